@@ -1,0 +1,332 @@
+import { expect, test } from "vitest";
+import {
+  assumptions,
+  backupWindows,
+  type Field,
+  grants,
+  type ObjectType,
+  type ObjectTypeId,
+  objectTypes,
+  operations,
+  pathParameters,
+  purposes,
+  referenceAttributes,
+  type Type,
+} from "./index.ts";
+
+const interfaceSections = "1 2 2.1 2.2 2.3 2.4 2.5 2.6 2.7 2.8 2.9 2.10 3 4 4.1 4.2 4.3 4.4 4.5 4.6 5 6 7 8 9".split(
+  " ",
+);
+const formatSections = ["formats 1", "formats 2", "formats 3", "formats 4"];
+const sections = new Set([...interfaceSections, ...formatSections]);
+
+interface PlacedField {
+  readonly at: string;
+  readonly name: string;
+  readonly owner: ObjectType;
+  readonly field: Field;
+}
+
+const fields: readonly PlacedField[] = Object.values(objectTypes).flatMap((owner) =>
+  Object.entries(owner.fields).map(([name, field]) => ({ at: `${owner.id}.${name}`, name, owner, field })),
+);
+
+/** The places for which `wrong` holds; a test expects none. */
+function placesWhere(wrong: (placed: PlacedField) => boolean): string[] {
+  return fields.filter(wrong).map(({ at }) => at);
+}
+
+test("every fact has sentences and a section that exists", () => {
+  const facts: (readonly [string, { readonly doc: string; readonly section: string }])[] = [
+    ...fields.map(({ at, field }) => [at, field] as const),
+    ...Object.entries(objectTypes),
+    ...Object.entries(operations),
+    ...Object.entries(pathParameters),
+    ...Object.entries(assumptions),
+  ];
+  expect(facts.filter(([, fact]) => !isProse(fact.doc)).map(([at]) => at)).toEqual([]);
+  expect(facts.filter(([, fact]) => !sections.has(fact.section)).map(([at]) => at)).toEqual([]);
+  expect(Object.values(grants).filter((grant) => !sections.has(grant.section))).toEqual([]);
+});
+
+test("what is said besides ends with a full stop too", () => {
+  const said = [
+    ...fields.flatMap(({ field }) => [field.deprecated, field.charges, defaultDoc(field)]),
+    ...Object.values(operations).flatMap((operation) => [operation.charges, operation.destroys]),
+    ...Object.values(referenceAttributes).flatMap((attributes) => Object.values(attributes).map(({ doc }) => doc)),
+    ...fields.flatMap(({ field }) => enumsIn(field.type).flatMap((values) => values.map(({ doc }) => doc))),
+  ].filter((text) => text !== undefined);
+  expect(said.filter((text) => !isProse(text))).toEqual([]);
+});
+
+test("a fact is filed under its own id", () => {
+  for (const table of [objectTypes, operations, grants]) {
+    expect(Object.entries(table).filter(([key, fact]) => fact.id !== key)).toEqual([]);
+  }
+});
+
+test("every object is used, and only objects that exist are named", () => {
+  const roots: ObjectTypeId[] = ["stack", "envelope", "settings"];
+  const seen = new Set<ObjectTypeId>();
+  const open = [...roots, ...Object.values(operations).flatMap(({ body }) => (body ? [body.object] : []))];
+  for (let id = open.pop(); id !== undefined; id = open.pop()) {
+    if (seen.has(id)) continue;
+    seen.add(id);
+    const { fields: own, others } = objectTypes[id];
+    if (others) open.push(others);
+    for (const field of Object.values(own)) open.push(...objectsIn(field.type));
+  }
+  expect([...seen].sort()).toEqual(Object.keys(objectTypes).sort());
+});
+
+test("`excludes` and `needs` name fields beside them", () => {
+  const dangling = fields.flatMap(({ at, owner, field }) =>
+    [...(field.excludes ?? []), ...(field.needs ?? [])]
+      .filter((name) => !Object.hasOwn(owner.fields, name))
+      .map((name) => `${at} → ${name}`),
+  );
+  expect(dangling).toEqual([]);
+});
+
+test("the service's exclusions hold both ways", () => {
+  const oneWay = fields.flatMap(({ at, name, owner, field }) =>
+    field.ours
+      ? []
+      : (field.excludes ?? [])
+          .filter((other) => !owner.fields[other]?.excludes?.includes(name))
+          .map((other) => `${at} → ${other}`),
+  );
+  expect(oneWay).toEqual([]);
+});
+
+test("defaults and examples fit their types", () => {
+  expect(placesWhere(({ field }) => isPlain(field.default) && !fits(field.default, field.type))).toEqual([]);
+  expect(placesWhere(({ field }) => isPlain(field.example) && !fits(field.example, field.type))).toEqual([]);
+  expect(
+    Object.values(pathParameters).filter(({ example, type }) => !isPlain(example) || !fits(example, type)),
+  ).toEqual([]);
+});
+
+test("the values of an enum differ", () => {
+  expect(
+    placesWhere(({ field }) => enumsIn(field.type).some((all) => new Set(all.map((v) => v.value)).size < all.length)),
+  ).toEqual([]);
+});
+
+test("bounds are in order", () => {
+  expect(
+    placesWhere(({ field: { type } }) => "min" in type && "max" in type && Number(type.min) > Number(type.max)),
+  ).toEqual([]);
+});
+
+test("purposes are known", () => {
+  const known: string[] = purposes.map(({ value }) => value);
+  expect(placesWhere(({ field }) => (field.purposes ?? []).some((purpose) => !known.includes(purpose)))).toEqual([]);
+});
+
+test("what only the file formats have is marked as ours", () => {
+  expect(placesWhere(({ field }) => field.section.startsWith("formats") && !field.ours)).toEqual([]);
+  expect(placesWhere(({ owner, field }) => field.ours === true && !owner.section.startsWith("formats"))).toEqual([]);
+});
+
+test("what is assumed is listed, and never required", () => {
+  const names = new Set<string>(
+    Object.values(assumptions).flatMap((each) => ("names" in each ? Object.values(each.names) : [])),
+  );
+  // The interface names the window; only where it stands is assumed.
+  names.add("window");
+  expect(placesWhere(({ name, field }) => field.assumed === true && !names.has(name))).toEqual([]);
+  expect(placesWhere(({ field }) => field.assumed === true && field.presence !== undefined)).toEqual([]);
+  expect(placesWhere(({ owner, field }) => owner.undocumented === true && !field.assumed)).toEqual([]);
+  expect(idsOf((operation) => operation.assumed === true)).toEqual(["list-instances", "delete-instance"]);
+});
+
+test("only answers hold what is read-only", () => {
+  const names = new Set(fields.filter(({ field }) => field.readOnly).map(({ name }) => name));
+  expect([...names].sort()).toEqual(
+    [
+      ...[
+        "active",
+        "created",
+        "has_user_data",
+        "host_uuid",
+        "hypervisor",
+        "id",
+        "ipv4",
+        "ipv6",
+        "nodes_status",
+        "specs",
+      ],
+      ...["disk", "gpus", "memory", "transfer", "up", "down"],
+    ].sort(),
+  );
+  expect(placesWhere(({ field }) => field.readOnly === true && field.presence !== undefined)).toEqual([]);
+});
+
+test("what is required or expected", () => {
+  expect(placesWhere(({ field }) => field.presence === "required")).toEqual([
+    "create-instance.region",
+    "create-instance.type",
+    "create-loadbalancer.region",
+    "interface.purpose",
+    "stack-instance.type",
+    "stack-clone.source",
+    "stack-subnet.id",
+    "stack-subnet.range",
+    "envelope.method",
+    "envelope.path",
+  ]);
+  expect(placesWhere(({ field }) => field.presence === "expected")).toEqual([
+    "allocate-ip.type",
+    "allocate-ip.public",
+    "allocate-ip.compute_id",
+    "create-config.port",
+    "create-node.label",
+    "create-node.address",
+    "stack-config.port",
+    "stack-node.label",
+    "stack-node.address",
+  ]);
+});
+
+test("which objects are open", () => {
+  expect(
+    Object.values(objectTypes)
+      .filter(({ closed }) => !closed)
+      .map(({ id }) => id),
+  ).toEqual([
+    "boot-instance",
+    "create-snapshot",
+    "restore-backup",
+    "create-loadbalancer",
+    "create-config",
+    "update-config",
+    "create-node",
+    "script-data",
+    "backup-settings",
+    "stack-loadbalancer",
+    "stack-config",
+    "stack-node",
+    "headers",
+  ]);
+});
+
+test("only configurations have values that a catalog knows", () => {
+  const catalogs = fields.map(({ field: { type } }) => (type.kind === "string" ? type.catalog : undefined));
+  expect([...new Set(catalogs)].filter((catalog) => catalog !== undefined)).toEqual([
+    "config.check",
+    "config.protocol",
+  ]);
+});
+
+test("the operations with a body", () => {
+  expect(idsOf(({ body }) => body?.required === true)).toEqual([
+    "create-instance",
+    "update-instance",
+    "clone-instance",
+    "restore-backup",
+    "allocate-ip",
+    "create-loadbalancer",
+    "create-config",
+    "update-config",
+    "create-node",
+  ]);
+  expect(idsOf(({ body }) => body?.required === false)).toEqual(["boot-instance", "create-snapshot"]);
+  expect(Object.values(operations).filter(({ id, body }) => body && body.object !== id)).toEqual([]);
+});
+
+test("a method and a path are one operation, whose parameters are known", () => {
+  const requests = Object.values(operations).flatMap(({ method, paths }) => paths.map((path) => `${method} ${path}`));
+  expect(requests).toHaveLength(20);
+  expect(new Set(requests).size).toBe(requests.length);
+  const parameters = requests.flatMap((request) => [...request.matchAll(/\{(\w+)\}/g)].map((match) => match[1]));
+  expect([...new Set(parameters)].sort()).toEqual(Object.keys(pathParameters).sort());
+});
+
+test("what costs money, and what destroys something", () => {
+  expect(idsOf(({ charges }) => charges !== undefined)).toEqual([
+    "create-instance",
+    "clone-instance",
+    "enable-backups",
+  ]);
+  expect(idsOf(({ destroys }) => destroys !== undefined)).toEqual([
+    "delete-instance",
+    "create-snapshot",
+    "cancel-backups",
+    "restore-backup",
+  ]);
+});
+
+test("backup windows are two hours each, all day", () => {
+  expect(backupWindows.map(({ value }) => value).join(" ")).toBe(
+    "Scheduling W0 W2 W4 W6 W8 W10 W12 W14 W16 W18 W20 W22",
+  );
+  expect(backupWindows.find(({ value }) => value === "W10")?.doc).toBe("From 10:00 to 12:00 UTC.");
+  expect(backupWindows.find(({ value }) => value === "W22")?.doc).toBe("From 22:00 to 00:00 UTC.");
+});
+
+function idsOf(holds: (operation: (typeof operations)[keyof typeof operations]) => boolean): string[] {
+  return Object.values(operations)
+    .filter(holds)
+    .map(({ id }) => id);
+}
+
+/** Short enough for a hover, begun like a sentence or with a name in backticks, and ended with a full stop. */
+function isProse(text: string): boolean {
+  return /^[A-Z0-9`].*\.$/s.test(text) && text.length <= 260 && !/ {2}|\n/.test(text);
+}
+
+function defaultDoc({ default: value }: Field): string | undefined {
+  return typeof value === "object" ? value.doc : undefined;
+}
+
+function isPlain(value: unknown): value is string | number | boolean {
+  return value !== undefined && typeof value !== "object";
+}
+
+function fits(value: string | number | boolean, type: Type): boolean {
+  switch (type.kind) {
+    case "string":
+      return typeof value === "string" && inBounds(value.length, type);
+    case "enum":
+      return type.values.some((each) => each.value === value);
+    case "integer":
+      return Number.isInteger(value) && inBounds(Number(value), type);
+    case "boolean":
+      return typeof value === "boolean";
+    case "union":
+      return type.types.some((each) => fits(value, each));
+    case "any":
+      return true;
+    case "array":
+    case "object":
+    case "map":
+      return false;
+  }
+}
+
+function inBounds(size: number, { min, max }: { readonly min?: number; readonly max?: number }): boolean {
+  return size >= (min ?? -Infinity) && size <= (max ?? Infinity);
+}
+
+/** The types that a type is made of, itself first. */
+function partsOf(type: Type): Type[] {
+  switch (type.kind) {
+    case "array":
+      return [type, ...partsOf(type.items)];
+    case "map":
+      return [type, ...partsOf(type.values)];
+    case "union":
+      return [type, ...type.types.flatMap(partsOf)];
+    default:
+      return [type];
+  }
+}
+
+function objectsIn(type: Type): ObjectTypeId[] {
+  return partsOf(type).flatMap((part) => (part.kind === "object" ? [part.object] : []));
+}
+
+function enumsIn(type: Type): (readonly { readonly value: string; readonly doc: string }[])[] {
+  return partsOf(type).flatMap((part) => (part.kind === "enum" ? [part.values] : []));
+}

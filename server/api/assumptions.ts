@@ -1,0 +1,43 @@
+import type { Method, Section } from "./types.ts";
+
+/** Something that the interface needs but does not show. Nothing that rests on one is ever an error. */
+export interface Assumption {
+  /** What is not shown, and what is assumed in its place. */
+  readonly doc: string;
+  /** Where the interface is silent. */
+  readonly section: Section;
+  readonly requests?: Readonly<Record<string, { readonly method: Method; readonly path: string }>>;
+  /** The assumed names, by what they name. */
+  readonly names?: Readonly<Record<string, string>>;
+}
+
+/** All that is assumed. Operations and fields that rest on an assumption take their paths and names from here. */
+export const assumptions = {
+  instancePaths: {
+    doc: "The interface lists and deletes instances without showing how. The usual paths are assumed.",
+    section: "4.1",
+    requests: {
+      list: { method: "GET", path: "/compute/instances" },
+      delete: { method: "DELETE", path: "/compute/instances/{instanceId}" },
+    },
+  },
+  backupSettings: {
+    doc:
+      "The interface does not show what object holds the backup window and day, nor what the day is called. " +
+      "`backups.schedule.window` and `backups.schedule.day` are assumed.",
+    section: "2.1",
+    names: { backups: "backups", schedule: "schedule", day: "day" },
+  },
+  restoreFields: {
+    doc:
+      "The interface describes a target instance ID and an overwrite option without their names. " +
+      "`compute_id` and `overwrite` are assumed.",
+    section: "4.4",
+    names: { target: "compute_id", overwrite: "overwrite" },
+  },
+  bootFields: {
+    doc: "The interface does not name the parameters of a boot. `config_id` is assumed to choose the profile.",
+    section: "4.1",
+    names: { profile: "config_id" },
+  },
+} as const satisfies Readonly<Record<string, Assumption>>;

@@ -1,0 +1,59 @@
+import { backupSettings, createSnapshot, restoreBackup } from "./resources/backup.ts";
+import { bootInstance } from "./resources/boot.ts";
+import { cloneInstance } from "./resources/clone.ts";
+import { createInstance, metadata, scriptData, specs } from "./resources/instance.ts";
+import { alerts, updateInstance } from "./resources/instance-update.ts";
+import { interfaceIpv4, networkInterface } from "./resources/interface.ts";
+import { createConfig, createLoadbalancer, createNode, nodesStatus, updateConfig } from "./resources/loadbalancer.ts";
+import { allocateIp } from "./resources/networking.ts";
+import { envelope, headers } from "./resources/request.ts";
+import { catalog, catalogImage, catalogRegion, catalogType, settings } from "./resources/settings.ts";
+import {
+  stack,
+  stackBackups,
+  stackClone,
+  stackConfig,
+  stackInstance,
+  stackLoadbalancer,
+  stackNode,
+  stackSubnet,
+} from "./resources/stack.ts";
+import type { ObjectType, ObjectTypeId } from "./types.ts";
+
+/** Every kind of object that stands in a file, by its id. */
+export const objectTypes: Readonly<Record<ObjectTypeId, ObjectType>> = {
+  "create-instance": createInstance,
+  "update-instance": updateInstance,
+  "clone-instance": cloneInstance,
+  "boot-instance": bootInstance,
+  "create-snapshot": createSnapshot,
+  "restore-backup": restoreBackup,
+  "allocate-ip": allocateIp,
+  "create-loadbalancer": createLoadbalancer,
+  "create-config": createConfig,
+  "update-config": updateConfig,
+  "create-node": createNode,
+  alerts,
+  interface: networkInterface,
+  "interface-ipv4": interfaceIpv4,
+  metadata,
+  "script-data": scriptData,
+  specs,
+  "nodes-status": nodesStatus,
+  "backup-settings": backupSettings,
+  stack,
+  "stack-instance": stackInstance,
+  "stack-backups": stackBackups,
+  "stack-clone": stackClone,
+  "stack-loadbalancer": stackLoadbalancer,
+  "stack-config": stackConfig,
+  "stack-node": stackNode,
+  "stack-subnet": stackSubnet,
+  envelope,
+  headers,
+  settings,
+  catalog,
+  "catalog-region": catalogRegion,
+  "catalog-type": catalogType,
+  "catalog-image": catalogImage,
+};

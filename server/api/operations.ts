@@ -1,0 +1,212 @@
+import { assumptions } from "./assumptions.ts";
+import type { Operation, OperationId } from "./types.ts";
+import { limits } from "./values.ts";
+
+const instances = "/compute/instances";
+const instance = `${instances}/{instanceId}`;
+const backups = `${instance}/backups`;
+const balancers = "/loadbalancers";
+const configs = `${balancers}/{loadbalancerId}/configs`;
+const config = `${configs}/{configId}`;
+const assumed = assumptions.instancePaths.requests;
+const backupScopes = ["computes:read_write"];
+
+/** Every operation of the service, in the order of its interface. */
+export const operations: Readonly<Record<OperationId, Operation>> = {
+  "list-instances": {
+    id: "list-instances",
+    title: "List instances",
+    doc: "Answers the account's instances in `data`.",
+    section: "4.1",
+    method: assumed.list.method,
+    paths: [assumed.list.path],
+    assumed: true,
+    body: null,
+  },
+  "create-instance": {
+    id: "create-instance",
+    title: "Create an instance",
+    doc: "Creates an instance, from an image or from a backup. It answers while the instance is still being made.",
+    section: "4.2",
+    method: "POST",
+    paths: [instances],
+    body: { object: "create-instance", required: true },
+    grants: ["add_computes"],
+    charges: "The new instance is billed to the account.",
+  },
+  "view-instance": {
+    id: "view-instance",
+    title: "View an instance",
+    doc: "Answers one instance.",
+    section: "4.1",
+    method: "GET",
+    paths: [instance],
+    body: null,
+  },
+  "update-instance": {
+    id: "update-instance",
+    title: "Update an instance",
+    doc: "Changes the label, tags, alerts, backup times, watchdog or interfaces of an instance.",
+    section: "4.1",
+    method: "PUT",
+    paths: [instance],
+    body: { object: "update-instance", required: true },
+    grants: ["instance-read-write"],
+  },
+  "delete-instance": {
+    id: "delete-instance",
+    title: "Delete an instance",
+    doc: "Deletes an instance.",
+    section: "4.1",
+    method: assumed.delete.method,
+    paths: [assumed.delete.path],
+    assumed: true,
+    body: null,
+    destroys: "The instance is deleted.",
+  },
+  "boot-instance": {
+    id: "boot-instance",
+    title: "Boot an instance",
+    doc:
+      "Boots an instance with its only or its last booted configuration profile. With several profiles of which none " +
+      "was booted last, a request without parameters fails.",
+    section: "4.1",
+    method: "POST",
+    paths: [`${instance}/boot`],
+    body: { object: "boot-instance", required: false },
+  },
+  "clone-instance": {
+    id: "clone-instance",
+    title: "Clone an instance",
+    doc:
+      "Copies disks and configuration profiles of an instance to a new instance or to an existing one. At most " +
+      `${limits.clonesPerSource} clones of one source run at a time; one more is refused.`,
+    section: "4.3",
+    method: "POST",
+    paths: [`${instance}/clone`],
+    body: { object: "clone-instance", required: true },
+    grants: ["add_computes"],
+    charges: "A clone to a new instance is billed to the account.",
+  },
+  "list-backups": {
+    id: "list-backups",
+    title: "List backups",
+    doc: "Answers the backups of an instance that are available.",
+    section: "4.4",
+    method: "GET",
+    paths: [backups],
+    body: null,
+    scopes: backupScopes,
+  },
+  "create-snapshot": {
+    id: "create-snapshot",
+    title: "Take a snapshot",
+    doc: "Takes a snapshot of an instance, in place of the one that there may be.",
+    section: "4.4",
+    method: "POST",
+    paths: [backups],
+    body: { object: "create-snapshot", required: false },
+    scopes: backupScopes,
+    destroys: "The previous snapshot of the instance is deleted.",
+  },
+  "cancel-backups": {
+    id: "cancel-backups",
+    title: "Cancel backups",
+    doc: "Ends the backup service of an instance.",
+    section: "4.4",
+    method: "POST",
+    paths: [`${backups}/cancel`],
+    body: null,
+    scopes: backupScopes,
+    destroys: "All backups of the instance are deleted for good.",
+  },
+  "enable-backups": {
+    id: "enable-backups",
+    title: "Enable backups",
+    doc: "Enrols an instance in the backup service.",
+    section: "4.4",
+    method: "POST",
+    paths: [`${backups}/enable`],
+    body: null,
+    scopes: backupScopes,
+    charges: "The backup service is billed on top of the instance.",
+  },
+  "view-backup": {
+    id: "view-backup",
+    title: "View a backup",
+    doc: "Answers one backup of an instance.",
+    section: "4.4",
+    method: "GET",
+    paths: [`${backups}/{backupId}`],
+    body: null,
+    scopes: backupScopes,
+  },
+  "restore-backup": {
+    id: "restore-backup",
+    title: "Restore a backup",
+    doc:
+      "Restores a backup that finished successfully to an instance in the same region. The target must not be making " +
+      "a backup at the time.",
+    section: "4.4",
+    method: "POST",
+    paths: [`${backups}/{backupId}/restore`],
+    body: { object: "restore-backup", required: true },
+    grants: ["backup-instance-read-write"],
+    scopes: backupScopes,
+    destroys: "When told to overwrite, every disk and configuration profile of the target is deleted first.",
+  },
+  "allocate-ip": {
+    id: "allocate-ip",
+    title: "Allocate an IP address",
+    doc: "Gives an instance a private IPv4 address, which a load balancer reaches it by.",
+    section: "4.5",
+    method: "POST",
+    paths: ["/networking/ips"],
+    body: { object: "allocate-ip", required: true },
+  },
+  "create-loadbalancer": {
+    id: "create-loadbalancer",
+    title: "Create a load balancer",
+    doc: "Creates a load balancer and answers its ID. It has no configurations yet.",
+    section: "4.6",
+    method: "POST",
+    paths: [balancers],
+    body: { object: "create-loadbalancer", required: true },
+  },
+  "create-config": {
+    id: "create-config",
+    title: "Create a configuration",
+    doc: "Makes a load balancer listen on one more port.",
+    section: "4.6",
+    method: "POST",
+    paths: [configs],
+    body: { object: "create-config", required: true },
+  },
+  "view-config": {
+    id: "view-config",
+    title: "View a configuration",
+    doc: "Answers one configuration of a load balancer, with how many of its nodes are up and down.",
+    section: "4.6",
+    method: "GET",
+    paths: [config],
+    body: null,
+  },
+  "update-config": {
+    id: "update-config",
+    title: "Update a configuration",
+    doc: "Changes one port of a load balancer, for instance to HTTPS.",
+    section: "4.6",
+    method: "PUT",
+    paths: [config],
+    body: { object: "update-config", required: true },
+  },
+  "create-node": {
+    id: "create-node",
+    title: "Add a node",
+    doc: "Puts an instance behind a port of a load balancer. It counts as down until something listens on its port.",
+    section: "4.6",
+    method: "POST",
+    paths: [config, `${config}/nodes`],
+    body: { object: "create-node", required: true },
+  },
+};

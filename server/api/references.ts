@@ -1,0 +1,28 @@
+import type { ReferenceAttribute } from "./types.ts";
+
+export type ReferenceNamespace = "instances" | "loadbalancers" | "subnets";
+
+/** What `${NAMESPACE.NAME.ATTRIBUTE}` may name in a stack, and the kind of value that stands in its place. */
+export const referenceAttributes: Readonly<Record<ReferenceNamespace, Readonly<Record<string, ReferenceAttribute>>>> = {
+  instances: {
+    id: { type: "integer", doc: "The ID that the service gives the instance when it is created." },
+    label: { type: "string", format: "instance-label", doc: "The instance's label: its name unless it has another." },
+    region: { type: "string", format: "region", doc: "The instance's region, or else the stack's." },
+    ipv4: { type: "string", format: "ipv4", doc: "The public IPv4 address that the instance gets when it is created." },
+    ipv6: { type: "string", format: "ipv6", doc: "The instance's own SLAAC IPv6 address, where it has one." },
+    private_ipv4: {
+      type: "string",
+      format: "ipv4",
+      doc: "The private IPv4 address of an instance with `private_ip: true`: the address for a backend node.",
+    },
+  },
+  loadbalancers: {
+    id: { type: "integer", doc: "The ID that the service gives the load balancer when it is created." },
+    label: { type: "string", doc: "The load balancer's label." },
+    region: { type: "string", format: "region", doc: "The load balancer's region, or else the stack's." },
+  },
+  subnets: {
+    id: { type: "integer", doc: "The subnet's ID, for an interface's `subnet_id`." },
+    range: { type: "string", format: "ipv4-cidr", doc: "The subnet's IPv4 range in CIDR notation." },
+  },
+};

@@ -1,0 +1,78 @@
+import { assumptions } from "../assumptions.ts";
+import type { Field, ObjectType } from "../types.ts";
+import { backupWindows } from "../values.ts";
+
+export const window: Field = {
+  type: { kind: "enum", values: backupWindows },
+  doc: "The two hours, in UTC, in which the daily backup is taken: `W10` means from 10:00 to 12:00.",
+  section: "2.3",
+  nullable: true,
+  default: { doc: "The service chooses one." },
+  example: "W10",
+};
+
+export const day: Field = {
+  type: { kind: "string" },
+  doc: "The day of the week whose backup is preferably kept longer. Its values are not documented.",
+  section: "2.3",
+  nullable: true,
+  default: { doc: "The service chooses one." },
+  assumed: true,
+};
+
+export const backupSettings: ObjectType = {
+  id: "backup-settings",
+  title: "the backup settings of an instance",
+  doc: "When backups are taken. What object holds these settings is not documented.",
+  section: "2.3",
+  closed: false,
+  fields: {
+    window,
+    [assumptions.backupSettings.names.day]: day,
+    [assumptions.backupSettings.names.schedule]: {
+      type: { kind: "object", object: "backup-settings" },
+      doc: "The window and the day of backups.",
+      section: "2.1",
+      assumed: true,
+    },
+  },
+};
+
+export const createSnapshot: ObjectType = {
+  id: "create-snapshot",
+  title: "a snapshot",
+  doc: "The interface does not show what a snapshot request may hold.",
+  section: "4.4",
+  closed: false,
+  undocumented: true,
+  fields: {},
+};
+
+export const restoreBackup: ObjectType = {
+  id: "restore-backup",
+  title: "a restore",
+  doc: "Where a backup goes, and what happens to what is already there. The region must be the backup's own.",
+  section: "4.4",
+  closed: false,
+  undocumented: true,
+  fields: {
+    [assumptions.restoreFields.names.target]: {
+      type: { kind: "integer" },
+      doc:
+        "The instance to restore to. Restored disks keep their UUIDs, so restoring beside the originals can make an " +
+        "instance boot from the wrong disk or not at all.",
+      section: "4.4",
+      assumed: true,
+      example: 123,
+    },
+    [assumptions.restoreFields.names.overwrite]: {
+      type: { kind: "boolean" },
+      doc:
+        "`true` first deletes every disk and configuration profile of the target. With `false`, a backup that is " +
+        "larger than the free space is refused.",
+      section: "4.4",
+      assumed: true,
+      example: false,
+    },
+  },
+};

@@ -1,0 +1,70 @@
+import type { ObjectType } from "../types.ts";
+import { defaultCloneLabel, idMin } from "../values.ts";
+import * as shared from "./instance-fields.ts";
+
+const newOnly = { excludes: ["compute_id"] } as const;
+
+export const cloneConfigs = {
+  type: { kind: "array", items: { kind: "integer", min: idMin } },
+  doc: "The configuration profiles to clone, each with its disks. An empty array clones none.",
+  section: "4.3",
+  default: { doc: "All profiles and their disks." },
+} as const;
+
+export const cloneDisks = {
+  type: { kind: "array", items: { kind: "integer", min: idMin } },
+  doc: "Disks to clone in addition to those of the chosen profiles.",
+  section: "4.3",
+  default: { doc: "No further disks." },
+} as const;
+
+export const cloneInstance: ObjectType = {
+  id: "clone-instance",
+  title: "a clone",
+  doc:
+    "What to clone of an instance, and where to: a new instance, with `region` and `type`, or an existing one, with " +
+    "`compute_id`. The tags of the source are copied.",
+  section: "4.3",
+  closed: true,
+  fields: {
+    compute_id: {
+      type: { kind: "integer", min: idMin },
+      doc: "An existing instance to clone to. It needs room enough, and no action may be running or queued on it.",
+      section: "4.3",
+      default: { doc: "A new instance is created." },
+      excludes: ["region", "type", "label", "backups_enabled", "private_ip", "metadata"],
+      example: 124,
+    },
+    region: {
+      ...shared.region,
+      ...newOnly,
+      doc: "The region of the new instance; required for a new one, and refused with `compute_id`.",
+      section: "4.3",
+    },
+    type: {
+      ...shared.instanceType,
+      ...newOnly,
+      doc: "The size of the new instance; required for a new one, and refused with `compute_id`.",
+      section: "4.3",
+    },
+    label: { ...shared.label, ...newOnly, section: "4.3", default: defaultCloneLabel },
+    group: { ...shared.group, section: "4.3" },
+    backups_enabled: { ...shared.backupsEnabled, ...newOnly, section: "4.3" },
+    private_ip: {
+      type: { kind: "boolean" },
+      doc: "Gives the new instance private networking and a private IPv4 address.",
+      section: "4.3",
+      ...newOnly,
+    },
+    metadata: {
+      ...shared.metadata,
+      ...newOnly,
+      doc:
+        "What cloud-init reads when the new instance first boots. It must be given, with `user_data`, when the source " +
+        "was made with user data.",
+      section: "4.3",
+    },
+    configs: cloneConfigs,
+    disks: cloneDisks,
+  },
+};

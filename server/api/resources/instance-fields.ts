@@ -1,0 +1,133 @@
+import type { Field } from "../types.ts";
+import { hypervisors, imagePrefixes, limits } from "../values.ts";
+
+/* Fields that several operations on instances share. */
+
+export const region: Field = {
+  type: { kind: "string", format: "region" },
+  doc: "The region that the instance is deployed in. Only a migration between data centres changes it later.",
+  section: "2.1",
+  example: "us-east",
+};
+
+export const instanceType: Field = {
+  type: { kind: "string", format: "instance-type" },
+  doc: "The size of the instance: what memory, storage and other resources it has.",
+  section: "4.2",
+  example: "standard-2",
+};
+
+export const label: Field = {
+  type: { kind: "string", format: "instance-label", ...limits.instanceLabel },
+  doc:
+    "The name that people see; the service does not act on it. Letters, digits, `-`, `_` and `.`, starting and " +
+    "ending with a letter or digit, and no two of the same mark in a row.",
+  section: "2.1",
+  default: { doc: "The service assigns one." },
+  example: "web-1",
+};
+
+export const group: Field = {
+  type: { kind: "string" },
+  doc: "A group to show the instance under.",
+  section: "2.1",
+  deprecated: "Use `tags` to group instances.",
+};
+
+export const tags: Field = {
+  type: { kind: "array", items: { kind: "string", format: "tag" } },
+  doc: "Words to sort instances by; they change nothing about how the instance runs. A restricted user cannot set them.",
+  section: "2.1",
+  grants: ["unrestricted-user"],
+};
+
+export const backupsEnabled: Field = {
+  type: { kind: "boolean" },
+  doc:
+    "Enrols the instance in the backup service, which costs extra. When the account enables backups for every " +
+    "instance, `false` has no effect.",
+  section: "4.2",
+  charges: "The backup service is billed on top of the instance.",
+};
+
+export const metadata: Field = {
+  type: { kind: "object", object: "metadata" },
+  doc:
+    "What cloud-init reads at first boot. Needs an image that supports cloud-init and a region with the metadata " +
+    "capability, and cannot be changed once the instance exists.",
+  section: "4.2",
+};
+
+export const interfaces: Field = {
+  // No lower bound: an empty array is documented to yield the default interface.
+  type: { kind: "array", items: { kind: "object", object: "interface" }, max: limits.interfaces.max },
+  doc:
+    "The network interfaces in order: the first is eth0, then eth1 and eth2. An empty array gives one public " +
+    "interface; changes take effect at the next reboot.",
+  section: "4.2",
+};
+
+export const image: Field = {
+  type: { kind: "string", format: "image" },
+  doc:
+    `The image that the disk is deployed from: \`${imagePrefixes.official}…\` is official, ` +
+    `\`${imagePrefixes.own}…\` belongs to the account. With an image, \`root_pass\` is required.`,
+  section: "2.1",
+  nullable: true,
+  excludes: ["backup_id"],
+  grants: ["image-read"],
+  example: "compute/debian12",
+};
+
+/** What only the service sets, in answers. */
+export const answered: Readonly<Record<string, Field>> = {
+  id: {
+    type: { kind: "integer" },
+    doc: "The ID that every operation on the instance needs in its path.",
+    section: "2.1",
+    readOnly: true,
+  },
+  created: {
+    type: { kind: "string", format: "date-time" },
+    doc: "When the instance was created.",
+    section: "2.1",
+    readOnly: true,
+  },
+  has_user_data: {
+    type: { kind: "boolean" },
+    doc: "Whether the instance was provisioned with `metadata.user_data`. Such an instance is cloned to a new one only.",
+    section: "2.1",
+    readOnly: true,
+  },
+  host_uuid: {
+    type: { kind: "string", format: "uuid" },
+    doc: "The machine that the instance runs on.",
+    section: "2.1",
+    readOnly: true,
+  },
+  hypervisor: {
+    type: { kind: "enum", values: hypervisors },
+    doc: "The software that virtualises the instance.",
+    section: "2.1",
+    readOnly: true,
+  },
+  ipv4: {
+    type: { kind: "array", items: { kind: "string", format: "ipv4" } },
+    doc: "The instance's IPv4 addresses: one public from the start, and at most one private added with allocate-ip.",
+    section: "2.1",
+    readOnly: true,
+  },
+  ipv6: {
+    type: { kind: "string", format: "ipv6" },
+    doc: "The instance's own SLAAC address, which cannot be shared. Null when it has none.",
+    section: "2.1",
+    nullable: true,
+    readOnly: true,
+  },
+  specs: {
+    type: { kind: "object", object: "specs" },
+    doc: "What the instance's type gives it: storage, memory, GPUs and transfer.",
+    section: "2.1",
+    readOnly: true,
+  },
+};

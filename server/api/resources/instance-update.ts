@@ -1,0 +1,94 @@
+import { assumptions } from "../assumptions.ts";
+import type { Field, ObjectType } from "../types.ts";
+import { limits } from "../values.ts";
+import { day, window } from "./backup.ts";
+import * as shared from "./instance-fields.ts";
+
+export const alertsField: Field = {
+  type: { kind: "object", object: "alerts" },
+  doc: `When to warn the account's owner: each value is compared with the average over ${limits.alertHours} hours.`,
+  section: "2.2",
+};
+
+export const watchdogEnabled: Field = {
+  type: { kind: "boolean" },
+  doc:
+    "Boots the instance again when it powers off without a shutdown job. " +
+    `The watchdog gives up after more than ${limits.watchdogBootJobs} boots within ${limits.watchdogMinutes} minutes.`,
+  section: "2.1",
+};
+
+const names = assumptions.backupSettings.names;
+
+export const updateInstance: ObjectType = {
+  id: "update-instance",
+  title: "an update of an instance",
+  doc: "What to change about an instance that exists.",
+  section: "4.1",
+  closed: true,
+  fields: {
+    alerts: alertsField,
+    [names.backups]: {
+      type: { kind: "object", object: "backup-settings" },
+      doc: "When the instance is backed up.",
+      section: "2.1",
+      assumed: true,
+    },
+    // The interface names the window but not what holds it, so it may also stand here.
+    window: { ...window, assumed: true },
+    [names.day]: day,
+    group: shared.group,
+    label: shared.label,
+    tags: shared.tags,
+    watchdog_enabled: watchdogEnabled,
+    interfaces: {
+      ...shared.interfaces,
+      doc: `${shared.interfaces.doc} An update defines all interfaces anew, so repeat the ones to keep.`,
+    },
+    ...shared.answered,
+  },
+  others: "backup-settings",
+};
+
+export const alerts: ObjectType = {
+  id: "alerts",
+  title: "the alerts of an instance",
+  doc:
+    `Thresholds that alert the account's owner when the average over ${limits.alertHours} hours exceeds them. ` +
+    "0 turns an alert off.",
+  section: "2.2",
+  closed: true,
+  fields: {
+    cpu: {
+      type: { kind: "integer", min: 0, unit: "%" },
+      doc: "CPU use, where each core counts 100: on two cores, 180 is 90% of all there is. 0 turns the alert off.",
+      section: "2.2",
+      default: { doc: "90 for each core." },
+      example: 180,
+    },
+    io: {
+      type: { kind: "integer", min: 0, unit: "operations/s" },
+      doc: "Disk operations per second. 0 turns the alert off.",
+      section: "2.2",
+      example: 10000,
+    },
+    network_in: {
+      type: { kind: "integer", min: 0, unit: "Mbit/s" },
+      doc: "Incoming traffic. 0 turns the alert off.",
+      section: "2.2",
+      example: 10,
+    },
+    network_out: {
+      type: { kind: "integer", min: 0, unit: "Mbit/s" },
+      doc: "Outgoing traffic. 0 turns the alert off.",
+      section: "2.2",
+      example: 10,
+    },
+    transfer_quota: {
+      type: { kind: "integer", min: 0, unit: "%" },
+      doc: "How much of the transfer quota has been used. 0 turns the alert off.",
+      section: "2.2",
+      example: 80,
+    },
+  },
+};

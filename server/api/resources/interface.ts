@@ -1,0 +1,116 @@
+import type { ObjectType } from "../types.ts";
+import { idMin, limits, natAny, purposes } from "../values.ts";
+
+const { first, last } = limits.reservedSubnetAddresses;
+
+export const networkInterface: ObjectType = {
+  id: "interface",
+  title: "an interface",
+  doc: "One network interface of an instance. What else it holds depends on its purpose.",
+  section: "2.5",
+  closed: true,
+  fields: {
+    purpose: {
+      type: { kind: "enum", values: purposes },
+      doc: "What the interface connects to. Without a `public` one the instance cannot be reached from the internet.",
+      section: "2.5",
+      presence: "required",
+      example: "public",
+    },
+    label: {
+      type: { kind: "string", format: "vlan-label", ...limits.interfaceLabel },
+      doc:
+        "The VLAN to attach to, made of letters, digits and single `-`. A new name creates a VLAN, at most " +
+        `${limits.vlansPerRegion} in a region.`,
+      section: "2.5",
+      nullable: true,
+      emptyIsNothing: true,
+      purposes: ["vlan"],
+      example: "backplane",
+    },
+    ipam_address: {
+      type: { kind: "string", format: "cidr" },
+      doc:
+        "The instance's address on the VLAN with its prefix length. The network helper, where it is on, sets it at " +
+        "the next reboot.",
+      section: "2.5",
+      nullable: true,
+      emptyIsNothing: true,
+      purposes: ["vlan"],
+      example: "10.0.0.1/24",
+    },
+    primary: {
+      type: { kind: "boolean" },
+      doc: "Makes this interface the default route. At most one interface is primary, and never a `vlan`.",
+      section: "2.5",
+      default: { doc: "The first interface that is not a `vlan` is primary." },
+      purposes: ["public", "vpc"],
+    },
+    active: {
+      type: { kind: "boolean" },
+      doc: "Whether the instance was booted with the profile that holds this interface.",
+      section: "2.5",
+      readOnly: true,
+    },
+    subnet_id: {
+      type: { kind: "integer", min: idMin },
+      doc:
+        "The VPC subnet to attach to, required for `vpc`. It cannot be changed once assigned, and takes effect at the " +
+        "next reboot.",
+      section: "2.5",
+      nullable: true,
+      purposes: ["vpc"],
+      example: 4821,
+    },
+    ip_ranges: {
+      type: { kind: "array", items: { kind: "string", format: "ipv4-cidr" } },
+      doc:
+        "IPv4 ranges to assign to the interface, none of them assigned already. What is sent replaces what " +
+        "was there; an empty array removes all.",
+      section: "2.5",
+      nullable: true,
+      default: { doc: "The ranges stay as they are." },
+      purposes: ["vpc"],
+    },
+    ipv4: {
+      type: { kind: "object", object: "interface-ipv4" },
+      doc: "The interface's address in the VPC subnet, and whether it is reachable from outside through NAT.",
+      section: "2.5",
+      // The interface gives only the two parts a type; it does not say that the whole may not be null.
+      nullable: true,
+      purposes: ["vpc"],
+    },
+  },
+};
+
+export const interfaceIpv4: ObjectType = {
+  id: "interface-ipv4",
+  title: "the IPv4 settings of an interface",
+  doc: "The address of a `vpc` interface inside its subnet, and its way to the public internet.",
+  section: "2.5",
+  closed: true,
+  fields: {
+    vpc: {
+      type: { kind: "string", format: "ipv4" },
+      doc: `An unused address of the subnet, but not one of its first ${first} or last ${last}.`,
+      section: "2.5",
+      nullable: true,
+      emptyIsNothing: true,
+      default: { doc: "The service assigns one." },
+      purposes: ["vpc"],
+      example: "10.10.0.10",
+    },
+    nat_1_1: {
+      type: { kind: "string", format: "nat" },
+      doc:
+        `\`${natAny}\` gives the instance its public IPv4 and maps it one to one to the subnet address. A specific ` +
+        "address must be assigned already and not shared; it is refused when creating an instance.",
+      section: "2.5",
+      nullable: true,
+      emptyIsNothing: true,
+      default: { doc: "No NAT." },
+      purposes: ["vpc"],
+      example: natAny,
+    },
+  },
+};

@@ -1,0 +1,132 @@
+import type { Field, ObjectType } from "../types.ts";
+import { limits } from "../values.ts";
+
+export const balancerRegion: Field = {
+  type: { kind: "string", format: "region" },
+  doc: "The region of the load balancer. The instances behind it must be in the same one.",
+  section: "2.6",
+  example: "us-east",
+};
+
+export const balancerFields = {
+  label: { type: { kind: "string" }, doc: "The name of the load balancer.", section: "2.6", example: "front" },
+  client_conn_throttle: {
+    type: { kind: "integer", min: 0 },
+    doc: "Set when the load balancer is created. Its meaning and bounds are not documented.",
+    section: "2.6",
+  },
+} as const satisfies Readonly<Record<string, Field>>;
+
+export const createLoadbalancer: ObjectType = {
+  id: "create-loadbalancer",
+  title: "a new load balancer",
+  doc: "The load balancer to create. It listens on nothing until it has configurations.",
+  section: "4.6",
+  closed: false,
+  fields: { region: { ...balancerRegion, presence: "required" }, ...balancerFields },
+};
+
+export const configFields = {
+  label: { type: { kind: "string" }, doc: "The name of the configuration.", section: "2.7", example: "web" },
+  port: {
+    type: { kind: "integer", ...limits.port },
+    doc: "The port that the load balancer listens on as soon as the configuration exists.",
+    section: "2.7",
+    example: 443,
+  },
+  check: {
+    type: { kind: "string", catalog: "config.check" },
+    doc: "How the health of the nodes is checked, such as `connection`. Not all values are documented.",
+    section: "2.7",
+    example: "connection",
+  },
+  protocol: {
+    type: { kind: "string", catalog: "config.protocol" },
+    doc: "What the port speaks: `https` for TLS, with `ssl_cert` and `ssl_key`. Other values are not documented.",
+    section: "2.7",
+    example: "https",
+  },
+  ssl_cert: {
+    type: { kind: "string", format: "pem-certificate" },
+    doc:
+      "The TLS certificate as PEM, its line breaks written as `\\n`. A certificate whose subject values (country, " +
+      "common name and so on) are blank is rejected.",
+    section: "2.7",
+    // The interface is silent about null here, and clients send it for plain HTTP.
+    nullable: true,
+    example: "${file:site.pem}",
+  },
+  ssl_key: {
+    type: { kind: "string", format: "pem-key" },
+    doc: "The private key of the certificate as PEM, its line breaks written as `\\n`. Keep it out of the file.",
+    section: "2.7",
+    nullable: true,
+    example: "${env:SITE_KEY}",
+  },
+  nodes_status: {
+    type: { kind: "object", object: "nodes-status" },
+    doc: "How many nodes are up and down.",
+    section: "2.7",
+    readOnly: true,
+  },
+} as const satisfies Readonly<Record<string, Field>>;
+
+/** The fields of a configuration that is being created: it has a port. */
+export const newConfigFields = {
+  ...configFields,
+  port: { ...configFields.port, presence: "expected" },
+} as const satisfies Readonly<Record<string, Field>>;
+
+export const createConfig: ObjectType = {
+  id: "create-config",
+  title: "a new configuration",
+  doc: "One port of a load balancer: what it listens on, and how it treats the nodes behind it.",
+  section: "2.7",
+  closed: false,
+  fields: newConfigFields,
+};
+
+export const updateConfig: ObjectType = {
+  id: "update-config",
+  title: "an update of a configuration",
+  doc: "What to change about a port of a load balancer, for instance to switch it to HTTPS.",
+  section: "2.7",
+  closed: false,
+  fields: configFields,
+};
+
+export const nodesStatus: ObjectType = {
+  id: "nodes-status",
+  title: "the status of nodes",
+  doc: "How many nodes accept connections. A new node counts as down until something listens on its port.",
+  section: "2.7",
+  closed: true,
+  fields: {
+    up: { type: { kind: "integer" }, doc: "Nodes that accept connections.", section: "2.7", readOnly: true },
+    down: { type: { kind: "integer" }, doc: "Nodes that nothing listens on.", section: "2.7", readOnly: true },
+  },
+};
+
+export const createNode: ObjectType = {
+  id: "create-node",
+  title: "a new node",
+  doc: "A backend of a configuration: an instance's private address and the port that its service listens on.",
+  section: "2.8",
+  closed: false,
+  fields: {
+    label: {
+      type: { kind: "string" },
+      doc: "The name of the node, its own among the backends.",
+      section: "2.8",
+      presence: "expected",
+      example: "web-1",
+    },
+    address: {
+      type: { kind: "string", format: "node-address" },
+      doc: "The instance's private IPv4 address and a port: `192.168.128.10:80`.",
+      section: "2.8",
+      presence: "expected",
+      example: "192.168.128.10:80",
+    },
+  },
+};

@@ -1,0 +1,33 @@
+import type { ObjectType } from "../types.ts";
+import { idMin, ipTypes, limits } from "../values.ts";
+
+export const allocateIp: ObjectType = {
+  id: "allocate-ip",
+  title: "a new IP address",
+  doc: `The address to give to an instance. An instance has at most ${limits.privateIpv4PerInstance} private IPv4.`,
+  section: "4.5",
+  closed: true,
+  fields: {
+    type: {
+      type: { kind: "enum", values: ipTypes },
+      doc: "The kind of address.",
+      section: "4.5",
+      presence: "expected",
+      example: "ipv4",
+    },
+    public: {
+      type: { kind: "boolean" },
+      doc: "`false` asks for the private address. A further public one needs a support ticket.",
+      section: "4.5",
+      presence: "expected",
+      example: false,
+    },
+    compute_id: {
+      type: { kind: "integer", min: idMin },
+      doc: "The instance that gets the address.",
+      section: "4.5",
+      presence: "expected",
+      example: 123,
+    },
+  },
+};

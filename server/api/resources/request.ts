@@ -1,0 +1,67 @@
+import type { ObjectType } from "../types.ts";
+import { mediaType, methods } from "../values.ts";
+
+export const envelope: ObjectType = {
+  id: "envelope",
+  title: "a request",
+  doc: "A request with its method and path, and with a body where the operation has one.",
+  section: "formats 2",
+  closed: true,
+  fields: {
+    $schema: {
+      type: { kind: "string" },
+      doc: "The JSON Schema that other tools check the file with. It is not sent.",
+      section: "formats 2",
+      ours: true,
+    },
+    name: {
+      type: { kind: "string" },
+      doc: "The name by which later requests of the sequence use this one's answer: `${steps.NAME.FIELD}`.",
+      section: "formats 2",
+      ours: true,
+      example: "front",
+    },
+    method: {
+      type: { kind: "enum", values: methods },
+      doc: "The HTTP method, in capitals.",
+      section: "4",
+      presence: "required",
+      example: "POST",
+    },
+    path: {
+      type: { kind: "string", format: "request-path" },
+      doc: "The path of the operation. `{base_url}` or a full URL that ends in `/v4` may stand before it.",
+      section: "4",
+      presence: "required",
+      example: "/compute/instances",
+    },
+    headers: {
+      type: { kind: "object", object: "headers" },
+      doc: "The headers to send.",
+      section: "5",
+    },
+    body: { type: { kind: "any" }, doc: "What the operation takes.", section: "4" },
+  },
+};
+
+export const headers: ObjectType = {
+  id: "headers",
+  title: "the headers of a request",
+  doc: "HTTP headers. Every request needs `Authorization`, and one with a body `Content-Type`.",
+  section: "5",
+  closed: false,
+  fields: {
+    Authorization: {
+      type: { kind: "string", format: "token" },
+      doc: "`Bearer` and an access token, personal or from OAuth 2.0. Keep the token itself out of the file.",
+      section: "5",
+      example: "Bearer ${env:COMPUTE_TOKEN}",
+    },
+    "Content-Type": {
+      type: { kind: "string" },
+      doc: `The format of the body, always \`${mediaType}\`.`,
+      section: "4",
+      example: mediaType,
+    },
+  },
+};

@@ -1,0 +1,210 @@
+/**
+ * The shapes in which the service's facts are written down. Everything in this folder is data of these types;
+ * checks, completions, hovers, schemas and documentation are derived from it.
+ */
+
+/** A section of the service's interface, such as `2.5`, or of the file formats, such as `formats 3`. */
+export type Section = string;
+
+/** One value of an enum with its meaning in a sentence. */
+export interface EnumValue {
+  readonly value: string;
+  readonly doc: string;
+}
+
+/** What a string holds, beyond being a string. Rules and hovers look for these. */
+export type Format =
+  | "instance-label"
+  | "vlan-label"
+  | "region"
+  | "instance-type"
+  | "image"
+  | "password"
+  | "ssh-public-key"
+  | "username"
+  | "tag"
+  | "user-data"
+  | "cidr"
+  | "ipv4-cidr"
+  | "ipv4"
+  | "nat"
+  | "ipv6"
+  | "node-address"
+  | "pem-certificate"
+  | "pem-key"
+  | "date-time"
+  | "uuid"
+  | "token"
+  | "request-path"
+  | "glob";
+
+/** What a value may be. `catalog` names the list of a workspace's catalog that knows the values (`config.check`). */
+export type Type =
+  | {
+      readonly kind: "string";
+      readonly format?: Format;
+      readonly min?: number;
+      readonly max?: number;
+      readonly catalog?: string;
+    }
+  | { readonly kind: "enum"; readonly values: readonly EnumValue[] }
+  | { readonly kind: "integer"; readonly min?: number; readonly max?: number; readonly unit?: string }
+  | { readonly kind: "boolean" }
+  | { readonly kind: "array"; readonly items: Type; readonly min?: number; readonly max?: number }
+  | { readonly kind: "object"; readonly object: ObjectTypeId }
+  /** A mapping from names that people choose to values of one type; `of` says what is named (`instance`). */
+  | { readonly kind: "map"; readonly values: Type; readonly of: string }
+  /** One of several kinds, told apart by the JSON type alone. */
+  | { readonly kind: "union"; readonly types: readonly Type[] }
+  | { readonly kind: "any" };
+
+export type Presence = "required" | "expected";
+
+export interface Field {
+  readonly type: Type;
+  /** One or two sentences in our own words. */
+  readonly doc: string;
+  readonly section: Section;
+  /** `null` may stand for "nothing". */
+  readonly nullable?: true;
+  /** An empty string may stand for "nothing". */
+  readonly emptyIsNothing?: true;
+  /** `required`: the interface calls it required; `expected`: the documented flow always sends it. */
+  readonly presence?: Presence;
+  /** Only in responses. */
+  readonly readOnly?: true;
+  /** What to use instead. */
+  readonly deprecated?: string;
+  /** The value that applies when the field is absent, or a sentence when it is not a plain value. */
+  readonly default?: string | number | boolean | { readonly doc: string };
+  /** Its name is not shown by the interface; see assumptions.ts. */
+  readonly assumed?: true;
+  /** Only this tool's file format has it, not the service. */
+  readonly ours?: true;
+  /** Fields of the same object that may not stand beside it. */
+  readonly excludes?: readonly string[];
+  /** Fields of the same object without which it has no effect or is refused. */
+  readonly needs?: readonly string[];
+  /** Interface purposes with which the field has a meaning; absent: all. */
+  readonly purposes?: readonly string[];
+  readonly grants?: readonly GrantId[];
+  /** What it adds to the bill, in a sentence. */
+  readonly charges?: string;
+  /** A literal that makes a good example or placeholder. */
+  readonly example?: string | number | boolean;
+}
+
+export type ObjectTypeId =
+  | "create-instance"
+  | "update-instance"
+  | "clone-instance"
+  | "boot-instance"
+  | "create-snapshot"
+  | "restore-backup"
+  | "allocate-ip"
+  | "create-loadbalancer"
+  | "create-config"
+  | "update-config"
+  | "create-node"
+  | "alerts"
+  | "interface"
+  | "interface-ipv4"
+  | "metadata"
+  | "script-data"
+  | "specs"
+  | "nodes-status"
+  | "backup-settings"
+  | "stack"
+  | "stack-instance"
+  | "stack-backups"
+  | "stack-clone"
+  | "stack-loadbalancer"
+  | "stack-config"
+  | "stack-node"
+  | "stack-subnet"
+  | "envelope"
+  | "headers"
+  | "settings"
+  | "catalog"
+  | "catalog-region"
+  | "catalog-type"
+  | "catalog-image";
+
+export interface ObjectType {
+  readonly id: ObjectTypeId;
+  /** What people call such a thing in a sentence: `an interface`. */
+  readonly title: string;
+  readonly doc: string;
+  readonly section: Section;
+  /** The interface lists all its fields; in an open object an unlisted field is never an error. */
+  readonly closed: boolean;
+  /** Its fields are not shown at all: no error or warning inside it. */
+  readonly undocumented?: true;
+  /** In the interface's order. */
+  readonly fields: Readonly<Record<string, Field>>;
+  /** Keys with this prefix are the author's own. */
+  readonly ownPrefix?: string;
+  /** How a mapping under a field that is not listed is read. */
+  readonly others?: ObjectTypeId;
+}
+
+export type OperationId =
+  | "list-instances"
+  | "create-instance"
+  | "view-instance"
+  | "update-instance"
+  | "delete-instance"
+  | "boot-instance"
+  | "clone-instance"
+  | "list-backups"
+  | "create-snapshot"
+  | "cancel-backups"
+  | "enable-backups"
+  | "view-backup"
+  | "restore-backup"
+  | "allocate-ip"
+  | "create-loadbalancer"
+  | "create-config"
+  | "view-config"
+  | "update-config"
+  | "create-node";
+
+export type Method = "GET" | "POST" | "PUT" | "DELETE";
+
+export interface Operation {
+  readonly id: OperationId;
+  readonly title: string;
+  readonly doc: string;
+  readonly section: Section;
+  readonly method: Method;
+  /** From the base on, with `{name}` for each path parameter. The first is the one to write. */
+  readonly paths: readonly [string, ...string[]];
+  /** The path or method is not shown by the interface; see assumptions.ts. */
+  readonly assumed?: true;
+  readonly body: { readonly object: ObjectTypeId; readonly required: boolean } | null;
+  readonly grants?: readonly GrantId[];
+  readonly scopes?: readonly string[];
+  readonly charges?: string;
+  readonly destroys?: string;
+}
+
+export type GrantId =
+  | "add_computes"
+  | "instance-read-write"
+  | "image-read"
+  | "backup-instance-read-write"
+  | "unrestricted-user";
+
+export interface Grant {
+  readonly id: GrantId;
+  /** In a sentence: `the add_computes grant`. */
+  readonly title: string;
+  readonly section: Section;
+}
+
+/** An attribute that a reference may name (`${instances.web.private_ipv4}`), with the kind of value it stands for. */
+export interface ReferenceAttribute {
+  readonly type: "integer" | "string";
+  readonly format?: Format;
+  readonly doc: string;
+}

@@ -1,0 +1,97 @@
+import type { EnumValue } from "./types.ts";
+
+/** The version segment at the end of the base path. */
+export const apiVersion = "v4";
+
+/** The only content type of requests with a body. */
+export const mediaType = "application/json";
+
+/** The scheme of the `Authorization` header. */
+export const tokenScheme = "Bearer";
+
+/** What an image ID starts with: official images, and the account's own. */
+export const imagePrefixes = { official: "compute/", own: "private/" } as const;
+
+/** The value of `nat_1_1` that stands for the instance's own public address. */
+export const natAny = "any";
+
+/** What the service answers as a backup window or day before it has chosen one. */
+export const undecidedWindow = "Scheduling";
+
+/** The label of a clone to which none is given. */
+export const defaultCloneLabel = "compute";
+
+/** The documented limits. Sizes say their unit in their name. */
+export const limits = {
+  instanceLabel: { min: 3, max: 64 },
+  interfaceLabel: { min: 1, max: 64 },
+  interfaces: { min: 1, max: 3 },
+  publicInterfaces: 1,
+  primaryInterfaces: 1,
+  vlansPerRegion: 10,
+  privateIpv4PerInstance: 1,
+  clonesPerSource: 5,
+  scriptDataCharacters: 65_535,
+  userDataBytes: 65_535,
+  defaultSwapMegabytes: 512,
+  port: { min: 1, max: 65_535 },
+  /** How many addresses at either end of a subnet an interface cannot have. */
+  reservedSubnetAddresses: { first: 2, last: 2 },
+  watchdogBootJobs: 5,
+  watchdogMinutes: 15,
+  alertHours: 2,
+  /** Outbound ports that newer accounts cannot freely use. */
+  restrictedPorts: [25, 465, 587],
+} as const;
+
+/** An ID is a positive integer. */
+export const idMin = 1;
+
+export const purposes = [
+  {
+    value: "public",
+    doc: "The public internet, with the instance's default public IPv4. One per instance, in position 0 (eth0).",
+  },
+  {
+    value: "vlan",
+    doc: "The private network named by `label`, which is created when it is new. Not every region has VLANs.",
+  },
+  { value: "vpc", doc: "An existing VPC subnet, named by `subnet_id`." },
+] as const satisfies readonly EnumValue[];
+
+export const backupWindows: readonly EnumValue[] = [
+  {
+    value: undecidedWindow,
+    doc: "What the service answers until it has chosen a window. It is not a choice to send.",
+  },
+  ...Array.from({ length: 12 }, (_, index) => windowFrom(index * 2)),
+];
+
+export const ipTypes = [{ value: "ipv4", doc: "An IPv4 address, the only documented type." }] as const;
+
+export const hypervisors = [{ value: "kvm", doc: "The only documented hypervisor." }] as const;
+
+export const versions = [{ value: apiVersion, doc: "The only version of the service." }] as const;
+
+export const methods = [
+  { value: "GET", doc: "Reads and changes nothing." },
+  { value: "POST", doc: "Creates something or starts an action." },
+  { value: "PUT", doc: "Updates something that exists." },
+  { value: "DELETE", doc: "Deletes something." },
+] as const;
+
+export const severities = [
+  { value: "off", doc: "The rule does not run." },
+  { value: "hint", doc: "A remark that the editor shows faintly." },
+  { value: "information", doc: "A consequence to know before sending." },
+  { value: "warning", doc: "Very likely a mistake." },
+  { value: "error", doc: "The request would be refused, or means nothing." },
+] as const;
+
+function windowFrom(hour: number): EnumValue {
+  return { value: `W${hour}`, doc: `From ${clock(hour)} to ${clock((hour + 2) % 24)} UTC.` };
+}
+
+function clock(hour: number): string {
+  return `${String(hour).padStart(2, "0")}:00`;
+}

@@ -1,0 +1,52 @@
+import type { Alias, Node } from "./tree.ts";
+import { childrenOf } from "./tree.ts";
+
+/** How many nodes the aliases of one text may stand for. */
+export const aliasLimit = 10_000;
+
+/** The target is set once the whole tree is known. */
+export type OpenAlias = { -readonly [key in keyof Alias]: Alias[key] };
+
+/**
+ * Finds the aliases that must not be followed (they form a cycle, or stand for more than `aliasLimit` nodes with those
+ * before them) and cuts them off from their targets. Takes time linear in the written tree.
+ */
+export function cutUnsafeAliases(root: Node): { readonly alias: Alias; readonly message: string }[] {
+  const unsafe: { alias: Alias; message: string }[] = [];
+  const sizes = new Map<Node, number>();
+  const open = new Set<Node>();
+  let total = 0;
+  let reported = false;
+  const size = (node: Node): number => {
+    if (node.kind === "alias") {
+      const { target } = node;
+      if (target === null) return 1;
+      if (open.has(target)) {
+        unsafe.push({ alias: node, message: `\`*${node.name}\` stands inside its own anchor \`&${node.name}\`, so it never ends.` });
+        cut(node);
+        return 1;
+      }
+      const expanded = sizes.get(target) ?? 1;
+      total += expanded;
+      if (total <= aliasLimit) return expanded;
+      if (!reported) {
+        reported = true;
+        unsafe.push({ alias: node, message: `With \`*${node.name}\` the aliases of this file stand for more than 10,000 nodes. Write fewer or smaller ones.` });
+      }
+      cut(node);
+      return 1;
+    }
+    open.add(node);
+    let sum = 1;
+    for (const child of childrenOf(node)) sum += size(child);
+    open.delete(node);
+    sizes.set(node, sum);
+    return sum;
+  };
+  size(root);
+  return unsafe;
+}
+
+function cut(alias: OpenAlias): void {
+  alias.target = null;
+}

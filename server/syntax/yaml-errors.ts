@@ -1,0 +1,64 @@
+import type * as YAML from "yaml";
+import type { SyntaxProblem } from "./tree.ts";
+
+const messages: Readonly<Record<string, string>> = {
+  ALIAS_PROPS: "An alias takes no anchor and no tag of its own. Remove them.",
+  BAD_ALIAS: "The name of this anchor or alias is not complete.",
+  BAD_DIRECTIVE: "This directive is not understood. Remove the line.",
+  BAD_DQ_ESCAPE: "This escape means nothing in double quotes. Write `\\\\` for a backslash, or use single quotes.",
+  BAD_INDENT: "The indentation does not fit what stands above. Line it up with its neighbours, or close the bracket or brace before.",
+  BAD_PROP_ORDER: "An anchor or tag stands in the wrong place. Write it directly before its value.",
+  BAD_SCALAR_START: "A value cannot begin with this character unless it is quoted.",
+  BLOCK_AS_IMPLICIT_KEY: "A second `key: value` begins on this line. Put it on a line of its own, or quote the value.",
+  BLOCK_IN_FLOW: "A block cannot stand inside brackets or braces. Write it inline.",
+  BAD_COLLECTION_TYPE: "The tag does not fit this value.",
+  KEY_OVER_1024_CHARS: "This key is longer than 1,024 characters.",
+  MISSING_CHAR: "Something is missing here: a `:` after a key, a closing quote, or a comma.",
+  MULTILINE_IMPLICIT_KEY: "A key must stand on one line, with a `:` after it.",
+  MULTIPLE_ANCHORS: "A value can have one anchor only.",
+  MULTIPLE_TAGS: "A value can have one tag only.",
+  RESOURCE_EXHAUSTION: "This is nested too deeply to be read.",
+  TAB_AS_INDENT: "A tab indents this line. YAML takes spaces only.",
+  TAG_RESOLVE_FAILED: "The value does not fit its tag.",
+  UNEXPECTED_TOKEN: "This is not expected here. Look for a missing quote, comma or bracket before it.",
+};
+
+/** The parser's errors in words for people, one for each cause: errors on a line that already has one are its echo. */
+export function describeYamlErrors(text: string, errors: readonly YAML.YAMLError[], known: readonly SyntaxProblem[]): SyntaxProblem[] {
+  const problems: SyntaxProblem[] = [];
+  const lineOf = (offset: number): number => text.lastIndexOf("\n", offset - 1);
+  const lines = new Set(known.map((problem) => lineOf(problem.start)));
+  let previous = "";
+  for (const error of [...errors].sort((a, b) => a.pos[0] - b.pos[0])) {
+    const start = Math.min(error.pos[0], text.length);
+    const line = lineOf(start);
+    const isEcho = lines.has(line) || (error.code === "UNEXPECTED_TOKEN" && previous !== "");
+    previous = error.code;
+    lines.add(line);
+    if (isEcho) continue;
+    problems.push({ ...span(text, start, error.pos[1]), message: describe(error), reach: reachOf(error) });
+  }
+  return problems;
+}
+
+function describe(error: YAML.YAMLError): string {
+  if (error.code === "MISSING_CHAR") {
+    if (error.message.startsWith("Missing closing")) return "The closing quote is missing.";
+    if (error.message.includes("map values")) return "A `:` and a value are missing after this key.";
+    if (error.message.includes("comma") || error.message.includes(",")) return "A comma is missing before this.";
+  }
+  return messages[error.code] ?? "This cannot be read as YAML.";
+}
+
+const reachOf = (error: YAML.YAMLError): SyntaxProblem["reach"] =>
+  error.message.startsWith("Missing closing") || error.code === "RESOURCE_EXHAUSTION" || error.code === "UNEXPECTED_TOKEN" ? "rest" : "here";
+
+/** At most the rest of the line, and at least one character where there is one. */
+function span(text: string, start: number, wanted: number): { readonly start: number; readonly end: number } {
+  const lineEnd = text.slice(start).search(/[\r\n]/);
+  const limit = lineEnd < 0 ? text.length : start + lineEnd;
+  const end = Math.max(start, Math.min(wanted, limit));
+  if (end > start) return { start, end };
+  if (start < limit) return { start, end: start + 1 };
+  return { start, end: start };
+}

@@ -22,7 +22,10 @@ export function cutUnsafeAliases(root: Node): { readonly alias: Alias; readonly 
       const { target } = node;
       if (target === null) return 1;
       if (open.has(target)) {
-        unsafe.push({ alias: node, message: `\`*${node.name}\` stands inside its own anchor \`&${node.name}\`, so it never ends.` });
+        unsafe.push({
+          alias: node,
+          message: `\`*${node.name}\` stands inside its own anchor \`&${node.name}\`, so it never ends.`,
+        });
         cut(node);
         return 1;
       }
@@ -31,7 +34,10 @@ export function cutUnsafeAliases(root: Node): { readonly alias: Alias; readonly 
       if (total <= aliasLimit) return expanded;
       if (!reported) {
         reported = true;
-        unsafe.push({ alias: node, message: `With \`*${node.name}\` the aliases of this file stand for more than 10,000 nodes. Write fewer or smaller ones.` });
+        unsafe.push({
+          alias: node,
+          message: `With \`*${node.name}\` the aliases of this file stand for more than 10,000 nodes. Write fewer or smaller ones.`,
+        });
       }
       cut(node);
       return 1;

@@ -15,7 +15,13 @@ export function hideConflicts(text: string): { readonly text: string; readonly p
     const isMarker = marker !== undefined && (marker === "<" || marker === ">" || side !== "none");
     if (isMarker) {
       const opens = marker === "<" || (marker === ">" && side === "none");
-      if (opens) problems.push({ start, end: start + line.trimEnd().length, reach: "here", message: "A merge conflict is not resolved here. Keep one side and delete the markers." });
+      if (opens)
+        problems.push({
+          start,
+          end: start + line.trimEnd().length,
+          reach: "here",
+          message: "A merge conflict is not resolved here. Keep one side and delete the markers.",
+        });
       side = marker === "<" ? "ours" : marker === "|" ? "base" : marker === "=" ? "theirs" : "none";
     }
     out.push(isMarker || side === "theirs" || side === "base" ? line.replace(/[^\r\n]/g, " ") : line);

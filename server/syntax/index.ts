@@ -1,6 +1,6 @@
-export type { Data, Language, Parsed } from "./language.ts";
+export { innerSpan } from "./inner-span.ts";
 export { json } from "./json.ts";
-export { yaml } from "./yaml.ts";
+export type { Data, Language, Parsed } from "./language.ts";
 export * from "./tree.ts";
 export * from "./write.ts";
-export { innerSpan } from "./inner-span.ts";
+export { yaml } from "./yaml.ts";

@@ -39,7 +39,12 @@ export function nextToken(text: string, offset: number): Token {
       if (text.charAt(at + 1) === "*") {
         const close = text.indexOf("*/", at + 2);
         return close < 0
-          ? { kind: "comment", start: at, end: text.length, problem: "This comment is never closed. Write `*/` at its end." }
+          ? {
+              kind: "comment",
+              start: at,
+              end: text.length,
+              problem: "This comment is never closed. Write `*/` at its end.",
+            }
           : { kind: "comment", start: at, end: close + 2, problem: null };
       }
   }
@@ -53,13 +58,17 @@ function stringToken(text: string, start: number): Token {
     if (code === quote) return { kind: "string", start, end: at + 1, problem };
     if (code === backslash) {
       const next = text.charAt(at + 1);
-      if (next === "u" && !/^[\da-fA-F]{4}$/.test(text.slice(at + 2, at + 6))) problem ??= "`\\u` needs four hexadecimal digits after it.";
-      else if (!'"\\/bfnrtu'.includes(next) || next === "") problem ??= "A backslash in a string begins an escape, and this one means nothing. Write `\\\\` for a backslash.";
+      if (next === "u" && !/^[\da-fA-F]{4}$/.test(text.slice(at + 2, at + 6)))
+        problem ??= "`\\u` needs four hexadecimal digits after it.";
+      else if (!'"\\/bfnrtu'.includes(next) || next === "")
+        problem ??=
+          "A backslash in a string begins an escape, and this one means nothing. Write `\\\\` for a backslash.";
       if (next === "\n" || next === "\r") continue;
       at++;
     } else if (code === 0x0a || code === 0x0d) {
       return { kind: "string", start, end: at, problem: unclosedQuote };
-    } else if (code < 0x20) problem ??= "A string cannot hold a tab or another control character. Write `\\t` or `\\u0000`.";
+    } else if (code < 0x20)
+      problem ??= "A string cannot hold a tab or another control character. Write `\\t` or `\\u0000`.";
   }
   return { kind: "string", start, end: text.length, problem: unclosedQuote };
 }

@@ -19,8 +19,22 @@ type Open<T> = { -readonly [key in keyof T]: T[key] };
 
 /** A mapping or sequence whose closing character has not been read. */
 type Container =
-  | { readonly kind: "mapping"; readonly node: Open<Mapping>; readonly entries: Entry[]; key: Scalar | null; colon: boolean; comma: Span | null; hasValue: boolean }
-  | { readonly kind: "sequence"; readonly node: Open<Sequence>; readonly items: Node[]; comma: Span | null; hasValue: boolean };
+  | {
+      readonly kind: "mapping";
+      readonly node: Open<Mapping>;
+      readonly entries: Entry[];
+      key: Scalar | null;
+      colon: boolean;
+      comma: Span | null;
+      hasValue: boolean;
+    }
+  | {
+      readonly kind: "sequence";
+      readonly node: Open<Sequence>;
+      readonly items: Node[];
+      comma: Span | null;
+      hasValue: boolean;
+    };
 
 /** Reads JSON with comments in one pass without recursion; whatever is missing is reported, and reading goes on. */
 function parseJson(source: string): Parsed {
@@ -39,13 +53,21 @@ function parseJson(source: string): Parsed {
   let lastEnd = 0;
   /** What is missing is reported behind the last thing that was read, which is no comment. */
   let lastRead = 0;
-  const missing = (what: string): void => problem({ start: Math.max(0, lastRead - 1), end: lastRead }, `${what} ${what.includes(" and ") ? "are" : "is"} missing after this.`);
+  const missing = (what: string): void =>
+    problem(
+      { start: Math.max(0, lastRead - 1), end: lastRead },
+      `${what} ${what.includes(" and ") ? "are" : "is"} missing after this.`,
+    );
 
   const add = (node: Node): void => {
     const top = stack.at(-1);
     if (top === undefined) {
       if (root === null) root = node;
-      else problem(node.kind === "scalar" ? node : { start: node.start, end: node.start + 1 }, "A file holds one value; this one comes after its end.");
+      else
+        problem(
+          node.kind === "scalar" ? node : { start: node.start, end: node.start + 1 },
+          "A file holds one value; this one comes after its end.",
+        );
       return;
     }
     if (top.kind === "sequence") {
@@ -60,7 +82,11 @@ function parseJson(source: string): Parsed {
       if (node.kind === "scalar" && typeof node.value === "string") {
         top.key = node;
         if (node.style === "plain") problem(node, `The key \`${node.value}\` needs double quotes.`);
-      } else problem({ start: node.start, end: Math.max(node.start + 1, Math.min(node.end, node.start + 20)) }, "A key in double quotes is expected here.");
+      } else
+        problem(
+          { start: node.start, end: Math.max(node.start + 1, Math.min(node.end, node.start + 20)) },
+          "A key in double quotes is expected here.",
+        );
       top.hasValue = false;
       top.colon = false;
       top.comma = null;
@@ -82,7 +108,10 @@ function parseJson(source: string): Parsed {
   };
   const dropKey = (top: Container): void => {
     if (top.kind !== "mapping" || top.key === null) return;
-    top.entries.push({ key: top.key, value: { kind: "scalar", start: top.key.end, end: top.key.end, value: null, style: "plain" } });
+    top.entries.push({
+      key: top.key,
+      value: { kind: "scalar", start: top.key.end, end: top.key.end, value: null, style: "plain" },
+    });
     top.key = null;
     top.hasValue = true;
   };
@@ -129,10 +158,21 @@ function parseJson(source: string): Parsed {
     const span = { start, end };
     const top = stack.at(-1);
     lastEnd = end;
-    if (token.problem !== null) problem(token.kind === "comment" ? { start, end: start + 2 } : span, token.problem, token.kind === "comment" ? "rest" : "here");
+    if (token.problem !== null)
+      problem(
+        token.kind === "comment" ? { start, end: start + 2 } : span,
+        token.problem,
+        token.kind === "comment" ? "rest" : "here",
+      );
     switch (token.kind) {
       case "comment": {
-        comments.push({ ...span, text: text.slice(start + 2, end).replace(/\*\/$/, "").trim() });
+        comments.push({
+          ...span,
+          text: text
+            .slice(start + 2, end)
+            .replace(/\*\/$/, "")
+            .trim(),
+        });
         break;
       }
       case "{": {
@@ -178,7 +218,11 @@ function parseJson(source: string): Parsed {
   const unclosed = stack.at(-1);
   if (unclosed && problems.at(-1)?.end !== lastRead) {
     const { kind, node } = unclosed;
-    problem({ start: node.start, end: node.start + 1 }, `The closing \`${kind === "mapping" ? "}" : "]"}\` of this is missing.`, "rest");
+    problem(
+      { start: node.start, end: node.start + 1 },
+      `The closing \`${kind === "mapping" ? "}" : "]"}\` of this is missing.`,
+      "rest",
+    );
   }
   while (stack.length > 0) {
     const top = stack.pop() as Container;
@@ -191,7 +235,12 @@ function parseJson(source: string): Parsed {
   /** A reference without quotes is read as the string that was meant. */
   function addTemplate(value: string, start: number): void {
     const span = { start, end: start + value.length };
-    problems.push({ ...span, message: `\`${value}\` needs double quotes around it in JSON.`, reach: "here", unquotedReference: true });
+    problems.push({
+      ...span,
+      message: `\`${value}\` needs double quotes around it in JSON.`,
+      reach: "here",
+      unquotedReference: true,
+    });
     add({ kind: "scalar", ...span, value, style: "plain" });
     lastEnd = span.end;
   }
@@ -218,6 +267,7 @@ function unknownWord(word: string): string {
   if (word.startsWith("'")) return "JSON takes double quotes only.";
   if (lower === "true" || lower === "yes") return `\`${word}\` means nothing in JSON. Write \`true\`.`;
   if (lower === "false" || lower === "no") return `\`${word}\` means nothing in JSON. Write \`false\`.`;
-  if (lower === "null" || lower === "none" || lower === "undefined") return `\`${word}\` means nothing in JSON. Write \`null\`.`;
+  if (lower === "null" || lower === "none" || lower === "undefined")
+    return `\`${word}\` means nothing in JSON. Write \`null\`.`;
   return "A value is expected here. Text needs double quotes around it.";
 }

@@ -24,7 +24,10 @@ export function replaceNode(source: Source, node: Node, value: Data, surrounding
   const inFlow = surroundings === "flow";
   // `key:` without a value: the space is missing.
   const lead = node.start === node.end && source.text.charAt(node.start - 1) === ":" ? " " : "";
-  const text = typeof value === "string" && node.kind === "scalar" ? inQuotesOf(source, node, value, inFlow) : inline(source.language, value, inFlow);
+  const text =
+    typeof value === "string" && node.kind === "scalar"
+      ? inQuotesOf(source, node, value, inFlow)
+      : inline(source.language, value, inFlow);
   return { start: node.start, end: node.end, text: lead + text };
 }
 
@@ -49,7 +52,8 @@ const isList = (value: Data): value is readonly Data[] => Array.isArray(value);
 
 export function renameKey(source: Source, entry: Entry, name: string): Edit {
   const { key } = entry;
-  const text = key.style === "double" ? JSON.stringify(name) : key.style === "single" ? `'${name}'` : source.language.key(name);
+  const text =
+    key.style === "double" ? JSON.stringify(name) : key.style === "single" ? `'${name}'` : source.language.key(name);
   return { start: key.start, end: key.end, text };
 }
 
@@ -59,7 +63,13 @@ export function removeEntry(source: Source, mapping: Mapping, entry: Entry): Edi
 }
 
 export function removeItem(source: Source, sequence: Sequence, index: number): Edit {
-  return removePart(source, sequence, sequence.items.map((item) => itemSpan(source, sequence, item)), index, "[]");
+  return removePart(
+    source,
+    sequence,
+    sequence.items.map((item) => itemSpan(source, sequence, item)),
+    index,
+    "[]",
+  );
 }
 
 interface Part {
@@ -76,7 +86,13 @@ function itemSpan(source: Source, sequence: Sequence, item: Node): Part {
   return { start: dash < sequence.start ? item.start : dash, end: item.end };
 }
 
-function removePart(source: Source, collection: Mapping | Sequence, parts: readonly Part[], index: number, empty: string): Edit {
+function removePart(
+  source: Source,
+  collection: Mapping | Sequence,
+  parts: readonly Part[],
+  index: number,
+  empty: string,
+): Edit {
   const { text } = source;
   const part = parts[index];
   if (part === undefined) return { start: 0, end: 0, text: "" };
@@ -90,7 +106,14 @@ function removePart(source: Source, collection: Mapping | Sequence, parts: reado
   return { start: lineStart(text, part.start), end: nextLine(text, end), text: "" };
 }
 
-function removeInFlow(text: string, collection: Mapping | Sequence, parts: readonly Part[], index: number, start: number, end: number): Edit {
+function removeInFlow(
+  text: string,
+  collection: Mapping | Sequence,
+  parts: readonly Part[],
+  index: number,
+  start: number,
+  end: number,
+): Edit {
   const next = parts[index + 1];
   const previous = parts[index - 1];
   const hasOwnLine = isFirstOnLine(text, start);
@@ -120,14 +143,23 @@ function commaAfter(text: string, from: number): number {
 export type Where = { readonly before: Entry } | { readonly after: Entry } | "end";
 
 /** Inserts entries in the style of their neighbours: one a line where those are, else inline. */
-export function insertEntries(source: Source, mapping: Mapping, entries: readonly NewEntry[], where: Where = "end"): Edit {
+export function insertEntries(
+  source: Source,
+  mapping: Mapping,
+  entries: readonly NewEntry[],
+  where: Where = "end",
+): Edit {
   const { text, language } = source;
   const all = mapping.entries;
-  const index = where === "end" ? all.length : "before" in where ? all.indexOf(where.before) : all.indexOf(where.after) + 1;
+  const index =
+    where === "end" ? all.length : "before" in where ? all.indexOf(where.before) : all.indexOf(where.after) + 1;
   if (mapping.flow) {
     const lines = all.length > 0 && all.every((entry) => isFirstOnLine(text, entry.key.start));
     const indent = all[0] ? indentAt(text, all[0].key.start) : "";
-    const written = entries.map(([key, value]) => `${language.key(key)}: ${lines ? multiline(source, value, indent) : inline(language, value, true)}`);
+    const written = entries.map(
+      ([key, value]) =>
+        `${language.key(key)}: ${lines ? multiline(source, value, indent) : inline(language, value, true)}`,
+    );
     return insertInFlow(text, mapping, all.map(entrySpan), index, written, "{", "}");
   }
   const first = all[0];
@@ -143,7 +175,15 @@ export function insertItem(source: Source, sequence: Sequence, index: number, va
   if (sequence.flow) {
     const lines = parts[0] !== undefined && isFirstOnLine(text, parts[0].start);
     const indent = parts[0] ? indentAt(text, parts[0].start) : "";
-    return insertInFlow(text, sequence, parts, index, [lines ? multiline(source, value, indent) : inline(language, value, true)], "[", "]");
+    return insertInFlow(
+      text,
+      sequence,
+      parts,
+      index,
+      [lines ? multiline(source, value, indent) : inline(language, value, true)],
+      "[",
+      "]",
+    );
   }
   const first = parts[0];
   const indent = first ? columnIndent(text, first.start) : "";
@@ -180,7 +220,15 @@ export function moveItem(source: Source, sequence: Sequence, from: number, to: n
   ];
 }
 
-function insertInFlow(text: string, collection: Mapping | Sequence, parts: readonly Part[], index: number, written: readonly string[], openMark: string, closeMark: string): Edit {
+function insertInFlow(
+  text: string,
+  collection: Mapping | Sequence,
+  parts: readonly Part[],
+  index: number,
+  written: readonly string[],
+  openMark: string,
+  closeMark: string,
+): Edit {
   const next = parts[index];
   const previous = parts[index - 1];
   const first = parts[0];
@@ -194,7 +242,13 @@ function insertInFlow(text: string, collection: Mapping | Sequence, parts: reado
   return { start: end, end, text: written.map((part) => `,${gap}${part}`).join("") };
 }
 
-function insertLines(text: string, parts: readonly Part[], index: number, lines: readonly string[], indent: string): Edit {
+function insertLines(
+  text: string,
+  parts: readonly Part[],
+  index: number,
+  lines: readonly string[],
+  indent: string,
+): Edit {
   const newline = lineBreak(text);
   const next = parts[index];
   if (next && (index === 0 || isFirstOnLine(text, next.start))) {
@@ -213,9 +267,12 @@ function blockEntry(source: Source, key: string, value: Data, indent: string): s
 function blockValue(source: Source, value: Data, indent: string): string {
   const deeper = indent + indentUnit(source.text);
   const newline = lineBreak(source.text) + deeper;
-  if (isList(value) && value.length > 0) return `:${value.map((item) => newline + blockItem(source, item, deeper)).join("")}`;
+  if (isList(value) && value.length > 0)
+    return `:${value.map((item) => newline + blockItem(source, item, deeper)).join("")}`;
   if (value !== null && typeof value === "object" && !isList(value) && Object.keys(value).length > 0) {
-    return `:${Object.entries(value).map(([key, item]) => newline + blockEntry(source, key, item, deeper)).join("")}`;
+    return `:${Object.entries(value)
+      .map(([key, item]) => newline + blockEntry(source, key, item, deeper))
+      .join("")}`;
   }
   return `: ${inline(source.language, value, false)}`;
 }
@@ -223,7 +280,9 @@ function blockValue(source: Source, value: Data, indent: string): string {
 function blockItem(source: Source, value: Data, indent: string): string {
   if (value !== null && typeof value === "object" && !isList(value)) {
     const deeper = `${indent}  `;
-    return `- ${Object.entries(value).map(([key, item]) => blockEntry(source, key, item, deeper)).join(lineBreak(source.text) + deeper)}`;
+    return `- ${Object.entries(value)
+      .map(([key, item]) => blockEntry(source, key, item, deeper))
+      .join(lineBreak(source.text) + deeper)}`;
   }
   return `- ${inline(source.language, value, false)}`;
 }
@@ -237,13 +296,22 @@ function multiline(source: Source, value: Data, indent: string): string {
     `${open}${newline}${parts.map((part) => deeper + part).join(`,${newline}`)}${newline}${indent}${close}`;
   if (isList(value)) {
     if (value.every((item) => item === null || typeof item !== "object")) return inline(language, value, true);
-    return wrap(value.map((item) => multiline(source, item, deeper)), "[", "]");
+    return wrap(
+      value.map((item) => multiline(source, item, deeper)),
+      "[",
+      "]",
+    );
   }
-  if (value === null || typeof value !== "object" || Object.keys(value).length === 0) return inline(language, value, true);
-  return wrap(Object.entries(value).map(([key, item]) => `${language.key(key)}: ${multiline(source, item, deeper)}`), "{", "}");
+  if (value === null || typeof value !== "object" || Object.keys(value).length === 0)
+    return inline(language, value, true);
+  return wrap(
+    Object.entries(value).map(([key, item]) => `${language.key(key)}: ${multiline(source, item, deeper)}`),
+    "{",
+    "}",
+  );
 }
 
-export const lineBreak = (text: string): string => (/\r\n|\n|\r/.exec(text)?.[0] ?? "\n");
+export const lineBreak = (text: string): string => /\r\n|\n|\r/.exec(text)?.[0] ?? "\n";
 
 /** The step by which the text indents: that of its first indented line, two spaces where there is none. */
 export function indentUnit(text: string): string {
@@ -273,9 +341,12 @@ export function nextLine(text: string, offset: number): number {
 const isBreak = (code: number): boolean => code === 0x0a || code === 0x0d;
 
 /** Only white space stands before the offset on its line. */
-export const isFirstOnLine = (text: string, offset: number): boolean => /^[ \t\uFEFF]*$/.test(text.slice(lineStart(text, offset), offset));
+export const isFirstOnLine = (text: string, offset: number): boolean =>
+  /^[ \t\uFEFF]*$/.test(text.slice(lineStart(text, offset), offset));
 
-const indentAt = (text: string, offset: number): string => /^[ \t]*/.exec(text.slice(lineStart(text, offset), offset))?.[0] ?? "";
+const indentAt = (text: string, offset: number): string =>
+  /^[ \t]*/.exec(text.slice(lineStart(text, offset), offset))?.[0] ?? "";
 
 /** As many spaces as there are columns before the offset, so that a new line stands under it (behind a dash, too). */
-const columnIndent = (text: string, offset: number): string => text.slice(lineStart(text, offset), offset).replace(/[^\t]/g, " ");
+const columnIndent = (text: string, offset: number): string =>
+  text.slice(lineStart(text, offset), offset).replace(/[^\t]/g, " ");

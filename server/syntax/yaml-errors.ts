@@ -6,7 +6,8 @@ const messages: Readonly<Record<string, string>> = {
   BAD_ALIAS: "The name of this anchor or alias is not complete.",
   BAD_DIRECTIVE: "This directive is not understood. Remove the line.",
   BAD_DQ_ESCAPE: "This escape means nothing in double quotes. Write `\\\\` for a backslash, or use single quotes.",
-  BAD_INDENT: "The indentation does not fit what stands above. Line it up with its neighbours, or close the bracket or brace before.",
+  BAD_INDENT:
+    "The indentation does not fit what stands above. Line it up with its neighbours, or close the bracket or brace before.",
   BAD_PROP_ORDER: "An anchor or tag stands in the wrong place. Write it directly before its value.",
   BAD_SCALAR_START: "A value cannot begin with this character unless it is quoted.",
   BLOCK_AS_IMPLICIT_KEY: "A second `key: value` begins on this line. Put it on a line of its own, or quote the value.",
@@ -24,7 +25,11 @@ const messages: Readonly<Record<string, string>> = {
 };
 
 /** The parser's errors in words for people, one for each cause: errors on a line that already has one are its echo. */
-export function describeYamlErrors(text: string, errors: readonly YAML.YAMLError[], known: readonly SyntaxProblem[]): SyntaxProblem[] {
+export function describeYamlErrors(
+  text: string,
+  errors: readonly YAML.YAMLError[],
+  known: readonly SyntaxProblem[],
+): SyntaxProblem[] {
   const problems: SyntaxProblem[] = [];
   const lineOf = (offset: number): number => text.lastIndexOf("\n", offset - 1);
   const lines = new Set(known.map((problem) => lineOf(problem.start)));
@@ -51,7 +56,11 @@ function describe(error: YAML.YAMLError): string {
 }
 
 const reachOf = (error: YAML.YAMLError): SyntaxProblem["reach"] =>
-  error.message.startsWith("Missing closing") || error.code === "RESOURCE_EXHAUSTION" || error.code === "UNEXPECTED_TOKEN" ? "rest" : "here";
+  error.message.startsWith("Missing closing") ||
+  error.code === "RESOURCE_EXHAUSTION" ||
+  error.code === "UNEXPECTED_TOKEN"
+    ? "rest"
+    : "here";
 
 /** At most the rest of the line, and at least one character where there is one. */
 function span(text: string, start: number, wanted: number): { readonly start: number; readonly end: number } {

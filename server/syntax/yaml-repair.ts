@@ -13,7 +13,11 @@ interface Repair {
  */
 export function repairYaml(text: string, document: YAML.Document.Parsed): Repair | null {
   for (const error of document.errors) {
-    const repair = maskReferences(text, error) ?? blankUnclosedQuote(text, error) ?? blankHalfKey(text, error) ?? replaceTabs(text, error);
+    const repair =
+      maskReferences(text, error) ??
+      blankUnclosedQuote(text, error) ??
+      blankHalfKey(text, error) ??
+      replaceTabs(text, error);
     if (repair) return repair;
   }
   return null;
@@ -25,18 +29,30 @@ function maskReferences(text: string, error: YAML.YAMLError): Repair | null {
   const at = text.lastIndexOf("${", error.pos[0] + 1);
   if (at < 0 || /[\r\n]/.test(text.slice(at, error.pos[0]))) return null;
   const problems: SyntaxProblem[] = [];
-  const masked = text.replace(/(?<=[[{,]\s*|[\w"']:\s+)((?:(?!\$\{)[\w.:/-])*)\$\{([^{}\r\n"']*)\}([\w.:/-]|\$\{[^{}\r\n"']*\})*/g, (whole, _before, _name, _after, start: number) => {
-    if (!insideFlow(text, start)) return whole;
-    problems.push({ start, end: start + whole.length, reach: "here", unquotedReference: true, message: `\`${whole}\` stands unquoted inside brackets or braces, where its own braces end the value. Put it in quotes.` });
-    return whole.replace(/[{}]/g, "\u0001").replace(/:(?=\s|$)/g, "\u0001");
-  });
+  const masked = text.replace(
+    /(?<=[[{,]\s*|[\w"']:\s+)((?:(?!\$\{)[\w.:/-])*)\$\{([^{}\r\n"']*)\}([\w.:/-]|\$\{[^{}\r\n"']*\})*/g,
+    (whole, _before, _name, _after, start: number) => {
+      if (!insideFlow(text, start)) return whole;
+      problems.push({
+        start,
+        end: start + whole.length,
+        reach: "here",
+        unquotedReference: true,
+        message: `\`${whole}\` stands unquoted inside brackets or braces, where its own braces end the value. Put it in quotes.`,
+      });
+      return whole.replace(/[{}]/g, "\u0001").replace(/:(?=\s|$)/g, "\u0001");
+    },
+  );
   return problems.length > 0 ? { text: masked, problems } : null;
 }
 
 /** Whether an opening bracket or brace before the offset, on this line or a few lines above, is still open. */
 function insideFlow(text: string, offset: number): boolean {
   const from = Math.max(0, offset - 4000);
-  const before = text.slice(from, offset).replace(/\$\{[^{}\r\n]*\}/g, "").replace(/"(?:[^"\\\r\n]|\\.)*"|'[^'\r\n]*'|#[^\r\n]*/g, "");
+  const before = text
+    .slice(from, offset)
+    .replace(/\$\{[^{}\r\n]*\}/g, "")
+    .replace(/"(?:[^"\\\r\n]|\\.)*"|'[^'\r\n]*'|#[^\r\n]*/g, "");
   let depth = 0;
   for (const character of before) {
     if (character === "{" || character === "[") depth++;
@@ -84,7 +100,11 @@ function blankHalfKey(text: string, error: YAML.YAMLError): Repair | null {
   const rest = text.slice(start).search(/[\r\n]/);
   if (rest <= 0) return null;
   const line = text.slice(start, start + rest);
-  if (/["'[\]{}#]|:(\s|$)/.test(line) || !/^\s*(?:- +)*$/.test(text.slice(text.lastIndexOf("\n", start - 1) + 1, start))) return null;
+  if (
+    /["'[\]{}#]|:(\s|$)/.test(line) ||
+    !/^\s*(?:- +)*$/.test(text.slice(text.lastIndexOf("\n", start - 1) + 1, start))
+  )
+    return null;
   const end = start + line.trimEnd().length;
   return {
     text: text.slice(0, start) + " ".repeat(end - start) + text.slice(end),
@@ -96,7 +116,13 @@ function replaceTabs(text: string, error: YAML.YAMLError): Repair | null {
   if (error.code !== "TAB_AS_INDENT") return null;
   const problems: SyntaxProblem[] = [];
   const spaced = text.replace(/^[ ]*\t[ \t]*(?=\S)/gm, (indent, start: number) => {
-    if (problems.length === 0) problems.push({ start, end: start + indent.length, reach: "here", message: "A tab indents this line. YAML takes spaces only." });
+    if (problems.length === 0)
+      problems.push({
+        start,
+        end: start + indent.length,
+        reach: "here",
+        message: "A tab indents this line. YAML takes spaces only.",
+      });
     return " ".repeat(indent.length);
   });
   return problems.length > 0 ? { text: spaced, problems } : null;

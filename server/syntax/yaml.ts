@@ -3,8 +3,8 @@ import { cutUnsafeAliases, type OpenAlias } from "./aliases.ts";
 import { hideConflicts } from "./conflicts.ts";
 import type { Language, Parsed } from "./language.ts";
 import type { Comment, Entry, Mapping, Node, Scalar, Sequence, Span, SyntaxProblem } from "./tree.ts";
-import { repairYaml } from "./yaml-repair.ts";
 import { describeYamlErrors } from "./yaml-errors.ts";
+import { repairYaml } from "./yaml-repair.ts";
 import { yamlKey, yamlScalar } from "./yaml-scalars.ts";
 
 export const yaml: Language = {
@@ -63,7 +63,10 @@ function convert(contents: YAML.ParsedNode | null, source: string): Converted {
   const anchors = new Map<string, Node>();
   let hasAliases = false;
   const base = (node: YAML.ParsedNode) => {
-    const common: { start: number; end: number; anchor?: string; tag?: string } = { start: node.range[0], end: node.range[1] };
+    const common: { start: number; end: number; anchor?: string; tag?: string } = {
+      start: node.range[0],
+      end: node.range[1],
+    };
     if (!YAML.isAlias(node) && node.anchor) common.anchor = node.anchor;
     if (node.tag && !ownTags.test(node.tag)) common.tag = node.tag;
     return common;
@@ -77,7 +80,13 @@ function convert(contents: YAML.ParsedNode | null, source: string): Converted {
       hasAliases = true;
       const target = anchors.get(node.source) ?? null;
       const alias: OpenAlias = { kind: "alias", start: node.range[0], end: node.range[1], name: node.source, target };
-      if (target === null) problems.push({ start: alias.start, end: alias.end, reach: "here", message: `\`*${alias.name}\` refers to an anchor that does not exist. Write \`&${alias.name}\` before the value that it stands for.` });
+      if (target === null)
+        problems.push({
+          start: alias.start,
+          end: alias.end,
+          reach: "here",
+          message: `\`*${alias.name}\` refers to an anchor that does not exist. Write \`&${alias.name}\` before the value that it stands for.`,
+        });
       return alias;
     }
     if (YAML.isMap(node)) {
@@ -96,7 +105,8 @@ function convert(contents: YAML.ParsedNode | null, source: string): Converted {
       const items: Node[] = [];
       const sequence: Open<Sequence> = remember({ ...base(node), kind: "sequence", items, flow: node.flow === true });
       for (const item of node.items) {
-        if (YAML.isPair(item)) items.push(pairAsMapping(item as YAML.Pair<YAML.ParsedNode | null, YAML.ParsedNode | null>, sequence.start));
+        if (YAML.isPair(item))
+          items.push(pairAsMapping(item as YAML.Pair<YAML.ParsedNode | null, YAML.ParsedNode | null>, sequence.start));
         else items.push(toNode(item as YAML.ParsedNode));
       }
       const last = items.at(-1);
@@ -105,15 +115,25 @@ function convert(contents: YAML.ParsedNode | null, source: string): Converted {
     }
     return remember(toScalar(node as YAML.Scalar.Parsed));
   };
-  const pairAsMapping = (pair: YAML.Pair<YAML.ParsedNode | null, YAML.ParsedNode | null>, fallback: number): Mapping => {
+  const pairAsMapping = (
+    pair: YAML.Pair<YAML.ParsedNode | null, YAML.ParsedNode | null>,
+    fallback: number,
+  ): Mapping => {
     const key = toKey(pair.key, fallback);
     const value = pair.value ? toNode(pair.value) : nothingAt(key.end);
-    return { kind: "mapping", start: key.start, end: Math.max(key.end, value.end), entries: [{ key, value }], flow: true };
+    return {
+      kind: "mapping",
+      start: key.start,
+      end: Math.max(key.end, value.end),
+      entries: [{ key, value }],
+      flow: true,
+    };
   };
   const toKey = (node: YAML.ParsedNode | null, fallback: number): Scalar => {
     if (node === null) return { ...nothingAt(fallback), value: "" };
     const key = toNode(node);
-    if (key.kind === "scalar") return typeof key.value === "string" ? key : { ...key, value: source.slice(key.start, key.end) };
+    if (key.kind === "scalar")
+      return typeof key.value === "string" ? key : { ...key, value: source.slice(key.start, key.end) };
     return { kind: "scalar", start: key.start, end: key.end, value: source.slice(key.start, key.end), style: "plain" };
   };
   const toScalar = (node: YAML.Scalar.Parsed): Scalar => {
@@ -121,7 +141,8 @@ function convert(contents: YAML.ParsedNode | null, source: string): Converted {
     const scalar: Open<Scalar> = { ...base(node), kind: "scalar", style, value: toValue(node.value) };
     if (style === "block") while (scalar.end > scalar.start && /\s/.test(source.charAt(scalar.end - 1))) scalar.end--;
     // A masked reference is read from the text as it was written.
-    if (style === "plain" && typeof scalar.value === "string" && scalar.value.includes("\u0001")) scalar.value = source.slice(scalar.start, scalar.end);
+    if (style === "plain" && typeof scalar.value === "string" && scalar.value.includes("\u0001"))
+      scalar.value = source.slice(scalar.start, scalar.end);
     if (style !== "plain") quoted.push(scalar);
     return scalar;
   };
@@ -137,12 +158,20 @@ const styles: Readonly<Record<string, Scalar["style"]>> = {
   BLOCK_FOLDED: "block",
 };
 
-const isEmpty = (node: YAML.ParsedNode): boolean => YAML.isScalar(node) && node.value === null && node.range[0] === node.range[1] && !node.anchor;
+const isEmpty = (node: YAML.ParsedNode): boolean =>
+  YAML.isScalar(node) && node.value === null && node.range[0] === node.range[1] && !node.anchor;
 
-const nothingAt = (offset: number): Scalar => ({ kind: "scalar", start: offset, end: offset, value: null, style: "plain" });
+const nothingAt = (offset: number): Scalar => ({
+  kind: "scalar",
+  start: offset,
+  end: offset,
+  value: null,
+  style: "plain",
+});
 
 function toValue(value: unknown): Scalar["value"] {
-  if (value === null || typeof value === "string" || typeof value === "number" || typeof value === "boolean") return value;
+  if (value === null || typeof value === "string" || typeof value === "number" || typeof value === "boolean")
+    return value;
   return value === undefined ? null : String(value);
 }
 

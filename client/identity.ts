@@ -1,0 +1,9 @@
+/** The id is also the prefix of every setting and command. */
+export const clientId = "computeStack";
+export const clientName = "Compute Stack";
+
+/** The language ids that package.json contributes, and what a file of each is called. */
+export const languages = [
+  { id: "compute-stack", title: "Stack file" },
+  { id: "compute-request", title: "Request file" },
+] as const;

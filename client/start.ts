@@ -1,0 +1,30 @@
+import { type ExtensionContext, window } from "vscode";
+import { type BaseLanguageClient, type LanguageClientOptions, RequestType } from "vscode-languageclient";
+import { registerCommands } from "./commands.ts";
+import { clientName } from "./identity.ts";
+import { clientOptions } from "./options.ts";
+import { type FileAnswer, type FileQuestion, readWorkspaceFile } from "./read-file.ts";
+import { showStatus } from "./status.ts";
+
+const readFile = new RequestType<FileQuestion, FileAnswer, void>("computeStack/readFile");
+
+let running: BaseLanguageClient | undefined;
+
+/** Starts the language server through the client that `create` makes, with everything around it. */
+export async function start(
+  context: ExtensionContext,
+  create: (options: LanguageClientOptions) => BaseLanguageClient,
+): Promise<void> {
+  const log = window.createOutputChannel(clientName, { log: true });
+  const client = create(clientOptions(context, log));
+  running = client;
+  client.onRequest(readFile, readWorkspaceFile);
+  context.subscriptions.push(log, registerCommands(client, log), showStatus(client));
+  await client.start();
+}
+
+/** VS Code waits for this before it ends the extension host. */
+export async function stop(): Promise<void> {
+  await running?.dispose();
+  running = undefined;
+}

@@ -1,0 +1,31 @@
+import { Disposable, LanguageStatusSeverity, languages as vscodeLanguages } from "vscode";
+import { type BaseLanguageClient, State } from "vscode-languageclient";
+import { restartServer, showLog } from "./commands.ts";
+import { clientName, languages } from "./identity.ts";
+
+/** One status item for each language: what the file was taken for, and whether the server runs. */
+export function showStatus(client: BaseLanguageClient): Disposable {
+  const items = languages.map(({ id, title }) => {
+    const item = vscodeLanguages.createLanguageStatusItem(`computeStack.${id}`, { language: id });
+    item.name = clientName;
+    item.text = title;
+    return item;
+  });
+
+  function show(state: State): void {
+    const stopped = state === State.Stopped;
+    for (const item of items) {
+      item.busy = state === State.Starting;
+      item.severity = stopped ? LanguageStatusSeverity.Error : LanguageStatusSeverity.Information;
+      item.detail = stopped ? `${clientName} is not running` : `checked by ${clientName}`;
+      item.command = stopped
+        ? { command: restartServer, title: "Start again" }
+        : { command: showLog, title: "Show log" };
+    }
+  }
+  show(client.state);
+  return Disposable.from(
+    ...items,
+    client.onDidChangeState(({ newState }) => show(newState)),
+  );
+}

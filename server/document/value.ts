@@ -1,0 +1,347 @@
+import { type Field, type ObjectType, objectTypes, type Type } from "../api/index.ts";
+import type { Alias, Entry, Mapping, Node, Scalar, Sequence, Span } from "../syntax/index.ts";
+import { type Block, escapeSegment } from "./document.ts";
+import { requestType, rootType, typeOfBody } from "./request.ts";
+import { parseTemplate, type Template } from "./template.ts";
+
+/** How a value came to stand in an object that it is not written in: by an alias, or by a merge key. */
+export interface Use {
+  readonly alias: Alias;
+  readonly how: "alias" | "merge";
+  /** The mapping or value that the alias stands for. */
+  readonly target: Node;
+}
+
+type Resolved = Mapping | Sequence | Scalar;
+
+/**
+ * A value of a file with the facts about it side by side: what it is, where it stands, what the service makes of it.
+ * Aliases are followed and merge keys resolved, so that who reads a value need not know of them.
+ */
+export class Value {
+  readonly block: Block;
+  readonly node: Resolved;
+  readonly type: Type | null;
+  /** The facts of the field that holds it; null at the root, for items, and for a field that the object does not list. */
+  readonly field: Field | null;
+  readonly parent: Value | null;
+  /** Its name in its mapping, or its index in its sequence. */
+  readonly segment: string | number;
+  readonly entry: Entry | null;
+  readonly use: Use | null;
+  /** The type of the object that it is; null for anything but a mapping whose fields are known. */
+  readonly object: ObjectType | null;
+
+  private children: readonly Value[] | undefined;
+  private byName: ReadonlyMap<string, Value> | undefined;
+  private merged = true;
+  private parsedTemplate: Template | null | undefined;
+
+  constructor(
+    block: Block,
+    node: Resolved,
+    type: Type | null,
+    place: {
+      readonly field?: Field | null;
+      readonly parent?: Value | null;
+      readonly segment?: string | number;
+      readonly entry?: Entry | null;
+      readonly use?: Use | null;
+    } = {},
+  ) {
+    this.block = block;
+    this.node = node;
+    this.field = place.field ?? null;
+    this.parent = place.parent ?? null;
+    this.segment = place.segment ?? "";
+    this.entry = place.entry ?? null;
+    this.use = place.use ?? null;
+    this.type = narrow(type, node);
+    this.object = node.kind === "mapping" && this.type?.kind === "object" ? objectTypes[this.type.object] : null;
+  }
+
+  get name(): string {
+    return String(this.segment);
+  }
+
+  get key(): Scalar | null {
+    return this.entry?.key ?? null;
+  }
+
+  /** Where it is written, as a JSON Pointer from the block's root: for a value behind an alias, at the anchor. */
+  get pointer(): string {
+    if (this.use)
+      return this.use.how === "merge"
+        ? `${this.block.pointerOf(this.use.target)}/${escapeSegment(this.segment)}`
+        : this.block.pointerOf(this.node);
+    return this.pointerOfUse;
+  }
+
+  /** Where it stands in the object that uses it. */
+  get pointerOfUse(): string {
+    return this.parent ? `${this.parent.pointer}/${escapeSegment(this.segment)}` : "";
+  }
+
+  /** The values of a mapping, in order, those of merge keys last; or the items of a sequence. */
+  get values(): readonly Value[] {
+    this.children ??=
+      this.node.kind === "mapping"
+        ? this.readEntries(this.node)
+        : this.node.kind === "sequence"
+          ? this.readItems(this.node)
+          : [];
+    return this.children;
+  }
+
+  /** The items of a sequence; empty for anything else. */
+  get items(): readonly Value[] {
+    return this.node.kind === "sequence" ? this.values : [];
+  }
+
+  get(name: string): Value | undefined {
+    if (this.node.kind !== "mapping") return undefined;
+    if (this.byName === undefined) {
+      const byName = new Map<string, Value>();
+      for (const value of this.values) if (!byName.has(value.name)) byName.set(value.name, value);
+      this.byName = byName;
+    }
+    return this.byName.get(name);
+  }
+
+  /** The value at a path of names. */
+  at(...names: readonly string[]): Value | undefined {
+    return names.reduce<Value | undefined>((value, name) => value?.get(name), this);
+  }
+
+  /** Whether all that it holds is known: no merge key or tag hides anything, and it was read without a mistake of syntax. */
+  get isComplete(): boolean {
+    return this.values.length >= 0 && this.merged && this.node.tag === undefined && !this.isBroken;
+  }
+
+  /** A mistake of syntax stands in it, and not in something inside it; or it swallowed what came after one. */
+  private get isBroken(): boolean {
+    const { start, end } = this.node;
+    return this.block.parsed.problems.some((problem) => {
+      if (problem.unquotedReference || problem.start < start || problem.start > end) return false;
+      return (
+        problem.reach === "rest" ||
+        !this.values.some(
+          ({ node }) => node.kind !== "scalar" && node.start <= problem.start && problem.start <= node.end,
+        )
+      );
+    });
+  }
+
+  /** Whether the field is there with a value: `null` and `""` count as absent where they stand for nothing. */
+  has(name: string): boolean {
+    const value = this.get(name);
+    return value !== undefined && !value.isNothing;
+  }
+
+  /** Whether the field is certainly not there. */
+  lacks(name: string): boolean {
+    return !this.has(name) && this.isComplete;
+  }
+
+  /** `null` or `""` where the interface lets them stand for nothing. */
+  get isNothing(): boolean {
+    if (this.node.kind !== "scalar") return false;
+    return (
+      (this.node.value === null && this.field?.nullable === true) ||
+      (this.node.value === "" && this.field?.emptyIsNothing === true)
+    );
+  }
+
+  /** What is known of a string that holds references or templates; null for any other value. */
+  get template(): Template | null {
+    if (this.parsedTemplate === undefined) {
+      this.parsedTemplate =
+        this.node.kind === "scalar" && typeof this.node.value === "string" ? parseTemplate(this.node.value) : null;
+    }
+    return this.parsedTemplate;
+  }
+
+  /** A value whose content cannot be known: a reference, a template, a tag that is not the language's own. */
+  get isOpaque(): boolean {
+    const { template } = this;
+    return (
+      this.node.tag !== undefined || (template !== null && template.references.length + template.problems.length > 0)
+    );
+  }
+
+  /** The string that it is, and nothing for a value of another type or one that holds a reference. */
+  get string(): string | undefined {
+    if (this.node.kind !== "scalar" || typeof this.node.value !== "string" || this.isOpaque) return undefined;
+    return this.template?.literal ?? this.node.value;
+  }
+
+  get number(): number | undefined {
+    return this.node.kind === "scalar" && typeof this.node.value === "number" && !this.isOpaque
+      ? this.node.value
+      : undefined;
+  }
+
+  get integer(): number | undefined {
+    const { number } = this;
+    return number !== undefined && Number.isInteger(number) ? number : undefined;
+  }
+
+  get boolean(): boolean | undefined {
+    return this.node.kind === "scalar" && typeof this.node.value === "boolean" && !this.isOpaque
+      ? this.node.value
+      : undefined;
+  }
+
+  /** Its text as it is written, quotes included. */
+  get source(): string {
+    return this.block.text.slice(this.node.start, this.node.end);
+  }
+
+  /** Inside brackets or braces. */
+  get isInFlow(): boolean {
+    for (let value = this.parent; value; value = value.parent)
+      if (value.node.kind !== "scalar" && value.node.flow) return true;
+    return false;
+  }
+
+  private readItems(sequence: Sequence): readonly Value[] {
+    const itemType = this.type?.kind === "array" ? this.type.items : null;
+    const isSequenceOfRequests = this.parent === null && this.block.file.kind === "request";
+    return sequence.items.flatMap((item, segment) => {
+      const node = resolve(item);
+      const type = node && isSequenceOfRequests ? requestType(node, null) : itemType;
+      return node ? [new Value(this.block, node, type, { parent: this, segment, use: useOf(item, node) })] : [];
+    });
+  }
+
+  private readEntries(mapping: Mapping): readonly Value[] {
+    const values: Value[] = [];
+    const merges: Node[] = [];
+    const seen = new Set<string>();
+    for (const entry of mapping.entries) {
+      const name = String(entry.key.value);
+      if (name === "<<" && entry.key.style === "plain" && isMergeable(entry.value)) {
+        merges.push(entry.value);
+        continue;
+      }
+      seen.add(name);
+      const node = resolve(entry.value);
+      if (node) values.push(this.child(name, entry, node, useOf(entry.value, node)));
+    }
+    for (const merge of merges) this.merge(merge, null, seen, values, 0);
+    return values;
+  }
+
+  /** Adds the fields of a merged mapping that are not there yet. */
+  private merge(node: Node, via: Use | null, seen: Set<string>, values: Value[], depth: number): void {
+    const target = resolve(node);
+    if (target === null || depth > 20 || values.length > 1_000) {
+      this.merged = false;
+      return;
+    }
+    const use = via ?? (node.kind === "alias" ? { alias: node, how: "merge" as const, target } : null);
+    if (target.kind === "sequence") {
+      for (const item of target.items) this.merge(item, use, seen, values, depth + 1);
+    } else if (target.kind === "mapping") {
+      const own = use ? { ...use, target } : null;
+      const nested: Node[] = [];
+      for (const entry of target.entries) {
+        const name = String(entry.key.value);
+        if (name === "<<" && entry.key.style === "plain") nested.push(entry.value);
+        else if (!seen.has(name)) {
+          seen.add(name);
+          const value = resolve(entry.value);
+          if (value) values.push(this.child(name, entry, value, own ?? useOf(entry.value, value)));
+        }
+      }
+      for (const inner of nested) this.merge(inner, own, seen, values, depth + 1);
+    } else this.merged = false;
+  }
+
+  private child(name: string, entry: Entry, node: Resolved, use: Use | null): Value {
+    const { type } = this;
+    if (type?.kind === "map")
+      return new Value(this.block, node, type.values, { parent: this, segment: name, entry, use });
+    const { object } = this;
+    if (object === null) return new Value(this.block, node, null, { parent: this, segment: name, entry, use });
+    const field = Object.hasOwn(object.fields, name) ? (object.fields[name] ?? null) : null;
+    const others: Type | null =
+      object.others && node.kind === "mapping" ? { kind: "object", object: object.others } : null;
+    const isBody = object.id === "envelope" && name === "body";
+    return new Value(this.block, node, isBody ? typeOfBody(this) : (field?.type ?? others), {
+      field,
+      parent: this,
+      segment: name,
+      entry,
+      use,
+    });
+  }
+}
+
+/** The root of a block with the facts that fit it; null for an empty one. */
+export function rootOf(block: Block): Value | null {
+  const root = block.parsed.root === null ? null : resolve(block.parsed.root);
+  return root ? new Value(block, root, rootType(block.file, root)) : null;
+}
+
+/** Null for an alias that leads nowhere. */
+function resolve(node: Node): Resolved | null {
+  let current: Node | null = node;
+  for (let steps = 0; current?.kind === "alias"; steps++) current = steps > 100 ? null : current.target;
+  return current;
+}
+
+const useOf = (written: Node, target: Node): Use | null =>
+  written.kind === "alias" ? { alias: written, how: "alias", target } : null;
+
+/** `<<` with something that can be merged, or with an alias that leads nowhere: then what it would add is unknown. */
+const isMergeable = (node: Node): boolean => node.kind !== "scalar";
+
+/** Of several types, the one that the JSON type of the node picks. */
+function narrow(type: Type | null, node: Resolved): Type | null {
+  if (type?.kind !== "union") return type;
+  return type.types.find((candidate) => accepts(candidate, node)) ?? type;
+}
+
+/** Whether the JSON type fits: what a string or number holds is another question. */
+export function accepts(type: Type, node: Resolved): boolean {
+  switch (type.kind) {
+    case "any":
+      return true;
+    case "string":
+    case "enum":
+      return node.kind === "scalar" && typeof node.value === "string";
+    case "integer":
+      return node.kind === "scalar" && typeof node.value === "number" && Number.isInteger(node.value);
+    case "boolean":
+      return node.kind === "scalar" && typeof node.value === "boolean";
+    case "array":
+      return node.kind === "sequence";
+    case "object":
+    case "map":
+      return node.kind === "mapping";
+    case "union":
+      return type.types.some((candidate) => accepts(candidate, node));
+  }
+}
+
+/** The value as plain data, aliases and merge keys resolved, as far as it can be known. */
+export function toData(value: Value): unknown {
+  if (value.node.kind === "scalar") return value.node.value;
+  if (value.node.kind === "sequence") return value.items.map(toData);
+  return Object.fromEntries(value.values.map((child) => [child.name, toData(child)]));
+}
+
+/** The offsets of a value or key within its block. */
+export const spanOf = (node: Node): Span => ({ start: node.start, end: node.end });
+
+const secretFormats: ReadonlySet<string | undefined> = new Set(["password", "pem-key", "token"]);
+
+/** Whether the value must never be shown in a message, a title or a log. */
+export function isSecret(value: Value): boolean {
+  const type = value.field?.type;
+  return (
+    (type?.kind === "string" && secretFormats.has(type.format)) ||
+    (value.type?.kind === "string" && value.type.format === "ssh-public-key")
+  );
+}

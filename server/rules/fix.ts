@@ -1,0 +1,163 @@
+import type { Block, Value } from "../document/index.ts";
+import {
+  type Data,
+  type Edit,
+  insertEntries,
+  insertItem,
+  moveItem,
+  type NewEntry,
+  removeEntry,
+  removeItem,
+  renameKey,
+  replaceNode,
+  type Where,
+} from "../syntax/index.ts";
+
+/** A change that mends a finding. Its edits are worked out when they are asked for. */
+export interface Fix {
+  /** What it does, with the value in it. */
+  readonly title: string;
+  /** It has one right answer and loses nothing that the service would have read. */
+  readonly safe: boolean;
+  /** Offsets count from the block's start. */
+  readonly edits: () => readonly BlockEdit[];
+}
+
+export interface BlockEdit extends Edit {
+  readonly block: Block;
+}
+
+const fix = (title: string, value: Value, edits: () => readonly Edit[]): Fix => ({
+  title,
+  safe: false,
+  edits: () => edits().map((edit) => ({ ...edit, block: value.block })),
+});
+
+/** Marks a fix as one that can be applied without asking. */
+export const safe = (made: Fix | null): Fix | null => made && { ...made, safe: true };
+
+const sourceOf = (value: Value) => ({ text: value.block.text, language: value.block.language });
+
+/** A value that is merged in stands in another object: taking it out there would change more than is meant. */
+const isElsewhere = (value: Value): boolean => value.use?.how === "merge";
+
+export function removeField(field: Value, title = `Remove \`${field.name}\``): Fix | null {
+  const { parent, entry } = field;
+  if (!parent || parent.node.kind !== "mapping" || !entry || isElsewhere(field)) return null;
+  const { node } = parent;
+  return fix(title, field, () => [removeEntry(sourceOf(field), node, entry)]);
+}
+
+export function removeFromList(item: Value, title: string): Fix | null {
+  const { parent } = item;
+  if (!parent || parent.node.kind !== "sequence") return null;
+  const { node } = parent;
+  return fix(title, item, () => [removeItem(sourceOf(item), node, Number(item.segment))]);
+}
+
+/** Writes another value in the place of one, in its quotes where it had some. */
+export function setValue(value: Value, data: Data, title = `Change ${nameOf(value)} to \`${shown(data)}\``): Fix {
+  // Behind an alias the value is written where the alias stands: what it shares with others stays as it is.
+  const written = value.use?.how === "alias" ? value.use.alias : value.node;
+  return fix(title, value, () => [
+    replaceNode(
+      sourceOf(value),
+      written,
+      data,
+      value.isInFlow || value.block.language.hasStrictForm ? "flow" : "block",
+    ),
+  ]);
+}
+
+/** Replaces some characters of a string's value. */
+export function setPart(value: Value, from: number, to: number, text: string, title: string): Fix | null {
+  if (value.node.kind !== "scalar" || typeof value.node.value !== "string") return null;
+  return setValue(value, value.node.value.slice(0, from) + text + value.node.value.slice(to), title);
+}
+
+export function renameField(field: Value, name: string): Fix | null {
+  const { entry } = field;
+  if (!entry || isElsewhere(field)) return null;
+  return fix(`Change \`${field.name}\` to \`${name}\``, field, () => [renameKey(sourceOf(field), entry, name)]);
+}
+
+/**
+ * Inserts fields into an object; each goes behind the last of its present fields that the interface lists before it, so
+ * that the interface's order is kept.
+ */
+export function insertFields(
+  object: Value,
+  entries: readonly NewEntry[],
+  title = `Insert ${list(entries.map(([name]) => `\`${name}\``))}`,
+  where?: Where,
+): Fix | null {
+  const { node } = object;
+  if (node.kind !== "mapping" || entries.length === 0) return null;
+  return fix(title, object, () => {
+    if (where) return [insertEntries(sourceOf(object), node, entries, where)];
+    const groups = new Map<Where, NewEntry[]>();
+    for (const entry of entries) {
+      const place = placeFor(object, entry[0]);
+      const key = [...groups.keys()].find((known) => sameWhere(known, place)) ?? place;
+      groups.set(key, [...(groups.get(key) ?? []), entry]);
+    }
+    return [...groups].map(([place, group]) => insertEntries(sourceOf(object), node, group, place));
+  });
+}
+
+const sameWhere = (a: Where, b: Where): boolean =>
+  a === b ||
+  (a !== "end" && b !== "end" && "after" in a && "after" in b && a.after === b.after) ||
+  (a !== "end" && b !== "end" && "before" in a && "before" in b && a.before === b.before);
+
+function placeFor(object: Value, name: string): Where {
+  if (object.node.kind !== "mapping") return "end";
+  const order = Object.keys(object.object?.fields ?? {});
+  const rank = order.indexOf(name);
+  const { entries } = object.node;
+  if (rank < 0) return "end";
+  const previous = entries.findLast((entry) => {
+    const other = order.indexOf(String(entry.key.value));
+    return other >= 0 && other < rank;
+  });
+  if (previous) return { after: previous };
+  const first = entries[0];
+  return first ? { before: first } : "end";
+}
+
+export function insertIntoList(list: Value, index: number, data: Data, title: string): Fix | null {
+  const { node } = list;
+  return node.kind === "sequence" ? fix(title, list, () => [insertItem(sourceOf(list), node, index, data)]) : null;
+}
+
+export function moveInList(item: Value, to: number, title: string): Fix | null {
+  const { parent } = item;
+  if (!parent || parent.node.kind !== "sequence") return null;
+  const { node } = parent;
+  return fix(title, item, () => moveItem(sourceOf(item), node, Number(item.segment), to));
+}
+
+/** Several fixes as one. Null when one of them is not possible. */
+export function together(title: string, fixes: readonly (Fix | null)[]): Fix | null {
+  if (fixes.some((part) => part === null)) return null;
+  return { title, safe: false, edits: () => fixes.flatMap((part) => part?.edits() ?? []) };
+}
+
+/** Replaces a stretch of a block's text as it stands. */
+export const replaceText = (block: Block, start: number, end: number, text: string, title: string): Fix => ({
+  title,
+  safe: false,
+  edits: () => [{ block, start, end, text }],
+});
+
+const nameOf = (value: Value): string => (typeof value.segment === "number" ? "it" : `\`${value.name}\``);
+
+/** How a value is shown in a title: short, on one line. */
+export function shown(data: Data): string {
+  const text = typeof data === "string" ? data : JSON.stringify(data);
+  return text.length > 60 ? `${text.slice(0, 57)}…` : text;
+}
+
+/** `a`, `b` and `c`. */
+export const list = (words: readonly string[], last = "and"): string =>
+  words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} ${last} ${words.at(-1)}`;

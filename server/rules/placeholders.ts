@@ -1,0 +1,24 @@
+import { limits, objectTypes } from "../api/index.ts";
+import type { Value } from "../document/index.ts";
+import type { Data, NewEntry } from "../syntax/index.ts";
+
+/**
+ * What a fix writes for fields of which no value is known: a template that a person fills in, so that nothing is made up
+ * and nothing new is wrong.
+ */
+export const placeholders = (object: Value, names: readonly string[]): readonly NewEntry[] =>
+  names.map((name) => [name, placeholderFor(object, name)]);
+
+export function placeholderFor(object: Value, name: string): Data {
+  const field = object.object ? objectTypes[object.object.id].fields[name] : undefined;
+  if (name === "label" && object.get("purpose")?.string === "vlan") return freeVlanLabel(object);
+  if (field?.type.kind === "enum" && field.type.values.length === 1) return field.type.values[0]?.value ?? "";
+  return `\${${name.replace(/[^A-Za-z0-9]+/g, "_").toUpperCase()}}`;
+}
+
+/** The first of `vlan-1`, `vlan-2` … that no other interface of the instance has. */
+function freeVlanLabel(networkInterface: Value): string {
+  const taken = new Set(networkInterface.parent?.items.map((item) => item.get("label")?.string));
+  for (let i = 1; i <= limits.interfaces.max + 1; i++) if (!taken.has(`vlan-${i}`)) return `vlan-${i}`;
+  return "vlan-1";
+}

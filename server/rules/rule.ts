@@ -1,0 +1,72 @@
+import type { ObjectTypeId, Section } from "../api/index.ts";
+import type { Block, Catalog, Kind, Severity, Value } from "../document/index.ts";
+import type { At } from "./at.ts";
+import type { Fix } from "./fix.ts";
+import type { Outside } from "./outside.ts";
+
+/** One rule: what it is called, what it means in a line, and how it finds what is wrong. */
+export interface Rule {
+  /** The diagnostic's code, the name of the rule's file and page. */
+  readonly id: string;
+  readonly severity: Severity;
+  /** One sentence for lists of rules. */
+  readonly summary: string;
+  /** The sections of the interface that it rests on; empty for what this tool's file formats say. */
+  readonly sections: readonly Section[];
+  readonly tag?: "unnecessary" | "deprecated";
+  /** The kinds of file that it is about; both stacks and requests where it does not say. */
+  readonly kinds?: readonly Kind[];
+  /** Rules with the same cause that say it better: where one of them stands at the same pointer, this one is silent. */
+  readonly yieldsTo?: readonly string[];
+
+  /** Called for each object of these types. */
+  readonly objects?: { readonly of: readonly ObjectTypeId[]; readonly check: (object: Value, report: Report) => void };
+  /** Called for each value whose type is known, and for each field that its object does not list. */
+  readonly values?: (value: Value, report: Report) => void;
+  /** Called once for each block, for what is not about one object. */
+  readonly block?: (block: Block, report: Report) => void;
+  /** For what several objects of a document have to do with each other, wherever they stand. */
+  readonly across?: Across;
+}
+
+/** Compares objects by small facts that are taken from each, so that an edit re-examines only what it touches. */
+export interface Across {
+  readonly of: readonly ObjectTypeId[];
+  /** Says what an object contributes, under keys of the rule's own choosing. */
+  readonly collect: (object: Value, emit: Emit, report: Report) => void;
+  /** Looks at all facts of one key, in the order in which they stand in the document. */
+  readonly judge: (facts: readonly Fact[], report: Report) => void;
+}
+
+/** `data` is whatever the rule needs to judge; compared as JSON to tell whether it changed. */
+export type Emit = (key: string, at: At, data?: FactData) => void;
+
+export type FactData = string | number | boolean | null | readonly FactData[] | { readonly [key: string]: FactData };
+
+export interface Fact {
+  readonly key: string;
+  readonly at: At;
+  readonly data: FactData;
+}
+
+/** How a rule says what it found, and what it may know besides the file. */
+export interface Report {
+  (at: At, message: string, more?: More): void;
+  readonly catalog: Catalog;
+  readonly outside: Outside;
+}
+
+export interface More {
+  readonly severity?: Severity;
+  readonly related?: readonly Related[];
+  /** Null entries are left out: a fix may not be possible at this place. */
+  readonly fixes?: readonly (Fix | null)[];
+}
+
+export interface Related {
+  readonly at: At;
+  readonly message: string;
+}
+
+/** Gives a rule its type. */
+export const rule = (facts: Rule): Rule => facts;

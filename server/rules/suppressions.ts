@@ -1,0 +1,34 @@
+import type { Comment } from "../syntax/index.ts";
+
+/** A comment that switches rules off: `compute-stack-disable-next-line RULE[, RULE…]`. */
+export interface Suppression {
+  readonly comment: Comment;
+  readonly scope: "line" | "next-line" | "rest";
+  /** Empty where it names none: then it suppresses nothing. */
+  readonly rules: readonly SuppressedRule[];
+}
+
+export interface SuppressedRule {
+  readonly id: string;
+  /** Offsets in the comment's block. */
+  readonly start: number;
+  readonly end: number;
+}
+
+const pattern = /^\s*compute-stack-disable(-next-line|-line)?(?![\w-])/;
+
+/** Null for a comment that is only a comment. */
+export function readSuppression(comment: Comment, blockText: string): Suppression | null {
+  const match = pattern.exec(comment.text);
+  if (!match) return null;
+  const scope = match[1] === "-next-line" ? "next-line" : match[1] === "-line" ? "line" : "rest";
+  const rules: SuppressedRule[] = [];
+  const words = comment.text.slice(match[0].length);
+  // What stands behind `--` is for people.
+  const ids = words.split("--", 1)[0] ?? "";
+  const from = blockText.indexOf(comment.text, comment.start) + match[0].length;
+  for (const id of ids.matchAll(/[^\s,]+/g)) {
+    if (/^[\w-]+$/.test(id[0])) rules.push({ id: id[0], start: from + id.index, end: from + id.index + id[0].length });
+  }
+  return { comment, scope, rules };
+}

@@ -53,6 +53,7 @@ test("what is said besides ends with a full stop too", () => {
   const said = [
     ...fields.flatMap(({ field }) => [field.deprecated, field.charges, defaultDoc(field)]),
     ...Object.values(operations).flatMap((operation) => [operation.charges, operation.destroys]),
+    ...Object.values(objectTypes).flatMap((owner) => Object.values(owner.instead ?? {})),
     ...Object.values(referenceAttributes).flatMap((attributes) => Object.values(attributes).map(({ doc }) => doc)),
     ...fields.flatMap(({ field }) => enumsIn(field.type).flatMap((values) => values.map(({ doc }) => doc))),
   ].filter((text) => text !== undefined);

@@ -69,8 +69,12 @@ export interface Field {
   readonly nullable?: true;
   /** An empty string may stand for "nothing". */
   readonly emptyIsNothing?: true;
+  /** Clients send 0 for "nothing", and the interface does not say whether that is refused. */
+  readonly zeroIsCommon?: true;
   /** `required`: the interface calls it required; `expected`: the documented flow always sends it. */
   readonly presence?: Presence;
+  /** A field of the same object: where it is absent, this one is required. */
+  readonly requiredWithout?: string;
   /** Only in responses. */
   readonly readOnly?: true;
   /** What to use instead. */
@@ -83,7 +87,7 @@ export interface Field {
   readonly ours?: true;
   /** Fields of the same object that may not stand beside it. */
   readonly excludes?: readonly string[];
-  /** Fields of the same object without which it has no effect or is refused. */
+  /** Fields of the same object of which one has to stand beside it: else it has no effect or is refused. */
   readonly needs?: readonly string[];
   /** Interface purposes with which the field has a meaning; absent: all. */
   readonly purposes?: readonly string[];
@@ -144,8 +148,12 @@ export interface ObjectType {
   readonly fields: Readonly<Record<string, Field>>;
   /** Keys with this prefix are the author's own. */
   readonly ownPrefix?: string;
+  /** Its names are the same in capitals and small letters. */
+  readonly foldsCase?: true;
   /** How a mapping under a field that is not listed is read. */
   readonly others?: ObjectTypeId;
+  /** Fields that people look for here in vain, each with a sentence on what to do instead. */
+  readonly instead?: Readonly<Record<string, string>>;
 }
 
 export type OperationId =

@@ -15,11 +15,17 @@ export const imagePrefixes = { official: "compute/", own: "private/" } as const;
 /** The value of `nat_1_1` that stands for the instance's own public address. */
 export const natAny = "any";
 
+/** The protocol of a configuration that speaks TLS, and the fields that it takes for that. */
+export const tls = { protocol: "https", certificate: "ssl_cert", key: "ssl_key" } as const;
+
 /** What the service answers as a backup window or day before it has chosen one. */
 export const undecidedWindow = "Scheduling";
 
 /** The label of a clone to which none is given. */
 export const defaultCloneLabel = "compute";
+
+/** What a clone that makes a new instance cannot do without. */
+export const newCloneNeeds = ["region", "type"] as const;
 
 /** The documented limits. Sizes say their unit in their name. */
 export const limits = {
@@ -33,6 +39,8 @@ export const limits = {
   clonesPerSource: 5,
   scriptDataCharacters: 65_535,
   userDataBytes: 65_535,
+  /** An alert above what there is never fires. */
+  alertPercent: { perCore: 100, transferQuota: 100 },
   defaultSwapMegabytes: 512,
   port: { min: 1, max: 65_535 },
   /** How many addresses at either end of a subnet an interface cannot have. */

@@ -1,20 +1,33 @@
-import type { Language, Node, Parsed } from "../syntax/index.ts";
+import { objectTypes } from "../api/index.ts";
+import type { BlockStart, Language, Node, Parsed, TopLevel } from "../syntax/index.ts";
 import { childrenOf } from "../syntax/index.ts";
 import { type Kind, kindOf, languageOf } from "./kind.ts";
 
 /**
  * A stretch of a document that is parsed and checked alone. Offsets in its tree count from its own start, and pointers
- * from its own root, so that nothing in it changes when the text before it does.
+ * from its own root, so that nothing in it changes when the text around it does.
  */
 export interface Block {
   readonly text: string;
   readonly language: Language;
   /** The document that it is part of, for what a name or a kind decides. */
   readonly file: FileFacts;
+  /** What its root is: the document's, a section of it with one of its children, or an item. */
+  readonly holds: BlockStart["holds"];
+  readonly section: string;
+  /** Which of the file's documents it belongs to: what stands in different ones has nothing to do with each other. */
+  readonly part: number;
+  /** Grows from block to block; it stays the same while other blocks come and go. */
+  readonly order: number;
+  readonly indent: number;
   /** Parsed when first asked for. */
   readonly parsed: Parsed;
+  /** How many lines end in it. */
+  readonly lineBreaks: number;
   /** Where a node that is written in this block stands, as a JSON Pointer from the block's root. */
   readonly pointerOf: (node: Node) => string;
+  /** What a pure function makes of the block, worked out when first asked for. */
+  readonly once: <T>(make: (block: Block) => T) => T;
 }
 
 export interface FileFacts {
@@ -24,21 +37,15 @@ export interface FileFacts {
   readonly kind: Kind;
 }
 
-export interface Part {
-  /** Which of the file's documents it belongs to: what stands in different ones has nothing to do with each other. */
-  readonly part: number;
-  readonly block: Block;
-  /** The offset of its text in the document's. */
-  readonly start: number;
-  /** What comes before its pointers. */
-  readonly pointer: string;
-}
-
-/** A file at one moment. */
+/** A file at one moment. The next moment's shares the blocks that did not change. */
 export interface Document {
   readonly file: FileFacts;
+  readonly blocks: readonly Block[];
+  /** The offset at which each block begins. */
+  readonly starts: readonly number[];
+  readonly length: number;
+  /** All of it; put together when first asked for. */
   readonly text: string;
-  readonly parts: readonly Part[];
 }
 
 /** Null for a file that is none of ours. */
@@ -54,32 +61,234 @@ export function openDocument(input: {
   return documentOf(file, input.text);
 }
 
-export function documentOf(file: FileFacts, text: string): Document {
+/** `whole`: a document is one block, as a reference for what the blocks have to lead to. */
+export function documentOf(file: FileFacts, text: string, cut: "blocks" | "whole" = "blocks"): Document {
   const language = languageOf(file.kind);
-  const starts = language.splitDocuments(text);
-  const parts = starts.map((start, part): Part => {
-    const block = blockOf(file, language, text.slice(start, starts[part + 1] ?? text.length));
-    return { part, block, start, pointer: part === 0 ? "" : `/${part}` };
+  const documents = language.splitDocuments(text);
+  const blocks: Block[] = [];
+  documents.forEach((start, part) => {
+    const own = text.slice(start, documents[part + 1] ?? text.length);
+    const starts = cut === "whole" ? [uncut] : language.splitBlocks(own, file.kind === "stack" ? stackTop : noTop);
+    starts.forEach((begin, index) => {
+      const end = starts[index + 1]?.start ?? own.length;
+      blocks.push(blockOf(file, language, begin, part, blocks.length + 1, own.slice(begin.start, end)));
+    });
   });
-  return { file, text, parts };
+  return assemble(file, blocks, text);
 }
 
-function blockOf(file: FileFacts, language: Language, text: string): Block {
+const stackTop: TopLevel = {
+  names: new Set(Object.keys(objectTypes.stack.fields)),
+  ownPrefix: objectTypes.stack.ownPrefix ?? "",
+  sections: new Set(
+    Object.entries(objectTypes.stack.fields).flatMap(([name, field]) => (field.type.kind === "map" ? [name] : [])),
+  ),
+};
+/** Nothing of such a document is cut by its keys. */
+const noTop: TopLevel = { names: new Set(), ownPrefix: "", sections: new Set() };
+const uncut: BlockStart = { start: 0, holds: "top", section: "", indent: 0 };
+
+function assemble(file: FileFacts, blocks: readonly Block[], text?: string): Document {
+  const starts: number[] = new Array(blocks.length);
+  let length = 0;
+  for (let i = 0; i < blocks.length; i++) {
+    starts[i] = length;
+    length += blocks[i]?.text.length ?? 0;
+  }
+  let whole = text;
+  return {
+    file,
+    blocks,
+    starts,
+    length,
+    get text() {
+      whole ??= blocks.map((block) => block.text).join("");
+      return whole;
+    },
+  };
+}
+
+/** Replaces the text from `start` to `end`. Only the blocks that it falls in are read anew, where that is safe. */
+export function editDocument(before: Document, start: number, end: number, text: string): Document {
+  const first = indexAt(before, start);
+  const last = indexAt(before, end);
+  return (
+    editBlocks(before, first, last, start, end, text) ??
+    // What now stands at the beginning of a block may belong to the one before.
+    editBlocks(before, first - 1, last, start, end, text) ??
+    reuse(before, documentOf(before.file, before.text.slice(0, start) + text + before.text.slice(end)))
+  );
+}
+
+/** Null where the edit may reach further than these blocks. */
+function editBlocks(
+  before: Document,
+  first: number,
+  last: number,
+  start: number,
+  end: number,
+  text: string,
+): Document | null {
+  const { blocks } = before;
+  const like = blocks[first];
+  if (!like || (like.holds !== "section" && like.holds !== "item")) return null;
+  let old = "";
+  for (let i = first; i <= last; i++) {
+    const block = blocks[i];
+    if (!isSibling(block, like)) return null;
+    old += block?.text ?? "";
+  }
+  const offset = before.starts[first] ?? 0;
+  const region = old.slice(0, start - offset) + text + old.slice(end - offset);
+  const next = blocks[last + 1];
+  if (next && like.holds === "section" && !endsWithBreak(region)) return null;
+  const { language, holds, section, indent, part, file } = like;
+  const ends = { isFirst: !isSibling(blocks[first - 1], like), isLast: !isSibling(next, like) };
+  const starts = language.splitAgain(region, { start: 0, holds, section, indent }, ends);
+  if (starts === null || starts.length === 0) return null;
+  const low = blocks[first - 1]?.order ?? 0;
+  const step = ((next?.order ?? (blocks[last]?.order ?? 0) + 1) - low) / (starts.length + 1);
+  // After very many insertions in one place the numbers between two neighbours run out.
+  if (step < 1e-9) return null;
+  const fresh = starts.map((begin, index) =>
+    blockOf(
+      file,
+      language,
+      like,
+      part,
+      low + step * (index + 1),
+      region.slice(begin, starts[index + 1] ?? region.length),
+    ),
+  );
+  return assemble(file, [...blocks.slice(0, first), ...fresh, ...blocks.slice(last + 1)]);
+}
+
+const isSibling = (block: Block | undefined, like: Block): boolean =>
+  block !== undefined &&
+  block.holds === like.holds &&
+  block.section === like.section &&
+  block.part === like.part &&
+  block.indent === like.indent;
+
+const endsWithBreak = (text: string): boolean => text.endsWith("\n") || text.endsWith("\r");
+
+/** After a whole reading, the blocks at both ends that are as they were are taken over, with what is known of them. */
+function reuse(before: Document, after: Document): Document {
+  const same = (a: Block | undefined, b: Block | undefined): boolean =>
+    a !== undefined &&
+    b !== undefined &&
+    a.text === b.text &&
+    a.holds === b.holds &&
+    a.section === b.section &&
+    a.part === b.part &&
+    a.indent === b.indent;
+  const most = Math.min(before.blocks.length, after.blocks.length);
+  let head = 0;
+  while (head < most && same(before.blocks[head], after.blocks[head])) head++;
+  let tail = 0;
+  while (tail < most - head && same(before.blocks.at(-1 - tail), after.blocks.at(-1 - tail))) tail++;
+  const middle = after.blocks.slice(head, after.blocks.length - tail);
+  const low = before.blocks[head - 1]?.order ?? 0;
+  const high =
+    before.blocks[before.blocks.length - tail]?.order ?? (before.blocks.at(-1)?.order ?? 0) + middle.length + 1;
+  const step = (high - low) / (middle.length + 1);
+  if (step < 1e-9) return after;
+  const fresh = middle.map((block, index) =>
+    blockOf(block.file, block.language, block, block.part, low + step * (index + 1), block.text),
+  );
+  return assemble(
+    after.file,
+    [...before.blocks.slice(0, head), ...fresh, ...before.blocks.slice(before.blocks.length - tail)],
+    after.text,
+  );
+}
+
+/** The block that holds an offset; at a boundary the one that begins there. */
+export function indexAt(document: Document, offset: number): number {
+  let low = 0;
+  let high = document.starts.length;
+  while (high - low > 1) {
+    const middle = (low + high) >> 1;
+    if ((document.starts[middle] ?? 0) <= offset) low = middle;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Where a block stands in a document: its index, or -1 for a block of another moment. */
+export function indexOf(document: Document, block: Block): number {
+  let low = 0;
+  let high = document.blocks.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((document.blocks[middle]?.order ?? 0) < block.order) low = middle + 1;
+    else high = middle;
+  }
+  return document.blocks[low] === block ? low : -1;
+}
+
+/** What comes before the pointers of a block. */
+export function pointerPrefix(document: Document, index: number): string {
+  const block = document.blocks[index];
+  if (!block) return "";
+  const part = block.part === 0 ? "" : `/${block.part}`;
+  // The first item follows the opening bracket's block.
+  if (block.holds === "item") return `${part}/${index - 1}`;
+  return block.holds === "section" ? `${part}/${escapeSegment(block.section)}` : part;
+}
+
+function blockOf(
+  file: FileFacts,
+  language: Language,
+  like: Pick<BlockStart, "holds" | "section" | "indent">,
+  part: number,
+  order: number,
+  text: string,
+): Block {
   let parsed: Parsed | undefined;
+  let breaks: number | undefined;
   let pointers: ReadonlyMap<Node, string> | undefined;
+  let made: Map<unknown, unknown> | undefined;
   return {
     text,
     language,
     file,
+    holds: like.holds,
+    section: like.section,
+    indent: like.indent,
+    part,
+    order,
     get parsed() {
-      parsed ??= language.parse(text);
+      parsed ??= language.parse(text, like.holds);
       return parsed;
+    },
+    get lineBreaks() {
+      breaks ??= countBreaks(text);
+      return breaks;
     },
     pointerOf(node) {
       pointers ??= pointersIn(this.parsed.root);
       return pointers.get(node) ?? "";
     },
+    once<T>(make: (block: Block) => T): T {
+      made ??= new Map();
+      // What is kept under a function is what that function answered.
+      if (made.has(make)) return made.get(make) as T;
+      const answer = make(this);
+      made.set(make, answer);
+      return answer;
+    },
   };
+}
+
+/** Lines end with `\n`, `\r\n` or a lone `\r`. */
+function countBreaks(text: string): number {
+  let count = 0;
+  for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) count++;
+  if (text.includes("\r"))
+    for (let at = text.indexOf("\r"); at >= 0; at = text.indexOf("\r", at + 1))
+      if (text.charCodeAt(at + 1) !== 0x0a) count++;
+  return count;
 }
 
 export const escapeSegment = (segment: string | number): string =>

@@ -12,11 +12,14 @@ const names: readonly (readonly [pattern: RegExp, kind: Kind])[] = [
   [/(?:^|[\\/])\.compute-stack\.yaml$/, "settings"],
 ];
 
-const languageIds: Readonly<Record<string, Kind>> = { "compute-stack": "stack", "compute-request": "request" };
+const languageIds: ReadonlyMap<string, Kind> = new Map([
+  ["compute-stack", "stack"],
+  ["compute-request", "request"],
+]);
 
 /** By the language id where it is one of ours, else by the file's name. Null for a file that is none of ours. */
 export function kindOf(fileName: string, languageId = ""): Kind | null {
-  const kind = languageIds[languageId];
+  const kind = languageIds.get(languageId);
   if (kind) return kind;
   return names.find(([pattern]) => pattern.test(fileName))?.[1] ?? null;
 }
@@ -32,9 +35,5 @@ export const isOperationId = (text: string): text is OperationId => Object.hasOw
  * What the name says of a bare body's operation: the part before `.request.`, which may follow a name of the file's own
  * (`web.create-instance.request.json`). Null where it says nothing.
  */
-export function operationWord(fileName: string): string | null {
-  const base = fileName.slice(Math.max(fileName.lastIndexOf("/"), fileName.lastIndexOf("\\")) + 1);
-  const parts = base.replace(/\.requests?\.jsonc?$/i, "").split(".");
-  const last = parts.at(-1);
-  return base.includes(".request") && last ? last : null;
-}
+export const operationWord = (fileName: string): string | null =>
+  /(?:^|[\\/.])([^\\/.]+)\.requests?\.jsonc?$/i.exec(fileName)?.[1] ?? null;

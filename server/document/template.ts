@@ -49,6 +49,8 @@ export function parseTemplate(value: string): Template | null {
   const references: Reference[] = [];
   const problems: TemplateProblem[] = [];
   let literal = "";
+  // Known once for the whole text: searching for it behind each `{{` would take the square of the text's length.
+  const lastClose = value.lastIndexOf("}}");
   let at = 0;
   while (at < value.length) {
     if (value.startsWith("$${", at)) {
@@ -57,15 +59,18 @@ export function parseTemplate(value: string): Template | null {
       literal += value.slice(at + 1, end);
       at = end;
     } else if (value.startsWith("${", at)) {
-      const close = value.indexOf("}", at + 2);
-      const end = close < 0 ? value.length : close + 1;
-      const read = parseReference(value.slice(at + 2, close < 0 ? end : close), at, end);
-      if (close < 0) problems.push({ start: at, end, kind: "unclosed", text: value.slice(at + 2) });
+      // One that another begins in is not closed.
+      const next = value.indexOf("${", at + 2);
+      const limit = next < 0 ? value.length : next;
+      const length = value.slice(at + 2, limit).indexOf("}");
+      const end = length < 0 ? limit : at + 2 + length + 1;
+      const read = parseReference(value.slice(at + 2, length < 0 ? end : end - 1), at, end);
+      if (length < 0) problems.push({ start: at, end, kind: "unclosed", text: value.slice(at + 2, end) });
       else if ("nameStart" in read) references.push(read);
       else problems.push(read);
       literal += placeholder;
       at = end;
-    } else if (value.startsWith("{{", at) && value.indexOf("}}", at + 2) >= 0) {
+    } else if (at + 2 <= lastClose && value.startsWith("{{", at)) {
       const end = value.indexOf("}}", at + 2) + 2;
       references.push(reference("template", value.slice(at + 2, end - 2).trim(), "", at, end, at + 2, end - 2));
       literal += placeholder;
@@ -73,6 +78,19 @@ export function parseTemplate(value: string): Template | null {
     } else literal += value.charAt(at++);
   }
   return references.length + problems.length > 0 || literal !== value ? { references, problems, literal } : null;
+}
+
+/** The text with each character of a reference, or of what tries to be one, replaced by U+FFFC, so that offsets stay as they are. */
+export function maskReferences(value: string, template: Template | null = parseTemplate(value)): string {
+  if (!template) return value;
+  const parts = [...template.references, ...template.problems].sort((a, b) => a.start - b.start);
+  let masked = "";
+  let at = 0;
+  for (const { start, end } of parts) {
+    masked += value.slice(at, start) + placeholder.repeat(end - start);
+    at = end;
+  }
+  return masked + value.slice(at);
 }
 
 function parseReference(inner: string, start: number, end: number): Reference | TemplateProblem {

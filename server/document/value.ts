@@ -34,7 +34,7 @@ export class Value {
 
   private children: readonly Value[] | undefined;
   private byName: ReadonlyMap<string, Value> | undefined;
-  private merged = true;
+  private resolved = true;
   private parsedTemplate: Template | null | undefined;
 
   constructor(
@@ -113,9 +113,9 @@ export class Value {
     return names.reduce<Value | undefined>((value, name) => value?.get(name), this);
   }
 
-  /** Whether all that it holds is known: no merge key or tag hides anything, and it was read without a mistake of syntax. */
+  /** Whether all that it holds is known: no alias or tag hides anything, and it was read without a mistake of syntax. */
   get isComplete(): boolean {
-    return this.values.length >= 0 && this.merged && this.node.tag === undefined && !this.isBroken;
+    return this.values.length >= 0 && this.resolved && this.node.tag === undefined && !this.isBroken;
   }
 
   /** A mistake of syntax stands in it, and not in something inside it; or it swallowed what came after one. */
@@ -125,9 +125,7 @@ export class Value {
       if (problem.unquotedReference || problem.start < start || problem.start > end) return false;
       return (
         problem.reach === "rest" ||
-        !this.values.some(
-          ({ node }) => node.kind !== "scalar" && node.start <= problem.start && problem.start <= node.end,
-        )
+        !this.values.some(({ node }) => holds(node) && node.start <= problem.start && problem.start <= node.end)
       );
     });
   }
@@ -161,11 +159,13 @@ export class Value {
     return this.parsedTemplate;
   }
 
-  /** A value whose content cannot be known: a reference, a template, a tag that is not the language's own. */
+  /** A value whose content cannot be known: a reference, a template, a tag that is not the language's own, broken syntax. */
   get isOpaque(): boolean {
-    const { template } = this;
+    const { node, template } = this;
     return (
-      this.node.tag !== undefined || (template !== null && template.references.length + template.problems.length > 0)
+      node.tag !== undefined ||
+      (node.kind === "scalar" ? node.unread === true : this.isBroken) ||
+      (template !== null && template.references.length + template.problems.length > 0)
     );
   }
 
@@ -227,6 +227,7 @@ export class Value {
       seen.add(name);
       const node = resolve(entry.value);
       if (node) values.push(this.child(name, entry, node, useOf(entry.value, node)));
+      else this.resolved = false;
     }
     for (const merge of merges) this.merge(merge, null, seen, values, 0);
     return values;
@@ -236,7 +237,7 @@ export class Value {
   private merge(node: Node, via: Use | null, seen: Set<string>, values: Value[], depth: number): void {
     const target = resolve(node);
     if (target === null || depth > 20 || values.length > 1_000) {
-      this.merged = false;
+      this.resolved = false;
       return;
     }
     const use = via ?? (node.kind === "alias" ? { alias: node, how: "merge" as const, target } : null);
@@ -252,10 +253,11 @@ export class Value {
           seen.add(name);
           const value = resolve(entry.value);
           if (value) values.push(this.child(name, entry, value, own ?? useOf(entry.value, value)));
+          else this.resolved = false;
         }
       }
       for (const inner of nested) this.merge(inner, own, seen, values, depth + 1);
-    } else this.merged = false;
+    } else this.resolved = false;
   }
 
   private child(name: string, entry: Entry, node: Resolved, use: Use | null): Value {
@@ -264,7 +266,7 @@ export class Value {
       return new Value(this.block, node, type.values, { parent: this, segment: name, entry, use });
     const { object } = this;
     if (object === null) return new Value(this.block, node, null, { parent: this, segment: name, entry, use });
-    const field = Object.hasOwn(object.fields, name) ? (object.fields[name] ?? null) : null;
+    const field = fieldOf(object, name);
     const others: Type | null =
       object.others && node.kind === "mapping" ? { kind: "object", object: object.others } : null;
     const isBody = object.id === "envelope" && name === "body";
@@ -278,11 +280,20 @@ export class Value {
   }
 }
 
+function fieldOf(object: ObjectType, name: string): Field | null {
+  if (Object.hasOwn(object.fields, name)) return object.fields[name] ?? null;
+  if (!object.foldsCase) return null;
+  return Object.entries(object.fields).find(([known]) => known.toLowerCase() === name.toLowerCase())?.[1] ?? null;
+}
+
 /** The root of a block with the facts that fit it; null for an empty one. */
 export function rootOf(block: Block): Value | null {
   const root = block.parsed.root === null ? null : resolve(block.parsed.root);
-  return root ? new Value(block, root, rootType(block.file, root)) : null;
+  return root ? new Value(block, root, rootType(block, root)) : null;
 }
+
+/** What can hold a mistake of syntax so that nothing around it is in doubt: a mistake in quotes may have swallowed more. */
+const holds = (node: Resolved): boolean => node.kind !== "scalar" || (node.unread === true && node.style === "plain");
 
 /** Null for an alias that leads nowhere. */
 function resolve(node: Node): Resolved | null {
@@ -335,13 +346,18 @@ export function toData(value: Value): unknown {
 /** The offsets of a value or key within its block. */
 export const spanOf = (node: Node): Span => ({ start: node.start, end: node.end });
 
-const secretFormats: ReadonlySet<string | undefined> = new Set(["password", "pem-key", "token"]);
+/** A private key is easily put where a public one belongs, and user data holds what a machine is set up with. */
+const secretFormats: ReadonlySet<string | undefined> = new Set([
+  "password",
+  "pem-certificate",
+  "pem-key",
+  "ssh-public-key",
+  "token",
+  "user-data",
+]);
 
-/** Whether the value must never be shown in a message, a title or a log. */
-export function isSecret(value: Value): boolean {
-  const type = value.field?.type;
-  return (
-    (type?.kind === "string" && secretFormats.has(type.format)) ||
-    (value.type?.kind === "string" && value.type.format === "ssh-public-key")
-  );
-}
+/** Whether the value, or what it holds, must never be shown in a message, a title or a log. */
+export const isSecret = (value: Value): boolean => holdsSecret(value.field?.type) || holdsSecret(value.type);
+
+const holdsSecret = (type: Type | null | undefined): boolean =>
+  type?.kind === "array" ? holdsSecret(type.items) : type?.kind === "string" && secretFormats.has(type.format);

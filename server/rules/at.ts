@@ -1,5 +1,5 @@
-import type { Block, Reference, Value } from "../document/index.ts";
-import { innerSpan, type Span } from "../syntax/index.ts";
+import { type Block, escapeSegment, type Reference, type Value } from "../document/index.ts";
+import { innerSpan, nodeAround, type Scalar, type Span } from "../syntax/index.ts";
 
 /** A place that a finding marks. The pointer counts from the block's root, the offsets from its start. */
 export interface At {
@@ -40,26 +40,41 @@ export function inValue(value: Value, from: number, to: number): At {
   return place(value, innerSpan(value.block.text, value.node, from, to));
 }
 
+/**
+ * A value that is compared with its like elsewhere in an object. Where it is there by an alias, of its own or of something
+ * around it, its place of use is that alias; what came by the same alias came together.
+ */
+export function atMember(object: Value, value: Value, written = atValue(value)): At {
+  const path: (string | number)[] = [];
+  let use: At["use"];
+  for (let step = value; step !== object && step.parent !== null; step = step.parent) {
+    if (step.use) {
+      const { alias } = step.use;
+      const pointer = [step.pointerOfUse, ...path.map(escapeSegment)].join("/");
+      use = { pointer, start: alias.start, end: alias.end, target: alias };
+    }
+    path.unshift(step.segment);
+  }
+  return use ? { ...written, use } : written;
+}
+
 /** `→ reference`: one reference inside a string. */
 export const atReference = (value: Value, reference: Reference): At => inValue(value, reference.start, reference.end);
 
-/**
- * `→ object`: the object's pointer, the squiggle on the key that best names it: its own, else the named field's, `purpose`,
- * or the first. For what the object lacks: dropped where it is not certain that all of it was read.
- */
-export function atObject(object: Value, named?: string): At {
-  const key =
-    (named === undefined ? undefined : object.get(named)?.key) ??
-    object.key ??
-    object.get("purpose")?.key ??
-    firstKey(object);
-  const span =
-    key ??
-    (object.node.kind === "scalar"
-      ? object.node
-      : { start: object.node.start, end: Math.max(object.node.end, object.node.start) });
-  return { ...place(object, span), lackOf: object };
+/** `→ object`: its pointer, the squiggle on the key that best names it: the named field's, else its own, `purpose`, or the first. */
+export function atWhole(object: Value, named?: string): At {
+  const key = keyIn(object, named) ?? object.key ?? keyIn(object, "purpose") ?? firstKey(object);
+  return place(object, key ?? object.node);
 }
+
+/** What is merged in has its key elsewhere. */
+function keyIn(object: Value, name: string | undefined): Scalar | null | undefined {
+  const field = name === undefined ? undefined : object.get(name);
+  return field?.use?.how === "merge" ? undefined : field?.key;
+}
+
+/** `→ object`, for what the object lacks: dropped where it is not certain that all of it was read. */
+export const atObject = (object: Value, named?: string): At => ({ ...atWhole(object, named), lackOf: object });
 
 /** `→ first key`: the object's pointer; for `{}` the braces. */
 export const atFirstKey = (object: Value): At => place(object, firstKey(object) ?? object.node);
@@ -73,3 +88,9 @@ export const atSpan = (block: Block, span: Span, pointer: string): At => ({
   start: span.start,
   end: span.end,
 });
+
+/** For what has no value of its own: the pointer of the innermost value around an offset, `""` at worst. */
+export function pointerAround(block: Block, offset: number): string {
+  const node = nodeAround(block.parsed.root, offset);
+  return node ? block.pointerOf(node) : "";
+}

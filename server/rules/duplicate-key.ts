@@ -1,8 +1,8 @@
 import { type Block, escapeSegment } from "../document/index.ts";
-import type { Entry, Node } from "../syntax/index.ts";
-import { childrenOf, removeEntry } from "../syntax/index.ts";
-import { atSpan } from "./at.ts";
-import { replaceText } from "./fix.ts";
+import type { Entry, Mapping, Node } from "../syntax/index.ts";
+import { childrenOf, lineStart, nextLine, removeEntry } from "../syntax/index.ts";
+import { type At, atSpan } from "./at.ts";
+import type { Fix } from "./fix.ts";
 import { rule } from "./rule.ts";
 
 export const duplicateKey = rule({
@@ -10,36 +10,90 @@ export const duplicateKey = rule({
   severity: "error",
   summary: "A key stands twice in one object.",
   sections: [],
+  kinds: ["stack", "request", "settings"],
   block(block, report) {
     const visit = (node: Node): void => {
-      if (node.kind === "mapping") {
+      if (node.kind === "mapping" && !(node === block.parsed.root && goesOn(block))) {
         const first = new Map<string, Entry>();
         for (const entry of node.entries) {
-          const name = String(entry.key.value);
+          const name = nameOf(entry);
           const before = first.get(name);
-          // Several merge keys are how people merge several mappings.
-          if (before === undefined || name === "<<") {
-            first.set(name, entry);
-            continue;
-          }
-          const pointer = `${block.pointerOf(node)}/${escapeSegment(name)}`;
-          report(
-            atSpan(block, entry.key, pointer),
-            `\`${name}\` stands twice here, and only one of the two can count. Remove one.`,
-            {
+          if (before === undefined || isMerge(entry)) first.set(name, entry);
+          else {
+            const pointer = `${block.pointerOf(node)}/${escapeSegment(name)}`;
+            report(atSpan(block, entry.key, pointer), messageFor(name), {
               related: [{ at: atSpan(block, before.key, pointer), message: `The first \`${name}\`.` }],
               fixes: [removal(block, node, entry)],
-            },
-          );
+            });
+          }
         }
       }
       childrenOf(node).forEach(visit);
     };
     if (block.parsed.root) visit(block.parsed.root);
   },
+  across: {
+    of: [],
+    collectBlock(block, emit) {
+      const { root } = block.parsed;
+      if (root?.kind !== "mapping" || !goesOn(block)) return;
+      for (const entry of root.entries) {
+        if (!isMerge(entry))
+          emit(`${block.section}/${nameOf(entry)}`, atSpan(block, entry.key, `/${escapeSegment(nameOf(entry))}`));
+      }
+    },
+    judge([first, ...others], report) {
+      for (const { at } of others) {
+        const entry = rootEntryAt(at);
+        if (!first || !entry) continue;
+        report(at, messageFor(nameOf(entry)), {
+          related: [{ at: first.at, message: `The first \`${nameOf(entry)}\`.` }],
+          fixes: [rootRemoval(at.block, entry)],
+        });
+      }
+    },
+  },
 });
 
-function removal(block: Block, mapping: Node & { readonly kind: "mapping" }, entry: Entry) {
-  const edit = removeEntry({ text: block.text, language: block.language }, mapping, entry);
-  return replaceText(block, edit.start, edit.end, edit.text, `Remove the second \`${String(entry.key.value)}\``);
+/** Whether the mapping at the block's root has entries in other blocks, too. */
+const goesOn = (block: Block): boolean =>
+  block.file.kind === "stack" && (block.holds === "section" || block.holds === "top");
+
+const nameOf = (entry: Entry): string => String(entry.key.value);
+
+/** Several merge keys are how people merge several mappings. */
+const isMerge = (entry: Entry): boolean => nameOf(entry) === "<<" && entry.key.style === "plain";
+
+const messageFor = (name: string): string =>
+  `\`${name}\` stands twice here, and only one of the two can count. Remove one.`;
+
+function removal(block: Block, mapping: Mapping, entry: Entry): Fix {
+  return {
+    title: `Remove the second \`${nameOf(entry)}\``,
+    safe: false,
+    edits: () => [{ block, ...removeEntry({ text: block.text, language: block.language }, mapping, entry) }],
+  };
+}
+
+const rootEntryAt = ({ block, start }: At): Entry | undefined =>
+  block.parsed.root?.kind === "mapping"
+    ? block.parsed.root.entries.find((entry) => entry.key.start === start)
+    : undefined;
+
+/** An entry that is alone in its block has others around it, so that its lines go and nothing has to stay. */
+function rootRemoval(block: Block, entry: Entry): Fix {
+  const { root } = block.parsed;
+  if (root?.kind === "mapping" && root.entries.length > 1) return removal(block, root, entry);
+  return {
+    title: `Remove the second \`${nameOf(entry)}\``,
+    safe: false,
+    edits: () => [
+      {
+        block,
+        start: lineStart(block.text, entry.key.start),
+        end: nextLine(block.text, Math.max(entry.key.end, entry.value.end)),
+        text: "",
+      },
+    ],
+  };
 }

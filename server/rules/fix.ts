@@ -1,16 +1,19 @@
 import type { Block, Value } from "../document/index.ts";
 import {
+  childrenOf,
   type Data,
   type Edit,
   insertEntries,
   insertItem,
   moveItem,
   type NewEntry,
+  type Node,
   removeEntry,
   removeItem,
   renameKey,
   replaceNode,
   type Where,
+  wrapNode,
 } from "../syntax/index.ts";
 
 /** A change that mends a finding. Its edits are worked out when they are asked for. */
@@ -21,6 +24,8 @@ export interface Fix {
   readonly safe: boolean;
   /** Offsets count from the block's start. */
   readonly edits: () => readonly BlockEdit[];
+  /** The blocks that it changes; absent where that is the finding's own. */
+  readonly blocks?: readonly Block[];
 }
 
 export interface BlockEdit extends Edit {
@@ -31,6 +36,7 @@ const fix = (title: string, value: Value, edits: () => readonly Edit[]): Fix => 
   title,
   safe: false,
   edits: () => edits().map((edit) => ({ ...edit, block: value.block })),
+  blocks: [value.block],
 });
 
 /** Marks a fix as one that can be applied without asking. */
@@ -41,16 +47,21 @@ const sourceOf = (value: Value) => ({ text: value.block.text, language: value.bl
 /** A value that is merged in stands in another object: taking it out there would change more than is meant. */
 const isElsewhere = (value: Value): boolean => value.use?.how === "merge";
 
+/** What others may stand for by an alias cannot go. */
+const holdsAnchor = (node: Node): boolean =>
+  node.kind !== "alias" && (node.anchor !== undefined || childrenOf(node).some(holdsAnchor));
+
 export function removeField(field: Value, title = `Remove \`${field.name}\``): Fix | null {
   const { parent, entry } = field;
-  if (!parent || parent.node.kind !== "mapping" || !entry || isElsewhere(field)) return null;
+  if (!parent || parent.node.kind !== "mapping" || !entry || isElsewhere(field) || holdsAnchor(entry.value))
+    return null;
   const { node } = parent;
   return fix(title, field, () => [removeEntry(sourceOf(field), node, entry)]);
 }
 
 export function removeFromList(item: Value, title: string): Fix | null {
   const { parent } = item;
-  if (!parent || parent.node.kind !== "sequence") return null;
+  if (!parent || parent.node.kind !== "sequence" || (item.use === null && holdsAnchor(item.node))) return null;
   const { node } = parent;
   return fix(title, item, () => [removeItem(sourceOf(item), node, Number(item.segment))]);
 }
@@ -67,6 +78,12 @@ export function setValue(value: Value, data: Data, title = `Change ${nameOf(valu
       value.isInFlow || value.block.language.hasStrictForm ? "flow" : "block",
     ),
   ]);
+}
+
+/** Gives an object a field of its own: in the place of what stands there, else as a new one, also over what is merged in. */
+export function setField(object: Value, entry: NewEntry, title?: string): Fix | null {
+  const field = object.get(entry[0]);
+  return field && !isElsewhere(field) ? setValue(field, entry[1], title) : insertFields(object, [entry], title);
 }
 
 /** Replaces some characters of a string's value. */
@@ -137,10 +154,19 @@ export function moveInList(item: Value, to: number, title: string): Fix | null {
   return fix(title, item, () => moveItem(sourceOf(item), node, Number(item.segment), to));
 }
 
+/** Puts a value into a new object, behind other fields. */
+export const wrapValue = (value: Value, fields: readonly NewEntry[], name: string, title: string): Fix =>
+  fix(title, value, () => wrapNode(sourceOf(value), value.node, fields, name));
+
 /** Several fixes as one. Null when one of them is not possible. */
 export function together(title: string, fixes: readonly (Fix | null)[]): Fix | null {
   if (fixes.some((part) => part === null)) return null;
-  return { title, safe: false, edits: () => fixes.flatMap((part) => part?.edits() ?? []) };
+  return {
+    title,
+    safe: false,
+    edits: () => fixes.flatMap((part) => part?.edits() ?? []),
+    blocks: fixes.flatMap((part) => part?.blocks ?? []),
+  };
 }
 
 /** Replaces a stretch of a block's text as it stands. */
@@ -148,14 +174,16 @@ export const replaceText = (block: Block, start: number, end: number, text: stri
   title,
   safe: false,
   edits: () => [{ block, start, end, text }],
+  blocks: [block],
 });
 
-const nameOf = (value: Value): string => (typeof value.segment === "number" ? "it" : `\`${value.name}\``);
+/** What a title calls a value. */
+export const nameOf = (value: Value): string => (typeof value.segment === "number" ? "it" : `\`${value.name}\``);
 
 /** How a value is shown in a title: short, on one line. */
 export function shown(data: Data): string {
-  const text = typeof data === "string" ? data : JSON.stringify(data);
-  return text.length > 60 ? `${text.slice(0, 57)}…` : text;
+  const text = (typeof data === "string" ? data : JSON.stringify(data)).replace(/\s*[\r\n]\s*/g, " ");
+  return text.length > 60 ? `${text.slice(0, 57).replace(/[\uD800-\uDBFF]$/, "")}…` : text;
 }
 
 /** `a`, `b` and `c`. */

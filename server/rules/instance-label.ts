@@ -1,7 +1,8 @@
 import { limits, type ObjectTypeId } from "../api/index.ts";
-import type { Value } from "../document/index.ts";
+import { maskReferences, type Value } from "../document/index.ts";
 import { innerSpan } from "../syntax/index.ts";
-import { type At, atKey } from "./at.ts";
+import { type At, atKey, atValue, inValue } from "./at.ts";
+import { type Fix, insertFields, setValue } from "./fix.ts";
 
 /** The objects that name or rename an instance. */
 export const instanceTypes: readonly ObjectTypeId[] = [
@@ -19,15 +20,71 @@ export function instanceLabel(instance: Value): { readonly text: string; readonl
   return { text: instance.name, value: null };
 }
 
-/** Some characters of the name of a stack's instance. */
-export function atName(instance: Value, from: number, to: number): At {
-  const at = atKey(instance);
-  return instance.key ? { ...at, ...innerSpan(instance.block.text, instance.key, from, to) } : at;
+/** A label as it is written, in a field or as the name of a stack's instance. */
+export interface WrittenLabel {
+  /** With U+FFFC in the place of each character of a reference. */
+  readonly text: string;
+  readonly at: At;
+  readonly atPart: (from: number, to: number) => At;
+  /** Null where it cannot be changed from here. */
+  readonly change: (label: string | null) => Fix | null;
 }
+
+/** The labels that a value says: its own, or those of a stack's instances that are labelled by their names. */
+export function labelsIn(value: Value): readonly WrittenLabel[] {
+  if (value.type?.kind === "string" && value.type.format === "instance-label") return labelOfField(value);
+  if (value.type?.kind === "map" && value.type.of === "instance") return value.values.flatMap(labelOfName);
+  return [];
+}
+
+function labelOfField(field: Value): readonly WrittenLabel[] {
+  const { node, template } = field;
+  if (node.kind !== "scalar" || typeof node.value !== "string" || node.tag !== undefined) return [];
+  if (template && template.problems.length > 0) return [];
+  const isOpen = template !== null && template.references.length > 0;
+  return [
+    {
+      text: maskReferences(node.value, template),
+      at: atValue(field),
+      atPart: (from, to) => inValue(field, from, to),
+      change: (label) => (label === null || isOpen ? null : setValue(field, label, `Change the label to \`${label}\``)),
+    },
+  ];
+}
+
+/** The name itself stays: references lead to it. */
+function labelOfName(instance: Value): readonly WrittenLabel[] {
+  if (instance.object?.id !== "stack-instance" || instance.get("label") || !instance.isComplete) return [];
+  return [
+    {
+      text: instance.name,
+      at: atName(instance),
+      atPart: (from, to) => atName(instance, from, to),
+      change: (label) =>
+        label === null || instance.use
+          ? null
+          : insertFields(instance, [["label", label]], `Give the instance the label \`${label}\``),
+    },
+  ];
+}
+
+/** The name of a stack's instance, or some characters of it. */
+export function atName(instance: Value, from = 0, to = instance.name.length): At {
+  const { block, key, use } = instance;
+  if (!key) return atKey(instance);
+  const isWhole = from === 0 && to === instance.name.length;
+  const { start, end } = isWhole ? key : innerSpan(block.text, key, from, to);
+  // Behind an alias the name is written where the alias stands.
+  return { block, pointer: use?.how === "alias" ? instance.pointerOfUse : instance.pointer, start, end };
+}
+
+/** Longer labels are hopeless: only their beginning is worth looking at. */
+const maxLookedAt = 1_000;
 
 /** The label that is nearest to one that breaks the rules; null where nothing of it can be kept. */
 export function nearestLabel(label: string): string | null {
   const kept = label
+    .slice(0, maxLookedAt)
     .normalize("NFKD")
     .replace(/\p{M}+/gu, "")
     .replace(/[^A-Za-z0-9._-]+/g, "-")

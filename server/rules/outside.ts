@@ -52,3 +52,47 @@ export interface Needs {
   readonly passwords: boolean;
   readonly certificates: boolean;
 }
+
+/** A check that found everything at hand has this very value. */
+export const noNeeds: Needs = { files: new Set(), passwords: false, certificates: false };
+
+/** The outside as the rules see it, with a note of what was pending. */
+export interface Asking {
+  readonly outside: Outside;
+  /** What was asked for since the last time. */
+  readonly take: () => Needs;
+}
+
+export function askedFor(outside: Outside): Asking {
+  let files = new Set<string>();
+  let passwords = false;
+  let certificates = false;
+  return {
+    outside: {
+      now: outside.now,
+      file: (path) => {
+        const answer = outside.file(path);
+        if (answer === "pending") files.add(path);
+        return answer;
+      },
+      passwords: () => {
+        const answer = outside.passwords();
+        passwords ||= answer === "pending";
+        return answer;
+      },
+      certificates: () => {
+        const answer = outside.certificates();
+        certificates ||= answer === "pending";
+        return answer;
+      },
+    },
+    take: () => {
+      if (files.size === 0 && !passwords && !certificates) return noNeeds;
+      const needs: Needs = { files, passwords, certificates };
+      files = new Set();
+      passwords = false;
+      certificates = false;
+      return needs;
+    },
+  };
+}

@@ -1,12 +1,16 @@
 import { type Document, documentOf, kindOf } from "../document/index.ts";
+import { applyEdits } from "../syntax/index.ts";
 import type { Checked, Finding } from "./check.ts";
 import { list } from "./fix.ts";
 import type { Rule } from "./rule.ts";
+
+export { applyEdits } from "../syntax/index.ts";
 
 /**
  * A rule's page is its documentation and its test. Its head is made from the rule's facts; each example is a fenced block
  * with a file's name, below the lines that a finding marks stand `^^^ severity rule-id: message`, and behind a wrong
  * example stands what each fix of this rule makes of it. Files that an example needs stand before it, under their names.
+ * What takes many characters is written `{A 70000 times}`.
  */
 export interface Example {
   readonly section: "wrong" | "right" | "file";
@@ -22,7 +26,7 @@ type Piece =
   | { readonly kind: "fix" };
 
 const fence = /^```(\w+)(?: (\S+))?\n([\s\S]*?)^```$/m;
-const marker = /^[ \t]*\^+ (?:error|warning|information|hint) [a-z-]+: .*\n?/gm;
+const marker = /^[ \t]*\^+ (?:error|warning|information|hint) [a-z\d-]+: .*\n?/gm;
 
 export function readPage(markdown: string): readonly Piece[] {
   const pieces: Piece[] = [];
@@ -43,7 +47,9 @@ export function readPage(markdown: string): readonly Piece[] {
         section: isExample ? (/^Right/.test(section) ? "right" : "wrong") : "file",
         language,
         fileName,
-        text: body.replace(marker, ""),
+        text: body
+          .replace(marker, "")
+          .replace(/\{(.) (\d+) times\}/g, (_, part: string, count) => part.repeat(Number(count))),
       });
     }
   }
@@ -76,7 +82,10 @@ export function renderPage(rule: Rule, markdown: string, run: (example: Example)
 }
 
 const block = (info: string, text: string): string =>
-  `\`\`\`${info}\n${text.endsWith("\n") || text === "" ? text : `${text}\n`}\`\`\``;
+  `\`\`\`${info}\n${shorten(text.endsWith("\n") || text === "" ? text : `${text}\n`)}\`\`\``;
+
+const shorten = (text: string): string =>
+  text.replace(/([A-Za-z])\1{999,}/g, (run, part) => `{${part} ${run.length} times}`).replace(/\^{1000,}/g, "^^^");
 
 /** What is said of the rule in a line, made from its facts. */
 export function head(rule: Rule): string {
@@ -124,15 +133,6 @@ function renderFixes(rule: Rule, example: Example, findings: readonly Finding[])
         `\n\nFix: ${fix.title}${fix.safe ? " (safe)" : ""}\n\n${block(example.language, applyEdits(example.text, fix.edits()))}`,
     )
     .join("");
-}
-
-export function applyEdits(
-  text: string,
-  edits: readonly { readonly start: number; readonly end: number; readonly text: string }[],
-): string {
-  return [...edits]
-    .sort((a, b) => b.start - a.start || b.end - a.end)
-    .reduce((result, edit) => result.slice(0, edit.start) + edit.text + result.slice(edit.end), text);
 }
 
 export function documentOfExample(example: Example, text = example.text): Document {

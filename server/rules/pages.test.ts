@@ -78,7 +78,7 @@ function settingsOf(text: string) {
     { uri: "file:///example/.compute-stack.yaml", name: ".compute-stack.yaml", kind: "settings" },
     text,
   );
-  const root = document.parts[0] ? rootOf(document.parts[0].block) : null;
+  const root = document.blocks[0] ? rootOf(document.blocks[0]) : null;
   return readSettings(root ? toData(root) : yaml.parse(text).root);
 }
 

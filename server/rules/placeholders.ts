@@ -1,4 +1,4 @@
-import { limits, objectTypes } from "../api/index.ts";
+import { limits, type ObjectTypeId, objectTypes } from "../api/index.ts";
 import type { Value } from "../document/index.ts";
 import type { Data, NewEntry } from "../syntax/index.ts";
 
@@ -10,9 +10,15 @@ export const placeholders = (object: Value, names: readonly string[]): readonly 
   names.map((name) => [name, placeholderFor(object, name)]);
 
 export function placeholderFor(object: Value, name: string): Data {
-  const field = object.object ? objectTypes[object.object.id].fields[name] : undefined;
   if (name === "label" && object.get("purpose")?.string === "vlan") return freeVlanLabel(object);
+  return placeholderIn(object.object?.id ?? null, name);
+}
+
+/** For a field of an object that is not there yet. */
+export function placeholderIn(object: ObjectTypeId | null, name: string): Data {
+  const field = object ? objectTypes[object].fields[name] : undefined;
   if (field?.type.kind === "enum" && field.type.values.length === 1) return field.type.values[0]?.value ?? "";
+  if (field?.type.kind === "boolean" && typeof field.example === "boolean") return field.example;
   return `\${${name.replace(/[^A-Za-z0-9]+/g, "_").toUpperCase()}}`;
 }
 

@@ -32,14 +32,27 @@ export interface Rule {
 /** Compares objects by small facts that are taken from each, so that an edit re-examines only what it touches. */
 export interface Across {
   readonly of: readonly ObjectTypeId[];
-  /** Says what an object contributes, under keys of the rule's own choosing. */
-  readonly collect: (object: Value, emit: Emit, report: Report) => void;
+  /**
+   * Says what an object contributes, under keys of the rule's own choosing. It gets each use of what an alias stands for,
+   * and also what stands in the place of such an object without being one.
+   */
+  readonly collect?: (object: Value, emit: Emit, report: Report) => void;
+  /** Says what a block contributes by its text. */
+  readonly collectBlock?: (block: Block, emit: Emit) => void;
   /** Looks at all facts of one key, in the order in which they stand in the document. */
-  readonly judge: (facts: readonly Fact[], report: Report) => void;
+  readonly judge: (facts: readonly Fact[], report: Report, others: OtherFacts) => void;
 }
 
-/** `data` is whatever the rule needs to judge; compared as JSON to tell whether it changed. */
-export type Emit = (key: string, at: At, data?: FactData) => void;
+/** What a rule collected under other keys. A judgement stands until its own facts change, or those that it asked for. */
+export interface OtherFacts {
+  /** The facts of a key, in the order in which they stand in the document. */
+  readonly all: (key: string) => readonly Fact[];
+  /** Those of them that stand in the document before another fact. */
+  readonly before: (fact: Fact, key: string) => readonly Fact[];
+}
+
+/** `data` is whatever the rule needs to judge; compared as JSON to tell whether it changed. `value` is what a fix would change. */
+export type Emit = (key: string, at: At, data?: FactData, value?: Value) => void;
 
 export type FactData = string | number | boolean | null | readonly FactData[] | { readonly [key: string]: FactData };
 
@@ -47,6 +60,7 @@ export interface Fact {
   readonly key: string;
   readonly at: At;
   readonly data: FactData;
+  readonly value: Value | undefined;
 }
 
 /** How a rule says what it found, and what it may know besides the file. */
@@ -54,6 +68,8 @@ export interface Report {
   (at: At, message: string, more?: More): void;
   readonly catalog: Catalog;
   readonly outside: Outside;
+  /** The ids of all rules. */
+  readonly ruleIds: readonly string[];
 }
 
 export interface More {

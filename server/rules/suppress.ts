@@ -1,14 +1,16 @@
-import type { Document, Settings } from "../document/index.ts";
-import { lineEnd, lineStart, nextLine } from "../syntax/index.ts";
-import type { Finding } from "./check.ts";
+import { type Block, type Document, pointerPrefix, type Settings } from "../document/index.ts";
+import { type Edit, lineEnd, lineStart, nextLine, removeComment } from "../syntax/index.ts";
+import { pointerAround } from "./at.ts";
+import type { Finding, FindingFix } from "./check.ts";
 import { list } from "./fix.ts";
 import { ruleById } from "./list.ts";
 import { nearest } from "./nearest.ts";
-import { readSuppression, type Suppression } from "./suppressions.ts";
+import { readSuppression, type SuppressedRule, type Suppression } from "./suppressions.ts";
 import { unusedSuppression } from "./unused-suppression.ts";
 
 interface Placed {
   readonly suppression: Suppression;
+  readonly block: Block;
   /** What the block's offsets and pointers count from. */
   readonly offset: number;
   readonly pointer: string;
@@ -18,35 +20,39 @@ interface Placed {
   readonly used: Set<string>;
 }
 
+/** The text is searched first, so that a block without suppressions is not parsed for its comments. */
+export const mentionsSuppression = (block: Block): boolean => block.text.includes("compute-stack-disable");
+
 /** Takes out the findings that a comment suppresses, and adds one for each comment that suppresses nothing. */
 export function applySuppressions(document: Document, findings: readonly Finding[], settings: Settings): Finding[] {
-  const placed = document.parts.flatMap(({ block, start, pointer }) =>
-    // The text is searched first, so that a file without suppressions is not parsed for its comments.
-    block.text.includes("compute-stack-disable")
-      ? block.parsed.comments.flatMap((comment) =>
-          place(document, readSuppression(comment, block.text), start, pointer),
-        )
+  const placed = document.blocks.flatMap((block, index) =>
+    mentionsSuppression(block)
+      ? block.parsed.comments.flatMap((comment) => {
+          const suppression = readSuppression(comment, block.text);
+          const offset = document.starts[index] ?? 0;
+          return suppression ? [place(document, block, suppression, offset, pointerPrefix(document, index))] : [];
+        })
       : [],
   );
   if (placed.length === 0) return [...findings];
-  const kept = findings.filter((finding) => {
-    if (finding.code === "syntax") return true;
-    let suppressed = false;
-    for (const suppression of placed) {
-      if (finding.start < suppression.start || finding.start > suppression.end) continue;
-      if (!suppression.suppression.rules.some((rule) => rule.id === finding.code)) continue;
-      suppression.used.add(finding.code);
-      suppressed = true;
-    }
-    return !suppressed;
-  });
+  const kept = findings.filter((finding) => finding.code === syntaxId || !isSuppressed(finding, placed));
   const severity = settings.rules[unusedSuppression.id] ?? unusedSuppression.severity;
   if (severity === "off") return kept;
-  return [...kept, ...placed.flatMap((suppression) => unused(document, suppression, settings, severity))];
+  const find = (some: readonly Placed[]): Finding[] =>
+    some.flatMap((suppression) => unused(document, suppression, settings, severity));
+  // A suppression of `unused-suppression` is used by the others.
+  const [own, others] = [placed.filter(namesUnused), placed.filter((suppression) => !namesUnused(suppression))];
+  const idle = find(others).filter((finding) => !isSuppressed(finding, own));
+  return [...kept, ...idle, ...find(own)];
 }
 
-function place(document: Document, suppression: Suppression | null, offset: number, pointer: string): Placed[] {
-  if (suppression === null) return [];
+/** What cannot be read cannot be judged either. */
+const syntaxId = "syntax";
+
+const namesUnused = ({ suppression }: Placed): boolean =>
+  suppression.rules.some((rule) => rule.id === unusedSuppression.id);
+
+function place(document: Document, block: Block, suppression: Suppression, offset: number, pointer: string): Placed {
   const { text } = document;
   const at = suppression.comment.start + offset;
   const from =
@@ -56,54 +62,55 @@ function place(document: Document, suppression: Suppression | null, offset: numb
         ? lineStart(text, at)
         : at;
   const to = suppression.scope === "rest" ? text.length : lineEnd(text, from);
-  return [{ suppression, offset, pointer, start: from, end: to, used: new Set() }];
+  return { suppression, block, offset, pointer, start: from, end: to, used: new Set() };
+}
+
+/** Every suppression that holds for a finding is used by it. */
+function isSuppressed(finding: Finding, placed: readonly Placed[]): boolean {
+  let suppressed = false;
+  for (const { suppression, start, end, used } of placed) {
+    if (finding.start < start || finding.start > end) continue;
+    if (!suppression.rules.some((rule) => rule.id === finding.code)) continue;
+    used.add(finding.code);
+    suppressed = true;
+  }
+  return suppressed;
 }
 
 function unused(document: Document, placed: Placed, settings: Settings, severity: Finding["severity"]): Finding[] {
-  const { suppression, offset, used } = placed;
-  const idle = suppression.rules.filter((rule) => !used.has(rule.id) && !(settings.rules[rule.id] === "off"));
+  const { suppression, block, offset, used } = placed;
+  const idle = suppression.rules.filter((rule) => !used.has(rule.id) && settings.rules[rule.id] !== "off");
   if (suppression.rules.length > 0 && idle.length === 0) return [];
-  const unknown = idle.filter((rule) => !ruleById.has(rule.id));
-  const whole = idle.length === suppression.rules.length;
-  const message =
-    suppression.rules.length === 0
-      ? "This suppression names no rule, so it suppresses nothing. Write the rule's id behind it, or remove it."
-      : unknown.length > 0
-        ? unknown.map((rule) => unknownRule(rule.id)).join(" ")
-        : `${list(idle.map((rule) => `\`${rule.id}\``))} ${idle.length > 1 ? "are" : "is"} not reported here, so there is nothing to suppress.`;
-  const edit = whole
-    ? removeComment(document.text, suppression.comment.start + offset, suppression.comment.end + offset)
-    : null;
+  const { comment } = suppression;
   return [
     {
       code: unusedSuppression.id,
       severity,
-      message,
-      pointer: placed.pointer,
-      start: suppression.comment.start + offset,
-      end: suppression.comment.end + offset,
+      message: describe(suppression, idle),
+      pointer: placed.pointer + pointerAround(block, comment.start),
+      start: comment.start + offset,
+      end: comment.end + offset,
       tag: "unnecessary",
       related: [],
-      fixes: [
-        {
-          title: whole
-            ? "Remove the suppression"
-            : `Remove ${list(idle.map((rule) => `\`${rule.id}\``))} from the suppression`,
-          safe: true,
-          edits: () =>
-            edit
-              ? [edit]
-              : [
-                  keepOnly(
-                    suppression,
-                    offset,
-                    idle.map((rule) => rule.id),
-                  ),
-                ],
-        },
-      ],
+      fixes: [removal(document.text, placed, idle), ...respellings(idle, offset)],
     },
   ];
+}
+
+function describe(suppression: Suppression, idle: readonly SuppressedRule[]): string {
+  if (suppression.rules.length === 0)
+    return "This suppression names no rule, so it suppresses nothing. Write the rule's id behind it, or remove it.";
+  const ids = [...new Set(idle.map((rule) => rule.id))];
+  const silent = ids.filter((id) => ruleById.has(id) && id !== syntaxId);
+  return [
+    ...ids.filter((id) => !ruleById.has(id)).map(unknownRule),
+    ...(ids.includes(syntaxId) ? [`\`${syntaxId}\` cannot be suppressed: what cannot be read has to be mended.`] : []),
+    ...(silent.length > 0
+      ? [
+          `${list(silent.map((id) => `\`${id}\``))} ${silent.length > 1 ? "are" : "is"} not reported here, so there is nothing to suppress.`,
+        ]
+      : []),
+  ].join(" ");
 }
 
 function unknownRule(id: string): string {
@@ -111,26 +118,37 @@ function unknownRule(id: string): string {
   return near ? `There is no rule \`${id}\`. Did you mean \`${near}\`?` : `There is no rule \`${id}\`.`;
 }
 
-/** With its line, when it stands there alone. */
-function removeComment(
-  text: string,
-  start: number,
-  end: number,
-): { readonly start: number; readonly end: number; readonly text: string } {
-  const from = lineStart(text, start);
-  const isAlone = text.slice(from, start).trim() === "" && text.slice(end, lineEnd(text, end)).trim() === "";
-  if (isAlone) return { start: from, end: nextLine(text, end), text: "" };
-  const before = text.slice(from, start);
-  return { start: start - (before.length - before.trimEnd().length), end, text: "" };
+function removal(text: string, { suppression, offset }: Placed, idle: readonly SuppressedRule[]): FindingFix {
+  const { comment, rules } = suppression;
+  if (idle.length === rules.length)
+    return {
+      title: "Remove the suppression",
+      safe: true,
+      edits: () => [removeComment(text, { start: comment.start + offset, end: comment.end + offset })],
+    };
+  return {
+    title: `Remove ${list(idle.map((rule) => `\`${rule.id}\``))} from the suppression`,
+    safe: true,
+    edits: () => [keepOnly(rules, idle, offset)],
+  };
 }
 
-function keepOnly(
-  suppression: Suppression,
-  offset: number,
-  idle: readonly string[],
-): { readonly start: number; readonly end: number; readonly text: string } {
-  const first = suppression.rules[0];
-  const last = suppression.rules.at(-1);
-  const kept = suppression.rules.filter((rule) => !idle.includes(rule.id)).map((rule) => rule.id);
-  return { start: (first?.start ?? 0) + offset, end: (last?.end ?? 0) + offset, text: kept.join(", ") };
+function keepOnly(rules: readonly SuppressedRule[], idle: readonly SuppressedRule[], offset: number): Edit {
+  const kept = rules.filter((rule) => !idle.includes(rule)).map((rule) => rule.id);
+  return { start: (rules[0]?.start ?? 0) + offset, end: (rules.at(-1)?.end ?? 0) + offset, text: kept.join(", ") };
 }
+
+/** The ids that were meant. */
+const respellings = (idle: readonly SuppressedRule[], offset: number): FindingFix[] =>
+  idle.flatMap((rule) => {
+    const [near] = ruleById.has(rule.id) ? [] : nearest(rule.id, [...ruleById.keys()]);
+    return near
+      ? [
+          {
+            title: `Change \`${rule.id}\` to \`${near}\``,
+            safe: false,
+            edits: () => [{ start: rule.start + offset, end: rule.end + offset, text: near }],
+          },
+        ]
+      : [];
+  });

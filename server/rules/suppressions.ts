@@ -6,6 +6,8 @@ export interface Suppression {
   readonly scope: "line" | "next-line" | "rest";
   /** Empty where it names none: then it suppresses nothing. */
   readonly rules: readonly SuppressedRule[];
+  /** Where the ids begin, or would; an offset in the comment's block. */
+  readonly idsStart: number;
 }
 
 export interface SuppressedRule {
@@ -30,5 +32,5 @@ export function readSuppression(comment: Comment, blockText: string): Suppressio
   for (const id of ids.matchAll(/[^\s,]+/g)) {
     if (/^[\w-]+$/.test(id[0])) rules.push({ id: id[0], start: from + id.index, end: from + id.index + id[0].length });
   }
-  return { comment, scope, rules };
+  return { comment, scope, rules, idsStart: from };
 }

@@ -1,32 +1,48 @@
-import type { Type } from "../api/index.ts";
-import { accepts, isSecret, type Value } from "../document/index.ts";
+import { objectTypes, type Type } from "../api/index.ts";
+import { accepts, isSecret, operationOf, type Value } from "../document/index.ts";
 import type { Data } from "../syntax/index.ts";
 import { atValue } from "./at.ts";
-import { type Fix, safe, setValue } from "./fix.ts";
+import { type Fix, list, nameOf, safe, setValue } from "./fix.ts";
+import { isInRange } from "./number-range.ts";
 import { rule } from "./rule.ts";
+import { subject } from "./subject.ts";
 
 export const typeMismatch = rule({
   id: "type-mismatch",
   severity: "error",
   summary: "A value has another type than its field takes.",
   sections: ["2", "4"],
-  yieldsTo: ["stack-version", "script-data-json"],
+  kinds: ["stack", "request", "settings"],
+  yieldsTo: ["stack-version", "script-data-json", "read-only-field", "request-body-unexpected"],
   values(value, report) {
-    const { type, node } = value;
-    if (type === null || value.isNothing || value.isOpaque || accepts(type, node)) return;
-    if (node.kind === "scalar" && node.value === null && value.field?.nullable) return;
-    const what = value.key ? `\`${value.name}\`` : `Item ${value.name} of the list`;
-    report(atValue(value), `${what} takes ${describeType(type)}, not ${describeValue(value)}.`, {
+    const type = expectedType(value);
+    if (type === null || value.isNothing || accepts(type, value.node) || value.isOpaque) return;
+    report(atValue(value), `${subject(value)} takes ${describeType(type)}, not ${describeValue(value)}.`, {
       fixes: [conversion(value, type)],
     });
   },
 });
 
+const anyObject: Type = { kind: "map", values: { kind: "any" }, of: "field" };
+
+function expectedType(value: Value): Type | null {
+  const envelope = value.field === objectTypes.envelope.fields.body ? value.parent : null;
+  // Every body is an object, also that of an operation that is not known; whether there may be one is another question.
+  if (envelope && value.type === null) return operationOf(envelope) ? null : anyObject;
+  return value.type;
+}
+
 function describeType(type: Type): string {
   switch (type.kind) {
     case "string":
-    case "enum":
       return "a string";
+    case "enum":
+      return type.values.length > 5
+        ? "a string"
+        : list(
+            type.values.map(({ value }) => `\`${value}\``),
+            "or",
+          );
     case "integer":
       return "a whole number";
     case "boolean":
@@ -37,7 +53,7 @@ function describeType(type: Type): string {
     case "map":
       return "an object";
     case "union":
-      return type.types.map(describeType).join(" or ");
+      return list(type.types.map(describeType), "or");
     case "any":
       return "any value";
   }
@@ -49,34 +65,46 @@ function describeValue(value: Value): string {
   if (node.kind === "sequence") return "a list";
   if (node.value === null) return node.start === node.end ? "nothing" : "`null`";
   if (typeof node.value === "boolean") return `\`${node.value}\``;
-  if (typeof node.value === "number")
-    return Number.isInteger(node.value) || isSecret(value) ? "a number" : `the fraction \`${node.value}\``;
-  return isSecret(value) || node.value.length > 40
+  if (typeof node.value === "number") {
+    if (isSecret(value)) return "a number";
+    return Number.isInteger(node.value) ? `the number \`${value.source}\`` : `the fraction \`${value.source}\``;
+  }
+  return isSecret(value) || node.value.length > 40 || /[\r\n]/.test(node.value)
     ? "a string"
-    : `the string ${JSON.stringify(node.value).replace(/^"|"$/g, "`")}`;
+    : `the string \`${node.value}\``;
 }
 
 /** The value that was meant, where that is certain. */
 function conversion(value: Value, type: Type): Fix | null {
   const meant = convert(value, type);
   if (meant === undefined) return null;
-  const title = isSecret(value) ? `Change \`${value.name}\` to a string` : undefined;
+  const shown = typeof meant === "string" ? JSON.stringify(meant) : undefined;
+  const title = isSecret(value)
+    ? `Change ${nameOf(value)} to ${describeType(type)}`
+    : shown && `Change ${nameOf(value)} to \`${shown}\``;
   return safe(setValue(value, meant, title));
 }
+
+/** As JSON and YAML both write numbers: no leading zeros, and whole although it may not look so (`5.0`, `1e3`). */
+const wholeNumber = /^-?(?:0|[1-9]\d*)(?:\.0+)?(?:[eE]\+?\d+)?$/;
 
 function convert(value: Value, type: Type): Data | undefined {
   const { node } = value;
   if (node.kind !== "scalar" || node.value === null) return undefined;
   const text = typeof node.value === "string" ? node.value.trim() : value.source;
   switch (type.kind) {
-    case "integer":
-      return typeof node.value === "string" && /^-?\d{1,15}$/.test(text) ? Number(text) : undefined;
+    case "integer": {
+      const number = Number(text);
+      const isMeant = typeof node.value === "string" && wholeNumber.test(text) && Number.isSafeInteger(number);
+      return isMeant && isInRange(type, number) ? number : undefined;
+    }
     case "boolean":
       if (typeof node.value !== "string") return undefined;
-      return /^(true|yes|on)$/i.test(text) ? true : /^(false|no|off)$/i.test(text) ? false : undefined;
+      return /^(?:true|yes|on)$/i.test(text) ? true : /^(?:false|no|off)$/i.test(text) ? false : undefined;
     case "string":
-    case "enum":
       return typeof node.value === "string" ? undefined : text;
+    case "enum":
+      return type.values.some((known) => known.value === text) ? text : undefined;
     case "array":
       return accepts(type.items, node) ? [node.value] : undefined;
     default:

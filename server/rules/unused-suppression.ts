@@ -6,5 +6,6 @@ export const unusedSuppression = rule({
   severity: "hint",
   summary: "A suppression comment suppresses nothing, or names no rule.",
   sections: [],
+  kinds: ["stack", "request", "settings"],
   tag: "unnecessary",
 });

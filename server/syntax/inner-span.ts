@@ -32,9 +32,9 @@ function offsetsInDouble(written: string): number[] {
   const end = written.endsWith('"') && written.length > 1 ? written.length - 1 : written.length;
   while (at < end) {
     offsets.push(at);
-    const escape = /^\\(?:x[\da-fA-F]{2}|u[\da-fA-F]{4}|U[\da-fA-F]{8}|.)/.exec(written.slice(at, at + 10))?.[0];
-    if (escape?.startsWith("\\U") && Number.parseInt(escape.slice(2), 16) > 0xffff) offsets.push(at);
-    at += escape?.length ?? 1;
+    const escaped = /^\\(?:x[\da-fA-F]{2}|u[\da-fA-F]{4}|U[\da-fA-F]{8}|.)/.exec(written.slice(at, at + 10))?.[0];
+    if (escaped?.startsWith("\\U") && Number.parseInt(escaped.slice(2), 16) > 0xffff) offsets.push(at);
+    at += escaped?.length ?? 1;
   }
   offsets.push(at);
   return offsets;

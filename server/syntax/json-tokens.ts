@@ -6,11 +6,12 @@ export interface Token {
   readonly kind: TokenKind;
   readonly start: number;
   readonly end: number;
-  /** What is wrong with it, in a sentence. */
+  /** What is wrong with it, in a sentence. A comment that has one may not be a comment. */
   readonly problem: string | null;
 }
 
 export const unclosedQuote = "The closing quote is missing.";
+export const unclosedComment = "This comment is never closed. Write `*/` at its end.";
 
 const quote = 0x22;
 const backslash = 0x5c;
@@ -43,12 +44,31 @@ export function nextToken(text: string, offset: number): Token {
               kind: "comment",
               start: at,
               end: text.length,
-              problem: "This comment is never closed. Write `*/` at its end.",
+              problem: unclosedComment,
             }
           : { kind: "comment", start: at, end: close + 2, problem: null };
       }
+      break;
+    case "#":
+      return { kind: "comment", start: at, end: lineEnd(text, at), problem: "A comment begins with `//` here." };
   }
-  return wordToken(text, at);
+  return invisibleToken(text, at) ?? wordToken(text, at);
+}
+
+/** Control characters, and spaces from a web page that look like a blank. */
+const invisible =
+  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u00a0\u2000-\u200f\u2028\u2029\u202f\u2060\u3000\ufeff]+/y;
+
+function invisibleToken(text: string, start: number): Token | null {
+  invisible.lastIndex = start;
+  return invisible.test(text)
+    ? {
+        kind: "comment",
+        start,
+        end: invisible.lastIndex,
+        problem: "A character that cannot be seen stands here. Remove it.",
+      }
+    : null;
 }
 
 function stringToken(text: string, start: number): Token {
@@ -73,8 +93,8 @@ function stringToken(text: string, start: number): Token {
   return { kind: "string", start, end: text.length, problem: unclosedQuote };
 }
 
-const wordEnd = /[\s{}[\]",:]|\/[/*]|$/g;
-const reference = /\$\{[^{}\r\n"]*\}/y;
+const wordEnd = /[\s{}[\]",:\u0000-\u001f]|\/[/*]|$/g;
+const reference = /\$\{[^{}\r\n"]*\}|\$[A-Z_][A-Z0-9_]*(?![^\s\]},])/y;
 const number = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?$/;
 
 function wordToken(text: string, start: number): Token {
@@ -92,7 +112,7 @@ export function stringValue(text: string, token: Token): string {
   const inner = text.slice(token.start + 1, isClosed ? token.end - 1 : token.end);
   if (!inner.includes("\\")) return inner;
   if (token.problem === null) return JSON.parse(`"${inner}"`) as string;
-  return inner.replace(/\\(u[\da-fA-F]{4}|["\\/bfnrt])/g, (escape) => JSON.parse(`"${escape}"`) as string);
+  return inner.replace(/\\(u[\da-fA-F]{4}|["\\/bfnrt])/g, (escaped) => JSON.parse(`"${escaped}"`) as string);
 }
 
 function lineEnd(text: string, from: number): number {

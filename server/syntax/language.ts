@@ -14,10 +14,46 @@ export interface Parsed {
 /** Values as plain data, for writing them. */
 export type Data = string | number | boolean | null | readonly Data[] | { readonly [key: string]: Data };
 
+/** A stretch of a text that can be read alone. */
+export interface BlockStart {
+  readonly start: number;
+  readonly holds: BlockContent;
+  /** The section whose children it holds; empty for what holds no such. */
+  readonly section: string;
+  /** The indentation of those children. */
+  readonly indent: number;
+}
+
+/**
+ * What a block is: a stretch of the top level (or all of it), children of a section of it, an item of the sequence that
+ * the text is, or the bracket before or behind such items.
+ */
+export type BlockContent = "top" | "section" | "item" | "frame";
+
+/** What is known of a document's top level. */
+export interface TopLevel {
+  readonly names: ReadonlySet<string>;
+  /** Keys that begin with this are the author's own. */
+  readonly ownPrefix: string;
+  /** The keys whose values are mappings of things that stand for themselves. */
+  readonly sections: ReadonlySet<string>;
+}
+
 /** What the rest of the house needs to know of a language, so that it never asks which one it is. */
 export interface Language {
   /** Never throws: what cannot be read becomes a problem. */
-  readonly parse: (text: string) => Parsed;
+  readonly parse: (text: string, holds?: BlockContent) => Parsed;
+  /** Cuts one document's text into blocks, the first at 0. */
+  readonly splitBlocks: (text: string, top: TopLevel) => readonly BlockStart[];
+  /**
+   * Cuts a stretch that held blocks like this one and was edited; `ends` says whether such blocks go before and behind it.
+   * Null where the change may reach further than the stretch, so that more has to be cut anew.
+   */
+  readonly splitAgain: (
+    text: string,
+    like: BlockStart,
+    ends: { readonly isFirst: boolean; readonly isLast: boolean },
+  ) => readonly number[] | null;
   /** Where a text holds several documents, the offset at which each begins; the first is 0. */
   readonly splitDocuments: (text: string) => readonly number[];
   /** How a key is written. */

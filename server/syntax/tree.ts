@@ -37,6 +37,8 @@ export interface Scalar extends Anchored {
   readonly kind: "scalar";
   readonly value: string | number | boolean | null;
   readonly style: "plain" | "single" | "double" | "block";
+  /** What is written here breaks the language, or nothing is where something has to be: the value is a guess. */
+  readonly unread?: true;
 }
 
 export interface Alias extends Span {

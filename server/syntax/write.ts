@@ -1,5 +1,5 @@
 import type { Data, Language } from "./language.ts";
-import type { Entry, Mapping, Node, Scalar, Sequence } from "./tree.ts";
+import type { Entry, Mapping, Node, Scalar, Sequence, Span } from "./tree.ts";
 
 /** Replaces the text from `start` to `end`. */
 export interface Edit {
@@ -22,13 +22,15 @@ export type Surroundings = "block" | "flow";
 
 export function replaceNode(source: Source, node: Node, value: Data, surroundings: Surroundings): Edit {
   const inFlow = surroundings === "flow";
-  // `key:` without a value: the space is missing.
-  const lead = node.start === node.end && source.text.charAt(node.start - 1) === ":" ? " " : "";
+  // `key:` without a value: the space before it is missing, and perhaps one before a comment.
+  const isEmpty = node.start === node.end;
+  const lead = isEmpty && /[:-]/.test(source.text.charAt(node.start - 1)) ? " " : "";
+  const trail = isEmpty && source.text.charAt(node.end) === "#" ? " " : "";
   const text =
     typeof value === "string" && node.kind === "scalar"
       ? inQuotesOf(source, node, value, inFlow)
       : inline(source.language, value, inFlow);
-  return { start: node.start, end: node.end, text: lead + text };
+  return { start: node.start, end: node.end, text: lead + text + trail };
 }
 
 /** Keeps single quotes where they were. */
@@ -53,8 +55,40 @@ const isList = (value: Data): value is readonly Data[] => Array.isArray(value);
 export function renameKey(source: Source, entry: Entry, name: string): Edit {
   const { key } = entry;
   const text =
-    key.style === "double" ? JSON.stringify(name) : key.style === "single" ? `'${name}'` : source.language.key(name);
+    key.style === "double"
+      ? JSON.stringify(name)
+      : key.style === "single" && !name.includes("'")
+        ? `'${name}'`
+        : source.language.key(name);
   return { start: key.start, end: key.end, text };
+}
+
+/** Puts a value into a new object, behind other fields: what is written of it stays as it is, one step further in. */
+export function wrapNode(source: Source, node: Node, fields: readonly NewEntry[], name: string): readonly Edit[] {
+  const { text, language } = source;
+  const lead = fields.map(([key, value]) => `${language.key(key)}: ${inline(language, value, true)},`);
+  const key = `${language.key(name)}: `;
+  if (!/[\r\n]/.test(text.slice(node.start, node.end)))
+    return [
+      { start: node.start, end: node.start, text: `{ ${[...lead, key].join(" ")}` },
+      { start: node.end, end: node.end, text: " }" },
+    ];
+  const outer = indentAt(text, node.start);
+  const step = stepInside(text, node, outer);
+  const newline = lineBreak(text) + outer;
+  const edits = [
+    { start: node.start, end: node.start, text: `{${[...lead, key].map((part) => newline + step + part).join("")}` },
+  ];
+  for (let at = nextLine(text, node.start); at < node.end; at = nextLine(text, at))
+    if (lineEnd(text, at) > at) edits.push({ start: at, end: at, text: step });
+  return [...edits, { start: node.end, end: node.end, text: `${newline}}` }];
+}
+
+/** By how much the content of a node stands further in than the line that it begins on. */
+function stepInside(text: string, node: Node, outer: string): string {
+  const first = node.kind === "mapping" ? node.entries[0]?.key : node.kind === "sequence" ? node.items[0] : undefined;
+  const inner = first && isFirstOnLine(text, first.start) ? indentAt(text, first.start) : "";
+  return inner.length > outer.length && inner.startsWith(outer) ? inner.slice(outer.length) : indentUnit(text);
 }
 
 /** Takes an entry out with its line, its comma and the comment at its end. */
@@ -72,15 +106,10 @@ export function removeItem(source: Source, sequence: Sequence, index: number): E
   );
 }
 
-interface Part {
-  readonly start: number;
-  readonly end: number;
-}
-
-const entrySpan = (entry: Entry): Part => ({ start: entry.key.start, end: Math.max(entry.key.end, entry.value.end) });
+const entrySpan = (entry: Entry): Span => ({ start: entry.key.start, end: Math.max(entry.key.end, entry.value.end) });
 
 /** From its dash on. */
-function itemSpan(source: Source, sequence: Sequence, item: Node): Part {
+function itemSpan(source: Source, sequence: Sequence, item: Node): Span {
   if (sequence.flow) return item;
   const dash = source.text.lastIndexOf("-", item.start - (item.start === item.end ? 0 : 1));
   return { start: dash < sequence.start ? item.start : dash, end: item.end };
@@ -89,7 +118,7 @@ function itemSpan(source: Source, sequence: Sequence, item: Node): Part {
 function removePart(
   source: Source,
   collection: Mapping | Sequence,
-  parts: readonly Part[],
+  parts: readonly Span[],
   index: number,
   empty: string,
 ): Edit {
@@ -98,7 +127,7 @@ function removePart(
   if (part === undefined) return { start: 0, end: 0, text: "" };
   const { end } = part;
   if (collection.flow) return removeInFlow(text, collection, parts, index, part.start, end);
-  if (parts.length === 1) return { start: collection.start, end: Math.max(collection.end, end), text: empty };
+  if (parts.length === 1) return emptied(text, collection, end, empty);
   const next = parts[index + 1];
   // A first entry that shares its line with a dash leaves the dash to the next one.
   if (next && !isFirstOnLine(text, part.start)) return { start: part.start, end: next.start, text: "" };
@@ -106,10 +135,22 @@ function removePart(
   return { start: lineStart(text, part.start), end: nextLine(text, end), text: "" };
 }
 
+/** Without its only part, with the comment at its end: behind the key or dash that it belongs to, where that is right above. */
+function emptied(text: string, collection: Span, end: number, empty: string): Edit {
+  const to = lineEnd(text, Math.max(collection.end, end));
+  const before = text.slice(0, collection.start).trimEnd();
+  const owner = before.slice(lineStart(before, before.length));
+  const isBehind =
+    isFirstOnLine(text, collection.start) && /(?::|^\s*-)(?:\s+[&!]\S+)*$/.test(owner) && !/(?:^|\s)#/.test(owner);
+  return isBehind
+    ? { start: before.length, end: to, text: ` ${empty}` }
+    : { start: collection.start, end: to, text: empty };
+}
+
 function removeInFlow(
   text: string,
   collection: Mapping | Sequence,
-  parts: readonly Part[],
+  parts: readonly Span[],
   index: number,
   start: number,
   end: number,
@@ -124,8 +165,21 @@ function removeInFlow(
     }
     return { start, end: next.start, text: "" };
   }
-  if (previous) return { start: previous.end, end: Math.max(end, trailingComma(text, end, collection.end)), text: "" };
-  return { start: collection.start + 1, end: Math.max(end, collection.end - 1), text: "" };
+  const behind = Math.max(end, trailingComma(text, end, collection.end));
+  const lineTo = lineEnd(text, behind);
+  const endsLine = /^\s*(?:#|\/\/|$)/.test(text.slice(behind, lineTo));
+  if (previous) {
+    // The comma before it goes, the comment behind that comma stays.
+    const comma = commaAfter(text, previous.end);
+    const between = text.slice(previous.end, Math.max(previous.end, comma - 1)) + text.slice(comma, start);
+    if (!/\S/.test(between) && !(hasOwnLine && endsLine)) return { start: previous.end, end: behind, text: "" };
+    // A bracket that follows must not end up in that comment.
+    const kept = /[\r\n]/.test(between) && !endsLine ? between : between.trimEnd();
+    return { start: previous.end, end: endsLine ? lineTo : behind, text: kept };
+  }
+  return hasOwnLine && endsLine && /\S/.test(text.slice(collection.start + 1, start))
+    ? { start: lineStart(text, start), end: nextLine(text, behind), text: "" }
+    : { start: collection.start + 1, end: Math.max(end, collection.end - 1), text: "" };
 }
 
 function trailingComma(text: string, from: number, limit: number): number {
@@ -135,7 +189,10 @@ function trailingComma(text: string, from: number, limit: number): number {
 
 /** The offset behind the comma that follows, or `from`. Comments between are passed over. */
 function commaAfter(text: string, from: number): number {
-  const match = /^(?:\s|\/\/[^\r\n]*|\/\*[\s\S]*?\*\/|#[^\r\n]*)*,/.exec(text.slice(from, from + 2000));
+  // Each comment can be read in one way only, so that a search in vain ends soon.
+  const match = /^(?:\s|(?:\/\/|#)[^\r\n]*(?![^\r\n])|\/\*(?:(?!\*\/)[\s\S])*\*\/)*,/.exec(
+    text.slice(from, from + 2000),
+  );
   return match ? from + match[0].length : from;
 }
 
@@ -160,46 +217,52 @@ export function insertEntries(
       ([key, value]) =>
         `${language.key(key)}: ${lines ? multiline(source, value, indent) : inline(language, value, true)}`,
     );
-    return insertInFlow(text, mapping, all.map(entrySpan), index, written, "{", "}");
+    return insertInFlow(text, mapping, all.map(entrySpan), index, written);
   }
   const first = all[0];
   const indent = first ? columnIndent(text, first.key.start) : "";
   const lines = entries.map(([key, value]) => blockEntry(source, key, value, indent));
-  return insertLines(text, all.map(entrySpan), index, lines, indent);
+  return insertLines(source, all.map(entrySpan), index, lines, indent);
 }
 
-/** Inserts an item before the one that has the index now. */
+/** Inserts an item before the one that has the index now, in the style of its neighbour. */
 export function insertItem(source: Source, sequence: Sequence, index: number, value: Data): Edit {
   const { text, language } = source;
   const parts = sequence.items.map((item) => itemSpan(source, sequence, item));
+  const neighbour = sequence.items[index] ?? sequence.items.at(-1);
+  const isOnOneLine = neighbour !== undefined && isFlowOnOneLine(text, neighbour);
   if (sequence.flow) {
-    const lines = parts[0] !== undefined && isFirstOnLine(text, parts[0].start);
+    const lines = parts[0] !== undefined && isFirstOnLine(text, parts[0].start) && !isOnOneLine;
     const indent = parts[0] ? indentAt(text, parts[0].start) : "";
-    return insertInFlow(
-      text,
-      sequence,
-      parts,
-      index,
-      [lines ? multiline(source, value, indent) : inline(language, value, true)],
-      "[",
-      "]",
-    );
+    return insertInFlow(text, sequence, parts, index, [
+      lines ? multiline(source, value, indent) : inline(language, value, true),
+    ]);
   }
   const first = parts[0];
   const indent = first ? columnIndent(text, first.start) : "";
-  return insertLines(text, parts, index, [blockItem(source, value, indent)], indent);
+  const item = isOnOneLine ? `- ${inline(language, value, false)}` : blockItem(source, value, indent);
+  return insertLines(source, parts, index, [item], indent);
 }
 
-/** Moves an item, with the comments at the end of its lines, before the one that has the index `to` now. */
+const isFlowOnOneLine = (text: string, node: Node): boolean =>
+  (node.kind === "mapping" || node.kind === "sequence") &&
+  node.flow &&
+  !/[\r\n]/.test(text.slice(node.start, node.end));
+
+/** Moves an item, with the comments above it and at the end of its lines, before the one that has the index `to` now. */
 export function moveItem(source: Source, sequence: Sequence, from: number, to: number): readonly Edit[] {
   const { text } = source;
-  const parts = sequence.items.map((item) => itemSpan(source, sequence, item));
+  const parts = sequence.items.map((item) => withCommentsAbove(source, itemSpan(source, sequence, item)));
   const moved = parts[from];
   const target = parts[to];
   if (!moved || !target) return [];
   if (sequence.flow) {
-    const removal = removeInFlow(text, sequence, parts, from, moved.start, moved.end);
-    const gap = isFirstOnLine(text, target.start) ? `,${lineBreak(text)}${indentAt(text, target.start)}` : ", ";
+    const comment = commentBehind(source, moved.end);
+    const end = comment === "" ? moved.end : lineEnd(text, moved.end);
+    const removal = removeInFlow(text, sequence, parts, from, moved.start, end);
+    const gap = isFirstOnLine(text, target.start)
+      ? `,${comment}${lineBreak(text)}${indentAt(text, target.start)}`
+      : ", ";
     return [{ start: target.start, end: target.start, text: text.slice(moved.start, moved.end) + gap }, removal];
   }
   // The first dash may share its line with an outer dash; there the whole items change places by their text.
@@ -220,41 +283,80 @@ export function moveItem(source: Source, sequence: Sequence, from: number, to: n
   ];
 }
 
+/** The comment at the end of the line, with the space before it. */
+function commentBehind({ text, language }: Source, end: number): string {
+  const behind = text.slice(end, lineEnd(text, end)).replace(/^[ \t]*,/, "");
+  return behind.trimStart().startsWith(language.lineComment) ? behind : "";
+}
+
+/** The lines right above that hold nothing but a comment speak of what is below them. */
+function withCommentsAbove({ text, language }: Source, part: Span): Span {
+  let { start } = part;
+  while (isFirstOnLine(text, start)) {
+    const line = lineStart(text, start);
+    const above = lineStart(text, text.startsWith("\r\n", line - 2) ? line - 2 : line - 1);
+    const comment = above + (/^[ \t]*/.exec(text.slice(above, line))?.[0].length ?? 0);
+    if (line === 0 || !text.startsWith(language.lineComment, comment)) break;
+    start = comment;
+  }
+  return { start, end: part.end };
+}
+
 function insertInFlow(
   text: string,
   collection: Mapping | Sequence,
-  parts: readonly Part[],
+  parts: readonly Span[],
   index: number,
   written: readonly string[],
-  openMark: string,
-  closeMark: string,
 ): Edit {
-  const next = parts[index];
-  const previous = parts[index - 1];
-  const first = parts[0];
-  if (first === undefined) {
-    const body = openMark === "{" ? ` ${written.join(", ")} ` : written.join(", ");
-    return { start: collection.start, end: collection.end, text: openMark + body + closeMark };
-  }
+  const [next, previous, first] = [parts[index], parts[index - 1], parts[0]];
+  if (first === undefined) return fillEmpty(text, collection, written);
   const gap = isFirstOnLine(text, first.start) ? lineBreak(text) + indentAt(text, first.start) : " ";
-  if (next) return { start: next.start, end: next.start, text: written.map((part) => `${part},${gap}`).join("") };
-  const end = previous?.end ?? collection.start + 1;
-  return { start: end, end, text: written.map((part) => `,${gap}${part}`).join("") };
+  if (previous === undefined || (next && !isFirstOnLine(text, next.start))) {
+    const start = next?.start ?? first.start;
+    return { start, end: start, text: written.map((part) => `${part},${gap}`).join("") };
+  }
+  // The comment at the end of the line before stays there.
+  const to = lineEnd(text, previous.end);
+  const rest = /^(\s*,)?(\s*(?:#.*|\/\/.*|\/\*(?:(?!\*\/).)*\*\/\s*)?)$/.exec(text.slice(previous.end, to));
+  if (gap === " " || rest === null)
+    return { start: previous.end, end: previous.end, text: written.map((part) => `,${gap}${part}`).join("") };
+  const [, comma, comment] = rest;
+  const lines = written.map((part) => gap + part).join(",");
+  return { start: previous.end, end: to, text: `,${comment}${lines}${next || comma ? "," : ""}` };
+}
+
+/** On one line where nothing stands between the brackets, else one a line. */
+function fillEmpty(text: string, collection: Mapping | Sequence, written: readonly string[]): Edit {
+  const inner = text.slice(collection.start + 1, collection.end - 1);
+  const at = collection.start + 1;
+  if (/^[ \t]*$/.test(inner)) {
+    const body = collection.kind === "mapping" ? ` ${written.join(", ")} ` : written.join(", ");
+    return { start: at, end: at + inner.length, text: body };
+  }
+  const outer = lineBreak(text) + indentAt(text, collection.start);
+  const lines = written.map((part) => outer + indentUnit(text) + part).join(",");
+  return inner.trim() === ""
+    ? { start: at, end: at + inner.length, text: lines + outer }
+    : { start: at, end: at, text: lines };
 }
 
 function insertLines(
-  text: string,
-  parts: readonly Part[],
+  source: Source,
+  parts: readonly Span[],
   index: number,
   lines: readonly string[],
   indent: string,
 ): Edit {
+  const { text } = source;
   const newline = lineBreak(text);
-  const next = parts[index];
-  if (next && (index === 0 || isFirstOnLine(text, next.start))) {
-    return { start: next.start, end: next.start, text: lines.map((line) => line + newline + indent).join("") };
+  const [next, previous] = [parts[index], parts[index - 1]];
+  if (next && previous === undefined) {
+    // A comment at the top of the file is about the file.
+    const above = withCommentsAbove(source, next).start;
+    const at = indent !== "" && indentAt(text, above) === indent ? above : next.start;
+    return { start: at, end: at, text: lines.map((line) => line + newline + indent).join("") };
   }
-  const previous = parts[index - 1];
   const end = previous ? lineEnd(text, previous.end) : text.length;
   return { start: end, end, text: lines.map((line) => newline + indent + line).join("") };
 }
@@ -311,6 +413,17 @@ function multiline(source: Source, value: Data, indent: string): string {
   );
 }
 
+/** Takes a comment out, with its line when it stands there alone. */
+export function removeComment(text: string, { start, end }: Span): Edit {
+  const from = lineStart(text, start);
+  const to = lineEnd(text, end);
+  const before = text.slice(from, start);
+  const isFirst = before.trim() === "";
+  if (isFirst && text.slice(end, to).trim() === "") return { start: from, end: nextLine(text, end), text: "" };
+  const gap = isFirst ? /^[ \t]*/.exec(text.slice(end, to))?.[0].length : 0;
+  return { start: isFirst ? start : from + before.trimEnd().length, end: end + (gap ?? 0), text: "" };
+}
+
 export const lineBreak = (text: string): string => /\r\n|\n|\r/.exec(text)?.[0] ?? "\n";
 
 /** The step by which the text indents: that of its first indented line, two spaces where there is none. */
@@ -349,4 +462,4 @@ const indentAt = (text: string, offset: number): string =>
 
 /** As many spaces as there are columns before the offset, so that a new line stands under it (behind a dash, too). */
 const columnIndent = (text: string, offset: number): string =>
-  text.slice(lineStart(text, offset), offset).replace(/[^\t]/g, " ");
+  text.slice(lineStart(text, offset), offset).replace("\uFEFF", "").replace(/[^\t]/g, " ");

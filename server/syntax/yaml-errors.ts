@@ -1,4 +1,4 @@
-import type * as YAML from "yaml";
+import * as YAML from "yaml";
 import type { SyntaxProblem } from "./tree.ts";
 
 const messages: Readonly<Record<string, string>> = {
@@ -27,31 +27,89 @@ const messages: Readonly<Record<string, string>> = {
 /** The parser's errors in words for people, one for each cause: errors on a line that already has one are its echo. */
 export function describeYamlErrors(
   text: string,
-  errors: readonly YAML.YAMLError[],
+  document: YAML.Document.Parsed,
   known: readonly SyntaxProblem[],
 ): SyntaxProblem[] {
-  const problems: SyntaxProblem[] = [];
+  if (document.errors.length === 0) return [];
   const lineOf = (offset: number): number => text.lastIndexOf("\n", offset - 1);
-  const lines = new Set(known.map((problem) => lineOf(problem.start)));
+  const lines = new Set(known.flatMap((problem) => (problem.unquotedReference ? [] : [lineOf(problem.start)])));
+  const unclosed = unclosedBrackets(text, document);
+  const problems = unclosed.filter((problem) => !lines.has(lineOf(problem.start)));
+  const errors = unclosed.length > 0 ? document.errors.filter((error) => !isUnclosed(error)) : document.errors;
+  for (const problem of problems) lines.add(lineOf(problem.start));
+  const runsOn = new Set(errors.filter((error) => isDeeper(text, error)).map((error) => error.pos[0]));
   let previous = "";
   for (const error of [...errors].sort((a, b) => a.pos[0] - b.pos[0])) {
+    if (runsOn.has(error.pos[0])) {
+      const [from, to] = error.pos;
+      const start = from + text.slice(from, to).search(/\S+\s*$/);
+      if (isDeeper(text, error) && !lines.has(lineOf(start)) && !lines.has(lineOf(from)))
+        problems.push({ start, end: to, message: deeper, reach: "here" });
+      if (isDeeper(text, error)) lines.add(lineOf(start));
+      continue;
+    }
     const start = Math.min(error.pos[0], text.length);
     const line = lineOf(start);
     const isEcho = lines.has(line) || (error.code === "UNEXPECTED_TOKEN" && previous !== "");
     previous = error.code;
     lines.add(line);
     if (isEcho) continue;
-    problems.push({ ...span(text, start, error.pos[1]), message: describe(error), reach: reachOf(error) });
+    problems.push({ ...span(text, start, error.pos[1]), message: describe(text, error), reach: reachOf(error) });
   }
   return problems;
 }
 
-function describe(error: YAML.YAMLError): string {
+const isUnclosed = (error: YAML.YAMLError): boolean =>
+  error.code === "BAD_INDENT" && error.message.includes("and end with a");
+
+/** The innermost brackets and braces that nothing closes, each at its opening. */
+function unclosedBrackets(text: string, document: YAML.Document.Parsed): SyntaxProblem[] {
+  const problems: SyntaxProblem[] = [];
+  if (!document.errors.some(isUnclosed)) return problems;
+  /** Answers where the last thing inside ends, and whether something inside is not closed. */
+  const visit = (node: unknown): { readonly end: number; readonly unclosed: boolean } => {
+    if (YAML.isPair(node)) {
+      const [key, value] = [visit(node.key), visit(node.value)];
+      return { end: Math.max(key.end, value.end), unclosed: key.unclosed || value.unclosed };
+    }
+    if (!YAML.isNode(node) || !node.range) return { end: 0, unclosed: false };
+    const [start, end] = node.range;
+    if (!YAML.isCollection(node)) return { end, unclosed: false };
+    const inside = node.items.map(visit);
+    const unclosed = inside.some((item) => item.unclosed);
+    const closing = YAML.isMap(node) ? "}" : "]";
+    const isOpen = node.flow && !(text.charAt(end - 1) === closing && inside.every((item) => item.end < end));
+    if (isOpen && !unclosed)
+      problems.push({
+        start,
+        end: start + 1,
+        reach: "here",
+        message: `The closing \`${closing}\` of this is missing.`,
+      });
+    return { end, unclosed: unclosed || isOpen === true };
+  };
+  visit(document.contents);
+  return problems;
+}
+
+/** `a: 1` and below it, indented deeper, `b: 2`: the two lines are read as one key. */
+const isDeeper = (text: string, { code, pos }: YAML.YAMLError): boolean =>
+  code === "MULTILINE_IMPLICIT_KEY" && /\n/.test(text.slice(...pos));
+const deeper =
+  "This line is indented deeper than the one above, which has its value already. Line it up with its neighbours.";
+
+/** `{ a: 1 b: 2 }`: the parser sees `1 b: 2` as a block. */
+const isKeyInFlow = (text: string, { pos }: YAML.YAMLError): boolean => !/^-\s|[\r\n]/.test(text.slice(...pos));
+
+function describe(text: string, error: YAML.YAMLError): string {
   if (error.code === "MISSING_CHAR") {
     if (error.message.startsWith("Missing closing")) return "The closing quote is missing.";
     if (error.message.includes("map values")) return "A `:` and a value are missing after this key.";
     if (error.message.includes("comma") || error.message.includes(",")) return "A comma is missing before this.";
   }
+  if (error.code === "BLOCK_IN_FLOW" && isKeyInFlow(text, error)) return "A comma is missing in this.";
+  if (error.code === "MULTILINE_IMPLICIT_KEY" && text.charAt(error.pos[0]) === "-")
+    return "A list item cannot stand here, beside `key: value`.";
   return messages[error.code] ?? "This cannot be read as YAML.";
 }
 

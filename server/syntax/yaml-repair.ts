@@ -1,5 +1,7 @@
 import type * as YAML from "yaml";
+import { flowReferences } from "./flow-references.ts";
 import type { SyntaxProblem } from "./tree.ts";
+import { mask } from "./yaml-masks.ts";
 
 interface Repair {
   /** Of the same length, so that offsets stay true. */
@@ -12,53 +14,39 @@ interface Repair {
  * key on a line of its own, a tab for indentation), so that the rest reads as it was meant. Null when there is none.
  */
 export function repairYaml(text: string, document: YAML.Document.Parsed): Repair | null {
-  for (const error of document.errors) {
+  if (document.errors.length === 0) return null;
+  const masked = maskReferences(text);
+  if (masked) return masked;
+  // Of many mistakes the first ones are mended; each costs a look at the whole text.
+  for (const error of document.errors.slice(0, 20)) {
     const repair =
-      maskReferences(text, error) ??
       blankUnclosedQuote(text, error) ??
       blankHalfKey(text, error) ??
-      replaceTabs(text, error);
+      replaceTabs(text, error) ??
+      blankStrayBracket(text, error);
     if (repair) return repair;
   }
   return null;
 }
 
 /** `{ address: ${instances.web.private_ipv4}:80 }`: the braces of the reference end the value. All are masked at once. */
-function maskReferences(text: string, error: YAML.YAMLError): Repair | null {
-  if (error.code !== "UNEXPECTED_TOKEN" && error.code !== "MISSING_CHAR" && error.code !== "BAD_INDENT") return null;
-  const at = text.lastIndexOf("${", error.pos[0] + 1);
-  if (at < 0 || /[\r\n]/.test(text.slice(at, error.pos[0]))) return null;
-  const problems: SyntaxProblem[] = [];
-  const masked = text.replace(
-    /(?<=[[{,]\s*|[\w"']:\s+)((?:(?!\$\{)[\w.:/-])*)\$\{([^{}\r\n"']*)\}([\w.:/-]|\$\{[^{}\r\n"']*\})*/g,
-    (whole, _before, _name, _after, start: number) => {
-      if (!insideFlow(text, start)) return whole;
-      problems.push({
-        start,
-        end: start + whole.length,
-        reach: "here",
-        unquotedReference: true,
-        message: `\`${whole}\` stands unquoted inside brackets or braces, where its own braces end the value. Put it in quotes.`,
-      });
-      return whole.replace(/[{}]/g, "\u0001").replace(/:(?=\s|$)/g, "\u0001");
-    },
-  );
-  return problems.length > 0 ? { text: masked, problems } : null;
-}
-
-/** Whether an opening bracket or brace before the offset, on this line or a few lines above, is still open. */
-function insideFlow(text: string, offset: number): boolean {
-  const from = Math.max(0, offset - 4000);
-  const before = text
-    .slice(from, offset)
-    .replace(/\$\{[^{}\r\n]*\}/g, "")
-    .replace(/"(?:[^"\\\r\n]|\\.)*"|'[^'\r\n]*'|#[^\r\n]*/g, "");
-  let depth = 0;
-  for (const character of before) {
-    if (character === "{" || character === "[") depth++;
-    else if ((character === "}" || character === "]") && depth > 0) depth--;
-  }
-  return depth > 0;
+function maskReferences(text: string): Repair | null {
+  const spans = text.includes("${") ? flowReferences(text) : [];
+  if (spans.length === 0) return null;
+  const pieces: string[] = [];
+  let end = 0;
+  const problems = spans.map((span): SyntaxProblem => {
+    const written = text.slice(span.start, span.end);
+    pieces.push(text.slice(end, span.start), mask(written).replace(/:(?=\s|$)/g, "_"));
+    end = span.end;
+    return {
+      ...span,
+      reach: "here",
+      unquotedReference: true,
+      message: `\`${written}\` stands unquoted inside brackets or braces, where its own braces end the value. Put it in quotes.`,
+    };
+  });
+  return { text: pieces.join("") + text.slice(end), problems };
 }
 
 /** The quote is taken to be meant for its own line. */
@@ -69,7 +57,6 @@ function blankUnclosedQuote(text: string, error: YAML.YAMLError): Repair | null 
   if (start < 0) return null;
   const rest = text.slice(start).search(/[\r\n]/);
   const end = rest < 0 ? text.length : start + rest;
-  if (end === text.length) return null;
   return {
     text: text.slice(0, start) + " ".repeat(end - start) + text.slice(end),
     problems: [{ start, end, reach: "here", message: "The closing quote is missing." }],
@@ -81,22 +68,35 @@ function openingQuote(text: string, before: number, quote: string): number {
   let found = -1;
   for (let match = value.exec(text); match !== null && match.index < before; match = value.exec(text)) {
     const at = match.index + match[0].length - 1;
-    const close = quote === '"' ? /(?<!\\)(?:\\\\)*"/g : /'(?!')/g;
-    close.lastIndex = at + 1;
-    const end = close.exec(text.slice(0, before));
-    if (end === null) {
+    const end = closingQuote(text, at + 1, quote);
+    if (end < 0 || end >= before) {
       found = at;
       break;
     }
-    value.lastIndex = end.index + end[0].length;
+    value.lastIndex = end + 1;
   }
   return found;
 }
 
+function closingQuote(text: string, from: number, quote: string): number {
+  for (let at = text.indexOf(quote, from); at >= 0; at = text.indexOf(quote, at + 1)) {
+    if (quote === '"') {
+      let first = at;
+      while (first > from && text.charAt(first - 1) === "\\") first--;
+      if ((at - first) % 2 === 0) return at;
+    } else if (text.charAt(at + 1) === quote) at++;
+    else return at;
+  }
+  return -1;
+}
+
+const halfKey = "A `:` and a value are missing after this key.";
+const strayItem = "A list item cannot stand here, beside `key: value`.";
+
 /** A word without a `:` on a line of its own, which YAML reads as the beginning of a key on several lines. */
 function blankHalfKey(text: string, error: YAML.YAMLError): Repair | null {
-  if (error.code !== "MULTILINE_IMPLICIT_KEY") return null;
-  const start = error.pos[0];
+  if (error.code !== "MULTILINE_IMPLICIT_KEY" && error.code !== "BAD_INDENT") return null;
+  const start = error.pos[0] + text.slice(error.pos[0]).search(/[^ ]|$/);
   const rest = text.slice(start).search(/[\r\n]/);
   if (rest <= 0) return null;
   const line = text.slice(start, start + rest);
@@ -108,7 +108,7 @@ function blankHalfKey(text: string, error: YAML.YAMLError): Repair | null {
   const end = start + line.trimEnd().length;
   return {
     text: text.slice(0, start) + " ".repeat(end - start) + text.slice(end),
-    problems: [{ start, end, reach: "here", message: "A `:` and a value are missing after this key." }],
+    problems: [{ start, end, reach: "here", message: line.startsWith("- ") ? strayItem : halfKey }],
   };
 }
 
@@ -126,4 +126,17 @@ function replaceTabs(text: string, error: YAML.YAMLError): Repair | null {
     return " ".repeat(indent.length);
   });
   return problems.length > 0 ? { text: spaced, problems } : null;
+}
+
+/** Nothing behind it would be read. */
+function blankStrayBracket(text: string, error: YAML.YAMLError): Repair | null {
+  const [start] = error.pos;
+  const bracket = text.charAt(start);
+  if (error.code !== "UNEXPECTED_TOKEN" || (bracket !== "]" && bracket !== "}")) return null;
+  return {
+    text: `${text.slice(0, start)} ${text.slice(start + 1)}`,
+    problems: [
+      { start, end: start + 1, reach: "here", message: `Nothing is open that this \`${bracket}\` could close.` },
+    ],
+  };
 }

@@ -3,13 +3,19 @@ import { cutUnsafeAliases, type OpenAlias } from "./aliases.ts";
 import { hideConflicts } from "./conflicts.ts";
 import type { Language, Parsed } from "./language.ts";
 import type { Comment, Entry, Mapping, Node, Scalar, Sequence, Span, SyntaxProblem } from "./tree.ts";
+import { lineEnd, lineStart } from "./write.ts";
+import { splitSection, splitYamlBlocks } from "./yaml-blocks.ts";
 import { describeYamlErrors } from "./yaml-errors.ts";
+import { maskTemplates, unmask } from "./yaml-masks.ts";
+import { parseQuickly } from "./yaml-quick.ts";
 import { repairYaml } from "./yaml-repair.ts";
 import { yamlKey, yamlScalar } from "./yaml-scalars.ts";
 
 export const yaml: Language = {
-  parse: parseYaml,
+  parse: (text) => parseQuickly(text) ?? parseWhole(text),
   splitDocuments,
+  splitBlocks: splitYamlBlocks,
+  splitAgain: (text, { indent }, { isFirst }) => splitSection(text, indent, isFirst),
   key: yamlKey,
   scalar: yamlScalar,
   lineComment: "#",
@@ -25,10 +31,11 @@ export function compose(text: string): YAML.Document.Parsed {
 /** How often the text is mended and read again: each time costs a whole parse. */
 const maxRepairs = 4;
 
-function parseYaml(source: string): Parsed {
+/** Reads any text; `parseQuickly` has to answer the same wherever it answers. */
+export function parseWhole(source: string): Parsed {
   const conflicts = hideConflicts(source);
   const problems: SyntaxProblem[] = conflicts.problems;
-  let text = conflicts.text;
+  let text = maskTemplates(endLines(conflicts.text));
   let document = compose(text);
   for (let i = 0; i < maxRepairs && document.errors.length > 0; i++) {
     const repair = repairYaml(text, document);
@@ -37,13 +44,18 @@ function parseYaml(source: string): Parsed {
     problems.push(...repair.problems);
     document = compose(text);
   }
-  problems.push(...describeYamlErrors(text, document.errors, problems));
-  const tree = convert(document.contents, source);
-  const unsafeAliases = tree.hasAliases && tree.root ? cutUnsafeAliases(tree.root) : [];
-  problems.push(...tree.problems);
+  problems.push(...describeYamlErrors(text, document, problems));
   problems.sort((a, b) => a.start - b.start);
-  return { root: tree.root, problems, comments: commentsOf(text, tree.quoted), trailingCommas: [], unsafeAliases };
+  const tree = convert(document.contents, source, problems);
+  const unsafeAliases = tree.hasAliases && tree.root ? cutUnsafeAliases(tree.root) : [];
+  const comments = commentsOf(text, tree.quoted);
+  if (tree.problems.length > 0) problems.push(...tree.problems);
+  problems.sort((a, b) => a.start - b.start);
+  return { root: tree.root, problems, comments, trailingCommas: [], unsafeAliases };
 }
+
+/** A lone carriage return ends a line, too. */
+const endLines = (text: string): string => (text.includes("\r") ? text.replace(/\r(?!\n)/g, "\n") : text);
 
 interface Converted {
   readonly root: Node | null;
@@ -57,7 +69,8 @@ const ownTags = /^tag:yaml\.org,2002:(str|int|float|bool|null|map|seq)$/;
 
 type Open<T> = { -readonly [key in keyof T]: T[key] };
 
-function convert(contents: YAML.ParsedNode | null, source: string): Converted {
+function convert(contents: YAML.ParsedNode | null, source: string, known: readonly SyntaxProblem[]): Converted {
+  const isUnread = unreadPlaces(source, known);
   const quoted: Span[] = [];
   const problems: SyntaxProblem[] = [];
   const anchors = new Map<string, Node>();
@@ -80,7 +93,7 @@ function convert(contents: YAML.ParsedNode | null, source: string): Converted {
       hasAliases = true;
       const target = anchors.get(node.source) ?? null;
       const alias: OpenAlias = { kind: "alias", start: node.range[0], end: node.range[1], name: node.source, target };
-      if (target === null)
+      if (target === null && alias.name !== "")
         problems.push({
           start: alias.start,
           end: alias.end,
@@ -94,7 +107,7 @@ function convert(contents: YAML.ParsedNode | null, source: string): Converted {
       const mapping: Open<Mapping> = remember({ ...base(node), kind: "mapping", entries, flow: node.flow === true });
       for (const pair of node.items) {
         const key = toKey(pair.key as YAML.ParsedNode | null, mapping.start);
-        const value = pair.value ? toNode(pair.value as YAML.ParsedNode) : nothingAt(key.end);
+        const value = valueBehind(pair.value as YAML.ParsedNode | null, key);
         entries.push({ key, value });
       }
       const last = entries.at(-1);
@@ -120,7 +133,7 @@ function convert(contents: YAML.ParsedNode | null, source: string): Converted {
     fallback: number,
   ): Mapping => {
     const key = toKey(pair.key, fallback);
-    const value = pair.value ? toNode(pair.value) : nothingAt(key.end);
+    const value = valueBehind(pair.value, key);
     return {
       kind: "mapping",
       start: key.start,
@@ -136,18 +149,43 @@ function convert(contents: YAML.ParsedNode | null, source: string): Converted {
       return typeof key.value === "string" ? key : { ...key, value: source.slice(key.start, key.end) };
     return { kind: "scalar", start: key.start, end: key.end, value: source.slice(key.start, key.end), style: "plain" };
   };
+  const valueBehind = (node: YAML.ParsedNode | null | undefined, key: Scalar): Node => {
+    const nothing: Open<Scalar> = nothingAt(key.end);
+    if (!node && isUnread(nothing)) nothing.unread = true;
+    return node ? toNode(node) : nothing;
+  };
   const toScalar = (node: YAML.Scalar.Parsed): Scalar => {
     const style = styles[node.type ?? "PLAIN"] ?? "plain";
     const scalar: Open<Scalar> = { ...base(node), kind: "scalar", style, value: toValue(node.value) };
+    if (isUnread(scalar)) scalar.unread = true;
     if (style === "block") while (scalar.end > scalar.start && /\s/.test(source.charAt(scalar.end - 1))) scalar.end--;
-    // A masked reference is read from the text as it was written.
-    if (style === "plain" && typeof scalar.value === "string" && scalar.value.includes("\u0001"))
-      scalar.value = source.slice(scalar.start, scalar.end);
+    // What was masked in plain text is read as it was written.
+    if (typeof scalar.value === "string" && scalar.value !== unmask(scalar.value))
+      scalar.value = style === "plain" ? source.slice(scalar.start, scalar.end) : unmask(scalar.value);
     if (style !== "plain") quoted.push(scalar);
     return scalar;
   };
   const root = contents && !isEmpty(contents) ? toNode(contents) : null;
   return { root, quoted, hasAliases, problems };
+}
+
+/** Whether a mistake stands in a scalar; or on its line, where nothing is written. */
+function unreadPlaces(source: string, problems: readonly SyntaxProblem[]): (scalar: Span) => boolean {
+  const starts = problems.flatMap((problem) => (problem.unquotedReference ? [] : [problem.start]));
+  if (starts.length === 0) return () => false;
+  return (scalar) => {
+    const isEmpty = scalar.start === scalar.end;
+    const from = isEmpty ? lineStart(source, scalar.start) : scalar.start;
+    const to = isEmpty ? lineEnd(source, scalar.end) : scalar.end;
+    let low = 0;
+    let high = starts.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((starts[middle] ?? 0) < from) low = middle + 1;
+      else high = middle;
+    }
+    return (starts[low] ?? Number.POSITIVE_INFINITY) < to;
+  };
 }
 
 const styles: Readonly<Record<string, Scalar["style"]>> = {

@@ -3,10 +3,29 @@ import { adjacencyGraphs, dictionary as common } from "@zxcvbn-ts/language-commo
 import { dictionary as english } from "@zxcvbn-ts/language-en";
 import type { PasswordEstimator } from "../rules/outside.ts";
 
-/** Longer passwords are strong or hopeless by their first part; the estimator's work grows with the square of the length. */
-const maxLength = 100;
+/**
+ * A password is strong or hopeless by its first part, and the estimator's work grows with the square of the length and
+ * with the ways to read it as leet speak: without bounds, one long password takes half a second.
+ */
+const bounds = { maxLength: 50, l33tMaxSubstitutions: 16 };
 
-const estimator = new ZxcvbnFactory({ graphs: adjacencyGraphs, dictionary: { ...common, ...english } });
+/** The same few passwords are asked about again with each edit. */
+const maxRemembered = 1_000;
+
+const estimator = new ZxcvbnFactory({ ...bounds, graphs: adjacencyGraphs, dictionary: { ...common, ...english } });
 
 /** From 0 (guessed at once) to 4 (very unguessable). */
-export const passwordEstimator: PasswordEstimator = (password) => estimator.check(password.slice(0, maxLength)).score;
+export const passwordEstimator: PasswordEstimator = remembering((password) => estimator.check(password).score);
+
+function remembering(estimate: PasswordEstimator): PasswordEstimator {
+  const known = new Map<string, number>();
+  return (password) => {
+    const key = password.slice(0, bounds.maxLength);
+    const before = known.get(key);
+    if (before !== undefined) return before;
+    if (known.size >= maxRemembered) known.clear();
+    const score = estimate(key);
+    known.set(key, score);
+    return score;
+  };
+}

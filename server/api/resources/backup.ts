@@ -26,6 +26,7 @@ export const backupSettings: ObjectType = {
   doc: "When backups are taken. What object holds these settings is not documented.",
   section: "2.3",
   closed: false,
+  others: "backup-settings",
   fields: {
     window,
     [assumptions.backupSettings.names.day]: day,

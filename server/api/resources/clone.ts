@@ -3,6 +3,7 @@ import { defaultCloneLabel, idMin } from "../values.ts";
 import * as shared from "./instance-fields.ts";
 
 const newOnly = { excludes: ["compute_id"] } as const;
+const newRequires = { ...newOnly, requiredWithout: "compute_id" } as const;
 
 export const cloneConfigs = {
   type: { kind: "array", items: { kind: "integer", min: idMin } },
@@ -31,19 +32,20 @@ export const cloneInstance: ObjectType = {
       type: { kind: "integer", min: idMin },
       doc: "An existing instance to clone to. It needs room enough, and no action may be running or queued on it.",
       section: "4.3",
+      zeroIsCommon: true,
       default: { doc: "A new instance is created." },
       excludes: ["region", "type", "label", "backups_enabled", "private_ip", "metadata"],
       example: 124,
     },
     region: {
       ...shared.region,
-      ...newOnly,
+      ...newRequires,
       doc: "The region of the new instance; required for a new one, and refused with `compute_id`.",
       section: "4.3",
     },
     type: {
       ...shared.instanceType,
-      ...newOnly,
+      ...newRequires,
       doc: "The size of the new instance; required for a new one, and refused with `compute_id`.",
       section: "4.3",
     },
@@ -66,5 +68,6 @@ export const cloneInstance: ObjectType = {
     },
     configs: cloneConfigs,
     disks: cloneDisks,
+    ...shared.answered,
   },
 };

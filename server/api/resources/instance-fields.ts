@@ -79,6 +79,11 @@ export const image: Field = {
   example: "compute/debian12",
 };
 
+/** What people send with an instance although only a clone takes it. */
+export const instead = {
+  private_ip: "Ask for the private address with `allocate-ip` once the instance exists.",
+} as const;
+
 /** What only the service sets, in answers. */
 export const answered: Readonly<Record<string, Field>> = {
   id: {

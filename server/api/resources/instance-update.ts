@@ -26,6 +26,7 @@ export const updateInstance: ObjectType = {
   doc: "What to change about an instance that exists.",
   section: "4.1",
   closed: true,
+  instead: shared.instead,
   fields: {
     alerts: alertsField,
     [names.backups]: {

@@ -8,6 +8,7 @@ export const createInstance: ObjectType = {
   doc: "The instance to create: where, how large, from what, and how it is reached.",
   section: "4.2",
   closed: true,
+  instead: shared.instead,
   fields: {
     region: { ...shared.region, presence: "required" },
     type: { ...shared.instanceType, presence: "required" },
@@ -51,6 +52,7 @@ export const createInstance: ObjectType = {
         "from an image or a backup.",
       section: "4.2",
       default: true,
+      needs: ["image", "backup_id"],
     },
     firewall_id: {
       type: { kind: "integer", min: idMin },
@@ -74,6 +76,7 @@ export const createInstance: ObjectType = {
       type: { kind: "integer", min: idMin },
       doc: "The script to run when the instance is deployed. It needs a compatible image, and not a private one.",
       section: "4.2",
+      zeroIsCommon: true,
       excludes: ["backup_id"],
       needs: ["image"],
       example: 1234,

@@ -50,6 +50,7 @@ export const headers: ObjectType = {
   doc: "HTTP headers. Every request needs `Authorization`, and one with a body `Content-Type`.",
   section: "5",
   closed: false,
+  foldsCase: true,
   fields: {
     Authorization: {
       type: { kind: "string", format: "token" },

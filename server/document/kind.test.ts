@@ -1,0 +1,69 @@
+import { expect, test } from "vitest";
+import { isStrictFile, kindOf, languageOf, operationWord } from "./kind.ts";
+
+test.each([
+  ["shop.stack.yaml", "stack"],
+  ["a/b/shop.stack.yml", "stack"],
+  ["stack.yaml", "stack"],
+  ["C:\\work\\stack.yml", "stack"],
+  ["a.b.stack.yaml", "stack"],
+  [".stack.yaml", "stack"],
+  ["Shop.Stack.YAML", "stack"],
+  ["web.request.json", "request"],
+  ["web.request.jsonc", "request"],
+  ["shop.requests.json", "request"],
+  ["shop.requests.jsonc", "request"],
+  [".request.json", "request"],
+  ["a/.compute-stack.yaml", "settings"],
+  [".compute-stack.yaml", "settings"],
+  ["mystack.yaml", null],
+  ["my-stack.yaml", null],
+  ["shop.stack.json", null],
+  ["stack.yaml/readme.md", null],
+  ["request.json", null],
+  ["web.request.yaml", null],
+  ["web.request.json5", null],
+  ["x.compute-stack.yaml", null],
+  [".compute-stack.yml", null],
+  ["", null],
+])("%s is taken for %s", (name, kind) => {
+  expect(kindOf(name)).toBe(kind);
+});
+
+test("a language id of ours goes before the name, any other does not count", () => {
+  expect(kindOf("notes.txt", "compute-stack")).toBe("stack");
+  expect(kindOf("notes.txt", "compute-request")).toBe("request");
+  expect(kindOf("shop.stack.yaml", "compute-request")).toBe("request");
+  for (const id of ["yaml", "json", "jsonc", "plaintext", "", "constructor", "__proto__"]) {
+    expect(kindOf("shop.stack.yaml", id)).toBe("stack");
+    expect(kindOf("notes.txt", id)).toBe(null);
+  }
+});
+
+test("requests are JSON, all else is YAML", () => {
+  expect(languageOf("request").hasStrictForm).toBe(true);
+  expect(languageOf("stack").hasStrictForm).toBe(false);
+  expect(languageOf("settings").hasStrictForm).toBe(false);
+});
+
+test("only .json may be sent as it is", () => {
+  expect(isStrictFile("web.request.json")).toBe(true);
+  expect(isStrictFile("web.request.jsonc")).toBe(false);
+  expect(isStrictFile("shop.stack.yaml")).toBe(false);
+});
+
+test.each([
+  ["create-instance.request.json", "create-instance"],
+  ["web.create-instance.request.json", "create-instance"],
+  ["a.b.clone-instance.request.jsonc", "clone-instance"],
+  ["a.request/web.boot-instance.requests.json", "boot-instance"],
+  ["C:\\work\\clone-instance.request.json", "clone-instance"],
+  ["web.create-instnace.request.json", "create-instnace"],
+  ["web.request.json", "web"],
+  [".request.json", null],
+  ["a/.request.json", null],
+  ["create-instance.json", null],
+  ["create-instance.request.json.bak", null],
+])("%s says %s", (name, word) => {
+  expect(operationWord(name)).toBe(word);
+});

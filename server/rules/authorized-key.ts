@@ -1,0 +1,69 @@
+import type { Value } from "../document/index.ts";
+import { atValue } from "./at.ts";
+import { decodeBase64 } from "./base64.ts";
+import { isCloned } from "./creation.ts";
+import { rule } from "./rule.ts";
+
+export const authorizedKey = rule({
+  id: "authorized-key",
+  severity: "error",
+  summary: "An authorized key is a private key, or no public SSH key.",
+  sections: ["4.2"],
+  values(value, report) {
+    if (value.type?.kind !== "string" || value.type.format !== "ssh-public-key" || value.isNothing) return;
+    if (holdsPrivateKey(value)) {
+      report(
+        atValue(value),
+        "This is a private key, and it must not leave your machine. Put the public one here (its file ends in `.pub`), and replace the pair if this file was shared.",
+      );
+      return;
+    }
+    const instance = value.parent?.parent;
+    if (value.string === undefined || isPublicKey(value.string) || (instance && isCloned(instance))) return;
+    report(
+      atValue(value),
+      "This is no public SSH key. One is a line of its type, base64 that begins with the same type, and maybe a comment.",
+      { severity: "warning" },
+    );
+  },
+});
+
+/** In any form, whole or not; also around references. `b3BlbnNzaC1rZXktdjE` is what OpenSSH private keys begin with. */
+function holdsPrivateKey({ node }: Value): boolean {
+  if (node.kind !== "scalar" || typeof node.value !== "string") return false;
+  return /- ?BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY|PuTTY-User-Key-File-|b3BlbnNzaC1rZXktdjE/.test(node.value);
+}
+
+/** `[options] type base64 [comment]` on one line. */
+function isPublicKey(text: string): boolean {
+  const line = text.trim();
+  if (/[\r\n]/.test(line)) return false;
+  return isTypeAndData(line) || isTypeAndData(withoutOptions(line));
+}
+
+function isTypeAndData(line: string): boolean {
+  const [, type, base64] = /^([a-z][a-z0-9@.-]{2,63})[ \t]+([A-Za-z0-9+/]+={0,2})(?![^ \t])/.exec(line) ?? [];
+  return type !== undefined && base64 !== undefined && typeIn(base64) === type;
+}
+
+/** The name that the data begins with: its length in four bytes, and then as many characters. */
+function typeIn(base64: string): string | null {
+  const bytes = base64.length % 4 === 0 ? decodeBase64(base64.slice(0, 4 * Math.ceil(maxTypeBytes / 3))) : null;
+  if (bytes === null || bytes.length < 4) return null;
+  const length = new DataView(bytes.buffer).getUint32(0);
+  return length <= maxTypeBytes - 4 ? String.fromCharCode(...bytes.subarray(4, 4 + length)) : null;
+}
+
+const maxTypeBytes = 66;
+
+/** Options stand before the type, with commas between them; blanks in them are quoted. */
+function withoutOptions(line: string): string {
+  let quoted = false;
+  for (let at = 0; at < line.length; at++) {
+    const character = line.charAt(at);
+    if (character === "\\" && quoted) at++;
+    else if (character === '"') quoted = !quoted;
+    else if (!quoted && (character === " " || character === "\t")) return line.slice(at).trimStart();
+  }
+  return "";
+}

@@ -1,0 +1,19 @@
+import { backupWindows, undecidedWindow } from "../api/index.ts";
+import { atValue } from "./at.ts";
+import { removeField } from "./fix.ts";
+import { rule } from "./rule.ts";
+
+export const backupWindowScheduling = rule({
+  id: "backup-window-scheduling",
+  severity: "warning",
+  summary: `A backup window is \`${undecidedWindow}\`, which only the service says.`,
+  sections: ["2.3"],
+  values(value, report) {
+    if (value.type?.kind !== "enum" || value.type.values !== backupWindows || value.string !== undecidedWindow) return;
+    report(
+      atValue(value),
+      `\`${undecidedWindow}\` is what the service answers until it has chosen a window. Leave \`${value.name}\` out to let it choose.`,
+      { fixes: [removeField(value)] },
+    );
+  },
+});

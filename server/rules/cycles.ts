@@ -1,0 +1,74 @@
+/** Who waits for whom: the targets of each thing, in their order. */
+export type Graph = ReadonlyMap<string, readonly string[]>;
+
+/**
+ * The groups of things that all lead to one another, those of one thing only where it leads to itself (Tarjan). It takes
+ * time linear in the graph, and no stack of calls, however long a chain is.
+ */
+export function cyclesIn(graph: Graph): readonly ReadonlySet<string>[] {
+  const groups: ReadonlySet<string>[] = [];
+  const states = new Map<string, State>();
+  const open: State[] = [];
+  const enter = (name: string): State => {
+    const state: State = { name, index: states.size, lowest: states.size, next: 0, isOpen: true };
+    states.set(name, state);
+    open.push(state);
+    return state;
+  };
+  for (const root of graph.keys()) {
+    if (states.has(root)) continue;
+    const path = [enter(root)];
+    for (let state = path.at(-1); state; state = path.at(-1)) {
+      const target = graph.get(state.name)?.[state.next++];
+      if (target !== undefined) {
+        const known = states.get(target);
+        if (!known) path.push(enter(target));
+        else if (known.isOpen) state.lowest = Math.min(state.lowest, known.index);
+        continue;
+      }
+      path.pop();
+      const above = path.at(-1);
+      if (above) above.lowest = Math.min(above.lowest, state.lowest);
+      if (state.lowest < state.index) continue;
+      const members = open.splice(open.lastIndexOf(state));
+      for (const member of members) member.isOpen = false;
+      const isCycle = members.length > 1 || graph.get(state.name)?.includes(state.name);
+      if (isCycle) groups.push(new Set(members.map(({ name }) => name)));
+    }
+  }
+  return groups;
+}
+
+interface State {
+  readonly name: string;
+  readonly index: number;
+  lowest: number;
+  next: number;
+  isOpen: boolean;
+}
+
+/** The shortest way from one thing to another through things of a group, both of them included; null where there is none. */
+export function shortestWay(
+  graph: Graph,
+  from: string,
+  to: string,
+  group: ReadonlySet<string>,
+): readonly string[] | null {
+  const cameFrom = new Map<string, string | null>([[from, null]]);
+  const queue = [from];
+  for (const name of queue) {
+    if (name === to) return wayBack(cameFrom, to);
+    for (const target of graph.get(name) ?? []) {
+      if (cameFrom.has(target) || !group.has(target)) continue;
+      cameFrom.set(target, name);
+      queue.push(target);
+    }
+  }
+  return null;
+}
+
+function wayBack(cameFrom: ReadonlyMap<string, string | null>, to: string): readonly string[] {
+  const way: string[] = [];
+  for (let name: string | null | undefined = to; typeof name === "string"; name = cameFrom.get(name)) way.push(name);
+  return way.reverse();
+}

@@ -1,0 +1,36 @@
+import { imagePrefixes } from "../api/index.ts";
+import type { Value } from "../document/index.ts";
+import { atValue } from "./at.ts";
+import { knownStart } from "./creation.ts";
+import { type Fix, setValue } from "./fix.ts";
+import { rule } from "./rule.ts";
+
+const prefixes = Object.values(imagePrefixes);
+
+export const imagePrefix = rule({
+  id: "image-prefix",
+  severity: "warning",
+  summary: `An image begins with neither ${prefixes.map((prefix) => `\`${prefix}\``).join(" nor ")}.`,
+  sections: ["2.1"],
+  yieldsTo: ["clone-source-fields"],
+  values(value, report) {
+    if (value.type?.kind !== "string" || value.type.format !== "image" || value.isNothing) return;
+    const start = knownStart(value);
+    if (start === null || prefixes.some((prefix) => canBegin(start, prefix))) return;
+    report(
+      atValue(value),
+      `The ID of an image begins with \`${imagePrefixes.official}\` (official) or \`${imagePrefixes.own}\` (the account's own). Write it in full.`,
+      { fixes: [addPrefix(value)] },
+    );
+  },
+});
+
+const canBegin = ({ text, isWhole }: { readonly text: string; readonly isWhole: boolean }, prefix: string): boolean =>
+  text.startsWith(prefix) || (!isWhole && prefix.startsWith(text));
+
+function addPrefix(value: Value): Fix | null {
+  const written = value.node.kind === "scalar" ? String(value.node.value) : "";
+  const prefix = prefixes.find((known) => written.toLowerCase().startsWith(known)) ?? imagePrefixes.official;
+  const rest = written.toLowerCase().startsWith(prefix) ? written.slice(prefix.length) : written.replace(/^\/+/, "");
+  return rest === "" ? null : setValue(value, prefix + rest);
+}

@@ -1,0 +1,28 @@
+import { atMember } from "./at.ts";
+import { shown } from "./fix.ts";
+import { atName, instanceLabel } from "./instance-label.ts";
+import { knownText } from "./known-text.ts";
+import { rule } from "./rule.ts";
+
+export const instanceLabelDuplicate = rule({
+  id: "instance-label-duplicate",
+  severity: "warning",
+  summary: "Two instances of a stack have one label.",
+  sections: ["2.1"],
+  kinds: ["stack"],
+  across: {
+    of: ["stack-instance"],
+    collect(instance, emit) {
+      const label = instance.get("label");
+      const text = label ? knownText(label) : instanceLabel(instance)?.text;
+      if (text) emit(text, label ? atMember(instance.parent ?? instance, label) : atName(instance));
+    },
+    judge([first, ...others], report) {
+      for (const { at, key } of others) {
+        report(at, `Two instances of this stack have the label \`${shown(key)}\`. Give each a label of its own.`, {
+          related: first ? [{ at: first.at, message: "The first instance with this label." }] : [],
+        });
+      }
+    },
+  },
+});

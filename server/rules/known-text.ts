@@ -1,0 +1,17 @@
+import type { Value } from "../document/index.ts";
+
+const things: ReadonlySet<string> = new Set(["instances", "loadbalancers", "subnets", "steps"]);
+
+/**
+ * A text that is equal for two strings of one document that certainly stand for one value: references to the same thing
+ * are equal, a whole value that is still to be filled in equals nothing. Undefined where that cannot be told.
+ */
+export function knownText(value: Value): string | undefined {
+  if (value.string !== undefined) return value.string;
+  const { node, template } = value;
+  if (template === null || template.problems.length > 0 || node.tag !== undefined) return undefined;
+  if (node.kind !== "scalar" || typeof node.value !== "string") return undefined;
+  const isWhole = template.literal.trim().length === 1;
+  const isKnown = template.references.every(({ kind }) => things.has(kind) || (kind === "env" && !isWhole));
+  return isKnown ? node.value : undefined;
+}

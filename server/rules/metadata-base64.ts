@@ -1,0 +1,56 @@
+import { placeholder, type Value } from "../document/index.ts";
+import { atValue } from "./at.ts";
+import { decodeBase64, decodedSize, encodeBase64, restoreBase64 } from "./base64.ts";
+import { type Fix, safe, setValue } from "./fix.ts";
+import { rule } from "./rule.ts";
+import { fitsUserData, isUserData, readUserData } from "./user-data.ts";
+
+export const metadataBase64 = rule({
+  id: "metadata-base64",
+  severity: "error",
+  summary: "The user data of an instance is not encoded as base64.",
+  sections: ["4.2"],
+  values(value, report) {
+    if (!isUserData(value) || value.isNothing) return;
+    const text = value.string;
+    if (text === undefined) {
+      if (isCertainlyNot(value)) report(atValue(value), plain);
+      return;
+    }
+    if (decodedSize(text) !== null) return;
+    const restored = restore(text);
+    if (restored === null) report(atValue(value), plain, { fixes: [encode(value, text)] });
+    else
+      report(
+        atValue(value),
+        "This is not quite base64: the service takes the standard alphabet, `=` at the end, and no spaces.",
+        { fixes: [safe(setValue(value, restored, "Write it as standard base64"))] },
+      );
+  },
+});
+
+const plain = "The service takes user data encoded as base64, and this is not. Encode it.";
+
+/** A string with references whose rest holds what no base64 has. */
+function isCertainlyNot(value: Value): boolean {
+  const { template } = value;
+  return template !== null && value.node.tag === undefined && notBase64.test(template.literal);
+}
+
+const notBase64 = new RegExp(`[^A-Za-z0-9+/=\\r\\n${placeholder}]`);
+
+/** Only what reads as cloud-config was certainly meant to be base64 already. */
+function restore(text: string): string | null {
+  const restored = restoreBase64(text);
+  const bytes = restored === null ? null : decodeBase64(restored);
+  if (bytes === null) return null;
+  const { kind } = readUserData(bytes);
+  return kind === "yaml" || kind === "other-form" || kind === "script" ? restored : null;
+}
+
+function encode(value: Value, text: string): Fix | null {
+  const bytes = new TextEncoder().encode(text);
+  return fitsUserData(bytes.length)
+    ? safe(setValue(value, encodeBase64(bytes), `Encode \`${value.name}\` as base64`))
+    : null;
+}

@@ -1,0 +1,26 @@
+import { atObject } from "./at.ts";
+import { insertFields, list } from "./fix.ts";
+import { missingFields } from "./missing-required.ts";
+import { placeholders } from "./placeholders.ts";
+import { rule } from "./rule.ts";
+
+export const missingExpected = rule({
+  id: "missing-expected",
+  severity: "warning",
+  summary: "A field is absent that the documented flow always sends.",
+  sections: ["1", "4.5", "4.6"],
+  values(object, report) {
+    if (object.object === null) return;
+    const missing = missingFields(object, "expected");
+    if (missing.length === 0) return;
+    const names = list(missing.map((name) => `\`${name}\``));
+    const [are, them] = missing.length > 1 ? ["are", "them"] : ["is", "it"];
+    report(
+      atObject(object),
+      `${names} ${are} missing from ${object.object.title}, and the documented flow always sends ${them}.`,
+      {
+        fixes: [insertFields(object, placeholders(object, missing))],
+      },
+    );
+  },
+});

@@ -1,0 +1,53 @@
+import { tls } from "../api/index.ts";
+import type { Value } from "../document/index.ts";
+import { type Fix, replaceText, setValue, together } from "./fix.ts";
+import { isCertificateLabel, isPrivateKeyLabel, readPem } from "./pem.ts";
+import { type PemValue, pemOf } from "./pem-value.ts";
+import type { Report } from "./rule.ts";
+
+/** What can be done about a field that holds no PEM text of its kind. */
+export const pemFixes = (value: Value, read: PemValue, report: Report): readonly (Fix | null)[] => [
+  swap(value, report),
+  restoreLines(value, read),
+  nameFile(value, report),
+];
+
+/** Gives a PEM text that is written in the file its lines back. */
+function restoreLines(value: Value, { pem, isInFile }: PemValue): Fix | null {
+  if (isInFile || !("restored" in pem)) return null;
+  if (pem.kind === "indented")
+    return setValue(value, pem.restored, `Remove the blanks before the lines of \`${value.name}\``);
+  const title = `Restore the line breaks of \`${value.name}\``;
+  const { node, block } = value;
+  // A folded text still has its lines: it only has to say that they count.
+  const isFolded = node.kind === "scalar" && node.style === "block" && block.text.startsWith(">", node.start);
+  return isFolded ? replaceText(block, node.start, node.start + 1, "|", title) : setValue(value, pem.restored, title);
+}
+
+/** Lets certificate and key change places, where each holds the other. */
+function swap({ parent, block }: Value, report: Report): Fix | null {
+  const certificate = parent?.get(tls.certificate);
+  const key = parent?.get(tls.key);
+  if (!certificate || !key || !holds(certificate, isPrivateKeyLabel, report)) return null;
+  const from = written(certificate);
+  const to = written(key);
+  if (!holds(key, isCertificateLabel, report) || !from || !to) return null;
+  return together(`Swap \`${tls.certificate}\` and \`${tls.key}\``, [
+    replaceText(block, from.start, from.end, block.text.slice(to.start, to.end), ""),
+    replaceText(block, to.start, to.end, block.text.slice(from.start, from.end), ""),
+  ]);
+}
+
+const holds = (value: Value, test: (label: string) => boolean, report: Report): boolean =>
+  pemOf(value, report)?.blocks.some(({ label }) => test(label)) === true;
+
+/** What stands behind the key; null where that is in another object. */
+const written = ({ use, node }: Value) => (use?.how === "merge" ? null : use?.how === "alias" ? use.alias : node);
+
+/** The path of a file where its text belongs. */
+function nameFile(value: Value, report: Report): Fix | null {
+  const path = value.string ?? "";
+  const file = /^[\w./-]{1,200}\.(?:pem|crt|cer|key)$/.test(path) ? report.outside.file(path) : "pending";
+  if (file === "pending" || file.kind !== "text" || readPem(file.text).kind !== "blocks") return null;
+  return setValue(value, `\${file:${path}}`);
+}

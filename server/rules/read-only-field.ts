@@ -1,0 +1,16 @@
+import { atKey } from "./at.ts";
+import { removeField, safe } from "./fix.ts";
+import { rule } from "./rule.ts";
+
+export const readOnlyField = rule({
+  id: "read-only-field",
+  severity: "warning",
+  summary: "A request sets a field that only the service's answers have.",
+  sections: ["2.1", "2.5", "2.7"],
+  values(value, report) {
+    if (!value.field?.readOnly) return;
+    report(atKey(value), `\`${value.name}\` stands in answers only: a request cannot set it. Remove it.`, {
+      fixes: [safe(removeField(value))],
+    });
+  },
+});

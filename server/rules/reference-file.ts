@@ -1,0 +1,41 @@
+import { type Reference, stringsOf } from "../document/index.ts";
+import { atReference } from "./at.ts";
+import { shown } from "./fix.ts";
+import type { FileAnswer } from "./outside.ts";
+import { rule } from "./rule.ts";
+
+export const referenceFile = rule({
+  id: "reference-file",
+  severity: "error",
+  summary: "A reference names a file that cannot be read.",
+  sections: [],
+  values(value, report) {
+    if (value.block.file.kind === "settings") return;
+    for (const string of stringsOf(value)) {
+      if (string.node.tag !== undefined) continue;
+      for (const reference of string.template?.references ?? []) {
+        const answer = reference.kind === "file" ? report.outside.file(reference.name) : "pending";
+        if (answer === "pending" || answer.kind === "text") continue;
+        report(
+          atReference(string, reference),
+          describe(reference, answer.kind),
+          answer.kind === "outside" ? { severity: "warning" } : {},
+        );
+      }
+    }
+  },
+});
+
+type Missing = Exclude<Exclude<FileAnswer, "pending">["kind"], "text">;
+
+function describe({ name }: Reference, kind: Missing): string {
+  const file = `\`${shown(name)}\``;
+  switch (kind) {
+    case "missing":
+      return `There is no file ${file}. Its path is counted from the folder of the file that names it.`;
+    case "unreadable":
+      return `The file ${file} cannot be read as text.`;
+    case "outside":
+      return `${file} lies outside the workspace, so it is not read. Move it inside, or use an environment variable.`;
+  }
+}

@@ -1,0 +1,133 @@
+import {
+  isNamespace,
+  namespaceOf,
+  namespaces,
+  type ReferenceUse,
+  referencesIn,
+  rootOf,
+  thingName,
+  thingTypes,
+  type Value,
+} from "../document/index.ts";
+import { type At, atKey, atSpan, inValue } from "./at.ts";
+import { list, replaceText } from "./fix.ts";
+import { nearest } from "./nearest.ts";
+import { type Emit, type Fact, type FactData, type More, type OtherFacts, rule } from "./rule.ts";
+import { atUse, atWritten, isName, keyOfThing, targetKey } from "./things.ts";
+
+/** What is known of a reference. A definition has no data. */
+type Use = {
+  readonly namespace: (typeof namespaces)[number];
+  readonly name: string;
+  /** Only a name, as the source of a clone. */
+  readonly isName: boolean;
+  readonly nameStart: number;
+  readonly nameEnd: number;
+};
+
+/** Under these keys stand the names of a section, and the sections of which not all names are known. */
+const namesIn = (namespace: string): string => `names ${namespace}`;
+const unreadable = (namespace: string): string => `unreadable ${namespace}`;
+
+export const referenceUnknown = rule({
+  id: "reference-unknown",
+  severity: "error",
+  summary: "A reference leads to something that the stack does not have.",
+  sections: [],
+  kinds: ["stack"],
+  across: {
+    of: ["stack", ...thingTypes],
+    collect(object, emit) {
+      const key = keyOfThing(object);
+      if (key === null) collectStack(object, emit);
+      else {
+        emit(key, atKey(object));
+        emit(namesIn(String(namespaceOf(object))), atKey(object), object.name);
+        collectUses(object, emit);
+      }
+    },
+    collectBlock(block, emit) {
+      const { parsed, section } = block;
+      if (block.file.kind !== "stack" || block.holds !== "section") return;
+      const isRead =
+        parsed.root?.kind === "mapping" && (parsed.problems.length === 0 || rootOf(block)?.isComplete === true);
+      if (!isRead) emit(unreadable(section), atSpan(block, { start: 0, end: 0 }, ""));
+    },
+    judge(facts, report, others) {
+      if (facts.some(({ data }) => data === null)) return;
+      let near: readonly string[] | undefined;
+      for (const { at, data } of facts) {
+        if (!isUse(data) || others.all(unreadable(data.namespace)).length > 0 || isLongerName(data, others)) continue;
+        near ??= nearest(data.name, namesOf(data, others)).slice(0, 3);
+        const { message, ...more } = describe(at, data, near);
+        report(at, message, more);
+      }
+    },
+  },
+});
+
+const isUse = (data: FactData): data is Use => data !== null && typeof data === "object" && !Array.isArray(data);
+
+/** What the stack, or the part of it that a block holds, says of itself, and the sections that may have more names than can be seen. */
+function collectStack(stack: Value, emit: Emit): void {
+  for (const field of stack.values) if (field.field !== null && field.node.kind === "scalar") collectUses(field, emit);
+  for (const name of namespaces) {
+    const section = stack.get(name);
+    const isRead =
+      section === undefined || section.isNothing || (section.node.kind === "mapping" && section.isComplete);
+    if (!isRead || !stack.isComplete) emit(unreadable(name), atKey(section ?? stack));
+  }
+}
+
+function collectUses(value: Value, emit: Emit): void {
+  for (const use of referencesIn(value)) {
+    const { kind } = use.reference;
+    const key = targetKey(use.reference);
+    if (key !== null && isNamespace(kind)) emit(key, atWritten(atUse(use)), factOf(use, kind));
+  }
+}
+
+function factOf(use: ReferenceUse, namespace: Use["namespace"]): Use {
+  const { name, nameStart } = use.reference;
+  const { start, end } = isName(use.reference) ? atUse(use) : inValue(use.value, nameStart, nameStart + name.length);
+  return { namespace, name, isName: isName(use.reference), nameStart: start, nameEnd: end };
+}
+
+/** `web-1.ipv4` of `${instances.web-1.ipv4.vpc}`: there it is the attribute that does not exist. */
+function isLongerName({ namespace, name }: Use, others: OtherFacts): boolean {
+  const parts = name.split(".", 20);
+  return parts.some(
+    (_, index) => index > 0 && isDefined(others.all(`${namespace}.${parts.slice(0, index).join(".")}`)),
+  );
+}
+
+const isDefined = (facts: readonly Fact[]): boolean => facts.some(({ data }) => data === null);
+
+const namesOf = ({ namespace }: Use, others: OtherFacts): readonly string[] => [
+  ...new Set(others.all(namesIn(namespace)).flatMap(({ data }) => (typeof data === "string" ? data : []))),
+];
+
+function describe(at: At, use: Use, near: readonly string[]): More & { readonly message: string } {
+  const thing = thingName[use.namespace];
+  const offer = list(
+    near.map((name) => `\`${name}\``),
+    "or",
+  );
+  if (use.isName && /^[1-9]\d*$/.test(use.name))
+    return {
+      message: `The stack has no instance called \`${use.name}\`. To clone the instance with this ID, write it without quotes.`,
+      fixes: [replaceText(at.block, at.start, at.end, use.name, `Change \`source\` to the ID \`${use.name}\``)],
+    };
+  return {
+    message: `The stack has no ${thing} called \`${use.name}\`.${offer && ` Did you mean ${offer}?`}`,
+    fixes: near.filter((name) => use.isName || canStandInReference(name)).map((name) => changeName(at, use, name)),
+  };
+}
+
+function changeName({ block }: At, { isName: isWhole, namespace, nameStart, nameEnd }: Use, name: string) {
+  const text = isWhole ? block.language.scalar(name, "flow") : name;
+  return replaceText(block, nameStart, nameEnd, text, `Change the ${thingName[namespace]} to \`${name}\``);
+}
+
+/** As it is, without quoting of any kind. */
+const canStandInReference = (name: string): boolean => /^[\w.-]+$/.test(name);

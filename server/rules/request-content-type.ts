@@ -1,0 +1,32 @@
+import { mediaType } from "../api/index.ts";
+import { parseTemplate, placeholder } from "../document/index.ts";
+import { atValue } from "./at.ts";
+import { setValue, shown } from "./fix.ts";
+import { rule } from "./rule.ts";
+
+export const requestContentType = rule({
+  id: "request-content-type",
+  severity: "warning",
+  summary: "A body is sent as something else than JSON.",
+  sections: ["4"],
+  kinds: ["request"],
+  objects: {
+    of: ["envelope"],
+    check(envelope, report) {
+      const body = envelope.get("body")?.node;
+      if (!body || (body.kind === "scalar" && body.value === null)) return;
+      for (const header of envelope.get("headers")?.values ?? []) {
+        if (header.name.toLowerCase() !== "content-type") continue;
+        if (header.node.kind !== "scalar" || typeof header.node.value !== "string" || header.node.tag) continue;
+        const literal = parseTemplate(header.node.value)?.literal ?? header.node.value;
+        const type = (literal.split(";", 1)[0] ?? "").trim();
+        if (type.toLowerCase() === mediaType || type.includes(placeholder)) continue;
+        const what =
+          type === "" ? "the body is sent as nothing in particular" : `the body is sent as \`${shown(type)}\``;
+        report(atValue(header), `By this header ${what}, and the service reads \`${mediaType}\`.`, {
+          fixes: [setValue(header, mediaType)],
+        });
+      }
+    },
+  },
+});

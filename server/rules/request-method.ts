@@ -1,0 +1,66 @@
+import { type Method, operations } from "../api/index.ts";
+import type { PathMatch, Value } from "../document/index.ts";
+import { atValue } from "./at.ts";
+import { type Fix, list, safe, setValue } from "./fix.ts";
+import { pathOf } from "./request-path.ts";
+import { rule } from "./rule.ts";
+
+export const requestMethod = rule({
+  id: "request-method",
+  severity: "error",
+  summary: "A path is right, but it does not have this method, or the method is not in capitals.",
+  sections: ["4"],
+  kinds: ["request"],
+  objects: {
+    of: ["envelope"],
+    check(envelope, report) {
+      const method = envelope.get("method");
+      const written = method?.string;
+      if (!method || written === undefined) return;
+      const read = pathOf(envelope)?.read;
+      const matches = read?.operations ?? [];
+      const known = methodsIn(matches);
+      const capitals = written.toUpperCase();
+      if (isMethod(capitals) && (known.length === 0 || known.includes(capitals))) {
+        if (written !== capitals)
+          report(atValue(method), `Methods are written in capitals: \`${capitals}\`.`, {
+            fixes: [safe(setValue(method, capitals))],
+          });
+        return;
+      }
+      if (matches.length === 0 || matches.some(isWithoutId)) return;
+      if (read?.possible.some((operation) => operation.method === capitals)) return;
+      const path = matches[0]?.operation.paths.find((each) => each.split("/").length === (read?.own.length ?? 0) + 1);
+      report(atValue(method), `\`${path}\` takes ${list(known.map(quote), "or")}, not \`${written}\`.`, {
+        fixes: fixesFor(method, envelope, matches),
+      });
+    },
+  },
+});
+
+const quote = (word: string): string => `\`${word}\``;
+
+const isMethod = (word: string): word is Method =>
+  Object.values(operations).some((operation) => operation.method === word);
+
+/** Those that the interface shows first. */
+const methodsIn = (matches: readonly PathMatch[]): readonly Method[] =>
+  [...matches]
+    .sort((a, b) => Number(a.operation.assumed ?? false) - Number(b.operation.assumed ?? false))
+    .map(({ operation }) => operation.method);
+
+/** `/compute/instances/boot`: what is missing is the ID, and another rule says so. */
+const isWithoutId = ({ parameters }: PathMatch): boolean => parameters.some(({ text }) => fixedWords.has(text));
+
+const fixedWords: ReadonlySet<string> = new Set(
+  Object.values(operations).flatMap(({ paths }) => paths.flatMap((path) => path.split("/"))),
+);
+
+/** First those that go with the body, or with its absence. */
+function fixesFor(method: Value, envelope: Value, matches: readonly PathMatch[]): readonly Fix[] {
+  const hasBody = envelope.get("body") !== undefined;
+  const suits = (name: Method): boolean =>
+    matches.some(({ operation }) => operation.method === name && (operation.body !== null) === hasBody);
+  const known = methodsIn(matches);
+  return [...known.filter(suits), ...known.filter((name) => !suits(name))].map((name) => setValue(method, name));
+}

@@ -1,0 +1,29 @@
+import { methods } from "../api/index.ts";
+import { isEnvelope, type ReadPath, readPath, type Value } from "../document/index.ts";
+import { type At, atFirstKey, atValue } from "./at.ts";
+
+export interface RequestPath {
+  readonly value: Value;
+  readonly text: string;
+  readonly read: ReadPath;
+}
+
+/** The path of an envelope, taken apart. Null where there is none that could be read. */
+export function pathOf(envelope: Value): RequestPath | null {
+  const value = envelope.get("path");
+  if (value?.node.kind !== "scalar" || typeof value.node.value !== "string" || value.node.tag !== undefined)
+    return null;
+  return { value, text: value.node.value, read: readPath(value.node.value) };
+}
+
+/** `→ /path`: what a request does. For a bare body, which has no path, its first key. */
+export function atPath(request: Value): At {
+  const path = isEnvelope(request.node) ? request.get("path") : undefined;
+  return path ? atValue(path) : atFirstKey(request);
+}
+
+/** The method as it is meant: in capitals. Null where it is none that a request could have, or not known. */
+export function methodOf(envelope: Value): string | null {
+  const written = envelope.get("method")?.string?.toUpperCase();
+  return methods.some(({ value }) => value === written) ? (written ?? null) : null;
+}

@@ -1,0 +1,20 @@
+import { atValue } from "./at.ts";
+import { rootPassReference } from "./creation.ts";
+import { isPassword, useReference } from "./root-pass.ts";
+import { rule } from "./rule.ts";
+
+export const rootPassLiteral = rule({
+  id: "root-pass-literal",
+  severity: "warning",
+  summary: "A password is written out in the file.",
+  sections: ["5"],
+  yieldsTo: ["root-pass-weak", "clone-source-fields", "read-only-field"],
+  values(value, report) {
+    if (!isPassword(value) || value.string === undefined) return;
+    report(
+      atValue(value),
+      `Whoever reads this file can read the password. Take it from the environment: \`${rootPassReference}\`.`,
+      { fixes: [useReference(value)] },
+    );
+  },
+});

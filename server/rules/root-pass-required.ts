@@ -1,0 +1,22 @@
+import { atObject } from "./at.ts";
+import { creationTypes, given, isCloned, rootPassReference } from "./creation.ts";
+import { insertFields } from "./fix.ts";
+import { rule } from "./rule.ts";
+
+export const rootPassRequired = rule({
+  id: "root-pass-required",
+  severity: "error",
+  summary: "An instance is created from an image, and root has no password.",
+  sections: ["4.2"],
+  objects: {
+    of: creationTypes,
+    check(instance, report) {
+      if (!given(instance, "image") || instance.get("root_pass") || isCloned(instance)) return;
+      report(atObject(instance, "image"), "An instance that is created from an `image` needs `root_pass`.", {
+        fixes: [
+          insertFields(instance, [["root_pass", rootPassReference]], `Insert \`root_pass: ${rootPassReference}\``),
+        ],
+      });
+    },
+  },
+});

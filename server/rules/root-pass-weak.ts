@@ -1,0 +1,33 @@
+import { atValue } from "./at.ts";
+import { isPassword, useReference } from "./root-pass.ts";
+import { rule } from "./rule.ts";
+
+const minLength = 11;
+/** Of 0 to 4. */
+const minScore = 3;
+
+export const rootPassWeak = rule({
+  id: "root-pass-weak",
+  severity: "warning",
+  summary: "A password is short or easily guessed, and the service may refuse it.",
+  sections: ["4.2", "7"],
+  yieldsTo: ["clone-source-fields"],
+  values(value, report) {
+    if (!isPassword(value) || value.string === undefined) return;
+    if ([...value.string.slice(0, 2 * minLength)].length < minLength) {
+      report(
+        atValue(value),
+        `This password has fewer than ${minLength} characters, and the service may refuse it. Choose a longer one.`,
+        { fixes: [useReference(value)] },
+      );
+      return;
+    }
+    const estimate = report.outside.passwords();
+    if (estimate === "pending" || estimate(value.string) >= minScore) return;
+    report(
+      atValue(value),
+      "This password is easily guessed, and the service may refuse it. Choose a longer or less likely one.",
+      { fixes: [useReference(value)] },
+    );
+  },
+});

@@ -1,0 +1,47 @@
+import { placeholder, type Value } from "../document/index.ts";
+import type { Data } from "../syntax/index.ts";
+import { atValue } from "./at.ts";
+import { safe, setValue } from "./fix.ts";
+import { rule } from "./rule.ts";
+
+export const scriptDataJson = rule({
+  id: "script-data-json",
+  severity: "error",
+  summary: "The data for a deployment script is a string in place of an object.",
+  sections: ["4.2"],
+  yieldsTo: ["clone-source-fields"],
+  values(value, report) {
+    const isData = value.type?.kind === "object" && value.type.object === "script-data" && value.field !== null;
+    if (!isData || value.node.kind !== "scalar" || typeof value.node.value !== "string" || value.node.tag) return;
+    // References may stand inside the strings of the object; what is nothing but one may become anything.
+    const text = value.string ?? value.node.value;
+    const data = objectIn(text);
+    if (value.string === undefined && (data === null || isOnlyReference(value))) return;
+    if (data === null)
+      report(atValue(value), "`script_data` takes an object. This is a string, and no JSON object stands in it.");
+    else {
+      const fix = setValue(value, data, "Turn the string into the object that stands in it");
+      report(atValue(value), "`script_data` takes an object. This is a string in which one stands as JSON.", {
+        fixes: [isExact(text) ? safe(fix) : fix],
+      });
+    }
+  },
+});
+
+const isOnlyReference = (value: Value): boolean => value.template?.literal === placeholder;
+
+function objectIn(text: string): { readonly [key: string]: Data } | null {
+  try {
+    const data: unknown = JSON.parse(text);
+    return isObject(data) ? data : null;
+  } catch {
+    return null;
+  }
+}
+
+/** What `JSON.parse` makes of an object is plain data. */
+const isObject = (data: unknown): data is { readonly [key: string]: Data } =>
+  data !== null && typeof data === "object" && !Array.isArray(data);
+
+/** Written anew, long numbers may come out as others. */
+const isExact = (text: string): boolean => !/\d{16}|\d[eE]/.test(text);

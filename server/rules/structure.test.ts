@@ -1,0 +1,663 @@
+import { describe, expect, test } from "vitest";
+import { defaultSettings, openDocument, readSettings } from "../document/index.ts";
+import { check } from "./check.ts";
+import { applyEdits } from "./page.ts";
+import { find, outsideForTests } from "./testing.ts";
+
+const own = new Set(
+  `syntax strict-json duplicate-key alias-limit type-mismatch missing-required missing-expected unknown-field
+  read-only-field enum-value deprecated-field number-range unused-suppression`.split(/\s+/),
+);
+
+const stack = "shop.stack.yaml";
+const create = "web.create-instance.request.json";
+const update = "web.update-instance.request.json";
+const clone = "web.clone-instance.request.json";
+const sequence = "shop.requests.json";
+
+/** The findings of the rules for every file, in short: `severity rule pointer «marked text»`. */
+const found = (fileName: string, text: string, settings = defaultSettings): readonly string[] =>
+  find(fileName, text, { settings })
+    .filter(({ code }) => own.has(code))
+    .map(({ severity, code, pointer, marked }) => `${severity} ${code} ${pointer} «${marked}»`);
+
+const instance = (fields: string): string =>
+  `region: us-east\ninstances:\n  web-1:\n    type: standard-2\n${fields.replace(/^/gm, "    ")}\n`;
+const body = (fields: string): string => `{ "region": "us-east", "type": "standard-2", ${fields} }`;
+const request = (method: string, path: string, fields: string): string =>
+  `[{ "method": "${method}", "path": "${path}", "body": ${fields} }]`;
+
+describe("syntax", () => {
+  test.each<[string, string, readonly string[]]>([
+    [stack, "", []],
+    [stack, "# only a comment\n", []],
+    [create, " \n", []],
+    [create, "// only a comment\n", []],
+    [
+      stack,
+      "region: us-east\ninstances:\n  web-1: {type: x, region: ${env:A}, tags: [\n",
+      ["error syntax /instances/web-1/region «${env:A}»", "error syntax /instances/web-1/tags «[»"],
+    ],
+    // What is not read is no other rule's business.
+    [stack, instance('swap_size: "5\nlabel: web-1'), ['error syntax /instances/web-1/swap_size «"5»']],
+    [stack, instance("alerts: 90\n  cpu: 1"), ["error syntax /instances/web-1/alerts/90 cpu «cpu»"]],
+    [stack, instance("boo\nlabel: web-1"), ["error syntax /instances/web-1 «boo»"]],
+    [create, body('"booted": yes'), ["error syntax /booted «yes»"]],
+    [create, body('"booted": '), ["error syntax /booted «:»"]],
+    [create, body('"label": "x'), ['error syntax /label «"x }»']],
+    [create, '{ "label": "web-1", ', ["error syntax  «{»"]],
+    // What did parse is still checked.
+    [
+      create,
+      '{ "type": 5, "region": ${env:REGION} }',
+      ["error type-mismatch /type «5»", "error syntax /region «${env:REGION}»"],
+    ],
+    [
+      create,
+      '{ "tags": [1 2], "label": "web" }',
+      [
+        'error missing-required  «"tags"»',
+        "error syntax /tags/0 «1»",
+        "error type-mismatch /tags/0 «1»",
+        "error type-mismatch /tags/1 «2»",
+      ],
+    ],
+    // A merge conflict gives one finding, and the first side is read.
+    [
+      stack,
+      "region: us-east\n<<<<<<< ours\nname: 5\n=======\nname: 6\n>>>>>>> theirs\n",
+      ["error syntax  «<<<<<<< ours»", "error type-mismatch /name «5»"],
+    ],
+    // The second document of a file has a root of its own.
+    [
+      stack,
+      'region: us-east\n---\nname: 5\n---\nregion: "x\n',
+      ["error type-mismatch /1/name «5»", 'error syntax /2/region «"x»'],
+    ],
+    [stack, "---\n---\nname: 5\n", ["error type-mismatch /1/name «5»"]],
+  ])("%s %j", (fileName, text, expected) => {
+    expect(found(fileName, text)).toEqual(expected);
+  });
+
+  test("it cannot be suppressed", () => {
+    const text = '# compute-stack-disable syntax\nregion: "x\n';
+    expect(found(stack, text)).toEqual([
+      "hint unused-suppression  «# compute-stack-disable syntax»",
+      'error syntax /region «"x»',
+    ]);
+  });
+});
+
+describe("strict-json", () => {
+  const text = '{ "region": "us-east", /* a */ "type": "x", }';
+  test.each<[string, string, number]>([
+    [create, text, 2],
+    ["web.create-instance.request.jsonc", text, 0],
+    [create, body('"label": "a // b, ]"'), 0],
+    [create, body('// compute-stack-disable-next-line label-length\n"label": "x"'), 0],
+    [create, body('// compute-stack-disabled\n"label": "web"'), 1],
+    [sequence, "[\n  // a\n]", 1],
+    [stack, "region: us-east # a\n", 0],
+  ])("%s %j", (fileName, written, count) => {
+    expect(found(fileName, written).filter((line) => line.includes("strict-json"))).toHaveLength(count);
+  });
+
+  test("it takes the pointer of what is around it", () => {
+    expect(
+      found(sequence, '[{ "method": "GET", "path": "/compute/instances/1", "headers": { "A": "b", }, /* c */ }]'),
+    ).toEqual(["warning strict-json /0/headers «,»", "warning strict-json /0 «,»", "warning strict-json /0 «/* c */»"]);
+  });
+});
+
+describe("duplicate-key", () => {
+  test.each<[string, string, readonly string[]]>([
+    [
+      stack,
+      instance("label: web\n'label': web\n\"label\": web"),
+      ["error duplicate-key /instances/web-1/label «'label'»", 'error duplicate-key /instances/web-1/label «"label"»'],
+    ],
+    [stack, instance("Label: web\nalerts: { cpu: 1 }"), ["warning unknown-field /instances/web-1/Label «Label»"]],
+    [stack, "x-a: &a { type: b }\ninstances:\n  w: { region: c, <<: *a, <<: *a }\n", []],
+    [
+      create,
+      '{ "a/b~c": 1, "region": "x", "type": "y", "a/b~c": 2 }',
+      [
+        'warning unknown-field /a~1b~0c «"a/b~c"»',
+        'error duplicate-key /a~1b~0c «"a/b~c"»',
+        'warning unknown-field /a~1b~0c «"a/b~c"»',
+      ],
+    ],
+    [create, body('"script_data": { "a": 1, "a": 2 }'), ['error duplicate-key /script_data/a «"a"»']],
+    ["x.restore-backup.request.json", '{ "x": 1, "x": 2 }', ['error duplicate-key /x «"x"»']],
+    // A key that stands twice on two sides of a conflict stands there once.
+    [stack, "<<<<<<< a\nregion: x\n=======\nregion: y\n>>>>>>> b\n", ["error syntax  «<<<<<<< a»"]],
+  ])("%s %j", (fileName, text, expected) => {
+    expect(found(fileName, text)).toEqual(expected);
+  });
+});
+
+describe("alias-limit", () => {
+  test("what is cut off is not reported as missing, nor as anything else", () => {
+    const bomb = Array.from(
+      { length: 6 },
+      (_, level) =>
+        `x-${level}: &l${level} [${Array(10)
+          .fill(level ? `*l${level - 1}` : "x")
+          .join(", ")}]\n`,
+    ).join("");
+    expect(found(stack, `${bomb}instances:\n  web-1:\n    region: x\n    type: *l5\n`)).toEqual([
+      "error alias-limit /x-3 «*l2»",
+    ]);
+  });
+
+  test("an alias that leads nowhere is a mistake of syntax", () => {
+    expect(found(stack, "instances:\n  web-1:\n    type: *nope\n")).toEqual(["error syntax /instances/web-1 «*nope»"]);
+  });
+});
+
+describe("type-mismatch", () => {
+  test.each<[string, string, readonly string[]]>([
+    [stack, instance("swap_size: 5.0\nfirewall_id: 1e3\nimage: null\nalerts: { cpu: 0x10 }"), []],
+    [
+      stack,
+      instance("swap_size: .inf\nimage:\nroot_pass: ${env:A}"),
+      ["error type-mismatch /instances/web-1/swap_size «.inf»"],
+    ],
+    [stack, instance('tags: !mine x\nlabel: !!str 5\nbooted: !!bool "true"'), []],
+    [stack, instance("tags: ${env:TAGS}\nswap_size: $SWAP\nbooted: {{booted}}\nalerts: ${A}"), []],
+    [stack, "- a\n", ["error type-mismatch  «- a»"]],
+    [stack, "subnets:\ninstances: {}\nloadbalancers: ~\n", []],
+    [stack, "instances: [web-1]\n", ["error type-mismatch /instances «[web-1]»"]],
+    [stack, instance("clone: { source: true }"), ["error type-mismatch /instances/web-1/clone/source «true»"]],
+    [stack, "region: x\ninstances:\n  5: { type: 5 }\n", ["error type-mismatch /instances/5/type «5»"]],
+    [create, '"{}"', ['error type-mismatch  «"{}"»']],
+    [
+      create,
+      body('"interfaces": [null, "public", { "purpose": "public", "ipv4": null, "ip_ranges": null }]'),
+      ["error type-mismatch /interfaces/0 «null»", 'error type-mismatch /interfaces/1 «"public"»'],
+    ],
+    [create, body('"metadata": { "user_data": null }'), ["error type-mismatch /metadata/user_data «null»"]],
+    // Only the service sets them: whatever is written there has no effect.
+    [
+      create,
+      body('"ipv4": "203.0.113.1", "specs": { "disk": "x", "y": 1 }'),
+      ['warning read-only-field /ipv4 «"ipv4"»', 'warning read-only-field /specs «"specs"»'],
+    ],
+    // Nothing is known of what stands in these bodies, but a body is an object.
+    ["x.restore-backup.request.json", '{ "compute_id": "12", "overwrite": 1, "x": {} }', []],
+    [sequence, request("POST", "/compute/instances/1/boot", '{ "config_id": "1" }'), []],
+    [sequence, request("POST", "/compute/instances/1/boot", "[]"), ["error type-mismatch /0/body «[]»"]],
+    [sequence, request("POST", "/compute/instances", '"${file:body.json}"'), []],
+    [sequence, request("POST", "/nothing", "5"), ["error type-mismatch /0/body «5»"]],
+    [sequence, request("POST", "/nothing", '{ "region": 5 }'), []],
+    [sequence, "[5, null]", ["error type-mismatch /0 «5»", "error type-mismatch /1 «null»"]],
+  ])("%s %j", (fileName, text, expected) => {
+    expect(found(fileName, text)).toEqual(expected);
+  });
+
+  test("a value behind an anchor is reported there once", () => {
+    const text =
+      "x-tags: &tags [1]\nregion: x\ninstances:\n  a: { type: t, tags: *tags }\n  b: { type: t, tags: *tags }\n";
+    expect(found(stack, text)).toEqual(["error type-mismatch /x-tags/0 «1»"]);
+  });
+
+  test.each<[string, string]>([
+    [stack, instance("root_pass: 12345678")],
+    [stack, instance("image: compute/x\nroot_pass: ${env:A}\nauthorized_keys: |\n  -----BEGIN KEY-----\n  12345678")],
+    [create, body('"metadata": ["12345678"], "authorized_keys": "12345678"')],
+    [create, body('"root_pass": ["12345678"]')],
+    [sequence, '[{ "method": "GET", "path": "/compute/instances/1", "headers": { "Authorization": 12345678 } }]'],
+    ["x.create-config.request.json", '{ "port": 443, "ssl_key": 12345678 }'],
+  ])("nothing secret is shown: %s %j", (fileName, text) => {
+    const shown = find(fileName, text).flatMap(({ message, fixes }) => [message, ...fixes]);
+    expect(shown.some((words) => words.includes("list") || words.includes("string"))).toBe(true);
+    expect(shown.filter((words) => words.includes("12345678"))).toEqual([]);
+  });
+});
+
+describe("missing-required and missing-expected", () => {
+  test.each<[string, string, readonly string[]]>([
+    [
+      stack,
+      "x-a: &a { type: t }\nregion: x\ninstances:\n  a: { <<: *a }\n  b: *a\n  c:\n    <<: [*a, { label: c }]\n",
+      [],
+    ],
+    [stack, "region: x\ninstances:\n  a: { <<: *nope }\n", ["error syntax /instances/a «*nope»"]],
+    [stack, "region: x\ninstances:\n  a: !mine {}\n", []],
+    // At the place of use, where only the merge is incomplete; at the anchor, where that is all there is.
+    [
+      stack,
+      "x-a: &a { label: l }\nregion: x\ninstances:\n  a: { <<: *a }\n",
+      ["error missing-required /instances/a «a»"],
+    ],
+    [stack, "x-a: &a { label: l }\nregion: x\ninstances:\n  a: *a\n", ["error missing-required /x-a «a»"]],
+    [
+      stack,
+      instance("interfaces: [{}]\nclone: {}"),
+      [
+        "error missing-required /instances/web-1/interfaces/0 «{}»",
+        "error missing-required /instances/web-1/clone «clone»",
+      ],
+    ],
+    [
+      stack,
+      "loadbalancers:\n  front:\n    region: x\n    configs: [{ nodes: [{}] }]\n",
+      [
+        "warning missing-expected /loadbalancers/front/configs/0 «nodes»",
+        "warning missing-expected /loadbalancers/front/configs/0/nodes/0 «{}»",
+      ],
+    ],
+    // A field that is there with a wrong value is not missing.
+    [create, '{ "region": null, "type": "" }', ["error type-mismatch /region «null»"]],
+    ["x.update-config.request.json", '{ "protocol": "http" }', []],
+    ["x.create-loadbalancer.request.json", "{}", ["error missing-required  «{}»"]],
+    ["x.request.json", '{ "method": "GET" }', ['error missing-required  «"method"»']],
+    ["x.allocate-ip.request.json", '{ "type": "ipv4" }', ['warning missing-expected  «"type"»']],
+  ])("%s %j", (fileName, text, expected) => {
+    expect(found(fileName, text)).toEqual(expected);
+  });
+});
+
+describe("unknown-field", () => {
+  const message = (fileName: string, text: string): string | undefined =>
+    find(fileName, text).find(({ code }) => code === "unknown-field")?.message;
+
+  test.each<[string, string, string]>([
+    [
+      create,
+      body('"private_ip": true'),
+      "`private_ip` is no field of a new instance: only `clone-instance` has it. Ask for the private address with `allocate-ip` once the instance exists.",
+    ],
+    [
+      update,
+      '{ "region": "x" }',
+      "`region` is no field of an update of an instance: `create-instance`, `clone-instance` and `create-loadbalancer` have it. Remove it.",
+    ],
+    [
+      stack,
+      instance("compute_id: 5"),
+      "`compute_id` is no field of an instance of a stack: `clone-instance` and `allocate-ip` have it. Remove it.",
+    ],
+    [stack, instance("user_data: x"), "`user_data` is no field of an instance of a stack: it belongs in `metadata`."],
+    [stack, instance("purpose: vlan"), "`purpose` is no field of an instance of a stack: it belongs in `interfaces`."],
+    [
+      stack,
+      instance("alerts: { watchdog_enabled: true }"),
+      "`watchdog_enabled` is no field of the alerts of an instance: it belongs further out, in an instance of a stack.",
+    ],
+    [
+      "x.request.json",
+      '{ "method": "POST", "path": "/loadbalancers", "label": "a" }',
+      "`label` is no field of a request: it belongs in `body`.",
+    ],
+    [stack, instance("bootd: true"), "`bootd` is no field of an instance of a stack. Did you mean `booted`?"],
+    [
+      stack,
+      instance("tag: []\ntags: []"),
+      "`tag` is no field of an instance of a stack, and `tags` is already there. Remove one.",
+    ],
+    [stack, instance("nonsense: 1"), "`nonsense` is no field of an instance of a stack. Remove it."],
+  ])("%s %j", (fileName, text, expected) => {
+    expect(message(fileName, text)).toBe(expected);
+  });
+
+  test.each<[string, string, readonly string[]]>([
+    // Open objects may have more than is known.
+    [
+      "x.create-config.request.json",
+      '{ "port": 80, "algorithm": "x", "id": 5, "stickiness": "y", "check_path": "/" }',
+      [],
+    ],
+    ["x.create-config.request.json", '{ "prot": 80, "port": 80 }', ['hint unknown-field /prot «"prot"»']],
+    ["x.create-node.request.json", '{ "label": "a", "address": "${A}", "wieght": 1 }', []],
+    [create, body('"script_data": { "lable": 1 }'), []],
+    ["x.create-snapshot.request.json", '{ "lable": "x" }', []],
+    // Header names are the same in capitals and small letters.
+    [
+      sequence,
+      '[{ "method": "GET", "path": "/compute/instances/1", "headers": { "authorization": "Bearer ${env:T}", "X-A": "b" } }]',
+      [],
+    ],
+    [
+      sequence,
+      '[{ "method": "GET", "path": "/compute/instances/1", "headers": { "Authorisation": "Bearer ${env:T}" } }]',
+      ['hint unknown-field /0/headers/Authorisation «"Authorisation"»'],
+    ],
+    // The author's own, and what is for other tools.
+    [stack, "$schema: x\nx-lable: { lable: 1 }\nregion: x\n", []],
+    [create, body('"$schema": "x", "x-mine": 1'), ['warning unknown-field /x-mine «"x-mine"»']],
+    [
+      sequence,
+      request("POST", "/compute/instances", body('"$schema": "y"')),
+      ['warning unknown-field /0/body/$schema «"$schema"»'],
+    ],
+    [
+      create,
+      body('"interfaces": [{ "purpose": "public", "$schema": "y" }]'),
+      ['warning unknown-field /interfaces/0/$schema «"$schema"»'],
+    ],
+    // The interface does not say what holds the window and day of backups.
+    [update, '{ "backup_settings": { "window": "W10" }, "plan": { "times": { "day": "x" } } }', []],
+    [update, '{ "maintenance": { "x": 1 } }', ['warning unknown-field /maintenance «"maintenance"»']],
+    // More specific rules speak.
+    [
+      create,
+      body('"id": 5, "host_uuid": null'),
+      ['warning read-only-field /id «"id"»', 'warning read-only-field /host_uuid «"host_uuid"»'],
+    ],
+    [clone, body('"has_user_data": true'), ['warning read-only-field /has_user_data «"has_user_data"»']],
+    // A sibling is no misspelling.
+    [
+      create,
+      body('"interfaces": [{ "purpose": "public", "ipv6": {} }]'),
+      ['warning unknown-field /interfaces/0/ipv6 «"ipv6"»'],
+    ],
+    [
+      stack,
+      "x-a: &a { lable: x }\nregion: x\ninstances:\n  a: { <<: *a, type: t }\n",
+      ["warning unknown-field /x-a/lable «lable»"],
+    ],
+    [
+      stack,
+      "instances:\n  a:\n    <<: 5\n    region: x\n    type: t\n",
+      ["warning unknown-field /instances/a/<< «<<»"],
+    ],
+  ])("%s %j", (fileName, text, expected) => {
+    expect(found(fileName, text)).toEqual(expected);
+  });
+
+  const fixes = (fileName: string, text: string): readonly string[] =>
+    checkText(fileName, text)
+      .filter(({ code }) => code === "unknown-field")
+      .flatMap((finding) => finding.fixes.map((fix) => `${fix.safe ? "safe: " : ""}${fix.title}`));
+
+  test.each<[string, string, readonly string[]]>([
+    [create, body('"lable": "web"'), ["safe: Change `lable` to `label`", "Remove `lable`"]],
+    [create, body('"Label": "web"'), ["safe: Change `Label` to `label`", "Remove `Label`"]],
+    [
+      create,
+      body('"rootPass": "${A}", "image": "compute/x"'),
+      ["safe: Change `rootPass` to `root_pass`", "Remove `rootPass`"],
+    ],
+    // Its value would be wrong there.
+    [create, body('"lable": 5'), ["Change `lable` to `label`", "Remove `lable`"]],
+    [create, body('"lable": "${A}"'), ["safe: Change `lable` to `label`", "Remove `lable`"]],
+    // The name is taken, or what is there excludes it.
+    [create, body('"label": "web", "lable": "x"'), ["Remove `lable`"]],
+    [create, body('"image": "compute/x", "root_pass": "${A}", "backup_ids": 5'), ["Remove `backup_ids`"]],
+    [stack, instance("clone: { source: a }\nboted: true"), ["Remove `boted`"]],
+    // Deprecated and read-only fields are not what was meant.
+    [create, body('"goup": "x"'), ["Remove `goup`"]],
+    [create, body('"spec": {}'), ["Remove `spec`"]],
+    // Two could be meant.
+    [
+      "x.create-config.request.json",
+      '{ "port": 443, "ssl_kert": "x" }',
+      ["Change `ssl_kert` to `ssl_cert`", "Change `ssl_kert` to `ssl_key`", "Remove `ssl_kert`"],
+    ],
+  ])("offers for %s %j", (fileName, text, expected) => {
+    expect(fixes(fileName, text)).toEqual(expected);
+  });
+});
+
+describe("enum-value", () => {
+  const catalog = readSettings({ catalog: { values: { "config.check": ["none", "http"], "config.protocol": [] } } });
+  test.each<[string, string, readonly string[]]>([
+    [
+      update,
+      '{ "window": "w2", "backups": { "window": "W3" }, "x": { "y": { "window": "" } } }',
+      [
+        'error enum-value /window «"w2"»',
+        'error enum-value /backups/window «"W3"»',
+        'error enum-value /x/y/window «""»',
+      ],
+    ],
+    [update, '{ "window": null }', []],
+    [
+      stack,
+      instance("backups: { enabled: true, window: W1${A} }"),
+      ["error syntax /instances/web-1/backups/window «W1${A}»"],
+    ],
+    [stack, instance('backups: { enabled: true, window: "W1${A}" }'), []],
+    [
+      stack,
+      instance("interfaces: [{ purpose: 5 }]"),
+      ["error type-mismatch /instances/web-1/interfaces/0/purpose «5»"],
+    ],
+    // Values of the catalog, where it has some.
+    [
+      "x.create-config.request.json",
+      '{ "port": 80, "check": "htp", "protocol": "x" }',
+      ['warning enum-value /check «"htp"»'],
+    ],
+    ["x.create-config.request.json", '{ "port": 80, "check": "", "protocol": "${P}" }', []],
+  ])("%s %j", (fileName, text, expected) => {
+    expect(found(fileName, text, catalog)).toEqual(expected);
+  });
+
+  test("without a catalog every value of an open enum passes", () => {
+    expect(found("x.create-config.request.json", '{ "port": 80, "check": "htp", "protocol": "x" }')).toEqual([]);
+  });
+
+  const fixes = (fileName: string, text: string): readonly string[] =>
+    checkText(fileName, text)
+      .filter(({ code }) => code === "enum-value")
+      .flatMap((finding) => finding.fixes.map((fix) => `${fix.safe ? "safe: " : ""}${fix.title}`));
+
+  test.each<[string, string, readonly string[]]>([
+    [update, '{ "window": "w10" }', ["safe: Change `window` to `W10`"]],
+    [update, '{ "window": "W7" }', ["Change `window` to `W6`", "Change `window` to `W8`", "Change `window` to `W4`"]],
+    [update, '{ "window": "schedulin" }', []],
+    [stack, instance("interfaces: [{ purpose: vlna }]"), ["safe: Change `purpose` to `vlan`"]],
+    [stack, instance("interfaces: [{ purpose: internet }]"), []],
+    [".compute-stack.yaml", "rules: { syntax: warn }\n", ["Change `syntax` to `warning`"]],
+  ])("offers for %s %j", (fileName, text, expected) => {
+    expect(fixes(fileName, text)).toEqual(expected);
+  });
+});
+
+describe("deprecated-field", () => {
+  const moved = (fileName: string, text: string): string | undefined => {
+    const fix = checkText(fileName, text)
+      .flatMap((finding) => finding.fixes)
+      .find(({ title }) => title.startsWith("Move"));
+    return fix && applyEdits(text, fix.edits());
+  };
+
+  test.each<[string, string, string | undefined]>([
+    [create, '{ "region": "r", "type": "t", "group": "g" }', '{ "region": "r", "type": "t", "tags": ["g"] }'],
+    [
+      create,
+      '{ "region": "r", "type": "t", "group": "g", "tags": [] }',
+      '{ "region": "r", "type": "t", "tags": ["g"] }',
+    ],
+    [
+      create,
+      '{\n  "region": "r",\n  "type": "t",\n  "tags": [\n    "a"\n  ],\n  "group": "g"\n}',
+      '{\n  "region": "r",\n  "type": "t",\n  "tags": [\n    "a",\n    "g"\n  ]\n}',
+    ],
+    [stack, instance("tags: [a]\ngroup: g"), instance("tags: [a, g]")],
+    [stack, instance("group: ${env:G} # c\nlabel: web"), instance('tags: ["${env:G}"] # c\nlabel: web')],
+    [stack, instance("group: g\ntags:\n- a # b"), instance("tags:\n- a # b\n- g")],
+    // Nothing to move, or nowhere to put it.
+    [stack, instance("group: g\ntags: [g]"), undefined],
+    [stack, instance('group: ""'), undefined],
+    [stack, instance("group: g\ntags: ${TAGS}"), undefined],
+    [clone, body('"group": "g"'), undefined],
+    [stack, "x-a: &a { group: g }\nregion: x\ninstances:\n  a: { <<: *a, type: t }\n", undefined],
+  ])("%s %j", (fileName, text, expected) => {
+    expect(moved(fileName, text)).toBe(expected);
+  });
+});
+
+describe("number-range", () => {
+  test.each<[string, string, readonly string[]]>([
+    [
+      stack,
+      instance("swap_size: 0\nfirewall_id: 1\nalerts: { cpu: 0, io: -1 }"),
+      ["error number-range /instances/web-1/alerts/io «-1»"],
+    ],
+    [stack, instance("firewall_id: -0.5"), ["error type-mismatch /instances/web-1/firewall_id «-0.5»"]],
+    [stack, instance("firewall_id: 0x0"), ["error number-range /instances/web-1/firewall_id «0x0»"]],
+    [stack, "subnets:\n  app: { id: 0, range: 10.0.0.0/24 }\n", ["error number-range /subnets/app/id «0»"]],
+    [
+      clone,
+      '{ "region": "r", "type": "t", "disks": [0, 1], "configs": [-1] }',
+      ["error number-range /disks/0 «0»", "error number-range /configs/0 «-1»"],
+    ],
+    // Clients send 0 for no script, and nobody says that this is refused.
+    [
+      create,
+      body('"script_id": 0, "image": "compute/x", "root_pass": "${A}"'),
+      ["warning number-range /script_id «0»"],
+    ],
+    [
+      create,
+      body('"script_id": -1, "image": "compute/x", "root_pass": "${A}"'),
+      ["error number-range /script_id «-1»"],
+    ],
+    ["x.create-config.request.json", '{ "port": "${PORT}" }', []],
+    ["x.restore-backup.request.json", '{ "compute_id": 0 }', []],
+  ])("%s %j", (fileName, text, expected) => {
+    expect(found(fileName, text)).toEqual(expected);
+  });
+
+  test("a string is not converted to a number that is out of range", () => {
+    const [finding] = find("x.create-config.request.json", '{ "port": "70000" }');
+    expect(finding).toMatchObject({ code: "type-mismatch", fixes: [] });
+  });
+});
+
+describe("unused-suppression", () => {
+  test.each<[string, string, readonly string[]]>([
+    [stack, "# compute-stack-disable unknown-field\nlable: x\n---\nlable: y\n", []],
+    [
+      stack,
+      "lable: x # compute-stack-disable-line unknown-field\nlabel: y\n",
+      ["warning unknown-field /label «label»"],
+    ],
+    [
+      stack,
+      "# compute-stack-disable-next-line unknown-field, type-mismatch\nlable: x\n",
+      ["hint unused-suppression  «# compute-stack-disable-next-line unknown-field, type-mismatch»"],
+    ],
+    [
+      stack,
+      "instances:\n  a:\n    # compute-stack-disable-next-line syntax-error\n    type: t\n    region: x\n",
+      ["hint unused-suppression /instances/a «# compute-stack-disable-next-line syntax-error»"],
+    ],
+    [stack, "# compute-stack-disable unused-suppression\n# compute-stack-disable syntax\nregion: x\n", []],
+    [
+      stack,
+      "# compute-stack-disable unused-suppression\nregion: x\n",
+      ["hint unused-suppression  «# compute-stack-disable unused-suppression»"],
+    ],
+    [
+      stack,
+      "region: x\n---\n# compute-stack-disable\nregion: y\n",
+      ["hint unused-suppression /1 «# compute-stack-disable»"],
+    ],
+    [create, "{ /* compute-stack-disable-line missing-required */\n}", []],
+  ])("%s %j", (fileName, text, expected) => {
+    expect(found(fileName, text)).toEqual(expected);
+  });
+
+  test("one for a rule that is switched off is left alone", () => {
+    const settings = readSettings({ rules: { "unknown-field": "off" } });
+    expect(found(stack, "# compute-stack-disable unknown-field\nlable: x\n", settings)).toEqual([]);
+  });
+});
+
+function checkText(fileName: string, text: string) {
+  const document = openDocument({ uri: `file:///test/${fileName}`, name: fileName, text });
+  if (document === null) throw new Error(`${fileName} is no name of a file that is checked`);
+  return check(document, defaultSettings, outsideForTests()).findings;
+}
+
+describe("every fix mends its finding, and makes no new error, in any style", () => {
+  const fields = `lable: web-one
+swap_size: "512" # c
+booted: yes
+tags: a
+group: g
+id: 5
+interfaces:
+  - purpose: Public # first
+    active: true
+  -   purpose: vlan
+      label: 5
+      ipam_address: 10.0.0.1/24
+`;
+  const wide = `region: us-east
+instances:
+    web-1:
+        # the first
+        type: standard-2
+        lable: 'web-one'
+        tags: a
+        group: g
+        interfaces:
+        -   purpose: Public
+            active: true # c
+        -   purpose: vlan
+            label: 5
+`;
+  const inBraces = `region: us-east
+instances: { web-1: { type: standard-2, lable: web-one, swap_size: '512', booted: yes, tags: a, group: g, id: 5,
+    interfaces: [{ purpose: Public, active: true }] } }
+`;
+  const anchored = `x-a: &a
+  lable: web-one
+  tags: shop
+  group: &g shop
+  id: &i 5
+region: x
+instances:
+  web-1: { <<: *a, type: t, swap_size: "5" }
+  web-2: *a
+  web-3: { type: t, group: *g }
+`;
+  const styles: readonly (readonly [string, string])[] = [
+    [stack, instance(fields)],
+    [stack, wide],
+    [stack, instance(fields).replace(/\n/g, "\r\n")],
+    [stack, `\uFEFF${instance(fields)}`],
+    [stack, `${instance(fields)}---\n${instance(fields)}`],
+    [stack, inBraces],
+    [stack, anchored],
+    [
+      create,
+      '{\n    "lable": "web", // c\n    "swap_size": "512",\n    "tags": "a", /* d */\n    "group": "g",\n    "id": 5,\n}\n',
+    ],
+    [create, '{"lable":"web","swap_size":"512","tags":"a","group":"g","id":5}'],
+    [create, '{ "lable": "web"\n, "swap_size": "512"\n, "id": 5 }'],
+  ];
+
+  test.each(styles)("%s %j", (fileName, text) => {
+    const before = checkText(fileName, text);
+    const count = (findings: ReturnType<typeof checkText>, code: string): number =>
+      findings.filter((finding) => finding.code === code).length;
+    const wrong: string[] = [];
+    for (const finding of before.filter(({ code }) => own.has(code))) {
+      for (const fix of finding.fixes) {
+        const after = checkText(fileName, applyEdits(text, fix.edits()));
+        if (count(after, finding.code) >= count(before, finding.code)) wrong.push(`not mended: ${fix.title}`);
+        for (const { code, severity, message } of after)
+          if (severity === "error" && count(after, code) > count(before, code)) wrong.push(`${fix.title}: ${message}`);
+      }
+    }
+    expect(wrong).toEqual([]);
+    expect(before.filter(({ code }) => own.has(code)).length).toBeGreaterThan(2);
+  });
+
+  test.each(styles)("all that is safe at once: %s %j", (fileName, text) => {
+    const edits = checkText(fileName, text).flatMap((finding) =>
+      finding.fixes.filter((fix) => fix.safe && own.has(finding.code)).flatMap((fix) => fix.edits()),
+    );
+    const apart = edits.filter(
+      (edit) => !edits.some((other) => other !== edit && edit.start < other.end && other.start < edit.end),
+    );
+    const after = checkText(fileName, applyEdits(text, apart));
+    expect(after.filter(({ code }) => code === "syntax" || code === "duplicate-key")).toEqual([]);
+  });
+});

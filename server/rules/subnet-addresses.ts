@@ -1,0 +1,67 @@
+import { type Address, type Cidr, formatAddress, formatCidr, parseIpv4, type Value } from "../document/index.ts";
+import { atMember } from "./at.ts";
+import { type Fix, setValue } from "./fix.ts";
+import { freeAddressAfter } from "./free-address.ts";
+import { purposeOf } from "./interfaces.ts";
+import type { Across, Emit, Fact, OtherFacts } from "./rule.ts";
+import { emitSubnet, type KnownSubnet, knownSubnet, subnetText } from "./stack-subnets.ts";
+
+/** What the keys begin with under which the interfaces with one address stand, whatever their subnets. */
+export const addressKeyStart = "address ";
+
+const addressKey = (address: Address): string => addressKeyStart + address.number;
+
+/** Puts the address of a `vpc` interface in its subnet under its key. `place` is what its place of use is looked for in. */
+export function emitAddress(networkInterface: Value, place: Value, emit: Emit, owner: string | null = null): void {
+  const value = networkInterface.at("ipv4", "vpc");
+  const address = parseIpv4(value?.string ?? "");
+  const subnet = subnetText(networkInterface.get("subnet_id"));
+  if (purposeOf(networkInterface) === "vpc" && value && address && subnet)
+    emit(addressKey(address), atMember(place, value), [owner, subnet.kind, subnet.text], value);
+}
+
+/** What is known of the subnet of an address. */
+export function subnetOf({ data }: Fact, others: OtherFacts): KnownSubnet {
+  const [, kind, text] = Array.isArray(data) ? data : [];
+  return knownSubnet(kind, text, others);
+}
+
+/** Writes the next address of the subnet that no interface of the stack has. `proposed`: what other fixes take. */
+export function changeToFree(fact: Fact, others: OtherFacts, proposed: Set<bigint> = new Set()): Fix | null {
+  const { at, value } = fact;
+  const own = parseIpv4(value?.string ?? "");
+  const { range, identity } = subnetOf(fact, others);
+  // What an alias brings is written elsewhere, perhaps for others too.
+  if (!value || !own || !range || at.use) return null;
+  const free = freeAddressAfter(
+    range,
+    own,
+    (address) =>
+      proposed.has(address.number) ||
+      others.all(addressKey(address)).some((other) => subnetOf(other, others).identity === identity),
+  );
+  if (free === null) return null;
+  proposed.add(free.number);
+  return setValue(value, formatAddress(free), `Change the address to \`${formatAddress(free)}\``);
+}
+
+/** Looks at the address of each interface whose subnet the stack describes, and says what is wrong with it. */
+export const inKnownSubnets = (whatIsWrong: (address: Address, range: Cidr) => string | null): Across => ({
+  of: ["interface", "stack-subnet"],
+  collect(object, emit) {
+    if (object.object?.id === "stack-subnet") emitSubnet(object, emit);
+    else if (object.object && object.block.file.kind === "stack") emitAddress(object, object, emit);
+  },
+  judge(facts, report, others) {
+    for (const fact of facts) {
+      const address = parseIpv4(fact.value?.string ?? "");
+      const { range, at } = subnetOf(fact, others);
+      const wrong = address && range && whatIsWrong(address, range);
+      if (!wrong || !at) continue;
+      report(fact.at, wrong, {
+        related: [{ at, message: `The subnet's range is \`${formatCidr(range)}\`.` }],
+        fixes: [changeToFree(fact, others)],
+      });
+    }
+  },
+});

@@ -1,0 +1,13 @@
+import { checkIpv4Range } from "./ipv4-range.ts";
+import { rule } from "./rule.ts";
+
+export const subnetRange = rule({
+  id: "subnet-range",
+  severity: "error",
+  summary: "The `range` of a subnet is no IPv4 range, or not written by its first address.",
+  sections: ["2.5"],
+  kinds: ["stack"],
+  values(value, report) {
+    if (value.name === "range" && value.parent?.object?.id === "stack-subnet") checkIpv4Range(value, report);
+  },
+});

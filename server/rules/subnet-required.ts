@@ -1,0 +1,86 @@
+import { type Address, type Cidr, isUsable, parseIpv4, parseIpv4Cidr, type Value } from "../document/index.ts";
+import type { Data } from "../syntax/index.ts";
+import { atKey, atObject, atValue } from "./at.ts";
+import { type Fix, setField } from "./fix.ts";
+import { purposeOf } from "./interfaces.ts";
+import { placeholderFor } from "./placeholders.ts";
+import { type Emit, type OtherFacts, rule } from "./rule.ts";
+
+/** Under these keys stand the interfaces without a subnet, the subnets of a stack, and the IDs at other interfaces. */
+const missingKey = "missing";
+const namedKey = "named";
+const usedKey = "used";
+
+export const subnetRequired = rule({
+  id: "subnet-required",
+  severity: "error",
+  summary: "A `vpc` interface has no `subnet_id`.",
+  sections: ["2.5"],
+  across: {
+    of: ["interface", "stack-subnet"],
+    collect(object, emit) {
+      if (object.object?.id === "interface") collectInterface(object, emit);
+      else if (object.object)
+        emit(namedKey, atKey(object), [
+          object.name,
+          object.get("id")?.integer ?? null,
+          object.get("range")?.string ?? null,
+        ]);
+    },
+    judge(facts, report, others) {
+      if (facts[0]?.key !== missingKey) return;
+      const known = knownSubnets(others);
+      for (const { at, value } of facts) {
+        report(at, "A `vpc` interface needs a `subnet_id`, which says the subnet that it connects to.", {
+          fixes: value ? insertions(value, known) : [],
+        });
+      }
+    },
+  },
+});
+
+function collectInterface(networkInterface: Value, emit: Emit): void {
+  if (purposeOf(networkInterface) !== "vpc") return;
+  const id = networkInterface.get("subnet_id");
+  if (id?.integer !== undefined) emit(usedKey, atValue(id), id.integer);
+  else if (networkInterface.lacks("subnet_id")) emit(missingKey, atObject(networkInterface), null, networkInterface);
+}
+
+/** The subnets that a file knows. */
+interface Known {
+  readonly named: readonly { readonly value: Data; readonly range: Cidr | null }[];
+  /** IDs that have no name. */
+  readonly ids: readonly number[];
+}
+
+function knownSubnets(others: OtherFacts): Known {
+  const subnets = others.all(namedKey).map(({ data }) => (Array.isArray(data) ? data : []));
+  const withName = new Set(subnets.map(([, id]) => id));
+  const ids = others
+    .all(usedKey)
+    .flatMap(({ data }) => (typeof data === "number" && !withName.has(data) ? [data] : []));
+  return {
+    named: subnets.flatMap(([name, id, range]) => {
+      const value = canStandInReference(String(name)) ? `\${subnets.${name}.id}` : id;
+      return value === undefined || value === null ? [] : [{ value, range: parseIpv4Cidr(String(range)) }];
+    }),
+    ids: [...new Set(ids)],
+  };
+}
+
+/** More than these few nobody reads. */
+const mostOffered = 3;
+
+/** A fix for each subnet that is known and that the interface's address fits. */
+function insertions(networkInterface: Value, known: Known): readonly (Fix | null)[] {
+  const address = parseIpv4(networkInterface.at("ipv4", "vpc")?.string ?? "");
+  const named = known.named.filter(({ range }) => fits(address, range)).map(({ value }) => value);
+  const values: readonly Data[] = [...named, ...known.ids].slice(0, mostOffered);
+  const offered = values.length > 0 ? values : [placeholderFor(networkInterface, "subnet_id")];
+  return offered.map((id) => setField(networkInterface, ["subnet_id", id], `Insert \`subnet_id: ${id}\``));
+}
+
+const fits = (address: Address | null, range: Cidr | null): boolean =>
+  address === null || range === null || isUsable(range, address);
+
+const canStandInReference = (name: string): boolean => /^[\w.-]+$/.test(name);

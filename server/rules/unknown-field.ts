@@ -1,0 +1,130 @@
+import { type ObjectType, objectTypes, operations } from "../api/index.ts";
+import { accepts, operationOf, type Value } from "../document/index.ts";
+import { atKey } from "./at.ts";
+import { type Fix, list, removeField, renameField, safe } from "./fix.ts";
+import { nearest } from "./nearest.ts";
+import { type Report, rule } from "./rule.ts";
+
+export const unknownField = rule({
+  id: "unknown-field",
+  severity: "warning",
+  summary: "A key is none of the fields that its object has.",
+  sections: ["2", "4"],
+  kinds: ["stack", "request", "settings"],
+  yieldsTo: ["metadata-fixed", "clone-source-fields", "read-only-field"],
+  values(value, report) {
+    const { parent } = value;
+    if (parent?.object && value.field === null) checkField(value, parent, parent.object, report);
+    else if (parent?.type?.kind === "map") checkName(value, parent.type.of, report);
+  },
+});
+
+function checkField(value: Value, parent: Value, object: ObjectType, report: Report): void {
+  if (value.key?.unread || isAllowed(value, parent, object)) return;
+  const near = nearest(value.name, namesOf(object)).filter((name) => !isSibling(name, value.name));
+  if (!object.closed && near.length === 0) return;
+  const free = near.filter((name) => isFree(name, parent, object));
+  const fixes = [...renames(value, free, object), removeField(value)];
+  const says = object.closed ? `is no field of ${object.title}` : `is not a known field of ${object.title}`;
+  const advice = describeNear(near, free) ?? describeHome(value.name, parent, object);
+  report(atKey(value), `\`${value.name}\` ${says}${advice}`, { severity: object.closed ? "warning" : "hint", fixes });
+}
+
+/** What is meant for other tools, or stands where the interface does not show a name. */
+function isAllowed(value: Value, parent: Value, object: ObjectType): boolean {
+  const { name } = value;
+  const isRoot = parent.parent === null || (parent.parent.parent === null && parent.parent.node.kind === "sequence");
+  if (name === "$schema" && isRoot) return true;
+  // The names of headers are the same in capitals and small letters.
+  if (object.id === "headers") return namesOf(object).some((known) => known.toLowerCase() === name.toLowerCase());
+  // The interface does not say what object holds the backup window and day.
+  return object.others !== undefined && holdsKnownField(value);
+}
+
+const holdsKnownField = (value: Value): boolean =>
+  value.object !== null && value.values.some((child) => child.field !== null || holdsKnownField(child));
+
+/** What a request or file can set; a deprecated field is not what was meant. */
+const namesOf = (object: ObjectType): readonly string[] =>
+  Object.entries(object.fields)
+    .filter(([, field]) => !field.readOnly && field.deprecated === undefined)
+    .map(([name]) => name);
+
+/** `ipv6` is not `ipv4` misspelt. */
+const isSibling = (a: string, b: string): boolean => a.replace(/\d/g, "") === b.replace(/\d/g, "");
+
+/** It is not there yet, and nothing is there that excludes it. */
+const isFree = (name: string, parent: Value, object: ObjectType): boolean =>
+  parent.get(name) === undefined &&
+  !object.fields[name]?.excludes?.some((other) => parent.get(other)) &&
+  !parent.values.some((other) => other.field?.excludes?.includes(name));
+
+function renames(value: Value, names: readonly string[], object: ObjectType): (Fix | null)[] {
+  return names.slice(0, 3).map((name) => {
+    const type = object.fields[name]?.type;
+    const isCertain = names.length === 1 && type !== undefined && (value.isOpaque || accepts(type, value.node));
+    return isCertain ? safe(renameField(value, name)) : renameField(value, name);
+  });
+}
+
+function describeNear(near: readonly string[], free: readonly string[]): string | null {
+  if (free.length > 0) return `. Did you mean ${list(free.slice(0, 3).map(quote), "or")}?`;
+  return near[0] === undefined ? null : `, and \`${near[0]}\` is already there. Remove one.`;
+}
+
+/** Where the field belongs: in an object inside this one or around it, or in other operations. */
+function describeHome(name: string, parent: Value, object: ObjectType): string {
+  const inside = Object.entries(object.fields).find(([, { type, readOnly }]) => {
+    const item = type.kind === "array" ? type.items : type;
+    return item.kind === "object" && !readOnly && canSet(objectTypes[item.object], name);
+  });
+  if (inside) return `: it belongs in \`${inside[0]}\`.`;
+  const body = object.id === "envelope" ? operationOf(parent)?.body : null;
+  if (body && canSet(objectTypes[body.object], name)) return ": it belongs in `body`.";
+  for (let around = parent.parent; around; around = around.parent)
+    if (around.object && canSet(around.object, name)) return `: it belongs further out, in ${around.object.title}.`;
+  const others = Object.values(operations).filter(({ body }) => body && canSet(objectTypes[body.object], name));
+  const advice = object.instead?.[name];
+  if (others.length === 0 || !isRequestBody(object)) return advice ? `. ${advice}` : ". Remove it.";
+  const ids = list(others.map(({ id }) => quote(id)));
+  const have = others.length === 1 ? `only ${ids} has it` : `${ids} have it`;
+  return `: ${have}. ${advice ?? "Remove it."}`;
+}
+
+const canSet = (object: ObjectType, name: string): boolean =>
+  Object.hasOwn(object.fields, name) && !object.fields[name]?.readOnly && !object.undocumented;
+
+const isRequestBody = (object: ObjectType): boolean =>
+  object.id === "stack-instance" || Object.values(operations).some(({ body }) => body?.object === object.id);
+
+const quote = (word: string): string => `\`${word}\``;
+
+/** Some maps have names that are not the author's to choose. */
+function checkName(value: Value, of: string, report: Report): void {
+  const known = of === "rule" ? report.ruleIds : of === "field" ? catalogLists : null;
+  if (known === null || known.includes(value.name)) return;
+  const isFree = (name: string): boolean => value.parent?.get(name) === undefined;
+  const near = nearest(value.name, known).filter(isFree);
+  const meant = near.length > 0 ? near : known.filter((name) => name.endsWith(`.${value.name}`) && isFree(name));
+  const what = of === "rule" ? "There is no rule" : "No field takes its values from";
+  const [first] = meant;
+  report(atKey(value), `${what} \`${value.name}\`. ${first ? `Did you mean \`${first}\`?` : "Remove it."}`, {
+    fixes: [
+      ...meant
+        .slice(0, 3)
+        .map((name) => (near.length === 1 ? safe(renameField(value, name)) : renameField(value, name))),
+      removeField(value),
+    ],
+  });
+}
+
+/** The lists of the catalog that some field refers to (`config.check`). */
+const catalogLists: readonly string[] = [
+  ...new Set(
+    Object.values(objectTypes).flatMap((object) =>
+      Object.values(object.fields).flatMap(({ type }) =>
+        type.kind === "string" && type.catalog ? [type.catalog] : [],
+      ),
+    ),
+  ),
+];

@@ -1,0 +1,24 @@
+import { atObject } from "./at.ts";
+import { setField } from "./fix.ts";
+import { purposeOf } from "./interfaces.ts";
+import { placeholderFor } from "./placeholders.ts";
+import { rule } from "./rule.ts";
+
+export const vlanLabelRequired = rule({
+  id: "vlan-label-required",
+  severity: "error",
+  summary: "A `vlan` interface has no label.",
+  sections: ["2.5"],
+  objects: {
+    of: ["interface"],
+    check(networkInterface, report) {
+      if (purposeOf(networkInterface) !== "vlan" || !networkInterface.lacks("label")) return;
+      const label = placeholderFor(networkInterface, "label");
+      report(
+        atObject(networkInterface),
+        "A `vlan` interface needs a `label`, which names the VLAN that it connects to.",
+        { fixes: [setField(networkInterface, ["label", label], `Insert \`label: ${label}\``)] },
+      );
+    },
+  },
+});

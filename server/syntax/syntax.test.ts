@@ -1,0 +1,621 @@
+import { describe, expect, test } from "vitest";
+import { json } from "./json.ts";
+import type { Language, Parsed } from "./language.ts";
+import { childrenOf, type Node, type Scalar } from "./tree.ts";
+import { yaml } from "./yaml.ts";
+
+/** A tree on one line: `?` marks what is not read, `*` an alias, `!` a tag. */
+function draw(node: Node | null): string {
+  if (node === null) return "nothing";
+  if (node.kind === "alias") return `*${node.name}${node.target ? "" : "?"}`;
+  const marks = `${node.anchor === undefined ? "" : `&${node.anchor} `}${node.tag === undefined ? "" : `${node.tag} `}`;
+  switch (node.kind) {
+    case "mapping":
+      return `${marks}{${node.entries.map(({ key, value }) => `${drawKey(key)}: ${draw(value)}`).join(", ")}}`;
+    case "sequence":
+      return `${marks}[${node.items.map(draw).join(", ")}]`;
+    case "scalar":
+      return `${marks}${node.unread ? "?" : JSON.stringify(node.value)}`;
+  }
+}
+
+const drawKey = ({ value, unread }: Scalar): string =>
+  `${unread ? "?" : ""}${/^[\w-]+$/.test(String(value)) ? value : JSON.stringify(value)}`;
+
+/** `«marked text» message`, with `…` behind what casts doubt on all that follows. */
+const list = (text: string, { problems }: Parsed): readonly string[] =>
+  problems.map(
+    ({ start, end, message, reach }) => `«${text.slice(start, end)}» ${message}${reach === "rest" ? " …" : ""}`,
+  );
+
+type Row = readonly [text: string, tree: string, problems: readonly string[]];
+
+const inYaml: readonly Row[] = [
+  ["a: [shop", '{a: ["shop"]}', ["«[» The closing `]` of this is missing."]],
+  ["a:\n  tags: [shop\nb: 1\n", '{a: {tags: ["shop"]}, b: 1}', ["«[» The closing `]` of this is missing."]],
+  [
+    "a:\n  tags: [shop, x\n  c: 2\nb: 1\n",
+    '{a: {tags: ["shop", "x"], c: 2}, b: 1}',
+    ["«[» The closing `]` of this is missing."],
+  ],
+  ["a: {x: 1\nb: 2\n", "{a: {x: 1}, b: 2}", ["«{» The closing `}` of this is missing."]],
+  ["a: {x: 1, y\n", "{a: {x: 1, y: ?}}", ["«{» The closing `}` of this is missing."]],
+  ['a: "x\nb: 2\nc: "d"\n', '{a: ?, b: 2, c: "d"}', ['«"x» The closing quote is missing.']],
+  ["a: 'x\nb: 2\nc: 'd'\n", '{a: ?, b: 2, c: "d"}', ["«'x» The closing quote is missing."]],
+  ['a: "x', "{a: ?}", ['«"x» The closing quote is missing.']],
+  ["a: 'it''s\nb: 1\n", "{a: ?, b: 1}", ["«'it''s» The closing quote is missing."]],
+  ["a:\n\tb: 1\n\tc: 2\nd: 3\n", "{a: {b: 1, c: 2}, d: 3}", ["«\t» A tab indents this line. YAML takes spaces only."]],
+  ["a:\n  b:\n  \tc: 1\n", "{a: {b: {c: 1}}}", ["«  \t» A tab indents this line. YAML takes spaces only."]],
+  ["a:\tb\nc: 1\n", '{a: "b", c: 1}', []],
+  [
+    "<<<<<<< HEAD\na: 1\n=======\na: 2\n>>>>>>> x\nb: 3\n",
+    "{a: 1, b: 3}",
+    ["«<<<<<<< HEAD» A merge conflict is not resolved here. Keep one side and delete the markers."],
+  ],
+  [
+    "a: 1\n<<<<<<< HEAD\n",
+    "{a: 1}",
+    ["«<<<<<<< HEAD» A merge conflict is not resolved here. Keep one side and delete the markers."],
+  ],
+  [
+    "a: 1\n>>>>>>> x\nb: 2\n",
+    "{a: 1, b: 2}",
+    ["«>>>>>>> x» A merge conflict is not resolved here. Keep one side and delete the markers."],
+  ],
+  ["a: 1\n=======\nb: 2\n", "{a: 1, b: 2}", ["«=======» A `:` and a value are missing after this key."]],
+  [
+    "a: { x: ${env:A}, y: 2 }\n",
+    '{a: {x: "${env:A}", y: 2}}',
+    [
+      "«${env:A}» `${env:A}` stands unquoted inside brackets or braces, where its own braces end the value. Put it in quotes.",
+    ],
+  ],
+  [
+    "a: [${A}, ${instances.b.id}]\nb: {x: {y: ${C}}}\n",
+    '{a: ["${A}", "${instances.b.id}"], b: {x: {y: "${C}"}}}',
+    [
+      "«${A}» `${A}` stands unquoted inside brackets or braces, where its own braces end the value. Put it in quotes.",
+      "«${instances.b.id}» `${instances.b.id}` stands unquoted inside brackets or braces, where its own braces end the value. Put it in quotes.",
+      "«${C}» `${C}` stands unquoted inside brackets or braces, where its own braces end the value. Put it in quotes.",
+    ],
+  ],
+  ["a: [$A, {{b}}]\n", '{a: ["$A", "{{b}}"]}', []],
+  ["a: {{region}}\n", '{a: "{{region}}"}', []],
+  ["a: { b: {{region}} }\n", '{a: {b: "{{region}}"}}', []],
+  ["a: ${env:A}\n", '{a: "${env:A}"}', []],
+  ["a: ${env:A}:80 # c\n", '{a: "${env:A}:80"}', []],
+  [
+    "- a\n- b\nc: 1\n",
+    '["a", "b"]',
+    ["«c» This is not expected here. Look for a missing quote, comma or bracket before it. …"],
+  ],
+  [
+    "a: b: c\n",
+    '{a: {?b: "c"}}',
+    ["«b» A second `key: value` begins on this line. Put it on a line of its own, or quote the value."],
+  ],
+  [
+    "a: 1\n b: 2\n",
+    '{a: {?"1 b": 2}}',
+    [
+      "«b» This line is indented deeper than the one above, which has its value already. Line it up with its neighbours.",
+    ],
+  ],
+  [
+    "a:\n  b: 1\n c: 2\n",
+    "{a: {b: 1}, c: 2}",
+    [
+      "« » The indentation does not fit what stands above. Line it up with its neighbours, or close the bracket or brace before.",
+    ],
+  ],
+  ["a: @x\nb: 1\n", "{a: ?, b: 1}", ["«@» A value cannot begin with this character unless it is quoted."]],
+  ["a: `x`\nb: 1\n", "{a: ?, b: 1}", ["«`» A value cannot begin with this character unless it is quoted."]],
+  ["a: %x\n", "{a: ?}", ["«%» A value cannot begin with this character unless it is quoted."]],
+  [
+    'a: "\\q"\nb: 1\n',
+    "{a: ?, b: 1}",
+    ["«\\» This escape means nothing in double quotes. Write `\\\\` for a backslash, or use single quotes."],
+  ],
+  [
+    "a: *nope\nb: 1\n",
+    "{a: *nope?, b: 1}",
+    ["«*nope» `*nope` refers to an anchor that does not exist. Write `&nope` before the value that it stands for."],
+  ],
+  ["a: &x\nb: *x\n", "{a: &x null, b: *x}", []],
+  ["foo\n", '"foo"', []],
+  ["foo\nbar: 1\n", "{bar: 1}", ["«foo» A `:` and a value are missing after this key."]],
+  ["inst", '"inst"', []],
+  ["a: 1\nb\n", "{a: 1, ?b: ?}", ["«b» A `:` and a value are missing after this key."]],
+  ["a: 1\nb\nc: 2\n", "{a: 1, ?b: ?, c: 2}", ["«b» A `:` and a value are missing after this key."]],
+  ["a:\n  - x\n  y\n  - z\n", '{a: ["x", "z"]}', ["«y» A `:` and a value are missing after this key."]],
+  [
+    "a:\n  - x: 1\n    y\n    z: 1\n",
+    "{a: [{x: 1, ?y: ?, z: 1}]}",
+    ["«y» A `:` and a value are missing after this key."],
+  ],
+  ["? a\n: b\n", '{a: "b"}', []],
+  ["? [a, b]\n: c\n", '{"[a, b]": "c"}', []],
+  ["a: |\n  x\n   y\n\nb: >-\n  z\n", '{a: "x\\n y\\n", b: "z"}', []],
+  ["a: |\n\tx\nb: 1", "{a: ?, b: 1}", ["«\tx» A `:` and a value are missing after this key."]],
+  ["a: ]\nb: 1\n", "{a: ?, b: 1}", ["«]» Nothing is open that this `]` could close."]],
+  ["a: }\nb: 1\n", "{a: ?, b: 1}", ["«}» Nothing is open that this `}` could close."]],
+  ["a: [1, 2]]\nb: 1\n", "{a: [1, 2], b: 1}", ["«]» Nothing is open that this `]` could close."]],
+  ["a: , b\n", "{a: ?}", ["«,» A value cannot begin with this character unless it is quoted."]],
+  ["%YAML 1.2\n---\na: 1\n", "{a: 1}", []],
+  ["%FOO bar\n---\na: 1\n", "{a: 1}", []],
+  ["--- a: 1\n", "{?a: 1}", ["«a» Something is missing here: a `:` after a key, a closing quote, or a comma."]],
+  ['a: !!int "5"\nb: !secret x\nc: !!foo y\n', '{a: 5, b: !secret "x", c: tag:yaml.org,2002:foo "y"}', []],
+  ["a: 1 #c\n#d\nb: '# not' # e\n", '{a: 1, b: "# not"}', []],
+  ["a: x#y\n", '{a: "x#y"}', []],
+  ["\ufeffa: 1\n", "{a: 1}", []],
+  ["a: \u0000\n", '{a: "\\u0000"}', []],
+  ["a\u0000b: 1\n", '{"a\\u0000b": 1}', []],
+  ["a: \ud800\n", '{a: "\\ud800"}', []],
+  ["a: 1\r\nb:\r\n  - x\r\n", '{a: 1, b: ["x"]}', []],
+  ["a: 1\rb: 2\r", "{a: 1, b: 2}", []],
+  ['- "x\n- y\n', '[?, "y"]', ['«"x» The closing quote is missing.']],
+  [
+    "a: x\n  b: 2\n  c: 3\nd: 1\n",
+    '{a: {?"x b": {"2 c": 3, d: 1}}}',
+    [
+      "«b» This line is indented deeper than the one above, which has its value already. Line it up with its neighbours.",
+    ],
+  ],
+  ["a: [1, {b: 2\nc: 1\n", "{a: [1, {b: 2}], c: 1}", ["«{» The closing `}` of this is missing."]],
+  ["a: {x: 1}}\nb: 1\n", "{a: {x: 1}, b: 1}", ["«}» Nothing is open that this `}` could close."]],
+  ['a: ["x" "y"]\n', "{a: [{x: ?}]}", ['«"» A comma is missing before this.']],
+  ["a: {b: 1 c: 2}\nd: 1\n", '{a: {b: {?"1 c": 2}}, d: 1}', ["«1 c: 2» A comma is missing in this."]],
+  [
+    "a: [1,, 2]\n",
+    "{a: [1, 2]}",
+    ["«,» This is not expected here. Look for a missing quote, comma or bracket before it. …"],
+  ],
+  ["a: {,}\n", "{a: {}}", ["«,» This is not expected here. Look for a missing quote, comma or bracket before it. …"]],
+  ["n: [\n {a: 1}\n {b: 2}\n]\n", '{n: [{"{a: 1}": {b: 2}}]}', ["«{» A comma is missing before this."]],
+  [
+    "a: 'x' y\nb: 1\n",
+    '{a: "x", b: 1}',
+    ["«y» This is not expected here. Look for a missing quote, comma or bracket before it. …"],
+  ],
+  ["a: {{x}}-1\n", '{a: "{{x}}-1"}', []],
+  ["a: \"{{x}}\" # {{y}}\nb: '{{z}}' \n", '{a: "{{x}}", b: "{{z}}"}', []],
+  ['a: [1, "x]\nb: 1\n', "{a: [1], b: 1}", ['«"x]» The closing quote is missing.']],
+  ['a: {b: "x }\nc: 1\n', "{a: {b: ?}, c: 1}", ['«"x }» The closing quote is missing.']],
+  ["[a, b]: c\n", '{"[a, b]": "c"}', []],
+  [
+    "a: - b\n",
+    "{a: ?, b: ?}",
+    ["«-» This is not expected here. Look for a missing quote, comma or bracket before it. …"],
+  ],
+  ["key: value\n- x\n", '{key: "value"}', ["«- x» A list item cannot stand here, beside `key: value`."]],
+  [
+    'a: "x" "y"\nb: 1\n',
+    '{a: "x", b: 1}',
+    ['«"y"» This is not expected here. Look for a missing quote, comma or bracket before it. …'],
+  ],
+  [
+    "a: 'it's'\nb: 1\n",
+    '{a: "it", b: 1}',
+    ["«s'» This is not expected here. Look for a missing quote, comma or bracket before it. …"],
+  ],
+  [
+    'a: "say "hi""\nb: 1\n',
+    '{a: "say ", b: 1}',
+    ['«hi""» This is not expected here. Look for a missing quote, comma or bracket before it. …'],
+  ],
+  [
+    "a: |x\nb: 1\n",
+    "{a: ?, b: 1}",
+    ["«x» This is not expected here. Look for a missing quote, comma or bracket before it. …"],
+  ],
+  ["a: >\nb: 1\n", '{a: "", b: 1}', []],
+  [
+    "a: [1, 2\nb: [3\nc: 4",
+    "{a: [1, 2], b: [3], c: 4}",
+    ["«[» The closing `]` of this is missing.", "«[» The closing `]` of this is missing."],
+  ],
+  ["a: &\nb: 1\n", "{a: ?, b: 1}", ["«&» The name of this anchor or alias is not complete."]],
+  ["a: *\nb: 1\n", "{a: *?, b: 1}", ["«*» The name of this anchor or alias is not complete."]],
+  ["a: &x &y z\n", '{a: &y "z"}', ["«&y» A value can have one anchor only."]],
+  ["a: !\n", '{a: ! ""}', []],
+  [
+    "instances:\n  web-1:\n    type: x\n      label: y\n  web-2:\n    type: z\n",
+    '{instances: {web-1: {type: {?"x label": "y"}}, web-2: {type: "z"}}}',
+    [
+      "«label» This line is indented deeper than the one above, which has its value already. Line it up with its neighbours.",
+    ],
+  ],
+  ["a:\n  b: {c: 1,\n  d: 2}\n", '{a: {b: {c: 1}, d: "2}"}}', ["«{» The closing `}` of this is missing."]],
+  ["a: [\n  x,\n  y\n]\n", '{a: ["x", "y"]}', []],
+  [
+    'a: {\n x: ${A},\n y: "${B}", z: ${C}-1\n}\n',
+    '{a: {x: "${A}", y: "${B}", z: "${C}-1"}}',
+    [
+      "«${A}» `${A}` stands unquoted inside brackets or braces, where its own braces end the value. Put it in quotes.",
+      "«${C}-1» `${C}-1` stands unquoted inside brackets or braces, where its own braces end the value. Put it in quotes.",
+    ],
+  ],
+  [
+    'a: ${A}\nb: [ "${A}", x${B}y ]\n',
+    '{a: "${A}", b: ["${A}", "x${B}y"]}',
+    [
+      "«x${B}y» `x${B}y` stands unquoted inside brackets or braces, where its own braces end the value. Put it in quotes.",
+    ],
+  ],
+  [
+    "a: {x: $${env:A}}\n",
+    '{a: {x: "$${env:A}"}}',
+    [
+      "«$${env:A}» `$${env:A}` stands unquoted inside brackets or braces, where its own braces end the value. Put it in quotes.",
+    ],
+  ],
+  ["a: '\nb: 1\n", "{a: ?, b: 1}", ["«'» The closing quote is missing."]],
+  ["a:\n  -\n  - x\n  b\n", '{a: [null, "x"]}', ["«b» A `:` and a value are missing after this key."]],
+  ["a: |\n  <<<<<<< x\nb: 1\n", '{a: "<<<<<<< x\\n", b: 1}', []],
+  ["a:b\nc: 1\n", "{c: 1}", ["«a:b» A `:` and a value are missing after this key."]],
+  ["a:b\n", '"a:b"', []],
+  ["- a: 1\n  - b\n", "[{a: 1}]", ["«- b» A list item cannot stand here, beside `key: value`."]],
+  ["a:\n- b\n c\n", '{a: ["b c"]}', []],
+];
+
+const inJson: readonly Row[] = [
+  ["", "nothing", []],
+  [" \n", "nothing", []],
+  ["// c\n", "nothing", []],
+  ["{", "{}", ["«{» The closing `}` of this is missing. …"]],
+  ["{}", "{}", []],
+  ["[", "[]", ["«[» The closing `]` of this is missing. …"]],
+  ["[1, 2", "[1, 2]", ["«[» The closing `]` of this is missing. …"]],
+  ['{"a"', "{a: ?}", ["«{» The closing `}` of this is missing. …"]],
+  ['{"a":', "{a: ?}", ["«{» The closing `}` of this is missing. …"]],
+  ['{"a": }', "{a: ?}", ["«:» A value is missing after this."]],
+  ['{"a": , "b": 1}', "{a: ?, b: 1}", ["«:» A value is missing after this."]],
+  ['{"a" 1}', "{a: 1}", ['«"» A `:` is missing after this.']],
+  ['{"a": 1 "b": 2}', "{a: 1, b: 2}", ["«1» A comma is missing after this."]],
+  ['{"a": "x\n  "b": 1\n}', "{a: ?, b: 1}", ['«"x» The closing quote is missing.']],
+  ["{\"a\": 'x'}", "{a: ?}", ["«'x'» JSON takes double quotes only."]],
+  ["{a: 1}", "{?a: 1}", ["«a» The key `a` needs double quotes."]],
+  ["{'a': 1}", "{?a: 1}", ["«'a'» The key `'a'` needs double quotes."]],
+  [
+    '{"a": yes, "b": True, "c": NULL}',
+    "{a: ?, b: ?, c: ?}",
+    [
+      "«yes» `yes` means nothing in JSON. Write `true`.",
+      "«True» `True` means nothing in JSON. Write `true`.",
+      "«NULL» `NULL` means nothing in JSON. Write `null`.",
+    ],
+  ],
+  [
+    '{"a": 01, "b": 1., "c": .5, "d": +1, "e": 0x10, "f": NaN}',
+    "{a: ?, b: ?, c: ?, d: ?, e: ?, f: ?}",
+    [
+      "«01» JSON does not write numbers like this. Leave out leading zeros, `+` and a bare `.`.",
+      "«1.» JSON does not write numbers like this. Leave out leading zeros, `+` and a bare `.`.",
+      "«.5» JSON does not write numbers like this. Leave out leading zeros, `+` and a bare `.`.",
+      "«+1» JSON does not write numbers like this. Leave out leading zeros, `+` and a bare `.`.",
+      "«0x10» JSON does not write numbers like this. Leave out leading zeros, `+` and a bare `.`.",
+      "«NaN» A value is expected here. Text needs double quotes around it.",
+    ],
+  ],
+  [
+    '{"a": ${env:A}, "b": {{x}}, "c": $X}',
+    '{a: "${env:A}", b: "{{x}}", c: "$X"}',
+    [
+      "«${env:A}» `${env:A}` needs double quotes around it in JSON.",
+      "«{{x}}» `{{x}}` needs double quotes around it in JSON.",
+      "«$X» `$X` needs double quotes around it in JSON.",
+    ],
+  ],
+  ['{"a": "${env:A"}', '{a: "${env:A"}', []],
+  ['{"a": [1, 2}, "b": 3}', "{a: [1, 2]}", ["«2» The closing `]` is missing after this. …"]],
+  ['{"a": {"x": 1], "b": 3}', "{a: {x: 1, b: 3}}", ["«]» Nothing is open that this `]` could close. …"]],
+  ['{"a": 1}}', "{a: 1}", ["«}» Nothing is open that this `}` could close."]],
+  ['{"a": 1} {"b": 2}', "{a: 1}", ["«{» A file holds one value; this one comes after its end."]],
+  ['{"a": 1,}', "{a: 1}", []],
+  ["[1,2,]", "[1, 2]", []],
+  ["[,]", "[]", ["«,» This comma has nothing before it."]],
+  ["[1,,2]", "[1, 2]", ["«,» This comma has nothing before it."]],
+  ["{,}", "{}", ["«,» This comma has nothing before it."]],
+  ['{"a":1,,"b":2}', "{a: 1, b: 2}", ["«,» This comma has nothing before it."]],
+  [
+    '{\n<<<<<<< HEAD\n  "a": 1,\n=======\n  "a": 2,\n>>>>>>> x\n  "b": 3\n}',
+    "{a: 1, b: 3}",
+    ["«<<<<<<< HEAD» A merge conflict is not resolved here. Keep one side and delete the markers."],
+  ],
+  [
+    '{"a": "\\q", "b": "\\u12", "c": "tab\there", "d": "\\"}',
+    "{a: ?, b: ?, c: ?, d: ?}",
+    [
+      '«"\\q"» A backslash in a string begins an escape, and this one means nothing. Write `\\\\` for a backslash.',
+      '«"\\u12"» `\\u` needs four hexadecimal digits after it.',
+      '«"tab\there"» A string cannot hold a tab or another control character. Write `\\t` or `\\u0000`.',
+      '«"\\"}» The closing quote is missing. …',
+    ],
+  ],
+  [
+    '{"a": "nul\u0000", "\ud800": "\udc00"}',
+    '{a: ?, "\\ud800": "\\udc00"}',
+    ['«"nul\u0000"» A string cannot hold a tab or another control character. Write `\\t` or `\\u0000`.'],
+  ],
+  ['{\u0000"a": 1}', "{a: 1}", ["«\u0000» A character that cannot be seen stands here. Remove it."]],
+  ['\ufeff{"a": 1}', "{a: 1}", []],
+  ['{\r\n  "a": 1,\r\n  // c\r\n  "b": 2\r\n}', "{a: 1, b: 2}", []],
+  ['{"a": 1 /* x */, /* y', "{a: 1}", ["«/*» This comment is never closed. Write `*/` at its end. …"]],
+  ['{"a": 1 // x', "{a: 1}", ["«{» The closing `}` of this is missing. …"]],
+  ['{"a":1 / 2}', '{a: 1, ?"/": 2}', ["«1» A comma is missing after this."]],
+  ['# c\n{"a": 1}', "{a: 1}", ["«# c» A comment begins with `//` here."]],
+  ['{"a": 1e400, "b": -0, "c": 12345678901234567890}', "{a: null, b: 0, c: 12345678901234567000}", []],
+  ['{"a": tru', "{a: ?}", ["«tru» A value is expected here. Text needs double quotes around it. …"]],
+  ['{"re', "{?re: ?}", ['«"re» The closing quote is missing. …']],
+  ['{\n  "region": "us-east",\n  "ty\n}', '{region: "us-east", ?ty: ?}', ['«"ty» The closing quote is missing.']],
+  ['{\n  "region": "us-east",\n  ty\n}', '{region: "us-east", ?ty: ?}', ["«ty» The key `ty` needs double quotes."]],
+  [
+    '{\n  "region": "us-east",\n  "type"\n}',
+    '{region: "us-east", type: ?}',
+    ['«"» A `:` and a value are missing after this.'],
+  ],
+  [
+    '{\n  "region": "us-east",\n  "type":\n  "label": "x"\n}',
+    '{region: "us-east", type: ?, label: "x"}',
+    ["«:» A value is missing after this."],
+  ],
+  ['{\n  "region": \n}', "{region: ?}", ["«:» A value is missing after this."]],
+  ['{"a": {"b": 1, "c": {"d": 2}', "{a: {b: 1, c: {d: 2}}}", ["«{» The closing `}` of this is missing. …"]],
+  ['"x"', '"x"', []],
+  ["5", "5", []],
+  ["null", "null", []],
+  [
+    '{"a": "multi\n line", "b": 1}',
+    '{a: ?, ?line: ?, ", ": ?, ?": 1}": ?}',
+    ['«"multi» The closing quote is missing. …'],
+  ],
+  [
+    "{1: 2, null: 3, true: 4}",
+    "{?1: 2, ?null: 3, ?true: 4}",
+    [
+      "«1» The key `1` needs double quotes.",
+      "«null» The key `null` needs double quotes.",
+      "«true» The key `true` needs double quotes.",
+    ],
+  ],
+  ['{"a": 1: 2}', "{a: 1, ?2: ?}", ["«:» A `:` is not expected here."]],
+  ['{{"a": 1}}', '{?"": ?}', ["«{» A key in double quotes is expected here."]],
+  ['{"a": [{"b": 1} {"c": 2}]}', "{a: [{b: 1}, {c: 2}]}", ["«}» A comma is missing after this."]],
+];
+
+test.each(inYaml)("YAML: %j", (text, tree, problems) => {
+  const parsed = yaml.parse(text);
+  expect(draw(parsed.root)).toBe(tree);
+  expect(list(text, parsed)).toEqual(problems);
+});
+
+test.each(inJson)("JSON: %j", (text, tree, problems) => {
+  const parsed = json.parse(text);
+  expect(draw(parsed.root)).toBe(tree);
+  expect(list(text, parsed)).toEqual(problems);
+});
+
+test("JSON that is correct reads as JSON.parse reads it", () => {
+  const texts = [
+    "null",
+    '"\\u0041\\n\\""',
+    "[-0, 1e3, 5.0, 1e400]",
+    '{"a": {"b": [true, false, null, ""]}, "": {}}',
+    "\t[\n]\r\n",
+  ];
+  const toData = (node: Node | null): unknown =>
+    node?.kind === "mapping"
+      ? Object.fromEntries(node.entries.map(({ key, value }) => [key.value, toData(value)]))
+      : node?.kind === "sequence"
+        ? node.items.map(toData)
+        : node?.kind === "scalar"
+          ? node.value
+          : undefined;
+  for (const text of texts) {
+    const { root, problems } = json.parse(text);
+    expect(toData(root)).toEqual(JSON.parse(text));
+    expect(problems).toEqual([]);
+  }
+});
+
+describe("every node stands where it is written", () => {
+  const realistic = `# a stack
+version: v4
+x-base: &base { type: standard-2, tags: [ shop , "web" ] } # base
+instances:
+  web-1: # one
+    <<: *base
+    label: 'it''s'
+    root_pass: \${env:ROOT_PASS}
+    script: |
+      #!/bin/sh
+      echo {
+
+    note: >-
+      folded
+      text
+    interfaces:
+    - purpose: public
+    -   purpose: vlan
+        label: "a\\tb"
+    empty:
+    alerts: {cpu: 180,}
+`;
+  const texts: readonly (readonly [string, Language])[] = [
+    [realistic, yaml],
+    [realistic.replace(/\n/g, "\r\n"), yaml],
+    [`\uFEFF${realistic}`, yaml],
+    ['{\r\n  "a": [1, -2.5e3, "x\\u0041"], // c\r\n  "b": { "c": null, "d": true }\r\n}', json],
+    ...inYaml.map(([text]) => [text, yaml] as const),
+    ...inJson.map(([text]) => [text, json] as const),
+  ];
+
+  test.each(texts)("%j", (text, language) => {
+    const { root, problems, comments } = language.parse(text);
+    const wrong: string[] = [];
+    const visit = (node: Node, from: number, to: number): void => {
+      const written = text.slice(node.start, node.end);
+      const isInside = from <= node.start && node.start <= node.end && node.end <= to;
+      if (!isInside || !reads(language, node, written)) wrong.push(`${node.start}: ${written}`);
+      if (node.kind === "mapping") {
+        let last = node.start;
+        for (const { key, value } of node.entries) {
+          if (key.start < last || value.start < key.end) wrong.push(`order: ${key.value}`);
+          visit(key, node.start, node.end);
+          visit(value, key.end, node.end);
+          last = value.end;
+        }
+      } else {
+        let last = node.start;
+        for (const child of childrenOf(node)) {
+          visit(child, last, node.end);
+          last = child.end;
+        }
+      }
+    };
+    if (root) visit(root, 0, text.length);
+    expect(wrong).toEqual([]);
+    for (const { start, end } of [...problems, ...comments]) {
+      expect(start).toBeGreaterThanOrEqual(0);
+      expect(end).toBeGreaterThanOrEqual(start);
+      expect(end).toBeLessThanOrEqual(text.length);
+    }
+    for (const { start } of comments) expect(text.slice(start)).toMatch(/^(?:#|\/\/|\/\*)/);
+  });
+
+  /** Whether what is written in a node's place is what it holds. */
+  function reads(language: Language, node: Node, written: string): boolean {
+    if (node.kind === "alias") return written === `*${node.name}`;
+    if (node.kind === "sequence") return written.startsWith(node.flow ? "[" : "-");
+    // One entry in brackets is a mapping without braces.
+    if (node.kind === "mapping")
+      return !node.flow || written.startsWith("{") || node.entries[0]?.key.start === node.start;
+    if (node.unread || node.tag !== undefined) return true;
+    switch (node.style) {
+      case "block":
+        return /^[|>]/.test(written) && /\S$/.test(written);
+      case "single":
+        return written.startsWith("'") && written.endsWith("'");
+      case "double":
+        return typeof node.value !== "string" || draw(language.parse(written).root) === JSON.stringify(node.value);
+      case "plain":
+        return written === written.trim() && (written !== "" || node.value === null);
+    }
+  }
+});
+
+describe("comments", () => {
+  const comments = (language: Language, text: string): readonly string[] =>
+    language.parse(text).comments.map((comment) => comment.text);
+
+  test.each<[Language, string, readonly string[]]>([
+    [yaml, "# a\nb: 1 # c\nd: x#e\nf: '# g' # h\n", ["a", "c", "h"]],
+    [yaml, 'a: |\n  # text\n# comment\nb: "x # y"\n', ["comment"]],
+    [yaml, "a: [1, # one\n  2] #two\r\n#\n", ["one", "two", ""]],
+    [yaml, "a: 1\n<<<<<<< x\n# ours\n=======\n# theirs\n>>>>>>> y\n", ["ours"]],
+    [json, '{ /* a */ "b": "// c", // d\r\n "e": 1 } // f', ["a", "d", "f"]],
+    [json, "/* a\n b */ 5", ["a\n b"]],
+  ])("%# %j", (language, text, expected) => {
+    expect(comments(language, text)).toEqual(expected);
+  });
+
+  test("trailing commas are found in JSON", () => {
+    const text = '{"a": [1,], "b": {"c": 1,},}';
+    expect(json.parse(text).trailingCommas.map(({ start }) => start)).toEqual([8, 24, 26]);
+    expect(json.parse('{"a": "1,]"}').trailingCommas).toEqual([]);
+  });
+});
+
+test.each<[string, readonly string[]]>([
+  ["", [""]],
+  ["a: 1\n", ["a: 1\n"]],
+  ["---\na: 1\n", ["---\na: 1\n"]],
+  ["a: 1\n---\nb: 2\n", ["a: 1\n", "---\nb: 2\n"]],
+  ["---\n---\nb: 2\n", ["---\n", "---\nb: 2\n"]],
+  ["a: 1\n--- # c\nb: 2\n", ["a: 1\n", "--- # c\nb: 2\n"]],
+  ["a: 1\r\n---\r\nb: 2\r\n", ["a: 1\r\n", "---\r\nb: 2\r\n"]],
+  ["a: 1\r---\rb: 2\r", ["a: 1\r", "---\rb: 2\r"]],
+  ["# c\n---\na: 1\n", ["# c\n---\na: 1\n"]],
+  ["%YAML 1.2\n---\na: 1\n", ["%YAML 1.2\n---\na: 1\n"]],
+  ["a: 1\n...\nb: 2\n", ["a: 1\n...\n", "b: 2\n"]],
+  ["a: 1\n...\n", ["a: 1\n...\n"]],
+  ["a: 1\n...\n%YAML 1.2\n---\nb: 2\n", ["a: 1\n...\n", "%YAML 1.2\n---\nb: 2\n"]],
+  ["a: 1\n----\nb: 2\n", ["a: 1\n----\nb: 2\n"]],
+  ["a: x\n ---\nb: 2\n", ["a: x\n ---\nb: 2\n"]],
+  ["\uFEFF---\na: 1\n", ["\uFEFF---\na: 1\n"]],
+])("documents of %j", (text, expected) => {
+  const starts = yaml.splitDocuments(text);
+  expect(starts.map((start, index) => text.slice(start, starts[index + 1] ?? text.length))).toEqual(expected);
+});
+
+describe("aliases", () => {
+  const unsafe = (text: string): readonly string[] =>
+    yaml
+      .parse(text)
+      .unsafeAliases.map(({ alias, message }) => `${alias.name} ${/never ends/.test(message) ? "cycle" : "limit"}`);
+  const bomb = (levels: number, width: number): string =>
+    Array.from({ length: levels }, (_, level) => {
+      const items = Array(width).fill(level === 0 ? "x" : `*l${level - 1}`);
+      return `l${level}: &l${level} [${items.join(", ")}]\n`;
+    }).join("");
+
+  test.each<[string, string, readonly string[]]>([
+    ["one that is used", "a: &a [1]\nb: *a\n", []],
+    ["itself", "a: &a [*a]\n", ["a cycle"]],
+    ["a circle of two", "a: &a { b: &b { c: *a } }\nd: *b\n", ["a cycle"]],
+    ["a merge of itself", "a: &a\n  <<: *a\n", ["a cycle"]],
+    ["up to the limit", `a: &a [${Array(99).fill(1).join(", ")}]\nb: [${Array(100).fill("*a").join(", ")}]\n`, []],
+    [
+      "beyond the limit",
+      `a: &a [${Array(99).fill(1).join(", ")}]\nb: [${Array(101).fill("*a").join(", ")}]\n`,
+      ["a limit"],
+    ],
+    ["a bomb", bomb(9, 9), ["l3 limit"]],
+    ["a large bomb", bomb(60, 60), ["l1 limit"]],
+    ["an anchor that is written again", "a: &a 1\nb: *a\nc: &a 2\nd: *a\n", []],
+  ])("%s", (_, text, expected) => {
+    expect(unsafe(text)).toEqual(expected);
+  });
+});
+
+describe("what is hostile is read to its end", () => {
+  const deep = 10_000;
+  const long = 5_000_000;
+  test.each<[string, Language, string]>([
+    ["brackets", yaml, `a: ${"[".repeat(deep)}${"]".repeat(deep)}`],
+    ["open brackets", yaml, "[".repeat(deep)],
+    ["braces", yaml, "{a: ".repeat(deep)],
+    ["dashes", yaml, `${"- ".repeat(deep)}x`],
+    ["indentation", yaml, Array.from({ length: 2_000 }, (_, depth) => `${" ".repeat(depth)}a:`).join("\n")],
+    ["a long word", yaml, `a: ${"x".repeat(long)}`],
+    ["a long quoted text", yaml, `a: "${"x".repeat(long)}"`],
+    ["a long open quote", yaml, `a: '${"''".repeat(long / 2)}`],
+    ["a long comment", yaml, `a: 1 #${"#".repeat(long)}`],
+    ["a long gap", yaml, `a:${" ".repeat(long)}x`],
+    ["a long gap in braces", yaml, `a: {${" ".repeat(long)}b: \${C} }`],
+    ["many open references", yaml, `a: ${"${".repeat(long / 2)}`],
+    ["many references in brackets", yaml, `a: [${"${b}, ".repeat(5_000)}]`],
+    ["many open templates", yaml, `a: x${"{{".repeat(long / 2)}`],
+    ["many quotes", yaml, 'a: "x\n'.repeat(2_000)],
+    ["many tabs", yaml, `a:\n${"\tb: 1\n".repeat(5_000)}`],
+    ["many conflicts", yaml, "<<<<<<< a\n".repeat(20_000)],
+    ["brackets", json, "[".repeat(deep) + "]".repeat(deep)],
+    ["open objects", json, '{"a":'.repeat(deep)],
+    ["open braces", json, "{".repeat(long / 5)],
+    ["closing brackets", json, "]".repeat(long / 5)],
+    ["commas", json, `[${",".repeat(long / 5)}`],
+    ["quotes", json, '"'.repeat(long / 5)],
+    ["colons", json, `{${":".repeat(long / 5)}`],
+    ["backslashes", json, `["${"\\".repeat(long)}`],
+    ["a long word", json, "x".repeat(long)],
+    ["a long string", json, `"${"x".repeat(long)}"`],
+    ["a long gap", json, `[${" ".repeat(long)}1]`],
+    ["open comments", json, "/*".repeat(long / 2)],
+    ["slashes", json, "/ ".repeat(long / 20)],
+    ["control characters", json, "\u0000".repeat(long)],
+  ])("%s (%#)", (_, language, text) => {
+    const { root, problems } = language.parse(text);
+    expect(root === null || root.end <= text.length).toBe(true);
+    expect(problems.length).toBeLessThan(30_000);
+  });
+});

@@ -1,0 +1,143 @@
+import {
+  type Document,
+  defaultSettings,
+  documentOf,
+  type FileFacts,
+  readSettings,
+  rootOf,
+  type Settings,
+  settingsFileName,
+  toData,
+} from "../document/index.ts";
+import { type Checked, type Checker, createChecker } from "../rules/check.ts";
+import type { CertificateReader, FileAnswer, Needs, Outside, PasswordEstimator } from "../rules/outside.ts";
+import { folderOf, type Host, type HostAnswer, resolvePath } from "./host.ts";
+
+/** Settings with the file that they come from. */
+export interface FoundSettings {
+  readonly settings: Settings;
+  /** The URI of the settings file; null where there is none. */
+  readonly uri: string | null;
+}
+
+/**
+ * What stands around the documents: settings files, files that documents refer to, and libraries that are loaded when a
+ * rule first asks for them. The editor and the command line both check through this, so that they say the same.
+ */
+export interface Workspace {
+  /** What the nearest `.compute-stack.yaml` says, from the file's folder up to its root; nothing, where that cannot be read. */
+  readonly settingsFor: (uri: string) => Promise<FoundSettings>;
+  /** A checker that works with what is at hand; `fetch` gets the rest. */
+  readonly checkerFor: (file: FileFacts, settings: Settings) => Checker;
+  /** What is at hand of what stands around a file. */
+  readonly outsideOf: (file: FileFacts) => Outside;
+  /** Gets what a check asked for and did not find at hand. */
+  readonly fetch: (file: FileFacts, needs: Needs) => Promise<void>;
+  /** Checks until nothing is asked for any more. */
+  readonly check: (document: Document, settings: Settings) => Promise<Checked>;
+  /** Forgets what was read from a file, because it changed. Answers whether anything had been read from it. */
+  readonly forget: (uri: string) => boolean;
+  /** The files that documents refer to, as far as they were read. */
+  readonly referencedFiles: () => readonly string[];
+}
+
+export const hasNeeds = (needs: Needs): boolean => needs.passwords || needs.certificates || needs.files.size > 0;
+
+/** The folder that references must not leave: the workspace's own, or that of the nearest settings file where there is one. */
+export type ReferenceRoot = "workspace" | "settings";
+
+export function createWorkspace(host: Host, now: () => number, referenceRoot: ReferenceRoot = "workspace"): Workspace {
+  const settings = new Map<string, Promise<Settings | null>>();
+  const files = new Map<string, FileAnswer>();
+  const tools: { passwords?: PasswordEstimator; certificates?: CertificateReader } = {};
+
+  const settingsAt = (uri: string, root: string): Promise<Settings | null> => {
+    let found = settings.get(uri);
+    if (!found) {
+      found = host
+        .read(uri, root)
+        .then((answer) =>
+          answer.kind === "text" ? settingsOf(answer.text) : answer.kind === "unreadable" ? defaultSettings : null,
+        );
+      settings.set(uri, found);
+    }
+    return found;
+  };
+
+  const settingsFor = async (uri: string): Promise<FoundSettings> => {
+    const root = await host.rootOf(uri);
+    for (let folder = folderOf(uri); folder.startsWith(root) && folder !== ""; folder = folderOf(folder.slice(0, -1))) {
+      const at = folder + settingsFileName;
+      const found = await settingsAt(at, root);
+      if (found) return { settings: found, uri: at };
+    }
+    return { settings: defaultSettings, uri: null };
+  };
+
+  const checkerFor = (file: FileFacts, effective: Settings): Checker => createChecker(effective, outsideOf(file));
+
+  const outsideOf = (file: FileFacts): Outside => ({
+    now,
+    file: (path) => {
+      const uri = resolvePath(path, file.uri);
+      return uri === null ? { kind: "missing" } : (files.get(uri) ?? "pending");
+    },
+    passwords: () => tools.passwords ?? "pending",
+    certificates: () => tools.certificates ?? "pending",
+  });
+
+  const referenceRootOf = async (uri: string): Promise<string> => {
+    const found = referenceRoot === "settings" ? (await settingsFor(uri)).uri : null;
+    return found === null ? host.rootOf(uri) : folderOf(found);
+  };
+
+  const fetch = async (file: FileFacts, needs: Needs): Promise<void> => {
+    const root = needs.files.size > 0 ? await referenceRootOf(file.uri) : "";
+    await Promise.all([
+      ...[...needs.files].map(async (path) => {
+        const uri = resolvePath(path, file.uri);
+        if (uri === null) return;
+        const answer: HostAnswer = uri.startsWith(root) ? await host.read(uri, root) : { kind: "outside" };
+        files.set(uri, answer);
+      }),
+      needs.passwords &&
+        import("./passwords.ts").then(({ passwordEstimator }) => {
+          tools.passwords = passwordEstimator;
+        }),
+      needs.certificates &&
+        import("./certificates.ts").then(({ certificateReader }) => {
+          tools.certificates = certificateReader;
+        }),
+    ]);
+  };
+
+  return {
+    settingsFor,
+    checkerFor,
+    outsideOf,
+    fetch,
+    check: async (document, effective) => {
+      const checker = checkerFor(document.file, effective);
+      checker.update(document);
+      // Each round asks for something new; files that name files do not exist, so that two rounds are enough.
+      for (let round = 0; round < 3 && hasNeeds(checker.needs()); round++) {
+        await fetch(document.file, checker.needs());
+        checker.refresh();
+      }
+      return { findings: checker.findings().shown, needs: checker.needs() };
+    },
+    forget: (uri) => {
+      const wasSettings = settings.delete(uri);
+      return files.delete(uri) || wasSettings;
+    },
+    referencedFiles: () => [...files.keys()],
+  };
+}
+
+/** What a settings file says, as far as it can be read. */
+export function settingsOf(text: string): Settings {
+  const document = documentOf({ uri: "", name: settingsFileName, kind: "settings" }, text);
+  const block = document.blocks[0];
+  const root = block ? rootOf(block) : null;
+  return root ? readSettings(toData(root)) : defaultSettings;
+}

@@ -1,0 +1,126 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+
+/** Each room imports only from itself and the rooms before it; see ARCHITECTURE.md. */
+const rooms = [
+  "api",
+  "syntax",
+  "document",
+  "rules",
+  "stack",
+  "describe",
+  "features",
+  "workspace",
+  "lsp",
+  "node",
+  "cli",
+];
+/** These two know nothing of each other. */
+const strangers = [
+  ["api", "syntax"],
+  ["lsp", "cli"],
+];
+
+const sources = ["server", "client"].flatMap((folder) =>
+  readdirSync(root + folder, { recursive: true, encoding: "utf8" })
+    .filter((path) => path.endsWith(".ts"))
+    .map((path) => `${folder}/${path.replaceAll("\\", "/")}`),
+);
+
+const isTest = (path: string): boolean => /\.test\.ts$|\/testing\.ts$/.test(path);
+
+interface Import {
+  readonly from: string;
+  readonly to: string;
+}
+
+const imports: readonly Import[] = sources
+  .filter((path) => !isTest(path))
+  .flatMap((from) => {
+    const text = readFileSync(root + from, "utf8");
+    return [...text.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*"([^"]+)"/g)].map(([, to = ""]) => ({
+      from,
+      to: to.startsWith(".") ? resolve(from, to) : to,
+    }));
+  });
+
+function resolve(from: string, to: string): string {
+  return new URL(to, `file:///${from}`).pathname.slice(1);
+}
+
+const roomOf = (path: string): string | undefined => /^server\/([\w-]+)\//.exec(path)?.[1];
+
+const breaking = (isBroken: (edge: Import) => boolean): readonly string[] =>
+  imports.filter(isBroken).map(({ from, to }) => `${from} imports ${to}`);
+
+test("there is something to look at", () => {
+  expect(imports.length).toBeGreaterThan(100);
+  expect(
+    [...new Set(sources.map(roomOf).filter((room) => room !== undefined))].filter((room) => !rooms.includes(room)),
+  ).toEqual([]);
+});
+
+test("imports run one way through the rooms", () => {
+  expect(
+    breaking(({ from, to }) => {
+      const [here, there] = [roomOf(from), roomOf(to)];
+      if (here === undefined) return false;
+      // From a room out to an entry file; the version is everybody's.
+      if (there === undefined) return to.startsWith("server/") && to !== "server/version.ts";
+      return (
+        rooms.indexOf(there) > rooms.indexOf(here) ||
+        strangers.some((pair) => here !== there && pair.includes(here) && pair.includes(there))
+      );
+    }),
+  ).toEqual([]);
+});
+
+test("client and server do not import each other", () => {
+  expect(
+    breaking(
+      ({ from, to }) =>
+        (from.startsWith("client/") && to.startsWith("server/")) ||
+        (from.startsWith("server/") && to.startsWith("client/")),
+    ),
+  ).toEqual([]);
+});
+
+test("only the two adapters import the parsers", () => {
+  expect(
+    breaking(
+      ({ from, to }) =>
+        (to === "yaml" || to === "jsonc-parser") && !/^server\/syntax\/(yaml|json)[\w-]*\.ts$/.test(from),
+    ),
+  ).toEqual([]);
+});
+
+test("only the protocol's room and the entries know the protocol", () => {
+  const allowed = /^server\/(lsp\/|node\/server\.ts$|browser\.ts$)/;
+  expect(breaking(({ from, to }) => to.startsWith("vscode-languageserver") && !allowed.test(from))).toEqual([]);
+});
+
+test("only the client imports vscode", () => {
+  expect(
+    breaking(
+      ({ from, to }) => (to === "vscode" || to.startsWith("vscode-languageclient")) && !from.startsWith("client/"),
+    ),
+  ).toEqual([]);
+});
+
+test("only what runs on Node alone imports Node's modules", () => {
+  expect(breaking(({ from, to }) => to.startsWith("node:") && !/^server\/(node|cli)(\/|\.ts$)/.test(from))).toEqual([]);
+});
+
+test("nothing outside the syntax asks which language a file is in", () => {
+  const asks = sources.filter(
+    (path) =>
+      path.startsWith("server/") &&
+      !isTest(path) &&
+      !/^server\/(syntax\/|document\/kind\.ts)/.test(path) &&
+      /\bimport [^;]*\b(?:json|yaml)\b[^;]*syntax/.test(readFileSync(root + path, "utf8")),
+  );
+  expect(asks.filter((path) => !/metadata-cloud-config|user-data/.test(path))).toEqual([]);
+});

@@ -1,0 +1,32 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+import { rules } from "../server/rules/list.ts";
+
+const read = (path: string): string => readFileSync(fileURLToPath(new URL(path, import.meta.url)), "utf8");
+
+/** The ids and severities that others rely on. A rule is added here on purpose, and never renamed. */
+const contract: Readonly<Record<string, string>> = JSON.parse(read("rule-ids.json"));
+
+test("the rules are those of the contract, with its severities", () => {
+  expect(Object.fromEntries(rules.map((rule) => [rule.id, rule.severity]))).toEqual(contract);
+});
+
+test("no id stands twice", () => {
+  expect(new Set(rules.map((rule) => rule.id)).size).toBe(rules.length);
+});
+
+test("every rule has its page, and every page its rule", () => {
+  const pages = readdirSync(fileURLToPath(new URL("../server/rules", import.meta.url))).filter((name) =>
+    name.endsWith(".md"),
+  );
+  expect(pages.map((name) => name.slice(0, -3)).sort()).toEqual(rules.map((rule) => rule.id).sort());
+});
+
+const specification = fileURLToPath(new URL("../../shared/spec/rules.md", import.meta.url));
+
+test.runIf(existsSync(specification))("the contract says what the specification says", () => {
+  const rows = readFileSync(specification, "utf8").matchAll(/^\| `([a-z0-9-]+)` \| (error|warning|information|hint)/gm);
+  const specified = Object.fromEntries([...rows].map(([, id, severity]) => [id, severity]));
+  expect(contract).toEqual(specified);
+});

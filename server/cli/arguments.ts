@@ -1,0 +1,58 @@
+import { parseArgs } from "node:util";
+import { nearest } from "../rules/nearest.ts";
+import { type Command, WrongCall } from "./command.ts";
+
+export interface Arguments {
+  readonly paths: readonly string[];
+  readonly options: ReadonlyMap<string, readonly string[]>;
+}
+
+/** Reads what stands behind a command's name. Throws a `WrongCall` for what it does not take. */
+export function readArguments(command: Command, args: readonly string[]): Arguments {
+  const known: Command["options"] = { ...command.options, help: { doc: "" } };
+  const { tokens } = parseArgs({
+    args: [...args],
+    options: Object.fromEntries(
+      Object.entries(known).map(([name, { value }]) => [name, { type: value === undefined ? "boolean" : "string" }]),
+    ),
+    allowPositionals: true,
+    // Strict parsing speaks of its own matters; below it is said in terms of the command.
+    strict: false,
+    tokens: true,
+  });
+  const paths: string[] = [];
+  const options = new Map<string, string[]>();
+  for (const token of tokens) {
+    if (token.kind === "positional") paths.push(token.value);
+    if (token.kind !== "option") continue;
+    const name = token.name === "h" ? "help" : token.name;
+    const facts = Object.hasOwn(known, name) ? known[name] : undefined;
+    if (!facts) throw new WrongCall(unknownOption(command, token.rawName, Object.keys(known)));
+    if (facts.value === undefined && token.value !== undefined) throw new WrongCall(`\`--${name}\` takes no value.`);
+    if (facts.value !== undefined && isMissing(token.value, token.inlineValue))
+      throw new WrongCall(`\`--${name}\` needs a value: \`--${name} ${facts.value}\`.`);
+    const values = options.get(name);
+    if (values) values.push(token.value ?? "");
+    else options.set(name, [token.value ?? ""]);
+  }
+  return { paths, options };
+}
+
+/** `--config --rule x`: the next option was taken for the value. */
+const isMissing = (value: string | undefined, isInline: boolean | undefined): boolean =>
+  value === undefined || (isInline !== true && value.startsWith("-") && value.length > 1);
+
+function unknownOption(command: Command, written: string, names: readonly string[]): string {
+  const [near] = nearest(written.replace(/^-+/, ""), names);
+  const advice = near ? `Did you mean \`--${near}\`?` : `See \`compute-stack ${command.name} --help\`.`;
+  return `\`${command.name}\` has no option \`${written}\`. ${advice}`;
+}
+
+/** One of several words that a value may be. */
+export function oneOf<Word extends string>(option: string, value: string, words: readonly Word[]): Word {
+  const found = words.find((word) => word === value);
+  if (found !== undefined) return found;
+  const [near] = nearest(value, words);
+  const all = words.map((word) => `\`${word}\``).join(", ");
+  throw new WrongCall(`\`${option}\` takes ${all}, not \`${value}\`.${near ? ` Did you mean \`${near}\`?` : ""}`);
+}

@@ -1,0 +1,45 @@
+import type { Transport } from "../node/server.ts";
+import type { Output } from "./output.ts";
+
+/** What the entry file knows and the commands need. */
+export interface Installation {
+  /** The URL of the file that was started; the rules' pages lie beside it. */
+  readonly bundle: string;
+  readonly startServer: (transport: Transport) => Promise<void>;
+}
+
+export interface Command {
+  readonly name: string;
+  /** What stands behind the name in the usage line. */
+  readonly usage: string;
+  readonly summary: string;
+  /** What the help says beyond the options. */
+  readonly details: readonly string[];
+  readonly options: Readonly<Record<string, OptionFacts>>;
+  readonly run: (call: Call) => Promise<ExitCode>;
+}
+
+export interface OptionFacts {
+  /** What its value is called in the help; absent for a switch. */
+  readonly value?: string;
+  readonly doc: string;
+  /** Understood, and not worth a line of help. */
+  readonly hidden?: true;
+}
+
+export interface Call {
+  readonly paths: readonly string[];
+  /** The values of each option, in order; a switch that is given has one empty value. */
+  readonly options: ReadonlyMap<string, readonly string[]>;
+  readonly stdout: Output;
+  readonly stderr: Output;
+  readonly installation: Installation;
+}
+
+/** 0: no errors; 1: errors, or too many warnings; 2: the call was wrong, or something could not be read. */
+export type ExitCode = 0 | 1 | 2;
+
+/** A call that cannot be carried out as it was written. The message is for people. */
+export class WrongCall extends Error {}
+
+export const lastValue = (call: Call, option: string): string | undefined => call.options.get(option)?.at(-1);

@@ -1,0 +1,31 @@
+import type { Command } from "./command.ts";
+
+/** A command as the overview shows it. Its code is read when it is called. */
+interface Entry {
+  readonly usage: string;
+  readonly summary: string;
+  readonly load: () => Promise<Command>;
+}
+
+export const commands: Readonly<Record<string, Entry>> = {
+  check: {
+    usage: "check [PATH…]",
+    summary: "check request and stack files (default: the current folder)",
+    load: () => import("./check-command.ts").then(({ check }) => check),
+  },
+  explain: {
+    usage: "explain RULE",
+    summary: "what a rule means, with a wrong and a right example",
+    load: () => import("./explain-command.ts").then(({ explain }) => explain),
+  },
+  rules: {
+    usage: "rules",
+    summary: "all rules",
+    load: () => import("./rules-command.ts").then(({ rulesCommand }) => rulesCommand),
+  },
+  lsp: {
+    usage: "lsp --stdio",
+    summary: "the language server, for any editor",
+    load: () => import("./lsp-command.ts").then(({ lsp }) => lsp),
+  },
+};

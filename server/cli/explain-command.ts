@@ -1,0 +1,28 @@
+import { fileURLToPath } from "node:url";
+import { readText } from "../node/read-text.ts";
+import { ruleById } from "../rules/list.ts";
+import { type Command, WrongCall } from "./command.ts";
+import { renderMarkdown } from "./markdown.ts";
+import { painter } from "./style.ts";
+import { unknownRule } from "./unknown-rule.ts";
+
+export const explain: Command = {
+  name: "explain",
+  usage: "RULE",
+  summary: "what a rule means, with a wrong and a right example",
+  details: ["`compute-stack rules` lists the rules."],
+  options: {},
+  run: async (call) => {
+    const [id, ...more] = call.paths;
+    if (id === undefined) throw new WrongCall("`explain` needs the id of a rule. `compute-stack rules` lists them.");
+    if (more.length > 0) throw new WrongCall("`explain` takes one rule at a time.");
+    if (!ruleById.has(id)) throw new WrongCall(unknownRule(id));
+    const page = await readText(fileURLToPath(new URL(`rules/${id}.md`, call.installation.bundle)), 1024 * 1024);
+    if (page.kind !== "text") throw new WrongCall(`The page of \`${id}\` ${page.why}. Is the installation complete?`);
+    const { stdout } = call;
+    await stdout.write(
+      stdout.isTerminal || stdout.hasColour ? renderMarkdown(page.text, painter(stdout.hasColour)) : page.text,
+    );
+    return 0;
+  },
+};

@@ -1,0 +1,42 @@
+import type { CheckedFile, Reporter, Totals } from "../report.ts";
+
+/** One object, a line for each file. Positions are zero-based and in UTF-16 units. */
+export function jsonReporter(): Reporter {
+  let isFirst = true;
+  return {
+    begin: () => '{"version":1,"files":[',
+    file: (file) => {
+      const separator = isFirst ? "\n" : ",\n";
+      isFirst = false;
+      return separator + JSON.stringify(fileData(file));
+    },
+    end: (totals) => `\n],"summary":${JSON.stringify(summaryData(totals))}}\n`,
+  };
+}
+
+const fileData = ({ path, document, lines, operation, findings }: CheckedFile) => ({
+  path,
+  language: document.file.kind,
+  ...(operation === undefined ? {} : { operation }),
+  diagnostics: findings.map(({ code, severity, message, pointer, start, end, related, fixes }) => ({
+    code,
+    severity,
+    message,
+    pointer,
+    range: lines.rangeOf({ start, end }),
+    related: related.map((place) => ({
+      message: place.message,
+      pointer: place.pointer,
+      range: lines.rangeOf(place),
+    })),
+    fixes: fixes.map(({ title }) => title),
+  })),
+});
+
+const summaryData = ({ files, counts }: Totals) => ({
+  files,
+  errors: counts.error,
+  warnings: counts.warning,
+  information: counts.information,
+  hints: counts.hint,
+});

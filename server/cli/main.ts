@@ -1,0 +1,64 @@
+import { existsSync } from "node:fs";
+import { version } from "../version.ts";
+import { bugFrames, bugName } from "./bug.ts";
+import { type ExitCode, type Installation, WrongCall } from "./command.ts";
+import { commands } from "./commands.ts";
+import { outputTo } from "./output.ts";
+import { printable } from "./style.ts";
+
+/** Runs a call of the executable, and answers the code to end with once all output is on its way. */
+export async function main(args: readonly string[], installation: Installation): Promise<ExitCode> {
+  const stdout = outputTo(process.stdout);
+  const stderr = outputTo(process.stderr);
+  const [name = "", ...rest] = args;
+  try {
+    if (name === "--version" || name === "-v") await stdout.write(`${version}\n`);
+    else if (name === "--help" || name === "-h" || name === "help") await showHelp(rest[0]);
+    else {
+      const [command, { readArguments }] = await Promise.all([load(name), import("./arguments.ts")]);
+      const read = readArguments(command, rest);
+      if (!read.options.has("help")) {
+        const code = await command.run({ ...read, stdout, stderr, installation });
+        return stdout.failure() === null
+          ? code
+          : await fail(`Standard output could not be written (${stdout.failure()}).`);
+      }
+      await showHelp(name);
+    }
+    return 0;
+  } catch (error) {
+    return fail(
+      error instanceof WrongCall
+        ? error.message
+        : [`${bugName(error)}, which is a mistake in compute-stack.`, ...bugFrames(error)].join("\n"),
+    );
+  }
+
+  async function showHelp(of: string | undefined): Promise<void> {
+    const { helpOf, overview } = await import("./help.ts");
+    await stdout.write(of === undefined ? overview() : helpOf(await load(of)));
+  }
+
+  async function fail(message: string): Promise<ExitCode> {
+    await stderr.write(`compute-stack: ${message.split("\n").map(printable).join("\n")}\n`);
+    return 2;
+  }
+}
+
+async function load(name: string) {
+  const entry = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (entry) return entry.load();
+  if (name === "") throw new WrongCall("A command is missing: try `compute-stack check`, or `compute-stack --help`.");
+  const { nearest } = await import("../rules/nearest.ts");
+  const [near] = nearest(name.replace(/^-+/, ""), [...Object.keys(commands), "help", "version"]);
+  const guess =
+    near === "help" || near === "version"
+      ? `compute-stack --${near}`
+      : near
+        ? `compute-stack ${near}`
+        : existsSync(name)
+          ? `compute-stack check ${name}`
+          : null;
+  const advice = guess === null ? "See `compute-stack --help`." : `Did you mean \`${guess}\`?`;
+  throw new WrongCall(`There is no ${name.startsWith("-") ? "option" : "command"} \`${name}\`. ${advice}`);
+}

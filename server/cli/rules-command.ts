@@ -1,0 +1,44 @@
+import { rules } from "../rules/list.ts";
+import { oneOf } from "./arguments.ts";
+import { type Command, lastValue, WrongCall } from "./command.ts";
+import { severityStyles } from "./severity-styles.ts";
+import { painter } from "./style.ts";
+
+export const rulesCommand: Command = {
+  name: "rules",
+  usage: "",
+  summary: "all rules",
+  details: [
+    "With the severity that each has unless `.compute-stack.yaml` says otherwise. `compute-stack explain RULE` says more.",
+  ],
+  options: { format: { value: "table | json", doc: "default: table" } },
+  run: async (call) => {
+    if (call.paths.length > 0)
+      throw new WrongCall("`rules` takes no names. One rule is explained by `compute-stack explain RULE`.");
+    const format = oneOf("--format", lastValue(call, "format") ?? "table", ["table", "json"]);
+    await call.stdout.write(format === "json" ? asJson() : asTable(call.stdout.hasColour));
+    return 0;
+  },
+};
+
+function asJson(): string {
+  const list = rules.map(({ id, severity, summary, kinds, sections }) => ({
+    id,
+    severity,
+    summary,
+    languages: kinds ?? ["stack", "request"],
+    sections,
+  }));
+  return `${JSON.stringify({ version: 1, rules: list }, null, 2)}\n`;
+}
+
+function asTable(hasColour: boolean): string {
+  const paint = painter(hasColour);
+  const width = Math.max(...rules.map(({ id }) => id.length));
+  return rules
+    .map(
+      ({ id, severity, summary }) =>
+        `${paint(id.padEnd(width), "bold")}  ${paint(severity.padEnd(11), ...(severityStyles[severity] ?? []))}  ${summary}\n`,
+    )
+    .join("");
+}

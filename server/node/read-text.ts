@@ -1,0 +1,55 @@
+import { constants } from "node:fs";
+import { open } from "node:fs/promises";
+
+export type TextAnswer =
+  | { readonly kind: "text"; readonly text: string }
+  /** `why` continues a sentence that begins with the path. */
+  | { readonly kind: "missing" | "unreadable"; readonly why: string };
+
+/** The text of a file, without the byte order mark that may stand before it. Never throws and never waits for a writer. */
+export async function readText(path: string, maxBytes: number): Promise<TextAnswer> {
+  try {
+    // Opened without blocking: a named pipe that nobody writes to would wait for ever.
+    const file = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
+    try {
+      const facts = await file.stat();
+      if (facts.isDirectory()) return { kind: "unreadable", why: "is a folder" };
+      if (!facts.isFile()) return { kind: "unreadable", why: "is not a regular file" };
+      if (facts.size > maxBytes)
+        return { kind: "unreadable", why: `is larger than ${Math.floor(maxBytes / 1024 / 1024)} MB` };
+      return decode(await file.readFile());
+    } finally {
+      await file.close();
+    }
+  } catch (error) {
+    return whyNot(error);
+  }
+}
+
+export function decode(bytes: Uint8Array): TextAnswer {
+  try {
+    return { kind: "text", text: new TextDecoder("utf-8", { fatal: true }).decode(bytes) };
+  } catch {
+    return { kind: "unreadable", why: "is not UTF-8 text" };
+  }
+}
+
+/** What an error of the file system says about a path. */
+export function whyNot(error: unknown): Exclude<TextAnswer, { readonly kind: "text" }> {
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  switch (code) {
+    case "ENOENT":
+      return { kind: "missing", why: "does not exist" };
+    case "ENOTDIR":
+      return { kind: "missing", why: "does not exist: a part of the path is a file" };
+    case "EACCES":
+    case "EPERM":
+      return { kind: "unreadable", why: "may not be read (permission denied)" };
+    case "ELOOP":
+      return { kind: "unreadable", why: "is a symbolic link that leads to itself" };
+    case "ENXIO":
+      return { kind: "unreadable", why: "is not a regular file" };
+    default:
+      return { kind: "unreadable", why: code === "" ? "could not be read" : `could not be read (${code})` };
+  }
+}

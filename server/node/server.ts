@@ -1,0 +1,45 @@
+import {
+  ConnectionError,
+  ConnectionErrors,
+  createConnection,
+  createServerSocketTransport,
+  IPCMessageReader,
+  IPCMessageWriter,
+  ProposedFeatures,
+  StreamMessageReader,
+  StreamMessageWriter,
+} from "vscode-languageserver/node";
+import { describeBug } from "../lsp/guard.ts";
+import { serve } from "../lsp/server.ts";
+import { folderUri, nodeHost } from "./host.ts";
+import { version } from "../version.ts";
+
+/** How a client talks to the server. With a socket the client listens, and the server connects to it. */
+export type Transport = { readonly kind: "stdio" | "node-ipc" } | { readonly kind: "socket"; readonly port: number };
+
+/** Runs the language server on Node until its client disconnects. `bundle` is the URL of the file that was started, beside which the rules' pages lie. */
+export function startServer(transport: Transport, bundle: string): void {
+  const [reader, writer] = streams(transport);
+  // What nobody waits for may fail when the client is gone, and a bug there must not end the server for all files.
+  process.on("unhandledRejection", (error) => {
+    if (!isClosed(error)) process.stderr.write(`compute-stack: ${describeBug(error)}\n`);
+  });
+  serve(createConnection(ProposedFeatures.all, reader, writer), {
+    version,
+    hostFor: (_connection, folders) => nodeHost(folders, () => folderUri(process.cwd())),
+    pageUri: (id) => new URL(`rules/${id}.md`, bundle).href,
+  });
+}
+
+const isClosed = (error: unknown): boolean => error instanceof ConnectionError && error.code !== ConnectionErrors.AlreadyListening;
+
+function streams(transport: Transport) {
+  switch (transport.kind) {
+    case "stdio":
+      return [new StreamMessageReader(process.stdin), new StreamMessageWriter(process.stdout)] as const;
+    case "node-ipc":
+      return [new IPCMessageReader(process), new IPCMessageWriter(process)] as const;
+    case "socket":
+      return createServerSocketTransport(transport.port);
+  }
+}

@@ -1,0 +1,111 @@
+import { execFile, fork } from "node:child_process";
+import { once } from "node:events";
+import { readdirSync, readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { promisify } from "node:util";
+import { Worker } from "node:worker_threads";
+import { expect, test } from "vitest";
+import { version } from "../package.json";
+import { rules } from "../server/rules/list.ts";
+
+/** A message of JSON-RPC, as far as these tests look at it. */
+interface Message {
+  readonly id?: number;
+  readonly method?: string;
+  readonly result?: unknown;
+}
+
+const capabilities = { textDocument: { diagnostic: {} } };
+const initialize = {
+  jsonrpc: "2.0",
+  id: 1,
+  method: "initialize",
+  params: { processId: null, rootUri: null, capabilities },
+};
+const uri = "file:///shop/create-instance.request.json";
+const text = '{ "region": "us-east", "type": "standard-2", "booted": "no", "root_pass": "password" }';
+const didOpen = {
+  jsonrpc: "2.0",
+  method: "textDocument/didOpen",
+  params: { textDocument: { uri, languageId: "compute-request", version: 1, text } },
+};
+const diagnostic = { jsonrpc: "2.0", id: 2, method: "textDocument/diagnostic", params: { textDocument: { uri } } };
+
+/** Opens a file in a server, and answers the rules that it breaks. */
+async function rulesBroken(
+  send: (message: object) => void,
+  listen: (hear: (message: Message) => void) => void,
+): Promise<readonly string[]> {
+  return new Promise((resolve) => {
+    listen(({ id, method, result }) => {
+      // The server's own requests, all of which may be answered with nothing.
+      if (id !== undefined && method !== undefined) send({ jsonrpc: "2.0", id, result: null });
+      else if (id === initialize.id) {
+        send({ jsonrpc: "2.0", method: "initialized", params: {} });
+        send(didOpen);
+        send(diagnostic);
+      } else if (id === diagnostic.id) {
+        const { items } = result as { readonly items: readonly { readonly code: string }[] };
+        resolve(items.map(({ code }) => code));
+      }
+    });
+    send(initialize);
+  });
+}
+
+test("the command line answers", async () => {
+  const { stdout } = await promisify(execFile)(process.execPath, ["dist/cli.js", "--version"]);
+  expect(stdout).toBe(`${version}\n`);
+});
+
+test("the desktop's server answers as VS Code starts it", async () => {
+  const server = fork("dist/server.js", ["--node-ipc"]);
+  const hear = (hear: (message: Message) => void) => server.on("message", (message) => hear(message as Message));
+  expect(await rulesBroken((message) => server.send(message), hear)).toContain("type-mismatch");
+  server.disconnect();
+  expect(await once(server, "exit")).toEqual([expect.any(Number), null]);
+});
+
+test("the web's server answers without anything of Node", async () => {
+  const worker = new Worker("./test/browser-worker.mjs", { workerData: "dist/web/server.js" });
+  const hear = (hear: (message: Message) => void) => worker.on("message", hear);
+  expect(await rulesBroken((message) => worker.postMessage(message), hear)).toContain("type-mismatch");
+  await worker.terminate();
+});
+
+// That the clients work is shown in real editors, by `npm run e2e`.
+test.each([
+  { bundle: "dist/client.cjs", modules: "vscode and Node's", load: createRequire(import.meta.url) },
+  {
+    bundle: "dist/web/client.js",
+    modules: "vscode",
+    load: (name: string) => {
+      throw new Error(`\`${name}\` is not to be had in a browser.`);
+    },
+  },
+])("$bundle asks for no modules but $modules", ({ bundle, load }) => {
+  const anything: unknown = new Proxy(class {}, { get: (target, key) => Reflect.get(target, key) ?? anything });
+  const module = { exports: {} };
+  const run = new Function("require", "module", "exports", readFileSync(bundle, "utf8"));
+  run((name: string) => (name === "vscode" ? anything : load(name)), module, module.exports);
+  expect(module.exports).toEqual({ activate: expect.any(Function), deactivate: expect.any(Function) });
+});
+
+test.each(["dist/cli.js", "dist/server.js"])("%s does not read at its start what is rarely needed", (bundle) => {
+  const read = readAtStart(bundle).join("\n");
+  expect(read).not.toMatch(/passwords|certificates|pretty|sarif/);
+});
+
+test("each rule's page is beside the bundles", () => {
+  expect(readdirSync("dist/rules").sort()).toEqual(rules.map(({ id }) => `${id}.md`).sort());
+});
+
+/** A bundle and the chunks that it imports before it runs. */
+function readAtStart(path: string, read: string[] = []): readonly string[] {
+  if (read.includes(path)) return read;
+  read.push(path);
+  for (const [, imported = ""] of readFileSync(path, "utf8").matchAll(/(?:\bfrom|\bimport) ?"(\.[^"]+)"/g))
+    readAtStart(join(dirname(path), imported), read);
+  return read;
+}

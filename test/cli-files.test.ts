@@ -1,0 +1,212 @@
+import { execFileSync } from "node:child_process";
+import { chmodSync, cpSync, symlinkSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, describe, expect, test } from "vitest";
+import { checkJson, codesIn, compute, folderWith, pathsIn, removeFolders } from "./command-line.ts";
+
+afterEach(removeFolders);
+
+const good = "region: us-east\ninstances:\n  web-1:\n    type: standard-2\n";
+const wrong = "region: us-east\ninstances:\n  web-1:\n    type: standard-2\n    label: web 1\n";
+
+describe("which files", () => {
+  test("a folder is searched for names of ours, and each file is checked once", async () => {
+    const cwd = folderWith({
+      "stack.yaml": good,
+      "a/b/shop.stack.yml": good,
+      "a/x.request.jsonc": "{}",
+      "a/not-a-stack.yaml": "[",
+      "package.json": "[",
+      "node_modules/m/x.stack.yaml": wrong,
+      ".git/x.stack.yaml": wrong,
+      ".hidden/x.stack.yaml": good,
+    });
+    const report = await checkJson(cwd, [".", "a", "stack.yaml"]);
+    expect(pathsIn(report)).toEqual(["stack.yaml", ".hidden/x.stack.yaml", "a/x.request.jsonc", "a/b/shop.stack.yml"]);
+  });
+
+  test(".gitignore is minded: nested, negated, and from the root of the repository", async () => {
+    const cwd = folderWith({
+      ".git/HEAD": "",
+      ".gitignore": "*.gen.stack.yaml\n/out/\ndeep/secret/\n",
+      "a.gen.stack.yaml": wrong,
+      "out/x.stack.yaml": wrong,
+      "sub/out/x.stack.yaml": good,
+      "sub/.gitignore": "!keep.gen.stack.yaml\nlocal.stack.yaml\n",
+      "sub/keep.gen.stack.yaml": good,
+      "sub/local.stack.yaml": wrong,
+      "local.stack.yaml": good,
+      "deep/secret/x.stack.yaml": wrong,
+    });
+    expect(pathsIn(await checkJson(cwd))).toEqual([
+      "local.stack.yaml",
+      "sub/keep.gen.stack.yaml",
+      "sub/out/x.stack.yaml",
+    ]);
+    expect(pathsIn(await checkJson(join(cwd, "sub")))).toEqual(["keep.gen.stack.yaml", "out/x.stack.yaml"]);
+    // Who names it means it.
+    expect(pathsIn(await checkJson(cwd, ["out", "a.gen.stack.yaml"]))).toEqual([
+      "out/x.stack.yaml",
+      "a.gen.stack.yaml",
+    ]);
+  });
+
+  test("symbolic links that go round in circles end nothing", async () => {
+    const cwd = folderWith({ "a/x.stack.yaml": good });
+    symlinkSync("..", join(cwd, "a/up"));
+    symlinkSync("self", join(cwd, "a/self"));
+    symlinkSync("x.stack.yaml", join(cwd, "a/link.stack.yaml"));
+    symlinkSync("a", join(cwd, "folder"));
+    expect(pathsIn(await checkJson(cwd))).toEqual(["a/link.stack.yaml", "a/x.stack.yaml"]);
+    expect(pathsIn(await checkJson(cwd, ["folder"]))).toEqual(["folder/link.stack.yaml", "folder/x.stack.yaml"]);
+  });
+
+  test("paths are relative to the current folder", async () => {
+    const cwd = folderWith({ "a/x.stack.yaml": good, "b/": "" });
+    expect(pathsIn(await checkJson(join(cwd, "b"), ["../a", join(cwd, "a")]))).toEqual(["../a/x.stack.yaml"]);
+  });
+});
+
+describe("what cannot be read is named, and the rest is checked", () => {
+  test("missing, none of ours, not UTF-8, a folder or a pipe in place of a file", async () => {
+    const cwd = folderWith({
+      "good.stack.yaml": good,
+      "notes.txt": "",
+      "latin.stack.yaml": Uint8Array.of(0x61, 0x3a, 0x20, 0xe9, 0x0a),
+      "utf16.stack.yaml": Uint8Array.of(0xff, 0xfe, 0x61, 0x00),
+    });
+    execFileSync("mkfifo", [join(cwd, "pipe.stack.yaml")]);
+    const paths = [
+      "missing",
+      "good.stack.yaml/x",
+      "notes.txt",
+      "latin.stack.yaml",
+      "utf16.stack.yaml",
+      "pipe.stack.yaml",
+    ];
+    const report = await checkJson(cwd, [...paths, "good.stack.yaml"]);
+    expect(pathsIn(report)).toEqual(["good.stack.yaml"]);
+    expect(report.ended.status).toBe(2);
+    expect(report.ended.stderr.trimEnd().split("\n")).toEqual([
+      "compute-stack: missing does not exist.",
+      "compute-stack: good.stack.yaml/x does not exist: a part of the path is a file.",
+      expect.stringMatching(/^compute-stack: notes.txt is neither a stack file .* nor a request file/),
+      "compute-stack: latin.stack.yaml is not UTF-8 text.",
+      "compute-stack: utf16.stack.yaml is not UTF-8 text.",
+      "compute-stack: pipe.stack.yaml is not a regular file.",
+    ]);
+  });
+
+  test.skipIf(process.platform === "win32")("a file and a folder without permission", async () => {
+    const cwd = folderWith({ "a/x.stack.yaml": good, "b/x.stack.yaml": good, "closed.stack.yaml": good });
+    cpSync("dist", join(cwd, "dist"), { recursive: true });
+    chmodSync(cwd, 0o755);
+    chmodSync(join(cwd, "a"), 0o000);
+    chmodSync(join(cwd, "closed.stack.yaml"), 0o000);
+    const isRoot = process.getuid?.() === 0;
+    const { status, stdout, stderr } = await compute(["check", "--format", "json"], {
+      cwd,
+      cli: join(cwd, "dist/cli.js"),
+      // Nothing is closed to root.
+      ...(isRoot ? { uid: 65_534 } : {}),
+    });
+    chmodSync(join(cwd, "a"), 0o755);
+    expect(stderr).toContain("compute-stack: a may not be read (permission denied).");
+    expect(stderr).toContain("compute-stack: closed.stack.yaml may not be read (permission denied).");
+    expect([status, pathsIn(JSON.parse(stdout))]).toEqual([2, ["b/x.stack.yaml"]]);
+  });
+
+  test("a byte order mark is fine, and counts for nothing", async () => {
+    const cwd = folderWith({
+      "x.stack.yaml": `\ufeff${wrong}`,
+      "y.create-instance.request.json": '\ufeff{"label": "a b"}',
+    });
+    const { files } = await checkJson(cwd);
+    expect(
+      files.flatMap(({ diagnostics }) => diagnostics.filter(({ code }) => code === "label-pattern")),
+    ).toMatchObject([
+      { range: { start: { line: 4, character: 14 } } },
+      { range: { start: { line: 0, character: 12 } } },
+    ]);
+  });
+});
+
+describe("settings", () => {
+  test("the nearest file counts, up to the root of the repository; --config and --rule lie on top", async () => {
+    const outer = folderWith({
+      ".compute-stack.yaml": "rules: { label-pattern: hint }\n",
+      "repo/.git/HEAD": "",
+      "repo/.compute-stack.yaml": "rules: { label-pattern: warning }\n",
+      "repo/a.stack.yaml": wrong,
+      "repo/sub/.compute-stack.yaml": "rules: { label-pattern: information }\n",
+      "repo/sub/b.stack.yaml": wrong,
+      "repo/other.yaml": "rules: { label-pattern: off }\n",
+      "bare/.git/HEAD": "",
+      "bare/c.stack.yaml": wrong,
+    });
+    const severities = async (...args: string[]) =>
+      (await checkJson(outer, args)).files.map((file) => file.diagnostics[0]?.severity);
+    expect(await severities("repo/a.stack.yaml", "repo/sub/b.stack.yaml", "bare/c.stack.yaml")).toEqual([
+      "warning",
+      "information",
+      "error",
+    ]);
+    expect(await severities("repo/a.stack.yaml", "--config", "repo/other.yaml")).toEqual([undefined]);
+    expect(await severities("repo/a.stack.yaml", "--rule", "label-pattern=hint")).toEqual(["hint"]);
+  });
+
+  test("`ignore` leaves files out, also named ones, which is said", async () => {
+    const cwd = folderWith({
+      ".compute-stack.yaml": 'ignore: ["fixtures/**", "!fixtures/keep.stack.yaml", "/top.stack.yaml"]\n',
+      "fixtures/x.stack.yaml": wrong,
+      "fixtures/keep.stack.yaml": good,
+      "top.stack.yaml": wrong,
+      "sub/top.stack.yaml": good,
+    });
+    expect(pathsIn(await checkJson(cwd))).toEqual(["fixtures/keep.stack.yaml", "sub/top.stack.yaml"]);
+    const named = await checkJson(cwd, ["top.stack.yaml"]);
+    expect(named.files).toEqual([]);
+    expect(named.ended).toMatchObject({ status: 0, stderr: expect.stringContaining("top.stack.yaml is not checked") });
+    const { status, stdout } = await compute(["check", "--stdin-filename", "top.stack.yaml"], { cwd, input: wrong });
+    expect([status, stdout]).toEqual([0, "No findings in 0 files.\n"]);
+  });
+
+  test("a settings file is checked itself, and listed when it has findings or is named", async () => {
+    const cwd = folderWith({
+      ".compute-stack.yaml": "rules:\n  label-pattern: fatal\n",
+      "sub/x.stack.yaml": good,
+      "fine/.compute-stack.yaml": "rules: {}\n",
+      "fine/x.stack.yaml": good,
+    });
+    const listed = ({ files }: Awaited<ReturnType<typeof checkJson>>) =>
+      files.map(({ path, language }) => `${path} ${language}`);
+    const whole = await checkJson(cwd);
+    expect(listed(whole)).toEqual([
+      ".compute-stack.yaml settings",
+      "fine/x.stack.yaml stack",
+      "sub/x.stack.yaml stack",
+    ]);
+    expect(codesIn(whole)).toEqual(["enum-value"]);
+    expect(whole.files[0]).not.toHaveProperty("operation");
+    // Its mistakes concern whoever is checked by it.
+    expect(listed(await checkJson(cwd, ["sub"]))).toEqual(["sub/x.stack.yaml stack", ".compute-stack.yaml settings"]);
+    expect(listed(await checkJson(cwd, ["fine"]))).toEqual(["fine/x.stack.yaml stack"]);
+    expect(listed(await checkJson(cwd, ["fine/.compute-stack.yaml"]))).toEqual(["fine/.compute-stack.yaml settings"]);
+  });
+
+  test("a settings file that cannot be read is named", async () => {
+    const cwd = folderWith({ ".compute-stack.yaml": Uint8Array.of(0xff), "x.stack.yaml": good });
+    const { ended, files } = await checkJson(cwd, ["x.stack.yaml"]);
+    expect(ended).toMatchObject({ status: 2, stderr: "compute-stack: .compute-stack.yaml is not UTF-8 text.\n" });
+    expect(files.map(({ path }) => path)).toEqual(["x.stack.yaml"]);
+  });
+
+  test("references stay inside the folder of the nearest settings file", async () => {
+    const certificate =
+      "loadbalancers:\n  front:\n    region: us-east\n    configs:\n      - port: 443\n        protocol: https\n        ssl_key: ${env:KEY}\n        ssl_cert: ${file:../site.pem}\n";
+    const files = { "repo/.git/HEAD": "", "repo/site.pem": "no certificate", "repo/sub/x.stack.yaml": certificate };
+    expect(codesIn(await checkJson(folderWith(files), ["repo"]))).toContain("pem-certificate");
+    const closer = folderWith({ ...files, "repo/sub/.compute-stack.yaml": "" });
+    expect(codesIn(await checkJson(closer, ["repo"]))).not.toContain("pem-certificate");
+  });
+});

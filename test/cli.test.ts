@@ -1,0 +1,210 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { afterEach, describe, expect, test } from "vitest";
+import { checkJson, codesIn, compute, folderWith, pathsIn, removeFolders } from "./command-line.ts";
+
+afterEach(removeFolders);
+
+const good = "region: us-east\ninstances:\n  web-1:\n    type: standard-2\n";
+const wrong = "region: us-east\ninstances:\n  web-1:\n    type: standard-2\n    label: web 1\n";
+const warned = "region: us-east\ninstances:\n  web-1:\n    type: standard-2\n    colour: red\n";
+
+describe("the call", () => {
+  test("--version, --help and COMMAND --help answer on standard output", async () => {
+    const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { version: string };
+    expect(await compute(["--version"])).toEqual({ status: 0, stdout: `${version}\n`, stderr: "" });
+    const overview = await compute(["--help"]);
+    expect(overview.status).toBe(0);
+    for (const command of ["check", "explain", "rules", "lsp"]) {
+      expect(overview.stdout).toContain(`compute-stack ${command}`);
+      const { status, stdout } = await compute([command, "--help"]);
+      expect([status, stdout.startsWith(`compute-stack ${command}`)]).toEqual([0, true]);
+    }
+  });
+
+  test.each([
+    [[], "A command is missing"],
+    [["chek"], "Did you mean `compute-stack check`?"],
+    [["--verson"], "Did you mean `compute-stack --version`?"],
+    [["package.json"], "Did you mean `compute-stack check package.json`?"],
+    [["constructor"], "There is no command `constructor`"],
+    [["check", "--fromat", "json"], "Did you mean `--format`?"],
+    [["check", "--format", "jsn"], "Did you mean `json`?"],
+    [["check", "--format"], "`--format` needs a value"],
+    [["check", "--config", "--rule"], "`--config` needs a value"],
+    [["check", "--help=yes"], "`--help` takes no value"],
+    [["check", "--severity", "warn"], "takes `error`, `warning`, `information`, `hint`"],
+    [["check", "--max-warnings", "-1"], "`--max-warnings`"],
+    [["check", "--rule", "label-patern=error"], "Did you mean `label-pattern`?"],
+    [["check", "--rule", "label-pattern=eror"], "Did you mean `error`?"],
+    [["check", "--rule", "label-pattern"], "needs a severity"],
+    [["check", "--config", "no-such.yaml"], "does not exist"],
+    [["check", "-"], "--stdin-filename"],
+    [["check", "--stdin-filename", "a.stack.yaml", "b.stack.yaml"], "no paths can be named"],
+    [["check", "--format", "json", "--stdin-filename", "notes.txt"], "neither a stack file"],
+    [["explain"], "needs the id of a rule"],
+    [["explain", "label-patern"], "Did you mean `label-pattern`?"],
+    [["rules", "--format", "xml"], "takes `table`, `json`"],
+    [["lsp"], "needs one of"],
+    [["lsp", "--stdio", "--node-ipc"], "needs one of"],
+    [["lsp", "--socket=99999"], "a port from 1 to 65535"],
+  ])("%j is a wrong call", async (args, message) => {
+    const { status, stdout, stderr } = await compute(args);
+    expect(stderr).toContain(message);
+    expect([status, stdout]).toEqual([2, ""]);
+  });
+});
+
+describe("exit codes", () => {
+  test("0 without errors, 1 with one, and warnings count against --max-warnings", async () => {
+    const cwd = folderWith({ "good.stack.yaml": good, "warned.stack.yaml": warned, "wrong.stack.yaml": wrong });
+    const statusOf = async (...args: string[]) => (await compute(["check", ...args], { cwd })).status;
+    expect(await statusOf("good.stack.yaml")).toBe(0);
+    expect(await statusOf("warned.stack.yaml")).toBe(0);
+    expect(await statusOf("warned.stack.yaml", "--max-warnings", "1")).toBe(0);
+    expect(await statusOf("warned.stack.yaml", "--max-warnings", "0")).toBe(1);
+    expect(await statusOf("wrong.stack.yaml")).toBe(1);
+    expect(await statusOf(".")).toBe(1);
+    expect(await statusOf(".", "--rule", "label-pattern=off")).toBe(0);
+    expect(await statusOf("good.stack.yaml", "missing.stack.yaml")).toBe(2);
+  });
+
+  test("what is not shown still counts", async () => {
+    const cwd = folderWith({ "warned.stack.yaml": warned });
+    const ended = await compute(["check", "--severity", "error", "--max-warnings", "0"], { cwd });
+    expect(ended.status).toBe(1);
+    expect(ended.stdout).toContain("1 less severe finding not shown");
+    expect(ended.stderr).toContain("more warnings (1) than");
+  });
+});
+
+describe("check --format json", () => {
+  test("says what cli.md promises, key by key", async () => {
+    const cwd = folderWith({
+      "a.create-instance.request.json": '{ "region": "us-east", "type": "standard-2", "label": "w 1" }',
+      "b.requests.json": '[{ "method": "GET", "path": "/compute/instances/1" }]',
+      "c.stack.yaml": "region: us-east\r\ninstances:\r  web: { type: a, type: b }\n",
+      "d.request.json": '{ "unheard": 1 }',
+    });
+    const { ended, ...report } = await checkJson(cwd);
+    expect(ended).toMatchObject({ status: 1, stderr: "" });
+    expect(Object.keys(report)).toEqual(["version", "files", "summary"]);
+    expect(report.version).toBe(1);
+    const [a, b, c, d] = report.files;
+    expect(a).toEqual({
+      path: "a.create-instance.request.json",
+      language: "request",
+      operation: "create-instance",
+      diagnostics: [
+        {
+          code: "label-pattern",
+          severity: "error",
+          message: expect.any(String),
+          pointer: "/label",
+          range: { start: { line: 0, character: 56 }, end: { line: 0, character: 57 } },
+          related: [],
+          fixes: ["Change the label to `w-1`"],
+        },
+      ],
+    });
+    expect(b).toMatchObject({ path: "b.requests.json", language: "request", operation: null });
+    expect(Object.keys(c ?? {})).toEqual(["path", "language", "diagnostics"]);
+    expect(c).toMatchObject({
+      language: "stack",
+      diagnostics: [
+        {
+          code: "duplicate-key",
+          range: { start: { line: 2, character: 18 }, end: { line: 2, character: 22 } },
+          related: [
+            {
+              message: expect.any(String),
+              pointer: expect.any(String),
+              range: { start: { line: 2, character: 9 }, end: { line: 2, character: 13 } },
+            },
+          ],
+        },
+      ],
+    });
+    expect(d).toMatchObject({ operation: null });
+    expect(report.summary).toMatchObject({ files: 4, errors: 2 });
+    expect(Object.keys(report.summary)).toEqual(["files", "errors", "warnings", "information", "hints"]);
+  });
+
+  test("files without findings are listed, and nothing at all is a whole report too", async () => {
+    const report = await checkJson(folderWith({ "good.stack.yaml": good }));
+    expect(report.files).toEqual([{ path: "good.stack.yaml", language: "stack", diagnostics: [] }]);
+    const empty = await checkJson(folderWith({ "notes.txt": "" }));
+    expect(empty).toMatchObject({ files: [], summary: { files: 0 } });
+    expect(empty.ended).toMatchObject({ status: 0, stderr: expect.stringContaining("no stack files") });
+  });
+
+  test("--severity leaves out what is less severe", async () => {
+    const cwd = folderWith({ "a.stack.yaml": warned, "b.stack.yaml": wrong });
+    expect(codesIn(await checkJson(cwd, ["--severity", "error"]))).toEqual(["label-pattern"]);
+    expect(codesIn(await checkJson(cwd, ["--severity", "warning"]))).toEqual(["unknown-field", "label-pattern"]);
+  });
+});
+
+describe("standard input", () => {
+  test("is checked as the file that it stands for, with the settings around that", async () => {
+    const cwd = folderWith({ "sub/.compute-stack.yaml": "rules: { label-pattern: warning }\n" });
+    const run = async (name: string) => {
+      const args = ["check", "--format", "json", "--stdin-filename", name];
+      const ended = await compute(args, { cwd, input: wrong });
+      return [ended.status, JSON.parse(ended.stdout).files[0].path] as const;
+    };
+    expect(await run("x.stack.yaml")).toEqual([1, "x.stack.yaml"]);
+    expect(await run("sub/x.stack.yaml")).toEqual([0, "sub/x.stack.yaml"]);
+  });
+
+  test("that is not UTF-8 is named", async () => {
+    const args = ["check", "--stdin-filename", "x.stack.yaml"];
+    const { status, stderr } = await compute(args, { input: Uint8Array.of(0x61, 0xff, 0xfe) });
+    expect([status, stderr]).toEqual([2, expect.stringContaining("x.stack.yaml is not UTF-8")]);
+  });
+});
+
+describe("rules and explain", () => {
+  test("rules lists every rule, as a table and as JSON", async () => {
+    const table = await compute(["rules"]);
+    const json = await compute(["rules", "--format", "json"]);
+    const { rules } = JSON.parse(json.stdout) as { rules: { id: string; severity: string }[] };
+    expect(table.stdout.trimEnd().split("\n").length).toBe(rules.length);
+    expect(rules).toContainEqual(
+      expect.objectContaining({ id: "label-pattern", severity: "error", sections: ["2.1"] }),
+    );
+  });
+
+  test("explain prints the page of every rule", async () => {
+    const { stdout } = await compute(["explain", "label-pattern"]);
+    expect(stdout).toBe(readFileSync("dist/rules/label-pattern.md", "utf8"));
+    const coloured = await compute(["explain", "label-pattern"], { env: { FORCE_COLOR: "1" } });
+    expect(coloured.stdout).toContain("\u001b[1mlabel-pattern");
+    expect(coloured.stdout).not.toContain("```");
+    const { rules } = JSON.parse((await compute(["rules", "--format", "json"])).stdout) as { rules: { id: string }[] };
+    const pages = new Set(readdirSync("dist/rules"));
+    expect(rules.filter(({ id }) => !pages.has(`${id}.md`))).toEqual([]);
+  });
+});
+
+describe("the examples", () => {
+  test("have no errors and no warnings, and cover every operation", async () => {
+    const names = readdirSync("examples").filter((name) => name !== "wrong" && !name.startsWith("."));
+    const report = await checkJson("examples", names);
+    const bad = report.files.flatMap(({ path, diagnostics }) =>
+      diagnostics
+        .filter(({ severity }) => severity === "error" || severity === "warning")
+        .map(({ code, pointer }) => `${path} ${code} ${pointer}`),
+    );
+    expect(bad).toEqual([]);
+    const { operations } = await import("../server/api/index.ts");
+    const covered = new Set(report.files.map(({ operation }) => operation));
+    expect(Object.keys(operations).filter((id) => !covered.has(id))).toEqual([]);
+  });
+
+  test("of what is wrong show several rules each", async () => {
+    const report = await checkJson("examples", ["wrong"]);
+    expect(pathsIn(report).length).toBeGreaterThanOrEqual(4);
+    for (const { path, diagnostics } of report.files)
+      expect([path, new Set(diagnostics.map(({ code }) => code)).size > 2]).toEqual([path, true]);
+  });
+});

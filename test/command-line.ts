@@ -1,0 +1,99 @@
+import { spawn } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join, resolve } from "node:path";
+
+export const cliPath = resolve("dist/cli.js");
+
+export interface Ended {
+  readonly status: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Runs the built command line as a process of its own. */
+export function compute(
+  args: readonly string[],
+  options: {
+    readonly cwd?: string;
+    readonly input?: string | Uint8Array;
+    readonly env?: Readonly<Record<string, string>>;
+    readonly uid?: number;
+    readonly cli?: string;
+  } = {},
+): Promise<Ended> {
+  const { NO_COLOR: _, FORCE_COLOR: __, ...env } = process.env;
+  const child = spawn(process.execPath, [options.cli ?? cliPath, ...args], {
+    cwd: options.cwd,
+    env: { ...env, ...options.env },
+    ...(options.uid === undefined ? {} : { uid: options.uid, gid: options.uid }),
+  });
+  const out: Buffer[] = [];
+  const err: Buffer[] = [];
+  child.stdout.on("data", (chunk: Buffer) => out.push(chunk));
+  child.stderr.on("data", (chunk: Buffer) => err.push(chunk));
+  child.stdin.on("error", () => {});
+  child.stdin.end(options.input ?? "");
+  return new Promise((done, fail) => {
+    child.on("error", fail);
+    child.on("close", (status) =>
+      done({ status, stdout: Buffer.concat(out).toString(), stderr: Buffer.concat(err).toString() }),
+    );
+  });
+}
+
+const made: string[] = [];
+
+/** A new folder with these files; a name that ends in `/` makes an empty folder. */
+export function folderWith(files: Readonly<Record<string, string | Uint8Array>>): string {
+  const folder = mkdtempSync(join(tmpdir(), "compute-stack-cli-"));
+  made.push(folder);
+  for (const [name, content] of Object.entries(files)) {
+    const path = join(folder, name);
+    mkdirSync(name.endsWith("/") ? path : dirname(path), { recursive: true });
+    if (!name.endsWith("/")) writeFileSync(path, content);
+  }
+  return folder;
+}
+
+export function removeFolders(): void {
+  for (const folder of made.splice(0)) rmSync(folder, { recursive: true, force: true });
+}
+
+/** What `check --format json` prints. */
+export interface Report {
+  readonly version: number;
+  readonly files: readonly {
+    readonly path: string;
+    readonly language: string;
+    readonly operation?: string | null;
+    readonly diagnostics: readonly {
+      readonly code: string;
+      readonly severity: string;
+      readonly message: string;
+      readonly pointer: string;
+      readonly range: ReportRange;
+      readonly related: readonly { readonly message: string; readonly pointer: string; readonly range: ReportRange }[];
+      readonly fixes: readonly string[];
+    }[];
+  }[];
+  readonly summary: Readonly<Record<"files" | "errors" | "warnings" | "information" | "hints", number>>;
+}
+
+export interface ReportRange {
+  readonly start: { readonly line: number; readonly character: number };
+  readonly end: { readonly line: number; readonly character: number };
+}
+
+export async function checkJson(
+  cwd: string,
+  args: readonly string[] = [],
+): Promise<Report & { readonly ended: Ended }> {
+  const ended = await compute(["check", "--format", "json", ...args], { cwd });
+  return { ...(JSON.parse(ended.stdout) as Report), ended };
+}
+
+export const pathsIn = (report: Report): readonly string[] => report.files.map((file) => file.path);
+
+export const codesIn = (report: Report): readonly string[] =>
+  report.files.flatMap((file) => file.diagnostics.map((diagnostic) => diagnostic.code));

@@ -1,0 +1,137 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import {
+  createProtocolConnection,
+  type Diagnostic,
+  type InitializeParams,
+  type InitializeResult,
+  type ProtocolConnection,
+  type PublishDiagnosticsParams,
+  StreamMessageReader,
+  StreamMessageWriter,
+} from "vscode-languageserver/node";
+
+export const cliPath = fileURLToPath(new URL("../dist/cli.js", import.meta.url));
+
+/** A real server process with a client at its other end, for tests. */
+export interface TestClient {
+  readonly connection: ProtocolConnection;
+  readonly process: ChildProcess;
+  readonly initialized: InitializeResult;
+  /** All that was pushed, oldest first. */
+  readonly published: readonly PublishDiagnosticsParams[];
+  /** All that the server logged or wrote to standard error. */
+  readonly log: readonly string[];
+  readonly open: (uri: string, text: string, languageId?: string, version?: number) => void;
+  readonly change: (uri: string, version: number, changes: readonly ContentChange[]) => void;
+  readonly close: (uri: string) => void;
+  /** The diagnostics that are pushed for a version of a document, now or later. */
+  readonly diagnosticsOf: (uri: string, version?: number) => Promise<readonly Diagnostic[]>;
+  /** Shuts the server down and answers its exit code. */
+  readonly stop: () => Promise<number | null>;
+}
+
+export type ContentChange =
+  | { readonly text: string }
+  | {
+      readonly text: string;
+      readonly range: {
+        readonly start: { line: number; character: number };
+        readonly end: { line: number; character: number };
+      };
+    };
+
+/** What a client with everything says of itself; tests take away what theirs lacks. */
+export const fullCapabilities: InitializeParams["capabilities"] = {
+  workspace: { configuration: true, workspaceFolders: true, diagnostics: { refreshSupport: true } },
+  textDocument: {
+    publishDiagnostics: {
+      relatedInformation: true,
+      versionSupport: true,
+      codeDescriptionSupport: true,
+      tagSupport: { valueSet: [1, 2] },
+    },
+  },
+};
+
+export interface ClientOptions {
+  readonly capabilities?: InitializeParams["capabilities"];
+  readonly folder?: string;
+  /** What the client answers for the section `computeStack`. */
+  readonly configuration?: () => unknown;
+  readonly onRefresh?: () => void;
+}
+
+export async function startClient(options: ClientOptions = {}): Promise<TestClient> {
+  const child = spawn(process.execPath, [cliPath, "lsp", "--stdio"], { stdio: ["pipe", "pipe", "pipe"] });
+  const connection = createProtocolConnection(
+    new StreamMessageReader(child.stdout),
+    new StreamMessageWriter(child.stdin),
+  );
+  const published: PublishDiagnosticsParams[] = [];
+  const log: string[] = [];
+  const waiting = new Set<() => void>();
+  child.stderr.on("data", (data) => log.push(String(data)));
+  connection.onNotification("textDocument/publishDiagnostics", (params: PublishDiagnosticsParams) => {
+    published.push(params);
+    for (const look of [...waiting]) look();
+  });
+  connection.onNotification("window/logMessage", (params: { readonly message: string }) => {
+    log.push(params.message);
+  });
+  connection.onRequest("workspace/configuration", (params: { readonly items: readonly unknown[] }) =>
+    params.items.map(() => options.configuration?.() ?? null),
+  );
+  connection.onRequest("client/registerCapability", () => null);
+  connection.onRequest("workspace/diagnostic/refresh", () => {
+    options.onRefresh?.();
+    return null;
+  });
+  connection.listen();
+  const folder = options.folder;
+  const initialized = await connection.sendRequest<InitializeResult>("initialize", {
+    processId: process.pid,
+    rootUri: folder ?? null,
+    workspaceFolders: folder ? [{ uri: folder, name: "test" }] : null,
+    capabilities: options.capabilities ?? fullCapabilities,
+  });
+  await connection.sendNotification("initialized", {});
+  return {
+    connection,
+    process: child,
+    initialized,
+    published,
+    log,
+    open: (uri, text, languageId = "plaintext", version = 1) => {
+      void connection.sendNotification("textDocument/didOpen", { textDocument: { uri, languageId, version, text } });
+    },
+    change: (uri, version, contentChanges) => {
+      void connection.sendNotification("textDocument/didChange", { textDocument: { uri, version }, contentChanges });
+    },
+    close: (uri) => {
+      void connection.sendNotification("textDocument/didClose", { textDocument: { uri } });
+    },
+    diagnosticsOf: (uri, version) =>
+      new Promise((resolve) => {
+        const look = (): void => {
+          const found = published.findLast((params) => params.uri === uri && params.version === version);
+          if (!found) return;
+          waiting.delete(look);
+          resolve(found.diagnostics);
+        };
+        waiting.add(look);
+        look();
+      }),
+    stop: async () => {
+      const ended = new Promise<number | null>((resolve) => {
+        if (child.exitCode !== null) resolve(child.exitCode);
+        else child.once("exit", resolve);
+      });
+      await connection.sendRequest("shutdown");
+      await connection.sendNotification("exit");
+      const code = await ended;
+      connection.dispose();
+      return code;
+    },
+  };
+}

@@ -1,0 +1,85 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { languages } from "../client/identity.ts";
+import { type ObjectTypeId, objectTypes, severities, type Type } from "../server/api/index.ts";
+import { kindOf } from "../server/document/index.ts";
+import { rules } from "../server/rules/list.ts";
+
+const manifest = JSON.parse(readFileSync("package.json", "utf8"));
+const { contributes } = manifest;
+
+/** What VS Code is told of a setting, as JSON Schema. */
+type Schema = Readonly<Record<string, unknown>>;
+
+test("the settings say what the service's facts and the rules say; `npm run update` renews them", () => {
+  const properties = contributes.configuration.properties;
+  const derived = { ...properties, "computeStack.rules": rulesSetting(), "computeStack.catalog": catalogSetting() };
+  if (process.env.UPDATE) {
+    contributes.configuration.properties = derived;
+    writeFileSync("package.json", `${JSON.stringify(manifest, null, 2)}\n`);
+  }
+  expect(contributes.configuration.properties).toEqual(derived);
+});
+
+test("the client serves the languages that are contributed", () => {
+  const contributed: readonly { readonly id: string }[] = contributes.languages;
+  expect(languages.map(({ id }) => id)).toEqual(contributed.map(({ id }) => id));
+});
+
+test("a file has the language that the server takes its name for", () => {
+  for (const { id, extensions, filenames = [] } of contributes.languages) {
+    const names = [...extensions.map((extension: string) => `shop${extension}`), ...filenames];
+    for (const name of names) expect(kindOf(name), name).toBe(id.replace("compute-", ""));
+  }
+});
+
+function rulesSetting(): Schema {
+  const sorted = [...rules].sort((a, b) => (a.id < b.id ? -1 : 1));
+  return {
+    type: "object",
+    scope: "resource",
+    default: {},
+    description: `${objectTypes.settings.fields.rules?.doc} Lies on top of what .compute-stack.yaml says.`,
+    propertyNames: {
+      enum: sorted.map(({ id }) => id),
+      enumDescriptions: sorted.map(({ summary, severity }) => `${summary} (${severity})`),
+    },
+    additionalProperties: {
+      enum: severities.map(({ value }) => value),
+      enumDescriptions: severities.map(({ doc }) => doc),
+    },
+  };
+}
+
+function catalogSetting(): Schema {
+  const description = `${objectTypes.catalog.doc} Lies on top of what .compute-stack.yaml says.`;
+  return { scope: "resource", default: {}, description, ...objectSchema("catalog") };
+}
+
+function objectSchema(id: ObjectTypeId): Schema {
+  const fields = Object.entries(objectTypes[id].fields);
+  return {
+    type: "object",
+    additionalProperties: false,
+    properties: Object.fromEntries(
+      fields.map(([name, { doc, type }]) => [name, { description: doc, ...schemaOf(type) }]),
+    ),
+  };
+}
+
+function schemaOf(type: Type): Schema {
+  switch (type.kind) {
+    case "object":
+      return objectSchema(type.object);
+    case "map":
+      return { type: "object", additionalProperties: schemaOf(type.values) };
+    case "array":
+      return { type: "array", items: schemaOf(type.items) };
+    case "boolean":
+    case "integer":
+    case "string":
+      return { type: type.kind };
+    default:
+      throw new Error(`A catalog has no values of the kind \`${type.kind}\`.`);
+  }
+}

@@ -1,0 +1,13 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { compute } from "./command-line.ts";
+import { drawTerminal } from "./picture.ts";
+
+const command = ["check", "examples/wrong/chat.stack.yaml"];
+
+test("docs/check.svg shows what the terminal shows; `npm run update` draws it anew", async () => {
+  const { stdout } = await compute(command, { env: { FORCE_COLOR: "1" } });
+  const picture = drawTerminal(`\u001b[2m$\u001b[22m compute-stack ${command.join(" ")}\n\n${stdout}`);
+  if (process.env.UPDATE) writeFileSync("docs/check.svg", picture);
+  expect(readFileSync("docs/check.svg", "utf8")).toBe(picture);
+});

@@ -1,0 +1,177 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { Diagnostic, DocumentDiagnosticReport } from "vscode-languageserver/node";
+import { fullCapabilities, startClient, type TestClient } from "./language-client.ts";
+
+let folder: string;
+let client: TestClient;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "compute-stack-"));
+});
+
+afterEach(async () => {
+  expect(await client.stop()).toBe(0);
+  rmSync(folder, { recursive: true });
+});
+
+const uriOf = (name: string): string => pathToFileURL(join(folder, name)).href;
+const codes = (diagnostics: readonly Diagnostic[]) => diagnostics.map((diagnostic) => diagnostic.code);
+const start = async (options: Parameters<typeof startClient>[0] = {}): Promise<void> => {
+  client = await startClient({ folder: pathToFileURL(folder).href, ...options });
+};
+
+const stack = `region: us-east
+instances:
+  web-1:
+    type: standard-2
+    label: web 1
+`;
+
+test("opening, editing and closing a file pushes its diagnostics with the version that they are about", async () => {
+  await start();
+  const uri = uriOf("shop.stack.yaml");
+  client.open(uri, stack);
+  const [first] = await client.diagnosticsOf(uri, 1);
+  expect(first).toMatchObject({
+    code: "label-pattern",
+    source: "compute-stack",
+    severity: 1,
+    range: { start: { line: 4, character: 14 }, end: { line: 4, character: 15 } },
+  });
+  expect(first?.codeDescription?.href).toMatch(/^file:.*\/rules\/label-pattern\.md$/);
+
+  client.change(uri, 2, [{ text: "-", range: { start: { line: 4, character: 14 }, end: { line: 4, character: 15 } } }]);
+  expect(codes(await client.diagnosticsOf(uri, 2))).toEqual([]);
+
+  client.change(uri, 3, [
+    { text: "  web-2: {}\n", range: { start: { line: 5, character: 0 }, end: { line: 5, character: 0 } } },
+    { text: "", range: { start: { line: 0, character: 0 }, end: { line: 1, character: 0 } } },
+  ]);
+  expect(codes(await client.diagnosticsOf(uri, 3))).toContain("missing-required");
+
+  client.change(uri, 4, [{ text: "instances: 5\n" }]);
+  expect(codes(await client.diagnosticsOf(uri, 4))).toContain("type-mismatch");
+
+  client.close(uri);
+  expect(await client.diagnosticsOf(uri, undefined)).toEqual([]);
+});
+
+test("the kind of a file is told by the language id, else by its name", async () => {
+  await start();
+  client.open(uriOf("anything.txt"), "instances: 5", "compute-stack");
+  expect(codes(await client.diagnosticsOf(uriOf("anything.txt"), 1))).toContain("type-mismatch");
+  client.open(uriOf("x.request.json"), "{", "json");
+  expect(codes(await client.diagnosticsOf(uriOf("x.request.json"), 1))).toContain("syntax");
+  client.open("untitled:Untitled-1", '{"method": 5}', "compute-request");
+  expect(codes(await client.diagnosticsOf("untitled:Untitled-1", 1))).toContain("type-mismatch");
+  client.open(uriOf("package.json"), "{", "json");
+  client.open(uriOf("other.yaml"), "a: [", "yaml");
+  client.open(uriOf("last.stack.yaml"), "instances: 5", "yaml");
+  await client.diagnosticsOf(uriOf("last.stack.yaml"), 1);
+  expect(client.published.map((params) => params.uri)).not.toContain(uriOf("package.json"));
+  expect(client.published.map((params) => params.uri)).not.toContain(uriOf("other.yaml"));
+});
+
+test("a client that pulls gets result ids, and unchanged results are not sent again", async () => {
+  await start({
+    capabilities: { ...fullCapabilities, textDocument: { ...fullCapabilities.textDocument, diagnostic: {} } },
+  });
+  const uri = uriOf("shop.stack.yaml");
+  const pull = (previousResultId?: string): Promise<DocumentDiagnosticReport> =>
+    client.connection.sendRequest("textDocument/diagnostic", { textDocument: { uri }, previousResultId });
+  client.open(uri, stack);
+  const first = await pull();
+  expect(first).toMatchObject({ kind: "full", items: [{ code: "label-pattern" }] });
+  expect(await pull(first.resultId)).toEqual({ kind: "unchanged", resultId: first.resultId });
+  client.change(uri, 2, [{ text: "-", range: { start: { line: 4, character: 14 }, end: { line: 4, character: 15 } } }]);
+  const second = await pull(first.resultId);
+  expect(second).toMatchObject({ kind: "full", items: [] });
+  expect(second.resultId).not.toBe(first.resultId);
+  expect(client.published).toEqual([]);
+});
+
+test.each(["utf-8", "utf-16", "utf-32"] as const)(
+  "positions are counted in %s where the client offers it",
+  async (encoding) => {
+    await start({ capabilities: { ...fullCapabilities, general: { positionEncodings: [encoding] } } });
+    expect(client.initialized.capabilities.positionEncoding).toBe(encoding);
+    const uri = uriOf("web.create-instance.request.json");
+    const line = '{ "tags": ["ü𝒳"], "region": "us-east", "type": "standard-2", "label": "web 1" }';
+    client.open(uri, line);
+    const length = (text: string): number =>
+      encoding === "utf-8" ? Buffer.byteLength(text) : encoding === "utf-16" ? text.length : [...text].length;
+    const character = length(line.slice(0, line.indexOf("web 1") + 3));
+    const found = (await client.diagnosticsOf(uri, 1)).find((diagnostic) => diagnostic.code === "label-pattern");
+    expect(found?.range).toEqual({ start: { line: 0, character }, end: { line: 0, character: character + 1 } });
+    client.change(uri, 2, [
+      { text: "-", range: { start: { line: 0, character }, end: { line: 0, character: character + 1 } } },
+    ]);
+    expect(codes(await client.diagnosticsOf(uri, 2))).not.toContain("label-pattern");
+  },
+);
+
+test("settings come from the file and, on top of it, from the editor; a change reaches open files at once", async () => {
+  let configuration: unknown = { rules: {} };
+  await start({ configuration: () => configuration });
+  const uri = uriOf("shop.stack.yaml");
+  writeFileSync(join(folder, ".compute-stack.yaml"), "rules: { label-pattern: warning }\n");
+  client.open(uri, stack);
+  expect(await client.diagnosticsOf(uri, 1)).toMatchObject([{ code: "label-pattern", severity: 2 }]);
+
+  const published = async (act: () => void): Promise<readonly Diagnostic[]> => {
+    const before = client.published.length;
+    act();
+    await expect.poll(() => client.published.length).toBeGreaterThan(before);
+    return client.published.at(-1)?.diagnostics ?? [];
+  };
+  expect(
+    await published(() => {
+      configuration = { rules: { "label-pattern": "hint" } };
+      void client.connection.sendNotification("workspace/didChangeConfiguration", { settings: null });
+    }),
+  ).toMatchObject([{ code: "label-pattern", severity: 4 }]);
+  expect(
+    await published(() => {
+      configuration = { maxDiagnostics: 1 };
+      writeFileSync(join(folder, ".compute-stack.yaml"), "rules: { label-pattern: off }\n");
+      void client.connection.sendNotification("workspace/didChangeWatchedFiles", {
+        changes: [{ uri: uriOf(".compute-stack.yaml"), type: 2 }],
+      });
+      void client.connection.sendNotification("workspace/didChangeConfiguration", { settings: null });
+    }),
+  ).toEqual([]);
+});
+
+test("what makes no sense is answered, and the server lives on", async () => {
+  await start();
+  const uri = uriOf("shop.stack.yaml");
+  client.change(uriOf("never-opened.stack.yaml"), 2, [{ text: "x" }]);
+  client.close(uriOf("never-opened.stack.yaml"));
+  client.open("not a uri%%%", stack, "compute-stack");
+  await expect(client.connection.sendRequest("textDocument/unheardOf", {})).rejects.toThrow();
+  client.open(uri, stack);
+  client.change(uri, 2, [
+    { text: "!", range: { start: { line: 900, character: 900 }, end: { line: 1, character: 0 } } },
+  ]);
+  expect(await client.diagnosticsOf(uri, 2)).toBeDefined();
+  for (const text of [
+    "",
+    "\0\0\0",
+    "\ud800",
+    "[".repeat(10_000),
+    "- ".repeat(10_000),
+    "null",
+    "# only a comment\n",
+    `a: ${"x".repeat(5_000_000)}`,
+  ]) {
+    const hostile = uriOf("hostile.stack.yaml");
+    client.open(hostile, text, "compute-stack", 7);
+    await client.diagnosticsOf(hostile, 7);
+    client.close(hostile);
+  }
+  expect(client.log.join("\n")).not.toContain("failed");
+});

@@ -1,0 +1,26 @@
+import type { Connection } from "vscode-languageserver";
+import { folderOf, type Host, type HostAnswer } from "../workspace/host.ts";
+
+/** The request by which a server without a file system asks its client for a file's text. */
+export const readFileRequest = "computeStack/readFile";
+
+/** Files as the client sees them: in a browser the server has none of its own. */
+export const clientHost = (connection: Connection, folders: () => readonly string[]): Host => ({
+  read: async (uri): Promise<HostAnswer> => {
+    try {
+      const answer: unknown = await connection.sendRequest(readFileRequest, { uri });
+      if (answer !== null && typeof answer === "object") {
+        if ("text" in answer && typeof answer.text === "string") return { kind: "text", text: answer.text };
+        if ("error" in answer && answer.error === "missing") return { kind: "missing" };
+      }
+      return { kind: "unreadable" };
+    } catch {
+      // A client that does not know the request.
+      return { kind: "unreadable" };
+    }
+  },
+  rootOf: async (uri) =>
+    folders()
+      .filter((folder) => uri.startsWith(folder))
+      .sort((a, b) => b.length - a.length)[0] ?? folderOf(uri),
+});

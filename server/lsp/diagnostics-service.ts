@@ -1,0 +1,164 @@
+import type { Connection, Diagnostic, DocumentDiagnosticReport } from "vscode-languageserver";
+import type { Settings } from "../document/index.ts";
+import type { Checker, Finding } from "../rules/check.ts";
+import { hasNeeds, type Workspace } from "../workspace/workspace.ts";
+import { type DiagnosticOptions, moreFindings, toDiagnostic } from "./diagnostics.ts";
+import type { EditorSettings } from "./editor-settings.ts";
+import type { Guard } from "./guard.ts";
+import type { OpenDocument } from "./open-documents.ts";
+
+export interface DiagnosticsServiceOptions {
+  readonly connection: Connection;
+  readonly guard: Guard;
+  readonly workspace: Workspace;
+  readonly documentAt: (uri: string) => OpenDocument | undefined;
+  readonly settingsFor: (uri: string) => Promise<EffectiveSettings>;
+  /** The client does not pull diagnostics, so they are sent to it. */
+  readonly pushes: boolean;
+  readonly canRefresh: boolean;
+  readonly diagnostics: DiagnosticOptions;
+}
+
+export interface EffectiveSettings {
+  readonly settings: Settings;
+  readonly maxDiagnostics: number;
+  /** The settings leave the file out. */
+  readonly ignored: boolean;
+  /** What the editor's own settings say beside that. */
+  readonly editor: EditorSettings;
+}
+
+/** Keeps the diagnostics of open documents true: checks what changed, and drops work that a newer change made vain. */
+export interface DiagnosticsService {
+  readonly opened: (uri: string) => void;
+  readonly changed: (uri: string) => void;
+  readonly closed: (uri: string) => void;
+  /** Settings, or files that documents refer to. */
+  readonly surroundingsChanged: () => void;
+  /** All findings of an open document, with everything at hand that they ask for. */
+  readonly findingsOf: (uri: string) => Promise<readonly Finding[]>;
+  readonly pull: (uri: string, previous: string | undefined) => Promise<DocumentDiagnosticReport>;
+}
+
+/** What is known of an open document under the settings that hold for it. */
+interface State extends EffectiveSettings {
+  readonly checker: Checker;
+}
+
+export function diagnosticsService(options: DiagnosticsServiceOptions): DiagnosticsService {
+  const { connection, guard, workspace, documentAt, diagnostics } = options;
+  const states = new Map<string, State>();
+  const waiting = new Set<string>();
+  const results = new Map<string, { readonly id: string; readonly said: string }>();
+  let generation = 0;
+  let lastId = 0;
+
+  const stateOf = async (uri: string, open: OpenDocument): Promise<State> => {
+    for (;;) {
+      const known = states.get(uri);
+      if (known) return known;
+      const asked = generation;
+      const effective = await options.settingsFor(uri);
+      const state = { ...effective, checker: workspace.checkerFor(open.document.file, effective.settings) };
+      // Settings that changed while they were read are read again.
+      if (asked !== generation) continue;
+      if (documentAt(uri) && !states.has(uri)) states.set(uri, state);
+      return states.get(uri) ?? state;
+    }
+  };
+
+  const itemsOf = (
+    { document, lines, edited }: OpenDocument,
+    { checker, maxDiagnostics, ignored }: State,
+  ): Diagnostic[] => {
+    if (ignored) return [];
+    const { shown, total } = checker.findings(edited, maxDiagnostics);
+    const items = shown.map((finding) => toDiagnostic(finding, document.file.uri, lines, diagnostics));
+    if (total > shown.length) items.push(moreFindings(total - shown.length));
+    return items;
+  };
+
+  const publish = (uri: string, open: OpenDocument, state: State): void => {
+    const items = itemsOf(open, state);
+    void connection.sendDiagnostics({ uri, version: open.version, diagnostics: items });
+  };
+
+  const push = async (uri: string): Promise<void> => {
+    const open = documentAt(uri);
+    if (!open) return;
+    // Without waiting, where nothing has to be waited for.
+    const state = states.get(uri) ?? (await stateOf(uri, open));
+    if (documentAt(uri) !== open) return;
+    state.checker.update(open.document);
+    publish(uri, open, state);
+    const needs = state.checker.needs();
+    if (!hasNeeds(needs)) return;
+    await workspace.fetch(open.document.file, needs);
+    if (states.get(uri) !== state) return schedule(uri);
+    state.checker.refresh();
+    // A newer version is on its way to be checked, and brings the rest.
+    if (documentAt(uri) === open) publish(uri, open, state);
+  };
+
+  /** Changes that arrive together are checked once. */
+  const schedule = (uri: string): void => {
+    if (!options.pushes || waiting.has(uri)) return;
+    waiting.add(uri);
+    setTimeout(() => {
+      waiting.delete(uri);
+      void guard("checking", undefined, () => push(uri));
+    }, 0);
+  };
+
+  /** The state of a document's newest version, with everything at hand that its check asks for. */
+  const settled = async (uri: string): Promise<{ readonly open: OpenDocument; readonly state: State } | null> => {
+    const first = documentAt(uri);
+    if (!first) return null;
+    const state = await stateOf(uri, first);
+    const open = documentAt(uri) ?? first;
+    state.checker.update(open.document);
+    for (let round = 0; round < 3 && hasNeeds(state.checker.needs()); round++) {
+      await workspace.fetch(open.document.file, state.checker.needs());
+      state.checker.refresh();
+    }
+    return { open, state };
+  };
+
+  const pull = async (uri: string, previous: string | undefined): Promise<DocumentDiagnosticReport> => {
+    const found = await settled(uri);
+    if (!found) return { kind: "full", items: [] };
+    const { open, state } = found;
+    const items = itemsOf(open, state);
+    const said = JSON.stringify(items);
+    const before = results.get(uri);
+    const id = before?.said === said ? before.id : String(++lastId);
+    if (documentAt(uri)) results.set(uri, { id, said });
+    return id === previous ? { kind: "unchanged", resultId: id } : { kind: "full", resultId: id, items };
+  };
+
+  return {
+    opened: (uri) => {
+      // The same file may be opened anew in another language.
+      states.delete(uri);
+      schedule(uri);
+    },
+    changed: schedule,
+    closed: (uri) => {
+      states.delete(uri);
+      results.delete(uri);
+      if (options.pushes) void connection.sendDiagnostics({ uri, diagnostics: [] });
+    },
+    surroundingsChanged: () => {
+      generation++;
+      const uris = [...states.keys()];
+      states.clear();
+      if (options.pushes) uris.forEach(schedule);
+      else if (options.canRefresh) connection.languages.diagnostics.refresh();
+    },
+    pull,
+    findingsOf: async (uri) => {
+      const found = await settled(uri);
+      return found && !found.state.ignored ? found.state.checker.findings().shown : [];
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import type { ClientCapabilities, Connection, ServerCapabilities } from "vscode-languageserver";
+import type { Finding } from "../rules/check.ts";
+import type { Workspace } from "../workspace/workspace.ts";
+import type { EffectiveSettings } from "./diagnostics-service.ts";
+import type { Guard } from "./guard.ts";
+import type { OpenDocument } from "./open-documents.ts";
+
+/** What every feature of the server may use. */
+export interface FeatureContext {
+  readonly connection: Connection;
+  readonly guard: Guard;
+  readonly client: ClientCapabilities;
+  readonly workspace: Workspace;
+  /** Undefined for a document that is not open or none of ours. */
+  readonly documentAt: (uri: string) => OpenDocument | undefined;
+  readonly documents: () => Iterable<OpenDocument>;
+  /** The client's workspace folders, as URIs that end in `/`. */
+  readonly folders: () => readonly string[];
+  readonly settingsFor: (uri: string) => Promise<EffectiveSettings>;
+  /** What is wrong in an open document now, all of it. */
+  readonly findingsOf: (uri: string) => Promise<readonly Finding[]>;
+  /** For what an editor has to ask for again then. */
+  readonly whenSettingsChange: (run: () => void) => void;
+}
+
+/** Registers the handlers of one feature and says what the server can do by it. */
+export type Feature = (context: FeatureContext) => Partial<ServerCapabilities>;

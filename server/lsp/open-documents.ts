@@ -1,0 +1,67 @@
+import type { TextDocumentContentChangeEvent } from "vscode-languageserver";
+import {
+  type Document,
+  documentOf,
+  type Encoding,
+  editDocument,
+  type FileFacts,
+  kindOf,
+  type Lines,
+  linesOf,
+} from "../document/index.ts";
+
+/** A file that the client has open, at its newest version. */
+export interface OpenDocument {
+  readonly version: number;
+  readonly document: Document;
+  readonly lines: Lines;
+  /** Where it was last edited. */
+  readonly edited: number;
+}
+
+/** Null for a file that is none of ours: a client may send more than it was asked for. */
+export function open(
+  uri: string,
+  languageId: string,
+  version: number,
+  text: string,
+  encoding: Encoding,
+): OpenDocument | null {
+  const name = nameOf(uri);
+  const kind = kindOf(name, languageId);
+  if (kind === null) return null;
+  const file: FileFacts = { uri, name, kind };
+  return at(documentOf(file, text), version, 0, encoding);
+}
+
+export function edit(
+  before: OpenDocument,
+  version: number,
+  changes: readonly TextDocumentContentChangeEvent[],
+  encoding: Encoding,
+): OpenDocument {
+  let open = before;
+  for (const change of changes) {
+    const { document, lines } = open;
+    const start = "range" in change ? lines.offsetAt(change.range.start) : 0;
+    const end = "range" in change ? Math.max(start, lines.offsetAt(change.range.end)) : document.length;
+    open = at(editDocument(document, start, end, change.text), version, start, encoding);
+  }
+  return open === before ? { ...before, version } : open;
+}
+
+const at = (document: Document, version: number, edited: number, encoding: Encoding): OpenDocument => ({
+  version,
+  document,
+  edited,
+  lines: linesOf(document, encoding),
+});
+
+function nameOf(uri: string): string {
+  const path = uri.replace(/[?#].*$/, "");
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}

@@ -1,0 +1,191 @@
+import {
+  type Connection,
+  type DiagnosticTag,
+  DidChangeConfigurationNotification,
+  DidChangeWatchedFilesNotification,
+  type InitializeParams,
+  type InitializeResult,
+  TextDocumentSyncKind,
+} from "vscode-languageserver";
+import { type Encoding, mergeSettings, settingsFileName } from "../document/index.ts";
+import type { Host } from "../workspace/host.ts";
+import { ignoredBy } from "../workspace/ignored.ts";
+import { createWorkspace } from "../workspace/workspace.ts";
+import { diagnosticsService, type EffectiveSettings } from "./diagnostics-service.ts";
+import { editorSettings } from "./editor-settings.ts";
+import { features } from "./features.ts";
+import { guardOf } from "./guard.ts";
+import { edit, type OpenDocument, open } from "./open-documents.ts";
+
+/** What a server is given by the entry file of the machine that it runs on. */
+export interface ServerOptions {
+  readonly version: string;
+  /** The files around the documents; `folders` answers the client's workspace folders, as URIs that end in `/`. */
+  readonly hostFor: (connection: Connection, folders: () => readonly string[]) => Host;
+  /** The absolute URI of a rule's page, when the client did not say where the pages are. */
+  readonly pageUri: (ruleId: string) => string | null;
+}
+
+/** Answers a client until it disconnects. */
+export function serve(connection: Connection, options: ServerOptions): void {
+  const guard = guardOf(connection);
+  const documents = new Map<string, OpenDocument>();
+  let folders: string[] = [];
+  let encoding: Encoding = "utf-16";
+
+  connection.onInitialize((params): InitializeResult => {
+    encoding = encodingFor(params);
+    folders = (params.workspaceFolders ?? []).map((folder) => folderUri(folder.uri));
+    const { capabilities } = params;
+    const initial = (params.initializationOptions ?? {}) as {
+      readonly rulesUri?: unknown;
+      readonly settings?: unknown;
+    };
+    const workspace = createWorkspace(
+      options.hostFor(connection, () => folders),
+      Date.now,
+    );
+    const settings = editorSettings(connection, capabilities.workspace?.configuration === true, initial.settings);
+    const publishing = capabilities.textDocument?.publishDiagnostics;
+    const pulls = capabilities.textDocument?.diagnostic !== undefined;
+    const rulesUri = typeof initial.rulesUri === "string" ? initial.rulesUri : null;
+    const settingsFor = async (uri: string): Promise<EffectiveSettings> => {
+      const [file, editor] = await Promise.all([workspace.settingsFor(uri), settings.for(uri)]);
+      return {
+        settings: mergeSettings(file.settings, editor.settings),
+        maxDiagnostics: editor.maxDiagnostics,
+        ignored: ignoredBy(file)(uri),
+        editor,
+      };
+    };
+    const diagnostics = diagnosticsService({
+      connection,
+      guard,
+      workspace,
+      documentAt: (uri) => documents.get(uri),
+      settingsFor,
+      pushes: !pulls,
+      canRefresh: capabilities.workspace?.diagnostics?.refreshSupport === true,
+      diagnostics: {
+        relatedInformation: pulls || publishing?.relatedInformation === true,
+        tags: (publishing?.tagSupport?.valueSet as readonly DiagnosticTag[] | undefined) ?? (pulls ? [1, 2] : []),
+        codeDescription: pulls || publishing?.codeDescriptionSupport === true,
+        pageUri: (id) => (rulesUri === null ? options.pageUri(id) : `${rulesUri.replace(/\/$/, "")}/${id}.md`),
+      },
+    });
+
+    connection.onDidOpenTextDocument(({ textDocument: { uri, languageId, version, text } }) =>
+      guard("textDocument/didOpen", undefined, () => {
+        const opened = open(uri, languageId, version, text, encoding);
+        if (opened === null) documents.delete(uri);
+        else documents.set(uri, opened);
+        diagnostics.opened(uri);
+      }),
+    );
+    connection.onDidChangeTextDocument(({ textDocument: { uri, version }, contentChanges }) =>
+      guard("textDocument/didChange", undefined, () => {
+        const before = documents.get(uri);
+        if (!before) return;
+        documents.set(uri, edit(before, version, contentChanges, encoding));
+        diagnostics.changed(uri);
+      }),
+    );
+    connection.onDidCloseTextDocument(({ textDocument: { uri } }) =>
+      guard("textDocument/didClose", undefined, () => {
+        if (documents.delete(uri)) diagnostics.closed(uri);
+      }),
+    );
+    connection.languages.diagnostics.on((request) =>
+      guard("textDocument/diagnostic", { kind: "full" as const, items: [] }, () =>
+        diagnostics.pull(request.textDocument.uri, request.previousResultId),
+      ),
+    );
+    connection.onDidChangeConfiguration((change) =>
+      guard("workspace/didChangeConfiguration", undefined, () => {
+        settings.changed(change);
+        diagnostics.surroundingsChanged();
+        for (const run of onSettings) run();
+      }),
+    );
+    connection.onDidChangeWatchedFiles(({ changes }) =>
+      guard("workspace/didChangeWatchedFiles", undefined, () => {
+        // A settings file may be new, and then nothing was read from it yet.
+        const touched = changes.filter(({ uri }) => workspace.forget(uri) || uri.endsWith(`/${settingsFileName}`));
+        if (touched.length === 0) return;
+        diagnostics.surroundingsChanged();
+        for (const run of onSettings) run();
+      }),
+    );
+    connection.onInitialized(() =>
+      guard("initialized", undefined, async () => {
+        if (capabilities.workspace?.didChangeConfiguration?.dynamicRegistration)
+          await connection.client.register(DidChangeConfigurationNotification.type, { section: "computeStack" });
+        if (capabilities.workspace?.didChangeWatchedFiles?.dynamicRegistration) {
+          await connection.client.register(DidChangeWatchedFilesNotification.type, {
+            watchers: [{ globPattern: `**/${settingsFileName}` }],
+          });
+        }
+        if (capabilities.workspace?.workspaceFolders) {
+          connection.workspace.onDidChangeWorkspaceFolders(({ added, removed }) => {
+            const gone = removed.map((folder) => folderUri(folder.uri));
+            folders = [
+              ...folders.filter((folder) => !gone.includes(folder)),
+              ...added.map((folder) => folderUri(folder.uri)),
+            ];
+            diagnostics.surroundingsChanged();
+          });
+        }
+      }),
+    );
+
+    const onSettings: (() => void)[] = [];
+    const featureCapabilities = features.map((feature) =>
+      feature({
+        connection,
+        guard,
+        client: capabilities,
+        workspace,
+        documentAt: (uri) => documents.get(uri),
+        documents: () => documents.values(),
+        folders: () => folders,
+        settingsFor,
+        findingsOf: diagnostics.findingsOf,
+        whenSettingsChange: (run) => onSettings.push(run),
+      }),
+    );
+
+    return {
+      serverInfo: { name: "compute-stack", version: options.version },
+      capabilities: {
+        ...Object.assign({}, ...featureCapabilities),
+        positionEncoding: encoding,
+        textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental },
+        ...(pulls
+          ? {
+              diagnosticProvider: {
+                identifier: "compute-stack",
+                interFileDependencies: false,
+                workspaceDiagnostics: false,
+              },
+            }
+          : {}),
+        workspace: { workspaceFolders: { supported: true, changeNotifications: true } },
+      },
+    };
+  });
+  connection.listen();
+}
+
+/** The first of the client's encodings that is understood; UTF-16 is every client's last resort. */
+function encodingFor(params: InitializeParams): Encoding {
+  const known: readonly Encoding[] = ["utf-16", "utf-8", "utf-32"];
+  return (
+    known.find(
+      (encoding) =>
+        encoding ===
+        params.capabilities.general?.positionEncodings?.find((offered) => known.some((name) => name === offered)),
+    ) ?? "utf-16"
+  );
+}
+
+const folderUri = (uri: string): string => (uri.endsWith("/") ? uri : `${uri}/`);

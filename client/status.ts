@@ -13,7 +13,7 @@ export function showStatus(client: BaseLanguageClient): Disposable {
   });
 
   function show(state: State): void {
-    const stopped = state === State.Stopped;
+    const stopped = state === State.Stopped || state === State.StartFailed;
     for (const item of items) {
       item.busy = state === State.Starting;
       item.severity = stopped ? LanguageStatusSeverity.Error : LanguageStatusSeverity.Information;
@@ -23,7 +23,7 @@ export function showStatus(client: BaseLanguageClient): Disposable {
         : { command: showLog, title: "Show log" };
     }
   }
-  show(client.state);
+  show(State.Starting);
   return Disposable.from(
     ...items,
     client.onDidChangeState(({ newState }) => show(newState)),

@@ -1,0 +1,64 @@
+import { copyFile, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { build } from "esbuild";
+
+const common = {
+  bundle: true,
+  minify: true,
+  metafile: true,
+  legalComments: "none",
+  // jsonc-parser's "main" is UMD, whose inner `require` esbuild cannot follow.
+  mainFields: ["module", "main"],
+};
+
+/** The command line and the server share chunks; what is imported dynamically is a chunk of its own, read when needed. */
+const node = {
+  ...common,
+  entryPoints: { cli: "server/cli.ts", server: "server/node.ts" },
+  outdir: "dist",
+  entryNames: "[name]",
+  chunkNames: "chunks/[name]-[hash]",
+  platform: "node",
+  format: "esm",
+  splitting: true,
+  target: "node20",
+  // vscode-languageserver is CommonJS and asks for Node's modules by `require`.
+  banner: { js: 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);' },
+};
+
+const desktopClient = {
+  ...common,
+  entryPoints: { client: "client/desktop.ts" },
+  outdir: "dist",
+  outExtension: { ".js": ".cjs" },
+  platform: "node",
+  format: "cjs",
+  target: "node20",
+  external: ["vscode"],
+};
+
+const web = { ...common, outdir: "dist/web", platform: "browser", target: "es2022" };
+const webClient = { ...web, entryPoints: { client: "client/browser.ts" }, format: "cjs", external: ["vscode"] };
+const webServer = { ...web, entryPoints: { server: "server/browser.ts" }, format: "iife" };
+
+await rm("dist", { recursive: true, force: true });
+const results = await Promise.all([node, desktopClient, webClient, webServer].map((options) => build(options)));
+await mkdir("dist/rules");
+const pages = (await readdir("server/rules")).filter((name) => name.endsWith(".md"));
+await Promise.all(pages.map((page) => copyFile(`server/rules/${page}`, `dist/rules/${page}`)));
+await writeFile("dist/licenses.txt", await licenses(results));
+
+/** The licences of the packages whose code is in the bundles: most ask to be kept with it. */
+async function licenses(results) {
+  const inputs = results.flatMap(({ metafile }) => Object.keys(metafile.inputs));
+  const folders = new Set(inputs.map((input) => input.match(/^.*node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/)?.[0]));
+  folders.delete(undefined);
+  const texts = await Promise.all([...folders].sort().map(license));
+  return texts.join(`\n${"-".repeat(80)}\n\n`);
+}
+
+async function license(folder) {
+  const { name, version, license } = JSON.parse(await readFile(`${folder}/package.json`, "utf8"));
+  const file = (await readdir(folder)).find((entry) => /^licen[cs]e/i.test(entry));
+  const text = file ? await readFile(`${folder}/${file}`, "utf8") : "";
+  return `${name} ${version} (${license})\n\n${text.trim()}\n`;
+}

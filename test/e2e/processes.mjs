@@ -1,0 +1,52 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { createServer } from "node:net";
+
+const groups = new Set();
+
+process.on("exit", () => {
+  for (const group of groups) kill(group);
+});
+for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));
+
+/** Starts a program in a process group of its own, so that what it starts can be ended with it. */
+export function start(command, args, env) {
+  const child = spawn(command, args, { env, detached: true, stdio: ["ignore", "pipe", "pipe"] });
+  groups.add(child.pid);
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (data) => (output += data));
+  return {
+    child,
+    output: () => output,
+    stop() {
+      kill(child.pid);
+      groups.delete(child.pid);
+    },
+  };
+}
+
+/** Runs a program to its end and answers what it printed; throws with that when it fails. */
+export async function run(command, args, env) {
+  const program = start(command, args, env);
+  const [code] = await once(program.child, "close");
+  program.stop();
+  if (code !== 0) throw new Error(`\`${command} ${args.join(" ")}\` ended with ${code}:\n${program.output()}`);
+  return program.output();
+}
+
+export async function freePort() {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address();
+  server.close();
+  await once(server, "close");
+  return port;
+}
+
+function kill(group) {
+  try {
+    process.kill(-group, "SIGKILL");
+  } catch (error) {
+    if (error.code !== "ESRCH") throw error;
+  }
+}

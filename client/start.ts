@@ -2,6 +2,7 @@ import { type ExtensionContext, window } from "vscode";
 import { type BaseLanguageClient, type LanguageClientOptions, RequestType } from "vscode-languageclient";
 import { registerCommands } from "./commands.ts";
 import { clientName } from "./identity.ts";
+import { lensCommands, registerLensCommands } from "./lens-commands.ts";
 import { clientOptions } from "./options.ts";
 import { type FileAnswer, type FileQuestion, readWorkspaceFile } from "./read-file.ts";
 import { showStatus } from "./status.ts";
@@ -18,8 +19,9 @@ export async function start(
   const log = window.createOutputChannel(clientName, { log: true });
   const client = create(clientOptions(context, log));
   running = client;
+  client.registerFeature(lensCommands);
   client.onRequest(readFile, readWorkspaceFile);
-  context.subscriptions.push(log, registerCommands(client, log), showStatus(client));
+  context.subscriptions.push(log, registerCommands(client, log), registerLensCommands(), showStatus(client));
   await client.start();
 }
 

@@ -20,6 +20,8 @@ export interface TestClient {
   readonly initialized: InitializeResult;
   /** All that was pushed, oldest first. */
   readonly published: readonly PublishDiagnosticsParams[];
+  /** What the server asked the client to tell it of. */
+  readonly registered: readonly unknown[];
   /** All that the server logged or wrote to standard error. */
   readonly log: readonly string[];
   readonly open: (uri: string, text: string, languageId?: string, version?: number) => void;
@@ -43,7 +45,12 @@ export type ContentChange =
 
 /** What a client with everything says of itself; tests take away what theirs lacks. */
 export const fullCapabilities: InitializeParams["capabilities"] = {
-  workspace: { configuration: true, workspaceFolders: true, diagnostics: { refreshSupport: true } },
+  workspace: {
+    configuration: true,
+    workspaceFolders: true,
+    diagnostics: { refreshSupport: true },
+    didChangeWatchedFiles: { dynamicRegistration: true, relativePatternSupport: true },
+  },
   textDocument: {
     publishDiagnostics: {
       relatedInformation: true,
@@ -82,7 +89,11 @@ export async function startClient(options: ClientOptions = {}): Promise<TestClie
   connection.onRequest("workspace/configuration", (params: { readonly items: readonly unknown[] }) =>
     params.items.map(() => options.configuration?.() ?? null),
   );
-  connection.onRequest("client/registerCapability", () => null);
+  const registered: unknown[] = [];
+  connection.onRequest("client/registerCapability", (params: { readonly registrations: readonly unknown[] }) => {
+    registered.push(...params.registrations);
+    return null;
+  });
   connection.onRequest("workspace/diagnostic/refresh", () => {
     options.onRefresh?.();
     return null;
@@ -101,6 +112,7 @@ export async function startClient(options: ClientOptions = {}): Promise<TestClie
     process: child,
     initialized,
     published,
+    registered,
     log,
     open: (uri, text, languageId = "plaintext", version = 1) => {
       void connection.sendNotification("textDocument/didOpen", { textDocument: { uri, languageId, version, text } });

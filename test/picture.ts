@@ -8,7 +8,8 @@ export function drawTerminal(output: string): string {
     const y = margin + (row + 0.75) * cell.height;
     return `<text x="${margin}" y="${y}" xml:space="preserve">${spansOf(line)}</text>`;
   });
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img">
+<title>What compute-stack check prints</title>
 <style>text{font:14px ui-monospace,"DejaVu Sans Mono",Menlo,Consolas,monospace;fill:#d4d4d4}.bold{font-weight:bold}.dim{fill:#8a8a8a}.red{fill:#f48771}.yellow{fill:#e5c07b}.cyan{fill:#56b6c2}.green{fill:#89d185}</style>
 <rect width="100%" height="100%" rx="8" fill="#1e1e1e"/>
 ${rows.join("\n")}

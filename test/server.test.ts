@@ -1,10 +1,11 @@
+import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Diagnostic, DocumentDiagnosticReport } from "vscode-languageserver/node";
-import { fullCapabilities, startClient, type TestClient } from "./language-client.ts";
+import { cliPath, fullCapabilities, startClient, type TestClient } from "./language-client.ts";
 
 let folder: string;
 let client: TestClient;
@@ -174,4 +175,53 @@ test("what makes no sense is answered, and the server lives on", async () => {
     client.close(hostile);
   }
   expect(client.log.join("\n")).not.toContain("failed");
+});
+
+test("a file that a document refers to is watched, and read again when it changes", async () => {
+  await start();
+  const uri = uriOf("shop.stack.yaml");
+  client.open(
+    uri,
+    "loadbalancers:\n  front:\n    region: us-east\n    configs:\n      - port: 80\n        ssl_cert: ${file:site.pem}\n",
+  );
+  const codesNow = (): readonly unknown[] =>
+    codes(client.published.findLast((params) => params.uri === uri)?.diagnostics ?? []);
+  await expect.poll(codesNow).toContain("reference-file");
+  await expect.poll(() => JSON.stringify(client.registered)).toContain('"pattern":"site.pem"');
+  writeFileSync(join(folder, "site.pem"), "no certificate");
+  void client.connection.sendNotification("workspace/didChangeWatchedFiles", {
+    changes: [{ uri: uriOf("site.pem"), type: 1 }],
+  });
+  await expect.poll(codesNow).not.toContain("reference-file");
+  expect(codesNow()).toContain("pem-certificate");
+});
+
+const message = (content: string): string => `Content-Length: ${Buffer.byteLength(content)}\r\n\r\n${content}`;
+const initialize = message(
+  '{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"processId":null,"rootUri":null,"capabilities":{}}}',
+);
+
+test.each([
+  ["an empty object", message("{}")],
+  ["no JSON", message("not json")],
+  ["no header", "Garbage\r\n\r\n"],
+  ["an empty object after the start", initialize + message("{}")],
+  [
+    "parameters of wrong types",
+    initialize +
+      message('{"jsonrpc":"2.0","method":"textDocument/didOpen","params":{"textDocument":{"uri":5,"text":7}}}'),
+  ],
+  ["a request before the start", message('{"jsonrpc":"2.0","id":1,"method":"textDocument/hover","params":{}}')],
+])("%s, and then nothing more: the server ends without a crash", async (_what, input) => {
+  await start();
+  const child = spawn(process.execPath, [cliPath, "lsp", "--stdio"], { stdio: ["pipe", "ignore", "pipe"] });
+  let said = "";
+  child.stderr.on("data", (data) => {
+    said += data;
+  });
+  child.stdin.end(input);
+  const code = await new Promise((resolve) => {
+    child.once("exit", resolve);
+  });
+  expect({ code, said }).toEqual({ code: 0, said: "" });
 });

@@ -31,7 +31,7 @@ export async function createFileChecker({
     () => [],
     () => folderUri(process.cwd()),
   );
-  const workspace = createWorkspace(host, Date.now, "settings");
+  const workspace = createWorkspace(host, Date.now, { referenceRoot: "settings" });
   const given = config === null ? null : await readConfig(config);
   const isIgnored = new Map<string, (uri: string) => boolean>();
 

@@ -1,20 +1,15 @@
-import { relative, sep } from "node:path";
 import { linesOf } from "../document/index.ts";
-import { decode, readText, type TextAnswer } from "../node/read-text.ts";
 import { bugFrames, bugName } from "./bug.ts";
-import { createFileChecker, type FileChecker } from "./check-file.ts";
+import { createFileChecker } from "./check-file.ts";
 import type { CheckOptions } from "./check-options.ts";
 import type { Call, ExitCode } from "./command.ts";
 import { loadReporter } from "./formats/index.ts";
 import { operationOf } from "./operation.ts";
-import { ordered } from "./ordered.ts";
 import { progressOn } from "./progress.ts";
+import { filesOf, pathFromHere, type Source, settingsOf, standardInput } from "./sources.ts";
 import { printable } from "./style.ts";
 import { createTally } from "./tally.ts";
-import { findTargets, type Problem, type Target } from "./walk.ts";
-
-const maxFileBytes = 256 * 1024 * 1024;
-const readAtOnce = 4;
+import type { Problem, Target } from "./walk.ts";
 
 export async function runCheck(options: CheckOptions, call: Call): Promise<ExitCode> {
   const { stdout, stderr } = call;
@@ -92,30 +87,3 @@ export async function runCheck(options: CheckOptions, call: Call): Promise<ExitC
   if (tooMany) await say(`more warnings (${tally.warnings()}) than \`--max-warnings ${options.maxWarnings}\` allows.`);
   return problems.length > 0 ? 2 : tally.errors() > 0 || tooMany ? 1 : 0;
 }
-
-interface Source extends Target {
-  /** The settings file that says not to check it; it was not read then. */
-  readonly leftOutBy: string | null;
-  readonly answer: TextAnswer;
-}
-
-const notRead: TextAnswer = { kind: "unreadable", why: "was not read" };
-
-const filesOf = (paths: readonly string[], checker: FileChecker, problem: Problem): AsyncIterable<Source> =>
-  ordered(findTargets(paths, problem), readAtOnce, async (target): Promise<Source> => {
-    const leftOutBy = await checker.leftOutBy(target.path);
-    const answer = leftOutBy === null ? await readText(target.path, maxFileBytes) : notRead;
-    return { ...target, leftOutBy, answer };
-  });
-
-async function* standardInput(path: string, checker: FileChecker): AsyncGenerator<Source> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of process.stdin) chunks.push(Buffer.from(chunk));
-  yield { path, isNamed: true, leftOutBy: await checker.leftOutBy(path), answer: decode(Buffer.concat(chunks)) };
-}
-
-async function* settingsOf(paths: readonly string[]): AsyncGenerator<Source> {
-  for (const path of paths) yield { path, isNamed: false, leftOutBy: null, answer: await readText(path, maxFileBytes) };
-}
-
-const pathFromHere = (path: string): string => relative(process.cwd(), path).split(sep).join("/") || ".";

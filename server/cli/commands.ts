@@ -13,6 +13,11 @@ export const commands: Readonly<Record<string, Entry>> = {
     summary: "check request and stack files (default: the current folder)",
     load: () => import("./check-command.ts").then(({ check }) => check),
   },
+  fix: {
+    usage: "fix [PATH…]",
+    summary: "apply every safe fix in place (--dry-run shows them)",
+    load: () => import("./fix-command.ts").then(({ fix }) => fix),
+  },
   explain: {
     usage: "explain RULE",
     summary: "what a rule means, with a wrong and a right example",

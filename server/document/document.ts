@@ -43,6 +43,8 @@ export interface Document {
   readonly blocks: readonly Block[];
   /** The offset at which each block begins. */
   readonly starts: readonly number[];
+  /** The line on which each block begins, from 0. */
+  readonly firstLines: readonly number[];
   readonly length: number;
   /** All of it; put together when first asked for. */
   readonly text: string;
@@ -88,24 +90,65 @@ const stackTop: TopLevel = {
 const noTop: TopLevel = { names: new Set(), ownPrefix: "", sections: new Set() };
 const uncut: BlockStart = { start: 0, holds: "top", section: "", indent: 0 };
 
-function assemble(file: FileFacts, blocks: readonly Block[], text?: string): Document {
-  const starts: number[] = new Array(blocks.length);
-  let length = 0;
-  for (let i = 0; i < blocks.length; i++) {
-    starts[i] = length;
-    length += blocks[i]?.text.length ?? 0;
-  }
+/** `kept`: how many blocks at either end are those of the document before. */
+function assemble(
+  file: FileFacts,
+  blocks: readonly Block[],
+  text?: string,
+  kept?: { readonly before: Document; readonly head: number; readonly tail: number },
+): Document {
+  const { sums: starts, total: length } = sumsOf(
+    blocks,
+    (block) => block.text.length,
+    kept && { ...kept, sums: kept.before.starts },
+  );
+  const linesOf = (from?: Kept) => sumsOf(blocks, (block) => block.lineBreaks, from).sums;
+  // Worked out at once where it is cheap: else each document would hold on to the one before.
+  let lines = kept && linesOf({ ...kept, sums: kept.before.firstLines });
   let whole = text;
   return {
     file,
     blocks,
     starts,
     length,
+    get firstLines() {
+      lines ??= linesOf();
+      return lines;
+    },
     get text() {
       whole ??= blocks.map((block) => block.text).join("");
       return whole;
     },
   };
+}
+
+interface Kept {
+  readonly head: number;
+  readonly tail: number;
+  /** Those of the document before. */
+  readonly sums: readonly number[];
+}
+
+/** The sum of what goes before each block. Blocks that were kept are not looked at: there may be very many. */
+function sumsOf(blocks: readonly Block[], sizeOf: (block: Block) => number, kept?: Kept) {
+  const { head, tail, sums: old } = kept ?? { head: 0, tail: 0, sums: [] };
+  const sums: number[] = new Array(blocks.length);
+  const size = (index: number): number => {
+    const block = blocks[index];
+    return block ? sizeOf(block) : 0;
+  };
+  for (let i = 0; i < head; i++) sums[i] = old[i] ?? 0;
+  let total = head > 0 ? (sums[head - 1] ?? 0) + size(head - 1) : 0;
+  for (let i = head; i < blocks.length - tail; i++) {
+    sums[i] = total;
+    total += size(i);
+  }
+  const from = old.length - blocks.length;
+  const first = blocks.length - tail;
+  const moved = total - (old[first + from] ?? 0);
+  for (let i = first; i < blocks.length; i++) sums[i] = (old[i + from] ?? 0) + moved;
+  if (tail > 0) total = (sums[blocks.length - 1] ?? 0) + size(blocks.length - 1);
+  return { sums, total };
 }
 
 /** Replaces the text from `start` to `end`. Only the blocks that it falls in are read anew, where that is safe. */
@@ -160,7 +203,9 @@ function editBlocks(
       region.slice(begin, starts[index + 1] ?? region.length),
     ),
   );
-  return assemble(file, [...blocks.slice(0, first), ...fresh, ...blocks.slice(last + 1)]);
+  const tail = blocks.length - last - 1;
+  const all = blocks.slice(0, first).concat(fresh, blocks.slice(last + 1));
+  return assemble(file, all, undefined, { before, head: first, tail });
 }
 
 const isSibling = (block: Block | undefined, like: Block): boolean =>
@@ -237,6 +282,10 @@ export function pointerPrefix(document: Document, index: number): string {
   return block.holds === "section" ? `${part}/${escapeSegment(block.section)}` : part;
 }
 
+/** A block with another text in its place, to see what that would be read as. */
+export const blockWith = (block: Block, text: string, holds: BlockStart["holds"] = block.holds): Block =>
+  blockOf(block.file, block.language, { ...block, holds }, block.part, block.order, text);
+
 function blockOf(
   file: FileFacts,
   language: Language,
@@ -291,8 +340,10 @@ function countBreaks(text: string): number {
   return count;
 }
 
-export const escapeSegment = (segment: string | number): string =>
-  String(segment).replace(/~/g, "~0").replace(/\//g, "~1");
+export function escapeSegment(segment: string | number): string {
+  const text = String(segment);
+  return text.includes("/") || text.includes("~") ? text.replace(/~/g, "~0").replace(/\//g, "~1") : text;
+}
 
 function pointersIn(root: Node | null): ReadonlyMap<Node, string> {
   const pointers = new Map<Node, string>();

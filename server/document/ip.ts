@@ -75,7 +75,7 @@ export function prefixOfNetmask(text: string): number | null {
 export function formatAddress({ version, number }: Address): string {
   if (version === 4) {
     const bits = Number(number);
-    return `${Math.floor(bits / 2 ** 24)}.${(bits >>> 16) & 255}.${(bits >>> 8) & 255}.${bits & 255}`;
+    return `${Math.floor(bits / 2 ** 24) & 255}.${(bits >>> 16) & 255}.${(bits >>> 8) & 255}.${bits & 255}`;
   }
   const bytes = Array.from({ length: bitsOf(version) / 8 }, (_, index) =>
     Number((number >> BigInt(bitsOf(version) - 8 - index * 8)) & 0xffn),

@@ -22,18 +22,6 @@ export interface Lines {
 
 /** Looks only into the blocks that it is asked about. A block that is no last one ends where a line does, or no line spans blocks. */
 export function linesOf(document: Document, encoding: Encoding = "utf-16"): Lines {
-  /** The line on which each block begins. */
-  let firsts: number[] | undefined;
-  const firstLines = (): readonly number[] => {
-    if (firsts) return firsts;
-    firsts = new Array(document.blocks.length);
-    let line = 0;
-    for (let i = 0; i < document.blocks.length; i++) {
-      firsts[i] = line;
-      line += document.blocks[i]?.lineBreaks ?? 0;
-    }
-    return firsts;
-  };
   /** The offset at which the line begins that this offset stands on, which may be in a block before. */
   const lineStartAt = (offset: number): number => {
     let index = indexAt(document, offset);
@@ -70,7 +58,7 @@ export function linesOf(document: Document, encoding: Encoding = "utf-16"): Line
     const from = isBehind ? last.at : start;
     const between = document.blocks[index]?.text.slice(from - start, at - start) ?? "";
     const breaks = breaksBefore(between, charAt(at));
-    const line = (isBehind ? last.line : (firstLines()[index] ?? 0)) + breaks;
+    const line = (isBehind ? last.line : (document.firstLines[index] ?? 0)) + breaks;
     const begin = isBehind && breaks === 0 ? last.begin : lineStartAt(at);
     last = { index, at, line, begin };
     return { line, character: encoding === "utf-16" ? at - begin : lengthIn(slice(begin, at), encoding) };
@@ -90,7 +78,7 @@ export function linesOf(document: Document, encoding: Encoding = "utf-16"): Line
   /** Null for a line that the document does not have. */
   const startOfLine = (line: number): number | null => {
     if (line === 0) return 0;
-    const lines = firstLines();
+    const lines = document.firstLines;
     // The last block in which a line before this one ends.
     let low = 0;
     let high = lines.length;

@@ -47,6 +47,11 @@ interface Written extends Segment {
 const templates = Object.values(operations).flatMap((operation) =>
   operation.paths.map((path) => ({ operation, parts: path.slice(1).split("/") })),
 );
+type PathTemplate = (typeof templates)[number];
+const byLength: ReadonlyMap<number, readonly PathTemplate[]> = new Map(
+  templates.map(({ parts: { length } }) => [length, templates.filter(({ parts }) => parts.length === length)]),
+);
+const noTemplates: readonly PathTemplate[] = [];
 const longest = Math.max(...templates.map(({ parts }) => parts.length));
 const families = new Set(templates.map(({ parts }) => parts[0]));
 
@@ -58,7 +63,7 @@ export function readPath(value: string): ReadPath {
   const fits = (index: number): boolean =>
     segments.length - index <= longest &&
     isBase(segments.slice(0, index), isUrl) &&
-    match(segments.slice(index)).length > 0;
+    fitting(segments.slice(index)).length > 0;
   const family = starts.find(fits) ?? starts.find((index) => isVersion(segments[index - 1])) ?? starts[0];
   const from = family ?? hosts + beforeUnknown(segments.slice(hosts));
   const base = segments.slice(0, from);
@@ -159,16 +164,17 @@ function versionOf(base: readonly Written[], isUrl: boolean): Segment | null {
 
 /** The operations whose path it is. Of several that fit, a fixed word is meant rather than a parameter. */
 function match(own: readonly Written[]): PathMatch[] {
-  const matches = templates.flatMap(({ operation, parts }) =>
-    parts.length === own.length && parts.every((part, index) => isParameter(part) || part === own[index]?.literal)
-      ? [{ operation, parts }]
-      : [],
-  );
+  const matches = fitting(own);
   const fewest = Math.min(...matches.map(({ parts }) => parts.filter(isParameter).length));
   return matches
     .filter(({ parts }) => parts.filter(isParameter).length === fewest)
     .map(({ operation, parts }) => ({ operation, parameters: parametersIn(parts, own) }));
 }
+
+const fitting = (own: readonly Written[]): readonly PathTemplate[] =>
+  (byLength.get(own.length) ?? noTemplates).filter(({ parts }) =>
+    parts.every((part, index) => part === own[index]?.literal || isParameter(part)),
+  );
 
 /** What a segment would be as a parameter. */
 export const parameterState = (text: string): PathParameter["state"] => stateOf(parseTemplate(text)?.literal ?? text);

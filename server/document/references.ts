@@ -19,9 +19,9 @@ export interface ReferenceUse {
  * alone, without an attribute.
  */
 export function referencesOf(value: Value): readonly Reference[] {
-  if (value.node.tag !== undefined) return [];
-  const { string } = value;
-  if (!isCloneSource(value) || string === undefined) return value.template?.references ?? [];
+  if (value.node.tag !== undefined) return none;
+  const string = isCloneSource(value) ? value.string : undefined;
+  if (string === undefined) return value.template?.references ?? none;
   const end = string.length;
   return [{ kind: "instances", name: string, attribute: "", start: 0, end, nameStart: 0, attributeStart: end }];
 }
@@ -29,13 +29,19 @@ export function referencesOf(value: Value): readonly Reference[] {
 /** The references of all strings in a value, at any depth, what its aliases and merge keys bring too. */
 export function referencesIn(value: Value): readonly ReferenceUse[] {
   const found: ReferenceUse[] = [];
-  const visit = (inner: Value): void => {
-    if (inner.node.kind !== "scalar") inner.values.forEach(visit);
-    else for (const reference of referencesOf(inner)) found.push({ value: inner, reference });
-  };
-  visit(value);
+  addReferences(value, found);
   return found;
 }
+
+function addReferences(value: Value, found: ReferenceUse[]): void {
+  if (value.node.kind !== "scalar") for (const inner of value.values) addReferences(inner, found);
+  else for (const reference of referencesOf(value)) found.push({ value, reference });
+}
+
+const none: readonly never[] = [];
+
+/** Whether it is a scalar without references and templates. */
+export const isPlain = (value: Value): boolean => value.node.kind === "scalar" && value.template === null;
 
 /** The strings in a value that are looked at with it: itself, or what stands in it without a type of its own. */
 export function stringsOf(value: Value): readonly Value[] {
@@ -75,7 +81,8 @@ export const thingTypes: readonly ObjectTypeId[] = Object.values(objectOf);
 export function namespaceOf(thing: Value): ReferenceNamespace | null {
   const { type } = thing;
   if (type?.kind !== "object") return null;
-  return namespaces.find((namespace) => objectOf[namespace] === type.object) ?? null;
+  for (const namespace of namespaces) if (objectOf[namespace] === type.object) return namespace;
+  return null;
 }
 
 export const namespaces: readonly ReferenceNamespace[] = ["instances", "loadbalancers", "subnets"];

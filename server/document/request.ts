@@ -38,16 +38,21 @@ export function rootType({ file, holds, section }: Block, root: Resolved): Type 
   if (holds === "item") return requestType(root, null);
   switch (file.kind) {
     case "stack":
-      return object("stack");
+      return typeOfObject("stack");
     case "settings":
-      return object("settings");
+      return typeOfObject("settings");
     case "request":
-      if (root.kind === "sequence") return { kind: "array", items: { kind: "any" } };
+      if (root.kind === "sequence") return requests;
       return requestType(root, file);
   }
 }
 
-const object = (id: ObjectTypeId): Type => ({ kind: "object", object: id });
+const requests: Type = { kind: "array", items: { kind: "any" } };
+/** One for each, so that what is known of a type can be kept beside it. */
+const types: ReadonlyMap<string, Type> = new Map(
+  Object.values(objectTypes).map(({ id }) => [id, { kind: "object", object: id }]),
+);
+export const typeOfObject = (id: ObjectTypeId): Type => types.get(id) ?? { kind: "object", object: id };
 
 const namesOf = (node: Resolved): readonly string[] =>
   node.kind === "mapping" ? node.entries.map((entry) => String(entry.key.value)) : [];
@@ -57,14 +62,16 @@ export const isEnvelope = (node: Resolved): boolean =>
 
 /** An envelope, or a bare body with the fields of its operation. */
 export function requestType(node: Resolved, file: FileFacts | null): Type | null {
-  if (node.kind !== "mapping" || isEnvelope(node)) return object("envelope");
+  if (node.kind !== "mapping" || isEnvelope(node)) return typeOfObject("envelope");
   const { operation } = recogniseBody(node, file);
-  return operation?.body ? object(operation.body.object) : null;
+  return operation?.body ? typeOfObject(operation.body.object) : null;
 }
+
+const noRequests: readonly never[] = [];
 
 /** The requests of a file: what it holds, or the items of its sequence. None for any other value or file. */
 export function requestsAt(root: Value): readonly Value[] {
-  if (root.parent !== null || root.block.file.kind !== "request") return [];
+  if (root.parent !== null || root.block.file.kind !== "request") return noRequests;
   return (root.node.kind === "sequence" ? root.items : [root]).filter(({ node }) => node.kind === "mapping");
 }
 
@@ -153,13 +160,15 @@ function hasShape(type: Type, node: Node): boolean {
 /** What an envelope's body holds: the body of its operation, or nothing that is known. */
 export function typeOfBody(envelope: Value): Type | null {
   const operation = operationOf(envelope);
-  return operation?.body ? object(operation.body.object) : null;
+  return operation?.body ? typeOfObject(operation.body.object) : null;
 }
 
 /** The operation that an envelope's method and path name; null where they name none. */
-export function operationOf(envelope: Value): Operation | null {
-  const method = textOf(envelope.node, "method")?.toUpperCase();
-  const matches = readPath(textOf(envelope.node, "path") ?? "").operations;
+export const operationOf = (envelope: Value): Operation | null => envelope.operation;
+
+export function readOperation(envelope: Resolved): Operation | null {
+  const method = textOf(envelope, "method")?.toUpperCase();
+  const matches = readPath(textOf(envelope, "path") ?? "").operations;
   return matches.find((match) => match.operation.method === method)?.operation ?? null;
 }
 

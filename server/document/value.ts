@@ -1,7 +1,8 @@
-import { type Field, type ObjectType, objectTypes, type Type } from "../api/index.ts";
+import { type Field, type ObjectType, type Operation, objectTypes, type Type } from "../api/index.ts";
 import type { Alias, Entry, Mapping, Node, Scalar, Sequence, Span } from "../syntax/index.ts";
 import { type Block, escapeSegment } from "./document.ts";
-import { requestType, rootType, typeOfBody } from "./request.ts";
+import { type ReadPath, readPath } from "./path.ts";
+import { readOperation, requestType, rootType, typeOfBody, typeOfObject } from "./request.ts";
 import { parseTemplate, type Template } from "./template.ts";
 
 /** How a value came to stand in an object that it is not written in: by an alias, or by a merge key. */
@@ -36,26 +37,27 @@ export class Value {
   private byName: ReadonlyMap<string, Value> | undefined;
   private resolved = true;
   private parsedTemplate: Template | null | undefined;
+  private ownPointer: string | undefined;
+  private ownOperation: Operation | null | undefined;
+  private ownPath: ReadPath | null | undefined;
 
   constructor(
     block: Block,
     node: Resolved,
     type: Type | null,
-    place: {
-      readonly field?: Field | null;
-      readonly parent?: Value | null;
-      readonly segment?: string | number;
-      readonly entry?: Entry | null;
-      readonly use?: Use | null;
-    } = {},
+    parent: Value | null,
+    segment: string | number,
+    entry: Entry | null,
+    use: Use | null,
+    field: Field | null,
   ) {
     this.block = block;
     this.node = node;
-    this.field = place.field ?? null;
-    this.parent = place.parent ?? null;
-    this.segment = place.segment ?? "";
-    this.entry = place.entry ?? null;
-    this.use = place.use ?? null;
+    this.field = field;
+    this.parent = parent;
+    this.segment = segment;
+    this.entry = entry;
+    this.use = use;
     this.type = narrow(type, node);
     this.object = node.kind === "mapping" && this.type?.kind === "object" ? objectTypes[this.type.object] : null;
   }
@@ -79,7 +81,8 @@ export class Value {
 
   /** Where it stands in the object that uses it. */
   get pointerOfUse(): string {
-    return this.parent ? `${this.parent.pointer}/${escapeSegment(this.segment)}` : "";
+    this.ownPointer ??= this.parent ? `${this.parent.pointer}/${escapeSegment(this.segment)}` : "";
+    return this.ownPointer;
   }
 
   /** The values of a mapping, in order, those of merge keys last; or the items of a sequence. */
@@ -100,9 +103,14 @@ export class Value {
 
   get(name: string): Value | undefined {
     if (this.node.kind !== "mapping") return undefined;
+    const { values } = this;
+    if (values.length <= fewValues) {
+      for (const value of values) if (value.segment === name) return value;
+      return undefined;
+    }
     if (this.byName === undefined) {
       const byName = new Map<string, Value>();
-      for (const value of this.values) if (!byName.has(value.name)) byName.set(value.name, value);
+      for (const value of values) if (!byName.has(value.name)) byName.set(value.name, value);
       this.byName = byName;
     }
     return this.byName.get(name);
@@ -120,8 +128,10 @@ export class Value {
 
   /** A mistake of syntax stands in it, and not in something inside it; or it swallowed what came after one. */
   private get isBroken(): boolean {
+    const { problems } = this.block.parsed;
+    if (problems.length === 0) return false;
     const { start, end } = this.node;
-    return this.block.parsed.problems.some((problem) => {
+    return problems.some((problem) => {
       if (problem.unquotedReference || problem.start < start || problem.start > end) return false;
       return (
         problem.reach === "rest" ||
@@ -175,6 +185,20 @@ export class Value {
     return this.template?.literal ?? this.node.value;
   }
 
+  /** What the method and path of an envelope name; null where they name nothing. */
+  get operation(): Operation | null {
+    if (this.ownOperation === undefined) this.ownOperation = readOperation(this.node);
+    return this.ownOperation;
+  }
+
+  /** What a string says as the path of a request; null for any other value. */
+  get path(): ReadPath | null {
+    if (this.ownPath === undefined)
+      this.ownPath =
+        this.node.kind === "scalar" && typeof this.node.value === "string" ? readPath(this.node.value) : null;
+    return this.ownPath;
+  }
+
   get number(): number | undefined {
     return this.node.kind === "scalar" && typeof this.node.value === "number" && !this.isOpaque
       ? this.node.value
@@ -207,28 +231,32 @@ export class Value {
   private readItems(sequence: Sequence): readonly Value[] {
     const itemType = this.type?.kind === "array" ? this.type.items : null;
     const isSequenceOfRequests = this.parent === null && this.block.file.kind === "request";
-    return sequence.items.flatMap((item, segment) => {
+    const values: Value[] = [];
+    sequence.items.forEach((item, segment) => {
       const node = resolve(item);
-      const type = node && isSequenceOfRequests ? requestType(node, null) : itemType;
-      return node ? [new Value(this.block, node, type, { parent: this, segment, use: useOf(item, node) })] : [];
+      if (node === null) return;
+      const type = isSequenceOfRequests ? requestType(node, null) : itemType;
+      values.push(new Value(this.block, node, type, this, segment, null, useOf(item, node), null));
     });
+    return values;
   }
 
   private readEntries(mapping: Mapping): readonly Value[] {
     const values: Value[] = [];
     const merges: Node[] = [];
-    const seen = new Set<string>();
     for (const entry of mapping.entries) {
       const name = String(entry.key.value);
       if (name === "<<" && entry.key.style === "plain" && isMergeable(entry.value)) {
         merges.push(entry.value);
         continue;
       }
-      seen.add(name);
       const node = resolve(entry.value);
       if (node) values.push(this.child(name, entry, node, useOf(entry.value, node)));
       else this.resolved = false;
     }
+    if (merges.length === 0) return values;
+    const seen = new Set<string>();
+    for (const { key, value } of mapping.entries) if (!merges.includes(value)) seen.add(String(key.value));
     for (const merge of merges) this.merge(merge, null, seen, values, 0);
     return values;
   }
@@ -261,24 +289,20 @@ export class Value {
   }
 
   private child(name: string, entry: Entry, node: Resolved, use: Use | null): Value {
-    const { type } = this;
-    if (type?.kind === "map")
-      return new Value(this.block, node, type.values, { parent: this, segment: name, entry, use });
+    const { type: own } = this;
+    if (own?.kind === "map") return new Value(this.block, node, own.values, this, name, entry, use, null);
     const { object } = this;
-    if (object === null) return new Value(this.block, node, null, { parent: this, segment: name, entry, use });
+    if (object === null) return new Value(this.block, node, null, this, name, entry, use, null);
     const field = fieldOf(object, name);
-    const others: Type | null =
-      object.others && node.kind === "mapping" ? { kind: "object", object: object.others } : null;
+    const others: Type | null = object.others && node.kind === "mapping" ? typeOfObject(object.others) : null;
     const isBody = object.id === "envelope" && name === "body";
-    return new Value(this.block, node, isBody ? typeOfBody(this) : (field?.type ?? others), {
-      field,
-      parent: this,
-      segment: name,
-      entry,
-      use,
-    });
+    const type = isBody ? typeOfBody(this) : (field?.type ?? others);
+    return new Value(this.block, node, type, this, name, entry, use, field);
   }
 }
+
+/** Among so many they are found by looking at each; a table would cost more than it saves. */
+const fewValues = 8;
 
 function fieldOf(object: ObjectType, name: string): Field | null {
   if (Object.hasOwn(object.fields, name)) return object.fields[name] ?? null;
@@ -289,7 +313,7 @@ function fieldOf(object: ObjectType, name: string): Field | null {
 /** The root of a block with the facts that fit it; null for an empty one. */
 export function rootOf(block: Block): Value | null {
   const root = block.parsed.root === null ? null : resolve(block.parsed.root);
-  return root ? new Value(block, root, rootType(block, root)) : null;
+  return root ? new Value(block, root, rootType(block, root), null, "", null, null, null) : null;
 }
 
 /** What can hold a mistake of syntax so that nothing around it is in doubt: a mistake in quotes may have swallowed more. */

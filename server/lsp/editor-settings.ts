@@ -1,10 +1,15 @@
 import type { Connection } from "vscode-languageserver";
 import { readSettings, type Settings } from "../document/index.ts";
+import { type HintKind, hintKinds } from "../features/inlay-hints.ts";
 
 /** What the editor's own settings (`computeStack.*`) say for a file. */
 export interface EditorSettings {
   readonly settings: Settings;
   readonly maxDiagnostics: number;
+  /** The kinds of inlay hints that are shown. */
+  readonly hints: ReadonlySet<HintKind>;
+  readonly codeLens: boolean;
+  readonly format: boolean;
 }
 
 export const defaultMaxDiagnostics = 1_000;
@@ -45,11 +50,21 @@ function section(params: unknown): unknown {
 }
 
 function read(data: unknown): EditorSettings {
-  const { maxDiagnostics } = record(data);
+  const { maxDiagnostics, inlayHints, codeLens, format } = record(data);
   const most =
     typeof maxDiagnostics === "number" && maxDiagnostics >= 1 ? Math.floor(maxDiagnostics) : defaultMaxDiagnostics;
-  return { settings: readSettings(data), maxDiagnostics: most };
+  const hints = isOn(inlayHints) ? hintKinds.filter((kind) => isOn(inlayHints, kind)) : [];
+  return {
+    settings: readSettings(data),
+    maxDiagnostics: most,
+    hints: new Set(hints),
+    codeLens: isOn(codeLens),
+    format: isOn(format),
+  };
 }
+
+/** What nobody switched off is on. */
+const isOn = (section: unknown, name = "enabled"): boolean => record(section)[name] !== false;
 
 const record = (data: unknown): Readonly<Record<string, unknown>> =>
   data !== null && typeof data === "object" ? (data as Record<string, unknown>) : {};

@@ -1,6 +1,7 @@
 import type { ClientCapabilities, Connection, ServerCapabilities } from "vscode-languageserver";
 import type { Finding } from "../rules/check.ts";
 import type { Workspace } from "../workspace/workspace.ts";
+import type { DiagnosticOptions } from "./diagnostics.ts";
 import type { EffectiveSettings } from "./diagnostics-service.ts";
 import type { Guard } from "./guard.ts";
 import type { OpenDocument } from "./open-documents.ts";
@@ -19,6 +20,8 @@ export interface FeatureContext {
   readonly settingsFor: (uri: string) => Promise<EffectiveSettings>;
   /** What is wrong in an open document now, all of it. */
   readonly findingsOf: (uri: string) => Promise<readonly Finding[]>;
+  /** How a finding is told to the client, and where the rules' pages are. */
+  readonly diagnostics: DiagnosticOptions;
   /** For what an editor has to ask for again then. */
   readonly whenSettingsChange: (run: () => void) => void;
 }

@@ -1,4 +1,33 @@
+import { codeActionFeature } from "./code-actions.ts";
+import { codeLensesFeature } from "./code-lenses.ts";
+import { completionFeature } from "./completion.ts";
+import { definitionFeature } from "./definition.ts";
+import { documentLinksFeature } from "./document-links.ts";
 import type { Feature } from "./feature.ts";
+import { foldingFeature } from "./folding.ts";
+import { formatFeature } from "./format.ts";
+import { hoverFeature } from "./hover.ts";
+import { inlayHintsFeature } from "./inlay-hints.ts";
+import { referencesFeature } from "./references.ts";
+import { renameFeature } from "./rename.ts";
+import { selectionRangesFeature } from "./selection-ranges.ts";
+import { semanticTokensFeature } from "./semantic-tokens.ts";
+import { symbolsFeature } from "./symbols.ts";
 
 /** All that an editor can ask besides diagnostics. Each has its own file. */
-export const features: readonly Feature[] = [];
+export const features: readonly Feature[] = [
+  codeActionFeature,
+  codeLensesFeature,
+  completionFeature,
+  definitionFeature,
+  documentLinksFeature,
+  foldingFeature,
+  formatFeature,
+  hoverFeature,
+  inlayHintsFeature,
+  referencesFeature,
+  renameFeature,
+  selectionRangesFeature,
+  semanticTokensFeature,
+  symbolsFeature,
+];

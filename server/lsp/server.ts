@@ -2,7 +2,6 @@ import {
   type Connection,
   type DiagnosticTag,
   DidChangeConfigurationNotification,
-  DidChangeWatchedFilesNotification,
   type InitializeParams,
   type InitializeResult,
   TextDocumentSyncKind,
@@ -11,11 +10,13 @@ import { type Encoding, mergeSettings, settingsFileName } from "../document/inde
 import type { Host } from "../workspace/host.ts";
 import { ignoredBy } from "../workspace/ignored.ts";
 import { createWorkspace } from "../workspace/workspace.ts";
+import type { DiagnosticOptions } from "./diagnostics.ts";
 import { diagnosticsService, type EffectiveSettings } from "./diagnostics-service.ts";
 import { editorSettings } from "./editor-settings.ts";
 import { features } from "./features.ts";
 import { guardOf } from "./guard.ts";
 import { edit, type OpenDocument, open } from "./open-documents.ts";
+import { watchFiles } from "./watch.ts";
 
 /** What a server is given by the entry file of the machine that it runs on. */
 export interface ServerOptions {
@@ -41,9 +42,11 @@ export function serve(connection: Connection, options: ServerOptions): void {
       readonly rulesUri?: unknown;
       readonly settings?: unknown;
     };
+    const watch = watchFiles(connection, capabilities, guard);
     const workspace = createWorkspace(
       options.hostFor(connection, () => folders),
       Date.now,
+      { onReference: watch.file },
     );
     const settings = editorSettings(connection, capabilities.workspace?.configuration === true, initial.settings);
     const publishing = capabilities.textDocument?.publishDiagnostics;
@@ -58,6 +61,12 @@ export function serve(connection: Connection, options: ServerOptions): void {
         editor,
       };
     };
+    const diagnosticOptions: DiagnosticOptions = {
+      relatedInformation: pulls || publishing?.relatedInformation === true,
+      tags: (publishing?.tagSupport?.valueSet as readonly DiagnosticTag[] | undefined) ?? (pulls ? [1, 2] : []),
+      codeDescription: pulls || publishing?.codeDescriptionSupport === true,
+      pageUri: (id) => (rulesUri === null ? options.pageUri(id) : `${rulesUri.replace(/\/$/, "")}/${id}.md`),
+    };
     const diagnostics = diagnosticsService({
       connection,
       guard,
@@ -66,12 +75,7 @@ export function serve(connection: Connection, options: ServerOptions): void {
       settingsFor,
       pushes: !pulls,
       canRefresh: capabilities.workspace?.diagnostics?.refreshSupport === true,
-      diagnostics: {
-        relatedInformation: pulls || publishing?.relatedInformation === true,
-        tags: (publishing?.tagSupport?.valueSet as readonly DiagnosticTag[] | undefined) ?? (pulls ? [1, 2] : []),
-        codeDescription: pulls || publishing?.codeDescriptionSupport === true,
-        pageUri: (id) => (rulesUri === null ? options.pageUri(id) : `${rulesUri.replace(/\/$/, "")}/${id}.md`),
-      },
+      diagnostics: diagnosticOptions,
     });
 
     connection.onDidOpenTextDocument(({ textDocument: { uri, languageId, version, text } }) =>
@@ -120,11 +124,7 @@ export function serve(connection: Connection, options: ServerOptions): void {
       guard("initialized", undefined, async () => {
         if (capabilities.workspace?.didChangeConfiguration?.dynamicRegistration)
           await connection.client.register(DidChangeConfigurationNotification.type, { section: "computeStack" });
-        if (capabilities.workspace?.didChangeWatchedFiles?.dynamicRegistration) {
-          await connection.client.register(DidChangeWatchedFilesNotification.type, {
-            watchers: [{ globPattern: `**/${settingsFileName}` }],
-          });
-        }
+        await watch.settings();
         if (capabilities.workspace?.workspaceFolders) {
           connection.workspace.onDidChangeWorkspaceFolders(({ added, removed }) => {
             const gone = removed.map((folder) => folderUri(folder.uri));
@@ -150,6 +150,7 @@ export function serve(connection: Connection, options: ServerOptions): void {
         folders: () => folders,
         settingsFor,
         findingsOf: diagnostics.findingsOf,
+        diagnostics: diagnosticOptions,
         whenSettingsChange: (run) => onSettings.push(run),
       }),
     );

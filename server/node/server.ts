@@ -11,8 +11,8 @@ import {
 } from "vscode-languageserver/node";
 import { describeBug } from "../lsp/guard.ts";
 import { serve } from "../lsp/server.ts";
-import { folderUri, nodeHost } from "./host.ts";
 import { version } from "../version.ts";
+import { folderUri, nodeHost } from "./host.ts";
 
 /** How a client talks to the server. With a socket the client listens, and the server connects to it. */
 export type Transport = { readonly kind: "stdio" | "node-ipc" } | { readonly kind: "socket"; readonly port: number };
@@ -31,7 +31,8 @@ export function startServer(transport: Transport, bundle: string): void {
   });
 }
 
-const isClosed = (error: unknown): boolean => error instanceof ConnectionError && error.code !== ConnectionErrors.AlreadyListening;
+const isClosed = (error: unknown): boolean =>
+  error instanceof ConnectionError && error.code !== ConnectionErrors.AlreadyListening;
 
 function streams(transport: Transport) {
   switch (transport.kind) {

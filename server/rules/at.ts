@@ -45,6 +45,7 @@ export function inValue(value: Value, from: number, to: number): At {
  * around it, its place of use is that alias; what came by the same alias came together.
  */
 export function atMember(object: Value, value: Value, written = atValue(value)): At {
+  if (!isUsed(object, value)) return written;
   const path: (string | number)[] = [];
   let use: At["use"];
   for (let step = value; step !== object && step.parent !== null; step = step.parent) {
@@ -56,6 +57,12 @@ export function atMember(object: Value, value: Value, written = atValue(value)):
     path.unshift(step.segment);
   }
   return use ? { ...written, use } : written;
+}
+
+/** Whether something between an object and a value is there by an alias. */
+function isUsed(object: Value, value: Value): boolean {
+  for (let step = value; step !== object && step.parent !== null; step = step.parent) if (step.use) return true;
+  return false;
 }
 
 /** `→ reference`: one reference inside a string. */

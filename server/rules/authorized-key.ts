@@ -2,13 +2,14 @@ import type { Value } from "../document/index.ts";
 import { atValue } from "./at.ts";
 import { decodeBase64 } from "./base64.ts";
 import { isCloned } from "./creation.ts";
-import { rule } from "./rule.ts";
+import { rule, strings } from "./rule.ts";
 
 export const authorizedKey = rule({
   id: "authorized-key",
   severity: "error",
   summary: "An authorized key is a private key, or no public SSH key.",
   sections: ["4.2"],
+  types: strings("ssh-public-key"),
   values(value, report) {
     if (value.type?.kind !== "string" || value.type.format !== "ssh-public-key" || value.isNothing) return;
     if (holdsPrivateKey(value)) {

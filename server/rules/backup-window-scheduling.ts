@@ -8,6 +8,7 @@ export const backupWindowScheduling = rule({
   severity: "warning",
   summary: `A backup window is \`${undecidedWindow}\`, which only the service says.`,
   sections: ["2.3"],
+  types: (type) => type.kind === "enum" && type.values === backupWindows,
   values(value, report) {
     if (value.type?.kind !== "enum" || value.type.values !== backupWindows || value.string !== undecidedWindow) return;
     report(

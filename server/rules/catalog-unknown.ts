@@ -3,7 +3,7 @@ import type { Catalog } from "../document/index.ts";
 import { atValue } from "./at.ts";
 import { setValue, shown } from "./fix.ts";
 import { nearest } from "./nearest.ts";
-import { rule } from "./rule.ts";
+import { rule, strings } from "./rule.ts";
 
 export const catalogUnknown = rule({
   id: "catalog-unknown",
@@ -11,6 +11,7 @@ export const catalogUnknown = rule({
   summary: "A region, an instance type or an image is not in the catalog.",
   sections: ["2.1"],
   yieldsTo: ["image-prefix"],
+  types: strings("region", "instance-type", "image"),
   values(value, report) {
     const { string, type } = value;
     if (string === undefined || type?.kind !== "string" || type.format === undefined || value.isNothing) return;

@@ -1,12 +1,13 @@
 import { list } from "./fix.ts";
 import { isCertificateField, ownCertificate } from "./pem-value.ts";
-import { rule } from "./rule.ts";
+import { rule, strings } from "./rule.ts";
 
 export const certificateSubject = rule({
   id: "certificate-subject",
   severity: "error",
   summary: "The subject of the certificate is blank, or a value in it is.",
   sections: ["2.7", "7"],
+  types: strings("pem-certificate"),
   values(value, report) {
     const certificate = isCertificateField(value) ? ownCertificate(value, report) : null;
     if (!certificate) return;

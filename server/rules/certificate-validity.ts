@@ -1,11 +1,12 @@
 import { isCertificateField, ownCertificate } from "./pem-value.ts";
-import { rule } from "./rule.ts";
+import { rule, strings } from "./rule.ts";
 
 export const certificateValidity = rule({
   id: "certificate-validity",
   severity: "warning",
   summary: "The certificate has expired, or is not valid yet.",
   sections: ["2.7"],
+  types: strings("pem-certificate"),
   values(value, report) {
     const certificate = isCertificateField(value) ? ownCertificate(value, report) : null;
     if (!certificate) return;

@@ -77,7 +77,6 @@ export interface Checker {
 interface Entry {
   readonly own: readonly RawFinding[];
   readonly facts: readonly RuleFact[];
-  readonly needs: Needs;
   readonly suppresses: boolean;
   joined: readonly RawFinding[];
   /** Its own and those that come from comparing it with others, the most specific of each place, in order. */
@@ -89,6 +88,8 @@ export function createChecker(settings: Settings, outside: Outside, rules: reado
   const examiner = createExaminer(rules, settings, asking.outside);
   const join = createJoin(examiner.judge);
   const entries = new Map<Block, Entry>();
+  /** The blocks that asked for something that was not at hand. */
+  const waiting = new Map<Block, Needs>();
   let document: Document | null = null;
   let total = 0;
   let suppressing = 0;
@@ -99,6 +100,7 @@ export function createChecker(settings: Settings, outside: Outside, rules: reado
     const entry = entries.get(block);
     if (!entry) return [];
     entries.delete(block);
+    waiting.delete(block);
     total -= entry.merged.length;
     if (entry.suppresses) suppressing--;
     return entry.facts;
@@ -108,7 +110,9 @@ export function createChecker(settings: Settings, outside: Outside, rules: reado
     const { findings, facts } = examiner.examine(block);
     const merged = inOrder(findings);
     const suppresses = mentionsSuppression(block);
-    entries.set(block, { own: findings, facts, needs: asking.take(), suppresses, joined: [], merged });
+    const needs = asking.take();
+    if (needs !== noNeeds) waiting.set(block, needs);
+    entries.set(block, { own: findings, facts, suppresses, joined: [], merged });
     total += merged.length;
     if (suppresses) suppressing++;
     return facts;
@@ -165,11 +169,10 @@ export function createChecker(settings: Settings, outside: Outside, rules: reado
       change(before.slice(head, before.length - tail), blocks.slice(head, blocks.length - tail));
     },
     refresh: () => {
-      const waiting = [...entries].filter(([, { needs }]) => needs !== noNeeds).map(([block]) => block);
-      const again = joinNeeds === noNeeds ? waiting : [...entries.keys()];
+      const again = [...(joinNeeds === noNeeds ? waiting : entries).keys()];
       change(again, again);
     },
-    needs: () => [joinNeeds, ...[...entries.values()].map((entry) => entry.needs)].reduce(union, noNeeds),
+    needs: () => [...waiting.values()].reduce(union, joinNeeds),
     findings: (around = 0, most = Number.POSITIVE_INFINITY) => {
       if (!document) return { shown: [], total: 0 };
       if (suppressing > 0) {

@@ -13,7 +13,8 @@ export const duplicateKey = rule({
   kinds: ["stack", "request", "settings"],
   block(block, report) {
     const visit = (node: Node): void => {
-      if (node.kind === "mapping" && !(node === block.parsed.root && goesOn(block))) {
+      if (node.kind === "scalar") return;
+      if (node.kind === "mapping" && mayRepeat(node.entries) && !(node === block.parsed.root && goesOn(block))) {
         const first = new Map<string, Entry>();
         for (const entry of node.entries) {
           const name = nameOf(entry);
@@ -42,6 +43,7 @@ export const duplicateKey = rule({
           emit(`${block.section}/${nameOf(entry)}`, atSpan(block, entry.key, `/${escapeSegment(nameOf(entry))}`));
       }
     },
+    least: 2,
     judge([first, ...others], report) {
       for (const { at } of others) {
         const entry = rootEntryAt(at);
@@ -54,6 +56,19 @@ export const duplicateKey = rule({
     },
   },
 });
+
+/** Comparing a few keys one by one is quicker than putting them into a table. */
+function mayRepeat(entries: readonly Entry[]): boolean {
+  const { length } = entries;
+  if (length > fewEntries) return true;
+  for (let i = 1; i < length; i++) {
+    const name = entries[i]?.key.value;
+    for (let j = 0; j < i; j++) if (entries[j]?.key.value === name) return true;
+  }
+  return false;
+}
+
+const fewEntries = 16;
 
 /** Whether the mapping at the block's root has entries in other blocks, too. */
 const goesOn = (block: Block): boolean =>

@@ -14,6 +14,7 @@ export const enumValue = rule({
   sections: ["2"],
   kinds: ["stack", "request", "settings"],
   yieldsTo: ["request-method", "stack-version", "ip-type", "backup-window-scheduling", "read-only-field"],
+  types: (type) => type.kind === "enum" || (type.kind === "string" && type.catalog !== undefined),
   values(value, report) {
     const { type, string } = value;
     if (type === null || string === undefined) return;

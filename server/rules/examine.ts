@@ -1,4 +1,5 @@
-import { type Block, rootOf, type Settings, type Severity, type Value } from "../document/index.ts";
+import type { Type } from "../api/index.ts";
+import { type Block, type Kind, rootOf, type Settings, type Severity, type Value } from "../document/index.ts";
 import type { At } from "./at.ts";
 import type { Fix } from "./fix.ts";
 import type { Outside } from "./outside.ts";
@@ -47,53 +48,97 @@ export function createExaminer(rules: readonly Rule[], settings: Settings, outsi
     };
     return Object.assign(report, { catalog: settings.catalog, outside, ruleIds });
   };
+  const plans = new Map<Kind, Plan>();
+  const judges = new Map<string, Report>();
 
-  // What looks at blocks, at values, and at the objects of each type, so that an object meets only what is about it.
-  const onBlocks = active.flatMap((rule) => (rule.block ? [[rule.block, reporter(rule, "value")] as const] : []));
-  const onValues = active.flatMap((rule) => (rule.values ? [[rule.values, reporter(rule, "value")] as const] : []));
-  const onObjects: Listeners = new Map();
-  const collectors: Listeners = new Map();
-  const blockCollectors: ((block: Block) => void)[] = [];
-  for (const rule of active) {
-    const report = reporter(rule, "object");
-    const { objects, across } = rule;
-    if (objects) listen(onObjects, objects.of, (object) => objects.check(object, report));
-    if (across) {
+  /** What looks at blocks, at values, and at the objects of each type, so that an object meets only what is about it. */
+  const planFor = (kind: Kind): Plan => {
+    const plan: Plan = {
+      onBlocks: [],
+      onValues: [],
+      onTypes: new Map(),
+      onObjects: new Map(),
+      collectors: new Map(),
+      blockCollectors: [],
+    };
+    for (const rule of active) {
+      if (rule.kinds && !rule.kinds.includes(kind)) continue;
+      const report = reporter(rule, "object");
+      const { block: look, values, objects, across } = rule;
+      if (look) plan.onBlocks.push({ look, report: reporter(rule, "value") });
+      if (values) plan.onValues.push({ types: rule.types, look: values, report: reporter(rule, "value") });
+      if (objects) listen(plan.onObjects, objects.of, (object) => objects.check(object, report));
+      if (!across) continue;
       const owner: AcrossRule = { ...rule, across };
       const emit: Emit = (key, place, data = null, value = undefined) => {
         facts.push({ rule: owner, key, at: place, data, value, index: facts.length });
       };
-      listen(collectors, across.of, (object) => across.collect?.(object, emit, report));
-      if (across.collectBlock) blockCollectors.push((block) => across.collectBlock?.(block, emit));
+      listen(plan.collectors, across.of, (object) => across.collect?.(object, emit, report));
+      if (across.collectBlock) plan.blockCollectors.push((block) => across.collectBlock?.(block, emit));
     }
-  }
+    return plan;
+  };
 
-  const visit = (value: Value, isNew: (value: Value) => boolean): void => {
+  const visit = (plan: Plan, value: Value, isNew: (value: Value) => boolean): void => {
+    const { type, object } = value;
     // Each use of an anchored object is one of the objects that are compared.
-    if (value.type?.kind === "object") for (const collect of collectors.get(value.type.object) ?? []) collect(value);
+    if (type?.kind === "object") for (const collect of plan.collectors.get(type.object) ?? none) collect(value);
     if (!isNew(value)) return;
-    if (!value.parent?.object?.undocumented) for (const [look, report] of onValues) look(value, report);
-    if (value.object) for (const look of onObjects.get(value.object.id) ?? []) look(value);
-    for (const child of value.values) if (isLookedAt(value, child)) visit(child, isNew);
+    if (!value.parent?.object?.undocumented) for (const { look, report } of looksAt(plan, type)) look(value, report);
+    if (object) for (const look of plan.onObjects.get(object.id) ?? none) look(value);
+    for (const child of value.values) if (isLookedAt(value, child)) visit(plan, child, isNew);
   };
 
   return {
     examine: (block) => {
       findings = [];
       facts = [];
-      for (const [look, report] of onBlocks) look(block, report);
-      for (const collect of blockCollectors) collect(block);
+      const plan = plans.get(block.file.kind) ?? planFor(block.file.kind);
+      plans.set(block.file.kind, plan);
+      for (const { look, report } of plan.onBlocks) look(block, report);
+      for (const collect of plan.blockCollectors) collect(block);
       const root = rootOf(block);
-      if (root) visit(root, firstTimeInRole());
+      if (root) visit(plan, root, firstTimeInRole());
       return { findings, facts };
     },
     judge: (group, others) => {
       findings = [];
       const rule = group[0]?.rule;
-      if (rule) rule.across.judge(group, reporter(rule, "object"), others);
+      if (!rule) return findings;
+      const report = judges.get(rule.id) ?? reporter(rule, "object");
+      judges.set(rule.id, report);
+      rule.across.judge(group, report, others);
       return findings;
     },
   };
+}
+
+const none: readonly never[] = [];
+
+/** The rules that are about one kind of file, by what they look at. */
+interface Plan {
+  readonly onBlocks: { readonly look: (block: Block, report: Report) => void; readonly report: Report }[];
+  readonly onValues: ValueLook[];
+  /** Those of them that are about a type, found out when it is first met. */
+  readonly onTypes: Map<Type | null, readonly ValueLook[]>;
+  readonly onObjects: Listeners;
+  readonly collectors: Listeners;
+  readonly blockCollectors: ((block: Block) => void)[];
+}
+
+interface ValueLook {
+  readonly types: Rule["types"];
+  readonly look: (value: Value, report: Report) => void;
+  readonly report: Report;
+}
+
+function looksAt({ onValues, onTypes }: Plan, type: Type | null): readonly ValueLook[] {
+  let looks = onTypes.get(type);
+  if (looks === undefined) {
+    looks = onValues.filter(({ types }) => types === undefined || (type !== null && types(type)));
+    onTypes.set(type, looks);
+  }
+  return looks;
 }
 
 type Listeners = Map<string, ((object: Value) => void)[]>;
@@ -108,9 +153,10 @@ function listen(listeners: Listeners, types: readonly string[], look: (object: V
 
 /** What an anchor holds is looked at once for each role that its aliases give it, however many they are. */
 function firstTimeInRole(): (value: Value) => boolean {
-  const seen = new Map<unknown, Set<string>>();
+  let seen: Map<unknown, Set<string>> | undefined;
   return (value) => {
     if (value.use === null && value.node.anchor === undefined) return true;
+    seen ??= new Map();
     const role = value.object?.id ?? `${value.parent?.object?.id} ${value.name}`;
     const roles = seen.get(value.node);
     if (roles?.has(role)) return false;
@@ -144,16 +190,23 @@ function toFinding(
   more: More | undefined,
 ): RawFinding | null {
   if (place.lackOf && !place.lackOf.isComplete) return null;
-  const related = more?.related ?? [];
+  const related = more?.related ?? none;
   const { use } = place;
   const cameTogether = related.length > 0 && related.every((other) => other.at.use?.target === use?.target);
   const placed: At =
     about === "object" && use && !cameTogether
       ? { block: place.block, pointer: use.pointer, start: use.start, end: use.end }
-      : place;
+      : withoutLack(place);
   const set = settings.rules[rule.id];
   const severity = set && set !== "off" ? set : (more?.severity ?? rule.severity);
   return { rule, severity, message, at: placed, related, fixes: (more?.fixes ?? []).filter((fix) => fix !== null) };
+}
+
+/** What is kept for long must not hold on to the values that led to it. */
+function withoutLack(place: At): At {
+  if (!place.lackOf) return place;
+  const { lackOf: _, ...rest } = place;
+  return rest;
 }
 
 /** Drops a finding where a rule that it yields to stands at the same pointer of the same block. */

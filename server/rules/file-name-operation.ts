@@ -22,8 +22,8 @@ export function advise(request: Value, operation: Operation | undefined): string
     : "To say which it is, put the body into a request with `method` and `path`.";
 }
 
-/** Null for a file that has another kind of name, or holds several requests. */
-function fileNameFor(request: Value, operation: Operation): string | null {
+/** The file's name with an operation in it. Null for a file that has another kind of name, or holds several requests. */
+export function fileNameFor(request: Value, operation: Operation): string | null {
   if (isStep(request)) return null;
   const [, own = "", ending] = /([^\\/]*?)\.?(requests?\.jsonc?)$/i.exec(request.block.file.name) ?? [];
   if (ending === undefined) return null;

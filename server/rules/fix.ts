@@ -53,15 +53,14 @@ const holdsAnchor = (node: Node): boolean =>
 
 export function removeField(field: Value, title = `Remove \`${field.name}\``): Fix | null {
   const { parent, entry } = field;
-  if (!parent || parent.node.kind !== "mapping" || !entry || isElsewhere(field) || holdsAnchor(entry.value))
-    return null;
+  if (parent?.node.kind !== "mapping" || !entry || isElsewhere(field) || holdsAnchor(entry.value)) return null;
   const { node } = parent;
   return fix(title, field, () => [removeEntry(sourceOf(field), node, entry)]);
 }
 
 export function removeFromList(item: Value, title: string): Fix | null {
   const { parent } = item;
-  if (!parent || parent.node.kind !== "sequence" || (item.use === null && holdsAnchor(item.node))) return null;
+  if (parent?.node.kind !== "sequence" || (item.use === null && holdsAnchor(item.node))) return null;
   const { node } = parent;
   return fix(title, item, () => [removeItem(sourceOf(item), node, Number(item.segment))]);
 }
@@ -149,7 +148,7 @@ export function insertIntoList(list: Value, index: number, data: Data, title: st
 
 export function moveInList(item: Value, to: number, title: string): Fix | null {
   const { parent } = item;
-  if (!parent || parent.node.kind !== "sequence") return null;
+  if (parent?.node.kind !== "sequence") return null;
   const { node } = parent;
   return fix(title, item, () => moveItem(sourceOf(item), node, Number(item.segment), to));
 }

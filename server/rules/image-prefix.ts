@@ -3,7 +3,7 @@ import type { Value } from "../document/index.ts";
 import { atValue } from "./at.ts";
 import { knownStart } from "./creation.ts";
 import { type Fix, setValue } from "./fix.ts";
-import { rule } from "./rule.ts";
+import { rule, strings } from "./rule.ts";
 
 const prefixes = Object.values(imagePrefixes);
 
@@ -13,6 +13,7 @@ export const imagePrefix = rule({
   summary: `An image begins with neither ${prefixes.map((prefix) => `\`${prefix}\``).join(" nor ")}.`,
   sections: ["2.1"],
   yieldsTo: ["clone-source-fields"],
+  types: strings("image"),
   values(value, report) {
     if (value.type?.kind !== "string" || value.type.format !== "image" || value.isNothing) return;
     const start = knownStart(value);

@@ -9,6 +9,7 @@ export const instanceLabelDuplicate = rule({
   severity: "warning",
   summary: "Two instances of a stack have one label.",
   sections: ["2.1"],
+  yieldsTo: ["duplicate-key"],
   kinds: ["stack"],
   across: {
     of: ["stack-instance"],
@@ -17,6 +18,7 @@ export const instanceLabelDuplicate = rule({
       const text = label ? knownText(label) : instanceLabel(instance)?.text;
       if (text) emit(text, label ? atMember(instance.parent ?? instance, label) : atName(instance));
     },
+    least: 2,
     judge([first, ...others], report) {
       for (const { at, key } of others) {
         report(at, `Two instances of this stack have the label \`${shown(key)}\`. Give each a label of its own.`, {

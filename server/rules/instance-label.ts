@@ -1,4 +1,4 @@
-import { limits, type ObjectTypeId } from "../api/index.ts";
+import { limits, type ObjectTypeId, type Type } from "../api/index.ts";
 import { maskReferences, type Value } from "../document/index.ts";
 import { innerSpan } from "../syntax/index.ts";
 import { type At, atKey, atValue, inValue } from "./at.ts";
@@ -24,11 +24,15 @@ export function instanceLabel(instance: Value): { readonly text: string; readonl
 export interface WrittenLabel {
   /** With U+FFFC in the place of each character of a reference. */
   readonly text: string;
-  readonly at: At;
+  readonly at: () => At;
   readonly atPart: (from: number, to: number) => At;
   /** Null where it cannot be changed from here. */
   readonly change: (label: string | null) => Fix | null;
 }
+
+/** The types of what `labelsIn` looks at. */
+export const holdsLabels = (type: Type): boolean =>
+  (type.kind === "string" && type.format === "instance-label") || (type.kind === "map" && type.of === "instance");
 
 /** The labels that a value says: its own, or those of a stack's instances that are labelled by their names. */
 export function labelsIn(value: Value): readonly WrittenLabel[] {
@@ -41,31 +45,62 @@ function labelOfField(field: Value): readonly WrittenLabel[] {
   const { node, template } = field;
   if (node.kind !== "scalar" || typeof node.value !== "string" || node.tag !== undefined) return [];
   if (template && template.problems.length > 0) return [];
-  const isOpen = template !== null && template.references.length > 0;
-  return [
-    {
-      text: maskReferences(node.value, template),
-      at: atValue(field),
-      atPart: (from, to) => inValue(field, from, to),
-      change: (label) => (label === null || isOpen ? null : setValue(field, label, `Change the label to \`${label}\``)),
-    },
-  ];
+  return [new LabelOfField(field, maskReferences(node.value, template))];
+}
+
+class LabelOfField implements WrittenLabel {
+  readonly text: string;
+  private readonly field: Value;
+
+  constructor(field: Value, text: string) {
+    this.field = field;
+    this.text = text;
+  }
+
+  at(): At {
+    return atValue(this.field);
+  }
+
+  atPart(from: number, to: number): At {
+    return inValue(this.field, from, to);
+  }
+
+  change(label: string | null): Fix | null {
+    const isOpen = (this.field.template?.references.length ?? 0) > 0;
+    return label === null || isOpen ? null : setValue(this.field, label, `Change the label to \`${label}\``);
+  }
 }
 
 /** The name itself stays: references lead to it. */
 function labelOfName(instance: Value): readonly WrittenLabel[] {
   if (instance.object?.id !== "stack-instance" || instance.get("label") || !instance.isComplete) return [];
-  return [
-    {
-      text: instance.name,
-      at: atName(instance),
-      atPart: (from, to) => atName(instance, from, to),
-      change: (label) =>
-        label === null || instance.use
-          ? null
-          : insertFields(instance, [["label", label]], `Give the instance the label \`${label}\``),
-    },
-  ];
+  return [new LabelOfName(instance)];
+}
+
+class LabelOfName implements WrittenLabel {
+  private readonly instance: Value;
+
+  constructor(instance: Value) {
+    this.instance = instance;
+  }
+
+  get text(): string {
+    return this.instance.name;
+  }
+
+  at(): At {
+    return atName(this.instance);
+  }
+
+  atPart(from: number, to: number): At {
+    return atName(this.instance, from, to);
+  }
+
+  change(label: string | null): Fix | null {
+    return label === null || this.instance.use
+      ? null
+      : insertFields(this.instance, [["label", label]], `Give the instance the label \`${label}\``);
+  }
 }
 
 /** The name of a stack's instance, or some characters of it. */

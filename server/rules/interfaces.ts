@@ -14,7 +14,9 @@ export type Purpose = (typeof purposes)[number]["value"];
 /** What an interface connects to; undefined where that is absent, invalid, or hidden by a reference. */
 export function purposeOf(networkInterface: Value | null | undefined): Purpose | undefined {
   const written = networkInterface?.get("purpose")?.string;
-  return purposes.find(({ value }) => value === written)?.value;
+  if (written === undefined) return undefined;
+  for (const { value } of purposes) if (value === written) return value;
+  return undefined;
 }
 
 /** The fields without which an interface of a purpose is refused. */

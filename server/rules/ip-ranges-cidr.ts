@@ -1,12 +1,13 @@
 import { interfaceAround, purposeOf } from "./interfaces.ts";
 import { checkIpv4Range } from "./ipv4-range.ts";
-import { rule } from "./rule.ts";
+import { rule, strings } from "./rule.ts";
 
 export const ipRangesCidr = rule({
   id: "ip-ranges-cidr",
   severity: "error",
   summary: "An item of `ip_ranges` is no IPv4 range, or not the first address of its range.",
   sections: ["2.5"],
+  types: strings("ipv4-cidr"),
   values(item, report) {
     const networkInterface = item.parent?.parent;
     if (item.parent?.name !== "ip_ranges" || networkInterface?.object?.id !== "interface" || item.string === undefined)

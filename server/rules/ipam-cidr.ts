@@ -10,13 +10,14 @@ import {
 import { atValue } from "./at.ts";
 import { type Fix, setValue, shown } from "./fix.ts";
 import { interfaceAround, purposeOf } from "./interfaces.ts";
-import { rule } from "./rule.ts";
+import { rule, strings } from "./rule.ts";
 
 export const ipamCidr = rule({
   id: "ipam-cidr",
   severity: "error",
   summary: "An `ipam_address` is not an address with a prefix length.",
   sections: ["2.5"],
+  types: strings("cidr"),
   values(address, report) {
     const { node, type } = address;
     if (type?.kind !== "string" || type.format !== "cidr" || address.isNothing || node.tag !== undefined) return;

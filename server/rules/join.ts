@@ -4,11 +4,24 @@ import type { Fact, OtherFacts } from "./rule.ts";
 
 /** What the facts of one key led to. It stands until one of them changes, or one of another key that was asked for. */
 interface Group {
+  readonly table: Table;
+  readonly key: string;
   /** In the order of the document. */
   facts: RuleFact[];
+  /** What goes and comes in the change that is being made. */
+  gone: RuleFact[] | null;
+  come: RuleFact[] | null;
+  isDirty: boolean;
   findings: readonly RawFinding[];
   /** The blocks that a finding stands in, points to or has fixes for. */
   involved: ReadonlySet<Block>;
+}
+
+/** The facts of one rule in one document: what stands in different ones of a file has nothing to do with each other. */
+interface Table {
+  readonly groups: Map<string, Group>;
+  /** Which judgements asked for the facts of a key. */
+  readonly readers: Map<string, Set<Group>>;
 }
 
 /** The facts of all blocks by rule and key, with what comparing them finds; kept up to date change by change. */
@@ -20,18 +33,34 @@ export interface Join {
 
 type Judge = (facts: readonly RuleFact[], others: OtherFacts) => readonly RawFinding[];
 
-export function createJoin(judge: Judge): Join {
-  const groups = new Map<string, Group>();
-  const dirty = new Set<string>();
-  /** Which judgements asked for the facts of a key. */
-  const readers = new Map<string, Set<string>>();
+const noBlocks: ReadonlySet<Block> = new Set();
+const noFacts: readonly RuleFact[] = [];
+const noReaders: ReadonlySet<Group> = new Set();
 
-  const change = (id: string, removed: readonly RuleFact[], added: readonly RuleFact[]): void => {
-    const group = groups.get(id) ?? { facts: [], findings: [], involved: new Set() };
-    groups.set(id, group);
+export function createJoin(judge: Judge): Join {
+  const tables = new Map<string, Map<number, Table>>();
+  const dirty: Group[] = [];
+  const mark = (group: Group): void => {
+    if (!group.isDirty) dirty.push(group);
+    group.isDirty = true;
+  };
+
+  const groupOf = ({ rule, key, at }: RuleFact): Group => {
+    const parts = tables.get(rule.id) ?? new Map<number, Table>();
+    const table = parts.get(at.block.part) ?? { groups: new Map(), readers: new Map() };
+    if (table.groups.size === 0) tables.set(rule.id, parts.set(at.block.part, table));
+    let group = table.groups.get(key);
+    if (group === undefined) {
+      group = { table, key, facts: [], gone: null, come: null, isDirty: false, findings: [], involved: noBlocks };
+      table.groups.set(key, group);
+    }
+    return group;
+  };
+
+  const change = (group: Group, removed: readonly RuleFact[], added: readonly RuleFact[]): void => {
     const isSame = removed.length === added.length && removed.every((fact, i) => isSameFact(fact, added[i]));
-    for (const reader of readers.get(id) ?? [])
-      if (!isSame || removed.some((fact) => groups.get(reader)?.involved.has(fact.at.block))) dirty.add(reader);
+    for (const reader of group.table.readers.get(group.key) ?? noReaders)
+      if (!isSame || removed.some((fact) => reader.involved.has(fact.at.block))) mark(reader);
     if (
       isSame &&
       replaceInPlace(group.facts, removed, added) &&
@@ -39,63 +68,84 @@ export function createJoin(judge: Judge): Join {
     )
       return;
     if (!isSame) {
-      const gone = new Set(removed);
-      group.facts = [...group.facts.filter((fact) => !gone.has(fact)), ...added].sort(byPlace);
+      group.facts = withChange(group.facts, removed, added);
     }
-    dirty.add(id);
+    mark(group);
+  };
+
+  const judgeAgain = (group: Group): void => {
+    if (group.facts.length < (group.facts[0]?.rule.across.least ?? 1)) {
+      group.findings = [];
+      group.involved = noBlocks;
+      return;
+    }
+    const { groups, readers } = group.table;
+    const ask = (key: string): readonly RuleFact[] => {
+      const known = readers.get(key);
+      if (known) known.add(group);
+      else readers.set(key, new Set([group]));
+      return groups.get(key)?.facts ?? [];
+    };
+    group.findings = judge(group.facts, { all: ask, before: (fact, key) => factsBefore(ask(key), fact) });
+    group.involved = group.findings.length === 0 ? noBlocks : new Set(group.findings.flatMap(blocksOf));
   };
 
   return {
     replace: (removed, added) => {
-      const old = byId(removed);
-      const fresh = byId(added);
-      for (const id of new Set([...old.keys(), ...fresh.keys()])) change(id, old.get(id) ?? [], fresh.get(id) ?? []);
+      const touched: Group[] = [];
+      for (const fact of removed) {
+        const group = groupOf(fact);
+        if (group.gone === null) touched.push(group);
+        if (group.gone === null) group.gone = [fact];
+        else group.gone.push(fact);
+      }
+      for (const fact of added) {
+        const group = groupOf(fact);
+        if (group.gone === null && group.come === null) touched.push(group);
+        if (group.come === null) group.come = [fact];
+        else group.come.push(fact);
+      }
+      for (const group of touched) {
+        const { gone, come } = group;
+        group.gone = null;
+        group.come = null;
+        change(group, gone ?? noFacts, come ?? noFacts);
+      }
     },
     settle: () => {
       const gone: RawFinding[] = [];
       const come: RawFinding[] = [];
-      for (const id of dirty) {
-        const group = groups.get(id);
-        if (!group) continue;
+      for (const group of dirty) {
+        group.isDirty = false;
         for (const finding of group.findings) gone.push(finding);
-        if (group.facts.length === 0) {
-          groups.delete(id);
+        if (group.facts.length > 0) {
+          judgeAgain(group);
+          for (const finding of group.findings) come.push(finding);
           continue;
         }
-        const ask = (key: string): readonly RuleFact[] => {
-          const asked = idOf(group.facts[0] as RuleFact, key);
-          readers.set(asked, (readers.get(asked) ?? new Set()).add(id));
-          return groups.get(asked)?.facts ?? [];
-        };
-        const others: OtherFacts = { all: ask, before: (fact, key) => factsBefore(ask(key), fact) };
-        group.findings = judge(group.facts, others);
-        group.involved = new Set(
-          group.findings.flatMap((finding) => [
-            finding.at.block,
-            ...finding.related.map((related) => related.at.block),
-            ...finding.fixes.flatMap((fix) => fix.blocks ?? []),
-          ]),
-        );
-        for (const finding of group.findings) come.push(finding);
+        // Who asked for it may hold it still, and find it without facts.
+        group.findings = [];
+        group.involved = noBlocks;
+        const { groups } = group.table;
+        if (groups.get(group.key) === group) groups.delete(group.key);
       }
-      dirty.clear();
+      dirty.length = 0;
       return { gone, come };
     },
   };
 }
 
-/** What stands in different documents of a file has nothing to do with each other. */
-const idOf = (fact: RuleFact, key: string): string => `${fact.rule.id} ${fact.at.block.part} ${key}`;
+const blocksOf = ({ at, related, fixes }: RawFinding): readonly Block[] => [
+  at.block,
+  ...related.map((one) => one.at.block),
+  ...fixes.flatMap((fix) => fix.blocks ?? []),
+];
 
-function byId(facts: readonly RuleFact[]): ReadonlyMap<string, readonly RuleFact[]> {
-  const groups = new Map<string, RuleFact[]>();
-  for (const fact of facts) {
-    const id = idOf(fact, fact.key);
-    const group = groups.get(id);
-    if (group) group.push(fact);
-    else groups.set(id, [fact]);
-  }
-  return groups;
+function withChange(facts: readonly RuleFact[], removed: readonly RuleFact[], added: readonly RuleFact[]): RuleFact[] {
+  const gone = removed.length === 0 ? null : new Set(removed);
+  const kept = gone === null ? facts : facts.filter((fact) => !gone.has(fact));
+  const all = kept.length === 0 ? added.slice() : [...kept, ...added];
+  return all.length < 2 ? all : all.sort(byPlace);
 }
 
 const byPlace = (a: RuleFact, b: RuleFact): number => a.at.block.order - b.at.block.order || a.index - b.index;

@@ -1,13 +1,14 @@
 import { atValue } from "./at.ts";
 import { setValue } from "./fix.ts";
 import { holdsPrivateKey } from "./pem.ts";
-import { rule } from "./rule.ts";
+import { rule, strings } from "./rule.ts";
 
 export const keyLiteral = rule({
   id: "key-literal",
   severity: "warning",
   summary: "A private key is written out in the file.",
   sections: ["5"],
+  types: strings("pem-key"),
   values(value, report) {
     if (value.type?.kind !== "string" || value.type.format !== "pem-key") return;
     if (value.string === undefined || !holdsPrivateKey(value.string)) return;

@@ -1,6 +1,6 @@
 import { limits } from "../api/index.ts";
 import { placeholder } from "../document/index.ts";
-import { labelsIn, nearestLabel } from "./instance-label.ts";
+import { holdsLabels, labelsIn, nearestLabel } from "./instance-label.ts";
 import { rule } from "./rule.ts";
 
 const { min, max } = limits.instanceLabel;
@@ -10,20 +10,21 @@ export const labelLength = rule({
   severity: "error",
   summary: `An instance label is shorter than ${min} or longer than ${max} characters.`,
   sections: ["2.1", "8"],
+  types: holdsLabels,
   values(value, report) {
     for (const label of labelsIn(value)) {
       const length = countCharacters(label.text);
       const isOpen = label.text.includes(placeholder);
       if (length > max)
         report(
-          label.at,
+          label.at(),
           `An instance label has at most ${max} characters, and this one has ${isOpen ? "more" : length}.`,
           {
             fixes: [label.change(nearestLabel(label.text))],
           },
         );
       else if (length < min && !isOpen)
-        report(label.at, `An instance label has at least ${min} characters, and this one has ${length || "none"}.`);
+        report(label.at(), `An instance label has at least ${min} characters, and this one has ${length || "none"}.`);
     }
   },
 });

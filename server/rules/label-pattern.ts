@@ -1,5 +1,5 @@
 import { placeholder } from "../document/index.ts";
-import { labelsIn, nearestLabel } from "./instance-label.ts";
+import { holdsLabels, labelsIn, nearestLabel } from "./instance-label.ts";
 import { rule } from "./rule.ts";
 
 export const labelPattern = rule({
@@ -8,6 +8,7 @@ export const labelPattern = rule({
   summary:
     "An instance label has a character that it may not have, or begins or ends with one that is no letter or digit.",
   sections: ["2.1"],
+  types: holdsLabels,
   values(value, report) {
     for (const label of labelsIn(value)) {
       const found = firstBadCharacter(label.text);

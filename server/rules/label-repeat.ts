@@ -1,4 +1,4 @@
-import { labelsIn, nearestLabel } from "./instance-label.ts";
+import { holdsLabels, labelsIn, nearestLabel } from "./instance-label.ts";
 import { rule } from "./rule.ts";
 
 export const labelRepeat = rule({
@@ -6,6 +6,7 @@ export const labelRepeat = rule({
   severity: "error",
   summary: "An instance label has two `-`, two `_` or two `.` in a row.",
   sections: ["2.1"],
+  types: holdsLabels,
   values(value, report) {
     for (const label of labelsIn(value)) {
       const pair = /--|__|\.\./.exec(label.text);

@@ -2,7 +2,7 @@ import { placeholder, type Value } from "../document/index.ts";
 import { atValue } from "./at.ts";
 import { decodeBase64, decodedSize, encodeBase64, restoreBase64 } from "./base64.ts";
 import { type Fix, safe, setValue } from "./fix.ts";
-import { rule } from "./rule.ts";
+import { rule, strings } from "./rule.ts";
 import { fitsUserData, isUserData, readUserData } from "./user-data.ts";
 
 export const metadataBase64 = rule({
@@ -10,6 +10,7 @@ export const metadataBase64 = rule({
   severity: "error",
   summary: "The user data of an instance is not encoded as base64.",
   sections: ["4.2"],
+  types: strings("user-data"),
   values(value, report) {
     if (!isUserData(value) || value.isNothing) return;
     const text = value.string;

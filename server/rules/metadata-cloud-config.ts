@@ -1,7 +1,7 @@
 import { yaml } from "../syntax/index.ts";
 import { atValue } from "./at.ts";
 import { decodeBase64, decodedSize } from "./base64.ts";
-import { rule } from "./rule.ts";
+import { rule, strings } from "./rule.ts";
 import { fitsUserData, isUserData, readUserData } from "./user-data.ts";
 
 export const metadataCloudConfig = rule({
@@ -9,6 +9,7 @@ export const metadataCloudConfig = rule({
   severity: "warning",
   summary: "The user data of an instance is no cloud-config, or one that cannot be read.",
   sections: ["4.2"],
+  types: strings("user-data"),
   values(value, report) {
     if (!isUserData(value) || value.string === undefined || value.isNothing) return;
     const size = decodedSize(value.string);

@@ -1,7 +1,7 @@
 import { limits } from "../api/index.ts";
 import { atValue } from "./at.ts";
 import { decodedSize } from "./base64.ts";
-import { rule } from "./rule.ts";
+import { rule, strings } from "./rule.ts";
 import { fitsUserData, isUserData } from "./user-data.ts";
 
 export const metadataSize = rule({
@@ -9,6 +9,7 @@ export const metadataSize = rule({
   severity: "error",
   summary: "The user data of an instance is too large.",
   sections: ["8", "4.3"],
+  types: strings("user-data"),
   values(value, report) {
     if (!isUserData(value) || value.string === undefined) return;
     const size = decodedSize(value.string);

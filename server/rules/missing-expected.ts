@@ -9,6 +9,7 @@ export const missingExpected = rule({
   severity: "warning",
   summary: "A field is absent that the documented flow always sends.",
   sections: ["1", "4.5", "4.6"],
+  types: ({ kind }) => kind === "object",
   values(object, report) {
     if (object.object === null) return;
     const missing = missingFields(object, "expected");

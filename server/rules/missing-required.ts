@@ -1,3 +1,4 @@
+import { type ObjectTypeId, objectTypes } from "../api/index.ts";
 import type { Value } from "../document/index.ts";
 import { atObject } from "./at.ts";
 import { insertFields, list } from "./fix.ts";
@@ -9,6 +10,7 @@ export const missingRequired = rule({
   severity: "error",
   summary: "A field is absent without which the service cannot do what is asked.",
   sections: ["1", "2", "4"],
+  types: ({ kind }) => kind === "object",
   values(object, report) {
     if (object.object === null) return;
     const missing = missingFields(object, "required");
@@ -22,12 +24,20 @@ export const missingRequired = rule({
 
 /** The fields with this presence that an object does not have, in the interface's order. */
 export function missingFields(object: Value, presence: "required" | "expected"): readonly string[] {
-  const fields = Object.entries(object.object?.fields ?? {});
+  if (object.object === null) return [];
   // Another rule speaks of what cloning needs.
-  if (object.object?.id === "stack-instance" && object.get("clone")) return [];
-  return fields
-    .filter(([name, field]) => field.presence === presence && object.get(name) === undefined)
-    .map(([name]) => name);
+  if (object.object.id === "stack-instance" && object.get("clone")) return [];
+  const names = namesWith[presence].get(object.object.id) ?? [];
+  return names.filter((name) => object.get(name) === undefined);
 }
+
+const namesOf = (presence: "required" | "expected"): ReadonlyMap<ObjectTypeId, readonly string[]> =>
+  new Map(
+    Object.values(objectTypes).map(({ id, fields }) => [
+      id,
+      Object.keys(fields).filter((name) => fields[name]?.presence === presence),
+    ]),
+  );
+const namesWith = { required: namesOf("required"), expected: namesOf("expected") };
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

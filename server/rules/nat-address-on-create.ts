@@ -3,13 +3,14 @@ import { parseIpv4 } from "../document/index.ts";
 import { atValue } from "./at.ts";
 import { safe, setValue } from "./fix.ts";
 import { isOfNewInstance, natOf } from "./nat.ts";
-import { rule } from "./rule.ts";
+import { rule, strings } from "./rule.ts";
 
 export const natAddressOnCreate = rule({
   id: "nat-address-on-create",
   severity: "error",
   summary: "A new instance is to have a specific address as its `nat_1_1`.",
   sections: ["2.5"],
+  types: strings("nat"),
   values(value, report) {
     const nat = natOf(value);
     if (nat === undefined || parseIpv4(nat) === null || !isOfNewInstance(value)) return;

@@ -3,13 +3,14 @@ import { isPrivate, parseIpv4 } from "../document/index.ts";
 import { atValue } from "./at.ts";
 import { setValue, shown } from "./fix.ts";
 import { isOfNewInstance, natOf } from "./nat.ts";
-import { rule } from "./rule.ts";
+import { rule, strings } from "./rule.ts";
 
 export const natValue = rule({
   id: "nat-value",
   severity: "error",
   summary: `A \`nat_1_1\` is neither \`${natAny}\` nor a public IPv4 address.`,
   sections: ["2.5"],
+  types: strings("nat"),
   values(value, report) {
     const nat = natOf(value);
     if (nat === undefined || nat === natAny) return;

@@ -1,13 +1,14 @@
 import { isPrivate, parseIpv4 } from "../document/index.ts";
 import { atValue } from "./at.ts";
 import { isNodeAddress, readNodeAddress } from "./read-node-address.ts";
-import { rule } from "./rule.ts";
+import { rule, strings } from "./rule.ts";
 
 export const nodeAddressPublic = rule({
   id: "node-address-public",
   severity: "error",
   summary: "A node's address is a public one.",
   sections: ["2.8"],
+  types: strings("node-address"),
   values(value, report) {
     const address = isNodeAddress(value) ? readNodeAddress(value) : null;
     if (!address) return;

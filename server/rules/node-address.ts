@@ -3,7 +3,7 @@ import { parseAddress, parseIpv4 } from "../document/index.ts";
 import { atValue, inValue } from "./at.ts";
 import { setValue } from "./fix.ts";
 import { isNodeAddress, type NodeAddress, readNodeAddress } from "./read-node-address.ts";
-import { rule } from "./rule.ts";
+import { rule, strings } from "./rule.ts";
 
 const { min, max } = limits.port;
 const usual = 80;
@@ -14,6 +14,7 @@ export const nodeAddress = rule({
   summary: "A node's address is not a private IPv4 address and a port.",
   sections: ["2.8"],
   yieldsTo: ["reference-type"],
+  types: strings("node-address"),
   values(value, report) {
     const address = isNodeAddress(value) ? readNodeAddress(value) : null;
     if (!address) return;

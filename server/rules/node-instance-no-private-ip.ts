@@ -22,6 +22,7 @@ export const nodeInstanceNoPrivateIp = rule({
       for (const { at, reference } of nodeReferences(thing))
         if (reference.attribute === "private_ipv4") emit(reference.name, at);
     },
+    least: 2,
     judge(facts, report) {
       const definition = facts.find(({ data }) => data !== null);
       if (definition?.data !== "none") return;

@@ -9,6 +9,7 @@ export const numberRange = rule({
   summary: "A number is too small or too large for its field.",
   sections: ["2", "4"],
   yieldsTo: ["read-only-field"],
+  types: ({ kind }) => kind === "integer",
   values(value, report) {
     const { type, integer } = value;
     if (type?.kind !== "integer" || integer === undefined || isInRange(type, integer)) return;

@@ -2,13 +2,14 @@ import { isCertificateLabel, isPrivateKeyLabel } from "./pem.ts";
 import { pemFixes } from "./pem-fixes.ts";
 import { brokenForm, describeBlocks } from "./pem-problem.ts";
 import { chainOf, isCertificateField, type PemValue, pemOf } from "./pem-value.ts";
-import { type Report, rule } from "./rule.ts";
+import { type Report, rule, strings } from "./rule.ts";
 
 export const pemCertificate = rule({
   id: "pem-certificate",
   severity: "error",
   summary: "`ssl_cert` is no PEM certificate or chain of certificates.",
   sections: ["2.7"],
+  types: strings("pem-certificate"),
   values(value, report) {
     const read = isCertificateField(value) ? pemOf(value, report) : null;
     const problem = read && problemOf(read, report);

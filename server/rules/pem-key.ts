@@ -2,13 +2,14 @@ import { isPrivateKeyLabel } from "./pem.ts";
 import { pemFixes } from "./pem-fixes.ts";
 import { brokenForm, describeBlocks } from "./pem-problem.ts";
 import { isKeyField, type PemValue, pemOf } from "./pem-value.ts";
-import { type Report, rule } from "./rule.ts";
+import { type Report, rule, strings } from "./rule.ts";
 
 export const pemKey = rule({
   id: "pem-key",
   severity: "error",
   summary: "`ssl_key` is no PEM private key.",
   sections: ["2.7"],
+  types: strings("pem-key"),
   values(value, report) {
     const read = isKeyField(value) ? pemOf(value, report) : null;
     const problem = read && problemOf(read, report);

@@ -1,5 +1,13 @@
 import { type ReferenceNamespace, referenceAttributes } from "../api/index.ts";
-import { attributeOf, isNamespace, type Reference, stringsOf, thingName, type Value } from "../document/index.ts";
+import {
+  attributeOf,
+  isNamespace,
+  isPlain,
+  type Reference,
+  stringsOf,
+  thingName,
+  type Value,
+} from "../document/index.ts";
 import { atReference, inValue } from "./at.ts";
 import { list, replaceText } from "./fix.ts";
 import { nearest } from "./nearest.ts";
@@ -12,7 +20,7 @@ export const referenceAttribute = rule({
   sections: [],
   kinds: ["stack"],
   values(value, report) {
-    if (value.block.file.kind !== "stack") return;
+    if (value.block.file.kind !== "stack" || isPlain(value)) return;
     for (const text of stringsOf(value)) {
       for (const reference of text.template?.references ?? []) {
         const { kind, attribute } = reference;

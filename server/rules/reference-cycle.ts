@@ -25,11 +25,12 @@ export const referenceCycle = rule({
       const namespace = namespaceOf(thing);
       if (key === null || namespace === null) return;
       for (const field of thing.values) {
-        // Who refers to a label waits for what the label is made of, and for nothing else of the instance.
-        const waiting = isWritten(namespace, field.name) ? [key, `${key} ${field.name}`] : [key];
         for (const use of referencesIn(field)) {
           const to = waitedFor(use);
-          if (to) for (const from of waiting) emit(allKey, atUseIn(thing, use), [from, to.node, to.name]);
+          if (to === null) continue;
+          // Who refers to a label waits for what the label is made of, and for nothing else of the instance.
+          const waiting = isWritten(namespace, field.name) ? [key, `${key} ${field.name}`] : [key];
+          for (const from of waiting) emit(allKey, atUseIn(thing, use), [from, to.node, to.name]);
         }
       }
     },

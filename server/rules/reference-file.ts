@@ -1,4 +1,4 @@
-import { type Reference, stringsOf } from "../document/index.ts";
+import { isPlain, type Reference, stringsOf } from "../document/index.ts";
 import { atReference } from "./at.ts";
 import { shown } from "./fix.ts";
 import type { FileAnswer } from "./outside.ts";
@@ -10,7 +10,7 @@ export const referenceFile = rule({
   summary: "A reference names a file that cannot be read.",
   sections: [],
   values(value, report) {
-    if (value.block.file.kind === "settings") return;
+    if (value.block.file.kind === "settings" || isPlain(value)) return;
     for (const string of stringsOf(value)) {
       if (string.node.tag !== undefined) continue;
       for (const reference of string.template?.references ?? []) {

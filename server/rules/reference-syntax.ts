@@ -1,5 +1,6 @@
 import {
   isNamespace,
+  isPlain,
   isSecret,
   type Kind,
   namespaces,
@@ -18,7 +19,7 @@ export const referenceSyntax = rule({
   sections: [],
   values(value, report) {
     const { kind } = value.block.file;
-    if (kind === "settings") return;
+    if (kind === "settings" || isPlain(value)) return;
     for (const string of stringsOf(value)) {
       if (string.node.kind !== "scalar" || !string.template || string.node.tag !== undefined) continue;
       const text = String(string.node.value);

@@ -29,7 +29,7 @@ export const referenceType = rule({
 });
 
 /** What a field takes in the place of a reference. */
-interface Wanted {
+export interface Wanted {
   readonly what: string;
   readonly fits: (attribute: ReferenceAttribute) => boolean;
 }
@@ -42,7 +42,7 @@ const only = (what: string, ...formats: readonly Format[]): Wanted => ({
 const wholeNumber: Wanted = { what: "a whole number", fits: ({ type }) => type === "integer" };
 
 /** Null where anything may stand, or it cannot be told. */
-function wantedAt(type: Type, template: Template, text: string, reference: Reference): Wanted | null {
+export function wantedAt(type: Type, template: Template, text: string, reference: Reference): Wanted | null {
   const isWhole = template.literal === placeholder;
   switch (type.kind) {
     case "integer":

@@ -17,9 +17,10 @@ interface Need {
 
 /** For what only some regions can do: in a request by its own region, in a stack by the instance's or the default one. */
 export const regionNeeds = ({ capability, of, places, message }: Need): Pick<Rule, "objects" | "across"> => {
+  const isLacking = (region: string, { regions }: Catalog): boolean =>
+    Object.hasOwn(regions, region) && regions[region]?.[capability] === false;
   const tell = (at: At, { text, at: place }: Region, report: Report): void => {
-    const { regions } = report.catalog;
-    if (!Object.hasOwn(regions, text) || regions[text]?.[capability] !== false) return;
+    if (!isLacking(text, report.catalog)) return;
     report(at, message(text), { related: [{ at: place, message: `The instance is in \`${text}\`.` }] });
   };
   return {
@@ -33,10 +34,12 @@ export const regionNeeds = ({ capability, of, places, message }: Need): Pick<Rul
     },
     across: {
       of: ["stack", "stack-instance"],
-      collect(object, emit) {
+      collect(object, emit, report) {
         if (namespaceOf(object) === null) return emitDefaultRegion(object, emit);
+        const own = ownRegion(object);
+        if (typeof own === "string" && !isLacking(own, report.catalog)) return;
         const needs = places(object, object.parent ?? object);
-        if (needs.length > 0) emit(regionKey(object.name), atRegion(object), [ownRegion(object)]);
+        if (needs.length > 0) emit(regionKey(object.name), atRegion(object), [own]);
         for (const at of needs) emit(needKey(object.name), at, object.name);
       },
       judge(facts, report, others) {

@@ -5,6 +5,7 @@ export function repeats(
   values: readonly Value[],
   keyOf: (value: Value) => string | number | undefined,
 ): readonly { readonly value: Value; readonly first: Value; readonly key: string | number }[] {
+  if (values.length < 2) return [];
   const firsts = new Map<string | number, Value>();
   return values.flatMap((value) => {
     const key = keyOf(value);

@@ -1,5 +1,5 @@
 import { methods } from "../api/index.ts";
-import { isEnvelope, type ReadPath, readPath, type Value } from "../document/index.ts";
+import { isEnvelope, type ReadPath, type Value } from "../document/index.ts";
 import { type At, atFirstKey, atValue } from "./at.ts";
 
 export interface RequestPath {
@@ -11,9 +11,10 @@ export interface RequestPath {
 /** The path of an envelope, taken apart. Null where there is none that could be read. */
 export function pathOf(envelope: Value): RequestPath | null {
   const value = envelope.get("path");
-  if (value?.node.kind !== "scalar" || typeof value.node.value !== "string" || value.node.tag !== undefined)
+  const read = value?.path;
+  if (value?.node.kind !== "scalar" || typeof value.node.value !== "string" || value.node.tag !== undefined || !read)
     return null;
-  return { value, text: value.node.value, read: readPath(value.node.value) };
+  return { value, text: value.node.value, read };
 }
 
 /** `→ /path`: what a request does. For a bare body, which has no path, its first key. */

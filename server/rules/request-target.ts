@@ -1,5 +1,5 @@
 import type { OperationId } from "../api/index.ts";
-import { operationOf, readPath, type Value } from "../document/index.ts";
+import { operationOf, type Value } from "../document/index.ts";
 
 /** What a request is sent to, as its path says: the things by the names of the path's parameters, references by their text. */
 export interface Target {
@@ -10,9 +10,9 @@ export interface Target {
 /** Null where method and path name no operation. */
 export function targetOf(envelope: Value): Target | null {
   const operation = operationOf(envelope);
-  const path = envelope.get("path")?.node;
-  if (operation === null || path?.kind !== "scalar" || typeof path.value !== "string") return null;
-  const match = readPath(path.value).operations.find((candidate) => candidate.operation === operation);
+  const path = operation && envelope.get("path")?.path;
+  if (operation === null || !path) return null;
+  const match = path.operations.find((candidate) => candidate.operation === operation);
   const parameters = Object.fromEntries((match?.parameters ?? []).map(({ name, text }) => [name, text]));
   return { operation: operation.id, parameters };
 }

@@ -1,7 +1,7 @@
 import { atValue } from "./at.ts";
 import { rootPassReference } from "./creation.ts";
 import { isPassword, useReference } from "./root-pass.ts";
-import { rule } from "./rule.ts";
+import { rule, strings } from "./rule.ts";
 
 export const rootPassLiteral = rule({
   id: "root-pass-literal",
@@ -9,6 +9,7 @@ export const rootPassLiteral = rule({
   summary: "A password is written out in the file.",
   sections: ["5"],
   yieldsTo: ["root-pass-weak", "clone-source-fields", "read-only-field"],
+  types: strings("password"),
   values(value, report) {
     if (!isPassword(value) || value.string === undefined) return;
     report(

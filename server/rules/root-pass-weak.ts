@@ -1,6 +1,6 @@
 import { atValue } from "./at.ts";
 import { isPassword, useReference } from "./root-pass.ts";
-import { rule } from "./rule.ts";
+import { rule, strings } from "./rule.ts";
 
 const minLength = 11;
 /** Of 0 to 4. */
@@ -12,6 +12,7 @@ export const rootPassWeak = rule({
   summary: "A password is short or easily guessed, and the service may refuse it.",
   sections: ["4.2", "7"],
   yieldsTo: ["clone-source-fields"],
+  types: strings("password"),
   values(value, report) {
     if (!isPassword(value) || value.string === undefined) return;
     if ([...value.string.slice(0, 2 * minLength)].length < minLength) {

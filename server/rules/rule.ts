@@ -1,4 +1,4 @@
-import type { ObjectTypeId, Section } from "../api/index.ts";
+import type { Format, ObjectTypeId, Section, Type } from "../api/index.ts";
 import type { Block, Catalog, Kind, Severity, Value } from "../document/index.ts";
 import type { At } from "./at.ts";
 import type { Fix } from "./fix.ts";
@@ -21,6 +21,8 @@ export interface Rule {
 
   /** Called for each object of these types. */
   readonly objects?: { readonly of: readonly ObjectTypeId[]; readonly check: (object: Value, report: Report) => void };
+  /** The types of value that `values` is called for; where it does not say, all, and what has none. Asked once for each type. */
+  readonly types?: (type: Type) => boolean;
   /** Called for each value whose type is known, and for each field that its object does not list. */
   readonly values?: (value: Value, report: Report) => void;
   /** Called once for each block, for what is not about one object. */
@@ -39,6 +41,8 @@ export interface Across {
   readonly collect?: (object: Value, emit: Emit, report: Report) => void;
   /** Says what a block contributes by its text. */
   readonly collectBlock?: (block: Block, emit: Emit) => void;
+  /** How many facts of a key it takes to find anything; one where it does not say. */
+  readonly least?: number;
   /** Looks at all facts of one key, in the order in which they stand in the document. */
   readonly judge: (facts: readonly Fact[], report: Report, others: OtherFacts) => void;
 }
@@ -83,6 +87,12 @@ export interface Related {
   readonly at: At;
   readonly message: string;
 }
+
+/** For a rule about strings of some formats. */
+export const strings =
+  (...formats: readonly Format[]) =>
+  (type: Type): boolean =>
+    type.kind === "string" && type.format !== undefined && formats.includes(type.format);
 
 /** Gives a rule its type. */
 export const rule = (facts: Rule): Rule => facts;

@@ -10,6 +10,7 @@ export const scriptDataJson = rule({
   summary: "The data for a deployment script is a string in place of an object.",
   sections: ["4.2"],
   yieldsTo: ["clone-source-fields"],
+  types: (type) => type.kind === "object" && type.object === "script-data",
   values(value, report) {
     const isData = value.type?.kind === "object" && value.type.object === "script-data" && value.field !== null;
     if (!isData || value.node.kind !== "scalar" || typeof value.node.value !== "string" || value.node.tag) return;

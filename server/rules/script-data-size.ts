@@ -9,6 +9,7 @@ export const scriptDataSize = rule({
   summary: "The data for a deployment script is too large.",
   sections: ["4.2", "8"],
   yieldsTo: ["clone-source-fields"],
+  types: (type) => type.kind === "object" && type.object === "script-data",
   values(value, report) {
     const isData = value.object?.id === "script-data" && value.field !== null;
     if (!isData || !isLongerThan(value, limits.scriptDataCharacters)) return;

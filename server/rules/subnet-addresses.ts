@@ -13,10 +13,11 @@ const addressKey = (address: Address): string => addressKeyStart + address.numbe
 
 /** Puts the address of a `vpc` interface in its subnet under its key. `place` is what its place of use is looked for in. */
 export function emitAddress(networkInterface: Value, place: Value, emit: Emit, owner: string | null = null): void {
+  if (purposeOf(networkInterface) !== "vpc") return;
   const value = networkInterface.at("ipv4", "vpc");
   const address = parseIpv4(value?.string ?? "");
   const subnet = subnetText(networkInterface.get("subnet_id"));
-  if (purposeOf(networkInterface) === "vpc" && value && address && subnet)
+  if (value && address && subnet)
     emit(addressKey(address), atMember(place, value), [owner, subnet.kind, subnet.text], value);
 }
 

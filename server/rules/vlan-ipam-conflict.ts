@@ -26,6 +26,7 @@ export const vlanIpamConflict = rule({
         emit(keyOf(label, address), at, [object.name, ownRegion(object), label], ipam);
       }
     },
+    least: 2,
     judge(facts, report, others) {
       const firsts = new Map<string, Member>();
       const proposed = new Set<string>();

@@ -1,7 +1,7 @@
 import { limits } from "../api/index.ts";
 import { atValue } from "./at.ts";
 import { setValue, shown } from "./fix.ts";
-import { rule } from "./rule.ts";
+import { rule, strings } from "./rule.ts";
 import { lengthOf, nearestVlanLabel, vlanLabel } from "./vlan-label.ts";
 
 export const vlanLabelLength = rule({
@@ -9,6 +9,7 @@ export const vlanLabelLength = rule({
   severity: "error",
   summary: "The label of a `vlan` interface is too long.",
   sections: ["2.5", "8"],
+  types: strings("vlan-label"),
   values(value, report) {
     const label = vlanLabel(value);
     const { max } = limits.interfaceLabel;

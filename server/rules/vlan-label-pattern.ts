@@ -1,6 +1,6 @@
 import { inValue } from "./at.ts";
 import { setValue, shown } from "./fix.ts";
-import { rule } from "./rule.ts";
+import { rule, strings } from "./rule.ts";
 import { badPlace, nearestVlanLabel, vlanLabel } from "./vlan-label.ts";
 
 export const vlanLabelPattern = rule({
@@ -8,6 +8,7 @@ export const vlanLabelPattern = rule({
   severity: "error",
   summary: "The label of a `vlan` interface has a character that it may not have, or two hyphens in a row.",
   sections: ["2.5"],
+  types: strings("vlan-label"),
   values(value, report) {
     const label = vlanLabel(value);
     const bad = label && badPlace(label.text);

@@ -21,6 +21,7 @@ export const vpcAddressConflict = rule({
       if (object.type?.kind === "object" && object.type.object === "stack-subnet") emitSubnet(object, emit);
       else if (!isCloned(object)) for (const each of interfacesOf(object)) collectInterface(object, each, emit);
     },
+    least: 2,
     judge(facts, report, others) {
       const key = facts[0]?.key ?? "";
       if (key === rangesKey) judgeRanges(facts, report);

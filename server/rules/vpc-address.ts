@@ -2,13 +2,14 @@ import { parseAddress, parseCidr } from "../document/index.ts";
 import { atValue } from "./at.ts";
 import { shown } from "./fix.ts";
 import { interfaceAround, purposeOf } from "./interfaces.ts";
-import { rule } from "./rule.ts";
+import { rule, strings } from "./rule.ts";
 
 export const vpcAddress = rule({
   id: "vpc-address",
   severity: "error",
   summary: "The address of a `vpc` interface is no IPv4 address.",
   sections: ["2.5"],
+  types: strings("ipv4"),
   values(address, report) {
     if (address.name !== "vpc" || address.parent?.object?.id !== "interface-ipv4" || !address.string) return;
     // That an interface of another purpose has an address at all is another rule's matter.

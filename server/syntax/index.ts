@@ -1,9 +1,14 @@
+export { type Anchor, anchorsIn } from "./anchors.ts";
 export { nodeAround } from "./around.ts";
 export { commentAbove, commentBehind } from "./comments.ts";
 export { applyEdits, composeEdits } from "./edits.ts";
 export { innerSpan } from "./inner-span.ts";
 export { json } from "./json.ts";
 export type { BlockContent, BlockStart, Data, Language, Parsed, TopLevel } from "./language.ts";
+export type { Probe } from "./probe.ts";
+export { probeWord } from "./probe.ts";
+export { sameContent } from "./same-content.ts";
+export * from "./shape.ts";
 export * from "./tree.ts";
 export * from "./write.ts";
 export { yaml } from "./yaml.ts";

@@ -11,6 +11,8 @@ export function probeJson(text: string, offset: number): readonly Probe[] {
   const start = at?.start ?? offset;
   const end = at === null ? offset : at.kind === "string" && !hasClosingQuote ? unclosedEnd(text, at, offset) : at.end;
   const next = afterComments(text, end);
+  // A value that is there already; a string before a colon is the next key.
+  if (at === null && previous?.kind === ":" && begins.has(next.kind) && !isKey(text, next)) return [];
   const quote = at?.kind === "string" ? '"' : "";
   const inner = start + quote.length;
   const line = text.slice(lineStart(text, start), start);
@@ -44,6 +46,9 @@ export function probeJson(text: string, offset: number): readonly Probe[] {
 
 const opens: ReadonlySet<TokenKind> = new Set(["{", "[", ",", ":"]);
 const begins: ReadonlySet<TokenKind> = new Set(["{", "[", "string", "number", "word"]);
+
+const isKey = (text: string, token: Token): boolean =>
+  token.kind === "string" && afterComments(text, token.end).kind === ":";
 
 interface Around {
   /** The last token before the cursor that is no comment. */

@@ -1,5 +1,6 @@
 import { hideConflicts } from "./conflicts.ts";
 import { splitItems, splitJsonBlocks } from "./json-blocks.ts";
+import { probeJson } from "./json-probe.ts";
 import { nextToken, stringValue, type Token, unclosedComment } from "./json-tokens.ts";
 import type { Language, Parsed } from "./language.ts";
 import type { Comment, Entry, Mapping, Node, Scalar, Sequence, Span, SyntaxProblem } from "./tree.ts";
@@ -13,10 +14,13 @@ export const json: Language = {
   splitDocuments: () => [0],
   splitBlocks: splitJsonBlocks,
   splitAgain: (text, _like, { isLast }) => splitItems(text, isLast),
+  probe: probeJson,
   key: (name) => JSON.stringify(name),
   scalar: (value) => JSON.stringify(value),
   lineComment: "//",
   hasStrictForm: true,
+  layout: { parser: "json", mayHaveTabs: true },
+  indentBelow: () => null,
 };
 
 const nothing: Parsed = { root: null, problems: [], comments: [], trailingCommas: [], unsafeAliases: [] };

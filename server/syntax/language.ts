@@ -1,3 +1,4 @@
+import type { Probe, ProbeSurroundings } from "./probe.ts";
 import type { Alias, Comment, Node, Span, SyntaxProblem } from "./tree.ts";
 
 export interface Parsed {
@@ -56,6 +57,8 @@ export interface Language {
   ) => readonly number[] | null;
   /** Where a text holds several documents, the offset at which each begins; the first is 0. */
   readonly splitDocuments: (text: string) => readonly number[];
+  /** Where something can be written at an offset, each place with a word put in there; likeliest first. */
+  readonly probe: (text: string, offset: number, around: ProbeSurroundings) => readonly Probe[];
   /** How a key is written. */
   readonly key: (name: string) => string;
   /** How a scalar is written; `flow`: inside braces or brackets. */
@@ -64,4 +67,11 @@ export interface Language {
   readonly lineComment: string;
   /** Comments and trailing commas are for people: a tool that sends the file as it is would choke. */
   readonly hasStrictForm: boolean;
+  /** How a formatter has to read it, and whether it may be indented with tabs. */
+  readonly layout: { readonly parser: "json" | "yaml"; readonly mayHaveTabs: boolean };
+  /**
+   * The indentation of a line that is begun below this text, whose last line has just been ended; `unit` is one step. Null
+   * where that cannot be told, or brackets tell an editor as much.
+   */
+  readonly indentBelow: (text: string, unit: string) => string | null;
 }

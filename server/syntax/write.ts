@@ -428,7 +428,9 @@ export const lineBreak = (text: string): string => /\r\n|\n|\r/.exec(text)?.[0] 
 
 /** The step by which the text indents: that of its first indented line, two spaces where there is none. */
 export function indentUnit(text: string): string {
-  const outer = /^([ ]*)\S.*[:{[]\s*(?:#.*|\/\/.*)?(?:\r\n|\n|\r)(?:[ ]*(?:\r\n|\n|\r))*\1([ ]+)[^\s-]/m.exec(text);
+  const outer = /^([ ]*)(?:\S.*)?[:{[]\s*(?:#.*|\/\/.*)?(?:\r\n|\n|\r)(?:[ ]*(?:\r\n|\n|\r))*\1([ ]+)[^\s-]/m.exec(
+    text,
+  );
   return outer?.[2] ?? (/^\t/m.test(text) ? "\t" : "  ");
 }
 

@@ -6,10 +6,10 @@ const loneReturn = /\r(?!\n)/;
 const reachesOut = /(?:^|[\s[{,:-])\*[^\s*]|^[ ]*\?(?:\s|$)/m;
 const mustStayWhole = (text: string): boolean =>
   text.includes("\t") ||
-  loneReturn.test(text) ||
+  (text.includes("\r") && loneReturn.test(text)) ||
   text.includes("<<<<<<<") ||
   text.includes(">>>>>>>") ||
-  reachesOut.test(text);
+  ((text.includes("*") || text.includes("?")) && reachesOut.test(text));
 
 const topKey = /^(?:([A-Za-z_][\w.-]*)|"([^"\\]*)"|'([^']*)')[ ]*:(?=[ ]|$)/;
 const bare = /^[ ]*(?:#.*)?$/;

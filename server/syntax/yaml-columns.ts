@@ -52,9 +52,12 @@ function columnsAbove(text: string, offset: number, around: ProbeSurroundings): 
     if (isBoundary(text, start)) break;
     const indent = first.start - start;
     if (least === Number.POSITIVE_INFINITY) opened = openedBy(words, start);
-    if (indent >= least) continue;
+    // A list that is not indented stands under the first letter of its key.
+    const isOwner = indent === least && !open.some(({ column, isItem }) => column === indent && !isItem);
+    if (indent >= least && !isOwner) continue;
     for (const { kind, start: at, isKey } of leading(words))
-      if (at - start < least && (kind === "dash" || isKey)) open.push({ column: at - start, isItem: kind === "dash" });
+      if ((at - start < least || isOwner) && (kind === "dash" ? !isOwner : isKey))
+        open.push({ column: at - start, isItem: kind === "dash" });
     least = indent;
   }
   for (const column of around.isNested ? [around.indent, 0] : [0])
@@ -76,7 +79,7 @@ function openedBy(words: readonly Word[], start: number): number | null {
 }
 
 /** The first content below, in the text or behind it. */
-function columnBelow(text: string, offset: number, { following }: ProbeSurroundings): Column | null {
+export function columnBelow(text: string, offset: number, { following }: ProbeSurroundings): Column | null {
   const own = firstContent(text, nextLine(text, lineEnd(text, offset)));
   return own === undefined ? (firstContent(following, 0) ?? null) : own;
 }

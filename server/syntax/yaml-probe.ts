@@ -1,7 +1,7 @@
 import { type Probe, type ProbeSurroundings, probeWord } from "./probe.ts";
 import { lineEnd, lineStart, nextLine } from "./write.ts";
-import { columnsAt } from "./yaml-columns.ts";
-import { newState, type State, type Word, wordsOf } from "./yaml-words.ts";
+import { columnBelow, columnsAt } from "./yaml-columns.ts";
+import { leavesBrackets, newState, type State, type Word, wordsOf } from "./yaml-words.ts";
 
 /**
  * Where a key or value can be written at an offset of a YAML text, likeliest first. Nothing in comments and block scalars,
@@ -28,9 +28,9 @@ export function probeYaml(text: string, offset: number, around: ProbeSurrounding
   };
   const start: State = { ...before, open: [...before.open] };
   wordsOf(text, line.from, at?.start ?? offset, start);
-  if (start.open.length > 0) return [probeFlow(there, start, state)];
+  if (start.open.length > 0) return isFilled(there, start) ? [] : [probeFlow(there, start, state)];
   if (there.previous.every(({ kind }) => kind === "dash")) return probeEntry(there, around);
-  return there.previous.at(-1)?.kind === "colon" ? probeValue(there) : [];
+  return there.previous.at(-1)?.kind === "colon" ? probeValue(there, around) : [];
 }
 
 interface Line {
@@ -128,12 +128,15 @@ function probeEntry(there: There, around: ProbeSurroundings): readonly Probe[] {
 }
 
 /** A value behind its key on the line. */
-function probeValue(there: There): readonly Probe[] {
+function probeValue(there: There, around: ProbeSurroundings): readonly Probe[] {
   const { line, at, previous, next } = there;
   const { text, offset, from } = line;
   const colon = previous.at(-1);
   const key = previous.at(-2);
   if (next.length > 0 || !colon || !key || at?.isKey) return [];
+  const below = at ? null : columnBelow(text, offset, around);
+  // The value stands on the lines below.
+  if (below && (below.column > key.start - from || (below.isItem && below.column === key.start - from))) return [];
   const shared = common(there);
   const lead = !at && offset === colon.end ? " " : "";
   const before = text.slice(0, shared.start) + lead;
@@ -151,6 +154,10 @@ function probeValue(there: There): readonly Probe[] {
     },
   ];
 }
+
+/** Whether a value stands behind the cursor already. */
+const isFilled = ({ at, next: [next] }: There, { last }: State): boolean =>
+  at === null && last?.kind === "colon" && next !== undefined && !next.isKey && (isText(next) || next.kind === "open");
 
 /** Inside brackets or braces, which are closed behind the word where nothing closes them. */
 function probeFlow(there: There, start: State, end: State): Probe {
@@ -181,13 +188,16 @@ function probeFlow(there: There, start: State, end: State): Probe {
 
 /** The brackets and braces that are open at the end of the line and closed nowhere below it. */
 function missingBrackets({ text, to }: Line, end: State): string {
-  const open = end.open.map(({ close }) => close);
   const state: State = { ...end, open: [...end.open] };
   for (let at = nextLine(text, to); state.open.length > 0 && at < text.length; at = nextLine(text, at)) {
-    const words = wordsOf(text, at, lineEnd(text, at), state);
-    if (state.open.length === 0 && words.some(({ kind }) => kind === "close")) return "";
+    if (leavesBrackets(text, at, lineEnd(text, at), state)) break;
+    wordsOf(text, at, lineEnd(text, at), state);
   }
-  return end.open.length > 0 && (state.open.length > 0 || end.open !== state.open) ? open.reverse().join("") : "";
+  if (state.open.length === 0) return "";
+  return end.open
+    .map(({ close }) => close)
+    .reverse()
+    .join("");
 }
 
 function firstWordBelow(text: string, to: number, end: State): Word | null {

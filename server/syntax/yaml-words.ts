@@ -30,10 +30,7 @@ export function wordsOf(text: string, from: number, to: number, state: State): r
     if (first === to || indent > state.scalar) return [];
     state.scalar = -1;
   }
-  const opener = state.open[0];
-  const closes = text.charAt(first) === "}" || text.charAt(first) === "]";
-  // What is no further in than a bracket's own line is outside: the bracket was never closed.
-  if (opener?.isInner && first < to && indent <= opener.indent && !closes) state.open.length = 0;
+  if (leavesBrackets(text, from, to, state)) state.open.length = 0;
   const words: Word[] = [];
   const add = (kind: Word["kind"], start: number, end: number, isClosed = true, isKey = false): void => {
     const word = { kind, start, end, isClosed, isKey };
@@ -92,6 +89,14 @@ export function wordsOf(text: string, from: number, to: number, state: State): r
   return words;
 }
 
+/** What is no further in than the line of a bracket is outside of it: the bracket was never closed. */
+export function leavesBrackets(text: string, from: number, to: number, { open }: State): boolean {
+  const first = skipSpaces(text, from, to);
+  const closes = text.charAt(first) === "}" || text.charAt(first) === "]";
+  const opener = open[0];
+  return opener?.isInner === true && first < to && first - from <= opener.indent && !closes;
+}
+
 /** In brackets each word stands alone: two of them side by side lack a comma. */
 function plainEnd(text: string, start: number, to: number, inFlow: boolean): number {
   let end = start;
@@ -135,7 +140,7 @@ function closingQuote(text: string, start: number, to: number): number {
   return -1;
 }
 
-export function skipSpaces(text: string, from: number, to: number): number {
+function skipSpaces(text: string, from: number, to: number): number {
   let at = from;
   while (at < to && (text.charAt(at) === " " || text.charAt(at) === "\t" || text.charAt(at) === "\uFEFF")) at++;
   return at;

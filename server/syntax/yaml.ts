@@ -6,7 +6,9 @@ import type { Comment, Entry, Mapping, Node, Scalar, Sequence, Span, SyntaxProbl
 import { lineEnd, lineStart } from "./write.ts";
 import { splitSection, splitYamlBlocks } from "./yaml-blocks.ts";
 import { describeYamlErrors } from "./yaml-errors.ts";
+import { yamlIndentBelow } from "./yaml-indent.ts";
 import { maskTemplates, unmask } from "./yaml-masks.ts";
+import { probeYaml } from "./yaml-probe.ts";
 import { parseQuickly } from "./yaml-quick.ts";
 import { repairYaml } from "./yaml-repair.ts";
 import { yamlKey, yamlScalar } from "./yaml-scalars.ts";
@@ -16,10 +18,13 @@ export const yaml: Language = {
   splitDocuments,
   splitBlocks: splitYamlBlocks,
   splitAgain: (text, { indent }, { isFirst }) => splitSection(text, indent, isFirst),
+  probe: probeYaml,
   key: yamlKey,
   scalar: yamlScalar,
   lineComment: "#",
   hasStrictForm: false,
+  layout: { parser: "yaml", mayHaveTabs: false },
+  indentBelow: yamlIndentBelow,
 };
 
 const options = { uniqueKeys: false, strict: true, prettyErrors: false, logLevel: "silent" } as const;
@@ -238,7 +243,7 @@ function commentsOf(text: string, quoted: readonly Span[]): Comment[] {
 /** A document begins at each `---` line but the first, and with the first content after a `...` line. */
 function splitDocuments(text: string): readonly number[] {
   const starts = [0];
-  if (!/^(?:---|\.\.\.)/m.test(text)) return starts;
+  if (!(text.includes("---") || text.includes("...")) || !/^(?:---|\.\.\.)/m.test(text)) return starts;
   /** Whether something of the current document was seen, so that the next `---` begins another. */
   let begun: boolean = false;
   /** The offset behind a `...` line that nothing has followed yet. */

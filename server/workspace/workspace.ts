@@ -37,8 +37,6 @@ export interface Workspace {
   readonly check: (document: Document, settings: Settings) => Promise<Checked>;
   /** Forgets what was read from a file, because it changed. Answers whether anything had been read from it. */
   readonly forget: (uri: string) => boolean;
-  /** The files that documents refer to, as far as they were read. */
-  readonly referencedFiles: () => readonly string[];
 }
 
 export const hasNeeds = (needs: Needs): boolean => needs.passwords || needs.certificates || needs.files.size > 0;
@@ -46,7 +44,13 @@ export const hasNeeds = (needs: Needs): boolean => needs.passwords || needs.cert
 /** The folder that references must not leave: the workspace's own, or that of the nearest settings file where there is one. */
 export type ReferenceRoot = "workspace" | "settings";
 
-export function createWorkspace(host: Host, now: () => number, referenceRoot: ReferenceRoot = "workspace"): Workspace {
+export interface WorkspaceOptions {
+  readonly referenceRoot?: ReferenceRoot;
+  /** Told of each file that was read because a document refers to it. */
+  readonly onReference?: (uri: string) => void;
+}
+
+export function createWorkspace(host: Host, now: () => number, options: WorkspaceOptions = {}): Workspace {
   const settings = new Map<string, Promise<Settings | null>>();
   const files = new Map<string, FileAnswer>();
   const tools: { passwords?: PasswordEstimator; certificates?: CertificateReader } = {};
@@ -87,7 +91,7 @@ export function createWorkspace(host: Host, now: () => number, referenceRoot: Re
   });
 
   const referenceRootOf = async (uri: string): Promise<string> => {
-    const found = referenceRoot === "settings" ? (await settingsFor(uri)).uri : null;
+    const found = options.referenceRoot === "settings" ? (await settingsFor(uri)).uri : null;
     return found === null ? host.rootOf(uri) : folderOf(found);
   };
 
@@ -99,6 +103,7 @@ export function createWorkspace(host: Host, now: () => number, referenceRoot: Re
         if (uri === null) return;
         const answer: HostAnswer = uri.startsWith(root) ? await host.read(uri, root) : { kind: "outside" };
         files.set(uri, answer);
+        if (answer.kind !== "outside") options.onReference?.(uri);
       }),
       needs.passwords &&
         import("./passwords.ts").then(({ passwordEstimator }) => {
@@ -130,7 +135,6 @@ export function createWorkspace(host: Host, now: () => number, referenceRoot: Re
       const wasSettings = settings.delete(uri);
       return files.delete(uri) || wasSettings;
     },
-    referencedFiles: () => [...files.keys()],
   };
 }
 

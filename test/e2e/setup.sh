@@ -14,6 +14,8 @@ fi
 stamp=node_modules/.installed
 if ! cmp -s package-lock.json "$stamp"; then
   export PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD=1
+  # Called from a script of npm, this would tell code-server's install script of the Node that runs that npm.
+  unset npm_config_user_agent
   # code-server's install script runs on Node 24 only, so that Node has to be in place before any script is run.
   npm ci --ignore-scripts --no-audit --no-fund --loglevel=error
   npm rebuild node --loglevel=error

@@ -1,0 +1,62 @@
+import { commands, Disposable, Location, Position, Range, Uri, WorkspaceEdit, window, workspace } from "vscode";
+import type { ClientCapabilities, StaticFeature } from "vscode-languageclient";
+
+const showReferences = "computeStack.showReferences";
+const chooseOperation = "computeStack.chooseOperation";
+
+/** Tells the server which commands its code lenses may run here. */
+export const lensCommands: StaticFeature = {
+  fillClientCapabilities: (capabilities: ClientCapabilities) => {
+    capabilities.experimental = { ...capabilities.experimental, commands: [showReferences, chooseOperation] };
+  },
+  preInitialize: () => undefined,
+  initialize: () => undefined,
+  getState: () => ({ kind: "static" }),
+  clear: () => undefined,
+};
+
+interface ProtocolPosition {
+  readonly line: number;
+  readonly character: number;
+}
+
+interface ProtocolLocation {
+  readonly uri: string;
+  readonly range: { readonly start: ProtocolPosition; readonly end: ProtocolPosition };
+}
+
+interface Choice {
+  readonly title: string;
+  readonly request: string;
+  /** What the file is called then. */
+  readonly uri: string;
+}
+
+export function registerLensCommands(): Disposable {
+  return Disposable.from(
+    commands.registerCommand(showReferences, show),
+    commands.registerCommand(chooseOperation, choose),
+  );
+}
+
+const positionOf = ({ line, character }: ProtocolPosition): Position => new Position(line, character);
+
+function show(uri: string, at: ProtocolPosition, places: readonly ProtocolLocation[]): Thenable<unknown> {
+  const locations = places.map(
+    ({ uri, range }) => new Location(Uri.parse(uri), new Range(positionOf(range.start), positionOf(range.end))),
+  );
+  return commands.executeCommand("editor.action.showReferences", Uri.parse(uri), positionOf(at), locations);
+}
+
+/** A bare body says its operation by its file's name: the file is renamed. */
+async function choose(uri: string, choices: readonly Choice[]): Promise<void> {
+  const items = choices.map((choice) => ({ label: choice.title, description: choice.request, choice }));
+  const chosen = await window.showQuickPick(items, {
+    placeHolder: "The operation that this body is for; the file is renamed after it",
+    matchOnDescription: true,
+  });
+  if (!chosen) return;
+  const edit = new WorkspaceEdit();
+  edit.renameFile(Uri.parse(uri), Uri.parse(chosen.choice.uri), { overwrite: false });
+  await workspace.applyEdit(edit);
+}

@@ -1,0 +1,45 @@
+import type { Format } from "../api/index.ts";
+import type { Catalog } from "../document/index.ts";
+import { code } from "./escape.ts";
+import { paragraphs } from "./field.ts";
+
+/** What the catalog knows of a region, type or image, as Markdown. Null where it does not know it. */
+export function describeCatalogEntry(format: Format | undefined, id: string, catalog: Catalog): string | null {
+  const facts = factsOf(format, id, catalog);
+  return facts && paragraphs(`**${code(id)}** · in the catalog`, facts.map((fact) => `- ${fact}`).join("\n"));
+}
+
+function factsOf(
+  format: Format | undefined,
+  id: string,
+  { regions, types, images }: Catalog,
+): readonly string[] | null {
+  switch (format) {
+    case "region": {
+      const region = own(regions, id);
+      return region && [...can(region.vlans, "VLANs"), ...can(region.metadata, "the metadata capability")];
+    }
+    case "instance-type": {
+      const type = own(types, id);
+      if (!type) return null;
+      const { cpus, memory, disk } = type;
+      return [
+        ...(cpus === undefined ? [] : [`${cpus} ${cpus === 1 ? "core" : "cores"}`]),
+        ...(memory === undefined ? [] : [`${memory.toLocaleString("en")} MB of memory`]),
+        ...(disk === undefined ? [] : [`${disk.toLocaleString("en")} MB of storage`]),
+      ];
+    }
+    case "image": {
+      const image = own(images, id);
+      return image && can(image.cloud_init, "cloud-init");
+    }
+    default:
+      return null;
+  }
+}
+
+const own = <T>(entries: Readonly<Record<string, T>>, id: string): T | null =>
+  Object.hasOwn(entries, id) ? (entries[id] ?? null) : null;
+
+const can = (has: boolean | undefined, what: string): string[] =>
+  has === undefined ? [] : [has ? `Has ${what}` : `Does not have ${what}`];

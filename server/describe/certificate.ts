@@ -1,0 +1,41 @@
+import type { Certificate } from "../rules/outside.ts";
+import { code } from "./escape.ts";
+
+/** A chain of certificates as Markdown: subjects, names and validity; `now` in milliseconds since 1970, UTC. */
+export function describeChain(chain: readonly (Certificate | null)[], now: number): string {
+  const shown = chain.slice(0, mostShown).map((certificate, index) => {
+    const title = index === 0 ? "Certificate" : `Issuer ${index}`;
+    return certificate ? describeCertificate(certificate, title, now) : `**${title}** · cannot be read`;
+  });
+  const more = chain.length - shown.length;
+  return [...shown, ...(more > 0 ? [`${more} more`] : [])].join("\n\n");
+}
+
+const mostShown = 4;
+
+function describeCertificate({ subject, names, notBefore, notAfter }: Certificate, title: string, now: number): string {
+  const parts = subject.filter(({ value }) => value.trim() !== "").map(({ name, value }) => `${name}=${value}`);
+  return [
+    `**${title}** · ${parts.length > 0 ? code(parts.join(", "), 200) : "no subject"}`,
+    "",
+    ...(names.length > 0 ? [`- Names: ${namesIn(names)}`] : []),
+    `- Valid from \`${day(notBefore)}\` to \`${day(notAfter)}\`${state(notBefore, notAfter, now)}`,
+  ].join("\n");
+}
+
+function namesIn(names: readonly string[]): string {
+  const shown = names.slice(0, 10).map((name) => code(name));
+  return names.length > shown.length ? `${shown.join(", ")} and ${names.length - shown.length} more` : shown.join(", ");
+}
+
+function state(notBefore: number, notAfter: number, now: number): string {
+  if (now > notAfter) return " (**expired**)";
+  if (now < notBefore) return " (**not valid yet**)";
+  const days = Math.floor((notAfter - now) / 86_400_000);
+  return ` (${days === 1 ? "1 day" : `${days.toLocaleString("en")} days`} left)`;
+}
+
+/** Dates outside of what `Date` knows are left out. */
+function day(time: number): string {
+  return Number.isFinite(time) && Math.abs(time) <= 8.64e15 ? new Date(time).toISOString().slice(0, 10) : "unknown";
+}

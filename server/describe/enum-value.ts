@@ -1,0 +1,13 @@
+import type { EnumValue, Type } from "../api/index.ts";
+import type { Value } from "../document/index.ts";
+
+/** The value of an enum that a text is. */
+export const enumValueOf = (type: Type | null, text: string): EnumValue | undefined =>
+  type?.kind === "enum" ? type.values.find(({ value }) => value === text) : undefined;
+
+/** What a value of an enum means, as Markdown. */
+export const describeEnumValue = ({ value, doc }: EnumValue): string => `**\`${value}\`** · ${doc}`;
+
+/** The enum value that a value of a file is. */
+export const enumValueAt = (value: Value): EnumValue | undefined =>
+  value.string === undefined ? undefined : enumValueOf(value.type, value.string);

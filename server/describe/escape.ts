@@ -1,0 +1,52 @@
+/**
+ * Text that comes from a file, as Markdown that shows it and nothing else: no link, image or HTML in it comes to life.
+ * Everything of a file that is shown goes through here.
+ */
+export function code(text: string, most = 100): string {
+  const line = visible(text.replace(/\s+/g, " "));
+  const short = line.length > most ? `${line.slice(0, most).replace(/[\uD800-\uDBFF]$/, "")}…` : line;
+  if (short.trim() === "") return "` `";
+  const fence = "`".repeat(longestRun(short) + 1);
+  const gap = short.startsWith("`") || short.endsWith("`") ? " " : "";
+  return fence + gap + short + gap + fence;
+}
+
+/** Several lines of a file, as they are. */
+export function codeBlock(text: string, language = ""): string {
+  const fence = "`".repeat(Math.max(3, longestRun(text) + 1));
+  return `${fence}${language}\n${text
+    .split(/\r\n|\r|\n/)
+    .map(visible)
+    .join("\n")}\n${fence}`;
+}
+
+const longestRun = (text: string): number =>
+  Math.max(0, ...(text.match(/`+/g) ?? []).slice(0, 1_000).map((run) => run.length));
+
+/** Control characters, and those that turn the direction of what follows, could make a text look like another. */
+const visible = (line: string): string => line.replace(/[^\P{C}\t]/gu, "\uFFFD");
+
+/** Markdown of this room for a client that shows none. */
+export function plainText(markdown: string): string {
+  let inBlock = "";
+  return markdown
+    .split("\n")
+    .flatMap((line) => {
+      const fence = /^`{3,}/.exec(line)?.[0];
+      if (fence && (inBlock === "" || line === inBlock)) {
+        inBlock = inBlock === "" ? fence : "";
+        return [];
+      }
+      return [inBlock === "" ? withoutMarks(line) : line];
+    })
+    .join("\n");
+}
+
+const withoutMarks = (line: string): string =>
+  line
+    .split(/((?<!`)(`+)(?!`).*?(?<!`)\2(?!`))/)
+    .filter((_, index) => index % 3 !== 2)
+    .map((part, index) =>
+      index % 2 === 1 ? part.replace(/^`+ ?|(?<=[^`]) ?`+$/g, "") : part.replace(/\*\*|~~|\\(?=[_*])/g, ""),
+    )
+    .join("");

@@ -1,0 +1,33 @@
+import { type Field, grants, type Operation, operations, pathParameters } from "../api/index.ts";
+import { describeField, describeSection, paragraphs } from "./field.ts";
+import { both } from "./type.ts";
+
+/** What an operation does, who may call it, and what it costs or destroys, as Markdown. */
+export function describeOperation(operation: Operation): string {
+  const { title, doc, method, paths, body, section } = operation;
+  const remarks = [
+    operation.destroys && `Destroys: ${operation.destroys}`,
+    operation.charges && `Costs: ${operation.charges}`,
+    operation.grants && `Needs ${both(operation.grants.map((id) => grants[id].title))}.`,
+    operation.scopes && `The token needs the scope ${both(operation.scopes.map((scope) => `\`${scope}\``))}.`,
+    body ? `Body: ${body.required ? "required" : "optional"}.` : "No body.",
+    operation.assumed && "The interface does not show its method and path: they are assumed.",
+  ].filter((remark) => typeof remark === "string");
+  return paragraphs(
+    `**${title}** · \`${operation.id}\``,
+    paths.map((path) => `\`${method} ${path}\``).join(" or "),
+    doc,
+    remarks.map((remark) => `- ${remark}`).join("\n"),
+    describeSection(section),
+  );
+}
+
+/** What stands at a parameter's place in a path. */
+export function describePathParameter(name: string): string | null {
+  const parameter: Field | undefined = Object.hasOwn(pathParameters, name) ? pathParameters[name] : undefined;
+  return parameter ? describeField(name, parameter) : null;
+}
+
+/** All operations in a line each, for a person who chooses one. */
+export const operationChoices: readonly { readonly id: string; readonly title: string; readonly request: string }[] =
+  Object.values(operations).map(({ id, title, method, paths }) => ({ id, title, request: `${method} ${paths[0]}` }));

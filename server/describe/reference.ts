@@ -1,0 +1,80 @@
+import {
+  attributeOf,
+  isNamespace,
+  isWritten,
+  type Reference,
+  recognise,
+  thingName,
+  type Value,
+} from "../document/index.ts";
+import type { FileAnswer } from "../rules/outside.ts";
+import { code } from "./escape.ts";
+import { describeObjectType, paragraphs } from "./field.ts";
+import { describeOperation } from "./operation.ts";
+import { describeThing, written } from "./thing.ts";
+
+/** What a reference leads to. */
+export type Target =
+  | { readonly kind: "thing"; readonly thing: Value | null; readonly region: Value | null }
+  | { readonly kind: "step"; readonly step: Value | null }
+  | { readonly kind: "file"; readonly answer: FileAnswer }
+  | { readonly kind: "outside" };
+
+/** What a reference points to, as Markdown. Nothing of a file's or a variable's content is shown. */
+export function describeReference(reference: Reference, target: Target): string {
+  switch (target.kind) {
+    case "thing":
+      return describeThingReference(reference, target.thing, target.region);
+    case "step":
+      return describeStep(reference, target.step);
+    case "file":
+      return paragraphs(`**File** ${code(reference.name)}`, files[stateOf(target.answer)]);
+    case "outside":
+      return reference.kind === "env"
+        ? paragraphs(
+            `**Environment variable** ${code(reference.name)}`,
+            "Its value stands here when the file is used; nothing reads it before.",
+          )
+        : paragraphs(`**Template** ${code(reference.name)}`, "Another tool fills it in. What it will hold is unknown.");
+  }
+}
+
+const files = {
+  text: "Its text stands here when the file is used. The path counts from the folder of this file.",
+  missing: "There is no such file. The path counts from the folder of this file.",
+  unreadable: "The file cannot be read as text.",
+  outside: "The file is outside of the workspace, and is not read.",
+  pending: "",
+} as const;
+
+const stateOf = (answer: FileAnswer): keyof typeof files => (answer === "pending" ? "pending" : answer.kind);
+
+function describeThingReference(reference: Reference, thing: Value | null, region: Value | null): string {
+  const { kind, name, attribute } = reference;
+  if (!isNamespace(kind)) return "";
+  if (thing === null) return `There is no ${thingName[kind]} ${code(name)} in this stack.`;
+  const about = attributeOf(reference);
+  const value = about && isWritten(kind, attribute) ? factOf(thing, attribute, region) : null;
+  return paragraphs(
+    attribute !== "" && (about ? `**${code(attribute)}** · ${about.doc}` : `There is no attribute ${code(attribute)}.`),
+    value !== null && `Here: ${value}`,
+    describeThing(thing, kind, region),
+  );
+}
+
+/** What the file says of an attribute, with what holds where it says nothing. */
+function factOf(thing: Value, attribute: string, region: Value | null): string | null {
+  const own = thing.get(attribute);
+  if (own) return written(own);
+  if (attribute === "region") return written(region ?? undefined);
+  return attribute === "label" && thing.object?.id === "stack-instance" ? code(thing.name) : null;
+}
+
+function describeStep({ name, attribute }: Reference, step: Value | null): string {
+  if (step === null) return `There is no step ${code(name)} in this sequence.`;
+  const { operation } = recognise(step);
+  return paragraphs(
+    `The field ${code(attribute)} of the answer to the step ${code(name)}`,
+    operation ? describeOperation(operation) : describeObjectType("envelope"),
+  );
+}

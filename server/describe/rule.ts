@@ -1,0 +1,6 @@
+import type { Rule } from "../rules/rule.ts";
+import { describeSection, paragraphs } from "./field.ts";
+
+/** What a rule finds, as Markdown. */
+export const describeRule = ({ id, severity, summary, sections }: Rule): string =>
+  paragraphs(`**\`${id}\`** · ${severity}`, summary, sections.map(describeSection).join(" · "));

@@ -1,0 +1,80 @@
+import { type Format, objectTypes, type Type } from "../api/index.ts";
+
+/** What a value may be, in a few words: `integer from 1 to 65535`. */
+export function describeType(type: Type): string {
+  switch (type.kind) {
+    case "string":
+      return withBounds(type.format ? `string (${formats[type.format]})` : "string", type, "characters");
+    case "enum":
+      return type.values.length <= mostListed
+        ? choice(type.values.map(({ value }) => `\`${value}\``))
+        : `one of ${type.values.length} values, ${type.values
+            .slice(0, 3)
+            .map(({ value }) => `\`${value}\``)
+            .join(", ")} … \`${type.values.at(-1)?.value}\``;
+    case "integer":
+      return withBounds("integer", type, "") + (type.unit ? `, in ${type.unit}` : "");
+    case "boolean":
+      return "`true` or `false`";
+    case "array":
+      return `${withBounds("list", type, "items")}, each: ${describeType(type.items)}`;
+    case "object":
+      return `object: ${objectTypes[type.object].title}`;
+    case "map":
+      return `mapping from names to ${type.values.kind === "object" ? objectTypes[type.values.object].title : describeType(type.values)}`;
+    case "union":
+      return choice(type.types.map(describeType));
+    case "any":
+      return "any value";
+  }
+}
+
+const mostListed = 5;
+
+const formats: Readonly<Record<Format, string>> = {
+  "instance-label": "label of an instance",
+  "vlan-label": "label of a VLAN",
+  region: "ID of a region",
+  "instance-type": "ID of an instance type",
+  image: "ID of an image",
+  password: "password",
+  "ssh-public-key": "public SSH key",
+  username: "username",
+  tag: "tag",
+  "user-data": "base64",
+  cidr: "address with prefix length",
+  "ipv4-cidr": "IPv4 range in CIDR notation",
+  ipv4: "IPv4 address",
+  nat: "`any` or a public IPv4 address",
+  ipv6: "IPv6 address",
+  "node-address": "IPv4 address and port",
+  "pem-certificate": "PEM certificate",
+  "pem-key": "PEM private key",
+  "date-time": "date and time",
+  uuid: "UUID",
+  token: "access token",
+  "request-path": "path of an operation",
+  glob: "glob pattern",
+};
+
+interface Bounds {
+  readonly min?: number;
+  readonly max?: number;
+}
+
+function withBounds(what: string, { min, max }: Bounds, unit: string): string {
+  const counted = unit === "" ? "" : ` ${unit}`;
+  const gap = unit === "" ? " " : ", ";
+  if (min !== undefined && max !== undefined)
+    return `${what}${gap}${unit === "" ? "from " : ""}${min} to ${max}${counted}`;
+  if (min !== undefined) return `${what}, at least ${min}${counted}`;
+  if (max !== undefined) return `${what}, at most ${max}${counted}`;
+  return what;
+}
+
+/** `a`, `b` or `c`. */
+export const choice = (words: readonly string[]): string => listed(words, "or");
+export const both = (words: readonly string[]): string => listed(words, "and");
+
+const listed = (words: readonly string[], word: string): string =>
+  words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} ${word} ${words.at(-1)}`;

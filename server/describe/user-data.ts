@@ -1,0 +1,65 @@
+import { limits } from "../api/index.ts";
+import { decodeBase64 } from "../rules/base64.ts";
+import { readUserData } from "../rules/user-data.ts";
+import { codeBlock } from "./escape.ts";
+import { paragraphs } from "./field.ts";
+
+/** What user data holds, decoded, as Markdown: its first lines, without what may be secret in them. Null for what is no base64. */
+export function describeUserData(base64: string): string | null {
+  const bytes = decodeBase64(base64);
+  if (bytes === null) return null;
+  const data = readUserData(bytes);
+  const size = `**User data** · ${describeSize(bytes.length)} of at most ${limits.userDataBytes.toLocaleString("en")}`;
+  switch (data.kind) {
+    case "empty":
+      return size;
+    case "binary":
+      return paragraphs(size, "It is no text.");
+    case "encoded-twice":
+      return paragraphs(size, "It is encoded as base64 twice.");
+    default:
+      return paragraphs(size, isText(bytes) ? codeBlock(firstLines(decode(bytes)), "yaml") : "It is compressed.");
+  }
+}
+
+export const describeSize = (bytes: number): string => `${bytes.toLocaleString("en")} byte${bytes === 1 ? "" : "s"}`;
+
+const mostLines = 15;
+const mostCharacters = 100;
+
+const isText = (bytes: Uint8Array): boolean => !(bytes[0] === 0x1f && bytes[1] === 0x8b);
+/** More than is shown is not decoded. */
+const decode = (bytes: Uint8Array): string => new TextDecoder().decode(bytes.subarray(0, mostLines * 1_000));
+
+const secret = /pass|pwd|secret|token|credential|private|api[-_ ]?key|authorization|cookie|bearer|_key\b|\bkey:/i;
+const keyBegin = /-----BEGIN [^-]*-----/;
+const keyEnd = /-----END [^-]*-----/;
+/** Long runs of base64 or hexadecimal digits, and who logs in by a URL. */
+const keyMaterial = /(?=[A-Za-z+/_-]*\d)[A-Za-z0-9+/_-]{32,}={0,2}|(?<=:\/\/)[^\s/@]+(?=@)/g;
+const hidden = "…";
+
+/** A line that names a secret keeps its key alone, and what is indented below it is hidden with it. */
+function firstLines(text: string): string {
+  const all = text.replace(/\s+$/, "").split(/\r\n|\r|\n/);
+  const shown: string[] = [];
+  let under: number | null = null;
+  let inKey = false;
+  for (const line of all) {
+    if (shown.length === mostLines) break;
+    const indent = /^[ \t]*(?:- +)?/.exec(line)?.[0].length ?? 0;
+    if (line.trim() === "" && under === null) shown.push("");
+    else if (inKey || keyBegin.test(line)) {
+      if (!inKey && under === null) shown.push(" ".repeat(indent) + hidden);
+      inKey = !keyEnd.test(line);
+    } else if (under !== null && (line.trim() === "" || indent > under)) continue;
+    else if (secret.test(line)) {
+      const key = /^[ \t]*(?:- +)?[\w.-]{1,40}:(?=\s|$)/.exec(line)?.[0];
+      shown.push(key === undefined ? " ".repeat(indent) + hidden : `${key} ${hidden}`);
+      under = indent;
+    } else {
+      under = null;
+      shown.push(line.slice(0, mostCharacters).replace(keyMaterial, hidden));
+    }
+  }
+  return shown.length < mostLines || all.length <= mostLines ? shown.join("\n") : `${shown.join("\n")}\n${hidden}`;
+}

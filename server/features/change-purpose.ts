@@ -1,0 +1,76 @@
+import { purposes } from "../api/index.ts";
+import { type Document, editDocument, indexOf, type Location, rootOf, type Value } from "../document/index.ts";
+import { type Fix, list, removeField, setField } from "../rules/fix.ts";
+import { isMeantFor, neededBy, type Purpose, purposeOf } from "../rules/interfaces.ts";
+import { placeholderFor } from "../rules/placeholders.ts";
+import { composeEdits, type Data, type Edit } from "../syntax/index.ts";
+import { follow, outward, pathOf, type Refactoring } from "./refactorings.ts";
+import { subnetNames } from "./subnet-names.ts";
+
+/** Gives the interface around a place another purpose, with what that needs and without what it forbids. */
+export function changePurpose(document: Document, location: Location): readonly Refactoring[] {
+  const networkInterface = [...outward(location)].find(({ object }) => object?.id === "interface");
+  if (!networkInterface?.isComplete || networkInterface.get("purpose")?.isOpaque) return [];
+  const present = purposeOf(networkInterface);
+  return purposes
+    .map(({ value }) => value)
+    .filter((purpose) => purpose !== present)
+    .flatMap((purpose) => {
+      const gone = foreign(networkInterface, purpose);
+      if (gone.some((field) => removeField(field) === null)) return [];
+      const title = [
+        `Change the purpose to \`${purpose}\``,
+        named("insert", missing(networkInterface, purpose)),
+        named(
+          "remove",
+          gone.map(({ name }) => name),
+        ),
+      ].join("");
+      return [{ title, kind: "refactor.rewrite" as const, edits: () => editsFor(document, networkInterface, purpose) }];
+    });
+}
+
+const named = (what: string, names: readonly string[]): string =>
+  names.length > 0 ? `, ${what} ${list(names.map((name) => `\`${name}\``))}` : "";
+
+const foreign = (networkInterface: Value, purpose: Purpose): readonly Value[] =>
+  networkInterface.values.filter((field) => !isMeantFor(field, purpose));
+
+const missing = (networkInterface: Value, purpose: Purpose): readonly string[] =>
+  neededBy[purpose].filter((name) => !networkInterface.has(name));
+
+/** One change after the other, each to what the one before left: neighbours in a line cannot go at once. */
+function editsFor(before: Document, networkInterface: Value, purpose: Purpose): readonly Edit[] {
+  const index = indexOf(before, networkInterface.block);
+  const path = pathOf(networkInterface);
+  const start = before.starts[index] ?? 0;
+  const rounds: (readonly Edit[])[] = [];
+  let document = before;
+  for (let block = document.blocks[index]; block; block = document.blocks[index]) {
+    const now = follow(rootOf(block), path);
+    const step = now && nextStep(document, now, purpose);
+    if (!step || rounds.length > maxSteps) break;
+    const edits = step.edits();
+    rounds.push(edits);
+    for (const edit of [...edits].reverse())
+      document = editDocument(document, start + edit.start, start + edit.end, edit.text);
+  }
+  return composeEdits(networkInterface.block.text.length, rounds);
+}
+
+/** More than an interface has fields. */
+const maxSteps = 20;
+
+function nextStep(document: Document, networkInterface: Value, purpose: Purpose): Fix | null {
+  if (purposeOf(networkInterface) !== purpose) return setField(networkInterface, ["purpose", purpose]);
+  const [name] = missing(networkInterface, purpose);
+  if (name !== undefined) return setField(networkInterface, [name, valueFor(document, networkInterface, name)]);
+  const [field] = foreign(networkInterface, purpose);
+  return field ? removeField(field) : null;
+}
+
+/** The only subnet that the stack has, or what a person fills in. */
+function valueFor(document: Document, networkInterface: Value, name: string): Data {
+  const names = name === "subnet_id" ? subnetNames(document, networkInterface.block.part) : [];
+  return names.length === 1 ? `\${subnets.${names[0]}.id}` : placeholderFor(networkInterface, name);
+}

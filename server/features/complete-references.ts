@@ -1,0 +1,133 @@
+import { type ReferenceNamespace, referenceAttributes, type Type } from "../api/index.ts";
+import { namespaceOf, namespaces, parseTemplate, type Reference, thingName, type Value } from "../document/index.ts";
+import { type Wanted, wantedAt } from "../rules/reference-type.ts";
+import type { Piece } from "../syntax/index.ts";
+import type { Cursor, ValuePlace } from "./complete-cursor.ts";
+import type { Completion } from "./complete-item.ts";
+import { mostNames, thingNames, usedNames } from "./complete-names.ts";
+import { completeSteps } from "./complete-steps.ts";
+import { insertText } from "./complete-write.ts";
+
+/** A reference that is being written: the text before its `${` and behind it. */
+interface Opened {
+  readonly prefix: string;
+  /** What stands between the braces, up to the cursor. */
+  readonly typed: string;
+  readonly suffix: string;
+}
+
+/** What can stand between the braces of a reference. */
+export interface Inner {
+  readonly parts: readonly Piece[];
+  readonly detail: string;
+  readonly doc: string;
+}
+
+/** What a reference at the cursor can refer to; null where the cursor is in none. */
+export function completeReferences(cursor: Cursor, place: ValuePlace): readonly Completion[] | null {
+  const opened = openedAt(cursor.probe.before, cursor.probe.after);
+  if (opened === null) return null;
+  const inner = [
+    ...environment(cursor, place),
+    ...files(cursor),
+    ...things(cursor, place, opened),
+    ...steps(cursor, place),
+  ];
+  return inner.map((each, rank) => completion(cursor, opened, each, rank));
+}
+
+function openedAt(before: string, after: string): Opened | null {
+  const start = before.lastIndexOf("${");
+  if (start < 0 || before.indexOf("}", start) >= 0 || before.charAt(start - 1) === "$") return null;
+  const rest = /^[\w.:/-]*\}?/.exec(after)?.[0].length ?? 0;
+  return { prefix: before.slice(0, start), typed: before.slice(start + 2), suffix: after.slice(rest) };
+}
+
+function completion(
+  cursor: Cursor,
+  { prefix, suffix }: Opened,
+  { parts, detail, doc }: Inner,
+  rank: number,
+): Completion {
+  const label = parts.map((part) => (typeof part === "string" ? part : part.stop)).join("");
+  return {
+    ...insertText(cursor, [`${prefix}\${`, ...parts, `}${suffix}`]),
+    label,
+    kind: "reference",
+    detail,
+    documentation: () => doc,
+    isDeprecated: false,
+    filter: `${cursor.probe.quote}${prefix}\${${label}`,
+    rank,
+    base: cursor.probe.base,
+  };
+}
+
+const open: Piece = { stop: "" };
+
+function environment({ document, index }: Cursor, { field }: ValuePlace): readonly Inner[] {
+  const example = typeof field?.example === "string" ? /\$\{env:(\w+)\}/.exec(field.example)?.[1] : undefined;
+  const names = new Set([...(example === undefined ? [] : [example]), ...usedNames(document, index, "env")]);
+  const doc = "The value of an environment variable, known only when the file is used.";
+  return [
+    { parts: ["env:", open], detail: "environment variable", doc },
+    ...[...names].map((name) => ({ parts: [`env:${name}`], detail: "environment variable", doc })),
+  ];
+}
+
+function files({ document, index }: Cursor): readonly Inner[] {
+  const doc = "The text of a file. The path counts from the folder of this file.";
+  return [
+    { parts: ["file:", open], detail: "file", doc },
+    ...usedNames(document, index, "file").map((path) => ({ parts: [`file:${path}`], detail: "file", doc })),
+  ];
+}
+
+/** What is in the stack, with those attributes whose values the place can take. */
+function things(cursor: Cursor, { type, holder }: ValuePlace, opened: Opened): readonly Inner[] {
+  const { document, index } = cursor;
+  if (document.file.kind !== "stack") return [];
+  // A node is reached at its private address; the public one is refused.
+  const isNode = type?.kind === "string" && type.format === "node-address";
+  return namespaces.flatMap((namespace) => {
+    const wanted = wantedIn(type, opened, `${namespace}.a.b`);
+    const fitting = Object.entries(referenceAttributes[namespace]).filter(
+      ([name, attribute]) => (wanted === null || wanted.fits(attribute)) && (!isNode || name === "private_ipv4"),
+    );
+    const word = opened.typed.startsWith(`${namespace}.`) ? opened.typed.slice(namespace.length + 1).split(".")[0] : "";
+    const own = nameAround(holder, namespace);
+    const all = fitting.length === 0 ? [] : thingNames(document, index, namespace, { word: word ?? "" });
+    const names = all.filter((name) => name !== own);
+    const title = thingName[namespace];
+    if (names.length * fitting.length > mostNames)
+      return names.map((name) => ({ parts: [`${namespace}.${name}.`, open], detail: title, doc: "" }));
+    return names.flatMap((name) =>
+      fitting.map(([attribute, { doc }]) => ({ parts: [`${namespace}.${name}.${attribute}`], detail: title, doc })),
+    );
+  });
+}
+
+/** The thing that a value stands in: what refers to itself never gets a value. */
+function nameAround(value: Value | null, namespace: ReferenceNamespace): string | null {
+  let around = value;
+  while (around && namespaceOf(around) !== namespace) around = around.parent;
+  return around?.name ?? null;
+}
+
+function steps(cursor: Cursor, { type, holder }: ValuePlace): readonly Inner[] {
+  return cursor.document.file.kind === "request" ? completeSteps(cursor, type, requestAround(holder)) : [];
+}
+
+function requestAround(value: Value | null): Value | null {
+  let around = value;
+  while (around?.parent?.node.kind === "mapping") around = around.parent;
+  return around;
+}
+
+/** What the place takes where the reference stands; null for anything. */
+function wantedIn(type: Type | null, { prefix, suffix }: Opened, inner: string): Wanted | null {
+  const text = `${prefix}\${${inner}}${suffix}`;
+  const template = parseTemplate(text);
+  const reference: Reference | undefined = template?.references.find(({ start }) => start === prefix.length);
+  return type && template && reference ? wantedAt(type, template, text, reference) : null;
+}

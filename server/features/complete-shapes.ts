@@ -1,0 +1,129 @@
+import {
+  type Field,
+  type ObjectType,
+  type ObjectTypeId,
+  objectTypes,
+  type Type,
+  undecidedWindow,
+} from "../api/index.ts";
+import type { Shape, ShapeEntry, Stop } from "../syntax/index.ts";
+
+/** The values of an enum that can be sent. */
+export const choicesOf = (type: Type): readonly { readonly value: string; readonly doc: string }[] =>
+  type.kind === "enum" ? type.values.filter(({ value }) => value !== undecidedWindow) : [];
+
+/** How a field is written at first: of the right shape, with what it cannot do without, and nothing made up. */
+export function shapeOfField(field: Field): Shape {
+  return shapeOf(field.type, field, "plain");
+}
+
+/** The same with examples in it, for a person to write over. */
+export function exampleOf(field: Field): Shape {
+  return shapeOf(field.type, field, "example");
+}
+
+type Fill = "plain" | "example";
+
+export function shapeOf(type: Type, field: Field | null, fill: Fill): Shape {
+  switch (type.kind) {
+    case "string": {
+      const example = typeof field?.example === "string" ? field.example : "";
+      // What should not be in the file is a reference from the start.
+      return text(fill === "example" || example.includes("${") ? example : "");
+    }
+    case "enum": {
+      const values = choicesOf(type).map(({ value }) => value);
+      const [only] = values;
+      if (only !== undefined && values.length === 1) return { kind: "scalar", value: only };
+      return { kind: "text", parts: [choice(field?.example, values)] };
+    }
+    case "integer":
+      return word(String(numberOf(field?.example) ?? numberOf(field?.default) ?? type.min ?? 0));
+    case "boolean": {
+      const first = typeof field?.example === "boolean" ? field.example : field?.default !== true;
+      return { kind: "word", stop: choice(String(first), ["true", "false"]) };
+    }
+    case "array":
+      return { kind: "list", items: [isScalar(type.items) ? emptyItem(type.items) : shapeOf(type.items, null, fill)] };
+    case "object":
+      return { kind: "object", entries: entriesOf(objectTypes[type.object], fill) };
+    case "map":
+      return { kind: "object", entries: [{ key: { stop: nameOf(type.of) }, value: shapeOf(type.values, null, fill) }] };
+    case "union":
+      return type.types[0] ? shapeOf(type.types[0], field, fill) : text("");
+    case "any":
+      return { kind: "object", entries: [] };
+  }
+}
+
+export const text = (stop: string): Shape => ({ kind: "text", parts: [{ stop }] });
+const word = (stop: string): Shape => ({ kind: "word", stop: { stop } });
+
+const isScalar = (type: Type): boolean => !["array", "object", "map", "any"].includes(type.kind);
+const emptyItem = (type: Type): Shape => (type.kind === "integer" ? word("") : text(""));
+const numberOf = (value: unknown): number | undefined => (typeof value === "number" ? value : undefined);
+
+/** The first of several is the one that stands there at first. */
+function choice(first: unknown, values: readonly string[]): Stop {
+  const chosen = values.find((value) => value === first) ?? values[0] ?? "";
+  return { stop: chosen, choices: [chosen, ...values.filter((value) => value !== chosen)] };
+}
+
+/** What an object cannot do without; where it has but one field, that. */
+export function entriesOf(object: ObjectType, fill: Fill): readonly ShapeEntry[] {
+  const own = Object.entries(object.fields).filter(([, { readOnly }]) => readOnly !== true);
+  const needed = own.filter(
+    ([, { presence, requiredWithout }]) => presence !== undefined || requiredWithout !== undefined,
+  );
+  const chosen = needed.length > 0 ? needed : own.length === 1 ? own : [];
+  return chosen.map(([key, field]) => ({ key, value: shapeOf(field.type, field, fill) }));
+}
+
+const nameOf = (what: string): string => thingNames[what] ?? "";
+
+/** What a thing is called at first. */
+const thingNames: Readonly<Record<string, string>> = { instance: "web-1", loadbalancer: "front", subnet: "app" };
+
+/** What a sketch says of a field: its own example, or a value to write, or to fill in. */
+export type Sketch =
+  | typeof fill
+  | string
+  | number
+  | boolean
+  | { readonly stop: string }
+  | SketchFields
+  | readonly SketchFields[];
+
+export interface SketchFields {
+  readonly [name: string]: Sketch;
+}
+
+export const fill = Symbol("the field's example");
+
+/** The entries of a sketch: its fields are those of the object. */
+export function sketch(id: ObjectTypeId, fields: SketchFields): readonly ShapeEntry[] {
+  const object = objectTypes[id];
+  return Object.entries(fields).flatMap(([key, value]) => {
+    const field = object.fields[key];
+    return field ? [{ key, value: shapeOfSketch(field, value) }] : [];
+  });
+}
+
+function shapeOfSketch(field: Field, value: Sketch): Shape {
+  if (value === fill) return exampleOf(field);
+  if (typeof value !== "object") return { kind: "scalar", value };
+  if (isList(value)) {
+    const items = field.type.kind === "array" && field.type.items.kind === "object" ? field.type.items.object : null;
+    return {
+      kind: "list",
+      items: items ? value.map((item) => ({ kind: "object", entries: sketch(items, item) })) : [],
+    };
+  }
+  if (isStop(value)) return text(value.stop);
+  return field.type.kind === "object"
+    ? { kind: "object", entries: sketch(field.type.object, value) }
+    : exampleOf(field);
+}
+
+const isList = (value: object): value is readonly SketchFields[] => Array.isArray(value);
+const isStop = (value: object): value is { readonly stop: string } => "stop" in value && typeof value.stop === "string";

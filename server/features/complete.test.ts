@@ -1,0 +1,244 @@
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { describe, expect, test } from "vitest";
+import { type Document, editDocument, emptyCatalog, kindOf, openDocument } from "../document/index.ts";
+import { applied, completionsAt, openMarked } from "./complete.testing.ts";
+import { complete } from "./complete.ts";
+import type { Completion } from "./complete-item.ts";
+
+const path = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
+
+interface Case {
+  readonly file: string;
+  readonly place: string;
+  readonly choose: string;
+  readonly marked: string;
+  readonly gives: string;
+}
+
+/** `>` at the beginning of a line is one step of indentation. */
+const cases: readonly Case[] = readFileSync(path("complete.cases.txt"), "utf8")
+  .split(/^=== /m)
+  .slice(1)
+  .map((text) => {
+    const [, file = "", place = "", choose = "", marked = "", gives = ""] =
+      /^(\S+) · (.*) · (.*)\n([\s\S]*)\n~~~\n([\s\S]*)\n$/.exec(text) ?? [];
+    return { file, place, choose, marked, gives };
+  });
+
+const indented = (text: string, unit: string): string => text.replace(/^>+/gm, (steps) => unit.repeat(steps.length));
+
+const problems = (document: Document): number =>
+  document.blocks.reduce((count, block) => count + block.parsed.problems.length, 0);
+
+function problemsIn(file: string, text: string): number {
+  const document = openDocument({ uri: `file:///test/${file}`, name: file, text });
+  return document ? problems(document) : 0;
+}
+
+describe.each([
+  ["two", "  "],
+  ["four", "    "],
+])("with %s spaces", (_, unit) => {
+  test.each(cases)("$file: $place → $choose", ({ file, choose, marked, gives }) => {
+    const at = indented(marked, unit);
+    const before = at.replace("<|>", "");
+    const items = completionsAt(file, at);
+    const chosen = items.find(({ label }) => label === choose);
+    expect(items.map(({ label }) => label)).toContain(choose);
+    if (!chosen) return;
+    const after = applied(before, chosen);
+    // Where nothing says how a file is indented, it is by two spaces.
+    expect(after).toBe(indented(gives, /^>/m.test(marked) ? unit : "  "));
+    expect(problemsIn(file, after)).toBeLessThanOrEqual(problemsIn(file, before));
+  });
+});
+
+test("there are enough kinds of places", () => {
+  expect(new Set(cases.map(({ file, place }) => `${file} ${place}`)).size).toBeGreaterThan(100);
+});
+
+function checkOffers(file: string, marked: string, expected: string): void {
+  const labels = completionsAt(file, marked).map(({ label, isDeprecated }) => (isDeprecated ? `~${label}` : label));
+  expect(labels.join(" ")).toBe(expected);
+}
+
+describe("what is offered", () => {
+  const stack = "shop.stack.yaml";
+  const inInterface = (text: string): string => `instances:\n  web:\n    interfaces:\n      - ${text}`;
+
+  test("required fields first, deprecated ones last, none that is present", () =>
+    checkOffers(
+      "web.clone-instance.request.json",
+      `{ "label": "abc", "disks": [], "tags": 1, <|> }`,
+      "region type compute_id backups_enabled private_ip metadata configs ~group".replace("compute_id ", ""),
+    ));
+  test("nothing that a field beside it excludes", () =>
+    checkOffers("web.clone-instance.request.json", `{ "compute_id": 1, <|> }`, "configs disks ~group"));
+  test("what belongs to the purpose", () => {
+    checkOffers(stack, inInterface("purpose: public\n        <|>"), "primary");
+    checkOffers(stack, inInterface("purpose: vlan\n        <|>"), "label ipam_address");
+    checkOffers(stack, inInterface("purpose: vpc\n        <|>"), "primary subnet_id ip_ranges ipv4");
+  });
+  test("no second public interface", () => {
+    checkOffers(stack, inInterface("purpose: <|>"), "public vlan vpc");
+    checkOffers(stack, inInterface("purpose: public\n      - purpose: <|>"), "vlan vpc");
+  });
+  test("a clone in a stack takes nothing that comes from its source", () => {
+    const labels = completionsAt(stack, "instances:\n  web:\n    clone: { source: a }\n    <|>").map(
+      ({ label }) => label,
+    );
+    expect(labels).toContain("type");
+    expect(labels).toContain("private_ip");
+    for (const name of ["image", "root_pass", "interfaces", "swap_size"]) expect(labels).not.toContain(name);
+  });
+  test("a merged field can be written over, after the others", () => {
+    const labels = completionsAt(stack, "x-a: &a\n  type: b\ninstances:\n  web:\n    <<: *a\n    <|>").map(
+      ({ label }) => label,
+    );
+    expect(labels.indexOf("type")).toBeGreaterThan(labels.indexOf("region"));
+  });
+  test("no window that is no choice", () => {
+    const labels = completionsAt(stack, "instances:\n  web:\n    backups: { window: <|> }").map(({ label }) => label);
+    expect(labels).toEqual(["W0", "W2", "W4", "W6", "W8", "W10", "W12", "W14", "W16", "W18", "W20", "W22", "null"]);
+  });
+  test("what the catalog has", () => {
+    const catalog = {
+      ...emptyCatalog,
+      regions: { "eu-west": { vlans: true } },
+      types: { "big-8": { cpus: 8 } },
+      images: { "compute/alpine3": {} },
+      values: { "config.check": ["http"] },
+    };
+    const offers = (marked: string) => completionsAt(stack, marked, catalog).map(({ label }) => label);
+    expect(offers("region: <|>")).toEqual(["eu-west", "us-east"]);
+    expect(offers("instances:\n  web:\n    type: <|>")).toEqual(["big-8", "standard-2"]);
+    expect(offers("instances:\n  web:\n    image: <|>")).toEqual([
+      "compute/alpine3",
+      "compute/",
+      "private/",
+      "compute/debian12",
+      "null",
+    ]);
+    expect(offers("loadbalancers:\n  f:\n    configs:\n      - check: <|>")).toEqual(["http", "connection"]);
+  });
+  test("references of the right type only", () => {
+    const text = "subnets:\n  app: { id: 1, range: 10.0.0.0/24 }\ninstances:\n  db: {}\n  web:\n    firewall_id: ${<|>";
+    checkOffers(stack, text, "env: file: instances.db.id subnets.app.id");
+  });
+  test("no reference to a thing in a request", () =>
+    checkOffers("web.create-instance.request.json", `{ "label": "\${<|>" }`, "env: file:"));
+  test("nothing in comments, in block scalars and behind closed quotes", () => {
+    checkOffers(stack, "# <|>", "");
+    checkOffers(stack, "name: a # <|>", "");
+    checkOffers(stack, "name: |\n  <|>", "");
+    checkOffers(stack, 'name: "a"<|>', "");
+    checkOffers(stack, "name: a <|>", "");
+    checkOffers("a.request.json", "{ // <|>\n}", "");
+    checkOffers("a.request.json", '{ "method": "GET"<|> }', "");
+    checkOffers("a.request.json", '{ "method": /* <|> */ }', "");
+  });
+  test("a `}` that other objects end with does not take fields away", () =>
+    checkOffers("a.request.json", `{ "method": "GET", "path": "/compute/instances", <|> }`, "headers $schema"));
+  test("a name in a sequence only", () => {
+    const labels = (file: string, marked: string) => completionsAt(file, marked).map(({ label }) => label);
+    expect(labels("a.requests.json", `[ { "method": "GET", <|> } ]`)).toContain("name");
+    expect(labels("a.request.json", `{ "method": "GET", <|> }`)).not.toContain("name");
+  });
+});
+
+test("what is typed is compared with a text that begins with its quote", () => {
+  const filters = (marked: string) => completionsAt("a.request.json", marked).map(({ filter }) => filter);
+  expect(filters(`{ "me<|> }`)).toContain('"method');
+  expect(filters(`{ me<|> }`)).toContain("method");
+  expect(filters(`{ "method": "po<|>" }`)).toContain('"POST');
+});
+
+const examples = path("../../examples/");
+const exampleFiles: readonly string[] = readdirSync(examples, { recursive: true, encoding: "utf8" }).filter(
+  (name) => statSync(examples + name).isFile() && kindOf(name) !== null,
+);
+
+function checkInside(document: Document, offset: number, items: readonly Completion[]): void {
+  for (const { start, end, also } of items) {
+    if (start > offset || end < offset || start < 0 || end > document.length) throw new Error("a range is off");
+    for (const edit of also)
+      if (
+        edit.start < 0 ||
+        edit.end > document.length ||
+        edit.start > edit.end ||
+        (edit.end > start && edit.start < end)
+      )
+        throw new Error("an edit is off");
+  }
+}
+
+test.each(exampleFiles)("every prefix of %s", (name) => {
+  const text = readFileSync(examples + name, "utf8");
+  const step = Math.max(1, Math.floor(text.length / 150));
+  for (let end = 0; end <= text.length; end += step) {
+    const { document } = openMarked(name, `${text.slice(0, end)}<|>`);
+    checkInside(document, document.length, complete(document, end, emptyCatalog).items);
+  }
+});
+
+test.each(exampleFiles)("whatever is chosen in %s can be read", (name) => {
+  const text = readFileSync(examples + name, "utf8");
+  const { document } = openMarked(name, `${text}<|>`);
+  const before = problems(document);
+  for (let offset = 0; offset <= text.length; offset += 11) {
+    const { items } = complete(document, offset, emptyCatalog);
+    checkInside(document, offset, items);
+    for (const item of items.slice(0, 2)) {
+      const after = applied(text, item);
+      if (problemsIn(name, after) > before)
+        throw new Error(`${item.label} at ${offset}: ${after.slice(Math.max(0, offset - 80), offset + 80)}`);
+    }
+  }
+});
+
+test("random edits", () => {
+  let seed = 7;
+  const random = (below: number): number => {
+    seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31;
+    return Math.floor((seed / 2 ** 31) * below);
+  };
+  const inserts = [
+    "",
+    " ",
+    "\n",
+    "\n  ",
+    ":",
+    "- ",
+    "{",
+    "}",
+    "[",
+    "]",
+    ",",
+    '"',
+    "'",
+    "${",
+    "#",
+    "|",
+    "&a ",
+    "*a",
+    "\t",
+    "\r",
+  ];
+  for (const name of exampleFiles) {
+    let { document } = openMarked(name, `${readFileSync(examples + name, "utf8")}<|>`);
+    for (let round = 0; round < 60; round++) {
+      const start = random(document.length + 1);
+      const text = inserts[random(inserts.length)] ?? "";
+      document = editDocument(document, start, Math.min(document.length, start + random(4)), text);
+      const offset = Math.min(document.length, start + text.length);
+      checkInside(document, offset, complete(document, offset, emptyCatalog).items);
+    }
+  }
+});
+
+test("a place outside of the text", () => {
+  const { document } = openMarked("a.stack.yaml", "region: a\n<|>");
+  expect(complete(document, 1_000, emptyCatalog).items.length).toBeGreaterThan(0);
+  expect(complete(document, -5, emptyCatalog).items.length).toBeGreaterThan(0);
+});

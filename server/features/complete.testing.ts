@@ -1,0 +1,25 @@
+import { type Catalog, type Document, emptyCatalog, openDocument } from "../document/index.ts";
+import { complete } from "./complete.ts";
+import type { Completion } from "./complete-item.ts";
+
+/** A text with its cursor. */
+export function openMarked(file: string, marked: string): { readonly document: Document; readonly offset: number } {
+  const offset = marked.indexOf("<|>");
+  const text = marked.replace("<|>", "");
+  const document = openDocument({ uri: `file:///test/${file}`, name: file, text });
+  if (document === null || offset < 0) throw new Error(`${file} is none of ours, or has no cursor`);
+  return { document, offset };
+}
+
+export function completionsAt(file: string, marked: string, catalog: Catalog = emptyCatalog): readonly Completion[] {
+  const { document, offset } = openMarked(file, marked);
+  return complete(document, offset, catalog).items;
+}
+
+/** What a file holds once a completion is chosen, with what stands in its places to fill in. */
+export function applied(text: string, completion: Completion): string {
+  const written = completion.pieces.map((piece) => (typeof piece === "string" ? piece : piece.stop)).join("");
+  return [...completion.also, { start: completion.start, end: completion.end, text: written }]
+    .sort((a, b) => b.start - a.start || b.end - a.end)
+    .reduce((result, edit) => result.slice(0, edit.start) + edit.text + result.slice(edit.end), text);
+}

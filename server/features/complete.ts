@@ -1,0 +1,32 @@
+import type { Catalog, Document } from "../document/index.ts";
+import { type Cursor, cursorsAt } from "./complete-cursor.ts";
+import { completeFields } from "./complete-fields.ts";
+import { type Completion, type Completions, noCompletions } from "./complete-item.ts";
+import { mostNames } from "./complete-names.ts";
+import { completePaths } from "./complete-paths.ts";
+import { completeReferences } from "./complete-references.ts";
+import { completeValues } from "./complete-values.ts";
+import { completeWholeEntries, completeWholeValues } from "./complete-whole.ts";
+
+/** What can be written at an offset of a document, in the order in which it is offered. */
+export function complete(document: Document, offset: number, catalog: Catalog): Completions {
+  const items = cursorsAt(document, offset).flatMap((cursor, index) =>
+    completeAt(cursor, catalog).map((item) => ({ ...item, rank: item.rank + index * laterCursor })),
+  );
+  if (items.length === 0) return noCompletions;
+  items.sort((a, b) => a.rank - b.rank);
+  return { items: items.slice(0, mostNames), isIncomplete: items.length >= mostNames };
+}
+
+/** What belongs to a place that is less likely meant comes after all of the others. */
+const laterCursor = 100_000;
+
+function completeAt(cursor: Cursor, catalog: Catalog): readonly Completion[] {
+  const { place } = cursor;
+  if (place.kind === "key")
+    return [...completeFields(cursor, place.object), ...completeWholeEntries(cursor, place.object)];
+  const references = completeReferences(cursor, place);
+  if (references) return references;
+  if (place.type?.kind === "string" && place.type.format === "request-path") return completePaths(cursor, place);
+  return [...completeValues(cursor, place, catalog), ...completeWholeValues(cursor, place)];
+}

@@ -1,0 +1,57 @@
+import { type Block, type Document, indexAt, rootOf, type Value } from "../document/index.ts";
+import { ruleById } from "../rules/list.ts";
+import { mentionsSuppression } from "../rules/suppress.ts";
+import { readSuppression } from "../rules/suppressions.ts";
+import { innerSpan, type Node, type Span, touches } from "../syntax/index.ts";
+import { absolute } from "./find-names.ts";
+
+export interface Link extends Span {
+  readonly target:
+    | { readonly kind: "file"; readonly path: string }
+    /** The page of a rule. */
+    | { readonly kind: "rule"; readonly id: string };
+}
+
+/** The files that a document refers to, and the rules that its comments name. */
+export const documentLinks = ({ blocks, starts }: Document): readonly Link[] =>
+  blocks.flatMap((block, index) =>
+    block.once(linksIn).map((link) => ({ ...link, ...absolute(link, starts[index] ?? 0) })),
+  );
+
+export function linkAt(document: Document, at: number): Link | null {
+  const index = indexAt(document, at);
+  const offset = document.starts[index] ?? 0;
+  const link = document.blocks[index]?.once(linksIn).find((one) => touches(one, at - offset));
+  return link ? { ...link, ...absolute(link, offset) } : null;
+}
+
+const linksIn = (block: Block): readonly Link[] =>
+  [...filesIn(block), ...rulesIn(block)].sort((a, b) => a.start - b.start);
+
+function filesIn(block: Block): readonly Link[] {
+  const root = block.text.includes("file:") ? rootOf(block) : null;
+  const links: Link[] = [];
+  const seen = new Set<Node>();
+  const visit = (value: Value): void => {
+    if (seen.has(value.node)) return;
+    seen.add(value.node);
+    if (value.node.kind !== "scalar") value.values.forEach(visit);
+    else if (value.node.tag === undefined)
+      for (const { kind, name, nameStart } of value.template?.references ?? [])
+        if (kind === "file")
+          links.push({
+            ...innerSpan(block.text, value.node, nameStart, nameStart + name.length),
+            target: { kind: "file", path: name },
+          });
+  };
+  if (root) visit(root);
+  return links;
+}
+
+function rulesIn(block: Block): readonly Link[] {
+  if (!mentionsSuppression(block)) return [];
+  return block.parsed.comments
+    .flatMap((comment) => readSuppression(comment, block.text)?.rules ?? [])
+    .filter(({ id }) => ruleById.has(id))
+    .map(({ id, start, end }) => ({ start, end, target: { kind: "rule", id } }));
+}

@@ -1,0 +1,38 @@
+import type { Document } from "../document/index.ts";
+import type { Span } from "../syntax/index.ts";
+import { absolute } from "./find-names.ts";
+import { definitionsIn, type Namespace } from "./names.ts";
+
+export interface NamedThing extends Span {
+  readonly name: string;
+  readonly namespace: Namespace;
+  readonly document: Document;
+}
+
+/** More than these nobody looks through; whoever wants another writes more of its name. */
+const most = 1_000;
+
+/** What has a name in some documents; of the query each letter is in the name, in its order. */
+export function workspaceSymbols(documents: Iterable<Document>, query: string): readonly NamedThing[] {
+  const wanted = query.toLowerCase().replace(/\s+/g, "");
+  const found: NamedThing[] = [];
+  for (const document of documents) {
+    for (const [index, block] of document.blocks.entries()) {
+      for (const { name, namespace, span } of definitionsIn(block)) {
+        if (found.length >= most) return found;
+        if (isSubsequence(wanted, name.toLowerCase()))
+          found.push({ name, namespace, document, ...absolute(span, document.starts[index] ?? 0) });
+      }
+    }
+  }
+  return found;
+}
+
+function isSubsequence(wanted: string, name: string): boolean {
+  let at = 0;
+  for (const character of wanted) {
+    at = name.indexOf(character, at) + character.length;
+    if (at < character.length) return false;
+  }
+  return true;
+}

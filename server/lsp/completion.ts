@@ -1,0 +1,129 @@
+import {
+  type ClientCapabilities,
+  type CompletionItem,
+  CompletionItemKind,
+  CompletionItemTag,
+  type CompletionList,
+  InsertTextFormat,
+  InsertTextMode,
+  MarkupKind,
+} from "vscode-languageserver";
+import { plainText } from "../describe/escape.ts";
+import type { Lines } from "../document/index.ts";
+import { complete } from "../features/complete.ts";
+import type { Completion } from "../features/complete-item.ts";
+import type { Piece } from "../syntax/index.ts";
+import type { Feature } from "./feature.ts";
+
+/** Completions, their documentation when it is asked for, as snippets or plain text. */
+export const completionFeature: Feature = ({ connection, guard, client, documentAt, settingsFor }) => {
+  const form = formOf(client);
+  /** What was offered last: only that can be asked about. */
+  let offered: readonly Completion[] = [];
+  let list = 0;
+  const nothing: CompletionList = { isIncomplete: false, items: [] };
+  connection.onCompletion(({ textDocument: { uri }, position }, cancelled) =>
+    guard("textDocument/completion", nothing, async () => {
+      // The version that the position was meant for; another may come while the settings are read.
+      const open = documentAt(uri);
+      if (!open) return nothing;
+      const { settings } = await settingsFor(uri);
+      if (cancelled.isCancellationRequested) return nothing;
+      const { items, isIncomplete } = complete(open.document, open.lines.offsetAt(position), settings.catalog);
+      offered = items;
+      list++;
+      return { isIncomplete, items: items.map((item, index) => toItem(item, index, list, open.lines, form)) };
+    }),
+  );
+  connection.onCompletionResolve((item) =>
+    guard("completionItem/resolve", item, () => {
+      const place = placeOf(item.data);
+      const found = place?.list === list ? offered[place.index] : undefined;
+      const markdown = found?.documentation() ?? "";
+      if (markdown === "") return item;
+      return {
+        ...item,
+        documentation: form.markdown ? { kind: MarkupKind.Markdown, value: markdown } : plainText(markdown),
+      };
+    }),
+  );
+  return { completionProvider: { resolveProvider: true, triggerCharacters: [..."\"':-,.$/{[ "] } };
+};
+
+/** What the client understands. */
+interface Form {
+  readonly snippets: boolean;
+  /** It can be told to leave the indentation as it is. */
+  readonly asIs: boolean;
+  readonly markdown: boolean;
+  readonly tags: boolean;
+}
+
+function formOf({ textDocument }: ClientCapabilities): Form {
+  const item = textDocument?.completion?.completionItem;
+  return {
+    snippets: item?.snippetSupport === true,
+    asIs: item?.insertTextModeSupport?.valueSet.includes(InsertTextMode.asIs) === true,
+    markdown: item?.documentationFormat?.includes(MarkupKind.Markdown) === true,
+    tags: item?.tagSupport?.valueSet.includes(CompletionItemTag.Deprecated) === true,
+  };
+}
+
+const kinds: Readonly<Record<Completion["kind"], CompletionItemKind>> = {
+  field: CompletionItemKind.Property,
+  value: CompletionItemKind.Value,
+  reference: CompletionItemKind.Variable,
+  snippet: CompletionItemKind.Snippet,
+  path: CompletionItemKind.Value,
+  rule: CompletionItemKind.Property,
+};
+
+function toItem(completion: Completion, index: number, list: number, lines: Lines, form: Form): CompletionItem {
+  const { label, detail, filter, isDeprecated, also, pieces } = completion;
+  const isSnippet = form.snippets && pieces.some((piece) => typeof piece !== "string");
+  return {
+    label,
+    kind: kinds[completion.kind],
+    sortText: String(index).padStart(4, "0"),
+    filterText: filter,
+    insertTextFormat: isSnippet ? InsertTextFormat.Snippet : InsertTextFormat.PlainText,
+    ...(form.asIs ? { insertTextMode: InsertTextMode.asIs } : {}),
+    textEdit: { range: lines.rangeOf(completion), newText: newText(completion, isSnippet, form) },
+    data: { list, index },
+    ...(detail === "" ? {} : { detail }),
+    ...(also.length === 0
+      ? {}
+      : { additionalTextEdits: also.map((edit) => ({ range: lines.rangeOf(edit), newText: edit.text })) }),
+    ...(isDeprecated ? (form.tags ? { tags: [CompletionItemTag.Deprecated] } : { deprecated: true }) : {}),
+  };
+}
+
+/** A client with snippets that cannot be told otherwise indents the lines of what is inserted like the cursor's own line. */
+function newText({ pieces, base }: Completion, isSnippet: boolean, { snippets, asIs }: Form): string {
+  const isRelative = snippets && !asIs && base !== "";
+  const own = isRelative
+    ? pieces.map((piece) => (typeof piece === "string" ? piece.replaceAll(`\n${base}`, "\n") : piece))
+    : pieces;
+  return isSnippet ? toSnippet(own) : own.map((piece) => (typeof piece === "string" ? piece : piece.stop)).join("");
+}
+
+function toSnippet(pieces: readonly Piece[]): string {
+  let count = 0;
+  return pieces
+    .map((piece) => {
+      if (typeof piece === "string") return escaped(piece);
+      count++;
+      if (piece.choices) return `\${${count}|${piece.choices.map(escapedChoice).join(",")}|}`;
+      return piece.stop === "" ? `$${count}` : `\${${count}:${escaped(piece.stop)}}`;
+    })
+    .join("");
+}
+
+const escaped = (text: string): string => text.replace(/[\\$}]/g, "\\$&");
+const escapedChoice = (text: string): string => text.replace(/[\\,|]/g, "\\$&");
+
+function placeOf(data: unknown): { readonly list: number; readonly index: number } | null {
+  if (data === null || typeof data !== "object" || !("list" in data) || !("index" in data)) return null;
+  const { list, index } = data;
+  return typeof list === "number" && typeof index === "number" ? { list, index } : null;
+}

@@ -1,0 +1,14 @@
+import { folding } from "../features/folding.ts";
+import type { Feature } from "./feature.ts";
+
+/** Whole lines are folded for every client, so that those which can do no more need nothing else. */
+export const foldingFeature: Feature = ({ connection, guard, client, documentAt }) => {
+  const most = client.textDocument?.foldingRange?.rangeLimit;
+  connection.onFoldingRanges(({ textDocument: { uri } }) =>
+    guard("textDocument/foldingRange", null, () => {
+      const open = documentAt(uri);
+      return open ? folding(open.document, most).map((fold) => ({ ...fold })) : null;
+    }),
+  );
+  return { foldingRangeProvider: true };
+};

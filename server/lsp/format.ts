@@ -1,0 +1,38 @@
+import { format } from "../features/format.ts";
+import { indentNewLine } from "../features/new-line.ts";
+import type { Edit } from "../syntax/index.ts";
+import type { Feature } from "./feature.ts";
+import type { OpenDocument } from "./open-documents.ts";
+
+/** Settings files are YAML like any other, and left to whoever formats that. */
+const isOurs = ({ document }: OpenDocument): boolean => document.file.kind !== "settings";
+
+const tabWidthOf = (tabSize: number): number => Math.max(1, Math.min(16, Math.floor(tabSize) || 2));
+
+export const formatFeature: Feature = ({ connection, guard, documentAt, settingsFor }) => {
+  const toTextEdit = ({ lines }: OpenDocument, edit: Edit) => ({ range: lines.rangeOf(edit), newText: edit.text });
+
+  connection.onDocumentFormatting(({ textDocument: { uri }, options: { tabSize, insertSpaces } }) =>
+    guard("textDocument/formatting", null, async () => {
+      const open = documentAt(uri);
+      if (!open || !isOurs(open) || !(await settingsFor(uri)).editor.format) return null;
+      const { formatter } = await import("../workspace/formatter.ts");
+      const wanted = { useTabs: !insertSpaces, tabWidth: tabWidthOf(tabSize) };
+      const edits = await format(open.document, formatter, wanted);
+      // What was written meanwhile is not undone.
+      return documentAt(uri) === open ? edits.map((edit) => toTextEdit(open, edit)) : null;
+    }),
+  );
+  connection.onDocumentOnTypeFormatting(({ textDocument: { uri }, position, options: { tabSize } }) =>
+    guard("textDocument/onTypeFormatting", null, async () => {
+      const open = documentAt(uri);
+      if (!open || !(await settingsFor(uri)).editor.format) return null;
+      const edit = indentNewLine(open.document, open.lines.offsetAt(position), " ".repeat(tabWidthOf(tabSize)));
+      return edit && [toTextEdit(open, edit)];
+    }),
+  );
+  return {
+    documentFormattingProvider: true,
+    documentOnTypeFormattingProvider: { firstTriggerCharacter: "\n" },
+  };
+};

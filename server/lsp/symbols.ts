@@ -1,0 +1,77 @@
+import {
+  SymbolKind as ClientKind,
+  type DocumentSymbol as ClientSymbol,
+  type SymbolInformation,
+} from "vscode-languageserver";
+import type { Namespace } from "../features/names.ts";
+import { type DocumentSymbol, outline, type SymbolKind } from "../features/outline.ts";
+import { workspaceSymbols } from "../features/workspace-symbols.ts";
+import type { Feature } from "./feature.ts";
+import type { OpenDocument } from "./open-documents.ts";
+
+export const symbolsFeature: Feature = ({ connection, guard, client, documentAt, documents }) => {
+  const isHierarchical = client.textDocument?.documentSymbol?.hierarchicalDocumentSymbolSupport === true;
+  connection.onDocumentSymbol(({ textDocument: { uri } }) =>
+    guard<ClientSymbol[] | SymbolInformation[]>("textDocument/documentSymbol", [], () => {
+      const open = documentAt(uri);
+      if (!open) return [];
+      const symbols = outline(open.document);
+      return isHierarchical
+        ? symbols.map((symbol) => toClient(symbol, open))
+        : symbols.flatMap((symbol) => flat(symbol, "", open));
+    }),
+  );
+  connection.onWorkspaceSymbol(({ query }) =>
+    guard<SymbolInformation[]>("workspace/symbol", [], () => {
+      const open = [...documents()];
+      const linesOf = new Map(open.map(({ document, lines }) => [document, lines]));
+      return workspaceSymbols(linesOf.keys(), query).flatMap((found): SymbolInformation[] => {
+        const range = linesOf.get(found.document)?.rangeOf(found);
+        const { uri } = found.document.file;
+        return range ? [{ name: found.name, kind: kinds[kindOfName[found.namespace]], location: { uri, range } }] : [];
+      });
+    }),
+  );
+  return { documentSymbolProvider: true, workspaceSymbolProvider: true };
+};
+
+function toClient(symbol: DocumentSymbol, open: OpenDocument): ClientSymbol {
+  const { name, detail, kind, selection, children } = symbol;
+  return {
+    name,
+    ...(detail === "" ? {} : { detail }),
+    kind: kinds[kind],
+    range: open.lines.rangeOf(symbol),
+    selectionRange: open.lines.rangeOf(selection),
+    children: children.map((child) => toClient(child, open)),
+  };
+}
+
+function flat(symbol: DocumentSymbol, containerName: string, open: OpenDocument): SymbolInformation[] {
+  const { name, kind, children } = symbol;
+  const location = { uri: open.document.file.uri, range: open.lines.rangeOf(symbol) };
+  return [
+    { name, kind: kinds[kind], location, ...(containerName === "" ? {} : { containerName }) },
+    ...children.flatMap((child) => flat(child, name, open)),
+  ];
+}
+
+const kindOfName: Readonly<Record<Namespace, SymbolKind>> = {
+  instances: "instance",
+  loadbalancers: "loadbalancer",
+  subnets: "subnet",
+  steps: "request",
+};
+
+const kinds: Readonly<Record<SymbolKind, ClientKind>> = {
+  section: ClientKind.Namespace,
+  instance: ClientKind.Class,
+  loadbalancer: ClientKind.Interface,
+  subnet: ClientKind.Struct,
+  request: ClientKind.Event,
+  interface: ClientKind.Object,
+  config: ClientKind.Object,
+  node: ClientKind.Object,
+  object: ClientKind.Property,
+  field: ClientKind.Field,
+};

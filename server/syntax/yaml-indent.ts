@@ -1,0 +1,62 @@
+/** The indentation of a line that is begun below a text. Null below a blank line, where a person may have gone back on purpose. */
+export function yamlIndentBelow(text: string, unit: string): string | null {
+  const lines = text.split(/\r\n|\n|\r/);
+  const above = lines.at(-1) ?? "";
+  if (above.trim() === "") return null;
+  const header = blockHeaderAround(lines);
+  if (header !== null) return indentOf(above);
+  const { column, rest, dashes } = read(above);
+  if (rest.startsWith("#")) return indentOf(above);
+  // A dash alone: its item stands beside it.
+  if (rest === "") return spaces(column);
+  if (opensBlock(rest)) return spaces(column) + unit;
+  if (/[[{]$/.test(rest)) return indentOf(above) + unit;
+  // A field of an item has its neighbours below it; an item that is no mapping has the next dash.
+  return dashes && !hasKey(rest) ? indentOf(above) : spaces(column);
+}
+
+/** A key, or an item, whose value is to follow on lines of its own; properties may stand before it. */
+const opensBlock = (rest: string): boolean => /(?:^|:)(?:[ \t]+[&!][^\s,[\]{}]*)*$/.test(rest) || isHeader(rest);
+
+const isHeader = (rest: string): boolean => /(?:^|[:\s])[ \t]*[|>][-+0-9]{0,2}$/.test(rest);
+
+const hasKey = (rest: string): boolean =>
+  /^(?:"(?:[^"\\]|\\.)*"|'(?:[^']|'')*'|[^\s'"#[\]{},&*!|>%@`][^#]*?):(?:\s|$)/.test(rest);
+
+interface Line {
+  /** Where its content begins, behind its dashes. */
+  readonly column: number;
+  /** The content, without a comment at its end. */
+  readonly rest: string;
+  readonly dashes: boolean;
+}
+
+function read(line: string): Line {
+  const lead = /^[ ]*(?:-(?:[ ]+|$))*/.exec(line)?.[0] ?? "";
+  const rest = line
+    .slice(lead.length)
+    .replace(/^((?:"(?:[^"\\]|\\.)*"|'(?:[^']|'')*'|[^"'#]|(?<=\S)["'#])*?)(?:(?<=\s)|^)#.*$/, "$1")
+    .trimEnd();
+  const isDash = rest === "" && lead.endsWith("-");
+  return {
+    column: isDash ? lead.length + 1 : lead.length,
+    rest: line.slice(lead.length).startsWith("#") ? "#" : rest,
+    dashes: lead.includes("-"),
+  };
+}
+
+/** The line that begins the text over several lines (`|` or `>`) in which the last line stands. */
+function blockHeaderAround(lines: readonly string[]): string | null {
+  let indent = indentOf(lines.at(-1) ?? "").length;
+  for (let index = lines.length - 2; index >= 0 && indent > 0; index--) {
+    const line = lines[index] ?? "";
+    if (line.trim() === "" || indentOf(line).length >= indent) continue;
+    if (isHeader(read(line).rest)) return line;
+    indent = indentOf(line).length;
+  }
+  return null;
+}
+
+const indentOf = (line: string): string => /^[ ]*/.exec(line)?.[0] ?? "";
+
+const spaces = (count: number): string => " ".repeat(count);

@@ -1,0 +1,226 @@
+import { pathToFileURL } from "node:url";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { CodeAction, Diagnostic, InitializeParams, TextEdit, WorkspaceEdit } from "vscode-languageserver/node";
+import { linesOf, openDocument } from "../server/document/index.ts";
+import { applyEdits } from "../server/syntax/index.ts";
+import { folderWith, removeFolders } from "./command-line.ts";
+import { fullCapabilities, startClient, type TestClient } from "./language-client.ts";
+
+type Capabilities = InitializeParams["capabilities"];
+
+/** What VS Code says of itself. */
+const modern: Capabilities = {
+  ...fullCapabilities,
+  workspace: {
+    ...fullCapabilities.workspace,
+    workspaceEdit: { documentChanges: true, resourceOperations: ["create", "rename", "delete"] },
+  },
+  textDocument: {
+    ...fullCapabilities.textDocument,
+    codeAction: {
+      codeActionLiteralSupport: { codeActionKind: { valueSet: ["quickfix", "refactor", "source"] } },
+      isPreferredSupport: true,
+      dataSupport: true,
+      resolveSupport: { properties: ["edit"] },
+    },
+  },
+};
+
+/** A client that understands little more than that there are actions. */
+const plain: Capabilities = {
+  ...fullCapabilities,
+  textDocument: { codeAction: { codeActionLiteralSupport: { codeActionKind: { valueSet: [] } } } },
+};
+
+let client: TestClient;
+let folder: string;
+beforeEach(() => {
+  folder = folderWith({ ".compute-stack.yaml": "" });
+});
+afterEach(async () => {
+  expect(await client.stop()).toBe(0);
+  removeFolders();
+});
+
+const uriOf = (name: string): string => `${pathToFileURL(folder).href}/${name}`;
+
+/** The actions at a `<|>` of a text, or between two. */
+async function actionsAt(
+  name: string,
+  marked: string,
+  capabilities: Capabilities,
+  context: { only?: string[]; withDiagnostics?: boolean } = {},
+) {
+  client = await startClient({ folder: pathToFileURL(folder).href, capabilities });
+  const [before = "", within = "", ...behind] = marked.split("<|>");
+  const text = before + within + behind.join("");
+  const uri = uriOf(name);
+  client.open(uri, text);
+  const document = openDocument({ uri, name, text });
+  if (!document) throw new Error(name);
+  const encoding = client.initialized.capabilities.positionEncoding === "utf-8" ? "utf-8" : "utf-16";
+  const lines = linesOf(document, encoding);
+  const end = before.length + (behind.length > 0 ? within.length : 0);
+  const diagnostics: readonly Diagnostic[] = context.withDiagnostics ? await client.diagnosticsOf(uri, 1) : [];
+  const ask = (): Promise<CodeAction[]> =>
+    client.connection.sendRequest("textDocument/codeAction", {
+      textDocument: { uri },
+      range: lines.rangeOf({ start: before.length, end }),
+      context: { diagnostics, ...(context.only ? { only: context.only } : {}) },
+    });
+  const apply = (edit: WorkspaceEdit | undefined): string => {
+    const changes = edit?.documentChanges?.flatMap((change) =>
+      "edits" in change && change.textDocument.uri === uri ? (change.edits as TextEdit[]) : [],
+    );
+    const edits = (changes ?? edit?.changes?.[uri] ?? []).map(({ range, newText }) => ({
+      start: lines.offsetAt(range.start),
+      end: lines.offsetAt(range.end),
+      text: newText,
+    }));
+    return applyEdits(text, edits);
+  };
+  const actions = await ask();
+  const named = (title: string): CodeAction => {
+    const action = actions.find((one) => one.title === title);
+    if (!action) throw new Error(`${title} is not among ${actions.map((one) => one.title).join(" | ")}`);
+    return action;
+  };
+  const resolve = (action: CodeAction): Promise<CodeAction> =>
+    client.connection.sendRequest("codeAction/resolve", action);
+  return { uri, text, diagnostics, actions, named, ask, apply, resolve };
+}
+
+const stack = `region: us-east
+instances:
+  web-1:
+    type: standard-2
+    label: "ü𝒳" # 𝒳
+    watchdog_enabled: "tr<|>ue"
+    backups: { enabled: "true" }
+`;
+
+describe("a client with everything", () => {
+  test("gets fixes with the diagnostics that they mend and the version that they are for", async () => {
+    const { uri, named, apply, text, diagnostics } = await actionsAt("a.stack.yaml", stack, modern, {
+      withDiagnostics: true,
+    });
+    expect(client.initialized.capabilities.codeActionProvider).toEqual({
+      codeActionKinds: ["quickfix", "refactor.rewrite", "refactor.extract", "source.fixAll.compute-stack"],
+      resolveProvider: true,
+    });
+    const fix = named("Change `watchdog_enabled` to `true`");
+    expect(fix).toMatchObject({ kind: "quickfix", isPreferred: true });
+    expect(fix.diagnostics).toEqual(
+      diagnostics.filter(({ code, range }) => code === "type-mismatch" && range.start.line === 5),
+    );
+    expect(fix.edit?.documentChanges).toMatchObject([{ textDocument: { uri, version: 1 } }]);
+    expect(apply(fix.edit)).toBe(text.replace('watchdog_enabled: "true"', "watchdog_enabled: true"));
+    expect(apply(named("Suppress `type-mismatch` on this line").edit)).toBe(
+      text.replace("    watchdog", "    # compute-stack-disable-next-line type-mismatch\n    watchdog"),
+    );
+  });
+
+  test("has what looks at the whole file worked out when it is chosen", async () => {
+    const { named, apply, text, resolve } = await actionsAt("a.stack.yaml", stack, modern);
+    const all = named("Fix all 2 `type-mismatch` in this file");
+    expect(all.edit).toBeUndefined();
+    expect(apply((await resolve(all)).edit)).toBe(text.replaceAll('"true"', "true"));
+  });
+
+  test("is told that the document has changed since", async () => {
+    const { uri, named, resolve, text } = await actionsAt("a.stack.yaml", stack, modern);
+    const all = named("Fix all 2 `type-mismatch` in this file");
+    client.change(uri, 2, [{ text: `\n${text}` }]);
+    await expect(resolve(all)).rejects.toMatchObject({ code: -32801 });
+    client.close(uri);
+    await expect(resolve(all)).rejects.toMatchObject({ code: -32801 });
+  });
+
+  test("gets a new file along with the reference to it", async () => {
+    const pem = "-----BEGIN CERTIFICATE-----\\nAAAA\\n-----END CERTIFICATE-----\\n";
+    const { named } = await actionsAt(
+      "a.create-config.request.json",
+      `{ "port": 443, "protocol": "https", "ssl_cert": "<|>${pem}" }`,
+      modern,
+    );
+    const { edit } = named("Move `ssl_cert` into `certs/a.pem`");
+    const target = uriOf("certs/a.pem");
+    expect(edit?.documentChanges).toMatchObject([
+      { kind: "create", uri: target, options: { overwrite: false, ignoreIfExists: false } },
+      { textDocument: { uri: target, version: null }, edits: [{ newText: pem.replaceAll("\\n", "\n") }] },
+      { textDocument: { version: 1 }, edits: [{ newText: '"${file:certs/a.pem}"' }] },
+    ]);
+  });
+});
+
+describe("`only`", () => {
+  test.each([
+    [undefined, ["quickfix", "refactor.extract"]],
+    [["quickfix"], ["quickfix"]],
+    [["refactor"], ["refactor.extract"]],
+    [["source.fixAll"], ["source.fixAll.compute-stack"]],
+    [["source.fixAll.compute-stack"], ["source.fixAll.compute-stack"]],
+    [["source.organizeImports"], []],
+    [["quick"], []],
+    [[""], ["quickfix", "refactor.extract", "source.fixAll.compute-stack"]],
+  ])("%j", async (only, kinds) => {
+    const label = stack.replace('"tr<|>ue"', "true").replace('"ü𝒳"', "web<|> 1");
+    const { actions } = await actionsAt("a.stack.yaml", label, modern, only ? { only } : {});
+    expect([...new Set(actions.map(({ kind }) => kind))].sort()).toEqual(kinds);
+  });
+});
+
+describe("a client with little", () => {
+  test("gets everything at once, without versions and new files", async () => {
+    const { actions, named, apply, text, uri } = await actionsAt("a.stack.yaml", stack, plain);
+    expect(actions.every(({ edit, isPreferred }) => edit?.changes?.[uri] && isPreferred === undefined)).toBe(true);
+    expect(apply(named("Fix all 2 `type-mismatch` in this file").edit)).toBe(text.replaceAll('"true"', "true"));
+  });
+
+  test("gets all rounds of safe fixes when it asks for them", async () => {
+    const marked = stack.replace("watchdog", "host_uuid: 1\n    hypervisor: 2\n    watchdog");
+    const { actions, apply, text } = await actionsAt("a.stack.yaml", marked, plain, { only: ["source.fixAll"] });
+    expect(actions.map(({ title }) => title)).toEqual(["Apply all safe fixes of compute-stack"]);
+    expect(apply(actions[0]?.edit)).toBe(
+      text.replaceAll('"true"', "true").replace(/ {4}(?:host_uuid|hypervisor).*\n/g, ""),
+    );
+  });
+
+  test("that knows only commands gets none", async () => {
+    const { actions } = await actionsAt("a.stack.yaml", stack, { ...plain, textDocument: { codeAction: {} } });
+    expect(actions).toEqual([]);
+  });
+
+  test("places are counted in its encoding", async () => {
+    const { named, apply, text } = await actionsAt(
+      "a.stack.yaml",
+      stack.replace("ü𝒳", "ü<|>𝒳").replace("tr<|>ue", "true"),
+      {
+        ...plain,
+        general: { positionEncodings: ["utf-8"] },
+      },
+    );
+    expect(apply(named("Suppress `label-pattern` on this line").edit)).toContain("next-line label-pattern\n    label");
+    expect(apply(named("Replace `label` with `${env:LABEL}`").edit)).toBe(text.replace('"ü𝒳"', '"${env:LABEL}"'));
+  });
+});
+
+test("what makes no sense is answered, and the server lives on", async () => {
+  const { uri, ask } = await actionsAt("a.stack.yaml", stack, modern);
+  const at = (line: number, character: number) => ({ line, character });
+  const request = (textDocument: { uri: string }, start: object, end: object): Promise<CodeAction[]> =>
+    client.connection.sendRequest("textDocument/codeAction", {
+      textDocument,
+      range: { start, end },
+      context: { diagnostics: [] },
+    });
+  expect(await request({ uri: uriOf("never-opened.stack.yaml") }, at(0, 0), at(0, 0))).toEqual([]);
+  for (const [start, end] of [
+    [at(9_999, 9_999), at(9_999, 9_999)],
+    [at(5, 9_999), at(0, 0)],
+    [at(-1, -1), at(0, 0)],
+  ] as const)
+    expect(Array.isArray(await request({ uri }, start, end))).toBe(true);
+  expect(await client.connection.sendRequest("codeAction/resolve", { title: "x" })).toMatchObject({ title: "x" });
+  expect((await ask()).length).toBeGreaterThan(0);
+});

@@ -1,0 +1,132 @@
+import { afterEach, expect, test } from "vitest";
+import type { CompletionItem, CompletionList, InitializeParams } from "vscode-languageserver/node";
+import { fullCapabilities, startClient, type TestClient } from "./language-client.ts";
+
+let client: TestClient;
+
+afterEach(async () => {
+  expect(await client.stop()).toBe(0);
+});
+
+const uri = "file:///nowhere/shop.stack.yaml";
+
+type ItemCapabilities = NonNullable<
+  NonNullable<InitializeParams["capabilities"]["textDocument"]>["completion"]
+>["completionItem"];
+
+async function start(completionItem: ItemCapabilities, positionEncodings: string[] = ["utf-16"]): Promise<void> {
+  client = await startClient({
+    capabilities: {
+      ...fullCapabilities,
+      general: { positionEncodings },
+      textDocument: {
+        ...fullCapabilities.textDocument,
+        completion: { completionItem: completionItem ?? {} },
+      },
+    },
+  });
+}
+
+/** The completions at the cursor of a text; characters are counted in the units of the encoding. */
+async function complete(marked: string, encoding: BufferEncoding = "utf16le"): Promise<CompletionList> {
+  const before = marked.slice(0, marked.indexOf("<|>")).split("\n");
+  const text = before.at(-1) ?? "";
+  const character = encoding === "utf16le" ? text.length : Buffer.byteLength(text, encoding);
+  client.open(uri, marked.replace("<|>", ""));
+  return client.connection.sendRequest<CompletionList>("textDocument/completion", {
+    textDocument: { uri },
+    position: { line: before.length - 1, character },
+  });
+}
+
+const find = ({ items }: CompletionList, label: string): CompletionItem | undefined =>
+  items.find((item) => item.label === label);
+
+const inInstance = "instances:\n  web:\n    type: x\n    ";
+
+test("a client with snippets gets places to fill in, and the file's own indentation", async () => {
+  await start({
+    snippetSupport: true,
+    insertTextModeSupport: { valueSet: [1, 2] },
+    documentationFormat: ["markdown"],
+    tagSupport: { valueSet: [1] },
+  });
+  expect(client.initialized.capabilities.completionProvider).toMatchObject({ resolveProvider: true });
+  const list = await complete(`${inInstance}in<|>`);
+  expect(find(list, "interfaces")).toMatchObject({
+    insertTextFormat: 2,
+    insertTextMode: 1,
+    filterText: "interfaces",
+    textEdit: {
+      range: { start: { line: 3, character: 4 }, end: { line: 3, character: 6 } },
+      newText: "interfaces:\n      - purpose: ${1|public,vlan,vpc|}",
+    },
+  });
+  expect(find(list, "root_pass")?.textEdit?.newText).toBe("root_pass: ${1:\\${env:ROOT_PASS\\}}");
+  expect(find(list, "group")).toMatchObject({ tags: [1] });
+  expect(list.items.map(({ sortText }) => sortText)).toEqual([...list.items.map(({ sortText }) => sortText)].sort());
+});
+
+test("a client that indents by itself gets lines from the cursor's on", async () => {
+  await start({ snippetSupport: true });
+  const list = await complete(`${inInstance}in<|>`);
+  expect(find(list, "interfaces")?.textEdit?.newText).toBe("interfaces:\n  - purpose: ${1|public,vlan,vpc|}");
+  expect(find(list, "group")).toMatchObject({ deprecated: true });
+});
+
+test("a client without snippets gets text that can stand as it is", async () => {
+  await start({});
+  const list = await complete(`${inInstance}in<|>`);
+  expect(find(list, "interfaces")).toMatchObject({
+    insertTextFormat: 1,
+    textEdit: { newText: "interfaces:\n      - purpose: public" },
+  });
+});
+
+test("documentation comes when it is asked for", async () => {
+  await start({ documentationFormat: ["markdown"] });
+  const list = await complete(`${inInstance}<|>`);
+  const item = find(list, "swap_size");
+  expect(item?.documentation).toBeUndefined();
+  const resolved = await client.connection.sendRequest<CompletionItem>("completionItem/resolve", item);
+  expect(resolved.documentation).toMatchObject({ kind: "markdown" });
+  expect(JSON.stringify(resolved.documentation)).toContain("`swap_size`");
+  const stale = { label: "x", data: { list: 0, index: 0 } };
+  expect(await client.connection.sendRequest("completionItem/resolve", stale)).toEqual(stale);
+});
+
+test("documentation is plain text for a client that shows no Markdown", async () => {
+  await start({});
+  const item = find(await complete(`${inInstance}<|>`), "swap_size");
+  const resolved = await client.connection.sendRequest<CompletionItem>("completionItem/resolve", item);
+  expect(resolved.documentation).toMatch(/^swap_size/);
+});
+
+test.each([
+  ["utf-16", "utf16le"],
+  ["utf-8", "utf8"],
+] as const)("places are counted in %s", async (encoding, bytes) => {
+  await start({}, [encoding]);
+  const marked = "instances:\n  äö😀: { booted: fal<|> }\n";
+  const range = find(await complete(marked, bytes), "false")?.textEdit;
+  const line = (marked.split("\n")[1] ?? "").replace("<|>", "");
+  const width = (text: string): number => (encoding === "utf-8" ? Buffer.byteLength(text) : text.length);
+  const before = width(line.slice(0, line.indexOf("fal")));
+  expect(range).toMatchObject({
+    range: { start: { line: 1, character: before }, end: { line: 1, character: before + 3 } },
+  });
+});
+
+test("a document that is not open, and a place outside of the text", async () => {
+  await start({});
+  const ask = (of: string, line: number): Promise<CompletionList> =>
+    client.connection.sendRequest("textDocument/completion", {
+      textDocument: { uri: of },
+      position: { line, character: 9 },
+    });
+  expect(await ask("file:///nowhere/other.stack.yaml", 0)).toEqual({ isIncomplete: false, items: [] });
+  client.open(uri, "name: a\n");
+  expect((await ask(uri, 99)).items.length).toBeGreaterThan(0);
+  client.open("file:///nowhere/plain.txt", "x");
+  expect((await ask("file:///nowhere/plain.txt", 0)).items).toEqual([]);
+});

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { chmodSync, cpSync, symlinkSync } from "node:fs";
+import { chmodSync, cpSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
 import { checkJson, codesIn, compute, folderWith, pathsIn, removeFolders } from "./command-line.ts";
@@ -61,6 +61,16 @@ describe("which files", () => {
     expect(pathsIn(await checkJson(cwd, ["folder"]))).toEqual(["folder/link.stack.yaml", "folder/x.stack.yaml"]);
   });
 
+  test("a symbolic link that leads nowhere is an error only where it is named", async () => {
+    const cwd = folderWith({ "good.stack.yaml": good });
+    symlinkSync("gone", join(cwd, "link.stack.yaml"));
+    const found = await checkJson(cwd);
+    expect([pathsIn(found), found.ended.status, found.ended.stderr]).toEqual([["good.stack.yaml"], 0, ""]);
+    const named = await checkJson(cwd, ["link.stack.yaml"]);
+    expect(named.ended.stderr).toBe("compute-stack: link.stack.yaml does not exist.\n");
+    expect(named.ended.status).toBe(2);
+  });
+
   test("paths are relative to the current folder", async () => {
     const cwd = folderWith({ "a/x.stack.yaml": good, "b/": "" });
     expect(pathsIn(await checkJson(join(cwd, "b"), ["../a", join(cwd, "a")]))).toEqual(["../a/x.stack.yaml"]);
@@ -95,6 +105,14 @@ describe("what cannot be read is named, and the rest is checked", () => {
       "compute-stack: utf16.stack.yaml is not UTF-8 text.",
       "compute-stack: pipe.stack.yaml is not a regular file.",
     ]);
+  });
+
+  test.skipIf(process.platform !== "linux")("a file whose name is not UTF-8", async () => {
+    const cwd = folderWith({ "good.stack.yaml": good });
+    writeFileSync(Buffer.concat([Buffer.from(`${cwd}/caf`), Buffer.of(0xe9), Buffer.from(".stack.yaml")]), good);
+    const report = await checkJson(cwd);
+    expect(pathsIn(report)).toEqual(["good.stack.yaml"]);
+    expect(report.ended.stderr).toBe("compute-stack: caf\uFFFD.stack.yaml cannot be read: its name is not UTF-8.\n");
   });
 
   test.skipIf(process.platform === "win32")("a file and a folder without permission", async () => {

@@ -121,6 +121,22 @@ loadbalancers:
 `,
   "tab.stack.yaml": `instances:\n  web:\n\troot_pass: ${canary}\n`,
   "quote.stack.yaml": `instances:\n  a:\n    root_pass: "${canary}\n    label: x\n  b: [\n`,
+  "odd.create-instance.request.json": `{
+    "label": "-----BEGIN PRIVATE KEY----- ${canary}",
+    "root_passs": "${canary}", "sslkey": "${canary}",
+    "root_pass" "${canary}",
+    "root_pass": "\${foo:${canary}}",
+    "region": "https://user:${canary}@h/v3/regions", "type": 5 }`,
+  "lines.create-instance.request.json": `{
+    "label": "-----BEGIN PRIVATE KEY----- ${canary} \t!",
+    "root_passs": "${canary}", "root_pas": "${canary}",
+    "sslkey": "${canary}", "image": 1 }`,
+  "url.request.json": `{ "method": "GET", "path": "https://user:${canary}@h/v3/nothing" }`,
+  "behind.stack.yaml": `instances:\n  a:\n    root_pass: "a" ${canary}\n    type: 5\n`,
+  "no-colon.stack.yaml": `instances:\n  a:\n    root_pass ${canary}\n    type: 5\n`,
+  "shallow.stack.yaml": `instances:\n  a:\n    image: compute/d\n   root_pass: ${canary}\n    booted: 1\n`,
+  "colons.stack.yaml": `instances:\n  a:\n    root_pass: ${canary}: x9Kd8#\n  b:\n    type:s\n    root_pass:${canary}\n`,
+  "alias.stack.yaml": `instances:\n  a:\n    root_pass: *${canary}&x!\n`,
   "reserved.stack.yaml": `instances:\n  a:\n    root_pass: @${canary}\n    ssl_key: \`${canary}\n`,
 };
 

@@ -45,7 +45,10 @@ describe("the call", () => {
     [["explain", "label-patern"], "Did you mean `label-pattern`?"],
     [["rules", "--format", "xml"], "takes `table`, `json`"],
     [["lsp"], "needs one of"],
-    [["lsp", "--stdio", "--node-ipc"], "needs one of"],
+    [["lsp", "--stdio", "--node-ipc"], "takes only one of"],
+    [["lsp", "--stdio", "--socket=1"], "takes only one of"],
+    [["--version", "x"], "`--version` stands alone"],
+    [["check", ""], "A path is empty"],
     [["lsp", "--socket=99999"], "a port from 1 to 65535"],
   ])("%j is a wrong call", async (args, message) => {
     const { status, stdout, stderr } = await compute(args);

@@ -56,6 +56,7 @@ export const fullCapabilities: InitializeParams["capabilities"] = {
       relatedInformation: true,
       versionSupport: true,
       codeDescriptionSupport: true,
+      dataSupport: true,
       tagSupport: { valueSet: [1, 2] },
     },
   },

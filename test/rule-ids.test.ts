@@ -25,8 +25,11 @@ test("every rule has its page, and every page its rule", () => {
 
 const specification = fileURLToPath(new URL("../../shared/spec/rules.md", import.meta.url));
 
-test.runIf(existsSync(specification))("the contract says what the specification says", () => {
-  const rows = readFileSync(specification, "utf8").matchAll(/^\| `([a-z0-9-]+)` \| (error|warning|information|hint)/gm);
-  const specified = Object.fromEntries([...rows].map(([, id, severity]) => [id, severity]));
-  expect(contract).toEqual(specified);
-});
+// The specification stands beside the project where its makers work; elsewhere the contract stands for it.
+if (existsSync(specification))
+  test("the contract says what the specification says", () => {
+    const rows = readFileSync(specification, "utf8").matchAll(
+      /^\| `([a-z0-9-]+)` \| (error|warning|information|hint)/gm,
+    );
+    expect(contract).toEqual(Object.fromEntries([...rows].map(([, id, severity]) => [id, severity])));
+  });

@@ -177,6 +177,33 @@ test("what makes no sense is answered, and the server lives on", async () => {
   expect(client.log.join("\n")).not.toContain("failed");
 });
 
+test("a change that is none, or older than what is open, is ignored", async () => {
+  await start();
+  const uri = uriOf("shop.stack.yaml");
+  client.open(uri, stack, "compute-stack", 5);
+  await client.diagnosticsOf(uri, 5);
+  for (const contentChanges of [null, [null], [{ text: 5 }], [{ text: null }]])
+    await client.connection.sendNotification("textDocument/didChange", {
+      textDocument: { uri, version: 6 },
+      contentChanges,
+    });
+  client.change(uri, 4, [{ text: "region: us-east\n" }]);
+  client.change(uri, 7, [
+    { text: "# x\n", range: { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } } },
+  ]);
+  expect((await client.diagnosticsOf(uri, 7))[0]?.range.start.line).toBe(5);
+  expect(client.log.join("\n")).not.toContain("failed");
+});
+
+test.each(["file://host/share/b.stack.yaml", "file:///tmp/a%2Fb.stack.yaml", "file:///tmp/%E0%A4%A.stack.yaml"])(
+  "a file whose URI is no path of this machine is checked: %s",
+  async (uri) => {
+    await start();
+    client.open(uri, stack, "compute-stack", 1);
+    expect(codes(await client.diagnosticsOf(uri, 1))).toEqual(["label-pattern"]);
+  },
+);
+
 test("a file that a document refers to is watched, and read again when it changes", async () => {
   await start();
   const uri = uriOf("shop.stack.yaml");

@@ -23,7 +23,10 @@ export function readArguments(command: Command, args: readonly string[]): Argume
   const paths: string[] = [];
   const options = new Map<string, string[]>();
   for (const token of tokens) {
-    if (token.kind === "positional") paths.push(token.value);
+    if (token.kind === "positional") {
+      if (token.value === "") throw new WrongCall("A path is empty. For the current folder write `.`.");
+      paths.push(token.value);
+    }
     if (token.kind !== "option") continue;
     const name = token.name === "h" ? "help" : token.name;
     const facts = Object.hasOwn(known, name) ? known[name] : undefined;

@@ -21,8 +21,8 @@ export const lsp: Command = {
     const port = lastValue(call, "socket");
     if (port !== undefined) ways.push({ kind: "socket", port: readPort(port) });
     const [transport] = ways;
-    if (!transport || ways.length > 1)
-      throw new WrongCall("`lsp` needs one of `--stdio`, `--node-ipc` and `--socket=PORT`.");
+    if (!transport) throw new WrongCall("`lsp` needs one of `--stdio`, `--node-ipc` and `--socket=PORT`.");
+    if (ways.length > 1) throw new WrongCall("`lsp` takes only one of `--stdio`, `--node-ipc` and `--socket=PORT`.");
     if (transport.kind === "node-ipc" && process.send === undefined)
       throw new WrongCall("`--node-ipc` needs a Node parent process that opened a channel. Elsewhere use `--stdio`.");
     await call.installation.startServer(transport);

@@ -12,8 +12,10 @@ export async function main(args: readonly string[], installation: Installation):
   const stderr = outputTo(process.stderr);
   const [name = "", ...rest] = args;
   try {
-    if (name === "--version" || name === "-v") await stdout.write(`${version}\n`);
-    else if (name === "--help" || name === "-h" || name === "help") await showHelp(rest[0]);
+    if (name === "--version" || name === "-v") {
+      if (rest.length > 0) throw new WrongCall(`\`${name}\` stands alone: \`${rest[0]}\` means nothing behind it.`);
+      await stdout.write(`${version}\n`);
+    } else if (name === "--help" || name === "-h" || name === "help") await showHelp(rest[0]);
     else {
       const [command, { readArguments }] = await Promise.all([load(name), import("./arguments.ts")]);
       const read = readArguments(command, rest);

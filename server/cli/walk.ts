@@ -68,15 +68,25 @@ async function* walk(root: string, problem: Problem): AsyncGenerator<Target> {
       if (entry.isDirectory()) {
         if (!neverEntered.has(entry.name) && !ignores.ignore(path, "folder")) folders.push(path);
       } else if (kindOf(entry.name) !== null && !ignores.ignore(path, "file")) {
-        if (entry.isFile() || (entry.isSymbolicLink() && !(await leadsToFolder(path)))) yield { path, isNamed: false };
+        if (entry.isFile() && entry.name.includes("\uFFFD") && !(await exists(path)))
+          await problem(path, "cannot be read: its name is not UTF-8");
+        else if (entry.isFile() || (entry.isSymbolicLink() && (await leadsToFile(path))))
+          yield { path, isNamed: false };
       }
     }
     for (const path of folders.reverse()) waiting.push({ folder: path, ignores });
   }
 }
 
-const leadsToFolder = (link: string): Promise<boolean> =>
-  stat(link).then(
-    (facts) => facts.isDirectory(),
+const exists = (path: string): Promise<boolean> =>
+  stat(path).then(
+    () => true,
     () => false,
+  );
+
+/** Or to something else that is no folder. One that leads nowhere is nobody's file. */
+const leadsToFile = (link: string): Promise<boolean> =>
+  stat(link).then(
+    (facts) => !facts.isDirectory(),
+    (error) => whyNot(error).kind !== "missing",
   );

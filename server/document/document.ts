@@ -1,7 +1,8 @@
 import { objectTypes } from "../api/index.ts";
-import type { BlockStart, Language, Node, Parsed, TopLevel } from "../syntax/index.ts";
+import type { BlockStart, Language, Node, Parsed, Scalar, TopLevel } from "../syntax/index.ts";
 import { childrenOf } from "../syntax/index.ts";
 import { type Kind, kindOf, languageOf } from "./kind.ts";
+import { hideAssigned } from "./secret-text.ts";
 
 /**
  * A stretch of a document that is parsed and checked alone. Offsets in its tree count from its own start, and pointers
@@ -340,17 +341,22 @@ function countBreaks(text: string): number {
   return count;
 }
 
+/** A segment of a pointer. What a forgotten blank made part of a name (`root_pass:secret`) does not get into it. */
 export function escapeSegment(segment: string | number): string {
-  const text = String(segment);
+  const text = typeof segment === "string" ? hideAssigned(segment) : String(segment);
   return text.includes("/") || text.includes("~") ? text.replace(/~/g, "~0").replace(/\//g, "~1") : text;
 }
+
+/** What was read as a key by mistake. */
+const hasNoName = (key: Scalar): boolean => key.unread === true && key.value === "";
 
 function pointersIn(root: Node | null): ReadonlyMap<Node, string> {
   const pointers = new Map<Node, string>();
   const visit = (node: Node, pointer: string): void => {
     pointers.set(node, pointer);
     if (node.kind === "mapping")
-      for (const entry of node.entries) visit(entry.value, `${pointer}/${escapeSegment(String(entry.key.value))}`);
+      for (const { key, value } of node.entries)
+        visit(value, hasNoName(key) ? pointer : `${pointer}/${escapeSegment(String(key.value))}`);
     else
       childrenOf(node).forEach((child, index) => {
         visit(child, `${pointer}/${index}`);

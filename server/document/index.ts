@@ -6,6 +6,8 @@ export * from "./locate.ts";
 export * from "./path.ts";
 export * from "./references.ts";
 export * from "./request.ts";
+export * from "./secret-text.ts";
+export * from "./secrets.ts";
 export * from "./settings.ts";
 export * from "./template.ts";
 export * from "./typed-use.ts";

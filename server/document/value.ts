@@ -160,11 +160,20 @@ export class Value {
     );
   }
 
+  /** The text of a string as it was read, references and all: nothing for one that breaks the syntax or has a tag. */
+  get text(): string | undefined {
+    const { node } = this;
+    return node.kind === "scalar" && typeof node.value === "string" && !node.unread && node.tag === undefined
+      ? node.value
+      : undefined;
+  }
+
   /** What is known of a string that holds references or templates; null for any other value. */
   get template(): Template | null {
     if (this.parsedTemplate === undefined) {
+      const { node } = this;
       this.parsedTemplate =
-        this.node.kind === "scalar" && typeof this.node.value === "string" ? parseTemplate(this.node.value) : null;
+        node.kind === "scalar" && typeof node.value === "string" && !node.unread ? parseTemplate(node.value) : null;
     }
     return this.parsedTemplate;
   }

@@ -7,6 +7,8 @@ export interface DiagnosticOptions {
   readonly relatedInformation: boolean;
   readonly tags: readonly DiagnosticTag[];
   readonly codeDescription: boolean;
+  /** The client keeps data with a diagnostic. */
+  readonly data: boolean;
   /** The absolute URI of a rule's page; null where the pages are not at hand. */
   readonly pageUri: (ruleId: string) => string | null;
 }
@@ -39,7 +41,7 @@ export function toDiagnostic(finding: Finding, uri: string, lines: Lines, option
           })),
         }
       : {}),
-    data: { pointer: finding.pointer },
+    ...(options.data ? { data: { pointer: finding.pointer } } : {}),
   };
 }
 

@@ -34,6 +34,10 @@ export function open(
   return at(documentOf(file, text), version, 0, encoding);
 }
 
+/** A client may send what is no change at all: then nothing is known of the text it has. */
+export const areChanges = (changes: unknown): boolean =>
+  Array.isArray(changes) && changes.every((change) => typeof change?.text === "string");
+
 export function edit(
   before: OpenDocument,
   version: number,

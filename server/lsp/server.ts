@@ -15,7 +15,7 @@ import { diagnosticsService, type EffectiveSettings } from "./diagnostics-servic
 import { editorSettings } from "./editor-settings.ts";
 import { features } from "./features.ts";
 import { guardOf } from "./guard.ts";
-import { edit, type OpenDocument, open } from "./open-documents.ts";
+import { areChanges, edit, type OpenDocument, open } from "./open-documents.ts";
 import { watchFiles } from "./watch.ts";
 
 /** What a server is given by the entry file of the machine that it runs on. */
@@ -65,6 +65,7 @@ export function serve(connection: Connection, options: ServerOptions): void {
       relatedInformation: pulls || publishing?.relatedInformation === true,
       tags: (publishing?.tagSupport?.valueSet as readonly DiagnosticTag[] | undefined) ?? (pulls ? [1, 2] : []),
       codeDescription: pulls || publishing?.codeDescriptionSupport === true,
+      data: pulls || publishing?.dataSupport === true,
       pageUri: (id) => (rulesUri === null ? options.pageUri(id) : `${rulesUri.replace(/\/$/, "")}/${id}.md`),
     };
     const diagnostics = diagnosticsService({
@@ -89,7 +90,7 @@ export function serve(connection: Connection, options: ServerOptions): void {
     connection.onDidChangeTextDocument(({ textDocument: { uri, version }, contentChanges }) =>
       guard("textDocument/didChange", undefined, () => {
         const before = documents.get(uri);
-        if (!before) return;
+        if (!before || version < before.version || !areChanges(contentChanges)) return;
         documents.set(uri, edit(before, version, contentChanges, encoding));
         diagnostics.changed(uri);
       }),

@@ -15,8 +15,9 @@ export function nodeHost(folders: () => readonly string[], otherwise: () => stri
         .filter((candidate) => uri.startsWith(candidate))
         .sort((a, b) => b.length - a.length)[0];
       if (folder) return folder;
-      if (!uri.startsWith("file:")) return uri.slice(0, uri.lastIndexOf("/") + 1);
-      const start = dirname(fileURLToPath(uri));
+      const path = pathOf(uri);
+      if (path === null) return uri.slice(0, uri.lastIndexOf("/") + 1);
+      const start = dirname(path);
       let repository = repositories.get(start);
       if (!repository) {
         repository = repositoryOf(start);
@@ -30,6 +31,15 @@ export function nodeHost(folders: () => readonly string[], otherwise: () => stri
 }
 
 export const folderUri = (path: string): string => pathToFileURL(path.endsWith(sep) ? path : path + sep).href;
+
+/** Null for what is no file of this machine: another scheme or host, or a path that cannot be decoded. */
+function pathOf(uri: string): string | null {
+  try {
+    return fileURLToPath(uri);
+  } catch {
+    return null;
+  }
+}
 
 async function repositoryOf(start: string): Promise<string | null> {
   for (let folder = start; ; folder = dirname(folder)) {

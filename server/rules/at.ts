@@ -1,5 +1,5 @@
-import { type Block, escapeSegment, type Reference, type Value } from "../document/index.ts";
-import { innerSpan, nodeAround, type Scalar, type Span } from "../syntax/index.ts";
+import { type Block, escapeSegment, type Reference, secretNodes, type Value } from "../document/index.ts";
+import { innerSpan, type Node, nodeAround, type Scalar, type Span, touches } from "../syntax/index.ts";
 
 /** A place that a finding marks. The pointer counts from the block's root, the offsets from its start. */
 export interface At {
@@ -98,6 +98,16 @@ export const atSpan = (block: Block, span: Span, pointer: string): At => ({
 
 /** For what has no value of its own: the pointer of the innermost value around an offset, `""` at worst. */
 export function pointerAround(block: Block, offset: number): string {
-  const node = nodeAround(block.parsed.root, offset);
+  const node = secretAround(block, offset) ?? nodeAround(block.parsed.root, offset);
   return node ? block.pointerOf(node) : "";
 }
+
+/** The secret around an offset that was read as an object: what became names in it is part of the secret. */
+export function secretAround(block: Block, offset: number): Node | undefined {
+  const around = (nodes: readonly Node[]): Node | undefined => nodes.find((node) => touches(node, offset));
+  const secret = around(block.once(secretStructures));
+  return secret && (secret.kind === "sequence" ? (around(secret.items) ?? secret) : secret);
+}
+
+const secretStructures = (block: Block): readonly Node[] =>
+  secretNodes(block).filter(({ kind }) => kind === "mapping" || kind === "sequence");

@@ -16,12 +16,7 @@ export const tokenReference = String(objectTypes.headers.fields.Authorization?.e
 export const authorizationOf = (headers: Value): readonly Authorization[] =>
   headers.values.flatMap((value) => {
     const isOurs = value.name.toLowerCase() === "authorization";
-    return isOurs &&
-      value.node.kind === "scalar" &&
-      typeof value.node.value === "string" &&
-      value.node.tag === undefined
-      ? [read(value, value.node.value)]
-      : [];
+    return isOurs && value.text !== undefined ? [read(value, value.text)] : [];
   });
 
 function read(value: Value, text: string): Authorization {

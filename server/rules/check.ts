@@ -8,7 +8,7 @@ import {
   type Severity,
 } from "../document/index.ts";
 import { createExaminer, mostSpecific, type RawFinding, type RuleFact } from "./examine.ts";
-import type { BlockEdit } from "./fix.ts";
+import { type BlockEdit, clipNames } from "./fix.ts";
 import { createJoin } from "./join.ts";
 import { rules as allRules } from "./list.ts";
 import { type Asking, askedFor, type Needs, noNeeds, type Outside } from "./outside.ts";
@@ -250,11 +250,15 @@ function toFinding(document: Document, index: number, raw: RawFinding): Finding 
   return {
     code: raw.rule.id,
     severity: raw.severity,
-    message: raw.message,
+    message: clipNames(raw.message),
     ...place(raw.at),
     ...(raw.rule.tag ? { tag: raw.rule.tag } : {}),
-    related: raw.related.map((related) => ({ message: related.message, ...place(related.at) })),
-    fixes: raw.fixes.map((fix) => ({ title: fix.title, safe: fix.safe, edits: () => absolute(fix.edits()) })),
+    related: raw.related.map((related) => ({ message: clipNames(related.message), ...place(related.at) })),
+    fixes: raw.fixes.map((fix) => ({
+      title: clipNames(fix.title),
+      safe: fix.safe,
+      edits: () => absolute(fix.edits()),
+    })),
   };
 }
 

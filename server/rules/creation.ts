@@ -16,12 +16,11 @@ export function given(object: Value, name: string): Value | undefined {
 
 /** What is known of how a string begins: all of it, or what stands before its first reference. */
 export function knownStart(value: Value | undefined): { readonly text: string; readonly isWhole: boolean } | null {
-  if (value?.node.kind !== "scalar" || typeof value.node.value !== "string" || value.node.tag !== undefined)
-    return null;
+  if (value?.text === undefined) return null;
   if (value.string !== undefined) return { text: value.string, isWhole: true };
   const { references = [], problems = [] } = value.template ?? {};
   const first = Math.min(...[references[0], problems[0]].map((hole) => hole?.start ?? Number.POSITIVE_INFINITY));
-  return { text: value.node.value.slice(0, first), isWhole: false };
+  return { text: value.text.slice(0, first), isWhole: false };
 }
 
 /** The reference that stands for a password in a file. */

@@ -1,8 +1,8 @@
 import { type Block, escapeSegment } from "../document/index.ts";
 import type { Entry, Mapping, Node } from "../syntax/index.ts";
 import { childrenOf, lineStart, nextLine, removeEntry } from "../syntax/index.ts";
-import { type At, atSpan } from "./at.ts";
-import type { Fix } from "./fix.ts";
+import { type At, atSpan, secretAround } from "./at.ts";
+import { type Fix, shown } from "./fix.ts";
 import { rule } from "./rule.ts";
 
 export const duplicateKey = rule({
@@ -19,11 +19,11 @@ export const duplicateKey = rule({
         for (const entry of node.entries) {
           const name = nameOf(entry);
           const before = first.get(name);
-          if (before === undefined || isMerge(entry)) first.set(name, entry);
-          else {
+          if (before === undefined || isRepeatable(entry)) first.set(name, entry);
+          else if (!secretAround(block, entry.key.start)) {
             const pointer = `${block.pointerOf(node)}/${escapeSegment(name)}`;
             report(atSpan(block, entry.key, pointer), messageFor(name), {
-              related: [{ at: atSpan(block, before.key, pointer), message: `The first \`${name}\`.` }],
+              related: [{ at: atSpan(block, before.key, pointer), message: `The first \`${shown(name)}\`.` }],
               fixes: [removal(block, node, entry)],
             });
           }
@@ -39,7 +39,7 @@ export const duplicateKey = rule({
       const { root } = block.parsed;
       if (root?.kind !== "mapping" || !goesOn(block)) return;
       for (const entry of root.entries) {
-        if (!isMerge(entry))
+        if (!isRepeatable(entry))
           emit(`${block.section}/${nameOf(entry)}`, atSpan(block, entry.key, `/${escapeSegment(nameOf(entry))}`));
       }
     },
@@ -49,7 +49,7 @@ export const duplicateKey = rule({
         const entry = rootEntryAt(at);
         if (!first || !entry) continue;
         report(at, messageFor(nameOf(entry)), {
-          related: [{ at: first.at, message: `The first \`${nameOf(entry)}\`.` }],
+          related: [{ at: first.at, message: `The first \`${shown(nameOf(entry))}\`.` }],
           fixes: [rootRemoval(at.block, entry)],
         });
       }
@@ -76,15 +76,16 @@ const goesOn = (block: Block): boolean =>
 
 const nameOf = (entry: Entry): string => String(entry.key.value);
 
-/** Several merge keys are how people merge several mappings. */
-const isMerge = (entry: Entry): boolean => nameOf(entry) === "<<" && entry.key.style === "plain";
+/** Several merge keys are how people merge several mappings; and of what could not be read no name is known. */
+const isRepeatable = ({ key }: Entry): boolean =>
+  (key.value === "<<" && key.style === "plain") || (key.value === "" && key.unread === true);
 
 const messageFor = (name: string): string =>
-  `\`${name}\` stands twice here, and only one of the two can count. Remove one.`;
+  `\`${shown(name)}\` stands twice here, and only one of the two can count. Remove one.`;
 
 function removal(block: Block, mapping: Mapping, entry: Entry): Fix {
   return {
-    title: `Remove the second \`${nameOf(entry)}\``,
+    title: `Remove the second \`${shown(nameOf(entry))}\``,
     safe: false,
     edits: () => [{ block, ...removeEntry({ text: block.text, language: block.language }, mapping, entry) }],
   };
@@ -100,7 +101,7 @@ function rootRemoval(block: Block, entry: Entry): Fix {
   const { root } = block.parsed;
   if (root?.kind === "mapping" && root.entries.length > 1) return removal(block, root, entry);
   return {
-    title: `Remove the second \`${nameOf(entry)}\``,
+    title: `Remove the second \`${shown(nameOf(entry))}\``,
     safe: false,
     edits: () => [
       {

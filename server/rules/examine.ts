@@ -209,14 +209,22 @@ function withoutLack(place: At): At {
   return rest;
 }
 
-/** Drops a finding where a rule that it yields to stands at the same pointer of the same block. */
+/** Drops a finding where a rule that it yields to stands at the same pointer of the same block, or marks the same there. */
 export function mostSpecific(findings: readonly RawFinding[]): readonly RawFinding[] {
-  if (!findings.some(({ rule }) => rule.yieldsTo)) return findings;
-  const byPointer = new Map<string, Set<string>>();
-  for (const { at: place, rule } of findings) {
-    const ids = byPointer.get(place.pointer);
-    if (ids) ids.add(rule.id);
-    else byPointer.set(place.pointer, new Set([rule.id]));
+  if (!findings.some(({ rule }) => rule.yieldsTo || rule.yieldsThereTo)) return findings;
+  const byPointer = new Map<string, RawFinding[]>();
+  for (const finding of findings) {
+    const others = byPointer.get(finding.at.pointer);
+    if (others) others.push(finding);
+    else byPointer.set(finding.at.pointer, [finding]);
   }
-  return findings.filter(({ at: place, rule }) => !rule.yieldsTo?.some((id) => byPointer.get(place.pointer)?.has(id)));
+  return findings.filter(({ at: { pointer, start, end }, rule: { yieldsTo, yieldsThereTo } }) => {
+    if (!yieldsTo && !yieldsThereTo) return true;
+    return !byPointer
+      .get(pointer)
+      ?.some(
+        ({ at, rule }) =>
+          yieldsTo?.includes(rule.id) || (yieldsThereTo?.includes(rule.id) && at.start === start && at.end === end),
+      );
+  });
 }

@@ -1,4 +1,4 @@
-import type { Block, Value } from "../document/index.ts";
+import { type Block, hideAssigned, type Value } from "../document/index.ts";
 import {
   childrenOf,
   type Data,
@@ -51,10 +51,14 @@ const isElsewhere = (value: Value): boolean => value.use?.how === "merge";
 const holdsAnchor = (node: Node): boolean =>
   node.kind !== "alias" && (node.anchor !== undefined || childrenOf(node).some(holdsAnchor));
 
-export function removeField(field: Value, title = `Remove \`${field.name}\``): Fix | null {
-  const { parent, entry } = field;
-  if (parent?.node.kind !== "mapping" || !entry || isElsewhere(field) || holdsAnchor(entry.value)) return null;
-  const { node } = parent;
+export const removeField = (field: Value, title?: string): Fix | null =>
+  isElsewhere(field) ? null : removeWritten(field, title);
+
+/** Removes it where it is written, though it may be merged in from there: for what is wrong by itself. */
+export function removeWritten(field: Value, title = `Remove \`${shown(field.name)}\``): Fix | null {
+  const { parent, entry, use } = field;
+  const node = isElsewhere(field) ? use?.target : parent?.node;
+  if (node?.kind !== "mapping" || !entry || !node.entries.includes(entry) || holdsAnchor(entry.value)) return null;
   return fix(title, field, () => [removeEntry(sourceOf(field), node, entry)]);
 }
 
@@ -91,10 +95,16 @@ export function setPart(value: Value, from: number, to: number, text: string, ti
   return setValue(value, value.node.value.slice(0, from) + text + value.node.value.slice(to), title);
 }
 
-export function renameField(field: Value, name: string): Fix | null {
+export const renameField = (field: Value, name: string): Fix | null =>
+  isElsewhere(field) ? null : renameWritten(field, name);
+
+/** Renames it where it is written, though it may be merged in from there. */
+export function renameWritten(field: Value, name: string): Fix | null {
   const { entry } = field;
-  if (!entry || isElsewhere(field)) return null;
-  return fix(`Change \`${field.name}\` to \`${name}\``, field, () => [renameKey(sourceOf(field), entry, name)]);
+  if (!entry) return null;
+  return fix(`Change \`${shown(field.name)}\` to \`${shown(name)}\``, field, () => [
+    renameKey(sourceOf(field), entry, name),
+  ]);
 }
 
 /**
@@ -177,13 +187,20 @@ export const replaceText = (block: Block, start: number, end: number, text: stri
 });
 
 /** What a title calls a value. */
-export const nameOf = (value: Value): string => (typeof value.segment === "number" ? "it" : `\`${value.name}\``);
+export const nameOf = (value: Value): string => (typeof value.segment === "number" ? "it" : `\`${shown(value.name)}\``);
 
-/** How a value is shown in a title: short, on one line. */
+/** How a name or value of a file is shown in a message or title: short, on one line, without what looks like a secret. */
 export function shown(data: Data): string {
-  const text = (typeof data === "string" ? data : JSON.stringify(data)).replace(/\s*[\r\n]\s*/g, " ");
-  return text.length > 60 ? `${text.slice(0, 57).replace(/[\uD800-\uDBFF]$/, "")}…` : text;
+  const whole = typeof data === "string" ? data : JSON.stringify(data);
+  return clip(hideAssigned(whole.slice(0, 200).replace(/\s*[\r\n]\s*/g, " ")));
 }
+
+const clip = (text: string): string =>
+  text.length > 60 ? `${text.slice(0, 57).replace(/[\uD800-\uDBFF]$/, "")}…` : text;
+
+/** A message or title in which names of a file are not longer than a line: a file may have any. */
+export const clipNames = (text: string): string =>
+  text.length > 300 ? text.replace(/`([^`]{120,})`/g, (_, name: string) => `\`${clip(name)}\``) : text;
 
 /** `a`, `b` and `c`. */
 export const list = (words: readonly string[], last = "and"): string =>

@@ -9,18 +9,21 @@ export const instanceLabelDuplicate = rule({
   severity: "warning",
   summary: "Two instances of a stack have one label.",
   sections: ["2.1"],
-  yieldsTo: ["duplicate-key"],
   kinds: ["stack"],
   across: {
     of: ["stack-instance"],
     collect(instance, emit) {
       const label = instance.get("label");
       const text = label ? knownText(label) : instanceLabel(instance)?.text;
-      if (text) emit(text, label ? atMember(instance.parent ?? instance, label) : atName(instance));
+      if (text) emit(text, label ? atMember(instance.parent ?? instance, label) : atName(instance), instance.name);
     },
     least: 2,
     judge([first, ...others], report) {
-      for (const { at, key } of others) {
+      const names = new Set([first?.data]);
+      for (const { at, key, data } of others) {
+        // One name that stands twice is a mistake of its own.
+        if (names.has(data)) continue;
+        names.add(data);
         report(at, `Two instances of this stack have the label \`${shown(key)}\`. Give each a label of its own.`, {
           related: first ? [{ at: first.at, message: "The first instance with this label." }] : [],
         });

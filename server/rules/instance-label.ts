@@ -1,5 +1,5 @@
 import { limits, type ObjectTypeId, type Type } from "../api/index.ts";
-import { maskReferences, type Value } from "../document/index.ts";
+import { beginsPrivateKey, maskReferences, type Value } from "../document/index.ts";
 import { innerSpan } from "../syntax/index.ts";
 import { type At, atKey, atValue, inValue } from "./at.ts";
 import { type Fix, insertFields, setValue } from "./fix.ts";
@@ -42,10 +42,9 @@ export function labelsIn(value: Value): readonly WrittenLabel[] {
 }
 
 function labelOfField(field: Value): readonly WrittenLabel[] {
-  const { node, template } = field;
-  if (node.kind !== "scalar" || typeof node.value !== "string" || node.tag !== undefined) return [];
-  if (template && template.problems.length > 0) return [];
-  return [new LabelOfField(field, maskReferences(node.value, template))];
+  const { text, template } = field;
+  if (text === undefined || (template && template.problems.length > 0)) return [];
+  return [new LabelOfField(field, maskReferences(text, template))];
 }
 
 class LabelOfField implements WrittenLabel {
@@ -67,7 +66,9 @@ class LabelOfField implements WrittenLabel {
 
   change(label: string | null): Fix | null {
     const isOpen = (this.field.template?.references.length ?? 0) > 0;
-    return label === null || isOpen ? null : setValue(this.field, label, `Change the label to \`${label}\``);
+    return label === null || isOpen || beginsPrivateKey(this.text)
+      ? null
+      : setValue(this.field, label, `Change the label to \`${label}\``);
   }
 }
 

@@ -126,6 +126,8 @@ describe("what an instance is made from", () => {
     ["data without a script", { script_data: { a: 1 } }, ["script-data-unused /script_data"]],
     ["booted from a backup", { backup_id: 1, booted: true }, []],
     ["booted from nothing", { booted: true }, ["disk-field-unused /booted"]],
+    ["no image, as an empty string", { image: "" }, []],
+    ["no image but a backup", { image: "", backup_id: 1 }, []],
     ["null in unused fields", { swap_size: null, authorized_keys: null }, []],
   ])("%s", (_, body, expected) => {
     expect(inRequest(body).map((line) => line.split(" ").slice(1, 3).join(" "))).toEqual(expected);
@@ -136,7 +138,7 @@ describe("what an instance is made from", () => {
     ["private/12", []],
     ["debian12", ["image-prefix"]],
     ["Compute/debian12", ["image-prefix"]],
-    ["", ["image-prefix"]],
+    ["", ["disk-field-unused"]],
     ["${env:IMAGE}", []],
     ["comp${env:REST}", []],
     ["debian${env:VERSION}", ["image-prefix"]],

@@ -19,12 +19,11 @@ export const ipamCidr = rule({
   sections: ["2.5"],
   types: strings("cidr"),
   values(address, report) {
-    const { node, type } = address;
-    if (type?.kind !== "string" || type.format !== "cidr" || address.isNothing || node.tag !== undefined) return;
-    if (node.kind !== "scalar" || typeof node.value !== "string") return;
+    const { text, type } = address;
+    if (type?.kind !== "string" || type.format !== "cidr" || address.isNothing || text === undefined) return;
     // That an interface of another purpose has an address at all is another rule's matter.
     if ((purposeOf(interfaceAround(address)) ?? "vlan") !== "vlan") return;
-    const wrong = whatIsWrong(maskReferences(node.value));
+    const wrong = whatIsWrong(maskReferences(text));
     if (wrong === null) return;
     report(
       atValue(address),

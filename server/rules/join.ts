@@ -143,9 +143,11 @@ const blocksOf = ({ at, related, fixes }: RawFinding): readonly Block[] => [
 
 function withChange(facts: readonly RuleFact[], removed: readonly RuleFact[], added: readonly RuleFact[]): RuleFact[] {
   const gone = removed.length === 0 ? null : new Set(removed);
-  const kept = gone === null ? facts : facts.filter((fact) => !gone.has(fact));
-  const all = kept.length === 0 ? added.slice() : [...kept, ...added];
-  return all.length < 2 ? all : all.sort(byPlace);
+  const kept = gone === null ? [...facts] : facts.filter((fact) => !gone.has(fact));
+  // A few are put in their places; many are sorted with the rest.
+  if (added.length > 8 || kept.length === 0) return [...kept, ...added].sort(byPlace);
+  for (const fact of added) kept.splice(countBefore(kept, fact), 0, fact);
+  return kept;
 }
 
 const byPlace = (a: RuleFact, b: RuleFact): number => a.at.block.order - b.at.block.order || a.index - b.index;

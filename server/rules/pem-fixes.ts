@@ -24,22 +24,26 @@ function restoreLines(value: Value, { pem, isInFile }: PemValue): Fix | null {
   return isFolded ? replaceText(block, node.start, node.start + 1, "|", title) : setValue(value, pem.restored, title);
 }
 
-/** Lets certificate and key change places, where each holds the other. */
+/** Lets certificate and key change places, where each holds the other and nothing of its own. */
 function swap({ parent, block }: Value, report: Report): Fix | null {
   const certificate = parent?.get(tls.certificate);
   const key = parent?.get(tls.key);
-  if (!certificate || !key || !holds(certificate, isPrivateKeyLabel, report)) return null;
+  if (!certificate || !key || !holdsOnly(certificate, isPrivateKeyLabel, isCertificateLabel, report)) return null;
   const from = written(certificate);
   const to = written(key);
-  if (!holds(key, isCertificateLabel, report) || !from || !to) return null;
+  if (!holdsOnly(key, isCertificateLabel, isPrivateKeyLabel, report) || !from || !to) return null;
   return together(`Swap \`${tls.certificate}\` and \`${tls.key}\``, [
     replaceText(block, from.start, from.end, block.text.slice(to.start, to.end), ""),
     replaceText(block, to.start, to.end, block.text.slice(from.start, from.end), ""),
   ]);
 }
 
-const holds = (value: Value, test: (label: string) => boolean, report: Report): boolean =>
-  pemOf(value, report)?.blocks.some(({ label }) => test(label)) === true;
+function holdsOnly(value: Value, isThis: LabelTest, isThat: LabelTest, report: Report): boolean {
+  const labels = pemOf(value, report)?.blocks.map(({ label }) => label) ?? [];
+  return labels.some(isThis) && !labels.some(isThat);
+}
+
+type LabelTest = (label: string) => boolean;
 
 /** What stands behind the key; null where that is in another object. */
 const written = ({ use, node }: Value) => (use?.how === "merge" ? null : use?.how === "alias" ? use.alias : node);

@@ -231,6 +231,17 @@ describe("fixes", () => {
     expect(after).toBe(stackOf(keyText, cert));
   });
 
+  test.each([
+    [certificate + key, key + certificate],
+    [certificate + key, certificate],
+    [key, key + certificate],
+  ])("what holds its own beside the other is not swapped", (cert, keyText) => {
+    const fixes = run("a.create-config.request.json", requestOf(cert, keyText), outsideForTests()).flatMap(
+      (finding) => finding.fixes,
+    );
+    expect(fixes.map(({ title }) => title)).not.toContain("Swap `ssl_cert` and `ssl_key`");
+  });
+
   test("a path becomes a reference", () => {
     const request = requestOf("certs/site.pem", "$KEY");
     const title = "Change `ssl_cert` to `${file:certs/site.pem}`";

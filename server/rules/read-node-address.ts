@@ -26,10 +26,8 @@ export const isNodeAddress = (value: Value): boolean =>
 
 /** Null for what is no string, and for one of which too little is known. */
 export function readNodeAddress(value: Value): NodeAddress | null {
-  const { node, template } = value;
-  if (node.kind !== "scalar" || typeof node.value !== "string" || node.tag !== undefined) return null;
-  if (template !== null && template.problems.length > 0) return null;
-  const text = node.value;
+  const { text, template } = value;
+  if (text === undefined || (template !== null && template.problems.length > 0)) return null;
   const references = template?.references ?? [];
   const masked = references.reduce(
     (rest, { start, end }) => rest.slice(0, start) + hole.repeat(end - start) + rest.slice(end),

@@ -18,6 +18,7 @@ export const referenceAttribute = rule({
   severity: "error",
   summary: "A reference names an attribute that such a thing does not have.",
   sections: [],
+  yieldsThereTo: ["reference-unknown"],
   kinds: ["stack"],
   values(value, report) {
     if (value.block.file.kind !== "stack" || isPlain(value)) return;

@@ -1,4 +1,5 @@
 import {
+  hideAssigned,
   isNamespace,
   isPlain,
   isSecret,
@@ -17,17 +18,26 @@ export const referenceSyntax = rule({
   severity: "error",
   summary: "A reference is not closed, or does not say what it refers to.",
   sections: [],
+  yieldsThereTo: ["step-unknown"],
   values(value, report) {
     const { kind } = value.block.file;
     if (kind === "settings" || isPlain(value)) return;
     for (const string of stringsOf(value)) {
       if (string.node.kind !== "scalar" || !string.template || string.node.tag !== undefined) continue;
       const text = String(string.node.value);
-      for (const { start, end, message } of mistakes(string.template, kind, text, isSecret(value)))
+      for (const { start, end, message } of mistakes(
+        string.template,
+        kind,
+        text,
+        isSecret(value) || hideAssigned(text) !== text,
+      ).slice(0, most))
         report(inValue(string, start, end), message);
     }
   },
 });
+
+/** So many mistakes of one string are told. */
+const most = 100;
 
 interface Mistake {
   readonly start: number;

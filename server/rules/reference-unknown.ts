@@ -10,7 +10,7 @@ import {
   type Value,
 } from "../document/index.ts";
 import { type At, atKey, atSpan, inValue } from "./at.ts";
-import { list, replaceText } from "./fix.ts";
+import { list, replaceText, shown } from "./fix.ts";
 import { nearest } from "./nearest.ts";
 import { type Emit, type Fact, type FactData, type More, type OtherFacts, rule } from "./rule.ts";
 import { atUse, atWritten, isName, keyOfThing, targetKey } from "./things.ts";
@@ -54,7 +54,8 @@ export const referenceUnknown = rule({
       if (!isRead) emit(unreadable(section), atSpan(block, { start: 0, end: 0 }, ""));
     },
     judge(facts, report, others) {
-      if (facts.some(({ data }) => data === null)) return;
+      // Names alone are only looked up; and what is defined is not unknown.
+      if (typeof facts[0]?.data === "string" || facts.some(({ data }) => data === null)) return;
       let near: readonly string[] | undefined;
       for (const { at, data } of facts) {
         if (!isUse(data) || others.all(unreadable(data.namespace)).length > 0 || isLongerName(data, others)) continue;
@@ -79,8 +80,11 @@ function collectStack(stack: Value, emit: Emit): void {
   }
 }
 
+/** So many references of one value are looked up. */
+const mostUses = 100;
+
 function collectUses(value: Value, emit: Emit): void {
-  for (const use of referencesIn(value)) {
+  for (const use of referencesIn(value).slice(0, mostUses)) {
     const { kind } = use.reference;
     const key = targetKey(use.reference);
     if (key !== null && isNamespace(kind)) emit(key, atWritten(atUse(use)), factOf(use, kind));
@@ -110,7 +114,7 @@ const namesOf = ({ namespace }: Use, others: OtherFacts): readonly string[] => [
 function describe(at: At, use: Use, near: readonly string[]): More & { readonly message: string } {
   const thing = thingName[use.namespace];
   const offer = list(
-    near.map((name) => `\`${name}\``),
+    near.map((name) => `\`${shown(name)}\``),
     "or",
   );
   if (use.isName && /^[1-9]\d*$/.test(use.name))
@@ -119,7 +123,7 @@ function describe(at: At, use: Use, near: readonly string[]): More & { readonly 
       fixes: [replaceText(at.block, at.start, at.end, use.name, `Change \`source\` to the ID \`${use.name}\``)],
     };
   return {
-    message: `The stack has no ${thing} called \`${use.name}\`.${offer && ` Did you mean ${offer}?`}`,
+    message: `The stack has no ${thing} called \`${shown(use.name)}\`.${offer && ` Did you mean ${offer}?`}`,
     fixes: near.filter((name) => use.isName || canStandInReference(name)).map((name) => changeName(at, use, name)),
   };
 }

@@ -1,5 +1,5 @@
 import { mediaType } from "../api/index.ts";
-import { parseTemplate, placeholder } from "../document/index.ts";
+import { placeholder } from "../document/index.ts";
 import { atValue } from "./at.ts";
 import { setValue, shown } from "./fix.ts";
 import { rule } from "./rule.ts";
@@ -17,8 +17,8 @@ export const requestContentType = rule({
       if (!body || (body.kind === "scalar" && body.value === null)) return;
       for (const header of envelope.get("headers")?.values ?? []) {
         if (header.name.toLowerCase() !== "content-type") continue;
-        if (header.node.kind !== "scalar" || typeof header.node.value !== "string" || header.node.tag) continue;
-        const literal = parseTemplate(header.node.value)?.literal ?? header.node.value;
+        if (header.text === undefined) continue;
+        const literal = header.template?.literal ?? header.text;
         const type = (literal.split(";", 1)[0] ?? "").trim();
         if (type.toLowerCase() === mediaType || type.includes(placeholder)) continue;
         const what =

@@ -11,10 +11,8 @@ export interface RequestPath {
 /** The path of an envelope, taken apart. Null where there is none that could be read. */
 export function pathOf(envelope: Value): RequestPath | null {
   const value = envelope.get("path");
-  const read = value?.path;
-  if (value?.node.kind !== "scalar" || typeof value.node.value !== "string" || value.node.tag !== undefined || !read)
-    return null;
-  return { value, text: value.node.value, read };
+  const { text, path: read } = value ?? {};
+  return value && text !== undefined && read ? { value, text, read } : null;
 }
 
 /** `→ /path`: what a request does. For a bare body, which has no path, its first key. */

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { defaultSettings, openDocument } from "../document/index.ts";
 import { check } from "./check.ts";
 import { applyEdits } from "./page.ts";
-import { type Found, find, outsideForTests } from "./testing.ts";
+import { type Found, find, findShort, outsideForTests } from "./testing.ts";
 
 const isOurs = ({ code }: Found): boolean => /^(request|step)-/.test(code);
 const found = (text: string, name = "x.request.json"): readonly Found[] => find(name, text).filter(isOurs);
@@ -334,6 +334,16 @@ test("names may hold dots, and a field may be absent", () => {
   ]);
   for (const text of ["${steps}", "${steps.}", "${steps..id}", "$${steps.a.id}", "{{steps.a.id}}"])
     expect(unknown(steps(view("x", text)))).toEqual([]);
+});
+
+test("a reference without a field to a step that is not there is told once", () => {
+  const codes = (path: string) => findShort("x.requests.json", steps(view("web"), view("x", path)));
+  expect(codes("${steps.nope}")).toEqual(["step-unknown /1/path «${steps.nope}»"]);
+  expect(codes("${steps.web}")).toEqual(["reference-syntax /1/path «${steps.web}»"]);
+  expect(codes("${steps.nope.id}/${steps.web}")).toEqual([
+    "step-unknown /1/path «${steps.nope.id}»",
+    "reference-syntax /1/path «${steps.web}»",
+  ]);
 });
 
 test("a single request has no steps", () => {

@@ -11,7 +11,9 @@ export const rootPassRequired = rule({
   objects: {
     of: creationTypes,
     check(instance, report) {
-      if (!given(instance, "image") || instance.get("root_pass") || isCloned(instance)) return;
+      const image = given(instance, "image")?.node;
+      if (!image || (image.kind === "scalar" && image.unread) || instance.get("root_pass") || isCloned(instance))
+        return;
       report(atObject(instance, "image"), "An instance that is created from an `image` needs `root_pass`.", {
         fixes: [
           insertFields(instance, [["root_pass", rootPassReference]], `Insert \`root_pass: ${rootPassReference}\``),

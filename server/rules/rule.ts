@@ -18,6 +18,8 @@ export interface Rule {
   readonly kinds?: readonly Kind[];
   /** Rules with the same cause that say it better: where one of them stands at the same pointer, this one is silent. */
   readonly yieldsTo?: readonly string[];
+  /** The same for what marks the very same characters, such as one of several references in a string. */
+  readonly yieldsThereTo?: readonly string[];
 
   /** Called for each object of these types. */
   readonly objects?: { readonly of: readonly ObjectTypeId[]; readonly check: (object: Value, report: Report) => void };

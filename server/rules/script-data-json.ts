@@ -13,9 +13,9 @@ export const scriptDataJson = rule({
   types: (type) => type.kind === "object" && type.object === "script-data",
   values(value, report) {
     const isData = value.type?.kind === "object" && value.type.object === "script-data" && value.field !== null;
-    if (!isData || value.node.kind !== "scalar" || typeof value.node.value !== "string" || value.node.tag) return;
+    if (!isData || value.text === undefined) return;
     // References may stand inside the strings of the object; what is nothing but one may become anything.
-    const text = value.string ?? value.node.value;
+    const text = value.string ?? value.text;
     const data = objectIn(text);
     if (value.string === undefined && (data === null || isOnlyReference(value))) return;
     if (data === null)

@@ -67,9 +67,7 @@ test.each<[string, readonly string[]]>([
   ["rules: [syntax]", ["error type-mismatch /rules: `rules` takes an object, not a list."]],
   [
     "ignore: fixtures",
-    [
-      'error type-mismatch /ignore: `ignore` takes a list, not the string `fixtures`. [Change `ignore` to `["fixtures"]`]',
-    ],
+    ['error type-mismatch /ignore: `ignore` takes a list, not a string. [Change `ignore` to `["fixtures"]`]'],
   ],
   [
     "rule: { syntax: error }",

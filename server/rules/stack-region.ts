@@ -18,9 +18,8 @@ const defaultKey = "default region";
 /** The region of all that has none of its own. */
 export function emitDefaultRegion(stack: Value, emit: Emit): void {
   const region = stack.get("region");
-  const { node } = region ?? {};
-  if (!region || node?.kind !== "scalar" || typeof node.value !== "string" || node.tag !== undefined) return;
-  emit(defaultKey, atValue(region), region.string ?? node.value);
+  if (region?.text === undefined) return;
+  emit(defaultKey, atValue(region), region.string ?? region.text);
 }
 
 export function ownRegion(thing: Value): OwnRegion {

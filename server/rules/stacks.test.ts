@@ -459,10 +459,25 @@ loadbalancers:
 });
 
 test.each([
+  ["${loadbalancers.x.ipv4}", ["reference-unknown «${loadbalancers.x.ipv4}»"]],
+  ["${instances.web-1.nope}", ["reference-attribute «${instances.web-1.nope}»"]],
+  [
+    "${loadbalancers.x.id} ${instances.web-1.nope}",
+    ["reference-unknown «${loadbalancers.x.id}»", "reference-attribute «${instances.web-1.nope}»"],
+  ],
+])("one finding for each reference: %s", (text, expected) => {
+  const lines = inStack(instances(`tags: ["${text}"]`)).filter((line) => line.startsWith("reference-"));
+  expect(lines.map((line) => line.replace("/instances/web-1/tags/0 ", ""))).toEqual(expected);
+});
+
+test.each([
   [instances("label: abc", "label: abc", "label: ABC"), ["web-2/label «abc»"]],
   [instances("label: web-2", ""), ["web-2 «web-2»"]],
   [instances("label: '${A}'", "label: '${A}'"), []],
   [instances("label: ''", "label: ''"), []],
+  // That a key stands twice says it.
+  ["instances:\n  web: { type: t }\ninstances:\n  web: { type: t }\n", []],
+  ["instances:\n  abc: {}\n  b: { label: abc }\n  b: { label: abc }\n", ["b/label «abc»"]],
   ["region: r\ninstances: { a: &a { type: t, label: abc }, b: *a }", ["b/label «*a»"]],
   ["instances: { abc: { region: r } }\n---\ninstances: { abc: { region: r } }", []],
 ])("instance-label-duplicate %s", (text, expected) => {

@@ -40,12 +40,20 @@ describe("syntax", () => {
     ],
     // What is not read is no other rule's business.
     [stack, instance('swap_size: "5\nlabel: web-1'), ['error syntax /instances/web-1/swap_size «"5»']],
-    [stack, instance("alerts: 90\n  cpu: 1"), ["error syntax /instances/web-1/alerts/90 cpu «cpu»"]],
+    [stack, instance("alerts: 90\n  cpu: 1"), ["error syntax /instances/web-1/alerts «cpu»"]],
     [stack, instance("boo\nlabel: web-1"), ["error syntax /instances/web-1 «boo»"]],
     [create, body('"booted": yes'), ["error syntax /booted «yes»"]],
     [create, body('"booted": '), ["error syntax /booted «:»"]],
     [create, body('"label": "x'), ['error syntax /label «"x }»']],
     [create, '{ "label": "web-1", ', ["error syntax  «{»"]],
+    [stack, instance("label: abc\n\ttags: [a]").replace("\n    \t", "\n\t"), ["error syntax /instances/web-1 «\t»"]],
+    [
+      stack,
+      instance("label: abc\nboo: [a").replace("    boo: [a", "   tags: [a]"),
+      ["error syntax /instances/web-1 « »"],
+    ],
+    [create, '{ "region": "us-east", "type": s", "tags": ["a"], "label": "abc" }', ['error syntax /type «s"»']],
+    [create, body('"tags": ["a",\n"label": "abc"'), ['error syntax /tags/0 «"»']],
     // What did parse is still checked.
     [
       create,
@@ -77,6 +85,16 @@ describe("syntax", () => {
     [stack, "---\n---\nname: 5\n", ["error type-mismatch /1/name «5»"]],
   ])("%s %j", (fileName, text, expected) => {
     expect(found(fileName, text)).toEqual(expected);
+  });
+
+  test.each(["label: @abc", "image: `x`", "private_ip: @x"])("no rule looks into what is not read: %s", (field) => {
+    expect(find(stack, instance(field)).map(({ code }) => code)).toEqual(["syntax"]);
+  });
+
+  test("a key that is missing stands nowhere twice", () => {
+    expect(found(create, body('"label": "abc", [1]: 2, [3]: 4'))).not.toContainEqual(
+      expect.stringContaining("duplicate-key"),
+    );
   });
 
   test("it cannot be suppressed", () => {
@@ -195,6 +213,12 @@ describe("type-mismatch", () => {
     expect(found(fileName, text)).toEqual(expected);
   });
 
+  test.each(["1e400", "9".repeat(400)])("a number that is too large is called so: %s", (number) => {
+    const [finding] = find(create, body(`"firewall_id": ${number}`));
+    expect([finding?.code, finding?.message]).toEqual(["type-mismatch", expect.stringContaining("is too large")]);
+    expect(finding?.message.length).toBeLessThan(150);
+  });
+
   test("a value behind an anchor is reported there once", () => {
     const text =
       "x-tags: &tags [1]\nregion: x\ninstances:\n  a: { type: t, tags: *tags }\n  b: { type: t, tags: *tags }\n";
@@ -213,6 +237,37 @@ describe("type-mismatch", () => {
     expect(shown.some((words) => words.includes("list") || words.includes("string"))).toBe(true);
     expect(shown.filter((words) => words.includes("12345678"))).toEqual([]);
   });
+});
+
+/** In no message, no title and no pointer. */
+test.each<[string, string]>([
+  // A line that stands one space too shallow becomes part of a key.
+  [stack, "region: x\ninstances:\n  web:\n    image: compute/d\n   root_pass: Zq7Secret\n    booted: true\n"],
+  [stack, "region: x\ninstances:\n  web:\n    type:s\n    root_pass:Zq7pw\n"],
+  [stack, "region: x\ninstances:\n  web: {type: s, root_pass:Zq7pw}\n"],
+  [stack, "region: x\ninstances:\n  web: {type: s, root_pass:Zq7pw: 1, root_pass:Zq7pw: 2}\n"],
+  [stack, instance("root_pass: *Zq7&x!")],
+  [stack, instance("root_pass: *Zq7x")],
+  [stack, instance("root_pass: Zq7: x9Kd8#")],
+  [stack, instance("root_pass: { Zq7: 1, Zq7: 2 }")],
+  [stack, instance("authorized_keys: [Zq7: x: y]")],
+  [stack, instance("label: 'root_pass: ${foo:Zq7}'")],
+  [create, '{ "region": "a", "type": "b", "root_pass:Zq7": 1 }'],
+  [create, '"root_pass: Zq7"'],
+  [create, body('"tags": "root_pass: Zq7"')],
+  [create, body('"interfaces": ["password: Zq7"]')],
+  [create, body('"booted": "password: Zq7"')],
+  [create, '{ "region": "a", "type": "b", root_pass=Zq7: 1 }'],
+  [sequence, '["root_pass: Zq7"]'],
+  [sequence, '[{ "method": "GET", "path": "/compute/instances", "headers": "Authorization: Bearer Zq7" }]'],
+])("what looks like a secret is nowhere: %s %j", (fileName, text) => {
+  const said = find(fileName, text);
+  expect(said).not.toEqual([]);
+  expect(
+    said
+      .flatMap(({ message, fixes, pointer }) => [message, pointer, ...fixes])
+      .filter((words) => words.includes("Zq7")),
+  ).toEqual([]);
 });
 
 describe("missing-required and missing-expected", () => {
@@ -400,6 +455,15 @@ describe("unknown-field", () => {
   });
 });
 
+test("an unknown field that is merged in is mended where it is written", () => {
+  const text = "x-base: &base { type: t, lable: abc }\nregion: x\ninstances:\n  web: { <<: *base }\n";
+  const fixes = checkText(stack, text).flatMap((finding) => (finding.code === "unknown-field" ? finding.fixes : []));
+  expect(fixes.map(({ title, safe, edits }) => [title, safe, applyEdits(text, edits())])).toEqual([
+    ["Change `lable` to `label`", false, text.replace("lable", "label")],
+    ["Remove `lable`", false, text.replace(", lable: abc", "")],
+  ]);
+});
+
 describe("enum-value", () => {
   const catalog = readSettings({ catalog: { values: { "config.check": ["none", "http"], "config.protocol": [] } } });
   test.each<[string, string, readonly string[]]>([
@@ -562,6 +626,35 @@ describe("unused-suppression", () => {
     expect(found(fileName, text)).toEqual(expected);
   });
 
+  test.each([
+    ["lable: x # compute-stack-disable-line type-mismatch\na: [\n", []],
+    ["lable: x # compute-stack-disable-line type-mismach\na: [\n", ["# compute-stack-disable-line type-mismach"]],
+    ["a: [\n---\nlabel: x # compute-stack-disable-line type-mismatch\n", []],
+  ])("what is found where not all can be read is not known: %j", (text, expected) => {
+    const unused = find(stack, text).filter(({ code }) => code === "unused-suppression");
+    expect(unused.map(({ marked }) => marked)).toEqual(expected);
+  });
+
+  test.each([
+    ["compute-stack-disable-nextline", "compute-stack-disable-next-line"],
+    ["compute-stack-disable-lines", "compute-stack-disable-line"],
+    ["compute-stack-disabel", "compute-stack-disable"],
+  ])("a directive that is written %s", (written, meant) => {
+    const text = `region: x\n# ${written} unknown-field\ny: 1\n`;
+    const finding = checkText(stack, text).find(({ code }) => code === "unused-suppression");
+    expect(finding?.message).toBe(`\`${written}\` suppresses nothing. Did you mean \`${meant}\`?`);
+    expect(applyEdits(text, finding?.fixes[0]?.edits() ?? [])).toBe(text.replace(written, meant));
+    const settings = readSettings({ rules: { "unused-suppression": "off" } });
+    expect(find(stack, text, { settings }).map(({ code }) => code)).not.toContain("unused-suppression");
+  });
+
+  test.each(["compute-stack-team owns this", "the compute-stack-disabel directive"])(
+    "only a comment: %s",
+    (comment) => {
+      expect(found(stack, `# ${comment}\nregion: x\n`)).toEqual([]);
+    },
+  );
+
   test("one for a rule that is switched off is left alone", () => {
     const settings = readSettings({ rules: { "unknown-field": "off" } });
     expect(found(stack, "# compute-stack-disable unknown-field\nlable: x\n", settings)).toEqual([]);
@@ -660,4 +753,45 @@ instances:
     const after = checkText(fileName, applyEdits(text, apart));
     expect(after.filter(({ code }) => code === "syntax" || code === "duplicate-key")).toEqual([]);
   });
+});
+
+test("names that every JavaScript object has are none of ours", () => {
+  const names = ["constructor", "__proto__", "toString", "hasOwnProperty", "valueOf"];
+  const said = find(create, body(names.map((name) => `"${name}": {}`).join(", ")));
+  expect(said.map(({ code }) => code)).toEqual(names.map(() => "unknown-field"));
+  expect(said.filter(({ message }) => /native code|undefined|Object\b/.test(message))).toEqual([]);
+});
+
+test.each([
+  [
+    "a name that nobody knows",
+    create,
+    (name: string) => body(`"${name}": 1, "${name}": 1, "tags": [{ "${name}": 1 }]`),
+  ],
+  ["a name that needs quotes", create, (name: string) => body(`${name}: 1, "tags": ${name}`)],
+  ["a name of ours", stack, (name: string) => `instances:\n  ${name}: 5\n  ${name}: { clone: { source: 1${name} } }\n`],
+  ["a reference", stack, (name: string) => instance(`label: "\${instances.${name}.id}", tags: [\${${name}.x}]`)],
+])("however long it is, %s is shown short", (_, fileName, textWith) => {
+  const said = find(fileName, textWith("regoin".repeat(50_000)));
+  expect(said).not.toEqual([]);
+  for (const { message, fixes } of said) for (const text of [message, ...fixes]) expect(text.length).toBeLessThan(500);
+});
+
+test.each([
+  ["references", (count: number) => "${instances.x.id}".repeat(count), "reference-unknown"],
+  ["references and escapes", (count: number) => `\\n${"${instances.x.id}".repeat(count)}`, "reference-unknown"],
+  ["beginnings of references", (count: number) => `${"${".repeat(count)}\\t`, "reference-syntax"],
+])(
+  "of very many %s in one string the first are told, in no time",
+  (_, textOf, code) => {
+    const codes = find(stack, instance(`label: "${textOf(5_000)}"`)).map((finding) => finding.code);
+    expect(codes.filter((one) => one === code)).toHaveLength(100);
+  },
+  3_000,
+);
+
+test("in a string with escapes the very characters are marked", () => {
+  for (const before of ["\\u00e9\\n", "\\U0001F600", "a\\\\"])
+    expect(find(stack, instance(`label: "${before}\${b.c}"`)).map(({ marked }) => marked)).toContain("${b.c}");
+  expect(find(stack, instance("label: 'it''s ${b.c}'")).map(({ marked }) => marked)).toContain("${b.c}");
 });

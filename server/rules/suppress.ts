@@ -1,11 +1,11 @@
 import { type Block, type Document, pointerPrefix, type Settings } from "../document/index.ts";
-import { type Edit, lineEnd, lineStart, nextLine, removeComment } from "../syntax/index.ts";
+import { type Comment, type Edit, lineEnd, lineStart, nextLine, removeComment } from "../syntax/index.ts";
 import { pointerAround } from "./at.ts";
 import type { Finding, FindingFix } from "./check.ts";
 import { list } from "./fix.ts";
 import { ruleById } from "./list.ts";
 import { nearest } from "./nearest.ts";
-import { readSuppression, type SuppressedRule, type Suppression } from "./suppressions.ts";
+import { type Misspelt, readMisspelt, readSuppression, type SuppressedRule, type Suppression } from "./suppressions.ts";
 import { unusedSuppression } from "./unused-suppression.ts";
 
 interface Placed {
@@ -21,28 +21,34 @@ interface Placed {
 }
 
 /** The text is searched first, so that a block without suppressions is not parsed for its comments. */
-export const mentionsSuppression = (block: Block): boolean => block.text.includes("compute-stack-disable");
+export const mentionsSuppression = (block: Block): boolean => block.text.includes("compute-stack-");
 
 /** Takes out the findings that a comment suppresses, and adds one for each comment that suppresses nothing. */
 export function applySuppressions(document: Document, findings: readonly Finding[], settings: Settings): Finding[] {
-  const placed = document.blocks.flatMap((block, index) =>
-    mentionsSuppression(block)
-      ? block.parsed.comments.flatMap((comment) => {
-          const suppression = readSuppression(comment, block.text);
-          const offset = document.starts[index] ?? 0;
-          return suppression ? [place(document, block, suppression, offset, pointerPrefix(document, index))] : [];
-        })
-      : [],
-  );
-  if (placed.length === 0) return [...findings];
-  const kept = findings.filter((finding) => finding.code === syntaxId || !isSuppressed(finding, placed));
+  const placed: Placed[] = [];
   const severity = settings.rules[unusedSuppression.id] ?? unusedSuppression.severity;
+  const misspelt: Finding[] = [];
+  document.blocks.forEach((block, index) => {
+    if (!mentionsSuppression(block)) return;
+    const offset = document.starts[index] ?? 0;
+    const pointer = pointerPrefix(document, index);
+    for (const comment of block.parsed.comments) {
+      const suppression = readSuppression(comment, block.text);
+      const other = suppression || severity === "off" ? null : readMisspelt(comment, block.text);
+      if (suppression) placed.push(place(document, block, suppression, offset, pointer));
+      if (other && severity !== "off")
+        misspelt.push(respell(other, comment, severity, offset, pointer + pointerAround(block, comment.start)));
+    }
+  });
+  if (placed.length + misspelt.length === 0) return [...findings];
+  const kept = findings.filter((finding) => finding.code === syntaxId || !isSuppressed(finding, placed));
   if (severity === "off") return kept;
+  const isBroken = placed.length > 0 && document.blocks.some((block) => block.parsed.problems.length > 0);
   const find = (some: readonly Placed[]): Finding[] =>
-    some.flatMap((suppression) => unused(document, suppression, settings, severity));
+    some.flatMap((suppression) => unused(document, suppression, settings, severity, isBroken));
   // A suppression of `unused-suppression` is used by the others.
   const [own, others] = [placed.filter(namesUnused), placed.filter((suppression) => !namesUnused(suppression))];
-  const idle = find(others).filter((finding) => !isSuppressed(finding, own));
+  const idle = [...misspelt, ...find(others)].filter((finding) => !isSuppressed(finding, own));
   return [...kept, ...idle, ...find(own)];
 }
 
@@ -77,9 +83,19 @@ function isSuppressed(finding: Finding, placed: readonly Placed[]): boolean {
   return suppressed;
 }
 
-function unused(document: Document, placed: Placed, settings: Settings, severity: Finding["severity"]): Finding[] {
+/** What a rule would find in a text that cannot all be read is not known. */
+function unused(
+  document: Document,
+  placed: Placed,
+  settings: Settings,
+  severity: Finding["severity"],
+  isBroken: boolean,
+): Finding[] {
   const { suppression, block, offset, used } = placed;
-  const idle = suppression.rules.filter((rule) => !used.has(rule.id) && settings.rules[rule.id] !== "off");
+  const isUnsure = ({ id }: SuppressedRule): boolean => isBroken && id !== syntaxId && ruleById.has(id);
+  const idle = suppression.rules.filter(
+    (rule) => !used.has(rule.id) && settings.rules[rule.id] !== "off" && !isUnsure(rule),
+  );
   if (suppression.rules.length > 0 && idle.length === 0) return [];
   const { comment } = suppression;
   return [
@@ -96,6 +112,30 @@ function unused(document: Document, placed: Placed, settings: Settings, severity
     },
   ];
 }
+
+const respell = (
+  { written, meant, start, end }: Misspelt,
+  comment: Comment,
+  severity: Finding["severity"],
+  offset: number,
+  pointer: string,
+): Finding => ({
+  code: unusedSuppression.id,
+  severity,
+  message: `\`${written}\` suppresses nothing. Did you mean \`${meant}\`?`,
+  pointer,
+  start: comment.start + offset,
+  end: comment.end + offset,
+  tag: "unnecessary",
+  related: [],
+  fixes: [
+    {
+      title: `Change \`${written}\` to \`${meant}\``,
+      safe: false,
+      edits: () => [{ start: start + offset, end: end + offset, text: meant }],
+    },
+  ],
+});
 
 function describe(suppression: Suppression, idle: readonly SuppressedRule[]): string {
   if (suppression.rules.length === 0)

@@ -1,4 +1,5 @@
-import type { Comment } from "../syntax/index.ts";
+import type { Comment, Span } from "../syntax/index.ts";
+import { nearest } from "./nearest.ts";
 
 /** A comment that switches rules off: `compute-stack-disable-next-line RULE[, RULE…]`. */
 export interface Suppression {
@@ -18,6 +19,22 @@ export interface SuppressedRule {
 }
 
 const pattern = /^\s*compute-stack-disable(-next-line|-line)?(?![\w-])/;
+
+const directives = ["compute-stack-disable-next-line", "compute-stack-disable-line", "compute-stack-disable"];
+
+/** What is nearly the beginning of a suppression. Offsets are those of the comment's block. */
+export interface Misspelt extends Span {
+  readonly written: string;
+  readonly meant: string;
+}
+
+export function readMisspelt(comment: Comment, blockText: string): Misspelt | null {
+  const written = /^compute-stack-[\w-]+/.exec(comment.text.trimStart())?.[0] ?? "";
+  const [meant] = written === "" || directives.includes(written) ? [] : nearest(written, directives);
+  if (meant === undefined) return null;
+  const start = blockText.indexOf(written, comment.start);
+  return { written, meant, start, end: start + written.length };
+}
 
 /** Null for a comment that is only a comment. */
 export function readSuppression(comment: Comment, blockText: string): Suppression | null {

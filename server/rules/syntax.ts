@@ -1,3 +1,4 @@
+import { referenceName } from "../syntax/index.ts";
 import { atSpan, pointerAround } from "./at.ts";
 import { replaceText } from "./fix.ts";
 import { rule } from "./rule.ts";
@@ -12,7 +13,15 @@ export const syntax = rule({
     for (const problem of block.parsed.problems) {
       const written = block.text.slice(problem.start, problem.end);
       const fixes = problem.unquotedReference
-        ? [replaceText(block, problem.start, problem.end, `"${written}"`, `Put \`${written}\` in quotes`)]
+        ? [
+            replaceText(
+              block,
+              problem.start,
+              problem.end,
+              `"${written}"`,
+              `Put ${referenceName(written).replace("This", "this")} in quotes`,
+            ),
+          ]
         : [];
       report(atSpan(block, problem, pointerAround(block, problem.start)), problem.message, { fixes });
     }

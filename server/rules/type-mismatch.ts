@@ -2,7 +2,7 @@ import { objectTypes, type Type } from "../api/index.ts";
 import { accepts, isSecret, operationOf, type Value } from "../document/index.ts";
 import type { Data } from "../syntax/index.ts";
 import { atValue } from "./at.ts";
-import { type Fix, list, nameOf, safe, setValue } from "./fix.ts";
+import { type Fix, list, nameOf, safe, setValue, shown } from "./fix.ts";
 import { isInRange } from "./number-range.ts";
 import { rule } from "./rule.ts";
 import { subject } from "./subject.ts";
@@ -17,7 +17,7 @@ export const typeMismatch = rule({
   values(value, report) {
     const type = expectedType(value);
     if (type === null || value.isNothing || accepts(type, value.node) || value.isOpaque) return;
-    report(atValue(value), `${subject(value)} takes ${describeType(type)}, not ${describeValue(value)}.`, {
+    report(atValue(value), `${subject(value)} takes ${describeType(type)}, not ${describeValue(value, type)}.`, {
       fixes: [conversion(value, type)],
     });
   },
@@ -59,7 +59,7 @@ function describeType(type: Type): string {
   }
 }
 
-function describeValue(value: Value): string {
+function describeValue(value: Value, type: Type): string {
   const { node } = value;
   if (node.kind === "mapping") return "an object";
   if (node.kind === "sequence") return "a list";
@@ -67,21 +67,29 @@ function describeValue(value: Value): string {
   if (typeof node.value === "boolean") return `\`${node.value}\``;
   if (typeof node.value === "number") {
     if (isSecret(value)) return "a number";
+    if (!Number.isFinite(node.value) && /\d/.test(value.source))
+      return `\`${shown(value.source)}\`, which is too large for a number`;
     return Number.isInteger(node.value) ? `the number \`${value.source}\`` : `the fraction \`${value.source}\``;
   }
-  return isSecret(value) || node.value.length > 40 || /[\r\n]/.test(node.value)
+  // What stands in the place of fields may be a field whose colon or braces were forgotten, and that of a secret.
+  return isSecret(value) || isStructure(type) || node.value.length > 40 || /[\r\n]/.test(node.value)
     ? "a string"
-    : `the string \`${node.value}\``;
+    : `the string \`${shown(node.value)}\``;
 }
+
+const isStructure = (type: Type): boolean =>
+  type.kind === "union"
+    ? type.types.some(isStructure)
+    : type.kind === "object" || type.kind === "map" || type.kind === "array";
 
 /** The value that was meant, where that is certain. */
 function conversion(value: Value, type: Type): Fix | null {
   const meant = convert(value, type);
   if (meant === undefined) return null;
-  const shown = typeof meant === "string" ? JSON.stringify(meant) : undefined;
+  const text = typeof meant === "string" ? shown(JSON.stringify(meant)) : undefined;
   const title = isSecret(value)
     ? `Change ${nameOf(value)} to ${describeType(type)}`
-    : shown && `Change ${nameOf(value)} to \`${shown}\``;
+    : text && `Change ${nameOf(value)} to \`${text}\``;
   return safe(setValue(value, meant, title));
 }
 

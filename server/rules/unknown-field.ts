@@ -1,7 +1,7 @@
 import { type ObjectType, objectTypes, operations } from "../api/index.ts";
 import { accepts, operationOf, type Value } from "../document/index.ts";
 import { atKey } from "./at.ts";
-import { type Fix, list, removeField, renameField, safe } from "./fix.ts";
+import { type Fix, list, removeWritten, renameWritten, safe, shown } from "./fix.ts";
 import { nearest } from "./nearest.ts";
 import { type Report, rule } from "./rule.ts";
 
@@ -24,10 +24,13 @@ function checkField(value: Value, parent: Value, object: ObjectType, report: Rep
   const near = nearest(value.name, namesOf(object)).filter((name) => !isSibling(name, value.name));
   if (!object.closed && near.length === 0) return;
   const free = near.filter((name) => isFree(name, parent, object));
-  const fixes = [...renames(value, free, object), removeField(value)];
+  const fixes = [...renames(value, free, object), removeWritten(value)];
   const says = object.closed ? `is no field of ${object.title}` : `is not a known field of ${object.title}`;
   const advice = describeNear(near, free) ?? describeHome(value.name, parent, object);
-  report(atKey(value), `\`${value.name}\` ${says}${advice}`, { severity: object.closed ? "warning" : "hint", fixes });
+  report(atKey(value), `\`${shown(value.name)}\` ${says}${advice}`, {
+    severity: object.closed ? "warning" : "hint",
+    fixes,
+  });
 }
 
 /** What is meant for other tools, or stands where the interface does not show a name. */
@@ -62,8 +65,13 @@ const isFree = (name: string, parent: Value, object: ObjectType): boolean =>
 function renames(value: Value, names: readonly string[], object: ObjectType): (Fix | null)[] {
   return names.slice(0, 3).map((name) => {
     const type = object.fields[name]?.type;
-    const isCertain = names.length === 1 && type !== undefined && (value.isOpaque || accepts(type, value.node));
-    return isCertain ? safe(renameField(value, name)) : renameField(value, name);
+    // What is merged in may be meant for others, too.
+    const isCertain =
+      names.length === 1 &&
+      value.use?.how !== "merge" &&
+      type !== undefined &&
+      (value.isOpaque || accepts(type, value.node));
+    return isCertain ? safe(renameWritten(value, name)) : renameWritten(value, name);
   });
 }
 
@@ -84,7 +92,7 @@ function describeHome(name: string, parent: Value, object: ObjectType): string {
   for (let around = parent.parent; around; around = around.parent)
     if (around.object && canSet(around.object, name)) return `: it belongs further out, in ${around.object.title}.`;
   const others = Object.values(operations).filter(({ body }) => body && canSet(objectTypes[body.object], name));
-  const advice = object.instead?.[name];
+  const advice = object.instead && Object.hasOwn(object.instead, name) ? object.instead[name] : undefined;
   if (others.length === 0 || !isRequestBody(object)) return advice ? `. ${advice}` : ". Remove it.";
   const ids = list(others.map(({ id }) => quote(id)));
   const have = others.length === 1 ? `only ${ids} has it` : `${ids} have it`;
@@ -108,12 +116,12 @@ function checkName(value: Value, of: string, report: Report): void {
   const meant = near.length > 0 ? near : known.filter((name) => name.endsWith(`.${value.name}`) && isFree(name));
   const what = of === "rule" ? "There is no rule" : "No field takes its values from";
   const [first] = meant;
-  report(atKey(value), `${what} \`${value.name}\`. ${first ? `Did you mean \`${first}\`?` : "Remove it."}`, {
+  report(atKey(value), `${what} \`${shown(value.name)}\`. ${first ? `Did you mean \`${first}\`?` : "Remove it."}`, {
     fixes: [
       ...meant
         .slice(0, 3)
-        .map((name) => (near.length === 1 ? safe(renameField(value, name)) : renameField(value, name))),
-      removeField(value),
+        .map((name) => (near.length === 1 ? safe(renameWritten(value, name)) : renameWritten(value, name))),
+      removeWritten(value),
     ],
   });
 }

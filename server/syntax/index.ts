@@ -10,5 +10,6 @@ export { probeWord } from "./probe.ts";
 export { sameContent } from "./same-content.ts";
 export * from "./shape.ts";
 export * from "./tree.ts";
+export { referenceName } from "./words.ts";
 export * from "./write.ts";
 export { yaml } from "./yaml.ts";

@@ -4,6 +4,7 @@ import { probeJson } from "./json-probe.ts";
 import { nextToken, stringValue, type Token, unclosedComment } from "./json-tokens.ts";
 import type { Language, Parsed } from "./language.ts";
 import type { Comment, Entry, Mapping, Node, Scalar, Sequence, Span, SyntaxProblem } from "./tree.ts";
+import { keyName, referenceName } from "./words.ts";
 
 export const json: Language = {
   parse: (text, holds = "top") => {
@@ -37,6 +38,8 @@ type Container =
       readonly node: Open<Mapping>;
       readonly entries: Entry[];
       key: Scalar | null;
+      /** Only a key without a colon stands before it. */
+      followsKey: boolean;
       /** The end of the `:` behind the key, or behind the one before it; 0 where there was none. */
       colon: number;
       comma: Span | null;
@@ -95,6 +98,7 @@ function parseJson(source: string): Parsed {
     if (top.key === null) {
       if (top.hasValue) missing("A comma");
       top.key = keyFrom(node);
+      top.followsKey = false;
       top.hasValue = false;
       top.colon = 0;
       top.comma = null;
@@ -106,6 +110,7 @@ function parseJson(source: string): Parsed {
         missing("A `:` and a value");
         dropKey(top);
         top.key = node;
+        top.followsKey = true;
         return;
       }
       missing("A `:`");
@@ -119,7 +124,7 @@ function parseJson(source: string): Parsed {
     if (node.kind === "scalar" && node.style === "double") return node;
     if (node.kind === "scalar") {
       const written = text.slice(node.start, node.end);
-      problem(node, `The key \`${written}\` needs double quotes.`);
+      problem(node, `${keyName(written)} needs double quotes.`);
       return { ...node, value: written.replace(/^'(.*)'$/, "$1"), unread: true };
     }
     problem({ start: node.start, end: node.start + 1 }, "A key in double quotes is expected here.");
@@ -127,7 +132,9 @@ function parseJson(source: string): Parsed {
   };
   const dropKey = (top: Container): void => {
     if (top.kind !== "mapping" || top.key === null) return;
-    top.entries.push({ key: top.key, value: nothingAt(Math.max(top.colon, top.key.end)) });
+    // `"key" "text"`: the colon is missing, and the text is no name.
+    const key: Scalar = top.followsKey && top.colon === 0 ? { ...top.key, value: "", unread: true } : top.key;
+    top.entries.push({ key, value: nothingAt(Math.max(top.colon, top.key.end)) });
     top.key = null;
     top.hasValue = true;
   };
@@ -143,7 +150,7 @@ function parseJson(source: string): Parsed {
       const entries: Entry[] = [];
       const node: Mapping = { kind, start, end: start + 1, entries, flow: true };
       add(node);
-      stack.push({ kind, node, entries, key: null, colon: 0, comma: null, hasValue: false });
+      stack.push({ kind, node, entries, key: null, followsKey: false, colon: 0, comma: null, hasValue: false });
     } else {
       const items: Node[] = [];
       const node: Sequence = { kind, start, end: start + 1, items, flow: true };
@@ -213,7 +220,7 @@ function parseJson(source: string): Parsed {
         break;
       case ":":
         if (top?.kind === "mapping" && top.key !== null && top.colon === 0) top.colon = end;
-        else if (!takeValueAsKey(top, end)) problem(span, "A `:` is not expected here.");
+        else if (!takeValueAsKey(top, end) && !takeItemAsKey(top, end)) problem(span, "A `:` is not expected here.");
         break;
       case ",":
         if (top?.kind === "mapping" && top.key !== null) {
@@ -239,7 +246,8 @@ function parseJson(source: string): Parsed {
         add({ kind: "scalar", ...span, value: Number(text.slice(start, end)), style: "plain" });
         break;
       case "word":
-        addWord(text.slice(start, end), span, top?.kind === "mapping" && top.key === null);
+        if (!addHalfQuoted(start, top))
+          addWord(text.slice(start, end), span, top?.kind === "mapping" && top.key === null);
     }
     lastRead = lastEnd;
   }
@@ -295,12 +303,44 @@ function parseJson(source: string): Parsed {
     return true;
   }
 
+  /** `"a": [1, "b": 2`: the array was to end before `b`. */
+  function takeItemAsKey(top: Container | undefined, colon: number): boolean {
+    const around = stack.at(-2);
+    if (top?.kind !== "sequence" || around?.kind !== "mapping") return false;
+    const key = top.items.at(-1);
+    if (key?.kind !== "scalar" || key.style !== "double" || key.end !== lastRead) return false;
+    top.items.pop();
+    top.node.end = top.items.at(-1)?.end ?? top.node.start + 1;
+    // That a comma is missing there was said too early.
+    if (problems.at(-1)?.end === top.node.end && recovering) {
+      problems.pop();
+      recovering = false;
+    }
+    missing("The closing `]`", top.node.end);
+    stack.pop();
+    around.key = key;
+    around.colon = colon;
+    return true;
+  }
+
+  /** `"a": b"`: what stands before the quote is the text. */
+  function addHalfQuoted(start: number, top: Container | undefined): boolean {
+    halfQuoted.lastIndex = start;
+    if (!halfQuoted.test(text)) return false;
+    const span = { start, end: halfQuoted.lastIndex };
+    const isBehindValue = top?.hasValue === true && !(top.kind === "mapping" && top.key !== null);
+    problem(span, isBehindValue ? "A quote or a comma is missing before this." : "The opening quote is missing.");
+    add({ kind: "scalar", ...span, value: text.slice(start, span.end - 1), style: "double", unread: true });
+    lastEnd = span.end;
+    return true;
+  }
+
   /** A reference without quotes is read as the string that was meant. */
   function addTemplate(value: string, start: number): void {
     const span = { start, end: start + value.length };
     problems.push({
       ...span,
-      message: `\`${value}\` needs double quotes around it in JSON.`,
+      message: `${referenceName(value)} needs double quotes around it in JSON.`,
       reach: "here",
       unquotedReference: true,
     });
@@ -320,6 +360,8 @@ function parseJson(source: string): Parsed {
     }
   }
 }
+
+const halfQuoted = /[^"\r\n{}[\],:]{1,200}"(?=[ \t]*(?:[,}\]:\r\n]|$))/y;
 
 const closing = (kind: Container["kind"]): string => (kind === "mapping" ? "}" : "]");
 

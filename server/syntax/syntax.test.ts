@@ -28,9 +28,32 @@ const list = (text: string, { problems }: Parsed): readonly string[] =>
     ({ start, end, message, reach }) => `«${text.slice(start, end)}» ${message}${reach === "rest" ? " …" : ""}`,
   );
 
+const misfit =
+  "The indentation does not fit what stands above. Line it up with its neighbours, or close the bracket or brace before.";
+
 type Row = readonly [text: string, tree: string, problems: readonly string[]];
 
+const control = "YAML takes no control characters but tabs and the ends of lines. Remove this one.";
+
 const inYaml: readonly Row[] = [
+  [
+    "s:\n    a: 1\n\tb: [x]\n    c: 2\n",
+    '{s: {a: 1, b: ["x"], c: 2}}',
+    ["«\t» A tab indents this line. YAML takes spaces only."],
+  ],
+  [
+    "s:\n    a: [1,\n\t2]\n    c: 2 # d\n",
+    "{s: {a: [1, 2], c: 2}}",
+    ["«\t» A tab indents this line. YAML takes spaces only."],
+  ],
+  [
+    "s:\n  w:\n\ta: 1\n\tb:\n\t\t- c: 1\n\t\t- d\n\te: 2\n",
+    '{s: {w: {a: 1, b: [{c: 1}, "d"], e: 2}}}',
+    ["«\t» A tab indents this line. YAML takes spaces only."],
+  ],
+  ["s:\n  w:\n    a: 1\n   b: [x]\n    c: 2\n", '{s: {w: {a: 1, b: ["x"], c: 2}}}', [`« » ${misfit}`]],
+  ["s:\n    - a: 1\n   - a: 2\n     b: 3\nt: 4\n", "{s: [{a: 1}, {a: 2, b: 3}], t: 4}", [`« » ${misfit}`]],
+  ["s:\n  a: [x\n  b: true\n  c: y\n", '{s: {a: ?, b: true, c: "y"}}', ["«[» The closing `]` of this is missing."]],
   ["a: [shop", '{a: ["shop"]}', ["«[» The closing `]` of this is missing."]],
   ["a:\n  tags: [shop\nb: 1\n", '{a: {tags: ["shop"]}, b: 1}', ["«[» The closing `]` of this is missing."]],
   [
@@ -96,14 +119,14 @@ const inYaml: readonly Row[] = [
   ],
   [
     "a: 1\n b: 2\n",
-    '{a: {?"1 b": 2}}',
+    '{a: {?"": 2}}',
     [
       "«b» This line is indented deeper than the one above, which has its value already. Line it up with its neighbours.",
     ],
   ],
   [
     "a:\n  b: 1\n c: 2\n",
-    "{a: {b: 1}, c: 2}",
+    "{a: {b: 1, c: 2}}",
     [
       "« » The indentation does not fit what stands above. Line it up with its neighbours, or close the bracket or brace before.",
     ],
@@ -119,7 +142,9 @@ const inYaml: readonly Row[] = [
   [
     "a: *nope\nb: 1\n",
     "{a: *nope?, b: 1}",
-    ["«*nope» `*nope` refers to an anchor that does not exist. Write `&nope` before the value that it stands for."],
+    [
+      "«*nope» This alias refers to an anchor that does not exist. Write `&` and its name before the value that it stands for.",
+    ],
   ],
   ["a: &x\nb: *x\n", "{a: &x null, b: *x}", []],
   ["foo\n", '"foo"', []],
@@ -148,15 +173,16 @@ const inYaml: readonly Row[] = [
   ["a: 1 #c\n#d\nb: '# not' # e\n", '{a: 1, b: "# not"}', []],
   ["a: x#y\n", '{a: "x#y"}', []],
   ["\ufeffa: 1\n", "{a: 1}", []],
-  ["a: \u0000\n", '{a: "\\u0000"}', []],
-  ["a\u0000b: 1\n", '{"a\\u0000b": 1}', []],
+  ["a: \u0000\n", "{a: ?}", [`«\u0000» ${control}`]],
+  ['a: 1\nb: "\u0001"\nc: \u0000\n', '{a: 1, b: ?, c: "\\u0000"}', [`«\u0001» ${control}`]],
+  ["a: 1 # x\u001by\n", "{a: 1}", [`«\u001b» ${control}`]],
   ["a: \ud800\n", '{a: "\\ud800"}', []],
   ["a: 1\r\nb:\r\n  - x\r\n", '{a: 1, b: ["x"]}', []],
   ["a: 1\rb: 2\r", "{a: 1, b: 2}", []],
   ['- "x\n- y\n', '[?, "y"]', ['«"x» The closing quote is missing.']],
   [
     "a: x\n  b: 2\n  c: 3\nd: 1\n",
-    '{a: {?"x b": {"2 c": 3, d: 1}}}',
+    '{a: {?"": {?"": 3, d: 1}}}',
     [
       "«b» This line is indented deeper than the one above, which has its value already. Line it up with its neighbours.",
     ],
@@ -220,7 +246,7 @@ const inYaml: readonly Row[] = [
   ["a: !\n", '{a: ! ""}', []],
   [
     "instances:\n  web-1:\n    type: x\n      label: y\n  web-2:\n    type: z\n",
-    '{instances: {web-1: {type: {?"x label": "y"}}, web-2: {type: "z"}}}',
+    '{instances: {web-1: {type: {?"": "y"}}, web-2: {type: "z"}}}',
     [
       "«label» This line is indented deeper than the one above, which has its value already. Line it up with its neighbours.",
     ],
@@ -259,6 +285,22 @@ const inYaml: readonly Row[] = [
 ];
 
 const inJson: readonly Row[] = [
+  [
+    '{"a": ["x, "y"],\n"b": 1, "c": true}',
+    '{a: ["x, ", ?], b: 1, c: true}',
+    ['«y"» A quote or a comma is missing before this.'],
+  ],
+  [
+    '{"a": ["x", "y",\n"b": 1, "c": true}',
+    '{a: ["x", "y"], b: 1, c: true}',
+    ['«"» The closing `]` is missing after this.'],
+  ],
+  ['{"a": ["x"\n"b": 1, "c": true}', '{a: ["x"], b: 1, c: true}', ['«"» The closing `]` is missing after this.']],
+  [
+    '{"a": s", b": 1, "c": 2}',
+    "{a: ?, ?b: 1, c: 2}",
+    ['«s"» The opening quote is missing.', '«b"» The opening quote is missing.'],
+  ],
   ["", "nothing", []],
   [" \n", "nothing", []],
   ["// c\n", "nothing", []],
@@ -364,11 +406,7 @@ const inJson: readonly Row[] = [
   ['"x"', '"x"', []],
   ["5", "5", []],
   ["null", "null", []],
-  [
-    '{"a": "multi\n line", "b": 1}',
-    '{a: ?, ?line: ?, ", ": ?, ?": 1}": ?}',
-    ['«"multi» The closing quote is missing. …'],
-  ],
+  ['{"a": "multi\n line", "b": 1}', "{a: ?, ?line: ?, b: 1}", ['«"multi» The closing quote is missing.']],
   [
     "{1: 2, null: 3, true: 4}",
     "{?1: 2, ?null: 3, ?true: 4}",

@@ -37,7 +37,10 @@ export interface Scalar extends Anchored {
   readonly kind: "scalar";
   readonly value: string | number | boolean | null;
   readonly style: "plain" | "single" | "double" | "block";
-  /** What is written here breaks the language, or nothing is where something has to be: the value is a guess. */
+  /**
+   * What is written here breaks the language, or nothing is where something has to be: the value is a guess. A key that
+   * spans lines, as mistakes in YAML make them of values, has no name at all.
+   */
   readonly unread?: true;
 }
 

@@ -35,7 +35,7 @@ export function replaceNode(source: Source, node: Node, value: Data, surrounding
 
 /** Keeps single quotes where they were. */
 function inQuotesOf(source: Source, node: Scalar, value: string, inFlow: boolean): string {
-  if (node.style === "single" && !/['\n\r\t]/.test(value)) return `'${value}'`;
+  if (node.style === "single" && !/['\p{Cc}]/u.test(value)) return `'${value}'`;
   if (node.style === "double") return JSON.stringify(value);
   return source.language.scalar(value, inFlow ? "flow" : "block");
 }

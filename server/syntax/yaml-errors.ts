@@ -1,13 +1,15 @@
 import * as YAML from "yaml";
 import type { SyntaxProblem } from "./tree.ts";
 
+export const badIndent =
+  "The indentation does not fit what stands above. Line it up with its neighbours, or close the bracket or brace before.";
+
 const messages: Readonly<Record<string, string>> = {
   ALIAS_PROPS: "An alias takes no anchor and no tag of its own. Remove them.",
   BAD_ALIAS: "The name of this anchor or alias is not complete.",
   BAD_DIRECTIVE: "This directive is not understood. Remove the line.",
   BAD_DQ_ESCAPE: "This escape means nothing in double quotes. Write `\\\\` for a backslash, or use single quotes.",
-  BAD_INDENT:
-    "The indentation does not fit what stands above. Line it up with its neighbours, or close the bracket or brace before.",
+  BAD_INDENT: badIndent,
   BAD_PROP_ORDER: "An anchor or tag stands in the wrong place. Write it directly before its value.",
   BAD_SCALAR_START: "A value cannot begin with this character unless it is quoted.",
   BLOCK_AS_IMPLICIT_KEY: "A second `key: value` begins on this line. Put it on a line of its own, or quote the value.",

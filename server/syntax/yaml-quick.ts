@@ -1,5 +1,6 @@
 import type { Parsed } from "./language.ts";
 import type { Comment, Entry, Node, Scalar } from "./tree.ts";
+import { hasControl } from "./yaml-control.ts";
 import { flowNode } from "./yaml-quick-flow.ts";
 import {
   carriageReturn,
@@ -104,14 +105,14 @@ class Reader {
     return true;
   }
 
-  /** Answers where the line ends; -1 where the comment may hold a part of a template, which is masked. */
+  /** Answers where the line ends; -1 where the comment may hold a part of a template, which is masked, or a mistake. */
   private comment(start: number): number {
     const { text } = this;
     let end = text.indexOf("\n", start);
     if (end < 0) end = text.length;
     else if (text.charCodeAt(end - 1) === carriageReturn) end--;
     const inner = text.slice(start + 1, end);
-    if (inner.includes("{{") || inner.includes("}}")) return -1;
+    if (inner.includes("{{") || inner.includes("}}") || hasControl(inner)) return -1;
     this.comments.push({ start, end, text: inner.trim() });
     return end;
   }

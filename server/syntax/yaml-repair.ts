@@ -1,11 +1,14 @@
 import type * as YAML from "yaml";
 import { flowReferences } from "./flow-references.ts";
 import type { SyntaxProblem } from "./tree.ts";
+import { referenceName } from "./words.ts";
+import { badIndent } from "./yaml-errors.ts";
 import { mask } from "./yaml-masks.ts";
 
 interface Repair {
-  /** Of the same length, so that offsets stay true. */
+  /** With the same lines; each as long as before, but for its indentation. */
   readonly text: string;
+  /** In the text that is mended. */
   readonly problems: readonly SyntaxProblem[];
 }
 
@@ -21,8 +24,10 @@ export function repairYaml(text: string, document: YAML.Document.Parsed): Repair
   for (const error of document.errors.slice(0, 20)) {
     const repair =
       blankUnclosedQuote(text, error) ??
+      blankUnclosedList(text, error) ??
       blankHalfKey(text, error) ??
       replaceTabs(text, error) ??
+      lineUp(text, error) ??
       blankStrayBracket(text, error);
     if (repair) return repair;
   }
@@ -43,7 +48,7 @@ function maskReferences(text: string): Repair | null {
       ...span,
       reach: "here",
       unquotedReference: true,
-      message: `\`${written}\` stands unquoted inside brackets or braces, where its own braces end the value. Put it in quotes.`,
+      message: `${referenceName(written)} stands unquoted inside brackets or braces, where its own braces end the value. Put it in quotes.`,
     };
   });
   return { text: pieces.join("") + text.slice(end), problems };
@@ -90,6 +95,20 @@ function closingQuote(text: string, from: number, quote: string): number {
   return -1;
 }
 
+/** `a: [b` and its neighbours below: they would be read as one key inside the brackets. */
+function blankUnclosedList(text: string, { code, pos }: YAML.YAMLError): Repair | null {
+  if (code !== "MULTILINE_IMPLICIT_KEY" || !text.slice(...pos).includes("\n")) return null;
+  const list = /^( *)(?:- +)*[^\s#:"'][^:\n]*: +(?=([[{])[^\]}"'#\n]*\r?\n\1[^\s\]}#-][^\n]*:(?:\s|$))/m.exec(text);
+  if (list === null) return null;
+  const start = list.index + list[0].length;
+  const end = start + text.slice(start).search(/[\r\n]/);
+  const closing = list[2] === "{" ? "}" : "]";
+  return {
+    text: text.slice(0, start) + " ".repeat(end - start) + text.slice(end),
+    problems: [{ start, end: start + 1, reach: "here", message: `The closing \`${closing}\` of this is missing.` }],
+  };
+}
+
 const halfKey = "A `:` and a value are missing after this key.";
 const strayItem = "A list item cannot stand here, beside `key: value`.";
 
@@ -113,9 +132,26 @@ function blankHalfKey(text: string, error: YAML.YAMLError): Repair | null {
 }
 
 function replaceTabs(text: string, error: YAML.YAMLError): Repair | null {
-  if (error.code !== "TAB_AS_INDENT") return null;
+  const inFlow = error.code === "BAD_INDENT" || error.code === "MISSING_CHAR";
+  if (error.code !== "TAB_AS_INDENT" && !(inFlow && /^ *\t/m.test(text))) return null;
+  const lines = text.split("\n");
   const problems: SyntaxProblem[] = [];
-  const spaced = text.replace(/^[ ]*\t[ \t]*(?=\S)/gm, (indent, start: number) => {
+  /** How wide each open indentation is read. */
+  const widths = new Map<string, number>();
+  let offset = 0;
+  let last = { width: 0, content: "" };
+  const spaced = lines.map((line, index) => {
+    const start = offset;
+    offset += line.length + 1;
+    const indent = /^[ \t]*/.exec(line)?.[0] ?? "";
+    const content = line.slice(indent.length).trimEnd();
+    if (content === "" || content.startsWith("#")) return line;
+    const isTabbed = indent.includes("\t");
+    const width = isTabbed ? (widths.get(indent) ?? widthBelow(last, content, lines[index + 1])) : indent.length;
+    for (const [other, known] of widths) if (known > width) widths.delete(other);
+    widths.set(indent, width);
+    last = { width, content };
+    if (!isTabbed) return line;
     if (problems.length === 0)
       problems.push({
         start,
@@ -123,9 +159,46 @@ function replaceTabs(text: string, error: YAML.YAMLError): Repair | null {
         reach: "here",
         message: "A tab indents this line. YAML takes spaces only.",
       });
-    return " ".repeat(indent.length);
+    return " ".repeat(width) + line.slice(indent.length);
   });
-  return problems.length > 0 ? { text: spaced, problems } : null;
+  return problems.length > 0 ? { text: spaced.join("\n"), problems } : null;
+}
+
+/** Where a line stands whose indentation says nothing: with the one above, or inside what that one opens. */
+function widthBelow(above: { readonly width: number; readonly content: string }, content: string, below = ""): number {
+  const next = /^ +(?=[^\s#])/.exec(below)?.[0].length ?? 0;
+  const dash = /^(?:- +)+/.exec(above.content)?.[0].length ?? 0;
+  if (/[:[{,]$/.test(above.content)) return next > above.width + dash ? next : above.width + dash + 2;
+  return above.width + (content.startsWith("- ") ? 0 : dash);
+}
+
+/** A line that is not as deep as its neighbours, and deeper than what they stand in, is read as one of them. */
+function lineUp(text: string, { code, pos }: YAML.YAMLError): Repair | null {
+  if (code !== "BAD_INDENT" && code !== "BLOCK_AS_IMPLICIT_KEY" && code !== "MULTILINE_IMPLICIT_KEY") return null;
+  const first = text.slice(pos[0]).search(/[^ \r\n]|$/) + pos[0];
+  const start = text.lastIndexOf("\n", first - 1) + 1;
+  const indent = first - start;
+  if (indent === 0 || text.slice(start, first).trim() !== "") return null;
+  let open: number[] = [];
+  for (const [, spaces = "", dashes = ""] of text.slice(0, start).matchAll(/^( *)((?:- +)*)(?=[^\s#])/gm)) {
+    open = open.filter((width) => width < spaces.length);
+    open.push(spaces.length);
+    if (dashes !== "") open.push(spaces.length + dashes.length);
+  }
+  const meant = open.find((width) => width > indent);
+  if (meant === undefined || open.includes(indent)) return null;
+  const lines = text.slice(start).split("\n");
+  const dash = /^ *((?:- +)+)/.exec(lines[0] ?? "")?.[1]?.length ?? 0;
+  const inItem = dash > 0 ? new RegExp(`^ {${indent + dash}}|^\\s*$`) : /^(?!)/;
+  const isItem = /^ */.exec(lines[1] ?? "")?.[0].length === indent + dash;
+  const end = isItem ? lines.findIndex((line, index) => index > 0 && !inItem.test(line)) : 1;
+  const moved = lines.map((line, index) =>
+    line.trim() !== "" && (end < 0 || index < end) ? " ".repeat(meant - indent) + line : line,
+  );
+  return {
+    text: text.slice(0, start) + moved.join("\n"),
+    problems: [{ start, end: start + 1, reach: "here", message: badIndent }],
+  };
 }
 
 /** Nothing behind it would be read. */

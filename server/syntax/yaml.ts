@@ -5,9 +5,11 @@ import type { Language, Parsed } from "./language.ts";
 import type { Comment, Entry, Mapping, Node, Scalar, Sequence, Span, SyntaxProblem } from "./tree.ts";
 import { lineEnd, lineStart } from "./write.ts";
 import { splitSection, splitYamlBlocks } from "./yaml-blocks.ts";
+import { findControl } from "./yaml-control.ts";
 import { describeYamlErrors } from "./yaml-errors.ts";
 import { yamlIndentBelow } from "./yaml-indent.ts";
 import { maskTemplates, unmask } from "./yaml-masks.ts";
+import { movement, moveNodes, moveProblems } from "./yaml-movement.ts";
 import { probeYaml } from "./yaml-probe.ts";
 import { parseQuickly } from "./yaml-quick.ts";
 import { repairYaml } from "./yaml-repair.ts";
@@ -40,20 +42,25 @@ const maxRepairs = 4;
 export function parseWhole(source: string): Parsed {
   const conflicts = hideConflicts(source);
   const problems: SyntaxProblem[] = conflicts.problems;
-  let text = maskTemplates(endLines(conflicts.text));
+  const whole = maskTemplates(endLines(conflicts.text));
+  let text = whole;
   let document = compose(text);
   for (let i = 0; i < maxRepairs && document.errors.length > 0; i++) {
     const repair = repairYaml(text, document);
     if (repair === null) break;
+    problems.push(...moveProblems(repair.problems, movement(text, whole)));
     text = repair.text;
-    problems.push(...repair.problems);
     document = compose(text);
   }
-  problems.push(...describeYamlErrors(text, document, problems));
+  problems.push(...findControl(source));
+  const back = movement(text, whole);
+  const known = moveProblems(problems, movement(whole, text));
+  problems.push(...moveProblems(describeYamlErrors(text, document, known), back));
+  if (back) moveNodes(document, back);
   problems.sort((a, b) => a.start - b.start);
   const tree = convert(document.contents, source, problems);
   const unsafeAliases = tree.hasAliases && tree.root ? cutUnsafeAliases(tree.root) : [];
-  const comments = commentsOf(text, tree.quoted);
+  const comments = commentsOf(back ? whole : text, tree.quoted);
   if (tree.problems.length > 0) problems.push(...tree.problems);
   problems.sort((a, b) => a.start - b.start);
   return { root: tree.root, problems, comments, trailingCommas: [], unsafeAliases };
@@ -103,7 +110,8 @@ function convert(contents: YAML.ParsedNode | null, source: string, known: readon
           start: alias.start,
           end: alias.end,
           reach: "here",
-          message: `\`*${alias.name}\` refers to an anchor that does not exist. Write \`&${alias.name}\` before the value that it stands for.`,
+          message:
+            "This alias refers to an anchor that does not exist. Write `&` and its name before the value that it stands for.",
         });
       return alias;
     }
@@ -150,6 +158,8 @@ function convert(contents: YAML.ParsedNode | null, source: string, known: readon
   const toKey = (node: YAML.ParsedNode | null, fallback: number): Scalar => {
     if (node === null) return { ...nothingAt(fallback), value: "" };
     const key = toNode(node);
+    if (key.kind === "scalar" && /[\r\n]/.test(source.slice(key.start, key.end)))
+      return { ...key, value: "", unread: true };
     if (key.kind === "scalar")
       return typeof key.value === "string" ? key : { ...key, value: source.slice(key.start, key.end) };
     return { kind: "scalar", start: key.start, end: key.end, value: source.slice(key.start, key.end), style: "plain" };

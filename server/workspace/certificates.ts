@@ -24,7 +24,8 @@ import type { Certificate, CertificateReader, PrivateKey } from "../rules/outsid
 /** Reads certificates and keys. Nothing is verified: whether a key is the certificate's is all that is asked. */
 export const certificateReader: CertificateReader = {
   readCertificate: (der) => orNull(() => certificateOf(AsnConvert.parse(der, X509))),
-  readPrivateKey: (label, der) => orNull(() => privateKeyReaders[label]?.(der) ?? null),
+  readPrivateKey: (label, der) =>
+    orNull(() => (Object.hasOwn(privateKeyReaders, label) ? privateKeyReaders[label]?.(der) : null) ?? null),
 };
 
 const id_ed25519 = "1.3.101.112";

@@ -74,6 +74,7 @@ export const image: Field = {
     `\`${imagePrefixes.own}…\` belongs to the account. With an image, \`root_pass\` is required.`,
   section: "2.1",
   nullable: true,
+  emptyIsNothing: true,
   excludes: ["backup_id"],
   grants: ["image-read"],
   example: "compute/debian12",

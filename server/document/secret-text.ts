@@ -1,0 +1,47 @@
+/** What looks like a secret, where nothing is known of what is written: by the name before it, or by itself. */
+
+const secretName = String.raw`(?:root[-_]?pas|pass(?!ive)|passwd|secret|token|api[-_]?key|private[-_]?key|ssl[-_]?key|credential|authori[sz]ation|cookie)\w{0,30}`;
+const wholeName = new RegExp(`^\\w*${secretName}$`, "iu");
+/** A name of a secret with something behind it, also behind the quote that ends too early. */
+const assigned = new RegExp(
+  String.raw`(${secretName}["']?[ \t]*[:=][ \t]*(?:Bearer[ \t]+)?)((?:"(?:[^"\\]|\\.)*"|'[^']*')(?:[ \t]*[^\s,}\])#][^,}\]]*)?|[-\d.]+(?=\s*[,}\]])|(?![[{])\S(?:(?!\s#).)*)`,
+  "giu",
+);
+/** The same where the colon was forgotten. */
+const colonless = new RegExp(String.raw`((?:^|[{,-])[ \t]*["']?\w*${secretName}["']?[ \t]+)(?![:=#,}\]])(\S.*)`, "giu");
+/** A name of a secret with nothing behind it but what makes the next line its value. */
+const pending = new RegExp(String.raw`${secretName}["']?[ \t]*:[ \t]*(?:[|>][-+\d]*|[&!]\S*|["'])?[ \t]*$`, "iu");
+/** Private keys, the password of a URL, tokens after `Bearer`, long runs of base64 or hexadecimal digits. */
+const keyMaterial =
+  /(?<=-----BEGIN [A-Z ]*PRIVATE KEY-----)(?:(?!-----END)[^"'])+|(?<=:\/\/[^\s/@"':]*:)[^\s"']+(?=@)|(?<=bearer\s+)(?!\$)[^\s"']+|(?=[a-z+/]*\d)(?=[\d+/]*[a-z])[a-z\d+/]{32,}={0,2}/giu;
+
+export const isSecretName = (name: string): boolean => wholeName.test(name);
+
+export const beginsPrivateKey = (text: string): boolean => /-----BEGIN [A-Z ]*PRIVATE KEY-----/.test(text);
+
+/** Whether what follows a text is the value of a secret, or goes on with a private key, of which it holds the beginning. */
+export function leadsToSecret(before: string): boolean {
+  const start = before.lastIndexOf("-----BEGIN ");
+  if (start > before.lastIndexOf("-----END ") && beginsPrivateKey(before.slice(start))) return true;
+  const lines = before
+    .slice(-500)
+    .trimEnd()
+    .split(/\r\n|\r|\n/);
+  return pending.test(lines.at(-1) ?? "");
+}
+
+const hideBehind = (_: string, before: string, value: string): string => before + star(value);
+
+/** A text with stars in the place of what a name in it says to be a secret. */
+export const hideAssigned = (text: string): string => (/[:=]/.test(text) ? text.replace(assigned, hideBehind) : text);
+
+/** A line with stars in the place of all that looks like a secret. */
+export const hideNamed = (line: string): string =>
+  hideAssigned(line).replace(colonless, hideBehind).replace(keyMaterial, star);
+
+/** References stay to be seen, and so do the quotes around and the frame of PEM. */
+export const star = (text: string): string =>
+  text.replace(
+    /\$\{(?:env:\w+|[A-Z_]\w*|file:[^{}]*|(?:instances|loadbalancers|subnets|steps)\.[^{}]*)\}|\{\{[^{}]*\}\}|\$[A-Z_][A-Z\d_]*(?=["']?$)|-----(?:BEGIN|END) [A-Z ]+-----|\\n|^["']|["'],?$|\s+|([\s\S])/g,
+    (kept, hidden: string | undefined) => (hidden === undefined ? kept : "*"),
+  );

@@ -1,0 +1,43 @@
+import * as YAML from "yaml";
+import type { SyntaxProblem } from "./tree.ts";
+
+/** Where a place in one text is in the other. */
+export type Movement = (offset: number) => number;
+
+/** Between two texts whose lines differ in their indentation only; null where nothing moves. */
+export function movement(from: string, to: string): Movement | null {
+  if (from === to) return null;
+  const [ends, others] = [lineEnds(from), lineEnds(to)];
+  if (ends.every((end, line) => end === others[line])) return null;
+  return (offset) => {
+    let low = 0;
+    let high = ends.length - 1;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((ends[middle] ?? 0) < offset) low = middle + 1;
+      else high = middle;
+    }
+    const start = (ends[low - 1] ?? -1) + 1;
+    const other = (others[low - 1] ?? -1) + 1;
+    // Behind the indentation, what is as far from the end of its line is the same place.
+    return offset === start ? other : Math.max(other, (others[low] ?? 0) - (ends[low] ?? 0) + offset);
+  };
+}
+
+function lineEnds(text: string): readonly number[] {
+  const ends: number[] = [];
+  for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) ends.push(at);
+  ends.push(text.length);
+  return ends;
+}
+
+export const moveProblems = (problems: readonly SyntaxProblem[], move: Movement | null): readonly SyntaxProblem[] =>
+  move ? problems.map((problem) => ({ ...problem, start: move(problem.start), end: move(problem.end) })) : problems;
+
+export function moveNodes(document: YAML.Document.Parsed, move: Movement): void {
+  YAML.visit(document, {
+    Node(_, node) {
+      if (node.range) node.range = [move(node.range[0]), move(node.range[1]), move(node.range[2])];
+    },
+  });
+}

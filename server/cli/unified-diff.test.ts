@@ -45,3 +45,11 @@ test("the hunks of random edits lead from one text to the other", () => {
     { numRuns: 3_000 },
   );
 });
+
+test("edits that put back what they took change nothing", () => {
+  const edits = [
+    { start: 3, end: 4, text: "" },
+    { start: 6, end: 6, text: "\n" },
+  ];
+  expect(hunksOf("ad\r\n\n\n", edits)).toEqual([]);
+});

@@ -19,6 +19,8 @@ const context = 3;
 /** What edits change, as `diff -u` shows it. The edits are in order and do not overlap. */
 export function hunksOf(before: string, edits: readonly Edit[]): readonly Hunk[] {
   const after = applyEdits(before, edits);
+  // What one edit takes, another may put back.
+  if (after === before) return [];
   const old = linesOf(before);
   const fresh = linesOf(after);
   const groups: Change[][] = [];

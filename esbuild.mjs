@@ -6,7 +6,7 @@ const common = {
   minify: true,
   metafile: true,
   legalComments: "none",
-  // jsonc-parser's "main" is UMD, whose inner `require` esbuild cannot follow.
+  // Of a package that has both, its ES modules: what is not used of them is left out.
   mainFields: ["module", "main"],
 };
 

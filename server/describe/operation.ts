@@ -1,4 +1,4 @@
-import { type Field, grants, type Operation, operations, pathParameters } from "../api/index.ts";
+import { type Field, grants, type Operation, pathParameters } from "../api/index.ts";
 import { describeField, describeSection, paragraphs } from "./field.ts";
 import { both } from "./type.ts";
 
@@ -27,7 +27,3 @@ export function describePathParameter(name: string): string | null {
   const parameter: Field | undefined = Object.hasOwn(pathParameters, name) ? pathParameters[name] : undefined;
   return parameter ? describeField(name, parameter) : null;
 }
-
-/** All operations in a line each, for a person who chooses one. */
-export const operationChoices: readonly { readonly id: string; readonly title: string; readonly request: string }[] =
-  Object.values(operations).map(({ id, title, method, paths }) => ({ id, title, request: `${method} ${paths[0]}` }));

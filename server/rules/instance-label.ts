@@ -1,16 +1,8 @@
-import { limits, type ObjectTypeId, type Type } from "../api/index.ts";
+import { limits, type Type } from "../api/index.ts";
 import { beginsPrivateKey, maskReferences, type Value } from "../document/index.ts";
 import { innerSpan } from "../syntax/index.ts";
 import { type At, atKey, atValue, inValue } from "./at.ts";
 import { type Fix, insertFields, setValue } from "./fix.ts";
-
-/** The objects that name or rename an instance. */
-export const instanceTypes: readonly ObjectTypeId[] = [
-  "create-instance",
-  "update-instance",
-  "clone-instance",
-  "stack-instance",
-];
 
 /** An instance's label and the field that says it; no field where the label comes from the instance's name in a stack. */
 export function instanceLabel(instance: Value): { readonly text: string; readonly value: Value | null } | undefined {

@@ -130,3 +130,10 @@ test("a document that is not open, and a place outside of the text", async () =>
   client.open("file:///nowhere/plain.txt", "x");
   expect((await ask("file:///nowhere/plain.txt", 0)).items).toEqual([]);
 });
+
+test("a comma chooses a value of a closed list where another entry may follow", async () => {
+  await start({ commitCharactersSupport: true });
+  expect(find(await complete("instances:\n  web: { booted: fal<|> }"), "false")?.commitCharacters).toEqual([","]);
+  expect(find(await complete("instances:\n  web: { type: sta<|> }"), "standard-2")?.commitCharacters).toBeUndefined();
+  expect(find(await complete("instances:\n  web:\n    booted: fal<|>"), "false")?.commitCharacters).toBeUndefined();
+});

@@ -17,6 +17,8 @@ export type Place =
   /** A key of this mapping; the word that was put in stands among its keys. */
   { readonly kind: "key"; readonly object: Value } | ValuePlace;
 
+export const mergeKey = "<<";
+
 export interface ValuePlace {
   readonly kind: "value";
   readonly type: Type | null;
@@ -61,10 +63,13 @@ function placeIn(block: Block, probe: Probe): Place | null {
   if (root === null) return null;
   // A file holds one value.
   if (root.node.kind === "scalar" && probe.trail !== "" && block.holds === "top") return null;
-  const place = find(root, probe.at);
+  const place = find(root, probe.at) ?? (probe.isAlias ? merged : null);
   if (place || block.holds !== "item" || probe.at < root.node.end) return place;
   return { ...valuePlace(root), type: envelope, field: null };
 }
+
+/** What is listed behind a merge key is resolved, and no value of its own. */
+const merged: ValuePlace = { kind: "value", type: null, field: null, name: mergeKey, holder: null, segment: mergeKey };
 
 const envelope: Type = { kind: "object", object: "envelope" };
 

@@ -13,6 +13,8 @@ export interface Completion extends Insertion {
   readonly filter: string;
   /** The lower, the earlier. */
   readonly rank: number;
+  /** What ends the word, chooses this, and is written behind it; where nobody means another word by it. */
+  readonly commit?: string;
   /** The white space that the cursor's line begins with. */
   readonly base: string;
 }

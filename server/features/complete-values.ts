@@ -50,8 +50,12 @@ function completion(cursor: Cursor, place: ValuePlace, offer: Offer, rank: numbe
     filter: cursor.probe.quote + label,
     rank,
     base: cursor.probe.base,
+    ...(isClosed(place) && cursor.probe.inFlow && cursor.probe.trail === "" ? { commit: "," } : {}),
   };
 }
+
+/** It has no other values than those that are offered. */
+const isClosed = ({ type }: ValuePlace): boolean => type?.kind === "enum" || type?.kind === "boolean";
 
 const labelOf = ({ value }: Offer): string =>
   isPieces(value) ? value.map((part) => (typeof part === "string" ? part : part.stop)).join("") : String(value);

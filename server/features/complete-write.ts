@@ -49,6 +49,9 @@ function insertBelow(cursor: Cursor, pieces: readonly Piece[]): Insertion {
   return { ...made, also: [...made.also, { start: from - blank, end: from, text: "" }] };
 }
 
+/** What is no value of its own, such as an alias, as it is. */
+export const insertRaw = (cursor: Cursor, text: string): Insertion => insertion(cursor, [text]);
+
 /** A text, with places to fill in, in the quotes that are there or that it needs. */
 export const insertText = (cursor: Cursor, parts: readonly Piece[]): Insertion =>
   insertion(cursor, writeText(parts, cursor.probe.quote, placeOf(cursor), cursor.layout));

@@ -2,31 +2,13 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { type Document, editDocument, emptyCatalog, kindOf, openDocument } from "../document/index.ts";
-import { applied, completionsAt, openMarked } from "./complete.testing.ts";
+import { applied, casesOf, completionsAt, indented, openMarked } from "./complete.testing.ts";
 import { complete } from "./complete.ts";
 import type { Completion } from "./complete-item.ts";
 
 const path = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
 
-interface Case {
-  readonly file: string;
-  readonly place: string;
-  readonly choose: string;
-  readonly marked: string;
-  readonly gives: string;
-}
-
-/** `>` at the beginning of a line is one step of indentation. */
-const cases: readonly Case[] = readFileSync(path("complete.cases.txt"), "utf8")
-  .split(/^=== /m)
-  .slice(1)
-  .map((text) => {
-    const [, file = "", place = "", choose = "", marked = "", gives = ""] =
-      /^(\S+) · (.*) · (.*)\n([\s\S]*)\n~~~\n([\s\S]*)\n$/.exec(text) ?? [];
-    return { file, place, choose, marked, gives };
-  });
-
-const indented = (text: string, unit: string): string => text.replace(/^>+/gm, (steps) => unit.repeat(steps.length));
+const completionCases = casesOf(readFileSync(path("complete.cases.txt"), "utf8"));
 
 const problems = (document: Document): number =>
   document.blocks.reduce((count, block) => count + block.parsed.problems.length, 0);
@@ -40,7 +22,7 @@ describe.each([
   ["two", "  "],
   ["four", "    "],
 ])("with %s spaces", (_, unit) => {
-  test.each(cases)("$file: $place → $choose", ({ file, choose, marked, gives }) => {
+  test.each(completionCases)("$file: $place → $choose", ({ file, choose, marked, gives }) => {
     const at = indented(marked, unit);
     const before = at.replace("<|>", "");
     const items = completionsAt(file, at);
@@ -55,7 +37,7 @@ describe.each([
 });
 
 test("there are enough kinds of places", () => {
-  expect(new Set(cases.map(({ file, place }) => `${file} ${place}`)).size).toBeGreaterThan(100);
+  expect(new Set(completionCases.map(({ file, place }) => `${file} ${place}`)).size).toBeGreaterThan(100);
 });
 
 function checkOffers(file: string, marked: string, expected: string): void {

@@ -23,3 +23,26 @@ export function applied(text: string, completion: Completion): string {
     .sort((a, b) => b.start - a.start || b.end - a.end)
     .reduce((result, edit) => result.slice(0, edit.start) + edit.text + result.slice(edit.end), text);
 }
+
+/** A place in a text, what is chosen there, and what the text is then. */
+export interface CompletionCase {
+  readonly file: string;
+  readonly place: string;
+  readonly choose: string;
+  readonly marked: string;
+  readonly gives: string;
+}
+
+/** The cases of `complete.cases.txt`; `>` at the beginning of a line is one step of indentation. */
+export const casesOf = (text: string): readonly CompletionCase[] =>
+  text
+    .split(/^=== /m)
+    .slice(1)
+    .map((each) => {
+      const [, file = "", place = "", choose = "", marked = "", gives = ""] =
+        /^(\S+) · (.*) · (.*)\n([\s\S]*)\n~~~\n([\s\S]*)\n$/.exec(each) ?? [];
+      return { file, place, choose, marked, gives };
+    });
+
+export const indented = (text: string, unit: string): string =>
+  text.replace(/^>+/gm, (steps) => unit.repeat(steps.length));

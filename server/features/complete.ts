@@ -1,4 +1,6 @@
 import type { Catalog, Document } from "../document/index.ts";
+import { completeAliases, completeMerges } from "./complete-aliases.ts";
+import { completeComment } from "./complete-comment.ts";
 import { type Cursor, cursorsAt } from "./complete-cursor.ts";
 import { completeFields } from "./complete-fields.ts";
 import { type Completion, type Completions, noCompletions } from "./complete-item.ts";
@@ -10,6 +12,8 @@ import { completeWholeEntries, completeWholeValues } from "./complete-whole.ts";
 
 /** What can be written at an offset of a document, in the order in which it is offered. */
 export function complete(document: Document, offset: number, catalog: Catalog): Completions {
+  const inComment = completeComment(document, offset);
+  if (inComment) return { items: inComment, isIncomplete: false };
   const items = cursorsAt(document, offset).flatMap((cursor, index) =>
     completeAt(cursor, catalog).map((item) => ({ ...item, rank: item.rank + index * laterCursor })),
   );
@@ -24,9 +28,18 @@ const laterCursor = 100_000;
 function completeAt(cursor: Cursor, catalog: Catalog): readonly Completion[] {
   const { place } = cursor;
   if (place.kind === "key")
-    return [...completeFields(cursor, place.object), ...completeWholeEntries(cursor, place.object)];
+    return [
+      ...completeFields(cursor, place.object),
+      ...completeWholeEntries(cursor, place.object),
+      ...completeMerges(cursor, place.object),
+    ];
+  if (cursor.probe.isAlias) return completeAliases(cursor, place);
   const references = completeReferences(cursor, place);
   if (references) return references;
   if (place.type?.kind === "string" && place.type.format === "request-path") return completePaths(cursor, place);
-  return [...completeValues(cursor, place, catalog), ...completeWholeValues(cursor, place)];
+  return [
+    ...completeValues(cursor, place, catalog),
+    ...completeWholeValues(cursor, place),
+    ...completeAliases(cursor, place),
+  ];
 }

@@ -47,7 +47,7 @@ export const completionFeature: Feature = ({ connection, guard, client, document
       };
     }),
   );
-  return { completionProvider: { resolveProvider: true, triggerCharacters: [..."\"':-,.$/{[ "] } };
+  return { completionProvider: { resolveProvider: true, triggerCharacters: [..."*\"':-,.$/{[ "] } };
 };
 
 /** What the client understands. */
@@ -57,6 +57,7 @@ interface Form {
   readonly asIs: boolean;
   readonly markdown: boolean;
   readonly tags: boolean;
+  readonly commits: boolean;
 }
 
 function formOf({ textDocument }: ClientCapabilities): Form {
@@ -66,6 +67,7 @@ function formOf({ textDocument }: ClientCapabilities): Form {
     asIs: item?.insertTextModeSupport?.valueSet.includes(InsertTextMode.asIs) === true,
     markdown: item?.documentationFormat?.includes(MarkupKind.Markdown) === true,
     tags: item?.tagSupport?.valueSet.includes(CompletionItemTag.Deprecated) === true,
+    commits: item?.commitCharactersSupport === true,
   };
 }
 
@@ -79,8 +81,10 @@ const kinds: Readonly<Record<Completion["kind"], CompletionItemKind>> = {
 };
 
 function toItem(completion: Completion, index: number, list: number, lines: Lines, form: Form): CompletionItem {
-  const { label, detail, filter, isDeprecated, also, pieces } = completion;
-  const isSnippet = form.snippets && pieces.some((piece) => typeof piece !== "string");
+  const { label, detail, filter, isDeprecated, also, pieces, commit } = completion;
+  // A client that indents lines by itself does so in snippets only.
+  const isSnippet =
+    form.snippets && pieces.some((piece) => typeof piece !== "string" || (!form.asIs && piece.includes("\n")));
   return {
     label,
     kind: kinds[completion.kind],
@@ -90,6 +94,7 @@ function toItem(completion: Completion, index: number, list: number, lines: Line
     ...(form.asIs ? { insertTextMode: InsertTextMode.asIs } : {}),
     textEdit: { range: lines.rangeOf(completion), newText: newText(completion, isSnippet, form) },
     data: { list, index },
+    ...(commit !== undefined && form.commits ? { commitCharacters: [commit] } : {}),
     ...(detail === "" ? {} : { detail }),
     ...(also.length === 0
       ? {}

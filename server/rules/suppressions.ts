@@ -20,7 +20,7 @@ export interface SuppressedRule {
 
 const pattern = /^\s*compute-stack-disable(-next-line|-line)?(?![\w-])/;
 
-const directives = ["compute-stack-disable-next-line", "compute-stack-disable-line", "compute-stack-disable"];
+export const directives = ["compute-stack-disable-next-line", "compute-stack-disable-line", "compute-stack-disable"];
 
 /** What is nearly the beginning of a suppression. Offsets are those of the comment's block. */
 export interface Misspelt extends Span {

@@ -34,6 +34,7 @@ export function probeJson(text: string, offset: number): readonly Probe[] {
       lead: previous?.kind === ":" && previous.end === start ? " " : "",
       trail: !hasColon && begins.has(next.kind) ? "," : "",
       also: needsComma ? [{ start: previous.end, end: previous.end, text: "," }] : [],
+      isAlias: false,
       inFlow: true,
       slot: previous?.kind === ":" ? "value" : "entry",
       lines: /^[ \t]*(?:"(?:[^"\\]|\\.)*"[ \t]*:[ \t]*)?$/.test(line),

@@ -24,6 +24,8 @@ export interface Probe {
   readonly trail: string;
   /** What else has to change. These edits touch what is replaced, and never overlap it. */
   readonly also: readonly Edit[];
+  /** The word at the cursor begins with the mark of an alias, which is replaced with it. */
+  readonly isAlias: boolean;
   /** Inside brackets or braces. */
   readonly inFlow: boolean;
   /** `entry`: where a key, or an item behind its dash, begins; `value`: behind a key on its line. */

@@ -16,7 +16,7 @@ export function probeYaml(text: string, offset: number, around: ProbeSurrounding
   if (before.scalar >= 0 && state.scalar >= 0 && !(isBlank && offset - line.from <= before.scalar)) return [];
   if (words.some(({ kind, start }) => kind === "comment" && start < offset)) return [];
   const at = words.find((word) => isText(word) && word.start <= offset && offset <= word.end) ?? null;
-  if (at && text.charAt(at.start) === "*") return [];
+  if (at?.isKey && text.charAt(at.start) === "*") return [];
   if (at && !at.isClosed) return probeUnclosed(line, at, around);
   if (at && at.kind !== "plain" && at.end === offset) return [];
   const inner = words.filter((word) => word.kind !== "comment" && word !== at);
@@ -83,6 +83,7 @@ function common({ line, at }: There) {
     before: text.slice(inner, Math.max(inner, offset)),
     after: text.slice(offset, Math.max(offset, (at?.end ?? offset) - quote.length)),
     hasColon: at?.isKey === true,
+    isAlias: at?.kind === "plain" && text.charAt(at.start) === "*",
     base: /^[ \t]*/.exec(text.slice(from, offset))?.[0] ?? "",
     trail: "",
     isOutside: false,
@@ -102,7 +103,7 @@ function probeEntry(there: There, around: ProbeSurroundings): readonly Probe[] {
     return [
       {
         ...shared,
-        text: `${before}${probeWord}${at?.isKey ? "" : ":"}${text.slice(shared.end)}`,
+        text: `${before}${probeWord}${at?.isKey || shared.isAlias ? "" : ":"}${text.slice(shared.end)}`,
         at: before.length,
         lead,
         also: [],

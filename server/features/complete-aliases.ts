@@ -1,0 +1,81 @@
+import { code } from "../describe/escape.ts";
+import { accepts, type Block, type Value } from "../document/index.ts";
+import { type Anchor, anchorsIn, type Node } from "../syntax/index.ts";
+import { type Cursor, mergeKey, type ValuePlace } from "./complete-cursor.ts";
+import type { Completion } from "./complete-item.ts";
+import { insertRaw } from "./complete-write.ts";
+
+/** What an alias at a place can stand for: the anchors before it whose values have its type. */
+export function completeAliases(cursor: Cursor, place: ValuePlace): readonly Completion[] {
+  const { type } = place;
+  const isMerge = place.segment === mergeKey;
+  // Where nothing is known of the place, only who writes the mark wants one.
+  if (type === null && !isMerge && !cursor.probe.isAlias) return [];
+  return anchorsBefore(cursor).flatMap(({ name, node }, rank) => {
+    if (node.kind === "alias" || (isMerge ? node.kind !== "mapping" : type !== null && !accepts(type, node))) return [];
+    return [completion(cursor, `*${name}`, node, rank)];
+  });
+}
+
+/** The fields of a mapping that has an anchor, taken over into this one. */
+export function completeMerges(cursor: Cursor, object: Value): readonly Completion[] {
+  const { node, type } = object;
+  const hasOne = node.kind === "mapping" && node.entries.some(({ key }) => key.value === mergeKey);
+  if (hasOne || cursor.probe.hasColon || cursor.probe.quote !== "" || type?.kind === "map") return [];
+  return anchorsBefore(cursor)
+    .filter((anchor) => anchor.node.kind === "mapping")
+    .map(({ name, node: merged }, rank) => completion(cursor, `${mergeKey}: *${name}`, merged, rank));
+}
+
+function completion(cursor: Cursor, label: string, node: Node, rank: number): Completion {
+  const keys = node.kind === "mapping" ? node.entries.map(({ key }) => String(key.value)) : [];
+  return {
+    ...insertRaw(cursor, label),
+    label,
+    kind: "reference",
+    detail: node.kind === "mapping" ? "mapping" : node.kind === "sequence" ? "list" : "value",
+    documentation: () =>
+      keys
+        .slice(0, mostKeys)
+        .map((key) => code(key))
+        .join(", "),
+    isDeprecated: false,
+    filter: label,
+    rank: firstRank + rank,
+    base: cursor.probe.base,
+  };
+}
+
+const mostKeys = 20;
+
+/** Behind the fields and the values, before whole objects. */
+const firstRank = 5_000;
+
+/** The anchors of the same document above the cursor, the nearest first. What stands around the cursor cannot be part of itself. */
+function anchorsBefore({ document, index, probe }: Cursor): readonly Anchor[] {
+  const { blocks } = document;
+  const found: Anchor[] = [];
+  const names = new Set<string>();
+  const add = (anchor: Anchor): void => {
+    if (names.has(anchor.name)) return;
+    names.add(anchor.name);
+    found.push(anchor);
+  };
+  let left = mostSearched;
+  for (let at = index; at >= 0 && blocks[at]?.part === blocks[index]?.part && left > 0; at--) {
+    const block = blocks[at];
+    if (!block) break;
+    if (at !== index) left -= block.text.length;
+    const isAbove = ({ span, node }: Anchor): boolean =>
+      at < index || (span.end <= probe.start && !(node.start <= probe.start && probe.start <= node.end));
+    block.once(anchorsOf).filter(isAbove).toReversed().forEach(add);
+  }
+  return found;
+}
+
+/** How much text before the cursor's own block is searched, in characters. */
+const mostSearched = 200_000;
+
+/** Most texts have none, and need not be read for them. */
+const anchorsOf = (block: Block): readonly Anchor[] =>
+  block.text.includes("&") ? anchorsIn(block.text, block.parsed) : [];

@@ -1,0 +1,147 @@
+import { readFileSync } from "node:fs";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type CompletionItem, type CompletionList, InsertTextMode, type TextEdit } from "vscode-languageserver/node";
+import { defaultSettings, linesOf, openDocument } from "../server/document/index.ts";
+import { type CompletionCase, casesOf, indented } from "../server/features/complete.testing.ts";
+import { check } from "../server/rules/check.ts";
+import { applyEdits } from "../server/syntax/index.ts";
+import { fullCapabilities, startClient, type TestClient } from "./language-client.ts";
+
+const completionCases = casesOf(
+  readFileSync(new URL("../server/features/complete.cases.txt", import.meta.url), "utf8"),
+);
+
+/** Cases whose lists can stand as far in as their keys, and that they do. */
+const withFlatLists: readonly CompletionCase[] = completionCases.flatMap((each) => {
+  const marked = flat(each.marked);
+  const gives = flat(each.gives);
+  // A cursor where a dash stands would then be where a key stands.
+  const isAmbiguous = /^>*<\|>/m.test(each.marked);
+  return marked === null || gives === null || isAmbiguous ? [] : [{ ...each, marked, gives }];
+});
+
+/** Takes one step of indentation from each list. Null where there is none, and for lists in lists. */
+function flat(text: string): string | null {
+  let list = 0;
+  let count = 0;
+  let isNested = false;
+  let above = 0;
+  const lines = text.split("\n").map((line) => {
+    const steps = /^>*/.exec(line)?.[0].length ?? 0;
+    const isItem = line.startsWith("-", steps);
+    if (steps < list || (steps === list && !isItem && !line.startsWith(" ", steps))) list = 0;
+    if (isItem && steps > 0 && list !== steps) {
+      isNested ||= list > 0 || above === steps;
+      list = steps;
+      count++;
+    }
+    above = steps;
+    return list > 0 ? line.slice(1) : line;
+  });
+  return count === 0 || isNested ? null : lines.join("\n");
+}
+
+const layouts: readonly (readonly [name: string, unit: string, cases: readonly CompletionCase[]])[] = [
+  ["two spaces", "  ", completionCases],
+  ["four spaces", "    ", completionCases],
+  ["two spaces, lists not indented", "  ", withFlatLists],
+  ["four spaces, lists not indented", "    ", withFlatLists],
+];
+
+/** How a client inserts, and how it says so. */
+const clients = {
+  "snippets as they are": {
+    snippetSupport: true,
+    insertTextModeSupport: { valueSet: [InsertTextMode.asIs, InsertTextMode.adjustIndentation] },
+  },
+  "snippets that the client indents": { snippetSupport: true },
+  "plain text": {},
+};
+
+const combinations = (["utf-16", "utf-8"] as const).flatMap((encoding) =>
+  (Object.keys(clients) as (keyof typeof clients)[]).map((client) => [client, encoding] as const),
+);
+
+describe.each(combinations)("%s, %s", (form, encoding) => {
+  let client: TestClient;
+  beforeAll(async () => {
+    client = await startClient({
+      capabilities: {
+        ...fullCapabilities,
+        general: { positionEncodings: [encoding] },
+        textDocument: { ...fullCapabilities.textDocument, completion: { completionItem: clients[form] } },
+      },
+    });
+  });
+  afterAll(async () => {
+    expect(await client.stop()).toBe(0);
+  });
+
+  describe.each(layouts)("%s", (_, unit, cases) => {
+    test.each(cases)("$file: $place → $choose", async ({ file, choose, marked, gives }) => {
+      const at = indented(marked, unit);
+      const before = at.replace("<|>", "");
+      const uri = `file:///nowhere/${file}`;
+      const document = openDocument({ uri, name: file, text: before });
+      if (!document) throw new Error(`${file} is none of ours`);
+      const lines = linesOf(document, encoding);
+      client.open(uri, before);
+      const { items } = await client.connection.sendRequest<CompletionList>("textDocument/completion", {
+        textDocument: { uri },
+        position: lines.positionAt(at.indexOf("<|>")),
+      });
+      const item = items.find(({ label }) => label === choose);
+      expect(items.map(({ label }) => label)).toContain(choose);
+      const { textEdit, additionalTextEdits = [] } = item ?? {};
+      if (!item || !textEdit || !("range" in textEdit)) throw new Error("nothing to insert");
+      const inserted = { ...textEdit, newText: written(item, textEdit, before) };
+      const edits = [...additionalTextEdits, inserted].map(({ range, newText }) => ({
+        start: lines.offsetAt(range.start),
+        end: lines.offsetAt(range.end),
+        text: newText,
+      }));
+      const after = applyEdits(before, edits);
+      // Where nothing says how a file is indented, it is by two spaces.
+      expect(after).toBe(indented(gives, /^>/m.test(marked) ? unit : "  "));
+      expect(wrongIn(file, after).filter((code) => !wrongIn(file, before).includes(code))).toEqual([]);
+    });
+  });
+});
+
+/** What a client makes of the text of an item. */
+function written(item: CompletionItem, { newText, range }: TextEdit, before: string): string {
+  if (item.insertTextFormat !== 2) return newText;
+  const text = newText
+    .replace(/\$\{\d+\|((?:\\.|[^|\\,])*)(?:,(?:\\.|[^|\\])*)?\|\}/g, (_, first: string) => unescaped(first))
+    .replace(/(?<!\\)\$\{\d+:((?:\\.|[^}\\])*)\}/g, "$1")
+    .replace(/(?<!\\)\$\d+/g, "");
+  const line = before.split(/\r\n|\r|\n/)[range.start.line] ?? "";
+  const base =
+    item.insertTextMode === InsertTextMode.asIs
+      ? ""
+      : (/^[ \t]*/.exec(line.slice(0, range.start.character))?.[0] ?? "");
+  return unescaped(text).replaceAll("\n", `\n${base}`);
+}
+
+const unescaped = (text: string): string => text.replace(/\\([\\$},|])/g, "$1");
+
+/** Mistakes of shape, which nobody can mend by filling something in. */
+function wrongIn(file: string, text: string): readonly string[] {
+  const document = openDocument({ uri: `file:///nowhere/${file}`, name: file, text });
+  if (!document) return [];
+  const outside = {
+    now: () => 0,
+    file: () => ({ kind: "missing" }) as const,
+    passwords: () => "pending" as const,
+    certificates: () => "pending" as const,
+  };
+  const shapes = ["syntax", "duplicate-key", "alias-limit", "type-mismatch", "enum-value"];
+  return check(document, defaultSettings, outside)
+    .findings.filter(({ code, message }) => shapes.includes(code) && !/nothing|empty|`null`/.test(message))
+    .map(({ code, message }) => `${code}: ${message}`);
+}
+
+test("there are enough kinds of places", () => {
+  expect(new Set(completionCases.map(({ file, place }) => `${file} ${place}`)).size).toBeGreaterThan(120);
+  expect(withFlatLists.length).toBeGreaterThan(10);
+});

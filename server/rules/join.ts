@@ -153,7 +153,11 @@ function withChange(facts: readonly RuleFact[], removed: readonly RuleFact[], ad
 const byPlace = (a: RuleFact, b: RuleFact): number => a.at.block.order - b.at.block.order || a.index - b.index;
 
 const isSameFact = (a: RuleFact, b: RuleFact | undefined): boolean =>
-  b !== undefined && a.at.block.order === b.at.block.order && JSON.stringify(a.data) === JSON.stringify(b.data);
+  b !== undefined &&
+  a.at.block.order === b.at.block.order &&
+  // What an object lacks is told only where it is complete.
+  a.at.lackOf?.isComplete === b.at.lackOf?.isComplete &&
+  JSON.stringify(a.data) === JSON.stringify(b.data);
 
 /** False where the old facts are not found, and nothing was done. */
 function replaceInPlace(facts: RuleFact[], removed: readonly RuleFact[], added: readonly RuleFact[]): boolean {

@@ -1,0 +1,72 @@
+import fc from "fast-check";
+import { afterAll, describe, expect, test } from "vitest";
+import {
+  type Counts,
+  expectReadAlike,
+  isYaml,
+  madeTextsAreReadAlike,
+  mutationsAreReadAlike,
+} from "./fuzz/differential.ts";
+import { formattingComesToRest } from "./fuzz/formatting.ts";
+import { blocksEqualTheWhole, editingEqualsReadingAnew, expectEditsEqualReadingAnew } from "./fuzz/incremental.ts";
+import { expectPrefixAnswered } from "./fuzz/prefixes.ts";
+import { examples, pages, samplesWith } from "./fuzz/texts.ts";
+
+/** A short run of what `npm run fuzz` does for as long as one likes, always with the same cases. */
+
+const samples = samplesWith([]);
+
+test("editing equals reading anew, for the findings and every feature", () => {
+  fc.assert(editingEqualsReadingAnew(samples), { numRuns: 60 });
+}, 120_000);
+
+test("blocks say what the whole says", () => {
+  fc.assert(blocksEqualTheWhole(samples), { numRuns: 300 });
+}, 120_000);
+
+test("what is formatted stays as it is", async () => {
+  await fc.assert(formattingComesToRest(samples), { numRuns: 100 });
+}, 120_000);
+
+// Texts with edits that once led elsewhere; `→` stands between what goes and what comes.
+test.each([["made.stack.yaml", "instances:\n  web-1:\n    type: standard-2\n    tags: [a]\n", ["[a]→[a", "[a→[a]"]]])(
+  "%s: these edits equal reading anew",
+  (name, text, steps) => {
+    expectEditsEqualReadingAnew(
+      { name, text },
+      steps.map((step) => (now: string) => {
+        const [gone = "", come = ""] = step.split("→");
+        const start = now.indexOf(gone);
+        return { start, end: start + gone.length, text: come };
+      }),
+    );
+  },
+);
+
+test.each(examples.map((sample) => [sample.name, sample] as const))("prefixes of %s are answered", (_, sample) => {
+  const step = Math.max(1, Math.floor(sample.text.length / 40));
+  for (let end = 0; end <= sample.text.length; end += step) expectPrefixAnswered(sample, end);
+});
+
+describe("what is read quickly is read as the whole parser reads it", () => {
+  const counts: Counts = { all: 0, quick: 0 };
+
+  test("examples, and most of them quickly", () => {
+    const own: Counts = { all: 0, quick: 0 };
+    for (const { text } of [...pages, ...examples].filter(isYaml)) {
+      expectReadAlike(text, own);
+      expectReadAlike(text.replaceAll("\n", "\r\n"), own);
+    }
+    expect(own.quick).toBeGreaterThan(own.all / 2);
+  });
+
+  test("made texts", () => {
+    fc.assert(madeTextsAreReadAlike(counts), { numRuns: 2_000 });
+  });
+
+  test("mutations", () => {
+    fc.assert(mutationsAreReadAlike(counts), { numRuns: 2_000 });
+  });
+
+  afterAll(() => expect(counts.quick).toBeGreaterThan(1_000));
+});

@@ -1,0 +1,99 @@
+import { deepStrictEqual } from "node:assert";
+import fc from "fast-check";
+import { type Document, defaultSettings, documentOf, editDocument } from "../../server/document/index.ts";
+import { type FindThing, thingFinder } from "../../server/features/find-thing.ts";
+import { type Checker, createChecker } from "../../server/rules/check.ts";
+import type { Edit } from "../../server/syntax/index.ts";
+import { answersAt, answersOn, findingsOf, outside } from "./answers.ts";
+import { change, edited, editFor } from "./edits.ts";
+import { expectSoundAt, expectSoundOn } from "./sound.ts";
+import { fileOf, type Sample } from "./texts.ts";
+
+/** Some changes arrive together, and are looked at once; some are taken back. */
+const steps = fc.array(
+  fc.record({ change, isLookedAt: fc.constantFrom(true, true, false), isUndone: fc.constantFrom(false, false, true) }),
+  { minLength: 1, maxLength: 12 },
+);
+
+/** Edited at random, a document that is kept up to date says what a document that is read anew says, of everything. */
+export const editingEqualsReadingAnew = (samples: fc.Arbitrary<Sample>) =>
+  fc.property(samples, steps, (sample, steps) => {
+    const editor = editorOf(sample);
+    for (const { change, isLookedAt, isUndone } of steps) {
+      const edit = editFor(editor.text(), change);
+      const removed = editor.text().slice(edit.start, edit.end);
+      editor.change(edit);
+      if (isLookedAt) editor.look(edit.start);
+      if (!isUndone) continue;
+      editor.change({ start: edit.start, end: edit.start + edit.text.length, text: removed });
+      if (isLookedAt) editor.look(edit.start);
+    }
+    editor.look(editor.text().length >> 1);
+  });
+
+/** The same for edits that are known, each made for the text that it finds. */
+export function expectEditsEqualReadingAnew(sample: Sample, edits: readonly ((text: string) => Edit)[]): void {
+  const editor = editorOf(sample);
+  for (const make of edits) {
+    const edit = make(editor.text());
+    editor.change(edit);
+    editor.look(edit.start);
+  }
+}
+
+/** A document that is kept up to date, beside its plain text. */
+function editorOf({ name, text: start }: Sample) {
+  let text = start;
+  let document = documentOf(fileOf(name), text);
+  const checker = createChecker(defaultSettings, outside);
+  const findThing = thingFinder();
+  const editor = {
+    text: () => text,
+    change: (edit: Edit) => {
+      document = editDocument(document, edit.start, edit.end, edit.text);
+      text = edited(text, edit);
+    },
+    look: (at: number) => expectAnew(document, text, at, checker, findThing),
+  };
+  editor.look(0);
+  return editor;
+}
+
+function expectAnew(document: Document, text: string, at: number, checker: Checker, findThing: FindThing): void {
+  const fresh = documentOf(document.file, text);
+  deepStrictEqual(document.text, fresh.text);
+  checker.update(document);
+  const { shown: kept, total } = checker.findings();
+  deepStrictEqual(total, kept.length);
+  const found = findingsOf(fresh);
+  const answers = answersOn(document, kept);
+  deepStrictEqual(answers, answersOn(fresh, found));
+  expectSoundOn(document, answers);
+  const here = answersAt(document, at, kept, findThing);
+  deepStrictEqual(here, answersAt(fresh, at, found));
+  expectSoundAt(document, at, here);
+}
+
+/** Cut into blocks, a text says what it says as a whole. */
+export const blocksEqualTheWhole = (samples: fc.Arbitrary<Sample>) =>
+  fc.property(samples, fc.array(change, { maxLength: 3 }), fc.boolean(), ({ name, text: start }, edits, isWindows) => {
+    let text = start;
+    for (const one of edits) text = edited(text, editFor(text, one));
+    // Of several kinds of line break a fix takes the one of its own block.
+    text = text.replace(/\r\n?/g, "\n");
+    if (isWindows) text = text.replaceAll("\n", "\r\n");
+    const file = fileOf(name);
+    const whole = findingsOf(documentOf(file, text, "whole"));
+    // What is broken is read better in blocks: the damage stays where it is.
+    if (whole.some(({ code }) => code === "syntax")) return;
+    const blocks = documentOf(file, text);
+    const answers = answersOn(blocks, findingsOf(blocks));
+    const expected = answersOn(documentOf(file, text, "whole"), whole);
+    deepStrictEqual(answers.findings.map(nowhere), expected.findings.map(nowhere));
+    for (const name of ["folding", "tokens", "hints", "lenses", "links"] as const)
+      deepStrictEqual(answers[name], expected[name]);
+  });
+
+/** A comment between two things belongs to one of them in blocks, and to what holds both in the whole. */
+const nowhere = <T extends { readonly code: string; readonly pointer: string }>(finding: T): T =>
+  /^strict-json$|suppress/.test(finding.code) ? { ...finding, pointer: "" } : finding;

@@ -30,7 +30,7 @@ const sources = ["server", "client"].flatMap((folder) =>
     .map((path) => `${folder}/${path.replaceAll("\\", "/")}`),
 );
 
-const isTest = (path: string): boolean => /\.test\.ts$|\/testing\.ts$/.test(path);
+const isTest = (path: string): boolean => /\.test\.ts$|[./]testing\.ts$/.test(path);
 
 interface Import {
   readonly from: string;

@@ -1,14 +1,10 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
-import { defaultSettings, documentOf, readSettings, rootOf, toData } from "../document/index.ts";
-import { yaml } from "../syntax/index.ts";
-import { certificateReader } from "../workspace/certificates.ts";
-import { passwordEstimator } from "../workspace/passwords.ts";
-import { type Checked, check } from "./check.ts";
+import type { Checked } from "./check.ts";
 import { rules } from "./list.ts";
-import type { Outside } from "./outside.ts";
 import { applyEdits, documentOfExample, type Example, examplesOf, renderPage } from "./page.ts";
+import { checkExample } from "./pages.testing.ts";
 import type { Rule } from "./rule.ts";
 
 /** With UPDATE=1 the pages are written anew (`npm run update`), else they are compared with what they should be. */
@@ -20,14 +16,7 @@ const only = process.env.RULE?.split(",");
 describe.each(rules.filter((rule) => !only || only.includes(rule.id)))("$id", (rule) => {
   const markdown = readFileSync(pathOf(rule), "utf8");
   const examples = examplesOf(markdown);
-  const run = (example: Example, text = example.text): Checked => {
-    const settings = examples.find((file) => file.section === "file" && file.fileName === ".compute-stack.yaml");
-    return check(
-      documentOfExample(example, text),
-      settings ? settingsOf(settings.text) : defaultSettings,
-      outsideOf(examples),
-    );
-  };
+  const run = (example: Example, text = example.text): Checked => checkExample(examples, example, text);
 
   test("its page says what it finds", () => {
     const rendered = renderPage(rule, markdown, (example) => run(example));
@@ -72,24 +61,3 @@ describe.each(rules.filter((rule) => !only || only.includes(rule.id)))("$id", (r
 
 const errorsIn = (findings: Checked["findings"]): readonly string[] =>
   findings.filter((finding) => finding.severity === "error").map((finding) => finding.code);
-
-function settingsOf(text: string) {
-  const document = documentOf(
-    { uri: "file:///example/.compute-stack.yaml", name: ".compute-stack.yaml", kind: "settings" },
-    text,
-  );
-  const root = document.blocks[0] ? rootOf(document.blocks[0]) : null;
-  return readSettings(root ? toData(root) : yaml.parse(text).root);
-}
-
-function outsideOf(examples: readonly Example[]): Outside {
-  return {
-    now: () => Date.UTC(2026, 0, 1),
-    file: (path) => {
-      const file = examples.find((example) => example.fileName === path);
-      return file ? { kind: "text", text: file.text } : { kind: "missing" };
-    },
-    passwords: () => passwordEstimator,
-    certificates: () => certificateReader,
-  };
-}

@@ -1,51 +1,16 @@
 import { objectTypes } from "../api/index.ts";
-import type { BlockStart, Language, Node, Parsed, Scalar, TopLevel } from "../syntax/index.ts";
-import { childrenOf } from "../syntax/index.ts";
-import { type Kind, kindOf, languageOf } from "./kind.ts";
-import { hideAssigned } from "./secret-text.ts";
-
-/**
- * A stretch of a document that is parsed and checked alone. Offsets in its tree count from its own start, and pointers
- * from its own root, so that nothing in it changes when the text around it does.
- */
-export interface Block {
-  readonly text: string;
-  readonly language: Language;
-  /** The document that it is part of, for what a name or a kind decides. */
-  readonly file: FileFacts;
-  /** What its root is: the document's, a section of it with one of its children, or an item. */
-  readonly holds: BlockStart["holds"];
-  readonly section: string;
-  /** Which of the file's documents it belongs to: what stands in different ones has nothing to do with each other. */
-  readonly part: number;
-  /** Grows from block to block; it stays the same while other blocks come and go. */
-  readonly order: number;
-  readonly indent: number;
-  /** Parsed when first asked for. */
-  readonly parsed: Parsed;
-  /** How many lines end in it. */
-  readonly lineBreaks: number;
-  /** Where a node that is written in this block stands, as a JSON Pointer from the block's root. */
-  readonly pointerOf: (node: Node) => string;
-  /** What a pure function makes of the block, worked out when first asked for. */
-  readonly once: <T>(make: (block: Block) => T) => T;
-}
-
-export interface FileFacts {
-  readonly uri: string;
-  /** The path or name of the file, with its ending. */
-  readonly name: string;
-  readonly kind: Kind;
-}
+import type { BlockStart, TopLevel } from "../syntax/index.ts";
+import { type Block, type BlockFrame, blockOf, escapeSegment, type FileFacts, keptTrees } from "./block.ts";
+import { kindOf, languageOf } from "./kind.ts";
 
 /** A file at one moment. The next moment's shares the blocks that did not change. */
 export interface Document {
   readonly file: FileFacts;
   readonly blocks: readonly Block[];
   /** The offset at which each block begins. */
-  readonly starts: readonly number[];
+  readonly starts: Int32Array;
   /** The line on which each block begins, from 0. */
-  readonly firstLines: readonly number[];
+  readonly firstLines: Int32Array;
   readonly length: number;
   /** All of it; put together when first asked for. */
   readonly text: string;
@@ -68,13 +33,17 @@ export function openDocument(input: {
 export function documentOf(file: FileFacts, text: string, cut: "blocks" | "whole" = "blocks"): Document {
   const language = languageOf(file.kind);
   const documents = language.splitDocuments(text);
+  const trees = keptTrees();
   const blocks: Block[] = [];
   documents.forEach((start, part) => {
     const own = text.slice(start, documents[part + 1] ?? text.length);
     const starts = cut === "whole" ? [uncut] : language.splitBlocks(own, file.kind === "stack" ? stackTop : noTop);
-    starts.forEach((begin, index) => {
+    let frame: BlockFrame | undefined;
+    starts.forEach(({ start: begin, holds, section, indent }, index) => {
       const end = starts[index + 1]?.start ?? own.length;
-      blocks.push(blockOf(file, language, begin, part, blocks.length + 1, own.slice(begin.start, end)));
+      if (frame?.holds !== holds || frame.section !== section || frame.indent !== indent)
+        frame = { file, language, trees, holds, section, indent, part };
+      blocks.push(blockOf(frame, blocks.length + 1, own.slice(begin, end)));
     });
   });
   return assemble(file, blocks, text);
@@ -127,18 +96,18 @@ interface Kept {
   readonly head: number;
   readonly tail: number;
   /** Those of the document before. */
-  readonly sums: readonly number[];
+  readonly sums: Int32Array;
 }
 
 /** The sum of what goes before each block. Blocks that were kept are not looked at: there may be very many. */
 function sumsOf(blocks: readonly Block[], sizeOf: (block: Block) => number, kept?: Kept) {
-  const { head, tail, sums: old } = kept ?? { head: 0, tail: 0, sums: [] };
-  const sums: number[] = new Array(blocks.length);
+  const { head, tail, sums: old } = kept ?? { head: 0, tail: 0, sums: noSums };
+  const sums = new Int32Array(blocks.length);
   const size = (index: number): number => {
     const block = blocks[index];
     return block ? sizeOf(block) : 0;
   };
-  for (let i = 0; i < head; i++) sums[i] = old[i] ?? 0;
+  sums.set(old.subarray(0, head));
   let total = head > 0 ? (sums[head - 1] ?? 0) + size(head - 1) : 0;
   for (let i = head; i < blocks.length - tail; i++) {
     sums[i] = total;
@@ -151,6 +120,8 @@ function sumsOf(blocks: readonly Block[], sizeOf: (block: Block) => number, kept
   if (tail > 0) total = (sums[blocks.length - 1] ?? 0) + size(blocks.length - 1);
   return { sums, total };
 }
+
+const noSums = new Int32Array(0);
 
 /** Replaces the text from `start` to `end`. Only the blocks that it falls in are read anew, where that is safe. */
 export function editDocument(before: Document, start: number, end: number, text: string): Document {
@@ -186,7 +157,7 @@ function editBlocks(
   const region = old.slice(0, start - offset) + text + old.slice(end - offset);
   const next = blocks[last + 1];
   if (next && like.holds === "section" && !endsWithBreak(region)) return null;
-  const { language, holds, section, indent, part, file } = like;
+  const { language, holds, section, indent } = like;
   const ends = { isFirst: !isSibling(blocks[first - 1], like), isLast: !isSibling(next, like) };
   const starts = language.splitAgain(region, { start: 0, holds, section, indent }, ends);
   if (starts === null || starts.length === 0) return null;
@@ -195,18 +166,11 @@ function editBlocks(
   // After very many insertions in one place the numbers between two neighbours run out.
   if (step < 1e-9) return null;
   const fresh = starts.map((begin, index) =>
-    blockOf(
-      file,
-      language,
-      like,
-      part,
-      low + step * (index + 1),
-      region.slice(begin, starts[index + 1] ?? region.length),
-    ),
+    blockOf(like.frame, low + step * (index + 1), region.slice(begin, starts[index + 1] ?? region.length)),
   );
   const tail = blocks.length - last - 1;
   const all = blocks.slice(0, first).concat(fresh, blocks.slice(last + 1));
-  return assemble(file, all, undefined, { before, head: first, tail });
+  return assemble(like.file, all, undefined, { before, head: first, tail });
 }
 
 const isSibling = (block: Block | undefined, like: Block): boolean =>
@@ -239,9 +203,7 @@ function reuse(before: Document, after: Document): Document {
     before.blocks[before.blocks.length - tail]?.order ?? (before.blocks.at(-1)?.order ?? 0) + middle.length + 1;
   const step = (high - low) / (middle.length + 1);
   if (step < 1e-9) return after;
-  const fresh = middle.map((block, index) =>
-    blockOf(block.file, block.language, block, block.part, low + step * (index + 1), block.text),
-  );
+  const fresh = middle.map((block, index) => blockOf(block.frame, low + step * (index + 1), block.text));
   return assemble(
     after.file,
     [...before.blocks.slice(0, head), ...fresh, ...before.blocks.slice(before.blocks.length - tail)],
@@ -281,87 +243,4 @@ export function pointerPrefix(document: Document, index: number): string {
   // The first item follows the opening bracket's block.
   if (block.holds === "item") return `${part}/${index - 1}`;
   return block.holds === "section" ? `${part}/${escapeSegment(block.section)}` : part;
-}
-
-/** A block with another text in its place, to see what that would be read as. */
-export const blockWith = (block: Block, text: string, holds: BlockStart["holds"] = block.holds): Block =>
-  blockOf(block.file, block.language, { ...block, holds }, block.part, block.order, text);
-
-function blockOf(
-  file: FileFacts,
-  language: Language,
-  like: Pick<BlockStart, "holds" | "section" | "indent">,
-  part: number,
-  order: number,
-  text: string,
-): Block {
-  let parsed: Parsed | undefined;
-  let breaks: number | undefined;
-  let pointers: ReadonlyMap<Node, string> | undefined;
-  let made: Map<unknown, unknown> | undefined;
-  return {
-    text,
-    language,
-    file,
-    holds: like.holds,
-    section: like.section,
-    indent: like.indent,
-    part,
-    order,
-    get parsed() {
-      parsed ??= language.parse(text, like.holds);
-      return parsed;
-    },
-    get lineBreaks() {
-      breaks ??= countBreaks(text);
-      return breaks;
-    },
-    pointerOf(node) {
-      pointers ??= pointersIn(this.parsed.root);
-      return pointers.get(node) ?? "";
-    },
-    once<T>(make: (block: Block) => T): T {
-      made ??= new Map();
-      // What is kept under a function is what that function answered.
-      if (made.has(make)) return made.get(make) as T;
-      const answer = make(this);
-      made.set(make, answer);
-      return answer;
-    },
-  };
-}
-
-/** Lines end with `\n`, `\r\n` or a lone `\r`. */
-function countBreaks(text: string): number {
-  let count = 0;
-  for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) count++;
-  if (text.includes("\r"))
-    for (let at = text.indexOf("\r"); at >= 0; at = text.indexOf("\r", at + 1))
-      if (text.charCodeAt(at + 1) !== 0x0a) count++;
-  return count;
-}
-
-/** A segment of a pointer. What a forgotten blank made part of a name (`root_pass:secret`) does not get into it. */
-export function escapeSegment(segment: string | number): string {
-  const text = typeof segment === "string" ? hideAssigned(segment) : String(segment);
-  return text.includes("/") || text.includes("~") ? text.replace(/~/g, "~0").replace(/\//g, "~1") : text;
-}
-
-/** What was read as a key by mistake. */
-const hasNoName = (key: Scalar): boolean => key.unread === true && key.value === "";
-
-function pointersIn(root: Node | null): ReadonlyMap<Node, string> {
-  const pointers = new Map<Node, string>();
-  const visit = (node: Node, pointer: string): void => {
-    pointers.set(node, pointer);
-    if (node.kind === "mapping")
-      for (const { key, value } of node.entries)
-        visit(value, hasNoName(key) ? pointer : `${pointer}/${escapeSegment(String(key.value))}`);
-    else
-      childrenOf(node).forEach((child, index) => {
-        visit(child, `${pointer}/${index}`);
-      });
-  };
-  if (root) visit(root, "");
-  return pointers;
 }

@@ -1,3 +1,4 @@
+export { type Block, blockWith, escapeSegment, type FileFacts } from "./block.ts";
 export * from "./document.ts";
 export * from "./ip.ts";
 export * from "./kind.ts";

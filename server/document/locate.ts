@@ -1,5 +1,6 @@
 import { type Span, touches } from "../syntax/index.ts";
-import { type Block, type Document, indexAt } from "./document.ts";
+import type { Block } from "./block.ts";
+import { type Document, indexAt } from "./document.ts";
 import { rootOf, type Value } from "./value.ts";
 
 /** What stands at an offset. */

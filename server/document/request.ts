@@ -7,7 +7,7 @@ import {
   type Type,
 } from "../api/index.ts";
 import type { Mapping, Node, Scalar, Sequence } from "../syntax/index.ts";
-import type { Block, FileFacts } from "./document.ts";
+import type { Block, FileFacts } from "./block.ts";
 import { isOperationId, operationWord } from "./kind.ts";
 import { readPath } from "./path.ts";
 import type { Value } from "./value.ts";

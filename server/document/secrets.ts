@@ -1,5 +1,5 @@
 import type { Node } from "../syntax/index.ts";
-import type { Block } from "./document.ts";
+import type { Block } from "./block.ts";
 import { isSecretName } from "./secret-text.ts";
 import { isSecret, rootOf, type Value } from "./value.ts";
 

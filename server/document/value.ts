@@ -1,6 +1,6 @@
 import { type Field, type ObjectType, type Operation, objectTypes, type Type } from "../api/index.ts";
 import type { Alias, Entry, Mapping, Node, Scalar, Sequence, Span } from "../syntax/index.ts";
-import { type Block, escapeSegment } from "./document.ts";
+import { type Block, escapeSegment } from "./block.ts";
 import { type ReadPath, readPath } from "./path.ts";
 import { readOperation, requestType, rootType, typeOfBody, typeOfObject } from "./request.ts";
 import { parseTemplate, type Template } from "./template.ts";
@@ -28,6 +28,8 @@ export class Value {
   readonly parent: Value | null;
   /** Its name in its mapping, or its index in its sequence. */
   readonly segment: string | number;
+  /** Its place among the values of its parent. */
+  readonly index: number;
   readonly entry: Entry | null;
   readonly use: Use | null;
   /** The type of the object that it is; null for anything but a mapping whose fields are known. */
@@ -47,6 +49,7 @@ export class Value {
     type: Type | null,
     parent: Value | null,
     segment: string | number,
+    index: number,
     entry: Entry | null,
     use: Use | null,
     field: Field | null,
@@ -56,6 +59,7 @@ export class Value {
     this.field = field;
     this.parent = parent;
     this.segment = segment;
+    this.index = index;
     this.entry = entry;
     this.use = use;
     this.type = narrow(type, node);
@@ -245,7 +249,7 @@ export class Value {
       const node = resolve(item);
       if (node === null) return;
       const type = isSequenceOfRequests ? requestType(node, null) : itemType;
-      values.push(new Value(this.block, node, type, this, segment, null, useOf(item, node), null));
+      values.push(new Value(this.block, node, type, this, segment, values.length, null, useOf(item, node), null));
     });
     return values;
   }
@@ -260,7 +264,7 @@ export class Value {
         continue;
       }
       const node = resolve(entry.value);
-      if (node) values.push(this.child(name, entry, node, useOf(entry.value, node)));
+      if (node) values.push(this.child(name, values.length, entry, node, useOf(entry.value, node)));
       else this.resolved = false;
     }
     if (merges.length === 0) return values;
@@ -289,7 +293,7 @@ export class Value {
         else if (!seen.has(name)) {
           seen.add(name);
           const value = resolve(entry.value);
-          if (value) values.push(this.child(name, entry, value, own ?? useOf(entry.value, value)));
+          if (value) values.push(this.child(name, values.length, entry, value, own ?? useOf(entry.value, value)));
           else this.resolved = false;
         }
       }
@@ -297,16 +301,16 @@ export class Value {
     } else this.resolved = false;
   }
 
-  private child(name: string, entry: Entry, node: Resolved, use: Use | null): Value {
+  private child(name: string, index: number, entry: Entry, node: Resolved, use: Use | null): Value {
     const { type: own } = this;
-    if (own?.kind === "map") return new Value(this.block, node, own.values, this, name, entry, use, null);
+    if (own?.kind === "map") return new Value(this.block, node, own.values, this, name, index, entry, use, null);
     const { object } = this;
-    if (object === null) return new Value(this.block, node, null, this, name, entry, use, null);
+    if (object === null) return new Value(this.block, node, null, this, name, index, entry, use, null);
     const field = fieldOf(object, name);
     const others: Type | null = object.others && node.kind === "mapping" ? typeOfObject(object.others) : null;
     const isBody = object.id === "envelope" && name === "body";
     const type = isBody ? typeOfBody(this) : (field?.type ?? others);
-    return new Value(this.block, node, type, this, name, entry, use, field);
+    return new Value(this.block, node, type, this, name, index, entry, use, field);
   }
 }
 
@@ -320,9 +324,26 @@ function fieldOf(object: ObjectType, name: string): Field | null {
 }
 
 /** The root of a block with the facts that fit it; null for an empty one. */
-export function rootOf(block: Block): Value | null {
+export const rootOf = (block: Block): Value | null => block.once(readRoot);
+
+function readRoot(block: Block): Value | null {
   const root = block.parsed.root === null ? null : resolve(block.parsed.root);
-  return root ? new Value(block, root, rootType(block, root), null, "", null, null, null) : null;
+  return root ? new Value(block, root, rootType(block, root), null, "", 0, null, null, null) : null;
+}
+
+/** Finds a value again when it is asked for, so that what is kept for long does not hold on to the tree it came from. */
+export function recall(value: Value): () => Value {
+  const { block } = value;
+  let depth = 0;
+  for (let step = value; step.parent; step = step.parent) depth++;
+  const path = new Array<number>(depth);
+  for (let step = value; step.parent; step = step.parent) path[--depth] = step.index;
+  return () => {
+    let found = rootOf(block);
+    for (const index of path) found = found?.values[index] ?? null;
+    if (found === null) throw new Error("another reading of a block gave another tree");
+    return found;
+  };
 }
 
 /** What can hold a mistake of syntax so that nothing around it is in doubt: a mistake in quotes may have swallowed more. */

@@ -1,4 +1,4 @@
-import type { Block } from "./document.ts";
+import type { Block } from "./block.ts";
 import { rootOf, type Value } from "./value.ts";
 
 /** The values that are written in a block, in the order of their text: not what aliases and merge keys bring from elsewhere. */

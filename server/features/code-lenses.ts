@@ -43,7 +43,7 @@ export function codeLenses({ blocks, starts }: Document): CodeLens[] {
   const lenses: CodeLens[] = [];
   blocks.forEach((block, index) => {
     const from = starts[index] ?? 0;
-    for (const { start, end, lens } of block.once(codeLensesIn))
+    for (const { start, end, lens } of block.kept(codeLensesIn))
       lenses.push({ start: start + from, end: end + from, lens });
   });
   return lenses;

@@ -15,13 +15,13 @@ export interface Link extends Span {
 /** The files that a document refers to, and the rules that its comments name. */
 export const documentLinks = ({ blocks, starts }: Document): readonly Link[] =>
   blocks.flatMap((block, index) =>
-    block.once(linksIn).map((link) => ({ ...link, ...absolute(link, starts[index] ?? 0) })),
+    block.kept(linksIn).map((link) => ({ ...link, ...absolute(link, starts[index] ?? 0) })),
   );
 
 export function linkAt(document: Document, at: number): Link | null {
   const index = indexAt(document, at);
   const offset = document.starts[index] ?? 0;
-  const link = document.blocks[index]?.once(linksIn).find((one) => touches(one, at - offset));
+  const link = document.blocks[index]?.kept(linksIn).find((one) => touches(one, at - offset));
   return link ? { ...link, ...absolute(link, offset) } : null;
 }
 

@@ -25,7 +25,7 @@ export function folding(document: Document, most = Number.POSITIVE_INFINITY): re
     if (isCut && before?.part !== block.part) add(partFold(document, index));
     if (block.holds === "section" && !isSibling(before, block)) add(sectionFold(document, index));
     if (block.holds === "frame" && index === 0) add(frameFold(document, block));
-    for (const fold of block.once(foldsOf).folds)
+    for (const fold of block.kept(foldsOf).folds)
       add({ ...fold, startLine: fold.startLine + lineOf(index), endLine: fold.endLine + lineOf(index) });
   });
   return outermost(folds, most);
@@ -37,7 +37,7 @@ const isSibling = (block: Block | undefined, like: Block): boolean =>
 /** The last line that an index's block fills, or a block before it; not before `least`. */
 function lastLineUpTo({ blocks, firstLines }: Document, index: number, least: number): number {
   for (let at = index; at >= least; at--) {
-    const last = blocks[at]?.once(foldsOf).lastLine ?? -1;
+    const last = blocks[at]?.kept(foldsOf).lastLine ?? -1;
     if (last >= 0) return last + (firstLines[at] ?? 0);
   }
   return 0;

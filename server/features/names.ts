@@ -40,10 +40,10 @@ export interface NameUse extends NamePlace {
 }
 
 /** What a block gives a name: the instances, balancers and subnets of a stack, the steps of a sequence. */
-export const definitionsIn = (block: Block): readonly Definition[] => block.once(readDefinitions);
+export const definitionsIn = (block: Block): readonly Definition[] => block.kept(readDefinitions);
 
 /** Where a block calls something by its name. */
-export const usesIn = (block: Block): readonly NameUse[] => block.once(readUses);
+export const usesIn = (block: Block): readonly NameUse[] => block.kept(readUses);
 
 function readDefinitions(block: Block): readonly Definition[] {
   const root = rootOf(block);

@@ -42,7 +42,7 @@ export function outline({ blocks, starts }: Document): readonly DocumentSymbol[]
   const symbols: Growing[] = [];
   blocks.forEach((block, index) => {
     const offset = starts[index] ?? 0;
-    const own = block.once(symbolsIn).map((symbol) => shifted(symbol, offset));
+    const own = block.kept(symbolsIn).map((symbol) => shifted(symbol, offset));
     const last = symbols.at(-1);
     // What stands in a section follows the block that holds the section's key.
     if (block.holds === "section" && last?.kind === "section" && last.name === block.section) {

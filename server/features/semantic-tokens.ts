@@ -33,7 +33,7 @@ export function semanticTokens(document: Document, { start, end }: Span): Token[
     const from = starts[index] ?? 0;
     const block = blocks[index];
     if (!block || from > end) break;
-    for (const token of block.once(tokensIn))
+    for (const token of block.kept(tokensIn))
       if (token.start + from < end && token.end + from > start)
         tokens.push({ ...token, start: token.start + from, end: token.end + from });
   }

@@ -83,6 +83,8 @@ interface Entry {
   merged: readonly RawFinding[];
 }
 
+const noFindings: readonly RawFinding[] = [];
+
 export function createChecker(settings: Settings, outside: Outside, rules: readonly Rule[] = allRules): Checker {
   const asking: Asking = askedFor(outside);
   const examiner = createExaminer(rules, settings, asking.outside);
@@ -112,7 +114,7 @@ export function createChecker(settings: Settings, outside: Outside, rules: reado
     const suppresses = mentionsSuppression(block);
     const needs = asking.take();
     if (needs !== noNeeds) waiting.set(block, needs);
-    entries.set(block, { own: findings, facts, suppresses, joined: [], merged });
+    entries.set(block, { own: findings, facts, suppresses, joined: noFindings, merged });
     total += merged.length;
     if (suppresses) suppressing++;
     return facts;

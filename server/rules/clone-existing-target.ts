@@ -37,13 +37,12 @@ export const cloneExistingTarget = rule({
 function withoutTarget(clone: Value, target: Value): Fix | null {
   const missing = newCloneNeeds.filter((name) => clone.get(name) === undefined);
   const [first, ...others] = missing;
-  const { entry } = target;
-  if (first === undefined || entry === null) return removeField(target);
+  if (first === undefined || target.entry === null) return removeField(target);
   const title = `Replace \`${target.name}\` by ${list(missing.map((name) => `\`${name}\``))}`;
   return together(title, [
     renameField(target, first),
     setValue(target, placeholderFor(clone, first)),
-    ...(others.length > 0 ? [insertFields(clone, placeholders(clone, others), title, { after: entry })] : []),
+    ...(others.length > 0 ? [insertFields(clone, placeholders(clone, others), title, target)] : []),
   ]);
 }
 

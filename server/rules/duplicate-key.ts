@@ -1,6 +1,6 @@
 import { type Block, escapeSegment } from "../document/index.ts";
 import type { Entry, Mapping, Node } from "../syntax/index.ts";
-import { childrenOf, lineStart, nextLine, removeEntry } from "../syntax/index.ts";
+import { childrenOf, lineStart, nextLine, removeEntry, touches } from "../syntax/index.ts";
 import { type At, atSpan, secretAround } from "./at.ts";
 import { type Fix, shown } from "./fix.ts";
 import { rule } from "./rule.ts";
@@ -24,7 +24,7 @@ export const duplicateKey = rule({
             const pointer = `${block.pointerOf(node)}/${escapeSegment(name)}`;
             report(atSpan(block, entry.key, pointer), messageFor(name), {
               related: [{ at: atSpan(block, before.key, pointer), message: `The first \`${shown(name)}\`.` }],
-              fixes: [removal(block, node, entry)],
+              fixes: [removal(block, entry)],
             });
           }
         }
@@ -50,7 +50,7 @@ export const duplicateKey = rule({
         if (!first || !entry) continue;
         report(at, messageFor(nameOf(entry)), {
           related: [{ at: first.at, message: `The first \`${shown(nameOf(entry))}\`.` }],
-          fixes: [rootRemoval(at.block, entry)],
+          fixes: [removal(at.block, entry)],
         });
       }
     },
@@ -83,33 +83,40 @@ const isRepeatable = ({ key }: Entry): boolean =>
 const messageFor = (name: string): string =>
   `\`${shown(name)}\` stands twice here, and only one of the two can count. Remove one.`;
 
-function removal(block: Block, mapping: Mapping, entry: Entry): Fix {
+/** The entry is looked for again when the edit is asked for: a finding is kept for long, and holds on to no tree. */
+function removal(block: Block, { key }: Entry): Fix {
+  const { start } = key;
   return {
-    title: `Remove the second \`${shown(nameOf(entry))}\``,
+    title: `Remove the second \`${shown(String(key.value))}\``,
     safe: false,
-    edits: () => [{ block, ...removeEntry({ text: block.text, language: block.language }, mapping, entry) }],
+    edits: () => {
+      const found = entryAt(block.parsed.root, start);
+      if (!found) return [];
+      const { mapping, entry } = found;
+      // Alone in its block it has others around it all the same: then its lines go, and nothing has to stay.
+      if (mapping === block.parsed.root && goesOn(block) && mapping.entries.length === 1)
+        return [
+          {
+            block,
+            start: lineStart(block.text, start),
+            end: nextLine(block.text, Math.max(entry.key.end, entry.value.end)),
+            text: "",
+          },
+        ];
+      return [{ block, ...removeEntry({ text: block.text, language: block.language }, mapping, entry) }];
+    },
   };
+}
+
+/** The entry whose key begins at an offset. */
+function entryAt(node: Node | null, start: number): { readonly mapping: Mapping; readonly entry: Entry } | undefined {
+  if (node === null || node.kind === "scalar" || node.kind === "alias") return undefined;
+  if (node.kind === "sequence") return entryAt(node.items.find((item) => touches(item, start)) ?? null, start);
+  const entry = node.entries.findLast(({ key }) => key.start <= start);
+  return entry && (entry.key.start === start ? { mapping: node, entry } : entryAt(entry.value, start));
 }
 
 const rootEntryAt = ({ block, start }: At): Entry | undefined =>
   block.parsed.root?.kind === "mapping"
     ? block.parsed.root.entries.find((entry) => entry.key.start === start)
     : undefined;
-
-/** An entry that is alone in its block has others around it, so that its lines go and nothing has to stay. */
-function rootRemoval(block: Block, entry: Entry): Fix {
-  const { root } = block.parsed;
-  if (root?.kind === "mapping" && root.entries.length > 1) return removal(block, root, entry);
-  return {
-    title: `Remove the second \`${shown(nameOf(entry))}\``,
-    safe: false,
-    edits: () => [
-      {
-        block,
-        start: lineStart(block.text, entry.key.start),
-        end: nextLine(block.text, Math.max(entry.key.end, entry.value.end)),
-        text: "",
-      },
-    ],
-  };
-}

@@ -1,9 +1,9 @@
 import type { Type } from "../api/index.ts";
-import { type Block, type Kind, rootOf, type Settings, type Severity, type Value } from "../document/index.ts";
+import { type Block, type Kind, recall, rootOf, type Settings, type Severity, type Value } from "../document/index.ts";
 import type { At } from "./at.ts";
 import type { Fix } from "./fix.ts";
 import type { Outside } from "./outside.ts";
-import type { Across, Emit, Fact, More, OtherFacts, Related, Report, Rule } from "./rule.ts";
+import type { Across, Emit, Fact, FactData, More, OtherFacts, Related, Report, Rule } from "./rule.ts";
 
 /** A finding whose place counts from the start of its block. */
 export interface RawFinding {
@@ -21,10 +21,28 @@ export interface BlockFindings {
   readonly facts: readonly RuleFact[];
 }
 
-export interface RuleFact extends Fact {
+/** There may be very many, and they are kept for long: none holds on to the tree that it came from. */
+export class RuleFact implements Fact {
   readonly rule: AcrossRule;
+  readonly key: string;
+  readonly at: At;
+  readonly data: FactData;
   /** Its place among the facts of its block. */
   readonly index: number;
+  private readonly again: (() => Value) | undefined;
+
+  constructor(rule: AcrossRule, key: string, at: At, data: FactData, value: Value | undefined, index: number) {
+    this.rule = rule;
+    this.key = key;
+    this.at = at;
+    this.data = data;
+    this.again = value && recall(value);
+    this.index = index;
+  }
+
+  get value(): Value | undefined {
+    return this.again?.();
+  }
 }
 
 type AcrossRule = Rule & { readonly across: Across };
@@ -71,7 +89,7 @@ export function createExaminer(rules: readonly Rule[], settings: Settings, outsi
       if (!across) continue;
       const owner: AcrossRule = { ...rule, across };
       const emit: Emit = (key, place, data = null, value = undefined) => {
-        facts.push({ rule: owner, key, at: place, data, value, index: facts.length });
+        facts.push(new RuleFact(owner, key, place, data, value, facts.length));
       };
       listen(plan.collectors, across.of, (object) => across.collect?.(object, emit, report));
       if (across.collectBlock) plan.blockCollectors.push((block) => across.collectBlock?.(block, emit));
@@ -99,7 +117,7 @@ export function createExaminer(rules: readonly Rule[], settings: Settings, outsi
       for (const collect of plan.blockCollectors) collect(block);
       const root = rootOf(block);
       if (root) visit(plan, root, firstTimeInRole());
-      return { findings, facts };
+      return { findings: exactly(findings), facts: exactly(facts) };
     },
     judge: (group, others) => {
       findings = [];
@@ -114,6 +132,9 @@ export function createExaminer(rules: readonly Rule[], settings: Settings, outsi
 }
 
 const none: readonly never[] = [];
+
+/** What grew by pushing has room for more, which very many lists had better not keep. */
+const exactly = <T>(items: readonly T[]): readonly T[] => (items.length === 0 ? none : items.slice());
 
 /** The rules that are about one kind of file, by what they look at. */
 interface Plan {
@@ -193,20 +214,28 @@ function toFinding(
   const related = more?.related ?? none;
   const { use } = place;
   const cameTogether = related.length > 0 && related.every((other) => other.at.use?.target === use?.target);
-  const placed: At =
+  const placed =
     about === "object" && use && !cameTogether
       ? { block: place.block, pointer: use.pointer, start: use.start, end: use.end }
-      : withoutLack(place);
+      : placeAlone(place);
   const set = settings.rules[rule.id];
   const severity = set && set !== "off" ? set : (more?.severity ?? rule.severity);
-  return { rule, severity, message, at: placed, related, fixes: (more?.fixes ?? []).filter((fix) => fix !== null) };
+  return {
+    rule,
+    severity,
+    message,
+    at: placed,
+    related:
+      related.length === 0 ? none : related.map((other) => ({ at: placeAlone(other.at), message: other.message })),
+    fixes: exactly((more?.fixes ?? none).filter((fix) => fix !== null)),
+  };
 }
 
-/** What is kept for long must not hold on to the values that led to it. */
-function withoutLack(place: At): At {
-  if (!place.lackOf) return place;
-  const { lackOf: _, ...rest } = place;
-  return rest;
+/** What is kept for long must not hold on to the tree that led to it. */
+function placeAlone(place: At): At {
+  if (!place.lackOf && !place.use) return place;
+  const { block, pointer, start, end } = place;
+  return { block, pointer, start, end };
 }
 
 /** Drops a finding where a rule that it yields to stands at the same pointer of the same block, or marks the same there. */

@@ -1,10 +1,12 @@
-import { type Block, hideAssigned, type Value } from "../document/index.ts";
+import { type Block, hideAssigned, recall, type Value } from "../document/index.ts";
 import {
   childrenOf,
   type Data,
   type Edit,
+  type Entry,
   insertEntries,
   insertItem,
+  type Mapping,
   moveItem,
   type NewEntry,
   type Node,
@@ -32,12 +34,12 @@ export interface BlockEdit extends Edit {
   readonly block: Block;
 }
 
-const fix = (title: string, value: Value, edits: () => readonly Edit[]): Fix => ({
-  title,
-  safe: false,
-  edits: () => edits().map((edit) => ({ ...edit, block: value.block })),
-  blocks: [value.block],
-});
+/** A finding is kept for long: the value is looked for again when its edits are asked for, so that no tree is held on to. */
+function fix(title: string, value: Value, edits: (value: Value) => readonly Edit[]): Fix {
+  const { block } = value;
+  const again = recall(value);
+  return { title, safe: false, edits: () => edits(again()).map((edit) => ({ ...edit, block })), blocks: [block] };
+}
 
 /** Marks a fix as one that can be applied without asking. */
 export const safe = (made: Fix | null): Fix | null => made && { ...made, safe: true };
@@ -56,31 +58,37 @@ export const removeField = (field: Value, title?: string): Fix | null =>
 
 /** Removes it where it is written, though it may be merged in from there: for what is wrong by itself. */
 export function removeWritten(field: Value, title = `Remove \`${shown(field.name)}\``): Fix | null {
+  const written = writtenEntry(field);
+  if (written === null || holdsAnchor(written.entry.value)) return null;
+  return fix(title, field, (again) => {
+    const found = writtenEntry(again);
+    return found ? [removeEntry(sourceOf(again), found.mapping, found.entry)] : [];
+  });
+}
+
+/** The mapping that a field is written in, which may be one that is merged. */
+function writtenEntry(field: Value): { readonly mapping: Mapping; readonly entry: Entry } | null {
   const { parent, entry, use } = field;
-  const node = isElsewhere(field) ? use?.target : parent?.node;
-  if (node?.kind !== "mapping" || !entry || !node.entries.includes(entry) || holdsAnchor(entry.value)) return null;
-  return fix(title, field, () => [removeEntry(sourceOf(field), node, entry)]);
+  const mapping = isElsewhere(field) ? use?.target : parent?.node;
+  return mapping?.kind === "mapping" && entry && mapping.entries.includes(entry) ? { mapping, entry } : null;
 }
 
 export function removeFromList(item: Value, title: string): Fix | null {
-  const { parent } = item;
-  if (parent?.node.kind !== "sequence" || (item.use === null && holdsAnchor(item.node))) return null;
-  const { node } = parent;
-  return fix(title, item, () => [removeItem(sourceOf(item), node, Number(item.segment))]);
+  if (item.parent?.node.kind !== "sequence" || (item.use === null && holdsAnchor(item.node))) return null;
+  return fix(title, item, (again) => {
+    const list = again.parent?.node;
+    return list?.kind === "sequence" ? [removeItem(sourceOf(again), list, Number(again.segment))] : [];
+  });
 }
 
 /** Writes another value in the place of one, in its quotes where it had some. */
 export function setValue(value: Value, data: Data, title = `Change ${nameOf(value)} to \`${shown(data)}\``): Fix {
-  // Behind an alias the value is written where the alias stands: what it shares with others stays as it is.
-  const written = value.use?.how === "alias" ? value.use.alias : value.node;
-  return fix(title, value, () => [
-    replaceNode(
-      sourceOf(value),
-      written,
-      data,
-      value.isInFlow || value.block.language.hasStrictForm ? "flow" : "block",
-    ),
-  ]);
+  return fix(title, value, (again) => {
+    const { use, node, block, isInFlow } = again;
+    // Behind an alias the value is written where the alias stands: what it shares with others stays as it is.
+    const written = use?.how === "alias" ? use.alias : node;
+    return [replaceNode(sourceOf(again), written, data, isInFlow || block.language.hasStrictForm ? "flow" : "block")];
+  });
 }
 
 /** Gives an object a field of its own: in the place of what stands there, else as a new one, also over what is merged in. */
@@ -100,34 +108,35 @@ export const renameField = (field: Value, name: string): Fix | null =>
 
 /** Renames it where it is written, though it may be merged in from there. */
 export function renameWritten(field: Value, name: string): Fix | null {
-  const { entry } = field;
-  if (!entry) return null;
-  return fix(`Change \`${shown(field.name)}\` to \`${shown(name)}\``, field, () => [
-    renameKey(sourceOf(field), entry, name),
-  ]);
+  if (!field.entry) return null;
+  return fix(`Change \`${shown(field.name)}\` to \`${shown(name)}\``, field, (again) =>
+    again.entry ? [renameKey(sourceOf(again), again.entry, name)] : [],
+  );
 }
 
 /**
- * Inserts fields into an object; each goes behind the last of its present fields that the interface lists before it, so
- * that the interface's order is kept.
+ * Inserts fields into an object, behind one of its fields, or each behind the last of them that the interface lists before
+ * it, so that the interface's order is kept.
  */
 export function insertFields(
   object: Value,
   entries: readonly NewEntry[],
   title = `Insert ${list(entries.map(([name]) => `\`${name}\``))}`,
-  where?: Where,
+  after?: Value,
 ): Fix | null {
-  const { node } = object;
-  if (node.kind !== "mapping" || entries.length === 0) return null;
-  return fix(title, object, () => {
-    if (where) return [insertEntries(sourceOf(object), node, entries, where)];
+  if (object.node.kind !== "mapping" || entries.length === 0) return null;
+  return fix(title, object, (again) => {
+    const { node } = again;
+    if (node.kind !== "mapping") return [];
+    const before = after && again.values[after.index]?.entry;
+    if (before) return [insertEntries(sourceOf(again), node, entries, { after: before })];
     const groups = new Map<Where, NewEntry[]>();
     for (const entry of entries) {
-      const place = placeFor(object, entry[0]);
+      const place = placeFor(again, entry[0]);
       const key = [...groups.keys()].find((known) => sameWhere(known, place)) ?? place;
       groups.set(key, [...(groups.get(key) ?? []), entry]);
     }
-    return [...groups].map(([place, group]) => insertEntries(sourceOf(object), node, group, place));
+    return [...groups].map(([place, group]) => insertEntries(sourceOf(again), node, group, place));
   });
 }
 
@@ -152,20 +161,23 @@ function placeFor(object: Value, name: string): Where {
 }
 
 export function insertIntoList(list: Value, index: number, data: Data, title: string): Fix | null {
-  const { node } = list;
-  return node.kind === "sequence" ? fix(title, list, () => [insertItem(sourceOf(list), node, index, data)]) : null;
+  if (list.node.kind !== "sequence") return null;
+  return fix(title, list, (again) =>
+    again.node.kind === "sequence" ? [insertItem(sourceOf(again), again.node, index, data)] : [],
+  );
 }
 
 export function moveInList(item: Value, to: number, title: string): Fix | null {
-  const { parent } = item;
-  if (parent?.node.kind !== "sequence") return null;
-  const { node } = parent;
-  return fix(title, item, () => moveItem(sourceOf(item), node, Number(item.segment), to));
+  if (item.parent?.node.kind !== "sequence") return null;
+  return fix(title, item, (again) => {
+    const list = again.parent?.node;
+    return list?.kind === "sequence" ? moveItem(sourceOf(again), list, Number(again.segment), to) : [];
+  });
 }
 
 /** Puts a value into a new object, behind other fields. */
 export const wrapValue = (value: Value, fields: readonly NewEntry[], name: string, title: string): Fix =>
-  fix(title, value, () => wrapNode(sourceOf(value), value.node, fields, name));
+  fix(title, value, (again) => wrapNode(sourceOf(again), again.node, fields, name));
 
 /** Several fixes as one. Null when one of them is not possible. */
 export function together(title: string, fixes: readonly (Fix | null)[]): Fix | null {

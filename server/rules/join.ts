@@ -35,6 +35,7 @@ type Judge = (facts: readonly RuleFact[], others: OtherFacts) => readonly RawFin
 
 const noBlocks: ReadonlySet<Block> = new Set();
 const noFacts: readonly RuleFact[] = [];
+const noFindings: readonly RawFinding[] = [];
 const noReaders: ReadonlySet<Group> = new Set();
 
 export function createJoin(judge: Judge): Join {
@@ -51,7 +52,16 @@ export function createJoin(judge: Judge): Join {
     if (table.groups.size === 0) tables.set(rule.id, parts.set(at.block.part, table));
     let group = table.groups.get(key);
     if (group === undefined) {
-      group = { table, key, facts: [], gone: null, come: null, isDirty: false, findings: [], involved: noBlocks };
+      group = {
+        table,
+        key,
+        facts: [],
+        gone: null,
+        come: null,
+        isDirty: false,
+        findings: noFindings,
+        involved: noBlocks,
+      };
       table.groups.set(key, group);
     }
     return group;
@@ -67,15 +77,13 @@ export function createJoin(judge: Judge): Join {
       !removed.some((fact) => group.involved.has(fact.at.block))
     )
       return;
-    if (!isSame) {
-      group.facts = withChange(group.facts, removed, added);
-    }
+    if (!isSame) group.facts = withChange(group.facts, removed, added);
     mark(group);
   };
 
   const judgeAgain = (group: Group): void => {
     if (group.facts.length < (group.facts[0]?.rule.across.least ?? 1)) {
-      group.findings = [];
+      group.findings = noFindings;
       group.involved = noBlocks;
       return;
     }
@@ -124,7 +132,7 @@ export function createJoin(judge: Judge): Join {
           continue;
         }
         // Who asked for it may hold it still, and find it without facts.
-        group.findings = [];
+        group.findings = noFindings;
         group.involved = noBlocks;
         const { groups } = group.table;
         if (groups.get(group.key) === group) groups.delete(group.key);
@@ -145,7 +153,7 @@ function withChange(facts: readonly RuleFact[], removed: readonly RuleFact[], ad
   const gone = removed.length === 0 ? null : new Set(removed);
   const kept = gone === null ? [...facts] : facts.filter((fact) => !gone.has(fact));
   // A few are put in their places; many are sorted with the rest.
-  if (added.length > 8 || kept.length === 0) return [...kept, ...added].sort(byPlace);
+  if (added.length > 8 || kept.length === 0) return kept.concat(added).sort(byPlace);
   for (const fact of added) kept.splice(countBefore(kept, fact), 0, fact);
   return kept;
 }

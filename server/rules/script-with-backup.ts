@@ -35,8 +35,6 @@ function withoutBackup(instance: Value, backup: Value): Fix | null {
   return together(`Replace \`backup_id\` with \`image: ${String(image)}\``, [
     renameField(backup, "image"),
     setValue(backup, image),
-    ...(instance.get("root_pass") || !backup.entry
-      ? []
-      : [insertFields(instance, [["root_pass", rootPassReference]], "", { after: backup.entry })]),
+    ...(instance.get("root_pass") ? [] : [insertFields(instance, [["root_pass", rootPassReference]], "", backup)]),
   ]);
 }

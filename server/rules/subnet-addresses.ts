@@ -18,7 +18,7 @@ export function emitAddress(networkInterface: Value, place: Value, emit: Emit, o
   const address = parseIpv4(value?.string ?? "");
   const subnet = subnetText(networkInterface.get("subnet_id"));
   if (value && address && subnet)
-    emit(addressKey(address), atMember(place, value), [owner, subnet.kind, subnet.text], value);
+    emit(addressKey(address), atMember(place, value), [owner, subnet.kind, subnet.text, value.string ?? ""], value);
 }
 
 /** What is known of the subnet of an address. */
@@ -27,13 +27,15 @@ export function subnetOf({ data }: Fact, others: OtherFacts): KnownSubnet {
   return knownSubnet(kind, text, others);
 }
 
+const addressOf = ({ data }: Fact): Address | null => parseIpv4(String(Array.isArray(data) ? data[3] : ""));
+
 /** Writes the next address of the subnet that no interface of the stack has. `proposed`: what other fixes take. */
 export function changeToFree(fact: Fact, others: OtherFacts, proposed: Set<bigint> = new Set()): Fix | null {
-  const { at, value } = fact;
-  const own = parseIpv4(value?.string ?? "");
+  const { at } = fact;
+  const own = addressOf(fact);
   const { range, identity } = subnetOf(fact, others);
   // What an alias brings is written elsewhere, perhaps for others too.
-  if (!value || !own || !range || at.use) return null;
+  if (!own || !range || at.use) return null;
   const free = freeAddressAfter(
     range,
     own,
@@ -43,7 +45,8 @@ export function changeToFree(fact: Fact, others: OtherFacts, proposed: Set<bigin
   );
   if (free === null) return null;
   proposed.add(free.number);
-  return setValue(value, formatAddress(free), `Change the address to \`${formatAddress(free)}\``);
+  const { value } = fact;
+  return value ? setValue(value, formatAddress(free), `Change the address to \`${formatAddress(free)}\``) : null;
 }
 
 /** Looks at the address of each interface whose subnet the stack describes, and says what is wrong with it. */
@@ -55,7 +58,7 @@ export const inKnownSubnets = (whatIsWrong: (address: Address, range: Cidr) => s
   },
   judge(facts, report, others) {
     for (const fact of facts) {
-      const address = parseIpv4(fact.value?.string ?? "");
+      const address = addressOf(fact);
       const { range, at } = subnetOf(fact, others);
       const wrong = address && range && whatIsWrong(address, range);
       if (!wrong || !at) continue;

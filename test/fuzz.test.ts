@@ -29,19 +29,22 @@ test("what is formatted stays as it is", async () => {
 }, 120_000);
 
 // Texts with edits that once led elsewhere; `→` stands between what goes and what comes.
-test.each([["made.stack.yaml", "instances:\n  web-1:\n    type: standard-2\n    tags: [a]\n", ["[a]→[a", "[a→[a]"]]])(
-  "%s: these edits equal reading anew",
-  (name, text, steps) => {
-    expectEditsEqualReadingAnew(
-      { name, text },
-      steps.map((step) => (now: string) => {
-        const [gone = "", come = ""] = step.split("→");
-        const start = now.indexOf(gone);
-        return { start, end: start + gone.length, text: come };
-      }),
-    );
-  },
-);
+test.each([
+  [
+    "made.stack.yaml",
+    "region: us-east\ninstances:\n  web-1:\n    type: standard-2\n    alerts:\n      cpu: 360\n  web-1:\n    type: standard-2\n",
+    ["region: us-east\n→", "    alerts→   alerts", "   alerts→    alerts"],
+  ],
+])("%s: these edits equal reading anew", (name, text, steps) => {
+  expectEditsEqualReadingAnew(
+    { name, text },
+    steps.map((step) => (now: string) => {
+      const [gone = "", come = ""] = step.split("→");
+      const start = now.indexOf(gone);
+      return { start, end: start + gone.length, text: come };
+    }),
+  );
+});
 
 test.each(examples.map((sample) => [sample.name, sample] as const))("prefixes of %s are answered", (_, sample) => {
   const step = Math.max(1, Math.floor(sample.text.length / 40));

@@ -35,6 +35,11 @@ test.each([
     "region: us-east\ninstances:\n  web-1:\n    type: standard-2\n    alerts:\n      cpu: 360\n  web-1:\n    type: standard-2\n",
     ["region: us-east\n→", "    alerts→   alerts", "   alerts→    alerts"],
   ],
+  [
+    "web.create-instance.request.json",
+    '{\n  "method": "POST",\n  "path": "/compute/instances",\n  "body": {\n    "metadata": {\n      "a": 1\n    }\n  }\n}\n',
+    ['      "a"→{\n      "a"', "{→{"],
+  ],
 ])("%s: these edits equal reading anew", (name, text, steps) => {
   expectEditsEqualReadingAnew(
     { name, text },

@@ -32,6 +32,8 @@ export function wrapBody(location: Location): readonly Refactoring[] {
 export function unwrapEnvelope(location: Location): readonly Refactoring[] {
   const envelope = requestAt(location);
   if (!envelope || !isEnvelope(envelope.node) || isStep(envelope)) return [];
+  // Where the body ends is not known of one that is not closed.
+  if (envelope.block.parsed.problems.length > 0) return [];
   const body = envelope.get("body");
   const { operation } = recognise(envelope);
   if (!body?.object || !operation || recogniseBody(body.node, envelope.block.file).operation !== operation) return [];

@@ -1,11 +1,14 @@
 import { BrowserMessageReader, BrowserMessageWriter, createConnection } from "vscode-languageserver/browser";
 import { clientHost } from "./lsp/client-host.ts";
+import { orderly } from "./lsp/orderly.ts";
 import { serve } from "./lsp/server.ts";
 import { version } from "./version.ts";
 
 const scope = self as unknown as DedicatedWorkerGlobalScope;
 
-serve(createConnection(new BrowserMessageReader(scope), new BrowserMessageWriter(scope)), {
+const writer = new BrowserMessageWriter(scope);
+
+serve(createConnection(orderly(new BrowserMessageReader(scope), writer), writer), {
   version,
   hostFor: clientHost,
   pageUri: () => null,

@@ -10,6 +10,7 @@ import {
   StreamMessageWriter,
 } from "vscode-languageserver/node";
 import { describeBug } from "../lsp/guard.ts";
+import { orderly } from "../lsp/orderly.ts";
 import { serve } from "../lsp/server.ts";
 import { version } from "../version.ts";
 import { folderUri, nodeHost } from "./host.ts";
@@ -24,7 +25,7 @@ export function startServer(transport: Transport, bundle: string): void {
   process.on("unhandledRejection", (error) => {
     if (!isClosed(error)) process.stderr.write(`compute-stack: ${describeBug(error)}\n`);
   });
-  serve(createConnection(ProposedFeatures.all, reader, writer), {
+  serve(createConnection(ProposedFeatures.all, orderly(reader, writer), writer), {
     version,
     hostFor: (_connection, folders) => nodeHost(folders, () => folderUri(process.cwd())),
     pageUri: (id) => new URL(`rules/${id}.md`, bundle).href,

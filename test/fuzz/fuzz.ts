@@ -4,10 +4,11 @@ import { type Counts, madeTextsAreReadAlike, mutationsAreReadAlike } from "./dif
 import { formattingComesToRest } from "./formatting.ts";
 import { blocksEqualTheWhole, editingEqualsReadingAnew } from "./incremental.ts";
 import { expectPrefixAnswered } from "./prefixes.ts";
+import { anythingCanBeSaid } from "./protocol.ts";
 import { examples, samplesIn, samplesWith } from "./texts.ts";
 
 const usage = `npm run fuzz -- [--minutes N] [--seed S] [--only KIND] [--texts FOLDER]
-KIND: incremental, differential, prefixes or formatting.`;
+KIND: incremental, differential, protocol (needs a build), prefixes or formatting.`;
 
 /** One kind of question, asked with one seed. Answers how many cases were tried; throws at a difference. */
 type Kind = (seed: number, deadline: number) => Promise<number>;
@@ -53,6 +54,7 @@ const prefixes: Kind = async (_, deadline) => {
 const kinds: Readonly<Record<string, readonly Kind[]>> = {
   incremental: [checked(editingEqualsReadingAnew(samples), 20), checked(blocksEqualTheWhole(samples), 60)],
   differential: [checked(madeTextsAreReadAlike(counts), 2_000), checked(mutationsAreReadAlike(counts, more), 1_000)],
+  protocol: [checked(anythingCanBeSaid(samples), 10)],
   formatting: [checked(formattingComesToRest(samples), 50)],
   prefixes: [prefixes],
 };

@@ -1,0 +1,99 @@
+import fc from "fast-check";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { anythingCanBeSaid } from "./fuzz/protocol.ts";
+import { samplesWith } from "./fuzz/texts.ts";
+import { startWire, type Wire } from "./fuzz/wire.ts";
+
+/** What a client must not say, and what it says at the wrong time. */
+
+let wire: Wire;
+beforeEach(() => {
+  wire = startWire();
+});
+afterEach(() => wire.process.kill("SIGKILL"));
+
+const initialize = { processId: null, rootUri: null, capabilities: { textDocument: { diagnostic: {} } } };
+const uri = "file:///test/shop.stack.yaml";
+const textDocument = { uri };
+const open = (text: string): void =>
+  wire.notify("textDocument/didOpen", { textDocument: { uri, languageId: "compute-stack", version: 1, text } });
+const codeOf = async (method: string, params?: unknown): Promise<number | undefined> =>
+  (await wire.request(method, params)).error?.code;
+
+test("a few sessions of a careless client", async () => {
+  await fc.assert(anythingCanBeSaid(samplesWith([])), { numRuns: 12 });
+}, 120_000);
+
+test("before it is initialized the server refuses, and it is initialized once", async () => {
+  open("instances: 5\n");
+  expect(await codeOf("textDocument/hover", { textDocument, position: { line: 0, character: 0 } })).toBe(-32002);
+  expect(await codeOf("shutdown")).toBe(-32002);
+  expect(await codeOf("initialize", initialize)).toBeUndefined();
+  expect(await codeOf("initialize", initialize)).toBe(-32600);
+  // What came too early is not open.
+  expect((await wire.request("textDocument/diagnostic", { textDocument })).result).toEqual({ kind: "full", items: [] });
+  expect(await wire.stop()).toBe(0);
+});
+
+test("once it is shut down the server refuses all but its end", async () => {
+  await wire.request("initialize", initialize);
+  open("instances: 5\n");
+  await wire.request("shutdown");
+  expect(await codeOf("textDocument/diagnostic", { textDocument })).toBe(-32600);
+  expect(await codeOf("shutdown")).toBe(-32600);
+  expect(await codeOf("initialize", initialize)).toBe(-32600);
+  wire.notify("exit");
+  expect(await wire.ended).toBe(0);
+});
+
+test("an end without a shutdown is told by the exit code", async () => {
+  await wire.request("initialize", initialize);
+  wire.notify("exit");
+  expect(await wire.ended).toBe(1);
+});
+
+test("shut down in the middle of work, the server answers all that was asked before", async () => {
+  await wire.request("initialize", initialize);
+  const instances = Array.from({ length: 500 }, (_, i) => `  web-${i}:\n    type: standard-2\n    label: web ${i}\n`);
+  open(`instances:\n${instances.join("")}`);
+  const asked = ["diagnostic", "documentSymbol", "foldingRange", "semanticTokens/full", "codeLens", "formatting"];
+  const answers = asked.map((name) =>
+    wire.request(`textDocument/${name}`, { textDocument, options: { tabSize: 2, insertSpaces: true } }),
+  );
+  const shutdown = wire.request("shutdown");
+  const late = codeOf("textDocument/diagnostic", { textDocument });
+  for (const answer of await Promise.all(answers)) expect(answer).toHaveProperty("result");
+  expect((await shutdown).result).toBeNull();
+  expect(await late).toBe(-32600);
+  wire.notify("exit");
+  expect(await wire.ended).toBe(0);
+});
+
+test.each([
+  ["what is no message", { secret: "canary" }],
+  ["a list", [1, 2]],
+  ["null", null],
+  ["a cancellation of nothing", { jsonrpc: "2.0", method: "$/cancelRequest" }],
+  ["a cancellation of null", { jsonrpc: "2.0", method: "$/cancelRequest", params: null }],
+  ["an answer to nothing", { jsonrpc: "2.0", id: 77, result: "canary" }],
+  ["a document without a text", { jsonrpc: "2.0", method: "textDocument/didOpen", params: { textDocument: { uri } } }],
+  ["a change without a document", { jsonrpc: "2.0", method: "textDocument/didChange", params: "canary" }],
+])("%s ends nothing, and is quoted nowhere", async (_, message) => {
+  await wire.request("initialize", initialize);
+  wire.send(message);
+  open("instances: 5\n");
+  expect((await wire.request("textDocument/diagnostic", { textDocument })).result).toMatchObject({
+    items: [{ code: "type-mismatch" }],
+  });
+  expect(wire.said.join()).not.toContain("canary");
+  expect(await wire.stop()).toBe(0);
+});
+
+test("what is no JSON ends nothing, and is quoted nowhere", async () => {
+  await wire.request("initialize", initialize);
+  wire.sendRaw("Content-Length: 8\r\n\r\n{canary}");
+  open("instances: 5\n");
+  expect(await wire.request("textDocument/diagnostic", { textDocument })).toHaveProperty("result.items.length", 1);
+  expect(wire.said.join()).not.toContain("canary");
+  expect(await wire.stop()).toBe(0);
+});

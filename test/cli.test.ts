@@ -14,7 +14,7 @@ describe("the call", () => {
     expect(await compute(["--version"])).toEqual({ status: 0, stdout: `${version}\n`, stderr: "" });
     const overview = await compute(["--help"]);
     expect(overview.status).toBe(0);
-    for (const command of ["check", "fix", "explain", "rules", "lsp"]) {
+    for (const command of ["check", "fix", "explain", "rules", "schema", "new", "lsp"]) {
       expect(overview.stdout).toContain(`compute-stack ${command}`);
       const { status, stdout } = await compute([command, "--help"]);
       expect([status, stdout.startsWith(`compute-stack ${command}`)]).toEqual([0, true]);

@@ -1,4 +1,5 @@
 export * from "./assumptions.ts";
+export * from "./catalog-lists.ts";
 export * from "./grants.ts";
 export * from "./objects.ts";
 export * from "./operations.ts";

@@ -28,6 +28,16 @@ export const commands: Readonly<Record<string, Entry>> = {
     summary: "all rules",
     load: () => import("./rules-command.ts").then(({ rulesCommand }) => rulesCommand),
   },
+  schema: {
+    usage: "schema [NAME]",
+    summary: "JSON Schema 2020-12 of an operation's body, of a request file or of a stack file",
+    load: () => import("./schema-command.ts").then(({ schema }) => schema),
+  },
+  new: {
+    usage: "new OPERATION",
+    summary: "a skeleton request file; `new stack` and `new sequence` as well",
+    load: () => import("./new-command.ts").then(({ newCommand }) => newCommand),
+  },
   lsp: {
     usage: "lsp --stdio",
     summary: "the language server, for any editor",

@@ -27,7 +27,8 @@ export function describeSection(section: Section): string {
   return formats ? `File formats, section ${formats}` : `Interface, section ${section}`;
 }
 
-function remarksOn(field: Field): string[] {
+/** What else is known of a field, each in a sentence. */
+export function remarksOn(field: Field): string[] {
   const { presence, requiredWithout, excludes = [], needs = [], purposes = [] } = field;
   const remarks: (string | false | undefined)[] = [
     field.deprecated && `Deprecated: ${field.deprecated}`,

@@ -1,5 +1,7 @@
 import { type Field, type ObjectType, type Operation, objectTypes } from "../api/index.ts";
 import { describeField } from "../describe/field.ts";
+import { entriesOf, shapeOfField } from "../describe/shapes.ts";
+import { bodyOf } from "../describe/snippets.ts";
 import { describeType } from "../describe/type.ts";
 import { isStep, operationOf, recogniseBody, type Value } from "../document/index.ts";
 import type { Shape } from "../syntax/index.ts";
@@ -7,8 +9,6 @@ import { probeWord } from "../syntax/index.ts";
 import { type Cursor, interfaceAround } from "./complete-cursor.ts";
 import type { Completion } from "./complete-item.ts";
 import { topKeys } from "./complete-names.ts";
-import { entriesOf, shapeOfField } from "./complete-shapes.ts";
-import { bodyOf } from "./complete-snippets.ts";
 import { insertKey } from "./complete-write.ts";
 
 /** The fields that can be added to an object: none that it has, and only those that are legal beside what it has. */

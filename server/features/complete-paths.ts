@@ -1,10 +1,10 @@
 import type { Operation } from "../api/index.ts";
 import { describeOperation } from "../describe/operation.ts";
+import { allOperations } from "../describe/snippets.ts";
 import { parameterState, type Value } from "../document/index.ts";
 import type { Piece } from "../syntax/index.ts";
 import type { Cursor, ValuePlace } from "./complete-cursor.ts";
 import type { Completion } from "./complete-item.ts";
-import { allOperations } from "./complete-snippets.ts";
 import { insertText } from "./complete-write.ts";
 
 /** The paths that go on as what is written before the cursor does, with the IDs that are there already. */

@@ -11,12 +11,12 @@ import {
 import { describeCatalogEntry } from "../describe/catalog.ts";
 import { describeEnumValue } from "../describe/enum-value.ts";
 import { describeField } from "../describe/field.ts";
+import { choicesOf } from "../describe/shapes.ts";
 import { type Catalog, readPath, type Value } from "../document/index.ts";
 import type { Piece } from "../syntax/index.ts";
 import type { Cursor, ValuePlace } from "./complete-cursor.ts";
 import type { Completion } from "./complete-item.ts";
 import { thingNames } from "./complete-names.ts";
-import { choicesOf } from "./complete-shapes.ts";
 import { type Insertion, insertText, insertValue } from "./complete-write.ts";
 
 /** The values that are known for a place, each with what it means. */

@@ -1,7 +1,9 @@
-import { type ObjectTypeId, objectTypes, operations, type Type } from "../api/index.ts";
+import { catalogLists, type ObjectTypeId, objectTypes, operations, type Type } from "../api/index.ts";
 import { describeObjectType } from "../describe/field.ts";
 import { describeOperation } from "../describe/operation.ts";
 import { describeRule } from "../describe/rule.ts";
+import { entriesOf, shapeOf } from "../describe/shapes.ts";
+import { allOperations, bodyOf, type Neighbours, requestOf, snippetsOf } from "../describe/snippets.ts";
 import { isOperationId, operationWord, type Value } from "../document/index.ts";
 import { rules } from "../rules/list.ts";
 import type { Shape, ShapeEntry } from "../syntax/index.ts";
@@ -9,8 +11,6 @@ import type { Cursor, ValuePlace } from "./complete-cursor.ts";
 import { isRequest } from "./complete-fields.ts";
 import type { Completion } from "./complete-item.ts";
 import { mostNames, thingNames } from "./complete-names.ts";
-import { entriesOf, shapeOf } from "./complete-shapes.ts";
-import { allOperations, bodyOf, type Neighbours, requestOf, snippetsOf } from "./complete-snippets.ts";
 import { type Insertion, insertEntries, insertKey, insertValue } from "./complete-write.ts";
 
 /** Something whole that can stand at a place. */
@@ -158,7 +158,7 @@ function completeKnownNames(cursor: Cursor, type: Type & { readonly kind: "map" 
   const known =
     type.of === "rule"
       ? rules.map((rule) => ({ name: rule.id, detail: rule.severity, doc: () => describeRule(rule) }))
-      : catalogNames.map((name) => ({ name, detail: "", doc: () => "" }));
+      : catalogLists.map((name) => ({ name, detail: "", doc: () => "" }));
   return known.flatMap(({ name, detail, doc }, rank) =>
     taken.has(name)
       ? []
@@ -175,14 +175,6 @@ function completeKnownNames(cursor: Cursor, type: Type & { readonly kind: "map" 
         ],
   );
 }
-
-const catalogNames: readonly string[] = [
-  ...new Set(
-    Object.values(objectTypes).flatMap(({ fields }) =>
-      Object.values(fields).flatMap(({ type }) => (type.kind === "string" && type.catalog ? [type.catalog] : [])),
-    ),
-  ),
-];
 
 const requests = (): readonly Whole[] =>
   allOperations.map((operation) => ({

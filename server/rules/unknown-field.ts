@@ -1,4 +1,4 @@
-import { type ObjectType, objectTypes, operations } from "../api/index.ts";
+import { catalogLists, type ObjectType, objectTypes, operations } from "../api/index.ts";
 import { accepts, operationOf, type Value } from "../document/index.ts";
 import { atKey } from "./at.ts";
 import { type Fix, list, removeWritten, renameWritten, safe, shown } from "./fix.ts";
@@ -125,14 +125,3 @@ function checkName(value: Value, of: string, report: Report): void {
     ],
   });
 }
-
-/** The lists of the catalog that some field refers to (`config.check`). */
-const catalogLists: readonly string[] = [
-  ...new Set(
-    Object.values(objectTypes).flatMap((object) =>
-      Object.values(object.fields).flatMap(({ type }) =>
-        type.kind === "string" && type.catalog ? [type.catalog] : [],
-      ),
-    ),
-  ),
-];

@@ -1,6 +1,6 @@
 import { type ObjectTypeId, type Operation, objectTypes, operations, tls } from "../api/index.ts";
 import type { Piece, Shape, ShapeEntry } from "../syntax/index.ts";
-import { entriesOf, fill, type SketchFields, shapeOf, sketch } from "./complete-shapes.ts";
+import { entriesOf, type Fill, fill, type SketchFields, shapeOf, sketch } from "./shapes.ts";
 
 /** A whole object, ready to be filled in. */
 export interface Snippet {
@@ -17,8 +17,8 @@ export interface Neighbours {
 }
 
 /** The whole objects of a type. */
-export function snippetsOf(id: ObjectTypeId, near: Neighbours): readonly Snippet[] {
-  return (sketches(near)[id] ?? []).map(({ label, doc, fields }) => ({ label, doc, entries: sketch(id, fields) }));
+export function snippetsOf(id: ObjectTypeId, near: Neighbours, how: Fill = "example"): readonly Snippet[] {
+  return (sketches(near)[id] ?? []).map(({ label, doc, fields }) => ({ label, doc, entries: sketch(id, fields, how) }));
 }
 
 interface Draft {
@@ -92,14 +92,14 @@ function sketches({ instance, subnet }: Neighbours): Partial<Readonly<Record<Obj
 }
 
 /** What a request sends, with what it cannot do without. */
-export function bodyOf({ body }: Operation): readonly ShapeEntry[] {
+export function bodyOf({ body }: Operation, how: Fill = "example"): readonly ShapeEntry[] {
   if (!body) return [];
   const nobody: Neighbours = { instance: null, subnet: null };
-  return snippetsOf(body.object, nobody)[0]?.entries ?? entriesOf(objectTypes[body.object], "example");
+  return snippetsOf(body.object, nobody, how)[0]?.entries ?? entriesOf(objectTypes[body.object], how);
 }
 
 /** The whole request of an operation. */
-export function requestOf(operation: Operation): readonly ShapeEntry[] {
+export function requestOf(operation: Operation, how: Fill = "example"): readonly ShapeEntry[] {
   const scalar = (value: string): Shape => ({ kind: "scalar", value });
   const { headers } = objectTypes;
   const authorization = headers.fields.Authorization;
@@ -117,7 +117,7 @@ export function requestOf(operation: Operation): readonly ShapeEntry[] {
           },
         ]
       : []),
-    ...(operation.body ? [{ key: "body", value: { kind: "object" as const, entries: bodyOf(operation) } }] : []),
+    ...(operation.body ? [{ key: "body", value: { kind: "object" as const, entries: bodyOf(operation, how) } }] : []),
   ];
 }
 

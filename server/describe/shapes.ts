@@ -6,6 +6,7 @@ import {
   type Type,
   undecidedWindow,
 } from "../api/index.ts";
+import { placeholderIn } from "../rules/placeholders.ts";
 import type { Shape, ShapeEntry, Stop } from "../syntax/index.ts";
 
 /** The values of an enum that can be sent. */
@@ -17,12 +18,8 @@ export function shapeOfField(field: Field): Shape {
   return shapeOf(field.type, field, "plain");
 }
 
-/** The same with examples in it, for a person to write over. */
-export function exampleOf(field: Field): Shape {
-  return shapeOf(field.type, field, "example");
-}
-
-type Fill = "plain" | "example";
+/** `template`: what is to be filled in is a template, as the fixes write it, so that the whole checks clean. */
+export type Fill = "plain" | "example" | "template";
 
 export function shapeOf(type: Type, field: Field | null, fill: Fill): Shape {
   switch (type.kind) {
@@ -76,7 +73,15 @@ export function entriesOf(object: ObjectType, fill: Fill): readonly ShapeEntry[]
     ([, { presence, requiredWithout }]) => presence !== undefined || requiredWithout !== undefined,
   );
   const chosen = needed.length > 0 ? needed : own.length === 1 ? own : [];
-  return chosen.map(([key, field]) => ({ key, value: shapeOf(field.type, field, fill) }));
+  return chosen.map(([key, field]) => ({ key, value: filled(object.id, key, field, fill) }));
+}
+
+function filled(id: ObjectTypeId, key: string, field: Field, fill: Fill): Shape {
+  if (fill !== "template" || ["object", "array", "map", "any"].includes(field.type.kind))
+    return shapeOf(field.type, field, fill);
+  const isReference = typeof field.example === "string" && field.example.includes("${env:");
+  const value = isReference ? field.example : placeholderIn(id, key);
+  return { kind: "scalar", value: typeof value === "object" || value === undefined ? "" : value };
 }
 
 const nameOf = (what: string): string => thingNames[what] ?? "";
@@ -101,28 +106,28 @@ export interface SketchFields {
 export const fill = Symbol("the field's example");
 
 /** The entries of a sketch: its fields are those of the object. */
-export function sketch(id: ObjectTypeId, fields: SketchFields): readonly ShapeEntry[] {
+export function sketch(id: ObjectTypeId, fields: SketchFields, how: Fill): readonly ShapeEntry[] {
   const object = objectTypes[id];
   return Object.entries(fields).flatMap(([key, value]) => {
     const field = object.fields[key];
-    return field ? [{ key, value: shapeOfSketch(field, value) }] : [];
+    return field ? [{ key, value: shapeOfSketch(id, key, field, value, how) }] : [];
   });
 }
 
-function shapeOfSketch(field: Field, value: Sketch): Shape {
-  if (value === fill) return exampleOf(field);
+function shapeOfSketch(id: ObjectTypeId, key: string, field: Field, value: Sketch, how: Fill): Shape {
+  if (value === fill) return filled(id, key, field, how);
   if (typeof value !== "object") return { kind: "scalar", value };
   if (isList(value)) {
     const items = field.type.kind === "array" && field.type.items.kind === "object" ? field.type.items.object : null;
     return {
       kind: "list",
-      items: items ? value.map((item) => ({ kind: "object", entries: sketch(items, item) })) : [],
+      items: items ? value.map((item) => ({ kind: "object", entries: sketch(items, item, how) })) : [],
     };
   }
   if (isStop(value)) return text(value.stop);
   return field.type.kind === "object"
-    ? { kind: "object", entries: sketch(field.type.object, value) }
-    : exampleOf(field);
+    ? { kind: "object", entries: sketch(field.type.object, value, how) }
+    : filled(id, key, field, how);
 }
 
 const isList = (value: object): value is readonly SketchFields[] => Array.isArray(value);

@@ -1,0 +1,40 @@
+import { type OperationId, operations } from "../api/index.ts";
+import { type SchemaName, schemaNames, schemaOf } from "../describe/schema/schemas.ts";
+import { isOperationId } from "../document/index.ts";
+import { type Command, WrongCall } from "./command.ts";
+import { nearName } from "./near-name.ts";
+import { table } from "./table.ts";
+
+export const schema: Command = {
+  name: "schema",
+  usage: "[NAME]",
+  summary: "the JSON Schema (2020-12) of a file or of an operation's body; without NAME a list of them",
+  details: [
+    "For editors and tools that check files with a schema. It refuses what is an error and what a file cannot hold, as far",
+    "as a schema can tell; `compute-stack check` finds more.",
+  ],
+  options: {},
+  run: async ({ paths, stdout }) => {
+    const [name, ...more] = paths;
+    if (more.length > 0) throw new WrongCall("`schema` takes one name at a time.");
+    await stdout.write(
+      name === undefined
+        ? table(
+            [...schemaNames].map(([name, title]) => [name, title]),
+            stdout,
+          )
+        : `${JSON.stringify(schemaOf(known(name)), null, 2)}\n`,
+    );
+    return 0;
+  },
+};
+
+function known(name: string): SchemaName {
+  for (const each of schemaNames.keys()) if (each === name) return each;
+  if (isOperationId(name)) throw new WrongCall(withoutBody(name));
+  const near = nearName(name, [...schemaNames.keys()]);
+  throw new WrongCall(`There is no schema \`${name}\`. ${near}\`compute-stack schema\` lists them.`);
+}
+
+const withoutBody = (id: OperationId): string =>
+  `\`${id}\` (${operations[id].method}) sends no body, so there is no schema of one. \`compute-stack schema request\` is that of a whole request.`;

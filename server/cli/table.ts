@@ -1,0 +1,9 @@
+import type { Output } from "./output.ts";
+import { painter } from "./style.ts";
+
+/** Names with what they mean behind them, one a line. */
+export function table(rows: readonly (readonly [name: string, ...meaning: string[]])[], { hasColour }: Output): string {
+  const paint = painter(hasColour);
+  const width = Math.max(...rows.map(([name]) => name.length));
+  return rows.map(([name, ...meaning]) => `${paint(name.padEnd(width), "bold")}  ${meaning.join("  ")}\n`).join("");
+}

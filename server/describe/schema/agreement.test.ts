@@ -1,0 +1,246 @@
+import { existsSync, readdirSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { rules } from "../../rules/list.ts";
+import { applyEdits, type Example, examplesOf } from "../../rules/page.ts";
+import { isGround, type Said, say, textOf } from "./testing.ts";
+
+/** Rules whose errors a schema refuses, each and every one of their examples. */
+const refused = new Set(
+  `type-mismatch missing-required unknown-field enum-value number-range request-method request-path-parameter
+  request-version request-body-missing request-authorization label-length label-pattern label-repeat image-with-backup
+  root-pass-required authorized-key script-needs-image script-with-backup script-with-private-image metadata-base64
+  metadata-fixed interface-count interface-public-count interface-primary-count interface-primary-vlan vlan-label-required
+  vlan-label-length vlan-label-pattern interface-label-forbidden ipam-forbidden ipam-cidr subnet-required subnet-forbidden
+  ip-ranges-forbidden ip-ranges-cidr vpc-ipv4-forbidden vpc-address nat-value nat-address-on-create clone-existing-target
+  clone-new-requires ip-type node-address node-address-public stack-version stack-region-missing subnet-range
+  clone-source-fields`.split(/\s+/),
+);
+
+/** Rules of which a schema refuses what it can tell. */
+const partly: Readonly<Record<string, string>> = {
+  "request-unknown-path": "what a reference in a path may become is not known to a pattern",
+  "script-data-json": "a string with a reference in it may become an object",
+  "pem-certificate": "base64 and X.509 are not read, nor what a reference names",
+  "pem-key": "base64 is not read, nor what a reference names",
+};
+
+/** Errors that a schema cannot tell, by why. */
+const untold: Readonly<Record<string, string>> = {
+  text: "syntax duplicate-key alias-limit",
+  "one value against another":
+    "step-unknown step-name-duplicate step-private-ip-limit vlan-label-duplicate ipam-duplicate ip-ranges-overlap " +
+    "vpc-address-reserved vpc-address-outside config-port-duplicate node-label-duplicate vpc-address-conflict pem-mismatch",
+  "what a reference leads to":
+    "reference-unknown reference-attribute reference-syntax reference-type reference-cycle reference-file " +
+    "node-instance-no-private-ip node-region",
+  "the size or content of what is encoded": "script-data-size metadata-size certificate-subject",
+  "the catalog": "region-no-vlan region-no-metadata image-no-cloud-init",
+};
+
+interface Case extends Example {
+  readonly title: string;
+  readonly rule: (typeof rules)[number];
+  readonly files: Readonly<Record<string, string>>;
+}
+
+const cases = rules.flatMap((rule): Case[] => {
+  const all = examplesOf(textOf(fileURLToPath(new URL(`../../rules/${rule.id}.md`, import.meta.url))));
+  const files = Object.fromEntries(
+    all.filter((each) => each.section === "file").map((file) => [file.fileName, file.text]),
+  );
+  return all
+    .filter(({ section }) => section !== "file")
+    .map((example, index) => ({
+      ...example,
+      rule,
+      files,
+      title: `${rule.id}, example ${index + 1} (${example.fileName})`,
+    }));
+});
+const wrong = cases.filter(({ section }) => section === "wrong");
+
+const sayOf = ({ fileName, files }: Case, text: string): Said | null => say(fileName, text, files);
+
+/** What a schema refuses, a rule finds. */
+function expectGround(said: Said | null): void {
+  if (said === null || said.refusals.length === 0) return;
+  const codes = said.findings.filter(isGround).map(({ code }) => code);
+  expect(codes, `refused without a finding: ${said.refusals.join("\n")}`).not.toEqual([]);
+}
+
+test.each(cases)("what is refused of $title is what a rule finds", (example) => {
+  const said = sayOf(example, example.text);
+  if (example.section === "right" && !example.text.includes("compute-stack-disable"))
+    expect(said?.refusals ?? []).toEqual([]);
+  expectGround(said);
+});
+
+test.each(wrong)("what the fixes make of $title is refused only for a reason", (example) => {
+  for (const finding of sayOf(example, example.text)?.findings ?? [])
+    for (const { edits } of finding.fixes) expectGround(sayOf(example, applyEdits(example.text, edits())));
+});
+
+describe("of each rule it is known whether a schema tells it", () => {
+  const known = [...refused, ...Object.keys(partly), ...Object.values(untold).flatMap((ids) => ids.split(" "))];
+  test("each stands in one list, and only errors do", () => {
+    const errors = rules
+      .filter(({ id, severity }) => severity === "error" || id === "unknown-field")
+      .map(({ id }) => id);
+    expect([...known].sort()).toEqual([...errors].sort());
+  });
+
+  const grounds = (said: Said | null, id: string): boolean =>
+    said?.findings.some((finding) => finding.code === id && isGround(finding)) ?? false;
+
+  test.each([...refused])("%s: the schema refuses what is wrong", (id) => {
+    const own = wrong.filter(({ rule }) => rule.id === id).map((each) => ({ each, said: sayOf(each, each.text) }));
+    const told = own.filter(({ said }) => grounds(said, id));
+    expect(told.length).toBeGreaterThan(0);
+    expect(told.filter(({ said }) => said?.refusals.length === 0).map(({ each }) => each.title)).toEqual([]);
+  });
+
+  test.each(Object.keys(partly))("%s: the schema refuses some of what is wrong", (id) => {
+    const own = wrong.filter(({ rule }) => rule.id === id).map((each) => sayOf(each, each.text));
+    expect(own.filter((said) => grounds(said, id) && (said?.refusals.length ?? 0) > 0)).not.toEqual([]);
+  });
+
+  test("for all others the schema stays silent", () => {
+    const silent = new Set(Object.values(untold).flatMap((ids) => ids.split(" ")));
+    const only = wrong
+      .filter(({ rule }) => silent.has(rule.id))
+      .map((each) => ({ each, said: sayOf(each, each.text) }));
+    const pure = only.filter(({ each, said }) =>
+      said?.findings.filter(isGround).every(({ code }) => code === each.rule.id),
+    );
+    expect(pure.filter(({ said }) => (said?.refusals.length ?? 0) > 0).map(({ each }) => each.title)).toEqual([]);
+  });
+});
+
+const files = (folder: string): readonly string[] =>
+  existsSync(folder)
+    ? readdirSync(folder, { recursive: true, encoding: "utf8" })
+        .filter((name) => /\.(?:requests?\.jsonc?|stack\.ya?ml)$|\.compute-stack\.yaml$/.test(name))
+        .map((name) => `${folder}/${name}`)
+    : [];
+
+test.each([...files("examples"), ...files("../shared/corpus/payloads")])(
+  "%s: the schema and the rules agree",
+  (path) => {
+    expectGround(say(path, textOf(path)));
+  },
+);
+
+/** What people put in a wrong place. */
+const strange: readonly unknown[] = [
+  null,
+  "",
+  0,
+  -1,
+  1,
+  5,
+  65_536,
+  1.5,
+  true,
+  false,
+  [],
+  {},
+  [null],
+  [{}],
+  "x",
+  "${X}",
+  "$X",
+  "{{ x }}",
+  "public",
+  "vlan",
+  "vpc",
+  "10.0.0.1",
+  "10.0.0.0/24",
+  "203.0.113.7",
+  "192.168.128.5:80",
+  "any",
+  "private/x",
+  "a--b",
+  "-a",
+  "W10",
+  "POST",
+  "v4",
+  "ipv4",
+  "/compute/instances",
+  "/compute/instances/1",
+  "/compute/instances/0/boot",
+  "https://a.example/v3/loadbalancers",
+  "Bearer x",
+  { region: "us-east" },
+  { window: "W1" },
+  [{ purpose: "vlan" }],
+  [{ purpose: "public" }, { purpose: "public" }],
+];
+const names = [
+  "region",
+  "label",
+  "type",
+  "image",
+  "backup_id",
+  "script_id",
+  "compute_id",
+  "metadata",
+  "purpose",
+  "ipv4",
+  "port",
+  "body",
+  "path",
+  "method",
+  "clone",
+  "interfaces",
+  "id",
+  "x-own",
+  "nonsense",
+  "root_pass",
+  "backups",
+  "window",
+  "day",
+  "headers",
+];
+
+type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
+
+/** The data with one value, found by walking down as `way` says, changed, added or removed. */
+function changed(data: Json, way: readonly number[], put: Json, name: string): Json {
+  const [step = 0, ...rest] = way;
+  if (way.length === 0 || data === null || typeof data !== "object") return put;
+  if (Array.isArray(data)) {
+    const at = step % (data.length + 1);
+    return at === data.length
+      ? [...data, put]
+      : data.map((item: Json, index) => (index === at ? changed(item, rest, put, name) : item));
+  }
+  const entries = Object.entries(data);
+  const at = step % (entries.length + 1);
+  const [key, value] = entries[at] ?? [name, put];
+  if (entries[at] && rest.length === 0 && step % 3 === 0)
+    return Object.fromEntries(entries.filter(([other]) => other !== key));
+  return { ...data, [key]: entries[at] ? changed(value ?? null, rest, put, name) : put };
+}
+
+test("what is refused of right files that were changed at random is what a rule finds", () => {
+  const right = cases
+    .filter(({ section, fileName }) => section === "right" && /request|\.stack\./.test(fileName))
+    .flatMap((each) => {
+      const said = sayOf(each, each.text);
+      return said && said.data.length === 1 ? [{ each, data: said.data[0] as Json }] : [];
+    });
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...right),
+      fc.array(fc.nat(11), { minLength: 1, maxLength: 6 }),
+      fc.constantFrom(...(strange as Json[])),
+      fc.constantFrom(...names),
+      ({ each, data }, way, put, name) => {
+        expectGround(sayOf(each, JSON.stringify(changed(data, way, put, name), null, 1)));
+      },
+    ),
+    { numRuns: Number(process.env.RUNS ?? 1_500) },
+  );
+});

@@ -1,0 +1,57 @@
+import { type Format, imagePrefixes, limits, natAny } from "../../api/index.ts";
+import type { Schema } from "./schema.ts";
+
+/*
+ * What strings hold, as regular expressions that every engine reads: no look-around, nothing that backtracks. Wherever a
+ * value is known later, a reference stands in a string, so that a pattern asks for the value or a reference.
+ */
+
+/** A string with a reference or a template in it. What else it holds is not known to a schema. */
+export const reference = "\\$\\{|\\{\\{[\\s\\S]*\\}\\}|^\\$[A-Z_][A-Z0-9_]*$";
+
+/** The string itself, from its first character to its last, or one with a reference. */
+export const orReference = (pattern: string): string => `^(?:${pattern})$|${reference}`;
+
+const octet = "(?:25[0-5]|2[0-4][0-9]|1[0-9][0-9]|[1-9]?[0-9])";
+const octets = (count: number): string => Array.from({ length: count }, () => octet).join("\\.");
+export const ipv4 = octets(4);
+const privateIpv4 = `(?:10\\.${octets(3)}|172\\.(?:1[6-9]|2[0-9]|3[01])\\.${octets(2)}|192\\.168\\.${octets(2)})`;
+const ipv4Cidr = `${ipv4}/(?:3[0-2]|[12]?[0-9])`;
+const ipv6Cidr = "[0-9A-Fa-f.]*:[0-9A-Fa-f:.]*/(?:12[0-8]|1[01][0-9]|[1-9]?[0-9])";
+const port = "0*(?:6553[0-5]|655[0-2][0-9]|65[0-4][0-9][0-9]|6[0-4][0-9]{3}|[1-5][0-9]{4}|[1-9][0-9]{0,3})";
+const base64Character = "[A-Za-z0-9+/][\\r\\n]*";
+const base64 =
+  `[\\r\\n]*(?:(?:${base64Character}){4})*` +
+  `(?:(?:${base64Character}){2}=[\\r\\n]*=[\\r\\n]*|(?:${base64Character}){3}=[\\r\\n]*)?`;
+/** Whole or not, also around references. */
+const privateKey = "- ?BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY|PuTTY-User-Key-File-|b3BlbnNzaC1rZXktdjE";
+/** The BEGIN and the END line, each a line of its own. */
+const pem = (label: string): string =>
+  `(?:^|[\\r\\n])-----BEGIN ${label}-----[ \\t]*[\\r\\n][\\s\\S]*[\\r\\n]-----END ${label}-----[ \\t]*(?:[\\r\\n]|$)`;
+
+/** An image of the account itself. */
+export const privateImage = `^${imagePrefixes.own}`;
+
+const characters = ({ min, max }: { readonly min: number; readonly max: number }): string => `[\\s\\S]{${min},${max}}`;
+
+/** What is asked of a string, each on its own so that a failure says which. */
+export const formats: Partial<Readonly<Record<Format, readonly Schema[]>>> = {
+  "instance-label": [
+    { pattern: orReference(characters(limits.instanceLabel)) },
+    { pattern: orReference("[A-Za-z0-9]|[A-Za-z0-9][A-Za-z0-9._-]*[A-Za-z0-9]|") },
+    { not: { type: "string", pattern: "^[A-Za-z0-9._-]*(?:--|__|\\.\\.)[A-Za-z0-9._-]*$" } },
+  ],
+  "vlan-label": [
+    { pattern: orReference(characters({ ...limits.interfaceLabel, min: 0 })) },
+    { pattern: orReference("-|-?[A-Za-z0-9]+(?:-[A-Za-z0-9]+)*-?|") },
+  ],
+  "ssh-public-key": [{ not: { type: "string", pattern: privateKey } }],
+  "user-data": [{ pattern: orReference(base64) }],
+  cidr: [{ pattern: orReference(`${ipv4Cidr}|${ipv6Cidr}|`) }],
+  "ipv4-cidr": [{ pattern: orReference(ipv4Cidr) }],
+  ipv4: [{ pattern: orReference(`${ipv4}|`) }],
+  nat: [{ pattern: orReference(`${natAny}|${ipv4}|`) }, { not: { type: "string", pattern: `^${privateIpv4}$` } }],
+  "node-address": [{ pattern: orReference(`${privateIpv4}:${port}`) }],
+  "pem-certificate": [{ pattern: `${pem("(?:X509 )?CERTIFICATE")}|${reference}` }],
+  "pem-key": [{ pattern: `${pem("[A-Z0-9 ]*PRIVATE KEY")}|${reference}` }],
+};

@@ -1,0 +1,53 @@
+import { apiVersion, type Operation, operations } from "../../api/index.ts";
+import type { Condition } from "./conditions.ts";
+import { reference } from "./patterns.ts";
+import { has, type Schema, when } from "./schema.ts";
+
+/* What method, path and body of a request have to do with each other. */
+
+/** An ID, or a place left to fill in. */
+const parameter = "(?:0*[1-9][0-9]*|\\{[^{}/]*\\})";
+/** Nothing, a URL that ends in the version, or something that another tool fills in. */
+const base = `(?:/?|[^?#]*/${apiVersion}/|/?${apiVersion}/|/?\\{[^{}/]*\\}/)`;
+const tail = "/*(?:[?#][\\s\\S]*)?";
+
+const patternOf = (path: string): string => path.slice(1).replace(/\{\w+\}/g, parameter);
+const whole = (...each: readonly string[]): string => `^${base}(?:${each.map(patternOf).join("|")})${tail}$`;
+
+const all = Object.values(operations);
+const paths = [...new Set(all.flatMap((operation) => operation.paths))];
+const of = (path: string): readonly Operation[] => all.filter((operation) => operation.paths.includes(path));
+
+const isPath = (path: string): Schema => ({ type: "string", pattern: whole(path) });
+
+export function requestConditions(): readonly Condition[] {
+  return [
+    // What is percent-encoded may be anything.
+    {
+      rule: "request-unknown-path",
+      schema: { properties: { path: { type: "string", pattern: `${whole(...paths)}|${reference}|%` } } },
+    },
+    ...paths.map((path): Condition => {
+      const methods = [...new Set(of(path).map(({ method }) => method))];
+      const method: Schema = { type: "string", anyOf: [{ enum: methods }, { $ref: "#/$defs/reference" }] };
+      return {
+        rule: "request-method",
+        schema: when({ required: ["path"], properties: { path: isPath(path) } }, { properties: { method } }),
+      };
+    }),
+    ...all.flatMap((operation) => operation.paths.flatMap((path) => bodyOf(operation, path))),
+  ];
+}
+
+function bodyOf({ body, method }: Operation, path: string): readonly Condition[] {
+  if (!body) return [];
+  const isOne: Schema = {
+    required: ["method", "path"],
+    properties: { method: { const: method }, path: isPath(path) },
+  };
+  const asked: Schema = {
+    ...(body.required ? has("body") : {}),
+    properties: { body: { $ref: `#/$defs/${body.object}` } },
+  };
+  return [{ rule: "request-body-missing", schema: when(isOne, asked) }];
+}

@@ -1,0 +1,22 @@
+import type { Data } from "../../syntax/index.ts";
+
+/** A JSON Schema of the draft 2020-12, or a part of one. */
+export interface Schema {
+  readonly [keyword: string]: Data;
+}
+
+export const dialect = "https://json-schema.org/draft/2020-12/schema";
+
+/** Asks for one thing where another holds. */
+export const when = (test: Schema, asked: Schema, otherwise?: Schema): Schema => ({
+  if: test,
+  // biome-ignore lint/suspicious/noThenProperty: the keyword's name; nobody awaits a schema.
+  then: asked,
+  ...(otherwise ? { else: otherwise } : {}),
+});
+
+/** The fields are there. Strict validators want each field to be declared where it is asked for. */
+export const has = (...names: readonly string[]): Schema => ({
+  required: names,
+  properties: Object.fromEntries(names.map((name) => [name, true])),
+});

@@ -1,0 +1,123 @@
+import { type ObjectTypeId, type OperationId, objectTypes, operations } from "../../api/index.ts";
+import { capital, describeSection } from "../field.ts";
+import { dataOfEntries } from "../shape-data.ts";
+import { skeletonOf, stackData } from "../skeletons.ts";
+import { bodyOf, requestOf } from "../snippets.ts";
+import { reference } from "./patterns.ts";
+import { dialect, has, type Schema, when } from "./schema.ts";
+import { definitions, refTo } from "./types.ts";
+
+/** What there is a schema of: files, and what the operations send. */
+export type SchemaName = OperationId | "request" | "sequence" | "stack" | "settings";
+
+const operationsWithBody = Object.values(operations).flatMap(({ id, body, title }) =>
+  body ? [{ id, title, body }] : [],
+);
+const bodies: readonly ObjectTypeId[] = operationsWithBody.map(({ body }) => body.object);
+
+/** Each with what it is of. */
+export const schemaNames: ReadonlyMap<SchemaName, string> = new Map<SchemaName, string>([
+  ["request", "a request file: a request, the body of one, or a sequence"],
+  ["sequence", "a sequence of requests"],
+  ["stack", "a stack file"],
+  ["settings", "`.compute-stack.yaml`"],
+  ...operationsWithBody.map(({ id, title }): [SchemaName, string] => [id, `the body of: ${title}`]),
+]);
+
+/**
+ * The JSON Schema (draft 2020-12) of a file or of an operation's body. It refuses what a rule calls an error, and what a
+ * closed object does not list; what a schema cannot tell it lets pass. Null for an operation without a body.
+ */
+export function schemaOf(name: SchemaName): Schema | null {
+  switch (name) {
+    case "request": {
+      const doc =
+        "What a `*.request.json` file holds: a request with its method and path, the body of one, or a sequence.";
+      const array = when({ type: "array" }, { $ref: "#/$defs/sequence" }, { $ref: "#/$defs/request" });
+      const [example] = operationsWithBody;
+      return schema(
+        name,
+        "A request",
+        doc,
+        ["envelope", ...bodies],
+        {
+          type: ["object", "array"],
+          ...array,
+          examples: example ? [dataOfEntries(requestOf(operations[example.id]))] : [],
+        },
+        requestDefinitions,
+      );
+    }
+    case "sequence": {
+      const doc = "What a `*.requests.json` file holds: requests in the order in which they are sent.";
+      const example = JSON.parse(skeletonOf("sequence").text);
+      return schema(
+        name,
+        "A sequence of requests",
+        doc,
+        ["envelope", ...bodies],
+        { $ref: "#/$defs/sequence", examples: [example] },
+        requestDefinitions,
+      );
+    }
+    case "stack":
+      return schema(name, "A stack", objectTypes.stack.doc, ["stack"], {
+        type: "object",
+        $ref: refTo("stack"),
+        examples: [stackData()],
+      });
+    case "settings":
+      return schema(name, "Settings", objectTypes.settings.doc, ["settings"], { $ref: refTo("settings") });
+    default: {
+      const operation = operations[name];
+      const { body, title, doc, section } = operation;
+      if (!body) return null;
+      return schema(name, title, `What \`${name}\` sends. ${doc} (${describeSection(section)})`, [body.object], {
+        type: "object",
+        $ref: refTo(body.object),
+        examples: [dataOfEntries(bodyOf(operation))],
+      });
+    }
+  }
+}
+
+/** A name of its own and no address: nothing is fetched. */
+export const idOf = (name: SchemaName): string => `urn:compute-stack:schema:${name}`;
+
+function schema(
+  name: SchemaName,
+  title: string,
+  description: string,
+  roots: readonly ObjectTypeId[],
+  root: Schema,
+  more: Readonly<Record<string, Schema>> = {},
+): Schema {
+  const use = { references: name !== "settings", roots };
+  return {
+    $schema: dialect,
+    $id: idOf(name),
+    title,
+    description,
+    ...root,
+    $defs: { ...definitions(roots, use), ...more, ...(use.references ? { reference: referenceDefinition } : {}) },
+  };
+}
+
+/** A body without an envelope says its operation by the name of its file: which fields it has is not known here. */
+const requestDefinitions: Readonly<Record<string, Schema>> = {
+  request: {
+    title: "A request or its body",
+    type: ["object", "string"],
+    ...when({ anyOf: [has("method"), has("path")] }, { $ref: refTo("envelope") }, { type: "object" }),
+  },
+  sequence: { title: capital("a sequence of requests"), type: "array", items: { $ref: "#/$defs/request" } },
+};
+
+const referenceDefinition: Schema = {
+  title: "A reference",
+  description:
+    "A value that is known later: `${env:NAME}`, `${file:PATH}`, in stacks `${instances.NAME.ATTRIBUTE}`, in sequences " +
+    "`${steps.NAME.FIELD}`, or a template of another tool, such as `{{name}}`.",
+  type: "string",
+  pattern: reference,
+};

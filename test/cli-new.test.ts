@@ -1,0 +1,83 @@
+import { readFileSync, symlinkSync } from "node:fs";
+import { join } from "node:path";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import { afterEach, expect, test } from "vitest";
+import { checkJson, codesIn, compute, folderWith, removeFolders } from "./command-line.ts";
+
+afterEach(removeFolders);
+
+test("`schema` prints a schema, and without a name lists them", async () => {
+  const list = await compute(["schema"]);
+  expect([list.status, list.stderr]).toEqual([0, ""]);
+  const names = list.stdout
+    .trimEnd()
+    .split("\n")
+    .map((line) => line.split(" ")[0] ?? "");
+  expect(names).toEqual(expect.arrayContaining(["request", "sequence", "stack", "settings", "create-instance"]));
+  for (const name of ["stack", "create-instance"]) {
+    const { status, stdout } = await compute(["schema", name]);
+    expect([status, stdout]).toEqual([0, readFileSync(`schemas/${name}.json`, "utf8")]);
+    expect(new Ajv2020().validateSchema(JSON.parse(stdout))).toBe(true);
+  }
+});
+
+test("`new` prints a skeleton that `check` finds nothing wrong with", async () => {
+  for (const [name, file] of [
+    ["create-instance", "web.request.json"],
+    ["sequence", "web.requests.json"],
+    ["stack", "stack.yaml"],
+  ] as const) {
+    const { status, stdout } = await compute(["new", name]);
+    expect(status).toBe(0);
+    const report = await checkJson(folderWith({ [file]: stdout }));
+    expect(codesIn(report).filter((code) => code !== "request-operation-inferred")).toEqual([]);
+    expect(report.summary.files).toBe(1);
+  }
+});
+
+test("`new --output` writes a file, and leaves one that exists as it is", async () => {
+  const cwd = folderWith({ "old.request.json": "{}", "folder/": "" });
+  expect(await compute(["new", "view-instance", "--output", "web.request.json"], { cwd })).toEqual({
+    status: 0,
+    stdout: "",
+    stderr: "Wrote web.request.json.\n",
+  });
+  expect(JSON.parse(readFileSync(join(cwd, "web.request.json"), "utf8")).method).toBe("GET");
+  const named = await compute(["new", "stack", "--output", "folder/shop.yaml"], { cwd });
+  expect([named.status, named.stderr]).toEqual([0, expect.stringContaining("`new.stack.yaml` would be")]);
+  symlinkSync("nowhere", join(cwd, "link.stack.yaml"));
+  for (const [file, why] of [
+    ["old.request.json", "exists already"],
+    ["link.stack.yaml", "exists already"],
+    ["folder", "exists already"],
+    ["none/web.request.json", "its folder does not exist"],
+    ["old.request.json/web.request.json", "a part of the path is a file"],
+  ] as const) {
+    const { status, stdout, stderr } = await compute(["new", "stack", "--output", file], { cwd });
+    expect([status, stdout, stderr]).toEqual([2, "", expect.stringContaining(why)]);
+  }
+  expect(readFileSync(join(cwd, "old.request.json"), "utf8")).toBe("{}");
+});
+
+test.each([
+  [["schema", "creat-instance"], "Did you mean `create-instance`?"],
+  [["schema", "node"], "Did you mean `create-node`?"],
+  [["schema", "view-instance"], "`view-instance` (GET) sends no body"],
+  [["schema", "stack", "settings"], "one name at a time"],
+  [["schema", "../stack"], "There is no schema `../stack`"],
+  [["schema", "__proto__"], "There is no schema `__proto__`"],
+  [["schema", "constructor"], "There is no schema `constructor`"],
+  [["schema", "STACK\u001b[31m"], "There is no schema `STACK\u241b[31m`"],
+  [["schema", "x".repeat(100_000)], "There is no schema"],
+  [["new", "boot"], "Did you mean `boot-instance`?"],
+  [["new", "stak"], "Did you mean `stack`?"],
+  [["new", "toString"], "There is no operation `toString`"],
+  [["new", "stack", "sequence"], "one thing at a time"],
+  [["new", "--output", "a.stack.yaml"], "needs to know what to make"],
+  [["new", "stack", "--output"], "`--output` needs a value"],
+  [["new", "stack", "--output="], "`--output` needs a value"],
+] as const)("%j is a wrong call", async (args, message) => {
+  const { status, stdout, stderr } = await compute(args);
+  expect(stderr.length).toBeLessThan(110_000);
+  expect([status, stdout, stderr]).toEqual([2, "", expect.stringContaining(message)]);
+});

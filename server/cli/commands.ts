@@ -23,6 +23,11 @@ export const commands: Readonly<Record<string, Entry>> = {
     summary: "what a rule means, with a wrong and a right example",
     load: () => import("./explain-command.ts").then(({ explain }) => explain),
   },
+  "explain-error": {
+    usage: "explain-error REQUEST ANSWER",
+    summary: "an error answer of the service, at the fields of its request",
+    load: () => import("./explain-error-command.ts").then(({ explainError }) => explainError),
+  },
   rules: {
     usage: "rules",
     summary: "all rules",

@@ -25,9 +25,13 @@ export const filesOf = (paths: readonly string[], checker: FileChecker, problem:
   });
 
 export async function* standardInput(path: string, checker: FileChecker): AsyncGenerator<Source> {
+  yield { path, isNamed: true, leftOutBy: await checker.leftOutBy(path), answer: await readStandardInput() };
+}
+
+export async function readStandardInput(): Promise<TextAnswer> {
   const chunks: Buffer[] = [];
   for await (const chunk of process.stdin) chunks.push(Buffer.from(chunk));
-  yield { path, isNamed: true, leftOutBy: await checker.leftOutBy(path), answer: decode(Buffer.concat(chunks)) };
+  return decode(Buffer.concat(chunks));
 }
 
 export async function* settingsOf(paths: readonly string[]): AsyncGenerator<Source> {

@@ -3,12 +3,17 @@
  * Everything of a file that is shown goes through here.
  */
 export function code(text: string, most = 100): string {
-  const line = visible(text.replace(/\s+/g, " "));
-  const short = line.length > most ? `${line.slice(0, most).replace(/[\uD800-\uDBFF]$/, "")}…` : line;
+  const short = oneLine(text, most);
   if (short.trim() === "") return "` `";
   const fence = "`".repeat(longestRun(short) + 1);
   const gap = short.startsWith("`") || short.endsWith("`") ? " " : "";
   return fence + gap + short + gap + fence;
+}
+
+/** Text that somebody else wrote, on one line in which nothing is hidden. */
+export function oneLine(text: string, most: number): string {
+  const line = visible(text.replace(/\s+/g, " "));
+  return line.length > most ? `${line.slice(0, most).replace(/[\uD800-\uDBFF]$/, "")}…` : line;
 }
 
 /** Several lines of a file, as they are. */

@@ -1,5 +1,7 @@
+export * from "./answer.ts";
 export { type Block, blockWith, escapeSegment, type FileFacts } from "./block.ts";
 export * from "./document.ts";
+export * from "./field-path.ts";
 export * from "./ip.ts";
 export * from "./kind.ts";
 export * from "./lines.ts";

@@ -35,9 +35,11 @@ const hideBehind = (_: string, before: string, value: string): string => before 
 /** A text with stars in the place of what a name in it says to be a secret. */
 export const hideAssigned = (text: string): string => (/[:=]/.test(text) ? text.replace(assigned, hideBehind) : text);
 
+/** A text with stars in the place of what is a secret by itself, such as a private key or a token. */
+export const hideKeyMaterial = (text: string): string => text.replace(keyMaterial, star);
+
 /** A line with stars in the place of all that looks like a secret. */
-export const hideNamed = (line: string): string =>
-  hideAssigned(line).replace(colonless, hideBehind).replace(keyMaterial, star);
+export const hideNamed = (line: string): string => hideKeyMaterial(hideAssigned(line).replace(colonless, hideBehind));
 
 /** References stay to be seen, and so do the quotes around and the frame of PEM. */
 export const star = (text: string): string =>

@@ -28,6 +28,12 @@ export interface EffectiveSettings {
   readonly editor: EditorSettings;
 }
 
+/** Something besides the rules that finds what is wrong with an open document. */
+export interface FindingSource {
+  readonly findings: (open: OpenDocument) => readonly Finding[];
+  readonly closed: (uri: string) => void;
+}
+
 /** Keeps the diagnostics of open documents true: checks what changed, and drops work that a newer change made vain. */
 export interface DiagnosticsService {
   readonly opened: (uri: string) => void;
@@ -35,6 +41,7 @@ export interface DiagnosticsService {
   readonly closed: (uri: string) => void;
   /** Settings, or files that documents refer to. */
   readonly surroundingsChanged: () => void;
+  readonly alsoFind: (source: FindingSource) => (uri: string) => void;
   /** All findings of an open document, with everything at hand that they ask for. */
   readonly findingsOf: (uri: string) => Promise<readonly Finding[]>;
   readonly pull: (uri: string, previous: string | undefined) => Promise<DocumentDiagnosticReport>;
@@ -50,6 +57,7 @@ export function diagnosticsService(options: DiagnosticsServiceOptions): Diagnost
   const states = new Map<string, State>();
   const waiting = new Set<string>();
   const results = new Map<string, { readonly id: string; readonly said: string }>();
+  const sources: FindingSource[] = [];
   let generation = 0;
   let lastId = 0;
 
@@ -67,13 +75,11 @@ export function diagnosticsService(options: DiagnosticsServiceOptions): Diagnost
     }
   };
 
-  const itemsOf = (
-    { document, lines, edited }: OpenDocument,
-    { checker, maxDiagnostics, ignored }: State,
-  ): Diagnostic[] => {
-    if (ignored) return [];
-    const { shown, total } = checker.findings(edited, maxDiagnostics);
-    const items = shown.map((finding) => toDiagnostic(finding, document.file.uri, lines, diagnostics));
+  const itemsOf = (open: OpenDocument, { checker, maxDiagnostics, ignored }: State): Diagnostic[] => {
+    const { document, lines, edited } = open;
+    const others = sources.flatMap((source) => source.findings(open));
+    const { shown, total } = ignored ? { shown: [], total: 0 } : checker.findings(edited, maxDiagnostics);
+    const items = [...others, ...shown].map((finding) => toDiagnostic(finding, document.file.uri, lines, diagnostics));
     if (total > shown.length) items.push(moreFindings(total - shown.length));
     return items;
   };
@@ -136,7 +142,18 @@ export function diagnosticsService(options: DiagnosticsServiceOptions): Diagnost
     return id === previous ? { kind: "unchanged", resultId: id } : { kind: "full", resultId: id, items };
   };
 
+  const refresh = (): void => {
+    if (!options.pushes && options.canRefresh) connection.languages.diagnostics.refresh();
+  };
+
   return {
+    alsoFind: (source) => {
+      sources.push(source);
+      return (uri) => {
+        schedule(uri);
+        refresh();
+      };
+    },
     opened: (uri) => {
       // The same file may be opened anew in another language.
       states.delete(uri);
@@ -146,14 +163,15 @@ export function diagnosticsService(options: DiagnosticsServiceOptions): Diagnost
     closed: (uri) => {
       states.delete(uri);
       results.delete(uri);
+      for (const source of sources) source.closed(uri);
       if (options.pushes) void connection.sendDiagnostics({ uri, diagnostics: [] });
     },
     surroundingsChanged: () => {
       generation++;
       const uris = [...states.keys()];
       states.clear();
-      if (options.pushes) uris.forEach(schedule);
-      else if (options.canRefresh) connection.languages.diagnostics.refresh();
+      uris.forEach(schedule);
+      refresh();
     },
     pull,
     findingsOf: async (uri) => {

@@ -1,6 +1,7 @@
 import { type Diagnostic, DiagnosticSeverity, DiagnosticTag } from "vscode-languageserver";
 import type { Lines, Severity } from "../document/index.ts";
 import type { Finding } from "../rules/check.ts";
+import { ruleById } from "../rules/list.ts";
 
 /** What the client understands of diagnostics, and where the rules' pages are. */
 export interface DiagnosticOptions {
@@ -23,7 +24,7 @@ const severities: Readonly<Record<Severity, DiagnosticSeverity>> = {
 const tags = { unnecessary: DiagnosticTag.Unnecessary, deprecated: DiagnosticTag.Deprecated } as const;
 
 export function toDiagnostic(finding: Finding, uri: string, lines: Lines, options: DiagnosticOptions): Diagnostic {
-  const page = options.codeDescription ? options.pageUri(finding.code) : null;
+  const page = options.codeDescription && ruleById.has(finding.code) ? options.pageUri(finding.code) : null;
   const tag = finding.tag && tags[finding.tag];
   return {
     range: lines.rangeOf(finding),

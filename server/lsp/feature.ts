@@ -1,8 +1,9 @@
 import type { ClientCapabilities, Connection, ServerCapabilities } from "vscode-languageserver";
 import type { Finding } from "../rules/check.ts";
 import type { Workspace } from "../workspace/workspace.ts";
+import type { Commands } from "./commands.ts";
 import type { DiagnosticOptions } from "./diagnostics.ts";
-import type { EffectiveSettings } from "./diagnostics-service.ts";
+import type { EffectiveSettings, FindingSource } from "./diagnostics-service.ts";
 import type { Guard } from "./guard.ts";
 import type { OpenDocument } from "./open-documents.ts";
 
@@ -22,6 +23,9 @@ export interface FeatureContext {
   readonly findingsOf: (uri: string) => Promise<readonly Finding[]>;
   /** How a finding is told to the client, and where the rules' pages are. */
   readonly diagnostics: DiagnosticOptions;
+  readonly commands: Commands;
+  /** Puts more among the diagnostics of open documents; answers how to say that those of one have changed. */
+  readonly alsoFind: (source: FindingSource) => (uri: string) => void;
   /** For what an editor has to ask for again then. */
   readonly whenSettingsChange: (run: () => void) => void;
 }

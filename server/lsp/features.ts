@@ -3,6 +3,7 @@ import { codeLensesFeature } from "./code-lenses.ts";
 import { completionFeature } from "./completion.ts";
 import { definitionFeature } from "./definition.ts";
 import { documentLinksFeature } from "./document-links.ts";
+import { explainErrorFeature } from "./explain-error.ts";
 import type { Feature } from "./feature.ts";
 import { foldingFeature } from "./folding.ts";
 import { formatFeature } from "./format.ts";
@@ -21,6 +22,7 @@ export const features: readonly Feature[] = [
   completionFeature,
   definitionFeature,
   documentLinksFeature,
+  explainErrorFeature,
   foldingFeature,
   formatFeature,
   hoverFeature,

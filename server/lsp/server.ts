@@ -10,6 +10,7 @@ import { type Encoding, mergeSettings, settingsFileName } from "../document/inde
 import type { Host } from "../workspace/host.ts";
 import { ignoredBy } from "../workspace/ignored.ts";
 import { createWorkspace } from "../workspace/workspace.ts";
+import { commandsOf } from "./commands.ts";
 import type { DiagnosticOptions } from "./diagnostics.ts";
 import { diagnosticsService, type EffectiveSettings } from "./diagnostics-service.ts";
 import { editorSettings } from "./editor-settings.ts";
@@ -140,6 +141,7 @@ export function serve(connection: Connection, options: ServerOptions): void {
     );
 
     const onSettings: (() => void)[] = [];
+    const commands = commandsOf(connection, guard);
     const featureCapabilities = features.map((feature) =>
       feature({
         connection,
@@ -152,6 +154,8 @@ export function serve(connection: Connection, options: ServerOptions): void {
         settingsFor,
         findingsOf: diagnostics.findingsOf,
         diagnostics: diagnosticOptions,
+        commands,
+        alsoFind: diagnostics.alsoFind,
         whenSettingsChange: (run) => onSettings.push(run),
       }),
     );
@@ -160,6 +164,7 @@ export function serve(connection: Connection, options: ServerOptions): void {
       serverInfo: { name: "compute-stack", version: options.version },
       capabilities: {
         ...Object.assign({}, ...featureCapabilities),
+        executeCommandProvider: { commands: commands.names() },
         positionEncoding: encoding,
         textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental },
         ...(pulls

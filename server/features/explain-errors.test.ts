@@ -1,0 +1,147 @@
+import { expect, test } from "vitest";
+import { defaultSettings, openDocument, readAnswer } from "../document/index.ts";
+import { check, type Finding } from "../rules/check.ts";
+import { outsideForTests } from "../rules/testing.ts";
+import { findRequest } from "../stack/find-request.ts";
+import { explainErrors } from "./explain-errors.ts";
+
+const body = `{
+  "region": "us-east", "type": "standard-2", "image": "compute/debian12",
+  "root_pass": "hunter2-and-more", // compute-stack-disable-line root-pass-literal
+  "label": "web 1",
+  "swap_size": 12,
+  "metadata": { "user_data": "I2Nsb3VkLWNvbmZpZwp1c2VyczogW10K" },
+  "interfaces": [{ "purpose": "public" }, { "purpose": "vlan", "label": "a_b" }]
+}
+`;
+const sequence = `[
+  { "name": "front", "method": "POST", "path": "/loadbalancers", "body": { "region": "us-east" } },
+  { "method": "GET", "path": "/compute/instances/12" },
+  { "method": "POST", "path": "/compute/instances/7/clone", "body": { "compute_id": 5 } }
+]
+`;
+const stack = `region: us-east
+instances:
+  web-1: { type: standard-2, image: compute/debian12, root_pass: "\${env:ROOT_PASS}" }
+loadbalancers:
+  front:
+    configs:
+      - { port: 443, nodes: [{ label: a, address: "10.0.0.1:80" }] }
+`;
+const files: Readonly<Record<string, string>> = {
+  "web.create-instance.request.json": body,
+  "flow.requests.json": sequence,
+  "shop.stack.yaml": stack,
+};
+
+const answer = (...errors: readonly (readonly [field: string | null, reason: string])[]): string =>
+  JSON.stringify({ errors: errors.map(([field, reason]) => ({ field, reason })) });
+
+function explain(name: string, text: string, step: string | null = null): readonly Finding[] {
+  const document = openDocument({ uri: `file:///test/${name}`, name, text: files[name] ?? "" });
+  if (!document) throw new Error(name);
+  const found = findRequest(document, step);
+  const read = readAnswer(text);
+  if (found.kind !== "found" || read.kind !== "errors") throw new Error(`${found.kind}, ${read.kind}`);
+  const { findings } = check(document, defaultSettings, outsideForTests());
+  return explainErrors(document, found.sent.value, read.errors, findings).map(({ finding }) => finding);
+}
+
+const request = "web.create-instance.request.json";
+
+test.each([
+  ["a field", request, "label", "/label", "label-pattern"],
+  ["an item", request, "interfaces[1].label", "/interfaces/1/label", "vlan-label-pattern"],
+  ["an item by its number", request, "interfaces.1.label", "/interfaces/1/label", "vlan-label-pattern"],
+  ["a field of which no rule says anything", request, "swap_size", "/swap_size", "service-error"],
+  ["a list", request, "interfaces", "/interfaces", "vlan-label-pattern"],
+  ["a field that is not there", request, "firewall_id", "", "service-error"],
+  ["a field of an item that is not there", request, "interfaces[0].subnet_id", "/interfaces/0", "service-error"],
+  ["the request", request, null, "", "service-error"],
+] as const)("an error stands at its place: %s", (_, file, field, pointer, code) => {
+  expect(explain(file, answer([field, "No."]))).toMatchObject([{ pointer, code, severity: "error" }]);
+});
+
+test.each([
+  ["front", "region", "/0/body/region"],
+  ["1", null, "/0"],
+  ["2", "instanceId", "/1/path"],
+  ["3", "compute_id", "/2/body/compute_id"],
+  ["3", "path", "/2/path"],
+] as const)("of a sequence, the step %s and its field %s", (step, field, pointer) => {
+  expect(explain("flow.requests.json", answer([field, "No."]), step)).toMatchObject([{ pointer }]);
+});
+
+test.each([
+  ["web-1", "type", "/instances/web-1/type"],
+  ["instances.web-1", "label", "/instances/web-1"],
+  ["front.configs[0]", "port", "/loadbalancers/front/configs/0/port"],
+  ["loadbalancers.front.configs[0].nodes[0]", "address", "/loadbalancers/front/configs/0/nodes/0/address"],
+] as const)("of a stack, the resource %s and its field %s", (step, field, pointer) => {
+  expect(explain("shop.stack.yaml", answer([field, "No."]), step)).toMatchObject([{ pointer }]);
+});
+
+test.each([
+  ["root_pass", "Password does not meet the strength requirement", request, "root-pass-weak"],
+  ["label", "Label must be between 3 and 64 characters long", request, "label-length"],
+  [null, "Specify an image or a backup_id, not both.", request, "image-with-backup"],
+] as const)("what %s is refused for with “%s” in %s is %s", (field, reason, file, rule) => {
+  const [found] = explain(file, answer([field, reason]));
+  expect(found?.code).toBe(rule);
+  expect(found?.message).toContain(`Rule \`${rule}\``);
+});
+
+test("what is said of a field are the facts, where no rule is meant", () => {
+  expect(explain(request, answer(["swap_size", "Not enough space."]))[0]?.message).toBe(
+    "The service refuses `swap_size`: “Not enough space.” `swap_size` (integer, at least 0, in MB): The size of the swap disk " +
+      "when deploying from an image. Without an image it is ignored. Interface, section 4.2.",
+  );
+});
+
+test.each([
+  [
+    "with the head that curl -i prints",
+    `HTTP/1.1 400 Bad Request\r\nContent-Type: application/json\r\n\r\n${answer(["label", "No."])}`,
+  ],
+  ["with several heads", `HTTP/1.1 100 Continue\r\n\r\nHTTP/2 400\r\nA: b\r\n\r\n${answer(["label", "No."])}`],
+  [
+    "as curl -v prints it",
+    `* Trying\n> POST /v4\n> Authorization: Bearer x\n< HTTP/1.1 400 Bad\n< A: b\n< \n{ [12 bytes data]\n${answer(["label", "No."])}`,
+  ],
+  ["with a byte order mark", `\uFEFF${answer(["label", "No."])}`],
+  ["over several lines", JSON.stringify(JSON.parse(answer(["label", "No."])), null, 2)],
+])("an answer is read %s", (_, text) => {
+  expect(explain(request, text)).toMatchObject([{ pointer: "/label" }]);
+});
+
+test.each([
+  ["", "unreadable", "is empty"],
+  ["<!doctype html><h1>502 Bad Gateway</h1>", "unreadable", "is a page of HTML"],
+  ["HTTP/1.1 502 Bad Gateway\r\n\r\n<html>", "unreadable", "(HTTP status 502)"],
+  ["no route to host", "unreadable", "is not JSON"],
+  ['{"errors":[', "unreadable", "is cut off"],
+  ["HTTP/1.1 500 Oops\r\n\r\n{}", "unreadable", "(HTTP status 500)"],
+  ['{"errors":[]}', "success", "has `errors` that name nothing"],
+  ['{"id": 5}', "success", "has no `errors`"],
+  ["HTTP/1.1 204 No Content\r\n\r\n", "success", "has no body (HTTP status 204)"],
+  ['{"errors":[{"field":5,"reason":null},7,null,{}]}', "success", "has `errors` that name nothing"],
+])("what is no list of errors is said to be none: %j", (text, kind, why) => {
+  expect(readAnswer(text)).toEqual({ kind, why: expect.stringContaining(why) });
+});
+
+test("half an answer is read as far as it goes", () => {
+  const whole = answer(["label", "Label is bad"], ["swap_size", "No."]);
+  expect(readAnswer(whole.slice(0, whole.indexOf("bad") + 2))).toEqual({
+    kind: "errors",
+    errors: [{ field: "label", reason: "Label is ba" }],
+    isCut: true,
+  });
+});
+
+test("any part of an answer is read without a mistake, and any path leads somewhere", () => {
+  const whole = answer(["interfaces[1].label", "No."], [null, "x".repeat(5_000)], ["[".repeat(5_000), "y"]);
+  for (let end = 0; end < whole.length; end += end < 200 ? 1 : 501) readAnswer(whole.slice(0, end));
+  const [first, second, third] = explain(request, whole);
+  expect([first?.pointer, second?.pointer, third?.pointer]).toEqual(["/interfaces/1/label", "", ""]);
+  expect(second?.message.length).toBeLessThan(1_000);
+});

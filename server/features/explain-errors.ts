@@ -1,0 +1,198 @@
+import { type Field, type OperationId, objectTypes, pathParameters } from "../api/index.ts";
+import { oneLine } from "../describe/escape.ts";
+import { describeSection } from "../describe/field.ts";
+import { describeType } from "../describe/type.ts";
+import {
+  type Document,
+  followPath,
+  indexOf,
+  isEnvelope,
+  isSecret,
+  isSecretName,
+  namespaceOf,
+  pointerPrefix,
+  recognise,
+  type ServiceError,
+  type Value,
+} from "../document/index.ts";
+import { type At, atKey, atValue, atWhole, inValue } from "../rules/at.ts";
+import type { Finding } from "../rules/check.ts";
+import { shown } from "../rules/fix.ts";
+import { ruleById } from "../rules/list.ts";
+import { meantRule } from "../rules/meant-rule.ts";
+import type { Span } from "../syntax/index.ts";
+import { hideInReason } from "./hide-in-reason.ts";
+
+/** The code of an error that no rule speaks of. */
+export const serviceError = "service-error";
+
+/** An error of the service as a finding, with the text that it is about. */
+export interface ExplainedError {
+  readonly finding: Finding;
+  /** Once this is another text, nobody knows whether the error is still there. */
+  readonly about: string;
+}
+
+/** Where an error stands: at a value, or where the fields are missing that it names. */
+interface Place {
+  readonly value: Value;
+  readonly missing: readonly string[];
+  readonly at: At;
+  /** The text that is wrong, in its block; nothing where the field is missing. */
+  readonly about: Span;
+  /** It is a parameter of the path. */
+  readonly isParameter?: true;
+}
+
+const longestReason = 400;
+
+/**
+ * What the service said of a request, each error at its field. `findings` are those of the document: where one alone stands
+ * at the same field, its rule says what the service means.
+ */
+export const explainErrors = (
+  document: Document,
+  request: Value,
+  errors: readonly ServiceError[],
+  findings: readonly Finding[],
+): readonly ExplainedError[] => errors.map((error) => explain(document, request, error, findings));
+
+function explain(
+  document: Document,
+  request: Value,
+  error: ServiceError,
+  findings: readonly Finding[],
+): ExplainedError {
+  const place = placeOf(request, error.field);
+  const { value, missing, at, about } = place;
+  const index = indexOf(document, at.block);
+  const offset = document.starts[index] ?? 0;
+  const pointer = pointerPrefix(document, index) + at.pointer;
+  const name = lastName(error.field);
+  const rule = ruleOf(request, place, error, pointer, findings);
+  const ofSecret = isSecret(value) || (name !== "" && isSecretName(name));
+  return {
+    finding: {
+      code: rule ?? serviceError,
+      severity: "error",
+      message: [
+        said(error, hideInReason(error.reason, at.block, ofSecret)),
+        missing.length > 0 && error.field !== null ? `\`${shown(missing.join("."))}\` is not given.` : "",
+        rule === null ? factsOf(place, name) : `Rule \`${rule}\`: ${ruleById.get(rule)?.summary}`,
+      ]
+        .filter((part) => part !== "")
+        .join(" "),
+      pointer,
+      start: offset + at.start,
+      end: offset + at.end,
+      related: [],
+      fixes: [],
+    },
+    about: at.block.text.slice(about.start, about.end),
+  };
+}
+
+function said({ field }: ServiceError, reason: string): string {
+  const who = field === null ? "The service refuses the request" : `The service refuses \`${shown(field)}\``;
+  const line = oneLine(reason, longestReason);
+  return line === "" ? `${who}.` : `${who}: “${line}”${/[.!?…]$/.test(line) ? "" : "."}`;
+}
+
+function placeOf(request: Value, field: string | null): Place {
+  if (field === null) return { value: request, missing: [], at: atWhole(request, "method"), about: request.node };
+  const places = rootsOf(request).map((root) => ({ root, ...followPath(root, field) }));
+  const found = places.find(({ missing }) => missing.length === 0);
+  const other = found ? null : (parameterOf(request, field) ?? labelOf(request, field));
+  if (other) return other;
+  const { value, missing } = found ??
+    places.find(({ root, value }) => value !== root) ??
+    places[0] ?? { value: request, missing: [field] };
+  return missing.length === 0
+    ? { value, missing, at: atWritten(value), about: value.node }
+    : { value, missing, at: atWhole(value), about: { start: 0, end: 0 } };
+}
+
+/** What the path of a field may count from. */
+function rootsOf(request: Value): readonly Value[] {
+  const body = isEnvelope(request.node) ? request.get("body") : undefined;
+  return body ? [body, request] : [request];
+}
+
+const atWritten = (value: Value): At =>
+  value.node.kind === "scalar" ? atValue(value) : value.key ? atKey(value) : atWhole(value);
+
+/** `instanceId` stands in the path. */
+function parameterOf(request: Value, name: string): Place | null {
+  const path = request.get("path");
+  const parameter = path?.path?.operations.flatMap(({ parameters }) => parameters).find((one) => one.name === name);
+  if (!path || !parameter) return null;
+  const at = inValue(path, parameter.start, parameter.end);
+  return { value: path, missing: [], at, about: at, isParameter: true };
+}
+
+/** What has no label of its own is called by its name in the stack. */
+const labelOf = (resource: Value, name: string): Place | null =>
+  name === "label" && namespaceOf(resource) && resource.key
+    ? { value: resource, missing: [], at: atKey(resource), about: resource.key }
+    : null;
+
+function ruleOf(
+  request: Value,
+  { value, missing }: Place,
+  { field, reason }: ServiceError,
+  pointer: string,
+  findings: readonly Finding[],
+): string | null {
+  const name = lastName(field);
+  const holder = missing.length > 0 ? value : value.parent;
+  const meant = meantRule({ operation: operationIn(request), name, purpose: holder?.get("purpose")?.string, reason });
+  if (meant !== null || field === null) return meant;
+  const [absent] = missing;
+  const here = findings.filter(
+    (finding) =>
+      finding.severity === "error" &&
+      (absent === undefined
+        ? finding.pointer === pointer || finding.pointer.startsWith(`${pointer}/`)
+        : finding.pointer === pointer && finding.message.includes(`\`${absent}\``)),
+  );
+  const codes = new Set(here.map(({ code }) => code));
+  const [only] = codes;
+  return only !== undefined && codes.size === 1 && ruleById.has(only) ? only : null;
+}
+
+/** The name of a field without what it stands in: `interfaces[0].label` is a `label`, and so is what stands in one. */
+const lastName = (field: string | null): string =>
+  (field ?? "").split(/[.[\]]+/).findLast((part) => part !== "" && !/^\d+$/.test(part)) ?? "";
+
+function operationIn(sent: Value): OperationId | null {
+  if (sent.block.file.kind === "request") return recognise(sent).operation?.id ?? null;
+  if (namespaceOf(sent) === "instances") return sent.get("clone") ? "clone-instance" : "create-instance";
+  return null;
+}
+
+/** What the interface says of the field or parameter; nothing where it does not list it. */
+function factsOf({ value, missing, isParameter }: Place, name: string): string {
+  const isThere = missing.length === 0 && !namespaceOf(value);
+  const field = isParameter
+    ? pathParameters[name]
+    : isThere
+      ? fieldOf(value)
+      : missing.length < 2
+        ? listed(value, name)
+        : null;
+  return field
+    ? `\`${shown(name)}\` (${describeType(field.type)}): ${field.doc} ${describeSection(field.section)}.`
+    : "";
+}
+
+/** An item's facts are those of its list. */
+function fieldOf(value: Value): Field | null {
+  let around: Value | null = value;
+  while (around && around.field === null && typeof around.segment === "number") around = around.parent;
+  return around?.field ?? null;
+}
+
+const listed = ({ type }: Value, name: string): Field | null => {
+  const fields = type?.kind === "object" ? objectTypes[type.object].fields : {};
+  return Object.hasOwn(fields, name) ? (fields[name] ?? null) : null;
+};

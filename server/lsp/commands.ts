@@ -1,0 +1,19 @@
+import { type Connection, LSPErrorCodes, ResponseError } from "vscode-languageserver";
+import type { Guard } from "./guard.ts";
+
+/** What a client may ask the server to do, by names that begin with `computeStack.`. */
+export interface Commands {
+  /** The arguments come from a client, which may send anything; a `ResponseError` tells it what is wrong with them. */
+  readonly add: (name: string, run: (args: readonly unknown[]) => unknown) => void;
+  readonly names: () => string[];
+}
+
+export function commandsOf(connection: Connection, guard: Guard): Commands {
+  const known = new Map<string, (args: readonly unknown[]) => unknown>();
+  connection.onExecuteCommand(({ command, arguments: args }) => {
+    const run = known.get(command);
+    if (!run) return new ResponseError(LSPErrorCodes.RequestFailed, `There is no command \`${command}\`.`);
+    return guard<unknown>(command, null, () => run(Array.isArray(args) ? args : []));
+  });
+  return { add: (name, run) => known.set(name, run), names: () => [...known.keys()] };
+}

@@ -1,0 +1,107 @@
+import { afterEach, expect, test } from "vitest";
+import { compute, folderWith, type Report, removeFolders } from "./command-line.ts";
+
+afterEach(removeFolders);
+
+const body = `{
+  "region": "us-east", "type": "standard-2", "image": "compute/debian12",
+  "root_pass": "hunter2-and-more", // compute-stack-disable-line root-pass-literal
+  "label": "web 1",
+  "swap_size": 12,
+  "metadata": { "user_data": "I2Nsb3VkLWNvbmZpZwp1c2VyczogW10K" },
+  "interfaces": [{ "purpose": "public" }, { "purpose": "vlan", "label": "a_b" }]
+}
+`;
+const sequence = `[
+  { "name": "front", "method": "POST", "path": "/loadbalancers", "body": { "region": "us-east" } },
+  { "method": "GET", "path": "/compute/instances/12" },
+  { "method": "POST", "path": "/compute/instances/7/clone", "body": { "compute_id": 5 } }
+]
+`;
+const stack = `region: us-east
+instances:
+  web-1: { type: standard-2, image: compute/debian12, root_pass: "\${env:ROOT_PASS}" }
+loadbalancers:
+  front:
+    configs:
+      - { port: 443, nodes: [{ label: a, address: "10.0.0.1:80" }] }
+`;
+const files = {
+  "web.create-instance.request.json": body,
+  "flow.requests.json": sequence,
+  "shop.stack.yaml": stack,
+  "payload.json": body,
+};
+
+const answer = (...errors: readonly (readonly [field: string | null, reason: string])[]): string =>
+  JSON.stringify({ errors: errors.map(([field, reason]) => ({ field, reason })) });
+
+const request = "web.create-instance.request.json";
+
+const explain = (input: string, ...args: readonly string[]) =>
+  compute(["explain-error", ...args], { cwd: folderWith(files), input });
+
+test.each([
+  [request, "/label", "label-pattern"],
+  ["payload.json", "/label", "service-error"],
+])("the errors of %s stand at their fields, and end it with 1", async (file, pointer, code) => {
+  const { stdout, status, stderr } = await explain(answer(["label", "No."]), file, "-", "--format", "json");
+  const report = JSON.parse(stdout) as Report;
+  expect(report.files[0]?.diagnostics).toMatchObject([{ pointer, code }]);
+  expect(report.summary).toMatchObject({ files: 1, errors: 1 });
+  expect({ status, stderr }).toEqual({ status: 1, stderr: "" });
+});
+
+test("people see the line that is meant", async () => {
+  const { stdout } = await explain(answer(["compute_id", "No access."]), "flow.requests.json", "-", "--step", "3");
+  expect(stdout).toBe(`flow.requests.json
+  4:85    error    The service refuses \`compute_id\`: “No access.” \`compute_id\` (integer, at least 1): An existing instance to clone to. It needs room enough, and no action may be running or queued on it. Interface, section 4.3.  service-error
+          │   { "method": "POST", "path": "/compute/instances/7/clone", "body": { "compute_id": 5 } }
+          │                                                                                     ^
+
+1 error in 1 file.
+`);
+});
+
+test.each([
+  ["<html>", 2, "The answer is a page of HTML"],
+  ['{"id": 5}', 0, "The answer has no `errors`"],
+])("an answer that is no error is said to be none: %s", async (text, status, message) => {
+  const ended = await explain(text, request, "-");
+  expect(ended.stderr).toContain(message);
+  expect(ended).toMatchObject({ status, stdout: "" });
+});
+
+test("an answer that ends in the middle is shown, and said to be cut off", async () => {
+  const { stdout, stderr } = await explain(answer(["label", "No."], ["tags", "No."]).slice(0, -20), request, "-");
+  expect(stdout).toContain("`label`");
+  expect(stderr).toContain("cut off");
+});
+
+test("nothing of a secret is repeated, and nothing that the service says does anything to a terminal", async () => {
+  const text = answer(
+    ["root_pass", "The password 'hunter2-and-more' is as weak as “hunter2x”, P4ssw0rd! and hunter2-and."],
+    ["label", "hunter2-and-more \u001b[31m \u202e"],
+    [null, "Invalid token 9f8e7d6c5b4a39281706f5e4d3c2b1a0aabbccdd"],
+    ["metadata.user_data", "Cannot read I2Nsb3VkLWNvbmZpZwp1c2VyczogW10K"],
+  );
+  for (const format of ["pretty", "json", "sarif"]) {
+    const { stdout } = await explain(text, request, "-", "--format", format);
+    expect(stdout).not.toMatch(/hunter2|P4ssw0rd|9f8e7d6c5b|I2Nsb3V/);
+    expect(stdout).not.toMatch(/[\u001b\u202e]/);
+    expect(stdout).toContain("is as weak as");
+  }
+});
+
+test.each([
+  [[], "needs two files"],
+  [["nothing.request.json", "-"], "does not exist"],
+  [[request, "nothing.json"], "does not exist"],
+  [["flow.requests.json", "-"], "`--step` takes `front`, `2` or `3`"],
+  [["flow.requests.json", "-", "--step", "frnt"], "Did you mean `--step front`?"],
+  [["shop.stack.yaml", "-", "--step", "web-1.nothing"], "has no `web-1.nothing`"],
+])("a wrong call is named: %j", async (args, message) => {
+  const ended = await compute(["explain-error", ...args], { cwd: folderWith(files), input: answer(["label", "No."]) });
+  expect(ended.stderr).toContain(message);
+  expect(ended).toMatchObject({ status: 2, stdout: "" });
+});

@@ -1,14 +1,27 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { dirname } from "node:path";
+import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
+import { fieldsPage } from "../server/describe/pages/fields-page.ts";
+import { formatsPage } from "../server/describe/pages/formats-page.ts";
+import { anchor } from "../server/describe/pages/markdown.ts";
+import { operationsPage } from "../server/describe/pages/operations-page.ts";
+import { rulesPage } from "../server/describe/pages/rules-page.ts";
 import { schemaNames, schemaOf } from "../server/describe/schema/schemas.ts";
+import { rules } from "../server/rules/list.ts";
+
+const read = (path: string): string => (existsSync(path) ? readFileSync(path, "utf8") : "");
 
 /** Files that are made of the service's facts: `npm run update` writes them anew. */
 const derived: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     [...schemaNames.keys()].map((name) => [`schemas/${name}.json`, `${JSON.stringify(schemaOf(name), null, 2)}\n`]),
   ),
+  "docs/operations.md": operationsPage(),
+  "docs/fields.md": fieldsPage(),
+  "docs/formats.md": formatsPage(read("docs/formats.md")),
+  "docs/rules.md": rulesPage(JSON.parse(read("test/quick-fixes.json"))),
 };
+const pages = Object.keys(derived).filter((path) => path.startsWith("docs/"));
 
 test.each(Object.keys(derived))("%s says what the facts say; `npm run update` renews it", (path) => {
   if (process.env.UPDATE) {
@@ -16,14 +29,28 @@ test.each(Object.keys(derived))("%s says what the facts say; `npm run update` re
     writeFileSync(path, derived[path] ?? "");
   }
   // Whole files are too long to be shown as a difference.
-  const isTrue = existsSync(path) && readFileSync(path, "utf8") === derived[path];
-  expect(isTrue, `${path} is stale: \`npm run update\` renews it`).toBe(true);
+  expect(read(path) === derived[path], `${path} is stale: \`npm run update\` renews it`).toBe(true);
 });
 
-test("nothing stands among them that is no longer made", () => {
-  expect(
-    readdirSync("schemas")
-      .map((name) => `schemas/${name}`)
-      .filter((path) => !Object.hasOwn(derived, path)),
-  ).toEqual([]);
+test("no schema stands there that is no longer made", () => {
+  const there = readdirSync("schemas").map((name) => `schemas/${name}`);
+  expect(there.filter((path) => !Object.hasOwn(derived, path))).toEqual([]);
+});
+
+test("the page of the rules lists each once", () => {
+  const listed = [...(derived["docs/rules.md"] ?? "").matchAll(/^\| \[`([a-z\d-]+)`\]/gm)].map(([, id]) => id);
+  expect(listed).toEqual(rules.map(({ id }) => id));
+});
+
+test.each(pages)("the links of %s lead somewhere", (path) => {
+  const headings = (text: string): readonly string[] =>
+    [...text.matchAll(/^#+ (.*)$/gm)].map(([, title = ""]) => anchor(title));
+  const text = (derived[path] ?? "").replace(/^```[\s\S]*?^```$/gm, "");
+  expect(new Set(headings(text)).size, "two headings are one").toBe(headings(text).length);
+  const dead = [...text.matchAll(/\]\(([^)]*)\)/g)].filter(([, link = ""]) => {
+    const [file = "", place] = link.split("#");
+    const target = file === "" ? path : join(dirname(path), file);
+    return !existsSync(target) || (place !== undefined && !headings(derived[target] ?? "").includes(`#${place}`));
+  });
+  expect(dead.map(([link]) => link)).toEqual([]);
 });

@@ -11,3 +11,7 @@ export const describeEnumValue = ({ value, doc }: EnumValue): string => `**\`${v
 /** The enum value that a value of a file is. */
 export const enumValueAt = (value: Value): EnumValue | undefined =>
   value.string === undefined ? undefined : enumValueOf(value.type, value.string);
+
+/** What each of several values of an enum means, in a sentence. */
+export const describeValues = (type: Type): readonly string[] =>
+  type.kind === "enum" && type.values.length > 1 ? type.values.map(({ value, doc }) => `\`${value}\`: ${doc}`) : [];

@@ -8,6 +8,7 @@ import {
 } from "../../api/index.ts";
 import { rules } from "../../rules/list.ts";
 import type { Data } from "../../syntax/index.ts";
+import { describeValues } from "../enum-value.ts";
 import { capital, describeSection, remarksOn } from "../field.ts";
 import { conditionsOf } from "./conditions.ts";
 import { formats, reference } from "./patterns.ts";
@@ -60,9 +61,12 @@ function additional({ closed, others }: ObjectType): Schema {
 function fieldSchema(field: Field, object: ObjectType, use: Use): Schema {
   const example = field.example === undefined ? {} : { examples: [field.example] };
   const notes: Schema = {
-    description: [field.doc, ...valueDocs(field.type), ...remarksOn(field), `(${describeSection(field.section)})`].join(
-      " ",
-    ),
+    description: [
+      field.doc,
+      ...describeValues(field.type),
+      ...remarksOn(field),
+      `(${describeSection(field.section)})`,
+    ].join(" "),
     ...(typeof field.default === "object" || field.default === undefined ? {} : { default: field.default }),
     ...(field.deprecated ? { deprecated: true } : {}),
     ...example,
@@ -73,10 +77,6 @@ function fieldSchema(field: Field, object: ObjectType, use: Use): Schema {
     return notes;
   return { ...notes, ...typeSchema(field.type, field, use) };
 }
-
-/** What each value of an enum means. */
-const valueDocs = (type: Type): readonly string[] =>
-  type.kind === "enum" && type.values.length > 1 ? type.values.map(({ value, doc }) => `\`${value}\`: ${doc}`) : [];
 
 /** What a value may be. `field` says what may stand for nothing. */
 function typeSchema(type: Type, field: Field | null, use: Use): Schema {

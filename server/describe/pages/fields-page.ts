@@ -1,0 +1,104 @@
+import { type Field, type ObjectType, type ObjectTypeId, objectTypes, operations } from "../../api/index.ts";
+import { describeValues } from "../enum-value.ts";
+import { capital, describeSection, paragraphs, remarksOn } from "../field.ts";
+import { choice, describeType } from "../type.ts";
+import { anchor, madeOf, markdownTable } from "./markdown.ts";
+
+const groups: readonly (readonly [title: string, doc: string, holds: (id: ObjectTypeId) => boolean])[] = [
+  ["What requests send", "The bodies of the operations and the objects in them.", (id) => !isOurs(id)],
+  [
+    "Stack files",
+    "The objects of a `*.stack.yaml` file. What a request has too is explained there.",
+    (id) => id.startsWith("stack"),
+  ],
+  ["Request files", "What stands around a body.", (id) => id === "envelope" || id === "headers"],
+  ["Settings", "What `.compute-stack.yaml` holds.", (id) => id === "settings" || id.startsWith("catalog")],
+];
+
+const isOurs = (id: ObjectTypeId): boolean =>
+  groups.slice(1).some(([, , holds]) => holds(id)) ||
+  (Object.values(objectTypes[id].fields).every(({ readOnly }) => readOnly) &&
+    Object.keys(objectTypes[id].fields).length > 0);
+
+/** All fields of all objects: what each means, takes and needs, as Markdown. */
+export const fieldsPage = (): string =>
+  `${paragraphs(
+    madeOf("server/api/resources/"),
+    "# Fields",
+    "Every object that stands in a file, and its fields. The same is shown when the cursor rests on a field in an editor. " +
+      "Wherever a value is taken, a reference or template may stand in its place ([formats](formats.md#references)). Required fields are bold.",
+    contents(),
+    ...groups.flatMap(([title, doc, holds]) => [`## ${title}`, doc, ...objects(holds).map(section)]),
+  )}\n`;
+
+const objects = (holds: (id: ObjectTypeId) => boolean): readonly ObjectType[] =>
+  Object.values(objectTypes).filter(({ id }) => holds(id));
+
+const contents = (): string =>
+  groups.map(([title, , holds]) => `- ${title}: ${objects(holds).map(linkTo).join(", ")}`).join("\n");
+
+const linkTo = ({ title }: ObjectType): string => `[${title}](${anchor(capital(title))})`;
+
+function section(object: ObjectType): string {
+  const fields = Object.entries(object.fields);
+  const like = likes[object.id];
+  const isShared = ([name, field]: readonly [string, Field]): boolean =>
+    like !== undefined && objectTypes[like].fields[name] === field;
+  const sent = fields.filter((entry) => !entry[1].readOnly && !isShared(entry));
+  const shared = fields.filter((entry) => !entry[1].readOnly && isShared(entry)).map(([name]) => `\`${name}\``);
+  const answered = fields.filter(([, { readOnly }]) => readOnly).map(([name]) => `\`${name}\``);
+  return paragraphs(
+    `### ${capital(object.title)}`,
+    `${object.doc} ${usedBy(object)}`.trim(),
+    sent.length > 0 && markdownTable(["field", "takes", "means"], sent.map(row)),
+    like && `As in ${linkTo(objectTypes[like])}: ${shared.join(", ")}.`,
+    answered.length > 0 && `Only in the service's answers: ${answered.join(", ")}.`,
+    `${openness(object)} (${describeSection(object.section)})`,
+  );
+}
+
+/** What an object of a stack has in common with a body is explained there. */
+const likes: Partial<Readonly<Record<ObjectTypeId, ObjectTypeId>>> = {
+  "stack-instance": "create-instance",
+  "stack-loadbalancer": "create-loadbalancer",
+  "stack-config": "create-config",
+  "stack-node": "create-node",
+};
+
+function usedBy({ id }: ObjectType): string {
+  const names = Object.values(operations).filter(({ body }) => body?.object === id);
+  return names.length > 0
+    ? `Sent by ${choice(names.map((each) => `[\`${each.id}\`](operations.md${anchor(each.id)})`))}.`
+    : "";
+}
+
+const openness = ({ closed, undocumented, ownPrefix }: ObjectType): string =>
+  undocumented
+    ? "The interface does not show these fields: nothing in it is called wrong."
+    : closed
+      ? `There are no other fields${ownPrefix ? `, but for the author's own, which begin with \`${ownPrefix}\`` : ""}.`
+      : "There may be more fields than the interface shows.";
+
+function row([name, field]: readonly [string, Field]): readonly string[] {
+  // Of a file that is ours there is no need to say it of each field.
+  const { ours: _, ...said } = field;
+  const { presence, deprecated, type } = field;
+  const shown = deprecated ? `~~\`${name}\`~~` : presence === "required" ? `**\`${name}\`**` : `\`${name}\``;
+  const values = type.kind === "enum" && type.values.length <= mostValues ? describeValues(type) : [];
+  return [shown, takes(field), [field.doc, ...values, ...remarksOn(said)].join(" ")];
+}
+
+/** More of them are a list that explains itself. */
+const mostValues = 5;
+
+function takes({ type, nullable }: Field): string {
+  const inner = type.kind === "array" ? type.items : type.kind === "map" ? type.values : type;
+  const described = describeType(type);
+  const linked =
+    inner.kind === "object"
+      ? described
+          .replace("object: ", "")
+          .replace(objectTypes[inner.object].title, (title) => `[${title}](${anchor(capital(title))})`)
+      : described;
+  return `${linked}${nullable ? ", or `null`" : ""}`;
+}

@@ -1,0 +1,35 @@
+import { referenceAttributes, severities } from "../../api/index.ts";
+import { schemaNames } from "../schema/schemas.ts";
+import { skeletonOf } from "../skeletons.ts";
+import { describeType } from "../type.ts";
+import { markdownTable } from "./markdown.ts";
+
+/** The page of the file formats with its derived parts written anew; each stands between `<!-- name -->` and `<!-- /name -->`. */
+export const formatsPage = (page: string): string =>
+  page.replace(/(<!-- ([a-z]+) -->\n)[\s\S]*?(<!-- \/\2 -->)/g, (_, open: string, name: string, close: string) => {
+    const part = parts[name];
+    if (!part) throw new Error(`Nothing is made for \`${name}\`.`);
+    return `${open}\n${part()}\n\n${close}`;
+  });
+
+const parts: Readonly<Record<string, () => string>> = {
+  attributes: () =>
+    markdownTable(
+      ["reference", "is", ""],
+      Object.entries(referenceAttributes).flatMap(([namespace, attributes]) =>
+        Object.entries(attributes).map(([name, { type, format, doc }]) => [
+          `\`\${${namespace}.NAME.${name}}\``,
+          describeType(type === "string" ? { kind: type, ...(format ? { format } : {}) } : { kind: type }),
+          doc,
+        ]),
+      ),
+    ),
+  schemas: () =>
+    markdownTable(
+      ["schema", "is of"],
+      [...schemaNames].map(([name, title]) => [`[\`${name}\`](../schemas/${name}.json)`, title]),
+    ),
+  severities: () => severities.map(({ value, doc }) => `- \`${value}\`: ${doc}`).join("\n"),
+  stack: () => `\`\`\`yaml\n${skeletonOf("stack").text}\`\`\``,
+  request: () => `\`\`\`json\n${skeletonOf("create-instance").text}\`\`\``,
+};

@@ -1,0 +1,64 @@
+import { assumptions, grants, type Operation, objectTypes, operations } from "../../api/index.ts";
+import { capital, describeSection, paragraphs } from "../field.ts";
+import { dataOfEntries } from "../shape-data.ts";
+import { requestOf } from "../snippets.ts";
+import { both } from "../type.ts";
+import { anchor, madeOf, markdownTable } from "./markdown.ts";
+
+const all = Object.values(operations);
+
+/** All operations: what each does, sends, costs and destroys, as Markdown. */
+export const operationsPage = (): string =>
+  `${paragraphs(
+    madeOf("server/api/operations.ts"),
+    "# Operations",
+    "What the service can be asked to do. The id names an operation in file names (`web.create-instance.request.json`), on the " +
+      "command line and in messages. Paths count from the base URL, which ends in `/v4`; every request carries a token in its " +
+      "`Authorization` header. `compute-stack new ID` prints a request to fill in.",
+    markdownTable(
+      ["id", "", "request", "body"],
+      all.map(({ id, title, method, paths, body }) => [
+        `[\`${id}\`](${anchor(id)})`,
+        title,
+        `\`${method} ${paths[0]}\``,
+        body ? (body.required ? "required" : "optional") : "",
+      ]),
+    ),
+    ...all.map(section),
+    "## What is assumed",
+    "The interface does not show all that is needed. What is assumed in its place is marked as such wherever it appears, and no " +
+      "error rests on it.",
+    Object.values(assumptions)
+      .map(({ doc, section }) => `- ${doc} (${describeSection(section)})`)
+      .join("\n"),
+  )}\n`;
+
+function section(operation: Operation): string {
+  const { id, title, doc, method, paths, body } = operation;
+  return paragraphs(
+    `## ${id}`,
+    `**${title}.** ${doc}`,
+    paths.map((path) => `\`${method} ${path}\``).join(" or "),
+    remarks(operation),
+    `\`\`\`json\n${JSON.stringify(dataOfEntries(requestOf(operation)), null, 2)}\n\`\`\``,
+    body
+      ? `The body's fields: [${objectTypes[body.object].title}](fields.md${anchor(capital(objectTypes[body.object].title))}).`
+      : "",
+  );
+}
+
+function remarks({ assumed, body, charges, destroys, grants: needed, scopes, section }: Operation): string {
+  const lines = [
+    destroys && `**Destroys:** ${destroys}`,
+    charges && `**Costs:** ${charges}`,
+    needed && `Needs ${both(needed.map((id) => grants[id].title))}.`,
+    scopes && `The token needs the scope ${both(scopes.map((scope) => `\`${scope}\``))}.`,
+    body ? `A body is ${body.required ? "required" : "optional"}.` : "It sends no body.",
+    assumed && "The interface does not show its method and path: they are assumed.",
+    `${describeSection(section)}.`,
+  ];
+  return lines
+    .filter((line) => typeof line === "string")
+    .map((line) => `- ${line}`)
+    .join("\n");
+}

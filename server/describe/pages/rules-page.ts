@@ -1,0 +1,53 @@
+import { rules } from "../../rules/list.ts";
+import type { Rule } from "../../rules/rule.ts";
+import { paragraphs } from "../field.ts";
+import { madeOf, markdownTable } from "./markdown.ts";
+
+/** The rules from one on, as far as the next group. */
+const groups: readonly (readonly [title: string, first: string])[] = [
+  ["Syntax and structure", "syntax"],
+  ["Requests", "request-unknown-path"],
+  ["Instances", "label-length"],
+  ["Interfaces", "interface-count"],
+  ["Clones", "clone-existing-target"],
+  ["Private addresses, load balancers, configurations and nodes", "ip-type"],
+  ["Stacks", "stack-version"],
+  ["With a catalog", "catalog-unknown"],
+];
+
+/** All rules with their severities and fixes, as Markdown; `fixes` are the titles of each rule's fixes, by its id. */
+export const rulesPage = (fixes: Readonly<Record<string, readonly string[]>>): string =>
+  `${paragraphs(
+    madeOf("server/rules/"),
+    "# Rules",
+    `${rules.length} rules. Each page shows what the rule finds, why, and how it is mended; \`compute-stack explain RULE\` prints it, and ` +
+      "an editor opens it from the finding.",
+    "- **error**: the service refuses the request, or the file cannot mean anything.\n" +
+      "- **warning**: very likely a mistake, or a refusal that only the service can decide.\n" +
+      "- **information**: a consequence to know before sending.\n" +
+      "- **hint**: it has no effect, or is deprecated.",
+    "Severities can be changed, rules switched off, and single findings suppressed: see [formats](formats.md#settings).",
+    ...groups.flatMap(([title], index) => [
+      `## ${title}`,
+      markdownTable(
+        ["rule", "severity", "finds", "quick fixes"],
+        rulesOf(index).map((rule) => row(rule, fixes[rule.id] ?? [])),
+      ),
+    ]),
+  )}\n`;
+
+function rulesOf(group: number): readonly Rule[] {
+  const from = rules.findIndex(({ id }) => id === groups[group]?.[1]);
+  const to = rules.findIndex(({ id }) => id === groups[group + 1]?.[1]);
+  return rules.slice(from, to < 0 ? undefined : to);
+}
+
+const row = ({ id, severity, summary }: Rule, fixes: readonly string[]): readonly string[] => [
+  `[\`${id}\`](../server/rules/${id}.md)`,
+  severity,
+  summary,
+  [...new Set(fixes.map(inShort))].join("; "),
+];
+
+/** However many values a title names. */
+const inShort = (title: string): string => title.replace(/`…`(?:, `…`)* and `…`/g, "`…`");

@@ -1,3 +1,4 @@
+import type { Block } from "./block.ts";
 import { type Document, indexAt } from "./document.ts";
 
 /** Places as the language server protocol counts them: zero-based lines, and characters in an encoding's units. */
@@ -22,20 +23,6 @@ export interface Lines {
 
 /** Looks only into the blocks that it is asked about. A block that is no last one ends where a line does, or no line spans blocks. */
 export function linesOf(document: Document, encoding: Encoding = "utf-16"): Lines {
-  /** The offset at which the line begins that this offset stands on, which may be in a block before. */
-  const lineStartAt = (offset: number): number => {
-    let index = indexAt(document, offset);
-    for (let at = offset; index >= 0; index--) {
-      const start = document.starts[index] ?? 0;
-      const text = document.blocks[index]?.text ?? "";
-      for (at = Math.min(at, start + text.length); at > start; at--) {
-        const code = text.charCodeAt(at - start - 1);
-        // Between the two halves of a `\r\n` no line begins.
-        if (code === 0x0a || (code === 0x0d && charAt(at) !== 0x0a)) return at;
-      }
-    }
-    return 0;
-  };
   const charAt = (offset: number): number => {
     const index = indexAt(document, offset);
     return document.blocks[index]?.text.charCodeAt(offset - (document.starts[index] ?? 0)) ?? Number.NaN;
@@ -48,30 +35,32 @@ export function linesOf(document: Document, encoding: Encoding = "utf-16"): Line
     }
     return text;
   };
-  /** Places are mostly asked for in their order: then only what stands between two of them is looked at. */
-  let last = { index: -1, at: 0, line: 0, begin: 0 };
+  /** Places are mostly asked for in their order. */
+  let last = 0;
+  const indexNear = (offset: number): number => {
+    const isSame =
+      (document.starts[last] ?? 0) <= offset && offset < (document.starts[last + 1] ?? document.length + 1);
+    if (!isSame) last = indexAt(document, offset);
+    return last;
+  };
   const positionAt = (offset: number): Position => {
     const at = Math.max(0, Math.min(offset, document.length));
-    const index = indexAt(document, at);
+    const index = indexNear(at);
     const start = document.starts[index] ?? 0;
-    const isBehind = last.index === index && last.at <= at;
-    const from = isBehind ? last.at : start;
-    const between = document.blocks[index]?.text.slice(from - start, at - start) ?? "";
-    const breaks = breaksBefore(between, charAt(at));
-    const line = (isBehind ? last.line : (document.firstLines[index] ?? 0)) + breaks;
-    const begin = isBehind && breaks === 0 ? last.begin : lineStartAt(at);
-    last = { index, at, line, begin };
-    return { line, character: encoding === "utf-16" ? at - begin : lengthIn(slice(begin, at), encoding) };
+    const inner = document.blocks[index]?.kept(lineStartsIn) ?? noLines;
+    const breaks = countUpTo(inner, at - start);
+    const line = (document.firstLines[index] ?? 0) + breaks;
+    const begin = breaks > 0 ? start + (inner[breaks - 1] ?? 0) : (startOfLine(line) ?? 0);
+    const character = encoding === "utf-16" ? at - begin : lengthIn(slice(begin, at), encoding);
+    return { line, character };
   };
   const offsetAt = ({ line, character }: Position): number => {
     if (line < 0) return 0;
     const begin = startOfLine(line);
     if (begin === null) return document.length;
-    let end = begin;
-    for (let code = charAt(end); end < document.length && code !== 0x0a && code !== 0x0d; code = charAt(end)) {
-      end++;
-      if (encoding === "utf-16" && end - begin >= character) break;
-    }
+    const next = startOfLine(line + 1);
+    const isPair = next !== null && charAt(next - 1) === 0x0a && charAt(next - 2) === 0x0d;
+    const end = next === null ? document.length : Math.max(begin, next - (isPair ? 2 : 1));
     if (encoding === "utf-16") return Math.max(begin, Math.min(begin + character, end));
     return begin + offsetIn(slice(begin, end), character, encoding);
   };
@@ -87,42 +76,37 @@ export function linesOf(document: Document, encoding: Encoding = "utf-16"): Line
       if ((lines[middle] ?? 0) < line) low = middle;
       else high = middle;
     }
-    const text = document.blocks[low]?.text ?? "";
-    const at = afterBreaks(text, line - (lines[low] ?? 0));
-    return at === null ? null : (document.starts[low] ?? 0) + at;
+    const inner = document.blocks[low]?.kept(lineStartsIn)[line - (lines[low] ?? 0) - 1];
+    return inner === undefined ? null : (document.starts[low] ?? 0) + inner;
   };
   return { positionAt, offsetAt, rangeOf: ({ start, end }) => ({ start: positionAt(start), end: positionAt(end) }) };
 }
 
-/** How many lines end in a text that goes on with the given character. */
-function breaksBefore(text: string, next: number): number {
-  let count = 0;
-  for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) count++;
-  for (let at = text.indexOf("\r"); at >= 0; at = text.indexOf("\r", at + 1)) {
-    const after = at + 1 < text.length ? text.charCodeAt(at + 1) : next;
-    if (after !== 0x0a) count++;
-  }
-  return count;
+const noLines = new Int32Array(0);
+
+/** The offsets at which lines begin inside a block, behind the line breaks that it counts. */
+function lineStartsIn({ text, lineBreaks }: Block): Int32Array {
+  const starts = new Int32Array(lineBreaks);
+  let line = 0;
+  if (text.includes("\r")) {
+    for (let at = 0; at < text.length; at++) {
+      const code = text.charCodeAt(at);
+      if (code === 0x0a || (code === 0x0d && text.charCodeAt(at + 1) !== 0x0a)) starts[line++] = at + 1;
+    }
+  } else for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) starts[line++] = at + 1;
+  return starts;
 }
 
-/** The offset behind the n-th line break; null where there are fewer. */
-function afterBreaks(text: string, count: number): number | null {
-  let left = count;
-  const hasReturns = text.includes("\r");
-  if (!hasReturns) {
-    let at = 0;
-    for (; left > 0; left--) {
-      const feed = text.indexOf("\n", at);
-      if (feed < 0) return null;
-      at = feed + 1;
-    }
-    return at;
+/** How many of some ascending numbers are not greater than a limit. */
+function countUpTo(numbers: Int32Array, limit: number): number {
+  let low = 0;
+  let high = numbers.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((numbers[middle] ?? 0) <= limit) low = middle + 1;
+    else high = middle;
   }
-  for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at);
-    if ((code === 0x0a || (code === 0x0d && text.charCodeAt(at + 1) !== 0x0a)) && --left === 0) return at + 1;
-  }
-  return null;
+  return low;
 }
 
 function lengthIn(text: string, encoding: Encoding): number {

@@ -1,47 +1,13 @@
-import {
-  type Block,
-  type Document,
-  indexAt,
-  indexOf,
-  pointerPrefix,
-  type Settings,
-  type Severity,
-} from "../document/index.ts";
+import { type Block, type Document, indexAt, type Settings } from "../document/index.ts";
 import { createExaminer, mostSpecific, type RawFinding, type RuleFact } from "./examine.ts";
-import { type BlockEdit, clipNames } from "./fix.ts";
+import { byPlace, type Finding, toFinding } from "./finding.ts";
 import { createJoin } from "./join.ts";
 import { rules as allRules } from "./list.ts";
 import { type Asking, askedFor, type Needs, noNeeds, type Outside } from "./outside.ts";
 import type { Rule } from "./rule.ts";
-import { applySuppressions, mentionsSuppression } from "./suppress.ts";
+import { mentionsSuppression, type Suppressions, suppressionsIn } from "./suppress.ts";
 
-/** Something that a rule found. Offsets are UTF-16 code units from the start of the document. */
-export interface Finding {
-  readonly code: string;
-  readonly severity: Severity;
-  readonly message: string;
-  /** A JSON Pointer from the root; in a file of several documents it begins with the document's index from the second on. */
-  readonly pointer: string;
-  readonly start: number;
-  readonly end: number;
-  readonly tag?: "unnecessary" | "deprecated";
-  readonly related: readonly RelatedPlace[];
-  readonly fixes: readonly FindingFix[];
-}
-
-export interface RelatedPlace {
-  readonly message: string;
-  readonly pointer: string;
-  readonly start: number;
-  readonly end: number;
-}
-
-export interface FindingFix {
-  readonly title: string;
-  readonly safe: boolean;
-  /** Offsets in the document; they do not overlap. */
-  readonly edits: () => readonly { readonly start: number; readonly end: number; readonly text: string }[];
-}
+export type { Finding, FindingFix, RelatedPlace } from "./finding.ts";
 
 export interface Checked {
   /** In the order of their places. */
@@ -64,20 +30,41 @@ export function check(
 
 /** Keeps the findings of one document true while it is edited: only blocks that changed are looked at again. */
 export interface Checker {
-  readonly update: (document: Document) => void;
+  /**
+   * Takes the document as it is now, and looks at what changed, until it is told to pause. Answers whether all was looked
+   * at; if not, another call goes on.
+   */
+  readonly update: (document: Document, slice?: Slice) => boolean;
   /** Looks again at what asked for something that was not at hand. */
   readonly refresh: () => void;
   readonly needs: () => Needs;
-  /** The findings nearest to an offset, at most so many, in the order of their places; and how many there are in all. */
-  readonly findings: (around?: number, most?: number) => { readonly shown: readonly Finding[]; readonly total: number };
+  /**
+   * The findings nearest to an offset, at most so many, in the order of their places; and how many there are in all. What
+   * only comparing all blocks can tell is not among them before all were looked at.
+   */
+  readonly findings: (around?: number, most?: number) => Found;
   /** How many blocks were looked at so far: what a change costs, independent of the machine. */
   readonly examined: () => number;
 }
 
+export interface Found {
+  readonly shown: readonly Finding[];
+  readonly total: number;
+}
+
+/** A part of the work on a document that is too large to be looked at without answering anything meanwhile. */
+export interface Slice {
+  /** The offset near which to begin. */
+  readonly around: number;
+  readonly pause: () => boolean;
+}
+
+const inOneGo: Slice = { around: 0, pause: () => false };
+
 interface Entry {
   readonly own: readonly RawFinding[];
   readonly facts: readonly RuleFact[];
-  readonly suppresses: boolean;
+  readonly isBroken: boolean;
   joined: readonly RawFinding[];
   /** Its own and those that come from comparing it with others, the most specific of each place, in order. */
   merged: readonly RawFinding[];
@@ -90,42 +77,47 @@ export function createChecker(settings: Settings, outside: Outside, rules: reado
   const examiner = createExaminer(rules, settings, asking.outside);
   const join = createJoin(examiner.judge);
   const entries = new Map<Block, Entry>();
+  /** The blocks that were not looked at yet. */
+  const pending = new Set<Block>();
   /** The blocks that asked for something that was not at hand. */
   const waiting = new Map<Block, Needs>();
+  const suppressing = new Set<Block>();
   let document: Document | null = null;
   let total = 0;
-  let suppressing = 0;
+  let broken = 0;
   let examined = 0;
   let joinNeeds = noNeeds;
+  let isDone = true;
 
-  const remove = (block: Block): readonly RuleFact[] => {
+  const remove = (block: Block): void => {
+    pending.delete(block);
     const entry = entries.get(block);
-    if (!entry) return [];
+    if (!entry) return;
+    join.replace(entry.facts, []);
     entries.delete(block);
     waiting.delete(block);
+    suppressing.delete(block);
     total -= entry.merged.length;
-    if (entry.suppresses) suppressing--;
-    return entry.facts;
+    if (entry.isBroken) broken--;
   };
-  const add = (block: Block): readonly RuleFact[] => {
+  const add = (block: Block): void => {
     examined++;
     const { findings, facts } = examiner.examine(block);
     const merged = inOrder(findings);
-    const suppresses = mentionsSuppression(block);
+    const isBroken = block.parsed.problems.length > 0;
     const needs = asking.take();
     if (needs !== noNeeds) waiting.set(block, needs);
-    entries.set(block, { own: findings, facts, suppresses, joined: noFindings, merged });
+    entries.set(block, { own: findings, facts, isBroken, joined: noFindings, merged });
+    join.replace([], facts);
     total += merged.length;
-    if (suppresses) suppressing++;
-    return facts;
+    if (isBroken) broken++;
+    if (mentionsSuppression(block)) suppressing.add(block);
   };
-  const change = (removed: readonly Block[], added: readonly Block[]): void => {
-    const gone = removed.flatMap(remove);
-    const come = added.flatMap(add);
-    if (gone.length + come.length === 0) return;
-    join.replace(gone, come);
-    const settled = join.settle();
-    joinNeeds = asking.take();
+  const settle = (pause: () => boolean): void => {
+    if (isDone) joinNeeds = noNeeds;
+    const settled = join.settle(pause);
+    isDone = settled.isDone;
+    joinNeeds = union(joinNeeds, asking.take());
     const touched = new Map<Block, { readonly gone: Set<RawFinding>; readonly come: RawFinding[] }>();
     const at = (finding: RawFinding) => {
       const change = touched.get(finding.at.block) ?? { gone: new Set(), come: [] };
@@ -143,54 +135,95 @@ export function createChecker(settings: Settings, outside: Outside, rules: reado
       total += entry.merged.length;
     }
   };
-
-  const materialize = (indexes: Iterable<number>, most: number): Finding[] => {
-    const found: Finding[] = [];
-    for (const index of indexes) {
-      const block = document?.blocks[index];
-      const entry = block && entries.get(block);
-      if (!document || !entry) continue;
-      for (const raw of entry.merged) {
-        if (found.length >= most) return found;
-        found.push(toFinding(document, index, raw));
-      }
+  /** What is pending, nearest first. */
+  function* pendingAround(now: Document, offset: number): Generator<Block> {
+    if (pending.size === 0) return;
+    for (const index of outward(indexAt(now, offset), now.blocks.length)) {
+      const block = now.blocks[index];
+      if (block && pending.has(block)) yield block;
     }
-    return found;
+  }
+  let queue: Generator<Block> | undefined;
+
+  /** Of blocks that comments may reach, what is left of their findings. */
+  const reachedBy = (suppressions: Suppressions, now: Document): Map<number, readonly Finding[]> => {
+    const left = new Map<number, readonly Finding[]>();
+    for (const index of suppressions.reach) {
+      const block = now.blocks[index];
+      const merged = (block && entries.get(block)?.merged) ?? noFindings;
+      if (merged.length > 0)
+        left.set(index, suppressions.leave(merged.map((finding) => toFinding(now, index, finding))));
+    }
+    return left;
   };
 
   return {
-    update: (next) => {
-      const before = document?.blocks ?? [];
-      const { blocks } = next;
-      document = next;
-      let head = 0;
-      const most = Math.min(before.length, blocks.length);
-      while (head < most && before[head] === blocks[head]) head++;
-      let tail = 0;
-      while (tail < most - head && before[before.length - 1 - tail] === blocks[blocks.length - 1 - tail]) tail++;
-      change(before.slice(head, before.length - tail), blocks.slice(head, blocks.length - tail));
+    update: (next, { around, pause } = inOneGo) => {
+      if (next !== document) {
+        const { removed, added } = difference(document?.blocks ?? [], next.blocks);
+        removed.forEach(remove);
+        for (const block of added) pending.add(block);
+        document = next;
+        queue = undefined;
+      }
+      queue ??= pendingAround(next, around);
+      while (pending.size > 0) {
+        const { value: block, done } = queue.next();
+        if (done) break;
+        pending.delete(block);
+        add(block);
+        if (pause()) break;
+      }
+      if (pending.size > 0) isDone = false;
+      else settle(pause);
+      return isDone;
     },
     refresh: () => {
+      if (!document) return;
       const again = [...(joinNeeds === noNeeds ? waiting : entries).keys()];
-      change(again, again);
+      for (const block of again) remove(block);
+      again.forEach(add);
+      if (pending.size === 0) settle(inOneGo.pause);
     },
     needs: () => [...waiting.values()].reduce(union, joinNeeds),
     findings: (around = 0, most = Number.POSITIVE_INFINITY) => {
       if (!document) return { shown: [], total: 0 };
-      if (suppressing > 0) {
-        const all = applySuppressions(
-          document,
-          materialize(document.blocks.keys(), most === 0 ? 0 : Number.POSITIVE_INFINITY),
-          settings,
-        );
-        const ordered = [...all].sort(byPlace);
-        return { shown: nearest(ordered, around, most), total: ordered.length };
+      const now = document;
+      const suppressions =
+        suppressing.size === 0 ? null : suppressionsIn(now, suppressing, settings, { isBroken: broken > 0, isDone });
+      const left = suppressions && reachedBy(suppressions, now);
+      const idle = suppressions?.idle() ?? [];
+      let all = total + idle.length;
+      for (const [index, findings] of left ?? []) {
+        const block = now.blocks[index];
+        all += findings.length - ((block && entries.get(block)?.merged.length) ?? 0);
       }
-      const order = total <= most ? document.blocks.keys() : outward(indexAt(document, around), document.blocks.length);
-      return { shown: materialize(order, most).sort(byPlace), total };
+      const shown: Finding[] = [];
+      const order = all <= most ? now.blocks.keys() : outward(indexAt(now, around), now.blocks.length);
+      for (const index of order) {
+        if (shown.length >= most) break;
+        const block = now.blocks[index];
+        const merged = (block && entries.get(block)?.merged) ?? noFindings;
+        const findings =
+          left?.get(index) ??
+          nearest(merged, around - (now.starts[index] ?? 0), most).map((finding) => toFinding(now, index, finding));
+        for (const finding of findings) shown.push(finding);
+      }
+      for (const finding of idle) shown.push(finding);
+      return { shown: [...nearest(shown.sort(byPlace), around, most)].sort(byPlace), total: all };
     },
     examined: () => examined,
   };
+}
+
+/** What stands between the blocks at both ends that are the same. */
+function difference(before: readonly Block[], after: readonly Block[]) {
+  let head = 0;
+  const most = Math.min(before.length, after.length);
+  while (head < most && before[head] === after[head]) head++;
+  let tail = 0;
+  while (tail < most - head && before[before.length - 1 - tail] === after[after.length - 1 - tail]) tail++;
+  return { removed: before.slice(head, before.length - tail), added: after.slice(head, after.length - tail) };
 }
 
 /** From the middle to both ends. */
@@ -202,17 +235,13 @@ function* outward(middle: number, length: number): Generator<number> {
   }
 }
 
-function nearest(findings: readonly Finding[], around: number, most: number): readonly Finding[] {
+/** Of things in the order of their places, so many as are nearest to an offset. */
+function nearest<T extends Finding | RawFinding>(findings: readonly T[], around: number, most: number): readonly T[] {
   if (findings.length <= most) return findings;
-  const distance = (finding: Finding): number => Math.abs(finding.start - around);
-  return [...findings]
-    .sort((a, b) => distance(a) - distance(b))
-    .slice(0, most)
-    .sort(byPlace);
+  const startOf = (finding: T): number => ("at" in finding ? finding.at.start : finding.start);
+  const distance = (finding: T): number => Math.abs(startOf(finding) - around);
+  return [...findings].sort((a, b) => distance(a) - distance(b)).slice(0, most);
 }
-
-const byPlace = (a: Pick<Finding, "start" | "end" | "code">, b: Pick<Finding, "start" | "end" | "code">): number =>
-  a.start - b.start || a.end - b.end || (a.code < b.code ? -1 : a.code > b.code ? 1 : 0);
 
 /** The most specific findings of each place. An anchored value that is used twice is looked at twice, and its mistake told once. */
 function inOrder(findings: readonly RawFinding[]): readonly RawFinding[] {
@@ -229,39 +258,6 @@ function inOrder(findings: readonly RawFinding[]): readonly RawFinding[] {
     }
     return true;
   });
-}
-
-interface BlockPlace {
-  readonly pointer: string;
-  readonly start: number;
-  readonly end: number;
-}
-
-function toFinding(document: Document, index: number, raw: RawFinding): Finding {
-  const own = document.blocks[index];
-  const place = (at: BlockPlace & { readonly block: Block }): BlockPlace => {
-    const owner = at.block === own ? index : indexOf(document, at.block);
-    const offset = document.starts[owner] ?? 0;
-    return { pointer: pointerPrefix(document, owner) + at.pointer, start: offset + at.start, end: offset + at.end };
-  };
-  const absolute = (edits: readonly BlockEdit[]) =>
-    edits.map((edit) => {
-      const offset = document.starts[edit.block === own ? index : indexOf(document, edit.block)] ?? 0;
-      return { start: edit.start + offset, end: edit.end + offset, text: edit.text };
-    });
-  return {
-    code: raw.rule.id,
-    severity: raw.severity,
-    message: clipNames(raw.message),
-    ...place(raw.at),
-    ...(raw.rule.tag ? { tag: raw.rule.tag } : {}),
-    related: raw.related.map((related) => ({ message: clipNames(related.message), ...place(related.at) })),
-    fixes: raw.fixes.map((fix) => ({
-      title: clipNames(fix.title),
-      safe: fix.safe,
-      edits: () => absolute(fix.edits()),
-    })),
-  };
 }
 
 function union(a: Needs, b: Needs): Needs {

@@ -27,8 +27,15 @@ interface Table {
 /** The facts of all blocks by rule and key, with what comparing them finds; kept up to date change by change. */
 export interface Join {
   readonly replace: (removed: readonly RuleFact[], added: readonly RuleFact[]) => void;
-  /** Judges anew what changed since the last time. Answers the findings that are gone and those that came. */
-  readonly settle: () => { readonly gone: readonly RawFinding[]; readonly come: readonly RawFinding[] };
+  /** Judges anew what changed since the last time, until it is told to pause. */
+  readonly settle: (pause: () => boolean) => Settled;
+}
+
+export interface Settled {
+  readonly gone: readonly RawFinding[];
+  readonly come: readonly RawFinding[];
+  /** Nothing is left to judge. */
+  readonly isDone: boolean;
 }
 
 type Judge = (facts: readonly RuleFact[], others: OtherFacts) => readonly RawFinding[];
@@ -40,9 +47,11 @@ const noReaders: ReadonlySet<Group> = new Set();
 
 export function createJoin(judge: Judge): Join {
   const tables = new Map<string, Map<number, Table>>();
-  const dirty: Group[] = [];
+  /** What has facts that go or come, and what has to be judged again. */
+  const touched = queue<Group>();
+  const dirty = queue<Group>();
   const mark = (group: Group): void => {
-    if (!group.isDirty) dirty.push(group);
+    if (!group.isDirty) dirty.add(group);
     group.isDirty = true;
   };
 
@@ -98,47 +107,75 @@ export function createJoin(judge: Judge): Join {
     group.involved = group.findings.length === 0 ? noBlocks : new Set(group.findings.flatMap(blocksOf));
   };
 
+  const touch = (group: Group): void => {
+    if (group.gone === null && group.come === null) touched.add(group);
+  };
+
   return {
     replace: (removed, added) => {
-      const touched: Group[] = [];
       for (const fact of removed) {
         const group = groupOf(fact);
-        if (group.gone === null) touched.push(group);
-        if (group.gone === null) group.gone = [fact];
+        touch(group);
+        // It may not have got further than to be noted.
+        const noted = group.come?.lastIndexOf(fact) ?? -1;
+        if (noted >= 0) group.come?.splice(noted, 1);
+        else if (group.gone === null) group.gone = [fact];
         else group.gone.push(fact);
       }
       for (const fact of added) {
         const group = groupOf(fact);
-        if (group.gone === null && group.come === null) touched.push(group);
+        touch(group);
         if (group.come === null) group.come = [fact];
         else group.come.push(fact);
       }
-      for (const group of touched) {
-        const { gone, come } = group;
-        group.gone = null;
-        group.come = null;
-        change(group, gone ?? noFacts, come ?? noFacts);
-      }
     },
-    settle: () => {
-      const gone: RawFinding[] = [];
-      const come: RawFinding[] = [];
-      for (const group of dirty) {
-        group.isDirty = false;
-        for (const finding of group.findings) gone.push(finding);
-        if (group.facts.length > 0) {
-          judgeAgain(group);
-          for (const finding of group.findings) come.push(finding);
-          continue;
-        }
-        // Who asked for it may hold it still, and find it without facts.
-        group.findings = noFindings;
-        group.involved = noBlocks;
-        const { groups } = group.table;
-        if (groups.get(group.key) === group) groups.delete(group.key);
+    settle: (pause) => {
+      const findings = { gone: [] as RawFinding[], come: [] as RawFinding[] };
+      // All facts are there before any is judged.
+      const isDone =
+        touched.work(pause, (group) => {
+          const { gone, come } = group;
+          group.gone = null;
+          group.come = null;
+          change(group, gone ?? noFacts, come ?? noFacts);
+        }) &&
+        dirty.work(pause, (group) => {
+          group.isDirty = false;
+          for (const finding of group.findings) findings.gone.push(finding);
+          if (group.facts.length > 0) {
+            judgeAgain(group);
+            for (const finding of group.findings) findings.come.push(finding);
+            return;
+          }
+          // Who asked for it may hold it still, and find it without facts.
+          group.findings = noFindings;
+          group.involved = noBlocks;
+          const { groups } = group.table;
+          if (groups.get(group.key) === group) groups.delete(group.key);
+        });
+      return { ...findings, isDone };
+    },
+  };
+}
+
+/** Things to do, in the order in which they came up; what is done may be interrupted. */
+function queue<T>() {
+  let items: T[] = [];
+  let next = 0;
+  return {
+    add: (item: T): void => {
+      items.push(item);
+    },
+    /** Answers whether nothing is left. */
+    work: (pause: () => boolean, work: (item: T) => void): boolean => {
+      while (next < items.length) {
+        if (pause()) return false;
+        const item = items[next++];
+        if (item !== undefined) work(item);
       }
-      dirty.length = 0;
-      return { gone, come };
+      items = [];
+      next = 0;
+      return true;
     },
   };
 }

@@ -1,7 +1,16 @@
-import { type Block, type Document, pointerPrefix, type Settings } from "../document/index.ts";
-import { type Comment, type Edit, lineEnd, lineStart, nextLine, removeComment } from "../syntax/index.ts";
+import {
+  type Block,
+  type Document,
+  indexAt,
+  indexOf,
+  type Lines,
+  linesOf,
+  pointerPrefix,
+  type Settings,
+} from "../document/index.ts";
+import { type Comment, type Edit, removeComment, type Span } from "../syntax/index.ts";
 import { pointerAround } from "./at.ts";
-import type { Finding, FindingFix } from "./check.ts";
+import type { Finding, FindingFix } from "./finding.ts";
 import { list } from "./fix.ts";
 import { ruleById } from "./list.ts";
 import { nearest } from "./nearest.ts";
@@ -23,33 +32,65 @@ interface Placed {
 /** The text is searched first, so that a block without suppressions is not parsed for its comments. */
 export const mentionsSuppression = (block: Block): boolean => block.text.includes("compute-stack-");
 
-/** Takes out the findings that a comment suppresses, and adds one for each comment that suppresses nothing. */
-export function applySuppressions(document: Document, findings: readonly Finding[], settings: Settings): Finding[] {
+/** The comments of a document that suppress findings. */
+export interface Suppressions {
+  /** The indexes of the blocks whose findings they may be about. */
+  readonly reach: ReadonlySet<number>;
+  /** Takes out the findings that a comment suppresses. */
+  readonly leave: (findings: readonly Finding[]) => readonly Finding[];
+  /** A finding for each comment that suppresses nothing, once all of `reach` has been seen. */
+  readonly idle: () => readonly Finding[];
+}
+
+export interface Seen {
+  /** Something in the document cannot be read, and what would be found there is not known. */
+  readonly isBroken: boolean;
+  /** All of it was looked at. */
+  readonly isDone: boolean;
+}
+
+/** `blocks`: those that mention suppressions. */
+export function suppressionsIn(
+  document: Document,
+  blocks: Iterable<Block>,
+  settings: Settings,
+  { isBroken, isDone }: Seen,
+): Suppressions {
   const placed: Placed[] = [];
   const severity = settings.rules[unusedSuppression.id] ?? unusedSuppression.severity;
   const misspelt: Finding[] = [];
-  document.blocks.forEach((block, index) => {
-    if (!mentionsSuppression(block)) return;
+  const lines = linesOf(document);
+  for (const block of blocks) {
+    const index = indexOf(document, block);
     const offset = document.starts[index] ?? 0;
     const pointer = pointerPrefix(document, index);
     for (const comment of block.parsed.comments) {
       const suppression = readSuppression(comment, block.text);
       const other = suppression || severity === "off" ? null : readMisspelt(comment, block.text);
-      if (suppression) placed.push(place(document, block, suppression, offset, pointer));
+      if (suppression)
+        placed.push({ suppression, block, offset, pointer, ...reachOf(lines, suppression, offset), used: new Set() });
       if (other && severity !== "off")
         misspelt.push(respell(other, comment, severity, offset, pointer + pointerAround(block, comment.start)));
     }
-  });
-  if (placed.length + misspelt.length === 0) return [...findings];
-  const kept = findings.filter((finding) => finding.code === syntaxId || !isSuppressed(finding, placed));
-  if (severity === "off") return kept;
-  const isBroken = placed.length > 0 && document.blocks.some((block) => block.parsed.problems.length > 0);
+  }
+  const reach = new Set<number>();
+  for (const { start, end } of placed)
+    for (let index = indexAt(document, start), last = indexAt(document, end); index <= last; index++) reach.add(index);
   const find = (some: readonly Placed[]): Finding[] =>
-    some.flatMap((suppression) => unused(document, suppression, settings, severity, isBroken));
-  // A suppression of `unused-suppression` is used by the others.
-  const [own, others] = [placed.filter(namesUnused), placed.filter((suppression) => !namesUnused(suppression))];
-  const idle = [...misspelt, ...find(others)].filter((finding) => !isSuppressed(finding, own));
-  return [...kept, ...idle, ...find(own)];
+    severity === "off"
+      ? []
+      : some.flatMap((suppression) => unused(document, suppression, settings, severity, isBroken));
+  return {
+    reach,
+    leave: (findings) => findings.filter((finding) => finding.code === syntaxId || !isSuppressed(finding, placed)),
+    idle: () => {
+      if (!isDone) return [];
+      // A suppression of `unused-suppression` is used by the others.
+      const [own, others] = [placed.filter(namesUnused), placed.filter((suppression) => !namesUnused(suppression))];
+      const idle = [...misspelt, ...find(others)].filter((finding) => !isSuppressed(finding, own));
+      return [...idle, ...find(own)];
+    },
+  };
 }
 
 /** What cannot be read cannot be judged either. */
@@ -58,17 +99,15 @@ const syntaxId = "syntax";
 const namesUnused = ({ suppression }: Placed): boolean =>
   suppression.rules.some((rule) => rule.id === unusedSuppression.id);
 
-function place(document: Document, block: Block, suppression: Suppression, offset: number, pointer: string): Placed {
-  const { text } = document;
-  const at = suppression.comment.start + offset;
-  const from =
-    suppression.scope === "next-line"
-      ? nextLine(text, suppression.comment.end + offset)
-      : suppression.scope === "line"
-        ? lineStart(text, at)
-        : at;
-  const to = suppression.scope === "rest" ? text.length : lineEnd(text, from);
-  return { suppression, block, offset, pointer, start: from, end: to, used: new Set() };
+/** The stretch of the document that a comment is about. */
+function reachOf(lines: Lines, { scope, comment }: Suppression, offset: number): Span {
+  const at = comment.start + offset;
+  if (scope === "rest") return { start: at, end: Number.POSITIVE_INFINITY };
+  const line = scope === "line" ? lines.positionAt(at).line : lines.positionAt(comment.end + offset).line + 1;
+  return {
+    start: lines.offsetAt({ line, character: 0 }),
+    end: lines.offsetAt({ line, character: Number.POSITIVE_INFINITY }),
+  };
 }
 
 /** Every suppression that holds for a finding is used by it. */
@@ -108,7 +147,7 @@ function unused(
       end: comment.end + offset,
       tag: "unnecessary",
       related: [],
-      fixes: [removal(document.text, placed, idle), ...respellings(idle, offset)],
+      fixes: [removal(document, placed, idle), ...respellings(idle, offset)],
     },
   ];
 }
@@ -158,13 +197,13 @@ function unknownRule(id: string): string {
   return near ? `There is no rule \`${id}\`. Did you mean \`${near}\`?` : `There is no rule \`${id}\`.`;
 }
 
-function removal(text: string, { suppression, offset }: Placed, idle: readonly SuppressedRule[]): FindingFix {
+function removal(document: Document, { suppression, offset }: Placed, idle: readonly SuppressedRule[]): FindingFix {
   const { comment, rules } = suppression;
   if (idle.length === rules.length)
     return {
       title: "Remove the suppression",
       safe: true,
-      edits: () => [removeComment(text, { start: comment.start + offset, end: comment.end + offset })],
+      edits: () => [removeComment(document.text, { start: comment.start + offset, end: comment.end + offset })],
     };
   return {
     title: `Remove ${list(idle.map((rule) => `\`${rule.id}\``))} from the suppression`,

@@ -1,0 +1,74 @@
+import { type Block, type Document, indexOf, pointerPrefix, type Severity } from "../document/index.ts";
+import type { RawFinding } from "./examine.ts";
+import { type BlockEdit, clipNames } from "./fix.ts";
+
+/** Something that a rule found. Offsets are UTF-16 code units from the start of the document. */
+export interface Finding {
+  readonly code: string;
+  readonly severity: Severity;
+  readonly message: string;
+  /** A JSON Pointer from the root; in a file of several documents it begins with the document's index from the second on. */
+  readonly pointer: string;
+  readonly start: number;
+  readonly end: number;
+  readonly tag?: "unnecessary" | "deprecated";
+  readonly related: readonly RelatedPlace[];
+  readonly fixes: readonly FindingFix[];
+}
+
+export interface RelatedPlace {
+  readonly message: string;
+  readonly pointer: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+export interface FindingFix {
+  readonly title: string;
+  readonly safe: boolean;
+  /** Offsets in the document; they do not overlap. */
+  readonly edits: () => readonly { readonly start: number; readonly end: number; readonly text: string }[];
+}
+
+export const byPlace = (
+  a: Pick<Finding, "start" | "end" | "code">,
+  b: Pick<Finding, "start" | "end" | "code">,
+): number => a.start - b.start || a.end - b.end || (a.code < b.code ? -1 : a.code > b.code ? 1 : 0);
+
+interface BlockPlace {
+  readonly pointer: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** What was found in the block at an index, with places that count from the start of the document. */
+export function toFinding(document: Document, index: number, raw: RawFinding): Finding {
+  const own = document.blocks[index];
+  const indexFor = (block: Block): number => (block === own ? index : indexOf(document, block));
+  const place = (at: BlockPlace & { readonly block: Block }): BlockPlace => {
+    const owner = indexFor(at.block);
+    const offset = document.starts[owner] ?? 0;
+    return { pointer: pointerPrefix(document, owner) + at.pointer, start: offset + at.start, end: offset + at.end };
+  };
+  const absolute = (edits: readonly BlockEdit[]) =>
+    edits.map((edit) => {
+      const offset = document.starts[indexFor(edit.block)] ?? 0;
+      return { start: edit.start + offset, end: edit.end + offset, text: edit.text };
+    });
+  return {
+    code: raw.rule.id,
+    severity: raw.severity,
+    message: clipNames(raw.message),
+    ...place(raw.at),
+    ...(raw.rule.tag ? { tag: raw.rule.tag } : {}),
+    // What it is related to may be gone while it is not judged again yet.
+    related: raw.related
+      .filter(({ at }) => indexFor(at.block) >= 0)
+      .map((related) => ({ message: clipNames(related.message), ...place(related.at) })),
+    fixes: raw.fixes.map((fix) => ({
+      title: clipNames(fix.title),
+      safe: fix.safe,
+      edits: () => absolute(fix.edits()),
+    })),
+  };
+}

@@ -12,4 +12,5 @@ serve(createConnection(orderly(new BrowserMessageReader(scope), writer), writer)
   version,
   hostFor: clientHost,
   pageUri: () => null,
+  soon: (run) => setTimeout(run, 0),
 });

@@ -16,6 +16,10 @@ export interface DiagnosticsServiceOptions {
   /** The client does not pull diagnostics, so they are sent to it. */
   readonly pushes: boolean;
   readonly canRefresh: boolean;
+  /** The client wants to know of each version that it was checked, though nothing else may have changed. */
+  readonly tellsVersions: boolean;
+  /** Runs something when what arrived meanwhile has been heard. */
+  readonly soon: (run: () => void) => void;
   readonly diagnostics: DiagnosticOptions;
 }
 
@@ -50,12 +54,33 @@ export interface DiagnosticsService {
 /** What is known of an open document under the settings that hold for it. */
 interface State extends EffectiveSettings {
   readonly checker: Checker;
+  /** What was published last, and when, in milliseconds of the process; null before the first time. */
+  published: { readonly open: OpenDocument; readonly at: number; readonly said: string } | null;
+}
+
+/** How long a large document may be looked at before something else has its turn, in milliseconds. */
+const time = {
+  /** From opening it until the first findings are shown, those near the visible place. */
+  first: 25,
+  /** While somebody may be typing or waiting for an answer. */
+  slice: 5,
+  /** How often more of them are shown while it is looked at. */
+  between: 500,
+  /** How long a client that pulls waits for all of them, where it can be asked to pull again. */
+  pull: 200,
+};
+
+interface Settled {
+  readonly open: OpenDocument;
+  readonly state: State;
+  readonly isDone: boolean;
 }
 
 export function diagnosticsService(options: DiagnosticsServiceOptions): DiagnosticsService {
   const { connection, guard, workspace, documentAt, diagnostics } = options;
   const states = new Map<string, State>();
-  const waiting = new Set<string>();
+  /** What is to be checked, and how many times the others have their turn before. */
+  const due = new Map<string, number>();
   const results = new Map<string, { readonly id: string; readonly said: string }>();
   const sources: FindingSource[] = [];
   let generation = 0;
@@ -67,7 +92,8 @@ export function diagnosticsService(options: DiagnosticsServiceOptions): Diagnost
       if (known) return known;
       const asked = generation;
       const effective = await options.settingsFor(uri);
-      const state = { ...effective, checker: workspace.checkerFor(open.document.file, effective.settings) };
+      const checker = workspace.checkerFor(open.document.file, effective.settings);
+      const state: State = { ...effective, checker, published: null };
       // Settings that changed while they were read are read again.
       if (asked !== generation) continue;
       if (documentAt(uri) && !states.has(uri)) states.set(uri, state);
@@ -86,7 +112,18 @@ export function diagnosticsService(options: DiagnosticsServiceOptions): Diagnost
 
   const publish = (uri: string, open: OpenDocument, state: State): void => {
     const items = itemsOf(open, state);
-    void connection.sendDiagnostics({ uri, version: open.version, diagnostics: items });
+    const said = JSON.stringify(items);
+    const { published } = state;
+    state.published = { open, at: performance.now(), said };
+    const isNews = options.tellsVersions && published?.open.version !== open.version;
+    if (isNews || published?.said !== said)
+      void connection.sendDiagnostics({ uri, version: open.version, diagnostics: items });
+  };
+
+  /** Answers whether all of the document was looked at. */
+  const look = ({ document, edited }: OpenDocument, { checker }: State, most: number): boolean => {
+    const end = performance.now() + most;
+    return checker.update(document, { around: edited, pause: () => performance.now() > end });
   };
 
   const push = async (uri: string): Promise<void> => {
@@ -95,8 +132,11 @@ export function diagnosticsService(options: DiagnosticsServiceOptions): Diagnost
     // Without waiting, where nothing has to be waited for.
     const state = states.get(uri) ?? (await stateOf(uri, open));
     if (documentAt(uri) !== open) return;
-    state.checker.update(open.document);
-    publish(uri, open, state);
+    const { published } = state;
+    const isDone = look(open, state, published ? time.slice : time.first);
+    if (isDone || published?.open !== open || performance.now() > published.at + time.between)
+      publish(uri, open, state);
+    if (!isDone) return schedule(uri);
     const needs = state.checker.needs();
     if (!hasNeeds(needs)) return;
     await workspace.fetch(open.document.file, needs);
@@ -108,33 +148,49 @@ export function diagnosticsService(options: DiagnosticsServiceOptions): Diagnost
 
   /** Changes that arrive together are checked once. */
   const schedule = (uri: string): void => {
-    if (!options.pushes || waiting.has(uri)) return;
-    waiting.add(uri);
-    setTimeout(() => {
-      waiting.delete(uri);
-      void guard("checking", undefined, () => push(uri));
-    }, 0);
+    if (!options.pushes) return;
+    const isDue = due.has(uri);
+    due.set(uri, 2);
+    if (!isDue) wait(uri);
   };
+  const wait = (uri: string): void =>
+    options.soon(() => {
+      const turns = (due.get(uri) ?? 0) - 1;
+      due.set(uri, turns);
+      if (turns > 0) return wait(uri);
+      due.delete(uri);
+      void guard("checking", undefined, () => push(uri));
+    });
 
-  /** The state of a document's newest version, with everything at hand that its check asks for. */
-  const settled = async (uri: string): Promise<{ readonly open: OpenDocument; readonly state: State } | null> => {
+  /** The newest version of a document, checked with everything at hand that its check asks for, or as far as the time goes. */
+  const settled = async (uri: string, most = Number.POSITIVE_INFINITY): Promise<Settled | null> => {
     const first = documentAt(uri);
     if (!first) return null;
     const state = await stateOf(uri, first);
-    const open = documentAt(uri) ?? first;
-    state.checker.update(open.document);
-    for (let round = 0; round < 3 && hasNeeds(state.checker.needs()); round++) {
+    const end = performance.now() + most;
+    let open = documentAt(uri) ?? first;
+    let isDone = look(open, state, time.first);
+    while (!isDone && performance.now() < end) {
+      await new Promise<void>((resolve) => options.soon(resolve));
+      open = documentAt(uri) ?? open;
+      isDone = look(open, state, time.slice);
+    }
+    for (let round = 0; isDone && round < 3 && hasNeeds(state.checker.needs()); round++) {
       await workspace.fetch(open.document.file, state.checker.needs());
       state.checker.refresh();
     }
-    return { open, state };
+    return { open, state, isDone };
   };
 
   const pull = async (uri: string, previous: string | undefined): Promise<DocumentDiagnosticReport> => {
-    const found = await settled(uri);
+    const found = await settled(uri, options.canRefresh ? time.pull : undefined);
     if (!found) return { kind: "full", items: [] };
-    const { open, state } = found;
+    const { open, state, isDone } = found;
     const items = itemsOf(open, state);
+    if (!isDone) {
+      void guard("checking", undefined, () => settled(uri).then(refresh));
+      return { kind: "full", items };
+    }
     const said = JSON.stringify(items);
     const before = results.get(uri);
     const id = before?.said === said ? before.id : String(++lastId);

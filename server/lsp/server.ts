@@ -26,6 +26,8 @@ export interface ServerOptions {
   readonly hostFor: (connection: Connection, folders: () => readonly string[]) => Host;
   /** The absolute URI of a rule's page, when the client did not say where the pages are. */
   readonly pageUri: (ruleId: string) => string | null;
+  /** Runs something when what arrived meanwhile has been heard. */
+  readonly soon: (run: () => void) => void;
 }
 
 /** Answers a client until it disconnects. */
@@ -77,6 +79,8 @@ export function serve(connection: Connection, options: ServerOptions): void {
       settingsFor,
       pushes: !pulls,
       canRefresh: capabilities.workspace?.diagnostics?.refreshSupport === true,
+      tellsVersions: publishing?.versionSupport === true,
+      soon: options.soon,
       diagnostics: diagnosticOptions,
     });
 

@@ -28,6 +28,7 @@ export function startServer(transport: Transport, bundle: string): void {
   serve(createConnection(ProposedFeatures.all, orderly(reader, writer), writer), {
     version,
     hostFor: (_connection, folders) => nodeHost(folders, () => folderUri(process.cwd())),
+    soon: setImmediate,
     pageUri: (id) => new URL(`rules/${id}.md`, bundle).href,
   });
 }

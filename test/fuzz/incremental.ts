@@ -11,7 +11,12 @@ import { fileOf, type Sample } from "./texts.ts";
 
 /** Some changes arrive together, and are looked at once; some are taken back. */
 const steps = fc.array(
-  fc.record({ change, isLookedAt: fc.constantFrom(true, true, false), isUndone: fc.constantFrom(false, false, true) }),
+  fc.record({
+    change,
+    isLookedAt: fc.constantFrom(true, true, false),
+    isUndone: fc.constantFrom(false, false, true),
+    steps: fc.nat(12),
+  }),
   { minLength: 1, maxLength: 12 },
 );
 
@@ -19,11 +24,12 @@ const steps = fc.array(
 export const editingEqualsReadingAnew = (samples: fc.Arbitrary<Sample>) =>
   fc.property(samples, steps, (sample, steps) => {
     const editor = editorOf(sample);
-    for (const { change, isLookedAt, isUndone } of steps) {
+    for (const { change, isLookedAt, isUndone, steps: some } of steps) {
       const edit = editFor(editor.text(), change);
       const removed = editor.text().slice(edit.start, edit.end);
       editor.change(edit);
       if (isLookedAt) editor.look(edit.start);
+      else editor.glance(edit.start, some);
       if (!isUndone) continue;
       editor.change({ start: edit.start, end: edit.start + edit.text.length, text: removed });
       if (isLookedAt) editor.look(edit.start);
@@ -52,6 +58,12 @@ function editorOf({ name, text: start }: Sample) {
     change: (edit: Edit) => {
       document = editDocument(document, edit.start, edit.end, edit.text);
       text = edited(text, edit);
+    },
+    /** Looks at some of what changed, as in a document that is too large to be looked at in one go. */
+    glance: (around: number, steps: number) => {
+      let left = steps;
+      checker.update(document, { around, pause: () => left-- <= 0 });
+      checker.findings(around, 10);
     },
     look: (at: number) => expectAnew(document, text, at, checker, findThing),
   };

@@ -3,6 +3,7 @@ import { type BaseLanguageClient, type LanguageClientOptions, RequestType } from
 import { registerCommands } from "./commands.ts";
 import { clientName } from "./identity.ts";
 import { lensCommands, registerLensCommands } from "./lens-commands.ts";
+import { registerNewFileCommands } from "./new-file.ts";
 import { clientOptions } from "./options.ts";
 import { type FileAnswer, type FileQuestion, readWorkspaceFile } from "./read-file.ts";
 import { showStatus } from "./status.ts";
@@ -21,7 +22,13 @@ export async function start(
   running = client;
   client.registerFeature(lensCommands);
   client.onRequest(readFile, readWorkspaceFile);
-  context.subscriptions.push(log, registerCommands(client, log), registerLensCommands(), showStatus(client));
+  context.subscriptions.push(
+    log,
+    registerCommands(client, log),
+    registerLensCommands(),
+    registerNewFileCommands(client),
+    showStatus(client),
+  );
   await client.start();
 }
 

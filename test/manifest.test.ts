@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { languages } from "../client/identity.ts";
 import { type ObjectTypeId, objectTypes, severities, type Type } from "../server/api/index.ts";
@@ -31,6 +31,17 @@ test("a file has the language that the server takes its name for", () => {
     const names = [...extensions.map((extension: string) => `shop${extension}`), ...filenames];
     for (const name of names) expect(kindOf(name), name).toBe(id.replace("compute-", ""));
   }
+});
+
+test("every command that is contributed is one that the client or the server registers", () => {
+  const sources = ["client", "server/lsp"].flatMap((folder) =>
+    readdirSync(folder).map((name) => readFileSync(`${folder}/${name}`, "utf8")),
+  );
+  for (const { command } of contributes.commands)
+    expect(
+      sources.some((source) => source.includes(`"${command}"`)),
+      command,
+    ).toBe(true);
 });
 
 function rulesSetting(): Schema {

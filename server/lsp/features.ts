@@ -13,6 +13,7 @@ import { referencesFeature } from "./references.ts";
 import { renameFeature } from "./rename.ts";
 import { selectionRangesFeature } from "./selection-ranges.ts";
 import { semanticTokensFeature } from "./semantic-tokens.ts";
+import { skeletonsFeature } from "./skeletons.ts";
 import { symbolsFeature } from "./symbols.ts";
 
 /** All that an editor can ask besides diagnostics. Each has its own file. */
@@ -31,5 +32,6 @@ export const features: readonly Feature[] = [
   renameFeature,
   selectionRangesFeature,
   semanticTokensFeature,
+  skeletonsFeature,
   symbolsFeature,
 ];

@@ -1,0 +1,30 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { operations } from "../server/api/index.ts";
+import { startClient, type TestClient } from "./language-client.ts";
+
+let client: TestClient;
+
+beforeEach(async () => {
+  client = await startClient();
+});
+
+afterEach(async () => {
+  expect(await client.stop()).toBe(0);
+});
+
+interface NewFile {
+  readonly name: string;
+  readonly languageId: string;
+  readonly text: string;
+}
+
+test("an editor is told what a new file can begin with, and finds nothing wrong in it", async () => {
+  const files = await client.connection.sendRequest<readonly NewFile[]>("computeStack/skeletons");
+  expect(files.map(({ name }) => name)).toEqual([...Object.keys(operations), "stack", "sequence"]);
+  for (const { name, languageId, text } of files) {
+    const uri = `untitled:Untitled-${name}`;
+    client.open(uri, text, languageId);
+    const severe = (await client.diagnosticsOf(uri, 1)).filter(({ severity = 1 }) => severity <= 2);
+    expect(severe, name).toEqual([]);
+  }
+});

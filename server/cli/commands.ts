@@ -18,6 +18,11 @@ export const commands: Readonly<Record<string, Entry>> = {
     summary: "apply every safe fix in place (--dry-run shows them)",
     load: () => import("./fix-command.ts").then(({ fix }) => fix),
   },
+  graph: {
+    usage: "graph STACK",
+    summary: "the stack as a picture (--format svg, mermaid or dot)",
+    load: () => import("./graph-command.ts").then(({ graph }) => graph),
+  },
   explain: {
     usage: "explain RULE",
     summary: "what a rule means, with a wrong and a right example",

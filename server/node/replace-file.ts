@@ -1,12 +1,26 @@
 import { randomUUID } from "node:crypto";
-import { constants } from "node:fs";
+import { constants, type Stats } from "node:fs";
 import { access, open, readFile, realpath, rename, rm, stat } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { decode, whyNot } from "./read-text.ts";
 
+/** Makes a file or gives it another text. Null where it is done; else why not, to continue a sentence that begins with the path. */
+export async function writeText(path: string, text: string): Promise<string | null> {
+  try {
+    const target = await realpath(path).catch(() => path);
+    const facts = await stat(target).catch(() => null);
+    if (facts && !facts.isFile()) return facts.isDirectory() ? "is a folder" : "is not a regular file";
+    if (facts) await access(target, constants.W_OK);
+    await putInPlace(target, text, facts);
+    return null;
+  } catch (error) {
+    if (isForbidden(error)) return "may not be written (permission denied)";
+    return hasCode(error, ["ENOENT"]) ? "cannot be made: its folder does not exist" : whyNotWritten(error);
+  }
+}
+
 /** Null where the file has its new text; else why it was left as it was, to continue a sentence that begins with its path. */
 export async function replaceFile(path: string, before: string, after: string): Promise<string | null> {
-  let beside: string | null = null;
   try {
     // A symbolic link stays one: what it leads to is replaced.
     const target = await realpath(path);
@@ -16,27 +30,43 @@ export async function replaceFile(path: string, before: string, after: string): 
     const now = decode(bytes);
     if (now.kind !== "text" || now.text !== before)
       return "was changed by somebody else meanwhile, and is left as it is";
-    beside = join(dirname(target), `.${basename(target)}.${randomUUID()}.tmp`);
+    await putInPlace(target, hasMark(bytes) ? `\uFEFF${after}` : after, facts);
+    return null;
+  } catch (error) {
+    return isForbidden(error) ? "may not be written (permission denied)" : whyNot(error).why;
+  }
+}
+
+/** Written beside it first: whoever reads the file finds one text or the other. `facts`: of the file that was there. */
+async function putInPlace(target: string, text: string, facts: Stats | null): Promise<void> {
+  const beside = join(dirname(target), `.${basename(target)}.${randomUUID()}.tmp`);
+  try {
     const file = await open(beside, "wx", 0o600);
     try {
-      await file.writeFile(hasMark(bytes) ? `\uFEFF${after}` : after);
+      await file.writeFile(text);
       // Only root can give a file away.
-      await file.chown(facts.uid, facts.gid).catch(() => {});
-      await file.chmod(facts.mode & 0o7777);
+      if (facts) await file.chown(facts.uid, facts.gid).catch(() => {});
+      await file.chmod(facts ? facts.mode & 0o7777 : 0o666 & ~process.umask());
       await file.sync();
     } finally {
       await file.close();
     }
     await rename(beside, target);
-    return null;
   } catch (error) {
-    if (beside !== null) await rm(beside, { force: true });
-    return isForbidden(error) ? "may not be written (permission denied)" : whyNot(error).why;
+    await rm(beside, { force: true });
+    throw error;
   }
 }
 
 /** Reading takes the byte order mark away. */
 const hasMark = (bytes: Uint8Array): boolean => bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
 
-const isForbidden = (error: unknown): boolean =>
-  error instanceof Error && "code" in error && ["EACCES", "EPERM", "EROFS"].includes(String(error.code));
+const hasCode = (error: unknown, codes: readonly string[]): boolean =>
+  error instanceof Error && "code" in error && codes.includes(String(error.code));
+
+const isForbidden = (error: unknown): boolean => hasCode(error, ["EACCES", "EPERM", "EROFS"]);
+
+const whyNotWritten = (error: unknown): string =>
+  hasCode(error, ["ENOSPC", "EDQUOT"])
+    ? "was not written: the disk is full"
+    : whyNot(error).why.replace("read", "written");

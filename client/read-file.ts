@@ -1,4 +1,4 @@
-import { FileSystemError, Uri, workspace } from "vscode";
+import { FileSystemError, FileType, Uri, workspace } from "vscode";
 
 const sizeLimit = 5_000_000;
 
@@ -14,8 +14,7 @@ export type FileAnswer = { readonly text: string } | { readonly error: "missing"
  */
 export async function readWorkspaceFile({ uri: text }: FileQuestion): Promise<FileAnswer> {
   const uri = Uri.parse(text);
-  // `getWorkspaceFolder` compares segments and would take `folder/../elsewhere` for inside.
-  if (uri.path.split("/").includes("..") || !workspace.getWorkspaceFolder(uri)) return { error: "unreadable" };
+  if (!isInside(uri)) return { error: "unreadable" };
   try {
     const { size } = await workspace.fs.stat(uri);
     if (size > sizeLimit) return { error: "unreadable" };
@@ -24,3 +23,27 @@ export async function readWorkspaceFile({ uri: text }: FileQuestion): Promise<Fi
     return { error: error instanceof FileSystemError && error.code === "FileNotFound" ? "missing" : "unreadable" };
   }
 }
+
+/** What the request `computeStack/listFolder` answers; null where there is nothing to list. */
+export type FolderAnswer =
+  | readonly { readonly name: string; readonly kind: "file" | "folder"; readonly isLink?: true }[]
+  | null;
+
+/** Lists a folder of the workspace for the server. */
+export async function listWorkspaceFolder({ uri: text }: FileQuestion): Promise<FolderAnswer> {
+  const uri = Uri.parse(text);
+  if (!isInside(uri)) return null;
+  try {
+    return (await workspace.fs.readDirectory(uri)).map(([name, type]) => ({
+      name,
+      kind: type & FileType.Directory ? ("folder" as const) : ("file" as const),
+      ...(type & FileType.SymbolicLink ? { isLink: true as const } : {}),
+    }));
+  } catch {
+    return null;
+  }
+}
+
+/** `getWorkspaceFolder` compares segments and would take `folder/../elsewhere` for inside. */
+const isInside = (uri: Uri): boolean =>
+  !uri.path.split("/").includes("..") && workspace.getWorkspaceFolder(uri) !== undefined;

@@ -5,10 +5,17 @@ import { clientName } from "./identity.ts";
 import { lensCommands, registerLensCommands } from "./lens-commands.ts";
 import { registerNewFileCommands } from "./new-file.ts";
 import { clientOptions } from "./options.ts";
-import { type FileAnswer, type FileQuestion, readWorkspaceFile } from "./read-file.ts";
+import {
+  type FileAnswer,
+  type FileQuestion,
+  type FolderAnswer,
+  listWorkspaceFolder,
+  readWorkspaceFile,
+} from "./read-file.ts";
 import { showStatus } from "./status.ts";
 
 const readFile = new RequestType<FileQuestion, FileAnswer, void>("computeStack/readFile");
+const listFolder = new RequestType<FileQuestion, FolderAnswer, void>("computeStack/listFolder");
 
 let running: BaseLanguageClient | undefined;
 
@@ -22,6 +29,7 @@ export async function start(
   running = client;
   client.registerFeature(lensCommands);
   client.onRequest(readFile, readWorkspaceFile);
+  client.onRequest(listFolder, listWorkspaceFolder);
   context.subscriptions.push(
     log,
     registerCommands(client, log),

@@ -35,6 +35,13 @@ export const assumptions = {
     section: "4.4",
     names: { target: "compute_id", overwrite: "overwrite" },
   },
+  answers: {
+    doc:
+      "The interface does not name the fields of answers that later requests need. `id` is assumed to hold the ID of a " +
+      "load balancer and of a configuration, and `address` the private address that was allocated.",
+    section: "4.5",
+    names: { id: "id", address: "address" },
+  },
   bootFields: {
     doc: "The interface does not name the parameters of a boot. `config_id` is assumed to choose the profile.",
     section: "4.1",

@@ -23,6 +23,11 @@ export const commands: Readonly<Record<string, Entry>> = {
     summary: "the stack as a picture (--format svg, mermaid or dot)",
     load: () => import("./graph-command.ts").then(({ graph }) => graph),
   },
+  plan: {
+    usage: "plan STACK",
+    summary: "the requests that the stack stands for, in sending order (--format requests | http | curl)",
+    load: () => import("./plan-command.ts").then(({ plan }) => plan),
+  },
   explain: {
     usage: "explain RULE",
     summary: "what a rule means, with a wrong and a right example",

@@ -107,7 +107,7 @@ export function topKeys(document: Document, index: number): ReadonlySet<string> 
 
 /** The names of environment variables or files that references in the document use, those nearest to a block first. */
 export function usedNames(document: Document, index: number, kind: "env" | "file"): readonly string[] {
-  const pattern = kind === "env" ? /\$\{(?:env:)?([A-Za-z_]\w*)\}/g : /\$\{file:([^{}\r\n"]+)\}/g;
+  const pattern = kind === "env" ? variable : /\$\{file:([^{}\r\n"]+)\}/g;
   const names = new Set<string>();
   let left = mostSearched;
   for (let distance = 0; left > 0 && distance < document.blocks.length; distance++) {
@@ -121,6 +121,12 @@ export function usedNames(document: Document, index: number, kind: "env" | "file
   }
   return [...names].slice(0, mostNames);
 }
+
+const variable = /\$\{(?:env:)?([A-Za-z_]\w*)\}/g;
+
+/** The environment variables that a text refers to, each as often as it does. */
+export const variablesIn = (text: string): readonly string[] =>
+  text.includes("${") ? [...text.matchAll(variable)].flatMap(([, name]) => name ?? []) : [];
 
 /** How much text is searched for names, in characters. */
 const mostSearched = 50_000;

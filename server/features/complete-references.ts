@@ -5,6 +5,7 @@ import type { Piece } from "../syntax/index.ts";
 import type { Cursor, ValuePlace } from "./complete-cursor.ts";
 import type { Completion } from "./complete-item.ts";
 import { mostNames, thingNames, usedNames } from "./complete-names.ts";
+import { inOrder, noSurroundings, type Surroundings } from "./complete-outside.ts";
 import { completeSteps } from "./complete-steps.ts";
 import { insertText } from "./complete-write.ts";
 
@@ -13,6 +14,8 @@ interface Opened {
   readonly prefix: string;
   /** What stands between the braces, up to the cursor. */
   readonly typed: string;
+  /** The same with what is behind the cursor: it is in the text, and no answer to itself. */
+  readonly whole: string;
   readonly suffix: string;
 }
 
@@ -24,23 +27,33 @@ export interface Inner {
 }
 
 /** What a reference at the cursor can refer to; null where the cursor is in none. */
-export function completeReferences(cursor: Cursor, place: ValuePlace): readonly Completion[] | null {
+export function completeReferences(
+  cursor: Cursor,
+  place: ValuePlace,
+  around: Surroundings,
+): readonly Completion[] | null {
   const opened = openedAt(cursor.probe.before, cursor.probe.after);
   if (opened === null) return null;
+  const { typed, whole } = opened;
   const inner = [
-    ...environment(cursor, place),
-    ...files(cursor),
-    ...things(cursor, place, opened),
-    ...steps(cursor, place),
-  ];
+    ...(mayBe("env:", typed) ? environment(cursor, place, typed.startsWith("env:") ? around : noSurroundings) : []),
+    ...(mayBe("file:", typed) ? [...files(place, typed, around), ...usedFiles(cursor, whole)] : []),
+    ...(typed.includes(":") ? [] : [...things(cursor, place, opened), ...steps(cursor, place)]),
+  ].filter(isFirst(({ parts }) => parts[0]));
   return inner.map((each, rank) => completion(cursor, opened, each, rank));
 }
 
 function openedAt(before: string, after: string): Opened | null {
   const start = before.lastIndexOf("${");
   if (start < 0 || before.indexOf("}", start) >= 0 || before.charAt(start - 1) === "$") return null;
-  const rest = /^[\w.:/-]*\}?/.exec(after)?.[0].length ?? 0;
-  return { prefix: before.slice(0, start), typed: before.slice(start + 2), suffix: after.slice(rest) };
+  const rest = /^([\w.:/-]*)\}?/.exec(after);
+  const typed = before.slice(start + 2);
+  return {
+    prefix: before.slice(0, start),
+    typed,
+    whole: typed + (rest?.[1] ?? ""),
+    suffix: after.slice(rest?.[0].length ?? 0),
+  };
 }
 
 function completion(
@@ -65,23 +78,49 @@ function completion(
 
 const open: Piece = { stop: "" };
 
-function environment({ document, index }: Cursor, { field }: ValuePlace): readonly Inner[] {
+/** What is typed may still become a reference that begins so. */
+const mayBe = (start: string, typed: string): boolean => !typed.includes(":") || typed.startsWith(start);
+
+function isFirst<T>(keyOf: (item: T) => unknown): (item: T) => boolean {
+  const seen = new Set<unknown>();
+  return (item) => seen.size < seen.add(keyOf(item)).size;
+}
+
+function environment(
+  { document, index }: Cursor,
+  { field }: ValuePlace,
+  { variables }: Surroundings,
+): readonly Inner[] {
   const example = typeof field?.example === "string" ? /\$\{env:(\w+)\}/.exec(field.example)?.[1] : undefined;
-  const names = new Set([...(example === undefined ? [] : [example]), ...usedNames(document, index, "env")]);
+  const near = [...(example === undefined ? [] : [example]), ...usedNames(document, index, "env")];
   const doc = "The value of an environment variable, known only when the file is used.";
   return [
     { parts: ["env:", open], detail: "environment variable", doc },
-    ...[...names].map((name) => ({ parts: [`env:${name}`], detail: "environment variable", doc })),
+    ...[...new Set([...near, ...variables()])].map((name) => ({
+      parts: [`env:${name}`],
+      detail: "environment variable",
+      doc,
+    })),
   ];
 }
 
-function files({ document, index }: Cursor): readonly Inner[] {
-  const doc = "The text of a file. The path counts from the folder of this file.";
-  return [
-    { parts: ["file:", open], detail: "file", doc },
-    ...usedNames(document, index, "file").map((path) => ({ parts: [`file:${path}`], detail: "file", doc })),
-  ];
+const fileDoc = "The text of a file. The path counts from the folder of this file.";
+
+/** What is in the folder of the path that is typed. */
+function files({ field, type }: ValuePlace, typed: string, { folder }: Surroundings): readonly Inner[] {
+  if (!typed.startsWith("file:")) return [{ parts: ["file:", open], detail: "file", doc: fileDoc }];
+  const path = /^file:(.*\/)?/.exec(typed)?.[1] ?? "";
+  return inOrder(folder(path), field?.type ?? type).map(({ name, kind }) => ({
+    parts: kind === "folder" ? [`file:${path}${name}/`, open] : [`file:${path}${name}`],
+    detail: kind,
+    doc: kind === "folder" ? "" : fileDoc,
+  }));
 }
+
+const usedFiles = ({ document, index }: Cursor, whole: string): readonly Inner[] =>
+  usedNames(document, index, "file")
+    .filter((path) => !path.endsWith("/") && `file:${path}` !== whole)
+    .map((path) => ({ parts: [`file:${path}`], detail: "file", doc: fileDoc }));
 
 /** What is in the stack, with those attributes whose values the place can take. */
 function things(cursor: Cursor, { type, holder }: ValuePlace, opened: Opened): readonly Inner[] {

@@ -5,17 +5,23 @@ import { type Cursor, cursorsAt } from "./complete-cursor.ts";
 import { completeFields } from "./complete-fields.ts";
 import { type Completion, type Completions, noCompletions } from "./complete-item.ts";
 import { mostNames } from "./complete-names.ts";
+import { noSurroundings, type Surroundings } from "./complete-outside.ts";
 import { completePaths } from "./complete-paths.ts";
 import { completeReferences } from "./complete-references.ts";
 import { completeValues } from "./complete-values.ts";
 import { completeWholeEntries, completeWholeValues } from "./complete-whole.ts";
 
 /** What can be written at an offset of a document, in the order in which it is offered. */
-export function complete(document: Document, offset: number, catalog: Catalog): Completions {
+export function complete(
+  document: Document,
+  offset: number,
+  catalog: Catalog,
+  around: Surroundings = noSurroundings,
+): Completions {
   const inComment = completeComment(document, offset);
   if (inComment) return { items: inComment, isIncomplete: false };
   const items = cursorsAt(document, offset).flatMap((cursor, index) =>
-    completeAt(cursor, catalog).map((item) => ({ ...item, rank: item.rank + index * laterCursor })),
+    completeAt(cursor, catalog, around).map((item) => ({ ...item, rank: item.rank + index * laterCursor })),
   );
   if (items.length === 0) return noCompletions;
   items.sort((a, b) => a.rank - b.rank);
@@ -25,7 +31,7 @@ export function complete(document: Document, offset: number, catalog: Catalog): 
 /** What belongs to a place that is less likely meant comes after all of the others. */
 const laterCursor = 100_000;
 
-function completeAt(cursor: Cursor, catalog: Catalog): readonly Completion[] {
+function completeAt(cursor: Cursor, catalog: Catalog, around: Surroundings): readonly Completion[] {
   const { place } = cursor;
   if (place.kind === "key")
     return [
@@ -34,7 +40,7 @@ function completeAt(cursor: Cursor, catalog: Catalog): readonly Completion[] {
       ...completeMerges(cursor, place.object),
     ];
   if (cursor.probe.isAlias) return completeAliases(cursor, place);
-  const references = completeReferences(cursor, place);
+  const references = completeReferences(cursor, place, around);
   if (references) return references;
   if (place.type?.kind === "string" && place.type.format === "request-path") return completePaths(cursor, place);
   return [

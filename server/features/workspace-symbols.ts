@@ -10,22 +10,27 @@ export interface NamedThing extends Span {
 }
 
 /** More than these nobody looks through; whoever wants another writes more of its name. */
-const most = 1_000;
+export const mostSymbols = 1_000;
 
 /** What has a name in some documents; of the query each letter is in the name, in its order. */
 export function workspaceSymbols(documents: Iterable<Document>, query: string): readonly NamedThing[] {
-  const wanted = query.toLowerCase().replace(/\s+/g, "");
+  const isWanted = matching(query);
   const found: NamedThing[] = [];
   for (const document of documents) {
     for (const [index, block] of document.blocks.entries()) {
       for (const { name, namespace, span } of definitionsIn(block)) {
-        if (found.length >= most) return found;
-        if (isSubsequence(wanted, name.toLowerCase()))
-          found.push({ name, namespace, document, ...absolute(span, document.starts[index] ?? 0) });
+        if (found.length >= mostSymbols) return found;
+        if (isWanted(name)) found.push({ name, namespace, document, ...absolute(span, document.starts[index] ?? 0) });
       }
     }
   }
   return found;
+}
+
+/** Tells whether a name is meant by a query. */
+export function matching(query: string): (name: string) => boolean {
+  const wanted = query.toLowerCase().replace(/\s+/g, "");
+  return (name) => isSubsequence(wanted, name.toLowerCase());
 }
 
 function isSubsequence(wanted: string, name: string): boolean {

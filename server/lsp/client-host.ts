@@ -1,8 +1,10 @@
 import type { Connection } from "vscode-languageserver";
-import { folderOf, type Host, type HostAnswer } from "../workspace/host.ts";
+import { type FolderEntry, folderOf, type Host, type HostAnswer, maxListed } from "../workspace/host.ts";
 
 /** The request by which a server without a file system asks its client for a file's text. */
 export const readFileRequest = "computeStack/readFile";
+/** The same for what is in a folder. */
+export const listFolderRequest = "computeStack/listFolder";
 
 /** Files as the client sees them: in a browser the server has none of its own. */
 export const clientHost = (connection: Connection, folders: () => readonly string[]): Host => ({
@@ -19,8 +21,24 @@ export const clientHost = (connection: Connection, folders: () => readonly strin
       return { kind: "unreadable" };
     }
   },
+  list: async (uri) => {
+    try {
+      const answer: unknown = await connection.sendRequest(listFolderRequest, { uri });
+      return Array.isArray(answer) ? answer.slice(0, maxListed).filter(isEntry) : null;
+    } catch {
+      return null;
+    }
+  },
   rootOf: async (uri) =>
     folders()
       .filter((folder) => uri.startsWith(folder))
       .sort((a, b) => b.length - a.length)[0] ?? folderOf(uri),
 });
+
+const isEntry = (data: unknown): data is FolderEntry =>
+  data !== null &&
+  typeof data === "object" &&
+  "name" in data &&
+  typeof data.name === "string" &&
+  "kind" in data &&
+  (data.kind === "file" || data.kind === "folder");

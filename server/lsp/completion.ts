@@ -12,11 +12,21 @@ import { plainText } from "../describe/escape.ts";
 import type { Lines } from "../document/index.ts";
 import { complete } from "../features/complete.ts";
 import type { Completion } from "../features/complete-item.ts";
+import type { PathEntry, Surroundings } from "../features/complete-outside.ts";
 import type { Piece } from "../syntax/index.ts";
+import type { Summaries } from "../workspace/summaries.ts";
 import type { Feature } from "./feature.ts";
 
 /** Completions, their documentation when it is asked for, as snippets or plain text. */
-export const completionFeature: Feature = ({ connection, guard, client, documentAt, settingsFor }) => {
+export const completionFeature: Feature = ({
+  connection,
+  guard,
+  client,
+  documentAt,
+  settingsFor,
+  workspace,
+  summaries,
+}) => {
   const form = formOf(client);
   /** What was offered last: only that can be asked about. */
   let offered: readonly Completion[] = [];
@@ -29,7 +39,14 @@ export const completionFeature: Feature = ({ connection, guard, client, document
       if (!open) return nothing;
       const { settings } = await settingsFor(uri);
       if (cancelled.isCancellationRequested) return nothing;
-      const { items, isIncomplete } = complete(open.document, open.lines.offsetAt(position), settings.catalog);
+      const offset = open.lines.offsetAt(position);
+      const asking = surroundingsOf(summaries);
+      let found = complete(open.document, offset, settings.catalog, asking.surroundings);
+      if (await asking.fetch((path) => workspace.list(open.document.file, path)))
+        found = complete(open.document, offset, settings.catalog, asking.surroundings);
+      if (cancelled.isCancellationRequested) return nothing;
+      const { items } = found;
+      const isIncomplete = found.isIncomplete || asking.isIncomplete();
       offered = items;
       list++;
       return { isIncomplete, items: items.map((item, index) => toItem(item, index, list, open.lines, form)) };
@@ -49,6 +66,32 @@ export const completionFeature: Feature = ({ connection, guard, client, document
   );
   return { completionProvider: { resolveProvider: true, triggerCharacters: [..."*\"':-,.$/{[ "] } };
 };
+
+/** What is asked for is fetched afterwards; with it the answer is another one. */
+function surroundingsOf(summaries: Summaries) {
+  const folders = new Map<string, readonly PathEntry[]>();
+  const wanted = new Set<string>();
+  let isComplete = true;
+  const surroundings: Surroundings = {
+    folder: (path) => {
+      if (!folders.has(path)) wanted.add(path);
+      return folders.get(path) ?? [];
+    },
+    variables: () => {
+      const { known, isComplete: isRead } = summaries.now();
+      isComplete = isRead;
+      return [...new Set([...known.values()].flatMap(({ variables }) => variables))].sort();
+    },
+  };
+  return {
+    surroundings,
+    isIncomplete: () => !isComplete,
+    fetch: async (list: (path: string) => Promise<readonly PathEntry[] | null>): Promise<boolean> => {
+      for (const path of wanted) folders.set(path, (await list(path)) ?? []);
+      return wanted.size > 0;
+    },
+  };
+}
 
 /** What the client understands. */
 interface Form {

@@ -10,6 +10,8 @@ export interface EditorSettings {
   readonly hints: ReadonlySet<HintKind>;
   readonly codeLens: boolean;
   readonly format: boolean;
+  /** Files that are not open are checked, too, for a client that asks. */
+  readonly workspaceDiagnostics: boolean;
 }
 
 export const defaultMaxDiagnostics = 1_000;
@@ -50,7 +52,7 @@ function section(params: unknown): unknown {
 }
 
 function read(data: unknown): EditorSettings {
-  const { maxDiagnostics, inlayHints, codeLens, format } = record(data);
+  const { maxDiagnostics, inlayHints, codeLens, format, workspaceDiagnostics } = record(data);
   const most =
     typeof maxDiagnostics === "number" && maxDiagnostics >= 1 ? Math.floor(maxDiagnostics) : defaultMaxDiagnostics;
   const hints = isOn(inlayHints) ? hintKinds.filter((kind) => isOn(inlayHints, kind)) : [];
@@ -60,6 +62,7 @@ function read(data: unknown): EditorSettings {
     hints: new Set(hints),
     codeLens: isOn(codeLens),
     format: isOn(format),
+    workspaceDiagnostics: isOn(workspaceDiagnostics),
   };
 }
 

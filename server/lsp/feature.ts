@@ -1,5 +1,7 @@
 import type { ClientCapabilities, Connection, ServerCapabilities } from "vscode-languageserver";
 import type { Finding } from "../rules/check.ts";
+import type { WorkspaceFiles } from "../workspace/files.ts";
+import type { Summaries } from "../workspace/summaries.ts";
 import type { Workspace } from "../workspace/workspace.ts";
 import type { Commands } from "./commands.ts";
 import type { DiagnosticOptions } from "./diagnostics.ts";
@@ -16,6 +18,10 @@ export interface FeatureContext {
   /** Undefined for a document that is not open or none of ours. */
   readonly documentAt: (uri: string) => OpenDocument | undefined;
   readonly documents: () => Iterable<OpenDocument>;
+  readonly isOpen: (uri: string) => boolean;
+  /** The files of the workspace, and what is known of them without their being open. */
+  readonly files: WorkspaceFiles;
+  readonly summaries: Summaries;
   /** The client's workspace folders, as URIs that end in `/`. */
   readonly folders: () => readonly string[];
   readonly settingsFor: (uri: string) => Promise<EffectiveSettings>;

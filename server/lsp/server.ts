@@ -2,13 +2,17 @@ import {
   type Connection,
   type DiagnosticTag,
   DidChangeConfigurationNotification,
+  FileChangeType,
+  type FileEvent,
   type InitializeParams,
   type InitializeResult,
   TextDocumentSyncKind,
 } from "vscode-languageserver";
 import { type Encoding, mergeSettings, settingsFileName } from "../document/index.ts";
-import type { Host } from "../workspace/host.ts";
+import { isListed, workspaceFiles } from "../workspace/files.ts";
+import { fileKey, type Host } from "../workspace/host.ts";
 import { ignoredBy } from "../workspace/ignored.ts";
+import { summariesOf } from "../workspace/summaries.ts";
 import { createWorkspace } from "../workspace/workspace.ts";
 import { commandsOf } from "./commands.ts";
 import type { DiagnosticOptions } from "./diagnostics.ts";
@@ -18,6 +22,7 @@ import { features } from "./features.ts";
 import { guardOf } from "./guard.ts";
 import { areChanges, edit, type OpenDocument, open } from "./open-documents.ts";
 import { watchFiles } from "./watch.ts";
+import { workspaceDiagnostics } from "./workspace-diagnostics.ts";
 
 /** What a server is given by the entry file of the machine that it runs on. */
 export interface ServerOptions {
@@ -46,11 +51,9 @@ export function serve(connection: Connection, options: ServerOptions): void {
       readonly settings?: unknown;
     };
     const watch = watchFiles(connection, capabilities, guard);
-    const workspace = createWorkspace(
-      options.hostFor(connection, () => folders),
-      Date.now,
-      { onReference: watch.file },
-    );
+    const host = options.hostFor(connection, () => folders);
+    const workspace = createWorkspace(host, Date.now, { onReference: watch.file });
+    const files = workspaceFiles(host, () => folders, watch.isPossible);
     const settings = editorSettings(connection, capabilities.workspace?.configuration === true, initial.settings);
     const publishing = capabilities.textDocument?.publishDiagnostics;
     const pulls = capabilities.textDocument?.diagnostic !== undefined;
@@ -84,11 +87,39 @@ export function serve(connection: Connection, options: ServerOptions): void {
       diagnostics: diagnosticOptions,
     });
 
+    /** A client may encode a URI in another way than the host does. */
+    const openKeys = new Set<string>();
+    const isOpen = (uri: string): boolean => openKeys.has(fileKey(uri));
+    const unopened = workspaceDiagnostics({
+      workspace,
+      files,
+      isOpen,
+      settingsFor,
+      encoding: () => encoding,
+      diagnostics: diagnosticOptions,
+    });
+    const isInFolders = (uri: string): boolean => folders.some((folder) => fileKey(uri).startsWith(fileKey(folder)));
+    /** What the findings of any file rest on. */
+    const surroundingsChanged = (): void => {
+      diagnostics.surroundingsChanged();
+      unopened.changed("surroundings");
+      for (const run of onSettings) run();
+    };
+    const filesChanged = (changes: readonly FileEvent[]): void => {
+      const listed = changes.filter(({ uri }) => isListed(uri));
+      for (const { uri, type } of listed) files.changed(uri, type === FileChangeType.Changed ? "content" : "place");
+      if (listed.length > 0) unopened.changed("files");
+      // A settings file may be new, and then nothing was read from it yet.
+      const touched = changes.filter(({ uri }) => workspace.forget(uri) || uri.endsWith(`/${settingsFileName}`));
+      if (touched.length > 0) surroundingsChanged();
+    };
+
     connection.onDidOpenTextDocument(({ textDocument: { uri, languageId, version, text } }) =>
       guard("textDocument/didOpen", undefined, () => {
         const opened = open(uri, languageId, version, text, encoding);
         if (opened === null) documents.delete(uri);
         else documents.set(uri, opened);
+        openKeys.add(fileKey(uri));
         diagnostics.opened(uri);
       }),
     );
@@ -102,35 +133,46 @@ export function serve(connection: Connection, options: ServerOptions): void {
     );
     connection.onDidCloseTextDocument(({ textDocument: { uri } }) =>
       guard("textDocument/didClose", undefined, () => {
-        if (documents.delete(uri)) diagnostics.closed(uri);
+        openKeys.delete(fileKey(uri));
+        if (!documents.delete(uri)) return;
+        diagnostics.closed(uri);
+        files.changed(uri, "content");
+        unopened.changed("files");
       }),
     );
     connection.languages.diagnostics.on((request) =>
       guard("textDocument/diagnostic", { kind: "full" as const, items: [] }, () =>
-        diagnostics.pull(request.textDocument.uri, request.previousResultId),
+        isOpen(request.textDocument.uri) || !isInFolders(request.textDocument.uri)
+          ? diagnostics.pull(request.textDocument.uri, request.previousResultId)
+          : unopened.file(request.textDocument.uri, request.previousResultId),
       ),
+    );
+    connection.languages.diagnostics.onWorkspace((request, cancelled, _, parts) =>
+      guard("workspace/diagnostic", { items: [] }, () => unopened.all(request, cancelled, parts)),
+    );
+    connection.onDidSaveTextDocument(({ textDocument: { uri } }) =>
+      guard("textDocument/didSave", undefined, () => {
+        // Others are checked as they are written; what a settings file says holds once it is saved.
+        if (uri.endsWith(`/${settingsFileName}`) && !watch.isPossible)
+          filesChanged([{ uri, type: FileChangeType.Changed }]);
+      }),
     );
     connection.onDidChangeConfiguration((change) =>
       guard("workspace/didChangeConfiguration", undefined, () => {
         settings.changed(change);
-        diagnostics.surroundingsChanged();
-        for (const run of onSettings) run();
+        surroundingsChanged();
       }),
     );
     connection.onDidChangeWatchedFiles(({ changes }) =>
       guard("workspace/didChangeWatchedFiles", undefined, () => {
-        // A settings file may be new, and then nothing was read from it yet.
-        const touched = changes.filter(({ uri }) => workspace.forget(uri) || uri.endsWith(`/${settingsFileName}`));
-        if (touched.length === 0) return;
-        diagnostics.surroundingsChanged();
-        for (const run of onSettings) run();
+        filesChanged(changes);
       }),
     );
     connection.onInitialized(() =>
       guard("initialized", undefined, async () => {
         if (capabilities.workspace?.didChangeConfiguration?.dynamicRegistration)
           await connection.client.register(DidChangeConfigurationNotification.type, { section: "computeStack" });
-        await watch.settings();
+        await watch.workspace();
         if (capabilities.workspace?.workspaceFolders) {
           connection.workspace.onDidChangeWorkspaceFolders(({ added, removed }) => {
             const gone = removed.map((folder) => folderUri(folder.uri));
@@ -138,7 +180,7 @@ export function serve(connection: Connection, options: ServerOptions): void {
               ...folders.filter((folder) => !gone.includes(folder)),
               ...added.map((folder) => folderUri(folder.uri)),
             ];
-            diagnostics.surroundingsChanged();
+            surroundingsChanged();
           });
         }
       }),
@@ -154,6 +196,9 @@ export function serve(connection: Connection, options: ServerOptions): void {
         workspace,
         documentAt: (uri) => documents.get(uri),
         documents: () => documents.values(),
+        isOpen,
+        files,
+        summaries: summariesOf(files, () => encoding),
         folders: () => folders,
         settingsFor,
         findingsOf: diagnostics.findingsOf,
@@ -170,13 +215,13 @@ export function serve(connection: Connection, options: ServerOptions): void {
         ...Object.assign({}, ...featureCapabilities),
         executeCommandProvider: { commands: commands.names() },
         positionEncoding: encoding,
-        textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental },
+        textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental, save: true },
         ...(pulls
           ? {
               diagnosticProvider: {
                 identifier: "compute-stack",
                 interFileDependencies: false,
-                workspaceDiagnostics: false,
+                workspaceDiagnostics: true,
               },
             }
           : {}),

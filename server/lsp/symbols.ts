@@ -3,13 +3,14 @@ import {
   type DocumentSymbol as ClientSymbol,
   type SymbolInformation,
 } from "vscode-languageserver";
+import type { Range } from "../document/index.ts";
 import type { Namespace } from "../features/names.ts";
 import { type DocumentSymbol, outline, type SymbolKind } from "../features/outline.ts";
-import { workspaceSymbols } from "../features/workspace-symbols.ts";
+import { matching, mostSymbols, workspaceSymbols } from "../features/workspace-symbols.ts";
 import type { Feature } from "./feature.ts";
 import type { OpenDocument } from "./open-documents.ts";
 
-export const symbolsFeature: Feature = ({ connection, guard, client, documentAt, documents }) => {
+export const symbolsFeature: Feature = ({ connection, guard, client, documentAt, documents, isOpen, summaries }) => {
   const isHierarchical = client.textDocument?.documentSymbol?.hierarchicalDocumentSymbolSupport === true;
   connection.onDocumentSymbol(({ textDocument: { uri } }) =>
     guard<ClientSymbol[] | SymbolInformation[]>("textDocument/documentSymbol", [], () => {
@@ -21,19 +22,33 @@ export const symbolsFeature: Feature = ({ connection, guard, client, documentAt,
         : symbols.flatMap((symbol) => flat(symbol, "", open));
     }),
   );
-  connection.onWorkspaceSymbol(({ query }) =>
-    guard<SymbolInformation[]>("workspace/symbol", [], () => {
+  connection.onWorkspaceSymbol(({ query }, cancelled) =>
+    guard<SymbolInformation[]>("workspace/symbol", [], async () => {
       const open = [...documents()];
       const linesOf = new Map(open.map(({ document, lines }) => [document, lines]));
-      return workspaceSymbols(linesOf.keys(), query).flatMap((found): SymbolInformation[] => {
-        const range = linesOf.get(found.document)?.rangeOf(found);
-        const { uri } = found.document.file;
-        return range ? [{ name: found.name, kind: kinds[kindOfName[found.namespace]], location: { uri, range } }] : [];
+      const found = workspaceSymbols(linesOf.keys(), query).flatMap((one): SymbolInformation[] => {
+        const range = linesOf.get(one.document)?.rangeOf(one);
+        return range ? [toInformation(one, one.document.file.uri, range)] : [];
       });
+      const isWanted = matching(query);
+      for (const [uri, { names }] of await summaries.all(() => cancelled.isCancellationRequested)) {
+        if (isOpen(uri)) continue;
+        for (const one of names) {
+          if (found.length >= mostSymbols) return found;
+          if (isWanted(one.name)) found.push(toInformation(one, uri, one.range));
+        }
+      }
+      return found;
     }),
   );
   return { documentSymbolProvider: true, workspaceSymbolProvider: true };
 };
+
+const toInformation = (
+  { name, namespace }: { readonly name: string; readonly namespace: Namespace },
+  uri: string,
+  range: Range,
+): SymbolInformation => ({ name, kind: kinds[kindOfName[namespace]], location: { uri, range } });
 
 function toClient(symbol: DocumentSymbol, open: OpenDocument): ClientSymbol {
   const { name, detail, kind, selection, children } = symbol;

@@ -3,9 +3,21 @@ import { settingsFileName } from "../document/index.ts";
 import { folderOf } from "../workspace/host.ts";
 import type { Guard } from "./guard.ts";
 
+const patterns = [
+  `**/${settingsFileName}`,
+  "**/*.{request,requests}.{json,jsonc}",
+  "**/*.stack.{yaml,yml}",
+  "**/stack.{yaml,yml}",
+  "**/.gitignore",
+  "**/*.env.{example,sample,template,dist}",
+];
+
 /** Asks the client to tell when files change that documents depend on. */
 export interface Watch {
-  readonly settings: () => Promise<void>;
+  /** All changes of files are told that are watched. */
+  readonly isPossible: boolean;
+  /** The files that are checked, and what says how. */
+  readonly workspace: () => Promise<void>;
   /** A file that a document refers to; once is enough. */
   readonly file: (uri: string) => void;
 }
@@ -14,10 +26,11 @@ export function watchFiles(connection: Connection, client: ClientCapabilities, g
   const support = client.workspace?.didChangeWatchedFiles;
   const watched = new Set<string>();
   return {
-    settings: async () => {
+    isPossible: support?.dynamicRegistration === true,
+    workspace: async () => {
       if (!support?.dynamicRegistration) return;
       await connection.client.register(DidChangeWatchedFilesNotification.type, {
-        watchers: [{ globPattern: `**/${settingsFileName}` }],
+        watchers: patterns.map((globPattern) => ({ globPattern })),
       });
     },
     file: (uri) => {

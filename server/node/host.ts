@@ -1,8 +1,8 @@
-import { constants } from "node:fs";
-import { access, realpath } from "node:fs/promises";
-import { dirname, sep } from "node:path";
+import { constants, type Dirent } from "node:fs";
+import { access, readdir, realpath, stat } from "node:fs/promises";
+import { dirname, join, sep } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { type Host, type HostAnswer, maxReferencedBytes } from "../workspace/host.ts";
+import { type FolderEntry, type Host, type HostAnswer, maxListed, maxReferencedBytes } from "../workspace/host.ts";
 import { readText, whyNot } from "./read-text.ts";
 
 /** Files of the machine. `folders` are the roots of a workspace, as URIs that end in `/`; the longest that holds a file is its root. */
@@ -10,6 +10,7 @@ export function nodeHost(folders: () => readonly string[], otherwise: () => stri
   const repositories = new Map<string, Promise<string | null>>();
   return {
     read: readWithin,
+    list: listWithin,
     rootOf: async (uri) => {
       const folder = folders()
         .filter((candidate) => uri.startsWith(candidate))
@@ -54,15 +55,49 @@ const exists = (path: string): Promise<boolean> =>
     () => false,
   );
 
-async function readWithin(uri: string, within: string): Promise<HostAnswer> {
+async function readWithin(uri: string, within: string, maxBytes = maxReferencedBytes): Promise<HostAnswer> {
   if (!uri.startsWith("file:")) return { kind: "unreadable" };
   try {
-    const path = await realpath(fileURLToPath(uri));
     const root = await realpath(fileURLToPath(within));
-    if (path !== root && !path.startsWith(root.endsWith(sep) ? root : root + sep)) return { kind: "outside" };
-    const answer = await readText(path, maxReferencedBytes);
+    const path = await realpath(fileURLToPath(uri));
+    if (!isWithin(path, root)) return { kind: "outside" };
+    const answer = await readText(path, maxBytes);
     return answer.kind === "text" ? answer : { kind: answer.kind };
   } catch (error) {
     return { kind: whyNot(error).kind };
   }
 }
+
+async function listWithin(folder: string, within: string): Promise<readonly FolderEntry[] | null> {
+  if (!folder.startsWith("file:")) return null;
+  try {
+    const root = await realpath(fileURLToPath(within));
+    const path = await realpath(fileURLToPath(folder));
+    if (!isWithin(path, root)) return null;
+    const entries = await readdir(path, { withFileTypes: true });
+    const listed = await Promise.all(entries.slice(0, maxListed).map((entry) => entryOf(entry, path, root)));
+    return listed.filter((entry) => entry !== null);
+  } catch {
+    return null;
+  }
+}
+
+async function entryOf(entry: Dirent, folder: string, root: string): Promise<FolderEntry | null> {
+  const { name } = entry;
+  if (entry.isDirectory()) return { name, kind: "folder" };
+  if (entry.isFile()) return { name, kind: "file" };
+  if (!entry.isSymbolicLink()) return null;
+  try {
+    const path = await realpath(join(folder, name));
+    if (!isWithin(path, root)) return null;
+    const facts = await stat(path);
+    return facts.isDirectory() || facts.isFile()
+      ? { name, kind: facts.isDirectory() ? "folder" : "file", isLink: true }
+      : null;
+  } catch {
+    return null;
+  }
+}
+
+const isWithin = (path: string, root: string): boolean =>
+  path === root || path.startsWith(root.endsWith(sep) ? root : root + sep);

@@ -11,7 +11,7 @@ import {
 } from "../document/index.ts";
 import { type Checked, type Checker, createChecker } from "../rules/check.ts";
 import type { CertificateReader, FileAnswer, Needs, Outside, PasswordEstimator } from "../rules/outside.ts";
-import { folderOf, type Host, type HostAnswer, resolvePath } from "./host.ts";
+import { type FolderEntry, folderOf, type Host, type HostAnswer, resolvePath } from "./host.ts";
 
 /** Settings with the file that they come from. */
 export interface FoundSettings {
@@ -33,6 +33,8 @@ export interface Workspace {
   readonly outsideOf: (file: FileFacts) => Outside;
   /** Gets what a check asked for and did not find at hand. */
   readonly fetch: (file: FileFacts, needs: Needs) => Promise<void>;
+  /** What is in the folder of a path that is written in a file; null where that is none, or outside of what it may refer to. */
+  readonly list: (file: FileFacts, path: string) => Promise<readonly FolderEntry[] | null>;
   /** Checks until nothing is asked for any more. */
   readonly check: (document: Document, settings: Settings) => Promise<Checked>;
   /** Forgets what was read from a file, because it changed. Answers whether anything had been read from it. */
@@ -121,6 +123,11 @@ export function createWorkspace(host: Host, now: () => number, options: Workspac
     checkerFor,
     outsideOf,
     fetch,
+    list: async (file, path) => {
+      const root = await referenceRootOf(file.uri);
+      const uri = resolvePath(path, file.uri);
+      return uri?.startsWith(root) ? host.list(uri, root) : null;
+    },
     check: async (document, effective) => {
       const checker = checkerFor(document.file, effective);
       checker.update(document);

@@ -1,0 +1,31 @@
+import type { Encoding } from "../document/index.ts";
+import { type Document, linesOf, type Range } from "../document/index.ts";
+import { variablesIn } from "./complete-names.ts";
+import { definitionsIn, type Namespace } from "./names.ts";
+
+/** What is kept of a file that is not open: names, and nothing that they stand for. */
+export interface FileSummary {
+  readonly names: readonly { readonly name: string; readonly namespace: Namespace; readonly range: Range }[];
+  /** The environment variables that it refers to. */
+  readonly variables: readonly string[];
+}
+
+/** Of a file with more names not all are found unless it is open. */
+const mostNames = 10_000;
+
+export function summarize(document: Document, encoding: Encoding): FileSummary {
+  const lines = linesOf(document, encoding);
+  const names: FileSummary["names"][number][] = [];
+  const variables = new Set<string>();
+  for (const [index, block] of document.blocks.entries()) {
+    const offset = document.starts[index] ?? 0;
+    for (const { name, namespace, span } of names.length < mostNames ? definitionsIn(block) : [])
+      names.push({ name, namespace, range: lines.rangeOf({ start: span.start + offset, end: span.end + offset }) });
+    for (const name of variables.size < mostNames ? variablesIn(block.text) : []) variables.add(name);
+  }
+  return { names, variables: [...variables] };
+}
+
+/** The names that a file like `.env.example` gives to variables. Their values are not looked at. */
+export const variablesOfSample = (text: string): readonly string[] =>
+  [...text.matchAll(/^[ \t]*(?:export[ \t]+)?([A-Za-z_]\w*)[ \t]*=/gm)].flatMap(([, name]) => name ?? []);

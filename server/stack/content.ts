@@ -1,0 +1,66 @@
+import type { Data } from "../syntax/index.ts";
+
+/** What a request holds, as data whose strings know what they refer to. */
+export type Content =
+  | string
+  | number
+  | boolean
+  | null
+  | Text
+  | readonly Content[]
+  | { readonly kind: "object"; readonly fields: readonly (readonly [name: string, value: Content])[] };
+
+/** A string that holds references; a format writes each as its readers know it. */
+export interface Text {
+  readonly kind: "text";
+  readonly parts: readonly Part[];
+  /** `word`: a whole value that stands for a number or a truth value, which JSON writes without quotes. */
+  readonly as: "string" | "word";
+}
+
+/** A stretch of a text as it is, or a reference. */
+export type Part =
+  | string
+  | { readonly kind: "env"; readonly name: string }
+  | { readonly kind: "file"; readonly path: string }
+  /** What another tool fills in, as it is written. */
+  | { readonly kind: "template"; readonly name: string; readonly source: string }
+  /** A field of the answer to an earlier request; the field may be a path, `ipv4.0`. */
+  | { readonly kind: "step"; readonly step: string; readonly field: string };
+
+/** How a format writes references. */
+export interface Writer {
+  readonly literal: (text: string) => string;
+  readonly reference: (part: Exclude<Part, string>) => string;
+}
+
+export const textOf = (parts: readonly Part[], as: Text["as"] = "string"): Text => ({ kind: "text", parts, as });
+
+export const isText = (content: Content): content is Text => isKind(content, "text");
+export const isObject = (content: Content): content is Extract<Content, { readonly kind: "object" }> =>
+  isKind(content, "object");
+export const isList = (content: Content): content is readonly Content[] => Array.isArray(content);
+
+const isKind = (content: Content, kind: string): boolean =>
+  content !== null && typeof content === "object" && "kind" in content && content.kind === kind;
+
+export const writeText = ({ parts }: Pick<Text, "parts">, { literal, reference }: Writer): string =>
+  parts.map((part) => (typeof part === "string" ? literal(part) : reference(part))).join("");
+
+/** The references of a content, in their order. */
+export function partsIn(content: Content): readonly Exclude<Part, string>[] {
+  if (isText(content)) return content.parts.filter((part) => typeof part !== "string");
+  if (isList(content)) return content.flatMap(partsIn);
+  return isObject(content) ? content.fields.flatMap(([, value]) => partsIn(value)) : [];
+}
+
+/** Plain data with references as this tool writes them in request files. */
+export function toPlain(content: Content, writer: Writer): Data {
+  if (typeof content === "string") return writer.literal(content);
+  if (content === null || typeof content !== "object") return content;
+  if (isText(content)) return writeText(content, writer);
+  if (isList(content)) return content.map((item) => toPlain(item, writer));
+  return Object.fromEntries(
+    (isObject(content) ? content.fields : []).map(([name, value]) => [name, toPlain(value, writer)]),
+  );
+}

@@ -1,0 +1,83 @@
+import type { Draft, Omission, Step } from "./step.ts";
+
+/** What became of a draft. */
+type State = "waiting" | "sent" | "left out";
+
+/**
+ * Puts drafts in the order in which they can be sent: as they come, but each behind those whose answers it uses. What
+ * cannot be sent is left out with all that needs it.
+ */
+export function orderDrafts(groups: readonly (readonly Draft[])[]): {
+  readonly steps: readonly Step[];
+  readonly omissions: readonly Omission[];
+} {
+  const drafts = groups.flat();
+  const byName = new Map(drafts.map((draft) => [draft.name, draft]));
+  const states = new Map<Draft, State>();
+  const steps: Step[] = [];
+  const omissions: Omission[] = [];
+  const leaveOut = (draft: Draft, reasons: readonly Omission[]): void => {
+    states.set(draft, "left out");
+    omissions.push(...reasons);
+  };
+  const because = (draft: Draft, why: string): Omission => ({ what: draft.title, why, place: draft.origin });
+
+  for (const root of drafts) {
+    if (states.has(root)) continue;
+    const path = [enter(root)];
+    for (let visit = path.at(-1); visit; visit = path.at(-1)) {
+      const { draft } = visit;
+      const need = draft.needs[visit.next++];
+      if (need === undefined) {
+        path.pop();
+        settle(draft);
+        continue;
+      }
+      const target = byName.get(need);
+      const state = target && states.get(target);
+      if (!target || state === "sent" || state === "left out") continue;
+      if (state === undefined) path.push(enter(target));
+      else {
+        const way = path.slice(path.findIndex((one) => one.draft === target)).map((one) => one.draft.title);
+        leaveOut(draft, [because(draft, describeCycle(draft, way))]);
+        path.pop();
+      }
+    }
+  }
+  return { steps, omissions };
+
+  function enter(draft: Draft): { readonly draft: Draft; next: number } {
+    states.set(draft, "waiting");
+    return { draft, next: 0 };
+  }
+
+  function settle(draft: Draft): void {
+    if (draft.problems.length > 0) {
+      leaveOut(draft, isOrphan(draft) ? [] : draft.problems);
+      return;
+    }
+    const missing = draft.needs.map((name) => byName.get(name)).find((need) => need && states.get(need) !== "sent");
+    if (isOrphan(draft)) leaveOut(draft, []);
+    else if (missing) leaveOut(draft, [because(draft, `It needs ${missing.title}, which is left out.`)]);
+    else {
+      states.set(draft, "sent");
+      steps.push(draft);
+    }
+  }
+
+  /** Its parent was told of already. */
+  function isOrphan({ parent }: Draft): boolean {
+    const owner = parent === null ? undefined : byName.get(parent);
+    return owner !== undefined && states.get(owner) === "left out";
+  }
+}
+
+const mostNamed = 5;
+
+function describeCycle(draft: Draft, way: readonly string[]): string {
+  if (way.length === 1) return "It refers to itself, and cannot be made before it is there.";
+  const others = way.filter((title) => title !== draft.title);
+  const named = others.slice(0, mostNamed).join(", ");
+  const more = others.length > mostNamed ? ` and ${others.length - mostNamed} more` : "";
+  return `It waits for itself by way of ${named}${more}, so that none can be made first.`;
+}

@@ -1,0 +1,107 @@
+import { type Document, indexAt } from "../document/index.ts";
+import type { Finding } from "../rules/check.ts";
+import { partsIn } from "./content.ts";
+import { createNames, type Names } from "./names.ts";
+import { draftBalancer } from "./plan-balancers.ts";
+import type { PlanContext } from "./plan-context.ts";
+import { type Errors, errorsOf } from "./plan-errors.ts";
+import { asksForAddress, draftInstance, type InstanceDrafts } from "./plan-instances.ts";
+import { orderDrafts } from "./plan-order.ts";
+import { lookup, type Resource, type Stack, stacksOf } from "./resources.ts";
+import { createSecrets, type Secrets, type WrittenSecret } from "./secrets.ts";
+import type { Draft, Omission, Place, Step } from "./step.ts";
+
+/** The requests that a stack stands for, in the order in which they are sent. */
+export interface Plan {
+  readonly steps: readonly Step[];
+  /** What cannot be asked for, and why; nothing that needs it is among the steps either. */
+  readonly omissions: readonly Omission[];
+  /** What to know of the plan besides. */
+  readonly notes: readonly { readonly text: string; readonly place: Place }[];
+  /** Errors of the file that keep no request of the plan from being sent. */
+  readonly errors: readonly Finding[];
+  /** Secrets that the file writes out, each with the variable that takes its place. */
+  readonly secrets: readonly WrittenSecret[];
+}
+
+/**
+ * Plans the stacks of a file after the flow of interface section 1: balancers and their ports, instances, what becomes of
+ * them, nodes. `findings` are those of a check of the whole document: what is wrong is not asked for. `isWanted` chooses
+ * among several stacks.
+ */
+export function planOf(
+  document: Document,
+  findings: readonly Finding[],
+  isWanted: (stack: Stack) => boolean = () => true,
+): Plan {
+  const stacks = stacksOf(document).filter(isWanted);
+  const parts = new Set(stacks.map(({ part }) => part));
+  const isOfThem = ({ start }: Finding): boolean => parts.has(document.blocks[indexAt(document, start)]?.part ?? 0);
+  const errors = errorsOf(document, findings.filter(isOfThem));
+  const secrets = createSecrets(() => document.blocks.map(({ text }) => text));
+  const names = createNames();
+  const notes: { text: string; place: Place }[] = [];
+  const ordered = stacks.map((stack) =>
+    planStack(stack, { names, errors, secrets, note: (text, place) => notes.push({ text, place }) }),
+  );
+  const steps = ordered.flatMap((one) => one.steps);
+  return {
+    steps,
+    omissions: ordered.flatMap(({ omissions }) => omissions),
+    notes,
+    errors: errors.others(),
+    secrets: usedIn(steps, secrets.found()),
+  };
+}
+
+/** What is left out asks for no variables. */
+function usedIn(steps: readonly Step[], found: readonly WrittenSecret[]): readonly WrittenSecret[] {
+  if (found.length === 0) return found;
+  const used = new Set(
+    steps.flatMap(({ body }) => partsIn(body).flatMap((part) => (part.kind === "env" ? part.name : []))),
+  );
+  return found.filter(({ variable }) => used.has(variable));
+}
+
+interface Shared extends Pick<PlanContext, "note"> {
+  readonly names: Names;
+  readonly errors: Errors;
+  readonly secrets: Secrets;
+}
+
+function planStack(stack: Stack, shared: Shared) {
+  const made = new Map<Resource, { readonly itself: string; readonly address: string | undefined }>();
+  for (const resource of [...stack.loadbalancers, ...stack.instances]) {
+    const itself = shared.names.give(resource.name);
+    const address = asksForAddress(resource) ? shared.names.give(itself, "ip") : undefined;
+    made.set(resource, { itself, address });
+  }
+  const context: PlanContext = {
+    ...shared,
+    stack,
+    find: lookup(stack),
+    stepOf: (resource, answers) => made.get(resource)?.[answers === "itself" ? "itself" : "address"],
+  };
+  const balancers = stack.loadbalancers.map((resource) => draftBalancer(resource, context));
+  const instances = stack.instances.map((resource) => draftInstance(resource, context));
+  const makers = [
+    ...balancers.map(({ balancer }) => balancer),
+    ...balancers.flatMap(({ configs }) => configs),
+    ...instances.map(({ make }) => make),
+  ];
+  const inTurn = (made: readonly InstanceDrafts[]) => {
+    const all = (pick: (drafts: InstanceDrafts) => Draft | null): readonly Draft[] =>
+      made.flatMap((drafts) => pick(drafts) ?? []);
+    return orderDrafts([
+      makers,
+      all(({ address }) => address),
+      all(({ update }) => update),
+      all(({ backups }) => backups),
+      all(({ boot }) => boot),
+      balancers.flatMap(({ nodes }) => nodes),
+    ]);
+  };
+  // What becomes of the instances follows the order in which they can be made.
+  const rank = new Map(inTurn(instances).steps.map(({ name }, index) => [name, index]));
+  return inTurn([...instances].sort((a, b) => (rank.get(a.make.name) ?? 0) - (rank.get(b.make.name) ?? 0)));
+}

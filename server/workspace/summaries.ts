@@ -1,0 +1,56 @@
+import type { Encoding } from "../document/index.ts";
+import { type FileSummary, summarize, variablesOfSample } from "../features/file-summary.ts";
+import type { WorkspaceFiles } from "./files.ts";
+
+/** What is known of the files of a workspace without reading them again. */
+export interface Summaries {
+  /** What is at hand at once; the rest is read meanwhile. */
+  readonly now: () => { readonly known: ReadonlyMap<string, FileSummary>; readonly isComplete: boolean };
+  readonly all: (isCancelled: () => boolean) => Promise<ReadonlyMap<string, FileSummary>>;
+}
+
+interface Known {
+  readonly revision: number;
+  readonly summary: FileSummary;
+}
+
+/** Reads a file when it is first asked for and when it has changed since, and keeps a summary of it. */
+export function summariesOf(files: WorkspaceFiles, encoding: () => Encoding): Summaries {
+  const known = new Map<string, Known>();
+  let reading: Promise<unknown> | null = null;
+  let isRead = false;
+  const atHand = (): ReadonlyMap<string, FileSummary> =>
+    new Map([...known].map(([uri, { summary }]) => [uri, summary]));
+
+  const all: Summaries["all"] = async (isCancelled) => {
+    const ours = await files.all();
+    const samples = await files.samples();
+    const there = new Set([...ours, ...samples]);
+    for (const uri of known.keys()) if (!there.has(uri)) known.delete(uri);
+    for (const uri of there) {
+      if (isCancelled()) break;
+      const revision = files.revisionOf(uri);
+      if (known.get(uri)?.revision === revision) continue;
+      known.set(uri, { revision, summary: await summaryOf(uri, samples.includes(uri)) });
+    }
+    return atHand();
+  };
+
+  return {
+    all,
+    now: () => {
+      if (reading === null)
+        reading = all(() => false).finally(() => {
+          reading = null;
+          isRead = true;
+        });
+      return { known: atHand(), isComplete: isRead };
+    },
+  };
+
+  async function summaryOf(uri: string, isSample: boolean): Promise<FileSummary> {
+    if (isSample) return { names: [], variables: variablesOfSample((await files.readText(uri)) ?? "") };
+    const document = await files.read(uri);
+    return document ? summarize(document, encoding()) : { names: [], variables: [] };
+  }
+}

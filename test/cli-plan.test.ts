@@ -1,0 +1,251 @@
+import { spawn } from "node:child_process";
+import { readFileSync, statSync } from "node:fs";
+import { createServer, type IncomingMessage } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { afterEach, describe, expect, test } from "vitest";
+import { compute, type Ended, folderWith, removeFolders } from "./command-line.ts";
+
+afterEach(removeFolders);
+
+const secret = 'It\'s "quoted" $HOME `x` \\ ü';
+const certificate = "-----BEGIN CERTIFICATE-----\nQUJD\n-----END CERTIFICATE-----\n";
+const stack = `region: us-east
+instances:
+  web:
+    type: nano-1
+    image: compute/debian12
+    root_pass: \${env:ROOT_PASS}
+    tags: ["it's \\\\(1+1) $\${x} \\"q\\""]
+    firewall_id: \${env:FIREWALL}
+    private_ip: true
+loadbalancers:
+  front:
+    configs:
+      - port: 80
+        label: \${file:notes/label.txt}
+        nodes: [{ label: web, address: "\${instances.web.private_ipv4}:80" }]
+`;
+
+interface Received {
+  readonly request: string;
+  readonly token: string | undefined;
+  readonly body: unknown;
+}
+
+/** Answers as the service does, and remembers what it was sent. */
+async function startService(refuse: (path: string) => boolean = () => false) {
+  const received: Received[] = [];
+  const textOf = async (request: IncomingMessage): Promise<string> => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(Buffer.from(chunk));
+    return Buffer.concat(chunks).toString();
+  };
+  const server = createServer(async (request, response) => {
+    const text = await textOf(request);
+    const path = request.url ?? "";
+    received.push({
+      request: `${request.method} ${path}`,
+      token: request.headers.authorization,
+      body: text === "" ? null : JSON.parse(text),
+    });
+    response.statusCode = refuse(path) ? 400 : 200;
+    response.end(
+      JSON.stringify(
+        refuse(path)
+          ? { errors: [{ field: "type", reason: "No such type." }] }
+          : { id: 100 + received.length, address: "192.168.128.9" },
+      ),
+    );
+  });
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v4`;
+  return { url, received, stop: () => new Promise((done) => server.close(done)) };
+}
+
+/** Runs a script by a shell; `bin` holds programs that go before those of the machine. */
+function runScript(shell: string, folder: string, env: Readonly<Record<string, string>>): Promise<Ended> {
+  const child = spawn(shell, [join(folder, "plan.sh")], {
+    cwd: folder,
+    env: { PATH: `${join(folder, "bin")}:${process.env.PATH ?? ""}`, ...env },
+  });
+  let stdout = "";
+  let stderr = "";
+  child.stdout.on("data", (data) => (stdout += data));
+  child.stderr.on("data", (data) => (stderr += data));
+  return new Promise((done) => child.on("close", (status) => done({ status, stdout, stderr })));
+}
+
+/** Writes down how it was called, and then is the program that it stands before. */
+const logging = (name: string): string => `#!/bin/sh
+printf '%s\\n' "$0" "$@" >>"$LOG"
+PATH=$(printf %s "$PATH" | cut -d: -f2-) exec ${name} "$@"
+`;
+
+async function planned(files: Readonly<Record<string, string>> = {}): Promise<string> {
+  const folder = folderWith({ "shop.stack.yaml": stack, "notes/label.txt": certificate, ...files });
+  const { stderr, status } = await compute(["plan", "shop.stack.yaml", "--format", "curl", "--output", "plan.sh"], {
+    cwd: folder,
+  });
+  expect({ status, stderr }).toMatchObject({ status: 0 });
+  return folder;
+}
+
+describe("the script that `plan --format curl` makes", () => {
+  for (const shell of ["bash", "sh"])
+    test(`sends the requests in their order with ${shell}, and shows no secret to anybody`, async () => {
+      const folder = await planned({ "bin/curl": logging("curl"), "bin/jq": logging("jq") });
+      for (const name of ["curl", "jq"]) await run("chmod", ["+x", join(folder, "bin", name)]);
+      const service = await startService();
+      const log = join(folder, "calls.txt");
+      const ended = await runScript(shell, folder, {
+        COMPUTE_URL: service.url,
+        COMPUTE_TOKEN: "t0ken-of-mine",
+        ROOT_PASS: secret,
+        FIREWALL: "77",
+        LOG: log,
+      });
+      await service.stop();
+      expect(ended).toMatchObject({ status: 0, stdout: "" });
+      expect(service.received).toEqual(
+        [
+          { request: "POST /v4/loadbalancers", body: { region: "us-east", label: "front" } },
+          { request: "POST /v4/loadbalancers/101/configs", body: { label: certificate, port: 80 } },
+          {
+            request: "POST /v4/compute/instances",
+            body: {
+              region: "us-east",
+              type: "nano-1",
+              image: "compute/debian12",
+              root_pass: secret,
+              booted: false,
+              firewall_id: 77,
+              label: "web",
+              tags: ['it\'s \\(1+1) ${x} "q"'],
+            },
+          },
+          { request: "POST /v4/networking/ips", body: { type: "ipv4", public: false, compute_id: 103 } },
+          { request: "POST /v4/compute/instances/103/boot", body: null },
+          { request: "POST /v4/loadbalancers/101/configs/102", body: { label: "web", address: "192.168.128.9:80" } },
+        ].map((one) => ({ ...one, token: "Bearer t0ken-of-mine" })),
+      );
+      const seen = ended.stderr + readFileSync(log, "utf8") + readFileSync(join(folder, "plan.sh"), "utf8");
+      for (const hidden of ["t0ken-of-mine", secret, "QUJD"]) expect(seen).not.toContain(hidden);
+    });
+
+  test("stops at the first refusal, and says what the service said", async () => {
+    const folder = await planned();
+    const service = await startService((path) => path.endsWith("/compute/instances"));
+    const ended = await runScript("sh", folder, {
+      COMPUTE_URL: `${service.url}/`,
+      COMPUTE_TOKEN: "t",
+      ROOT_PASS: "p",
+      FIREWALL: "1",
+    });
+    await service.stop();
+    expect(ended.status).toBe(1);
+    expect(ended.stderr).toContain("The service answered 400:\ntype: No such type.\n");
+    expect(service.received.length).toBe(3);
+  });
+
+  test("names the variables that are not set, before anything is sent", async () => {
+    const folder = await planned();
+    expect(await runScript("sh", folder, { COMPUTE_URL: "http://127.0.0.1:9/v4", FIREWALL: "1" })).toEqual({
+      status: 2,
+      stdout: "",
+      stderr: "Set these variables first: COMPUTE_TOKEN ROOT_PASS\n",
+    });
+  });
+
+  test("does not send half a stack unless it is told to", async () => {
+    const folder = folderWith({ "a.stack.yaml": "region: r\ninstances:\n  web: { type: n }\n  bad: {}\n" });
+    const made = await compute(["plan", "a.stack.yaml", "--format=curl", "--output=plan.sh"], { cwd: folder });
+    expect(made.status).toBe(1);
+    const service = await startService();
+    const env = { COMPUTE_URL: service.url, COMPUTE_TOKEN: "t" };
+    expect(await runScript("sh", folder, env)).toMatchObject({ status: 1 });
+    expect(service.received).toEqual([]);
+    expect(await runScript("sh", folder, { ...env, PLAN_INCOMPLETE: "yes" })).toMatchObject({ status: 0 });
+    await service.stop();
+    expect(service.received.map(({ request }) => request)).toEqual(["POST /v4/compute/instances"]);
+  });
+});
+
+async function run(program: string, args: readonly string[]): Promise<void> {
+  await new Promise((done) => spawn(program, args).on("close", done));
+}
+
+describe("compute-stack plan", () => {
+  test("says on standard error what is left out, costs and has to be set, and the rest is on standard output", async () => {
+    const folder = folderWith({
+      "a.stack.yaml":
+        "region: r\ninstances:\n  web: { type: n, image: compute/x, root_pass: Written-0ut-in-full }\n  bad: { type: 5 }\n",
+    });
+    const { status, stdout, stderr } = await compute(["plan", "a.stack.yaml"], { cwd: folder });
+    expect(status).toBe(1);
+    expect(JSON.parse(stdout).map(({ name }: { name: string }) => name)).toEqual(["web"]);
+    expect(stderr.split("\n")).toEqual([
+      expect.stringMatching(/^compute-stack: a\.stack\.yaml:4: left out: the instance `bad`\. .*\(type-mismatch\)$/),
+      "compute-stack: a.stack.yaml:3: `root_pass` is written out here, and the plan does not repeat it. Set `WEB_ROOT_PASS` to it.",
+      "compute-stack: 1 request, 1 of which adds to the bill.",
+      "compute-stack: The token's owner needs the `add_computes` grant.",
+      "compute-stack: Set before sending: `COMPUTE_TOKEN`, `WEB_ROOT_PASS`.",
+      "",
+    ]);
+    expect(stdout + stderr).not.toContain("Written-0ut");
+  });
+
+  test("reads standard input, writes beside and renames, with comments where a file may have them", async () => {
+    const folder = folderWith({ "sub/old.requests.jsonc": "old", "a/b.txt": "x" });
+    const input = "region: r\ninstances:\n  web: { type: n, tags: ['${file:a/b.txt}'] }\n";
+    const piped = await compute(["plan", "-"], { cwd: folder, input });
+    expect(piped.status).toBe(0);
+    const written = await compute(["plan", "-", "--output", "sub/old.requests.jsonc"], { cwd: folder, input });
+    expect({ ...written, stderr: "" }).toEqual({ status: 0, stdout: "", stderr: "" });
+    const text = readFileSync(join(folder, "sub/old.requests.jsonc"), "utf8");
+    expect(text).toContain("// Create an instance (standard input:3)\n");
+    // From where the plan is.
+    expect(text).toContain('"${file:../a/b.txt}"');
+    expect(JSON.parse(text.replace(/^\s*\/\/.*$/gm, ""))[0].name).toBe("web");
+  });
+
+  test("a script may be run", async () => {
+    const folder = await planned();
+    expect(statSync(join(folder, "plan.sh")).mode & 0o100).toBe(0o100);
+  });
+
+  test("one of several stacks can be chosen", async () => {
+    const folder = folderWith({
+      "a.stack.yaml":
+        "name: one\nregion: r\ninstances: { web: { type: a } }\n---\nname: two\nregion: r\ninstances: { web: { type: b }, bad: {} }\n",
+    });
+    const typesOf = async (...args: readonly string[]) => {
+      const { status, stdout } = await compute(["plan", "a.stack.yaml", ...args], { cwd: folder });
+      return [
+        status,
+        ...JSON.parse(stdout).map((one: { name: string; body: { type: string } }) => `${one.name} ${one.body.type}`),
+      ];
+    };
+    expect(await typesOf()).toEqual([1, "web a", "web-2 b"]);
+    expect(await typesOf("--stack", "one")).toEqual([0, "web a"]);
+    expect(await typesOf("--stack", "2")).toEqual([1, "web b"]);
+  });
+
+  test("a wrong call is told what is right", async () => {
+    const folder = folderWith({ "a.stack.yaml": "name: one\n", "b.txt": "", "sub/": "" });
+    const wrong = async (...args: readonly string[]): Promise<string> => {
+      const { status, stdout, stderr } = await compute(["plan", ...args], { cwd: folder });
+      expect({ status, stdout }).toEqual({ status: 2, stdout: "" });
+      return stderr;
+    };
+    expect(await wrong()).toContain("`plan` needs a stack file");
+    expect(await wrong("a.stack.yaml", "b")).toContain("one stack file at a time");
+    expect(await wrong("b.txt")).toContain("`b.txt` is no stack file");
+    expect(await wrong("none.stack.yaml")).toContain("`none.stack.yaml` does not exist.");
+    expect(await wrong("a.stack.yaml", "--format", "htpp")).toContain("Did you mean `http`?");
+    expect(await wrong("a.stack.yaml", "--stack", "x")).toContain("It has `one`.");
+    expect(await wrong("a.stack.yaml", "--output", "a.stack.yaml")).toContain("names the file itself");
+    expect(await wrong("a.stack.yaml", "--output", "sub")).toContain("`sub` is a folder.");
+    expect(await wrong("a.stack.yaml", "--output", "no/where.json")).toContain("its folder does not exist");
+  });
+});

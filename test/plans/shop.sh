@@ -1,0 +1,306 @@
+#!/bin/sh
+# The requests that shop.stack.yaml stands for, sent one after the other with curl and jq.
+set -eu
+
+for tool in curl jq; do
+  command -v "$tool" >/dev/null || { echo "This script needs $tool." >&2; exit 2; }
+done
+missing=$(jq -rn '["COMPUTE_URL","COMPUTE_TOKEN","SITE_KEY","ROOT_PASS"] - ($ENV | keys) | join(" ")')
+[ -z "$missing" ] || { echo "Set these variables first: $missing" >&2; exit 2; }
+umask 077
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+trap 'exit 130' INT TERM HUP
+printf 'Authorization: Bearer %s\n' "$COMPUTE_TOKEN" >"$work/headers"
+file_1='certs/site.pem'
+[ -r "$file_1" ] || { echo "Cannot read $file_1." >&2; exit 2; }
+
+# send NAME METHOD PATH: sends what stands in $work/body, and keeps the answer in $work/answer.
+send() {
+  echo "$1: $2 $3" >&2
+  method=$2 path=$3
+  set -- --silent --show-error --output "$work/answer" --write-out "%{http_code}" --request "$method" --header "@$work/headers"
+  if [ -e "$work/body" ]; then
+    set -- "$@" --header 'Content-Type: application/json' --data-binary "@$work/body"
+  fi
+  : >"$work/answer"
+  status=$(curl "$@" "${COMPUTE_URL%/}$path") || exit 1
+  rm -f "$work/body"
+  case $status in
+    2??) ;;
+    *)
+      echo "The service answered $status:" >&2
+      jq -r '.errors[]? | "\(.field // "request"): \(.reason)"' "$work/answer" >&2 || true
+      exit 1
+      ;;
+  esac
+}
+# body [ARGUMENT…]: makes $work/body of a jq program on standard input.
+body() { jq -n "$@" -f /dev/stdin >"$work/body"; }
+# answer PATH: a field of the last answer.
+answer() { jq -er "$1" "$work/answer" || { echo "The answer has no $1." >&2; exit 1; }; }
+# Create a load balancer (shop.stack.yaml:55)
+body <<'JQ'
+{
+  "region": "us-east",
+  "label": "front",
+  "client_conn_throttle": 5
+}
+JQ
+send front POST "/loadbalancers"
+step_front_id=$(answer '.id')
+export step_front_id
+
+# Create a configuration (shop.stack.yaml:58)
+body <<'JQ'
+{
+  "port": 80,
+  "check": "connection",
+  "protocol": "http"
+}
+JQ
+send front-80 POST "/loadbalancers/$step_front_id/configs"
+step_front_80_id=$(answer '.id')
+export step_front_80_id
+
+# Create a configuration (shop.stack.yaml:64)
+body --rawfile file_1 "$file_1" <<'JQ'
+{
+  "port": 443,
+  "check": "connection",
+  "protocol": "https",
+  "ssl_cert": "\($file_1)",
+  "ssl_key": "\($ENV["SITE_KEY"])"
+}
+JQ
+send front-443 POST "/loadbalancers/$step_front_id/configs"
+step_front_443_id=$(answer '.id')
+export step_front_443_id
+
+# Create an instance (shop.stack.yaml:19)
+# Costs: The new instance is billed to the account.
+# Costs: The backup service is billed on top of the instance.
+# Needs: the `add_computes` grant.
+# Needs: an unrestricted user.
+body <<'JQ'
+{
+  "region": "us-east",
+  "type": "standard-2",
+  "image": "compute/debian12",
+  "root_pass": "\($ENV["ROOT_PASS"])",
+  "authorized_users": [
+    "deploy"
+  ],
+  "backups_enabled": true,
+  "booted": false,
+  "interfaces": [
+    {
+      "purpose": "public",
+      "primary": true
+    },
+    {
+      "purpose": "vlan",
+      "label": "backplane",
+      "ipam_address": "10.0.0.1/24"
+    },
+    {
+      "purpose": "vpc",
+      "subnet_id": 4821,
+      "ipv4": {
+        "vpc": "10.10.0.10",
+        "nat_1_1": "any"
+      }
+    }
+  ],
+  "label": "web-1",
+  "tags": [
+    "shop",
+    "web"
+  ]
+}
+JQ
+send web-1 POST "/compute/instances"
+step_web_1_id=$(answer '.id')
+export step_web_1_id
+
+# Clone an instance (shop.stack.yaml:35)
+# Costs: A clone to a new instance is billed to the account.
+# Costs: The backup service is billed on top of the instance.
+# Needs: the `add_computes` grant.
+body <<'JQ'
+{
+  "region": "us-east",
+  "type": "standard-2",
+  "label": "web-2",
+  "backups_enabled": true
+}
+JQ
+send web-2 POST "/compute/instances/$step_web_1_id/clone"
+step_web_2_id=$(answer '.id')
+export step_web_2_id
+
+# Create an instance (shop.stack.yaml:42)
+# Costs: The new instance is billed to the account.
+# Costs: The backup service is billed on top of the instance.
+# Needs: the `add_computes` grant.
+# Needs: an unrestricted user.
+body <<'JQ'
+{
+  "region": "us-east",
+  "type": "dedicated-4",
+  "image": "compute/debian12",
+  "root_pass": "\($ENV["ROOT_PASS"])",
+  "authorized_users": [
+    "deploy"
+  ],
+  "backups_enabled": true,
+  "interfaces": [
+    {
+      "purpose": "vlan",
+      "label": "backplane",
+      "ipam_address": "10.0.0.2/24"
+    },
+    {
+      "purpose": "vpc",
+      "subnet_id": 4821,
+      "ipv4": {
+        "vpc": "10.10.0.20"
+      },
+      "ip_ranges": [
+        "10.10.8.0/24"
+      ]
+    }
+  ],
+  "label": "database",
+  "tags": [
+    "shop",
+    "db"
+  ]
+}
+JQ
+send database POST "/compute/instances"
+step_database_id=$(answer '.id')
+export step_database_id
+
+# Allocate an IP address (shop.stack.yaml:22)
+# Assumed: The interface does not name the fields of answers that later requests need. `id` is assumed to hold the ID of a load balancer and of a configuration, and `address` the private address that was allocated.
+body <<'JQ'
+{
+  "type": "ipv4",
+  "public": false,
+  "compute_id": ($ENV.step_web_1_id | fromjson)
+}
+JQ
+send web-1-ip POST "/networking/ips"
+step_web_1_ip_address=$(answer '.address')
+export step_web_1_ip_address
+
+# Allocate an IP address (shop.stack.yaml:39)
+# Assumed: The interface does not name the fields of answers that later requests need. `id` is assumed to hold the ID of a load balancer and of a configuration, and `address` the private address that was allocated.
+body <<'JQ'
+{
+  "type": "ipv4",
+  "public": false,
+  "compute_id": ($ENV.step_web_2_id | fromjson)
+}
+JQ
+send web-2-ip POST "/networking/ips"
+step_web_2_ip_address=$(answer '.address')
+export step_web_2_ip_address
+
+# Update an instance (shop.stack.yaml:23)
+# Needs: read_write permission on the instance.
+# Assumed: The interface does not show what object holds the backup window and day, nor what the day is called. `backups.schedule.window` and `backups.schedule.day` are assumed.
+body <<'JQ'
+{
+  "alerts": {
+    "cpu": 180,
+    "transfer_quota": 80
+  },
+  "backups": {
+    "schedule": {
+      "window": "W2"
+    }
+  },
+  "watchdog_enabled": true
+}
+JQ
+send web-1-update PUT "/compute/instances/$step_web_1_id"
+
+# Update an instance (shop.stack.yaml:40)
+# Needs: read_write permission on the instance.
+# Needs: an unrestricted user.
+# Assumed: The interface does not show what object holds the backup window and day, nor what the day is called. `backups.schedule.window` and `backups.schedule.day` are assumed.
+body <<'JQ'
+{
+  "backups": {
+    "schedule": {
+      "window": "W2"
+    }
+  },
+  "tags": [
+    "shop",
+    "web"
+  ]
+}
+JQ
+send web-2-update PUT "/compute/instances/$step_web_2_id"
+
+# Update an instance (shop.stack.yaml:15)
+# Needs: read_write permission on the instance.
+# Assumed: The interface does not show what object holds the backup window and day, nor what the day is called. `backups.schedule.window` and `backups.schedule.day` are assumed.
+body <<'JQ'
+{
+  "backups": {
+    "schedule": {
+      "window": "W2"
+    }
+  },
+  "watchdog_enabled": true
+}
+JQ
+send database-update PUT "/compute/instances/$step_database_id"
+
+# Boot an instance (shop.stack.yaml:19)
+send web-1-boot POST "/compute/instances/$step_web_1_id/boot"
+
+# Boot an instance (shop.stack.yaml:35)
+send web-2-boot POST "/compute/instances/$step_web_2_id/boot"
+
+# Add a node (shop.stack.yaml:62)
+body <<'JQ'
+{
+  "label": "web-1",
+  "address": "\($ENV.step_web_1_ip_address):80"
+}
+JQ
+send front-80-web-1 POST "/loadbalancers/$step_front_id/configs/$step_front_80_id"
+
+# Add a node (shop.stack.yaml:63)
+body <<'JQ'
+{
+  "label": "web-2",
+  "address": "\($ENV.step_web_2_ip_address):80"
+}
+JQ
+send front-80-web-2 POST "/loadbalancers/$step_front_id/configs/$step_front_80_id"
+
+# Add a node (shop.stack.yaml:62)
+body <<'JQ'
+{
+  "label": "web-1",
+  "address": "\($ENV.step_web_1_ip_address):80"
+}
+JQ
+send front-443-web-1 POST "/loadbalancers/$step_front_id/configs/$step_front_443_id"
+
+# Add a node (shop.stack.yaml:63)
+body <<'JQ'
+{
+  "label": "web-2",
+  "address": "\($ENV.step_web_2_ip_address):80"
+}
+JQ
+send front-443-web-2 POST "/loadbalancers/$step_front_id/configs/$step_front_443_id"
+
+echo 'Done: 17 requests.' >&2

@@ -1,0 +1,176 @@
+#!/bin/sh
+# The requests that team.stack.yaml stands for, sent one after the other with curl and jq.
+set -eu
+
+for tool in curl jq; do
+  command -v "$tool" >/dev/null || { echo "This script needs $tool." >&2; exit 2; }
+done
+missing=$(jq -rn '["COMPUTE_URL","COMPUTE_TOKEN","STAGING_ROOT_PASS","PRODUCTION_ROOT_PASS","APP_USER_DATA"] - ($ENV | keys) | join(" ")')
+[ -z "$missing" ] || { echo "Set these variables first: $missing" >&2; exit 2; }
+umask 077
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+trap 'exit 130' INT TERM HUP
+printf 'Authorization: Bearer %s\n' "$COMPUTE_TOKEN" >"$work/headers"
+
+# send NAME METHOD PATH: sends what stands in $work/body, and keeps the answer in $work/answer.
+send() {
+  echo "$1: $2 $3" >&2
+  method=$2 path=$3
+  set -- --silent --show-error --output "$work/answer" --write-out "%{http_code}" --request "$method" --header "@$work/headers"
+  if [ -e "$work/body" ]; then
+    set -- "$@" --header 'Content-Type: application/json' --data-binary "@$work/body"
+  fi
+  : >"$work/answer"
+  status=$(curl "$@" "${COMPUTE_URL%/}$path") || exit 1
+  rm -f "$work/body"
+  case $status in
+    2??) ;;
+    *)
+      echo "The service answered $status:" >&2
+      jq -r '.errors[]? | "\(.field // "request"): \(.reason)"' "$work/answer" >&2 || true
+      exit 1
+      ;;
+  esac
+}
+# body [ARGUMENT…]: makes $work/body of a jq program on standard input.
+body() { jq -n "$@" -f /dev/stdin >"$work/body"; }
+# answer PATH: a field of the last answer.
+answer() { jq -er "$1" "$work/answer" || { echo "The answer has no $1." >&2; exit 1; }; }
+# Create a load balancer (team.stack.yaml:13)
+body <<'JQ'
+{
+  "region": "eu-west",
+  "label": "edge"
+}
+JQ
+send edge POST "/loadbalancers"
+step_edge_id=$(answer '.id')
+export step_edge_id
+
+# Create a configuration (team.stack.yaml:15)
+body <<'JQ'
+{
+  "port": 80,
+  "check": "http"
+}
+JQ
+send edge-80 POST "/loadbalancers/$step_edge_id/configs"
+step_edge_80_id=$(answer '.id')
+export step_edge_80_id
+
+# Create an instance (team.stack.yaml:6)
+# Costs: The new instance is billed to the account.
+# Needs: the `add_computes` grant.
+# Needs: read_only or read_write permission on a private image.
+body <<'JQ'
+{
+  "region": "eu-west",
+  "type": "nano-1",
+  "image": "private/5120",
+  "root_pass": "\($ENV["STAGING_ROOT_PASS"])",
+  "booted": false,
+  "label": "app"
+}
+JQ
+send app POST "/compute/instances"
+step_app_id=$(answer '.id')
+export step_app_id
+
+# Allocate an IP address (team.stack.yaml:10)
+# Assumed: The interface does not name the fields of answers that later requests need. `id` is assumed to hold the ID of a load balancer and of a configuration, and `address` the private address that was allocated.
+body <<'JQ'
+{
+  "type": "ipv4",
+  "public": false,
+  "compute_id": ($ENV.step_app_id | fromjson)
+}
+JQ
+send app-ip POST "/networking/ips"
+step_app_ip_address=$(answer '.address')
+export step_app_ip_address
+
+# Boot an instance (team.stack.yaml:6)
+send app-boot POST "/compute/instances/$step_app_id/boot"
+
+# Add a node (team.stack.yaml:18)
+body <<'JQ'
+{
+  "label": "app",
+  "address": "\($ENV.step_app_ip_address):8080"
+}
+JQ
+send edge-80-app POST "/loadbalancers/$step_edge_id/configs/$step_edge_80_id"
+
+# Create a load balancer (team.stack.yaml:36)
+body <<'JQ'
+{
+  "region": "us-east",
+  "label": "edge"
+}
+JQ
+send edge-2 POST "/loadbalancers"
+step_edge_2_id=$(answer '.id')
+export step_edge_2_id
+
+# Create a configuration (team.stack.yaml:38)
+body <<'JQ'
+{
+  "port": 80,
+  "check": "http"
+}
+JQ
+send edge-2-80 POST "/loadbalancers/$step_edge_2_id/configs"
+step_edge_2_80_id=$(answer '.id')
+export step_edge_2_80_id
+
+# Create an instance (team.stack.yaml:24)
+# Costs: The new instance is billed to the account.
+# Needs: the `add_computes` grant.
+# Needs: read_only or read_write permission on a private image.
+body <<'JQ'
+{
+  "region": "us-east",
+  "type": "standard-2",
+  "image": "private/5120",
+  "root_pass": "\($ENV["PRODUCTION_ROOT_PASS"])",
+  "authorized_keys": [
+    "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIPkzrmYc2W1vWJNHM1Y7HQTqqMXTcoH3Kn0bD8kJp0xT deploy@team.example"
+  ],
+  "booted": false,
+  "label": "app",
+  "metadata": {
+    "user_data": "\($ENV["APP_USER_DATA"])"
+  }
+}
+JQ
+send app-2 POST "/compute/instances"
+step_app_2_id=$(answer '.id')
+export step_app_2_id
+
+# Allocate an IP address (team.stack.yaml:30)
+# Assumed: The interface does not name the fields of answers that later requests need. `id` is assumed to hold the ID of a load balancer and of a configuration, and `address` the private address that was allocated.
+body <<'JQ'
+{
+  "type": "ipv4",
+  "public": false,
+  "compute_id": ($ENV.step_app_2_id | fromjson)
+}
+JQ
+send app-2-ip POST "/networking/ips"
+step_app_2_ip_address=$(answer '.address')
+export step_app_2_ip_address
+
+# Boot an instance (team.stack.yaml:24)
+send app-2-boot POST "/compute/instances/$step_app_2_id/boot"
+
+# Add a node (team.stack.yaml:41)
+body <<'JQ'
+{
+  "label": "app",
+  "address": "\($ENV.step_app_2_ip_address):8080"
+}
+JQ
+send edge-2-80-app POST "/loadbalancers/$step_edge_2_id/configs/$step_edge_2_80_id"
+
+echo 'Done: 12 requests.' >&2

@@ -67,7 +67,7 @@ const time = {
   /** How often more of them are shown while it is looked at. */
   between: 500,
   /** How long a client that pulls waits for all of them, where it can be asked to pull again. */
-  pull: 30,
+  pull: 200,
 };
 
 interface Settled {

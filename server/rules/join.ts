@@ -6,6 +6,8 @@ import type { Fact, OtherFacts } from "./rule.ts";
 interface Group {
   readonly table: Table;
   readonly key: string;
+  /** The keys whose facts its judgements asked for. */
+  asked: readonly string[];
   /** In the order of the document. */
   facts: RuleFact[];
   /** What goes and comes in the change that is being made. */
@@ -41,6 +43,7 @@ export interface Settled {
 type Judge = (facts: readonly RuleFact[], others: OtherFacts) => readonly RawFinding[];
 
 const noBlocks: ReadonlySet<Block> = new Set();
+const noKeys: readonly string[] = [];
 const noFacts: readonly RuleFact[] = [];
 const noFindings: readonly RawFinding[] = [];
 const noReaders: ReadonlySet<Group> = new Set();
@@ -64,6 +67,7 @@ export function createJoin(judge: Judge): Join {
       group = {
         table,
         key,
+        asked: noKeys,
         facts: [],
         gone: null,
         come: null,
@@ -98,9 +102,11 @@ export function createJoin(judge: Judge): Join {
     }
     const { groups, readers } = group.table;
     const ask = (key: string): readonly RuleFact[] => {
-      const known = readers.get(key);
-      if (known) known.add(group);
-      else readers.set(key, new Set([group]));
+      const known = readers.get(key) ?? new Set();
+      if (!known.has(group)) {
+        readers.set(key, known.add(group));
+        group.asked = [...group.asked, key];
+      }
       return groups.get(key)?.facts ?? [];
     };
     group.findings = judge(group.facts, { all: ask, before: (fact, key) => factsBefore(ask(key), fact) });
@@ -152,10 +158,22 @@ export function createJoin(judge: Judge): Join {
           group.involved = noBlocks;
           const { groups } = group.table;
           if (groups.get(group.key) === group) groups.delete(group.key);
+          forgetAsking(group);
         });
       return { ...findings, isDone };
     },
   };
+}
+
+/** Else every name that was ever typed would stay with what its judgement asked for. */
+function forgetAsking(group: Group): void {
+  const { readers } = group.table;
+  for (const key of group.asked) {
+    const asking = readers.get(key);
+    asking?.delete(group);
+    if (asking?.size === 0) readers.delete(key);
+  }
+  group.asked = noKeys;
 }
 
 /** Things to do, in the order in which they came up; what is done may be interrupted. */

@@ -10,7 +10,7 @@ import {
 } from "../../api/index.ts";
 import { neededBy } from "../../rules/interfaces.ts";
 import type { Data } from "../../syntax/index.ts";
-import { ipv4, privateImage, reference } from "./patterns.ts";
+import { ipv4, orReference, privateImage } from "./patterns.ts";
 import { requestConditions } from "./requests.ts";
 import { has, type Schema, when } from "./schema.ts";
 
@@ -168,7 +168,7 @@ function saysNothing({ type }: Field): Schema {
         ),
       };
     default:
-      return { type: ["string", "null"], pattern: `^$|${reference}` };
+      return { type: ["string", "null"], pattern: orReference("") };
   }
 }
 

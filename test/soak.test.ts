@@ -1,0 +1,28 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { memoryOf, startMeasured } from "./fuzz/heap.ts";
+import { editForLong, initialize, openAndClose } from "./fuzz/long-session.ts";
+import type { Wire } from "./fuzz/wire.ts";
+
+/** A little of what `npm run soak` does: what is left once all garbage is collected, which does not depend on time. */
+
+let wire: Wire;
+beforeEach(async () => {
+  wire = startMeasured();
+  await initialize(wire);
+});
+afterEach(() => wire.process.kill("SIGKILL"));
+
+// If every edit left one block's tree behind, they would leave tens of megabytes.
+test("editing for long leaves nothing behind", async () => {
+  const heaps: number[] = [];
+  for await (const { heap } of editForLong(wire, 1_500, 500, 1)) heaps.push(heap);
+  const [, warm = 0, last = 0] = heaps;
+  expect(last - warm).toBeLessThan(6);
+}, 120_000);
+
+test("files that are closed leave nothing behind", async () => {
+  const warm = await openAndClose(wire, 100);
+  const after = await openAndClose(wire, 300);
+  expect(after.heap - warm.heap).toBeLessThan(6);
+  expect((await memoryOf(wire)).heap).toBeLessThan(60);
+}, 120_000);

@@ -1,5 +1,6 @@
 import { commands, Disposable, Location, Position, Range, Uri, WorkspaceEdit, window, workspace } from "vscode";
 import type { ClientCapabilities, StaticFeature } from "vscode-languageclient";
+import { showPlan } from "./show-plan.ts";
 
 const showReferences = "computeStack.showReferences";
 const chooseOperation = "computeStack.chooseOperation";
@@ -7,7 +8,7 @@ const chooseOperation = "computeStack.chooseOperation";
 /** Tells the server which commands its code lenses may run here. */
 export const lensCommands: StaticFeature = {
   fillClientCapabilities: (capabilities: ClientCapabilities) => {
-    capabilities.experimental = { ...capabilities.experimental, commands: [showReferences, chooseOperation] };
+    capabilities.experimental = { ...capabilities.experimental, commands: [showReferences, chooseOperation, showPlan] };
   },
   preInitialize: () => undefined,
   initialize: () => undefined,

@@ -12,6 +12,7 @@ import {
   listWorkspaceFolder,
   readWorkspaceFile,
 } from "./read-file.ts";
+import { registerPlan } from "./show-plan.ts";
 import { showStatus } from "./status.ts";
 
 const readFile = new RequestType<FileQuestion, FileAnswer, void>("computeStack/readFile");
@@ -35,6 +36,7 @@ export async function start(
     registerCommands(client, log),
     registerLensCommands(),
     registerNewFileCommands(client),
+    registerPlan(client),
     showStatus(client),
   );
   await client.start();

@@ -1,6 +1,7 @@
 import type { Command } from "vscode-languageserver";
 import { operations } from "../api/index.ts";
 import { type CodeLens, codeLenses, type Lens, resolveLens } from "../features/code-lenses.ts";
+import { planPlaces } from "../features/plan-view.ts";
 import { folderOf } from "../workspace/host.ts";
 import type { Feature } from "./feature.ts";
 import type { OpenDocument } from "./open-documents.ts";
@@ -8,6 +9,7 @@ import type { OpenDocument } from "./open-documents.ts";
 /** Commands that only a client can run; it names those that it knows in `experimental.commands`. */
 const showReferences = "computeStack.showReferences";
 const chooseOperation = "computeStack.chooseOperation";
+const showPlan = "computeStack.showPlan";
 
 /** In a larger file nobody scrolls through them, and an editor asks for all of them after every change. */
 const mostLenses = 5_000;
@@ -22,15 +24,22 @@ export const codeLensesFeature: Feature = (context) => {
       const open = documentAt(uri);
       if (!open || !(await settingsFor(uri)).editor.codeLens) return null;
       if (open.document.blocks.length > mostLenses) return null;
-      return codeLenses(open.document)
-        .slice(0, mostLenses)
-        .map((found) => {
-          const range = open.lines.rangeOf(found);
-          const { lens } = found;
-          return lens.kind === "operation"
-            ? { range, command: operationCommand(uri, lens) }
-            : { range, data: { uri, start: found.start, version: open.version, lens } };
-        });
+      const plans = knows(showPlan) ? planPlaces(open.document) : [];
+      return [
+        ...plans.map((place) => ({
+          range: open.lines.rangeOf(place),
+          command: { title: "Show the plan of requests", command: showPlan, arguments: [uri] },
+        })),
+        ...codeLenses(open.document)
+          .slice(0, mostLenses)
+          .map((found) => {
+            const range = open.lines.rangeOf(found);
+            const { lens } = found;
+            return lens.kind === "operation"
+              ? { range, command: operationCommand(uri, lens) }
+              : { range, data: { uri, start: found.start, version: open.version, lens } };
+          }),
+      ];
     }),
   );
 

@@ -9,6 +9,7 @@ import { foldingFeature } from "./folding.ts";
 import { formatFeature } from "./format.ts";
 import { hoverFeature } from "./hover.ts";
 import { inlayHintsFeature } from "./inlay-hints.ts";
+import { planFeature } from "./plan.ts";
 import { referencesFeature } from "./references.ts";
 import { renameFeature } from "./rename.ts";
 import { selectionRangesFeature } from "./selection-ranges.ts";
@@ -28,6 +29,7 @@ export const features: readonly Feature[] = [
   formatFeature,
   hoverFeature,
   inlayHintsFeature,
+  planFeature,
   referencesFeature,
   renameFeature,
   selectionRangesFeature,

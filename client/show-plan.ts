@@ -1,0 +1,116 @@
+import {
+  commands,
+  Disposable,
+  DocumentLink,
+  EventEmitter,
+  languages,
+  Range,
+  type TextDocumentContentProvider,
+  Uri,
+  ViewColumn,
+  window,
+  workspace,
+} from "vscode";
+import { type BaseLanguageClient, ExecuteCommandRequest } from "vscode-languageclient";
+
+export const showPlan = "computeStack.showPlan";
+const scheme = "compute-stack-plan";
+/** After the last key, so that a plan is not made anew for each. */
+const delay = 250;
+
+interface ProtocolRange {
+  readonly start: { readonly line: number; readonly character: number };
+  readonly end: { readonly line: number; readonly character: number };
+}
+
+/** What the server's command answers. */
+interface PlanView {
+  readonly text: string;
+  readonly links: readonly { readonly range: ProtocolRange; readonly target: { readonly range: ProtocolRange } }[];
+}
+
+/** Shows the plan of a stack beside it, and keeps it up to date while the stack is edited. */
+export function registerPlan(client: BaseLanguageClient): Disposable {
+  const changed = new EventEmitter<Uri>();
+  const links = new Map<string, PlanView["links"]>();
+  const timers = new Map<string, ReturnType<typeof setTimeout>>();
+
+  const provider: TextDocumentContentProvider = {
+    onDidChange: changed.event,
+    provideTextDocumentContent: async (uri) => {
+      const view = await planFor(client, stackOf(uri));
+      links.set(uri.toString(), view?.links ?? []);
+      return view?.text ?? "// The plan is shown while the stack file is open.\n";
+    },
+  };
+  return Disposable.from(
+    changed,
+    new Disposable(() => {
+      for (const timer of timers.values()) clearTimeout(timer);
+    }),
+    workspace.registerTextDocumentContentProvider(scheme, provider),
+    workspace.onDidChangeTextDocument(({ document }) => {
+      const plan = planOf(document.uri);
+      const key = plan.toString();
+      if (!links.has(key)) return;
+      clearTimeout(timers.get(key));
+      timers.set(
+        key,
+        setTimeout(() => changed.fire(plan), delay),
+      );
+    }),
+    workspace.onDidCloseTextDocument(({ uri }) => {
+      if (uri.scheme === scheme) links.delete(uri.toString());
+    }),
+    languages.registerDocumentLinkProvider(
+      { scheme },
+      {
+        provideDocumentLinks: ({ uri }) =>
+          (links.get(uri.toString()) ?? []).map(({ range, target }) => {
+            const { line, character } = target.range.start;
+            const link = new DocumentLink(
+              rangeOf(range),
+              stackOf(uri).with({ fragment: `L${line + 1},${character + 1}` }),
+            );
+            link.tooltip = "Show where this comes from";
+            return link;
+          }),
+      },
+    ),
+    commands.registerCommand(showPlan, show),
+  );
+}
+
+const rangeOf = ({ start, end }: ProtocolRange): Range =>
+  new Range(start.line, start.character, end.line, end.character);
+
+/** The plan's name is the stack's, so that people see what it is of; the stack itself is in the query. */
+const planOf = (stack: Uri): Uri =>
+  Uri.from({
+    scheme,
+    path: `${stack.path.replace(/(?:\.stack)?\.ya?ml$/i, "")}.plan.jsonc`,
+    query: stack.toString(),
+  });
+const stackOf = (plan: Uri): Uri => Uri.parse(plan.query);
+
+async function planFor(client: BaseLanguageClient, stack: Uri): Promise<PlanView | null> {
+  const uri = client.code2ProtocolConverter.asUri(stack);
+  try {
+    return await client.sendRequest(ExecuteCommandRequest.type, { command: "computeStack.plan", arguments: [{ uri }] });
+  } catch {
+    // It was closed, or is no stack any more.
+    return null;
+  }
+}
+
+async function show(written?: unknown): Promise<void> {
+  const active = window.activeTextEditor?.document;
+  const stack =
+    typeof written === "string" ? Uri.parse(written) : active?.languageId === "compute-stack" ? active.uri : null;
+  if (!stack) {
+    await window.showInformationMessage("Open a stack file first: its plan is shown beside it.");
+    return;
+  }
+  const document = await workspace.openTextDocument(planOf(stack));
+  await window.showTextDocument(document, { viewColumn: ViewColumn.Beside, preserveFocus: true, preview: false });
+}

@@ -1,0 +1,57 @@
+import { type Document, type Lines, rootOf } from "../document/index.ts";
+import type { Finding } from "../rules/check.ts";
+import { planOf } from "../stack/plan.ts";
+import { summaryOf } from "../stack/plan-format.ts";
+import { formatPlan, offsetIn, type PlanFormat } from "../stack/plan-formats.ts";
+import type { Span } from "../syntax/index.ts";
+
+/** The plan of a document as it is shown beside it. */
+export interface PlanView {
+  readonly text: string;
+  /** Where the text says the lines that a request comes from (UTF-16 offsets), and those lines in the document. */
+  readonly links: readonly (Span & { readonly target: Span })[];
+  /** What to know before it is sent, and what is left out, a sentence each. */
+  readonly summary: readonly string[];
+  readonly isWhole: boolean;
+}
+
+/** `findings` are those of the whole document; `source` is what it is called in the plan. */
+export function planView(
+  document: Document,
+  lines: Lines,
+  findings: readonly Finding[],
+  format: PlanFormat,
+  source: string,
+): PlanView {
+  const plan = planOf(document, findings);
+  const { text, starts } = formatPlan(plan, document, lines, format, { source });
+  const links = plan.steps.flatMap(({ origin }, index) => {
+    const target = { start: offsetIn(document, origin), end: offsetIn(document, origin) + origin.end - origin.start };
+    const named = `${source}:${lines.positionAt(target.start).line + 1}`;
+    const start = text.indexOf(named, starts[index]);
+    return start < 0 || start > (starts[index + 1] ?? text.length)
+      ? []
+      : [{ start, end: start + named.length, target }];
+  });
+  return {
+    text,
+    links,
+    summary: [...plan.omissions.map(({ what, why }) => `Left out: ${what}. ${why}`), ...summaryOf(plan)],
+    isWhole: plan.omissions.length + plan.errors.length === 0,
+  };
+}
+
+/** Where a plan can be offered: the first key of each stack. */
+export function planPlaces({ file, blocks, starts }: Document): readonly Span[] {
+  if (file.kind !== "stack") return [];
+  const seen = new Set<number>();
+  return blocks.flatMap((block, index) => {
+    if (seen.has(block.part)) return [];
+    const node = rootOf(block)?.node;
+    const key = node?.kind === "mapping" ? node.entries[0]?.key : undefined;
+    if (!key) return [];
+    seen.add(block.part);
+    const from = starts[index] ?? 0;
+    return [{ start: from + key.start, end: from + key.end }];
+  });
+}

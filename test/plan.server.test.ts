@@ -1,0 +1,85 @@
+import { afterEach, expect, test } from "vitest";
+import type { CodeLens, Range } from "vscode-languageserver/node";
+import { fullCapabilities, startClient, type TestClient } from "./language-client.ts";
+
+let client: TestClient;
+
+afterEach(async () => {
+  expect(await client.stop()).toBe(0);
+});
+
+const uri = "file:///somewhere/shop.stack.yaml";
+const stack = `region: us-east
+instances:
+  web:
+    type: nano-1
+    private_ip: true
+  bad: { type: 5 }
+loadbalancers:
+  front:
+    configs:
+      - port: 80
+        nodes:
+          - { label: web, address: "\${instances.web.private_ipv4}:80" }
+`;
+
+interface Answer {
+  readonly text: string;
+  readonly summary: readonly string[];
+  readonly isWhole: boolean;
+  readonly version: number;
+  readonly links: readonly {
+    readonly range: Range;
+    readonly target: { readonly uri: string; readonly range: Range };
+  }[];
+}
+
+const plan = (argument?: unknown): Promise<Answer> =>
+  client.connection.sendRequest("workspace/executeCommand", { command: "computeStack.plan", arguments: [argument] });
+
+/** What a range on one line, or the beginning of a longer one, stands on. */
+const under = (text: string, { start, end }: Range): string =>
+  (text.split("\n")[start.line] ?? "").slice(start.character, start.line === end.line ? end.character : undefined);
+
+test("the plan of an open stack links each request to its lines, and follows edits", async () => {
+  client = await startClient();
+  expect(client.initialized.capabilities.executeCommandProvider?.commands).toContain("computeStack.plan");
+  client.open(uri, stack);
+  const first = await plan({ uri });
+  expect(first.links.map(({ range, target }) => `${under(first.text, range)} ${under(stack, target.range)}`)).toEqual([
+    "shop.stack.yaml:8 front",
+    "shop.stack.yaml:10 port: 80",
+    "shop.stack.yaml:3 web",
+    "shop.stack.yaml:5 private_ip",
+    'shop.stack.yaml:12 { label: web, address: "${instances.web.private_ipv4}:80" }',
+  ]);
+  expect(first).toMatchObject({ isWhole: false, version: 1 });
+  expect(first.summary[0]).toMatch(/^Left out: the instance `bad`\. /);
+  client.change(uri, 2, [{ text: "n", range: { start: { line: 5, character: 16 }, end: { line: 5, character: 17 } } }]);
+  const second = await plan({ uri, format: "http" });
+  expect(second).toMatchObject({ isWhole: true, version: 2 });
+  expect(second.text).toContain("# @name bad\nPOST {{base_url}}/compute/instances\n");
+  expect(second.links.map(({ range }) => under(second.text, range))).toContain("shop.stack.yaml:6");
+});
+
+test("what cannot be planned is refused in a sentence", async () => {
+  client = await startClient();
+  client.open("file:///a.request.json", "{}");
+  const refusal = (argument: unknown): Promise<string> => plan(argument).then(() => "answered", String);
+  expect(await refusal(null)).toContain("`uri` of an open stack file");
+  expect(await refusal({ uri })).toContain("Open the stack file first.");
+  expect(await refusal({ uri: "file:///a.request.json" })).toContain("Open the stack file first.");
+  client.open(uri, stack);
+  expect(await refusal({ uri, format: "xml" })).toContain("`requests`, `http` or `curl`");
+});
+
+test("a client that can show plans is offered one above each stack", async () => {
+  const commands = ["computeStack.showPlan"];
+  client = await startClient({ capabilities: { ...fullCapabilities, experimental: { commands } } });
+  client.open(uri, `# A comment\nname: one\n---\n# nothing\n---\nregion: r\n`);
+  const lenses = await client.connection.sendRequest<CodeLens[]>("textDocument/codeLens", { textDocument: { uri } });
+  expect(lenses.map(({ range, command }) => [range.start.line, command?.command, command?.arguments])).toEqual([
+    [1, "computeStack.showPlan", [uri]],
+    [5, "computeStack.showPlan", [uri]],
+  ]);
+});

@@ -1,6 +1,7 @@
 import type { Encoding } from "../document/index.ts";
 import { type Document, linesOf, type Range } from "../document/index.ts";
 import { variablesIn } from "./complete-names.ts";
+import { documentLinks } from "./document-links.ts";
 import { definitionsIn, type Namespace } from "./names.ts";
 
 /** What is kept of a file that is not open: names, and nothing that they stand for. */
@@ -8,6 +9,8 @@ export interface FileSummary {
   readonly names: readonly { readonly name: string; readonly namespace: Namespace; readonly range: Range }[];
   /** The environment variables that it refers to. */
   readonly variables: readonly string[];
+  /** The files that it refers to, as it writes their paths. */
+  readonly paths: readonly string[];
 }
 
 /** Of a file with more names not all are found unless it is open. */
@@ -23,7 +26,8 @@ export function summarize(document: Document, encoding: Encoding): FileSummary {
       names.push({ name, namespace, range: lines.rangeOf({ start: span.start + offset, end: span.end + offset }) });
     for (const name of variables.size < mostNames ? variablesIn(block.text) : []) variables.add(name);
   }
-  return { names, variables: [...variables] };
+  const paths = documentLinks(document).flatMap(({ target }) => (target.kind === "file" ? target.path : []));
+  return { names, variables: [...variables], paths: [...new Set(paths)].slice(0, mostNames) };
 }
 
 /** The names that a file like `.env.example` gives to variables. Their values are not looked at. */

@@ -1,4 +1,5 @@
 import type { ClientCapabilities, Connection, ServerCapabilities } from "vscode-languageserver";
+import type { Encoding } from "../document/index.ts";
 import type { Finding } from "../rules/check.ts";
 import type { WorkspaceFiles } from "../workspace/files.ts";
 import type { Summaries } from "../workspace/summaries.ts";
@@ -22,6 +23,7 @@ export interface FeatureContext {
   /** The files of the workspace, and what is known of them without their being open. */
   readonly files: WorkspaceFiles;
   readonly summaries: Summaries;
+  readonly encoding: () => Encoding;
   /** The client's workspace folders, as URIs that end in `/`. */
   readonly folders: () => readonly string[];
   readonly settingsFor: (uri: string) => Promise<EffectiveSettings>;

@@ -12,6 +12,7 @@ import { inlayHintsFeature } from "./inlay-hints.ts";
 import { planFeature } from "./plan.ts";
 import { referencesFeature } from "./references.ts";
 import { renameFeature } from "./rename.ts";
+import { renamedFilesFeature } from "./renamed-files.ts";
 import { selectionRangesFeature } from "./selection-ranges.ts";
 import { semanticTokensFeature } from "./semantic-tokens.ts";
 import { skeletonsFeature } from "./skeletons.ts";
@@ -32,6 +33,7 @@ export const features: readonly Feature[] = [
   planFeature,
   referencesFeature,
   renameFeature,
+  renamedFilesFeature,
   selectionRangesFeature,
   semanticTokensFeature,
   skeletonsFeature,

@@ -168,6 +168,25 @@ export function serve(connection: Connection, options: ServerOptions): void {
         filesChanged(changes);
       }),
     );
+    /** Of a folder nothing tells but this: watchers see the files that are named by their patterns. */
+    const moved = (what: string, uris: readonly string[]): Promise<void> =>
+      guard(what, undefined, () => {
+        for (const uri of uris) files.changed(uri, "place");
+        unopened.changed("files");
+        filesChanged(uris.map((uri) => ({ uri, type: FileChangeType.Deleted })));
+      });
+    connection.workspace.onDidRenameFiles(({ files: renames }) =>
+      moved(
+        "workspace/didRenameFiles",
+        renames.flatMap(({ oldUri, newUri }) => [oldUri, newUri]),
+      ),
+    );
+    connection.workspace.onDidDeleteFiles(({ files: deleted }) =>
+      moved(
+        "workspace/didDeleteFiles",
+        deleted.map(({ uri }) => uri),
+      ),
+    );
     connection.onInitialized(() =>
       guard("initialized", undefined, async () => {
         if (capabilities.workspace?.didChangeConfiguration?.dynamicRegistration)
@@ -199,6 +218,7 @@ export function serve(connection: Connection, options: ServerOptions): void {
         isOpen,
         files,
         summaries: summariesOf(files, () => encoding),
+        encoding: () => encoding,
         folders: () => folders,
         settingsFor,
         findingsOf: diagnostics.findingsOf,
@@ -225,12 +245,18 @@ export function serve(connection: Connection, options: ServerOptions): void {
               },
             }
           : {}),
-        workspace: { workspaceFolders: { supported: true, changeNotifications: true } },
+        workspace: {
+          workspaceFolders: { supported: true, changeNotifications: true },
+          fileOperations: { willRename: anyFile, didRename: anyFile, didDelete: anyFile },
+        },
       },
     };
   });
   connection.listen();
 }
+
+/** Certificates have any name, and folders have files in them. */
+const anyFile = { filters: [{ pattern: { glob: "**/*" } }] };
 
 /** The first of the client's encodings that is understood; UTF-16 is every client's last resort. */
 function encodingFor(params: InitializeParams): Encoding {

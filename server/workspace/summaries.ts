@@ -9,6 +9,8 @@ export interface Summaries {
   readonly all: (isCancelled: () => boolean) => Promise<ReadonlyMap<string, FileSummary>>;
 }
 
+const nothing: FileSummary = { names: [], variables: [], paths: [] };
+
 interface Known {
   readonly revision: number;
   readonly summary: FileSummary;
@@ -49,8 +51,8 @@ export function summariesOf(files: WorkspaceFiles, encoding: () => Encoding): Su
   };
 
   async function summaryOf(uri: string, isSample: boolean): Promise<FileSummary> {
-    if (isSample) return { names: [], variables: variablesOfSample((await files.readText(uri)) ?? "") };
+    if (isSample) return { ...nothing, variables: variablesOfSample((await files.readText(uri)) ?? "") };
     const document = await files.read(uri);
-    return document ? summarize(document, encoding()) : { names: [], variables: [] };
+    return document ? summarize(document, encoding()) : nothing;
   }
 }

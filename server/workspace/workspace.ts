@@ -11,7 +11,7 @@ import {
 } from "../document/index.ts";
 import { type Checked, type Checker, createChecker } from "../rules/check.ts";
 import type { CertificateReader, FileAnswer, Needs, Outside, PasswordEstimator } from "../rules/outside.ts";
-import { type FolderEntry, folderOf, type Host, type HostAnswer, resolvePath } from "./host.ts";
+import { type FolderEntry, fileKey, folderOf, type Host, type HostAnswer, resolvePath } from "./host.ts";
 
 /** Settings with the file that they come from. */
 export interface FoundSettings {
@@ -37,7 +37,7 @@ export interface Workspace {
   readonly list: (file: FileFacts, path: string) => Promise<readonly FolderEntry[] | null>;
   /** Checks until nothing is asked for any more. */
   readonly check: (document: Document, settings: Settings) => Promise<Checked>;
-  /** Forgets what was read from a file, because it changed. Answers whether anything had been read from it. */
+  /** Forgets what was read from a file, or below a folder, because it changed. Answers whether anything had been read from it. */
   readonly forget: (uri: string) => boolean;
 }
 
@@ -139,8 +139,13 @@ export function createWorkspace(host: Host, now: () => number, options: Workspac
       return { findings: checker.findings().shown, needs: checker.needs() };
     },
     forget: (uri) => {
-      const wasSettings = settings.delete(uri);
-      return files.delete(uri) || wasSettings;
+      const key = fileKey(uri);
+      const below = [...files.keys(), ...settings.keys()].filter((known) => `${fileKey(known)}/`.startsWith(`${key}/`));
+      for (const known of below) {
+        files.delete(known);
+        settings.delete(known);
+      }
+      return below.length > 0;
     },
   };
 }

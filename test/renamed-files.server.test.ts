@@ -1,0 +1,122 @@
+import { mkdirSync, renameSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { afterEach, expect, test } from "vitest";
+import type { TextDocumentEdit, WorkspaceEdit } from "vscode-languageserver/node";
+import { folderWith, removeFolders } from "./command-line.ts";
+import { fullCapabilities, startClient, type TestClient } from "./language-client.ts";
+
+let client: TestClient;
+let folder: string;
+
+afterEach(async () => {
+  expect(await client.stop()).toBe(0);
+  removeFolders();
+});
+
+const stack = (path: string): string =>
+  `loadbalancers:\n  a:\n    configs: [{ port: 443, ssl_cert: "\${file:${path}}" }]\n`;
+const uriOf = (name: string): string => pathToFileURL(join(folder, name)).href;
+
+async function start(files: Readonly<Record<string, string>>, documentChanges: boolean): Promise<void> {
+  folder = folderWith(files);
+  client = await startClient({
+    folder: pathToFileURL(folder).href,
+    capabilities: {
+      ...fullCapabilities,
+      workspace: { ...fullCapabilities.workspace, workspaceEdit: { documentChanges } },
+    },
+  });
+}
+
+const willRename = (from: string, to: string): Promise<WorkspaceEdit | null> =>
+  client.connection.sendRequest("workspace/willRenameFiles", {
+    files: [{ oldUri: uriOf(from), newUri: uriOf(to) }],
+  });
+
+const files = {
+  "open.stack.yaml": stack("certs/a.pem"),
+  "deep/closed.stack.yaml": stack("../certs/a.pem"),
+  "other.stack.yaml": stack("certs/b.pem"),
+};
+
+test("a file that is renamed takes its references with it, in open files and in others", async () => {
+  await start(files, true);
+  expect(client.initialized.capabilities.workspace?.fileOperations?.willRename?.filters).toHaveLength(1);
+  client.open(uriOf("open.stack.yaml"), `# new\n${files["open.stack.yaml"]}`, "yaml", 7);
+  const edit = await willRename("certs/a.pem", "keys/b.pem");
+  const line = (number: number, start: number, end: number) => ({
+    start: { line: number, character: start },
+    end: { line: number, character: end },
+  });
+  expect(edit?.documentChanges).toHaveLength(2);
+  expect(edit?.documentChanges).toEqual([
+    {
+      textDocument: { uri: uriOf("open.stack.yaml"), version: 7 },
+      edits: [{ range: line(3, 45, 56), newText: "keys/b.pem" }],
+    },
+    {
+      textDocument: { uri: uriOf("deep/closed.stack.yaml"), version: null },
+      edits: [{ range: line(2, 45, 59), newText: "../keys/b.pem" }],
+    },
+  ] satisfies TextDocumentEdit[]);
+  expect(await willRename("nothing.pem", "else.pem")).toBeNull();
+});
+
+test("so does a folder, and a stack that is moved; for an old client without versions", async () => {
+  await start(files, false);
+  const edits = async (from: string, to: string) =>
+    Object.entries((await willRename(from, to))?.changes ?? {}).map(
+      ([uri, [first]]) => `${uri.slice(uriOf("").length + 1)}: ${first?.newText}`,
+    );
+  expect((await edits("certs", "tls/own")).sort()).toEqual([
+    "deep/closed.stack.yaml: ../tls/own/a.pem",
+    "open.stack.yaml: tls/own/a.pem",
+    "other.stack.yaml: tls/own/b.pem",
+  ]);
+  expect(await edits("open.stack.yaml", "far/away/open.stack.yaml")).toEqual(["open.stack.yaml: ../../certs/a.pem"]);
+});
+
+test("what a file said that was moved with its folder is forgotten", async () => {
+  await start({ ...files, "certs/a.pem": "no certificate" }, true);
+  const uri = uriOf("open.stack.yaml");
+  client.open(uri, files["open.stack.yaml"]);
+  await expect.poll(() => client.published.at(-1)?.diagnostics.map(({ code }) => code)).toContain("pem-certificate");
+  mkdirSync(join(folder, "old"));
+  renameSync(join(folder, "certs"), join(folder, "old/certs"));
+  void client.connection.sendNotification("workspace/didRenameFiles", {
+    files: [{ oldUri: uriOf("certs"), newUri: uriOf("old/certs") }],
+  });
+  await expect.poll(() => client.published.at(-1)?.diagnostics.map(({ code }) => code)).toContain("reference-file");
+});
+
+test("settings are followed: they come, have mistakes, and go", async () => {
+  await start({}, true);
+  const uri = uriOf("a.stack.yaml");
+  const settings = uriOf(".compute-stack.yaml");
+  const severities = (of = uri) =>
+    client.published
+      .findLast((params) => params.uri === of)
+      ?.diagnostics.map(({ severity, code }) => `${code} ${severity}`);
+  const write = (text: string, type: 1 | 2) => {
+    writeFileSync(join(folder, ".compute-stack.yaml"), text);
+    return client.connection.sendNotification("workspace/didChangeWatchedFiles", {
+      changes: [{ uri: settings, type }],
+    });
+  };
+  client.open(uri, "region: us-east\ninstances:\n  web-1: { type: standard-2, label: web 1 }\n");
+  await expect.poll(() => severities()).toEqual(["label-pattern 1"]);
+  await write("rules: { label-pattern: hint }\n", 1);
+  await expect.poll(() => severities()).toEqual(["label-pattern 4"]);
+  await write("rules: { label-pattern: warning\ncatalog: { regions: { eu-west: {} } }\n", 2);
+  await expect.poll(() => severities()?.[0]).toMatch(/label-pattern|catalog-unknown/);
+  client.open(settings, "rules: { label-pattern: loud, made-up: off }\n", "yaml");
+  await expect.poll(() => severities(settings)).toEqual(["enum-value 1", "unknown-field 2"]);
+  await write("catalog: { regions: { eu-west: {} } }\n", 2);
+  await expect.poll(() => severities()).toEqual(["catalog-unknown 2", "label-pattern 1"]);
+  renameSync(join(folder, ".compute-stack.yaml"), join(folder, "gone.yaml"));
+  await client.connection.sendNotification("workspace/didChangeWatchedFiles", {
+    changes: [{ uri: settings, type: 3 }],
+  });
+  await expect.poll(() => severities()).toEqual(["label-pattern 1"]);
+});

@@ -127,6 +127,18 @@ describe("a client with everything", () => {
     expect(apply((await resolve(all)).edit)).toBe(text.replaceAll('"true"', "true"));
   });
 
+  test("is offered the same for the whole of a file with very many findings", async () => {
+    const instances = Array.from({ length: 1_500 }, (_, index) => `  web-${index}: { booted: "true", type: a }\n`);
+    const many = `region: us-east\ninstances:\n${instances.join("")}`;
+    const { named, apply, text, resolve } = await actionsAt(
+      "a.stack.yaml",
+      many.replace('web-700: { booted: "', 'web-700: { booted: "<|>'),
+      modern,
+    );
+    const all = named("Fix all `type-mismatch` in this file");
+    expect(apply((await resolve(all)).edit)).toBe(text.replaceAll('"true"', "true"));
+  });
+
   test("is told that the document has changed since", async () => {
     const { uri, named, resolve, text } = await actionsAt("a.stack.yaml", stack, modern);
     const all = named("Fix all 2 `type-mismatch` in this file");

@@ -22,7 +22,7 @@ function at(name: string, marked: string) {
   if (!document) throw new Error(`${name} is no name of ours`);
   const start = before.length;
   const end = behind.length > 0 ? start + within.length : start;
-  return { document, actions: codeActions(document, { start, end }, findingsIn(document)) };
+  return { document, actions: codeActions(document, { start, end }, { findings: findingsIn(document), isAll: true }) };
 }
 
 const editsOf = async (document: Document, { change }: Action): Promise<readonly Edit[]> =>
@@ -300,7 +300,7 @@ describe.each(examples)("$title", ({ document }) => {
 
   test("each suppression silences its finding and nothing else changes", () => {
     for (const finding of findings) {
-      for (const action of codeActions(document, finding, [finding])) {
+      for (const action of codeActions(document, finding, { findings: [finding], isAll: true })) {
         if (!action.title.startsWith("Suppress") || action.change.kind !== "edits") continue;
         const after = findingsIn(documentOf(document.file, applyEdits(document.text, action.change.edits())));
         const left = after.filter(({ code }) => code === finding.code).length;

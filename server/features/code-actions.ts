@@ -9,12 +9,19 @@ import { suppressions } from "./suppressions.ts";
 /** In a range with more findings than these nobody reads a list of what could be done. */
 const mostFindings = 50;
 
+/** The findings of a document, or those around a place. */
+export interface Known {
+  readonly findings: readonly Finding[];
+  readonly isAll: boolean;
+}
+
 /** What can be done at a range: about the findings that it touches, and with what stands there. */
-export function codeActions(document: Document, range: Span, findings: readonly Finding[]): readonly Action[] {
+export function codeActions(document: Document, range: Span, known: Known): readonly Action[] {
+  const { findings } = known;
   const here = findings.filter(({ start, end }) => start <= range.end && end >= range.start).slice(0, mostFindings);
   const all = [
     ...here.flatMap(quickFixes),
-    ...here.flatMap((finding) => fixesOfItsKind(finding, findings)),
+    ...here.flatMap((finding) => fixesOfItsKind(finding, known)),
     ...suppressions(document, here),
     ...refactorings(document, range.start),
     ...(findings.some(safeFix) ? [fixAll] : []),
@@ -41,7 +48,7 @@ const fixAll: Action = {
 };
 
 /** For each fix of a finding, the same done wherever the same is found. */
-function fixesOfItsKind(finding: Finding, findings: readonly Finding[]): readonly Action[] {
+function fixesOfItsKind(finding: Finding, { findings, isAll }: Known): readonly Action[] {
   const others = findings.filter(({ code }) => code === finding.code);
   if (others.length < 2) return [];
   const shapes = new Set(finding.fixes.map(shapeOf));
@@ -54,7 +61,7 @@ function fixesOfItsKind(finding: Finding, findings: readonly Finding[]): readonl
     const what = shape === safeShape ? "" : `: ${isSame ? first.title : shape}`;
     return [
       {
-        title: `Fix all ${mended.length} \`${finding.code}\` in this file${what}`,
+        title: `Fix all${isAll ? ` ${mended.length}` : ""} \`${finding.code}\` in this file${what}`,
         kind: "quickfix",
         findings: [finding],
         isPreferred: false,

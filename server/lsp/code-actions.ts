@@ -5,7 +5,7 @@ import { codeActions } from "../features/code-actions.ts";
 import type { Finding } from "../rules/check.ts";
 import type { Edit, Span } from "../syntax/index.ts";
 import { toDiagnostic } from "./diagnostics.ts";
-import type { Feature } from "./feature.ts";
+import type { Feature, Near } from "./feature.ts";
 import type { OpenDocument } from "./open-documents.ts";
 import { canCreateFiles, workspaceEdit } from "./workspace-edit.ts";
 
@@ -15,7 +15,19 @@ interface Unresolved {
   readonly version: number;
   readonly range: Span;
   readonly title: string;
+  /** Of whether all findings were looked at. */
+  readonly isWhole: boolean;
 }
+
+interface Checked {
+  readonly open: OpenDocument;
+  /** All, or those near a place. */
+  readonly findings: readonly Finding[];
+  readonly isAll: boolean;
+}
+
+/** More than anybody reads; enough to see whether the same is found elsewhere. */
+const nearTo = ({ start }: Span): Near => ({ around: start, most: 500 });
 
 export const codeActionFeature: Feature = (context) => {
   const { connection, guard, client, workspace, documentAt, diagnostics } = context;
@@ -24,23 +36,27 @@ export const codeActionFeature: Feature = (context) => {
   const canCreate = canCreateFiles(client);
 
   /** A document with what is wrong in this very state of it. */
-  const checked = async (uri: string): Promise<{ open: OpenDocument; findings: readonly Finding[] } | null> => {
+  const checked = async (uri: string, near?: (open: OpenDocument) => Near): Promise<Checked | null> => {
     for (;;) {
       const open = documentAt(uri);
       if (!open) return null;
-      const findings = await context.findingsOf(uri);
-      if (documentAt(uri) === open) return { open, findings };
+      const { shown, total } = await context.findingsOf(uri, near?.(open));
+      if (documentAt(uri) === open) return { open, findings: shown, isAll: shown.length === total };
     }
   };
 
+  /** Null where the document has changed in the meantime. */
   const editsOf = async (
-    action: Action,
-    open: OpenDocument,
-    findings: readonly Finding[],
-  ): Promise<readonly Edit[]> => {
-    const { change } = action;
+    { change }: Action,
+    { open, findings: near, isAll }: Checked,
+    rounds: "one" | "all",
+  ): Promise<readonly Edit[] | null> => {
     if (change.kind === "edits") return change.edits();
     const { document } = open;
+    const whole = isAll ? null : await checked(document.file.uri);
+    if (whole && whole.open !== open) return null;
+    const findings = whole?.findings ?? near;
+    if (rounds === "one") return editsTogether(document, findings, change.choose).edits;
     const { settings } = await context.settingsFor(document.file.uri);
     const recheck = async (next: typeof document) => (await workspace.check(next, settings)).findings;
     return (await applyFixes(document, findings, change.choose, recheck)).edits;
@@ -51,19 +67,25 @@ export const codeActionFeature: Feature = (context) => {
 
   connection.onCodeAction(({ textDocument: { uri }, range, context: asked }) =>
     guard("textDocument/codeAction", [], async () => {
-      const found = supported?.codeActionLiteralSupport ? await checked(uri) : null;
+      if (!supported?.codeActionLiteralSupport) return [];
+      // Whether anything at all can be mended is asked of the whole document.
+      const isWhole = asked.only?.some((wanted) => wanted === "" || wanted.startsWith("source")) === true;
+      const spanIn = ({ lines }: OpenDocument): Span => ({
+        start: lines.offsetAt(range.start),
+        end: lines.offsetAt(range.end),
+      });
+      const found = await checked(uri, isWhole ? undefined : (open) => nearTo(spanIn(open)));
       if (!found) return [];
-      const { open, findings } = found;
-      const { document, lines } = open;
-      const span: Span = { start: lines.offsetAt(range.start), end: lines.offsetAt(range.end) };
+      const { open, findings, isAll } = found;
+      const span = spanIn(open);
       const attached = (finding: Finding): Diagnostic =>
         asked.diagnostics.find((diagnostic) => isOf(diagnostic, finding, open)) ??
-        toDiagnostic(finding, uri, lines, diagnostics);
-      const actions = codeActions(document, span, findings).filter(
+        toDiagnostic(finding, uri, open.lines, diagnostics);
+      const actions = codeActions(open.document, span, { findings, isAll }).filter(
         ({ kind, change }) => isAskedFor(kind, asked.only) && (canCreate || change.kind !== "edits" || !change.newFile),
       );
-      return Promise.all(
-        actions.map(async (action): Promise<CodeAction> => {
+      const offers = await Promise.all(
+        actions.map(async (action): Promise<readonly CodeAction[]> => {
           const { title, kind, change } = action;
           const facts: CodeAction = {
             title,
@@ -71,17 +93,14 @@ export const codeActionFeature: Feature = (context) => {
             ...(action.findings.length > 0 ? { diagnostics: action.findings.map(attached) } : {}),
             ...(action.isPreferred && supported?.isPreferredSupport ? { isPreferred: true } : {}),
           };
-          if (change.kind === "edits") return { ...facts, edit: editOf(action, open, change.edits()) };
-          const data: Unresolved = { uri, version: open.version, range: span, title };
-          if (canResolve) return { ...facts, data };
+          const data: Unresolved = { uri, version: open.version, range: span, title, isWhole };
+          if (change.kind !== "edits" && canResolve) return [{ ...facts, data }];
           // Whoever asks for nothing else waits for all of it; in a list of offers one round has to do.
-          const edits =
-            asked.only === undefined
-              ? editsTogether(document, findings, change.choose).edits
-              : await editsOf(action, open, findings);
-          return { ...facts, edit: editOf(action, open, edits) };
+          const edits = await editsOf(action, found, asked.only === undefined ? "one" : "all");
+          return edits ? [{ ...facts, edit: editOf(action, open, edits) }] : [];
         }),
       );
+      return offers.flat();
     }),
   );
 
@@ -89,14 +108,14 @@ export const codeActionFeature: Feature = (context) => {
     guard<CodeAction | ResponseError<void>>("codeAction/resolve", unresolved, async () => {
       const data: unknown = unresolved.data;
       if (!isUnresolved(data)) return unresolved;
-      const found = await checked(data.uri);
+      const found = await checked(data.uri, data.isWhole ? undefined : () => nearTo(data.range));
       if (found?.open.version !== data.version) return outdated;
-      const { open, findings } = found;
-      const action = codeActions(open.document, data.range, findings).find(
+      const { open, findings, isAll } = found;
+      const action = codeActions(open.document, data.range, { findings, isAll }).find(
         ({ title, kind }) => title === data.title && kind === unresolved.kind,
       );
-      if (!action) return outdated;
-      return { ...unresolved, edit: editOf(action, open, await editsOf(action, open, findings)) };
+      const edits = action && (await editsOf(action, found, "all"));
+      return action && edits ? { ...unresolved, edit: editOf(action, open, edits) } : outdated;
     }),
   );
 
@@ -131,7 +150,7 @@ function isUnresolved(data: unknown): data is Unresolved {
   return (
     data !== null &&
     typeof data === "object" &&
-    ["uri", "version", "range", "title"].every((name) => name in data) &&
+    ["uri", "version", "range", "title", "isWhole"].every((name) => name in data) &&
     "uri" in data &&
     typeof data.uri === "string"
   );

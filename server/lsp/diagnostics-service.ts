@@ -1,9 +1,10 @@
 import type { Connection, Diagnostic, DocumentDiagnosticReport } from "vscode-languageserver";
 import type { Settings } from "../document/index.ts";
-import type { Checker, Finding } from "../rules/check.ts";
+import type { Checker } from "../rules/check.ts";
 import { hasNeeds, type Workspace } from "../workspace/workspace.ts";
 import { type DiagnosticOptions, moreFindings, toDiagnostic } from "./diagnostics.ts";
 import type { EditorSettings } from "./editor-settings.ts";
+import type { FoundFindings, Near } from "./feature.ts";
 import type { Guard } from "./guard.ts";
 import type { OpenDocument } from "./open-documents.ts";
 
@@ -46,8 +47,8 @@ export interface DiagnosticsService {
   /** Settings, or files that documents refer to. */
   readonly surroundingsChanged: () => void;
   readonly alsoFind: (source: FindingSource) => (uri: string) => void;
-  /** All findings of an open document, with everything at hand that they ask for. */
-  readonly findingsOf: (uri: string) => Promise<readonly Finding[]>;
+  /** The findings of an open document, with everything at hand that they ask for. */
+  readonly findingsOf: (uri: string, near?: Near) => Promise<FoundFindings>;
   readonly pull: (uri: string, previous: string | undefined) => Promise<DocumentDiagnosticReport>;
 }
 
@@ -230,9 +231,11 @@ export function diagnosticsService(options: DiagnosticsServiceOptions): Diagnost
       refresh();
     },
     pull,
-    findingsOf: async (uri) => {
+    findingsOf: async (uri, near) => {
       const found = await settled(uri);
-      return found && !found.state.ignored ? found.state.checker.findings().shown : [];
+      return found && !found.state.ignored
+        ? found.state.checker.findings(near?.around, near?.most)
+        : { shown: [], total: 0 };
     },
   };
 }

@@ -27,8 +27,8 @@ export interface FeatureContext {
   /** The client's workspace folders, as URIs that end in `/`. */
   readonly folders: () => readonly string[];
   readonly settingsFor: (uri: string) => Promise<EffectiveSettings>;
-  /** What is wrong in an open document now, all of it. */
-  readonly findingsOf: (uri: string) => Promise<readonly Finding[]>;
+  /** What is wrong in an open document now: all of it, or what is nearest to an offset. */
+  readonly findingsOf: (uri: string, near?: Near) => Promise<FoundFindings>;
   /** How a finding is told to the client, and where the rules' pages are. */
   readonly diagnostics: DiagnosticOptions;
   readonly commands: Commands;
@@ -36,6 +36,17 @@ export interface FeatureContext {
   readonly alsoFind: (source: FindingSource) => (uri: string) => void;
   /** For what an editor has to ask for again then. */
   readonly whenSettingsChange: (run: () => void) => void;
+}
+
+export interface Near {
+  readonly around: number;
+  readonly most: number;
+}
+
+export interface FoundFindings {
+  readonly shown: readonly Finding[];
+  /** How many there are in all. */
+  readonly total: number;
 }
 
 /** Registers the handlers of one feature and says what the server can do by it. */

@@ -65,12 +65,14 @@ export function answersAt(
       ...item,
       documentation: documentation(),
     })),
-    actions: codeActions(document, range, findings).map(({ change, findings: mended, ...action }) => ({
-      ...action,
-      mended: mended.map(plain),
-      edits: change.kind === "edits" ? change.edits() : editsTogether(document, findings, change.choose).edits,
-      newFile: change.kind === "edits" ? change.newFile : undefined,
-    })),
+    actions: codeActions(document, range, { findings: findings, isAll: true }).map(
+      ({ change, findings: mended, ...action }) => ({
+        ...action,
+        mended: mended.map(plain),
+        edits: change.kind === "edits" ? change.edits() : editsTogether(document, findings, change.choose).edits,
+        newFile: change.kind === "edits" ? change.newFile : undefined,
+      }),
+    ),
     definitions: definitions(document, at),
     references: references(document, at, "definitions and uses"),
     highlights: highlights(document, at),

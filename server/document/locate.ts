@@ -23,7 +23,7 @@ export function locate(document: Document, offset: number): Location {
   const block = document.blocks[index];
   if (!block) throw new RangeError("a document has at least one block");
   const within = offset - start;
-  const root = rootOf(block);
+  const root = block.once(rootOf);
   return { block, start, offset: within, ...innermost(root, within) };
 }
 
@@ -31,7 +31,8 @@ function innermost(root: Value | null, offset: number): Pick<Location, "value" |
   if (root === null || !touches(root.node, offset)) return { value: null, on: "inside" };
   let value = root;
   for (;;) {
-    const own: Value[] = value.values.filter((child) => child.use?.how !== "merge");
+    const near = value.node.kind === "sequence" ? itemsNear(value.values, offset) : value.values;
+    const own: Value[] = near.filter((child) => child.use?.how !== "merge");
     const keyed = own.find((child) => child.key !== null && touches(child.key, offset));
     if (keyed) return { value: keyed, on: "key" };
     const inner = own.findLast((child) => touches(writtenSpan(child), offset));
@@ -39,6 +40,19 @@ function innermost(root: Value | null, offset: number): Pick<Location, "value" |
     if (inner.use || inner.node.kind === "scalar") return { value: inner, on: "value" };
     value = inner;
   }
+}
+
+/** The items that can hold an offset: the last that begins before it, and the one before that. */
+function itemsNear(items: readonly Value[], offset: number): readonly Value[] {
+  let low = 0;
+  let high = items.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const item = items[middle];
+    if (item && writtenSpan(item).start <= offset) low = middle + 1;
+    else high = middle;
+  }
+  return items.slice(Math.max(0, low - 2), low);
 }
 
 /** Where a value is written in the object that uses it: an alias where it stands, not where it leads. */

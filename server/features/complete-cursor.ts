@@ -1,6 +1,14 @@
 import { type Field, objectTypes, type Type } from "../api/index.ts";
 import { type Block, blockWith, type Document, indexAt, rootOf, type Value } from "../document/index.ts";
-import { type Layout, layoutOf, type Probe, probeWord, type Span } from "../syntax/index.ts";
+import {
+  type Excerpt,
+  excerptAround,
+  type Layout,
+  layoutOf,
+  type Probe,
+  probeWord,
+  type Span,
+} from "../syntax/index.ts";
 
 /** A place where something can be written. Offsets in the probe count from the block's start. */
 export interface Cursor {
@@ -38,16 +46,35 @@ export function cursorsAt(document: Document, offset: number): readonly Cursor[]
   const start = document.starts[index] ?? 0;
   if (!block || block.holds === "frame") return [];
   const next = document.blocks[index + 1];
-  const probes = block.language.probe(block.text, at - start, {
+  const excerpt = excerptOf(block, at - start);
+  const text = excerpt?.text ?? block.text;
+  const probes = block.language.probe(text, excerpt?.offset ?? at - start, {
     indent: block.indent,
     isNested: block.holds === "section",
     following: next && next.part === block.part ? next.text.slice(0, mostFollowing) : "",
   });
   return probes.flatMap((probe) => {
     const place = placeIn(block, probe);
-    return place ? [{ document, index, start, probe, place, layout: layoutAt(document, index) }] : [];
+    if (!place) return [];
+    const layout = layoutAt(document, index, text);
+    return [{ document, index, start, probe: excerpt ? inWhole(probe, excerpt) : probe, place, layout }];
   });
 }
+
+/** Of a large block only what is near is read again. */
+function excerptOf(block: Block, offset: number): Excerpt | null {
+  const { root } = block.text.length > largeBlock ? block.parsed : { root: null };
+  return root && excerptAround(block.text, root, offset);
+}
+
+const largeBlock = 50_000;
+
+const inWhole = (probe: Probe, { inWhole: place }: Excerpt): Probe => ({
+  ...probe,
+  start: place(probe.start),
+  end: place(probe.end),
+  also: probe.also.map((edit) => ({ ...edit, start: place(edit.start), end: place(edit.end) })),
+});
 
 const mostFollowing = 4_000;
 
@@ -107,14 +134,16 @@ const valuePlace = (value: Value): ValuePlace => ({
 });
 
 /** The layout of the block; where it does not say, that of its neighbours. */
-function layoutAt(document: Document, index: number): Layout {
+function layoutAt(document: Document, index: number, own: string): Layout {
   const block = document.blocks[index];
   if (!block) throw new RangeError("a cursor is in a block");
   const near = document.blocks.slice(Math.max(0, index - mostNeighbours), index + mostNeighbours + 1);
-  return layoutOf(block.language, [block.text, near.map(({ text }) => text).join("")], block.indent);
+  const others = near.map(({ text }) => text.slice(0, mostOfNeighbour)).join("");
+  return layoutOf(block.language, [own, others], block.indent);
 }
 
 const mostNeighbours = 4;
+const mostOfNeighbour = 4_000;
 
 /** The interface that a value stands in, or is. */
 export function interfaceAround(value: Value | null): Value | null {

@@ -112,7 +112,7 @@ export function usedNames(document: Document, index: number, kind: "env" | "file
   let left = mostSearched;
   for (let distance = 0; left > 0 && distance < document.blocks.length; distance++) {
     for (const near of distance === 0 ? [index] : [index - distance, index + distance]) {
-      const text = document.blocks[near]?.text;
+      const text = document.blocks[near]?.text.slice(0, mostSearched);
       if (!text?.includes("${")) continue;
       left -= text.length;
       for (const match of text.matchAll(pattern)) if (match[1] !== undefined) names.add(match[1]);

@@ -2,7 +2,6 @@ import { describeRule } from "../describe/rule.ts";
 import { type Catalog, type Document, type Location, locate } from "../document/index.ts";
 import { ruleById } from "../rules/list.ts";
 import type { Outside } from "../rules/outside.ts";
-import { mentionsSuppression } from "../rules/suppress.ts";
 import { readSuppression } from "../rules/suppressions.ts";
 import { type Span, touches } from "../syntax/index.ts";
 import type { FindThing } from "./find-thing.ts";
@@ -43,12 +42,9 @@ function onPlace(document: Document, location: Location, context: HoverContext):
 
 /** The id of a rule in a suppression. Nothing else of a comment is looked at. */
 function onComment({ block, offset }: Location): Described | null {
-  if (!mentionsSuppression(block)) return null;
-  for (const comment of block.parsed.comments) {
-    if (!touches(comment, offset)) continue;
-    const named = readSuppression(comment, block.text)?.rules.find((rule) => touches(rule, offset));
-    const rule = named && ruleById.get(named.id);
-    return { markdown: rule ? describeRule(rule) : "", start: named?.start ?? 0, end: named?.end ?? 0 };
-  }
-  return null;
+  const comment = block.parsed.comments.find((each) => touches(each, offset));
+  if (!comment) return null;
+  const named = readSuppression(comment, block.text)?.rules.find((rule) => touches(rule, offset));
+  const rule = named && ruleById.get(named.id);
+  return { markdown: rule ? describeRule(rule) : "", start: named?.start ?? 0, end: named?.end ?? 0 };
 }

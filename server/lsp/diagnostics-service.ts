@@ -1,6 +1,6 @@
 import type { Connection, Diagnostic, DocumentDiagnosticReport } from "vscode-languageserver";
 import type { Settings } from "../document/index.ts";
-import type { Checker } from "../rules/check.ts";
+import type { Checker, Finding } from "../rules/check.ts";
 import { hasNeeds, type Workspace } from "../workspace/workspace.ts";
 import { type DiagnosticOptions, moreFindings, toDiagnostic } from "./diagnostics.ts";
 import type { EditorSettings } from "./editor-settings.ts";

@@ -62,7 +62,7 @@ export const explainErrorFeature: Feature = ({ connection, client, documentAt, f
     }
     const sent = sentBy(open, asked);
     if (typeof sent === "string") return refused(sent);
-    const findings = await findingsOf(asked.uri);
+    const findings = (await findingsOf(asked.uri)).shown;
     const explained = explain(open, sent.step, answer.errors, findings);
     keep(
       asked.uri,

@@ -2,6 +2,7 @@ export { type Anchor, anchorsIn } from "./anchors.ts";
 export { nodeAround } from "./around.ts";
 export { commentAbove, commentBehind } from "./comments.ts";
 export { applyEdits, composeEdits } from "./edits.ts";
+export { type Excerpt, excerptAround } from "./excerpt.ts";
 export { innerSpan } from "./inner-span.ts";
 export { json } from "./json.ts";
 export type { BlockContent, BlockStart, Data, Language, Parsed, TopLevel } from "./language.ts";

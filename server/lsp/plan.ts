@@ -16,7 +16,7 @@ export const planFeature: Feature = ({ documentAt, findingsOf, commands }) => {
     const wanted = format ?? "requests.jsonc";
     const chosen = planFormats.find(({ name, ending }) => wanted === ending || wanted === name);
     if (!chosen) return refused("`format` is `requests`, `http` or `curl`.");
-    const findings = await findingsOf(uri);
+    const findings = (await findingsOf(uri)).shown;
     // Only now: it may have been edited while it was checked.
     const open = documentAt(uri);
     if (open?.document.file.kind !== "stack") return refused("Open the stack file first.");

@@ -10,9 +10,9 @@ import {
 } from "../../api/index.ts";
 import { neededBy } from "../../rules/interfaces.ts";
 import type { Data } from "../../syntax/index.ts";
-import { ipv4, orReference, privateImage } from "./patterns.ts";
+import { ipv4, privateImage } from "./patterns.ts";
 import { requestConditions } from "./requests.ts";
-import { has, type Schema, when } from "./schema.ts";
+import { has, type Schema, unlessReference, when } from "./schema.ts";
 
 /** What fields of an object have to do with each other, under the rule that says the same. */
 export interface Condition {
@@ -168,7 +168,7 @@ function saysNothing({ type }: Field): Schema {
         ),
       };
     default:
-      return { type: ["string", "null"], pattern: orReference("") };
+      return unlessReference({ enum: ["", null] });
   }
 }
 

@@ -1,16 +1,13 @@
 import { type Format, imagePrefixes, limits, natAny } from "../../api/index.ts";
 import type { Schema } from "./schema.ts";
 
-/*
- * What strings hold, as regular expressions that every engine reads: no look-around, nothing that backtracks. Wherever a
- * value is known later, a reference stands in a string, so that a pattern asks for the value or a reference.
- */
+/* What strings hold, as regular expressions that every engine reads: no look-around, nothing that backtracks. */
 
 /** A string with a reference or a template in it. What else it holds is not known to a schema. */
 export const reference = "\\$\\{|\\{\\{[\\s\\S]*\\}\\}|^\\$[A-Z_][A-Z0-9_]*$";
 
-/** The string itself, from its first character to its last, or one with a reference. */
-export const orReference = (pattern: string): string => `^(?:${pattern})$|${reference}`;
+/** From the first character to the last. */
+const whole = (pattern: string): string => `^(?:${pattern})$`;
 
 const octet = "(?:25[0-5]|2[0-4][0-9]|1[0-9][0-9]|[1-9]?[0-9])";
 const octets = (count: number): string => Array.from({ length: count }, () => octet).join("\\.");
@@ -34,24 +31,28 @@ export const privateImage = `^${imagePrefixes.own}`;
 
 const characters = ({ min, max }: { readonly min: number; readonly max: number }): string => `[\\s\\S]{${min},${max}}`;
 
-/** What is asked of a string, each on its own so that a failure says which. */
+/** What is asked of a string that holds no reference, each on its own so that a failure says which. */
 export const formats: Partial<Readonly<Record<Format, readonly Schema[]>>> = {
   "instance-label": [
-    { pattern: orReference(characters(limits.instanceLabel)) },
-    { pattern: orReference("[A-Za-z0-9]|[A-Za-z0-9][A-Za-z0-9._-]*[A-Za-z0-9]|") },
+    { pattern: whole(characters(limits.instanceLabel)) },
+    { pattern: whole("[A-Za-z0-9]|[A-Za-z0-9][A-Za-z0-9._-]*[A-Za-z0-9]|") },
     { not: { type: "string", pattern: "^[A-Za-z0-9._-]*(?:--|__|\\.\\.)[A-Za-z0-9._-]*$" } },
   ],
   "vlan-label": [
-    { pattern: orReference(characters({ ...limits.interfaceLabel, min: 0 })) },
-    { pattern: orReference("-|-?[A-Za-z0-9]+(?:-[A-Za-z0-9]+)*-?|") },
+    { pattern: whole(characters({ ...limits.interfaceLabel, min: 0 })) },
+    { pattern: whole("-|-?[A-Za-z0-9]+(?:-[A-Za-z0-9]+)*-?|") },
   ],
-  "ssh-public-key": [{ not: { type: "string", pattern: privateKey } }],
-  "user-data": [{ pattern: orReference(base64) }],
-  cidr: [{ pattern: orReference(`${ipv4Cidr}|${ipv6Cidr}|`) }],
-  "ipv4-cidr": [{ pattern: orReference(ipv4Cidr) }],
-  ipv4: [{ pattern: orReference(`${ipv4}|`) }],
-  nat: [{ pattern: orReference(`${natAny}|${ipv4}|`) }, { not: { type: "string", pattern: `^${privateIpv4}$` } }],
-  "node-address": [{ pattern: orReference(`${privateIpv4}:${port}`) }],
-  "pem-certificate": [{ pattern: `${pem("(?:X509 )?CERTIFICATE")}|${reference}` }],
-  "pem-key": [{ pattern: `${pem("[A-Z0-9 ]*PRIVATE KEY")}|${reference}` }],
+  "user-data": [{ pattern: whole(base64) }],
+  cidr: [{ pattern: whole(`${ipv4Cidr}|${ipv6Cidr}|`) }],
+  "ipv4-cidr": [{ pattern: whole(ipv4Cidr) }],
+  ipv4: [{ pattern: whole(`${ipv4}|`) }],
+  nat: [{ pattern: whole(`${natAny}|${ipv4}|`) }, { not: { type: "string", pattern: `^${privateIpv4}$` } }],
+  "node-address": [{ pattern: whole(`${privateIpv4}:${port}`) }],
+  "pem-certificate": [{ pattern: pem("(?:X509 )?CERTIFICATE") }],
+  "pem-key": [{ pattern: pem("[A-Z0-9 ]*PRIVATE KEY") }],
+};
+
+/** What is asked of a string whatever else it holds. */
+export const always: Partial<Readonly<Record<Format, Schema>>> = {
+  "ssh-public-key": { not: { type: "string", pattern: privateKey } },
 };

@@ -1,7 +1,7 @@
 import { apiVersion, type Operation, operations } from "../../api/index.ts";
 import type { Condition } from "./conditions.ts";
 import { reference } from "./patterns.ts";
-import { has, type Schema, when } from "./schema.ts";
+import { has, type Schema, unlessReference, when } from "./schema.ts";
 
 /* What method, path and body of a request have to do with each other. */
 
@@ -29,7 +29,7 @@ export function requestConditions(): readonly Condition[] {
     },
     ...paths.map((path): Condition => {
       const methods = [...new Set(of(path).map(({ method }) => method))];
-      const method: Schema = { type: "string", anyOf: [{ enum: methods }, { $ref: "#/$defs/reference" }] };
+      const method = unlessReference({ enum: methods });
       return {
         rule: "request-method",
         schema: when({ required: ["path"], properties: { path: isPath(path) } }, { properties: { method } }),
@@ -47,7 +47,7 @@ function bodyOf({ body, method }: Operation, path: string): readonly Condition[]
   };
   const asked: Schema = {
     ...(body.required ? has("body") : {}),
-    properties: { body: { $ref: `#/$defs/${body.object}` } },
+    properties: { body: unlessReference({ $ref: `#/$defs/${body.object}` }) },
   };
   return [{ rule: "request-body-missing", schema: when(isOne, asked) }];
 }

@@ -20,3 +20,11 @@ export const has = (...names: readonly string[]): Schema => ({
   required: names,
   properties: Object.fromEntries(names.map((name) => [name, true])),
 });
+
+/** Asks for something unless a reference stands in its place, or `null` where that may stand for nothing. */
+export const unlessReference = (asked: Schema, orNull = false): Schema => ({
+  if: orNull ? { anyOf: [{ type: "null" }, isReference] } : isReference,
+  else: asked,
+});
+
+const isReference: Schema = { $ref: "#/$defs/reference" };

@@ -4,7 +4,7 @@ import { dataOfEntries } from "../shape-data.ts";
 import { skeletonOf, stackData } from "../skeletons.ts";
 import { bodyOf, requestOf } from "../snippets.ts";
 import { reference } from "./patterns.ts";
-import { dialect, has, type Schema, when } from "./schema.ts";
+import { dialect, has, type Schema, unlessReference, when } from "./schema.ts";
 import { definitions, refTo } from "./types.ts";
 
 /** What there is a schema of: files, and what the operations send. */
@@ -110,14 +110,17 @@ const requestDefinitions: Readonly<Record<string, Schema>> = {
     type: ["object", "string"],
     ...when({ anyOf: [has("method"), has("path")] }, { $ref: refTo("envelope") }, { type: "object" }),
   },
-  sequence: { title: capital("a sequence of requests"), type: "array", items: { $ref: "#/$defs/request" } },
+  sequence: {
+    title: capital("a sequence of requests"),
+    type: "array",
+    items: unlessReference({ $ref: "#/$defs/request" }),
+  },
 };
 
+/** Without a title and a description: editors would show them for every field where a reference could stand. */
 const referenceDefinition: Schema = {
-  title: "A reference",
-  description:
-    "A value that is known later: `${env:NAME}`, `${file:PATH}`, in stacks `${instances.NAME.ATTRIBUTE}`, in sequences " +
-    "`${steps.NAME.FIELD}`, or a template of another tool, such as `{{name}}`.",
+  $comment:
+    "A value that is known later: `${env:NAME}`, `${file:PATH}`, or a template of another tool, such as `{{name}}`.",
   type: "string",
   pattern: reference,
 };

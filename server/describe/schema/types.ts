@@ -10,9 +10,10 @@ import { rules } from "../../rules/list.ts";
 import type { Data } from "../../syntax/index.ts";
 import { describeValues } from "../enum-value.ts";
 import { capital, describeSection, remarksOn } from "../field.ts";
+import { choicesOf } from "../shapes.ts";
 import { conditionsOf } from "./conditions.ts";
-import { formats, reference } from "./patterns.ts";
-import { type Schema, when } from "./schema.ts";
+import { always, formats } from "./patterns.ts";
+import { type Schema, unlessReference, when } from "./schema.ts";
 
 /** Where a schema is used: what a settings file holds is plain, everywhere else a reference may stand for any value. */
 export interface Use {
@@ -22,7 +23,7 @@ export interface Use {
 }
 
 /** What an object of a file holds. */
-export function objectSchema(object: ObjectType, use: Use): Schema {
+function objectSchema(object: ObjectType, use: Use): Schema {
   const properties = Object.fromEntries(
     Object.entries(object.fields).flatMap(([name, field]): [string, Schema][] => {
       const schema = fieldSchema(field, object, use);
@@ -40,7 +41,7 @@ export function objectSchema(object: ObjectType, use: Use): Schema {
   return {
     title: capital(object.title),
     description: `${object.doc} (${describeSection(object.section)})`,
-    ...typeOf(["object"], use),
+    type: "object",
     properties: use.roots.includes(object.id) ? { $schema: ownSchema, ...properties } : properties,
     ...(object.ownPrefix ? { patternProperties: { [`^${object.ownPrefix}`]: true } } : {}),
     ...additional(object),
@@ -59,7 +60,7 @@ function additional({ closed, others }: ObjectType): Schema {
 }
 
 function fieldSchema(field: Field, object: ObjectType, use: Use): Schema {
-  const example = field.example === undefined ? {} : { examples: [field.example] };
+  const examples = examplesOf(field);
   const notes: Schema = {
     description: [
       field.doc,
@@ -69,7 +70,7 @@ function fieldSchema(field: Field, object: ObjectType, use: Use): Schema {
     ].join(" "),
     ...(typeof field.default === "object" || field.default === undefined ? {} : { default: field.default }),
     ...(field.deprecated ? { deprecated: true } : {}),
-    ...example,
+    ...(examples.length > 0 ? { examples } : {}),
   };
   // What is in answers only is not sent, and what the interface does not show is not judged.
   if (field.readOnly) return { ...notes, readOnly: true };
@@ -78,49 +79,71 @@ function fieldSchema(field: Field, object: ObjectType, use: Use): Schema {
   return { ...notes, ...typeSchema(field.type, field, use) };
 }
 
-/** What a value may be. `field` says what may stand for nothing. */
+/** Editors offer them, so that of an enum every value that can be sent is one. */
+function examplesOf({ type, example }: Field): readonly Data[] {
+  if (type.kind === "enum") return choicesOf(type).map(({ value }) => value);
+  return example === undefined ? [] : [example];
+}
+
+/** What a value may be, or a reference in its place. `field` says what may stand for nothing. */
 function typeSchema(type: Type, field: Field | null, use: Use): Schema {
   const nullable = field?.nullable === true;
+  const asked = plainSchema(type, field, use);
+  switch (type.kind) {
+    case "any":
+      return asked;
+    case "string": {
+      const types = nullable ? ["string", "null"] : "string";
+      const also = (type.format && always[type.format]) ?? {};
+      return Object.keys(asked).length > 0
+        ? { type: types, ...unlessReference(asked), ...also }
+        : { type: types, ...also };
+    }
+    case "object":
+      if (use.references) return unlessReference(asked, nullable);
+      return nullable ? { if: { type: "null" }, else: asked } : asked;
+    default:
+      return use.references ? unlessReference(asked) : asked;
+  }
+}
+
+function plainSchema(type: Type, field: Field | null, use: Use): Schema {
+  const nullable = field?.nullable === true;
+  const typeOf = (name: string): Schema => ({ type: nullable ? [name, "null"] : name });
   switch (type.kind) {
     case "string": {
       const [only, ...more] = (type.format && formats[type.format]) ?? [];
-      const asked: Schema = only === undefined ? {} : more.length === 0 ? only : { allOf: [only, ...more] };
-      return { ...names("string", nullable), ...asked };
+      return only === undefined ? {} : more.length === 0 ? only : { allOf: [only, ...more] };
     }
-    case "enum": {
-      const values: readonly Data[] = [...type.values.map(({ value }) => value), ...(nullable ? [null] : [])];
-      return use.references
-        ? { ...names("string", nullable), anyOf: [{ enum: values }, { $ref: "#/$defs/reference" }] }
-        : { enum: values };
-    }
+    case "enum":
+      return { enum: [...type.values.map(({ value }) => value), ...(nullable ? [null] : [])] };
     case "integer": {
       const minimum = field?.zeroIsCommon ? 0 : type.min;
       return {
-        ...typeOf(["integer"], use, nullable),
+        ...typeOf("integer"),
         ...(minimum === undefined ? {} : { minimum }),
         ...(type.max === undefined ? {} : { maximum: type.max }),
       };
     }
     case "boolean":
-      return typeOf(["boolean"], use, nullable);
+      return typeOf("boolean");
     case "array":
       return {
-        ...typeOf(["array"], use, nullable),
+        ...typeOf("array"),
         items: typeSchema(type.items, null, use),
         ...(type.min === undefined ? {} : { minItems: type.min }),
         ...(type.max === undefined ? {} : { maxItems: type.max }),
       };
     case "object":
-      return nullable ? { if: { type: "null" }, else: { $ref: refTo(type.object) } } : { $ref: refTo(type.object) };
+      return { $ref: refTo(type.object) };
     case "map":
-      return { ...typeOf(["object"], use, nullable), ...mapSchema(type, use) };
+      return { ...typeOf("object"), ...mapSchema(type, use) };
     case "union":
       // Told apart by the JSON type alone, so that the keywords of one say nothing of the other.
-      return Object.assign(
-        {},
-        ...type.types.map((each) => typeSchema(each, null, { ...use, references: false })),
-        names(type.types.map((each) => each.kind)),
-      );
+      return {
+        ...Object.assign({}, ...type.types.map((each) => plainSchema(each, null, use))),
+        type: type.types.map(({ kind }) => kind),
+      };
     case "any":
       return {};
   }
@@ -143,16 +166,6 @@ function mapSchema(type: Type & { readonly kind: "map" }, use: Use): Schema {
 }
 
 export const refTo = (id: ObjectTypeId): string => `#/$defs/${id}`;
-
-const names = (types: string | readonly string[], nullable = false): Schema => {
-  const all = [...(typeof types === "string" ? [types] : types), ...(nullable ? ["null"] : [])];
-  return { type: all.length === 1 ? (all[0] ?? "") : all };
-};
-
-/** These JSON types, or a string with a reference that stands for such a value. */
-function typeOf(types: readonly string[], use: Use, nullable = false): Schema {
-  return use.references ? { ...names([...types, "string"], nullable), pattern: reference } : names(types, nullable);
-}
 
 /** The definitions that an object needs, itself among them. */
 export function definitions(roots: readonly ObjectTypeId[], use: Use): Readonly<Record<string, Schema>> {

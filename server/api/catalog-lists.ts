@@ -1,10 +1,14 @@
 import { objectTypes } from "./objects.ts";
+import type { Field } from "./types.ts";
 
-/** The lists of a catalog that fields take their values from: `config.check`. */
-export const catalogLists: readonly string[] = [
-  ...new Set(
-    Object.values(objectTypes).flatMap(({ fields }) =>
-      Object.values(fields).flatMap(({ type }) => (type.kind === "string" && type.catalog ? [type.catalog] : [])),
+/** The fields that take their values from a list of a catalog, by its name: `config.check`. */
+export const catalogFields: ReadonlyMap<string, { readonly name: string; readonly field: Field }> = new Map(
+  Object.values(objectTypes).flatMap(({ fields }) =>
+    Object.entries(fields).flatMap(([name, field]) =>
+      field.type.kind === "string" && field.type.catalog ? [[field.type.catalog, { name, field }]] : [],
     ),
   ),
-];
+);
+
+/** The lists of a catalog. */
+export const catalogLists: readonly string[] = [...catalogFields.keys()];

@@ -1,12 +1,19 @@
-import type { Format } from "../api/index.ts";
+import type { Format, Type } from "../api/index.ts";
 import type { Catalog } from "../document/index.ts";
 import { code } from "./escape.ts";
 import { paragraphs } from "./field.ts";
 
-/** What the catalog knows of a region, type or image, as Markdown. Null where it does not know it. */
-export function describeCatalogEntry(format: Format | undefined, id: string, catalog: Catalog): string | null {
-  const facts = factsOf(format, id, catalog);
+/** What the catalog knows of a region, type, image or value, as Markdown. Null where it does not know it. */
+export function describeCatalogEntry(type: Type | null, id: string, catalog: Catalog): string | null {
+  const facts = catalogFacts(type, id, catalog);
   return facts && paragraphs(`**${code(id)}** · in the catalog`, facts.map((fact) => `- ${fact}`).join("\n"));
+}
+
+/** The same in a few phrases; none where nothing but the name is known. */
+export function catalogFacts(type: Type | null, id: string, catalog: Catalog): readonly string[] | null {
+  if (type?.kind !== "string") return null;
+  const values = type.catalog === undefined ? null : own(catalog.values, type.catalog);
+  return values?.includes(id) ? [] : factsOf(type.format, id, catalog);
 }
 
 function factsOf(

@@ -1,6 +1,6 @@
 import {
+  catalogFields,
   type EnumValue,
-  type Format,
   imagePrefixes,
   mediaType,
   natAny,
@@ -8,7 +8,7 @@ import {
   type Type,
   tls,
 } from "../api/index.ts";
-import { describeCatalogEntry } from "../describe/catalog.ts";
+import { catalogFacts, describeCatalogEntry } from "../describe/catalog.ts";
 import { describeEnumValue } from "../describe/enum-value.ts";
 import { describeField } from "../describe/field.ts";
 import { choicesOf } from "../describe/shapes.ts";
@@ -81,10 +81,11 @@ function offersFor(cursor: Cursor, place: ValuePlace, type: Type, catalog: Catal
       return [
         ...cloneSources(cursor, place),
         ...referenceOffers(cursor, place),
-        ...formatOffers(type.format, catalog),
+        ...formatOffers(type, catalog),
         ...textOffers(place),
         ...(type.catalog === undefined ? [] : catalogValues(type.catalog, catalog)),
-        ...exampleOffers(place),
+        ...(isListed(type, catalog) ? [] : exampleOffers(place)),
+        ...listOffers(place),
         ...nothing,
       ];
     case "union":
@@ -127,14 +128,34 @@ function numberOffers({ field }: ValuePlace): readonly Offer[] {
   return typeof field?.example === "number" ? [...given, { value: field.example, ...example }] : given;
 }
 
-const exampleOffers = ({ field }: ValuePlace): readonly Offer[] =>
+const exampleOffers = ({ field }: Pick<ValuePlace, "field">): readonly Offer[] =>
   typeof field?.example === "string" ? [{ value: field.example, ...example }] : [];
 
+/** The catalog says all that there is: an example may not be among it. */
+function isListed(type: Type & { readonly kind: "string" }, { regions, types, images }: Catalog): boolean {
+  const known = { region: regions, "instance-type": types, image: images };
+  const section = type.format !== undefined && type.format in known ? known[type.format as keyof typeof known] : {};
+  return Object.keys(section).length > 0;
+}
+
+/** In a list of a catalog, what the interface names of the field that the list is for. */
+function listOffers({ holder }: ValuePlace): readonly Offer[] {
+  const map = holder?.parent?.type;
+  const entry = map?.kind === "map" && map.of === "field" ? catalogFields.get(holder?.name ?? "") : undefined;
+  return entry
+    ? exampleOffers({ field: entry.field }).filter(({ value }) => !holder?.items.some(({ string }) => string === value))
+    : [];
+}
+
 /** What the account has, and what begins what it may have. */
-function formatOffers(format: Format | undefined, catalog: Catalog): readonly Offer[] {
+function formatOffers(type: Type & { readonly kind: "string" }, catalog: Catalog): readonly Offer[] {
   const entries = (known: Readonly<Record<string, unknown>>): readonly Offer[] =>
-    Object.keys(known).map((value) => ({ value, doc: describeCatalogEntry(format, value, catalog) ?? "" }));
-  switch (format) {
+    Object.keys(known).map((value) => ({
+      value,
+      doc: describeCatalogEntry(type, value, catalog) ?? "",
+      detail: catalogFacts(type, value, catalog)?.join(" · ") ?? "",
+    }));
+  switch (type.format) {
     case "region":
       return entries(catalog.regions);
     case "instance-type":

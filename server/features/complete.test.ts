@@ -93,16 +93,18 @@ describe("what is offered", () => {
       values: { "config.check": ["http"] },
     };
     const offers = (marked: string) => completionsAt(stack, marked, catalog).map(({ label }) => label);
-    expect(offers("region: <|>")).toEqual(["eu-west", "us-east"]);
-    expect(offers("instances:\n  web:\n    type: <|>")).toEqual(["big-8", "standard-2"]);
-    expect(offers("instances:\n  web:\n    image: <|>")).toEqual([
-      "compute/alpine3",
-      "compute/",
-      "private/",
-      "compute/debian12",
-      "null",
-    ]);
+    expect(offers("region: <|>")).toEqual(["eu-west"]);
+    expect(offers("instances:\n  web:\n    type: <|>")).toEqual(["big-8"]);
+    expect(offers("instances:\n  web:\n    image: <|>")).toEqual(["compute/alpine3", "compute/", "private/", "null"]);
     expect(offers("loadbalancers:\n  f:\n    configs:\n      - check: <|>")).toEqual(["http", "connection"]);
+    expect(completionsAt(stack, "instances:\n  web:\n    type: <|>", catalog)[0]?.detail).toBe("8 cores");
+  });
+  test("in a list of the catalog, the values that the interface names", () => {
+    const offers = (marked: string) => completionsAt(".compute-stack.yaml", marked).map(({ label }) => label);
+    expect(offers("catalog:\n  values:\n    config.check: [<|>]")).toEqual(["connection"]);
+    expect(offers("catalog:\n  values:\n    config.protocol:\n      - http\n      - <|>")).toEqual(["https"]);
+    expect(offers("catalog:\n  values:\n    config.check: [connection, <|>]")).toEqual([]);
+    expect(offers("ignore:\n  - <|>")).toEqual([]);
   });
   test("references of the right type only", () => {
     const text = "subnets:\n  app: { id: 1, range: 10.0.0.0/24 }\ninstances:\n  db: {}\n  web:\n    firewall_id: ${<|>";

@@ -1,4 +1,4 @@
-import type { Field } from "../api/index.ts";
+import { catalogFields, type Field } from "../api/index.ts";
 import { describeField, describeObjectType, paragraphs } from "../describe/field.ts";
 import { describeRule } from "../describe/rule.ts";
 import { describeThing } from "../describe/thing.ts";
@@ -39,5 +39,7 @@ const bodyOf = ({ parent, name, object }: Value): string | null =>
 function describeNamed({ name, object }: Value, of: string): string | null {
   const rule = of === "rule" ? ruleById.get(name) : undefined;
   if (rule) return describeRule(rule);
+  const list = of === "field" ? catalogFields.get(name) : undefined;
+  if (list) return describeField(list.name, list.field);
   return object ? describeObjectType(object.id) : null;
 }

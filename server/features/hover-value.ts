@@ -94,7 +94,7 @@ function describeContent(value: Value, context: HoverContext): string | null {
       return base64 === null ? null : describeUserData(base64);
     }
     default:
-      return string === undefined ? null : describeCatalogEntry(format, string, context.catalog);
+      return string === undefined ? null : describeCatalogEntry(value.type, string, context.catalog);
   }
 }
 

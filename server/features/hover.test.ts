@@ -14,6 +14,7 @@ const catalog = readCatalog({
   regions: { "us-east": { vlans: true, metadata: false } },
   types: { "standard-2": { cpus: 2, memory: 4096 } },
   images: { "compute/debian12": { cloud_init: true } },
+  values: { "config.check": ["http_body"] },
 });
 
 function encode(text: string): string {
@@ -74,6 +75,10 @@ test("a value says what it means, or else what its field does", () => {
   checkHover(stack, instance("type: standard-2<|>"), "standard-2", "2 cores", "4,096 MB of memory");
   checkHover(stack, "region: us-<|>east", "us-east", "Has VLANs", "Does not have the metadata capability");
   checkHover(stack, instance("image: compute/<|>debian12"), "compute/debian12", "Has cloud-init");
+  const config = (check: string): string => `loadbalancers: { f: { configs: [{ port: 80, check: ${check} }] } }`;
+  checkHover(stack, config("http_<|>body"), "http_body", "in the catalog", "`check`");
+  expect(hoverAt(stack, config("ht<|>tp"))?.markdown).not.toContain("in the catalog");
+  checkHover(".compute-stack.yaml", "catalog: { values: { config.ch<|>eck: [] } }", "config.check", "**`check`**");
 });
 
 test("a CIDR says its network, range and usable hosts", () => {

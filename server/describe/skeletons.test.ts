@@ -12,7 +12,6 @@ const samples: Readonly<Record<string, string>> = {
       ),
     ),
   ),
-  PRIVATE_IPV4: "192.168.128.10",
 };
 
 const severe = (fileName: string, text: string) =>

@@ -1,4 +1,4 @@
-import { type Operation, type OperationId, objectTypes, operations } from "../api/index.ts";
+import { assumptions, type Operation, type OperationId, objectTypes, operations } from "../api/index.ts";
 import { languageOf } from "../document/index.ts";
 import { placeholderIn } from "../rules/placeholders.ts";
 import { type Data, layoutOf, type Shape, type ShapeEntry, writeEntries } from "../syntax/index.ts";
@@ -90,15 +90,17 @@ function sequence(): Data {
     ...fields,
     body: { ...(fields.body as Fields), ...body },
   });
-  const front = "${steps.front.id}";
+  const { id, address } = assumptions.answers.names;
+  const answer = (name: string, field: string): string => `\${steps.${name}.${field}}`;
+  const front = answer("front", id);
   return [
     step("front", request(operations["create-loadbalancer"]), { label: "front" }),
     step("port", request(operations["create-config"], { loadbalancerId: front })),
     step("web", request(operations["create-instance"])),
-    step("address", request(operations["allocate-ip"]), { compute_id: "${steps.web.id}" }),
-    step("node", request(operations["create-node"], { loadbalancerId: front, configId: "${steps.port.id}" }), {
+    step("address", request(operations["allocate-ip"]), { compute_id: answer("web", "id") }),
+    step("node", request(operations["create-node"], { loadbalancerId: front, configId: answer("port", id) }), {
       label: "web",
-      address: "${PRIVATE_IPV4}:80",
+      address: `${answer("address", address)}:80`,
     }),
   ];
 }

@@ -10,10 +10,10 @@ const common = {
   mainFields: ["module", "main"],
 };
 
-/** The command line and the server share chunks; what is imported dynamically is a chunk of its own, read when needed. */
+/** The command line, its threads and the server share chunks; what is imported dynamically is a chunk of its own, read when needed. */
 const node = {
   ...common,
-  entryPoints: { cli: "server/cli.ts", server: "server/node.ts" },
+  entryPoints: { cli: "server/cli.ts", worker: "server/worker.ts", server: "server/node.ts" },
   outdir: "dist",
   entryNames: "[name]",
   chunkNames: "chunks/[name]-[hash]",

@@ -1,72 +1,53 @@
-import { linesOf } from "../document/index.ts";
-import { bugFrames, bugName } from "./bug.ts";
-import { createFileChecker } from "./check-file.ts";
 import type { CheckOptions } from "./check-options.ts";
+import { type CheckDone, type CheckWorkOptions, createCheckWork } from "./check-work.ts";
 import type { Call, ExitCode } from "./command.ts";
+import { createCrew } from "./crew.ts";
+import { type Answer, eachFile, type Outcome } from "./each-file.ts";
+import { createFileSettings } from "./file-settings.ts";
 import { loadReporter } from "./formats/index.ts";
-import { operationOf } from "./operation.ts";
+import { endWhenInterrupted } from "./interrupt.ts";
 import { progressOn } from "./progress.ts";
-import { filesOf, pathFromHere, type Source, settingsOf, standardInput } from "./sources.ts";
-import { printable } from "./style.ts";
+import { pathFromHere, standardInput } from "./sources.ts";
 import { createTally } from "./tally.ts";
-import type { Problem, Target } from "./walk.ts";
+import { createVoice } from "./voice.ts";
+import { findTargets, type Target } from "./walk.ts";
 
-export async function runCheck(options: CheckOptions, call: Call): Promise<ExitCode> {
-  const { stdout, stderr } = call;
-  const progress = progressOn(stderr, Date.now);
-  const tally = createTally(options.least);
-  const problems: string[] = [];
-  const say = async (message: string): Promise<void> => {
-    await progress.wipe();
-    await stderr.write(`compute-stack: ${message.split("\n").map(printable).join("\n")}\n`);
-  };
-  const problem: Problem = async (path, why) => {
-    problems.push(`${pathFromHere(path)} ${why}.`);
-    await say(`${pathFromHere(path)} ${why}.`);
-  };
+export async function runCheck(
+  { paths, stdinPath, maxWarnings, config, rules, least, format }: CheckOptions,
+  { stdout, stderr, installation }: Call,
+): Promise<ExitCode> {
+  // What programs read does not end its lines, and wiping would take them away.
+  const hasOpenLines = stdout.isTerminal && format !== "pretty";
+  const progress = progressOn({ ...stderr, isTerminal: stderr.isTerminal && !hasOpenLines });
+  const voice = createVoice(stderr, progress);
+  const tally = createTally();
+  endWhenInterrupted(progress.end);
 
-  const checker = await createFileChecker(options);
-  const reporter = await loadReporter(options.format, stdout);
+  const settings = await createFileSettings(config);
+  const { hasColour, width } = stdout;
+  const look = { hasColour, width };
+  const reporter = await loadReporter(format, look);
+  const options: CheckWorkOptions = { config, rules, least, format, look };
+  const crew = createCrew(installation.worker, { kind: "check", options }, await createCheckWork(options));
   let isRead = await stdout.write(reporter.begin());
 
-  const checkOne = async ({ path, isNamed }: Target, text: string): Promise<void> => {
-    const { document, findings } = await checker.check(path, text);
-    const visible = tally.visible(findings);
-    // Settings are no file of the service: they are only worth a line where something is wrong with them.
-    if (document.file.kind === "settings" && !isNamed && findings.length === 0) return;
-    tally.count(findings, visible);
-    const operation = operationOf(document);
-    const report = await reporter.file({
-      path: pathFromHere(path),
-      document,
-      lines: linesOf(document),
-      findings: visible,
-      ...(operation === undefined ? {} : { operation }),
-    });
-    if (report !== "" && stdout.isTerminal) await progress.wipe();
-    isRead = await stdout.write(report);
-  };
-
   const checked = new Set<string>();
-  const checkAll = async (sources: AsyncIterable<Source>): Promise<void> => {
-    for await (const source of sources) {
-      checked.add(source.path);
-      if (source.leftOutBy !== null) {
-        if (source.isNamed)
-          await say(
-            `${pathFromHere(source.path)} is not checked: \`ignore\` in ${pathFromHere(source.leftOutBy)} leaves it out.`,
+  let isFirst = true;
+  const report = async (outcomes: AsyncIterable<Outcome<CheckDone>>): Promise<void> => {
+    for await (const { path, isNamed, answer } of outcomes) {
+      checked.add(path);
+      if (answer.kind === "left out") {
+        if (isNamed)
+          await voice.say(
+            `${pathFromHere(path)} is not checked: \`ignore\` in ${pathFromHere(answer.by)} leaves it out.`,
           );
-      } else if (source.answer.kind !== "text") await problem(source.path, source.answer.why);
-      else {
-        try {
-          await checkOne(source, source.answer.text);
-        } catch (error) {
-          await problem(source.path, `could not be checked: ${bugName(error)}, which is a mistake in compute-stack`);
-          await stderr.write(
-            bugFrames(error)
-              .map((frame) => `${frame}\n`)
-              .join(""),
-          );
+      } else if (answer.kind === "failed") await voice.complain(path, answer);
+      else if (answer.kind === "checked") {
+        tally.count(answer.found, answer.shown);
+        if (answer.report !== "") {
+          if (stdout.isTerminal) await progress.wipe();
+          isRead = await stdout.write(isFirst ? answer.report : reporter.between + answer.report);
+          isFirst = false;
         }
       }
       progress.count();
@@ -74,16 +55,25 @@ export async function runCheck(options: CheckOptions, call: Call): Promise<ExitC
     }
   };
 
-  await checkAll(
-    options.stdinPath === null ? filesOf(options.paths, checker, problem) : standardInput(options.stdinPath, checker),
-  );
-  const settings = checker.settingsFiles().filter((path) => !checked.has(path));
-  if (isRead) await checkAll(settingsOf(settings));
+  try {
+    const named = stdinPath === null ? findTargets(paths) : standardInput(stdinPath);
+    await report(eachFile(named, settings, crew, sizeOf));
+    const others = settings.files().filter((path) => !checked.has(path));
+    if (isRead) await report(eachFile(targetsOf(others), { ...settings, leftOutBy: async () => null }, crew, sizeOf));
+  } finally {
+    await crew.end();
+    await progress.end();
+  }
 
-  await progress.wipe();
-  if (isRead) await stdout.write(reporter.end(tally.totals(problems)));
-  if (checked.size === 0 && problems.length === 0) await say("there are no stack files and no request files here.");
-  const tooMany = tally.warnings() > options.maxWarnings;
-  if (tooMany) await say(`more warnings (${tally.warnings()}) than \`--max-warnings ${options.maxWarnings}\` allows.`);
-  return problems.length > 0 ? 2 : tally.errors() > 0 || tooMany ? 1 : 0;
+  if (isRead) await stdout.write(reporter.end(tally.totals(voice.complaints)));
+  if (checked.size === 0) await voice.say("there are no stack files and no request files here.");
+  const tooMany = tally.warnings() > maxWarnings;
+  if (tooMany) await voice.say(`more warnings (${tally.warnings()}) than \`--max-warnings ${maxWarnings}\` allows.`);
+  return voice.complaints.length > 0 ? 2 : tally.errors() > 0 || tooMany ? 1 : 0;
 }
+
+async function* targetsOf(paths: readonly string[]): AsyncGenerator<Target> {
+  for (const path of paths) yield { path, isNamed: false, given: null };
+}
+
+const sizeOf = (answer: Answer<CheckDone>): number => (answer.kind === "checked" ? answer.report.length : 0);

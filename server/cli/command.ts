@@ -5,6 +5,8 @@ import type { Output } from "./output.ts";
 export interface Installation {
   /** The URL of the file that was started; the rules' pages lie beside it. */
   readonly bundle: string;
+  /** What a thread that works on files runs. */
+  readonly worker: URL;
   readonly startServer: (transport: Transport) => Promise<void>;
 }
 

@@ -14,7 +14,7 @@ import { formatNames, loadReporter } from "./formats/index.ts";
 import { operationOf } from "./operation.ts";
 import { maxFileBytes, pathFromHere, readStandardInput } from "./sources.ts";
 import { printable } from "./style.ts";
-import { createTally } from "./tally.ts";
+import { countsOf, createTally } from "./tally.ts";
 
 const maxAnswerBytes = 16 * 1024 * 1024;
 
@@ -42,8 +42,8 @@ export async function runExplainError(call: Call): Promise<ExitCode> {
     return read.kind === "success" ? 0 : 2;
   }
   const explained = explainErrors(document, sent.value, read.errors, findings).map(({ finding }) => finding);
-  const tally = createTally("hint");
-  tally.count(explained, explained);
+  const tally = createTally();
+  tally.count(countsOf(explained), countsOf(explained));
   const operation = operationOf(document);
   const reporter = await loadReporter(format, stdout);
   await stdout.write(reporter.begin());

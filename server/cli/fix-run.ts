@@ -1,61 +1,57 @@
 import { realpath } from "node:fs/promises";
-import { applyFixes, safeFix } from "../features/apply-fixes.ts";
 import { replaceFile } from "../node/replace-file.ts";
-import { bugFrames, bugName } from "./bug.ts";
-import { createFileChecker } from "./check-file.ts";
 import type { CheckOptions } from "./check-options.ts";
 import type { Call, ExitCode } from "./command.ts";
+import { createCrew } from "./crew.ts";
+import { type Answer, eachFile } from "./each-file.ts";
+import { createFileSettings } from "./file-settings.ts";
+import { createFixWork, type FixDone, type FixWorkOptions } from "./fix-work.ts";
+import { endWhenInterrupted } from "./interrupt.ts";
 import { progressOn } from "./progress.ts";
-import { showDiff } from "./show-diff.ts";
-import { filesOf, pathFromHere, type Source } from "./sources.ts";
+import { pathFromHere } from "./sources.ts";
 import { painter, printable } from "./style.ts";
-import type { Problem } from "./walk.ts";
+import { sum } from "./tally.ts";
+import { failed } from "./task.ts";
+import { createVoice } from "./voice.ts";
+import { findTargets } from "./walk.ts";
 
 /** Applies the safe fixes to files, or shows what they would change. */
 export async function runFix(
-  options: Pick<CheckOptions, "paths" | "config" | "rules">,
-  mode: "write" | "show",
-  { stdout, stderr }: Pick<Call, "stdout" | "stderr">,
+  { paths, config, rules }: Pick<CheckOptions, "paths" | "config" | "rules">,
+  mode: FixWorkOptions["mode"],
+  { stdout, stderr, installation }: Pick<Call, "stdout" | "stderr" | "installation">,
 ): Promise<ExitCode> {
-  const progress = progressOn(stderr, Date.now);
+  const progress = progressOn(stderr);
+  const voice = createVoice(stderr, progress);
   const paint = painter(stdout.hasColour);
-  let problems = 0;
   const counts = { files: 0, fixes: 0, mended: 0, errors: 0, others: 0 };
-  const say = async (message: string): Promise<void> => {
-    await progress.wipe();
-    await stderr.write(`compute-stack: ${message.split("\n").map(printable).join("\n")}\n`);
-  };
-  const problem: Problem = async (path, why) => {
-    problems++;
-    await say(`${pathFromHere(path)} ${why}.`);
-  };
-  const checker = await createFileChecker(options);
+  let writing: Promise<unknown> = Promise.resolve();
+  endWhenInterrupted(async () => {
+    await writing;
+    await progress.end();
+  });
 
-  const fixOne = async (path: string, text: string): Promise<void> => {
-    const { document, findings } = await checker.check(path, text);
-    const mended = await applyFixes(
-      document,
-      findings,
-      safeFix,
-      async (next) => (await checker.check(path, next.text)).findings,
-    );
-    const name = pathFromHere(path);
+  const settings = await createFileSettings(config);
+  const options: FixWorkOptions = { config, rules, mode, hasColour: stdout.hasColour };
+  const crew = createCrew(installation.worker, { kind: "fix", options }, createFixWork(options));
+
+  const take = async (path: string, { applied, left, change }: FixDone): Promise<void> => {
     counts.files++;
-    if (mended.edits.length > 0) {
+    if (change !== null) {
       if (mode === "write") {
-        const why = await replaceFile(path, text, mended.document.text);
-        if (why !== null) return problem(path, why);
+        const replaced = replaceFile(path, change.before, change.after);
+        writing = replaced;
+        const why = await replaced;
+        if (why !== null) return voice.complain(path, failed(why));
       }
       counts.mended++;
-      counts.fixes += mended.applied;
+      counts.fixes += applied;
       await progress.wipe();
-      await stdout.write(
-        mode === "show"
-          ? showDiff(name, document, mended.document, mended.edits, paint)
-          : `${paint(printable(name), "bold")}  ${count(mended.applied, "fix", "fixes")}\n`,
-      );
+      const name = paint(printable(pathFromHere(path)), "bold");
+      await stdout.write(mode === "show" ? change.diff : `${name}  ${count(applied, "fix", "fixes")}\n`);
     }
-    for (const { severity } of mended.findings) counts[severity === "error" ? "errors" : "others"]++;
+    counts.errors += left.error;
+    counts.others += sum(left) - left.error;
   };
 
   /** Two names of one file are one file. */
@@ -65,29 +61,33 @@ export async function runFix(
     return done.has(real) || !done.add(real);
   };
 
-  for await (const { path, isNamed, leftOutBy, answer } of filesOf(options.paths, checker, problem)) {
-    if (leftOutBy !== null) {
-      if (isNamed)
-        await say(`${pathFromHere(path)} is not mended: \`ignore\` in ${pathFromHere(leftOutBy)} leaves it out.`);
-    } else if (answer.kind !== "text") await problem(path, answer.why);
-    else if (!(await seen(path))) await guarded(path, answer);
-    progress.count();
-  }
-
-  async function guarded(path: string, answer: Extract<Source["answer"], { readonly kind: "text" }>): Promise<void> {
-    try {
-      await fixOne(path, answer.text);
-    } catch (error) {
-      await problem(path, `could not be mended: ${bugName(error)}, which is a mistake in compute-stack`);
-      await stderr.write(`${bugFrames(error).join("\n")}\n`);
+  try {
+    for await (const { path, isNamed, answer } of eachFile(findTargets(paths), settings, crew, sizeOf)) {
+      if (answer.kind === "left out") {
+        if (isNamed)
+          await voice.say(
+            `${pathFromHere(path)} is not mended: \`ignore\` in ${pathFromHere(answer.by)} leaves it out.`,
+          );
+      } else if (answer.kind === "failed") await voice.complain(path, answer);
+      else if (!(await seen(path))) await take(path, answer);
+      progress.count();
     }
+  } finally {
+    await crew.end();
+    await progress.end();
   }
 
-  await progress.wipe();
-  if (counts.files === 0 && problems === 0) await say("there are no stack files and no request files here.");
+  const { complaints } = voice;
+  if (counts.files === 0 && complaints.length === 0)
+    await voice.say("there are no stack files and no request files here.");
   else await (mode === "show" ? stderr : stdout).write(summary(counts, mode));
-  return problems > 0 ? 2 : counts.errors > 0 ? 1 : 0;
+  return complaints.length > 0 ? 2 : counts.errors > 0 ? 1 : 0;
 }
+
+const sizeOf = (answer: Answer<FixDone>): number =>
+  answer.kind === "fixed" && answer.change
+    ? answer.change.before.length + answer.change.after.length + answer.change.diff.length
+    : 0;
 
 interface Counts {
   readonly files: number;

@@ -1,16 +1,66 @@
-/** Does something asynchronous with each item, a few at a time, and yields the results in the order of the items. */
+export interface Limits<Result> {
+  /** How many items are worked on at once. */
+  readonly atOnce: number;
+  /** How many results wait at most for one before them. */
+  readonly ahead: number;
+  /** How large the results that wait are together at most, and how large one is; the last to come may go beyond. */
+  readonly size: number;
+  readonly sizeOf: (result: Result) => number;
+}
+
+/** Works on items, several at a time, and yields the results in the order of the items. */
 export async function* ordered<Item, Result>(
   items: AsyncIterable<Item>,
-  atOnce: number,
+  { atOnce, ahead, size, sizeOf }: Limits<Result>,
   work: (item: Item) => Promise<Result>,
 ): AsyncGenerator<Result> {
-  const running: Promise<Result>[] = [];
-  for await (const item of items) {
-    running.push(work(item));
-    if (running.length >= atOnce) {
-      const first = running.shift();
-      if (first) yield await first;
+  const places: { result?: Result; failure?: { readonly error: unknown } }[] = [];
+  let running = 0;
+  let waiting = 0;
+  let isSource = true;
+  let wake = () => {};
+
+  const begin = (item: Item): void => {
+    const place: (typeof places)[number] = {};
+    places.push(place);
+    running++;
+    work(item)
+      .then(
+        (result) => {
+          place.result = result;
+          waiting += sizeOf(result);
+        },
+        (error: unknown) => {
+          place.failure = { error };
+        },
+      )
+      .finally(() => {
+        running--;
+        wake();
+      });
+  };
+
+  const source = items[Symbol.asyncIterator]();
+  try {
+    while (true) {
+      while (isSource && running < atOnce && places.length < ahead && waiting <= size) {
+        const next = await source.next();
+        if (next.done) isSource = false;
+        else begin(next.value);
+      }
+      const [first] = places;
+      if (!first) return;
+      if (first.failure) throw first.failure.error;
+      if (first.result !== undefined) {
+        places.shift();
+        waiting -= sizeOf(first.result);
+        yield first.result;
+      } else
+        await new Promise<void>((resolve) => {
+          wake = resolve;
+        });
     }
+  } finally {
+    await source.return?.();
   }
-  for (const result of running) yield await result;
 }

@@ -4,26 +4,34 @@ import type { Output } from "./output.ts";
 export interface Progress {
   readonly count: () => void;
   readonly wipe: () => Promise<void>;
+  /** Wipes it for good. */
+  readonly end: () => Promise<void>;
 }
 
 const firstAfter = 1_000;
 const every = 200;
 
-export function progressOn(output: Output, now: () => number): Progress {
+export function progressOn(output: Pick<Output, "isTerminal" | "write">): Progress {
   let files = 0;
-  let next = now() + firstAfter;
   let isShown = false;
+  const show = (): void => {
+    isShown = true;
+    void output.write(`\r\u001b[KChecked ${files.toLocaleString("en")} ${files === 1 ? "file" : "files"}…`);
+  };
+  const begin = Date.now() + firstAfter;
+  const timer = output.isTerminal ? setInterval(() => Date.now() >= begin && show(), every).unref() : undefined;
+  const wipe = async (): Promise<void> => {
+    if (isShown) await output.write("\r\u001b[K");
+    isShown = false;
+  };
   return {
     count: () => {
       files++;
-      if (!output.isTerminal || now() < next) return;
-      next = now() + every;
-      isShown = true;
-      void output.write(`\r\u001b[KChecked ${files.toLocaleString("en")} files…`);
     },
-    wipe: async () => {
-      if (isShown) await output.write("\r\u001b[K");
-      isShown = false;
+    wipe,
+    end: () => {
+      clearInterval(timer);
+      return wipe();
     },
   };
 }

@@ -24,9 +24,11 @@ export interface Totals {
   readonly problems: readonly string[];
 }
 
-/** Writes a report file by file, so that what is written need not be kept. */
+/** Writes a report file by file, so that what is written need not be kept. What is written of one file knows of no other. */
 export interface Reporter {
   readonly begin: () => string;
   readonly file: (file: CheckedFile) => string | Promise<string>;
+  /** Stands between what is written of two files. */
+  readonly between: string;
   readonly end: (totals: Totals) => string;
 }

@@ -4,16 +4,16 @@ import { basename, join } from "node:path";
 import { kindOf } from "../document/index.ts";
 import { whyNot } from "../node/read-text.ts";
 import { type GitIgnores, gitIgnoresAbove } from "./git-ignores.ts";
+import type { FileTask } from "./task.ts";
 
-export interface Target {
-  /** Absolute. */
+/** A file to look at. */
+export type Target = Omit<FileTask, "settings">;
+
+/** A path that could not be read; `why` continues a sentence that begins with it. */
+export interface Unreadable {
   readonly path: string;
-  /** It stands on the command line itself. */
-  readonly isNamed: boolean;
+  readonly why: string;
 }
-
-/** Says that a path could not be read; `why` continues a sentence that begins with the path. */
-export type Problem = (path: string, why: string) => Promise<void>;
 
 const neverEntered: ReadonlySet<string> = new Set([".git", "node_modules"]);
 
@@ -21,33 +21,36 @@ const neverEntered: ReadonlySet<string> = new Set([".git", "node_modules"]);
  * The files to check, each once. Symbolic links to folders are followed only where they are named, so that there is no
  * way round in circles.
  */
-export async function* findTargets(paths: readonly string[], problem: Problem): AsyncGenerator<Target> {
+export async function* findTargets(paths: readonly string[]): AsyncGenerator<Target | Unreadable> {
   const seen = new Set<string>();
   for (const path of paths) {
-    for await (const target of targetsOf(path, problem)) {
-      if (seen.has(target.path)) continue;
-      seen.add(target.path);
+    for await (const target of targetsOf(path)) {
+      if (!("why" in target)) {
+        if (seen.has(target.path)) continue;
+        seen.add(target.path);
+      }
       yield target;
     }
   }
 }
 
-async function* targetsOf(path: string, problem: Problem): AsyncGenerator<Target> {
+async function* targetsOf(path: string): AsyncGenerator<Target | Unreadable> {
   let isFolder: boolean;
   try {
     isFolder = (await stat(path)).isDirectory();
   } catch (error) {
-    return problem(path, whyNot(error).why);
+    yield { path, why: whyNot(error).why };
+    return;
   }
-  if (isFolder) yield* walk(path, problem);
-  else if (kindOf(basename(path)) !== null) yield { path, isNamed: true };
-  else await problem(path, notOurs);
+  if (isFolder) yield* walk(path);
+  else if (kindOf(basename(path)) !== null) yield { path, isNamed: true, given: null };
+  else yield { path, why: notOurs };
 }
 
 export const notOurs =
   "is neither a stack file (`*.stack.yaml`, `stack.yaml`, also `.yml`) nor a request file (`*.request.json`, `*.requests.json`, also `.jsonc`)";
 
-async function* walk(root: string, problem: Problem): AsyncGenerator<Target> {
+async function* walk(root: string): AsyncGenerator<Target | Unreadable> {
   const waiting: { readonly folder: string; readonly ignores: GitIgnores }[] = [
     { folder: root, ignores: await gitIgnoresAbove(root) },
   ];
@@ -57,7 +60,7 @@ async function* walk(root: string, problem: Problem): AsyncGenerator<Target> {
     try {
       entries = await readdir(folder, { withFileTypes: true });
     } catch (error) {
-      await problem(folder, whyNot(error).why);
+      yield { path: folder, why: whyNot(error).why };
       continue;
     }
     const ignores = entries.some((entry) => entry.name === ".gitignore") ? await next.ignores.in(folder) : next.ignores;
@@ -69,9 +72,9 @@ async function* walk(root: string, problem: Problem): AsyncGenerator<Target> {
         if (!neverEntered.has(entry.name) && !ignores.ignore(path, "folder")) folders.push(path);
       } else if (kindOf(entry.name) !== null && !ignores.ignore(path, "file")) {
         if (entry.isFile() && entry.name.includes("\uFFFD") && !(await exists(path)))
-          await problem(path, "cannot be read: its name is not UTF-8");
+          yield { path, why: "cannot be read: its name is not UTF-8" };
         else if (entry.isFile() || (entry.isSymbolicLink() && (await leadsToFile(path))))
-          yield { path, isNamed: false };
+          yield { path, isNamed: false, given: null };
       }
     }
     for (const path of folders.reverse()) waiting.push({ folder: path, ignores });

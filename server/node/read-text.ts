@@ -1,4 +1,4 @@
-import { constants } from "node:fs";
+import { closeSync, constants, fstatSync, openSync, readFileSync, type Stats } from "node:fs";
 import { open } from "node:fs/promises";
 
 export type TextAnswer =
@@ -6,24 +6,43 @@ export type TextAnswer =
   /** `why` continues a sentence that begins with the path. */
   | { readonly kind: "missing" | "unreadable"; readonly why: string };
 
+// Opened without blocking: a named pipe that nobody writes to would wait for ever.
+const flags = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
+
 /** The text of a file, without the byte order mark that may stand before it. Never throws and never waits for a writer. */
 export async function readText(path: string, maxBytes: number): Promise<TextAnswer> {
   try {
-    // Opened without blocking: a named pipe that nobody writes to would wait for ever.
-    const file = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
+    const file = await open(path, flags);
     try {
-      const facts = await file.stat();
-      if (facts.isDirectory()) return { kind: "unreadable", why: "is a folder" };
-      if (!facts.isFile()) return { kind: "unreadable", why: "is not a regular file" };
-      if (facts.size > maxBytes)
-        return { kind: "unreadable", why: `is larger than ${Math.floor(maxBytes / 1024 / 1024)} MB` };
-      return decode(await file.readFile());
+      return refusal(await file.stat(), maxBytes) ?? decode(await file.readFile());
     } finally {
       await file.close();
     }
   } catch (error) {
     return whyNot(error);
   }
+}
+
+/** The same without giving way to anything else, which for many small files takes a third of the time. */
+export function readTextNow(path: string, maxBytes: number): TextAnswer {
+  try {
+    const file = openSync(path, flags);
+    try {
+      return refusal(fstatSync(file), maxBytes) ?? decode(readFileSync(file));
+    } finally {
+      closeSync(file);
+    }
+  } catch (error) {
+    return whyNot(error);
+  }
+}
+
+function refusal(facts: Stats, maxBytes: number): TextAnswer | null {
+  if (facts.isDirectory()) return { kind: "unreadable", why: "is a folder" };
+  if (!facts.isFile()) return { kind: "unreadable", why: "is not a regular file" };
+  if (facts.size > maxBytes)
+    return { kind: "unreadable", why: `is larger than ${Math.floor(maxBytes / 1024 / 1024)} MB` };
+  return null;
 }
 
 export function decode(bytes: Uint8Array): TextAnswer {

@@ -13,6 +13,7 @@ const commands: Readonly<Record<Severity, string>> = {
 export const githubReporter = (): Reporter => ({
   begin: () => "",
   file: (file) => file.findings.map((finding) => annotation(file, finding)).join(""),
+  between: "",
   end: () => "",
 });
 

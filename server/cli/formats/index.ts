@@ -10,11 +10,11 @@ const defaultWidth = 120;
 const margin = 14;
 
 /** The code of a format is read when it is asked for. */
-export async function loadReporter(format: FormatName, stdout: Output): Promise<Reporter> {
+export async function loadReporter(format: FormatName, look: Pick<Output, "hasColour" | "width">): Promise<Reporter> {
   switch (format) {
     case "pretty": {
       const { prettyReporter } = await import("./pretty.ts");
-      return prettyReporter(painter(stdout.hasColour), Math.max(60, (stdout.width ?? defaultWidth) - margin));
+      return prettyReporter(painter(look.hasColour), Math.max(60, (look.width ?? defaultWidth) - margin));
     }
     case "json":
       return (await import("./json.ts")).jsonReporter();

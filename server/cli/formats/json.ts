@@ -1,18 +1,12 @@
 import type { CheckedFile, Reporter, Totals } from "../report.ts";
 
 /** One object, a line for each file. Positions are zero-based and in UTF-16 units. */
-export function jsonReporter(): Reporter {
-  let isFirst = true;
-  return {
-    begin: () => '{"version":1,"files":[',
-    file: (file) => {
-      const separator = isFirst ? "\n" : ",\n";
-      isFirst = false;
-      return separator + JSON.stringify(fileData(file));
-    },
-    end: (totals) => `\n],"summary":${JSON.stringify(summaryData(totals))}}\n`,
-  };
-}
+export const jsonReporter = (): Reporter => ({
+  begin: () => '{"version":1,"files":[',
+  file: (file) => `\n${JSON.stringify(fileData(file))}`,
+  between: ",",
+  end: (totals) => `\n],"summary":${JSON.stringify(summaryData(totals))}}\n`,
+});
 
 const fileData = ({ path, document, lines, operation, findings }: CheckedFile) => ({
   path,

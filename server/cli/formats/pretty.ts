@@ -24,6 +24,7 @@ export function prettyReporter(paint: Paint, width: number): Reporter {
       for (const finding of file.findings) shown.push(...(await show(file, finding, hide)));
       return `${shown.join("\n")}\n\n`;
     },
+    between: "",
     end: (totals) => `${summary(totals, paint)}\n`,
   };
 

@@ -8,7 +8,6 @@ import type { CheckedFile, Reporter } from "../report.ts";
 
 /** SARIF 2.1.0, as code scanning services read it. */
 export function sarifReporter(): Reporter {
-  let isFirst = true;
   return {
     begin: () => {
       const head: Pick<Log, "version" | "$schema"> = {
@@ -20,12 +19,9 @@ export function sarifReporter(): Reporter {
     },
     file: (file) =>
       resultsOf(file)
-        .map((result) => {
-          const separator = isFirst ? "\n" : ",\n";
-          isFirst = false;
-          return separator + JSON.stringify(result);
-        })
-        .join(""),
+        .map((result) => `\n${JSON.stringify(result)}`)
+        .join(","),
+    between: ",",
     end: ({ problems }) => {
       const notifications = problems.map((text): Notification => ({ level: "error", message: { text } }));
       const invocations: Run["invocations"] = [

@@ -1,0 +1,47 @@
+import { applyFixes, safeFix } from "../features/apply-fixes.ts";
+import { createTextCheck } from "./check-file.ts";
+import type { CheckOptions } from "./check-options.ts";
+import { showDiff } from "./show-diff.ts";
+import { pathFromHere } from "./sources.ts";
+import { painter } from "./style.ts";
+import { type Counts, countsOf } from "./tally.ts";
+import { type Work, workOnText } from "./task.ts";
+
+/** What decides how a file is mended and shown; plain data. */
+export interface FixWorkOptions extends Pick<CheckOptions, "config" | "rules"> {
+  readonly mode: "write" | "show";
+  readonly hasColour: boolean;
+}
+
+export interface FixDone {
+  readonly kind: "fixed";
+  readonly applied: number;
+  /** What is still found. */
+  readonly left: Counts;
+  /** Null where the text stays as it is. */
+  readonly change: { readonly before: string; readonly after: string; readonly diff: string } | null;
+}
+
+/** Works out what the safe fixes make of files, each by itself. Writes nothing. */
+export function createFixWork({ mode, hasColour, ...options }: FixWorkOptions): Work<FixDone> {
+  const check = createTextCheck(options);
+  const paint = painter(hasColour);
+  return workOnText("mended", async ({ path, settings: { settings } }, text): Promise<FixDone> => {
+    const { document, findings } = await check(path, text, settings);
+    const mended = await applyFixes(
+      document,
+      findings,
+      safeFix,
+      async (next) => (await check(path, next.text, settings)).findings,
+    );
+    const left = countsOf(mended.findings);
+    if (mended.edits.length === 0) return { kind: "fixed", applied: mended.applied, left, change: null };
+    const diff = mode === "show" ? showDiff(pathFromHere(path), document, mended.document, mended.edits, paint) : "";
+    return {
+      kind: "fixed",
+      applied: mended.applied,
+      left,
+      change: { before: text, after: mended.document.text, diff },
+    };
+  });
+}

@@ -1,0 +1,75 @@
+import { Worker } from "node:worker_threads";
+
+/** Threads that work through tasks. Tasks and answers are plain data. */
+export interface Threads<Task, Answer> {
+  readonly run: (task: Task) => Promise<Answer>;
+  /** Ends all threads at once; what they have not answered stays unanswered. */
+  readonly end: () => Promise<void>;
+}
+
+interface Errand<Task, Answer> {
+  readonly task: Task;
+  readonly answer: (answer: Answer) => void;
+}
+
+interface Thread<Task, Answer> {
+  readonly worker: Worker;
+  /** In the order in which they will be answered. */
+  readonly errands: Errand<Task, Answer>[];
+}
+
+export interface ThreadOptions<Answer> {
+  /** The file that each thread runs; it answers each message by one, in their order. */
+  readonly script: URL;
+  readonly data: unknown;
+  readonly most: number;
+  /** What becomes of the task that its thread did not survive. */
+  readonly lost: (error: unknown) => Answer;
+}
+
+/** Threads are started when all others have something to do. */
+export function createThreads<Task, Answer>({
+  script,
+  data,
+  most,
+  lost,
+}: ThreadOptions<Answer>): Threads<Task, Answer> {
+  const threads = new Set<Thread<Task, Answer>>();
+  let isOver = false;
+
+  const start = (): Thread<Task, Answer> => {
+    const thread: Thread<Task, Answer> = { worker: new Worker(script, { workerData: data }), errands: [] };
+    threads.add(thread);
+    let failure: unknown = null;
+    thread.worker.on("message", (answer: Answer) => thread.errands.shift()?.answer(answer));
+    thread.worker.on("error", (error) => {
+      failure = error;
+    });
+    thread.worker.on("exit", () => {
+      threads.delete(thread);
+      if (isOver) return;
+      const [fatal, ...others] = thread.errands;
+      fatal?.answer(lost(failure));
+      for (const errand of others) give(errand);
+    });
+    return thread;
+  };
+
+  const give = (errand: Errand<Task, Answer>): void => {
+    const idlest = [...threads].reduce<Thread<Task, Answer> | null>(
+      (best, thread) => (best && best.errands.length <= thread.errands.length ? best : thread),
+      null,
+    );
+    const thread = idlest && (idlest.errands.length === 0 || threads.size >= most) ? idlest : start();
+    thread.errands.push(errand);
+    thread.worker.postMessage(errand.task);
+  };
+
+  return {
+    run: (task) => new Promise((answer) => give({ task, answer })),
+    end: async () => {
+      isOver = true;
+      await Promise.all([...threads].map(({ worker }) => worker.terminate()));
+    },
+  };
+}

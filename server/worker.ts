@@ -1,0 +1,4 @@
+import { parentPort, workerData } from "node:worker_threads";
+import { runWorker } from "./cli/worker.ts";
+
+if (parentPort) await runWorker(parentPort, workerData);

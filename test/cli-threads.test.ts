@@ -1,0 +1,131 @@
+import { spawn } from "node:child_process";
+import { readdirSync, readFileSync, symlinkSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, expect, test, vi } from "vitest";
+import { checkJson, cliPath, compute, folderWith, pathsIn, removeFolders } from "./command-line.ts";
+
+/** Folders that are large enough to be worked on by threads. */
+afterAll(removeFolders);
+vi.setConfig({ testTimeout: 120_000 });
+
+const instance = (i: number, extra: string): string =>
+  `  web-${i}:\n    type: standard-2\n    region: us-east\n${extra}`;
+
+/** About 100 kB, of which each file is another. */
+const stack = (seed: number, extra = "    backups_enabled: yes\n"): string =>
+  `instances:\n${Array.from({ length: 1_500 }, (_, i) => instance(i, (i + seed) % 100 === 0 ? extra : "")).join("")}`;
+
+const many = (count: number, extra?: string): Record<string, string> =>
+  Object.fromEntries(Array.from({ length: count }, (_, i) => [`${100 + i}.stack.yaml`, stack(i, extra)]));
+
+test("a folder on threads gives what its files give one by one, in their order", async () => {
+  const files = many(14);
+  // One that is done long after those behind it.
+  files["100.stack.yaml"] = `instances:\n${Array.from({ length: 8_000 }, (_, i) => instance(i, "")).join("")}`;
+  const folder = folderWith({ ...files, "sub/web.requests.json": "[]", ".compute-stack.yaml": "rules: {}\n" });
+  const whole = await checkJson(folder);
+  expect(pathsIn(whole)).toEqual([...Object.keys(files).sort(), "sub/web.requests.json"]);
+  for (const name of ["101.stack.yaml", "113.stack.yaml"]) {
+    const { files: alone } = await checkJson(folder, [name]);
+    expect(whole.files.filter((file) => file.path === name)).toEqual(alone);
+    expect(alone[0]?.diagnostics.length).toBeGreaterThan(0);
+  }
+});
+
+test("what cannot be read is told in its place, and the rest is checked", async () => {
+  const folder = folderWith({ ...many(14), "107.stack.yaml": Uint8Array.of(0xff, 0xfe) });
+  const { files, ended } = await checkJson(folder, [".", "gone.stack.yaml"]);
+  expect(files.length).toBe(13);
+  expect(ended.stderr).toBe(
+    "compute-stack: 107.stack.yaml is not UTF-8 text.\ncompute-stack: gone.stack.yaml does not exist.\n",
+  );
+  expect(ended.status).toBe(2);
+});
+
+test("settings hold on threads as well", async () => {
+  const folder = folderWith({
+    ...many(12),
+    ".compute-stack.yaml": "rules: { type-mismatch: hint }\nignore: [105.*]\n",
+    "sub/.compute-stack.yaml": "rules: { type-mismatch: information }\n",
+    "sub/a.stack.yaml": stack(0),
+  });
+  const report = await checkJson(folder, ["--rule", "backups-disabled=off"]);
+  const severities = (path: string) =>
+    new Set(
+      report.files
+        .find((file) => file.path === path)
+        ?.diagnostics.filter(({ code }) => code === "type-mismatch")
+        .map(({ severity }) => severity),
+    );
+  expect(pathsIn(report)).not.toContain("105.stack.yaml");
+  expect(severities("111.stack.yaml")).toEqual(new Set(["hint"]));
+  expect(severities("sub/a.stack.yaml")).toEqual(new Set(["information"]));
+});
+
+test("standard input of any length", async () => {
+  const { stdout, status } = await compute(["check", "--format", "json", "--stdin-filename", "x.stack.yaml"], {
+    input: `instances:\n${Array.from({ length: 20_000 }, (_, i) => instance(i, i === 19_999 ? "    backups_enabled: yes\n" : "")).join("")}`,
+  });
+  expect(JSON.parse(stdout).summary).toMatchObject({ files: 1, errors: 1 });
+  expect(status).toBe(1);
+});
+
+test("fixing on threads mends each file once, also one with two names, and then nothing is left", async () => {
+  const folder = folderWith(many(14));
+  symlinkSync("113.stack.yaml", join(folder, "200.stack.yaml"));
+  const { stdout, status } = await compute(["fix"], { cwd: folder });
+  expect(stdout).toMatch(/^100\.stack\.yaml {2}15 fixes\n101\.stack\.yaml {2}15 fixes\n/);
+  expect(stdout).toContain("210 fixes applied in 14 files");
+  expect(readFileSync(join(folder, "113.stack.yaml"), "utf8")).toBe(stack(13, "    backups_enabled: true\n"));
+  expect((await compute(["fix"], { cwd: folder })).stdout).toMatch(/^Nothing to mend/);
+  expect(status).toBe(0);
+});
+
+test("a file that needs more memory than there is does not take the others with it", async () => {
+  const files = {
+    "a.stack.yaml": stack(0),
+    "b.stack.yaml": `instances:\n${Array.from({ length: 60_000 }, (_, i) => `  web-${i}: { type: 5, booted: 1 }\n`).join("")}`,
+    "c.stack.yaml": stack(1),
+  };
+  const { ended } = {
+    ended: await compute(["check", "--format", "github"], {
+      cwd: folderWith(files),
+      env: { NODE_OPTIONS: "--max-old-space-size=64" },
+    }),
+  };
+  expect(ended.stderr).toContain("compute-stack: b.stack.yaml needs more memory than Node may use");
+  expect(ended.stdout).toContain("file=c.stack.yaml");
+  expect(ended.status).toBe(2);
+});
+
+test("whoever stops reading ends the work on threads", async () => {
+  const child = spawn(process.execPath, [cliPath, "check"], { cwd: folderWith(many(40)) });
+  child.stdout.once("data", () => child.stdout.destroy());
+  expect(await new Promise((resolve) => child.on("close", (...code) => resolve(code)))).toEqual([1, null]);
+});
+
+test.each([
+  ["SIGINT", 130],
+  ["SIGTERM", 143],
+] as const)("%s ends a check at once", async (signal, code) => {
+  const child = spawn(process.execPath, [cliPath, "check"], { cwd: folderWith(many(40)) });
+  child.stdout.once("data", () => child.kill(signal));
+  expect(await new Promise((resolve) => child.on("close", (...ended) => resolve(ended)))).toEqual([code, null]);
+});
+
+test("an interrupted fix leaves each file as it was or as it shall be, and nothing beside them", async () => {
+  const files = many(40);
+  const folder = folderWith(files);
+  const child = spawn(process.execPath, [cliPath, "fix"], { cwd: folder });
+  child.stdout.once("data", () => child.kill("SIGINT"));
+  expect(await new Promise((resolve) => child.on("close", (...ended) => resolve(ended)))).toEqual([130, null]);
+  expect(readdirSync(folder).sort()).toEqual(Object.keys(files).sort());
+  let untouched = 0;
+  for (const [name, before] of Object.entries(files)) {
+    const now = readFileSync(join(folder, name), "utf8");
+    if (now === before) untouched++;
+    else expect(now).toBe(before.replaceAll("backups_enabled: yes", "backups_enabled: true"));
+  }
+  expect(untouched).toBeGreaterThan(0);
+  expect(untouched).toBeLessThan(40);
+});

@@ -85,8 +85,18 @@ export class Value {
 
   /** Where it stands in the object that uses it. */
   get pointerOfUse(): string {
-    this.ownPointer ??= this.parent ? `${this.parent.pointer}/${escapeSegment(this.segment)}` : "";
+    this.ownPointer ??= this.joinPointer();
     return this.ownPointer;
+  }
+
+  /** Put together at once: very many are kept, and each made of the one before would hold on to all of their parts. */
+  private joinPointer(): string {
+    if (this.parent === null) return "";
+    const segments: string[] = [];
+    let step: Value = this;
+    for (; step.parent && (step === this || !step.use); step = step.parent) segments.push(escapeSegment(step.segment));
+    segments.push(step.parent ? step.pointer : "");
+    return segments.reverse().join("/");
   }
 
   /** The values of a mapping, in order, those of merge keys last; or the items of a sequence. */
@@ -331,19 +341,23 @@ function readRoot(block: Block): Value | null {
   return root ? new Value(block, root, rootType(block, root), null, "", 0, null, null, null) : null;
 }
 
-/** Finds a value again when it is asked for, so that what is kept for long does not hold on to the tree it came from. */
-export function recall(value: Value): () => Value {
-  const { block } = value;
+/** Leads from the root of a value's block to the value, in any reading of the block. */
+export type ValuePath = readonly number[];
+
+export function pathOf(value: Value): ValuePath {
   let depth = 0;
   for (let step = value; step.parent; step = step.parent) depth++;
   const path = new Array<number>(depth);
   for (let step = value; step.parent; step = step.parent) path[--depth] = step.index;
-  return () => {
-    let found = rootOf(block);
-    for (const index of path) found = found?.values[index] ?? null;
-    if (found === null) throw new Error("another reading of a block gave another tree");
-    return found;
-  };
+  return path;
+}
+
+/** Finds a value again, so that what is kept for long need not hold on to the tree that it came from. */
+export function valueAt(block: Block, path: ValuePath): Value {
+  let found = rootOf(block);
+  for (const index of path) found = found?.values[index] ?? null;
+  if (found === null) throw new Error("another reading of a block gave another tree");
+  return found;
 }
 
 /** What can hold a mistake of syntax so that nothing around it is in doubt: a mistake in quotes may have swallowed more. */

@@ -10,7 +10,7 @@ export interface At {
   /** The place of use, where the value stands in its object by an alias or a merge key, and what the alias stands for. */
   readonly use?: Place & { readonly target: unknown };
   /** Something is absent from this object: that is only known if the object is complete. */
-  readonly lackOf?: Value;
+  readonly lackOf?: Pick<Value, "isComplete">;
 }
 
 export interface Place {

@@ -1,5 +1,15 @@
 import type { Type } from "../api/index.ts";
-import { type Block, type Kind, recall, rootOf, type Settings, type Severity, type Value } from "../document/index.ts";
+import {
+  type Block,
+  type Kind,
+  pathOf,
+  rootOf,
+  type Settings,
+  type Severity,
+  type Value,
+  type ValuePath,
+  valueAt,
+} from "../document/index.ts";
 import type { At } from "./at.ts";
 import type { Fix } from "./fix.ts";
 import type { Outside } from "./outside.ts";
@@ -21,27 +31,44 @@ export interface BlockFindings {
   readonly facts: readonly RuleFact[];
 }
 
-/** There may be very many, and they are kept for long: none holds on to the tree that it came from. */
+/** There may be very many, and they are kept for long: each is one small object, and holds on to no tree. */
 export class RuleFact implements Fact {
   readonly rule: AcrossRule;
   readonly key: string;
-  readonly at: At;
   readonly data: FactData;
   /** Its place among the facts of its block. */
   readonly index: number;
-  private readonly again: (() => Value) | undefined;
+  readonly block: Block;
+  private readonly pointer: string;
+  private readonly start: number;
+  private readonly end: number;
+  private readonly more: Pick<At, "use" | "lackOf"> | undefined;
+  private readonly path: ValuePath | undefined;
 
   constructor(rule: AcrossRule, key: string, at: At, data: FactData, value: Value | undefined, index: number) {
+    const { use, lackOf } = at;
     this.rule = rule;
     this.key = key;
-    this.at = at;
     this.data = data;
-    this.again = value && recall(value);
     this.index = index;
+    this.block = at.block;
+    this.pointer = at.pointer;
+    this.start = at.start;
+    this.end = at.end;
+    this.more =
+      use || lackOf
+        ? { ...(use ? { use } : {}), ...(lackOf ? { lackOf: { isComplete: lackOf.isComplete } } : {}) }
+        : undefined;
+    this.path = value && pathOf(value);
+  }
+
+  get at(): At {
+    const { block, pointer, start, end, more } = this;
+    return more ? { block, pointer, start, end, ...more } : { block, pointer, start, end };
   }
 
   get value(): Value | undefined {
-    return this.again?.();
+    return this.path && valueAt(this.block, this.path);
   }
 }
 

@@ -1,4 +1,4 @@
-import { type Block, hideAssigned, recall, type Value } from "../document/index.ts";
+import { type Block, hideAssigned, pathOf, type Value, valueAt } from "../document/index.ts";
 import {
   childrenOf,
   type Data,
@@ -37,8 +37,13 @@ export interface BlockEdit extends Edit {
 /** A finding is kept for long: the value is looked for again when its edits are asked for, so that no tree is held on to. */
 function fix(title: string, value: Value, edits: (value: Value) => readonly Edit[]): Fix {
   const { block } = value;
-  const again = recall(value);
-  return { title, safe: false, edits: () => edits(again()).map((edit) => ({ ...edit, block })), blocks: [block] };
+  const path = pathOf(value);
+  return {
+    title,
+    safe: false,
+    edits: () => edits(valueAt(block, path)).map((edit) => ({ ...edit, block })),
+    blocks: [block],
+  };
 }
 
 /** Marks a fix as one that can be applied without asking. */

@@ -58,10 +58,10 @@ export function createJoin(judge: Judge): Join {
     group.isDirty = true;
   };
 
-  const groupOf = ({ rule, key, at }: RuleFact): Group => {
+  const groupOf = ({ rule, key, block }: RuleFact): Group => {
     const parts = tables.get(rule.id) ?? new Map<number, Table>();
-    const table = parts.get(at.block.part) ?? { groups: new Map(), readers: new Map() };
-    if (table.groups.size === 0) tables.set(rule.id, parts.set(at.block.part, table));
+    const table = parts.get(block.part) ?? { groups: new Map(), readers: new Map() };
+    if (table.groups.size === 0) tables.set(rule.id, parts.set(block.part, table));
     let group = table.groups.get(key);
     if (group === undefined) {
       group = {
@@ -83,11 +83,11 @@ export function createJoin(judge: Judge): Join {
   const change = (group: Group, removed: readonly RuleFact[], added: readonly RuleFact[]): void => {
     const isSame = removed.length === added.length && removed.every((fact, i) => isSameFact(fact, added[i]));
     for (const reader of group.table.readers.get(group.key) ?? noReaders)
-      if (!isSame || removed.some((fact) => reader.involved.has(fact.at.block))) mark(reader);
+      if (!isSame || removed.some((fact) => reader.involved.has(fact.block))) mark(reader);
     if (
       isSame &&
       replaceInPlace(group.facts, removed, added) &&
-      !removed.some((fact) => group.involved.has(fact.at.block))
+      !removed.some((fact) => group.involved.has(fact.block))
     )
       return;
     if (!isSame) group.facts = withChange(group.facts, removed, added);
@@ -213,11 +213,11 @@ function withChange(facts: readonly RuleFact[], removed: readonly RuleFact[], ad
   return kept;
 }
 
-const byPlace = (a: RuleFact, b: RuleFact): number => a.at.block.order - b.at.block.order || a.index - b.index;
+const byPlace = (a: RuleFact, b: RuleFact): number => a.block.order - b.block.order || a.index - b.index;
 
 const isSameFact = (a: RuleFact, b: RuleFact | undefined): boolean =>
   b !== undefined &&
-  a.at.block.order === b.at.block.order &&
+  a.block.order === b.block.order &&
   // What an object lacks is told only where it is complete.
   a.at.lackOf?.isComplete === b.at.lackOf?.isComplete &&
   JSON.stringify(a.data) === JSON.stringify(b.data);

@@ -73,7 +73,7 @@ export function keptTrees(): Trees {
 }
 
 /** More than fit on a screen. */
-const mostTrees = 256;
+const mostTrees = 32;
 
 /** For a block that belongs to no document. */
 const noTrees: Trees = { add: () => {} };

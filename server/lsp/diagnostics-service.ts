@@ -68,7 +68,7 @@ const time = {
   /** How often more of them are shown while it is looked at. */
   between: 500,
   /** How long a client that pulls waits for all of them, where it can be asked to pull again. */
-  pull: 200,
+  pull: 30,
 };
 
 interface Settled {

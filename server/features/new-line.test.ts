@@ -32,6 +32,8 @@ test.each([
   ["behind a text over several lines", "a: |\n  b\nc:<|>", "a: |\n  b\nc:\n  "],
   ["before the rest of a line", "a:<|>b: 1", "a:\n  b: 1"],
   ["below a blank line it stays", "a:\n\n<|>", "a:\n\n\n"],
+  ["below a hash in quotes", "a:\n  b: 'x # y' # c:<|>", "a:\n  b: 'x # y' # c:\n  "],
+  ["below many quotes in one word", `a: x${"'a'".repeat(40)}<|>`, `a: x${"'a'".repeat(40)}\n`],
   ["below a comment", "  # a:<|>", "  # a:\n  "],
   ["with a URL as value", "a:\n  b: http://x:80<|>", "a:\n  b: http://x:80\n  "],
 ])("%s", (_, marked, expected) => {

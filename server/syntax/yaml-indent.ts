@@ -33,16 +33,32 @@ interface Line {
 
 function read(line: string): Line {
   const lead = /^[ ]*(?:-(?:[ ]+|$))*/.exec(line)?.[0] ?? "";
-  const rest = line
-    .slice(lead.length)
-    .replace(/^((?:"(?:[^"\\]|\\.)*"|'(?:[^']|'')*'|[^"'#]|(?<=\S)["'#])*?)(?:(?<=\s)|^)#.*$/, "$1")
-    .trimEnd();
+  const rest = withoutComment(line.slice(lead.length)).trimEnd();
   const isDash = rest === "" && lead.endsWith("-");
   return {
     column: isDash ? lead.length + 1 : lead.length,
     rest: line.slice(lead.length).startsWith("#") ? "#" : rest,
     dashes: lead.includes("-"),
   };
+}
+
+/** Quotes and `#` within a word are part of it; behind a quote that is not closed nobody knows what is a comment. */
+function withoutComment(text: string): string {
+  for (let at = 0; at < text.length; at++) {
+    const character = text.charAt(at);
+    if (!/["'#]/.test(character) || /\S/.test(text.charAt(at - 1))) continue;
+    if (character === "#") return text.slice(0, at);
+    at = closingQuote(text, at);
+    if (at < 0) return text;
+  }
+  return text;
+}
+
+function closingQuote(text: string, open: number): number {
+  const quote = text.charAt(open);
+  let at = open + 1;
+  while (at < text.length && text.charAt(at) !== quote) at += quote === '"' && text.charAt(at) === "\\" ? 2 : 1;
+  return at < text.length ? at : -1;
 }
 
 /** The line that begins the text over several lines (`|` or `>`) in which the last line stands. */

@@ -148,6 +148,21 @@ describe("a client with everything", () => {
     await expect(resolve(all)).rejects.toMatchObject({ code: -32801 });
   });
 
+  test("gets the stack of a sequence as a new file once it is chosen", async () => {
+    const { named, resolve } = await actionsAt(
+      "shop.requests.json",
+      '[{ <|>"name": "web", "method": "POST", "path": "/compute/instances", "body": { "region": "r", "type": "t" } }]',
+      modern,
+    );
+    const offer = named("Make the stack `shop.stack.yaml` of these requests");
+    expect(offer.edit).toBeUndefined();
+    const target = uriOf("shop.stack.yaml");
+    expect((await resolve(offer)).edit?.documentChanges?.slice(0, 2)).toMatchObject([
+      { kind: "create", uri: target, options: { overwrite: false, ignoreIfExists: false } },
+      { edits: [{ newText: "region: r\n\ninstances:\n  web:\n    type: t\n" }] },
+    ]);
+  });
+
   test("gets a new file along with the reference to it", async () => {
     const pem = "-----BEGIN CERTIFICATE-----\\nAAAA\\n-----END CERTIFICATE-----\\n";
     const { named } = await actionsAt(

@@ -28,6 +28,11 @@ export const commands: Readonly<Record<string, Entry>> = {
     summary: "the requests that the stack stands for, in sending order (--format requests | http | curl)",
     load: () => import("./plan-command.ts").then(({ plan }) => plan),
   },
+  stack: {
+    usage: "stack REQUESTS",
+    summary: "the stack that a sequence of requests makes: the way back from `plan`",
+    load: () => import("./stack-command.ts").then(({ stackCommand }) => stackCommand),
+  },
   explain: {
     usage: "explain RULE",
     summary: "what a rule means, with a wrong and a right example",

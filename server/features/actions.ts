@@ -16,8 +16,14 @@ export interface Action {
 }
 
 export type Change =
-  /** Worked out at once. */
-  | { readonly kind: "edits"; readonly edits: () => readonly Edit[]; readonly newFile?: NewFile }
+  /** Worked out at once, unless it is large. */
+  | {
+      readonly kind: "edits";
+      readonly edits: () => readonly Edit[];
+      readonly newFile?: NewFile;
+      /** The whole document is looked at for it: better once somebody wants it. */
+      readonly isLarge?: true;
+    }
   /** The whole document is looked at, perhaps several times. */
   | { readonly kind: "fixes"; readonly choose: (finding: Finding) => Finding["fixes"][number] | null };
 

@@ -263,10 +263,26 @@ describe("refactorings", () => {
     ["settings stay", "ignore: [a<|>]\n", ".compute-stack.yaml"],
     [
       "an item of a sequence stays a request",
-      '[{ <|>"method": "POST", "path": "/compute/instances", "body": {} }]',
+      '[{ <|>"method": "PUT", "path": "/compute/instances/1", "body": { "tags": [] } }]',
       "a.requests.json",
     ],
   ])("%s", (_, marked, name) => expect(titlesAt(name, marked, "refactor")).toEqual([]));
+
+  test("a sequence that makes something becomes a stack beside it", () => {
+    const making =
+      '{ "name": "web", "method": "POST", "path": "/compute/instances", "body": { "region": "r", "type": "t" } }';
+    const { actions } = at(
+      "shop.requests.jsonc",
+      `[\n  { "method": "GET", "path": "/compute/instances/1" },\n  <|>${making}\n]`,
+    );
+    const action = actions.find(({ title }) => title === "Make the stack `shop.stack.yaml` of these requests");
+    expect(action?.change).toMatchObject({
+      kind: "edits",
+      isLarge: true,
+      newFile: { path: "shop.stack.yaml", text: "region: r\n\ninstances:\n  web:\n    type: t\n" },
+    });
+    expect(titlesAt("shop.request.json", `<|>${making}`, "refactor.rewrite").join()).not.toContain("stack");
+  });
 
   test("a certificate moves into a file, to the last character", () => {
     const pem = "-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n";

@@ -5,6 +5,7 @@ import type { Action, ActionKind, NewFile } from "./actions.ts";
 import { changePurpose } from "./change-purpose.ts";
 import { unwrapEnvelope, wrapBody } from "./change-request.ts";
 import { extractValue } from "./extract-value.ts";
+import { requestsToStack } from "./requests-to-stack.ts";
 
 /** What can be made of the value at an offset: nothing of it is wrong, but it could be otherwise. */
 export function refactorings(document: Document, offset: number): readonly Action[] {
@@ -15,6 +16,7 @@ export function refactorings(document: Document, offset: number): readonly Actio
     ...wrapBody(location),
     ...unwrapEnvelope(location),
     ...extractValue(location),
+    ...requestsToStack(document, location),
   ].map((refactoring) => ({
     title: refactoring.title,
     kind: refactoring.kind,
@@ -29,6 +31,7 @@ export function refactorings(document: Document, offset: number): readonly Actio
           text: edit.text,
         })),
       ...(refactoring.newFile ? { newFile: refactoring.newFile } : {}),
+      ...(refactoring.isLarge ? { isLarge: true } : {}),
     },
   }));
 }
@@ -39,6 +42,8 @@ export interface Refactoring {
   readonly kind: Extract<ActionKind, `refactor.${string}`>;
   readonly edits: () => readonly Edit[];
   readonly newFile?: NewFile;
+  /** The whole document is looked at for it. */
+  readonly isLarge?: true;
 }
 
 export const fromFix = (kind: Refactoring["kind"], fix: Fix | null): readonly Refactoring[] =>

@@ -94,7 +94,7 @@ export const codeActionFeature: Feature = (context) => {
             ...(action.isPreferred && supported?.isPreferredSupport ? { isPreferred: true } : {}),
           };
           const data: Unresolved = { uri, version: open.version, range: span, title, isWhole };
-          if (change.kind !== "edits" && canResolve) return [{ ...facts, data }];
+          if ((change.kind !== "edits" || change.isLarge) && canResolve) return [{ ...facts, data }];
           // Whoever asks for nothing else waits for all of it; in a list of offers one round has to do.
           const edits = await editsOf(action, found, asked.only === undefined ? "one" : "all");
           return edits ? [{ ...facts, edit: editOf(action, open, edits) }] : [];

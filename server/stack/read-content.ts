@@ -56,7 +56,7 @@ function read(value: Value, reading: Reading, depth: number): Content {
 }
 
 /** Whether a secret stands there itself. Public keys and certificates are no secrets where they are what they should be. */
-function isWrittenOut(value: Value): boolean {
+export function isWrittenOut(value: Value): boolean {
   const { node, type, template } = value;
   if (node.kind !== "scalar" || node.value === null || node.value === "" || typeof node.value === "boolean")
     return false;

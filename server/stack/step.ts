@@ -55,6 +55,8 @@ export interface Omission {
   readonly what: string;
   readonly why: string;
   readonly place: Place;
+  /** Nothing changes by it. */
+  readonly isHarmless?: true;
 }
 
 /** The name of a field with what is sent in it; null where it is left out. */

@@ -1,0 +1,153 @@
+import { readFileSync } from "node:fs";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { type Document, defaultSettings, linesOf, openDocument } from "../document/index.ts";
+import { check } from "../rules/check.ts";
+import { outsideForTests } from "../rules/testing.ts";
+import { anyStack } from "./any-stack.testing.ts";
+import { stackFromRequests } from "./from-requests.ts";
+import { planOf } from "./plan.ts";
+import { formatPlan, planFormats } from "./plan-formats.ts";
+
+const outside = outsideForTests();
+
+function open(name: string, text: string): Document {
+  const document = openDocument({ uri: `file:///test/${name}`, name, text });
+  if (!document) throw new Error(`${name} is no name of ours`);
+  return document;
+}
+
+const findingsIn = (document: Document) => check(document, defaultSettings, outside).findings;
+
+function planned(text: string) {
+  const document = open("a.stack.yaml", text);
+  const findings = findingsIn(document);
+  const plan = planOf(document, findings);
+  return { text: formatPlan(plan, document, linesOf(document), planFormats[0], { source: "a" }).text, plan, findings };
+}
+
+const toStack = (requests: string) => stackFromRequests(open("a.requests.jsonc", requests));
+
+function checkStack(requests: string, expected: string, omissions: readonly string[] = []): void {
+  const { text, omissions: left } = toStack(requests);
+  expect(text).toBe(expected);
+  expect(left.map(({ what, why }) => `${what}: ${why}`)).toEqual(omissions);
+}
+
+test("the example sequence is the stack that it makes", () => {
+  checkStack(
+    readFileSync("examples/shop.requests.json", "utf8"),
+    `region: us-east
+
+instances:
+  web:
+    type: standard-2
+    image: compute/debian12
+    label: web-1
+    root_pass: \${env:ROOT_PASS}
+    private_ip: true
+
+loadbalancers:
+  front:
+    client_conn_throttle: 5
+    configs:
+      - port: 80
+        check: connection
+        protocol: http
+        nodes:
+          - label: web-1
+            address: \${instances.web.private_ipv4}:80
+`,
+    ["View a configuration: It reads, and changes nothing."],
+  );
+});
+
+test("clones, updates, backups, boots and a switch to HTTPS are what they leave behind", () => {
+  checkStack(
+    `[
+  { "name": "lb", "method": "POST", "path": "{base_url}/loadbalancers", "body": { "region": "a", "label": "Front" } },
+  { "name": "c", "method": "POST", "path": "/loadbalancers/\${steps.lb.id}/configs", "body": { "port": 80 } },
+  { "method": "PUT", "path": "/loadbalancers/\${steps.lb.id}/configs/\${steps.c.id}", "body": { "port": 443, "ssl_key": "\${file:k.pem}" } },
+  { "name": "base", "method": "POST", "path": "/compute/instances", "body": { "region": "b", "type": "nano", "backup_id": 3, "booted": false } },
+  { "name": "copy", "method": "POST", "path": "/compute/instances/\${steps.base.id}/clone", "body": { "region": "b", "type": "nano", "disks": [1] } },
+  { "name": "old", "method": "POST", "path": "/compute/instances/17/clone", "body": { "region": "b", "type": "nano", "label": "old" } },
+  { "method": "POST", "path": "/compute/instances/\${steps.copy.id}/backups/enable" },
+  { "method": "PUT", "path": "/compute/instances/\${steps.copy.id}", "body": { "window": "W2", "alerts": { "cpu": 0 }, "tags": ["\${steps.base.ipv4.0}"] } },
+]`,
+    `region: b
+
+instances:
+  base:
+    type: nano
+    backup_id: 3
+    booted: false
+  copy:
+    clone:
+      source: base
+      disks: [1]
+    type: nano
+    tags: ["\${instances.base.ipv4}"]
+    alerts:
+      cpu: 0
+    backups:
+      enabled: true
+      window: W2
+  old:
+    clone:
+      source: 17
+    type: nano
+
+loadbalancers:
+  lb:
+    label: Front
+    region: a
+    configs:
+      - port: 443
+        ssl_key: \${file:k.pem}
+`,
+  );
+});
+
+test("what a stack cannot say is told, and secrets become variables", () => {
+  const { text, omissions, secrets } = toStack(`[
+  { "name": "web", "method": "POST", "path": "/compute/instances", "body": { "region": "r", "type": "n", "image": "compute/x", "root_pass": "Wr1tten-out" , "tags": ["\${steps.web.host_uuid}"] } },
+  { "method": "POST", "path": "/compute/instances/5/boot" },
+  { "method": "POST", "path": "/compute/instances/\${steps.web.id}/backups/cancel" },
+  { "method": "POST", "path": "/compute/instances/\${steps.web.id}/clone", "body": { "compute_id": 5 } },
+  { "method": "POST", "path": "/nowhere" },
+]`);
+  expect(text).toContain("root_pass: ${env:WEB_ROOT_PASS}\n");
+  expect(text).not.toContain("Wr1tten");
+  expect(secrets.map(({ variable }) => variable)).toEqual(["WEB_ROOT_PASS"]);
+  expect(omissions.map(({ what, why }) => `${what}: ${why}`)).toEqual([
+    "`0`: A stack has no word for `${steps.web.host_uuid}`.",
+    "Boot an instance: The requests do not make its instance.",
+    "Cancel backups: A stack says what should exist, and has no word for this.",
+    "Clone an instance: It clones to an instance that exists, and a stack's clones are new.",
+    "A request: It is not known what it does.",
+  ]);
+});
+
+test("whatever requests say, it is read to a stack without an error of syntax", () => {
+  for (const text of ["", "[]", "{}", "[1, null, []]", '[{ "method": "POST", "path": "/loadbalancers" }', "\u0000"])
+    expect(findingsIn(open("a.stack.yaml", toStack(text).text)).filter(({ code }) => code === "syntax")).toEqual([]);
+});
+
+test("a plan that becomes a stack again is planned as before", () => {
+  fc.assert(
+    fc.property(anyStack, (stack) => {
+      const first = planned(JSON.stringify(stack, null, 2));
+      const again = stackFromRequests(open("a.requests.json", first.text));
+      expect(again.omissions).toEqual([]);
+      const second = planned(again.text);
+      expect(second.plan.omissions.map(({ what, why }) => `${what}: ${why}`)).toEqual([]);
+      expect(second.text).toBe(first.text);
+    }),
+    { numRuns: 100 },
+  );
+  for (const name of ["blog", "shop"]) {
+    const first = planned(readFileSync(`examples/${name}.stack.yaml`, "utf8"));
+    const again = stackFromRequests(open("a.requests.json", first.text));
+    expect(planned(again.text).text).toBe(first.text);
+  }
+});

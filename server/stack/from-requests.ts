@@ -1,0 +1,192 @@
+import { assumptions, type Operation, objectTypes } from "../api/index.ts";
+import { type Document, isEnvelope, recognise, requestsAt, rootOf, type Value } from "../document/index.ts";
+import { list } from "../rules/fix.ts";
+import { targetOf } from "../rules/request-target.ts";
+import { stepName } from "../rules/step-references.ts";
+import type { Data } from "../syntax/index.ts";
+import type { WrittenSecret } from "./secrets.ts";
+import { createDraft, type Fields, type InstanceDraft, type StackDraft } from "./stack-draft.ts";
+import { type Omission, placeOf } from "./step.ts";
+import { writeStack } from "./write-stack.ts";
+
+/** The stack that a sequence of requests makes. */
+export interface StackFromRequests {
+  readonly text: string;
+  /** Whether there is anything in it. */
+  readonly isEmpty: boolean;
+  /** What a stack cannot say. */
+  readonly omissions: readonly Omission[];
+  /** Secrets that the requests write out, each with the variable that takes its place. */
+  readonly secrets: readonly WrittenSecret[];
+}
+
+/** Reads requests in their order, and says what exists once they are sent. */
+export function stackFromRequests(document: Document): StackFromRequests {
+  const draft = createDraft(() => document.blocks.map(({ text }) => text));
+  for (const block of document.blocks) {
+    const root = rootOf(block);
+    for (const request of root ? requestsAt(root) : []) addRequest(request, draft);
+  }
+  return { ...writeStack(draft), omissions: draft.omissions, secrets: draft.secrets.found() };
+}
+
+/** A request with what it is sent to. */
+interface Sent {
+  readonly request: Value;
+  readonly body: Value | undefined;
+  /** Null where it has none, or none that is unique. */
+  readonly step: string | null;
+  readonly parameters: Readonly<Record<string, string>>;
+}
+
+function addRequest(request: Value, draft: StackDraft): void {
+  const isWrapped = isEnvelope(request.node);
+  const sent: Sent = {
+    request,
+    body: isWrapped ? request.get("body") : request,
+    step: stepName(request)?.string ?? null,
+    parameters: (isWrapped ? targetOf(request)?.parameters : undefined) ?? {},
+  };
+  const { operation } = recognise(request);
+  const why = addSent(sent, operation, draft);
+  if (why === null) return;
+  const omission = { what: operation?.title ?? "A request", why, place: placeOf(request) };
+  draft.leaveOut(operation?.method === "GET" ? { ...omission, isHarmless: true } : omission);
+}
+
+function addSent(sent: Sent, operation: Operation | null, draft: StackDraft): Why {
+  switch (operation?.id) {
+    case "create-loadbalancer":
+      draft.addBalancer(sent.step, draft.read(sent.body, "create-loadbalancer"));
+      return null;
+    case "create-config":
+      return addConfig(sent, draft);
+    case "update-config":
+      return updateConfig(sent, draft);
+    case "create-node":
+      return addNode(sent, draft);
+    case "create-instance":
+      return addCreated(sent, draft);
+    case "clone-instance":
+      return addClone(sent, draft);
+    case "allocate-ip":
+      return addAddress(sent, draft);
+    case "update-instance":
+    case "enable-backups":
+    case "boot-instance":
+      return change(operation.id, sent, draft);
+    case undefined:
+      return "It is not known what it does.";
+    default:
+      return operation?.method === "GET"
+        ? "It reads, and changes nothing."
+        : "A stack says what should exist, and has no word for this.";
+  }
+}
+
+/** Why a stack cannot say it, as a sentence; null where it is said. */
+type Why = string | null;
+
+function addConfig({ step, body, parameters }: Sent, draft: StackDraft): Why {
+  const balancer = draft.balancers.get(draft.stepIn(parameters.loadbalancerId));
+  if (!balancer) return "The requests do not make its load balancer.";
+  draft.addConfig(balancer, step, draft.read(body, "create-config"));
+  return null;
+}
+
+function updateConfig({ body, parameters }: Sent, draft: StackDraft): Why {
+  const config = draft.configs.get(draft.stepIn(parameters.configId));
+  if (!config) return "The requests do not make its configuration.";
+  for (const [name, value] of draft.read(body, "update-config")) config.fields.set(name, value);
+  return null;
+}
+
+function addNode({ body, parameters }: Sent, draft: StackDraft): Why {
+  const config = draft.configs.get(draft.stepIn(parameters.configId));
+  if (!config) return "The requests do not make its configuration.";
+  config.nodes.push(draft.read(body, "create-node"));
+  return null;
+}
+
+function addCreated({ step, body }: Sent, draft: StackDraft): Why {
+  enableBackups(draft.addInstance(step, draft.read(body, "create-instance")));
+  return null;
+}
+
+function addClone({ step, body, parameters }: Sent, draft: StackDraft): Why {
+  if (body?.has("compute_id")) return "It clones to an instance that exists, and a stack's clones are new.";
+  const source = sourceOf(parameters.instanceId ?? "", draft);
+  if (source === null) return "The requests do not make what it clones.";
+  const fields = draft.read(body, "clone-instance");
+  const clone: [string, Data][] = [["source", source]];
+  for (const name of ["configs", "disks"]) {
+    const value = fields.get(name);
+    if (value !== undefined) clone.push([name, value]);
+    fields.delete(name);
+  }
+  fields.set("clone", Object.fromEntries(clone));
+  enableBackups(draft.addInstance(step, fields));
+  return null;
+}
+
+function sourceOf(text: string, draft: StackDraft): string | number | null {
+  if (/^[1-9]\d{0,14}$/.test(text)) return Number(text);
+  const instance = draft.instances.get(draft.stepIn(text));
+  if (instance) return instance.key;
+  return /^(?:\$\{(?:env:)?\w+\}|\{\{[^{}]*\}\})$/.test(text) ? text : null;
+}
+
+function addAddress({ step, body }: Sent, draft: StackDraft): Why {
+  if (body?.get("public")?.boolean !== false) return "A stack gives out private addresses only.";
+  const instance = draft.instances.get(draft.stepIn(body.get("compute_id")?.text));
+  if (!instance) return "The requests do not make its instance.";
+  instance.fields.set("private_ip", true);
+  if (step !== null) draft.addresses.set(step, instance);
+  return null;
+}
+
+function change(
+  operation: "update-instance" | "enable-backups" | "boot-instance",
+  { body, parameters }: Sent,
+  draft: StackDraft,
+): Why {
+  const instance = draft.instances.get(draft.stepIn(parameters.instanceId));
+  if (!instance) return "The requests do not make its instance.";
+  if (operation === "update-instance") return update(instance, draft.read(body, "update-instance"));
+  if (operation === "enable-backups") setBackups(instance, "enabled", true);
+  else if (instance.fields.get("booted") === false) instance.fields.delete("booted");
+  return null;
+}
+
+const names = assumptions.backupSettings.names;
+
+function update(instance: InstanceDraft, fields: Fields): Why {
+  const unsaid: string[] = [];
+  for (const [name, value] of fields) {
+    if (name === "window" || name === names.day) setBackups(instance, name, value);
+    else if (name === names.backups) for (const [inner, data] of scheduleIn(value)) setBackups(instance, inner, data);
+    else if (Object.hasOwn(objectTypes["stack-instance"].fields, name)) instance.fields.set(name, value);
+    else unsaid.push(`\`${name}\``);
+  }
+  return unsaid.length === 0 ? null : `A stack has no word for ${list(unsaid)}.`;
+}
+
+/** The window and the day, however deep they stand. */
+function scheduleIn(value: Data): readonly (readonly [string, Data])[] {
+  if (value === null || typeof value !== "object" || Array.isArray(value)) return [];
+  return Object.entries(value).flatMap(([name, inner]) =>
+    name === "window" || name === names.day ? [[name, inner] as const] : scheduleIn(inner),
+  );
+}
+
+/** The stack's own `backups` say the same, and have room for the window, too. */
+function enableBackups(instance: InstanceDraft): void {
+  if (instance.fields.get("backups_enabled") !== true) return;
+  instance.fields.delete("backups_enabled");
+  setBackups(instance, "enabled", true);
+}
+
+function setBackups({ fields }: InstanceDraft, name: string, value: Data): void {
+  const before = fields.get("backups");
+  fields.set("backups", { ...(before !== null && typeof before === "object" ? before : {}), [name]: value });
+}

@@ -1,0 +1,156 @@
+import { assumptions, type OperationId, objectTypes, referenceAttributes } from "../api/index.ts";
+import { parseTemplate, placeholder, type Reference, toData, type Value } from "../document/index.ts";
+import type { Data } from "../syntax/index.ts";
+import { createNames } from "./names.ts";
+import { isWrittenOut } from "./read-content.ts";
+import { createSecrets, type Secrets } from "./secrets.ts";
+import { type Omission, placeOf } from "./step.ts";
+
+export type Fields = Map<string, Data>;
+
+export interface InstanceDraft {
+  readonly key: string;
+  readonly fields: Fields;
+}
+
+export interface BalancerDraft {
+  readonly key: string;
+  readonly fields: Fields;
+  readonly configs: ConfigDraft[];
+}
+
+export interface ConfigDraft {
+  readonly fields: Fields;
+  readonly nodes: Fields[];
+}
+
+/** A stack that is being put together; its things by the names of the steps that make them. */
+export interface StackDraft {
+  readonly instances: ReadonlyMap<string | null, InstanceDraft>;
+  readonly balancers: ReadonlyMap<string | null, BalancerDraft>;
+  readonly configs: ReadonlyMap<string | null, ConfigDraft>;
+  /** Whose private address a step answers. */
+  readonly addresses: Map<string, InstanceDraft>;
+  readonly all: { readonly instances: readonly InstanceDraft[]; readonly balancers: readonly BalancerDraft[] };
+  readonly secrets: Secrets;
+  readonly omissions: readonly Omission[];
+  readonly addInstance: (step: string | null, fields: Fields) => InstanceDraft;
+  readonly addBalancer: (step: string | null, fields: Fields) => void;
+  readonly addConfig: (balancer: BalancerDraft, step: string | null, fields: Fields) => void;
+  readonly leaveOut: (omission: Omission) => void;
+  /** The step whose ID a text refers to; null for any other text. */
+  readonly stepIn: (text: string | undefined) => string | null;
+  /** What a stack says of a body. */
+  readonly read: (body: Value | undefined, operation: OperationId & keyof typeof objectTypes) => Fields;
+}
+
+export function createDraft(texts: () => readonly string[]): StackDraft {
+  const instances = new Map<string | null, InstanceDraft>();
+  const balancers = new Map<string | null, BalancerDraft>();
+  const configs = new Map<string | null, ConfigDraft>();
+  const addresses = new Map<string, InstanceDraft>();
+  const all = { instances: [] as InstanceDraft[], balancers: [] as BalancerDraft[] };
+  const omissions: Omission[] = [];
+  const secrets = createSecrets(texts);
+  const keys = { instances: createNames(), balancers: createNames() };
+
+  /** What a reference to a step says in a stack. */
+  const inStack = ({ name, attribute }: Reference): string | null => {
+    const balancer = balancers.get(name);
+    if (balancer) return asReference("loadbalancers", balancer.key, attribute);
+    const owner = addresses.get(name);
+    if (owner && attribute === assumptions.answers.names.address)
+      return asReference("instances", owner.key, "private_ipv4");
+    const instance = instances.get(name);
+    if (!instance) return null;
+    return asReference("instances", instance.key, attribute === "ipv4.0" ? "ipv4" : attribute);
+  };
+
+  const rewrite = (text: string, value: Value): string | undefined => {
+    const template = parseTemplate(text);
+    let written = "";
+    let at = 0;
+    for (const reference of template?.references ?? []) {
+      if (reference.kind !== "steps") continue;
+      const said = inStack(reference);
+      if (said === null) {
+        omissions.push({
+          what: `\`${value.name}\``,
+          why: `A stack has no word for \`${text.slice(reference.start, reference.end)}\`.`,
+          place: placeOf(value),
+        });
+        return undefined;
+      }
+      written += text.slice(at, reference.start) + said;
+      at = reference.end;
+    }
+    return written + text.slice(at);
+  };
+
+  /** Undefined for what a stack cannot say. */
+  const read = (value: Value): Data | undefined => {
+    const { node } = value;
+    if (node.kind === "sequence") return value.items.flatMap((item) => read(item) ?? []);
+    if (node.kind === "mapping")
+      return Object.fromEntries(
+        value.values.flatMap((child) => {
+          const data = read(child);
+          return data === undefined ? [] : [[child.name, data]];
+        }),
+      );
+    if (isWrittenOut(value)) return `\${env:${secrets.variableFor(value)}}`;
+    return typeof node.value === "string" ? rewrite(node.value, value) : (toData(value) as Data);
+  };
+
+  return {
+    instances,
+    balancers,
+    configs,
+    addresses,
+    all,
+    secrets,
+    omissions,
+    addInstance: (step, fields) => {
+      const instance = { key: keys.instances.give(step ?? labelIn(fields) ?? "instance"), fields };
+      all.instances.push(instance);
+      if (step !== null) instances.set(step, instance);
+      return instance;
+    },
+    addBalancer: (step, fields) => {
+      const balancer = { key: keys.balancers.give(step ?? labelIn(fields) ?? "loadbalancer"), fields, configs: [] };
+      all.balancers.push(balancer);
+      if (step !== null) balancers.set(step, balancer);
+    },
+    addConfig: (balancer, step, fields) => {
+      const config = { fields, nodes: [] };
+      balancer.configs.push(config);
+      if (step !== null) configs.set(step, config);
+    },
+    leaveOut: (omission) => omissions.push(omission),
+    stepIn: (text) => {
+      const template = parseTemplate(text ?? "");
+      const [only] = template?.references ?? [];
+      const isStep = only?.kind === "steps" && only.attribute === assumptions.answers.names.id;
+      return isStep && template?.literal === placeholder ? only.name : null;
+    },
+    read: (body, operation) => {
+      const { fields } = objectTypes[operation];
+      return new Map(
+        (body?.values ?? []).flatMap((field): readonly (readonly [string, Data])[] => {
+          const data = fields[field.name]?.readOnly ? undefined : read(field);
+          return data === undefined ? [] : [[field.name, data]];
+        }),
+      );
+    },
+  };
+}
+
+/** Null for an attribute that such a thing does not have. */
+function asReference(namespace: keyof typeof referenceAttributes, key: string, attribute: string): string | null {
+  return Object.hasOwn(referenceAttributes[namespace], attribute) ? `\${${namespace}.${key}.${attribute}}` : null;
+}
+
+const labelIn = (fields: Fields): string | null => {
+  const label = fields.get("label");
+  return typeof label === "string" && parseTemplate(label) === null ? label : null;
+};

@@ -1,0 +1,63 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, expect, test } from "vitest";
+import { compute, folderWith, removeFolders } from "./command-line.ts";
+
+afterEach(removeFolders);
+
+const web = (body = ""): string =>
+  `[{ "name": "web", "method": "POST", "path": "/compute/instances", "body": { "region": "r", "type": "t"${body} } }]`;
+
+test("requests become a stack, through a pipe too, and what is lost is told", async () => {
+  const folder = folderWith({ "shop.stack.yaml": "region: r\ninstances:\n  web: { type: t, private_ip: true }\n" });
+  const plan = await compute(["plan", "shop.stack.yaml"], { cwd: folder });
+  const back = await compute(["stack", "-"], { cwd: folder, input: plan.stdout });
+  expect(back).toEqual({
+    status: 0,
+    stdout: "region: r\n\ninstances:\n  web:\n    type: t\n    private_ip: true\n",
+    stderr: "",
+  });
+});
+
+test("what a stack has no word for ends with 1, and secrets are not repeated", async () => {
+  const folder = folderWith({
+    "a.requests.json": web(', "image": "compute/x", "root_pass": "Wr1tten-out"'),
+    "b.requests.json": '[\n  { "method": "DELETE", "path": "/compute/instances/1" }\n]',
+    "c.requests.json": `${web().slice(0, -1)},\n{ "method": "POST", "path": "/compute/instances/1/boot" }]`,
+  });
+  const secret = await compute(["stack", "a.requests.json", "--output", "a.stack.yaml"], { cwd: folder });
+  expect(secret).toEqual({
+    status: 0,
+    stdout: "",
+    stderr:
+      "compute-stack: a.requests.json:1: `root_pass` is written out here, and the stack does not repeat it. Set `WEB_ROOT_PASS` to it.\n",
+  });
+  expect(readFileSync(join(folder, "a.stack.yaml"), "utf8")).toContain("root_pass: ${env:WEB_ROOT_PASS}\n");
+  expect(await compute(["stack", "b.requests.json"], { cwd: folder })).toEqual({
+    status: 1,
+    stdout: "",
+    stderr:
+      "compute-stack: b.requests.json makes no instances and no load balancers.\n" +
+      "compute-stack: b.requests.json:2: not in the stack: Delete an instance. A stack says what should exist, and has no word for this.\n",
+  });
+  expect(await compute(["stack", "c.requests.json"], { cwd: folder })).toMatchObject({
+    status: 1,
+    stdout: expect.stringContaining("instances:\n  web:\n"),
+    stderr:
+      "compute-stack: c.requests.json:2: not in the stack: Boot an instance. The requests do not make its instance.\n",
+  });
+});
+
+test("a wrong call is told what is right", async () => {
+  const folder = folderWith({ "a.stack.yaml": "" });
+  for (const [args, message] of [
+    [[], "`stack` needs a file of requests"],
+    [["a.stack.yaml"], "`a.stack.yaml` is no request file"],
+    [["none.requests.json"], "`none.requests.json` does not exist."],
+  ] as const)
+    expect(await compute(["stack", ...args], { cwd: folder })).toMatchObject({
+      status: 2,
+      stdout: "",
+      stderr: expect.stringContaining(message),
+    });
+});

@@ -22,7 +22,8 @@ const sequence = `[
 `;
 const stack = `region: us-east
 instances:
-  web-1: { type: standard-2, image: compute/debian12, root_pass: "\${env:ROOT_PASS}" }
+  web-1: { type: standard-2, image: compute/debian12, root_pass: "\${env:ROOT_PASS}", private_ip: true }
+  web-2: { type: standard-2, clone: { source: web-1, disks: [5] } }
 loadbalancers:
   front:
     configs:
@@ -75,6 +76,10 @@ test.each([
 test.each([
   ["web-1", "type", "/instances/web-1/type"],
   ["instances.web-1", "label", "/instances/web-1"],
+  ["web-2", "disks[0]", "/instances/web-2/clone/disks/0"],
+  ["web-2", "type", "/instances/web-2/type"],
+  ["web-1-ip", "type", "/instances/web-1/private_ip"],
+  ["front-443", "port", "/loadbalancers/front/configs/0/port"],
   ["front.configs[0]", "port", "/loadbalancers/front/configs/0/port"],
   ["loadbalancers.front.configs[0].nodes[0]", "address", "/loadbalancers/front/configs/0/nodes/0/address"],
 ] as const)("of a stack, the resource %s and its field %s", (step, field, pointer) => {

@@ -114,8 +114,13 @@ function placeOf(request: Value, field: string | null): Place {
 
 /** What the path of a field may count from. */
 function rootsOf(request: Value): readonly Value[] {
-  const body = isEnvelope(request.node) ? request.get("body") : undefined;
-  return body ? [body, request] : [request];
+  // In a stack what is said of a clone stands in a mapping of its own.
+  const inner = isEnvelope(request.node)
+    ? request.get("body")
+    : namespaceOf(request)
+      ? request.get("clone")
+      : undefined;
+  return inner ? [inner, request] : [request];
 }
 
 const atWritten = (value: Value): At =>

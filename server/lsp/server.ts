@@ -207,6 +207,7 @@ export function serve(connection: Connection, options: ServerOptions): void {
 
     const onSettings: (() => void)[] = [];
     const commands = commandsOf(connection, guard);
+    const summaries = summariesOf(files, () => encoding);
     const featureCapabilities = features.map((feature) =>
       feature({
         connection,
@@ -217,7 +218,7 @@ export function serve(connection: Connection, options: ServerOptions): void {
         documents: () => documents.values(),
         isOpen,
         files,
-        summaries: summariesOf(files, () => encoding),
+        summaries,
         encoding: () => encoding,
         folders: () => folders,
         settingsFor,

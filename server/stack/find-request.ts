@@ -3,6 +3,7 @@ import {
   type Document,
   followPath,
   indexAt,
+  indexOf,
   isStep,
   locate,
   namespaceOf,
@@ -11,6 +12,7 @@ import {
   type Value,
 } from "../document/index.ts";
 import { stepName } from "../rules/step-references.ts";
+import { planOf } from "./plan.ts";
 import { stacksOf } from "./resources.ts";
 
 /** Something of a file that the service is sent: a request, or a resource of a stack. */
@@ -28,7 +30,7 @@ export type FoundRequest =
 
 /**
  * The request of a file that a step names: in a sequence by its name or its number from 1 on, in a stack by the path of a
- * resource (`web-1`, `loadbalancers.front.configs[0]`). Without a step the only one that there is.
+ * resource (`web-1`, `loadbalancers.front.configs[0]`) or the name of a step of its plan. Without a step the only one that there is.
  */
 export function findRequest(document: Document, step: string | null): FoundRequest {
   const all = document.file.kind === "stack" ? resourcesOf(document) : stepsOf(document);
@@ -90,10 +92,10 @@ const resourcesOf = (document: Document): readonly Sent[] =>
     [...loadbalancers, ...instances].map(({ namespace, name, value }) => ({ value, step: `${namespace}.${name}` })),
   );
 
-function named({ file }: Document, all: readonly Sent[], step: string): Sent | undefined {
+function named(document: Document, all: readonly Sent[], step: string): Sent | undefined {
   const exact = all.find((sent) => sent.step === step);
   if (exact) return exact;
-  if (file.kind !== "stack") return /^\d+$/.test(step) ? all[Number(step) - 1] : undefined;
+  if (document.file.kind !== "stack") return /^\d+$/.test(step) ? all[Number(step) - 1] : undefined;
   for (const { value, step: whole } of all) {
     for (const name of [whole ?? "", value.name]) {
       if (!step.startsWith(name) || !/^(?:$|[.[])/.test(step.slice(name.length))) continue;
@@ -101,5 +103,16 @@ function named({ file }: Document, all: readonly Sent[], step: string): Sent | u
       if (missing.length === 0) return { value: inner, step };
     }
   }
-  return undefined;
+  return planned(document, step);
+}
+
+/** What a step of the stack's plan comes from. */
+function planned(document: Document, step: string): Sent | undefined {
+  const found = planOf(document, []).steps.find(({ name }) => name === step);
+  if (!found) return undefined;
+  const { origin, operation } = found;
+  const offset = (document.starts[indexOf(document, origin.block)] ?? 0) + origin.start;
+  // An address is asked for by a field alone, whose neighbours are no part of that request.
+  const value = operation.id === "allocate-ip" ? locate(document, offset).value : requestAt(document, offset)?.value;
+  return value ? { value, step } : undefined;
 }

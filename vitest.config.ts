@@ -4,6 +4,6 @@ export default defineConfig({
   test: {
     include: ["server/**/*.test.ts", "client/**/*.test.ts", "test/*.test.ts"],
     setupFiles: ["test/setup.ts"],
-    testTimeout: 20_000,
+    testTimeout: 60_000,
   },
 });

@@ -56,7 +56,7 @@ export interface DiagnosticsService {
 interface State extends EffectiveSettings {
   readonly checker: Checker;
   /** What was published last, and when, in milliseconds of the process; null before the first time. */
-  published: { readonly open: OpenDocument; readonly at: number; readonly said: string } | null;
+  published: { readonly open: OpenDocument; readonly at: number; readonly items: readonly Diagnostic[] } | null;
 }
 
 /** How long a large document may be looked at before something else has its turn, in milliseconds. */
@@ -113,11 +113,10 @@ export function diagnosticsService(options: DiagnosticsServiceOptions): Diagnost
 
   const publish = (uri: string, open: OpenDocument, state: State): void => {
     const items = itemsOf(open, state);
-    const said = JSON.stringify(items);
     const { published } = state;
-    state.published = { open, at: performance.now(), said };
-    const isNews = options.tellsVersions && published?.open.version !== open.version;
-    if (isNews || published?.said !== said)
+    state.published = { open, at: performance.now(), items };
+    const isNews = published === null || (options.tellsVersions && published.open.version !== open.version);
+    if (isNews || JSON.stringify(published.items) !== JSON.stringify(items))
       void connection.sendDiagnostics({ uri, version: open.version, diagnostics: items });
   };
 

@@ -39,9 +39,13 @@ const desktopClient = {
 const web = { ...common, outdir: "dist/web", platform: "browser", target: "es2022" };
 const webClient = { ...web, entryPoints: { client: "client/browser.ts" }, format: "cjs", external: ["vscode"] };
 const webServer = { ...web, entryPoints: { server: "server/browser.ts" }, format: "iife" };
+/** Scripts of webviews: they run in a page of their own. */
+const webviews = { ...web, outdir: "dist/webview", entryPoints: { graph: "client/webview/graph.ts" }, format: "iife" };
 
 await rm("dist", { recursive: true, force: true });
-const results = await Promise.all([node, desktopClient, webClient, webServer].map((options) => build(options)));
+const results = await Promise.all(
+  [node, desktopClient, webClient, webServer, webviews].map((options) => build(options)),
+);
 await mkdir("dist/rules");
 const pages = (await readdir("server/rules")).filter((name) => name.endsWith(".md"));
 await Promise.all(pages.map((page) => copyFile(`server/rules/${page}`, `dist/rules/${page}`)));

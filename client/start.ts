@@ -1,6 +1,7 @@
 import { type ExtensionContext, window } from "vscode";
 import { type BaseLanguageClient, type LanguageClientOptions, RequestType } from "vscode-languageclient";
 import { registerCommands } from "./commands.ts";
+import { registerGraph } from "./graph/commands.ts";
 import { clientName } from "./identity.ts";
 import { lensCommands, registerLensCommands } from "./lens-commands.ts";
 import { registerNewFileCommands } from "./new-file.ts";
@@ -37,6 +38,7 @@ export async function start(
     registerLensCommands(),
     registerNewFileCommands(client),
     registerPlan(client),
+    registerGraph(context, client),
     showStatus(client),
   );
   await client.start();

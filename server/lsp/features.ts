@@ -7,6 +7,7 @@ import { explainErrorFeature } from "./explain-error.ts";
 import type { Feature } from "./feature.ts";
 import { foldingFeature } from "./folding.ts";
 import { formatFeature } from "./format.ts";
+import { graphFeature } from "./graph.ts";
 import { hoverFeature } from "./hover.ts";
 import { inlayHintsFeature } from "./inlay-hints.ts";
 import { planFeature } from "./plan.ts";
@@ -28,6 +29,7 @@ export const features: readonly Feature[] = [
   explainErrorFeature,
   foldingFeature,
   formatFeature,
+  graphFeature,
   hoverFeature,
   inlayHintsFeature,
   planFeature,

@@ -64,9 +64,13 @@ export function textOf(value: Value | undefined): string {
   return value.text ?? (plain === null || typeof plain === "string" ? "" : String(plain));
 }
 
-/** One line of text from a file as it may be shown: clipped, without secrets, and nothing in it turns the direction of the rest. */
+/** One line of text from a file as it may be shown: clipped, without secrets, and nothing in it turns the direction of the rest; joiners are part of words. */
 export const shown = (text: string, most = 200): string =>
-  hideNamed(text.slice(0, most)).replace(/\s+/g, " ").trim().replace(/\p{C}/gu, "\uFFFD");
+  // Most are plain words, in which no secret can be.
+  (/^[\w.-]{0,31}$/.test(text) ? text : hideNamed(text.slice(0, most)))
+    .replace(/\s+/g, " ")
+    .trim()
+    .replace(/(?![\u200C\u200D])\p{C}/gu, "\uFFFD");
 
 const words = (...parts: readonly (string | undefined)[]): string =>
   parts

@@ -1,19 +1,8 @@
 import { Graph as LayoutGraph, layout } from "@dagrejs/dagre";
-
-/** Cards and the lines between them, as far as their places depend on them. */
-export interface Shape {
-  /** Columns count from the left. Heights and gaps are in pixels. */
-  readonly cards: readonly { readonly column: number; readonly height: number }[];
-  /** Each from a card to one further right, both by their indexes. */
-  readonly lines: readonly (readonly [from: number, to: number])[];
-  readonly gap: number;
-}
-
-/** The top of each card, so that lines are short and cross little. The topmost is at 0. */
-export type Layout = (shape: Shape) => readonly number[];
+import type { Layout, Shape } from "./graph-shape.ts";
 
 /** Among more lines the search for an order with few crossings would take too long. */
-const mostForSearch = 400;
+const mostForSearch = 150;
 
 /** The order of the file, where no other has fewer crossings. */
 export const layoutCards: Layout = (shape) => {
@@ -57,16 +46,4 @@ function crossings({ cards, lines }: Shape, tops: readonly number[]): number {
     }
   });
   return count;
-}
-
-/** Lays out anew only what has another shape than lately: most edits of a file change none. */
-export function remembering(arrange: Layout): Layout {
-  let known = new Map<string, readonly number[]>();
-  return (shape) => {
-    const key = JSON.stringify(shape);
-    const tops = known.get(key) ?? arrange(shape);
-    if (!known.has(key) && known.size > 50) known = new Map();
-    known.set(key, tops);
-    return tops;
-  };
 }

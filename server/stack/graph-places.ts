@@ -1,5 +1,5 @@
 import type { Card, Cards, End, Line, Row } from "./graph-cards.ts";
-import type { Layout } from "./graph-layout.ts";
+import type { Layout } from "./graph-shape.ts";
 
 /** A rectangle in pixels from the left upper corner of the picture. */
 export interface Box {

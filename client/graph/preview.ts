@@ -1,0 +1,111 @@
+import { languages, Range, Uri, ViewColumn, type WebviewPanel, window, workspace } from "vscode";
+import type { BaseLanguageClient } from "vscode-languageclient";
+import type { FromPage, ToPage } from "./messages.ts";
+import { pageOf } from "./page.ts";
+import { askForPicture, type Picture, type Thing } from "./picture.ts";
+import { savePicture } from "./save.ts";
+
+/** Keeps a panel showing the picture of a file, while the file is edited and the cursor moves, until the panel is closed. */
+export function showPicture(panel: WebviewPanel, uri: Uri, client: BaseLanguageClient, extension: Uri): void {
+  const { webview } = panel;
+  let things: readonly Thing[] = [];
+  let last: string | null = null;
+  let isDrawing = false;
+  let isStale = false;
+  let isReady = false;
+
+  const say = (message: ToPage): void => void webview.postMessage(message);
+
+  const mark = (): void => {
+    const editor = window.visibleTextEditors.find(({ document }) => isFile(document.uri));
+    if (editor) say({ kind: "mark", ids: innermost(things, editor.selection).map(({ id }) => id) });
+  };
+
+  const draw = async (): Promise<void> => {
+    // Shown again, a page is loaded anew and asks.
+    if (!panel.visible) return;
+    // A file that is open in no editor is closed by and by, and then the server knows nothing of it.
+    await workspace.openTextDocument(uri);
+    const picture = await askForPicture(client, { uri: uri.toString(), use: "page" });
+    if (!picture || !isReady) return;
+    things = picture.things;
+    const said = pictureMessage(uri, picture);
+    const text = JSON.stringify(said);
+    if (text !== last) say(said);
+    last = text;
+    mark();
+  };
+
+  /** One at a time: what changes meanwhile is drawn once after it. */
+  const redraw = async (): Promise<void> => {
+    isStale = true;
+    if (isDrawing) return;
+    isDrawing = true;
+    while (isStale) {
+      isStale = false;
+      // A server that is restarted, or a file that is gone: the picture stays as it was.
+      await draw().catch(() => undefined);
+    }
+    isDrawing = false;
+  };
+
+  const listeners = [
+    webview.onDidReceiveMessage(async (message: FromPage) => {
+      if (message.kind === "ready") {
+        isReady = true;
+        last = null;
+        await redraw();
+      } else if (message.kind === "save") await savePicture(client, uri);
+      else {
+        const thing = things.find(({ id }) => id === message.id);
+        if (thing) await showText(uri, thing);
+      }
+    }),
+    workspace.onDidChangeTextDocument(({ document }) => isFile(document.uri) && redraw()),
+    // Findings may change without an edit: by settings, or by a file that is referred to.
+    languages.onDidChangeDiagnostics(({ uris }) => uris.some(isFile) && redraw()),
+    window.onDidChangeTextEditorSelection(({ textEditor }) => isFile(textEditor.document.uri) && mark()),
+    panel.onDidDispose(() => {
+      for (const listener of listeners) listener.dispose();
+    }),
+  ];
+
+  webview.options = { enableScripts: true, localResourceRoots: [Uri.joinPath(extension, "dist/webview")] };
+  webview.html = pageOf(webview, extension);
+
+  function isFile(other: Uri): boolean {
+    return other.toString() === uri.toString();
+  }
+}
+
+const pictureMessage = (uri: Uri, { svg, style, things }: Picture): ToPage => ({
+  kind: "picture",
+  uri: uri.toString(),
+  svg,
+  style,
+  things: things.map(({ id, text, owner }) => ({ id, text, owner })),
+});
+
+/** Selects a thing's text in the editor of its file, which is opened where it is not to be seen. */
+async function showText(uri: Uri, thing: Thing): Promise<void> {
+  const visible = window.visibleTextEditors.find(({ document }) => document.uri.toString() === uri.toString());
+  await window.showTextDocument(uri, {
+    viewColumn: visible?.viewColumn ?? ViewColumn.One,
+    selection: rangeOf(thing),
+  });
+}
+
+/** The smallest things that a selection is in: several, where an alias repeats what is written once. */
+function innermost(things: readonly Thing[], selection: Range): readonly Thing[] {
+  const around = things
+    .map((thing) => ({ thing, range: rangeOf(thing) }))
+    .filter(({ range }) => range.contains(selection));
+  const smallest = around.reduce<Range | undefined>(
+    (best, { range }) => (best && !best.contains(range) ? best : range),
+    undefined,
+  );
+  return around.filter(({ range }) => smallest?.isEqual(range)).map(({ thing }) => thing);
+}
+
+const rangeOf = ({ range: { start, end } }: Thing): Range =>
+  new Range(start.line, start.character, end.line, end.character);

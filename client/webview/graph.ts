@@ -1,0 +1,107 @@
+import type { FromPage, PageState, ToPage } from "../graph/messages.ts";
+import { outlineIn } from "./outline.ts";
+import { createView } from "./view.ts";
+import { nextInDirection } from "./walk.ts";
+
+/** The page of a picture: shows what the extension sends, and says what is clicked. */
+declare function acquireVsCodeApi(): {
+  readonly postMessage: (message: FromPage) => void;
+  readonly getState: () => PageState | undefined;
+  readonly setState: (state: PageState) => void;
+};
+
+const editor = acquireVsCodeApi();
+const main = byId("view");
+const style = byId("picture-style");
+const said = byId("said");
+let uri = editor.getState()?.uri ?? "";
+let marked: ReadonlySet<string> = new Set();
+
+const view = createView(main, editor.getState(), (place) => editor.setState({ uri, ...place }));
+const outline = outlineIn(byId("outline"), (id) => editor.postMessage({ kind: "show", id }));
+
+window.addEventListener("message", ({ data }: MessageEvent<ToPage>) => {
+  if (data.kind === "picture") draw(data);
+  else mark(data.ids);
+});
+byId("in").addEventListener("click", () => view.zoomBy(1.25));
+byId("out").addEventListener("click", () => view.zoomBy(0.8));
+byId("fit").addEventListener("click", () => view.fit());
+byId("save").addEventListener("click", () => editor.postMessage({ kind: "save" }));
+main.addEventListener("click", ({ target }) => {
+  if (!view.wasDragged()) choose(thingAt(target));
+});
+main.addEventListener("keydown", (event) => {
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  const thing = thingAt(event.target);
+  if (event.key === "+" || event.key === "=") view.zoomBy(1.25);
+  else if (event.key === "-") view.zoomBy(0.8);
+  else if (event.key === "0") view.fit();
+  else if (thing && (event.key === "Enter" || event.key === " ")) choose(thing);
+  else if (thing) {
+    const next = nextInDirection(things(), thing, event.key);
+    if (!next) return;
+    focusOnly(next);
+    next.focus();
+    next.scrollIntoView({ block: "nearest", inline: "nearest" });
+  } else return;
+  event.preventDefault();
+});
+editor.postMessage({ kind: "ready" });
+
+function draw(picture: Extract<ToPage, { kind: "picture" }>): void {
+  const focused = document.activeElement?.getAttribute("data-things");
+  uri = picture.uri;
+  style.textContent = picture.style;
+  // Parsed as XML and not as HTML: nothing of it can come to life.
+  const parsed = new DOMParser().parseFromString(picture.svg, "image/svg+xml").documentElement;
+  view.show(document.importNode(parsed, true) as unknown as SVGSVGElement);
+  outline.show(picture.things);
+  const all = things();
+  const again = all.find((thing) => focused && thing.getAttribute("data-things") === focused);
+  const first = again ?? all[0];
+  if (first) focusOnly(first);
+  again?.focus();
+  mark([...marked]);
+  said.textContent = all.length === 0 ? "Nothing to draw." : "";
+}
+
+function mark(ids: readonly string[]): void {
+  marked = new Set(ids);
+  let first: Element | null = null;
+  for (const part of main.querySelectorAll("[data-things],[data-ends]")) {
+    const names = part.getAttribute("data-things") ?? part.getAttribute("data-ends") ?? "";
+    const isMarked = names.split(" ").some((name) => marked.has(name));
+    part.classList.toggle("marked", isMarked);
+    if (isMarked && part.hasAttribute("data-things")) first ??= part;
+  }
+  outline.mark(marked);
+  if (first && !main.contains(document.activeElement)) first.scrollIntoView({ block: "nearest", inline: "nearest" });
+}
+
+function choose(thing: SVGElement | null): void {
+  const id = thing?.getAttribute("data-things")?.split(" ")[0];
+  if (!thing || !id) return;
+  focusOnly(thing);
+  editor.postMessage({ kind: "show", id });
+}
+
+/** One thing is a stop of the Tab key, the arrow keys lead to the others. */
+function focusOnly(thing: SVGElement): void {
+  for (const other of main.querySelectorAll('[tabindex="0"]')) other.setAttribute("tabindex", "-1");
+  thing.setAttribute("tabindex", "0");
+}
+
+function things(): readonly SVGElement[] {
+  return [...main.querySelectorAll<SVGElement>("[data-things]")];
+}
+
+function thingAt(target: EventTarget | null): SVGElement | null {
+  return target instanceof Element ? target.closest<SVGElement>("[data-things]") : null;
+}
+
+function byId(id: string): HTMLElement {
+  const found = document.getElementById(id);
+  if (!found) throw new Error(`The page has no ${id}.`);
+  return found;
+}

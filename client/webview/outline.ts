@@ -1,0 +1,53 @@
+import type { ToPage } from "../graph/messages.ts";
+
+type Things = Extract<ToPage, { kind: "picture" }>["things"];
+
+export interface Outline {
+  readonly show: (things: Things) => void;
+  readonly mark: (ids: ReadonlySet<string>) => void;
+}
+
+/** The things of a picture as a list, ports in their balancer and nodes in their port. It is made when it is first opened. */
+export function outlineIn(details: HTMLElement, choose: (id: string) => void): Outline {
+  const list = details.querySelector("ul");
+  let things: Things = [];
+  let marked: ReadonlySet<string> = new Set();
+
+  const fill = (): void => {
+    if (!list || !(details instanceof HTMLDetailsElement) || !details.open) return;
+    const lists = new Map<string, HTMLElement>();
+    const items = things.map(({ id, text, owner }) => {
+      const item = document.createElement("li");
+      const button = document.createElement("button");
+      button.textContent = text;
+      button.dataset.id = id;
+      button.addEventListener("click", () => choose(id));
+      item.append(button);
+      if (owner === null) return [item];
+      let inner = lists.get(owner);
+      if (!inner) {
+        inner = document.createElement("ul");
+        lists.set(owner, inner);
+      }
+      inner.append(item);
+      return [];
+    });
+    list.replaceChildren(...items.flat());
+    for (const [owner, inner] of lists) list.querySelector(`[data-id="${owner}"]`)?.after(inner);
+    show(marked);
+  };
+  const show = (ids: ReadonlySet<string>): void => {
+    marked = ids;
+    for (const button of list?.querySelectorAll("button") ?? [])
+      button.setAttribute("aria-current", String(ids.has(button.dataset.id ?? "")));
+  };
+
+  details.addEventListener("toggle", fill);
+  return {
+    show: (next) => {
+      things = next;
+      fill();
+    },
+    mark: show,
+  };
+}

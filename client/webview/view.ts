@@ -1,0 +1,95 @@
+import type { PageState } from "../graph/messages.ts";
+
+/** Smaller, nobody reads it; who wants to see the whole says so. */
+const smallest = 0.6;
+
+type Place = Pick<PageState, "zoom" | "left" | "top">;
+
+export interface View {
+  readonly show: (svg: SVGSVGElement) => void;
+  readonly zoomBy: (factor: number) => void;
+  readonly fit: () => void;
+  /** Whether the last press of the mouse moved the picture. */
+  readonly wasDragged: () => boolean;
+}
+
+/** A picture that scrolls, zooms and can be dragged. As long as nobody zooms, it is as wide as the view, if it can be read then. */
+export function createView(main: HTMLElement, before: Place | undefined, keep: (place: Place) => void): View {
+  let svg: SVGSVGElement | null = null;
+  let zoom = before?.zoom ?? null;
+  let dragged = false;
+
+  const size = (): { readonly width: number; readonly height: number } =>
+    svg?.viewBox.baseVal ?? { width: 1, height: 1 };
+  const apply = (): void => {
+    const scale = zoom ?? Math.max(smallest, Math.min(1, main.clientWidth / size().width));
+    svg?.setAttribute("width", String(size().width * scale));
+    svg?.setAttribute("height", String(size().height * scale));
+  };
+  const remember = (): void => keep({ zoom, left: main.scrollLeft, top: main.scrollTop });
+  const current = (): number => (svg ? svg.getBoundingClientRect().width / size().width : 1);
+
+  /** What is at the point stays there. */
+  const zoomAt = (factor: number, x: number, y: number): void => {
+    const old = current();
+    zoom = Math.max(0.05, Math.min(4, old * factor));
+    apply();
+    const grown = zoom / old;
+    main.scrollLeft = (main.scrollLeft + x) * grown - x;
+    main.scrollTop = (main.scrollTop + y) * grown - y;
+    remember();
+  };
+
+  main.addEventListener(
+    "wheel",
+    (event) => {
+      if (!event.ctrlKey && !event.metaKey) return;
+      event.preventDefault();
+      const box = main.getBoundingClientRect();
+      zoomAt(Math.exp(-event.deltaY / 300), event.clientX - box.left, event.clientY - box.top);
+    },
+    { passive: false },
+  );
+  main.addEventListener("pointerdown", (down) => {
+    dragged = false;
+    if (down.button !== 0) return;
+    const from = { left: main.scrollLeft, top: main.scrollTop };
+    const move = (event: PointerEvent): void => {
+      const [dx, dy] = [event.clientX - down.clientX, event.clientY - down.clientY];
+      if (Math.abs(dx) + Math.abs(dy) > 4) dragged = true;
+      if (!dragged) return;
+      main.classList.add("dragged");
+      main.scrollTo(from.left - dx, from.top - dy);
+    };
+    const up = (): void => {
+      main.classList.remove("dragged");
+      window.removeEventListener("pointermove", move);
+    };
+    window.addEventListener("pointermove", move);
+    window.addEventListener("pointerup", up, { once: true });
+    window.addEventListener("pointercancel", up, { once: true });
+  });
+  main.addEventListener("scroll", remember);
+  new ResizeObserver(apply).observe(main);
+
+  return {
+    show: (next) => {
+      const isFirst = svg === null;
+      const { scrollLeft, scrollTop } = main;
+      svg = next;
+      apply();
+      main.replaceChildren(next);
+      if (isFirst) main.scrollTo(before?.left ?? 0, before?.top ?? 0);
+      else main.scrollTo(scrollLeft, scrollTop);
+      remember();
+    },
+    zoomBy: (factor) => zoomAt(factor, main.clientWidth / 2, main.clientHeight / 2),
+    fit: () => {
+      const { width, height } = size();
+      zoom = Math.min(1, main.clientWidth / width, main.clientHeight / height);
+      apply();
+      remember();
+    },
+    wasDragged: () => dragged,
+  };
+}

@@ -1,0 +1,58 @@
+import assert from "node:assert/strict";
+import { openFile, runCommand } from "./editor.mjs";
+
+const file = "shop.stack.yaml";
+
+/** The picture beside a stack: follows the text, shows the text of what is clicked, and comes back with the window. */
+export async function picture(page, screenshot) {
+  const refused = [];
+  // By the page's own policy, not by the editor's.
+  page.on("console", (message) => {
+    if (/Content Security Policy.*(-src 'nonce-|default-src 'none')/s.test(message.text()))
+      refused.push(message.text());
+  });
+  await openFile(page, file);
+  await page.locator(".squiggly-error").first().waitFor();
+  await runCommand(page, "Compute Stack: Show the Stack as a Picture");
+  const view = page.frameLocator("iframe.webview.ready").frameLocator("iframe#active-frame");
+  const thing = (text) => view.locator(".thing", { hasText: text }).first();
+  const marked = (text) => view.locator(".thing.marked", { hasText: text }).first();
+
+  // The instance has a slip in it, and says so.
+  await view.locator(".thing.instance.error").waitFor();
+  assert.equal(await view.locator(".thing").count(), 4);
+
+  // A click selects the text, and the cursor marks the picture.
+  await thing("port 80").click();
+  await page.locator(".statusbar-item", { hasText: "selected" }).waitFor();
+  await marked("port 80").waitFor();
+  await page.locator(".monaco-editor .view-line", { hasText: "compute/debian12" }).click();
+  await marked("web-1").waitFor();
+
+  // With the keyboard: from thing to thing, and to the text.
+  await thing("front").focus();
+  await page.keyboard.press("ArrowRight");
+  assert.match(await view.locator(".thing:focus").getAttribute("aria-label"), /^front, port 80/);
+  await page.keyboard.press("Enter");
+  await page.locator(".monaco-editor.focused").waitFor();
+
+  // As a list, for who does not see it.
+  await view.locator("summary").click();
+  await view.locator("#outline button", { hasText: "Instance web-1" }).click();
+  await page.locator(".monaco-editor.focused").waitFor();
+  await view.locator("summary").click();
+
+  // The picture follows the text.
+  await page.locator(".monaco-editor .view-line", { hasText: "protocol: http" }).click();
+  await page.keyboard.press("End");
+  await page.keyboard.type("s");
+  await thing("port 80 · https").waitFor();
+  await page.screenshot({ path: screenshot });
+  await page.keyboard.press("Backspace");
+  await view.locator(".thing", { hasText: "https" }).waitFor({ state: "detached" });
+
+  // It comes back with the window.
+  await page.reload();
+  await thing("web-1").waitFor();
+  assert.deepEqual(refused, []);
+}

@@ -1,0 +1,65 @@
+import { afterEach, expect, test } from "vitest";
+import { startClient, type TestClient } from "./language-client.ts";
+
+let client: TestClient;
+
+afterEach(async () => {
+  const { log } = client;
+  expect(await client.stop()).toBe(0);
+  expect(log).toEqual([]);
+});
+
+interface Picture {
+  readonly svg: string;
+  readonly style: string;
+  readonly things: readonly {
+    readonly id: string;
+    readonly text: string;
+    readonly owner: string | null;
+    readonly range: { readonly start: object; readonly end: object };
+  }[];
+}
+
+const uri = "file:///test/shop.stack.yaml";
+const text = `instances:
+  é😀: { region: 5 }
+loadbalancers:
+  front: { configs: [ { port: 80 } ] }
+`;
+const ask = (question: unknown): Promise<Picture | null> =>
+  client.connection.sendRequest("computeStack/graph", question);
+
+test("the picture of an open stack, with the places and problems of its things, also after a change", async () => {
+  client = await startClient();
+  client.open(uri, text);
+  const before = await ask({ uri, use: "page" });
+  expect(
+    before?.things.map(({ id, owner, range, text }) => ({ id, owner, range, first: text.split("\n")[0] })),
+  ).toEqual([
+    { id: "loadbalancer0", owner: null, first: "Load balancer front", range: range(3, 2, 3, 38) },
+    { id: "port0", owner: "loadbalancer0", first: "front, port 80", range: range(3, 22, 3, 34) },
+    { id: "instance0", owner: null, first: "Instance é😀", range: range(1, 2, 1, 20) },
+  ]);
+  expect(before?.svg).toMatch(/class="thing instance error" data-things="instance0" tabindex="-1" role="button"/);
+  expect(before?.svg).not.toContain("<style");
+  client.change(uri, 2, [{ range: range(1, 2, 1, 5), text: "web" }]);
+  const after = await ask({ uri, use: "page" });
+  expect(after?.things.map(({ text }) => text.split("\n")[0])).toContain("Instance web");
+});
+
+test("the picture for a file has its own colours", async () => {
+  client = await startClient();
+  client.open(uri, text);
+  expect((await ask({ uri, use: "file" }))?.svg).toContain("prefers-color-scheme");
+});
+
+test("nothing for what is not open, no stack or no question", async () => {
+  client = await startClient();
+  client.open("file:///test/a.request.json", "{}");
+  for (const question of [{ uri }, { uri: "file:///test/a.request.json" }, { uri: 5 }, null, [], {}])
+    expect(await ask(question)).toBe(null);
+});
+
+function range(line: number, character: number, endLine: number, endCharacter: number) {
+  return { start: { line, character }, end: { line: endLine, character: endCharacter } };
+}

@@ -4,12 +4,9 @@ import { compute, folderWith, type Report, removeFolders } from "./command-line.
 afterEach(removeFolders);
 
 const body = `{
-  "region": "us-east", "type": "standard-2", "image": "compute/debian12",
   "root_pass": "hunter2-and-more", // compute-stack-disable-line root-pass-literal
-  "label": "web 1",
-  "swap_size": 12,
-  "metadata": { "user_data": "I2Nsb3VkLWNvbmZpZwp1c2VyczogW10K" },
-  "interfaces": [{ "purpose": "public" }, { "purpose": "vlan", "label": "a_b" }]
+  "region": "us-east", "type": "standard-2", "label": "web 1",
+  "metadata": { "user_data": "I2Nsb3VkLWNvbmZpZwp1c2VyczogW10K" }
 }
 `;
 const sequence = `[
@@ -18,14 +15,7 @@ const sequence = `[
   { "method": "POST", "path": "/compute/instances/7/clone", "body": { "compute_id": 5 } }
 ]
 `;
-const stack = `region: us-east
-instances:
-  web-1: { type: standard-2, image: compute/debian12, root_pass: "\${env:ROOT_PASS}" }
-loadbalancers:
-  front:
-    configs:
-      - { port: 443, nodes: [{ label: a, address: "10.0.0.1:80" }] }
-`;
+const stack = "instances:\n  web-1: {}\n  web-2: {}\n";
 const files = {
   "web.create-instance.request.json": body,
   "flow.requests.json": sequence,

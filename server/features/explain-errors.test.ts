@@ -31,6 +31,7 @@ loadbalancers:
 `;
 const files: Readonly<Record<string, string>> = {
   "web.create-instance.request.json": body,
+  "port.create-config.request.json": '{ "port": 443 }',
   "flow.requests.json": sequence,
   "shop.stack.yaml": stack,
 };
@@ -55,7 +56,7 @@ test.each([
   ["an item", request, "interfaces[1].label", "/interfaces/1/label", "vlan-label-pattern"],
   ["an item by its number", request, "interfaces.1.label", "/interfaces/1/label", "vlan-label-pattern"],
   ["a field of which no rule says anything", request, "swap_size", "/swap_size", "service-error"],
-  ["a list", request, "interfaces", "/interfaces", "vlan-label-pattern"],
+  ["a list", request, "interfaces", "/interfaces", "service-error"],
   ["a field that is not there", request, "firewall_id", "", "service-error"],
   ["a field of an item that is not there", request, "interfaces[0].subnet_id", "/interfaces/0", "service-error"],
   ["the request", request, null, "", "service-error"],
@@ -89,11 +90,24 @@ test.each([
 test.each([
   ["root_pass", "Password does not meet the strength requirement", request, "root-pass-weak"],
   ["label", "Label must be between 3 and 64 characters long", request, "label-length"],
+  ["interfaces[1].label", "Must be unique", request, "vlan-label-duplicate"],
+  ["script_id", "Cannot be used with a backup", request, "script-with-backup"],
+  ["ssl_cert", "The subject has blank values", "port.create-config.request.json", "certificate-subject"],
   [null, "Specify an image or a backup_id, not both.", request, "image-with-backup"],
 ] as const)("what %s is refused for with “%s” in %s is %s", (field, reason, file, rule) => {
   const [found] = explain(file, answer([field, reason]));
   expect(found?.code).toBe(rule);
   expect(found?.message).toContain(`Rule \`${rule}\``);
+});
+
+test.each([
+  ["image", "Backups are not available for this image", request],
+  ["script_id", "You have no access to this private script", request],
+  ["ssl_cert", "May not be blank", "port.create-config.request.json"],
+  ["interfaces[0].label", "Must be alphanumeric", request],
+  ["swap_size", "Strength", request],
+])("what may mean something else names no rule: %s, “%s”", (field, reason, file) => {
+  expect(explain(file, answer([field, reason]))).toMatchObject([{ code: "service-error" }]);
 });
 
 test("what is said of a field are the facts, where no rule is meant", () => {

@@ -157,7 +157,7 @@ function ruleOf(
     (finding) =>
       finding.severity === "error" &&
       (absent === undefined
-        ? finding.pointer === pointer || finding.pointer.startsWith(`${pointer}/`)
+        ? finding.pointer === pointer
         : finding.pointer === pointer && finding.message.includes(`\`${absent}\``)),
   );
   const codes = new Set(here.map(({ code }) => code));

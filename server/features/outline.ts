@@ -1,6 +1,7 @@
 import {
   type Block,
   type Document,
+  hideNamed,
   isEnvelope,
   isSecret,
   isStep,
@@ -76,7 +77,13 @@ const written = (value: Value): readonly Value[] => value.values.filter(({ use }
 
 function requestSymbol(request: Value): DocumentSymbol {
   const { operation } = recognise(request);
-  const call = [request.get("method"), request.get("path")].flatMap((value) => textOf(value)).join(" ");
+  // An address may hold a password or a token.
+  const call = hideNamed(
+    [request.get("method"), request.get("path")]
+      .flatMap((value) => textOf(value))
+      .join(" ")
+      .slice(0, 300),
+  );
   const name = textOf(request.get("name"))[0];
   const named = request.get("name") ?? request.get("path") ?? request.get("method");
   const { start, end } = request.node;

@@ -10,7 +10,9 @@ const uri = "file:///soak/long.stack.yaml";
 const textDocument = { uri };
 
 export async function initialize(wire: Wire): Promise<void> {
-  await wire.request("initialize", { processId: null, rootUri: null, capabilities: {} });
+  // Each version is told of, also where the same is found in it.
+  const capabilities = { textDocument: { publishDiagnostics: { versionSupport: true } } };
+  await wire.request("initialize", { processId: null, rootUri: null, capabilities });
   wire.notify("initialized", {});
 }
 

@@ -31,7 +31,8 @@ console.log(`\n${files} files opened and closed: ${warm.heap.toFixed(1)}, and ag
 const code = await wire.stop();
 
 const least = (from: number, to: number): number => Math.min(...heaps.slice(from, to));
-const growth = least(heaps.length / 2, heaps.length) - least(0, heaps.length / 2);
+// What is loaded when it is first needed, such as the words of weak passwords, is there after the first quarter.
+const growth = least(heaps.length / 2, heaps.length) - least(heaps.length / 4, heaps.length / 2);
 const isFlat = growth < 3 && after.heap - warm.heap < 3 && code === 0;
 console.log(isFlat ? "Flat." : `Not flat: ${growth.toFixed(1)} MB more in the second half, exit code ${code}.`);
 process.exitCode = isFlat ? 0 : 1;

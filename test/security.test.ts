@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { canary, secrets } from "./canaries.ts";
+import { compute, folderWith, removeFolders } from "./command-line.ts";
+import { startWire, type Wire } from "./fuzz/wire.ts";
+
+/** Ends the process where it reaches for the network, another process, or code in a text. */
+const poison = `
+import { syncBuiltinESMExports } from "node:module";
+import childProcess from "node:child_process";
+import dgram from "node:dgram";
+import dns from "node:dns";
+import net from "node:net";
+const forbid = (where, ...names) => {
+  for (const name of names)
+    where[name] = () => {
+      process.stderr.write("forbidden: " + name + "\\n");
+      process.exit(99);
+    };
+};
+forbid(net.Socket.prototype, "connect");
+forbid(net.Server.prototype, "listen");
+forbid(dgram, "createSocket");
+forbid(dns, "lookup", "resolve");
+forbid(dns.promises, "lookup", "resolve");
+forbid(childProcess, "spawn", "exec", "execFile", "fork", "spawnSync", "execSync", "execFileSync");
+forbid(globalThis, "fetch", "eval", "Function", "WebSocket");
+syncBuiltinESMExports();
+`;
+const preload = `--import=data:text/javascript,${encodeURIComponent(poison)}`;
+
+afterAll(removeFolders);
+
+test.each([
+  ["check", "--format", "pretty"],
+  ["check", "--format", "json"],
+  ["check", "--format", "sarif"],
+  ["fix", "--dry-run"],
+])("%s %s %s reaches for no network and executes nothing", async (...args) => {
+  const ended = await compute(args, { cwd: folderWith(secrets), env: { NODE_OPTIONS: preload } });
+  expect(ended.stderr).not.toContain("forbidden");
+  expect([0, 1]).toContain(ended.status);
+});
+
+test("the poison works", async () => {
+  const cli = folderWith({ "x.mjs": 'fetch("http://localhost:1")' });
+  const ended = await compute([], { cli: `${cli}/x.mjs`, env: { NODE_OPTIONS: preload } });
+  expect(ended.stderr).toContain("forbidden: fetch");
+});
+
+let wire: Wire;
+beforeAll(() => {
+  wire = startWire({ execArgv: [preload] });
+});
+
+test("nothing that a server says by itself or when it is asked shows a secret, and it reaches for no network", async () => {
+  const capabilities = { textDocument: { diagnostic: {}, hover: { contentFormat: ["markdown"] } } };
+  await wire.request("initialize", { processId: null, rootUri: null, capabilities });
+  const shown: string[] = [];
+  for (const [name, text] of Object.entries(secrets)) {
+    const uri = `file:///test/${name}`;
+    const textDocument = { uri };
+    wire.notify("textDocument/didOpen", { textDocument: { uri, languageId: "x", version: 1, text } });
+    const ask = async (method: string, more: object = {}): Promise<void> => {
+      const { result, error } = await wire.request(`textDocument/${method}`, { textDocument, ...more });
+      // What an edit writes stands in the file already.
+      const said = JSON.stringify(result ?? error, (key, value) =>
+        /^(?:newText|edit|insertText|filterText)$/.test(key) ? "" : value,
+      );
+      if (said?.includes(canary.slice(1))) shown.push(`${name} ${method}: ${said}`);
+    };
+    for (const method of ["diagnostic", "documentSymbol", "codeLens", "documentLink"]) await ask(method);
+    const lines = text.split("\n");
+    await ask("inlayHint", { range: { start: { line: 0, character: 0 }, end: { line: lines.length, character: 0 } } });
+    for (const [line, content] of lines.entries())
+      for (let character = 0; character <= content.length; character += 3) {
+        const position = { line, character };
+        await ask("hover", { position });
+        if (character % 9 === 0) await ask("completion", { position });
+        if (character % 9 === 0)
+          await ask("codeAction", { range: { start: position, end: position }, context: { diagnostics: [] } });
+      }
+  }
+  expect(shown).toEqual([]);
+  expect(wire.said.filter((line) => line.includes(canary.slice(1)) || line.includes("forbidden"))).toEqual([]);
+  expect(await wire.stop()).toBe(0);
+}, 60_000);

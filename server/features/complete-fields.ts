@@ -1,9 +1,10 @@
-import { type Field, type ObjectType, type Operation, objectTypes } from "../api/index.ts";
+import { type Field, type ObjectType, type Operation, objectTypes, purposes } from "../api/index.ts";
 import { describeField } from "../describe/field.ts";
 import { entriesOf, shapeOfField } from "../describe/shapes.ts";
 import { bodyOf } from "../describe/snippets.ts";
 import { describeType } from "../describe/type.ts";
 import { isStep, operationOf, recogniseBody, type Value } from "../document/index.ts";
+import { neededBy } from "../rules/interfaces.ts";
 import type { Shape } from "../syntax/index.ts";
 import { probeWord } from "../syntax/index.ts";
 import { type Cursor, interfaceAround } from "./complete-cursor.ts";
@@ -105,9 +106,11 @@ function groupOf(object: Value, name: string, field: Field): number {
   if (field.presence === "required" || (field.requiredWithout !== undefined && !object.has(field.requiredWithout)))
     return 0;
   if (field.presence === "expected") return 1;
+  const around = interfaceAround(object);
+  const purpose = purposes.find(({ value }) => value === around?.get("purpose")?.string)?.value;
+  if (purpose !== undefined && around === object && neededBy[purpose].includes(name)) return 0;
   const { needs } = field;
   if (needs && !needs.some((other) => object.has(other))) return 3;
-  const purpose = interfaceAround(object)?.get("purpose")?.string;
   return (needs && needs.length === 1) || (purpose !== undefined && field.purposes) ? 1 : 2;
 }
 

@@ -60,7 +60,7 @@ describe("what is offered", () => {
   test("what belongs to the purpose", () => {
     checkOffers(stack, inInterface("purpose: public\n        <|>"), "primary");
     checkOffers(stack, inInterface("purpose: vlan\n        <|>"), "label ipam_address");
-    checkOffers(stack, inInterface("purpose: vpc\n        <|>"), "primary subnet_id ip_ranges ipv4");
+    checkOffers(stack, inInterface("purpose: vpc\n        <|>"), "subnet_id primary ip_ranges ipv4");
   });
   test("no second public interface", () => {
     checkOffers(stack, inInterface("purpose: <|>"), "public vlan vpc");

@@ -18,12 +18,12 @@ const settings = {
 };
 
 /** Serves a current VS Code, its extension host on Node, with the packaged extension installed. */
-export async function serveCodeServer({ extension, folder, temp }) {
+export async function serveCodeServer({ extension, folder, temp, more }) {
   const data = join(temp, "data");
   const places = ["--user-data-dir", data, "--extensions-dir", join(temp, "extensions")];
   const env = { ...process.env, HOME: temp };
   await mkdir(join(data, "User"), { recursive: true });
-  await writeFile(join(data, "User/settings.json"), JSON.stringify(settings));
+  await writeFile(join(data, "User/settings.json"), JSON.stringify({ ...settings, ...more }));
   await run(node, [entry, ...places, "--install-extension", extension], env);
 
   const address = `127.0.0.1:${await freePort()}`;

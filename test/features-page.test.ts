@@ -1,0 +1,27 @@
+import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import * as entries from "./e2e/features.mjs";
+
+const path = (name: string): URL => new URL(`../${name}`, import.meta.url);
+const page = path("docs/features.md");
+
+test("docs/features.md is made of the list of features", () => {
+  if (process.env.UPDATE === "1") writeFileSync(page, entries.renderFeatures());
+  expect(readFileSync(page, "utf8"), "renew it with `npm run update`").toBe(entries.renderFeatures());
+});
+
+test("each feature of the server is shown", () => {
+  const list = /features: readonly Feature\[\] = \[([^\]]*)\]/.exec(
+    readFileSync(path("server/lsp/features.ts"), "utf8"),
+  );
+  const names = list?.[1]?.match(/\w+Feature/g) ?? [];
+  expect(names.length).toBeGreaterThan(10);
+  const shown = [...entries.features.flatMap(({ of }) => of), ...Object.keys(entries.withoutPicture)];
+  expect([...new Set(shown)].sort()).toEqual([...names].sort());
+});
+
+test.each(entries.features)("$id has a small picture", ({ id }) => {
+  const picture = path(`docs/features/${id}.png`);
+  expect(existsSync(picture), "take it with `npm run pictures`").toBe(true);
+  expect(statSync(picture).size).toBeLessThan(60_000);
+});

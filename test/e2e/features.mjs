@@ -317,6 +317,39 @@ instances:
     },
   },
   {
+    id: "graph",
+    title: "A stack as a picture",
+    text: "Balancers, ports, nodes, instances and networks beside the text; the picture follows edits and the cursor, and a click leads to the text.",
+    of: ["graphFeature"],
+    file: "graph.stack.yaml",
+    content: `|region: us-east
+instances:
+  web-1:
+    type: standard-2
+    private_ip: true
+  web-2:
+    type: standard-2
+    private_ip: true
+loadbalancers:
+  front:
+    configs:
+      - port: 80
+        nodes:
+          - label: web-1
+            address: \${instances.web-1.private_ipv4}:80
+          - label: web-2
+            address: \${instances.web-2.private_ipv4}:80
+`,
+    async act(ui) {
+      await ui.see(".codelens-decoration", "1 reference");
+      await ui.command("Compute Stack: Show the Stack as a Picture");
+      await ui.seeFramed(".thing", "web-2");
+    },
+    async then(ui) {
+      await ui.command("View: Close All Editors");
+    },
+  },
+  {
     id: "plan",
     title: "The plan of a stack",
     text: "The requests that a stack stands for, in sending order, beside the stack; each leads to the place that it comes from.",

@@ -86,6 +86,14 @@ function handsOn(page) {
         .filter({ hasText: new RegExp(escaped(text)) })
         .first()
         .waitFor(),
+    /** In what the extension itself shows beside the text. */
+    seeFramed: (selector, text) =>
+      page
+        .frameLocator("iframe.webview.ready")
+        .frameLocator("iframe#active-frame")
+        .locator(selector, { hasText: text })
+        .first()
+        .waitFor(),
     key: (key) => page.keyboard.press(key),
     type: (text) => page.keyboard.type(text),
     fill: (text) => page.locator(".quick-input-box input").fill(text),

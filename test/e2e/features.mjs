@@ -53,7 +53,7 @@ instances:
       await ui.see(".suggest-widget.visible .monaco-list-row", "subnet_id");
       await ui.details();
     },
-    async then(ui) {
+    async finish(ui) {
       await ui.key("Enter");
       await ui.key("Escape");
       await ui.line("subnet_id:");
@@ -83,7 +83,7 @@ loadbalancers:
       await ui.key("Control+Space");
       await ui.see(".suggest-widget.visible .monaco-list-row", "instances.web-2.private_ipv4");
     },
-    async then(ui) {
+    async finish(ui) {
       await ui.key("Enter");
       await ui.line("${instances.web-2.private_ipv4}");
     },
@@ -127,7 +127,7 @@ instances:
       await ui.key("Control+.");
       await ui.see(".action-widget .monaco-list-row", "Fix all 2");
     },
-    async then(ui) {
+    async finish(ui) {
       await ui.key("Enter");
       await ui.line("swap_size: 512");
     },
@@ -180,7 +180,7 @@ loadbalancers:
       await ui.click(".codelens-decoration a", "2 references");
       await ui.see(".peekview-widget .monaco-list-row", "private_ipv4");
     },
-    async then(ui) {
+    async finish(ui) {
       await ui.key("Escape");
     },
   },
@@ -212,7 +212,7 @@ loadbalancers:
       await ui.see(".rename-box input:focus");
       await ui.type("shop");
     },
-    async then(ui) {
+    async finish(ui) {
       await ui.key("Enter");
       await ui.line("${instances.shop.private_ipv4}:80");
       await ui.line("source: shop");
@@ -235,7 +235,7 @@ loadbalancers:
       await ui.click(".codelens-decoration a", "");
       await ui.see(".quick-input-list .monaco-list-row", "Clone an instance");
     },
-    async then(ui) {
+    async finish(ui) {
       await ui.type("clone");
       await ui.key("Enter");
       await ui.see(".tab", "spare.clone-instance.request.json");
@@ -269,7 +269,7 @@ loadbalancers:
       await ui.key("Control+Shift+o");
       await ui.see(".quick-input-list .monaco-list-row", "web-1");
     },
-    async then(ui) {
+    async finish(ui) {
       await ui.key("Escape");
     },
   },
@@ -345,7 +345,7 @@ loadbalancers:
       await ui.command("Compute Stack: Show the Stack as a Picture");
       await ui.seeFramed(".thing", "web-2");
     },
-    async then(ui) {
+    async finish(ui) {
       await ui.command("View: Close All Editors");
     },
   },
@@ -366,7 +366,7 @@ instances:
       await ui.command("Compute Stack: Show the Plan of Requests");
       await ui.see(".view-line", "/compute/instances");
     },
-    async then(ui) {
+    async finish(ui) {
       await ui.command("View: Revert and Close Editor");
     },
   },

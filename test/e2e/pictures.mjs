@@ -50,7 +50,7 @@ export async function tryFeatures(page, pictures, screenshots, only = []) {
   if (failures.length > 0) throw new Error(failures.join("\n"));
 }
 
-async function tryFeature(page, { id, file, content, act, then }, pictures) {
+async function tryFeature(page, { id, file, content, act, finish }, pictures) {
   const ui = handsOn(page);
   await page.keyboard.press("Control+p");
   await ui.fill(file);
@@ -69,7 +69,7 @@ async function tryFeature(page, { id, file, content, act, then }, pictures) {
     await page.waitForTimeout(700);
     await page.screenshot({ path: join(pictures, `${id}.png`) });
   }
-  await then?.(ui);
+  await finish?.(ui);
   for (let count = 0; count < 3; count += 1) await page.keyboard.press("Escape");
   await runCommand(page, "View: Revert and Close Editor");
 }

@@ -57,18 +57,22 @@ interface State extends EffectiveSettings {
   readonly checker: Checker;
   /** What was published last, and when, in milliseconds of the process; null before the first time. */
   published: { readonly open: OpenDocument; readonly at: number; readonly items: readonly Diagnostic[] } | null;
+  /** The client has some findings of it already. */
+  isTold: boolean;
+  /** The client will be asked to pull again when all of it was looked at. */
+  isFinishing: boolean;
 }
 
 /** How long a large document may be looked at before something else has its turn, in milliseconds. */
 const time = {
   /** From opening it until the first findings are shown, those near the visible place. */
   first: 25,
+  /** From a change until what is wrong around it is shown: what changed is looked at first. */
+  change: 1,
   /** While somebody may be typing or waiting for an answer. */
   slice: 5,
   /** How often more of them are shown while it is looked at. */
   between: 500,
-  /** How long a client that pulls waits for all of them, where it can be asked to pull again. */
-  pull: 30,
 };
 
 interface Settled {
@@ -94,7 +98,7 @@ export function diagnosticsService(options: DiagnosticsServiceOptions): Diagnost
       const asked = generation;
       const effective = await options.settingsFor(uri);
       const checker = workspace.checkerFor(open.document.file, effective.settings);
-      const state: State = { ...effective, checker, published: null };
+      const state: State = { ...effective, checker, published: null, isTold: false, isFinishing: false };
       // Settings that changed while they were read are read again.
       if (asked !== generation) continue;
       if (documentAt(uri) && !states.has(uri)) states.set(uri, state);
@@ -115,6 +119,7 @@ export function diagnosticsService(options: DiagnosticsServiceOptions): Diagnost
     const items = itemsOf(open, state);
     const { published } = state;
     state.published = { open, at: performance.now(), items };
+    state.isTold = true;
     const isNews = published === null || (options.tellsVersions && published.open.version !== open.version);
     if (isNews || JSON.stringify(published.items) !== JSON.stringify(items))
       void connection.sendDiagnostics({ uri, version: open.version, diagnostics: items });
@@ -126,6 +131,9 @@ export function diagnosticsService(options: DiagnosticsServiceOptions): Diagnost
     return checker.update(document, { around: edited, pause: () => performance.now() > end });
   };
 
+  /** How long the first look at a new version may take. */
+  const budgetOf = ({ isTold }: State): number => (isTold ? time.change : time.first);
+
   const push = async (uri: string): Promise<void> => {
     const open = documentAt(uri);
     if (!open) return;
@@ -133,9 +141,9 @@ export function diagnosticsService(options: DiagnosticsServiceOptions): Diagnost
     const state = states.get(uri) ?? (await stateOf(uri, open));
     if (documentAt(uri) !== open) return;
     const { published } = state;
-    const isDone = look(open, state, published ? time.slice : time.first);
-    if (isDone || published?.open !== open || performance.now() > published.at + time.between)
-      publish(uri, open, state);
+    const isNew = published?.open !== open;
+    const isDone = look(open, state, isNew ? budgetOf(state) : time.slice);
+    if (isDone || isNew || performance.now() > published.at + time.between) publish(uri, open, state);
     if (!isDone) return schedule(uri);
     const needs = state.checker.needs();
     if (!hasNeeds(needs)) return;
@@ -162,15 +170,14 @@ export function diagnosticsService(options: DiagnosticsServiceOptions): Diagnost
       void guard("checking", undefined, () => push(uri));
     });
 
-  /** The newest version of a document, checked with everything at hand that its check asks for, or as far as the time goes. */
-  const settled = async (uri: string, most = Number.POSITIVE_INFINITY): Promise<Settled | null> => {
+  /** The newest version of a document, checked with everything at hand that its check asks for, or as far as the time for a first look goes. */
+  const settled = async (uri: string, isPartEnough = false): Promise<Settled | null> => {
     const first = documentAt(uri);
     if (!first) return null;
     const state = await stateOf(uri, first);
-    const end = performance.now() + most;
     let open = documentAt(uri) ?? first;
-    let isDone = look(open, state, time.first);
-    while (!isDone && performance.now() < end) {
+    let isDone = look(open, state, budgetOf(state));
+    while (!isDone && !isPartEnough && documentAt(uri)) {
       await new Promise<void>((resolve) => options.soon(resolve));
       open = documentAt(uri) ?? open;
       isDone = look(open, state, time.slice);
@@ -183,12 +190,13 @@ export function diagnosticsService(options: DiagnosticsServiceOptions): Diagnost
   };
 
   const pull = async (uri: string, previous: string | undefined): Promise<DocumentDiagnosticReport> => {
-    const found = await settled(uri, options.canRefresh ? time.pull : undefined);
+    const found = await settled(uri, options.canRefresh);
     if (!found) return { kind: "full", items: [] };
     const { open, state, isDone } = found;
     const items = itemsOf(open, state);
+    state.isTold = true;
     if (!isDone) {
-      void guard("checking", undefined, () => settled(uri).then(refresh));
+      finish(uri, state);
       return { kind: "full", items };
     }
     const said = JSON.stringify(items);
@@ -196,6 +204,16 @@ export function diagnosticsService(options: DiagnosticsServiceOptions): Diagnost
     const id = before?.said === said ? before.id : String(++lastId);
     if (documentAt(uri)) results.set(uri, { id, said });
     return id === previous ? { kind: "unchanged", resultId: id } : { kind: "full", resultId: id, items };
+  };
+
+  const finish = (uri: string, state: State): void => {
+    if (state.isFinishing) return;
+    state.isFinishing = true;
+    void guard("checking", undefined, async () => {
+      await settled(uri);
+      state.isFinishing = false;
+      refresh();
+    });
   };
 
   const refresh = (): void => {

@@ -93,6 +93,34 @@ test.each(["json", "pretty", "sarif", "junit", "github"])("secrets are never sho
   expect(lines).toEqual([]);
 });
 
+test("secrets are not in a plan, nor in the stack of requests", async () => {
+  const cwd = folderWith(secrets);
+  const shown: string[] = [];
+  let length = 0;
+  for (const name of Object.keys(secrets)) {
+    const args = name.endsWith("yaml") ? ["plan", name, "--format", "curl"] : ["stack", name];
+    const { status, stdout, stderr } = await compute(args, { cwd });
+    expect([0, 1], stderr).toContain(status);
+    length += stdout.length;
+    if (`${stdout}${stderr}`.includes(canary.slice(1))) shown.push(`${args.join(" ")}: ${stdout}${stderr}`);
+  }
+  expect(length).toBeGreaterThan(2_000);
+  expect(shown).toEqual([]);
+}, 60_000);
+
+test("hostile files are planned, or become a stack, or neither", async () => {
+  const cwd = folderWith(files);
+  for (const name of Object.keys(files).filter((one) => /(?:stack\.yaml|requests\.jsonc)$/.test(one))) {
+    const args = [name.endsWith("yaml") ? "plan" : "stack", name];
+    const { status, stderr } = await compute(args, { cwd });
+    expect({ name, isBug: stderr.includes("mistake in compute-stack"), status }).toEqual({
+      name,
+      isBug: false,
+      status: expect.toBeOneOf([0, 1]),
+    });
+  }
+}, 120_000);
+
 test("numbers as passwords are not shown either", async () => {
   const file = {
     "x.create-instance.request.json": '{ "image": "compute/x", "root_pass": 73519284605173, "label": "a b" }',

@@ -19,6 +19,9 @@ export const isSecretName = (name: string): boolean => wholeName.test(name);
 
 export const beginsPrivateKey = (text: string): boolean => /-----BEGIN [A-Z ]*PRIVATE KEY-----/.test(text);
 
+/** Whether a URL in a text holds a password. */
+export const holdsUrlPassword = (text: string): boolean => /:\/\/[^\s/@"':]{0,100}:[^\s"'@]{1,200}@/.test(text);
+
 /** Whether what follows a text is the value of a secret, or goes on with a private key, of which it holds the beginning. */
 export function leadsToSecret(before: string): boolean {
   const start = before.lastIndexOf("-----BEGIN ");

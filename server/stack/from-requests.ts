@@ -25,6 +25,13 @@ export function stackFromRequests(document: Document): StackFromRequests {
   const draft = createDraft(() => document.blocks.map(({ text }) => text));
   for (const block of document.blocks) {
     const root = rootOf(block);
+    const [problem] = block.parsed.problems;
+    if (problem)
+      draft.leaveOut({
+        what: "What stands here",
+        why: "It cannot be read; `compute-stack check` says what is wrong.",
+        place: { block, start: problem.start, end: problem.end },
+      });
     for (const request of root ? requestsAt(root) : []) addRequest(request, draft);
   }
   return { ...writeStack(draft), omissions: draft.omissions, secrets: draft.secrets.found() };

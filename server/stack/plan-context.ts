@@ -28,6 +28,7 @@ export interface StepReading {
 
 export function readFor(what: string, context: PlanContext): StepReading {
   const problems: Omission[] = [];
+  const errors: Omission[] = [];
   const fail = (why: string, value: Value): void => {
     problems.push({ what, why, place: placeOf(value) });
   };
@@ -36,7 +37,7 @@ export function readFor(what: string, context: PlanContext): StepReading {
   const check: StepReading["check"] = (value, parts) => {
     for (const { finding, block, start, end } of context.errors.within(value, parts)) {
       if (!told.has(finding))
-        problems.push({ what, why: `${finding.message} (${finding.code})`, place: { block, start, end } });
+        errors.push({ what, why: `${finding.message} (${finding.code})`, place: { block, start, end } });
       told.add(finding);
     }
     if (value.node.kind !== "scalar" && !value.isComplete) fail("Not all of it could be read.", value);
@@ -52,6 +53,9 @@ export function readFor(what: string, context: PlanContext): StepReading {
       if (context.find(resource.namespace, resource.name) !== resource)
         fail("Another one before it has the same name.", resource.value);
     },
-    problems,
+    // An error of the file says better what is the matter.
+    get problems() {
+      return errors.length > 0 ? errors : problems;
+    },
   };
 }

@@ -43,6 +43,7 @@ export function writeCurl(plan: Plan, options: FormatOptions): WrittenPlan {
     "",
     ...helpers,
     "",
+    "",
   ].join("\n");
   const writer = bodyWriter(files);
   const steps = plan.steps.map((step) => {

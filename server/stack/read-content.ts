@@ -2,6 +2,7 @@ import { assumptions, type ReferenceNamespace } from "../api/index.ts";
 import {
   attributeOf,
   beginsPrivateKey,
+  holdsUrlPassword,
   isNamespace,
   isSecret,
   isSecretName,
@@ -40,13 +41,13 @@ function read(value: Value, reading: Reading, depth: number): Content {
     reading.fail(depth > deepest ? "It is nested too deeply." : "Not all of it could be read.", value);
     return null;
   }
+  if (isWrittenOut(value)) return textOf([{ kind: "env", name: reading.secrets.variableFor(value) }]);
   if (node.kind === "sequence") return value.items.map((item) => read(item, reading, depth + 1));
   if (node.kind === "mapping")
     return {
       kind: "object",
       fields: value.values.map((child) => [child.name, read(child, reading, depth + 1)] as const),
     };
-  if (isWrittenOut(value)) return textOf([{ kind: "env", name: reading.secrets.variableFor(value) }]);
   if (typeof node.value === "string") return readString(value, node.value, reading);
   if (typeof node.value === "number" && !Number.isFinite(node.value)) {
     reading.fail("JSON has no such number.", value);
@@ -57,15 +58,28 @@ function read(value: Value, reading: Reading, depth: number): Content {
 
 /** Whether a secret stands there itself. Public keys and certificates are no secrets where they are what they should be. */
 export function isWrittenOut(value: Value): boolean {
-  const { node, type, template } = value;
-  if (node.kind !== "scalar" || node.value === null || node.value === "" || typeof node.value === "boolean")
-    return false;
-  const isPublic = type?.kind === "string" && (type.format === "ssh-public-key" || type.format === "pem-certificate");
+  const { node, field, template } = value;
+  const isNamedSo = field === null && value.parent?.type?.kind !== "map" && isSecretName(value.name);
+  // What stands in the place of a secret is one, whatever it is.
+  if (node.kind !== "scalar")
+    return isNamedSo || (isSecret(value) && !(node.kind === "sequence" && field?.type.kind === "array"));
+  if (node.value === null || node.value === "" || typeof node.value === "boolean") return false;
   const text = String(node.value);
-  const isHidden =
-    (isSecret(value) && !isPublic) || (value.field === null && isSecretName(value.name)) || beginsPrivateKey(text);
-  return isHidden && (template?.literal ?? text).replaceAll(placeholder, "").trim() !== "";
+  const isHidden = (isSecret(value) && !isPublic(value, text)) || isNamedSo || isMisplaced(value);
+  if (!isHidden && !beginsPrivateKey(text) && !holdsUrlPassword(text)) return false;
+  return template === null || template.problems.length > 0 || !/^[\s\uFFFC]*$/.test(template.literal);
 }
+
+function isPublic({ type }: Value, text: string): boolean {
+  if (type?.kind !== "string") return false;
+  // The blob of every public key begins with the length of its type's name.
+  if (type.format === "ssh-public-key") return /(?:^|\s)AAAA[\w+/]/.test(text);
+  return type.format === "pem-certificate" && /^\s*-----BEGIN [A-Z ]*CERTIFICATE-----/.test(text);
+}
+
+/** The answers to a script, as a string in place of an object. */
+const isMisplaced = ({ field }: Value): boolean =>
+  field?.type.kind === "object" && (field.type.object === "script-data" || field.type.object === "metadata");
 
 function readString(value: Value, text: string, reading: Reading): Content {
   const { template, type } = value;

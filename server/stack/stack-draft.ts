@@ -90,6 +90,7 @@ export function createDraft(texts: () => readonly string[]): StackDraft {
   /** Undefined for what a stack cannot say. */
   const read = (value: Value): Data | undefined => {
     const { node } = value;
+    if (isWrittenOut(value)) return `\${env:${secrets.variableFor(value)}}`;
     if (node.kind === "sequence") return value.items.flatMap((item) => read(item) ?? []);
     if (node.kind === "mapping")
       return Object.fromEntries(
@@ -98,7 +99,6 @@ export function createDraft(texts: () => readonly string[]): StackDraft {
           return data === undefined ? [] : [[child.name, data]];
         }),
       );
-    if (isWrittenOut(value)) return `\${env:${secrets.variableFor(value)}}`;
     return typeof node.value === "string" ? rewrite(node.value, value) : (toData(value) as Data);
   };
 

@@ -39,6 +39,7 @@ send() {
 body() { jq -n "$@" -f /dev/stdin >"$work/body"; }
 # answer PATH: a field of the last answer.
 answer() { jq -er "$1" "$work/answer" || { echo "The answer has no $1." >&2; exit 1; }; }
+
 # Create a load balancer (shop.stack.yaml:55)
 body <<'JQ'
 {

@@ -151,18 +151,18 @@ function firstOf(
   return [things.filter((thing) => chosen.has(thing)), things.filter((thing) => !chosen.has(thing))];
 }
 
-/** What runs between the same places is one line. All rows of a card of instances are in the same networks: the card is. */
+/** All rows of a card of instances are in the same networks, and clones of the same source: then the card is. */
+const endFor = (kind: Link["kind"], { card, row }: End): End =>
+  kind === "joins" || (kind === "cloned" && card.rows.length > 3) ? { card, row: null } : { card, row };
+
+/** What runs between the same places is one line. */
 function linesOf(links: readonly Link[], ends: ReadonlyMap<Thing, End>): readonly Line[] {
   const lines: Line[] = [];
   const seen = new Map<unknown, Set<unknown>>();
   for (const { kind, from, to } of links) {
     const [start, end] = [ends.get(from), ends.get(to)];
     if (!start || !end || start.row === end.row || (start.card === end.card && kind === "holds")) continue;
-    const line: Line = {
-      kind,
-      from: kind === "joins" ? { card: start.card, row: null } : start,
-      to: kind === "joins" ? { card: end.card, row: null } : end,
-    };
+    const line: Line = { kind, from: endFor(kind, start), to: endFor(kind, end) };
     const others = seen.get(line.from.row ?? line.from.card) ?? new Set();
     seen.set(line.from.row ?? line.from.card, others);
     if (others.has(line.to.row ?? line.to.card)) continue;

@@ -37,6 +37,8 @@ const widths = [190, 220, 250, 190] as const;
 const gapX = 64;
 const gapY = 14;
 const padding = 18;
+/** For lines between cards of the leftmost column. */
+const roomAside = 36;
 const regionTitle = 16;
 const regionGap = 20;
 const headHeight = 42;
@@ -44,7 +46,7 @@ const nodeHeight = 26;
 
 /** Regions one below the other, the columns of all in line; what belongs to no region alone is on their right. */
 export function placesOf({ cards, lines }: Cards, layout: Layout): Places {
-  const columns = columnsOf(cards);
+  const columns = columnsOf(cards, lines);
   const placed = new Map<Card, PlacedCard>();
   const regions: PlacedRegion[] = [];
   let y = 0;
@@ -83,10 +85,15 @@ export function placesOf({ cards, lines }: Cards, layout: Layout): Places {
 /** Networks of several regions, or of none, have no place in one. */
 const isInside = (card: Card): boolean => card.column !== 3 || card.region !== null;
 
-function columnsOf(cards: readonly Card[]): { readonly x: readonly number[]; readonly width: number } {
+function columnsOf(
+  cards: readonly Card[],
+  lines: readonly Line[],
+): { readonly x: readonly number[]; readonly width: number } {
   const used = new Set(cards.filter(isInside).map(({ column }) => column));
   const x: number[] = [];
-  let at = padding;
+  const first = Math.min(...used);
+  const hasAside = lines.some(({ from, to }) => from.card.column === first && to.card.column === first);
+  let at = padding + (hasAside ? roomAside : 0);
   widths.forEach((width, column) => {
     x[column] = at;
     if (used.has(column as Card["column"])) at += width + gapX;

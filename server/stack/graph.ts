@@ -76,7 +76,9 @@ export function graphOf(stack: Stack): Graph {
     links.push({ kind, from, to, detail });
   };
   const resourceIn = (value: Value | undefined, namespace: Resource["namespace"]): Resource | undefined => {
-    const target = value && targetsIn(value).find((found) => found.namespace === namespace);
+    // Only of a string: aliases in aliases would be walked for ever.
+    const target =
+      value?.node.kind === "scalar" ? targetsIn(value).find((found) => found.namespace === namespace) : undefined;
     return target && find(namespace, target.name);
   };
   const regionOf = (resource: Resource): string | null => shown(textOf(effectiveRegion(stack, resource))) || null;

@@ -11,3 +11,9 @@ test("docs/check.svg shows what the terminal shows; `npm run update` draws it an
   if (process.env.UPDATE) writeFileSync("docs/check.svg", picture);
   expect(readFileSync("docs/check.svg", "utf8")).toBe(picture);
 });
+
+test.each(["shop"])("docs/%s.svg is the picture of that example; `npm run update` draws it anew", async (name) => {
+  const { stdout } = await compute(["graph", `examples/${name}.stack.yaml`]);
+  if (process.env.UPDATE) writeFileSync(`docs/${name}.svg`, stdout);
+  expect(readFileSync(`docs/${name}.svg`, "utf8")).toBe(stdout);
+});

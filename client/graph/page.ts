@@ -48,11 +48,11 @@ button:focus-visible,summary:focus-visible{outline:1px solid var(--vscode-focusB
 .picture .thing{cursor:pointer;outline:none}
 .picture .thing:hover>rect{fill:var(--vscode-list-hoverBackground)}
 .picture .thing:focus-visible>rect{stroke:var(--vscode-focusBorder);stroke-width:2}
-.picture .thing.marked>rect{fill:var(--vscode-editor-selectionBackground);stroke:var(--vscode-focusBorder);stroke-width:2}
+.picture .thing.marked>rect{fill:var(--vscode-list-inactiveSelectionBackground,transparent);stroke:var(--vscode-focusBorder);stroke-width:3}
 .picture .line.marked{stroke:var(--vscode-focusBorder);stroke-width:2.4}
 #outline{max-height:40%;overflow:auto;padding:4px 10px;border-top:1px solid var(--vscode-panel-border)}
 #outline ul{margin:4px 0;padding-left:16px;list-style:none}
 #outline button{background:none;color:inherit;text-align:left;white-space:pre-line}
-#outline [aria-current=true]{background:var(--vscode-editor-selectionBackground)}
+#outline [aria-current=true]{background:var(--vscode-list-inactiveSelectionBackground,transparent);outline:1px solid var(--vscode-focusBorder)}
 #said{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);margin:0}
 `;

@@ -1,5 +1,5 @@
 import type { Link, Thing, ThingKind } from "./graph.ts";
-import { type Drawing, problemNote, regionsOf, severityOf, stackTitle } from "./graph-drawing.ts";
+import { captionOf, type Drawing, problemNote, regionsOf, severityOf, stackTitle } from "./graph-drawing.ts";
 
 /** The stacks of a file in the DOT language of Graphviz. */
 export function drawDot({ title, graphs, problems }: Drawing): string {
@@ -28,7 +28,7 @@ export function drawDot({ title, graphs, problems }: Drawing): string {
 
   function nodeOf(thing: Thing): string {
     const found = problems.get(thing);
-    const text = [thing.title, thing.detail, problemNote(found)].filter((line) => line !== "").join("\n");
+    const text = [thing.title, captionOf(thing), problemNote(found)].filter((line) => line !== "").join("\n");
     const colour = found ? ` color=${severityOf(found) === "error" ? "red3" : "orange3"} penwidth=2` : "";
     const tip = found ? ` tooltip=${quoted(found.messages.join("\n"))}` : "";
     return `${thing.id} [label=${quoted(text)}${shapes[thing.kind]}${colour}${tip}]`;

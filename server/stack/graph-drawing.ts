@@ -1,6 +1,6 @@
 import type { Document, Severity } from "../document/index.ts";
 import type { Finding } from "../rules/check.ts";
-import { type Graph, graphOf, type Thing } from "./graph.ts";
+import { type Graph, graphOf, type Thing, type ThingKind } from "./graph.ts";
 import { shown } from "./graph-facts.ts";
 import { problemsOf, type ThingProblems } from "./graph-problems.ts";
 import { stacksOf } from "./resources.ts";
@@ -35,6 +35,19 @@ export function regionsOf({
   }
   return [...regions].map(([region, things]) => ({ region, things }));
 }
+
+/** What stands under a thing's title: what it is, where a reader would not know, and what else is known of it. */
+export const captionOf = ({ kind, detail }: Thing): string =>
+  [captions[kind], detail].filter((part) => part !== "").join(" · ");
+
+const captions: Readonly<Record<ThingKind, string>> = {
+  loadbalancer: "load balancer",
+  port: "",
+  node: "",
+  instance: "",
+  vlan: "VLAN",
+  subnet: "subnet",
+};
 
 /** `error`, or `warning` for anything less. */
 export const severityOf = ({ severity }: ThingProblems): Extract<Severity, "error" | "warning"> =>

@@ -11,7 +11,7 @@ export interface ThingFacts {
 
 export const balancerFacts = (balancer: Resource): ThingFacts => ({
   title: shown(balancer.name),
-  detail: words(labelOf(balancer), "load balancer"),
+  detail: words(labelOf(balancer)),
 });
 
 export function portFacts(config: Value): ThingFacts {
@@ -42,10 +42,11 @@ export function instanceFacts(instance: Resource): ThingFacts {
 
 export const subnetFacts = (subnet: Resource): ThingFacts => ({
   title: shown(subnet.name),
-  detail: words("subnet", textOf(subnet.value.get("range"))),
+  detail: words(textOf(subnet.value.get("range"))),
 });
 
-export const vlanFacts = (label: Value): ThingFacts => ({ title: shown(textOf(label)), detail: "VLAN" });
+/** Of a network that nothing declares: its label or ID. */
+export const networkFacts = (named: Value): ThingFacts => ({ title: shown(textOf(named)), detail: "" });
 
 /** The address that an interface has in its network. */
 export const addressIn = (face: Value): string => shown(textOf(face.get("ipam_address") ?? face.at("ipv4", "vpc")));

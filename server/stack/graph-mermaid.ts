@@ -1,5 +1,5 @@
 import type { Link, Thing, ThingKind } from "./graph.ts";
-import { type Drawing, problemNote, regionsOf, severityOf, stackTitle } from "./graph-drawing.ts";
+import { captionOf, type Drawing, problemNote, regionsOf, severityOf, stackTitle } from "./graph-drawing.ts";
 
 /** The stacks of a file as a flowchart of Mermaid, which Markdown on many sites shows as a picture. */
 export function drawMermaid({ title, graphs, problems }: Drawing): string {
@@ -26,7 +26,7 @@ export function drawMermaid({ title, graphs, problems }: Drawing): string {
 
   function nodeOf(thing: Thing): string {
     const found = problems.get(thing);
-    const lines = [thing.title, thing.detail, problemNote(found)].filter((line) => line !== "");
+    const lines = [thing.title, captionOf(thing), problemNote(found)].filter((line) => line !== "");
     const [open, close] = shapes[thing.kind];
     return `${thing.id}${open}"${lines.map(escaped).join("<br/>")}"${close}${found ? `:::${severityOf(found)}` : ""}`;
   }

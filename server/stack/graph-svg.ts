@@ -1,5 +1,5 @@
 import { type Cards, cardsOf, type Row } from "./graph-cards.ts";
-import { type Drawing, severityOf, stackTitle } from "./graph-drawing.ts";
+import { captionOf, type Drawing, severityOf, stackTitle } from "./graph-drawing.ts";
 import { type Box, type PlacedCard, type PlacedLine, type PlacedRegion, placesOf } from "./graph-places.ts";
 import type { Layout } from "./graph-shape.ts";
 import { pictureColours, pictureStyle } from "./graph-style.ts";
@@ -96,7 +96,7 @@ function drawRow(row: Row, box: Box, count: number, index: number, problems: Dra
   const isAlone = count === 1;
   const isMany = row.things.length > 1;
   const title = isMany ? `… ${row.things.length.toLocaleString("en")} more` : thing.title;
-  const detail = isMany ? "" : thing.detail;
+  const detail = isMany ? "" : captionOf(thing);
   const full = isMany ? tellMany(row) : tellThing(thing, found[0]);
   const room = box.width - 28 - (level === "" ? 0 : 18);
   const x = box.x + 14;

@@ -57,7 +57,7 @@ loadbalancers:
 test("balancers, ports, nodes, instances and networks", () => {
   expect(graphs(shop).map(tell)).toEqual([
     [
-      "loadbalancer front (“The front” · load balancer) in us-east",
+      "loadbalancer front (“The front”) in us-east",
       "  holds port 443 · https",
       "  holds no port",
       "port port 443 · https (check: connection) in us-east",
@@ -74,14 +74,14 @@ test("balancers, ports, nodes, instances and networks", () => {
       "instance far (“The far”) in eu-west",
       "  joins plane",
       "  joins app",
-      "  joins subnet 5",
+      "  joins 5",
       "instance copy (nano-1 · clone of web) in us-east",
       // A VLAN is one for each region.
-      "vlan plane (VLAN) in us-east",
-      "vlan plane (VLAN) in eu-west",
-      "subnet app (subnet · 10.10.0.0/24)",
-      "subnet spare (subnet · 10.11.0.0/24)",
-      "subnet subnet 5",
+      "vlan plane in us-east",
+      "vlan plane in eu-west",
+      "subnet app (10.10.0.0/24)",
+      "subnet spare (10.11.0.0/24)",
+      "subnet 5",
     ],
   ]);
 });
@@ -164,6 +164,32 @@ test("what there is no room for is said", () => {
   );
   expect(drawSvg(drawing, layoutCards)).toContain("19 instances, 19 VLANs more are left out of this picture.");
   expect(drawDot(drawing)).toContain("instance98 -> vlan98");
+});
+
+test("aliases in aliases are not walked for ever", () => {
+  const levels = [..."abcdefghi"].map(
+    (name, i, all) =>
+      `x-${name}: &${name} [${
+        i === 0
+          ? "x"
+          : Array(9)
+              .fill(`*${all[i - 1]}`)
+              .join(", ")
+      }]\n`,
+  );
+  const used =
+    "instances: { w: { interfaces: *i, clone: { source: *i } } }\nloadbalancers: { l: { configs: [ { nodes: [ { address: *i } ] } ] } }\n";
+  expect(graphs(levels.join("") + used)[0]?.things.map(({ kind }) => kind)).toEqual([
+    "loadbalancer",
+    "port",
+    "node",
+    "instance",
+  ]);
+});
+
+test("instances that are cloned from each other are drawn", () => {
+  const svg = drawSvg(draw("instances: { a: { clone: { source: b } }, b: { clone: { source: a } } }"), layoutCards);
+  expect(svg.match(/class="line cloned"/g)).toHaveLength(2);
 });
 
 const hostile = [

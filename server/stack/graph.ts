@@ -4,6 +4,7 @@ import {
   addressIn,
   balancerFacts,
   instanceFacts,
+  networkFacts,
   nodeFacts,
   placeOf,
   portFacts,
@@ -11,7 +12,6 @@ import {
   subnetFacts,
   type ThingFacts,
   textOf,
-  vlanFacts,
 } from "./graph-facts.ts";
 import { configsOf, effectiveRegion, lookup, type Resource, type Stack, targetsIn } from "./resources.ts";
 
@@ -135,12 +135,12 @@ export function graphOf(stack: Stack): Graph {
     const label = face.get("purpose")?.string === "vlan" ? face.get("label") : undefined;
     if (label && textOf(label) !== "")
       return known(`vlan ${instance.region} ${textOf(label)}`, () =>
-        add("vlan", label, vlanFacts(label), instance.region),
+        add("vlan", label, networkFacts(label), instance.region),
       );
     const id = face.get("purpose")?.string === "vpc" ? face.get("subnet_id") : undefined;
     if (!id || textOf(id) === "") return null;
     const subnet = resourceIn(id, "subnets");
     const key = subnet ? `name ${subnet.name}` : `id ${textOf(id)}`;
-    return known(key, () => add("subnet", id, { title: `subnet ${shown(textOf(id))}`, detail: "" }, null));
+    return known(key, () => add("subnet", id, networkFacts(id), null));
   }
 }

@@ -13,6 +13,8 @@ export * from "./secret-text.ts";
 export * from "./secrets.ts";
 export * from "./settings.ts";
 export * from "./template.ts";
+export { accepts } from "./type-fit.ts";
 export * from "./typed-use.ts";
 export * from "./value.ts";
+export * from "./value-path.ts";
 export * from "./written-values.ts";

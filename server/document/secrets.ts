@@ -1,7 +1,8 @@
+import type { Type } from "../api/index.ts";
 import type { Node } from "../syntax/index.ts";
 import type { Block } from "./block.ts";
 import { isSecretName } from "./secret-text.ts";
-import { isSecret, rootOf, type Value } from "./value.ts";
+import { rootOf, type Value } from "./value.ts";
 
 /** What is known to be a secret, and what often holds one; of nodes in one another the outermost. */
 export function secretNodes(block: Block): readonly Node[] {
@@ -34,3 +35,19 @@ function mayHoldSecrets({ field, parent, name }: Value): boolean {
     ? type.format === "user-data"
     : type?.kind === "object" && type.object === "script-data";
 }
+
+/** A private key is easily put where a public one belongs, and user data holds what a machine is set up with. */
+const secretFormats: ReadonlySet<string | undefined> = new Set([
+  "password",
+  "pem-certificate",
+  "pem-key",
+  "ssh-public-key",
+  "token",
+  "user-data",
+]);
+
+/** Whether the value, or what it holds, must never be shown in a message, a title or a log. */
+export const isSecret = (value: Value): boolean => holdsSecret(value.field?.type) || holdsSecret(value.type);
+
+const holdsSecret = (type: Type | null | undefined): boolean =>
+  type?.kind === "array" ? holdsSecret(type.items) : type?.kind === "string" && secretFormats.has(type.format);

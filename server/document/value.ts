@@ -4,6 +4,7 @@ import { type Block, escapeSegment } from "./block.ts";
 import { type ReadPath, readPath } from "./path.ts";
 import { readOperation, requestType, rootType, typeOfBody, typeOfObject } from "./request.ts";
 import { parseTemplate, type Template } from "./template.ts";
+import { narrow } from "./type-fit.ts";
 
 /** How a value came to stand in an object that it is not written in: by an alias, or by a merge key. */
 export interface Use {
@@ -13,7 +14,8 @@ export interface Use {
   readonly target: Node;
 }
 
-type Resolved = Mapping | Sequence | Scalar;
+/** A node that is no alias: what an alias leads to. */
+export type Resolved = Mapping | Sequence | Scalar;
 
 /**
  * A value of a file with the facts about it side by side: what it is, where it stands, what the service makes of it.
@@ -341,25 +343,6 @@ function readRoot(block: Block): Value | null {
   return root ? new Value(block, root, rootType(block, root), null, "", 0, null, null, null) : null;
 }
 
-/** Leads from the root of a value's block to the value, in any reading of the block. */
-export type ValuePath = readonly number[];
-
-export function pathOf(value: Value): ValuePath {
-  let depth = 0;
-  for (let step = value; step.parent; step = step.parent) depth++;
-  const path = new Array<number>(depth);
-  for (let step = value; step.parent; step = step.parent) path[--depth] = step.index;
-  return path;
-}
-
-/** Finds a value again, so that what is kept for long need not hold on to the tree that it came from. */
-export function valueAt(block: Block, path: ValuePath): Value {
-  let found = rootOf(block);
-  for (const index of path) found = found?.values[index] ?? null;
-  if (found === null) throw new Error("another reading of a block gave another tree");
-  return found;
-}
-
 /** What can hold a mistake of syntax so that nothing around it is in doubt: a mistake in quotes may have swallowed more. */
 const holds = (node: Resolved): boolean => node.kind !== "scalar" || (node.unread === true && node.style === "plain");
 
@@ -376,34 +359,6 @@ const useOf = (written: Node, target: Node): Use | null =>
 /** `<<` with something that can be merged, or with an alias that leads nowhere: then what it would add is unknown. */
 const isMergeable = (node: Node): boolean => node.kind !== "scalar";
 
-/** Of several types, the one that the JSON type of the node picks. */
-function narrow(type: Type | null, node: Resolved): Type | null {
-  if (type?.kind !== "union") return type;
-  return type.types.find((candidate) => accepts(candidate, node)) ?? type;
-}
-
-/** Whether the JSON type fits: what a string or number holds is another question. */
-export function accepts(type: Type, node: Resolved): boolean {
-  switch (type.kind) {
-    case "any":
-      return true;
-    case "string":
-    case "enum":
-      return node.kind === "scalar" && typeof node.value === "string";
-    case "integer":
-      return node.kind === "scalar" && typeof node.value === "number" && Number.isInteger(node.value);
-    case "boolean":
-      return node.kind === "scalar" && typeof node.value === "boolean";
-    case "array":
-      return node.kind === "sequence";
-    case "object":
-    case "map":
-      return node.kind === "mapping";
-    case "union":
-      return type.types.some((candidate) => accepts(candidate, node));
-  }
-}
-
 /** The value as plain data, aliases and merge keys resolved, as far as it can be known. */
 export function toData(value: Value): unknown {
   if (value.node.kind === "scalar") return value.node.value;
@@ -413,19 +368,3 @@ export function toData(value: Value): unknown {
 
 /** The offsets of a value or key within its block. */
 export const spanOf = (node: Node): Span => ({ start: node.start, end: node.end });
-
-/** A private key is easily put where a public one belongs, and user data holds what a machine is set up with. */
-const secretFormats: ReadonlySet<string | undefined> = new Set([
-  "password",
-  "pem-certificate",
-  "pem-key",
-  "ssh-public-key",
-  "token",
-  "user-data",
-]);
-
-/** Whether the value, or what it holds, must never be shown in a message, a title or a log. */
-export const isSecret = (value: Value): boolean => holdsSecret(value.field?.type) || holdsSecret(value.type);
-
-const holdsSecret = (type: Type | null | undefined): boolean =>
-  type?.kind === "array" ? holdsSecret(type.items) : type?.kind === "string" && secretFormats.has(type.format);

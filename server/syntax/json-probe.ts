@@ -1,6 +1,6 @@
 import { nextToken, type Token, type TokenKind, unclosedQuote } from "./json-tokens.ts";
 import { type Probe, probeWord } from "./probe.ts";
-import { lineStart } from "./write.ts";
+import { lineStart } from "./text-lines.ts";
 
 /** Where a key or value can be written at an offset of a JSON text; nothing in comments and behind closed strings. */
 export function probeJson(text: string, offset: number): readonly Probe[] {

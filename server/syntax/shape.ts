@@ -1,5 +1,6 @@
 import type { Language } from "./language.ts";
-import { indentUnit, lineBreak, type Surroundings } from "./write.ts";
+import { indentUnit, lineBreak } from "./text-lines.ts";
+import type { Surroundings } from "./write.ts";
 
 /** A value to be written, some of it for the person to fill in. */
 export type Shape =

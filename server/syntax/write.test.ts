@@ -1,7 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { json } from "./json.ts";
-import type { Data, Language } from "./language.ts";
-import type { Entry, Mapping, Node, Sequence } from "./tree.ts";
 import {
   type Edit,
   insertEntries,
@@ -14,7 +11,10 @@ import {
   replaceNode,
   type Source,
   type Surroundings,
-} from "./write.ts";
+} from "./index.ts";
+import { json } from "./json.ts";
+import type { Data, Language } from "./language.ts";
+import type { Entry, Mapping, Node, Sequence } from "./tree.ts";
 import { yaml } from "./yaml.ts";
 
 /** The text with the edits made to its list: the root, or the value of its only key. */

@@ -1,5 +1,5 @@
 import type { ProbeSurroundings } from "./probe.ts";
-import { lineEnd, lineStart, nextLine } from "./write.ts";
+import { lineEnd, lineStart, nextLine } from "./text-lines.ts";
 import { newState, type Word, wordsOf } from "./yaml-words.ts";
 
 /** A column in which a key or a dash can stand. */

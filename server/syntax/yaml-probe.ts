@@ -1,5 +1,5 @@
 import { type Probe, type ProbeSurroundings, probeWord } from "./probe.ts";
-import { lineEnd, lineStart, nextLine } from "./write.ts";
+import { lineEnd, lineStart, nextLine } from "./text-lines.ts";
 import { columnBelow, columnsAt } from "./yaml-columns.ts";
 import { leavesBrackets, newState, type State, type Word, wordsOf } from "./yaml-words.ts";
 

@@ -1,0 +1,43 @@
+/** The first line break of the text, which its others are taken to be like. */
+export const lineBreak = (text: string): string => /\r\n|\n|\r/.exec(text)?.[0] ?? "\n";
+
+/** The step by which the text indents: that of its first indented line, two spaces where there is none. */
+export function indentUnit(text: string): string {
+  const outer = /^([ ]*)(?:\S.*)?[:{[]\s*(?:#.*|\/\/.*)?(?:\r\n|\n|\r)(?:[ ]*(?:\r\n|\n|\r))*\1([ ]+)[^\s-]/m.exec(
+    text,
+  );
+  return outer?.[2] ?? (/^\t/m.test(text) ? "\t" : "  ");
+}
+
+export function lineStart(text: string, offset: number): number {
+  let at = offset;
+  while (at > 0 && !isBreak(text.charCodeAt(at - 1))) at--;
+  return at;
+}
+
+export function lineEnd(text: string, offset: number): number {
+  let at = offset;
+  while (at < text.length && !isBreak(text.charCodeAt(at))) at++;
+  return at;
+}
+
+/** Where the line after this one begins. */
+export function nextLine(text: string, offset: number): number {
+  const end = lineEnd(text, offset);
+  if (text.startsWith("\r\n", end)) return end + 2;
+  return Math.min(text.length, end + 1);
+}
+
+const isBreak = (code: number): boolean => code === 0x0a || code === 0x0d;
+
+/** Only white space stands before the offset on its line. */
+export const isFirstOnLine = (text: string, offset: number): boolean =>
+  /^[ \t\uFEFF]*$/.test(text.slice(lineStart(text, offset), offset));
+
+/** The white space that the line begins with. */
+export const indentAt = (text: string, offset: number): string =>
+  /^[ \t]*/.exec(text.slice(lineStart(text, offset), offset))?.[0] ?? "";
+
+/** As many spaces as there are columns before the offset, so that a new line stands under it (behind a dash, too). */
+export const columnIndent = (text: string, offset: number): string =>
+  text.slice(lineStart(text, offset), offset).replace("\uFEFF", "").replace(/[^\t]/g, " ");

@@ -23,6 +23,8 @@ async function askForAnswer() {
     await window.showInformationMessage("Copy the service's answer first, or open it in an editor and run this there.");
     return undefined;
   }
+  // Where it is seen already, and not in the place of the answer.
+  await window.showTextDocument(request.document, request.viewColumn);
   const { line, character } = request.selection.active;
   return { uri: request.document.uri.toString(), answer, position: { line, character } };
 }

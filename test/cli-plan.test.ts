@@ -244,7 +244,8 @@ describe("compute-stack plan", () => {
     expect(await wrong("none.stack.yaml")).toContain("`none.stack.yaml` does not exist.");
     expect(await wrong("a.stack.yaml", "--format", "htpp")).toContain("Did you mean `http`?");
     expect(await wrong("a.stack.yaml", "--stack", "x")).toContain("It has `one`.");
-    expect(await wrong("a.stack.yaml", "--output", "a.stack.yaml")).toContain("names the file itself");
+    expect(await wrong("a.stack.yaml", "--output", "a.stack.yaml")).toContain("is the name of a stack file");
+    expect(await wrong("a.stack.yaml", "--format", "http", "--output", "x.requests.json")).toContain("a request file");
     expect(await wrong("a.stack.yaml", "--output", "sub")).toContain("`sub` is a folder.");
     expect(await wrong("a.stack.yaml", "--output", "no/where.json")).toContain("its folder does not exist");
   });

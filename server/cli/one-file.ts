@@ -1,7 +1,7 @@
 import { basename, resolve } from "node:path";
 import { type Kind, kindOf } from "../document/index.ts";
 import { decode, readText } from "../node/read-text.ts";
-import { writeFile } from "../node/write-file.ts";
+import { writeText } from "../node/replace-file.ts";
 import { type Call, lastValue, WrongCall } from "./command.ts";
 import { maxFileBytes, pathFromHere } from "./sources.ts";
 import { printable } from "./style.ts";
@@ -41,24 +41,36 @@ async function readStdin() {
   return decode(Buffer.concat(chunks));
 }
 
+/** Where a text goes, and what it is. */
+interface Result {
+  readonly output: string | null;
+  readonly source: OneFile;
+  /** What kind of file it is; null for none of ours. */
+  readonly holds: Kind | null;
+  readonly use?: "data" | "program";
+}
+
 /** Writes to the file that `--output` names, or else to standard output. Throws a `WrongCall`. */
-export async function writeResult(
-  text: string,
-  {
-    output,
-    source,
-    use,
-  }: { readonly output: string | null; readonly source: OneFile; readonly use?: "data" | "program" },
-  call: Call,
-): Promise<void> {
+export async function writeResult(text: string, { output, source, holds, use }: Result, call: Call): Promise<void> {
   if (output === null) {
     await call.stdout.write(text);
     return;
   }
+  const kind = kindOf(basename(output));
+  if (kind !== null && kind !== holds)
+    throw new WrongCall(
+      `\`--output ${output}\` is the name of a ${titles[kind]}, and this is none. Choose another one.`,
+    );
   if (resolve(output) === source.path) throw new WrongCall("`--output` names the file itself. Choose another one.");
-  const why = await writeFile(resolve(output), text, use);
+  const why = await writeText(resolve(output), text, use);
   if (why !== null) throw new WrongCall(`\`${output}\` ${why}.`);
 }
+
+const titles: Readonly<Record<Kind, string>> = {
+  stack: "stack file",
+  request: "request file",
+  settings: "settings file",
+};
 
 /** Tells people something on standard error, each line safe to show. */
 export const teller =

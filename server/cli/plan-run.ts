@@ -31,7 +31,11 @@ export async function runPlan({ path, format, output }: PlanOptions, call: Call)
         .split(sep)
         .join("/"),
   });
-  await writeResult(text, { output, source, use: format === "curl" ? "program" : "data" }, call);
+  await writeResult(
+    text,
+    { output, source, holds: format === "requests" ? "request" : null, use: format === "curl" ? "program" : "data" },
+    call,
+  );
   await tell(plan, source.name, document, lines, call);
   return plan.omissions.length + plan.errors.length > 0 ? 1 : 0;
 }

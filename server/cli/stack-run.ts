@@ -17,7 +17,7 @@ export async function runStack(path: string, output: string | null, call: Call):
   const stack = stackFromRequests(document);
   const say = teller(call);
   if (stack.isEmpty) await say(`${source.name} makes no instances and no load balancers.`);
-  else await writeResult(stack.text, { output, source }, call);
+  else await writeResult(stack.text, { output, source, holds: "stack" }, call);
 
   const lines = linesOf(document);
   const at = (place: Place): string => `${source.name}:${lines.positionAt(offsetIn(document, place)).line + 1}`;

@@ -4,14 +4,17 @@ import { access, open, readFile, realpath, rename, rm, stat } from "node:fs/prom
 import { basename, dirname, join } from "node:path";
 import { decode, whyNot } from "./read-text.ts";
 
-/** Makes a file or gives it another text. Null where it is done; else why not, to continue a sentence that begins with the path. */
-export async function writeText(path: string, text: string): Promise<string | null> {
+/**
+ * Makes a file or gives it another text; a program may be run. Null where it is done; else why not, to continue a sentence
+ * that begins with the path.
+ */
+export async function writeText(path: string, text: string, use: "data" | "program" = "data"): Promise<string | null> {
   try {
     const target = await realpath(path).catch(() => path);
     const facts = await stat(target).catch(() => null);
     if (facts && !facts.isFile()) return facts.isDirectory() ? "is a folder" : "is not a regular file";
     if (facts) await access(target, constants.W_OK);
-    await putInPlace(target, text, facts);
+    await putInPlace(target, text, facts, use === "program" ? 0o777 : 0o666);
     return null;
   } catch (error) {
     if (isForbidden(error)) return "may not be written (permission denied)";
@@ -37,8 +40,11 @@ export async function replaceFile(path: string, before: string, after: string): 
   }
 }
 
-/** Written beside it first: whoever reads the file finds one text or the other. `facts`: of the file that was there. */
-async function putInPlace(target: string, text: string, facts: Stats | null): Promise<void> {
+/**
+ * Written beside it first: whoever reads the file finds one text or the other. `facts`: of the file that was there; a new one
+ * gets `mode`.
+ */
+async function putInPlace(target: string, text: string, facts: Stats | null, mode = 0o666): Promise<void> {
   const beside = join(dirname(target), `.${basename(target)}.${randomUUID()}.tmp`);
   try {
     const file = await open(beside, "wx", 0o600);
@@ -46,7 +52,7 @@ async function putInPlace(target: string, text: string, facts: Stats | null): Pr
       await file.writeFile(text);
       // Only root can give a file away.
       if (facts) await file.chown(facts.uid, facts.gid).catch(() => {});
-      await file.chmod(facts ? facts.mode & 0o7777 : 0o666 & ~process.umask());
+      await file.chmod(facts ? facts.mode & 0o7777 : mode & ~process.umask());
       await file.sync();
     } finally {
       await file.close();

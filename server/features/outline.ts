@@ -63,7 +63,8 @@ const shifted = (symbol: DocumentSymbol, by: number): DocumentSymbol => ({
   children: symbol.children.map((child) => shifted(child, by)),
 });
 
-function symbolsIn(block: Block): readonly DocumentSymbol[] {
+/** What one block adds to the outline. Offsets count from its start. */
+export function symbolsIn(block: Block): readonly DocumentSymbol[] {
   const root = rootOf(block);
   if (root === null) return [];
   const requests = requestsAt(root);

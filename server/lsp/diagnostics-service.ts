@@ -75,6 +75,9 @@ const time = {
   between: 500,
 };
 
+/** A document of so many blocks is looked at in one go: its findings come together, however slow the machine. */
+const mostAtOnce = 100;
+
 interface Settled {
   readonly open: OpenDocument;
   readonly state: State;
@@ -126,9 +129,10 @@ export function diagnosticsService(options: DiagnosticsServiceOptions): Diagnost
   };
 
   /** Answers whether all of the document was looked at. */
-  const look = ({ document, edited }: OpenDocument, { checker }: State, most: number): boolean => {
+  const look = ({ document, edited }: OpenDocument, { checker }: State, most: number, around = edited): boolean => {
     const end = performance.now() + most;
-    return checker.update(document, { around: edited, pause: () => performance.now() > end });
+    const isSmall = document.blocks.length <= mostAtOnce;
+    return checker.update(document, { around, pause: () => !isSmall && performance.now() > end });
   };
 
   /** How long the first look at a new version may take. */
@@ -171,12 +175,12 @@ export function diagnosticsService(options: DiagnosticsServiceOptions): Diagnost
     });
 
   /** The newest version of a document, checked with everything at hand that its check asks for, or as far as the time for a first look goes. */
-  const settled = async (uri: string, isPartEnough = false): Promise<Settled | null> => {
+  const settled = async (uri: string, isPartEnough = false, around?: number): Promise<Settled | null> => {
     const first = documentAt(uri);
     if (!first) return null;
     const state = await stateOf(uri, first);
     let open = documentAt(uri) ?? first;
-    let isDone = look(open, state, budgetOf(state));
+    let isDone = look(open, state, budgetOf(state), around);
     while (!isDone && !isPartEnough && documentAt(uri)) {
       await new Promise<void>((resolve) => options.soon(resolve));
       open = documentAt(uri) ?? open;
@@ -249,10 +253,10 @@ export function diagnosticsService(options: DiagnosticsServiceOptions): Diagnost
     },
     pull,
     findingsOf: async (uri, near) => {
-      const found = await settled(uri);
-      return found && !found.state.ignored
-        ? found.state.checker.findings(near?.around, near?.most)
-        : { shown: [], total: 0 };
+      const found = await settled(uri, near !== undefined, near?.around);
+      if (!found || found.state.ignored) return { shown: [], total: 0 };
+      const { shown, total } = found.state.checker.findings(near?.around, near?.most);
+      return { shown, total: found.isDone ? total : Number.POSITIVE_INFINITY };
     },
   };
 }

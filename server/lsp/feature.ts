@@ -9,6 +9,7 @@ import type { DiagnosticOptions } from "./diagnostics.ts";
 import type { EffectiveSettings, FindingSource } from "./diagnostics-service.ts";
 import type { Guard } from "./guard.ts";
 import type { OpenDocument } from "./open-documents.ts";
+import type { ReadBlocks } from "./read-blocks.ts";
 
 /** What every feature of the server may use. */
 export interface FeatureContext {
@@ -19,6 +20,8 @@ export interface FeatureContext {
   /** Undefined for a document that is not open or none of ours. */
   readonly documentAt: (uri: string) => OpenDocument | undefined;
   readonly documents: () => Iterable<OpenDocument>;
+  /** For a feature about the whole of a document. */
+  readonly readBlocks: ReadBlocks;
   readonly isOpen: (uri: string) => boolean;
   /** The files of the workspace, and what is known of them without their being open. */
   readonly files: WorkspaceFiles;
@@ -45,7 +48,7 @@ export interface Near {
 
 export interface FoundFindings {
   readonly shown: readonly Finding[];
-  /** How many there are in all. */
+  /** How many there are in all; infinite while part of a large document was not looked at yet. */
   readonly total: number;
 }
 

@@ -21,6 +21,7 @@ import { editorSettings } from "./editor-settings.ts";
 import { features } from "./features.ts";
 import { guardOf } from "./guard.ts";
 import { areChanges, edit, type OpenDocument, open } from "./open-documents.ts";
+import { readBlocksOf } from "./read-blocks.ts";
 import { watchFiles } from "./watch.ts";
 import { workspaceDiagnostics } from "./workspace-diagnostics.ts";
 
@@ -216,6 +217,7 @@ export function serve(connection: Connection, options: ServerOptions): void {
         workspace,
         documentAt: (uri) => documents.get(uri),
         documents: () => documents.values(),
+        readBlocks: readBlocksOf((uri) => documents.get(uri), options.soon),
         isOpen,
         files,
         summaries,

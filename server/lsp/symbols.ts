@@ -5,16 +5,16 @@ import {
 } from "vscode-languageserver";
 import type { Range } from "../document/index.ts";
 import type { Namespace } from "../features/names.ts";
-import { type DocumentSymbol, outline, type SymbolKind } from "../features/outline.ts";
+import { type DocumentSymbol, outline, type SymbolKind, symbolsIn } from "../features/outline.ts";
 import { matching, mostSymbols, workspaceSymbols } from "../features/workspace-symbols.ts";
 import type { Feature } from "./feature.ts";
 import type { OpenDocument } from "./open-documents.ts";
 
-export const symbolsFeature: Feature = ({ connection, guard, client, documentAt, documents, isOpen, summaries }) => {
+export const symbolsFeature: Feature = ({ connection, guard, client, readBlocks, documents, isOpen, summaries }) => {
   const isHierarchical = client.textDocument?.documentSymbol?.hierarchicalDocumentSymbolSupport === true;
   connection.onDocumentSymbol(({ textDocument: { uri } }) =>
-    guard<ClientSymbol[] | SymbolInformation[]>("textDocument/documentSymbol", [], () => {
-      const open = documentAt(uri);
+    guard<ClientSymbol[] | SymbolInformation[]>("textDocument/documentSymbol", [], async () => {
+      const open = await readBlocks(uri, symbolsIn);
       if (!open) return [];
       const symbols = outline(open.document);
       return isHierarchical

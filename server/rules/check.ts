@@ -143,7 +143,7 @@ export function createChecker(settings: Settings, outside: Outside, rules: reado
       if (block && pending.has(block)) yield block;
     }
   }
-  let queue: Generator<Block> | undefined;
+  let queue: { readonly blocks: Generator<Block>; readonly around: number } | undefined;
 
   /** Of blocks that comments may reach, what is left of their findings. */
   const reachedBy = (suppressions: Suppressions, now: Document): Map<number, readonly Finding[]> => {
@@ -166,9 +166,9 @@ export function createChecker(settings: Settings, outside: Outside, rules: reado
         document = next;
         queue = undefined;
       }
-      queue ??= pendingAround(next, around);
+      if (queue?.around !== around) queue = { blocks: pendingAround(next, around), around };
       while (pending.size > 0) {
-        const { value: block, done } = queue.next();
+        const { value: block, done } = queue.blocks.next();
         if (done) break;
         pending.delete(block);
         add(block);

@@ -1,114 +1,139 @@
-// npm run bench: what starting costs, as ratios to an empty Node process, and the server beside its peers on the same files.
-// The peers are installed into a folder outside the project; their measure stands beside the project, in ../shared/bench.
-import { spawn, spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { cpus, tmpdir } from "node:os";
+// npm run bench: this project's server and command line beside its peers, on the same files, under one Node.
+//   --sizes 10,100     only stacks of so many instances: no requests, no folders
+//   --ours-only        without the peers, which are installed into a folder outside the project
+//   --folder FOLDER    the folder for them and for the files (a folder for temporary files)
+//   --peer-most N      the largest stack that the peer gets (10000: it needs minutes for more, and then ends)
+//   --write            keeps what is printed in docs/performance.md
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { parseArgs } from "node:util";
+import { measureFolders, measureStarts } from "./command-line.mjs";
+import { requestsText, schemas, stackText } from "./files.mjs";
+import { reportOf } from "./report.mjs";
+import { measure, placesIn } from "./server.mjs";
+
+const { values: options } = parseArgs({
+  options: {
+    sizes: { type: "string" },
+    "ours-only": { type: "boolean", default: false },
+    folder: { type: "string", default: join(tmpdir(), "compute-stack-bench") },
+    "peer-most": { type: "string", default: "10000" },
+    write: { type: "boolean", default: false },
+  },
+});
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const cli = join(root, "dist/cli.js");
-const compare = join(root, "../shared/bench/compare.sh");
-const rounds = 15;
+// The YAML server needs a newer Node than this project, and all run under the same.
+const versions = { node: "24.21.0", "yaml-language-server": "2.0.0", "vscode-langservers-extracted": "4.10.0" };
+const peersFolder = join(options.folder, "peers");
+const files = join(options.folder, "files");
+mkdirSync(files, { recursive: true });
+const hasPeers = !options["ours-only"] && installPeers();
+const node = hasPeers ? join(peersFolder, "node_modules/node/bin/node") : process.execPath;
 
-const example = join(root, "examples/blog.stack.yaml");
+const schemaAt = (kind) => {
+  const path = join(files, `${kind}.schema.json`);
+  writeFileSync(path, JSON.stringify(schemas[kind]));
+  return pathToFileURL(path).href;
+};
+const peer = (name, ...bin) => ({ name, command: node, args: [join(peersFolder, "node_modules", ...bin), "--stdio"] });
+const ours = { name: "ours", command: node, args: [cli, "lsp", "--stdio"], settings: {}, pulls: false };
+const yamlServer = {
+  ...peer("yaml-language-server", "yaml-language-server", "bin", "yaml-language-server"),
+  languageId: "yaml",
+  pulls: false,
+  settings: {
+    yaml: {
+      schemas: { [schemaAt("stack")]: ["*.stack.yaml"] },
+      schemaStore: { enable: false },
+      validate: true,
+      hover: true,
+      completion: true,
+    },
+  },
+};
+const jsonServer = {
+  ...peer("vscode-json-language-server", "vscode-langservers-extracted", "bin", "vscode-json-language-server"),
+  languageId: "json",
+  pulls: true,
+  settings: {
+    json: { validate: { enable: true }, schemas: [{ fileMatch: ["*.requests.json"], url: schemaAt("requests") }] },
+  },
+};
 
-const median = (times) => [...times].sort((a, b) => a - b)[times.length >> 1];
+const sizes = (options.sizes ?? "10,100,1000,10000,100000").split(",").map(Number);
+const requestSizes = options.sizes ? [] : [2e3, 1e5, 1e6, 1e7];
+const minutes = 60_000;
+const results = [];
+const take = async (kind, size, text, servers) => {
+  const path = join(files, `${size}.${kind === "stack" ? "stack.yaml" : "requests.json"}`);
+  writeFileSync(path, text);
+  const file = { path, text, places: placesIn(text) };
+  for (const { server, effort } of servers) {
+    console.error(`${kind} ${size}: ${server.name}`);
+    results.push({ kind, size, bytes: text.length, server: server.name, ...(await measure(server, file, effort)) });
+  }
+};
+const full = { runs: 3, edits: 20, limit: 3 * minutes };
+const short = { runs: 1, edits: 3, limit: 3 * minutes };
 
-/** Milliseconds from the start of a process to its end. */
-function run(args) {
-  const start = performance.now();
-  spawnSync(process.execPath, args, { stdio: "ignore" });
-  return performance.now() - start;
-}
-
-/** Milliseconds from the start of the server to its answer to `initialize`. */
-async function initialize() {
-  const start = performance.now();
-  const server = spawn(process.execPath, [cli, "lsp", "--stdio"], { stdio: ["pipe", "pipe", "ignore"] });
-  const request = JSON.stringify({
-    jsonrpc: "2.0",
-    id: 1,
-    method: "initialize",
-    params: { processId: null, rootUri: null, capabilities: {} },
-  });
-  server.stdin.write(`Content-Length: ${Buffer.byteLength(request)}\r\n\r\n${request}`);
-  await new Promise((resolve) => server.stdout.once("data", resolve));
-  const time = performance.now() - start;
-  server.kill();
-  await new Promise((resolve) => server.once("exit", resolve));
-  return time;
-}
-
-const times = { empty: [], check: [], initialize: [] };
-for (let i = 0; i <= rounds; i++) {
-  const round = { empty: run(["-e", "0"]), check: run([cli, "check", example]), initialize: await initialize() };
-  // The first round warms the file system's cache.
-  if (i > 0) for (const [name, time] of Object.entries(round)) times[name].push(time);
-}
-const ratio = (name) => (median(times[name]) / median(times.empty)).toFixed(1);
-
-const lines = [
-  "# Performance",
-  "",
-  `Measured by \`npm run bench\` on ${cpus().length} cores (${cpus()[0]?.model ?? "unknown"}), Node ${process.version}. Single times depend on the machine; the ratios say more.`,
-  "",
-  "| whole process, median of 15 | times `node -e 0` | goal |",
-  "|---|---|---|",
-  `| \`check\` of one small file | ${ratio("check")} | under 5 |`,
-  `| server start to the answer of \`initialize\` | ${ratio("initialize")} | under 4 |`,
-  "",
-];
-
-if (existsSync(compare)) {
-  const scratch = process.env.SCRATCH ?? join(tmpdir(), "compute-stack-bench");
-  mkdirSync(scratch, { recursive: true });
-  const folder = mkdtempSync(join(scratch, "run-"));
-  const results = join(folder, "results.jsonl");
-  const bench = spawnSync("bash", [compare, results], {
-    stdio: ["ignore", "inherit", "inherit"],
-    env: { ...process.env, SCRATCH: scratch, PROJECT: root },
-  });
-  if (bench.status !== 0) process.exitCode = 1;
-  if (existsSync(results))
-    lines.push(
-      ...table(
-        readFileSync(results, "utf8")
-          .trim()
-          .split("\n")
-          .map((line) => JSON.parse(line)),
-      ),
-    );
-  rmSync(folder, { recursive: true });
-} else console.log("../shared/bench is not here, so the peers are left out.");
-
-const report = lines.join("\n");
-console.log(report);
-mkdirSync(join(root, "docs"), { recursive: true });
-writeFileSync(join(root, "docs/performance.md"), report);
-
-/** Ours beside the peer's, in milliseconds and megabytes, each as a median. */
-function table(results) {
-  const head = [
-    "Times are medians in milliseconds. A peer's debounce is in its edits, not in `edit + complete`.",
-    "",
-    "| file | server | start | open | edit | edit, p95 | edit + complete | completion | hover | MB |",
-    "|---|---|---|---|---|---|---|---|---|---|",
-  ];
-  const cell = (stats, key = "median") => stats?.[key] ?? "–";
-  const rows = results.map((result) =>
-    [
-      result.file,
-      result.server,
-      cell(result.init),
-      cell(result.open),
-      cell(result.edit),
-      cell(result.edit, "p95"),
-      cell(result.editComplete),
-      cell(Object.values(result.complete ?? {})[0]),
-      cell(result.hover),
-      result.memAfterEdits?.rssMB ?? "–",
-    ].join(" | "),
+console.error("starting");
+const starts = await measureStarts(node, cli, join(root, "examples/blog.stack.yaml"));
+for (const size of sizes) {
+  const mine = {
+    server: { ...ours, languageId: "compute-stack" },
+    effort: size > 10_000 ? { ...full, runs: 1 } : full,
+  };
+  const theirs = { server: yamlServer, effort: size >= 10_000 ? short : full };
+  await take(
+    "stack",
+    size,
+    stackText(size),
+    hasPeers && size <= Number(options["peer-most"]) ? [mine, theirs] : [mine],
   );
-  return [...head, ...rows.map((row) => `| ${row} |`), ""];
+}
+for (const size of requestSizes) {
+  const mine = { server: { ...ours, languageId: "compute-request" }, effort: full };
+  await take("request", size, requestsText(size), hasPeers ? [mine, { server: jsonServer, effort: full }] : [mine]);
+}
+const folders = options.sizes ? null : folderTimes();
+
+const nodeVersion = execFileSync(node, ["--version"], { encoding: "utf8" }).trim();
+const report = reportOf({ starts, folders, results, nodeVersion });
+console.log(report);
+if (options.write) writeFileSync(join(root, "docs/performance.md"), report);
+
+function folderTimes() {
+  console.error("folders");
+  const folder = join(options.folder, "folders");
+  try {
+    return measureFolders(node, cli, folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Answers whether the peers are there. */
+function installPeers() {
+  const isThere = ([name, version]) => {
+    const path = join(peersFolder, "node_modules", name, "package.json");
+    return existsSync(path) && JSON.parse(readFileSync(path, "utf8")).version === version;
+  };
+  if (Object.entries(versions).every(isThere)) return true;
+  mkdirSync(peersFolder, { recursive: true });
+  writeFileSync(join(peersFolder, "package.json"), JSON.stringify({ private: true, dependencies: versions }));
+  try {
+    execFileSync("npm", ["install", "--no-audit", "--no-fund"], {
+      cwd: peersFolder,
+      stdio: ["ignore", "inherit", "inherit"],
+    });
+    return true;
+  } catch {
+    console.error("The peers could not be installed, so they are left out.");
+    return false;
+  }
 }

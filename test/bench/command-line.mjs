@@ -1,0 +1,57 @@
+// What the command line takes: to start, and for much.
+import { spawn, spawnSync } from "node:child_process";
+import { join } from "node:path";
+import { writeFolder } from "./files.mjs";
+import { median } from "./server.mjs";
+
+const rounds = 15;
+
+/** Milliseconds from the start of a process to its end. */
+function run(node, args) {
+  const begin = performance.now();
+  spawnSync(node, args, { stdio: "ignore" });
+  return performance.now() - begin;
+}
+
+/** Milliseconds from the start of the server to its answer to `initialize`. */
+async function initialize(node, cli) {
+  const begin = performance.now();
+  const server = spawn(node, [cli, "lsp", "--stdio"], { stdio: ["pipe", "pipe", "ignore"] });
+  const params = { processId: null, rootUri: null, capabilities: {} };
+  const request = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "initialize", params });
+  server.stdin.write(`Content-Length: ${Buffer.byteLength(request)}\r\n\r\n${request}`);
+  await new Promise((resolve) => server.stdout.once("data", resolve));
+  const time = performance.now() - begin;
+  server.kill();
+  await new Promise((resolve) => server.once("exit", resolve));
+  return time;
+}
+
+/** How many times as long as an empty process it takes to check one small file, and to start the server. */
+export async function measureStarts(node, cli, example) {
+  const times = { empty: [], check: [], initialize: [] };
+  for (let i = 0; i <= rounds; i++) {
+    const round = {
+      empty: run(node, ["-e", "0"]),
+      check: run(node, [cli, "check", example]),
+      initialize: await initialize(node, cli),
+    };
+    // The first round warms the file system's cache.
+    if (i > 0) for (const [name, time] of Object.entries(round)) times[name].push(time);
+  }
+  const empty = median(times.empty);
+  return { empty, check: median(times.check) / empty, initialize: median(times.initialize) / empty };
+}
+
+/** Seconds to check folders of many small and of some large files, as medians of three. */
+export function measureFolders(node, cli, folder) {
+  const many = { files: 2_000, instances: 4 };
+  const large = { files: 20, instances: 9_500 };
+  const seconds = (name, { files, instances }) => {
+    const path = join(folder, name);
+    const bytes = writeFolder(path, files, instances);
+    const times = [0, 1, 2].map(() => run(node, [cli, "check", "--format", "json", path]));
+    return { files, bytes, seconds: median(times) / 1000 };
+  };
+  return { many: seconds("many", many), large: seconds("large", large) };
+}

@@ -1,0 +1,151 @@
+// What was measured, as a page of tables with the goals beside the figures.
+import { cpus, release, totalmem, type } from "node:os";
+import { median, quantile } from "./server.mjs";
+
+/** The goals, in milliseconds and MB, or in how many times faster than the peer. */
+const stackGoals = {
+  10: { start: 75, open: 40, edit: 2, times: 4, ask: 1.5, memory: 80 },
+  100: { start: 75, open: 50, edit: 2, times: 15, ask: 1.5, memory: 85 },
+  1000: { start: 75, open: 80, edit: 2.5, times: 100, ask: 1.5, memory: 110 },
+  10000: { start: 75, open: 250, edit: 3, times: 1000, ask: 3, memory: 170 },
+  100000: { start: 75, open: 2000, edit: 4, ask: 3, memory: 600 },
+};
+const requestGoals = { 1e6: { open: 60, edit: 3 }, 1e7: { open: 300, edit: 5 } };
+
+export function reportOf({ starts, folders, results, nodeVersion }) {
+  const gigabytes = Math.round(totalmem() / 2 ** 30);
+  const lines = [
+    "# Performance",
+    "",
+    `Measured by \`npm run bench -- --write\`: ${cpus()[0]?.model.trim() ?? "an unknown processor"}, ${cpus().length} cores, ${gigabytes} GB of memory, ${type()} ${release()}, Node ${nodeVersion}; nothing else should run meanwhile. Single times depend on the machine; ratios say more. What misses its goal is **bold**.`,
+    "",
+    "## The command line",
+    "",
+    "| | measured | goal |",
+    "|---|---|---|",
+    row("`check` of one small file, times `node -e 0`", shown(starts.check, 5), "≤ 5"),
+    row("server start to the answer of `initialize`, times `node -e 0`", shown(starts.initialize, 4), "≤ 4"),
+    ...(folders ? folderRows(folders) : []),
+    "",
+    ...table(
+      "Stack files",
+      "instances",
+      results.filter(({ kind }) => kind === "stack"),
+      stackGoals,
+    ),
+    ...table(
+      "Request files",
+      "size",
+      results.filter(({ kind }) => kind === "request"),
+      requestGoals,
+    ),
+  ];
+  return `${lines.join("\n").trimEnd()}\n`;
+}
+
+function folderRows({ many, large }) {
+  const rate = Math.round(many.files / many.seconds);
+  const megabytes = Math.round(large.bytes / 1e6);
+  return [
+    row(
+      `\`check\` of ${megabytes} MB of stacks in ${large.files} files, seconds`,
+      shown(large.seconds, megabytes / 20),
+      "≤ 5 for 100 MB",
+    ),
+    row(
+      `\`check\` of ${many.files.toLocaleString("en")} files of 100 lines, files a second`,
+      rate < 500 ? `**${rate}**` : String(rate),
+      "≥ 500",
+    ),
+  ];
+}
+
+const row = (...cells) => `| ${cells.join(" | ")} |`;
+const round = (number) => (number < 10 ? number.toFixed(1) : Math.round(number).toLocaleString("en"));
+const shown = (number, goal) => (goal !== undefined && number > goal ? `**${round(number)}**` : round(number));
+
+const columns = ["start", "open", "edit", "edit, p95", "edit + complete", "complete", "hover", "MB"];
+
+function figures(result) {
+  const one = (list) => (list.length > 0 ? median(list) : null);
+  return [
+    one(result.start),
+    one(result.open),
+    one(result.edit),
+    result.edit.length > 0 ? quantile(result.edit, 0.95) : null,
+    one(result.editAndComplete),
+    one(result.complete),
+    one(result.hover),
+    one(result.memory.filter((megabytes) => megabytes !== null)),
+  ];
+}
+
+function table(title, unit, results, goals) {
+  if (results.length === 0) return [];
+  const lines = [
+    `## ${title}`,
+    "",
+    "Medians in milliseconds, from the client's message to the answer: start to `initialize`, open and edit to the diagnostics,",
+    "an edit with a completion straight after it to the completion; MB after up to 100 edits. A peer's wait before it answers an",
+    "edit (200 ms of the YAML server) is in its edits, and not in `edit + complete`.",
+    "",
+    row(unit, "", ...columns),
+    row("---", "---", ...columns.map(() => "---:")),
+  ];
+  for (const size of new Set(results.map((result) => result.size))) {
+    const [ours, theirs] = results.filter((result) => result.size === size);
+    const own = figures(ours);
+    const goal = goals[size] ?? {};
+    const limits = [
+      goal.start,
+      goal.open,
+      goal.edit,
+      own[2] === null ? undefined : 3 * own[2],
+      undefined,
+      goal.ask,
+      goal.ask,
+      goal.memory,
+    ];
+    const cell = (number) => (number === null ? "–" : round(number));
+    lines.push(
+      row(label(ours), ours.server, ...own.map((number, i) => (number === null ? "–" : shown(number, limits[i])))),
+    );
+    if (theirs) {
+      const other = figures(theirs);
+      lines.push(row("", `${theirs.server}${theirs.failure ? ` (${theirs.failure})` : ""}`, ...other.map(cell)));
+      const times = own.map((number, i) => (number && other[i] ? other[i] / number : null));
+      const isSlow = (i) => i === 4 && goal.times !== undefined && times[i] < goal.times;
+      lines.push(
+        row(
+          "",
+          "theirs ÷ ours",
+          ...times.map((number, i) => (number === null ? "–" : isSlow(i) ? `**${round(number)}**` : round(number))),
+        ),
+      );
+    }
+    if (ours.failure) lines.push(row("", `ours: ${ours.failure}`, ...columns.map(() => "")));
+    if (goals[size])
+      lines.push(
+        row(
+          "",
+          "*goal*",
+          ...[goal.start, goal.open, goal.edit].map(most),
+          "≤ 3 edits",
+          goal.times ? `≥ ${goal.times} ×` : "",
+          most(goal.ask),
+          most(goal.ask),
+          most(goal.memory),
+        ),
+      );
+  }
+  return [...lines, ""];
+}
+
+const most = (number) => (number === undefined ? "" : `≤ ${number.toLocaleString("en")}`);
+
+const label = ({ kind, size, bytes }) =>
+  kind === "stack"
+    ? `${size.toLocaleString("en")} (${bytes < 1e6 ? `${Math.round(bytes / 1e3)} kB` : `${Math.round(bytes / 1e6)} MB`})`
+    : size < 1e6
+      ? `${size / 1e3} kB`
+      : `${size / 1e6} MB`;

@@ -1,0 +1,107 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { type Document, defaultSettings, documentOf, editDocument, emptyCatalog } from "../server/document/index.ts";
+import { complete } from "../server/features/complete.ts";
+import { thingFinder } from "../server/features/find-thing.ts";
+import { hover } from "../server/features/hover.ts";
+import { createChecker } from "../server/rules/check.ts";
+import { outsideForTests } from "../server/rules/testing.ts";
+import { json, type Language, yaml } from "../server/syntax/index.ts";
+
+/**
+ * What an edit and the questions after it cost, counted in what is read and looked at: the same on every machine. It may not
+ * grow with the file.
+ */
+const outside = outsideForTests({}, Date.UTC(2026, 0, 1));
+/** The small one has more blocks than trees are kept of. */
+const sizes = [1_000, 10_000];
+
+const instance = (i: number): string =>
+  `  web-${String(i).padStart(5, "0")}:\n    type: standard-2\n    label: web-${String(i).padStart(5, "0")}-x\n    image: compute/debian12\n    interfaces:\n      - purpose: public\n      - purpose: vlan\n        label: shop\n        ipam_address: 10.${i >> 8}.${i & 255}.1/8\n`;
+const request = (i: number): string =>
+  `  {\n    "method": "POST",\n    "path": "/compute/instances",\n    "body": {\n      "type": "standard-2",\n      "region": "us-east",\n      "label": "web-${String(i).padStart(5, "0")}-x"\n    }\n  }`;
+const numbers = (count: number) => Array.from({ length: count }, (_, i) => i);
+
+const languages: Readonly<Record<string, { readonly language: Language; readonly textOf: (count: number) => string }>> =
+  {
+    "shop.stack.yaml": {
+      language: yaml,
+      textOf: (count) => `region: us-east\ninstances:\n${numbers(count).map(instance).join("")}`,
+    },
+    "shop.requests.json": {
+      language: json,
+      textOf: (count) => `[\n${numbers(count).map(request).join(",\n")}\n]\n`,
+    },
+  };
+
+/** An edit at a mark behind the fifth name; the text that stands there is taken away. */
+interface Edit {
+  readonly behind: string;
+  readonly away?: string;
+  readonly text: string;
+}
+
+const edits: Readonly<Record<string, Readonly<Record<string, Edit>>>> = {
+  "shop.stack.yaml": {
+    "a letter in a label": { behind: "label: web-00005", text: "a" },
+    "a label that another has": { behind: "label: web-0000", away: "5", text: "4" },
+    "a line that cannot be read": { behind: "    type: standard-2", text: "\n    : {" },
+    "a new instance": { behind: "10.0.5.1/8\n", text: "  other:\n    type: standard-2\n" },
+    "a name that is gone": { behind: "", away: "  web-00005:\n", text: "" },
+  },
+  "shop.requests.json": {
+    "a letter in a label": { behind: "web-00005", text: "a" },
+    "a new request": {
+      behind: 'web-00005-x"\n    }\n  }',
+      text: ',\n  {\n    "method": "GET",\n    "path": "/compute/instances"\n  }',
+    },
+  },
+};
+
+afterEach(() => vi.restoreAllMocks());
+
+function cost(name: string, count: number, { behind, away = "", text }: Edit) {
+  const { language, textOf } = languages[name] ?? { language: yaml, textOf: () => "" };
+  const kind = name.endsWith(".json") ? "request" : "stack";
+  const whole = textOf(count);
+  let document: Document = documentOf({ uri: `file:///${name}`, name, kind }, whole);
+  const checker = createChecker(defaultSettings, outside);
+  checker.update(document);
+  checker.findings(0, 1_000);
+  const from = whole.indexOf(kind === "stack" ? "  web-00005" : "web-00005");
+  const found = whole.indexOf(behind, from);
+  expect(found).toBeGreaterThan(0);
+  const at = found + behind.length;
+  expect(whole.slice(at, at + away.length)).toBe(away);
+
+  const parse = vi.spyOn(language, "parse");
+  const split = vi.spyOn(language, "splitBlocks");
+  const before = checker.examined();
+  const step = (work: () => void) => {
+    parse.mockClear();
+    split.mockClear();
+    work();
+    const characters = (calls: readonly (readonly unknown[])[]) =>
+      calls.reduce((sum, [read]) => sum + String(read).length, 0);
+    return { parsed: parse.mock.calls.length, read: characters(parse.mock.calls), cut: characters(split.mock.calls) };
+  };
+  const edited = step(() => {
+    document = editDocument(document, at, at + away.length, text);
+    checker.update(document);
+    checker.findings(at, 1_000);
+  });
+  const examined = checker.examined() - before;
+  const known = { outside, catalog: emptyCatalog, findThing: thingFinder() };
+  const hovered = step(() => hover(document, at, known));
+  const completed = step(() => complete(document, at, emptyCatalog));
+  return { edited, examined, hovered, completed };
+}
+
+for (const [name, each] of Object.entries(edits))
+  test.each(Object.entries(each))(`${name}: %s costs the same in a file of any size`, (_, edit) => {
+    const [small, large] = sizes.map((count) => cost(name, count, edit));
+    expect(large).toEqual(small);
+    expect(small?.examined).toBeLessThanOrEqual(2);
+    expect(small?.edited.parsed).toBeLessThanOrEqual(3);
+    expect(small?.hovered.parsed).toBeLessThanOrEqual(1);
+    expect(small?.completed.parsed).toBeLessThanOrEqual(3);
+  });

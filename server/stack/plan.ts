@@ -102,6 +102,9 @@ function planStack(stack: Stack, shared: Shared) {
     ]);
   };
   // What becomes of the instances follows the order in which they can be made.
-  const rank = new Map(inTurn(instances).steps.map(({ name }, index) => [name, index]));
-  return inTurn([...instances].sort((a, b) => (rank.get(a.make.name) ?? 0) - (rank.get(b.make.name) ?? 0)));
+  const first = inTurn(instances);
+  const ranks = new Map(first.steps.map(({ name }, index) => [name, index]));
+  const rankOf = ({ make }: InstanceDrafts): number => ranks.get(make.name) ?? 0;
+  const sorted = [...instances].sort((a, b) => rankOf(a) - rankOf(b));
+  return sorted.every((drafts, index) => drafts === instances[index]) ? first : inTurn(sorted);
 }

@@ -1,13 +1,13 @@
+import { type Uri, workspace } from "vscode";
 import { type BaseLanguageClient, RequestType } from "vscode-languageclient";
 
-/** The server's request `computeStack/graph`. */
-export interface PictureQuestion {
+interface PictureQuestion {
   readonly uri: string;
   /** `page`: for a page that sets the colours; `file`: a picture that stands alone. */
   readonly use: "page" | "file";
 }
 
-/** Its answer: null for a file that the server does not know, or that is no stack. */
+/** What the server draws: null for a file that it does not know, or that is no stack. */
 export interface Picture {
   readonly svg: string;
   readonly style: string;
@@ -29,5 +29,14 @@ interface Place {
 
 const request = new RequestType<PictureQuestion, Picture | null, void>("computeStack/graph");
 
-export const askForPicture = (client: BaseLanguageClient, question: PictureQuestion): Promise<Picture | null> =>
-  client.sendRequest(request, question);
+/** A file that is open in no editor is closed by and by, and then the server knows nothing of it. */
+export async function askForPicture(
+  client: BaseLanguageClient,
+  uri: Uri,
+  use: PictureQuestion["use"],
+): Promise<Picture | null> {
+  const isOpen = workspace.textDocuments.some((document) => document.uri.toString() === uri.toString());
+  // What was never saved is gone with its editor, and would be opened as a new one.
+  if (!isOpen && uri.scheme !== "untitled") await workspace.openTextDocument(uri);
+  return client.sendRequest(request, { uri: uri.toString(), use });
+}

@@ -24,9 +24,7 @@ export function showPicture(panel: WebviewPanel, uri: Uri, client: BaseLanguageC
   const draw = async (): Promise<void> => {
     // Shown again, a page is loaded anew and asks.
     if (!panel.visible) return;
-    // A file that is open in no editor is closed by and by, and then the server knows nothing of it.
-    await workspace.openTextDocument(uri);
-    const picture = await askForPicture(client, { uri: uri.toString(), use: "page" });
+    const picture = await askForPicture(client, uri, "page");
     if (!picture || !isReady) return;
     things = picture.things;
     const said = pictureMessage(uri, picture);

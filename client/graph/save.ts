@@ -4,8 +4,7 @@ import { askForPicture } from "./picture.ts";
 
 /** Asks for a place and writes the picture of a file there, with its own colours. */
 export async function savePicture(client: BaseLanguageClient, uri: Uri): Promise<void> {
-  await workspace.openTextDocument(uri);
-  const picture = await askForPicture(client, { uri: uri.toString(), use: "file" });
+  const picture = await askForPicture(client, uri, "file");
   if (!picture) return;
   const name = uri.path.replace(/(\.stack)?\.ya?ml$/i, "");
   const target = await window.showSaveDialog({

@@ -9,7 +9,7 @@ export interface Card {
   readonly region: string | null;
   /** The first row is what the card is of, the others stand in it. */
   readonly hasHead: boolean;
-  readonly rows: Row[];
+  readonly rows: readonly Row[];
 }
 
 export interface Row {
@@ -51,9 +51,8 @@ export function cardsOf(graph: Graph, problems: Drawing["problems"]): Cards {
   const { things, links } = graph;
   const cards: Card[] = [];
   const ends = new Map<Thing, End>();
-  const leftOut: Thing[] = [];
   const neighbours = neighboursOf(links);
-  const card = (column: Card["column"], region: string | null, hasHead: boolean, rows: Row[]): Card => {
+  const card = (column: Card["column"], region: string | null, hasHead: boolean, rows: readonly Row[]): Card => {
     const made: Card = { column, region, hasHead, rows };
     cards.push(made);
     for (const row of rows) for (const thing of row.things) ends.set(thing, { card: made, row });
@@ -62,50 +61,47 @@ export function cardsOf(graph: Graph, problems: Drawing["problems"]): Cards {
 
   const fronts = things.filter(({ kind }) => kind === "loadbalancer");
   const shownFronts = new Set(fronts.slice(0, mostBalancers));
-  leftOut.push(...fronts.slice(mostBalancers));
   for (const front of shownFronts) card(0, front.region, true, [{ things: [front] }]);
 
   const instances = things.filter(({ kind }) => kind === "instance");
   const groups = groupsOf(instances, neighbours);
-  leftOut.push(...groups.slice(mostGroups).flat());
   for (const group of groups.slice(0, mostGroups)) {
-    const [rows, rest] =
-      instances.length > mostRows ? firstOf(group, rowsOfMany, (thing) => problems.has(thing)) : [group, []];
-    card(2, group[0]?.region ?? null, false, [
-      ...rows.map((thing) => ({ things: [thing] })),
-      ...(rest.length > 0 ? [{ things: rest }] : []),
-    ]);
+    const rows = rowsOf(group, instances.length > mostRows ? rowsOfMany : mostRows, problems);
+    card(2, group[0]?.region ?? null, false, rows);
   }
 
   for (const port of things) {
     if (port.kind !== "port" || !port.owner || !shownFronts.has(port.owner)) continue;
-    const nodes =
-      neighbours.get(port)?.flatMap(({ kind, to }) => (kind === "holds" && to.kind === "node" ? [to] : [])) ?? [];
+    card(1, port.region, true, [{ things: [port] }, ...nodeRows(port)]);
+  }
+
+  const unseen: Thing[] = [];
+  for (const network of things) {
+    if (network.kind !== "vlan" && network.kind !== "subnet") continue;
+    const users = (neighbours.get(network) ?? []).map(({ from }) => from);
+    const regions = new Set(users.flatMap((user) => (ends.has(user) ? [user.region] : [])));
+    if (regions.size === 0 && users.length > 0) unseen.push(network);
+    else
+      card(3, network.region ?? (regions.size === 1 ? ([...regions][0] ?? null) : null), true, [{ things: [network] }]);
+  }
+  const leftOut = fronts.slice(mostBalancers).concat(groups.slice(mostGroups).flat(), unseen);
+  return { cards, lines: linesOf(links, ends), leftOut };
+
+  /** Nodes that lead to one row, because there are too many instances, are one row too. */
+  function nodeRows(port: Thing): readonly Row[] {
     const byEnd = new Map<Row | null, Thing[]>();
-    for (const node of nodes) {
+    for (const { kind, to: node } of neighbours.get(port) ?? []) {
+      if (kind !== "holds" || node === port) continue;
       const target = neighbours.get(node)?.find(({ kind }) => kind === "reaches")?.to;
       const row = (target && ends.get(target)?.row) ?? null;
       const known = byEnd.get(row);
       if (known) known.push(node);
       else byEnd.set(row, [node]);
     }
-    const rows = [...byEnd].flatMap(([row, nodes]): Row[] => {
-      const [first, rest] =
-        row && row.things.length > 1 ? [[], nodes] : firstOf(nodes, mostRows, (node) => problems.has(node));
-      return [...first.map((node) => ({ things: [node] })), ...(rest.length > 0 ? [{ things: rest }] : [])];
-    });
-    card(1, port.region, true, [{ things: [port] }, ...rows]);
+    return [...byEnd].flatMap(([row, nodes]) =>
+      row && row.things.length > 1 ? [{ things: nodes }] : rowsOf(nodes, mostRows, problems),
+    );
   }
-
-  for (const network of things) {
-    if (network.kind !== "vlan" && network.kind !== "subnet") continue;
-    const users = neighbours.get(network)?.flatMap(({ from }) => (ends.has(from) ? [from.region] : [])) ?? [];
-    const isUnused = !neighbours.has(network);
-    if (users.length === 0 && !isUnused) leftOut.push(network);
-    else
-      card(3, network.region ?? (new Set(users).size === 1 ? (users[0] ?? null) : null), true, [{ things: [network] }]);
-  }
-  return { cards, lines: linesOf(links, ends), leftOut };
 }
 
 function neighboursOf(links: readonly Link[]): ReadonlyMap<Thing, readonly Link[]> {
@@ -140,15 +136,16 @@ function groupsOf(
   return [...groups.values()];
 }
 
-/** So many of them, the preferred before others, in their order; and the rest, which is never a single one. */
-function firstOf(
-  things: readonly Thing[],
-  most: number,
-  isPreferred: (thing: Thing) => boolean,
-): [readonly Thing[], readonly Thing[]] {
-  if (things.length <= most + 1) return [things, []];
-  const chosen = new Set([...new Set([...things.filter(isPreferred), ...things])].slice(0, most));
-  return [things.filter((thing) => chosen.has(thing)), things.filter((thing) => !chosen.has(thing))];
+/** A row for each, up to so many: then those with problems have theirs before others, and the rest, at least two, shares one. */
+function rowsOf(things: readonly Thing[], most: number, problems: Drawing["problems"]): readonly Row[] {
+  const each = (some: readonly Thing[]): readonly Row[] => some.map((thing) => ({ things: [thing] }));
+  if (things.length <= most + 1) return each(things);
+  const first = new Set([...things.filter((thing) => problems.has(thing)), ...things]);
+  const chosen = new Set([...first].slice(0, most));
+  return [
+    ...each(things.filter((thing) => chosen.has(thing))),
+    { things: things.filter((thing) => !chosen.has(thing)) },
+  ];
 }
 
 /** All rows of a card of instances are in the same networks, and clones of the same source: then the card is. */

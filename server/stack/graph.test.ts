@@ -192,6 +192,21 @@ test("instances that are cloned from each other are drawn", () => {
   expect(svg.match(/class="line cloned"/g)).toHaveLength(2);
 });
 
+test("every beginning of a stack is drawn, and all that it links is there", () => {
+  const text = `${shop}---\n${shop.replaceAll("\n", "\r\n")}`;
+  for (let end = 0; end < text.length; end += 5) {
+    const drawing = drawingOf(open(text.slice(0, end)), [], "a.stack.yaml");
+    for (const { things, links } of drawing.graphs) {
+      const ids = new Set(things.map(({ id }) => id));
+      expect(ids.size).toBe(things.length);
+      for (const { from, to } of links) expect(ids.has(from.id) && ids.has(to.id)).toBe(true);
+    }
+    expect(drawSvg(drawing, layoutCards)).toMatch(/<\/svg>\n$/);
+    expect(drawSvg(drawing, layoutCards)).not.toMatch(/NaN|Infinity|undefined/);
+    expect(drawDot(drawing) + drawMermaid(drawing)).not.toMatch(/undefined/);
+  }
+});
+
 const hostile = [
   '"',
   "\\",

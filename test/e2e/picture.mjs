@@ -29,6 +29,8 @@ export async function picture(page, screenshot) {
   await page.locator(".monaco-editor .view-line", { hasText: "compute/debian12" }).click();
   await marked("web-1").waitFor();
 
+  await page.screenshot({ path: screenshot });
+
   // With the keyboard: from thing to thing, and to the text.
   await thing("front").focus();
   await page.keyboard.press("ArrowRight");
@@ -47,7 +49,6 @@ export async function picture(page, screenshot) {
   await page.keyboard.press("End");
   await page.keyboard.type("s");
   await thing("port 80 · https").waitFor();
-  await page.screenshot({ path: screenshot });
   await page.keyboard.press("Backspace");
   await view.locator(".thing", { hasText: "https" }).waitFor({ state: "detached" });
 

@@ -1,4 +1,14 @@
-import { languages, Range, Uri, ViewColumn, type WebviewPanel, window, workspace } from "vscode";
+import {
+  languages,
+  Range,
+  Selection,
+  TextEditorRevealType,
+  Uri,
+  ViewColumn,
+  type WebviewPanel,
+  window,
+  workspace,
+} from "vscode";
 import type { BaseLanguageClient } from "vscode-languageclient";
 import type { FromPage, ToPage } from "./messages.ts";
 import { pageOf } from "./page.ts";
@@ -87,10 +97,11 @@ const pictureMessage = (uri: Uri, { svg, style, things }: Picture): ToPage => ({
 /** Selects a thing's text in the editor of its file, which is opened where it is not to be seen. */
 async function showText(uri: Uri, thing: Thing): Promise<void> {
   const visible = window.visibleTextEditors.find(({ document }) => document.uri.toString() === uri.toString());
-  await window.showTextDocument(uri, {
-    viewColumn: visible?.viewColumn ?? ViewColumn.One,
-    selection: rangeOf(thing),
-  });
+  const editor = await window.showTextDocument(uri, { viewColumn: visible?.viewColumn ?? ViewColumn.One });
+  const range = rangeOf(thing);
+  // The cursor at its beginning: the end of a long line would move the text aside.
+  editor.selection = new Selection(range.end, range.start);
+  editor.revealRange(range, TextEditorRevealType.InCenterIfOutsideViewport);
 }
 
 /** The smallest things that a selection is in: several, where an alias repeats what is written once. */

@@ -1,4 +1,5 @@
 import { atKey } from "./at.ts";
+import { shown } from "./fix.ts";
 import { rule } from "./rule.ts";
 
 export const balancerNoConfigs = rule({
@@ -15,7 +16,7 @@ export const balancerNoConfigs = rule({
         ? configs.node.kind === "sequence" && configs.node.items.length === 0
         : balancer.lacks("configs");
       if (hasNone)
-        report(atKey(balancer), `\`${balancer.name}\` listens on nothing until it has a configuration in \`configs\`.`);
+        report(atKey(balancer), `\`${shown(balancer.name)}\` listens on nothing until it has a configuration in \`configs\`.`);
     },
   },
 });

@@ -1,7 +1,7 @@
 import type { Catalog } from "../document/index.ts";
 import { namespaceOf, thingName, type Value } from "../document/index.ts";
 import { atKey } from "./at.ts";
-import { insertFields } from "./fix.ts";
+import { insertFields, shown } from "./fix.ts";
 import { atName } from "./instance-label.ts";
 import { placeholderFor } from "./placeholders.ts";
 import { rule } from "./rule.ts";
@@ -21,7 +21,7 @@ export const stackRegionMissing = rule({
       const key = keyOfThing(object);
       if (key === null) emit(stackKey, atKey(object), object.get("region") !== undefined || !object.isComplete, object);
       else if (object.object && object.get("region") === undefined)
-        emit(key, { ...atName(object), lackOf: object }, object.name, object);
+        emit(key, { ...atName(object), lackOf: object }, shown(object.name), object);
     },
     judge(facts, report, others) {
       // What stands between the sections may come in several parts.

@@ -246,6 +246,7 @@ test.each<[string, string]>([
   [stack, "region: x\ninstances:\n  web:\n    type:s\n    root_pass:Zq7pw\n"],
   [stack, "region: x\ninstances:\n  web: {type: s, root_pass:Zq7pw}\n"],
   [stack, "region: x\ninstances:\n  web: {type: s, root_pass:Zq7pw: 1, root_pass:Zq7pw: 2}\n"],
+  [stack, "instances:\n  root_pass:Zq7pw:\n    type: s\nloadbalancers:\n  root_pass:Zq7pw:\n    label: a\n"],
   [stack, instance("root_pass: *Zq7&x!")],
   [stack, instance("root_pass: *Zq7x")],
   [stack, instance("root_pass: Zq7: x9Kd8#")],

@@ -1,5 +1,5 @@
 import { limits, type Type } from "../api/index.ts";
-import { beginsPrivateKey, maskReferences, type Value } from "../document/index.ts";
+import { beginsPrivateKey, hideAssigned, maskReferences, type Value } from "../document/index.ts";
 import { innerSpan } from "../syntax/index.ts";
 import { type At, atKey, atValue, inValue } from "./at.ts";
 import { type Fix, insertFields, setValue } from "./fix.ts";
@@ -90,7 +90,9 @@ class LabelOfName implements WrittenLabel {
   }
 
   change(label: string | null): Fix | null {
-    return label === null || this.instance.use
+    const { name, use } = this.instance;
+    // A name in which a forgotten blank put a secret is no label.
+    return label === null || use || hideAssigned(name) !== name
       ? null
       : insertFields(this.instance, [["label", label]], `Give the instance the label \`${label}\``);
   }

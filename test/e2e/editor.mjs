@@ -49,3 +49,11 @@ export async function runCommand(page, title) {
   await page.locator(".quick-input-list .monaco-list-row", { hasText: title }).first().waitFor();
   await page.keyboard.press("Enter");
 }
+
+/** Types over the end, `text`, of the line of the active editor that has `key` in it. */
+export async function retype(page, key, text, replacement) {
+  await page.locator(".monaco-editor .view-line", { hasText: key }).click();
+  await page.keyboard.press("End");
+  for (let count = 0; count < text.length; count += 1) await page.keyboard.press("Backspace");
+  await page.keyboard.type(replacement);
+}

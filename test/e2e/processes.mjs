@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { readdir, readFile } from "node:fs/promises";
 import { createServer } from "node:net";
 
 const groups = new Set();
@@ -41,6 +42,13 @@ export async function freePort() {
   server.close();
   await once(server, "close");
   return port;
+}
+
+/** The ids of the processes whose command line has all these words in it (Linux). */
+export async function processesWith(...words) {
+  const ids = (await readdir("/proc")).filter((name) => /^\d+$/.test(name));
+  const lines = await Promise.all(ids.map((id) => readFile(`/proc/${id}/cmdline`, "utf8").catch(() => "")));
+  return ids.filter((_, index) => words.every((word) => lines[index].includes(word))).map(Number);
 }
 
 function kill(group) {

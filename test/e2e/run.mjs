@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { explainAnswer } from "./answer.mjs";
 import { serveCodeServer } from "./code-server.mjs";
+import { crash } from "./crash.mjs";
 import { openEditor } from "./editor.mjs";
 import { testGrammars } from "./grammars.mjs";
 import { tryEditor } from "./other-editors.mjs";
@@ -22,6 +23,7 @@ const tests = {
   "code-server": () => inEditor("code-server", serveCodeServer, smoke),
   "vscode-web": () => inEditor("vscode-web", serveVscodeWeb, smoke),
   "code-server-answer": () => inEditor("code-server-answer", serveCodeServer, explainAnswer),
+  "code-server-crash": () => inEditor("code-server-crash", serveCodeServer, crash),
   "vscode-web-answer": () => inEditor("vscode-web-answer", serveVscodeWeb, explainAnswer),
   "code-server-picture": () => inEditor("code-server-picture", serveCodeServer, picture),
   "vscode-web-picture": () => inEditor("vscode-web-picture", serveVscodeWeb, picture),
@@ -70,7 +72,7 @@ async function inEditor(name, serve, scenario, more = {}, prepare = async () => 
     ends.unshift(server.stop);
     const { browser, page } = await openEditor(server.url, secondsForStep * 1000);
     ends.unshift(() => browser.close());
-    await scenario(page, join(screenshots, `${name}.png`)).catch(async (error) => {
+    await scenario(page, join(screenshots, `${name}.png`), temp).catch(async (error) => {
       await page.screenshot({ path: join(screenshots, `failed-${name}.png`) });
       throw error;
     });

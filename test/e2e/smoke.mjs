@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { openFile, problems, runCommand } from "./editor.mjs";
+import { openFile, problems, retype, runCommand } from "./editor.mjs";
 
 const files = ["shop.stack.yaml", "create-instance.request.json"];
 
@@ -23,12 +23,4 @@ export async function smoke(page, screenshot) {
   await page.locator(".squiggly-error").first().waitFor({ state: "detached" });
   await retype(page, "private_ip", "true", "1");
   await page.locator(".squiggly-error").first().waitFor();
-}
-
-/** Types over the end, `text`, of the line of the active editor that has `key` in it. */
-async function retype(page, key, text, replacement) {
-  await page.locator(".monaco-editor .view-line", { hasText: key }).click();
-  await page.keyboard.press("End");
-  for (let count = 0; count < text.length; count += 1) await page.keyboard.press("Backspace");
-  await page.keyboard.type(replacement);
 }

@@ -1,0 +1,42 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { openFile, retype, runCommand } from "./editor.mjs";
+import { processesWith } from "./processes.mjs";
+
+/** As often as the client starts a server again that ended, before it asks what is the matter. */
+const restarts = 4;
+
+/** A server that is killed is started again and says what is wrong as before; when it is not, people start it by a command. */
+export async function crash(page, screenshot, temp) {
+  const marked = page.locator(".squiggly-error").first();
+  await openFile(page, "shop.stack.yaml");
+  await marked.waitFor();
+  let wrong = '"yes"';
+  for (let count = 0; count < restarts; count += 1) {
+    const pid = await serverIn(temp);
+    process.kill(pid, "SIGKILL");
+    await serverIn(temp, pid);
+    await marked.waitFor();
+    // What is marked now might be left from before.
+    await retype(page, "private_ip:", wrong, "true");
+    await marked.waitFor({ state: "detached" });
+    wrong = "1";
+    await retype(page, "private_ip:", "true", wrong);
+    await marked.waitFor();
+  }
+  const last = await serverIn(temp);
+  process.kill(last, "SIGKILL");
+  await page.locator(".notification-list-item", { hasText: "will not be restarted" }).first().waitFor();
+  await page.screenshot({ path: screenshot });
+  await runCommand(page, "Compute Stack: Restart Server");
+  await serverIn(temp, last);
+  await marked.waitFor();
+}
+
+/** The process id of the one language server that runs from a folder, once it is another one than `old`. */
+async function serverIn(folder, old) {
+  for (;;) {
+    const pids = (await processesWith(folder, "dist/server.js")).filter((pid) => pid !== old);
+    if (pids.length === 1) return pids[0];
+    await sleep(50);
+  }
+}

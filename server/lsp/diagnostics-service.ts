@@ -69,11 +69,15 @@ const time = {
   first: 25,
   /** From a change until what is wrong around it is shown: what changed is looked at first. */
   change: 1,
-  /** While somebody may be typing or waiting for an answer. */
+  /** While somebody may be waiting for an answer. */
   slice: 5,
+  /** For which nothing is done after a change: the next one may come, and finds nobody at work. */
+  rest: 30,
   /** How often more of them are shown while it is looked at. */
   between: 500,
 };
+
+const rest = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, time.rest));
 
 /** A document of so many blocks is looked at in one go: its findings come together, however slow the machine. */
 const mostAtOnce = 100;
@@ -146,9 +150,13 @@ export function diagnosticsService(options: DiagnosticsServiceOptions): Diagnost
     if (documentAt(uri) !== open) return;
     const { published } = state;
     const isNew = published?.open !== open;
+    const isChange = isNew && published !== null;
     const isDone = look(open, state, isNew ? budgetOf(state) : time.slice);
     if (isDone || isNew || performance.now() > published.at + time.between) publish(uri, open, state);
-    if (!isDone) return schedule(uri);
+    if (!isDone) {
+      if (isChange) await rest();
+      return schedule(uri);
+    }
     const needs = state.checker.needs();
     if (!hasNeeds(needs)) return;
     await workspace.fetch(open.document.file, needs);
@@ -183,7 +191,9 @@ export function diagnosticsService(options: DiagnosticsServiceOptions): Diagnost
     let isDone = look(open, state, budgetOf(state), around);
     while (!isDone && !isPartEnough && documentAt(uri)) {
       await new Promise<void>((resolve) => options.soon(resolve));
-      open = documentAt(uri) ?? open;
+      const now = documentAt(uri) ?? open;
+      if (now !== open) await rest();
+      open = documentAt(uri) ?? now;
       isDone = look(open, state, time.slice);
     }
     for (let round = 0; isDone && round < 3 && hasNeeds(state.checker.needs()); round++) {

@@ -1,8 +1,7 @@
 import type { CheckOptions } from "./check-options.ts";
 import { type CheckDone, type CheckWorkOptions, createCheckWork } from "./check-work.ts";
 import type { Call, ExitCode } from "./command.ts";
-import { createCrew } from "./crew.ts";
-import { type Answer, eachFile, type Outcome } from "./each-file.ts";
+import { eachFile, type FileJob, type Outcome } from "./each-file.ts";
 import { createFileSettings } from "./file-settings.ts";
 import { loadReporter } from "./formats/index.ts";
 import { endWhenInterrupted } from "./interrupt.ts";
@@ -28,7 +27,12 @@ export async function runCheck(
   const look = { hasColour, width };
   const reporter = await loadReporter(format, look);
   const options: CheckWorkOptions = { config, rules, least, format, look };
-  const crew = createCrew(installation.worker, { kind: "check", options }, await createCheckWork(options));
+  const job: FileJob<CheckDone> = {
+    here: await createCheckWork(options),
+    order: { kind: "check", options },
+    script: installation.worker,
+    sizeOf: (answer) => (answer.kind === "checked" ? answer.report.length : 0),
+  };
   let isRead = await stdout.write(reporter.begin());
 
   const checked = new Set<string>();
@@ -57,11 +61,10 @@ export async function runCheck(
 
   try {
     const named = stdinPath === null ? findTargets(paths) : standardInput(stdinPath);
-    await report(eachFile(named, settings, crew, sizeOf));
+    await report(eachFile(named, settings, job));
     const others = settings.files().filter((path) => !checked.has(path));
-    if (isRead) await report(eachFile(targetsOf(others), { ...settings, leftOutBy: async () => null }, crew, sizeOf));
+    if (isRead) await report(eachFile(targetsOf(others), { ...settings, leftOutBy: async () => null }, job));
   } finally {
-    await crew.end();
     await progress.end();
   }
 
@@ -75,5 +78,3 @@ export async function runCheck(
 async function* targetsOf(paths: readonly string[]): AsyncGenerator<Target> {
   for (const path of paths) yield { path, isNamed: false, given: null };
 }
-
-const sizeOf = (answer: Answer<CheckDone>): number => (answer.kind === "checked" ? answer.report.length : 0);

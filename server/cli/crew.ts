@@ -1,10 +1,10 @@
-import { statSync } from "node:fs";
 import { availableParallelism } from "node:os";
+import { setImmediate } from "node:timers/promises";
 import { type Failed, type FileTask, failed, type Work } from "./task.ts";
-import { createThreads, type Threads } from "./threads.ts";
+import { createThreads } from "./threads.ts";
 import type { WorkOrder } from "./worker.ts";
 
-/** Does the work on files: here as long as it is little, then on threads. */
+/** Whoever does the work on files. */
 export interface Crew<Done> {
   readonly work: Work<Done>;
   /** How many files it is worth to give at once. */
@@ -12,33 +12,26 @@ export interface Crew<Done> {
   readonly end: () => Promise<void>;
 }
 
-/** Below this a thread takes longer to start and to warm up than the work itself. */
-const little = 1024 * 1024;
 /** More would rather need memory than save time. */
 const mostThreads = 8;
 /** One that it works on, and one at hand when that is done. */
 const tasksEach = 2;
 
-export function createCrew<Done>(script: URL, order: WorkOrder, here: Work<Done>): Crew<Done> {
-  const most = Math.min(availableParallelism(), mostThreads);
-  let threads: Threads<FileTask, Done | Failed> | null = null;
-  let seen = 0;
-  return {
-    work: (task) => {
-      seen += sizeOf(task);
-      if (seen <= little) return here(task);
-      threads ??= createThreads({ script, data: order, most, lost });
-      return threads.run(task);
-    },
-    atOnce: most * tasksEach,
-    end: async () => threads?.end(),
-  };
-}
+/** This thread, which starts at once. Between two files it gives way to signals. */
+export const alone = <Done>(work: Work<Done>): Crew<Done> => ({
+  work: async (task) => {
+    await setImmediate();
+    return work(task);
+  },
+  atOnce: 1,
+  end: async () => {},
+});
 
-/** In bytes; what cannot be read costs nothing. */
-function sizeOf({ given, path }: FileTask): number {
-  if (given) return given.kind === "text" ? given.text.length : 0;
-  return statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+/** A thread for each core. This one is free for signals, and outlives whatever a file does to them. */
+export function onThreads<Done>(script: URL, order: WorkOrder): Crew<Done> {
+  const most = Math.min(availableParallelism(), mostThreads);
+  const threads = createThreads<FileTask, Done | Failed>({ script, data: order, most, lost });
+  return { work: threads.run, atOnce: most * tasksEach, end: threads.end };
 }
 
 const lost = (error: unknown): Failed =>

@@ -1,8 +1,10 @@
-import type { Crew } from "./crew.ts";
+import { alone, onThreads } from "./crew.ts";
 import type { FileSettings } from "./file-settings.ts";
+import { lookAhead } from "./look-ahead.ts";
 import { ordered } from "./ordered.ts";
-import { type Failed, failed } from "./task.ts";
+import { type Failed, failed, type Work } from "./task.ts";
 import type { Target, Unreadable } from "./walk.ts";
+import type { WorkOrder } from "./worker.ts";
 
 /** What became of a file. */
 export interface Outcome<Done> {
@@ -19,23 +21,39 @@ export interface LeftOut {
   readonly by: string;
 }
 
+/** What is to be done with each file. */
+export interface FileJob<Done> {
+  /** For little work: in this thread. */
+  readonly here: Work<Done>;
+  /** For much work: the same as an order to threads, and what they run. */
+  readonly order: WorkOrder;
+  readonly script: URL;
+  /** How much memory an answer takes. */
+  readonly sizeOf: (answer: Answer<Done>) => number;
+}
+
 /** Of answers that wait for one before them: how many there are at most, and how much they take together. */
 const ahead = 256;
 const size = 64 * 1024 * 1024;
 
-/** The outcomes for files in their order; several are worked on at once. `sizeOf` is about the memory that an answer takes. */
-export function eachFile<Done>(
+/** The outcomes for files in their order. */
+export async function* eachFile<Done>(
   targets: AsyncIterable<Target | Unreadable>,
   settings: Pick<FileSettings, "of" | "leftOutBy">,
-  crew: Crew<Done>,
-  sizeOf: (answer: Answer<Done>) => number,
+  { here, order, script, sizeOf }: FileJob<Done>,
 ): AsyncGenerator<Outcome<Done>> {
+  const seen = await lookAhead(targets);
+  const crew = seen.isMuch ? onThreads<Done>(script, order) : alone(here);
   const limits = { atOnce: crew.atOnce, ahead, size, sizeOf: ({ answer }: Outcome<Done>) => sizeOf(answer) };
-  return ordered(targets, limits, async (target): Promise<Outcome<Done>> => {
-    if ("why" in target) return { path: target.path, isNamed: true, answer: failed(target.why) };
-    const { path, isNamed } = target;
-    const by = await settings.leftOutBy(path);
-    if (by !== null) return { path, isNamed, answer: { kind: "left out", by } };
-    return { path, isNamed, answer: await crew.work({ ...target, settings: await settings.of(path) }) };
-  });
+  try {
+    yield* ordered(seen.targets, limits, async (target): Promise<Outcome<Done>> => {
+      if ("why" in target) return { path: target.path, isNamed: true, answer: failed(target.why) };
+      const { path, isNamed } = target;
+      const by = await settings.leftOutBy(path);
+      if (by !== null) return { path, isNamed, answer: { kind: "left out", by } };
+      return { path, isNamed, answer: await crew.work({ ...target, settings: await settings.of(path) }) };
+    });
+  } finally {
+    await crew.end();
+  }
 }

@@ -2,8 +2,7 @@ import { realpath } from "node:fs/promises";
 import { replaceFile } from "../node/replace-file.ts";
 import type { CheckOptions } from "./check-options.ts";
 import type { Call, ExitCode } from "./command.ts";
-import { createCrew } from "./crew.ts";
-import { type Answer, eachFile } from "./each-file.ts";
+import { eachFile, type FileJob } from "./each-file.ts";
 import { createFileSettings } from "./file-settings.ts";
 import { createFixWork, type FixDone, type FixWorkOptions } from "./fix-work.ts";
 import { endWhenInterrupted } from "./interrupt.ts";
@@ -33,7 +32,15 @@ export async function runFix(
 
   const settings = await createFileSettings(config);
   const options: FixWorkOptions = { config, rules, mode, hasColour: stdout.hasColour };
-  const crew = createCrew(installation.worker, { kind: "fix", options }, createFixWork(options));
+  const job: FileJob<FixDone> = {
+    here: createFixWork(options),
+    order: { kind: "fix", options },
+    script: installation.worker,
+    sizeOf: (answer) =>
+      answer.kind === "fixed" && answer.change
+        ? answer.change.before.length + answer.change.after.length + answer.change.diff.length
+        : 0,
+  };
 
   const take = async (path: string, { applied, left, change }: FixDone): Promise<void> => {
     counts.files++;
@@ -62,7 +69,7 @@ export async function runFix(
   };
 
   try {
-    for await (const { path, isNamed, answer } of eachFile(findTargets(paths), settings, crew, sizeOf)) {
+    for await (const { path, isNamed, answer } of eachFile(findTargets(paths), settings, job)) {
       if (answer.kind === "left out") {
         if (isNamed)
           await voice.say(
@@ -73,7 +80,6 @@ export async function runFix(
       progress.count();
     }
   } finally {
-    await crew.end();
     await progress.end();
   }
 
@@ -83,11 +89,6 @@ export async function runFix(
   else await (mode === "show" ? stderr : stdout).write(summary(counts, mode));
   return complaints.length > 0 ? 2 : counts.errors > 0 ? 1 : 0;
 }
-
-const sizeOf = (answer: Answer<FixDone>): number =>
-  answer.kind === "fixed" && answer.change
-    ? answer.change.before.length + answer.change.after.length + answer.change.diff.length
-    : 0;
 
 interface Counts {
   readonly files: number;

@@ -1,0 +1,51 @@
+import { statSync } from "node:fs";
+import type { Target, Unreadable } from "./walk.ts";
+
+/** In bytes: as much as one thread works off while several would start and get warm. */
+const little = 4 * 1024 * 1024;
+/** What a file costs however small it is, in bytes of a larger one. */
+const perFile = 1024;
+
+/** Looks at the first files, until it is clear whether together they are much work; answers them all. */
+export async function lookAhead(
+  targets: AsyncIterable<Target | Unreadable>,
+): Promise<{ readonly isMuch: boolean; readonly targets: AsyncIterable<Target | Unreadable> }> {
+  const source = targets[Symbol.asyncIterator]();
+  const first: (Target | Unreadable)[] = [];
+  let bytes = 0;
+  let isAll = false;
+  while (!isAll && bytes <= little) {
+    const next = await source.next();
+    if (next.done) isAll = true;
+    else {
+      first.push(next.value);
+      bytes += perFile + sizeOf(next.value);
+    }
+  }
+  return { isMuch: bytes > little, targets: follow(first, source, isAll) };
+}
+
+async function* follow<Item>(first: readonly Item[], source: AsyncIterator<Item>, isAll: boolean) {
+  try {
+    yield* first;
+    while (!isAll) {
+      const next = await source.next();
+      if (next.done) return;
+      yield next.value;
+    }
+  } finally {
+    await source.return?.();
+  }
+}
+
+/** What cannot be read costs nothing. */
+function sizeOf(target: Target | Unreadable): number {
+  if ("why" in target) return 0;
+  const { given, path } = target;
+  if (given) return given.kind === "text" ? given.text.length : 0;
+  try {
+    return statSync(path).size;
+  } catch {
+    return 0;
+  }
+}

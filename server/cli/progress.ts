@@ -16,7 +16,8 @@ export function progressOn(output: Pick<Output, "isTerminal" | "write">): Progre
   let isShown = false;
   const show = (): void => {
     isShown = true;
-    void output.write(`\r\u001b[KChecked ${files.toLocaleString("en")} ${files === 1 ? "file" : "files"}…`);
+    const done = files === 0 ? "Checking" : `Checked ${files.toLocaleString("en")} ${files === 1 ? "file" : "files"}`;
+    void output.write(`\r\u001b[K${done}…`);
   };
   const begin = Date.now() + firstAfter;
   const timer = output.isTerminal ? setInterval(() => Date.now() >= begin && show(), every).unref() : undefined;

@@ -57,6 +57,15 @@ test("`--output` writes a file, in the format of its ending, and leaves nothing 
   expect(readdirSync(cwd).sort()).toEqual(["a.mmd", "a.stack.yaml", "a.svg", "old.dot"]);
 });
 
+test("standard input and other settings, as `plan` takes them", async () => {
+  const cwd = folderWith({
+    "lax.yaml": "rules: { type-mismatch: off, missing-required: off, missing-expected: off }\n",
+  });
+  const drawn = await compute(["graph", "-", "--format", "dot", "--config", "lax.yaml"], { cwd, input: bad });
+  expect([drawn.status, drawn.stderr]).toEqual([0, ""]);
+  expect(drawn.stdout).toMatch(/^digraph "stack\.yaml" \{.*web/s);
+});
+
 test("nothing to draw is said", async () => {
   const cwd = folderWith({ "a.stack.yaml": "# empty\n" });
   const { status, stdout, stderr } = await compute(["graph", "a.stack.yaml", "--format", "mermaid"], { cwd });
@@ -67,12 +76,12 @@ test("nothing to draw is said", async () => {
 test.each<[string[], RegExp]>([
   [[], /needs a stack file/],
   [["a.stack.yaml", "b.stack.yaml"], /one file at a time/],
-  [["-"], /not standard input/],
+  [["a.stack.yaml", "--stdin-filename", "b.stack.yaml"], /for `-`/],
   [["a.request.json"], /`a\.request\.json` is no stack file/],
-  [["gone.stack.yaml"], /gone\.stack\.yaml does not exist/],
+  [["gone.stack.yaml"], /`gone\.stack\.yaml` does not exist/],
   [["folder.stack.yaml"], /is a folder/],
   [["a.stack.yaml", "--format", "dott"], /Did you mean `dot`\?/],
-  [["a.stack.yaml", "--output", "a.stack.yaml"], /over a file of the service/],
+  [["a.stack.yaml", "--output", "a.stack.yaml"], /the name of a stack file/],
   [["a.stack.yaml", "--output", "gone/a.svg"], /its folder does not exist/],
   [["a.stack.yaml", "--output", "../"], /is a folder/],
   [["a.stack.yaml", "--output", "/dev/null"], /is not a regular file/],

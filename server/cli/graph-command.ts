@@ -1,4 +1,4 @@
-import { type Command, lastValue } from "./command.ts";
+import { type Command, WrongCall } from "./command.ts";
 
 export const graph: Command = {
   name: "graph",
@@ -6,15 +6,20 @@ export const graph: Command = {
   summary: "the stack as a picture: balancers, ports, nodes, instances and their networks",
   details: [
     "Errors and warnings are marked at the things that they stand in. Of very many instances that are alike, SVG shows the",
-    "first; DOT (for Graphviz) and Mermaid (for Markdown) have all of them.",
+    "first; DOT (for Graphviz) and Mermaid (for Markdown) have all of them. `-` reads standard input.",
     "Exit code 0: drawn; 1: drawn, and the stack has errors; 2: wrong call, or something was not read or not written.",
   ],
   options: {
     format: { value: "FORMAT", doc: "svg (default), mermaid or dot" },
     output: { value: "FILE", doc: "write the picture to a file; its ending says the format: .svg, .mmd, .dot" },
+    config: { value: "FILE", doc: "settings to use in place of the nearest .compute-stack.yaml" },
+    "stdin-filename": { value: "NAME", doc: "with `-`: where the stack would stand (default: stack.yaml)" },
   },
   run: async (call) => {
+    const [path, ...more] = call.paths;
+    if (path === undefined) throw new WrongCall("`graph` needs a stack file: `compute-stack graph shop.stack.yaml`.");
+    if (more.length > 0) throw new WrongCall("`graph` draws one file at a time.");
     const { runGraph } = await import("./graph-run.ts");
-    return runGraph(call, lastValue(call, "format"), lastValue(call, "output"));
+    return runGraph(path, call);
   },
 };

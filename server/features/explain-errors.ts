@@ -186,7 +186,7 @@ function factsOf({ value, missing, isParameter }: Place, name: string): string {
         ? listed(value, name)
         : null;
   return field
-    ? `\`${shown(name)}\` (${describeType(field.type)}): ${field.doc} ${describeSection(field.section)}.`
+    ? `\`${shown(name)}\`: ${describeType(field.type)}. ${field.doc} ${describeSection(field.section)}.`
     : "";
 }
 

@@ -41,6 +41,10 @@ export const isObject = (content: Content): content is Extract<Content, { readon
   isKind(content, "object");
 export const isList = (content: Content): content is readonly Content[] => Array.isArray(content);
 
+/** Whether a number can be sent without becoming another one. */
+export const isExact = (number: number): boolean =>
+  Number.isFinite(number) && (Number.isSafeInteger(number) || !Number.isInteger(number));
+
 const isKind = (content: Content, kind: string): boolean =>
   content !== null && typeof content === "object" && "kind" in content && content.kind === kind;
 

@@ -112,7 +112,8 @@ test("what a stack cannot say is told, and secrets become variables", () => {
   const { text, omissions, secrets } = toStack(`[
   { "name": "web", "method": "POST", "path": "/compute/instances", "body": { "region": "r", "type": "n", "image": "compute/x", "root_pass": "Wr1tten-out" , "tags": ["\${steps.web.host_uuid}"] } },
   { "method": "POST", "path": "/compute/instances/5/boot" },
-  { "method": "POST", "path": "/compute/instances/\${steps.web.id}/backups/cancel" },
+  { "method": "POST", "path": "/compute/instances/5/backups/cancel" },
+  { "method": "POST", "path": "/compute/instances/\${steps.web.id}/backups" },
   { "method": "POST", "path": "/compute/instances/\${steps.web.id}/clone", "body": { "compute_id": 5 } },
   { "method": "POST", "path": "/nowhere" },
 ]`);
@@ -122,10 +123,95 @@ test("what a stack cannot say is told, and secrets become variables", () => {
   expect(omissions.map(({ what, why }) => `${what}: ${why}`)).toEqual([
     "`0`: A stack has no word for `${steps.web.host_uuid}`.",
     "Boot an instance: The requests do not make its instance.",
-    "Cancel backups: A stack says what should exist, and has no word for this.",
+    "Cancel backups: The requests do not make its instance.",
+    "Take a snapshot: A stack says what should exist, and has no word for this.",
     "Clone an instance: It clones to an instance that exists, and a stack's clones are new.",
     "A request: It is not known what it does.",
   ]);
+});
+
+test("what is undone again does not stay, and what is no request is told", () => {
+  checkStack(
+    `[
+  { "name": "lb", "method": "POST", "path": "/loadbalancers", "body": { "region": "r" } },
+  { "name": "db", "method": "POST", "path": "/compute/instances", "body": { "region": "r", "type": "nano", "backups_enabled": true } },
+  { "method": "POST", "path": "/compute/instances/\${steps.db.id}/backups/cancel" },
+  "text", null, [{ "region": "r" }],
+  { "name": "tmp", "method": "POST", "path": "/compute/instances", "body": { "region": "r", "type": "n" } },
+  { "method": "DELETE", "path": "/compute/instances/\${steps.tmp.id}" },
+  { "method": "POST", "path": "/compute/instances/\${steps.tmp.id}/boot" }
+]`,
+    `region: r
+
+instances:
+  db-instance:
+    type: nano
+    backups:
+      enabled: false
+
+loadbalancers:
+  lb: {}
+`,
+    [
+      "What stands here: It is no request.",
+      "What stands here: It is no request.",
+      "What stands here: It is no request.",
+      "Boot an instance: The requests do not make its instance.",
+    ],
+  );
+});
+
+test("data stays what it is, however deep and strange", () => {
+  const data = {
+    "": "x",
+    "1": 1.5,
+    yes: true,
+    n: null,
+    "<<": { z: 1 },
+    o: {},
+    l: [],
+    ll: [[1, [2]], []],
+    "x:y": [{ c: {} }],
+  };
+  const tags = [
+    "no",
+    "1.5",
+    "# x",
+    ": y",
+    " lead",
+    "multi\nline\n",
+    "&b",
+    "null",
+    "- a",
+    "a #b",
+    "---",
+    "x${env:A}$${c}",
+    "\ufeff",
+  ];
+  const body = {
+    region: "r",
+    type: "n",
+    image: "compute/x",
+    root_pass: "${env:R}",
+    label: "web",
+    script_data: data,
+    script_id: 5,
+    tags,
+  };
+  const { text, omissions } = toStack(
+    JSON.stringify([{ name: "web", method: "POST", path: "/compute/instances", body }]),
+  );
+  expect(omissions).toEqual([]);
+  const [request] = JSON.parse(planned(text).text) as readonly { readonly body: unknown }[];
+  expect(request?.body).toEqual(body);
+  const huge = toStack(
+    '[{ "method": "POST", "path": "/compute/instances", "body": { "region": "r", "script_data": { "n": 1e400, "id": 12345678901234567890 } } }]',
+  );
+  expect(huge.omissions.map(({ what, why }) => `${what}: ${why}`)).toEqual([
+    "`n`: A stack cannot hold this number as it is.",
+    "`id`: A stack cannot hold this number as it is.",
+  ]);
+  expect(huge.text).not.toContain("Infinity");
 });
 
 test("whatever requests say, it is read to a stack without an error of syntax", () => {

@@ -1,5 +1,5 @@
 import { assumptions, type Operation, objectTypes } from "../api/index.ts";
-import { type Document, isEnvelope, recognise, requestsAt, rootOf, type Value } from "../document/index.ts";
+import { type Document, isEnvelope, recognise, rootOf, type Value } from "../document/index.ts";
 import { list } from "../rules/fix.ts";
 import { targetOf } from "../rules/request-target.ts";
 import { stepName } from "../rules/step-references.ts";
@@ -32,10 +32,16 @@ export function stackFromRequests(document: Document): StackFromRequests {
         why: "It cannot be read; `compute-stack check` says what is wrong.",
         place: { block, start: problem.start, end: problem.end },
       });
-    for (const request of root ? requestsAt(root) : []) addRequest(request, draft);
+    for (const item of root ? itemsIn(root) : []) {
+      if (item.node.kind === "mapping") addRequest(item, draft);
+      else draft.leaveOut({ what: "What stands here", why: "It is no request.", place: placeOf(item) });
+    }
   }
   return { ...writeStack(draft), omissions: draft.omissions, secrets: draft.secrets.found() };
 }
+
+const itemsIn = (root: Value): readonly Value[] =>
+  root.node.kind === "sequence" && root.block.holds !== "item" ? root.items : [root];
 
 /** A request with what it is sent to. */
 interface Sent {
@@ -80,7 +86,9 @@ function addSent(sent: Sent, operation: Operation | null, draft: StackDraft): Wh
       return addAddress(sent, draft);
     case "update-instance":
     case "enable-backups":
+    case "cancel-backups":
     case "boot-instance":
+    case "delete-instance":
       return change(operation.id, sent, draft);
     case undefined:
       return "It is not known what it does.";
@@ -153,16 +161,28 @@ function addAddress({ step, body }: Sent, draft: StackDraft): Why {
 }
 
 function change(
-  operation: "update-instance" | "enable-backups" | "boot-instance",
+  operation: "update-instance" | "enable-backups" | "cancel-backups" | "boot-instance" | "delete-instance",
   { body, parameters }: Sent,
   draft: StackDraft,
 ): Why {
   const instance = draft.instances.get(draft.stepIn(parameters.instanceId));
   if (!instance) return "The requests do not make its instance.";
-  if (operation === "update-instance") return update(instance, draft.read(body, "update-instance"));
-  if (operation === "enable-backups") setBackups(instance, "enabled", true);
-  else if (instance.fields.get("booted") === false) instance.fields.delete("booted");
-  return null;
+  switch (operation) {
+    case "update-instance":
+      return update(instance, draft.read(body, operation));
+    case "enable-backups":
+      setBackups(instance, "enabled", true);
+      return null;
+    case "cancel-backups":
+      instance.fields.set("backups", { enabled: false });
+      return null;
+    case "boot-instance":
+      if (instance.fields.get("booted") === false) instance.fields.delete("booted");
+      return null;
+    case "delete-instance":
+      draft.removeInstance(instance);
+      return null;
+  }
 }
 
 const names = assumptions.backupSettings.names;

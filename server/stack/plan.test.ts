@@ -81,9 +81,10 @@ describe("an instance", () => {
   });
 
   test("has its backups enabled by a request of their own only where creation is told not to", () => {
-    checkPlan(inRegion("  web: { type: nano-1, backups_enabled: false, backups: { enabled: true } }\n"), [
+    checkPlan(inRegion("  web: { type: nano-1, backups_enabled: false, backups: { enabled: true, window: W2 } }\n"), [
       'web POST /compute/instances {"region":"us-east","type":"nano-1","backups_enabled":false,"label":"web"}',
       "web-backups POST /compute/instances/${steps.web.id}/backups/enable",
+      'web-update PUT /compute/instances/${steps.web.id} {"backups":{"schedule":{"window":"W2"}}}',
     ]);
     checkPlan(inRegion("  web: { type: nano-1, backups: { enabled: false, window: W10 } }\n"), [
       'web POST /compute/instances {"region":"us-east","type":"nano-1","backups_enabled":false,"label":"web"}',
@@ -222,6 +223,14 @@ loadbalancers:
       'f-80 POST /loadbalancers/${steps.f.id}/configs {"port":80}',
     ]);
     expect(new Set(lines.slice(2).map((line) => /`(n\d+)`/.exec(line)?.[1])).size).toBe(1000);
+  });
+
+  test("a number that would become another one", () => {
+    const data = "script_id: 1, script_data: { n: 12345678901234567890, i: .inf }";
+    checkPlan(inRegion(`  web: { type: nano-1, ${image}, ${data} }\n`), [
+      "− the instance `web`: A request cannot hold this number as it is.",
+      "− the instance `web`: A request cannot hold this number as it is.",
+    ]);
   });
 
   test("a second thing with one name, a thing without a region, and what is no mapping", () => {

@@ -95,8 +95,8 @@ function planStack(stack: Stack, shared: Shared) {
     return orderDrafts([
       makers,
       all(({ address }) => address),
-      all(({ update }) => update),
       all(({ backups }) => backups),
+      all(({ update }) => update),
       all(({ boot }) => boot),
       balancers.flatMap(({ nodes }) => nodes),
     ]);

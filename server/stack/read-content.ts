@@ -14,7 +14,7 @@ import {
   thingName,
   type Value,
 } from "../document/index.ts";
-import { type Content, type Part, type Text, textOf } from "./content.ts";
+import { type Content, isExact, type Part, type Text, textOf } from "./content.ts";
 import { effectiveRegion, type Resource, type Stack } from "./resources.ts";
 import type { Secrets } from "./secrets.ts";
 
@@ -49,8 +49,8 @@ function read(value: Value, reading: Reading, depth: number): Content {
       fields: value.values.map((child) => [child.name, read(child, reading, depth + 1)] as const),
     };
   if (typeof node.value === "string") return readString(value, node.value, reading);
-  if (typeof node.value === "number" && !Number.isFinite(node.value)) {
-    reading.fail("JSON has no such number.", value);
+  if (typeof node.value === "number" && !isExact(node.value)) {
+    reading.fail("A request cannot hold this number as it is.", value);
     return null;
   }
   return node.value;

@@ -1,6 +1,8 @@
 import { assumptions, type OperationId, objectTypes, referenceAttributes } from "../api/index.ts";
-import { parseTemplate, placeholder, type Reference, toData, type Value } from "../document/index.ts";
+import { parseTemplate, placeholder, type Reference, type Value } from "../document/index.ts";
+import { nearestLabel } from "../rules/instance-label.ts";
 import type { Data } from "../syntax/index.ts";
+import { isExact } from "./content.ts";
 import { createNames } from "./names.ts";
 import { isWrittenOut } from "./read-content.ts";
 import { createSecrets, type Secrets } from "./secrets.ts";
@@ -35,6 +37,8 @@ export interface StackDraft {
   readonly secrets: Secrets;
   readonly omissions: readonly Omission[];
   readonly addInstance: (step: string | null, fields: Fields) => InstanceDraft;
+  /** What is told to a thing afterwards is told to nothing. */
+  readonly removeInstance: (instance: InstanceDraft) => void;
   readonly addBalancer: (step: string | null, fields: Fields) => void;
   readonly addConfig: (balancer: BalancerDraft, step: string | null, fields: Fields) => void;
   readonly leaveOut: (omission: Omission) => void;
@@ -66,6 +70,10 @@ export function createDraft(texts: () => readonly string[]): StackDraft {
     return asReference("instances", instance.key, attribute === "ipv4.0" ? "ipv4" : attribute);
   };
 
+  const leaveOut = (value: Value, why: string): void => {
+    omissions.push({ what: `\`${value.name}\``, why, place: placeOf(value) });
+  };
+
   const rewrite = (text: string, value: Value): string | undefined => {
     const template = parseTemplate(text);
     let written = "";
@@ -74,11 +82,7 @@ export function createDraft(texts: () => readonly string[]): StackDraft {
       if (reference.kind !== "steps") continue;
       const said = inStack(reference);
       if (said === null) {
-        omissions.push({
-          what: `\`${value.name}\``,
-          why: `A stack has no word for \`${text.slice(reference.start, reference.end)}\`.`,
-          place: placeOf(value),
-        });
+        leaveOut(value, `A stack has no word for \`${text.slice(reference.start, reference.end)}\`.`);
         return undefined;
       }
       written += text.slice(at, reference.start) + said;
@@ -91,7 +95,7 @@ export function createDraft(texts: () => readonly string[]): StackDraft {
   const read = (value: Value): Data | undefined => {
     const { node } = value;
     if (isWrittenOut(value)) return `\${env:${secrets.variableFor(value)}}`;
-    if (node.kind === "sequence") return value.items.flatMap((item) => read(item) ?? []);
+    if (node.kind === "sequence") return value.items.map(read).filter((data) => data !== undefined);
     if (node.kind === "mapping")
       return Object.fromEntries(
         value.values.flatMap((child) => {
@@ -99,7 +103,11 @@ export function createDraft(texts: () => readonly string[]): StackDraft {
           return data === undefined ? [] : [[child.name, data]];
         }),
       );
-    return typeof node.value === "string" ? rewrite(node.value, value) : (toData(value) as Data);
+    if (typeof node.value === "number" && !isExact(node.value)) {
+      leaveOut(value, "A stack cannot hold this number as it is.");
+      return undefined;
+    }
+    return typeof node.value === "string" ? rewrite(node.value, value) : node.value;
   };
 
   return {
@@ -111,10 +119,18 @@ export function createDraft(texts: () => readonly string[]): StackDraft {
     secrets,
     omissions,
     addInstance: (step, fields) => {
-      const instance = { key: keys.instances.give(step ?? labelIn(fields) ?? "instance"), fields };
+      const wanted = step ?? labelIn(fields) ?? "instance";
+      // A name is a label where there is no other.
+      const fit = fields.has("label") ? wanted : (nearestLabel(wanted) ?? `${wanted}-instance`);
+      const instance = { key: keys.instances.give(fit), fields };
       all.instances.push(instance);
       if (step !== null) instances.set(step, instance);
       return instance;
+    },
+    removeInstance: (instance) => {
+      all.instances.splice(all.instances.indexOf(instance), 1);
+      for (const made of [instances, addresses])
+        for (const [step, one] of made) if (one === instance) made.delete(step);
     },
     addBalancer: (step, fields) => {
       const balancer = { key: keys.balancers.give(step ?? labelIn(fields) ?? "loadbalancer"), fields, configs: [] };

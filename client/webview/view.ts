@@ -1,7 +1,7 @@
 import type { PageState } from "../graph/messages.ts";
 
 /** Smaller, nobody reads it; who wants to see the whole says so. */
-const smallest = 0.6;
+const smallest = 0.5;
 
 type Place = Pick<PageState, "zoom" | "left" | "top">;
 

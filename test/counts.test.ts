@@ -17,6 +17,7 @@ const sizes = [1_000, 10_000];
 
 const instance = (i: number): string =>
   `  web-${String(i).padStart(5, "0")}:\n    type: standard-2\n    label: web-${String(i).padStart(5, "0")}-x\n    image: compute/debian12\n    interfaces:\n      - purpose: public\n      - purpose: vlan\n        label: shop\n        ipam_address: 10.${i >> 8}.${i & 255}.1/8\n`;
+const silent = (id: string): string => `    # compute-stack-disable-next-line ${id}\n`;
 const request = (i: number): string =>
   `  {\n    "method": "POST",\n    "path": "/compute/instances",\n    "body": {\n      "type": "standard-2",\n      "region": "us-east",\n      "label": "web-${String(i).padStart(5, "0")}-x"\n    }\n  }`;
 const numbers = (count: number) => Array.from({ length: count }, (_, i) => i);
@@ -26,6 +27,13 @@ const languages: Readonly<Record<string, { readonly language: Language; readonly
     "shop.stack.yaml": {
       language: yaml,
       textOf: (count) => `region: us-east\ninstances:\n${numbers(count).map(instance).join("")}`,
+    },
+    "suppressed.stack.yaml": {
+      language: yaml,
+      textOf: (count) =>
+        `instances:\n${numbers(count)
+          .map((i) => instance(i).replace("    label", `${silent("vlan-ipam-conflict")}${silent("label-patern")}$&`))
+          .join("")}`,
     },
     "shop.requests.json": {
       language: json,
@@ -47,6 +55,9 @@ const edits: Readonly<Record<string, Readonly<Record<string, Edit>>>> = {
     "a line that cannot be read": { behind: "    type: standard-2", text: "\n    : {" },
     "a new instance": { behind: "10.0.5.1/8\n", text: "  other:\n    type: standard-2\n" },
     "a name that is gone": { behind: "", away: "  web-00005:\n", text: "" },
+  },
+  "suppressed.stack.yaml": {
+    "a letter in a label": { behind: "label: web-00005", text: "a" },
   },
   "shop.requests.json": {
     "a letter in a label": { behind: "web-00005", text: "a" },

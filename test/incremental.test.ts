@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { defaultSettings, documentOf, editDocument, linesOf } from "../server/document/index.ts";
-import { createChecker } from "../server/rules/check.ts";
-import { outside } from "./fuzz/answers.ts";
+import { createChecker, type Finding } from "../server/rules/check.ts";
+import { findingsOf, outside } from "./fuzz/answers.ts";
 import { fileOf, stackOf } from "./fuzz/texts.ts";
 
 test("an edit in one block looks at one block, however many there are", () => {
@@ -20,6 +20,42 @@ test("an edit in one block looks at one block, however many there are", () => {
   checker.update(document);
   expect(checker.examined() - before).toBe(1);
   expect(checker.findings().shown.map((finding) => finding.code)).toContain("label-pattern");
+});
+
+test("edits at both ends of a document that arrive together look at two blocks", () => {
+  const instances = Array.from({ length: 50 }, (_, i) => `  web-${i}:\n    label: web-${i}\n`).join("");
+  let document = documentOf(fileOf("big.stack.yaml"), `instances:\n${instances}`);
+  const checker = createChecker(defaultSettings, outside);
+  checker.update(document);
+  const before = checker.examined();
+  for (const label of ["label: web-47", "label: web-2"]) {
+    const at = document.text.indexOf(label) + 7;
+    document = editDocument(document, at, at, "!");
+  }
+  checker.update(document);
+  expect(checker.examined() - before).toBe(2);
+  const told = (findings: readonly Finding[]) => findings.map(({ code, pointer, start }) => [code, pointer, start]);
+  expect(told(checker.findings().shown)).toEqual(told(findingsOf(document)));
+});
+
+test("a fix that would change what is not there any more is not offered", () => {
+  const text =
+    "instances:\n  web: { region: us-east, type: standard-2, root_pass: $P, image: compute/debian12 }\nloadbalancers:\n  front:\n    region: us-east\n    configs:\n      - nodes: [{ label: web, address: '${instances.web.private_ipv4}:80' }]\n";
+  let document = documentOf(fileOf("shop.stack.yaml"), text);
+  const checker = createChecker(defaultSettings, outside);
+  const titles = () =>
+    checker
+      .findings()
+      .shown.flatMap(({ code, fixes }) =>
+        code === "node-instance-no-private-ip" ? [fixes.map(({ title }) => title)] : [],
+      );
+  checker.update(document);
+  expect(titles()).toEqual([["Insert `private_ip: true` in `web`"]]);
+  document = editDocument(document, text.indexOf("type"), text.indexOf("type"), "booted: true, ");
+  checker.update(document, { around: 0, pause: () => true });
+  expect(titles()).toEqual([[]]);
+  checker.update(document);
+  expect(titles()).toEqual([["Insert `private_ip: true` in `web`"]]);
 });
 
 test("positions are those of the whole text", () => {

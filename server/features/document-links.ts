@@ -1,6 +1,6 @@
 import { type Block, type Document, indexAt, rootOf, type Value } from "../document/index.ts";
 import { ruleById } from "../rules/list.ts";
-import { mentionsSuppression } from "../rules/suppress.ts";
+import { mentionsSuppression } from "../rules/silence.ts";
 import { readSuppression } from "../rules/suppressions.ts";
 import { innerSpan, type Node, type Span, touches } from "../syntax/index.ts";
 import { absolute } from "./find-names.ts";

@@ -1,6 +1,6 @@
 import { type Block, type Document, indexAt } from "../document/index.ts";
 import type { Finding } from "../rules/check.ts";
-import { mentionsSuppression } from "../rules/suppress.ts";
+import { mentionsSuppression } from "../rules/silence.ts";
 import { readSuppression, type Suppression } from "../rules/suppressions.ts";
 import { syntax } from "../rules/syntax.ts";
 import { commentAbove, commentBehind, type Edit, lineEnd, lineStart, nextLine } from "../syntax/index.ts";

@@ -5,7 +5,8 @@ import { createJoin } from "./join.ts";
 import { rules as allRules } from "./list.ts";
 import { type Asking, askedFor, type Needs, noNeeds, type Outside } from "./outside.ts";
 import type { Rule } from "./rule.ts";
-import { mentionsSuppression, type Suppressions, suppressionsIn } from "./suppress.ts";
+import { commentsOf, type IdleSuppression, type Silenced, silence } from "./silence.ts";
+import { type Suppressions, suppressionsIn } from "./suppress.ts";
 
 export type { Finding, FindingFix, RelatedPlace } from "./finding.ts";
 
@@ -68,9 +69,12 @@ interface Entry {
   joined: readonly RawFinding[];
   /** Its own and those that come from comparing it with others, the most specific of each place, in order. */
   merged: readonly RawFinding[];
+  /** What comments in the block make of them. */
+  silenced: Silenced;
 }
 
 const noFindings: readonly RawFinding[] = [];
+const nothingSilenced: Silenced = { left: noFindings, idle: [] };
 
 export function createChecker(settings: Settings, outside: Outside, rules: readonly Rule[] = allRules): Checker {
   const asking: Asking = askedFor(outside);
@@ -81,7 +85,8 @@ export function createChecker(settings: Settings, outside: Outside, rules: reado
   const pending = new Set<Block>();
   /** The blocks that asked for something that was not at hand. */
   const waiting = new Map<Block, Needs>();
-  const suppressing = new Set<Block>();
+  /** The blocks of which more has to be known to tell what their comments suppress, or that they suppress nothing. */
+  const suppressing = new Map<Block, readonly IdleSuppression[]>();
   let document: Document | null = null;
   let total = 0;
   let broken = 0;
@@ -97,21 +102,37 @@ export function createChecker(settings: Settings, outside: Outside, rules: reado
     entries.delete(block);
     waiting.delete(block);
     suppressing.delete(block);
-    total -= entry.merged.length;
+    total -= entry.silenced.left.length;
     if (entry.isBroken) broken--;
   };
   const add = (block: Block): void => {
     examined++;
     const { findings, facts } = examiner.examine(block);
-    const merged = inOrder(findings);
     const isBroken = block.parsed.problems.length > 0;
     const needs = asking.take();
     if (needs !== noNeeds) waiting.set(block, needs);
-    entries.set(block, { own: findings, facts, isBroken, joined: noFindings, merged });
+    const entry: Entry = {
+      own: findings,
+      facts,
+      isBroken,
+      joined: noFindings,
+      merged: noFindings,
+      silenced: nothingSilenced,
+    };
+    entries.set(block, entry);
     join.replace([], facts);
-    total += merged.length;
     if (isBroken) broken++;
-    if (mentionsSuppression(block)) suppressing.add(block);
+    merge(block, entry);
+  };
+  const merge = (block: Block, entry: Entry): void => {
+    total -= entry.silenced.left.length;
+    entry.merged = inOrder(entry.joined.length === 0 ? entry.own : [...entry.own, ...entry.joined]);
+    entry.silenced = silence(block, entry.merged, settings);
+    total += entry.silenced.left.length;
+    const { idle } = entry.silenced;
+    const { wide, misspelt } = commentsOf(block);
+    if (wide.length + misspelt.length + idle.length > 0) suppressing.set(block, idle);
+    else suppressing.delete(block);
   };
   const settle = (pause: () => boolean): void => {
     if (isDone) joinNeeds = noNeeds;
@@ -130,9 +151,7 @@ export function createChecker(settings: Settings, outside: Outside, rules: reado
       const entry = entries.get(block);
       if (!entry) continue;
       entry.joined = [...entry.joined.filter((finding) => !change.gone.has(finding)), ...change.come];
-      total -= entry.merged.length;
-      entry.merged = inOrder([...entry.own, ...entry.joined]);
-      total += entry.merged.length;
+      merge(block, entry);
     }
   };
   /** What is pending, nearest first. */
@@ -146,16 +165,27 @@ export function createChecker(settings: Settings, outside: Outside, rules: reado
   let queue: { readonly blocks: Generator<Block>; readonly around: number } | undefined;
 
   /** Of blocks that comments may reach, what is left of their findings. */
-  const reachedBy = (suppressions: Suppressions, now: Document): Map<number, readonly Finding[]> => {
-    const left = new Map<number, readonly Finding[]>();
+  const reachedBy = (suppressions: Suppressions, now: Document): Map<number, readonly RawFinding[]> => {
+    const left = new Map<number, readonly RawFinding[]>();
     for (const index of suppressions.reach) {
-      const block = now.blocks[index];
-      const merged = (block && entries.get(block)?.merged) ?? noFindings;
-      if (merged.length > 0)
-        left.set(index, suppressions.leave(merged.map((finding) => toFinding(now, index, finding))));
+      const entry = entryAt(now, index);
+      if (!entry || entry.merged.length === 0) continue;
+      const {
+        merged,
+        silenced: { left: own },
+      } = entry;
+      // What the block's own comments suppress is of use to the others as well.
+      const some = suppressions.leave(merged, now.starts[index] ?? 0);
+      left.set(index, own === merged ? some : intersection(some, own));
     }
     return left;
   };
+  const entryAt = (now: Document, index: number): Entry | undefined => {
+    const block = now.blocks[index];
+    return block && entries.get(block);
+  };
+  const silencedAt = (now: Document, index: number): readonly RawFinding[] =>
+    entryAt(now, index)?.silenced.left ?? noFindings;
 
   return {
     update: (next, { around, pause } = inOneGo) => {
@@ -194,36 +224,37 @@ export function createChecker(settings: Settings, outside: Outside, rules: reado
       const left = suppressions && reachedBy(suppressions, now);
       const idle = suppressions?.idle() ?? [];
       let all = total + idle.length;
-      for (const [index, findings] of left ?? []) {
-        const block = now.blocks[index];
-        all += findings.length - ((block && entries.get(block)?.merged.length) ?? 0);
-      }
-      const shown: Finding[] = [];
+      for (const [index, findings] of left ?? []) all += findings.length - silencedAt(now, index).length;
+      const shown = nearest(idle, around, most).map((one) => one.toFinding());
+      const enough = shown.length + most;
       const order = all <= most ? now.blocks.keys() : outward(indexAt(now, around), now.blocks.length);
       for (const index of order) {
-        if (shown.length >= most) break;
-        const block = now.blocks[index];
-        const merged = (block && entries.get(block)?.merged) ?? noFindings;
-        const findings =
-          left?.get(index) ??
-          nearest(merged, around - (now.starts[index] ?? 0), most).map((finding) => toFinding(now, index, finding));
-        for (const finding of findings) shown.push(finding);
+        if (shown.length >= enough) break;
+        const findings = left?.get(index) ?? silencedAt(now, index);
+        for (const finding of nearest(findings, around - (now.starts[index] ?? 0), most))
+          shown.push(toFinding(now, index, finding));
       }
-      for (const finding of idle) shown.push(finding);
       return { shown: [...nearest(shown.sort(byPlace), around, most)].sort(byPlace), total: all };
     },
     examined: () => examined,
   };
 }
 
-/** What stands between the blocks at both ends that are the same. */
+/** Which blocks went and came: those at both ends are mostly the same, and of some changes at once also many in between. */
 function difference(before: readonly Block[], after: readonly Block[]) {
   let head = 0;
   const most = Math.min(before.length, after.length);
   while (head < most && before[head] === after[head]) head++;
   let tail = 0;
   while (tail < most - head && before[before.length - 1 - tail] === after[after.length - 1 - tail]) tail++;
-  return { removed: before.slice(head, before.length - tail), added: after.slice(head, after.length - tail) };
+  const old = new Set(before.slice(head, before.length - tail));
+  const added = after.slice(head, after.length - tail).filter((block) => !old.delete(block));
+  return { removed: [...old], added };
+}
+
+function intersection<T>(some: readonly T[], others: readonly T[]): readonly T[] {
+  const known = new Set(others);
+  return some.filter((one) => known.has(one));
 }
 
 /** From the middle to both ends. */
@@ -236,7 +267,11 @@ function* outward(middle: number, length: number): Generator<number> {
 }
 
 /** Of things in the order of their places, so many as are nearest to an offset. */
-function nearest<T extends Finding | RawFinding>(findings: readonly T[], around: number, most: number): readonly T[] {
+function nearest<T extends { readonly start: number } | RawFinding>(
+  findings: readonly T[],
+  around: number,
+  most: number,
+): readonly T[] {
   if (findings.length <= most) return findings;
   const startOf = (finding: T): number => ("at" in finding ? finding.at.start : finding.start);
   const distance = (finding: T): number => Math.abs(startOf(finding) - around);

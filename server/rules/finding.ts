@@ -61,14 +61,12 @@ export function toFinding(document: Document, index: number, raw: RawFinding): F
     message: clipNames(raw.message),
     ...place(raw.at),
     ...(raw.rule.tag ? { tag: raw.rule.tag } : {}),
-    // What it is related to may be gone while it is not judged again yet.
+    // What it is related to, or would change, may be gone while it is not judged again yet.
     related: raw.related
       .filter(({ at }) => indexFor(at.block) >= 0)
       .map((related) => ({ message: clipNames(related.message), ...place(related.at) })),
-    fixes: raw.fixes.map((fix) => ({
-      title: clipNames(fix.title),
-      safe: fix.safe,
-      edits: () => absolute(fix.edits()),
-    })),
+    fixes: raw.fixes
+      .filter(({ blocks = [] }) => blocks.every((block) => indexFor(block) >= 0))
+      .map((fix) => ({ title: clipNames(fix.title), safe: fix.safe, edits: () => absolute(fix.edits()) })),
   };
 }

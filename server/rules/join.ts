@@ -122,10 +122,7 @@ export function createJoin(judge: Judge): Join {
       for (const fact of removed) {
         const group = groupOf(fact);
         touch(group);
-        // It may not have got further than to be noted.
-        const noted = group.come?.lastIndexOf(fact) ?? -1;
-        if (noted >= 0) group.come?.splice(noted, 1);
-        else if (group.gone === null) group.gone = [fact];
+        if (group.gone === null) group.gone = [fact];
         else group.gone.push(fact);
       }
       for (const fact of added) {
@@ -140,10 +137,12 @@ export function createJoin(judge: Judge): Join {
       // All facts are there before any is judged.
       const isDone =
         touched.work(pause, (group) => {
-          const { gone, come } = group;
+          // What went again before it was looked at was never there.
+          const come = new Set(group.come);
+          const gone = (group.gone ?? noFacts).filter((fact) => !come.delete(fact));
           group.gone = null;
           group.come = null;
-          change(group, gone ?? noFacts, come ?? noFacts);
+          change(group, gone, [...come]);
         }) &&
         dirty.work(pause, (group) => {
           group.isDirty = false;

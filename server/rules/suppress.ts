@@ -8,38 +8,58 @@ import {
   pointerPrefix,
   type Settings,
 } from "../document/index.ts";
-import { type Comment, type Edit, removeComment, type Span } from "../syntax/index.ts";
-import { pointerAround } from "./at.ts";
+import { type Edit, removeComment, type Span } from "../syntax/index.ts";
+import type { RawFinding } from "./examine.ts";
 import type { Finding, FindingFix } from "./finding.ts";
 import { list } from "./fix.ts";
 import { ruleById } from "./list.ts";
 import { nearest } from "./nearest.ts";
-import { type Misspelt, readMisspelt, readSuppression, type SuppressedRule, type Suppression } from "./suppressions.ts";
+import {
+  commentsOf,
+  type IdleSuppression,
+  idleRules,
+  lastUpTo,
+  type MisspeltComment,
+  type ReadSuppression,
+} from "./silence.ts";
+import type { SuppressedRule, Suppression } from "./suppressions.ts";
+import { syntax } from "./syntax.ts";
 import { unusedSuppression } from "./unused-suppression.ts";
 
-interface Placed {
-  readonly suppression: Suppression;
-  readonly block: Block;
-  /** What the block's offsets and pointers count from. */
+/** A suppression in its document. */
+interface Placed extends ReadSuppression {
+  /** What its block's offsets and pointers count from. */
   readonly offset: number;
-  readonly pointer: string;
-  /** The stretch of the document in which its rules are silent. */
-  readonly start: number;
-  readonly end: number;
+  readonly pointerBefore: string;
+}
+
+/** One that is about more than lines of its own block. */
+interface Wide extends Placed {
+  /** The line that it is about; null for all that follows. */
+  readonly line: Line | null;
+}
+
+/** What the comments about one line say together. */
+interface Line extends Span {
+  readonly ids: Set<string>;
+  /** Those of them that something was found of. */
   readonly used: Set<string>;
 }
 
-/** The text is searched first, so that a block without suppressions is not parsed for its comments. */
-export const mentionsSuppression = (block: Block): boolean => block.text.includes("compute-stack-");
-
-/** The comments of a document that suppress findings. */
+/** The comments of a document that suppress findings of more than their own blocks, and those that suppress nothing. */
 export interface Suppressions {
   /** The indexes of the blocks whose findings they may be about. */
   readonly reach: ReadonlySet<number>;
-  /** Takes out the findings that a comment suppresses. */
-  readonly leave: (findings: readonly Finding[]) => readonly Finding[];
-  /** A finding for each comment that suppresses nothing, once all of `reach` has been seen. */
-  readonly idle: () => readonly Finding[];
+  /** What they do not suppress of the findings of a block that begins at an offset. */
+  readonly leave: (findings: readonly RawFinding[], offset: number) => readonly RawFinding[];
+  /** The comments that suppress nothing, once all of `reach` has been seen. */
+  readonly idle: () => readonly Idle[];
+}
+
+/** A comment that suppresses nothing. There may be very many: what is said of it is worked out when it is shown. */
+export interface Idle {
+  readonly start: number;
+  readonly toFinding: () => Finding;
 }
 
 export interface Seen {
@@ -49,120 +69,140 @@ export interface Seen {
   readonly isDone: boolean;
 }
 
-/** `blocks`: those that mention suppressions. */
+/** `blocks`: those that have such comments, with the suppressions that are idle in the block itself. */
 export function suppressionsIn(
   document: Document,
-  blocks: Iterable<Block>,
+  blocks: ReadonlyMap<Block, readonly IdleSuppression[]>,
   settings: Settings,
   { isBroken, isDone }: Seen,
 ): Suppressions {
-  const placed: Placed[] = [];
+  const placed: Wide[] = [];
+  const idleAlone: Idle[] = [];
   const severity = settings.rules[unusedSuppression.id] ?? unusedSuppression.severity;
-  const misspelt: Finding[] = [];
   const lines = linesOf(document);
-  for (const block of blocks) {
+  const byStart = new Map<number, Line>();
+  /** From where on a rule is silent, and where something was last found of it there. */
+  const silentFrom = new Map<string, number>();
+  const lastFound = new Map<string, number>();
+  const unusedOf = (one: Placed, rules: readonly SuppressedRule[] | null): readonly Idle[] => {
+    // What a rule would find in a text that cannot all be read is not known.
+    const sure = rules?.filter(({ id }) => !isBroken || id === syntax.id || !ruleById.has(id));
+    if (severity === "off" || !sure || (sure.length === 0 && one.suppression.rules.length > 0)) return [];
+    const start = one.suppression.comment.start + one.offset;
+    return [{ start, toFinding: () => unused(document, one, sure, severity) }];
+  };
+  for (const [block, idle] of blocks) {
     const index = indexOf(document, block);
     const offset = document.starts[index] ?? 0;
-    const pointer = pointerPrefix(document, index);
-    for (const comment of block.parsed.comments) {
-      const suppression = readSuppression(comment, block.text);
-      const other = suppression || severity === "off" ? null : readMisspelt(comment, block.text);
-      if (suppression)
-        placed.push({ suppression, block, offset, pointer, ...reachOf(lines, suppression, offset), used: new Set() });
-      if (other && severity !== "off")
-        misspelt.push(respell(other, comment, severity, offset, pointer + pointerAround(block, comment.start)));
+    const pointerBefore = pointerPrefix(document, index);
+    const { wide, misspelt } = commentsOf(block);
+    for (const one of wide) {
+      const span = lineOf(lines, one.suppression, offset);
+      const line = span && (byStart.get(span.start) ?? { ...span, ids: new Set(), used: new Set() });
+      if (line) byStart.set(line.start, line);
+      const from = one.suppression.comment.start + offset;
+      for (const { id } of one.suppression.rules)
+        if (line) line.ids.add(id);
+        else silentFrom.set(id, Math.min(silentFrom.get(id) ?? from, from));
+      placed.push({ ...one, offset, pointerBefore, line });
     }
+    if (severity === "off") continue;
+    for (const one of misspelt) {
+      const toIdle = () => respell(one, severity, offset, pointerBefore);
+      idleAlone.push({ start: one.comment.start + offset, toFinding: toIdle });
+    }
+    for (const one of idle) idleAlone.push(...unusedOf({ ...one, offset, pointerBefore }, one.rules));
   }
-  const reach = new Set<number>();
-  for (const { start, end } of placed)
-    for (let index = indexAt(document, start), last = indexAt(document, end); index <= last; index++) reach.add(index);
-  const find = (some: readonly Placed[]): Finding[] =>
-    severity === "off"
-      ? []
-      : some.flatMap((suppression) => unused(document, suppression, settings, severity, isBroken));
+  const starts = [...byStart.keys()].sort((a, b) => a - b);
+  /** Every suppression that holds for a finding is used by it. */
+  const isSuppressed = (code: string, start: number): boolean => {
+    const line = byStart.get(lastUpTo(starts, start) ?? -1);
+    const isOnLine = line !== undefined && start <= line.end && line.ids.has(code);
+    if (isOnLine) line.used.add(code);
+    const isBelow = start >= (silentFrom.get(code) ?? Number.POSITIVE_INFINITY);
+    if (isBelow) lastFound.set(code, Math.max(lastFound.get(code) ?? 0, start));
+    return isOnLine || isBelow;
+  };
+  const find = (some: readonly Wide[]): readonly Idle[] =>
+    some.flatMap((one) => {
+      const { line, suppression, offset } = one;
+      const isUsed = (id: string): boolean =>
+        line ? line.used.has(id) : (lastFound.get(id) ?? -1) >= suppression.comment.start + offset;
+      return unusedOf(one, idleRules(suppression, settings, isUsed));
+    });
   return {
-    reach,
-    leave: (findings) => findings.filter((finding) => finding.code === syntaxId || !isSuppressed(finding, placed)),
+    reach: reachOf(document, [...byStart.values()], silentFrom),
+    leave: (findings, offset) =>
+      findings.filter(({ rule, at }) => rule.id === syntax.id || !isSuppressed(rule.id, at.start + offset)),
     idle: () => {
       if (!isDone) return [];
       // A suppression of `unused-suppression` is used by the others.
-      const [own, others] = [placed.filter(namesUnused), placed.filter((suppression) => !namesUnused(suppression))];
-      const idle = [...misspelt, ...find(others)].filter((finding) => !isSuppressed(finding, own));
+      const [own, others] = [placed.filter(namesUnused), placed.filter((one) => !namesUnused(one))];
+      const idle = [...idleAlone, ...find(others)].filter(({ start }) => !isSuppressed(unusedSuppression.id, start));
       return [...idle, ...find(own)];
     },
   };
 }
 
-/** What cannot be read cannot be judged either. */
-const syntaxId = "syntax";
-
 const namesUnused = ({ suppression }: Placed): boolean =>
   suppression.rules.some((rule) => rule.id === unusedSuppression.id);
 
-/** The stretch of the document that a comment is about. */
-function reachOf(lines: Lines, { scope, comment }: Suppression, offset: number): Span {
-  const at = comment.start + offset;
-  if (scope === "rest") return { start: at, end: Number.POSITIVE_INFINITY };
-  const line = scope === "line" ? lines.positionAt(at).line : lines.positionAt(comment.end + offset).line + 1;
+function reachOf(document: Document, lines: readonly Line[], silentFrom: ReadonlyMap<string, number>): Set<number> {
+  const reach = new Set<number>();
+  const add = (start: number, end: number): void => {
+    for (let index = indexAt(document, start), last = indexAt(document, end); index <= last; index++) reach.add(index);
+  };
+  for (const { start, end } of lines) add(start, end);
+  if (silentFrom.size > 0)
+    add(
+      [...silentFrom.values()].reduce((a, b) => Math.min(a, b)),
+      document.length,
+    );
+  return reach;
+}
+
+/** The line that a comment is about; null for one that is about all that follows. */
+function lineOf(lines: Lines, { scope, comment }: Suppression, offset: number): Span | null {
+  if (scope === "rest") return null;
+  const line =
+    scope === "line" ? lines.positionAt(comment.start + offset).line : lines.positionAt(comment.end + offset).line + 1;
   return {
     start: lines.offsetAt({ line, character: 0 }),
     end: lines.offsetAt({ line, character: Number.POSITIVE_INFINITY }),
   };
 }
 
-/** Every suppression that holds for a finding is used by it. */
-function isSuppressed(finding: Finding, placed: readonly Placed[]): boolean {
-  let suppressed = false;
-  for (const { suppression, start, end, used } of placed) {
-    if (finding.start < start || finding.start > end) continue;
-    if (!suppression.rules.some((rule) => rule.id === finding.code)) continue;
-    used.add(finding.code);
-    suppressed = true;
-  }
-  return suppressed;
-}
-
-/** What a rule would find in a text that cannot all be read is not known. */
 function unused(
   document: Document,
   placed: Placed,
-  settings: Settings,
+  idle: readonly SuppressedRule[],
   severity: Finding["severity"],
-  isBroken: boolean,
-): Finding[] {
-  const { suppression, block, offset, used } = placed;
-  const isUnsure = ({ id }: SuppressedRule): boolean => isBroken && id !== syntaxId && ruleById.has(id);
-  const idle = suppression.rules.filter(
-    (rule) => !used.has(rule.id) && settings.rules[rule.id] !== "off" && !isUnsure(rule),
-  );
-  if (suppression.rules.length > 0 && idle.length === 0) return [];
+): Finding {
+  const { suppression, offset } = placed;
   const { comment } = suppression;
-  return [
-    {
-      code: unusedSuppression.id,
-      severity,
-      message: describe(suppression, idle),
-      pointer: placed.pointer + pointerAround(block, comment.start),
-      start: comment.start + offset,
-      end: comment.end + offset,
-      tag: "unnecessary",
-      related: [],
-      fixes: [removal(document, placed, idle), ...respellings(idle, offset)],
-    },
-  ];
+  return {
+    code: unusedSuppression.id,
+    severity,
+    message: describe(suppression, idle),
+    pointer: placed.pointerBefore + placed.pointer,
+    start: comment.start + offset,
+    end: comment.end + offset,
+    tag: "unnecessary",
+    related: [],
+    fixes: [removal(document, placed, idle), ...respellings(idle, offset)],
+  };
 }
 
 const respell = (
-  { written, meant, start, end }: Misspelt,
-  comment: Comment,
+  { comment, written, meant, start, end, pointer }: MisspeltComment,
   severity: Finding["severity"],
   offset: number,
-  pointer: string,
+  pointerBefore: string,
 ): Finding => ({
   code: unusedSuppression.id,
   severity,
   message: `\`${written}\` suppresses nothing. Did you mean \`${meant}\`?`,
-  pointer,
+  pointer: pointerBefore + pointer,
   start: comment.start + offset,
   end: comment.end + offset,
   tag: "unnecessary",
@@ -180,10 +220,12 @@ function describe(suppression: Suppression, idle: readonly SuppressedRule[]): st
   if (suppression.rules.length === 0)
     return "This suppression names no rule, so it suppresses nothing. Write the rule's id behind it, or remove it.";
   const ids = [...new Set(idle.map((rule) => rule.id))];
-  const silent = ids.filter((id) => ruleById.has(id) && id !== syntaxId);
+  const silent = ids.filter((id) => ruleById.has(id) && id !== syntax.id);
   return [
     ...ids.filter((id) => !ruleById.has(id)).map(unknownRule),
-    ...(ids.includes(syntaxId) ? [`\`${syntaxId}\` cannot be suppressed: what cannot be read has to be mended.`] : []),
+    ...(ids.includes(syntax.id)
+      ? [`\`${syntax.id}\` cannot be suppressed: what cannot be read has to be mended.`]
+      : []),
     ...(silent.length > 0
       ? [
           `${list(silent.map((id) => `\`${id}\``))} ${silent.length > 1 ? "are" : "is"} not reported here, so there is nothing to suppress.`,

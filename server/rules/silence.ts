@@ -1,0 +1,123 @@
+import type { Block, Settings } from "../document/index.ts";
+import { type Comment, lineEnd, lineStart, nextLine, type Span } from "../syntax/index.ts";
+import { pointerAround } from "./at.ts";
+import type { RawFinding } from "./examine.ts";
+import { type Misspelt, readMisspelt, readSuppression, type SuppressedRule, type Suppression } from "./suppressions.ts";
+import { syntax } from "./syntax.ts";
+import { unusedSuppression } from "./unused-suppression.ts";
+
+/** What the comments of one block say. There may be some in each of very many: they are read once. */
+export interface ReadComments {
+  /** Those about a line of this block alone. */
+  readonly own: readonly OwnSuppression[];
+  /** Those that reach further, or whose line may: on one line there may be many blocks. */
+  readonly wide: readonly ReadSuppression[];
+  readonly misspelt: readonly MisspeltComment[];
+}
+
+export interface ReadSuppression {
+  readonly suppression: Suppression;
+  /** Of what the comment stands in, from the block's root. */
+  readonly pointer: string;
+}
+
+interface OwnSuppression extends ReadSuppression {
+  readonly line: Span;
+}
+
+export interface MisspeltComment extends Misspelt {
+  readonly comment: Comment;
+  readonly pointer: string;
+}
+
+/** A suppression with those of its rules that it does not suppress anything of. */
+export interface IdleSuppression extends ReadSuppression {
+  readonly rules: readonly SuppressedRule[];
+}
+
+export interface Silenced {
+  /** What no comment about a line of the block suppresses. */
+  readonly left: readonly RawFinding[];
+  readonly idle: readonly IdleSuppression[];
+}
+
+const nothing: readonly never[] = [];
+const noComments: ReadComments = { own: nothing, wide: nothing, misspelt: nothing };
+
+/** The text is searched first, so that a block without suppressions is not parsed for its comments. */
+export const mentionsSuppression = (block: Block): boolean => block.text.includes("compute-stack-");
+
+export const commentsOf = (block: Block): ReadComments =>
+  mentionsSuppression(block) ? block.kept(readComments) : noComments;
+
+function readComments(block: Block): ReadComments {
+  const own: OwnSuppression[] = [];
+  const wide: ReadSuppression[] = [];
+  const misspelt: MisspeltComment[] = [];
+  for (const comment of block.parsed.comments) {
+    const pointer = (): string => pointerAround(block, comment.start);
+    const suppression = readSuppression(comment, block.text);
+    const other = suppression ? null : readMisspelt(comment, block.text);
+    if (other) misspelt.push({ ...other, comment, pointer: pointer() });
+    if (!suppression) continue;
+    const line = ownLine(block, suppression);
+    if (line) own.push({ suppression, pointer: pointer(), line });
+    else wide.push({ suppression, pointer: pointer() });
+  }
+  return { own, wide, misspelt };
+}
+
+/** The line that a suppression is about, where no other block can have a part in it or in what it says. */
+function ownLine({ text, holds }: Block, { scope, comment, rules }: Suppression): Span | null {
+  if (scope === "rest" || rules.some(({ id }) => id === unusedSuppression.id)) return null;
+  const start = scope === "line" ? lineStart(text, comment.start) : nextLine(text, comment.end);
+  const end = lineEnd(text, start);
+  // Sections are cut between lines.
+  return end === text.length || (start === 0 && holds !== "section") ? null : { start, end };
+}
+
+/** What the comments about single lines of a block make of its findings. Every suppression that holds for one is used by it. */
+export function silence(block: Block, findings: readonly RawFinding[], settings: Settings): Silenced {
+  const { own } = commentsOf(block);
+  if (own.length === 0) return { left: findings, idle: nothing };
+  const lines = new Map<number, { readonly end: number; readonly ids: Set<string>; readonly used: Set<string> }>();
+  for (const { line, suppression } of own) {
+    const known = lines.get(line.start) ?? { end: line.end, ids: new Set(), used: new Set() };
+    lines.set(line.start, known);
+    for (const { id } of suppression.rules) known.ids.add(id);
+  }
+  const starts = [...lines.keys()].sort((a, b) => a - b);
+  const left = findings.filter(({ rule, at }) => {
+    const line = lines.get(lastUpTo(starts, at.start) ?? -1);
+    if (!line || at.start > line.end || !line.ids.has(rule.id) || rule.id === syntax.id) return true;
+    line.used.add(rule.id);
+    return false;
+  });
+  const idle = own.flatMap(({ line, suppression, pointer }) => {
+    const rules = idleRules(suppression, settings, (id) => lines.get(line.start)?.used.has(id) === true);
+    return rules ? [{ suppression, pointer, rules }] : [];
+  });
+  return { left, idle };
+}
+
+/** Null where the suppression is of use. One that names no rule never is; one of a rule that is switched off may be. */
+export function idleRules(
+  { rules }: Suppression,
+  settings: Settings,
+  isUsed: (id: string) => boolean,
+): readonly SuppressedRule[] | null {
+  const idle = rules.filter(({ id }) => !isUsed(id) && settings.rules[id] !== "off");
+  return rules.length > 0 && idle.length === 0 ? null : idle;
+}
+
+/** Of ascending numbers the last that is not greater than a limit. */
+export function lastUpTo(numbers: readonly number[], limit: number): number | undefined {
+  let low = 0;
+  let high = numbers.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((numbers[middle] ?? 0) <= limit) low = middle + 1;
+    else high = middle;
+  }
+  return numbers[low - 1];
+}

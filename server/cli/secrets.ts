@@ -1,5 +1,5 @@
 import { type Document, hideNamed, leadsToSecret, secretNodes, star } from "../document/index.ts";
-import type { Span } from "../syntax/index.ts";
+import { lineStart, type Span } from "../syntax/index.ts";
 
 /** The stretch of a document between two offsets, with as many stars as it hides characters. */
 export type Hide = (start: number, end: number) => string;
@@ -24,7 +24,7 @@ export function hideSecrets(document: Document): Hide {
       })
       .sort((a, b) => a.start - b.start)
       .filter((span, index, all) => index === 0 || span.start >= (all[index - 1]?.end ?? 0));
-    const from = start - (/[^\r\n]*$/.exec(text.slice(Math.max(0, start - lookBehind), start))?.[0].length ?? 0);
+    const from = Math.max(lineStart(text, start), start - lookBehind);
     const line = text.slice(from, end);
     const named = leadsToSecret(text.slice(Math.max(0, from - longestKey), from)) ? star(line) : hideNamed(line);
     return hideSpans(named, from, spans).slice(start - from);

@@ -40,7 +40,7 @@ const hidden = "…";
 
 /** A line that names a secret keeps its key alone, and what is indented below it is hidden with it. */
 function firstLines(text: string): string {
-  const all = text.replace(/\s+$/, "").split(/\r\n|\r|\n/);
+  const all = text.trimEnd().split(/\r\n|\r|\n/);
   const shown: string[] = [];
   let under: number | null = null;
   let inKey = false;

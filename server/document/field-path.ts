@@ -14,7 +14,7 @@ const mostSegments = 30;
 /** Follows a dotted path, in which an index may stand in brackets: `interfaces[0].label`, `interfaces.0.label`. */
 export function followPath(from: Value, path: string): FollowedPath {
   const segments = path
-    .replace(/\[["']?([^\]"']*)["']?\]/g, ".$1")
+    .replace(/\[["']?([^[\]"']*)["']?\]/g, ".$1")
     .split(".")
     .filter((segment) => segment !== "")
     .slice(0, mostSegments);

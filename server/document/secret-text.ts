@@ -11,9 +11,13 @@ const assigned = new RegExp(
 const colonless = new RegExp(String.raw`((?:^|[{,-])[ \t]*["']?\w*${secretName}["']?[ \t]+)(?![:=#,}\]])(\S.*)`, "giu");
 /** A name of a secret with nothing behind it but what makes the next line its value. */
 const pending = new RegExp(String.raw`${secretName}["']?[ \t]*:[ \t]*(?:[|>][-+\d]*|[&!]\S*|["'])?[ \t]*$`, "iu");
-/** Private keys, the password of a URL, tokens after `Bearer`, long runs of base64 or hexadecimal digits. */
-const keyMaterial =
-  /(?<=-----BEGIN [A-Z ]*PRIVATE KEY-----)(?:(?!-----END)[^"'])+|(?<=:\/\/[^\s/@"':]*:)[^\s"']+(?=@)|(?<=bearer\s+)(?!\$)[^\s"']+|(?=[a-z+/]*\d)(?=[\d+/]*[a-z])[a-z\d+/]{32,}={0,2}/giu;
+/** Private keys, and tokens after `Bearer`. */
+const introduced =
+  /(?<=-----BEGIN [A-Z ]*PRIVATE KEY-----)(?:(?!-----END)[^"'])+|(?=[^\s"'$])(?<=bearer\s+)[^\s"']+/giu;
+/** A URL in which somebody may log in, from the end of his name to its own. */
+const login = /(:\/\/[^\s/@"':]*:)([^\s"']+)/gu;
+/** Long runs of base64 or hexadecimal digits, in which there are letters and digits. */
+const digits = /(?<![a-z\d+/])(?=[a-z+/]*\d)(?=[\d+/]*[a-z])[a-z\d+/]{32,}={0,2}/giu;
 
 export const isSecretName = (name: string): boolean => wholeName.test(name);
 
@@ -39,7 +43,13 @@ const hideBehind = (_: string, before: string, value: string): string => before 
 export const hideAssigned = (text: string): string => (/[:=]/.test(text) ? text.replace(assigned, hideBehind) : text);
 
 /** A text with stars in the place of what is a secret by itself, such as a private key or a token. */
-export const hideKeyMaterial = (text: string): string => text.replace(keyMaterial, star);
+export const hideKeyMaterial = (text: string): string =>
+  text.replace(introduced, star).replace(login, hidePassword).replace(digits, star);
+
+function hidePassword(_: string, before: string, rest: string): string {
+  const end = Math.max(rest.lastIndexOf("@"), 0);
+  return before + star(rest.slice(0, end)) + rest.slice(end);
+}
 
 /** A line with stars in the place of all that looks like a secret. */
 export const hideNamed = (line: string): string => hideKeyMaterial(hideAssigned(line).replace(colonless, hideBehind));
@@ -47,6 +57,6 @@ export const hideNamed = (line: string): string => hideKeyMaterial(hideAssigned(
 /** References stay to be seen, and so do the quotes around and the frame of PEM. */
 export const star = (text: string): string =>
   text.replace(
-    /\$\{(?:env:\w+|[A-Z_]\w*|file:[^{}]*|(?:instances|loadbalancers|subnets|steps)\.[^{}]*)\}|\{\{[^{}]*\}\}|\$[A-Z_][A-Z\d_]*(?=["']?$)|-----(?:BEGIN|END) [A-Z ]+-----|\\n|^["']|["'],?$|\s+|([\s\S])/g,
-    (kept, hidden: string | undefined) => (hidden === undefined ? kept : "*"),
+    /\$\{(?:env:\w+|[A-Z_]\w*|file:[^{}]*|(?:instances|loadbalancers|subnets|steps)\.[^{}]*)\}|\{\{[^{}]*\}\}|\$[A-Z_][A-Z\d_]*(?=["']?$)|-----(?:BEGIN|END) [A-Z ]+-----|\\n|^["']|["'],?$|\s+|([^\s$"'\-\\{]+|[\s\S])/g,
+    (kept, hidden: string | undefined) => (hidden === undefined ? kept : "*".repeat(hidden.length)),
   );

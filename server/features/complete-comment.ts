@@ -5,6 +5,9 @@ import { directives, readSuppression } from "../rules/suppressions.ts";
 import { syntax } from "../rules/syntax.ts";
 import type { Completion } from "./complete-item.ts";
 
+/** No id of a rule is longer. */
+const longestWord = 100;
+
 /** Suppressions and the ids of rules behind them; null where the offset is in no comment. */
 export function completeComment(document: Document, offset: number): readonly Completion[] | null {
   const index = indexAt(document, Math.max(0, Math.min(offset, document.length)));
@@ -14,7 +17,7 @@ export function completeComment(document: Document, offset: number): readonly Co
   const at = offset - start;
   const comment = block.parsed.comments.find((each) => each.start < at && at <= each.end);
   if (!comment) return null;
-  const before = /[\w-]*$/.exec(block.text.slice(comment.start, at))?.[0].length ?? 0;
+  const before = /[\w-]*$/.exec(block.text.slice(Math.max(comment.start, at - longestWord), at))?.[0].length ?? 0;
   const behind = /^[\w-]*/.exec(block.text.slice(at, comment.end))?.[0].length ?? 0;
   const from = at - before;
   const make = (label: string, text: string, detail: string, rank: number, documentation = ""): Completion => ({

@@ -19,6 +19,9 @@ import type { Completion } from "./complete-item.ts";
 import { thingNames } from "./complete-names.ts";
 import { type Insertion, insertText, insertValue } from "./complete-write.ts";
 
+/** No name of a thing is longer that somebody types. */
+const longestWord = 200;
+
 /** The values that are known for a place, each with what it means. */
 export function completeValues(cursor: Cursor, place: ValuePlace, catalog: Catalog): readonly Completion[] {
   const offers = place.type ? offersFor(cursor, place, place.type, catalog) : [];
@@ -197,7 +200,7 @@ function cloneSources({ document, index, probe }: Cursor, { holder, name }: Valu
 function referenceOffers({ document, index, probe }: Cursor, place: ValuePlace): readonly Offer[] {
   if (document.file.kind !== "stack") return [];
   const { field } = place;
-  const word = /[\w-]*$/.exec(probe.before)?.[0] ?? "";
+  const word = /[\w-]*$/.exec(probe.before.slice(-longestWord))?.[0] ?? "";
   if (field === objectTypes.interface.fields.subnet_id)
     return thingNames(document, index, "subnets", { word }).map((name) => ({ value: `\${subnets.${name}.id}` }));
   if (field?.type.kind !== "string" || field.type.format !== "node-address") return [];

@@ -1,5 +1,6 @@
 import {
   type Edit,
+  lineStart,
   type Piece,
   type Shape,
   type ShapeEntry,
@@ -42,7 +43,8 @@ export function insertValue(cursor: Cursor, shape: Shape): Insertion {
 function insertBelow(cursor: Cursor, pieces: readonly Piece[]): Insertion {
   const { probe, start } = cursor;
   const text = cursor.document.blocks[cursor.index]?.text ?? "";
-  const blank = /[ \t]*$/.exec(text.slice(0, probe.start))?.[0].length ?? 0;
+  const before = text.slice(lineStart(text, probe.start), probe.start);
+  const blank = before.length - before.trimEnd().length;
   const made = insertion({ ...cursor, probe: { ...probe, lead: "" } }, pieces);
   if (blank === 0) return made;
   const from = start + probe.start;

@@ -76,7 +76,7 @@ function explain(
       code: rule ?? serviceError,
       severity: "error",
       message: [
-        said(error, hideInReason(error.reason, at.block, ofSecret)),
+        said(error, hideInReason(error.reason.slice(0, 10 * longestReason), at.block, ofSecret)),
         missing.length > 0 && error.field !== null ? `\`${shown(missing.join("."))}\` is not given.` : "",
         rule === null ? factsOf(place, name) : `Rule \`${rule}\`: ${ruleById.get(rule)?.summary}`,
       ]

@@ -34,7 +34,7 @@ const isPlainWord = (word: string): boolean => /^[(]?(?:[\p{L}_/’-]+|\d{1,5})[
 function secretTexts(block: Block): readonly string[] {
   const texts = secretNodes(block)
     .flatMap(scalarsIn)
-    .flatMap((text) => [text, ...text.split(/\s*[\r\n]+\s*/)])
+    .flatMap((text) => [text, ...text.split(/[\r\n]+/).map((line) => line.trim())])
     .filter((text) => text.trim() !== "" && !/^\$\{[^}]*\}$/.test(text));
   return [...new Set(texts)];
 }

@@ -1,5 +1,5 @@
 import type { Language } from "./language.ts";
-import { indentUnit, lineBreak } from "./text-lines.ts";
+import { filledLines, indentUnit, lineBreak } from "./text-lines.ts";
 import type { Surroundings } from "./write.ts";
 
 /** A value to be written, some of it for the person to fill in. */
@@ -61,12 +61,13 @@ function ownUnit(text: string): string | null {
 
 /** By how much the first list of a text is indented under its key. */
 function ownDash(text: string): string | null {
-  const match =
-    /^([ ]*(?:- +)*)[^\s#-][^\r\n]*:[ ]*(?:#[^\r\n]*)?(?:\r\n|\n|\r)(?:[ ]*(?:#[^\r\n]*)?(?:\r\n|\n|\r))*([ ]*)- /m.exec(
-      text,
-    );
-  const [, key = "", dash = ""] = match ?? [];
-  return match ? " ".repeat(Math.max(0, dash.length - key.length)) : null;
+  let key: number | null = null;
+  for (const line of filledLines(text)) {
+    if (key !== null && /^ *- /.test(line)) return " ".repeat(Math.max(0, line.indexOf("-") - key));
+    const column = /^ *(?:- +)*/.exec(line)?.[0].length ?? 0;
+    key = /^[^\s#-].*:\s*(?:#.*)?$/.test(line.slice(column)) ? column : null;
+  }
+  return null;
 }
 
 /** `key: value` for each entry, one a line or side by side, as inside an object. */

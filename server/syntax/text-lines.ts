@@ -3,10 +3,21 @@ export const lineBreak = (text: string): string => /\r\n|\n|\r/.exec(text)?.[0] 
 
 /** The step by which the text indents: that of its first indented line, two spaces where there is none. */
 export function indentUnit(text: string): string {
-  const outer = /^([ ]*)(?:\S.*)?[:{[]\s*(?:#.*|\/\/.*)?(?:\r\n|\n|\r)(?:[ ]*(?:\r\n|\n|\r))*\1([ ]+)[^\s-]/m.exec(
-    text,
-  );
-  return outer?.[2] ?? (/^\t/m.test(text) ? "\t" : "  ");
+  let outer: number | null = null;
+  for (const line of filledLines(text)) {
+    const column = /^ */.exec(line)?.[0].length ?? 0;
+    if (outer !== null && column > outer && /[^\s-]/.test(line.charAt(column))) return " ".repeat(column - outer);
+    outer = /[:{[]\s*(?:#.*|\/\/.*)?$/.test(line) ? column : null;
+  }
+  return /^\t/m.test(text) ? "\t" : "  ";
+}
+
+/** The lines that are neither blank nor comments, without their breaks. */
+export function* filledLines(text: string): Generator<string> {
+  for (let at = 0; at < text.length; at = nextLine(text, at)) {
+    const line = text.slice(at, lineEnd(text, at));
+    if (!/^\s*(?:$|#|\/\/)/.test(line)) yield line;
+  }
 }
 
 export function lineStart(text: string, offset: number): number {

@@ -44,7 +44,8 @@ export function describeYamlErrors(
   for (const error of [...errors].sort((a, b) => a.pos[0] - b.pos[0])) {
     if (runsOn.has(error.pos[0])) {
       const [from, to] = error.pos;
-      const start = from + text.slice(from, to).search(/\S+\s*$/);
+      const upTo = text.slice(from, to).trimEnd();
+      const start = from + upTo.length - (upTo.split(/\s+/).at(-1) ?? "").length;
       if (isDeeper(text, error) && !lines.has(lineOf(start)) && !lines.has(lineOf(from)))
         problems.push({ start, end: to, message: deeper, reach: "here" });
       if (isDeeper(text, error)) lines.add(lineOf(start));

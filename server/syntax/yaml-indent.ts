@@ -18,7 +18,7 @@ export function yamlIndentBelow(text: string, unit: string): string | null {
 /** A key, or an item, whose value is to follow on lines of its own; properties may stand before it. */
 const opensBlock = (rest: string): boolean => /(?:^|:)(?:[ \t]+[&!][^\s,[\]{}]*)*$/.test(rest) || isHeader(rest);
 
-const isHeader = (rest: string): boolean => /(?:^|[:\s])[ \t]*[|>][-+0-9]{0,2}$/.test(rest);
+const isHeader = (rest: string): boolean => /(?:^|[:\s])[|>][-+0-9]{0,2}$/.test(rest);
 
 const hasKey = (rest: string): boolean =>
   /^(?:"(?:[^"\\]|\\.)*"|'(?:[^']|'')*'|[^\s'"#[\]{},&*!|>%@`][^#]*?):(?:\s|$)/.test(rest);

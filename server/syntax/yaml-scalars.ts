@@ -1,7 +1,7 @@
 /** How keys and scalars are written in YAML: plain where that reads back as the same text, else in double quotes. */
 
 const readsAsOther =
-  /^(?:true|false|null|yes|no|on|off|y|n|~|[-+]?(?:\d[\d_]*)?\.?\d+(?:e[-+]?\d+)?|[-+]?\d+\.(?:e[-+]?\d+)?|0x[\da-f]+|0o[0-7]+|[-+]?\.(?:inf|nan))$/i;
+  /^(?:true|false|null|yes|no|on|off|y|n|~|[-+]?(?:\d(?:_*\d)*(?:_*\.\d+)?|\.\d+)(?:e[-+]?\d+)?|[-+]?\d+\.(?:e[-+]?\d+)?|0x[\da-f]+|0o[0-7]+|[-+]?\.(?:inf|nan))$/i;
 const plain = /^[\p{L}\p{N}_/.](?:[\p{L}\p{N}_/.@+=~ -]|:(?=\S)|(?<=\S)#)*$/u;
 const plainReference = /^\$[\p{L}\p{N}_{}.:/$-]*$/u;
 

@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { hideKeyMaterial } from "./secret-text.ts";
+
+const run = "abc1".repeat(8);
+
+test.each([
+  ["https://user:pass@host/x", "https://user:****@host/x"],
+  ["https://user:p@ss@host:80", "https://user:****@host:80"],
+  ["https://user:@host", "https://user:@host"],
+  ["https://host:80/x", "https://host:80/x"],
+  ["a://b:c:d://e:f@g", "a://b:*********@g"],
+  ["see 'https://a:b@c' and \"https://d:e@f\"", "see 'https://a:*@c' and \"https://d:*@f\""],
+  ["Authorization: Bearer  abc", "Authorization: Bearer  ***"],
+  ["bearer $TOKEN", "bearer $TOKEN"],
+  [`${run}bearer token`, `${"*".repeat(run.length + 6)} *****`],
+  [`x ${run}= y`, `x ${"*".repeat(run.length + 1)} y`],
+  ["a".repeat(40), "a".repeat(40)],
+  [
+    "-----BEGIN PRIVATE KEY-----\\nabc\\n-----END PRIVATE KEY-----",
+    "-----BEGIN PRIVATE KEY-----\\n***\\n-----END PRIVATE KEY-----",
+  ],
+])("%s is shown as %s", (text, shown) => {
+  expect(hideKeyMaterial(text)).toBe(shown);
+});

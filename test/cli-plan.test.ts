@@ -33,8 +33,10 @@ interface Received {
   readonly body: unknown;
 }
 
-/** Answers as the service does, and remembers what it was sent. */
-async function startService(refuse: (path: string) => boolean = () => false) {
+type Answer = readonly [status: number, text: string];
+
+/** Answers as the service does, unless `otherwise` knows better, and remembers what it was sent. */
+async function startService(otherwise: (path: string) => Answer | null = () => null) {
   const received: Received[] = [];
   const textOf = async (request: IncomingMessage): Promise<string> => {
     const chunks: Buffer[] = [];
@@ -49,14 +51,10 @@ async function startService(refuse: (path: string) => boolean = () => false) {
       token: request.headers.authorization,
       body: text === "" ? null : JSON.parse(text),
     });
-    response.statusCode = refuse(path) ? 400 : 200;
-    response.end(
-      JSON.stringify(
-        refuse(path)
-          ? { errors: [{ field: "type", reason: "No such type." }] }
-          : { id: 100 + received.length, address: "192.168.128.9" },
-      ),
-    );
+    const record = { id: 100 + received.length, address: "192.168.128.9" };
+    const [status, answer] = otherwise(path) ?? [200, JSON.stringify(record)];
+    response.statusCode = status;
+    response.end(answer);
   });
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v4`;
@@ -133,9 +131,18 @@ describe("the script that `plan --format curl` makes", () => {
       for (const hidden of ["t0ken-of-mine", secret, "QUJD"]) expect(seen).not.toContain(hidden);
     });
 
-  test("stops at the first refusal, and says what the service said", async () => {
+  test.each<[string, Answer, string]>([
+    [
+      "a refusal",
+      [400, JSON.stringify({ errors: [{ field: "type", reason: "No\u001b[31m such type." }, { reason: "Ask." }] })],
+      "The service answered 400:\ntype: No[31m such type.\nrequest: Ask.\n",
+    ],
+    ["something between", [502, "<html>"], "The service answered 502:\nIt gave no reasons.\n"],
+    ["an answer of nothing", [200, ""], "The answer has no .id.\n"],
+    ["an answer without an ID", [200, '{"id":null}'], "The answer has no .id.\n"],
+  ])("stops at %s, and says what came", async (_, answer, said) => {
     const folder = await planned();
-    const service = await startService((path) => path.endsWith("/compute/instances"));
+    const service = await startService((path) => (path.endsWith("/compute/instances") ? answer : null));
     const ended = await runScript("sh", folder, {
       COMPUTE_URL: `${service.url}/`,
       COMPUTE_TOKEN: "t",
@@ -144,7 +151,7 @@ describe("the script that `plan --format curl` makes", () => {
     });
     await service.stop();
     expect(ended.status).toBe(1);
-    expect(ended.stderr).toContain("The service answered 400:\ntype: No such type.\n");
+    expect(ended.stderr.endsWith(`POST /compute/instances\n${said}`), ended.stderr).toBe(true);
     expect(service.received.length).toBe(3);
   });
 

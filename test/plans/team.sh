@@ -27,8 +27,8 @@ send() {
   case $status in
     2??) ;;
     *)
-      echo "The service answered $status:" >&2
-      jq -r '.errors[]? | "\(.field // "request"): \(.reason)"' "$work/answer" >&2 || true
+      reasons=$(jq -r '.errors[]? | "\(.field // "request"): \(.reason)"' "$work/answer" 2>/dev/null | tr -d "\000-\010\013-\037\177")
+      printf "The service answered %s:\n%s\n" "$status" "${reasons:-It gave no reasons.}" >&2
       exit 1
       ;;
   esac
@@ -36,7 +36,11 @@ send() {
 # body [ARGUMENT…]: makes $work/body of a jq program on standard input.
 body() { jq -n "$@" -f /dev/stdin >"$work/body"; }
 # answer PATH: a field of the last answer.
-answer() { jq -er "$1" "$work/answer" || { echo "The answer has no $1." >&2; exit 1; }; }
+answer() {
+  value=$(jq -er "$1" "$work/answer" 2>/dev/null) || value=
+  [ -n "$value" ] || { echo "The answer has no $1." >&2; exit 1; }
+  printf '%s\n' "$value"
+}
 
 # Create a load balancer (team.stack.yaml:13)
 body <<'JQ'

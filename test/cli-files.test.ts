@@ -61,6 +61,37 @@ describe("which files", () => {
     expect(pathsIn(await checkJson(cwd, ["folder"]))).toEqual(["folder/link.stack.yaml", "folder/x.stack.yaml"]);
   });
 
+  test("symbolic links that lead out of a folder are followed only where they are named", async () => {
+    const elsewhere = folderWith({ "x.stack.yaml": wrong, "sub/y.stack.yaml": wrong });
+    const cwd = folderWith({ "good.stack.yaml": good });
+    symlinkSync(join(elsewhere, "x.stack.yaml"), join(cwd, "link.stack.yaml"));
+    symlinkSync("link.stack.yaml", join(cwd, "chain.stack.yaml"));
+    symlinkSync(elsewhere, join(cwd, "folder"));
+    expect(pathsIn(await checkJson(cwd))).toEqual(["good.stack.yaml"]);
+    expect(pathsIn(await checkJson(cwd, ["chain.stack.yaml"]))).toEqual(["chain.stack.yaml"]);
+  });
+
+  test("a reference does not leave the workspace by a symbolic link, nor tell what is there", async () => {
+    const key = `-----BEGIN PRIVATE KEY-----\nbm9uZQ==\n-----END PRIVATE KEY-----\n`;
+    const elsewhere = folderWith({ "key.pem": key });
+    const paths = ["file.pem", "chain.pem", "folder/key.pem", "folder/gone.pem", "up/folder/key.pem"];
+    const ports = paths.map(
+      (path, index) => `      - { port: ${index + 1}, protocol: http, ssl_key: "\${file:${path}}" }\n`,
+    );
+    const cwd = folderWith({
+      ".compute-stack.yaml": "",
+      "x.stack.yaml": `region: us-east\nloadbalancers:\n  front:\n    configs:\n${ports.join("")}`,
+    });
+    symlinkSync(join(elsewhere, "key.pem"), join(cwd, "file.pem"));
+    symlinkSync("file.pem", join(cwd, "chain.pem"));
+    symlinkSync(elsewhere, join(cwd, "folder"));
+    symlinkSync(".", join(cwd, "up"));
+    const found = (await checkJson(cwd)).files[0]?.diagnostics ?? [];
+    const outside = "lies outside the workspace, so it is not read. Move it inside, or use an environment variable.";
+    const said = found.filter(({ code }) => code === "reference-file" || code.startsWith("pem-"));
+    expect(said.map(({ message }) => message)).toEqual(paths.map((path) => `\`${path}\` ${outside}`));
+  });
+
   test("a symbolic link that leads nowhere is an error only where it is named", async () => {
     const cwd = folderWith({ "good.stack.yaml": good });
     symlinkSync("gone", join(cwd, "link.stack.yaml"));

@@ -1,7 +1,8 @@
 import type { Dirent } from "node:fs";
-import { readdir, stat } from "node:fs/promises";
+import { readdir, realpath, stat } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { kindOf } from "../document/index.ts";
+import { isWithin } from "../node/host.ts";
 import { whyNot } from "../node/read-text.ts";
 import { type GitIgnores, gitIgnoresAbove } from "./git-ignores.ts";
 import type { FileTask } from "./task.ts";
@@ -18,8 +19,8 @@ export interface Unreadable {
 const neverEntered: ReadonlySet<string> = new Set([".git", "node_modules"]);
 
 /**
- * The files to check, each once. Symbolic links to folders are followed only where they are named, so that there is no
- * way round in circles.
+ * The files to check, each once. Symbolic links to folders, or out of a folder that is searched, are followed only where they
+ * are named, so that there is no way round in circles, and none out.
  */
 export async function* findTargets(paths: readonly string[]): AsyncGenerator<Target | Unreadable> {
   const seen = new Set<string>();
@@ -73,7 +74,7 @@ async function* walk(root: string): AsyncGenerator<Target | Unreadable> {
       } else if (kindOf(entry.name) !== null && !ignores.ignore(path, "file")) {
         if (entry.isFile() && entry.name.includes("\uFFFD") && !(await exists(path)))
           yield { path, why: "cannot be read: its name is not UTF-8" };
-        else if (entry.isFile() || (entry.isSymbolicLink() && (await leadsToFile(path))))
+        else if (entry.isFile() || (entry.isSymbolicLink() && (await leadsToFile(path, root))))
           yield { path, isNamed: false, given: null };
       }
     }
@@ -87,9 +88,12 @@ const exists = (path: string): Promise<boolean> =>
     () => false,
   );
 
-/** Or to something else that is no folder. One that leads nowhere is nobody's file. */
-const leadsToFile = (link: string): Promise<boolean> =>
-  stat(link).then(
-    (facts) => !facts.isDirectory(),
-    (error) => whyNot(error).kind !== "missing",
-  );
+/** Or to something else that is no folder, below `root`. One that leads nowhere is nobody's file. */
+async function leadsToFile(link: string, root: string): Promise<boolean> {
+  try {
+    const [to, within] = await Promise.all([realpath(link), realpath(root)]);
+    return isWithin(to, within) && !(await stat(to)).isDirectory();
+  } catch (error) {
+    return whyNot(error).kind !== "missing";
+  }
+}

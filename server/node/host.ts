@@ -59,13 +59,23 @@ async function readWithin(uri: string, within: string, maxBytes = maxReferencedB
   if (!uri.startsWith("file:")) return { kind: "unreadable" };
   try {
     const root = await realpath(fileURLToPath(within));
-    const path = await realpath(fileURLToPath(uri));
-    if (!isWithin(path, root)) return { kind: "outside" };
+    const path = await realpath(fileURLToPath(uri)).catch(async (error) => {
+      // What is missing outside of it is not told apart from what is there.
+      if (isWithin(await realFolderOf(fileURLToPath(uri)), root)) throw error;
+      return null;
+    });
+    if (path === null || !isWithin(path, root)) return { kind: "outside" };
     const answer = await readText(path, maxBytes);
     return answer.kind === "text" ? answer : { kind: answer.kind };
   } catch (error) {
     return { kind: whyNot(error).kind };
   }
+}
+
+/** The nearest folder above a path that can be reached, without the links that lead to it. */
+async function realFolderOf(path: string): Promise<string> {
+  const folder = dirname(path);
+  return folder === path ? path : realpath(folder).catch(() => realFolderOf(folder));
 }
 
 async function listWithin(folder: string, within: string): Promise<readonly FolderEntry[] | null> {
@@ -99,5 +109,6 @@ async function entryOf(entry: Dirent, folder: string, root: string): Promise<Fol
   }
 }
 
-const isWithin = (path: string, root: string): boolean =>
+/** Whether a path is a folder or lies below it; both with no links in them. */
+export const isWithin = (path: string, root: string): boolean =>
   path === root || path.startsWith(root.endsWith(sep) ? root : root + sep);

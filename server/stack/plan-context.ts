@@ -11,8 +11,8 @@ import { type Omission, type Place, placeOf } from "./step.ts";
 export interface PlanContext extends Omit<Reading, "fail"> {
   readonly names: Names;
   readonly errors: Errors;
-  /** Something to know that keeps nothing from being sent. */
-  readonly note: (text: string, place: Place) => void;
+  /** Something to know of a step, if it is sent. */
+  readonly note: (step: string, text: string, place: Place) => void;
 }
 
 /** Reads what one step is made of, and remembers why it cannot be sent. */

@@ -69,7 +69,7 @@ function draftCreate({ resource, step, title, boot }: Facts, context: PlanContex
   const { value } = resource;
   const reading = readFor(title, context);
   reading.checkResource(resource);
-  noteUnsent(resource, "create-instance", context);
+  noteUnsent(resource, step, "create-instance", context);
   const special = new Map<string, Content | undefined>([
     ["region", readRegion(resource, reading, context)],
     ["label", labelOf(resource, reading)],
@@ -90,12 +90,13 @@ function draftClone({ resource, step, title }: Facts, clone: Value, context: Pla
   const { value } = resource;
   const reading = readFor(title, context);
   reading.checkResource(resource);
-  noteUnsent(resource, "clone-instance", context);
+  noteUnsent(resource, step, "clone-instance", context);
   const source = clone.get("source");
   const id = source ? reading.source(source) : null;
   if (!source) reading.fail("The stack does not say what to clone.", clone);
   if ((clone.get("configs")?.items.length ?? 0) > 1)
     context.note(
+      step,
       `${capital(title)} is not booted: with several profiles, none of which was booted before, a boot fails.`,
       placeOf(clone),
     );
@@ -210,7 +211,12 @@ function inOrder(
 }
 
 /** What no request of the plan takes. Another tool may have a use for it. */
-function noteUnsent({ value, name }: Resource, operation: "create-instance" | "clone-instance", context: PlanContext) {
+function noteUnsent(
+  { value, name }: Resource,
+  step: string,
+  operation: "create-instance" | "clone-instance",
+  context: PlanContext,
+): void {
   const taken = (field: string): boolean =>
     Object.hasOwn(objectTypes[operation].fields, field) ||
     Object.hasOwn(stackFields, field) ||
@@ -218,7 +224,7 @@ function noteUnsent({ value, name }: Resource, operation: "create-instance" | "c
     field === "tags";
   for (const field of value.values)
     if (!taken(field.name))
-      context.note(`\`${field.name}\` of the instance \`${name}\` is sent by no request.`, keyPlaceOf(field));
+      context.note(step, `\`${field.name}\` of the instance \`${name}\` is sent by no request.`, keyPlaceOf(field));
 }
 
 const updated = { alerts: true, watchdog_enabled: true };

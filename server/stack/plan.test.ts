@@ -242,6 +242,12 @@ loadbalancers:
     );
   });
 
+  test("what is left out is worth no other word", () => {
+    checkPlan(inRegion("  web: { type: nano-1, future: 1, image: compute/x }\n"), [
+      expect.stringMatching(/^− the instance `web`: .*\(root-pass-required\)$/) as unknown as string,
+    ]);
+  });
+
   test("errors that keep nothing from being sent are told too", () => {
     checkPlan(`version: v3\n${inRegion("  web: { type: nano-1 }\n")}`, [
       'web POST /compute/instances {"region":"us-east","type":"nano-1","label":"web"}',

@@ -40,15 +40,16 @@ export function planOf(
   const errors = errorsOf(document, findings.filter(isOfThem));
   const secrets = createSecrets(() => document.blocks.map(({ text }) => text));
   const names = createNames();
-  const notes: { text: string; place: Place }[] = [];
+  const notes: { step: string; text: string; place: Place }[] = [];
   const ordered = stacks.map((stack) =>
-    planStack(stack, { names, errors, secrets, note: (text, place) => notes.push({ text, place }) }),
+    planStack(stack, { names, errors, secrets, note: (step, text, place) => notes.push({ step, text, place }) }),
   );
   const steps = ordered.flatMap((one) => one.steps);
+  const sent = new Set(notes.length > 0 ? steps.map(({ name }) => name) : []);
   return {
     steps,
     omissions: ordered.flatMap(({ omissions }) => omissions),
-    notes,
+    notes: notes.filter(({ step }) => sent.has(step)),
     errors: errors.others(),
     secrets: usedIn(steps, secrets.found()),
   };

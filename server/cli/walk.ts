@@ -19,7 +19,7 @@ export interface Unreadable {
 const neverEntered: ReadonlySet<string> = new Set([".git", "node_modules"]);
 
 /**
- * The files to check, each once. Symbolic links to folders, or out of a folder that is searched, are followed only where they
+ * The files to check, each once. Symbolic links to folders, or out of the folder that is searched and the current one, are followed only where they
  * are named, so that there is no way round in circles, and none out.
  */
 export async function* findTargets(paths: readonly string[]): AsyncGenerator<Target | Unreadable> {
@@ -88,11 +88,11 @@ const exists = (path: string): Promise<boolean> =>
     () => false,
   );
 
-/** Or to something else that is no folder, below `root`. One that leads nowhere is nobody's file. */
+/** Or to something else that is no folder, below `root` or the current folder. One that leads nowhere is nobody's file. */
 async function leadsToFile(link: string, root: string): Promise<boolean> {
   try {
-    const [to, within] = await Promise.all([realpath(link), realpath(root)]);
-    return isWithin(to, within) && !(await stat(to)).isDirectory();
+    const [to = "", ...within] = await Promise.all([link, root, "."].map((path) => realpath(path)));
+    return within.some((folder) => isWithin(to, folder)) && !(await stat(to)).isDirectory();
   } catch (error) {
     return whyNot(error).kind !== "missing";
   }

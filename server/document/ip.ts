@@ -18,10 +18,12 @@ export function parseAddress(text: string): Address | null {
   const ipv4 = fourParts(text);
   if (ipv4 >= 0) return { version: 4, number: BigInt(ipv4) };
   // The library answers by throwing, which is slow.
-  if (text.includes(":") && !text.includes("%") && ipaddr.IPv6.isValid(text))
+  if (looksLikeIPv6.test(text) && ipaddr.IPv6.isValid(text))
     return { version: 6, number: numberOf(ipaddr.IPv6.parse(text).toByteArray()) };
   return null;
 }
+
+const looksLikeIPv6 = /^[\da-f.]*:[\da-f:.]*$/i;
 
 /** The number that four decimal parts stand for; -1 for anything else. */
 function fourParts(text: string): number {

@@ -85,7 +85,7 @@ export function linesOf(document: Document, encoding: Encoding = "utf-16"): Line
 const noLines = new Int32Array(0);
 
 /** The offsets at which lines begin inside a block, behind the line breaks that it counts. */
-function lineStartsIn({ text, lineBreaks }: Block): Int32Array {
+export function lineStartsIn({ text, lineBreaks }: Block): Int32Array {
   const starts = new Int32Array(lineBreaks);
   let line = 0;
   if (text.includes("\r")) {
@@ -98,7 +98,7 @@ function lineStartsIn({ text, lineBreaks }: Block): Int32Array {
 }
 
 /** How many of some ascending numbers are not greater than a limit. */
-function countUpTo(numbers: Int32Array, limit: number): number {
+export function countUpTo(numbers: ArrayLike<number>, limit: number): number {
   let low = 0;
   let high = numbers.length;
   while (low < high) {

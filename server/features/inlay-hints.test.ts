@@ -83,3 +83,8 @@ test("each kind can be switched off, and only what is asked for is answered", ()
   expect(kindsAt(0, [])).toEqual([]);
   expect(kindsAt(text.indexOf("  b:"), hintKinds)).toEqual(["defaults", "disabledAlerts"]);
 });
+
+test("of very many values on one line, none costs a look at all of the line", () => {
+  const line = `{ "tags": [${'"a", '.repeat(100_000)}"a"], "alerts": { "cpu": 0⟨disabled⟩ } }`;
+  checkHints("web.update-instance.request.json", line, ["disabledAlerts"]);
+});

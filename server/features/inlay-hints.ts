@@ -105,4 +105,5 @@ function offsetOfDefaults({ node, key, block }: Value): number | null {
 }
 
 /** At the end of the first line of a value that has several. */
-const offsetBehind = ({ node, block }: Value): number => Math.min(node.end, lineEnd(block.text, node.start));
+const offsetBehind = ({ node, block }: Value): number =>
+  node.start + lineEnd(block.text.slice(node.start, node.end), 0);

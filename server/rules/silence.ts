@@ -1,5 +1,5 @@
-import type { Block, Settings } from "../document/index.ts";
-import { type Comment, lineEnd, lineStart, nextLine, type Span } from "../syntax/index.ts";
+import { type Block, countUpTo, lineStartsIn, type Settings } from "../document/index.ts";
+import type { Comment, Span } from "../syntax/index.ts";
 import { pointerAround } from "./at.ts";
 import type { RawFinding } from "./examine.ts";
 import { type Misspelt, readMisspelt, readSuppression, type SuppressedRule, type Suppression } from "./suppressions.ts";
@@ -17,8 +17,8 @@ export interface ReadComments {
 
 export interface ReadSuppression {
   readonly suppression: Suppression;
-  /** Of what the comment stands in, from the block's root. */
-  readonly pointer: string;
+  /** Of what the comment stands in, from the block's root; looked for when it is first asked for. */
+  readonly pointer: () => string;
 }
 
 interface OwnSuppression extends ReadSuppression {
@@ -27,7 +27,7 @@ interface OwnSuppression extends ReadSuppression {
 
 export interface MisspeltComment extends Misspelt {
   readonly comment: Comment;
-  readonly pointer: string;
+  readonly pointer: () => string;
 }
 
 /** A suppression with those of its rules that it does not suppress anything of. */
@@ -55,25 +55,32 @@ function readComments(block: Block): ReadComments {
   const wide: ReadSuppression[] = [];
   const misspelt: MisspeltComment[] = [];
   for (const comment of block.parsed.comments) {
-    const pointer = (): string => pointerAround(block, comment.start);
+    let known: string | undefined;
+    const pointer = (): string => {
+      known ??= pointerAround(block, comment.start);
+      return known;
+    };
     const suppression = readSuppression(comment, block.text);
     const other = suppression ? null : readMisspelt(comment, block.text);
-    if (other) misspelt.push({ ...other, comment, pointer: pointer() });
+    if (other) misspelt.push({ ...other, comment, pointer });
     if (!suppression) continue;
     const line = ownLine(block, suppression);
-    if (line) own.push({ suppression, pointer: pointer(), line });
-    else wide.push({ suppression, pointer: pointer() });
+    if (line) own.push({ suppression, pointer, line });
+    else wide.push({ suppression, pointer });
   }
   return { own, wide, misspelt };
 }
 
 /** The line that a suppression is about, where no other block can have a part in it or in what it says. */
-function ownLine({ text, holds }: Block, { scope, comment, rules }: Suppression): Span | null {
+function ownLine(block: Block, { scope, comment, rules }: Suppression): Span | null {
+  const { text, holds } = block;
   if (scope === "rest" || rules.some(({ id }) => id === unusedSuppression.id)) return null;
-  const start = scope === "line" ? lineStart(text, comment.start) : nextLine(text, comment.end);
-  const end = lineEnd(text, start);
+  const starts = block.kept(lineStartsIn);
+  const line = scope === "line" ? countUpTo(starts, comment.start) : countUpTo(starts, comment.end) + 1;
+  const next = starts[line];
   // Sections are cut between lines.
-  return end === text.length || (start === 0 && holds !== "section") ? null : { start, end };
+  if (next === undefined || (line === 0 && holds !== "section")) return null;
+  return { start: starts[line - 1] ?? 0, end: next - (text.startsWith("\r\n", next - 2) ? 2 : 1) };
 }
 
 /** What the comments about single lines of a block make of its findings. Every suppression that holds for one is used by it. */
@@ -88,7 +95,7 @@ export function silence(block: Block, findings: readonly RawFinding[], settings:
   }
   const starts = [...lines.keys()].sort((a, b) => a - b);
   const left = findings.filter(({ rule, at }) => {
-    const line = lines.get(lastUpTo(starts, at.start) ?? -1);
+    const line = lines.get(starts[countUpTo(starts, at.start) - 1] ?? -1);
     if (!line || at.start > line.end || !line.ids.has(rule.id) || rule.id === syntax.id) return true;
     line.used.add(rule.id);
     return false;
@@ -108,16 +115,4 @@ export function idleRules(
 ): readonly SuppressedRule[] | null {
   const idle = rules.filter(({ id }) => !isUsed(id) && settings.rules[id] !== "off");
   return rules.length > 0 && idle.length === 0 ? null : idle;
-}
-
-/** Of ascending numbers the last that is not greater than a limit. */
-export function lastUpTo(numbers: readonly number[], limit: number): number | undefined {
-  let low = 0;
-  let high = numbers.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((numbers[middle] ?? 0) <= limit) low = middle + 1;
-    else high = middle;
-  }
-  return numbers[low - 1];
 }

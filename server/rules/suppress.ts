@@ -1,5 +1,6 @@
 import {
   type Block,
+  countUpTo,
   type Document,
   indexAt,
   indexOf,
@@ -14,14 +15,7 @@ import type { Finding, FindingFix } from "./finding.ts";
 import { list } from "./fix.ts";
 import { ruleById } from "./list.ts";
 import { nearest } from "./nearest.ts";
-import {
-  commentsOf,
-  type IdleSuppression,
-  idleRules,
-  lastUpTo,
-  type MisspeltComment,
-  type ReadSuppression,
-} from "./silence.ts";
+import { commentsOf, type IdleSuppression, idleRules, type MisspeltComment, type ReadSuppression } from "./silence.ts";
 import type { SuppressedRule, Suppression } from "./suppressions.ts";
 import { syntax } from "./syntax.ts";
 import { unusedSuppression } from "./unused-suppression.ts";
@@ -116,7 +110,7 @@ export function suppressionsIn(
   const starts = [...byStart.keys()].sort((a, b) => a - b);
   /** Every suppression that holds for a finding is used by it. */
   const isSuppressed = (code: string, start: number): boolean => {
-    const line = byStart.get(lastUpTo(starts, start) ?? -1);
+    const line = byStart.get(starts[countUpTo(starts, start) - 1] ?? -1);
     const isOnLine = line !== undefined && start <= line.end && line.ids.has(code);
     if (isOnLine) line.used.add(code);
     const isBelow = start >= (silentFrom.get(code) ?? Number.POSITIVE_INFINITY);
@@ -184,7 +178,7 @@ function unused(
     code: unusedSuppression.id,
     severity,
     message: describe(suppression, idle),
-    pointer: placed.pointerBefore + placed.pointer,
+    pointer: placed.pointerBefore + placed.pointer(),
     start: comment.start + offset,
     end: comment.end + offset,
     tag: "unnecessary",
@@ -202,7 +196,7 @@ const respell = (
   code: unusedSuppression.id,
   severity,
   message: `\`${written}\` suppresses nothing. Did you mean \`${meant}\`?`,
-  pointer: pointerBefore + pointer,
+  pointer: pointerBefore + pointer(),
   start: comment.start + offset,
   end: comment.end + offset,
   tag: "unnecessary",

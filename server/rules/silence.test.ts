@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { find } from "./testing.ts";
+
+const request = (label: string): string =>
+  `{ "method": "POST", "path": "/compute/instances", "body": { "label": "${label}" } }`;
+
+/** Where comments reach over the blocks of a document: what is left, and which comments are idle. */
+const cases: Readonly<Record<string, readonly [name: string, text: string, told: readonly string[]]>> = {
+  "the last line of a block speaks of the first of the next": [
+    "a.stack.yaml",
+    "region: us-east\ninstances:\n  one:\n    type: t\n    # compute-stack-disable-next-line label-pattern\n  bb!: { type: t }\n  cc!: { type: t }\n",
+    ["label-pattern !"],
+  ],
+  "the first line of a block": [
+    "a.stack.yaml",
+    "region: us-east\ninstances:\n  bb!: { type: t } # compute-stack-disable-line label-pattern\n  cc!: { type: t } # compute-stack-disable-line label-length\n",
+    ["label-pattern !", "unused-suppression # compute-stack-disable-line label-length"],
+  ],
+  "a line with several blocks": [
+    "a.requests.jsonc",
+    `[${request("aa!")}, ${request("bb!")}, // compute-stack-disable-line label-pattern, label-length\n ${request("cc!")}]`,
+    ["unused-suppression // compute-stack-disable-line label-pattern, label-length", "label-pattern !"],
+  ],
+  "what a line silences is of use to what silences all below": [
+    "a.stack.yaml",
+    "# compute-stack-disable label-pattern\nregion: us-east\ninstances:\n  one:\n    type: t\n    # compute-stack-disable-next-line label-pattern\n    label: a!b\n",
+    [],
+  ],
+  "silence about idle comments, below and on a line": [
+    "a.stack.yaml",
+    "region: us-east\ninstances:\n  one:\n    type: t # compute-stack-disable-line label-pattern\n    # compute-stack-disable-next-line unused-suppression\n    label: abc # compute-stack-disable-line label-length\n# compute-stack-disable unused-suppression\n  two:\n    type: t # compute-stack-disable-line label-length\n",
+    ["unused-suppression # compute-stack-disable-line label-pattern"],
+  ],
+};
+
+const withBreaks = (lineBreak: string) =>
+  Object.entries(cases).map(
+    ([what, [name, text, told]]) => [what, name, text.replaceAll("\n", lineBreak), told] as const,
+  );
+
+test.each([...withBreaks("\n"), ...withBreaks("\r\n"), ...withBreaks("\r")])("%s", (_, name, text, told) => {
+  expect(
+    find(name, text)
+      .filter(({ code }) => code === "label-pattern" || code === "unused-suppression")
+      .map(({ code, marked }) => `${code} ${marked}`),
+  ).toEqual(told);
+});

@@ -120,3 +120,19 @@ test("a client that pulls and cannot be asked to waits for all of it", async () 
   expect(here).not.toBeNull();
   expect(all).toEqual(told);
 });
+
+test("settings that change while a client waits for all of it hold in the answer", async () => {
+  let rules = {};
+  await start(
+    { ...pulling, workspace: { ...pulling.workspace, diagnostics: { refreshSupport: false } } },
+    { configuration: () => ({ maxDiagnostics: 1_000_000, rules }) },
+  );
+  client.open(uri, text);
+  const answer = pull();
+  await hover();
+  rules = { "label-pattern": "off" };
+  await client.connection.sendNotification("workspace/didChangeConfiguration", { settings: null });
+  const found = await answer;
+  expect(found.length).toBeGreaterThan(0);
+  expect(found.filter((one) => one.includes(" label-pattern "))).toEqual([]);
+});

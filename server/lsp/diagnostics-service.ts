@@ -189,7 +189,8 @@ export function diagnosticsService(options: DiagnosticsServiceOptions): Diagnost
     const state = await stateOf(uri, first);
     let open = documentAt(uri) ?? first;
     let isDone = look(open, state, budgetOf(state), around);
-    while (!isDone && !isPartEnough && documentAt(uri)) {
+    const isCurrent = (): boolean => documentAt(uri) === undefined || states.get(uri) === state;
+    while (!isDone && !isPartEnough && documentAt(uri) && isCurrent()) {
       await new Promise<void>((resolve) => options.soon(resolve));
       const now = documentAt(uri) ?? open;
       if (now !== open) await rest();
@@ -200,7 +201,8 @@ export function diagnosticsService(options: DiagnosticsServiceOptions): Diagnost
       await workspace.fetch(open.document.file, state.checker.needs());
       state.checker.refresh();
     }
-    return { open, state, isDone };
+    // Settings that changed meanwhile may say otherwise, and who waits for an answer may never ask again.
+    return isCurrent() ? { open, state, isDone } : settled(uri, isPartEnough, around);
   };
 
   const pull = async (uri: string, previous: string | undefined): Promise<DocumentDiagnosticReport> => {

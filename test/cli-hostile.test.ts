@@ -108,6 +108,33 @@ test("secrets are not in a plan, nor in the stack of requests", async () => {
   expect(shown).toEqual([]);
 }, 60_000);
 
+test("secrets are in no picture, no diff and no explanation of an error", async () => {
+  const answer = JSON.stringify({ errors: [{ field: "root_pass", reason: `Password ${canary} is weak` }] });
+  const cwd = folderWith({ ...secrets, "answer.json": answer });
+  const calls = [
+    ["fix", "--dry-run", "."],
+    ["explain-error", "fields.create-instance.request.json", "answer.json"],
+    ["explain-error", "many.stack.yaml", "answer.json", "--step", "instances.web"],
+    ...Object.keys(secrets)
+      .filter((name) => name.endsWith("yaml"))
+      .flatMap((name) => ["svg", "mermaid", "dot"].map((format) => ["graph", name, "--format", format])),
+  ];
+  for (const call of calls) {
+    const { status, stdout, stderr } = await compute(call, { cwd });
+    expect([0, 1], `${call.join(" ")}: ${stderr}`).toContain(status);
+    expect(`${stdout}${stderr}`.includes(canary.slice(1)) ? call : []).toEqual([]);
+  }
+}, 60_000);
+
+test("a mistake of ours is told without the words of its error, which may quote a file", async () => {
+  const preload = "JSON.stringify = () => { throw new TypeError(`a\\n    at ${process.env.CANARY}`); };";
+  const env = { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(preload)}`, CANARY: canary };
+  const { status, stdout, stderr } = await compute(["check", "--format", "json"], { cwd: folderWith(secrets), env });
+  expect(status).toBe(2);
+  expect(stderr).toContain("TypeError, which is a mistake in compute-stack.\n");
+  expect(`${stdout}${stderr}`).not.toContain(canary);
+});
+
 test("hostile files are planned, or become a stack, or neither", async () => {
   const cwd = folderWith(files);
   for (const name of Object.keys(files).filter((one) => /(?:stack\.yaml|requests\.jsonc)$/.test(one))) {

@@ -3,6 +3,8 @@ export const bugName = (error: unknown): string => (error instanceof Error ? err
 
 /** Where it happened, for a report to the makers. */
 export function bugFrames(error: unknown): readonly string[] {
-  const lines = error instanceof Error ? (error.stack ?? "").split("\n") : [];
+  if (!(error instanceof Error)) return [];
+  // The stack begins with the message, whose lines might look like places.
+  const lines = (error.stack ?? "").replace(error.message, () => "").split("\n");
   return lines.filter((line) => /^\s+at /.test(line)).slice(0, 5);
 }

@@ -17,6 +17,10 @@ export const guardOf =
 /** The kind of error and where it happened. Not its message, which may quote the file, and so a secret in it. */
 export function describeBug(error: unknown): string {
   if (!(error instanceof Error)) return typeof error;
-  const frames = (error.stack ?? "").split("\n").filter((line) => /^\s+at /.test(line));
+  // The stack begins with the message, whose lines might look like places.
+  const frames = (error.stack ?? "")
+    .replace(error.message, () => "")
+    .split("\n")
+    .filter((line) => /^\s+at /.test(line));
   return [error.name, ...frames.slice(0, 12)].join("\n");
 }

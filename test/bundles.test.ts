@@ -109,3 +109,46 @@ function readAtStart(path: string, read: string[] = []): readonly string[] {
     readAtStart(join(dirname(path), imported), read);
   return read;
 }
+
+/** What a bundle could reach for beyond its files: modules of Node, functions of the platform, code in a text. */
+function reachOf(folder: string, ending: RegExp): readonly string[] {
+  const text = readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((path) => ending.test(path))
+    .map((path) => readFileSync(join(folder, path), "utf8"))
+    .join("\n");
+  const modules = text.matchAll(
+    /(?:[\w$]\(|\b(?:from|import) ?)["'](?:node:)?(child_process|cluster|dgram|dns|http|http2|https|inspector|net|tls|vm|repl)(?:\/[a-z]+)?["']/g,
+  );
+  const functions = text.matchAll(
+    /(?<![.\w$])(eval|new Function|Function|fetch|importScripts|new WebSocket|new XMLHttpRequest|new EventSource)\(/g,
+  );
+  return [...new Set([...modules, ...functions].map(([, name = ""]) => name))].sort();
+}
+
+test.each([
+  // vscode-languageserver: a pipe or socket, and a server of its own, where somebody asks for them; nobody does.
+  {
+    bundles: "the command line and the server",
+    folder: "dist",
+    ending: /^(?:chunks\/)?[^/]+\.js$/,
+    reach: ["child_process", "net"],
+  },
+  // vscode-languageclient starts the server, and could speak to it by a socket.
+  { bundles: "the extension on the desktop", folder: "dist", ending: /^client\.cjs$/, reach: ["child_process", "net"] },
+  { bundles: "the web", folder: "dist/web", ending: /\.js$/, reach: [] },
+  { bundles: "the pages of previews", folder: "dist/webview", ending: /\.js$/, reach: [] },
+])("what $bundles could reach for is justified", ({ folder, ending, reach }) => {
+  expect(reachOf(folder, ending)).toEqual(reach);
+});
+
+test("no code of ours asks for the modules that reach for the network or another process", () => {
+  const wrong = ["server", "client"].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: "utf8" })
+      .filter((path) => path.endsWith(".ts") && !/test(?:ing)?\.ts$/.test(path))
+      .map((path) => join(folder, path))
+      .filter((path) => forbidden.test(readFileSync(path, "utf8"))),
+  );
+  expect(wrong).toEqual([]);
+});
+
+const forbidden = /["'](?:node:)?(?:child_process|cluster|dgram|dns|https?|http2|inspector|net|tls|vm)["'];/;

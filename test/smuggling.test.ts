@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startWire, type Wire } from "./fuzz/wire.ts";
+
+/** Stands wherever a file has words of its own, and would be a link, a picture or HTML where somebody renders it. */
+const evil = "[x](command:evil.run)![i](https://evil.example/i.png)<img src=https://evil.example/h>";
+const texts: Readonly<Record<string, string>> = {
+  "s.stack.yaml": `# ${evil}
+region: us-east
+instances:
+  "${evil}": # ${evil}
+    label: "${evil}"
+    type: "${evil}"
+    image: "compute/${evil}"
+    tags: ["${evil}"]
+    "${evil}": 1
+    interfaces:
+      - { purpose: vlan, label: "${evil}", ipam_address: "${evil}" }
+  b: { type: "\${instances.${evil}.type}", label: "\${env:${evil}}", image: "\${file:${evil}}" }
+loadbalancers:
+  "lb ${evil}":
+    label: "${evil}"
+    configs:
+      - port: 80
+        protocol: http
+        nodes:
+          - { label: "${evil}", address: "\${instances.b.private_ipv4}:80" }
+subnets:
+  "${evil}": { id: 3, range: "10.0.0.0/24 ${evil}" }
+`,
+  "e.requests.json": JSON.stringify(
+    [
+      {
+        name: evil,
+        method: "POST",
+        path: `/compute/instances/${evil}`,
+        body: { label: evil, type: evil, [evil]: evil },
+      },
+      { name: "n", method: evil, path: evil, body: { region: evil } },
+    ],
+    null,
+    2,
+  ),
+};
+
+/** What editors show as it is, use as a name, or write into the file. */
+const plain = /^(?:name|containerName|label|newText|insertText|filterText|sortText|uri|target|data|edit|arguments)$/;
+
+/** All texts of an answer that an editor may render, without what stands in code spans and code blocks. */
+function renderedIn(answer: unknown): readonly string[] {
+  if (typeof answer === "string")
+    return [answer.replace(/^(`{3,})[^\n]*\n[\s\S]*?\n\1$/gm, "").replace(/(?<!`)(`+)(?!`)[\s\S]*?(?<!`)\1(?!`)/g, "")];
+  if (answer === null || typeof answer !== "object") return [];
+  return Object.entries(answer).flatMap(([key, part]) => (plain.test(key) ? [] : renderedIn(part)));
+}
+
+let wire: Wire;
+beforeAll(() => {
+  wire = startWire();
+});
+afterAll(() => wire.stop());
+
+test("nothing of a file comes to life in what a server answers", async () => {
+  const textDocument = {
+    diagnostic: {},
+    hover: { contentFormat: ["markdown"] },
+    completion: { completionItem: { documentationFormat: ["markdown"] } },
+  };
+  await wire.request("initialize", { processId: null, rootUri: null, capabilities: { textDocument } });
+  const alive: string[] = [];
+  let shown = 0;
+  for (const [name, text] of Object.entries(texts)) {
+    const uri = `file:///test/${name}`;
+    wire.notify("textDocument/didOpen", { textDocument: { uri, languageId: "x", version: 1, text } });
+    const ask = async (method: string, more: object = {}): Promise<void> => {
+      const { result } = await wire.request(`textDocument/${method}`, { textDocument: { uri }, ...more });
+      shown += JSON.stringify(result ?? null).includes("evil") ? 1 : 0;
+      for (const each of renderedIn(result)) if (each.includes("evil")) alive.push(`${name} ${method}: ${each}`);
+    };
+    const lines = text.split("\n");
+    for (const method of ["diagnostic", "documentSymbol", "codeLens", "documentLink"]) await ask(method);
+    await ask("inlayHint", { range: { start: { line: 0, character: 0 }, end: { line: lines.length, character: 0 } } });
+    for (const [line, content] of lines.entries())
+      for (let character = 0; character <= content.length; character += 6) {
+        const position = { line, character };
+        await ask("hover", { position });
+        if (character % 24 === 0) await ask("completion", { position });
+        if (character % 24 === 0)
+          await ask("codeAction", { range: { start: position, end: position }, context: { diagnostics: [] } });
+      }
+  }
+  expect(shown).toBeGreaterThan(50);
+  expect(alive).toEqual([]);
+}, 60_000);

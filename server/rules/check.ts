@@ -1,8 +1,10 @@
 import { type Block, type Document, indexAt, type Settings } from "../document/index.ts";
-import { createExaminer, mostSpecific, type RawFinding, type RuleFact } from "./examine.ts";
+import { blockChanges, outward } from "./block-changes.ts";
+import { createExaminer, type RawFinding, type RuleFact } from "./examine.ts";
 import { byPlace, type Finding, toFinding } from "./finding.ts";
 import { createJoin } from "./join.ts";
 import { rules as allRules } from "./list.ts";
+import { mostSpecific } from "./most-specific.ts";
 import { type Asking, askedFor, type Needs, noNeeds, type Outside } from "./outside.ts";
 import type { Rule } from "./rule.ts";
 import { commentsOf, type IdleSuppression, type Silenced, silence } from "./silence.ts";
@@ -126,7 +128,7 @@ export function createChecker(settings: Settings, outside: Outside, rules: reado
   };
   const merge = (block: Block, entry: Entry): void => {
     total -= entry.silenced.left.length;
-    entry.merged = inOrder(entry.joined.length === 0 ? entry.own : [...entry.own, ...entry.joined]);
+    entry.merged = mostSpecific(entry.joined.length === 0 ? entry.own : [...entry.own, ...entry.joined]);
     entry.silenced = silence(block, entry.merged, settings);
     total += entry.silenced.left.length;
     const { idle } = entry.silenced;
@@ -190,7 +192,7 @@ export function createChecker(settings: Settings, outside: Outside, rules: reado
   return {
     update: (next, { around, pause } = inOneGo) => {
       if (next !== document) {
-        const { removed, added } = difference(document?.blocks ?? [], next.blocks);
+        const { removed, added } = blockChanges(document?.blocks ?? [], next.blocks);
         removed.forEach(remove);
         for (const block of added) pending.add(block);
         document = next;
@@ -240,30 +242,9 @@ export function createChecker(settings: Settings, outside: Outside, rules: reado
   };
 }
 
-/** Which blocks went and came: those at both ends are mostly the same, and of some changes at once also many in between. */
-function difference(before: readonly Block[], after: readonly Block[]) {
-  let head = 0;
-  const most = Math.min(before.length, after.length);
-  while (head < most && before[head] === after[head]) head++;
-  let tail = 0;
-  while (tail < most - head && before[before.length - 1 - tail] === after[after.length - 1 - tail]) tail++;
-  const old = new Set(before.slice(head, before.length - tail));
-  const added = after.slice(head, after.length - tail).filter((block) => !old.delete(block));
-  return { removed: [...old], added };
-}
-
 function intersection<T>(some: readonly T[], others: readonly T[]): readonly T[] {
   const known = new Set(others);
   return some.filter((one) => known.has(one));
-}
-
-/** From the middle to both ends. */
-function* outward(middle: number, length: number): Generator<number> {
-  yield middle;
-  for (let distance = 1; distance < length; distance++) {
-    if (middle + distance < length) yield middle + distance;
-    if (middle - distance >= 0) yield middle - distance;
-  }
 }
 
 /** Of things in the order of their places, so many as are nearest to an offset. */
@@ -276,23 +257,6 @@ function nearest<T extends { readonly start: number } | RawFinding>(
   const startOf = (finding: T): number => ("at" in finding ? finding.at.start : finding.start);
   const distance = (finding: T): number => Math.abs(startOf(finding) - around);
   return [...findings].sort((a, b) => distance(a) - distance(b)).slice(0, most);
-}
-
-/** The most specific findings of each place. An anchored value that is used twice is looked at twice, and its mistake told once. */
-function inOrder(findings: readonly RawFinding[]): readonly RawFinding[] {
-  if (findings.length < 2) return findings;
-  const sorted = [...mostSpecific(findings)].sort(
-    (a, b) =>
-      a.at.start - b.at.start || a.at.end - b.at.end || (a.rule.id < b.rule.id ? -1 : a.rule.id > b.rule.id ? 1 : 0),
-  );
-  return sorted.filter((finding, index) => {
-    for (let i = index - 1; i >= 0; i--) {
-      const other = sorted[i];
-      if (!other || other.at.start !== finding.at.start || other.at.end !== finding.at.end) return true;
-      if (other.rule === finding.rule && other.at.pointer === finding.at.pointer) return false;
-    }
-    return true;
-  });
 }
 
 function union(a: Needs, b: Needs): Needs {

@@ -264,23 +264,3 @@ function placeAlone(place: At): At {
   const { block, pointer, start, end } = place;
   return { block, pointer, start, end };
 }
-
-/** Drops a finding where a rule that it yields to stands at the same pointer of the same block, or marks the same there. */
-export function mostSpecific(findings: readonly RawFinding[]): readonly RawFinding[] {
-  if (!findings.some(({ rule }) => rule.yieldsTo || rule.yieldsThereTo)) return findings;
-  const byPointer = new Map<string, RawFinding[]>();
-  for (const finding of findings) {
-    const others = byPointer.get(finding.at.pointer);
-    if (others) others.push(finding);
-    else byPointer.set(finding.at.pointer, [finding]);
-  }
-  return findings.filter(({ at: { pointer, start, end }, rule: { yieldsTo, yieldsThereTo } }) => {
-    if (!yieldsTo && !yieldsThereTo) return true;
-    return !byPointer
-      .get(pointer)
-      ?.some(
-        ({ at, rule }) =>
-          yieldsTo?.includes(rule.id) || (yieldsThereTo?.includes(rule.id) && at.start === start && at.end === end),
-      );
-  });
-}

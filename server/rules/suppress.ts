@@ -9,23 +9,15 @@ import {
   pointerPrefix,
   type Settings,
 } from "../document/index.ts";
-import { type Edit, removeComment, type Span } from "../syntax/index.ts";
+import type { Span } from "../syntax/index.ts";
 import type { RawFinding } from "./examine.ts";
-import type { Finding, FindingFix } from "./finding.ts";
-import { list } from "./fix.ts";
+import type { Finding } from "./finding.ts";
+import { idleFinding, misspeltFinding, type Placed } from "./idle-finding.ts";
 import { ruleById } from "./list.ts";
-import { nearest } from "./nearest.ts";
-import { commentsOf, type IdleSuppression, idleRules, type MisspeltComment, type ReadSuppression } from "./silence.ts";
+import { commentsOf, type IdleSuppression, idleRules } from "./silence.ts";
 import type { SuppressedRule, Suppression } from "./suppressions.ts";
 import { syntax } from "./syntax.ts";
 import { unusedSuppression } from "./unused-suppression.ts";
-
-/** A suppression in its document. */
-interface Placed extends ReadSuppression {
-  /** What its block's offsets and pointers count from. */
-  readonly offset: number;
-  readonly pointerBefore: string;
-}
 
 /** One that is about more than lines of its own block. */
 interface Wide extends Placed {
@@ -83,7 +75,7 @@ export function suppressionsIn(
     const sure = rules?.filter(({ id }) => !isBroken || id === syntax.id || !ruleById.has(id));
     if (severity === "off" || !sure || (sure.length === 0 && one.suppression.rules.length > 0)) return [];
     const start = one.suppression.comment.start + one.offset;
-    return [{ start, toFinding: () => unused(document, one, sure, severity) }];
+    return [{ start, toFinding: () => idleFinding(document, one, sure, severity) }];
   };
   for (const [block, idle] of blocks) {
     const index = indexOf(document, block);
@@ -102,7 +94,7 @@ export function suppressionsIn(
     }
     if (severity === "off") continue;
     for (const one of misspelt) {
-      const toIdle = () => respell(one, severity, offset, pointerBefore);
+      const toIdle = () => misspeltFinding(one, severity, offset, pointerBefore);
       idleAlone.push({ start: one.comment.start + offset, toFinding: toIdle });
     }
     for (const one of idle) idleAlone.push(...unusedOf({ ...one, offset, pointerBefore }, one.rules));
@@ -165,105 +157,3 @@ function lineOf(lines: Lines, { scope, comment }: Suppression, offset: number): 
     end: lines.offsetAt({ line, character: Number.POSITIVE_INFINITY }),
   };
 }
-
-function unused(
-  document: Document,
-  placed: Placed,
-  idle: readonly SuppressedRule[],
-  severity: Finding["severity"],
-): Finding {
-  const { suppression, offset } = placed;
-  const { comment } = suppression;
-  return {
-    code: unusedSuppression.id,
-    severity,
-    message: describe(suppression, idle),
-    pointer: placed.pointerBefore + placed.pointer(),
-    start: comment.start + offset,
-    end: comment.end + offset,
-    tag: "unnecessary",
-    related: [],
-    fixes: [removal(document, placed, idle), ...respellings(idle, offset)],
-  };
-}
-
-const respell = (
-  { comment, written, meant, start, end, pointer }: MisspeltComment,
-  severity: Finding["severity"],
-  offset: number,
-  pointerBefore: string,
-): Finding => ({
-  code: unusedSuppression.id,
-  severity,
-  message: `\`${written}\` suppresses nothing. Did you mean \`${meant}\`?`,
-  pointer: pointerBefore + pointer(),
-  start: comment.start + offset,
-  end: comment.end + offset,
-  tag: "unnecessary",
-  related: [],
-  fixes: [
-    {
-      title: `Change \`${written}\` to \`${meant}\``,
-      safe: false,
-      edits: () => [{ start: start + offset, end: end + offset, text: meant }],
-    },
-  ],
-});
-
-function describe(suppression: Suppression, idle: readonly SuppressedRule[]): string {
-  if (suppression.rules.length === 0)
-    return "This suppression names no rule, so it suppresses nothing. Write the rule's id behind it, or remove it.";
-  const ids = [...new Set(idle.map((rule) => rule.id))];
-  const silent = ids.filter((id) => ruleById.has(id) && id !== syntax.id);
-  return [
-    ...ids.filter((id) => !ruleById.has(id)).map(unknownRule),
-    ...(ids.includes(syntax.id)
-      ? [`\`${syntax.id}\` cannot be suppressed: what cannot be read has to be mended.`]
-      : []),
-    ...(silent.length > 0
-      ? [
-          `${list(silent.map((id) => `\`${id}\``))} ${silent.length > 1 ? "are" : "is"} not reported here, so there is nothing to suppress.`,
-        ]
-      : []),
-  ].join(" ");
-}
-
-function unknownRule(id: string): string {
-  const [near] = nearest(id, [...ruleById.keys()]);
-  return near ? `There is no rule \`${id}\`. Did you mean \`${near}\`?` : `There is no rule \`${id}\`.`;
-}
-
-function removal(document: Document, { suppression, offset }: Placed, idle: readonly SuppressedRule[]): FindingFix {
-  const { comment, rules } = suppression;
-  if (idle.length === rules.length)
-    return {
-      title: "Remove the suppression",
-      safe: true,
-      edits: () => [removeComment(document.text, { start: comment.start + offset, end: comment.end + offset })],
-    };
-  return {
-    title: `Remove ${list(idle.map((rule) => `\`${rule.id}\``))} from the suppression`,
-    safe: true,
-    edits: () => [keepOnly(rules, idle, offset)],
-  };
-}
-
-function keepOnly(rules: readonly SuppressedRule[], idle: readonly SuppressedRule[], offset: number): Edit {
-  const kept = rules.filter((rule) => !idle.includes(rule)).map((rule) => rule.id);
-  return { start: (rules[0]?.start ?? 0) + offset, end: (rules.at(-1)?.end ?? 0) + offset, text: kept.join(", ") };
-}
-
-/** The ids that were meant. */
-const respellings = (idle: readonly SuppressedRule[], offset: number): FindingFix[] =>
-  idle.flatMap((rule) => {
-    const [near] = ruleById.has(rule.id) ? [] : nearest(rule.id, [...ruleById.keys()]);
-    return near
-      ? [
-          {
-            title: `Change \`${rule.id}\` to \`${near}\``,
-            safe: false,
-            edits: () => [{ start: rule.start + offset, end: rule.end + offset, text: near }],
-          },
-        ]
-      : [];
-  });

@@ -70,7 +70,7 @@ const time = {
   /** From a change until what is wrong around it is shown: what changed is looked at first. */
   change: 1,
   /** While somebody may be waiting for an answer. */
-  slice: 5,
+  slice: 3,
   /** For which nothing is done after a change: the next one may come, and finds nobody at work. */
   rest: 30,
   /** How often more of them are shown while it is looked at. */

@@ -2,7 +2,7 @@ import type { Block } from "../document/index.ts";
 import type { OpenDocument } from "./open-documents.ts";
 
 /** In milliseconds: others have their turn in between. */
-const slice = 5;
+const slice = 3;
 
 /**
  * Has something made of every block of an open document, so that a feature about the whole finds it made; answers the

@@ -32,9 +32,14 @@ export function startServer(transport: Transport, bundle: string): void {
   serve(createConnection(ProposedFeatures.all, orderly(reader, writer), writer), {
     version,
     hostFor: (_connection, folders) => nodeHost(folders, () => folderUri(process.cwd())),
-    soon: setImmediate,
+    soon,
     pageUri: (id) => new URL(`rules/${id}.md`, bundle).href,
   });
+}
+
+/** What arrives is heard in one turn of the event loop, and its answer is written in one of the next. */
+function soon(run: () => void, turns = 4): void {
+  setImmediate(() => (turns > 1 ? soon(run, turns - 1) : run()));
 }
 
 const isClosed = (error: unknown): boolean =>

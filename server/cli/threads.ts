@@ -27,6 +27,9 @@ export interface ThreadOptions<Answer> {
   readonly lost: (error: unknown) => Answer;
 }
 
+/** With the 4 MB that a thread has by default, Node 20 may end the whole process while it compiles a regular expression. */
+const stackSizeMb = 16;
+
 /** Threads are started when all others have something to do. */
 export function createThreads<Task, Answer>({
   script,
@@ -38,7 +41,8 @@ export function createThreads<Task, Answer>({
   let isOver = false;
 
   const start = (): Thread<Task, Answer> => {
-    const thread: Thread<Task, Answer> = { worker: new Worker(script, { workerData: data }), errands: [] };
+    const worker = new Worker(script, { workerData: data, resourceLimits: { stackSizeMb } });
+    const thread: Thread<Task, Answer> = { worker, errands: [] };
     threads.add(thread);
     let failure: unknown = null;
     thread.worker.on("message", (answer: Answer) => thread.errands.shift()?.answer(answer));

@@ -38,7 +38,7 @@ test("what a stack has no word for ends with 1, and secrets are not repeated", a
     stdout: "",
     stderr:
       "compute-stack: b.requests.json makes no instances and no load balancers.\n" +
-      "compute-stack: b.requests.json:2: not in the stack: Delete an instance. A stack says what should exist, and has no word for this.\n",
+      "compute-stack: b.requests.json:2: not in the stack: Delete an instance. The requests do not make its instance.\n",
   });
   expect(await compute(["stack", "c.requests.json"], { cwd: folder })).toMatchObject({
     status: 1,

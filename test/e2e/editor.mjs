@@ -22,7 +22,30 @@ export async function openEditor(url, timeout) {
 /** Quick open finds no files in a folder that VS Code for the web has mounted, so files are opened in the Explorer. */
 export async function openFile(page, name) {
   await page.locator(".explorer-folders-view .monaco-list-row", { hasText: name }).dblclick();
-  await page.locator(".tabs-container .tab.active", { hasText: name }).waitFor();
+  // The tab is there before the text is read, and until then an extension takes another editor for the active one.
+  await page.locator(`.editor-group-container.active .monaco-editor[data-uri$="/${name}"]`).waitFor();
+}
+
+/** VS Code in a browser stores every few seconds what a window shows: what is not there yet is gone when it is loaded anew. */
+export async function storedInWindow(page, text) {
+  const isStored = async (wanted) => {
+    const answer = (request) =>
+      new Promise((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    let found = false;
+    for (const { name } of await indexedDB.databases()) {
+      const database = await answer(indexedDB.open(name));
+      for (const store of database.objectStoreNames) {
+        const values = await answer(database.transaction(store).objectStore(store).getAll());
+        if (values.some((value) => wanted.test(value))) found = true;
+      }
+      database.close();
+    }
+    return found;
+  };
+  await page.waitForFunction(isStored, text, { polling: 200 });
 }
 
 /** What the Problems view lists, once it lists `count`: severity, rule, and where the rule's page is. */
@@ -46,8 +69,7 @@ async function problem(row) {
 export async function runCommand(page, title) {
   await page.keyboard.press("F1");
   await page.locator(".quick-input-box input").fill(`>${title}`);
-  await page.locator(".quick-input-list .monaco-list-row", { hasText: title }).first().waitFor();
-  await page.keyboard.press("Enter");
+  await page.locator(".quick-input-list .monaco-list-row", { hasText: title }).first().click();
 }
 
 /** Types over the end, `text`, of the line of the active editor that has `key` in it. */

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { openFile, runCommand } from "./editor.mjs";
+import { openFile, runCommand, storedInWindow } from "./editor.mjs";
 
 const file = "shop.stack.yaml";
 
@@ -53,6 +53,7 @@ export async function picture(page, screenshot) {
   await view.locator(".thing", { hasText: "https" }).waitFor({ state: "detached" });
 
   // It comes back with the window.
+  await storedInWindow(page, /computeStack\.graph.*\Wuri\W.*\Wzoom\W/);
   await page.reload();
   await thing("web-1").waitFor();
   assert.deepEqual(refused, []);

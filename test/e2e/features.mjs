@@ -1,6 +1,7 @@
 /**
  * What the extension does in an editor: each entry is a part of docs/features.md, a picture in docs/features/, and a test in
- * a real editor. `of` names the features of server/lsp/features.ts that it shows; `|` in a file's text is the cursor.
+ * a real editor. `of` names the features of server/lsp/features.ts that it shows; `|` in a file's text is the cursor;
+ * `beside` is another file that it needs.
  */
 export const features = [
   {
@@ -371,6 +372,50 @@ instances:
     },
   },
   {
+    id: "explain-error",
+    title: "An answer of the service explained",
+    text: "What the service answered, copied or open beside the request, is shown at the fields that it is about: with the rule that means the same, or with what the interface says of the field. A stack and a sequence take the answer to one of their requests.",
+    of: ["explainErrorFeature"],
+    file: "refused.create-instance.request.json",
+    content: `{
+  "region": "us-east",
+  "type": "standard-2",
+  "label": "web-1",
+  "firewall_id": 4711|
+}
+`,
+    beside: {
+      name: "service-answer.json",
+      content: `{
+  "errors": [
+    {
+      "field": "firewall_id",
+      "reason": "Firewall not found"
+    }
+  ]
+}
+`,
+    },
+    async act(ui) {
+      await ui.open("service-answer.json");
+      await ui.command("View: Move Editor into Right Group");
+      await ui.see(".editor-group-container.active .monaco-editor[data-uri$='/service-answer.json']");
+      await ui.see(
+        ".editor-group-container:not(.active) .monaco-editor[data-uri$='/refused.create-instance.request.json']",
+      );
+      await ui.command("Compute Stack: Explain an Error of the Service");
+      await ui.see(".squiggly-error");
+      await ui.see(".editor-group-container.active .tab.active", "refused");
+      await ui.command("Show or Focus Hover");
+      await ui.see(".monaco-hover", "Firewall not found");
+    },
+    async finish(ui) {
+      await ui.command("Compute Stack: Clear the Errors of the Service");
+      await ui.gone(".squiggly-error");
+      await ui.command("View: Close All Editors");
+    },
+  },
+  {
     id: "new",
     title: "Begin a file",
     text: "A new request of any operation, or a new stack, with what it cannot do without.",
@@ -384,9 +429,8 @@ instances:
   },
 ];
 
-/** Features that have no picture yet, and why. */
+/** Features that have no picture, and why. */
 export const withoutPicture = {
-  explainErrorFeature: "to come: an answer of the service, explained at the fields of the request",
   renamedFilesFeature: "nothing to see: references to a file follow when it is renamed",
 };
 

@@ -30,7 +30,12 @@ export const settings = {
 const size = { width: 860, height: 420 };
 
 export const writeFiles = (folder) =>
-  Promise.all(features.map(({ file, content }) => writeFile(join(folder, file), content.replace("|", ""))));
+  Promise.all(
+    features
+      .flatMap(({ file, content, beside }) => [{ name: file, content: content.replace("|", "") }, beside ?? []])
+      .flat()
+      .map(({ name, content }) => writeFile(join(folder, name), content)),
+  );
 
 /** Does what each feature is for, as a person would. Where pictures are wanted, one is taken of each. */
 export async function tryFeatures(page, pictures, screenshots, only = []) {
@@ -52,12 +57,7 @@ export async function tryFeatures(page, pictures, screenshots, only = []) {
 
 async function tryFeature(page, { id, file, content, act, finish }, pictures) {
   const ui = handsOn(page);
-  await page.keyboard.press("Control+p");
-  await ui.fill(file);
-  await ui.see(".quick-input-list .monaco-list-row", file);
-  await page.keyboard.press("Enter");
-  await ui.see(".tabs-container .tab.active", file);
-  await ui.see(".monaco-editor .view-line", "");
+  await ui.open(file);
   const before = content.slice(0, content.indexOf("|")).split("\n");
   await page.keyboard.press("Control+g");
   await ui.fill(`:${before.length}:${before.at(-1).length + 1}`);
@@ -79,6 +79,15 @@ function handsOn(page) {
   const see = (selector, text = "") => page.locator(selector, { hasText: text }).first().waitFor();
   return {
     see,
+    gone: (selector) => page.locator(selector).first().waitFor({ state: "detached" }),
+    /** In the group that is active; its tab is there before its text is. */
+    open: async (file) => {
+      await page.keyboard.press("Control+p");
+      await page.locator(".quick-input-box input").fill(file);
+      await see(".quick-input-list .monaco-list-row", file);
+      await page.keyboard.press("Enter");
+      await see(`.editor-group-container.active .monaco-editor[data-uri$="/${file}"] .view-line`);
+    },
     /** A line of the editor; it shows blanks as such that do not break. */
     line: (text) =>
       page

@@ -202,6 +202,18 @@ describe("compute-stack plan", () => {
     expect(stdout + stderr).not.toContain("Written-0ut");
   });
 
+  test.each([
+    ["requests", "`COMPUTE_TOKEN`, `ROOT_PASS`"],
+    ["http", "`COMPUTE_URL`, `COMPUTE_TOKEN`, `ROOT_PASS`, `A_TXT`"],
+    ["curl", "`COMPUTE_URL`, `COMPUTE_TOKEN`, `ROOT_PASS`, `LABEL`"],
+  ])("the format %s says all that has to be set before it can be sent", async (format, named) => {
+    const input =
+      "region: r\ninstances:\n  web: { type: n, image: compute/x, root_pass: '${env:ROOT_PASS}', label: '{{LABEL}}', tags: ['${file:a.txt}'] }\n";
+    const folder = folderWith({ "a.txt": "x" });
+    const { stderr } = await compute(["plan", "-", "--format", format], { cwd: folder, input });
+    expect(stderr).toContain(`Set before sending: ${named}.\n`);
+  });
+
   test("reads standard input, writes beside and renames, with comments where a file may have them", async () => {
     const folder = folderWith({ "sub/old.requests.jsonc": "old", "a/b.txt": "x" });
     const input = "region: r\ninstances:\n  web: { type: n, tags: ['${file:a/b.txt}'] }\n";

@@ -24,7 +24,7 @@ export async function runPlan({ path, format, output }: PlanOptions, call: Call)
   const plan = planOf(document, findings, chosen(document, lastValue(call, "stack")));
   const lines = linesOf(document);
   const from = output === null ? process.cwd() : dirname(resolve(output));
-  const { text } = formatPlan(plan, document, lines, formatFor(format, output), {
+  const written = formatPlan(plan, document, lines, formatFor(format, output), {
     source: source.name,
     pathOf: (referenced) =>
       relative(from, resolve(dirname(source.path), referenced))
@@ -32,11 +32,12 @@ export async function runPlan({ path, format, output }: PlanOptions, call: Call)
         .join("/"),
   });
   await writeResult(
-    text,
+    written.text,
     { output, source, holds: format === "requests" ? "request" : null, use: format === "curl" ? "program" : "data" },
     call,
   );
   await tell(plan, source.name, document, lines, call);
+  for (const line of summaryOf(plan, written)) await teller(call)(line);
   return plan.omissions.length + plan.errors.length > 0 ? 1 : 0;
 }
 
@@ -78,5 +79,4 @@ async function tell(plan: Plan, name: string, document: Document, lines: Lines, 
   ];
   for (const note of notes.slice(0, mostTold)) await say(note);
   if (notes.length > mostTold) await say(`and ${notes.length - mostTold} more notes.`);
-  for (const line of summaryOf(plan)) await say(line);
 }

@@ -24,7 +24,8 @@ export function planView(
   source: string,
 ): PlanView {
   const plan = planOf(document, findings);
-  const { text, starts } = formatPlan(plan, document, lines, format, { source });
+  const written = formatPlan(plan, document, lines, format, { source });
+  const { text, starts } = written;
   const links = plan.steps.flatMap(({ origin }, index) => {
     const target = { start: offsetIn(document, origin), end: offsetIn(document, origin) + origin.end - origin.start };
     const named = `${source}:${lines.positionAt(target.start).line + 1}`;
@@ -36,7 +37,7 @@ export function planView(
   return {
     text,
     links,
-    summary: [...plan.omissions.map(({ what, why }) => `Left out: ${what}. ${why}`), ...summaryOf(plan)],
+    summary: [...plan.omissions.map(({ what, why }) => `Left out: ${what}. ${why}`), ...summaryOf(plan, written)],
     isWhole: plan.omissions.length + plan.errors.length === 0,
   };
 }

@@ -28,6 +28,8 @@ export function writeCurl(plan: Plan, options: FormatOptions): WrittenPlan {
   const files = filesOf(plan);
   const answers = answersOf(plan);
   const missing = omissionsOf(plan, options);
+  const templates = referencesOf(plan).flatMap((part) => (part.kind === "template" ? part.name : []));
+  const variables = [...new Set([baseVariable, ...variablesOf(plan), ...templates])];
   const head = [
     "#!/bin/sh",
     comment(`The requests that ${options.source} stands for, sent one after the other with curl and jq.`),
@@ -35,7 +37,7 @@ export function writeCurl(plan: Plan, options: FormatOptions): WrittenPlan {
     "set -eu",
     "",
     ...(missing.length > 0 ? refusal : []),
-    ...preparation(plan),
+    ...preparation(variables),
     ...files.map((path, index) => `${fileVariable(index)}=${quoted(options.pathOf(path))}`),
     ...files.map(
       (_, index) => `[ -r "$${fileVariable(index)}" ] || { echo "Cannot read $${fileVariable(index)}." >&2; exit 2; }`,
@@ -58,7 +60,7 @@ export function writeCurl(plan: Plan, options: FormatOptions): WrittenPlan {
       "\n",
     ].join("\n");
   });
-  return assemble(head, steps, `echo ${quoted(doneWith(plan))} >&2\n`);
+  return assemble({ variables, head, tail: `echo ${quoted(doneWith(plan))} >&2\n` }, steps);
 }
 
 const comment = (text: string): string => `# ${oneLine(text)}`;
@@ -73,9 +75,7 @@ const refusal = [
   "",
 ];
 
-function preparation(plan: Plan): readonly string[] {
-  const templates = referencesOf(plan).flatMap((part) => (part.kind === "template" ? part.name : []));
-  const variables = [...new Set([baseVariable, tokenVariable, ...variablesOf(plan), ...templates])];
+function preparation(variables: readonly string[]): readonly string[] {
   return [
     "for tool in curl jq; do",
     '  command -v "$tool" >/dev/null || { echo "This script needs $tool." >&2; exit 2; }',

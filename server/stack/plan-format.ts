@@ -18,17 +18,22 @@ export interface FormatOptions {
 export interface WrittenPlan {
   readonly text: string;
   readonly starts: readonly number[];
+  /** The variables of the environment that have to be set before it can be sent. */
+  readonly variables: readonly string[];
 }
 
 /** Puts pieces together, the steps among them by their place. */
-export function assemble(head: string, steps: readonly string[], tail = ""): WrittenPlan {
+export function assemble(
+  { variables, head, tail = "" }: Pick<WrittenPlan, "variables"> & { readonly head: string; readonly tail?: string },
+  steps: readonly string[],
+): WrittenPlan {
   const starts: number[] = [];
   let at = head.length;
   for (const step of steps) {
     starts.push(at);
     at += step.length;
   }
-  return { text: head + steps.join("") + tail, starts };
+  return { text: head + steps.join("") + tail, starts, variables: [...new Set(variables)] };
 }
 
 /** What a comment above a step says: where it comes from, and what to know before it is sent. */
@@ -55,9 +60,9 @@ const mostOmissions = 20;
 /** A comment ends with its line. */
 export const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ");
 
-/** The variables of the environment that a plan reads, but for the token. */
+/** The variables of the environment that a plan reads, the token's first. */
 export const variablesOf = (plan: Plan): readonly string[] => [
-  ...new Set(referencesOf(plan).flatMap((part) => (part.kind === "env" ? part.name : []))),
+  ...new Set([tokenVariable, ...referencesOf(plan).flatMap((part) => (part.kind === "env" ? part.name : []))]),
 ];
 
 export const filesOf = (plan: Plan): readonly string[] => [
@@ -92,7 +97,7 @@ export const jsonPath = (field: string): string =>
     .join("");
 
 /** What to know of a plan before it is sent, a sentence a line. */
-export function summaryOf(plan: Plan): readonly string[] {
+export function summaryOf(plan: Plan, { variables }: Pick<WrittenPlan, "variables">): readonly string[] {
   const { steps } = plan;
   if (steps.length === 0) return ["There is nothing to send."];
   const all = <T>(pick: (consequences: Step["consequences"]) => readonly T[]): readonly T[] => [
@@ -100,12 +105,11 @@ export function summaryOf(plan: Plan): readonly string[] {
   ];
   const charged = steps.filter(({ consequences }) => consequences.charges.length > 0).length;
   const needed = all(({ grants: ids }) => ids).map((id) => grants[id].title);
-  const variables = [tokenVariable, ...variablesOf(plan)].map((name) => `\`${name}\``);
   return [
     `${counted(steps.length, "request")}${charged > 0 ? `, ${charged} of which ${charged === 1 ? "adds" : "add"} to the bill` : ""}.`,
     ...all(({ destroys }) => destroys).map((text) => `Deletes: ${text}`),
     ...(needed.length > 0 ? [`The token's owner needs ${list(needed)}.`] : []),
-    `Set before sending: ${[...new Set(variables)].join(", ")}.`,
+    `Set before sending: ${variables.map((name) => `\`${name}\``).join(", ")}.`,
     ...all(({ assumed }) => assumed),
   ];
 }

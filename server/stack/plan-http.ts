@@ -35,9 +35,7 @@ export function writeHttp(plan: Plan, options: FormatOptions): WrittenPlan {
       `\`${baseVariable}\` is the URL of the service, up to its version; values are put into the bodies as they are.`,
     ),
     `@base_url = {{$processEnv ${baseVariable}}}\n`,
-    ...[tokenVariable, ...variablesOf(plan).filter((name) => name !== tokenVariable)].map(
-      (name) => `@${variables.env(name)} = {{$processEnv ${oneLine(name)}}}\n`,
-    ),
+    ...variablesOf(plan).map((name) => `@${variables.env(name)} = {{$processEnv ${oneLine(name)}}}\n`),
     ...filesOf(plan).flatMap((path) => [
       comment(`The text of ${options.pathOf(path)}, its line breaks written as \\n:`),
       `@${variables.file(path)} = {{$processEnv ${variables.file(path)}}}\n`,
@@ -51,7 +49,8 @@ export function writeHttp(plan: Plan, options: FormatOptions): WrittenPlan {
     );
     return text;
   });
-  return assemble(head, steps);
+  const outside = [baseVariable, ...variablesOf(plan), ...filesOf(plan).map(variables.file)];
+  return assemble({ variables: outside, head }, steps);
 }
 
 function writeStep({ name, operation, path, body }: Step, writer: JsonWriter): string {

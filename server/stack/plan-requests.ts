@@ -7,6 +7,7 @@ import {
   oneLine,
   remarksOn,
   tokenVariable,
+  variablesOf,
   type WrittenPlan,
 } from "./plan-format.ts";
 import type { Step } from "./step.ts";
@@ -21,12 +22,13 @@ export function writeRequests(plan: Plan, options: FormatOptions, comments: "com
     `The requests that ${options.source} stands for, in the order in which they are sent.`,
     ...omissionsOf(plan, options),
   ]);
-  if (plan.steps.length === 0) return assemble(`${head}[]\n`, []);
+  const variables = variablesOf(plan);
+  if (plan.steps.length === 0) return assemble({ variables, head: `${head}[]\n` }, []);
   const steps = plan.steps.map(
     (step, index) =>
       `${comment(remarksOn(step, options), "  ")}  ${writeStep(step, writer)}${index < plan.steps.length - 1 ? "," : ""}\n`,
   );
-  return assemble(`${head}[\n`, steps, "]\n");
+  return assemble({ variables, head: `${head}[\n`, tail: "]\n" }, steps);
 }
 
 function writeStep({ name, operation, path, body }: Step, writer: JsonWriter): string {

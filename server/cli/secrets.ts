@@ -1,5 +1,5 @@
 import { type Document, hideNamed, leadsToSecret, secretNodes, star } from "../document/index.ts";
-import { lineStart, type Span } from "../syntax/index.ts";
+import { countWhile, lineStart, type Span } from "../syntax/index.ts";
 
 /** The stretch of a document between two offsets, with as many stars as it hides characters. */
 export type Hide = (start: number, end: number) => string;
@@ -34,7 +34,9 @@ export function hideSecrets(document: Document): Hide {
 /** `offset` is where the line begins in the document. */
 function hideSpans(line: string, offset: number, spans: readonly Span[]): string {
   let hidden = line;
-  for (let index = firstEndingAfter(spans, offset); index < spans.length; index++) {
+  // The spans are in order and do not overlap.
+  const first = countWhile(spans.length, (index) => (spans[index]?.end ?? 0) <= offset);
+  for (let index = first; index < spans.length; index++) {
     const span = spans[index];
     if (!span || span.start >= offset + line.length) break;
     const from = Math.max(span.start - offset, 0);
@@ -42,16 +44,4 @@ function hideSpans(line: string, offset: number, spans: readonly Span[]): string
     hidden = hidden.slice(0, from) + star(hidden.slice(from, to)) + hidden.slice(to);
   }
   return hidden;
-}
-
-/** The spans are in order and do not overlap. */
-function firstEndingAfter(spans: readonly Span[], offset: number): number {
-  let low = 0;
-  let high = spans.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((spans[middle]?.end ?? 0) > offset) high = middle;
-    else low = middle + 1;
-  }
-  return low;
 }

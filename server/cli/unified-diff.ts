@@ -1,4 +1,4 @@
-import { applyEdits, type Edit, type Span } from "../syntax/index.ts";
+import { applyEdits, countUpTo, type Edit, type Span } from "../syntax/index.ts";
 
 /** One line of a difference: where it stands in the text before (` ` and `-`) or after (`+`). */
 export interface DiffLine extends Span {
@@ -104,14 +104,7 @@ function trimmed(
 /** The line that holds an offset; where the text goes on behind its last line break, its end is still on that line. */
 function lineAt(text: string, starts: readonly number[], offset: number): number {
   if (offset >= text.length && text !== "" && !text.endsWith("\n")) return starts.length - 2;
-  let low = 0;
-  let high = starts.length;
-  while (high - low > 1) {
-    const middle = (low + high) >> 1;
-    if ((starts[middle] ?? 0) <= offset) low = middle;
-    else high = middle;
-  }
-  return low;
+  return Math.max(0, countUpTo(starts, offset) - 1);
 }
 
 function hunkOf(

@@ -1,5 +1,5 @@
 import { objectTypes } from "../api/index.ts";
-import type { BlockStart, TopLevel } from "../syntax/index.ts";
+import { type BlockStart, countUpTo, countWhile, type TopLevel } from "../syntax/index.ts";
 import { type Block, type BlockFrame, blockOf, escapeSegment, type FileFacts, keptTrees } from "./block.ts";
 import { kindOf, languageOf } from "./kind.ts";
 
@@ -213,26 +213,13 @@ function reuse(before: Document, after: Document): Document {
 
 /** The block that holds an offset; at a boundary the one that begins there. */
 export function indexAt(document: Document, offset: number): number {
-  let low = 0;
-  let high = document.starts.length;
-  while (high - low > 1) {
-    const middle = (low + high) >> 1;
-    if ((document.starts[middle] ?? 0) <= offset) low = middle;
-    else high = middle;
-  }
-  return low;
+  return Math.max(0, countUpTo(document.starts, offset) - 1);
 }
 
 /** Where a block stands in a document: its index, or -1 for a block of another moment. */
-export function indexOf(document: Document, block: Block): number {
-  let low = 0;
-  let high = document.blocks.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((document.blocks[middle]?.order ?? 0) < block.order) low = middle + 1;
-    else high = middle;
-  }
-  return document.blocks[low] === block ? low : -1;
+export function indexOf({ blocks }: Document, block: Block): number {
+  const index = countWhile(blocks.length, (at) => (blocks[at]?.order ?? 0) < block.order);
+  return blocks[index] === block ? index : -1;
 }
 
 /** What comes before the pointers of a block. */

@@ -1,3 +1,4 @@
+import { countUpTo } from "../syntax/index.ts";
 import type { Block } from "./block.ts";
 import { type Document, indexAt } from "./document.ts";
 
@@ -69,15 +70,9 @@ export function linesOf(document: Document, encoding: Encoding = "utf-16"): Line
     if (line === 0) return 0;
     const lines = document.firstLines;
     // The last block in which a line before this one ends.
-    let low = 0;
-    let high = lines.length;
-    while (high - low > 1) {
-      const middle = (low + high) >> 1;
-      if ((lines[middle] ?? 0) < line) low = middle;
-      else high = middle;
-    }
-    const inner = document.blocks[low]?.kept(lineStartsIn)[line - (lines[low] ?? 0) - 1];
-    return inner === undefined ? null : (document.starts[low] ?? 0) + inner;
+    const index = Math.max(0, countUpTo(lines, line - 1) - 1);
+    const inner = document.blocks[index]?.kept(lineStartsIn)[line - (lines[index] ?? 0) - 1];
+    return inner === undefined ? null : (document.starts[index] ?? 0) + inner;
   };
   return { positionAt, offsetAt, rangeOf: ({ start, end }) => ({ start: positionAt(start), end: positionAt(end) }) };
 }
@@ -95,18 +90,6 @@ export function lineStartsIn({ text, lineBreaks }: Block): Int32Array {
     }
   } else for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) starts[line++] = at + 1;
   return starts;
-}
-
-/** How many of some ascending numbers are not greater than a limit. */
-export function countUpTo(numbers: ArrayLike<number>, limit: number): number {
-  let low = 0;
-  let high = numbers.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((numbers[middle] ?? 0) <= limit) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
 
 function lengthIn(text: string, encoding: Encoding): number {

@@ -1,4 +1,4 @@
-import { type Span, touches } from "../syntax/index.ts";
+import { countWhile, type Span, touches } from "../syntax/index.ts";
 import type { Block } from "./block.ts";
 import { type Document, indexAt } from "./document.ts";
 import { rootOf, type Value } from "./value.ts";
@@ -44,15 +44,11 @@ function innermost(root: Value | null, offset: number): Pick<Location, "value" |
 
 /** The items that can hold an offset: the last that begins before it, and the one before that. */
 function itemsNear(items: readonly Value[], offset: number): readonly Value[] {
-  let low = 0;
-  let high = items.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    const item = items[middle];
-    if (item && writtenSpan(item).start <= offset) low = middle + 1;
-    else high = middle;
-  }
-  return items.slice(Math.max(0, low - 2), low);
+  const end = countWhile(items.length, (index) => {
+    const item = items[index];
+    return item !== undefined && writtenSpan(item).start <= offset;
+  });
+  return items.slice(Math.max(0, end - 2), end);
 }
 
 /** Where a value is written in the object that uses it: an alias where it stands, not where it leads. */

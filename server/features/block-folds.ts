@@ -1,5 +1,5 @@
 import type { Block } from "../document/index.ts";
-import { childrenOf, type Node, type Span } from "../syntax/index.ts";
+import { childrenOf, countWhile, type Node, type Span } from "../syntax/index.ts";
 import { type FoldLines, foldLinesOf } from "./fold-lines.ts";
 import type { Fold } from "./folding.ts";
 
@@ -74,15 +74,9 @@ function commentFolds(comments: readonly OwnLineComment[]): Fold[] {
 
 /** A collection goes on to the comments below it that are indented like what it holds. */
 function withComments(endLine: number, column: number, comments: readonly OwnLineComment[], lines: FoldLines): number {
-  let low = 0;
-  let high = comments.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((comments[middle]?.startLine ?? 0) <= endLine) low = middle + 1;
-    else high = middle;
-  }
+  let index = countWhile(comments.length, (at) => (comments[at]?.startLine ?? 0) <= endLine);
   let last = endLine;
-  for (let next = comments[low]; next && next.column >= column; next = comments[++low]) {
+  for (let next = comments[index]; next && next.column >= column; next = comments[++index]) {
     if (lines.filledBefore(next.startLine) !== last) break;
     last = next.endLine;
   }

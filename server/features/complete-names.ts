@@ -1,6 +1,6 @@
 import type { ReferenceNamespace } from "../api/index.ts";
 import type { Block, Document } from "../document/index.ts";
-import type { Node, Span } from "../syntax/index.ts";
+import { countWhile, type Node, type Span } from "../syntax/index.ts";
 
 /** More names than this are not offered at once: a longer word brings up others. */
 export const mostNames = 200;
@@ -73,13 +73,7 @@ function firstIndex(from: number, to: number, holds: (index: number) => boolean)
     low += step;
     step *= 2;
   }
-  let high = Math.min(to, low + step);
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (holds(middle)) high = middle;
-    else low = middle + 1;
-  }
-  return low;
+  return low + countWhile(Math.min(step, to - low), (index) => !holds(low + index));
 }
 
 function namesIn(block: Block, namespace: ReferenceNamespace): readonly string[] {

@@ -1,3 +1,5 @@
+import { countUpTo } from "../syntax/index.ts";
+
 /** The lines of a text as folding sees them. All offsets and lines count from the text's start. */
 export interface FoldLines {
   readonly lineAt: (offset: number) => number;
@@ -32,16 +34,7 @@ export function foldLinesOf(text: string): FoldLines {
     // The last line has no end.
     if (whole === "" || !/[\r\n]$/.test(whole)) break;
   }
-  const lineAt = (offset: number): number => {
-    let low = 0;
-    let high = starts.length;
-    while (high - low > 1) {
-      const middle = (low + high) >> 1;
-      if ((starts[middle] ?? 0) <= offset) low = middle;
-      else high = middle;
-    }
-    return low;
-  };
+  const lineAt = (offset: number): number => Math.max(0, countUpTo(starts, offset) - 1);
   const before = (offset: number, begin: readonly number[]): number => {
     const line = lineAt(offset);
     return offset <= (begin[line] ?? 0) ? (filled[line - 1] ?? 0) : (filled[line] ?? 0);

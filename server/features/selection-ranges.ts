@@ -1,5 +1,5 @@
 import { type Block, type Document, indexAt } from "../document/index.ts";
-import { lineStart, type Node, type Scalar, type Span, touches } from "../syntax/index.ts";
+import { countWhile, lineStart, type Node, type Scalar, type Span, touches } from "../syntax/index.ts";
 import { wordsAround } from "./words-around.ts";
 
 /** What a selection at an offset can grow to, innermost first: each is larger than the one before and holds it. */
@@ -53,18 +53,13 @@ interface Run {
 
 /** The blocks around one that are like it, found by halving: such always stand together. */
 function runOf({ blocks }: Document, index: number, isLike: (block: Block) => boolean): Run {
-  const edge = (inside: number, outside: number): number => {
-    let near = inside;
-    let far = outside;
-    while (Math.abs(far - near) > 1) {
-      const middle = (near + far) >> 1;
-      const block = blocks[middle];
-      if (block && isLike(block)) near = middle;
-      else far = middle;
-    }
-    return near;
+  const isLikeAt = (at: number): boolean => {
+    const block = blocks[at];
+    return block !== undefined && isLike(block);
   };
-  return { first: edge(index, -1), last: edge(index, blocks.length) };
+  const before = countWhile(index, (count) => isLikeAt(index - 1 - count));
+  const behind = countWhile(blocks.length - 1 - index, (count) => isLikeAt(index + 1 + count));
+  return { first: index - before, last: index + behind };
 }
 
 /** Without the blank space at its ends. */

@@ -1,4 +1,5 @@
 import type { Block } from "../document/index.ts";
+import { countWhile } from "../syntax/index.ts";
 import type { RawFinding, RuleFact } from "./examine.ts";
 import type { Fact, OtherFacts } from "./rule.ts";
 
@@ -238,15 +239,10 @@ function indexOfFact(facts: readonly RuleFact[], fact: RuleFact): number {
 }
 
 function countBefore(facts: readonly RuleFact[], fact: RuleFact): number {
-  let low = 0;
-  let high = facts.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    const other = facts[middle];
-    if (other && byPlace(other, fact) < 0) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return countWhile(facts.length, (index) => {
+    const other = facts[index];
+    return other !== undefined && byPlace(other, fact) < 0;
+  });
 }
 
 const factsBefore = (facts: readonly RuleFact[], fact: Fact): readonly Fact[] =>

@@ -1,5 +1,5 @@
-import { type Block, countUpTo, lineStartsIn, type Settings } from "../document/index.ts";
-import type { Comment, Span } from "../syntax/index.ts";
+import { type Block, lineStartsIn, type Settings } from "../document/index.ts";
+import { type Comment, countUpTo, type Span } from "../syntax/index.ts";
 import { pointerAround } from "./at.ts";
 import type { RawFinding } from "./examine.ts";
 import { type Misspelt, readMisspelt, readSuppression, type SuppressedRule, type Suppression } from "./suppressions.ts";

@@ -1,6 +1,5 @@
 import {
   type Block,
-  countUpTo,
   type Document,
   indexAt,
   indexOf,
@@ -9,7 +8,7 @@ import {
   pointerPrefix,
   type Settings,
 } from "../document/index.ts";
-import type { Span } from "../syntax/index.ts";
+import { countUpTo, type Span } from "../syntax/index.ts";
 import type { RawFinding } from "./examine.ts";
 import type { Finding } from "./finding.ts";
 import { idleFinding, misspeltFinding, type Placed } from "./idle-finding.ts";

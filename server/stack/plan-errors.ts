@@ -1,6 +1,6 @@
 import { type Block, type Document, indexAt, type Value } from "../document/index.ts";
 import type { Finding } from "../rules/check.ts";
-import type { Span } from "../syntax/index.ts";
+import { countWhile, type Span } from "../syntax/index.ts";
 
 /** The errors of a document by the values that they are in. */
 export interface Errors {
@@ -52,16 +52,9 @@ export function errorsOf(document: Document, findings: readonly Finding[]): Erro
 const holds = (outer: Span, inner: Span): boolean => outer.start <= inner.start && inner.end <= outer.end;
 
 function errorsIn(placed: readonly PlacedError[], span: Span): readonly PlacedError[] {
-  let low = 0;
-  let high = placed.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((placed[middle]?.start ?? 0) < span.start) low = middle + 1;
-    else high = middle;
-  }
-  let end = low;
-  while ((placed[end]?.start ?? Number.POSITIVE_INFINITY) <= span.end) end++;
-  return placed.slice(low, end).filter((error) => holds(span, error));
+  const from = countWhile(placed.length, (index) => (placed[index]?.start ?? 0) < span.start);
+  const to = countWhile(placed.length, (index) => (placed[index]?.start ?? 0) <= span.end);
+  return placed.slice(from, to).filter((error) => holds(span, error));
 }
 
 /** Where the value is written: its key and text, and what is written elsewhere and used in it. */

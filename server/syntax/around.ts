@@ -1,4 +1,5 @@
-import { type Alias, type Node, type Span, touches } from "./tree.ts";
+import { countWhile } from "./count-while.ts";
+import { type Alias, type Node, touches } from "./tree.ts";
 
 type Written = Exclude<Node, Alias>;
 
@@ -18,17 +19,9 @@ export function nodeAround(root: Node | null, offset: number): Written | null {
 function childAt(node: Written, offset: number): Node | null {
   if (node.kind === "scalar") return null;
   const count = node.kind === "mapping" ? node.entries.length : node.items.length;
-  let low = 0;
-  let high = count;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (startOf(node, middle) <= offset) low = middle + 1;
-    else high = middle;
-  }
-  const child = node.kind === "mapping" ? node.entries[low - 1]?.value : node.items[low - 1];
-  if (child === undefined) return null;
-  const span: Span = { start: startOf(node, low - 1), end: child.end };
-  return offset < span.end ? child : null;
+  const last = countWhile(count, (index) => startOf(node, index) <= offset) - 1;
+  const child = node.kind === "mapping" ? node.entries[last]?.value : node.items[last];
+  return child !== undefined && offset < child.end ? child : null;
 }
 
 const startOf = (node: Written, index: number): number =>

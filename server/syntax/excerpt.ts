@@ -1,3 +1,4 @@
+import { countWhile } from "./count-while.ts";
 import type { Node, Span } from "./tree.ts";
 
 /** A text without most of what is far from a place; what is left reads as before, but for the values that are gone. */
@@ -49,7 +50,7 @@ function cutFrom(text: string, node: Node, offset: number, cuts: Span[]): void {
   const startOf = (index: number): number =>
     (node.kind === "mapping" ? node.entries[index]?.key : node.items[index])?.start ?? node.end;
   const last = count - 1;
-  const here = isHere ? lastAt(count, startOf, offset) : 0;
+  const here = isHere ? Math.max(0, countWhile(count, (index) => startOf(index) <= offset) - 1) : 0;
   const most = isHere ? mostBeside : mostElsewhere;
   const low = Math.max(1, here - most);
   const high = Math.min(last, here + most);
@@ -65,18 +66,6 @@ function cutFrom(text: string, node: Node, offset: number, cuts: Span[]): void {
   for (let index = low; index <= high; index++) look(index);
   cut(high + 1, last);
   if (last > high) look(last);
-}
-
-/** The last child that begins at or before the offset. */
-function lastAt(count: number, startOf: (index: number) => number, offset: number): number {
-  let low = 0;
-  let high = count;
-  while (high - low > 1) {
-    const middle = (low + high) >> 1;
-    if (startOf(middle) <= offset) low = middle;
-    else high = middle;
-  }
-  return low;
 }
 
 /** A text at the place stays whole: it may be written anew. */

@@ -1,6 +1,7 @@
 export { type Anchor, anchorsIn } from "./anchors.ts";
 export { nodeAround } from "./around.ts";
 export { commentAbove, commentBehind } from "./comments.ts";
+export { countUpTo, countWhile } from "./count-while.ts";
 export { applyEdits, composeEdits } from "./edits.ts";
 export { type Excerpt, excerptAround } from "./excerpt.ts";
 export { innerSpan } from "./inner-span.ts";

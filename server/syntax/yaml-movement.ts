@@ -1,4 +1,5 @@
 import * as YAML from "yaml";
+import { countUpTo } from "./count-while.ts";
 import type { SyntaxProblem } from "./tree.ts";
 
 /** Where a place in one text is in the other. */
@@ -10,17 +11,11 @@ export function movement(from: string, to: string): Movement | null {
   const [ends, others] = [lineEnds(from), lineEnds(to)];
   if (ends.every((end, line) => end === others[line])) return null;
   return (offset) => {
-    let low = 0;
-    let high = ends.length - 1;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((ends[middle] ?? 0) < offset) low = middle + 1;
-      else high = middle;
-    }
-    const start = (ends[low - 1] ?? -1) + 1;
-    const other = (others[low - 1] ?? -1) + 1;
+    const line = Math.min(countUpTo(ends, offset - 1), ends.length - 1);
+    const start = (ends[line - 1] ?? -1) + 1;
+    const other = (others[line - 1] ?? -1) + 1;
     // Behind the indentation, what is as far from the end of its line is the same place.
-    return offset === start ? other : Math.max(other, (others[low] ?? 0) - (ends[low] ?? 0) + offset);
+    return offset === start ? other : Math.max(other, (others[line] ?? 0) - (ends[line] ?? 0) + offset);
   };
 }
 

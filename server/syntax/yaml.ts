@@ -1,6 +1,7 @@
 import * as YAML from "yaml";
 import { cutUnsafeAliases, type OpenAlias } from "./aliases.ts";
 import { hideConflicts } from "./conflicts.ts";
+import { countUpTo } from "./count-while.ts";
 import type { Language, Parsed } from "./language.ts";
 import { lineEnd, lineStart } from "./text-lines.ts";
 import type { Comment, Entry, Mapping, Node, Scalar, Sequence, Span, SyntaxProblem } from "./tree.ts";
@@ -192,14 +193,7 @@ function unreadPlaces(source: string, problems: readonly SyntaxProblem[]): (scal
     const isEmpty = scalar.start === scalar.end;
     const from = isEmpty ? lineStart(source, scalar.start) : scalar.start;
     const to = isEmpty ? lineEnd(source, scalar.end) : scalar.end;
-    let low = 0;
-    let high = starts.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((starts[middle] ?? 0) < from) low = middle + 1;
-      else high = middle;
-    }
-    return (starts[low] ?? Number.POSITIVE_INFINITY) < to;
+    return (starts[countUpTo(starts, from - 1)] ?? Number.POSITIVE_INFINITY) < to;
   };
 }
 

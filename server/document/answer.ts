@@ -38,13 +38,24 @@ export function readAnswer(text: string): Answer {
     return unreadable("is a page of HTML or XML and not the service's JSON: something between may have answered");
   if (!/^[{["]/.test(body)) return unreadable("is not JSON");
   const { data, isWhole } = readJson(body);
-  const listed = isRecord(data) ? data.errors : undefined;
-  const errors = Array.isArray(listed) ? listed.slice(0, mostErrors).flatMap(errorOf) : [];
+  const listed = listedIn(data);
+  const errors = listed.slice(0, mostErrors).flatMap(errorOf);
   if (errors.length > 0) return { kind: "errors", errors, isCut: !isWhole };
   if (!isWhole) return unreadable("is cut off before it names an error, or is not JSON");
-  return success(
-    listed === undefined ? "has no `errors`: it is not an error of the service" : "has `errors` that name nothing",
-  );
+  if (!isRecord(data)) return unreadable("is no JSON object, and the service answers with one");
+  if (listed.length > 0)
+    return unreadable("has `errors` in an unknown form: they are a list of objects with `field` and `reason`");
+  if (data.errors !== undefined) return success("has `errors` that name nothing");
+  const other = ["error", "message"].find((name) => data[name] !== undefined);
+  return other === undefined
+    ? success("has no `errors`: it is not an error of the service")
+    : unreadable(`has \`${other}\` and no \`errors\`: something between may have answered`);
+}
+
+/** The errors alone, or one of them, are what somebody copied, too. */
+function listedIn(data: unknown): readonly unknown[] {
+  const listed = isRecord(data) && data.reason === undefined ? (data.errors ?? []) : data;
+  return Array.isArray(listed) ? listed : isRecord(data) ? [listed] : [];
 }
 
 /** Of several heads, as redirects and proxies put them there, the last is the answer's own. */
@@ -79,11 +90,20 @@ function readJson(text: string): { readonly data: unknown; readonly isWhole: boo
 
 function errorOf(item: unknown): readonly ServiceError[] {
   const { field, reason } = isRecord(item) ? item : { field: null, reason: item };
-  const read = { field: textOf(field, longestField), reason: textOf(reason, longestReason) };
+  const read = { field: textOf(field, longestField, "."), reason: textOf(reason, longestReason, " ") };
   return read.reason === "" && read.field === "" ? [] : [{ ...read, field: read.field === "" ? null : read.field }];
 }
 
-const textOf = (data: unknown, most: number): string => (typeof data === "string" ? data.trim().slice(0, most) : "");
+/** `between` is what stands between the parts of a text that comes in parts. */
+const textOf = (data: unknown, most: number, between: string): string =>
+  (Array.isArray(data)
+    ? data.filter((part) => typeof part !== "object").join(between)
+    : typeof data === "string"
+      ? data
+      : ""
+  )
+    .trim()
+    .slice(0, most);
 
 const isRecord = (data: unknown): data is Readonly<Record<string, unknown>> =>
   data !== null && typeof data === "object" && !Array.isArray(data);

@@ -129,8 +129,18 @@ test.each([
   ],
   ["with a byte order mark", `\uFEFF${answer(["label", "No."])}`],
   ["over several lines", JSON.stringify(JSON.parse(answer(["label", "No."])), null, 2)],
+  ["where only its errors were copied", '[{"field":"label","reason":"No."}]'],
+  ["where only one error was copied", '{"field":"label","reason":"No."}'],
+  ["where an error stands alone", '{"errors":{"field":"label","reason":"No."}}'],
+  ["where a path or a reason comes in parts", '{"errors":[{"field":["label"],"reason":["No","."]}]}'],
 ])("an answer is read %s", (_, text) => {
-  expect(explain(request, text)).toMatchObject([{ pointer: "/label" }]);
+  expect(explain(request, text)).toMatchObject([{ pointer: "/label", message: expect.stringContaining("“No") }]);
+});
+
+test("a text in the place of the errors is what the service says of the request", () => {
+  expect(explain(request, '{"errors":"No room."}')).toMatchObject([
+    { pointer: "", message: "The service refuses the request: “No room.”" },
+  ]);
 });
 
 test.each([
@@ -143,7 +153,12 @@ test.each([
   ['{"errors":[]}', "success", "has `errors` that name nothing"],
   ['{"id": 5}', "success", "has no `errors`"],
   ["HTTP/1.1 204 No Content\r\n\r\n", "success", "has no body (HTTP status 204)"],
-  ['{"errors":[{"field":5,"reason":null},7,null,{}]}', "success", "has `errors` that name nothing"],
+  ['{"errors":[{"field":5,"reason":null},7,null,{}]}', "unreadable", "has `errors` in an unknown form"],
+  ['{"errors":{"label":["too short"]}}', "unreadable", "has `errors` in an unknown form"],
+  ['{"errors":null}', "success", "has `errors` that name nothing"],
+  ['{"message":"Not found"}', "unreadable", "has `message` and no `errors`"],
+  ['"Not found"', "unreadable", "is no JSON object"],
+  ["[]", "unreadable", "is no JSON object"],
 ])("what is no list of errors is said to be none: %j", (text, kind, why) => {
   expect(readAnswer(text)).toEqual({ kind, why: expect.stringContaining(why) });
 });

@@ -1,12 +1,14 @@
 import { type Block, type Document, indexAt, type Settings } from "../document/index.ts";
 import { blockChanges, outward } from "./block-changes.ts";
-import { createExaminer, type RawFinding, type RuleFact } from "./examine.ts";
+import { createExaminer } from "./examine.ts";
 import { byPlace, type Finding, toFinding } from "./finding.ts";
 import { createJoin } from "./join.ts";
 import { rules as allRules } from "./list.ts";
 import { mostSpecific } from "./most-specific.ts";
 import { type Asking, askedFor, type Needs, noNeeds, type Outside } from "./outside.ts";
+import type { RawFinding } from "./raw-finding.ts";
 import type { Rule } from "./rule.ts";
+import type { RuleFact } from "./rule-fact.ts";
 import { commentsOf, type IdleSuppression, type Silenced, silence } from "./silence.ts";
 import { type Suppressions, suppressionsIn } from "./suppress.ts";
 

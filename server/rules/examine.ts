@@ -1,78 +1,16 @@
 import type { Type } from "../api/index.ts";
-import {
-  type Block,
-  type Kind,
-  pathOf,
-  rootOf,
-  type Settings,
-  type Severity,
-  type Value,
-  type ValuePath,
-  valueAt,
-} from "../document/index.ts";
+import { type Block, type Kind, rootOf, type Settings, type Value } from "../document/index.ts";
 import type { At } from "./at.ts";
-import type { Fix } from "./fix.ts";
 import type { Outside } from "./outside.ts";
-import type { Across, Emit, Fact, FactData, More, OtherFacts, Related, Report, Rule } from "./rule.ts";
-
-/** A finding whose place counts from the start of its block. */
-export interface RawFinding {
-  readonly rule: Rule;
-  readonly severity: Severity;
-  readonly message: string;
-  readonly at: At;
-  readonly related: readonly Related[];
-  readonly fixes: readonly Fix[];
-}
+import { exactly, type RawFinding, rawFindingOf } from "./raw-finding.ts";
+import type { Emit, More, OtherFacts, Report, Rule } from "./rule.ts";
+import { type AcrossRule, RuleFact } from "./rule-fact.ts";
 
 /** All that a block says by itself: kept until its text changes. */
 export interface BlockFindings {
   readonly findings: readonly RawFinding[];
   readonly facts: readonly RuleFact[];
 }
-
-/** There may be very many, and they are kept for long: each is one small object, and holds on to no tree. */
-export class RuleFact implements Fact {
-  readonly rule: AcrossRule;
-  readonly key: string;
-  readonly data: FactData;
-  /** Its place among the facts of its block. */
-  readonly index: number;
-  readonly block: Block;
-  private readonly pointer: string;
-  private readonly start: number;
-  private readonly end: number;
-  private readonly more: Pick<At, "use" | "lackOf"> | undefined;
-  private readonly path: ValuePath | undefined;
-
-  constructor(rule: AcrossRule, key: string, at: At, data: FactData, value: Value | undefined, index: number) {
-    const { use, lackOf } = at;
-    this.rule = rule;
-    this.key = key;
-    this.data = data;
-    this.index = index;
-    this.block = at.block;
-    this.pointer = at.pointer;
-    this.start = at.start;
-    this.end = at.end;
-    this.more =
-      use || lackOf
-        ? { ...(use ? { use } : {}), ...(lackOf ? { lackOf: { isComplete: lackOf.isComplete } } : {}) }
-        : undefined;
-    this.path = value && pathOf(value);
-  }
-
-  get at(): At {
-    const { block, pointer, start, end, more } = this;
-    return more ? { block, pointer, start, end, ...more } : { block, pointer, start, end };
-  }
-
-  get value(): Value | undefined {
-    return this.path && valueAt(this.block, this.path);
-  }
-}
-
-type AcrossRule = Rule & { readonly across: Across };
 
 /** The rules that are switched on, ready to look at blocks. */
 export interface Examiner {
@@ -88,7 +26,7 @@ export function createExaminer(rules: readonly Rule[], settings: Settings, outsi
   const active = rules.filter((rule) => settings.rules[rule.id] !== "off");
   const reporter = (rule: Rule, about: "value" | "object"): Report => {
     const report = (at: At, message: string, more?: More): void => {
-      const found = toFinding(rule, about, settings, at, message, more);
+      const found = rawFindingOf(rule, about, settings, at, message, more);
       if (found) findings.push(found);
     };
     return Object.assign(report, { catalog: settings.catalog, outside, ruleIds });
@@ -160,9 +98,6 @@ export function createExaminer(rules: readonly Rule[], settings: Settings, outsi
 
 const none: readonly never[] = [];
 
-/** What grew by pushing has room for more, which very many lists had better not keep. */
-const exactly = <T>(items: readonly T[]): readonly T[] => (items.length === 0 ? none : items.slice());
-
 /** The rules that are about one kind of file, by what they look at. */
 interface Plan {
   readonly onBlocks: { readonly look: (block: Block, report: Report) => void; readonly report: Report }[];
@@ -223,44 +158,4 @@ function isLookedAt(parent: Value, child: Value): boolean {
   const prefix = parent.object?.ownPrefix;
   if (prefix && child.name.startsWith(prefix)) return false;
   return child.type !== null || parent.object !== null;
-}
-
-/**
- * A rule about one value speaks of it where it is written, behind an alias too. A rule about an object speaks of a
- * combination: where part of it came by an alias or merge key, at the place of use, unless all parts came together.
- */
-function toFinding(
-  rule: Rule,
-  about: "value" | "object",
-  settings: Settings,
-  place: At,
-  message: string,
-  more: More | undefined,
-): RawFinding | null {
-  if (place.lackOf && !place.lackOf.isComplete) return null;
-  const related = more?.related ?? none;
-  const { use } = place;
-  const cameTogether = related.length > 0 && related.every((other) => other.at.use?.target === use?.target);
-  const placed =
-    about === "object" && use && !cameTogether
-      ? { block: place.block, pointer: use.pointer, start: use.start, end: use.end }
-      : placeAlone(place);
-  const set = settings.rules[rule.id];
-  const severity = set && set !== "off" ? set : (more?.severity ?? rule.severity);
-  return {
-    rule,
-    severity,
-    message,
-    at: placed,
-    related:
-      related.length === 0 ? none : related.map((other) => ({ at: placeAlone(other.at), message: other.message })),
-    fixes: exactly((more?.fixes ?? none).filter((fix) => fix !== null)),
-  };
-}
-
-/** What is kept for long must not hold on to the tree that led to it. */
-function placeAlone(place: At): At {
-  if (!place.lackOf && !place.use) return place;
-  const { block, pointer, start, end } = place;
-  return { block, pointer, start, end };
 }

@@ -1,6 +1,6 @@
 import { type Block, type Document, indexOf, pointerPrefix, type Severity } from "../document/index.ts";
-import type { RawFinding } from "./examine.ts";
 import { type BlockEdit, clipNames } from "./fix.ts";
+import type { RawFinding } from "./raw-finding.ts";
 
 /** Something that a rule found. Offsets are UTF-16 code units from the start of the document. */
 export interface Finding {

@@ -1,7 +1,8 @@
 import type { Block } from "../document/index.ts";
 import { countWhile } from "../syntax/index.ts";
-import type { RawFinding, RuleFact } from "./examine.ts";
+import type { RawFinding } from "./raw-finding.ts";
 import type { Fact, OtherFacts } from "./rule.ts";
+import type { RuleFact } from "./rule-fact.ts";
 
 /** What the facts of one key led to. It stands until one of them changes, or one of another key that was asked for. */
 interface Group {

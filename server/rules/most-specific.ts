@@ -1,4 +1,4 @@
-import type { RawFinding } from "./examine.ts";
+import type { RawFinding } from "./raw-finding.ts";
 
 /** The most specific findings of each place. An anchored value that is used twice is looked at twice, and its mistake told once. */
 export function mostSpecific(findings: readonly RawFinding[]): readonly RawFinding[] {

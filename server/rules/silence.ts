@@ -1,7 +1,7 @@
 import { type Block, lineStartsIn, type Settings } from "../document/index.ts";
 import { type Comment, countUpTo, type Span } from "../syntax/index.ts";
 import { pointerAround } from "./at.ts";
-import type { RawFinding } from "./examine.ts";
+import type { RawFinding } from "./raw-finding.ts";
 import { type Misspelt, readMisspelt, readSuppression, type SuppressedRule, type Suppression } from "./suppressions.ts";
 import { syntax } from "./syntax.ts";
 import { unusedSuppression } from "./unused-suppression.ts";

@@ -9,10 +9,10 @@ import {
   type Settings,
 } from "../document/index.ts";
 import { countUpTo, type Span } from "../syntax/index.ts";
-import type { RawFinding } from "./examine.ts";
 import type { Finding } from "./finding.ts";
 import { idleFinding, misspeltFinding, type Placed } from "./idle-finding.ts";
 import { ruleById } from "./list.ts";
+import type { RawFinding } from "./raw-finding.ts";
 import { commentsOf, type IdleSuppression, idleRules } from "./silence.ts";
 import type { SuppressedRule, Suppression } from "./suppressions.ts";
 import { syntax } from "./syntax.ts";

@@ -8,6 +8,8 @@ const common = {
   legalComments: "none",
   // Of a package that has both, its ES modules: what is not used of them is left out.
   mainFields: ["module", "main"],
+  // What it has for Node is CommonJS, and half of it is never used; its ES modules stand under the other condition.
+  alias: { yaml: "./node_modules/yaml/browser/index.js" },
 };
 
 /** The command line, its threads and the server share chunks; what is imported dynamically is a chunk of its own, read when needed. */

@@ -1,4 +1,5 @@
 import { realpath } from "node:fs/promises";
+import { grouped } from "../document/index.ts";
 import { replaceFile } from "../node/replace-file.ts";
 import type { CheckOptions } from "./check-options.ts";
 import type { Call, ExitCode } from "./command.ts";
@@ -111,5 +112,4 @@ function summary({ files, fixes, mended, errors, others }: Counts, mode: "write"
   return `${what}${left.length > 0 ? `; ${left.join(" and ")} left, which \`compute-stack check\` shows` : ""}.\n`;
 }
 
-const count = (number: number, one: string, many: string): string =>
-  `${number.toLocaleString("en")} ${number === 1 ? one : many}`;
+const count = (number: number, one: string, many: string): string => `${grouped(number)} ${number === 1 ? one : many}`;

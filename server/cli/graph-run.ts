@@ -1,4 +1,5 @@
 import { basename, extname, resolve } from "node:path";
+import { grouped } from "../document/index.ts";
 import { drawDot } from "../stack/graph-dot.ts";
 import { drawingOf } from "../stack/graph-drawing.ts";
 import { drawMermaid, mermaidEdges } from "../stack/graph-mermaid.ts";
@@ -34,9 +35,7 @@ export async function runGraph(written: string, call: Call): Promise<ExitCode> {
   const lines = drawing.graphs.reduce((sum, { links }) => sum + links.length, 0);
   if (drawing.graphs.length === 0) await say(`${source.name} has nothing to draw.`);
   if (format === "mermaid" && lines > mermaidEdges)
-    await say(
-      `${lines.toLocaleString("en")} lines: Mermaid draws more than ${mermaidEdges} only where \`maxEdges\` allows it.`,
-    );
+    await say(`${grouped(lines)} lines: Mermaid draws more than ${mermaidEdges} only where \`maxEdges\` allows it.`);
   const errors = findings.filter(({ severity }) => severity === "error").length;
   if (errors > 0)
     await say(

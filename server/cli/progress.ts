@@ -1,3 +1,4 @@
+import { grouped } from "../document/index.ts";
 import type { Output } from "./output.ts";
 
 /** How far a long check has come, on a line of the terminal that is wiped away before anything else is written. */
@@ -16,7 +17,7 @@ export function progressOn(output: Pick<Output, "isTerminal" | "write">): Progre
   let isShown = false;
   const show = (): void => {
     isShown = true;
-    const done = files === 0 ? "Checking" : `Checked ${files.toLocaleString("en")} ${files === 1 ? "file" : "files"}`;
+    const done = files === 0 ? "Checking" : `Checked ${grouped(files)} ${files === 1 ? "file" : "files"}`;
     void output.write(`\r\u001b[K${done}…`);
   };
   const begin = Date.now() + firstAfter;

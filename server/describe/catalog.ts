@@ -1,5 +1,5 @@
 import type { Format, Type } from "../api/index.ts";
-import type { Catalog } from "../document/index.ts";
+import { type Catalog, grouped } from "../document/index.ts";
 import { code } from "./escape.ts";
 import { paragraphs } from "./field.ts";
 
@@ -32,8 +32,8 @@ function factsOf(
       const { cpus, memory, disk } = type;
       return [
         ...(cpus === undefined ? [] : [`${cpus} ${cpus === 1 ? "core" : "cores"}`]),
-        ...(memory === undefined ? [] : [`${memory.toLocaleString("en")} MB of memory`]),
-        ...(disk === undefined ? [] : [`${disk.toLocaleString("en")} MB of storage`]),
+        ...(memory === undefined ? [] : [`${grouped(memory)} MB of memory`]),
+        ...(disk === undefined ? [] : [`${grouped(disk)} MB of storage`]),
       ];
     }
     case "image": {

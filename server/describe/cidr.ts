@@ -5,6 +5,7 @@ import {
   extentOf,
   formatAddress,
   formatCidr,
+  grouped,
   hostsIn,
   networkOf,
   usableIn,
@@ -49,4 +50,4 @@ function describeExtent({ first, last, count }: Extent, one: string, many: strin
 
 /** Beyond what people can count, as a power of two. */
 const counted = (count: bigint): string =>
-  count < 1n << 40n ? count.toLocaleString("en") : `about 2^${count.toString(2).length - 1}`;
+  count < 1n << 40n ? grouped(count) : `about 2^${count.toString(2).length - 1}`;

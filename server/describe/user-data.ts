@@ -1,4 +1,5 @@
 import { limits } from "../api/index.ts";
+import { grouped } from "../document/index.ts";
 import { decodeBase64 } from "../rules/base64.ts";
 import { readUserData } from "../rules/user-data.ts";
 import { codeBlock } from "./escape.ts";
@@ -9,7 +10,7 @@ export function describeUserData(base64: string): string | null {
   const bytes = decodeBase64(base64);
   if (bytes === null) return null;
   const data = readUserData(bytes);
-  const size = `**User data** · ${describeSize(bytes.length)} of at most ${limits.userDataBytes.toLocaleString("en")}`;
+  const size = `**User data** · ${describeSize(bytes.length)} of at most ${grouped(limits.userDataBytes)}`;
   switch (data.kind) {
     case "empty":
       return size;
@@ -22,7 +23,7 @@ export function describeUserData(base64: string): string | null {
   }
 }
 
-export const describeSize = (bytes: number): string => `${bytes.toLocaleString("en")} byte${bytes === 1 ? "" : "s"}`;
+export const describeSize = (bytes: number): string => `${grouped(bytes)} byte${bytes === 1 ? "" : "s"}`;
 
 const mostLines = 15;
 const mostCharacters = 100;

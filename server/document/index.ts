@@ -2,6 +2,7 @@ export * from "./answer.ts";
 export { type Block, blockWith, escapeSegment, type FileFacts } from "./block.ts";
 export * from "./document.ts";
 export * from "./field-path.ts";
+export * from "./grouped.ts";
 export * from "./ip.ts";
 export * from "./kind.ts";
 export * from "./lines.ts";

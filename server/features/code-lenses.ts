@@ -2,6 +2,7 @@ import { type OperationId, operations, type ReferenceNamespace } from "../api/in
 import {
   type Block,
   type Document,
+  grouped,
   isEnvelope,
   isStep,
   namespaceOf,
@@ -121,4 +122,4 @@ export function resolveLens(
 }
 
 const counted = (count: number, what: string): string =>
-  `${count === 0 ? "no" : count.toLocaleString("en")} ${what}${count === 1 ? "" : "s"}`;
+  `${count === 0 ? "no" : grouped(count)} ${what}${count === 1 ? "" : "s"}`;

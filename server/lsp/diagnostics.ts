@@ -1,5 +1,5 @@
 import { type Diagnostic, DiagnosticSeverity, DiagnosticTag } from "vscode-languageserver";
-import type { Lines, Severity } from "../document/index.ts";
+import { grouped, type Lines, type Severity } from "../document/index.ts";
 import type { Finding } from "../rules/check.ts";
 import { ruleById } from "../rules/list.ts";
 
@@ -51,5 +51,5 @@ export const moreFindings = (count: number): Diagnostic => ({
   range: { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } },
   severity: DiagnosticSeverity.Information,
   source: "compute-stack",
-  message: `${count.toLocaleString("en")} more findings are not shown. \`computeStack.maxDiagnostics\` says how many are.`,
+  message: `${grouped(count)} more findings are not shown. \`computeStack.maxDiagnostics\` says how many are.`,
 });

@@ -1,3 +1,4 @@
+import { grouped } from "../document/index.ts";
 import { type Cards, cardsOf, type Row } from "./graph-cards.ts";
 import { captionOf, type Drawing, severityOf, stackTitle } from "./graph-drawing.ts";
 import { type Box, type PlacedCard, type PlacedLine, type PlacedRegion, placesOf } from "./graph-places.ts";
@@ -95,7 +96,7 @@ function drawRow(row: Row, box: Box, count: number, index: number, problems: Dra
   const level = found.length === 0 ? "" : found.some((each) => severityOf(each) === "error") ? "error" : "warning";
   const isAlone = count === 1;
   const isMany = row.things.length > 1;
-  const title = isMany ? `… ${row.things.length.toLocaleString("en")} more` : thing.title;
+  const title = isMany ? `… ${grouped(row.things.length)} more` : thing.title;
   const detail = isMany ? "" : captionOf(thing);
   const full = isMany ? tellMany(row) : tellThing(thing, found[0]);
   const room = box.width - 28 - (level === "" ? 0 : 18);

@@ -1,3 +1,4 @@
+import { grouped } from "../document/index.ts";
 import type { Graph, Link, Thing, ThingKind } from "./graph.ts";
 import { type Drawing, stackTitle } from "./graph-drawing.ts";
 import type { ThingProblems } from "./graph-problems.ts";
@@ -20,7 +21,7 @@ function describeOne({ things, links }: Graph): string {
   return [
     `${counts(things)}.`,
     ...[...shown].map((thing) => sentence(thing, linksFrom)),
-    ...(left > 0 ? [`And ${left.toLocaleString("en")} more.`] : []),
+    ...(left > 0 ? [`And ${grouped(left)} more.`] : []),
   ].join("\n");
 }
 
@@ -71,7 +72,7 @@ export const counts = (things: readonly Thing[]): string =>
   kinds
     .flatMap((kind) => {
       const count = things.filter((thing) => thing.kind === kind).length;
-      return count === 0 ? [] : [`${count.toLocaleString("en")} ${kindNames[kind][count === 1 ? 0 : 1]}`];
+      return count === 0 ? [] : [`${grouped(count)} ${kindNames[kind][count === 1 ? 0 : 1]}`];
     })
     .join(", ");
 

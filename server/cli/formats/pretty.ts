@@ -1,4 +1,4 @@
-import type { Severity } from "../../document/index.ts";
+import { grouped, type Severity } from "../../document/index.ts";
 import type { Finding } from "../../rules/check.ts";
 import { excerpt } from "../excerpt.ts";
 import type { CheckedFile, Reporter, Totals } from "../report.ts";
@@ -65,4 +65,4 @@ function summary({ files, filesWithFindings, counts, hidden, problems }: Totals,
 const nouns = { error: "error", warning: "warning", information: "information", hint: "hint" } as const;
 
 const count = (number: number, noun: string): string =>
-  `${number.toLocaleString("en")} ${noun}${number === 1 || noun === "information" ? "" : "s"}`;
+  `${grouped(number)} ${noun}${number === 1 || noun === "information" ? "" : "s"}`;

@@ -1,11 +1,8 @@
-import type { Alias, Node } from "./tree.ts";
+import type { Alias, Node, Open } from "./tree.ts";
 import { childrenOf } from "./tree.ts";
 
 /** How many nodes the aliases of one text may stand for. */
 export const aliasLimit = 10_000;
-
-/** The target is set once the whole tree is known. */
-export type OpenAlias = { -readonly [key in keyof Alias]: Alias[key] };
 
 /**
  * Finds the aliases that must not be followed (they form a cycle, or stand for more than `aliasLimit` nodes with those
@@ -53,6 +50,6 @@ export function cutUnsafeAliases(root: Node): { readonly alias: Alias; readonly 
   return unsafe;
 }
 
-function cut(alias: OpenAlias): void {
+function cut(alias: Open<Alias>): void {
   alias.target = null;
 }

@@ -53,6 +53,9 @@ export interface Alias extends Span {
 
 export type Node = Mapping | Sequence | Scalar | Alias;
 
+/** A node that has not been read to its end. */
+export type Open<T extends Node> = { -readonly [key in keyof T]: T[key] };
+
 export interface Comment extends Span {
   /** Without the marks that make it a comment. */
   readonly text: string;

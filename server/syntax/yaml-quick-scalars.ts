@@ -121,14 +121,6 @@ export const plainKey = (text: string, start: number, end: number): Scalar => ({
   style: "plain",
 });
 
-export const nothingAt = (offset: number): Scalar => ({
-  kind: "scalar",
-  start: offset,
-  end: offset,
-  value: null,
-  style: "plain",
-});
-
 export function quotedScalar(text: string, start: number): Scalar | null {
   return text.charCodeAt(start) === doubleQuote ? inDoubleQuotes(text, start) : inSingleQuotes(text, start);
 }

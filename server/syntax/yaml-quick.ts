@@ -1,4 +1,5 @@
 import type { Parsed } from "./language.ts";
+import { nothingAt } from "./nothing-at.ts";
 import type { Comment, Entry, Node, Scalar } from "./tree.ts";
 import { hasControl } from "./yaml-control.ts";
 import { flowNode } from "./yaml-quick-flow.ts";
@@ -11,7 +12,6 @@ import {
   isGapAt,
   isItemAt,
   lineFeed,
-  nothingAt,
   openBrace,
   openBracket,
   plainEnd,

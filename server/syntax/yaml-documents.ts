@@ -1,0 +1,27 @@
+/** A document begins at each `---` line but the first, and with the first content after a `...` line. */
+export function splitYamlDocuments(text: string): readonly number[] {
+  const starts = [0];
+  if (!(text.includes("---") || text.includes("...")) || !/^(?:---|\.\.\.)/m.test(text)) return starts;
+  /** Whether something of the current document was seen, so that the next `---` begins another. */
+  let begun: boolean = false;
+  /** The offset behind a `...` line that nothing has followed yet. */
+  let ended = -1;
+  const lines = /[^\r\n]*(?:\r\n|\r|\n|$)/g;
+  for (let match = lines.exec(text); match !== null && match[0] !== ""; match = lines.exec(text)) {
+    const line = match[0].charCodeAt(0) === 0xfeff ? match[0].slice(1) : match[0];
+    if (/^\.\.\.(?=\s|$)/.test(line)) {
+      ended = match.index + match[0].length;
+      begun = false;
+      continue;
+    }
+    const isMarker = /^---(?=\s|$)/.test(line);
+    const isDirective: boolean = !begun && line.startsWith("%");
+    if (!isMarker && !/^\s*[^\s#]/.test(line)) continue;
+    if (ended >= 0) {
+      starts.push(ended);
+      ended = -1;
+    } else if (isMarker && begun) starts.push(match.index);
+    begun = !isDirective;
+  }
+  return starts;
+}

@@ -47,6 +47,24 @@ loadbalancers:
     "root_passs": "${canary}", "root_pas": "${canary}",
     "sslkey": "${canary}", "image": 1 }`,
   "url.request.json": `{ "method": "GET", "path": "https://user:${canary}@h/v3/nothing" }`,
+  "logins.stack.yaml": `region: ann:${canary}@10.0.0.1
+instances:
+  web:
+    type: standard-2
+    image: https://ann:${canary}@h/x
+    swap_size: ann:${canary}@10.0.0.1
+    interfaces:
+      - { purpose: "ann:${canary}@10.0.0.1", ipam_address: "ann:${canary}@10.0.0.1/24" }
+loadbalancers:
+  front:
+    region: r
+    configs:
+      - port: ann:${canary}@web:80
+        nodes:
+          - { label: "\${instances.ann:${canary}@10.0.0.1}", address: "ann:${canary}@10.0.0.1" }
+          - { label: b, address: "ann:${canary}@\${instances.web.private_ipv4}:80" }
+          - { label: b, address: "http://ann:${canary}@10.0.0.1:80" }
+`,
   "behind.stack.yaml": `instances:\n  a:\n    root_pass: "a" ${canary}\n    type: 5\n`,
   "no-colon.stack.yaml": `instances:\n  a:\n    root_pass ${canary}\n    type: 5\n`,
   "shallow.stack.yaml": `instances:\n  a:\n    image: compute/d\n   root_pass: ${canary}\n    booted: 1\n`,

@@ -1,3 +1,5 @@
+import { hideLogins } from "../document/index.ts";
+
 /**
  * Text that comes from a file, as Markdown that shows it and nothing else: no link, image or HTML in it comes to life.
  * Everything of a file that is shown goes through here.
@@ -10,9 +12,9 @@ export function code(text: string, most = 100): string {
   return fence + gap + short + gap + fence;
 }
 
-/** Text that somebody else wrote, on one line in which nothing is hidden. */
+/** Text that somebody else wrote, on one line in which nothing is hidden but passwords of logins. */
 export function oneLine(text: string, most: number): string {
-  const line = visible(text.replace(/\s+/g, " "));
+  const line = visible(hideLogins(text).replace(/\s+/g, " "));
   return line.length > most ? `${line.slice(0, most).replace(/[\uD800-\uDBFF]$/, "")}…` : line;
 }
 

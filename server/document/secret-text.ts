@@ -15,7 +15,9 @@ const pending = new RegExp(String.raw`${secretName}["']?[ \t]*:[ \t]*(?:[|>][-+\
 const introduced =
   /(?<=-----BEGIN [A-Z ]*PRIVATE KEY-----)(?:(?!-----END)[^"'])+|(?=[^\s"'$])(?<=bearer\s+)[^\s"']+/giu;
 /** A URL in which somebody may log in, from the end of his name to its own. */
-const login = /(:\/\/[^\s/@"':]*:)([^\s"']+)/gu;
+const urlLogin = /(:\/\/[^\s/@"':]*:)([^\s"']+)/gu;
+/** The same before an address or a host with its port, in which a digest or the address of a mail is no password. */
+const login = /(?<![\w.@/:-])([\w.-]{1,64}:)([^\s"'`@/]{1,200})(?=@(?:\d{1,3}\.\d|\$\{|[\w.-]{1,100}:\d))/gu;
 /** Long runs of base64 or hexadecimal digits, in which there are letters and digits. */
 const digits = /(?<![a-z\d+/])(?=[a-z+/]*\d)(?=[\d+/]*[a-z])[a-z\d+/]{32,}={0,2}/giu;
 
@@ -42,9 +44,13 @@ const hideBehind = (_: string, before: string, value: string): string => before 
 /** A text with stars in the place of what a name in it says to be a secret. */
 export const hideAssigned = (text: string): string => (/[:=]/.test(text) ? text.replace(assigned, hideBehind) : text);
 
+/** A text with stars in the place of the passwords of `user:password@address`. */
+export const hideLogins = (text: string): string =>
+  text.includes("@") ? text.replace(urlLogin, hidePassword).replace(login, hideBehind) : text;
+
 /** A text with stars in the place of what is a secret by itself, such as a private key or a token. */
 export const hideKeyMaterial = (text: string): string =>
-  text.replace(introduced, star).replace(login, hidePassword).replace(digits, star);
+  hideLogins(text.replace(introduced, star)).replace(digits, star);
 
 function hidePassword(_: string, before: string, rest: string): string {
   const end = Math.max(rest.lastIndexOf("@"), 0);

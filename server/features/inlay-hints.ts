@@ -1,7 +1,15 @@
 import { backupWindows, type Field, undecidedWindow } from "../api/index.ts";
 import { enumValueAt } from "../describe/enum-value.ts";
 import { describeSize } from "../describe/user-data.ts";
-import { type Document, indexAt, namespaceOf, typedUseOf, type Value, writtenValues } from "../document/index.ts";
+import {
+  type Document,
+  hideLogins,
+  indexAt,
+  namespaceOf,
+  typedUseOf,
+  type Value,
+  writtenValues,
+} from "../document/index.ts";
 import { decodedSize } from "../rules/base64.ts";
 import { isUserData } from "../rules/user-data.ts";
 import { lineEnd, type Span } from "../syntax/index.ts";
@@ -93,7 +101,7 @@ function defaultOf(regionIn: RegionIn, object: Value, name: string, { default: v
   if (typeof value !== "object") return `${value}${type.kind === "integer" && type.unit ? ` ${type.unit}` : ""}`;
   const namespace = name === "region" ? namespaceOf(object) : null;
   const region = namespace ? regionIn(object.block.part)?.node : undefined;
-  return region?.kind === "scalar" && typeof region.value === "string" ? region.value.slice(0, 40) : null;
+  return region?.kind === "scalar" && typeof region.value === "string" ? hideLogins(region.value).slice(0, 40) : null;
 }
 
 /** Behind what begins an object: its brace, or its key and colon. Null where it has neither. */

@@ -1,6 +1,7 @@
 import {
   type Block,
   type Document,
+  hideLogins,
   hideNamed,
   isEnvelope,
   isSecret,
@@ -171,8 +172,7 @@ const most = 100;
 
 /** On one line, without what a list could not show. */
 function shown(text: string): string {
-  const line = text
-    .slice(0, 2 * most)
+  const line = hideLogins(text.slice(0, 3 * most))
     .replace(/[\s\p{C}]+/gu, " ")
     .trim();
   return line.length > most ? `${line.slice(0, most).replace(/[\uD800-\uDBFF]$/, "")}…` : line;

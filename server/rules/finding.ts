@@ -1,5 +1,5 @@
 import { type Block, type Document, indexOf, pointerPrefix, type Severity } from "../document/index.ts";
-import { type BlockEdit, clipNames } from "./fix.ts";
+import { type BlockEdit, presentable } from "./fix.ts";
 import type { RawFinding } from "./raw-finding.ts";
 
 /** Something that a rule found. Offsets are UTF-16 code units from the start of the document. */
@@ -58,15 +58,15 @@ export function toFinding(document: Document, index: number, raw: RawFinding): F
   return {
     code: raw.rule.id,
     severity: raw.severity,
-    message: clipNames(raw.message),
+    message: presentable(raw.message),
     ...place(raw.at),
     ...(raw.rule.tag ? { tag: raw.rule.tag } : {}),
     // What it is related to, or would change, may be gone while it is not judged again yet.
     related: raw.related
       .filter(({ at }) => indexFor(at.block) >= 0)
-      .map((related) => ({ message: clipNames(related.message), ...place(related.at) })),
+      .map((related) => ({ message: presentable(related.message), ...place(related.at) })),
     fixes: raw.fixes
       .filter(({ blocks = [] }) => blocks.every((block) => indexFor(block) >= 0))
-      .map((fix) => ({ title: clipNames(fix.title), safe: fix.safe, edits: () => absolute(fix.edits()) })),
+      .map((fix) => ({ title: presentable(fix.title), safe: fix.safe, edits: () => absolute(fix.edits()) })),
   };
 }

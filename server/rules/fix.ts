@@ -1,4 +1,4 @@
-import { type Block, hideAssigned, pathOf, type Value, valueAt } from "../document/index.ts";
+import { type Block, hideAssigned, hideLogins, pathOf, type Value, valueAt } from "../document/index.ts";
 import {
   childrenOf,
   type Data,
@@ -209,15 +209,17 @@ export const nameOf = (value: Value): string => (typeof value.segment === "numbe
 /** How a name or value of a file is shown in a message or title: short, on one line, without what looks like a secret. */
 export function shown(data: Data): string {
   const whole = typeof data === "string" ? data : JSON.stringify(data);
-  return clip(hideAssigned(whole.slice(0, 200).replace(/\s*[\r\n]\s*/g, " ")));
+  return clip(hideLogins(hideAssigned(whole.slice(0, 400).replace(/\s*[\r\n]\s*/g, " "))));
 }
 
 const clip = (text: string): string =>
   text.length > 60 ? `${text.slice(0, 57).replace(/[\uD800-\uDBFF]$/, "")}…` : text;
 
-/** A message or title in which names of a file are not longer than a line: a file may have any. */
-export const clipNames = (text: string): string =>
-  text.length > 300 ? text.replace(/`([^`]{120,})`/g, (_, name: string) => `\`${clip(name)}\``) : text;
+/** A message or title as it may be shown: names of a file are not longer than a line, and no login is whole. A file may have any. */
+export function presentable(text: string): string {
+  const hidden = hideLogins(text);
+  return hidden.length > 300 ? hidden.replace(/`([^`]{120,})`/g, (_, name: string) => `\`${clip(name)}\``) : hidden;
+}
 
 /** `a`, `b` and `c`. */
 export const list = (words: readonly string[], last = "and"): string =>

@@ -52,11 +52,13 @@ interface Wrong {
 const advice = "A node is reached by its instance's private IPv4 address.";
 
 /** The part that keeps the host from being an IPv4 address, as far as it is written out. */
-function wrongHost({ text, host }: NodeAddress): Wrong | null {
+function wrongHost({ text, host, port }: NodeAddress): Wrong | null {
   const wrong = (start: number, end: number, message: string): Wrong => ({ start, end, message });
   const whole = (message: string): Wrong => wrong(0, text.length, message);
   const scheme = /^[a-z][a-z\d+.-]*:\/\//i.exec(text)?.[0];
   if (scheme) return wrong(0, scheme.length, `\`${scheme}\` does not belong in a node's address.`);
+  const at = (port ? `${host.text}:${port.text}` : host.text).lastIndexOf("@");
+  if (at >= 0) return wrong(0, at + 1, "What stands before `@` does not belong in a node's address.");
   if (text === "") return whole(`The address is empty. ${advice}`);
   if (text.startsWith("[") || parseAddress(text)?.version === 6)
     return whole(`\`${text}\` is an IPv6 address. ${advice}`);

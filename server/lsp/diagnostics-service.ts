@@ -71,7 +71,7 @@ const time = {
   change: 1,
   /** While somebody may be waiting for an answer. */
   slice: 3,
-  /** For which nothing is done after a change: the next one may come, and finds nobody at work. */
+  /** For which nothing else is done after a change: the next one may come, and finds nobody at work. */
   rest: 30,
   /** How often more of them are shown while it is looked at. */
   between: 500,
@@ -91,8 +91,8 @@ interface Settled {
 export function diagnosticsService(options: DiagnosticsServiceOptions): DiagnosticsService {
   const { connection, guard, workspace, documentAt, diagnostics } = options;
   const states = new Map<string, State>();
-  /** What is to be checked, and how many times the others have their turn before. */
-  const due = new Map<string, number>();
+  /** What is to be checked when the others have had their turn. */
+  const due = new Set<string>();
   const results = new Map<string, { readonly id: string; readonly said: string }>();
   const sources: FindingSource[] = [];
   let generation = 0;
@@ -155,7 +155,8 @@ export function diagnosticsService(options: DiagnosticsServiceOptions): Diagnost
     if (isDone || isNew || performance.now() > published.at + time.between) publish(uri, open, state);
     if (!isDone) {
       if (isChange) await rest();
-      return schedule(uri);
+      // After a newer change it is that one which goes on.
+      return documentAt(uri) === open ? schedule(uri) : undefined;
     }
     const needs = state.checker.needs();
     if (!hasNeeds(needs)) return;
@@ -169,18 +170,13 @@ export function diagnosticsService(options: DiagnosticsServiceOptions): Diagnost
   /** Changes that arrive together are checked once. */
   const schedule = (uri: string): void => {
     if (!options.pushes) return;
-    const isDue = due.has(uri);
-    due.set(uri, 2);
-    if (!isDue) wait(uri);
-  };
-  const wait = (uri: string): void =>
+    if (due.has(uri)) return;
+    due.add(uri);
     options.soon(() => {
-      const turns = (due.get(uri) ?? 0) - 1;
-      due.set(uri, turns);
-      if (turns > 0) return wait(uri);
       due.delete(uri);
       void guard("checking", undefined, () => push(uri));
     });
+  };
 
   /** The newest version of a document, checked with everything at hand that its check asks for, or as far as the time for a first look goes. */
   const settled = async (uri: string, isPartEnough = false, around?: number): Promise<Settled | null> => {
@@ -193,9 +189,9 @@ export function diagnosticsService(options: DiagnosticsServiceOptions): Diagnost
     while (!isDone && !isPartEnough && documentAt(uri) && isCurrent()) {
       await new Promise<void>((resolve) => options.soon(resolve));
       const now = documentAt(uri) ?? open;
-      if (now !== open) await rest();
-      open = documentAt(uri) ?? now;
-      isDone = look(open, state, time.slice);
+      if (now === open) isDone = look(open, state, time.slice);
+      else await rest();
+      open = now;
     }
     for (let round = 0; isDone && round < 3 && hasNeeds(state.checker.needs()); round++) {
       await workspace.fetch(open.document.file, state.checker.needs());

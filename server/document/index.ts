@@ -1,6 +1,7 @@
 export * from "./answer.ts";
 export { type Block, blockWith, escapeSegment, type FileFacts } from "./block.ts";
 export * from "./document.ts";
+export type { Resolved, Use } from "./entries.ts";
 export * from "./field-path.ts";
 export * from "./grouped.ts";
 export * from "./ip.ts";

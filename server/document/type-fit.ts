@@ -1,5 +1,5 @@
 import type { Type } from "../api/index.ts";
-import type { Resolved } from "./value.ts";
+import type { Resolved } from "./entries.ts";
 
 /** Of several types, the one that the JSON type of the node picks. */
 export function narrow(type: Type | null, node: Resolved): Type | null {

@@ -1,21 +1,12 @@
 import { type Field, type ObjectType, type Operation, objectTypes, type Type } from "../api/index.ts";
-import type { Alias, Entry, Mapping, Node, Scalar, Sequence, Span } from "../syntax/index.ts";
+import type { Entry, Mapping, Scalar, Sequence } from "../syntax/index.ts";
 import { type Block, escapeSegment } from "./block.ts";
+import { eachEntry, type Resolved, resolve, type Use, useOf } from "./entries.ts";
+import { isBroken } from "./is-broken.ts";
 import { type ReadPath, readPath } from "./path.ts";
 import { readOperation, requestType, rootType, typeOfBody, typeOfObject } from "./request.ts";
 import { parseTemplate, type Template } from "./template.ts";
 import { narrow } from "./type-fit.ts";
-
-/** How a value came to stand in an object that it is not written in: by an alias, or by a merge key. */
-export interface Use {
-  readonly alias: Alias;
-  readonly how: "alias" | "merge";
-  /** The mapping or value that the alias stands for. */
-  readonly target: Node;
-}
-
-/** A node that is no alias: what an alias leads to. */
-export type Resolved = Mapping | Sequence | Scalar;
 
 /**
  * A value of a file with the facts about it side by side: what it is, where it stands, what the service makes of it.
@@ -139,21 +130,7 @@ export class Value {
 
   /** Whether all that it holds is known: no alias or tag hides anything, and it was read without a mistake of syntax. */
   get isComplete(): boolean {
-    return this.values.length >= 0 && this.resolved && this.node.tag === undefined && !this.isBroken;
-  }
-
-  /** A mistake of syntax stands in it, and not in something inside it; or it swallowed what came after one. */
-  private get isBroken(): boolean {
-    const { problems } = this.block.parsed;
-    if (problems.length === 0) return false;
-    const { start, end } = this.node;
-    return problems.some((problem) => {
-      if (problem.unquotedReference || problem.start < start || problem.start > end) return false;
-      return (
-        problem.reach === "rest" ||
-        !this.values.some(({ node }) => holds(node) && node.start <= problem.start && problem.start <= node.end)
-      );
-    });
+    return this.values.length >= 0 && this.resolved && this.node.tag === undefined && !isBroken(this);
   }
 
   /** Whether the field is there with a value: `null` and `""` count as absent where they stand for nothing. */
@@ -199,7 +176,7 @@ export class Value {
     const { node, template } = this;
     return (
       node.tag !== undefined ||
-      (node.kind === "scalar" ? node.unread === true : this.isBroken) ||
+      (node.kind === "scalar" ? node.unread === true : isBroken(this)) ||
       (template !== null && template.references.length + template.problems.length > 0)
     );
   }
@@ -268,49 +245,10 @@ export class Value {
 
   private readEntries(mapping: Mapping): readonly Value[] {
     const values: Value[] = [];
-    const merges: Node[] = [];
-    for (const entry of mapping.entries) {
-      const name = String(entry.key.value);
-      if (name === "<<" && entry.key.style === "plain" && isMergeable(entry.value)) {
-        merges.push(entry.value);
-        continue;
-      }
-      const node = resolve(entry.value);
-      if (node) values.push(this.child(name, values.length, entry, node, useOf(entry.value, node)));
-      else this.resolved = false;
-    }
-    if (merges.length === 0) return values;
-    const seen = new Set<string>();
-    for (const { key, value } of mapping.entries) if (!merges.includes(value)) seen.add(String(key.value));
-    for (const merge of merges) this.merge(merge, null, seen, values, 0);
+    this.resolved = eachEntry(mapping, (name, entry, node, use) => {
+      values.push(this.child(name, values.length, entry, node, use));
+    });
     return values;
-  }
-
-  /** Adds the fields of a merged mapping that are not there yet. */
-  private merge(node: Node, via: Use | null, seen: Set<string>, values: Value[], depth: number): void {
-    const target = resolve(node);
-    if (target === null || depth > 20 || values.length > 1_000) {
-      this.resolved = false;
-      return;
-    }
-    const use = via ?? (node.kind === "alias" ? { alias: node, how: "merge" as const, target } : null);
-    if (target.kind === "sequence") {
-      for (const item of target.items) this.merge(item, use, seen, values, depth + 1);
-    } else if (target.kind === "mapping") {
-      const own = use ? { ...use, target } : null;
-      const nested: Node[] = [];
-      for (const entry of target.entries) {
-        const name = String(entry.key.value);
-        if (name === "<<" && entry.key.style === "plain") nested.push(entry.value);
-        else if (!seen.has(name)) {
-          seen.add(name);
-          const value = resolve(entry.value);
-          if (value) values.push(this.child(name, values.length, entry, value, own ?? useOf(entry.value, value)));
-          else this.resolved = false;
-        }
-      }
-      for (const inner of nested) this.merge(inner, own, seen, values, depth + 1);
-    } else this.resolved = false;
   }
 
   private child(name: string, index: number, entry: Entry, node: Resolved, use: Use | null): Value {
@@ -343,28 +281,9 @@ function readRoot(block: Block): Value | null {
   return root ? new Value(block, root, rootType(block, root), null, "", 0, null, null, null) : null;
 }
 
-/** What can hold a mistake of syntax so that nothing around it is in doubt: a mistake in quotes may have swallowed more. */
-const holds = (node: Resolved): boolean => node.kind !== "scalar" || (node.unread === true && node.style === "plain");
-
-/** Null for an alias that leads nowhere. */
-function resolve(node: Node): Resolved | null {
-  let current: Node | null = node;
-  for (let steps = 0; current?.kind === "alias"; steps++) current = steps > 100 ? null : current.target;
-  return current;
-}
-
-const useOf = (written: Node, target: Node): Use | null =>
-  written.kind === "alias" ? { alias: written, how: "alias", target } : null;
-
-/** `<<` with something that can be merged, or with an alias that leads nowhere: then what it would add is unknown. */
-const isMergeable = (node: Node): boolean => node.kind !== "scalar";
-
 /** The value as plain data, aliases and merge keys resolved, as far as it can be known. */
 export function toData(value: Value): unknown {
   if (value.node.kind === "scalar") return value.node.value;
   if (value.node.kind === "sequence") return value.items.map(toData);
   return Object.fromEntries(value.values.map((child) => [child.name, toData(child)]));
 }
-
-/** The offsets of a value or key within its block. */
-export const spanOf = (node: Node): Span => ({ start: node.start, end: node.end });

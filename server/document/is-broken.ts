@@ -1,0 +1,19 @@
+import type { Resolved } from "./entries.ts";
+import type { Value } from "./value.ts";
+
+/** Whether a mistake of syntax stands in a value, and not in something inside it; or it swallowed what came after one. */
+export function isBroken(value: Value): boolean {
+  const { problems } = value.block.parsed;
+  if (problems.length === 0) return false;
+  const { start, end } = value.node;
+  return problems.some((problem) => {
+    if (problem.unquotedReference || problem.start < start || problem.start > end) return false;
+    return (
+      problem.reach === "rest" ||
+      !value.values.some(({ node }) => holds(node) && node.start <= problem.start && problem.start <= node.end)
+    );
+  });
+}
+
+/** What can hold a mistake of syntax so that nothing around it is in doubt: a mistake in quotes may have swallowed more. */
+const holds = (node: Resolved): boolean => node.kind !== "scalar" || (node.unread === true && node.style === "plain");

@@ -7,8 +7,9 @@ import { version } from "./version.ts";
 const scope = self as unknown as DedicatedWorkerGlobalScope;
 
 const writer = new BrowserMessageWriter(scope);
+const reader = orderly(new BrowserMessageReader(scope), writer);
 
-serve(createConnection(orderly(new BrowserMessageReader(scope), writer), writer), {
+serve(createConnection(reader, writer), reader.letIn, {
   version,
   hostFor: clientHost,
   pageUri: () => null,

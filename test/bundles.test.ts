@@ -1,6 +1,6 @@
 import { execFile, fork } from "node:child_process";
 import { once } from "node:events";
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync, statSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
@@ -92,14 +92,34 @@ test.each([
   expect(module.exports).toEqual({ activate: expect.any(Function), deactivate: expect.any(Function) });
 });
 
-test.each(["dist/cli.js", "dist/server.js"])("%s does not read at its start what is rarely needed", (bundle) => {
-  const read = readAtStart(bundle).join("\n");
-  expect(read).not.toMatch(/passwords|certificates|pretty|sarif/);
+// Each kilobyte is compiled before anything happens. What makes a start heavier belongs behind an `import()`.
+test.each([
+  { what: "the server before it answers `initialize`", files: ["server"], kilobytes: 220 },
+  { what: "the session behind it", files: ["server", "session"], kilobytes: 850 },
+  { what: "the command line before it knows the command", files: ["cli"], kilobytes: 12 },
+  {
+    what: "`check` of one file",
+    files: ["cli", "check-command", "arguments", "check-options", "check-run", "pretty"],
+    kilobytes: 470,
+  },
+])("$what is small: at most $kilobytes kB are read", ({ files, kilobytes }) => {
+  const read = new Set(files.flatMap((file) => readAtStart(bundleOf(file))));
+  const bytes = [...read].reduce((sum, path) => sum + statSync(path).size, 0);
+  expect(Math.round(bytes / 1000)).toBeLessThanOrEqual(kilobytes);
+  expect([...read].join("\n")).not.toMatch(/passwords|certificates|formatter|sarif|graph-layout/);
 });
 
 test("each rule's page is beside the bundles", () => {
   expect(readdirSync("dist/rules").sort()).toEqual(rules.map(({ id }) => `${id}.md`).sort());
 });
+
+/** Of an entry, or of what is imported by that name when it is needed. */
+function bundleOf(name: string): string {
+  const chunk = readdirSync("dist/chunks").find(
+    (file) => file.startsWith(`${name}-`) && !file.slice(name.length + 1).includes("-"),
+  );
+  return chunk === undefined || name === "server" ? `dist/${name}.js` : `dist/chunks/${chunk}`;
+}
 
 /** A bundle and the chunks that it imports before it runs. */
 function readAtStart(path: string, read: string[] = []): readonly string[] {

@@ -14,10 +14,7 @@ import {
   writtenValues,
 } from "../document/index.ts";
 import { innerSpan, type Span } from "../syntax/index.ts";
-
-/** What only a reading of the file tells: the grammar colours the rest. */
-export const tokenTypes = ["namespace", "variable", "property", "enumMember", "function", "parameter"] as const;
-export type TokenType = (typeof tokenTypes)[number];
+import type { TokenType } from "./token-types.ts";
 
 export interface Token extends Span {
   readonly type: TokenType;

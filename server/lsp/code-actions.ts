@@ -4,6 +4,7 @@ import { applyFixes, editsTogether } from "../features/apply-fixes.ts";
 import { codeActions } from "../features/code-actions.ts";
 import type { Finding } from "../rules/check.ts";
 import type { Edit, Span } from "../syntax/index.ts";
+import { resolvesActions } from "./capabilities.ts";
 import { toDiagnostic } from "./diagnostics.ts";
 import type { Feature, Near } from "./feature.ts";
 import type { OpenDocument } from "./open-documents.ts";
@@ -32,7 +33,7 @@ const nearTo = ({ start }: Span): Near => ({ around: start, most: 500 });
 export const codeActionFeature: Feature = (context) => {
   const { connection, guard, client, workspace, documentAt, diagnostics } = context;
   const supported = client.textDocument?.codeAction;
-  const canResolve = supported?.dataSupport === true && supported.resolveSupport?.properties.includes("edit") === true;
+  const canResolve = resolvesActions(client);
   const canCreate = canCreateFiles(client);
 
   /** A document with what is wrong in this very state of it. */
@@ -118,16 +119,7 @@ export const codeActionFeature: Feature = (context) => {
       return action && edits ? { ...unresolved, edit: editOf(action, open, edits) } : outdated;
     }),
   );
-
-  return { codeActionProvider: { codeActionKinds: [...announced], resolveProvider: canResolve } };
 };
-
-const announced: readonly ActionKind[] = [
-  "quickfix",
-  "refactor.rewrite",
-  "refactor.extract",
-  "source.fixAll.compute-stack",
-];
 
 const outdated = new ResponseError<void>(LSPErrorCodes.ContentModified, "The document has changed since.");
 

@@ -77,7 +77,6 @@ export const codeLensesFeature: Feature = (context) => {
 
   if (client.workspace?.codeLens?.refreshSupport)
     whenSettingsChange(() => void connection.sendRequest("workspace/codeLens/refresh").catch(() => undefined));
-  return { codeLensProvider: { resolveProvider: true } };
 };
 
 interface Asked extends Pick<CodeLens, "start"> {

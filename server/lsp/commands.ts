@@ -1,11 +1,11 @@
 import { type Connection, LSPErrorCodes, ResponseError } from "vscode-languageserver";
+import type { CommandName } from "./capabilities.ts";
 import type { Guard } from "./guard.ts";
 
 /** What a client may ask the server to do, by names that begin with `computeStack.`. */
 export interface Commands {
   /** The arguments come from a client, which may send anything; a `ResponseError` tells it what is wrong with them. */
-  readonly add: (name: string, run: (args: readonly unknown[]) => unknown) => void;
-  readonly names: () => string[];
+  readonly add: (name: CommandName, run: (args: readonly unknown[]) => unknown) => void;
 }
 
 export function commandsOf(connection: Connection, guard: Guard): Commands {
@@ -15,5 +15,5 @@ export function commandsOf(connection: Connection, guard: Guard): Commands {
     if (!run) return new ResponseError(LSPErrorCodes.RequestFailed, `There is no command \`${command}\`.`);
     return guard<unknown>(command, null, () => run(Array.isArray(args) ? args : []));
   });
-  return { add: (name, run) => known.set(name, run), names: () => [...known.keys()] };
+  return { add: (name, run) => known.set(name, run) };
 }

@@ -64,7 +64,6 @@ export const completionFeature: Feature = ({
       };
     }),
   );
-  return { completionProvider: { resolveProvider: true, triggerCharacters: [..."*\"':-,.$/{[ "] } };
 };
 
 /** What is asked for is fetched afterwards; with it the answer is another one. */

@@ -14,7 +14,6 @@ export const definitionFeature: Feature = ({ connection, guard, client, document
       return hasLinks ? links : links.map((link) => ({ uri: link.targetUri, range: link.targetSelectionRange }));
     }),
   );
-  return { definitionProvider: true };
 };
 
 function linkTo(definition: Definition, { document, lines }: OpenDocument): readonly LocationLink[] {

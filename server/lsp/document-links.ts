@@ -18,5 +18,4 @@ export const documentLinksFeature: Feature = ({ connection, guard, client, docum
       });
     }),
   );
-  return { documentLinkProvider: {} };
 };

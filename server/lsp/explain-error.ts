@@ -81,7 +81,6 @@ export const explainErrorFeature: Feature = ({ connection, client, documentAt, f
     for (const one of typeof uri === "string" ? [uri] : [...shown.keys()]) if (shown.delete(one)) refresh(one);
     return null;
   });
-  return {};
 };
 
 interface Asked {

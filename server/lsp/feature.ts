@@ -1,4 +1,4 @@
-import type { ClientCapabilities, Connection, ServerCapabilities } from "vscode-languageserver";
+import type { ClientCapabilities, Connection } from "vscode-languageserver";
 import type { Encoding } from "../document/index.ts";
 import type { Finding } from "../rules/check.ts";
 import type { WorkspaceFiles } from "../workspace/files.ts";
@@ -52,5 +52,5 @@ export interface FoundFindings {
   readonly total: number;
 }
 
-/** Registers the handlers of one feature and says what the server can do by it. */
-export type Feature = (context: FeatureContext) => Partial<ServerCapabilities>;
+/** Registers the handlers of one feature. What the server can do by it is said in `capabilities.ts`. */
+export type Feature = (context: FeatureContext) => void;

@@ -11,5 +11,4 @@ export const foldingFeature: Feature = ({ connection, guard, client, readBlocks 
       return open ? folding(open.document, most).map((fold) => ({ ...fold })) : null;
     }),
   );
-  return { foldingRangeProvider: true };
 };

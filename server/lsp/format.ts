@@ -31,8 +31,4 @@ export const formatFeature: Feature = ({ connection, guard, documentAt, settings
       return edit && [toTextEdit(open, edit)];
     }),
   );
-  return {
-    documentFormattingProvider: true,
-    documentOnTypeFormattingProvider: { firstTriggerCharacter: "\n" },
-  };
 };

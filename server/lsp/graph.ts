@@ -61,7 +61,6 @@ export const graphFeature: Feature = ({ connection, guard, documentAt, findingsO
       return { svg: drawSvg(drawing, layout, asked.use), style: pictureStyle, things };
     }),
   );
-  return {};
 };
 
 const nameOf = (path: string): string => path.replace(/^.*[\\/]/, "");

@@ -31,5 +31,4 @@ export const hoverFeature: Feature = ({ connection, guard, client, workspace, do
       return { contents: { kind, value }, range: lines.rangeOf(found) };
     }),
   );
-  return { hoverProvider: true };
 };

@@ -26,5 +26,4 @@ export const inlayHintsFeature: Feature = ({
   );
   if (client.workspace?.inlayHint?.refreshSupport)
     whenSettingsChange(() => void connection.languages.inlayHint.refresh().catch(() => undefined));
-  return { inlayHintProvider: true };
 };

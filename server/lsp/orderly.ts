@@ -1,4 +1,5 @@
 import {
+  type DataCallback,
   ErrorCodes,
   Message,
   type MessageReader,
@@ -6,13 +7,20 @@ import {
   type NotificationMessage,
 } from "vscode-languageserver";
 
+export interface OrderlyReader extends MessageReader {
+  /** Lets in what waits behind `initialize`, and all that comes later. */
+  readonly letIn: () => void;
+}
+
 /**
  * Lets through what is a message and may come at its time. Other requests are answered as the protocol says for a server that
  * is not initialized yet or shut down already, other notifications are dropped, and what is no message at all is refused
- * without being quoted in a log.
+ * without being quoted in a log. What comes behind `initialize` waits until somebody can hear it.
  */
-export function orderly(reader: MessageReader, writer: MessageWriter): MessageReader {
+export function orderly(reader: MessageReader, writer: MessageWriter): OrderlyReader {
   let state: "new" | "running" | "ended" = "new";
+  let hear: DataCallback = () => {};
+  let waiting: Message[] | null = null;
   const refuse = (id: string | number | null, code: number, message: string): false => {
     writer.write({ jsonrpc: "2.0", id, error: { code, message } } as Message).catch(() => undefined);
     return false;
@@ -38,7 +46,20 @@ export function orderly(reader: MessageReader, writer: MessageWriter): MessageRe
     onError: reader.onError,
     onClose: reader.onClose,
     onPartialMessage: reader.onPartialMessage,
-    listen: (hear) => reader.listen((message) => mayPass(message) && hear(message)),
+    listen: (callback) => {
+      hear = callback;
+      return reader.listen((message) => {
+        if (!mayPass(message)) return;
+        if (waiting) waiting.push(message);
+        else hear(message);
+        if (Message.isRequest(message) && message.method === "initialize") waiting = [];
+      });
+    },
+    letIn: () => {
+      const came = waiting ?? [];
+      waiting = null;
+      came.forEach(hear);
+    },
     dispose: () => reader.dispose(),
   };
 }

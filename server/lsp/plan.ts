@@ -32,7 +32,6 @@ export const planFeature: Feature = ({ documentAt, findingsOf, commands }) => {
       })),
     };
   });
-  return {};
 };
 
 const refused = (message: string) => new ResponseError(LSPErrorCodes.RequestFailed, message);

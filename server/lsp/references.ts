@@ -24,5 +24,4 @@ export const referencesFeature: Feature = ({ connection, guard, documentAt }) =>
       }));
     }),
   );
-  return { referencesProvider: true, documentHighlightProvider: true };
 };

@@ -21,5 +21,4 @@ export const renameFeature: Feature = ({ connection, guard, client, documentAt }
         : new ResponseError(LSPErrorCodes.RequestFailed, renaming.why);
     }),
   );
-  return { renameProvider: client.textDocument?.rename?.prepareSupport === true ? { prepareProvider: true } : true };
 };

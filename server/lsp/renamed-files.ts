@@ -45,7 +45,6 @@ export const renamedFilesFeature: Feature = ({
         : { changes: Object.fromEntries(changes.map(({ textDocument, edits }) => [textDocument.uri, edits])) };
     }),
   );
-  return {};
 };
 
 /** Of a file that is named, or of a folder with all that is in it. */

@@ -13,7 +13,6 @@ export const selectionRangesFeature: Feature = ({ connection, guard, documentAt 
       return positions.map((position) => linked(selectionRanges(document, lines.offsetAt(position)), lines));
     }),
   );
-  return { selectionRangeProvider: true };
 };
 
 /** Places are asked for in the order of the text, which is the cheapest: starts from the outermost, ends to it. */

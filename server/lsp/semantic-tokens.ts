@@ -1,5 +1,6 @@
 import { SemanticTokensBuilder } from "vscode-languageserver";
-import { semanticTokens, tokenTypes } from "../features/semantic-tokens.ts";
+import { semanticTokens } from "../features/semantic-tokens.ts";
+import { tokenTypes } from "../features/token-types.ts";
 import type { Span } from "../syntax/index.ts";
 import type { Feature } from "./feature.ts";
 import type { OpenDocument } from "./open-documents.ts";
@@ -32,11 +33,4 @@ export const semanticTokensFeature: Feature = ({ connection, guard, documentAt }
       return encode(open, { start: open.lines.offsetAt(range.start), end: open.lines.offsetAt(range.end) });
     }),
   );
-  return {
-    semanticTokensProvider: {
-      legend: { tokenTypes: [...tokenTypes], tokenModifiers: ["declaration"] },
-      full: true,
-      range: true,
-    },
-  };
 };

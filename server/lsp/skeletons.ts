@@ -15,7 +15,6 @@ const request = new RequestType0<readonly NewFile[], void>("computeStack/skeleto
 
 export const skeletonsFeature: Feature = ({ connection, guard }) => {
   connection.onRequest(request, () => guard(request.method, [], newFiles));
-  return {};
 };
 
 const newFiles = (): readonly NewFile[] =>

@@ -41,7 +41,6 @@ export const symbolsFeature: Feature = ({ connection, guard, client, readBlocks,
       return found;
     }),
   );
-  return { documentSymbolProvider: true, workspaceSymbolProvider: true };
 };
 
 const toInformation = (

@@ -29,7 +29,8 @@ export function startServer(transport: Transport, bundle: string): void {
   process.on("unhandledRejection", (error) => {
     if (!isClosed(error)) process.stderr.write(`compute-stack: ${describeBug(error)}\n`);
   });
-  serve(createConnection(ProposedFeatures.all, orderly(reader, writer), writer), {
+  const heard = orderly(reader, writer);
+  serve(createConnection(ProposedFeatures.all, heard, writer), heard.letIn, {
     version,
     hostFor: (_connection, folders) => nodeHost(folders, () => folderUri(process.cwd())),
     soon,

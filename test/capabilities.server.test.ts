@@ -1,0 +1,92 @@
+import { afterEach, expect, test } from "vitest";
+import { startWire, type Wire } from "./fuzz/wire.ts";
+
+/** What a server says that it can do is written in another place than what does it. */
+
+let wire: Wire;
+afterEach(() => wire.process.kill("SIGKILL"));
+
+const methods: Readonly<Record<string, readonly string[]>> = {
+  codeActionProvider: ["textDocument/codeAction", "codeAction/resolve"],
+  codeLensProvider: ["textDocument/codeLens", "codeLens/resolve"],
+  completionProvider: ["textDocument/completion", "completionItem/resolve"],
+  definitionProvider: ["textDocument/definition"],
+  diagnosticProvider: ["textDocument/diagnostic", "workspace/diagnostic"],
+  documentFormattingProvider: ["textDocument/formatting"],
+  documentHighlightProvider: ["textDocument/documentHighlight"],
+  documentLinkProvider: ["textDocument/documentLink"],
+  documentOnTypeFormattingProvider: ["textDocument/onTypeFormatting"],
+  documentSymbolProvider: ["textDocument/documentSymbol"],
+  executeCommandProvider: ["workspace/executeCommand"],
+  foldingRangeProvider: ["textDocument/foldingRange"],
+  hoverProvider: ["textDocument/hover"],
+  inlayHintProvider: ["textDocument/inlayHint"],
+  referencesProvider: ["textDocument/references"],
+  renameProvider: ["textDocument/rename", "textDocument/prepareRename"],
+  selectionRangeProvider: ["textDocument/selectionRange"],
+  semanticTokensProvider: ["textDocument/semanticTokens/full", "textDocument/semanticTokens/range"],
+  workspace: ["workspace/willRenameFiles"],
+  workspaceSymbolProvider: ["workspace/symbol"],
+};
+
+const textDocument = {
+  codeAction: { dataSupport: true, resolveSupport: { properties: ["edit"] } },
+  diagnostic: {},
+  rename: { prepareSupport: true },
+};
+const initialize = { processId: null, rootUri: null, capabilities: { textDocument } };
+
+test("what is announced is answered, and what is answered announced", async () => {
+  wire = startWire();
+  const { result } = await wire.request("initialize", initialize);
+  const { capabilities } = result as { readonly capabilities: Readonly<Record<string, unknown>> };
+  const { positionEncoding, textDocumentSync, ...others } = capabilities;
+  expect(positionEncoding).toBe("utf-16");
+  expect(textDocumentSync).toBeDefined();
+  expect(Object.keys(others).sort()).toEqual(Object.keys(methods));
+  const unknown = -32601;
+  for (const method of [...Object.values(methods).flat(), "computeStack/graph", "computeStack/skeletons"])
+    expect((await wire.request(method, {})).error?.code, method).not.toBe(unknown);
+  expect((await wire.request("textDocument/linkedEditingRange", {})).error?.code).toBe(unknown);
+});
+
+test("each command that is announced is known", async () => {
+  wire = startWire();
+  const { result } = await wire.request("initialize", initialize);
+  const { commands } = (result as { capabilities: { executeCommandProvider: { commands: readonly string[] } } })
+    .capabilities.executeCommandProvider;
+  expect(commands).toHaveLength(3);
+  for (const command of commands) {
+    const { error } = await wire.request("workspace/executeCommand", { command });
+    expect(error?.message ?? "", command).not.toMatch(/no command/);
+  }
+});
+
+test("what a client says without waiting for the answer to `initialize` is heard all the same", async () => {
+  wire = startWire();
+  const uri = "file:///test/shop.stack.yaml";
+  const open = { uri, languageId: "compute-stack", version: 1, text: "instances: 5\n" };
+  const answered: string[] = [];
+  const ask = async (method: string, params: unknown): Promise<unknown> => {
+    const { result } = await wire.request(method, params);
+    answered.push(method);
+    return result;
+  };
+  const first = ask("initialize", initialize);
+  wire.notify("textDocument/didOpen", { textDocument: open });
+  const asked = ask("textDocument/diagnostic", { textDocument: { uri } });
+  wire.notify("textDocument/didChange", {
+    textDocument: { uri, version: 2 },
+    contentChanges: [{ text: "instances: {}\n" }],
+  });
+  const then = ask("textDocument/documentSymbol", { textDocument: { uri } });
+  const last = ask("shutdown", undefined);
+  await first;
+  expect(await asked).toMatchObject({ kind: "full" });
+  expect(await then).toHaveLength(1);
+  await last;
+  expect(answered[0]).toBe("initialize");
+  expect(answered).toHaveLength(4);
+  wire.notify("exit");
+  expect(await wire.ended).toBe(0);
+});

@@ -66,6 +66,15 @@ describe("what is offered", () => {
     checkOffers(stack, inInterface("purpose: <|>"), "public vlan vpc");
     checkOffers(stack, inInterface("purpose: public\n      - purpose: <|>"), "vlan vpc");
   });
+  test("nothing where a document begins or ends", () => {
+    for (const marked of [
+      "name: a\n<|>---\nname: b\n",
+      "name: a\n---<|>\n",
+      "name: a\n..<|>.\n",
+      "%YA<|>ML 1.2\n---\n",
+    ])
+      checkOffers(stack, marked, "");
+  });
   test("a clone in a stack takes nothing that comes from its source", () => {
     const labels = completionsAt(stack, "instances:\n  web:\n    clone: { source: a }\n    <|>").map(
       ({ label }) => label,

@@ -98,4 +98,8 @@ function firstContent(text: string, from: number): Column | null | undefined {
 const contentOf = (text: string, start: number): readonly Word[] =>
   wordsOf(text, start, lineEnd(text, start), newState()).filter(({ kind }) => kind !== "comment");
 
-const isBoundary = (text: string, start: number): boolean => /^(?:---|\.\.\.|%)/.test(text.slice(start, start + 3));
+/** Whether a line begins or ends a document, or says how the next is written. */
+export const isBoundary = (text: string, start: number): boolean =>
+  /^(?:---|\.\.\.|%)/.test(text.slice(start, start + boundaryLength));
+
+export const boundaryLength = 3;

@@ -1,14 +1,15 @@
 import { type Probe, type ProbeSurroundings, probeWord } from "./probe.ts";
 import { lineEnd, lineStart, nextLine } from "./text-lines.ts";
-import { columnBelow, columnsAt } from "./yaml-columns.ts";
+import { boundaryLength, columnBelow, columnsAt, isBoundary } from "./yaml-columns.ts";
 import { leavesBrackets, newState, type State, type Word, wordsOf } from "./yaml-words.ts";
 
 /**
  * Where a key or value can be written at an offset of a YAML text, likeliest first. Nothing in comments and block scalars,
- * behind closed quotes, and in the white space before something.
+ * behind closed quotes, where a document begins or ends, and in the white space before something.
  */
 export function probeYaml(text: string, offset: number, around: ProbeSurroundings): readonly Probe[] {
   const line: Line = { text, offset, from: lineStart(text, offset), to: lineEnd(text, offset) };
+  if (isBoundary(text, line.from) && offset - line.from <= boundaryLength) return [];
   const before = stateBefore(line);
   const state: State = { ...before, open: [...before.open] };
   const words = wordsOf(text, line.from, line.to, state);

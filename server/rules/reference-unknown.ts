@@ -21,6 +21,8 @@ type Use = {
   readonly name: string;
   /** Only a name, as the source of a clone. */
   readonly isName: boolean;
+  /** The thing that it stands in, which cannot be meant; empty where that is of another kind. */
+  readonly inside: string;
   readonly nameStart: number;
   readonly nameEnd: number;
 };
@@ -60,7 +62,11 @@ export const referenceUnknown = rule({
       for (const { at, data } of facts) {
         if (!isUse(data) || others.all(unreadable(data.namespace)).length > 0 || isLongerName(data, others)) continue;
         near ??= nearest(data.name, namesOf(data, others)).slice(0, 3);
-        const { message, ...more } = describe(at, data, near);
+        const { message, ...more } = describe(
+          at,
+          data,
+          near.filter((name) => name !== data.inside),
+        );
         report(at, message, more);
       }
     },
@@ -84,17 +90,19 @@ function collectStack(stack: Value, emit: Emit): void {
 const mostUses = 100;
 
 function collectUses(value: Value, emit: Emit): void {
+  const within = namespaceOf(value);
   for (const use of referencesIn(value).slice(0, mostUses)) {
     const { kind } = use.reference;
     const key = targetKey(use.reference);
-    if (key !== null && isNamespace(kind)) emit(key, atWritten(atUse(use)), factOf(use, kind));
+    if (key !== null && isNamespace(kind))
+      emit(key, atWritten(atUse(use)), factOf(use, kind, within === kind ? value.name : ""));
   }
 }
 
-function factOf(use: ReferenceUse, namespace: Use["namespace"]): Use {
+function factOf(use: ReferenceUse, namespace: Use["namespace"], inside: string): Use {
   const { name, nameStart } = use.reference;
   const { start, end } = isName(use.reference) ? atUse(use) : inValue(use.value, nameStart, nameStart + name.length);
-  return { namespace, name, isName: isName(use.reference), nameStart: start, nameEnd: end };
+  return { namespace, name, isName: isName(use.reference), inside, nameStart: start, nameEnd: end };
 }
 
 /** `web-1.ipv4` of `${instances.web-1.ipv4.vpc}`: there it is the attribute that does not exist. */

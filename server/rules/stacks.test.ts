@@ -169,9 +169,21 @@ describe("reference-unknown", () => {
       "1e3",
       "instances: { '12x': {}, '1e3': {}, b: { clone: { source: \"1e3\" } } }",
     ],
-    [instances('tags: ["a\\t${instances.wep-1.id}"]'), "web-1", instances('tags: ["a\\t${instances.web-1.id}"]')],
+    [
+      instances("", 'tags: ["a\\t${instances.wep-1.id}"]'),
+      "web-1",
+      instances("", 'tags: ["a\\t${instances.web-1.id}"]'),
+    ],
   ])("%s is mended", (text, title, expected) => {
     expect(fixed(text, "reference-unknown", title)).toBe(expected);
+  });
+
+  test("nothing is meant to refer to itself", () => {
+    const found = find("a.stack.yaml", instances("clone: { source: wbe-1 }\n    tags: ['${instances.web-3.id}']", ""));
+    expect(found.filter(({ code }) => code === "reference-unknown").map(({ message }) => message)).toEqual([
+      "The stack has no instance called `wbe-1`. Did you mean `web-2`?",
+      "The stack has no instance called `web-3`. Did you mean `web-2`?",
+    ]);
   });
 });
 

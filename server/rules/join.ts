@@ -2,7 +2,7 @@ import type { Block } from "../document/index.ts";
 import { countWhile } from "../syntax/index.ts";
 import type { RawFinding } from "./raw-finding.ts";
 import type { Fact, OtherFacts } from "./rule.ts";
-import type { RuleFact } from "./rule-fact.ts";
+import { RuleFact } from "./rule-fact.ts";
 
 /** What the facts of one key led to. It stands until one of them changes, or one of another key that was asked for. */
 interface Group {
@@ -23,7 +23,8 @@ interface Group {
 
 /** The facts of one rule in one document: what stands in different ones of a file has nothing to do with each other. */
 interface Table {
-  readonly groups: Map<string, Group>;
+  /** A fact that is alone, where it takes several to find anything, is no group: there may be very many. */
+  readonly groups: Map<string, Group | RuleFact>;
   /** Which judgements asked for the facts of a key. */
   readonly readers: Map<string, Set<Group>>;
 }
@@ -60,25 +61,31 @@ export function createJoin(judge: Judge): Join {
     group.isDirty = true;
   };
 
-  const groupOf = ({ rule, key, block }: RuleFact): Group => {
+  const tableOf = ({ rule, block }: RuleFact): Table => {
     const parts = tables.get(rule.id) ?? new Map<number, Table>();
     const table = parts.get(block.part) ?? { groups: new Map(), readers: new Map() };
     if (table.groups.size === 0) tables.set(rule.id, parts.set(block.part, table));
-    let group = table.groups.get(key);
-    if (group === undefined) {
-      group = {
-        table,
-        key,
-        asked: noKeys,
-        facts: [],
-        gone: null,
-        come: null,
-        isDirty: false,
-        findings: noFindings,
-        involved: noBlocks,
-      };
-      table.groups.set(key, group);
-    }
+    return table;
+  };
+
+  /** The group that takes part in the change that is being made. */
+  const touch = (table: Table, key: string, known: Group | RuleFact | undefined): Group => {
+    const isGroup = known !== undefined && !(known instanceof RuleFact);
+    const group: Group = isGroup
+      ? known
+      : {
+          table,
+          key,
+          asked: noKeys,
+          facts: known ? [known] : [],
+          gone: null,
+          come: null,
+          isDirty: false,
+          findings: noFindings,
+          involved: noBlocks,
+        };
+    if (!isGroup) table.groups.set(key, group);
+    if (group.gone === null && group.come === null) touched.add(group);
     return group;
   };
 
@@ -97,7 +104,8 @@ export function createJoin(judge: Judge): Join {
   };
 
   const judgeAgain = (group: Group): void => {
-    if (group.facts.length < (group.facts[0]?.rule.across.least ?? 1)) {
+    const [first] = group.facts;
+    if (!first || group.facts.length < needed(first)) {
       group.findings = noFindings;
       group.involved = noBlocks;
       return;
@@ -109,29 +117,35 @@ export function createJoin(judge: Judge): Join {
         readers.set(key, known.add(group));
         group.asked = [...group.asked, key];
       }
-      return groups.get(key)?.facts ?? [];
+      return factsIn(groups.get(key));
     };
     group.findings = judge(group.facts, { all: ask, before: (fact, key) => factsBefore(ask(key), fact) });
     group.involved = group.findings.length === 0 ? noBlocks : new Set(group.findings.flatMap(blocksOf));
   };
 
-  const touch = (group: Group): void => {
-    if (group.gone === null && group.come === null) touched.add(group);
-  };
-
   return {
     replace: (removed, added) => {
       for (const fact of removed) {
-        const group = groupOf(fact);
-        touch(group);
-        if (group.gone === null) group.gone = [fact];
-        else group.gone.push(fact);
+        const table = tableOf(fact);
+        const { groups, readers } = table;
+        const known = groups.get(fact.key);
+        if (known === fact && !readers.has(fact.key)) groups.delete(fact.key);
+        else {
+          const group = touch(table, fact.key, known);
+          if (group.gone === null) group.gone = [fact];
+          else group.gone.push(fact);
+        }
       }
       for (const fact of added) {
-        const group = groupOf(fact);
-        touch(group);
-        if (group.come === null) group.come = [fact];
-        else group.come.push(fact);
+        const table = tableOf(fact);
+        const { groups, readers } = table;
+        const known = groups.get(fact.key);
+        if (known === undefined && needed(fact) > 1 && !readers.has(fact.key)) groups.set(fact.key, fact);
+        else {
+          const group = touch(table, fact.key, known);
+          if (group.come === null) group.come = [fact];
+          else group.come.push(fact);
+        }
       }
     },
     settle: (pause) => {
@@ -139,12 +153,19 @@ export function createJoin(judge: Judge): Join {
       // All facts are there before any is judged.
       const isDone =
         touched.work(pause, (group) => {
-          // What went again before it was looked at was never there.
-          const come = new Set(group.come);
-          const gone = (group.gone ?? noFacts).filter((fact) => !come.delete(fact));
+          const { gone, come } = group;
           group.gone = null;
           group.come = null;
-          change(group, gone, [...come]);
+          if (gone === null || come === null) change(group, gone ?? noFacts, come ?? noFacts);
+          else {
+            // What went again before it was looked at was never there.
+            const left = new Set(come);
+            change(
+              group,
+              gone.filter((fact) => !left.delete(fact)),
+              [...left],
+            );
+          }
         }) &&
         dirty.work(pause, (group) => {
           group.isDirty = false;
@@ -165,6 +186,12 @@ export function createJoin(judge: Judge): Join {
     },
   };
 }
+
+/** How many facts it takes to find anything. */
+const needed = ({ rule }: RuleFact): number => rule.across.least ?? 1;
+
+const factsIn = (known: Group | RuleFact | undefined): readonly RuleFact[] =>
+  known === undefined ? noFacts : known instanceof RuleFact ? [known] : known.facts;
 
 /** Else every name that was ever typed would stay with what its judgement asked for. */
 function forgetAsking(group: Group): void {

@@ -2,7 +2,7 @@ import type { Connection, Diagnostic, DocumentDiagnosticReport } from "vscode-la
 import type { Settings } from "../document/index.ts";
 import type { Checker, Finding } from "../rules/check.ts";
 import { hasNeeds, type Workspace } from "../workspace/workspace.ts";
-import { type DiagnosticOptions, moreFindings, toDiagnostic } from "./diagnostics.ts";
+import { type DiagnosticOptions, diagnosticsMaker, moreFindings, toDiagnostic } from "./diagnostics.ts";
 import type { EditorSettings } from "./editor-settings.ts";
 import type { FoundFindings, Near } from "./feature.ts";
 import type { Guard } from "./guard.ts";
@@ -82,6 +82,11 @@ const rest = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, t
 /** A document of so many blocks is looked at in one go: its findings come together, however slow the machine. */
 const mostAtOnce = 100;
 
+/** Most are the very objects that they were. */
+const areSame = (some: readonly Diagnostic[], others: readonly Diagnostic[]): boolean =>
+  some.length === others.length &&
+  some.every((one, index) => one === others[index] || JSON.stringify(one) === JSON.stringify(others[index]));
+
 interface Settled {
   readonly open: OpenDocument;
   readonly state: State;
@@ -90,10 +95,11 @@ interface Settled {
 
 export function diagnosticsService(options: DiagnosticsServiceOptions): DiagnosticsService {
   const { connection, guard, workspace, documentAt, diagnostics } = options;
+  const make = diagnosticsMaker(diagnostics);
   const states = new Map<string, State>();
   /** What is to be checked when the others have had their turn. */
   const due = new Set<string>();
-  const results = new Map<string, { readonly id: string; readonly said: string }>();
+  const results = new Map<string, { readonly id: string; readonly items: readonly Diagnostic[] }>();
   const sources: FindingSource[] = [];
   let generation = 0;
   let lastId = 0;
@@ -116,8 +122,10 @@ export function diagnosticsService(options: DiagnosticsServiceOptions): Diagnost
   const itemsOf = (open: OpenDocument, { checker, maxDiagnostics, ignored }: State): Diagnostic[] => {
     const { document, lines, edited } = open;
     const others = sources.flatMap((source) => source.findings(open));
-    const { shown, total } = ignored ? { shown: [], total: 0 } : checker.findings(edited, maxDiagnostics);
-    const items = [...others, ...shown].map((finding) => toDiagnostic(finding, document.file.uri, lines, diagnostics));
+    const { shown, total } = ignored ? { shown: [], total: 0 } : checker.found(edited, maxDiagnostics);
+    const items = [...others, ...shown].map((one) =>
+      "raw" in one ? make(one, lines) : toDiagnostic(one, document.file.uri, lines, diagnostics),
+    );
     if (total > shown.length) items.push(moreFindings(total - shown.length));
     return items;
   };
@@ -128,7 +136,7 @@ export function diagnosticsService(options: DiagnosticsServiceOptions): Diagnost
     state.published = { open, at: performance.now(), items };
     state.isTold = true;
     const isNews = published === null || (options.tellsVersions && published.open.version !== open.version);
-    if (isNews || JSON.stringify(published.items) !== JSON.stringify(items))
+    if (isNews || !areSame(published.items, items))
       void connection.sendDiagnostics({ uri, version: open.version, diagnostics: items });
   };
 
@@ -197,8 +205,9 @@ export function diagnosticsService(options: DiagnosticsServiceOptions): Diagnost
       await workspace.fetch(open.document.file, state.checker.needs());
       state.checker.refresh();
     }
-    // Settings that changed meanwhile may say otherwise, and who waits for an answer may never ask again.
-    return isCurrent() ? { open, state, isDone } : settled(uri, isPartEnough, around);
+    // Text or settings that changed meanwhile may say otherwise, and who waits for an answer may never ask again.
+    const isNewest = (documentAt(uri) ?? open) === open;
+    return isNewest && isCurrent() ? { open, state, isDone } : settled(uri, isPartEnough, around);
   };
 
   const pull = async (uri: string, previous: string | undefined): Promise<DocumentDiagnosticReport> => {
@@ -211,10 +220,9 @@ export function diagnosticsService(options: DiagnosticsServiceOptions): Diagnost
       finish(uri, state);
       return { kind: "full", items };
     }
-    const said = JSON.stringify(items);
     const before = results.get(uri);
-    const id = before?.said === said ? before.id : String(++lastId);
-    if (documentAt(uri)) results.set(uri, { id, said });
+    const id = before && areSame(before.items, items) ? before.id : String(++lastId);
+    if (documentAt(uri)) results.set(uri, { id, items });
     return id === previous ? { kind: "unchanged", resultId: id } : { kind: "full", resultId: id, items };
   };
 

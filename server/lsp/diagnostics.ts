@@ -1,6 +1,6 @@
 import { type Diagnostic, DiagnosticSeverity, DiagnosticTag } from "vscode-languageserver";
 import { grouped, type Lines, type Severity } from "../document/index.ts";
-import type { Finding } from "../rules/check.ts";
+import { type Finding, type FoundAt, type RawFinding, toFinding } from "../rules/check.ts";
 import { ruleById } from "../rules/list.ts";
 
 /** What the client understands of diagnostics, and where the rules' pages are. */
@@ -43,6 +43,31 @@ export function toDiagnostic(finding: Finding, uri: string, lines: Lines, option
         }
       : {}),
     ...(options.data ? { data: { pointer: finding.pointer } } : {}),
+  };
+}
+
+/** Where a block begins. */
+interface Place {
+  readonly index: number;
+  readonly line: number;
+  readonly character: number;
+}
+
+/**
+ * Makes diagnostics of what was found, and keeps each for as long as its block begins in the same place: of very many an edit
+ * changes few.
+ */
+export function diagnosticsMaker(options: DiagnosticOptions): (found: FoundAt, lines: Lines) => Diagnostic {
+  const kept = new WeakMap<RawFinding, Place & { readonly diagnostic: Diagnostic }>();
+  return (found, lines) => {
+    const { document, index, raw } = found;
+    const { line, character } = lines.positionAt(document.starts[index] ?? 0);
+    const before = kept.get(raw);
+    if (before?.line === line && before.character === character && before.index === index) return before.diagnostic;
+    const diagnostic = toDiagnostic(toFinding(found), document.file.uri, lines, options);
+    // What it is related to may move or go alone.
+    if (raw.related.every(({ at }) => at.block === raw.at.block)) kept.set(raw, { index, line, character, diagnostic });
+    return diagnostic;
   };
 }
 

@@ -1,7 +1,9 @@
 import { type Block, type Document, indexAt, type Settings } from "../document/index.ts";
 import { blockChanges, outward } from "./block-changes.ts";
+import { blocksInOrder } from "./blocks-in-order.ts";
 import { createExaminer } from "./examine.ts";
-import { byPlace, type Finding, toFinding } from "./finding.ts";
+import { byPlace, type Finding, type FoundAt, toFinding } from "./finding.ts";
+import { foundAround, nearest } from "./found-around.ts";
 import { createJoin } from "./join.ts";
 import { rules as allRules } from "./list.ts";
 import { mostSpecific } from "./most-specific.ts";
@@ -12,7 +14,9 @@ import type { RuleFact } from "./rule-fact.ts";
 import { commentsOf, type IdleSuppression, type Silenced, silence } from "./silence.ts";
 import { type Suppressions, suppressionsIn } from "./suppress.ts";
 
-export type { Finding, FindingFix, RelatedPlace } from "./finding.ts";
+export type { Finding, FindingFix, FoundAt, RelatedPlace } from "./finding.ts";
+export { toFinding } from "./finding.ts";
+export type { RawFinding } from "./raw-finding.ts";
 
 export interface Checked {
   /** In the order of their places. */
@@ -47,13 +51,15 @@ export interface Checker {
    * The findings nearest to an offset, at most so many, in the order of their places; and how many there are in all. What
    * only comparing all blocks can tell is not among them before all were looked at.
    */
-  readonly findings: (around?: number, most?: number) => Found;
+  readonly findings: (around?: number, most?: number) => Found<Finding>;
+  /** The same, of which only what comes of the whole document is put into words. */
+  readonly found: (around?: number, most?: number) => Found<FoundAt | Finding>;
   /** How many blocks were looked at so far: what a change costs, independent of the machine. */
   readonly examined: () => number;
 }
 
-export interface Found {
-  readonly shown: readonly Finding[];
+export interface Found<T> {
+  readonly shown: readonly T[];
   readonly total: number;
 }
 
@@ -91,6 +97,8 @@ export function createChecker(settings: Settings, outside: Outside, rules: reado
   const waiting = new Map<Block, Needs>();
   /** The blocks of which more has to be known to tell what their comments suppress, or that they suppress nothing. */
   const suppressing = new Map<Block, readonly IdleSuppression[]>();
+  /** The blocks that have findings which their comments leave. */
+  const telling = blocksInOrder();
   let document: Document | null = null;
   let total = 0;
   let broken = 0;
@@ -106,7 +114,7 @@ export function createChecker(settings: Settings, outside: Outside, rules: reado
     entries.delete(block);
     waiting.delete(block);
     suppressing.delete(block);
-    total -= entry.silenced.left.length;
+    tell(block, entry, nothingSilenced);
     if (entry.isBroken) broken--;
   };
   const add = (block: Block): void => {
@@ -129,14 +137,20 @@ export function createChecker(settings: Settings, outside: Outside, rules: reado
     merge(block, entry);
   };
   const merge = (block: Block, entry: Entry): void => {
-    total -= entry.silenced.left.length;
     entry.merged = mostSpecific(entry.joined.length === 0 ? entry.own : [...entry.own, ...entry.joined]);
-    entry.silenced = silence(block, entry.merged, settings);
-    total += entry.silenced.left.length;
+    tell(block, entry, silence(block, entry.merged, settings));
     const { idle } = entry.silenced;
     const { wide, misspelt } = commentsOf(block);
     if (wide.length + misspelt.length + idle.length > 0) suppressing.set(block, idle);
     else suppressing.delete(block);
+  };
+  const tell = (block: Block, entry: Entry, silenced: Silenced): void => {
+    const before = entry.silenced.left.length;
+    const now = silenced.left.length;
+    entry.silenced = silenced;
+    total += now - before;
+    if (before === 0 && now > 0) telling.add(block);
+    if (before > 0 && now === 0) telling.delete(block);
   };
   const settle = (pause: () => boolean): void => {
     if (isDone) joinNeeds = noNeeds;
@@ -191,6 +205,22 @@ export function createChecker(settings: Settings, outside: Outside, rules: reado
   const silencedAt = (now: Document, index: number): readonly RawFinding[] =>
     entryAt(now, index)?.silenced.left ?? noFindings;
 
+  const found = (around = 0, most = Number.POSITIVE_INFINITY): Found<FoundAt | Finding> => {
+    if (!document) return { shown: [], total: 0 };
+    const now = document;
+    const suppressions =
+      suppressing.size === 0 ? null : suppressionsIn(now, suppressing, settings, { isBroken: broken > 0, isDone });
+    const left = suppressions && reachedBy(suppressions, now);
+    const idle = [...(suppressions?.idle() ?? [])].sort((a, b) => a.start - b.start);
+    let all = total + idle.length;
+    for (const [index, findings] of left ?? []) all += findings.length - silencedAt(now, index).length;
+    const shown = [
+      ...nearest(idle, around, most).map((one) => one.toFinding()),
+      ...foundAround(now, telling.all(), (index) => left?.get(index) ?? silencedAt(now, index), around, most),
+    ];
+    return { shown: nearest(shown.sort(byPlace), around, most), total: all };
+  };
+
   return {
     update: (next, { around, pause } = inOneGo) => {
       if (next !== document) {
@@ -220,25 +250,10 @@ export function createChecker(settings: Settings, outside: Outside, rules: reado
       if (pending.size === 0) settle(inOneGo.pause);
     },
     needs: () => [...waiting.values()].reduce(union, joinNeeds),
-    findings: (around = 0, most = Number.POSITIVE_INFINITY) => {
-      if (!document) return { shown: [], total: 0 };
-      const now = document;
-      const suppressions =
-        suppressing.size === 0 ? null : suppressionsIn(now, suppressing, settings, { isBroken: broken > 0, isDone });
-      const left = suppressions && reachedBy(suppressions, now);
-      const idle = suppressions?.idle() ?? [];
-      let all = total + idle.length;
-      for (const [index, findings] of left ?? []) all += findings.length - silencedAt(now, index).length;
-      const shown = nearest(idle, around, most).map((one) => one.toFinding());
-      const enough = shown.length + most;
-      const order = all <= most ? now.blocks.keys() : outward(indexAt(now, around), now.blocks.length);
-      for (const index of order) {
-        if (shown.length >= enough) break;
-        const findings = left?.get(index) ?? silencedAt(now, index);
-        for (const finding of nearest(findings, around - (now.starts[index] ?? 0), most))
-          shown.push(toFinding(now, index, finding));
-      }
-      return { shown: [...nearest(shown.sort(byPlace), around, most)].sort(byPlace), total: all };
+    found,
+    findings: (around, most) => {
+      const { shown, total } = found(around, most);
+      return { shown: shown.map((one) => ("raw" in one ? toFinding(one) : one)), total };
     },
     examined: () => examined,
   };
@@ -247,18 +262,6 @@ export function createChecker(settings: Settings, outside: Outside, rules: reado
 function intersection<T>(some: readonly T[], others: readonly T[]): readonly T[] {
   const known = new Set(others);
   return some.filter((one) => known.has(one));
-}
-
-/** Of things in the order of their places, so many as are nearest to an offset. */
-function nearest<T extends { readonly start: number } | RawFinding>(
-  findings: readonly T[],
-  around: number,
-  most: number,
-): readonly T[] {
-  if (findings.length <= most) return findings;
-  const startOf = (finding: T): number => ("at" in finding ? finding.at.start : finding.start);
-  const distance = (finding: T): number => Math.abs(startOf(finding) - around);
-  return [...findings].sort((a, b) => distance(a) - distance(b)).slice(0, most);
 }
 
 function union(a: Needs, b: Needs): Needs {

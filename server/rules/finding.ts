@@ -35,14 +35,24 @@ export const byPlace = (
   b: Pick<Finding, "start" | "end" | "code">,
 ): number => a.start - b.start || a.end - b.end || (a.code < b.code ? -1 : a.code > b.code ? 1 : 0);
 
+/** What was found in the block at an index of a document, with its offsets there; `raw` is the same as long as the block is. */
+export interface FoundAt {
+  readonly code: string;
+  readonly start: number;
+  readonly end: number;
+  readonly document: Document;
+  readonly index: number;
+  readonly raw: RawFinding;
+}
+
 interface BlockPlace {
   readonly pointer: string;
   readonly start: number;
   readonly end: number;
 }
 
-/** What was found in the block at an index, with places that count from the start of the document. */
-export function toFinding(document: Document, index: number, raw: RawFinding): Finding {
+/** With places that count from the start of the document. */
+export function toFinding({ document, index, raw }: FoundAt): Finding {
   const own = document.blocks[index];
   const indexFor = (block: Block): number => (block === own ? index : indexOf(document, block));
   const place = (at: BlockPlace & { readonly block: Block }): BlockPlace => {

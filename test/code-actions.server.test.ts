@@ -1,10 +1,10 @@
 import { pathToFileURL } from "node:url";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import type { CodeAction, Diagnostic, InitializeParams, TextEdit, WorkspaceEdit } from "vscode-languageserver/node";
 import { linesOf, openDocument } from "../server/document/index.ts";
 import { applyEdits } from "../server/syntax/index.ts";
-import { folderWith, removeFolders } from "./command-line.ts";
-import { fullCapabilities, startClient, type TestClient } from "./language-client.ts";
+import { clientOfTest, folderOfTest } from "./client-of-test.ts";
+import { fullCapabilities, type TestClient } from "./language-client.ts";
 
 type Capabilities = InitializeParams["capabilities"];
 
@@ -35,13 +35,8 @@ const plain: Capabilities = {
 let client: TestClient;
 let folder: string;
 beforeEach(() => {
-  folder = folderWith({ ".compute-stack.yaml": "" });
+  folder = folderOfTest({ ".compute-stack.yaml": "" });
 });
-afterEach(async () => {
-  expect(await client.stop()).toBe(0);
-  removeFolders();
-});
-
 const uriOf = (name: string): string => `${pathToFileURL(folder).href}/${name}`;
 
 /** The actions at a `<|>` of a text, or between two. */
@@ -51,7 +46,7 @@ async function actionsAt(
   capabilities: Capabilities,
   context: { only?: string[]; withDiagnostics?: boolean } = {},
 ) {
-  client = await startClient({ folder: pathToFileURL(folder).href, capabilities });
+  client = await clientOfTest({ folder: pathToFileURL(folder).href, capabilities });
   const [before = "", within = "", ...behind] = marked.split("<|>");
   const text = before + within + behind.join("");
   const uri = uriOf(name);

@@ -1,12 +1,9 @@
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { CompletionItem, CompletionList, InitializeParams } from "vscode-languageserver/node";
-import { fullCapabilities, startClient, type TestClient } from "./language-client.ts";
+import { clientOfTest } from "./client-of-test.ts";
+import { fullCapabilities, type TestClient } from "./language-client.ts";
 
 let client: TestClient;
-
-afterEach(async () => {
-  expect(await client.stop()).toBe(0);
-});
 
 const uri = "file:///nowhere/shop.stack.yaml";
 
@@ -15,7 +12,7 @@ type ItemCapabilities = NonNullable<
 >["completionItem"];
 
 async function start(completionItem: ItemCapabilities, positionEncodings: string[] = ["utf-16"]): Promise<void> {
-  client = await startClient({
+  client = await clientOfTest({
     capabilities: {
       ...fullCapabilities,
       general: { positionEncodings },

@@ -1,25 +1,20 @@
 import { pathToFileURL } from "node:url";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import type { Diagnostic, DocumentDiagnosticReport, InitializeParams } from "vscode-languageserver/node";
-import { folderWith, removeFolders } from "./command-line.ts";
-import { fullCapabilities, startClient, type TestClient } from "./language-client.ts";
+import { clientOfTest, folderOfTest } from "./client-of-test.ts";
+import { fullCapabilities, type TestClient } from "./language-client.ts";
 
 let client: TestClient;
 let folder: string;
 let shown: { readonly uri: string; readonly selection: unknown }[];
 let messages: string[];
 beforeEach(() => {
-  folder = folderWith({ ".compute-stack.yaml": "" });
+  folder = folderOfTest({ ".compute-stack.yaml": "" });
   shown = [];
   messages = [];
 });
-afterEach(async () => {
-  expect(await client.stop()).toBe(0);
-  removeFolders();
-});
-
 const start = async (capabilities: InitializeParams["capabilities"] = fullCapabilities, onRefresh?: () => void) => {
-  client = await startClient({
+  client = await clientOfTest({
     folder: pathToFileURL(folder).href,
     capabilities: { ...capabilities, window: { showDocument: { support: true } } },
     ...(onRefresh ? { onRefresh } : {}),

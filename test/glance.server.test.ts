@@ -1,28 +1,21 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import type { CodeLens, Hover, InlayHint, SemanticTokens, TextEdit } from "vscode-languageserver/node";
-import { type ClientOptions, fullCapabilities, startClient, type TestClient } from "./language-client.ts";
+import { clientOfTest, folderOfTest } from "./client-of-test.ts";
+import { type ClientOptions, fullCapabilities, type TestClient } from "./language-client.ts";
 
 let folder: string;
 let client: TestClient;
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "compute-stack-"));
-});
-
-afterEach(async () => {
-  const { log } = client;
-  expect(await client.stop()).toBe(0);
-  expect(log).toEqual([]);
-  rmSync(folder, { recursive: true });
+  folder = folderOfTest({});
 });
 
 const uriOf = (name: string): string => pathToFileURL(join(folder, name)).href;
 const start = async (options: ClientOptions = {}): Promise<void> => {
-  client = await startClient({ folder: pathToFileURL(folder).href, ...options });
+  client = await clientOfTest({ folder: pathToFileURL(folder).href, ...options });
 };
 const ask = <T>(method: string, uri: string, params: object = {}): Promise<T> =>
   client.connection.sendRequest<T>(`textDocument/${method}`, { textDocument: { uri }, ...params });

@@ -1,13 +1,8 @@
-import { afterEach, expect, test } from "vitest";
-import { startClient, type TestClient } from "./language-client.ts";
+import { expect, test } from "vitest";
+import { clientOfTest } from "./client-of-test.ts";
+import type { TestClient } from "./language-client.ts";
 
 let client: TestClient;
-
-afterEach(async () => {
-  const { log } = client;
-  expect(await client.stop()).toBe(0);
-  expect(log).toEqual([]);
-});
 
 interface Picture {
   readonly svg: string;
@@ -30,7 +25,7 @@ const ask = (question: unknown): Promise<Picture | null> =>
   client.connection.sendRequest("computeStack/graph", question);
 
 test("the picture of an open stack, with the places and problems of its things, also after a change", async () => {
-  client = await startClient();
+  client = await clientOfTest();
   client.open(uri, text);
   const before = await ask({ uri, use: "page" });
   expect(
@@ -48,13 +43,13 @@ test("the picture of an open stack, with the places and problems of its things, 
 });
 
 test("the picture for a file has its own colours", async () => {
-  client = await startClient();
+  client = await clientOfTest();
   client.open(uri, text);
   expect((await ask({ uri, use: "file" }))?.svg).toContain("prefers-color-scheme");
 });
 
 test("nothing for what is not open, no stack or no question", async () => {
-  client = await startClient();
+  client = await clientOfTest();
   client.open("file:///test/a.request.json", "{}");
   for (const question of [{ uri }, { uri: "file:///test/a.request.json" }, { uri: 5 }, null, [], {}])
     expect(await ask(question)).toBe(null);

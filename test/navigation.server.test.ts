@@ -1,10 +1,10 @@
 import { pathToFileURL } from "node:url";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import type { InitializeParams, TextEdit, WorkspaceEdit } from "vscode-languageserver/node";
 import { type Lines, linesOf, openDocument } from "../server/document/index.ts";
 import { applyEdits } from "../server/syntax/index.ts";
-import { folderWith, removeFolders } from "./command-line.ts";
-import { fullCapabilities, startClient, type TestClient } from "./language-client.ts";
+import { clientOfTest, folderOfTest } from "./client-of-test.ts";
+import { fullCapabilities, type TestClient } from "./language-client.ts";
 
 type Range = Parameters<typeof rangeText>[1];
 const modern: InitializeParams["capabilities"] = {
@@ -23,13 +23,8 @@ const plain: InitializeParams["capabilities"] = {};
 let client: TestClient;
 let folder: string;
 beforeEach(() => {
-  folder = folderWith({ ".compute-stack.yaml": "" });
+  folder = folderOfTest({ ".compute-stack.yaml": "" });
 });
-afterEach(async () => {
-  expect(await client.stop()).toBe(0);
-  removeFolders();
-});
-
 const text = `# compute-stack-disable unknown-field
 instances:
   web-1: { label: "ü𝒳" }
@@ -54,7 +49,7 @@ function rangeText(
 }
 
 async function start(capabilities: InitializeParams["capabilities"], name = "shop.stack.yaml") {
-  client = await startClient({ folder: pathToFileURL(folder).href, capabilities });
+  client = await clientOfTest({ folder: pathToFileURL(folder).href, capabilities });
   const base = pathToFileURL(folder).href;
   const uri = `${base}/${name}`;
   client.open(uri, text);

@@ -1,15 +1,12 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { operations } from "../server/api/index.ts";
-import { startClient, type TestClient } from "./language-client.ts";
+import { clientOfTest } from "./client-of-test.ts";
+import type { TestClient } from "./language-client.ts";
 
 let client: TestClient;
 
 beforeEach(async () => {
-  client = await startClient();
-});
-
-afterEach(async () => {
-  expect(await client.stop()).toBe(0);
+  client = await clientOfTest();
 });
 
 interface NewFile {

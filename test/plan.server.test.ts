@@ -1,12 +1,9 @@
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { CodeLens, Range } from "vscode-languageserver/node";
-import { fullCapabilities, startClient, type TestClient } from "./language-client.ts";
+import { clientOfTest } from "./client-of-test.ts";
+import { fullCapabilities, type TestClient } from "./language-client.ts";
 
 let client: TestClient;
-
-afterEach(async () => {
-  expect(await client.stop()).toBe(0);
-});
 
 const uri = "file:///somewhere/shop.stack.yaml";
 const stack = `region: us-east
@@ -42,7 +39,7 @@ const under = (text: string, { start, end }: Range): string =>
   (text.split("\n")[start.line] ?? "").slice(start.character, start.line === end.line ? end.character : undefined);
 
 test("the plan of an open stack links each request to its lines, and follows edits", async () => {
-  client = await startClient();
+  client = await clientOfTest();
   expect(client.initialized.capabilities.executeCommandProvider?.commands).toContain("computeStack.plan");
   client.open(uri, stack);
   const first = await plan({ uri });
@@ -63,7 +60,7 @@ test("the plan of an open stack links each request to its lines, and follows edi
 });
 
 test("what cannot be planned is refused in a sentence", async () => {
-  client = await startClient();
+  client = await clientOfTest();
   client.open("file:///a.request.json", "{}");
   const refusal = (argument: unknown): Promise<string> => plan(argument).then(() => "answered", String);
   expect(await refusal(null)).toContain("`uri` of an open stack file");
@@ -75,7 +72,7 @@ test("what cannot be planned is refused in a sentence", async () => {
 
 test("a client that can show plans is offered one above each stack", async () => {
   const commands = ["computeStack.showPlan"];
-  client = await startClient({ capabilities: { ...fullCapabilities, experimental: { commands } } });
+  client = await clientOfTest({ capabilities: { ...fullCapabilities, experimental: { commands } } });
   client.open(uri, `# A comment\nname: one\n---\n# nothing\n---\nregion: r\n`);
   const lenses = await client.connection.sendRequest<CodeLens[]>("textDocument/codeLens", { textDocument: { uri } });
   expect(lenses.map(({ range, command }) => [range.start.line, command?.command, command?.arguments])).toEqual([

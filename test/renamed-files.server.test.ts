@@ -1,26 +1,21 @@
 import { mkdirSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { TextDocumentEdit, WorkspaceEdit } from "vscode-languageserver/node";
-import { folderWith, removeFolders } from "./command-line.ts";
-import { fullCapabilities, startClient, type TestClient } from "./language-client.ts";
+import { clientOfTest, folderOfTest } from "./client-of-test.ts";
+import { fullCapabilities, type TestClient } from "./language-client.ts";
 
 let client: TestClient;
 let folder: string;
-
-afterEach(async () => {
-  expect(await client.stop()).toBe(0);
-  removeFolders();
-});
 
 const stack = (path: string): string =>
   `loadbalancers:\n  a:\n    configs: [{ port: 443, ssl_cert: "\${file:${path}}" }]\n`;
 const uriOf = (name: string): string => pathToFileURL(join(folder, name)).href;
 
 async function start(files: Readonly<Record<string, string>>, documentChanges: boolean): Promise<void> {
-  folder = folderWith(files);
-  client = await startClient({
+  folder = folderOfTest(files);
+  client = await clientOfTest({
     folder: pathToFileURL(folder).href,
     capabilities: {
       ...fullCapabilities,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { askEverywhere } from "./ask-everywhere.ts";
 import { canary, secrets } from "./canaries.ts";
 import { compute, folderWith, removeFolders } from "./command-line.ts";
 import { startWire, type Wire } from "./fuzz/wire.ts";
@@ -56,30 +57,14 @@ test("nothing that a server says by itself or when it is asked shows a secret, a
   const capabilities = { textDocument: { diagnostic: {}, hover: { contentFormat: ["markdown"] } } };
   await wire.request("initialize", { processId: null, rootUri: null, capabilities });
   const shown: string[] = [];
-  for (const [name, text] of Object.entries(secrets)) {
-    const uri = `file:///test/${name}`;
-    const textDocument = { uri };
-    wire.notify("textDocument/didOpen", { textDocument: { uri, languageId: "x", version: 1, text } });
-    const ask = async (method: string, more: object = {}): Promise<void> => {
-      const { result, error } = await wire.request(`textDocument/${method}`, { textDocument, ...more });
+  for (const [name, text] of Object.entries(secrets))
+    await askEverywhere(wire, { name, text, step: 3 }, (method, { result, error }) => {
       // What an edit writes stands in the file already.
       const said = JSON.stringify(result ?? error, (key, value) =>
         /^(?:newText|edit|insertText|filterText)$/.test(key) ? "" : value,
       );
       if (said?.includes(canary.slice(1))) shown.push(`${name} ${method}: ${said}`);
-    };
-    for (const method of ["diagnostic", "documentSymbol", "codeLens", "documentLink"]) await ask(method);
-    const lines = text.split("\n");
-    await ask("inlayHint", { range: { start: { line: 0, character: 0 }, end: { line: lines.length, character: 0 } } });
-    for (const [line, content] of lines.entries())
-      for (let character = 0; character <= content.length; character += 3) {
-        const position = { line, character };
-        await ask("hover", { position });
-        if (character % 9 === 0) await ask("completion", { position });
-        if (character % 9 === 0)
-          await ask("codeAction", { range: { start: position, end: position }, context: { diagnostics: [] } });
-      }
-  }
+    });
   expect(shown).toEqual([]);
   expect(wire.said.filter((line) => line.includes(canary.slice(1)) || line.includes("forbidden"))).toEqual([]);
   expect(await wire.stop()).toBe(0);

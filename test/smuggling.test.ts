@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { askEverywhere } from "./ask-everywhere.ts";
 import { startWire, type Wire } from "./fuzz/wire.ts";
 
 /** Stands wherever a file has words of its own, and would be a link, a picture or HTML where somebody renders it. */
@@ -68,26 +69,11 @@ test("nothing of a file comes to life in what a server answers", async () => {
   await wire.request("initialize", { processId: null, rootUri: null, capabilities: { textDocument } });
   const alive: string[] = [];
   let shown = 0;
-  for (const [name, text] of Object.entries(texts)) {
-    const uri = `file:///test/${name}`;
-    wire.notify("textDocument/didOpen", { textDocument: { uri, languageId: "x", version: 1, text } });
-    const ask = async (method: string, more: object = {}): Promise<void> => {
-      const { result } = await wire.request(`textDocument/${method}`, { textDocument: { uri }, ...more });
+  for (const [name, text] of Object.entries(texts))
+    await askEverywhere(wire, { name, text, step: 6 }, (method, { result }) => {
       shown += JSON.stringify(result ?? null).includes("evil") ? 1 : 0;
       for (const each of renderedIn(result)) if (each.includes("evil")) alive.push(`${name} ${method}: ${each}`);
-    };
-    const lines = text.split("\n");
-    for (const method of ["diagnostic", "documentSymbol", "codeLens", "documentLink"]) await ask(method);
-    await ask("inlayHint", { range: { start: { line: 0, character: 0 }, end: { line: lines.length, character: 0 } } });
-    for (const [line, content] of lines.entries())
-      for (let character = 0; character <= content.length; character += 6) {
-        const position = { line, character };
-        await ask("hover", { position });
-        if (character % 24 === 0) await ask("completion", { position });
-        if (character % 24 === 0)
-          await ask("codeAction", { range: { start: position, end: position }, context: { diagnostics: [] } });
-      }
-  }
+    });
   expect(shown).toBeGreaterThan(50);
   expect(alive).toEqual([]);
 }, 60_000);

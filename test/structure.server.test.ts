@@ -1,14 +1,9 @@
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { FoldingRange, SelectionRange } from "vscode-languageserver/node";
-import { type ClientOptions, fullCapabilities, startClient, type TestClient } from "./language-client.ts";
+import { clientOfTest } from "./client-of-test.ts";
+import { type ClientOptions, fullCapabilities, type TestClient } from "./language-client.ts";
 
 let client: TestClient;
-
-afterEach(async () => {
-  const { log } = client;
-  expect(await client.stop()).toBe(0);
-  expect(log).toEqual([]);
-});
 
 const uri = "file:///test/shop.stack.yaml";
 const text = "# a\n# b\ninstances:\n  é😀:\n    label: web\n  web: {}\n";
@@ -22,7 +17,7 @@ const capabilities = (encoding: string, rangeLimit: number): NonNullable<ClientO
 });
 
 test("folds whole lines, as many as the client wants, also after a change", async () => {
-  client = await startClient({ capabilities: capabilities("utf-16", 2) });
+  client = await clientOfTest({ capabilities: capabilities("utf-16", 2) });
   expect(client.initialized.capabilities).toMatchObject({ foldingRangeProvider: true, selectionRangeProvider: true });
   client.open(uri, text);
   expect(await ask<FoldingRange[]>("foldingRange")).toEqual([
@@ -40,7 +35,7 @@ test.each([
   ["utf-16", 3],
   ["utf-8", 6],
 ])("selections for several positions, in the client's units: %s", async (encoding, keyLength) => {
-  client = await startClient({ capabilities: capabilities(encoding, 5_000) });
+  client = await clientOfTest({ capabilities: capabilities(encoding, 5_000) });
   client.open(uri, text);
   const positions = [
     { line: 3, character: 2 },
@@ -61,7 +56,7 @@ test.each([
 });
 
 test("nothing for a document that is not open or none of ours", async () => {
-  client = await startClient();
+  client = await clientOfTest();
   client.open("file:///test/a.txt", "a: 1\n");
   for (const place of ["file:///test/a.txt", "file:///closed.stack.yaml", "nonsense"]) {
     expect(await ask("foldingRange", {}, place)).toBeNull();

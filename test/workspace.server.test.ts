@@ -1,7 +1,7 @@
 import { rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type {
   CompletionList,
   InitializeParams,
@@ -10,28 +10,21 @@ import type {
   WorkspaceDocumentDiagnosticReport,
 } from "vscode-languageserver/node";
 import { CancellationTokenSource, FileChangeType, ProgressType } from "vscode-languageserver/node";
-import { checkJson, codesIn, folderWith, pathsIn, removeFolders } from "./command-line.ts";
-import { fullCapabilities, startClient, type TestClient } from "./language-client.ts";
+import { clientOfTest, folderOfTest } from "./client-of-test.ts";
+import { checkJson, codesIn, folderWith, pathsIn } from "./command-line.ts";
+import { type ClientOptions, fullCapabilities, type TestClient } from "./language-client.ts";
 
 let client: TestClient;
 let folder: string;
-
-afterEach(async () => {
-  expect(await client.stop()).toBe(0);
-  removeFolders();
-});
 
 const pulls: InitializeParams["capabilities"] = {
   ...fullCapabilities,
   textDocument: { ...fullCapabilities.textDocument, diagnostic: {} },
 };
 
-async function start(
-  files: Readonly<Record<string, string>>,
-  options: Partial<Parameters<typeof startClient>[0]> = {},
-): Promise<void> {
-  folder = folderWith(files);
-  client = await startClient({ folder: pathToFileURL(folder).href, capabilities: pulls, ...options });
+async function start(files: Readonly<Record<string, string>>, options: ClientOptions = {}): Promise<void> {
+  folder = folderOfTest(files);
+  client = await clientOfTest({ folder: pathToFileURL(folder).href, capabilities: pulls, ...options });
 }
 
 const uriOf = (name: string): string => pathToFileURL(join(folder, name)).href;

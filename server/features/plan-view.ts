@@ -1,4 +1,4 @@
-import { type Document, type Lines, rootOf } from "../document/index.ts";
+import type { Document, Lines } from "../document/index.ts";
 import type { Finding } from "../rules/check.ts";
 import { planOf } from "../stack/plan.ts";
 import { summaryOf } from "../stack/plan-format.ts";
@@ -40,19 +40,4 @@ export function planView(
     summary: [...plan.omissions.map(({ what, why }) => `Left out: ${what}. ${why}`), ...summaryOf(plan, written)],
     isWhole: plan.omissions.length + plan.errors.length === 0,
   };
-}
-
-/** Where a plan can be offered: the first key of each stack. */
-export function planPlaces({ file, blocks, starts }: Document): readonly Span[] {
-  if (file.kind !== "stack") return [];
-  const seen = new Set<number>();
-  return blocks.flatMap((block, index) => {
-    if (seen.has(block.part)) return [];
-    const node = rootOf(block)?.node;
-    const key = node?.kind === "mapping" ? node.entries[0]?.key : undefined;
-    if (!key) return [];
-    seen.add(block.part);
-    const from = starts[index] ?? 0;
-    return [{ start: from + key.start, end: from + key.end }];
-  });
 }

@@ -1,7 +1,7 @@
 import type { Command } from "vscode-languageserver";
 import { operations } from "../api/index.ts";
 import { type CodeLens, codeLenses, type Lens, resolveLens } from "../features/code-lenses.ts";
-import { planPlaces } from "../features/plan-view.ts";
+import { planPlaces } from "../features/plan-places.ts";
 import { folderOf } from "../workspace/host.ts";
 import type { Feature } from "./feature.ts";
 import type { OpenDocument } from "./open-documents.ts";

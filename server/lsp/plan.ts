@@ -1,6 +1,4 @@
 import { LSPErrorCodes, ResponseError } from "vscode-languageserver";
-import { planView } from "../features/plan-view.ts";
-import { planFormats } from "../stack/plan-formats.ts";
 import type { Feature } from "./feature.ts";
 
 const planCommand = "computeStack.plan";
@@ -13,6 +11,10 @@ export const planFeature: Feature = ({ documentAt, findingsOf, commands }) => {
   commands.add(planCommand, async ([argument]) => {
     const { uri, format } = (argument ?? {}) as { readonly uri?: unknown; readonly format?: unknown };
     if (typeof uri !== "string") return refused("It takes an object with the `uri` of an open stack file.");
+    const [{ planView }, { planFormats }] = await Promise.all([
+      import("../features/plan-view.ts"),
+      import("../stack/plan-formats.ts"),
+    ]);
     const wanted = format ?? "requests.jsonc";
     const chosen = planFormats.find(({ name, ending }) => wanted === ending || wanted === name);
     if (!chosen) return refused("`format` is `requests`, `http` or `curl`.");

@@ -1,4 +1,4 @@
-import type { Command } from "./command.ts";
+import { type Command, configOption } from "./command.ts";
 
 export const check: Command = {
   name: "check",
@@ -11,7 +11,7 @@ export const check: Command = {
   ],
   options: {
     format: { value: "FORMAT", doc: "pretty (default), json, github, sarif or junit" },
-    config: { value: "FILE", doc: "settings to use in place of the nearest .compute-stack.yaml" },
+    config: configOption,
     rule: {
       value: "ID=SEVERITY",
       doc: "off, hint, information, warning or error for one rule; may be repeated",

@@ -45,3 +45,15 @@ export type ExitCode = 0 | 1 | 2;
 export class WrongCall extends Error {}
 
 export const lastValue = (call: Call, option: string): string | undefined => call.options.get(option)?.at(-1);
+
+/** What all commands understand that judge files. */
+export const configOption: OptionFacts = {
+  value: "FILE",
+  doc: "settings to use in place of the nearest .compute-stack.yaml",
+};
+
+/** The one thing that a command is called with; undefined without any. */
+export function onlyPath({ paths }: Call, tooMany: string): string | undefined {
+  if (paths.length > 1) throw new WrongCall(tooMany);
+  return paths[0];
+}

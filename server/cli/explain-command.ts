@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { readText } from "../node/read-text.ts";
 import { ruleById } from "../rules/list.ts";
-import { type Command, WrongCall } from "./command.ts";
+import { type Command, onlyPath, WrongCall } from "./command.ts";
 import { renderMarkdown } from "./markdown.ts";
 import { painter } from "./style.ts";
 import { unknownRule } from "./unknown-rule.ts";
@@ -13,9 +13,8 @@ export const explain: Command = {
   details: ["`compute-stack rules` lists the rules."],
   options: {},
   run: async (call) => {
-    const [id, ...more] = call.paths;
+    const id = onlyPath(call, "`explain` takes one rule at a time.");
     if (id === undefined) throw new WrongCall("`explain` needs the id of a rule. `compute-stack rules` lists them.");
-    if (more.length > 0) throw new WrongCall("`explain` takes one rule at a time.");
     if (!ruleById.has(id)) throw new WrongCall(unknownRule(id));
     const page = await readText(fileURLToPath(new URL(`rules/${id}.md`, call.installation.bundle)), 1024 * 1024);
     if (page.kind !== "text") throw new WrongCall(`The page of \`${id}\` ${page.why}. Is the installation complete?`);

@@ -1,4 +1,4 @@
-import { type Command, WrongCall } from "./command.ts";
+import { type Command, configOption, WrongCall } from "./command.ts";
 
 export const fix: Command = {
   name: "fix",
@@ -11,7 +11,7 @@ export const fix: Command = {
   ],
   options: {
     "dry-run": { doc: "print what would change as a diff, with secrets hidden, and change nothing" },
-    config: { value: "FILE", doc: "settings to use in place of the nearest .compute-stack.yaml" },
+    config: configOption,
     rule: { value: "ID=SEVERITY", doc: "as for check: a rule that is off is not mended; may be repeated" },
   },
   run: async (call) => {

@@ -1,4 +1,4 @@
-import { type Command, WrongCall } from "./command.ts";
+import { type Command, configOption, onlyPath, WrongCall } from "./command.ts";
 
 export const graph: Command = {
   name: "graph",
@@ -12,13 +12,12 @@ export const graph: Command = {
   options: {
     format: { value: "FORMAT", doc: "svg (default), mermaid or dot" },
     output: { value: "FILE", doc: "write the picture to a file; its ending says the format: .svg, .mmd, .dot" },
-    config: { value: "FILE", doc: "settings to use in place of the nearest .compute-stack.yaml" },
+    config: configOption,
     "stdin-filename": { value: "NAME", doc: "with `-`: where the stack would stand (default: stack.yaml)" },
   },
   run: async (call) => {
-    const [path, ...more] = call.paths;
+    const path = onlyPath(call, "`graph` draws one file at a time.");
     if (path === undefined) throw new WrongCall("`graph` needs a stack file: `compute-stack graph shop.stack.yaml`.");
-    if (more.length > 0) throw new WrongCall("`graph` draws one file at a time.");
     const { runGraph } = await import("./graph-run.ts");
     return runGraph(path, call);
   },

@@ -1,7 +1,7 @@
 import { type Skeleton, type SkeletonName, skeletonNames, skeletonOf } from "../describe/skeletons.ts";
 import { kindOf } from "../document/index.ts";
 import { createFile } from "../node/create-file.ts";
-import { type Call, type Command, lastValue, WrongCall } from "./command.ts";
+import { type Call, type Command, lastValue, onlyPath, WrongCall } from "./command.ts";
 import { nearName } from "./near-name.ts";
 import { table } from "./table.ts";
 
@@ -12,8 +12,7 @@ export const newCommand: Command = {
   details: ["What is to be filled in stands there as a template, `${REGION}`, and the rest checks clean."],
   options: { output: { value: "FILE", doc: "write a new file; one that exists is left as it is" } },
   run: async (call) => {
-    const [name, ...more] = call.paths;
-    if (more.length > 0) throw new WrongCall("`new` makes one thing at a time.");
+    const name = onlyPath(call, "`new` makes one thing at a time.");
     const output = lastValue(call, "output");
     if (output === "") throw new WrongCall("`--output` needs a value: `--output FILE`.");
     if (name === undefined) {

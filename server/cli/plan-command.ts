@@ -1,5 +1,5 @@
 import { oneOf } from "./arguments.ts";
-import { type Command, lastValue, WrongCall } from "./command.ts";
+import { type Command, configOption, lastValue, onlyPath, WrongCall } from "./command.ts";
 
 export const plan: Command = {
   name: "plan",
@@ -22,13 +22,12 @@ export const plan: Command = {
     format: { value: "FORMAT", doc: "requests (default), http or curl" },
     output: { value: "FILE", doc: "write to this file instead" },
     stack: { value: "NAME", doc: "only this stack of a file with several: its `name`, or its number from 1" },
-    config: { value: "FILE", doc: "settings to use in place of the nearest .compute-stack.yaml" },
+    config: configOption,
     "stdin-filename": { value: "NAME", doc: "with `-`: where the stack would stand (default: stack.yaml)" },
   },
   run: async (call) => {
-    const [path, ...more] = call.paths;
+    const path = onlyPath(call, "`plan` takes one stack file at a time.");
     if (path === undefined) throw new WrongCall("`plan` needs a stack file: `compute-stack plan shop.stack.yaml`.");
-    if (more.length > 0) throw new WrongCall("`plan` takes one stack file at a time.");
     const { planFormats, runPlan } = await import("./plan-run.ts");
     const format = oneOf("--format", lastValue(call, "format") ?? "requests", planFormats);
     return runPlan({ path, format, output: lastValue(call, "output") ?? null }, call);

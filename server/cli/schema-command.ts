@@ -1,7 +1,7 @@
 import { type OperationId, operations } from "../api/index.ts";
 import { type SchemaName, schemaNames, schemaOf } from "../describe/schema/schemas.ts";
 import { isOperationId } from "../document/index.ts";
-import { type Command, WrongCall } from "./command.ts";
+import { type Command, onlyPath, WrongCall } from "./command.ts";
 import { nearName } from "./near-name.ts";
 import { table } from "./table.ts";
 
@@ -14,9 +14,9 @@ export const schema: Command = {
     "as a schema can tell; `compute-stack check` finds more.",
   ],
   options: {},
-  run: async ({ paths, stdout }) => {
-    const [name, ...more] = paths;
-    if (more.length > 0) throw new WrongCall("`schema` takes one name at a time.");
+  run: async (call) => {
+    const { stdout } = call;
+    const name = onlyPath(call, "`schema` takes one name at a time.");
     await stdout.write(
       name === undefined
         ? table(

@@ -1,4 +1,4 @@
-import { type Command, lastValue, WrongCall } from "./command.ts";
+import { type Command, lastValue, onlyPath, WrongCall } from "./command.ts";
 
 export const stackCommand: Command = {
   name: "stack",
@@ -16,10 +16,9 @@ export const stackCommand: Command = {
     "stdin-filename": { value: "NAME", doc: "with `-`: where the requests would stand (default: stack.requests.json)" },
   },
   run: async (call) => {
-    const [path, ...more] = call.paths;
+    const path = onlyPath(call, "`stack` takes one file of requests at a time.");
     if (path === undefined)
       throw new WrongCall("`stack` needs a file of requests: `compute-stack stack shop.requests.json`.");
-    if (more.length > 0) throw new WrongCall("`stack` takes one file of requests at a time.");
     const { runStack } = await import("./stack-run.ts");
     return runStack(path, lastValue(call, "output") ?? null, call);
   },

@@ -1,7 +1,7 @@
 import { purposes } from "../api/index.ts";
 import { type Document, editDocument, indexOf, type Location, rootOf, type Value } from "../document/index.ts";
 import { type Fix, list, removeField, setField } from "../rules/fix.ts";
-import { isMeantFor, neededBy, type Purpose, purposeOf } from "../rules/interfaces.ts";
+import { canBePublic, isMeantFor, neededBy, type Purpose, purposeOf } from "../rules/interfaces.ts";
 import { placeholderFor } from "../rules/placeholders.ts";
 import { composeEdits, type Data, type Edit } from "../syntax/index.ts";
 import { follow, outward, pathOf, type Refactoring } from "./refactorings.ts";
@@ -14,7 +14,7 @@ export function changePurpose(document: Document, location: Location): readonly 
   const present = purposeOf(networkInterface);
   return purposes
     .map(({ value }) => value)
-    .filter((purpose) => purpose !== present)
+    .filter((purpose) => purpose !== present && (purpose !== "public" || canBePublic(networkInterface)))
     .flatMap((purpose) => {
       const gone = foreign(networkInterface, purpose);
       if (gone.some((field) => removeField(field) === null)) return [];

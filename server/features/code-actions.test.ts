@@ -256,6 +256,15 @@ describe("refactorings", () => {
     ],
   ])("%s", (_, name, marked, title, expected) => checkAction(name, marked, title, expected));
 
+  test("no second public interface", () =>
+    expect(
+      titlesAt(
+        stack,
+        interfaces("      - purpose: public\n", "      - purpose: vl<|>an\n        label: a\n"),
+        "refactor",
+      ),
+    ).toEqual(["Change the purpose to `vpc`, insert `subnet_id`, remove `label`"]));
+
   test.each([
     ["names of other things stay", "region: us-east\ninstances:\n  web-1:\n    clone: { source: we<|>b-1 }\n", stack],
     ["values of enums stay", "version: v<|>4\n", stack],

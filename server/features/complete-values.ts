@@ -13,6 +13,7 @@ import { describeEnumValue } from "../describe/enum-value.ts";
 import { describeField } from "../describe/field.ts";
 import { choicesOf } from "../describe/shapes.ts";
 import { type Catalog, readPath, type Value } from "../document/index.ts";
+import { canBePublic } from "../rules/interfaces.ts";
 import type { Piece } from "../syntax/index.ts";
 import type { Cursor, ValuePlace } from "./complete-cursor.ts";
 import type { Completion } from "./complete-item.ts";
@@ -117,10 +118,7 @@ function enumOffers(place: ValuePlace, type: Type): readonly Offer[] {
 
 /** An instance has one public interface, and a path has the methods of its operations. */
 function isPossible({ field, holder, name }: ValuePlace, { value }: EnumValue): boolean {
-  if (field === objectTypes.interface.fields.purpose && value === "public") {
-    const others = holder?.parent?.items.filter((item) => item !== holder) ?? [];
-    return !others.some((item) => item.get("purpose")?.string === value);
-  }
+  if (field === objectTypes.interface.fields.purpose && value === "public") return canBePublic(holder);
   if (holder?.object !== objectTypes.envelope || name !== "method") return true;
   const known = readPath(holder.get("path")?.string ?? "").operations;
   return known.length === 0 || known.some(({ operation }) => operation.method === value);

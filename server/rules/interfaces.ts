@@ -11,6 +11,10 @@ export const typesWithInterfaces: readonly ObjectTypeId[] = Object.values(object
 
 export type Purpose = (typeof purposes)[number]["value"];
 
+/** Whether the instance has no other `public` interface, of which it can have one. */
+export const canBePublic = (networkInterface: Value | null): boolean =>
+  !networkInterface?.parent?.items.some((other) => other !== networkInterface && purposeOf(other) === "public");
+
 /** What an interface connects to; undefined where that is absent, invalid, or hidden by a reference. */
 export function purposeOf(networkInterface: Value | null | undefined): Purpose | undefined {
   const written = networkInterface?.get("purpose")?.string;

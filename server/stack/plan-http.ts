@@ -34,7 +34,7 @@ export function writeHttp(plan: Plan, options: FormatOptions): WrittenPlan {
     comment(
       `\`${baseVariable}\` is the URL of the service, up to its version; values are put into the bodies as they are.`,
     ),
-    `@base_url = {{$processEnv ${baseVariable}}}\n`,
+    `@${variables.base} = {{$processEnv ${baseVariable}}}\n`,
     ...variablesOf(plan).map((name) => `@${variables.env(name)} = {{$processEnv ${oneLine(name)}}}\n`),
     ...filesOf(plan).flatMap((path) => [
       comment(`The text of ${options.pathOf(path)}, its line breaks written as \\n:`),
@@ -43,7 +43,12 @@ export function writeHttp(plan: Plan, options: FormatOptions): WrittenPlan {
   ].join("");
   let captured: readonly string[] = [];
   const steps = plan.steps.map((step) => {
-    const text = ["\n###\n", ...captured, ...remarksOn(step, options).map(comment), writeStep(step, writer)].join("");
+    const text = [
+      "\n###\n",
+      ...captured,
+      ...remarksOn(step, options).map(comment),
+      writeStep(step, writer, variables),
+    ].join("");
     captured = [...(answers.get(step.name) ?? [])].map(
       (field) => `@${variables.answer(step.name, field)} = {{${fold(step.name)}.response.body.$${jsonPath(field)}}}\n`,
     );
@@ -53,15 +58,16 @@ export function writeHttp(plan: Plan, options: FormatOptions): WrittenPlan {
   return assemble({ variables: outside, head }, steps);
 }
 
-function writeStep({ name, operation, path, body }: Step, writer: JsonWriter): string {
+function writeStep({ name, operation, path, body }: Step, writer: JsonWriter, { base, env }: Variables): string {
   const content = body === null ? "" : `Content-Type: ${mediaType}\n\n${writeJson(body, writer)}\n`;
   return (
-    `# @name ${fold(name)}\n${operation.method} {{base_url}}${writeText(path, writer)}\n` +
-    `Authorization: ${tokenScheme} {{${tokenVariable}}}\n${content}`
+    `# @name ${fold(name)}\n${operation.method} {{${base}}}${writeText(path, writer)}\n` +
+    `Authorization: ${tokenScheme} {{${env(tokenVariable)}}}\n${content}`
   );
 }
 
 interface Variables {
+  readonly base: string;
   readonly env: (name: string) => string;
   readonly file: (path: string) => string;
   readonly answer: (step: string, field: string) => string;
@@ -70,7 +76,7 @@ interface Variables {
 /** Variables have letters, digits and underscores. */
 function createVariables(plan: Plan): Variables {
   const given = new Map<string, string>();
-  const taken = new Set(["base_url", ...plan.steps.map(({ name }) => fold(name))]);
+  const taken = new Set(plan.steps.map(({ name }) => fold(name)));
   const give = (key: string, wanted: string): string => {
     const known = given.get(key);
     if (known !== undefined) return known;
@@ -82,6 +88,7 @@ function createVariables(plan: Plan): Variables {
   };
   const word = (text: string): string => text.replace(/\W+/g, "_").replace(/^(?=\d|$)/, "_");
   return {
+    base: give("base", "base_url"),
     env: (name) => give(`env ${name}`, word(name)),
     file: (path) => give(`file ${path}`, word(path).toUpperCase()),
     answer: (step, field) => give(`step ${step} ${field}`, `${fold(step)}_${word(field)}`),

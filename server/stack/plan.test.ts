@@ -14,11 +14,15 @@ interface Request {
   readonly body?: unknown;
 }
 
-/** A line for each request, then one for each thing that is left out or worth knowing. */
-function planLines(text: string): readonly string[] {
+function planned(text: string) {
   const document = openDocument({ uri: "file:///a.stack.yaml", name: "a.stack.yaml", text });
   if (!document) throw new Error("no stack");
-  const plan = planOf(document, check(document, defaultSettings, outside).findings);
+  return { document, plan: planOf(document, check(document, defaultSettings, outside).findings) };
+}
+
+/** A line for each request, then one for each thing that is left out or worth knowing. */
+function planLines(text: string): readonly string[] {
+  const { document, plan } = planned(text);
   const requests = JSON.parse(
     formatPlan(plan, document, linesOf(document), planFormats[0], { source: "a" }).text,
   ) as readonly Request[];
@@ -290,4 +294,13 @@ test("names that are no words become some", () => {
 test("what is no stack, or an empty one, plans to nothing", () => {
   for (const text of ["", "[]", "instances:\n", "x-a: 1\n", "instances: { a: [", "\u0000", "&a [*a]"])
     expect(planLines(text).filter((line) => !/^[−!]/.test(line))).toEqual([]);
+});
+
+test("no variable of a file for REST clients has the name of a request", () => {
+  const { document, plan } = planned(inRegion("  base_url: { type: n }\n  COMPUTE_TOKEN: { type: n }\n"));
+  const { text } = formatPlan(plan, document, linesOf(document), planFormats[2], { source: "a" });
+  const names = [...text.matchAll(/^(?:@|# @name )(\w+)/gm)].map(([, name]) => name);
+  expect(names).toEqual(["base_url_2", "COMPUTE_TOKEN_2", "base_url", "COMPUTE_TOKEN"]);
+  const read = [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name);
+  expect([...new Set(read)]).toEqual(["base_url_2", "COMPUTE_TOKEN_2"]);
 });

@@ -3,6 +3,7 @@ import { setField } from "./fix.ts";
 import { atName } from "./instance-label.ts";
 import { rule } from "./rule.ts";
 import { nodeReferences } from "./stack-nodes.ts";
+import { atWritten } from "./things.ts";
 
 export const nodeInstanceNoPrivateIp = rule({
   id: "node-instance-no-private-ip",
@@ -20,7 +21,7 @@ export const nodeInstanceNoPrivateIp = rule({
         return;
       }
       for (const { at, reference } of nodeReferences(thing))
-        if (reference.attribute === "private_ipv4") emit(reference.name, at);
+        if (reference.attribute === "private_ipv4") emit(reference.name, atWritten(at));
     },
     least: 2,
     judge(facts, report) {

@@ -2,6 +2,7 @@ import { namespaceOf } from "../document/index.ts";
 import { atMember } from "./at.ts";
 import { rule } from "./rule.ts";
 import { nodeReferences } from "./stack-nodes.ts";
+import { atWritten } from "./things.ts";
 
 export const nodeInstanceOffline = rule({
   id: "node-instance-offline",
@@ -18,7 +19,7 @@ export const nodeInstanceOffline = rule({
           emit(thing.name, atMember(thing.parent ?? thing, booted), "offline");
         return;
       }
-      for (const { at, reference } of nodeReferences(thing)) emit(reference.name, at);
+      for (const { at, reference } of nodeReferences(thing)) emit(reference.name, atWritten(at));
     },
     judge(facts, report) {
       const definition = facts.find(({ data }) => data !== null);

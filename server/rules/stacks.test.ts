@@ -458,6 +458,20 @@ loadbalancers:
     expect(inStack(text)).toEqual(["node-region /loadbalancers/two/configs/0/nodes/0/address «*c»"]);
   });
 
+  test("a node that is wrong by itself is wrong once, however many balancers have it", () => {
+    const text = `region: r
+x-n: &n [{ label: a, address: "${address}" }]
+instances: { web-1: { type: t, image: compute/a, root_pass: "\${A}", booted: false } }
+loadbalancers:
+  one: { configs: [{ port: 80, nodes: *n }, { port: 81, nodes: *n }] }
+  two: { configs: [{ port: 80, nodes: *n }] }
+`;
+    expect(inStack(text)).toEqual([
+      `node-instance-no-private-ip /x-n/0/address «${address.slice(0, -3)}»`,
+      `node-instance-offline /x-n/0/address «${address.slice(0, -3)}»`,
+    ]);
+  });
+
   test("the private address is asked for where the instance is", () => {
     const text = `region: r\ninstances:\n    web-1:\n        type: t # small\n${front(address)}`;
     expect(fixed(text, "node-instance-no-private-ip")).toBe(

@@ -39,9 +39,9 @@ export function errorsOf(document: Document, findings: readonly Finding[]): Erro
       const placed = byBlock.get(value.block);
       if (!placed) return none;
       const found = new Set<PlacedError>();
-      for (const span of spansOf(value))
+      for (const span of spansOf(value, parts))
         for (const error of errorsIn(placed, span))
-          if (!parts.some((part) => part.use === null && holds(part.node, error))) found.add(error);
+          if (!parts.some((part) => holds(part.use?.alias ?? part.node, error))) found.add(error);
       for (const { finding } of found) seen.add(finding);
       return [...found];
     },
@@ -57,16 +57,18 @@ function errorsIn(placed: readonly PlacedError[], span: Span): readonly PlacedEr
   return placed.slice(from, to).filter((error) => holds(span, error));
 }
 
-/** Where the value is written: its key and text, and what is written elsewhere and used in it. */
-function spansOf(value: Value): readonly Span[] {
+/** Where the value is written: its key and text, and what is written elsewhere and used in it, but for its parts. */
+function spansOf(value: Value, parts: readonly Value[]): readonly Span[] {
   const spans: Span[] = value.key ? [value.key] : [];
   if (value.use) spans.push(value.use.alias);
   const seen = new Set<unknown>();
+  const isPart = new Set(parts);
   const visit = (inner: Value, isCovered: boolean): void => {
     if (seen.has(inner.node)) return;
     seen.add(inner.node);
     if (!isCovered) spans.push(inner.node);
     for (const child of inner.values) {
+      if (isPart.has(child)) continue;
       if (child.use === null) {
         if (child.node.kind !== "scalar") visit(child, true);
         continue;

@@ -178,6 +178,27 @@ instances:
 });
 
 describe("what is wrong is left out, with all that needs it", () => {
+  test("a part that is there by an alias, and not what holds it", () => {
+    const why = "The stack has no instance called `nope`. (reference-unknown)";
+    checkPlan(
+      `
+region: us-east
+x-c: &c { port: 80, nodes: &n [{ label: b, address: "\${instances.nope.private_ipv4}:80" }] }
+loadbalancers:
+  one: { configs: [{ port: 81, nodes: *n }] }
+  two: { configs: [*c] }
+`,
+      [
+        'one POST /loadbalancers {"region":"us-east","label":"one"}',
+        'two POST /loadbalancers {"region":"us-east","label":"two"}',
+        'one-81 POST /loadbalancers/${steps.one.id}/configs {"port":81}',
+        'two-80 POST /loadbalancers/${steps.two.id}/configs {"port":80}',
+        `− the node \`b\` behind port 81 of the load balancer \`one\`: ${why}`,
+        `− the node \`b\` behind port 80 of the load balancer \`two\`: ${why}`,
+      ],
+    );
+  });
+
   test("an instance, its clone and the node on it", () => {
     checkPlan(
       `

@@ -2,7 +2,7 @@ import type { EnumValue, Type } from "../api/index.ts";
 import type { Value } from "../document/index.ts";
 
 /** The value of an enum that a text is. */
-export const enumValueOf = (type: Type | null, text: string): EnumValue | undefined =>
+const enumValueOf = (type: Type | null, text: string): EnumValue | undefined =>
   type?.kind === "enum" ? type.values.find(({ value }) => value === text) : undefined;
 
 /** What a value of an enum means, as Markdown. */

@@ -16,7 +16,7 @@ export function describeField(name: string, field: Field): string {
 export const describeFieldShortly = (name: string, { doc }: Field): string => `\`${name}\` · ${doc}`;
 
 /** What an object is, as Markdown. */
-export const describeObject = ({ title, doc, section }: ObjectType): string =>
+const describeObject = ({ title, doc, section }: ObjectType): string =>
   paragraphs(`**${capital(title)}**`, doc, describeSection(section));
 
 export const describeObjectType = (id: ObjectTypeId): string => describeObject(objectTypes[id]);

@@ -106,7 +106,7 @@ function sequence(): Data {
 }
 
 /** A stack with an instance and the balancer in front of it. */
-export function stackEntries(): readonly ShapeEntry[] {
+function stackEntries(): readonly ShapeEntry[] {
   const instance = "web-1";
   const near = { instance, subnet: null };
   const [, behind] = snippetsOf("stack-instance", near, "template");

@@ -24,7 +24,7 @@ import type { Span } from "../syntax/index.ts";
 import { hideInReason } from "./hide-in-reason.ts";
 
 /** The code of an error that no rule speaks of. */
-export const serviceError = "service-error";
+const serviceError = "service-error";
 
 /** An error of the service as a finding, with the text that it is about. */
 export interface ExplainedError {

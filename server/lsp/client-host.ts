@@ -2,9 +2,9 @@ import type { Connection } from "vscode-languageserver";
 import { type FolderEntry, folderOf, type Host, type HostAnswer, maxListed } from "../workspace/host.ts";
 
 /** The request by which a server without a file system asks its client for a file's text. */
-export const readFileRequest = "computeStack/readFile";
+const readFileRequest = "computeStack/readFile";
 /** The same for what is in a folder. */
-export const listFolderRequest = "computeStack/listFolder";
+const listFolderRequest = "computeStack/listFolder";
 
 /** Files as the client sees them: in a browser the server has none of its own. */
 export const clientHost = (connection: Connection, folders: () => readonly string[]): Host => ({

@@ -14,7 +14,7 @@ export interface EditorSettings {
   readonly workspaceDiagnostics: boolean;
 }
 
-export const defaultMaxDiagnostics = 1_000;
+const defaultMaxDiagnostics = 1_000;
 
 export interface EditorSettingsSource {
   readonly for: (uri: string) => Promise<EditorSettings>;

@@ -28,7 +28,7 @@ type Piece =
 const fence = /^```(\w+)(?: (\S+))?\n([\s\S]*?)^```$/m;
 const marker = /^[ \t]*\^+ (?:error|warning|information|hint) [a-z\d-]+: .*\n?/gm;
 
-export function readPage(markdown: string): readonly Piece[] {
+function readPage(markdown: string): readonly Piece[] {
   const pieces: Piece[] = [];
   let section = "";
   for (const chunk of markdown.split(/(^```\w[\s\S]*?^```$)/m)) {
@@ -99,7 +99,7 @@ export function head(rule: Rule): string {
 }
 
 /** The text with a line under each line that a finding begins on. */
-export function markFindings(text: string, findings: readonly Finding[]): string {
+function markFindings(text: string, findings: readonly Finding[]): string {
   const out: string[] = [];
   let start = 0;
   for (const line of text.split(/(?<=\n)/)) {

@@ -4,7 +4,7 @@ import { knownText } from "./known-text.ts";
 import type { Emit, FactData, OtherFacts } from "./rule.ts";
 
 /** The key under which a subnet of a stack stands, by its name and by its ID. */
-export const subnetKey = (nameOrId: string | number): string => `subnet ${JSON.stringify(nameOrId)}`;
+const subnetKey = (nameOrId: string | number): string => `subnet ${JSON.stringify(nameOrId)}`;
 
 /** Puts what a subnet says of itself, and where its range stands, under its keys. */
 export function emitSubnet(subnet: Value, emit: Emit): void {

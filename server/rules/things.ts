@@ -3,7 +3,7 @@ import { isNamespace, namespaceOf, type Reference, type ReferenceUse, type Value
 import { type At, atMember, atReference, atValue } from "./at.ts";
 
 /** The instances, load balancers and subnets of a stack are told apart by their section and their name in it. */
-export const thingKey = (namespace: ReferenceNamespace, name: string): string => `${namespace}.${name}`;
+const thingKey = (namespace: ReferenceNamespace, name: string): string => `${namespace}.${name}`;
 
 /** Null for what has no name in a stack. */
 export function keyOfThing(thing: Value): string | null {

@@ -1,5 +1,3 @@
-import type { Data } from "../syntax/index.ts";
-
 /** What a request holds, as data whose strings know what they refer to. */
 export type Content =
   | string
@@ -56,15 +54,4 @@ export function partsIn(content: Content): readonly Exclude<Part, string>[] {
   if (isText(content)) return content.parts.filter((part) => typeof part !== "string");
   if (isList(content)) return content.flatMap(partsIn);
   return isObject(content) ? content.fields.flatMap(([, value]) => partsIn(value)) : [];
-}
-
-/** Plain data with references as this tool writes them in request files. */
-export function toPlain(content: Content, writer: Writer): Data {
-  if (typeof content === "string") return writer.literal(content);
-  if (content === null || typeof content !== "object") return content;
-  if (isText(content)) return writeText(content, writer);
-  if (isList(content)) return content.map((item) => toPlain(item, writer));
-  return Object.fromEntries(
-    (isObject(content) ? content.fields : []).map(([name, value]) => [name, toPlain(value, writer)]),
-  );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { documentOf, editDocument } from "../document/index.ts";
-import { configsOf, effectiveLabel, effectiveRegion, lookup, type Stack, stacksOf, targetsIn } from "./resources.ts";
+import { configsOf, effectiveRegion, lookup, ownLabel, type Stack, stacksOf, targetsIn } from "./resources.ts";
 
 const open = (text: string) => documentOf({ uri: "file:///a.stack.yaml", name: "a.stack.yaml", kind: "stack" }, text);
 
@@ -8,7 +8,7 @@ const open = (text: string) => documentOf({ uri: "file:///a.stack.yaml", name: "
 function describe(stack: Stack): readonly string[] {
   const find = lookup(stack);
   return [...stack.subnets, ...stack.instances, ...stack.loadbalancers].flatMap((resource) => [
-    `${resource.namespace} ${resource.name}: ${effectiveLabel(resource)} in ${effectiveRegion(stack, resource)?.text}`,
+    `${resource.namespace} ${resource.name}: ${ownLabel(resource)?.text ?? resource.name} in ${effectiveRegion(stack, resource)?.text}`,
     ...configsOf(resource).map(({ value, nodes }) => `  port ${value.get("port")?.integer}: ${nodes.length} nodes`),
     ...targetsIn(resource.value).map(
       ({ namespace, name, attribute }) =>

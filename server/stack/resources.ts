@@ -124,9 +124,6 @@ export const effectiveRegion = (stack: Stack, { value }: Resource): Value | unde
 /** The value that labels it; undefined where its name does. */
 export const ownLabel = ({ value }: Resource): Value | undefined => value.get("label");
 
-/** What a resource is called, references and all: its own label, or else its name. */
-export const effectiveLabel = (resource: Resource): string => ownLabel(resource)?.text ?? resource.name;
-
 export const configsOf = ({ value }: Resource): readonly BalancerConfig[] =>
   (value.get("configs")?.items ?? []).map((config) => ({ value: config, nodes: config.get("nodes")?.items ?? [] }));
 

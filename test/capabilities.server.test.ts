@@ -90,3 +90,12 @@ test("what a client says without waiting for the answer to `initialize` is heard
   wire.notify("exit");
   expect(await wire.ended).toBe(0);
 });
+
+test("a client that makes no sense gets answers, though no good ones", async () => {
+  wire = startWire();
+  await wire.request("initialize", { ...initialize, workspaceFolders: 5 });
+  const { error } = await wire.request("textDocument/hover", { textDocument: { uri: "file:///test/shop.stack.yaml" } });
+  expect(error?.code).toBe(-32601);
+  expect(wire.said.join("")).toMatch(/initialize failed: TypeError/);
+  expect(await wire.stop()).toBe(0);
+});

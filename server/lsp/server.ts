@@ -1,6 +1,7 @@
 import type { Connection } from "vscode-languageserver";
 import type { Host } from "../workspace/host.ts";
 import { capabilitiesOf } from "./capabilities.ts";
+import { guardOf } from "./guard.ts";
 
 /** What a server is given by the entry file of the machine that it runs on. */
 export interface ServerOptions {
@@ -19,10 +20,11 @@ export interface ServerOptions {
  */
 export function serve(connection: Connection, letIn: () => void, options: ServerOptions): void {
   connection.onInitialize((params) => {
-    const begin = async (): Promise<void> => {
-      const { startSession } = await import("./session.ts");
-      startSession(connection, options, params);
-    };
+    const begin = (): Promise<void> =>
+      guardOf(connection)("initialize", undefined, async () => {
+        const { startSession } = await import("./session.ts");
+        startSession(connection, options, params);
+      });
     options.soon(() => void begin().finally(letIn));
     return {
       serverInfo: { name: "compute-stack", version: options.version },

@@ -1,4 +1,4 @@
-import { limits } from "../api/index.ts";
+import { limits, objectTypes } from "../api/index.ts";
 import type { Catalog, Value } from "../document/index.ts";
 import { type At, atValue } from "./at.ts";
 import { rule } from "./rule.ts";
@@ -10,9 +10,9 @@ export const alertRange = rule({
   severity: "warning",
   summary: "An alert is set above what there is, and never fires.",
   sections: ["2.2"],
+  fields: (field) => field === objectTypes.alerts.fields.transfer_quota,
   values(value, report) {
-    const isQuota = value.name === "transfer_quota" && value.parent?.object?.id === "alerts";
-    if (!isQuota || value.number === undefined || value.number <= transferQuota) return;
+    if (value.number === undefined || value.number <= transferQuota) return;
     report(
       atValue(value),
       `\`transfer_quota\` is a percentage: ${transferQuota} is the whole quota, and an alert above it comes too late.`,

@@ -9,9 +9,9 @@ export const deprecatedField = rule({
   summary: "A field is deprecated.",
   sections: ["2.1", "9"],
   tag: "deprecated",
+  fields: ({ deprecated }) => deprecated !== undefined,
   values(value, report) {
-    if (value.field?.deprecated === undefined) return;
-    report(atKey(value), `\`${value.name}\` is deprecated. ${value.field.deprecated}`, {
+    report(atKey(value), `\`${value.name}\` is deprecated. ${value.field?.deprecated}`, {
       fixes: [moveIntoTags(value), removeField(value)],
     });
   },

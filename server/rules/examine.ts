@@ -1,5 +1,5 @@
-import type { Type } from "../api/index.ts";
-import { type Block, type Kind, rootOf, type Settings, type Value } from "../document/index.ts";
+import type { Field, Type } from "../api/index.ts";
+import { type Block, isPlain, type Kind, rootOf, type Settings, stringsOf, type Value } from "../document/index.ts";
 import type { At } from "./at.ts";
 import type { Outside } from "./outside.ts";
 import { exactly, type RawFinding, rawFindingOf } from "./raw-finding.ts";
@@ -39,7 +39,8 @@ export function createExaminer(rules: readonly Rule[], settings: Settings, outsi
     const plan: Plan = {
       onBlocks: [],
       onValues: [],
-      onTypes: new Map(),
+      onFields: new Map(),
+      onTemplates: [],
       onObjects: new Map(),
       collectors: new Map(),
       blockCollectors: [],
@@ -47,9 +48,10 @@ export function createExaminer(rules: readonly Rule[], settings: Settings, outsi
     for (const rule of active) {
       if (rule.kinds && !rule.kinds.includes(kind)) continue;
       const report = reporter(rule, "object");
-      const { block: look, values, objects, across } = rule;
+      const { block: look, types, fields, values, templates, objects, across } = rule;
       if (look) plan.onBlocks.push({ look, report: reporter(rule, "value") });
-      if (values) plan.onValues.push({ types: rule.types, look: values, report: reporter(rule, "value") });
+      if (values) plan.onValues.push({ types, fields, look: values, report: reporter(rule, "value") });
+      if (templates) plan.onTemplates.push({ look: templates, report: reporter(rule, "value") });
       if (objects) listen(plan.onObjects, objects.of, (object) => objects.check(object, report));
       if (!across) continue;
       const owner: AcrossRule = { ...rule, across };
@@ -67,7 +69,10 @@ export function createExaminer(rules: readonly Rule[], settings: Settings, outsi
     // Each use of an anchored object is one of the objects that are compared.
     if (type?.kind === "object") for (const collect of plan.collectors.get(type.object) ?? none) collect(value);
     if (!isNew(value)) return;
-    if (!value.parent?.object?.undocumented) for (const { look, report } of looksAt(plan, type)) look(value, report);
+    if (!value.parent?.object?.undocumented) {
+      for (const { look, report } of looksAt(plan, value)) look(value, report);
+      lookAtTemplates(plan, value);
+    }
     if (object) for (const look of plan.onObjects.get(object.id) ?? none) look(value);
     for (const child of value.values) if (isLookedAt(value, child)) visit(plan, child, isNew);
   };
@@ -102,8 +107,9 @@ const none: readonly never[] = [];
 interface Plan {
   readonly onBlocks: { readonly look: (block: Block, report: Report) => void; readonly report: Report }[];
   readonly onValues: ValueLook[];
-  /** Those of them that are about a type, found out when it is first met. */
-  readonly onTypes: Map<Type | null, readonly ValueLook[]>;
+  /** Those of them that are about a field and a type, found out when both are first met. */
+  readonly onFields: Map<Field | null, Map<Type | null, readonly ValueLook[]>>;
+  readonly onTemplates: { readonly look: NonNullable<Rule["templates"]>; readonly report: Report }[];
   readonly onObjects: Listeners;
   readonly collectors: Listeners;
   readonly blockCollectors: ((block: Block) => void)[];
@@ -111,17 +117,35 @@ interface Plan {
 
 interface ValueLook {
   readonly types: Rule["types"];
+  readonly fields: Rule["fields"];
   readonly look: (value: Value, report: Report) => void;
   readonly report: Report;
 }
 
-function looksAt({ onValues, onTypes }: Plan, type: Type | null): readonly ValueLook[] {
+function looksAt({ onValues, onFields }: Plan, { field, type }: Value): readonly ValueLook[] {
+  let onTypes = onFields.get(field);
+  if (onTypes === undefined) {
+    onTypes = new Map();
+    onFields.set(field, onTypes);
+  }
   let looks = onTypes.get(type);
   if (looks === undefined) {
-    looks = onValues.filter(({ types }) => types === undefined || (type !== null && types(type)));
+    looks = onValues.filter(
+      ({ types, fields }) =>
+        (types === undefined || (type !== null && types(type))) &&
+        (fields === undefined || (field !== null && fields(field))),
+    );
     onTypes.set(type, looks);
   }
   return looks;
+}
+
+function lookAtTemplates({ onTemplates }: Plan, value: Value): void {
+  if (isPlain(value)) return;
+  for (const string of stringsOf(value)) {
+    const { template } = string;
+    if (template) for (const { look, report } of onTemplates) look(string, template, report, value);
+  }
 }
 
 type Listeners = Map<string, ((object: Value) => void)[]>;

@@ -7,8 +7,8 @@ export const readOnlyField = rule({
   severity: "warning",
   summary: "A request sets a field that only the service's answers have.",
   sections: ["2.1", "2.5", "2.7"],
+  fields: ({ readOnly }) => readOnly === true,
   values(value, report) {
-    if (!value.field?.readOnly) return;
     report(atKey(value), `\`${value.name}\` stands in answers only: a request cannot set it. Remove it.`, {
       fixes: [safe(removeField(value))],
     });

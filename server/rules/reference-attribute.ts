@@ -1,13 +1,5 @@
 import { type ReferenceNamespace, referenceAttributes } from "../api/index.ts";
-import {
-  attributeOf,
-  isNamespace,
-  isPlain,
-  type Reference,
-  stringsOf,
-  thingName,
-  type Value,
-} from "../document/index.ts";
+import { attributeOf, isNamespace, type Reference, thingName, type Value } from "../document/index.ts";
 import { atReference, inValue } from "./at.ts";
 import { list, replaceText } from "./fix.ts";
 import { nearest } from "./nearest.ts";
@@ -20,23 +12,20 @@ export const referenceAttribute = rule({
   sections: [],
   yieldsThereTo: ["reference-unknown"],
   kinds: ["stack"],
-  values(value, report) {
-    if (value.block.file.kind !== "stack" || isPlain(value)) return;
-    for (const text of stringsOf(value)) {
-      for (const reference of text.template?.references ?? []) {
-        const { kind, attribute } = reference;
-        if (!isNamespace(kind) || attributeOf(reference)) continue;
-        const names = Object.keys(referenceAttributes[kind]);
-        const known = list(
-          names.map((name) => `\`${name}\``),
-          "or",
-        );
-        report(
-          atReference(text, reference),
-          `A reference to ${article(kind)} takes ${known}, and has no \`${attribute}\`.`,
-          { fixes: nearest(attribute, names).map((name) => rename(text, reference, name)) },
-        );
-      }
+  templates(string, { references }, report) {
+    for (const reference of references) {
+      const { kind, attribute } = reference;
+      if (!isNamespace(kind) || attributeOf(reference)) continue;
+      const names = Object.keys(referenceAttributes[kind]);
+      const known = list(
+        names.map((name) => `\`${name}\``),
+        "or",
+      );
+      report(
+        atReference(string, reference),
+        `A reference to ${article(kind)} takes ${known}, and has no \`${attribute}\`.`,
+        { fixes: nearest(attribute, names).map((name) => rename(string, reference, name)) },
+      );
     }
   },
 });

@@ -1,4 +1,4 @@
-import { isPlain, type Reference, stringsOf } from "../document/index.ts";
+import type { Reference } from "../document/index.ts";
 import { atReference } from "./at.ts";
 import { shown } from "./fix.ts";
 import type { FileAnswer } from "./outside.ts";
@@ -9,19 +9,16 @@ export const referenceFile = rule({
   severity: "error",
   summary: "A reference names a file that cannot be read.",
   sections: [],
-  values(value, report) {
-    if (value.block.file.kind === "settings" || isPlain(value)) return;
-    for (const string of stringsOf(value)) {
-      if (string.node.tag !== undefined) continue;
-      for (const reference of string.template?.references ?? []) {
-        const answer = reference.kind === "file" ? report.outside.file(reference.name) : "pending";
-        if (answer === "pending" || answer.kind === "text") continue;
-        report(
-          atReference(string, reference),
-          describe(reference, answer.kind),
-          answer.kind === "outside" ? { severity: "warning" } : {},
-        );
-      }
+  templates(string, { references }, report) {
+    if (string.block.file.kind === "settings" || string.node.tag !== undefined) return;
+    for (const reference of references) {
+      const answer = reference.kind === "file" ? report.outside.file(reference.name) : "pending";
+      if (answer === "pending" || answer.kind === "text") continue;
+      report(
+        atReference(string, reference),
+        describe(reference, answer.kind),
+        answer.kind === "outside" ? { severity: "warning" } : {},
+      );
     }
   },
 });

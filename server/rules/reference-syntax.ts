@@ -1,11 +1,9 @@
 import {
   hideAssigned,
   isNamespace,
-  isPlain,
   isSecret,
   type Kind,
   namespaces,
-  stringsOf,
   type Template,
   type TemplateProblem,
 } from "../document/index.ts";
@@ -19,20 +17,13 @@ export const referenceSyntax = rule({
   summary: "A reference is not closed, or does not say what it refers to.",
   sections: [],
   yieldsThereTo: ["step-unknown"],
-  values(value, report) {
-    const { kind } = value.block.file;
-    if (kind === "settings" || isPlain(value)) return;
-    for (const string of stringsOf(value)) {
-      if (string.node.kind !== "scalar" || !string.template || string.node.tag !== undefined) continue;
-      const text = String(string.node.value);
-      for (const { start, end, message } of mistakes(
-        string.template,
-        kind,
-        text,
-        isSecret(value) || hideAssigned(text) !== text,
-      ).slice(0, most))
-        report(inValue(string, start, end), message);
-    }
+  templates(string, template, report, around) {
+    const { kind } = string.block.file;
+    if (kind === "settings" || string.node.kind !== "scalar" || string.node.tag !== undefined) return;
+    const text = String(string.node.value);
+    const isHidden = isSecret(around) || hideAssigned(text) !== text;
+    for (const { start, end, message } of mistakes(template, kind, text, isHidden).slice(0, most))
+      report(inValue(string, start, end), message);
   },
 });
 

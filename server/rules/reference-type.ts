@@ -11,10 +11,9 @@ export const referenceType = rule({
   summary: "A reference stands for a value that its field cannot take.",
   sections: ["2"],
   kinds: ["stack"],
-  values(value, report) {
-    const { node, template, type } = value;
-    if (node.kind !== "scalar" || node.tag !== undefined || !template || template.problems.length > 0) return;
-    if (type === null || value.block.file.kind !== "stack") return;
+  templates(value, template, report) {
+    const { node, type } = value;
+    if (node.kind !== "scalar" || node.tag !== undefined || type === null || template.problems.length > 0) return;
     const text = String(node.value);
     for (const reference of template.references) {
       const attribute = attributeOf(reference);

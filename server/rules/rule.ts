@@ -1,5 +1,5 @@
-import type { Format, ObjectTypeId, Section, Type } from "../api/index.ts";
-import type { Block, Catalog, Kind, Severity, Value } from "../document/index.ts";
+import type { Field, Format, ObjectTypeId, Section, Type } from "../api/index.ts";
+import type { Block, Catalog, Kind, Severity, Template, Value } from "../document/index.ts";
 import type { At } from "./at.ts";
 import type { Fix } from "./fix.ts";
 import type { Outside } from "./outside.ts";
@@ -25,8 +25,12 @@ export interface Rule {
   readonly objects?: { readonly of: readonly ObjectTypeId[]; readonly check: (object: Value, report: Report) => void };
   /** The types of value that `values` is called for; where it does not say, all, and what has none. Asked once for each type. */
   readonly types?: (type: Type) => boolean;
+  /** The fields whose values `values` is called for; where it does not say, all, and what is in none. Asked once for each field. */
+  readonly fields?: (field: Field) => boolean;
   /** Called for each value whose type is known, and for each field that its object does not list. */
   readonly values?: (value: Value, report: Report) => void;
+  /** Called for each string that holds references or templates, with the value that it is looked at with: itself, or around it. */
+  readonly templates?: (string: Value, template: Template, report: Report, around: Value) => void;
   /** Called once for each block, for what is not about one object. */
   readonly block?: (block: Block, report: Report) => void;
   /** For what several objects of a document have to do with each other, wherever they stand. */

@@ -2,7 +2,7 @@ import { basename, resolve } from "node:path";
 import { kindOf, type Settings, type Severity, severities } from "../document/index.ts";
 import { ruleById } from "../rules/list.ts";
 import { oneOf } from "./arguments.ts";
-import { type Call, lastValue, WrongCall } from "./command.ts";
+import { type Call, configOf, lastValue, WrongCall } from "./command.ts";
 import { type FormatName, formatNames } from "./formats/index.ts";
 import { unknownRule } from "./unknown-rule.ts";
 import { notOurs } from "./walk.ts";
@@ -29,11 +29,10 @@ export function readCheckOptions(call: Call): CheckOptions {
   const paths = call.paths.length > 0 ? call.paths : ["."];
   if (stdin === undefined && paths.includes("-"))
     throw new WrongCall("To check standard input, say what it is: `--stdin-filename NAME`.");
-  const config = lastValue(call, "config");
   return {
     paths: stdin === undefined ? paths.map((path) => resolve(path)) : [],
     stdinPath: stdin === undefined ? null : resolve(stdin),
-    config: config === undefined ? null : resolve(config),
+    config: configOf(call),
     rules: Object.fromEntries((call.options.get("rule") ?? []).map(readRule)),
     least: oneOf("--severity", lastValue(call, "severity") ?? "hint", severities),
     maxWarnings: readCount(lastValue(call, "max-warnings")),

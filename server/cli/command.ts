@@ -1,3 +1,4 @@
+import { resolve } from "node:path";
 import type { Transport } from "../node/server.ts";
 import type { Output } from "./output.ts";
 
@@ -51,6 +52,12 @@ export const configOption: OptionFacts = {
   value: "FILE",
   doc: "settings to use in place of the nearest .compute-stack.yaml",
 };
+
+/** The settings file that a call names, absolute; null where the nearest counts. */
+export function configOf(call: Call): string | null {
+  const config = lastValue(call, "config");
+  return config === undefined ? null : resolve(config);
+}
 
 /** The one thing that a command is called with; undefined without any. */
 export function onlyPath({ paths }: Call, tooMany: string): string | undefined {

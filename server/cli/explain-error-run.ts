@@ -11,16 +11,16 @@ import { oneOf } from "./arguments.ts";
 import { createFileChecker } from "./check-file.ts";
 import { type Call, type ExitCode, lastValue, WrongCall } from "./command.ts";
 import { formatNames, loadReporter } from "./formats/index.ts";
+import { teller } from "./one-file.ts";
 import { operationOf } from "./operation.ts";
 import { maxFileBytes, pathFromHere, readStandardInput } from "./sources.ts";
-import { printable } from "./style.ts";
 import { countsOf, createTally } from "./tally.ts";
 
 const maxAnswerBytes = 16 * 1024 * 1024;
 
 /** Shows each error of an answer at the field of the request that it is about. */
 export async function runExplainError(call: Call): Promise<ExitCode> {
-  const { stdout, stderr, paths } = call;
+  const { stdout, paths } = call;
   const [request, answer] = paths;
   if (request === undefined || answer === undefined || paths.length > 2)
     throw new WrongCall(
@@ -36,7 +36,7 @@ export async function runExplainError(call: Call): Promise<ExitCode> {
   const read = readAnswer(
     textOf(name, answer === "-" ? await readStandardInput() : await readText(resolve(answer), maxAnswerBytes)),
   );
-  const say = (message: string): Promise<boolean> => stderr.write(`compute-stack: ${printable(message)}\n`);
+  const say = teller(call);
   if (read.kind !== "errors") {
     await say(`${name} ${read.why}.`);
     return read.kind === "success" ? 0 : 2;

@@ -1,11 +1,11 @@
-import { basename, extname, resolve } from "node:path";
+import { basename, extname } from "node:path";
 import { grouped } from "../document/index.ts";
 import { drawDot } from "../stack/graph-dot.ts";
 import { drawingOf } from "../stack/graph-drawing.ts";
 import { drawMermaid, mermaidEdges } from "../stack/graph-mermaid.ts";
 import { oneOf } from "./arguments.ts";
 import { createFileChecker } from "./check-file.ts";
-import { type Call, type ExitCode, lastValue } from "./command.ts";
+import { type Call, configOf, type ExitCode, lastValue } from "./command.ts";
 import { readOneFile, teller, writeResult } from "./one-file.ts";
 
 const formats = ["svg", "mermaid", "dot"] as const;
@@ -21,12 +21,11 @@ const byEnding: Readonly<Record<string, Format>> = {
 /** Draws a stack file, problems marked. */
 export async function runGraph(written: string, call: Call): Promise<ExitCode> {
   const output = lastValue(call, "output") ?? null;
-  const config = lastValue(call, "config");
   const wanted = lastValue(call, "format");
   const ending = extname(output ?? "").toLowerCase();
   const format = wanted === undefined ? (byEnding[ending] ?? "svg") : oneOf("--format", wanted, formats);
   const source = await readOneFile(written, "stack", "stack.yaml", call);
-  const checker = await createFileChecker({ config: config === undefined ? null : resolve(config), rules: {} });
+  const checker = await createFileChecker({ config: configOf(call), rules: {} });
   const { document, findings } = await checker.check(source.path, source.text);
   const drawing = drawingOf(document, findings, basename(source.path));
   await writeResult(await drawers[format](drawing), { output, source, holds: null }, call);

@@ -1,9 +1,9 @@
 import { basename, resolve } from "node:path";
 import { type Kind, kindOf } from "../document/index.ts";
-import { decode, readText } from "../node/read-text.ts";
+import { readText } from "../node/read-text.ts";
 import { writeText } from "../node/replace-file.ts";
 import { type Call, lastValue, WrongCall } from "./command.ts";
-import { maxFileBytes, pathFromHere } from "./sources.ts";
+import { maxFileBytes, pathFromHere, readStandardInput } from "./sources.ts";
 import { printable } from "./style.ts";
 
 /** A file that a command is about, or standard input in its place. */
@@ -24,7 +24,7 @@ export async function readOneFile(written: string, kind: Kind, stdinName: string
   const path = resolve(isStdin ? (given ?? stdinName) : written);
   const name = isStdin && given === undefined ? "standard input" : pathFromHere(path);
   if (kindOf(basename(path)) !== kind) throw new WrongCall(`\`${pathFromHere(path)}\` ${notOfKind[kind]}.`);
-  const answer = isStdin ? await readStdin() : await readText(path, maxFileBytes);
+  const answer = isStdin ? await readStandardInput() : await readText(path, maxFileBytes);
   if (answer.kind !== "text") throw new WrongCall(`\`${name}\` ${answer.why}.`);
   return { path, name, text: answer.text };
 }
@@ -34,12 +34,6 @@ const notOfKind: Readonly<Record<Kind, string>> = {
   request: "is no request file: these are called `NAME.requests.json` or `NAME.request.json`",
   settings: "is no settings file",
 };
-
-async function readStdin() {
-  const chunks: Buffer[] = [];
-  for await (const chunk of process.stdin) chunks.push(Buffer.from(chunk));
-  return decode(Buffer.concat(chunks));
-}
 
 /** Where a text goes, and what it is. */
 interface Result {

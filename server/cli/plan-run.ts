@@ -5,7 +5,7 @@ import { summaryOf } from "../stack/plan-format.ts";
 import { formatPlan, planFormats as formats, offsetIn, type PlanFormat } from "../stack/plan-formats.ts";
 import { type Stack, stacksOf } from "../stack/resources.ts";
 import { createFileChecker } from "./check-file.ts";
-import { type Call, type ExitCode, lastValue, WrongCall } from "./command.ts";
+import { type Call, configOf, type ExitCode, lastValue, WrongCall } from "./command.ts";
 import { readOneFile, teller, writeResult } from "./one-file.ts";
 
 export const planFormats = ["requests", "http", "curl"] as const;
@@ -18,8 +18,7 @@ export interface PlanOptions {
 
 export async function runPlan({ path, format, output }: PlanOptions, call: Call): Promise<ExitCode> {
   const source = await readOneFile(path, "stack", "stack.yaml", call);
-  const config = lastValue(call, "config");
-  const checker = await createFileChecker({ config: config === undefined ? null : resolve(config), rules: {} });
+  const checker = await createFileChecker({ config: configOf(call), rules: {} });
   const { document, findings } = await checker.check(source.path, source.text);
   const plan = planOf(document, findings, chosen(document, lastValue(call, "stack")));
   const lines = linesOf(document);

@@ -1,7 +1,7 @@
 import type { Dirent } from "node:fs";
 import { readdir, realpath, stat } from "node:fs/promises";
 import { basename, join } from "node:path";
-import { kindOf } from "../document/index.ts";
+import { kindOf, neverEntered } from "../document/index.ts";
 import { isWithin } from "../node/host.ts";
 import { whyNot } from "../node/read-text.ts";
 import { type GitIgnores, gitIgnoresAbove } from "./git-ignores.ts";
@@ -16,11 +16,9 @@ export interface Unreadable {
   readonly why: string;
 }
 
-const neverEntered: ReadonlySet<string> = new Set([".git", "node_modules"]);
-
 /**
- * The files to check, each once. Symbolic links to folders, or out of the folder that is searched and the current one, are followed only where they
- * are named, so that there is no way round in circles, and none out.
+ * The files to check, each once. Symbolic links to folders, or out of the folder that is searched and the current one, are
+ * followed only where they are named, so that there is no way round in circles, and none out.
  */
 export async function* findTargets(paths: readonly string[]): AsyncGenerator<Target | Unreadable> {
   const seen = new Set<string>();

@@ -1,4 +1,4 @@
-import type { Data, Shape, ShapeEntry } from "../syntax/index.ts";
+import { type Data, type Shape, type ShapeEntry, textOfPieces } from "../syntax/index.ts";
 
 /** What a shape says once all that stands in it at first is left as it is. */
 export function dataOf(shape: Shape): Data {
@@ -6,7 +6,7 @@ export function dataOf(shape: Shape): Data {
     case "scalar":
       return shape.value;
     case "text":
-      return shape.parts.map((part) => (typeof part === "string" ? part : part.stop)).join("");
+      return textOfPieces(shape.parts);
     case "word":
       return wordOf(shape.stop.stop);
     case "object":

@@ -1,7 +1,7 @@
 import { assumptions, type Operation, type OperationId, objectTypes, operations } from "../api/index.ts";
 import { languageOf } from "../document/index.ts";
 import { placeholderIn } from "../rules/placeholders.ts";
-import { type Data, layoutOf, type Shape, type ShapeEntry, writeEntries } from "../syntax/index.ts";
+import { type Data, layoutOf, type Shape, type ShapeEntry, textOfPieces, writeEntries } from "../syntax/index.ts";
 import { dataOf, dataOfEntries } from "./shape-data.ts";
 import { requestOf, snippetsOf } from "./snippets.ts";
 
@@ -127,7 +127,7 @@ function stackEntries(): readonly ShapeEntry[] {
 function stackText(): string {
   const place = { surroundings: "block", column: "", lines: true } as const;
   const pieces = writeEntries(stackEntries(), place, layoutOf(languageOf("stack"), [], 2));
-  return `${pieces.map((piece) => (typeof piece === "string" ? piece : piece.stop)).join("")}\n`;
+  return `${textOfPieces(pieces)}\n`;
 }
 
 /** The stack as data. */

@@ -17,6 +17,9 @@ const languageIds: ReadonlyMap<string, Kind> = new Map([
   ["compute-request", "request"],
 ]);
 
+/** Folders that nobody looks for files in. */
+export const neverEntered: ReadonlySet<string> = new Set([".git", "node_modules"]);
+
 /** By the language id where it is one of ours, else by the file's name. Null for a file that is none of ours. */
 export function kindOf(fileName: string, languageId = ""): Kind | null {
   const kind = languageIds.get(languageId);

@@ -23,7 +23,7 @@ export function locate(document: Document, offset: number): Location {
   const block = document.blocks[index];
   if (!block) throw new RangeError("a document has at least one block");
   const within = offset - start;
-  const root = block.once(rootOf);
+  const root = rootOf(block);
   return { block, start, offset: within, ...innermost(root, within) };
 }
 

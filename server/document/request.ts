@@ -6,13 +6,12 @@ import {
   operations,
   type Type,
 } from "../api/index.ts";
-import type { Mapping, Node, Scalar, Sequence } from "../syntax/index.ts";
+import type { Node } from "../syntax/index.ts";
 import type { Block, FileFacts } from "./block.ts";
+import type { Resolved } from "./entries.ts";
 import { isOperationId, operationWord } from "./kind.ts";
 import { readPath } from "./path.ts";
 import type { Value } from "./value.ts";
-
-type Resolved = Mapping | Sequence | Scalar;
 
 /** How the operation of a request became known. */
 export type Basis =

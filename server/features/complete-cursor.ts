@@ -1,5 +1,5 @@
 import { type Field, objectTypes, type Type } from "../api/index.ts";
-import { type Block, blockWith, type Document, indexAt, rootOf, type Value } from "../document/index.ts";
+import { type Block, blockWith, type Document, indexAt, rootOf, typeOfObject, type Value } from "../document/index.ts";
 import {
   type Excerpt,
   excerptAround,
@@ -92,15 +92,14 @@ function placeIn(block: Block, probe: Probe): Place | null {
   if (root.node.kind === "scalar" && probe.trail !== "" && block.holds === "top") return null;
   const place = find(root, probe.at) ?? (probe.isAlias ? merged : null);
   if (place || block.holds !== "item" || probe.at < root.node.end) return place;
-  return { ...valuePlace(root), type: envelope, field: null };
+  return { ...valuePlace(root), type: typeOfObject("envelope"), field: null };
 }
 
 /** What is listed behind a merge key is resolved, and no value of its own. */
 const merged: ValuePlace = { kind: "value", type: null, field: null, name: mergeKey, holder: null, segment: mergeKey };
 
-const envelope: Type = { kind: "object", object: "envelope" };
-
-const holds = (span: Span, at: number): boolean => span.start <= at && at < span.end;
+/** Whether a span holds the character behind an offset. */
+export const holds = (span: Span, at: number): boolean => span.start <= at && at < span.end;
 
 function find(root: Value, at: number): Place | null {
   let value = root;

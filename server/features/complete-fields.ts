@@ -5,9 +5,8 @@ import { bodyOf } from "../describe/snippets.ts";
 import { describeType } from "../describe/type.ts";
 import { isStep, operationOf, recogniseBody, type Value } from "../document/index.ts";
 import { neededBy } from "../rules/interfaces.ts";
-import type { Shape } from "../syntax/index.ts";
-import { probeWord } from "../syntax/index.ts";
-import { type Cursor, interfaceAround } from "./complete-cursor.ts";
+import { probeWord, type Shape } from "../syntax/index.ts";
+import { type Cursor, holds, interfaceAround } from "./complete-cursor.ts";
 import type { Completion } from "./complete-item.ts";
 import { topKeys } from "./complete-names.ts";
 import { insertKey } from "./complete-write.ts";
@@ -65,9 +64,6 @@ function presentIn({ document, index, probe }: Cursor, object: Value): ReadonlyS
   const replaced = document.blocks[index]?.text.slice(probe.start + probe.quote.length, probe.end - probe.quote.length);
   return new Set([...names, ...top.filter((name) => name !== replaced || names.includes(name))]);
 }
-
-const holds = ({ start, end }: { readonly start: number; readonly end: number }, at: number): boolean =>
-  start <= at && at < end;
 
 function isLegal(cursor: Cursor, object: Value, type: ObjectType, name: string, field: Field): boolean {
   if (field.readOnly) return false;

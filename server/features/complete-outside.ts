@@ -1,4 +1,5 @@
 import type { Type } from "../api/index.ts";
+import { neverEntered } from "../document/index.ts";
 
 /** What completions may ask about what stands around a document. What is not at hand yet is empty. */
 export interface Surroundings {
@@ -18,12 +19,10 @@ export const noSurroundings: Surroundings = { folder: () => [], variables: () =>
 /** Folders first, where no kind of file is wanted; what begins with a dot last. What a reference cannot hold is left out. */
 export const inOrder = (entries: readonly PathEntry[], type: Type | null): readonly PathEntry[] =>
   entries
-    .filter(({ name }) => !/[{}"'\\\p{C}]/u.test(name) && !hidden.has(name))
+    .filter(({ name }) => !/[{}"'\\\p{C}]/u.test(name) && !neverEntered.has(name))
     .map((entry) => ({ entry, rank: rankOf(entry, type) }))
     .sort((a, b) => a.rank - b.rank || (a.entry.name < b.entry.name ? -1 : 1))
     .map(({ entry }) => entry);
-
-const hidden: ReadonlySet<string> = new Set([".git", "node_modules"]);
 
 function rankOf({ name, kind }: PathEntry, type: Type | null): number {
   if (name.startsWith(".")) return 4;

@@ -2,7 +2,7 @@ import type { Operation } from "../api/index.ts";
 import { describeOperation } from "../describe/operation.ts";
 import { allOperations } from "../describe/snippets.ts";
 import { parameterState, type Value } from "../document/index.ts";
-import type { Piece } from "../syntax/index.ts";
+import { type Piece, textOfPieces } from "../syntax/index.ts";
 import type { Cursor, ValuePlace } from "./complete-cursor.ts";
 import type { Completion } from "./complete-item.ts";
 import { insertText } from "./complete-write.ts";
@@ -33,7 +33,7 @@ function completion(
   operations: readonly Operation[],
   rank: number,
 ): Completion {
-  const label = parts.map((part) => (typeof part === "string" ? part : part.stop)).join("");
+  const label = textOfPieces(parts);
   return {
     ...insertText(
       cursor,

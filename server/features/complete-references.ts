@@ -1,7 +1,7 @@
 import { type ReferenceNamespace, referenceAttributes, type Type } from "../api/index.ts";
 import { namespaceOf, namespaces, parseTemplate, type Reference, thingName, type Value } from "../document/index.ts";
 import { type Wanted, wantedAt } from "../rules/reference-type.ts";
-import type { Piece } from "../syntax/index.ts";
+import { type Piece, textOfPieces } from "../syntax/index.ts";
 import type { Cursor, ValuePlace } from "./complete-cursor.ts";
 import type { Completion } from "./complete-item.ts";
 import { mostNames, thingNames, usedNames } from "./complete-names.ts";
@@ -62,7 +62,7 @@ function completion(
   { parts, detail, doc }: Inner,
   rank: number,
 ): Completion {
-  const label = parts.map((part) => (typeof part === "string" ? part : part.stop)).join("");
+  const label = textOfPieces(parts);
   return {
     ...insertText(cursor, [`${prefix}\${`, ...parts, `}${suffix}`]),
     label,

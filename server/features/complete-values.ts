@@ -14,7 +14,7 @@ import { describeField } from "../describe/field.ts";
 import { choicesOf } from "../describe/shapes.ts";
 import { type Catalog, readPath, type Value } from "../document/index.ts";
 import { canBePublic } from "../rules/interfaces.ts";
-import type { Piece } from "../syntax/index.ts";
+import { type Piece, textOfPieces } from "../syntax/index.ts";
 import type { Cursor, ValuePlace } from "./complete-cursor.ts";
 import type { Completion } from "./complete-item.ts";
 import { thingNames } from "./complete-names.ts";
@@ -61,8 +61,7 @@ function completion(cursor: Cursor, place: ValuePlace, offer: Offer, rank: numbe
 /** It has no other values than those that are offered. */
 const isClosed = ({ type }: ValuePlace): boolean => type?.kind === "enum" || type?.kind === "boolean";
 
-const labelOf = ({ value }: Offer): string =>
-  isPieces(value) ? value.map((part) => (typeof part === "string" ? part : part.stop)).join("") : String(value);
+const labelOf = ({ value }: Offer): string => (isPieces(value) ? textOfPieces(value) : String(value));
 
 const isPieces = (value: Offer["value"]): value is readonly Piece[] => Array.isArray(value);
 

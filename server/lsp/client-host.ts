@@ -1,5 +1,5 @@
 import type { Connection } from "vscode-languageserver";
-import { type FolderEntry, folderOf, type Host, type HostAnswer, maxListed } from "../workspace/host.ts";
+import { type FolderEntry, folderOf, type Host, type HostAnswer, innermost, maxListed } from "../workspace/host.ts";
 
 /** The request by which a server without a file system asks its client for a file's text. */
 const readFileRequest = "computeStack/readFile";
@@ -29,10 +29,7 @@ export const clientHost = (connection: Connection, folders: () => readonly strin
       return null;
     }
   },
-  rootOf: async (uri) =>
-    folders()
-      .filter((folder) => uri.startsWith(folder))
-      .sort((a, b) => b.length - a.length)[0] ?? folderOf(uri),
+  rootOf: async (uri) => innermost(folders(), uri) ?? folderOf(uri),
 });
 
 const isEntry = (data: unknown): data is FolderEntry =>

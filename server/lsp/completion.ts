@@ -13,7 +13,7 @@ import type { Lines } from "../document/index.ts";
 import { complete } from "../features/complete.ts";
 import type { Completion } from "../features/complete-item.ts";
 import type { PathEntry, Surroundings } from "../features/complete-outside.ts";
-import type { Piece } from "../syntax/index.ts";
+import { type Piece, textOfPieces } from "../syntax/index.ts";
 import type { Summaries } from "../workspace/summaries.ts";
 import type { Feature } from "./feature.ts";
 
@@ -151,7 +151,7 @@ function newText({ pieces, base }: Completion, isSnippet: boolean, { snippets, a
   const own = isRelative
     ? pieces.map((piece) => (typeof piece === "string" ? piece.replaceAll(`\n${base}`, "\n") : piece))
     : pieces;
-  return isSnippet ? toSnippet(own) : own.map((piece) => (typeof piece === "string" ? piece : piece.stop)).join("");
+  return isSnippet ? toSnippet(own) : textOfPieces(own);
 }
 
 function toSnippet(pieces: readonly Piece[]): string {

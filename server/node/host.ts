@@ -2,7 +2,15 @@ import { constants, type Dirent } from "node:fs";
 import { access, readdir, realpath, stat } from "node:fs/promises";
 import { dirname, join, sep } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { type FolderEntry, type Host, type HostAnswer, maxListed, maxReferencedBytes } from "../workspace/host.ts";
+import {
+  type FolderEntry,
+  folderOf,
+  type Host,
+  type HostAnswer,
+  innermost,
+  maxListed,
+  maxReferencedBytes,
+} from "../workspace/host.ts";
 import { readText, whyNot } from "./read-text.ts";
 
 /** Files of the machine. `folders` are the roots of a workspace, as URIs that end in `/`; the longest that holds a file is its root. */
@@ -12,12 +20,10 @@ export function nodeHost(folders: () => readonly string[], otherwise: () => stri
     read: readWithin,
     list: listWithin,
     rootOf: async (uri) => {
-      const folder = folders()
-        .filter((candidate) => uri.startsWith(candidate))
-        .sort((a, b) => b.length - a.length)[0];
+      const folder = innermost(folders(), uri);
       if (folder) return folder;
       const path = pathOf(uri);
-      if (path === null) return uri.slice(0, uri.lastIndexOf("/") + 1);
+      if (path === null) return folderOf(uri);
       const start = dirname(path);
       let repository = repositories.get(start);
       if (!repository) {

@@ -1,6 +1,14 @@
 import { objectTypes } from "../api/index.ts";
 import { languageOf } from "../document/index.ts";
-import { type Data, layoutOf, type Shape, type ShapeEntry, type WritePlace, writeEntries } from "../syntax/index.ts";
+import {
+  type Data,
+  layoutOf,
+  type Shape,
+  type ShapeEntry,
+  textOfPieces,
+  type WritePlace,
+  writeEntries,
+} from "../syntax/index.ts";
 import type { BalancerDraft, Fields, InstanceDraft, StackDraft } from "./stack-draft.ts";
 
 /** A stack as text, in the order of the facts. */
@@ -18,14 +26,7 @@ export function writeStack({ all }: StackDraft): { readonly text: string; readon
     ),
   ];
   const layout = layoutOf(languageOf("stack"), [], 2);
-  const text = sections
-    .map(
-      (one) =>
-        `${writeEntries([one], place, layout)
-          .map((piece) => (typeof piece === "string" ? piece : piece.stop))
-          .join("")}\n`,
-    )
-    .join("\n");
+  const text = sections.map((one) => `${textOfPieces(writeEntries([one], place, layout))}\n`).join("\n");
   return { text, isEmpty: all.instances.length + all.balancers.length === 0 };
 }
 

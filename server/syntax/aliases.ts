@@ -1,5 +1,4 @@
-import type { Alias, Node, Open } from "./tree.ts";
-import { childrenOf } from "./tree.ts";
+import { type Alias, childrenOf, type Node, type Open } from "./tree.ts";
 
 /** How many nodes the aliases of one text may stand for. */
 export const aliasLimit = 10_000;

@@ -1,7 +1,6 @@
 import type { Language, Parsed } from "./language.ts";
 import { lineBreak, lineEnd, lineStart } from "./text-lines.ts";
-import type { Node } from "./tree.ts";
-import { childrenOf } from "./tree.ts";
+import { childrenOf, type Node } from "./tree.ts";
 import type { Edit } from "./write.ts";
 
 /** A comment on a line of its own, above the line that holds the offset. Null where a comment would become content. */

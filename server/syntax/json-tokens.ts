@@ -1,3 +1,5 @@
+import { lineEnd } from "./text-lines.ts";
+
 /** The words of a JSON text with comments, one after the other. */
 
 export type TokenKind = "{" | "}" | "[" | "]" | ":" | "," | "string" | "number" | "word" | "comment" | "end";
@@ -113,12 +115,4 @@ export function stringValue(text: string, token: Token): string {
   if (!inner.includes("\\")) return inner;
   if (token.problem === null) return JSON.parse(`"${inner}"`) as string;
   return inner.replace(/\\(u[\da-fA-F]{4}|["\\/bfnrt])/g, (escaped) => JSON.parse(`"${escaped}"`) as string);
-}
-
-function lineEnd(text: string, from: number): number {
-  for (let at = from; at < text.length; at++) {
-    const code = text.charCodeAt(at);
-    if (code === 0x0a || code === 0x0d) return at;
-  }
-  return text.length;
 }

@@ -28,6 +28,10 @@ export interface Stop {
   readonly choices?: readonly string[];
 }
 
+/** What pieces read as before anybody fills in a place. */
+export const textOfPieces = (pieces: readonly Piece[]): string =>
+  pieces.map((piece) => (typeof piece === "string" ? piece : piece.stop)).join("");
+
 /** How a file is laid out. */
 export interface Layout {
   readonly language: Language;
@@ -178,10 +182,9 @@ export function writeText(
   { language }: Layout,
 ): readonly Piece[] {
   const needsQuotes = (text: string): boolean => language.scalar(text, surroundings).startsWith('"');
-  const texts = parts.map((part) => (typeof part === "string" ? part : part.stop));
   const others = parts.flatMap((part) => (typeof part === "string" ? [] : (part.choices ?? [])));
   // Nothing would be written as an empty text, where a word can stand without quotes.
-  const isQuoted = needsQuotes(texts.join("") || "a") || others.some(needsQuotes);
+  const isQuoted = needsQuotes(textOfPieces(parts) || "a") || others.some(needsQuotes);
   const quote = given || (isQuoted ? '"' : "");
   const escaped = (text: string): string =>
     quote === '"' ? JSON.stringify(text).slice(1, -1) : quote === "'" ? text.replace(/'/g, "''") : text;

@@ -1,4 +1,5 @@
 import ignore, { type Ignore } from "ignore";
+import { neverEntered } from "../document/index.ts";
 import { type FolderEntry, type Host, inFolder } from "./host.ts";
 
 /** A larger tree is no workspace of ours: a home folder was opened. */
@@ -36,8 +37,6 @@ export async function* findFiles(
     for (const inner of folders.reverse()) waiting.push({ folder: inner, scopes });
   }
 }
-
-const neverEntered: ReadonlySet<string> = new Set([".git", "node_modules"]);
 
 /** The deepest `.gitignore` has the last word. */
 async function withScope(

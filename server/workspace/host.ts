@@ -30,6 +30,10 @@ export const maxReferencedBytes = 1024 * 1024;
 
 export const folderOf = (uri: string): string => uri.slice(0, uri.lastIndexOf("/") + 1);
 
+/** Of folders in one another, the innermost that holds a file; undefined where none does. */
+export const innermost = (folders: readonly string[], uri: string): string | undefined =>
+  folders.filter((folder) => uri.startsWith(folder)).sort((a, b) => b.length - a.length)[0];
+
 /** The URI of something in a folder, encoded as strictly as any client does. */
 export const inFolder = (folder: string, name: string): string =>
   folder +

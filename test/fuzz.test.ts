@@ -40,6 +40,23 @@ test.each([
     '{\n  "method": "POST",\n  "path": "/compute/instances",\n  "body": {\n    "metadata": {\n      "a": 1\n    }\n  }\n}\n',
     ['      "a"→{\n      "a"', "{→{"],
   ],
+  // Lines with several requests, and requests of several lines.
+  [
+    "line.requests.json",
+    `[${["a", "b", "c", "d"].map((name) => `{"method":"POST","path":"/compute/${name}"}`).join(",")}]\n`,
+    ["compute/a→compute/aa", "compute/c→compute/c/"],
+  ],
+  [
+    "lines.requests.json",
+    `[${["a", "b", "c", "d"].map((name) => `{"path":"/compute/${name}",\n"method":"POST"}`).join(",")}]\n`,
+    ['"}→" }', '" }→"},{}'],
+  ],
+  // A finding related to what stands behind it.
+  [
+    "cycle.stack.yaml",
+    "region: us-east\ninstances:\n  web-1:\n    type: standard-2\n    tags: [of-${instances.web-2.id}]\n  web-3:\n    type: standard-2\n  web-2:\n    type: standard-2\n    clone: { source: web-1 }\n",
+    ["  web-3:→  web-3:\n"],
+  ],
 ])("%s: these edits equal reading anew", (name, text, steps) => {
   expectEditsEqualReadingAnew(
     { name, text },

@@ -1,8 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { defaultSettings, documentOf, editDocument, linesOf } from "../server/document/index.ts";
+import { diagnosticsMaker } from "../server/lsp/diagnostics.ts";
 import { createChecker, type Finding } from "../server/rules/check.ts";
 import { findingsOf, outside } from "./fuzz/answers.ts";
+import { options } from "./fuzz/incremental.ts";
 import { fileOf, stackOf } from "./fuzz/texts.ts";
 
 test("an edit in one block looks at one block, however many there are", () => {
@@ -20,6 +22,28 @@ test("an edit in one block looks at one block, however many there are", () => {
   checker.update(document);
   expect(checker.examined() - before).toBe(1);
   expect(checker.findings().shown.map((finding) => finding.code)).toContain("label-pattern");
+});
+
+test("what an edit does not move is not put into words again, however much is found", () => {
+  const instances = Array.from({ length: 500 }, (_, i) => `  web-${i}:\n    type: standard-2\n    label: web ${i}\n`);
+  let document = documentOf(fileOf("big.stack.yaml"), `instances:\n${instances.join("")}`);
+  const checker = createChecker(defaultSettings, outside);
+  const make = diagnosticsMaker(options);
+  const made = () => {
+    checker.update(document);
+    const { shown } = checker.found();
+    const lines = linesOf(document);
+    return shown.flatMap((one) => ("raw" in one ? [make(one, lines)] : []));
+  };
+  const edit = (behind: string, text: string) => {
+    const before = new Set(made());
+    const at = document.text.indexOf(behind) + behind.length;
+    document = editDocument(document, at, at, text);
+    return made().filter((one) => !before.has(one)).length;
+  };
+  expect(made().length).toBeGreaterThanOrEqual(500);
+  expect(edit("label: web 200", "x")).toBeLessThan(10);
+  expect(edit("label: web 300", "\n    booted: true")).toBeGreaterThan(100);
 });
 
 test("edits at both ends of a document that arrive together look at two blocks", () => {

@@ -1,5 +1,5 @@
 import { type Diagnostic, DiagnosticSeverity, DiagnosticTag } from "vscode-languageserver";
-import { grouped, type Lines, type Severity } from "../document/index.ts";
+import { type Block, grouped, type Lines, type Severity } from "../document/index.ts";
 import { type Finding, type FoundAt, type RawFinding, toFinding } from "../rules/check.ts";
 import { ruleById } from "../rules/list.ts";
 
@@ -46,27 +46,28 @@ export function toDiagnostic(finding: Finding, uri: string, lines: Lines, option
   };
 }
 
-/** Where a block begins. */
-interface Place {
+/** A diagnostic with what it is made of beside its finding: where that stands follows from these. */
+interface Kept {
   readonly index: number;
-  readonly line: number;
-  readonly character: number;
+  readonly firstLine: number | undefined;
+  /** The block before, in which the line begins. */
+  readonly before: Block | undefined;
+  readonly diagnostic: Diagnostic;
 }
 
-/**
- * Makes diagnostics of what was found, and keeps each for as long as its block begins in the same place: of very many an edit
- * changes few.
- */
+/** Makes diagnostics of what was found, and keeps each until it moves: of very many, an edit moves few. */
 export function diagnosticsMaker(options: DiagnosticOptions): (found: FoundAt, lines: Lines) => Diagnostic {
-  const kept = new WeakMap<RawFinding, Place & { readonly diagnostic: Diagnostic }>();
+  const kept = new WeakMap<RawFinding, Kept>();
   return (found, lines) => {
     const { document, index, raw } = found;
-    const { line, character } = lines.positionAt(document.starts[index] ?? 0);
-    const before = kept.get(raw);
-    if (before?.line === line && before.character === character && before.index === index) return before.diagnostic;
+    const firstLine = document.firstLines[index];
+    const before = document.blocks[index - 1];
+    const known = kept.get(raw);
+    if (known && known.index === index && known.firstLine === firstLine && known.before === before)
+      return known.diagnostic;
     const diagnostic = toDiagnostic(toFinding(found), document.file.uri, lines, options);
-    // What it is related to may move or go alone.
-    if (raw.related.every(({ at }) => at.block === raw.at.block)) kept.set(raw, { index, line, character, diagnostic });
+    const isAlone = raw.related.every(({ at }) => at.block === raw.at.block);
+    if (isAlone && before?.lineBreaks !== 0) kept.set(raw, { index, firstLine, before, diagnostic });
     return diagnostic;
   };
 }

@@ -183,10 +183,11 @@ export function createChecker(settings: Settings, outside: Outside, rules: reado
   let queue: { readonly blocks: Generator<Block>; readonly around: number } | undefined;
 
   /** Of blocks that comments may reach, what is left of their findings. */
-  const reachedBy = (suppressions: Suppressions, now: Document): Map<number, readonly RawFinding[]> => {
-    const left = new Map<number, readonly RawFinding[]>();
+  const reachedBy = (suppressions: Suppressions, now: Document): Map<Block, readonly RawFinding[]> => {
+    const left = new Map<Block, readonly RawFinding[]>();
     for (const index of suppressions.reach) {
-      const entry = entryAt(now, index);
+      const block = now.blocks[index];
+      const entry = block && entries.get(block);
       if (!entry || entry.merged.length === 0) continue;
       const {
         merged,
@@ -194,17 +195,11 @@ export function createChecker(settings: Settings, outside: Outside, rules: reado
       } = entry;
       // What the block's own comments suppress is of use to the others as well.
       const some = suppressions.leave(merged, now.starts[index] ?? 0);
-      left.set(index, own === merged ? some : intersection(some, own));
+      left.set(block, own === merged ? some : intersection(some, own));
     }
     return left;
   };
-  const entryAt = (now: Document, index: number): Entry | undefined => {
-    const block = now.blocks[index];
-    return block && entries.get(block);
-  };
-  const silencedAt = (now: Document, index: number): readonly RawFinding[] =>
-    entryAt(now, index)?.silenced.left ?? noFindings;
-
+  const leftIn = (block: Block): readonly RawFinding[] => entries.get(block)?.silenced.left ?? noFindings;
   const found = (around = 0, most = Number.POSITIVE_INFINITY): Found<FoundAt | Finding> => {
     if (!document) return { shown: [], total: 0 };
     const now = document;
@@ -213,10 +208,11 @@ export function createChecker(settings: Settings, outside: Outside, rules: reado
     const left = suppressions && reachedBy(suppressions, now);
     const idle = [...(suppressions?.idle() ?? [])].sort((a, b) => a.start - b.start);
     let all = total + idle.length;
-    for (const [index, findings] of left ?? []) all += findings.length - silencedAt(now, index).length;
+    for (const [block, findings] of left ?? []) all += findings.length - leftIn(block).length;
+    const blocks = left ? telling.all().filter((block) => left.get(block)?.length !== 0) : telling.all();
     const shown = [
       ...nearest(idle, around, most).map((one) => one.toFinding()),
-      ...foundAround(now, telling.all(), (index) => left?.get(index) ?? silencedAt(now, index), around, most),
+      ...foundAround(now, blocks, (block) => left?.get(block) ?? leftIn(block), around, most),
     ];
     return { shown: nearest(shown.sort(byPlace), around, most), total: all };
   };

@@ -3,28 +3,42 @@ import { countWhile } from "../syntax/index.ts";
 import type { FoundAt } from "./finding.ts";
 import type { RawFinding } from "./raw-finding.ts";
 
-/** Of the findings of blocks, in their order, enough on both sides of an offset to choose the nearest from. */
+/** What was found in the blocks nearest to an offset, so many of them at most, in its order. All blocks have findings. */
 export function foundAround(
   document: Document,
   blocks: readonly Block[],
-  findingsAt: (index: number) => readonly RawFinding[],
+  findingsOf: (block: Block) => readonly RawFinding[],
   around: number,
   most: number,
 ): readonly FoundAt[] {
-  const found: FoundAt[] = [];
-  const goFrom = (from: number, step: 1 | -1): void => {
-    const enough = found.length + most;
-    for (let at = from, block = blocks[at]; block && found.length < enough; at += step, block = blocks[at]) {
-      const index = indexOf(document, block);
-      const offset = document.starts[index] ?? 0;
-      for (const raw of nearest(findingsAt(index), around - offset, most))
-        found.push({ code: raw.rule.id, start: offset + raw.at.start, end: offset + raw.at.end, document, index, raw });
-    }
+  const { starts } = document;
+  /** Where one of the blocks stands: mostly near to the one before. -1 where there is none. */
+  const seek = (at: number, near: number, step: 1 | -1): number => {
+    const block = blocks[at];
+    if (!block) return -1;
+    for (let index = near; Math.abs(index - near) < 8; index += step)
+      if (document.blocks[index] === block) return index;
+    return indexOf(document, block);
   };
-  const { order } = document.blocks[indexAt(document, around)] ?? { order: 0 };
-  const before = countWhile(blocks.length, (at) => (blocks[at]?.order ?? 0) < order);
-  goFrom(before - 1, -1);
-  goFrom(before, 1);
+  const middle = indexAt(document, around);
+  const order = document.blocks[middle]?.order ?? 0;
+  let from = countWhile(blocks.length, (at) => (blocks[at]?.order ?? 0) < order);
+  let to = from;
+  let before = seek(from - 1, middle - 1, -1);
+  let behind = seek(to, middle, 1);
+  while (to - from < Math.min(most, blocks.length)) {
+    const isNext = behind < 0 || (before >= 0 && around - (starts[before] ?? 0) < (starts[behind] ?? 0) - around);
+    if (isNext) before = seek(--from - 1, before - 1, -1);
+    else behind = seek(++to, behind + 1, 1);
+  }
+  const found: FoundAt[] = [];
+  for (let at = from, index = before + 1; at < to; at++, index++) {
+    index = seek(at, index, 1);
+    const block = blocks[at];
+    const offset = starts[index] ?? 0;
+    for (const raw of block ? nearest(findingsOf(block), around - offset, most) : [])
+      found.push({ code: raw.rule.id, start: offset + raw.at.start, end: offset + raw.at.end, document, index, raw });
+  }
   return found;
 }
 

@@ -1,7 +1,8 @@
 import { deepStrictEqual } from "node:assert";
 import fc from "fast-check";
-import { type Document, defaultSettings, documentOf, editDocument } from "../../server/document/index.ts";
+import { type Document, defaultSettings, documentOf, editDocument, linesOf } from "../../server/document/index.ts";
 import { type FindThing, thingFinder } from "../../server/features/find-thing.ts";
+import { type DiagnosticOptions, diagnosticsMaker, toDiagnostic } from "../../server/lsp/diagnostics.ts";
 import { type Checker, createChecker } from "../../server/rules/check.ts";
 import type { Edit } from "../../server/syntax/index.ts";
 import { answersAt, answersOn, findingsOf, outside } from "./answers.ts";
@@ -53,6 +54,7 @@ function editorOf({ name, text: start }: Sample) {
   let document = documentOf(fileOf(name), text);
   const checker = createChecker(defaultSettings, outside);
   const findThing = thingFinder();
+  const make = diagnosticsMaker(options);
   const editor = {
     text: () => text,
     change: (edit: Edit) => {
@@ -65,7 +67,10 @@ function editorOf({ name, text: start }: Sample) {
       checker.update(document, { around, pause: () => left-- <= 0 });
       checker.findings(around, 10);
     },
-    look: (at: number) => expectAnew(document, text, at, checker, findThing),
+    look: (at: number) => {
+      expectAnew(document, text, at, checker, findThing);
+      expectSameDiagnostics(document, checker, make);
+    },
   };
   editor.look(0);
   return editor;
@@ -84,6 +89,25 @@ function expectAnew(document: Document, text: string, at: number, checker: Check
   const here = answersAt(document, at, kept, findThing);
   deepStrictEqual(here, answersAt(fresh, at, found));
   expectSoundAt(document, at, here);
+}
+
+export const options: DiagnosticOptions = {
+  relatedInformation: true,
+  tags: [1, 2],
+  codeDescription: true,
+  data: true,
+  pageUri: (id) => `pages:${id}`,
+};
+
+/** Those that were kept stand where they would stand anew. */
+function expectSameDiagnostics(document: Document, checker: Checker, make: ReturnType<typeof diagnosticsMaker>): void {
+  const lines = linesOf(document);
+  const anew = checker.findings().shown.map((finding) => toDiagnostic(finding, document.file.uri, lines, options));
+  const { shown } = checker.found();
+  deepStrictEqual(
+    shown.map((one, index) => ("raw" in one ? make(one, lines) : anew[index])),
+    anew,
+  );
 }
 
 /** Cut into blocks, a text says what it says as a whole. */

@@ -4,8 +4,8 @@ import { type Document, documentOf, type Kind, kindOf, linesOf, readAnswer } fro
 import { explainErrors } from "../features/explain-errors.ts";
 import { readText, type TextAnswer } from "../node/read-text.ts";
 import type { Finding } from "../rules/check.ts";
-import { list } from "../rules/fix.ts";
 import { nearest } from "../rules/nearest.ts";
+import { list } from "../rules/prose.ts";
 import { findRequest, type Sent } from "../stack/find-request.ts";
 import { oneOf } from "./arguments.ts";
 import { createFileChecker } from "./check-file.ts";

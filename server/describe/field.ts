@@ -1,5 +1,6 @@
 import { type Field, grants, type ObjectType, type ObjectTypeId, objectTypes, type Section } from "../api/index.ts";
-import { both, choice, describeType } from "./type.ts";
+import { capital, list } from "../rules/prose.ts";
+import { choice, describeType } from "./type.ts";
 
 /** All that is known of a field, as Markdown. */
 export function describeField(name: string, field: Field): string {
@@ -40,7 +41,7 @@ export function remarksOn(field: Field): string[] {
     needs.length > 0 && `Only with ${choice(needs.map(quoted))}.`,
     excludes.length > 0 && `Not together with ${choice(excludes.map(quoted))}.`,
     purposes.length > 0 && `Only for interfaces of purpose ${choice(purposes.map(quoted))}.`,
-    field.grants && `Needs ${both(field.grants.map((id) => grants[id].title))}.`,
+    field.grants && `Needs ${list(field.grants.map((id) => grants[id].title))}.`,
     field.charges && `Costs: ${field.charges}`,
     field.assumed && "The interface does not show its name: it is assumed.",
     field.ours && "Only this file format has it: the service never sees it.",
@@ -55,7 +56,6 @@ function describeDefault({ default: value, type }: Field): string | undefined {
 }
 
 const quoted = (name: string): string => `\`${name}\``;
-export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Markdown of several parts; empty ones are left out. */
 export const paragraphs = (...parts: readonly (string | null | undefined | false)[]): string =>

@@ -1,6 +1,6 @@
 import { type Field, grants, type Operation, pathParameters } from "../api/index.ts";
+import { list } from "../rules/prose.ts";
 import { describeField, describeSection, paragraphs } from "./field.ts";
-import { both } from "./type.ts";
 
 /** What an operation does, who may call it, and what it costs or destroys, as Markdown. */
 export function describeOperation(operation: Operation): string {
@@ -8,8 +8,8 @@ export function describeOperation(operation: Operation): string {
   const remarks = [
     operation.destroys && `Destroys: ${operation.destroys}`,
     operation.charges && `Costs: ${operation.charges}`,
-    operation.grants && `Needs ${both(operation.grants.map((id) => grants[id].title))}.`,
-    operation.scopes && `The token needs the scope ${both(operation.scopes.map((scope) => `\`${scope}\``))}.`,
+    operation.grants && `Needs ${list(operation.grants.map((id) => grants[id].title))}.`,
+    operation.scopes && `The token needs the scope ${list(operation.scopes.map((scope) => `\`${scope}\``))}.`,
     body ? `Body: ${body.required ? "required" : "optional"}.` : "No body.",
     operation.assumed && "The interface does not show its method and path: they are assumed.",
   ].filter((remark) => typeof remark === "string");

@@ -1,9 +1,10 @@
 import type { ReferenceNamespace } from "../api/index.ts";
 import { objectTypes } from "../api/index.ts";
 import { parseIpv4Cidr, thingName, type Value } from "../document/index.ts";
+import { capital } from "../rules/prose.ts";
 import { describeCidr } from "./cidr.ts";
 import { code } from "./escape.ts";
-import { capital, paragraphs } from "./field.ts";
+import { paragraphs } from "./field.ts";
 
 /** An instance, load balancer or subnet of a stack, as Markdown; `region` is the one that holds for what names none. */
 export function describeThing(thing: Value, namespace: ReferenceNamespace, region: Value | null): string {

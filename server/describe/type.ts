@@ -1,4 +1,5 @@
 import { type Format, objectTypes, type Type } from "../api/index.ts";
+import { list } from "../rules/prose.ts";
 
 /** What a value may be, in a few words: `integer from 1 to 65535`. */
 export function describeType(type: Type): string {
@@ -73,8 +74,4 @@ function withBounds(what: string, { min, max }: Bounds, unit: string): string {
 }
 
 /** `a`, `b` or `c`. */
-export const choice = (words: readonly string[]): string => listed(words, "or");
-export const both = (words: readonly string[]): string => listed(words, "and");
-
-const listed = (words: readonly string[], word: string): string =>
-  words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} ${word} ${words.at(-1)}`;
+export const choice = (words: readonly string[]): string => list(words, "or");

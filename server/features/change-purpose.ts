@@ -1,10 +1,11 @@
 import { purposes } from "../api/index.ts";
 import { type Document, editDocument, indexOf, type Location, rootOf, type Value } from "../document/index.ts";
-import { type Fix, list, removeField, setField } from "../rules/fix.ts";
+import { type Fix, removeField, setField } from "../rules/fix.ts";
 import { canBePublic, isMeantFor, neededBy, type Purpose, purposeOf } from "../rules/interfaces.ts";
 import { placeholderFor } from "../rules/placeholders.ts";
+import { list } from "../rules/prose.ts";
 import { composeEdits, type Data, type Edit } from "../syntax/index.ts";
-import { follow, outward, pathOf, type Refactoring } from "./refactorings.ts";
+import { outward, type Refactoring } from "./refactorings.ts";
 import { subnetNames } from "./subnet-names.ts";
 
 /** Gives the interface around a place another purpose, with what that needs and without what it forbids. */
@@ -42,12 +43,12 @@ const missing = (networkInterface: Value, purpose: Purpose): readonly string[] =
 /** One change after the other, each to what the one before left: neighbours in a line cannot go at once. */
 function editsFor(before: Document, networkInterface: Value, purpose: Purpose): readonly Edit[] {
   const index = indexOf(before, networkInterface.block);
-  const path = pathOf(networkInterface);
+  const way = wayTo(networkInterface);
   const start = before.starts[index] ?? 0;
   const rounds: (readonly Edit[])[] = [];
   let document = before;
   for (let block = document.blocks[index]; block; block = document.blocks[index]) {
-    const now = follow(rootOf(block), path);
+    const now = follow(rootOf(block), way);
     const step = now && nextStep(document, now, purpose);
     if (!step || rounds.length > maxSteps) break;
     const edits = step.edits();
@@ -57,6 +58,13 @@ function editsFor(before: Document, networkInterface: Value, purpose: Purpose): 
   }
   return composeEdits(networkInterface.block.text.length, rounds);
 }
+
+/** By names and indexes, which stay what they are while fields beside them come and go. */
+const wayTo = (value: Value): readonly Value["segment"][] =>
+  value.parent ? [...wayTo(value.parent), value.segment] : [];
+
+const follow = (root: Value | null, way: readonly Value["segment"][]): Value | null =>
+  way.reduce<Value | null>((value, segment) => value?.values.find((child) => child.segment === segment) ?? null, root);
 
 /** More than an interface has fields. */
 const maxSteps = 20;

@@ -1,6 +1,7 @@
 import { code } from "../describe/escape.ts";
-import { accepts, type Block, type Value } from "../document/index.ts";
-import { type Anchor, anchorsIn, type Node } from "../syntax/index.ts";
+import { accepts, type Value } from "../document/index.ts";
+import type { Anchor, Node } from "../syntax/index.ts";
+import { blockAnchors } from "./block-anchors.ts";
 import { type Cursor, mergeKey, type ValuePlace } from "./complete-cursor.ts";
 import type { Completion } from "./complete-item.ts";
 import { insertRaw } from "./complete-write.ts";
@@ -68,14 +69,10 @@ function anchorsBefore({ document, index, probe }: Cursor): readonly Anchor[] {
     if (at !== index) left -= block.text.length;
     const isAbove = ({ span, node }: Anchor): boolean =>
       at < index || (span.end <= probe.start && !(node.start <= probe.start && probe.start <= node.end));
-    block.once(anchorsOf).filter(isAbove).toReversed().forEach(add);
+    blockAnchors(block).filter(isAbove).toReversed().forEach(add);
   }
   return found;
 }
 
 /** How much text before the cursor's own block is searched, in characters. */
 const mostSearched = 200_000;
-
-/** Most texts have none, and need not be read for them. */
-const anchorsOf = (block: Block): readonly Anchor[] =>
-  block.text.includes("&") ? anchorsIn(block.text, block.parsed) : [];

@@ -1,4 +1,5 @@
 import { type Catalog, type Document, emptyCatalog, openDocument } from "../document/index.ts";
+import { textOfPieces } from "../syntax/index.ts";
 import { complete } from "./complete.ts";
 import type { Completion } from "./complete-item.ts";
 
@@ -18,7 +19,7 @@ export function completionsAt(file: string, marked: string, catalog: Catalog = e
 
 /** What a file holds once a completion is chosen, with what stands in its places to fill in. */
 export function applied(text: string, completion: Completion): string {
-  const written = completion.pieces.map((piece) => (typeof piece === "string" ? piece : piece.stop)).join("");
+  const written = textOfPieces(completion.pieces);
   return [...completion.also, { start: completion.start, end: completion.end, text: written }]
     .sort((a, b) => b.start - a.start || b.end - a.end)
     .reduce((result, edit) => result.slice(0, edit.start) + edit.text + result.slice(edit.end), text);

@@ -9,6 +9,7 @@ import {
   rootOf,
   type Value,
 } from "../document/index.ts";
+import { blockChanges } from "../rules/block-changes.ts";
 
 /** Finds the instance, load balancer or subnet that has a name in one of the file's documents. */
 export type FindThing = (document: Document, part: number, namespace: ReferenceNamespace, name: string) => Value | null;
@@ -37,14 +38,9 @@ interface Index {
 
 function update(index: Index, blocks: readonly Block[]): void {
   const { blocks: before, byName } = index;
-  const most = Math.min(before.length, blocks.length);
-  let head = 0;
-  while (head < most && before[head] === blocks[head]) head++;
-  let tail = 0;
-  while (tail < most - head && before[before.length - 1 - tail] === blocks[blocks.length - 1 - tail]) tail++;
-  for (const block of before.slice(head, before.length - tail))
-    for (const name of namesIn(block)) byName.get(name)?.delete(block);
-  for (const block of blocks.slice(head, blocks.length - tail))
+  const { removed, added } = blockChanges(before, blocks);
+  for (const block of removed) for (const name of namesIn(block)) byName.get(name)?.delete(block);
+  for (const block of added)
     for (const name of namesIn(block)) {
       const holders = byName.get(name) ?? new Set();
       byName.set(name, holders.add(block));

@@ -1,5 +1,6 @@
-import { type Block, type Document, indexAt } from "../document/index.ts";
-import { type Anchor, anchorsIn, type Span, touches } from "../syntax/index.ts";
+import { type Document, indexAt } from "../document/index.ts";
+import { type Span, touches } from "../syntax/index.ts";
+import { blockAnchors } from "./block-anchors.ts";
 import { absolute, findDefinitions, findUses, nameAt } from "./find-names.ts";
 
 /** Something that is called by its name, everywhere in a document. */
@@ -27,15 +28,13 @@ export function occurrencesAt(document: Document, at: number): Occurrences | nul
   };
 }
 
-const anchorsOf = (block: Block): readonly Anchor[] => anchorsIn(block.text, block.parsed);
-
 /** An alias leads nowhere outside its block. */
 function anchorAt(document: Document, at: number): Occurrences | null {
   const index = indexAt(document, at);
   const block = document.blocks[index];
   if (!block) return null;
   const offset = document.starts[index] ?? 0;
-  for (const { span, node, aliases } of block.once(anchorsOf)) {
+  for (const { span, node, aliases } of blockAnchors(block)) {
     const origin = [span, ...aliases].find((place) => touches(place, at - offset));
     if (origin)
       return {

@@ -53,10 +53,3 @@ export const fromFix = (kind: Refactoring["kind"], fix: Fix | null): readonly Re
 export function* outward({ value }: Location): Generator<Value> {
   for (let around = value; around; around = around.parent) yield around;
 }
-
-/** The way from a block's root to a value. */
-export const pathOf = (value: Value): readonly Value["segment"][] =>
-  value.parent ? [...pathOf(value.parent), value.segment] : [];
-
-export const follow = (root: Value | null, path: readonly Value["segment"][]): Value | null =>
-  path.reduce<Value | null>((value, segment) => value?.values.find((child) => child.segment === segment) ?? null, root);

@@ -2,7 +2,7 @@ import { LSPErrorCodes, MessageType, type Position, ResponseError } from "vscode
 import { readAnswer, type ServiceError } from "../document/index.ts";
 import { type ExplainedError, explainErrors } from "../features/explain-errors.ts";
 import type { Finding } from "../rules/check.ts";
-import { list } from "../rules/fix.ts";
+import { list } from "../rules/prose.ts";
 import { findRequest, requestAt, type Sent } from "../stack/find-request.ts";
 import type { Feature } from "./feature.ts";
 import type { OpenDocument } from "./open-documents.ts";

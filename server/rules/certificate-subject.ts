@@ -1,5 +1,5 @@
-import { list } from "./fix.ts";
 import { isCertificateField, ownCertificate } from "./pem-value.ts";
+import { list } from "./prose.ts";
 import { rule, strings } from "./rule.ts";
 
 export const certificateSubject = rule({

@@ -2,8 +2,9 @@ import { newCloneNeeds, objectTypes } from "../api/index.ts";
 import type { Value } from "../document/index.ts";
 import { atKey, atValue } from "./at.ts";
 import { given } from "./creation.ts";
-import { type Fix, insertFields, list, removeField, renameField, setValue, together } from "./fix.ts";
+import { type Fix, insertFields, removeField, renameField, setValue, together } from "./fix.ts";
 import { placeholderFor, placeholders } from "./placeholders.ts";
+import { list } from "./prose.ts";
 import { rule } from "./rule.ts";
 
 export const cloneExistingTarget = rule({

@@ -1,8 +1,9 @@
 import { newCloneNeeds } from "../api/index.ts";
 import type { Value } from "../document/index.ts";
 import { atObject } from "./at.ts";
-import { insertFields, list } from "./fix.ts";
+import { insertFields } from "./fix.ts";
 import { placeholders } from "./placeholders.ts";
+import { list } from "./prose.ts";
 import { rule } from "./rule.ts";
 
 export const cloneNewRequires = rule({

@@ -2,7 +2,8 @@ import { objectTypes } from "../api/index.ts";
 import type { Value } from "../document/index.ts";
 import { atKey } from "./at.ts";
 import { creationTypes, given, isCloned } from "./creation.ts";
-import { list, removeField, safe } from "./fix.ts";
+import { removeField, safe } from "./fix.ts";
+import { list } from "./prose.ts";
 import { rule } from "./rule.ts";
 
 /** What else needs something beside it is a mistake, and has rules of its own. */

@@ -2,8 +2,9 @@ import type { Type } from "../api/index.ts";
 import { undecidedWindow } from "../api/index.ts";
 import type { Catalog, Value } from "../document/index.ts";
 import { atValue } from "./at.ts";
-import { list, safe, setValue } from "./fix.ts";
+import { safe, setValue } from "./fix.ts";
 import { nearest } from "./nearest.ts";
+import { list } from "./prose.ts";
 import { rule } from "./rule.ts";
 import { subject } from "./subject.ts";
 

@@ -17,6 +17,7 @@ import {
   type Where,
   wrapNode,
 } from "../syntax/index.ts";
+import { list } from "./prose.ts";
 
 /** A change that mends a finding. Its edits are worked out when they are asked for. */
 export interface Fix {
@@ -220,7 +221,3 @@ export function presentable(text: string): string {
   const hidden = hideLogins(text);
   return hidden.length > 300 ? hidden.replace(/`([^`]{120,})`/g, (_, name: string) => `\`${clip(name)}\``) : hidden;
 }
-
-/** `a`, `b` and `c`. */
-export const list = (words: readonly string[], last = "and"): string =>
-  words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} ${last} ${words.at(-1)}`;

@@ -1,9 +1,9 @@
 import type { Document } from "../document/index.ts";
 import { type Edit, removeComment } from "../syntax/index.ts";
 import type { Finding, FindingFix } from "./finding.ts";
-import { list } from "./fix.ts";
 import { ruleById } from "./list.ts";
 import { nearest } from "./nearest.ts";
+import { list } from "./prose.ts";
 import type { MisspeltComment, ReadSuppression } from "./silence.ts";
 import type { SuppressedRule, Suppression } from "./suppressions.ts";
 import { syntax } from "./syntax.ts";

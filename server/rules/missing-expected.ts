@@ -1,7 +1,8 @@
 import { atObject } from "./at.ts";
-import { insertFields, list } from "./fix.ts";
+import { insertFields } from "./fix.ts";
 import { missingFields } from "./missing-required.ts";
 import { placeholders } from "./placeholders.ts";
+import { list } from "./prose.ts";
 import { rule } from "./rule.ts";
 
 export const missingExpected = rule({

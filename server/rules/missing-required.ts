@@ -1,8 +1,9 @@
 import { type ObjectTypeId, objectTypes } from "../api/index.ts";
 import type { Value } from "../document/index.ts";
 import { atObject } from "./at.ts";
-import { insertFields, list } from "./fix.ts";
+import { insertFields } from "./fix.ts";
 import { placeholders } from "./placeholders.ts";
+import { capital, list } from "./prose.ts";
 import { rule } from "./rule.ts";
 
 export const missingRequired = rule({
@@ -39,5 +40,3 @@ const namesOf = (presence: "required" | "expected"): ReadonlyMap<ObjectTypeId, r
     ]),
   );
 const namesWith = { required: namesOf("required"), expected: namesOf("expected") };
-
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

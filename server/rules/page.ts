@@ -1,7 +1,7 @@
 import { type Document, documentOf, kindOf } from "../document/index.ts";
 import { applyEdits } from "../syntax/index.ts";
 import type { Checked, Finding } from "./check.ts";
-import { list } from "./fix.ts";
+import { list } from "./prose.ts";
 import type { Rule } from "./rule.ts";
 
 export { applyEdits } from "../syntax/index.ts";

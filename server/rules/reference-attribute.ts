@@ -1,8 +1,9 @@
 import { type ReferenceNamespace, referenceAttributes } from "../api/index.ts";
 import { attributeOf, isNamespace, type Reference, thingName, type Value } from "../document/index.ts";
 import { atReference, inValue } from "./at.ts";
-import { list, replaceText } from "./fix.ts";
+import { replaceText } from "./fix.ts";
 import { nearest } from "./nearest.ts";
+import { list } from "./prose.ts";
 import { rule } from "./rule.ts";
 
 export const referenceAttribute = rule({

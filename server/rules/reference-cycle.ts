@@ -8,7 +8,7 @@ import {
   thingTypes,
 } from "../document/index.ts";
 import { cyclesIn, shortestWay } from "./cycles.ts";
-import { list } from "./fix.ts";
+import { list } from "./prose.ts";
 import { type Fact, type Report, rule } from "./rule.ts";
 import { atUseIn, isName, keyOfThing, targetKey } from "./things.ts";
 

@@ -8,7 +8,8 @@ import {
   type TemplateProblem,
 } from "../document/index.ts";
 import { inValue } from "./at.ts";
-import { list, shown } from "./fix.ts";
+import { shown } from "./fix.ts";
+import { list } from "./prose.ts";
 import { rule } from "./rule.ts";
 
 export const referenceSyntax = rule({

@@ -10,8 +10,9 @@ import {
   type Value,
 } from "../document/index.ts";
 import { type At, atKey, atSpan, inValue } from "./at.ts";
-import { list, replaceText, shown } from "./fix.ts";
+import { replaceText, shown } from "./fix.ts";
 import { nearest } from "./nearest.ts";
+import { list } from "./prose.ts";
 import { type Emit, type Fact, type FactData, type More, type OtherFacts, rule } from "./rule.ts";
 import { atUse, atWritten, isName, keyOfThing, targetKey } from "./things.ts";
 

@@ -1,8 +1,9 @@
 import { type Operation, objectTypes } from "../api/index.ts";
 import { operationOf } from "../document/index.ts";
 import type { Data } from "../syntax/index.ts";
-import { insertFields, list } from "./fix.ts";
+import { insertFields } from "./fix.ts";
 import { placeholderIn } from "./placeholders.ts";
+import { list } from "./prose.ts";
 import { atPath } from "./request-path.ts";
 import { rule } from "./rule.ts";
 

@@ -1,7 +1,8 @@
 import { type Method, operations } from "../api/index.ts";
 import type { PathMatch, Value } from "../document/index.ts";
 import { atValue } from "./at.ts";
-import { type Fix, list, safe, setValue } from "./fix.ts";
+import { type Fix, safe, setValue } from "./fix.ts";
+import { list } from "./prose.ts";
 import { pathOf } from "./request-path.ts";
 import { rule } from "./rule.ts";
 

@@ -2,7 +2,7 @@ import { isEnvelope, recognise, requestsAt } from "../document/index.ts";
 import { atFirstKey } from "./at.ts";
 import { wrapInEnvelope } from "./envelope-fixes.ts";
 import { advise, describeMisspelt, meantByName } from "./file-name-operation.ts";
-import { list } from "./fix.ts";
+import { list } from "./prose.ts";
 import { rule } from "./rule.ts";
 
 /** More than these are no help. */

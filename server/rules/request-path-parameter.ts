@@ -1,7 +1,8 @@
 import { idMin } from "../api/index.ts";
 import type { PathMatch, PathParameter } from "../document/index.ts";
 import { atValue } from "./at.ts";
-import { list, shown } from "./fix.ts";
+import { shown } from "./fix.ts";
+import { list } from "./prose.ts";
 import { methodOf, pathOf } from "./request-path.ts";
 import { rule } from "./rule.ts";
 

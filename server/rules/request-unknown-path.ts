@@ -1,7 +1,8 @@
 import { operations } from "../api/index.ts";
 import { atValue } from "./at.ts";
-import { list, setPart, shown } from "./fix.ts";
+import { setPart, shown } from "./fix.ts";
 import { nearestPaths } from "./nearest-path.ts";
+import { list } from "./prose.ts";
 import { methodOf, pathOf } from "./request-path.ts";
 import { rule } from "./rule.ts";
 

@@ -1,8 +1,9 @@
 import { type ObjectTypeId, objectTypes, operations } from "../api/index.ts";
 import { isStep } from "../document/index.ts";
 import { atValue, inValue } from "./at.ts";
-import { list, replaceText } from "./fix.ts";
+import { replaceText } from "./fix.ts";
 import { nearest } from "./nearest.ts";
+import { list } from "./prose.ts";
 import { type Fact, type FactData, type More, type OtherFacts, rule } from "./rule.ts";
 import { stepName, stepReferences } from "./step-references.ts";
 

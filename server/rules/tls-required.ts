@@ -2,8 +2,9 @@ import { tls } from "../api/index.ts";
 import type { Value } from "../document/index.ts";
 import { atObject } from "./at.ts";
 import { configTypes } from "./config-types.ts";
-import { type Fix, insertFields, list, setValue, together } from "./fix.ts";
+import { type Fix, insertFields, setValue, together } from "./fix.ts";
 import { placeholderFor, placeholders } from "./placeholders.ts";
+import { list } from "./prose.ts";
 import { rule } from "./rule.ts";
 
 export const tlsRequired = rule({

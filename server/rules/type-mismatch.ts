@@ -2,8 +2,9 @@ import { objectTypes, type Type } from "../api/index.ts";
 import { accepts, isSecret, operationOf, type Value } from "../document/index.ts";
 import type { Data } from "../syntax/index.ts";
 import { atValue } from "./at.ts";
-import { type Fix, list, nameOf, safe, setValue, shown } from "./fix.ts";
+import { type Fix, nameOf, safe, setValue, shown } from "./fix.ts";
 import { isInRange } from "./number-range.ts";
+import { list } from "./prose.ts";
 import { rule } from "./rule.ts";
 import { subject } from "./subject.ts";
 

@@ -1,8 +1,9 @@
 import { catalogLists, type ObjectType, objectTypes, operations } from "../api/index.ts";
 import { accepts, operationOf, type Value } from "../document/index.ts";
 import { atKey } from "./at.ts";
-import { type Fix, list, removeWritten, renameWritten, safe, shown } from "./fix.ts";
+import { type Fix, removeWritten, renameWritten, safe, shown } from "./fix.ts";
 import { nearest } from "./nearest.ts";
+import { list } from "./prose.ts";
 import { type Report, rule } from "./rule.ts";
 
 export const unknownField = rule({

@@ -1,6 +1,6 @@
 import { assumptions, type Operation, objectTypes } from "../api/index.ts";
 import { type Document, isEnvelope, recognise, rootOf, type Value } from "../document/index.ts";
-import { list } from "../rules/fix.ts";
+import { list } from "../rules/prose.ts";
 import { targetOf } from "../rules/request-target.ts";
 import { stepName } from "../rules/step-references.ts";
 import type { Data } from "../syntax/index.ts";

@@ -1,6 +1,6 @@
 import { hideNamed, isSecret, type Value, writtenSpan } from "../document/index.ts";
-import type { ThingPlace } from "./graph.ts";
 import { ownLabel, type Resource } from "./resources.ts";
+import type { Place } from "./step.ts";
 
 /** What is to be read of a thing: each on one line, without control characters and without what looks like a secret. */
 export interface ThingFacts {
@@ -52,7 +52,7 @@ export const networkFacts = (named: Value): ThingFacts => ({ title: shown(textOf
 export const addressIn = (face: Value): string => shown(textOf(face.get("ipam_address") ?? face.at("ipv4", "vpc")));
 
 /** A field of a mapping is its key and value, an item its value; behind an alias the alias. */
-export function placeOf(value: Value): ThingPlace {
+export function placeOf(value: Value): Place {
   const { block, key, use } = value;
   const written = use?.how === "merge" ? value.node : writtenSpan(value);
   return { block, start: key ? Math.min(key.start, written.start) : written.start, end: written.end };

@@ -1,4 +1,5 @@
 import { grouped } from "../document/index.ts";
+import { capital, list } from "../rules/prose.ts";
 import type { Graph, Link, Thing, ThingKind } from "./graph.ts";
 import { type Drawing, stackTitle } from "./graph-drawing.ts";
 import type { ThingProblems } from "./graph-problems.ts";
@@ -85,8 +86,3 @@ const kindNames: Readonly<Record<ThingKind, readonly [one: string, many: string]
   subnet: ["subnet", "subnets"],
 };
 const kinds = Object.keys(kindNames) as readonly ThingKind[];
-
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-
-const list = (words: readonly string[]): string =>
-  words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;

@@ -1,5 +1,4 @@
-import type { Block, Value } from "../document/index.ts";
-import type { Span } from "../syntax/index.ts";
+import type { Value } from "../document/index.ts";
 import {
   addressIn,
   balancerFacts,
@@ -14,6 +13,7 @@ import {
   textOf,
 } from "./graph-facts.ts";
 import { configsOf, effectiveRegion, lookup, type Resource, type Stack, targetsIn } from "./resources.ts";
+import type { Place } from "./step.ts";
 
 /** What a stack stands for: things, and what they have to do with each other. */
 export interface Graph {
@@ -34,12 +34,8 @@ export interface Thing extends ThingFacts {
   readonly region: string | null;
   /** The balancer of a port, the port of a node. */
   readonly owner: Thing | null;
-  readonly place: ThingPlace;
-}
-
-/** Where it is written, the first time where that is several times. Offsets count from the block's start. */
-export interface ThingPlace extends Span {
-  readonly block: Block;
+  /** Where it is written, the first time where that is several times. */
+  readonly place: Place;
 }
 
 export interface Link {

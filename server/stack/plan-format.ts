@@ -1,5 +1,5 @@
 import { grants } from "../api/index.ts";
-import { list } from "../rules/fix.ts";
+import { list } from "../rules/prose.ts";
 import { type Part, partsIn } from "./content.ts";
 import type { Plan } from "./plan.ts";
 import type { Place, Step } from "./step.ts";

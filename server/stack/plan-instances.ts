@@ -1,5 +1,6 @@
 import { assumptions, ipTypes, objectTypes, operations } from "../api/index.ts";
 import type { Value } from "../document/index.ts";
+import { capital } from "../rules/prose.ts";
 import type { Content } from "./content.ts";
 import { fieldsFor, labelOf, readRegion } from "./plan-balancers.ts";
 import { type PlanContext, readFor, type StepReading } from "./plan-context.ts";
@@ -229,5 +230,3 @@ function noteUnsent(
 
 const updated = { alerts: true, watchdog_enabled: true };
 const stackFields = { private_ip: true, backups: true, clone: true };
-
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,6 +1,7 @@
 import { type Field, type ObjectType, type ObjectTypeId, objectTypes, operations } from "../../api/index.ts";
+import { capital } from "../../rules/prose.ts";
 import { describeValues } from "../enum-value.ts";
-import { capital, describeSection, paragraphs, remarksOn } from "../field.ts";
+import { describeSection, paragraphs, remarksOn } from "../field.ts";
 import { choice, describeType } from "../type.ts";
 import { anchor, madeOf, markdownTable } from "./markdown.ts";
 

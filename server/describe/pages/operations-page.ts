@@ -1,8 +1,8 @@
 import { assumptions, grants, type Operation, objectTypes, operations } from "../../api/index.ts";
-import { capital, describeSection, paragraphs } from "../field.ts";
+import { capital, list } from "../../rules/prose.ts";
+import { describeSection, paragraphs } from "../field.ts";
 import { dataOfEntries } from "../shape-data.ts";
 import { requestOf } from "../snippets.ts";
-import { both } from "../type.ts";
 import { anchor, madeOf, markdownTable } from "./markdown.ts";
 
 const all = Object.values(operations);
@@ -51,8 +51,8 @@ function remarks({ assumed, body, charges, destroys, grants: needed, scopes, sec
   const lines = [
     destroys && `**Destroys:** ${destroys}`,
     charges && `**Costs:** ${charges}`,
-    needed && `Needs ${both(needed.map((id) => grants[id].title))}.`,
-    scopes && `The token needs the scope ${both(scopes.map((scope) => `\`${scope}\``))}.`,
+    needed && `Needs ${list(needed.map((id) => grants[id].title))}.`,
+    scopes && `The token needs the scope ${list(scopes.map((scope) => `\`${scope}\``))}.`,
     body ? `A body is ${body.required ? "required" : "optional"}.` : "It sends no body.",
     assumed && "The interface does not show its method and path: they are assumed.",
     `${describeSection(section)}.`,

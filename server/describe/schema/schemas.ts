@@ -1,5 +1,6 @@
 import { type ObjectTypeId, type OperationId, objectTypes, operations } from "../../api/index.ts";
-import { capital, describeSection } from "../field.ts";
+import { capital } from "../../rules/prose.ts";
+import { describeSection } from "../field.ts";
 import { dataOfEntries } from "../shape-data.ts";
 import { skeletonOf, stackData } from "../skeletons.ts";
 import { bodyOf, requestOf } from "../snippets.ts";

@@ -7,9 +7,10 @@ import {
   type Type,
 } from "../../api/index.ts";
 import { rules } from "../../rules/list.ts";
+import { capital } from "../../rules/prose.ts";
 import type { Data } from "../../syntax/index.ts";
 import { describeValues } from "../enum-value.ts";
-import { capital, describeSection, remarksOn } from "../field.ts";
+import { describeSection, remarksOn } from "../field.ts";
 import { choicesOf } from "../shapes.ts";
 import { conditionsOf } from "./conditions.ts";
 import { always, formats } from "./patterns.ts";

@@ -15,7 +15,10 @@ export interface OneFile {
   readonly text: string;
 }
 
-/** `-` is standard input, taken for a file called `stdinName` unless `--stdin-filename` says otherwise. Throws a `WrongCall`. */
+/**
+ * `-` is standard input, taken for a file called `stdinName` unless `--stdin-filename` says otherwise. Throws a
+ * `WrongCall`.
+ */
 export async function readOneFile(written: string, kind: Kind, stdinName: string, call: Call): Promise<OneFile> {
   const isStdin = written === "-";
   const given = lastValue(call, "stdin-filename");

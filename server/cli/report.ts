@@ -24,7 +24,10 @@ export interface Totals {
   readonly problems: readonly string[];
 }
 
-/** Writes a report file by file, so that what is written need not be kept. What is written of one file knows of no other. */
+/**
+ * Writes a report file by file, so that what is written need not be kept. What is written of one file knows of no
+ * other.
+ */
 export interface Reporter {
   readonly begin: () => string;
   readonly file: (file: CheckedFile) => string | Promise<string>;

@@ -63,7 +63,10 @@ const jsonText = (data: Data): string => `${JSON.stringify(data, null, 2)}\n`;
 
 type Fields = { readonly [key: string]: Data };
 
-/** With an ID for each parameter of the path, given or to be filled in, and a body where there is something to say in it. */
+/**
+ * With an ID for each parameter of the path, given or to be filled in, and a body where there is something to say in
+ * it.
+ */
 function request(operation: Operation, ids: Readonly<Record<string, string>> = {}): Fields {
   const path = operation.paths[0].replace(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? template(name));
   const { body, ...rest } = dataOfEntries(requestOf(operation, "template"));

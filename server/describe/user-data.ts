@@ -5,7 +5,10 @@ import { readUserData } from "../rules/user-data.ts";
 import { codeBlock } from "./escape.ts";
 import { paragraphs } from "./field.ts";
 
-/** What user data holds, decoded, as Markdown: its first lines, without what may be secret in them. Null for what is no base64. */
+/**
+ * What user data holds, decoded, as Markdown: its first lines, without what may be secret in them. Null for what is no
+ * base64.
+ */
 export function describeUserData(base64: string): string | null {
   const bytes = decodeBase64(base64);
   if (bytes === null) return null;

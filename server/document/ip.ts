@@ -122,7 +122,10 @@ export function isReserved(subnet: Cidr, address: Address): boolean {
 export const isUsable = (subnet: Cidr, address: Address): boolean =>
   contains(subnet, address) && !isReserved(subnet, address);
 
-/** The first address of a subnet from `from` on that is neither reserved nor taken; from its beginning when none follows. */
+/**
+ * The first address of a subnet from `from` on that is neither reserved nor taken; from its beginning when none
+ * follows.
+ */
 export function nextFreeAddress(subnet: Cidr, from: Address, isTaken: (address: Address) => boolean): Address | null {
   const { version } = subnet.address;
   const { first, last } = usableOf(subnet);

@@ -22,7 +22,10 @@ export interface Lines {
   readonly rangeOf: (span: { readonly start: number; readonly end: number }) => Range;
 }
 
-/** Looks only into the blocks that it is asked about. A block that is no last one ends where a line does, or no line spans blocks. */
+/**
+ * Looks only into the blocks that it is asked about. A block that is no last one ends where a line does, or no line
+ * spans blocks.
+ */
 export function linesOf(document: Document, encoding: Encoding = "utf-16"): Lines {
   const charAt = (offset: number): number => {
     const index = indexAt(document, offset);

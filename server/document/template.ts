@@ -80,7 +80,10 @@ export function parseTemplate(value: string): Template | null {
   return references.length + problems.length > 0 || literal !== value ? { references, problems, literal } : null;
 }
 
-/** The text with each character of a reference, or of what tries to be one, replaced by U+FFFC, so that offsets stay as they are. */
+/**
+ * The text with each character of a reference, or of what tries to be one, replaced by U+FFFC, so that offsets stay as
+ * they are.
+ */
 export function maskReferences(value: string, template: Template | null = parseTemplate(value)): string {
   if (!template) return value;
   const parts = [...template.references, ...template.problems].sort((a, b) => a.start - b.start);

@@ -171,7 +171,10 @@ export class Value {
     return this.parsedTemplate;
   }
 
-  /** A value whose content cannot be known: a reference, a template, a tag that is not the language's own, broken syntax. */
+  /**
+   * A value whose content cannot be known: a reference, a template, a tag that is not the language's own, broken
+   * syntax.
+   */
   get isOpaque(): boolean {
     const { node, template } = this;
     return (

@@ -1,7 +1,10 @@
 import type { Block } from "./block.ts";
 import { rootOf, type Value } from "./value.ts";
 
-/** The values that are written in a block, in the order of their text: not what aliases and merge keys bring from elsewhere. */
+/**
+ * The values that are written in a block, in the order of their text: not what aliases and merge keys bring from
+ * elsewhere.
+ */
 export function* writtenValues(block: Block): Generator<Value> {
   const root = rootOf(block);
   const waiting: Value[] = root ? [root] : [];

@@ -52,7 +52,10 @@ const mostKeys = 20;
 /** Behind the fields and the values, before whole objects. */
 const firstRank = 5_000;
 
-/** The anchors of the same document above the cursor, the nearest first. What stands around the cursor cannot be part of itself. */
+/**
+ * The anchors of the same document above the cursor, the nearest first. What stands around the cursor cannot be part of
+ * itself.
+ */
 function anchorsBefore({ document, index, probe }: Cursor): readonly Anchor[] {
   const { blocks } = document;
   const found: Anchor[] = [];

@@ -16,7 +16,10 @@ export interface PathEntry {
 
 export const noSurroundings: Surroundings = { folder: () => [], variables: () => [] };
 
-/** Folders first, where no kind of file is wanted; what begins with a dot last. What a reference cannot hold is left out. */
+/**
+ * Folders first, where no kind of file is wanted; what begins with a dot last. What a reference cannot hold is left
+ * out.
+ */
 export const inOrder = (entries: readonly PathEntry[], type: Type | null): readonly PathEntry[] =>
   entries
     .filter(({ name }) => !/[{}"'\\\p{C}]/u.test(name) && !neverEntered.has(name))

@@ -7,7 +7,10 @@ import type { Cursor } from "./complete-cursor.ts";
 import { mostNames } from "./complete-names.ts";
 import type { Inner } from "./complete-references.ts";
 
-/** The fields of the answers to earlier requests of a sequence, nearest first; of the right type, where one is asked for. */
+/**
+ * The fields of the answers to earlier requests of a sequence, nearest first; of the right type, where one is asked
+ * for.
+ */
 export function completeSteps({ document, index }: Cursor, type: Type | null, request: Value | null): readonly Inner[] {
   return earlierSteps(document, index, request).flatMap((step) => {
     const name = stepName(step)?.string;

@@ -12,7 +12,10 @@ import {
 } from "../syntax/index.ts";
 import type { Cursor } from "./complete-cursor.ts";
 
-/** What is put into the text: pieces in the place of the word at the cursor, and other edits, in offsets of the document. */
+/**
+ * What is put into the text: pieces in the place of the word at the cursor, and other edits, in offsets of the
+ * document.
+ */
 export interface Insertion {
   readonly start: number;
   readonly end: number;

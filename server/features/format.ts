@@ -10,7 +10,10 @@ export interface Layout {
   readonly tabWidth: number;
 }
 
-/** The edits that lay a document out anew. None where it has a mistake of syntax, or where anything but its layout would change. */
+/**
+ * The edits that lay a document out anew. None where it has a mistake of syntax, or where anything but its layout would
+ * change.
+ */
 export async function format(
   document: Document,
   formatter: Formatter,

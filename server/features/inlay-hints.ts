@@ -15,7 +15,10 @@ import { isUserData } from "../rules/user-data.ts";
 import { lineEnd, type Span } from "../syntax/index.ts";
 import { findTopField } from "./find-thing.ts";
 
-/** Each can be switched off: the hours of a backup window, alerts that are off, what holds where a field is absent, the size of user data. */
+/**
+ * Each can be switched off: the hours of a backup window, alerts that are off, what holds where a field is absent, the
+ * size of user data.
+ */
 export type HintKind = "windowHours" | "disabledAlerts" | "defaults" | "userDataSize";
 
 export const hintKinds: readonly HintKind[] = ["windowHours", "disabledAlerts", "defaults", "userDataSize"];

@@ -27,7 +27,10 @@ export function movedReferences(
   });
 }
 
-/** In the way of the path before: from the root, or with a `./` before it. Null for what a reference cannot hold as it is written. */
+/**
+ * In the way of the path before: from the root, or with a `./` before it. Null for what a reference cannot hold as it
+ * is written.
+ */
 function pathTo(target: string, from: string, before: string): string | null {
   const to = segmentsOf(target);
   const base = segmentsOf(from);

@@ -16,6 +16,7 @@ import type { PathEntry, Surroundings } from "../features/complete-outside.ts";
 import { type Piece, textOfPieces } from "../syntax/index.ts";
 import type { Summaries } from "../workspace/summaries.ts";
 import type { Feature } from "./feature.ts";
+import { textEdits } from "./text-edits.ts";
 
 /** Completions, their documentation when it is asked for, as snippets or plain text. */
 export const completionFeature: Feature = ({
@@ -138,14 +139,15 @@ function toItem(completion: Completion, index: number, list: number, lines: Line
     data: { list, index },
     ...(commit !== undefined && form.commits ? { commitCharacters: [commit] } : {}),
     ...(detail === "" ? {} : { detail }),
-    ...(also.length === 0
-      ? {}
-      : { additionalTextEdits: also.map((edit) => ({ range: lines.rangeOf(edit), newText: edit.text })) }),
+    ...(also.length === 0 ? {} : { additionalTextEdits: textEdits(also, lines) }),
     ...(isDeprecated ? (form.tags ? { tags: [CompletionItemTag.Deprecated] } : { deprecated: true }) : {}),
   };
 }
 
-/** A client with snippets that cannot be told otherwise indents the lines of what is inserted like the cursor's own line. */
+/**
+ * A client with snippets that cannot be told otherwise indents the lines of what is inserted like the cursor's own
+ * line.
+ */
 function newText({ pieces, base }: Completion, isSnippet: boolean, { snippets, asIs }: Form): string {
   const isRelative = snippets && !asIs && base !== "";
   const own = isRelative

@@ -1,8 +1,8 @@
 import { format } from "../features/format.ts";
 import { indentNewLine } from "../features/new-line.ts";
-import type { Edit } from "../syntax/index.ts";
 import type { Feature } from "./feature.ts";
 import type { OpenDocument } from "./open-documents.ts";
+import { textEdits } from "./text-edits.ts";
 
 /** Settings files are YAML like any other, and left to whoever formats that. */
 const isOurs = ({ document }: OpenDocument): boolean => document.file.kind !== "settings";
@@ -10,8 +10,6 @@ const isOurs = ({ document }: OpenDocument): boolean => document.file.kind !== "
 const tabWidthOf = (tabSize: number): number => Math.max(1, Math.min(16, Math.floor(tabSize) || 2));
 
 export const formatFeature: Feature = ({ connection, guard, documentAt, settingsFor }) => {
-  const toTextEdit = ({ lines }: OpenDocument, edit: Edit) => ({ range: lines.rangeOf(edit), newText: edit.text });
-
   connection.onDocumentFormatting(({ textDocument: { uri }, options: { tabSize, insertSpaces } }) =>
     guard("textDocument/formatting", null, async () => {
       const open = documentAt(uri);
@@ -20,7 +18,7 @@ export const formatFeature: Feature = ({ connection, guard, documentAt, settings
       const wanted = { useTabs: !insertSpaces, tabWidth: tabWidthOf(tabSize) };
       const edits = await format(open.document, formatter, wanted);
       // What was written meanwhile is not undone.
-      return documentAt(uri) === open ? edits.map((edit) => toTextEdit(open, edit)) : null;
+      return documentAt(uri) === open ? textEdits(edits, open.lines) : null;
     }),
   );
   connection.onDocumentOnTypeFormatting(({ textDocument: { uri }, position, options: { tabSize } }) =>
@@ -28,7 +26,7 @@ export const formatFeature: Feature = ({ connection, guard, documentAt, settings
       const open = documentAt(uri);
       if (!open || !(await settingsFor(uri)).editor.format) return null;
       const edit = indentNewLine(open.document, open.lines.offsetAt(position), " ".repeat(tabWidthOf(tabSize)));
-      return edit && [toTextEdit(open, edit)];
+      return edit && textEdits([edit], open.lines);
     }),
   );
 };

@@ -28,7 +28,10 @@ interface Place {
   readonly character: number;
 }
 
-/** Draws one stack after the other; what is laid out as before is not laid out anew. `page`: for a page that sets the colours; `file`: a picture that stands alone. */
+/**
+ * Draws one stack after the other; what is laid out as before is not laid out anew. `page`: for a page that sets the
+ * colours; `file`: a picture that stands alone.
+ */
 export function createDrawer(): (open: OpenDocument, findings: readonly Finding[], use: "page" | "file") => Answer {
   const layout = remembering(layoutCards);
   return ({ document, lines }, findings, use) => {

@@ -1,14 +1,5 @@
 import type { TextDocumentContentChangeEvent } from "vscode-languageserver";
-import {
-  type Document,
-  documentOf,
-  type Encoding,
-  editDocument,
-  type FileFacts,
-  kindOf,
-  type Lines,
-  linesOf,
-} from "../document/index.ts";
+import { type Document, type Encoding, editDocument, type Lines, linesOf, openDocument } from "../document/index.ts";
 
 /** A file that the client has open, at its newest version. */
 export interface OpenDocument {
@@ -27,11 +18,8 @@ export function open(
   text: string,
   encoding: Encoding,
 ): OpenDocument | null {
-  const name = nameOf(uri);
-  const kind = kindOf(name, languageId);
-  if (kind === null) return null;
-  const file: FileFacts = { uri, name, kind };
-  return at(documentOf(file, text), version, 0, encoding);
+  const document = openDocument({ uri, name: nameOf(uri), languageId, text });
+  return document && at(document, version, 0, encoding);
 }
 
 /** A client may send what is no change at all: then nothing is known of the text it has. */

@@ -4,6 +4,7 @@ import { type Moved, movedReferences } from "../features/moved-files.ts";
 import type { Edit } from "../syntax/index.ts";
 import { fileKey, resolvePath } from "../workspace/host.ts";
 import type { Feature } from "./feature.ts";
+import { textEdits } from "./text-edits.ts";
 
 interface Change extends TextDocumentEdit {
   edits: TextEdit[];
@@ -29,7 +30,7 @@ export const renamedFilesFeature: Feature = ({
         if (edits.length > 0)
           changes.push({
             textDocument: { uri, version },
-            edits: edits.map((edit) => ({ range: lines.rangeOf(edit), newText: edit.text })),
+            edits: textEdits(edits, lines),
           });
       };
       for (const { document, lines, version } of documents())

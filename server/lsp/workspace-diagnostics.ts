@@ -28,7 +28,10 @@ export interface WorkspaceDiagnosticsOptions {
 export interface WorkspaceDiagnostics {
   /** Those of one file, as a client asks for it when it has just been closed. */
   readonly file: (uri: string, previous: string | undefined) => Promise<DocumentDiagnosticReport>;
-  /** Those of all files. A client that takes parts of the answer gets them as they come, and the rest of it once something has changed. */
+  /**
+   * Those of all files. A client that takes parts of the answer gets them as they come, and the rest of it once
+   * something has changed.
+   */
   readonly all: (
     params: WorkspaceDiagnosticParams,
     cancelled: CancellationToken,

@@ -1,8 +1,9 @@
-import type { ClientCapabilities, TextDocumentEdit, TextEdit, WorkspaceEdit } from "vscode-languageserver";
+import type { ClientCapabilities, TextDocumentEdit, WorkspaceEdit } from "vscode-languageserver";
 import type { NewFile } from "../features/actions.ts";
 import type { Edit } from "../syntax/index.ts";
 import { resolvePath } from "../workspace/host.ts";
 import type { OpenDocument } from "./open-documents.ts";
+import { textEdits } from "./text-edits.ts";
 
 /** Edits of an open document as the client understands them, with the version that they are for where it can say so. */
 export function workspaceEdit(
@@ -12,9 +13,9 @@ export function workspaceEdit(
   newFile?: NewFile,
 ): WorkspaceEdit {
   const { uri } = document.file;
-  const textEdits = edits.map((edit): TextEdit => ({ range: lines.rangeOf(edit), newText: edit.text }));
-  if (!client.workspace?.workspaceEdit?.documentChanges) return { changes: { [uri]: textEdits } };
-  const change: TextDocumentEdit = { textDocument: { uri, version }, edits: textEdits };
+  const own = textEdits(edits, lines);
+  if (!client.workspace?.workspaceEdit?.documentChanges) return { changes: { [uri]: own } };
+  const change: TextDocumentEdit = { textDocument: { uri, version }, edits: own };
   const target = newFile && resolvePath(newFile.path, uri);
   if (!newFile || !target) return { documentChanges: [change] };
   const start = { line: 0, character: 0 };

@@ -13,7 +13,10 @@ import {
 } from "../workspace/host.ts";
 import { readText, whyNot } from "./read-text.ts";
 
-/** Files of the machine. `folders` are the roots of a workspace, as URIs that end in `/`; the longest that holds a file is its root. */
+/**
+ * Files of the machine. `folders` are the roots of a workspace, as URIs that end in `/`; the longest that holds a file
+ * is its root.
+ */
 export function nodeHost(folders: () => readonly string[], otherwise: () => string): Host {
   const repositories = new Map<string, Promise<string | null>>();
   return {

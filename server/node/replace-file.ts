@@ -22,7 +22,10 @@ export async function writeText(path: string, text: string, use: "data" | "progr
   }
 }
 
-/** Null where the file has its new text; else why it was left as it was, to continue a sentence that begins with its path. */
+/**
+ * Null where the file has its new text; else why it was left as it was, to continue a sentence that begins with its
+ * path.
+ */
 export async function replaceFile(path: string, before: string, after: string): Promise<string | null> {
   try {
     // A symbolic link stays one: what it leads to is replaced.

@@ -19,7 +19,10 @@ import { folderUri, nodeHost } from "./host.ts";
 /** How a client talks to the server. With a socket the client listens, and the server connects to it. */
 export type Transport = { readonly kind: "stdio" | "node-ipc" } | { readonly kind: "socket"; readonly port: number };
 
-/** Runs the language server on Node until its client disconnects. `bundle` is the URL of the file that was started, beside which the rules' pages lie. */
+/**
+ * Runs the language server on Node until its client disconnects. `bundle` is the URL of the file that was started,
+ * beside which the rules' pages lie.
+ */
 export function startServer(transport: Transport, bundle: string): void {
   // Most of what a check makes is garbage at once: letting it pile up for longer doubles the memory, and saves no time.
   setFlagsFromString("--semi-space-growth-factor=1");

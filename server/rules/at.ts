@@ -68,7 +68,10 @@ function isUsed(object: Value, value: Value): boolean {
 /** `→ reference`: one reference inside a string. */
 export const atReference = (value: Value, reference: Reference): At => inValue(value, reference.start, reference.end);
 
-/** `→ object`: its pointer, the squiggle on the key that best names it: the named field's, else its own, `purpose`, or the first. */
+/**
+ * `→ object`: its pointer, the squiggle on the key that best names it: the named field's, else its own, `purpose`, or
+ * the first.
+ */
 export function atWhole(object: Value, named?: string): At {
   const key = keyIn(object, named) ?? object.key ?? keyIn(object, "purpose") ?? firstKey(object);
   return place(object, key ?? object.node);

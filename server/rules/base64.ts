@@ -1,4 +1,7 @@
-/** Base64 in the standard alphabet with padding, line breaks allowed; without Node's Buffer, since this runs in browsers. */
+/**
+ * Base64 in the standard alphabet with padding, line breaks allowed; without Node's Buffer, since this runs in
+ * browsers.
+ */
 
 /** Null for what is no base64. */
 export function decodeBase64(text: string): Uint8Array | null {

@@ -47,7 +47,10 @@ interface State {
   isOpen: boolean;
 }
 
-/** The shortest way from one thing to another through things of a group, both of them included; null where there is none. */
+/**
+ * The shortest way from one thing to another through things of a group, both of them included; null where there is
+ * none.
+ */
 export function shortestWay(
   graph: Graph,
   from: string,

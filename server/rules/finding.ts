@@ -7,7 +7,10 @@ export interface Finding {
   readonly code: string;
   readonly severity: Severity;
   readonly message: string;
-  /** A JSON Pointer from the root; in a file of several documents it begins with the document's index from the second on. */
+  /**
+   * A JSON Pointer from the root; in a file of several documents it begins with the document's index from the second
+   * on.
+   */
   readonly pointer: string;
   readonly start: number;
   readonly end: number;
@@ -35,7 +38,10 @@ export const byPlace = (
   b: Pick<Finding, "start" | "end" | "code">,
 ): number => a.start - b.start || a.end - b.end || (a.code < b.code ? -1 : a.code > b.code ? 1 : 0);
 
-/** What was found in the block at an index of a document, with its offsets there; `raw` is the same as long as the block is. */
+/**
+ * What was found in the block at an index of a document, with its offsets there; `raw` is the same as long as the block
+ * is.
+ */
 export interface FoundAt {
   readonly code: string;
   readonly start: number;

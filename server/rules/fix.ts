@@ -35,7 +35,10 @@ export interface BlockEdit extends Edit {
   readonly block: Block;
 }
 
-/** A finding is kept for long: the value is looked for again when its edits are asked for, so that no tree is held on to. */
+/**
+ * A finding is kept for long: the value is looked for again when its edits are asked for, so that no tree is held on
+ * to.
+ */
 function fix(title: string, value: Value, edits: (value: Value) => readonly Edit[]): Fix {
   const { block } = value;
   const path = pathOf(value);
@@ -97,7 +100,10 @@ export function setValue(value: Value, data: Data, title = `Change ${nameOf(valu
   });
 }
 
-/** Gives an object a field of its own: in the place of what stands there, else as a new one, also over what is merged in. */
+/**
+ * Gives an object a field of its own: in the place of what stands there, else as a new one, also over what is merged
+ * in.
+ */
 export function setField(object: Value, entry: NewEntry, title?: string): Fix | null {
   const field = object.get(entry[0]);
   return field && !isElsewhere(field) ? setValue(field, entry[1], title) : insertFields(object, [entry], title);
@@ -216,7 +222,10 @@ export function shown(data: Data): string {
 const clip = (text: string): string =>
   text.length > 60 ? `${text.slice(0, 57).replace(/[\uD800-\uDBFF]$/, "")}…` : text;
 
-/** A message or title as it may be shown: names of a file are not longer than a line, and no login is whole. A file may have any. */
+/**
+ * A message or title as it may be shown: names of a file are not longer than a line, and no login is whole. A file may
+ * have any.
+ */
 export function presentable(text: string): string {
   const hidden = hideLogins(text);
   return hidden.length > 300 ? hidden.replace(/`([^`]{120,})`/g, (_, name: string) => `\`${clip(name)}\``) : hidden;

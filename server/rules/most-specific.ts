@@ -1,6 +1,9 @@
 import type { RawFinding } from "./raw-finding.ts";
 
-/** The most specific findings of each place. An anchored value that is used twice is looked at twice, and its mistake told once. */
+/**
+ * The most specific findings of each place. An anchored value that is used twice is looked at twice, and its mistake
+ * told once.
+ */
 export function mostSpecific(findings: readonly RawFinding[]): readonly RawFinding[] {
   if (findings.length < 2) return findings;
   const sorted = [...withoutYielding(findings)].sort(

@@ -21,7 +21,10 @@ export type Pem =
   /** Its line breaks were lost or became text, or its lines were indented; `restored` is what was meant. */
   | { readonly kind: "line-breaks" | "indented"; readonly restored: string };
 
-/** What a PEM text holds, or the first thing that is wrong with it. Text before, between and behind the blocks is allowed. */
+/**
+ * What a PEM text holds, or the first thing that is wrong with it. Text before, between and behind the blocks is
+ * allowed.
+ */
 export function readPem(text: string): Pem {
   const lines = text.split(/\r\n|\n|\r/);
   const read = readLines(lines);
@@ -109,7 +112,10 @@ function readBlock(label: string, lines: readonly string[]): PemBlock | Pem {
 const headersOfEncrypted = /^\s*(Proc-Type: ?4,ENCRYPTED)\s+(DEK-Info: ?[A-Z0-9-]+,[0-9A-Fa-f]+)\s/;
 const begin = /-----BEGIN ([A-Z0-9 ]{1,40})-----/g;
 
-/** The text as it was before its line breaks became `\n` in so many characters, blanks, or nothing. Null if that does not mend it. */
+/**
+ * The text as it was before its line breaks became `\n` in so many characters, blanks, or nothing. Null if that does
+ * not mend it.
+ */
 function restoreLineBreaks(text: string): string | null {
   const unescaped = text.replace(/(?:\\r)?\\n|\\r/g, "\n");
   const lines: string[] = [];

@@ -76,7 +76,10 @@ export const referenceUnknown = rule({
 
 const isUse = (data: FactData): data is Use => data !== null && typeof data === "object" && !Array.isArray(data);
 
-/** What the stack, or the part of it that a block holds, says of itself, and the sections that may have more names than can be seen. */
+/**
+ * What the stack, or the part of it that a block holds, says of itself, and the sections that may have more names than
+ * can be seen.
+ */
 function collectStack(stack: Value, emit: Emit): void {
   for (const field of stack.values) if (field.field !== null && field.node.kind === "scalar") collectUses(field, emit);
   for (const name of namespaces) {

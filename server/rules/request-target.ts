@@ -1,7 +1,10 @@
 import type { OperationId } from "../api/index.ts";
 import { operationOf, type Value } from "../document/index.ts";
 
-/** What a request is sent to, as its path says: the things by the names of the path's parameters, references by their text. */
+/**
+ * What a request is sent to, as its path says: the things by the names of the path's parameters, references by their
+ * text.
+ */
 export interface Target {
   readonly operation: OperationId;
   readonly parameters: Readonly<Record<string, string>>;

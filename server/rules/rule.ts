@@ -23,13 +23,22 @@ export interface Rule {
 
   /** Called for each object of these types. */
   readonly objects?: { readonly of: readonly ObjectTypeId[]; readonly check: (object: Value, report: Report) => void };
-  /** The types of value that `values` is called for; where it does not say, all, and what has none. Asked once for each type. */
+  /**
+   * The types of value that `values` is called for; where it does not say, all, and what has none. Asked once for each
+   * type.
+   */
   readonly types?: (type: Type) => boolean;
-  /** The fields whose values `values` is called for; where it does not say, all, and what is in none. Asked once for each field. */
+  /**
+   * The fields whose values `values` is called for; where it does not say, all, and what is in none. Asked once for
+   * each field.
+   */
   readonly fields?: (field: Field) => boolean;
   /** Called for each value whose type is known, and for each field that its object does not list. */
   readonly values?: (value: Value, report: Report) => void;
-  /** Called for each string that holds references or templates, with the value that it is looked at with: itself, or around it. */
+  /**
+   * Called for each string that holds references or templates, with the value that it is looked at with: itself, or
+   * around it.
+   */
   readonly templates?: (string: Value, template: Template, report: Report, around: Value) => void;
   /** Called once for each block, for what is not about one object. */
   readonly block?: (block: Block, report: Report) => void;
@@ -61,7 +70,10 @@ export interface OtherFacts {
   readonly before: (fact: Fact, key: string) => readonly Fact[];
 }
 
-/** `data` is whatever the rule needs to judge; compared as JSON to tell whether it changed. `value` is what a fix would change. */
+/**
+ * `data` is whatever the rule needs to judge; compared as JSON to tell whether it changed. `value` is what a fix would
+ * change.
+ */
 export type Emit = (key: string, at: At, data?: FactData, value?: Value) => void;
 
 export type FactData = string | number | boolean | null | readonly FactData[] | { readonly [key: string]: FactData };

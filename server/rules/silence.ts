@@ -83,7 +83,10 @@ function ownLine(block: Block, { scope, comment, rules }: Suppression): Span | n
   return { start: starts[line - 1] ?? 0, end: next - (text.startsWith("\r\n", next - 2) ? 2 : 1) };
 }
 
-/** What the comments about single lines of a block make of its findings. Every suppression that holds for one is used by it. */
+/**
+ * What the comments about single lines of a block make of its findings. Every suppression that holds for one is used by
+ * it.
+ */
 export function silence(block: Block, findings: readonly RawFinding[], settings: Settings): Silenced {
   const { own } = commentsOf(block);
   if (own.length === 0) return { left: findings, idle: nothing };

@@ -4,7 +4,10 @@ import { atName } from "./instance-label.ts";
 import { knownText } from "./known-text.ts";
 import type { Emit, FactData, OtherFacts } from "./rule.ts";
 
-/** What a thing of a stack says of its region: its text, null where the stack's default holds, false where it is unknown. */
+/**
+ * What a thing of a stack says of its region: its text, null where the stack's default holds, false where it is
+ * unknown.
+ */
 export type OwnRegion = string | null | false;
 
 export interface Region {

@@ -28,7 +28,10 @@ export const stepPrivateIpLimit = rule({
   },
 });
 
-/** By its ID, or by the text of a reference to it. Null where the step gives no private address, or it is unknown to what. */
+/**
+ * By its ID, or by the text of a reference to it. Null where the step gives no private address, or it is unknown to
+ * what.
+ */
 function instanceThatGetsOne(request: Value): string | null {
   const body = isEnvelope(request.node) ? request.get("body") : request;
   const operation = recognise(request).operation?.id;

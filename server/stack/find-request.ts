@@ -30,7 +30,8 @@ export type FoundRequest =
 
 /**
  * The request of a file that a step names: in a sequence by its name or its number from 1 on, in a stack by the path of a
- * resource (`web-1`, `loadbalancers.front.configs[0]`) or the name of a step of its plan. Without a step the only one that there is.
+ * resource (`web-1`, `loadbalancers.front.configs[0]`) or the name of a step of its plan. Without a step it is the only one
+ * that there is.
  */
 export function findRequest(document: Document, step: string | null): FoundRequest {
   const all = document.file.kind === "stack" ? resourcesOf(document) : stepsOf(document);

@@ -115,7 +115,10 @@ function neighboursOf(links: readonly Link[]): ReadonlyMap<Thing, readonly Link[
   return neighbours;
 }
 
-/** Instances of a region with the same ports before them, the same networks behind them, and the same source, in their order. */
+/**
+ * Instances of a region with the same ports before them, the same networks behind them, and the same source, in their
+ * order.
+ */
 function groupsOf(
   instances: readonly Thing[],
   neighbours: ReadonlyMap<Thing, readonly Link[]>,
@@ -136,7 +139,10 @@ function groupsOf(
   return [...groups.values()];
 }
 
-/** A row for each, up to so many: then those with problems have theirs before others, and the rest, at least two, shares one. */
+/**
+ * A row for each, up to so many: then those with problems have theirs before others, and the rest, at least two, shares
+ * one.
+ */
 function rowsOf(things: readonly Thing[], most: number, problems: Drawing["problems"]): readonly Row[] {
   const each = (some: readonly Thing[]): readonly Row[] => some.map((thing) => ({ things: [thing] }));
   if (things.length <= most + 1) return each(things);

@@ -65,7 +65,10 @@ export function textOf(value: Value | undefined): string {
   return value.text ?? (plain === null || typeof plain === "string" ? "" : String(plain));
 }
 
-/** One line of text from a file as it may be shown: clipped, without secrets, and nothing in it turns the direction of the rest; joiners are part of words. */
+/**
+ * One line of text from a file as it may be shown: clipped, without secrets, and nothing in it turns the direction of
+ * the rest; joiners are part of words.
+ */
 export const shown = (text: string, most = 200): string =>
   // Most are plain words, in which no secret can be.
   (/^[\w.-]{0,31}$/.test(text) ? text : hideNamed(text.slice(0, most)))

@@ -62,7 +62,10 @@ const subgraph = (id: string, label: string, lines: readonly string[]): readonly
 
 const quoted = (text: string): string => `"${escaped(text)}"`;
 
-/** Anything that Mermaid, its Markdown or HTML could read as more than a character becomes an entity in Mermaid's own way. */
+/**
+ * Anything that Mermaid, its Markdown or HTML could read as more than a character becomes an entity in Mermaid's own
+ * way.
+ */
 const escaped = (text: string): string =>
   // At its beginning, a number with a dot or a dash would make it a list.
   text.replace(/^-|\.(?= )(?<=^\d+\.)|[^\p{L}\p{M}\p{N} .,/·–—-]/gu, (character) => `#${character.codePointAt(0)};`);

@@ -1,4 +1,7 @@
-/** The colours of a picture that stands alone: light, or dark where its reader has it so. A page around it may set its own. */
+/**
+ * The colours of a picture that stands alone: light, or dark where its reader has it so. A page around it may set its
+ * own.
+ */
 export const pictureColours = `svg{${light()}color-scheme:light dark}
 @media (prefers-color-scheme:dark){svg{${dark()}}}`;
 

@@ -7,7 +7,10 @@ import { pictureColours, pictureStyle } from "./graph-style.ts";
 import { clip, escapeXml, widthOf } from "./graph-text.ts";
 import { describe, leftOutNote, tellThing } from "./graph-words.ts";
 
-/** `file`: a picture that stands alone. `page`: part of a page that has `pictureStyle`, sets the colours, and makes things focusable. */
+/**
+ * `file`: a picture that stands alone. `page`: part of a page that has `pictureStyle`, sets the colours, and makes
+ * things focusable.
+ */
 export type SvgUse = "file" | "page";
 
 const margin = 20;

@@ -39,7 +39,10 @@ export interface Thing extends ThingFacts {
 }
 
 export interface Link {
-  /** A balancer holds ports and a port nodes; a node reaches an instance; an instance joins networks; a source is cloned to a clone. */
+  /**
+   * A balancer holds ports and a port nodes; a node reaches an instance; an instance joins networks; a source is cloned
+   * to a clone.
+   */
   readonly kind: "holds" | "reaches" | "joins" | "cloned";
   readonly from: Thing;
   readonly to: Thing;

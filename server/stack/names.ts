@@ -7,7 +7,10 @@ export interface Names {
 const longest = 60;
 
 export function createNames(): Names {
-  /** How often a name was asked for. Hyphens become underscores in other languages, where the names still have to differ. */
+  /**
+   * How often a name was asked for. Hyphens become underscores in other languages, where the names still have to
+   * differ.
+   */
   const asked = new Map<string, number>();
   return {
     give: (...words) => {

@@ -111,7 +111,10 @@ export function labelOf({ value, name }: Resource, reading: StepReading) {
   return label ? reading.read(label) : name;
 }
 
-/** The fields of an object that an operation takes: in the interface's order, then those that the interface does not list. */
+/**
+ * The fields of an object that an operation takes: in the interface's order, then those that the interface does not
+ * list.
+ */
 export function fieldsFor(
   operation: OperationId & keyof typeof objectTypes,
   value: Value,

@@ -1,4 +1,4 @@
-/** How many indexes from 0 on a question holds for, found by halving: it may hold for none behind one that it does not hold for. */
+/** How many indexes from 0 on something holds for, found by halving: behind the first that it fails for it fails for all. */
 export function countWhile(length: number, holds: (index: number) => boolean): number {
   let low = 0;
   let high = length;
@@ -10,7 +10,7 @@ export function countWhile(length: number, holds: (index: number) => boolean): n
   return low;
 }
 
-/** How many of some ascending numbers are not greater than a limit. Positions ask this most, so that no step calls a function. */
+/** How many of some ascending numbers are not greater than a limit. Positions ask this most: no step calls a function. */
 export function countUpTo(numbers: ArrayLike<number>, limit: number): number {
   let low = 0;
   let high = numbers.length;

@@ -10,7 +10,10 @@ export interface Excerpt {
   readonly inWhole: (offset: number) => number;
 }
 
-/** Cuts out the middles of long lists, objects and texts that the offset is not in. Null where nothing can be cut safely. */
+/**
+ * Cuts out the middles of long lists, objects and texts that the offset is not in. Null where nothing can be cut
+ * safely.
+ */
 export function excerptAround(text: string, root: Node, offset: number): Excerpt | null {
   const cuts: Span[] = [];
   cutFrom(text, root, offset, cuts);

@@ -76,7 +76,10 @@ function tokensAround(text: string, offset: number): Around | null {
   return { previous, at: null, hasClosingQuote: false };
 }
 
-/** `"pub, "` in `"purpose": "pub, "label": "x"` ends with the next key's quote: what follows it does not go on as it should. */
+/**
+ * `"pub, "` in `"purpose": "pub, "label": "x"` ends with the next key's quote: what follows it does not go on as it
+ * should.
+ */
 function isClosed(text: string, token: Token): boolean {
   if (token.problem === unclosedQuote || token.end < token.start + 2) return false;
   const next = nextToken(text, token.end);

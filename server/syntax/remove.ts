@@ -38,7 +38,10 @@ function removePart(
   return { start: lineStart(text, part.start), end: nextLine(text, end), text: "" };
 }
 
-/** Without its only part, with the comment at its end: behind the key or dash that it belongs to, where that is right above. */
+/**
+ * Without its only part, with the comment at its end: behind the key or dash that it belongs to, where that is right
+ * above.
+ */
 function emptied(text: string, collection: Span, end: number, empty: string): Edit {
   const to = lineEnd(text, Math.max(collection.end, end));
   const before = text.slice(0, collection.start).trimEnd();

@@ -1,7 +1,10 @@
 import type { Parsed } from "./language.ts";
 import type { Node, Scalar } from "./tree.ts";
 
-/** Whether two texts say the same, laid out in whatever way: the same values under the same keys in the same order, and the same comments. */
+/**
+ * Whether two texts say the same, laid out in whatever way: the same values under the same keys in the same order, and
+ * the same comments.
+ */
 export function sameContent(a: Parsed, b: Parsed): boolean {
   if (commentsOf(a) !== commentsOf(b)) return false;
   const waiting: (readonly [Node | null, Node | null])[] = [[a.root, b.root]];

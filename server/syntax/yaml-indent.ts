@@ -1,4 +1,7 @@
-/** The indentation of a line that is begun below a text. Null below a blank line, where a person may have gone back on purpose. */
+/**
+ * The indentation of a line that is begun below a text. Null below a blank line, where a person may have gone back on
+ * purpose.
+ */
 export function yamlIndentBelow(text: string, unit: string): string | null {
   const lines = text.split(/\r\n|\n|\r/);
   const above = lines.at(-1) ?? "";

@@ -12,7 +12,10 @@ export interface Word {
 
 /** What is open between lines. */
 export interface State {
-  /** The brackets and braces that are open, each with the indentation of its line, and whether it is a key's value or an item. */
+  /**
+   * The brackets and braces that are open, each with the indentation of its line, and whether it is a key's value or an
+   * item.
+   */
   readonly open: { readonly close: "]" | "}"; readonly indent: number; readonly isInner: boolean }[];
   /** In a block scalar: the column that its lines are further in than. -1 outside. */
   scalar: number;
@@ -115,7 +118,10 @@ function plainEnd(text: string, start: number, to: number, inFlow: boolean): num
   return Math.max(end, start + 1);
 }
 
-/** The end of a `${…}` or `{{…}}` that begins here; of one that is not closed, the end of its word. -1 for anything else. */
+/**
+ * The end of a `${…}` or `{{…}}` that begins here; of one that is not closed, the end of its word. -1 for anything
+ * else.
+ */
 function templateEnd(text: string, start: number, to: number): number {
   const match = /^(?:\$\{[^{}\s"',\]]*\}?|\{\{[^{}\r\n]*\}\})/.exec(text.slice(start, Math.min(to, start + 500)));
   return match ? start + match[0].length : -1;

@@ -2,7 +2,10 @@ import ignore from "ignore";
 import { folderOf } from "./host.ts";
 import type { FoundSettings } from "./workspace.ts";
 
-/** Tells which files the `ignore` patterns of settings leave out. A file outside the settings file's folder is never left out. */
+/**
+ * Tells which files the `ignore` patterns of settings leave out. A file outside the settings file's folder is never
+ * left out.
+ */
 export function ignoredBy({ settings, uri: settingsUri }: FoundSettings): (uri: string) => boolean {
   if (settingsUri === null || settings.ignore.length === 0) return () => false;
   const folder = folderOf(settingsUri);

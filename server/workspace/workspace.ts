@@ -25,7 +25,10 @@ export interface FoundSettings {
  * rule first asks for them. The editor and the command line both check through this, so that they say the same.
  */
 export interface Workspace {
-  /** What the nearest `.compute-stack.yaml` says, from the file's folder up to its root; nothing, where that cannot be read. */
+  /**
+   * What the nearest `.compute-stack.yaml` says, from the file's folder up to its root; nothing, where that cannot be
+   * read.
+   */
   readonly settingsFor: (uri: string) => Promise<FoundSettings>;
   /** A checker that works with what is at hand; `fetch` gets the rest. */
   readonly checkerFor: (file: FileFacts, settings: Settings) => Checker;
@@ -33,17 +36,26 @@ export interface Workspace {
   readonly outsideOf: (file: FileFacts) => Outside;
   /** Gets what a check asked for and did not find at hand. */
   readonly fetch: (file: FileFacts, needs: Needs) => Promise<void>;
-  /** What is in the folder of a path that is written in a file; null where that is none, or outside of what it may refer to. */
+  /**
+   * What is in the folder of a path that is written in a file; null where that is none, or outside of what it may refer
+   * to.
+   */
   readonly list: (file: FileFacts, path: string) => Promise<readonly FolderEntry[] | null>;
   /** Checks until nothing is asked for any more. */
   readonly check: (document: Document, settings: Settings) => Promise<Checked>;
-  /** Forgets what was read from a file, or below a folder, because it changed. Answers whether anything had been read from it. */
+  /**
+   * Forgets what was read from a file, or below a folder, because it changed. Answers whether anything had been read
+   * from it.
+   */
   readonly forget: (uri: string) => boolean;
 }
 
 export const hasNeeds = (needs: Needs): boolean => needs.passwords || needs.certificates || needs.files.size > 0;
 
-/** The folder that references must not leave: the workspace's own, or that of the nearest settings file where there is one. */
+/**
+ * The folder that references must not leave: the workspace's own, or that of the nearest settings file where there is
+ * one.
+ */
 export type ReferenceRoot = "workspace" | "settings";
 
 export interface WorkspaceOptions {

@@ -4,7 +4,10 @@ import { skeletonOf } from "../skeletons.ts";
 import { describeType } from "../type.ts";
 import { markdownTable } from "./markdown.ts";
 
-/** The page of the file formats with its derived parts written anew; each stands between `<!-- name -->` and `<!-- /name -->`. */
+/**
+ * The page of the file formats with its derived parts written anew. Each stands between `<!-- name -->` and
+ * `<!-- /name -->`.
+ */
 export const formatsPage = (page: string): string =>
   page.replace(/(<!-- ([a-z]+) -->\n)[\s\S]*?(<!-- \/\2 -->)/g, (_, open: string, name: string, close: string) => {
     const part = parts[name];

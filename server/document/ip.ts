@@ -23,7 +23,7 @@ export function parseAddress(text: string): Address | null {
   return null;
 }
 
-const looksLikeIPv6 = /^[\da-f.]*:[\da-f:.]*$/i;
+const looksLikeIPv6 = /^[\da-f.]*:[\da-f.]*:[\da-f:.]*$/i;
 
 /** The number that four decimal parts stand for; -1 for anything else. */
 function fourParts(text: string): number {

@@ -1,6 +1,5 @@
 import type { Value } from "../document/index.ts";
 import { atValue } from "./at.ts";
-import { decodeBase64 } from "./base64.ts";
 import { isCloned } from "./creation.ts";
 import { rule, strings } from "./rule.ts";
 
@@ -44,18 +43,11 @@ function isPublicKey(text: string): boolean {
 
 function isTypeAndData(line: string): boolean {
   const [, type, base64] = /^([a-z][a-z0-9@.-]{2,63})[ \t]+([A-Za-z0-9+/]+={0,2})(?![^ \t])/.exec(line) ?? [];
-  return type !== undefined && base64 !== undefined && typeIn(base64) === type;
+  if (type === undefined || base64 === undefined || base64.length % 4 !== 0) return false;
+  // The data begins with the type, too: its length in four bytes, and then as many characters.
+  const begin = `\0\0\0${String.fromCharCode(type.length)}${type}`;
+  return atob(base64.slice(0, 4 * Math.ceil(begin.length / 3))).startsWith(begin);
 }
-
-/** The name that the data begins with: its length in four bytes, and then as many characters. */
-function typeIn(base64: string): string | null {
-  const bytes = base64.length % 4 === 0 ? decodeBase64(base64.slice(0, 4 * Math.ceil(maxTypeBytes / 3))) : null;
-  if (bytes === null || bytes.length < 4) return null;
-  const length = new DataView(bytes.buffer).getUint32(0);
-  return length <= maxTypeBytes - 4 ? String.fromCharCode(...bytes.subarray(4, 4 + length)) : null;
-}
-
-const maxTypeBytes = 66;
 
 /** Options stand before the type, with commas between them; blanks in them are quoted. */
 function withoutOptions(line: string): string {

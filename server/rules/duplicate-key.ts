@@ -1,6 +1,6 @@
 import { type Block, escapeSegment } from "../document/index.ts";
 import type { Entry, Mapping, Node } from "../syntax/index.ts";
-import { childrenOf, lineStart, nextLine, removeEntry, touches } from "../syntax/index.ts";
+import { lineStart, nextLine, removeEntry, touches } from "../syntax/index.ts";
 import { type At, atSpan, secretAround } from "./at.ts";
 import { type Fix, shown } from "./fix.ts";
 import { rule } from "./rule.ts";
@@ -29,7 +29,8 @@ export const duplicateKey = rule({
           }
         }
       }
-      childrenOf(node).forEach(visit);
+      if (node.kind === "mapping") for (const { value } of node.entries) visit(value);
+      else if (node.kind === "sequence") node.items.forEach(visit);
     };
     if (block.parsed.root) visit(block.parsed.root);
   },

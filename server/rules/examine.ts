@@ -47,19 +47,25 @@ export function createExaminer(rules: readonly Rule[], settings: Settings, outsi
     };
     for (const rule of active) {
       if (rule.kinds && !rule.kinds.includes(kind)) continue;
-      const report = reporter(rule, "object");
       const { block: look, types, fields, values, templates, objects, across } = rule;
       if (look) plan.onBlocks.push({ look, report: reporter(rule, "value") });
       if (values) plan.onValues.push({ types, fields, look: values, report: reporter(rule, "value") });
       if (templates) plan.onTemplates.push({ look: templates, report: reporter(rule, "value") });
-      if (objects) listen(plan.onObjects, objects.of, (object) => objects.check(object, report));
+      if (objects) {
+        const report = reporter(rule, "object");
+        listen(plan.onObjects, objects.of, (object) => objects.check(object, report));
+      }
       if (!across) continue;
       const owner: AcrossRule = { ...rule, across };
       const emit: Emit = (key, place, data = null, value = undefined) => {
         facts.push(new RuleFact(owner, key, place, data, value, facts.length));
       };
-      listen(plan.collectors, across.of, (object) => across.collect?.(object, emit, report));
-      if (across.collectBlock) plan.blockCollectors.push((block) => across.collectBlock?.(block, emit));
+      const { collect, collectBlock } = across;
+      if (collect) {
+        const report = reporter(rule, "object");
+        listen(plan.collectors, across.of, (object) => collect(object, emit, report));
+      }
+      if (collectBlock) plan.blockCollectors.push((block) => collectBlock(block, emit));
     }
     return plan;
   };

@@ -25,12 +25,13 @@ export const missingRequired = rule({
 
 /** The fields with this presence that an object does not have, in the interface's order. */
 export function missingFields(object: Value, presence: "required" | "expected"): readonly string[] {
-  if (object.object === null) return [];
+  const names = object.object ? (namesWith[presence].get(object.object.id) ?? none) : none;
   // Another rule speaks of what cloning needs.
-  if (object.object.id === "stack-instance" && object.get("clone")) return [];
-  const names = namesWith[presence].get(object.object.id) ?? [];
+  if (names.length === 0 || (object.object?.id === "stack-instance" && object.get("clone"))) return none;
   return names.filter((name) => object.get(name) === undefined);
 }
+
+const none: readonly string[] = [];
 
 const namesOf = (presence: "required" | "expected"): ReadonlyMap<ObjectTypeId, readonly string[]> =>
   new Map(

@@ -1,5 +1,4 @@
 import type { Value } from "../document/index.ts";
-import { isCloned } from "./creation.ts";
 import { interfacesOf, purposeOf } from "./interfaces.ts";
 import { knownText } from "./known-text.ts";
 
@@ -12,10 +11,8 @@ export interface VlanInterface {
 
 /** What a clone has of its own is refused, and does not count. */
 export const vlanInterfaces = (instance: Value): readonly VlanInterface[] =>
-  isCloned(instance)
-    ? []
-    : interfacesOf(instance).flatMap((networkInterface) => {
-        const value = purposeOf(networkInterface) === "vlan" ? networkInterface.get("label") : undefined;
-        const label = value && knownText(value);
-        return value && label ? [{ label, labelValue: value, ipam: networkInterface.get("ipam_address") }] : [];
-      });
+  interfacesOf(instance).flatMap((networkInterface) => {
+    const value = purposeOf(networkInterface) === "vlan" ? networkInterface.get("label") : undefined;
+    const label = value && knownText(value);
+    return value && label ? { label, labelValue: value, ipam: networkInterface.get("ipam_address") } : [];
+  });

@@ -33,8 +33,8 @@ export async function readOneFile(written: string, kind: Kind, stdinName: string
 }
 
 const notOfKind: Readonly<Record<Kind, string>> = {
-  stack: "is no stack file: these are called `NAME.stack.yaml` or `stack.yaml`",
-  request: "is no request file: these are called `NAME.requests.json` or `NAME.request.json`",
+  stack: "is no stack file: these are called `NAME.stack.yaml` or `stack.yaml` (or `.yml`)",
+  request: "is no request file: these are called `NAME.requests.json` or `NAME.request.json` (or `.jsonc`)",
   settings: "is no settings file",
 };
 

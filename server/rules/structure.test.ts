@@ -82,6 +82,15 @@ describe("syntax", () => {
       'region: us-east\n---\nname: 5\n---\nregion: "x\n',
       ["error type-mismatch /1/name «5»", 'error syntax /2/region «"x»'],
     ],
+    [
+      stack,
+      "region: us-east\ninstances:\n  web-1:\n    type: n\n        label: a b\n    image: {a: b}{c}\n    root_pass: ${env:A}\n    tags: x\n",
+      [
+        "error syntax /instances/web-1/type «label»",
+        "error syntax /instances/web-1 «{c}»",
+        "error type-mismatch /instances/web-1/tags «x»",
+      ],
+    ],
     [stack, "---\n---\nname: 5\n", ["error type-mismatch /1/name «5»"]],
   ])("%s %j", (fileName, text, expected) => {
     expect(found(fileName, text)).toEqual(expected);

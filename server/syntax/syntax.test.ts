@@ -119,7 +119,7 @@ const inYaml: readonly Row[] = [
   ],
   [
     "a: 1\n b: 2\n",
-    '{a: {?"": 2}}',
+    "{a: ?}",
     [
       "«b» This line is indented deeper than the one above, which has its value already. Line it up with its neighbours.",
     ],
@@ -188,12 +188,27 @@ const inYaml: readonly Row[] = [
   ['- "x\n- y\n', '[?, "y"]', ['«"x» The closing quote is missing.']],
   [
     "a: x\n  b: 2\n  c: 3\nd: 1\n",
-    '{a: {?"": {?"": 3, d: 1}}}',
+    "{a: ?, d: 1}",
     [
       "«b» This line is indented deeper than the one above, which has its value already. Line it up with its neighbours.",
     ],
   ],
   ["a: [1, {b: 2\nc: 1\n", "{a: [1, {b: 2}], c: 1}", ["«{» The closing `}` of this is missing."]],
+  [
+    "a:\n  - b: x\n        c: {d: 1}\n\n        # e\n    f: 3\n",
+    "{a: [{b: ?, f: 3}]}",
+    [
+      "«c» This line is indented deeper than the one above, which has its value already. Line it up with its neighbours.",
+    ],
+  ],
+  [
+    'a: "x"{b}\nc: {d: 1}[e, # f\ng: 1\n',
+    '{a: "x", c: {d: 1}, g: 1}',
+    [
+      "«{b}» This is not expected here. Look for a missing quote, comma or bracket before it.",
+      "«[e,» This is not expected here. Look for a missing quote, comma or bracket before it.",
+    ],
+  ],
   ["a: {x: 1}}\nb: 1\n", "{a: {x: 1}, b: 1}", ["«}» Nothing is open that this `}` could close."]],
   ['a: ["x" "y"]\n', "{a: [{x: ?}]}", ['«"» A comma is missing before this.']],
   ["a: {b: 1 c: 2}\nd: 1\n", '{a: {b: {?"1 c": 2}}, d: 1}', ["«1 c: 2» A comma is missing in this."]],
@@ -252,7 +267,7 @@ const inYaml: readonly Row[] = [
   ["a: !\n", '{a: ! ""}', []],
   [
     "instances:\n  web-1:\n    type: x\n      label: y\n  web-2:\n    type: z\n",
-    '{instances: {web-1: {type: {?"": "y"}}, web-2: {type: "z"}}}',
+    '{instances: {web-1: {type: ?}, web-2: {type: "z"}}}',
     [
       "«label» This line is indented deeper than the one above, which has its value already. Line it up with its neighbours.",
     ],

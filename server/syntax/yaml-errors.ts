@@ -4,6 +4,8 @@ import type { SyntaxProblem } from "./tree.ts";
 export const badIndent =
   "The indentation does not fit what stands above. Line it up with its neighbours, or close the bracket or brace before.";
 
+export const unexpected = "This is not expected here. Look for a missing quote, comma or bracket before it.";
+
 const messages: Readonly<Record<string, string>> = {
   ALIAS_PROPS: "An alias takes no anchor and no tag of its own. Remove them.",
   BAD_ALIAS: "The name of this anchor or alias is not complete.",
@@ -23,7 +25,7 @@ const messages: Readonly<Record<string, string>> = {
   RESOURCE_EXHAUSTION: "This is nested too deeply to be read.",
   TAB_AS_INDENT: "A tab indents this line. YAML takes spaces only.",
   TAG_RESOLVE_FAILED: "The value does not fit its tag.",
-  UNEXPECTED_TOKEN: "This is not expected here. Look for a missing quote, comma or bracket before it.",
+  UNEXPECTED_TOKEN: unexpected,
 };
 
 /** The parser's errors in words for people, one for each cause: errors on a line that already has one are its echo. */
@@ -96,9 +98,9 @@ function unclosedBrackets(text: string, document: YAML.Document.Parsed): SyntaxP
 }
 
 /** `a: 1` and below it, indented deeper, `b: 2`: the two lines are read as one key. */
-const isDeeper = (text: string, { code, pos }: YAML.YAMLError): boolean =>
+export const isDeeper = (text: string, { code, pos }: YAML.YAMLError): boolean =>
   code === "MULTILINE_IMPLICIT_KEY" && /\n/.test(text.slice(...pos));
-const deeper =
+export const deeper =
   "This line is indented deeper than the one above, which has its value already. Line it up with its neighbours.";
 
 /** `{ a: 1 b: 2 }`: the parser sees `1 b: 2` as a block. */

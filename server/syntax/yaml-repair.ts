@@ -2,7 +2,8 @@ import type * as YAML from "yaml";
 import { flowReferences } from "./flow-references.ts";
 import type { SyntaxProblem } from "./tree.ts";
 import { referenceName } from "./words.ts";
-import { badIndent } from "./yaml-errors.ts";
+import { maskDeeper } from "./yaml-deeper.ts";
+import { badIndent, unexpected } from "./yaml-errors.ts";
 import { mask } from "./yaml-masks.ts";
 
 interface Repair {
@@ -28,6 +29,7 @@ export function repairYaml(text: string, document: YAML.Document.Parsed): Repair
       blankHalfKey(text, error) ??
       replaceTabs(text, error) ??
       lineUp(text, error) ??
+      maskDeeper(text, error) ??
       blankStrayBracket(text, error);
     if (repair) return repair;
   }
@@ -201,11 +203,18 @@ function lineUp(text: string, { code, pos }: YAML.YAMLError): Repair | null {
   };
 }
 
-/** Nothing behind it would be read. */
+/** Nothing behind it would be read, and behind one that opens, what stands in its line belongs to it. */
 function blankStrayBracket(text: string, error: YAML.YAMLError): Repair | null {
   const [start] = error.pos;
   const bracket = text.charAt(start);
-  if (error.code !== "UNEXPECTED_TOKEN" || (bracket !== "]" && bracket !== "}")) return null;
+  if (error.code !== "UNEXPECTED_TOKEN" || !/[[\]{}]/.test(bracket)) return null;
+  if (bracket === "[" || bracket === "{") {
+    const end = start + text.slice(start).search(/\s+#|\s*(?:[\r\n]|$)/);
+    return {
+      text: text.slice(0, start) + " ".repeat(end - start) + text.slice(end),
+      problems: [{ start, end, reach: "here", message: unexpected }],
+    };
+  }
   return {
     text: `${text.slice(0, start)} ${text.slice(start + 1)}`,
     problems: [

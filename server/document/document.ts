@@ -115,8 +115,9 @@ function sumsOf(blocks: readonly Block[], sizeOf: (block: Block) => number, kept
   }
   const from = old.length - blocks.length;
   const first = blocks.length - tail;
-  const moved = total - (old[first + from] ?? 0);
-  for (let i = first; i < blocks.length; i++) sums[i] = (old[i + from] ?? 0) + moved;
+  sums.set(old.subarray(first + from), first);
+  const moved = total - (sums[first] ?? 0);
+  if (moved !== 0) for (let i = first; i < blocks.length; i++) sums[i] = (sums[i] ?? 0) + moved;
   if (tail > 0) total = (sums[blocks.length - 1] ?? 0) + size(blocks.length - 1);
   return { sums, total };
 }
@@ -169,7 +170,11 @@ function editBlocks(
     blockOf(like.frame, low + step * (index + 1), region.slice(begin, starts[index + 1] ?? region.length)),
   );
   const tail = blocks.length - last - 1;
-  const all = blocks.slice(0, first).concat(fresh, blocks.slice(last + 1));
+  // Of very many blocks one copy costs enough; very many fresh ones are too many arguments.
+  const all =
+    fresh.length < 1_000
+      ? blocks.toSpliced(first, last + 1 - first, ...fresh)
+      : blocks.slice(0, first).concat(fresh, blocks.slice(last + 1));
   return assemble(like.file, all, undefined, { before, head: first, tail });
 }
 

@@ -12,6 +12,8 @@ export interface Document {
   /** The line on which each block begins, from 0. */
   readonly firstLines: Int32Array;
   readonly length: number;
+  /** How many blocks at either end are those of the document that it was made of; null where it was read anew. */
+  readonly kept: { readonly blocks: readonly Block[]; readonly head: number; readonly tail: number } | null;
   /** All of it; put together when first asked for. */
   readonly text: string;
 }
@@ -81,6 +83,7 @@ function assemble(
     blocks,
     starts,
     length,
+    kept: kept ? { blocks: kept.before.blocks, head: kept.head, tail: kept.tail } : null,
     get firstLines() {
       lines ??= linesOf();
       return lines;

@@ -20,7 +20,7 @@ export function thingFinder(): FindThing {
   return (document, part, namespace, name) => {
     const index = indexes.get(document.file) ?? { blocks: [], byName: new Map() };
     indexes.set(document.file, index);
-    update(index, document.blocks);
+    update(index, document);
     for (const block of index.byName.get(name) ?? []) {
       if (block.part !== part || (block.holds === "section" && block.section !== namespace)) continue;
       const root = rootOf(block);
@@ -36,16 +36,16 @@ interface Index {
   readonly byName: Map<string, Set<Block>>;
 }
 
-function update(index: Index, blocks: readonly Block[]): void {
+function update(index: Index, document: Document): void {
   const { blocks: before, byName } = index;
-  const { removed, added } = blockChanges(before, blocks);
+  const { removed, added } = blockChanges(before, document);
   for (const block of removed) for (const name of namesIn(block)) byName.get(name)?.delete(block);
   for (const block of added)
     for (const name of namesIn(block)) {
       const holders = byName.get(name) ?? new Set();
       byName.set(name, holders.add(block));
     }
-  index.blocks = blocks;
+  index.blocks = document.blocks;
 }
 
 /** The names that a block gives. A plain one at the beginning of its text is read without parsing that. */

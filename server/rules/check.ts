@@ -220,7 +220,7 @@ export function createChecker(settings: Settings, outside: Outside, rules: reado
   return {
     update: (next, { around, pause } = inOneGo) => {
       if (next !== document) {
-        const { removed, added } = blockChanges(document?.blocks ?? [], next.blocks);
+        const { removed, added } = blockChanges(document?.blocks ?? [], next);
         removed.forEach(remove);
         for (const block of added) pending.add(block);
         document = next;

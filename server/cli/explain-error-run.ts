@@ -5,7 +5,7 @@ import { explainErrors } from "../features/explain-errors.ts";
 import { readText, type TextAnswer } from "../node/read-text.ts";
 import type { Finding } from "../rules/check.ts";
 import { nearest } from "../rules/nearest.ts";
-import { list } from "../rules/prose.ts";
+import { codeList } from "../rules/prose.ts";
 import { findRequest, type Sent } from "../stack/find-request.ts";
 import { oneOf } from "./arguments.ts";
 import { createFileChecker } from "./check-file.ts";
@@ -95,10 +95,7 @@ function pick(document: Document, request: string, step: string | null): Sent {
 const choices = (names: readonly string[]): string =>
   names.length === 0
     ? "There is only one request, and `--step` is not needed."
-    : `\`--step\` takes ${list(
-        names.map((name) => `\`${name}\``),
-        "or",
-      )}.`;
+    : `\`--step\` takes ${codeList(names, "or")}.`;
 
 function textOf(name: string, answer: TextAnswer): string {
   if (answer.kind === "text") return answer.text;

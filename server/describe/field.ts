@@ -1,6 +1,6 @@
 import { type Field, grants, type ObjectType, type ObjectTypeId, objectTypes, type Section } from "../api/index.ts";
-import { capital, list } from "../rules/prose.ts";
-import { choice, describeType } from "./type.ts";
+import { capital, codeList, list } from "../rules/prose.ts";
+import { describeType } from "./type.ts";
 
 /** All that is known of a field, as Markdown. */
 export function describeField(name: string, field: Field): string {
@@ -38,9 +38,9 @@ export function remarksOn(field: Field): string[] {
     presence === "expected" && "The documented flow always sends it.",
     requiredWithout !== undefined && `Required without \`${requiredWithout}\`.`,
     describeDefault(field),
-    needs.length > 0 && `Only with ${choice(needs.map(quoted))}.`,
-    excludes.length > 0 && `Not together with ${choice(excludes.map(quoted))}.`,
-    purposes.length > 0 && `Only for interfaces of purpose ${choice(purposes.map(quoted))}.`,
+    needs.length > 0 && `Only with ${codeList(needs, "or")}.`,
+    excludes.length > 0 && `Not together with ${codeList(excludes, "or")}.`,
+    purposes.length > 0 && `Only for interfaces of purpose ${codeList(purposes, "or")}.`,
     field.grants && `Needs ${list(field.grants.map((id) => grants[id].title))}.`,
     field.charges && `Costs: ${field.charges}`,
     field.assumed && "The interface does not show its name: it is assumed.",
@@ -54,8 +54,6 @@ function describeDefault({ default: value, type }: Field): string | undefined {
   if (typeof value === "object") return `By default: ${value.doc}`;
   return `By default \`${value}\`${type.kind === "integer" && type.unit ? ` ${type.unit}` : ""}.`;
 }
-
-const quoted = (name: string): string => `\`${name}\``;
 
 /** Markdown of several parts; empty ones are left out. */
 export const paragraphs = (...parts: readonly (string | null | undefined | false)[]): string =>

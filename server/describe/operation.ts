@@ -1,5 +1,5 @@
 import { type Field, grants, type Operation, pathParameters } from "../api/index.ts";
-import { list } from "../rules/prose.ts";
+import { codeList, list } from "../rules/prose.ts";
 import { describeField, describeSection, paragraphs } from "./field.ts";
 
 /** What an operation does, who may call it, and what it costs or destroys, as Markdown. */
@@ -9,7 +9,7 @@ export function describeOperation(operation: Operation): string {
     operation.destroys && `Destroys: ${operation.destroys}`,
     operation.charges && `Costs: ${operation.charges}`,
     operation.grants && `Needs ${list(operation.grants.map((id) => grants[id].title))}.`,
-    operation.scopes && `The token needs the scope ${list(operation.scopes.map((scope) => `\`${scope}\``))}.`,
+    operation.scopes && `The token needs the scope ${codeList(operation.scopes)}.`,
     body ? `Body: ${body.required ? "required" : "optional"}.` : "No body.",
     operation.assumed && "The interface does not show its method and path: they are assumed.",
   ].filter((remark) => typeof remark === "string");

@@ -85,6 +85,12 @@ export function namespaceOf(thing: Value): ReferenceNamespace | null {
   return null;
 }
 
+/** Whether references can hold the name of a thing as it is. */
+export const fitsReference = (name: string): boolean => /^[\w.-]+$/.test(name);
+
+/** The same of the name of a step, behind which a path of fields follows. */
+export const fitsStepReference = (name: string): boolean => /^[\w-]+$/.test(name);
+
 export const namespaces: readonly ReferenceNamespace[] = ["instances", "loadbalancers", "subnets"];
 
 /** What a sentence calls a thing. */

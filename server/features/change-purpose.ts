@@ -3,7 +3,7 @@ import { type Document, editDocument, indexOf, type Location, rootOf, type Value
 import { type Fix, removeField, setField } from "../rules/fix.ts";
 import { canBePublic, isMeantFor, neededBy, type Purpose, purposeOf } from "../rules/interfaces.ts";
 import { placeholderFor } from "../rules/placeholders.ts";
-import { list } from "../rules/prose.ts";
+import { codeList } from "../rules/prose.ts";
 import { composeEdits, type Data, type Edit } from "../syntax/index.ts";
 import { outward, type Refactoring } from "./refactorings.ts";
 import { subnetNames } from "./subnet-names.ts";
@@ -32,7 +32,7 @@ export function changePurpose(document: Document, location: Location): readonly 
 }
 
 const named = (what: string, names: readonly string[]): string =>
-  names.length > 0 ? `, ${what} ${list(names.map((name) => `\`${name}\``))}` : "";
+  names.length > 0 ? `, ${what} ${codeList(names)}` : "";
 
 const foreign = (networkInterface: Value, purpose: Purpose): readonly Value[] =>
   networkInterface.values.filter((field) => !isMeantFor(field, purpose));

@@ -1,7 +1,7 @@
 import { type Field, objectTypes, type Type } from "../api/index.ts";
 import { describeField } from "../describe/field.ts";
 import { describeType } from "../describe/type.ts";
-import { type Document, recognise, rootOf, type Value } from "../document/index.ts";
+import { type Document, fitsStepReference, recognise, rootOf, type Value } from "../document/index.ts";
 import { stepName } from "../rules/step-references.ts";
 import type { Cursor } from "./complete-cursor.ts";
 import { mostNames } from "./complete-names.ts";
@@ -14,7 +14,7 @@ import type { Inner } from "./complete-references.ts";
 export function completeSteps({ document, index }: Cursor, type: Type | null, request: Value | null): readonly Inner[] {
   return earlierSteps(document, index, request).flatMap((step) => {
     const name = stepName(step)?.string;
-    if (name === undefined || !/^[\w-]+$/.test(name)) return [];
+    if (name === undefined || !fitsStepReference(name)) return [];
     return Object.entries(answerOf(step))
       .filter(([, field]) => type?.kind !== "integer" || field.type.kind === "integer")
       .map(([attribute, field]) => ({

@@ -1,5 +1,5 @@
 import { limits } from "../api/index.ts";
-import { type Document, rootOf, thingName } from "../document/index.ts";
+import { type Document, fitsReference, fitsStepReference, rootOf, thingName } from "../document/index.ts";
 import { nearestLabel } from "../rules/instance-label.ts";
 import { type Edit, type Span, touches } from "../syntax/index.ts";
 import { absolute, findDefinitions, findUses, type Named, nameAt, type Placed } from "./find-names.ts";
@@ -51,10 +51,10 @@ function renamedAt(document: Document, at: number): (Named & { readonly placed: 
 /** What a reference can hold as it is; the name of an instance without a label has to be a label, too. */
 function illFormed(definition: Placed<Definition>, name: string): string | null {
   if (definition.place.namespace === "steps")
-    return /^[\w-]+$/.test(name)
+    return fitsStepReference(name)
       ? null
       : "A request is called by letters, digits, `-` and `_`, so that references can name it.";
-  if (!/^[\w.-]+$/.test(name))
+  if (!fitsReference(name))
     return `A name has letters, digits, \`-\`, \`_\` and \`.\` only, so that references can hold it.`;
   if (!isLabel(definition) || nearestLabel(name) === name) return null;
   const { min, max } = limits.instanceLabel;

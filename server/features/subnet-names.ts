@@ -1,4 +1,4 @@
-import type { Document } from "../document/index.ts";
+import { type Document, fitsReference } from "../document/index.ts";
 import { definitionsIn } from "./names.ts";
 
 /** The names of the subnets in one of the file's documents, as far as a reference can hold them. */
@@ -6,4 +6,4 @@ export const subnetNames = ({ blocks }: Document, part: number): readonly string
   blocks
     .filter((block) => block.part === part && (block.holds !== "section" || block.section === "subnets"))
     .flatMap(definitionsIn)
-    .flatMap(({ namespace, name }) => (namespace === "subnets" && /^[\w.-]+$/.test(name) ? [name] : []));
+    .flatMap(({ namespace, name }) => (namespace === "subnets" && fitsReference(name) ? [name] : []));

@@ -2,7 +2,7 @@ import { LSPErrorCodes, MessageType, type Position, ResponseError } from "vscode
 import { readAnswer, type ServiceError } from "../document/index.ts";
 import { type ExplainedError, explainErrors } from "../features/explain-errors.ts";
 import type { Finding } from "../rules/check.ts";
-import { list } from "../rules/prose.ts";
+import { codeList } from "../rules/prose.ts";
 import { findRequest, requestAt, type Sent } from "../stack/find-request.ts";
 import type { Feature } from "./feature.ts";
 import type { OpenDocument } from "./open-documents.ts";
@@ -117,10 +117,7 @@ function sentBy({ document, lines }: OpenDocument, { step, position }: Asked): S
   if (found.kind === "none") return "The file holds nothing that could have been sent.";
   const near = position && step === null ? requestAt(document, lines.offsetAt(position)) : null;
   if (near) return near;
-  const names = list(
-    found.names.map((name) => `\`${name}\``),
-    "or",
-  );
+  const names = codeList(found.names, "or");
   return step === null
     ? `Which was sent? Put the cursor into it, or say \`step\`: ${names}.`
     : `There is no \`${step}\`, but ${names}.`;

@@ -27,8 +27,6 @@ export interface FeatureContext {
   readonly files: WorkspaceFiles;
   readonly summaries: Summaries;
   readonly encoding: () => Encoding;
-  /** The client's workspace folders, as URIs that end in `/`. */
-  readonly folders: () => readonly string[];
   readonly settingsFor: (uri: string) => Promise<EffectiveSettings>;
   /** What is wrong in an open document now: all of it, or what is nearest to an offset. */
   readonly findingsOf: (uri: string, near?: Near) => Promise<FoundFindings>;

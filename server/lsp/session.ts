@@ -207,7 +207,6 @@ export function startSession(connection: Connection, options: ServerOptions, par
       files,
       summaries,
       encoding: () => encoding,
-      folders: () => folders,
       settingsFor,
       findingsOf: diagnostics.findingsOf,
       diagnostics: diagnosticOptions,

@@ -4,7 +4,7 @@ import { atKey, atValue } from "./at.ts";
 import { given } from "./creation.ts";
 import { type Fix, insertFields, removeField, renameField, setValue, together } from "./fix.ts";
 import { placeholderFor, placeholders } from "./placeholders.ts";
-import { list } from "./prose.ts";
+import { codeList } from "./prose.ts";
 import { rule } from "./rule.ts";
 
 export const cloneExistingTarget = rule({
@@ -39,7 +39,7 @@ function withoutTarget(clone: Value, target: Value): Fix | null {
   const missing = newCloneNeeds.filter((name) => clone.get(name) === undefined);
   const [first, ...others] = missing;
   if (first === undefined || target.entry === null) return removeField(target);
-  const title = `Replace \`${target.name}\` by ${list(missing.map((name) => `\`${name}\``))}`;
+  const title = `Replace \`${target.name}\` by ${codeList(missing)}`;
   return together(title, [
     renameField(target, first),
     setValue(target, placeholderFor(clone, first)),

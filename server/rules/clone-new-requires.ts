@@ -3,7 +3,7 @@ import type { Value } from "../document/index.ts";
 import { atObject } from "./at.ts";
 import { insertFields } from "./fix.ts";
 import { placeholders } from "./placeholders.ts";
-import { list } from "./prose.ts";
+import { codeList } from "./prose.ts";
 import { rule } from "./rule.ts";
 
 export const cloneNewRequires = rule({
@@ -17,7 +17,7 @@ export const cloneNewRequires = rule({
       if (!makesNewInstance(clone)) return;
       const missing = neededOf(clone).filter((name) => clone.get(name) === undefined);
       if (missing.length === 0) return;
-      const names = list(missing.map((name) => `\`${name}\``));
+      const names = codeList(missing);
       const orTarget = clone.object?.id === "clone-instance" ? ", or `compute_id` for a clone to an existing one" : "";
       report(atObject(clone), `A clone that makes a new instance needs ${names}${orTarget}.`, {
         fixes: [insertFields(clone, placeholders(clone, missing))],

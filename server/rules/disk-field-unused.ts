@@ -3,7 +3,7 @@ import type { Value } from "../document/index.ts";
 import { atKey } from "./at.ts";
 import { creationTypes, given, isCloned } from "./creation.ts";
 import { removeField, safe } from "./fix.ts";
-import { list } from "./prose.ts";
+import { codeList } from "./prose.ts";
 import { rule } from "./rule.ts";
 
 /** What else needs something beside it is a mistake, and has rules of its own. */
@@ -27,10 +27,7 @@ export const diskFieldUnused = rule({
       for (const { name, needs } of diskFields) {
         const field = given(instance, name);
         if (!field || !lacksAll(instance, needs)) continue;
-        const needed = list(
-          needs.map((need) => `\`${need}\``),
-          "or",
-        );
+        const needed = codeList(needs, "or");
         report(atKey(field), `\`${name}\` has no effect without ${needed}.`, { fixes: [safe(removeField(field))] });
       }
     },

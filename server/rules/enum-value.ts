@@ -40,7 +40,7 @@ function knownValues(type: Type, catalog: Catalog): readonly string[] | null {
   return listed && listed.length > 0 ? listed : null;
 }
 
-function describe(values: readonly string[], last = "or"): string {
+function describe(values: readonly string[], last: "and" | "or" = "or"): string {
   const shown = values.filter(isChoice).map((value) => `\`${value}\``);
   return shown.length > 6 ? `${shown.slice(0, 3).join(", ")} … ${shown.at(-1)}` : list(shown, last);
 }

@@ -3,7 +3,7 @@ import { type Edit, removeComment } from "../syntax/index.ts";
 import type { Finding, FindingFix } from "./finding.ts";
 import { ruleById } from "./list.ts";
 import { nearest } from "./nearest.ts";
-import { list } from "./prose.ts";
+import { codeList, list } from "./prose.ts";
 import type { MisspeltComment, ReadSuppression } from "./silence.ts";
 import type { SuppressedRule, Suppression } from "./suppressions.ts";
 import { syntax } from "./syntax.ts";
@@ -73,9 +73,7 @@ function describe(suppression: Suppression, idle: readonly SuppressedRule[]): st
       ? [`\`${syntax.id}\` cannot be suppressed: what cannot be read has to be mended.`]
       : []),
     ...(silent.length > 0
-      ? [
-          `${list(silent.map((id) => `\`${id}\``))} ${silent.length > 1 ? "are" : "is"} not reported here, so there is nothing to suppress.`,
-        ]
+      ? [`${codeList(silent)} ${silent.length > 1 ? "are" : "is"} not reported here, so there is nothing to suppress.`]
       : []),
   ].join(" ");
 }

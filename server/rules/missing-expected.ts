@@ -2,7 +2,7 @@ import { atObject } from "./at.ts";
 import { insertFields } from "./fix.ts";
 import { missingFields } from "./missing-required.ts";
 import { placeholders } from "./placeholders.ts";
-import { list } from "./prose.ts";
+import { codeList } from "./prose.ts";
 import { rule } from "./rule.ts";
 
 export const missingExpected = rule({
@@ -15,7 +15,7 @@ export const missingExpected = rule({
     if (object.object === null) return;
     const missing = missingFields(object, "expected");
     if (missing.length === 0) return;
-    const names = list(missing.map((name) => `\`${name}\``));
+    const names = codeList(missing);
     const [are, them] = missing.length > 1 ? ["are", "them"] : ["is", "it"];
     report(
       atObject(object),

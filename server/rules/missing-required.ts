@@ -3,7 +3,7 @@ import type { Value } from "../document/index.ts";
 import { atObject } from "./at.ts";
 import { insertFields } from "./fix.ts";
 import { placeholders } from "./placeholders.ts";
-import { capital, list } from "./prose.ts";
+import { capital, codeList } from "./prose.ts";
 import { rule } from "./rule.ts";
 
 export const missingRequired = rule({
@@ -16,7 +16,7 @@ export const missingRequired = rule({
     if (object.object === null) return;
     const missing = missingFields(object, "required");
     if (missing.length === 0) return;
-    const names = list(missing.map((name) => `\`${name}\``));
+    const names = codeList(missing);
     report(atObject(object), `${capital(object.object.title)} needs ${names}.`, {
       fixes: [insertFields(object, placeholders(object, missing))],
     });

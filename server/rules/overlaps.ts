@@ -1,4 +1,4 @@
-import { type Cidr, networkOf } from "../document/index.ts";
+import { type Cidr, extentOf } from "../document/index.ts";
 
 /** A range that belongs to someone. */
 export interface Range {
@@ -47,9 +47,8 @@ interface Placed<T extends Range> {
 }
 
 function placed<T extends Range>(range: T, order: number): Placed<T> {
-  const { address, prefix } = networkOf(range.cidr);
-  const size = 1n << BigInt((address.version === 4 ? 32 : 128) - prefix);
-  return { range, order, first: address.number, last: address.number + size - 1n, around: [], inside: [] };
+  const { first, last } = extentOf(range.cidr);
+  return { range, order, first: first.number, last: last.number, around: [], inside: [] };
 }
 
 const outerFirst = (a: Placed<Range>, b: Placed<Range>): number =>

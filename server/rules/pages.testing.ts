@@ -1,7 +1,7 @@
-import { defaultSettings, documentOf, readSettings, rootOf, toData } from "../document/index.ts";
-import { yaml } from "../syntax/index.ts";
+import { defaultSettings } from "../document/index.ts";
 import { certificateReader } from "../workspace/certificates.ts";
 import { passwordEstimator } from "../workspace/passwords.ts";
+import { settingsOf } from "../workspace/workspace.ts";
 import { type Checked, check } from "./check.ts";
 import type { Outside } from "./outside.ts";
 import { documentOfExample, type Example } from "./page.ts";
@@ -14,15 +14,6 @@ export function checkExample(examples: readonly Example[], example: Example, tex
     settings ? settingsOf(settings.text) : defaultSettings,
     outsideOf(examples),
   );
-}
-
-function settingsOf(text: string) {
-  const document = documentOf(
-    { uri: "file:///example/.compute-stack.yaml", name: ".compute-stack.yaml", kind: "settings" },
-    text,
-  );
-  const root = document.blocks[0] ? rootOf(document.blocks[0]) : null;
-  return readSettings(root ? toData(root) : yaml.parse(text).root);
 }
 
 function outsideOf(examples: readonly Example[]): Outside {

@@ -1,7 +1,14 @@
 /** Words as sentences take them. */
 
 /** `a`, `b` and `c`. */
-export const list = (words: readonly string[], last = "and"): string =>
+export const list = (words: readonly string[], last: "and" | "or" = "and"): string =>
   words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} ${last} ${words.at(-1)}`;
+
+/** The same of names and values, each as code. */
+export const codeList = (words: readonly string[], last?: "and" | "or"): string =>
+  list(
+    words.map((word) => `\`${word}\``),
+    last,
+  );
 
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

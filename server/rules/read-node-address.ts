@@ -1,4 +1,4 @@
-import type { Value } from "../document/index.ts";
+import { maskReferences, placeholder, type Value } from "../document/index.ts";
 
 /** A node's address taken apart at its last colon. Offsets are those of the string. */
 export interface NodeAddress {
@@ -19,8 +19,6 @@ export interface Part {
   readonly isOpen: boolean;
 }
 
-const hole = "\uFFFC";
-
 export const isNodeAddress = (value: Value): boolean =>
   value.type?.kind === "string" && value.type.format === "node-address";
 
@@ -29,10 +27,7 @@ export function readNodeAddress(value: Value): NodeAddress | null {
   const { text, template } = value;
   if (text === undefined || (template !== null && template.problems.length > 0)) return null;
   const references = template?.references ?? [];
-  const masked = references.reduce(
-    (rest, { start, end }) => rest.slice(0, start) + hole.repeat(end - start) + rest.slice(end),
-    text,
-  );
+  const masked = maskReferences(text, template);
   const colon = masked.lastIndexOf(":");
   if (colon < 0 && references.some((reference) => reference.kind !== "instances")) return null;
   const end = colon < 0 ? text.length : colon;
@@ -48,5 +43,5 @@ export function readNodeAddress(value: Value): NodeAddress | null {
 
 function partOf(masked: string, start: number, end: number): Part {
   const text = masked.slice(start, end);
-  return { text, start, end, isOpen: text.includes(hole) };
+  return { text, start, end, isOpen: text.includes(placeholder) };
 }

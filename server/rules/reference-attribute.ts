@@ -3,7 +3,7 @@ import { attributeOf, isNamespace, type Reference, thingName, type Value } from 
 import { atReference, inValue } from "./at.ts";
 import { replaceText } from "./fix.ts";
 import { nearest } from "./nearest.ts";
-import { list } from "./prose.ts";
+import { codeList } from "./prose.ts";
 import { rule } from "./rule.ts";
 
 export const referenceAttribute = rule({
@@ -18,10 +18,7 @@ export const referenceAttribute = rule({
       const { kind, attribute } = reference;
       if (!isNamespace(kind) || attributeOf(reference)) continue;
       const names = Object.keys(referenceAttributes[kind]);
-      const known = list(
-        names.map((name) => `\`${name}\``),
-        "or",
-      );
+      const known = codeList(names, "or");
       report(
         atReference(string, reference),
         `A reference to ${article(kind)} takes ${known}, and has no \`${attribute}\`.`,

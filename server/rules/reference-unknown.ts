@@ -1,4 +1,5 @@
 import {
+  fitsReference,
   isNamespace,
   namespaceOf,
   namespaces,
@@ -136,7 +137,7 @@ function describe(at: At, use: Use, near: readonly string[]): More & { readonly 
     };
   return {
     message: `The stack has no ${thing} called \`${shown(use.name)}\`.${offer && ` Did you mean ${offer}?`}`,
-    fixes: near.filter((name) => use.isName || canStandInReference(name)).map((name) => changeName(at, use, name)),
+    fixes: near.filter((name) => use.isName || fitsReference(name)).map((name) => changeName(at, use, name)),
   };
 }
 
@@ -144,6 +145,3 @@ function changeName({ block }: At, { isName: isWhole, namespace, nameStart, name
   const text = isWhole ? block.language.scalar(name, "flow") : name;
   return replaceText(block, nameStart, nameEnd, text, `Change the ${thingName[namespace]} to \`${name}\``);
 }
-
-/** As it is, without quoting of any kind. */
-const canStandInReference = (name: string): boolean => /^[\w.-]+$/.test(name);

@@ -3,7 +3,7 @@ import { operationOf } from "../document/index.ts";
 import type { Data } from "../syntax/index.ts";
 import { insertFields } from "./fix.ts";
 import { placeholderIn } from "./placeholders.ts";
-import { list } from "./prose.ts";
+import { codeList } from "./prose.ts";
 import { atPath } from "./request-path.ts";
 import { rule } from "./rule.ts";
 
@@ -24,7 +24,7 @@ export const requestBodyMissing = rule({
         names.map((name) => [name, placeholderIn(operation.body?.object ?? null, name)]),
       );
       const isAssumed = objectTypes[operation.body.object].undocumented === true;
-      const listed = list(names.map((name) => `\`${name}\``));
+      const listed = codeList(names);
       const title = `Insert a body${names.length > 0 ? ` with ${listed}` : ""}${isAssumed ? " (assumed names)" : ""}`;
       report(
         { ...atPath(envelope), lackOf: envelope },

@@ -2,7 +2,7 @@ import { isEnvelope, recognise, requestsAt } from "../document/index.ts";
 import { atFirstKey } from "./at.ts";
 import { wrapInEnvelope } from "./envelope-fixes.ts";
 import { advise, describeMisspelt, meantByName } from "./file-name-operation.ts";
-import { list } from "./prose.ts";
+import { codeList } from "./prose.ts";
 import { rule } from "./rule.ts";
 
 /** More than these are no help. */
@@ -25,8 +25,8 @@ export const requestOperationUnknown = rule({
       );
       const what =
         candidates.length > 1
-          ? `This could be the body of ${list(
-              candidates.slice(0, mostOffered).map(({ id }) => `\`${id}\``),
+          ? `This could be the body of ${codeList(
+              candidates.slice(0, mostOffered).map(({ id }) => id),
               "or",
             )}.`
           : "Nothing says which operation this is the body of, so that only its syntax is checked.";

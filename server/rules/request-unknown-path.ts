@@ -2,7 +2,7 @@ import { operations } from "../api/index.ts";
 import { atValue } from "./at.ts";
 import { setPart, shown } from "./fix.ts";
 import { nearestPaths } from "./nearest-path.ts";
-import { list } from "./prose.ts";
+import { codeList, list } from "./prose.ts";
 import { methodOf, pathOf } from "./request-path.ts";
 import { rule } from "./rule.ts";
 
@@ -23,10 +23,7 @@ export const requestUnknownPath = rule({
         own.length > 0 ? `\`${shown(written)}\` is the path of no operation` : "This path names no operation";
       const advice =
         near.length > 0
-          ? `Did you mean ${list(
-              near.map((each) => `\`${each}\``),
-              "or",
-            )}?`
+          ? `Did you mean ${codeList(near, "or")}?`
           : `Paths begin with ${list(
               roots.map((root) => `\`/${root}\``),
               "or",

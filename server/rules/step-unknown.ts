@@ -1,9 +1,9 @@
 import { type ObjectTypeId, objectTypes, operations } from "../api/index.ts";
-import { isStep } from "../document/index.ts";
+import { fitsStepReference, isStep } from "../document/index.ts";
 import { atValue, inValue } from "./at.ts";
 import { replaceText } from "./fix.ts";
 import { nearest } from "./nearest.ts";
-import { list } from "./prose.ts";
+import { codeList } from "./prose.ts";
 import { type Fact, type FactData, type More, type OtherFacts, rule } from "./rule.ts";
 import { stepName, stepReferences } from "./step-references.ts";
 
@@ -95,13 +95,7 @@ function describe(
       related: [{ at: step.at, message: "The step of this name." }],
       fixes,
     };
-  const offer =
-    near.length > 0
-      ? ` Did you mean ${list(
-          near.map((name) => `\`${name}\``),
-          "or",
-        )}?`
-      : "";
+  const offer = near.length > 0 ? ` Did you mean ${codeList(near, "or")}?` : "";
   return { message: `No step before this one is called \`${use.name}\`.${offer}`, fixes };
 }
 
@@ -113,8 +107,5 @@ function nearEarlier(fact: Fact, use: Use, others: OtherFacts): readonly string[
     .before(fact, allNames)
     .slice(-mostCompared)
     .map(({ data }) => String(data));
-  return nearest(use.name, [...new Set(names)].filter(canStandInReference)).slice(0, 3);
+  return nearest(use.name, [...new Set(names)].filter(fitsStepReference)).slice(0, 3);
 }
-
-/** As it is, without quoting of any kind. */
-const canStandInReference = (name: string): boolean => /^[\w-]+$/.test(name);

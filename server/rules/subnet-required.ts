@@ -1,4 +1,12 @@
-import { type Address, type Cidr, isUsable, parseIpv4, parseIpv4Cidr, type Value } from "../document/index.ts";
+import {
+  type Address,
+  type Cidr,
+  fitsReference,
+  isUsable,
+  parseIpv4,
+  parseIpv4Cidr,
+  type Value,
+} from "../document/index.ts";
 import type { Data } from "../syntax/index.ts";
 import { atKey, atObject, atValue } from "./at.ts";
 import { type Fix, setField } from "./fix.ts";
@@ -61,7 +69,7 @@ function knownSubnets(others: OtherFacts): Known {
     .flatMap(({ data }) => (typeof data === "number" && !withName.has(data) ? [data] : []));
   return {
     named: subnets.flatMap(([name, id, range]) => {
-      const value = canStandInReference(String(name)) ? `\${subnets.${name}.id}` : id;
+      const value = fitsReference(String(name)) ? `\${subnets.${name}.id}` : id;
       return value === undefined || value === null ? [] : [{ value, range: parseIpv4Cidr(String(range)) }];
     }),
     ids: [...new Set(ids)],
@@ -82,5 +90,3 @@ function insertions(networkInterface: Value, known: Known): readonly (Fix | null
 
 const fits = (address: Address | null, range: Cidr | null): boolean =>
   address === null || range === null || isUsable(range, address);
-
-const canStandInReference = (name: string): boolean => /^[\w.-]+$/.test(name);

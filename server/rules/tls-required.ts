@@ -4,7 +4,7 @@ import { atObject } from "./at.ts";
 import { configTypes } from "./config-types.ts";
 import { type Fix, insertFields, setValue, together } from "./fix.ts";
 import { placeholderFor, placeholders } from "./placeholders.ts";
-import { list } from "./prose.ts";
+import { codeList } from "./prose.ts";
 import { rule } from "./rule.ts";
 
 export const tlsRequired = rule({
@@ -18,7 +18,7 @@ export const tlsRequired = rule({
       if (config.get("protocol")?.string !== tls.protocol) return;
       const missing = [tls.certificate, tls.key].filter((name) => config.lacks(name));
       if (missing.length === 0) return;
-      const names = list(missing.map((name) => `\`${name}\``));
+      const names = codeList(missing);
       const fixes = [insertMissing(config, missing, `Insert ${names}`)];
       const at = atObject(config, "protocol");
       if (config.object?.id === "update-config")

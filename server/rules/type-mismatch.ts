@@ -4,7 +4,7 @@ import type { Data } from "../syntax/index.ts";
 import { atValue } from "./at.ts";
 import { type Fix, nameOf, safe, setValue, shown } from "./fix.ts";
 import { isInRange } from "./number-range.ts";
-import { list } from "./prose.ts";
+import { codeList, list } from "./prose.ts";
 import { rule } from "./rule.ts";
 import { subject } from "./subject.ts";
 
@@ -40,8 +40,8 @@ function describeType(type: Type): string {
     case "enum":
       return type.values.length > 5
         ? "a string"
-        : list(
-            type.values.map(({ value }) => `\`${value}\``),
+        : codeList(
+            type.values.map(({ value }) => value),
             "or",
           );
     case "integer":

@@ -3,7 +3,7 @@ import { accepts, operationOf, type Value } from "../document/index.ts";
 import { atKey } from "./at.ts";
 import { type Fix, removeWritten, renameWritten, safe, shown } from "./fix.ts";
 import { nearest } from "./nearest.ts";
-import { list } from "./prose.ts";
+import { codeList } from "./prose.ts";
 import { type Report, rule } from "./rule.ts";
 
 export const unknownField = rule({
@@ -77,7 +77,7 @@ function renames(value: Value, names: readonly string[], object: ObjectType): (F
 }
 
 function describeNear(near: readonly string[], free: readonly string[]): string | null {
-  if (free.length > 0) return `. Did you mean ${list(free.slice(0, 3).map(quote), "or")}?`;
+  if (free.length > 0) return `. Did you mean ${codeList(free.slice(0, 3), "or")}?`;
   return near[0] === undefined ? null : `, and \`${near[0]}\` is already there. Remove one.`;
 }
 
@@ -95,7 +95,7 @@ function describeHome(name: string, parent: Value, object: ObjectType): string {
   const others = Object.values(operations).filter(({ body }) => body && canSet(objectTypes[body.object], name));
   const advice = object.instead && Object.hasOwn(object.instead, name) ? object.instead[name] : undefined;
   if (others.length === 0 || !isRequestBody(object)) return advice ? `. ${advice}` : ". Remove it.";
-  const ids = list(others.map(({ id }) => quote(id)));
+  const ids = codeList(others.map(({ id }) => id));
   const have = others.length === 1 ? `only ${ids} has it` : `${ids} have it`;
   return `: ${have}. ${advice ?? "Remove it."}`;
 }
@@ -105,8 +105,6 @@ const canSet = (object: ObjectType, name: string): boolean =>
 
 const isRequestBody = (object: ObjectType): boolean =>
   object.id === "stack-instance" || Object.values(operations).some(({ body }) => body?.object === object.id);
-
-const quote = (word: string): string => `\`${word}\``;
 
 /** Some maps have names that are not the author's to choose. */
 function checkName(value: Value, of: string, report: Report): void {

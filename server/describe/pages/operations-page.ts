@@ -1,5 +1,5 @@
 import { assumptions, grants, type Operation, objectTypes, operations } from "../../api/index.ts";
-import { capital, list } from "../../rules/prose.ts";
+import { capital, codeList, list } from "../../rules/prose.ts";
 import { describeSection, paragraphs } from "../field.ts";
 import { dataOfEntries } from "../shape-data.ts";
 import { requestOf } from "../snippets.ts";
@@ -52,7 +52,7 @@ function remarks({ assumed, body, charges, destroys, grants: needed, scopes, sec
     destroys && `**Destroys:** ${destroys}`,
     charges && `**Costs:** ${charges}`,
     needed && `Needs ${list(needed.map((id) => grants[id].title))}.`,
-    scopes && `The token needs the scope ${list(scopes.map((scope) => `\`${scope}\``))}.`,
+    scopes && `The token needs the scope ${codeList(scopes)}.`,
     body ? `A body is ${body.required ? "required" : "optional"}.` : "It sends no body.",
     assumed && "The interface does not show its method and path: they are assumed.",
     `${describeSection(section)}.`,

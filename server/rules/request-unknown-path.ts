@@ -19,6 +19,14 @@ export const requestUnknownPath = rule({
       if (path === null || path.read.operations.length > 0 || path.read.possible.length > 0) return;
       const { start, end, path: written, own } = path.read;
       const near = nearestPaths(path.read, methodOf(envelope));
+      if (near.includes(written)) {
+        report(
+          atValue(path.value),
+          `What stands before \`${shown(written)}\` is no base. One is \`{base_url}\`, a reference, or a URL that ends in \`/v4\`.`,
+          { fixes: [setPart(path.value, 0, end, written, `Change the path to \`${written}\``)] },
+        );
+        return;
+      }
       const what =
         own.length > 0 ? `\`${shown(written)}\` is the path of no operation` : "This path names no operation";
       const advice =

@@ -62,13 +62,16 @@ const isElsewhere = (value: Value): boolean => value.use?.how === "merge";
 const holdsAnchor = (node: Node): boolean =>
   node.kind !== "alias" && (node.anchor !== undefined || childrenOf(node).some(holdsAnchor));
 
+/** Where it ends is not known. */
+const isUnread = (node: Node): boolean => node.kind === "scalar" && node.unread === true;
+
 export const removeField = (field: Value, title?: string): Fix | null =>
   isElsewhere(field) ? null : removeWritten(field, title);
 
 /** Removes it where it is written, though it may be merged in from there: for what is wrong by itself. */
 export function removeWritten(field: Value, title = `Remove \`${shown(field.name)}\``): Fix | null {
   const written = writtenEntry(field);
-  if (written === null || holdsAnchor(written.entry.value)) return null;
+  if (written === null || holdsAnchor(written.entry.value) || isUnread(written.entry.value)) return null;
   return fix(title, field, (again) => {
     const found = writtenEntry(again);
     return found ? [removeEntry(sourceOf(again), found.mapping, found.entry)] : [];

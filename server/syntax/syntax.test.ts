@@ -202,6 +202,13 @@ const inYaml: readonly Row[] = [
     ],
   ],
   [
+    "a: x\n    - b: 1\n    - c: 2\nd: 1\n",
+    "{a: ?, d: 1}",
+    [
+      "«- b» This line is indented deeper than the one above, which has its value already. Line it up with its neighbours.",
+    ],
+  ],
+  [
     'a: "x"{b}\nc: {d: 1}[e, # f\ng: 1\n',
     '{a: "x", c: {d: 1}, g: 1}',
     [

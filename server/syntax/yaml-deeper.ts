@@ -12,7 +12,7 @@ export function maskDeeper(text: string, error: YAML.YAMLError) {
   const line = text.lastIndexOf("\n", error.pos[1] - 1) + 1;
   const indent = /^ */.exec(text.slice(line))?.[0] ?? "";
   const start = line + indent.length;
-  const key = /^[^\s#:[{-][^:\r\n]*(?=:(?:\s|$))/.exec(text.slice(start, lineEnd(text, start)))?.[0];
+  const key = /^(?:- +)*[^\s#:[{-][^:\r\n]*(?=:(?:\s|$))/.exec(text.slice(start, lineEnd(text, start)))?.[0];
   const above = text.slice(text.lastIndexOf("\n", from - 1) + 1, from);
   if (key === undefined || !/^ *(?:- +)*[^\s#-].*: +$/.test(above) || above.search(/[^ ]/) >= indent.length)
     return null;

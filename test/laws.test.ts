@@ -63,6 +63,13 @@ test("there is something to look at", () => {
   ).toEqual([]);
 });
 
+test("nobody halves by hand: how far something holds is found by `countWhile`", () => {
+  const byHand = sources.filter(
+    (path) => />>>? ?1\b|Math\.(?:floor|trunc)\([^;]*\/ 2\)/.test(readFileSync(root + path, "utf8")) && !isTest(path),
+  );
+  expect(byHand.filter((path) => path !== "server/syntax/count-while.ts")).toEqual([]);
+});
+
 test("imports run one way through the rooms", () => {
   expect(
     breaking(({ from, to }) => {

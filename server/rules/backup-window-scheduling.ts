@@ -10,7 +10,7 @@ export const backupWindowScheduling = rule({
   sections: ["2.3"],
   types: (type) => type.kind === "enum" && type.values === backupWindows,
   values(value, report) {
-    if (value.type?.kind !== "enum" || value.type.values !== backupWindows || value.string !== undecidedWindow) return;
+    if (value.string !== undecidedWindow) return;
     report(
       atValue(value),
       `\`${undecidedWindow}\` is what the service answers until it has chosen a window. Leave \`${value.name}\` out to let it choose.`,

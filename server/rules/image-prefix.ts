@@ -15,8 +15,7 @@ export const imagePrefix = rule({
   yieldsTo: ["clone-source-fields"],
   types: strings("image"),
   values(value, report) {
-    if (value.type?.kind !== "string" || value.type.format !== "image" || value.isNothing) return;
-    const start = knownStart(value);
+    const start = value.isNothing ? null : knownStart(value);
     if (start === null || prefixes.some((prefix) => canBegin(start, prefix))) return;
     report(
       atValue(value),

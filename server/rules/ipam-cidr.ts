@@ -19,8 +19,8 @@ export const ipamCidr = rule({
   sections: ["2.5"],
   types: strings("cidr"),
   values(address, report) {
-    const { text, type } = address;
-    if (type?.kind !== "string" || type.format !== "cidr" || address.isNothing || text === undefined) return;
+    const { text } = address;
+    if (address.isNothing || text === undefined) return;
     // That an interface of another purpose has an address at all is another rule's matter.
     if ((purposeOf(interfaceAround(address)) ?? "vlan") !== "vlan") return;
     const wrong = whatIsWrong(maskReferences(text));

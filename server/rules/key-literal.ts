@@ -10,7 +10,6 @@ export const keyLiteral = rule({
   sections: ["5"],
   types: strings("pem-key"),
   values(value, report) {
-    if (value.type?.kind !== "string" || value.type.format !== "pem-key") return;
     if (value.string === undefined || !holdsPrivateKey(value.string)) return;
     const variable = `\${env:${value.name.toUpperCase()}}`;
     report(

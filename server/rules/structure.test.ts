@@ -325,7 +325,7 @@ describe("missing-required and missing-expected", () => {
 
 describe("unknown-field", () => {
   test("what could not be read is not removed: where it ends is not known", () => {
-    const text = "instances:\n  web:\n    typ: nano-1 # a\n        nodes:\n    region: r\n";
+    const text = "instances:\n  web:\n    typ: nano-1\n        nodes: 1\n    region: r\n";
     const unknown = find(stack, text).filter(({ code }) => code === "unknown-field");
     expect(unknown.map(({ fixes }) => fixes)).toEqual([["Change `typ` to `type`"]]);
   });

@@ -1,5 +1,6 @@
 import type * as YAML from "yaml";
 import { flowReferences } from "./flow-references.ts";
+import { lineEnd } from "./text-lines.ts";
 import type { SyntaxProblem } from "./tree.ts";
 import { referenceName } from "./words.ts";
 import { maskDeeper } from "./yaml-deeper.ts";
@@ -209,7 +210,9 @@ function blankStrayBracket(text: string, error: YAML.YAMLError): Repair | null {
   const bracket = text.charAt(start);
   if (error.code !== "UNEXPECTED_TOKEN" || !/[[\]{}]/.test(bracket)) return null;
   if (bracket === "[" || bracket === "{") {
-    const end = start + text.slice(start).search(/\s+#|\s*(?:[\r\n]|$)/);
+    const line = text.slice(start, lineEnd(text, start));
+    const comment = line.indexOf(" #");
+    const end = start + (comment < 0 ? line : line.slice(0, comment)).trimEnd().length;
     return {
       text: text.slice(0, start) + " ".repeat(end - start) + text.slice(end),
       problems: [{ start, end, reach: "here", message: unexpected }],

@@ -105,7 +105,10 @@ export function yamlTree(contents: YAML.ParsedNode | null, source: string, known
   const toScalar = (node: YAML.Scalar.Parsed): Scalar => {
     const style = styles[node.type ?? "PLAIN"] ?? "plain";
     const scalar: Open<Scalar> = { ...base(node), kind: "scalar", style, value: toValue(node.value) };
-    if (isUnread(scalar)) scalar.unread = true;
+    if (isUnread(scalar)) {
+      scalar.unread = true;
+      if (style === "plain" && scalar.end > scalar.start) scalar.value = source.slice(scalar.start, scalar.end);
+    }
     if (style === "block") while (scalar.end > scalar.start && /\s/.test(source.charAt(scalar.end - 1))) scalar.end--;
     // What was masked in plain text is read as it was written.
     if (typeof scalar.value === "string" && scalar.value !== unmask(scalar.value))

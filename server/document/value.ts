@@ -260,9 +260,9 @@ export class Value {
     const { object } = this;
     if (object === null) return new Value(this.block, node, null, this, name, index, entry, use, null);
     const field = fieldOf(object, name);
-    const others: Type | null = object.others && node.kind === "mapping" ? typeOfObject(object.others) : null;
-    const isBody = object.id === "envelope" && name === "body";
-    const type = isBody ? typeOfBody(this) : (field?.type ?? others);
+    const isBody = name === "body" && object.id === "envelope";
+    const others = field === null && node.kind === "mapping" ? object.others : undefined;
+    const type = isBody ? typeOfBody(this) : (field?.type ?? (others ? typeOfObject(others) : null));
     return new Value(this.block, node, type, this, name, index, entry, use, field);
   }
 }

@@ -70,17 +70,27 @@ export function createExaminer(rules: readonly Rule[], settings: Settings, outsi
     return plan;
   };
 
-  const visit = (plan: Plan, value: Value, isNew: (value: Value) => boolean): void => {
+  /** `isDocumented`: whether the interface shows what stands where the value does. */
+  const visit = (plan: Plan, value: Value, isDocumented: boolean, isNew: (value: Value) => boolean): void => {
     const { type, object } = value;
     // Each use of an anchored object is one of the objects that are compared.
     if (type?.kind === "object") for (const collect of plan.collectors.get(type.object) ?? none) collect(value);
     if (!isNew(value)) return;
-    if (!value.parent?.object?.undocumented) {
+    if (isDocumented) {
       for (const { look, report } of looksAt(plan, value)) look(value, report);
       lookAtTemplates(plan, value);
     }
     if (object) for (const look of plan.onObjects.get(object.id) ?? none) look(value);
-    for (const child of value.values) if (isLookedAt(value, child)) visit(plan, child, isNew);
+    // The inside of what only the service sets is left alone.
+    if (value.field?.readOnly) return;
+    const prefix = object?.ownPrefix;
+    const isInside = !object?.undocumented;
+    for (const child of value.values) {
+      // So are the author's own fields, and what nothing is known of. A field that its object does not list is looked at by
+      // itself.
+      const isLeftAlone = object === null ? child.type === null : prefix && child.name.startsWith(prefix);
+      if (!isLeftAlone) visit(plan, child, isInside, isNew);
+    }
   };
 
   return {
@@ -92,7 +102,7 @@ export function createExaminer(rules: readonly Rule[], settings: Settings, outsi
       for (const { look, report } of plan.onBlocks) look(block, report);
       for (const collect of plan.blockCollectors) collect(block);
       const root = rootOf(block);
-      if (root) visit(plan, root, firstTimeInRole());
+      if (root) visit(plan, root, true, firstTimeInRole());
       return { findings: exactly(findings), facts: exactly(facts) };
     },
     judge: (group, others) => {
@@ -177,15 +187,4 @@ function firstTimeInRole(): (value: Value) => boolean {
     else seen.set(value.node, new Set([role]));
     return true;
   };
-}
-
-/**
- * The author's own fields, what nothing is known of, and the inside of what only the service sets are left alone. A field
- * that its object does not list is looked at by itself.
- */
-function isLookedAt(parent: Value, child: Value): boolean {
-  if (parent.field?.readOnly) return false;
-  const prefix = parent.object?.ownPrefix;
-  if (prefix && child.name.startsWith(prefix)) return false;
-  return child.type !== null || parent.object !== null;
 }

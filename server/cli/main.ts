@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
+import { bugFrames, bugName } from "../describe/bug.ts";
 import { version } from "../version.ts";
-import { bugFrames, bugName } from "./bug.ts";
 import { type ExitCode, type Installation, WrongCall } from "./command.ts";
 import { commands } from "./commands.ts";
 import { outputTo } from "./output.ts";

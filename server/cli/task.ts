@@ -1,6 +1,6 @@
+import { bugFrames, bugName } from "../describe/bug.ts";
 import { readTextNow, type TextAnswer } from "../node/read-text.ts";
 import type { FoundSettings } from "../workspace/workspace.ts";
-import { bugFrames, bugName } from "./bug.ts";
 import { maxFileBytes } from "./sources.ts";
 
 /** A file to work on. Plain data, as what is answered, so that both can go from thread to thread. */

@@ -1,4 +1,5 @@
 import type { Connection } from "vscode-languageserver";
+import { bugFrames, bugName } from "../describe/bug.ts";
 
 /** Runs a handler; a bug in it is logged and answered with `empty`, and the server lives on. */
 export type Guard = <T>(what: string, empty: T, run: () => T | Promise<T>) => Promise<T>;
@@ -14,13 +15,7 @@ export const guardOf =
     }
   };
 
-/** The kind of error and where it happened. Not its message, which may quote the file, and so a secret in it. */
-export function describeBug(error: unknown): string {
-  if (!(error instanceof Error)) return typeof error;
-  // The stack begins with the message, whose lines might look like places.
-  const frames = (error.stack ?? "")
-    .replace(error.message, () => "")
-    .split("\n")
-    .filter((line) => /^\s+at /.test(line));
-  return [error.name, ...frames.slice(0, 12)].join("\n");
-}
+/** The kind of error and where it happened. */
+export const describeBug = (error: unknown): string => [bugName(error), ...bugFrames(error, mostFrames)].join("\n");
+
+const mostFrames = 12;

@@ -1,3 +1,4 @@
+import { byteOrderMark } from "./characters.ts";
 import type { Language, Parsed } from "./language.ts";
 import { lineBreak, lineEnd, lineStart } from "./text-lines.ts";
 import { childrenOf, type Node } from "./tree.ts";
@@ -26,8 +27,6 @@ export function commentBehind(
   if (isInsideText(parsed, end)) return null;
   return { start: end, end, text: ` ${language.lineComment} ${comment}` };
 }
-
-const byteOrderMark = 0xfeff;
 
 /** Whether a scalar or a comment stands on both sides of the offset. */
 function isInsideText({ root, comments }: Parsed, offset: number): boolean {

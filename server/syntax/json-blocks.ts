@@ -1,3 +1,14 @@
+import {
+  backslash,
+  closeBrace,
+  closeBracket,
+  comma as commaCode,
+  doubleQuote,
+  openBrace,
+  openBracket,
+  slash,
+  star,
+} from "./characters.ts";
 import type { BlockStart } from "./language.ts";
 
 /**
@@ -60,16 +71,6 @@ function itemsFrom(text: string, from: number): Items | null {
   }
 }
 
-const commaCode = 0x2c;
-const quote = 0x22;
-const backslash = 0x5c;
-const slash = 0x2f;
-const star = 0x2a;
-const openBrace = 0x7b;
-const closeBrace = 0x7d;
-const openBracket = 0x5b;
-const closeBracket = 0x5d;
-
 function skipSpace(text: string, from: number): number {
   let at = from;
   for (; at < text.length; at++) {
@@ -101,7 +102,7 @@ function skipObject(text: string, from: number): number {
   const open: number[] = [];
   for (let at = from; at < text.length; at++) {
     const code = text.charCodeAt(at);
-    if (code === quote) {
+    if (code === doubleQuote) {
       at = skipString(text, at);
       if (at < 0) return -1;
     } else if (code === openBrace || code === openBracket) open.push(code);
@@ -122,7 +123,7 @@ function skipObject(text: string, from: number): number {
 function skipString(text: string, from: number): number {
   for (let at = from + 1; at < text.length; at++) {
     const code = text.charCodeAt(at);
-    if (code === quote) return at;
+    if (code === doubleQuote) return at;
     if (code === backslash) at++;
     else if (code === 0x0a || code === 0x0d) return -1;
   }

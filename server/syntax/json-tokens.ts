@@ -1,3 +1,4 @@
+import { backslash, doubleQuote } from "./characters.ts";
 import { lineEnd } from "./text-lines.ts";
 
 /** The words of a JSON text with comments, one after the other. */
@@ -14,9 +15,6 @@ export interface Token {
 
 export const unclosedQuote = "The closing quote is missing.";
 export const unclosedComment = "This comment is never closed. Write `*/` at its end.";
-
-const quote = 0x22;
-const backslash = 0x5c;
 
 /** Reads the token that begins at or behind the offset. Never throws; at the end of the text it answers `end`. */
 export function nextToken(text: string, offset: number): Token {
@@ -77,7 +75,7 @@ function stringToken(text: string, start: number): Token {
   let problem: string | null = null;
   for (let at = start + 1; at < text.length; at++) {
     const code = text.charCodeAt(at);
-    if (code === quote) return { kind: "string", start, end: at + 1, problem };
+    if (code === doubleQuote) return { kind: "string", start, end: at + 1, problem };
     if (code === backslash) {
       const next = text.charAt(at + 1);
       if (next === "u" && !/^[\da-fA-F]{4}$/.test(text.slice(at + 2, at + 6)))
@@ -110,7 +108,7 @@ function wordToken(text: string, start: number): Token {
 
 /** The text that a string token stands for; where it is broken, as much as can be read. */
 export function stringValue(text: string, token: Token): string {
-  const isClosed = token.end > token.start + 1 && text.charCodeAt(token.end - 1) === quote;
+  const isClosed = token.end > token.start + 1 && text.charCodeAt(token.end - 1) === doubleQuote;
   const inner = text.slice(token.start + 1, isClosed ? token.end - 1 : token.end);
   if (!inner.includes("\\")) return inner;
   if (token.problem === null) return JSON.parse(`"${inner}"`) as string;

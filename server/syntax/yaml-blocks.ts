@@ -1,3 +1,4 @@
+import { closeBrace, closeBracket, colon, dash, hash, openBrace, openBracket, space } from "./characters.ts";
 import type { BlockStart, TopLevel } from "./language.ts";
 
 /** YAML does not take a lone carriage return for the end of a line. */
@@ -117,15 +118,6 @@ function isChild(text: string, content: number): boolean {
   }
   return false;
 }
-
-const space = 0x20;
-const hash = 0x23;
-const colon = 0x3a;
-const dash = 0x2d;
-const openBrace = 0x7b;
-const closeBrace = 0x7d;
-const openBracket = 0x5b;
-const closeBracket = 0x5d;
 
 const isBreak = (code: number): boolean => code === 0x0a || code === 0x0d;
 

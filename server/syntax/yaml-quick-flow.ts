@@ -1,20 +1,15 @@
-import type { Entry, Node, Scalar } from "./tree.ts";
 import {
   closeBrace,
   closeBracket,
   colon,
   comma,
   doubleQuote,
-  isGapAt,
   openBrace,
   openBracket,
-  plainEnd,
-  plainKey,
-  plainScalar,
-  quotedScalar,
   singleQuote,
-  skipSpaces,
-} from "./yaml-quick-scalars.ts";
+} from "./characters.ts";
+import type { Entry, Node, Scalar } from "./tree.ts";
+import { isGapAt, plainEnd, plainKey, plainScalar, quotedScalar, skipSpaces } from "./yaml-quick-scalars.ts";
 
 /** Deeper than this is left to the whole parser. */
 const maxDepth = 30;

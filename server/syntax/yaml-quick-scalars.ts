@@ -1,22 +1,23 @@
+import {
+  backslash,
+  carriageReturn,
+  closeBrace,
+  closeBracket,
+  colon,
+  comma,
+  dash,
+  doubleQuote,
+  hash,
+  lineFeed,
+  openBrace,
+  openBracket,
+  singleQuote,
+  space,
+} from "./characters.ts";
 import type { Scalar } from "./tree.ts";
 import { plainValue } from "./yaml-quick-values.ts";
 
 /** The scalars of one line that YAML reads in one way only. -1 and null: left to the whole parser. */
-
-export const space = 0x20;
-export const lineFeed = 0x0a;
-export const carriageReturn = 0x0d;
-export const hash = 0x23;
-export const colon = 0x3a;
-export const comma = 0x2c;
-export const dash = 0x2d;
-export const doubleQuote = 0x22;
-export const singleQuote = 0x27;
-export const openBrace = 0x7b;
-export const closeBrace = 0x7d;
-export const openBracket = 0x5b;
-export const closeBracket = 0x5d;
-const backslash = 0x5c;
 
 const ordinary = 0;
 /** Ends a plain scalar, or may. */

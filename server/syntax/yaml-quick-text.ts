@@ -1,5 +1,6 @@
+import { carriageReturn, dash, lineFeed, space } from "./characters.ts";
 import type { Scalar } from "./tree.ts";
-import { carriageReturn, dash, lineFeed, skipSpaces, space } from "./yaml-quick-scalars.ts";
+import { skipSpaces } from "./yaml-quick-scalars.ts";
 
 /**
  * The literal block scalar (`|`, `|-`) that begins here, its lines deeper than `indent`. Null for one with anything special: a

@@ -1,10 +1,5 @@
+import { dash, dot, nine, plus, zero } from "./characters.ts";
 /** What a plain scalar stands for by the core schema of YAML 1.2. */
-
-const dot = 0x2e;
-const plus = 0x2b;
-const dash = 0x2d;
-const zero = 0x30;
-const nine = 0x39;
 
 export function plainValue(text: string, start: number, end: number): string | number | boolean | null {
   const first = text.charCodeAt(start);

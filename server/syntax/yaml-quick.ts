@@ -1,32 +1,27 @@
+import {
+  bar,
+  byteOrderMark,
+  carriageReturn,
+  colon,
+  dash,
+  dot,
+  doubleQuote,
+  hash,
+  less,
+  lineFeed,
+  openBrace,
+  openBracket,
+  singleQuote,
+  space,
+} from "./characters.ts";
 import type { Parsed } from "./language.ts";
 import { nothingAt } from "./nothing-at.ts";
 import type { Comment, Entry, Node, Scalar } from "./tree.ts";
 import { hasControl } from "./yaml-control.ts";
 import { flowNode } from "./yaml-quick-flow.ts";
-import {
-  carriageReturn,
-  colon,
-  dash,
-  doubleQuote,
-  hash,
-  isGapAt,
-  isItemAt,
-  lineFeed,
-  openBrace,
-  openBracket,
-  plainEnd,
-  plainKey,
-  plainScalar,
-  quotedScalar,
-  singleQuote,
-  skipSpaces,
-  space,
-} from "./yaml-quick-scalars.ts";
+import { isGapAt, isItemAt, plainEnd, plainKey, plainScalar, quotedScalar, skipSpaces } from "./yaml-quick-scalars.ts";
 import { blockScalar } from "./yaml-quick-text.ts";
 
-const bar = 0x7c;
-const less = 0x3c;
-const byteOrderMark = 0xfeff;
 const none: readonly never[] = [];
 
 /**
@@ -246,5 +241,3 @@ const isMarkerAt = (text: string, at: number, code: number): boolean =>
   (code === dash && text.startsWith("---", at)) ||
   (code === dot && text.startsWith("...", at)) ||
   (code === less && text.startsWith("<<<<<<<", at));
-
-const dot = 0x2e;

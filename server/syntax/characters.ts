@@ -1,0 +1,25 @@
+/** The characters that the languages are made of, by their codes. */
+
+export const lineFeed = 0x0a;
+export const carriageReturn = 0x0d;
+export const space = 0x20;
+export const doubleQuote = 0x22;
+export const hash = 0x23;
+export const singleQuote = 0x27;
+export const star = 0x2a;
+export const plus = 0x2b;
+export const comma = 0x2c;
+export const dash = 0x2d;
+export const dot = 0x2e;
+export const slash = 0x2f;
+export const zero = 0x30;
+export const nine = 0x39;
+export const colon = 0x3a;
+export const less = 0x3c;
+export const openBracket = 0x5b;
+export const backslash = 0x5c;
+export const closeBracket = 0x5d;
+export const openBrace = 0x7b;
+export const bar = 0x7c;
+export const closeBrace = 0x7d;
+export const byteOrderMark = 0xfeff;

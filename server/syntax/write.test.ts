@@ -619,6 +619,10 @@ describe("a key is renamed", () => {
 
 describe("a value is replaced", () => {
   test.each<Row>([
+    ["with its tag", yaml, "a: !!str 5 # c\n", replace(["a"], 5), "a: 5 # c\n"],
+    ["with its tag, and its anchor stays", yaml, 'a: !!str &x "5"\n', replace(["a"], 5), "a: &x 5\n"],
+    ["with its tag behind its anchor", yaml, "a: [&x !!str 5]\n", replace(["a", 0], 6, "flow"), "a: [&x 6]\n"],
+    ["and no word before it", yaml, "wow!: 5\n", replace(["wow!"], 6), "wow!: 6\n"],
     ["num", yaml, "a: 1 # c\n", replace(["a"], 2), "a: 2 # c\n"],
     ["single", yaml, "a: 'x' # c\n", replace(["a"], "it's"), 'a: "it\'s" # c\n'],
     ["single keep", yaml, "a: 'x'\n", replace(["a"], "y"), "a: 'y'\n"],

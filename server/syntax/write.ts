@@ -32,8 +32,17 @@ export function replaceNode(source: Source, node: Node, value: Data, surrounding
     typeof value === "string" && node.kind === "scalar"
       ? inQuotesOf(source, node, value, inFlow)
       : inline(source.language, value, inFlow);
-  return { start: node.start, end: node.end, text: lead + text + trail };
+  const properties = typeof value === "string" ? "" : propertiesBefore(source.text, node.start);
+  const kept = properties.replace(/(?<!\S)!\S*[ \t]+/, "");
+  const moved = kept === properties ? "" : properties;
+  return { start: node.start - moved.length, end: node.end, text: (moved && kept) + lead + text + trail };
 }
+
+/** The anchor and the tag of a value. A tag says of what type the value was, and does not fit one of another. */
+const propertiesBefore = (text: string, start: number): string =>
+  /(?<!\S)(?:[!&]\S*[ \t]+){1,2}$/.exec(text.slice(Math.max(0, start - longestProperties), start))?.[0] ?? "";
+
+const longestProperties = 200;
 
 /** Keeps single quotes where they were. */
 function inQuotesOf(source: Source, node: Scalar, value: string, inFlow: boolean): string {

@@ -2,7 +2,7 @@ import { type Block, escapeSegment } from "../document/index.ts";
 import type { Entry, Mapping, Node } from "../syntax/index.ts";
 import { lineStart, nextLine, removeEntry, touches } from "../syntax/index.ts";
 import { type At, atSpan, secretAround } from "./at.ts";
-import { type Fix, shown } from "./fix.ts";
+import { type Fix, holdsAnchor, shown } from "./fix.ts";
 import { rule } from "./rule.ts";
 
 export const duplicateKey = rule({
@@ -85,7 +85,8 @@ const messageFor = (name: string): string =>
   `\`${shown(name)}\` stands twice here, and only one of the two can count. Remove one.`;
 
 /** The entry is looked for again when the edit is asked for: a finding is kept for long, and holds on to no tree. */
-function removal(block: Block, { key }: Entry): Fix {
+function removal(block: Block, { key, value }: Entry): Fix | null {
+  if (holdsAnchor(value)) return null;
   const { start } = key;
   return {
     title: `Remove the second \`${shown(String(key.value))}\``,

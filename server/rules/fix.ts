@@ -59,7 +59,7 @@ const sourceOf = (value: Value) => ({ text: value.block.text, language: value.bl
 const isElsewhere = (value: Value): boolean => value.use?.how === "merge";
 
 /** What others may stand for by an alias cannot go. */
-const holdsAnchor = (node: Node): boolean =>
+export const holdsAnchor = (node: Node): boolean =>
   node.kind !== "alias" && (node.anchor !== undefined || childrenOf(node).some(holdsAnchor));
 
 /** Where it ends is not known. */

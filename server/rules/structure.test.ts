@@ -137,6 +137,11 @@ describe("strict-json", () => {
 });
 
 describe("duplicate-key", () => {
+  test("what an alias stands for is not removed", () => {
+    const text = "instances: { web: { region: r, type: a, type: &t b }, web-2: { region: r, type: *t } }\n";
+    expect(find(stack, text).map(({ code, fixes }) => [code, fixes])).toEqual([["duplicate-key", []]]);
+  });
+
   test.each<[string, string, readonly string[]]>([
     [
       stack,

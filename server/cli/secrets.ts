@@ -1,4 +1,4 @@
-import { type Document, hideNamed, leadsToSecret, secretNodes, star } from "../document/index.ts";
+import { type Block, type Document, hideNamed, indexAt, leadsToSecret, secretNodes, star } from "../document/index.ts";
 import { countWhile, lineStart, type Span } from "../syntax/index.ts";
 
 /** The stretch of a document between two offsets, with as many stars as it hides characters. */
@@ -15,23 +15,27 @@ const longestKey = 10_000;
  */
 export function hideSecrets(document: Document): Hide {
   const { text } = document;
-  let spans: readonly Span[] | undefined;
   return (start, end) => {
-    spans ??= document.blocks
-      .flatMap((block, index) => {
-        const offset = document.starts[index] ?? 0;
-        return secretNodes(block).map(({ start, end }) => ({ start: start + offset, end: end + offset }));
-      })
-      .sort((a, b) => a.start - b.start)
-      .filter((span, index, all) => index === 0 || span.start >= (all[index - 1]?.end ?? 0));
     const from = Math.max(lineStart(text, start), start - lookBehind);
     const line = text.slice(from, end);
     const named = leadsToSecret(text.slice(Math.max(0, from - longestKey), from)) ? star(line) : hideNamed(line);
-    return hideSpans(named, from, spans).slice(start - from);
+    let hidden = named;
+    for (let index = indexAt(document, from); (document.starts[index] ?? end) < end; index++) {
+      const spans = document.blocks[index]?.kept(secretSpans) ?? [];
+      hidden = hideSpans(hidden, from - (document.starts[index] ?? 0), spans);
+    }
+    return hidden.slice(start - from);
   };
 }
 
-/** `offset` is where the line begins in the document. */
+/** Those of a block, in order, none in another. */
+const secretSpans = (block: Block): readonly Span[] =>
+  secretNodes(block)
+    .map(({ start, end }) => ({ start, end }))
+    .sort((a, b) => a.start - b.start)
+    .filter((span, index, all) => index === 0 || span.start >= (all[index - 1]?.end ?? 0));
+
+/** `offset` is where the line begins in the block. */
 function hideSpans(line: string, offset: number, spans: readonly Span[]): string {
   let hidden = line;
   // The spans are in order and do not overlap.

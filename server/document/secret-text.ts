@@ -30,8 +30,9 @@ export const holdsUrlPassword = (text: string): boolean => /:\/\/[^\s/@"':]{0,10
 
 /** Whether what follows a text is the value of a secret, or goes on with a private key, of which it holds the beginning. */
 export function leadsToSecret(before: string): boolean {
-  const start = before.lastIndexOf("-----BEGIN ");
-  if (start > before.lastIndexOf("-----END ") && beginsPrivateKey(before.slice(start))) return true;
+  // Searching forwards is many times as fast.
+  const start = before.includes("-----BEGIN ") ? before.lastIndexOf("-----BEGIN ") : -1;
+  if (start >= 0 && start > before.lastIndexOf("-----END ") && beginsPrivateKey(before.slice(start))) return true;
   const lines = before
     .slice(-500)
     .trimEnd()

@@ -24,6 +24,21 @@ test("an edit in one block looks at one block, however many there are", () => {
   expect(checker.findings().shown.map((finding) => finding.code)).toContain("label-pattern");
 });
 
+test.each([0, 3, 250, 499])("of many findings those nearest to a place are shown: instance %i", (near) => {
+  const instances = Array.from({ length: 500 }, (_, i) => `  web-${i}:\n    type: standard-2\n    label: web ${i}\n`);
+  const text = `region: us-east\ninstances:\n${instances.join("")}`;
+  const checker = createChecker(defaultSettings, outside);
+  checker.update(documentOf(fileOf("big.stack.yaml"), text));
+  const all = checker.findings().shown;
+  const around = text.indexOf(`label: web ${near}\n`) + 7;
+  const distance = ({ start }: Finding) => Math.abs(start - around);
+  const farthest = all.map(distance).sort((a, b) => a - b)[19] ?? 0;
+  const { shown, total } = checker.findings(around, 20);
+  expect(total).toBe(all.length);
+  expect(shown).toHaveLength(20);
+  expect(shown.every((one) => distance(one) <= farthest)).toBe(true);
+});
+
 test("what an edit does not move is not put into words again, however much is found", () => {
   const instances = Array.from({ length: 500 }, (_, i) => `  web-${i}:\n    type: standard-2\n    label: web ${i}\n`);
   let document = documentOf(fileOf("big.stack.yaml"), `instances:\n${instances.join("")}`);

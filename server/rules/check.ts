@@ -200,6 +200,7 @@ export function createChecker(settings: Settings, outside: Outside, rules: reado
     return left;
   };
   const leftIn = (block: Block): readonly RawFinding[] => entries.get(block)?.silenced.left ?? noFindings;
+
   const found = (around = 0, most = Number.POSITIVE_INFINITY): Found<FoundAt | Finding> => {
     if (!document) return { shown: [], total: 0 };
     const now = document;

@@ -20,6 +20,11 @@ export function foundAround(
       if (document.blocks[index] === block) return index;
     return indexOf(document, block);
   };
+  /** Of the first or last finding of the block at an index. */
+  const startIn = (index: number, which: 0 | -1): number => {
+    const block = document.blocks[index];
+    return (starts[index] ?? 0) + ((block && findingsOf(block).at(which)?.at.start) ?? 0);
+  };
   const middle = indexAt(document, around);
   const order = document.blocks[middle]?.order ?? 0;
   let from = countWhile(blocks.length, (at) => (blocks[at]?.order ?? 0) < order);
@@ -27,7 +32,7 @@ export function foundAround(
   let before = seek(from - 1, middle - 1, -1);
   let behind = seek(to, middle, 1);
   while (to - from < Math.min(most, blocks.length)) {
-    const isNext = behind < 0 || (before >= 0 && around - (starts[before] ?? 0) < (starts[behind] ?? 0) - around);
+    const isNext = behind < 0 || (before >= 0 && around - startIn(before, -1) < startIn(behind, 0) - around);
     if (isNext) before = seek(--from - 1, before - 1, -1);
     else behind = seek(++to, behind + 1, 1);
   }

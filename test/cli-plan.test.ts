@@ -10,6 +10,7 @@ afterEach(removeFolders);
 
 const secret = 'It\'s "quoted" $HOME `x` \\ ü';
 const certificate = "-----BEGIN CERTIFICATE-----\nQUJD\n-----END CERTIFICATE-----\n";
+/** One of its variables is called like what a script calls its own. */
 const stack = `region: us-east
 instances:
   web:
@@ -17,7 +18,7 @@ instances:
     image: compute/debian12
     root_pass: \${env:ROOT_PASS}
     tags: ["it's \\\\(1+1) $\${x} \\"q\\""]
-    firewall_id: \${env:FIREWALL}
+    firewall_id: \${env:status}
     private_ip: true
 loadbalancers:
   front:
@@ -100,7 +101,7 @@ describe("the script that `plan --format curl` makes", () => {
         COMPUTE_URL: service.url,
         COMPUTE_TOKEN: "t0ken-of-mine",
         ROOT_PASS: secret,
-        FIREWALL: "77",
+        status: "77",
         LOG: log,
       });
       await service.stop();
@@ -147,7 +148,7 @@ describe("the script that `plan --format curl` makes", () => {
       COMPUTE_URL: `${service.url}/`,
       COMPUTE_TOKEN: "t",
       ROOT_PASS: "p",
-      FIREWALL: "1",
+      status: "1",
     });
     await service.stop();
     expect(ended.status).toBe(1);
@@ -157,7 +158,7 @@ describe("the script that `plan --format curl` makes", () => {
 
   test("names the variables that are not set, before anything is sent", async () => {
     const folder = await planned();
-    expect(await runScript("sh", folder, { COMPUTE_URL: "http://127.0.0.1:9/v4", FIREWALL: "1" })).toEqual({
+    expect(await runScript("sh", folder, { COMPUTE_URL: "http://127.0.0.1:9/v4", status: "1" })).toEqual({
       status: 2,
       stdout: "",
       stderr: "Set these variables first: COMPUTE_TOKEN ROOT_PASS\n",

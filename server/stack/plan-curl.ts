@@ -22,7 +22,8 @@ import { type JsonWriter, jsonEscaped, writeJson } from "./write-json.ts";
 
 /**
  * A shell script with curl and jq. The token, secrets and bodies go through the environment, files and pipes: never onto a
- * command line, which everybody on the machine can read, and never to the terminal.
+ * command line, which everybody on the machine can read, and never to the terminal. Its own variables begin with `plan_`, so
+ * that none that a stack takes from the environment changes on the way.
  */
 export function writeCurl(plan: Plan, options: FormatOptions): WrittenPlan {
   const files = filesOf(plan);
@@ -77,47 +78,47 @@ const refusal = [
 
 function preparation(variables: readonly string[]): readonly string[] {
   return [
-    "for tool in curl jq; do",
-    '  command -v "$tool" >/dev/null || { echo "This script needs $tool." >&2; exit 2; }',
+    "for plan_tool in curl jq; do",
+    '  command -v "$plan_tool" >/dev/null || { echo "This script needs $plan_tool." >&2; exit 2; }',
     "done",
-    `missing=$(jq -rn ${quoted(`${JSON.stringify(variables)} - ($ENV | keys) | join(" ")`)})`,
-    '[ -z "$missing" ] || { echo "Set these variables first: $missing" >&2; exit 2; }',
+    `plan_missing=$(jq -rn ${quoted(`${JSON.stringify(variables)} - ($ENV | keys) | join(" ")`)})`,
+    '[ -z "$plan_missing" ] || { echo "Set these variables first: $plan_missing" >&2; exit 2; }',
     "umask 077",
-    "work=$(mktemp -d)",
-    "trap 'rm -rf \"$work\"' EXIT",
+    "plan_work=$(mktemp -d)",
+    "trap 'rm -rf \"$plan_work\"' EXIT",
     "trap 'exit 130' INT TERM HUP",
-    `printf 'Authorization: ${tokenScheme} %s\\n' "$${tokenVariable}" >"$work/headers"`,
+    `printf 'Authorization: ${tokenScheme} %s\\n' "$${tokenVariable}" >"$plan_work/headers"`,
   ];
 }
 
 const helpers = [
-  "# send NAME METHOD PATH: sends what stands in $work/body, and keeps the answer in $work/answer.",
+  "# send NAME METHOD PATH: sends what stands in $plan_work/body, and keeps the answer in $plan_work/answer.",
   "send() {",
   '  echo "$1: $2 $3" >&2',
-  "  method=$2 path=$3",
-  '  set -- --silent --show-error --output "$work/answer" --write-out "%{http_code}" --request "$method" --header "@$work/headers"',
-  '  if [ -e "$work/body" ]; then',
-  `    set -- "$@" --header 'Content-Type: ${mediaType}' --data-binary "@$work/body"`,
+  "  plan_method=$2 plan_path=$3",
+  '  set -- --silent --show-error --output "$plan_work/answer" --write-out "%{http_code}" --request "$plan_method" --header "@$plan_work/headers"',
+  '  if [ -e "$plan_work/body" ]; then',
+  `    set -- "$@" --header 'Content-Type: ${mediaType}' --data-binary "@$plan_work/body"`,
   "  fi",
-  '  : >"$work/answer"',
-  `  status=$(curl "$@" "\${${baseVariable}%/}$path") || exit 1`,
-  '  rm -f "$work/body"',
-  "  case $status in",
+  '  : >"$plan_work/answer"',
+  `  plan_status=$(curl "$@" "\${${baseVariable}%/}$plan_path") || exit 1`,
+  '  rm -f "$plan_work/body"',
+  "  case $plan_status in",
   "    2??) ;;",
   "    *)",
-  '      reasons=$(jq -r \'.errors[]? | "\\(.field // "request"): \\(.reason)"\' "$work/answer" 2>/dev/null | tr -d "\\000-\\010\\013-\\037\\177")',
-  '      printf "The service answered %s:\\n%s\\n" "$status" "${reasons:-It gave no reasons.}" >&2',
+  '      plan_reasons=$(jq -r \'.errors[]? | "\\(.field // "request"): \\(.reason)"\' "$plan_work/answer" 2>/dev/null | tr -d "\\000-\\010\\013-\\037\\177")',
+  '      printf "The service answered %s:\\n%s\\n" "$plan_status" "${plan_reasons:-It gave no reasons.}" >&2',
   "      exit 1",
   "      ;;",
   "  esac",
   "}",
-  "# body [ARGUMENT…]: makes $work/body of a jq program on standard input.",
-  'body() { jq -n "$@" -f /dev/stdin >"$work/body"; }',
+  "# body [ARGUMENT…]: makes $plan_work/body of a jq program on standard input.",
+  'body() { jq -n "$@" -f /dev/stdin >"$plan_work/body"; }',
   "# answer PATH: a field of the last answer.",
   "answer() {",
-  '  value=$(jq -er "$1" "$work/answer" 2>/dev/null) || value=',
-  '  [ -n "$value" ] || { echo "The answer has no $1." >&2; exit 1; }',
-  "  printf '%s\\n' \"$value\"",
+  '  plan_value=$(jq -er "$1" "$plan_work/answer" 2>/dev/null) || plan_value=',
+  '  [ -n "$plan_value" ] || { echo "The answer has no $1." >&2; exit 1; }',
+  "  printf '%s\\n' \"$plan_value\"",
   "}",
 ];
 
@@ -141,8 +142,8 @@ function writeStep(
 const writes = (body: Content, file: string): boolean =>
   partsIn(body).some((part) => part.kind === "file" && part.path === file);
 
-const fileVariable = (index: number): string => `file_${index + 1}`;
-const answerVariable = (step: string, field: string): string => `step_${fold(step)}_${field.replace(/\W/g, "_")}`;
+const fileVariable = (index: number): string => `plan_file_${index + 1}`;
+const answerVariable = (step: string, field: string): string => `plan_step_${fold(step)}_${field.replace(/\W/g, "_")}`;
 
 function bodyWriter(files: readonly string[]): JsonWriter {
   const expression = (part: Exclude<Part, string>): string => {

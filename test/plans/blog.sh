@@ -2,44 +2,44 @@
 # The requests that blog.stack.yaml stands for, sent one after the other with curl and jq.
 set -eu
 
-for tool in curl jq; do
-  command -v "$tool" >/dev/null || { echo "This script needs $tool." >&2; exit 2; }
+for plan_tool in curl jq; do
+  command -v "$plan_tool" >/dev/null || { echo "This script needs $plan_tool." >&2; exit 2; }
 done
-missing=$(jq -rn '["COMPUTE_URL","COMPUTE_TOKEN","ROOT_PASS"] - ($ENV | keys) | join(" ")')
-[ -z "$missing" ] || { echo "Set these variables first: $missing" >&2; exit 2; }
+plan_missing=$(jq -rn '["COMPUTE_URL","COMPUTE_TOKEN","ROOT_PASS"] - ($ENV | keys) | join(" ")')
+[ -z "$plan_missing" ] || { echo "Set these variables first: $plan_missing" >&2; exit 2; }
 umask 077
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
+plan_work=$(mktemp -d)
+trap 'rm -rf "$plan_work"' EXIT
 trap 'exit 130' INT TERM HUP
-printf 'Authorization: Bearer %s\n' "$COMPUTE_TOKEN" >"$work/headers"
+printf 'Authorization: Bearer %s\n' "$COMPUTE_TOKEN" >"$plan_work/headers"
 
-# send NAME METHOD PATH: sends what stands in $work/body, and keeps the answer in $work/answer.
+# send NAME METHOD PATH: sends what stands in $plan_work/body, and keeps the answer in $plan_work/answer.
 send() {
   echo "$1: $2 $3" >&2
-  method=$2 path=$3
-  set -- --silent --show-error --output "$work/answer" --write-out "%{http_code}" --request "$method" --header "@$work/headers"
-  if [ -e "$work/body" ]; then
-    set -- "$@" --header 'Content-Type: application/json' --data-binary "@$work/body"
+  plan_method=$2 plan_path=$3
+  set -- --silent --show-error --output "$plan_work/answer" --write-out "%{http_code}" --request "$plan_method" --header "@$plan_work/headers"
+  if [ -e "$plan_work/body" ]; then
+    set -- "$@" --header 'Content-Type: application/json' --data-binary "@$plan_work/body"
   fi
-  : >"$work/answer"
-  status=$(curl "$@" "${COMPUTE_URL%/}$path") || exit 1
-  rm -f "$work/body"
-  case $status in
+  : >"$plan_work/answer"
+  plan_status=$(curl "$@" "${COMPUTE_URL%/}$plan_path") || exit 1
+  rm -f "$plan_work/body"
+  case $plan_status in
     2??) ;;
     *)
-      reasons=$(jq -r '.errors[]? | "\(.field // "request"): \(.reason)"' "$work/answer" 2>/dev/null | tr -d "\000-\010\013-\037\177")
-      printf "The service answered %s:\n%s\n" "$status" "${reasons:-It gave no reasons.}" >&2
+      plan_reasons=$(jq -r '.errors[]? | "\(.field // "request"): \(.reason)"' "$plan_work/answer" 2>/dev/null | tr -d "\000-\010\013-\037\177")
+      printf "The service answered %s:\n%s\n" "$plan_status" "${plan_reasons:-It gave no reasons.}" >&2
       exit 1
       ;;
   esac
 }
-# body [ARGUMENT…]: makes $work/body of a jq program on standard input.
-body() { jq -n "$@" -f /dev/stdin >"$work/body"; }
+# body [ARGUMENT…]: makes $plan_work/body of a jq program on standard input.
+body() { jq -n "$@" -f /dev/stdin >"$plan_work/body"; }
 # answer PATH: a field of the last answer.
 answer() {
-  value=$(jq -er "$1" "$work/answer" 2>/dev/null) || value=
-  [ -n "$value" ] || { echo "The answer has no $1." >&2; exit 1; }
-  printf '%s\n' "$value"
+  plan_value=$(jq -er "$1" "$plan_work/answer" 2>/dev/null) || plan_value=
+  [ -n "$plan_value" ] || { echo "The answer has no $1." >&2; exit 1; }
+  printf '%s\n' "$plan_value"
 }
 
 # Create an instance (blog.stack.yaml:6)
@@ -57,8 +57,8 @@ body <<'JQ'
 }
 JQ
 send blog POST "/compute/instances"
-step_blog_id=$(answer '.id')
-export step_blog_id
+plan_step_blog_id=$(answer '.id')
+export plan_step_blog_id
 
 # Update an instance (blog.stack.yaml:10)
 # Needs: read_write permission on the instance.
@@ -72,6 +72,6 @@ body <<'JQ'
   }
 }
 JQ
-send blog-update PUT "/compute/instances/$step_blog_id"
+send blog-update PUT "/compute/instances/$plan_step_blog_id"
 
 echo 'Done: 2 requests.' >&2

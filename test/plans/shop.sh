@@ -2,46 +2,46 @@
 # The requests that shop.stack.yaml stands for, sent one after the other with curl and jq.
 set -eu
 
-for tool in curl jq; do
-  command -v "$tool" >/dev/null || { echo "This script needs $tool." >&2; exit 2; }
+for plan_tool in curl jq; do
+  command -v "$plan_tool" >/dev/null || { echo "This script needs $plan_tool." >&2; exit 2; }
 done
-missing=$(jq -rn '["COMPUTE_URL","COMPUTE_TOKEN","SITE_KEY","ROOT_PASS"] - ($ENV | keys) | join(" ")')
-[ -z "$missing" ] || { echo "Set these variables first: $missing" >&2; exit 2; }
+plan_missing=$(jq -rn '["COMPUTE_URL","COMPUTE_TOKEN","SITE_KEY","ROOT_PASS"] - ($ENV | keys) | join(" ")')
+[ -z "$plan_missing" ] || { echo "Set these variables first: $plan_missing" >&2; exit 2; }
 umask 077
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
+plan_work=$(mktemp -d)
+trap 'rm -rf "$plan_work"' EXIT
 trap 'exit 130' INT TERM HUP
-printf 'Authorization: Bearer %s\n' "$COMPUTE_TOKEN" >"$work/headers"
-file_1='certs/site.pem'
-[ -r "$file_1" ] || { echo "Cannot read $file_1." >&2; exit 2; }
+printf 'Authorization: Bearer %s\n' "$COMPUTE_TOKEN" >"$plan_work/headers"
+plan_file_1='certs/site.pem'
+[ -r "$plan_file_1" ] || { echo "Cannot read $plan_file_1." >&2; exit 2; }
 
-# send NAME METHOD PATH: sends what stands in $work/body, and keeps the answer in $work/answer.
+# send NAME METHOD PATH: sends what stands in $plan_work/body, and keeps the answer in $plan_work/answer.
 send() {
   echo "$1: $2 $3" >&2
-  method=$2 path=$3
-  set -- --silent --show-error --output "$work/answer" --write-out "%{http_code}" --request "$method" --header "@$work/headers"
-  if [ -e "$work/body" ]; then
-    set -- "$@" --header 'Content-Type: application/json' --data-binary "@$work/body"
+  plan_method=$2 plan_path=$3
+  set -- --silent --show-error --output "$plan_work/answer" --write-out "%{http_code}" --request "$plan_method" --header "@$plan_work/headers"
+  if [ -e "$plan_work/body" ]; then
+    set -- "$@" --header 'Content-Type: application/json' --data-binary "@$plan_work/body"
   fi
-  : >"$work/answer"
-  status=$(curl "$@" "${COMPUTE_URL%/}$path") || exit 1
-  rm -f "$work/body"
-  case $status in
+  : >"$plan_work/answer"
+  plan_status=$(curl "$@" "${COMPUTE_URL%/}$plan_path") || exit 1
+  rm -f "$plan_work/body"
+  case $plan_status in
     2??) ;;
     *)
-      reasons=$(jq -r '.errors[]? | "\(.field // "request"): \(.reason)"' "$work/answer" 2>/dev/null | tr -d "\000-\010\013-\037\177")
-      printf "The service answered %s:\n%s\n" "$status" "${reasons:-It gave no reasons.}" >&2
+      plan_reasons=$(jq -r '.errors[]? | "\(.field // "request"): \(.reason)"' "$plan_work/answer" 2>/dev/null | tr -d "\000-\010\013-\037\177")
+      printf "The service answered %s:\n%s\n" "$plan_status" "${plan_reasons:-It gave no reasons.}" >&2
       exit 1
       ;;
   esac
 }
-# body [ARGUMENT…]: makes $work/body of a jq program on standard input.
-body() { jq -n "$@" -f /dev/stdin >"$work/body"; }
+# body [ARGUMENT…]: makes $plan_work/body of a jq program on standard input.
+body() { jq -n "$@" -f /dev/stdin >"$plan_work/body"; }
 # answer PATH: a field of the last answer.
 answer() {
-  value=$(jq -er "$1" "$work/answer" 2>/dev/null) || value=
-  [ -n "$value" ] || { echo "The answer has no $1." >&2; exit 1; }
-  printf '%s\n' "$value"
+  plan_value=$(jq -er "$1" "$plan_work/answer" 2>/dev/null) || plan_value=
+  [ -n "$plan_value" ] || { echo "The answer has no $1." >&2; exit 1; }
+  printf '%s\n' "$plan_value"
 }
 
 # Create a load balancer (shop.stack.yaml:55)
@@ -53,8 +53,8 @@ body <<'JQ'
 }
 JQ
 send front POST "/loadbalancers"
-step_front_id=$(answer '.id')
-export step_front_id
+plan_step_front_id=$(answer '.id')
+export plan_step_front_id
 
 # Create a configuration (shop.stack.yaml:58)
 body <<'JQ'
@@ -64,23 +64,23 @@ body <<'JQ'
   "protocol": "http"
 }
 JQ
-send front-80 POST "/loadbalancers/$step_front_id/configs"
-step_front_80_id=$(answer '.id')
-export step_front_80_id
+send front-80 POST "/loadbalancers/$plan_step_front_id/configs"
+plan_step_front_80_id=$(answer '.id')
+export plan_step_front_80_id
 
 # Create a configuration (shop.stack.yaml:64)
-body --rawfile file_1 "$file_1" <<'JQ'
+body --rawfile plan_file_1 "$plan_file_1" <<'JQ'
 {
   "port": 443,
   "check": "connection",
   "protocol": "https",
-  "ssl_cert": "\($file_1)",
+  "ssl_cert": "\($plan_file_1)",
   "ssl_key": "\($ENV["SITE_KEY"])"
 }
 JQ
-send front-443 POST "/loadbalancers/$step_front_id/configs"
-step_front_443_id=$(answer '.id')
-export step_front_443_id
+send front-443 POST "/loadbalancers/$plan_step_front_id/configs"
+plan_step_front_443_id=$(answer '.id')
+export plan_step_front_443_id
 
 # Create an instance (shop.stack.yaml:19)
 # Costs: The new instance is billed to the account.
@@ -125,8 +125,8 @@ body <<'JQ'
 }
 JQ
 send web-1 POST "/compute/instances"
-step_web_1_id=$(answer '.id')
-export step_web_1_id
+plan_step_web_1_id=$(answer '.id')
+export plan_step_web_1_id
 
 # Clone an instance (shop.stack.yaml:35)
 # Costs: A clone to a new instance is billed to the account.
@@ -140,9 +140,9 @@ body <<'JQ'
   "backups_enabled": true
 }
 JQ
-send web-2 POST "/compute/instances/$step_web_1_id/clone"
-step_web_2_id=$(answer '.id')
-export step_web_2_id
+send web-2 POST "/compute/instances/$plan_step_web_1_id/clone"
+plan_step_web_2_id=$(answer '.id')
+export plan_step_web_2_id
 
 # Create an instance (shop.stack.yaml:42)
 # Costs: The new instance is billed to the account.
@@ -184,8 +184,8 @@ body <<'JQ'
 }
 JQ
 send database POST "/compute/instances"
-step_database_id=$(answer '.id')
-export step_database_id
+plan_step_database_id=$(answer '.id')
+export plan_step_database_id
 
 # Allocate an IP address (shop.stack.yaml:22)
 # Assumed: The interface does not name the fields of answers that later requests need. `id` is assumed to hold the ID of a load balancer and of a configuration, and `address` the private address that was allocated.
@@ -193,12 +193,12 @@ body <<'JQ'
 {
   "type": "ipv4",
   "public": false,
-  "compute_id": ($ENV.step_web_1_id | fromjson)
+  "compute_id": ($ENV.plan_step_web_1_id | fromjson)
 }
 JQ
 send web-1-ip POST "/networking/ips"
-step_web_1_ip_address=$(answer '.address')
-export step_web_1_ip_address
+plan_step_web_1_ip_address=$(answer '.address')
+export plan_step_web_1_ip_address
 
 # Allocate an IP address (shop.stack.yaml:39)
 # Assumed: The interface does not name the fields of answers that later requests need. `id` is assumed to hold the ID of a load balancer and of a configuration, and `address` the private address that was allocated.
@@ -206,12 +206,12 @@ body <<'JQ'
 {
   "type": "ipv4",
   "public": false,
-  "compute_id": ($ENV.step_web_2_id | fromjson)
+  "compute_id": ($ENV.plan_step_web_2_id | fromjson)
 }
 JQ
 send web-2-ip POST "/networking/ips"
-step_web_2_ip_address=$(answer '.address')
-export step_web_2_ip_address
+plan_step_web_2_ip_address=$(answer '.address')
+export plan_step_web_2_ip_address
 
 # Update an instance (shop.stack.yaml:23)
 # Needs: read_write permission on the instance.
@@ -230,7 +230,7 @@ body <<'JQ'
   "watchdog_enabled": true
 }
 JQ
-send web-1-update PUT "/compute/instances/$step_web_1_id"
+send web-1-update PUT "/compute/instances/$plan_step_web_1_id"
 
 # Update an instance (shop.stack.yaml:40)
 # Needs: read_write permission on the instance.
@@ -249,7 +249,7 @@ body <<'JQ'
   ]
 }
 JQ
-send web-2-update PUT "/compute/instances/$step_web_2_id"
+send web-2-update PUT "/compute/instances/$plan_step_web_2_id"
 
 # Update an instance (shop.stack.yaml:15)
 # Needs: read_write permission on the instance.
@@ -264,48 +264,48 @@ body <<'JQ'
   "watchdog_enabled": true
 }
 JQ
-send database-update PUT "/compute/instances/$step_database_id"
+send database-update PUT "/compute/instances/$plan_step_database_id"
 
 # Boot an instance (shop.stack.yaml:19)
-send web-1-boot POST "/compute/instances/$step_web_1_id/boot"
+send web-1-boot POST "/compute/instances/$plan_step_web_1_id/boot"
 
 # Boot an instance (shop.stack.yaml:35)
-send web-2-boot POST "/compute/instances/$step_web_2_id/boot"
+send web-2-boot POST "/compute/instances/$plan_step_web_2_id/boot"
 
 # Add a node (shop.stack.yaml:62)
 body <<'JQ'
 {
   "label": "web-1",
-  "address": "\($ENV.step_web_1_ip_address):80"
+  "address": "\($ENV.plan_step_web_1_ip_address):80"
 }
 JQ
-send front-80-web-1 POST "/loadbalancers/$step_front_id/configs/$step_front_80_id"
+send front-80-web-1 POST "/loadbalancers/$plan_step_front_id/configs/$plan_step_front_80_id"
 
 # Add a node (shop.stack.yaml:63)
 body <<'JQ'
 {
   "label": "web-2",
-  "address": "\($ENV.step_web_2_ip_address):80"
+  "address": "\($ENV.plan_step_web_2_ip_address):80"
 }
 JQ
-send front-80-web-2 POST "/loadbalancers/$step_front_id/configs/$step_front_80_id"
+send front-80-web-2 POST "/loadbalancers/$plan_step_front_id/configs/$plan_step_front_80_id"
 
 # Add a node (shop.stack.yaml:62)
 body <<'JQ'
 {
   "label": "web-1",
-  "address": "\($ENV.step_web_1_ip_address):80"
+  "address": "\($ENV.plan_step_web_1_ip_address):80"
 }
 JQ
-send front-443-web-1 POST "/loadbalancers/$step_front_id/configs/$step_front_443_id"
+send front-443-web-1 POST "/loadbalancers/$plan_step_front_id/configs/$plan_step_front_443_id"
 
 # Add a node (shop.stack.yaml:63)
 body <<'JQ'
 {
   "label": "web-2",
-  "address": "\($ENV.step_web_2_ip_address):80"
+  "address": "\($ENV.plan_step_web_2_ip_address):80"
 }
 JQ
-send front-443-web-2 POST "/loadbalancers/$step_front_id/configs/$step_front_443_id"
+send front-443-web-2 POST "/loadbalancers/$plan_step_front_id/configs/$plan_step_front_443_id"
 
 echo 'Done: 17 requests.' >&2

@@ -2,44 +2,44 @@
 # The requests that team.stack.yaml stands for, sent one after the other with curl and jq.
 set -eu
 
-for tool in curl jq; do
-  command -v "$tool" >/dev/null || { echo "This script needs $tool." >&2; exit 2; }
+for plan_tool in curl jq; do
+  command -v "$plan_tool" >/dev/null || { echo "This script needs $plan_tool." >&2; exit 2; }
 done
-missing=$(jq -rn '["COMPUTE_URL","COMPUTE_TOKEN","STAGING_ROOT_PASS","PRODUCTION_ROOT_PASS","APP_USER_DATA"] - ($ENV | keys) | join(" ")')
-[ -z "$missing" ] || { echo "Set these variables first: $missing" >&2; exit 2; }
+plan_missing=$(jq -rn '["COMPUTE_URL","COMPUTE_TOKEN","STAGING_ROOT_PASS","PRODUCTION_ROOT_PASS","APP_USER_DATA"] - ($ENV | keys) | join(" ")')
+[ -z "$plan_missing" ] || { echo "Set these variables first: $plan_missing" >&2; exit 2; }
 umask 077
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
+plan_work=$(mktemp -d)
+trap 'rm -rf "$plan_work"' EXIT
 trap 'exit 130' INT TERM HUP
-printf 'Authorization: Bearer %s\n' "$COMPUTE_TOKEN" >"$work/headers"
+printf 'Authorization: Bearer %s\n' "$COMPUTE_TOKEN" >"$plan_work/headers"
 
-# send NAME METHOD PATH: sends what stands in $work/body, and keeps the answer in $work/answer.
+# send NAME METHOD PATH: sends what stands in $plan_work/body, and keeps the answer in $plan_work/answer.
 send() {
   echo "$1: $2 $3" >&2
-  method=$2 path=$3
-  set -- --silent --show-error --output "$work/answer" --write-out "%{http_code}" --request "$method" --header "@$work/headers"
-  if [ -e "$work/body" ]; then
-    set -- "$@" --header 'Content-Type: application/json' --data-binary "@$work/body"
+  plan_method=$2 plan_path=$3
+  set -- --silent --show-error --output "$plan_work/answer" --write-out "%{http_code}" --request "$plan_method" --header "@$plan_work/headers"
+  if [ -e "$plan_work/body" ]; then
+    set -- "$@" --header 'Content-Type: application/json' --data-binary "@$plan_work/body"
   fi
-  : >"$work/answer"
-  status=$(curl "$@" "${COMPUTE_URL%/}$path") || exit 1
-  rm -f "$work/body"
-  case $status in
+  : >"$plan_work/answer"
+  plan_status=$(curl "$@" "${COMPUTE_URL%/}$plan_path") || exit 1
+  rm -f "$plan_work/body"
+  case $plan_status in
     2??) ;;
     *)
-      reasons=$(jq -r '.errors[]? | "\(.field // "request"): \(.reason)"' "$work/answer" 2>/dev/null | tr -d "\000-\010\013-\037\177")
-      printf "The service answered %s:\n%s\n" "$status" "${reasons:-It gave no reasons.}" >&2
+      plan_reasons=$(jq -r '.errors[]? | "\(.field // "request"): \(.reason)"' "$plan_work/answer" 2>/dev/null | tr -d "\000-\010\013-\037\177")
+      printf "The service answered %s:\n%s\n" "$plan_status" "${plan_reasons:-It gave no reasons.}" >&2
       exit 1
       ;;
   esac
 }
-# body [ARGUMENT…]: makes $work/body of a jq program on standard input.
-body() { jq -n "$@" -f /dev/stdin >"$work/body"; }
+# body [ARGUMENT…]: makes $plan_work/body of a jq program on standard input.
+body() { jq -n "$@" -f /dev/stdin >"$plan_work/body"; }
 # answer PATH: a field of the last answer.
 answer() {
-  value=$(jq -er "$1" "$work/answer" 2>/dev/null) || value=
-  [ -n "$value" ] || { echo "The answer has no $1." >&2; exit 1; }
-  printf '%s\n' "$value"
+  plan_value=$(jq -er "$1" "$plan_work/answer" 2>/dev/null) || plan_value=
+  [ -n "$plan_value" ] || { echo "The answer has no $1." >&2; exit 1; }
+  printf '%s\n' "$plan_value"
 }
 
 # Create a load balancer (team.stack.yaml:13)
@@ -50,8 +50,8 @@ body <<'JQ'
 }
 JQ
 send edge POST "/loadbalancers"
-step_edge_id=$(answer '.id')
-export step_edge_id
+plan_step_edge_id=$(answer '.id')
+export plan_step_edge_id
 
 # Create a configuration (team.stack.yaml:15)
 body <<'JQ'
@@ -60,9 +60,9 @@ body <<'JQ'
   "check": "http"
 }
 JQ
-send edge-80 POST "/loadbalancers/$step_edge_id/configs"
-step_edge_80_id=$(answer '.id')
-export step_edge_80_id
+send edge-80 POST "/loadbalancers/$plan_step_edge_id/configs"
+plan_step_edge_80_id=$(answer '.id')
+export plan_step_edge_80_id
 
 # Create an instance (team.stack.yaml:6)
 # Costs: The new instance is billed to the account.
@@ -79,8 +79,8 @@ body <<'JQ'
 }
 JQ
 send app POST "/compute/instances"
-step_app_id=$(answer '.id')
-export step_app_id
+plan_step_app_id=$(answer '.id')
+export plan_step_app_id
 
 # Allocate an IP address (team.stack.yaml:10)
 # Assumed: The interface does not name the fields of answers that later requests need. `id` is assumed to hold the ID of a load balancer and of a configuration, and `address` the private address that was allocated.
@@ -88,24 +88,24 @@ body <<'JQ'
 {
   "type": "ipv4",
   "public": false,
-  "compute_id": ($ENV.step_app_id | fromjson)
+  "compute_id": ($ENV.plan_step_app_id | fromjson)
 }
 JQ
 send app-ip POST "/networking/ips"
-step_app_ip_address=$(answer '.address')
-export step_app_ip_address
+plan_step_app_ip_address=$(answer '.address')
+export plan_step_app_ip_address
 
 # Boot an instance (team.stack.yaml:6)
-send app-boot POST "/compute/instances/$step_app_id/boot"
+send app-boot POST "/compute/instances/$plan_step_app_id/boot"
 
 # Add a node (team.stack.yaml:18)
 body <<'JQ'
 {
   "label": "app",
-  "address": "\($ENV.step_app_ip_address):8080"
+  "address": "\($ENV.plan_step_app_ip_address):8080"
 }
 JQ
-send edge-80-app POST "/loadbalancers/$step_edge_id/configs/$step_edge_80_id"
+send edge-80-app POST "/loadbalancers/$plan_step_edge_id/configs/$plan_step_edge_80_id"
 
 # Create a load balancer (team.stack.yaml:36)
 body <<'JQ'
@@ -115,8 +115,8 @@ body <<'JQ'
 }
 JQ
 send edge-2 POST "/loadbalancers"
-step_edge_2_id=$(answer '.id')
-export step_edge_2_id
+plan_step_edge_2_id=$(answer '.id')
+export plan_step_edge_2_id
 
 # Create a configuration (team.stack.yaml:38)
 body <<'JQ'
@@ -125,9 +125,9 @@ body <<'JQ'
   "check": "http"
 }
 JQ
-send edge-2-80 POST "/loadbalancers/$step_edge_2_id/configs"
-step_edge_2_80_id=$(answer '.id')
-export step_edge_2_80_id
+send edge-2-80 POST "/loadbalancers/$plan_step_edge_2_id/configs"
+plan_step_edge_2_80_id=$(answer '.id')
+export plan_step_edge_2_80_id
 
 # Create an instance (team.stack.yaml:24)
 # Costs: The new instance is billed to the account.
@@ -150,8 +150,8 @@ body <<'JQ'
 }
 JQ
 send app-2 POST "/compute/instances"
-step_app_2_id=$(answer '.id')
-export step_app_2_id
+plan_step_app_2_id=$(answer '.id')
+export plan_step_app_2_id
 
 # Allocate an IP address (team.stack.yaml:30)
 # Assumed: The interface does not name the fields of answers that later requests need. `id` is assumed to hold the ID of a load balancer and of a configuration, and `address` the private address that was allocated.
@@ -159,23 +159,23 @@ body <<'JQ'
 {
   "type": "ipv4",
   "public": false,
-  "compute_id": ($ENV.step_app_2_id | fromjson)
+  "compute_id": ($ENV.plan_step_app_2_id | fromjson)
 }
 JQ
 send app-2-ip POST "/networking/ips"
-step_app_2_ip_address=$(answer '.address')
-export step_app_2_ip_address
+plan_step_app_2_ip_address=$(answer '.address')
+export plan_step_app_2_ip_address
 
 # Boot an instance (team.stack.yaml:24)
-send app-2-boot POST "/compute/instances/$step_app_2_id/boot"
+send app-2-boot POST "/compute/instances/$plan_step_app_2_id/boot"
 
 # Add a node (team.stack.yaml:41)
 body <<'JQ'
 {
   "label": "app",
-  "address": "\($ENV.step_app_2_ip_address):8080"
+  "address": "\($ENV.plan_step_app_2_ip_address):8080"
 }
 JQ
-send edge-2-80-app POST "/loadbalancers/$step_edge_2_id/configs/$step_edge_2_80_id"
+send edge-2-80-app POST "/loadbalancers/$plan_step_edge_2_id/configs/$plan_step_edge_2_80_id"
 
 echo 'Done: 12 requests.' >&2

@@ -1,4 +1,4 @@
-import { operations } from "../api/index.ts";
+import { apiVersion, operations } from "../api/index.ts";
 import { atValue } from "./at.ts";
 import { setPart, shown } from "./fix.ts";
 import { nearestPaths } from "./nearest-path.ts";
@@ -22,7 +22,7 @@ export const requestUnknownPath = rule({
       if (near.includes(written)) {
         report(
           atValue(path.value),
-          `What stands before \`${shown(written)}\` is no base. One is \`{base_url}\`, a reference, or a URL that ends in \`/v4\`.`,
+          `What stands before \`${shown(written)}\` is no base. One is \`{base_url}\`, a reference, or a URL that ends in \`/${apiVersion}\`.`,
           { fixes: [setPart(path.value, 0, end, written, `Change the path to \`${written}\``)] },
         );
         return;

@@ -1,5 +1,11 @@
 import { type ExtensionContext, window } from "vscode";
-import { type BaseLanguageClient, type LanguageClientOptions, RequestType } from "vscode-languageclient";
+import {
+  type BaseLanguageClient,
+  ErrorAction,
+  type ErrorHandler,
+  type LanguageClientOptions,
+  RequestType,
+} from "vscode-languageclient";
 import { registerCommands } from "./commands.ts";
 import { registerGraph } from "./graph/commands.ts";
 import { clientName } from "./identity.ts";
@@ -28,6 +34,7 @@ export async function start(
 ): Promise<void> {
   const log = window.createOutputChannel(clientName, { log: true });
   const client = create(clientOptions(context, log));
+  client.clientOptions.errorHandler = patient(client.createDefaultErrorHandler());
   running = client;
   client.registerFeature(lensCommands);
   client.onRequest(readFile, readWorkspaceFile);
@@ -42,6 +49,14 @@ export async function start(
     showStatus(client),
   );
   await client.start();
+}
+
+/**
+ * What is written to a server that has just ended fails, often more than once before its end is known. That is no reason to
+ * give it up: once it is known, the server is started again.
+ */
+function patient(usual: ErrorHandler): ErrorHandler {
+  return { error: () => ({ action: ErrorAction.Continue, handled: true }), closed: () => usual.closed() };
 }
 
 /** VS Code waits for this before it ends the extension host. */

@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { openFile, retype, runCommand } from "./editor.mjs";
-import { processesWith } from "./processes.mjs";
+import { parentOf, processesWith } from "./processes.mjs";
+import { until } from "./until.mjs";
 
 /** As often as the client starts a server again that ended, before it asks what is the matter. */
 const restarts = 4;
@@ -13,11 +13,13 @@ export async function crash(page, screenshot, temp) {
   let wrong = '"yes"';
   for (let count = 0; count < restarts; count += 1) {
     const pid = await serverIn(temp);
-    process.kill(pid, "SIGKILL");
-    await serverIn(temp, pid);
-    await marked.waitFor();
-    // What is marked now might be left from before.
+    const host = await parentOf(pid);
+    // The client is busy: what is typed meanwhile it writes to a server that is no more, before it hears of its end.
+    process.kill(host, "SIGSTOP");
     await retype(page, "private_ip:", wrong, "true");
+    process.kill(pid, "SIGKILL");
+    process.kill(host, "SIGCONT");
+    await serverIn(temp, pid);
     await marked.waitFor({ state: "detached" });
     wrong = "1";
     await retype(page, "private_ip:", "true", wrong);
@@ -33,10 +35,10 @@ export async function crash(page, screenshot, temp) {
 }
 
 /** The process id of the one language server that runs from a folder, once it is another one than `old`. */
-async function serverIn(folder, old) {
-  for (;;) {
+function serverIn(folder, old) {
+  const one = async () => {
     const pids = (await processesWith(folder, "dist/server.js")).filter((pid) => pid !== old);
-    if (pids.length === 1) return pids[0];
-    await sleep(50);
-  }
+    return pids.length === 1 ? pids[0] : null;
+  };
+  return until(one, "a language server runs");
 }

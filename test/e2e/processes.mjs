@@ -51,6 +51,13 @@ export async function processesWith(...words) {
   return ids.filter((_, index) => words.every((word) => lines[index].includes(word))).map(Number);
 }
 
+/** The id of the process that started another (Linux). */
+export async function parentOf(id) {
+  const stat = await readFile(`/proc/${id}/stat`, "utf8");
+  // Behind the program's name, which may have any signs in it: the state, then the parent.
+  return Number(stat.slice(stat.lastIndexOf(")")).split(" ")[2]);
+}
+
 function kill(group) {
   try {
     process.kill(-group, "SIGKILL");

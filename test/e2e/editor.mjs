@@ -1,4 +1,5 @@
 import { chromium } from "playwright-core";
+import { secondsForStep, until } from "./until.mjs";
 
 const args = [
   "--no-sandbox",
@@ -11,10 +12,10 @@ const args = [
 ];
 
 /** Opens VS Code's page in a browser. */
-export async function openEditor(url, timeout) {
+export async function openEditor(url) {
   const browser = await chromium.launch({ executablePath: "/usr/bin/chromium", args });
   const page = await browser.newPage({ viewport: { width: 1100, height: 700 } });
-  page.setDefaultTimeout(timeout);
+  page.setDefaultTimeout(secondsForStep * 1000);
   await page.goto(url);
   return { browser, page };
 }
@@ -28,24 +29,22 @@ export async function openFile(page, name) {
 
 /** VS Code in a browser stores every few seconds what a window shows: what is not there yet is gone when it is loaded anew. */
 export async function storedInWindow(page, text) {
-  const isStored = async (wanted) => {
+  const stored = async () => {
     const answer = (request) =>
       new Promise((resolve, reject) => {
         request.onsuccess = () => resolve(request.result);
         request.onerror = () => reject(request.error);
       });
-    let found = false;
+    const found = [];
     for (const { name } of await indexedDB.databases()) {
       const database = await answer(indexedDB.open(name));
-      for (const store of database.objectStoreNames) {
-        const values = await answer(database.transaction(store).objectStore(store).getAll());
-        if (values.some((value) => wanted.test(value))) found = true;
-      }
+      for (const store of database.objectStoreNames)
+        found.push(...(await answer(database.transaction(store).objectStore(store).getAll())));
       database.close();
     }
-    return found;
+    return found.filter((value) => typeof value === "string");
   };
-  await page.waitForFunction(isStored, text, { polling: 200 });
+  await until(async () => (await page.evaluate(stored)).some((value) => text.test(value)), `stored: ${text}`);
 }
 
 /** What the Problems view lists, once it lists `count`: severity, rule, and where the rule's page is. */

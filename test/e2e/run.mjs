@@ -14,7 +14,6 @@ import { smoke } from "./smoke.mjs";
 import { serveVscodeWeb } from "./vscode-web.mjs";
 
 const secondsForAll = 600;
-const secondsForStep = 30;
 const screenshots = join(import.meta.dirname, "screenshots");
 
 const tests = {
@@ -70,7 +69,7 @@ async function inEditor(name, serve, scenario, more = {}, prepare = async () => 
     await prepare(folder);
     const server = await serve({ extension: resolve("compute-stack.vsix"), folder, temp, more });
     ends.unshift(server.stop);
-    const { browser, page } = await openEditor(server.url, secondsForStep * 1000);
+    const { browser, page } = await openEditor(server.url);
     ends.unshift(() => browser.close());
     await scenario(page, join(screenshots, `${name}.png`), temp).catch(async (error) => {
       await page.screenshot({ path: join(screenshots, `failed-${name}.png`) });

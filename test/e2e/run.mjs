@@ -13,7 +13,7 @@ import { settings, tryFeatures, writeFiles } from "./pictures.mjs";
 import { smoke } from "./smoke.mjs";
 import { serveVscodeWeb } from "./vscode-web.mjs";
 
-const secondsForAll = 600;
+const secondsForAll = 1200;
 const screenshots = join(import.meta.dirname, "screenshots");
 
 const tests = {

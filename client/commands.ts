@@ -7,9 +7,12 @@ export const showLog = "computeStack.showLog";
 export function registerCommands(client: BaseLanguageClient, log: LogOutputChannel): Disposable {
   return Disposable.from(
     commands.registerCommand(restartServer, async () => {
-      if (client.isRunning()) await client.stop();
+      if (client.isRunning()) await client.stop().catch(untilKilled);
       await client.start();
     }),
     commands.registerCommand(showLog, () => log.show()),
   );
 }
+
+/** languageclient kills a server that hangs two seconds after it gave it up, and would take that for the end of the next one. */
+const untilKilled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 4_000));

@@ -11,7 +11,8 @@ import {
   window,
   workspace,
 } from "vscode";
-import { type BaseLanguageClient, ExecuteCommandRequest } from "vscode-languageclient";
+import { type BaseLanguageClient, ExecuteCommandRequest, State } from "vscode-languageclient";
+import { openForServer } from "./open-for-server.ts";
 
 export const showPlan = "computeStack.showPlan";
 const scheme = "compute-stack-plan";
@@ -40,7 +41,7 @@ export function registerPlan(client: BaseLanguageClient): Disposable {
     provideTextDocumentContent: async (uri) => {
       const view = await planFor(client, stackOf(uri));
       links.set(uri.toString(), view?.links ?? []);
-      return view?.text ?? "// The plan is shown while the stack file is open.\n";
+      return view?.text ?? "// The plan is shown as long as the stack file can be read and the server runs.\n";
     },
   };
   return Disposable.from(
@@ -58,6 +59,10 @@ export function registerPlan(client: BaseLanguageClient): Disposable {
         key,
         setTimeout(() => changed.fire(plan), delay),
       );
+    }),
+    // Until then there was no answer.
+    client.onDidChangeState(({ newState }) => {
+      if (newState === State.Running) for (const plan of links.keys()) changed.fire(Uri.parse(plan));
     }),
     workspace.onDidCloseTextDocument(({ uri }) => {
       if (uri.scheme === scheme) links.delete(uri.toString());
@@ -96,9 +101,10 @@ const stackOf = (plan: Uri): Uri => Uri.parse(plan.query);
 async function planFor(client: BaseLanguageClient, stack: Uri): Promise<PlanView | null> {
   const uri = client.code2ProtocolConverter.asUri(stack);
   try {
+    await openForServer(stack);
     return await client.sendRequest(ExecuteCommandRequest.type, { command: "computeStack.plan", arguments: [{ uri }] });
   } catch {
-    // It was closed, or is no stack any more.
+    // It is gone, or no stack any more, or there is no server.
     return null;
   }
 }

@@ -1,5 +1,6 @@
-import { type Uri, workspace } from "vscode";
+import type { Uri } from "vscode";
 import { type BaseLanguageClient, RequestType } from "vscode-languageclient";
+import { openForServer } from "../open-for-server.ts";
 
 interface PictureQuestion {
   readonly uri: string;
@@ -29,14 +30,11 @@ interface Place {
 
 const request = new RequestType<PictureQuestion, Picture | null, void>("computeStack/graph");
 
-/** A file that is open in no editor is closed by and by, and then the server knows nothing of it. */
 export async function askForPicture(
   client: BaseLanguageClient,
   uri: Uri,
   use: PictureQuestion["use"],
 ): Promise<Picture | null> {
-  const isOpen = workspace.textDocuments.some((document) => document.uri.toString() === uri.toString());
-  // What was never saved is gone with its editor, and would be opened as a new one.
-  if (!isOpen && uri.scheme !== "untitled") await workspace.openTextDocument(uri);
+  await openForServer(uri);
   return client.sendRequest(request, { uri: uri.toString(), use });
 }

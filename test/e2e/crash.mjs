@@ -5,7 +5,7 @@ import { until } from "./until.mjs";
 /** As often as the client starts a server again that ended, before it asks what is the matter. */
 const restarts = 4;
 
-/** A server that is killed is started again and says what is wrong as before; when it is not, people start it by a command. */
+/** A server that is killed is started again and says what is wrong as before; when it is not, or hangs, people start it by a command. */
 export async function crash(page, screenshot, temp) {
   const marked = page.locator(".squiggly-error").first();
   await openFile(page, "shop.stack.yaml");
@@ -29,9 +29,22 @@ export async function crash(page, screenshot, temp) {
   process.kill(last, "SIGKILL");
   await page.locator(".notification-list-item", { hasText: "will not be restarted" }).first().waitFor();
   await page.screenshot({ path: screenshot });
+
+  // What is shown beside the text waits for the server, too.
+  await runCommand(page, "Compute Stack: Show the Plan of Requests");
+  const plan = page.locator('.monaco-editor[data-uri^="compute-stack-plan:"]');
+  await plan.locator(".view-line", { hasText: "and the server runs" }).waitFor();
   await runCommand(page, "Compute Stack: Restart Server");
-  await serverIn(temp, last);
+  const restarted = await serverIn(temp, last);
   await marked.waitFor();
+  await plan.locator(".view-line", { hasText: "/loadbalancers" }).first().waitFor();
+
+  // One that hangs cannot be asked to end.
+  process.kill(restarted, "SIGSTOP");
+  await runCommand(page, "Compute Stack: Restart Server");
+  await serverIn(temp, restarted);
+  await retype(page, "private_ip:", wrong, "true");
+  await marked.waitFor({ state: "detached" });
 }
 
 /** The process id of the one language server that runs from a folder, once it is another one than `old`. */

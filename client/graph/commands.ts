@@ -1,22 +1,54 @@
-import { commands, Disposable, type ExtensionContext, Uri, ViewColumn, type WebviewPanel, window } from "vscode";
+import {
+  commands,
+  Disposable,
+  type ExtensionContext,
+  Uri,
+  ViewColumn,
+  type WebviewPanel,
+  window,
+  workspace,
+} from "vscode";
 import type { BaseLanguageClient } from "vscode-languageclient";
 import type { PageState } from "./messages.ts";
 import { showPicture } from "./preview.ts";
 
 const viewType = "computeStack.graph";
 
-/** The command that shows a stack as a picture beside its text; pictures come back when the window is loaded again. */
+interface Shown {
+  readonly panel: WebviewPanel;
+  readonly showing: Disposable;
+}
+
+/**
+ * The command that shows a stack as a picture beside its text. Pictures come back when the window is loaded again, and go with
+ * a file that is renamed.
+ */
 export function registerGraph(context: ExtensionContext, client: BaseLanguageClient): Disposable {
-  const panels = new Map<string, WebviewPanel>();
+  const pictures = new Map<string, Shown>();
 
   const show = (panel: WebviewPanel, uri: Uri): void => {
     const key = uri.toString();
-    panels.set(key, panel);
     panel.title = `Picture of ${uri.path.replace(/^.*\//, "")}`;
     const icon = (theme: "light" | "dark") => Uri.joinPath(context.extensionUri, `icons/stack-${theme}.svg`);
     panel.iconPath = { light: icon("light"), dark: icon("dark") };
-    panel.onDidDispose(() => panels.delete(key));
-    showPicture(panel, uri, client, context.extensionUri);
+    const showing = Disposable.from(
+      showPicture(panel, uri, client, context.extensionUri),
+      panel.onDidDispose(() => {
+        pictures.delete(key);
+        showing.dispose();
+      }),
+    );
+    pictures.set(key, { panel, showing });
+  };
+
+  /** Of the file, or of a folder that it is in. */
+  const rename = (before: Uri, after: Uri): void => {
+    for (const [key, { panel, showing }] of [...pictures]) {
+      if (key !== before.toString() && !key.startsWith(`${before.toString()}/`)) continue;
+      pictures.delete(key);
+      showing.dispose();
+      show(panel, Uri.parse(after.toString() + key.slice(before.toString().length)));
+    }
   };
 
   return Disposable.from(
@@ -28,15 +60,18 @@ export function registerGraph(context: ExtensionContext, client: BaseLanguageCli
         await window.showInformationMessage("Open a stack file first: the picture is drawn beside it.");
         return;
       }
-      const known = panels.get(uri.toString());
-      if (known) known.reveal(undefined, true);
+      const known = pictures.get(uri.toString());
+      if (known) known.panel.reveal(undefined, true);
       else show(window.createWebviewPanel(viewType, "", { viewColumn: ViewColumn.Beside, preserveFocus: true }), uri);
     }),
     window.registerWebviewPanelSerializer(viewType, {
       deserializeWebviewPanel: async (panel, state: Partial<PageState> | undefined) => {
-        if (typeof state?.uri === "string" && !panels.has(state.uri)) show(panel, Uri.parse(state.uri));
+        if (typeof state?.uri === "string" && !pictures.has(state.uri)) show(panel, Uri.parse(state.uri));
         else panel.dispose();
       },
+    }),
+    workspace.onDidRenameFiles(({ files }) => {
+      for (const { oldUri, newUri } of files) rename(oldUri, newUri);
     }),
   );
 }

@@ -22,7 +22,7 @@ export function pageOf(webview: Webview, extension: Uri): string {
 <button id="fit" title="Fit to the view (0)">Fit</button>
 <button id="save">Save as SVG…</button>
 </div>
-<main id="view" aria-label="Picture of the stack. Arrow keys go from thing to thing, Enter shows its text."></main>
+<main id="view" aria-label="Picture of the stack. Arrow keys go from thing to thing, Enter shows its text."><p>Nothing is drawn yet: the file cannot be read, is no stack, or the server does not run.</p></main>
 <details id="outline"><summary>As a list</summary><ul></ul></details>
 <p id="said" role="status"></p>
 <script nonce="${nonce}" src="${script}"></script>
@@ -45,6 +45,8 @@ button:focus-visible,summary:focus-visible{outline:1px solid var(--vscode-focusB
 #view{flex:1;overflow:auto;min-height:0}
 #view.dragged{cursor:grabbing;user-select:none}
 #view svg{display:block}
+#view>p{margin:12px;visibility:hidden;animation:late 0s 2s forwards}
+@keyframes late{to{visibility:visible}}
 .picture .thing{cursor:pointer;outline:none}
 .picture .thing:hover>rect{fill:var(--vscode-list-hoverBackground)}
 .picture .thing:focus-visible>rect{stroke:var(--vscode-focusBorder);stroke-width:2}

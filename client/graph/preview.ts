@@ -1,4 +1,5 @@
 import {
+  Disposable,
   languages,
   Range,
   Selection,
@@ -9,14 +10,14 @@ import {
   window,
   workspace,
 } from "vscode";
-import type { BaseLanguageClient } from "vscode-languageclient";
+import { type BaseLanguageClient, State } from "vscode-languageclient";
 import type { FromPage, ToPage } from "./messages.ts";
 import { pageOf } from "./page.ts";
 import { askForPicture, type Picture, type Thing } from "./picture.ts";
 import { savePicture } from "./save.ts";
 
-/** Keeps a panel showing the picture of a file, while the file is edited and the cursor moves, until the panel is closed. */
-export function showPicture(panel: WebviewPanel, uri: Uri, client: BaseLanguageClient, extension: Uri): void {
+/** Keeps a panel showing the picture of a file, while the file is edited and the cursor moves, until that is disposed of. */
+export function showPicture(panel: WebviewPanel, uri: Uri, client: BaseLanguageClient, extension: Uri): Disposable {
   const { webview } = panel;
   let things: readonly Thing[] = [];
   let last: string | null = null;
@@ -32,8 +33,6 @@ export function showPicture(panel: WebviewPanel, uri: Uri, client: BaseLanguageC
   };
 
   const draw = async (): Promise<void> => {
-    // Shown again, a page is loaded anew and asks.
-    if (!panel.visible) return;
     const picture = await askForPicture(client, uri, "page");
     if (!picture || !isReady) return;
     things = picture.things;
@@ -57,7 +56,12 @@ export function showPicture(panel: WebviewPanel, uri: Uri, client: BaseLanguageC
     isDrawing = false;
   };
 
-  const listeners = [
+  /** Shown again, a page is loaded anew and asks by itself. */
+  const follow = (): void => {
+    if (panel.visible) void redraw();
+  };
+
+  const listeners = Disposable.from(
     webview.onDidReceiveMessage(async (message: FromPage) => {
       if (message.kind === "ready") {
         isReady = true;
@@ -69,17 +73,16 @@ export function showPicture(panel: WebviewPanel, uri: Uri, client: BaseLanguageC
         if (thing) await showText(uri, thing);
       }
     }),
-    workspace.onDidChangeTextDocument(({ document }) => isFile(document.uri) && redraw()),
+    workspace.onDidChangeTextDocument(({ document }) => isFile(document.uri) && follow()),
     // Findings may change without an edit: by settings, or by a file that is referred to.
-    languages.onDidChangeDiagnostics(({ uris }) => uris.some(isFile) && redraw()),
+    languages.onDidChangeDiagnostics(({ uris }) => uris.some(isFile) && follow()),
+    client.onDidChangeState(({ newState }) => newState === State.Running && follow()),
     window.onDidChangeTextEditorSelection(({ textEditor }) => isFile(textEditor.document.uri) && mark()),
-    panel.onDidDispose(() => {
-      for (const listener of listeners) listener.dispose();
-    }),
-  ];
+  );
 
   webview.options = { enableScripts: true, localResourceRoots: [Uri.joinPath(extension, "dist/webview")] };
   webview.html = pageOf(webview, extension);
+  return listeners;
 
   function isFile(other: Uri): boolean {
     return other.toString() === uri.toString();

@@ -34,12 +34,20 @@ export async function crash(page, screenshot, temp) {
   await runCommand(page, "Compute Stack: Show the Plan of Requests");
   const plan = page.locator('.monaco-editor[data-uri^="compute-stack-plan:"]');
   await plan.locator(".view-line", { hasText: "and the server runs" }).waitFor();
+  await runCommand(page, "Compute Stack: Show the Stack as a Picture");
+  const view = page.frameLocator("iframe.webview.ready").frameLocator("iframe#active-frame");
+  await view.locator("p", { hasText: "Nothing is drawn yet" }).waitFor();
+  await runCommand(page, "File: Save");
+  await runCommand(page, "View: Close Editor");
   await runCommand(page, "Compute Stack: Restart Server");
   const restarted = await serverIn(temp, last);
-  await marked.waitFor();
+  await view.locator(".thing", { hasText: "web-1" }).first().waitFor();
+  await page.locator(".tab", { hasText: "shop.plan" }).click();
   await plan.locator(".view-line", { hasText: "/loadbalancers" }).first().waitFor();
 
   // One that hangs cannot be asked to end.
+  await openFile(page, "shop.stack.yaml");
+  await marked.waitFor();
   process.kill(restarted, "SIGSTOP");
   await runCommand(page, "Compute Stack: Restart Server");
   await serverIn(temp, restarted);

@@ -17,21 +17,21 @@ export function insertEntries(
 ): Edit {
   const { text, language } = source;
   const all = mapping.entries;
+  const parts = all.map((entry) => entrySpan(source, entry));
   const index =
     where === "end" ? all.length : "before" in where ? all.indexOf(where.before) : all.indexOf(where.after) + 1;
   if (mapping.flow) {
-    const lines = all.length > 0 && all.every((entry) => isFirstOnLine(text, entry.key.start));
-    const indent = all[0] ? indentAt(text, all[0].key.start) : "";
+    const lines = all.length > 0 && parts.every(({ start }) => isFirstOnLine(text, start));
+    const indent = parts[0] ? indentAt(text, parts[0].start) : "";
     const written = entries.map(
       ([key, value]) =>
         `${language.key(key)}: ${lines ? multiline(source, value, indent) : inline(language, value, true)}`,
     );
-    return insertInFlow(text, mapping, all.map(entrySpan), index, written);
+    return insertInFlow(text, mapping, parts, index, written);
   }
-  const first = all[0];
-  const indent = first ? columnIndent(text, first.key.start) : "";
+  const indent = parts[0] ? columnIndent(text, parts[0].start) : "";
   const lines = entries.map(([key, value]) => blockEntry(source, key, value, indent));
-  return insertLines(source, all.map(entrySpan), index, lines, indent);
+  return insertLines(source, parts, index, lines, indent);
 }
 
 /** Inserts an item before the one that has the index now, in the style of its neighbour. */

@@ -2,10 +2,20 @@ import { isFirstOnLine, lineStart } from "./text-lines.ts";
 import type { Entry, Node, Sequence, Span } from "./tree.ts";
 import type { Source } from "./write.ts";
 
-export const entrySpan = (entry: Entry): Span => ({
-  start: entry.key.start,
-  end: Math.max(entry.key.end, entry.value.end),
+/** From the `?`, the anchor or the tag before its key on. */
+export const entrySpan = ({ text }: Source, { key, value }: Entry): Span => ({
+  start: beforeMarks(text, key.start),
+  end: Math.max(key.end, value.end),
 });
+
+function beforeMarks(text: string, start: number): number {
+  let end = start;
+  while (/[ \t]/.test(text.charAt(end - 1))) end--;
+  let from = end;
+  while (/[^\s,[\]{}]/.test(text.charAt(from - 1))) from--;
+  const isMark = end < start && /^(?:\?$|[&!])/.test(text.slice(from, end));
+  return isMark ? beforeMarks(text, from) : start;
+}
 
 /** From its dash on. */
 export function itemSpan(source: Source, sequence: Sequence, item: Node): Span {

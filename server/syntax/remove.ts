@@ -5,7 +5,13 @@ import type { Edit, Source } from "./write.ts";
 
 /** Takes an entry out with its line, its comma and the comment at its end. */
 export function removeEntry(source: Source, mapping: Mapping, entry: Entry): Edit {
-  return removePart(source, mapping, mapping.entries.map(entrySpan), mapping.entries.indexOf(entry), "{}");
+  return removePart(
+    source,
+    mapping,
+    mapping.entries.map((each) => entrySpan(source, each)),
+    mapping.entries.indexOf(entry),
+    "{}",
+  );
 }
 
 export function removeItem(source: Source, sequence: Sequence, index: number): Edit {

@@ -559,6 +559,23 @@ describe("an item is removed", () => {
   ])("%s", check);
 });
 
+describe("an entry is one with what stands before its key", () => {
+  test.each<Row>([
+    ["a question mark", yaml, "a: 1\n? b\nc: 3\n", remove(["b"]), "a: 1\nc: 3\n"],
+    ["a question mark, and its value below", yaml, "? b\n: 1\nc: 3\n", remove(["b"]), "c: 3\n"],
+    ["a tag and an anchor", yaml, "a: 1\n!t &b b: 2\nc: 3\n", remove(["b"]), "a: 1\nc: 3\n"],
+    ["a tag behind a dash", yaml, "- !t b: 2\n  c: 3\n", remove([0, "b"]), "- c: 3\n"],
+    ["a question mark in braces", yaml, "{ a: 1, ? b : 2 }\n", remove(["b"]), "{ a: 1 }\n"],
+    [
+      "and insertion goes before it",
+      yaml,
+      "  ? b\n  c: 3\n",
+      insert([], [["a", 1]], "before b"),
+      "  a: 1\n  ? b\n  c: 3\n",
+    ],
+  ])("%s", check);
+});
+
 describe("an item is moved", () => {
   test.each<Row>([
     ["2->0", yaml, "a:\n  - x # one\n  - y # two\n  - z\n", move(["a"], 2, 0), "a:\n  - z\n  - x # one\n  - y # two\n"],

@@ -69,6 +69,19 @@ const inYaml: readonly Row[] = [
   ["a: 'it''s\nb: 1\n", "{a: ?, b: 1}", ["«'it''s» The closing quote is missing."]],
   ["a:\n\tb: 1\n\tc: 2\nd: 3\n", "{a: {b: 1, c: 2}, d: 3}", ["«\t» A tab indents this line. YAML takes spaces only."]],
   ["a:\n  b:\n  \tc: 1\n", "{a: {b: {c: 1}}}", ["«  \t» A tab indents this line. YAML takes spaces only."]],
+  [
+    "a:\n  t:\n  - b\n\tc: 1\n  d: 2\n",
+    '{a: {t: ["b"], c: 1, d: 2}}',
+    ["«\t» A tab indents this line. YAML takes spaces only."],
+  ],
+  [
+    "a:\n  - t:\n      - b\n\tc: 1\n",
+    '{a: [{t: ["b"], c: 1}]}',
+    ["«\t» A tab indents this line. YAML takes spaces only."],
+  ],
+  ["a:\n  - t: 1\n\tc: 1\n", "{a: [{t: 1, c: 1}]}", ["«\t» A tab indents this line. YAML takes spaces only."]],
+  ["a: 1\n{\nb: 2\n", '{a: 1, ?"": null}', ["«{» The closing `}` of this is missing."]],
+  ["a: 1\n&b\n", '{a: 1, ?"": ?}', ["«» A key must stand on one line, with a `:` after it."]],
   ["a:\tb\nc: 1\n", '{a: "b", c: 1}', []],
   [
     "<<<<<<< HEAD\na: 1\n=======\na: 2\n>>>>>>> x\nb: 3\n",

@@ -143,6 +143,8 @@ function replaceTabs(text: string, error: YAML.YAMLError): Repair | null {
   const widths = new Map<string, number>();
   let offset = 0;
   let last = { width: 0, content: "" };
+  /** How wide the keys stand that a line could be beside. */
+  let keys: number[] = [];
   const spaced = lines.map((line, index) => {
     const start = offset;
     offset += line.length + 1;
@@ -150,10 +152,12 @@ function replaceTabs(text: string, error: YAML.YAMLError): Repair | null {
     const content = line.slice(indent.length).trimEnd();
     if (content === "" || content.startsWith("#")) return line;
     const isTabbed = indent.includes("\t");
-    const width = isTabbed ? (widths.get(indent) ?? widthBelow(last, content, lines[index + 1])) : indent.length;
+    const width = isTabbed ? (widths.get(indent) ?? widthBelow(last, keys, content, lines[index + 1])) : indent.length;
     for (const [other, known] of widths) if (known > width) widths.delete(other);
     widths.set(indent, width);
     last = { width, content };
+    const dash = dashesOf(content);
+    keys = [...keys.filter((key) => key < width + Math.sign(dash)), ...(isKey.test(content) ? [width + dash] : [])];
     if (!isTabbed) return line;
     if (problems.length === 0)
       problems.push({
@@ -167,11 +171,21 @@ function replaceTabs(text: string, error: YAML.YAMLError): Repair | null {
   return problems.length > 0 ? { text: spaced.join("\n"), problems } : null;
 }
 
+const dashesOf = (content: string): number => /^(?:- +)*/.exec(content)?.[0].length ?? 0;
+const isKey = /^(?:- +)*[^\s"'#[{-][^#]*:(?:\s|$)/;
+
 /** Where a line stands whose indentation says nothing: with the one above, or inside what that one opens. */
-function widthBelow(above: { readonly width: number; readonly content: string }, content: string, below = ""): number {
+function widthBelow(
+  above: { readonly width: number; readonly content: string },
+  keys: readonly number[],
+  content: string,
+  below = "",
+): number {
   const next = /^ +(?=[^\s#])/.exec(below)?.[0].length ?? 0;
-  const dash = /^(?:- +)+/.exec(above.content)?.[0].length ?? 0;
+  const dash = dashesOf(above.content);
   if (/[:[{,]$/.test(above.content)) return next > above.width + dash ? next : above.width + dash + 2;
+  // No key goes with `- b`: it is beside the one whose list that is in.
+  if (dash > 0 && !isKey.test(above.content) && isKey.test(content)) return keys.at(-1) ?? 0;
   return above.width + (content.startsWith("- ") ? 0 : dash);
 }
 

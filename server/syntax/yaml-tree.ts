@@ -91,11 +91,10 @@ export function yamlTree(contents: YAML.ParsedNode | null, source: string, known
   const toKey = (node: YAML.ParsedNode | null, fallback: number): Scalar => {
     if (node === null) return { ...nothingAt(fallback), value: "" };
     const key = toNode(node);
-    if (key.kind === "scalar" && /[\r\n]/.test(source.slice(key.start, key.end)))
-      return { ...key, value: "", unread: true };
-    if (key.kind === "scalar")
-      return typeof key.value === "string" ? key : { ...key, value: source.slice(key.start, key.end) };
-    return { kind: "scalar", start: key.start, end: key.end, value: source.slice(key.start, key.end), style: "plain" };
+    const written = source.slice(key.start, key.end);
+    const scalar: Scalar = key.kind === "scalar" ? key : { ...nothingAt(key.start), end: key.end };
+    if (/[\r\n]/.test(written)) return { ...scalar, value: "", unread: true };
+    return typeof scalar.value === "string" ? scalar : { ...scalar, value: written };
   };
   const valueBehind = (node: YAML.ParsedNode | null | undefined, key: Scalar): Node => {
     const nothing: Open<Scalar> = nothingAt(key.end);
@@ -129,7 +128,7 @@ function unreadPlaces(source: string, problems: readonly SyntaxProblem[]): (scal
   return (scalar) => {
     const isEmpty = scalar.start === scalar.end;
     const from = isEmpty ? lineStart(source, scalar.start) : scalar.start;
-    const to = isEmpty ? lineEnd(source, scalar.end) : scalar.end;
+    const to = isEmpty ? lineEnd(source, scalar.end) + 1 : scalar.end;
     return (starts[countUpTo(starts, from - 1)] ?? Number.POSITIVE_INFINITY) < to;
   };
 }

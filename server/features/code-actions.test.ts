@@ -50,6 +50,39 @@ const stack = "a.stack.yaml";
 const web = (rest: string): string => `region: us-east\ninstances:\n  web-1:\n    type: standard-2\n${rest}`;
 
 describe("quick fixes", () => {
+  /** Of what stands where in a broken text, the parser has an idea, and nothing more. */
+  test.each([
+    [
+      "behind a bracket that is not closed",
+      web("    inter<|>faces:\n      - purpose: public\n      x: [\n      - purpose: vpc\n        subnet_id: 5<|>\n"),
+    ],
+    ["a field that took another's line in", "x-a: 1\n<|>y: [\nregion: us-east<|>\n"],
+    [
+      "behind a quote that is not closed",
+      web('    region: eu-west  # this one\n    "\n    alerts: { cpu: 90 }\n    <|>"type": standard-4<|>\n'),
+    ],
+    [
+      "at the wrong depth",
+      "loadbalancers:\n  front:\n    region: us-east\n    configs:\n      - port: 443\n        protocol: https\n       <|>ssl_cert: ${SSL_CERT}\n        ssl_key: ${SSL_KEY}<|>\n",
+    ],
+    [
+      "in an unclosed list",
+      "loadbalancers:\n  front:\n    region: us-east\n    configs:\n      - port: 80\n        nodes:\n          - <|>{ label: [app, address: x }<|>\n",
+    ],
+  ])("break no text further: %s", async (_, marked) => {
+    const { document, actions } = at(stack, marked);
+    const mistakes = (text: string): number =>
+      openDocument({ uri: `file:///test/${stack}`, name: stack, text })?.blocks.flatMap(({ parsed }) => parsed.problems)
+        .length ?? 0;
+    expect(mistakes(document.text)).toBeGreaterThan(0);
+    for (const action of actions.filter(({ kind, findings }) => kind === "quickfix" && findings.length > 0)) {
+      const text = applyEdits(document.text, await editsOf(document, action));
+      expect(mistakes(text), action.title).toBeLessThanOrEqual(mistakes(document.text));
+      for (const line of ["region: us-east", "- purpose: vpc"])
+        if (document.text.includes(line)) expect(text, action.title).toContain(line);
+    }
+  });
+
   test("stand for the findings that the range touches, preferred where there is one answer", () => {
     const { actions } = at(stack, web("    label: web<|> 1\n    alerts: { cpu: -1 }\n"));
     const [first] = actions;

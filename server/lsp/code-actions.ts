@@ -98,7 +98,7 @@ export const codeActionFeature: Feature = (context) => {
           if ((change.kind !== "edits" || change.isLarge) && canResolve) return [{ ...facts, data }];
           // Whoever asks for nothing else waits for all of it; in a list of offers one round has to do.
           const edits = await editsOf(action, found, asked.only === undefined ? "one" : "all");
-          return edits ? [{ ...facts, edit: editOf(action, open, edits) }] : [];
+          return edits?.length ? [{ ...facts, edit: editOf(action, open, edits) }] : [];
         }),
       );
       return offers.flat();

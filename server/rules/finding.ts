@@ -1,4 +1,5 @@
 import { type Block, type Document, indexOf, pointerPrefix, type Severity } from "../document/index.ts";
+import { applyEdits } from "../syntax/index.ts";
 import { type BlockEdit, presentable } from "./fix.ts";
 import type { RawFinding } from "./raw-finding.ts";
 
@@ -29,7 +30,7 @@ export interface RelatedPlace {
 export interface FindingFix {
   readonly title: string;
   readonly safe: boolean;
-  /** Offsets in the document; they do not overlap. */
+  /** Offsets in the document; they do not overlap. None where it turns out that the fix would break the text. */
   readonly edits: () => readonly { readonly start: number; readonly end: number; readonly text: string }[];
 }
 
@@ -57,6 +58,18 @@ interface BlockPlace {
   readonly end: number;
 }
 
+/** Larger blocks are read too slowly to try in them what a fix makes. */
+const mostTried = 100_000;
+
+/** In a text that is broken already, what stands where is a guess: there a fix is tried before it is offered. */
+const breaks = (edits: readonly BlockEdit[]): boolean =>
+  [...new Set(edits.map(({ block }) => block))].some((block) => {
+    const { text, holds, language, parsed } = block;
+    if (parsed.problems.length === 0 || text.length > mostTried) return false;
+    const own = edits.filter((edit) => edit.block === block);
+    return language.parse(applyEdits(text, own), holds).problems.length > parsed.problems.length;
+  });
+
 /** With places that count from the start of the document. */
 export function toFinding({ document, index, raw }: FoundAt): Finding {
   const own = document.blocks[index];
@@ -67,7 +80,7 @@ export function toFinding({ document, index, raw }: FoundAt): Finding {
     return { pointer: pointerPrefix(document, owner) + at.pointer, start: offset + at.start, end: offset + at.end };
   };
   const absolute = (edits: readonly BlockEdit[]) =>
-    edits.map((edit) => {
+    (breaks(edits) ? [] : edits).map((edit) => {
       const offset = document.starts[indexFor(edit.block)] ?? 0;
       return { start: edit.start + offset, end: edit.end + offset, text: edit.text };
     });

@@ -1,6 +1,7 @@
 import { type Block, hideAssigned, hideLogins, pathOf, type Value, valueAt } from "../document/index.ts";
 import {
   childrenOf,
+  countUpTo,
   type Data,
   type Edit,
   type Entry,
@@ -14,6 +15,7 @@ import {
   removeItem,
   renameKey,
   replaceNode,
+  type Span,
   type Where,
   wrapNode,
 } from "../syntax/index.ts";
@@ -62,8 +64,15 @@ const isElsewhere = (value: Value): boolean => value.use?.how === "merge";
 export const holdsAnchor = (node: Node): boolean =>
   node.kind !== "alias" && (node.anchor !== undefined || childrenOf(node).some(holdsAnchor));
 
-/** Where it ends is not known. */
-const isUnread = (node: Node): boolean => node.kind === "scalar" && node.unread === true;
+/** Where it ends is not known: a mistake inside of it may have drawn in what is none of it. */
+function isUnread(block: Block, node: Node, { start }: Span = node): boolean {
+  if (node.kind === "scalar" && node.unread) return true;
+  const mistakes = block.once(mistakesIn);
+  return (mistakes[countUpTo(mistakes, start - 1)] ?? Number.POSITIVE_INFINITY) < node.end;
+}
+
+const mistakesIn = ({ parsed }: Block): readonly number[] =>
+  parsed.problems.flatMap(({ start, unquotedReference }) => (unquotedReference ? [] : [start]));
 
 export const removeField = (field: Value, title?: string): Fix | null =>
   isElsewhere(field) ? null : removeWritten(field, title);
@@ -71,7 +80,9 @@ export const removeField = (field: Value, title?: string): Fix | null =>
 /** Removes it where it is written, though it may be merged in from there: for what is wrong by itself. */
 export function removeWritten(field: Value, title = `Remove \`${shown(field.name)}\``): Fix | null {
   const written = writtenEntry(field);
-  if (written === null || holdsAnchor(written.entry.value) || isUnread(written.entry.value)) return null;
+  if (written === null) return null;
+  const { key, value } = written.entry;
+  if (holdsAnchor(key) || holdsAnchor(value) || isUnread(field.block, value, key)) return null;
   return fix(title, field, (again) => {
     const found = writtenEntry(again);
     return found ? [removeEntry(sourceOf(again), found.mapping, found.entry)] : [];
@@ -86,7 +97,8 @@ function writtenEntry(field: Value): { readonly mapping: Mapping; readonly entry
 }
 
 export function removeFromList(item: Value, title: string): Fix | null {
-  if (item.parent?.node.kind !== "sequence" || (item.use === null && holdsAnchor(item.node))) return null;
+  if (item.parent?.node.kind !== "sequence" || isUnread(item.block, item.node)) return null;
+  if (item.use === null && holdsAnchor(item.node)) return null;
   return fix(title, item, (again) => {
     const list = again.parent?.node;
     return list?.kind === "sequence" ? [removeItem(sourceOf(again), list, Number(again.segment))] : [];

@@ -280,6 +280,11 @@ loadbalancers:
     ]);
   });
 
+  test("what ends with an empty field gets its value before the other field", () => {
+    const text = "loadbalancers:\n  a:\n    configs:\n      - protocol: https\n        ssl_cert: ";
+    expect(fixed("shop.stack.yaml", text, "tls-required")).toBe(`${text}\${SSL_CERT}\n        ssl_key: \${SSL_KEY}`);
+  });
+
   test("a null is filled and nothing is there twice", () => {
     const text = '{ "port": 1, "protocol": "https", "ssl_key": null }';
     expect(fixed("a.create-config.request.json", text, "tls-required")).toBe(

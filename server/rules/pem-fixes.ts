@@ -19,10 +19,16 @@ function restoreLines(value: Value, { pem, isInFile }: PemValue): Fix | null {
     return setValue(value, pem.restored, `Remove the blanks before the lines of \`${value.name}\``);
   const title = `Restore the line breaks of \`${value.name}\``;
   const { node, block } = value;
-  // A folded text still has its lines: it only has to say that they count.
-  const isFolded = node.kind === "scalar" && node.style === "block" && block.text.startsWith(">", node.start);
-  return isFolded ? replaceText(block, node.start, node.start + 1, "|", title) : setValue(value, pem.restored, title);
+  // A folded text may still have its lines: then it only has to say that they count.
+  const hasLines =
+    node.kind === "scalar" &&
+    node.style === "block" &&
+    block.text.startsWith(">", node.start) &&
+    linesIn(block.text.slice(node.start, node.end)) > linesIn(pem.restored.trimEnd());
+  return hasLines ? replaceText(block, node.start, node.start + 1, "|", title) : setValue(value, pem.restored, title);
 }
+
+const linesIn = (text: string): number => text.split(/\r\n?|\n/).length;
 
 /** Lets certificate and key change places, where each holds the other and nothing of its own. */
 function swap({ parent, block }: Value, report: Report): Fix | null {

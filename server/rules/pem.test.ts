@@ -203,6 +203,7 @@ describe("fixes", () => {
   test.each([
     ["folded", block(certificate, ">"), block(certificate)],
     ["folded and stripped", block(certificate, ">-"), block(certificate, "|-")],
+    ["folded on one line", block(`${plain(certificate)}\n`, ">"), JSON.stringify(certificate)],
     ["plain on one line", plain(certificate), JSON.stringify(certificate)],
     ["plain on several lines", block(certificate, "").trimStart(), JSON.stringify(certificate)],
     ["in single quotes", `'${certificate.replace(/\n/g, "\\n")}'`, JSON.stringify(certificate)],

@@ -4,6 +4,7 @@ import { atReference, inValue } from "./at.ts";
 import { replaceText } from "./fix.ts";
 import { nearest } from "./nearest.ts";
 import { codeList } from "./prose.ts";
+import { wantedAt } from "./reference-type.ts";
 import { rule } from "./rule.ts";
 
 export const referenceAttribute = rule({
@@ -13,16 +14,23 @@ export const referenceAttribute = rule({
   sections: [],
   yieldsThereTo: ["reference-unknown"],
   kinds: ["stack"],
-  templates(string, { references }, report) {
-    for (const reference of references) {
+  templates(string, template, report) {
+    for (const reference of template.references) {
       const { kind, attribute } = reference;
       if (!isNamespace(kind) || attributeOf(reference)) continue;
-      const names = Object.keys(referenceAttributes[kind]);
+      const attributes = referenceAttributes[kind];
+      const names = Object.keys(attributes);
+      const wanted = string.type && wantedAt(string.type, template, String(string.string), reference);
+      const fits = (name: string): boolean => !wanted || !attributes[name] || wanted.fits(attributes[name]);
       const known = codeList(names, "or");
       report(
         atReference(string, reference),
         `A reference to ${article(kind)} takes ${known}, and has no \`${attribute}\`.`,
-        { fixes: nearest(attribute, names).map((name) => rename(string, reference, name)) },
+        {
+          fixes: nearest(attribute, names)
+            .filter(fits)
+            .map((name) => rename(string, reference, name)),
+        },
       );
     }
   },

@@ -100,6 +100,12 @@ test.each<[string, readonly string[]]>([
       "warning unknown-field /catalog/values/check: No field takes its values from `check`. Did you mean `config.check`? [Change `check` to `config.check`] [Remove `check`]",
     ],
   ],
+  [
+    "catalog: { values: { config.check: [x], config.chek: [x] } }",
+    [
+      "warning unknown-field /catalog/values/config.chek: No field takes its values from `config.chek`, and `config.check` is already there. Remove one. [Remove `config.chek`]",
+    ],
+  ],
   ["- a", ["error type-mismatch : The file takes an object, not a list."]],
   [
     "rules: { unused-suppression: error } # compute-stack-disable-line syntax",

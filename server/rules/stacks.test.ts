@@ -197,6 +197,9 @@ test("reference-attribute", () => {
     "reference-attribute /instances/web-1/tags/2 «${instances.web-1.ipv4.vpc}»",
   ]);
   expect(fixed(text, "reference-attribute")).toBe(text.replace("Id", "id"));
+  // What stands for a label is no region.
+  const label = find("a.stack.yaml", instances("region: '${instances.web-2.labl}'", ""));
+  expect(label.filter(({ code }) => code === "reference-attribute").map(({ fixes }) => fixes.length)).toEqual([0]);
   expect(inRequest("x.create-instance.request.json", { tags: ["${instances.a.b}"] })).toEqual([
     "reference-syntax /tags/0 «${instances.a.b}»",
   ]);

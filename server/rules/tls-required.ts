@@ -36,10 +36,11 @@ function insertMissing(config: Value, names: readonly string[], title: string): 
   const isNull = (name: string): boolean => config.get(name) !== undefined && config.get(name)?.use?.how !== "merge";
   const absent = names.filter((name) => !isNull(name));
   return together(title, [
-    ...(absent.length > 0 ? [insertFields(config, placeholders(config, absent))] : []),
+    // At the end of a line both may stand in one place: what belongs to the line goes first.
     ...names.filter(isNull).map((name) => {
       const field = config.get(name);
       return field ? setValue(field, placeholderFor(config, name)) : null;
     }),
+    ...(absent.length > 0 ? [insertFields(config, placeholders(config, absent))] : []),
   ]);
 }

@@ -111,11 +111,12 @@ function checkName(value: Value, of: string, report: Report): void {
   const known = of === "rule" ? report.ruleIds : of === "field" ? catalogLists : null;
   if (known === null || known.includes(value.name)) return;
   const isFree = (name: string): boolean => value.parent?.get(name) === undefined;
-  const near = nearest(value.name, known).filter(isFree);
+  const all = nearest(value.name, known);
+  const near = all.filter(isFree);
   const meant = near.length > 0 ? near : known.filter((name) => name.endsWith(`.${value.name}`) && isFree(name));
   const what = of === "rule" ? "There is no rule" : "No field takes its values from";
-  const [first] = meant;
-  report(atKey(value), `${what} \`${shown(value.name)}\`. ${first ? `Did you mean \`${first}\`?` : "Remove it."}`, {
+  const advice = describeNear(meant.length > 0 ? meant : all, meant.slice(0, 1)) ?? ". Remove it.";
+  report(atKey(value), `${what} \`${shown(value.name)}\`${advice}`, {
     fixes: [
       ...meant
         .slice(0, 3)

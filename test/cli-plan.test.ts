@@ -165,6 +165,23 @@ describe("the script that `plan --format curl` makes", () => {
     });
   });
 
+  test("wants bash for a variable that other shells drop, and says so from the start", async () => {
+    const folder = folderWith({
+      "a.stack.yaml": "region: r\ninstances:\n  web: { type: n, tags: ['${env:A-B}'] }\n",
+    });
+    const { stderr } = await compute(["plan", "a.stack.yaml", "--format=curl", "--output=plan.sh"], { cwd: folder });
+    const note = "Run the script with bash: other shells may not pass on a variable called `A-B`.";
+    expect(stderr).toContain(`compute-stack: ${note}\n`);
+    const script = readFileSync(join(folder, "plan.sh"), "utf8");
+    expect(script).toMatch(/^#!\/usr\/bin\/env bash\n/);
+    expect(script).toContain(note);
+    const service = await startService();
+    const env = { COMPUTE_URL: service.url, COMPUTE_TOKEN: "t", "A-B": "tag" };
+    expect(await runScript("bash", folder, env)).toMatchObject({ status: 0 });
+    await service.stop();
+    expect(service.received).toMatchObject([{ body: { tags: ["tag"] } }]);
+  });
+
   test("does not send half a stack unless it is told to", async () => {
     const folder = folderWith({ "a.stack.yaml": "region: r\ninstances:\n  web: { type: n }\n  bad: {}\n" });
     const made = await compute(["plan", "a.stack.yaml", "--format=curl", "--output=plan.sh"], { cwd: folder });

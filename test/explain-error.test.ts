@@ -1,3 +1,5 @@
+import { execFileSync, spawn } from "node:child_process";
+import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
 import { compute, folderWith, type Report, removeFolders } from "./command-line.ts";
 
@@ -51,6 +53,17 @@ test("people see the line that is meant", async () => {
 
 1 error in 1 file.
 `);
+});
+
+test("an answer comes through a pipe, too", async () => {
+  const cwd = folderWith({ ...files, "a.json": answer(["label", "No."]) });
+  execFileSync("mkfifo", [join(cwd, "pipe")]);
+  const writer = spawn("cp", [join(cwd, "a.json"), join(cwd, "pipe")]);
+  const { stdout, status } = await compute(["explain-error", request, "pipe", "--format", "json"], { cwd });
+  writer.kill();
+  const report = JSON.parse(stdout) as Report;
+  expect(report.files[0]?.diagnostics).toMatchObject([{ pointer: "/label" }]);
+  expect(status).toBe(1);
 });
 
 test.each([

@@ -13,7 +13,7 @@ import { type Call, type ExitCode, lastValue, WrongCall } from "./command.ts";
 import { formatNames, loadReporter } from "./formats/index.ts";
 import { teller } from "./one-file.ts";
 import { operationOf } from "./operation.ts";
-import { maxFileBytes, pathFromHere, readStandardInput } from "./sources.ts";
+import { maxFileBytes, pathFromHere, readFileOrPipe, readStandardInput } from "./sources.ts";
 import { countsOf, createTally } from "./tally.ts";
 
 const maxAnswerBytes = 16 * 1024 * 1024;
@@ -34,7 +34,7 @@ export async function runExplainError(call: Call): Promise<ExitCode> {
 
   const name = answer === "-" ? "The answer" : pathFromHere(resolve(answer));
   const read = readAnswer(
-    textOf(name, answer === "-" ? await readStandardInput() : await readText(resolve(answer), maxAnswerBytes)),
+    textOf(name, answer === "-" ? await readStandardInput() : await readFileOrPipe(resolve(answer), maxAnswerBytes)),
   );
   const say = teller(call);
   if (read.kind !== "errors") {

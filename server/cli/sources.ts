@@ -1,5 +1,8 @@
+import { createReadStream } from "node:fs";
+import { stat } from "node:fs/promises";
 import { relative, sep } from "node:path";
-import { decode, type TextAnswer } from "../node/read-text.ts";
+import type { Readable } from "node:stream";
+import { decode, readText, type TextAnswer, whyNot } from "../node/read-text.ts";
 import type { Target } from "./walk.ts";
 
 export const maxFileBytes = 256 * 1024 * 1024;
@@ -9,9 +12,17 @@ export async function* standardInput(path: string): AsyncGenerator<Target> {
   yield { path, isNamed: true, given: await readStandardInput() };
 }
 
-export async function readStandardInput(): Promise<TextAnswer> {
+export const readStandardInput = (): Promise<TextAnswer> => readToEnd(process.stdin);
+
+/** A file, or a pipe: `<(…)` of a shell is one. */
+export async function readFileOrPipe(path: string, maxBytes: number): Promise<TextAnswer> {
+  const facts = await stat(path).catch(() => null);
+  return facts?.isFIFO() ? readToEnd(createReadStream(path)).catch(whyNot) : readText(path, maxBytes);
+}
+
+async function readToEnd(stream: Readable): Promise<TextAnswer> {
   const chunks: Buffer[] = [];
-  for await (const chunk of process.stdin) chunks.push(Buffer.from(chunk));
+  for await (const chunk of stream) chunks.push(Buffer.from(chunk));
   return decode(Buffer.concat(chunks));
 }
 

@@ -31,11 +31,14 @@ export function writeCurl(plan: Plan, options: FormatOptions): WrittenPlan {
   const missing = omissionsOf(plan, options);
   const templates = referencesOf(plan).flatMap((part) => (part.kind === "template" ? part.name : []));
   const variables = [...new Set([baseVariable, ...variablesOf(plan), ...templates])];
+  const odd = variables.find((name) => !/^[A-Za-z_]\w*$/.test(name));
+  const note = odd && `Run the script with bash: other shells may not pass on a variable called \`${oneLine(odd)}\`.`;
   const head = [
-    "#!/bin/sh",
+    note ? "#!/usr/bin/env bash" : "#!/bin/sh",
     comment(`The requests that ${options.source} stands for, sent one after the other with curl and jq.`),
     ...missing.map(comment),
     "set -eu",
+    ...(note ? [`[ -n "\${BASH_VERSION:-}" ] || { printf '%s\\n' ${quoted(note)} >&2; exit 2; }`] : []),
     "",
     ...(missing.length > 0 ? refusal : []),
     ...preparation(variables),
@@ -61,7 +64,7 @@ export function writeCurl(plan: Plan, options: FormatOptions): WrittenPlan {
       "\n",
     ].join("\n");
   });
-  return assemble({ variables, head, tail: `echo ${quoted(doneWith(plan))} >&2\n` }, steps);
+  return assemble({ variables, note, head, tail: `echo ${quoted(doneWith(plan))} >&2\n` }, steps);
 }
 
 const comment = (text: string): string => `# ${oneLine(text)}`;

@@ -20,11 +20,18 @@ export interface WrittenPlan {
   readonly starts: readonly number[];
   /** The variables of the environment that have to be set before it can be sent. */
   readonly variables: readonly string[];
+  /** What else to know of what was written, in a sentence. */
+  readonly note?: string | undefined;
 }
 
 /** Puts pieces together, the steps among them by their place. */
 export function assemble(
-  { variables, head, tail = "" }: Pick<WrittenPlan, "variables"> & { readonly head: string; readonly tail?: string },
+  {
+    variables,
+    head,
+    tail = "",
+    note,
+  }: Pick<WrittenPlan, "variables" | "note"> & { readonly head: string; readonly tail?: string },
   steps: readonly string[],
 ): WrittenPlan {
   const starts: number[] = [];
@@ -33,7 +40,7 @@ export function assemble(
     starts.push(at);
     at += step.length;
   }
-  return { text: head + steps.join("") + tail, starts, variables: [...new Set(variables)] };
+  return { text: head + steps.join("") + tail, starts, variables: [...new Set(variables)], note };
 }
 
 /** What a comment above a step says: where it comes from, and what to know before it is sent. */
@@ -97,7 +104,7 @@ export const jsonPath = (field: string): string =>
     .join("");
 
 /** What to know of a plan before it is sent, a sentence a line. */
-export function summaryOf(plan: Plan, { variables }: Pick<WrittenPlan, "variables">): readonly string[] {
+export function summaryOf(plan: Plan, { variables, note }: Pick<WrittenPlan, "variables" | "note">): readonly string[] {
   const { steps } = plan;
   if (steps.length === 0) return ["There is nothing to send."];
   const all = <T>(pick: (consequences: Step["consequences"]) => readonly T[]): readonly T[] => [
@@ -110,6 +117,7 @@ export function summaryOf(plan: Plan, { variables }: Pick<WrittenPlan, "variable
     ...all(({ destroys }) => destroys).map((text) => `Deletes: ${text}`),
     ...(needed.length > 0 ? [`The token's owner needs ${list(needed)}.`] : []),
     `Set before sending: ${variables.map((name) => `\`${name}\``).join(", ")}.`,
+    ...(note ? [note] : []),
     ...all(({ assumed }) => assumed),
   ];
 }

@@ -1,6 +1,6 @@
 import { purposes } from "../api/index.ts";
 import { type Document, editDocument, indexOf, type Location, rootOf, type Value } from "../document/index.ts";
-import { type Fix, removeField, setField } from "../rules/fix.ts";
+import { type Fix, removeField, setField, shown } from "../rules/fix.ts";
 import { canBePublic, isMeantFor, neededBy, type Purpose, purposeOf } from "../rules/interfaces.ts";
 import { placeholderFor } from "../rules/placeholders.ts";
 import { codeList } from "../rules/prose.ts";
@@ -13,6 +13,8 @@ export function changePurpose(document: Document, location: Location): readonly 
   const networkInterface = [...outward(location)].find(({ object }) => object?.id === "interface");
   if (!networkInterface?.isComplete || networkInterface.get("purpose")?.isOpaque) return [];
   const present = purposeOf(networkInterface);
+  // It is one for all that stand for it.
+  const where = networkInterface.use ? ` at its anchor \`&${shown(networkInterface.use.alias.name)}\`` : "";
   return purposes
     .map(({ value }) => value)
     .filter((purpose) => purpose !== present && (purpose !== "public" || canBePublic(networkInterface)))
@@ -20,7 +22,7 @@ export function changePurpose(document: Document, location: Location): readonly 
       const gone = foreign(networkInterface, purpose);
       if (gone.some((field) => removeField(field) === null)) return [];
       const title = [
-        `Change the purpose to \`${purpose}\``,
+        `Change the purpose to \`${purpose}\`${where}`,
         named("insert", missing(networkInterface, purpose)),
         named(
           "remove",

@@ -253,6 +253,13 @@ describe("refactorings", () => {
       `subnets:\n  app: { id: 1 }\n${interfaces('      - { purpose: vpc, subnet_id: "${subnets.app.id}" }\n')}`,
     ],
     [
+      "a purpose at an alias, where its anchor stands",
+      stack,
+      interfaces("      - &net { purpose: vlan, label: a }\n", "      - *n<|>et\n"),
+      "Change the purpose to `public` at its anchor `&net`, remove `label`",
+      interfaces("      - &net { purpose: public }\n", "      - *net\n"),
+    ],
+    [
       "a purpose in JSON",
       "a.create-instance.request.json",
       '{\n  "interfaces": [\n    {\n      "purpose": "vpc",\n      "subnet_id": 5,\n      "ipv4": { "nat_1_1": <|>"any" }\n    }\n  ]\n}\n',

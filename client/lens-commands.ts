@@ -57,7 +57,11 @@ async function choose(uri: string, choices: readonly Choice[]): Promise<void> {
     matchOnDescription: true,
   });
   if (!chosen) return;
+  const target = Uri.parse(chosen.choice.uri);
   const edit = new WorkspaceEdit();
-  edit.renameFile(Uri.parse(uri), Uri.parse(chosen.choice.uri), { overwrite: false });
-  await workspace.applyEdit(edit);
+  edit.renameFile(Uri.parse(uri), target, { overwrite: false });
+  if (!(await workspace.applyEdit(edit)))
+    await window.showErrorMessage(
+      `The file was not renamed. Is there a \`${target.path.replace(/^.*\//, "")}\` already?`,
+    );
 }

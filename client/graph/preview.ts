@@ -67,10 +67,10 @@ export function showPicture(panel: WebviewPanel, uri: Uri, client: BaseLanguageC
         isReady = true;
         last = null;
         await redraw();
-      } else if (message.kind === "save") await savePicture(client, uri);
+      } else if (message.kind === "save") await savePicture(client, uri).catch(failed("The picture was not saved"));
       else {
         const thing = things.find(({ id }) => id === message.id);
-        if (thing) await showText(uri, thing);
+        if (thing) await showText(uri, thing).catch(failed("The text cannot be shown"));
       }
     }),
     workspace.onDidChangeTextDocument(({ document }) => isFile(document.uri) && follow()),
@@ -96,6 +96,11 @@ const pictureMessage = (uri: Uri, { svg, style, things }: Picture): ToPage => ({
   style,
   things: things.map(({ id, text, owner }) => ({ id, text, owner })),
 });
+
+const failed =
+  (what: string) =>
+  (error: unknown): Thenable<unknown> =>
+    window.showErrorMessage(`${what}: ${error instanceof Error ? error.message : "nobody says why"}`);
 
 /** Selects a thing's text in the editor of its file, which is opened where it is not to be seen. */
 async function showText(uri: Uri, thing: Thing): Promise<void> {

@@ -2,22 +2,15 @@ import { type Uri, window, workspace } from "vscode";
 import type { BaseLanguageClient } from "vscode-languageclient";
 import { askForPicture } from "./picture.ts";
 
-/** Asks for a place and writes the picture of a file there, with its own colours. */
+/** Asks for a place and writes the picture of a file there, with its own colours. Rejects where there is none, or it cannot be written. */
 export async function savePicture(client: BaseLanguageClient, uri: Uri): Promise<void> {
   const picture = await askForPicture(client, uri, "file");
-  if (!picture) return;
+  if (!picture) throw new Error("The file is open as something else than a stack.");
   const name = uri.path.replace(/(\.stack)?\.ya?ml$/i, "");
   const target = await window.showSaveDialog({
     ...(uri.scheme === "untitled" ? {} : { defaultUri: uri.with({ path: `${name}.svg` }) }),
     filters: { SVG: ["svg"] },
     title: "Save the picture",
   });
-  if (!target) return;
-  try {
-    await workspace.fs.writeFile(target, new TextEncoder().encode(picture.svg));
-  } catch (error) {
-    await window.showErrorMessage(
-      `The picture was not written: ${error instanceof Error ? error.message : "unknown"}.`,
-    );
-  }
+  if (target) await workspace.fs.writeFile(target, new TextEncoder().encode(picture.svg));
 }

@@ -26,11 +26,14 @@ export function createView(main: HTMLElement, before: Place | undefined, keep: (
     svg?.setAttribute("width", String(size().width * scale));
     svg?.setAttribute("height", String(size().height * scale));
   };
-  const remember = (): void => keep({ zoom, left: main.scrollLeft, top: main.scrollTop });
+  const remember = (): void => {
+    if (svg) keep({ zoom, left: main.scrollLeft, top: main.scrollTop });
+  };
   const current = (): number => (svg ? svg.getBoundingClientRect().width / size().width : 1);
 
   /** What is at the point stays there. */
   const zoomAt = (factor: number, x: number, y: number): void => {
+    if (!svg) return;
     const old = current();
     zoom = Math.max(0.05, Math.min(4, old * factor));
     apply();
@@ -54,6 +57,8 @@ export function createView(main: HTMLElement, before: Place | undefined, keep: (
     dragged = false;
     if (down.button !== 0) return;
     const from = { left: main.scrollLeft, top: main.scrollTop };
+    const released = new AbortController();
+    const { signal } = released;
     const move = (event: PointerEvent): void => {
       const [dx, dy] = [event.clientX - down.clientX, event.clientY - down.clientY];
       if (Math.abs(dx) + Math.abs(dy) > 4) dragged = true;
@@ -63,11 +68,11 @@ export function createView(main: HTMLElement, before: Place | undefined, keep: (
     };
     const up = (): void => {
       main.classList.remove("dragged");
-      window.removeEventListener("pointermove", move);
+      released.abort();
     };
-    window.addEventListener("pointermove", move);
-    window.addEventListener("pointerup", up, { once: true });
-    window.addEventListener("pointercancel", up, { once: true });
+    window.addEventListener("pointermove", move, { signal });
+    window.addEventListener("pointerup", up, { signal });
+    window.addEventListener("pointercancel", up, { signal });
   });
   main.addEventListener("scroll", remember);
   new ResizeObserver(apply).observe(main);
@@ -85,6 +90,7 @@ export function createView(main: HTMLElement, before: Place | undefined, keep: (
     },
     zoomBy: (factor) => zoomAt(factor, main.clientWidth / 2, main.clientHeight / 2),
     fit: () => {
+      if (!svg) return;
       const { width, height } = size();
       zoom = Math.min(1, main.clientWidth / width, main.clientHeight / height);
       apply();

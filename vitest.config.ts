@@ -8,5 +8,6 @@ export default defineConfig({
     include: ["server/**/*.test.ts", "client/**/*.test.ts", "test/*.test.ts"],
     setupFiles: ["test/setup.ts"],
     testTimeout: 60_000,
+    expect: { poll: { timeout: 30_000 } },
   },
 });

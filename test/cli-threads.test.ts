@@ -90,12 +90,10 @@ test("a file that needs more memory than there is does not take the others with 
     "b.stack.yaml": `instances:\n${Array.from({ length: 150_000 }, (_, i) => `  web-${i}: { type: 5, booted: 1 }\n`).join("")}`,
     "c.stack.yaml": stack(1),
   };
-  const { ended } = {
-    ended: await compute(["check", "--format", "github"], {
-      cwd: folderWith(files),
-      env: { NODE_OPTIONS: "--max-old-space-size=64" },
-    }),
-  };
+  const ended = await compute(["check", "--format", "github"], {
+    cwd: folderWith(files),
+    env: { NODE_OPTIONS: "--max-old-space-size=64" },
+  });
   expect(ended.stderr).toContain("compute-stack: b.stack.yaml needs more memory than Node may use");
   expect(ended.stdout).toContain("file=c.stack.yaml");
   expect(ended.status).toBe(2);

@@ -156,9 +156,8 @@ function ruleOf(
   const here = findings.filter(
     (finding) =>
       finding.severity === "error" &&
-      (absent === undefined
-        ? finding.pointer === pointer
-        : finding.pointer === pointer && finding.message.includes(`\`${absent}\``)),
+      finding.pointer === pointer &&
+      (absent === undefined || finding.message.includes(`\`${absent}\``)),
   );
   const codes = new Set(here.map(({ code }) => code));
   const [only] = codes;

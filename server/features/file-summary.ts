@@ -1,5 +1,4 @@
-import type { Encoding } from "../document/index.ts";
-import { type Document, linesOf, type Range } from "../document/index.ts";
+import { type Document, type Encoding, linesOf, type Range } from "../document/index.ts";
 import { variablesIn } from "./complete-names.ts";
 import { documentLinks } from "./document-links.ts";
 import { definitionsIn, type Namespace } from "./names.ts";

@@ -1,6 +1,7 @@
-import { nextToken, type Token, type TokenKind, unclosedQuote } from "./json-tokens.ts";
+import { nextToken, type Token, type TokenKind } from "./json-tokens.ts";
 import { type Probe, probeWord } from "./probe.ts";
 import { lineStart } from "./text-lines.ts";
+import { unclosedQuote } from "./words.ts";
 
 /** Where a key or value can be written at an offset of a JSON text; nothing in comments and behind closed strings. */
 export function probeJson(text: string, offset: number): readonly Probe[] {

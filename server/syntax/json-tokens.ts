@@ -1,5 +1,6 @@
 import { backslash, doubleQuote } from "./characters.ts";
 import { lineEnd } from "./text-lines.ts";
+import { unclosedQuote } from "./words.ts";
 
 /** The words of a JSON text with comments, one after the other. */
 
@@ -13,7 +14,6 @@ export interface Token {
   readonly problem: string | null;
 }
 
-export const unclosedQuote = "The closing quote is missing.";
 export const unclosedComment = "This comment is never closed. Write `*/` at its end.";
 
 /** Reads the token that begins at or behind the offset. Never throws; at the end of the text it answers `end`. */

@@ -1,6 +1,6 @@
 import { type Container, dropKey, missingAt } from "./json-container.ts";
 import type { Entry, Mapping, Node, Scalar, Sequence, Span, SyntaxProblem } from "./tree.ts";
-import { keyName } from "./words.ts";
+import { keyName, nothingToClose, tooDeep, unclosed } from "./words.ts";
 
 /** Deeper than this nothing is read; no payload comes near it. */
 const maxDepth = 500;
@@ -94,7 +94,7 @@ export class JsonTree {
   open(kind: Container["kind"], start: number): boolean {
     const end = start + 1;
     if (this.stack.length >= maxDepth) {
-      this.problem({ start, end }, "This is nested too deeply to be read.", "rest");
+      this.problem({ start, end }, tooDeep, "rest");
       this.add({ kind: "scalar", start, end, value: null, style: "plain", unread: true });
       this.unbalanced = true;
       return false;
@@ -118,7 +118,7 @@ export class JsonTree {
     const { stack } = this;
     const index = stack.findLastIndex((container) => container.kind === kind);
     if (index < 0) {
-      this.problem(span, nothingToClose(kind), "rest");
+      this.problem(span, nothingToClose(closing(kind)), "rest");
       this.unbalanced = true;
       return;
     }
@@ -163,7 +163,7 @@ export class JsonTree {
     if (this.unbalanced) return;
     this.problem(
       span,
-      closes === null ? "A file holds one value; this one comes after its end." : nothingToClose(closes),
+      closes === null ? "A file holds one value; this one comes after its end." : nothingToClose(closing(closes)),
     );
     this.unbalanced = true;
   }
@@ -171,13 +171,13 @@ export class JsonTree {
   /** Where the text ends, so does all that is open. */
   finish(): Node | null {
     const { stack, problems } = this;
-    const unclosed = stack.at(-1);
+    const open = stack.at(-1);
     const last = problems.at(-1);
-    if (unclosed && this.recovering && last) problems[problems.length - 1] = { ...last, reach: "rest" };
-    else if (unclosed && !this.unbalanced) {
-      const { kind, node } = unclosed;
+    if (open && this.recovering && last) problems[problems.length - 1] = { ...last, reach: "rest" };
+    else if (open && !this.unbalanced) {
+      const { kind, node } = open;
       const opening: Span = { start: node.start, end: node.start + 1 };
-      this.problem(opening, `The closing \`${closing(kind)}\` of this is missing.`, "rest");
+      this.problem(opening, unclosed(closing(kind)), "rest");
     }
     for (let top = stack.pop(); top; top = stack.pop()) {
       dropKey(top);
@@ -242,6 +242,3 @@ export class JsonTree {
 }
 
 const closing = (kind: Container["kind"]): string => (kind === "mapping" ? "}" : "]");
-
-const nothingToClose = (kind: Container["kind"]): string =>
-  `Nothing is open that this \`${closing(kind)}\` could close.`;

@@ -664,6 +664,8 @@ describe("what is hostile is read to its end", () => {
     ["brackets", yaml, `a: ${"[".repeat(deep)}${"]".repeat(deep)}`],
     ["open brackets", yaml, "[".repeat(deep)],
     ["braces", yaml, "{a: ".repeat(deep)],
+    ["keys in brackets", yaml, `a: ${"[ b: ".repeat(3_000)}`],
+    ["brackets on lines that are not closed", yaml, `a:\n${"  - [b c: d\n".repeat(deep)}`],
     ["dashes", yaml, `${"- ".repeat(deep)}x`],
     ["indentation", yaml, Array.from({ length: 2_000 }, (_, depth) => `${" ".repeat(depth)}a:`).join("\n")],
     ["a long word", yaml, `a: ${"x".repeat(long)}`],

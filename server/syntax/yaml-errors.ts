@@ -1,10 +1,17 @@
 import * as YAML from "yaml";
 import type { SyntaxProblem } from "./tree.ts";
+import { tooDeep, unclosed, unclosedQuote } from "./words.ts";
 
 export const badIndent =
   "The indentation does not fit what stands above. Line it up with its neighbours, or close the bracket or brace before.";
 
 export const unexpected = "This is not expected here. Look for a missing quote, comma or bracket before it.";
+
+export const tabIndent = "A tab indents this line. YAML takes spaces only.";
+
+export const halfKey = "A `:` and a value are missing after this key.";
+
+export const strayItem = "A list item cannot stand here, beside `key: value`.";
 
 const messages: Readonly<Record<string, string>> = {
   ALIAS_PROPS: "An alias takes no anchor and no tag of its own. Remove them.",
@@ -22,8 +29,8 @@ const messages: Readonly<Record<string, string>> = {
   MULTILINE_IMPLICIT_KEY: "A key must stand on one line, with a `:` after it.",
   MULTIPLE_ANCHORS: "A value can have one anchor only.",
   MULTIPLE_TAGS: "A value can have one tag only.",
-  RESOURCE_EXHAUSTION: "This is nested too deeply to be read.",
-  TAB_AS_INDENT: "A tab indents this line. YAML takes spaces only.",
+  RESOURCE_EXHAUSTION: tooDeep,
+  TAB_AS_INDENT: tabIndent,
   TAG_RESOLVE_FAILED: "The value does not fit its tag.",
   UNEXPECTED_TOKEN: unexpected,
 };
@@ -37,9 +44,9 @@ export function describeYamlErrors(
   if (document.errors.length === 0) return [];
   const lineOf = (offset: number): number => text.lastIndexOf("\n", offset - 1);
   const lines = new Set(known.flatMap((problem) => (problem.unquotedReference ? [] : [lineOf(problem.start)])));
-  const unclosed = unclosedBrackets(text, document);
-  const problems = unclosed.filter((problem) => !lines.has(lineOf(problem.start)));
-  const errors = unclosed.length > 0 ? document.errors.filter((error) => !isUnclosed(error)) : document.errors;
+  const open = unclosedBrackets(text, document);
+  const problems = open.filter((problem) => !lines.has(lineOf(problem.start)));
+  const errors = open.length > 0 ? document.errors.filter((error) => !isUnclosed(error)) : document.errors;
   for (const problem of problems) lines.add(lineOf(problem.start));
   const runsOn = new Set(errors.filter((error) => isDeeper(text, error)).map((error) => error.pos[0]));
   let previous = "";
@@ -81,17 +88,11 @@ function unclosedBrackets(text: string, document: YAML.Document.Parsed): SyntaxP
     const [start, end] = node.range;
     if (!YAML.isCollection(node)) return { end, unclosed: false };
     const inside = node.items.map(visit);
-    const unclosed = inside.some((item) => item.unclosed);
+    const hasUnclosed = inside.some((item) => item.unclosed);
     const closing = YAML.isMap(node) ? "}" : "]";
     const isOpen = node.flow && !(text.charAt(end - 1) === closing && inside.every((item) => item.end < end));
-    if (isOpen && !unclosed)
-      problems.push({
-        start,
-        end: start + 1,
-        reach: "here",
-        message: `The closing \`${closing}\` of this is missing.`,
-      });
-    return { end, unclosed: unclosed || isOpen === true };
+    if (isOpen && !hasUnclosed) problems.push({ start, end: start + 1, reach: "here", message: unclosed(closing) });
+    return { end, unclosed: hasUnclosed || isOpen === true };
   };
   visit(document.contents);
   return problems;
@@ -108,13 +109,12 @@ const isKeyInFlow = (text: string, { pos }: YAML.YAMLError): boolean => !/^-\s|[
 
 function describe(text: string, error: YAML.YAMLError): string {
   if (error.code === "MISSING_CHAR") {
-    if (error.message.startsWith("Missing closing")) return "The closing quote is missing.";
-    if (error.message.includes("map values")) return "A `:` and a value are missing after this key.";
+    if (error.message.startsWith("Missing closing")) return unclosedQuote;
+    if (error.message.includes("map values")) return halfKey;
     if (error.message.includes("comma") || error.message.includes(",")) return "A comma is missing before this.";
   }
   if (error.code === "BLOCK_IN_FLOW" && isKeyInFlow(text, error)) return "A comma is missing in this.";
-  if (error.code === "MULTILINE_IMPLICIT_KEY" && text.charAt(error.pos[0]) === "-")
-    return "A list item cannot stand here, beside `key: value`.";
+  if (error.code === "MULTILINE_IMPLICIT_KEY" && text.charAt(error.pos[0]) === "-") return strayItem;
   return messages[error.code] ?? "This cannot be read as YAML.";
 }
 

@@ -2,9 +2,9 @@ import type * as YAML from "yaml";
 import { flowReferences } from "./flow-references.ts";
 import { lineEnd } from "./text-lines.ts";
 import type { SyntaxProblem } from "./tree.ts";
-import { referenceName } from "./words.ts";
+import { nothingToClose, referenceName, unclosed, unclosedQuote } from "./words.ts";
 import { maskDeeper } from "./yaml-deeper.ts";
-import { badIndent, unexpected } from "./yaml-errors.ts";
+import { badIndent, halfKey, strayItem, tabIndent, unexpected } from "./yaml-errors.ts";
 import { mask } from "./yaml-masks.ts";
 
 interface Repair {
@@ -67,7 +67,7 @@ function blankUnclosedQuote(text: string, error: YAML.YAMLError): Repair | null 
   const end = rest < 0 ? text.length : start + rest;
   return {
     text: text.slice(0, start) + " ".repeat(end - start) + text.slice(end),
-    problems: [{ start, end, reach: "here", message: "The closing quote is missing." }],
+    problems: [{ start, end, reach: "here", message: unclosedQuote }],
   };
 }
 
@@ -108,12 +108,9 @@ function blankUnclosedList(text: string, { code, pos }: YAML.YAMLError): Repair 
   const closing = list[2] === "{" ? "}" : "]";
   return {
     text: text.slice(0, start) + " ".repeat(end - start) + text.slice(end),
-    problems: [{ start, end: start + 1, reach: "here", message: `The closing \`${closing}\` of this is missing.` }],
+    problems: [{ start, end: start + 1, reach: "here", message: unclosed(closing) }],
   };
 }
-
-const halfKey = "A `:` and a value are missing after this key.";
-const strayItem = "A list item cannot stand here, beside `key: value`.";
 
 /** A word without a `:` on a line of its own, which YAML reads as the beginning of a key on several lines. */
 function blankHalfKey(text: string, error: YAML.YAMLError): Repair | null {
@@ -164,7 +161,7 @@ function replaceTabs(text: string, error: YAML.YAMLError): Repair | null {
         start,
         end: start + indent.length,
         reach: "here",
-        message: "A tab indents this line. YAML takes spaces only.",
+        message: tabIndent,
       });
     return " ".repeat(width) + line.slice(indent.length);
   });
@@ -234,8 +231,6 @@ function blankStrayBracket(text: string, error: YAML.YAMLError): Repair | null {
   }
   return {
     text: `${text.slice(0, start)} ${text.slice(start + 1)}`,
-    problems: [
-      { start, end: start + 1, reach: "here", message: `Nothing is open that this \`${bracket}\` could close.` },
-    ],
+    problems: [{ start, end: start + 1, reach: "here", message: nothingToClose(bracket) }],
   };
 }

@@ -2,7 +2,9 @@ import * as YAML from "yaml";
 import { cutUnsafeAliases } from "./aliases.ts";
 import { hideConflicts } from "./conflicts.ts";
 import type { Language, Parsed } from "./language.ts";
+import { lineEnd } from "./text-lines.ts";
 import type { SyntaxProblem } from "./tree.ts";
+import { tooDeep } from "./words.ts";
 import { splitSection, splitYamlBlocks } from "./yaml-blocks.ts";
 import { yamlComments } from "./yaml-comments.ts";
 import { findControl } from "./yaml-control.ts";
@@ -18,7 +20,7 @@ import { yamlKey, yamlScalar } from "./yaml-scalars.ts";
 import { yamlTree } from "./yaml-tree.ts";
 
 export const yaml: Language = {
-  parse: (text) => parseQuickly(text) ?? parseWhole(text),
+  parse: (text) => parseQuickly(text) ?? parseOfAnyDepth(text),
   splitDocuments: splitYamlDocuments,
   splitBlocks: splitYamlBlocks,
   splitAgain: (text, { indent }, { isFirst }) => splitSection(text, indent, isFirst),
@@ -39,6 +41,17 @@ function compose(text: string): YAML.Document.Parsed {
 
 /** How often the text is mended and read again: each time costs a whole parse. */
 const maxRepairs = 4;
+
+/** The library, and what goes through its tree, calls itself for each level: some texts have more than there is room for. */
+function parseOfAnyDepth(text: string): Parsed {
+  try {
+    return parseWhole(text);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    const problem: SyntaxProblem = { start: 0, end: lineEnd(text, 0), reach: "rest", message: tooDeep };
+    return { root: null, problems: [problem], comments: [], trailingCommas: [], unsafeAliases: [] };
+  }
+}
 
 /** Reads any text; `parseQuickly` has to answer the same wherever it answers. */
 export function parseWhole(source: string): Parsed {

@@ -1,6 +1,6 @@
 import { type Block, escapeSegment } from "../document/index.ts";
 import type { Entry, Mapping, Node } from "../syntax/index.ts";
-import { lineStart, nextLine, removeEntry, touches } from "../syntax/index.ts";
+import { countWhile, lineStart, nextLine, removeEntry, touches } from "../syntax/index.ts";
 import { type At, atSpan, secretAround } from "./at.ts";
 import { type Fix, holdsAnchor, shown } from "./fix.ts";
 import { rule } from "./rule.ts";
@@ -114,11 +114,16 @@ function removal(block: Block, { key, value }: Entry): Fix | null {
 function entryAt(node: Node | null, start: number): { readonly mapping: Mapping; readonly entry: Entry } | undefined {
   if (node === null || node.kind === "scalar" || node.kind === "alias") return undefined;
   if (node.kind === "sequence") return entryAt(node.items.find((item) => touches(item, start)) ?? null, start);
-  const entry = node.entries.findLast(({ key }) => key.start <= start);
+  const entry = lastUpTo(node.entries, start);
   return entry && (entry.key.start === start ? { mapping: node, entry } : entryAt(entry.value, start));
 }
 
-const rootEntryAt = ({ block, start }: At): Entry | undefined =>
-  block.parsed.root?.kind === "mapping"
-    ? block.parsed.root.entries.find((entry) => entry.key.start === start)
-    : undefined;
+function rootEntryAt({ block, start }: At): Entry | undefined {
+  const { root } = block.parsed;
+  const entry = root?.kind === "mapping" ? lastUpTo(root.entries, start) : undefined;
+  return entry?.key.start === start ? entry : undefined;
+}
+
+/** The last entry that begins at an offset or before it. */
+const lastUpTo = (entries: readonly Entry[], start: number): Entry | undefined =>
+  entries[countWhile(entries.length, (index) => (entries[index]?.key.start ?? 0) <= start) - 1];

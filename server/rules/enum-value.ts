@@ -2,7 +2,7 @@ import type { Type } from "../api/index.ts";
 import { undecidedWindow } from "../api/index.ts";
 import type { Catalog, Value } from "../document/index.ts";
 import { atValue } from "./at.ts";
-import { safe, setValue } from "./fix.ts";
+import { safe, setValue, shown } from "./fix.ts";
 import { nearest } from "./nearest.ts";
 import { list } from "./prose.ts";
 import { rule } from "./rule.ts";
@@ -23,11 +23,11 @@ export const enumValue = rule({
     if (known === null || known.includes(string)) return;
     const fixes = fixesFor(value, string, known);
     if (type.kind === "enum")
-      report(atValue(value), `${subject(value)} takes ${describe(known)}, not \`${string}\`.`, { fixes });
+      report(atValue(value), `${subject(value)} takes ${describe(known)}, not \`${shown(string)}\`.`, { fixes });
     else if (string !== "")
       report(
         atValue(value),
-        `The catalog does not list \`${string}\` for ${subject(value)}. It lists ${describe(known, "and")}.`,
+        `The catalog does not list \`${shown(string)}\` for ${subject(value)}. It lists ${describe(known, "and")}.`,
         { severity: "warning", fixes },
       );
   },
@@ -41,8 +41,8 @@ function knownValues(type: Type, catalog: Catalog): readonly string[] | null {
 }
 
 function describe(values: readonly string[], last: "and" | "or" = "or"): string {
-  const shown = values.filter(isChoice).map((value) => `\`${value}\``);
-  return shown.length > 6 ? `${shown.slice(0, 3).join(", ")} … ${shown.at(-1)}` : list(shown, last);
+  const choices = values.filter(isChoice).map((value) => `\`${value}\``);
+  return choices.length > 6 ? `${choices.slice(0, 3).join(", ")} … ${choices.at(-1)}` : list(choices, last);
 }
 
 /** The service answers it, but it is not a choice to send. */

@@ -19,7 +19,7 @@ import {
   type Where,
   wrapNode,
 } from "../syntax/index.ts";
-import { list } from "./prose.ts";
+import { codeList } from "./prose.ts";
 
 /** A change that mends a finding. Its edits are worked out when they are asked for. */
 export interface Fix {
@@ -148,7 +148,7 @@ export function renameWritten(field: Value, name: string): Fix | null {
 export function insertFields(
   object: Value,
   entries: readonly NewEntry[],
-  title = `Insert ${list(entries.map(([name]) => `\`${name}\``))}`,
+  title = `Insert ${codeList(entries.map(([name]) => name))}`,
   after?: Value,
 ): Fix | null {
   if (object.node.kind !== "mapping" || entries.length === 0) return null;
@@ -231,17 +231,19 @@ export const nameOf = (value: Value): string => (typeof value.segment === "numbe
 /** How a name or value of a file is shown in a message or title: short, on one line, without what looks like a secret. */
 export function shown(data: Data): string {
   const whole = typeof data === "string" ? data : JSON.stringify(data);
-  return clip(hideLogins(hideAssigned(whole.slice(0, 400).replace(/\s*[\r\n]\s*/g, " "))));
+  return clip(hideLogins(hideAssigned(onOneLine(whole.slice(0, 400)))));
 }
+
+const onOneLine = (text: string): string => text.replace(/\s*[\r\n]\s*/g, " ");
 
 const clip = (text: string): string =>
   text.length > 60 ? `${text.slice(0, 57).replace(/[\uD800-\uDBFF]$/, "")}…` : text;
 
 /**
- * A message or title as it may be shown: names of a file are not longer than a line, and no login is whole. A file may
+ * A message or title as it may be shown: on one line, names of a file no longer than that, and no login whole. A file may
  * have any.
  */
 export function presentable(text: string): string {
-  const hidden = hideLogins(text);
+  const hidden = onOneLine(hideLogins(text));
   return hidden.length > 300 ? hidden.replace(/`([^`]{120,})`/g, (_, name: string) => `\`${clip(name)}\``) : hidden;
 }

@@ -3,7 +3,7 @@ import { type Edit, removeComment } from "../syntax/index.ts";
 import type { Finding, FindingFix } from "./finding.ts";
 import { ruleById } from "./list.ts";
 import { nearest } from "./nearest.ts";
-import { codeList, list } from "./prose.ts";
+import { codeList } from "./prose.ts";
 import type { MisspeltComment, ReadSuppression } from "./silence.ts";
 import type { SuppressedRule, Suppression } from "./suppressions.ts";
 import { syntax } from "./syntax.ts";
@@ -92,7 +92,7 @@ function removal(document: Document, { suppression, offset }: Placed, idle: read
       edits: () => [removeComment(document.text, { start: comment.start + offset, end: comment.end + offset })],
     };
   return {
-    title: `Remove ${list(idle.map((rule) => `\`${rule.id}\``))} from the suppression`,
+    title: `Remove ${codeList(idle.map((rule) => rule.id))} from the suppression`,
     safe: true,
     edits: () => [keepOnly(rules, idle, offset)],
   };

@@ -20,22 +20,25 @@ export function mostSpecific(findings: readonly RawFinding[]): readonly RawFindi
   });
 }
 
+const none: readonly never[] = [];
+
+const markOf = ({ at, rule }: RawFinding, id = rule.id): string => `${id} ${at.start} ${at.end} ${at.pointer}`;
+
 /** Drops a finding where a rule that it yields to stands at the same pointer of the same block, or marks the same there. */
 function withoutYielding(findings: readonly RawFinding[]): readonly RawFinding[] {
   if (!findings.some(({ rule }) => rule.yieldsTo || rule.yieldsThereTo)) return findings;
-  const byPointer = new Map<string, RawFinding[]>();
-  for (const finding of findings) {
-    const others = byPointer.get(finding.at.pointer);
-    if (others) others.push(finding);
-    else byPointer.set(finding.at.pointer, [finding]);
+  const idsAt = new Map<string, Set<string>>();
+  for (const { at, rule } of findings) {
+    const ids = idsAt.get(at.pointer);
+    if (ids) ids.add(rule.id);
+    else idsAt.set(at.pointer, new Set([rule.id]));
   }
-  return findings.filter(({ at: { pointer, start, end }, rule: { yieldsTo, yieldsThereTo } }) => {
-    if (!yieldsTo && !yieldsThereTo) return true;
-    return !byPointer
-      .get(pointer)
-      ?.some(
-        ({ at, rule }) =>
-          yieldsTo?.includes(rule.id) || (yieldsThereTo?.includes(rule.id) && at.start === start && at.end === end),
-      );
+  const marks = new Set(findings.some(({ rule }) => rule.yieldsThereTo) ? findings.map((one) => markOf(one)) : []);
+  return findings.filter((finding) => {
+    const { yieldsTo = none, yieldsThereTo = none } = finding.rule;
+    return !(
+      yieldsTo.some((id) => idsAt.get(finding.at.pointer)?.has(id)) ||
+      yieldsThereTo.some((id) => marks.has(markOf(finding, id)))
+    );
   });
 }

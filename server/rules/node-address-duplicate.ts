@@ -1,4 +1,4 @@
-import { removeFromList } from "./fix.ts";
+import { removeFromList, shown } from "./fix.ts";
 import { nodesWithSame } from "./node-duplicates.ts";
 import { rule } from "./rule.ts";
 
@@ -8,9 +8,9 @@ export const nodeAddressDuplicate = rule({
   summary: "Two nodes of one configuration have one address.",
   sections: ["2.8"],
   ...nodesWithSame("address", ({ text, first, second, node }, report) => {
-    report(second, `Two nodes of this configuration have the address \`${text}\`: one backend is there twice.`, {
+    report(second, `Two nodes of this configuration have the address \`${shown(text)}\`: one backend is there twice.`, {
       related: [{ at: first, message: "The first node with this address." }],
-      fixes: [node && removeFromList(node, `Remove the second node with \`${text}\``)],
+      fixes: [node && removeFromList(node, `Remove the second node with \`${shown(text)}\``)],
     });
   }),
 });

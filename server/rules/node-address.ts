@@ -1,7 +1,7 @@
 import { limits } from "../api/index.ts";
 import { parseAddress, parseIpv4 } from "../document/index.ts";
 import { atValue, inValue } from "./at.ts";
-import { setValue } from "./fix.ts";
+import { setValue, shown } from "./fix.ts";
 import { isNodeAddress, type NodeAddress, readNodeAddress } from "./read-node-address.ts";
 import { rule, strings } from "./rule.ts";
 
@@ -35,7 +35,7 @@ export const nodeAddress = rule({
     } else if (!port.isOpen && !isPort(port.text) && port.start >= (wrong?.end ?? 0)) {
       report(
         inValue(value, port.start, port.end),
-        `\`${port.text}\` is no port. A port is a whole number from ${min} to ${max}.`,
+        `\`${shown(port.text)}\` is no port. A port is a whole number from ${min} to ${max}.`,
       );
     }
   },
@@ -61,16 +61,16 @@ function wrongHost({ text, host, port }: NodeAddress): Wrong | null {
   if (at >= 0) return wrong(0, at + 1, "What stands before `@` does not belong in a node's address.");
   if (text === "") return whole(`The address is empty. ${advice}`);
   if (text.startsWith("[") || parseAddress(text)?.version === 6)
-    return whole(`\`${text}\` is an IPv6 address. ${advice}`);
+    return whole(`\`${shown(text)}\` is an IPv6 address. ${advice}`);
   if (host.text === "") return whole(`The address before the port is missing. ${advice}`);
   const slash = host.text.indexOf("/");
   if (slash > 0)
-    return wrong(slash, host.end, `\`${text.slice(slash, host.end)}\` does not belong in a node's address.`);
+    return wrong(slash, host.end, `\`${shown(text.slice(slash, host.end))}\` does not belong in a node's address.`);
   if (host.isOpen || parseIpv4(host.text)) return null;
-  const shown = host.text;
-  if (/^[\d.]+$/.test(shown)) return wrong(0, host.end, `\`${shown}\` is no IPv4 address.`);
-  if (/^\s|\s$/.test(shown))
-    return wrong(0, host.end, `\`${shown}\` has a blank at its edge, so it is no IPv4 address.`);
-  if (shown.includes(":")) return wrong(0, host.end, `\`${shown}\` is no IPv4 address. ${advice}`);
-  return wrong(0, host.end, `\`${shown}\` is a host name. ${advice}`);
+  const name = shown(host.text);
+  if (/^[\d.]+$/.test(host.text)) return wrong(0, host.end, `\`${name}\` is no IPv4 address.`);
+  if (/^\s|\s$/.test(host.text))
+    return wrong(0, host.end, `\`${name}\` has a blank at its edge, so it is no IPv4 address.`);
+  if (host.text.includes(":")) return wrong(0, host.end, `\`${name}\` is no IPv4 address. ${advice}`);
+  return wrong(0, host.end, `\`${name}\` is a host name. ${advice}`);
 }

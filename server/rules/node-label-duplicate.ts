@@ -1,3 +1,4 @@
+import { shown } from "./fix.ts";
 import { nodesWithSame } from "./node-duplicates.ts";
 import { rule } from "./rule.ts";
 
@@ -7,7 +8,7 @@ export const nodeLabelDuplicate = rule({
   summary: "Two nodes of one configuration have one label.",
   sections: ["2.8"],
   ...nodesWithSame("label", ({ text, first, second }, report) => {
-    report(second, `Two nodes of this configuration are called \`${text}\`. Give each a label of its own.`, {
+    report(second, `Two nodes of this configuration are called \`${shown(text)}\`. Give each a label of its own.`, {
       related: [{ at: first, message: "The first node with this label." }],
     });
   }),

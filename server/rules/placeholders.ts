@@ -1,6 +1,7 @@
 import { limits, type ObjectTypeId, objectTypes } from "../api/index.ts";
 import type { Value } from "../document/index.ts";
 import type { Data, NewEntry } from "../syntax/index.ts";
+import { isFreeVlanLabel } from "./vlan-label.ts";
 
 /**
  * What a fix writes for fields of which no value is known: a template that a person fills in, so that nothing is made up
@@ -24,7 +25,6 @@ export function placeholderIn(object: ObjectTypeId | null, name: string): Data {
 
 /** The first of `vlan-1`, `vlan-2` … that no other interface of the instance has. */
 function freeVlanLabel(networkInterface: Value): string {
-  const taken = new Set(networkInterface.parent?.items.map((item) => item.get("label")?.string));
-  for (let i = 1; i <= limits.interfaces.max + 1; i++) if (!taken.has(`vlan-${i}`)) return `vlan-${i}`;
-  return "vlan-1";
+  const labels = Array.from({ length: limits.interfaces.max }, (_, index) => `vlan-${index + 1}`);
+  return labels.find((label) => isFreeVlanLabel(networkInterface, label)) ?? "vlan-1";
 }

@@ -1,7 +1,7 @@
 import { type ReferenceNamespace, referenceAttributes } from "../api/index.ts";
 import { attributeOf, isNamespace, type Reference, thingName, type Value } from "../document/index.ts";
 import { atReference, inValue } from "./at.ts";
-import { replaceText } from "./fix.ts";
+import { replaceText, shown } from "./fix.ts";
 import { nearest } from "./nearest.ts";
 import { codeList } from "./prose.ts";
 import { wantedAt } from "./reference-type.ts";
@@ -25,7 +25,7 @@ export const referenceAttribute = rule({
       const known = codeList(names, "or");
       report(
         atReference(string, reference),
-        `A reference to ${article(kind)} takes ${known}, and has no \`${attribute}\`.`,
+        `A reference to ${article(kind)} takes ${known}, and has no \`${shown(attribute)}\`.`,
         {
           fixes: nearest(attribute, names)
             .filter(fits)

@@ -9,7 +9,7 @@ import {
 } from "../document/index.ts";
 import { inValue } from "./at.ts";
 import { shown } from "./fix.ts";
-import { list } from "./prose.ts";
+import { codeList } from "./prose.ts";
 import { rule } from "./rule.ts";
 
 export const referenceSyntax = rule({
@@ -82,8 +82,5 @@ function describe(problem: TemplateProblem, kind: Kind, isHidden: boolean): stri
 
 function beginnings(kind: Kind): string {
   const dotted = kind === "stack" ? namespaces : ["steps"];
-  return list(
-    ["env:", "file:", ...dotted.map((name) => `${name}.`)].map((word) => `\`${word}\``),
-    "or",
-  );
+  return codeList(["env:", "file:", ...dotted.map((name) => `${name}.`)], "or");
 }

@@ -13,7 +13,7 @@ import {
 import { type At, atKey, atSpan, inValue } from "./at.ts";
 import { replaceText, shown } from "./fix.ts";
 import { nearest } from "./nearest.ts";
-import { list } from "./prose.ts";
+import { codeList } from "./prose.ts";
 import { type Emit, type Fact, type FactData, type More, type OtherFacts, rule } from "./rule.ts";
 import { atUse, atWritten, isName, keyOfThing, targetKey } from "./things.ts";
 
@@ -63,7 +63,7 @@ export const referenceUnknown = rule({
       let near: readonly string[] | undefined;
       for (const { at, data } of facts) {
         if (!isUse(data) || others.all(unreadable(data.namespace)).length > 0 || isLongerName(data, others)) continue;
-        near ??= nearest(data.name, namesOf(data, others)).slice(0, 3);
+        near ??= [...new Set(nearest(data.name, namesOf(data, others)))].slice(0, 3);
         const { message, ...more } = describe(
           at,
           data,
@@ -120,16 +120,12 @@ function isLongerName({ namespace, name }: Use, others: OtherFacts): boolean {
 
 const isDefined = (facts: readonly Fact[]): boolean => facts.some(({ data }) => data === null);
 
-const namesOf = ({ namespace }: Use, others: OtherFacts): readonly string[] => [
-  ...new Set(others.all(namesIn(namespace)).flatMap(({ data }) => (typeof data === "string" ? data : []))),
-];
+const namesOf = ({ namespace }: Use, others: OtherFacts): readonly string[] =>
+  others.all(namesIn(namespace)).map(({ data }) => String(data));
 
 function describe(at: At, use: Use, near: readonly string[]): More & { readonly message: string } {
   const thing = thingName[use.namespace];
-  const offer = list(
-    near.map((name) => `\`${shown(name)}\``),
-    "or",
-  );
+  const offer = codeList(near.map(shown), "or");
   if (use.isName && /^[1-9]\d*$/.test(use.name))
     return {
       message: `The stack has no instance called \`${use.name}\`. To clone the instance with this ID, write it without quotes.`,

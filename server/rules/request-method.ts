@@ -1,7 +1,7 @@
 import { type Method, operations } from "../api/index.ts";
 import type { PathMatch, Value } from "../document/index.ts";
 import { atValue } from "./at.ts";
-import { type Fix, safe, setValue } from "./fix.ts";
+import { type Fix, safe, setValue, shown } from "./fix.ts";
 import { codeList } from "./prose.ts";
 import { pathOf } from "./request-path.ts";
 import { rule } from "./rule.ts";
@@ -32,7 +32,7 @@ export const requestMethod = rule({
       if (matches.length === 0 || matches.some(isWithoutId)) return;
       if (read?.possible.some((operation) => operation.method === capitals)) return;
       const path = matches[0]?.operation.paths.find((each) => each.split("/").length === (read?.own.length ?? 0) + 1);
-      report(atValue(method), `\`${path}\` takes ${codeList(known, "or")}, not \`${written}\`.`, {
+      report(atValue(method), `\`${path}\` takes ${codeList(known, "or")}, not \`${shown(written)}\`.`, {
         fixes: fixesFor(method, envelope, matches),
       });
     },

@@ -2,7 +2,7 @@ import { apiVersion, operations } from "../api/index.ts";
 import { atValue } from "./at.ts";
 import { setPart, shown } from "./fix.ts";
 import { nearestPaths } from "./nearest-path.ts";
-import { codeList, list } from "./prose.ts";
+import { codeList } from "./prose.ts";
 import { methodOf, pathOf } from "./request-path.ts";
 import { rule } from "./rule.ts";
 
@@ -30,12 +30,7 @@ export const requestUnknownPath = rule({
       const what =
         own.length > 0 ? `\`${shown(written)}\` is the path of no operation` : "This path names no operation";
       const advice =
-        near.length > 0
-          ? `Did you mean ${codeList(near, "or")}?`
-          : `Paths begin with ${list(
-              roots.map((root) => `\`/${root}\``),
-              "or",
-            )}.`;
+        near.length > 0 ? `Did you mean ${codeList(near, "or")}?` : `Paths begin with ${codeList(roots, "or")}.`;
       report(atValue(path.value), `${what}. ${advice}`, {
         fixes: near.map((each) => setPart(path.value, start, end, each, `Change the path to \`${each}\``)),
       });
@@ -44,5 +39,5 @@ export const requestUnknownPath = rule({
 });
 
 const roots: readonly string[] = [
-  ...new Set(Object.values(operations).flatMap(({ paths }) => paths.map((path) => path.split("/")[1] ?? ""))),
+  ...new Set(Object.values(operations).flatMap(({ paths }) => paths.map((path) => `/${path.split("/")[1]}`))),
 ];

@@ -1,4 +1,5 @@
 import { atValue } from "./at.ts";
+import { shown } from "./fix.ts";
 import { rule } from "./rule.ts";
 
 export const stepNameDuplicate = rule({
@@ -17,7 +18,7 @@ export const stepNameDuplicate = rule({
       for (const { at, key } of others) {
         report(
           at,
-          `Two steps are called \`${key}\`, so a reference to it could mean either. Give each a name of its own.`,
+          `Two steps are called \`${shown(key)}\`, so a reference to it could mean either. Give each a name of its own.`,
           {
             related: first ? [{ at: first.at, message: "The first step with this name." }] : [],
           },

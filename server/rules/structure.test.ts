@@ -807,6 +807,48 @@ test.each([
   expect(codes.filter((one) => one === code)).toHaveLength(100);
 });
 
+const many = (count: number, textOf: (index: number) => string): string =>
+  Array.from({ length: count }, (_, i) => textOf(i)).join("");
+
+// Where each cost a look at all others, these would take minutes.
+test.each([
+  ["duplicates of one key", create, (n: number) => body(`${many(n, () => '"a": 1, ')}"b": 1`), 50_000],
+  ["duplicates at the top", stack, (n: number) => many(n, () => "x-a: 1\n"), 200_000],
+  [
+    "interfaces that lack a label",
+    create,
+    (n: number) => body(`"interfaces": [${many(n, () => '{ "purpose": "vlan" },')} {}]`),
+    50_000,
+  ],
+])("each of very many %s is found", (_, fileName, textOf, count) => {
+  expect(find(fileName, textOf(count)).length).toBeGreaterThanOrEqual(count - 1);
+});
+
+test("what a message says stands on one line", () => {
+  const requests = [
+    { method: "PO\nST", path: "/loadbalancers", name: "a\nb" },
+    { method: "POST", path: "/compute/inst\nances", name: "a\nb" },
+    {
+      method: "POST",
+      path: "/compute/instances",
+      body: { region: "r", type: "t", interfaces: [{ purpose: "v\nlan" }] },
+    },
+    { method: "POST", path: "/loadbalancers/1/configs/2", body: { label: "x\ny", address: "we\nb:8a\n0" } },
+    { method: "POST", path: "/loadbalancers/1/configs/2", body: { label: "x\ny", address: "10.0.0.1:80" } },
+  ];
+  const said = find("a.requests.json", JSON.stringify(requests));
+  expect(said.map(({ code }) => code)).toEqual([
+    "request-method",
+    "request-unknown-path",
+    "step-name-duplicate",
+    "enum-value",
+    "node-address",
+    "node-address",
+    "node-label-duplicate",
+  ]);
+  expect(said.filter(({ message, fixes }) => /\n/.test([message, ...fixes].join("")))).toEqual([]);
+});
+
 test("in a string with escapes the very characters are marked", () => {
   for (const before of ["\\u00e9\\n", "\\U0001F600", "a\\\\"])
     expect(find(stack, instance(`label: "${before}\${b.c}"`)).map(({ marked }) => marked)).toContain("${b.c}");

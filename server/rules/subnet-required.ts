@@ -68,16 +68,18 @@ function knownSubnets(others: OtherFacts): Known {
     .all(usedKey)
     .flatMap(({ data }) => (typeof data === "number" && !withName.has(data) ? [data] : []));
   return {
-    named: subnets.flatMap(([name, id, range]) => {
+    named: subnets.slice(0, mostLookedAt).flatMap(([name, id, range]) => {
       const value = fitsReference(String(name)) ? `\${subnets.${name}.id}` : id;
       return value === undefined || value === null ? [] : [{ value, range: parseIpv4Cidr(String(range)) }];
     }),
-    ids: [...new Set(ids)],
+    ids: [...new Set(ids)].slice(0, mostOffered),
   };
 }
 
 /** More than these few nobody reads. */
 const mostOffered = 3;
+/** There may be very many interfaces, and each is compared with all of these. */
+const mostLookedAt = 200;
 
 /** A fix for each subnet that is known and that the interface's address fits. */
 function insertions(networkInterface: Value, known: Known): readonly (Fix | null)[] {

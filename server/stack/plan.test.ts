@@ -250,6 +250,16 @@ loadbalancers:
     expect(new Set(lines.slice(2).map((line) => /`(n\d+)`/.exec(line)?.[1])).size).toBe(1000);
   });
 
+  test("fields that are called as JavaScript calls its own", () => {
+    checkPlan(
+      "region: r\nloadbalancers:\n  f: { constructor: x, toString: 1, configs: [{ port: 80, __proto__: { a: 2 }, valueOf: 3 }] }\n",
+      [
+        'f POST /loadbalancers {"region":"r","label":"f","constructor":"x","toString":1}',
+        'f-80 POST /loadbalancers/${steps.f.id}/configs {"port":80,"__proto__":{"a":2},"valueOf":3}',
+      ],
+    );
+  });
+
   test("a number that would become another one", () => {
     const data = "script_id: 1, script_data: { n: 12345678901234567890, i: .inf }";
     checkPlan(inRegion(`  web: { type: nano-1, ${image}, ${data} }\n`), [

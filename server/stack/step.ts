@@ -140,7 +140,8 @@ const sentFields = ({ body }: Operation, content: Content): readonly SentField[]
   !body || !isObject(content)
     ? []
     : content.fields.flatMap(([name, value]) => {
-        const field = objectTypes[body.object].fields[name];
+        const { fields } = objectTypes[body.object];
+        const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
         return field ? [{ name, field, value }] : [];
       });
 

@@ -1,6 +1,8 @@
 import * as YAML from "yaml";
+import { countUpTo } from "./count-while.ts";
 import type { SyntaxProblem } from "./tree.ts";
 import { tooDeep, unclosed, unclosedQuote } from "./words.ts";
+import { lineEnds } from "./yaml-movement.ts";
 
 export const badIndent =
   "The indentation does not fit what stands above. Line it up with its neighbours, or close the bracket or brace before.";
@@ -42,7 +44,8 @@ export function describeYamlErrors(
   known: readonly SyntaxProblem[],
 ): SyntaxProblem[] {
   if (document.errors.length === 0) return [];
-  const lineOf = (offset: number): number => text.lastIndexOf("\n", offset - 1);
+  const ends = lineEnds(text);
+  const lineOf = (offset: number): number => countUpTo(ends, offset - 1);
   const lines = new Set(known.flatMap((problem) => (problem.unquotedReference ? [] : [lineOf(problem.start)])));
   const open = unclosedBrackets(text, document);
   const problems = open.filter((problem) => !lines.has(lineOf(problem.start)));

@@ -19,7 +19,8 @@ export function movement(from: string, to: string): Movement | null {
   };
 }
 
-function lineEnds(text: string): readonly number[] {
+/** Where the lines of a text end. */
+export function lineEnds(text: string): readonly number[] {
   const ends: number[] = [];
   for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) ends.push(at);
   ends.push(text.length);

@@ -194,6 +194,30 @@ test.each(["file://host/share/b.stack.yaml", "file:///tmp/a%2Fb.stack.yaml", "fi
   },
 );
 
+test("what is no file of this machine is read by the client, for the settings and for references", async () => {
+  const folder = "vscode-vfs://host/shop";
+  const files: Readonly<Record<string, string>> = {
+    [`${folder}/.compute-stack.yaml`]:
+      "rules: { label-pattern: hint, pem-certificate: warning, missing-expected: off }\n",
+    [`${folder}/site.pem`]: "no certificate",
+  };
+  await start({ folder });
+  client.connection.onRequest("computeStack/readFile", ({ uri }: { readonly uri: string }): object => {
+    const text = files[uri];
+    return text === undefined ? { error: "missing" } : { text };
+  });
+  const uri = `${folder}/shop.stack.yaml`;
+  client.open(
+    uri,
+    `${stack}loadbalancers:\n  a:\n    configs: [{ port: 443, ssl_cert: "\${file:site.pem}" }, { port: 80, ssl_cert: "\${file:gone.pem}" }]\n`,
+  );
+  const found = (): readonly unknown[] =>
+    (client.published.findLast((params) => params.uri === uri)?.diagnostics ?? [])
+      .filter(({ code }) => /label-pattern|pem-certificate|reference-file/.test(String(code)))
+      .map(({ code, severity, range }) => `${code} ${severity} ${range.start.line}`);
+  await expect.poll(found).toEqual(["label-pattern 4 4", "pem-certificate 2 7", "reference-file 1 7"]);
+});
+
 test("a file that a document refers to is watched, and read again when it changes", async () => {
   await start();
   const uri = uriOf("shop.stack.yaml");

@@ -6,7 +6,7 @@ const readFileRequest = "computeStack/readFile";
 /** The same for what is in a folder. */
 const listFolderRequest = "computeStack/listFolder";
 
-/** Files as the client sees them: in a browser the server has none of its own. */
+/** Files as the client sees them: in a browser the server has none of its own, and of a virtual workspace on no machine. */
 export const clientHost = (connection: Connection, folders: () => readonly string[]): Host => ({
   read: async (uri): Promise<HostAnswer> => {
     try {

@@ -10,10 +10,12 @@ import {
   StreamMessageReader,
   StreamMessageWriter,
 } from "vscode-languageserver/node";
+import { clientHost } from "../lsp/client-host.ts";
 import { describeBug } from "../lsp/guard.ts";
 import { orderly } from "../lsp/orderly.ts";
 import { serve } from "../lsp/server.ts";
 import { version } from "../version.ts";
+import type { Host } from "../workspace/host.ts";
 import { folderUri, nodeHost } from "./host.ts";
 
 /** How a client talks to the server. With a socket the client listens, and the server connects to it. */
@@ -35,10 +37,24 @@ export function startServer(transport: Transport, bundle: string): void {
   const heard = orderly(reader, writer);
   serve(createConnection(ProposedFeatures.all, heard, writer), heard.letIn, {
     version,
-    hostFor: (_connection, folders) => nodeHost(folders, () => folderUri(process.cwd())),
+    hostFor: (connection, folders) =>
+      byScheme(
+        nodeHost(folders, () => folderUri(process.cwd())),
+        clientHost(connection, folders),
+      ),
     soon,
     pageUri: (id) => new URL(`rules/${id}.md`, bundle).href,
   });
+}
+
+/** What a client has in a place of its own, such as a repository that was never cloned, only it can read. */
+function byScheme(machine: Host, client: Host): Host {
+  const hostOf = (uri: string): Host => (/^(?:file|untitled):/i.test(uri) ? machine : client);
+  return {
+    read: (uri, within, maxBytes) => hostOf(uri).read(uri, within, maxBytes),
+    list: (folder, within) => hostOf(folder).list(folder, within),
+    rootOf: (uri) => hostOf(uri).rootOf(uri),
+  };
 }
 
 /** What arrives is heard in one turn of the event loop, and its answer is written in one of the next. */

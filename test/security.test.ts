@@ -31,16 +31,14 @@ const preload = `--import=data:text/javascript,${encodeURIComponent(poison)}`;
 
 afterAll(removeFolders);
 
-test.each([
-  ["check", "--format", "pretty"],
-  ["check", "--format", "json"],
-  ["check", "--format", "sarif"],
-  ["fix", "--dry-run"],
-])("%s %s %s reaches for no network and executes nothing", async (...args) => {
-  const ended = await compute(args, { cwd: folderWith(secrets), env: { NODE_OPTIONS: preload } });
-  expect(ended.stderr).not.toContain("forbidden");
-  expect([0, 1]).toContain(ended.status);
-});
+test.each(["check --format pretty", "check --format json", "check --format sarif", "fix --dry-run"])(
+  "`%s` reaches for no network and executes nothing",
+  async (call) => {
+    const ended = await compute(call.split(" "), { cwd: folderWith(secrets), env: { NODE_OPTIONS: preload } });
+    expect(ended.stderr).not.toContain("forbidden");
+    expect([0, 1]).toContain(ended.status);
+  },
+);
 
 test("the poison works", async () => {
   const cli = folderWith({ "x.mjs": 'fetch("http://localhost:1")' });
@@ -57,14 +55,17 @@ test("nothing that a server says by itself or when it is asked shows a secret, a
   const capabilities = { textDocument: { diagnostic: {}, hover: { contentFormat: ["markdown"] } } };
   await wire.request("initialize", { processId: null, rootUri: null, capabilities });
   const shown: string[] = [];
+  let length = 0;
   for (const [name, text] of Object.entries(secrets))
     await askEverywhere(wire, { name, text, step: 3 }, (method, { result, error }) => {
       // What an edit writes stands in the file already.
       const said = JSON.stringify(result ?? error, (key, value) =>
         /^(?:newText|edit|insertText|filterText)$/.test(key) ? "" : value,
       );
+      length += said?.length ?? 0;
       if (said?.includes(canary.slice(1))) shown.push(`${name} ${method}: ${said}`);
     });
+  expect(length).toBeGreaterThan(100_000);
   expect(shown).toEqual([]);
   expect(wire.said.filter((line) => line.includes(canary.slice(1)) || line.includes("forbidden"))).toEqual([]);
   expect(await wire.stop()).toBe(0);

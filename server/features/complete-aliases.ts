@@ -1,6 +1,7 @@
+import { type ObjectTypeId, objectTypes, type Type } from "../api/index.ts";
 import { code } from "../describe/escape.ts";
 import { accepts, type Value } from "../document/index.ts";
-import type { Anchor, Node } from "../syntax/index.ts";
+import { type Anchor, childrenOf, type Mapping, type Node } from "../syntax/index.ts";
 import { blockAnchors } from "./block-anchors.ts";
 import { type Cursor, mergeKey, type ValuePlace } from "./complete-cursor.ts";
 import type { Completion } from "./complete-item.ts";
@@ -13,10 +14,33 @@ export function completeAliases(cursor: Cursor, place: ValuePlace): readonly Com
   // Where nothing is known of the place, only who writes the mark wants one.
   if (type === null && !isMerge && !cursor.probe.isAlias) return [];
   return anchorsBefore(cursor).flatMap(({ name, node }, rank) => {
-    if (node.kind === "alias" || (isMerge ? node.kind !== "mapping" : type !== null && !accepts(type, node))) return [];
+    if (node.kind === "alias" || (isMerge ? node.kind !== "mapping" : type !== null && !fits(type, node))) return [];
     return [completion(cursor, `*${name}`, node, rank)];
   });
 }
+
+/** Whether it could have been written there: the right word, or an object with a field that is known there. */
+function fits(type: Type, node: Node): boolean {
+  if (node.kind === "alias") return true;
+  if (!accepts(type, node)) return false;
+  switch (type.kind) {
+    case "enum":
+      return type.values.some(({ value }) => node.kind === "scalar" && node.value === value);
+    case "array":
+      return childrenOf(node).every((item) => fits(type.items, item));
+    case "object":
+      return node.kind === "mapping" && hasFieldOf(node, type.object);
+    case "union":
+      return type.types.some((each) => fits(each, node));
+    default:
+      return true;
+  }
+}
+
+const hasFieldOf = ({ entries }: Mapping, id: ObjectTypeId): boolean =>
+  !objectTypes[id].closed ||
+  entries.length === 0 ||
+  entries.some(({ key }) => key.value === mergeKey || Object.hasOwn(objectTypes[id].fields, String(key.value)));
 
 /** The fields of a mapping that has an anchor, taken over into this one. */
 export function completeMerges(cursor: Cursor, object: Value): readonly Completion[] {
@@ -24,7 +48,7 @@ export function completeMerges(cursor: Cursor, object: Value): readonly Completi
   const hasOne = node.kind === "mapping" && node.entries.some(({ key }) => key.value === mergeKey);
   if (hasOne || cursor.probe.hasColon || cursor.probe.quote !== "" || type?.kind === "map") return [];
   return anchorsBefore(cursor)
-    .filter((anchor) => anchor.node.kind === "mapping")
+    .filter((anchor) => anchor.node.kind === "mapping" && (type === null || fits(type, anchor.node)))
     .map(({ name, node: merged }, rank) => completion(cursor, `${mergeKey}: *${name}`, merged, rank));
 }
 

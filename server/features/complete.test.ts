@@ -46,6 +46,21 @@ function checkOffers(file: string, marked: string, expected: string): void {
 }
 
 describe("what is offered", () => {
+  test("of what has an anchor, what could stand here", () => {
+    const anchors =
+      "x-a: &base { type: t }\nx-b: &nightly { enabled: true }\nx-c: &public public\nx-d: &size standard-2\nx-e: &nets [{ purpose: public }]\nx-f: &tags [a]\n";
+    const aliases = (marked: string): string =>
+      completionsAt("shop.stack.yaml", `${anchors}instances:\n  web:\n    ${marked}`)
+        .flatMap(({ label }) => (label.includes("*") ? label : []))
+        .join(" ");
+    expect(aliases("<|>")).toBe("<<: *base");
+    expect(aliases("backups: <|>")).toBe("*nightly");
+    expect(aliases("interfaces:\n      - purpose: <|>")).toBe("*public");
+    expect(aliases("interfaces: <|>")).toBe("*nets");
+    expect(aliases("tags: <|>")).toBe("*tags");
+    expect(aliases("type: <|>")).toBe("*size *public");
+  });
+
   const stack = "shop.stack.yaml";
   const inInterface = (text: string): string => `instances:\n  web:\n    interfaces:\n      - ${text}`;
 

@@ -3,17 +3,23 @@ import type { Value } from "./value.ts";
 
 /** Whether a mistake of syntax stands in a value, and not in something inside it; or it swallowed what came after one. */
 export function isBroken(value: Value): boolean {
-  const { problems } = value.block.parsed;
+  const { text, parsed } = value.block;
+  const { problems } = parsed;
   if (problems.length === 0) return false;
   const { start, end } = value.node;
   return problems.some((problem) => {
     if (problem.unquotedReference || problem.start < start || problem.start > end) return false;
     return (
       problem.reach === "rest" ||
-      !value.values.some(({ node }) => holds(node) && node.start <= problem.start && problem.start <= node.end)
+      !value.values.some(({ node }) => node.start <= problem.start && problem.start <= node.end && holds(node, text))
     );
   });
 }
 
-/** What can hold a mistake of syntax so that nothing around it is in doubt: a mistake in quotes may have swallowed more. */
-const holds = (node: Resolved): boolean => node.kind !== "scalar" || (node.unread === true && node.style === "plain");
+/**
+ * What can hold a mistake of syntax so that nothing around it is in doubt: a mistake in quotes may have swallowed more, and
+ * a text of several lines has swallowed what was meant to be beside it.
+ */
+const holds = (node: Resolved, text: string): boolean =>
+  node.kind !== "scalar" ||
+  (node.unread === true && node.style === "plain" && !/[\r\n]/.test(text.slice(node.start, node.end)));

@@ -91,6 +91,22 @@ describe("syntax", () => {
         "error type-mismatch /instances/web-1/tags «x»",
       ],
     ],
+    // What a line swallowed is not missing.
+    [
+      stack,
+      "instances:\n  web:\n    region: us-east\n      type: n\n    label: abc\n",
+      ["error syntax /instances/web/region «type»"],
+    ],
+    [
+      stack,
+      "loadbalancers:\n  a:\n    region: r\n    configs:\n      - port: 80\n          nodes:\n            - { label: b }\n",
+      ["error syntax /loadbalancers/a/configs/0/port «nodes»"],
+    ],
+    [
+      stack,
+      "region: r\ninstances:\n  web: # the first\n\t  type: n\n\t  tags: # none\n\t  - a\n",
+      ["error syntax /instances/web «\t  »"],
+    ],
     [stack, "---\n---\nname: 5\n", ["error type-mismatch /1/name «5»"]],
   ])("%s %j", (fileName, text, expected) => {
     expect(found(fileName, text)).toEqual(expected);

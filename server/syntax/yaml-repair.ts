@@ -146,8 +146,11 @@ function replaceTabs(text: string, error: YAML.YAMLError): Repair | null {
     const start = offset;
     offset += line.length + 1;
     const indent = /^[ \t]*/.exec(line)?.[0] ?? "";
-    const content = line.slice(indent.length).trimEnd();
-    if (content === "" || content.startsWith("#")) return line;
+    const content = line
+      .slice(indent.length)
+      .replace(/(?:^|[ \t])#.*/, "")
+      .trimEnd();
+    if (content === "") return line;
     const isTabbed = indent.includes("\t");
     const width = isTabbed ? (widths.get(indent) ?? widthBelow(last, keys, content, lines[index + 1])) : indent.length;
     for (const [other, known] of widths) if (known > width) widths.delete(other);

@@ -1,6 +1,9 @@
 import type { ReferenceAttribute } from "./types.ts";
 
-export type ReferenceNamespace = "instances" | "loadbalancers" | "subnets";
+/** The sections of a stack whose things have names that references lead to. */
+export const referenceNamespaces = ["instances", "loadbalancers", "subnets"] as const;
+
+export type ReferenceNamespace = (typeof referenceNamespaces)[number];
 
 /** What `${NAMESPACE.NAME.ATTRIBUTE}` may name in a stack, and the kind of value that stands in its place. */
 export const referenceAttributes: Readonly<Record<ReferenceNamespace, Readonly<Record<string, ReferenceAttribute>>>> = {
@@ -8,7 +11,12 @@ export const referenceAttributes: Readonly<Record<ReferenceNamespace, Readonly<R
     id: { type: "integer", doc: "The ID that the service gives the instance when it is created." },
     label: { type: "string", format: "instance-label", doc: "The instance's label: its name unless it has another." },
     region: { type: "string", format: "region", doc: "The instance's region, or else the stack's." },
-    ipv4: { type: "string", format: "ipv4", doc: "The public IPv4 address that the instance gets when it is created." },
+    ipv4: {
+      type: "string",
+      format: "ipv4",
+      answer: "ipv4.0",
+      doc: "The public IPv4 address that the instance gets when it is created.",
+    },
     ipv6: { type: "string", format: "ipv6", doc: "The instance's own SLAAC IPv6 address, where it has one." },
     private_ipv4: {
       type: "string",

@@ -214,5 +214,7 @@ export interface Grant {
 export interface ReferenceAttribute {
   readonly type: "integer" | "string";
   readonly format?: Format;
+  /** Where the answer to the creation holds it, if not under its own name. */
+  readonly answer?: string;
   readonly doc: string;
 }

@@ -9,6 +9,9 @@ export const mediaType = "application/json";
 /** The scheme of the `Authorization` header. */
 export const tokenScheme = "Bearer";
 
+/** The variable of the environment that holds the access token. */
+export const tokenVariable = "COMPUTE_TOKEN";
+
 /** What an image ID starts with: official images, and the account's own. */
 export const imagePrefixes = { official: "compute/", own: "private/" } as const;
 

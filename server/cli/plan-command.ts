@@ -1,3 +1,4 @@
+import { apiVersion, tokenVariable } from "../api/index.ts";
 import { oneOf } from "./arguments.ts";
 import { type Command, configOption, lastValue, onlyPath, WrongCall } from "./command.ts";
 
@@ -12,7 +13,7 @@ export const plan: Command = {
     "",
     "  requests   a sequence for a file like `shop.requests.json`; with comments when --output ends with .jsonc",
     "  http       for REST clients in VS Code's syntax; the variables at the top come from the environment",
-    "  curl       a shell script that needs curl and jq, COMPUTE_URL (up to and with `/v4`) and COMPUTE_TOKEN",
+    `  curl       a shell script that needs curl and jq, COMPUTE_URL (up to and with \`/${apiVersion}\`) and ${tokenVariable}`,
     "",
     "The way back is `compute-stack stack REQUESTS`.",
     "Exit code 0: the plan is whole; 1: the stack has errors, and what they touch is left out; 2: wrong call, or something was",

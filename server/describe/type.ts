@@ -1,4 +1,4 @@
-import { type Format, objectTypes, type Type } from "../api/index.ts";
+import { type Format, natAny, objectTypes, type Type } from "../api/index.ts";
 import { list } from "../rules/prose.ts";
 
 /** What a value may be, in a few words: `integer from 1 to 65535`. */
@@ -46,7 +46,7 @@ const formats: Readonly<Record<Format, string>> = {
   cidr: "address with prefix length",
   "ipv4-cidr": "IPv4 range in CIDR notation",
   ipv4: "IPv4 address",
-  nat: "`any` or a public IPv4 address",
+  nat: `\`${natAny}\` or a public IPv4 address`,
   ipv6: "IPv6 address",
   "node-address": "IPv4 address and port",
   "pem-certificate": "PEM certificate",

@@ -135,7 +135,11 @@ const isOpen = ({ literal }: Written): boolean => literal.includes(placeholder);
 const isBaseUrl = (segment: Written | undefined): boolean => segment?.literal === "{base_url}";
 const isTemplate = (segment: Written | undefined): boolean =>
   segment !== undefined && (isOpen(segment) || isLeft(segment.literal));
-const isVersion = (segment: Written | undefined): boolean => /^v\d/i.test(segment?.literal ?? "");
+const isVersion = (segment: Written | undefined): boolean => looksLikeVersion(segment?.literal ?? "");
+
+/** Whether a segment is a version, that of the interface or another. */
+export const looksLikeVersion = (text: string): boolean => /^v\d/i.test(text);
+
 const isLeft = (literal: string): boolean => /^\{[^{}]*\}$/.test(literal);
 
 /** Before the interface's own path stands a URL, or something that other tools fill in, or the version alone. */

@@ -4,6 +4,7 @@ import {
   type ReferenceAttribute,
   type ReferenceNamespace,
   referenceAttributes,
+  referenceNamespaces,
 } from "../api/index.ts";
 import type { Reference } from "./template.ts";
 import type { Value } from "./value.ts";
@@ -81,7 +82,7 @@ export const thingTypes: readonly ObjectTypeId[] = Object.values(objectOf);
 export function namespaceOf(thing: Value): ReferenceNamespace | null {
   const { type } = thing;
   if (type?.kind !== "object") return null;
-  for (const namespace of namespaces) if (objectOf[namespace] === type.object) return namespace;
+  for (const namespace of referenceNamespaces) if (objectOf[namespace] === type.object) return namespace;
   return null;
 }
 
@@ -90,8 +91,6 @@ export const fitsReference = (name: string): boolean => /^[\w.-]+$/.test(name);
 
 /** The same of the name of a step, behind which a path of fields follows. */
 export const fitsStepReference = (name: string): boolean => /^[\w-]+$/.test(name);
-
-export const namespaces: readonly ReferenceNamespace[] = ["instances", "loadbalancers", "subnets"];
 
 /** What a sentence calls a thing. */
 export const thingName: Readonly<Record<ReferenceNamespace, string>> = {

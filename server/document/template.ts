@@ -1,6 +1,11 @@
+import { referenceNamespaces } from "../api/index.ts";
+
 /** What strings hold instead of a plain value: references of this tool, and templates that other tools fill in. */
 
-export type ReferenceKind = "env" | "file" | "instances" | "loadbalancers" | "subnets" | "steps" | "template";
+export type ReferenceKind = "env" | "file" | "template" | (typeof dottedKinds)[number];
+
+/** Of these a name and an attribute follow, with dots between. */
+const dottedKinds = [...referenceNamespaces, "steps"] as const;
 
 /** Offsets are those of the string's value. */
 export interface Reference {
@@ -32,7 +37,6 @@ export interface Template {
 }
 
 const identifier = /^[A-Za-z_]\w*$/;
-const dotted = /^(instances|loadbalancers|subnets|steps)\./;
 /** Stands for a reference in `Template.literal`. */
 export const placeholder = "\uFFFC";
 
@@ -111,7 +115,7 @@ function parseReference(inner: string, start: number, end: number): Reference | 
       ? { start, end, kind: "incomplete", text: inner }
       : reference("file", name, "", start, end, from + 5, end - 1);
   }
-  const namespace = dotted.exec(inner)?.[1] as "instances" | "loadbalancers" | "subnets" | "steps" | undefined;
+  const namespace = dottedKinds.find((kind) => inner.startsWith(`${kind}.`));
   if (namespace === undefined) return { start, end, kind: "namespace", text: inner };
   const rest = inner.slice(namespace.length + 1);
   // A step's field may be a path of its own; the names of things may hold dots, their attributes do not.

@@ -1,5 +1,5 @@
-import { type ReferenceNamespace, referenceAttributes, type Type } from "../api/index.ts";
-import { namespaceOf, namespaces, parseTemplate, type Reference, thingName, type Value } from "../document/index.ts";
+import { type ReferenceNamespace, referenceAttributes, referenceNamespaces, type Type } from "../api/index.ts";
+import { namespaceOf, parseTemplate, type Reference, thingName, type Value } from "../document/index.ts";
 import { type Wanted, wantedAt } from "../rules/reference-type.ts";
 import { type Piece, textOfPieces } from "../syntax/index.ts";
 import type { Cursor, ValuePlace } from "./complete-cursor.ts";
@@ -128,7 +128,7 @@ function things(cursor: Cursor, { type, holder }: ValuePlace, opened: Opened): r
   if (document.file.kind !== "stack") return [];
   // A node is reached at its private address; the public one is refused.
   const isNode = type?.kind === "string" && type.format === "node-address";
-  return namespaces.flatMap((namespace) => {
+  return referenceNamespaces.flatMap((namespace) => {
     const wanted = wantedIn(type, opened, `${namespace}.a.b`);
     const fitting = Object.entries(referenceAttributes[namespace]).filter(
       ([name, attribute]) => (wanted === null || wanted.fits(attribute)) && (!isNode || name === "private_ipv4"),

@@ -1,10 +1,9 @@
-import type { ReferenceNamespace } from "../api/index.ts";
+import { type ReferenceNamespace, referenceNamespaces } from "../api/index.ts";
 import {
   type Block,
   type Document,
   type FileFacts,
   isStep,
-  namespaces,
   requestsAt,
   rootOf,
   type Value,
@@ -56,7 +55,7 @@ function namesIn(block: Block): readonly string[] {
   }
   if (block.holds !== "top" || block.file.kind !== "stack") return [];
   const root = rootOf(block);
-  return namespaces.flatMap((namespace) => (root?.get(namespace)?.values ?? []).map(({ name }) => name));
+  return referenceNamespaces.flatMap((namespace) => (root?.get(namespace)?.values ?? []).map(({ name }) => name));
 }
 
 /** A field of the stack itself, such as the region that holds for all in it. */

@@ -1,10 +1,9 @@
-import type { ReferenceNamespace } from "../api/index.ts";
+import { type ReferenceNamespace, referenceNamespaces } from "../api/index.ts";
 import {
   type Block,
   isNamespace,
   isStep,
   namespaceOf,
-  namespaces,
   type Reference,
   referencesOf,
   requestsAt,
@@ -50,7 +49,7 @@ function readDefinitions(block: Block): readonly Definition[] {
   if (root === null) return [];
   if (block.file.kind === "request") return requestsAt(root).flatMap(stepDefinition);
   if (block.file.kind !== "stack") return [];
-  const sections = block.holds === "section" ? [root] : namespaces.flatMap((name) => root.get(name) ?? []);
+  const sections = block.holds === "section" ? [root] : referenceNamespaces.flatMap((name) => root.get(name) ?? []);
   return sections.flatMap((section) => section.values.flatMap(thingDefinition));
 }
 

@@ -1,4 +1,4 @@
-import { objectTypes, tokenScheme } from "../api/index.ts";
+import { tokenScheme, tokenVariable } from "../api/index.ts";
 import { parseTemplate, placeholder, type Value } from "../document/index.ts";
 
 export interface Authorization {
@@ -10,7 +10,7 @@ export interface Authorization {
 }
 
 /** What stands for a token in a file. */
-export const tokenReference = String(objectTypes.headers.fields.Authorization?.example).replace(/^\S+ /, "");
+export const tokenReference = `\${env:${tokenVariable}}`;
 
 /** The headers that say who sends a request, however their name is written. */
 export const authorizationOf = (headers: Value): readonly Authorization[] =>

@@ -1,6 +1,4 @@
-import type { Value } from "../document/index.ts";
-
-const things: ReadonlySet<string> = new Set(["instances", "loadbalancers", "subnets", "steps"]);
+import { isNamespace, type Value } from "../document/index.ts";
 
 /**
  * A text that is equal for two strings of one document that certainly stand for one value: references to the same thing
@@ -12,6 +10,8 @@ export function knownText(value: Value): string | undefined {
   if (template === null || template.problems.length > 0 || node.tag !== undefined) return undefined;
   if (node.kind !== "scalar" || typeof node.value !== "string") return undefined;
   const isWhole = template.literal.trim().length === 1;
-  const isKnown = template.references.every(({ kind }) => things.has(kind) || (kind === "env" && !isWhole));
+  const isKnown = template.references.every(
+    ({ kind }) => isNamespace(kind) || kind === "steps" || (kind === "env" && !isWhole),
+  );
   return isKnown ? node.value : undefined;
 }

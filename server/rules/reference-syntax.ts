@@ -1,9 +1,9 @@
+import { referenceNamespaces } from "../api/index.ts";
 import {
   hideAssigned,
   isNamespace,
   isSecret,
   type Kind,
-  namespaces,
   type Template,
   type TemplateProblem,
 } from "../document/index.ts";
@@ -81,6 +81,6 @@ function describe(problem: TemplateProblem, kind: Kind, isHidden: boolean): stri
 }
 
 function beginnings(kind: Kind): string {
-  const dotted = kind === "stack" ? namespaces : ["steps"];
+  const dotted = kind === "stack" ? referenceNamespaces : ["steps"];
   return codeList(["env:", "file:", ...dotted.map((name) => `${name}.`)], "or");
 }

@@ -1,8 +1,8 @@
+import { type ReferenceNamespace, referenceNamespaces } from "../api/index.ts";
 import {
   fitsReference,
   isNamespace,
   namespaceOf,
-  namespaces,
   type ReferenceUse,
   referencesIn,
   rootOf,
@@ -19,7 +19,7 @@ import { atUse, atWritten, isName, keyOfThing, targetKey } from "./things.ts";
 
 /** What is known of a reference. A definition has no data. */
 type Use = {
-  readonly namespace: (typeof namespaces)[number];
+  readonly namespace: ReferenceNamespace;
   readonly name: string;
   /** Only a name, as the source of a clone. */
   readonly isName: boolean;
@@ -83,7 +83,7 @@ const isUse = (data: FactData): data is Use => data !== null && typeof data === 
  */
 function collectStack(stack: Value, emit: Emit): void {
   for (const field of stack.values) if (field.field !== null && field.node.kind === "scalar") collectUses(field, emit);
-  for (const name of namespaces) {
+  for (const name of referenceNamespaces) {
     const section = stack.get(name);
     const isRead =
       section === undefined || section.isNothing || (section.node.kind === "mapping" && section.isComplete);

@@ -1,4 +1,5 @@
 import { apiVersion } from "../api/index.ts";
+import { looksLikeVersion } from "../document/index.ts";
 import { atValue } from "./at.ts";
 import { setPart, shown } from "./fix.ts";
 import { pathOf } from "./request-path.ts";
@@ -16,7 +17,7 @@ export const requestVersion = rule({
       const path = pathOf(envelope);
       const version = path?.read.version;
       if (!path || !version || version.text === apiVersion) return;
-      const isVersion = /^v\d/i.test(version.text);
+      const isVersion = looksLikeVersion(version.text);
       const what = isVersion ? `This is version \`${shown(version.text)}\`` : "The version is missing from this URL";
       report(atValue(path.value), `${what}: the interface's paths stand behind \`/${apiVersion}\`.`, {
         fixes: [

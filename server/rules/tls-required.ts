@@ -22,11 +22,11 @@ export const tlsRequired = rule({
       const fixes = [insertMissing(config, missing, `Insert ${names}`)];
       const at = atObject(config, "protocol");
       if (config.object?.id === "update-config")
-        report(at, `\`https\` needs ${names}, unless the configuration has them already.`, {
+        report(at, `\`${tls.protocol}\` needs ${names}, unless the configuration has them already.`, {
           severity: "information",
           fixes,
         });
-      else report(at, `\`https\` needs ${names}.`, { fixes });
+      else report(at, `\`${tls.protocol}\` needs ${names}.`, { fixes });
     },
   },
 });

@@ -1,4 +1,4 @@
-import { mediaType, tokenScheme } from "../api/index.ts";
+import { mediaType, tokenScheme, tokenVariable } from "../api/index.ts";
 import { type Content, type Part, partsIn, type Writer, writeText } from "./content.ts";
 import { fold } from "./names.ts";
 import type { Plan } from "./plan.ts";
@@ -13,7 +13,6 @@ import {
   oneLine,
   referencesOf,
   remarksOn,
-  tokenVariable,
   variablesOf,
   type WrittenPlan,
 } from "./plan-format.ts";

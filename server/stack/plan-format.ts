@@ -1,4 +1,4 @@
-import { grants } from "../api/index.ts";
+import { grants, tokenVariable } from "../api/index.ts";
 import { list } from "../rules/prose.ts";
 import { type Part, partsIn } from "./content.ts";
 import type { Plan } from "./plan.ts";
@@ -91,8 +91,6 @@ export function answersOf(plan: Plan): ReadonlyMap<string, ReadonlySet<string>> 
 export const referencesOf = ({ steps }: Plan): readonly Exclude<Part, string>[] =>
   steps.flatMap(({ path, body }) => [...partsIn(path), ...partsIn(body)]);
 
-/** The variable that holds the access token. */
-export const tokenVariable = "COMPUTE_TOKEN";
 /** The variable that holds the URL of the service, up to and with its version. */
 export const baseVariable = "COMPUTE_URL";
 

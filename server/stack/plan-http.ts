@@ -1,4 +1,4 @@
-import { mediaType, tokenScheme } from "../api/index.ts";
+import { mediaType, tokenScheme, tokenVariable } from "../api/index.ts";
 import { writeText } from "./content.ts";
 import { fold } from "./names.ts";
 import type { Plan } from "./plan.ts";
@@ -12,7 +12,6 @@ import {
   omissionsOf,
   oneLine,
   remarksOn,
-  tokenVariable,
   variablesOf,
   type WrittenPlan,
 } from "./plan-format.ts";

@@ -159,13 +159,13 @@ function draftUpdate({ resource, step, title, clone }: Facts, context: PlanConte
     // A clone has the tags of its source until it gets its own.
     ["tags", clone ? contentOf(value.get("tags"), reading) : undefined],
   ]);
-  const own = ["alerts", "watchdog_enabled"].flatMap((name): readonly BodyField[] => {
+  const own = updated.flatMap((name): readonly BodyField[] => {
     const field = value.get(name);
     return field ? [[name, reading.read(field)]] : [];
   });
   const body = inOrder("update-instance", special, own);
   if (body.length === 0) return null;
-  const first = ["alerts", "watchdog_enabled", "backups", "tags"].flatMap((name) => value.get(name) ?? [])[0];
+  const first = [...updated, "backups", "tags"].flatMap((name) => value.get(name) ?? [])[0];
   return draft({
     operation: "update-instance",
     name: context.names.give(step, "update"),
@@ -218,15 +218,13 @@ function noteUnsent(
   operation: "create-instance" | "clone-instance",
   context: PlanContext,
 ): void {
-  const taken = (field: string): boolean =>
-    Object.hasOwn(objectTypes[operation].fields, field) ||
-    Object.hasOwn(stackFields, field) ||
-    Object.hasOwn(updated, field) ||
-    field === "tags";
   for (const field of value.values)
-    if (!taken(field.name))
+    if (!Object.hasOwn(objectTypes[operation].fields, field.name) && !sentLater.has(field.name))
       context.note(step, `\`${field.name}\` of the instance \`${name}\` is sent by no request.`, keyPlaceOf(field));
 }
 
-const updated = { alerts: true, watchdog_enabled: true };
-const stackFields = { private_ip: true, backups: true, clone: true };
+/** What is sent by an update only. */
+const updated = ["alerts", "watchdog_enabled"] as const;
+
+/** What some other request than the one that makes an instance says, or its path. */
+const sentLater: ReadonlySet<string> = new Set([...updated, "tags", "private_ip", "backups", "clone"]);

@@ -1,3 +1,4 @@
+import { tokenScheme, tokenVariable } from "../api/index.ts";
 import { writeText } from "./content.ts";
 import type { Plan } from "./plan.ts";
 import {
@@ -6,7 +7,6 @@ import {
   omissionsOf,
   oneLine,
   remarksOn,
-  tokenVariable,
   variablesOf,
   type WrittenPlan,
 } from "./plan-format.ts";
@@ -36,7 +36,7 @@ function writeStep({ name, operation, path, body }: Step, writer: JsonWriter): s
     `"name": ${JSON.stringify(name)}`,
     `"method": "${operation.method}"`,
     `"path": "${writeText(path, writer)}"`,
-    `"headers": { "Authorization": "Bearer \${env:${tokenVariable}}" }`,
+    `"headers": { "Authorization": "${tokenScheme} \${env:${tokenVariable}}" }`,
     ...(body === null ? [] : [`"body": ${writeJson(body, writer, "    ")}`]),
   ];
   return `{\n${fields.map((field) => `    ${field}`).join(",\n")}\n  }`;

@@ -159,7 +159,8 @@ function readThing(reference: Reference, value: Value, reading: Reading, depth: 
   if (!isNamespace(kind)) return [];
   const resource = reading.find(kind, name);
   if (!resource) return fail(`The stack has no ${thingName[kind]} called \`${name}\`.`);
-  if (attributeOf(reference) === undefined) return fail(`An attribute \`${attribute}\` does not exist.`);
+  const about = attributeOf(reference);
+  if (!about) return fail(`An attribute \`${attribute}\` does not exist.`);
   if (isWritten(kind, attribute)) {
     const written = attribute === "region" ? effectiveRegion(reading.stack, resource) : resource.value.get(attribute);
     if (!written)
@@ -179,13 +180,10 @@ function readThing(reference: Reference, value: Value, reading: Reading, depth: 
     {
       kind: "step",
       step,
-      field: isPrivate ? assumptions.answers.names.address : (answerFields[attribute] ?? attribute),
+      field: isPrivate ? assumptions.answers.names.address : (about.answer ?? attribute),
     },
   ];
 }
-
-/** Where an answer holds an attribute that has another form there: the first of its addresses is the public one. */
-const answerFields: Readonly<Record<string, string>> = { ipv4: "ipv4.0" };
 
 /** A name that stands for an ID: the source of a clone. */
 export function readSource(source: Value, reading: Reading): Text | null {

@@ -1,9 +1,8 @@
-import type { ReferenceNamespace } from "../api/index.ts";
+import { type ReferenceNamespace, referenceNamespaces } from "../api/index.ts";
 import {
   type Block,
   type Document,
   isNamespace,
-  namespaces,
   type Reference,
   type ReferenceUse,
   referencesIn,
@@ -84,7 +83,7 @@ function factsOf(block: Block): Facts {
   const root = rootOf(block);
   if (root === null) return nothing;
   if (block.holds === "section") {
-    const namespace = namespaces.find((name) => name === block.section);
+    const namespace = referenceNamespaces.find((name) => name === block.section);
     return namespace ? { ...nothing, [namespace]: resourcesIn(root, namespace) } : nothing;
   }
   if (root.object?.id !== "stack") return nothing;

@@ -1,4 +1,10 @@
-import { assumptions, type OperationId, objectTypes, referenceAttributes } from "../api/index.ts";
+import {
+  assumptions,
+  type OperationId,
+  objectTypes,
+  type ReferenceNamespace,
+  referenceAttributes,
+} from "../api/index.ts";
 import { parseTemplate, placeholder, type Reference, type Value } from "../document/index.ts";
 import { nearestLabel } from "../rules/instance-label.ts";
 import type { Data } from "../syntax/index.ts";
@@ -67,7 +73,7 @@ export function createDraft(texts: () => readonly string[]): StackDraft {
       return asReference("instances", owner.key, "private_ipv4");
     const instance = instances.get(name);
     if (!instance) return null;
-    return asReference("instances", instance.key, attribute === "ipv4.0" ? "ipv4" : attribute);
+    return asReference("instances", instance.key, attribute);
   };
 
   const leaveOut = (value: Value, why: string): void => {
@@ -161,9 +167,11 @@ export function createDraft(texts: () => readonly string[]): StackDraft {
   };
 }
 
-/** Null for an attribute that such a thing does not have. */
-function asReference(namespace: keyof typeof referenceAttributes, key: string, attribute: string): string | null {
-  return Object.hasOwn(referenceAttributes[namespace], attribute) ? `\${${namespace}.${key}.${attribute}}` : null;
+/** Null for a field of an answer that no attribute of such a thing stands for. */
+function asReference(namespace: ReferenceNamespace, key: string, field: string): string | null {
+  const attributes = Object.entries(referenceAttributes[namespace]);
+  const [attribute] = attributes.find(([name, { answer }]) => name === field || answer === field) ?? [];
+  return attribute === undefined ? null : `\${${namespace}.${key}.${attribute}}`;
 }
 
 const labelIn = (fields: Fields): string | null => {

@@ -11,14 +11,16 @@ export const window: Field = {
   example: "W10",
 };
 
-export const day: Field = {
+/** The day, by whatever name: the interface shows none, a stack has its own. */
+export const unnamedDay: Field = {
   type: { kind: "string" },
   doc: "The day of the week whose backup is preferably kept longer. Its values are not documented.",
   section: "2.3",
   nullable: true,
   default: { doc: "The service chooses one." },
-  assumed: true,
 };
+
+export const day: Field = { ...unnamedDay, assumed: true };
 
 export const backupSettings: ObjectType = {
   id: "backup-settings",

@@ -1,5 +1,5 @@
 import type { ObjectType } from "../types.ts";
-import { mediaType, methods } from "../values.ts";
+import { apiVersion, mediaType, methods, tokenScheme, tokenVariable } from "../values.ts";
 
 export const envelope: ObjectType = {
   id: "envelope",
@@ -30,7 +30,7 @@ export const envelope: ObjectType = {
     },
     path: {
       type: { kind: "string", format: "request-path" },
-      doc: "The path of the operation. `{base_url}` or a full URL that ends in `/v4` may stand before it.",
+      doc: `The path of the operation. \`{base_url}\` or a full URL that ends in \`/${apiVersion}\` may stand before it.`,
       section: "4",
       presence: "required",
       example: "/compute/instances",
@@ -54,9 +54,9 @@ export const headers: ObjectType = {
   fields: {
     Authorization: {
       type: { kind: "string", format: "token" },
-      doc: "`Bearer` and an access token, personal or from OAuth 2.0. Keep the token itself out of the file.",
+      doc: `\`${tokenScheme}\` and an access token, personal or from OAuth 2.0. Keep the token itself out of the file.`,
       section: "5",
-      example: "Bearer ${env:COMPUTE_TOKEN}",
+      example: `${tokenScheme} \${env:${tokenVariable}}`,
     },
     "Content-Type": {
       type: { kind: "string" },

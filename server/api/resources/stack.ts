@@ -1,6 +1,6 @@
 import type { Field, ObjectType } from "../types.ts";
 import { apiVersion, idMin, versions } from "../values.ts";
-import { window } from "./backup.ts";
+import { unnamedDay, window } from "./backup.ts";
 import { cloneConfigs, cloneDisks } from "./clone.ts";
 import { createInstance } from "./instance.ts";
 import * as shared from "./instance-fields.ts";
@@ -157,14 +157,7 @@ export const stackBackups: ObjectType = {
       charges: "The backup service is billed on top of the instance.",
     },
     window,
-    day: {
-      type: { kind: "string" },
-      doc: "The day of the week whose backup is preferably kept longer. Its values are not documented.",
-      section: "formats 3",
-      ours: true,
-      nullable: true,
-      default: { doc: "The service chooses one." },
-    },
+    day: { ...unnamedDay, section: "formats 3", ours: true },
   },
 };
 

@@ -1,4 +1,4 @@
-import { assumptions, grants, type Operation, objectTypes, operations } from "../../api/index.ts";
+import { apiVersion, assumptions, grants, type Operation, objectTypes, operations } from "../../api/index.ts";
 import { capital, codeList, list } from "../../rules/prose.ts";
 import { describeSection, paragraphs } from "../field.ts";
 import { dataOfEntries } from "../shape-data.ts";
@@ -13,7 +13,8 @@ export const operationsPage = (): string =>
     madeOf("server/api/operations.ts"),
     "# Operations",
     "What the service can be asked to do. The id names an operation in file names (`web.create-instance.request.json`), on the " +
-      "command line and in messages. Paths count from the base URL, which ends in `/v4`; every request carries a token in its " +
+      "command line and in messages. " +
+      `Paths count from the base URL, which ends in \`/${apiVersion}\`; every request carries a token in its ` +
       "`Authorization` header. `compute-stack new ID` prints a request to fill in.",
     markdownTable(
       ["id", "", "request", "body"],

@@ -1,5 +1,12 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { type Document, defaultSettings, documentOf, editDocument, emptyCatalog } from "../server/document/index.ts";
+import {
+  type Document,
+  defaultSettings,
+  documentOf,
+  editDocument,
+  emptyCatalog,
+  linesOf,
+} from "../server/document/index.ts";
 import { complete } from "../server/features/complete.ts";
 import { thingFinder } from "../server/features/find-thing.ts";
 import { hover } from "../server/features/hover.ts";
@@ -116,3 +123,27 @@ for (const [name, each] of Object.entries(edits))
     expect(small?.hovered.parsed).toBeLessThanOrEqual(1);
     expect(small?.completed.parsed).toBeLessThanOrEqual(3);
   });
+
+/** Collecting what very many pointers a letter leave behind takes longer than the letter. */
+test("an edit copies nothing that is as long as the list of blocks", () => {
+  const lines = numbers(50_000).map((i) => `  web-${i}: {}\n`);
+  const text = `instances:\n${lines.join("")}`;
+  let document = documentOf({ uri: "file:///a.stack.yaml", name: "a.stack.yaml", kind: "stack" }, text);
+  const checker = createChecker(defaultSettings, outside, []);
+  checker.update(document);
+  const at = text.indexOf("{}", text.length >> 1);
+  const bytes = numbers(60).map((turn) => {
+    const before = process.memoryUsage();
+    document = editDocument(document, at + 1, at + 1 + (turn % 2), turn % 2 === 0 ? " " : "");
+    linesOf(document).positionAt(at);
+    checker.update(document, { around: at, pause: () => false });
+    checker.findings(at, 1_000);
+    const now = process.memoryUsage();
+    return now.heapUsed - before.heapUsed + now.arrayBuffers - before.arrayBuffers;
+  });
+  // Less than nothing where garbage was collected meanwhile.
+  const some = bytes.filter((each) => each > 0).sort((a, b) => a - b);
+  expect(some.length).toBeGreaterThan(bytes.length / 2);
+  // A pointer to each block would be 400 kB.
+  expect(some[some.length >> 1]).toBeLessThan(100_000);
+});

@@ -20,9 +20,13 @@ export function hideSecrets(document: Document): Hide {
     const line = text.slice(from, end);
     const named = leadsToSecret(text.slice(Math.max(0, from - longestKey), from)) ? star(line) : hideNamed(line);
     let hidden = named;
-    for (let index = indexAt(document, from); (document.starts[index] ?? end) < end; index++) {
-      const spans = document.blocks[index]?.kept(secretSpans) ?? [];
-      hidden = hideSpans(hidden, from - (document.starts[index] ?? 0), spans);
+    for (
+      let index = indexAt(document, from);
+      index < document.blocks.length && document.blocks.startOf(index) < end;
+      index++
+    ) {
+      const spans = document.blocks.get(index)?.kept(secretSpans) ?? [];
+      hidden = hideSpans(hidden, from - document.blocks.startOf(index), spans);
     }
     return hidden.slice(start - from);
   };

@@ -1,6 +1,6 @@
 import { countUpTo } from "../syntax/index.ts";
 import type { Block } from "./block.ts";
-import { type Document, indexAt } from "./document.ts";
+import type { Document } from "./document.ts";
 
 /** Places as the language server protocol counts them: zero-based lines, and characters in an encoding's units. */
 export interface Position {
@@ -27,33 +27,26 @@ export interface Lines {
  * spans blocks.
  */
 export function linesOf(document: Document, encoding: Encoding = "utf-16"): Lines {
+  const { blocks } = document;
   const charAt = (offset: number): number => {
-    const index = indexAt(document, offset);
-    return document.blocks[index]?.text.charCodeAt(offset - (document.starts[index] ?? 0)) ?? Number.NaN;
+    const index = blocks.indexAt(offset);
+    return blocks.get(index)?.text.charCodeAt(offset - blocks.startOf(index)) ?? Number.NaN;
   };
   const slice = (start: number, end: number): string => {
     let text = "";
-    for (let i = indexAt(document, start); i < document.blocks.length && (document.starts[i] ?? 0) < end; i++) {
-      const from = document.starts[i] ?? 0;
-      text += document.blocks[i]?.text.slice(Math.max(0, start - from), end - from) ?? "";
+    for (let i = blocks.indexAt(start); i < blocks.length && blocks.startOf(i) < end; i++) {
+      const from = blocks.startOf(i);
+      text += blocks.get(i)?.text.slice(Math.max(0, start - from), end - from) ?? "";
     }
     return text;
   };
-  /** Places are mostly asked for in their order. */
-  let last = 0;
-  const indexNear = (offset: number): number => {
-    const isSame =
-      (document.starts[last] ?? 0) <= offset && offset < (document.starts[last + 1] ?? document.length + 1);
-    if (!isSame) last = indexAt(document, offset);
-    return last;
-  };
   const positionAt = (offset: number): Position => {
     const at = Math.max(0, Math.min(offset, document.length));
-    const index = indexNear(at);
-    const start = document.starts[index] ?? 0;
-    const inner = document.blocks[index]?.kept(lineStartsIn) ?? noLines;
+    const index = blocks.indexAt(at);
+    const start = blocks.startOf(index);
+    const inner = blocks.get(index)?.kept(lineStartsIn) ?? noLines;
     const breaks = countUpTo(inner, at - start);
-    const line = (document.firstLines[index] ?? 0) + breaks;
+    const line = blocks.firstLineOf(index) + breaks;
     const begin = breaks > 0 ? start + (inner[breaks - 1] ?? 0) : (startOfLine(line) ?? 0);
     const character = encoding === "utf-16" ? at - begin : lengthIn(slice(begin, at), encoding);
     return { line, character };
@@ -71,11 +64,10 @@ export function linesOf(document: Document, encoding: Encoding = "utf-16"): Line
   /** Null for a line that the document does not have. */
   const startOfLine = (line: number): number | null => {
     if (line === 0) return 0;
-    const lines = document.firstLines;
     // The last block in which a line before this one ends.
-    const index = Math.max(0, countUpTo(lines, line - 1) - 1);
-    const inner = document.blocks[index]?.kept(lineStartsIn)[line - (lines[index] ?? 0) - 1];
-    return inner === undefined ? null : (document.starts[index] ?? 0) + inner;
+    const index = blocks.indexAtLine(line - 1);
+    const inner = blocks.get(index)?.kept(lineStartsIn)[line - blocks.firstLineOf(index) - 1];
+    return inner === undefined ? null : blocks.startOf(index) + inner;
   };
   return { positionAt, offsetAt, rangeOf: ({ start, end }) => ({ start: positionAt(start), end: positionAt(end) }) };
 }

@@ -19,8 +19,8 @@ export interface Location {
 /** Where an offset of the document is. At a boundary of two values, the one that begins there. */
 export function locate(document: Document, offset: number): Location {
   const index = indexAt(document, Math.max(0, Math.min(offset, document.length)));
-  const start = document.starts[index] ?? 0;
-  const block = document.blocks[index];
+  const start = document.blocks.startOf(index);
+  const block = document.blocks.get(index);
   if (!block) throw new RangeError("a document has at least one block");
   const within = offset - start;
   const root = rootOf(block);

@@ -5,7 +5,7 @@ import { rootOf, type Value } from "./value.ts";
 
 function root(text: string): Value | null {
   const document = openDocument({ uri: "file:///test/x.stack.yaml", name: "x.stack.yaml", text });
-  const [block] = document?.blocks.slice(-1) ?? [];
+  const [block] = document?.blocks.all().slice(-1) ?? [];
   return block ? rootOf(block) : null;
 }
 

@@ -7,7 +7,7 @@ import { rootOf } from "./value.ts";
 /** What each request of a file is taken for: `basis operation`, or `none` with what it could be. */
 function recognised(name: string, text: string): readonly string[] {
   const kind = kindOf(name);
-  const blocks = kind ? documentOf({ uri: `file:///${name}`, name, kind }, text).blocks : [];
+  const blocks = kind ? documentOf({ uri: `file:///${name}`, name, kind }, text).blocks.all() : [];
   return blocks.flatMap((block) => {
     const root = rootOf(block);
     return (root ? requestsAt(root) : []).map((request) => {

@@ -81,8 +81,8 @@ const spanOf = (edits: readonly Edit[]): { readonly start: number; readonly end:
 /** Where neighbours go, each was taken out as if the other stayed: they have to go one after the other. */
 function isNothingBetween(document: Document, from: number, to: number): boolean {
   for (let index = indexAt(document, from); index <= indexAt(document, to); index++) {
-    const block = document.blocks[index];
-    const offset = document.starts[index] ?? 0;
+    const block = document.blocks.get(index);
+    const offset = document.blocks.startOf(index);
     if (!block) continue;
     const end = Math.min(to - offset, block.text.length);
     let at = Math.max(from - offset, 0);

@@ -46,10 +46,10 @@ const missing = (networkInterface: Value, purpose: Purpose): readonly string[] =
 function editsFor(before: Document, networkInterface: Value, purpose: Purpose): readonly Edit[] {
   const index = indexOf(before, networkInterface.block);
   const way = wayTo(networkInterface);
-  const start = before.starts[index] ?? 0;
+  const start = before.blocks.startOf(index);
   const rounds: (readonly Edit[])[] = [];
   let document = before;
-  for (let block = document.blocks[index]; block; block = document.blocks[index]) {
+  for (let block = document.blocks.get(index); block; block = document.blocks.get(index)) {
     const now = follow(rootOf(block), way);
     const step = now && nextStep(document, now, purpose);
     if (!step || rounds.length > maxSteps) break;

@@ -72,8 +72,9 @@ describe("quick fixes", () => {
   ])("break no text further: %s", async (_, marked) => {
     const { document, actions } = at(stack, marked);
     const mistakes = (text: string): number =>
-      openDocument({ uri: `file:///test/${stack}`, name: stack, text })?.blocks.flatMap(({ parsed }) => parsed.problems)
-        .length ?? 0;
+      openDocument({ uri: `file:///test/${stack}`, name: stack, text })
+        ?.blocks.all()
+        .flatMap(({ parsed }) => parsed.problems).length ?? 0;
     expect(mistakes(document.text)).toBeGreaterThan(0);
     for (const action of actions.filter(({ kind, findings }) => kind === "quickfix" && findings.length > 0)) {
       const text = applyEdits(document.text, await editsOf(document, action));

@@ -40,10 +40,10 @@ export interface OperationName {
 }
 
 /** The lenses of a document. */
-export function codeLenses({ blocks, starts }: Document): CodeLens[] {
+export function codeLenses({ blocks }: Document): CodeLens[] {
   const lenses: CodeLens[] = [];
-  blocks.forEach((block, index) => {
-    const from = starts[index] ?? 0;
+  blocks.all().forEach((block, index) => {
+    const from = blocks.startOf(index);
     for (const { start, end, lens } of block.kept(codeLensesIn))
       lenses.push({ start: start + from, end: end + from, lens });
   });

@@ -90,8 +90,8 @@ function anchorsBefore({ document, index, probe }: Cursor): readonly Anchor[] {
     found.push(anchor);
   };
   let left = mostSearched;
-  for (let at = index; at >= 0 && blocks[at]?.part === blocks[index]?.part && left > 0; at--) {
-    const block = blocks[at];
+  for (let at = index; at >= 0 && blocks.get(at)?.part === blocks.get(index)?.part && left > 0; at--) {
+    const block = blocks.get(at);
     if (!block) break;
     if (at !== index) left -= block.text.length;
     const isAbove = ({ span, node }: Anchor): boolean =>

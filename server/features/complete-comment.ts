@@ -11,9 +11,9 @@ const longestWord = 100;
 /** Suppressions and the ids of rules behind them; null where the offset is in no comment. */
 export function completeComment(document: Document, offset: number): readonly Completion[] | null {
   const index = indexAt(document, Math.max(0, Math.min(offset, document.length)));
-  const block = document.blocks[index];
+  const block = document.blocks.get(index);
   if (!block) return null;
-  const start = document.starts[index] ?? 0;
+  const start = document.blocks.startOf(index);
   const at = offset - start;
   const comment = block.parsed.comments.find((each) => each.start < at && at <= each.end);
   if (!comment) return null;

@@ -42,10 +42,10 @@ export interface ValuePlace {
 export function cursorsAt(document: Document, offset: number): readonly Cursor[] {
   const at = Math.max(0, Math.min(offset, document.length));
   const index = blockIndexAt(document, at);
-  const block = document.blocks[index];
-  const start = document.starts[index] ?? 0;
+  const block = document.blocks.get(index);
+  const start = document.blocks.startOf(index);
   if (!block || block.holds === "frame") return [];
-  const next = document.blocks[index + 1];
+  const next = document.blocks.get(index + 1);
   const excerpt = excerptOf(block, at - start);
   const text = excerpt?.text ?? block.text;
   const probes = block.language.probe(text, excerpt?.offset ?? at - start, {
@@ -81,7 +81,7 @@ const mostFollowing = 4_000;
 /** Before the closing bracket of a sequence a cursor is still behind its last item. */
 function blockIndexAt(document: Document, offset: number): number {
   const index = indexAt(document, offset);
-  const isAtFrame = document.blocks[index]?.holds === "frame" && document.starts[index] === offset;
+  const isAtFrame = document.blocks.get(index)?.holds === "frame" && document.blocks.startOf(index) === offset;
   return isAtFrame && index > 0 ? index - 1 : index;
 }
 
@@ -134,7 +134,7 @@ const valuePlace = (value: Value): ValuePlace => ({
 
 /** The layout of the block; where it does not say, that of its neighbours. */
 function layoutAt(document: Document, index: number, own: string): Layout {
-  const block = document.blocks[index];
+  const block = document.blocks.get(index);
   if (!block) throw new RangeError("a cursor is in a block");
   const near = document.blocks.slice(Math.max(0, index - mostNeighbours), index + mostNeighbours + 1);
   const others = near.map(({ text }) => text.slice(0, mostOfNeighbour)).join("");

@@ -61,7 +61,9 @@ function presentIn({ document, index, probe }: Cursor, object: Value): ReadonlyS
   if (object.object?.foldsCase) return new Set(names.map((name) => name.toLowerCase()));
   if (object.object !== objectTypes.stack) return new Set(names);
   const top = [...topKeys(document, index)].filter((name) => name !== probeWord);
-  const replaced = document.blocks[index]?.text.slice(probe.start + probe.quote.length, probe.end - probe.quote.length);
+  const replaced = document.blocks
+    .get(index)
+    ?.text.slice(probe.start + probe.quote.length, probe.end - probe.quote.length);
   return new Set([...names, ...top.filter((name) => name !== replaced || names.includes(name))]);
 }
 

@@ -18,10 +18,10 @@ export function thingNames(
   const names = new Set<string>();
   const part = word.toLowerCase();
   for (const run of runsOf(document, index)) {
-    const first = document.blocks[run.start];
+    const first = document.blocks.get(run.start);
     if (first?.holds === "section" && first.section !== namespace) continue;
     for (const at of outward(run, index)) {
-      const block = document.blocks[at];
+      const block = document.blocks.get(at);
       const own = block ? namesIn(block, namespace) : [];
       for (const name of own) if (name.toLowerCase().includes(part)) names.add(name);
       if (names.size >= most) break;
@@ -49,15 +49,19 @@ const mostLooked = 20_000;
  * side, so that the end of each stretch is found without a look at all of them.
  */
 function runsOf({ blocks }: Document, index: number): readonly Span[] {
-  const part = blocks[index]?.part ?? 0;
-  const last = firstIndex(0, blocks.length, (at) => (blocks[at]?.part ?? 0) > part);
+  const part = blocks.get(index)?.part ?? 0;
+  const last = firstIndex(0, blocks.length, (at) => (blocks.get(at)?.part ?? 0) > part);
   const runs: Span[] = [];
-  let start = firstIndex(0, last, (at) => (blocks[at]?.part ?? 0) >= part);
+  let start = firstIndex(0, last, (at) => (blocks.get(at)?.part ?? 0) >= part);
   while (start < last) {
-    const block = blocks[start];
+    const block = blocks.get(start);
     const end =
       block?.holds === "section"
-        ? firstIndex(start + 1, last, (at) => blocks[at]?.holds !== "section" || blocks[at]?.section !== block.section)
+        ? firstIndex(
+            start + 1,
+            last,
+            (at) => blocks.get(at)?.holds !== "section" || blocks.get(at)?.section !== block.section,
+          )
         : start + 1;
     runs.push({ start, end });
     start = end;
@@ -95,7 +99,7 @@ const keysOf = (node: Node | null): readonly string[] =>
 
 /** The keys at the top of the stack that a block belongs to. */
 export function topKeys(document: Document, index: number): ReadonlySet<string> {
-  const firsts = runsOf(document, index).map(({ start }) => document.blocks[start]);
+  const firsts = runsOf(document, index).map(({ start }) => document.blocks.get(start));
   return new Set(firsts.flatMap((block) => (block?.holds === "top" ? keysOf(block.parsed.root) : [])));
 }
 
@@ -106,7 +110,7 @@ export function usedNames(document: Document, index: number, kind: "env" | "file
   let left = mostSearched;
   for (let distance = 0; left > 0 && distance < document.blocks.length; distance++) {
     for (const near of distance === 0 ? [index] : [index - distance, index + distance]) {
-      const text = document.blocks[near]?.text.slice(0, mostSearched);
+      const text = document.blocks.get(near)?.text.slice(0, mostSearched);
       if (!text?.includes("${")) continue;
       left -= text.length;
       for (const match of text.matchAll(pattern)) if (match[1] !== undefined) names.add(match[1]);

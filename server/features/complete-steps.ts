@@ -26,14 +26,14 @@ export function completeSteps({ document, index }: Cursor, type: Type | null, re
 }
 
 function earlierSteps(document: Document, index: number, request: Value | null): readonly Value[] {
-  const block = document.blocks[index];
+  const block = document.blocks.get(index);
   if (block?.holds !== "item") {
     const position = Number(request?.segment);
     return request?.parent ? request.parent.items.slice(0, position).reverse() : [];
   }
   const steps: Value[] = [];
   for (let at = index - 1; at >= 0 && steps.length < mostNames; at--) {
-    const earlier = document.blocks[at];
+    const earlier = document.blocks.get(at);
     const root = earlier?.holds === "item" ? rootOf(earlier) : null;
     if (root) steps.push(root);
   }

@@ -65,7 +65,7 @@ export function completeWholeValues(cursor: Cursor, place: ValuePlace): readonly
   }
 }
 
-const isItem = ({ document, index }: Cursor): boolean => document.blocks[index]?.holds === "item";
+const isItem = ({ document, index }: Cursor): boolean => document.blocks.get(index)?.holds === "item";
 const objectOf = ({ entries }: Whole): Shape => ({ kind: "object", entries });
 const listOf = (whole: Whole): Shape => ({ kind: "list", items: [objectOf(whole)] });
 

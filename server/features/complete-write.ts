@@ -45,7 +45,7 @@ export function insertValue(cursor: Cursor, shape: Shape): Insertion {
 /** On the lines below a key: what is blank behind its colon goes. */
 function insertBelow(cursor: Cursor, pieces: readonly Piece[]): Insertion {
   const { probe, start } = cursor;
-  const text = cursor.document.blocks[cursor.index]?.text ?? "";
+  const text = cursor.document.blocks.get(cursor.index)?.text ?? "";
   const before = text.slice(lineStart(text, probe.start), probe.start);
   const blank = before.length - before.trimEnd().length;
   const made = insertion({ ...cursor, probe: { ...probe, lead: "" } }, pieces);

@@ -11,7 +11,7 @@ const path = (name: string): string => fileURLToPath(new URL(name, import.meta.u
 const completionCases = casesOf(readFileSync(path("complete.cases.txt"), "utf8"));
 
 const problems = (document: Document): number =>
-  document.blocks.reduce((count, block) => count + block.parsed.problems.length, 0);
+  document.blocks.all().reduce((count, block) => count + block.parsed.problems.length, 0);
 
 function problemsIn(file: string, text: string): number {
   const document = openDocument({ uri: `file:///test/${file}`, name: file, text });

@@ -13,15 +13,20 @@ export interface Link extends Span {
 }
 
 /** The files that a document refers to, and the rules that its comments name. */
-export const documentLinks = ({ blocks, starts }: Document): readonly Link[] =>
-  blocks.flatMap((block, index) =>
-    block.kept(linksIn).map((link) => ({ ...link, ...absolute(link, starts[index] ?? 0) })),
-  );
+export const documentLinks = ({ blocks }: Document): readonly Link[] =>
+  blocks
+    .all()
+    .flatMap((block, index) =>
+      block.kept(linksIn).map((link) => ({ ...link, ...absolute(link, blocks.startOf(index)) })),
+    );
 
 export function linkAt(document: Document, at: number): Link | null {
   const index = indexAt(document, at);
-  const offset = document.starts[index] ?? 0;
-  const link = document.blocks[index]?.kept(linksIn).find((one) => touches(one, at - offset));
+  const offset = document.blocks.startOf(index);
+  const link = document.blocks
+    .get(index)
+    ?.kept(linksIn)
+    .find((one) => touches(one, at - offset));
   return link ? { ...link, ...absolute(link, offset) } : null;
 }
 

@@ -66,7 +66,7 @@ function explain(
   const place = placeOf(request, error.field);
   const { value, missing, at, about } = place;
   const index = indexOf(document, at.block);
-  const offset = document.starts[index] ?? 0;
+  const offset = document.blocks.startOf(index);
   const pointer = pointerPrefix(document, index) + at.pointer;
   const name = lastName(error.field);
   const rule = ruleOf(request, place, error, pointer, findings);

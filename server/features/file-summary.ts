@@ -19,8 +19,8 @@ export function summarize(document: Document, encoding: Encoding): FileSummary {
   const lines = linesOf(document, encoding);
   const names: FileSummary["names"][number][] = [];
   const variables = new Set<string>();
-  for (const [index, block] of document.blocks.entries()) {
-    const offset = document.starts[index] ?? 0;
+  for (const [index, block] of document.blocks.all().entries()) {
+    const offset = document.blocks.startOf(index);
     for (const { name, namespace, span } of names.length < mostNames ? definitionsIn(block) : [])
       names.push({ name, namespace, range: lines.rangeOf({ start: span.start + offset, end: span.end + offset }) });
     for (const name of variables.size < mostNames ? variablesIn(block.text) : []) variables.add(name);

@@ -21,9 +21,9 @@ export function nameAt(document: Document, at: number): (Named & { readonly plac
   const index = indexAt(document, at);
   // A name may end where the text of its block does.
   for (const near of [index, index - 1]) {
-    const block = document.blocks[near];
+    const block = document.blocks.get(near);
     if (!block) continue;
-    const offset = document.starts[near] ?? 0;
+    const offset = document.blocks.startOf(near);
     const place = [...definitionsIn(block), ...usesIn(block)].find(({ reference }) => touches(reference, at - offset));
     if (place)
       return { part: block.part, namespace: place.namespace, name: place.name, placed: { place, block, offset } };
@@ -40,18 +40,18 @@ export const findUses = (document: Document, named: Named): readonly Placed<Name
   search(document, named, mentions, usesIn);
 
 function search<Place extends NamePlace>(
-  { blocks, starts }: Document,
+  { blocks }: Document,
   named: Named,
   isWorthReading: (block: Block, named: Named) => boolean,
   placesIn: (block: Block) => readonly Place[],
 ): readonly Placed<Place>[] {
   const found: Placed<Place>[] = [];
   for (let index = 0; index < blocks.length; index++) {
-    const block = blocks[index];
+    const block = blocks.get(index);
     if (!block || block.part !== named.part || !isWorthReading(block, named)) continue;
     for (const place of placesIn(block))
       if (place.namespace === named.namespace && place.name === named.name)
-        found.push({ place, block, offset: starts[index] ?? 0 });
+        found.push({ place, block, offset: blocks.startOf(index) });
   }
   return found;
 }

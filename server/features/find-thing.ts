@@ -1,9 +1,11 @@
 import { type ReferenceNamespace, referenceNamespaces } from "../api/index.ts";
 import {
   type Block,
+  type Blocks,
   type Document,
   type FileFacts,
   isStep,
+  noBlocks,
   requestsAt,
   rootOf,
   type Value,
@@ -17,7 +19,7 @@ export type FindThing = (document: Document, part: number, namespace: ReferenceN
 export function thingFinder(): FindThing {
   const indexes = new WeakMap<FileFacts, Index>();
   return (document, part, namespace, name) => {
-    const index = indexes.get(document.file) ?? { blocks: [], byName: new Map() };
+    const index = indexes.get(document.file) ?? { blocks: noBlocks, byName: new Map() };
     indexes.set(document.file, index);
     update(index, document);
     for (const block of index.byName.get(name) ?? []) {
@@ -31,13 +33,13 @@ export function thingFinder(): FindThing {
 }
 
 interface Index {
-  blocks: readonly Block[];
+  blocks: Blocks;
   readonly byName: Map<string, Set<Block>>;
 }
 
 function update(index: Index, document: Document): void {
   const { blocks: before, byName } = index;
-  const { removed, added } = blockChanges(before, document);
+  const { removed, added } = blockChanges(before, document.blocks);
   for (const block of removed) for (const name of namesIn(block)) byName.get(name)?.delete(block);
   for (const block of added)
     for (const name of namesIn(block)) {

@@ -13,15 +13,15 @@ export interface Fold {
  * `most`: where there are more, those that lie deepest are left out.
  */
 export function folding(document: Document, most = Number.POSITIVE_INFINITY): readonly Fold[] {
-  const { blocks, firstLines } = document;
+  const { blocks } = document;
   const folds: Fold[] = [];
   const add = (fold: Fold): void => {
     if (fold.endLine > fold.startLine && fold.startLine !== folds.at(-1)?.startLine) folds.push(fold);
   };
-  const lineOf = (index: number): number => firstLines[index] ?? 0;
-  const isCut = (blocks.at(-1)?.part ?? 0) > 0;
-  blocks.forEach((block, index) => {
-    const before = blocks[index - 1];
+  const lineOf = (index: number): number => blocks.firstLineOf(index);
+  const isCut = (blocks.get(blocks.length - 1)?.part ?? 0) > 0;
+  blocks.all().forEach((block, index) => {
+    const before = blocks.get(index - 1);
     if (isCut && before?.part !== block.part) add(partFold(document, index));
     if (block.holds === "section" && !isSibling(before, block)) add(sectionFold(document, index));
     if (block.holds === "frame" && index === 0) add(frameFold(document, block));
@@ -35,40 +35,40 @@ const isSibling = (block: Block | undefined, like: Block): boolean =>
   block?.holds === like.holds && block.section === like.section && block.part === like.part;
 
 /** The last line that an index's block fills, or a block before it; not before `least`. */
-function lastLineUpTo({ blocks, firstLines }: Document, index: number, least: number): number {
+function lastLineUpTo({ blocks }: Document, index: number, least: number): number {
   for (let at = index; at >= least; at--) {
-    const last = blocks[at]?.kept(foldsOf).lastLine ?? -1;
-    if (last >= 0) return last + (firstLines[at] ?? 0);
+    const last = blocks.get(at)?.kept(foldsOf).lastLine ?? -1;
+    if (last >= 0) return last + blocks.firstLineOf(at);
   }
   return 0;
 }
 
 /** One of several documents, from the line that begins it. */
 function partFold(document: Document, first: number): Fold {
-  const { blocks, firstLines } = document;
-  const part = blocks[first]?.part;
+  const { blocks } = document;
+  const part = blocks.get(first)?.part;
   let last = first;
-  while (blocks[last + 1]?.part === part) last++;
-  const marker = /^(?:(?:\uFEFF|[ \t]*(?:[#%].*)?(?:\r\n|\r|\n))*)---(?=\s|$)/.exec(blocks[first]?.text ?? "");
+  while (blocks.get(last + 1)?.part === part) last++;
+  const marker = /^(?:(?:\uFEFF|[ \t]*(?:[#%].*)?(?:\r\n|\r|\n))*)---(?=\s|$)/.exec(blocks.get(first)?.text ?? "");
   if (!marker) return nothing;
-  const startLine = (firstLines[first] ?? 0) + marker[0].split(/\r\n|\r|\n/).length - 1;
+  const startLine = blocks.firstLineOf(first) + marker[0].split(/\r\n|\r|\n/).length - 1;
   return { startLine, endLine: lastLineUpTo(document, last, first) };
 }
 
 /** A section of which each child is a block: its key ends the block before. */
 function sectionFold(document: Document, first: number): Fold {
-  const { blocks, firstLines } = document;
-  const like = blocks[first];
+  const { blocks } = document;
+  const like = blocks.get(first);
   let last = first;
-  while (like && isSibling(blocks[last + 1], like)) last++;
-  return { startLine: (firstLines[first] ?? 0) - 1, endLine: lastLineUpTo(document, last, first) };
+  while (like && isSibling(blocks.get(last + 1), like)) last++;
+  return { startLine: blocks.firstLineOf(first) - 1, endLine: lastLineUpTo(document, last, first) };
 }
 
 /** A sequence of which each item is a block: the brackets are the first and the last. */
-function frameFold({ blocks, firstLines }: Document, { text }: Block): Fold {
+function frameFold({ blocks }: Document, { text }: Block): Fold {
   const last = blocks.length - 1;
-  const endLine = firstLines[last] ?? 0;
-  const isAlone = /[\r\n][\s\]}]*$/.test(blocks[last - 1]?.text.slice(-1_000) ?? "");
+  const endLine = blocks.firstLineOf(last);
+  const isAlone = /[\r\n][\s\]}]*$/.test(blocks.get(last - 1)?.text.slice(-1_000) ?? "");
   const opening = text.slice(0, text.lastIndexOf("[")).split(/\r\n|\r|\n/).length - 1;
   return { startLine: opening, endLine: isAlone ? endLine - 1 : endLine };
 }

@@ -20,18 +20,18 @@ export async function format(
   wanted: Omit<Layout, "parser">,
 ): Promise<readonly Edit[]> {
   const { file, text, length } = document;
-  const language = document.blocks[0]?.language;
+  const language = document.blocks.get(0)?.language;
   if (!language || length > mostCharacters) return [];
   const before = documentOf(file, text, "whole");
-  if (before.blocks.some(({ parsed }) => parsed.problems.length > 0)) return [];
+  if (before.blocks.all().some(({ parsed }) => parsed.problems.length > 0)) return [];
   const { parser, mayHaveTabs } = language.layout;
   const formatted = await untilStable(text, formatter, { ...wanted, parser, useTabs: wanted.useTabs && mayHaveTabs });
   if (formatted === null || formatted === text) return [];
   const after = documentOf(file, formatted, "whole");
   const isSame =
     before.blocks.length === after.blocks.length &&
-    before.blocks.every(({ parsed }, index) => {
-      const other = after.blocks[index]?.parsed;
+    before.blocks.all().every(({ parsed }, index) => {
+      const other = after.blocks.get(index)?.parsed;
       return other !== undefined && other.problems.length === 0 && sameContent(parsed, other);
     });
   return isSame ? [difference(text, formatted)] : [];

@@ -35,8 +35,8 @@ export function inlayHints(document: Document, { start, end }: Span, kinds: Read
   const hints: InlayHint[] = [];
   const regionIn = regionsOf(document);
   for (let index = indexAt(document, start); index < document.blocks.length; index++) {
-    const from = document.starts[index] ?? 0;
-    const block = document.blocks[index];
+    const from = document.blocks.startOf(index);
+    const block = document.blocks.get(index);
     if (!block || from > end) break;
     for (const written of writtenValues(block)) {
       const value = written.node.kind === "scalar" ? (typedUseOf(written) ?? written) : written;

@@ -7,7 +7,7 @@ export function indentNewLine(document: Document, offset: number, unit: string):
   const index = indexAt(document, offset);
   // The line above may belong to the block before.
   const first = Math.max(0, index - 1);
-  const start = document.starts[first] ?? 0;
+  const start = document.blocks.startOf(first);
   const text = document.blocks
     .slice(first, index + 2)
     .map((block) => block.text)
@@ -15,7 +15,7 @@ export function indentNewLine(document: Document, offset: number, unit: string):
   const line = lineStart(text, offset - start);
   if (line === 0) return null;
   const above = text.slice(0, text.startsWith("\r\n", line - 2) ? line - 2 : line - 1);
-  const wanted = document.blocks[index]?.language.indentBelow(above, unit) ?? null;
+  const wanted = document.blocks.get(index)?.language.indentBelow(above, unit) ?? null;
   const present = /^[ \t]*/.exec(text.slice(line))?.[0] ?? "";
   if (wanted === null || wanted === present) return null;
   return { start: start + line, end: start + line + present.length, text: wanted };

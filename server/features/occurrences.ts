@@ -31,9 +31,9 @@ export function occurrencesAt(document: Document, at: number): Occurrences | nul
 /** An alias leads nowhere outside its block. */
 function anchorAt(document: Document, at: number): Occurrences | null {
   const index = indexAt(document, at);
-  const block = document.blocks[index];
+  const block = document.blocks.get(index);
   if (!block) return null;
-  const offset = document.starts[index] ?? 0;
+  const offset = document.blocks.startOf(index);
   for (const { span, node, aliases } of blockAnchors(block)) {
     const origin = [span, ...aliases].find((place) => touches(place, at - offset));
     if (origin)

@@ -40,10 +40,10 @@ export interface DocumentSymbol extends Span {
 }
 
 /** The objects of a document, in its order. Each block's part is kept. */
-export function outline({ blocks, starts }: Document): readonly DocumentSymbol[] {
+export function outline({ blocks }: Document): readonly DocumentSymbol[] {
   const symbols: Growing[] = [];
-  blocks.forEach((block, index) => {
-    const offset = starts[index] ?? 0;
+  blocks.all().forEach((block, index) => {
+    const offset = blocks.startOf(index);
     const own = block.kept(symbolsIn).map((symbol) => shifted(symbol, offset));
     const last = symbols.at(-1);
     // What stands in a section follows the block that holds the section's key.

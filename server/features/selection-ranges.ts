@@ -6,8 +6,8 @@ import { wordsAround } from "./words-around.ts";
 export function selectionRanges(document: Document, offset: number): readonly Span[] {
   const at = Math.max(0, Math.min(offset, document.length));
   const index = indexAt(document, at);
-  const block = document.blocks[index];
-  const start = document.starts[index] ?? 0;
+  const block = document.blocks.get(index);
+  const start = document.blocks.startOf(index);
   const inside = block ? spansInBlock(document, index, block, at - start) : [];
   const spans = [
     ...spansAround(document, index),
@@ -27,14 +27,14 @@ export function selectionRanges(document: Document, offset: number): readonly Sp
 /** Outermost first, in the document's offsets: one of several documents, a section or sequence cut into blocks. */
 function spansAround(document: Document, index: number): readonly Span[] {
   const { blocks } = document;
-  const here = blocks[index];
+  const here = blocks.get(index);
   if (!here) return [];
   const part = runOf(document, index, (block) => block.part === here.part);
   const spans = [spanOf(document, part)];
-  const next = blocks[index + 1];
+  const next = blocks.get(index + 1);
   // The key of a section ends the block before its children.
   const child = here.holds === "section" ? index : next?.holds === "section" ? index + 1 : -1;
-  const section = blocks[child];
+  const section = blocks.get(child);
   if (section) {
     const run = runOf(
       document,
@@ -54,7 +54,7 @@ interface Run {
 /** The blocks around one that are like it, found by halving: such always stand together. */
 function runOf({ blocks }: Document, index: number, isLike: (block: Block) => boolean): Run {
   const isLikeAt = (at: number): boolean => {
-    const block = blocks[at];
+    const block = blocks.get(at);
     return block !== undefined && isLike(block);
   };
   const before = countWhile(index, (count) => isLikeAt(index - 1 - count));
@@ -63,25 +63,25 @@ function runOf({ blocks }: Document, index: number, isLike: (block: Block) => bo
 }
 
 /** Without the blank space at its ends. */
-function spanOf({ blocks, starts }: Document, { first, last }: Run): Span {
-  const head = blocks[first]?.text ?? "";
-  const tail = blocks[last]?.text ?? "";
+function spanOf({ blocks }: Document, { first, last }: Run): Span {
+  const head = blocks.get(first)?.text ?? "";
+  const tail = blocks.get(last)?.text ?? "";
   return {
-    start: (starts[first] ?? 0) + head.length - head.trimStart().length,
-    end: (starts[last] ?? 0) + tail.trimEnd().length,
+    start: blocks.startOf(first) + head.length - head.trimStart().length,
+    end: blocks.startOf(last) + tail.trimEnd().length,
   };
 }
 
-function keyBefore({ blocks, starts }: Document, first: number): number {
-  const text = blocks[first - 1]?.text ?? "";
-  return (starts[first - 1] ?? 0) + lineStart(text, text.trimEnd().length);
+function keyBefore({ blocks }: Document, first: number): number {
+  const text = blocks.get(first - 1)?.text ?? "";
+  return blocks.startOf(first - 1) + lineStart(text, text.trimEnd().length);
 }
 
 /** Outermost first, in the block's offsets. */
 function spansInBlock({ blocks }: Document, index: number, block: Block, offset: number): readonly Span[] {
   const { root, comments } = block.parsed;
   // The keys at the top that happen to stand in one block are nothing by themselves.
-  const isStretch = [blocks[index - 1], blocks[index + 1]].some((other) => other?.part === block.part);
+  const isStretch = [blocks.get(index - 1), blocks.get(index + 1)].some((other) => other?.part === block.part);
   const spans: Span[] = [];
   let node: Node | null = root !== null && touches(root, offset) ? root : null;
   while (node) {

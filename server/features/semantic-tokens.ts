@@ -24,11 +24,11 @@ export interface Token extends Span {
 
 /** The tokens of a stretch of a document, in their order. */
 export function semanticTokens(document: Document, { start, end }: Span): Token[] {
-  const { blocks, starts } = document;
+  const { blocks } = document;
   const tokens: Token[] = [];
   for (let index = indexAt(document, start); index < blocks.length; index++) {
-    const from = starts[index] ?? 0;
-    const block = blocks[index];
+    const from = blocks.startOf(index);
+    const block = blocks.get(index);
     if (!block || from > end) break;
     for (const token of block.kept(tokensIn))
       if (token.start + from < end && token.end + from > start)

@@ -32,10 +32,10 @@ const action = (title: string, finding: Finding, edit: Edit): Action => ({
 /** Above the line, or at its end where nothing can stand above it. Null where neither is possible. */
 function onLine(document: Document, { code, start }: Finding): Edit | null {
   const index = indexAt(document, start);
-  const block = document.blocks[index];
+  const block = document.blocks.get(index);
   if (!block) return null;
-  const offset = document.starts[index] ?? 0;
-  const before = document.blocks[index - 1];
+  const offset = document.blocks.startOf(index);
+  const before = document.blocks.get(index - 1);
   const line = lineStart(block.text, start - offset);
   const isOwn = (end: number) => (suppression: Suppression) =>
     suppression.scope === "line" &&

@@ -17,10 +17,11 @@ export function workspaceSymbols(documents: Iterable<Document>, query: string): 
   const isWanted = matching(query);
   const found: NamedThing[] = [];
   for (const document of documents) {
-    for (const [index, block] of document.blocks.entries()) {
+    for (const [index, block] of document.blocks.all().entries()) {
       for (const { name, namespace, span } of definitionsIn(block)) {
         if (found.length >= mostSymbols) return found;
-        if (isWanted(name)) found.push({ name, namespace, document, ...absolute(span, document.starts[index] ?? 0) });
+        if (isWanted(name))
+          found.push({ name, namespace, document, ...absolute(span, document.blocks.startOf(index)) });
       }
     }
   }

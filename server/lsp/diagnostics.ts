@@ -49,7 +49,7 @@ export function toDiagnostic(finding: Finding, uri: string, lines: Lines, option
 /** A diagnostic with what it is made of beside its finding: where that stands follows from these. */
 interface Kept {
   readonly index: number;
-  readonly firstLine: number | undefined;
+  readonly firstLine: number;
   /** The block before, in which the line begins. */
   readonly before: Block | undefined;
   readonly diagnostic: Diagnostic;
@@ -60,8 +60,8 @@ export function diagnosticsMaker(options: DiagnosticOptions): (found: FoundAt, l
   const kept = new WeakMap<RawFinding, Kept>();
   return (found, lines) => {
     const { document, index, raw } = found;
-    const firstLine = document.firstLines[index];
-    const before = document.blocks[index - 1];
+    const firstLine = document.blocks.firstLineOf(index);
+    const before = document.blocks.get(index - 1);
     const known = kept.get(raw);
     if (known && known.index === index && known.firstLine === firstLine && known.before === before)
       return known.diagnostic;

@@ -14,7 +14,7 @@ export const readBlocksOf =
   (documentAt: (uri: string) => OpenDocument | undefined, soon: (run: () => void) => void): ReadBlocks =>
   async (uri, make) => {
     for (let end = performance.now() + slice, open = documentAt(uri), index = 0; ; index++) {
-      const block = open?.document.blocks[index];
+      const block = open?.document.blocks.get(index);
       if (!block) return open;
       block.kept(make);
       if (performance.now() < end) continue;

@@ -4,7 +4,10 @@ import { documentOf } from "../document/index.ts";
 import { blocksInOrder } from "./blocks-in-order.ts";
 
 const text = `instances:\n${Array.from({ length: 60 }, (_, i) => `  web-${i}:\n    label: web-${i}\n`).join("")}`;
-const { blocks } = documentOf({ uri: "file:///shop.stack.yaml", name: "shop.stack.yaml", kind: "stack" }, text);
+const blocks = documentOf(
+  { uri: "file:///shop.stack.yaml", name: "shop.stack.yaml", kind: "stack" },
+  text,
+).blocks.all();
 
 test("blocks that come and go, few or many between two looks, stay in their order", () => {
   const turns = fc.array(fc.array(fc.nat(blocks.length - 1), { maxLength: 40 }), { maxLength: 12 });

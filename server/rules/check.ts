@@ -1,4 +1,4 @@
-import { type Block, type Document, indexAt, type Settings } from "../document/index.ts";
+import { type Block, type Document, indexAt, noBlocks, type Settings } from "../document/index.ts";
 import { blockChanges, outward } from "./block-changes.ts";
 import { blocksInOrder } from "./blocks-in-order.ts";
 import { createExaminer } from "./examine.ts";
@@ -176,7 +176,7 @@ export function createChecker(settings: Settings, outside: Outside, rules: reado
   function* pendingAround(now: Document, offset: number): Generator<Block> {
     if (pending.size === 0) return;
     for (const index of outward(indexAt(now, offset), now.blocks.length)) {
-      const block = now.blocks[index];
+      const block = now.blocks.get(index);
       if (block && pending.has(block)) yield block;
     }
   }
@@ -186,7 +186,7 @@ export function createChecker(settings: Settings, outside: Outside, rules: reado
   const reachedBy = (suppressions: Suppressions, now: Document): Map<Block, readonly RawFinding[]> => {
     const left = new Map<Block, readonly RawFinding[]>();
     for (const index of suppressions.reach) {
-      const block = now.blocks[index];
+      const block = now.blocks.get(index);
       const entry = block && entries.get(block);
       if (!entry || entry.merged.length === 0) continue;
       const {
@@ -194,7 +194,7 @@ export function createChecker(settings: Settings, outside: Outside, rules: reado
         silenced: { left: own },
       } = entry;
       // What the block's own comments suppress is of use to the others as well.
-      const some = suppressions.leave(merged, now.starts[index] ?? 0);
+      const some = suppressions.leave(merged, now.blocks.startOf(index));
       left.set(block, own === merged ? some : intersection(some, own));
     }
     return left;
@@ -221,7 +221,7 @@ export function createChecker(settings: Settings, outside: Outside, rules: reado
   return {
     update: (next, { around, pause } = inOneGo) => {
       if (next !== document) {
-        const { removed, added } = blockChanges(document?.blocks ?? [], next);
+        const { removed, added } = blockChanges(document?.blocks ?? noBlocks, next.blocks);
         removed.forEach(remove);
         for (const block of added) pending.add(block);
         document = next;

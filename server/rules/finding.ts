@@ -72,16 +72,16 @@ const breaks = (edits: readonly BlockEdit[]): boolean =>
 
 /** With places that count from the start of the document. */
 export function toFinding({ document, index, raw }: FoundAt): Finding {
-  const own = document.blocks[index];
+  const own = document.blocks.get(index);
   const indexFor = (block: Block): number => (block === own ? index : indexOf(document, block));
   const place = (at: BlockPlace & { readonly block: Block }): BlockPlace => {
     const owner = indexFor(at.block);
-    const offset = document.starts[owner] ?? 0;
+    const offset = document.blocks.startOf(owner);
     return { pointer: pointerPrefix(document, owner) + at.pointer, start: offset + at.start, end: offset + at.end };
   };
   const absolute = (edits: readonly BlockEdit[]) =>
     (breaks(edits) ? [] : edits).map((edit) => {
-      const offset = document.starts[indexFor(edit.block)] ?? 0;
+      const offset = document.blocks.startOf(indexFor(edit.block));
       return { start: edit.start + offset, end: edit.end + offset, text: edit.text };
     });
   return {

@@ -95,7 +95,7 @@ const noteLines = /^[ \t]*(?:#|\/\/) a note that stays\r?\n/gm;
 /** The text of an example with a comment above each line that can have one. */
 function withNotes(example: Example): string {
   const { text, blocks } = documentOfExample(example);
-  const language = blocks[0]?.language;
+  const language = blocks.get(0)?.language;
   if (!language) return text;
   const source = { text, language, parsed: language.parse(text) };
   const edits: Edit[] = [];

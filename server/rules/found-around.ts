@@ -11,22 +11,21 @@ export function foundAround(
   around: number,
   most: number,
 ): readonly FoundAt[] {
-  const { starts } = document;
   /** Where one of the blocks stands: mostly near to the one before. -1 where there is none. */
   const seek = (at: number, near: number, step: 1 | -1): number => {
     const block = blocks[at];
     if (!block) return -1;
     for (let index = near; Math.abs(index - near) < 8; index += step)
-      if (document.blocks[index] === block) return index;
+      if (document.blocks.get(index) === block) return index;
     return indexOf(document, block);
   };
   /** Of the first or last finding of the block at an index. */
   const startIn = (index: number, which: 0 | -1): number => {
-    const block = document.blocks[index];
-    return (starts[index] ?? 0) + ((block && findingsOf(block).at(which)?.at.start) ?? 0);
+    const block = document.blocks.get(index);
+    return document.blocks.startOf(index) + ((block && findingsOf(block).at(which)?.at.start) ?? 0);
   };
   const middle = indexAt(document, around);
-  const order = document.blocks[middle]?.order ?? 0;
+  const order = document.blocks.get(middle)?.order ?? 0;
   let from = countWhile(blocks.length, (at) => (blocks[at]?.order ?? 0) < order);
   let to = from;
   let before = seek(from - 1, middle - 1, -1);
@@ -40,7 +39,7 @@ export function foundAround(
   for (let at = from, index = before + 1; at < to; at++, index++) {
     index = seek(at, index, 1);
     const block = blocks[at];
-    const offset = starts[index] ?? 0;
+    const offset = document.blocks.startOf(index);
     for (const raw of block ? nearest(findingsOf(block), around - offset, most) : [])
       found.push({ code: raw.rule.id, start: offset + raw.at.start, end: offset + raw.at.end, document, index, raw });
   }

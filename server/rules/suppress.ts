@@ -78,7 +78,7 @@ export function suppressionsIn(
   };
   for (const [block, idle] of blocks) {
     const index = indexOf(document, block);
-    const offset = document.starts[index] ?? 0;
+    const offset = document.blocks.startOf(index);
     const pointerBefore = pointerPrefix(document, index);
     const { wide, misspelt } = commentsOf(block);
     for (const one of wide) {

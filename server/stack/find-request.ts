@@ -78,7 +78,7 @@ function pathTo(value: Value): string {
 }
 
 const stepsOf = ({ blocks }: Document): readonly Sent[] => {
-  const requests = blocks.flatMap((block) => {
+  const requests = blocks.all().flatMap((block) => {
     const root = rootOf(block);
     return root ? requestsAt(root) : [];
   });
@@ -112,7 +112,7 @@ function planned(document: Document, step: string): Sent | undefined {
   const found = planOf(document, []).steps.find(({ name }) => name === step);
   if (!found) return undefined;
   const { origin, operation } = found;
-  const offset = (document.starts[indexOf(document, origin.block)] ?? 0) + origin.start;
+  const offset = document.blocks.startOf(indexOf(document, origin.block)) + origin.start;
   // An address is asked for by a field alone, whose neighbours are no part of that request.
   const value = operation.id === "allocate-ip" ? locate(document, offset).value : requestAt(document, offset)?.value;
   return value ? { value, step } : undefined;

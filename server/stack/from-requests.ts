@@ -22,7 +22,7 @@ export interface StackFromRequests {
 
 /** Reads requests in their order, and says what exists once they are sent. */
 export function stackFromRequests(document: Document): StackFromRequests {
-  const draft = createDraft(() => document.blocks.map(({ text }) => text));
+  const draft = createDraft(() => document.blocks.all().map(({ text }) => text));
   for (const block of document.blocks) {
     const root = rootOf(block);
     const [problem] = block.parsed.problems;

@@ -50,6 +50,6 @@ export function problemsOf(
 
 /** Where a thing is written, in offsets of the document. */
 export function spanIn(document: Document, { place }: Thing): { readonly start: number; readonly end: number } {
-  const offset = document.starts[indexOf(document, place.block)] ?? 0;
+  const offset = document.blocks.startOf(indexOf(document, place.block));
   return { start: offset + place.start, end: offset + place.end };
 }

@@ -24,8 +24,8 @@ export function errorsOf(document: Document, findings: readonly Finding[]): Erro
   const seen = new Set<Finding>();
   for (const finding of errors) {
     const index = indexAt(document, finding.start);
-    const block = document.blocks[index];
-    const start = document.starts[index] ?? 0;
+    const block = document.blocks.get(index);
+    const start = document.blocks.startOf(index);
     if (!block) continue;
     const placed = { block, start: finding.start - start, end: finding.end - start, finding };
     const known = byBlock.get(block);

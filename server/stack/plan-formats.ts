@@ -37,4 +37,4 @@ export function formatPlan(
 
 /** Where a place begins in its document. */
 export const offsetIn = (document: Document, { block, start }: Place): number =>
-  (document.starts[indexOf(document, block)] ?? 0) + start;
+  document.blocks.startOf(indexOf(document, block)) + start;

@@ -36,9 +36,9 @@ export function planOf(
 ): Plan {
   const stacks = stacksOf(document).filter(isWanted);
   const parts = new Set(stacks.map(({ part }) => part));
-  const isOfThem = ({ start }: Finding): boolean => parts.has(document.blocks[indexAt(document, start)]?.part ?? 0);
+  const isOfThem = ({ start }: Finding): boolean => parts.has(document.blocks.get(indexAt(document, start))?.part ?? 0);
   const errors = errorsOf(document, findings.filter(isOfThem));
-  const secrets = createSecrets(() => document.blocks.map(({ text }) => text));
+  const secrets = createSecrets(() => document.blocks.all().map(({ text }) => text));
   const names = createNames();
   const notes: { step: string; text: string; place: Place }[] = [];
   const ordered = stacks.map((stack) =>

@@ -165,7 +165,7 @@ export function createWorkspace(host: Host, now: () => number, options: Workspac
 /** What a settings file says, as far as it can be read. */
 export function settingsOf(text: string): Settings {
   const document = documentOf({ uri: "", name: settingsFileName, kind: "settings" }, text);
-  const block = document.blocks[0];
+  const block = document.blocks.get(0);
   const root = block ? rootOf(block) : null;
   return root ? readSettings(toData(root)) : defaultSettings;
 }

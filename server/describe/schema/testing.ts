@@ -50,7 +50,8 @@ export function say(fileName: string, written: string, files: Readonly<Record<st
 function schemaFor(fileName: string, text: string): SchemaName {
   const document = openDocument({ uri: `file:///${fileName}`, name: fileName, text });
   if (document?.file.kind === "stack" || document?.file.kind === "settings") return document.file.kind;
-  const root = document?.blocks[0] ? rootOf(document.blocks[0]) : null;
+  const first = document?.blocks.get(0);
+  const root = first ? rootOf(first) : null;
   const [request] = root && document?.blocks.length === 1 ? requestsAt(root) : [];
   if (!document || !request || request.parent !== null || isEnvelope(request.node)) return "request";
   return recogniseBody(request.node, document.file).operation?.id ?? "request";

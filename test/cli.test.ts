@@ -31,6 +31,8 @@ describe("the call", () => {
     [["check", "--format", "jsn"], "Did you mean `json`?"],
     [["check", "--format"], "`--format` needs a value"],
     [["check", "--config", "--rule"], "`--config` needs a value"],
+    [["check", "--config="], "`--config` needs a value"],
+    [["plan", "x.stack.yaml", "--output", ""], "`--output` needs a value"],
     [["check", "--help=yes"], "`--help` takes no value"],
     [["check", "--severity", "warn"], "takes `error`, `warning`, `information`, `hint`"],
     [["check", "--max-warnings", "-1"], "`--max-warnings`"],

@@ -43,7 +43,7 @@ export function readArguments(command: Command, args: readonly string[]): Argume
 
 /** `--config --rule x`: the next option was taken for the value. */
 const isMissing = (value: string | undefined, isInline: boolean | undefined): boolean =>
-  value === undefined || (isInline !== true && value.startsWith("-") && value.length > 1);
+  value === undefined || value === "" || (isInline !== true && value.startsWith("-") && value.length > 1);
 
 function unknownOption(command: Command, written: string, names: readonly string[]): string {
   const [near] = nearest(written.replace(/^-+/, ""), names);

@@ -14,7 +14,6 @@ export const newCommand: Command = {
   run: async (call) => {
     const name = onlyPath(call, "`new` makes one thing at a time.");
     const output = lastValue(call, "output");
-    if (output === "") throw new WrongCall("`--output` needs a value: `--output FILE`.");
     if (name === undefined) {
       if (output !== undefined) throw new WrongCall("`new` needs to know what to make. `compute-stack new` lists it.");
       await call.stdout.write(table(skeletonNames.map(row), call.stdout));

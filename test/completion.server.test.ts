@@ -130,7 +130,12 @@ test("a document that is not open, and a place outside of the text", async () =>
 
 test("a comma chooses a value of a closed list where another entry may follow", async () => {
   await start({ commitCharactersSupport: true });
-  expect(find(await complete("instances:\n  web: { booted: fal<|> }"), "false")?.commitCharacters).toEqual([","]);
-  expect(find(await complete("instances:\n  web: { type: sta<|> }"), "standard-2")?.commitCharacters).toBeUndefined();
-  expect(find(await complete("instances:\n  web:\n    booted: fal<|>"), "false")?.commitCharacters).toBeUndefined();
+  const commits = async (marked: string, label: string) => {
+    const item = find(await complete(marked), label);
+    expect(item).toMatchObject({ label });
+    return item?.commitCharacters;
+  };
+  expect(await commits("instances:\n  web: { booted: fal<|> }", "false")).toEqual([","]);
+  expect(await commits("instances:\n  web: { type: sta<|> }", "standard-2")).toBeUndefined();
+  expect(await commits("instances:\n  web:\n    booted: fal<|>", "false")).toBeUndefined();
 });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { cpuTime } from "../../test/cpu-time.ts";
 import { readPath } from "./path.ts";
 
 /** The operations of a path, with its parameters; `?` before those that its references may make it. */
@@ -168,7 +169,7 @@ test.each([
   "{{".repeat(100_000),
   "%".repeat(1e5),
 ])("a hostile path is read in no time (%#)", (path) => {
-  const before = performance.now();
+  const before = cpuTime();
   readPath(path);
-  expect(performance.now() - before).toBeLessThan(1_000);
+  expect(cpuTime() - before).toBeLessThan(1_000);
 });

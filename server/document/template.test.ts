@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { cpuTime } from "../../test/cpu-time.ts";
 import { parseTemplate, placeholder } from "./template.ts";
 
 /** Each reference as `kind name|attribute`, with the text at its places; each problem as `!kind text`; then the rest. */
@@ -84,8 +85,8 @@ test.each([
 test.each(["{{".repeat(200_000), `\${${"$".repeat(200_000)}`, "${a.b}".repeat(50_000), "$${".repeat(100_000)])(
   "a hostile value is read in no time (%#)",
   (value) => {
-    const before = performance.now();
+    const before = cpuTime();
     parseTemplate(value);
-    expect(performance.now() - before).toBeLessThan(1_000);
+    expect(cpuTime() - before).toBeLessThan(1_000);
   },
 );

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { cpuTime } from "../../test/cpu-time.ts";
 import { defaultSettings, openDocument, type Settings } from "../document/index.ts";
 import { check } from "./check.ts";
 import { applyEdits } from "./page.ts";
@@ -315,9 +316,9 @@ describe("the data of a script", () => {
     const line = "x".repeat(2_000_000);
     const stack = (count: number, text: string): string =>
       `region: r\ninstances:\n  web-1:\n    type: t\n    image: compute/a\n    root_pass: $P\n    script_id: 1\n    script_data:\n      a: &a ${text}\n      b: [${"*a, ".repeat(count)}]\n`;
-    const start = performance.now();
+    const start = cpuTime();
     expect(codes(found("x.stack.yaml", stack(5_000, line)))).toEqual(["script-data-size"]);
-    expect(performance.now() - start).toBeLessThan(5_000);
+    expect(cpuTime() - start).toBeLessThan(5_000);
     expect(codes(found("x.stack.yaml", stack(600, "y".repeat(100))))).toEqual([]);
     expect(codes(found("x.stack.yaml", stack(640, "y".repeat(100))))).toEqual(["script-data-size"]);
   });
@@ -550,8 +551,8 @@ describe("what is huge takes no longer than it must", () => {
     ["data", { script_data: { a: "\n".repeat(size) } }],
     ["data in many fields", { script_data: Object.fromEntries(Array.from({ length: 100_000 }, (_, i) => [i, i])) }],
   ])("%s", (_, body) => {
-    const start = performance.now();
+    const start = cpuTime();
     expect(inRequest(body).length).toBeGreaterThanOrEqual(0);
-    expect(performance.now() - start).toBeLessThan(4_000);
+    expect(cpuTime() - start).toBeLessThan(4_000);
   });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { cpuTime } from "../../test/cpu-time.ts";
 import { defaultSettings, openDocument } from "../document/index.ts";
 import { check } from "./check.ts";
 import { applyEdits } from "./page.ts";
@@ -365,9 +366,9 @@ describe("the ranges", () => {
 
   test("many of them take little time", () => {
     const ranges = Array.from({ length: 10_000 }, (_, index) => `10.${index >> 8}.${index & 255}.0/24`);
-    const started = performance.now();
+    const started = cpuTime();
     expect(inRequest([{ ...vpc, ip_ranges: ranges }]).length).toBe(1);
-    expect(performance.now() - started).toBeLessThan(10_000);
+    expect(cpuTime() - started).toBeLessThan(10_000);
   });
 });
 

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { cpuTime } from "../../test/cpu-time.ts";
 import { defaultSettings, openDocument } from "../document/index.ts";
 import { check, type Finding } from "./check.ts";
 import type { Outside } from "./outside.ts";
@@ -292,8 +293,8 @@ test.each([
   ["blanks", `-----BEGIN PRIVATE KEY-----${"a".padEnd(50_000).repeat(8)}`],
   ["blocks", certificate.replace(/\n/g, " ").repeat(1_000)],
 ])("a long text of %s takes no time", (_, text) => {
-  const start = performance.now();
+  const start = cpuTime();
   readPem(text);
   holdsPrivateKey(text);
-  expect(performance.now() - start).toBeLessThan(1_000);
+  expect(cpuTime() - start).toBeLessThan(1_000);
 });

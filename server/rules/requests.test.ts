@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { cpuTime } from "../../test/cpu-time.ts";
 import { defaultSettings, openDocument } from "../document/index.ts";
 import { check } from "./check.ts";
 import { applyEdits } from "./page.ts";
@@ -414,7 +415,7 @@ test("an instance is cloned five times", () => {
 test("a long sequence of references to nothing is judged quickly", () => {
   const items = Array.from({ length: 2_000 }, (_, index) => view(`step-${index}`, `\${steps.stop-${index}x.id}`));
   const text = steps(...items);
-  const before = performance.now();
+  const before = cpuTime();
   expect(unknown(text)).toHaveLength(2_000);
-  expect(performance.now() - before).toBeLessThan(5_000);
+  expect(cpuTime() - before).toBeLessThan(5_000);
 });

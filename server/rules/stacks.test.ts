@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { cpuTime } from "../../test/cpu-time.ts";
 import { openDocument, overlap, parseIpv4Cidr, readSettings } from "../document/index.ts";
 import { check } from "./check.ts";
 import { cyclesIn, shortestWay } from "./cycles.ts";
@@ -378,9 +379,9 @@ describe("reference-cycle", () => {
   test("a circle of ten thousand is found in time", () => {
     const count = 10_000;
     const text = `region: r\ninstances:\n${Array.from({ length: count }, (_, i) => `  w-${i}: { type: t, clone: { source: w-${(i + 1) % count} } }\n`).join("")}`;
-    const before = performance.now();
+    const before = cpuTime();
     expect(cycles(text)).toEqual(["reference-cycle /instances/w-0/clone/source «w-1»"]);
-    expect(performance.now() - before).toBeLessThan(10_000);
+    expect(cpuTime() - before).toBeLessThan(10_000);
   });
 
   test("the groups are those of things that lead to one another", () => {

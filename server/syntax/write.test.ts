@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { cpuTime } from "../../test/cpu-time.ts";
 import {
   type Edit,
   insertEntries,
@@ -66,9 +67,9 @@ describe("an item is removed", () => {
 
   test.each(["//".repeat(900), "# ".repeat(900), "/* */ ".repeat(300)])("soon, whatever comment follows", (comment) => {
     const text = `["x", "y" ${comment}\n]`;
-    const started = performance.now();
+    const started = cpuTime();
     removeLast(text);
-    expect(performance.now() - started).toBeLessThan(1_000);
+    expect(cpuTime() - started).toBeLessThan(1_000);
   });
 });
 

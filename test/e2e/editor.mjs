@@ -1,5 +1,5 @@
 import { chromium } from "playwright-core";
-import { secondsForStep, until } from "./until.mjs";
+import { again, secondsForStep, soon, until } from "./until.mjs";
 
 const args = [
   "--no-sandbox",
@@ -66,9 +66,17 @@ async function problem(row) {
 }
 
 export async function runCommand(page, title) {
-  await page.keyboard.press("F1");
-  await page.locator(".quick-input-box input").fill(`>${title}`);
-  await page.locator(".quick-input-list .monaco-list-row", { hasText: title }).first().click();
+  const row = page.locator(".quick-input-list .monaco-list-row", { hasText: title }).first();
+  await quickInput(page, "F1", `>${title}`, () => row.click(soon));
+}
+
+/** Opens VS Code's input at the top by a key, types into it and accepts: again where the last one closes only now, and takes it with it. */
+export async function quickInput(page, key, text, accept) {
+  await again(async () => {
+    await page.keyboard.press(key);
+    await page.locator(".quick-input-box input").fill(text, soon);
+    await accept();
+  }, `typed at ${key}: ${text}`);
 }
 
 /** Types over the end, `text`, of the line of the active editor that has `key` in it. */

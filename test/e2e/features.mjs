@@ -178,8 +178,7 @@ loadbalancers:
             address: \${instances.web-1.private_ipv4}:80
 `,
     async act(ui) {
-      await ui.click(".codelens-decoration a", "2 references");
-      await ui.see(".peekview-widget .monaco-list-row", "private_ipv4");
+      await ui.click(".codelens-decoration a", "2 references", ".peekview-widget .monaco-list-row", "private_ipv4");
     },
     async finish(ui) {
       await ui.key("Escape");
@@ -233,8 +232,7 @@ loadbalancers:
 }
 |`,
     async act(ui) {
-      await ui.click(".codelens-decoration a", "");
-      await ui.see(".quick-input-list .monaco-list-row", "Clone an instance");
+      await ui.click(".codelens-decoration a", "", ".quick-input-list .monaco-list-row", "Clone an instance");
     },
     async finish(ui) {
       await ui.type("clone");

@@ -1,7 +1,8 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { runCommand } from "./editor.mjs";
+import { quickInput, runCommand } from "./editor.mjs";
 import { features } from "./features.mjs";
+import { again, soon } from "./until.mjs";
 
 /** Whatever is no text of a file, or differs from machine to machine, is out of the picture. */
 export const settings = {
@@ -59,9 +60,8 @@ async function tryFeature(page, { id, file, content, act, finish }, pictures) {
   const ui = handsOn(page);
   await ui.open(file);
   const before = content.slice(0, content.indexOf("|")).split("\n");
-  await page.keyboard.press("Control+g");
-  await ui.fill(`:${before.length}:${before.at(-1).length + 1}`);
-  await page.keyboard.press("Enter");
+  const place = `:${before.length}:${before.at(-1).length + 1}`;
+  await quickInput(page, "Control+g", place, () => page.keyboard.press("Enter"));
   await page.locator(".quick-input-widget").waitFor({ state: "hidden" });
   await act(ui);
   if (pictures) {
@@ -82,10 +82,8 @@ function handsOn(page) {
     gone: (selector) => page.locator(selector).first().waitFor({ state: "detached" }),
     /** In the group that is active; its tab is there before its text is. */
     open: async (file) => {
-      await page.keyboard.press("Control+p");
-      await page.locator(".quick-input-box input").fill(file);
-      await see(".quick-input-list .monaco-list-row", file);
-      await page.keyboard.press("Enter");
+      const row = page.locator(".quick-input-list .monaco-list-row", { hasText: file }).first();
+      await quickInput(page, "Control+p", file, () => row.click(soon));
       await see(`.editor-group-container.active .monaco-editor[data-uri$="/${file}"] .view-line`);
     },
     /** A line of the editor; it shows blanks as such that do not break. */
@@ -105,8 +103,12 @@ function handsOn(page) {
         .waitFor(),
     key: (key) => page.keyboard.press(key),
     type: (text) => page.keyboard.type(text),
-    fill: (text) => page.locator(".quick-input-box input").fill(text),
-    click: (selector, text) => page.locator(selector, { hasText: text }).first().click(),
+    /** Clicks until what that leads to is there: lenses that are asked for anew just then take the click with them. */
+    click: (selector, text, led, ledText) =>
+      again(async () => {
+        await page.locator(selector, { hasText: text }).first().click(soon);
+        await page.locator(led, { hasText: ledText }).first().waitFor(soon);
+      }, `clicked: ${text}`),
     command: (title) => runCommand(page, title),
     details: async () => {
       const details = page.locator(".suggest-details-container");

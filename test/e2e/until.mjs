@@ -12,3 +12,17 @@ export async function until(answer, what) {
     await sleep(100);
   }
 }
+
+/** For what is tried again. */
+export const soon = { timeout: 5_000 };
+
+/** Does something until it succeeds: on a slow machine an editor that is busy may miss a click or a key. */
+export const again = (act, what) =>
+  until(
+    () =>
+      act().then(
+        () => true,
+        () => false,
+      ),
+    what,
+  );

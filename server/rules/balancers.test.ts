@@ -209,6 +209,18 @@ loadbalancers:
     ).toEqual(["config-port-duplicate /1/body/port", "config-port-duplicate /4/body/port"]);
   });
 
+  test("what is left to be filled in may be filled in with different ones", () => {
+    const node = { label: "a", address: "192.168.0.1:80" };
+    expect(
+      sequence(
+        ["POST", "/loadbalancers/{loadbalancerId}/configs", { port: 80 }],
+        ["POST", "/loadbalancers/{loadbalancerId}/configs", { port: 80 }],
+        ["POST", "/loadbalancers/1/configs/{configId}", node],
+        ["POST", "/loadbalancers/1/configs/{configId}", node],
+      ),
+    ).toEqual([]);
+  });
+
   test("an update may have made a port free again", () => {
     expect(
       sequence(

@@ -40,6 +40,7 @@ export const nodesWithSame = (
       const text = field && knownText(field);
       if (target?.operation !== "create-node" || !field || !text) return;
       const { loadbalancerId, configId } = target.parameters;
+      if (loadbalancerId === undefined || configId === undefined) return;
       emit(JSON.stringify([loadbalancerId, configId, text]), atValue(field), text);
     },
     judge([first, ...others], report) {

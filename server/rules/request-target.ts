@@ -3,7 +3,7 @@ import { operationOf, type Value } from "../document/index.ts";
 
 /**
  * What a request is sent to, as its path says: the things by the names of the path's parameters, references by their
- * text.
+ * text. What is left to be filled in could be anything, and is not among them.
  */
 export interface Target {
   readonly operation: OperationId;
@@ -16,6 +16,7 @@ export function targetOf(envelope: Value): Target | null {
   const path = operation && envelope.get("path")?.path;
   if (operation === null || !path) return null;
   const match = path.operations.find((candidate) => candidate.operation === operation);
-  const parameters = Object.fromEntries((match?.parameters ?? []).map(({ name, text }) => [name, text]));
+  const given = match?.parameters.filter(({ state }) => state !== "left") ?? [];
+  const parameters = Object.fromEntries(given.map(({ name, text }) => [name, text]));
   return { operation: operation.id, parameters };
 }

@@ -399,6 +399,8 @@ test("an instance is cloned five times", () => {
   expect(clones(1, 1, 1, 1, 1)).toEqual([]);
   expect(clones(1, 1, 1, 2, 1, 1, 1, 1)).toEqual(["/6/path"]);
   expect(clones(...Array(6).fill("${env:SOURCE}"))).toEqual(["/5/path"]);
+  // Each may be filled in with another.
+  expect(clones(...Array(6).fill("{instanceId}"))).toEqual([]);
   const bases = ["", "{base_url}", "https://h/v4", "{{base}}", "/v4", "${B}"];
   const mixed = bases.map((base) => ({
     ...copy("c"),

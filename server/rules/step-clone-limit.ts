@@ -1,6 +1,7 @@
 import { limits } from "../api/index.ts";
-import { isStep, operationOf } from "../document/index.ts";
-import { atPath, pathOf } from "./request-path.ts";
+import { isStep } from "../document/index.ts";
+import { atPath } from "./request-path.ts";
+import { targetOf } from "./request-target.ts";
 import { rule } from "./rule.ts";
 
 export const stepCloneLimit = rule({
@@ -12,9 +13,10 @@ export const stepCloneLimit = rule({
   across: {
     of: ["envelope"],
     collect(request, emit) {
-      const path = pathOf(request);
-      if (path && isStep(request) && operationOf(request)?.id === "clone-instance")
-        emit(path.read.path, atPath(request));
+      const target = targetOf(request);
+      const source = target?.parameters.instanceId;
+      if (target?.operation === "clone-instance" && source !== undefined && isStep(request))
+        emit(source, atPath(request));
     },
     judge(facts, report) {
       const [first, sixth] = [facts[0], facts[limits.clonesPerSource]];

@@ -44,16 +44,27 @@ interface Written extends Segment {
   readonly literal: string;
 }
 
-const templates = Object.values(operations).flatMap((operation) =>
+/** A path of the interface, cut at its slashes. */
+export interface PathTemplate {
+  readonly operation: Operation;
+  readonly parts: readonly string[];
+}
+
+/** All paths, in the order of their operations. */
+export const pathTemplates: readonly PathTemplate[] = Object.values(operations).flatMap((operation) =>
   operation.paths.map((path) => ({ operation, parts: path.slice(1).split("/") })),
 );
-type PathTemplate = (typeof templates)[number];
+
+/** Whether a part of a path of the interface stands for an ID. */
+export const isParameter = (part: string): boolean => part.startsWith("{");
+
 const byLength: ReadonlyMap<number, readonly PathTemplate[]> = new Map(
-  templates.map(({ parts: { length } }) => [length, templates.filter(({ parts }) => parts.length === length)]),
+  pathTemplates.map(({ parts: { length } }) => [length, pathTemplates.filter(({ parts }) => parts.length === length)]),
 );
 const noTemplates: readonly PathTemplate[] = [];
-const longest = Math.max(...templates.map(({ parts }) => parts.length));
-const families = new Set(templates.map(({ parts }) => parts[0]));
+/** How many parts the longest path has. */
+export const longestPath = Math.max(...pathTemplates.map(({ parts }) => parts.length));
+const families = new Set(pathTemplates.map(({ parts }) => parts[0]));
 
 /** Takes a path apart, with or without `{base_url}`, a full URL or a template before it. */
 export function readPath(value: string): ReadPath {
@@ -61,7 +72,7 @@ export function readPath(value: string): ReadPath {
   const hosts = isUrl ? 1 : 0;
   const starts = segments.flatMap(({ literal }, index) => (index >= hosts && families.has(literal) ? [index] : []));
   const fits = (index: number): boolean =>
-    segments.length - index <= longest &&
+    segments.length - index <= longestPath &&
     isBase(segments.slice(0, index), isUrl) &&
     fitting(segments.slice(index)).length > 0;
   const family = starts.find(fits) ?? starts.find((index) => isVersion(segments[index - 1])) ?? starts[0];
@@ -183,8 +194,6 @@ const fitting = (own: readonly Written[]): readonly PathTemplate[] =>
 /** What a segment would be as a parameter. */
 export const parameterState = (text: string): PathParameter["state"] => stateOf(parseTemplate(text)?.literal ?? text);
 
-const isParameter = (part: string): boolean => part.startsWith("{");
-
 function parametersIn(parts: readonly string[], own: readonly Written[]): PathParameter[] {
   return parts.flatMap((part, index): PathParameter[] => {
     const written = own[index];
@@ -208,7 +217,7 @@ const isId = (literal: string, digits: string): boolean => literal !== digits ||
 /** Those that fit where a reference stands for a fixed word. */
 function matchOpen(own: readonly Written[], exact: readonly PathMatch[]): readonly Operation[] {
   if (!own.some(isOpen)) return [];
-  return templates.flatMap(({ operation, parts }) => {
+  return pathTemplates.flatMap(({ operation, parts }) => {
     const fits = parts.length === own.length && fitsOpen(parts, own);
     return fits && !exact.some((found) => found.operation === operation) ? [operation] : [];
   });
@@ -216,7 +225,7 @@ function matchOpen(own: readonly Written[], exact: readonly PathMatch[]): readon
 
 /** Those whose paths end so: what stands before may come from a reference. */
 const matchEnds = (own: readonly Written[]): readonly Operation[] =>
-  templates.flatMap(({ operation, parts }) =>
+  pathTemplates.flatMap(({ operation, parts }) =>
     own.length <= parts.length && fitsOpen(parts.slice(parts.length - own.length), own) ? [operation] : [],
   );
 

@@ -1,6 +1,5 @@
 import { distance } from "fastest-levenshtein";
-import { operations } from "../api/index.ts";
-import { parameterState, type ReadPath } from "../document/index.ts";
+import { isParameter, longestPath, parameterState, pathTemplates, type ReadPath } from "../document/index.ts";
 
 interface Near {
   readonly path: string;
@@ -12,13 +11,9 @@ const costs = { edit: 0.3, insertWord: 1, insertParameter: 0.6, remove: 1, repla
 /** Another is offered beside the nearest where it is hardly further away. */
 const leeway = 0.5;
 
-const paths = Object.values(operations).flatMap((operation) =>
-  operation.paths.map((path) => ({ operation, parts: path.slice(1).split("/") })),
-);
-const longest = Math.max(...paths.map(({ parts }) => parts.length));
-const isParameter = (part: string): boolean => part.startsWith("{");
-const fixedWords: ReadonlySet<string> = new Set(
-  paths.flatMap(({ parts }) => parts.filter((part) => !isParameter(part))),
+/** The words that paths are made of, but for their parameters. */
+export const fixedWords: ReadonlySet<string> = new Set(
+  pathTemplates.flatMap(({ parts }) => parts.filter((part) => !isParameter(part))),
 );
 
 /**
@@ -27,8 +22,8 @@ const fixedWords: ReadonlySet<string> = new Set(
  */
 export function nearestPaths(read: ReadPath, method: string | null): readonly string[] {
   const written = read.own.map(({ text }) => text);
-  if (written.length === 0 || written.length > longest + 1) return [];
-  const near = paths
+  if (written.length === 0 || written.length > longestPath + 1) return [];
+  const near = pathTemplates
     .map(({ operation, parts }) => ({
       ...align(written, parts),
       most: method === null || operation.method === method ? costs.near : costs.typo,

@@ -2,6 +2,7 @@ import { type Method, operations } from "../api/index.ts";
 import type { PathMatch, Value } from "../document/index.ts";
 import { atValue } from "./at.ts";
 import { type Fix, safe, setValue, shown } from "./fix.ts";
+import { fixedWords } from "./nearest-path.ts";
 import { codeList } from "./prose.ts";
 import { pathOf } from "./request-path.ts";
 import { rule } from "./rule.ts";
@@ -49,11 +50,8 @@ const methodsIn = (matches: readonly PathMatch[]): readonly Method[] =>
     .map(({ operation }) => operation.method);
 
 /** `/compute/instances/boot`: what is missing is the ID, and another rule says so. */
-const isWithoutId = ({ parameters }: PathMatch): boolean => parameters.some(({ text }) => fixedWords.has(text));
-
-const fixedWords: ReadonlySet<string> = new Set(
-  Object.values(operations).flatMap(({ paths }) => paths.flatMap((path) => path.split("/"))),
-);
+const isWithoutId = ({ parameters }: PathMatch): boolean =>
+  parameters.some(({ text }) => text === "" || fixedWords.has(text));
 
 /** First those that go with the body, or with its absence. */
 function fixesFor(method: Value, envelope: Value, matches: readonly PathMatch[]): readonly Fix[] {

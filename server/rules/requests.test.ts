@@ -52,6 +52,9 @@ test.each([
   ["POST", "/compute/instances/1/backups/{{which}}", {}, ""],
   ["PUT", "/compute/instances/1/backups/{{which}}", {}, "error request-method"],
   ["POST", "/compute/instances/clone", clone, "error request-path-parameter"],
+  ["POST", "/compute/instances/{instanceId}", {}, "error request-method, warning request-path-parameter"],
+  ["POST", "/compute/instances/{id}", {}, "error request-method, warning request-path-parameter"],
+  ["PUT", "/compute/instances//boot", {}, "error request-path-parameter"],
   // Parameters.
   ["GET", "/compute/instances/0", {}, "error request-path-parameter"],
   ["GET", "/compute/instances/1.5", {}, "error request-path-parameter"],

@@ -7,7 +7,7 @@ export const features = [
   {
     id: "findings",
     title: "Findings as you type",
-    text: "122 rules say what the service would refuse, and what it would do that you may not expect: where it stands, why, and what to do. Each has a page with wrong and right examples.",
+    text: "More than a hundred rules say what the service would refuse, and what it would do that you may not expect: where it stands, why, and what to do. Each has a page with wrong and right examples.",
     of: [],
     file: "findings.stack.yaml",
     content: `region: us-east

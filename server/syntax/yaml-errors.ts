@@ -103,7 +103,11 @@ function unclosedBrackets(text: string, document: YAML.Document.Parsed): SyntaxP
 
 /** `a: 1` and below it, indented deeper, `b: 2`: the two lines are read as one key. */
 export const isDeeper = (text: string, { code, pos }: YAML.YAMLError): boolean =>
-  code === "MULTILINE_IMPLICIT_KEY" && /\n\s*\S/.test(text.slice(...pos));
+  code === "MULTILINE_IMPLICIT_KEY" &&
+  text
+    .slice(...pos)
+    .trimEnd()
+    .includes("\n");
 export const deeper =
   "This line is indented deeper than the one above, which has its value already. Line it up with its neighbours.";
 

@@ -58,7 +58,8 @@ export async function picture(page, screenshot) {
   await page.reload();
   await thing("web-1").waitFor();
 
-  // It goes with its file when that is renamed.
+  // It goes with its file when that is renamed. The Explorer opens a file that is clicked where the cursor was last.
+  await page.locator(".monaco-editor .view-line", { hasText: "protocol: http" }).click();
   await page.locator(".explorer-folders-view .monaco-list-row", { hasText: file }).click();
   await page.keyboard.press("F2");
   await page.locator(".explorer-item-edited input").fill("store.stack.yaml");

@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
+import { Blocks } from "../server/document/blocks.ts";
 import {
   type Document,
   defaultSettings,
@@ -146,4 +147,21 @@ test("an edit copies nothing that is as long as the list of blocks", () => {
   expect(some.length).toBeGreaterThan(bytes.length / 2);
   // A pointer to each block would be 400 kB.
   expect(some[some.length >> 1]).toBeLessThan(100_000);
+});
+
+test("an edit in a file that is still being looked at passes over no blocks that were", () => {
+  const text = `instances:\n${numbers(20_000)
+    .map((i) => `  web-${i}: {}\n`)
+    .join("")}`;
+  const at = text.indexOf("{}", text.length >> 1);
+  const document = documentOf({ uri: "file:///a.stack.yaml", name: "a.stack.yaml", kind: "stack" }, text);
+  const checker = createChecker(defaultSettings, outside, []);
+  const look = (now: Document, most: number) =>
+    checker.update(now, { around: at, pause: () => checker.examined() >= most });
+  expect(look(document, 10_000)).toBe(false);
+  const edited = editDocument(document, at + 1, at + 1, " ");
+  const get = vi.spyOn(Blocks.prototype, "get");
+  expect(look(edited, 10_010)).toBe(false);
+  expect(checker.examined()).toBe(10_010);
+  expect(get.mock.calls.length).toBeLessThan(5_000);
 });

@@ -7,12 +7,3 @@ export function blockChanges(before: Blocks, after: Blocks) {
   const added = after.slice(head, after.length - tail).filter((block) => !old.delete(block));
   return { removed: [...old], added };
 }
-
-/** From the middle to both ends. */
-export function* outward(middle: number, length: number): Generator<number> {
-  yield middle;
-  for (let distance = 1; distance < length; distance++) {
-    if (middle + distance < length) yield middle + distance;
-    if (middle - distance >= 0) yield middle - distance;
-  }
-}

@@ -1,5 +1,5 @@
 import { type Block, type Document, indexAt, noBlocks, type Settings } from "../document/index.ts";
-import { blockChanges, outward } from "./block-changes.ts";
+import { blockChanges } from "./block-changes.ts";
 import { blocksInOrder } from "./blocks-in-order.ts";
 import { createExaminer } from "./examine.ts";
 import { byPlace, type Finding, type FoundAt, toFinding } from "./finding.ts";
@@ -8,6 +8,7 @@ import { createJoin } from "./join.ts";
 import { rules as allRules } from "./list.ts";
 import { mostSpecific } from "./most-specific.ts";
 import { type Asking, askedFor, type Needs, noNeeds, type Outside } from "./outside.ts";
+import { pendingBlocks } from "./pending-blocks.ts";
 import type { RawFinding } from "./raw-finding.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleFact } from "./rule-fact.ts";
@@ -92,7 +93,7 @@ export function createChecker(settings: Settings, outside: Outside, rules: reado
   const join = createJoin(examiner.judge);
   const entries = new Map<Block, Entry>();
   /** The blocks that were not looked at yet. */
-  const pending = new Set<Block>();
+  const pending = pendingBlocks();
   /** The blocks that asked for something that was not at hand. */
   const waiting = new Map<Block, Needs>();
   /** The blocks of which more has to be known to tell what their comments suppress, or that they suppress nothing. */
@@ -107,7 +108,6 @@ export function createChecker(settings: Settings, outside: Outside, rules: reado
   let isDone = true;
 
   const remove = (block: Block): void => {
-    pending.delete(block);
     const entry = entries.get(block);
     if (!entry) return;
     join.replace(entry.facts, []);
@@ -172,16 +172,6 @@ export function createChecker(settings: Settings, outside: Outside, rules: reado
       merge(block, entry);
     }
   };
-  /** What is pending, nearest first. */
-  function* pendingAround(now: Document, offset: number): Generator<Block> {
-    if (pending.size === 0) return;
-    for (const index of outward(indexAt(now, offset), now.blocks.length)) {
-      const block = now.blocks.get(index);
-      if (block && pending.has(block)) yield block;
-    }
-  }
-  let queue: { readonly blocks: Generator<Block>; readonly around: number } | undefined;
-
   /** Of blocks that comments may reach, what is left of their findings. */
   const reachedBy = (suppressions: Suppressions, now: Document): Map<Block, readonly RawFinding[]> => {
     const left = new Map<Block, readonly RawFinding[]>();
@@ -222,20 +212,19 @@ export function createChecker(settings: Settings, outside: Outside, rules: reado
     update: (next, { around, pause } = inOneGo) => {
       if (next !== document) {
         const { removed, added } = blockChanges(document?.blocks ?? noBlocks, next.blocks);
+        pending.replace(
+          removed.filter((block) => !entries.has(block)),
+          added,
+        );
         removed.forEach(remove);
-        for (const block of added) pending.add(block);
         document = next;
-        queue = undefined;
       }
-      if (queue?.around !== around) queue = { blocks: pendingAround(next, around), around };
-      while (pending.size > 0) {
-        const { value: block, done } = queue.blocks.next();
-        if (done) break;
-        pending.delete(block);
+      const order = next.blocks.get(indexAt(next, around))?.order ?? 0;
+      for (let block = pending.take(order); block; block = pending.take(order)) {
         add(block);
         if (pause()) break;
       }
-      if (pending.size > 0) isDone = false;
+      if (pending.size() > 0) isDone = false;
       else settle(pause);
       return isDone;
     },
@@ -244,7 +233,7 @@ export function createChecker(settings: Settings, outside: Outside, rules: reado
       const again = [...(joinNeeds === noNeeds ? waiting : entries).keys()];
       for (const block of again) remove(block);
       again.forEach(add);
-      if (pending.size === 0) settle(inOneGo.pause);
+      if (pending.size() === 0) settle(inOneGo.pause);
     },
     needs: () => [...waiting.values()].reduce(union, joinNeeds),
     found,

@@ -52,7 +52,7 @@ export const networkFacts = (named: Value): ThingFacts => ({ title: shown(textOf
 export const addressIn = (face: Value): string => shown(textOf(face.get("ipam_address") ?? face.at("ipv4", "vpc")));
 
 /** A field of a mapping is its key and value, an item its value; behind an alias the alias. */
-export function placeOf(value: Value): Place {
+export function placeWithKey(value: Value): Place {
   const { block, key, use } = value;
   const written = use?.how === "merge" ? value.node : writtenSpan(value);
   return { block, start: key ? Math.min(key.start, written.start) : written.start, end: written.end };

@@ -5,7 +5,7 @@ import {
   instanceFacts,
   networkFacts,
   nodeFacts,
-  placeOf,
+  placeWithKey,
   portFacts,
   shown,
   subnetFacts,
@@ -67,7 +67,7 @@ export function graphOf(stack: Stack): Graph {
 
   const add = (kind: ThingKind, of: Value, facts: ThingFacts, region: string | null, owner: Thing | null = null) => {
     const id = `${stack.part === 0 ? "" : `s${stack.part}_`}${kind}${things[kind].length}`;
-    const thing: Thing = { id, kind, ...facts, region, owner, place: placeOf(of) };
+    const thing: Thing = { id, kind, ...facts, region, owner, place: placeWithKey(of) };
     things[kind].push(thing);
     return thing;
   };

@@ -91,7 +91,12 @@ describe("syntax", () => {
         "error type-mismatch /instances/web-1/tags «x»",
       ],
     ],
-    // What a line swallowed is not missing.
+    // What a line swallowed is not missing, and none of its value.
+    [
+      stack,
+      instance("interfaces:\n  - purpose: vlan\n    label: abc\n     ipam_address: 10.0.0.1/24"),
+      ["error syntax /instances/web-1/interfaces/0/label «ipam_address»"],
+    ],
     [
       stack,
       "instances:\n  web:\n    region: us-east\n      type: n\n    label: abc\n",

@@ -7,12 +7,9 @@ export function vlanLabel(
   value: Value | undefined,
 ): { readonly networkInterface: Value; readonly text: string } | undefined {
   const networkInterface = value?.parent;
-  if (value?.type?.kind !== "string" || value.type.format !== "vlan-label" || value.node.kind !== "scalar")
-    return undefined;
-  const { value: written, tag } = value.node;
-  if (!networkInterface || purposeOf(networkInterface) !== "vlan" || tag !== undefined || written === "")
-    return undefined;
-  return typeof written === "string" ? { networkInterface, text: maskReferences(written) } : undefined;
+  if (value?.type?.kind !== "string" || value.type.format !== "vlan-label") return undefined;
+  if (!networkInterface || purposeOf(networkInterface) !== "vlan") return undefined;
+  return value.text ? { networkInterface, text: maskReferences(value.text) } : undefined;
 }
 
 /** In characters, of a label without its references. */

@@ -80,6 +80,7 @@ const inYaml: readonly Row[] = [
     ["«\t» A tab indents this line. YAML takes spaces only."],
   ],
   ["a:\n  - t: 1\n\tc: 1\n", "{a: [{t: 1, c: 1}]}", ["«\t» A tab indents this line. YAML takes spaces only."]],
+  ["[? ", '[{?"": ?}]', ["«[» The closing `]` of this is missing."]],
   ["a: 1\n{\nb: 2\n", '{a: 1, ?"": null}', ["«{» The closing `}` of this is missing."]],
   ["a: 1\n&b\n", '{a: 1, ?"": ?}', ["«» A key must stand on one line, with a `:` after it."]],
   ["a:\tb\nc: 1\n", '{a: "b", c: 1}', []],

@@ -74,8 +74,8 @@ export function describeYamlErrors(
   return problems;
 }
 
-const isUnclosed = (error: YAML.YAMLError): boolean =>
-  error.code === "BAD_INDENT" && error.message.includes("and end with a");
+const isUnclosed = ({ code, message }: YAML.YAMLError): boolean =>
+  (code === "BAD_INDENT" || code === "MISSING_CHAR") && message.includes(" end with a ");
 
 /** The innermost brackets and braces that nothing closes, each at its opening. */
 function unclosedBrackets(text: string, document: YAML.Document.Parsed): SyntaxProblem[] {
@@ -92,10 +92,12 @@ function unclosedBrackets(text: string, document: YAML.Document.Parsed): SyntaxP
     if (!YAML.isCollection(node)) return { end, unclosed: false };
     const inside = node.items.map(visit);
     const hasUnclosed = inside.some((item) => item.unclosed);
-    const closing = YAML.isMap(node) ? "}" : "]";
-    const isOpen = node.flow && !(text.charAt(end - 1) === closing && inside.every((item) => item.end < end));
+    const [opening, closing] = YAML.isMap(node) ? ["{", "}"] : ["[", "]"];
+    // A pair in brackets is an object without braces of its own.
+    const isOpen =
+      text.charAt(start) === opening && !(text.charAt(end - 1) === closing && inside.every((item) => item.end < end));
     if (isOpen && !hasUnclosed) problems.push({ start, end: start + 1, reach: "here", message: unclosed(closing) });
-    return { end, unclosed: hasUnclosed || isOpen === true };
+    return { end, unclosed: hasUnclosed || isOpen };
   };
   visit(document.contents);
   return problems;

@@ -139,6 +139,12 @@ describe("source.fixAll.compute-stack", () => {
       '{\n  "region": "us-east",\n  "type": "t"\n}\n',
     ],
     [
+      "takes comments out of a sequence, and leaves its lines",
+      "a.requests.json",
+      '[ // first\n  { "method": "GET", "path": "/compute/instances" }, // note\n  // alone\n  { "method": "GET", "path": "/compute/instances" } // end\n]\n',
+      '[\n  { "method": "GET", "path": "/compute/instances" },\n  { "method": "GET", "path": "/compute/instances" }\n]\n',
+    ],
+    [
       "empties what is empty then",
       stack,
       "region: us-east\ninstances:\n  web-1:\n    host_uuid: x\n    # kept\n    hypervisor: y\n",

@@ -13,6 +13,8 @@ export const strictJson = rule({
   kinds: ["request"],
   block(block, report) {
     const { text, language, file } = block;
+    // An item begins right behind the bracket or the comma before it.
+    const beginsLine = block.holds !== "item";
     // Nothing is sent of a file that holds comments only.
     if (!language.hasStrictForm || !isStrictFile(file.name) || block.parsed.root === null) return;
     for (const comment of block.parsed.comments) {
@@ -22,7 +24,11 @@ export const strictJson = rule({
         "JSON has no comments: what sends this file as it is fails. Remove it, or give the file the ending `.jsonc`.",
         {
           fixes: [
-            { title: "Remove the comment", safe: true, edits: () => [{ block, ...removeComment(text, comment) }] },
+            {
+              title: "Remove the comment",
+              safe: true,
+              edits: () => [{ block, ...removeComment(text, comment, beginsLine) }],
+            },
           ],
         },
       );

@@ -99,12 +99,12 @@ function trailingComma(text: string, from: number, limit: number): number {
   return comma > from && comma < limit ? comma : from;
 }
 
-/** Takes a comment out, with its line when it stands there alone. */
-export function removeComment(text: string, { start, end }: Span): Edit {
+/** Takes a comment out, with its line when it stands there alone. `beginsLine`: the text does not begin in the middle of one. */
+export function removeComment(text: string, { start, end }: Span, beginsLine = true): Edit {
   const from = lineStart(text, start);
   const to = lineEnd(text, end);
   const before = text.slice(from, start);
-  const isFirst = before.trim() === "";
+  const isFirst = before.trim() === "" && (from > 0 || beginsLine);
   if (isFirst && text.slice(end, to).trim() === "") return { start: from, end: nextLine(text, end), text: "" };
   const gap = isFirst ? /^[ \t]*/.exec(text.slice(end, to))?.[0].length : 0;
   return { start: isFirst ? start : from + before.trimEnd().length, end: end + (gap ?? 0), text: "" };

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { rules } from "../server/rules/list.ts";
@@ -22,14 +22,3 @@ test("every rule has its page, and every page its rule", () => {
   );
   expect(pages.map((name) => name.slice(0, -3)).sort()).toEqual(rules.map((rule) => rule.id).sort());
 });
-
-const specification = fileURLToPath(new URL("../../shared/spec/rules.md", import.meta.url));
-
-// The specification stands beside the project where its makers work; elsewhere the contract stands for it.
-if (existsSync(specification))
-  test("the contract says what the specification says", () => {
-    const rows = readFileSync(specification, "utf8").matchAll(
-      /^\| `([a-z0-9-]+)` \| (error|warning|information|hint)/gm,
-    );
-    expect(contract).toEqual(Object.fromEntries([...rows].map(([, id, severity]) => [id, severity])));
-  });

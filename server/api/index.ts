@@ -1,3 +1,4 @@
+export * from "./answers.ts";
 export * from "./assumptions.ts";
 export * from "./catalog-lists.ts";
 export * from "./grants.ts";
@@ -5,5 +6,6 @@ export * from "./objects.ts";
 export * from "./operations.ts";
 export * from "./path-parameters.ts";
 export * from "./references.ts";
+export { answerObjects } from "./resources/answers.ts";
 export * from "./types.ts";
 export * from "./values.ts";

@@ -96,6 +96,26 @@ export interface Field {
   readonly charges?: string;
   /** A literal that makes a good example or placeholder. */
   readonly example?: string | number | boolean;
+  /** What has the ID that it takes. */
+  readonly idOf?: AnswerObjectId;
+}
+
+/** What an answer of the service describes. */
+export type AnswerObjectId = "instance" | "backup" | "ip-address" | "loadbalancer" | "config" | "node" | "nothing";
+
+export interface AnswerObject {
+  readonly title: string;
+  readonly doc: string;
+  readonly section: Section;
+  /** It has no other fields. */
+  readonly closed?: true;
+  readonly fields: Readonly<Record<string, Field>>;
+}
+
+export interface Answer {
+  readonly object: AnswerObjectId;
+  /** Where the answer holds several of them in a list, the name of that list. */
+  readonly list?: string;
 }
 
 export type ObjectTypeId =

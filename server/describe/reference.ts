@@ -1,3 +1,4 @@
+import { answerPart, type Operation } from "../api/index.ts";
 import {
   attributeOf,
   isNamespace,
@@ -8,8 +9,9 @@ import {
   type Value,
 } from "../document/index.ts";
 import type { FileAnswer } from "../rules/outside.ts";
+import { codeList } from "../rules/prose.ts";
 import { code } from "./escape.ts";
-import { describeObjectType, paragraphs } from "./field.ts";
+import { describeField, describeObjectType, paragraphs } from "./field.ts";
 import { describeOperation } from "./operation.ts";
 import { describeThing, written } from "./thing.ts";
 
@@ -74,7 +76,18 @@ function describeStep({ name, attribute }: Reference, step: Value | null): strin
   if (step === null) return `There is no step ${code(name)} in this sequence.`;
   const { operation } = recognise(step);
   return paragraphs(
-    `The field ${code(attribute)} of the answer to the step ${code(name)}`,
+    operation ? describeAnswerPart(attribute, operation, name) : `Part of the answer to the step ${code(name)}.`,
     operation ? describeOperation(operation) : describeObjectType("envelope"),
   );
+}
+
+/** What is known of a field of an answer; the interface does not show all of them. */
+function describeAnswerPart(attribute: string, { id }: Operation, step: string): string {
+  const part = answerPart(id, attribute);
+  const where = `the answer to the step ${code(step)}`;
+  if (part.kind === "known") return paragraphs(describeField(attribute, part.field), `From ${where}.`);
+  const shown = part.names.length > 0 ? ` It shows ${codeList(part.names, "and")}.` : "";
+  return part.kind === "unknown"
+    ? `The interface shows no field ${code(attribute)} in ${where}.${shown}`
+    : `There is no ${code(attribute)} in ${where}.`;
 }

@@ -18,6 +18,7 @@ import { type Piece, textOfPieces } from "../syntax/index.ts";
 import type { Cursor, ValuePlace } from "./complete-cursor.ts";
 import type { Completion } from "./complete-item.ts";
 import { thingNames } from "./complete-names.ts";
+import { answersFor } from "./complete-references.ts";
 import { type Insertion, insertText, insertValue } from "./complete-write.ts";
 
 /** No name of a thing is longer that somebody types. */
@@ -193,14 +194,22 @@ function cloneSources({ document, index, probe }: Cursor, { holder, name }: Valu
   );
 }
 
-/** The things of the stack that a field is there for. */
-function referenceOffers({ document, index, probe }: Cursor, place: ValuePlace): readonly Offer[] {
-  if (document.file.kind !== "stack") return [];
+/** The things of the stack, or the answers to earlier steps, that a field is there for. */
+function referenceOffers(cursor: Cursor, place: ValuePlace): readonly Offer[] {
+  const { document, index, probe } = cursor;
   const { field } = place;
+  const isNode = field?.type.kind === "string" && field.type.format === "node-address";
+  if (document.file.kind === "request")
+    return answersFor(cursor, place).map(({ parts, detail, doc }) => ({
+      value: [`\${${textOfPieces(parts)}}`, ...(isNode ? [":", { stop: "80" }] : [])],
+      detail,
+      doc,
+    }));
+  if (document.file.kind !== "stack") return [];
   const word = /[\w-]*$/.exec(probe.before.slice(-longestWord))?.[0] ?? "";
   if (field === objectTypes.interface.fields.subnet_id)
     return thingNames(document, index, "subnets", { word }).map((name) => ({ value: `\${subnets.${name}.id}` }));
-  if (field?.type.kind !== "string" || field.type.format !== "node-address") return [];
+  if (!isNode) return [];
   return thingNames(document, index, "instances", { word }).map((name) => ({
     value: [`\${instances.${name}.private_ipv4}:`, { stop: String(portOf(place.holder) ?? 80) }],
   }));

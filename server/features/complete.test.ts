@@ -136,6 +136,38 @@ describe("what is offered", () => {
   });
   test("no reference to a thing in a request", () =>
     checkOffers("web.create-instance.request.json", `{ "label": "\${<|>" }`, "env: file:"));
+  const sequence = (last: string): string => `[
+    { "name": "front", "method": "POST", "path": "/loadbalancers", "body": { "region": "us-east" } },
+    { "name": "port", "method": "POST", "path": "/loadbalancers/1/configs", "body": { "port": 80 } },
+    { "name": "web", "method": "POST", "path": "/compute/instances", "body": { "root_pass": "\${env:P}" } },
+    { "name": "ip", "method": "POST", "path": "/networking/ips" },
+    ${last}
+  ]`;
+  const answersAt = (last: string): string =>
+    completionsAt("a.requests.json", sequence(last))
+      .flatMap(({ label }) => (label.includes("steps.") ? label : []))
+      .join(" ");
+  test("in a path, the ID of what belongs there", () => {
+    expect(answersAt(`{ "method": "GET", "path": "/compute/instances/\${<|>" }`)).toBe("steps.web.id");
+    expect(answersAt(`{ "method": "GET", "path": "/loadbalancers/\${<|>}/configs/1" }`)).toBe("steps.front.id");
+    expect(answersAt(`{ "method": "GET", "path": "/loadbalancers/1/configs/\${<|>}" }`)).toBe("steps.port.id");
+    expect(answersAt(`{ "method": "GET", "path": "/\${<|>}" }`)).toBe("");
+  });
+  test("for an ID or an address, the answer that holds it", () => {
+    expect(answersAt(`{ "method": "POST", "path": "/networking/ips", "body": { "compute_id": <|> } }`)).toBe(
+      "${steps.web.id}",
+    );
+    const node = (value: string) =>
+      answersAt(`{ "method": "POST", "path": "/loadbalancers/1/configs/2", "body": { "address": ${value} } }`);
+    expect(node("<|>")).toBe("${steps.ip.address}:80");
+    expect(node(`"\${<|>}:80"`)).toBe("steps.ip.address");
+  });
+  test("all of an instance, and nothing that only its request has", () => {
+    const answers = answersAt(`{ "method": "PUT", "path": "/compute/instances/1", "body": { "label": "\${<|>}" } }`);
+    expect(answers).toContain("steps.web.specs.disk");
+    expect(answers).toContain("steps.web.ipv4.0");
+    expect(answers).not.toContain("steps.web.root_pass");
+  });
   test("nothing in comments, in block scalars and behind closed quotes", () => {
     checkOffers(stack, "# <|>", "");
     checkOffers(stack, "name: a # <|>", "");

@@ -188,6 +188,20 @@ test("a reference says what it points to, wherever in the file that is", () => {
   checkHover(stack, `${two}x\n---\nname: \${instances.web-1.id<|>}\n`, "${instances.web-1.id}", "There is no instance");
 });
 
+test("a reference to an answer says what the interface shows of that field", () => {
+  const at = (request: string, attribute: string): string =>
+    `[{"name":"a",${request}},{"method":"PUT","path":"/compute/instances/1","body":{"label":"\${steps.a.${attribute}<|>}"}}]`;
+  const check = (request: string, attribute: string, ...parts: readonly string[]): void =>
+    checkHover("a.requests.json", at(request, attribute), `\${steps.a.${attribute}}`, ...parts);
+  const view = '"method":"GET","path":"/compute/instances/1"';
+  check(view, "specs.disk", "**`specs.disk`** · integer, in MB", "the answer to the step `a`");
+  check(view, "ipv4.0", "IPv4 address");
+  check('"method":"GET","path":"/compute/instances"', "data.0.id", "**`data.0.id`** · integer");
+  check('"method":"POST","path":"/networking/ips"', "address", "it is assumed");
+  check(view, "bogus", "The interface shows no field `bogus` in the answer to the step `a`.", "`has_user_data`");
+  check(view, "specs.dsk", "There is no `specs.dsk` in the answer to the step `a`.");
+});
+
 test("a path or method shows the operation", () => {
   const request = (method: string, path: string): string => `{ "method": "${method}", "path": "${path}" }`;
   const cancel = "/compute/instances/123/backups/can<|>cel";

@@ -66,6 +66,7 @@ export const restoreBackup: ObjectType = {
         "instance boot from the wrong disk or not at all.",
       section: "4.4",
       assumed: true,
+      idOf: "instance",
       example: 123,
     },
     [assumptions.restoreFields.names.overwrite]: {

@@ -35,6 +35,7 @@ export const cloneInstance: ObjectType = {
       zeroIsCommon: true,
       default: { doc: "A new instance is created." },
       excludes: ["region", "type", "label", "backups_enabled", "private_ip", "metadata"],
+      idOf: "instance",
       example: 124,
     },
     region: {

@@ -42,6 +42,7 @@ export const createInstance: ObjectType = {
       section: "4.2",
       excludes: ["image", "script_id"],
       grants: ["backup-instance-read-write"],
+      idOf: "backup",
       example: 1234,
     },
     backups_enabled: shared.backupsEnabled,

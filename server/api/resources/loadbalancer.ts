@@ -26,7 +26,7 @@ export const createLoadbalancer: ObjectType = {
   fields: { region: { ...balancerRegion, presence: "required" }, ...balancerFields },
 };
 
-const configFields = {
+export const configFields = {
   label: { type: { kind: "string" }, doc: "The name of the configuration.", section: "2.7", example: "web" },
   port: {
     type: { kind: "integer", ...limits.port },

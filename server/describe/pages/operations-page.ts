@@ -1,4 +1,13 @@
-import { apiVersion, assumptions, grants, type Operation, objectTypes, operations } from "../../api/index.ts";
+import {
+  answerObjects,
+  answers,
+  apiVersion,
+  assumptions,
+  grants,
+  type Operation,
+  objectTypes,
+  operations,
+} from "../../api/index.ts";
 import { capital, codeList, list } from "../../rules/prose.ts";
 import { describeSection, paragraphs } from "../field.ts";
 import { dataOfEntries } from "../shape-data.ts";
@@ -45,7 +54,19 @@ function section(operation: Operation): string {
     body
       ? `The body's fields: [${objectTypes[body.object].title}](fields.md${anchor(capital(objectTypes[body.object].title))}).`
       : "",
+    answerTo(operation),
   );
+}
+
+function answerTo({ id }: Operation): string {
+  const answer = answers[id];
+  if (answer === null) return "";
+  const { title, fields } = answerObjects[answer.object];
+  if (Object.keys(fields).length === 0) return `It answers ${title}.`;
+  const link = `[${title}](fields.md${anchor(capital(title))})`;
+  return answer.list === undefined
+    ? `It answers ${link}.`
+    : `It answers a list, \`${answer.list}\`; each item is ${link}.`;
 }
 
 function remarks({ assumed, body, charges, destroys, grants: needed, scopes, section }: Operation): string {

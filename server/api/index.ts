@@ -7,5 +7,6 @@ export * from "./operations.ts";
 export * from "./path-parameters.ts";
 export * from "./references.ts";
 export { answerObjects } from "./resources/answers.ts";
+export * from "./sending.ts";
 export * from "./types.ts";
 export * from "./values.ts";

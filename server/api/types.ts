@@ -85,6 +85,8 @@ export interface Field {
   readonly assumed?: true;
   /** Only this tool's file format has it, not the service. */
   readonly ours?: true;
+  /** Of a field of a stack: the requests that send it. Without any, it holds such fields or is the tool's own. */
+  readonly sentBy?: readonly Sending[];
   /** Fields of the same object that may not stand beside it. */
   readonly excludes?: readonly string[];
   /** Fields of the same object of which one has to stand beside it: else it has no effect or is refused. */
@@ -116,6 +118,17 @@ export interface Answer {
   readonly object: AnswerObjectId;
   /** Where the answer holds several of them in a list, the name of that list. */
   readonly list?: string;
+}
+
+/** How a request sends what a field of a stack says. */
+export interface Sending {
+  readonly operation: OperationId;
+  /** A field of the body, `backups.schedule.window`, or a parameter of the path, `{instanceId}`. Absent: it asks for the whole request. */
+  readonly as?: string;
+  /** What is sent in place of the field's own value. */
+  readonly value?: boolean;
+  /** When or why, as the end of a sentence. */
+  readonly remark?: string;
 }
 
 export type ObjectTypeId =

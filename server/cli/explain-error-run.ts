@@ -41,7 +41,7 @@ export async function runExplainError(call: Call): Promise<ExitCode> {
     await say(`${name} ${read.why}.`);
     return read.kind === "success" ? 0 : 2;
   }
-  const explained = explainErrors(document, sent.value, read.errors, findings).map(({ finding }) => finding);
+  const explained = explainErrors(document, sent, read.errors, findings).map(({ finding }) => finding);
   const tally = createTally();
   tally.count(countsOf(explained), countsOf(explained));
   const operation = operationOf(document);

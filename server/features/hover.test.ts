@@ -67,6 +67,36 @@ test("a field says its meaning, type, limits, default, what it excludes and need
   );
 });
 
+test("a field of a stack says which request sends it", () => {
+  const sent = (lines: string, word: string, ...parts: readonly string[]): void => {
+    checkHover(stack, instance(lines), word, ...parts);
+    expect(hoverAt(stack, instance(lines))?.markdown).not.toContain("never sees it");
+  };
+  sent(
+    "backups: { enabled<|>: true }",
+    "enabled",
+    "Sent by `create-instance` or `clone-instance` as `backups_enabled`.",
+    "Sent by a request of its own, `enable-backups`, where `backups_enabled` is `false`.",
+  );
+  sent(
+    "backups: { window<|>: W2 }",
+    "window",
+    "Sent by `update-instance` as `backups.schedule.window`, an assumed name.",
+  );
+  sent("backups: { da<|>y: Sunday }", "day", "Sent by `update-instance` as `backups.schedule.day`, an assumed name.");
+  sent("back<|>ups: {}", "backups", "it groups what requests send");
+  sent(
+    "private_ip<|>: true",
+    "private_ip",
+    "Sent by a request of its own, `allocate-ip`.",
+    "With it, `create-instance` sends `booted: false` so that",
+  );
+  sent("clone: { so<|>urce: 1 }", "source", "Sent in the path of `clone-instance`.");
+  sent("ta<|>gs: []", "tags", "Sent by `create-instance` as `tags`.", "`update-instance` as `tags` where the instance");
+  checkHover(stack, "reg<|>ion: us-east", "region", "`create-instance`, `clone-instance` or `create-loadbalancer`");
+  checkHover(stack, "na<|>me: shop", "name", "the service never sees it");
+});
+
 test("a value says what it means, or else what its field does", () => {
   checkHover(stack, instance("backups: { window: W<|>22 }"), "W22", "From 22:00 to 00:00 UTC.");
   checkHover(stack, instance("interfaces: [{ purpose: <|>vpc }]"), "vpc", "An existing VPC subnet");

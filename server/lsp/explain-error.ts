@@ -130,7 +130,7 @@ function explain(
   findings: readonly Finding[],
 ): readonly ExplainedError[] {
   const found = findRequest(document, step);
-  return found.kind === "found" ? explainErrors(document, found.sent.value, errors, findings) : [];
+  return found.kind === "found" ? explainErrors(document, found.sent, errors, findings) : [];
 }
 
 const refused = (message: string): ResponseError<void> => new ResponseError(LSPErrorCodes.RequestFailed, message);

@@ -88,7 +88,7 @@ function section(object: ObjectType): string {
   const fields = Object.entries(object.fields);
   const like = likes[object.id];
   const isShared = ([name, field]: readonly [string, Field]): boolean =>
-    like !== undefined && objectTypes[like].fields[name] === field;
+    like !== undefined && haveSameFacts(objectTypes[like].fields[name], field);
   const sent = fields.filter((entry) => !entry[1].readOnly && !isShared(entry));
   const shared = fields.filter((entry) => !entry[1].readOnly && isShared(entry)).map(([name]) => `\`${name}\``);
   const answered = fields.filter(([, { readOnly }]) => readOnly).map(([name]) => `\`${name}\``);
@@ -100,6 +100,11 @@ function section(object: ObjectType): string {
     answered.length > 0 && `Only in the service's answers: ${answered.join(", ")}.`,
     `${openness(object)} (${describeSection(object.section)})`,
   );
+}
+
+/** But for how a stack's field is sent. */
+function haveSameFacts(one: Field | undefined, { sentBy: _, ...facts }: Field): boolean {
+  return Object.entries({ ...one, ...facts }).every(([name, fact]) => one?.[name as keyof Field] === fact);
 }
 
 /** What an object of a stack has in common with a body is explained there. */

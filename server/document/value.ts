@@ -240,7 +240,7 @@ export class Value {
     sequence.items.forEach((item, segment) => {
       const node = resolve(item);
       if (node === null) return;
-      const type = isSequenceOfRequests ? requestType(node, null) : itemType;
+      const type = isSequenceOfRequests ? requestType(node, this.block.file) : itemType;
       values.push(new Value(this.block, node, type, this, segment, values.length, null, useOf(item, node), null));
     });
     return values;

@@ -43,7 +43,7 @@ function completion(cursor: Cursor, object: Value, name: string, field: Field, o
 function typesOf(object: Value): readonly ObjectType[] {
   if (object.object) return [object.object];
   if (!isRequest(object) || object.node.kind !== "mapping") return [];
-  const { candidates } = recogniseBody(object.node, isStep(object) ? null : object.block.file);
+  const { candidates } = recogniseBody(object.node, object.block.file);
   const bodies = candidates.flatMap(({ body }) => (body ? [objectTypes[body.object]] : []));
   const isEmpty = object.node.entries.length === 1;
   return bodies.length > 0 || !isEmpty ? bodies : [objectTypes.envelope];

@@ -66,7 +66,8 @@ class LabelOfField implements WrittenLabel {
 
 /** The name itself stays: references lead to it. */
 function labelOfName(instance: Value): readonly WrittenLabel[] {
-  if (instance.object?.id !== "stack-instance" || instance.get("label") || !instance.isComplete) return [];
+  const { object, key } = instance;
+  if (object?.id !== "stack-instance" || key?.unread || instance.get("label") || !instance.isComplete) return [];
   return [new LabelOfName(instance)];
 }
 

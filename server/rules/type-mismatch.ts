@@ -27,11 +27,17 @@ export const typeMismatch = rule({
 const anyObject: Type = { kind: "map", values: { kind: "any" }, of: "field" };
 
 function expectedType(value: Value): Type | null {
+  if (value.type === null && value.key?.value === "<<" && value.key.style === "plain") return merged;
+  // The interface does not show the field, so it says nothing of its type.
+  if (value.field?.assumed) return null;
   const envelope = value.field === objectTypes.envelope.fields.body ? value.parent : null;
   // Every body is an object, also that of an operation that is not known; whether there may be one is another question.
   if (envelope && value.type === null) return operationOf(envelope) ? null : anyObject;
   return value.type;
 }
+
+/** What a merge key takes. */
+const merged: Type = { kind: "union", types: [anyObject, { kind: "array", items: anyObject }] };
 
 function describeType(type: Type): string {
   switch (type.kind) {

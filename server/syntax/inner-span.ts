@@ -2,12 +2,13 @@ import type { Scalar, Span } from "./tree.ts";
 
 /**
  * Where the characters `from` to `to` of a scalar's value stand in the text. The whole scalar where they cannot be told
- * apart (block scalars, and quoted text over several lines).
+ * apart (block scalars, quoted text over several lines, and an alias in the place of a key).
  */
 export function innerSpan(text: string, scalar: Scalar, from: number, to: number): Span {
   const value = typeof scalar.value === "string" ? scalar.value : text.slice(scalar.start, scalar.end);
   const written = text.slice(scalar.start, scalar.end);
-  if (scalar.style === "block" || /[\r\n]/.test(written)) return { start: scalar.start, end: scalar.end };
+  const isAlias = scalar.style === "plain" && written.startsWith("*") && written !== value;
+  if (isAlias || scalar.style === "block" || /[\r\n]/.test(written)) return { start: scalar.start, end: scalar.end };
   if (scalar.style === "plain") return { start: scalar.start + from, end: scalar.start + to };
   const isDouble = scalar.style === "double";
   const isClosed = written.length > 1 && (!isDouble || written.endsWith('"'));

@@ -12,7 +12,7 @@ export const balancerFields = {
   label: { type: { kind: "string" }, doc: "The name of the load balancer.", section: "2.6", example: "front" },
   client_conn_throttle: {
     type: { kind: "integer", min: 0 },
-    doc: "Set when the load balancer is created. Its meaning and bounds are not documented.",
+    doc: "Set when the load balancer is created. Neither its meaning nor its largest value is documented.",
     section: "2.6",
   },
 } as const satisfies Readonly<Record<string, Field>>;

@@ -38,6 +38,8 @@ export const formats: Partial<Readonly<Record<Format, readonly Schema[]>>> = {
     { pattern: whole("[A-Za-z0-9]|[A-Za-z0-9][A-Za-z0-9._-]*[A-Za-z0-9]|") },
     { not: { type: "string", pattern: "^[A-Za-z0-9._-]*(?:--|__|\\.\\.)[A-Za-z0-9._-]*$" } },
   ],
+  region: [{ minLength: 1 }],
+  "instance-type": [{ minLength: 1 }],
   "vlan-label": [
     { pattern: whole(characters({ ...limits.interfaceLabel, min: 0 })) },
     { pattern: whole("-|-?[A-Za-z0-9]+(?:-[A-Za-z0-9]+)*-?|") },

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
+import { commandLinePage } from "../server/cli/reference-page.ts";
 import { fieldsPage } from "../server/describe/pages/fields-page.ts";
 import { formatsPage } from "../server/describe/pages/formats-page.ts";
 import { anchor } from "../server/describe/pages/markdown.ts";
@@ -16,6 +17,7 @@ const derived: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     [...schemaNames.keys()].map((name) => [`schemas/${name}.json`, `${JSON.stringify(schemaOf(name), null, 2)}\n`]),
   ),
+  "docs/command-line.md": await commandLinePage(),
   "docs/operations.md": operationsPage(),
   "docs/fields.md": fieldsPage(),
   "docs/formats.md": formatsPage(read("docs/formats.md")),

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
+import { limits } from "../server/api/index.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
@@ -127,4 +128,12 @@ test("nothing outside the syntax asks which language a file is in", () => {
       /\bimport [^;]*\b(?:json|yaml)\b[^;]*syntax/.test(readFileSync(root + path, "utf8")),
   );
   expect(asks.filter((path) => !/metadata-cloud-config|user-data/.test(path))).toEqual([]);
+});
+
+test("every limit of the service is used by a hover, a rule or a plan", () => {
+  const texts = sources
+    .filter((path) => path.startsWith("server/") && path !== "server/api/values.ts" && !isTest(path))
+    .map((path) => readFileSync(root + path, "utf8"));
+  const isUsed = (name: string): boolean => texts.some((text) => new RegExp(`\\blimits\\.${name}\\b`).test(text));
+  expect(Object.keys(limits).filter((name) => !isUsed(name))).toEqual([]);
 });

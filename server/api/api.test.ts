@@ -5,6 +5,8 @@ import {
   bodyField,
   type Field,
   grants,
+  type Note,
+  notes,
   type ObjectType,
   type ObjectTypeId,
   type OperationId,
@@ -45,6 +47,7 @@ test("every fact has sentences and a section that exists", () => {
     ...Object.entries(operations),
     ...Object.entries(pathParameters),
     ...Object.entries(assumptions),
+    ...Object.entries(notes),
   ];
   expect(facts.filter(([, fact]) => !isProse(fact.doc)).map(([at]) => at)).toEqual([]);
   expect(facts.filter(([, fact]) => !sections.has(fact.section)).map(([at]) => at)).toEqual([]);
@@ -142,6 +145,17 @@ test("every field of a stack is sent by a request, groups fields that are, or is
   expect(lost).toEqual([]);
   expect(placesWhere((placed) => !isOfStack(placed) && placed.field.sentBy !== undefined)).toEqual([]);
   expect(placesWhere(({ field }) => field.ours === true && field.sentBy !== undefined)).toEqual([]);
+});
+
+test("every note is shown by a field or an operation", () => {
+  const shown = new Set<Note>(
+    [...fields.map(({ field }) => field), ...Object.values(operations)].flatMap((fact) => fact.notes ?? []),
+  );
+  expect(
+    Object.entries(notes)
+      .filter(([, note]) => !shown.has(note))
+      .map(([name]) => name),
+  ).toEqual([]);
 });
 
 test("what sends a field of a stack has the place that it is sent to", () => {

@@ -2,6 +2,7 @@ export * from "./answers.ts";
 export * from "./assumptions.ts";
 export * from "./catalog-lists.ts";
 export * from "./grants.ts";
+export * from "./notes.ts";
 export * from "./objects.ts";
 export * from "./operations.ts";
 export * from "./path-parameters.ts";

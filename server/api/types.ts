@@ -6,6 +6,12 @@
 /** A section of the service's interface, such as `2.5`, or of the file formats, such as `formats 3`. */
 export type Section = string;
 
+/** A sentence with where the interface says so. */
+export interface Note {
+  readonly doc: string;
+  readonly section: Section;
+}
+
 /** One value of an enum with its meaning in a sentence. */
 export interface EnumValue {
   readonly value: string;
@@ -65,6 +71,8 @@ export interface Field {
   /** One or two sentences in our own words. */
   readonly doc: string;
   readonly section: Section;
+  /** What else to know; see notes.ts. */
+  readonly notes?: readonly Note[];
   /** `null` may stand for "nothing". */
   readonly nullable?: true;
   /** An empty string may stand for "nothing". */
@@ -217,6 +225,7 @@ export interface Operation {
   readonly title: string;
   readonly doc: string;
   readonly section: Section;
+  readonly notes?: readonly Note[];
   readonly method: Method;
   /** From the base on, with `{name}` for each path parameter. The first is the one to write. */
   readonly paths: readonly [string, ...string[]];

@@ -56,6 +56,7 @@ export function remarksOn(field: Field): string[] {
     field.charges && `Costs: ${field.charges}`,
     field.assumed && "The interface does not show its name: it is assumed.",
     ...describeSendings(field),
+    ...describeNotes(field),
     field.ours &&
       (isSent(field)
         ? "Only this file format has it: it groups what requests send."
@@ -63,6 +64,10 @@ export function remarksOn(field: Field): string[] {
   ];
   return remarks.filter((remark): remark is string => typeof remark === "string");
 }
+
+/** Each as a sentence. */
+export const describeNotes = ({ notes = [] }: Pick<Field, "notes">): readonly string[] =>
+  notes.map(({ doc, section }) => `${doc} (${describeSection(section)})`);
 
 /** By which requests a plan sends a field of a stack. */
 function describeSendings({ sentBy = [] }: Field): readonly string[] {

@@ -97,6 +97,22 @@ test("a field of a stack says which request sends it", () => {
   checkHover(stack, "na<|>me: shop", "name", "the service never sees it");
 });
 
+test.each([
+  [stack, instance("ima<|>ge: compute/x"), "two disks, a primary disk and a swap disk. (Interface, section 3)"],
+  [stack, instance("backup<|>_id: 1"), "avoids the UUID collision"],
+  [stack, instance("inter<|>faces: []"), "ports 25, 465 and 587 are restricted"],
+  [stack, instance("interfaces: [{ ipv4: { na<|>t_1_1: any } }]"), "cloned with NAT set to `any`"],
+  [stack, instance("clo<|>ne: { source: 1 }"), "does not start in a data centre without VLAN support"],
+  [stack, instance("clone: { con<|>figs: [1, 2] }"), "a boot that names no profile fails"],
+  ["x.clone-instance.request.json", '{ "reg<|>ion": "r" }', "without VLAN support"],
+  ["a.request.json", '{ "method": "GE<|>T", "path": "/compute/instances/1" }', "reads `stopped`"],
+  ["a.request.json", '{ "method": "POST", "path": "/compute/inst<|>ances" }', "two disks"],
+  ["a.request.json", '{ "method": "PO<|>ST", "path": "/compute/instances/1/clone" }', "set to `any`"],
+  ["a.request.json", '{ "method": "PO<|>ST", "path": "/compute/instances/1/backups/2/restore" }', "under maintenance"],
+] as const)("what else is known is told where it matters: %s, %s", (name, marked, part) => {
+  expect(hoverAt(name, marked)?.markdown).toContain(part);
+});
+
 test("a value says what it means, or else what its field does", () => {
   checkHover(stack, instance("backups: { window: W<|>22 }"), "W22", "From 22:00 to 00:00 UTC.");
   checkHover(stack, instance("interfaces: [{ purpose: <|>vpc }]"), "vpc", "An existing VPC subnet");

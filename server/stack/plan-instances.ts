@@ -65,7 +65,7 @@ function draftCreate({ resource, step, title }: Facts, context: PlanContext): Dr
   });
 }
 
-function draftClone({ resource, step, title }: Facts, clone: Value, context: PlanContext): Draft {
+function draftClone({ resource, step, title, boot }: Facts, clone: Value, context: PlanContext): Draft {
   const { value } = resource;
   const reading = readFor(title, context);
   reading.checkResource(resource);
@@ -77,6 +77,12 @@ function draftClone({ resource, step, title }: Facts, clone: Value, context: Pla
     context.note(
       step,
       `${capital(title)} is not booted: with several profiles, none of which was booted before, a boot fails.`,
+      placeOf(clone),
+    );
+  if (boot === "by a request" && !clone.has("configs"))
+    context.note(
+      step,
+      `The boot of ${title} fails if its source has several profiles, because none of them was booted in the clone. Name one in \`clone.configs\`.`,
       placeOf(clone),
     );
   return draft({

@@ -123,6 +123,7 @@ describe("a clone", () => {
         'copy-ip POST /networking/ips {"type":"ipv4","public":false,"compute_id":"${steps.copy.id}"}',
         'copy-update PUT /compute/instances/${steps.copy.id} {"tags":["a"]}',
         "copy-boot POST /compute/instances/${steps.copy.id}/boot",
+        "i The boot of the instance `copy` fails if its source has several profiles, because none of them was booted in the clone. Name one in `clone.configs`.",
       ],
     );
   });

@@ -1,4 +1,5 @@
 import { assumptions } from "../assumptions.ts";
+import { notes } from "../notes.ts";
 import type { Field, ObjectType, OperationId, Sending } from "../types.ts";
 import { apiVersion, idMin, versions } from "../values.ts";
 import { unnamedDay, window } from "./backup.ts";
@@ -164,6 +165,7 @@ export const stackInstance: ObjectType = {
       type: { kind: "object", object: "stack-clone" },
       doc: "Makes the instance by cloning another instead of creating it from an image or a backup.",
       section: "formats 3",
+      notes: [notes.clonedNat, notes.clonedVlan],
       ours: true,
       excludes: notCloned,
     },

@@ -9,7 +9,7 @@ import {
   operations,
 } from "../../api/index.ts";
 import { capital, codeList, list } from "../../rules/prose.ts";
-import { describeSection, paragraphs } from "../field.ts";
+import { describeNotes, describeSection, paragraphs } from "../field.ts";
 import { dataOfEntries } from "../shape-data.ts";
 import { requestOf } from "../snippets.ts";
 import { anchor, madeOf, markdownTable } from "./markdown.ts";
@@ -69,13 +69,15 @@ function answerTo({ id }: Operation): string {
     : `It answers a list, \`${answer.list}\`; each item is ${link}.`;
 }
 
-function remarks({ assumed, body, charges, destroys, grants: needed, scopes, section }: Operation): string {
+function remarks(operation: Operation): string {
+  const { assumed, body, charges, destroys, grants: needed, scopes, section } = operation;
   const lines = [
     destroys && `**Destroys:** ${destroys}`,
     charges && `**Costs:** ${charges}`,
     needed && `Needs ${list(needed.map((id) => grants[id].title))}.`,
     scopes && `The token needs the scope ${codeList(scopes)}.`,
     body ? `A body is ${body.required ? "required" : "optional"}.` : "It sends no body.",
+    ...describeNotes(operation),
     assumed && "The interface does not show its method and path: they are assumed.",
     `${describeSection(section)}.`,
   ];

@@ -100,7 +100,7 @@ instances:
   web-2: { type: standard-2, clone: { source: web-1, configs: [] }, tags: [a], backups: { enabled: false } }
   web-3: { region: eu, type: t, backups_enabled: false, backups: { enabled: true }, booted: false, private_ip: true }
 loadbalancers:
-  front: { client_conn_throttle: 5 }
+  front: { client_conn_throttle: 5, configs: [{ port: 80 }] }
 `;
 
 test.each([
@@ -125,6 +125,9 @@ test.each([
   ["web-1-ip", "compute_id", "/instances/web-1/private_ip"],
   ["web-1-ip", "type", "/instances/web-1/private_ip"],
   ["web-2", "instanceId", "/instances/web-2/clone/source"],
+  ["web-2-update", "instanceId", "/instances/web-2"],
+  ["web-1-boot", "instanceId", "/instances/web-1"],
+  ["front-80", "loadbalancerId", "/loadbalancers/front/configs/0"],
   ["web-2", "configs", "/instances/web-2/clone/configs"],
   ["web-2-update", "tags[0]", "/instances/web-2/tags/0"],
 ] as const)("what the plan sends is found in the stack: of %s the field %s", (step, field, pointer) => {

@@ -37,7 +37,11 @@ export function planView(
   return {
     text,
     links,
-    summary: [...plan.omissions.map(({ what, why }) => `Left out: ${what}. ${why}`), ...summaryOf(plan, written)],
+    summary: [
+      ...plan.omissions.map(({ what, why }) => `Left out: ${what}. ${why}`),
+      ...plan.notes.map((note) => note.text),
+      ...summaryOf(plan, written),
+    ],
     isWhole: plan.omissions.length + plan.errors.length === 0,
   };
 }

@@ -30,10 +30,19 @@ export function plannedField(
     const why = `The plan sends this request because of \`${asker.name}\`.`;
     return { value: asker, missing: [], field: bodyField(operation, segments), why };
   }
+  const parameter = operations[operation].paths[0].includes(`{${path}}`) ? pathParameters[path] : undefined;
   const region = stacksOf(document)[resource.block.part]?.region;
-  for (const each of [operation, ...Object.values(operations).map(({ id }) => id)]) {
-    const found = findIn(sentFields(each, resource, region), segments);
-    if (found) return { ...found, field: bodyField(each, segments) ?? pathParameters[path] ?? null };
+  const findFor = (id: OperationId): PlannedField | null => {
+    const found = findIn(sentFields(id, resource, region), segments);
+    return found && { ...found, field: bodyField(id, segments) ?? parameter ?? null };
+  };
+  const own = findFor(operation);
+  if (own) return own;
+  // An ID in the path that no field gives is the answer to the request that made the resource, or what it belongs to.
+  if (parameter) return { value: resource, missing: [], field: parameter, why: "" };
+  for (const { id } of Object.values(operations)) {
+    const found = findFor(id);
+    if (found) return found;
   }
   return null;
 }

@@ -1,5 +1,13 @@
 import { type Field, type ObjectType, type Operation, objectTypes, type Type } from "../api/index.ts";
-import type { Entry, Mapping, Scalar, Sequence } from "../syntax/index.ts";
+import {
+  type Entry,
+  type InnerSpans,
+  innerSpans,
+  type Mapping,
+  type Scalar,
+  type Sequence,
+  type Span,
+} from "../syntax/index.ts";
 import { type Block, escapeSegment } from "./block.ts";
 import { eachEntry, type Resolved, resolve, type Use, useOf } from "./entries.ts";
 import { isBroken } from "./is-broken.ts";
@@ -32,6 +40,7 @@ export class Value {
   private byName: ReadonlyMap<string, Value> | undefined;
   private resolved = true;
   private parsedTemplate: Template | null | undefined;
+  private innerSpans: InnerSpans | undefined;
   private ownPointer: string | undefined;
   private ownOperation: Operation | null | undefined;
   private ownPath: ReadPath | null | undefined;
@@ -224,6 +233,14 @@ export class Value {
   /** Its text as it is written, quotes included. */
   get source(): string {
     return this.block.text.slice(this.node.start, this.node.end);
+  }
+
+  /** Where the characters `from` to `to` of a string are written. A string may have very many places. */
+  innerSpan(from: number, to: number): Span {
+    const { block, node } = this;
+    if (node.kind !== "scalar") return { start: node.start, end: node.end };
+    this.innerSpans ??= innerSpans(block.text, node);
+    return this.innerSpans(from, to);
   }
 
   /** Inside brackets or braces. */

@@ -32,12 +32,25 @@ export function describeReference(reference: Reference, target: Target): string 
     case "file":
       return paragraphs(`**File** ${code(reference.name)}`, files[stateOf(target.answer)]);
     case "outside":
-      return reference.kind === "env"
-        ? paragraphs(
-            `**Environment variable** ${code(reference.name)}`,
-            "Its value stands here when the file is used; nothing reads it before.",
-          )
-        : paragraphs(`**Template** ${code(reference.name)}`, "Another tool fills it in. What it will hold is unknown.");
+      return describeOutside(reference);
+  }
+}
+
+function describeOutside({ kind, name }: Reference): string {
+  switch (kind) {
+    case "env":
+      return paragraphs(
+        `**Environment variable** ${code(name)}`,
+        "Its value stands here when the file is used; nothing reads it before.",
+      );
+    case "command":
+      return paragraphs("**Command**", "A shell puts its output here. What it will be is unknown.");
+    case "placeholder":
+      return paragraphs("**Placeholder**", "It still has to be filled in.");
+    case "quoted":
+      return paragraphs("**Template**", "A shell script would replace it. In a JSON file it is sent with its quotes.");
+    default:
+      return paragraphs(`**Template** ${code(name)}`, "Another tool fills it in. What it will hold is unknown.");
   }
 }
 

@@ -12,6 +12,7 @@ import { type Block, escapeSegment } from "./block.ts";
 import { eachEntry, type Resolved, resolve, type Use, useOf } from "./entries.ts";
 import { isBroken } from "./is-broken.ts";
 import { type ReadPath, readPath } from "./path.ts";
+import { readTemplate } from "./read-template.ts";
 import { readOperation, requestType, rootType, typeOfBody, typeOfObject } from "./request.ts";
 import { parseTemplate, type Template } from "./template.ts";
 import { narrow } from "./type-fit.ts";
@@ -174,8 +175,13 @@ export class Value {
   get template(): Template | null {
     if (this.parsedTemplate === undefined) {
       const { node } = this;
+      const text = node.kind === "scalar" && typeof node.value === "string" && !node.unread ? node.value : null;
       this.parsedTemplate =
-        node.kind === "scalar" && typeof node.value === "string" && !node.unread ? parseTemplate(node.value) : null;
+        text === null
+          ? null
+          : this.block.file.kind === "settings"
+            ? parseTemplate(text, "references")
+            : readTemplate(text, this.type);
     }
     return this.parsedTemplate;
   }

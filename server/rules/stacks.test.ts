@@ -213,7 +213,7 @@ describe("reference-syntax", () => {
     ["${env:A ${B}", ["${env:A "]],
     ["$${env:A", []],
     ["$NAME {{name}} ${NAME}", []],
-    ["${VAR:-default}", ["${VAR:-default}"]],
+    ["${VAR:-default} $(date) `date` ${A:-${B}}", []],
     ["${steps.a.id}", ["${steps.a.id}"]],
     ["${instances.a}", ["${instances.a}"]],
     ["${}", ["${}"]],

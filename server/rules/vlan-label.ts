@@ -9,7 +9,7 @@ export function vlanLabel(
   const networkInterface = value?.parent;
   if (value?.type?.kind !== "string" || value.type.format !== "vlan-label") return undefined;
   if (!networkInterface || purposeOf(networkInterface) !== "vlan") return undefined;
-  return value.text ? { networkInterface, text: maskReferences(value.text) } : undefined;
+  return value.text ? { networkInterface, text: maskReferences(value.text, value.template) } : undefined;
 }
 
 /** In characters, of a label without its references. */

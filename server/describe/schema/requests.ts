@@ -1,7 +1,7 @@
 import { apiVersion, type Operation, operations } from "../../api/index.ts";
 import { undescribedMethods } from "../../rules/request-path.ts";
 import type { Condition } from "./conditions.ts";
-import { reference } from "./patterns.ts";
+import { template } from "./patterns.ts";
 import { has, type Schema, unlessReference, when } from "./schema.ts";
 
 /* What method, path and body of a request have to do with each other. */
@@ -47,7 +47,7 @@ const pathCondition = (rule: string, loose: string, strict: string): Condition =
   rule,
   schema: when(
     { required: ["path"], properties: { path: { type: "string", pattern: loose } } },
-    { properties: { path: { type: "string", pattern: `${strict}|${reference}|%` } } },
+    { properties: { path: { type: "string", pattern: `${strict}|${template}|%` } } },
   ),
 });
 

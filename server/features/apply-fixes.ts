@@ -120,7 +120,7 @@ export function fixesTogether(
 
 /**
  * Applies those of some fixes that bring nothing which is refused. What is new in a block is put down to the fixes that
- * change it: halves of them are put off, until the one to leave out is known.
+ * change it: some of them are put off, until the one to leave out is known.
  */
 async function tryFixes(
   before: Document,
@@ -168,16 +168,11 @@ interface Split {
   readonly later: readonly ChosenFix[];
 }
 
-/** Of each group of suspects, the first half is tried without the second; one that is alone is left out. */
+/** Of each group of suspects, every second one is put off; one that is alone is left out. */
 function split(groups: readonly (readonly ChosenFix[])[], all: readonly ChosenFix[]): Split {
-  const leftOut = new Set<ChosenFix>();
-  const later: ChosenFix[] = [];
-  for (const group of groups) {
-    const second = group.slice(group.length >> 1);
-    for (const fix of second) leftOut.add(fix);
-    if (group.length > 1) later.push(...second);
-  }
-  return { now: all.filter((fix) => !leftOut.has(fix)), later };
+  const later = groups.flatMap((group) => group.filter((_, index) => index % 2 === 1));
+  const notNow = new Set([...later, ...groups.flatMap((group) => (group.length === 1 ? group : []))]);
+  return { now: all.filter((fix) => !notNow.has(fix)), later };
 }
 
 /**

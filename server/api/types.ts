@@ -106,6 +106,8 @@ export interface Field {
   readonly charges?: string;
   /** A literal that makes a good example or placeholder. */
   readonly example?: string | number | boolean;
+  /** Values that the interface or its worked flow uses, of a field that may take others. */
+  readonly usual?: readonly (string | number)[];
   /** What has the ID that it takes. */
   readonly idOf?: AnswerObjectId;
 }

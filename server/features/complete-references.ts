@@ -22,6 +22,7 @@ import { type Piece, textOfPieces } from "../syntax/index.ts";
 import type { Cursor, ValuePlace } from "./complete-cursor.ts";
 import type { Completion } from "./complete-item.ts";
 import { mostNames, thingNames, usedNames } from "./complete-names.ts";
+import { instancesFor } from "./complete-nodes.ts";
 import { inOrder, noSurroundings, type Surroundings } from "./complete-outside.ts";
 import { completeSteps, type WantedAnswer } from "./complete-steps.ts";
 import { insertText } from "./complete-write.ts";
@@ -80,8 +81,11 @@ function completion(
   rank: number,
 ): Completion {
   const label = textOfPieces(parts);
+  const { place } = cursor;
+  const isAddress = parts.every((part) => typeof part === "string" && /^(?:instances|steps)\./.test(part));
+  const isWithoutPort = isAddress && place.kind === "value" && isNode(place) && prefix === "" && suffix === "";
   return {
-    ...insertText(cursor, [`${prefix}\${`, ...parts, `}${suffix}`]),
+    ...insertText(cursor, [`${prefix}\${`, ...parts, `}${suffix}${isWithoutPort ? ":80" : ""}`]),
     label,
     kind: "reference",
     detail,
@@ -153,7 +157,12 @@ function things(cursor: Cursor, place: ValuePlace, opened: Opened): readonly Inn
     );
     const word = opened.typed.startsWith(`${namespace}.`) ? opened.typed.slice(namespace.length + 1).split(".")[0] : "";
     const own = nameAround(holder, namespace);
-    const all = fitting.length === 0 ? [] : thingNames(document, index, namespace, { word: word ?? "" });
+    const all =
+      fitting.length === 0
+        ? []
+        : isNode(place)
+          ? instancesFor(cursor, holder, { word: word ?? "" })
+          : thingNames(document, index, namespace, { word: word ?? "" });
     const names = all.filter((name) => name !== own);
     const title = thingName[namespace];
     if (names.length * fitting.length > mostNames)
@@ -179,6 +188,15 @@ function steps(cursor: Cursor, place: ValuePlace, opened: Opened): readonly Inne
 /** The references to answers that a field is there for, as they are written between braces. */
 export const answersFor = (cursor: Cursor, place: ValuePlace): readonly Inner[] =>
   place.field?.idOf || isNode(place) ? steps(cursor, place, { prefix: "", typed: "", whole: "", suffix: "" }) : [];
+
+/** The nearest answer with the ID that a parameter of a path takes. */
+export function answerWithId(cursor: Cursor, { holder }: ValuePlace, parameter: string): string | null {
+  const idOf = pathParameters[parameter]?.idOf;
+  if (idOf === undefined || cursor.document.file.kind !== "request") return null;
+  const wanted: WantedAnswer = { wanted: { what: "", kinds: ["integer"], formats: [] }, of: idOf };
+  const [nearest] = completeSteps(cursor, wanted, requestAround(holder));
+  return nearest ? `\${${textOfPieces(nearest.parts)}}` : null;
+}
 
 const isNode = ({ type }: ValuePlace): boolean => type?.kind === "string" && type.format === "node-address";
 

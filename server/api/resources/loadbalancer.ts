@@ -32,18 +32,21 @@ export const configFields = {
     type: { kind: "integer", ...limits.port },
     doc: "The port that the load balancer listens on as soon as the configuration exists.",
     section: "2.7",
+    usual: [80, 443],
     example: 443,
   },
   check: {
     type: { kind: "string", catalog: "config.check" },
     doc: "How the health of the nodes is checked, such as `connection`. Not all values are documented.",
     section: "2.7",
+    usual: ["connection"],
     example: "connection",
   },
   protocol: {
     type: { kind: "string", catalog: "config.protocol" },
     doc: "What the port speaks: `https` for TLS, with `ssl_cert` and `ssl_key`. Other values are not documented.",
     section: "2.7",
+    usual: ["http", "https"],
     example: "https",
   },
   ssl_cert: {

@@ -1,6 +1,5 @@
 import {
   type Field,
-  type Format,
   type ObjectType,
   type ObjectTypeId,
   objectTypes,
@@ -14,37 +13,21 @@ import type { Shape, ShapeEntry, Stop } from "../syntax/index.ts";
 export const choicesOf = (type: Type): readonly { readonly value: string; readonly doc: string }[] =>
   type.kind === "enum" ? type.values.filter(({ value }) => value !== undecidedWindow) : [];
 
-/**
- * How a field is written at first: of the right shape, with what it cannot do without, and nothing made up. A value that
- * is complete is no place to fill in: the cursor goes behind it.
- */
-export function shapeOfField(name: string, field: Field): Shape {
-  const { type, example, default: given } = field;
-  switch (type.kind) {
-    case "enum": {
-      const values = choicesOf(type).map(({ value }) => value);
-      const first = values.find((value) => value === example) ?? values[0];
-      return first === undefined || values.length === 1
-        ? shapeOf(type, field, "plain", name)
-        : { kind: "choice", value: first, mayBeEmpty: false };
-    }
-    case "boolean":
-      return { kind: "choice", value: typeof example === "boolean" ? example : given !== true, mayBeEmpty: false };
-    default:
-      return shapeOf(type, field, "plain", name);
-  }
+/** How a field is written at first: of the right shape, with what it cannot do without, and nothing made up. */
+export function shapeOfField(field: Field): Shape {
+  return shapeOf(field.type, field, "plain");
 }
 
-/**
- * `plain`: what can be chosen from a list is left to that. `template`: what is to be filled in is a template, as the fixes
- * write it, so that the whole checks clean. `example`: as documentation shows it.
- */
+/** `template`: what is to be filled in is a template, as the fixes write it, so that the whole checks clean. */
 export type Fill = "plain" | "example" | "template";
 
-export function shapeOf(type: Type, field: Field | null, fill: Fill, name = ""): Shape {
+export function shapeOf(type: Type, field: Field | null, fill: Fill): Shape {
   switch (type.kind) {
-    case "string":
-      return stringShape(type, field, fill, name);
+    case "string": {
+      const example = typeof field?.example === "string" ? field.example : "";
+      // What should not be in the file is a reference from the start.
+      return text(fill === "example" || example.includes("${") ? example : "");
+    }
     case "enum": {
       const values = choicesOf(type).map(({ value }) => value);
       const [only] = values;
@@ -52,7 +35,7 @@ export function shapeOf(type: Type, field: Field | null, fill: Fill, name = ""):
       return { kind: "text", parts: [choice(field?.example, values)] };
     }
     case "integer":
-      return { kind: "scalar", value: numberFor(type, field, fill) ?? templateOf(name) };
+      return word(String(numberOf(field?.example) ?? numberOf(field?.default) ?? type.min ?? 0));
     case "boolean": {
       const first = typeof field?.example === "boolean" ? field.example : field?.default !== true;
       return { kind: "word", stop: choice(String(first), ["true", "false"]) };
@@ -64,37 +47,10 @@ export function shapeOf(type: Type, field: Field | null, fill: Fill, name = ""):
     case "map":
       return { kind: "object", entries: [{ key: { stop: nameOf(type.of) }, value: shapeOf(type.values, null, fill) }] };
     case "union":
-      return fill === "plain"
-        ? { kind: "choice", value: templateOf(name), mayBeEmpty: true }
-        : shapeOf(type.types[0] ?? { kind: "any" }, field, fill, name);
+      return type.types[0] ? shapeOf(type.types[0], field, fill) : text("");
     case "any":
       return { kind: "object", entries: [] };
   }
-}
-
-function stringShape(type: Type & { readonly kind: "string" }, field: Field | null, fill: Fill, name: string): Shape {
-  const example = typeof field?.example === "string" ? field.example : "";
-  if (fill === "example") return text(example);
-  // What should not be in the file is a reference from the start.
-  if (example.includes("${env:")) return { kind: "scalar", value: example };
-  if (example.includes("${") || fill === "template") return { kind: "scalar", value: templateOf(name) };
-  const value = field?.usual?.[0] ?? templateOf(name);
-  return isListed(type) ? { kind: "choice", value, mayBeEmpty: true } : text("");
-}
-
-/** Whether values of such a string can be known: from a catalog, the file itself, or the interface. */
-export const isListed = ({ format, catalog }: Type & { readonly kind: "string" }): boolean =>
-  catalog !== undefined || (format !== undefined && listedFormats.includes(format));
-
-const listedFormats: readonly Format[] = ["region", "instance-type", "image", "node-address"];
-
-/** A template of the name of what belongs there. */
-export const templateOf = (name: string): string => String(placeholderIn(null, name));
-
-/** A number that is no invention; in documentation an example is better than none. */
-function numberFor(type: Type & { readonly kind: "integer" }, field: Field | null, fill: Fill): number | undefined {
-  const given = numberOf(field?.default);
-  return fill === "example" ? (numberOf(field?.example) ?? given ?? type.min ?? 0) : given;
 }
 
 export const text = (stop: string): Shape => ({ kind: "text", parts: [{ stop }] });
@@ -122,7 +78,7 @@ export function entriesOf(object: ObjectType, fill: Fill): readonly ShapeEntry[]
 
 function filled(id: ObjectTypeId, key: string, field: Field, fill: Fill): Shape {
   if (fill !== "template" || ["object", "array", "map", "any"].includes(field.type.kind))
-    return shapeOf(field.type, field, fill, key);
+    return shapeOf(field.type, field, fill);
   const isReference = typeof field.example === "string" && field.example.includes("${env:");
   const value = isReference ? field.example : placeholderIn(id, key);
   return { kind: "scalar", value: typeof value === "object" || value === undefined ? "" : value };
@@ -134,7 +90,14 @@ const nameOf = (what: string): string => thingNames[what] ?? "";
 const thingNames: Readonly<Record<string, string>> = { instance: "web-1", loadbalancer: "front", subnet: "app" };
 
 /** What a sketch says of a field: its own example, or a value to write, or to fill in. */
-export type Sketch = typeof fill | string | number | boolean | SketchFields | readonly SketchFields[];
+export type Sketch =
+  | typeof fill
+  | string
+  | number
+  | boolean
+  | { readonly stop: string }
+  | SketchFields
+  | readonly SketchFields[];
 
 export interface SketchFields {
   readonly [name: string]: Sketch;
@@ -161,9 +124,11 @@ function shapeOfSketch(id: ObjectTypeId, key: string, field: Field, value: Sketc
       items: items ? value.map((item) => ({ kind: "object", entries: sketch(items, item, how) })) : [],
     };
   }
+  if (isStop(value)) return text(value.stop);
   return field.type.kind === "object"
     ? { kind: "object", entries: sketch(field.type.object, value, how) }
     : filled(id, key, field, how);
 }
 
 const isList = (value: object): value is readonly SketchFields[] => Array.isArray(value);
+const isStop = (value: object): value is { readonly stop: string } => "stop" in value && typeof value.stop === "string";

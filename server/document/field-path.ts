@@ -11,17 +11,13 @@ export interface FollowedPath {
 /** Deeper than this nothing of the service is. */
 const mostSegments = 30;
 
-/** The names and indexes of a dotted path, in which an index may be in brackets: `interfaces[0].label`, `interfaces.0.label`. */
-export const pathSegments = (path: string): readonly string[] =>
-  path
+/** Follows a dotted path, in which an index may stand in brackets: `interfaces[0].label`, `interfaces.0.label`. */
+export function followPath(from: Value, path: string): FollowedPath {
+  const segments = path
     .replace(/\[["']?([^[\]"']*)["']?\]/g, ".$1")
     .split(".")
     .filter((segment) => segment !== "")
     .slice(0, mostSegments);
-
-/** Follows a dotted path. */
-export function followPath(from: Value, path: string): FollowedPath {
-  const segments = pathSegments(path);
   let value = from;
   for (let at = 0; at < segments.length; ) {
     const step = stepInto(value, segments.slice(at));

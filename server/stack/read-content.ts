@@ -7,6 +7,7 @@ import {
   isSecret,
   isSecretName,
   isWritten,
+  parseTemplate,
   placeholder,
   type Reference,
   type Template,
@@ -40,8 +41,7 @@ function read(value: Value, reading: Reading, depth: number): Content {
     reading.fail(depth > deepest ? "It is nested too deeply." : "Not all of it could be read.", value);
     return null;
   }
-  if (isWrittenOut(value) || holdsUnnamed(value))
-    return textOf([{ kind: "env", name: reading.secrets.variableFor(value) }]);
+  if (isWrittenOut(value)) return textOf([{ kind: "env", name: reading.secrets.variableFor(value) }]);
   if (node.kind === "sequence") return value.items.map((item) => read(item, reading, depth + 1));
   if (node.kind === "mapping")
     return {
@@ -69,16 +69,6 @@ export function isWrittenOut(value: Value): boolean {
   if (!isHidden && !beginsPrivateKey(text) && !holdsUrlPassword(text)) return false;
   return template === null || template.problems.length > 0 || !/^[\s\uFFFC]*$/.test(template.literal);
 }
-
-/** Whether part of it is known by no name: what a command prints, or what was never filled in. */
-const holdsUnnamed = ({ template }: Value): boolean =>
-  template?.references.some(
-    ({ kind, name }) => kind === "command" || kind === "placeholder" || kind === "quoted" || /^\d/.test(name),
-  ) ?? false;
-
-/** `${NAME:-x}` is a variable; `{{name}}` is not. */
-const isVariable = ({ name, start }: Reference, text: string): boolean =>
-  text.startsWith("${", start) && !text.startsWith("${{", start) && name !== "";
 
 function isPublic({ type }: Value, text: string): boolean {
   if (type?.kind !== "string") return false;
@@ -151,9 +141,7 @@ function readReference(
     case "file":
       return [{ kind: "file", path: name }];
     case "template":
-      return isVariable(reference, text)
-        ? [{ kind: "env", name }]
-        : [{ kind: "template", name, source: text.slice(reference.start, reference.end) }];
+      return [{ kind: "template", name, source: text.slice(reference.start, reference.end) }];
     case "steps":
       reading.fail("A stack has no steps that it could refer to.", value);
       return [];
@@ -181,7 +169,7 @@ function readThing(reference: Reference, value: Value, reading: Reading, depth: 
     if (node.kind !== "scalar" || node.value === null || depth > longestChain)
       return fail(`The \`${attribute}\` of \`${name}\` is not known.`);
     const source = String(node.value);
-    const { template } = written;
+    const template = typeof node.value === "string" ? parseTemplate(source) : null;
     return template ? readTemplate(source, template, written, reading, depth + 1) : [source];
   }
   const isPrivate = attribute === "private_ipv4";

@@ -6,6 +6,8 @@ const common = {
   minify: true,
   metafile: true,
   legalComments: "none",
+  // For a debugger; see .vscode/launch.json.
+  sourcemap: process.argv.includes("--sourcemap"),
   // Of a package that has both, its ES modules: what is not used of them is left out.
   mainFields: ["module", "main"],
   // What it has for Node is CommonJS, and half of it is never used; its ES modules stand under the other condition.

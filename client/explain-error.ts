@@ -20,7 +20,7 @@ async function askForAnswer() {
   if (!request) return undefined;
   const answer = active && active !== request ? selected(active) : await env.clipboard.readText();
   if (answer.trim() === "") {
-    await window.showInformationMessage("Copy the service's answer first, or open it in an editor and run this there.");
+    await window.showInformationMessage("Copy the API's answer first, or run this command in an editor that shows it.");
     return undefined;
   }
   // Where it is seen already, and not in the place of the answer.
@@ -40,10 +40,10 @@ async function chooseRequest(): Promise<TextEditor | undefined> {
     .filter(({ document }) => isOurs(document))
     .map((editor) => ({ label: editor.document.fileName.replace(/^.*[\\/]/, ""), editor }));
   if (items.length === 0) {
-    await window.showInformationMessage("Open the request file or stack file that was sent beside the answer.");
+    await window.showInformationMessage("Also open the request file or stack file that was sent.");
     return undefined;
   }
   return items.length === 1
     ? items[0]?.editor
-    : (await window.showQuickPick(items, { placeHolder: "The file that was sent" }))?.editor;
+    : (await window.showQuickPick(items, { placeHolder: "Which file was sent?" }))?.editor;
 }

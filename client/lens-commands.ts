@@ -53,7 +53,7 @@ function show(uri: string, at: ProtocolPosition, places: readonly ProtocolLocati
 async function choose(uri: string, choices: readonly Choice[]): Promise<void> {
   const items = choices.map((choice) => ({ label: choice.title, description: choice.request, choice }));
   const chosen = await window.showQuickPick(items, {
-    placeHolder: "The operation that this body is for; the file is renamed after it",
+    placeHolder: "Which operation is this body for? The file is renamed accordingly.",
     matchOnDescription: true,
   });
   if (!chosen) return;

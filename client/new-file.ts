@@ -26,7 +26,7 @@ async function newRequest(client: BaseLanguageClient): Promise<void> {
       .map((file) => ({ label: file.title, description: file.name, detail: file.detail, file })),
   );
   const chosen = await window.showQuickPick(items, {
-    placeHolder: "What the request is to do",
+    placeHolder: "What should the request do?",
     matchOnDescription: true,
     matchOnDetail: true,
   });

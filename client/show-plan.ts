@@ -41,7 +41,7 @@ export function registerPlan(client: BaseLanguageClient): Disposable {
     provideTextDocumentContent: async (uri) => {
       const view = await planFor(client, stackOf(uri));
       links.set(uri.toString(), view?.links ?? []);
-      return view?.text ?? "// The plan is shown as long as the stack file can be read and the server runs.\n";
+      return view?.text ?? "// No plan: the stack file cannot be read, or the server is not running.\n";
     },
   };
   return Disposable.from(
@@ -77,7 +77,7 @@ export function registerPlan(client: BaseLanguageClient): Disposable {
               rangeOf(range),
               stackOf(uri).with({ fragment: `L${line + 1},${character + 1}` }),
             );
-            link.tooltip = "Show where this comes from";
+            link.tooltip = "Go to the source of this request";
             return link;
           }),
       },
@@ -114,7 +114,7 @@ async function show(written?: unknown): Promise<void> {
   const stack =
     typeof written === "string" ? Uri.parse(written) : active?.languageId === "compute-stack" ? active.uri : null;
   if (!stack) {
-    await window.showInformationMessage("Open a stack file first: its plan is shown beside it.");
+    await window.showInformationMessage("Open a stack file first to show its plan.");
     return;
   }
   const document = await workspace.openTextDocument(planOf(stack));

@@ -20,6 +20,7 @@ import {
   readWorkspaceFile,
 } from "./read-file.ts";
 import { registerPlan } from "./show-plan.ts";
+import { registerSyntaxTree } from "./show-syntax-tree.ts";
 import { showStatus } from "./status.ts";
 
 const readFile = new RequestType<FileQuestion, FileAnswer, void>("computeStack/readFile");
@@ -45,6 +46,7 @@ export async function start(
     registerLensCommands(),
     registerNewFileCommands(client),
     registerPlan(client),
+    registerSyntaxTree(client),
     registerGraph(context, client),
     showStatus(client),
   );

@@ -6,7 +6,7 @@ import { compute, folderWith, removeFolders } from "./command-line.ts";
 afterEach(removeFolders);
 
 const web = (body = ""): string =>
-  `[{ "name": "web", "method": "POST", "path": "/compute/instances", "body": { "region": "r", "type": "t"${body} } }]`;
+  `[{ "name": "web", "method": "POST", "path": "/compute/instances", "body": { "region": "r", "type": "t", "label": "web"${body} } }]`;
 
 test("requests become a stack, through a pipe too, and what is lost is told", async () => {
   const folder = folderWith({ "shop.stack.yaml": "region: r\ninstances:\n  web: { type: t, private_ip: true }\n" });

@@ -49,7 +49,7 @@ describe("the call", () => {
     [["lsp"], "needs one of"],
     [["lsp", "--stdio", "--node-ipc"], "takes only one of"],
     [["lsp", "--stdio", "--socket=1"], "takes only one of"],
-    [["--version", "x"], "`--version` stands alone"],
+    [["--version", "x"], "`--version` takes no arguments"],
     [["check", ""], "A path is empty"],
     [["lsp", "--socket=99999"], "a port from 1 to 65535"],
   ])("%j is a wrong call", async (args, message) => {

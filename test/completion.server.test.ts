@@ -59,7 +59,17 @@ test("a client with snippets gets places to fill in, and the file's own indentat
       newText: "interfaces:\n      - purpose: ${1|public,vlan,vpc|}",
     },
   });
-  expect(find(list, "root_pass")?.textEdit?.newText).toBe("root_pass: ${1:\\${env:ROOT_PASS\\}}");
+  // A value that is complete is not selected, so that Enter does not delete it.
+  expect(find(list, "root_pass")).toMatchObject({
+    insertTextFormat: 1,
+    textEdit: { newText: "root_pass: ${env:ROOT_PASS}" },
+  });
+  expect(find(list, "firewall_id")?.textEdit?.newText).toBe("firewall_id: ${FIREWALL_ID}");
+  expect(find(list, "region")).toMatchObject({
+    insertTextFormat: 2,
+    textEdit: { newText: "region: $1" },
+    command: { command: "editor.action.triggerSuggest" },
+  });
   expect(find(list, "group")).toMatchObject({ tags: [1] });
   expect(list.items.map(({ sortText }) => sortText)).toEqual([...list.items.map(({ sortText }) => sortText)].sort());
 });
@@ -74,6 +84,9 @@ test("a client that indents by itself gets lines from the cursor's on", async ()
 test("a client without snippets gets text that can stand as it is", async () => {
   await start({});
   const list = await complete(`${inInstance}in<|>`);
+  expect(find(list, "firewall_id")?.textEdit?.newText).toBe("firewall_id: ${FIREWALL_ID}");
+  expect(find(list, "booted")).toBeDefined();
+  expect(find(list, "booted")?.command).toBeUndefined();
   expect(find(list, "interfaces")).toMatchObject({
     insertTextFormat: 1,
     textEdit: { newText: "interfaces:\n      - purpose: public" },
@@ -136,6 +149,8 @@ test("a comma chooses a value of a closed list where another entry may follow", 
     return item?.commitCharacters;
   };
   expect(await commits("instances:\n  web: { booted: fal<|> }", "false")).toEqual([","]);
-  expect(await commits("instances:\n  web: { type: sta<|> }", "standard-2")).toBeUndefined();
+  expect(
+    await commits("instances:\n  db: { type: standard-2 }\n  web: { type: sta<|> }", "standard-2"),
+  ).toBeUndefined();
   expect(await commits("instances:\n  web:\n    booted: fal<|>", "false")).toBeUndefined();
 });

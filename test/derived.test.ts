@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
+import { commandLinePage } from "../server/cli/reference-page.ts";
 import { fieldsPage } from "../server/describe/pages/fields-page.ts";
 import { formatsPage } from "../server/describe/pages/formats-page.ts";
 import { anchor } from "../server/describe/pages/markdown.ts";
@@ -8,7 +9,6 @@ import { operationsPage } from "../server/describe/pages/operations-page.ts";
 import { rulesPage } from "../server/describe/pages/rules-page.ts";
 import { schemaNames, schemaOf } from "../server/describe/schema/schemas.ts";
 import { rules } from "../server/rules/list.ts";
-import { tokenShapesModule } from "./token-shapes.ts";
 
 const read = (path: string): string => (existsSync(path) ? readFileSync(path, "utf8") : "");
 
@@ -17,11 +17,11 @@ const derived: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     [...schemaNames.keys()].map((name) => [`schemas/${name}.json`, `${JSON.stringify(schemaOf(name), null, 2)}\n`]),
   ),
+  "docs/command-line.md": await commandLinePage(),
   "docs/operations.md": operationsPage(),
   "docs/fields.md": fieldsPage(),
   "docs/formats.md": formatsPage(read("docs/formats.md")),
   "docs/rules.md": rulesPage(JSON.parse(read("test/quick-fixes.json"))),
-  "server/document/token-shape.ts": tokenShapesModule(),
 };
 const pages = Object.keys(derived).filter((path) => path.startsWith("docs/"));
 

@@ -57,7 +57,7 @@ export function registerGraph(context: ExtensionContext, client: BaseLanguageCli
       const uri =
         given instanceof Uri ? given : editor?.document.languageId === "compute-stack" ? editor.document.uri : null;
       if (!uri) {
-        await window.showInformationMessage("Open a stack file first: the picture is drawn beside it.");
+        await window.showInformationMessage("Open a stack file first to show its diagram.");
         return;
       }
       const known = pictures.get(uri.toString());

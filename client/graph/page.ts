@@ -22,7 +22,7 @@ export function pageOf(webview: Webview, extension: Uri): string {
 <button id="fit" title="Fit to the view (0)">Fit</button>
 <button id="save">Save as SVG…</button>
 </div>
-<main id="view" aria-label="Picture of the stack. Arrow keys go from thing to thing, Enter shows its text."><p>Nothing is drawn yet: the file cannot be read, is no stack, or the server does not run.</p></main>
+<main id="view" aria-label="Diagram of the stack. Arrow keys move between resources, Enter shows the text of one."><p>Nothing is drawn yet: the file cannot be read, is no stack, or the server does not run.</p></main>
 <details id="outline"><summary>As a list</summary><ul></ul></details>
 <p id="said" role="status"></p>
 <script nonce="${nonce}" src="${script}"></script>

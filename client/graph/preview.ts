@@ -67,10 +67,11 @@ export function showPicture(panel: WebviewPanel, uri: Uri, client: BaseLanguageC
         isReady = true;
         last = null;
         await redraw();
-      } else if (message.kind === "save") await savePicture(client, uri).catch(failed("The picture was not saved"));
+      } else if (message.kind === "save")
+        await savePicture(client, uri).catch(failed("The diagram could not be saved"));
       else {
         const thing = things.find(({ id }) => id === message.id);
-        if (thing) await showText(uri, thing).catch(failed("The text cannot be shown"));
+        if (thing) await showText(uri, thing).catch(failed("The text could not be shown"));
       }
     }),
     workspace.onDidChangeTextDocument(({ document }) => isFile(document.uri) && follow()),

@@ -5,12 +5,12 @@ import { askForPicture } from "./picture.ts";
 /** Asks for a place and writes the picture of a file there, with its own colours. Rejects where there is none, or it cannot be written. */
 export async function savePicture(client: BaseLanguageClient, uri: Uri): Promise<void> {
   const picture = await askForPicture(client, uri, "file");
-  if (!picture) throw new Error("The file is open as something else than a stack.");
+  if (!picture) throw new Error("The file is no longer open as a stack.");
   const name = uri.path.replace(/(\.stack)?\.ya?ml$/i, "");
   const target = await window.showSaveDialog({
     ...(uri.scheme === "untitled" ? {} : { defaultUri: uri.with({ path: `${name}.svg` }) }),
     filters: { SVG: ["svg"] },
-    title: "Save the picture",
+    title: "Save Diagram",
   });
   if (target) await workspace.fs.writeFile(target, new TextEncoder().encode(picture.svg));
 }

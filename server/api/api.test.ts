@@ -2,10 +2,14 @@ import { expect, test } from "vitest";
 import {
   assumptions,
   backupWindows,
+  bodyField,
   type Field,
   grants,
+  type Note,
+  notes,
   type ObjectType,
   type ObjectTypeId,
+  type OperationId,
   objectTypes,
   operations,
   pathParameters,
@@ -43,6 +47,7 @@ test("every fact has sentences and a section that exists", () => {
     ...Object.entries(operations),
     ...Object.entries(pathParameters),
     ...Object.entries(assumptions),
+    ...Object.entries(notes),
   ];
   expect(facts.filter(([, fact]) => !isProse(fact.doc)).map(([at]) => at)).toEqual([]);
   expect(facts.filter(([, fact]) => !sections.has(fact.section)).map(([at]) => at)).toEqual([]);
@@ -126,9 +131,44 @@ test("purposes are known", () => {
 });
 
 test("what only the file formats have is marked as ours", () => {
-  expect(placesWhere(({ field }) => field.section.startsWith("formats") && !field.ours)).toEqual([]);
+  expect(placesWhere(({ field }) => field.section.startsWith("formats") && !field.ours && !field.sentBy)).toEqual([]);
   expect(placesWhere(({ owner, field }) => field.ours === true && !owner.section.startsWith("formats"))).toEqual([]);
 });
+
+test("every field of a stack is sent by a request, groups fields that are, or is declared to be the tool's own", () => {
+  const isOfStack = ({ owner }: PlacedField): boolean => owner.id.startsWith("stack");
+  const lost = fields
+    .filter(
+      (placed) => isOfStack(placed) && !placed.field.readOnly && !placed.field.ours && !placed.field.sentBy?.length,
+    )
+    .map(({ at }) => `${at}: no request sends it. Say which one does in \`sentBy\`, or mark it \`ours\`.`);
+  expect(lost).toEqual([]);
+  expect(placesWhere((placed) => !isOfStack(placed) && placed.field.sentBy !== undefined)).toEqual([]);
+  expect(placesWhere(({ field }) => field.ours === true && field.sentBy !== undefined)).toEqual([]);
+});
+
+test("every note is shown by a field or an operation", () => {
+  const shown = new Set<Note>(
+    [...fields.map(({ field }) => field), ...Object.values(operations)].flatMap((fact) => fact.notes ?? []),
+  );
+  expect(
+    Object.entries(notes)
+      .filter(([, note]) => !shown.has(note))
+      .map(([name]) => name),
+  ).toEqual([]);
+});
+
+test("what sends a field of a stack has the place that it is sent to", () => {
+  const nowhere = fields.flatMap(({ at, field }) =>
+    (field.sentBy ?? [])
+      .filter(({ operation, as }) => as !== undefined && !hasPlace(operation, as))
+      .map(({ operation, as }) => `${at}: \`${operation}\` has no \`${as}\`.`),
+  );
+  expect(nowhere).toEqual([]);
+});
+
+const hasPlace = (operation: OperationId, as: string): boolean =>
+  as.startsWith("{") ? operations[operation].paths[0].includes(as) : bodyField(operation, as.split(".")) !== null;
 
 test("what is assumed is listed, and never required", () => {
   const names = new Set<string>(

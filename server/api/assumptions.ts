@@ -38,7 +38,7 @@ export const assumptions = {
   answers: {
     doc:
       "The interface does not name the fields of answers that later requests need. `id` is assumed to hold the ID of a " +
-      "load balancer and of a configuration, and `address` the private address that was allocated.",
+      "load balancer, a configuration, a node and a backup, and `address` the private address that was allocated.",
     section: "4.5",
     names: { id: "id", address: "address" },
   },

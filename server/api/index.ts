@@ -1,9 +1,13 @@
+export * from "./answers.ts";
 export * from "./assumptions.ts";
 export * from "./catalog-lists.ts";
 export * from "./grants.ts";
+export * from "./notes.ts";
 export * from "./objects.ts";
 export * from "./operations.ts";
 export * from "./path-parameters.ts";
 export * from "./references.ts";
+export { answerObjects } from "./resources/answers.ts";
+export * from "./sending.ts";
 export * from "./types.ts";
 export * from "./values.ts";

@@ -1,4 +1,5 @@
 import { assumptions } from "./assumptions.ts";
+import { notes } from "./notes.ts";
 import type { Operation, OperationId } from "./types.ts";
 import { limits } from "./values.ts";
 
@@ -18,6 +19,7 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
     title: "List instances",
     doc: "Answers the account's instances in `data`.",
     section: "4.1",
+    notes: [notes.maintenance],
     method: assumed.list.method,
     paths: [assumed.list.path],
     assumed: true,
@@ -28,6 +30,7 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
     title: "Create an instance",
     doc: "Creates an instance, from an image or from a backup. It answers while the instance is still being made.",
     section: "4.2",
+    notes: [notes.defaultProfile, notes.restrictedPorts],
     method: "POST",
     paths: [instances],
     body: { object: "create-instance", required: true },
@@ -39,6 +42,7 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
     title: "View an instance",
     doc: "Answers one instance.",
     section: "4.1",
+    notes: [notes.maintenance],
     method: "GET",
     paths: [instance],
     body: null,
@@ -71,6 +75,7 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
       "Boots an instance with its only or its last booted configuration profile. With several profiles of which none " +
       "was booted last, a request without parameters fails.",
     section: "4.1",
+    notes: [notes.clonedProfiles],
     method: "POST",
     paths: [`${instance}/boot`],
     body: { object: "boot-instance", required: false },
@@ -82,6 +87,7 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
       "Copies disks and configuration profiles of an instance to a new instance or to an existing one. At most " +
       `${limits.clonesPerSource} clones of one source run at a time; one more is refused.`,
     section: "4.3",
+    notes: [notes.clonedNat, notes.clonedVlan, notes.clonedProfiles],
     method: "POST",
     paths: [`${instance}/clone`],
     body: { object: "clone-instance", required: true },
@@ -148,6 +154,7 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
       "Restores a backup that finished successfully to an instance in the same region. The target must not be making " +
       "a backup at the time.",
     section: "4.4",
+    notes: [notes.restoreMaintenance, notes.restoredUuids],
     method: "POST",
     paths: [`${backups}/{backupId}/restore`],
     body: { object: "restore-backup", required: true },

@@ -8,6 +8,7 @@ export const pathParameters: Readonly<Record<string, Field>> = {
     doc: "The ID of the instance, given when it is created.",
     section: "2.1",
     presence: "required",
+    idOf: "instance",
     example: 123,
   },
   backupId: {
@@ -15,6 +16,7 @@ export const pathParameters: Readonly<Record<string, Field>> = {
     doc: "The ID of one of the instance's backups.",
     section: "4",
     presence: "required",
+    idOf: "backup",
     example: 456,
   },
   loadbalancerId: {
@@ -22,6 +24,7 @@ export const pathParameters: Readonly<Record<string, Field>> = {
     doc: "The ID of the load balancer, given when it is created.",
     section: "4",
     presence: "required",
+    idOf: "loadbalancer",
     example: 123,
   },
   configId: {
@@ -29,6 +32,7 @@ export const pathParameters: Readonly<Record<string, Field>> = {
     doc: "The ID of one of the load balancer's port configurations.",
     section: "4",
     presence: "required",
+    idOf: "config",
     example: 456,
   },
 };

@@ -21,6 +21,7 @@ export const referenceAttributes: Readonly<Record<ReferenceNamespace, Readonly<R
     private_ipv4: {
       type: "string",
       format: "ipv4",
+      answer: "ipv4.1",
       doc: "The private IPv4 address of an instance with `private_ip: true`: the address for a backend node.",
     },
   },

@@ -6,6 +6,12 @@
 /** A section of the service's interface, such as `2.5`, or of the file formats, such as `formats 3`. */
 export type Section = string;
 
+/** A sentence with where the interface says so. */
+export interface Note {
+  readonly doc: string;
+  readonly section: Section;
+}
+
 /** One value of an enum with its meaning in a sentence. */
 export interface EnumValue {
   readonly value: string;
@@ -65,6 +71,8 @@ export interface Field {
   /** One or two sentences in our own words. */
   readonly doc: string;
   readonly section: Section;
+  /** What else to know; see notes.ts. */
+  readonly notes?: readonly Note[];
   /** `null` may stand for "nothing". */
   readonly nullable?: true;
   /** An empty string may stand for "nothing". */
@@ -85,6 +93,8 @@ export interface Field {
   readonly assumed?: true;
   /** Only this tool's file format has it, not the service. */
   readonly ours?: true;
+  /** Of a field of a stack: the requests that send it. Without any, it holds such fields or is the tool's own. */
+  readonly sentBy?: readonly Sending[];
   /** Fields of the same object that may not stand beside it. */
   readonly excludes?: readonly string[];
   /** Fields of the same object of which one has to stand beside it: else it has no effect or is refused. */
@@ -96,6 +106,39 @@ export interface Field {
   readonly charges?: string;
   /** A literal that makes a good example or placeholder. */
   readonly example?: string | number | boolean;
+  /** Values that the interface or its worked flow uses, of a field that may take others. */
+  readonly usual?: readonly (string | number)[];
+  /** What has the ID that it takes. */
+  readonly idOf?: AnswerObjectId;
+}
+
+/** What an answer of the service describes. */
+export type AnswerObjectId = "instance" | "backup" | "ip-address" | "loadbalancer" | "config" | "node" | "nothing";
+
+export interface AnswerObject {
+  readonly title: string;
+  readonly doc: string;
+  readonly section: Section;
+  /** It has no other fields. */
+  readonly closed?: true;
+  readonly fields: Readonly<Record<string, Field>>;
+}
+
+export interface Answer {
+  readonly object: AnswerObjectId;
+  /** Where the answer holds several of them in a list, the name of that list. */
+  readonly list?: string;
+}
+
+/** How a request sends what a field of a stack says. */
+export interface Sending {
+  readonly operation: OperationId;
+  /** A field of the body, `backups.schedule.window`, or a parameter of the path, `{instanceId}`. Absent: it asks for the whole request. */
+  readonly as?: string;
+  /** What is sent in place of the field's own value. */
+  readonly value?: boolean;
+  /** When or why, as the end of a sentence. */
+  readonly remark?: string;
 }
 
 export type ObjectTypeId =
@@ -184,6 +227,7 @@ export interface Operation {
   readonly title: string;
   readonly doc: string;
   readonly section: Section;
+  readonly notes?: readonly Note[];
   readonly method: Method;
   /** From the base on, with `{name}` for each path parameter. The first is the one to write. */
   readonly paths: readonly [string, ...string[]];

@@ -7,8 +7,8 @@ export interface Arguments {
   readonly options: ReadonlyMap<string, readonly string[]>;
 }
 
-/** Reads what stands behind a command's name. Throws a `WrongCall` for what it does not take. */
-export function readArguments(command: Command, args: readonly string[]): Arguments {
+/** Reads what follows a command's name. Throws a `WrongCall` for what it does not take. */
+export function readArguments(name: string, command: Command, args: readonly string[]): Arguments {
   const known: Command["options"] = { ...command.options, help: { doc: "" } };
   const { tokens } = parseArgs({
     args: [...args],
@@ -24,19 +24,19 @@ export function readArguments(command: Command, args: readonly string[]): Argume
   const options = new Map<string, string[]>();
   for (const token of tokens) {
     if (token.kind === "positional") {
-      if (token.value === "") throw new WrongCall("A path is empty. For the current folder write `.`.");
+      if (token.value === "") throw new WrongCall("A path is empty. Use `.` for the current folder.");
       paths.push(token.value);
     }
     if (token.kind !== "option") continue;
-    const name = token.name === "h" ? "help" : token.name;
-    const facts = Object.hasOwn(known, name) ? known[name] : undefined;
-    if (!facts) throw new WrongCall(unknownOption(command, token.rawName, Object.keys(known)));
-    if (facts.value === undefined && token.value !== undefined) throw new WrongCall(`\`--${name}\` takes no value.`);
+    const option = token.name === "h" ? "help" : token.name;
+    const facts = Object.hasOwn(known, option) ? known[option] : undefined;
+    if (!facts) throw new WrongCall(unknownOption(name, token.rawName, Object.keys(known)));
+    if (facts.value === undefined && token.value !== undefined) throw new WrongCall(`\`--${option}\` takes no value.`);
     if (facts.value !== undefined && isMissing(token.value, token.inlineValue))
-      throw new WrongCall(`\`--${name}\` needs a value: \`--${name} ${facts.value}\`.`);
-    const values = options.get(name);
+      throw new WrongCall(`\`--${option}\` needs a value: \`--${option} ${facts.value}\`.`);
+    const values = options.get(option);
     if (values) values.push(token.value ?? "");
-    else options.set(name, [token.value ?? ""]);
+    else options.set(option, [token.value ?? ""]);
   }
   return { paths, options };
 }
@@ -45,10 +45,10 @@ export function readArguments(command: Command, args: readonly string[]): Argume
 const isMissing = (value: string | undefined, isInline: boolean | undefined): boolean =>
   value === undefined || value === "" || (isInline !== true && value.startsWith("-") && value.length > 1);
 
-function unknownOption(command: Command, written: string, names: readonly string[]): string {
+function unknownOption(command: string, written: string, names: readonly string[]): string {
   const [near] = nearest(written.replace(/^-+/, ""), names);
-  const advice = near ? `Did you mean \`--${near}\`?` : `See \`compute-stack ${command.name} --help\`.`;
-  return `\`${command.name}\` has no option \`${written}\`. ${advice}`;
+  const advice = near ? `Did you mean \`--${near}\`?` : `See \`compute-stack ${command} --help\`.`;
+  return `\`${command}\` has no option \`${written}\`. ${advice}`;
 }
 
 /** One of several words that a value may be. */

@@ -11,12 +11,9 @@ export interface Installation {
   readonly startServer: (transport: Transport) => Promise<void>;
 }
 
+/** What a command does. Its name, usage and summary are in `commands.ts`, which is read without its code. */
 export interface Command {
-  readonly name: string;
-  /** What stands behind the name in the usage line. */
-  readonly usage: string;
-  readonly summary: string;
-  /** What the help says beyond the options. */
+  /** What the help says beyond the summary and the options. */
   readonly details: readonly string[];
   readonly options: Readonly<Record<string, OptionFacts>>;
   readonly run: (call: Call) => Promise<ExitCode>;
@@ -26,6 +23,8 @@ export interface OptionFacts {
   /** What its value is called in the help; absent for a switch. */
   readonly value?: string;
   readonly doc: string;
+  /** The words that its value may be; the first is the default. */
+  readonly choices?: readonly string[];
   /** Understood, and not worth a line of help. */
   readonly hidden?: true;
 }
@@ -50,8 +49,13 @@ export const lastValue = (call: Call, option: string): string | undefined => cal
 /** What all commands understand that judge files. */
 export const configOption: OptionFacts = {
   value: "FILE",
-  doc: "settings to use in place of the nearest .compute-stack.yaml",
+  doc: "settings file to use instead of the nearest .compute-stack.yaml",
 };
+
+export const stdinNameOption = (name: string): OptionFacts => ({
+  value: "NAME",
+  doc: `with \`-\`: the file name to assume for standard input (default: ${name})`,
+});
 
 /** The settings file that a call names, absolute; null where the nearest counts. */
 export function configOf(call: Call): string | null {

@@ -1,66 +1,73 @@
 import type { Command } from "./command.ts";
 
-/** A command as the overview shows it. Its code is read when it is called. */
-interface Entry {
+/** A command as the overview and docs/command-line.md show it. Its code is loaded when it is called. */
+export interface CommandEntry {
+  /** What follows the name in the usage line. */
   readonly usage: string;
   readonly summary: string;
   readonly load: () => Promise<Command>;
 }
 
-export const commands: Readonly<Record<string, Entry>> = {
+/** All commands, in the order of the help. */
+export const commands: Readonly<Record<string, CommandEntry>> = {
   check: {
-    usage: "check [PATH…]",
+    usage: "[PATH…]",
     summary: "check request and stack files (default: the current folder)",
     load: () => import("./check-command.ts").then(({ check }) => check),
   },
   fix: {
-    usage: "fix [PATH…]",
-    summary: "apply every safe fix in place (--dry-run shows them)",
+    usage: "[PATH…]",
+    summary: "apply all safe fixes in place (default: the current folder)",
     load: () => import("./fix-command.ts").then(({ fix }) => fix),
   },
   graph: {
-    usage: "graph STACK",
-    summary: "the stack as a picture (--format svg, mermaid or dot)",
+    usage: "STACK",
+    summary: "draw a diagram of a stack",
     load: () => import("./graph-command.ts").then(({ graph }) => graph),
   },
   plan: {
-    usage: "plan STACK",
-    summary: "the requests that the stack stands for, in sending order (--format requests | http | curl)",
+    usage: "STACK",
+    summary: "list the requests that create a stack, in sending order",
     load: () => import("./plan-command.ts").then(({ plan }) => plan),
   },
   stack: {
-    usage: "stack REQUESTS",
-    summary: "the stack that a sequence of requests makes: the way back from `plan`",
+    usage: "REQUESTS",
+    summary: "generate a stack from requests (the inverse of plan)",
     load: () => import("./stack-command.ts").then(({ stackCommand }) => stackCommand),
   },
   explain: {
-    usage: "explain RULE",
-    summary: "what a rule means, with a wrong and a right example",
+    usage: "RULE",
+    summary: "explain a rule, with a wrong and a right example",
     load: () => import("./explain-command.ts").then(({ explain }) => explain),
   },
   "explain-error": {
-    usage: "explain-error REQUEST ANSWER",
-    summary: "an error answer of the service, at the fields of its request",
+    usage: "REQUEST ANSWER",
+    summary: "show an error answer of the API at the fields of its request",
     load: () => import("./explain-error-command.ts").then(({ explainError }) => explainError),
   },
   rules: {
-    usage: "rules",
-    summary: "all rules",
+    usage: "",
+    summary: "list all rules",
     load: () => import("./rules-command.ts").then(({ rulesCommand }) => rulesCommand),
   },
   schema: {
-    usage: "schema [NAME]",
-    summary: "JSON Schema 2020-12 of an operation's body, of a request file or of a stack file",
+    usage: "[NAME]",
+    summary: "print the JSON Schema (2020-12) of a file or a request body; without NAME, list them",
     load: () => import("./schema-command.ts").then(({ schema }) => schema),
   },
   new: {
-    usage: "new OPERATION",
-    summary: "a skeleton request file; `new stack` and `new sequence` as well",
+    usage: "[OPERATION | stack | sequence]",
+    summary: "print a skeleton of a request, stack or sequence; without a name, list them",
     load: () => import("./new-command.ts").then(({ newCommand }) => newCommand),
   },
+  debug: {
+    usage: "tree | blocks | timings FILE",
+    summary: "show how a file is read, to debug compute-stack itself",
+    load: () => import("./debug-command.ts").then(({ debug }) => debug),
+  },
   lsp: {
-    usage: "lsp --stdio",
-    summary: "the language server, for any editor",
+    usage: "--stdio | --node-ipc | --socket=PORT",
+    summary: "run the language server, for any editor",
     load: () => import("./lsp-command.ts").then(({ lsp }) => lsp),
   },
 };

@@ -7,9 +7,6 @@ import { painter } from "./style.ts";
 import { unknownRule } from "./unknown-rule.ts";
 
 export const explain: Command = {
-  name: "explain",
-  usage: "RULE",
-  summary: "what a rule means, with a wrong and a right example",
   details: ["`compute-stack rules` lists the rules."],
   options: {},
   run: async (call) => {

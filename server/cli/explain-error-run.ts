@@ -1,15 +1,6 @@
 import { basename, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import {
-  type Document,
-  documentOf,
-  type Kind,
-  kindOf,
-  linesOf,
-  readAnswer,
-  show,
-  showMessage,
-} from "../document/index.ts";
+import { type Document, documentOf, type Kind, kindOf, linesOf, readAnswer } from "../document/index.ts";
 import { explainErrors } from "../features/explain-errors.ts";
 import { readText, type TextAnswer } from "../node/read-text.ts";
 import type { Finding } from "../rules/check.ts";
@@ -50,7 +41,7 @@ export async function runExplainError(call: Call): Promise<ExitCode> {
     await say(`${name} ${read.why}.`);
     return read.kind === "success" ? 0 : 2;
   }
-  const explained = explainErrors(document, sent.value, read.errors, findings).map(({ finding }) => finding);
+  const explained = explainErrors(document, sent, read.errors, findings).map(({ finding }) => finding);
   const tally = createTally();
   tally.count(countsOf(explained), countsOf(explained));
   const operation = operationOf(document);
@@ -95,7 +86,7 @@ function pick(document: Document, request: string, step: string | null): Sent {
     case "unknown": {
       const [near] = nearest(step ?? "", found.names);
       throw new WrongCall(
-        `\`${request}\` has no \`${step}\`. ${near ? `Did you mean \`--step ${show(near)}\`?` : choices(found.names)}`,
+        `\`${request}\` has no \`${step}\`. ${near ? `Did you mean \`--step ${near}\`?` : choices(found.names)}`,
       );
     }
   }
@@ -104,7 +95,7 @@ function pick(document: Document, request: string, step: string | null): Sent {
 const choices = (names: readonly string[]): string =>
   names.length === 0
     ? "There is only one request, and `--step` is not needed."
-    : showMessage(`\`--step\` takes ${codeList(names, "or")}.`, []);
+    : `\`--step\` takes ${codeList(names, "or")}.`;
 
 function textOf(name: string, answer: TextAnswer): string {
   if (answer.kind === "text") return answer.text;

@@ -1,21 +1,19 @@
 import { type Command, configOption, WrongCall } from "./command.ts";
 
 export const fix: Command = {
-  name: "fix",
-  usage: "[PATH…]",
-  summary: "apply every safe fix in place (default: the current folder)",
   details: [
-    "Safe fixes have one right answer and lose nothing that the service would have read. Comments, quotes and all other",
-    "bytes stay as they are. The files are those that `check` looks at; what is left to do by hand, `check` shows.",
-    "Exit code 0: no errors are left; 1: errors are left; 2: wrong call, or something was not read or not written.",
+    "Safe fixes are unambiguous and lose nothing that the API would have read. Comments, quotes and all other bytes stay as",
+    "they are. Reads the same files and honors the same settings and suppressions as `check`, and is idempotent: a second",
+    "run changes nothing.",
+    "Exit code 0: no errors are left; 1: errors are left; 2: wrong call, or a file could not be read or written.",
   ],
   options: {
-    "dry-run": { doc: "print what would change as a diff, with secrets hidden, and change nothing" },
+    "dry-run": { doc: "print the changes as a diff, with secrets hidden, without writing them" },
     config: configOption,
-    rule: { value: "ID=SEVERITY", doc: "as for check: a rule that is off is not mended; may be repeated" },
+    rule: { value: "ID=SEVERITY", doc: "as for check; findings of a rule that is off are not fixed; may be repeated" },
   },
   run: async (call) => {
-    if (call.paths.includes("-")) throw new WrongCall("`fix` changes files in place, and standard input is none.");
+    if (call.paths.includes("-")) throw new WrongCall("`fix` cannot fix standard input. Pass files or folders.");
     const [{ readCheckOptions }, { runFix }] = await Promise.all([
       import("./check-options.ts"),
       import("./fix-run.ts"),

@@ -1,19 +1,19 @@
-import { type Command, configOption, onlyPath, WrongCall } from "./command.ts";
+import { type Command, configOption, onlyPath, stdinNameOption, WrongCall } from "./command.ts";
+
+export const graphFormats = ["svg", "mermaid", "dot"] as const;
 
 export const graph: Command = {
-  name: "graph",
-  usage: "STACK",
-  summary: "the stack as a picture: balancers, ports, nodes, instances and their networks",
   details: [
-    "Errors and warnings are marked at the things that they stand in. Of very many instances that are alike, SVG shows the",
-    "first; DOT (for Graphviz) and Mermaid (for Markdown) have all of them. `-` reads standard input.",
-    "Exit code 0: drawn; 1: drawn, and the stack has errors; 2: wrong call, or something was not read or not written.",
+    "Shows load balancers, ports, nodes, instances and networks, region by region, with errors and warnings marked at their",
+    "resources. SVG shows only the first of very many similar instances; DOT (for Graphviz) and Mermaid (for Markdown) show",
+    "all. `-` reads standard input.",
+    "Exit code 0: drawn; 1: drawn, but the stack has errors; 2: wrong call, or a file could not be read or written.",
   ],
   options: {
-    format: { value: "FORMAT", doc: "svg (default), mermaid or dot" },
-    output: { value: "FILE", doc: "write the picture to a file; its ending says the format: .svg, .mmd, .dot" },
+    format: { value: "FORMAT", doc: "output format", choices: graphFormats },
+    output: { value: "FILE", doc: "write to this file; its extension (.svg, .mmd, .dot) selects the format" },
     config: configOption,
-    "stdin-filename": { value: "NAME", doc: "with `-`: where the stack would stand (default: stack.yaml)" },
+    "stdin-filename": stdinNameOption("stack.yaml"),
   },
   run: async (call) => {
     const path = onlyPath(call, "`graph` draws one file at a time.");

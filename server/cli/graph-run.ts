@@ -6,10 +6,10 @@ import { drawMermaid, mermaidEdges } from "../stack/graph-mermaid.ts";
 import { oneOf } from "./arguments.ts";
 import { createFileChecker } from "./check-file.ts";
 import { type Call, configOf, type ExitCode, lastValue } from "./command.ts";
+import { graphFormats } from "./graph-command.ts";
 import { readOneFile, teller, writeResult } from "./one-file.ts";
 
-const formats = ["svg", "mermaid", "dot"] as const;
-type Format = (typeof formats)[number];
+type Format = (typeof graphFormats)[number];
 const byEnding: Readonly<Record<string, Format>> = {
   ".svg": "svg",
   ".mmd": "mermaid",
@@ -23,7 +23,7 @@ export async function runGraph(written: string, call: Call): Promise<ExitCode> {
   const output = lastValue(call, "output") ?? null;
   const wanted = lastValue(call, "format");
   const ending = extname(output ?? "").toLowerCase();
-  const format = wanted === undefined ? (byEnding[ending] ?? "svg") : oneOf("--format", wanted, formats);
+  const format = wanted === undefined ? (byEnding[ending] ?? "svg") : oneOf("--format", wanted, graphFormats);
   const source = await readOneFile(written, "stack", "stack.yaml", call);
   const checker = await createFileChecker({ config: configOf(call), rules: {} });
   const { document, findings } = await checker.check(source.path, source.text);

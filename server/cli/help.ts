@@ -1,43 +1,59 @@
 import type { Command, OptionFacts } from "./command.ts";
-import { commands } from "./commands.ts";
+import { type CommandEntry, commands } from "./commands.ts";
 
 export function overview(): string {
-  const rows = Object.values(commands).map(({ usage, summary }): [string, string] => [
-    `compute-stack ${usage}`,
-    summary,
-  ]);
+  const rows = Object.entries(commands).map(([name, entry]): [string, string] => [usageOf(name, entry), entry.summary]);
   return [
-    "Checks request files and stack files of compute instances and load balancers.",
+    "Checks request files and stack files of a compute-instance and load-balancer API.",
     "",
     ...columns([
       ...rows,
-      ["compute-stack --version", "the version"],
-      ["compute-stack COMMAND --help", "what a command takes"],
+      ["compute-stack --version", "print the version"],
+      ["compute-stack COMMAND --help", "print what a command takes"],
     ]),
     "",
-    "Exit codes: 0 no errors; 1 at least one error, or too many warnings; 2 the call was wrong, or something could",
-    "not be read.",
+    ...exitCodes,
     "",
   ].join("\n");
 }
 
-export function helpOf(command: Command): string {
-  const rows = Object.entries(command.options)
-    .filter(([, facts]) => !facts.hidden)
-    .map(([name, facts]): [string, string] => [optionUsage(name, facts), facts.doc]);
+/** What the codes mean wherever a command does not say more. */
+export const exitCodes: readonly string[] = [
+  "Exit codes: 0 no errors; 1 at least one error, or too many warnings; 2 wrong call, or something could not be read or",
+  "written.",
+];
+
+export function helpOf(name: string, entry: CommandEntry, command: Command): string {
   return [
-    `compute-stack ${command.name}${command.usage === "" ? "" : ` ${command.usage}`}`,
+    usageOf(name, entry),
     "",
-    `${command.summary.charAt(0).toUpperCase()}${command.summary.slice(1)}.`,
+    `${sentence(entry.summary)}.`,
     ...(command.details.length > 0 ? ["", ...command.details] : []),
     "",
-    ...columns([...rows, ["--help", "show this"]]),
+    ...columns([...optionRows(command), ["--help", "print this help"]]),
     "",
   ].join("\n");
 }
+
+export const usageOf = (name: string, { usage }: CommandEntry): string =>
+  `compute-stack ${name}${usage === "" ? "" : ` ${usage}`}`;
+
+export const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+
+/** The options of a command with what they do. */
+export const optionRows = (command: Command): readonly (readonly [usage: string, doc: string])[] =>
+  Object.entries(command.options)
+    .filter(([, facts]) => !facts.hidden)
+    .map(([name, facts]) => [optionUsage(name, facts), docOf(facts)]);
 
 const optionUsage = (name: string, { value }: OptionFacts): string =>
   `--${name}${value === undefined ? "" : ` ${value}`}`;
+
+function docOf({ doc, choices }: OptionFacts): string {
+  if (choices === undefined) return doc;
+  const [first, ...others] = choices;
+  return `${doc}: ${[`${first} (default)`, ...others].join(", ")}`;
+}
 
 function columns(rows: readonly (readonly [string, string])[]): string[] {
   const width = Math.max(...rows.map(([left]) => left.length));

@@ -2,9 +2,6 @@ import type { Transport } from "../node/server.ts";
 import { type Command, lastValue, WrongCall } from "./command.ts";
 
 export const lsp: Command = {
-  name: "lsp",
-  usage: "--stdio | --node-ipc | --socket=PORT",
-  summary: "the language server, for any editor",
   details: ["An editor starts it and talks to it. With `--socket` the editor listens, and the server connects to it."],
   options: {
     stdio: { doc: "talk over standard input and output" },

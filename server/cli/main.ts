@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { bugFrames, bugName } from "../describe/bug.ts";
 import { version } from "../version.ts";
 import { type ExitCode, type Installation, WrongCall } from "./command.ts";
-import { commands } from "./commands.ts";
+import { type CommandEntry, commands } from "./commands.ts";
 import { outputTo } from "./output.ts";
 import { printable } from "./style.ts";
 
@@ -13,12 +13,15 @@ export async function main(args: readonly string[], installation: Installation):
   const [name = "", ...rest] = args;
   try {
     if (name === "--version" || name === "-v") {
-      if (rest.length > 0) throw new WrongCall(`\`${name}\` stands alone: \`${rest[0]}\` means nothing behind it.`);
+      if (rest.length > 0) throw new WrongCall(`\`${name}\` takes no arguments, such as \`${rest[0]}\`.`);
       await stdout.write(`${version}\n`);
     } else if (name === "--help" || name === "-h" || name === "help") await showHelp(rest[0]);
     else {
-      const [command, { readArguments }] = await Promise.all([load(name), import("./arguments.ts")]);
-      const read = readArguments(command, rest);
+      const [command, { readArguments }] = await Promise.all([
+        entryOf(name).then(({ load }) => load()),
+        import("./arguments.ts"),
+      ]);
+      const read = readArguments(name, command, rest);
       if (!read.options.has("help")) {
         const code = await command.run({ ...read, stdout, stderr, installation });
         return stdout.failure() === null
@@ -32,13 +35,14 @@ export async function main(args: readonly string[], installation: Installation):
     return fail(
       error instanceof WrongCall
         ? error.message
-        : [`${bugName(error)}, which is a mistake in compute-stack.`, ...bugFrames(error)].join("\n"),
+        : [`Internal error: ${bugName(error)}. Please report it.`, ...bugFrames(error)].join("\n"),
     );
   }
 
   async function showHelp(of: string | undefined): Promise<void> {
     const { helpOf, overview } = await import("./help.ts");
-    await stdout.write(of === undefined ? overview() : helpOf(await load(of)));
+    const entry = of === undefined ? null : await entryOf(of);
+    await stdout.write(entry && of !== undefined ? helpOf(of, entry, await entry.load()) : overview());
   }
 
   async function fail(message: string): Promise<ExitCode> {
@@ -47,9 +51,9 @@ export async function main(args: readonly string[], installation: Installation):
   }
 }
 
-async function load(name: string) {
+async function entryOf(name: string): Promise<CommandEntry> {
   const entry = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (entry) return entry.load();
+  if (entry) return entry;
   if (name === "") throw new WrongCall("A command is missing: try `compute-stack check`, or `compute-stack --help`.");
   const { nearest } = await import("../rules/nearest.ts");
   const [near] = nearest(name.replace(/^-+/, ""), [...Object.keys(commands), "help", "version"]);

@@ -6,16 +6,14 @@ import { nearName } from "./near-name.ts";
 import { table } from "./table.ts";
 
 export const newCommand: Command = {
-  name: "new",
-  usage: "OPERATION | stack | sequence",
-  summary: "a skeleton of a request, a stack or a sequence; without a name a list of them",
-  details: ["What is to be filled in stands there as a template, `${REGION}`, and the rest checks clean."],
-  options: { output: { value: "FILE", doc: "write a new file; one that exists is left as it is" } },
+  details: ["Values to fill in are templates, such as `${REGION}`. The skeleton has no errors."],
+  options: { output: { value: "FILE", doc: "write to this new file; an existing file is never overwritten" } },
   run: async (call) => {
-    const name = onlyPath(call, "`new` makes one thing at a time.");
+    const name = onlyPath(call, "`new` takes one name at a time.");
     const output = lastValue(call, "output");
     if (name === undefined) {
-      if (output !== undefined) throw new WrongCall("`new` needs to know what to make. `compute-stack new` lists it.");
+      if (output !== undefined)
+        throw new WrongCall("`new --output` needs the name of a skeleton. `compute-stack new` lists them.");
       await call.stdout.write(table(skeletonNames.map(row), call.stdout));
       return 0;
     }

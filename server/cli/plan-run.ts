@@ -1,18 +1,17 @@
 import { dirname, relative, resolve, sep } from "node:path";
-import { type Document, type Lines, linesOf, show } from "../document/index.ts";
+import { type Document, type Lines, linesOf } from "../document/index.ts";
 import { type Plan, planOf } from "../stack/plan.ts";
 import { summaryOf } from "../stack/plan-format.ts";
-import { formatPlan, planFormats as formats, offsetIn, type PlanFormat } from "../stack/plan-formats.ts";
+import type { PlanFormatName } from "../stack/plan-format-names.ts";
+import { formatPlan, offsetIn, type PlanFormat, planFormats } from "../stack/plan-formats.ts";
 import { type Stack, stacksOf } from "../stack/resources.ts";
 import { createFileChecker } from "./check-file.ts";
 import { type Call, configOf, type ExitCode, lastValue, WrongCall } from "./command.ts";
 import { readOneFile, teller, writeResult } from "./one-file.ts";
 
-export const planFormats = ["requests", "http", "curl"] as const;
-
 export interface PlanOptions {
   readonly path: string;
-  readonly format: (typeof planFormats)[number];
+  readonly format: PlanFormatName;
   readonly output: string | null;
 }
 
@@ -41,9 +40,9 @@ export async function runPlan({ path, format, output }: PlanOptions, call: Call)
 }
 
 const formatFor = (name: PlanOptions["format"], output: string | null): PlanFormat =>
-  formats.find((format) => format.name === name && (output?.endsWith(format.ending) ?? false)) ??
-  formats.find((format) => format.name === name) ??
-  formats[0];
+  planFormats.find((format) => format.name === name && (output?.endsWith(format.ending) ?? false)) ??
+  planFormats.find((format) => format.name === name) ??
+  planFormats[0];
 
 function chosen(document: Document, wanted: string | undefined): (stack: Stack) => boolean {
   if (wanted === undefined) return () => true;
@@ -51,7 +50,7 @@ function chosen(document: Document, wanted: string | undefined): (stack: Stack) 
   const found =
     stacks.find(({ name }) => name?.string === wanted) ?? stacks.find(({ part }) => String(part + 1) === wanted);
   if (found) return ({ part }) => part === found.part;
-  const names = stacks.map(({ name, part }) => `\`${show(name?.string ?? String(part + 1))}\``).join(", ");
+  const names = stacks.map(({ name, part }) => `\`${name?.string ?? part + 1}\``).join(", ");
   throw new WrongCall(`\`--stack\`: the file has no stack \`${wanted}\`. It has ${names}.`);
 }
 

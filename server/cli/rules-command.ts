@@ -4,18 +4,17 @@ import { type Command, lastValue, WrongCall } from "./command.ts";
 import { severityStyles } from "./severity-styles.ts";
 import { painter } from "./style.ts";
 
+const formats = ["table", "json"] as const;
+
 export const rulesCommand: Command = {
-  name: "rules",
-  usage: "",
-  summary: "all rules",
   details: [
-    "With the severity that each has unless `.compute-stack.yaml` says otherwise. `compute-stack explain RULE` says more.",
+    "Each with its default severity, which `.compute-stack.yaml` can change. `compute-stack explain RULE` shows its page.",
   ],
-  options: { format: { value: "table | json", doc: "default: table" } },
+  options: { format: { value: "FORMAT", doc: "output format", choices: formats } },
   run: async (call) => {
     if (call.paths.length > 0)
-      throw new WrongCall("`rules` takes no names. One rule is explained by `compute-stack explain RULE`.");
-    const format = oneOf("--format", lastValue(call, "format") ?? "table", ["table", "json"]);
+      throw new WrongCall("`rules` takes no arguments. `compute-stack explain RULE` explains one rule.");
+    const format = oneOf("--format", lastValue(call, "format") ?? "table", formats);
     await call.stdout.write(format === "json" ? asJson() : asTable(call.stdout.hasColour));
     return 0;
   },

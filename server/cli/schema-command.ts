@@ -6,12 +6,9 @@ import { nearName } from "./near-name.ts";
 import { table } from "./table.ts";
 
 export const schema: Command = {
-  name: "schema",
-  usage: "[NAME]",
-  summary: "the JSON Schema (2020-12) of a file or of an operation's body; without NAME a list of them",
   details: [
-    "For editors and tools that check files with a schema. It refuses what is an error and what a file cannot hold, as far",
-    "as a schema can tell; `compute-stack check` finds more.",
+    "For editors and tools that validate files with a schema. It rejects what is an error, as far as a schema can tell;",
+    "`compute-stack check` finds more.",
   ],
   options: {},
   run: async (call) => {

@@ -1,19 +1,16 @@
-import { type Command, lastValue, onlyPath, WrongCall } from "./command.ts";
+import { type Command, lastValue, onlyPath, stdinNameOption, WrongCall } from "./command.ts";
 
 export const stackCommand: Command = {
-  name: "stack",
-  usage: "REQUESTS",
-  summary: "the stack that a sequence of requests makes",
   details: [
-    "The way back from `compute-stack plan`: what exists once the requests are sent, as a stack file. What a stack has no word",
-    "for is named on standard error, and so are secrets that the requests write out: they become environment variables.",
-    "`-` reads standard input.",
-    "Exit code 0: all that the requests change is said; 1: some of it is not; 2: wrong call, or something was not read or not",
+    "The inverse of `compute-stack plan`: what exists once the requests are sent, as a stack file. Whatever a stack cannot",
+    "express is listed on standard error, and so are literal secrets, which become environment variables. `-` reads standard",
+    "input.",
+    "Exit code 0: the stack is complete; 1: something could not be expressed; 2: wrong call, or a file could not be read or",
     "written.",
   ],
   options: {
     output: { value: "FILE", doc: "write to this file instead of standard output" },
-    "stdin-filename": { value: "NAME", doc: "with `-`: where the requests would stand (default: stack.requests.json)" },
+    "stdin-filename": stdinNameOption("stack.requests.json"),
   },
   run: async (call) => {
     const path = onlyPath(call, "`stack` takes one file of requests at a time.");

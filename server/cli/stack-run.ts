@@ -23,6 +23,7 @@ export async function runStack(path: string, output: string | null, call: Call):
   const at = (place: Place): string => `${source.name}:${lines.positionAt(offsetIn(document, place)).line + 1}`;
   const told = [
     ...stack.omissions.map(({ what, why, place }) => `${at(place)}: not in the stack: ${what}. ${why}`),
+    ...stack.notes.map(({ text, place }) => `${at(place)}: ${text}`),
     ...stack.secrets.map(
       ({ variable, value: { name, block, node } }) =>
         `${at({ block, start: node.start, end: node.end })}: \`${name}\` is written out here, and the stack does not repeat it. Set \`${variable}\` to it.`,

@@ -1,4 +1,15 @@
-import { type Field, grants, type ObjectType, type ObjectTypeId, objectTypes, type Section } from "../api/index.ts";
+import {
+  bodyField,
+  type Field,
+  grants,
+  isSent,
+  type ObjectType,
+  type ObjectTypeId,
+  type OperationId,
+  objectTypes,
+  type Section,
+  type Sending,
+} from "../api/index.ts";
 import { capital, codeList, list } from "../rules/prose.ts";
 import { describeType } from "./type.ts";
 
@@ -44,10 +55,51 @@ export function remarksOn(field: Field): string[] {
     field.grants && `Needs ${list(field.grants.map((id) => grants[id].title))}.`,
     field.charges && `Costs: ${field.charges}`,
     field.assumed && "The interface does not show its name: it is assumed.",
-    field.ours && "Only this file format has it: the service never sees it.",
+    ...describeSendings(field),
+    ...describeNotes(field),
+    field.ours &&
+      (isSent(field)
+        ? "Only this file format has it: it groups what requests send."
+        : "Only this file format has it: the service never sees it."),
   ];
   return remarks.filter((remark): remark is string => typeof remark === "string");
 }
+
+/** Each as a sentence. */
+export const describeNotes = ({ notes = [] }: Pick<Field, "notes">): readonly string[] =>
+  notes.map(({ doc, section }) => `${doc} (${describeSection(section)})`);
+
+/** By which requests a plan sends a field of a stack. */
+function describeSendings({ sentBy = [] }: Field): readonly string[] {
+  const ways = new Map<string, Sending[]>();
+  for (const sending of sentBy) {
+    const way = `${sending.as} ${sending.value} ${sending.remark}`;
+    ways.set(way, [...(ways.get(way) ?? []), sending]);
+  }
+  return [...ways.values()].flatMap((alike) => {
+    const [first] = alike;
+    return first
+      ? describeSending(
+          first,
+          codeList(
+            alike.map(({ operation }) => operation),
+            "or",
+          ),
+        )
+      : [];
+  });
+}
+
+function describeSending({ operation, as, value, remark }: Sending, operations: string): string {
+  if (as === undefined) return `Sent by a request of its own, ${operations}${remark ? `, ${remark}` : ""}.`;
+  const end = remark ? ` ${remark}.` : ".";
+  if (value !== undefined) return `With it, ${operations} sends \`${as}: ${value}\`${end}`;
+  if (as.startsWith("{")) return `Sent in the path of ${operations}${end}`;
+  return `Sent by ${operations} as \`${as}\`${isAssumed(operation, as.split(".")) ? ", an assumed name" : ""}${end}`;
+}
+
+const isAssumed = (operation: OperationId, path: readonly string[]): boolean =>
+  path.some((_, index) => bodyField(operation, path.slice(0, index + 1))?.assumed);
 
 function describeDefault({ default: value, type }: Field): string | undefined {
   if (value === undefined) return undefined;

@@ -1,6 +1,6 @@
 import { type Field, grants, type Operation, pathParameters } from "../api/index.ts";
 import { codeList, list } from "../rules/prose.ts";
-import { describeField, describeSection, paragraphs } from "./field.ts";
+import { describeField, describeNotes, describeSection, paragraphs } from "./field.ts";
 
 /** What an operation does, who may call it, and what it costs or destroys, as Markdown. */
 export function describeOperation(operation: Operation): string {
@@ -11,6 +11,7 @@ export function describeOperation(operation: Operation): string {
     operation.grants && `Needs ${list(operation.grants.map((id) => grants[id].title))}.`,
     operation.scopes && `The token needs the scope ${codeList(operation.scopes)}.`,
     body ? `Body: ${body.required ? "required" : "optional"}.` : "No body.",
+    ...describeNotes(operation),
     operation.assumed && "The interface does not show its method and path: they are assumed.",
   ].filter((remark) => typeof remark === "string");
   return paragraphs(

@@ -4,6 +4,7 @@ import { type Data, type Shape, type ShapeEntry, textOfPieces } from "../syntax/
 export function dataOf(shape: Shape): Data {
   switch (shape.kind) {
     case "scalar":
+    case "choice":
       return shape.value;
     case "text":
       return textOfPieces(shape.parts);

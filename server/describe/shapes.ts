@@ -1,5 +1,6 @@
 import {
   type Field,
+  type Format,
   type ObjectType,
   type ObjectTypeId,
   objectTypes,
@@ -13,21 +14,37 @@ import type { Shape, ShapeEntry, Stop } from "../syntax/index.ts";
 export const choicesOf = (type: Type): readonly { readonly value: string; readonly doc: string }[] =>
   type.kind === "enum" ? type.values.filter(({ value }) => value !== undecidedWindow) : [];
 
-/** How a field is written at first: of the right shape, with what it cannot do without, and nothing made up. */
-export function shapeOfField(field: Field): Shape {
-  return shapeOf(field.type, field, "plain");
+/**
+ * How a field is written at first: of the right shape, with what it cannot do without, and nothing made up. A value that
+ * is complete is no place to fill in: the cursor goes behind it.
+ */
+export function shapeOfField(name: string, field: Field): Shape {
+  const { type, example, default: given } = field;
+  switch (type.kind) {
+    case "enum": {
+      const values = choicesOf(type).map(({ value }) => value);
+      const first = values.find((value) => value === example) ?? values[0];
+      return first === undefined || values.length === 1
+        ? shapeOf(type, field, "plain", name)
+        : { kind: "choice", value: first, mayBeEmpty: false };
+    }
+    case "boolean":
+      return { kind: "choice", value: typeof example === "boolean" ? example : given !== true, mayBeEmpty: false };
+    default:
+      return shapeOf(type, field, "plain", name);
+  }
 }
 
-/** `template`: what is to be filled in is a template, as the fixes write it, so that the whole checks clean. */
+/**
+ * `plain`: what can be chosen from a list is left to that. `template`: what is to be filled in is a template, as the fixes
+ * write it, so that the whole checks clean. `example`: as documentation shows it.
+ */
 export type Fill = "plain" | "example" | "template";
 
-export function shapeOf(type: Type, field: Field | null, fill: Fill): Shape {
+export function shapeOf(type: Type, field: Field | null, fill: Fill, name = ""): Shape {
   switch (type.kind) {
-    case "string": {
-      const example = typeof field?.example === "string" ? field.example : "";
-      // What should not be in the file is a reference from the start.
-      return text(fill === "example" || example.includes("${") ? example : "");
-    }
+    case "string":
+      return stringShape(type, field, fill, name);
     case "enum": {
       const values = choicesOf(type).map(({ value }) => value);
       const [only] = values;
@@ -35,7 +52,7 @@ export function shapeOf(type: Type, field: Field | null, fill: Fill): Shape {
       return { kind: "text", parts: [choice(field?.example, values)] };
     }
     case "integer":
-      return word(String(numberOf(field?.example) ?? numberOf(field?.default) ?? type.min ?? 0));
+      return { kind: "scalar", value: numberFor(type, field, fill) ?? templateOf(name) };
     case "boolean": {
       const first = typeof field?.example === "boolean" ? field.example : field?.default !== true;
       return { kind: "word", stop: choice(String(first), ["true", "false"]) };
@@ -47,10 +64,37 @@ export function shapeOf(type: Type, field: Field | null, fill: Fill): Shape {
     case "map":
       return { kind: "object", entries: [{ key: { stop: nameOf(type.of) }, value: shapeOf(type.values, null, fill) }] };
     case "union":
-      return type.types[0] ? shapeOf(type.types[0], field, fill) : text("");
+      return fill === "plain"
+        ? { kind: "choice", value: templateOf(name), mayBeEmpty: true }
+        : shapeOf(type.types[0] ?? { kind: "any" }, field, fill, name);
     case "any":
       return { kind: "object", entries: [] };
   }
+}
+
+function stringShape(type: Type & { readonly kind: "string" }, field: Field | null, fill: Fill, name: string): Shape {
+  const example = typeof field?.example === "string" ? field.example : "";
+  if (fill === "example") return text(example);
+  // What should not be in the file is a reference from the start.
+  if (example.includes("${env:")) return { kind: "scalar", value: example };
+  if (example.includes("${") || fill === "template") return { kind: "scalar", value: templateOf(name) };
+  const value = field?.usual?.[0] ?? templateOf(name);
+  return isListed(type) ? { kind: "choice", value, mayBeEmpty: true } : text("");
+}
+
+/** Whether values of such a string can be known: from a catalog, the file itself, or the interface. */
+export const isListed = ({ format, catalog }: Type & { readonly kind: "string" }): boolean =>
+  catalog !== undefined || (format !== undefined && listedFormats.includes(format));
+
+const listedFormats: readonly Format[] = ["region", "instance-type", "image", "node-address"];
+
+/** A template of the name of what belongs there. */
+export const templateOf = (name: string): string => String(placeholderIn(null, name));
+
+/** A number that is no invention; in documentation an example is better than none. */
+function numberFor(type: Type & { readonly kind: "integer" }, field: Field | null, fill: Fill): number | undefined {
+  const given = numberOf(field?.default);
+  return fill === "example" ? (numberOf(field?.example) ?? given ?? type.min ?? 0) : given;
 }
 
 export const text = (stop: string): Shape => ({ kind: "text", parts: [{ stop }] });
@@ -78,7 +122,7 @@ export function entriesOf(object: ObjectType, fill: Fill): readonly ShapeEntry[]
 
 function filled(id: ObjectTypeId, key: string, field: Field, fill: Fill): Shape {
   if (fill !== "template" || ["object", "array", "map", "any"].includes(field.type.kind))
-    return shapeOf(field.type, field, fill);
+    return shapeOf(field.type, field, fill, key);
   const isReference = typeof field.example === "string" && field.example.includes("${env:");
   const value = isReference ? field.example : placeholderIn(id, key);
   return { kind: "scalar", value: typeof value === "object" || value === undefined ? "" : value };
@@ -90,14 +134,7 @@ const nameOf = (what: string): string => thingNames[what] ?? "";
 const thingNames: Readonly<Record<string, string>> = { instance: "web-1", loadbalancer: "front", subnet: "app" };
 
 /** What a sketch says of a field: its own example, or a value to write, or to fill in. */
-export type Sketch =
-  | typeof fill
-  | string
-  | number
-  | boolean
-  | { readonly stop: string }
-  | SketchFields
-  | readonly SketchFields[];
+export type Sketch = typeof fill | string | number | boolean | SketchFields | readonly SketchFields[];
 
 export interface SketchFields {
   readonly [name: string]: Sketch;
@@ -124,11 +161,9 @@ function shapeOfSketch(id: ObjectTypeId, key: string, field: Field, value: Sketc
       items: items ? value.map((item) => ({ kind: "object", entries: sketch(items, item, how) })) : [],
     };
   }
-  if (isStop(value)) return text(value.stop);
   return field.type.kind === "object"
     ? { kind: "object", entries: sketch(field.type.object, value, how) }
     : filled(id, key, field, how);
 }
 
 const isList = (value: object): value is readonly SketchFields[] => Array.isArray(value);
-const isStop = (value: object): value is { readonly stop: string } => "stop" in value && typeof value.stop === "string";

@@ -3,7 +3,7 @@ import { languageOf } from "../document/index.ts";
 import { placeholderIn } from "../rules/placeholders.ts";
 import { type Data, layoutOf, type Shape, type ShapeEntry, textOfPieces, writeEntries } from "../syntax/index.ts";
 import { dataOf, dataOfEntries } from "./shape-data.ts";
-import { requestOf, snippetsOf } from "./snippets.ts";
+import { noNeighbours, parameterTemplate, requestOf, snippetsOf } from "./snippets.ts";
 
 /** What a new file can be: the request of an operation, a sequence of requests, or a stack. */
 export type SkeletonName = OperationId | "stack" | "sequence";
@@ -68,7 +68,7 @@ type Fields = { readonly [key: string]: Data };
  * it.
  */
 function request(operation: Operation, ids: Readonly<Record<string, string>> = {}): Fields {
-  const path = operation.paths[0].replace(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? template(name));
+  const path = operation.paths[0].replace(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? parameterTemplate(name));
   const { body, ...rest } = dataOfEntries(requestOf(operation, "template"));
   const said = isEmpty(body) ? leastBody(operation) : body;
   return { ...rest, path, ...(said === undefined ? {} : { body: said }) };
@@ -83,8 +83,6 @@ function leastBody({ body }: Operation): Data | undefined {
   const names = undocumented ? Object.keys(fields) : ["label"];
   return Object.fromEntries(names.map((name) => [name, placeholderIn(id, name)]));
 }
-
-const template = (name: string): string => `\${${name.replace(/([a-z])([A-Z])/g, "$1_$2").toUpperCase()}}`;
 
 /** The flow of section 1 of the interface: a balancer, its port, an instance with a private address, and the node. */
 function sequence(): Data {
@@ -111,7 +109,7 @@ function sequence(): Data {
 /** A stack with an instance and the balancer in front of it. */
 function stackEntries(): readonly ShapeEntry[] {
   const instance = "web-1";
-  const near = { instance, subnet: null };
+  const near = { ...noNeighbours, nodes: [instance] };
   const [, behind] = snippetsOf("stack-instance", near, "template");
   const [balancer] = snippetsOf("stack-loadbalancer", near, "template");
   const region = placeholderIn("stack", "region");

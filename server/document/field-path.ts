@@ -11,13 +11,17 @@ export interface FollowedPath {
 /** Deeper than this nothing of the service is. */
 const mostSegments = 30;
 
-/** Follows a dotted path, in which an index may stand in brackets: `interfaces[0].label`, `interfaces.0.label`. */
-export function followPath(from: Value, path: string): FollowedPath {
-  const segments = path
+/** The names and indexes of a dotted path, in which an index may be in brackets: `interfaces[0].label`, `interfaces.0.label`. */
+export const pathSegments = (path: string): readonly string[] =>
+  path
     .replace(/\[["']?([^[\]"']*)["']?\]/g, ".$1")
     .split(".")
     .filter((segment) => segment !== "")
     .slice(0, mostSegments);
+
+/** Follows a dotted path. */
+export function followPath(from: Value, path: string): FollowedPath {
+  const segments = pathSegments(path);
   let value = from;
   for (let at = 0; at < segments.length; ) {
     const step = stepInto(value, segments.slice(at));

@@ -1,5 +1,6 @@
 import { idMin, type Operation, operations } from "../api/index.ts";
-import { parseTemplate, placeholder } from "./template.ts";
+import { readTemplate } from "./read-template.ts";
+import { placeholder, type Template } from "./template.ts";
 
 /** What the path of a request says. Offsets are those of its string's value. */
 export interface ReadPath {
@@ -95,7 +96,7 @@ export function readPath(value: string): ReadPath {
 /** The segments between slashes, without scheme, query and trailing slashes. A reference may hold a slash. */
 function split(value: string): { readonly segments: Written[]; readonly isUrl: boolean; readonly end: number } {
   const scheme = /^[a-z][a-z\d+.-]*:\/\//i.exec(value)?.[0].length ?? 0;
-  const template = parseTemplate(value);
+  const template = templateOf(value);
   const opaque = [...(template?.references ?? []), ...(template?.problems ?? [])].sort((a, b) => a.start - b.start);
   const segments: Written[] = [];
   let start = scheme;
@@ -126,8 +127,10 @@ function split(value: string): { readonly segments: Written[]; readonly isUrl: b
 }
 
 function segment(raw: string, start: number, end: number): Written {
-  return { text: decode(raw), literal: decode(parseTemplate(raw)?.literal ?? raw), start, end };
+  return { text: decode(raw), literal: decode(templateOf(raw)?.literal ?? raw), start, end };
 }
+
+const templateOf = (text: string): Template | null => readTemplate(text, { kind: "string", format: "request-path" });
 
 function decode(segment: string): string {
   if (!segment.includes("%")) return segment;
@@ -192,7 +195,7 @@ const fitting = (own: readonly Written[]): readonly PathTemplate[] =>
   );
 
 /** What a segment would be as a parameter. */
-export const parameterState = (text: string): PathParameter["state"] => stateOf(parseTemplate(text)?.literal ?? text);
+export const parameterState = (text: string): PathParameter["state"] => stateOf(templateOf(text)?.literal ?? text);
 
 function parametersIn(parts: readonly string[], own: readonly Written[]): PathParameter[] {
   return parts.flatMap((part, index): PathParameter[] => {

@@ -91,7 +91,7 @@ test.each([
   expect(one(value)).toBe(expected);
 });
 
-test("a sequence: each by itself, whatever the file is called", () => {
+test("a sequence: each by itself, unless the file's name says what they are", () => {
   const items = [
     { method: "POST", path: "/networking/ips", body: {} },
     { label: "web", address: "10.0.0.1:80" },
@@ -100,9 +100,13 @@ test("a sequence: each by itself, whatever the file is called", () => {
     [],
     5,
   ];
-  const expected = ["envelope allocate-ip", "keys create-node", "none"];
-  for (const name of ["shop.requests.json", "create-instance.request.json"])
-    expect(recognised(name, JSON.stringify(items))).toEqual(expected);
+  const text = JSON.stringify(items);
+  expect(recognised("shop.requests.json", text)).toEqual(["envelope allocate-ip", "keys create-node", "none"]);
+  expect(recognised("web.create-instance.request.json", text)).toEqual([
+    "envelope allocate-ip",
+    "name create-instance",
+    "name create-instance",
+  ]);
   expect(recognised("shop.requests.json", "[]")).toEqual([]);
 });
 

@@ -34,7 +34,7 @@ export interface Recognised {
 /** The type of a block's root. */
 export function rootType({ file, holds, section }: Block, root: Resolved): Type | null {
   if (holds === "section") return objectTypes.stack.fields[section]?.type ?? null;
-  if (holds === "item") return requestType(root, null);
+  if (holds === "item") return requestType(root, file);
   switch (file.kind) {
     case "stack":
       return typeOfObject("stack");
@@ -60,7 +60,7 @@ export const isEnvelope = (node: Resolved): boolean =>
   namesOf(node).some((name) => name === "method" || name === "path");
 
 /** An envelope, or a bare body with the fields of its operation. */
-export function requestType(node: Resolved, file: FileFacts | null): Type | null {
+export function requestType(node: Resolved, file: FileFacts): Type | null {
   if (node.kind !== "mapping" || isEnvelope(node)) return typeOfObject("envelope");
   const { operation } = recogniseBody(node, file);
   return operation?.body ? typeOfObject(operation.body.object) : null;
@@ -83,12 +83,12 @@ export function recognise(request: Value): Recognised {
     const operation = operationOf(request);
     return { operation, basis: operation ? "envelope" : "none", candidates: [] };
   }
-  return recogniseBody(request.node, isStep(request) ? null : request.block.file);
+  return recogniseBody(request.node, request.block.file);
 }
 
-/** A bare body: by the file's name (null for one in a sequence, which has none of its own), else by its keys. */
-export function recogniseBody(node: Resolved, file: FileFacts | null): Recognised {
-  const word = file ? operationWord(file.name) : null;
+/** A bare body, alone in its file or in a list of them: by the file's name, else by its keys. */
+export function recogniseBody(node: Resolved, file: FileFacts): Recognised {
+  const word = operationWord(file.name);
   if (word !== null && isOperationId(word)) return { operation: operations[word], basis: "name", candidates: [] };
   const candidates = fittingOperations(node);
   const [only] = candidates;

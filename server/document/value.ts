@@ -1,9 +1,18 @@
 import { type Field, type ObjectType, type Operation, objectTypes, type Type } from "../api/index.ts";
-import type { Entry, Mapping, Scalar, Sequence } from "../syntax/index.ts";
+import {
+  type Entry,
+  type InnerSpans,
+  innerSpans,
+  type Mapping,
+  type Scalar,
+  type Sequence,
+  type Span,
+} from "../syntax/index.ts";
 import { type Block, escapeSegment } from "./block.ts";
 import { eachEntry, type Resolved, resolve, type Use, useOf } from "./entries.ts";
 import { isBroken } from "./is-broken.ts";
 import { type ReadPath, readPath } from "./path.ts";
+import { readTemplate } from "./read-template.ts";
 import { readOperation, requestType, rootType, typeOfBody, typeOfObject } from "./request.ts";
 import { parseTemplate, type Template } from "./template.ts";
 import { narrow } from "./type-fit.ts";
@@ -32,6 +41,7 @@ export class Value {
   private byName: ReadonlyMap<string, Value> | undefined;
   private resolved = true;
   private parsedTemplate: Template | null | undefined;
+  private innerSpans: InnerSpans | undefined;
   private ownPointer: string | undefined;
   private ownOperation: Operation | null | undefined;
   private ownPath: ReadPath | null | undefined;
@@ -165,8 +175,13 @@ export class Value {
   get template(): Template | null {
     if (this.parsedTemplate === undefined) {
       const { node } = this;
+      const text = node.kind === "scalar" && typeof node.value === "string" && !node.unread ? node.value : null;
       this.parsedTemplate =
-        node.kind === "scalar" && typeof node.value === "string" && !node.unread ? parseTemplate(node.value) : null;
+        text === null
+          ? null
+          : this.block.file.kind === "settings"
+            ? parseTemplate(text, "references")
+            : readTemplate(text, this.type);
     }
     return this.parsedTemplate;
   }
@@ -226,6 +241,14 @@ export class Value {
     return this.block.text.slice(this.node.start, this.node.end);
   }
 
+  /** Where the characters `from` to `to` of a string are written. A string may have very many places. */
+  innerSpan(from: number, to: number): Span {
+    const { block, node } = this;
+    if (node.kind !== "scalar") return { start: node.start, end: node.end };
+    this.innerSpans ??= innerSpans(block.text, node);
+    return this.innerSpans(from, to);
+  }
+
   /** Inside brackets or braces. */
   get isInFlow(): boolean {
     for (let value = this.parent; value; value = value.parent)
@@ -240,7 +263,7 @@ export class Value {
     sequence.items.forEach((item, segment) => {
       const node = resolve(item);
       if (node === null) return;
-      const type = isSequenceOfRequests ? requestType(node, null) : itemType;
+      const type = isSequenceOfRequests ? requestType(node, this.block.file) : itemType;
       values.push(new Value(this.block, node, type, this, segment, values.length, null, useOf(item, node), null));
     });
     return values;

@@ -291,7 +291,7 @@ describe("refactorings", () => {
       "a literal to a variable",
       stack,
       web("    root_pass: hun<|>ter2hunter2 # why\n"),
-      "Replace `root_pass` with `${env:ROOT_PASS}`",
+      "Replace the password with `${env:ROOT_PASS}`",
       web("    root_pass: ${env:ROOT_PASS} # why\n"),
     ],
     [
@@ -303,6 +303,10 @@ describe("refactorings", () => {
     ],
   ])("%s", (_, name, marked, title, expected) => checkAction(name, marked, title, expected));
 
+  test("nothing that a quick fix does already", () =>
+    expect(
+      titlesAt(stack, web("    image: compute/x\n    root_pass: hun<|>ter2hunter2\n"), "refactor.extract"),
+    ).toEqual([]));
   test("no second public interface", () =>
     expect(
       titlesAt(

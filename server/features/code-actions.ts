@@ -23,7 +23,7 @@ export function codeActions(document: Document, range: Span, known: Known): read
     ...here.flatMap(quickFixes),
     ...here.flatMap((finding) => fixesOfItsKind(finding, known)),
     ...suppressions(document, here),
-    ...refactorings(document, range.start),
+    ...refactorings(document, range.start).filter((action) => !here.some((finding) => hasFixLike(finding, action))),
     ...(findings.some(safeFix) ? [fixAll] : []),
   ];
   return merged(all);
@@ -98,6 +98,10 @@ function merged(actions: readonly Action[]): readonly Action[] {
   }
   return [...byTitle.values()];
 }
+
+/** What a fix of a finding does is offered by that alone, whatever else would call it. */
+const hasFixLike = ({ fixes }: Finding, { change }: Action): boolean =>
+  change.kind === "edits" && fixes.some((fix) => JSON.stringify(fix.edits()) === JSON.stringify(change.edits()));
 
 const isSameChange = (a: Action, b: Action): boolean =>
   (a.change.kind === "fixes" && b.change.kind === "fixes") ||

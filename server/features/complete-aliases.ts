@@ -95,7 +95,7 @@ function anchorsBefore({ document, index, probe }: Cursor): readonly Anchor[] {
     if (!block) break;
     if (at !== index) left -= block.text.length;
     const isAbove = ({ span, node }: Anchor): boolean =>
-      at < index || (span.end <= probe.start && !(node.start <= probe.start && probe.start <= node.end));
+      at < index || (span.end <= probe.start && node.end < probe.start);
     blockAnchors(block).filter(isAbove).toReversed().forEach(add);
   }
   return found;

@@ -149,3 +149,7 @@ export function interfaceAround(value: Value | null): Value | null {
   for (let around = value; around; around = around.parent) if (around.object === objectTypes.interface) return around;
   return null;
 }
+
+/** Whether it is all of a request: what a file holds, or an item of its sequence. */
+export const isRequest = ({ parent, block }: Value): boolean =>
+  block.file.kind === "request" && (parent === null || (parent.parent === null && parent.node.kind === "sequence"));

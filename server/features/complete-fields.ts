@@ -1,18 +1,21 @@
 import { type Field, type ObjectType, type Operation, objectTypes, purposes } from "../api/index.ts";
 import { describeField } from "../describe/field.ts";
-import { entriesOf, shapeOfField } from "../describe/shapes.ts";
+import { entriesOf, shapeOfField, templateOf } from "../describe/shapes.ts";
 import { bodyOf } from "../describe/snippets.ts";
 import { describeType } from "../describe/type.ts";
 import { isStep, operationOf, recogniseBody, type Value } from "../document/index.ts";
 import { neededBy } from "../rules/interfaces.ts";
 import { probeWord, type Shape } from "../syntax/index.ts";
-import { type Cursor, holds, interfaceAround } from "./complete-cursor.ts";
+import { canBePrimary, hasPublic, isConfigPort, isInterface, isPrivateImage, takenPorts } from "./complete-beside.ts";
+import { type Cursor, holds, interfaceAround, isRequest } from "./complete-cursor.ts";
 import type { Completion } from "./complete-item.ts";
 import { topKeys } from "./complete-names.ts";
+import type { Surroundings } from "./complete-outside.ts";
+import { wholesOf } from "./complete-whole.ts";
 import { insertKey } from "./complete-write.ts";
 
 /** The fields that can be added to an object: none that it has, and only those that are legal beside what it has. */
-export function completeFields(cursor: Cursor, object: Value): readonly Completion[] {
+export function completeFields(cursor: Cursor, object: Value, around: Surroundings): readonly Completion[] {
   const present = presentIn(cursor, object);
   const seen = new Set<string>();
   return typesOf(object).flatMap((type) =>
@@ -20,14 +23,21 @@ export function completeFields(cursor: Cursor, object: Value): readonly Completi
       if (seen.has(name) || present.has(type.foldsCase ? name.toLowerCase() : name)) return [];
       if (!isLegal(cursor, object, type, name, field)) return [];
       seen.add(name);
-      return [completion(cursor, object, name, field, order)];
+      return [completion(cursor, object, name, field, order, around)];
     }),
   );
 }
 
-function completion(cursor: Cursor, object: Value, name: string, field: Field, order: number): Completion {
+function completion(
+  cursor: Cursor,
+  object: Value,
+  name: string,
+  field: Field,
+  order: number,
+  around: Surroundings,
+): Completion {
   return {
-    ...insertKey(cursor, name, shapeIn(object, name, field)),
+    ...insertKey(cursor, name, shapeIn(cursor, object, name, field, around)),
     label: name,
     kind: "field",
     detail: describeType(field.type).replaceAll("`", ""),
@@ -43,15 +53,11 @@ function completion(cursor: Cursor, object: Value, name: string, field: Field, o
 function typesOf(object: Value): readonly ObjectType[] {
   if (object.object) return [object.object];
   if (!isRequest(object) || object.node.kind !== "mapping") return [];
-  const { candidates } = recogniseBody(object.node, isStep(object) ? null : object.block.file);
+  const { candidates } = recogniseBody(object.node, object.block.file);
   const bodies = candidates.flatMap(({ body }) => (body ? [objectTypes[body.object]] : []));
   const isEmpty = object.node.entries.length === 1;
   return bodies.length > 0 || !isEmpty ? bodies : [objectTypes.envelope];
 }
-
-/** Whether it is all of a request: what a file holds, or an item of its sequence. */
-export const isRequest = ({ parent, block }: Value): boolean =>
-  block.file.kind === "request" && (parent === null || (parent.parent === null && parent.node.kind === "sequence"));
 
 /** The fields that stand there, but for the word at the cursor. What is merged in can be written over. */
 function presentIn({ document, index, probe }: Cursor, object: Value): ReadonlySet<string> {
@@ -72,10 +78,15 @@ function isLegal(cursor: Cursor, object: Value, type: ObjectType, name: string, 
   if (type === objectTypes.envelope) return isLegalInEnvelope(object, name);
   const purpose = interfaceAround(object)?.get("purpose")?.string;
   if (field.purposes && purpose !== undefined && !field.purposes.includes(purpose)) return false;
+  if (isRefusedBeside(object, name)) return false;
   return !othersIn(cursor, object).some(
     (other) => field.excludes?.includes(other) || type.fields[other]?.excludes?.includes(name),
   );
 }
+
+/** Exclusions that depend on what the other field holds. */
+const isRefusedBeside = (object: Value, name: string): boolean =>
+  (name === "script_id" && isPrivateImage(object)) || (name === "primary" && !canBePrimary(object));
 
 /** The names of the fields that have a value, but for the word at the cursor. */
 const othersIn = ({ probe }: Cursor, object: Value): readonly string[] =>
@@ -112,13 +123,31 @@ function groupOf(object: Value, name: string, field: Field): number {
   return (needs && needs.length === 1) || (purpose !== undefined && field.purposes) ? 1 : 2;
 }
 
-function shapeIn(object: Value, name: string, field: Field): Shape {
-  if (object.object !== objectTypes.envelope || name !== "body") return shapeOfField(field);
-  const operation: Operation | null = operationOf(object);
-  return { kind: "object", entries: operation?.body ? bodyEntries(operation) : [] };
+function shapeIn(cursor: Cursor, object: Value, name: string, field: Field, around: Surroundings): Shape {
+  const { type } = field;
+  if (object.object === objectTypes.envelope && name === "body") {
+    const operation: Operation | null = operationOf(object);
+    return { kind: "object", entries: operation?.body ? bodyEntries(operation) : [] };
+  }
+  if (isInterface(object) && name === "purpose" && hasPublic(object.parent, object))
+    return { kind: "choice", value: "vlan", mayBeEmpty: false };
+  if (isConfigPort(object, name)) {
+    const taken = takenPorts(cursor, object);
+    const free = field.usual?.find((port) => typeof port === "number" && !taken.has(port));
+    return { kind: "choice", value: free ?? templateOf(name), mayBeEmpty: true };
+  }
+  // A section of load balancers begins with a whole one: less of it would be wrong as it stands.
+  if (type.kind === "map" && type.of === "loadbalancer" && type.values.kind === "object") {
+    const [whole] = wholesOf(cursor, type.values.object, around);
+    return {
+      kind: "object",
+      entries: [{ key: { stop: "front" }, value: { kind: "object", entries: whole?.entries ?? [] } }],
+    };
+  }
+  return shapeOfField(name, field);
 }
 
 const bodyEntries = (operation: Operation) => {
-  const own = operation.body ? entriesOf(objectTypes[operation.body.object], "plain") : [];
-  return own.length > 0 ? own : bodyOf(operation);
+  const own = operation.body ? entriesOf(objectTypes[operation.body.object], "template") : [];
+  return own.length > 0 ? own : bodyOf(operation, "template");
 };

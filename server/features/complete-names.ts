@@ -13,7 +13,15 @@ export function thingNames(
   document: Document,
   index: number,
   namespace: ReferenceNamespace,
-  { word = "", most = mostNames }: { readonly word?: string; readonly most?: number } = {},
+  {
+    word = "",
+    most = mostNames,
+    isMeant = () => true,
+  }: {
+    readonly word?: string;
+    readonly most?: number;
+    readonly isMeant?: (block: Block, name: string) => boolean;
+  } = {},
 ): readonly string[] {
   const names = new Set<string>();
   const part = word.toLowerCase();
@@ -23,7 +31,7 @@ export function thingNames(
     for (const at of outward(run, index)) {
       const block = document.blocks.get(at);
       const own = block ? namesIn(block, namespace) : [];
-      for (const name of own) if (name.toLowerCase().includes(part)) names.add(name);
+      for (const name of own) if (block && name.toLowerCase().includes(part) && isMeant(block, name)) names.add(name);
       if (names.size >= most) break;
     }
   }
@@ -118,6 +126,31 @@ export function usedNames(document: Document, index: number, kind: "env" | "file
     if (names.size >= mostNames) break;
   }
   return [...names].slice(0, mostNames);
+}
+
+/** The values that a field has elsewhere in the document, those nearest to a block first. */
+export function usedValues(document: Document, index: number, field: string): readonly string[] {
+  const pattern = new RegExp(`(?:^|[\\s{,])["']?${field}["']?:[ \\t]*["']?([\\w][\\w./-]*)`, "gm");
+  const values = new Set<string>();
+  for (const near of around(document, index)) {
+    const { text } = near;
+    if (!text.includes(field)) continue;
+    for (const match of text.slice(0, mostSearched).matchAll(pattern)) if (match[1] !== undefined) values.add(match[1]);
+    if (values.size >= mostNames) break;
+  }
+  return [...values].slice(0, mostNames);
+}
+
+/** The blocks of a document that are near one of them, the nearest first, as far as there is text to search. */
+function* around({ blocks }: Document, index: number): Generator<Block> {
+  let left = mostSearched;
+  for (let distance = 0; left > 0 && distance < blocks.length; distance++)
+    for (const at of distance === 0 ? [index] : [index - distance, index + distance]) {
+      const block = blocks.get(at);
+      if (!block) continue;
+      left -= block.text.length;
+      yield block;
+    }
 }
 
 const variable = /\$\{(?:env:)?([A-Za-z_]\w*)\}/g;

@@ -1,14 +1,17 @@
 import type { Operation } from "../api/index.ts";
 import { describeOperation } from "../describe/operation.ts";
-import { allOperations } from "../describe/snippets.ts";
+import { allOperations, parameterTemplate } from "../describe/snippets.ts";
 import { parameterState, type Value } from "../document/index.ts";
 import { type Piece, textOfPieces } from "../syntax/index.ts";
 import type { Cursor, ValuePlace } from "./complete-cursor.ts";
 import type { Completion } from "./complete-item.ts";
+import { answerWithId } from "./complete-references.ts";
 import { insertText } from "./complete-write.ts";
 
 /** The paths that go on as what is written before the cursor does, with the IDs that are there already. */
-export function completePaths(cursor: Cursor, { holder }: ValuePlace): readonly Completion[] {
+export function completePaths(cursor: Cursor, place: ValuePlace): readonly Completion[] {
+  const { holder } = place;
+  const idOf = (name: string): string => answerWithId(cursor, place, name) ?? parameterTemplate(name);
   const { base, own } = splitBase(cursor.probe.before);
   const written = own.split("/").slice(1, -1);
   const found = new Map<string, { readonly parts: readonly Piece[]; readonly operations: Operation[] }>();
@@ -23,7 +26,9 @@ export function completePaths(cursor: Cursor, { holder }: ValuePlace): readonly 
       else found.set(key, { parts, operations: [operation] });
     }
   }
-  return [...found.values()].map(({ parts, operations }, rank) => completion(cursor, base, parts, operations, rank));
+  return [...found.values()].map(({ parts, operations }, rank) =>
+    completion(cursor, base, parts, operations, idOf, rank),
+  );
 }
 
 function completion(
@@ -31,14 +36,13 @@ function completion(
   base: string,
   parts: readonly Piece[],
   operations: readonly Operation[],
+  idOf: (name: string) => string,
   rank: number,
 ): Completion {
   const label = textOfPieces(parts);
+  const path = parts.map((part) => (typeof part === "string" ? part : idOf(part.stop.slice(1, -1)))).join("");
   return {
-    ...insertText(
-      cursor,
-      [base, ...parts].filter((part) => part !== ""),
-    ),
+    ...insertText(cursor, [base + path]),
     label,
     kind: "path",
     detail: operations.map(({ method }) => method).join(", "),

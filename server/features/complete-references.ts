@@ -1,12 +1,30 @@
-import { type ReferenceNamespace, referenceAttributes, referenceNamespaces, type Type } from "../api/index.ts";
-import { namespaceOf, parseTemplate, type Reference, thingName, type Value } from "../document/index.ts";
-import { type Wanted, wantedAt } from "../rules/reference-type.ts";
+import {
+  type Field,
+  idMin,
+  pathParameters,
+  type ReferenceNamespace,
+  referenceAttributes,
+  referenceNamespaces,
+  type Type,
+} from "../api/index.ts";
+import {
+  isParameter,
+  namespaceOf,
+  parseTemplate,
+  pathTemplates,
+  type Reference,
+  readPath,
+  thingName,
+  type Value,
+} from "../document/index.ts";
+import { fits, type Wanted, wantedAt } from "../rules/reference-type.ts";
 import { type Piece, textOfPieces } from "../syntax/index.ts";
 import type { Cursor, ValuePlace } from "./complete-cursor.ts";
 import type { Completion } from "./complete-item.ts";
 import { mostNames, thingNames, usedNames } from "./complete-names.ts";
+import { instancesFor } from "./complete-nodes.ts";
 import { inOrder, noSurroundings, type Surroundings } from "./complete-outside.ts";
-import { completeSteps } from "./complete-steps.ts";
+import { completeSteps, type WantedAnswer } from "./complete-steps.ts";
 import { insertText } from "./complete-write.ts";
 
 /** A reference that is being written: the text before its `${` and behind it. */
@@ -38,7 +56,7 @@ export function completeReferences(
   const inner = [
     ...(mayBe("env:", typed) ? environment(cursor, place, typed.startsWith("env:") ? around : noSurroundings) : []),
     ...(mayBe("file:", typed) ? [...files(place, typed, around), ...usedFiles(cursor, whole)] : []),
-    ...(typed.includes(":") ? [] : [...things(cursor, place, opened), ...steps(cursor, place)]),
+    ...(typed.includes(":") ? [] : [...things(cursor, place, opened), ...steps(cursor, place, opened)]),
   ].filter(isFirst(({ parts }) => parts[0]));
   return inner.map((each, rank) => completion(cursor, opened, each, rank));
 }
@@ -63,8 +81,11 @@ function completion(
   rank: number,
 ): Completion {
   const label = textOfPieces(parts);
+  const { place } = cursor;
+  const isAddress = parts.every((part) => typeof part === "string" && /^(?:instances|steps)\./.test(part));
+  const isWithoutPort = isAddress && place.kind === "value" && isNode(place) && prefix === "" && suffix === "";
   return {
-    ...insertText(cursor, [`${prefix}\${`, ...parts, `}${suffix}`]),
+    ...insertText(cursor, [`${prefix}\${`, ...parts, `}${suffix}${isWithoutPort ? ":80" : ""}`]),
     label,
     kind: "reference",
     detail,
@@ -123,19 +144,25 @@ const usedFiles = ({ document, index }: Cursor, whole: string): readonly Inner[]
     .map((path) => ({ parts: [`file:${path}`], detail: "file", doc: fileDoc }));
 
 /** What is in the stack, with those attributes whose values the place can take. */
-function things(cursor: Cursor, { type, holder }: ValuePlace, opened: Opened): readonly Inner[] {
+function things(cursor: Cursor, place: ValuePlace, opened: Opened): readonly Inner[] {
+  const { type, holder } = place;
   const { document, index } = cursor;
   if (document.file.kind !== "stack") return [];
-  // A node is reached at its private address; the public one is refused.
-  const isNode = type?.kind === "string" && type.format === "node-address";
   return referenceNamespaces.flatMap((namespace) => {
     const wanted = wantedIn(type, opened, `${namespace}.a.b`);
+    // A node is reached at its private address; the public one is refused.
     const fitting = Object.entries(referenceAttributes[namespace]).filter(
-      ([name, attribute]) => (wanted === null || wanted.fits(attribute)) && (!isNode || name === "private_ipv4"),
+      ([name, attribute]) =>
+        (wanted === null || fits(wanted, attribute)) && (!isNode(place) || name === "private_ipv4"),
     );
     const word = opened.typed.startsWith(`${namespace}.`) ? opened.typed.slice(namespace.length + 1).split(".")[0] : "";
     const own = nameAround(holder, namespace);
-    const all = fitting.length === 0 ? [] : thingNames(document, index, namespace, { word: word ?? "" });
+    const all =
+      fitting.length === 0
+        ? []
+        : isNode(place)
+          ? instancesFor(cursor, holder, { word: word ?? "" })
+          : thingNames(document, index, namespace, { word: word ?? "" });
     const names = all.filter((name) => name !== own);
     const title = thingName[namespace];
     if (names.length * fitting.length > mostNames)
@@ -153,8 +180,48 @@ function nameAround(value: Value | null, namespace: ReferenceNamespace): string 
   return around?.name ?? null;
 }
 
-function steps(cursor: Cursor, { type, holder }: ValuePlace): readonly Inner[] {
-  return cursor.document.file.kind === "request" ? completeSteps(cursor, type, requestAround(holder)) : [];
+function steps(cursor: Cursor, place: ValuePlace, opened: Opened): readonly Inner[] {
+  if (cursor.document.file.kind !== "request") return [];
+  return completeSteps(cursor, wantedAnswer(place, opened), requestAround(place.holder));
+}
+
+/** The references to answers that a field is there for, as they are written between braces. */
+export const answersFor = (cursor: Cursor, place: ValuePlace): readonly Inner[] =>
+  place.field?.idOf || isNode(place) ? steps(cursor, place, { prefix: "", typed: "", whole: "", suffix: "" }) : [];
+
+/** The nearest answer with the ID that a parameter of a path takes. */
+export function answerWithId(cursor: Cursor, { holder }: ValuePlace, parameter: string): string | null {
+  const idOf = pathParameters[parameter]?.idOf;
+  if (idOf === undefined || cursor.document.file.kind !== "request") return null;
+  const wanted: WantedAnswer = { wanted: { what: "", kinds: ["integer"], formats: [] }, of: idOf };
+  const [nearest] = completeSteps(cursor, wanted, requestAround(holder));
+  return nearest ? `\${${textOfPieces(nearest.parts)}}` : null;
+}
+
+const isNode = ({ type }: ValuePlace): boolean => type?.kind === "string" && type.format === "node-address";
+
+/** An ID is that of what the path or field asks for, and a node is reached at the address that was allocated. */
+function wantedAnswer(place: ValuePlace, opened: Opened): WantedAnswer {
+  const { type, field } = place;
+  const wanted = wantedIn(type, opened, "steps.a.b");
+  if (isNode(place)) return { wanted, of: "ip-address" };
+  if (type?.kind === "string" && type.format === "request-path")
+    return { wanted, of: parameterAt(opened)?.idOf ?? "nothing" };
+  return { wanted, of: type?.kind === "integer" && type.min === idMin ? (field?.idOf ?? "nothing") : null };
+}
+
+/** What the part of a path that a reference begins is the ID of. */
+function parameterAt({ prefix }: Opened): Field | undefined {
+  const { own } = readPath(`${prefix}0`);
+  const fitting = pathTemplates.find(({ parts }) =>
+    own.every(({ text }, index) => {
+      const part = parts[index];
+      if (part === undefined) return false;
+      return isParameter(part) || (index < own.length - 1 && part === text);
+    }),
+  );
+  const name = fitting?.parts[own.length - 1]?.slice(1, -1);
+  return name === undefined ? undefined : pathParameters[name];
 }
 
 function requestAround(value: Value | null): Value | null {

@@ -1,29 +1,48 @@
-import { type Field, objectTypes, type Type } from "../api/index.ts";
+import { type AnswerObjectId, answerPaths, answers, type Field, type Type } from "../api/index.ts";
 import { describeField } from "../describe/field.ts";
 import { describeType } from "../describe/type.ts";
 import { type Document, fitsStepReference, recognise, rootOf, type Value } from "../document/index.ts";
+import { fits, givenBy, type Wanted } from "../rules/reference-type.ts";
 import { stepName } from "../rules/step-references.ts";
 import type { Cursor } from "./complete-cursor.ts";
 import { mostNames } from "./complete-names.ts";
 import type { Inner } from "./complete-references.ts";
 
-/**
- * The fields of the answers to earlier requests of a sequence, nearest first; of the right type, where one is asked
- * for.
- */
-export function completeSteps({ document, index }: Cursor, type: Type | null, request: Value | null): readonly Inner[] {
+/** What a place takes of answers. */
+export interface WantedAnswer {
+  /** Null where any text will do. */
+  readonly wanted: Wanted | null;
+  /** Where only answers of one kind make sense, which. */
+  readonly of: AnswerObjectId | null;
+}
+
+/** The fields of the answers to earlier requests of a sequence that a place can take, nearest first. */
+export function completeSteps(
+  { document, index }: Cursor,
+  place: WantedAnswer,
+  request: Value | null,
+): readonly Inner[] {
   return earlierSteps(document, index, request).flatMap((step) => {
     const name = stepName(step)?.string;
-    if (name === undefined || !fitsStepReference(name)) return [];
-    return Object.entries(answerOf(step))
-      .filter(([, field]) => type?.kind !== "integer" || field.type.kind === "integer")
-      .map(([attribute, field]) => ({
-        parts: [`steps.${name}.${attribute}`],
-        detail: describeType(field.type).replaceAll("`", ""),
-        doc: describeField(attribute, field),
+    const { operation } = recognise(step);
+    if (name === undefined || operation === null || !fitsStepReference(name)) return [];
+    if (place.of !== null && answers[operation.id]?.object !== place.of) return [];
+    return answerPaths(operation.id)
+      .filter(([path, field]) => isWanted(path, field, place))
+      .map(([path, field]) => ({
+        parts: [`steps.${name}.${path}`],
+        detail: `${describeType(field.type).replaceAll("`", "")}${field.assumed ? " (assumed)" : ""}`,
+        doc: describeField(path, field),
       }));
   });
 }
+
+function isWanted(path: string, { type }: Field, { wanted, of }: WantedAnswer): boolean {
+  if (of !== null && type.kind === "integer") return /(?:^|\.)id$/.test(path);
+  return wanted === null ? !isComposite(type) : fits(wanted, givenBy(type));
+}
+
+const isComposite = ({ kind }: Type): boolean => kind === "object" || kind === "array";
 
 function earlierSteps(document: Document, index: number, request: Value | null): readonly Value[] {
   const block = document.blocks.get(index);
@@ -38,16 +57,4 @@ function earlierSteps(document: Document, index: number, request: Value | null):
     if (root) steps.push(root);
   }
   return steps;
-}
-
-/** What the answer of a step is known to hold. */
-function answerOf(step: Value): Readonly<Record<string, Field>> {
-  const { operation } = recognise(step);
-  const { id } = objectTypes["create-instance"].fields;
-  const own = operation?.body ? objectTypes[operation.body.object].fields : {};
-  const scalars = Object.entries(own).filter(([, { type }]) => type.kind === "integer" || type.kind === "string");
-  return {
-    ...(id ? { id: { ...id, doc: "The ID of what the request created." } } : {}),
-    ...Object.fromEntries(scalars),
-  };
 }

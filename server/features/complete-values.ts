@@ -2,22 +2,25 @@ import {
   catalogFields,
   type EnumValue,
   imagePrefixes,
+  ipTypes,
   mediaType,
   natAny,
   objectTypes,
   type Type,
-  tls,
 } from "../api/index.ts";
 import { catalogFacts, describeCatalogEntry } from "../describe/catalog.ts";
 import { describeEnumValue } from "../describe/enum-value.ts";
 import { describeField } from "../describe/field.ts";
-import { choicesOf } from "../describe/shapes.ts";
-import { type Catalog, readPath, type Value } from "../document/index.ts";
-import { canBePublic } from "../rules/interfaces.ts";
+import { choicesOf, isListed, templateOf } from "../describe/shapes.ts";
+import { type Catalog, readPath, referencesOf, type Value } from "../document/index.ts";
+import { canBePublic, purposeOf } from "../rules/interfaces.ts";
 import { type Piece, textOfPieces } from "../syntax/index.ts";
+import { besides, canBePrimary, isConfigPort, runsScript, takenPorts } from "./complete-beside.ts";
 import type { Cursor, ValuePlace } from "./complete-cursor.ts";
 import type { Completion } from "./complete-item.ts";
-import { thingNames } from "./complete-names.ts";
+import { thingNames, usedValues } from "./complete-names.ts";
+import { instancesFor } from "./complete-nodes.ts";
+import { answersFor } from "./complete-references.ts";
 import { type Insertion, insertText, insertValue } from "./complete-write.ts";
 
 /** No name of a thing is longer that somebody types. */
@@ -77,20 +80,24 @@ function offersFor(cursor: Cursor, place: ValuePlace, type: Type, catalog: Catal
     case "enum":
       return [...enumOffers(place, type), ...nothing];
     case "boolean":
-      return [...[true, false].map((value) => ({ value, ...(field?.default === value ? byDefault : {}) })), ...nothing];
-    case "integer":
-      return [...referenceOffers(cursor, place), ...numberOffers(place), ...nothing];
-    case "string":
-      return [
+      return [...booleanOffers(place), ...nothing];
+    case "integer": {
+      const known = [...referenceOffers(cursor, place), ...numberOffers(cursor, place)];
+      return [...(known.length > 0 ? known : templateOffers(place)), ...nothing];
+    }
+    case "string": {
+      const known = [
         ...cloneSources(cursor, place),
         ...referenceOffers(cursor, place),
-        ...formatOffers(type, catalog),
+        ...knownTexts(cursor, place, type, catalog),
         ...textOffers(place),
         ...(type.catalog === undefined ? [] : catalogValues(type.catalog, catalog)),
-        ...(isListed(type, catalog) ? [] : exampleOffers(place)),
+        ...usualOffers(place),
         ...listOffers(place),
-        ...nothing,
       ];
+      const last = known.length > 0 ? [] : [...prefixOffers(place, type), ...templateOffers(place)];
+      return [...known, ...last, ...nothing];
+    }
     case "union":
       return [...type.types.flatMap((each) => offersFor(cursor, place, each, catalog))];
     default:
@@ -99,7 +106,6 @@ function offersFor(cursor: Cursor, place: ValuePlace, type: Type, catalog: Catal
 }
 
 const byDefault = { detail: "default" } as const;
-const example = { detail: "example" } as const;
 
 /** What it says to send `null`. */
 const nullMeaning = ({ field }: ValuePlace): string =>
@@ -115,57 +121,84 @@ function enumOffers(place: ValuePlace, type: Type): readonly Offer[] {
     }));
 }
 
-/** An instance has one public interface, and a path has the methods of its operations. */
+/** An interface keeps what it has, an instance has one that is public, and a path has the methods of its operations. */
 function isPossible({ field, holder, name }: ValuePlace, { value }: EnumValue): boolean {
-  if (field === objectTypes.interface.fields.purpose && value === "public") return canBePublic(holder);
+  if (field === objectTypes.interface.fields.purpose)
+    return (value !== "public" || canBePublic(holder)) && isPurposeFor(holder, value);
   if (holder?.object !== objectTypes.envelope || name !== "method") return true;
-  const known = readPath(holder.get("path")?.string ?? "").operations;
-  return known.length === 0 || known.some(({ operation }) => operation.method === value);
+  const { operations, possible } = readPath(holder.get("path")?.string ?? holder.get("path")?.text ?? "");
+  const known = operations.length > 0 ? operations.map(({ operation }) => operation) : possible;
+  return known.length === 0 || known.some(({ method }) => method === value);
 }
 
-function numberOffers({ field }: ValuePlace): readonly Offer[] {
+/** Whether all that an interface says has a meaning for a purpose. */
+const isPurposeFor = (networkInterface: Value | null, purpose: string): boolean =>
+  !networkInterface?.values.some(
+    (each) =>
+      (!each.isNothing && each.field?.purposes?.includes(purpose) === false) ||
+      (purpose === "vlan" && each.name === "primary" && each.boolean === true),
+  );
+
+/** Of the interfaces of an instance one is primary, and no `vlan`. */
+const booleanOffers = ({ field, holder }: ValuePlace): readonly Offer[] =>
+  [true, false]
+    .filter((value) => !value || field !== objectTypes.interface.fields.primary || canBePrimary(holder))
+    .map((value) => ({ value, ...(field?.default === value ? byDefault : {}) }));
+
+function numberOffers(cursor: Cursor, { field, holder, name }: ValuePlace): readonly Offer[] {
   const given = typeof field?.default === "number" ? [{ value: field.default, ...byDefault }] : [];
-  return typeof field?.example === "number" ? [...given, { value: field.example, ...example }] : given;
+  const taken = isConfigPort(holder, name) ? takenPorts(cursor, holder) : null;
+  const usual = (field?.usual ?? []).filter((value) => typeof value === "number" && !taken?.has(value));
+  return [...given, ...usual.map((value) => ({ value }))];
 }
 
-const exampleOffers = ({ field }: Pick<ValuePlace, "field">): readonly Offer[] =>
-  typeof field?.example === "string" ? [{ value: field.example, ...example }] : [];
+const usualOffers = ({ field }: Pick<ValuePlace, "field">): readonly Offer[] =>
+  (field?.usual ?? []).map((value) => ({ value }));
 
-/** The catalog says all that there is: an example may not be among it. */
-function isListed(type: Type & { readonly kind: "string" }, { regions, types, images }: Catalog): boolean {
-  const known = { region: regions, "instance-type": types, image: images };
-  const section = type.format !== undefined && type.format in known ? known[type.format as keyof typeof known] : {};
-  return Object.keys(section).length > 0;
+/** What is to be filled in, where no value is known. */
+function templateOffers({ field, name, type }: ValuePlace): readonly Offer[] {
+  const { example } = field ?? {};
+  if (typeof example === "string" && example.includes("${env:")) return [{ value: example }];
+  const isText = type?.kind === "string" && !isListed(type) && !isFile(type);
+  return field === null || isText ? [] : [{ value: templateOf(name), detail: "to be filled in" }];
 }
+
+const isFile = ({ format }: Type & { readonly kind: "string" }): boolean =>
+  format === "pem-certificate" || format === "user-data";
 
 /** In a list of a catalog, what the interface names of the field that the list is for. */
 function listOffers({ holder }: ValuePlace): readonly Offer[] {
   const map = holder?.parent?.type;
   const entry = map?.kind === "map" && map.of === "field" ? catalogFields.get(holder?.name ?? "") : undefined;
   return entry
-    ? exampleOffers({ field: entry.field }).filter(({ value }) => !holder?.items.some(({ string }) => string === value))
+    ? usualOffers({ field: entry.field }).filter(({ value }) => !holder?.items.some(({ string }) => string === value))
     : [];
 }
 
-/** What the account has, and what begins what it may have. */
-function formatOffers(type: Type & { readonly kind: "string" }, catalog: Catalog): readonly Offer[] {
-  const entries = (known: Readonly<Record<string, unknown>>): readonly Offer[] =>
-    Object.keys(known).map((value) => ({
+/** What the account has, else what is used elsewhere in the file. */
+function knownTexts(
+  { document, index, probe }: Cursor,
+  { holder }: ValuePlace,
+  type: Type & { readonly kind: "string" },
+  catalog: Catalog,
+): readonly Offer[] {
+  const own = probe.before + probe.after;
+  const entries = (field: string, known: Readonly<Record<string, unknown>>): readonly Offer[] => {
+    const values = Object.keys(known);
+    const all = values.length > 0 ? values : usedValues(document, index, field).filter((value) => value !== own);
+    return all.map((value) => ({
       value,
       doc: describeCatalogEntry(type, value, catalog) ?? "",
       detail: catalogFacts(type, value, catalog)?.join(" · ") ?? "",
     }));
+  };
   switch (type.format) {
     case "region":
-      return entries(catalog.regions);
+      return entries("region", catalog.regions).filter(({ value }) => isRegionFor(holder, String(value), catalog));
     case "instance-type":
-      return entries(catalog.types);
+      return entries("type", catalog.types).filter(({ value }) => !ipTypes.some((other) => other.value === value));
     case "image":
-      return [
-        ...entries(catalog.images),
-        { value: [imagePrefixes.official, { stop: "" }], detail: "official images" },
-        { value: [imagePrefixes.own, { stop: "" }], detail: "the account's own images" },
-      ];
+      return entries("image", catalog.images).filter(({ value }) => isImageFor(holder, String(value), catalog));
     case "nat":
       return [{ value: natAny }];
     default:
@@ -173,13 +206,35 @@ function formatOffers(type: Type & { readonly kind: "string" }, catalog: Catalog
   }
 }
 
+const prefixes = [
+  { prefix: imagePrefixes.official, detail: "official images" },
+  { prefix: imagePrefixes.own, detail: "the account's own images" },
+];
+
+/** An image in full, which can do what the instance asks of it. */
+const isImageFor = (instance: Value | null, image: string, { images }: Catalog): boolean =>
+  prefixes.some(({ prefix }) => image.startsWith(prefix) && image !== prefix) &&
+  !(runsScript(instance) && image.startsWith(imagePrefixes.own)) &&
+  !(instance?.has("metadata") && images[image]?.cloud_init === false);
+
+/** A region without what the instance needs is none to choose. */
+const isRegionFor = (instance: Value | null, region: string, { regions }: Catalog): boolean =>
+  !(instance?.has("metadata") && regions[region]?.metadata === false) &&
+  !(regions[region]?.vlans === false && instance?.get("interfaces")?.items.some((each) => purposeOf(each) === "vlan"));
+
+/** What begins the ID of an image. */
+const prefixOffers = ({ holder }: ValuePlace, { format }: Type & { readonly kind: "string" }): readonly Offer[] =>
+  format === "image"
+    ? prefixes
+        .filter(({ prefix }) => prefix !== imagePrefixes.own || !runsScript(holder))
+        .map(({ prefix, detail }) => ({ value: [prefix, { stop: "" }], detail }))
+    : [];
+
 /** Values that the interface names without an enum of them. */
-function textOffers({ field, holder }: ValuePlace): readonly Offer[] {
-  if (holder?.object === objectTypes.headers && field === objectTypes.headers.fields["Content-Type"])
-    return [{ value: mediaType }];
-  const type = field?.type;
-  return type?.kind === "string" && type.catalog === "config.protocol" ? [{ value: tls.protocol }] : [];
-}
+const textOffers = ({ field, holder }: ValuePlace): readonly Offer[] =>
+  holder?.object === objectTypes.headers && field === objectTypes.headers.fields["Content-Type"]
+    ? [{ value: mediaType }]
+    : [];
 
 const catalogValues = (name: string, catalog: Catalog): readonly Offer[] =>
   (Object.hasOwn(catalog.values, name) ? (catalog.values[name] ?? []) : []).map((value) => ({ value }));
@@ -193,18 +248,31 @@ function cloneSources({ document, index, probe }: Cursor, { holder, name }: Valu
   );
 }
 
-/** The things of the stack that a field is there for. */
-function referenceOffers({ document, index, probe }: Cursor, place: ValuePlace): readonly Offer[] {
-  if (document.file.kind !== "stack") return [];
+/** The things of the stack, or the answers to earlier steps, that a field is there for. */
+function referenceOffers(cursor: Cursor, place: ValuePlace): readonly Offer[] {
+  const { document, index, probe } = cursor;
   const { field } = place;
+  const isNode = field?.type.kind === "string" && field.type.format === "node-address";
+  if (document.file.kind === "request")
+    return answersFor(cursor, place).map(({ parts, detail, doc }) => ({
+      value: [`\${${textOfPieces(parts)}}`, isNode ? ":80" : ""],
+      detail,
+      doc,
+    }));
+  if (document.file.kind !== "stack") return [];
   const word = /[\w-]*$/.exec(probe.before.slice(-longestWord))?.[0] ?? "";
   if (field === objectTypes.interface.fields.subnet_id)
     return thingNames(document, index, "subnets", { word }).map((name) => ({ value: `\${subnets.${name}.id}` }));
-  if (field?.type.kind !== "string" || field.type.format !== "node-address") return [];
-  return thingNames(document, index, "instances", { word }).map((name) => ({
-    value: [`\${instances.${name}.private_ipv4}:`, { stop: String(portOf(place.holder) ?? 80) }],
-  }));
+  if (!isNode) return [];
+  const used = new Set(besides(place.holder).flatMap((other) => referencedIn(other.get("address"))));
+  return instancesFor(cursor, place.holder, { word }).flatMap((name) =>
+    used.has(name) ? [] : [{ value: `\${instances.${name}.private_ipv4}:${portOf(place.holder) ?? 80}` }],
+  );
 }
+
+/** The instances that an address refers to. */
+const referencedIn = (address: Value | undefined): readonly string[] =>
+  address ? referencesOf(address).map(({ name }) => name) : [];
 
 /** The port of the configuration that a node stands in: often the backends have the same. */
 function portOf(node: Value | null): number | undefined {

@@ -3,18 +3,20 @@ import { describeObjectType } from "../describe/field.ts";
 import { describeOperation } from "../describe/operation.ts";
 import { describeRule } from "../describe/rule.ts";
 import { entriesOf, shapeOf } from "../describe/shapes.ts";
-import { allOperations, bodyOf, type Neighbours, requestOf, snippetsOf } from "../describe/snippets.ts";
+import { allOperations, bodyOf, type Neighbours, noNeighbours, requestOf, snippetsOf } from "../describe/snippets.ts";
 import { isOperationId, operationWord, type Value } from "../document/index.ts";
 import { rules } from "../rules/list.ts";
 import type { Shape, ShapeEntry } from "../syntax/index.ts";
-import type { Cursor, ValuePlace } from "./complete-cursor.ts";
-import { isRequest } from "./complete-fields.ts";
+import { hasPublic, takenPorts } from "./complete-beside.ts";
+import { type Cursor, isRequest, type ValuePlace } from "./complete-cursor.ts";
 import type { Completion } from "./complete-item.ts";
 import { mostNames, thingNames } from "./complete-names.ts";
+import { hasRegion, instancesFor } from "./complete-nodes.ts";
+import type { Surroundings } from "./complete-outside.ts";
 import { type Insertion, insertEntries, insertKey, insertValue } from "./complete-write.ts";
 
 /** Something whole that can stand at a place. */
-interface Whole {
+export interface Whole {
   readonly label: string;
   readonly detail?: string;
   readonly doc: () => string;
@@ -22,20 +24,20 @@ interface Whole {
 }
 
 /** Whole objects in a mapping: all of its entries where it has none yet, or one of its things with its name. */
-export function completeWholeEntries(cursor: Cursor, object: Value): readonly Completion[] {
+export function completeWholeEntries(cursor: Cursor, object: Value, around: Surroundings): readonly Completion[] {
   const { type, node } = object;
-  if (type?.kind === "map") return completeThings(cursor, type);
+  if (type?.kind === "map") return completeThings(cursor, type, around);
   const isEmpty = node.kind === "mapping" && node.entries.length === 1;
   if (!isEmpty || cursor.probe.hasColon) return [];
   const wholes = [
-    ...(type?.kind === "object" ? wholesOf(cursor, type.object) : []),
+    ...(type?.kind === "object" ? wholesOf(cursor, type.object, around) : []),
     ...(isRequest(object) && (type === null || isBody(cursor)) ? requests() : []),
   ];
   return wholes.map((whole, rank) => completion(cursor, whole, insertEntries(cursor, whole.entries), rank));
 }
 
 /** A value that has parts of its own, in one piece. */
-export function completeWholeValues(cursor: Cursor, place: ValuePlace): readonly Completion[] {
+export function completeWholeValues(cursor: Cursor, place: ValuePlace, around: Surroundings): readonly Completion[] {
   const { type, holder } = place;
   if (type === null) return [];
   const make = (whole: Whole, rank: number, shape: Shape): Completion =>
@@ -48,18 +50,18 @@ export function completeWholeValues(cursor: Cursor, place: ValuePlace): readonly
   }
   switch (type.kind) {
     case "object": {
-      const wholes = wholesOf(cursor, type.object);
+      const wholes = wholesOf(cursor, type.object, around);
       const all = wholes.length > 0 ? wholes : [plainWhole(type.object)];
       return all.map((whole, rank) => make(whole, rank, objectOf(whole)));
     }
     case "array": {
       if (type.items.kind !== "object")
         return [list(cursor, shapeOf(type, null, "plain"), "[…]", 0), emptyList(cursor)];
-      const wholes = wholesOf(cursor, type.items.object);
+      const wholes = wholesOf(cursor, type.items.object, around);
       return [...wholes.map((whole, rank) => make(whole, rank, listOf(whole))), emptyList(cursor)];
     }
     case "map":
-      return [list(cursor, shapeOf(type, null, "example"), "{…}", 0)];
+      return [list(cursor, shapeOf(type, null, "template"), "{…}", 0)];
     default:
       return [];
   }
@@ -95,8 +97,12 @@ function completion(cursor: Cursor, { label, detail, doc }: Whole, insertion: In
 /** Behind the fields and the values. */
 const firstRank = 10_000;
 
-const wholesOf = (cursor: Cursor, id: ObjectTypeId): readonly Whole[] =>
-  snippetsOf(id, neighboursOf(cursor)).map(({ label, doc, entries }) => ({ label, doc: () => doc, entries }));
+export function wholesOf(cursor: Cursor, id: ObjectTypeId, around: Surroundings): readonly Whole[] {
+  const { near, isPossible } = neighboursOf(cursor, id, around);
+  return snippetsOf(id, near, "template")
+    .filter(({ entries }) => isPossible(entries))
+    .map(({ label, doc, entries }) => ({ label, doc: () => doc, entries }));
+}
 
 const plainWhole = (id: ObjectTypeId): Whole => ({
   label: objectTypes[id].title,
@@ -104,26 +110,88 @@ const plainWhole = (id: ObjectTypeId): Whole => ({
   entries: entriesOf(objectTypes[id], "plain"),
 });
 
-/** A thing that others refer to by its name. */
-function neighboursOf({ document, index, place }: Cursor): Neighbours {
-  if (document.file.kind !== "stack") return { instance: null, subnet: null };
-  const own = new Set<string>();
-  for (let around = place.kind === "key" ? place.object : place.holder; around; around = around.parent)
-    own.add(around.name);
-  const other = (name: string): boolean => !own.has(name);
+/** What is around a place that a whole object would be written in, and which ones can be there beside it. */
+function neighboursOf(cursor: Cursor, id: ObjectTypeId, around: Surroundings) {
+  const { document, place } = cursor;
+  const own = place.kind === "key" && place.object.object?.id === id ? place.object : null;
+  const list = own ? own.parent : place.kind === "value" ? place.holder : null;
+  const others = (list?.node.kind === "sequence" ? list.items : []).filter((item) => item !== own);
+  const isPossible = (entries: readonly ShapeEntry[]): boolean => {
+    const purpose = entries.find(({ key }) => key === "purpose")?.value;
+    return !(purpose?.kind === "scalar" && purpose.value === "public") || !hasPublic(list, own);
+  };
+  const near: Neighbours =
+    document.file.kind === "stack"
+      ? {
+          ...noNeighbours,
+          ...aroundInStack(cursor, id, others, around),
+          takenPorts: new Set(others.flatMap((each) => each.get("port")?.integer ?? [])),
+          vlan: freeVlan(others),
+        }
+      : { ...noNeighbours, takenPorts: takenPorts(cursor, own ?? list), vlan: freeVlan(others) };
+  return { near, isPossible };
+}
+
+function freeVlan(others: readonly Value[]): string {
+  const taken = new Set(others.map((each) => each.get("label")?.string));
+  return ["vlan-1", "vlan-2", "vlan-3"].find((label) => !taken.has(label)) ?? "vlan-1";
+}
+
+const needRegion: readonly ObjectTypeId[] = ["stack-instance", "stack-loadbalancer"];
+const haveNodes: readonly ObjectTypeId[] = ["stack-loadbalancer", "stack-config", "stack-node"];
+
+function aroundInStack(
+  cursor: Cursor,
+  id: ObjectTypeId,
+  others: readonly Value[],
+  around: Surroundings,
+): Partial<Neighbours> {
+  const { document, index, place } = cursor;
+  const value = place.kind === "key" ? place.object : place.holder;
+  const isNode = id === "stack-node";
+  const taken = new Set(isNode ? others.flatMap((each) => each.get("label")?.string ?? []) : []);
+  const nodes = haveNodes.includes(id) ? instancesFor(cursor, value).filter((name) => !taken.has(name)) : [];
   return {
-    instance: thingNames(document, index, "instances", { most: 2 }).find(other) ?? null,
-    subnet: thingNames(document, index, "subnets", { most: 1 })[0] ?? null,
+    source: id === "stack-instance" ? otherInstance(cursor, value) : null,
+    subnet: id === "interface" ? (thingNames(document, index, "subnets", { most: 1 })[0] ?? null) : null,
+    nodes: nodes.slice(0, isNode ? 1 : mostNodes),
+    certificate: haveNodes.includes(id) && !isNode ? certificateIn(around) : null,
+    needsRegion: needRegion.includes(id) && !hasRegion(document, index),
   };
 }
 
+const mostNodes = 20;
+
+/** Another instance than the one that a place is in, and than the word at the cursor. */
+function otherInstance(cursor: Cursor, around: Value | null): string | null {
+  const own = new Set([cursor.probe.before + cursor.probe.after]);
+  for (let value = around; value; value = value.parent) own.add(value.name);
+  const names = thingNames(cursor.document, cursor.index, "instances", { most: own.size + 1 });
+  return names.find((name) => !own.has(name)) ?? null;
+}
+
+/** A file that is there and is called like a certificate. */
+function certificateIn({ folder }: Surroundings): string | null {
+  for (const path of ["", "certs/"]) {
+    const file = folder(path).find(
+      ({ name, kind }) => kind === "file" && /\.(?:pem|crt|cer)$/i.test(name) && !/key/i.test(name),
+    );
+    if (file) return path + file.name;
+  }
+  return null;
+}
+
 /** What can stand under a name in a mapping of things. */
-function completeThings(cursor: Cursor, type: Type & { readonly kind: "map" }): readonly Completion[] {
+function completeThings(
+  cursor: Cursor,
+  type: Type & { readonly kind: "map" },
+  around: Surroundings,
+): readonly Completion[] {
   if (type.of === "rule" || type.of === "field") return completeKnownNames(cursor, type);
   const { place } = cursor;
   if (type.values.kind !== "object" || place.kind !== "key" || cursor.probe.hasColon) return [];
   const taken = new Set([...place.object.values.map(({ name }) => name), ...namesBeside(cursor, type.of)]);
-  return wholesOf(cursor, type.values.object).map((whole, rank) => {
+  return wholesOf(cursor, type.values.object, around).map((whole, rank) => {
     const key = { stop: freeName(type.of, taken, taken.size < mostNames ? 1 : cursor.document.blocks.length) };
     return completion(cursor, whole, insertEntries(cursor, [{ key, value: objectOf(whole) }]), rank);
   });
@@ -181,7 +249,7 @@ const requests = (): readonly Whole[] =>
     label: operation.id,
     detail: `${operation.method} ${operation.paths[0]}`,
     doc: () => describeOperation(operation),
-    entries: requestOf(operation),
+    entries: requestOf(operation, "template"),
   }));
 
 /** The body that the file's name asks for. */
@@ -189,7 +257,9 @@ function bodies({ document }: Cursor): readonly Whole[] {
   const word = operationWord(document.file.name);
   if (word === null || !isOperationId(word) || !operations[word].body) return [];
   const operation = operations[word];
-  return [{ label: `body of ${word}`, doc: () => describeOperation(operation), entries: bodyOf(operation) }];
+  return [
+    { label: `body of ${word}`, doc: () => describeOperation(operation), entries: bodyOf(operation, "template") },
+  ];
 }
 
 const isBody = (cursor: Cursor): boolean => bodies(cursor).length > 0;

@@ -119,8 +119,9 @@ describe("what is offered", () => {
     const offers = (marked: string) => completionsAt(stack, marked, catalog).map(({ label }) => label);
     expect(offers("region: <|>")).toEqual(["eu-west"]);
     expect(offers("instances:\n  web:\n    type: <|>")).toEqual(["big-8"]);
-    expect(offers("instances:\n  web:\n    image: <|>")).toEqual(["compute/alpine3", "compute/", "private/", "null"]);
+    expect(offers("instances:\n  web:\n    image: <|>")).toEqual(["compute/alpine3", "null"]);
     expect(offers("loadbalancers:\n  f:\n    configs:\n      - check: <|>")).toEqual(["http", "connection"]);
+    expect(offers("loadbalancers:\n  f:\n    configs:\n      - protocol: <|>")).toEqual(["http", "https"]);
     expect(completionsAt(stack, "instances:\n  web:\n    type: <|>", catalog)[0]?.detail).toBe("8 cores");
   });
   test("in a list of the catalog, the values that the interface names", () => {
@@ -136,6 +137,81 @@ describe("what is offered", () => {
   });
   test("no reference to a thing in a request", () =>
     checkOffers("web.create-instance.request.json", `{ "label": "\${<|>" }`, "env: file:"));
+  test("where no value is known, a template or the beginning of one", () => {
+    checkOffers(stack, "region: <|>", "${REGION}");
+    checkOffers(stack, "instances:\n  web:\n    image: <|>", "compute/ private/ ${IMAGE} null");
+    checkOffers(stack, "instances:\n  web:\n    firewall_id: <|>", "${FIREWALL_ID}");
+    checkOffers(stack, "instances:\n  db: { image: compute/alpine3 }\n  web:\n    image: <|>", "compute/alpine3 null");
+  });
+  test("nothing that the object cannot have beside what it has", () => {
+    const labels = (marked: string): readonly string[] => completionsAt(stack, marked).map(({ label }) => label);
+    const interfaces = (...items: readonly string[]): string => inInterface(items.join("\n      - "));
+    expect(labels(interfaces("purpose: public", "<|>"))).not.toContain("public interface");
+    expect(labels(interfaces("purpose: public", "purpose: vpc", "purpose: vpc", "<|>"))).toEqual([]);
+    const primary = interfaces("purpose: public\n        primary: true", "purpose: vpc\n        primary: <|>");
+    expect(labels(primary)).toEqual(["false"]);
+    expect(labels("instances:\n  web:\n    image: private/1\n    <|>")).not.toContain("script_id");
+    expect(labels("instances:\n  web:\n    script_id: 1\n    image: <|>")).not.toContain("private/");
+    expect(labels("loadbalancers:\n  f:\n    configs:\n      - port: 80\n      - port: <|>")).toEqual(["443"]);
+    expect(labels("instances:\n  we<|>")).not.toContain("clone of an instance");
+  });
+  test("behind a balancer, instances of its region with a private address that are no node yet", () => {
+    const nodes = (used: string): string => `region: a
+instances:
+  one: { private_ip: true }
+  two: { private_ip: true }
+  far: { private_ip: true, region: b }
+  bare: { type: x }
+loadbalancers:
+  front:
+    configs:
+      - port: 80
+        nodes:
+          - { label: one, address: "\${instances.${used}.private_ipv4}:80" }
+          - <|>`;
+    const node = completionsAt(stack, nodes("one")).find(({ label }) => label === "node");
+    expect(node && applied("", { ...node, start: 0, end: 0 })).toContain("instances.two.");
+    expect(completionsAt(stack, nodes("one").replace("<|>", "{ address: <|> }")).map(({ label }) => label)).toEqual([
+      "${instances.two.private_ipv4}:80",
+    ]);
+  });
+  test("the names of rules where a key is missing before its colon", () => {
+    expect(completionsAt(".compute-stack.yaml", 'rules:\n  <|>: "off"\n').map(({ label }) => label)).toContain(
+      "label-length",
+    );
+  });
+  const sequence = (last: string): string => `[
+    { "name": "front", "method": "POST", "path": "/loadbalancers", "body": { "region": "us-east" } },
+    { "name": "port", "method": "POST", "path": "/loadbalancers/1/configs", "body": { "port": 80 } },
+    { "name": "web", "method": "POST", "path": "/compute/instances", "body": { "root_pass": "\${env:P}" } },
+    { "name": "ip", "method": "POST", "path": "/networking/ips" },
+    ${last}
+  ]`;
+  const answersAt = (last: string): string =>
+    completionsAt("a.requests.json", sequence(last))
+      .flatMap(({ label }) => (label.includes("steps.") ? label : []))
+      .join(" ");
+  test("in a path, the ID of what belongs there", () => {
+    expect(answersAt(`{ "method": "GET", "path": "/compute/instances/\${<|>" }`)).toBe("steps.web.id");
+    expect(answersAt(`{ "method": "GET", "path": "/loadbalancers/\${<|>}/configs/1" }`)).toBe("steps.front.id");
+    expect(answersAt(`{ "method": "GET", "path": "/loadbalancers/1/configs/\${<|>}" }`)).toBe("steps.port.id");
+    expect(answersAt(`{ "method": "GET", "path": "/\${<|>}" }`)).toBe("");
+  });
+  test("for an ID or an address, the answer that holds it", () => {
+    expect(answersAt(`{ "method": "POST", "path": "/networking/ips", "body": { "compute_id": <|> } }`)).toBe(
+      "${steps.web.id}",
+    );
+    const node = (value: string) =>
+      answersAt(`{ "method": "POST", "path": "/loadbalancers/1/configs/2", "body": { "address": ${value} } }`);
+    expect(node("<|>")).toBe("${steps.ip.address}:80");
+    expect(node(`"\${<|>}:80"`)).toBe("steps.ip.address");
+  });
+  test("all of an instance, and nothing that only its request has", () => {
+    const answers = answersAt(`{ "method": "PUT", "path": "/compute/instances/1", "body": { "label": "\${<|>}" } }`);
+    expect(answers).toContain("steps.web.specs.disk");
+    expect(answers).toContain("steps.web.ipv4.0");
+    expect(answers).not.toContain("steps.web.root_pass");
+  });
   test("nothing in comments, in block scalars and behind closed quotes", () => {
     checkOffers(stack, "# <|>", "");
     checkOffers(stack, "name: a # <|>", "");

@@ -1,5 +1,6 @@
 import type { Catalog, Document } from "../document/index.ts";
 import { completeAliases, completeMerges } from "./complete-aliases.ts";
+import { isFull } from "./complete-beside.ts";
 import { completeComment } from "./complete-comment.ts";
 import { type Cursor, cursorsAt } from "./complete-cursor.ts";
 import { completeFields } from "./complete-fields.ts";
@@ -33,10 +34,11 @@ const laterCursor = 100_000;
 
 function completeAt(cursor: Cursor, catalog: Catalog, around: Surroundings): readonly Completion[] {
   const { place } = cursor;
+  if (isFull(place)) return [];
   if (place.kind === "key")
     return [
-      ...completeFields(cursor, place.object),
-      ...completeWholeEntries(cursor, place.object),
+      ...completeFields(cursor, place.object, around),
+      ...completeWholeEntries(cursor, place.object, around),
       ...completeMerges(cursor, place.object),
     ];
   if (cursor.probe.isAlias) return completeAliases(cursor, place);
@@ -45,7 +47,7 @@ function completeAt(cursor: Cursor, catalog: Catalog, around: Surroundings): rea
   if (place.type?.kind === "string" && place.type.format === "request-path") return completePaths(cursor, place);
   return [
     ...completeValues(cursor, place, catalog),
-    ...completeWholeValues(cursor, place),
+    ...completeWholeValues(cursor, place, around),
     ...completeAliases(cursor, place),
   ];
 }

@@ -2,7 +2,7 @@ import { type Block, type Document, indexAt, rootOf, type Value } from "../docum
 import { ruleById } from "../rules/list.ts";
 import { mentionsSuppression } from "../rules/silence.ts";
 import { readSuppression } from "../rules/suppressions.ts";
-import { innerSpan, type Node, type Span, touches } from "../syntax/index.ts";
+import { type Node, type Span, touches } from "../syntax/index.ts";
 import { absolute } from "./find-names.ts";
 
 export interface Link extends Span {
@@ -45,7 +45,7 @@ function filesIn(block: Block): readonly Link[] {
       for (const { kind, name, nameStart } of value.template?.references ?? [])
         if (kind === "file")
           links.push({
-            ...innerSpan(block.text, value.node, nameStart, nameStart + name.length),
+            ...value.innerSpan(nameStart, nameStart + name.length),
             target: { kind: "file", path: name },
           });
   };

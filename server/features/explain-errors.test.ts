@@ -39,14 +39,14 @@ const files: Readonly<Record<string, string>> = {
 const answer = (...errors: readonly (readonly [field: string | null, reason: string])[]): string =>
   JSON.stringify({ errors: errors.map(([field, reason]) => ({ field, reason })) });
 
-function explain(name: string, text: string, step: string | null = null): readonly Finding[] {
-  const document = openDocument({ uri: `file:///test/${name}`, name, text: files[name] ?? "" });
+function explain(name: string, text: string, step: string | null = null, content = files[name]): readonly Finding[] {
+  const document = openDocument({ uri: `file:///test/${name}`, name, text: content ?? "" });
   if (!document) throw new Error(name);
   const found = findRequest(document, step);
   const read = readAnswer(text);
   if (found.kind !== "found" || read.kind !== "errors") throw new Error(`${found.kind}, ${read.kind}`);
   const { findings } = check(document, defaultSettings, outsideForTests());
-  return explainErrors(document, found.sent.value, read.errors, findings).map(({ finding }) => finding);
+  return explainErrors(document, found.sent, read.errors, findings).map(({ finding }) => finding);
 }
 
 const request = "web.create-instance.request.json";
@@ -85,6 +85,66 @@ test.each([
   ["loadbalancers.front.configs[0].nodes[0]", "address", "/loadbalancers/front/configs/0/nodes/0/address"],
 ] as const)("of a stack, the resource %s and its field %s", (step, field, pointer) => {
   expect(explain("shop.stack.yaml", answer([field, "No."]), step)).toMatchObject([{ pointer }]);
+});
+
+const planned = `x-day: &day { window: W10, day: Sunday }
+region: us-east
+instances:
+  web-1:
+    type: standard-2
+    image: compute/debian12
+    root_pass: "\${env:ROOT_PASS}"
+    private_ip: true
+    backups: { enabled: true, <<: *day }
+    alerts: { cpu: 5 }
+  web-2: { type: standard-2, clone: { source: web-1, configs: [] }, tags: [a], backups: { enabled: false } }
+  web-3: { region: eu, type: t, backups_enabled: false, backups: { enabled: true }, booted: false, private_ip: true }
+loadbalancers:
+  front: { client_conn_throttle: 5, configs: [{ port: 80 }] }
+`;
+
+test.each([
+  ["web-1", "region", "/region"],
+  ["web-3", "region", "/instances/web-3/region"],
+  ["web-2", "region", "/region"],
+  ["front", "region", "/region"],
+  ["front", "label", "/loadbalancers/front"],
+  ["web-1", "label", "/instances/web-1"],
+  ["web-1", "backups_enabled", "/instances/web-1/backups/enabled"],
+  ["web-2", "backups_enabled", "/instances/web-2/backups/enabled"],
+  ["web-3", "backups_enabled", "/instances/web-3/backups_enabled"],
+  ["web-3-backups", "anything", "/instances/web-3/backups/enabled"],
+  ["web-1-update", "backups.schedule.window", "/x-day/window"],
+  ["web-1-update", "backups.schedule.day", "/x-day/day"],
+  ["web-1", "backups.schedule.day", "/x-day/day"],
+  ["web-1-update", "backups.schedule", "/instances/web-1/backups"],
+  ["web-1-update", "backups", "/instances/web-1/backups"],
+  ["web-1-update", "alerts.cpu", "/instances/web-1/alerts/cpu"],
+  ["web-1", "booted", "/instances/web-1/private_ip"],
+  ["web-3", "booted", "/instances/web-3/booted"],
+  ["web-1-ip", "compute_id", "/instances/web-1/private_ip"],
+  ["web-1-ip", "type", "/instances/web-1/private_ip"],
+  ["web-2", "instanceId", "/instances/web-2/clone/source"],
+  ["web-2-update", "instanceId", "/instances/web-2"],
+  ["web-1-boot", "instanceId", "/instances/web-1"],
+  ["front-80", "loadbalancerId", "/loadbalancers/front/configs/0"],
+  ["web-2", "configs", "/instances/web-2/clone/configs"],
+  ["web-2-update", "tags[0]", "/instances/web-2/tags/0"],
+] as const)("what the plan sends is found in the stack: of %s the field %s", (step, field, pointer) => {
+  const found = explain("planned.stack.yaml", answer([field, "No."]), step, planned);
+  expect(found).toMatchObject([{ pointer }]);
+  expect(found[0]?.message).not.toContain("is not given");
+});
+
+test("what the plan makes of a field is said", () => {
+  const message = (step: string, field: string) =>
+    explain("planned.stack.yaml", answer([field, "No."]), step, planned)[0]?.message;
+  expect(message("web-1", "booted")).toContain(
+    "The plan sends `false` because of `private_ip`, so that the instance boots only once it has its private address.",
+  );
+  expect(message("web-1-ip", "type")).toContain("The plan sends this request because of `private_ip`. `type`: `ipv4`.");
+  expect(message("web-1-update", "backups.schedule.window")).toContain("`window`: one of");
+  expect(message("web-1", "firewall_id")).toContain("`firewall_id` is not given.");
 });
 
 test.each([

@@ -1,21 +1,19 @@
-import { type Field, type OperationId, objectTypes, pathParameters } from "../api/index.ts";
+import { type Field, objectTypes, pathParameters } from "../api/index.ts";
 import { oneLine } from "../describe/escape.ts";
 import { describeSection } from "../describe/field.ts";
 import { describeType } from "../describe/type.ts";
 import {
   type Document,
+  type FollowedPath,
   followPath,
   indexOf,
   isEnvelope,
-  isHidden,
+  isSecret,
   isSecretName,
   namespaceOf,
   pointerPrefix,
   recognise,
   type ServiceError,
-  showMessage,
-  showPointer,
-  showReason,
   type Value,
 } from "../document/index.ts";
 import { type At, atKey, atValue, atWhole, inValue } from "../rules/at.ts";
@@ -23,7 +21,10 @@ import type { Finding } from "../rules/check.ts";
 import { shown } from "../rules/fix.ts";
 import { ruleById } from "../rules/list.ts";
 import { meantRule } from "../rules/meant-rule.ts";
+import type { Sent } from "../stack/find-request.ts";
 import type { Span } from "../syntax/index.ts";
+import { hideInReason } from "./hide-in-reason.ts";
+import { type PlannedField, plannedField } from "./planned-field.ts";
 
 /** The code of an error that no rule speaks of. */
 const serviceError = "service-error";
@@ -44,6 +45,8 @@ interface Place {
   readonly about: Span;
   /** It is a parameter of the path. */
   readonly isParameter?: true;
+  /** What of a stack it comes from. */
+  readonly planned?: PlannedField;
 }
 
 const longestReason = 400;
@@ -54,39 +57,32 @@ const longestReason = 400;
  */
 export const explainErrors = (
   document: Document,
-  request: Value,
+  sent: Sent,
   errors: readonly ServiceError[],
   findings: readonly Finding[],
-): readonly ExplainedError[] => errors.map((error) => explain(document, request, error, findings));
+): readonly ExplainedError[] => errors.map((error) => explain(document, sent, error, findings));
 
-function explain(
-  document: Document,
-  request: Value,
-  error: ServiceError,
-  findings: readonly Finding[],
-): ExplainedError {
-  const place = placeOf(request, error.field);
+function explain(document: Document, sent: Sent, error: ServiceError, findings: readonly Finding[]): ExplainedError {
+  const place = placeOf(document, sent, error.field);
   const { value, missing, at, about } = place;
   const index = indexOf(document, at.block);
   const offset = document.blocks.startOf(index);
-  const pointer = showPointer(pointerPrefix(document, index) + at.pointer, at.block);
+  const pointer = pointerPrefix(document, index) + at.pointer;
   const name = lastName(error.field);
-  const rule = ruleOf(request, place, error, pointer, findings);
-  const ofSecret = isHidden(value) || (name !== "" && isSecretName(name));
+  const rule = ruleOf(sent, place, error, pointer, findings);
+  const ofSecret = isSecret(value) || (name !== "" && isSecretName(name));
   return {
     finding: {
       code: rule ?? serviceError,
       severity: "error",
-      message: showMessage(
-        [
-          said(error, showReason(error.reason.slice(0, 10 * longestReason), at.block, ofSecret)),
-          missing.length > 0 && error.field !== null ? `\`${shown(missing.join("."))}\` is not given.` : "",
-          rule === null ? factsOf(place, name) : `Rule \`${rule}\`: ${ruleById.get(rule)?.summary}`,
-        ]
-          .filter((part) => part !== "")
-          .join(" "),
-        [at.block],
-      ),
+      message: [
+        said(error, hideInReason(error.reason.slice(0, 10 * longestReason), at.block, ofSecret)),
+        missing.length > 0 && error.field !== null ? `\`${shown(missing.join("."))}\` is not given.` : "",
+        place.planned?.why ?? "",
+        rule === null ? factsOf(place, name) : `Rule \`${rule}\`: ${ruleById.get(rule)?.summary}`,
+      ]
+        .filter((part) => part !== "")
+        .join(" "),
       pointer,
       start: offset + at.start,
       end: offset + at.end,
@@ -103,8 +99,10 @@ function said({ field }: ServiceError, reason: string): string {
   return line === "" ? `${who}.` : `${who}: “${line}”${/[.!?…]$/.test(line) ? "" : "."}`;
 }
 
-function placeOf(request: Value, field: string | null): Place {
+function placeOf(document: Document, { value: request, operation }: Sent, field: string | null): Place {
   if (field === null) return { value: request, missing: [], at: atWhole(request, "method"), about: request.node };
+  const planned = operation && plannedField(document, request, operation, field);
+  if (planned) return { ...placeIn(planned), planned };
   const places = rootsOf(request).map((root) => ({ root, ...followPath(root, field) }));
   const found = places.find(({ missing }) => missing.length === 0);
   const other = found ? null : (parameterOf(request, field) ?? labelOf(request, field));
@@ -112,19 +110,17 @@ function placeOf(request: Value, field: string | null): Place {
   const { value, missing } = found ??
     places.find(({ root, value }) => value !== root) ??
     places[0] ?? { value: request, missing: [field] };
-  return missing.length === 0
+  return placeIn({ value, missing });
+}
+
+const placeIn = ({ value, missing }: FollowedPath): Place =>
+  missing.length === 0
     ? { value, missing, at: atWritten(value), about: value.node }
     : { value, missing, at: atWhole(value), about: { start: 0, end: 0 } };
-}
 
 /** What the path of a field may count from. */
 function rootsOf(request: Value): readonly Value[] {
-  // In a stack what is said of a clone stands in a mapping of its own.
-  const inner = isEnvelope(request.node)
-    ? request.get("body")
-    : namespaceOf(request)
-      ? request.get("clone")
-      : undefined;
+  const inner = isEnvelope(request.node) ? request.get("body") : undefined;
   return inner ? [inner, request] : [request];
 }
 
@@ -147,7 +143,7 @@ const labelOf = (resource: Value, name: string): Place | null =>
     : null;
 
 function ruleOf(
-  request: Value,
+  { value: request, operation }: Sent,
   { value, missing }: Place,
   { field, reason }: ServiceError,
   pointer: string,
@@ -155,7 +151,12 @@ function ruleOf(
 ): string | null {
   const name = lastName(field);
   const holder = missing.length > 0 ? value : value.parent;
-  const meant = meantRule({ operation: operationIn(request), name, purpose: holder?.get("purpose")?.string, reason });
+  const meant = meantRule({
+    operation: operation ?? recognise(request).operation?.id ?? null,
+    name,
+    purpose: holder?.get("purpose")?.string,
+    reason,
+  });
   if (meant !== null || field === null) return meant;
   const [absent] = missing;
   const here = findings.filter(
@@ -173,22 +174,18 @@ function ruleOf(
 const lastName = (field: string | null): string =>
   (field ?? "").split(/[.[\]]+/).findLast((part) => part !== "" && !/^\d+$/.test(part)) ?? "";
 
-function operationIn(sent: Value): OperationId | null {
-  if (sent.block.file.kind === "request") return recognise(sent).operation?.id ?? null;
-  if (namespaceOf(sent) === "instances") return sent.get("clone") ? "clone-instance" : "create-instance";
-  return null;
-}
-
 /** What the interface says of the field or parameter; nothing where it does not list it. */
-function factsOf({ value, missing, isParameter }: Place, name: string): string {
+function factsOf({ value, missing, isParameter, planned }: Place, name: string): string {
   const isThere = missing.length === 0 && !namespaceOf(value);
-  const field = isParameter
-    ? pathParameters[name]
-    : isThere
-      ? fieldOf(value)
-      : missing.length < 2
-        ? listed(value, name)
-        : null;
+  const field = planned
+    ? planned.field
+    : isParameter
+      ? pathParameters[name]
+      : isThere
+        ? fieldOf(value)
+        : missing.length < 2
+          ? listed(value, name)
+          : null;
   return field
     ? `\`${shown(name)}\`: ${describeType(field.type)}. ${field.doc} ${describeSection(field.section)}.`
     : "";

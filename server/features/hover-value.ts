@@ -20,7 +20,7 @@ import {
   writtenSpan,
 } from "../document/index.ts";
 import { chainOf, pemOf } from "../rules/pem-value.ts";
-import { innerSpan, type Span, touches } from "../syntax/index.ts";
+import { type Span, touches } from "../syntax/index.ts";
 import { findStep, regionAround } from "./find-thing.ts";
 import type { Described, HoverContext } from "./hover.ts";
 
@@ -35,9 +35,9 @@ export function hoverOnValue(document: Document, written: Value, offset: number,
 
 /** A reference in a string, or a parameter in a path. */
 function partAt(document: Document, value: Value, offset: number, context: HoverContext): Described | null {
-  const { node, block } = value;
+  const { node } = value;
   if (node.kind !== "scalar") return null;
-  const isHere = ({ start, end }: Span): boolean => touches(innerSpan(block.text, node, start, end), offset);
+  const isHere = ({ start, end }: Span): boolean => touches(value.innerSpan(start, end), offset);
   const parameter = formatOf(value) === "request-path" ? parameterAt(value, isHere) : null;
   const reference = referencesOf(value).find(isHere);
   if (!reference && !parameter) return null;
@@ -46,7 +46,7 @@ function partAt(document: Document, value: Value, offset: number, context: Hover
     parameter && describePathParameter(parameter.name),
   );
   const { start, end } = reference ?? parameter ?? { start: 0, end: 0 };
-  return { markdown, ...innerSpan(block.text, node, start, end) };
+  return { markdown, ...value.innerSpan(start, end) };
 }
 
 function parameterAt({ node }: Value, isHere: (span: Span) => boolean) {

@@ -67,6 +67,52 @@ test("a field says its meaning, type, limits, default, what it excludes and need
   );
 });
 
+test("a field of a stack says which request sends it", () => {
+  const sent = (lines: string, word: string, ...parts: readonly string[]): void => {
+    checkHover(stack, instance(lines), word, ...parts);
+    expect(hoverAt(stack, instance(lines))?.markdown).not.toContain("never sees it");
+  };
+  sent(
+    "backups: { enabled<|>: true }",
+    "enabled",
+    "Sent by `create-instance` or `clone-instance` as `backups_enabled`.",
+    "Sent by a request of its own, `enable-backups`, where `backups_enabled` is `false`.",
+  );
+  sent(
+    "backups: { window<|>: W2 }",
+    "window",
+    "Sent by `update-instance` as `backups.schedule.window`, an assumed name.",
+  );
+  sent("backups: { da<|>y: Sunday }", "day", "Sent by `update-instance` as `backups.schedule.day`, an assumed name.");
+  sent("back<|>ups: {}", "backups", "it groups what requests send");
+  sent(
+    "private_ip<|>: true",
+    "private_ip",
+    "Sent by a request of its own, `allocate-ip`.",
+    "With it, `create-instance` sends `booted: false` so that",
+  );
+  sent("clone: { so<|>urce: 1 }", "source", "Sent in the path of `clone-instance`.");
+  sent("ta<|>gs: []", "tags", "Sent by `create-instance` as `tags`.", "`update-instance` as `tags` where the instance");
+  checkHover(stack, "reg<|>ion: us-east", "region", "`create-instance`, `clone-instance` or `create-loadbalancer`");
+  checkHover(stack, "na<|>me: shop", "name", "the service never sees it");
+});
+
+test.each([
+  [stack, instance("ima<|>ge: compute/x"), "two disks, a primary disk and a swap disk. (Interface, section 3)"],
+  [stack, instance("backup<|>_id: 1"), "avoids the UUID collision"],
+  [stack, instance("inter<|>faces: []"), "ports 25, 465 and 587 are restricted"],
+  [stack, instance("interfaces: [{ ipv4: { na<|>t_1_1: any } }]"), "cloned with NAT set to `any`"],
+  [stack, instance("clo<|>ne: { source: 1 }"), "does not start in a data centre without VLAN support"],
+  [stack, instance("clone: { con<|>figs: [1, 2] }"), "a boot that names no profile fails"],
+  ["x.clone-instance.request.json", '{ "reg<|>ion": "r" }', "without VLAN support"],
+  ["a.request.json", '{ "method": "GE<|>T", "path": "/compute/instances/1" }', "reads `stopped`"],
+  ["a.request.json", '{ "method": "POST", "path": "/compute/inst<|>ances" }', "two disks"],
+  ["a.request.json", '{ "method": "PO<|>ST", "path": "/compute/instances/1/clone" }', "set to `any`"],
+  ["a.request.json", '{ "method": "PO<|>ST", "path": "/compute/instances/1/backups/2/restore" }', "under maintenance"],
+] as const)("what else is known is told where it matters: %s, %s", (name, marked, part) => {
+  expect(hoverAt(name, marked)?.markdown).toContain(part);
+});
+
 test("a value says what it means, or else what its field does", () => {
   checkHover(stack, instance("backups: { window: W<|>22 }"), "W22", "From 22:00 to 00:00 UTC.");
   checkHover(stack, instance("interfaces: [{ purpose: <|>vpc }]"), "vpc", "An existing VPC subnet");
@@ -186,6 +232,20 @@ test("a reference says what it points to, wherever in the file that is", () => {
   checkHover("a.requests.json", steps, "${steps.a.id}", "the step `a`", "Create a load balancer", "loadbalancerId");
   // Several documents in one file are stacks of their own.
   checkHover(stack, `${two}x\n---\nname: \${instances.web-1.id<|>}\n`, "${instances.web-1.id}", "There is no instance");
+});
+
+test("a reference to an answer says what the interface shows of that field", () => {
+  const at = (request: string, attribute: string): string =>
+    `[{"name":"a",${request}},{"method":"PUT","path":"/compute/instances/1","body":{"label":"\${steps.a.${attribute}<|>}"}}]`;
+  const check = (request: string, attribute: string, ...parts: readonly string[]): void =>
+    checkHover("a.requests.json", at(request, attribute), `\${steps.a.${attribute}}`, ...parts);
+  const view = '"method":"GET","path":"/compute/instances/1"';
+  check(view, "specs.disk", "**`specs.disk`** · integer, in MB", "the answer to the step `a`");
+  check(view, "ipv4.0", "IPv4 address");
+  check('"method":"GET","path":"/compute/instances"', "data.0.id", "**`data.0.id`** · integer");
+  check('"method":"POST","path":"/networking/ips"', "address", "it is assumed");
+  check(view, "bogus", "The interface shows no field `bogus` in the answer to the step `a`.", "`has_user_data`");
+  check(view, "specs.dsk", "There is no `specs.dsk` in the answer to the step `a`.");
 });
 
 test("a path or method shows the operation", () => {

@@ -131,10 +131,11 @@ function onceForEachReading(): (value: Value) => boolean {
 
 type Named = Pick<Reference, "name" | "nameStart" | "start" | "end" | "attribute"> & { readonly namespace: Namespace };
 
-function useOf({ node, block }: Value, reference: Named): readonly NameUse[] {
+function useOf(value: Value, reference: Named): readonly NameUse[] {
+  const { node } = value;
   if (node.kind !== "scalar" || typeof node.value !== "string") return [];
   const { namespace, name } = reference;
-  const whole = spanOfReference(block, node, node.value, reference);
+  const whole = spanOfReference(value, node, node.value, reference);
   const from = reference.nameStart - reference.start;
   const isWhole = reference.end - reference.start === name.length;
   const span =
@@ -142,7 +143,7 @@ function useOf({ node, block }: Value, reference: Named): readonly NameUse[] {
       ? whole
       : whole.end - whole.start === reference.end - reference.start
         ? { start: whole.start + from, end: whole.start + from + name.length }
-        : innerSpan(block.text, node, reference.nameStart, reference.nameStart + name.length);
+        : value.innerSpan(reference.nameStart, reference.nameStart + name.length);
   return [
     {
       namespace,
@@ -157,12 +158,11 @@ function useOf({ node, block }: Value, reference: Named): readonly NameUse[] {
 }
 
 /** Null where the reference's characters cannot be found in the text. */
-function spanOfReference(block: Block, scalar: Scalar, value: string, { start, end }: Named): Span | null {
-  const written = block.text.slice(scalar.start, scalar.end);
-  if (scalar.style !== "block" && !/[\r\n]/.test(written)) {
-    const span = innerSpan(block.text, scalar, start, end);
-    return scalar.style === "plain" || span.start > scalar.start ? span : null;
-  }
+function spanOfReference(use: Value, scalar: Scalar, value: string, { start, end }: Named): Span | null {
+  const span = use.innerSpan(start, end);
+  if (span.start > scalar.start || span.end - span.start === end - start) return span;
+  const written = use.source;
+  if (scalar.style !== "block" && !/[\r\n]/.test(written)) return null;
   // In a text over several lines the same reference stands as often as in its value, unless a line breaks it.
   const reference = value.slice(start, end);
   const places = occurrences(written, reference);

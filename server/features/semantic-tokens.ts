@@ -13,7 +13,7 @@ import {
   type Value,
   writtenValues,
 } from "../document/index.ts";
-import { innerSpan, type Span } from "../syntax/index.ts";
+import type { Span } from "../syntax/index.ts";
 import type { TokenType } from "./token-types.ts";
 
 export interface Token extends Span {
@@ -59,7 +59,7 @@ function tokensOnKey(value: Value): Token[] {
 }
 
 function tokensOnValue(value: Value, steps: ReadonlySet<Value["node"]>): Token[] {
-  const { node, block } = value;
+  const { node } = value;
   if (node.kind !== "scalar" || typeof node.value !== "string") return [];
   const { start, end } = node;
   if (steps.has(node)) return [{ start, end, type: "variable", declares: true }];
@@ -70,7 +70,7 @@ function tokensOnValue(value: Value, steps: ReadonlySet<Value["node"]>): Token[]
   const free = path.filter((part) => !references.some((other) => part.start < other.end && other.start < part.end));
   return [...parts, ...free]
     .sort((a, b) => a.start - b.start)
-    .map((part) => ({ ...part, ...innerSpan(block.text, node, part.start, part.end) }));
+    .map((part) => ({ ...part, ...value.innerSpan(part.start, part.end) }));
 }
 
 /** `${instances.web.id}` as its namespace, name and attribute. */

@@ -55,7 +55,12 @@ export function capabilitiesOf({ capabilities: client }: Pick<InitializeParams, 
 }
 
 /** The commands that clients may send. */
-const commandNames = ["computeStack.explainError", "computeStack.clearErrors", "computeStack.plan"] as const;
+const commandNames = [
+  "computeStack.explainError",
+  "computeStack.clearErrors",
+  "computeStack.plan",
+  "computeStack.syntaxTree",
+] as const;
 export type CommandName = (typeof commandNames)[number];
 
 const actionKinds: readonly ActionKind[] = [

@@ -28,7 +28,7 @@ export const codeLensesFeature: Feature = (context) => {
       return [
         ...plans.map((place) => ({
           range: open.lines.rangeOf(place),
-          command: { title: "Show the plan of requests", command: showPlan, arguments: [uri] },
+          command: { title: "Show request plan", command: showPlan, arguments: [uri] },
         })),
         ...codeLenses(open.document)
           .slice(0, mostLenses)

@@ -9,7 +9,7 @@ import {
   MarkupKind,
 } from "vscode-languageserver";
 import { plainText } from "../describe/escape.ts";
-import { type Lines, showMessage } from "../document/index.ts";
+import type { Lines } from "../document/index.ts";
 import { complete } from "../features/complete.ts";
 import type { Completion } from "../features/complete-item.ts";
 import type { PathEntry, Surroundings } from "../features/complete-outside.ts";
@@ -129,7 +129,7 @@ function toItem(completion: Completion, index: number, list: number, lines: Line
   const isSnippet =
     form.snippets && pieces.some((piece) => typeof piece !== "string" || (!form.asIs && piece.includes("\n")));
   return {
-    label: showMessage(label, []),
+    label,
     kind: kinds[completion.kind],
     sortText: String(index).padStart(4, "0"),
     filterText: filter,
@@ -137,12 +137,20 @@ function toItem(completion: Completion, index: number, list: number, lines: Line
     ...(form.asIs ? { insertTextMode: InsertTextMode.asIs } : {}),
     textEdit: { range: lines.rangeOf(completion), newText: newText(completion, isSnippet, form) },
     data: { list, index },
+    ...(isSnippet && opensList(pieces) ? { command: suggest } : {}),
     ...(commit !== undefined && form.commits ? { commitCharacters: [commit] } : {}),
     ...(detail === "" ? {} : { detail }),
     ...(also.length === 0 ? {} : { additionalTextEdits: textEdits(also, lines) }),
     ...(isDeprecated ? (form.tags ? { tags: [CompletionItemTag.Deprecated] } : { deprecated: true }) : {}),
   };
 }
+
+/** The cursor stands first where values can be chosen. */
+const opensList = (pieces: readonly Piece[]): boolean =>
+  pieces.find((piece) => typeof piece !== "string")?.opensList === true;
+
+/** A command of VS Code, which other editors with snippets know, too. */
+const suggest = { title: "Suggest", command: "editor.action.triggerSuggest" };
 
 /**
  * A client with snippets that cannot be told otherwise indents the lines of what is inserted like the cursor's own
@@ -162,6 +170,7 @@ function toSnippet(pieces: readonly Piece[]): string {
     .map((piece) => {
       if (typeof piece === "string") return escaped(piece);
       count++;
+      if (piece.opensList) return `$${count}`;
       if (piece.choices) return `\${${count}|${piece.choices.map(escapedChoice).join(",")}|}`;
       return piece.stop === "" ? `$${count}` : `\${${count}:${escaped(piece.stop)}}`;
     })

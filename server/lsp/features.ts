@@ -18,6 +18,7 @@ import { selectionRangesFeature } from "./selection-ranges.ts";
 import { semanticTokensFeature } from "./semantic-tokens.ts";
 import { skeletonsFeature } from "./skeletons.ts";
 import { symbolsFeature } from "./symbols.ts";
+import { syntaxTreeFeature } from "./syntax-tree.ts";
 
 /** All that an editor can ask besides diagnostics. Each has its own file. */
 export const features: readonly Feature[] = [
@@ -40,4 +41,5 @@ export const features: readonly Feature[] = [
   semanticTokensFeature,
   skeletonsFeature,
   symbolsFeature,
+  syntaxTreeFeature,
 ];

@@ -1,4 +1,5 @@
 import { LSPErrorCodes, ResponseError } from "vscode-languageserver";
+import { planFormatNames } from "../stack/plan-format-names.ts";
 import type { Feature } from "./feature.ts";
 
 const planCommand = "computeStack.plan";
@@ -17,7 +18,7 @@ export const planFeature: Feature = ({ documentAt, findingsOf, commands }) => {
     ]);
     const wanted = format ?? "requests.jsonc";
     const chosen = planFormats.find(({ name, ending }) => wanted === ending || wanted === name);
-    if (!chosen) return refused("`format` is `requests`, `http` or `curl`.");
+    if (!chosen) return refused(`\`format\` is one of ${planFormatNames.join(", ")}.`);
     const findings = (await findingsOf(uri)).shown;
     // Only now: it may have been edited while it was checked.
     const open = documentAt(uri);

@@ -1,5 +1,4 @@
 import { LSPErrorCodes, ResponseError, type WorkspaceEdit } from "vscode-languageserver";
-import { showMessage } from "../document/index.ts";
 import { prepareRename, rename } from "../features/rename.ts";
 import type { Feature } from "./feature.ts";
 import { workspaceEdit } from "./workspace-edit.ts";
@@ -19,7 +18,7 @@ export const renameFeature: Feature = ({ connection, guard, client, documentAt }
       if (!open || !renaming) return null;
       return renaming.kind === "edits"
         ? workspaceEdit(client, open, renaming.edits)
-        : new ResponseError(LSPErrorCodes.RequestFailed, showMessage(renaming.why, []));
+        : new ResponseError(LSPErrorCodes.RequestFailed, renaming.why);
     }),
   );
 };

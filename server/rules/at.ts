@@ -1,5 +1,5 @@
 import { type Block, escapeSegment, type Reference, secretNodes, type Value } from "../document/index.ts";
-import { innerSpan, type Node, nodeAround, type Scalar, type Span, touches } from "../syntax/index.ts";
+import { type Node, nodeAround, type Scalar, type Span, touches } from "../syntax/index.ts";
 
 /** A place that a finding marks. The pointer counts from the block's root, the offsets from its start. */
 export interface At {
@@ -37,7 +37,7 @@ export const atKey = (value: Value): At => place(value, value.key ?? value.node)
 /** `→ field, the squiggle on a part`: the characters `from` to `to` of a string's value. */
 export function inValue(value: Value, from: number, to: number): At {
   if (value.node.kind !== "scalar") return atValue(value);
-  return place(value, innerSpan(value.block.text, value.node, from, to));
+  return place(value, value.innerSpan(from, to));
 }
 
 /**

@@ -1,5 +1,5 @@
 import { tokenScheme, tokenVariable } from "../api/index.ts";
-import { parseTemplate, placeholder, type Value } from "../document/index.ts";
+import { placeholder, type Value } from "../document/index.ts";
 
 export interface Authorization {
   readonly value: Value;
@@ -20,16 +20,15 @@ export const authorizationOf = (headers: Value): readonly Authorization[] =>
   });
 
 function read(value: Value, text: string): Authorization {
-  const literal = parseTemplate(text)?.literal ?? text;
+  const literal = value.template?.literal ?? text;
   const [scheme = "", ...tokens] = literal.trim().split(/[ \t]+/);
   const isRight = scheme.toLowerCase() === tokenScheme.toLowerCase() && tokens.length === 1;
   const form = isRight ? "right" : scheme.includes(placeholder) ? "open" : "wrong";
   return { value, form, literal: isRight && !literal.includes(placeholder) ? tokenIn(text) : null };
 }
 
-/** `$TOKEN` is a template, too. */
-function tokenIn(text: string): Authorization["literal"] {
+function tokenIn(text: string): { readonly start: number; readonly end: number } {
   const end = text.trimEnd().length;
   const start = Math.max(text.lastIndexOf(" ", end - 1), text.lastIndexOf("\t", end - 1)) + 1;
-  return parseTemplate(text.slice(start, end))?.literal === placeholder ? null : { start, end };
+  return { start, end };
 }

@@ -10,7 +10,7 @@ export const catalogUnknown = rule({
   severity: "warning",
   summary: "A region, an instance type or an image is not in the catalog.",
   sections: ["2.1"],
-  yieldsTo: ["image-prefix"],
+  yieldsTo: ["image-prefix", "missing-required"],
   types: strings("region", "instance-type", "image"),
   values(value, report) {
     const { string, type } = value;

@@ -3,13 +3,13 @@ import { atKey } from "./at.ts";
 import { removeField } from "./fix.ts";
 import { rule } from "./rule.ts";
 
-/** What cloning takes from the source instead. */
+/** The fields of a new instance that a clone request does not have. */
 const notTaken = objectTypes["stack-instance"].fields.clone?.excludes ?? [];
 
 export const cloneSourceFields = rule({
   id: "clone-source-fields",
   severity: "error",
-  summary: "An instance that is made by cloning has a field that cloning does not take.",
+  summary: "A cloned instance has a field that a clone request does not take.",
   sections: ["4.3"],
   kinds: ["stack"],
   objects: {
@@ -20,7 +20,7 @@ export const cloneSourceFields = rule({
       for (const name of notTaken) {
         const field = instance.get(name);
         if (!field || field.isNothing) continue;
-        report(atKey(field), `A clone has \`${name}\` from its source, and cloning does not take it. Remove it.`, {
+        report(atKey(field), `\`${name}\` is not a field of a clone request. Remove it.`, {
           related: [{ at: atKey(clone), message: "The instance is made by cloning." }],
           fixes: [removeField(field)],
         });

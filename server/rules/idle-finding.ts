@@ -1,7 +1,6 @@
-import { type Document, ours, showPointer } from "../document/index.ts";
+import type { Document } from "../document/index.ts";
 import { type Edit, removeComment } from "../syntax/index.ts";
 import type { Finding, FindingFix } from "./finding.ts";
-import { presentable } from "./fix.ts";
 import { ruleById } from "./list.ts";
 import { nearest } from "./nearest.ts";
 import { codeList } from "./prose.ts";
@@ -29,8 +28,8 @@ export function idleFinding(
   return {
     code: unusedSuppression.id,
     severity,
-    message: presentable(describe(suppression, idle), []),
-    pointer: showPointer(placed.pointerBefore + placed.pointer()),
+    message: describe(suppression, idle),
+    pointer: placed.pointerBefore + placed.pointer(),
     start: comment.start + offset,
     end: comment.end + offset,
     tag: "unnecessary",
@@ -48,15 +47,15 @@ export const misspeltFinding = (
 ): Finding => ({
   code: unusedSuppression.id,
   severity,
-  message: presentable(`\`${written}\` suppresses nothing. Did you mean \`${meant}\`?`, []),
-  pointer: showPointer(pointerBefore + pointer()),
+  message: `\`${written}\` suppresses nothing. Did you mean \`${meant}\`?`,
+  pointer: pointerBefore + pointer(),
   start: comment.start + offset,
   end: comment.end + offset,
   tag: "unnecessary",
   related: [],
   fixes: [
     {
-      title: presentable(`Change \`${written}\` to \`${meant}\``, []),
+      title: `Change \`${written}\` to \`${meant}\``,
       safe: false,
       edits: () => [{ start: start + offset, end: end + offset, text: meant }],
     },
@@ -88,12 +87,12 @@ function removal(document: Document, { suppression, offset }: Placed, idle: read
   const { comment, rules } = suppression;
   if (idle.length === rules.length)
     return {
-      title: ours("Remove the suppression"),
+      title: "Remove the suppression",
       safe: true,
       edits: () => [removeComment(document.text, { start: comment.start + offset, end: comment.end + offset })],
     };
   return {
-    title: presentable(`Remove ${codeList(idle.map((rule) => rule.id))} from the suppression`, []),
+    title: `Remove ${codeList(idle.map((rule) => rule.id))} from the suppression`,
     safe: true,
     edits: () => [keepOnly(rules, idle, offset)],
   };
@@ -111,7 +110,7 @@ const respellings = (idle: readonly SuppressedRule[], offset: number): FindingFi
     return near
       ? [
           {
-            title: presentable(`Change \`${rule.id}\` to \`${near}\``, []),
+            title: `Change \`${rule.id}\` to \`${near}\``,
             safe: false,
             edits: () => [{ start: rule.start + offset, end: rule.end + offset, text: near }],
           },

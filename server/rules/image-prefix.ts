@@ -10,13 +10,18 @@ const prefixes = Object.values(imagePrefixes);
 export const imagePrefix = rule({
   id: "image-prefix",
   severity: "warning",
-  summary: `An image begins with neither ${prefixes.map((prefix) => `\`${prefix}\``).join(" nor ")}.`,
+  summary: `An image does not begin with ${prefixes.map((prefix) => `\`${prefix}\``).join(" or ")}, or is no more than that.`,
   sections: ["2.1"],
   yieldsTo: ["clone-source-fields"],
   types: strings("image"),
   values(value, report) {
     const start = value.isNothing ? null : knownStart(value);
-    if (start === null || prefixes.some((prefix) => canBegin(start, prefix))) return;
+    if (start === null) return;
+    if (start.isWhole && prefixes.some((prefix) => start.text === prefix)) {
+      report(atValue(value), `\`${start.text}\` is only the beginning of an image's ID. Write it in full.`);
+      return;
+    }
+    if (prefixes.some((prefix) => canBegin(start, prefix))) return;
     report(
       atValue(value),
       `The ID of an image begins with \`${imagePrefixes.official}\` (official) or \`${imagePrefixes.own}\` (the account's own). Write it in full.`,

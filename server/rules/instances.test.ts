@@ -453,8 +453,15 @@ test.each([
   expect(inRequest(body, "update-instance")).toEqual([`warning backup-window-scheduling ${pointer} «"Scheduling"»`]);
 });
 
-test("only the window is said to be undecided", () => {
-  expect(inRequest({ backups: { schedule: { day: "Scheduling", window: "W10" } } }, "update-instance")).toEqual([]);
+test("a day is said to be undecided wherever it is given", () => {
+  const marked = (pointer: string) => [`warning backup-window-scheduling ${pointer} «"Scheduling"»`];
+  const day = "Scheduling";
+  expect(inRequest({ day }, "update-instance")).toEqual(marked("/day"));
+  expect(inRequest({ backups: { day } }, "update-instance")).toEqual(marked("/backups/day"));
+  expect(inRequest({ backups: { schedule: { day, window: "W10" } } }, "update-instance")).toEqual(
+    marked("/backups/schedule/day"),
+  );
+  expect(inRequest({ label: day }, "update-instance")).toEqual([]);
 });
 
 describe("every fix", () => {

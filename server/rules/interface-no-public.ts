@@ -1,4 +1,5 @@
 import { limits } from "../api/index.ts";
+import type { Value } from "../document/index.ts";
 import { atKey } from "./at.ts";
 import { insertIntoList } from "./fix.ts";
 import { interfacesOf, purposeOf, typesWithInterfaces } from "./interfaces.ts";
@@ -19,6 +20,8 @@ export const interfaceNoPublic = rule({
       // What is not known could be the public one.
       if (purposes.length < list.node.items.length || purposes.includes(undefined) || purposes.includes("public"))
         return;
+      // 1:1 NAT gives the instance its public IPv4.
+      if (interfaces.some((each) => purposeOf(each) === "vpc" && hasNat(each))) return;
       report(
         atKey(list),
         "None of these interfaces is `public`: the instance can be reached only through the out-of-band console, or from " +
@@ -34,3 +37,5 @@ export const interfaceNoPublic = rule({
     },
   },
 });
+
+const hasNat = (networkInterface: Value): boolean => networkInterface.get("ipv4")?.has("nat_1_1") === true;

@@ -135,8 +135,8 @@ describe("the label", () => {
   const required = ['vlan-label-required  «"purpose"»'];
   test.each<[unknown, readonly string[]]>([
     [undefined, required],
-    [null, required],
-    ["", required],
+    [null, ["vlan-label-required /label «null»"]],
+    ["", ['vlan-label-required /label «""»']],
     ["a", []],
     ["-A1-", []],
     ["a".repeat(64), []],
@@ -188,7 +188,7 @@ describe("the label", () => {
         { purpose: "vlan", label: "" },
         { purpose: "vlan", label: "" },
       ],
-      [0, 1].map((index) => `vlan-label-required /interfaces/${index} «"purpose"»`),
+      [0, 1].map((index) => `vlan-label-required /interfaces/${index}/label «""»`),
     ],
   ])("%s", (_, interfaces, expected) => {
     expect(inRequest(interfaces).filter((line) => line.includes("label"))).toEqual(expected);
@@ -441,7 +441,7 @@ describe("the address in a subnet", () => {
 describe("the subnet", () => {
   test.each<[unknown, readonly string[]]>([
     [undefined, ['subnet-required  «"purpose"»']],
-    [null, ['subnet-required  «"purpose"»']],
+    [null, ["subnet-required /subnet_id «null»"]],
     [1, []],
     [reference, []],
     ["1", []],

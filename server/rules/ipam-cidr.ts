@@ -19,11 +19,11 @@ export const ipamCidr = rule({
   sections: ["2.5"],
   types: strings("cidr"),
   values(address, report) {
-    const { text } = address;
+    const { text, template } = address;
     if (address.isNothing || text === undefined) return;
     // That an interface of another purpose has an address at all is another rule's matter.
     if ((purposeOf(interfaceAround(address)) ?? "vlan") !== "vlan") return;
-    const wrong = whatIsWrong(maskReferences(text));
+    const wrong = whatIsWrong(maskReferences(text, template));
     if (wrong === null) return;
     report(
       atValue(address),

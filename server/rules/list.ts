@@ -60,6 +60,7 @@ import { numberRange } from "./number-range.ts";
 import { pemCertificate } from "./pem-certificate.ts";
 import { pemKey } from "./pem-key.ts";
 import { pemMismatch } from "./pem-mismatch.ts";
+import { placeholder } from "./placeholder.ts";
 import { readOnlyField } from "./read-only-field.ts";
 import { referenceAttribute } from "./reference-attribute.ts";
 import { referenceCycle } from "./reference-cycle.ts";
@@ -94,6 +95,7 @@ import { scriptDataUnused } from "./script-data-unused.ts";
 import { scriptNeedsImage } from "./script-needs-image.ts";
 import { scriptWithBackup } from "./script-with-backup.ts";
 import { scriptWithPrivateImage } from "./script-with-private-image.ts";
+import { shellQuotes } from "./shell-quotes.ts";
 import { stackRegionMissing } from "./stack-region-missing.ts";
 import { stackVersion } from "./stack-version.ts";
 import { stepCloneLimit } from "./step-clone-limit.ts";
@@ -138,6 +140,8 @@ export const rules: readonly Rule[] = [
   deprecatedField,
   numberRange,
   unusedSuppression,
+  placeholder,
+  shellQuotes,
   // Requests.
   requestUnknownPath,
   requestMethod,

@@ -1,27 +1,40 @@
-import { type ObjectTypeId, objectTypes } from "../api/index.ts";
+import { type ObjectType, type ObjectTypeId, objectTypes } from "../api/index.ts";
 import type { Value } from "../document/index.ts";
-import { atObject } from "./at.ts";
-import { insertFields } from "./fix.ts";
-import { placeholders } from "./placeholders.ts";
+import { atObject, atValue } from "./at.ts";
+import { insertFields, setValue } from "./fix.ts";
+import { placeholderFor, placeholders } from "./placeholders.ts";
 import { capital, codeList } from "./prose.ts";
-import { rule } from "./rule.ts";
+import { type Report, rule, strings } from "./rule.ts";
 
 export const missingRequired = rule({
   id: "missing-required",
   severity: "error",
   summary: "A field is absent without which the service cannot do what is asked.",
   sections: ["1", "2", "4"],
-  types: ({ kind }) => kind === "object",
-  values(object, report) {
-    if (object.object === null) return;
-    const missing = missingFields(object, "required");
-    if (missing.length === 0) return;
-    const names = codeList(missing);
-    report(atObject(object), `${capital(object.object.title)} needs ${names}.`, {
-      fixes: [insertFields(object, placeholders(object, missing))],
-    });
+  yieldsTo: ["clone-existing-target"],
+  types: (type) => type.kind === "object" || isNeverEmpty(type),
+  values(value, report) {
+    if (value.object) checkObject(value, value.object, report);
+    else if (value.string === "") checkEmpty(value, report);
   },
 });
+
+/** A region or type, which people leave empty to fill it in later. */
+const isNeverEmpty = strings("region", "instance-type");
+
+function checkObject(object: Value, { title }: ObjectType, report: Report): void {
+  const missing = missingFields(object, "required");
+  if (missing.length === 0) return;
+  report(atObject(object), `${capital(title)} needs ${codeList(missing)}.`, {
+    fixes: [insertFields(object, placeholders(object, missing))],
+  });
+}
+
+function checkEmpty(value: Value, report: Report): void {
+  report(atValue(value), `\`${value.name}\` is empty. Fill it in.`, {
+    fixes: value.parent ? [setValue(value, placeholderFor(value.parent, value.name))] : [],
+  });
+}
 
 /** The fields with this presence that an object does not have, in the interface's order. */
 export function missingFields(object: Value, presence: "required" | "expected"): readonly string[] {

@@ -25,7 +25,9 @@ const none: readonly never[] = [];
 const markOf = ({ at, rule }: RawFinding, id = rule.id): string => `${id} ${at.start} ${at.end} ${at.pointer}`;
 
 /** Drops a finding where a rule that it yields to stands at the same pointer of the same block, or marks the same there. */
-function withoutYielding(findings: readonly RawFinding[]): readonly RawFinding[] {
+function withoutYielding(all: readonly RawFinding[]): readonly RawFinding[] {
+  const alone = new Set(all.flatMap(({ rule, at }) => (rule.speaksAlone ? at.pointer : [])));
+  const findings = alone.size === 0 ? all : all.filter(({ rule, at }) => rule.speaksAlone || !alone.has(at.pointer));
   if (!findings.some(({ rule }) => rule.yieldsTo || rule.yieldsThereTo)) return findings;
   const idsAt = new Map<string, Set<string>>();
   for (const { at, rule } of findings) {

@@ -35,6 +35,18 @@ export function nearestPaths(read: ReadPath, method: string | null): readonly st
   return [...new Set(close.map(({ path }) => path))].slice(0, 3);
 }
 
+/** The paths of which a written one is a slip: each of its words is off by one letter, by the case or by the plural. */
+export function slipsIn({ own }: ReadPath): readonly string[] {
+  const slips = pathTemplates
+    .filter(({ parts }) => parts.length === own.length && parts.every((part, index) => isSlip(own[index]?.text, part)))
+    .map(({ parts }) => `/${parts.map((part, index) => (isParameter(part) ? own[index]?.text : part)).join("/")}`);
+  return [...new Set(slips)];
+}
+
+/** A word may also be right. */
+const isSlip = (written: string | undefined, part: string): boolean =>
+  written !== undefined && (isParameter(part) || distance(written.slice(0, 40).toLowerCase(), part) <= 1);
+
 /**
  * The cheapest way from what is written to a path: segments are kept, changed, put in or left out. What is put in comes
  * late, so that an ID stays with the word before it.

@@ -1,7 +1,8 @@
-import { type Operation, objectTypes } from "../api/index.ts";
-import { operationOf } from "../document/index.ts";
+import { type Operation, objectTypes, operations } from "../api/index.ts";
+import { isOperationId, operationOf, operationWord } from "../document/index.ts";
 import type { Data } from "../syntax/index.ts";
-import { insertFields } from "./fix.ts";
+import { atSpan } from "./at.ts";
+import { insertFields, replaceText } from "./fix.ts";
 import { placeholderIn } from "./placeholders.ts";
 import { codeList } from "./prose.ts";
 import { atPath } from "./request-path.ts";
@@ -19,13 +20,7 @@ export const requestBodyMissing = rule({
       if (envelope.get("body")) return;
       const operation = operationOf(envelope);
       if (!operation?.body?.required) return;
-      const names = neededFields(operation);
-      const body: Data = Object.fromEntries(
-        names.map((name) => [name, placeholderIn(operation.body?.object ?? null, name)]),
-      );
-      const isAssumed = objectTypes[operation.body.object].undocumented === true;
-      const listed = codeList(names);
-      const title = `Insert a body${names.length > 0 ? ` with ${listed}` : ""}${isAssumed ? " (assumed names)" : ""}`;
+      const { body, title } = bodyFor(operation);
       report(
         { ...atPath(envelope), lackOf: envelope },
         `\`${operation.id}\` requires a body, and this request has none.`,
@@ -33,7 +28,30 @@ export const requestBodyMissing = rule({
       );
     },
   },
+  block(block, report) {
+    const word = operationWord(block.file.name);
+    // A byte order mark is white space, too.
+    if (block.file.kind !== "request" || block.text.trim() !== "" || word === null || !isOperationId(word)) return;
+    const operation = operations[word];
+    if (!operation.body?.required) return;
+    const { body, title } = bodyFor(operation);
+    const text = `${JSON.stringify(body, null, 2)}\n`;
+    const start = block.text.startsWith("\uFEFF") ? 1 : 0;
+    report(atSpan(block, { start: 0, end: 0 }, ""), `\`${operation.id}\` requires a body, and this file is empty.`, {
+      fixes: [replaceText(block, start, block.text.length, text, title)],
+    });
+  },
 });
+
+function bodyFor(operation: Operation): { readonly body: Data; readonly title: string } {
+  const object = operation.body?.object ?? null;
+  const names = neededFields(operation);
+  const isAssumed = object !== null && objectTypes[object].undocumented === true;
+  return {
+    body: Object.fromEntries(names.map((name) => [name, placeholderIn(object, name)])),
+    title: `Insert a body${names.length > 0 ? ` with ${codeList(names)}` : ""}${isAssumed ? " (assumed names)" : ""}`,
+  };
+}
 
 /** What the body cannot do without; where that is nothing, what is always sent. An undocumented one: what is assumed. */
 function neededFields({ body }: Operation): readonly string[] {

@@ -4,7 +4,7 @@ import { atValue } from "./at.ts";
 import { type Fix, safe, setValue, shown } from "./fix.ts";
 import { fixedWords } from "./nearest-path.ts";
 import { codeList } from "./prose.ts";
-import { pathOf } from "./request-path.ts";
+import { isUndescribed, pathOf } from "./request-path.ts";
 import { rule } from "./rule.ts";
 
 export const requestMethod = rule({
@@ -30,7 +30,7 @@ export const requestMethod = rule({
           });
         return;
       }
-      if (matches.length === 0 || matches.some(isWithoutId)) return;
+      if (matches.length === 0 || matches.some(isWithoutId) || isUndescribed(envelope, matches)) return;
       if (read?.possible.some((operation) => operation.method === capitals)) return;
       const path = matches[0]?.operation.paths.find((each) => each.split("/").length === (read?.own.length ?? 0) + 1);
       report(atValue(method), `\`${path}\` takes ${codeList(known, "or")}, not \`${shown(written)}\`.`, {
@@ -53,11 +53,12 @@ const methodsIn = (matches: readonly PathMatch[]): readonly Method[] =>
 const isWithoutId = ({ parameters }: PathMatch): boolean =>
   parameters.some(({ text }) => text === "" || fixedWords.has(text));
 
-/** First those that go with the body, or with its absence. */
+/** Those that go with the body, or with its absence; all of them where none does. */
 function fixesFor(method: Value, envelope: Value, matches: readonly PathMatch[]): readonly Fix[] {
   const hasBody = envelope.get("body") !== undefined;
   const suits = (name: Method): boolean =>
     matches.some(({ operation }) => operation.method === name && (operation.body !== null) === hasBody);
   const known = methodsIn(matches);
-  return [...known.filter(suits), ...known.filter((name) => !suits(name))].map((name) => setValue(method, name));
+  const suitable = known.filter(suits);
+  return (suitable.length > 0 ? suitable : known).map((name) => setValue(method, name));
 }

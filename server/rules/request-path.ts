@@ -1,5 +1,5 @@
 import { methods } from "../api/index.ts";
-import { isEnvelope, type ReadPath, type Value } from "../document/index.ts";
+import { isEnvelope, isParameter, type PathMatch, type ReadPath, type Value } from "../document/index.ts";
 import { type At, atFirstKey, atValue } from "./at.ts";
 
 export interface RequestPath {
@@ -25,4 +25,20 @@ export function atPath(request: Value): At {
 export function methodOf(envelope: Value): string | null {
   const written = envelope.get("method")?.string?.toUpperCase();
   return methods.some(({ value }) => value === written) ? (written ?? null) : null;
+}
+
+/** Whether real flows send the request to this path, of which the interface shows other methods only. */
+export function isUndescribed(envelope: Value, matches: readonly PathMatch[]): boolean {
+  const method = methodOf(envelope);
+  return (
+    !matches.some(({ operation }) => operation.method === method) &&
+    matches.some(({ operation }) => operation.paths.some((path) => undescribedMethods(path).includes(method ?? "")))
+  );
+}
+
+/** Collections are read, and their members deleted: whether the service has that is not known. */
+export function undescribedMethods(path: string): readonly string[] {
+  const last = path.slice(path.lastIndexOf("/") + 1);
+  if (isParameter(last)) return ["DELETE"];
+  return last.endsWith("s") ? ["GET"] : [];
 }

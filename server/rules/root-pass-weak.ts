@@ -15,6 +15,12 @@ export const rootPassWeak = rule({
   types: strings("password"),
   values(value, report) {
     if (!isPassword(value) || value.string === undefined) return;
+    if (value.string === "") {
+      report(atValue(value), "The password is missing: this one is empty. Give `root_pass` a value.", {
+        fixes: [useReference(value)],
+      });
+      return;
+    }
     if ([...value.string.slice(0, 2 * minLength)].length < minLength) {
       report(
         atValue(value),

@@ -20,6 +20,8 @@ export interface Rule {
   readonly yieldsTo?: readonly string[];
   /** The same for what marks the very same characters, such as one of several references in a string. */
   readonly yieldsThereTo?: readonly string[];
+  /** What it finds says all about a value: no other rule speaks at the same pointer. */
+  readonly speaksAlone?: true;
 
   /** Called for each object of these types. */
   readonly objects?: { readonly of: readonly ObjectTypeId[]; readonly check: (object: Value, report: Report) => void };

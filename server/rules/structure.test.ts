@@ -117,6 +117,18 @@ describe("syntax", () => {
     expect(found(fileName, text)).toEqual(expected);
   });
 
+  test.each([
+    "x-k: &k web-1\ninstances: { *k : { type: t } }\nregion: r\n",
+    "x-k: &k web-1\nregion: r\ninstances:\n  *k :\n    type: t\n  web-2:\n    type: t\n    label: ${instances.web-1.label}-b\n",
+  ])("an alias in the place of a key is the name that it stands for: %j", (text) => {
+    expect(find("x.stack.yaml", text)).toEqual([]);
+  });
+
+  test("an alias in the place of a key that leads nowhere is one mistake", () => {
+    const said = find("x.stack.yaml", "region: r\ninstances:\n  *k :\n    type: t\n");
+    expect(said.map(({ code, marked }) => `${code} «${marked}»`)).toEqual(["syntax «*k»"]);
+  });
+
   test.each(["label: @abc", "image: `x`", "private_ip: @x"])("no rule looks into what is not read: %s", (field) => {
     expect(find(stack, instance(field)).map(({ code }) => code)).toEqual(["syntax"]);
   });
@@ -339,7 +351,17 @@ describe("missing-required and missing-expected", () => {
       ],
     ],
     // A field that is there with a wrong value is not missing.
-    [create, '{ "region": null, "type": "" }', ["error type-mismatch /region «null»"]],
+    [
+      create,
+      '{ "region": null, "type": "" }',
+      ["error type-mismatch /region «null»", 'error missing-required /type «""»'],
+    ],
+    ["x.clone-instance.request.json", '{ "region": "", "type": "t" }', ['error missing-required /region «""»']],
+    [
+      "x.stack.yaml",
+      "region: ''\ninstances:\n  web: { type: '' }\n",
+      ["error missing-required /region «''»", "error missing-required /instances/web/type «''»"],
+    ],
     ["x.update-config.request.json", '{ "protocol": "http" }', []],
     ["x.create-loadbalancer.request.json", "{}", ["error missing-required  «{}»"]],
     ["x.request.json", '{ "method": "GET" }', ['error missing-required  «"method"»']],
@@ -360,6 +382,31 @@ describe("unknown-field", () => {
     find(fileName, text).find(({ code }) => code === "unknown-field")?.message;
 
   test.each<[string, string, string]>([
+    [
+      create,
+      body('"private_ip": false'),
+      "`private_ip` is no field of a new instance: `false` has no effect here. Remove it.",
+    ],
+    [
+      "x.clone-instance.request.json",
+      '{ "compute": 124 }',
+      "`compute` is no field of a clone. Did you mean `compute_id`?",
+    ],
+    [
+      "x.clone-instance.request.json",
+      '{ "compute": 124, "region": "r", "type": "t" }',
+      "`compute` is no field of a clone. `compute_id` does not go with the other fields here. Remove it.",
+    ],
+    [
+      create,
+      body('"interfaces": [{ "purpose": "vpc", "subnet_id": 1, "vpc": "10.0.0.9" }]'),
+      "`vpc` is no field of an interface: it belongs in `ipv4`.",
+    ],
+    [
+      create,
+      body('"interfaces": [{ "purpose": "vpc", "subnet_id": 1, "vpc": { "a": 1 } }]'),
+      "`vpc` is no field of an interface. Remove it.",
+    ],
     [
       create,
       body('"private_ip": true'),
@@ -454,11 +501,7 @@ describe("unknown-field", () => {
       "x-a: &a { lable: x }\nregion: x\ninstances:\n  a: { <<: *a, type: t }\n",
       ["warning unknown-field /x-a/lable «lable»"],
     ],
-    [
-      stack,
-      "instances:\n  a:\n    <<: 5\n    region: x\n    type: t\n",
-      ["warning unknown-field /instances/a/<< «<<»"],
-    ],
+    [stack, "instances:\n  a:\n    <<: 5\n    region: x\n    type: t\n", ["error type-mismatch /instances/a/<< «5»"]],
   ])("%s %j", (fileName, text, expected) => {
     expect(found(fileName, text)).toEqual(expected);
   });

@@ -8,7 +8,7 @@ import {
   type Value,
 } from "../document/index.ts";
 import type { Data } from "../syntax/index.ts";
-import { atKey, atObject, atValue } from "./at.ts";
+import { atKey, atMember, atObject, atValue } from "./at.ts";
 import { type Fix, setField } from "./fix.ts";
 import { purposeOf } from "./interfaces.ts";
 import { placeholderFor } from "./placeholders.ts";
@@ -51,7 +51,8 @@ function collectInterface(networkInterface: Value, emit: Emit): void {
   if (purposeOf(networkInterface) !== "vpc") return;
   const id = networkInterface.get("subnet_id");
   if (id?.integer !== undefined) emit(usedKey, atValue(id), id.integer);
-  else if (networkInterface.lacks("subnet_id")) emit(missingKey, atObject(networkInterface), null, networkInterface);
+  else if (networkInterface.lacks("subnet_id"))
+    emit(missingKey, id ? atMember(networkInterface, id) : atObject(networkInterface), null, networkInterface);
 }
 
 /** The subnets that a file knows. */

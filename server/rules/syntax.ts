@@ -12,17 +12,19 @@ export const syntax = rule({
   block(block, report) {
     for (const problem of block.parsed.problems) {
       const written = block.text.slice(problem.start, problem.end);
-      const fixes = problem.unquotedReference
-        ? [
-            replaceText(
-              block,
-              problem.start,
-              problem.end,
-              `"${written}"`,
-              `Put ${referenceName(written).replace("This", "this")} in quotes`,
-            ),
-          ]
-        : [];
+      const isString = written.startsWith('"');
+      const fixes =
+        problem.unquotedReference && !isString
+          ? [
+              replaceText(
+                block,
+                problem.start,
+                problem.end,
+                `"${written}"`,
+                `Put ${referenceName(written).replace("This", "this")} in quotes`,
+              ),
+            ]
+          : [];
       report(atSpan(block, problem, pointerAround(block, problem.start)), problem.message, { fixes });
     }
   },

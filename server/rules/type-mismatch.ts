@@ -1,5 +1,5 @@
 import { objectTypes, type Type } from "../api/index.ts";
-import { accepts, isHidden, operationOf, type Value } from "../document/index.ts";
+import { accepts, isSecret, operationOf, type Value } from "../document/index.ts";
 import type { Data } from "../syntax/index.ts";
 import { atValue } from "./at.ts";
 import { type Fix, nameOf, safe, setValue, shown } from "./fix.ts";
@@ -27,11 +27,17 @@ export const typeMismatch = rule({
 const anyObject: Type = { kind: "map", values: { kind: "any" }, of: "field" };
 
 function expectedType(value: Value): Type | null {
+  if (value.type === null && value.key?.value === "<<" && value.key.style === "plain") return merged;
+  // The interface does not show the field, so it says nothing of its type.
+  if (value.field?.assumed) return null;
   const envelope = value.field === objectTypes.envelope.fields.body ? value.parent : null;
   // Every body is an object, also that of an operation that is not known; whether there may be one is another question.
   if (envelope && value.type === null) return operationOf(envelope) ? null : anyObject;
   return value.type;
 }
+
+/** What a merge key takes. */
+const merged: Type = { kind: "union", types: [anyObject, { kind: "array", items: anyObject }] };
 
 function describeType(type: Type): string {
   switch (type.kind) {
@@ -67,13 +73,13 @@ function describeValue(value: Value, type: Type): string {
   if (node.value === null) return node.start === node.end ? "nothing" : "`null`";
   if (typeof node.value === "boolean") return `\`${node.value}\``;
   if (typeof node.value === "number") {
-    if (isHidden(value)) return "a number";
+    if (isSecret(value)) return "a number";
     if (!Number.isFinite(node.value) && /\d/.test(value.source))
       return `\`${shown(value.source)}\`, which is too large for a number`;
     return Number.isInteger(node.value) ? `the number \`${value.source}\`` : `the fraction \`${value.source}\``;
   }
   // What stands in the place of fields may be a field whose colon or braces were forgotten, and that of a secret.
-  return isHidden(value) || isStructure(type) || node.value.length > 40 || /[\r\n]/.test(node.value)
+  return isSecret(value) || isStructure(type) || node.value.length > 40 || /[\r\n]/.test(node.value)
     ? "a string"
     : `the string \`${shown(node.value)}\``;
 }
@@ -88,7 +94,7 @@ function conversion(value: Value, type: Type): Fix | null {
   const meant = convert(value, type);
   if (meant === undefined) return null;
   const text = typeof meant === "string" ? shown(JSON.stringify(meant)) : undefined;
-  const title = isHidden(value)
+  const title = isSecret(value)
     ? `Change ${nameOf(value)} to ${describeType(type)}`
     : text && `Change ${nameOf(value)} to \`${text}\``;
   return safe(setValue(value, meant, title));

@@ -12,7 +12,7 @@ export const unknownField = rule({
   summary: "A key is none of the fields that its object has.",
   sections: ["2", "4"],
   kinds: ["stack", "request", "settings"],
-  yieldsTo: ["metadata-fixed", "clone-source-fields", "read-only-field"],
+  yieldsTo: ["metadata-fixed", "clone-source-fields", "read-only-field", "type-mismatch"],
   values(value, report) {
     const { parent } = value;
     if (parent?.object && value.field === null) checkField(value, parent, parent.object, report);
@@ -22,12 +22,12 @@ export const unknownField = rule({
 
 function checkField(value: Value, parent: Value, object: ObjectType, report: Report): void {
   if (value.key?.unread || isAllowed(value, parent, object)) return;
-  const near = nearest(value.name, namesOf(object)).filter((name) => !isSibling(name, value.name));
+  const near = nearNames(value.name, object);
   if (!object.closed && near.length === 0) return;
   const free = near.filter((name) => isFree(name, parent, object));
   const fixes = [...renames(value, free, object), removeWritten(value)];
   const says = object.closed ? `is no field of ${object.title}` : `is not a known field of ${object.title}`;
-  const advice = describeNear(near, free) ?? describeHome(value.name, parent, object);
+  const advice = describeNear(near, free, parent) ?? describeHome(value, parent, object);
   report(atKey(value), `\`${shown(value.name)}\` ${says}${advice}`, {
     severity: object.closed ? "warning" : "hint",
     fixes,
@@ -54,6 +54,13 @@ const namesOf = (object: ObjectType): readonly string[] =>
     .filter(([, field]) => !field.readOnly && field.deprecated === undefined)
     .map(([name]) => name);
 
+/** Names that are hardly different, or else the one that differs by `_id`. */
+function nearNames(written: string, object: ObjectType): readonly string[] {
+  const names = namesOf(object);
+  const near = nearest(written, names).filter((name) => !isSibling(name, written));
+  return near.length > 0 ? near : names.filter((name) => name === `${written}_id` || `${name}_id` === written);
+}
+
 /** `ipv6` is not `ipv4` misspelt. */
 const isSibling = (a: string, b: string): boolean => a.replace(/\d/g, "") === b.replace(/\d/g, "");
 
@@ -76,28 +83,42 @@ function renames(value: Value, names: readonly string[], object: ObjectType): (F
   });
 }
 
-function describeNear(near: readonly string[], free: readonly string[]): string | null {
+function describeNear(near: readonly string[], free: readonly string[], parent: Value | null): string | null {
   if (free.length > 0) return `. Did you mean ${codeList(free.slice(0, 3), "or")}?`;
-  return near[0] === undefined ? null : `, and \`${near[0]}\` is already there. Remove one.`;
+  const there = near.find((name) => parent?.get(name));
+  if (there !== undefined) return `, and \`${there}\` is already there. Remove one.`;
+  return near[0] === undefined ? null : `. \`${near[0]}\` does not go with the other fields here. Remove it.`;
 }
 
 /** Where the field belongs: in an object inside this one or around it, or in other operations. */
-function describeHome(name: string, parent: Value, object: ObjectType): string {
+function describeHome(value: Value, parent: Value, object: ObjectType): string {
+  const { name } = value;
   const inside = Object.entries(object.fields).find(([, { type, readOnly }]) => {
     const item = type.kind === "array" ? type.items : type;
-    return item.kind === "object" && !readOnly && canSet(objectTypes[item.object], name);
+    return item.kind === "object" && !readOnly && canHold(objectTypes[item.object], value);
   });
   if (inside) return `: it belongs in \`${inside[0]}\`.`;
   const body = object.id === "envelope" ? operationOf(parent)?.body : null;
-  if (body && canSet(objectTypes[body.object], name)) return ": it belongs in `body`.";
+  if (body && canHold(objectTypes[body.object], value)) return ": it belongs in `body`.";
   for (let around = parent.parent; around; around = around.parent)
-    if (around.object && canSet(around.object, name)) return `: it belongs further out, in ${around.object.title}.`;
+    if (around.object && canHold(around.object, value)) return `: it belongs further out, in ${around.object.title}.`;
   const others = Object.values(operations).filter(({ body }) => body && canSet(objectTypes[body.object], name));
-  const advice = object.instead && Object.hasOwn(object.instead, name) ? object.instead[name] : undefined;
+  // What is switched off is missed by nobody.
+  if (value.boolean === false && instead(object, name)) return ": `false` has no effect here. Remove it.";
+  const advice = instead(object, name);
   if (others.length === 0 || !isRequestBody(object)) return advice ? `. ${advice}` : ". Remove it.";
   const ids = codeList(others.map(({ id }) => id));
   const have = others.length === 1 ? `only ${ids} has it` : `${ids} have it`;
   return `: ${have}. ${advice ?? "Remove it."}`;
+}
+
+const instead = ({ instead: advice }: ObjectType, name: string): string | undefined =>
+  advice && Object.hasOwn(advice, name) ? advice[name] : undefined;
+
+/** The object has a field of this name that takes the value. */
+function canHold(object: ObjectType, value: Value): boolean {
+  const type = object.fields[value.name]?.type;
+  return type !== undefined && canSet(object, value.name) && (value.isOpaque || accepts(type, value.node));
 }
 
 const canSet = (object: ObjectType, name: string): boolean =>
@@ -115,7 +136,7 @@ function checkName(value: Value, of: string, report: Report): void {
   const near = all.filter(isFree);
   const meant = near.length > 0 ? near : known.filter((name) => name.endsWith(`.${value.name}`) && isFree(name));
   const what = of === "rule" ? "There is no rule" : "No field takes its values from";
-  const advice = describeNear(meant.length > 0 ? meant : all, meant.slice(0, 1)) ?? ". Remove it.";
+  const advice = describeNear(meant.length > 0 ? meant : all, meant.slice(0, 1), value.parent) ?? ". Remove it.";
   report(atKey(value), `${what} \`${shown(value.name)}\`${advice}`, {
     fixes: [
       ...meant

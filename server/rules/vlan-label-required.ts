@@ -1,4 +1,4 @@
-import { atObject } from "./at.ts";
+import { atMember, atObject } from "./at.ts";
 import { setField } from "./fix.ts";
 import { purposeOf } from "./interfaces.ts";
 import { placeholderFor } from "./placeholders.ts";
@@ -14,8 +14,9 @@ export const vlanLabelRequired = rule({
     check(networkInterface, report) {
       if (purposeOf(networkInterface) !== "vlan" || !networkInterface.lacks("label")) return;
       const label = placeholderFor(networkInterface, "label");
+      const empty = networkInterface.get("label");
       report(
-        atObject(networkInterface),
+        empty ? atMember(networkInterface, empty) : atObject(networkInterface),
         "A `vlan` interface needs a `label`, which names the VLAN that it connects to.",
         { fixes: [setField(networkInterface, ["label", label], `Insert \`label: ${label}\``)] },
       );

@@ -1,5 +1,5 @@
 import { limits } from "../api/index.ts";
-import { maskReferences, placeholder, show, type Value } from "../document/index.ts";
+import { maskReferences, placeholder, type Value } from "../document/index.ts";
 import { purposeOf } from "./interfaces.ts";
 
 /** The label of a `vlan` interface, references masked; undefined for other values and other interfaces. */
@@ -9,7 +9,7 @@ export function vlanLabel(
   const networkInterface = value?.parent;
   if (value?.type?.kind !== "string" || value.type.format !== "vlan-label") return undefined;
   if (!networkInterface || purposeOf(networkInterface) !== "vlan") return undefined;
-  return value.text ? { networkInterface, text: maskReferences(value.text) } : undefined;
+  return value.text ? { networkInterface, text: maskReferences(value.text, value.template) } : undefined;
 }
 
 /** In characters, of a label without its references. */
@@ -29,8 +29,7 @@ export const isVlanLabel = (label: string): boolean =>
  * the written one has references.
  */
 export function nearestVlanLabel(networkInterface: Value, label: string): string | null {
-  // Of a secret nothing is kept.
-  if (label.includes(placeholder) || show(label) !== label) return null;
+  if (label.includes(placeholder)) return null;
   const kept = label
     .slice(0, maxLookedAt)
     .normalize("NFKD")

@@ -1,3 +1,4 @@
+import type { OperationId } from "../api/index.ts";
 import {
   type Block,
   type Document,
@@ -14,12 +15,15 @@ import {
 import { stepName } from "../rules/step-references.ts";
 import { planOf } from "./plan.ts";
 import { stacksOf } from "./resources.ts";
+import { makerOf } from "./sent-fields.ts";
 
 /** Something of a file that the service is sent: a request, or a resource of a stack. */
 export interface Sent {
   readonly value: Value;
   /** How it is asked for again; null in a file that holds nothing else. */
   readonly step: string | null;
+  /** The request of a stack's plan; null in a request file, which says it itself. */
+  readonly operation: OperationId | null;
 }
 
 export type FoundRequest =
@@ -51,16 +55,14 @@ export function requestAt(document: Document, offset: number): Sent | null {
   const { value, block } = locate(document, offset);
   const isStack = document.file.kind === "stack";
   for (let around = value; around; around = around.parent)
-    if (isStack ? isResource(around) : isRequest(around)) return { value: around, step: stepOf(around, block, index) };
+    if (isStack ? makerOf(around) : isRequest(around))
+      return { value: around, step: stepOf(around, block, index), operation: makerOf(around) };
   return null;
 }
 
 const isRequest = (value: Value): boolean =>
   value.node.kind === "mapping" && (value.parent === null || value.parent.node.kind === "sequence") && isTop(value);
 const isTop = ({ parent }: Value): boolean => parent === null || parent.parent === null;
-
-const isResource = (value: Value): boolean =>
-  namespaceOf(value) !== null || value.object?.id === "stack-config" || value.object?.id === "stack-node";
 
 function stepOf(value: Value, block: Block, index: number): string | null {
   if (block.file.kind === "stack") return pathTo(value);
@@ -85,12 +87,17 @@ const stepsOf = ({ blocks }: Document): readonly Sent[] => {
   return requests.map((value, index) => ({
     value,
     step: isStep(value) ? (stepName(value)?.string ?? String(index + 1)) : null,
+    operation: null,
   }));
 };
 
 const resourcesOf = (document: Document): readonly Sent[] =>
   stacksOf(document).flatMap(({ instances, loadbalancers }) =>
-    [...loadbalancers, ...instances].map(({ namespace, name, value }) => ({ value, step: `${namespace}.${name}` })),
+    [...loadbalancers, ...instances].map(({ namespace, name, value }) => ({
+      value,
+      step: `${namespace}.${name}`,
+      operation: makerOf(value),
+    })),
   );
 
 function named(document: Document, all: readonly Sent[], step: string): Sent | undefined {
@@ -101,7 +108,7 @@ function named(document: Document, all: readonly Sent[], step: string): Sent | u
     for (const name of [whole ?? "", value.name]) {
       if (!step.startsWith(name) || !/^(?:$|[.[])/.test(step.slice(name.length))) continue;
       const { value: inner, missing } = followPath(value, step.slice(name.length));
-      if (missing.length === 0) return { value: inner, step };
+      if (missing.length === 0) return { value: inner, step, operation: makerOf(inner) };
     }
   }
   return planned(document, step);
@@ -115,5 +122,5 @@ function planned(document: Document, step: string): Sent | undefined {
   const offset = document.blocks.startOf(indexOf(document, origin.block)) + origin.start;
   // An address is asked for by a field alone, whose neighbours are no part of that request.
   const value = operation.id === "allocate-ip" ? locate(document, offset).value : requestAt(document, offset)?.value;
-  return value ? { value, step } : undefined;
+  return value ? { value, step, operation: operation.id } : undefined;
 }

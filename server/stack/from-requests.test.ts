@@ -34,6 +34,84 @@ function checkStack(requests: string, expected: string, omissions: readonly stri
   expect(left.map(({ what, why }) => `${what}: ${why}`)).toEqual(omissions);
 }
 
+const made = (name: string, fields = ""): string =>
+  `{ "name": "${name}", "method": "POST", "path": "/compute/instances", "body": { "region": "r", "type": "nano", "label": "${name}"${fields} } }`;
+const cloned = (name: string, source: string, fields = ""): string =>
+  `{ "name": "${name}", "method": "POST", "path": "/compute/instances/\${steps.${source}.id}/clone", "body": { "region": "r", "type": "nano", "label": "${name}"${fields} } }`;
+const deleted = (name: string): string => `{ "method": "DELETE", "path": "/compute/instances/\${steps.${name}.id}" }`;
+const address = (name: string): string =>
+  `{ "method": "POST", "path": "/networking/ips", "body": { "type": "ipv4", "public": false, "compute_id": "\${steps.${name}.id}" } }`;
+const balanced = (...addresses: readonly string[]): string =>
+  [
+    '{ "name": "lb", "method": "POST", "path": "/loadbalancers", "body": { "region": "r", "label": "lb" } }',
+    '{ "name": "c", "method": "POST", "path": "/loadbalancers/${steps.lb.id}/configs", "body": { "port": 80 } }',
+    ...addresses.map(
+      (one, index) =>
+        `{ "method": "POST", "path": "/loadbalancers/\${steps.lb.id}/configs/\${steps.c.id}", "body": { "label": "n${index}", "address": "${one}" } }`,
+    ),
+  ].join(", ");
+
+/** What is told besides the stack. */
+const told = (requests: string): readonly string[] => {
+  const { omissions, notes } = toStack(requests);
+  return [...omissions.map(({ what, why }) => `− ${what}: ${why}`), ...notes.map(({ text }) => text)];
+};
+
+test("the second address of an instance is its private one, where it has one", () => {
+  const create = `[${made("web", ', "private_ip": true')}, ${balanced("${steps.web.ipv4.1}:80", "${steps.web.ipv4[1]}:81")}]`;
+  const clone = `[${made("one")}, ${cloned("web", "one", ', "private_ip": true')}, ${balanced("${steps.web.ipv4[1]}:80", "${steps.web.ipv4[0]}:81")}]`;
+  const asked = `[${made("web")}, ${address("web")}, ${balanced("${steps.web.ipv4.1}:80")}]`;
+  expect(toStack(create).text.match(/address: .*/g)).toEqual([
+    "address: ${instances.web.private_ipv4}:80",
+    "address: ${instances.web.private_ipv4}:81",
+  ]);
+  expect(toStack(clone).text.match(/address: .*/g)).toEqual([
+    "address: ${instances.web.private_ipv4}:80",
+    "address: ${instances.web.ipv4}:81",
+  ]);
+  expect(toStack(asked).text).toContain("address: ${instances.web.private_ipv4}:80");
+  expect(told(clone)).toEqual([]);
+  expect(told(`[${made("web")}, ${balanced("${steps.web.ipv4.1}:80")}]`)).toEqual([
+    "− `address`: A stack has no word for `${steps.web.ipv4.1}`.",
+  ]);
+});
+
+test("what is deleted stays while something that is left refers to it", () => {
+  const kept = (requests: string): readonly string[] =>
+    [...toStack(requests).text.matchAll(/^ {2}([\w-]+):$/gm)].map(([, name]) => name ?? "");
+  const golden = `[${made("golden")}, ${cloned("copy", "golden")}, ${deleted("golden")}]`;
+  expect(kept(golden)).toEqual(["golden", "copy"]);
+  expect(told(golden)).toEqual(["− Delete an instance: The stack keeps `golden`, because `copy` refers to it."]);
+  expect(findingsIn(open("a.stack.yaml", toStack(golden).text)).map(({ code }) => code)).not.toContain(
+    "reference-unknown",
+  );
+  const chain = [made("one"), cloned("two", "one"), cloned("three", "two"), deleted("one"), deleted("two")];
+  expect(kept(`[${chain.join(", ")}]`)).toEqual(["one", "two", "three"]);
+  expect(kept(`[${[...chain, deleted("three")].join(", ")}]`)).toEqual([]);
+  expect(told(`[${[...chain, deleted("three")].join(", ")}]`)).toEqual([]);
+  const used = `[${made("web")}, ${address("web")}, ${balanced("${steps.web.ipv4.1}:80")}, ${deleted("web")}]`;
+  expect(told(used)).toEqual(["− Delete an instance: The stack keeps `web`, because `lb` refers to it."]);
+});
+
+test("a label that only the stack gives is said", () => {
+  const unlabelled = (body: string): string =>
+    `[{ "name": "web", "method": "POST", "path": "/compute/instances", "body": ${body} }]`;
+  const note = "No label is given here, so the stack uses `web-instance` as the label. Set `label` to choose another.";
+  expect(told(unlabelled('{ "region": "r", "type": "n" }'))).toEqual([note.replace("web-instance", "web")]);
+  expect(told(unlabelled('{ "region": "r", "type": "n", "label": "web" }'))).toEqual([]);
+  expect(told('[{ "method": "POST", "path": "/loadbalancers", "body": { "region": "r" } }]')).toEqual([
+    note.replace("web-instance", "loadbalancer"),
+  ]);
+});
+
+test("a private address that creation was asked for is said", () => {
+  const asked = (value: string) => `[${made("web", `, "private_ip": ${value}`)}]`;
+  expect(toStack(asked("true")).text).toContain("private_ip: true");
+  expect(told(asked("true"))).toEqual([expect.stringContaining("`allocate-ip`")]);
+  expect(toStack(asked("false")).text).not.toContain("private_ip");
+  expect(told(asked("false"))).toEqual([expect.stringContaining("leaves it out")]);
+});
+
 test("the example sequence is the stack that it makes", () => {
   checkStack(
     readFileSync("examples/shop.requests.json", "utf8"),

@@ -1,12 +1,13 @@
-import { assumptions, type Operation, objectTypes } from "../api/index.ts";
+import { assumptions, type Operation, type OperationId, objectTypes } from "../api/index.ts";
 import { type Document, isEnvelope, recognise, rootOf, type Value } from "../document/index.ts";
 import { list } from "../rules/prose.ts";
 import { targetOf } from "../rules/request-target.ts";
 import { stepName } from "../rules/step-references.ts";
 import type { Data } from "../syntax/index.ts";
 import type { WrittenSecret } from "./secrets.ts";
+import { dropDeleted } from "./settle-draft.ts";
 import { createDraft, type Fields, type InstanceDraft, type StackDraft } from "./stack-draft.ts";
-import { type Omission, placeOf } from "./step.ts";
+import { type Omission, type Place, placeOf } from "./step.ts";
 import { writeStack } from "./write-stack.ts";
 
 /** The stack that a sequence of requests makes. */
@@ -16,6 +17,8 @@ export interface StackFromRequests {
   readonly isEmpty: boolean;
   /** What a stack cannot say. */
   readonly omissions: readonly Omission[];
+  /** What in it the requests do not say, or say in another way; sentences. */
+  readonly notes: readonly { readonly text: string; readonly place: Place }[];
   /** Secrets that the requests write out, each with the variable that takes its place. */
   readonly secrets: readonly WrittenSecret[];
 }
@@ -37,7 +40,20 @@ export function stackFromRequests(document: Document): StackFromRequests {
       else draft.leaveOut({ what: "What stands here", why: "It is no request.", place: placeOf(item) });
     }
   }
-  return { ...writeStack(draft), omissions: draft.omissions, secrets: draft.secrets.found() };
+  const instances = dropDeleted(draft);
+  const balancers = draft.all.balancers;
+  for (const { key, fields, madeBy } of [...instances, ...balancers])
+    if (!fields.has("label"))
+      draft.note(
+        `No label is given here, so the stack uses \`${key}\` as the label. Set \`label\` to choose another.`,
+        madeBy,
+      );
+  return {
+    ...writeStack({ instances, balancers }),
+    omissions: draft.omissions,
+    notes: draft.notes,
+    secrets: draft.secrets.found(),
+  };
 }
 
 const itemsIn = (root: Value): readonly Value[] =>
@@ -70,7 +86,7 @@ function addRequest(request: Value, draft: StackDraft): void {
 function addSent(sent: Sent, operation: Operation | null, draft: StackDraft): Why {
   switch (operation?.id) {
     case "create-loadbalancer":
-      draft.addBalancer(sent.step, draft.read(sent.body, "create-loadbalancer"));
+      draft.addBalancer(sent.step, draft.read(sent.body, "create-loadbalancer"), sent.request);
       return null;
     case "create-config":
       return addConfig(sent, draft);
@@ -123,26 +139,45 @@ function addNode({ body, parameters }: Sent, draft: StackDraft): Why {
   return null;
 }
 
-function addCreated({ step, body }: Sent, draft: StackDraft): Why {
-  enableBackups(draft.addInstance(step, draft.read(body, "create-instance")));
+function addCreated({ step, body, request }: Sent, draft: StackDraft): Why {
+  const fields = draft.read(body, "create-instance");
+  const asked = body?.get("private_ip");
+  if (asked?.boolean === false) fields.delete("private_ip");
+  if (asked)
+    draft.note(
+      asked.boolean === false
+        ? "Creating an instance does not take `private_ip`. The stack leaves it out, which asks for no private address either."
+        : "Creating an instance does not take `private_ip`. The stack asks for the address by a request of its own; in the requests, do so with `allocate-ip` and remove the field.",
+      asked,
+    );
+  enableBackups(draft.addInstance(step, fields, request));
   return null;
 }
 
-function addClone({ step, body, parameters }: Sent, draft: StackDraft): Why {
+function addClone({ step, body, parameters, request }: Sent, draft: StackDraft): Why {
   if (body?.has("compute_id")) return "It clones to an instance that exists, and a stack's clones are new.";
   const source = sourceOf(parameters.instanceId ?? "", draft);
   if (source === null) return "The requests do not make what it clones.";
   const fields = draft.read(body, "clone-instance");
   const clone: [string, Data][] = [["source", source]];
-  for (const name of ["configs", "disks"]) {
+  for (const name of partsOfClone) {
     const value = fields.get(name);
     if (value !== undefined) clone.push([name, value]);
     fields.delete(name);
   }
   fields.set("clone", Object.fromEntries(clone));
-  enableBackups(draft.addInstance(step, fields));
+  enableBackups(draft.addInstance(step, fields, request));
   return null;
 }
+
+/** The fields that a stack groups and a request of this kind sends. */
+const groupedIn = (group: "stack-clone" | "stack-backups", operation: OperationId): readonly string[] =>
+  Object.entries(objectTypes[group].fields).flatMap(([name, { sentBy = [] }]) =>
+    sentBy.some((sending) => sending.operation === operation && !sending.as?.startsWith("{")) ? name : [],
+  );
+
+const partsOfClone = groupedIn("stack-clone", "clone-instance");
+const scheduled = groupedIn("stack-backups", "update-instance");
 
 function sourceOf(text: string, draft: StackDraft): string | number | null {
   if (/^[1-9]\d{0,14}$/.test(text)) return Number(text);
@@ -162,7 +197,7 @@ function addAddress({ step, body }: Sent, draft: StackDraft): Why {
 
 function change(
   operation: "update-instance" | "enable-backups" | "cancel-backups" | "boot-instance" | "delete-instance",
-  { body, parameters }: Sent,
+  { body, parameters, request }: Sent,
   draft: StackDraft,
 ): Why {
   const instance = draft.instances.get(draft.stepIn(parameters.instanceId));
@@ -180,18 +215,17 @@ function change(
       if (instance.fields.get("booted") === false) instance.fields.delete("booted");
       return null;
     case "delete-instance":
-      draft.removeInstance(instance);
+      draft.removeInstance(instance, request);
       return null;
   }
 }
 
-const names = assumptions.backupSettings.names;
-
 function update(instance: InstanceDraft, fields: Fields): Why {
   const unsaid: string[] = [];
   for (const [name, value] of fields) {
-    if (name === "window" || name === names.day) setBackups(instance, name, value);
-    else if (name === names.backups) for (const [inner, data] of scheduleIn(value)) setBackups(instance, inner, data);
+    if (scheduled.includes(name)) setBackups(instance, name, value);
+    else if (name === assumptions.backupSettings.names.backups)
+      for (const [inner, data] of scheduleIn(value)) setBackups(instance, inner, data);
     else if (Object.hasOwn(objectTypes["stack-instance"].fields, name)) instance.fields.set(name, value);
     else unsaid.push(`\`${name}\``);
   }
@@ -202,7 +236,7 @@ function update(instance: InstanceDraft, fields: Fields): Why {
 function scheduleIn(value: Data): readonly (readonly [string, Data])[] {
   if (value === null || typeof value !== "object" || Array.isArray(value)) return [];
   return Object.entries(value).flatMap(([name, inner]) =>
-    name === "window" || name === names.day ? [[name, inner] as const] : scheduleIn(inner),
+    scheduled.includes(name) ? [[name, inner] as const] : scheduleIn(inner),
   );
 }
 

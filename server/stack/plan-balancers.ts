@@ -1,9 +1,10 @@
-import { type OperationId, objectTypes } from "../api/index.ts";
 import type { Value } from "../document/index.ts";
 import type { Text } from "./content.ts";
+import { bodyFor, bodyOfSent } from "./plan-body.ts";
 import { type PlanContext, readFor, type StepReading } from "./plan-context.ts";
-import { type BalancerConfig, configsOf, effectiveRegion, type Resource } from "./resources.ts";
-import { answerOf, type BodyField, type Draft, draft, keyPlaceOf, placeOf } from "./step.ts";
+import { type BalancerConfig, configsOf, type Resource } from "./resources.ts";
+import { sentFields } from "./sent-fields.ts";
+import { answerOf, type Draft, draft, keyPlaceOf, placeOf } from "./step.ts";
 
 /** The requests that make a balancer and its ports, and those that put nodes behind them. */
 export interface BalancerDrafts {
@@ -26,11 +27,7 @@ export function draftBalancer(resource: Resource, context: PlanContext): Balance
     name: step,
     title,
     origin: keyPlaceOf(value),
-    body: [
-      ["region", readRegion(resource, reading, context)],
-      ["label", labelOf(resource, reading)],
-      ...fieldsFor("create-loadbalancer", value, reading, ["region", "label", "configs"]),
-    ],
+    body: bodyFor("create-loadbalancer", resource, reading, context),
     problems: reading.problems,
   });
   const ports = configs.map((config, index) => draftConfig(config, index, { step, title }, context));
@@ -58,7 +55,7 @@ function draftConfig({ value, nodes }: BalancerConfig, index: number, owner: Own
     origin: firstLineOf(value),
     parent: owner.step,
     parameters: { loadbalancerId: answerOf(owner.step) },
-    body: fieldsFor("create-config", value, reading, ["nodes"]),
+    body: bodyOfSent("create-config", sentFields("create-config", value), reading),
     problems: reading.problems,
   });
   const balancer = answerOf(owner.step);
@@ -78,7 +75,7 @@ function draftNode(value: Value, index: number, config: Owner, balancer: Text, c
     origin: firstLineOf(value),
     parent: config.step,
     parameters: { loadbalancerId: balancer, configId: answerOf(config.step) },
-    body: fieldsFor("create-node", value, reading),
+    body: bodyOfSent("create-node", sentFields("create-node", value), reading),
     problems: reading.problems,
   });
 }
@@ -96,37 +93,3 @@ const firstLineOf = (value: Value) => {
   const { start, end, block } = placeOf(value);
   return { block, start, end: start + (block.text.slice(start, end).split(/[\r\n]/, 1)[0]?.length ?? 0) };
 };
-
-/** The region that a thing is made in, which it must have. */
-export function readRegion(resource: Resource, reading: StepReading, { stack }: PlanContext) {
-  const region = effectiveRegion(stack, resource);
-  if (region) reading.check(region);
-  else reading.fail("It has no region, and the stack has no default.", resource.value);
-  return region ? reading.read(region) : null;
-}
-
-/** Its own label, or else its name. */
-export function labelOf({ value, name }: Resource, reading: StepReading) {
-  const label = value.get("label");
-  return label ? reading.read(label) : name;
-}
-
-/**
- * The fields of an object that an operation takes: in the interface's order, then those that the interface does not
- * list.
- */
-export function fieldsFor(
-  operation: OperationId & keyof typeof objectTypes,
-  value: Value,
-  reading: StepReading,
-  without: readonly string[] = [],
-): readonly BodyField[] {
-  const { fields, closed } = objectTypes[operation];
-  const known = Object.keys(fields).filter((name) => fields[name]?.readOnly !== true && !without.includes(name));
-  const others = closed
-    ? []
-    : value.values.filter(({ name }) => !Object.hasOwn(fields, name) && !without.includes(name));
-  return [...known.map((name) => value.get(name)), ...others].map(
-    (field): BodyField => (field ? [field.name, reading.read(field)] : null),
-  );
-}

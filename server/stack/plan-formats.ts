@@ -2,12 +2,13 @@ import { type Document, indexOf, type Lines } from "../document/index.ts";
 import type { Plan } from "./plan.ts";
 import { writeCurl } from "./plan-curl.ts";
 import type { FormatOptions, WrittenPlan } from "./plan-format.ts";
+import type { PlanFormatName } from "./plan-format-names.ts";
 import { writeHttp } from "./plan-http.ts";
 import { writeRequests } from "./plan-requests.ts";
 import type { Place } from "./step.ts";
 
 export interface PlanFormat {
-  readonly name: string;
+  readonly name: PlanFormatName;
   /** What a file's name ends with, without a dot before it. */
   readonly ending: string;
   readonly write: (plan: Plan, options: FormatOptions) => WrittenPlan;

@@ -1,11 +1,12 @@
-import { assumptions, ipTypes, objectTypes, operations } from "../api/index.ts";
+import { assumptions, ipTypes, operations } from "../api/index.ts";
 import type { Value } from "../document/index.ts";
 import { capital } from "../rules/prose.ts";
-import type { Content } from "./content.ts";
-import { fieldsFor, labelOf, readRegion } from "./plan-balancers.ts";
-import { type PlanContext, readFor, type StepReading } from "./plan-context.ts";
+import { type Boot, bootOf } from "./boot.ts";
+import { bodyFor, bodyOfSent } from "./plan-body.ts";
+import { type PlanContext, readFor } from "./plan-context.ts";
 import type { Resource } from "./resources.ts";
-import { answerOf, type BodyField, type Draft, draft, keyPlaceOf, placeOf } from "./step.ts";
+import { sentFields, unsentFields } from "./sent-fields.ts";
+import { answerOf, type Draft, draft, keyPlaceOf, placeOf } from "./step.ts";
 
 /** The requests that make an instance, and those that make of it what the stack says. */
 export interface InstanceDrafts {
@@ -21,7 +22,7 @@ export function draftInstance(resource: Resource, context: PlanContext): Instanc
   const step = context.stepOf(resource, "itself") ?? "";
   const title = `the instance \`${name}\``;
   const clone = value.get("clone");
-  const facts: Facts = { resource, step, title, clone, boot: bootOf(value, clone) };
+  const facts: Facts = { resource, step, title, clone, boot: bootOf(value) };
   const later = (operation: "boot-instance" | "enable-backups", word: string): Draft =>
     draft({
       operation,
@@ -49,49 +50,26 @@ interface Facts {
   readonly boot: Boot;
 }
 
-/** `by itself`: the service boots what it creates from an image or a backup, unless it is told not to. */
-type Boot = "by itself" | "by a request" | "not at all";
-
-/**
- * An instance with a private address is created without booting and boots once it has the address, as the documented flow
- * has it. A clone says nothing of booting, so that it is booted where it has a profile to boot with.
- */
-function bootOf(value: Value, clone: Value | undefined): Boot {
-  const booted = value.get("booted");
-  if (booted && booted.boolean !== true) return booted.boolean === false ? "not at all" : "by itself";
-  const configs = clone?.get("configs");
-  if (clone) return configs === undefined || configs.items.length === 1 ? "by a request" : "not at all";
-  const isMade = value.has("image") || value.has("backup_id");
-  if (!isMade) return "not at all";
-  return value.get("private_ip")?.boolean === true ? "by a request" : "by itself";
-}
-
-function draftCreate({ resource, step, title, boot }: Facts, context: PlanContext): Draft {
+function draftCreate({ resource, step, title }: Facts, context: PlanContext): Draft {
   const { value } = resource;
   const reading = readFor(title, context);
   reading.checkResource(resource);
-  noteUnsent(resource, step, "create-instance", context);
-  const special = new Map<string, Content | undefined>([
-    ["region", readRegion(resource, reading, context)],
-    ["label", labelOf(resource, reading)],
-    ["backups_enabled", backupsEnabled(value, reading)],
-    ...(boot === "by a request" ? [["booted", false] as const] : []),
-  ]);
+  noteUnsent(resource, step, context);
   return draft({
     operation: "create-instance",
     name: step,
     title,
     origin: keyPlaceOf(value),
-    body: inOrder("create-instance", special, fieldsFor("create-instance", value, reading, [...special.keys()])),
+    body: bodyFor("create-instance", resource, reading, context),
     problems: reading.problems,
   });
 }
 
-function draftClone({ resource, step, title }: Facts, clone: Value, context: PlanContext): Draft {
+function draftClone({ resource, step, title, boot }: Facts, clone: Value, context: PlanContext): Draft {
   const { value } = resource;
   const reading = readFor(title, context);
   reading.checkResource(resource);
-  noteUnsent(resource, step, "clone-instance", context);
+  noteUnsent(resource, step, context);
   const source = clone.get("source");
   const id = source ? reading.source(source) : null;
   if (!source) reading.fail("The stack does not say what to clone.", clone);
@@ -101,22 +79,19 @@ function draftClone({ resource, step, title }: Facts, clone: Value, context: Pla
       `${capital(title)} is not booted: with several profiles, none of which was booted before, a boot fails.`,
       placeOf(clone),
     );
-  const special = new Map<string, Content | undefined>([
-    ["region", readRegion(resource, reading, context)],
-    ["label", labelOf(resource, reading)],
-    ["backups_enabled", backupsEnabled(value, reading)],
-    ["configs", contentOf(clone.get("configs"), reading)],
-    ["disks", contentOf(clone.get("disks"), reading)],
-  ]);
-  // The stack's `private_ip` asks for the address by a request of its own, whose answer says it.
-  const without = [...special.keys(), "compute_id", "private_ip"];
+  if (boot === "by a request" && !clone.has("configs"))
+    context.note(
+      step,
+      `The boot of ${title} fails if its source has several profiles, because none of them was booted in the clone. Name one in \`clone.configs\`.`,
+      placeOf(clone),
+    );
   return draft({
     operation: "clone-instance",
     name: step,
     title,
     origin: keyPlaceOf(value),
     parameters: { instanceId: id },
-    body: inOrder("clone-instance", special, fieldsFor("clone-instance", value, reading, without)),
+    body: bodyFor("clone-instance", resource, reading, context),
     problems: reading.problems,
   });
 }
@@ -148,83 +123,36 @@ export const asksForAddress = ({ value }: Resource): boolean => {
   return asked !== undefined && asked.boolean !== false;
 };
 
-function draftUpdate({ resource, step, title, clone }: Facts, context: PlanContext): Draft | null {
+function draftUpdate({ resource, step, title }: Facts, context: PlanContext): Draft | null {
   const { value } = resource;
   const what = `the settings of ${title}`;
   const reading = readFor(what, context);
-  const names = assumptions.backupSettings.names;
-  const schedule = backupSchedule(value, reading);
-  const special = new Map<string, Content | undefined>([
-    [names.backups, schedule && { kind: "object", fields: [[names.schedule, schedule]] }],
-    // A clone has the tags of its source until it gets its own.
-    ["tags", clone ? contentOf(value.get("tags"), reading) : undefined],
-  ]);
-  const own = updated.flatMap((name): readonly BodyField[] => {
-    const field = value.get(name);
-    return field ? [[name, reading.read(field)]] : [];
-  });
-  const body = inOrder("update-instance", special, own);
-  if (body.length === 0) return null;
-  const first = [...updated, "backups", "tags"].flatMap((name) => value.get(name) ?? [])[0];
+  const backups = value.get("backups");
+  const isOff = backups?.get("enabled")?.boolean === false;
+  const sent = sentFields("update-instance", value).filter(
+    ({ value: field }) => !field.isNothing && !(isOff && field.parent === backups),
+  );
+  // What nothing but an update sends says best where it comes from.
+  const first = (sent.find((field) => field.value.field?.sentBy?.length === 1) ?? sent[0])?.value;
+  if (!first) return null;
   return draft({
     operation: "update-instance",
     name: context.names.give(step, "update"),
     title: what,
-    origin: first ? keyPlaceOf(first) : keyPlaceOf(value),
+    origin: keyPlaceOf(first.parent === backups && backups ? backups : first),
     parent: step,
     parameters: { instanceId: answerOf(step) },
-    body,
+    body: bodyOfSent("update-instance", sent, reading),
     problems: reading.problems,
   });
-}
-
-/** What creation says of the backup service: what the field itself says, or else what the stack's `backups` say. */
-function backupsEnabled(value: Value, reading: StepReading): Content | undefined {
-  return contentOf(value.get("backups_enabled") ?? value.at("backups", "enabled"), reading);
 }
 
 /** Creation is told not to enable them, and the stack has them enabled all the same. */
 const isEnabledLater = (value: Value): boolean =>
   value.get("backups_enabled")?.boolean === false && value.at("backups", "enabled")?.boolean === true;
 
-function backupSchedule(value: Value, reading: StepReading): Content | undefined {
-  const backups = value.get("backups");
-  if (backups?.get("enabled")?.boolean === false) return undefined;
-  const fields = ["window", assumptions.backupSettings.names.day].flatMap((name) => {
-    const field = backups?.get(name);
-    return field && !field.isNothing ? [[name, reading.read(field)] as const] : [];
-  });
-  return fields.length === 0 ? undefined : { kind: "object", fields };
-}
-
-const contentOf = (value: Value | undefined, reading: StepReading): Content | undefined => value && reading.read(value);
-
-function inOrder(
-  operation: "create-instance" | "clone-instance" | "update-instance",
-  special: ReadonlyMap<string, Content | undefined>,
-  fields: readonly BodyField[],
-): readonly BodyField[] {
-  const all = new Map<string, Content | undefined>([...special, ...fields.filter((field) => field !== null)]);
-  return Object.keys(objectTypes[operation].fields).flatMap((name): readonly BodyField[] => {
-    const content = all.get(name);
-    return content === undefined ? [] : [[name, content]];
-  });
-}
-
 /** What no request of the plan takes. Another tool may have a use for it. */
-function noteUnsent(
-  { value, name }: Resource,
-  step: string,
-  operation: "create-instance" | "clone-instance",
-  context: PlanContext,
-): void {
-  for (const field of value.values)
-    if (!Object.hasOwn(objectTypes[operation].fields, field.name) && !sentLater.has(field.name))
-      context.note(step, `\`${field.name}\` of the instance \`${name}\` is sent by no request.`, keyPlaceOf(field));
+function noteUnsent({ value, name }: Resource, step: string, context: PlanContext): void {
+  for (const field of unsentFields(value))
+    context.note(step, `\`${field.name}\` of the instance \`${name}\` is sent by no request.`, keyPlaceOf(field));
 }
-
-/** What is sent by an update only. */
-const updated = ["alerts", "watchdog_enabled"] as const;
-
-/** What some other request than the one that makes an instance says, or its path. */
-const sentLater: ReadonlySet<string> = new Set([...updated, "tags", "private_ip", "backups", "clone"]);

@@ -96,6 +96,21 @@ describe("an instance", () => {
   });
 });
 
+test("what no request sends is said, also inside what groups fields", () => {
+  checkPlan(
+    inRegion(
+      "  web: { type: n, future: 1, backups: { later: 2 } }\n  copy: { type: n, clone: { source: 5, configs: [], deep: 3 } }\n",
+    ),
+    [
+      'web POST /compute/instances {"region":"us-east","type":"n","label":"web"}',
+      'copy POST /compute/instances/5/clone {"region":"us-east","type":"n","label":"copy","configs":[]}',
+      "i `future` of the instance `web` is sent by no request.",
+      "i `later` of the instance `web` is sent by no request.",
+      "i `deep` of the instance `copy` is sent by no request.",
+    ],
+  );
+});
+
 describe("a clone", () => {
   test("comes after its source wherever it stands, and gets its own tags later", () => {
     checkPlan(
@@ -108,6 +123,7 @@ describe("a clone", () => {
         'copy-ip POST /networking/ips {"type":"ipv4","public":false,"compute_id":"${steps.copy.id}"}',
         'copy-update PUT /compute/instances/${steps.copy.id} {"tags":["a"]}',
         "copy-boot POST /compute/instances/${steps.copy.id}/boot",
+        "i The boot of the instance `copy` fails if its source has several profiles, because none of them was booted in the clone. Name one in `clone.configs`.",
       ],
     );
   });

@@ -7,7 +7,6 @@ import {
   isSecret,
   isSecretName,
   isWritten,
-  parseTemplate,
   placeholder,
   type Reference,
   type Template,
@@ -41,7 +40,8 @@ function read(value: Value, reading: Reading, depth: number): Content {
     reading.fail(depth > deepest ? "It is nested too deeply." : "Not all of it could be read.", value);
     return null;
   }
-  if (isWrittenOut(value)) return textOf([{ kind: "env", name: reading.secrets.variableFor(value) }]);
+  if (isWrittenOut(value) || holdsUnnamed(value))
+    return textOf([{ kind: "env", name: reading.secrets.variableFor(value) }]);
   if (node.kind === "sequence") return value.items.map((item) => read(item, reading, depth + 1));
   if (node.kind === "mapping")
     return {
@@ -69,6 +69,16 @@ export function isWrittenOut(value: Value): boolean {
   if (!isHidden && !beginsPrivateKey(text) && !holdsUrlPassword(text)) return false;
   return template === null || template.problems.length > 0 || !/^[\s\uFFFC]*$/.test(template.literal);
 }
+
+/** Whether part of it is known by no name: what a command prints, or what was never filled in. */
+const holdsUnnamed = ({ template }: Value): boolean =>
+  template?.references.some(
+    ({ kind, name }) => kind === "command" || kind === "placeholder" || kind === "quoted" || /^\d/.test(name),
+  ) ?? false;
+
+/** `${NAME:-x}` is a variable; `{{name}}` is not. */
+const isVariable = ({ name, start }: Reference, text: string): boolean =>
+  text.startsWith("${", start) && !text.startsWith("${{", start) && name !== "";
 
 function isPublic({ type }: Value, text: string): boolean {
   if (type?.kind !== "string") return false;
@@ -141,7 +151,9 @@ function readReference(
     case "file":
       return [{ kind: "file", path: name }];
     case "template":
-      return [{ kind: "template", name, source: text.slice(reference.start, reference.end) }];
+      return isVariable(reference, text)
+        ? [{ kind: "env", name }]
+        : [{ kind: "template", name, source: text.slice(reference.start, reference.end) }];
     case "steps":
       reading.fail("A stack has no steps that it could refer to.", value);
       return [];
@@ -169,7 +181,7 @@ function readThing(reference: Reference, value: Value, reading: Reading, depth: 
     if (node.kind !== "scalar" || node.value === null || depth > longestChain)
       return fail(`The \`${attribute}\` of \`${name}\` is not known.`);
     const source = String(node.value);
-    const template = typeof node.value === "string" ? parseTemplate(source) : null;
+    const { template } = written;
     return template ? readTemplate(source, template, written, reading, depth + 1) : [source];
   }
   const isPrivate = attribute === "private_ipv4";

@@ -12,18 +12,22 @@ import { isExact } from "./content.ts";
 import { createNames } from "./names.ts";
 import { isWrittenOut } from "./read-content.ts";
 import { createSecrets, type Secrets } from "./secrets.ts";
-import { type Omission, placeOf } from "./step.ts";
+import { type Omission, type Place, placeOf } from "./step.ts";
 
 export type Fields = Map<string, Data>;
 
 export interface InstanceDraft {
   readonly key: string;
   readonly fields: Fields;
+  /** The request that makes it. */
+  readonly madeBy: Value;
 }
 
 export interface BalancerDraft {
   readonly key: string;
   readonly fields: Fields;
+  /** The request that makes it. */
+  readonly madeBy: Value;
   readonly configs: ConfigDraft[];
 }
 
@@ -42,12 +46,15 @@ export interface StackDraft {
   readonly all: { readonly instances: readonly InstanceDraft[]; readonly balancers: readonly BalancerDraft[] };
   readonly secrets: Secrets;
   readonly omissions: readonly Omission[];
-  readonly addInstance: (step: string | null, fields: Fields) => InstanceDraft;
-  /** What is told to a thing afterwards is told to nothing. */
-  readonly removeInstance: (instance: InstanceDraft) => void;
-  readonly addBalancer: (step: string | null, fields: Fields) => void;
+  readonly addInstance: (step: string | null, fields: Fields, madeBy: Value) => InstanceDraft;
+  /** Later requests find it no more. Whether the stack can do without it is known at the end. */
+  readonly removeInstance: (instance: InstanceDraft, deletedBy: Value) => void;
+  readonly removed: ReadonlyMap<InstanceDraft, Value>;
+  readonly addBalancer: (step: string | null, fields: Fields, madeBy: Value) => void;
   readonly addConfig: (balancer: BalancerDraft, step: string | null, fields: Fields) => void;
   readonly leaveOut: (omission: Omission) => void;
+  readonly notes: readonly { readonly text: string; readonly place: Place }[];
+  readonly note: (text: string, at: Value) => void;
   /** The step whose ID a text refers to; null for any other text. */
   readonly stepIn: (text: string | undefined) => string | null;
   /** What a stack says of a body. */
@@ -56,11 +63,13 @@ export interface StackDraft {
 
 export function createDraft(texts: () => readonly string[]): StackDraft {
   const instances = new Map<string | null, InstanceDraft>();
+  const removed = new Map<InstanceDraft, Value>();
   const balancers = new Map<string | null, BalancerDraft>();
   const configs = new Map<string | null, ConfigDraft>();
   const addresses = new Map<string, InstanceDraft>();
   const all = { instances: [] as InstanceDraft[], balancers: [] as BalancerDraft[] };
   const omissions: Omission[] = [];
+  const notes: { text: string; place: Place }[] = [];
   const secrets = createSecrets(texts);
   const keys = { instances: createNames(), balancers: createNames() };
 
@@ -73,7 +82,10 @@ export function createDraft(texts: () => readonly string[]): StackDraft {
       return asReference("instances", owner.key, "private_ipv4");
     const instance = instances.get(name);
     if (!instance) return null;
-    return asReference("instances", instance.key, attribute);
+    const path = attribute.replace(/\[(\d+)\]/g, ".$1");
+    // A second address is the private one, where there is one at all.
+    if (path === privateAddress && !hasPrivateAddress(instance)) return null;
+    return asReference("instances", instance.key, path);
   };
 
   const leaveOut = (value: Value, why: string): void => {
@@ -124,22 +136,26 @@ export function createDraft(texts: () => readonly string[]): StackDraft {
     all,
     secrets,
     omissions,
-    addInstance: (step, fields) => {
+    notes,
+    note: (text, at) => notes.push({ text, place: placeOf(at) }),
+    removed,
+    addInstance: (step, fields, madeBy) => {
       const wanted = step ?? labelIn(fields) ?? "instance";
       // A name is a label where there is no other.
       const fit = fields.has("label") ? wanted : (nearestLabel(wanted) ?? `${wanted}-instance`);
-      const instance = { key: keys.instances.give(fit), fields };
+      const instance = { key: keys.instances.give(fit), fields, madeBy };
       all.instances.push(instance);
       if (step !== null) instances.set(step, instance);
       return instance;
     },
-    removeInstance: (instance) => {
-      all.instances.splice(all.instances.indexOf(instance), 1);
+    removeInstance: (instance, deletedBy) => {
+      removed.set(instance, deletedBy);
       for (const made of [instances, addresses])
         for (const [step, one] of made) if (one === instance) made.delete(step);
     },
-    addBalancer: (step, fields) => {
-      const balancer = { key: keys.balancers.give(step ?? labelIn(fields) ?? "loadbalancer"), fields, configs: [] };
+    addBalancer: (step, fields, madeBy) => {
+      const key = keys.balancers.give(step ?? labelIn(fields) ?? "loadbalancer");
+      const balancer = { key, fields, madeBy, configs: [] };
       all.balancers.push(balancer);
       if (step !== null) balancers.set(step, balancer);
     },
@@ -165,6 +181,13 @@ export function createDraft(texts: () => readonly string[]): StackDraft {
       );
     },
   };
+}
+
+const privateAddress = referenceAttributes.instances.private_ipv4?.answer;
+
+function hasPrivateAddress({ fields }: InstanceDraft): boolean {
+  const asked = fields.get("private_ip");
+  return asked !== undefined && asked !== false;
 }
 
 /** Null for a field of an answer that no attribute of such a thing stands for. */

@@ -12,7 +12,7 @@ import {
 import type { BalancerDraft, Fields, InstanceDraft, StackDraft } from "./stack-draft.ts";
 
 /** A stack as text, in the order of the facts. */
-export function writeStack({ all }: StackDraft): { readonly text: string; readonly isEmpty: boolean } {
+export function writeStack(all: StackDraft["all"]): { readonly text: string; readonly isEmpty: boolean } {
   const region = commonRegion([...all.instances, ...all.balancers]);
   const sections: readonly ShapeEntry[] = [
     ...(region === null ? [] : [entry("region", region)]),

@@ -4,7 +4,7 @@ export { commentAbove, commentBehind } from "./comments.ts";
 export { countUpTo, countWhile } from "./count-while.ts";
 export { applyEdits, composeEdits } from "./edits.ts";
 export { type Excerpt, excerptAround } from "./excerpt.ts";
-export { innerSpan } from "./inner-span.ts";
+export { type InnerSpans, innerSpan, innerSpans } from "./inner-span.ts";
 export { insertEntries, insertItem, type Where } from "./insert.ts";
 export { json } from "./json.ts";
 export type { BlockContent, BlockStart, Data, Language, Parsed, TopLevel } from "./language.ts";

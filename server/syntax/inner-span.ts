@@ -1,26 +1,35 @@
 import type { Scalar, Span } from "./tree.ts";
 
+/** Where the characters `from` to `to` of a scalar's value are written. */
+export type InnerSpans = (from: number, to: number) => Span;
+
+/** For one place of a scalar; where there may be many, `innerSpans` looks at the scalar once for all of them. */
+export const innerSpan = (text: string, scalar: Scalar, from: number, to: number): Span =>
+  innerSpans(text, scalar)(from, to);
+
 /**
- * Where the characters `from` to `to` of a scalar's value stand in the text. The whole scalar where they cannot be told
- * apart (block scalars, and quoted text over several lines).
+ * Answers with the whole scalar where the characters of its value cannot be told apart (block scalars, quoted text over
+ * several lines, and an alias in the place of a key).
  */
-export function innerSpan(text: string, scalar: Scalar, from: number, to: number): Span {
+export function innerSpans(text: string, scalar: Scalar): InnerSpans {
+  const whole = (): Span => ({ start: scalar.start, end: scalar.end });
+  const behind =
+    (first: number): InnerSpans =>
+    (from, to) => ({ start: first + from, end: first + to });
   const value = typeof scalar.value === "string" ? scalar.value : text.slice(scalar.start, scalar.end);
   const written = text.slice(scalar.start, scalar.end);
-  if (scalar.style === "block" || /[\r\n]/.test(written)) return { start: scalar.start, end: scalar.end };
-  if (scalar.style === "plain") return { start: scalar.start + from, end: scalar.start + to };
+  const isAlias = scalar.style === "plain" && written.startsWith("*") && written !== value;
+  if (isAlias || scalar.style === "block" || /[\r\n]/.test(written)) return whole;
+  if (scalar.style === "plain") return behind(scalar.start);
   const isDouble = scalar.style === "double";
   const isClosed = written.length > 1 && (!isDouble || written.endsWith('"'));
   const end = isClosed ? written.length - 1 : written.length;
-  // A value may hold very many places that are asked for: what has no escapes is not walked through.
   if (!(isDouble ? written.includes("\\") : written.slice(1, end).includes("'")))
-    return end - 1 === value.length
-      ? { start: scalar.start + 1 + from, end: scalar.start + 1 + to }
-      : { start: scalar.start, end: scalar.end };
-  const wanted = [from, to, value.length];
-  const [start, stop, last] = offsetsOf(written, end, isDouble ? inDouble : inSingle, wanted);
-  if (start === undefined || stop === undefined || last !== end) return { start: scalar.start, end: scalar.end };
-  return { start: scalar.start + start, end: scalar.start + stop };
+    return end - 1 === value.length ? behind(scalar.start + 1) : whole;
+  const offsets = offsetsOf(written, end, isDouble ? doubleStep : singleStep, value.length);
+  if (offsets === null) return whole;
+  const offsetOf = (unit: number): number => scalar.start + (offsets[Math.min(unit, value.length)] ?? end);
+  return (from, to) => ({ start: offsetOf(from), end: offsetOf(to) });
 }
 
 /** How many characters are written for what begins at an offset, and how many code units of the value they stand for. */
@@ -38,41 +47,18 @@ const doubleStep: Step = (written, at) => {
   return { written: escaped.length, units: isPair ? 2 : 1 };
 };
 
-/** What an escape begins with, and how it goes on. */
-interface Escapes {
-  readonly mark: string;
-  readonly step: Step;
-}
-
-const inSingle: Escapes = { mark: "'", step: singleStep };
-const inDouble: Escapes = { mark: "\\", step: doubleStep };
-
-/** The offsets in the written text of code units of the value, which are asked for in order. */
-function offsetsOf(
-  written: string,
-  end: number,
-  { mark, step }: Escapes,
-  wanted: readonly number[],
-): readonly number[] {
-  const offsets: number[] = [];
-  let at = 1;
+/** Where each code unit of the value is written, and where the last ends; null where the two do not match. */
+function offsetsOf(written: string, end: number, step: Step, length: number): Uint32Array | null {
+  const offsets = new Uint32Array(length + 1);
   let units = 0;
-  for (const unit of wanted) {
-    while (at < end && units < unit) {
-      const next = written.indexOf(mark, at);
-      const plain = Math.min((next < 0 ? end : next) - at, end - at, unit - units);
-      if (plain > 0) {
-        at += plain;
-        units += plain;
-        continue;
-      }
-      const taken = step(written, at);
-      // Both halves of a pair begin where its escape does.
-      if (units + taken.units > unit) break;
-      at += taken.written;
-      units += taken.units;
-    }
-    offsets.push(at);
+  let at = 1;
+  while (at < end && units < length) {
+    const taken = step(written, at);
+    // Both halves of a pair begin where its escape does.
+    offsets.fill(at, units, units + taken.units);
+    units += taken.units;
+    at += taken.written;
   }
-  return offsets;
+  offsets[length] = at;
+  return units === length && at === end ? offsets : null;
 }

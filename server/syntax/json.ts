@@ -4,6 +4,7 @@ import { probeJson } from "./json-probe.ts";
 import { nextToken, stringValue, type Token, unclosedComment } from "./json-tokens.ts";
 import { JsonTree } from "./json-tree.ts";
 import type { Language, Parsed } from "./language.ts";
+import { splicedString } from "./shell-splice.ts";
 import type { Comment, Span } from "./tree.ts";
 import { referenceName } from "./words.ts";
 
@@ -75,7 +76,15 @@ function parseJson(source: string): Parsed {
       case ",":
         tree.comma(span);
         break;
-      case "string":
+      case "string": {
+        const spliced = splicedString(text, token);
+        if (spliced !== null) {
+          const whole = { start, end: spliced.end };
+          problems.push({ ...whole, message: shellQuotes, reach: "here", unquotedReference: true });
+          tree.add({ kind: "scalar", ...whole, value: spliced.value, style: "double" });
+          lastEnd = spliced.end;
+          break;
+        }
         tree.add({
           kind: "scalar",
           ...span,
@@ -84,6 +93,7 @@ function parseJson(source: string): Parsed {
           ...(token.problem === null ? {} : { unread: true }),
         });
         break;
+      }
       case "number":
         tree.add({ kind: "scalar", ...span, value: Number(text.slice(start, end)), style: "plain" });
         break;
@@ -144,6 +154,8 @@ function parseJson(source: string): Parsed {
     }
   }
 }
+
+const shellQuotes = "The quotes of a shell script end this string too early.";
 
 const halfQuoted = /[^"\r\n{}[\],:]{1,200}"(?=[ \t]*(?:[,}\]:\r\n]|$))/y;
 

@@ -9,6 +9,8 @@ export type Shape =
   | { readonly kind: "text"; readonly parts: readonly Piece[] }
   /** A number, or another word that takes no quotes. */
   | { readonly kind: "word"; readonly stop: Stop }
+  /** A value that is chosen from a list; an editor without one gets this, or nothing where nothing can stand there. */
+  | { readonly kind: "choice"; readonly value: string | number | boolean; readonly mayBeEmpty: boolean }
   | { readonly kind: "object"; readonly entries: readonly ShapeEntry[] }
   | { readonly kind: "list"; readonly items: readonly Shape[] };
 
@@ -26,6 +28,8 @@ export interface Stop {
   readonly stop: string;
   /** What it can be; the first is what stands there at first. */
   readonly choices?: readonly string[];
+  /** An editor that can leaves it empty, and opens its list of values there. */
+  readonly opensList?: true;
 }
 
 /** What pieces read as before anybody fills in a place. */
@@ -131,6 +135,11 @@ function writeInFlow(shape: Shape, place: WritePlace, layout: Layout): readonly 
       return writeText(shape.parts, "", place, layout);
     case "word":
       return [shape.stop];
+    case "choice": {
+      const isEmpty = shape.mayBeEmpty && place.surroundings === "block";
+      const stop = isEmpty ? "" : layout.language.scalar(shape.value, place.surroundings);
+      return [{ stop, opensList: true }];
+    }
     case "list":
       return wrapped(
         shape.items.map((item) => writeInFlow(item, inner(place, layout), layout)),

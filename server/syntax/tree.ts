@@ -66,7 +66,7 @@ export interface SyntaxProblem extends Span {
   readonly message: string;
   /** How far the damage goes: the innermost object, or everything up to the end of the text. */
   readonly reach: "here" | "rest";
-  /** A reference that would read well with quotes around it. */
+  /** A reference that would read well with quotes around it, or a string that holds one between quotes of a shell. */
   readonly unquotedReference?: true;
 }
 

@@ -72,8 +72,12 @@ function probeUnclosed({ text, offset }: Line, at: Word, around: ProbeSurroundin
 
 const spaces = (count: number): string => " ".repeat(Math.max(0, count));
 
+/** The key of an entry that has none: `: off`. */
+const isBeforeColon = ([next]: readonly Word[], offset: number): boolean =>
+  next?.kind === "colon" && next.start === offset;
+
 /** What is the same for every probe of a place. */
-function common({ line, at }: There) {
+function common({ line, at, next }: There) {
   const { text, offset, from } = line;
   const quote = at?.kind === "double" ? '"' : at?.kind === "single" ? "'" : "";
   const inner = (at?.start ?? offset) + quote.length;
@@ -83,7 +87,7 @@ function common({ line, at }: There) {
     quote,
     before: text.slice(inner, Math.max(inner, offset)),
     after: text.slice(offset, Math.max(offset, (at?.end ?? offset) - quote.length)),
-    hasColon: at?.isKey === true,
+    hasColon: at === null ? isBeforeColon(next, offset) : at.isKey,
     isAlias: at?.kind === "plain" && text.charAt(at.start) === "*",
     base: /^[ \t]*/.exec(text.slice(from, offset))?.[0] ?? "",
     trail: "",
@@ -95,16 +99,16 @@ function common({ line, at }: There) {
 function probeEntry(there: There, around: ProbeSurroundings): readonly Probe[] {
   const { line, at, previous, next } = there;
   const { text, offset, from } = line;
-  if (at ? next.some(({ kind }) => kind !== "colon") && !at.isKey : next.length > 0) return [];
   const shared = { ...common(there), inFlow: false, slot: "entry", lines: true } as const;
+  if (at ? next.some(({ kind }) => kind !== "colon") && !at.isKey : next.length > 0 && !shared.hasColon) return [];
   const dash = previous.at(-1);
-  if (at || dash) {
+  if (at || dash || shared.hasColon) {
     const lead = dash && !at && offset === dash.end ? " " : "";
     const before = text.slice(0, shared.start) + lead;
     return [
       {
         ...shared,
-        text: `${before}${probeWord}${at?.isKey || shared.isAlias ? "" : ":"}${text.slice(shared.end)}`,
+        text: `${before}${probeWord}${shared.hasColon || shared.isAlias ? "" : ":"}${text.slice(shared.end)}`,
         at: before.length,
         lead,
         also: [],

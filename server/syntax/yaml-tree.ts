@@ -94,6 +94,7 @@ export function yamlTree(contents: YAML.ParsedNode | null, source: string, known
     const written = source.slice(key.start, key.end);
     const scalar: Scalar = key.kind === "scalar" ? key : { ...nothingAt(key.start), end: key.end };
     if (/[\r\n]/.test(written)) return { ...scalar, value: "", unread: true };
+    if (key.kind === "alias") return { ...scalar, ...nameBehind(key) };
     return typeof scalar.value === "string" ? scalar : { ...scalar, value: written };
   };
   const valueBehind = (node: YAML.ParsedNode | null | undefined, key: Scalar): Node => {
@@ -117,6 +118,13 @@ export function yamlTree(contents: YAML.ParsedNode | null, source: string, known
   };
   const root = contents && !isEmpty(contents) ? toNode(contents) : null;
   return { root, quoted, hasAliases, problems };
+}
+
+/** The text that an alias in the place of a key stands for: a name like any other. */
+function nameBehind({ target }: Alias): Pick<Scalar, "value" | "unread"> {
+  return target?.kind === "scalar" && target.value !== null
+    ? { value: String(target.value) }
+    : { value: "", unread: true };
 }
 
 const ownTags = /^tag:yaml\.org,2002:(str|int|float|bool|null|map|seq)$/;

@@ -9,12 +9,12 @@ export async function explainAnswer(page, screenshot) {
   await page.locator(".squiggly-error").first().waitFor();
   await runCommand(page, "View: Split Editor Right");
   await openFile(page, answer);
-  await runCommand(page, "Compute Stack: Explain an Error of the Service");
+  await runCommand(page, "Compute Stack: Explain API Error");
   await page.keyboard.press("Control+Shift+M");
   const row = (text) => page.locator(".markers-panel .monaco-list-row", { hasText: text }).first();
   await row("No more instances here").waitFor();
   await row("Too many keys").waitFor();
   await page.screenshot({ path: screenshot });
-  await runCommand(page, "Compute Stack: Clear the Errors of the Service");
+  await runCommand(page, "Compute Stack: Clear API Errors");
   await row("No more instances here").waitFor({ state: "detached" });
 }

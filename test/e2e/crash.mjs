@@ -31,10 +31,10 @@ export async function crash(page, screenshot, temp) {
   await page.screenshot({ path: screenshot });
 
   // What is shown beside the text waits for the server, too.
-  await runCommand(page, "Compute Stack: Show the Plan of Requests");
+  await runCommand(page, "Compute Stack: Show Request Plan");
   const plan = page.locator('.monaco-editor[data-uri^="compute-stack-plan:"]');
   await plan.locator(".view-line", { hasText: "and the server runs" }).waitFor();
-  await runCommand(page, "Compute Stack: Show the Stack as a Picture");
+  await runCommand(page, "Compute Stack: Show Stack Diagram");
   const view = page.frameLocator("iframe.webview.ready").frameLocator("iframe#active-frame");
   await view.locator("p", { hasText: "Nothing is drawn yet" }).waitFor();
   await runCommand(page, "File: Save");

@@ -341,7 +341,7 @@ loadbalancers:
 `,
     async act(ui) {
       await ui.see(".codelens-decoration", "1 reference");
-      await ui.command("Compute Stack: Show the Stack as a Picture");
+      await ui.command("Compute Stack: Show Stack Diagram");
       await ui.seeFramed(".thing", "web-2");
     },
     async finish(ui) {
@@ -361,8 +361,8 @@ instances:
     private_ip: true
 `,
     async act(ui) {
-      await ui.see(".codelens-decoration", "Show the plan");
-      await ui.command("Compute Stack: Show the Plan of Requests");
+      await ui.see(".codelens-decoration", "Show request plan");
+      await ui.command("Compute Stack: Show Request Plan");
       await ui.see(".view-line", "/compute/instances");
     },
     async finish(ui) {
@@ -401,14 +401,14 @@ instances:
       await ui.see(
         ".editor-group-container:not(.active) .monaco-editor[data-uri$='/refused.create-instance.request.json']",
       );
-      await ui.command("Compute Stack: Explain an Error of the Service");
+      await ui.command("Compute Stack: Explain API Error");
       await ui.see(".squiggly-error");
       await ui.see(".editor-group-container.active .tab.active", "refused");
       await ui.command("Show or Focus Hover");
       await ui.see(".monaco-hover", "Firewall not found");
     },
     async finish(ui) {
-      await ui.command("Compute Stack: Clear the Errors of the Service");
+      await ui.command("Compute Stack: Clear API Errors");
       await ui.gone(".squiggly-error");
       await ui.command("View: Close All Editors");
     },
@@ -430,6 +430,7 @@ instances:
 /** Features that have no picture, and why. */
 export const withoutPicture = {
   renamedFilesFeature: "nothing to see: references to a file follow when it is renamed",
+  syntaxTreeFeature: "for people who work on the server",
 };
 
 /** docs/features.md */

@@ -13,7 +13,7 @@ export async function picture(page, screenshot) {
   });
   await openFile(page, file);
   await page.locator(".squiggly-error").first().waitFor();
-  await runCommand(page, "Compute Stack: Show the Stack as a Picture");
+  await runCommand(page, "Compute Stack: Show Stack Diagram");
   const view = page.frameLocator("iframe.webview.ready").frameLocator("iframe#active-frame");
   const thing = (text) => view.locator(".thing", { hasText: text }).first();
   const marked = (text) => view.locator(".thing.marked", { hasText: text }).first();

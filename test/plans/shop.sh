@@ -188,7 +188,7 @@ plan_step_database_id=$(answer '.id')
 export plan_step_database_id
 
 # Allocate an IP address (shop.stack.yaml:22)
-# Assumed: The interface does not name the fields of answers that later requests need. `id` is assumed to hold the ID of a load balancer and of a configuration, and `address` the private address that was allocated.
+# Assumed: The interface does not name the fields of answers that later requests need. `id` is assumed to hold the ID of a load balancer, a configuration, a node and a backup, and `address` the private address that was allocated.
 body <<'JQ'
 {
   "type": "ipv4",
@@ -201,7 +201,7 @@ plan_step_web_1_ip_address=$(answer '.address')
 export plan_step_web_1_ip_address
 
 # Allocate an IP address (shop.stack.yaml:39)
-# Assumed: The interface does not name the fields of answers that later requests need. `id` is assumed to hold the ID of a load balancer and of a configuration, and `address` the private address that was allocated.
+# Assumed: The interface does not name the fields of answers that later requests need. `id` is assumed to hold the ID of a load balancer, a configuration, a node and a backup, and `address` the private address that was allocated.
 body <<'JQ'
 {
   "type": "ipv4",

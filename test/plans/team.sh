@@ -83,7 +83,7 @@ plan_step_app_id=$(answer '.id')
 export plan_step_app_id
 
 # Allocate an IP address (team.stack.yaml:10)
-# Assumed: The interface does not name the fields of answers that later requests need. `id` is assumed to hold the ID of a load balancer and of a configuration, and `address` the private address that was allocated.
+# Assumed: The interface does not name the fields of answers that later requests need. `id` is assumed to hold the ID of a load balancer, a configuration, a node and a backup, and `address` the private address that was allocated.
 body <<'JQ'
 {
   "type": "ipv4",
@@ -154,7 +154,7 @@ plan_step_app_2_id=$(answer '.id')
 export plan_step_app_2_id
 
 # Allocate an IP address (team.stack.yaml:30)
-# Assumed: The interface does not name the fields of answers that later requests need. `id` is assumed to hold the ID of a load balancer and of a configuration, and `address` the private address that was allocated.
+# Assumed: The interface does not name the fields of answers that later requests need. `id` is assumed to hold the ID of a load balancer, a configuration, a node and a backup, and `address` the private address that was allocated.
 body <<'JQ'
 {
   "type": "ipv4",

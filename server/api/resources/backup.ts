@@ -13,7 +13,7 @@ export const window: Field = {
 
 /** The day, by whatever name: the interface shows none, a stack has its own. */
 export const unnamedDay: Field = {
-  type: { kind: "string" },
+  type: { kind: "any" },
   doc: "The day of the week whose backup is preferably kept longer. Its values are not documented.",
   section: "2.3",
   nullable: true,
@@ -30,7 +30,8 @@ export const backupSettings: ObjectType = {
   closed: false,
   others: "backup-settings",
   fields: {
-    window,
+    // The interface names the window, but not the object that holds it.
+    window: { ...window, assumed: true },
     [assumptions.backupSettings.names.day]: day,
     [assumptions.backupSettings.names.schedule]: {
       type: { kind: "object", object: "backup-settings" },
@@ -66,6 +67,7 @@ export const restoreBackup: ObjectType = {
         "instance boot from the wrong disk or not at all.",
       section: "4.4",
       assumed: true,
+      idOf: "instance",
       example: 123,
     },
     [assumptions.restoreFields.names.overwrite]: {

@@ -1,3 +1,4 @@
+import { notes } from "../notes.ts";
 import type { ObjectType } from "../types.ts";
 import { defaultCloneLabel, idMin } from "../values.ts";
 import * as shared from "./instance-fields.ts";
@@ -9,6 +10,7 @@ export const cloneConfigs = {
   type: { kind: "array", items: { kind: "integer", min: idMin } },
   doc: "The configuration profiles to clone, each with its disks. An empty array clones none.",
   section: "4.3",
+  notes: [notes.clonedProfiles],
   default: { doc: "All profiles and their disks." },
 } as const;
 
@@ -35,6 +37,7 @@ export const cloneInstance: ObjectType = {
       zeroIsCommon: true,
       default: { doc: "A new instance is created." },
       excludes: ["region", "type", "label", "backups_enabled", "private_ip", "metadata"],
+      idOf: "instance",
       example: 124,
     },
     region: {
@@ -42,6 +45,7 @@ export const cloneInstance: ObjectType = {
       ...newRequires,
       doc: "The region of the new instance; required for a new one, and refused with `compute_id`.",
       section: "4.3",
+      notes: [notes.clonedVlan],
     },
     type: {
       ...shared.instanceType,

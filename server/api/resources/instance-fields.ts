@@ -1,3 +1,4 @@
+import { notes } from "../notes.ts";
 import type { Field } from "../types.ts";
 import { hypervisors, imagePrefixes, limits } from "../values.ts";
 
@@ -65,6 +66,7 @@ export const interfaces: Field = {
     "The network interfaces in order: the first is eth0, then eth1 and eth2. An empty array gives one public " +
     "interface; changes take effect at the next reboot.",
   section: "4.2",
+  notes: [notes.restrictedPorts],
 };
 
 export const image: Field = {
@@ -73,6 +75,7 @@ export const image: Field = {
     `The image that the disk is deployed from: \`${imagePrefixes.official}…\` is official, ` +
     `\`${imagePrefixes.own}…\` belongs to the account. With an image, \`root_pass\` is required.`,
   section: "2.1",
+  notes: [notes.defaultProfile],
   nullable: true,
   emptyIsNothing: true,
   excludes: ["backup_id"],

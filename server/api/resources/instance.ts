@@ -1,3 +1,4 @@
+import { notes } from "../notes.ts";
 import type { ObjectType } from "../types.ts";
 import { idMin, limits } from "../values.ts";
 import * as shared from "./instance-fields.ts";
@@ -40,8 +41,10 @@ export const createInstance: ObjectType = {
         "The backup of another instance to create this one from. It must have finished successfully, and the region " +
         "must be the backup's own.",
       section: "4.2",
+      notes: [notes.defaultProfile, notes.restoredUuids],
       excludes: ["image", "script_id"],
       grants: ["backup-instance-read-write"],
+      idOf: "backup",
       example: 1234,
     },
     backups_enabled: shared.backupsEnabled,

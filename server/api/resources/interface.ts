@@ -1,3 +1,4 @@
+import { notes } from "../notes.ts";
 import type { ObjectType } from "../types.ts";
 import { idMin, limits, natAny, purposes } from "../values.ts";
 
@@ -106,6 +107,7 @@ export const interfaceIpv4: ObjectType = {
         `\`${natAny}\` gives the instance its public IPv4 and maps it one to one to the subnet address. A specific ` +
         "address must be assigned already and not shared; it is refused when creating an instance.",
       section: "2.5",
+      notes: [notes.clonedNat],
       nullable: true,
       emptyIsNothing: true,
       default: { doc: "No NAT." },

@@ -12,7 +12,7 @@ export const balancerFields = {
   label: { type: { kind: "string" }, doc: "The name of the load balancer.", section: "2.6", example: "front" },
   client_conn_throttle: {
     type: { kind: "integer", min: 0 },
-    doc: "Set when the load balancer is created. Its meaning and bounds are not documented.",
+    doc: "Set when the load balancer is created. Neither its meaning nor its largest value is documented.",
     section: "2.6",
   },
 } as const satisfies Readonly<Record<string, Field>>;
@@ -26,24 +26,27 @@ export const createLoadbalancer: ObjectType = {
   fields: { region: { ...balancerRegion, presence: "required" }, ...balancerFields },
 };
 
-const configFields = {
+export const configFields = {
   label: { type: { kind: "string" }, doc: "The name of the configuration.", section: "2.7", example: "web" },
   port: {
     type: { kind: "integer", ...limits.port },
     doc: "The port that the load balancer listens on as soon as the configuration exists.",
     section: "2.7",
+    usual: [80, 443],
     example: 443,
   },
   check: {
     type: { kind: "string", catalog: "config.check" },
     doc: "How the health of the nodes is checked, such as `connection`. Not all values are documented.",
     section: "2.7",
+    usual: ["connection"],
     example: "connection",
   },
   protocol: {
     type: { kind: "string", catalog: "config.protocol" },
     doc: "What the port speaks: `https` for TLS, with `ssl_cert` and `ssl_key`. Other values are not documented.",
     section: "2.7",
+    usual: ["http", "https"],
     example: "https",
   },
   ssl_cert: {

@@ -27,6 +27,7 @@ export const allocateIp: ObjectType = {
       doc: "The instance that gets the address.",
       section: "4.5",
       presence: "expected",
+      idOf: "instance",
       example: 123,
     },
   },

@@ -1,13 +1,29 @@
-import type { Field, ObjectType } from "../types.ts";
+import { assumptions } from "../assumptions.ts";
+import { notes } from "../notes.ts";
+import type { Field, ObjectType, OperationId, Sending } from "../types.ts";
 import { apiVersion, idMin, versions } from "../values.ts";
 import { unnamedDay, window } from "./backup.ts";
-import { cloneConfigs, cloneDisks } from "./clone.ts";
+import { cloneConfigs, cloneDisks, cloneInstance } from "./clone.ts";
 import { createInstance } from "./instance.ts";
 import * as shared from "./instance-fields.ts";
 import { alertsField, watchdogEnabled } from "./instance-update.ts";
-import { balancerFields, balancerRegion, createNode, newConfigFields } from "./loadbalancer.ts";
+import { balancerFields, balancerRegion, createLoadbalancer, createNode, newConfigFields } from "./loadbalancer.ts";
 
 const stackRegion = { doc: "The stack's `region`." };
+
+const sentAs = (as: string, ...operations: readonly OperationId[]): readonly Sending[] =>
+  operations.map((operation) => ({ operation, as }));
+
+type Fields = Readonly<Record<string, Field>>;
+
+/** Fields that requests send under their own names: each request those that its body has. */
+function sent(fields: Fields, ...bodies: readonly (readonly [OperationId, Fields])[]): Fields {
+  const withSendings = ([name, field]: readonly [string, Field]): readonly [string, Field] => {
+    const operations = bodies.flatMap(([operation, body]) => (Object.hasOwn(body, name) ? operation : []));
+    return [name, field.readOnly ? field : { ...field, sentBy: sentAs(name, ...operations) }];
+  };
+  return Object.fromEntries(Object.entries(fields).map(withSendings));
+}
 
 export const stack: ObjectType = {
   id: "stack",
@@ -36,7 +52,7 @@ export const stack: ObjectType = {
       type: { kind: "string", format: "region" },
       doc: "The region of every instance and load balancer of the stack that does not name its own.",
       section: "formats 3",
-      ours: true,
+      sentBy: sentAs("region", "create-instance", "clone-instance", "create-loadbalancer"),
       example: "us-east",
     },
     subnets: {
@@ -89,27 +105,40 @@ export const stackSubnet: ObjectType = {
   },
 };
 
-/** Ready-made parts of an instance that a clone takes from its source instead. */
-const notCloned = [
-  "image",
-  "root_pass",
-  "authorized_keys",
-  "authorized_users",
-  "backup_id",
-  "booted",
-  "firewall_id",
-  "interfaces",
-  "script_id",
-  "script_data",
-  "swap_size",
-] as const;
+const madeFields = sent(
+  {
+    ...createInstance.fields,
+    region: { ...shared.region, default: stackRegion },
+    label: { ...shared.label, default: { doc: "The instance's name in the stack." } },
+  },
+  ["create-instance", createInstance.fields],
+  ["clone-instance", cloneInstance.fields],
+);
 
-const stackOnly: Readonly<Record<string, Field>> = {
+const instanceFields: Fields = {
+  ...madeFields,
+  tags: {
+    ...shared.tags,
+    sentBy: [
+      ...sentAs("tags", "create-instance"),
+      { operation: "update-instance", as: "tags", remark: "where the instance is a clone" },
+    ],
+  },
+  alerts: { ...alertsField, sentBy: sentAs("alerts", "update-instance") },
+  watchdog_enabled: { ...watchdogEnabled, sentBy: sentAs("watchdog_enabled", "update-instance") },
   private_ip: {
     type: { kind: "boolean" },
     doc: "Gives the instance its one private IPv4 address, which a node of a load balancer needs.",
     section: "formats 3",
-    ours: true,
+    sentBy: [
+      { operation: "allocate-ip" },
+      {
+        operation: "create-instance",
+        as: "booted",
+        value: false,
+        remark: "so that the instance boots only once it has its private address",
+      },
+    ],
   },
   backups: {
     type: { kind: "object", object: "stack-backups" },
@@ -117,14 +146,12 @@ const stackOnly: Readonly<Record<string, Field>> = {
     section: "formats 3",
     ours: true,
   },
-  clone: {
-    type: { kind: "object", object: "stack-clone" },
-    doc: "Makes the instance by cloning another instead of creating it from an image or a backup.",
-    section: "formats 3",
-    ours: true,
-    excludes: notCloned,
-  },
 };
+
+/** What only the creation of an instance sends: a clone takes it from its source instead. */
+const notCloned = Object.entries(instanceFields).flatMap(([name, { sentBy = [] }]) =>
+  sentBy.length > 0 && sentBy.every(({ operation, as }) => operation === "create-instance" && as === name) ? name : [],
+);
 
 export const stackInstance: ObjectType = {
   id: "stack-instance",
@@ -133,14 +160,19 @@ export const stackInstance: ObjectType = {
   section: "formats 3",
   closed: true,
   fields: {
-    ...createInstance.fields,
-    region: { ...shared.region, default: stackRegion },
-    label: { ...shared.label, default: { doc: "The instance's name in the stack." } },
-    alerts: alertsField,
-    watchdog_enabled: watchdogEnabled,
-    ...stackOnly,
+    ...instanceFields,
+    clone: {
+      type: { kind: "object", object: "stack-clone" },
+      doc: "Makes the instance by cloning another instead of creating it from an image or a backup.",
+      section: "formats 3",
+      notes: [notes.clonedNat, notes.clonedVlan],
+      ours: true,
+      excludes: notCloned,
+    },
   },
 };
+
+const { backups, schedule, day } = assumptions.backupSettings.names;
 
 export const stackBackups: ObjectType = {
   id: "stack-backups",
@@ -153,11 +185,18 @@ export const stackBackups: ObjectType = {
       type: { kind: "boolean" },
       doc: "Enrols the instance in the backup service, which costs extra.",
       section: "formats 3",
-      ours: true,
       charges: "The backup service is billed on top of the instance.",
+      sentBy: [
+        ...sentAs("backups_enabled", "create-instance", "clone-instance"),
+        { operation: "enable-backups", remark: "where `backups_enabled` is `false`" },
+      ],
     },
-    window,
-    day: { ...unnamedDay, section: "formats 3", ours: true },
+    window: { ...window, sentBy: sentAs(`${backups}.${schedule}.window`, "update-instance") },
+    day: {
+      ...unnamedDay,
+      section: "formats 3",
+      sentBy: sentAs(`${backups}.${schedule}.${day}`, "update-instance"),
+    },
   },
 };
 
@@ -173,11 +212,10 @@ export const stackClone: ObjectType = {
       doc: "The name of an instance of this stack, or the ID of one outside it.",
       section: "formats 3",
       presence: "required",
-      ours: true,
       example: "web-1",
+      sentBy: sentAs("{instanceId}", "clone-instance"),
     },
-    configs: cloneConfigs,
-    disks: cloneDisks,
+    ...sent({ configs: cloneConfigs, disks: cloneDisks }, ["clone-instance", cloneInstance.fields]),
   },
 };
 
@@ -188,8 +226,10 @@ export const stackLoadbalancer: ObjectType = {
   section: "formats 3",
   closed: false,
   fields: {
-    region: { ...balancerRegion, default: stackRegion },
-    ...balancerFields,
+    ...sent({ region: { ...balancerRegion, default: stackRegion }, ...balancerFields }, [
+      "create-loadbalancer",
+      createLoadbalancer.fields,
+    ]),
     configs: {
       type: { kind: "array", items: { kind: "object", object: "stack-config" } },
       doc: "One configuration for each port. Without any, the load balancer listens on nothing.",
@@ -206,7 +246,7 @@ export const stackConfig: ObjectType = {
   section: "formats 3",
   closed: false,
   fields: {
-    ...newConfigFields,
+    ...sent(newConfigFields, ["create-config", newConfigFields]),
     nodes: {
       type: { kind: "array", items: { kind: "object", object: "stack-node" } },
       doc: "The backends that the port passes connections on to.",
@@ -220,4 +260,5 @@ export const stackNode: ObjectType = {
   ...createNode,
   id: "stack-node",
   title: "a node of a configuration",
+  fields: sent(createNode.fields, ["create-node", createNode.fields]),
 };

@@ -2,27 +2,22 @@ import type { Output } from "../output.ts";
 import type { Reporter } from "../report.ts";
 import { painter } from "../style.ts";
 
-export const formatNames = ["pretty", "json", "github", "sarif", "junit"] as const;
-
-export type FormatName = (typeof formatNames)[number];
-
 const defaultWidth = 120;
 const margin = 14;
 
-/** The code of a format is read when it is asked for. */
-export async function loadReporter(format: FormatName, look: Pick<Output, "hasColour" | "width">): Promise<Reporter> {
-  switch (format) {
-    case "pretty": {
-      const { prettyReporter } = await import("./pretty.ts");
-      return prettyReporter(painter(look.hasColour), Math.max(60, (look.width ?? defaultWidth) - margin));
-    }
-    case "json":
-      return (await import("./json.ts")).jsonReporter();
-    case "github":
-      return (await import("./github.ts")).githubReporter();
-    case "sarif":
-      return (await import("./sarif.ts")).sarifReporter();
-    case "junit":
-      return (await import("./junit.ts")).junitReporter();
-  }
-}
+type Look = Pick<Output, "hasColour" | "width">;
+
+/** The formats of findings; the first is the default. The code of each is loaded when it is asked for. */
+const formats = {
+  pretty: async ({ hasColour, width }: Look): Promise<Reporter> =>
+    (await import("./pretty.ts")).prettyReporter(painter(hasColour), Math.max(60, (width ?? defaultWidth) - margin)),
+  json: async (): Promise<Reporter> => (await import("./json.ts")).jsonReporter(),
+  sarif: async (): Promise<Reporter> => (await import("./sarif.ts")).sarifReporter(),
+  github: async (): Promise<Reporter> => (await import("./github.ts")).githubReporter(),
+  junit: async (): Promise<Reporter> => (await import("./junit.ts")).junitReporter(),
+} as const;
+
+export type FormatName = keyof typeof formats;
+export const formatNames = Object.keys(formats) as readonly FormatName[];
+
+export const loadReporter = (format: FormatName, look: Look): Promise<Reporter> => formats[format](look);

@@ -1,5 +1,14 @@
-import { type Field, type ObjectType, type ObjectTypeId, objectTypes, operations } from "../../api/index.ts";
-import { capital } from "../../rules/prose.ts";
+import {
+  type AnswerObject,
+  answerObjects,
+  answers,
+  type Field,
+  type ObjectType,
+  type ObjectTypeId,
+  objectTypes,
+  operations,
+} from "../../api/index.ts";
+import { capital, list } from "../../rules/prose.ts";
 import { describeValues } from "../enum-value.ts";
 import { describeSection, paragraphs, remarksOn } from "../field.ts";
 import { choice, describeType } from "../type.ts";
@@ -16,10 +25,12 @@ const groups: readonly (readonly [title: string, doc: string, holds: (id: Object
   ["Settings", "What `.compute-stack.yaml` holds.", (id) => id === "settings" || id.startsWith("catalog")],
 ];
 
-const isOurs = (id: ObjectTypeId): boolean =>
-  groups.slice(1).some(([, , holds]) => holds(id)) ||
-  (Object.values(objectTypes[id].fields).every(({ readOnly }) => readOnly) &&
-    Object.keys(objectTypes[id].fields).length > 0);
+const isOurs = (id: ObjectTypeId): boolean => groups.slice(1).some(([, , holds]) => holds(id)) || isOnlyAnswered(id);
+
+const isOnlyAnswered = (id: ObjectTypeId): boolean => {
+  const fields = Object.values(objectTypes[id].fields);
+  return fields.length > 0 && fields.every(({ readOnly }) => readOnly);
+};
 
 /** All fields of all objects: what each means, takes and needs, as Markdown. */
 export const fieldsPage = (): string =>
@@ -30,21 +41,54 @@ export const fieldsPage = (): string =>
       "Wherever a value is taken, a reference or template may stand in its place ([formats](formats.md#references)). Required fields are bold.",
     contents(),
     ...groups.flatMap(([title, doc, holds]) => [`## ${title}`, doc, ...objects(holds).map(section)]),
+    `## ${answered.title}`,
+    answered.doc,
+    ...answered.objects.map(answerSection),
+    ...objects(isOnlyAnswered).map(answerSection),
   )}\n`;
 
 const objects = (holds: (id: ObjectTypeId) => boolean): readonly ObjectType[] =>
   Object.values(objectTypes).filter(({ id }) => holds(id));
 
-const contents = (): string =>
-  groups.map(([title, , holds]) => `- ${title}: ${objects(holds).map(linkTo).join(", ")}`).join("\n");
+/** The fields that later requests of a sequence refer to. */
+const answered: { readonly title: string; readonly doc: string; readonly objects: readonly AnswerObject[] } = {
+  title: "What the service answers",
+  doc: "What `${steps.NAME.FIELD}` stands for in a sequence: a field of the answer to an earlier request.",
+  objects: Object.values(answerObjects).filter(({ fields }) => Object.keys(fields).length > 0),
+};
 
-const linkTo = ({ title }: ObjectType): string => `[${title}](${anchor(capital(title))})`;
+const contents = (): string =>
+  [
+    ...groups.map(([title, , holds]) => `- ${title}: ${objects(holds).map(linkTo).join(", ")}`),
+    `- ${answered.title}: ${answered.objects.map(linkTo).join(", ")}`,
+  ].join("\n");
+
+function answerSection(object: AnswerObject | ObjectType): string {
+  const { title, doc, section, fields, closed } = object;
+  const from = Object.values(operations).flatMap(({ id }) => {
+    const answer = answers[id];
+    return answer && answerObjects[answer.object] === object ? [`[\`${id}\`](operations.md${anchor(id)})`] : [];
+  });
+  const rows = Object.entries(fields).map(([name, field]) => {
+    // Of an answer there is no need to say it of each field.
+    const { readOnly: _, ...said } = field;
+    return row([name, said]);
+  });
+  return paragraphs(
+    `### ${capital(title)}`,
+    from.length > 0 ? `${doc} Answered by ${list(from)}.` : doc,
+    markdownTable(["field", "holds", "means"], rows),
+    `${closed ? "There are no other fields." : "There may be more fields than the interface shows."} (${describeSection(section)})`,
+  );
+}
+
+const linkTo = ({ title }: Pick<ObjectType, "title">): string => `[${title}](${anchor(capital(title))})`;
 
 function section(object: ObjectType): string {
   const fields = Object.entries(object.fields);
   const like = likes[object.id];
   const isShared = ([name, field]: readonly [string, Field]): boolean =>
-    like !== undefined && objectTypes[like].fields[name] === field;
+    like !== undefined && haveSameFacts(objectTypes[like].fields[name], field);
   const sent = fields.filter((entry) => !entry[1].readOnly && !isShared(entry));
   const shared = fields.filter((entry) => !entry[1].readOnly && isShared(entry)).map(([name]) => `\`${name}\``);
   const answered = fields.filter(([, { readOnly }]) => readOnly).map(([name]) => `\`${name}\``);
@@ -56,6 +100,11 @@ function section(object: ObjectType): string {
     answered.length > 0 && `Only in the service's answers: ${answered.join(", ")}.`,
     `${openness(object)} (${describeSection(object.section)})`,
   );
+}
+
+/** But for how a stack's field is sent. */
+function haveSameFacts(one: Field | undefined, { sentBy: _, ...facts }: Field): boolean {
+  return Object.entries({ ...one, ...facts }).every(([name, fact]) => one?.[name as keyof Field] === fact);
 }
 
 /** What an object of a stack has in common with a body is explained there. */

@@ -1,6 +1,15 @@
-import { apiVersion, assumptions, grants, type Operation, objectTypes, operations } from "../../api/index.ts";
+import {
+  answerObjects,
+  answers,
+  apiVersion,
+  assumptions,
+  grants,
+  type Operation,
+  objectTypes,
+  operations,
+} from "../../api/index.ts";
 import { capital, codeList, list } from "../../rules/prose.ts";
-import { describeSection, paragraphs } from "../field.ts";
+import { describeNotes, describeSection, paragraphs } from "../field.ts";
 import { dataOfEntries } from "../shape-data.ts";
 import { requestOf } from "../snippets.ts";
 import { anchor, madeOf, markdownTable } from "./markdown.ts";
@@ -45,16 +54,30 @@ function section(operation: Operation): string {
     body
       ? `The body's fields: [${objectTypes[body.object].title}](fields.md${anchor(capital(objectTypes[body.object].title))}).`
       : "",
+    answerTo(operation),
   );
 }
 
-function remarks({ assumed, body, charges, destroys, grants: needed, scopes, section }: Operation): string {
+function answerTo({ id }: Operation): string {
+  const answer = answers[id];
+  if (answer === null) return "";
+  const { title, fields } = answerObjects[answer.object];
+  if (Object.keys(fields).length === 0) return `It answers ${title}.`;
+  const link = `[${title}](fields.md${anchor(capital(title))})`;
+  return answer.list === undefined
+    ? `It answers ${link}.`
+    : `It answers a list, \`${answer.list}\`; each item is ${link}.`;
+}
+
+function remarks(operation: Operation): string {
+  const { assumed, body, charges, destroys, grants: needed, scopes, section } = operation;
   const lines = [
     destroys && `**Destroys:** ${destroys}`,
     charges && `**Costs:** ${charges}`,
     needed && `Needs ${list(needed.map((id) => grants[id].title))}.`,
     scopes && `The token needs the scope ${codeList(scopes)}.`,
     body ? `A body is ${body.required ? "required" : "optional"}.` : "It sends no body.",
+    ...describeNotes(operation),
     assumed && "The interface does not show its method and path: they are assumed.",
     `${describeSection(section)}.`,
   ];

@@ -20,7 +20,7 @@ const refused = new Set(
 
 /** Rules of which a schema refuses what it can tell. */
 const partly: Readonly<Record<string, string>> = {
-  "request-unknown-path": "what a reference in a path may become is not known to a pattern",
+  "request-unknown-path": "a slip in a path is not told from a path that the interface does not describe",
   "script-data-json": "a string with a reference in it may become an object",
   "pem-certificate": "base64 and X.509 are not read, nor what a reference names",
   "pem-key": "base64 is not read, nor what a reference names",

@@ -45,8 +45,8 @@ const ownConditions: Partial<Readonly<Record<ObjectTypeId, () => readonly Condit
 /** The scheme and a token, of which a reference may be either. */
 function authorization(): string {
   const scheme = foldCase(tokenScheme);
-  const open = "(?:\\$\\{|\\{\\{)";
-  return `^[ \\t]*(?:${scheme}[ \\t]+(?:[^ \\t]+[ \\t]*$|[\\s\\S]*${open})|[^ \\t]*${open}|\\$[A-Z_][A-Z0-9_]*$)`;
+  const open = "(?:\\$[{(A-Za-z0-9_]|\\{\\{|`|<)";
+  return `^[ \\t]*(?:${scheme}[ \\t]+(?:[^ \\t]+[ \\t]*$|[\\s\\S]*${open})|[^ \\t]*${open})`;
 }
 
 const foldCase = (word: string): string =>

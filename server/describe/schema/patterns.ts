@@ -3,8 +3,18 @@ import type { Schema } from "./schema.ts";
 
 /* What strings hold, as regular expressions that every engine reads: no look-around, nothing that backtracks. */
 
-/** A string with a reference or a template in it. What else it holds is not known to a schema. */
-export const reference = "\\$\\{|\\{\\{[\\s\\S]*\\}\\}|^\\$[A-Z_][A-Z0-9_]*$";
+/** A string with a reference or a template in it, or what may be one in some field. */
+export const template = ["\\$\\{", "\\{\\{[\\s\\S]*\\}\\}", "^\\S*\\$[(A-Za-z0-9_]", "^\\S*`[\\s\\S]*`"].join("|");
+
+const placeholder = [
+  "^[^\\s<]*<[^<>]+>",
+  "^[^\\s\\[]*\\[[A-Za-z][A-Za-z _-]*\\]",
+  "^[^\\s{]*\\{[A-Za-z][A-Za-z0-9_.-]*\\}",
+  "^\\S*(?:[Yy]our[_ -]|YOUR[_ -]|REPLACE|replace[_-]|CHANGE|FILL|INSERT|ENTER|[xX]{3}|\\.[xX])",
+].join("|");
+
+/** The same, or what still has to be filled in. What else it holds is not known to a schema. */
+export const reference = `${template}|${placeholder}`;
 
 /** From the first character to the last. */
 const whole = (pattern: string): string => `^(?:${pattern})$`;
@@ -38,6 +48,8 @@ export const formats: Partial<Readonly<Record<Format, readonly Schema[]>>> = {
     { pattern: whole("[A-Za-z0-9]|[A-Za-z0-9][A-Za-z0-9._-]*[A-Za-z0-9]|") },
     { not: { type: "string", pattern: "^[A-Za-z0-9._-]*(?:--|__|\\.\\.)[A-Za-z0-9._-]*$" } },
   ],
+  region: [{ minLength: 1 }],
+  "instance-type": [{ minLength: 1 }],
   "vlan-label": [
     { pattern: whole(characters({ ...limits.interfaceLabel, min: 0 })) },
     { pattern: whole("-|-?[A-Za-z0-9]+(?:-[A-Za-z0-9]+)*-?|") },

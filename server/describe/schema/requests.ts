@@ -1,6 +1,7 @@
 import { apiVersion, type Operation, operations } from "../../api/index.ts";
+import { undescribedMethods } from "../../rules/request-path.ts";
 import type { Condition } from "./conditions.ts";
-import { reference } from "./patterns.ts";
+import { template } from "./patterns.ts";
 import { has, type Schema, unlessReference, when } from "./schema.ts";
 
 /* What method, path and body of a request have to do with each other. */
@@ -11,8 +12,13 @@ const parameter = "(?:0*[1-9][0-9]*|\\{[^{}/]*\\})";
 const base = `(?:/?|[^?#]*/${apiVersion}/|/?${apiVersion}/|/?\\{[^{}/]*\\}/)`;
 const tail = "/*(?:[?#][\\s\\S]*)?";
 
-const patternOf = (path: string): string => path.slice(1).replace(/\{\w+\}/g, parameter);
-const whole = (...each: readonly string[]): string => `^${base}(?:${each.map(patternOf).join("|")})${tail}$`;
+/** What ends in a path of the interface, whatever comes before it. */
+const anyBase = "(?:[^?#]*/)?";
+const anyParameter = "[^/?#]*";
+
+const pattern = (before: string, within: string, each: readonly string[]): string =>
+  `^${before}(?:${each.map((path) => path.slice(1).replace(/\{\w+\}/g, within)).join("|")})${tail}$`;
+const whole = (...each: readonly string[]): string => pattern(base, parameter, each);
 
 const all = Object.values(operations);
 const paths = [...new Set(all.flatMap((operation) => operation.paths))];
@@ -22,13 +28,10 @@ const isPath = (path: string): Schema => ({ type: "string", pattern: whole(path)
 
 export function requestConditions(): readonly Condition[] {
   return [
-    // What is percent-encoded may be anything.
-    {
-      rule: "request-unknown-path",
-      schema: { properties: { path: { type: "string", pattern: `${whole(...paths)}|${reference}|%` } } },
-    },
+    pathCondition("request-unknown-path", pattern(anyBase, anyParameter, paths), pattern(base, anyParameter, paths)),
+    pathCondition("request-path-parameter", pattern(base, anyParameter, paths), whole(...paths)),
     ...paths.map((path): Condition => {
-      const methods = [...new Set(of(path).map(({ method }) => method))];
+      const methods = [...new Set([...of(path).map(({ method }) => method), ...undescribedMethods(path)])];
       const method = unlessReference({ enum: methods });
       return {
         rule: "request-method",
@@ -38,6 +41,15 @@ export function requestConditions(): readonly Condition[] {
     ...all.flatMap((operation) => operation.paths.flatMap((path) => bodyOf(operation, path))),
   ];
 }
+
+/** A path that fits one pattern fits another as well. What is percent-encoded may be anything. */
+const pathCondition = (rule: string, loose: string, strict: string): Condition => ({
+  rule,
+  schema: when(
+    { required: ["path"], properties: { path: { type: "string", pattern: loose } } },
+    { properties: { path: { type: "string", pattern: `${strict}|${template}|%` } } },
+  ),
+});
 
 function bodyOf({ body, method }: Operation, path: string): readonly Condition[] {
   if (!body) return [];

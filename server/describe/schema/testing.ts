@@ -33,16 +33,16 @@ export function say(fileName: string, written: string, files: Readonly<Record<st
   if (findings.some(({ code }) => code === "syntax" || code === "alias-limit" || code === "duplicate-key")) return null;
   const name = schemaFor(fileName, text);
   const data = document.file.kind === "request" ? [plain(json.parse(text).root)] : readYaml(text);
-  const refusals = data
-    .filter((each) => each !== null && each !== undefined)
-    .flatMap((each) => {
-      const validate = validators.get(name);
-      return validate === undefined || validate(each)
-        ? []
-        : (validate.errors ?? []).map(
-            ({ instancePath, message, schemaPath }) => `${instancePath} ${message} (${schemaPath})`,
-          );
-    });
+  const held = data.filter((each) => each !== null && each !== undefined);
+  if (held.length === 0) return null;
+  const refusals = held.flatMap((each) => {
+    const validate = validators.get(name);
+    return validate === undefined || validate(each)
+      ? []
+      : (validate.errors ?? []).map(
+          ({ instancePath, message, schemaPath }) => `${instancePath} ${message} (${schemaPath})`,
+        );
+  });
   return { schema: name, refusals, findings, data };
 }
 

@@ -75,9 +75,21 @@ function fieldSchema(field: Field, object: ObjectType, use: Use): Schema {
   };
   // What is in answers only is not sent, and what the interface does not show is not judged.
   if (field.readOnly) return { ...notes, readOnly: true };
-  if (object.undocumented || (field.assumed && field.type.kind !== "enum" && field.type.kind !== "object"))
-    return notes;
+  if (object.undocumented) return notes;
+  if (field.assumed) return { ...notes, ...assumedSchema(field, use) };
   return { ...notes, ...typeSchema(field.type, field, use) };
+}
+
+/** The interface does not show its type: only a value of the assumed type is looked at. */
+function assumedSchema(field: Field, use: Use): Schema {
+  switch (field.type.kind) {
+    case "enum":
+      return when({ type: "string" }, typeSchema(field.type, field, use));
+    case "object":
+      return when({ type: "object" }, typeSchema(field.type, field, use));
+    default:
+      return {};
+  }
 }
 
 /** Editors offer them, so that of an enum every value that can be sent is one. */

@@ -1,0 +1,37 @@
+import type { Note } from "./types.ts";
+import { limits, natAny } from "./values.ts";
+
+const ports = limits.restrictedPorts.join(", ").replace(/, (?=\d+$)/, " and ");
+
+/** What to know of several operations or fields, which show it wherever it matters. */
+export const notes = {
+  defaultProfile: {
+    doc: "Creation also makes a default configuration profile with two disks, a primary disk and a swap disk.",
+    section: "3",
+  },
+  maintenance: {
+    doc: "During maintenance, which happens without user action, the status of an instance reads `stopped`.",
+    section: "3",
+  },
+  restrictedPorts: {
+    doc: `Outbound connections on ports ${ports} are restricted on accounts created after a date in 2019.`,
+    section: "8",
+  },
+  clonedNat: {
+    doc: `A \`vpc\` interface with 1:1 NAT on the active profile is cloned with NAT set to \`${natAny}\`.`,
+    section: "4.3",
+  },
+  clonedVlan: {
+    doc: "A clone of an instance with a VLAN does not start in a data centre without VLAN support.",
+    section: "4.3",
+  },
+  clonedProfiles: {
+    doc: "A clone with several profiles was never booted with any of them, so a boot that names no profile fails.",
+    section: "3",
+  },
+  restoredUuids: {
+    doc: "A new instance made from a backup avoids the UUID collision of disks restored beside the originals.",
+    section: "4.4",
+  },
+  restoreMaintenance: { doc: "A backup that is under maintenance cannot be restored.", section: "4.4" },
+} as const satisfies Readonly<Record<string, Note>>;

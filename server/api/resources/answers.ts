@@ -1,0 +1,112 @@
+import { assumptions } from "../assumptions.ts";
+import type { AnswerObject, AnswerObjectId, Field } from "../types.ts";
+import { createInstance } from "./instance.ts";
+import { updateInstance } from "./instance-update.ts";
+import { balancerFields, balancerRegion, configFields, createNode } from "./loadbalancer.ts";
+
+const { id: idName, address: addressName } = assumptions.answers.names;
+
+/** Of a field that requests send, too, what is true of it in an answer. */
+const answered = ({ type, doc, section, nullable, assumed }: Field): Field => ({
+  type,
+  doc,
+  section,
+  readOnly: true,
+  ...(nullable && { nullable }),
+  ...(assumed && { assumed }),
+});
+
+const allAnswered = (fields: Readonly<Record<string, Field>>): Readonly<Record<string, Field>> =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, answered(field)]));
+
+const instanceNames = [
+  "id",
+  "label",
+  "group",
+  "tags",
+  "region",
+  "image",
+  "created",
+  "has_user_data",
+  "host_uuid",
+  "hypervisor",
+  "ipv4",
+  "ipv6",
+  "specs",
+  "watchdog_enabled",
+  "alerts",
+] as const;
+
+const sent: Readonly<Record<string, Field>> = { ...updateInstance.fields, ...createInstance.fields };
+
+const instance: AnswerObject = {
+  title: "an instance",
+  doc: "An instance as the service describes it.",
+  section: "2.1",
+  fields: allAnswered(Object.fromEntries(instanceNames.flatMap((name) => (sent[name] ? [[name, sent[name]]] : [])))),
+};
+
+const assumedId = (what: string, section: string): Readonly<Record<string, Field>> => ({
+  [idName]: { type: { kind: "integer" }, doc: `The ID of ${what}.`, section, readOnly: true, assumed: true },
+});
+
+/** What the service answers. Each of them may have more fields than the interface shows. */
+export const answerObjects: Readonly<Record<AnswerObjectId, AnswerObject>> = {
+  instance,
+  backup: {
+    title: "a backup",
+    doc: "A backup or snapshot of an instance.",
+    section: "2.4",
+    fields: {
+      ...assumedId("the backup", "2.4"),
+      updated: {
+        type: { kind: "string", format: "date-time" },
+        doc: "When the backup was most recently updated.",
+        section: "2.4",
+        readOnly: true,
+      },
+    },
+  },
+  "ip-address": {
+    title: "an IP address",
+    doc: "The address that an instance was given.",
+    section: "2.9",
+    fields: {
+      [addressName]: {
+        type: { kind: "string", format: "ipv4" },
+        doc: "The IPv4 address that was allocated: with a port behind it, what a node takes.",
+        section: "4.5",
+        readOnly: true,
+        assumed: true,
+      },
+    },
+  },
+  loadbalancer: {
+    title: "a load balancer",
+    doc: "A load balancer as the service describes it.",
+    section: "2.6",
+    fields: {
+      ...assumedId("the load balancer", "2.6"),
+      ...allAnswered({ region: balancerRegion, ...balancerFields }),
+    },
+  },
+  config: {
+    title: "a configuration",
+    doc: "One port of a load balancer, with how many of its nodes are up and down.",
+    section: "2.7",
+    fields: { ...assumedId("the configuration", "2.7"), ...allAnswered(configFields) },
+  },
+  node: {
+    title: "a node",
+    doc: "A backend of a configuration.",
+    section: "2.8",
+    fields: { ...assumedId("the node", "2.8"), ...allAnswered(createNode.fields) },
+  },
+  nothing: {
+    title: "an empty object",
+    doc: "The service acknowledges the request with an empty object.",
+    section: "4.4",
+    closed: true,
+    fields: {},
+  },
+};

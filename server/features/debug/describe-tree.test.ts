@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { linesOf, openDocument } from "../../document/index.ts";
+import { describeBlocks, describeTree } from "./describe-tree.ts";
+
+const text = `region: us-east
+instances:
+  web: &web
+    type: t # the smallest
+    tags: [a, 5]
+  copy: *web
+  late: *gone
+  bad: { root_pass: "S3cret-pass
+`;
+
+function shownBy(describe: typeof describeTree): string {
+  const document = openDocument({ uri: "file:///a.stack.yaml", name: "a.stack.yaml", text });
+  return document === null ? "" : describe(document, linesOf(document));
+}
+
+test("the tree has each node with its place, and no value", () => {
+  expect(shownBy(describeTree)).toMatchInlineSnapshot(`
+    "block 1 of 1, 1:1-9:1, 143 characters, holds top
+      problem 7:9-7:14 This alias refers to an anchor that does not exist. Write \`&\` and its name before the value that it stands for.
+      problem 8:21-8:33 The closing quote is missing.
+      mapping 1:1-8:33
+        region: plain string 1:9-1:16
+        instances: mapping 3:3-8:33
+          web: mapping &web 4:5-5:17
+            type: plain string 4:11-4:12
+            tags: sequence [] 5:11-5:17
+              [0] plain string 5:12-5:13
+              [1] plain number 5:15-5:16
+          copy: alias *web 6:9-6:13
+          late: alias *gone (not followed) 7:9-7:14
+          bad: mapping {} 8:8-8:33
+            root_pass: null unread 8:33-8:33
+    "
+  `);
+});
+
+test("the blocks say what an edit parses again", () => {
+  expect(shownBy(describeBlocks)).toMatchInlineSnapshot(`
+    "block 1 of 1, 1:1-9:1, 143 characters, holds top
+    "
+  `);
+});

@@ -9,6 +9,7 @@ import {
 } from "./fuzz/differential.ts";
 import { formattingComesToRest } from "./fuzz/formatting.ts";
 import { blocksEqualTheWhole, editingEqualsReadingAnew, expectEditsEqualReadingAnew } from "./fuzz/incremental.ts";
+import { fixesLoseNothing } from "./fuzz/planted.ts";
 import { expectPrefixAnswered } from "./fuzz/prefixes.ts";
 import { examples, pages, samplesWith } from "./fuzz/texts.ts";
 
@@ -26,6 +27,10 @@ test("blocks say what the whole says", () => {
 
 test("what is formatted stays as it is", async () => {
   await fc.assert(formattingComesToRest(samples), { numRuns: 100 });
+}, 120_000);
+
+test("safe fixes lose nothing and bring no error, whatever was mistaken", async () => {
+  await fc.assert(fixesLoseNothing(samples), { numRuns: 200, seed: 1 });
 }, 120_000);
 
 // Texts with edits that once led elsewhere; `→` stands between what goes and what comes.

@@ -2,6 +2,7 @@ import { basename } from "node:path";
 import { pathToFileURL } from "node:url";
 import { type Document, documentOf, kindOf, type Settings } from "../document/index.ts";
 import type { Finding } from "../rules/check.ts";
+import type { Judge } from "../rules/judge.ts";
 import { createWorkspace } from "../workspace/workspace.ts";
 import type { CheckOptions } from "./check-options.ts";
 import { createFileSettings, hereHost } from "./file-settings.ts";
@@ -25,16 +26,38 @@ export async function createFileChecker(options: Options): Promise<FileChecker> 
 }
 
 /** Checks texts of files by given settings, on top of which lies what the call says of rules. */
-export function createTextCheck({
-  config,
-  rules,
-}: Options): (path: string, text: string, settings: Settings) => Promise<CheckedText> {
-  const workspace = createWorkspace(hereHost(), Date.now, { referenceRoot: "settings" });
+export function createTextCheck(
+  options: Options,
+): (path: string, text: string, settings: Settings) => Promise<CheckedText> {
+  const { workspace, open } = createTextOpener(options);
   return async (path, text, settings) => {
-    const kind = path === config ? "settings" : kindOf(basename(path));
-    if (kind === null) throw new Error("Only files whose kind is known are checked");
-    const document = documentOf({ uri: pathToFileURL(path).href, name: basename(path), kind }, text);
-    const { findings } = await workspace.check(document, { ...settings, rules: { ...settings.rules, ...rules } });
+    const { document, effective } = open(path, text, settings);
+    const { findings } = await workspace.check(document, effective);
     return { document, findings };
+  };
+}
+
+/** The same for texts that are going to be changed. */
+export function createTextJudge(
+  options: Options,
+): (path: string, text: string, settings: Settings) => { readonly document: Document; readonly judge: Judge } {
+  const { workspace, open } = createTextOpener(options);
+  return (path, text, settings) => {
+    const { document, effective } = open(path, text, settings);
+    return { document, judge: workspace.judgeFor(document.file, effective) };
+  };
+}
+
+function createTextOpener({ config, rules }: Options) {
+  return {
+    workspace: createWorkspace(hereHost(), Date.now, { referenceRoot: "settings" }),
+    open: (path: string, text: string, settings: Settings) => {
+      const kind = path === config ? "settings" : kindOf(basename(path));
+      if (kind === null) throw new Error("Only files whose kind is known are checked");
+      return {
+        document: documentOf({ uri: pathToFileURL(path).href, name: basename(path), kind }, text),
+        effective: { ...settings, rules: { ...settings.rules, ...rules } },
+      };
+    },
   };
 }

@@ -1,5 +1,5 @@
-import { applyFixes, safeFix } from "../features/apply-fixes.ts";
-import { createTextCheck } from "./check-file.ts";
+import { applyFixes, safeFixes } from "../features/apply-fixes.ts";
+import { createTextJudge } from "./check-file.ts";
 import type { CheckOptions } from "./check-options.ts";
 import { showDiff } from "./show-diff.ts";
 import { pathFromHere } from "./sources.ts";
@@ -24,16 +24,11 @@ export interface FixDone {
 
 /** Works out what the safe fixes make of files, each by itself. Writes nothing. */
 export function createFixWork({ mode, hasColour, ...options }: FixWorkOptions): Work<FixDone> {
-  const check = createTextCheck(options);
+  const open = createTextJudge(options);
   const paint = painter(hasColour);
   return workOnText("mended", async ({ path, settings: { settings } }, text): Promise<FixDone> => {
-    const { document, findings } = await check(path, text, settings);
-    const mended = await applyFixes(
-      document,
-      findings,
-      safeFix,
-      async (next) => (await check(path, next.text, settings)).findings,
-    );
+    const { document, judge } = open(path, text, settings);
+    const mended = await applyFixes(document, judge, safeFixes);
     const left = countsOf(mended.findings);
     if (mended.edits.length === 0) return { kind: "fixed", applied: mended.applied, left, change: null };
     const diff = mode === "show" ? showDiff(pathFromHere(path), document, mended.document, mended.edits, paint) : "";

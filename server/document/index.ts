@@ -2,6 +2,7 @@ export * from "./answer.ts";
 export { type Block, blockWith, escapeSegment, type FileFacts } from "./block.ts";
 export { type Blocks, noBlocks } from "./blocks.ts";
 export * from "./document.ts";
+export { editTogether, readAgain } from "./edit-together.ts";
 export type { Resolved, Use } from "./entries.ts";
 export * from "./field-path.ts";
 export * from "./grouped.ts";

@@ -1,5 +1,6 @@
 import type { Finding } from "../rules/check.ts";
 import type { Edit } from "../syntax/index.ts";
+import type { Fixing } from "./apply-fixes.ts";
 
 export type ActionKind = "quickfix" | "refactor.rewrite" | "refactor.extract" | "source.fixAll.compute-stack";
 
@@ -25,7 +26,7 @@ export type Change =
       readonly isLarge?: true;
     }
   /** The whole document is looked at, perhaps several times. */
-  | { readonly kind: "fixes"; readonly choose: (finding: Finding) => Finding["fixes"][number] | null };
+  | { readonly kind: "fixes"; readonly fixing: Fixing };
 
 /** A file that comes into being, beside the document. */
 export interface NewFile {

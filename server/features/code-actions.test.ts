@@ -3,15 +3,17 @@ import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { type Document, defaultSettings, documentOf, openDocument } from "../document/index.ts";
 import { check, type Finding } from "../rules/check.ts";
+import { createJudge } from "../rules/judge.ts";
 import { rules } from "../rules/list.ts";
 import { documentOfExample, examplesOf } from "../rules/page.ts";
 import { outsideForTests } from "../rules/testing.ts";
 import { applyEdits, type Edit } from "../syntax/index.ts";
 import type { Action } from "./actions.ts";
-import { applyFixes } from "./apply-fixes.ts";
+import { applyFixes, safeFixes } from "./apply-fixes.ts";
 import { codeActions } from "./code-actions.ts";
 
 const outside = outsideForTests();
+const judge = () => createJudge(defaultSettings, outside, async () => {});
 const findingsIn = (document: Document): readonly Finding[] => check(document, defaultSettings, outside).findings;
 
 /** A text with one `<|>` for a place, or two for a range. */
@@ -26,9 +28,7 @@ function at(name: string, marked: string) {
 }
 
 const editsOf = async (document: Document, { change }: Action): Promise<readonly Edit[]> =>
-  change.kind === "edits"
-    ? change.edits()
-    : (await applyFixes(document, findingsIn(document), change.choose, async (next) => findingsIn(next))).edits;
+  change.kind === "edits" ? change.edits() : (await applyFixes(document, judge(), change.fixing)).edits;
 
 /** What an action with this title makes of the text. */
 async function checkAction(name: string, marked: string, title: string, expected: string): Promise<void> {
@@ -390,13 +390,12 @@ describe.each(examples)("$title", ({ document }) => {
   });
 
   test("safe fixes come to an end without a new error", async () => {
-    const recheck = async (next: Document) => findingsIn(next);
-    const choose = (finding: Finding) => finding.fixes.find((fix) => fix.safe) ?? null;
-    const mended = await applyFixes(document, findings, choose, recheck);
+    const mended = await applyFixes(document, judge(), safeFixes);
     expect(applyEdits(document.text, mended.edits)).toBe(mended.document.text);
-    expect(mended.findings.filter(choose)).toEqual([]);
+    const plain = (all: readonly Finding[]) => all.map(({ fixes: _, ...finding }) => finding);
+    expect(plain(mended.findings)).toEqual(plain(findingsIn(documentOf(document.file, mended.document.text))));
     expect(errorsIn(mended.findings).filter((code) => !errorsIn(findings).includes(code))).toEqual([]);
-    const again = await applyFixes(mended.document, mended.findings, choose, recheck);
+    const again = await applyFixes(mended.document, judge(), safeFixes);
     expect(again.applied).toBe(0);
   });
 });

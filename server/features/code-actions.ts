@@ -2,7 +2,7 @@ import type { Document } from "../document/index.ts";
 import type { Finding, FindingFix } from "../rules/check.ts";
 import type { Span } from "../syntax/index.ts";
 import type { Action } from "./actions.ts";
-import { type Choose, safeFix } from "./apply-fixes.ts";
+import { type Fixing, fixesOfKind, safeFixes } from "./apply-fixes.ts";
 import { refactorings } from "./refactorings.ts";
 import { suppressions } from "./suppressions.ts";
 
@@ -24,7 +24,7 @@ export function codeActions(document: Document, range: Span, known: Known): read
     ...here.flatMap((finding) => fixesOfItsKind(finding, known)),
     ...suppressions(document, here),
     ...refactorings(document, range.start).filter((action) => !here.some((finding) => hasFixLike(finding, action))),
-    ...(findings.some(safeFix) ? [fixAll] : []),
+    ...(findings.some(safeFixes.choose) ? [fixAll] : []),
   ];
   return merged(all);
 }
@@ -44,7 +44,7 @@ const fixAll: Action = {
   kind: "source.fixAll.compute-stack",
   findings: [],
   isPreferred: false,
-  change: { kind: "fixes", choose: safeFix },
+  change: { kind: "fixes", fixing: safeFixes },
 };
 
 /** For each fix of a finding, the same done wherever the same is found. */
@@ -65,7 +65,7 @@ function fixesOfItsKind(finding: Finding, { findings, isAll }: Known): readonly 
         kind: "quickfix",
         findings: [finding],
         isPreferred: false,
-        change: { kind: "fixes", choose },
+        change: { kind: "fixes", fixing: shape === safeShape ? { ...safeFixes, choose } : fixesOfKind(choose) },
       },
     ];
   });
@@ -79,7 +79,7 @@ const shapeOf = (fix: FindingFix): string => (fix.safe ? safeShape : fix.title.r
 
 /** Where a finding has several fixes of one shape, a person has to choose. */
 const chooserOf =
-  (code: string, shape: string): Choose =>
+  (code: string, shape: string): Fixing["choose"] =>
   (finding) => {
     const fixes = finding.code === code ? finding.fixes.filter((fix) => shapeOf(fix) === shape) : [];
     return fixes.length === 1 ? (fixes[0] ?? null) : null;

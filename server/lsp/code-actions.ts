@@ -1,6 +1,6 @@
 import { type CodeAction, type Diagnostic, LSPErrorCodes, ResponseError } from "vscode-languageserver";
 import type { Action, ActionKind } from "../features/actions.ts";
-import { applyFixes, editsTogether } from "../features/apply-fixes.ts";
+import { applyFixes } from "../features/apply-fixes.ts";
 import { codeActions } from "../features/code-actions.ts";
 import type { Finding } from "../rules/check.ts";
 import type { Edit, Span } from "../syntax/index.ts";
@@ -46,21 +46,10 @@ export const codeActionFeature: Feature = (context) => {
     }
   };
 
-  /** Null where the document has changed in the meantime. */
-  const editsOf = async (
-    { change }: Action,
-    { open, findings: near, isAll }: Checked,
-    rounds: "one" | "all",
-  ): Promise<readonly Edit[] | null> => {
+  const editsOf = async ({ change }: Action, { document }: OpenDocument): Promise<readonly Edit[]> => {
     if (change.kind === "edits") return change.edits();
-    const { document } = open;
-    const whole = isAll ? null : await checked(document.file.uri);
-    if (whole && whole.open !== open) return null;
-    const findings = whole?.findings ?? near;
-    if (rounds === "one") return editsTogether(document, findings, change.choose).edits;
     const { settings } = await context.settingsFor(document.file.uri);
-    const recheck = async (next: typeof document) => (await workspace.check(next, settings)).findings;
-    return (await applyFixes(document, findings, change.choose, recheck)).edits;
+    return (await applyFixes(document, workspace.judgeFor(document.file, settings), change.fixing)).edits;
   };
 
   const editOf = (action: Action, open: OpenDocument, edits: readonly Edit[]) =>
@@ -96,9 +85,10 @@ export const codeActionFeature: Feature = (context) => {
           };
           const data: Unresolved = { uri, version: open.version, range: span, title, isWhole };
           if ((change.kind !== "edits" || change.isLarge) && canResolve) return [{ ...facts, data }];
-          // Whoever asks for nothing else waits for all of it; in a list of offers one round has to do.
-          const edits = await editsOf(action, found, asked.only === undefined ? "one" : "all");
-          return edits?.length ? [{ ...facts, edit: editOf(action, open, edits) }] : [];
+          // Whoever asks for nothing else waits for all of it; a list of offers has to be there soon.
+          if (change.kind === "fixes" && asked.only === undefined && open.document.length > mostFixedAtOnce) return [];
+          const edits = await editsOf(action, open);
+          return edits.length > 0 ? [{ ...facts, edit: editOf(action, open, edits) }] : [];
         }),
       );
       return offers.flat();
@@ -115,11 +105,16 @@ export const codeActionFeature: Feature = (context) => {
       const action = codeActions(open.document, data.range, { findings, isAll }).find(
         ({ title, kind }) => title === data.title && kind === unresolved.kind,
       );
-      const edits = action && (await editsOf(action, found, "all"));
-      return action && edits ? { ...unresolved, edit: editOf(action, open, edits) } : outdated;
+      const edits = action && (await editsOf(action, open));
+      return action && edits && documentAt(data.uri) === open
+        ? { ...unresolved, edit: editOf(action, open, edits) }
+        : outdated;
     }),
   );
 };
+
+/** In UTF-16 code units; longer documents take too long where a client cannot ask for an action's edits later. */
+const mostFixedAtOnce = 100_000;
 
 const outdated = new ResponseError<void>(LSPErrorCodes.ContentModified, "The document has changed since.");
 

@@ -2,7 +2,7 @@ import { objectTypes } from "../api/index.ts";
 import type { Value } from "../document/index.ts";
 import { atKey } from "./at.ts";
 import { creationTypes, given, isCloned } from "./creation.ts";
-import { removeField, safe } from "./fix.ts";
+import { removeField } from "./fix.ts";
 import { codeList } from "./prose.ts";
 import { rule } from "./rule.ts";
 
@@ -28,7 +28,7 @@ export const diskFieldUnused = rule({
         const field = given(instance, name);
         if (!field || !lacksAll(instance, needs)) continue;
         const needed = codeList(needs, "or");
-        report(atKey(field), `\`${name}\` has no effect without ${needed}.`, { fixes: [safe(removeField(field))] });
+        report(atKey(field), `\`${name}\` has no effect without ${needed}.`, { fixes: [removeField(field)] });
       }
     },
   },

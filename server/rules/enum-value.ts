@@ -3,7 +3,7 @@ import { undecidedWindow } from "../api/index.ts";
 import type { Catalog, Value } from "../document/index.ts";
 import { atValue } from "./at.ts";
 import { safe, setValue, shown } from "./fix.ts";
-import { nearest } from "./nearest.ts";
+import { certainlyMeant, nearest } from "./nearest.ts";
 import { list } from "./prose.ts";
 import { rule } from "./rule.ts";
 import { subject } from "./subject.ts";
@@ -50,10 +50,10 @@ const isChoice = (value: string): boolean => value !== undecidedWindow;
 
 function fixesFor(value: Value, written: string, known: readonly string[]) {
   const choices = known.filter(isChoice);
+  const certain = certainlyMeant(written, known);
+  if (certain !== undefined && isChoice(certain)) return [safe(setValue(value, certain))];
   const sameButCase = choices.filter((choice) => choice.toLowerCase() === written.toLowerCase());
   const near = sameButCase.length > 0 ? sameButCase : nearest(written, choices);
-  const [only] = near;
-  if (only !== undefined && near.length === 1) return [safe(setValue(value, only))];
   const offered = near.length > 0 ? near : choices.filter((choice) => isAbbreviation(written, choice));
   return [...offered]
     .sort((a, b) => gap(written, a) - gap(written, b))

@@ -105,12 +105,13 @@ export function removeFromList(item: Value, title: string): Fix | null {
   });
 }
 
-/** Writes another value in the place of one, in its quotes where it had some. */
+/** Writes another value in the place of one, in its quotes where it had some, if it is certain where that one ends. */
 export function setValue(value: Value, data: Data, title = `Change ${nameOf(value)} to \`${shown(data)}\``): Fix {
   return fix(title, value, (again) => {
     const { use, node, block, isInFlow } = again;
     // Behind an alias the value is written where the alias stands: what it shares with others stays as it is.
     const written = use?.how === "alias" ? use.alias : node;
+    if (isUnread(block, written)) return [];
     return [replaceNode(sourceOf(again), written, data, isInFlow || block.language.hasStrictForm ? "flow" : "block")];
   });
 }

@@ -1,7 +1,7 @@
 import { ipTypes } from "../api/index.ts";
 import { atValue } from "./at.ts";
 import { safe, setValue } from "./fix.ts";
-import { nearest } from "./nearest.ts";
+import { certainlyMeant } from "./nearest.ts";
 import { rule } from "./rule.ts";
 
 const [{ value: ipv4 }] = ipTypes;
@@ -18,7 +18,7 @@ export const ipType = rule({
       const type = request.get("type");
       if (type?.string === undefined || type.string === ipv4) return;
       const fix = setValue(type, ipv4);
-      const isMisspelt = nearest(type.string, [ipv4]).length > 0;
+      const isMisspelt = certainlyMeant(type.string, [ipv4]) !== undefined;
       report(atValue(type), `Only \`${ipv4}\` addresses can be asked for.`, { fixes: [isMisspelt ? safe(fix) : fix] });
     },
   },

@@ -40,18 +40,21 @@ function isCertainlyNot(value: Value): boolean {
 
 const notBase64 = new RegExp(`[^A-Za-z0-9+/=\\r\\n${placeholder}]`);
 
-/** Only what reads as cloud-config was certainly meant to be base64 already. */
+/** Only what reads as user data was certainly meant to be base64 already. */
 function restore(text: string): string | null {
   const restored = restoreBase64(text);
   const bytes = restored === null ? null : decodeBase64(restored);
-  if (bytes === null) return null;
+  return bytes !== null && isKnownForm(bytes) ? restored : null;
+}
+
+function isKnownForm(bytes: Uint8Array): boolean {
   const { kind } = readUserData(bytes);
-  return kind === "yaml" || kind === "other-form" || kind === "script" ? restored : null;
+  return kind === "yaml" || kind === "other-form" || kind === "script";
 }
 
 function encode(value: Value, text: string): Fix | null {
   const bytes = new TextEncoder().encode(text);
-  return fitsUserData(bytes.length)
-    ? safe(setValue(value, encodeBase64(bytes), `Encode \`${value.name}\` as base64`))
-    : null;
+  if (!fitsUserData(bytes.length)) return null;
+  const fix = setValue(value, encodeBase64(bytes), `Encode \`${value.name}\` as base64`);
+  return isKnownForm(bytes) ? safe(fix) : fix;
 }

@@ -27,3 +27,34 @@ function differsInOnePlace(word: string, name: string, most: number): boolean {
     after++;
   return shorter - before - after <= most;
 }
+
+/**
+ * The one known name that a misspelt one can stand for, where that is certain enough to write it without asking: it is the
+ * same but for its case, or the only one near, at most a third of its letters away.
+ */
+export function certainlyMeant(written: string, known: readonly string[]): string | undefined {
+  const lower = written.toLowerCase();
+  const same = known.filter((name) => name.toLowerCase() === lower);
+  if (same.length > 0) return same.length === 1 ? same[0] : undefined;
+  const offered = nearest(written, known);
+  if (known.length > mostCompared || offered.length > 1) return undefined;
+  // What is much longer than the written name is not near, however many letters it has.
+  const isClose = (name: string): boolean =>
+    slipsBetween(lower, name.toLowerCase()) * 3 <= Math.min(name.length, written.length + 1);
+  const [only, ...others] = known.filter((name) => offered.includes(name) || isClose(name));
+  const isCertain =
+    only !== undefined && others.length === 0 && only.length >= 4 && isClose(only) && !isSibling(only, written);
+  return isCertain ? only : undefined;
+}
+
+/** `ipv6` is not `ipv4` misspelt. */
+export const isSibling = (a: string, b: string): boolean => a.replace(/\d/g, "") === b.replace(/\d/g, "");
+
+/** How many letters are wrong; two that were swapped are one slip. */
+const slipsBetween = (a: string, b: string): number => (isSwapped(a, b) ? 1 : distance(a, b));
+
+function isSwapped(a: string, b: string): boolean {
+  let at = 0;
+  while (at < a.length && a[at] === b[at]) at++;
+  return a !== b && a[at] === b[at + 1] && a[at + 1] === b[at] && a.slice(at + 2) === b.slice(at + 2);
+}

@@ -56,6 +56,8 @@ export interface Needs {
 /** A check that found everything at hand has this very value. */
 export const noNeeds: Needs = { files: new Set(), passwords: false, certificates: false };
 
+export const hasNeeds = (needs: Needs): boolean => needs.passwords || needs.certificates || needs.files.size > 0;
+
 /** The outside as the rules see it, with a note of what was pending. */
 export interface Asking {
   readonly outside: Outside;

@@ -13,6 +13,23 @@ const update = process.env.UPDATE === "1";
 const pathOf = (rule: Rule): string => fileURLToPath(new URL(`${rule.id}.md`, import.meta.url));
 const only = process.env.RULE?.split(",");
 
+/** Those whose fixes may have one right answer that loses nothing. What others offer needs a person. */
+const safelyFixed = new Set([
+  "strict-json",
+  "type-mismatch",
+  "unknown-field",
+  "read-only-field",
+  "enum-value",
+  "unused-suppression",
+  "request-method",
+  "script-data-json",
+  "metadata-base64",
+  "interface-primary-vlan",
+  "nat-address-on-create",
+  "ip-type",
+  "stack-version",
+]);
+
 describe.each(rules.filter((rule) => !only || only.includes(rule.id)))("$id", (rule) => {
   const markdown = readFileSync(pathOf(rule), "utf8");
   const examples = examplesOf(markdown);
@@ -52,6 +69,13 @@ describe.each(rules.filter((rule) => !only || only.includes(rule.id)))("$id", (r
       }
     },
   );
+
+  test("it offers safe fixes only if it is one of those that may", () => {
+    const own = examples
+      .filter(({ section }) => section === "wrong")
+      .flatMap((example) => run(example).findings.filter(({ code }) => code === rule.id));
+    expect(own.some(({ fixes }) => fixes.some(({ safe }) => safe))).toBe(safelyFixed.has(rule.id));
+  });
 
   test.each(examples.filter((example) => example.section === "right"))("it is silent in $fileName", (example) => {
     const { findings } = run(example);

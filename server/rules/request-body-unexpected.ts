@@ -1,6 +1,6 @@
 import { isEnvelope, recognise, requestsAt } from "../document/index.ts";
 import { atFirstKey, atKey } from "./at.ts";
-import { removeField, safe } from "./fix.ts";
+import { removeField } from "./fix.ts";
 import { rule } from "./rule.ts";
 
 export const requestBodyUnexpected = rule({
@@ -16,7 +16,7 @@ export const requestBodyUnexpected = rule({
       const message = `\`${operation.id}\` takes no body, so nothing of this one counts. Remove it.`;
       const body = isEnvelope(request.node) ? request.get("body") : undefined;
       if (body && !(body.node.kind === "scalar" && body.node.value === null))
-        report(atKey(body), message, { fixes: [safe(removeField(body, "Remove the body"))] });
+        report(atKey(body), message, { fixes: [removeField(body, "Remove the body")] });
       // A file that is named for the operation is the body as a whole.
       else if (!isEnvelope(request.node) && request.values.length > 0) report(atFirstKey(request), message);
     }

@@ -30,7 +30,7 @@ export function subnetOf({ data }: Fact, others: OtherFacts): KnownSubnet {
 const addressOf = ({ data }: Fact): Address | null => parseIpv4(String(Array.isArray(data) ? data[3] : ""));
 
 /** Writes the next address of the subnet that no interface of the stack has. `proposed`: what other fixes take. */
-export function changeToFree(fact: Fact, others: OtherFacts, proposed: Set<bigint> = new Set()): Fix | null {
+export function changeToFree(fact: Fact, others: OtherFacts, proposed: Set<bigint>): Fix | null {
   const { at } = fact;
   const own = addressOf(fact);
   const { range, identity } = subnetOf(fact, others);
@@ -57,6 +57,7 @@ export const inKnownSubnets = (whatIsWrong: (address: Address, range: Cidr) => s
     else if (object.object && object.block.file.kind === "stack") emitAddress(object, object, emit);
   },
   judge(facts, report, others) {
+    const proposed = new Set<bigint>();
     for (const fact of facts) {
       const address = addressOf(fact);
       const { range, at } = subnetOf(fact, others);
@@ -64,7 +65,7 @@ export const inKnownSubnets = (whatIsWrong: (address: Address, range: Cidr) => s
       if (!wrong || !at) continue;
       report(fact.at, wrong, {
         related: [{ at, message: `The subnet's range is \`${formatCidr(range)}\`.` }],
-        fixes: [changeToFree(fact, others)],
+        fixes: [changeToFree(fact, others, proposed)],
       });
     }
   },

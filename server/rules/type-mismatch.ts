@@ -7,6 +7,7 @@ import { isInRange } from "./number-range.ts";
 import { codeList, list } from "./prose.ts";
 import { rule } from "./rule.ts";
 import { subject } from "./subject.ts";
+import { isValidText } from "./valid-text.ts";
 
 export const typeMismatch = rule({
   id: "type-mismatch",
@@ -97,7 +98,15 @@ function conversion(value: Value, type: Type): Fix | null {
   const title = isSecret(value)
     ? `Change ${nameOf(value)} to ${describeType(type)}`
     : text && `Change ${nameOf(value)} to \`${text}\``;
-  return safe(setValue(value, meant, title));
+  const fix = setValue(value, meant, title);
+  return isValid(type, meant) ? safe(fix) : fix;
+}
+
+/** Whether nothing is wrong with what a conversion makes, as far as the value alone can tell. */
+function isValid(type: Type, data: Data): boolean {
+  if (type.kind === "string") return typeof data === "string" && isValidText(type, data);
+  if (type.kind === "integer") return typeof data === "number" && isInRange(type, data);
+  return type.kind === "array" && Array.isArray(data) ? data.every((item) => isValid(type.items, item)) : true;
 }
 
 /** As JSON and YAML both write numbers: no leading zeros, and whole although it may not look so (`5.0`, `1e3`). */

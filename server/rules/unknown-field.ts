@@ -2,7 +2,7 @@ import { catalogLists, type ObjectType, objectTypes, operations } from "../api/i
 import { accepts, operationOf, type Value } from "../document/index.ts";
 import { atKey } from "./at.ts";
 import { type Fix, removeWritten, renameWritten, safe, shown } from "./fix.ts";
-import { nearest } from "./nearest.ts";
+import { certainlyMeant, isSibling, nearest } from "./nearest.ts";
 import { codeList } from "./prose.ts";
 import { type Report, rule } from "./rule.ts";
 
@@ -61,9 +61,6 @@ function nearNames(written: string, object: ObjectType): readonly string[] {
   return near.length > 0 ? near : names.filter((name) => name === `${written}_id` || `${name}_id` === written);
 }
 
-/** `ipv6` is not `ipv4` misspelt. */
-const isSibling = (a: string, b: string): boolean => a.replace(/\d/g, "") === b.replace(/\d/g, "");
-
 /** It is not there yet, and nothing is there that excludes it. */
 const isFree = (name: string, parent: Value, object: ObjectType): boolean =>
   parent.get(name) === undefined &&
@@ -71,11 +68,12 @@ const isFree = (name: string, parent: Value, object: ObjectType): boolean =>
   !parent.values.some((other) => other.field?.excludes?.includes(name));
 
 function renames(value: Value, names: readonly string[], object: ObjectType): (Fix | null)[] {
+  const certain = certainlyMeant(value.name, Object.keys(object.fields));
   return names.slice(0, 3).map((name) => {
     const type = object.fields[name]?.type;
     // What is merged in may be meant for others, too.
     const isCertain =
-      names.length === 1 &&
+      name === certain &&
       value.use?.how !== "merge" &&
       type !== undefined &&
       (value.isOpaque || accepts(type, value.node));
@@ -132,6 +130,7 @@ function checkName(value: Value, of: string, report: Report): void {
   const known = of === "rule" ? report.ruleIds : of === "field" ? catalogLists : null;
   if (known === null || known.includes(value.name)) return;
   const isFree = (name: string): boolean => value.parent?.get(name) === undefined;
+  const certain = certainlyMeant(value.name, known);
   const all = nearest(value.name, known);
   const near = all.filter(isFree);
   const meant = near.length > 0 ? near : known.filter((name) => name.endsWith(`.${value.name}`) && isFree(name));
@@ -141,7 +140,7 @@ function checkName(value: Value, of: string, report: Report): void {
     fixes: [
       ...meant
         .slice(0, 3)
-        .map((name) => (near.length === 1 ? safe(renameWritten(value, name)) : renameWritten(value, name))),
+        .map((name) => (name === certain ? safe(renameWritten(value, name)) : renameWritten(value, name))),
       removeWritten(value),
     ],
   });

@@ -2,7 +2,7 @@ export { type Anchor, anchorsIn } from "./anchors.ts";
 export { nodeAround } from "./around.ts";
 export { commentAbove, commentBehind } from "./comments.ts";
 export { countUpTo, countWhile } from "./count-while.ts";
-export { applyEdits, composeEdits } from "./edits.ts";
+export { applyEdits, composeEdits, inOrder } from "./edits.ts";
 export { type Excerpt, excerptAround } from "./excerpt.ts";
 export { type InnerSpans, innerSpan, innerSpans } from "./inner-span.ts";
 export { insertEntries, insertItem, type Where } from "./insert.ts";

@@ -10,6 +10,7 @@ import {
   toData,
 } from "../document/index.ts";
 import { type Checked, type Checker, createChecker } from "../rules/check.ts";
+import { checkWholly, createJudge, type Judge } from "../rules/judge.ts";
 import type { CertificateReader, FileAnswer, Needs, Outside, PasswordEstimator } from "../rules/outside.ts";
 import { type FolderEntry, fileKey, folderOf, type Host, type HostAnswer, resolvePath } from "./host.ts";
 
@@ -32,6 +33,8 @@ export interface Workspace {
   readonly settingsFor: (uri: string) => Promise<FoundSettings>;
   /** A checker that works with what is at hand; `fetch` gets the rest. */
   readonly checkerFor: (file: FileFacts, settings: Settings) => Checker;
+  /** Compares states of a file; gets what it needs by itself. */
+  readonly judgeFor: (file: FileFacts, settings: Settings) => Judge;
   /** What is at hand of what stands around a file. */
   readonly outsideOf: (file: FileFacts) => Outside;
   /** Gets what a check asked for and did not find at hand. */
@@ -50,7 +53,7 @@ export interface Workspace {
   readonly forget: (uri: string) => boolean;
 }
 
-export const hasNeeds = (needs: Needs): boolean => needs.passwords || needs.certificates || needs.files.size > 0;
+export { hasNeeds } from "../rules/outside.ts";
 
 /**
  * The folder that references must not leave: the workspace's own, or that of the nearest settings file where there is
@@ -133,6 +136,7 @@ export function createWorkspace(host: Host, now: () => number, options: Workspac
   return {
     settingsFor,
     checkerFor,
+    judgeFor: (file, effective) => createJudge(effective, outsideOf(file), (needs) => fetch(file, needs)),
     outsideOf,
     fetch,
     list: async (file, path) => {
@@ -142,12 +146,7 @@ export function createWorkspace(host: Host, now: () => number, options: Workspac
     },
     check: async (document, effective) => {
       const checker = checkerFor(document.file, effective);
-      checker.update(document);
-      // Each round asks for something new; files that name files do not exist, so that two rounds are enough.
-      for (let round = 0; round < 3 && hasNeeds(checker.needs()); round++) {
-        await fetch(document.file, checker.needs());
-        checker.refresh();
-      }
+      await checkWholly(checker, document, (needs) => fetch(document.file, needs));
       return { findings: checker.findings().shown, needs: checker.needs() };
     },
     forget: (uri) => {

@@ -1,5 +1,5 @@
 import { type Document, defaultSettings, emptyCatalog } from "../../server/document/index.ts";
-import { editsTogether } from "../../server/features/apply-fixes.ts";
+import { fixesTogether } from "../../server/features/apply-fixes.ts";
 import { codeActions } from "../../server/features/code-actions.ts";
 import { codeLenses, resolveLens } from "../../server/features/code-lenses.ts";
 import { complete } from "../../server/features/complete.ts";
@@ -69,7 +69,10 @@ export function answersAt(
       ({ change, findings: mended, ...action }) => ({
         ...action,
         mended: mended.map(plain),
-        edits: change.kind === "edits" ? change.edits() : editsTogether(document, findings, change.choose).edits,
+        edits:
+          change.kind === "edits"
+            ? change.edits()
+            : fixesTogether(document, findings, change.fixing).flatMap((fix) => fix.edits),
         newFile: change.kind === "edits" ? change.newFile : undefined,
       }),
     ),

@@ -3,12 +3,13 @@ import fc from "fast-check";
 import { type Counts, madeTextsAreReadAlike, mutationsAreReadAlike } from "./differential.ts";
 import { formattingComesToRest } from "./formatting.ts";
 import { blocksEqualTheWhole, editingEqualsReadingAnew } from "./incremental.ts";
+import { fixesLoseNothing } from "./planted.ts";
 import { expectPrefixAnswered } from "./prefixes.ts";
 import { anythingCanBeSaid } from "./protocol.ts";
 import { examples, samplesIn, samplesWith } from "./texts.ts";
 
 const usage = `npm run fuzz -- [--minutes N] [--seed S] [--only KIND] [--texts FOLDER]
-KIND: incremental, differential, protocol (needs a build), prefixes or formatting.`;
+KIND: incremental, differential, protocol (needs a build), prefixes, formatting or fixes.`;
 
 /** One kind of question, asked with one seed. Answers how many cases were tried; throws at a difference. */
 type Kind = (seed: number, deadline: number) => Promise<number>;
@@ -56,6 +57,7 @@ const kinds: Readonly<Record<string, readonly Kind[]>> = {
   differential: [checked(madeTextsAreReadAlike(counts), 2_000), checked(mutationsAreReadAlike(counts, more), 1_000)],
   protocol: [checked(anythingCanBeSaid(samples), 10)],
   formatting: [checked(formattingComesToRest(samples), 50)],
+  fixes: [checked(fixesLoseNothing(samples), 200)],
   prefixes: [prefixes],
 };
 const chosen = values.only === undefined ? Object.keys(kinds) : [values.only];

@@ -1,0 +1,260 @@
+import { deepStrictEqual } from "node:assert";
+import fc from "fast-check";
+import { distance } from "fastest-levenshtein";
+import { objectTypes } from "../../server/api/index.ts";
+import { type Document, defaultSettings, documentOf } from "../../server/document/index.ts";
+import { applyFixes, fixesOfKind, safeFixes } from "../../server/features/apply-fixes.ts";
+import type { Finding } from "../../server/rules/check.ts";
+import { createJudge } from "../../server/rules/judge.ts";
+import { applyEdits, childrenOf, type Edit, type Node } from "../../server/syntax/index.ts";
+import { findingsOf, outside } from "./answers.ts";
+import { change, edited, editFor } from "./edits.ts";
+import { fileOf, type Sample } from "./texts.ts";
+
+/** A mistake of a kind that people make; `at` chooses one of the places where it can be made. */
+const mistake = fc.record({
+  kind: fc.constantFrom(
+    "misspell a name",
+    "misspell a name",
+    "misspell a name",
+    "misspell a value",
+    "misspell a value",
+    "another type",
+    "another type",
+    "a line too many",
+    "a line too few",
+    "nothing written",
+    "a comma too many",
+    "broken",
+  ),
+  at: fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true }),
+  letter: fc.nat(20),
+  slip: fc.constantFrom("drop", "double", "swap", "other", "case", "separator"),
+  line: fc.constantFrom(...linesTooMany()),
+  change,
+});
+type Mistake = typeof mistake extends fc.Arbitrary<infer T> ? T : never;
+
+/**
+ * With mistakes planted at random, also in text that does not parse, safe fixes end with no error that was not there
+ * before, lose nothing but what only answers have, and find nothing to do the second time.
+ */
+export const fixesLoseNothing = (samples: fc.Arbitrary<Sample>) =>
+  fc.asyncProperty(
+    samples,
+    fc.array(mistake, { minLength: 1, maxLength: 5 }),
+    async ({ name, text: start }, mistakes) => {
+      let text = start;
+      for (const one of mistakes) text = edited(text, planted(name, text, one));
+      await expectNothingLost({ name, text }, mistakes[0]?.at ?? 0);
+    },
+  );
+
+/** The same for one text; `at` chooses a rule of which all fixes are applied. */
+async function expectNothingLost({ name, text }: Sample, at: number): Promise<void> {
+  const document = documentOf(fileOf(name), text);
+  const fixed = await fix(document);
+  const before = findingsOf(document);
+  const after = findingsOf(fixed.document);
+  deepStrictEqual(fixed.findings.map(alike), after.map(alike), "the findings are those of a fresh look");
+  deepStrictEqual(missingIn(before.filter(isError).map(placeOf), after.filter(isError).map(placeOf)), [], "new errors");
+  deepStrictEqual(lost(document, fixed.document), [], `lost in\n${text}\n---\n${fixed.document.text}`);
+  deepStrictEqual((await fix(documentOf(document.file, fixed.document.text))).edits, [], "a second run");
+  const codes = [...new Set(before.map((finding) => finding.code))];
+  const code = codes[Math.floor(at * codes.length)];
+  if (code !== undefined) await expectNoNewErrors(document, before, code);
+}
+
+/** Of all fixes of a kind, one after the other, and of each that inserts something, by itself. */
+async function expectNoNewErrors(document: Document, before: readonly Finding[], code: string): Promise<void> {
+  const errors = before.filter(isError).map(placeOf);
+  const kind = fixesOfKind((finding) => (finding.code === code ? (finding.fixes[0] ?? null) : null));
+  const fixed = findingsOf((await fix(document, kind)).document);
+  deepStrictEqual(missingIn(errors, fixed.filter(isError).map(placeOf)), [], `new errors of all fixes of ${code}`);
+  for (const { fixes } of before.filter((finding) => finding.code === code))
+    for (const { title, edits } of fixes.filter((one) => /^(?:Insert|Add) /.test(one.title))) {
+      const after = findingsOf(documentOf(document.file, applyEdits(document.text, edits())));
+      deepStrictEqual(missingIn(errors, after.filter(isError).map(placeOf)), [], `new errors of: ${title}`);
+    }
+}
+
+const fix = (document: Document, fixing = safeFixes) =>
+  applyFixes(
+    document,
+    createJudge(defaultSettings, outside, async () => {}),
+    fixing,
+  );
+
+const alike = ({ fixes: _, ...finding }: Finding) => finding;
+const isError = ({ severity }: Finding): boolean => severity === "error";
+const placeOf = ({ code, pointer }: Finding): string => `${code} ${pointer}`;
+
+/** What of some is not among others, each as often as it is there. */
+function missingIn(others: readonly string[], some: readonly string[]): readonly string[] {
+  const left = new Map<string, number>();
+  for (const one of others) left.set(one, (left.get(one) ?? 0) + 1);
+  return some.filter((one) => {
+    const count = left.get(one) ?? 0;
+    left.set(one, count - 1);
+    return count <= 0;
+  });
+}
+
+const answersOnly = new Set(
+  Object.values(objectTypes).flatMap(({ fields }) => Object.keys(fields).filter((name) => fields[name]?.readOnly)),
+);
+
+const answersOnlyName = new RegExp(`(?:^|[\\s{,"-])(?:${[...answersOnly].join("|")})"?[ \\t]*:`);
+
+/** The names and values that are gone without another in their place that they may have become. */
+function lost(before: Document, after: Document): readonly string[] {
+  const [old, fresh] = [wordsOf(before), wordsOf(after)];
+  // The comment beside what goes, goes with it.
+  const isKept = (word: string): boolean => !word.startsWith("note ") || !answersOnlyName.test(before.text);
+  const gone = missingIn(fresh, old).filter(isKept);
+  const come = [...missingIn(old, fresh)];
+  return gone.filter((word) => {
+    const became = come.findIndex((other) => mayBecome(word, other));
+    if (became >= 0) come.splice(became, 1);
+    return became < 0;
+  });
+}
+
+/** All names, values and comments of a document, but for what only answers have and what fixes may take out. */
+function wordsOf({ blocks }: Document): readonly string[] {
+  const words: string[] = [];
+  const visit = (node: Node): void => {
+    if (node.kind === "mapping") {
+      for (const { key, value } of node.entries) {
+        if (answersOnly.has(String(key.value))) continue;
+        words.push(`name ${key.value}`);
+        visit(value);
+      }
+    } else if (node.kind === "scalar") words.push(`value ${node.value ?? ""}`);
+    else for (const child of childrenOf(node)) visit(child);
+  };
+  for (const { parsed, text, file } of blocks) {
+    if (parsed.root) visit(parsed.root);
+    if (!file.name.endsWith(".json"))
+      for (const { start, end } of parsed.comments) words.push(`note ${text.slice(start, end)}`);
+  }
+  return words.filter((word) => !/^note .*compute-stack-/.test(word));
+}
+
+/** What safe fixes make of values that are wrong in themselves. */
+const fixedValues = new Set(["value v4", "value any", "value false", "value true"]);
+
+const mayBecome = (word: string, other: string): boolean =>
+  word.slice(0, 5) === other.slice(0, 5) &&
+  (letters(word) === letters(other) ||
+    isNear(word.slice(5).trim(), other.slice(5).trim()) ||
+    isFixedValue(word, other));
+
+/** Encoded, an object that was written as a string, or a value of which there is only one. */
+const isFixedValue = (word: string, other: string): boolean =>
+  fixedValues.has(other) ||
+  (/^value (?:#|[A-Za-z0-9+/_=\s-]+$)/.test(word) && /^value [A-Za-z0-9+/]+=*$/.test(other)) ||
+  word.startsWith("value {");
+
+/** At most a third of the letters away; two that were swapped are one slip. */
+function isNear(word: string, other: string): boolean {
+  const sorted = (text: string): string => [...text].sort().join("");
+  const [a, b] = [word.toLowerCase(), other.toLowerCase()];
+  const slips = sorted(a) === sorted(b) ? 1 : distance(a, b);
+  return other.length >= 4 && slips * 3 <= other.length;
+}
+
+const letters = (word: string): string => word.toLowerCase().replace(/[^a-z0-9]/g, "");
+
+function planted(name: string, text: string, one: Mistake): Edit {
+  const none: Edit = { start: 0, end: 0, text: "" };
+  const isJson = /\.jsonc?$/.test(name);
+  const pick = (pattern: RegExp): RegExpExecArray | undefined => {
+    const places = [...text.matchAll(pattern)];
+    return places[Math.floor(one.at * places.length)];
+  };
+  const replace = (place: RegExpExecArray | undefined, by: (word: string) => string): Edit =>
+    place ? { start: place.index, end: place.index + place[0].length, text: by(place[0]) } : none;
+  switch (one.kind) {
+    case "misspell a name":
+      return replace(pick(/[A-Za-z_][\w-]*(?="?[ \t]*:)/g), (word) => misspelt(word, one));
+    case "misspell a value":
+      return replace(pick(/(?<=:[ \t]*"?|^[ \t]*- )[A-Za-z][\w./-]*(?="?[ \t]*(?:[,}\]\r\n]|$))/gm), (word) =>
+        misspelt(word, one),
+      );
+    case "another type":
+      return replace(pick(/(?<=:[ \t]*)(?:"[^"\r\n]*"|[\w.-]+)(?=[ \t]*(?:[,}\]\r\n]|$))/gm), (word) =>
+        otherType(word, one.letter),
+      );
+    case "a line too many":
+      return replace(
+        pick(/^[ \t]*(?=["\w])/gm),
+        (indent) => `${indent}${isJson ? one.line.json : one.line.yaml}\n${indent}`,
+      );
+    case "a line too few":
+      return replace(pick(/^[^\r\n]*(?:\r\n|\r|\n)/gm), () => "");
+    case "nothing written":
+      return replace(pick(/(?<=:)[ \t]*(?:"[^"\r\n]*"|[\w.-]+)(?=[ \t]*(?:[,}\]\r\n]|$))/gm), () =>
+        isJson ? ' ""' : "",
+      );
+    case "a comma too many":
+      return replace(pick(/(?=[ \t\r\n]*[}\]])/g), () => (isJson ? ", // note\n" : ","));
+    case "broken":
+      return editFor(text, one.change);
+  }
+}
+
+function misspelt(word: string, { slip, letter }: Mistake): string {
+  const at = letter % word.length;
+  const [head, own, tail] = [word.slice(0, at), word.charAt(at), word.slice(at + 1)];
+  switch (slip) {
+    case "drop":
+      return head + tail;
+    case "double":
+      return head + own + own + tail;
+    case "swap":
+      return head + tail.charAt(0) + own + tail.slice(1);
+    case "other":
+      return `${head}e${tail}`;
+    case "case":
+      return word === word.toLowerCase() ? word.toUpperCase() : word.toLowerCase();
+    case "separator":
+      return word.replace(/[_-]/, letter % 2 === 0 ? "" : "-");
+  }
+}
+
+function otherType(word: string, how: number): string {
+  const bare = word.replace(/^"|"$/g, "");
+  return [bare, `"${bare}"`, `[${word}]`, "true", '"yes"', "80", '"512"', "null", "{}", "4.5"][how % 10] ?? bare;
+}
+
+function linesTooMany() {
+  const fields: readonly (readonly [string, string])[] = [
+    ["id", "5"],
+    ["host_uuid", '"x"'],
+    ["created", '"2026-01-01"'],
+    ["booted", "false"],
+    ["swap_size", '"512"'],
+    ["root_pass", '"${env:ROOT_PASS}"'],
+    ["image", '"compute/debian12"'],
+    ["imgae", '"compute/debian12"'],
+    ["backupid", "5"],
+    ["lable", '"web-1"'],
+    ["purpose", '"vlann"'],
+    ["primary", '"true"'],
+    ["body", "{}"],
+    ["method", '"get"'],
+    ["nat_1_1", '"203.0.113.5"'],
+    ["script_data", '"{\\"a\\": 1}"'],
+    ["user_data", '"#cloud-config"'],
+  ];
+  const comments = [
+    "compute-stack-disable-next-line root-pass-required",
+    "compute-stack-disable type-mismatch",
+    "note",
+  ];
+  return [
+    ...fields.map(([name, value]) => ({ yaml: `${name}: ${value}`, json: `"${name}": ${value},` })),
+    ...comments.map((comment) => ({ yaml: `# ${comment}`, json: `// ${comment}` })),
+  ];
+}

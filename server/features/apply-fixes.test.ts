@@ -97,9 +97,12 @@ describe("safe fixes keep what was meant", () => {
     ],
   ])("%s", async (_, name, text, expected) => checkFixed(name, text, expected ?? text));
 
-  test("a suppression that a repair makes useful", () => {
+  test.each(["disable-next-line", "disable"])("a suppression that a repair makes useful: %s", (scope) => {
+    const comment = `# compute-stack-${scope} root-pass-required\n`;
     const suppressed = (name: string): string =>
-      web(`    # compute-stack-disable-next-line root-pass-required\n    ${name}: compute/debian12\n`);
+      scope === "disable"
+        ? comment + web(`    ${name}: compute/debian12\n`)
+        : web(`    ${comment}    ${name}: compute/debian12\n`);
     return checkFixed(stack, suppressed("imgae"), suppressed("image"));
   });
 
@@ -170,6 +173,15 @@ describe("fixes of one kind are applied one after the other", () => {
       web("    interfaces: [{ purpose: vlan, label: a-b }, { purpose: vlan, label: a.b }]\n"),
       allOf("vlan-label-pattern"),
     ));
+
+  test("a comment that suppresses an error in the next block stays", async () => {
+    const document = opened(
+      stack,
+      "region: us-east\ninstances:\n  web-1:\n    type: t\n  web-1:\n    type: t\n    tags: [shop\n  # compute-stack-disable-next-line label-pattern\n  web 2:\n    type: t\n",
+    );
+    const { findings } = await fixed(document, allOf("duplicate-key"));
+    expect(findings.map(({ code }) => code)).not.toContain("label-pattern");
+  });
 
   test("two labels of instances do not become one", () => {
     const two = (first: string, second: string): string =>

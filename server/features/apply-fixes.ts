@@ -63,7 +63,7 @@ export async function applyFixes(document: Document, judge: Judge, fixing: Fixin
     applied += done.applied;
   }
   await judge.look(now);
-  return { document: now, findings: judge.findings().shown, edits: composeEdits(document.length, rounds), applied };
+  return { document: now, findings: judge.findings(), edits: composeEdits(document.length, rounds), applied };
 }
 
 interface Budget {
@@ -80,7 +80,7 @@ const phases: readonly ((finding: Finding) => boolean)[] = [
 
 async function applyRound(document: Document, judge: Judge, fixing: Fixing, budget: Budget): Promise<Round> {
   await judge.look(document);
-  const findings = judge.findings().shown;
+  const findings = judge.findings();
   for (const isMeant of phases) {
     const fixes = fixesTogether(document, findings.filter(isMeant), fixing);
     const done = await tryFixes(document, fixes, judge, fixing, budget);
@@ -137,7 +137,8 @@ async function tryFixes(
   const tryAll = async (some: readonly ChosenFix[]): Promise<Split | null> => {
     const own = some.flatMap((fix) => fix.edits);
     const edits = movedBy(own, accepted);
-    budget.left -= readAgain(document, edits);
+    // All findings are compared, too.
+    budget.left -= readAgain(document, edits) + document.length / 20;
     const next = editTogether(document, edits);
     await judge.look(next);
     const refused = judge.added().filter(refuses);

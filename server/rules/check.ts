@@ -87,20 +87,7 @@ interface Entry {
 const noFindings: readonly RawFinding[] = [];
 const nothingSilenced: Silenced = { left: noFindings, idle: [] };
 
-/** Told how the findings of a block change. Comments that reach beyond their block are not taken into account. */
-export type Watch = (
-  document: Document,
-  block: Block,
-  before: readonly RawFinding[],
-  now: readonly RawFinding[],
-) => void;
-
-export function createChecker(
-  settings: Settings,
-  outside: Outside,
-  rules: readonly Rule[] = allRules,
-  watch?: Watch,
-): Checker {
+export function createChecker(settings: Settings, outside: Outside, rules: readonly Rule[] = allRules): Checker {
   const asking: Asking = askedFor(outside);
   const examiner = createExaminer(rules, settings, asking.outside);
   const join = createJoin(examiner.judge);
@@ -158,7 +145,6 @@ export function createChecker(
     else suppressing.delete(block);
   };
   const tell = (block: Block, entry: Entry, silenced: Silenced): void => {
-    if (document) watch?.(document, block, entry.silenced.left, silenced.left);
     const before = entry.silenced.left.length;
     const now = silenced.left.length;
     entry.silenced = silenced;

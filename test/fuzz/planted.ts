@@ -42,7 +42,7 @@ type Mistake = typeof mistake extends fc.Arbitrary<infer T> ? T : never;
 export const fixesLoseNothing = (samples: fc.Arbitrary<Sample>) =>
   fc.asyncProperty(
     samples,
-    fc.array(mistake, { minLength: 1, maxLength: 5 }),
+    fc.array(mistake, { minLength: 1, maxLength: 8 }),
     async ({ name, text: start }, mistakes) => {
       let text = start;
       for (const one of mistakes) text = edited(text, planted(name, text, one));

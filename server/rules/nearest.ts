@@ -1,12 +1,12 @@
 import { distance } from "fastest-levenshtein";
 
-/** The names that are one or two edits away (one for short words), nearest first. */
+/** The names that are one or two slips away (one for short words), nearest first. */
 export function nearest(word: string, names: readonly string[], most = word.length <= 3 ? 1 : 2): readonly string[] {
   const lower = word.toLowerCase();
   const isCandidate = names.length > mostCompared ? differsInOnePlace : () => true;
   return names
     .filter((name) => Math.abs(name.length - word.length) <= most && isCandidate(word, name, most))
-    .map((name) => ({ name, edits: distance(lower, name.toLowerCase()) }))
+    .map((name) => ({ name, edits: slipsBetween(lower, name.toLowerCase()) }))
     .filter(({ name, edits }) => edits <= most && edits < Math.max(name.length, word.length))
     .sort((a, b) => a.edits - b.edits)
     .map(({ name }) => name);
@@ -25,7 +25,8 @@ function differsInOnePlace(word: string, name: string, most: number): boolean {
     word.charCodeAt(word.length - 1 - after) === name.charCodeAt(name.length - 1 - after)
   )
     after++;
-  return shorter - before - after <= most;
+  // Two swapped letters are one slip in two places.
+  return shorter - before - after <= Math.max(most, 2);
 }
 
 /**

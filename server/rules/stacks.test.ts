@@ -732,6 +732,11 @@ describe("with a catalog", () => {
   });
 });
 
+test("two swapped letters are one slip, also in a short name", () => {
+  expect(nearest("wbe", ["web", "db"])).toEqual(["web"]);
+  expect(nearest("wbe", ["app"])).toEqual([]);
+});
+
 test("in a long list names are compared that differ in one place", () => {
   const names = Array.from({ length: 2_000 }, (_, i) => `web-${i}`);
   expect(nearest("wbe-1234", names)).toEqual(["web-1234"]);

@@ -9,6 +9,7 @@ import { operationsPage } from "../server/describe/pages/operations-page.ts";
 import { rulesPage } from "../server/describe/pages/rules-page.ts";
 import { schemaNames, schemaOf } from "../server/describe/schema/schemas.ts";
 import { rules } from "../server/rules/list.ts";
+import { tokenShapesModule } from "./token-shapes.ts";
 
 const read = (path: string): string => (existsSync(path) ? readFileSync(path, "utf8") : "");
 
@@ -22,6 +23,7 @@ const derived: Readonly<Record<string, string>> = {
   "docs/fields.md": fieldsPage(),
   "docs/formats.md": formatsPage(read("docs/formats.md")),
   "docs/rules.md": rulesPage(JSON.parse(read("test/quick-fixes.json"))),
+  "server/document/token-shape.ts": tokenShapesModule(),
 };
 const pages = Object.keys(derived).filter((path) => path.startsWith("docs/"));
 

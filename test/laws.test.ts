@@ -119,6 +119,44 @@ test("only what runs on Node alone imports Node's modules", () => {
   ).toEqual([]);
 });
 
+const textOf = (path: string): string => readFileSync(root + path, "utf8");
+const ownSources = sources.filter((path) => path.startsWith("server/") && !isTest(path));
+
+test("text of a file is made fit to be shown in one module", () => {
+  const makes = ownSources.filter((path) => /\bas (?:unknown as )?Shown\b/.test(textOf(path)));
+  expect(makes).toEqual(["server/document/shown.ts"]);
+  // What our own words are, anybody can see: nothing is put into them.
+  const tricks = ownSources.filter((path) => path !== makes[0] && /\bours\((?!"[^"]*"\))/.test(textOf(path)));
+  expect(tricks).toEqual([]);
+  const hides = imports.filter(({ to }) => to === "server/document/secret-text.ts").map(({ from }) => from);
+  expect(hides.filter((path) => !path.startsWith("server/document/"))).toEqual([]);
+  expect(textOf("server/document/index.ts")).toMatch(
+    /\{ beginsPrivateKey, holdsUrlPassword \} from "\.\/secret-text\.ts"/,
+  );
+});
+
+test.each([
+  { where: "rules/finding.ts", what: "Finding", fields: ["message", "pointer"] },
+  { where: "rules/finding.ts", what: "RelatedPlace", fields: ["message", "pointer"] },
+  { where: "rules/finding.ts", what: "FindingFix", fields: ["title"] },
+  { where: "features/outline.ts", what: "DocumentSymbol", fields: ["name", "detail"] },
+  { where: "features/inlay-hints.ts", what: "InlayHint", fields: ["label"] },
+  { where: "features/plan-view.ts", what: "PlanView", fields: ["summary"] },
+  { where: "stack/graph-facts.ts", what: "ThingFacts", fields: ["title", "detail"] },
+])("$what has no text in which a secret could be", ({ where, what, fields }) => {
+  const [body = ""] = textOf(`server/${where}`).split(`export interface ${what} `)[1]?.split("\n}") ?? [];
+  for (const field of fields) expect(body).toMatch(new RegExp(`readonly ${field}: (?:readonly )?Shown\\b`));
+});
+
+test("what speaks to people does not read the text of a file", () => {
+  const reads = ownSources.filter(
+    (path) =>
+      /^server\/(?:lsp|cli)\//.test(path) &&
+      /\b(?:document|block|before|after)\.text\.(?:slice|sub|split|match)/.test(textOf(path)),
+  );
+  expect(reads).toEqual([]);
+});
+
 test("nothing outside the syntax asks which language a file is in", () => {
   const asks = sources.filter(
     (path) =>

@@ -1,6 +1,5 @@
-import type { Lines } from "../document/index.ts";
+import type { Lines, ShowStretch } from "../document/index.ts";
 import type { Span } from "../syntax/index.ts";
-import type { Hide } from "./secrets.ts";
 import { printable } from "./style.ts";
 
 export interface Excerpt {
@@ -12,7 +11,7 @@ export interface Excerpt {
 const context = 40;
 
 /** The line on which a span begins, and a marker under the span as far as it is on this line. */
-export async function excerpt(lines: Lines, span: Span, hide: Hide, width: number): Promise<Excerpt> {
+export async function excerpt(lines: Lines, span: Span, hide: ShowStretch, width: number): Promise<Excerpt> {
   const whole = lineOf(lines, span.start);
   const cut = windowOf(whole, span, width);
   const shown = hide(cut.start, cut.end);

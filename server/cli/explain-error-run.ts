@@ -1,6 +1,15 @@
 import { basename, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import { type Document, documentOf, type Kind, kindOf, linesOf, readAnswer } from "../document/index.ts";
+import {
+  type Document,
+  documentOf,
+  type Kind,
+  kindOf,
+  linesOf,
+  readAnswer,
+  show,
+  showMessage,
+} from "../document/index.ts";
 import { explainErrors } from "../features/explain-errors.ts";
 import { readText, type TextAnswer } from "../node/read-text.ts";
 import type { Finding } from "../rules/check.ts";
@@ -86,7 +95,7 @@ function pick(document: Document, request: string, step: string | null): Sent {
     case "unknown": {
       const [near] = nearest(step ?? "", found.names);
       throw new WrongCall(
-        `\`${request}\` has no \`${step}\`. ${near ? `Did you mean \`--step ${near}\`?` : choices(found.names)}`,
+        `\`${request}\` has no \`${step}\`. ${near ? `Did you mean \`--step ${show(near)}\`?` : choices(found.names)}`,
       );
     }
   }
@@ -95,7 +104,7 @@ function pick(document: Document, request: string, step: string | null): Sent {
 const choices = (names: readonly string[]): string =>
   names.length === 0
     ? "There is only one request, and `--step` is not needed."
-    : `\`--step\` takes ${codeList(names, "or")}.`;
+    : showMessage(`\`--step\` takes ${codeList(names, "or")}.`, []);
 
 function textOf(name: string, answer: TextAnswer): string {
   if (answer.kind === "text") return answer.text;

@@ -1,5 +1,5 @@
 import { basename, resolve } from "node:path";
-import { type Kind, kindOf } from "../document/index.ts";
+import { type Kind, kindOf, showMessage } from "../document/index.ts";
 import { readText } from "../node/read-text.ts";
 import { writeText } from "../node/replace-file.ts";
 import { type Call, lastValue, WrongCall } from "./command.ts";
@@ -73,5 +73,5 @@ const titles: Readonly<Record<Kind, string>> = {
 export const teller =
   ({ stderr }: Call) =>
   async (message: string): Promise<void> => {
-    await stderr.write(`compute-stack: ${printable(message)}\n`);
+    await stderr.write(`compute-stack: ${printable(showMessage(message, []))}\n`);
   };

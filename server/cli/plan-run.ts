@@ -1,5 +1,5 @@
 import { dirname, relative, resolve, sep } from "node:path";
-import { type Document, type Lines, linesOf } from "../document/index.ts";
+import { type Document, type Lines, linesOf, show } from "../document/index.ts";
 import { type Plan, planOf } from "../stack/plan.ts";
 import { summaryOf } from "../stack/plan-format.ts";
 import type { PlanFormatName } from "../stack/plan-format-names.ts";
@@ -50,7 +50,7 @@ function chosen(document: Document, wanted: string | undefined): (stack: Stack) 
   const found =
     stacks.find(({ name }) => name?.string === wanted) ?? stacks.find(({ part }) => String(part + 1) === wanted);
   if (found) return ({ part }) => part === found.part;
-  const names = stacks.map(({ name, part }) => `\`${name?.string ?? part + 1}\``).join(", ");
+  const names = stacks.map(({ name, part }) => `\`${show(name?.string ?? String(part + 1))}\``).join(", ");
   throw new WrongCall(`\`--stack\`: the file has no stack \`${wanted}\`. It has ${names}.`);
 }
 

@@ -1,6 +1,5 @@
-import type { Document } from "../document/index.ts";
+import { type Document, showStretches } from "../document/index.ts";
 import type { Edit } from "../syntax/index.ts";
-import { hideSecrets } from "./secrets.ts";
 import { type Paint, printable } from "./style.ts";
 import { type DiffLine, hunksOf } from "./unified-diff.ts";
 
@@ -12,7 +11,7 @@ export function showDiff(
   edits: readonly Edit[],
   paint: Paint,
 ): string {
-  const hidden = { before: hideSecrets(before), after: hideSecrets(after) };
+  const hidden = { before: showStretches(before), after: showStretches(after) };
   const show = ({ mark, start, end, isEnded }: DiffLine): string => {
     const text = (mark === "+" ? hidden.after : hidden.before)(start, end).replace(/\r$/, "");
     const line = mark + printable(text.replaceAll("\t", "  "));

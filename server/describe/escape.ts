@@ -1,20 +1,22 @@
-import { hideLogins } from "../document/index.ts";
+import { type Shown, show, showMessage } from "../document/index.ts";
 
 /**
  * Text that comes from a file, as Markdown that shows it and nothing else: no link, image or HTML in it comes to life.
  * Everything of a file that is shown goes through here.
  */
 export function code(text: string, most = 100): string {
-  const short = oneLine(text, most);
+  const short = clipped(show(text), most);
   if (short.trim() === "") return "` `";
   const fence = "`".repeat(longestRun(short) + 1);
   const gap = short.startsWith("`") || short.endsWith("`") ? " " : "";
   return fence + gap + short + gap + fence;
 }
 
-/** Text that somebody else wrote, on one line in which nothing is hidden but passwords of logins. */
-export function oneLine(text: string, most: number): string {
-  const line = visible(hideLogins(text).replace(/\s+/g, " "));
+/** Text that somebody else wrote, on one line in which nothing is hidden but what is a secret by itself. */
+export const oneLine = (text: string, most: number): string => clipped(showMessage(text, []), most);
+
+function clipped(text: Shown, most: number): string {
+  const line = visible(text.replace(/\s+/g, " "));
   return line.length > most ? `${line.slice(0, most).replace(/[\uD800-\uDBFF]$/, "")}…` : line;
 }
 
@@ -23,7 +25,7 @@ export function codeBlock(text: string, language = ""): string {
   const fence = "`".repeat(Math.max(3, longestRun(text) + 1));
   return `${fence}${language}\n${text
     .split(/\r\n|\r|\n/)
-    .map(visible)
+    .map((line) => visible(show(line)))
     .join("\n")}\n${fence}`;
 }
 

@@ -1,7 +1,6 @@
 import type { BlockStart, Language, Node, Parsed, Scalar } from "../syntax/index.ts";
 import { childrenOf } from "../syntax/index.ts";
 import type { Kind } from "./kind.ts";
-import { hideAssigned } from "./secret-text.ts";
 
 /**
  * A stretch of a document that is parsed and checked alone. Offsets in its tree count from its own start, and pointers
@@ -188,9 +187,9 @@ function countBreaks(text: string): number {
   return count;
 }
 
-/** A segment of a pointer. What a forgotten blank made part of a name (`root_pass:secret`) does not get into it. */
+/** A segment of a pointer. */
 export function escapeSegment(segment: string | number): string {
-  const text = typeof segment === "string" ? hideAssigned(segment) : String(segment);
+  const text = String(segment);
   return text.includes("/") || text.includes("~") ? text.replace(/~/g, "~0").replace(/\//g, "~1") : text;
 }
 

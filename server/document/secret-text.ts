@@ -1,57 +1,101 @@
+import { isSecretName, isSecretNameOfText } from "./secret-name.ts";
+import { tokenShape } from "./token-shape.ts";
+
 /** What looks like a secret, where nothing is known of what is written: by the name before it, or by itself. */
 
-const secretName = String.raw`(?:root[-_]?pas|pass(?!ive)|passwd|secret|token|api[-_]?key|private[-_]?key|ssl[-_]?key|credential|authori[sz]ation|cookie)\w{0,30}`;
-const wholeName = new RegExp(`^\\w*${secretName}$`, "iu");
-/** A name of a secret with something behind it, also behind the quote that ends too early. */
-const assigned = new RegExp(
-  String.raw`(${secretName}["']?[ \t]*[:=][ \t]*(?:Bearer[ \t]+)?)((?:"(?:[^"\\]|\\.)*"|'[^']*')(?:[ \t]*[^\s,}\])#][^,}\]]*)?|[-\d.]+(?=\s*[,}\]])|(?![[{])\S(?:(?!\s#).)*)`,
-  "giu",
-);
-/** The same where the colon was forgotten. */
-const colonless = new RegExp(String.raw`((?:^|[{,-])[ \t]*["']?\w*${secretName}["']?[ \t]+)(?![:=#,}\]])(\S.*)`, "giu");
-/** A name of a secret with nothing behind it but what makes the next line its value. */
-const pending = new RegExp(String.raw`${secretName}["']?[ \t]*:[ \t]*(?:[|>][-+\d]*|[&!]\S*|["'])?[ \t]*$`, "iu");
+/** A name, and what makes the text behind it its value. */
+const named = /(?<![\w.-])["']?([\w.-]{2,100})["']?[ \t]{0,100}[:=][ \t]{0,100}/gu;
+/** A value up to its end: that of its line where it has no quotes. */
+const value =
+  /(?:Bearer[ \t]+)?(?:(?:"(?:[^"\\]|\\.)*"|'[^']*')(?:[ \t]*[^\s,}\])#][^,}\]]*)?|[-\d.]+(?=\s*[,}\]])|(?![[{])\S(?:(?!\s#).)*)/uy;
+/** A name at the beginning of a line or entry with something behind it, where the colon was forgotten. */
+const colonless = /((?:^|[{,-])[ \t]{0,100}["']?)([\w.-]{2,100})(["']?[ \t]+)(?![:=#,}\]])(\S.*)/gu;
+/** A name with nothing behind it but what makes the next line its value. */
+const pending =
+  /(?<![\w.-])([\w.-]{2,100})["']?[ \t]{0,9}:[ \t]{0,9}(?:[|>][-+\d]{0,3}|[&!]\S{1,50}|["'])?[ \t]{0,50}(?:#.{0,99})?$/u;
 /** Private keys, and tokens after `Bearer`. */
 const introduced =
-  /(?<=-----BEGIN [A-Z ]*PRIVATE KEY-----)(?:(?!-----END)[^"'])+|(?=[^\s"'$])(?<=bearer\s+)[^\s"']+/giu;
+  /(?<=-----BEGIN [A-Z ]{0,40}PRIVATE KEY(?: BLOCK)?-----)(?:(?!-----END)[^"'])+|(?=[^\s"'$])(?<=bearer\s+)[^\s"'`]+/giu;
 /** A URL in which somebody may log in, from the end of his name to its own. */
 const urlLogin = /(:\/\/[^\s/@"':]*:)([^\s"']+)/gu;
+/** A token in the place of the name of a URL's user. */
+const urlToken = /(?<=\b(?:https?|ftps?):\/\/)[^\s/@"':]+(?=(?::x-oauth-basic)?@)/giu;
 /** The same before an address or a host with its port, in which a digest or the address of a mail is no password. */
-const login = /(?<![\w.@/:-])([\w.-]{1,64}:)([^\s"'`@/]{1,200})(?=@(?:\d{1,3}\.\d|\$\{|[\w.-]{1,100}:\d))/gu;
+const login = /(?<![\w.@:-])([\w.-]{1,64}:)([^\s"'`@/]{1,200})(?=@(?!sha\d)(?:\d{1,3}\.\d|\$\{|[\w.-]{1,100}:\d))/gu;
+/** A JSON Web Token, or the beginning of one. */
+const webToken = /(?<![\w-])eyJ[\w-]{8,}(?:\.[\w-]*)*/gu;
 /** Long runs of base64 or hexadecimal digits, in which there are letters and digits. */
 const digits = /(?<![a-z\d+/])(?=[a-z+/]*\d)(?=[\d+/]*[a-z])[a-z\d+/]{32,}={0,2}/giu;
 
-export const isSecretName = (name: string): boolean => wholeName.test(name);
-
-export const beginsPrivateKey = (text: string): boolean => /-----BEGIN [A-Z ]*PRIVATE KEY-----/.test(text);
+const privateKey = /-----BEGIN [A-Z ]{0,40}PRIVATE KEY(?: BLOCK)?-----/;
+export const beginsPrivateKey = (text: string): boolean => text.includes("-----BEGIN ") && privateKey.test(text);
 
 /** Whether a URL in a text holds a password. */
 export const holdsUrlPassword = (text: string): boolean => /:\/\/[^\s/@"':]{0,100}:[^\s"'@]{1,200}@/.test(text);
 
-/** Whether what follows a text is the value of a secret, or goes on with a private key, of which it holds the beginning. */
-export function leadsToSecret(before: string): boolean {
+const linesBefore = /\r\n|\r|\n/;
+
+/**
+ * Whether what follows a text is the value of a secret, or goes on with a private key or a block of which it holds the
+ * beginning. `indent`: how far the line that follows is indented.
+ */
+export function leadsToSecret(before: string, indent: number): boolean {
   // Searching forwards is many times as fast.
   const start = before.includes("-----BEGIN ") ? before.lastIndexOf("-----BEGIN ") : -1;
   if (start >= 0 && start > before.lastIndexOf("-----END ") && beginsPrivateKey(before.slice(start))) return true;
-  const lines = before
-    .slice(-500)
-    .trimEnd()
-    .split(/\r\n|\r|\n/);
-  return pending.test(lines.at(-1) ?? "");
+  const lines = before.trimEnd().split(linesBefore);
+  const last = lines.at(-1) ?? "";
+  if (namesPending(last)) return true;
+  let least = indent;
+  for (let index = lines.length - 1; index >= 0 && least > 0; index--) {
+    const line = lines[index] ?? "";
+    const own = indentOf(line);
+    if (line.trim() === "" || own >= least) continue;
+    if (namesPending(line)) return true;
+    least = own;
+  }
+  return false;
 }
 
-const hideBehind = (_: string, before: string, value: string): string => before + star(value);
+export const indentOf = (line: string): number => line.length - line.trimStart().length;
+
+const namesPending = (line: string): boolean => {
+  const [, name] = pending.exec(line.slice(-200)) ?? [];
+  return name !== undefined && isSecretName(name);
+};
 
 /** A text with stars in the place of what a name in it says to be a secret. */
-export const hideAssigned = (text: string): string => (/[:=]/.test(text) ? text.replace(assigned, hideBehind) : text);
+function hideAssigned(text: string): string {
+  if (!/[:=]/.test(text)) return text;
+  let hidden = "";
+  let at = 0;
+  for (const match of text.matchAll(named)) {
+    const from = match.index + match[0].length;
+    if (match.index < at || !isSecretNameOfText(match[1] ?? "")) continue;
+    value.lastIndex = from;
+    const found = value.exec(text)?.[0] ?? "";
+    hidden += text.slice(at, from) + star(found);
+    at = from + found.length;
+  }
+  return hidden + text.slice(at);
+}
 
-/** A text with stars in the place of the passwords of `user:password@address`. */
-export const hideLogins = (text: string): string =>
-  text.includes("@") ? text.replace(urlLogin, hidePassword).replace(login, hideBehind) : text;
+const hideColonless = (text: string): string =>
+  text.replace(colonless, (whole: string, before: string, name: string, between: string, rest: string) =>
+    isSecretName(name) ? before + name + between + star(rest) : whole,
+  );
+
+const hideBehind = (_: string, before: string, secret: string): string => before + star(secret);
+
+const hideLogins = (text: string): string =>
+  text.includes("@") ? text.replace(urlToken, star).replace(urlLogin, hidePassword).replace(login, hideBehind) : text;
 
 /** A text with stars in the place of what is a secret by itself, such as a private key or a token. */
 export const hideKeyMaterial = (text: string): string =>
-  hideLogins(text.replace(introduced, star)).replace(digits, star);
+  hideLogins(text.replace(introduced, star))
+    .replace(tokenShape, hideBehind)
+    .replace(webToken, star)
+    .replace(digits, star);
 
 function hidePassword(_: string, before: string, rest: string): string {
   const end = Math.max(rest.lastIndexOf("@"), 0);
@@ -59,7 +103,7 @@ function hidePassword(_: string, before: string, rest: string): string {
 }
 
 /** A line with stars in the place of all that looks like a secret. */
-export const hideNamed = (line: string): string => hideKeyMaterial(hideAssigned(line).replace(colonless, hideBehind));
+export const hideNamed = (line: string): string => hideKeyMaterial(hideColonless(hideAssigned(line)));
 
 /** References stay to be seen, and so do the quotes around and the frame of PEM. */
 export const star = (text: string): string =>

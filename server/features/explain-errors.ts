@@ -8,12 +8,15 @@ import {
   followPath,
   indexOf,
   isEnvelope,
-  isSecret,
+  isHidden,
   isSecretName,
   namespaceOf,
   pointerPrefix,
   recognise,
   type ServiceError,
+  showMessage,
+  showPointer,
+  showReason,
   type Value,
 } from "../document/index.ts";
 import { type At, atKey, atValue, atWhole, inValue } from "../rules/at.ts";
@@ -23,7 +26,6 @@ import { ruleById } from "../rules/list.ts";
 import { meantRule } from "../rules/meant-rule.ts";
 import type { Sent } from "../stack/find-request.ts";
 import type { Span } from "../syntax/index.ts";
-import { hideInReason } from "./hide-in-reason.ts";
 import { type PlannedField, plannedField } from "./planned-field.ts";
 
 /** The code of an error that no rule speaks of. */
@@ -67,22 +69,25 @@ function explain(document: Document, sent: Sent, error: ServiceError, findings: 
   const { value, missing, at, about } = place;
   const index = indexOf(document, at.block);
   const offset = document.blocks.startOf(index);
-  const pointer = pointerPrefix(document, index) + at.pointer;
+  const pointer = showPointer(pointerPrefix(document, index) + at.pointer, at.block);
   const name = lastName(error.field);
   const rule = ruleOf(sent, place, error, pointer, findings);
-  const ofSecret = isSecret(value) || (name !== "" && isSecretName(name));
+  const ofSecret = isHidden(value) || (name !== "" && isSecretName(name));
   return {
     finding: {
       code: rule ?? serviceError,
       severity: "error",
-      message: [
-        said(error, hideInReason(error.reason.slice(0, 10 * longestReason), at.block, ofSecret)),
-        missing.length > 0 && error.field !== null ? `\`${shown(missing.join("."))}\` is not given.` : "",
-        place.planned?.why ?? "",
-        rule === null ? factsOf(place, name) : `Rule \`${rule}\`: ${ruleById.get(rule)?.summary}`,
-      ]
-        .filter((part) => part !== "")
-        .join(" "),
+      message: showMessage(
+        [
+          said(error, showReason(error.reason.slice(0, 10 * longestReason), at.block, ofSecret)),
+          missing.length > 0 && error.field !== null ? `\`${shown(missing.join("."))}\` is not given.` : "",
+          place.planned?.why ?? "",
+          rule === null ? factsOf(place, name) : `Rule \`${rule}\`: ${ruleById.get(rule)?.summary}`,
+        ]
+          .filter((part) => part !== "")
+          .join(" "),
+        [at.block],
+      ),
       pointer,
       start: offset + at.start,
       end: offset + at.end,

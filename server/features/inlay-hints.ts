@@ -3,9 +3,10 @@ import { enumValueAt } from "../describe/enum-value.ts";
 import { describeSize } from "../describe/user-data.ts";
 import {
   type Document,
-  hideLogins,
   indexAt,
   namespaceOf,
+  type Shown,
+  show,
   typedUseOf,
   type Value,
   writtenValues,
@@ -27,7 +28,7 @@ export const hintKinds: readonly HintKind[] = ["windowHours", "disabledAlerts", 
 export interface InlayHint {
   readonly kind: HintKind;
   readonly offset: number;
-  readonly label: string;
+  readonly label: Shown;
 }
 
 /** The hints of the kinds that are shown, in a stretch of the document. */
@@ -64,7 +65,7 @@ function hintAt(regionIn: RegionIn, value: Value, kinds: ReadonlySet<HintKind>):
   const [kind, label, offset] = value.object
     ? (["defaults", defaultsOf(regionIn, value), offsetOfDefaults(value)] as const)
     : ([...hintOnScalar(value), offsetBehind(value)] as const);
-  return label !== "" && offset !== null && kinds.has(kind) ? { kind, label, offset } : null;
+  return label !== "" && offset !== null && kinds.has(kind) ? { kind, label: show(label), offset } : null;
 }
 
 function hintOnScalar(value: Value): readonly [HintKind, string] {
@@ -104,7 +105,7 @@ function defaultOf(regionIn: RegionIn, object: Value, name: string, { default: v
   if (typeof value !== "object") return `${value}${type.kind === "integer" && type.unit ? ` ${type.unit}` : ""}`;
   const namespace = name === "region" ? namespaceOf(object) : null;
   const region = namespace ? regionIn(object.block.part)?.node : undefined;
-  return region?.kind === "scalar" && typeof region.value === "string" ? hideLogins(region.value).slice(0, 40) : null;
+  return region?.kind === "scalar" && typeof region.value === "string" ? show(region.value).slice(0, 40) : null;
 }
 
 /** Behind what begins an object: its brace, or its key and colon. Null where it has neither. */

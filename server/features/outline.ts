@@ -1,15 +1,16 @@
 import {
   type Block,
   type Document,
-  hideLogins,
-  hideNamed,
   isEnvelope,
-  isSecret,
   isStep,
   namespaceOf,
   recognise,
   requestsAt,
   rootOf,
+  type Shown,
+  show,
+  showKey,
+  showValue,
   type Value,
 } from "../document/index.ts";
 import type { Span } from "../syntax/index.ts";
@@ -30,9 +31,9 @@ export type SymbolKind =
 /** Something in a document that is worth a line of an overview. */
 export interface DocumentSymbol extends Span {
   /** Never empty, on one line. */
-  readonly name: string;
+  readonly name: Shown;
   /** Empty where nothing is to be said. */
-  readonly detail: string;
+  readonly detail: Shown;
   readonly kind: SymbolKind;
   /** What names it, inside its span. */
   readonly selection: Span;
@@ -80,18 +81,13 @@ const written = (value: Value): readonly Value[] => value.values.filter(({ use }
 function requestSymbol(request: Value): DocumentSymbol {
   const { operation } = recognise(request);
   // An address may hold a password or a token.
-  const call = hideNamed(
-    [request.get("method"), request.get("path")]
-      .flatMap((value) => textOf(value))
-      .join(" ")
-      .slice(0, 300),
-  );
+  const call = [request.get("method"), request.get("path")].flatMap((value) => textOf(value)).join(" ");
   const name = textOf(request.get("name"))[0];
   const named = request.get("name") ?? request.get("path") ?? request.get("method");
   const { start, end } = request.node;
   const key = named?.node ?? written(request)[0]?.key;
   return {
-    name: shown(name ?? call) || operation?.id || "request",
+    name: shown(name ?? call) || show(operation?.id ?? "request"),
     detail: shown(name === undefined ? (operation?.id ?? "") : call),
     kind: "request",
     start,
@@ -109,17 +105,21 @@ function symbolOf(value: Value, place: "top" | "inside"): readonly DocumentSymbo
   // Most values are no objects, and nothing is made of them.
   if (!key || (place === "inside" && node.kind === "scalar" && thing === null)) return [];
   const span = { start: key.start, end: Math.max(key.end, (use?.alias ?? node).end) };
-  const symbol = { ...span, name: shown(value.name) || '""', selection: { start: key.start, end: key.end } };
+  const symbol = {
+    ...span,
+    name: clipped(showKey(value.name, value.block)) || show('""'),
+    selection: { start: key.start, end: key.end },
+  };
   if (thing !== null)
     return [{ ...symbol, kind: kindOfThing[thing], detail: detailOf(value), children: childrenOf(value) }];
   const isSection = value.type?.kind === "map" && value.parent?.parent === null;
-  if (isSection) return [{ ...symbol, kind: "section", detail: "", children: childrenOf(value) }];
+  if (isSection) return [{ ...symbol, kind: "section", detail: none, children: childrenOf(value) }];
   if (use !== null && place === "inside") return [];
-  if (node.kind === "mapping") return [{ ...symbol, kind: "object", detail: "", children: childrenOf(value) }];
+  if (node.kind === "mapping") return [{ ...symbol, kind: "object", detail: none, children: childrenOf(value) }];
   const items = value.items.flatMap(itemSymbol);
-  if (items.length > 0) return [{ ...symbol, kind: "object", detail: "", children: items }];
+  if (items.length > 0) return [{ ...symbol, kind: "object", detail: none, children: items }];
   if (place === "inside") return [];
-  return [{ ...symbol, kind: "field", detail: isSecret(value) ? "" : shown(textOf(value)[0] ?? ""), children: [] }];
+  return [{ ...symbol, kind: "field", detail: clipped(showValue(value)), children: [] }];
 }
 
 const kindOfThing = { instances: "instance", loadbalancers: "loadbalancer", subnets: "subnet" } as const;
@@ -135,7 +135,7 @@ function itemSymbol(item: Value): readonly DocumentSymbol[] {
   const [naming] = (facts?.names ?? []).flatMap((name) => item.get(name) ?? []).filter(({ use }) => use === null);
   const selection = naming ? { start: naming.node.start, end: naming.node.end } : { start, end: start };
   const name =
-    shown(textOf(naming)[0] ?? "") || `${facts?.kind ?? item.parent?.name ?? ""} ${Number(item.segment) + 1}`;
+    clipped(showValue(naming)) || shown(`${facts?.kind ?? item.parent?.name ?? ""} ${Number(item.segment) + 1}`);
   const kind = facts?.kind ?? "object";
   return [{ start, end, name, detail: detailOf(item), kind, selection, children: childrenOf(item) }];
 }
@@ -158,10 +158,9 @@ const details: Readonly<Record<string, string>> = {
   "stack-node": "address",
 };
 
-function detailOf(value: Value): string {
+function detailOf(value: Value): Shown {
   const field = details[value.object?.id ?? ""];
-  const told = field === undefined ? undefined : value.get(field);
-  return told && !isSecret(told) ? shown(textOf(told)[0] ?? "") : "";
+  return clipped(showValue(field === undefined ? undefined : value.get(field)));
 }
 
 /** Nothing for what is no text of its own. */
@@ -169,11 +168,15 @@ const textOf = (value: Value | undefined): readonly string[] =>
   value?.node.kind === "scalar" && value.node.value !== null ? [String(value.node.value)] : [];
 
 const most = 100;
+const none = show("");
+
+const shown = (text: string): Shown => clipped(show(text));
 
 /** On one line, without what a list could not show. */
-function shown(text: string): string {
-  const line = hideLogins(text.slice(0, 3 * most))
+function clipped(text: Shown): Shown {
+  const line = text
+    .slice(0, 3 * most)
     .replace(/[\s\p{C}]+/gu, " ")
     .trim();
-  return line.length > most ? `${line.slice(0, most).replace(/[\uD800-\uDBFF]$/, "")}…` : line;
+  return show(line.length > most ? `${line.slice(0, most).replace(/[\uD800-\uDBFF]$/, "")}…` : line);
 }

@@ -1,4 +1,4 @@
-import type { Document, Lines } from "../document/index.ts";
+import { type Document, type Lines, type Shown, showMessage } from "../document/index.ts";
 import type { Finding } from "../rules/check.ts";
 import { planOf } from "../stack/plan.ts";
 import { summaryOf } from "../stack/plan-format.ts";
@@ -11,7 +11,7 @@ export interface PlanView {
   /** Where the text says the lines that a request comes from (UTF-16 offsets), and those lines in the document. */
   readonly links: readonly (Span & { readonly target: Span })[];
   /** What to know before it is sent, and what is left out, a sentence each. */
-  readonly summary: readonly string[];
+  readonly summary: readonly Shown[];
   readonly isWhole: boolean;
 }
 
@@ -41,7 +41,7 @@ export function planView(
       ...plan.omissions.map(({ what, why }) => `Left out: ${what}. ${why}`),
       ...plan.notes.map((note) => note.text),
       ...summaryOf(plan, written),
-    ],
+    ].map((line) => showMessage(line, [])),
     isWhole: plan.omissions.length + plan.errors.length === 0,
   };
 }

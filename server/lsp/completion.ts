@@ -9,7 +9,7 @@ import {
   MarkupKind,
 } from "vscode-languageserver";
 import { plainText } from "../describe/escape.ts";
-import type { Lines } from "../document/index.ts";
+import { type Lines, showMessage } from "../document/index.ts";
 import { complete } from "../features/complete.ts";
 import type { Completion } from "../features/complete-item.ts";
 import type { PathEntry, Surroundings } from "../features/complete-outside.ts";
@@ -129,7 +129,7 @@ function toItem(completion: Completion, index: number, list: number, lines: Line
   const isSnippet =
     form.snippets && pieces.some((piece) => typeof piece !== "string" || (!form.asIs && piece.includes("\n")));
   return {
-    label,
+    label: showMessage(label, []),
     kind: kinds[completion.kind],
     sortText: String(index).padStart(4, "0"),
     filterText: filter,

@@ -1,5 +1,5 @@
 import { LSPErrorCodes, MessageType, type Position, ResponseError } from "vscode-languageserver";
-import { readAnswer, type ServiceError } from "../document/index.ts";
+import { readAnswer, type ServiceError, showMessage } from "../document/index.ts";
 import { type ExplainedError, explainErrors } from "../features/explain-errors.ts";
 import type { Finding } from "../rules/check.ts";
 import { codeList } from "../rules/prose.ts";
@@ -133,4 +133,5 @@ function explain(
   return found.kind === "found" ? explainErrors(document, found.sent, errors, findings) : [];
 }
 
-const refused = (message: string): ResponseError<void> => new ResponseError(LSPErrorCodes.RequestFailed, message);
+const refused = (message: string): ResponseError<void> =>
+  new ResponseError(LSPErrorCodes.RequestFailed, showMessage(message, []));

@@ -1,4 +1,5 @@
 import { LSPErrorCodes, ResponseError, type WorkspaceEdit } from "vscode-languageserver";
+import { showMessage } from "../document/index.ts";
 import { prepareRename, rename } from "../features/rename.ts";
 import type { Feature } from "./feature.ts";
 import { workspaceEdit } from "./workspace-edit.ts";
@@ -18,7 +19,7 @@ export const renameFeature: Feature = ({ connection, guard, client, documentAt }
       if (!open || !renaming) return null;
       return renaming.kind === "edits"
         ? workspaceEdit(client, open, renaming.edits)
-        : new ResponseError(LSPErrorCodes.RequestFailed, renaming.why);
+        : new ResponseError(LSPErrorCodes.RequestFailed, showMessage(renaming.why, []));
     }),
   );
 };

@@ -3,7 +3,7 @@ import {
   type DocumentSymbol as ClientSymbol,
   type SymbolInformation,
 } from "vscode-languageserver";
-import type { Range } from "../document/index.ts";
+import { type Range, show } from "../document/index.ts";
 import type { Namespace } from "../features/names.ts";
 import { type DocumentSymbol, outline, type SymbolKind, symbolsIn } from "../features/outline.ts";
 import { matching, mostSymbols, workspaceSymbols } from "../features/workspace-symbols.ts";
@@ -47,7 +47,7 @@ const toInformation = (
   { name, namespace }: { readonly name: string; readonly namespace: Namespace },
   uri: string,
   range: Range,
-): SymbolInformation => ({ name, kind: kinds[kindOfName[namespace]], location: { uri, range } });
+): SymbolInformation => ({ name: show(name), kind: kinds[kindOfName[namespace]], location: { uri, range } });
 
 function toClient(symbol: DocumentSymbol, open: OpenDocument): ClientSymbol {
   const { name, detail, kind, selection, children } = symbol;

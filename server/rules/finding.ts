@@ -1,5 +1,13 @@
-import { type Block, type Document, indexOf, pointerPrefix, type Severity } from "../document/index.ts";
-import { applyEdits } from "../syntax/index.ts";
+import {
+  type Block,
+  type Document,
+  indexOf,
+  pointerPrefix,
+  type Severity,
+  type Shown,
+  showPointer,
+} from "../document/index.ts";
+import { applyEdits, type Span } from "../syntax/index.ts";
 import { type BlockEdit, presentable } from "./fix.ts";
 import type { RawFinding } from "./raw-finding.ts";
 
@@ -7,12 +15,12 @@ import type { RawFinding } from "./raw-finding.ts";
 export interface Finding {
   readonly code: string;
   readonly severity: Severity;
-  readonly message: string;
+  readonly message: Shown;
   /**
    * A JSON Pointer from the root; in a file of several documents it begins with the document's index from the second
    * on.
    */
-  readonly pointer: string;
+  readonly pointer: Shown;
   readonly start: number;
   readonly end: number;
   readonly tag?: "unnecessary" | "deprecated";
@@ -21,14 +29,14 @@ export interface Finding {
 }
 
 export interface RelatedPlace {
-  readonly message: string;
-  readonly pointer: string;
+  readonly message: Shown;
+  readonly pointer: Shown;
   readonly start: number;
   readonly end: number;
 }
 
 export interface FindingFix {
-  readonly title: string;
+  readonly title: Shown;
   readonly safe: boolean;
   /** Offsets in the document; they do not overlap. None where it turns out that the fix would break the text. */
   readonly edits: () => readonly { readonly start: number; readonly end: number; readonly text: string }[];
@@ -53,7 +61,7 @@ export interface FoundAt {
 }
 
 interface BlockPlace {
-  readonly pointer: string;
+  readonly pointer: Shown;
   readonly start: number;
   readonly end: number;
 }
@@ -73,11 +81,16 @@ const breaks = (edits: readonly BlockEdit[]): boolean =>
 /** With places that count from the start of the document. */
 export function toFinding({ document, index, raw }: FoundAt): Finding {
   const own = document.blocks.get(index);
+  const blocks = new Set([raw.at.block, ...raw.related.map(({ at }) => at.block)]);
   const indexFor = (block: Block): number => (block === own ? index : indexOf(document, block));
-  const place = (at: BlockPlace & { readonly block: Block }): BlockPlace => {
+  const place = (at: Span & { readonly block: Block; readonly pointer: string }): BlockPlace => {
     const owner = indexFor(at.block);
     const offset = document.blocks.startOf(owner);
-    return { pointer: pointerPrefix(document, owner) + at.pointer, start: offset + at.start, end: offset + at.end };
+    return {
+      pointer: showPointer(pointerPrefix(document, owner) + at.pointer, at.block),
+      start: offset + at.start,
+      end: offset + at.end,
+    };
   };
   const absolute = (edits: readonly BlockEdit[]) =>
     (breaks(edits) ? [] : edits).map((edit) => {
@@ -87,15 +100,15 @@ export function toFinding({ document, index, raw }: FoundAt): Finding {
   return {
     code: raw.rule.id,
     severity: raw.severity,
-    message: presentable(raw.message),
+    message: presentable(raw.message, blocks),
     ...place(raw.at),
     ...(raw.rule.tag ? { tag: raw.rule.tag } : {}),
     // What it is related to, or would change, may be gone while it is not judged again yet.
     related: raw.related
       .filter(({ at }) => indexFor(at.block) >= 0)
-      .map((related) => ({ message: presentable(related.message), ...place(related.at) })),
+      .map((related) => ({ message: presentable(related.message, blocks), ...place(related.at) })),
     fixes: raw.fixes
       .filter(({ blocks = [] }) => blocks.every((block) => indexFor(block) >= 0))
-      .map((fix) => ({ title: presentable(fix.title), safe: fix.safe, edits: () => absolute(fix.edits()) })),
+      .map((fix) => ({ title: presentable(fix.title, blocks), safe: fix.safe, edits: () => absolute(fix.edits()) })),
   };
 }

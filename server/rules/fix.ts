@@ -1,4 +1,4 @@
-import { type Block, hideAssigned, hideLogins, pathOf, type Value, valueAt } from "../document/index.ts";
+import { type Block, pathOf, type Shown, show, showMessage, type Value, valueAt } from "../document/index.ts";
 import {
   childrenOf,
   countUpTo,
@@ -232,8 +232,10 @@ export const nameOf = (value: Value): string => (typeof value.segment === "numbe
 /** How a name or value of a file is shown in a message or title: short, on one line, without what looks like a secret. */
 export function shown(data: Data): string {
   const whole = typeof data === "string" ? data : JSON.stringify(data);
-  return clip(hideLogins(hideAssigned(onOneLine(whole.slice(0, 400)))));
+  return clip(show(onOneLine(whole.slice(0, mostLookedAt))));
 }
+
+const mostLookedAt = 1_000;
 
 const onOneLine = (text: string): string => text.replace(/\s*[\r\n]\s*/g, " ");
 
@@ -241,10 +243,12 @@ const clip = (text: string): string =>
   text.length > 60 ? `${text.slice(0, 57).replace(/[\uD800-\uDBFF]$/, "")}…` : text;
 
 /**
- * A message or title as it may be shown: on one line, names of a file no longer than that, and no login whole. A file may
- * have any.
+ * A message or title about some blocks as it may be shown: on one line, names of a file no longer than that, and no secret
+ * whole. A file may have any.
  */
-export function presentable(text: string): string {
-  const hidden = onOneLine(hideLogins(text));
-  return hidden.length > 300 ? hidden.replace(/`([^`]{120,})`/g, (_, name: string) => `\`${clip(name)}\``) : hidden;
+export function presentable(text: string, blocks: Iterable<Block>): Shown {
+  const line = onOneLine(text);
+  const short =
+    line.length > 300 ? line.replace(/`([^`]{120,})`/g, (_, name: string) => `\`${clip(show(name))}\``) : line;
+  return showMessage(short, blocks);
 }

@@ -1,6 +1,7 @@
-import type { Document } from "../document/index.ts";
+import { type Document, ours, showPointer } from "../document/index.ts";
 import { type Edit, removeComment } from "../syntax/index.ts";
 import type { Finding, FindingFix } from "./finding.ts";
+import { presentable } from "./fix.ts";
 import { ruleById } from "./list.ts";
 import { nearest } from "./nearest.ts";
 import { codeList } from "./prose.ts";
@@ -28,8 +29,8 @@ export function idleFinding(
   return {
     code: unusedSuppression.id,
     severity,
-    message: describe(suppression, idle),
-    pointer: placed.pointerBefore + placed.pointer(),
+    message: presentable(describe(suppression, idle), []),
+    pointer: showPointer(placed.pointerBefore + placed.pointer()),
     start: comment.start + offset,
     end: comment.end + offset,
     tag: "unnecessary",
@@ -47,15 +48,15 @@ export const misspeltFinding = (
 ): Finding => ({
   code: unusedSuppression.id,
   severity,
-  message: `\`${written}\` suppresses nothing. Did you mean \`${meant}\`?`,
-  pointer: pointerBefore + pointer(),
+  message: presentable(`\`${written}\` suppresses nothing. Did you mean \`${meant}\`?`, []),
+  pointer: showPointer(pointerBefore + pointer()),
   start: comment.start + offset,
   end: comment.end + offset,
   tag: "unnecessary",
   related: [],
   fixes: [
     {
-      title: `Change \`${written}\` to \`${meant}\``,
+      title: presentable(`Change \`${written}\` to \`${meant}\``, []),
       safe: false,
       edits: () => [{ start: start + offset, end: end + offset, text: meant }],
     },
@@ -87,12 +88,12 @@ function removal(document: Document, { suppression, offset }: Placed, idle: read
   const { comment, rules } = suppression;
   if (idle.length === rules.length)
     return {
-      title: "Remove the suppression",
+      title: ours("Remove the suppression"),
       safe: true,
       edits: () => [removeComment(document.text, { start: comment.start + offset, end: comment.end + offset })],
     };
   return {
-    title: `Remove ${codeList(idle.map((rule) => rule.id))} from the suppression`,
+    title: presentable(`Remove ${codeList(idle.map((rule) => rule.id))} from the suppression`, []),
     safe: true,
     edits: () => [keepOnly(rules, idle, offset)],
   };
@@ -110,7 +111,7 @@ const respellings = (idle: readonly SuppressedRule[], offset: number): FindingFi
     return near
       ? [
           {
-            title: `Change \`${rule.id}\` to \`${near}\``,
+            title: presentable(`Change \`${rule.id}\` to \`${near}\``, []),
             safe: false,
             edits: () => [{ start: rule.start + offset, end: rule.end + offset, text: near }],
           },

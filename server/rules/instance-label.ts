@@ -1,5 +1,5 @@
 import { limits, type Type } from "../api/index.ts";
-import { beginsPrivateKey, hideAssigned, maskReferences, type Value } from "../document/index.ts";
+import { maskReferences, show, type Value } from "../document/index.ts";
 import { innerSpan } from "../syntax/index.ts";
 import { type At, atKey, atValue, inValue } from "./at.ts";
 import { type Fix, insertFields, setValue } from "./fix.ts";
@@ -58,7 +58,7 @@ class LabelOfField implements WrittenLabel {
 
   change(label: string | null): Fix | null {
     const isOpen = (this.field.template?.references.length ?? 0) > 0;
-    return label === null || isOpen || beginsPrivateKey(this.text)
+    return label === null || isOpen || show(this.text) !== this.text
       ? null
       : setValue(this.field, label, `Change the label to \`${label}\``);
   }
@@ -92,8 +92,8 @@ class LabelOfName implements WrittenLabel {
 
   change(label: string | null): Fix | null {
     const { name, use } = this.instance;
-    // A name in which a forgotten blank put a secret is no label.
-    return label === null || use || hideAssigned(name) !== name
+    // A name in which there is a secret is no label.
+    return label === null || use || show(name) !== name
       ? null
       : insertFields(this.instance, [["label", label]], `Give the instance the label \`${label}\``);
   }

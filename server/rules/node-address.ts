@@ -1,5 +1,5 @@
 import { limits } from "../api/index.ts";
-import { parseAddress, parseIpv4 } from "../document/index.ts";
+import { parseAddress, parseIpv4, showPart } from "../document/index.ts";
 import { atValue, inValue } from "./at.ts";
 import { setValue, shown } from "./fix.ts";
 import { isNodeAddress, type NodeAddress, readNodeAddress } from "./read-node-address.ts";
@@ -35,7 +35,7 @@ export const nodeAddress = rule({
     } else if (!port.isOpen && !isPort(port.text) && port.start >= (wrong?.end ?? 0)) {
       report(
         inValue(value, port.start, port.end),
-        `\`${shown(port.text)}\` is no port. A port is a whole number from ${min} to ${max}.`,
+        `\`${shown(showPart(text, port.start, port.end))}\` is no port. A port is a whole number from ${min} to ${max}.`,
       );
     }
   },
@@ -65,9 +65,9 @@ function wrongHost({ text, host, port }: NodeAddress): Wrong | null {
   if (host.text === "") return whole(`The address before the port is missing. ${advice}`);
   const slash = host.text.indexOf("/");
   if (slash > 0)
-    return wrong(slash, host.end, `\`${shown(text.slice(slash, host.end))}\` does not belong in a node's address.`);
+    return wrong(slash, host.end, `\`${shown(showPart(text, slash, host.end))}\` does not belong in a node's address.`);
   if (host.isOpen || parseIpv4(host.text)) return null;
-  const name = shown(host.text);
+  const name = shown(showPart(text, host.start, host.end));
   if (/^[\d.]+$/.test(host.text)) return wrong(0, host.end, `\`${name}\` is no IPv4 address.`);
   if (/^\s|\s$/.test(host.text))
     return wrong(0, host.end, `\`${name}\` has a blank at its edge, so it is no IPv4 address.`);

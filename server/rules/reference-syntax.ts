@@ -1,9 +1,9 @@
 import { referenceNamespaces } from "../api/index.ts";
 import {
-  hideAssigned,
+  isHidden as isHiddenIn,
   isNamespace,
-  isSecret,
   type Kind,
+  show,
   type Template,
   type TemplateProblem,
 } from "../document/index.ts";
@@ -22,7 +22,7 @@ export const referenceSyntax = rule({
     const { kind } = string.block.file;
     if (kind === "settings" || string.node.kind !== "scalar" || string.node.tag !== undefined) return;
     const text = String(string.node.value);
-    const isHidden = isSecret(around) || hideAssigned(text) !== text;
+    const isHidden = isHiddenIn(around) || show(text) !== text;
     for (const { start, end, message } of mistakes(template, kind, text, isHidden).slice(0, most))
       report(inValue(string, start, end), message);
   },

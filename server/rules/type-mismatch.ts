@@ -1,5 +1,5 @@
 import { objectTypes, type Type } from "../api/index.ts";
-import { accepts, isSecret, operationOf, type Value } from "../document/index.ts";
+import { accepts, isHidden, operationOf, type Value } from "../document/index.ts";
 import type { Data } from "../syntax/index.ts";
 import { atValue } from "./at.ts";
 import { type Fix, nameOf, safe, setValue, shown } from "./fix.ts";
@@ -74,13 +74,13 @@ function describeValue(value: Value, type: Type): string {
   if (node.value === null) return node.start === node.end ? "nothing" : "`null`";
   if (typeof node.value === "boolean") return `\`${node.value}\``;
   if (typeof node.value === "number") {
-    if (isSecret(value)) return "a number";
+    if (isHidden(value)) return "a number";
     if (!Number.isFinite(node.value) && /\d/.test(value.source))
       return `\`${shown(value.source)}\`, which is too large for a number`;
     return Number.isInteger(node.value) ? `the number \`${value.source}\`` : `the fraction \`${value.source}\``;
   }
   // What stands in the place of fields may be a field whose colon or braces were forgotten, and that of a secret.
-  return isSecret(value) || isStructure(type) || node.value.length > 40 || /[\r\n]/.test(node.value)
+  return isHidden(value) || isStructure(type) || node.value.length > 40 || /[\r\n]/.test(node.value)
     ? "a string"
     : `the string \`${shown(node.value)}\``;
 }
@@ -95,7 +95,7 @@ function conversion(value: Value, type: Type): Fix | null {
   const meant = convert(value, type);
   if (meant === undefined) return null;
   const text = typeof meant === "string" ? shown(JSON.stringify(meant)) : undefined;
-  const title = isSecret(value)
+  const title = isHidden(value)
     ? `Change ${nameOf(value)} to ${describeType(type)}`
     : text && `Change ${nameOf(value)} to \`${text}\``;
   const fix = setValue(value, meant, title);

@@ -1,5 +1,5 @@
 import { limits } from "../api/index.ts";
-import { maskReferences, placeholder, type Value } from "../document/index.ts";
+import { maskReferences, placeholder, show, type Value } from "../document/index.ts";
 import { purposeOf } from "./interfaces.ts";
 
 /** The label of a `vlan` interface, references masked; undefined for other values and other interfaces. */
@@ -29,7 +29,8 @@ export const isVlanLabel = (label: string): boolean =>
  * the written one has references.
  */
 export function nearestVlanLabel(networkInterface: Value, label: string): string | null {
-  if (label.includes(placeholder)) return null;
+  // Of a secret nothing is kept.
+  if (label.includes(placeholder) || show(label) !== label) return null;
   const kept = label
     .slice(0, maxLookedAt)
     .normalize("NFKD")

@@ -1,12 +1,12 @@
-import { hideNamed, isSecret, type Value, writtenSpan } from "../document/index.ts";
+import { ours, type Shown, show, showValue, type Value, writtenSpan } from "../document/index.ts";
 import { ownLabel, type Resource } from "./resources.ts";
 import type { Place } from "./step.ts";
 
 /** What is to be read of a thing: each on one line, without control characters and without what looks like a secret. */
 export interface ThingFacts {
-  readonly title: string;
+  readonly title: Shown;
   /** What else is worth knowing at a glance; may be empty. */
-  readonly detail: string;
+  readonly detail: Shown;
 }
 
 export const balancerFacts = (balancer: Resource): ThingFacts => ({
@@ -26,8 +26,8 @@ export function portFacts(config: Value): ThingFacts {
 export function nodeFacts(node: Value): ThingFacts {
   const address = shown(addressOf(node.get("address")));
   const label = shown(textOf(node.get("label")));
-  if (label === "") return { title: address || "a node without an address", detail: "" };
-  return { title: label, detail: address.startsWith(`${label}:`) ? address.slice(label.length) : address };
+  if (label === "") return { title: address || ours("a node without an address"), detail: ours("") };
+  return { title: label, detail: address.startsWith(`${label}:`) ? shown(address.slice(label.length)) : address };
 }
 
 export function instanceFacts(instance: Resource): ThingFacts {
@@ -46,10 +46,10 @@ export const subnetFacts = (subnet: Resource): ThingFacts => ({
 });
 
 /** Of a network that nothing declares: its label or ID. */
-export const networkFacts = (named: Value): ThingFacts => ({ title: shown(textOf(named)), detail: "" });
+export const networkFacts = (named: Value): ThingFacts => ({ title: shown(textOf(named)), detail: ours("") });
 
 /** The address that an interface has in its network. */
-export const addressIn = (face: Value): string => shown(textOf(face.get("ipam_address") ?? face.at("ipv4", "vpc")));
+export const addressIn = (face: Value): Shown => shown(textOf(face.get("ipam_address") ?? face.at("ipv4", "vpc")));
 
 /** A field of a mapping is its key and value, an item its value; behind an alias the alias. */
 export function placeWithKey(value: Value): Place {
@@ -59,28 +59,32 @@ export function placeWithKey(value: Value): Place {
 }
 
 /** What a scalar says, references and all; empty for anything else, and for a secret. */
-export function textOf(value: Value | undefined): string {
-  if (!value || isSecret(value) || value.node.kind !== "scalar") return "";
-  const { value: plain } = value.node;
-  return value.text ?? (plain === null || typeof plain === "string" ? "" : String(plain));
+export function textOf(value: Value | undefined): Shown {
+  // What was not read as what is written is not drawn.
+  const isString = value?.node.kind === "scalar" && typeof value.node.value === "string";
+  return isString && value.text === undefined ? ours("") : showValue(value);
 }
 
 /**
  * One line of text from a file as it may be shown: clipped, without secrets, and nothing in it turns the direction of
  * the rest; joiners are part of words.
  */
-export const shown = (text: string, most = 200): string =>
-  // Most are plain words, in which no secret can be.
-  (/^[\w.-]{0,31}$/.test(text) ? text : hideNamed(text.slice(0, most)))
-    .replace(/\s+/g, " ")
-    .trim()
-    .replace(/(?![\u200C\u200D])\p{C}/gu, "\uFFFD");
+export const shown = (text: string, most = 200): Shown =>
+  show(
+    show(text.slice(0, 10 * most))
+      .slice(0, most)
+      .replace(/\s+/g, " ")
+      .trim()
+      .replace(/(?![\u200C\u200D])\p{C}/gu, "\uFFFD"),
+  );
 
-const words = (...parts: readonly (string | undefined)[]): string =>
-  parts
-    .map((part) => shown(part ?? ""))
-    .filter((part) => part !== "")
-    .join(" · ");
+const words = (...parts: readonly (string | undefined)[]): Shown =>
+  show(
+    parts
+      .map((part) => shown(part ?? ""))
+      .filter((part) => part !== "")
+      .join(" · "),
+  );
 
 /** Empty where the label is the name. */
 function labelOf(resource: Resource): string {

@@ -1,3 +1,5 @@
+import { show } from "../document/index.ts";
+
 /** Gives names that a step of a sequence, a shell variable and a REST client's variable can all have. */
 export interface Names {
   /** A name made of the given words, with a number behind it where another has it already. */
@@ -32,8 +34,7 @@ export function createNames(): Names {
 export const fold = (name: string): string => name.replace(/-/g, "_");
 
 function simplify(text: string): string {
-  const plain = text
-    .slice(0, 10 * longest)
+  const plain = show(text.slice(0, 10 * longest))
     .normalize("NFKD")
     .replace(/\p{M}+/gu, "")
     .replace(/[^A-Za-z0-9_-]+/g, "-")

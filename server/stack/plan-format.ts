@@ -1,4 +1,5 @@
 import { grants, tokenVariable } from "../api/index.ts";
+import { showMessage } from "../document/index.ts";
 import { list } from "../rules/prose.ts";
 import { type Part, partsIn } from "./content.ts";
 import type { Plan } from "./plan.ts";
@@ -65,7 +66,7 @@ export const omissionsOf = ({ omissions }: Plan, { source, lineOf }: FormatOptio
 const mostOmissions = 20;
 
 /** A comment ends with its line. */
-export const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ");
+export const oneLine = (text: string): string => showMessage(text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " "), []);
 
 /** The variables of the environment that a plan reads, the token's first. */
 export const variablesOf = (plan: Plan): readonly string[] => [

@@ -1,8 +1,7 @@
-import { grouped, type Severity } from "../../document/index.ts";
+import { grouped, type Severity, type ShowStretch, showStretches } from "../../document/index.ts";
 import type { Finding } from "../../rules/check.ts";
 import { excerpt } from "../excerpt.ts";
 import type { CheckedFile, Reporter, Totals } from "../report.ts";
-import { type Hide, hideSecrets } from "../secrets.ts";
 import { severityStyles } from "../severity-styles.ts";
 import { type Paint, printable } from "../style.ts";
 
@@ -19,7 +18,7 @@ export function prettyReporter(paint: Paint, width: number): Reporter {
     begin: () => "",
     file: async (file) => {
       if (file.findings.length === 0) return "";
-      const hide = hideSecrets(file.document);
+      const hide = showStretches(file.document);
       const shown: string[] = [paint(printable(file.path), "bold")];
       for (const finding of file.findings) shown.push(...(await show(file, finding, hide)));
       return `${shown.join("\n")}\n\n`;
@@ -28,7 +27,7 @@ export function prettyReporter(paint: Paint, width: number): Reporter {
     end: (totals) => `${summary(totals, paint)}\n`,
   };
 
-  async function show({ lines }: CheckedFile, finding: Finding, hide: Hide): Promise<string[]> {
+  async function show({ lines }: CheckedFile, finding: Finding, hide: ShowStretch): Promise<string[]> {
     const { severity } = finding;
     const { line, marker } = await excerpt(lines, finding, hide, width);
     const styles = severityStyles[severity] ?? [];

@@ -1,5 +1,9 @@
-import { type Block, hideKeyMaterial, isSecretName, secretNodes, star } from "../document/index.ts";
 import { childrenOf, type Node } from "../syntax/index.ts";
+import type { Block } from "./block.ts";
+import { isSecretName } from "./secret-name.ts";
+import { hideKeyMaterial, star } from "./secret-text.ts";
+import { secretNodes } from "./secrets.ts";
+import { type Shown, show } from "./shown.ts";
 
 /** Parts of a secret that are shorter may be words like any other. */
 const shortestPart = 6;
@@ -8,7 +12,7 @@ const shortestPart = 6;
  * What the service says with stars in the place of what it repeats of a secret: of those in the request, and where it
  * speaks of one (`ofSecret`, or by its name), of all that may have been one.
  */
-export function hideInReason(reason: string, block: Block, ofSecret: boolean): string {
+export function showReason(reason: string, block: Block, ofSecret: boolean): Shown {
   const secrets = block.once(secretTexts);
   let hidden = hideKeyMaterial(reason);
   for (const secret of secrets) if (secret.length >= shortestPart) hidden = hidden.replaceAll(secret, star);
@@ -19,13 +23,14 @@ export function hideInReason(reason: string, block: Block, ofSecret: boolean): s
     );
     return isPart ? star(word) : word;
   });
-  if (!ofSecret && !hidden.split(/[^\w-]+/).some(isSecretName)) return hidden;
-  return hidden
+  if (!ofSecret && !hidden.split(/[^\w-]+/).some(isSecretName)) return show(hidden);
+  hidden = hidden
     .replace(
       /(["'`])(?:(?!\1).)+\1|“[^”]+”|‘[^’]+’/g,
       (quoted) => quoted.charAt(0) + star(quoted.slice(1, -1)) + quoted.slice(-1),
     )
     .replace(/[^\s"'`“”‘’]+/g, (word) => (isPlainWord(word) ? word : star(word)));
+  return show(hidden);
 }
 
 /** A word of a language, a name of a field, or a small number. */

@@ -1,0 +1,162 @@
+import { readdirSync } from "node:fs";
+import fc from "fast-check";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { askEverywhere } from "./ask-everywhere.ts";
+import { canary, canaryFiles, trace } from "./canary-texts.ts";
+import { compute, folderWith, removeFolders } from "./command-line.ts";
+import { startWire, type Wire } from "./fuzz/wire.ts";
+
+/** `CANARIES=20 npx vitest run test/canary.test.ts` takes twenty times as many, `CANARY_SEED` others. */
+const times = Number(process.env.CANARIES ?? 1);
+const seed = Number(process.env.CANARY_SEED ?? 1);
+const filesOf = (count: number, salt: number): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    fc
+      .sample(canaryFiles, { seed: seed + salt, numRuns: count * times })
+      .map(({ name, text }, at) => [`f${at}${name.slice(1)}`, text]),
+  );
+const patience = 60_000 * (1 + times);
+
+/** The lines that show a part of a secret. */
+const tracesIn = (output: string): readonly string[] =>
+  output.split("\n").flatMap((line) => {
+    const at = line.search(trace);
+    return at < 0 ? [] : [line.slice(Math.max(0, at - 200), at + 100)];
+  });
+
+afterEach(removeFolders);
+
+test.each([
+  ...["pretty", "json", "sarif", "junit", "github"].map((format) => ["check", "--format", format]),
+  ["fix", "--dry-run"],
+  ["fix"],
+])(
+  "%s %s %s shows no secret of a file",
+  async (...args) => {
+    const cwd = folderWith(filesOf(150, 0));
+    const { stdout, stderr, status } = await compute([...args, "."], { cwd });
+    expect([0, 1], stderr).toContain(status);
+    expect(stdout.length).toBeGreaterThan(100);
+    expect(tracesIn(stdout + stderr)).toEqual([]);
+  },
+  patience,
+);
+
+/** What a plan sends holds what the stack says; what it tells of it does not. */
+const toldIn = (plan: string): string =>
+  plan
+    .split("\n")
+    .filter((line) => /^\s*(?:#|\/\/|"name")/.test(line))
+    .join("\n");
+
+test(
+  "no picture, plan, stack or explanation of a file shows a secret",
+  async () => {
+    const answer = JSON.stringify({
+      errors: [
+        { field: "root_pass", reason: `Password ${canary} is weak` },
+        { reason: `https://ann:${canary}@h is no label` },
+      ],
+    });
+    const cwd = folderWith({ ...filesOf(12, 1_000), "answer.json": answer });
+    const shown: (readonly string[])[] = [];
+    let length = 0;
+    for (const name of readdirSync(cwd)) {
+      const isStack = name.endsWith("yaml");
+      if (name === "answer.json") continue;
+      const calls: readonly (readonly string[])[] = [
+        [
+          "explain-error",
+          name,
+          "answer.json",
+          ...(isStack ? ["--step", "web"] : name.includes("requests") ? ["--step", "1"] : []),
+        ],
+        ...(isStack
+          ? ["svg", "mermaid", "dot"].map((format) => ["graph", name, "--format", format])
+          : [["stack", name]]),
+        ...(isStack ? ["requests", "curl", "http"].map((format) => ["plan", name, "--format", format]) : []),
+      ];
+      for (const call of calls) {
+        const { stdout, stderr } = await compute(call, { cwd });
+        length += stdout.length;
+        const [command] = call;
+        const told = (command === "plan" || command === "stack" ? toldIn(stdout) : stdout) + stderr;
+        for (const line of tracesIn(told)) shown.push([...call, line]);
+      }
+    }
+    expect(length).toBeGreaterThan(1_000);
+    expect(shown).toEqual([]);
+  },
+  patience,
+);
+
+let wire: Wire;
+beforeAll(() => {
+  wire = startWire();
+});
+afterAll(() => wire.stop());
+
+/** What an edit writes stands in the file already, or is what was asked for. */
+const isWritten = /^(?:newText|insertText|filterText|uri|target|data|arguments|textEdit|additionalTextEdits|edit)$/;
+
+test(
+  "no answer of the server shows a secret of a file",
+  async () => {
+    await wire.request("initialize", {
+      processId: null,
+      rootUri: null,
+      capabilities: {
+        workspace: { configuration: false },
+        textDocument: {
+          diagnostic: {},
+          hover: { contentFormat: ["markdown"] },
+          documentSymbol: { hierarchicalDocumentSymbolSupport: true },
+          codeAction: { codeActionLiteralSupport: { codeActionKind: { valueSet: [] } }, isPreferredSupport: true },
+          completion: { completionItem: { documentationFormat: ["markdown"] } },
+          publishDiagnostics: { relatedInformation: true },
+        },
+      },
+    });
+    const shown: string[] = [];
+    let length = 0;
+    const hear = (
+      name: string,
+      method: string,
+      answer: { readonly result?: unknown; readonly error?: unknown },
+    ): void => {
+      const said = JSON.stringify(answer.result ?? answer.error ?? null, (key, value) =>
+        isWritten.test(key) ? "" : value,
+      );
+      length += said.length;
+      for (const line of tracesIn(said)) shown.push(`${name} ${method}: ${line}`);
+    };
+    for (const [name, text] of Object.entries(filesOf(20, 2_000))) {
+      await askEverywhere(wire, { name, text, step: 17 }, (method, answer) => hear(name, method, answer));
+      const uri = `file:///test/${name}`;
+      const command = (command: string, ...args: unknown[]) =>
+        wire.request("workspace/executeCommand", { command, arguments: args });
+      if (name.endsWith("yaml")) {
+        hear(name, "computeStack/graph", await wire.request("computeStack/graph", { uri, use: "page" }));
+        const { result } = await command("computeStack.plan", { uri });
+        const { text: plan = "", ...told } = (result ?? {}) as { readonly text?: string };
+        hear(name, "plan", { result: [toldIn(plan), told] });
+      }
+      hear(
+        name,
+        "explainError",
+        await command("computeStack.explainError", {
+          uri,
+          answer: `{"errors":[{"field":"label","reason":"glpat-${canary}"},{"reason":"y"}]}`,
+          step: name.endsWith("yaml") ? "web" : "1",
+        }),
+      );
+      hear(name, "diagnostic", await wire.request("textDocument/diagnostic", { textDocument: { uri } }));
+      hear(name, "symbol", await wire.request("workspace/symbol", { query: "" }));
+      wire.notify("textDocument/didClose", { textDocument: { uri } });
+    }
+    expect(length).toBeGreaterThan(100_000);
+    expect(shown).toEqual([]);
+    expect(wire.said.filter((line) => trace.test(line))).toEqual([]);
+  },
+  patience,
+);

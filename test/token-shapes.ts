@@ -1,0 +1,63 @@
+import { type AST, RegExpParser } from "@eslint-community/regexpp";
+import { rules } from "@secretlint/secretlint-rule-preset-recommend";
+
+/** The patterns that secretlint's rules look for, caught as each rule hands them to the text. */
+function publishedPatterns(): readonly RegExp[] {
+  const patterns: RegExp[] = [];
+  const content = {
+    matchAll: (pattern: RegExp) => {
+      patterns.push(pattern);
+      return [];
+    },
+  };
+  const context = { createTranslator: () => () => "", report: () => {}, ignore: () => {} };
+  for (const rule of rules)
+    rule.create(context as never, { enableIDScanRule: true } as never).file?.({ content, filePath: "" } as never);
+  return patterns;
+}
+
+/** The literal texts that a pattern can begin with, as far as they are known, with what ends the text. */
+function beginnings(elements: readonly AST.Element[]): readonly { readonly text: string; readonly isWhole: boolean }[] {
+  let texts: readonly { readonly text: string; readonly isWhole: boolean }[] = [{ text: "", isWhole: true }];
+  for (const element of elements) {
+    if (element.type === "Assertion") continue;
+    const next =
+      element.type === "Character"
+        ? [{ text: String.fromCodePoint(element.value), isWhole: true }]
+        : element.type === "Group" || element.type === "CapturingGroup"
+          ? element.alternatives.flatMap((alternative) => beginnings(alternative.elements))
+          : [{ text: "", isWhole: false }];
+    texts = texts.flatMap((before) =>
+      before.isWhole ? next.map(({ text, isWhole }) => ({ text: before.text + text, isWhole })) : [before],
+    );
+  }
+  return texts;
+}
+
+/** `glpat-`, `AKIA`: what only a token begins with. A scheme or a word of the language is no such beginning. */
+const isTelling = (text: string): boolean =>
+  /^(?:[A-Z][A-Z\d]{2,3}|[A-Za-z_]{2,10}[-_.](?:\w+[-_]|ey)?|dapi)$/.test(text);
+
+const alternatives = (texts: readonly string[]): string =>
+  texts.map((text) => text.replace(/\./g, String.raw`\.`)).join("|");
+
+/** The module that recognises tokens, from the rules that secretlint publishes. */
+export function tokenShapesModule(): string {
+  const parser = new RegExpParser({ ecmaVersion: 2024 });
+  const found = publishedPatterns().flatMap((pattern) =>
+    parser.parseLiteral(String(pattern)).pattern.alternatives.flatMap(({ elements }) => beginnings(elements)),
+  );
+  const texts = [...new Set(found.map(({ text }) => text).filter(isTelling))].sort();
+  const shortest = texts.filter((text) => !texts.some((other) => other !== text && text.startsWith(other)));
+  const bare = shortest.filter((text) => /[A-Za-z\d]$/.test(text));
+  const separated = shortest.filter((text) => !bare.includes(text));
+  return `// Derived from the rules of secretlint (MIT): \`npm run update\` renews it.
+
+/**
+ * A token of a known service: the beginning that only its tokens have, and the rest. The rest is judged more freely than a
+ * scanner does, because a token that was cut or mistyped is a secret too.
+ */
+export const tokenShape =
+  /(?<![\\p{L}\\p{N}])((?:${alternatives(bare)})(?=[A-Za-z\\d]{12})|${alternatives(separated)})(?=[\\w.+/-]{0,200}\\d)([\\w.+/=-]{10,})/gu;
+`;
+}

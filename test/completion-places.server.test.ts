@@ -143,6 +143,7 @@ function wrongIn(file: string, text: string): readonly string[] {
     now: () => 0,
     file: () => ({ kind: "missing" }) as const,
     passwords: () => "pending" as const,
+    curl: () => "pending" as const,
     certificates: () => "pending" as const,
   };
   const shapes = ["syntax", "duplicate-key", "alias-limit", "type-mismatch", "enum-value"];

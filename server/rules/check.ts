@@ -257,5 +257,6 @@ function union(a: Needs, b: Needs): Needs {
     files: new Set([...a.files, ...b.files]),
     passwords: a.passwords || b.passwords,
     certificates: a.certificates || b.certificates,
+    curl: a.curl || b.curl,
   };
 }

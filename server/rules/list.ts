@@ -13,6 +13,7 @@ import { cloneNewRequires } from "./clone-new-requires.ts";
 import { cloneSourceFields } from "./clone-source-fields.ts";
 import { configNoNodes } from "./config-no-nodes.ts";
 import { configPortDuplicate } from "./config-port-duplicate.ts";
+import { curlCommand } from "./curl-command.ts";
 import { deprecatedField } from "./deprecated-field.ts";
 import { diskFieldUnused } from "./disk-field-unused.ts";
 import { duplicateKey } from "./duplicate-key.ts";
@@ -142,6 +143,7 @@ export const rules: readonly Rule[] = [
   unusedSuppression,
   placeholder,
   shellQuotes,
+  curlCommand,
   // Requests.
   requestUnknownPath,
   requestMethod,

@@ -1,3 +1,5 @@
+import type { CurlReader } from "../syntax/shell/curl.ts";
+
 /**
  * What the rules may ask of the world. Every answer is at hand or not yet: a rule that gets `pending` says nothing, and
  * whoever runs the rules fetches what was asked for and runs them again.
@@ -9,6 +11,7 @@ export interface Outside {
   readonly file: (path: string) => FileAnswer;
   readonly passwords: () => PasswordEstimator | Pending;
   readonly certificates: () => CertificateReader | Pending;
+  readonly curl: () => CurlReader | Pending;
 }
 
 export type Pending = "pending";
@@ -51,12 +54,14 @@ export interface Needs {
   readonly files: ReadonlySet<string>;
   readonly passwords: boolean;
   readonly certificates: boolean;
+  readonly curl: boolean;
 }
 
 /** A check that found everything at hand has this very value. */
-export const noNeeds: Needs = { files: new Set(), passwords: false, certificates: false };
+export const noNeeds: Needs = { files: new Set(), passwords: false, certificates: false, curl: false };
 
-export const hasNeeds = (needs: Needs): boolean => needs.passwords || needs.certificates || needs.files.size > 0;
+export const hasNeeds = (needs: Needs): boolean =>
+  needs.passwords || needs.curl || needs.certificates || needs.files.size > 0;
 
 /** The outside as the rules see it, with a note of what was pending. */
 export interface Asking {
@@ -69,6 +74,7 @@ export function askedFor(outside: Outside): Asking {
   let files = new Set<string>();
   let passwords = false;
   let certificates = false;
+  let curl = false;
   return {
     outside: {
       now: outside.now,
@@ -87,13 +93,19 @@ export function askedFor(outside: Outside): Asking {
         certificates ||= answer === "pending";
         return answer;
       },
+      curl: () => {
+        const answer = outside.curl();
+        curl ||= answer === "pending";
+        return answer;
+      },
     },
     take: () => {
-      if (files.size === 0 && !passwords && !certificates) return noNeeds;
-      const needs: Needs = { files, passwords, certificates };
+      if (files.size === 0 && !passwords && !certificates && !curl) return noNeeds;
+      const needs: Needs = { files, passwords, certificates, curl };
       files = new Set();
       passwords = false;
       certificates = false;
+      curl = false;
       return needs;
     },
   };

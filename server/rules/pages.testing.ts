@@ -1,4 +1,5 @@
 import { defaultSettings } from "../document/index.ts";
+import { curlCalls } from "../syntax/shell/curl.ts";
 import { certificateReader } from "../workspace/certificates.ts";
 import { passwordEstimator } from "../workspace/passwords.ts";
 import { settingsOf } from "../workspace/workspace.ts";
@@ -25,5 +26,6 @@ function outsideOf(examples: readonly Example[]): Outside {
     },
     passwords: () => passwordEstimator,
     certificates: () => certificateReader,
+    curl: () => curlCalls,
   };
 }

@@ -1,4 +1,5 @@
 import { defaultSettings, openDocument, type Settings } from "../document/index.ts";
+import { curlCalls } from "../syntax/shell/curl.ts";
 import { certificateReader } from "../workspace/certificates.ts";
 import { passwordEstimator } from "../workspace/passwords.ts";
 import { check } from "./check.ts";
@@ -22,6 +23,7 @@ export const outsideForTests = (files: Readonly<Record<string, string>> = {}, no
   },
   passwords: () => passwordEstimator,
   certificates: () => certificateReader,
+  curl: () => curlCalls,
 });
 
 export function find(

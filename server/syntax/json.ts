@@ -12,7 +12,10 @@ export const json: Language = {
   parse: (text, holds = "top") => {
     if (holds === "frame") return nothing;
     // An item's block ends with the comma that parts it from the next.
-    return parseJson(holds === "item" && text.endsWith(",") ? text.slice(0, -1) : text);
+    return (
+      (holds === "top" && readCommand(text)) ||
+      parseJson(holds === "item" && text.endsWith(",") ? text.slice(0, -1) : text)
+    );
   },
   splitDocuments: () => [0],
   splitBlocks: splitJsonBlocks,
@@ -27,6 +30,18 @@ export const json: Language = {
 };
 
 const nothing: Parsed = { root: null, problems: [], comments: [], trailingCommas: [], unsafeAliases: [] };
+
+/** Behind comments and the prompt of a terminal. */
+const command = /^\uFEFF?(?:[ \t]*(?:#[^\r\n]*)?(?:\r\n|\r|\n))*[ \t]*(?:\$[ \t]+)?(?=curl(?:[ \t\r\n\\]|$))/;
+
+/** A command of a shell that was put into the file; null for any other text. */
+function readCommand(text: string): Parsed | null {
+  const before = text.includes("curl") ? command.exec(text)?.[0] : undefined;
+  if (before === undefined) return null;
+  const span = { start: before.length, end: before.length + "curl".length };
+  const message = "This is a command of a shell, and JSON is expected.";
+  return { ...nothing, problems: [{ ...span, message, reach: "rest", isCommand: true }] };
+}
 
 /** Reads JSON with comments in one pass. */
 function parseJson(source: string): Parsed {

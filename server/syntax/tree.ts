@@ -68,6 +68,8 @@ export interface SyntaxProblem extends Span {
   readonly reach: "here" | "rest";
   /** A reference that would read well with quotes around it, or a string that holds one between quotes of a shell. */
   readonly unquotedReference?: true;
+  /** The name of a command: the text is one of a shell, and none of its language. */
+  readonly isCommand?: true;
 }
 
 /** Whether the span holds the offset, its end included. */

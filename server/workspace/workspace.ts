@@ -12,6 +12,7 @@ import {
 import { type Checked, type Checker, createChecker } from "../rules/check.ts";
 import { checkWholly, createJudge, type Judge } from "../rules/judge.ts";
 import type { CertificateReader, FileAnswer, Needs, Outside, PasswordEstimator } from "../rules/outside.ts";
+import type { CurlReader } from "../syntax/shell/curl.ts";
 import { type FolderEntry, fileKey, folderOf, type Host, type HostAnswer, resolvePath } from "./host.ts";
 
 /** Settings with the file that they come from. */
@@ -70,7 +71,7 @@ export interface WorkspaceOptions {
 export function createWorkspace(host: Host, now: () => number, options: WorkspaceOptions = {}): Workspace {
   const settings = new Map<string, Promise<Settings | null>>();
   const files = new Map<string, FileAnswer>();
-  const tools: { passwords?: PasswordEstimator; certificates?: CertificateReader } = {};
+  const tools: { passwords?: PasswordEstimator; certificates?: CertificateReader; curl?: CurlReader } = {};
 
   const settingsAt = (uri: string, root: string): Promise<Settings | null> => {
     let found = settings.get(uri);
@@ -105,6 +106,7 @@ export function createWorkspace(host: Host, now: () => number, options: Workspac
     },
     passwords: () => tools.passwords ?? "pending",
     certificates: () => tools.certificates ?? "pending",
+    curl: () => tools.curl ?? "pending",
   });
 
   const referenceRootOf = async (uri: string): Promise<string> => {
@@ -129,6 +131,10 @@ export function createWorkspace(host: Host, now: () => number, options: Workspac
       needs.certificates &&
         import("./certificates.ts").then(({ certificateReader }) => {
           tools.certificates = certificateReader;
+        }),
+      needs.curl &&
+        import("../syntax/shell/curl.ts").then(({ curlCalls }) => {
+          tools.curl = curlCalls;
         }),
     ]);
   };

@@ -3,6 +3,7 @@ import { pathToFileURL } from "node:url";
 import { type Document, documentOf, kindOf, type Settings } from "../document/index.ts";
 import type { Finding } from "../rules/check.ts";
 import type { Judge } from "../rules/judge.ts";
+import type { Outside } from "../rules/outside.ts";
 import { createWorkspace } from "../workspace/workspace.ts";
 import type { CheckOptions } from "./check-options.ts";
 import { createFileSettings, hereHost } from "./file-settings.ts";
@@ -12,6 +13,8 @@ type Options = Pick<CheckOptions, "config" | "rules">;
 interface CheckedText {
   readonly document: Document;
   readonly findings: readonly Finding[];
+  /** What the check found around the file. */
+  readonly outside: Outside;
 }
 
 /** Checks texts of files by the settings that hold for each. */
@@ -33,7 +36,7 @@ export function createTextCheck(
   return async (path, text, settings) => {
     const { document, effective } = open(path, text, settings);
     const { findings } = await workspace.check(document, effective);
-    return { document, findings };
+    return { document, findings, outside: workspace.outsideOf(document.file) };
   };
 }
 

@@ -18,8 +18,8 @@ export interface PlanOptions {
 export async function runPlan({ path, format, output }: PlanOptions, call: Call): Promise<ExitCode> {
   const source = await readOneFile(path, "stack", "stack.yaml", call);
   const checker = await createFileChecker({ config: configOf(call), rules: {} });
-  const { document, findings } = await checker.check(source.path, source.text);
-  const plan = planOf(document, findings, chosen(document, lastValue(call, "stack")));
+  const { document, findings, outside } = await checker.check(source.path, source.text);
+  const plan = planOf(document, findings, chosen(document, lastValue(call, "stack")), outside);
   const lines = linesOf(document);
   const from = output === null ? process.cwd() : dirname(resolve(output));
   const written = formatPlan(plan, document, lines, formatFor(format, output), {

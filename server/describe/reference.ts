@@ -30,7 +30,7 @@ export function describeReference(reference: Reference, target: Target): string 
     case "step":
       return describeStep(reference, target.step);
     case "file":
-      return paragraphs(`**File** ${code(reference.name)}`, files[stateOf(target.answer)]);
+      return describeFile(reference, target.answer);
     case "outside":
       return describeOutside(reference);
   }
@@ -54,6 +54,15 @@ function describeOutside({ kind, name }: Reference): string {
   }
 }
 
+function describeFile({ kind, name }: Reference, answer: FileAnswer): string {
+  const state = answer === "pending" ? "pending" : answer.kind;
+  const isEncoded = kind === "base64" && state === "text";
+  return paragraphs(`**File** ${code(name)}`, isEncoded ? encodedFile : files[state]);
+}
+
+const encodedFile =
+  "The text of this file, encoded as base64, takes its place when it is used. The path is relative to the folder of this file.";
+
 const files = {
   text: "Its text stands here when the file is used. The path counts from the folder of this file.",
   missing: "There is no such file. The path counts from the folder of this file.",
@@ -61,8 +70,6 @@ const files = {
   outside: "The file is outside of the workspace, and is not read.",
   pending: "",
 } as const;
-
-const stateOf = (answer: FileAnswer): keyof typeof files => (answer === "pending" ? "pending" : answer.kind);
 
 function describeThingReference(reference: Reference, thing: Value | null, region: Value | null): string {
   const { kind, name, attribute } = reference;

@@ -1,19 +1,16 @@
 import { limits } from "../api/index.ts";
 import { grouped } from "../document/index.ts";
-import { decodeBase64 } from "../rules/base64.ts";
-import { readUserData } from "../rules/user-data.ts";
+import { readUserData, type SentUserData } from "../rules/user-data.ts";
 import { codeBlock } from "./escape.ts";
 import { paragraphs } from "./field.ts";
 
-/**
- * What user data holds, decoded, as Markdown: its first lines, without what may be secret in them. Null for what is no
- * base64.
- */
-export function describeUserData(base64: string): string | null {
-  const bytes = decodeBase64(base64);
-  if (bytes === null) return null;
+/** What user data holds, decoded, as Markdown: its first lines, without what may be secret in them. Null for what is not base64. */
+export function describeUserData(sent: Pick<SentUserData, "size" | "bytes">): string | null {
+  if (sent.size === null) return null;
+  const size = `**User data** · ${describeSize(sent.size)} of at most ${grouped(limits.userDataBytes)}`;
+  const bytes = sent.bytes();
+  if (bytes === null) return size;
   const data = readUserData(bytes);
-  const size = `**User data** · ${describeSize(bytes.length)} of at most ${grouped(limits.userDataBytes)}`;
   switch (data.kind) {
     case "empty":
       return size;

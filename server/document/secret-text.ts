@@ -108,6 +108,6 @@ export const hideNamed = (line: string): string => hideKeyMaterial(hideColonless
 /** References stay to be seen, and so do the quotes around and the frame of PEM. */
 export const star = (text: string): string =>
   text.replace(
-    /\$\{(?:env:\w+|[A-Z_]\w*|file:[^{}]*|(?:instances|loadbalancers|subnets|steps)\.[^{}]*)\}|\{\{[^{}]*\}\}|\$[A-Z_][A-Z\d_]*(?=["']?$)|-----(?:BEGIN|END) [A-Z ]+-----|\\n|^["']|["'],?$|\s+|([^\s$"'\-\\{]+|[\s\S])/g,
+    /\$\{(?:env:\w+|[A-Z_]\w*|(?:file|base64):[^{}]*|(?:instances|loadbalancers|subnets|steps)\.[^{}]*)\}|\{\{[^{}]*\}\}|\$[A-Z_][A-Z\d_]*(?=["']?$)|-----(?:BEGIN|END) [A-Z ]+-----|\\n|^["']|["'],?$|\s+|([^\s$"'\-\\{]+|[\s\S])/g,
     (kept, hidden: string | undefined) => (hidden === undefined ? kept : "*".repeat(hidden.length)),
   );

@@ -68,6 +68,7 @@ test.each([
   ["$TOKEN_2", ["env TOKEN_2| «$TOKEN_2»", "_"]],
   ["{{ token }}", ["template token| «{{ token }}»", "_"]],
   ["${file:certs/site.pem}", ["file certs/site.pem| «${file:certs/site.pem}»", "_"]],
+  ["${base64:cloud/init.yaml}", ["base64 cloud/init.yaml| «${base64:cloud/init.yaml}»", "_"]],
   ["${instances.web-1.private_ipv4}:80", ["instances web-1|private_ipv4 «${instances.web-1.private_ipv4}»", "_:80"]],
   ["${instances.web.1.id}", ["instances web.1|id «${instances.web.1.id}»", "_"]],
   ["${loadbalancers.front.id}", ["loadbalancers front|id «${loadbalancers.front.id}»", "_"]],

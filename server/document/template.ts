@@ -4,8 +4,7 @@ import { closings, endOfBackticks, endOfVariable, variableOfLongForm } from "./s
 /** What strings hold instead of a plain value: references of this tool, and templates that other tools fill in. */
 
 export type ReferenceKind =
-  | "env"
-  | "file"
+  | (typeof prefixKinds)[number]
   /** Another tool fills it in: `{{name}}`, `${NAME:-x}`. */
   | "template"
   /** `$(command)`, whose output a shell puts in. It has no name. */
@@ -16,8 +15,17 @@ export type ReferenceKind =
   | "quoted"
   | (typeof dottedKinds)[number];
 
+/** Of these a name follows, behind a colon. */
+const prefixKinds = ["env", "file", "base64"] as const;
+
 /** Of these a name and an attribute follow, with dots between. */
 const dottedKinds = [...referenceNamespaces, "steps"] as const;
+
+/** Those that lead to a file: its text as it is, or as base64. */
+export type FileReferenceKind = "file" | "base64";
+
+export const namesFile = (reference: Reference): reference is Reference & { readonly kind: FileReferenceKind } =>
+  reference.kind === "file" || reference.kind === "base64";
 
 /** Offsets are those of the string's value. */
 export interface Reference {
@@ -165,17 +173,12 @@ export function maskReferences(value: string, template: Template | null): string
 function parseReference(inner: string, start: number, end: number): Reference | TemplateProblem {
   const from = start + 2;
   if (identifier.test(inner)) return reference("env", inner, "", start, end, from, end - 1);
-  if (inner.startsWith("env:")) {
-    const name = inner.slice(4);
+  const prefix = prefixKinds.find((kind) => inner.startsWith(`${kind}:`));
+  if (prefix !== undefined) {
+    const name = inner.slice(prefix.length + 1);
     return name === ""
       ? { start, end, kind: "incomplete", text: inner }
-      : reference("env", name, "", start, end, from + 4, end - 1);
-  }
-  if (inner.startsWith("file:")) {
-    const name = inner.slice(5);
-    return name === ""
-      ? { start, end, kind: "incomplete", text: inner }
-      : reference("file", name, "", start, end, from + 5, end - 1);
+      : reference(prefix, name, "", start, end, from + prefix.length + 1, end - 1);
   }
   const variable = variableOfLongForm(inner);
   if (variable !== null) return reference("template", variable, "", start, end, from, end - 1);

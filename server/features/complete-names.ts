@@ -112,8 +112,8 @@ export function topKeys(document: Document, index: number): ReadonlySet<string> 
 }
 
 /** The names of environment variables or files that references in the document use, those nearest to a block first. */
-export function usedNames(document: Document, index: number, kind: "env" | "file"): readonly string[] {
-  const pattern = kind === "env" ? variable : /\$\{file:([^{}\r\n"]+)\}/g;
+export function usedNames(document: Document, index: number, kind: keyof typeof patterns): readonly string[] {
+  const pattern = patterns[kind];
   const names = new Set<string>();
   let left = mostSearched;
   for (let distance = 0; left > 0 && distance < document.blocks.length; distance++) {
@@ -153,11 +153,14 @@ function* around({ blocks }: Document, index: number): Generator<Block> {
     }
 }
 
-const variable = /\$\{(?:env:)?([A-Za-z_]\w*)\}/g;
+const patterns = {
+  env: /\$\{(?:env:)?([A-Za-z_]\w*)\}/g,
+  file: /\$\{(?:file|base64):([^{}\r\n"]+)\}/g,
+};
 
 /** The environment variables that a text refers to, each as often as it does. */
 export const variablesIn = (text: string): readonly string[] =>
-  text.includes("${") ? [...text.matchAll(variable)].flatMap(([, name]) => name ?? []) : [];
+  text.includes("${") ? [...text.matchAll(patterns.env)].flatMap(([, name]) => name ?? []) : [];
 
 /** How much text is searched for names, in characters. */
 const mostSearched = 50_000;

@@ -8,6 +8,7 @@ import {
   type Type,
 } from "../api/index.ts";
 import {
+  type FileReferenceKind,
   isParameter,
   namespaceOf,
   parseTemplate,
@@ -55,7 +56,10 @@ export function completeReferences(
   const { typed, whole } = opened;
   const inner = [
     ...(mayBe("env:", typed) ? environment(cursor, place, typed.startsWith("env:") ? around : noSurroundings) : []),
-    ...(mayBe("file:", typed) ? [...files(place, typed, around), ...usedFiles(cursor, whole)] : []),
+    ...fileKinds(place, typed).flatMap((kind) => [
+      ...files(kind, place, typed, around),
+      ...usedFiles(kind, cursor, whole),
+    ]),
     ...(typed.includes(":") ? [] : [...things(cursor, place, opened), ...steps(cursor, place, opened)]),
   ].filter(isFirst(({ parts }) => parts[0]));
   return inner.map((each, rank) => completion(cursor, opened, each, rank));
@@ -125,23 +129,40 @@ function environment(
   ];
 }
 
-const fileDoc = "The text of a file. The path counts from the folder of this file.";
+const fileDocs: Readonly<Record<FileReferenceKind, string>> = {
+  file: "The text of a file. The path is relative to the folder of this file.",
+  base64: "The text of a file, encoded as base64. The path is relative to the folder of this file.",
+};
+
+/** The ways to refer to a file that go on as what is typed does: base64 is offered where it is asked for. */
+function fileKinds({ field, type }: ValuePlace, typed: string): readonly FileReferenceKind[] {
+  if (typed.includes(":")) return typed.startsWith("file:") ? ["file"] : typed.startsWith("base64:") ? ["base64"] : [];
+  const wanted = field?.type ?? type;
+  if (wanted === null) return ["file", "base64"];
+  return wanted.kind === "string" && wanted.format === "user-data" ? ["base64", "file"] : ["file"];
+}
 
 /** What is in the folder of the path that is typed. */
-function files({ field, type }: ValuePlace, typed: string, { folder }: Surroundings): readonly Inner[] {
-  if (!typed.startsWith("file:")) return [{ parts: ["file:", open], detail: "file", doc: fileDoc }];
-  const path = /^file:(.*\/)?/.exec(typed)?.[1] ?? "";
+function files(
+  by: FileReferenceKind,
+  { field, type }: ValuePlace,
+  typed: string,
+  { folder }: Surroundings,
+): readonly Inner[] {
+  const doc = fileDocs[by];
+  if (!typed.includes(":")) return [{ parts: [`${by}:`, open], detail: "file", doc }];
+  const path = typed.slice(by.length + 1, typed.lastIndexOf("/") + 1);
   return inOrder(folder(path), field?.type ?? type).map(({ name, kind }) => ({
-    parts: kind === "folder" ? [`file:${path}${name}/`, open] : [`file:${path}${name}`],
+    parts: kind === "folder" ? [`${by}:${path}${name}/`, open] : [`${by}:${path}${name}`],
     detail: kind,
-    doc: kind === "folder" ? "" : fileDoc,
+    doc: kind === "folder" ? "" : doc,
   }));
 }
 
-const usedFiles = ({ document, index }: Cursor, whole: string): readonly Inner[] =>
+const usedFiles = (by: FileReferenceKind, { document, index }: Cursor, whole: string): readonly Inner[] =>
   usedNames(document, index, "file")
-    .filter((path) => !path.endsWith("/") && `file:${path}` !== whole)
-    .map((path) => ({ parts: [`file:${path}`], detail: "file", doc: fileDoc }));
+    .filter((path) => !path.endsWith("/") && !whole.endsWith(`:${path}`))
+    .map((path) => ({ parts: [`${by}:${path}`], detail: "file", doc: fileDocs[by] }));
 
 /** What is in the stack, with those attributes whose values the place can take. */
 function things(cursor: Cursor, place: ValuePlace, opened: Opened): readonly Inner[] {

@@ -212,6 +212,18 @@ loadbalancers:
     expect(answers).toContain("steps.web.ipv4.0");
     expect(answers).not.toContain("steps.web.root_pass");
   });
+  test("a file as base64 where user data is wanted, with the files that are referred to already", () =>
+    checkOffers(
+      "web.create-instance.request.json",
+      `{ "metadata": { "user_data": "\${<|>" }, "authorized_keys": ["\${file:a.pub}"] }`,
+      "env: base64: base64:a.pub file: file:a.pub",
+    ));
+  test("files behind `base64:` in any place", () =>
+    checkOffers(
+      "web.create-instance.request.json",
+      `{ "label": "\${base64:<|>", "authorized_keys": ["\${file:a.pub}"] }`,
+      "base64:a.pub",
+    ));
   test("nothing in comments, in block scalars and behind closed quotes", () => {
     checkOffers(stack, "# <|>", "");
     checkOffers(stack, "name: a # <|>", "");

@@ -1,4 +1,4 @@
-import { type Block, type Document, indexAt, rootOf, type Value } from "../document/index.ts";
+import { type Block, type Document, indexAt, namesFile, rootOf, type Value } from "../document/index.ts";
 import { ruleById } from "../rules/list.ts";
 import { mentionsSuppression } from "../rules/silence.ts";
 import { readSuppression } from "../rules/suppressions.ts";
@@ -34,7 +34,7 @@ const linksIn = (block: Block): readonly Link[] =>
   [...filesIn(block), ...rulesIn(block)].sort((a, b) => a.start - b.start);
 
 function filesIn(block: Block): readonly Link[] {
-  const root = block.text.includes("file:") ? rootOf(block) : null;
+  const root = /(?:file|base64):/.test(block.text) ? rootOf(block) : null;
   const links: Link[] = [];
   const seen = new Set<Node>();
   const visit = (value: Value): void => {
@@ -42,12 +42,11 @@ function filesIn(block: Block): readonly Link[] {
     seen.add(value.node);
     if (value.node.kind !== "scalar") value.values.forEach(visit);
     else if (value.node.tag === undefined)
-      for (const { kind, name, nameStart } of value.template?.references ?? [])
-        if (kind === "file")
-          links.push({
-            ...value.innerSpan(nameStart, nameStart + name.length),
-            target: { kind: "file", path: name },
-          });
+      for (const { name, nameStart } of value.template?.references.filter(namesFile) ?? [])
+        links.push({
+          ...value.innerSpan(nameStart, nameStart + name.length),
+          target: { kind: "file", path: name },
+        });
   };
   if (root) visit(root);
   return links;

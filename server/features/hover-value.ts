@@ -10,6 +10,7 @@ import { describeUserData } from "../describe/user-data.ts";
 import {
   type Document,
   isNamespace,
+  namesFile,
   parseCidr,
   type Reference,
   readPath,
@@ -20,6 +21,7 @@ import {
   writtenSpan,
 } from "../document/index.ts";
 import { chainOf, pemOf } from "../rules/pem-value.ts";
+import { userDataOf } from "../rules/user-data.ts";
 import { type Span, touches } from "../syntax/index.ts";
 import { findStep, regionAround } from "./find-thing.ts";
 import type { Described, HoverContext } from "./hover.ts";
@@ -68,7 +70,7 @@ function targetOf(
     return { kind: "thing", thing, region: regionAround(document, value, kind) };
   }
   if (kind === "steps") return { kind: "step", step: findStep(document, name) };
-  return kind === "file" ? { kind: "file", answer: outside.file(name) } : { kind: "outside" };
+  return namesFile(reference) ? { kind: "file", answer: outside.file(name) } : { kind: "outside" };
 }
 
 /** What the content of a value is, beyond being one of its field. */
@@ -90,21 +92,12 @@ function describeContent(value: Value, context: HoverContext): string | null {
       return chain.length > 0 ? describeChain(chain, context.outside.now()) : null;
     }
     case "user-data": {
-      const base64 = string ?? textOfFile(value, context);
-      return base64 === null ? null : describeUserData(base64);
+      const sent = userDataOf(value, context);
+      return sent && describeUserData(sent);
     }
     default:
       return string === undefined ? null : describeCatalogEntry(value.type, string, context.catalog);
   }
-}
-
-/** The text of the file that is the whole of a value. */
-function textOfFile({ template }: Value, { outside }: HoverContext): string | null {
-  const [reference] = template?.references ?? [];
-  if (reference?.kind !== "file" || template?.problems.length !== 0 || template.literal.trim().length !== 1)
-    return null;
-  const answer = outside.file(reference.name);
-  return answer !== "pending" && answer.kind === "text" ? answer.text : null;
 }
 
 /** The operation, or those of the path where the method fits none. */

@@ -18,6 +18,16 @@ function after(paths: readonly string[], from: string, to: string): readonly str
   return [...edited.matchAll(/\{file:([^}]*)\}/g)].map(([, path]) => path ?? "");
 }
 
+test("base64 of a file that is moved", () => {
+  const text = 'instances: { a: { metadata: { user_data: "${base64:init.yaml}" } } }\n';
+  const document = openDocument({ uri: "file:///w/a.stack.yaml", name: "a.stack.yaml", text });
+  if (!document) throw new Error("no stack");
+  const moved = (uri: string): string => (uri === "file:///w/init.yaml" ? "file:///w/cloud/web.yaml" : uri);
+  expect(applyEdits(text, movedReferences(document, moved, resolvePath))).toBe(
+    text.replace("init.yaml", "cloud/web.yaml"),
+  );
+});
+
 test.each([
   ["a file", ["certs/a.pem", "certs/b.pem"], "certs/a.pem", "certs/c.pem", ["certs/c.pem", "certs/b.pem"]],
   ["a file to another folder", ["certs/a.pem"], "certs/a.pem", "../a.pem", ["../a.pem"]],

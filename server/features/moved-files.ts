@@ -6,7 +6,7 @@ import { documentLinks } from "./document-links.ts";
 export type Moved = (uri: string) => string;
 
 /**
- * What has to be written anew in a document for its `${file:…}` to lead where they do, once files, or it itself, are moved.
+ * What has to be written anew in a document for its `${file:…}` and `${base64:…}` to lead where they do, once files, or it itself, are moved.
  * `resolve` tells where a path leads that is written in the file with a URI.
  */
 export function movedReferences(

@@ -1,5 +1,6 @@
 import { type Document, type Lines, type Shown, showMessage } from "../document/index.ts";
 import type { Finding } from "../rules/check.ts";
+import type { Outside } from "../rules/outside.ts";
 import { planOf } from "../stack/plan.ts";
 import { summaryOf } from "../stack/plan-format.ts";
 import { formatPlan, offsetIn, type PlanFormat } from "../stack/plan-formats.ts";
@@ -22,8 +23,9 @@ export function planView(
   findings: readonly Finding[],
   format: PlanFormat,
   source: string,
+  outside?: Outside,
 ): PlanView {
-  const plan = planOf(document, findings);
+  const plan = planOf(document, findings, undefined, outside);
   const written = formatPlan(plan, document, lines, format, { source });
   const { text, starts } = written;
   const links = plan.steps.flatMap(({ origin }, index) => {

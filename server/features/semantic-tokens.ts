@@ -3,6 +3,7 @@ import {
   type Block,
   type Document,
   indexAt,
+  namesFile,
   namespaceOf,
   type Reference,
   readPath,
@@ -74,8 +75,9 @@ function tokensOnValue(value: Value, steps: ReadonlySet<Value["node"]>): Token[]
 }
 
 /** `${instances.web.id}` as its namespace, name and attribute. */
-function partsOf({ kind, name, attribute, start, nameStart, attributeStart }: Reference): Token[] {
-  if (kind === "template" || kind === "file") return [];
+function partsOf(reference: Reference): Token[] {
+  const { kind, name, attribute, start, nameStart, attributeStart } = reference;
+  if (kind === "template" || namesFile(reference)) return [];
   return [
     ...(nameStart > start + 3 ? [{ start: start + 2, end: nameStart - 1, type: "namespace" } as const] : []),
     { start: nameStart, end: nameStart + name.length, type: "variable" },

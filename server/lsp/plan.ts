@@ -8,7 +8,7 @@ const planCommand = "computeStack.plan";
  * The plan of an open stack, for any editor: `{ uri, format? }` answers `{ text, links, summary, isWhole }`. The ranges of
  * `links` are in UTF-16 units in the text, their targets are the stack's.
  */
-export const planFeature: Feature = ({ documentAt, findingsOf, commands }) => {
+export const planFeature: Feature = ({ documentAt, findingsOf, commands, workspace }) => {
   commands.add(planCommand, async ([argument]) => {
     const { uri, format } = (argument ?? {}) as { readonly uri?: unknown; readonly format?: unknown };
     if (typeof uri !== "string") return refused("It takes an object with the `uri` of an open stack file.");
@@ -24,7 +24,8 @@ export const planFeature: Feature = ({ documentAt, findingsOf, commands }) => {
     const open = documentAt(uri);
     if (open?.document.file.kind !== "stack") return refused("Open the stack file first.");
     const source = open.document.file.name.replace(/^.*[\\/]/, "");
-    const { links, ...view } = planView(open.document, open.lines, findings, chosen, source);
+    const around = workspace.outsideOf(open.document.file);
+    const { links, ...view } = planView(open.document, open.lines, findings, chosen, source, around);
     const positionIn = positions(view.text);
     return {
       ...view,

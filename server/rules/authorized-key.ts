@@ -1,7 +1,8 @@
-import type { Value } from "../document/index.ts";
-import { atValue } from "./at.ts";
+import type { Reference, Value } from "../document/index.ts";
+import { atReference, atValue } from "./at.ts";
 import { isCloned } from "./creation.ts";
-import { rule, strings } from "./rule.ts";
+import { type Report, rule, strings } from "./rule.ts";
+import { asSent, fileText, sentText } from "./sent-text.ts";
 
 export const authorizedKey = rule({
   id: "authorized-key",
@@ -18,21 +19,34 @@ export const authorizedKey = rule({
       );
       return;
     }
+    const file = fileWithPrivateKey(value, report);
+    if (file) {
+      report(
+        atReference(value, file),
+        "This file is a private key, and it must not leave your machine. Refer to the public one: its name ends in `.pub`.",
+      );
+      return;
+    }
     const instance = value.parent?.parent;
-    if (value.string === undefined || isPublicKey(value.string) || (instance && isCloned(instance))) return;
+    const sent = sentText(value, report);
+    if (sent === null || isPublicKey(asSent(sent)) || (instance && isCloned(instance))) return;
     report(
-      atValue(value),
+      sent.at,
       "This is no public SSH key. One is a line of its type, base64 that begins with the same type, and maybe a comment.",
       { severity: "warning" },
     );
   },
 });
 
-/** In any form, whole or not; also around references. `b3BlbnNzaC1rZXktdjE` is what OpenSSH private keys begin with. */
-function holdsPrivateKey({ node }: Value): boolean {
-  if (node.kind !== "scalar" || typeof node.value !== "string") return false;
-  return /- ?BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY|PuTTY-User-Key-File-|b3BlbnNzaC1rZXktdjE/.test(node.value);
-}
+/** In any form, whole or not; also around references. */
+const holdsPrivateKey = ({ node }: Value): boolean =>
+  node.kind === "scalar" && typeof node.value === "string" && privateKey.test(node.value);
+
+const fileWithPrivateKey = ({ template }: Value, report: Report): Reference | undefined =>
+  template?.references.find((reference) => privateKey.test(fileText(reference, report) ?? ""));
+
+/** `b3BlbnNzaC1rZXktdjE` is what OpenSSH private keys begin with. */
+const privateKey = /- ?BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY|PuTTY-User-Key-File-|b3BlbnNzaC1rZXktdjE/;
 
 /** `[options] type base64 [comment]` on one line. */
 function isPublicKey(text: string): boolean {

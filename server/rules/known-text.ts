@@ -1,4 +1,4 @@
-import { isNamespace, type Value } from "../document/index.ts";
+import { isNamespace, namesFile, type Value } from "../document/index.ts";
 
 /**
  * A text that is equal for two strings of one document that certainly stand for one value: references to the same thing
@@ -11,7 +11,11 @@ export function knownText(value: Value): string | undefined {
   if (node.kind !== "scalar" || typeof node.value !== "string") return undefined;
   const isWhole = template.literal.trim().length === 1;
   const isKnown = template.references.every(
-    ({ kind }) => isNamespace(kind) || kind === "steps" || (kind === "env" && !isWhole),
+    (reference) =>
+      isNamespace(reference.kind) ||
+      namesFile(reference) ||
+      reference.kind === "steps" ||
+      (reference.kind === "env" && !isWhole),
   );
   return isKnown ? node.value : undefined;
 }

@@ -1,36 +1,42 @@
-import { placeholder, type Value } from "../document/index.ts";
+import { placeholder, type Reference, type Value } from "../document/index.ts";
 import { atValue } from "./at.ts";
-import { decodeBase64, decodedSize, encodeBase64, restoreBase64 } from "./base64.ts";
-import { type Fix, safe, setValue } from "./fix.ts";
+import { decodeBase64, encodeBase64, restoreBase64 } from "./base64.ts";
+import { type Fix, safe, setPart, setValue, shown } from "./fix.ts";
 import { rule, strings } from "./rule.ts";
-import { fitsUserData, isUserData, readUserData } from "./user-data.ts";
+import { bytesOf } from "./sent-text.ts";
+import { fitsUserData, isUserData, readUserData, userDataOf } from "./user-data.ts";
 
 export const metadataBase64 = rule({
   id: "metadata-base64",
   severity: "error",
   summary: "The user data of an instance is not encoded as base64.",
   sections: ["4.2"],
+  yieldsTo: ["key-literal"],
   types: strings("user-data"),
   values(value, report) {
-    if (!isUserData(value) || value.isNothing) return;
-    const text = value.string;
-    if (text === undefined) {
-      if (isCertainlyNot(value)) report(atValue(value), plain);
+    const sent = userDataOf(value, report);
+    if (sent === null) {
+      if (isUserData(value) && !value.isNothing && isCertainlyNot(value)) report(atValue(value), plain);
       return;
     }
-    if (decodedSize(text) !== null) return;
+    const { size, text, reference, at } = sent;
+    if (size !== null) return;
     const restored = restore(text);
-    if (restored === null) report(atValue(value), plain, { fixes: [encode(value, text)] });
+    if (restored === null)
+      report(at, reference ? plainFile : plain, {
+        fixes: [reference ? encodeFile(value, text, reference) : encode(value, text)],
+      });
     else
-      report(
-        atValue(value),
-        "This is not quite base64: the service takes the standard alphabet, `=` at the end, and no spaces.",
-        { fixes: [safe(setValue(value, restored, "Write it as standard base64"))] },
-      );
+      report(at, "This is not quite base64: the service takes the standard alphabet, `=` at the end, and no spaces.", {
+        fixes: reference ? [] : [safe(setValue(value, restored, "Write it as standard base64"))],
+      });
   },
 });
 
 const plain = "The service takes user data encoded as base64, and this is not. Encode it.";
+
+const plainFile =
+  "The service takes user data encoded as base64, and this file is not. Refer to it with `${base64:…}`, which encodes it.";
 
 /** A string with references whose rest holds what no base64 has. */
 function isCertainlyNot(value: Value): boolean {
@@ -52,8 +58,17 @@ function isKnownForm(bytes: Uint8Array): boolean {
   return kind === "yaml" || kind === "other-form" || kind === "script";
 }
 
+/** Whoever refers to a plain file means what it holds. */
+function encodeFile(value: Value, text: string, { name, start, end }: Reference): Fix | null {
+  const bytes = bytesOf(text);
+  if (!fitsUserData(bytes.length)) return null;
+  const written = `\${base64:${name}}`;
+  const fix = setPart(value, start, end, written, `Encode the file as base64: \`${shown(written)}\``);
+  return isKnownForm(bytes) ? safe(fix) : fix;
+}
+
 function encode(value: Value, text: string): Fix | null {
-  const bytes = new TextEncoder().encode(text);
+  const bytes = bytesOf(text);
   if (!fitsUserData(bytes.length)) return null;
   const fix = setValue(value, encodeBase64(bytes), `Encode \`${value.name}\` as base64`);
   return isKnownForm(bytes) ? safe(fix) : fix;

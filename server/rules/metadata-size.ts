@@ -1,8 +1,6 @@
 import { limits } from "../api/index.ts";
-import { atValue } from "./at.ts";
-import { decodedSize } from "./base64.ts";
 import { rule, strings } from "./rule.ts";
-import { fitsUserData, isUserData } from "./user-data.ts";
+import { fitsUserData, userDataOf } from "./user-data.ts";
 
 export const metadataSize = rule({
   id: "metadata-size",
@@ -11,11 +9,10 @@ export const metadataSize = rule({
   sections: ["8", "4.3"],
   types: strings("user-data"),
   values(value, report) {
-    if (!isUserData(value) || value.string === undefined) return;
-    const size = decodedSize(value.string);
-    if (size === null || fitsUserData(size)) return;
+    const { size = null, at } = userDataOf(value, report) ?? {};
+    if (!at || size === null || fitsUserData(size)) return;
     report(
-      atValue(value),
+      at,
       `User data has at most ${limits.userDataBytes} bytes before it is encoded, and this has ${size}. Compress it with gzip, or let it fetch the rest.`,
     );
   },

@@ -7,7 +7,7 @@ import type { CurlReader } from "../syntax/shell/curl.ts";
 export interface Outside {
   /** In milliseconds since 1970, UTC. */
   readonly now: () => number;
-  /** The text of a file that `${file:PATH}` names. */
+  /** The text of a file that `${file:PATH}` or `${base64:PATH}` names. */
   readonly file: (path: string) => FileAnswer;
   readonly passwords: () => PasswordEstimator | Pending;
   readonly certificates: () => CertificateReader | Pending;

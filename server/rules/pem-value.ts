@@ -1,8 +1,9 @@
 import { tls } from "../api/index.ts";
 import type { Value } from "../document/index.ts";
-import { type At, atReference, atValue } from "./at.ts";
+import type { At } from "./at.ts";
 import type { Certificate, Outside, PrivateKey } from "./outside.ts";
 import { isCertificateLabel, isPrivateKeyLabel, type Pem, type PemBlock, readPem } from "./pem.ts";
+import { asSent, sentText } from "./sent-text.ts";
 
 /** Whoever may ask for files and for the reader of certificates: a rule by its report, or a hover. */
 interface Asker {
@@ -21,13 +22,8 @@ export interface PemValue {
 
 /** Null where the text cannot be known, or is not at hand yet. */
 export function pemOf(value: Value | undefined, report: Asker): PemValue | null {
-  if (!value || value.isNothing) return null;
-  if (value.string !== undefined) return { ...read(value.string), at: atValue(value), isInFile: false };
-  const [reference] = value.template?.references ?? [];
-  if (reference?.kind !== "file" || value.node.tag !== undefined || !isAlone(value)) return null;
-  const file = report.outside.file(reference.name);
-  if (file === "pending" || file.kind !== "text") return null;
-  return { ...read(file.text), at: atReference(value, reference), isInFile: true };
+  const sent = value && !value.isNothing ? sentText(value, report) : null;
+  return sent && { ...read(asSent(sent)), at: sent.at, isInFile: sent.reference !== null };
 }
 
 function read(text: string): Pick<PemValue, "pem" | "blocks"> {
@@ -35,9 +31,6 @@ function read(text: string): Pick<PemValue, "pem" | "blocks"> {
   const whole = "restored" in pem ? readPem(pem.restored) : pem;
   return { pem, blocks: whole.kind === "blocks" ? whole.blocks : [] };
 }
-
-const isAlone = ({ template }: Value): boolean =>
-  template?.problems.length === 0 && template.literal.trim().length === 1;
 
 /** The certificates of a chain, the first of which is the balancer's own; null for one that cannot be read. */
 export function chainOf({ pem }: PemValue, report: Asker): readonly (Certificate | null)[] {

@@ -39,9 +39,11 @@ export const isPrivateKeyLabel = (label: string): boolean => label.endsWith("PRI
 
 export const isCertificateLabel = (label: string): boolean => label === "CERTIFICATE" || label === "X509 CERTIFICATE";
 
-/** Whether the text holds a private key, in good order or not. */
+/** Whether the text holds a private key, in good order or not, also in the form of PuTTY. */
 export const holdsPrivateKey = (text: string): boolean =>
-  /-BEGIN [A-Z0-9 ]*PRIVATE KEY-+(?:[^-]|-(?!-))*?(?:[A-Za-z0-9+/=](?:\s|\\[rn])*){40}/.test(text);
+  /PuTTY-User-Key-File-\d|-BEGIN [A-Z0-9 ]*PRIVATE KEY-+(?:[^-]|-(?!-))*?(?:[A-Za-z0-9+/=](?:\s|\\[rn])*){40}/.test(
+    text,
+  );
 
 /** Of these kinds is every block that a certificate or key is likely to stand in; no other label is ever shown. */
 export const knownLabels: readonly string[] = [

@@ -1,4 +1,4 @@
-import type { Reference } from "../document/index.ts";
+import { namesFile, type Reference } from "../document/index.ts";
 import { atReference } from "./at.ts";
 import { shown } from "./fix.ts";
 import type { FileAnswer } from "./outside.ts";
@@ -12,7 +12,7 @@ export const referenceFile = rule({
   templates(string, { references }, report) {
     if (string.block.file.kind === "settings" || string.node.tag !== undefined) return;
     for (const reference of references) {
-      const answer = reference.kind === "file" ? report.outside.file(reference.name) : "pending";
+      const answer = namesFile(reference) ? report.outside.file(reference.name) : "pending";
       if (answer === "pending" || answer.kind === "text") continue;
       report(
         atReference(string, reference),

@@ -70,7 +70,8 @@ function describe(problem: TemplateProblem, kind: Kind, isHidden: boolean): stri
     return `${written} does not say what it refers to. A reference begins with ${beginnings(kind)}; ${literal}.`;
   const [namespace = ""] = text.split(/[.:]/);
   if (namespace === "env") return `${written} names no variable. Write it as \`\${env:NAME}\`.`;
-  if (namespace === "file") return `${written} names no file. Write it as \`\${file:PATH}\`.`;
+  if (namespace === "file" || namespace === "base64")
+    return `${written} names no file. Write it as \`\${${namespace}:PATH}\`.`;
   const whole = `\${${text}}`;
   if (namespace === "steps")
     return kind === "stack"
@@ -82,5 +83,5 @@ function describe(problem: TemplateProblem, kind: Kind, isHidden: boolean): stri
 
 function beginnings(kind: Kind): string {
   const dotted = kind === "stack" ? referenceNamespaces : ["steps"];
-  return codeList(["env:", "file:", ...dotted.map((name) => `${name}.`)], "or");
+  return codeList(["env:", "file:", "base64:", ...dotted.map((name) => `${name}.`)], "or");
 }

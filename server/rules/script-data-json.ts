@@ -3,6 +3,7 @@ import type { Data } from "../syntax/index.ts";
 import { atValue } from "./at.ts";
 import { safe, setValue } from "./fix.ts";
 import { rule } from "./rule.ts";
+import { asSent, sentText } from "./sent-text.ts";
 
 export const scriptDataJson = rule({
   id: "script-data-json",
@@ -14,6 +15,11 @@ export const scriptDataJson = rule({
   values(value, report) {
     const isData = value.type?.kind === "object" && value.type.object === "script-data" && value.field !== null;
     if (!isData || value.text === undefined) return;
+    const sent = sentText(value, report);
+    if (sent?.reference) {
+      if (objectIn(asSent(sent)) === null) report(sent.at, otherFile);
+      return;
+    }
     // References may stand inside the strings of the object; what is nothing but one may become anything.
     const text = value.string ?? value.text;
     const data = objectIn(text);
@@ -29,9 +35,12 @@ export const scriptDataJson = rule({
   },
 });
 
+const otherFile = "`script_data` takes an object, and this file does not hold a JSON object.";
+
 const isOnlyReference = (value: Value): boolean => value.template?.literal === placeholder;
 
-function objectIn(text: string): { readonly [key: string]: Data } | null {
+/** Null for what is not the JSON text of an object. */
+export function objectIn(text: string): { readonly [key: string]: Data } | null {
   try {
     const data: unknown = JSON.parse(text);
     return isObject(data) ? data : null;

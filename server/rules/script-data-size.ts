@@ -1,7 +1,9 @@
 import { limits } from "../api/index.ts";
-import type { Value } from "../document/index.ts";
-import { atValue } from "./at.ts";
+import { namesFile, type Reference, type Value } from "../document/index.ts";
+import { type At, atReference, atValue } from "./at.ts";
 import { rule } from "./rule.ts";
+import { objectIn } from "./script-data-json.ts";
+import { type Asker, asSent, fileText, sentText } from "./sent-text.ts";
 
 export const scriptDataSize = rule({
   id: "script-data-size",
@@ -11,26 +13,36 @@ export const scriptDataSize = rule({
   yieldsTo: ["clone-source-fields"],
   types: (type) => type.kind === "object" && type.object === "script-data",
   values(value, report) {
-    const isData = value.object?.id === "script-data" && value.field !== null;
-    if (!isData || !isLongerThan(value, limits.scriptDataCharacters)) return;
-    report(
-      atValue(value),
-      `\`script_data\` has at most ${limits.scriptDataCharacters} characters as JSON, this has more.`,
-    );
+    const isData = value.type?.kind === "object" && value.type.object === "script-data" && value.field !== null;
+    if (!isData) return;
+    const at = value.object ? whereLongerThan(value, limits.scriptDataCharacters, report) : tooLongFile(value, report);
+    if (at === null) return;
+    report(at, `\`script_data\` has at most ${limits.scriptDataCharacters} characters as JSON, this has more.`);
   },
 });
 
+/** The reference to the file that is all of it. */
+function tooLongFile(value: Value, asker: Asker): At | null {
+  const sent = sentText(value, asker);
+  const data = sent?.reference ? objectIn(asSent(sent)) : null;
+  return sent && data && characters(JSON.stringify(data)) > limits.scriptDataCharacters ? sent.at : null;
+}
+
 /**
- * Whether it is longer as JSON without blanks. References count nothing: what will stand there is not known. Stops as soon
- * as it is certain, since aliases can make something huge of a small file.
+ * Where it grows longer than that as JSON without blanks: at what it is, or at the reference to a file that is too much; null
+ * where it does not. Other references count nothing: what will stand there is not known. Stops as soon as it is certain,
+ * since aliases can make something huge of a small file.
  */
-function isLongerThan(root: Value, limit: number): boolean {
+function whereLongerThan(root: Value, limit: number, asker: Asker): At | null {
   let length = 0;
+  const files: { readonly value: Value; readonly reference: Reference }[] = [];
   const open: Value[] = [root];
   for (let value = open.pop(); value && length <= limit; value = open.pop()) {
     const { node } = value;
-    if (node.kind === "scalar") length += value.isOpaque ? lengthOfRest(value) : lengthAsJson(node.value, limit);
-    else {
+    if (node.kind === "scalar") {
+      length += value.isOpaque ? lengthOfRest(value) : lengthAsJson(node.value, limit);
+      for (const reference of value.template?.references.filter(namesFile) ?? []) files.push({ value, reference });
+    } else {
       length += 2 + Math.max(0, value.values.length - 1);
       for (const child of value.values) {
         if (node.kind === "mapping") length += lengthAsJson(child.name, limit) + 1;
@@ -38,7 +50,19 @@ function isLongerThan(root: Value, limit: number): boolean {
       }
     }
   }
-  return length > limit;
+  if (length > limit) return atValue(root);
+  for (const { value, reference } of files) {
+    length += lengthOfFile(reference, limit, asker);
+    if (length > limit) return atReference(value, reference);
+  }
+  return null;
+}
+
+/** Without its quotes, which are those of the string that refers to it. */
+function lengthOfFile(reference: Reference, limit: number, asker: Asker): number {
+  const text = fileText(reference, asker);
+  if (text === null) return 0;
+  return lengthAsJson(asSent({ text, isEncoded: reference.kind === "base64" }), limit) - 2;
 }
 
 /** Without its references. */

@@ -1,8 +1,31 @@
 import { limits } from "../api/index.ts";
 import type { Value } from "../document/index.ts";
-import { decodeBase64 } from "./base64.ts";
+import { decodeBase64, decodedSize } from "./base64.ts";
+import { type Asker, bytesOf, type SentText, sentText } from "./sent-text.ts";
 
 export const isUserData = (value: Value): boolean => value.type?.kind === "string" && value.type.format === "user-data";
+
+/** The user data of a value: written there, or in the file that it names. */
+export interface SentUserData extends SentText {
+  /** In bytes, decoded; null for what is not base64. */
+  readonly size: number | null;
+  /** Decoded; null for what is not base64, and for what is too large to be sent: that is not read. */
+  readonly bytes: () => Uint8Array | null;
+}
+
+/** Null for a field of another kind, and where the text cannot be known or is not at hand yet. */
+export function userDataOf(value: Value, asker: Asker): SentUserData | null {
+  const sent = isUserData(value) && !value.isNothing ? sentText(value, asker) : null;
+  if (sent === null) return null;
+  const { text, isEncoded } = sent;
+  const encoded = isEncoded ? bytesOf(text) : null;
+  const size = encoded ? encoded.length : decodedSize(text);
+  return {
+    ...sent,
+    size,
+    bytes: () => (size !== null && fitsUserData(size) ? (encoded ?? decodeBase64(text)) : null),
+  };
+}
 
 /** What user data is, decoded; only `yaml` can be read further. */
 export type UserData =

@@ -1,3 +1,5 @@
+import type { FileReferenceKind } from "../document/index.ts";
+
 /** What a request holds, as data whose strings know what they refer to. */
 export type Content =
   | string
@@ -20,11 +22,20 @@ export interface Text {
 export type Part =
   | string
   | { readonly kind: "env"; readonly name: string }
-  | { readonly kind: "file"; readonly path: string }
+  | FilePart
   /** What another tool fills in, as it is written. */
   | { readonly kind: "template"; readonly name: string; readonly source: string }
   /** A field of the answer to an earlier request; the field may be a path, `ipv4.0`. */
   | { readonly kind: "step"; readonly step: string; readonly field: string };
+
+/** The text of a file, as it is or encoded as base64. */
+export interface FilePart {
+  readonly kind: FileReferenceKind;
+  readonly path: string;
+}
+
+export const isFilePart = (part: Exclude<Part, string>): part is FilePart =>
+  part.kind === "file" || part.kind === "base64";
 
 /** How a format writes references. */
 export interface Writer {

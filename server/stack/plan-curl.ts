@@ -1,5 +1,5 @@
 import { mediaType, tokenScheme, tokenVariable } from "../api/index.ts";
-import { type Content, type Part, partsIn, type Writer, writeText } from "./content.ts";
+import { type Content, isFilePart, type Part, partsIn, type Writer, writeText } from "./content.ts";
 import { fold } from "./names.ts";
 import type { Plan } from "./plan.ts";
 import {
@@ -142,7 +142,7 @@ function writeStep(
 }
 
 const writes = (body: Content, file: string): boolean =>
-  partsIn(body).some((part) => part.kind === "file" && part.path === file);
+  partsIn(body).some((part) => isFilePart(part) && part.path === file);
 
 const fileVariable = (index: number): string => `plan_file_${index + 1}`;
 const answerVariable = (step: string, field: string): string => `plan_step_${fold(step)}_${field.replace(/\W/g, "_")}`;
@@ -155,6 +155,8 @@ function bodyWriter(files: readonly string[]): JsonWriter {
         return `$ENV[${JSON.stringify(part.name)}]`;
       case "file":
         return `$${fileVariable(files.indexOf(part.path))}`;
+      case "base64":
+        return `$${fileVariable(files.indexOf(part.path))} | @base64`;
       case "step":
         return `$ENV.${answerVariable(part.step, part.field)}`;
     }
@@ -177,6 +179,8 @@ function pathWriter(files: readonly string[]): Writer {
           return `$(jq -rn ${quoted(`$ENV[${JSON.stringify(part.name)}]`)})`;
         case "file":
           return `$(cat "$${fileVariable(files.indexOf(part.path))}")`;
+        case "base64":
+          return `$(jq -Rrs @base64 "$${fileVariable(files.indexOf(part.path))}")`;
         case "step":
           return `$${answerVariable(part.step, part.field)}`;
       }

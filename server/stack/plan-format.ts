@@ -1,7 +1,7 @@
 import { grants, tokenVariable } from "../api/index.ts";
-import { showMessage } from "../document/index.ts";
+import { type FileReferenceKind, showMessage } from "../document/index.ts";
 import { list } from "../rules/prose.ts";
-import { type Part, partsIn } from "./content.ts";
+import { isFilePart, type Part, partsIn } from "./content.ts";
 import type { Plan } from "./plan.ts";
 import type { Place, Step } from "./step.ts";
 
@@ -73,8 +73,9 @@ export const variablesOf = (plan: Plan): readonly string[] => [
   ...new Set([tokenVariable, ...referencesOf(plan).flatMap((part) => (part.kind === "env" ? part.name : []))]),
 ];
 
-export const filesOf = (plan: Plan): readonly string[] => [
-  ...new Set(referencesOf(plan).flatMap((part) => (part.kind === "file" ? part.path : []))),
+/** The paths of the files that a plan sends, by how they are sent. */
+export const filesOf = (plan: Plan, kinds: readonly FileReferenceKind[] = ["file", "base64"]): readonly string[] => [
+  ...new Set(referencesOf(plan).flatMap((part) => (isFilePart(part) && kinds.includes(part.kind) ? part.path : []))),
 ];
 
 /** The fields of answers that later steps use, by the step that is answered. */

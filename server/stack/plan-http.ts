@@ -35,9 +35,13 @@ export function writeHttp(plan: Plan, options: FormatOptions): WrittenPlan {
     ),
     `@${variables.base} = {{$processEnv ${baseVariable}}}\n`,
     ...variablesOf(plan).map((name) => `@${variables.env(name)} = {{$processEnv ${oneLine(name)}}}\n`),
-    ...filesOf(plan).flatMap((path) => [
+    ...filesOf(plan, ["file"]).flatMap((path) => [
       comment(`The text of ${options.pathOf(path)}, its line breaks written as \\n:`),
-      `@${variables.file(path)} = {{$processEnv ${variables.file(path)}}}\n`,
+      fromEnvironment(variables.file(path)),
+    ]),
+    ...filesOf(plan, ["base64"]).flatMap((path) => [
+      comment(`The text of ${options.pathOf(path)}, encoded as base64 on one line:`),
+      fromEnvironment(variables.base64(path)),
     ]),
   ].join("");
   let captured: readonly string[] = [];
@@ -53,9 +57,16 @@ export function writeHttp(plan: Plan, options: FormatOptions): WrittenPlan {
     );
     return text;
   });
-  const outside = [baseVariable, ...variablesOf(plan), ...filesOf(plan).map(variables.file)];
+  const outside = [
+    baseVariable,
+    ...variablesOf(plan),
+    ...filesOf(plan, ["file"]).map(variables.file),
+    ...filesOf(plan, ["base64"]).map(variables.base64),
+  ];
   return assemble({ variables: outside, head }, steps);
 }
+
+const fromEnvironment = (name: string): string => `@${name} = {{$processEnv ${name}}}\n`;
 
 function writeStep({ name, operation, path, body }: Step, writer: JsonWriter, { base, env }: Variables): string {
   const content = body === null ? "" : `Content-Type: ${mediaType}\n\n${writeJson(body, writer)}\n`;
@@ -69,6 +80,7 @@ interface Variables {
   readonly base: string;
   readonly env: (name: string) => string;
   readonly file: (path: string) => string;
+  readonly base64: (path: string) => string;
   readonly answer: (step: string, field: string) => string;
 }
 
@@ -90,6 +102,7 @@ function createVariables(plan: Plan): Variables {
     base: give("base", "base_url"),
     env: (name) => give(`env ${name}`, word(name)),
     file: (path) => give(`file ${path}`, word(path).toUpperCase()),
+    base64: (path) => give(`base64 ${path}`, `${word(path).toUpperCase()}_BASE64`),
     answer: (step, field) => give(`step ${step} ${field}`, `${fold(step)}_${word(field)}`),
   };
 }
@@ -101,6 +114,8 @@ function writerFor(variables: Variables): JsonWriter {
         return `{{${variables.env(part.name)}}}`;
       case "file":
         return `{{${variables.file(part.path)}}}`;
+      case "base64":
+        return `{{${variables.base64(part.path)}}}`;
       case "template":
         return jsonEscaped(part.source);
       case "step":

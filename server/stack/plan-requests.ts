@@ -49,7 +49,8 @@ function writerFor({ pathOf }: FormatOptions): JsonWriter {
       case "env":
         return jsonEscaped(`\${env:${part.name}}`);
       case "file":
-        return jsonEscaped(`\${file:${pathOf(part.path)}}`);
+      case "base64":
+        return jsonEscaped(`\${${part.kind}:${pathOf(part.path)}}`);
       case "template":
         return jsonEscaped(part.source);
       case "step":

@@ -307,6 +307,52 @@ loadbalancers:
   });
 });
 
+describe("files", () => {
+  const key =
+    "-----BEGIN PRIVATE KEY-----\nMC4CAQAwBQYDK2VwBCIEINk52YSlCHbqDleo5lT3wtnsEpIiSdNCHLcyCkNuZpNz\n-----END PRIVATE KEY-----\n";
+  const files = outsideForTests({ "init.yaml": "#cloud-config\n", id: key, "data.json": '{"a": 1}', "a b.txt": "x" });
+  const written = (fields: string, settings = defaultSettings) => {
+    const text = inRegion(`  web: { type: n, ${fields} }\n`);
+    const document = openDocument({ uri: "file:///a.stack.yaml", name: "a.stack.yaml", text });
+    if (!document) throw new Error("no stack");
+    const plan = planOf(document, check(document, settings, files).findings, undefined, files);
+    const texts = planFormats.map((format) => formatPlan(plan, document, linesOf(document), format, { source: "a" }));
+    return { plan, texts: texts.map(({ text }) => text), variables: texts.map(({ variables }) => variables) };
+  };
+
+  test("each format encodes a file", () => {
+    const { texts, variables } = written('metadata: { user_data: "${base64:init.yaml}" }, tags: ["${file:init.yaml}"]');
+    const [requests, commented, http, curl] = texts;
+    for (const text of [requests, commented]) expect(text).toContain('"user_data": "${base64:init.yaml}"');
+    expect(http).toContain('"user_data": "{{INIT_YAML_BASE64}}"');
+    expect(http).toContain("@INIT_YAML_BASE64 = {{$processEnv INIT_YAML_BASE64}}");
+    expect(variables[2]).toEqual(expect.arrayContaining(["INIT_YAML", "INIT_YAML_BASE64"]));
+    expect(curl).toContain('"user_data": "\\($plan_file_1 | @base64)"');
+    expect(curl).toContain('"\\($plan_file_1)"');
+    expect(curl?.match(/^plan_file_\d=/gm)).toHaveLength(1);
+  });
+
+  test("the object that a file holds is sent as one", () => {
+    const { texts } = written(
+      `image: compute/x, root_pass: "\${env:P}", script_id: 1, script_data: "\${file:data.json}"`,
+    );
+    expect(texts[3]).toContain('"script_data": ($plan_file_1 | fromjson)');
+  });
+
+  test.each(["off", "hint"] as const)("a private key is never sent, even where its rules are %s", (severity) => {
+    const rules = { "authorized-key": severity, "key-literal": severity, "metadata-base64": severity };
+    for (const fields of [
+      `image: compute/x, root_pass: "\${env:P}", authorized_keys: ["\${file:id}"]`,
+      'metadata: { user_data: "${base64:id}" }',
+      'tags: ["${file:id}"]',
+    ]) {
+      const { plan, texts } = written(fields, { ...defaultSettings, rules });
+      expect(plan.steps.map(({ name }) => name)).toEqual([]);
+      expect(texts.join("\n")).not.toMatch(/[:=]'?id\b/);
+    }
+  });
+});
+
 test("two stacks in one file have different names", () => {
   checkPlan(`${inRegion("  web: { type: a }\n")}---\n${inRegion("  web: { type: b }\n")}`, [
     'web POST /compute/instances {"region":"us-east","type":"a","label":"web"}',

@@ -1,5 +1,7 @@
 import { type Document, indexAt } from "../document/index.ts";
 import type { Finding } from "../rules/check.ts";
+import type { Outside } from "../rules/outside.ts";
+import { holdsPrivateKey } from "../rules/pem.ts";
 import { partsIn } from "./content.ts";
 import { createNames, type Names } from "./names.ts";
 import { draftBalancer } from "./plan-balancers.ts";
@@ -27,12 +29,13 @@ export interface Plan {
 /**
  * Plans the stacks of a file after the flow of interface section 1: balancers and their ports, instances, what becomes of
  * them, nodes. `findings` are those of a check of the whole document: what is wrong is not asked for. `isWanted` chooses
- * among several stacks.
+ * among several stacks; `outside` tells which files hold private keys.
  */
 export function planOf(
   document: Document,
   findings: readonly Finding[],
   isWanted: (stack: Stack) => boolean = () => true,
+  outside: Pick<Outside, "file"> = nothingAtHand,
 ): Plan {
   const stacks = stacksOf(document).filter(isWanted);
   const parts = new Set(stacks.map(({ part }) => part));
@@ -41,8 +44,18 @@ export function planOf(
   const secrets = createSecrets(() => document.blocks.all().map(({ text }) => text));
   const names = createNames();
   const notes: { step: string; text: string; place: Place }[] = [];
+  const isPrivateKey = (path: string): boolean => {
+    const answer = outside.file(path);
+    return answer !== "pending" && answer.kind === "text" && holdsPrivateKey(answer.text);
+  };
   const ordered = stacks.map((stack) =>
-    planStack(stack, { names, errors, secrets, note: (step, text, place) => notes.push({ step, text, place }) }),
+    planStack(stack, {
+      names,
+      errors,
+      secrets,
+      isPrivateKey,
+      note: (step, text, place) => notes.push({ step, text, place }),
+    }),
   );
   const steps = ordered.flatMap((one) => one.steps);
   const sent = new Set(notes.length > 0 ? steps.map(({ name }) => name) : []);
@@ -55,6 +68,8 @@ export function planOf(
   };
 }
 
+const nothingAtHand: Pick<Outside, "file"> = { file: () => "pending" };
+
 /** What is left out asks for no variables. */
 function usedIn(steps: readonly Step[], found: readonly WrittenSecret[]): readonly WrittenSecret[] {
   if (found.length === 0) return found;
@@ -64,7 +79,7 @@ function usedIn(steps: readonly Step[], found: readonly WrittenSecret[]): readon
   return found.filter(({ variable }) => used.has(variable));
 }
 
-interface Shared extends Pick<PlanContext, "note"> {
+interface Shared extends Pick<PlanContext, "note" | "isPrivateKey"> {
   readonly names: Names;
   readonly errors: Errors;
   readonly secrets: Secrets;

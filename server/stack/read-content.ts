@@ -1,4 +1,4 @@
-import { assumptions, type ReferenceNamespace } from "../api/index.ts";
+import { assumptions, type ReferenceNamespace, type Type, tls } from "../api/index.ts";
 import {
   attributeOf,
   beginsPrivateKey,
@@ -24,6 +24,8 @@ export interface Reading {
   /** The name of the step whose answer holds an attribute; undefined where nothing asks for it. */
   readonly stepOf: (resource: Resource, answers: "itself" | "private address") => string | undefined;
   readonly secrets: Secrets;
+  /** Whether the file at a path holds a private key, as far as it is known. */
+  readonly isPrivateKey: (path: string) => boolean;
   /** Told why something cannot be said in a request. The message is a sentence. */
   readonly fail: (why: string, value: Value) => void;
 }
@@ -99,9 +101,12 @@ function readString(value: Value, text: string, reading: Reading): Content {
   const [only] = parts;
   if (isWhole && parts.length === 1 && typeof only === "string" && isNumber(template, only)) return Number(only);
   if (parts.every((part) => typeof part === "string")) return parts.join("");
-  const isWord = isWhole && parts.length === 1 && (type?.kind === "integer" || type?.kind === "boolean");
+  const isWord = isWhole && parts.length === 1 && type !== null && wordTypes.has(type.kind);
   return textOf(parts, isWord ? "word" : "string");
 }
+
+/** What stands for these is sent without quotes: it holds the JSON of a value that is not a string. */
+const wordTypes: ReadonlySet<Type["kind"]> = new Set(["integer", "boolean", "object", "array"]);
 
 /** Only what the stack says to be a number becomes one. */
 const isNumber = ({ references: [reference] }: Template, text: string): boolean =>
@@ -149,7 +154,10 @@ function readReference(
     case "env":
       return [{ kind: "env", name }];
     case "file":
-      return [{ kind: "file", path: name }];
+    case "base64":
+      if (reading.isPrivateKey(name) && value.name !== tls.key)
+        reading.fail("It names a private key, which is never sent.", value);
+      return [{ kind, path: name }];
     case "template":
       return isVariable(reference, text)
         ? [{ kind: "env", name }]

@@ -131,7 +131,7 @@ export const metadata: ObjectType = {
       type: { kind: "string", format: "user-data" },
       doc: `A cloud-config file, encoded as base64. At most ${limits.userDataBytes} bytes before it is encoded.`,
       section: "4.2",
-      example: "${file:cloud-config.b64}",
+      example: "${base64:cloud-config.yaml}",
     },
   },
 };

@@ -10,7 +10,7 @@ import { isGround, type Said, say, textOf } from "./testing.ts";
 const refused = new Set(
   `type-mismatch missing-required unknown-field enum-value number-range request-method request-path-parameter
   request-version request-body-missing request-authorization label-length label-pattern label-repeat image-with-backup
-  root-pass-required authorized-key script-needs-image script-with-backup script-with-private-image metadata-base64
+  root-pass-required script-needs-image script-with-backup script-with-private-image
   metadata-fixed interface-count interface-public-count interface-primary-count interface-primary-vlan vlan-label-required
   vlan-label-length vlan-label-pattern interface-label-forbidden ipam-forbidden ipam-cidr subnet-required subnet-forbidden
   ip-ranges-forbidden ip-ranges-cidr vpc-ipv4-forbidden vpc-address nat-value nat-address-on-create clone-existing-target
@@ -22,6 +22,8 @@ const refused = new Set(
 const partly: Readonly<Record<string, string>> = {
   "request-unknown-path": "a slip in a path is not told from a path that the interface does not describe",
   "script-data-json": "a string with a reference in it may become an object",
+  "authorized-key": "what a reference names is not read",
+  "metadata-base64": "what a reference names is not read",
   "pem-certificate": "base64 and X.509 are not read, nor what a reference names",
   "pem-key": "base64 is not read, nor what a reference names",
 };

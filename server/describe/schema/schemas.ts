@@ -121,7 +121,7 @@ const requestDefinitions: Readonly<Record<string, Schema>> = {
 /** Without a title and a description: editors would show them for every field where a reference could stand. */
 const referenceDefinition: Schema = {
   $comment:
-    "A value that is known later: `${env:NAME}`, `${file:PATH}`, or a template of another tool, such as `{{name}}`.",
+    "A value that is known later: `${env:NAME}`, `${file:PATH}`, `${base64:PATH}`, or a template of another tool, such as `{{name}}`.",
   type: "string",
   pattern: reference,
 };

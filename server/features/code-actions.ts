@@ -22,7 +22,7 @@ export function codeActions(document: Document, range: Span, known: Known): read
   const all = [
     ...here.flatMap(quickFixes),
     ...here.flatMap((finding) => fixesOfItsKind(finding, known)),
-    ...suppressions(document, here),
+    ...suppressions(document, here, findings),
     ...refactorings(document, range.start).filter((action) => !here.some((finding) => hasFixLike(finding, action))),
     ...(findings.some(safeFixes.choose) ? [fixAll] : []),
   ];

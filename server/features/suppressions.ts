@@ -1,22 +1,32 @@
 import { type Block, type Document, indexAt } from "../document/index.ts";
 import type { Finding } from "../rules/check.ts";
+import { expiredSuppression } from "../rules/expired-suppression.ts";
 import { mentionsSuppression } from "../rules/silence.ts";
 import { readSuppression, type Suppression } from "../rules/suppressions.ts";
 import { syntax } from "../rules/syntax.ts";
 import { commentAbove, commentBehind, type Edit, lineEnd, lineStart, nextLine } from "../syntax/index.ts";
 import type { Action } from "./actions.ts";
 
-/** Comments that silence the rules of findings: on the line of each, and in the whole file. */
-export function suppressions(document: Document, findings: readonly Finding[]): readonly Action[] {
+/**
+ * Comments that silence the rules of findings: on the line of each, and in the whole file. `all`: what is found in the
+ * document.
+ */
+export function suppressions(
+  document: Document,
+  findings: readonly Finding[],
+  all: readonly Finding[],
+): readonly Action[] {
+  // A comment whose day is over suppresses nothing that is added to it either.
+  const expired = new Set(all.flatMap(({ code, start }) => (code === expiredSuppression.id ? start : [])));
   // What cannot be read cannot be judged either.
   const suppressible = findings.filter(({ code }) => code !== syntax.id);
   return [
     ...suppressible.flatMap((finding) => {
-      const edit = onLine(document, finding);
+      const edit = onLine(document, finding, expired);
       return edit ? [action(`Suppress \`${finding.code}\` on this line`, finding, edit)] : [];
     }),
     ...suppressible.map((finding) =>
-      action(`Suppress \`${finding.code}\` in this file`, finding, inFile(document, finding)),
+      action(`Suppress \`${finding.code}\` in this file`, finding, inFile(document, finding, expired)),
     ),
   ];
 }
@@ -30,7 +40,7 @@ const action = (title: string, finding: Finding, edit: Edit): Action => ({
 });
 
 /** Above the line, or at its end where nothing can stand above it. Null where neither is possible. */
-function onLine(document: Document, { code, start }: Finding): Edit | null {
+function onLine(document: Document, { code, start }: Finding, expired: ReadonlySet<number>): Edit | null {
   const index = indexAt(document, start);
   const block = document.blocks.get(index);
   if (!block) return null;
@@ -41,15 +51,22 @@ function onLine(document: Document, { code, start }: Finding): Edit | null {
     suppression.scope === "line" &&
     suppression.comment.start >= line &&
     suppression.comment.end <= end &&
+    !expired.has(suppression.comment.start + offset) &&
     // A comment cannot excuse itself.
     suppression.comment.start + offset !== start;
-  const isAbove = (text: string, at: number) => (suppression: Suppression) =>
-    suppression.scope === "next-line" && nextLine(text, suppression.comment.end) === at;
+  const isAbove = (text: string, at: number, from: number) => (suppression: Suppression) =>
+    suppression.scope === "next-line" &&
+    nextLine(text, suppression.comment.end) === at &&
+    !expired.has(suppression.comment.start + from);
   const present =
     placed(block, offset, isOwn(lineEnd(block.text, start - offset))) ??
-    placed(block, offset, isAbove(block.text, line)) ??
+    placed(block, offset, isAbove(block.text, line, offset)) ??
     (before && line === 0
-      ? placed(before, offset - before.text.length, isAbove(before.text, before.text.length))
+      ? placed(
+          before,
+          offset - before.text.length,
+          isAbove(before.text, before.text.length, offset - before.text.length),
+        )
       : null);
   if (present) return append(present, code);
   const edit =
@@ -59,14 +76,15 @@ function onLine(document: Document, { code, start }: Finding): Edit | null {
 }
 
 /** At the beginning of the file. */
-function inFile(document: Document, { code, start }: Finding): Edit {
+function inFile(document: Document, { code, start }: Finding, expired: ReadonlySet<number>): Edit {
   const [block] = document.blocks;
   if (!block) return { start: 0, end: 0, text: "" };
   const first = block.parsed.root?.start ?? Number.POSITIVE_INFINITY;
   const present = placed(
     block,
     0,
-    ({ scope, comment }) => scope === "rest" && comment.start < first && comment.start !== start,
+    ({ scope, comment }) =>
+      scope === "rest" && comment.start < first && comment.start !== start && !expired.has(comment.start),
   );
   if (present) return append(present, code);
   const text = `compute-stack-disable ${code}`;

@@ -12,7 +12,7 @@ import { pendingBlocks } from "./pending-blocks.ts";
 import type { RawFinding } from "./raw-finding.ts";
 import type { Rule } from "./rule.ts";
 import type { RuleFact } from "./rule-fact.ts";
-import { commentsOf, type IdleSuppression, type Silenced, silence } from "./silence.ts";
+import { commentsOf, type Silenced, silence } from "./silence.ts";
 import { type Suppressions, suppressionsIn } from "./suppress.ts";
 
 export type { Finding, FindingFix, FoundAt, RelatedPlace } from "./finding.ts";
@@ -85,7 +85,7 @@ interface Entry {
 }
 
 const noFindings: readonly RawFinding[] = [];
-const nothingSilenced: Silenced = { left: noFindings, idle: [] };
+const nothingSilenced: Silenced = { left: noFindings, idle: [], expired: [] };
 
 export function createChecker(settings: Settings, outside: Outside, rules: readonly Rule[] = allRules): Checker {
   const asking: Asking = askedFor(outside);
@@ -97,7 +97,7 @@ export function createChecker(settings: Settings, outside: Outside, rules: reado
   /** The blocks that asked for something that was not at hand. */
   const waiting = new Map<Block, Needs>();
   /** The blocks of which more has to be known to tell what their comments suppress, or that they suppress nothing. */
-  const suppressing = new Map<Block, readonly IdleSuppression[]>();
+  const suppressing = new Map<Block, Silenced>();
   /** The blocks that have findings which their comments leave. */
   const telling = blocksInOrder();
   let document: Document | null = null;
@@ -138,10 +138,11 @@ export function createChecker(settings: Settings, outside: Outside, rules: reado
   };
   const merge = (block: Block, entry: Entry): void => {
     entry.merged = mostSpecific(entry.joined.length === 0 ? entry.own : [...entry.own, ...entry.joined]);
-    tell(block, entry, silence(block, entry.merged, settings));
-    const { idle } = entry.silenced;
+    const silenced = silence(block, entry.merged, settings, outside.now());
+    tell(block, entry, silenced);
     const { wide, misspelt } = commentsOf(block);
-    if (wide.length + misspelt.length + idle.length > 0) suppressing.set(block, idle);
+    if (wide.length + misspelt.length + silenced.idle.length + silenced.expired.length > 0)
+      suppressing.set(block, silenced);
     else suppressing.delete(block);
   };
   const tell = (block: Block, entry: Entry, silenced: Silenced): void => {
@@ -197,12 +198,12 @@ export function createChecker(settings: Settings, outside: Outside, rules: reado
     const suppressions =
       suppressing.size === 0 ? null : suppressionsIn(now, suppressing, settings, { isBroken: broken > 0, isDone });
     const left = suppressions && reachedBy(suppressions, now);
-    const idle = [...(suppressions?.idle() ?? [])].sort((a, b) => a.start - b.start);
-    let all = total + idle.length;
+    const comments = [...(suppressions?.comments() ?? [])].sort((a, b) => a.start - b.start);
+    let all = total + comments.length;
     for (const [block, findings] of left ?? []) all += findings.length - leftIn(block).length;
     const blocks = left ? telling.all().filter((block) => left.get(block)?.length !== 0) : telling.all();
     const shown = [
-      ...nearest(idle, around, most).map((one) => one.toFinding()),
+      ...nearest(comments, around, most).map((one) => one.toFinding()),
       ...foundAround(now, blocks, (block) => left?.get(block) ?? leftIn(block), around, most),
     ];
     return { shown: nearest(shown.sort(byPlace), around, most), total: all };

@@ -1,5 +1,6 @@
 import { type Document, ours, showPointer } from "../document/index.ts";
 import { type Edit, removeComment } from "../syntax/index.ts";
+import { expiredSuppression } from "./expired-suppression.ts";
 import type { Finding, FindingFix } from "./finding.ts";
 import { presentable } from "./fix.ts";
 import { ruleById } from "./list.ts";
@@ -36,6 +37,32 @@ export function idleFinding(
     tag: "unnecessary",
     related: [],
     fixes: [removal(document, placed, idle), ...respellings(idle, offset)],
+  };
+}
+
+/** For a suppression whose day is over. */
+export function expiredFinding(document: Document, placed: Placed, severity: Finding["severity"]): Finding {
+  const { suppression, offset } = placed;
+  const start = suppression.comment.start + offset;
+  const end = suppression.comment.end + offset;
+  return {
+    code: expiredSuppression.id,
+    severity,
+    message: presentable(
+      `This suppression expired on ${suppression.until?.written ?? "its day"}. Fix what it suppressed and remove it, or give it a later day.`,
+      [],
+    ),
+    pointer: showPointer(placed.pointerBefore + placed.pointer()),
+    start,
+    end,
+    related: [],
+    fixes: [
+      {
+        title: ours("Remove the suppression"),
+        safe: false,
+        edits: () => [removeComment(document.text, { start, end })],
+      },
+    ],
   };
 }
 

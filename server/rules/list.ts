@@ -18,6 +18,7 @@ import { deprecatedField } from "./deprecated-field.ts";
 import { diskFieldUnused } from "./disk-field-unused.ts";
 import { duplicateKey } from "./duplicate-key.ts";
 import { enumValue } from "./enum-value.ts";
+import { expiredSuppression } from "./expired-suppression.ts";
 import { imageNoCloudInit } from "./image-no-cloud-init.ts";
 import { imagePrefix } from "./image-prefix.ts";
 import { imageWithBackup } from "./image-with-backup.ts";
@@ -144,6 +145,7 @@ export const rules: readonly Rule[] = [
   placeholder,
   shellQuotes,
   curlCommand,
+  expiredSuppression,
   // Requests.
   requestUnknownPath,
   requestMethod,

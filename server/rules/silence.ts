@@ -1,8 +1,16 @@
 import { type Block, lineStartsIn, type Settings } from "../document/index.ts";
 import { type Comment, countUpTo, type Span } from "../syntax/index.ts";
 import { pointerAround } from "./at.ts";
+import { expiredSuppression } from "./expired-suppression.ts";
 import type { RawFinding } from "./raw-finding.ts";
-import { type Misspelt, readMisspelt, readSuppression, type SuppressedRule, type Suppression } from "./suppressions.ts";
+import {
+  isExpired,
+  type Misspelt,
+  readMisspelt,
+  readSuppression,
+  type SuppressedRule,
+  type Suppression,
+} from "./suppressions.ts";
 import { syntax } from "./syntax.ts";
 import { unusedSuppression } from "./unused-suppression.ts";
 
@@ -12,6 +20,8 @@ export interface ReadComments {
   readonly own: readonly OwnSuppression[];
   /** Those that reach further, or whose line may: on one line there may be many blocks. */
   readonly wide: readonly ReadSuppression[];
+  /** Those of both that name a day. */
+  readonly dated: readonly ReadSuppression[];
   readonly misspelt: readonly MisspeltComment[];
 }
 
@@ -39,10 +49,12 @@ export interface Silenced {
   /** What no comment about a line of the block suppresses. */
   readonly left: readonly RawFinding[];
   readonly idle: readonly IdleSuppression[];
+  /** All comments of the block whose day is over. */
+  readonly expired: readonly ReadSuppression[];
 }
 
 const nothing: readonly never[] = [];
-const noComments: ReadComments = { own: nothing, wide: nothing, misspelt: nothing };
+const noComments: ReadComments = { own: nothing, wide: nothing, dated: nothing, misspelt: nothing };
 
 /** The text is searched first, so that a block without suppressions is not parsed for its comments. */
 export const mentionsSuppression = (block: Block): boolean => block.text.includes("compute-stack-");
@@ -68,13 +80,17 @@ function readComments(block: Block): ReadComments {
     if (line) own.push({ suppression, pointer, line });
     else wide.push({ suppression, pointer });
   }
-  return { own, wide, misspelt };
+  const dated = [...own, ...wide].filter(({ suppression }) => suppression.until !== null);
+  return { own, wide, dated, misspelt };
 }
+
+/** The rules that find comments, which stand in any block. */
+const aboutComments: ReadonlySet<string> = new Set([unusedSuppression.id, expiredSuppression.id]);
 
 /** The line that a suppression is about, where no other block can have a part in it or in what it says. */
 function ownLine(block: Block, { scope, comment, rules }: Suppression): Span | null {
   const { text, holds } = block;
-  if (scope === "rest" || rules.some(({ id }) => id === unusedSuppression.id)) return null;
+  if (scope === "rest" || rules.some(({ id }) => aboutComments.has(id))) return null;
   const starts = block.kept(lineStartsIn);
   const line = scope === "line" ? countUpTo(starts, comment.start) : countUpTo(starts, comment.end) + 1;
   const next = starts[line];
@@ -85,11 +101,14 @@ function ownLine(block: Block, { scope, comment, rules }: Suppression): Span | n
 
 /**
  * What the comments about single lines of a block make of its findings. Every suppression that holds for one is used by
- * it.
+ * it. Those whose day is over by `now` hold for none.
  */
-export function silence(block: Block, findings: readonly RawFinding[], settings: Settings): Silenced {
-  const { own } = commentsOf(block);
-  if (own.length === 0) return { left: findings, idle: nothing };
+export function silence(block: Block, findings: readonly RawFinding[], settings: Settings, now: number): Silenced {
+  const comments = commentsOf(block);
+  const isOver = ({ suppression }: ReadSuppression): boolean => isExpired(suppression, now);
+  const expired = comments.dated.filter(isOver);
+  const own = expired.length === 0 ? comments.own : comments.own.filter((one) => !isOver(one));
+  if (own.length === 0) return { left: findings, idle: nothing, expired };
   const lines = new Map<number, { readonly end: number; readonly ids: Set<string>; readonly used: Set<string> }>();
   for (const { line, suppression } of own) {
     const known = lines.get(line.start) ?? { end: line.end, ids: new Set(), used: new Set() };
@@ -107,7 +126,7 @@ export function silence(block: Block, findings: readonly RawFinding[], settings:
     const rules = idleRules(suppression, settings, (id) => lines.get(line.start)?.used.has(id) === true);
     return rules ? [{ suppression, pointer, rules }] : [];
   });
-  return { left, idle };
+  return { left, idle, expired };
 }
 
 /** Null where the suppression is of use. One that names no rule never is; one of a rule that is switched off may be. */

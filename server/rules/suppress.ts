@@ -9,11 +9,12 @@ import {
   type Settings,
 } from "../document/index.ts";
 import { countUpTo, type Span } from "../syntax/index.ts";
+import { expiredSuppression } from "./expired-suppression.ts";
 import type { Finding } from "./finding.ts";
-import { idleFinding, misspeltFinding, type Placed } from "./idle-finding.ts";
+import { expiredFinding, idleFinding, misspeltFinding, type Placed } from "./idle-finding.ts";
 import { ruleById } from "./list.ts";
 import type { RawFinding } from "./raw-finding.ts";
-import { commentsOf, type IdleSuppression, idleRules } from "./silence.ts";
+import { commentsOf, idleRules, type Silenced } from "./silence.ts";
 import type { SuppressedRule, Suppression } from "./suppressions.ts";
 import { syntax } from "./syntax.ts";
 import { unusedSuppression } from "./unused-suppression.ts";
@@ -37,12 +38,12 @@ export interface Suppressions {
   readonly reach: ReadonlySet<number>;
   /** What they do not suppress of the findings of a block that begins at an offset. */
   readonly leave: (findings: readonly RawFinding[], offset: number) => readonly RawFinding[];
-  /** The comments that suppress nothing, once all of `reach` has been seen. */
-  readonly idle: () => readonly Idle[];
+  /** The comments that suppress nothing or whose day is over, once all of `reach` has been seen. */
+  readonly comments: () => readonly FoundComment[];
 }
 
-/** A comment that suppresses nothing. There may be very many: what is said of it is worked out when it is shown. */
-export interface Idle {
+/** A comment with something wrong. There may be very many: what is said of it is worked out when it is shown. */
+export interface FoundComment {
   readonly start: number;
   readonly toFinding: () => Finding;
 }
@@ -54,34 +55,38 @@ export interface Seen {
   readonly isDone: boolean;
 }
 
-/** `blocks`: those that have such comments, with the suppressions that are idle in the block itself. */
+/** `blocks`: those that have such comments, with what they make of the block itself. */
 export function suppressionsIn(
   document: Document,
-  blocks: ReadonlyMap<Block, readonly IdleSuppression[]>,
+  blocks: ReadonlyMap<Block, Silenced>,
   settings: Settings,
   { isBroken, isDone }: Seen,
 ): Suppressions {
   const placed: Wide[] = [];
-  const idleAlone: Idle[] = [];
+  const idleAlone: FoundComment[] = [];
+  const expiredComments: FoundComment[] = [];
   const severity = settings.rules[unusedSuppression.id] ?? unusedSuppression.severity;
+  const severityOfExpired = settings.rules[expiredSuppression.id] ?? expiredSuppression.severity;
   const lines = linesOf(document);
   const byStart = new Map<number, Line>();
   /** From where on a rule is silent, and where something was last found of it there. */
   const silentFrom = new Map<string, number>();
   const lastFound = new Map<string, number>();
-  const unusedOf = (one: Placed, rules: readonly SuppressedRule[] | null): readonly Idle[] => {
+  const unusedOf = (one: Placed, rules: readonly SuppressedRule[] | null): readonly FoundComment[] => {
     // What a rule would find in a text that cannot all be read is not known.
     const sure = rules?.filter(({ id }) => !isBroken || id === syntax.id || !ruleById.has(id));
     if (severity === "off" || !sure || (sure.length === 0 && one.suppression.rules.length > 0)) return [];
     const start = one.suppression.comment.start + one.offset;
     return [{ start, toFinding: () => idleFinding(document, one, sure, severity) }];
   };
-  for (const [block, idle] of blocks) {
+  for (const [block, { idle, expired }] of blocks) {
     const index = indexOf(document, block);
     const offset = document.blocks.startOf(index);
     const pointerBefore = pointerPrefix(document, index);
     const { wide, misspelt } = commentsOf(block);
+    const isOver = new Set(expired.map(({ suppression }) => suppression));
     for (const one of wide) {
+      if (isOver.has(one.suppression)) continue;
       const span = lineOf(lines, one.suppression, offset);
       const line = span && (byStart.get(span.start) ?? { ...span, ids: new Set(), used: new Set() });
       if (line) byStart.set(line.start, line);
@@ -91,6 +96,11 @@ export function suppressionsIn(
         else silentFrom.set(id, Math.min(silentFrom.get(id) ?? from, from));
       placed.push({ ...one, offset, pointerBefore, line });
     }
+    if (severityOfExpired !== "off")
+      for (const one of expired) {
+        const toFinding = () => expiredFinding(document, { ...one, offset, pointerBefore }, severityOfExpired);
+        expiredComments.push({ start: one.suppression.comment.start + offset, toFinding });
+      }
     if (severity === "off") continue;
     for (const one of misspelt) {
       const toIdle = () => misspeltFinding(one, severity, offset, pointerBefore);
@@ -108,7 +118,7 @@ export function suppressionsIn(
     if (isBelow) lastFound.set(code, Math.max(lastFound.get(code) ?? 0, start));
     return isOnLine || isBelow;
   };
-  const find = (some: readonly Wide[]): readonly Idle[] =>
+  const find = (some: readonly Wide[]): readonly FoundComment[] =>
     some.flatMap((one) => {
       const { line, suppression, offset } = one;
       const isUsed = (id: string): boolean =>
@@ -119,12 +129,13 @@ export function suppressionsIn(
     reach: reachOf(document, [...byStart.values()], silentFrom),
     leave: (findings, offset) =>
       findings.filter(({ rule, at }) => rule.id === syntax.id || !isSuppressed(rule.id, at.start + offset)),
-    idle: () => {
-      if (!isDone) return [];
+    comments: () => {
+      const expired = expiredComments.filter(({ start }) => !isSuppressed(expiredSuppression.id, start));
+      if (!isDone) return expired;
       // A suppression of `unused-suppression` is used by the others.
       const [own, others] = [placed.filter(namesUnused), placed.filter((one) => !namesUnused(one))];
       const idle = [...idleAlone, ...find(others)].filter(({ start }) => !isSuppressed(unusedSuppression.id, start));
-      return [...idle, ...find(own)];
+      return [...expired, ...idle, ...find(own)];
     },
   };
 }

@@ -1,6 +1,6 @@
 import { BrowserMessageReader, BrowserMessageWriter, createConnection } from "vscode-languageserver/browser";
 import { clientHost } from "./lsp/client-host.ts";
-import { orderly } from "./lsp/orderly.ts";
+import { discreet, orderly } from "./lsp/orderly.ts";
 import { serve } from "./lsp/server.ts";
 import { version } from "./version.ts";
 
@@ -9,7 +9,7 @@ const scope = self as unknown as DedicatedWorkerGlobalScope;
 const writer = new BrowserMessageWriter(scope);
 const reader = orderly(new BrowserMessageReader(scope), writer);
 
-serve(createConnection(reader, writer), reader.letIn, {
+serve(createConnection(reader, discreet(writer)), reader.letIn, {
   version,
   hostFor: clientHost,
   pageUri: () => null,

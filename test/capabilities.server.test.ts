@@ -50,6 +50,53 @@ test("what is announced is answered, and what is answered announced", async () =
   expect((await wire.request("textDocument/linkedEditingRange", {})).error?.code).toBe(unknown);
 });
 
+/** Malformed in each way, but for those that a method may mean. */
+const malformed: readonly unknown[] = [
+  {},
+  [],
+  undefined,
+  { textDocument: 5, position: null, range: [], files: {}, command: {}, previousResultIds: 5, query: 1 },
+  { textDocument: { uri: "file:///test/shop.stack.yaml" }, position: { line: "1" }, range: {}, files: [5] },
+];
+
+/** These need no more than the document. */
+const needsDocument = /(?:codeLens|diagnostic|documentLink|documentSymbol|foldingRange|semanticTokens\/full)$/;
+
+test("malformed parameters are refused as such, without a word of what happens inside", async () => {
+  wire = startWire();
+  const encodings = { ...initialize, capabilities: { general: { positionEncodings: 5 } } };
+  for (const params of [{}, [], { capabilities: 5 }, { ...initialize, workspaceFolders: 5 }, encodings]) {
+    const { error } = await wire.request("initialize", params);
+    expect(error).toEqual({ code: -32602, message: expect.stringMatching(/^`[\w.]+` must be an? (?:object|list)\.$/) });
+  }
+  await wire.request("initialize", initialize);
+  for (const method of Object.values(methods).flat())
+    for (const params of malformed) {
+      const isEnough = needsDocument.test(method) && params === malformed.at(-1) && !method.startsWith("workspace/");
+      const { error } = await wire.request(method, params);
+      if (isEnough) expect(error, method).toBeUndefined();
+      else
+        expect(error, `${method} ${JSON.stringify(params)}`).toEqual({
+          code: -32602,
+          message: expect.stringMatching(/^`[\w.[\]]+` must be (?:an? (?:object|list|string|integer))\.$/),
+        });
+    }
+  const notifications = ["Open", "Change", "Close", "Save"].map((what) => `textDocument/did${what}`);
+  const others = ["ChangeConfiguration", "ChangeWatchedFiles", "ChangeWorkspaceFolders", "DeleteFiles", "RenameFiles"];
+  for (const method of [...notifications, ...others.map((what) => `workspace/did${what}`)])
+    for (const params of malformed) wire.notify(method, params);
+  expect((await wire.request("workspace/symbol", { query: "" })).error).toBeUndefined();
+  expect(wire.said.filter((said) => /fail|error|undefined/i.test(said))).toEqual([]);
+  expect(await wire.stop()).toBe(0);
+});
+
+test("the server ends when nobody can talk to it any more, also while the process that it watches lives", async () => {
+  wire = startWire();
+  await wire.request("initialize", { ...initialize, processId: process.pid });
+  wire.process.stdin?.end();
+  expect(await wire.ended).toBe(0);
+});
+
 test("each command that is announced is known", async () => {
   wire = startWire();
   const { result } = await wire.request("initialize", initialize);
@@ -91,11 +138,9 @@ test("what a client says without waiting for the answer to `initialize` is heard
   expect(await wire.ended).toBe(0);
 });
 
-test("a client that makes no sense gets answers, though no good ones", async () => {
+test("an exception that nothing foresaw is answered without its words", async () => {
   wire = startWire();
-  await wire.request("initialize", { ...initialize, workspaceFolders: 5 });
-  const { error } = await wire.request("textDocument/hover", { textDocument: { uri: "file:///test/shop.stack.yaml" } });
-  expect(error?.code).toBe(-32601);
-  expect(wire.said.join("")).toMatch(/initialize failed: TypeError/);
-  expect(await wire.stop()).toBe(0);
+  const codeAction = { dataSupport: true, resolveSupport: {} };
+  const { error } = await wire.request("initialize", { ...initialize, capabilities: { textDocument: { codeAction } } });
+  expect(error).toEqual({ code: -32603, message: "compute-stack could not answer this: an internal error." });
 });

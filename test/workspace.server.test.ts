@@ -4,6 +4,7 @@ import { pathToFileURL } from "node:url";
 import { expect, test } from "vitest";
 import type {
   CompletionList,
+  DocumentDiagnosticReport,
   InitializeParams,
   SymbolInformation,
   WorkspaceDiagnosticReport,
@@ -47,6 +48,22 @@ const show = ({ items }: Pick<WorkspaceDiagnosticReport, "items">) =>
     const name = report.uri.slice(pathToFileURL(folder).href.length + 1);
     return `${name}: ${report.kind === "full" ? report.items.map(({ code }) => code).join(", ") || "clean" : "unchanged"}`;
   });
+
+test("a file that is ours by its language alone leaves nothing behind when it is closed", async () => {
+  await start({ "notes.txt": wrong, "a.stack.yaml": right });
+  const uri = uriOf("notes.txt");
+  await client.connection.sendNotification("textDocument/didOpen", {
+    textDocument: { uri, languageId: "compute-stack", version: 1, text: wrong },
+  });
+  const pull = (): Promise<DocumentDiagnosticReport> =>
+    client.connection.sendRequest("textDocument/diagnostic", { textDocument: { uri } });
+  // An editor asks for the last time before it says that the file is closed.
+  expect(await pull()).toMatchObject({ kind: "full", items: [{ code: "label-pattern" }] });
+  await client.connection.sendNotification("textDocument/didClose", { textDocument: { uri } });
+  expect(await pull()).toMatchObject({ items: [] });
+  expect(show(await pullAll())).toEqual(["a.stack.yaml: clean", "notes.txt: clean"]);
+  expect(show(await pullAll())).toEqual(["a.stack.yaml: clean"]);
+});
 
 const files = {
   "a.stack.yaml": wrong,

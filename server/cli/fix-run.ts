@@ -24,7 +24,7 @@ export async function runFix(
   const progress = progressOn(stderr);
   const voice = createVoice(stderr, progress);
   const paint = painter(stdout.hasColour);
-  const counts = { files: 0, fixes: 0, mended: 0, errors: 0, others: 0 };
+  const counts = { files: 0, fixes: 0, mended: 0, unwritten: 0, errors: 0, others: 0 };
   let writing: Promise<unknown> = Promise.resolve();
   endWhenInterrupted(async () => {
     await writing;
@@ -50,7 +50,10 @@ export async function runFix(
         const replaced = replaceFile(path, change.before, change.after);
         writing = replaced;
         const why = await replaced;
-        if (why !== null) return voice.complain(path, failed(why));
+        if (why !== null) {
+          counts.unwritten++;
+          return voice.complain(path, failed(why));
+        }
       }
       counts.mended++;
       counts.fixes += applied;
@@ -95,21 +98,22 @@ interface Counts {
   readonly files: number;
   readonly fixes: number;
   readonly mended: number;
+  readonly unwritten: number;
   readonly errors: number;
   readonly others: number;
 }
 
-function summary({ files, fixes, mended, errors, others }: Counts, mode: "write" | "show"): string {
+function summary({ files, fixes, mended, unwritten, errors, others }: Counts, mode: "write" | "show"): string {
   const where = mended === files ? count(files, "file", "files") : `${mended} of ${count(files, "file", "files")}`;
+  const nothing = unwritten > 0 ? "Nothing was changed" : `Nothing to mend in ${count(files, "file", "files")}`;
   const what =
-    fixes === 0
-      ? `Nothing to mend in ${count(files, "file", "files")}`
-      : `${count(fixes, "fix", "fixes")} ${mode === "write" ? "applied" : "to apply"} in ${where}`;
+    fixes === 0 ? nothing : `${count(fixes, "fix", "fixes")} ${mode === "write" ? "applied" : "to apply"} in ${where}`;
   const left = [
     ...(errors > 0 ? [count(errors, "error", "errors")] : []),
     ...(others > 0 ? [count(others, "other finding", "other findings")] : []),
   ];
-  return `${what}${left.length > 0 ? `; ${left.join(" and ")} left, which \`compute-stack check\` shows` : ""}.\n`;
+  const failures = unwritten > 0 ? `; ${count(unwritten, "file", "files")} could not be written` : "";
+  return `${what}${failures}${left.length > 0 ? `; ${left.join(" and ")} left, which \`compute-stack check\` shows` : ""}.\n`;
 }
 
 const count = (number: number, one: string, many: string): string => `${grouped(number)} ${number === 1 ? one : many}`;

@@ -123,6 +123,7 @@ export function startSession(connection: Connection, options: ServerOptions, par
       if (!documents.delete(uri)) return;
       diagnostics.closed(uri);
       files.changed(uri, "content");
+      unopened.closed(uri);
       unopened.changed("files");
     }),
   );

@@ -37,6 +37,8 @@ export interface WorkspaceDiagnostics {
     cancelled: CancellationToken,
     parts?: ResultProgressReporter<WorkspaceDiagnosticReportPartialResult>,
   ) => Promise<WorkspaceDiagnosticReport>;
+  /** A file was closed that may have diagnostics only while it is open, as one that is ours by its language alone. */
+  readonly closed: (uri: string) => void;
   /** A file, or what the diagnostics of any file rest on. */
   readonly changed: (what: "files" | "surroundings") => void;
 }
@@ -53,6 +55,8 @@ interface Known {
 export function workspaceDiagnostics(options: WorkspaceDiagnosticsOptions): WorkspaceDiagnostics {
   const { workspace, files, isOpen, settingsFor, diagnostics } = options;
   const known = new Map<string, Known>();
+  /** What the client may still show of files that are not among ours. */
+  const closed = new Map<string, string>();
   let generation = 0;
   let changes = 0;
   const waiting = new Set<() => void>();
@@ -84,14 +88,15 @@ export function workspaceDiagnostics(options: WorkspaceDiagnosticsOptions): Work
     cancelled: CancellationToken,
     send: (report: WorkspaceDocumentDiagnosticReport) => void,
   ): Promise<void> => {
-    const gone = new Map(previous);
+    const gone = new Map([...closed, ...[...previous].map(([key, { uri }]) => [key, uri] as const)]);
     for (const uri of await files.all()) {
       if (cancelled.isCancellationRequested) return;
       gone.delete(fileKey(uri));
       // Those of open files are asked for one by one.
       if (!isOpen(uri)) send({ uri, version: null, ...(await file(uri, previous.get(fileKey(uri))?.value)) });
     }
-    for (const [key, { uri }] of gone) {
+    closed.clear();
+    for (const [key, uri] of gone) {
       known.delete(key);
       if (!isOpen(uri)) send({ kind: "full", uri, version: null, items: [] });
     }
@@ -134,6 +139,7 @@ export function workspaceDiagnostics(options: WorkspaceDiagnosticsOptions): Work
         return { items: parts ? [] : items };
       }
     },
+    closed: (uri) => closed.set(fileKey(uri), uri),
     changed: (what) => {
       changes++;
       if (what === "surroundings") generation++;

@@ -17,7 +17,6 @@ export async function writeText(path: string, text: string, use: "data" | "progr
     await putInPlace(target, text, facts, use === "program" ? 0o777 : 0o666);
     return null;
   } catch (error) {
-    if (isForbidden(error)) return "may not be written (permission denied)";
     return hasCode(error, ["ENOENT"]) ? "cannot be made: its folder does not exist" : whyNotWritten(error);
   }
 }
@@ -36,10 +35,9 @@ export async function replaceFile(path: string, before: string, after: string): 
     const now = decode(bytes);
     if (now.kind !== "text" || now.text !== before)
       return "was changed by somebody else meanwhile, and is left as it is";
-    await putInPlace(target, hasMark(bytes) ? `\uFEFF${after}` : after, facts);
-    return null;
+    return await putInPlace(target, hasMark(bytes) ? `\uFEFF${after}` : after, facts).then(() => null, whyNotWritten);
   } catch (error) {
-    return isForbidden(error) ? "may not be written (permission denied)" : whyNot(error).why;
+    return isForbidden(error) ? forbidden : whyNot(error).why;
   }
 }
 
@@ -75,7 +73,11 @@ const hasCode = (error: unknown, codes: readonly string[]): boolean =>
 
 const isForbidden = (error: unknown): boolean => hasCode(error, ["EACCES", "EPERM", "EROFS"]);
 
-const whyNotWritten = (error: unknown): string =>
-  hasCode(error, ["ENOSPC", "EDQUOT"])
-    ? "was not written: the disk is full"
-    : whyNot(error).why.replace("read", "written");
+const forbidden = "may not be written (permission denied)";
+
+function whyNotWritten(error: unknown): string {
+  if (isForbidden(error)) return forbidden;
+  if (hasCode(error, ["ENOSPC", "EDQUOT"])) return "was not written: the disk is full";
+  if (hasCode(error, ["EFBIG"])) return "was not written: files of its size are not allowed here";
+  return whyNot(error).why.replace("read", "written");
+}

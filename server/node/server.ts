@@ -12,7 +12,7 @@ import {
 } from "vscode-languageserver/node";
 import { clientHost } from "../lsp/client-host.ts";
 import { describeBug } from "../lsp/guard.ts";
-import { orderly } from "../lsp/orderly.ts";
+import { discreet, orderly } from "../lsp/orderly.ts";
 import { serve } from "../lsp/server.ts";
 import { version } from "../version.ts";
 import type { Host } from "../workspace/host.ts";
@@ -35,7 +35,9 @@ export function startServer(transport: Transport, bundle: string): void {
     if (!isClosed(error)) process.stderr.write(`compute-stack: ${describeBug(error)}\n`);
   });
   const heard = orderly(reader, writer);
-  serve(createConnection(ProposedFeatures.all, heard, writer), heard.letIn, {
+  reader.onClose(endSoon);
+  if (transport.kind === "node-ipc") process.once("disconnect", endSoon);
+  serve(createConnection(ProposedFeatures.all, heard, discreet(writer)), heard.letIn, {
     version,
     hostFor: (connection, folders) =>
       byScheme(
@@ -46,6 +48,14 @@ export function startServer(transport: Transport, bundle: string): void {
     pageUri: (id) => new URL(`rules/${id}.md`, bundle).href,
   });
 }
+
+/** What is still being answered may go out; nothing else keeps a server alive that nobody can talk to any more. */
+function endSoon(): void {
+  setTimeout(() => process.exit(), lastWords).unref();
+}
+
+/** In milliseconds. */
+const lastWords = 1_000;
 
 /** What a client has in a place of its own, such as a repository that was never cloned, only it can read. */
 function byScheme(machine: Host, client: Host): Host {

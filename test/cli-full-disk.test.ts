@@ -1,0 +1,62 @@
+import { execFile, execFileSync } from "node:child_process";
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, expect, test } from "vitest";
+import { cliPath, type Ended, folderWith, removeFolders } from "./command-line.ts";
+
+const mounted: string[] = [];
+afterEach(() => {
+  for (const folder of mounted.splice(0)) execFileSync("umount", [folder]);
+  removeFolders();
+});
+
+/** Longer than what is let through, so that it cannot be written as a whole. */
+const wrong = `region: us-east\ninstances:\n  web-1:\n    type: standard-2\n    watchdog_enabled: "true"\n# ${"x".repeat(6_000)}\n`;
+
+const run = (folder: string, command: string): Promise<Ended> =>
+  new Promise((done) => {
+    execFile("bash", ["-c", command, "bash", process.execPath, cliPath], { cwd: folder }, (error, stdout, stderr) =>
+      done({ status: error ? Number(error.code) : 0, stdout, stderr }),
+    );
+  });
+
+const expectUnwritten = ({ status, stdout, stderr }: Ended, folder: string, why: string): void => {
+  expect(stderr).toBe(`compute-stack: a.stack.yaml was not written: ${why}.\n`);
+  expect(stdout).toBe("Nothing was changed; 1 file could not be written.\n");
+  expect(status).toBe(2);
+  expect(readFileSync(join(folder, "a.stack.yaml"), "utf8")).toBe(wrong);
+  expect(readdirSync(folder).filter((name) => name.endsWith(".tmp"))).toEqual([]);
+};
+
+test("`fix` says that it could not write where a limit stops it, and leaves the file whole", async () => {
+  const folder = folderWith({ "a.stack.yaml": wrong });
+  const ended = await run(folder, 'ulimit -f 4; "$1" "$2" fix .');
+  expectUnwritten(ended, folder, "files of its size are not allowed here");
+});
+
+/** A folder on a disk that is full; null where none can be made here. */
+function fullDisk(): string | null {
+  const folder = join(folderWith({ "disk/": "" }), "disk");
+  mkdirSync(folder, { recursive: true });
+  try {
+    execFileSync("mount", ["-t", "tmpfs", "-o", "size=16k", "tmpfs", folder], { stdio: "ignore" });
+  } catch {
+    return null;
+  }
+  mounted.push(folder);
+  writeFileSync(join(folder, "a.stack.yaml"), wrong);
+  writeFileSync(join(folder, "rest"), "");
+  try {
+    writeFileSync(join(folder, "rest"), "x".repeat(16_384));
+  } catch {
+    // That is what a full disk does.
+  }
+  return folder;
+}
+
+test("`fix` says that the disk is full, and leaves the file whole", async () => {
+  const folder = fullDisk();
+  const within = folder ?? folderWith({ "a.stack.yaml": wrong });
+  const ended = await run(within, folder ? '"$1" "$2" fix .' : 'ulimit -f 4; "$1" "$2" fix .');
+  expectUnwritten(ended, within, folder ? "the disk is full" : "files of its size are not allowed here");
+});

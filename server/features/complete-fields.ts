@@ -3,7 +3,7 @@ import { describeField } from "../describe/field.ts";
 import { entriesOf, shapeOfField, templateOf } from "../describe/shapes.ts";
 import { bodyOf } from "../describe/snippets.ts";
 import { describeType } from "../describe/type.ts";
-import { isStep, operationOf, recogniseBody, type Value } from "../document/index.ts";
+import { type Catalog, isStep, operationOf, readPath, recogniseBody, type Value } from "../document/index.ts";
 import { neededBy } from "../rules/interfaces.ts";
 import { probeWord, type Shape } from "../syntax/index.ts";
 import { canBePrimary, hasPublic, isConfigPort, isInterface, isPrivateImage, takenPorts } from "./complete-beside.ts";
@@ -15,13 +15,18 @@ import { wholesOf } from "./complete-whole.ts";
 import { insertKey } from "./complete-write.ts";
 
 /** The fields that can be added to an object: none that it has, and only those that are legal beside what it has. */
-export function completeFields(cursor: Cursor, object: Value, around: Surroundings): readonly Completion[] {
+export function completeFields(
+  cursor: Cursor,
+  object: Value,
+  catalog: Catalog,
+  around: Surroundings,
+): readonly Completion[] {
   const present = presentIn(cursor, object);
   const seen = new Set<string>();
   return typesOf(object).flatMap((type) =>
     Object.entries(type.fields).flatMap(([name, field], order) => {
       if (seen.has(name) || present.has(type.foldsCase ? name.toLowerCase() : name)) return [];
-      if (!isLegal(cursor, object, type, name, field)) return [];
+      if (!isLegal(cursor, object, type, name, field) || isBeyond(object, name, catalog)) return [];
       seen.add(name);
       return [completion(cursor, object, name, field, order, around)];
     }),
@@ -84,6 +89,14 @@ function isLegal(cursor: Cursor, object: Value, type: ObjectType, name: string, 
   );
 }
 
+/** What the region or the image of the instance cannot do. */
+function isBeyond(instance: Value, name: string, { regions, images }: Catalog): boolean {
+  if (name !== "metadata") return false;
+  const region = regions[instance.get("region")?.string ?? ""];
+  const image = images[instance.get("image")?.string ?? ""];
+  return region?.metadata === false || image?.cloud_init === false;
+}
+
 /** Exclusions that depend on what the other field holds. */
 const isRefusedBeside = (object: Value, name: string): boolean =>
   (name === "script_id" && isPrivateImage(object)) || (name === "primary" && !canBePrimary(object));
@@ -128,6 +141,12 @@ function shapeIn(cursor: Cursor, object: Value, name: string, field: Field, arou
   if (object.object === objectTypes.envelope && name === "body") {
     const operation: Operation | null = operationOf(object);
     return { kind: "object", entries: operation?.body ? bodyEntries(operation) : [] };
+  }
+  if (object.object === objectTypes.envelope && name === "method") {
+    const { operations } = readPath(object.get("path")?.text ?? "");
+    const methods = operations.map(({ operation }) => operation.method);
+    const value = methods.find((method) => method === field.example) ?? methods[0];
+    if (value) return { kind: "choice", value, mayBeEmpty: false };
   }
   if (isInterface(object) && name === "purpose" && hasPublic(object.parent, object))
     return { kind: "choice", value: "vlan", mayBeEmpty: false };

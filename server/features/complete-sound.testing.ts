@@ -83,7 +83,7 @@ export function unsound(given: SoundCase, { text, offset }: SoundPlace): readonl
         made.pieces !== item.pieces && made.pieces.some((piece, at) => piece === "" && item.pieces[at] !== "");
       const after = applied(text, made);
       const grown = after.length - text.length;
-      return errorsIn(given, after, item.start, item.end + grown)
+      return errorsIn(given, after, text.lastIndexOf("\n", item.start - 1), item.end + grown)
         .filter(({ code }) => !isChoice(code, text.slice(0, offset)))
         .filter(({ code, isEmpty }) => !before.has(code) && !isEmpty && !(isOpen && code === "syntax"))
         .map(({ code, message }) => ({

@@ -37,7 +37,7 @@ function completeAt(cursor: Cursor, catalog: Catalog, around: Surroundings): rea
   if (isFull(place)) return [];
   if (place.kind === "key")
     return [
-      ...completeFields(cursor, place.object, around),
+      ...completeFields(cursor, place.object, catalog, around),
       ...completeWholeEntries(cursor, place.object, around),
       ...completeMerges(cursor, place.object),
     ];

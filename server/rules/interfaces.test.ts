@@ -461,6 +461,12 @@ describe("the subnet", () => {
       "${subnets.app.id}",
     ],
     ["the ID, where the name cannot stand in a reference", "subnets: { 'a}b': { id: 7 } }\n", "", "7"],
+    [
+      "the one in which no other instance has the address",
+      "subnets: { data: { id: 2, range: 10.0.0.0/24 }, app: { id: 1, range: 10.0.0.0/24 } }\n",
+      "        ipv4: { vpc: 10.0.0.9 }\n  b:\n    interfaces: [{ purpose: vpc, subnet_id: 2, ipv4: { vpc: 10.0.0.9 } }]\n",
+      "${subnets.app.id}",
+    ],
     ["that of a neighbour", "x: 1\n", "      - purpose: vpc\n        subnet_id: 4821\n", "4821"],
   ])("the fix inserts %s", (_, subnets, more, expected) => {
     const text = stack(subnets, more);

@@ -29,6 +29,10 @@ export function subnetOf({ data }: Fact, others: OtherFacts): KnownSubnet {
 
 const addressOf = ({ data }: Fact): Address | null => parseIpv4(String(Array.isArray(data) ? data[3] : ""));
 
+/** Whether an interface has the address in the subnet that is identified so. */
+export const isTaken = (address: Address, subnet: KnownSubnet["identity"], others: OtherFacts): boolean =>
+  others.all(addressKey(address)).some((other) => subnetOf(other, others).identity === subnet);
+
 /** Writes the next address of the subnet that no interface of the stack has. `proposed`: what other fixes take. */
 export function changeToFree(fact: Fact, others: OtherFacts, proposed: Set<bigint>): Fix | null {
   const { at } = fact;
@@ -39,9 +43,7 @@ export function changeToFree(fact: Fact, others: OtherFacts, proposed: Set<bigin
   const free = freeAddressAfter(
     range,
     own,
-    (address) =>
-      proposed.has(address.number) ||
-      others.all(addressKey(address)).some((other) => subnetOf(other, others).identity === identity),
+    (address) => proposed.has(address.number) || isTaken(address, identity, others),
   );
   if (free === null) return null;
   proposed.add(free.number);

@@ -13,6 +13,8 @@ import { type Fix, setField } from "./fix.ts";
 import { purposeOf } from "./interfaces.ts";
 import { placeholderFor } from "./placeholders.ts";
 import { type Emit, type OtherFacts, rule } from "./rule.ts";
+import { emitSubnet, knownSubnet } from "./stack-subnets.ts";
+import { emitAddress, isTaken } from "./subnet-addresses.ts";
 
 /** Under these keys stand the interfaces without a subnet, the subnets of a stack, and the IDs at other interfaces. */
 const missingKey = "missing";
@@ -28,19 +30,21 @@ export const subnetRequired = rule({
     of: ["interface", "stack-subnet"],
     collect(object, emit) {
       if (object.object?.id === "interface") collectInterface(object, emit);
-      else if (object.object)
+      else if (object.object) {
+        emitSubnet(object, emit);
         emit(namedKey, atKey(object), [
           object.name,
           object.get("id")?.integer ?? null,
           object.get("range")?.string ?? null,
         ]);
+      }
     },
     judge(facts, report, others) {
       if (facts[0]?.key !== missingKey) return;
       const known = knownSubnets(others);
       for (const { at, value } of facts) {
         report(at, "A `vpc` interface needs a `subnet_id`, which says the subnet that it connects to.", {
-          fixes: value ? insertions(value, known) : [],
+          fixes: value ? insertions(value, known, others) : [],
         });
       }
     },
@@ -49,6 +53,7 @@ export const subnetRequired = rule({
 
 function collectInterface(networkInterface: Value, emit: Emit): void {
   if (purposeOf(networkInterface) !== "vpc") return;
+  emitAddress(networkInterface, networkInterface, emit);
   const id = networkInterface.get("subnet_id");
   if (id?.integer !== undefined) emit(usedKey, atValue(id), id.integer);
   else if (networkInterface.lacks("subnet_id"))
@@ -57,7 +62,7 @@ function collectInterface(networkInterface: Value, emit: Emit): void {
 
 /** The subnets that a file knows. */
 interface Known {
-  readonly named: readonly { readonly value: Data; readonly range: Cidr | null }[];
+  readonly named: readonly { readonly value: Data; readonly range: Cidr | null; readonly identity: string }[];
   /** IDs that have no name. */
   readonly ids: readonly number[];
 }
@@ -71,7 +76,9 @@ function knownSubnets(others: OtherFacts): Known {
   return {
     named: subnets.slice(0, mostLookedAt).flatMap(([name, id, range]) => {
       const value = fitsReference(String(name)) ? `\${subnets.${name}.id}` : id;
-      return value === undefined || value === null ? [] : [{ value, range: parseIpv4Cidr(String(range)) }];
+      return value === undefined || value === null
+        ? []
+        : [{ value, range: parseIpv4Cidr(String(range)), identity: knownSubnet("name", name, others).identity }];
     }),
     ids: [...new Set(ids)].slice(0, mostOffered),
   };
@@ -82,11 +89,13 @@ const mostOffered = 3;
 /** There may be very many interfaces, and each is compared with all of these. */
 const mostLookedAt = 200;
 
-/** A fix for each subnet that is known and that the interface's address fits. */
-function insertions(networkInterface: Value, known: Known): readonly (Fix | null)[] {
+/** A fix for each subnet that is known, that the interface's address fits, and in which no other interface has it. */
+function insertions(networkInterface: Value, known: Known, others: OtherFacts): readonly (Fix | null)[] {
   const address = parseIpv4(networkInterface.at("ipv4", "vpc")?.string ?? "");
-  const named = known.named.filter(({ range }) => fits(address, range)).map(({ value }) => value);
-  const values: readonly Data[] = [...named, ...known.ids].slice(0, mostOffered);
+  const isFree = (identity: string): boolean => address === null || !isTaken(address, identity, others);
+  const named = known.named.filter(({ range, identity }) => fits(address, range) && isFree(identity));
+  const ids = known.ids.filter((id) => isFree(knownSubnet("id", id, others).identity));
+  const values: readonly Data[] = [...named.map(({ value }) => value), ...ids].slice(0, mostOffered);
   const offered = values.length > 0 ? values : [placeholderFor(networkInterface, "subnet_id")];
   return offered.map((id) => setField(networkInterface, ["subnet_id", id], `Insert \`subnet_id: ${id}\``));
 }

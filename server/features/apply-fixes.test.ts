@@ -174,6 +174,14 @@ describe("fixes of one kind are applied one after the other", () => {
       allOf("vlan-label-pattern"),
     ));
 
+  test("what was wrong before is not new where it moved", () =>
+    checkFixed(
+      stack,
+      web("    interfaces: [{ purpose: vlan }, { purpose: public }]\n"),
+      web("    interfaces: [{ purpose: public }, { purpose: vlan }]\n"),
+      allOf("interface-public-position"),
+    ));
+
   test("a comment that suppresses an error in the next block stays", async () => {
     const document = opened(
       stack,

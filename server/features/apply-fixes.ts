@@ -20,6 +20,8 @@ export interface Fixing {
   readonly choose: (finding: Finding) => FindingFix | null;
   /** Whether a fix that brings such a finding is left out. */
   readonly refuses: (brought: RawFinding) => boolean;
+  /** What of a finding's pointer tells it from others. */
+  readonly placeOf: (pointer: string) => string;
 }
 
 const isError = ({ severity }: RawFinding): boolean => severity === "error";
@@ -28,12 +30,15 @@ const isError = ({ severity }: RawFinding): boolean => severity === "error";
 export const safeFixes: Fixing = {
   choose: ({ fixes }) => fixes.find((fix) => fix.safe) ?? null,
   refuses: isError,
+  placeOf: (pointer) => pointer,
 };
 
 /** Fixes of one kind. None takes a label or an address that another one took. */
 export const fixesOfKind = (choose: Fixing["choose"]): Fixing => ({
   choose,
   refuses: (brought) => isError(brought) || (brought.severity === "warning" && brought.rule.across !== undefined),
+  // Some move the items of a list.
+  placeOf: (pointer) => pointer.replace(/\/\d+(?=\/|$)/g, "/#"),
 });
 
 /** How much text is read again to find out which fixes do harm, measured by the length of the document. */
@@ -126,7 +131,7 @@ async function tryFixes(
   before: Document,
   fixes: readonly ChosenFix[],
   judge: Judge,
-  { refuses }: Fixing,
+  { refuses, placeOf }: Fixing,
   budget: Budget,
 ): Promise<Round> {
   let accepted: readonly Edit[] = [];
@@ -141,7 +146,7 @@ async function tryFixes(
     budget.left -= readAgain(document, edits) + document.length / 20;
     const next = editTogether(document, edits);
     await judge.look(next);
-    const refused = judge.added().filter(refuses);
+    const refused = judge.added(placeOf).filter(refuses);
     if (refused.length > 0) return split(suspects(before, some, next, refused), some);
     judge.keep();
     document = next;

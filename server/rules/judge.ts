@@ -7,8 +7,8 @@ export interface Judge {
   /** Takes another state. What the rules ask of the world is fetched first. */
   readonly look: (document: Document) => Promise<void>;
   readonly findings: () => readonly Finding[];
-  /** What was not found in the state that was kept last, by rule and place. */
-  readonly added: () => readonly RawFinding[];
+  /** What was not found in the state that was kept last, by rule and place. `placeOf`: what of a pointer tells places apart. */
+  readonly added: (placeOf?: (pointer: string) => string) => readonly RawFinding[];
   /** Makes the present state the one that others are compared with. */
   readonly keep: () => void;
 }
@@ -16,30 +16,40 @@ export interface Judge {
 export function createJudge(settings: Settings, outside: Outside, fetch: (needs: Needs) => Promise<void>): Judge {
   const checker = createChecker(settings, outside);
   const found = (): readonly FoundAt[] => checker.found().shown.flatMap((one) => ("raw" in one ? [one] : []));
-  let kept: ReadonlyMap<string, number> = new Map();
+  let kept: readonly Place[] = [];
   return {
     look: (document) => checkWholly(checker, document, fetch),
     findings: () => checker.findings().shown,
-    added: () => {
-      const left = new Map(kept);
+    added: (placeOf = (pointer) => pointer) => {
+      const left = new Map<string, number>();
+      for (const { what, pointer } of kept) {
+        const key = what + placeOf(pointer);
+        left.set(key, (left.get(key) ?? 0) + 1);
+      }
       return found().flatMap((one) => {
-        const key = keyOf(one);
+        const { what, pointer } = placeIn(one);
+        const key = what + placeOf(pointer);
         const count = left.get(key) ?? 0;
         left.set(key, count - 1);
         return count > 0 ? [] : [one.raw];
       });
     },
     keep: () => {
-      const counts = new Map<string, number>();
-      for (const key of found().map(keyOf)) counts.set(key, (counts.get(key) ?? 0) + 1);
-      kept = counts;
+      kept = found().map(placeIn);
     },
   };
 }
 
-/** Messages may change with what stands around. */
-const keyOf = ({ raw, document, index }: FoundAt): string =>
-  `${raw.severity} ${raw.rule.id} ${pointerPrefix(document, index)}${raw.at.pointer}`;
+interface Place {
+  readonly what: string;
+  readonly pointer: string;
+}
+
+/** Messages may change with what is around. */
+const placeIn = ({ raw, document, index }: FoundAt): Place => ({
+  what: `${raw.severity} ${raw.rule.id} `,
+  pointer: pointerPrefix(document, index) + raw.at.pointer,
+});
 
 /** Checks until nothing is asked for any more. */
 export async function checkWholly(

@@ -1,7 +1,19 @@
 import { copyFile, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { resolve } from "node:path";
 import { build } from "esbuild";
 
+/** What a module works out once for all is worked out here: the bundles hold its exports as plain data. */
+const dataModules = ["server/workspace/word-table.ts"];
+const data = await Promise.all(dataModules.map(exportsOf));
+const asData = {
+  name: "as-data",
+  setup: ({ onLoad }) => {
+    for (const { path, contents } of data) onLoad({ filter: pathPattern(path) }, () => ({ contents }));
+  },
+};
+
 const common = {
+  plugins: [asData],
   bundle: true,
   minify: true,
   metafile: true,
@@ -53,7 +65,25 @@ const results = await Promise.all(
 await mkdir("dist/rules");
 const pages = (await readdir("server/rules")).filter((name) => name.endsWith(".md"));
 await Promise.all(pages.map((page) => copyFile(`server/rules/${page}`, `dist/rules/${page}`)));
-await writeFile("dist/licenses.txt", await licenses(results));
+await writeFile("dist/licenses.txt", await licenses([...results, ...data]));
+
+async function exportsOf(path) {
+  const { outputFiles, metafile } = await build({
+    bundle: true,
+    metafile: true,
+    write: false,
+    entryPoints: [path],
+    format: "esm",
+    mainFields: ["module", "main"],
+  });
+  const values = await import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString("base64")}`);
+  const lines = Object.entries(values).map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`);
+  return { path: resolve(path), contents: lines.join("\n"), metafile };
+}
+
+function pathPattern(path) {
+  return new RegExp(`^${path.replace(/[^\w/]/g, "\\$&")}$`);
+}
 
 /** The licences of the packages whose code is in the bundles: most ask to be kept with it. */
 async function licenses(results) {

@@ -1,7 +1,8 @@
-import { ZxcvbnFactory } from "@zxcvbn-ts/core";
-import { adjacencyGraphs, dictionary as common } from "@zxcvbn-ts/language-common";
-import { dictionary as english } from "@zxcvbn-ts/language-en";
+import { type Options, ZxcvbnFactory, type ZxcvbnResult } from "@zxcvbn-ts/core";
+import { adjacencyGraphs } from "@zxcvbn-ts/language-common";
 import type { PasswordEstimator } from "../rules/outside.ts";
+import { type RankOf, type Readings, type WordRanks, wordRanks } from "./word-ranks.ts";
+import { countedWords, words } from "./word-table.ts";
 
 /**
  * A password is strong or hopeless by its first part, and the estimator's work grows with the square of the length and
@@ -9,23 +10,87 @@ import type { PasswordEstimator } from "../rules/outside.ts";
  */
 const bounds = { maxLength: 50, l33tMaxSubstitutions: 16 };
 
-/** The same few passwords are asked about again with each edit. */
-const maxRemembered = 1_000;
+/** Its ways to be read as leet speak are alike: most of their parts were looked up before. */
+const mostWords = 10_000;
 
-const estimator = new ZxcvbnFactory({ ...bounds, graphs: adjacencyGraphs, dictionary: { ...common, ...english } });
+/** From 0 (guessed at once) to 4 (very unguessable); 4 may be told of what is 3. */
+export const passwordEstimator: PasswordEstimator = (password) => estimate(password.slice(0, bounds.maxLength));
 
-/** From 0 (guessed at once) to 4 (very unguessable). */
-export const passwordEstimator: PasswordEstimator = remembering((password) => estimator.check(password).score);
+const estimate = remembering(newEstimator(), 1_000);
 
-function remembering(estimate: PasswordEstimator): PasswordEstimator {
-  const known = new Map<string, number>();
+/**
+ * The estimator takes its words as lists and unpacks them into objects. It is given objects that look words up in a text
+ * instead, and is told of each password how long a word in it can be: most of its work is to look for longer ones.
+ */
+function newEstimator(): PasswordEstimator {
+  const estimator = new ZxcvbnFactory({ ...bounds, graphs: adjacencyGraphs });
+  const options: Options = Reflect.get(estimator, "options");
+  const readings = Object.entries(options.l33tTable).flatMap(([letter, ways]) =>
+    ways.map((written) => ({ written, letter })),
+  );
+  const lists = { words: wordRanks(words), counted: wordRanks(countedWords) };
+  options.rankedDictionaries = {
+    words: lookedUp(remembering(lists.words.rankOf, mostWords)),
+    counted: lookedUp(lists.counted.rankOf),
+  };
+  options.wordSequenceNames = ["counted"];
+  const check = (password: string, substitutions: number) => {
+    options.l33tMaxSubstitutions = substitutions;
+    return estimator.check(password);
+  };
   return (password) => {
-    const key = password.slice(0, bounds.maxLength);
-    const before = known.get(key);
-    if (before !== undefined) return before;
-    if (known.size >= maxRemembered) known.clear();
-    const score = estimate(key);
-    known.set(key, score);
-    return score;
+    const longest = {
+      words: longestIn(password, lists.words, readings),
+      counted: longestIn(password, lists.counted, readings),
+    };
+    options.rankedDictionariesMaxWordSize = longest;
+    const plain = check(password, 0);
+    const isSettled = longest.counted === 0 && isStrongAsLeet(password, plain, longest.words);
+    return isSettled ? plain.score : check(password, bounds.l33tMaxSubstitutions).score;
+  };
+}
+
+/**
+ * Whether a password that is strong (3 or more) as it is written stays so when it is read as leet speak, which takes most
+ * of the time. It would be weak only as at most two parts: three cost 10^8 guesses by themselves. One of them would be a
+ * word in leet speak, for 50 guesses or more, and the other one would then take less than 10^6: it is longer than five
+ * characters, so that it has to be found as it is written. With nothing known of the word, the password as it is
+ * written would then take no more guesses than are compared here. What repeats itself may hold leet speak within.
+ */
+function isStrongAsLeet(password: string, { score, guesses }: ZxcvbnResult, longest: number): boolean {
+  return (
+    score >= 3 &&
+    guesses > 2e6 * 10 ** Math.max(longest, 2) + 1e4 &&
+    password.length > longest + 5 &&
+    password.length > 2 * longest &&
+    !hasRepeat(password)
+  );
+}
+
+const hasRepeat = (text: string): boolean =>
+  Array.from(text).some((_, at) => text.includes(text.slice(at, at + 2), at + 2));
+
+function lookedUp(rankOf: RankOf): Record<string, number> {
+  return new Proxy({}, { get: (_, word) => (typeof word === "string" ? rankOf(word) : undefined) });
+}
+
+/** Forward in leet speak, too; backward as it is written. */
+function longestIn(password: string, words: WordRanks, readings: Readings): number {
+  if (!/^[\0-\x7f]*$/.test(password)) return bounds.maxLength;
+  const lower = password.toLowerCase();
+  const backward = [...lower].reverse().join("");
+  return Math.max(words.longestIn(lower, readings), words.longestIn(backward, []));
+}
+
+/** For questions that come again and again; the answers to the last ones are kept. */
+function remembering<T>(answer: (text: string) => T, most: number): (text: string) => T {
+  const known = new Map<string, T>();
+  return (text) => {
+    const before = known.get(text);
+    if (before !== undefined || known.has(text)) return before as T;
+    if (known.size >= most) known.clear();
+    const now = answer(text);
+    known.set(text, now);
+    return now;
   };
 }

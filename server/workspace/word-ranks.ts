@@ -1,0 +1,96 @@
+import { countWhile } from "../syntax/index.ts";
+
+/** The rank of a word; undefined for what is no word. */
+export type RankOf = (word: string) => number | undefined;
+
+/** Looks words up without unpacking all of them. */
+export interface WordRanks {
+  readonly rankOf: RankOf;
+  /** As many characters as the longest word in a text takes, where they can also be read in the ways given. */
+  readonly longestIn: (text: string, readings: Readings) => number;
+}
+
+/** What may be written for a letter: `4` for `a`, `|-|` for `h`. */
+export type Readings = readonly { readonly written: string; readonly letter: string }[];
+
+interface Entry {
+  readonly word: string;
+  readonly rank: number;
+}
+
+const wordsInBlock = 32;
+/** So many blocks stay unpacked. */
+const mostUnpacked = 256;
+
+/**
+ * Words in order, as few characters as possible: of each what it has in common with the one before, as a letter from `A`
+ * on, the rest, and the rank to base 36. Each block begins with a whole word. No word has capitals or colons.
+ */
+export function packWords(ranks: ReadonlyMap<string, number>): readonly string[] {
+  const blocks: string[] = [];
+  let before = "";
+  [...ranks.keys()].sort().forEach((word, index) => {
+    const isFirst = index % wordsInBlock === 0;
+    const shared = isFirst ? 0 : commonLength(before, word);
+    const packed = `${String.fromCharCode(codeOfA + shared)}${word.slice(shared)}:${ranks.get(word)?.toString(36)}`;
+    if (isFirst) blocks.push(packed);
+    else blocks[blocks.length - 1] += packed;
+    before = word;
+  });
+  return blocks;
+}
+
+export function wordRanks(blocks: readonly string[]): WordRanks {
+  const heads = blocks.map((block) => block.slice(1, block.indexOf(":")));
+  const unpacked = new Map<number, readonly Entry[]>();
+  const entriesOf = (index: number): readonly Entry[] => {
+    const known = unpacked.get(index);
+    if (known) return known;
+    if (unpacked.size >= mostUnpacked) unpacked.clear();
+    const entries = unpack(blocks[index] ?? "");
+    unpacked.set(index, entries);
+    return entries;
+  };
+  /** The first entry that does not come before a text. */
+  const entryFrom = (text: string): Entry | undefined => {
+    const index = countWhile(heads.length, (at) => (heads[at] ?? "") <= text) - 1;
+    const entries = entriesOf(index);
+    const at = countWhile(entries.length, (each) => (entries[each]?.word ?? "") < text);
+    return entries[at] ?? entriesOf(index + 1)[0];
+  };
+
+  const longestIn = (text: string, readings: Readings): number => {
+    let longest = 0;
+    const read = (start: number, at: number, prefix: string): void => {
+      const entry = entryFrom(prefix);
+      if (!entry?.word.startsWith(prefix)) return;
+      if (entry.word === prefix) longest = Math.max(longest, at - start);
+      if (at < text.length) read(start, at + 1, prefix + text.charAt(at));
+      for (const { written, letter } of readings)
+        if (text.startsWith(written, at)) read(start, at + written.length, prefix + letter);
+    };
+    for (let start = 0; start < text.length; start++) read(start, start, "");
+    return longest;
+  };
+  const rankOf = (word: string): number | undefined => {
+    const entry = entryFrom(word);
+    return entry?.word === word ? entry.rank : undefined;
+  };
+  return { rankOf, longestIn };
+}
+
+const codeOfA = 0x41;
+
+function commonLength(a: string, b: string): number {
+  let length = 0;
+  while (length < a.length && a.charCodeAt(length) === b.charCodeAt(length)) length++;
+  return length;
+}
+
+function unpack(block: string): readonly Entry[] {
+  let word = "";
+  return Array.from(block.matchAll(/([A-Z])([^:]*):([^A-Z]*)/g), ([, shared = "", rest = "", rank = ""]) => {
+    word = word.slice(0, shared.charCodeAt(0) - codeOfA) + rest;
+    return { word, rank: Number.parseInt(rank, 36) };
+  });
+}

@@ -1,0 +1,24 @@
+import { dictionary as common } from "@zxcvbn-ts/language-common";
+import { dictionary as english } from "@zxcvbn-ts/language-en";
+import { packWords } from "./word-ranks.ts";
+
+/** The words that passwords are made of. The build runs this module: the bundles hold only what it exports. */
+
+/** Its lists that people count through, and not only draw words from. */
+const counted = Object.fromEntries(
+  Object.entries(english).filter(([name]) => !/^(?:commonWords|firstnames|lastnames|wikipedia)-/.test(name)),
+);
+
+/** Of a word in several lists the best rank decides: a password is as weak as its most likely reading. */
+function bestRanks(lists: readonly (readonly string[])[]): ReadonlyMap<string, number> {
+  const ranks = new Map<string, number>();
+  for (const list of lists)
+    for (const [word, rank] of new Map(list.map((word, index) => [word, index + 1])))
+      ranks.set(word, Math.min(rank, ranks.get(word) ?? rank));
+  return ranks;
+}
+
+const wordLists = Object.entries({ ...common, ...english }).filter(([name]) => !(name in counted));
+
+export const words = packWords(bestRanks(wordLists.map(([, list]) => list)));
+export const countedWords = packWords(bestRanks(Object.values(counted)));

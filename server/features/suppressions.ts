@@ -18,6 +18,8 @@ export function suppressions(
 ): readonly Action[] {
   // A comment whose day is over suppresses nothing that is added to it either.
   const expired = new Set(all.flatMap(({ code, start }) => (code === expiredSuppression.id ? start : [])));
+  // In an empty file a comment would be all there is, and nothing is found beside it.
+  if (document.blocks.length === 1 && document.text.trim() === "") return [];
   // What cannot be read cannot be judged either.
   const suppressible = findings.filter(({ code }) => code !== syntax.id);
   return [

@@ -76,6 +76,8 @@ describe.each(pages.filter(({ cases }) => cases.length > 0))("$id", ({ id, examp
 
     // What a comment does not move is mended alike, and the comment stays.
     if (id === "strict-json" || id === "unused-suppression" || id === "expired-suppression") return;
+    // With a comment in it an empty file is no longer empty.
+    if (text.trim() === "") return;
     const noted = withNotes(example);
     const mendedWithNotes = fixed(
       example,

@@ -2,6 +2,7 @@ import { alertRange } from "./alert-range.ts";
 import { aliasLimit } from "./alias-limit.ts";
 import { authorizedKey } from "./authorized-key.ts";
 import { backupWindowScheduling } from "./backup-window-scheduling.ts";
+import { backupsContradiction } from "./backups-contradiction.ts";
 import { backupsDisabled } from "./backups-disabled.ts";
 import { balancerNoConfigs } from "./balancer-no-configs.ts";
 import { catalogUnknown } from "./catalog-unknown.ts";
@@ -9,8 +10,10 @@ import { certificateSubject } from "./certificate-subject.ts";
 import { certificateValidity } from "./certificate-validity.ts";
 import { cloneDuplicateId } from "./clone-duplicate-id.ts";
 import { cloneExistingTarget } from "./clone-existing-target.ts";
+import { cloneLimit } from "./clone-limit.ts";
 import { cloneNewRequires } from "./clone-new-requires.ts";
 import { cloneSourceFields } from "./clone-source-fields.ts";
+import { cloneUserData } from "./clone-user-data.ts";
 import { configNoNodes } from "./config-no-nodes.ts";
 import { configPortDuplicate } from "./config-port-duplicate.ts";
 import { curlCommand } from "./curl-command.ts";
@@ -101,6 +104,7 @@ import { shellQuotes } from "./shell-quotes.ts";
 import { stackRegionMissing } from "./stack-region-missing.ts";
 import { stackVersion } from "./stack-version.ts";
 import { stepCloneLimit } from "./step-clone-limit.ts";
+import { stepDeleted } from "./step-deleted.ts";
 import { stepNameDuplicate } from "./step-name-duplicate.ts";
 import { stepPrivateIpLimit } from "./step-private-ip-limit.ts";
 import { stepUnknown } from "./step-unknown.ts";
@@ -166,6 +170,7 @@ export const rules: readonly Rule[] = [
   stepNameDuplicate,
   stepPrivateIpLimit,
   stepCloneLimit,
+  stepDeleted,
   // Instances.
   labelLength,
   labelPattern,
@@ -220,6 +225,7 @@ export const rules: readonly Rule[] = [
   cloneExistingTarget,
   cloneNewRequires,
   cloneDuplicateId,
+  cloneUserData,
   // Private addresses, balancers, configurations, nodes.
   ipType,
   ipPublic,
@@ -256,7 +262,9 @@ export const rules: readonly Rule[] = [
   vlanRegionLimit,
   vpcAddressConflict,
   cloneSourceFields,
+  cloneLimit,
   backupsDisabled,
+  backupsContradiction,
   // With a catalog.
   catalogUnknown,
   regionNoVlan,

@@ -1,7 +1,12 @@
-import { namespaceOf } from "../document/index.ts";
-import { type Fact, type OtherFacts, rule } from "./rule.ts";
+import type { OperationId } from "../api/index.ts";
+import { namespaceOf, type Value } from "../document/index.ts";
+import { inValue } from "./at.ts";
+import { atPath } from "./request-path.ts";
+import { targetOf } from "./request-target.ts";
+import { type Emit, type Fact, type OtherFacts, rule } from "./rule.ts";
 import { nodeReferences } from "./stack-nodes.ts";
 import { atRegion, emitDefaultRegion, isLiteral, ownRegion, type Region, regionOf } from "./stack-region.ts";
+import { stepName, stepReferences } from "./step-references.ts";
 
 const balancerKey = (name: string): string => `balancer ${name}`;
 const instanceKey = (name: string): string => `instance ${name}`;
@@ -11,10 +16,10 @@ export const nodeRegion = rule({
   severity: "error",
   summary: "A node is on an instance in another region than its load balancer.",
   sections: ["2.6"],
-  kinds: ["stack"],
   across: {
-    of: ["stack", "stack-instance", "stack-loadbalancer"],
+    of: ["stack", "stack-instance", "stack-loadbalancer", "envelope"],
     collect(object, emit) {
+      if (object.object?.id === "envelope") return collectStep(object, emit);
       const namespace = namespaceOf(object);
       if (namespace === null) return emitDefaultRegion(object, emit);
       if (namespace === "instances") return emit(instanceKey(object.name), atRegion(object), [ownRegion(object)]);
@@ -25,9 +30,9 @@ export const nodeRegion = rule({
     judge(facts, report, others) {
       const definition = facts.find(isDefinition);
       if (!definition?.key.startsWith(instanceKey(""))) return;
-      const region = knownRegion(definition, others);
+      const region = regionBehind(definition, others);
       if (!region) return;
-      const name = definition.key.slice(instanceKey("").length);
+      const name = throughAddress(definition) ?? definition.key.slice(instanceKey("").length);
       for (const use of facts) {
         if (typeof use.data !== "string") continue;
         const balancer = others.all(balancerKey(use.data)).find(isDefinition);
@@ -48,7 +53,47 @@ export const nodeRegion = rule({
   },
 });
 
-const isDefinition = ({ data }: Fact): boolean => Array.isArray(data);
+/** A step that makes an instance or a balancer, gives an instance its address, or adds a node. */
+function collectStep(request: Value, emit: Emit): void {
+  const target = targetOf(request);
+  const body = request.get("body");
+  if (!target || !body) return;
+  const name = stepName(request)?.string;
+  const made = madeIn(target.operation, body);
+  if (made && name !== undefined)
+    emit(made(name), body.get("region") ? atRegion(body) : atPath(request), [ownRegion(body)]);
+  const instance = target.operation === "allocate-ip" ? stepBehind(body.get("compute_id")?.text) : undefined;
+  if (instance !== undefined && name !== undefined) emit(instanceKey(name), atPath(request), { of: instance });
+  const balancer = target.operation === "create-node" ? stepBehind(target.parameters.loadbalancerId) : undefined;
+  const address = body.get("address");
+  if (balancer === undefined || !address) return;
+  for (const { name: step, start, end } of stepReferences(address))
+    emit(instanceKey(step), inValue(address, start, end), balancer);
+}
+
+/** The key of what a request makes, by its name; null where that is in no region of its own. */
+function madeIn(operation: OperationId, body: Value): ((name: string) => string) | null {
+  if (operation === "create-loadbalancer") return balancerKey;
+  const isInstance = operation === "create-instance" || (operation === "clone-instance" && !body.get("compute_id"));
+  return isInstance ? instanceKey : null;
+}
+
+/** The step whose answer is the whole of a text. */
+const stepBehind = (text: string | undefined): string | undefined =>
+  /^\$\{steps\.([^.}]+)\.[^}]+\}$/.exec(text ?? "")?.[1];
+
+const isDefinition = ({ data }: Fact): boolean => typeof data === "object" && data !== null;
+
+/** That of the instance itself, or of the one that the step gives an address. */
+function regionBehind(definition: Fact, others: OtherFacts): Region | null {
+  const name = throughAddress(definition);
+  const instance = name === null ? definition : others.all(instanceKey(name)).find(({ data }) => Array.isArray(data));
+  return instance ? knownRegion(instance, others) : null;
+}
+
+/** The instance whose address a step allocates; null for a step that is no such. */
+const throughAddress = ({ data }: Fact): string | null =>
+  data !== null && typeof data === "object" && "of" in data ? String(data.of) : null;
 
 /** Of a thing whose region is written out, its own or the stack's. */
 function knownRegion({ at, data }: Fact, others: OtherFacts): Region | null {

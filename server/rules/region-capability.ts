@@ -6,6 +6,10 @@ import { atRegion, emitDefaultRegion, ownRegion, type Region, regionOf } from ".
 
 type Capability = keyof Catalog["regions"][string];
 
+/** Whether the catalog says that a region cannot do something. */
+export const lacks = (capability: Capability, region: string, { regions }: Catalog): boolean =>
+  Object.hasOwn(regions, region) && regions[region]?.[capability] === false;
+
 interface Need {
   readonly capability: Capability;
   /** The bodies of requests that can have what needs it. */
@@ -16,9 +20,8 @@ interface Need {
 }
 
 /** For what only some regions can do: in a request by its own region, in a stack by the instance's or the default one. */
-export const regionNeeds = ({ capability, of, places, message }: Need): Pick<Rule, "objects" | "across"> => {
-  const isLacking = (region: string, { regions }: Catalog): boolean =>
-    Object.hasOwn(regions, region) && regions[region]?.[capability] === false;
+export const regionNeeds = ({ capability, of, places, message }: Need): Required<Pick<Rule, "objects" | "across">> => {
+  const isLacking = (region: string, catalog: Catalog): boolean => lacks(capability, region, catalog);
   const tell = (at: At, { text, at: place }: Region, report: Report): void => {
     if (!isLacking(text, report.catalog)) return;
     report(at, message(text), { related: [{ at: place, message: `The instance is in \`${text}\`.` }] });

@@ -1,6 +1,6 @@
 import { type Operation, objectTypes, operations } from "../api/index.ts";
 import { isOperationId, operationOf, operationWord } from "../document/index.ts";
-import type { Data } from "../syntax/index.ts";
+import { type Data, lineBreak } from "../syntax/index.ts";
 import { atSpan } from "./at.ts";
 import { insertFields, replaceText } from "./fix.ts";
 import { placeholderIn } from "./placeholders.ts";
@@ -35,7 +35,7 @@ export const requestBodyMissing = rule({
     const operation = operations[word];
     if (!operation.body?.required) return;
     const { body, title } = bodyFor(operation);
-    const text = `${JSON.stringify(body, null, 2)}\n`;
+    const text = `${JSON.stringify(body, null, 2)}\n`.replaceAll("\n", lineBreak(block.text));
     const start = block.text.startsWith("\uFEFF") ? 1 : 0;
     report(atSpan(block, { start: 0, end: 0 }, ""), `\`${operation.id}\` requires a body, and this file is empty.`, {
       fixes: [replaceText(block, start, block.text.length, text, title)],

@@ -1,5 +1,6 @@
 import { limits } from "../api/index.ts";
 import { isStep } from "../document/index.ts";
+import { reportSixthClone } from "./clones.ts";
 import { atPath } from "./request-path.ts";
 import { targetOf } from "./request-target.ts";
 import { rule } from "./rule.ts";
@@ -18,15 +19,6 @@ export const stepCloneLimit = rule({
       if (target?.operation === "clone-instance" && source !== undefined && isStep(request))
         emit(source, atPath(request));
     },
-    judge(facts, report) {
-      const [first, sixth] = [facts[0], facts[limits.clonesPerSource]];
-      if (first && sixth)
-        report(
-          sixth.at,
-          `At most ${limits.clonesPerSource} clones of one instance run at a time, and this is one more. ` +
-            "Send it when some of the earlier ones have finished.",
-          { related: [{ at: first.at, message: "The first clone of this instance." }] },
-        );
-    },
+    judge: (facts, report) => reportSixthClone(facts, "Send it when some of the earlier ones have finished.", report),
   },
 });

@@ -1,7 +1,7 @@
 import { isEnvelope, isStep, recognise, type Value } from "../document/index.ts";
 import { atPath } from "./request-path.ts";
 import { rule } from "./rule.ts";
-import { stepName } from "./step-references.ts";
+import { ownId } from "./step-references.ts";
 
 export const stepPrivateIpLimit = rule({
   id: "step-private-ip-limit",
@@ -41,8 +41,7 @@ function instanceThatGetsOne(request: Value): string | null {
     return id?.isOpaque && id.node.kind === "scalar" ? String(id.node.value) : null;
   }
   if (operation === "clone-instance" && body?.get("private_ip")?.boolean === true && !body.has("compute_id")) {
-    const name = stepName(request)?.string;
-    return name === undefined ? null : `\${steps.${name}.id}`;
+    return ownId(request);
   }
   return null;
 }

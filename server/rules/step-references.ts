@@ -50,3 +50,9 @@ export const stepName = (request: Value): Value | null => {
   const name = isEnvelope(request.node) ? request.get("name") : undefined;
   return name?.string ? name : null;
 };
+
+/** How later steps refer to the instance that a step makes; null where it has no name. */
+export function ownId(request: Value): string | null {
+  const name = stepName(request)?.string;
+  return name === undefined ? null : `\${steps.${name}.id}`;
+}

@@ -3,6 +3,7 @@ import { atMember } from "./at.ts";
 import { type Fix, setValue } from "./fix.ts";
 import { freeAddressAfter } from "./free-address.ts";
 import { purposeOf } from "./interfaces.ts";
+import type { Owner } from "./owners.ts";
 import type { Across, Emit, Fact, OtherFacts } from "./rule.ts";
 import { emitSubnet, type KnownSubnet, knownSubnet, subnetText } from "./stack-subnets.ts";
 
@@ -12,7 +13,7 @@ export const addressKeyStart = "address ";
 const addressKey = (address: Address): string => addressKeyStart + address.number;
 
 /** Puts the address of a `vpc` interface in its subnet under its key. `place` is what its place of use is looked for in. */
-export function emitAddress(networkInterface: Value, place: Value, emit: Emit, owner: string | null = null): void {
+export function emitAddress(networkInterface: Value, place: Value, emit: Emit, owner: Owner | null = null): void {
   if (purposeOf(networkInterface) !== "vpc") return;
   const value = networkInterface.at("ipv4", "vpc");
   const address = parseIpv4(value?.string ?? "");

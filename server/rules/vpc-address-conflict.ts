@@ -1,8 +1,10 @@
-import { parseIpv4Cidr, type Value } from "../document/index.ts";
+import { type Block, parseIpv4Cidr, type Value } from "../document/index.ts";
 import { atMember } from "./at.ts";
 import { isCloned } from "./creation.ts";
 import { interfacesOf, purposeOf } from "./interfaces.ts";
-import { overlapsWithEarlier, type Range } from "./overlaps.ts";
+import { overlapsWithEarlier } from "./overlaps.ts";
+import { emitChange, isOneInstance, isTakenTwice, type Owned, ownedIn, ownerOf, titleOf } from "./owners.ts";
+import { capital } from "./prose.ts";
 import { type Emit, type Fact, type OtherFacts, type Report, rule } from "./rule.ts";
 import { emitSubnet } from "./stack-subnets.ts";
 import { addressKeyStart, changeToFree, emitAddress, subnetOf } from "./subnet-addresses.ts";
@@ -12,19 +14,20 @@ const rangesKey = "ranges";
 export const vpcAddressConflict = rule({
   id: "vpc-address-conflict",
   severity: "error",
-  summary: "Two instances of a stack have one address in one subnet, or ranges that overlap.",
+  summary: "Two interfaces have one address in one subnet, or two instances have ranges that overlap.",
   sections: ["2.5"],
-  kinds: ["stack"],
   across: {
-    of: ["stack-instance", "stack-subnet"],
+    of: ["stack-instance", "stack-subnet", "create-instance", "update-instance", "envelope"],
     collect(object, emit) {
-      if (object.type?.kind === "object" && object.type.object === "stack-subnet") emitSubnet(object, emit);
+      const id = object.type?.kind === "object" ? object.type.object : null;
+      if (id === "stack-subnet") emitSubnet(object, emit);
+      else if (id === "envelope") emitChange(object, emit);
       else if (!isCloned(object)) for (const each of interfacesOf(object)) collectInterface(object, each, emit);
     },
     least: 2,
     judge(facts, report, others) {
       const key = facts[0]?.key ?? "";
-      if (key === rangesKey) judgeRanges(facts, report);
+      if (key === rangesKey) judgeRanges(facts, report, others);
       else if (key.startsWith(addressKeyStart)) judgeAddresses(facts, report, others);
     },
   },
@@ -32,44 +35,62 @@ export const vpcAddressConflict = rule({
 
 function collectInterface(instance: Value, networkInterface: Value, emit: Emit): void {
   if (purposeOf(networkInterface) !== "vpc") return;
-  const section = instance.parent ?? instance;
-  emitAddress(networkInterface, section, emit, instance.name);
+  const around = instance.parent ?? instance;
+  const owner = ownerOf(instance);
+  emitAddress(networkInterface, around, emit, owner);
   for (const range of networkInterface.get("ip_ranges")?.items ?? [])
-    if (parseIpv4Cidr(range.string ?? ""))
-      emit(rangesKey, atMember(section, range), [instance.name, range.string ?? null]);
+    if (parseIpv4Cidr(range.string ?? "")) emit(rangesKey, atMember(around, range), [owner, range.string ?? null]);
 }
 
 function judgeAddresses(facts: readonly Fact[], report: Report, others: OtherFacts): void {
-  const firsts = new Map<string, { readonly instance: string; readonly fact: Fact }>();
+  const firsts = new Map<string, Owned>();
   const proposed = new Set<bigint>();
-  for (const fact of facts) {
-    const instance = Array.isArray(fact.data) ? String(fact.data[0]) : "";
+  for (const owned of ownedIn(facts)) {
+    const { fact } = owned;
     const subnet = subnetOf(fact, others).identity;
     const first = firsts.get(subnet);
-    if (!first) firsts.set(subnet, { instance, fact });
-    if (!first || first.instance === instance) continue;
-    report(
-      fact.at,
-      `\`${first.instance}\` has this address in the same subnet. Give each instance an address of its own.`,
-      {
-        related: [{ at: first.fact.at, message: `The address of \`${first.instance}\`.` }],
-        fixes: [changeToFree(fact, others, proposed)],
-      },
-    );
+    if (!first) firsts.set(subnet, owned);
+    else if (isOneInstance(first, owned))
+      report(
+        fact.at,
+        "Another interface of this instance has this address in the same subnet. Give each interface an address of its own.",
+        {
+          related: [{ at: first.fact.at, message: "The first interface with this address." }],
+          fixes: [changeToFree(fact, others, proposed)],
+        },
+      );
+    else if (isTakenTwice(first, owned, others))
+      report(
+        fact.at,
+        `${capital(titleOf(first.owner))} has this address in the same subnet. Give each instance an address of its own.`,
+        {
+          related: [{ at: first.fact.at, message: `The address of ${titleOf(first.owner)}.` }],
+          fixes: [changeToFree(fact, others, proposed)],
+        },
+      );
   }
 }
 
-function judgeRanges(facts: readonly Fact[], report: Report): void {
-  const ranges = facts.flatMap((fact): readonly (Range & { readonly fact: Fact; readonly text: string })[] => {
-    const [owner, text] = Array.isArray(fact.data) ? fact.data : [];
-    const cidr = parseIpv4Cidr(String(text));
-    return cidr ? [{ owner: String(owner), cidr, fact, text: String(text) }] : [];
+function judgeRanges(facts: readonly Fact[], report: Report, others: OtherFacts): void {
+  const ids = new Map<Block, number>();
+  const ranges = ownedIn(facts).flatMap((owned) => {
+    const { fact, owner } = owned;
+    const { block } = fact.at;
+    if (!ids.has(block)) ids.set(block, ids.size);
+    const text = Array.isArray(fact.data) ? String(fact.data[1]) : "";
+    const cidr = parseIpv4Cidr(text);
+    // What has no name is told apart by its place.
+    return cidr && !owner.isAlone
+      ? [{ owned, text, cidr, owner: owner.name === "" ? `${ids.get(block)} ${owner.index}` : `/${owner.name}` }]
+      : [];
   });
   for (const { range, earlier } of overlapsWithEarlier(ranges)) {
+    if (!isTakenTwice(earlier.owned, range.owned, others)) continue;
+    const title = titleOf(earlier.owned.owner);
     const what =
       range.text === earlier.text ? "has this range too" : `has the range \`${earlier.text}\`, which overlaps`;
-    report(range.fact.at, `\`${earlier.owner}\` ${what}. A range is assigned to one instance only.`, {
-      related: [{ at: earlier.fact.at, message: `The range of \`${earlier.owner}\`.` }],
+    report(range.owned.fact.at, `${capital(title)} ${what}. A range is assigned to one instance only.`, {
+      related: [{ at: earlier.owned.fact.at, message: `The range of ${title}.` }],
     });
   }
 }

@@ -1,6 +1,6 @@
 import { grants, tokenVariable } from "../api/index.ts";
 import { type FileReferenceKind, showMessage } from "../document/index.ts";
-import { list } from "../rules/prose.ts";
+import { codeList, list } from "../rules/prose.ts";
 import { isFilePart, type Part, partsIn } from "./content.ts";
 import type { Plan } from "./plan.ts";
 import type { Place, Step } from "./step.ts";
@@ -46,12 +46,13 @@ export function assemble(
 
 /** What a comment above a step says: where it comes from, and what to know before it is sent. */
 export function remarksOn(step: Step, { source, lineOf }: FormatOptions): readonly string[] {
-  const { charges, destroys, grants: needed, assumed } = step.consequences;
+  const { charges, destroys, grants: needed, scopes, assumed } = step.consequences;
   return [
     `${step.operation.title} (${source}:${lineOf(step.origin)})`,
     ...charges.map((text) => `Costs: ${text}`),
     ...destroys.map((text) => `Deletes: ${text}`),
     ...needed.map((id) => `Needs: ${grants[id].title}.`),
+    ...scopes.map((scope) => `Needs: the scope \`${scope}\`.`),
     ...assumed.map((text) => `Assumed: ${text}`),
   ].map(oneLine);
 }
@@ -112,10 +113,12 @@ export function summaryOf(plan: Plan, { variables, note }: Pick<WrittenPlan, "va
   ];
   const charged = steps.filter(({ consequences }) => consequences.charges.length > 0).length;
   const needed = all(({ grants: ids }) => ids).map((id) => grants[id].title);
+  const scopes = all((consequences) => consequences.scopes);
   return [
     `${counted(steps.length, "request")}${charged > 0 ? `, ${charged} of which ${charged === 1 ? "adds" : "add"} to the bill` : ""}.`,
     ...all(({ destroys }) => destroys).map((text) => `Deletes: ${text}`),
     ...(needed.length > 0 ? [`The token's owner needs ${list(needed)}.`] : []),
+    ...(scopes.length > 0 ? [`The token needs the scope ${codeList(scopes)}.`] : []),
     `Set before sending: ${variables.map((name) => `\`${name}\``).join(", ")}.`,
     ...(note ? [note] : []),
     ...all(({ assumed }) => assumed),

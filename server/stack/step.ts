@@ -36,6 +36,8 @@ export interface Consequences {
   readonly charges: readonly string[];
   readonly destroys: readonly string[];
   readonly grants: readonly GrantId[];
+  /** Of the token. */
+  readonly scopes: readonly string[];
   /** What in it the interface does not show. */
   readonly assumed: readonly string[];
 }
@@ -122,6 +124,7 @@ function consequencesOf(operation: Operation, body: Content | null): Consequence
       ...(operation.grants ?? []),
       ...sent.flatMap((one) => (needsGrant(one) ? (one.field.grants ?? []) : [])),
     ]),
+    scopes: operation.scopes ?? [],
     assumed: [...assumed],
   };
 }

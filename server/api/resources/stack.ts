@@ -148,7 +148,7 @@ const instanceFields: Fields = {
   },
 };
 
-/** What only the creation of an instance sends: a clone takes it from its source instead. */
+/** What only the creation of an instance sends: a clone request has no such field. */
 const notCloned = Object.entries(instanceFields).flatMap(([name, { sentBy = [] }]) =>
   sentBy.length > 0 && sentBy.every(({ operation, as }) => operation === "create-instance" && as === name) ? name : [],
 );
@@ -163,7 +163,9 @@ export const stackInstance: ObjectType = {
     ...instanceFields,
     clone: {
       type: { kind: "object", object: "stack-clone" },
-      doc: "Makes the instance by cloning another instead of creating it from an image or a backup.",
+      doc:
+        "Makes the instance by cloning another instead of creating it from an image or a backup. Addresses that it takes " +
+        "over from its source are not compared with those of other instances.",
       section: "formats 3",
       notes: [notes.clonedNat, notes.clonedVlan],
       ours: true,

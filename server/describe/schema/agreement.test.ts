@@ -33,7 +33,7 @@ const untold: Readonly<Record<string, string>> = {
   text: "syntax duplicate-key alias-limit",
   "one value against another":
     "step-unknown step-name-duplicate step-private-ip-limit vlan-label-duplicate ipam-duplicate ip-ranges-overlap " +
-    "vpc-address-reserved vpc-address-outside config-port-duplicate node-label-duplicate vpc-address-conflict pem-mismatch",
+    "vpc-address-reserved vpc-address-outside config-port-duplicate node-label-duplicate vpc-address-conflict clone-user-data pem-mismatch",
   "what a reference leads to":
     "reference-unknown reference-attribute reference-syntax reference-type reference-cycle reference-file " +
     "node-instance-no-private-ip node-region",

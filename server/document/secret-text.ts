@@ -105,9 +105,17 @@ function hidePassword(_: string, before: string, rest: string): string {
 /** A line with stars in the place of all that looks like a secret. */
 export const hideNamed = (line: string): string => hideKeyMaterial(hideColonless(hideAssigned(line)));
 
+const reference = String.raw`\$\{(?:env:\w+|[A-Z_]\w*|(?:file|base64):[^{}]*|(?:instances|loadbalancers|subnets|steps)\.[^{}]*)\}`;
+const references = new RegExp(reference, "g");
+
+/** What a text says itself: the names in its references are no secrets. */
+export const withoutReferences = (text: string): string => text.replace(references, " ");
+
 /** References stay to be seen, and so do the quotes around and the frame of PEM. */
 export const star = (text: string): string =>
-  text.replace(
-    /\$\{(?:env:\w+|[A-Z_]\w*|(?:file|base64):[^{}]*|(?:instances|loadbalancers|subnets|steps)\.[^{}]*)\}|\{\{[^{}]*\}\}|\$[A-Z_][A-Z\d_]*(?=["']?$)|-----(?:BEGIN|END) [A-Z ]+-----|\\n|^["']|["'],?$|\s+|([^\s$"'\-\\{]+|[\s\S])/g,
-    (kept, hidden: string | undefined) => (hidden === undefined ? kept : "*".repeat(hidden.length)),
-  );
+  text.replace(kept, (all, hidden: string | undefined) => (hidden === undefined ? all : "*".repeat(hidden.length)));
+
+const kept = new RegExp(
+  String.raw`${reference}|\{\{[^{}]*\}\}|\$[A-Z_][A-Z\d_]*(?=["']?$)|-----(?:BEGIN|END) [A-Z ]+-----|\\n|^["']|["'],?$|\s+|([^\s$"'\-\\{]+|[\s\S])`,
+  "g",
+);

@@ -2,7 +2,7 @@ import { tokenScheme } from "../api/index.ts";
 import { childrenOf, countWhile, lineStart, type Node, type Span } from "../syntax/index.ts";
 import type { Block } from "./block.ts";
 import { type Document, indexAt } from "./document.ts";
-import { hideKeyMaterial, hideNamed, indentOf, leadsToSecret, star } from "./secret-text.ts";
+import { hideKeyMaterial, hideNamed, indentOf, leadsToSecret, star, withoutReferences } from "./secret-text.ts";
 import { isHidden, secretNodes } from "./secrets.ts";
 import type { Value } from "./value.ts";
 
@@ -83,7 +83,12 @@ const unescaped = (segment: string): string => segment.replace(/~1/g, "/").repla
 /** The secrets that are written in a block, as they would stand in a sentence. */
 function secretWords(block: Block): ReadonlySet<string> {
   const texts = [...secretNodes(block).flatMap(scalarsIn), ...secretsInLines(block)];
-  const words = texts.flatMap((text) => [text, ...text.split(/[^\p{L}\p{N}_]+/u).filter((word) => /\d/.test(word))]);
+  const words = texts.flatMap((text) => [
+    text,
+    ...withoutReferences(text)
+      .split(/[^\p{L}\p{N}_]+/u)
+      .filter((word) => /\d/.test(word)),
+  ]);
   return new Set(
     words.filter((word) => word.length >= shortestWord && word.length <= longestWord && word !== tokenScheme),
   );

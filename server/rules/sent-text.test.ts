@@ -82,6 +82,14 @@ test("a key that an anchor holds for `ssl_key` is in its place", () => {
   expect(find("a.stack.yaml", text, { files }).find(({ code }) => code === "key-literal")?.severity).toBe("warning");
 });
 
+test("names in a reference are not hidden in messages", () => {
+  const text = `region: r\ninstances:\n  web: { type: t, metadata: { user_data: "\${base64:web01/none}" }, tags: ["\${base64:}"] }\n`;
+  const messages = find("a.stack.yaml", text, { files }).map(({ message }) => message);
+  expect(messages).toContainEqual(expect.stringContaining("`web01/none`"));
+  expect(messages).toContainEqual(expect.stringContaining("`${base64:PATH}`"));
+  expect(messages.join()).not.toContain("*");
+});
+
 test("a request file is judged the same", () => {
   const body = { region: "r", type: "t", metadata: { user_data: " ${file:init.yaml}\n" }, tags: ["${file:id}"] };
   const text = JSON.stringify(body);

@@ -14,6 +14,12 @@ test.each([
   ["address: user:pa:ss@${instances.a.private_ipv4}", "address: user:*****@${instances.a.private_ipv4}"],
   ['{"address":"user:pass@web:80"}', '{"address":"user:****@web:80"}'],
   ["owner:ann@example.com app:1.2@sha256:ab", "owner:ann@example.com app:1.2@sha256:ab"],
+  [
+    "curl -u me:pa:ss -sume:pw --user 'me:pw' --proxy-user=me:pw x",
+    "curl -u me:***** -sume:** --user 'me:**' --proxy-user=me:** x",
+  ],
+  ['curl --oauth2-bearer abc -b "sid=abc" --cookie sid=abc', 'curl --oauth2-bearer *** -b "sid=***" --cookie sid=***'],
+  ["curl -u $USER:$PASS -b jar.txt", "curl -u $USER:$PASS -b jar.txt"],
   ["Authorization: Bearer  abc", "Authorization: Bearer  ***"],
   ["bearer $TOKEN", "bearer $TOKEN"],
   [`${run}bearer token`, `${"*".repeat(run.length + 6)} *****`],

@@ -22,6 +22,9 @@ const urlLogin = /(:\/\/[^\s/@"':]*:)([^\s"']+)/gu;
 const urlToken = /(?<=\b(?:https?|ftps?):\/\/)[^\s/@"':]+(?=(?::x-oauth-basic)?@)/giu;
 /** The same before an address or a host with its port, in which a digest or the address of a mail is no password. */
 const login = /(?<![\w.@:-])([\w.-]{1,64}:)([^\s"'`@/]{1,200})(?=@(?!sha\d)(?:\d{1,3}\.\d|\$\{|[\w.-]{1,100}:\d))/gu;
+/** Options of curl with which somebody logs in: `-u name:password`, `--oauth2-bearer token`, `-b name=value`. */
+const loginOption =
+  /((?<![^\s])(?:(?:-[A-Za-z]{0,9}[uU]|--(?:proxy-)?user)[ \t=]{0,9}["']?[^\s:"']{1,100}:|--(?:oauth2-bearer|pass)[ \t=]{1,9}["']?|(?:-b|--cookie)[ \t=]{0,9}["']?[^\s="']{1,100}=))([^\s"']+)/gu;
 /** A JSON Web Token, or the beginning of one. */
 const webToken = /(?<![\w-])eyJ[\w-]{8,}(?:\.[\w-]*)*/gu;
 /** Long runs of base64 or hexadecimal digits, in which there are letters and digits. */
@@ -93,6 +96,7 @@ const hideLogins = (text: string): string =>
 /** A text with stars in the place of what is a secret by itself, such as a private key or a token. */
 export const hideKeyMaterial = (text: string): string =>
   hideLogins(text.replace(introduced, star))
+    .replace(loginOption, hideBehind)
     .replace(tokenShape, hideBehind)
     .replace(webToken, star)
     .replace(digits, star);

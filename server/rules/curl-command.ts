@@ -1,4 +1,5 @@
 import type { Block } from "../document/index.ts";
+import { lineBreak } from "../syntax/index.ts";
 import { atSpan } from "./at.ts";
 import { requestOfCurl } from "./curl-request.ts";
 import { type Fix, replaceText } from "./fix.ts";
@@ -29,16 +30,19 @@ const longest = 100_000;
 function turnIntoRequest(block: Block, outside: Outside): Fix | null {
   const { text, file } = block;
   const curlCalls = text.length > longest ? "pending" : outside.curl();
-  const calls = curlCalls === "pending" ? null : curlCalls(withoutPrompts(text));
+  const calls = curlCalls === "pending" ? null : curlCalls(scriptIn(text));
   const requests = calls?.map(requestOfCurl) ?? [];
   const [first] = requests;
   const isSequence = /\.requests\.jsonc?$/i.test(file.name);
   if (!first || requests.includes(null) || (requests.length > 1 && !isSequence)) return null;
   const written = isSequence ? `[\n${requests.join(",\n").replace(/^/gm, "  ")}\n]` : first;
   const title = requests.length > 1 ? "Turn the commands into requests" : "Turn the command into a request";
-  return replaceText(block, 0, text.length, `${written}\n`, title);
+  return replaceText(block, 0, text.length, `${written}\n`.replaceAll("\n", lineBreak(text)), title);
 }
 
-/** `$ curl …`, as terminals show it. */
-const withoutPrompts = (text: string): string =>
-  text.replace(/^\uFEFF/, "").replace(/^([ \t]*)\$[ \t]+(?=curl\s)/gm, "$1");
+/** Without the prompts of a terminal (`$ curl …`), its lines ending as shells read them. */
+const scriptIn = (text: string): string =>
+  text
+    .replace(/^\uFEFF/, "")
+    .replace(/\r\n?/g, "\n")
+    .replace(/^([ \t]*)\$[ \t]+(?=curl\s)/gm, "$1");

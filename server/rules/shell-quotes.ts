@@ -20,7 +20,7 @@ export const shellQuotes = rule({
         fixes: [
           setValue(
             string,
-            withReferences(string.text, quoted, ({ name }) => name),
+            withReferences(string.text, quoted, ({ name }) => withBraces(name)),
             "Remove the quotes around the variable",
           ),
         ],
@@ -28,3 +28,6 @@ export const shellQuotes = rule({
     );
   },
 });
+
+/** `${NAME}` is a template in any text, `$NAME` only in some. */
+const withBraces = (text: string): string => text.replace(/\$([A-Za-z_]\w*)/g, "${$1}");

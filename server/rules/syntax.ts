@@ -12,7 +12,7 @@ export const syntax = rule({
   block(block, report) {
     for (const problem of block.parsed.problems) {
       const written = block.text.slice(problem.start, problem.end);
-      const isString = written.startsWith('"');
+      const isString = /^["']/.test(written);
       const fixes =
         problem.unquotedReference && !isString
           ? [

@@ -4,7 +4,7 @@ import { probeJson } from "./json-probe.ts";
 import { nextToken, stringValue, type Token, unclosedComment } from "./json-tokens.ts";
 import { JsonTree } from "./json-tree.ts";
 import type { Language, Parsed } from "./language.ts";
-import { splicedString } from "./shell-splice.ts";
+import { endOfSplice, splicedString } from "./shell-splice.ts";
 import type { Comment, Span } from "./tree.ts";
 import { referenceName } from "./words.ts";
 
@@ -94,10 +94,7 @@ function parseJson(source: string): Parsed {
       case "string": {
         const spliced = splicedString(text, token);
         if (spliced !== null) {
-          const whole = { start, end: spliced.end };
-          problems.push({ ...whole, message: shellQuotes, reach: "here", unquotedReference: true });
-          tree.add({ kind: "scalar", ...whole, value: spliced.value, style: "double" });
-          lastEnd = spliced.end;
+          addSplice(spliced.value, { start, end: spliced.end });
           break;
         }
         tree.add({
@@ -113,7 +110,10 @@ function parseJson(source: string): Parsed {
         tree.add({ kind: "scalar", ...span, value: Number(text.slice(start, end)), style: "plain" });
         break;
       case "word":
-        if (!addHalfQuoted(start)) addWord(text.slice(start, end), span);
+        if (text.charAt(start) === "'" && endOfSplice(text, start) > 0) {
+          const whole = { start, end: endOfSplice(text, start) };
+          addSplice(text.slice(whole.start, whole.end), whole);
+        } else if (!addHalfQuoted(start)) addWord(text.slice(start, end), span);
     }
     tree.pass(lastEnd);
   }
@@ -144,6 +144,13 @@ function parseJson(source: string): Parsed {
     return true;
   }
 
+  /** What was meant is certain: one string, and a variable in it. */
+  function addSplice(value: string, span: Span): void {
+    problems.push({ ...span, message: shellQuotes, reach: "here", unquotedReference: true });
+    tree.add({ kind: "scalar", ...span, value, style: "double" });
+    lastEnd = span.end;
+  }
+
   /** A reference without quotes is read as the string that was meant. */
   function addTemplate(value: string, start: number): void {
     const span = { start, end: start + value.length };
@@ -170,7 +177,7 @@ function parseJson(source: string): Parsed {
   }
 }
 
-const shellQuotes = "The quotes of a shell script end this string too early.";
+const shellQuotes = "The quotes of a shell script do not belong in JSON.";
 
 const halfQuoted = /[^"\r\n{}[\],:]{1,200}"(?=[ \t]*(?:[,}\]:\r\n]|$))/y;
 

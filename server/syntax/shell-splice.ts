@@ -1,5 +1,14 @@
 import { nextToken, stringValue, type Token } from "./json-tokens.ts";
 
+/** What a shell script leaves a text in its own quotes for: `'$NAME'` or `'"$NAME"'`. */
+const word = /'("?)(?:\$\{[^{}"'\r\n]{1,200}\}|\$\([^()"'\r\n]{1,200}\)|\$\w+|`[^`"'\r\n]{1,200}`)\1'/y;
+
+/** Where a variable in the quotes of a script ends that begins at an offset, in the place of a value; -1 where none does. */
+export function endOfSplice(text: string, start: number): number {
+  word.lastIndex = start;
+  return word.test(text) ? word.lastIndex : -1;
+}
+
 /**
  * A string of a JSON text that a shell script leaves for a variable: `"a'"$NAME"'b"` is `"a'"`, the variable, and `"'b"`.
  * Copied out of the script these are still one string.

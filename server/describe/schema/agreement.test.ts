@@ -30,7 +30,7 @@ const partly: Readonly<Record<string, string>> = {
 
 /** Errors that a schema cannot tell, by why. */
 const untold: Readonly<Record<string, string>> = {
-  text: "syntax duplicate-key alias-limit",
+  text: "syntax duplicate-key alias-limit curl-command",
   "one value against another":
     "step-unknown step-name-duplicate step-private-ip-limit vlan-label-duplicate ipam-duplicate ip-ranges-overlap " +
     "vpc-address-reserved vpc-address-outside config-port-duplicate node-label-duplicate vpc-address-conflict clone-user-data pem-mismatch",

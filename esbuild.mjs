@@ -1,5 +1,5 @@
 import { copyFile, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
-import { resolve } from "node:path";
+import { basename, join, resolve } from "node:path";
 import { build } from "esbuild";
 
 /** What a module works out once for all is worked out here: the bundles hold its exports as plain data. */
@@ -63,8 +63,10 @@ const results = await Promise.all(
   [node, desktopClient, webClient, webServer, webviews].map((options) => build(options)),
 );
 await mkdir("dist/rules");
-const pages = (await readdir("server/rules")).filter((name) => name.endsWith(".md"));
-await Promise.all(pages.map((page) => copyFile(`server/rules/${page}`, `dist/rules/${page}`)));
+const pages = (await readdir("server/rules", { recursive: true })).filter(
+  (path) => path.endsWith(".md") && !path.includes("fixtures"),
+);
+await Promise.all(pages.map((page) => copyFile(join("server/rules", page), join("dist/rules", basename(page)))));
 await writeFile("dist/licenses.txt", await licenses([...results, ...data]));
 
 async function exportsOf(path) {

@@ -1,7 +1,7 @@
 import { BrowserMessageReader, BrowserMessageWriter, createConnection } from "vscode-languageserver/browser";
-import { clientHost } from "./lsp/client-host.ts";
-import { discreet, orderly } from "./lsp/orderly.ts";
 import { serve } from "./lsp/server.ts";
+import { clientHost } from "./lsp/session/client-host.ts";
+import { discreet, orderly } from "./lsp/session/orderly.ts";
 import { version } from "./version.ts";
 
 const scope = self as unknown as DedicatedWorkerGlobalScope;

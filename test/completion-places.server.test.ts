@@ -2,13 +2,13 @@ import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type CompletionItem, type CompletionList, InsertTextMode, type TextEdit } from "vscode-languageserver/node";
 import { defaultSettings, linesOf, openDocument } from "../server/document/index.ts";
-import { type CompletionCase, casesOf, indented } from "../server/features/complete.testing.ts";
-import { check } from "../server/rules/check.ts";
+import { type CompletionCase, casesOf, indented } from "../server/features/completion/complete.testing.ts";
+import { check } from "../server/rules/engine/check.ts";
 import { applyEdits } from "../server/syntax/index.ts";
 import { fullCapabilities, startClient, type TestClient } from "./language-client.ts";
 
 const completionCases = casesOf(
-  readFileSync(new URL("../server/features/complete.cases.txt", import.meta.url), "utf8"),
+  readFileSync(new URL("../server/features/completion/complete.cases.txt", import.meta.url), "utf8"),
 );
 
 /** Cases whose lists can stand as far in as their keys, and that they do. */

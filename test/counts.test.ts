@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { Blocks } from "../server/document/blocks.ts";
+import { Blocks } from "../server/document/blocks/blocks.ts";
 import {
   type Document,
   defaultSettings,
@@ -8,11 +8,11 @@ import {
   emptyCatalog,
   linesOf,
 } from "../server/document/index.ts";
-import { complete } from "../server/features/complete.ts";
-import { thingFinder } from "../server/features/find-thing.ts";
-import { hover } from "../server/features/hover.ts";
-import { createChecker } from "../server/rules/check.ts";
-import { outsideForTests } from "../server/rules/testing.ts";
+import { complete } from "../server/features/completion/complete.ts";
+import { hover } from "../server/features/hover/hover.ts";
+import { thingFinder } from "../server/features/names/find-thing.ts";
+import { createChecker } from "../server/rules/engine/check.ts";
+import { outsideForTests } from "../server/rules/pages/testing.ts";
 import { json, type Language, yaml } from "../server/syntax/index.ts";
 
 /**

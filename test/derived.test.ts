@@ -9,6 +9,7 @@ import { operationsPage } from "../server/describe/pages/operations-page.ts";
 import { rulesPage } from "../server/describe/pages/rules-page.ts";
 import { schemaNames, schemaOf } from "../server/describe/schema/schemas.ts";
 import { rules } from "../server/rules/list.ts";
+import { pageFiles } from "../server/rules/pages/page-files.testing.ts";
 import { tokenShapesModule } from "./token-shapes.ts";
 
 const read = (path: string): string => (existsSync(path) ? readFileSync(path, "utf8") : "");
@@ -22,8 +23,8 @@ const derived: Readonly<Record<string, string>> = {
   "docs/operations.md": operationsPage(),
   "docs/fields.md": fieldsPage(),
   "docs/formats.md": formatsPage(read("docs/formats.md")),
-  "docs/rules.md": rulesPage(JSON.parse(read("test/quick-fixes.json"))),
-  "server/document/token-shape.ts": tokenShapesModule(),
+  "docs/rules.md": rulesPage(JSON.parse(read("test/quick-fixes.json")), pageFiles),
+  "server/document/secrets/token-shape.ts": tokenShapesModule(),
 };
 const pages = Object.keys(derived).filter((path) => path.startsWith("docs/"));
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { openDocument } from "../server/document/index.ts";
-import { semanticTokens } from "../server/features/semantic-tokens.ts";
-import { find } from "../server/rules/testing.ts";
+import { semanticTokens } from "../server/features/structure/semantic-tokens.ts";
+import { find } from "../server/rules/pages/testing.ts";
 import { cpuTime } from "./cpu-time.ts";
 
 /**

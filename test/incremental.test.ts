@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { defaultSettings, documentOf, editDocument, linesOf } from "../server/document/index.ts";
-import { diagnosticsMaker } from "../server/lsp/diagnostics.ts";
-import { createChecker, type Finding } from "../server/rules/check.ts";
+import { diagnosticsMaker } from "../server/lsp/diagnostics/diagnostics.ts";
+import { createChecker, type Finding } from "../server/rules/engine/check.ts";
 import { findingsOf, outside } from "./fuzz/answers.ts";
 import { options } from "./fuzz/incremental.ts";
 import { fileOf, stackOf } from "./fuzz/texts.ts";

@@ -1,15 +1,16 @@
 import { spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { fileURLToPath, pathToFileURL } from "node:url";
+import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Diagnostic } from "vscode-languageserver/node";
 import { defaultSettings, linesOf, openDocument, settingsFileName } from "../server/document/index.ts";
-import { check } from "../server/rules/check.ts";
+import { check } from "../server/rules/engine/check.ts";
 import { rules } from "../server/rules/list.ts";
-import { examplesOf } from "../server/rules/page.ts";
-import { outsideForTests } from "../server/rules/testing.ts";
+import { examplesOf } from "../server/rules/pages/page.ts";
+import { readPage } from "../server/rules/pages/page-files.testing.ts";
+import { outsideForTests } from "../server/rules/pages/testing.ts";
 import { settingsOf } from "../server/workspace/workspace.ts";
 import { cliPath, startClient, type TestClient } from "./language-client.ts";
 
@@ -34,7 +35,7 @@ interface Said {
 const folder = mkdtempSync(join(tmpdir(), "compute-stack-"));
 
 const cases: readonly Case[] = rules.flatMap(({ id }) => {
-  const all = examplesOf(readFileSync(fileURLToPath(new URL(`../server/rules/${id}.md`, import.meta.url)), "utf8"));
+  const all = examplesOf(readPage(id));
   const files = Object.fromEntries(
     all.filter((example) => example.section === "file").map((file) => [file.fileName, file.text]),
   );

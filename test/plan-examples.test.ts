@@ -3,9 +3,9 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { expect, test } from "vitest";
 import { type Document, defaultSettings, linesOf, openDocument } from "../server/document/index.ts";
 import { folderUri, nodeHost } from "../server/node/host.ts";
-import type { Finding } from "../server/rules/check.ts";
-import { planOf } from "../server/stack/plan.ts";
-import { formatPlan, planFormats } from "../server/stack/plan-formats.ts";
+import type { Finding } from "../server/rules/engine/check.ts";
+import { formatPlan, planFormats } from "../server/stack/plan/formats.ts";
+import { planOf } from "../server/stack/plan/plan.ts";
 import { createWorkspace } from "../server/workspace/workspace.ts";
 
 const folder = fileURLToPath(new URL("../examples/", import.meta.url));

@@ -38,18 +38,18 @@ function slowIn(literal: string): readonly string[] {
 const harmless: Readonly<Record<string, string>> = {
   "server/describe/pages/markdown.ts": "text of our own",
   "server/describe/user-data.ts": "a line of at most 100 characters",
-  "server/features/complete-comment.ts": "at most 100 characters before the cursor",
-  "server/features/complete-values.ts": "at most 200 characters before the cursor",
-  "server/features/extract-value.ts": "the name of a file",
-  "server/features/fold-lines.ts": "matches whatever stands there, so that nothing is tried twice",
-  "server/features/folding.ts": "at most 1,000 characters before a bracket",
-  "server/document/shown-reason.ts": "the beginning of what the service says",
-  "server/lsp/open-documents.ts": "a URI on one line, which it matches where it begins",
-  "server/rules/file-name-operation.ts": "the name of a file",
-  "server/rules/fix.ts": "at most 200 characters",
-  "server/rules/instance-label.ts": "as much of a label as is looked at",
-  "server/stack/names.ts": "at most 60 characters",
-  "server/syntax/yaml-documents.ts": "matches whatever stands there, so that nothing is tried twice",
+  "server/features/completion/comment.ts": "at most 100 characters before the cursor",
+  "server/features/completion/values.ts": "at most 200 characters before the cursor",
+  "server/features/actions/extract-value.ts": "the name of a file",
+  "server/features/structure/fold-lines.ts": "matches whatever stands there, so that nothing is tried twice",
+  "server/features/structure/folding.ts": "at most 1,000 characters before a bracket",
+  "server/document/secrets/shown-reason.ts": "the beginning of what the service says",
+  "server/lsp/session/open-documents.ts": "a URI on one line, which it matches where it begins",
+  "server/rules/requests/file-name-operation.ts": "the name of a file",
+  "server/rules/kit/fix.ts": "at most 200 characters",
+  "server/rules/instances/instance-label.ts": "as much of a label as is looked at",
+  "server/stack/plan/names.ts": "at most 60 characters",
+  "server/syntax/yaml/documents.ts": "matches whatever stands there, so that nothing is tried twice",
 };
 
 test("the tool finds what is slow", () => {
@@ -77,7 +77,7 @@ test("nor do those that are put together from parts", async () => {
   };
   vi.stubGlobal("RegExp", new Proxy(RegExp, { construct }));
   vi.resetModules();
-  await import("../server/document/secret-text.ts");
+  await import("../server/document/secrets/secret-text.ts");
   vi.unstubAllGlobals();
   expect(made).toHaveLength(1);
   expect(made.filter((literal) => slowIn(literal).length > 0)).toEqual([]);

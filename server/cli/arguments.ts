@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { nearest } from "../rules/nearest.ts";
+import { nearest } from "../text/nearest.ts";
 import { type Command, WrongCall } from "./command.ts";
 
 export interface Arguments {

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import type { Transport } from "../node/server.ts";
-import type { Output } from "./output.ts";
+import type { Output } from "./terminal/output.ts";
 
 /** What the entry file knows and the commands need. */
 export interface Installation {

@@ -3,8 +3,8 @@ import { bugFrames, bugName } from "../describe/bug.ts";
 import { version } from "../version.ts";
 import { type ExitCode, type Installation, WrongCall } from "./command.ts";
 import { type CommandEntry, commands } from "./commands.ts";
-import { outputTo } from "./output.ts";
-import { printable } from "./style.ts";
+import { outputTo } from "./terminal/output.ts";
+import { printable } from "./terminal/style.ts";
 
 /** Runs a call of the executable, and answers the code to end with once all output is on its way. */
 export async function main(args: readonly string[], installation: Installation): Promise<ExitCode> {
@@ -55,7 +55,7 @@ async function entryOf(name: string): Promise<CommandEntry> {
   const entry = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (entry) return entry;
   if (name === "") throw new WrongCall("A command is missing: try `compute-stack check`, or `compute-stack --help`.");
-  const { nearest } = await import("../rules/nearest.ts");
+  const { nearest } = await import("../text/nearest.ts");
   const [near] = nearest(name.replace(/^-+/, ""), [...Object.keys(commands), "help", "version"]);
   const guess =
     near === "help" || near === "version"

@@ -1,4 +1,4 @@
-import { nearest } from "../rules/nearest.ts";
+import { nearest } from "../text/nearest.ts";
 
 /** ``Did you mean `x`? `` for a name that is misspelt, or that is one word of the right one; else nothing. */
 export function nearName(written: string, names: readonly string[]): string {

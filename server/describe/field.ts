@@ -10,7 +10,7 @@ import {
   type Section,
   type Sending,
 } from "../api/index.ts";
-import { capital, codeList, list } from "../rules/prose.ts";
+import { capital, codeList, list } from "../text/prose.ts";
 import { describeType } from "./type.ts";
 
 /** All that is known of a field, as Markdown. */

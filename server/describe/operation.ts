@@ -1,5 +1,5 @@
 import { type Field, grants, type Operation, pathParameters } from "../api/index.ts";
-import { codeList, list } from "../rules/prose.ts";
+import { codeList, list } from "../text/prose.ts";
 import { describeField, describeNotes, describeSection, paragraphs } from "./field.ts";
 
 /** What an operation does, who may call it, and what it costs or destroys, as Markdown. */

@@ -8,8 +8,8 @@ import {
   thingName,
   type Value,
 } from "../document/index.ts";
-import type { FileAnswer } from "../rules/outside.ts";
-import { codeList } from "../rules/prose.ts";
+import type { FileAnswer } from "../rules/engine/outside.ts";
+import { codeList } from "../text/prose.ts";
 import { code } from "./escape.ts";
 import { describeField, describeObjectType, paragraphs } from "./field.ts";
 import { describeOperation } from "./operation.ts";

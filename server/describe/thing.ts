@@ -1,7 +1,7 @@
 import type { ReferenceNamespace } from "../api/index.ts";
 import { objectTypes } from "../api/index.ts";
 import { parseIpv4Cidr, thingName, type Value } from "../document/index.ts";
-import { capital } from "../rules/prose.ts";
+import { capital } from "../text/prose.ts";
 import { describeCidr } from "./cidr.ts";
 import { code } from "./escape.ts";
 import { paragraphs } from "./field.ts";

@@ -1,5 +1,5 @@
 import { type Format, natAny, objectTypes, type Type } from "../api/index.ts";
-import { list } from "../rules/prose.ts";
+import { list } from "../text/prose.ts";
 
 /** What a value may be, in a few words: `integer from 1 to 65535`. */
 export function describeType(type: Type): string {

@@ -1,6 +1,6 @@
 import { limits } from "../api/index.ts";
 import { grouped } from "../document/index.ts";
-import { readUserData, type SentUserData } from "../rules/user-data.ts";
+import { readUserData, type SentUserData } from "../rules/provisioning/user-data.ts";
 import { codeBlock } from "./escape.ts";
 import { paragraphs } from "./field.ts";
 

@@ -1,15 +1,15 @@
 import type { ClientCapabilities, Connection } from "vscode-languageserver";
 import type { Encoding } from "../document/index.ts";
-import type { Finding } from "../rules/check.ts";
+import type { Finding } from "../rules/engine/check.ts";
 import type { WorkspaceFiles } from "../workspace/files.ts";
 import type { Summaries } from "../workspace/summaries.ts";
 import type { Workspace } from "../workspace/workspace.ts";
-import type { Commands } from "./commands.ts";
-import type { DiagnosticOptions } from "./diagnostics.ts";
-import type { EffectiveSettings, FindingSource } from "./diagnostics-service.ts";
-import type { Guard } from "./guard.ts";
-import type { OpenDocument } from "./open-documents.ts";
-import type { ReadBlocks } from "./read-blocks.ts";
+import type { DiagnosticOptions } from "./diagnostics/diagnostics.ts";
+import type { EffectiveSettings, FindingSource } from "./diagnostics/diagnostics-service.ts";
+import type { Commands } from "./session/commands.ts";
+import type { Guard } from "./session/guard.ts";
+import type { OpenDocument } from "./session/open-documents.ts";
+import type { ReadBlocks } from "./session/read-blocks.ts";
 
 /** What every feature of the server may use. */
 export interface FeatureContext {

@@ -1,24 +1,24 @@
-import { codeActionFeature } from "./code-actions.ts";
-import { codeLensesFeature } from "./code-lenses.ts";
-import { completionFeature } from "./completion.ts";
-import { definitionFeature } from "./definition.ts";
-import { documentLinksFeature } from "./document-links.ts";
-import { explainErrorFeature } from "./explain-error.ts";
 import type { Feature } from "./feature.ts";
-import { foldingFeature } from "./folding.ts";
-import { formatFeature } from "./format.ts";
-import { graphFeature } from "./graph.ts";
-import { hoverFeature } from "./hover.ts";
-import { inlayHintsFeature } from "./inlay-hints.ts";
-import { planFeature } from "./plan.ts";
-import { referencesFeature } from "./references.ts";
-import { renameFeature } from "./rename.ts";
-import { renamedFilesFeature } from "./renamed-files.ts";
-import { selectionRangesFeature } from "./selection-ranges.ts";
-import { semanticTokensFeature } from "./semantic-tokens.ts";
-import { skeletonsFeature } from "./skeletons.ts";
-import { symbolsFeature } from "./symbols.ts";
-import { syntaxTreeFeature } from "./syntax-tree.ts";
+import { codeActionFeature } from "./handlers/code-actions.ts";
+import { codeLensesFeature } from "./handlers/code-lenses.ts";
+import { completionFeature } from "./handlers/completion.ts";
+import { definitionFeature } from "./handlers/definition.ts";
+import { documentLinksFeature } from "./handlers/document-links.ts";
+import { explainErrorFeature } from "./handlers/explain-error.ts";
+import { foldingFeature } from "./handlers/folding.ts";
+import { formatFeature } from "./handlers/format.ts";
+import { graphFeature } from "./handlers/graph.ts";
+import { hoverFeature } from "./handlers/hover.ts";
+import { inlayHintsFeature } from "./handlers/inlay-hints.ts";
+import { planFeature } from "./handlers/plan.ts";
+import { referencesFeature } from "./handlers/references.ts";
+import { renameFeature } from "./handlers/rename.ts";
+import { renamedFilesFeature } from "./handlers/renamed-files.ts";
+import { selectionRangesFeature } from "./handlers/selection-ranges.ts";
+import { semanticTokensFeature } from "./handlers/semantic-tokens.ts";
+import { skeletonsFeature } from "./handlers/skeletons.ts";
+import { symbolsFeature } from "./handlers/symbols.ts";
+import { syntaxTreeFeature } from "./handlers/syntax-tree.ts";
 
 /** All that an editor can ask besides diagnostics. Each has its own file. */
 export const features: readonly Feature[] = [

@@ -1,7 +1,7 @@
 import type { Connection } from "vscode-languageserver";
 import type { Host } from "../workspace/host.ts";
-import { capabilitiesOf } from "./capabilities.ts";
-import { guardOf } from "./guard.ts";
+import { capabilitiesOf } from "./session/capabilities.ts";
+import { guardOf } from "./session/guard.ts";
 
 /** What a server is given by the entry file of the machine that it runs on. */
 export interface ServerOptions {
@@ -22,7 +22,7 @@ export function serve(connection: Connection, letIn: () => void, options: Server
   connection.onInitialize((params) => {
     const begin = (): Promise<void> =>
       guardOf(connection)("initialize", undefined, async () => {
-        const { startSession } = await import("./session.ts");
+        const { startSession } = await import("./session/session.ts");
         startSession(connection, options, params);
       });
     options.soon(() => void begin().finally(letIn));

@@ -10,10 +10,10 @@ import {
   StreamMessageReader,
   StreamMessageWriter,
 } from "vscode-languageserver/node";
-import { clientHost } from "../lsp/client-host.ts";
-import { describeBug } from "../lsp/guard.ts";
-import { discreet, orderly } from "../lsp/orderly.ts";
 import { serve } from "../lsp/server.ts";
+import { clientHost } from "../lsp/session/client-host.ts";
+import { describeBug } from "../lsp/session/guard.ts";
+import { discreet, orderly } from "../lsp/session/orderly.ts";
 import { version } from "../version.ts";
 import type { Host } from "../workspace/host.ts";
 import { folderUri, nodeHost } from "./host.ts";

@@ -1,8 +1,8 @@
 import type { Field, Format, ObjectTypeId, Section, Type } from "../api/index.ts";
 import type { Block, Catalog, Kind, Severity, Template, Value } from "../document/index.ts";
-import type { At } from "./at.ts";
-import type { Fix } from "./fix.ts";
-import type { Outside } from "./outside.ts";
+import type { Outside } from "./engine/outside.ts";
+import type { At } from "./kit/at.ts";
+import type { Fix } from "./kit/fix.ts";
 
 /** One rule: what it is called, what it means in a line, and how it finds what is wrong. */
 export interface Rule {

@@ -1,4 +1,4 @@
-import type { SyntaxProblem } from "./tree.ts";
+import type { SyntaxProblem } from "./tree/tree.ts";
 
 /**
  * Merge-conflict markers: one problem for each conflict, and the text with the markers and the incoming side blanked

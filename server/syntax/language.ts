@@ -1,5 +1,5 @@
 import type { Probe, ProbeSurroundings } from "./probe.ts";
-import type { Alias, Comment, Node, Span, SyntaxProblem } from "./tree.ts";
+import type { Alias, Comment, Node, Span, SyntaxProblem } from "./tree/tree.ts";
 
 export interface Parsed {
   /** Null for an empty text. */

@@ -1,4 +1,4 @@
-import type { Edit } from "./write.ts";
+import type { Edit } from "../text/edits.ts";
 
 /** The word that is put in at a cursor. A key of this name never decides what an object is taken for. */
 export const probeWord = "$schema";

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { json } from "./json.ts";
+import { json } from "./json/json.ts";
 import type { Language, Parsed } from "./language.ts";
-import { childrenOf, type Node, type Scalar } from "./tree.ts";
-import { yaml } from "./yaml.ts";
+import { childrenOf, type Node, type Scalar } from "./tree/tree.ts";
+import { yaml } from "./yaml/yaml.ts";
 
 /** A tree on one line: `?` marks what is not read, `*` an alias, `!` a tag. */
 function draw(node: Node | null): string {

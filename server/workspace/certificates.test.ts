@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { readPem } from "../rules/pem.ts";
+import { readPem } from "../rules/certificates/pem.ts";
 import { certificateReader } from "./certificates.ts";
 
 const blocksIn = (name: string) => {
-  const text = readFileSync(new URL(`../rules/fixtures/${name}.pem`, import.meta.url), "utf8");
+  const text = readFileSync(new URL(`../rules/pages/fixtures/${name}.pem`, import.meta.url), "utf8");
   const read = readPem(text);
   if (read.kind !== "blocks") throw new Error(`${name}: ${read.kind}`);
   return read.blocks;

@@ -2,7 +2,7 @@ import * as babel from "prettier/plugins/babel";
 import * as estree from "prettier/plugins/estree";
 import * as yaml from "prettier/plugins/yaml";
 import { format } from "prettier/standalone";
-import type { Formatter } from "../features/format.ts";
+import type { Formatter } from "../features/files/format.ts";
 
 /** Lines of references and flow mappings are long, and read better on one line. */
 const printWidth = 120;

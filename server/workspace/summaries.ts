@@ -1,5 +1,5 @@
 import type { Encoding } from "../document/index.ts";
-import { type FileSummary, summarize, variablesOfSample } from "../features/file-summary.ts";
+import { type FileSummary, summarize, variablesOfSample } from "../features/files/file-summary.ts";
 import type { WorkspaceFiles } from "./files.ts";
 
 /** What is known of the files of a workspace without reading them again. */

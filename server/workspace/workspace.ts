@@ -9,9 +9,9 @@ import {
   settingsFileName,
   toData,
 } from "../document/index.ts";
-import { type Checked, type Checker, createChecker } from "../rules/check.ts";
-import { checkWholly, createJudge, type Judge } from "../rules/judge.ts";
-import type { CertificateReader, FileAnswer, Needs, Outside, PasswordEstimator } from "../rules/outside.ts";
+import { type Checked, type Checker, createChecker } from "../rules/engine/check.ts";
+import { checkWholly, createJudge, type Judge } from "../rules/engine/judge.ts";
+import type { CertificateReader, FileAnswer, Needs, Outside, PasswordEstimator } from "../rules/engine/outside.ts";
 import type { CurlReader } from "../syntax/shell/curl.ts";
 import { type FolderEntry, fileKey, folderOf, type Host, type HostAnswer, resolvePath } from "./host.ts";
 
@@ -54,7 +54,7 @@ export interface Workspace {
   readonly forget: (uri: string) => boolean;
 }
 
-export { hasNeeds } from "../rules/outside.ts";
+export { hasNeeds } from "../rules/engine/outside.ts";
 
 /**
  * The folder that references must not leave: the workspace's own, or that of the nearest settings file where there is

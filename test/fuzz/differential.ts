@@ -1,7 +1,7 @@
 import { deepStrictEqual } from "node:assert";
 import fc from "fast-check";
-import { parseWhole } from "../../server/syntax/yaml.ts";
-import { parseQuickly } from "../../server/syntax/yaml-quick.ts";
+import { parseQuickly } from "../../server/syntax/yaml/quick.ts";
+import { parseWhole } from "../../server/syntax/yaml/yaml.ts";
 import { bits, change, edited, editFor } from "./edits.ts";
 import { examples, pages, type Sample } from "./texts.ts";
 import { scalars, yamlTexts } from "./yaml-texts.ts";

@@ -1,7 +1,7 @@
 import { deepStrictEqual } from "node:assert";
 import fc from "fast-check";
 import { documentOf } from "../../server/document/index.ts";
-import { format } from "../../server/features/format.ts";
+import { format } from "../../server/features/files/format.ts";
 import { applyEdits } from "../../server/syntax/index.ts";
 import { formatter } from "../../server/workspace/formatter.ts";
 import { change, edited, editFor } from "./edits.ts";

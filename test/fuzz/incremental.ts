@@ -1,9 +1,9 @@
 import { deepStrictEqual } from "node:assert";
 import fc from "fast-check";
 import { type Document, defaultSettings, documentOf, editDocument, linesOf } from "../../server/document/index.ts";
-import { type FindThing, thingFinder } from "../../server/features/find-thing.ts";
-import { type DiagnosticOptions, diagnosticsMaker, toDiagnostic } from "../../server/lsp/diagnostics.ts";
-import { type Checker, createChecker } from "../../server/rules/check.ts";
+import { type FindThing, thingFinder } from "../../server/features/names/find-thing.ts";
+import { type DiagnosticOptions, diagnosticsMaker, toDiagnostic } from "../../server/lsp/diagnostics/diagnostics.ts";
+import { type Checker, createChecker } from "../../server/rules/engine/check.ts";
 import type { Edit } from "../../server/syntax/index.ts";
 import { answersAt, answersOn, findingsOf, outside } from "./answers.ts";
 import { change, edited, editFor } from "./edits.ts";

@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import fc from "fast-check";
 import { type FileFacts, kindOf } from "../../server/document/index.ts";
-import { examplesOf } from "../../server/rules/page.ts";
+import { examplesOf } from "../../server/rules/pages/page.ts";
+import { pageFiles, readPage } from "../../server/rules/pages/page-files.testing.ts";
 
 /** A text with the name of its file. */
 export interface Sample {
@@ -19,9 +20,8 @@ export const samplesIn = (folder: string): readonly Sample[] =>
 export const examples = samplesIn("examples");
 
 /** The examples of the rules' pages. */
-export const pages: readonly Sample[] = readdirSync("server/rules")
-  .filter((name) => name.endsWith(".md"))
-  .flatMap((name) => examplesOf(readFileSync(join("server/rules", name), "utf8")))
+export const pages: readonly Sample[] = [...pageFiles.keys()]
+  .flatMap((id) => examplesOf(readPage(id)))
   .filter(({ fileName, text }) => kindOf(fileName) !== null && text.length < 5_000)
   .map(({ fileName, text }) => ({ name: fileName, text }));
 

@@ -1,6 +1,6 @@
 import type { Severity } from "../../document/index.ts";
-import type { CheckedFile, Reporter } from "../report.ts";
-import { printable } from "../style.ts";
+import type { CheckedFile, Reporter } from "../terminal/report.ts";
+import { printable } from "../terminal/style.ts";
 
 const commands: Readonly<Record<Severity, string>> = {
   error: "error",

@@ -1,6 +1,6 @@
-import type { Output } from "../output.ts";
-import type { Reporter } from "../report.ts";
-import { painter } from "../style.ts";
+import type { Output } from "../terminal/output.ts";
+import type { Reporter } from "../terminal/report.ts";
+import { painter } from "../terminal/style.ts";
 
 const defaultWidth = 120;
 const margin = 14;

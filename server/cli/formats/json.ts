@@ -1,4 +1,4 @@
-import type { CheckedFile, Reporter, Totals } from "../report.ts";
+import type { CheckedFile, Reporter, Totals } from "../terminal/report.ts";
 
 /** One object, a line for each file. Positions are zero-based and in UTF-16 units. */
 export const jsonReporter = (): Reporter => ({

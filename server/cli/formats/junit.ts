@@ -1,4 +1,4 @@
-import type { CheckedFile, Reporter } from "../report.ts";
+import type { CheckedFile, Reporter } from "../terminal/report.ts";
 
 /** JUnit XML: a suite for each file, a failed case for each error and warning, a passed one for anything less. */
 export const junitReporter = (): Reporter => ({

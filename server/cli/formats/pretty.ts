@@ -1,9 +1,9 @@
 import { grouped, type Severity, type ShowStretch, showStretches } from "../../document/index.ts";
-import type { Finding } from "../../rules/check.ts";
-import { excerpt } from "../excerpt.ts";
-import type { CheckedFile, Reporter, Totals } from "../report.ts";
-import { severityStyles } from "../severity-styles.ts";
-import { type Paint, printable } from "../style.ts";
+import type { Finding } from "../../rules/engine/check.ts";
+import { excerpt } from "../terminal/excerpt.ts";
+import type { CheckedFile, Reporter, Totals } from "../terminal/report.ts";
+import { severityStyles } from "../terminal/severity-styles.ts";
+import { type Paint, printable } from "../terminal/style.ts";
 
 const labels: Readonly<Record<Severity, string>> = {
   error: "error",

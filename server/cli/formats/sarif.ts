@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import type { Log, Notification, Region, ReportingDescriptor, Result, Run, ToolComponent } from "sarif";
 import type { Severity } from "../../document/index.ts";
-import type { Finding } from "../../rules/check.ts";
+import type { Finding } from "../../rules/engine/check.ts";
 import { rules } from "../../rules/list.ts";
 import { version } from "../../version.ts";
-import type { CheckedFile, Reporter } from "../report.ts";
+import type { CheckedFile, Reporter } from "../terminal/report.ts";
 
 /** SARIF 2.1.0, as code scanning services read it. */
 export function sarifReporter(): Reporter {

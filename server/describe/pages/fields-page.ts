@@ -8,7 +8,7 @@ import {
   objectTypes,
   operations,
 } from "../../api/index.ts";
-import { capital, list } from "../../rules/prose.ts";
+import { capital, list } from "../../text/prose.ts";
 import { describeValues } from "../enum-value.ts";
 import { describeSection, paragraphs, remarksOn } from "../field.ts";
 import { choice, describeType } from "../type.ts";

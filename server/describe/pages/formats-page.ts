@@ -1,6 +1,6 @@
 import { referenceAttributes, severities } from "../../api/index.ts";
 import { schemaNames } from "../schema/schemas.ts";
-import { skeletonOf } from "../skeletons.ts";
+import { skeletonOf } from "../skeletons/skeletons.ts";
 import { describeType } from "../type.ts";
 import { markdownTable } from "./markdown.ts";
 

@@ -8,10 +8,10 @@ import {
   objectTypes,
   operations,
 } from "../../api/index.ts";
-import { capital, codeList, list } from "../../rules/prose.ts";
+import { capital, codeList, list } from "../../text/prose.ts";
 import { describeNotes, describeSection, paragraphs } from "../field.ts";
-import { dataOfEntries } from "../shape-data.ts";
-import { requestOf } from "../snippets.ts";
+import { dataOfEntries } from "../skeletons/shape-data.ts";
+import { requestOf } from "../skeletons/snippets.ts";
 import { anchor, madeOf, markdownTable } from "./markdown.ts";
 
 const all = Object.values(operations);

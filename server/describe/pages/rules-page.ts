@@ -15,8 +15,14 @@ const groups: readonly (readonly [title: string, first: string])[] = [
   ["With a catalog", "catalog-unknown"],
 ];
 
-/** All rules with their severities and fixes, as Markdown; `fixes` are the titles of each rule's fixes, by its id. */
-export const rulesPage = (fixes: Readonly<Record<string, readonly string[]>>): string =>
+/**
+ * All rules with their severities and fixes, as Markdown. `fixes` are the titles of each rule's fixes, by its id, and
+ * `pages` the paths of the rules' pages below `server/rules/`.
+ */
+export const rulesPage = (
+  fixes: Readonly<Record<string, readonly string[]>>,
+  pages: ReadonlyMap<string, string>,
+): string =>
   `${paragraphs(
     madeOf("server/rules/"),
     "# Rules",
@@ -31,7 +37,7 @@ export const rulesPage = (fixes: Readonly<Record<string, readonly string[]>>): s
       `## ${title}`,
       markdownTable(
         ["rule", "severity", "finds", "quick fixes"],
-        rulesOf(index).map((rule) => row(rule, fixes[rule.id] ?? [])),
+        rulesOf(index).map((rule) => row(rule, fixes[rule.id] ?? [], pages.get(rule.id) ?? "")),
       ),
     ]),
   )}\n`;
@@ -42,8 +48,8 @@ function rulesOf(group: number): readonly Rule[] {
   return rules.slice(from, to < 0 ? undefined : to);
 }
 
-const row = ({ id, severity, summary }: Rule, fixes: readonly string[]): readonly string[] => [
-  `[\`${id}\`](../server/rules/${id}.md)`,
+const row = ({ id, severity, summary }: Rule, fixes: readonly string[], page: string): readonly string[] => [
+  `[\`${id}\`](../server/rules/${page})`,
   severity,
   summary,
   [...new Set(fixes.map(inShort))].join("; "),

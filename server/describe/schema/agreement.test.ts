@@ -1,9 +1,9 @@
 import { readdirSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { rules } from "../../rules/list.ts";
-import { applyEdits, type Example, examplesOf } from "../../rules/page.ts";
+import { applyEdits, type Example, examplesOf } from "../../rules/pages/page.ts";
+import { readPage } from "../../rules/pages/page-files.testing.ts";
 import { isGround, type Said, say, textOf } from "./testing.ts";
 
 /** Rules whose errors a schema refuses, each and every one of their examples. */
@@ -48,7 +48,7 @@ interface Case extends Example {
 }
 
 const cases = rules.flatMap((rule): Case[] => {
-  const all = examplesOf(textOf(fileURLToPath(new URL(`../../rules/${rule.id}.md`, import.meta.url))));
+  const all = examplesOf(readPage(rule.id));
   const files = Object.fromEntries(
     all.filter((each) => each.section === "file").map((file) => [file.fileName, file.text]),
   );

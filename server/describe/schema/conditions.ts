@@ -8,7 +8,7 @@ import {
   purposes,
   tokenScheme,
 } from "../../api/index.ts";
-import { neededBy } from "../../rules/interfaces.ts";
+import { neededBy } from "../../rules/interfaces/interfaces.ts";
 import type { Data } from "../../syntax/index.ts";
 import { ipv4, privateImage } from "./patterns.ts";
 import { requestConditions } from "./requests.ts";

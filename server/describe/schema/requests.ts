@@ -1,5 +1,5 @@
 import { apiVersion, type Operation, operations } from "../../api/index.ts";
-import { undescribedMethods } from "../../rules/request-path.ts";
+import { undescribedMethods } from "../../rules/requests/request-path.ts";
 import type { Condition } from "./conditions.ts";
 import { template } from "./patterns.ts";
 import { has, type Schema, unlessReference, when } from "./schema.ts";

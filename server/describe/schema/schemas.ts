@@ -1,9 +1,9 @@
 import { type ObjectTypeId, type OperationId, objectTypes, operations } from "../../api/index.ts";
-import { capital } from "../../rules/prose.ts";
+import { capital } from "../../text/prose.ts";
 import { describeSection } from "../field.ts";
-import { dataOfEntries } from "../shape-data.ts";
-import { skeletonOf, stackData } from "../skeletons.ts";
-import { bodyOf, requestOf } from "../snippets.ts";
+import { dataOfEntries } from "../skeletons/shape-data.ts";
+import { skeletonOf, stackData } from "../skeletons/skeletons.ts";
+import { bodyOf, requestOf } from "../skeletons/snippets.ts";
 import { reference } from "./patterns.ts";
 import { dialect, has, type Schema, unlessReference, when } from "./schema.ts";
 import { definitions, refTo } from "./types.ts";

@@ -7,11 +7,11 @@ import {
   type Type,
 } from "../../api/index.ts";
 import { rules } from "../../rules/list.ts";
-import { capital } from "../../rules/prose.ts";
 import type { Data } from "../../syntax/index.ts";
+import { capital } from "../../text/prose.ts";
 import { describeValues } from "../enum-value.ts";
 import { describeSection, remarksOn } from "../field.ts";
-import { choicesOf } from "../shapes.ts";
+import { choicesOf } from "../skeletons/shapes.ts";
 import { conditionsOf } from "./conditions.ts";
 import { always, formats } from "./patterns.ts";
 import { type Schema, unlessReference, when } from "./schema.ts";

@@ -1,6 +1,6 @@
 import type { Block, Document, Lines } from "../../document/index.ts";
 import { grouped } from "../../document/index.ts";
-import { shown } from "../../rules/fix.ts";
+import { shown } from "../../rules/kit/fix.ts";
 
 /**
  * The blocks that a document is cut into, one line each: which lines they span, what they hold, and how much there is

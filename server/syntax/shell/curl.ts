@@ -1,4 +1,4 @@
-import type { Span } from "../tree.ts";
+import type { Span } from "../tree/tree.ts";
 import {
   leadingText,
   partsBehind,

@@ -1,5 +1,5 @@
 import { type Command, forEachChild, parse, type SyntaxNode, type Word, type WordPart } from "unbash";
-import type { Span } from "../tree.ts";
+import type { Span } from "../tree/tree.ts";
 
 /** A stretch of a word: text that the shell passes on, or what it puts in. Offsets are those of the script. */
 export type ShellPart = Span &

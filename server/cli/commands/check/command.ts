@@ -1,0 +1,27 @@
+import { severities } from "../../../document/index.ts";
+import { type Command, configOption } from "../../command.ts";
+import { formatNames } from "../../formats/index.ts";
+
+export const check: Command = {
+  details: [
+    "Folders are searched for `*.stack.yaml`, `*.request.json` and `*.requests.json` (also `.yml` and `.jsonc`), except where",
+    "`.gitignore` excludes them. Explicit paths are checked even if `.gitignore` excludes them, but not if `ignore` in",
+    "`.compute-stack.yaml` does.",
+    "Exit code 0: no errors; 1: errors, or more warnings than --max-warnings; 2: wrong call, or a file could not be read.",
+  ],
+  options: {
+    format: { value: "FORMAT", doc: "output format", choices: formatNames },
+    config: configOption,
+    rule: {
+      value: "ID=SEVERITY",
+      doc: "set the severity of a rule: off, hint, information, warning or error; may be repeated",
+    },
+    severity: { value: "LEVEL", doc: "lowest severity to show", choices: [...severities].reverse() },
+    "max-warnings": { value: "N", doc: "exit with 1 if there are more warnings" },
+    "stdin-filename": { value: "NAME", doc: "check standard input as if it were the content of this file" },
+  },
+  run: async (call) => {
+    const [{ readCheckOptions }, { runCheck }] = await Promise.all([import("./options.ts"), import("./run.ts")]);
+    return runCheck(readCheckOptions(call), call);
+  },
+};

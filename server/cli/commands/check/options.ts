@@ -1,0 +1,54 @@
+import { basename, resolve } from "node:path";
+import { kindOf, type Settings, type Severity, severities } from "../../../document/index.ts";
+import { ruleById } from "../../../rules/list.ts";
+import { oneOf } from "../../arguments.ts";
+import { type Call, configOf, lastValue, WrongCall } from "../../command.ts";
+import { type FormatName, formatNames } from "../../formats/index.ts";
+import { notOurs } from "../../run/walk.ts";
+import { unknownRule } from "../../terminal/unknown-rule.ts";
+
+export interface CheckOptions {
+  /** Absolute. */
+  readonly paths: readonly string[];
+  /** The absolute path that standard input is taken for; null where files are read. */
+  readonly stdinPath: string | null;
+  /** Absolute; null where the nearest settings file counts. */
+  readonly config: string | null;
+  readonly rules: Settings["rules"];
+  /** What is less severe is not shown. */
+  readonly least: Severity;
+  readonly maxWarnings: number;
+  readonly format: FormatName;
+}
+
+export function readCheckOptions(call: Call): CheckOptions {
+  const stdin = lastValue(call, "stdin-filename");
+  if (stdin !== undefined && call.paths.length > 0)
+    throw new WrongCall("With `--stdin-filename` the content comes from standard input, so no paths can be named.");
+  if (stdin !== undefined && kindOf(basename(stdin)) === null) throw new WrongCall(`\`${stdin}\` ${notOurs}.`);
+  const paths = call.paths.length > 0 ? call.paths : ["."];
+  if (stdin === undefined && paths.includes("-"))
+    throw new WrongCall("To check standard input, say what it is: `--stdin-filename NAME`.");
+  return {
+    paths: stdin === undefined ? paths.map((path) => resolve(path)) : [],
+    stdinPath: stdin === undefined ? null : resolve(stdin),
+    config: configOf(call),
+    rules: Object.fromEntries((call.options.get("rule") ?? []).map(readRule)),
+    least: oneOf("--severity", lastValue(call, "severity") ?? "hint", severities),
+    maxWarnings: readCount(lastValue(call, "max-warnings")),
+    format: oneOf("--format", lastValue(call, "format") ?? "pretty", formatNames),
+  };
+}
+
+function readRule(text: string): [string, Severity | "off"] {
+  const [, id = text, severity] = /^([^=]*)=(.*)$/.exec(text) ?? [];
+  if (!ruleById.has(id)) throw new WrongCall(unknownRule(id));
+  if (severity === undefined) throw new WrongCall(`\`--rule ${id}\` needs a severity: \`--rule ${id}=warning\`.`);
+  return [id, oneOf(`--rule ${id}`, severity, [...severities, "off"] as const)];
+}
+
+function readCount(text: string | undefined): number {
+  if (text === undefined) return Number.POSITIVE_INFINITY;
+  if (/^\d+$/.test(text)) return Number(text);
+  throw new WrongCall(`\`--max-warnings\` takes a number from 0 up, not \`${text}\`.`);
+}

@@ -1,0 +1,80 @@
+import type { Call, ExitCode } from "../../command.ts";
+import { loadReporter } from "../../formats/index.ts";
+import { eachFile, type FileJob, type Outcome } from "../../run/each-file.ts";
+import { createFileSettings } from "../../run/file-settings.ts";
+import { endWhenInterrupted } from "../../run/interrupt.ts";
+import { pathFromHere, standardInput } from "../../run/sources.ts";
+import { findTargets, type Target } from "../../run/walk.ts";
+import { progressOn } from "../../terminal/progress.ts";
+import { createTally } from "../../terminal/tally.ts";
+import { createVoice } from "../../terminal/voice.ts";
+import type { CheckOptions } from "./options.ts";
+import { type CheckDone, type CheckWorkOptions, createCheckWork } from "./work.ts";
+
+export async function runCheck(
+  { paths, stdinPath, maxWarnings, config, rules, least, format }: CheckOptions,
+  { stdout, stderr, installation }: Call,
+): Promise<ExitCode> {
+  // What programs read does not end its lines, and wiping would take them away.
+  const hasOpenLines = stdout.isTerminal && format !== "pretty";
+  const progress = progressOn({ ...stderr, isTerminal: stderr.isTerminal && !hasOpenLines });
+  const voice = createVoice(stderr, progress);
+  const tally = createTally();
+  endWhenInterrupted(progress.end);
+
+  const settings = await createFileSettings(config);
+  const { hasColour, width } = stdout;
+  const look = { hasColour, width };
+  const reporter = await loadReporter(format, look);
+  const options: CheckWorkOptions = { config, rules, least, format, look };
+  const job: FileJob<CheckDone> = {
+    here: await createCheckWork(options),
+    order: { kind: "check", options },
+    script: installation.worker,
+    sizeOf: (answer) => (answer.kind === "checked" ? answer.report.length : 0),
+  };
+  let isRead = await stdout.write(reporter.begin());
+
+  const checked = new Set<string>();
+  let isFirst = true;
+  const report = async (outcomes: AsyncIterable<Outcome<CheckDone>>): Promise<void> => {
+    for await (const { path, isNamed, answer } of outcomes) {
+      checked.add(path);
+      if (answer.kind === "left out") {
+        if (isNamed)
+          await voice.say(
+            `${pathFromHere(path)} is not checked: \`ignore\` in ${pathFromHere(answer.by)} leaves it out.`,
+          );
+      } else if (answer.kind === "failed") await voice.complain(path, answer);
+      else if (answer.kind === "checked") {
+        tally.count(answer.found, answer.shown);
+        if (answer.report !== "") {
+          if (stdout.isTerminal) await progress.wipe();
+          isRead = await stdout.write(isFirst ? answer.report : reporter.between + answer.report);
+          isFirst = false;
+        }
+      }
+      progress.count();
+      if (!isRead) return;
+    }
+  };
+
+  try {
+    const named = stdinPath === null ? findTargets(paths) : standardInput(stdinPath);
+    await report(eachFile(named, settings, job));
+    const others = settings.files().filter((path) => !checked.has(path));
+    if (isRead) await report(eachFile(targetsOf(others), { ...settings, leftOutBy: async () => null }, job));
+  } finally {
+    await progress.end();
+  }
+
+  if (isRead) await stdout.write(reporter.end(tally.totals(voice.complaints)));
+  if (checked.size === 0) await voice.say("there are no stack files and no request files here.");
+  const tooMany = tally.warnings() > maxWarnings;
+  if (tooMany) await voice.say(`more warnings (${tally.warnings()}) than \`--max-warnings ${maxWarnings}\` allows.`);
+  return voice.complaints.length > 0 ? 2 : tally.errors() > 0 || tooMany ? 1 : 0;
+}
+
+async function* targetsOf(paths: readonly string[]): AsyncGenerator<Target> {
+  for (const path of paths) yield { path, isNamed: false, given: null };
+}

@@ -1,0 +1,23 @@
+import { type Command, WrongCall } from "../../command.ts";
+
+const views = ["tree", "blocks", "timings"] as const;
+export type DebugView = (typeof views)[number];
+
+export const debug: Command = {
+  details: [
+    "tree      the blocks of the file and the syntax tree of each, with one-based lines and columns",
+    "blocks    the blocks alone: what is parsed and checked again after an edit",
+    "timings   how long each step takes, in milliseconds; run it several times, as the first run compiles the code",
+    "",
+    "Values are left out, as they may be secret.",
+  ],
+  options: {},
+  run: async (call) => {
+    const [written, path, ...others] = call.paths;
+    const view = views.find((name) => name === written);
+    if (view === undefined || path === undefined || others.length > 0)
+      throw new WrongCall("`debug` needs a view and a file: `compute-stack debug tree shop.stack.yaml`.");
+    const { runDebug } = await import("./run.ts");
+    return runDebug(view, path, call);
+  },
+};

@@ -1,0 +1,44 @@
+import { basename } from "node:path";
+import { pathToFileURL } from "node:url";
+import { documentOf, editDocument, kindOf, linesOf } from "../../../document/index.ts";
+import { describeBlocks, describeTree } from "../../../features/debug/describe-tree.ts";
+import type { Call, ExitCode } from "../../command.ts";
+import { type OneFile, readOneFile } from "../../run/one-file.ts";
+import { createFileChecker } from "../check/file.ts";
+import type { DebugView } from "./command.ts";
+
+/** Shows how a file of any kind that we know is read. */
+export async function runDebug(view: DebugView, written: string, call: Call): Promise<ExitCode> {
+  const kind = kindOf(basename(written)) ?? "stack";
+  const source = await readOneFile(written, kind, "stack.yaml", call);
+  const file = { uri: pathToFileURL(source.path).href, name: basename(source.path), kind };
+  const document = documentOf(file, source.text);
+  const views: Readonly<Record<DebugView, () => string | Promise<string>>> = {
+    tree: () => describeTree(document, linesOf(document)),
+    blocks: () => describeBlocks(document, linesOf(document)),
+    timings: () => timings(source, file),
+  };
+  await call.stdout.write(await views[view]());
+  return 0;
+}
+
+async function timings(source: OneFile, file: Parameters<typeof documentOf>[0]): Promise<string> {
+  const rows: string[] = [];
+  const timed = async <T>(step: string, work: () => T | Promise<T>): Promise<T> => {
+    const begun = performance.now();
+    const made = await work();
+    rows.push(`${step.padEnd(34)} ${(performance.now() - begun).toFixed(2).padStart(9)} ms\n`);
+    return made;
+  };
+  const document = await timed("cut into blocks", () => documentOf(file, source.text));
+  await timed("parse every block", () => {
+    for (const block of document.blocks.all()) block.parsed;
+  });
+  const checker = await timed("load the checker", () => createFileChecker({ config: null, rules: {} }));
+  const { findings } = await timed("read settings, parse and check", () => checker.check(source.path, source.text));
+  const middle = Math.floor(source.text.length * 0.5);
+  const typed = await timed("take in a typed space", () => editDocument(document, middle, middle, " "));
+  const before = new Set(document.blocks.all());
+  const changed = typed.blocks.all().filter((block) => !before.has(block)).length;
+  return `${rows.join("")}${document.blocks.length} blocks, ${findings.length} findings; the space changed ${changed} of the blocks\n`;
+}

@@ -1,0 +1,112 @@
+import { basename, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import {
+  type Document,
+  documentOf,
+  type Kind,
+  kindOf,
+  linesOf,
+  readAnswer,
+  show,
+  showMessage,
+} from "../../../document/index.ts";
+import { explainErrors } from "../../../features/explain/explain-errors.ts";
+import { readText, type TextAnswer } from "../../../node/read-text.ts";
+import type { Finding } from "../../../rules/engine/check.ts";
+import { findRequest, type Sent } from "../../../stack/from-requests/find-request.ts";
+import { nearest } from "../../../text/nearest.ts";
+import { codeList } from "../../../text/prose.ts";
+import { oneOf } from "../../arguments.ts";
+import { type Call, type ExitCode, lastValue, WrongCall } from "../../command.ts";
+import { formatNames, loadReporter } from "../../formats/index.ts";
+import { teller } from "../../run/one-file.ts";
+import { operationOf } from "../../run/operation.ts";
+import { maxFileBytes, pathFromHere, readFileOrPipe, readStandardInput } from "../../run/sources.ts";
+import { countsOf, createTally } from "../../terminal/tally.ts";
+import { createFileChecker } from "../check/file.ts";
+
+const maxAnswerBytes = 16 * 1024 * 1024;
+
+/** Shows each error of an answer at the field of the request that it is about. */
+export async function runExplainError(call: Call): Promise<ExitCode> {
+  const { stdout, paths } = call;
+  const [request, answer] = paths;
+  if (request === undefined || answer === undefined || paths.length > 2)
+    throw new WrongCall(
+      "`explain-error` needs two files: the request that was sent, and what the service answered (`-` for standard input).",
+    );
+  const format = oneOf("--format", lastValue(call, "format") ?? "pretty", formatNames);
+  const path = resolve(request);
+  const text = textOf(request, await readText(path, maxFileBytes));
+  const { document, findings } = await check(path, text);
+  const sent = pick(document, request, lastValue(call, "step") ?? null);
+
+  const name = answer === "-" ? "The answer" : pathFromHere(resolve(answer));
+  const read = readAnswer(
+    textOf(name, answer === "-" ? await readStandardInput() : await readFileOrPipe(resolve(answer), maxAnswerBytes)),
+  );
+  const say = teller(call);
+  if (read.kind !== "errors") {
+    await say(`${name} ${read.why}.`);
+    return read.kind === "success" ? 0 : 2;
+  }
+  const explained = explainErrors(document, sent, read.errors, findings).map(({ finding }) => finding);
+  const tally = createTally();
+  tally.count(countsOf(explained), countsOf(explained));
+  const operation = operationOf(document);
+  const reporter = await loadReporter(format, stdout);
+  await stdout.write(reporter.begin());
+  await stdout.write(
+    await reporter.file({
+      path: pathFromHere(path),
+      document,
+      lines: linesOf(document),
+      findings: [...explained].sort((a, b) => a.start - b.start),
+      ...(operation === undefined ? {} : { operation }),
+    }),
+  );
+  await stdout.write(reporter.end(tally.totals([])));
+  if (read.isCut) await say(`${name} is cut off: the service may have named more errors.`);
+  return 1;
+}
+
+/** A file of another name is a request or a stack, too: it was sent. Only what its name says of it is not known. */
+async function check(
+  path: string,
+  text: string,
+): Promise<{ readonly document: Document; readonly findings: readonly Finding[] }> {
+  const name = basename(path);
+  const kind: Kind | null = kindOf(name);
+  if (kind === "settings") throw new WrongCall(`${pathFromHere(path)} is no request: it holds settings.`);
+  if (kind !== null) return (await createFileChecker({ config: null, rules: {} })).check(path, text);
+  const file = { uri: pathToFileURL(path).href, name, kind: /\.ya?ml$/i.test(name) ? "stack" : "request" } as const;
+  return { document: documentOf(file, text), findings: [] };
+}
+
+function pick(document: Document, request: string, step: string | null): Sent {
+  const found = findRequest(document, step);
+  switch (found.kind) {
+    case "found":
+      return found.sent;
+    case "none":
+      throw new WrongCall(`\`${request}\` holds nothing that could have been sent.`);
+    case "several":
+      throw new WrongCall(`\`${request}\` holds several requests. Which was sent? ${choices(found.names)}`);
+    case "unknown": {
+      const [near] = nearest(step ?? "", found.names);
+      throw new WrongCall(
+        `\`${request}\` has no \`${step}\`. ${near ? `Did you mean \`--step ${show(near)}\`?` : choices(found.names)}`,
+      );
+    }
+  }
+}
+
+const choices = (names: readonly string[]): string =>
+  names.length === 0
+    ? "There is only one request, and `--step` is not needed."
+    : showMessage(`\`--step\` takes ${codeList(names, "or")}.`, []);
+
+function textOf(name: string, answer: TextAnswer): string {
+  if (answer.kind === "text") return answer.text;
+  throw new WrongCall(`${name} ${answer.why}.`);
+}

@@ -1,0 +1,24 @@
+import { fileURLToPath } from "node:url";
+import { readText } from "../../../node/read-text.ts";
+import { ruleById } from "../../../rules/list.ts";
+import { type Command, onlyPath, WrongCall } from "../../command.ts";
+import { renderMarkdown } from "../../terminal/markdown.ts";
+import { painter } from "../../terminal/style.ts";
+import { unknownRule } from "../../terminal/unknown-rule.ts";
+
+export const explain: Command = {
+  details: ["`compute-stack rules` lists the rules."],
+  options: {},
+  run: async (call) => {
+    const id = onlyPath(call, "`explain` takes one rule at a time.");
+    if (id === undefined) throw new WrongCall("`explain` needs the id of a rule. `compute-stack rules` lists them.");
+    if (!ruleById.has(id)) throw new WrongCall(unknownRule(id));
+    const page = await readText(fileURLToPath(new URL(`rules/${id}.md`, call.installation.bundle)), 1024 * 1024);
+    if (page.kind !== "text") throw new WrongCall(`The page of \`${id}\` ${page.why}. Is the installation complete?`);
+    const { stdout } = call;
+    await stdout.write(
+      stdout.isTerminal || stdout.hasColour ? renderMarkdown(page.text, painter(stdout.hasColour)) : page.text,
+    );
+    return 0;
+  },
+};

@@ -1,0 +1,119 @@
+import { realpath } from "node:fs/promises";
+import { grouped } from "../../../document/index.ts";
+import { replaceFile } from "../../../node/replace-file.ts";
+import type { Call, ExitCode } from "../../command.ts";
+import { eachFile, type FileJob } from "../../run/each-file.ts";
+import { createFileSettings } from "../../run/file-settings.ts";
+import { endWhenInterrupted } from "../../run/interrupt.ts";
+import { pathFromHere } from "../../run/sources.ts";
+import { failed } from "../../run/task.ts";
+import { findTargets } from "../../run/walk.ts";
+import { progressOn } from "../../terminal/progress.ts";
+import { painter, printable } from "../../terminal/style.ts";
+import { sum } from "../../terminal/tally.ts";
+import { createVoice } from "../../terminal/voice.ts";
+import type { CheckOptions } from "../check/options.ts";
+import { createFixWork, type FixDone, type FixWorkOptions } from "./work.ts";
+
+/** Applies the safe fixes to files, or shows what they would change. */
+export async function runFix(
+  { paths, config, rules }: Pick<CheckOptions, "paths" | "config" | "rules">,
+  mode: FixWorkOptions["mode"],
+  { stdout, stderr, installation }: Pick<Call, "stdout" | "stderr" | "installation">,
+): Promise<ExitCode> {
+  const progress = progressOn(stderr);
+  const voice = createVoice(stderr, progress);
+  const paint = painter(stdout.hasColour);
+  const counts = { files: 0, fixes: 0, mended: 0, unwritten: 0, errors: 0, others: 0 };
+  let writing: Promise<unknown> = Promise.resolve();
+  endWhenInterrupted(async () => {
+    await writing;
+    await progress.end();
+  });
+
+  const settings = await createFileSettings(config);
+  const options: FixWorkOptions = { config, rules, mode, hasColour: stdout.hasColour };
+  const job: FileJob<FixDone> = {
+    here: createFixWork(options),
+    order: { kind: "fix", options },
+    script: installation.worker,
+    sizeOf: (answer) =>
+      answer.kind === "fixed" && answer.change
+        ? answer.change.before.length + answer.change.after.length + answer.change.diff.length
+        : 0,
+  };
+
+  const take = async (path: string, { applied, left, change }: FixDone): Promise<void> => {
+    counts.files++;
+    if (change !== null) {
+      if (mode === "write") {
+        const replaced = replaceFile(path, change.before, change.after);
+        writing = replaced;
+        const why = await replaced;
+        if (why !== null) {
+          counts.unwritten++;
+          return voice.complain(path, failed(why));
+        }
+      }
+      counts.mended++;
+      counts.fixes += applied;
+      await progress.wipe();
+      const name = paint(printable(pathFromHere(path)), "bold");
+      await stdout.write(mode === "show" ? change.diff : `${name}  ${count(applied, "fix", "fixes")}\n`);
+    }
+    counts.errors += left.error;
+    counts.others += sum(left) - left.error;
+  };
+
+  /** Two names of one file are one file. */
+  const done = new Set<string>();
+  const seen = async (path: string): Promise<boolean> => {
+    const real = await realpath(path).catch(() => path);
+    return done.has(real) || !done.add(real);
+  };
+
+  try {
+    for await (const { path, isNamed, answer } of eachFile(findTargets(paths), settings, job)) {
+      if (answer.kind === "left out") {
+        if (isNamed)
+          await voice.say(
+            `${pathFromHere(path)} is not mended: \`ignore\` in ${pathFromHere(answer.by)} leaves it out.`,
+          );
+      } else if (answer.kind === "failed") await voice.complain(path, answer);
+      else if (!(await seen(path))) await take(path, answer);
+      progress.count();
+    }
+  } finally {
+    await progress.end();
+  }
+
+  const { complaints } = voice;
+  if (counts.files === 0 && complaints.length === 0)
+    await voice.say("there are no stack files and no request files here.");
+  else await (mode === "show" ? stderr : stdout).write(summary(counts, mode));
+  return complaints.length > 0 ? 2 : counts.errors > 0 ? 1 : 0;
+}
+
+interface Counts {
+  readonly files: number;
+  readonly fixes: number;
+  readonly mended: number;
+  readonly unwritten: number;
+  readonly errors: number;
+  readonly others: number;
+}
+
+function summary({ files, fixes, mended, unwritten, errors, others }: Counts, mode: "write" | "show"): string {
+  const where = mended === files ? count(files, "file", "files") : `${mended} of ${count(files, "file", "files")}`;
+  const nothing = unwritten > 0 ? "Nothing was changed" : `Nothing to mend in ${count(files, "file", "files")}`;
+  const what =
+    fixes === 0 ? nothing : `${count(fixes, "fix", "fixes")} ${mode === "write" ? "applied" : "to apply"} in ${where}`;
+  const left = [
+    ...(errors > 0 ? [count(errors, "error", "errors")] : []),
+    ...(others > 0 ? [count(others, "other finding", "other findings")] : []),
+  ];
+  const failures = unwritten > 0 ? `; ${count(unwritten, "file", "files")} could not be written` : "";
+  return `${what}${failures}${left.length > 0 ? `; ${left.join(" and ")} left, which \`compute-stack check\` shows` : ""}.\n`;
+}
+
+const count = (number: number, one: string, many: string): string => `${grouped(number)} ${number === 1 ? one : many}`;

@@ -1,0 +1,42 @@
+import { applyFixes, safeFixes } from "../../../features/actions/apply-fixes.ts";
+import { pathFromHere } from "../../run/sources.ts";
+import { type Work, workOnText } from "../../run/task.ts";
+import { showDiff } from "../../terminal/show-diff.ts";
+import { painter } from "../../terminal/style.ts";
+import { type Counts, countsOf } from "../../terminal/tally.ts";
+import { createTextJudge } from "../check/file.ts";
+import type { CheckOptions } from "../check/options.ts";
+
+/** What decides how a file is mended and shown; plain data. */
+export interface FixWorkOptions extends Pick<CheckOptions, "config" | "rules"> {
+  readonly mode: "write" | "show";
+  readonly hasColour: boolean;
+}
+
+export interface FixDone {
+  readonly kind: "fixed";
+  readonly applied: number;
+  /** What is still found. */
+  readonly left: Counts;
+  /** Null where the text stays as it is. */
+  readonly change: { readonly before: string; readonly after: string; readonly diff: string } | null;
+}
+
+/** Works out what the safe fixes make of files, each by itself. Writes nothing. */
+export function createFixWork({ mode, hasColour, ...options }: FixWorkOptions): Work<FixDone> {
+  const open = createTextJudge(options);
+  const paint = painter(hasColour);
+  return workOnText("mended", async ({ path, settings: { settings } }, text): Promise<FixDone> => {
+    const { document, judge } = open(path, text, settings);
+    const mended = await applyFixes(document, judge, safeFixes);
+    const left = countsOf(mended.findings);
+    if (mended.edits.length === 0) return { kind: "fixed", applied: mended.applied, left, change: null };
+    const diff = mode === "show" ? showDiff(pathFromHere(path), document, mended.document, mended.edits, paint) : "";
+    return {
+      kind: "fixed",
+      applied: mended.applied,
+      left,
+      change: { before: text, after: mended.document.text, diff },
+    };
+  });
+}

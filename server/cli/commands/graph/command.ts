@@ -1,0 +1,24 @@
+import { type Command, configOption, onlyPath, stdinNameOption, WrongCall } from "../../command.ts";
+
+export const graphFormats = ["svg", "mermaid", "dot"] as const;
+
+export const graph: Command = {
+  details: [
+    "Shows load balancers, ports, nodes, instances and networks, region by region, with errors and warnings marked at their",
+    "resources. SVG shows only the first of very many similar instances; DOT (for Graphviz) and Mermaid (for Markdown) show",
+    "all. `-` reads standard input.",
+    "Exit code 0: drawn; 1: drawn, but the stack has errors; 2: wrong call, or a file could not be read or written.",
+  ],
+  options: {
+    format: { value: "FORMAT", doc: "output format", choices: graphFormats },
+    output: { value: "FILE", doc: "write to this file; its extension (.svg, .mmd, .dot) selects the format" },
+    config: configOption,
+    "stdin-filename": stdinNameOption("stack.yaml"),
+  },
+  run: async (call) => {
+    const path = onlyPath(call, "`graph` draws one file at a time.");
+    if (path === undefined) throw new WrongCall("`graph` needs a stack file: `compute-stack graph shop.stack.yaml`.");
+    const { runGraph } = await import("./run.ts");
+    return runGraph(path, call);
+  },
+};

@@ -1,0 +1,56 @@
+import { basename, extname } from "node:path";
+import { grouped } from "../../../document/index.ts";
+import { drawDot } from "../../../stack/graph/dot.ts";
+import { drawingOf } from "../../../stack/graph/drawing.ts";
+import { drawMermaid, mermaidEdges } from "../../../stack/graph/mermaid.ts";
+import { oneOf } from "../../arguments.ts";
+import { type Call, configOf, type ExitCode, lastValue } from "../../command.ts";
+import { readOneFile, teller, writeResult } from "../../run/one-file.ts";
+import { createFileChecker } from "../check/file.ts";
+import { graphFormats } from "./command.ts";
+
+type Format = (typeof graphFormats)[number];
+const byEnding: Readonly<Record<string, Format>> = {
+  ".svg": "svg",
+  ".mmd": "mermaid",
+  ".mermaid": "mermaid",
+  ".dot": "dot",
+  ".gv": "dot",
+};
+
+/** Draws a stack file, problems marked. */
+export async function runGraph(written: string, call: Call): Promise<ExitCode> {
+  const output = lastValue(call, "output") ?? null;
+  const wanted = lastValue(call, "format");
+  const ending = extname(output ?? "").toLowerCase();
+  const format = wanted === undefined ? (byEnding[ending] ?? "svg") : oneOf("--format", wanted, graphFormats);
+  const source = await readOneFile(written, "stack", "stack.yaml", call);
+  const checker = await createFileChecker({ config: configOf(call), rules: {} });
+  const { document, findings } = await checker.check(source.path, source.text);
+  const drawing = drawingOf(document, findings, basename(source.path));
+  await writeResult(await drawers[format](drawing), { output, source, holds: null }, call);
+
+  const say = teller(call);
+  const lines = drawing.graphs.reduce((sum, { links }) => sum + links.length, 0);
+  if (drawing.graphs.length === 0) await say(`${source.name} has nothing to draw.`);
+  if (format === "mermaid" && lines > mermaidEdges)
+    await say(`${grouped(lines)} lines: Mermaid draws more than ${mermaidEdges} only where \`maxEdges\` allows it.`);
+  const errors = findings.filter(({ severity }) => severity === "error").length;
+  if (errors > 0)
+    await say(
+      `${source.name} has ${errors === 1 ? "an error" : `${errors} errors`}: \`compute-stack check\` shows more.`,
+    );
+  return errors > 0 ? 1 : 0;
+}
+
+const drawers = {
+  dot: drawDot,
+  mermaid: drawMermaid,
+  svg: async (drawing: ReturnType<typeof drawingOf>): Promise<string> => {
+    const [{ drawSvg }, { layoutCards }] = await Promise.all([
+      import("../../../stack/graph/svg.ts"),
+      import("../../../stack/graph/layout.ts"),
+    ]);
+    return drawSvg(drawing, layoutCards);
+  },
+};

@@ -1,0 +1,45 @@
+import { type Skeleton, type SkeletonName, skeletonNames, skeletonOf } from "../../../describe/skeletons/skeletons.ts";
+import { kindOf } from "../../../document/index.ts";
+import { createFile } from "../../../node/create-file.ts";
+import { type Call, type Command, lastValue, onlyPath, WrongCall } from "../../command.ts";
+import { nearName } from "../../near-name.ts";
+import { table } from "../../terminal/table.ts";
+
+export const newCommand: Command = {
+  details: ["Values to fill in are templates, such as `${REGION}`. The skeleton has no errors."],
+  options: { output: { value: "FILE", doc: "write to this new file; an existing file is never overwritten" } },
+  run: async (call) => {
+    const name = onlyPath(call, "`new` takes one name at a time.");
+    const output = lastValue(call, "output");
+    if (name === undefined) {
+      if (output !== undefined)
+        throw new WrongCall("`new --output` needs the name of a skeleton. `compute-stack new` lists them.");
+      await call.stdout.write(table(skeletonNames.map(row), call.stdout));
+      return 0;
+    }
+    const skeleton = skeletonOf(known(name));
+    if (output === undefined) await call.stdout.write(skeleton.text);
+    else await write(output, skeleton, call);
+    return 0;
+  },
+};
+
+function row(name: SkeletonName): readonly [string, string] {
+  const { title, detail } = skeletonOf(name);
+  return [name, `${title}: ${detail}`];
+}
+
+function known(name: string): SkeletonName {
+  for (const each of skeletonNames) if (each === name) return each;
+  throw new WrongCall(
+    `There is no operation \`${name}\`. ${nearName(name, skeletonNames)}\`compute-stack new\` lists what can be made.`,
+  );
+}
+
+async function write(path: string, { text, kind, fileName }: Skeleton, { stderr }: Call): Promise<void> {
+  const why = await createFile(path, text);
+  if (why !== null) throw new WrongCall(`\`${path}\` ${why}.`);
+  const note =
+    kindOf(path) === kind ? "" : ` Its name does not say what it is, so it is not checked: \`${fileName}\` would be.`;
+  await stderr.write(`Wrote ${path}.${note}\n`);
+}

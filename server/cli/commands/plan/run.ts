@@ -1,0 +1,80 @@
+import { dirname, relative, resolve, sep } from "node:path";
+import { type Document, type Lines, linesOf, show } from "../../../document/index.ts";
+import { type Stack, stacksOf } from "../../../stack/model/resources.ts";
+import { summaryOf } from "../../../stack/plan/format.ts";
+import type { PlanFormatName } from "../../../stack/plan/format-names.ts";
+import { formatPlan, offsetIn, type PlanFormat, planFormats } from "../../../stack/plan/formats.ts";
+import { type Plan, planOf } from "../../../stack/plan/plan.ts";
+import { type Call, configOf, type ExitCode, lastValue, WrongCall } from "../../command.ts";
+import { readOneFile, teller, writeResult } from "../../run/one-file.ts";
+import { createFileChecker } from "../check/file.ts";
+
+export interface PlanOptions {
+  readonly path: string;
+  readonly format: PlanFormatName;
+  readonly output: string | null;
+}
+
+export async function runPlan({ path, format, output }: PlanOptions, call: Call): Promise<ExitCode> {
+  const source = await readOneFile(path, "stack", "stack.yaml", call);
+  const checker = await createFileChecker({ config: configOf(call), rules: {} });
+  const { document, findings, outside } = await checker.check(source.path, source.text);
+  const plan = planOf(document, findings, chosen(document, lastValue(call, "stack")), outside);
+  const lines = linesOf(document);
+  const from = output === null ? process.cwd() : dirname(resolve(output));
+  const written = formatPlan(plan, document, lines, formatFor(format, output), {
+    source: source.name,
+    pathOf: (referenced) =>
+      relative(from, resolve(dirname(source.path), referenced))
+        .split(sep)
+        .join("/"),
+  });
+  await writeResult(
+    written.text,
+    { output, source, holds: format === "requests" ? "request" : null, use: format === "curl" ? "program" : "data" },
+    call,
+  );
+  await tell(plan, source.name, document, lines, call);
+  for (const line of summaryOf(plan, written)) await teller(call)(line);
+  return plan.omissions.length + plan.errors.length > 0 ? 1 : 0;
+}
+
+const formatFor = (name: PlanOptions["format"], output: string | null): PlanFormat =>
+  planFormats.find((format) => format.name === name && (output?.endsWith(format.ending) ?? false)) ??
+  planFormats.find((format) => format.name === name) ??
+  planFormats[0];
+
+function chosen(document: Document, wanted: string | undefined): (stack: Stack) => boolean {
+  if (wanted === undefined) return () => true;
+  const stacks = stacksOf(document);
+  const found =
+    stacks.find(({ name }) => name?.string === wanted) ?? stacks.find(({ part }) => String(part + 1) === wanted);
+  if (found) return ({ part }) => part === found.part;
+  const names = stacks.map(({ name, part }) => `\`${show(name?.string ?? String(part + 1))}\``).join(", ");
+  throw new WrongCall(`\`--stack\`: the file has no stack \`${wanted}\`. It has ${names}.`);
+}
+
+/** More is no help. */
+const mostTold = 20;
+
+/** What to know of a plan: it says so where it goes to a file or another program, too. */
+async function tell(plan: Plan, name: string, document: Document, lines: Lines, call: Call): Promise<void> {
+  const say = teller(call);
+  const lineAt = (offset: number): string => `${name}:${lines.positionAt(offset).line + 1}`;
+  const told = [
+    ...plan.omissions.map(({ what, why, place }) => `${lineAt(offsetIn(document, place))}: left out: ${what}. ${why}`),
+    ...plan.errors.map(({ start, message, code }) => `${lineAt(start)}: ${message} (${code})`),
+  ];
+  for (const line of told.slice(0, mostTold)) await say(line);
+  if (told.length > mostTold)
+    await say(`and ${told.length - mostTold} more. \`compute-stack check ${name}\` shows all that is wrong.`);
+  const notes = [
+    ...plan.notes.map(({ text, place }) => `${lineAt(offsetIn(document, place))}: ${text}`),
+    ...plan.secrets.map(
+      ({ variable, value }) =>
+        `${lineAt(offsetIn(document, { block: value.block, ...value.node }))}: \`${value.name}\` is written out here, and the plan does not repeat it. Set \`${variable}\` to it.`,
+    ),
+  ];
+  for (const note of notes.slice(0, mostTold)) await say(note);
+  if (notes.length > mostTold) await say(`and ${notes.length - mostTold} more notes.`);
+}

@@ -1,0 +1,43 @@
+import { rules } from "../../../rules/list.ts";
+import { oneOf } from "../../arguments.ts";
+import { type Command, lastValue, WrongCall } from "../../command.ts";
+import { severityStyles } from "../../terminal/severity-styles.ts";
+import { painter } from "../../terminal/style.ts";
+
+const formats = ["table", "json"] as const;
+
+export const rulesCommand: Command = {
+  details: [
+    "Each with its default severity, which `.compute-stack.yaml` can change. `compute-stack explain RULE` shows its page.",
+  ],
+  options: { format: { value: "FORMAT", doc: "output format", choices: formats } },
+  run: async (call) => {
+    if (call.paths.length > 0)
+      throw new WrongCall("`rules` takes no arguments. `compute-stack explain RULE` explains one rule.");
+    const format = oneOf("--format", lastValue(call, "format") ?? "table", formats);
+    await call.stdout.write(format === "json" ? asJson() : asTable(call.stdout.hasColour));
+    return 0;
+  },
+};
+
+function asJson(): string {
+  const list = rules.map(({ id, severity, summary, kinds, sections }) => ({
+    id,
+    severity,
+    summary,
+    languages: kinds ?? ["stack", "request"],
+    sections,
+  }));
+  return `${JSON.stringify({ version: 1, rules: list }, null, 2)}\n`;
+}
+
+function asTable(hasColour: boolean): string {
+  const paint = painter(hasColour);
+  const width = Math.max(...rules.map(({ id }) => id.length));
+  return rules
+    .map(
+      ({ id, severity, summary }) =>
+        `${paint(id.padEnd(width), "bold")}  ${paint(severity.padEnd(11), ...(severityStyles[severity] ?? []))}  ${summary}\n`,
+    )
+    .join("");
+}

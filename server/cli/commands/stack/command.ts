@@ -1,0 +1,22 @@
+import { type Command, lastValue, onlyPath, stdinNameOption, WrongCall } from "../../command.ts";
+
+export const stackCommand: Command = {
+  details: [
+    "The inverse of `compute-stack plan`: what exists once the requests are sent, as a stack file. Whatever a stack cannot",
+    "express is listed on standard error, and so are literal secrets, which become environment variables. `-` reads standard",
+    "input.",
+    "Exit code 0: the stack is complete; 1: something could not be expressed; 2: wrong call, or a file could not be read or",
+    "written.",
+  ],
+  options: {
+    output: { value: "FILE", doc: "write to this file instead of standard output" },
+    "stdin-filename": stdinNameOption("stack.requests.json"),
+  },
+  run: async (call) => {
+    const path = onlyPath(call, "`stack` takes one file of requests at a time.");
+    if (path === undefined)
+      throw new WrongCall("`stack` needs a file of requests: `compute-stack stack shop.requests.json`.");
+    const { runStack } = await import("./run.ts");
+    return runStack(path, lastValue(call, "output") ?? null, call);
+  },
+};

@@ -1,0 +1,56 @@
+import { existsSync } from "node:fs";
+import { dirname, join, relative, sep } from "node:path";
+import ignore, { type Ignore } from "ignore";
+import { readText } from "../../node/read-text.ts";
+
+/** What the `.gitignore` files of a folder and of those above it leave out. */
+export interface GitIgnores {
+  readonly ignore: (path: string, kind: "file" | "folder") => boolean;
+  /** With the `.gitignore` of a folder further down, which has the last word below it. */
+  readonly in: (folder: string) => Promise<GitIgnores>;
+}
+
+interface Scope {
+  readonly folder: string;
+  readonly patterns: Ignore;
+}
+
+const maxBytes = 1024 * 1024;
+
+/** The `.gitignore` files from the root of the repository down to the folder, without its own. */
+export async function gitIgnoresAbove(folder: string): Promise<GitIgnores> {
+  const above: string[] = [];
+  for (let current = folder; !existsSync(join(current, ".git")); ) {
+    const parent = dirname(current);
+    // Outside a repository there is no end to look up to.
+    if (parent === current) return ignores([]);
+    above.unshift(parent);
+    current = parent;
+  }
+  let found = ignores([]);
+  for (const one of above) {
+    found = await found.in(one);
+    // Who names a folder that is left out wants it to be looked at all the same.
+    if (found.ignore(folder, "folder")) return ignores([]);
+  }
+  return found;
+}
+
+function ignores(scopes: readonly Scope[]): GitIgnores {
+  return {
+    ignore: (path, kind) => {
+      for (const { folder, patterns } of scopes) {
+        const inside = relative(folder, path).split(sep).join("/");
+        const { ignored, unignored } = patterns.test(kind === "folder" ? `${inside}/` : inside);
+        if (ignored || unignored) return ignored;
+      }
+      return false;
+    },
+    in: async (folder) => {
+      const answer = await readText(join(folder, ".gitignore"), maxBytes);
+      if (answer.kind !== "text") return ignores(scopes);
+      const patterns = ignore({ ignorecase: false, allowRelativePaths: true }).add(answer.text);
+      return ignores([{ folder, patterns }, ...scopes]);
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import { basename, resolve } from "node:path";
+import { type Kind, kindOf, showMessage } from "../../document/index.ts";
+import { readText } from "../../node/read-text.ts";
+import { writeText } from "../../node/replace-file.ts";
+import { type Call, lastValue, WrongCall } from "../command.ts";
+import { printable } from "../terminal/style.ts";
+import { maxFileBytes, pathFromHere, readStandardInput } from "./sources.ts";
+
+/** A file that a command is about, or standard input in its place. */
+export interface OneFile {
+  /** Absolute; for standard input what it is taken for. */
+  readonly path: string;
+  /** What people are told that it is called. */
+  readonly name: string;
+  readonly text: string;
+}
+
+/**
+ * `-` is standard input, taken for a file called `stdinName` unless `--stdin-filename` says otherwise. Throws a
+ * `WrongCall`.
+ */
+export async function readOneFile(written: string, kind: Kind, stdinName: string, call: Call): Promise<OneFile> {
+  const isStdin = written === "-";
+  const given = lastValue(call, "stdin-filename");
+  if (given !== undefined && !isStdin)
+    throw new WrongCall("`--stdin-filename` is for `-`, which reads standard input.");
+  const path = resolve(isStdin ? (given ?? stdinName) : written);
+  const name = isStdin && given === undefined ? "standard input" : pathFromHere(path);
+  if (kindOf(basename(path)) !== kind) throw new WrongCall(`\`${pathFromHere(path)}\` ${notOfKind[kind]}.`);
+  const answer = isStdin ? await readStandardInput() : await readText(path, maxFileBytes);
+  if (answer.kind !== "text") throw new WrongCall(`\`${name}\` ${answer.why}.`);
+  return { path, name, text: answer.text };
+}
+
+const notOfKind: Readonly<Record<Kind, string>> = {
+  stack: "is no stack file: these are called `NAME.stack.yaml` or `stack.yaml` (or `.yml`)",
+  request: "is no request file: these are called `NAME.requests.json` or `NAME.request.json` (or `.jsonc`)",
+  settings: "is no settings file",
+};
+
+/** Where a text goes, and what it is. */
+interface Result {
+  readonly output: string | null;
+  readonly source: OneFile;
+  /** What kind of file it is; null for none of ours. */
+  readonly holds: Kind | null;
+  readonly use?: "data" | "program";
+}
+
+/** Writes to the file that `--output` names, or else to standard output. Throws a `WrongCall`. */
+export async function writeResult(text: string, { output, source, holds, use }: Result, call: Call): Promise<void> {
+  if (output === null) {
+    await call.stdout.write(text);
+    return;
+  }
+  const kind = kindOf(basename(output));
+  if (kind !== null && kind !== holds)
+    throw new WrongCall(
+      `\`--output ${output}\` is the name of a ${titles[kind]}, and this is none. Choose another one.`,
+    );
+  if (resolve(output) === source.path) throw new WrongCall("`--output` names the file itself. Choose another one.");
+  const why = await writeText(resolve(output), text, use);
+  if (why !== null) throw new WrongCall(`\`${output}\` ${why}.`);
+}
+
+const titles: Readonly<Record<Kind, string>> = {
+  stack: "stack file",
+  request: "request file",
+  settings: "settings file",
+};
+
+/** Tells people something on standard error, each line safe to show. */
+export const teller =
+  ({ stderr }: Call) =>
+  async (message: string): Promise<void> => {
+    await stderr.write(`compute-stack: ${printable(showMessage(message, []))}\n`);
+  };

@@ -1,0 +1,30 @@
+import { createReadStream } from "node:fs";
+import { stat } from "node:fs/promises";
+import { relative, sep } from "node:path";
+import type { Readable } from "node:stream";
+import { decode, readText, type TextAnswer, whyNot } from "../../node/read-text.ts";
+import type { Target } from "./walk.ts";
+
+export const maxFileBytes = 256 * 1024 * 1024;
+
+/** What standard input says, as if it were the file with this path. */
+export async function* standardInput(path: string): AsyncGenerator<Target> {
+  yield { path, isNamed: true, given: await readStandardInput() };
+}
+
+export const readStandardInput = (): Promise<TextAnswer> => readToEnd(process.stdin);
+
+/** A file, or a pipe: `<(…)` of a shell is one. */
+export async function readFileOrPipe(path: string, maxBytes: number): Promise<TextAnswer> {
+  const facts = await stat(path).catch(() => null);
+  return facts?.isFIFO() ? readToEnd(createReadStream(path)).catch(whyNot) : readText(path, maxBytes);
+}
+
+async function readToEnd(stream: Readable): Promise<TextAnswer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream) chunks.push(Buffer.from(chunk));
+  return decode(Buffer.concat(chunks));
+}
+
+/** A path as it is shown. */
+export const pathFromHere = (path: string): string => relative(process.cwd(), path).split(sep).join("/") || ".";

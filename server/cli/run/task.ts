@@ -1,0 +1,41 @@
+import { bugFrames, bugName } from "../../describe/bug.ts";
+import { readTextNow, type TextAnswer } from "../../node/read-text.ts";
+import type { FoundSettings } from "../../workspace/workspace.ts";
+import { maxFileBytes } from "./sources.ts";
+
+/** A file to work on. Plain data, as what is answered, so that both can go from thread to thread. */
+export interface FileTask {
+  /** Absolute. */
+  readonly path: string;
+  /** It stands on the command line itself. */
+  readonly isNamed: boolean;
+  /** What standard input said; null where the file is to be read. */
+  readonly given: TextAnswer | null;
+  readonly settings: FoundSettings;
+}
+
+export interface Failed {
+  readonly kind: "failed";
+  /** Continues a sentence that begins with the path. */
+  readonly why: string;
+  /** Where a mistake of ours happened. */
+  readonly frames: readonly string[];
+}
+
+/** Does what a command does with one file. Never throws. */
+export type Work<Done> = (task: FileTask) => Promise<Done | Failed>;
+
+export const failed = (why: string, frames: readonly string[] = []): Failed => ({ kind: "failed", why, frames });
+
+/** Work on texts made into work on files. `participle` says what could not be done. */
+export const workOnText =
+  <Done>(participle: "checked" | "mended", work: (task: FileTask, text: string) => Promise<Done>): Work<Done> =>
+  async (task) => {
+    try {
+      const answer = task.given ?? readTextNow(task.path, maxFileBytes);
+      return answer.kind === "text" ? await work(task, answer.text) : failed(answer.why);
+    } catch (error) {
+      const why = `could not be ${participle}: ${bugName(error)}, which is a mistake in compute-stack`;
+      return failed(why, bugFrames(error));
+    }
+  };

@@ -1,0 +1,31 @@
+import type { MessagePort } from "node:worker_threads";
+import type { FoundSettings } from "../../workspace/workspace.ts";
+import { type CheckDone, type CheckWorkOptions, createCheckWork } from "../commands/check/work.ts";
+import type { FixDone, FixWorkOptions } from "../commands/fix/work.ts";
+import type { FileTask, Work } from "./task.ts";
+
+/** What a thread is there for; plain data. */
+export type WorkOrder =
+  | { readonly kind: "check"; readonly options: CheckWorkOptions }
+  | { readonly kind: "fix"; readonly options: FixWorkOptions };
+
+/** Answers each task in its turn. */
+export async function runWorker(port: MessagePort, order: WorkOrder): Promise<void> {
+  const work = await workFor(order);
+  /** Settings come with each task; the same ones are kept once. */
+  const known = new Map<string | null, FoundSettings>();
+  const settingsOnce = (settings: FoundSettings): FoundSettings => {
+    const kept = known.get(settings.uri) ?? settings;
+    known.set(settings.uri, kept);
+    return kept;
+  };
+  let last = Promise.resolve();
+  port.on("message", (task: FileTask) => {
+    last = last.then(async () => port.postMessage(await work({ ...task, settings: settingsOnce(task.settings) })));
+  });
+}
+
+async function workFor(order: WorkOrder): Promise<Work<CheckDone | FixDone>> {
+  if (order.kind === "check") return createCheckWork(order.options);
+  return (await import("../commands/fix/work.ts")).createFixWork(order.options);
+}

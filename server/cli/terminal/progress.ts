@@ -1,0 +1,39 @@
+import { grouped } from "../../document/index.ts";
+import type { Output } from "./output.ts";
+
+/** How far a long check has come, on a line of the terminal that is wiped away before anything else is written. */
+export interface Progress {
+  readonly count: () => void;
+  readonly wipe: () => Promise<void>;
+  /** Wipes it for good. */
+  readonly end: () => Promise<void>;
+}
+
+const firstAfter = 1_000;
+const every = 200;
+
+export function progressOn(output: Pick<Output, "isTerminal" | "write">): Progress {
+  let files = 0;
+  let isShown = false;
+  const show = (): void => {
+    isShown = true;
+    const done = files === 0 ? "Checking" : `Checked ${grouped(files)} ${files === 1 ? "file" : "files"}`;
+    void output.write(`\r\u001b[K${done}…`);
+  };
+  const begin = Date.now() + firstAfter;
+  const timer = output.isTerminal ? setInterval(() => Date.now() >= begin && show(), every).unref() : undefined;
+  const wipe = async (): Promise<void> => {
+    if (isShown) await output.write("\r\u001b[K");
+    isShown = false;
+  };
+  return {
+    count: () => {
+      files++;
+    },
+    wipe,
+    end: () => {
+      clearInterval(timer);
+      return wipe();
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import { type Severity, severities } from "../../document/index.ts";
+import type { Finding } from "../../rules/engine/check.ts";
+import type { Totals } from "./report.ts";
+
+export type Counts = Readonly<Record<Severity, number>>;
+
+/** Counts what is found, whether it is shown or not. */
+export interface Tally {
+  readonly count: (found: Counts, shown: Counts) => void;
+  /** Of all findings, also those that are not shown. */
+  readonly errors: () => number;
+  readonly warnings: () => number;
+  readonly totals: (problems: readonly string[]) => Totals;
+}
+
+export function createTally(): Tally {
+  const all = none();
+  const visible = none();
+  let files = 0;
+  let filesWithFindings = 0;
+  return {
+    count: (found, shown) => {
+      for (const severity of severities) {
+        all[severity] += found[severity];
+        visible[severity] += shown[severity];
+      }
+      files++;
+      if (sum(shown) > 0) filesWithFindings++;
+    },
+    errors: () => all.error,
+    warnings: () => all.warning,
+    totals: (problems) => ({ files, filesWithFindings, counts: visible, hidden: sum(all) - sum(visible), problems }),
+  };
+}
+
+export function countsOf(findings: readonly Finding[]): Counts {
+  const counts = none();
+  for (const { severity } of findings) counts[severity]++;
+  return counts;
+}
+
+/** The findings that are at least so severe. */
+export function visibleFrom(least: Severity, findings: readonly Finding[]): readonly Finding[] {
+  const rank = severities.indexOf(least);
+  return findings.filter(({ severity }) => severities.indexOf(severity) <= rank);
+}
+
+export const sum = (counts: Counts): number => severities.reduce((total, severity) => total + counts[severity], 0);
+
+const none = (): Record<Severity, number> => ({ error: 0, warning: 0, information: 0, hint: 0 });

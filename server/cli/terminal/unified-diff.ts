@@ -1,0 +1,144 @@
+import { applyEdits, countUpTo, type Edit, type Span } from "../../syntax/index.ts";
+
+/** One line of a difference: where it stands in the text before (` ` and `-`) or after (`+`). */
+export interface DiffLine extends Span {
+  readonly mark: " " | "-" | "+";
+  /** False for the last line of a text that does not end its last line. */
+  readonly isEnded: boolean;
+}
+
+/** Lines that differ, with some around them. Lines count from 1. */
+export interface Hunk {
+  readonly before: { readonly line: number; readonly count: number };
+  readonly after: { readonly line: number; readonly count: number };
+  readonly lines: readonly DiffLine[];
+}
+
+const context = 3;
+
+/** What edits change, as `diff -u` shows it. The edits are in order and do not overlap. */
+export function hunksOf(before: string, edits: readonly Edit[]): readonly Hunk[] {
+  const after = applyEdits(before, edits);
+  // What one edit takes, another may put back.
+  if (after === before) return [];
+  const old = linesOf(before);
+  const fresh = linesOf(after);
+  const groups: Change[][] = [];
+  for (const change of changesOf(before, after, edits, old, fresh)) {
+    const group = groups.at(-1);
+    const last = group?.at(-1);
+    if (group && last && change.old.from - last.old.to <= 2 * context) group.push(change);
+    else groups.push([change]);
+  }
+  return groups.map((changes) => hunkOf(changes, old, fresh, before, after));
+}
+
+interface Range {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Lines that differ, by their indexes in both texts. */
+interface Change {
+  readonly old: Range;
+  readonly fresh: Range;
+}
+
+/** The offset at which each line begins, and the end of the text behind the last. */
+function linesOf(text: string): readonly number[] {
+  const starts = [0];
+  for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) starts.push(at + 1);
+  if (starts.at(-1) !== text.length) starts.push(text.length);
+  return starts;
+}
+
+function changesOf(
+  before: string,
+  after: string,
+  edits: readonly Edit[],
+  old: readonly number[],
+  fresh: readonly number[],
+): readonly Change[] {
+  const changes: Change[] = [];
+  let shift = 0;
+  for (let index = 0; index < edits.length; ) {
+    const from = lineAt(before, old, edits[index]?.start ?? 0);
+    let to = from;
+    const begin = (old[from] ?? 0) + shift;
+    // All edits whose lines touch are one change.
+    for (let edit = edits[index]; edit && lineAt(before, old, edit.start) <= to; edit = edits[index]) {
+      to = Math.max(to, Math.min(lineAt(before, old, edit.end) + 1, old.length - 1));
+      shift += edit.text.length - (edit.end - edit.start);
+      index++;
+    }
+    const end = (old[to] ?? before.length) + shift;
+    const freshFrom = lineAt(after, fresh, begin);
+    const freshTo = end >= after.length ? fresh.length - 1 : lineAt(after, fresh, end);
+    changes.push(trimmed({ old: { from, to }, fresh: { from: freshFrom, to: freshTo } }, before, after, old, fresh));
+  }
+  return changes.filter((change) => change.old.to > change.old.from || change.fresh.to > change.fresh.from);
+}
+
+/** Without the lines at both ends that stayed as they were. */
+function trimmed(
+  change: Change,
+  before: string,
+  after: string,
+  oldLines: readonly number[],
+  freshLines: readonly number[],
+): Change {
+  const { old, fresh } = change;
+  const isSame = (a: number, b: number): boolean =>
+    before.slice(oldLines[a], oldLines[a + 1]) === after.slice(freshLines[b], freshLines[b + 1]);
+  let head = 0;
+  const most = Math.min(old.to - old.from, fresh.to - fresh.from);
+  while (head < most && isSame(old.from + head, fresh.from + head)) head++;
+  let tail = 0;
+  while (tail < most - head && isSame(old.to - 1 - tail, fresh.to - 1 - tail)) tail++;
+  return {
+    old: { from: old.from + head, to: old.to - tail },
+    fresh: { from: fresh.from + head, to: fresh.to - tail },
+  };
+}
+
+/** The line that holds an offset; where the text goes on behind its last line break, its end is still on that line. */
+function lineAt(text: string, starts: readonly number[], offset: number): number {
+  if (offset >= text.length && text !== "" && !text.endsWith("\n")) return starts.length - 2;
+  return Math.max(0, countUpTo(starts, offset) - 1);
+}
+
+function hunkOf(
+  changes: readonly Change[],
+  old: readonly number[],
+  fresh: readonly number[],
+  before: string,
+  after: string,
+): Hunk {
+  const first = changes[0] ?? { old: { from: 0, to: 0 }, fresh: { from: 0, to: 0 } };
+  const last = changes.at(-1) ?? first;
+  const from = Math.max(0, first.old.from - context);
+  const to = Math.min(old.length - 1, last.old.to + context);
+  const lines: DiffLine[] = [];
+  const add = (mark: DiffLine["mark"], starts: readonly number[], text: string, range: Range): void => {
+    for (let line = range.from; line < range.to; line++) {
+      const end = starts[line + 1] ?? text.length;
+      const isEnded = text.charAt(end - 1) === "\n";
+      lines.push({ mark, start: starts[line] ?? 0, end: isEnded ? end - 1 : end, isEnded });
+    }
+  };
+  let at = from;
+  for (const change of changes) {
+    add(" ", old, before, { from: at, to: change.old.from });
+    add("-", old, before, change.old);
+    add("+", fresh, after, change.fresh);
+    at = change.old.to;
+  }
+  add(" ", old, before, { from: at, to });
+  const freshFrom = first.fresh.from - (first.old.from - from);
+  const freshTo = last.fresh.to + (to - last.old.to);
+  return {
+    before: { line: to === from ? from : from + 1, count: to - from },
+    after: { line: freshTo === freshFrom ? freshFrom : freshFrom + 1, count: freshTo - freshFrom },
+    lines,
+  };
+}

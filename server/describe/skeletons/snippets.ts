@@ -1,0 +1,174 @@
+import { type ObjectTypeId, type Operation, objectTypes, operations, tls } from "../../api/index.ts";
+import type { Shape, ShapeEntry } from "../../syntax/index.ts";
+import { entriesOf, type Fill, fill, type SketchFields, sketch, templateOf } from "./shapes.ts";
+
+/** A whole object, ready to be filled in. */
+export interface Snippet {
+  readonly label: string;
+  readonly doc: string;
+  readonly entries: readonly ShapeEntry[];
+}
+
+/** What a snippet may take from what is around it. */
+export interface Neighbours {
+  /** The name of an instance that another can be cloned from. */
+  readonly source: string | null;
+  readonly subnet: string | null;
+  /** The names of the instances that can be nodes of a load balancer. */
+  readonly nodes: readonly string[];
+  readonly takenPorts: ReadonlySet<number>;
+  /** A file that holds a certificate. */
+  readonly certificate: string | null;
+  /** The label of a VLAN that no other interface of the instance is on. */
+  readonly vlan: string;
+  /** Nothing around it says which region it is in. */
+  readonly needsRegion: boolean;
+}
+
+export const noNeighbours: Neighbours = {
+  source: null,
+  subnet: null,
+  nodes: [],
+  takenPorts: new Set(),
+  certificate: null,
+  vlan: "vlan-1",
+  needsRegion: false,
+};
+
+/** The whole objects of a type. */
+export function snippetsOf(id: ObjectTypeId, near: Neighbours, how: Fill = "example"): readonly Snippet[] {
+  return (sketches(near)[id] ?? []).map(({ label, doc, fields }) => ({ label, doc, entries: sketch(id, fields, how) }));
+}
+
+interface Draft {
+  readonly label: string;
+  readonly doc: string;
+  readonly fields: SketchFields;
+}
+
+const draft = (label: string, doc: string, fields: SketchFields): Draft => ({ label, doc, fields });
+
+function sketches(near: Neighbours): Partial<Readonly<Record<ObjectTypeId, readonly Draft[]>>> {
+  const { source, subnet, takenPorts } = near;
+  const free = (...ports: readonly number[]) => ports.find((port) => !takenPorts.has(port)) ?? fill;
+  const nodes: readonly SketchFields[] =
+    near.nodes.length === 0
+      ? [{ label: fill, address: fill }]
+      : near.nodes.map((name) => ({ label: name, address: `\${instances.${name}.private_ipv4}:80` }));
+  const http: SketchFields = { port: free(80, 8080), protocol: "http", check: "connection" };
+  const https: SketchFields = {
+    port: free(443, 8443),
+    protocol: tls.protocol,
+    check: "connection",
+    ssl_cert: near.certificate === null ? fill : `\${file:${near.certificate}}`,
+    ssl_key: fill,
+  };
+  const vpc: SketchFields = {
+    purpose: "vpc",
+    subnet_id: subnet === null ? fill : `\${subnets.${subnet}.id}`,
+    ipv4: { vpc: fill },
+  };
+  const region: SketchFields = near.needsRegion ? { region: fill } : {};
+  const configs = [
+    draft("HTTP configuration", "A port that passes HTTP on.", http),
+    draft("HTTPS configuration", "A port that speaks TLS, with its certificate and key.", https),
+  ];
+  return {
+    interface: [
+      draft("public interface", "An interface on the public internet.", { purpose: "public" }),
+      draft("vlan interface", "An interface on a VLAN, with its own address there.", {
+        purpose: "vlan",
+        label: near.vlan,
+        ipam_address: fill,
+      }),
+      draft("vpc interface", "An interface in a VPC subnet.", vpc),
+    ],
+    "stack-instance": [
+      draft("instance", "An instance that is made from an image.", {
+        ...region,
+        type: fill,
+        image: fill,
+        root_pass: fill,
+      }),
+      draft("instance behind a balancer", "An instance with the private address that a node needs.", {
+        ...region,
+        type: fill,
+        image: fill,
+        root_pass: fill,
+        private_ip: true,
+      }),
+      ...(source === null
+        ? []
+        : [
+            draft("clone of an instance", "An instance that is cloned from another one.", {
+              ...region,
+              clone: { source },
+              type: fill,
+            }),
+          ]),
+    ],
+    "stack-loadbalancer": [
+      draft("load balancer", "A load balancer with a port for HTTP and its nodes.", {
+        ...region,
+        configs: [{ ...http, nodes }],
+      }),
+      draft("load balancer with TLS", "A load balancer with a port for HTTPS and its nodes.", {
+        ...region,
+        configs: [{ ...https, nodes }],
+      }),
+    ],
+    "stack-config": configs.map((config) => ({ ...config, fields: { ...config.fields, nodes } })),
+    "create-config": configs,
+    "stack-node": [draft("node", "An instance behind the port.", nodes[0] ?? {})],
+    "create-node": [draft("node", "An instance behind the port.", { label: fill, address: fill })],
+    "stack-subnet": [draft("subnet", "A VPC subnet that exists.", { id: fill, range: fill })],
+    "create-instance": [
+      draft("instance", "An instance that is made from an image.", {
+        region: fill,
+        type: fill,
+        image: fill,
+        root_pass: fill,
+      }),
+    ],
+  };
+}
+
+/** What a request sends, with what it cannot do without. */
+export function bodyOf({ body }: Operation, how: Fill = "example"): readonly ShapeEntry[] {
+  if (!body) return [];
+  return snippetsOf(body.object, noNeighbours, how)[0]?.entries ?? entriesOf(objectTypes[body.object], how);
+}
+
+/** The whole request of an operation. */
+export function requestOf(operation: Operation, how: Fill = "example"): readonly ShapeEntry[] {
+  const scalar = (value: string): Shape => ({ kind: "scalar", value });
+  const { headers } = objectTypes;
+  const authorization = headers.fields.Authorization;
+  return [
+    { key: "method", value: scalar(operation.method) },
+    {
+      key: "path",
+      value: { kind: "scalar", value: how === "template" ? templatePath(operation.paths[0]) : operation.paths[0] },
+    },
+    ...(authorization
+      ? [
+          {
+            key: "headers",
+            value: {
+              kind: "object" as const,
+              entries: [{ key: "Authorization", value: scalar(String(authorization.example)) }],
+            },
+          },
+        ]
+      : []),
+    ...(operation.body ? [{ key: "body", value: { kind: "object" as const, entries: bodyOf(operation, how) } }] : []),
+  ];
+}
+
+/** A path with a template for each parameter. */
+const templatePath = (path: string): string => path.replace(/\{(\w+)\}/g, (_, name: string) => parameterTemplate(name));
+
+/** What is to be filled in for a parameter of a path: `${INSTANCE_ID}`. */
+export const parameterTemplate = (name: string): string => templateOf(name.replace(/([a-z])([A-Z])/g, "$1_$2"));
+
+export const allOperations: readonly Operation[] = Object.values(operations);

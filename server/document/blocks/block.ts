@@ -1,0 +1,213 @@
+import type { BlockStart, Language, Node, Parsed, Scalar } from "../../syntax/index.ts";
+import { childrenOf } from "../../syntax/index.ts";
+import type { Kind } from "../kinds/kind.ts";
+
+/**
+ * A stretch of a document that is parsed and checked alone. Offsets in its tree count from its own start, and pointers
+ * from its own root, so that nothing in it changes when the text around it does.
+ */
+export interface Block {
+  readonly text: string;
+  /** What it has in common with its neighbours. */
+  readonly frame: BlockFrame;
+  readonly language: Language;
+  /** The document that it is part of, for what a name or a kind decides. */
+  readonly file: FileFacts;
+  /** What its root is: the document's, a section of it with one of its children, or an item. */
+  readonly holds: BlockStart["holds"];
+  readonly section: string;
+  /** Which of the file's documents it belongs to: what stands in different ones has nothing to do with each other. */
+  readonly part: number;
+  /** Grows from block to block; it stays the same while other blocks come and go. */
+  readonly order: number;
+  readonly indent: number;
+  /**
+   * Read when it is asked for. Only the trees of the blocks that were read last are kept: another reading gives an equal
+   * tree of other nodes.
+   */
+  readonly parsed: Parsed;
+  /** How many lines end in it. */
+  readonly lineBreaks: number;
+  /** Where a node that is written in this block stands, as a JSON Pointer from the block's root. */
+  readonly pointerOf: (node: Node) => string;
+  /** What a pure function makes of the block, worked out when first asked for. It is kept as long as the tree is. */
+  readonly once: <T>(make: (block: Block) => T) => T;
+  /** The same for something small that holds on to no tree: it is kept as long as the block is. */
+  readonly kept: <T>(make: (block: Block) => T) => T;
+}
+
+export interface FileFacts {
+  readonly uri: string;
+  /** The path or name of the file, with its ending. */
+  readonly name: string;
+  readonly kind: Kind;
+}
+
+/** What the neighbouring blocks of one list have in common. */
+export interface BlockFrame {
+  readonly file: FileFacts;
+  readonly language: Language;
+  readonly trees: Trees;
+  readonly holds: BlockStart["holds"];
+  readonly section: string;
+  readonly indent: number;
+  readonly part: number;
+}
+
+/** The trees of a document that are in memory: those of the blocks that were read last. */
+export interface Trees {
+  readonly add: (block: { readonly forget: () => void }) => void;
+}
+
+export function keptTrees(): Trees {
+  const blocks: { readonly forget: () => void }[] = [];
+  let next = 0;
+  return {
+    add: (block) => {
+      blocks[next]?.forget();
+      blocks[next] = block;
+      next = (next + 1) % mostTrees;
+    },
+  };
+}
+
+/** More than fit on a screen. */
+const mostTrees = 32;
+
+/** For a block that belongs to no document. */
+const noTrees: Trees = { add: () => {} };
+
+export const blockOf = (frame: BlockFrame, order: number, text: string): Block => new TextBlock(frame, order, text);
+
+/** A block with another text in its place, to see what that would be read as. */
+export const blockWith = (
+  { file, language, section, indent, part, order, holds: own }: Block,
+  text: string,
+  holds: BlockStart["holds"] = own,
+): Block => new TextBlock({ file, language, trees: noTrees, holds, section, indent, part }, order, text);
+
+/** There may be very many: a class keeps them small. */
+class TextBlock implements Block {
+  readonly text: string;
+  readonly order: number;
+  readonly frame: BlockFrame;
+  private tree: Parsed | undefined;
+  private breaks = -1;
+  private pointers: ReadonlyMap<Node, string> | undefined;
+  private made: Map<unknown, unknown> | undefined;
+  private summaries: Map<unknown, unknown> | undefined;
+
+  constructor(frame: BlockFrame, order: number, text: string) {
+    this.frame = frame;
+    this.order = order;
+    this.text = text;
+  }
+
+  get language() {
+    return this.frame.language;
+  }
+
+  get file() {
+    return this.frame.file;
+  }
+
+  get holds() {
+    return this.frame.holds;
+  }
+
+  get section() {
+    return this.frame.section;
+  }
+
+  get part() {
+    return this.frame.part;
+  }
+
+  get indent() {
+    return this.frame.indent;
+  }
+
+  get parsed(): Parsed {
+    if (this.tree === undefined) {
+      this.tree = this.frame.language.parse(this.text, this.frame.holds);
+      this.frame.trees.add(this);
+    }
+    return this.tree;
+  }
+
+  get lineBreaks(): number {
+    if (this.breaks < 0) this.breaks = countBreaks(this.text);
+    return this.breaks;
+  }
+
+  forget(): void {
+    this.tree = undefined;
+    this.pointers = undefined;
+    this.made = undefined;
+  }
+
+  pointerOf(node: Node): string {
+    this.pointers ??= pointersIn(this.parsed.root);
+    return this.pointers.get(node) ?? this.pointerOfEqual(node);
+  }
+
+  once<T>(make: (block: Block) => T): T {
+    this.made ??= new Map();
+    return remember(this.made, make, this);
+  }
+
+  kept<T>(make: (block: Block) => T): T {
+    this.summaries ??= new Map();
+    return remember(this.summaries, make, this);
+  }
+
+  /** For a node of an earlier reading. */
+  private pointerOfEqual({ kind, start, end }: Node): string {
+    for (const [other, pointer] of this.pointers ?? [])
+      if (other.kind === kind && other.start === start && other.end === end) return pointer;
+    return "";
+  }
+}
+
+function remember<T>(answers: Map<unknown, unknown>, make: (block: Block) => T, block: Block): T {
+  // What is kept under a function is what that function answered.
+  if (answers.has(make)) return answers.get(make) as T;
+  const answer = make(block);
+  answers.set(make, answer);
+  return answer;
+}
+
+/** Lines end with `\n`, `\r\n` or a lone `\r`. */
+function countBreaks(text: string): number {
+  let count = 0;
+  for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) count++;
+  if (text.includes("\r"))
+    for (let at = text.indexOf("\r"); at >= 0; at = text.indexOf("\r", at + 1))
+      if (text.charCodeAt(at + 1) !== 0x0a) count++;
+  return count;
+}
+
+/** A segment of a pointer. */
+export function escapeSegment(segment: string | number): string {
+  const text = String(segment);
+  return text.includes("/") || text.includes("~") ? text.replace(/~/g, "~0").replace(/\//g, "~1") : text;
+}
+
+/** What was read as a key by mistake. */
+const hasNoName = (key: Scalar): boolean => key.unread === true && key.value === "";
+
+function pointersIn(root: Node | null): ReadonlyMap<Node, string> {
+  const pointers = new Map<Node, string>();
+  const visit = (node: Node, pointer: string): void => {
+    pointers.set(node, pointer);
+    if (node.kind === "mapping")
+      for (const { key, value } of node.entries)
+        visit(value, hasNoName(key) ? pointer : `${pointer}/${escapeSegment(String(key.value))}`);
+    else
+      childrenOf(node).forEach((child, index) => {
+        visit(child, `${pointer}/${index}`);
+      });
+  };
+  if (root) visit(root, "");
+  return pointers;
+}

@@ -1,0 +1,177 @@
+import { objectTypes } from "../../api/index.ts";
+import { type BlockStart, countWhile, type TopLevel } from "../../syntax/index.ts";
+import { kindOf, languageOf } from "../kinds/kind.ts";
+import { type Block, type BlockFrame, blockOf, escapeSegment, type FileFacts, keptTrees } from "./block.ts";
+import { type Blocks, blocksOf } from "./blocks.ts";
+
+/** A file at one moment. The next moment's shares the blocks that did not change. */
+export interface Document {
+  readonly file: FileFacts;
+  readonly blocks: Blocks;
+  /** In UTF-16 code units. */
+  readonly length: number;
+  /** All of it; put together when first asked for. */
+  readonly text: string;
+}
+
+/** Null for a file that is none of ours. */
+export function openDocument(input: {
+  readonly uri: string;
+  readonly name: string;
+  readonly languageId?: string;
+  readonly text: string;
+}): Document | null {
+  const kind = kindOf(input.name, input.languageId);
+  if (kind === null) return null;
+  const file: FileFacts = { uri: input.uri, name: input.name, kind };
+  return documentOf(file, input.text);
+}
+
+/** `whole`: a document is one block, as a reference for what the blocks have to lead to. */
+export function documentOf(file: FileFacts, text: string, cut: "blocks" | "whole" = "blocks"): Document {
+  const language = languageOf(file.kind);
+  const documents = language.splitDocuments(text);
+  const trees = keptTrees();
+  const blocks: Block[] = [];
+  documents.forEach((start, part) => {
+    const own = text.slice(start, documents[part + 1] ?? text.length);
+    const starts = cut === "whole" ? [uncut] : language.splitBlocks(own, file.kind === "stack" ? stackTop : noTop);
+    let frame: BlockFrame | undefined;
+    starts.forEach(({ start: begin, holds, section, indent }, index) => {
+      const end = starts[index + 1]?.start ?? own.length;
+      if (frame?.holds !== holds || frame.section !== section || frame.indent !== indent)
+        frame = { file, language, trees, holds, section, indent, part };
+      blocks.push(blockOf(frame, blocks.length + 1, own.slice(begin, end)));
+    });
+  });
+  return assemble(file, blocksOf(blocks), text);
+}
+
+const stackTop: TopLevel = {
+  names: new Set(Object.keys(objectTypes.stack.fields)),
+  ownPrefix: objectTypes.stack.ownPrefix ?? "",
+  sections: new Set(
+    Object.entries(objectTypes.stack.fields).flatMap(([name, field]) => (field.type.kind === "map" ? [name] : [])),
+  ),
+};
+/** Nothing of such a document is cut by its keys. */
+const noTop: TopLevel = { names: new Set(), ownPrefix: "", sections: new Set() };
+const uncut: BlockStart = { start: 0, holds: "top", section: "", indent: 0 };
+
+function assemble(file: FileFacts, blocks: Blocks, text?: string): Document {
+  let whole = text;
+  return {
+    file,
+    blocks,
+    length: blocks.textLength,
+    get text() {
+      whole ??= blocks
+        .all()
+        .map((block) => block.text)
+        .join("");
+      return whole;
+    },
+  };
+}
+
+/** Replaces the text from `start` to `end`. Only the blocks that it falls in are read anew, where that is safe. */
+export function editDocument(before: Document, start: number, end: number, text: string): Document {
+  const first = indexAt(before, start);
+  const last = indexAt(before, end);
+  return (
+    editBlocks(before, first, last, start, end, text) ??
+    // What now stands at the beginning of a block may belong to the one before.
+    editBlocks(before, first - 1, last, start, end, text) ??
+    reuse(before, documentOf(before.file, before.text.slice(0, start) + text + before.text.slice(end)))
+  );
+}
+
+/** Null where the edit may reach further than these blocks. */
+function editBlocks(
+  before: Document,
+  first: number,
+  last: number,
+  start: number,
+  end: number,
+  text: string,
+): Document | null {
+  const { blocks } = before;
+  const like = blocks.get(first);
+  if (!like || (like.holds !== "section" && like.holds !== "item")) return null;
+  let old = "";
+  for (let i = first; i <= last; i++) {
+    const block = blocks.get(i);
+    if (!isSibling(block, like)) return null;
+    old += block?.text ?? "";
+  }
+  const offset = blocks.startOf(first);
+  const region = old.slice(0, start - offset) + text + old.slice(end - offset);
+  const next = blocks.get(last + 1);
+  if (next && like.holds === "section" && !endsWithBreak(region)) return null;
+  const { language, holds, section, indent } = like;
+  const ends = { isFirst: !isSibling(blocks.get(first - 1), like), isLast: !isSibling(next, like) };
+  const starts = language.splitAgain(region, { start: 0, holds, section, indent }, ends);
+  if (starts === null || starts.length === 0) return null;
+  const low = blocks.get(first - 1)?.order ?? 0;
+  const step = ((next?.order ?? (blocks.get(last)?.order ?? 0) + 1) - low) / (starts.length + 1);
+  // After very many insertions in one place the numbers between two neighbours run out.
+  if (step < 1e-9) return null;
+  const fresh = starts.map((begin, index) =>
+    blockOf(like.frame, low + step * (index + 1), region.slice(begin, starts[index + 1] ?? region.length)),
+  );
+  return assemble(like.file, blocks.with(first, last + 1, fresh));
+}
+
+const isSibling = (block: Block | undefined, like: Block): boolean =>
+  block !== undefined &&
+  block.holds === like.holds &&
+  block.section === like.section &&
+  block.part === like.part &&
+  block.indent === like.indent;
+
+const endsWithBreak = (text: string): boolean => text.endsWith("\n") || text.endsWith("\r");
+
+/** After a whole reading, the blocks at both ends that are as they were are taken over, with what is known of them. */
+function reuse(before: Document, after: Document): Document {
+  const same = (a: Block | undefined, b: Block | undefined): boolean =>
+    a !== undefined &&
+    b !== undefined &&
+    a.text === b.text &&
+    a.holds === b.holds &&
+    a.section === b.section &&
+    a.part === b.part &&
+    a.indent === b.indent;
+  const { blocks: old } = before;
+  const { blocks } = after;
+  const most = Math.min(old.length, blocks.length);
+  let head = 0;
+  while (head < most && same(old.get(head), blocks.get(head))) head++;
+  let tail = 0;
+  while (tail < most - head && same(old.get(old.length - 1 - tail), blocks.get(blocks.length - 1 - tail))) tail++;
+  const middle = blocks.slice(head, blocks.length - tail);
+  const low = old.get(head - 1)?.order ?? 0;
+  const high = old.get(old.length - tail)?.order ?? (old.get(old.length - 1)?.order ?? 0) + middle.length + 1;
+  const step = (high - low) / (middle.length + 1);
+  if (step < 1e-9) return after;
+  const fresh = middle.map((block, index) => blockOf(block.frame, low + step * (index + 1), block.text));
+  return assemble(after.file, old.with(head, old.length - tail, fresh), after.text);
+}
+
+/** The block that holds an offset; at a boundary the one that begins there. */
+export const indexAt = ({ blocks }: Document, offset: number): number => blocks.indexAt(offset);
+
+/** Where a block stands in a document: its index, or -1 for a block of another moment. */
+export function indexOf({ blocks }: Document, block: Block): number {
+  const index = countWhile(blocks.length, (at) => (blocks.get(at)?.order ?? 0) < block.order);
+  return blocks.get(index) === block ? index : -1;
+}
+
+/** What comes before the pointers of a block. */
+export function pointerPrefix(document: Document, index: number): string {
+  const block = document.blocks.get(index);
+  if (!block) return "";
+  const part = block.part === 0 ? "" : `/${block.part}`;
+  // The first item follows the opening bracket's block.
+  if (block.holds === "item") return `${part}/${index - 1}`;
+  return block.holds === "section" ? `${part}/${escapeSegment(block.section)}` : part;
+}

@@ -1,0 +1,69 @@
+import { applyEdits, type Edit, inOrder } from "../../syntax/index.ts";
+import { type Document, editDocument, indexAt } from "./document.ts";
+
+/** A document after several edits that do not overlap. Blocks that none of them touches are kept. */
+export function editTogether(before: Document, edits: readonly Edit[]): Document {
+  const groups = groupByBlocks(before, edits);
+  // What is not cut into sections and items is read as a whole at each edit: then one edit does it.
+  const isCut = groups.every(({ first, last }) => isSectionOrItem(before, first) && isSectionOrItem(before, last));
+  const joined = isCut ? groups : groups.slice(0, 1).map((group) => ({ ...group, ...boundsOf(edits), edits }));
+  let document = before;
+  for (const { start, end, edits: own } of joined.toReversed())
+    document = editDocument(document, start, end, applyEdits(textOf(before, start, end), shiftedBy(own, -start)));
+  return document;
+}
+
+/** How much text is read again for edits, in UTF-16 code units. */
+export function readAgain(before: Document, edits: readonly Edit[]): number {
+  let length = 0;
+  for (const { first, last } of groupByBlocks(before, edits)) {
+    if (!isSectionOrItem(before, first) || !isSectionOrItem(before, last)) return before.length;
+    length += before.blocks.startOf(last + 1) - before.blocks.startOf(first);
+  }
+  return length;
+}
+
+interface Group {
+  readonly first: number;
+  readonly last: number;
+  readonly start: number;
+  readonly end: number;
+  readonly edits: readonly Edit[];
+}
+
+/** Edits that touch the same blocks belong together. */
+function groupByBlocks(document: Document, edits: readonly Edit[]): readonly Group[] {
+  const groups: (Omit<Group, "edits"> & { readonly edits: Edit[] })[] = [];
+  for (const edit of inOrder(edits)) {
+    const first = indexAt(document, edit.start);
+    const last = indexAt(document, edit.end);
+    const group = groups.at(-1);
+    if (!group || first > group.last) groups.push({ first, last, start: edit.start, end: edit.end, edits: [edit] });
+    else {
+      group.edits.push(edit);
+      groups[groups.length - 1] = { ...group, last: Math.max(last, group.last), end: Math.max(edit.end, group.end) };
+    }
+  }
+  return groups;
+}
+
+const boundsOf = (edits: readonly Edit[]): { readonly start: number; readonly end: number } => {
+  const ordered = inOrder(edits);
+  return { start: ordered[0]?.start ?? 0, end: ordered.at(-1)?.end ?? 0 };
+};
+
+function isSectionOrItem({ blocks }: Document, index: number): boolean {
+  const holds = blocks.get(index)?.holds;
+  return holds === "section" || holds === "item";
+}
+
+/** Without putting the whole text together. */
+function textOf({ blocks }: Document, start: number, end: number): string {
+  const first = blocks.indexAt(start);
+  const offset = blocks.startOf(first);
+  const texts = blocks.slice(first, blocks.indexAt(end) + 1).map(({ text }) => text);
+  return texts.join("").slice(start - offset, end - offset);
+}
+
+const shiftedBy = (edits: readonly Edit[], by: number): readonly Edit[] =>
+  edits.map(({ start, end, text }) => ({ start: start + by, end: end + by, text }));

@@ -1,0 +1,109 @@
+import { documentOf } from "../blocks/document.ts";
+import { rootOf, toData } from "../values/value.ts";
+
+/** One error that the service names (interface 2.10). */
+export interface ServiceError {
+  /** A dotted path into the body of the request; null where the error is not about one field. */
+  readonly field: string | null;
+  readonly reason: string;
+}
+
+/** What somebody copied from the service's answer to a request. */
+export type Answer =
+  | {
+      readonly kind: "errors";
+      readonly errors: readonly ServiceError[];
+      /** It ends in the middle: the service may have named more. */
+      readonly isCut: boolean;
+    }
+  /** Nothing is wrong, as far as it says. */
+  | { readonly kind: "success"; readonly why: string }
+  /** `why` continues a sentence that begins with the answer. */
+  | { readonly kind: "unreadable"; readonly why: string };
+
+/** More than these nobody reads. */
+const mostErrors = 1_000;
+const longestReason = 1_000;
+const longestField = 300;
+
+/** Reads an answer: its JSON alone, or with the status line and headers before it as `curl -i` prints them. */
+export function readAnswer(text: string): Answer {
+  const { status, body } = splitHead(text.replace(/^\uFEFF/, ""));
+  const about = status === null ? "" : ` (HTTP status ${status})`;
+  const unreadable = (why: string): Answer => ({ kind: "unreadable", why: `${why}${about}` });
+  const success = (why: string): Answer =>
+    status !== null && status >= 400 ? unreadable(why) : { kind: "success", why: `${why}${about}` };
+  if (body === "") return status === null ? unreadable("is empty") : success("has no body");
+  if (body.startsWith("<"))
+    return unreadable("is a page of HTML or XML and not the service's JSON: something between may have answered");
+  if (!/^[{["]/.test(body)) return unreadable("is not JSON");
+  const { data, isWhole } = readJson(body);
+  const listed = listedIn(data);
+  const errors = listed.slice(0, mostErrors).flatMap(errorOf);
+  if (errors.length > 0) return { kind: "errors", errors, isCut: !isWhole };
+  if (!isWhole) return unreadable("is cut off before it names an error, or is not JSON");
+  if (!isRecord(data)) return unreadable("is no JSON object, and the service answers with one");
+  if (listed.length > 0)
+    return unreadable("has `errors` in an unknown form: they are a list of objects with `field` and `reason`");
+  if (data.errors !== undefined) return success("has `errors` that name nothing");
+  const other = ["error", "message"].find((name) => data[name] !== undefined);
+  return other === undefined
+    ? success("has no `errors`: it is not an error of the service")
+    : unreadable(`has \`${other}\` and no \`errors\`: something between may have answered`);
+}
+
+/** The errors alone, or one of them, are what somebody copied, too. */
+function listedIn(data: unknown): readonly unknown[] {
+  const listed = isRecord(data) && data.reason === undefined ? (data.errors ?? []) : data;
+  return Array.isArray(listed) ? listed : isRecord(data) ? [listed] : [];
+}
+
+/** Of several heads, as redirects and proxies put them there, the last is the answer's own. */
+function splitHead(text: string): { readonly status: number | null; readonly body: string } {
+  let rest = withoutTrace(text).trimStart();
+  let status: number | null = null;
+  for (;;) {
+    const line = /^HTTP\/[\d.]+ +(\d{3})[^\r\n]*/.exec(rest);
+    if (!line) return { status, body: rest.trim() };
+    status = Number(line[1]);
+    const end = /\r?\n\r?\n|\r\r|$/.exec(rest);
+    rest = rest.slice((end?.index ?? rest.length) + (end?.[0].length ?? 0)).trimStart();
+  }
+}
+
+/** `curl -v` marks what it says besides; what was sent is among it, and is not looked at. */
+const withoutTrace = (text: string): string =>
+  /^< HTTP\//m.test(text)
+    ? text
+        .split(/\r?\n/)
+        .filter((line) => !/^(?:[*>]|[{}] \[)/.test(line))
+        .map((line) => line.replace(/^< ?/, ""))
+        .join("\n")
+    : text;
+
+/** The reader of request files makes the best of half a text. */
+function readJson(text: string): { readonly data: unknown; readonly isWhole: boolean } {
+  const [block] = documentOf({ uri: "", name: "answer", kind: "request" }, text, "whole").blocks;
+  const root = block ? rootOf(block) : null;
+  return { data: root && toData(root), isWhole: block?.parsed.problems.length === 0 };
+}
+
+function errorOf(item: unknown): readonly ServiceError[] {
+  const { field, reason } = isRecord(item) ? item : { field: null, reason: item };
+  const read = { field: textOf(field, longestField, "."), reason: textOf(reason, longestReason, " ") };
+  return read.reason === "" && read.field === "" ? [] : [{ ...read, field: read.field === "" ? null : read.field }];
+}
+
+/** `between` is what stands between the parts of a text that comes in parts. */
+const textOf = (data: unknown, most: number, between: string): string =>
+  (Array.isArray(data)
+    ? data.filter((part) => typeof part !== "object").join(between)
+    : typeof data === "string"
+      ? data
+      : ""
+  )
+    .trim()
+    .slice(0, most);
+
+const isRecord = (data: unknown): data is Readonly<Record<string, unknown>> =>
+  data !== null && typeof data === "object" && !Array.isArray(data);

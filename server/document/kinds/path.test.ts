@@ -1,0 +1,175 @@
+import { describe, expect, test } from "vitest";
+import { cpuTime } from "../../../test/cpu-time.ts";
+import { readPath } from "./path.ts";
+
+/** The operations of a path, with its parameters; `?` before those that its references may make it. */
+function operationsOf(path: string): string {
+  const read = readPath(path);
+  const found = read.operations.map(({ operation, parameters }) =>
+    [operation.id, ...parameters.map(({ name, text, state }) => `${name}=${text}:${state}`)].join(" "),
+  );
+  return [...found, ...read.possible.map(({ id }) => `?${id}`)].join(", ");
+}
+
+const clone = "clone-instance instanceId=123:given";
+
+describe("a path is the same whatever stands around it", () => {
+  test.each([
+    "/compute/instances/123/clone",
+    "compute/instances/123/clone",
+    "/compute/instances/123/clone/",
+    "/compute/instances/123/clone//",
+    "/compute/instances/123/clone?dry=true",
+    "/compute/instances/123/clone/?a=/b/c",
+    "/compute/instances/123/clone#part",
+    "/compute/instances/12%33/clon%65",
+    "/v4/compute/instances/123/clone",
+    "/v3/compute/instances/123/clone",
+    "{base_url}/compute/instances/123/clone",
+    "{base_url}/v4/compute/instances/123/clone",
+    "{{base}}/compute/instances/123/clone",
+    "{{ base }}/v4/compute/instances/123/clone",
+    "${env:BASE}/compute/instances/123/clone",
+    "${BASE}/v4/compute/instances/123/clone",
+    "$BASE/compute/instances/123/clone",
+    "${file:a/b?c.txt}/compute/instances/123/clone",
+    "https://api.example.com/v4/compute/instances/123/clone",
+    "HTTPS://api.example.com:8443/some/proxy/v4/compute/instances/123/clone",
+    "https://{{host}}/v4/compute/instances/123/clone",
+    "{{scheme}}://host/v4/compute/instances/123/clone",
+    "https://user@compute/v4/compute/instances/123/clone",
+    "https://compute/compute/v4/compute/instances/123/clone",
+    "api.example.com/v4/compute/instances/123/clone",
+    "localhost:8080/v4/compute/instances/123/clone",
+  ])("%s", (path) => {
+    expect(operationsOf(path)).toBe(clone);
+    expect(readPath(path).path).toBe("/compute/instances/123/clone");
+  });
+});
+
+describe("operations", () => {
+  test.each([
+    ["/compute/instances", "list-instances, create-instance"],
+    ["/networking/ips", "allocate-ip"],
+    ["/loadbalancers/1/configs/2/nodes", "create-node loadbalancerId=1:given configId=2:given"],
+    // A fixed word is meant rather than an ID.
+    ["/compute/instances/1/backups/cancel", "cancel-backups instanceId=1:given"],
+    ["/compute/instances/1/backups/7", "view-backup instanceId=1:given backupId=7:given"],
+    ["/compute/instances//clone", "clone-instance instanceId=:wrong"],
+    ["/compute/instances/%zz/clone", "clone-instance instanceId=%zz:wrong"],
+    ["/compute/instances/a%2Fb/clone", "clone-instance instanceId=a/b:wrong"],
+    ["", ""],
+    ["/", ""],
+    ["/compute", ""],
+    ["/compute//instances", ""],
+    ["/Compute/instances", ""],
+    ["/nodes", ""],
+    ["/compute/instances/1/nodes", ""],
+    ["/some/proxy/compute/instances", ""],
+    ["/api/v4/compute/instances", ""],
+    ["/compute/instances/1/clone/2", ""],
+    ["https://compute/instances", ""],
+    ["{base_url}", ""],
+    ["{base_url}/instances/1", ""],
+    ["https://host/v4/", ""],
+  ])("%s", (path, expected) => {
+    expect(operationsOf(path)).toBe(expected);
+  });
+
+  test.each([
+    ["123", "given"],
+    ["007", "given"],
+    ["0", "wrong"],
+    ["-1", "wrong"],
+    ["1.0", "wrong"],
+    ["1e3", "wrong"],
+    ["+1", "wrong"],
+    [" 1", "wrong"],
+    ["١٢", "wrong"],
+    ["abc", "wrong"],
+    [":id", "wrong"],
+    ["<id>", "wrong"],
+    ["{instanceId}", "left"],
+    ["%7BinstanceId%7D", "left"],
+    ["{}", "left"],
+    ["{a}{b}", "wrong"],
+    ["x{instanceId}", "wrong"],
+    ["${steps.web.id}", "open"],
+    ["${env:ID}", "open"],
+    ["$ID", "open"],
+    ["{{id}}", "open"],
+    ["1${N}", "open"],
+    ["0${N}", "open"],
+    ["web-${N}", "wrong"],
+    ["-${N}", "wrong"],
+    ["$${id}", "wrong"],
+  ])("as a parameter, %s is %s", (text, state) => {
+    expect(readPath(`/compute/instances/${text}/boot`).operations[0]?.parameters[0]?.state).toBe(state);
+  });
+});
+
+describe("what a reference hides", () => {
+  test.each([
+    ["{{url}}", "all"],
+    ["${env:URL}/", "all"],
+    ["/compute/{{what}}", "?list-instances, ?create-instance"],
+    ["{{instances}}/123/clone", "?clone-instance"],
+    ["https://{{host}}/instances/123/clone", "?clone-instance"],
+    ["/compute/instances/5/{{action}}", "?boot-instance, ?clone-instance, ?list-backups, ?create-snapshot"],
+    ["{{base}}/compute/instances/5/nodes", ""],
+    ["{{base}}/unknown", ""],
+    ["https://host/v4/instances/123/clone", ""],
+    ["/compute/instances/${steps.web.id", "view-instance instanceId=${steps.web.id:open"],
+  ])("%s", (path, expected) => {
+    const found = operationsOf(path);
+    if (expected === "all") expect(found.split(", ")).toHaveLength(20);
+    else expect(found.split(", ").slice(0, expected.split(", ").length).join(", ")).toBe(expected);
+  });
+});
+
+describe("the version", () => {
+  test.each([
+    ["/compute/instances", null],
+    ["{base_url}/compute/instances", null],
+    ["{{base}}/compute/instances", null],
+    ["https://{{host}}/compute/instances", null],
+    ["https://host/{{version}}/compute/instances", null],
+    ["https://host/{version}/compute/instances", null],
+    ["/v4/compute/instances", "v4"],
+    ["/v3/networking/ips", "v3"],
+    ["https://host/v4/loadbalancers", "v4"],
+    ["https://host/v4beta/loadbalancers", "v4beta"],
+    ["https://host/api/loadbalancers", "api"],
+    ["https://host/loadbalancers", ""],
+    ["https://{{host}}:80/loadbalancers", ""],
+    ["{{host}}/v3/loadbalancers", "v3"],
+    ["https://compute/v3/compute/instancez", "v3"],
+  ])("of %s is %s", (path, expected) => {
+    const { version } = readPath(path);
+    expect(version && path.slice(version.start, version.end)).toBe(expected);
+  });
+});
+
+test("where the interface's own path stands", () => {
+  const own = (path: string): string => {
+    const { start, end } = readPath(path);
+    return path.slice(start, end);
+  };
+  expect(own("https://host/v4/compute/instance/?a=1")).toBe("/compute/instance");
+  expect(own("https://host/v4/instances?a=1")).toBe("/instances");
+  expect(own("{{base}}/v4/instances/7/")).toBe("/instances/7");
+  expect(own("instances/7")).toBe("instances/7");
+  expect(own("https://host/v4?a")).toBe("");
+});
+
+test.each([
+  "{".repeat(200_000),
+  "/compute".repeat(50_000),
+  "${".repeat(100_000),
+  "{{".repeat(100_000),
+  "%".repeat(1e5),
+])("a hostile path is read in no time (%#)", (path) => {
+  const before = cpuTime();
+  readPath(path);
+  expect(cpuTime() - before).toBeLessThan(1_000);
+});

@@ -1,0 +1,240 @@
+import { idMin, type Operation, operations } from "../../api/index.ts";
+import { readTemplate } from "../references/read-template.ts";
+import { placeholder, type Template } from "../references/template.ts";
+
+/** What the path of a request says. Offsets are those of its string's value. */
+export interface ReadPath {
+  /** The operations of the path, one for each method that it has; none where the path is unknown. */
+  readonly operations: readonly PathMatch[];
+  /** More operations that it would name if its references held the right words. */
+  readonly possible: readonly Operation[];
+  /**
+   * The last segment of what stands before the interface's own path, where the version belongs: empty for a URL without
+   * one. Null where nothing stands there, or where it is not known what will.
+   */
+  readonly version: Segment | null;
+  /** The segments of the interface's own path. */
+  readonly own: readonly Segment[];
+  /** Where they stand, without a trailing slash. */
+  readonly start: number;
+  readonly end: number;
+  /** The interface's own path in one form, whatever the base, the query and the encoding. */
+  readonly path: string;
+}
+
+export interface PathMatch {
+  readonly operation: Operation;
+  readonly parameters: readonly PathParameter[];
+}
+
+export interface Segment {
+  /** Percent-encoding decoded, references as they are written. */
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+export interface PathParameter extends Segment {
+  readonly name: string;
+  /** `left`: its name still stands there in braces; `open`: a reference gives it. */
+  readonly state: "given" | "open" | "left" | "wrong";
+}
+
+interface Written extends Segment {
+  /** U+FFFC in place of its references. */
+  readonly literal: string;
+}
+
+/** A path of the interface, cut at its slashes. */
+export interface PathTemplate {
+  readonly operation: Operation;
+  readonly parts: readonly string[];
+}
+
+/** All paths, in the order of their operations. */
+export const pathTemplates: readonly PathTemplate[] = Object.values(operations).flatMap((operation) =>
+  operation.paths.map((path) => ({ operation, parts: path.slice(1).split("/") })),
+);
+
+/** Whether a part of a path of the interface stands for an ID. */
+export const isParameter = (part: string): boolean => part.startsWith("{");
+
+const byLength: ReadonlyMap<number, readonly PathTemplate[]> = new Map(
+  pathTemplates.map(({ parts: { length } }) => [length, pathTemplates.filter(({ parts }) => parts.length === length)]),
+);
+const noTemplates: readonly PathTemplate[] = [];
+/** How many parts the longest path has. */
+export const longestPath = Math.max(...pathTemplates.map(({ parts }) => parts.length));
+const families = new Set(pathTemplates.map(({ parts }) => parts[0]));
+
+/** Takes a path apart, with or without `{base_url}`, a full URL or a template before it. */
+export function readPath(value: string): ReadPath {
+  const { segments, isUrl, end } = split(value);
+  const hosts = isUrl ? 1 : 0;
+  const starts = segments.flatMap(({ literal }, index) => (index >= hosts && families.has(literal) ? [index] : []));
+  const fits = (index: number): boolean =>
+    segments.length - index <= longestPath &&
+    isBase(segments.slice(0, index), isUrl) &&
+    fitting(segments.slice(index)).length > 0;
+  const family = starts.find(fits) ?? starts.find((index) => isVersion(segments[index - 1])) ?? starts[0];
+  const from = family ?? hosts + beforeUnknown(segments.slice(hosts));
+  const base = segments.slice(0, from);
+  const own = segments.slice(from);
+  const isOurs = family !== undefined && isBase(base, isUrl);
+  const exact = isOurs ? match(own) : [];
+  return {
+    operations: exact,
+    possible: isOurs ? matchOpen(own, exact) : family === undefined && isOpenBase(base) ? matchEnds(own) : [],
+    version: isOurs ? versionOf(base, isUrl) : null,
+    own,
+    start: own[0] ? own[0].start - (value.charAt(own[0].start - 1) === "/" ? 1 : 0) : end,
+    end: own.at(-1)?.end ?? end,
+    path: `/${own.map(({ text }) => text).join("/")}`,
+  };
+}
+
+/** The segments between slashes, without scheme, query and trailing slashes. A reference may hold a slash. */
+function split(value: string): { readonly segments: Written[]; readonly isUrl: boolean; readonly end: number } {
+  const scheme = /^[a-z][a-z\d+.-]*:\/\//i.exec(value)?.[0].length ?? 0;
+  const template = templateOf(value);
+  const opaque = [...(template?.references ?? []), ...(template?.problems ?? [])].sort((a, b) => a.start - b.start);
+  const segments: Written[] = [];
+  let start = scheme;
+  let next = 0;
+  let at = scheme;
+  const cut = (): void => {
+    segments.push(segment(value.slice(start, at), start, at));
+  };
+  for (; at < value.length; at++) {
+    while ((opaque[next]?.end ?? Number.POSITIVE_INFINITY) <= at) next++;
+    const hidden = opaque[next];
+    if (hidden && hidden.start <= at) {
+      at = hidden.end - 1;
+      continue;
+    }
+    const character = value.charAt(at);
+    if (character === "?" || character === "#") break;
+    if (character !== "/") continue;
+    cut();
+    start = at + 1;
+  }
+  const end = at;
+  cut();
+  while (segments.at(-1)?.text === "") segments.pop();
+  // The slash that a path begins with.
+  if (scheme === 0 && segments[0]?.text === "") segments.shift();
+  return { segments, isUrl: scheme > 0 || isHost(segments[0], value), end: Math.min(end, value.length) };
+}
+
+function segment(raw: string, start: number, end: number): Written {
+  return { text: decode(raw), literal: decode(templateOf(raw)?.literal ?? raw), start, end };
+}
+
+const templateOf = (text: string): Template | null => readTemplate(text, { kind: "string", format: "request-path" });
+
+function decode(segment: string): string {
+  if (!segment.includes("%")) return segment;
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}
+
+/** `api.example.com/v4/…`, as it is written for tools that add the scheme. */
+const isHost = (first: Written | undefined, value: string): boolean =>
+  first !== undefined && !value.startsWith("/") && /^(?:localhost|[\w-]+(?:\.[\w-]+)+)(?::\d+)?$/i.test(first.literal);
+
+const isOpen = ({ literal }: Written): boolean => literal.includes(placeholder);
+const isBaseUrl = (segment: Written | undefined): boolean => segment?.literal === "{base_url}";
+const isTemplate = (segment: Written | undefined): boolean =>
+  segment !== undefined && (isOpen(segment) || isLeft(segment.literal));
+const isVersion = (segment: Written | undefined): boolean => looksLikeVersion(segment?.literal ?? "");
+
+/** Whether a segment is a version, that of the interface or another. */
+export const looksLikeVersion = (text: string): boolean => /^v\d/i.test(text);
+
+const isLeft = (literal: string): boolean => /^\{[^{}]*\}$/.test(literal);
+
+/** Before the interface's own path stands a URL, or something that other tools fill in, or the version alone. */
+const isBase = (base: readonly Written[], isUrl: boolean): boolean =>
+  isUrl || base.length === 0 || isTemplate(base[0]) || (base.length === 1 && isVersion(base[0]));
+
+/** What is filled in may hold part of the interface's own path. */
+const isOpenBase = (base: readonly Written[]): boolean => {
+  const last = base.at(-1);
+  return last !== undefined && !isBaseUrl(last) && isTemplate(last);
+};
+
+/** How many segments of a path that begins with none of the interface's own words are no part of it. */
+function beforeUnknown(segments: readonly Written[]): number {
+  const template = isTemplate(segments[0]) ? 1 : 0;
+  return template + (isVersion(segments[template]) ? 1 : 0);
+}
+
+function versionOf(base: readonly Written[], isUrl: boolean): Segment | null {
+  const last = base.at(-1);
+  if (last === undefined) return null;
+  if (isUrl && base.length === 1)
+    return last.literal.endsWith(placeholder) ? null : { text: "", start: last.end, end: last.end };
+  return last.literal.endsWith(placeholder) || isLeft(last.literal) ? null : last;
+}
+
+/** The operations whose path it is. Of several that fit, a fixed word is meant rather than a parameter. */
+function match(own: readonly Written[]): PathMatch[] {
+  const matches = fitting(own);
+  const fewest = Math.min(...matches.map(({ parts }) => parts.filter(isParameter).length));
+  return matches
+    .filter(({ parts }) => parts.filter(isParameter).length === fewest)
+    .map(({ operation, parts }) => ({ operation, parameters: parametersIn(parts, own) }));
+}
+
+const fitting = (own: readonly Written[]): readonly PathTemplate[] =>
+  (byLength.get(own.length) ?? noTemplates).filter(({ parts }) =>
+    parts.every((part, index) => part === own[index]?.literal || isParameter(part)),
+  );
+
+/** What a segment would be as a parameter. */
+export const parameterState = (text: string): PathParameter["state"] => stateOf(templateOf(text)?.literal ?? text);
+
+function parametersIn(parts: readonly string[], own: readonly Written[]): PathParameter[] {
+  return parts.flatMap((part, index): PathParameter[] => {
+    const written = own[index];
+    if (!written || !isParameter(part)) return [];
+    const { text, start, end } = written;
+    return [{ name: part.slice(1, -1), text, start, end, state: stateOf(written.literal) }];
+  });
+}
+
+function stateOf(literal: string): PathParameter["state"] {
+  const rest = literal.replaceAll(placeholder, "");
+  if (/^\{[^{}]*\}$/.test(rest)) return "left";
+  if (rest !== "" || literal === "") return /^\d+$/.test(rest) && isId(literal, rest) ? openOr(literal) : "wrong";
+  return "open";
+}
+
+const openOr = (literal: string): "given" | "open" => (literal.includes(placeholder) ? "open" : "given");
+/** What a reference adds may make an ID of `0…`. */
+const isId = (literal: string, digits: string): boolean => literal !== digits || Number(digits) >= idMin;
+
+/** Those that fit where a reference stands for a fixed word. */
+function matchOpen(own: readonly Written[], exact: readonly PathMatch[]): readonly Operation[] {
+  if (!own.some(isOpen)) return [];
+  return pathTemplates.flatMap(({ operation, parts }) => {
+    const fits = parts.length === own.length && fitsOpen(parts, own);
+    return fits && !exact.some((found) => found.operation === operation) ? [operation] : [];
+  });
+}
+
+/** Those whose paths end so: what stands before may come from a reference. */
+const matchEnds = (own: readonly Written[]): readonly Operation[] =>
+  pathTemplates.flatMap(({ operation, parts }) =>
+    own.length <= parts.length && fitsOpen(parts.slice(parts.length - own.length), own) ? [operation] : [],
+  );
+
+const fitsOpen = (parts: readonly string[], own: readonly Written[]): boolean =>
+  parts.every((part, index) => {
+    const written = own[index];
+    if (!written) return false;
+    return isParameter(part) ? stateOf(written.literal) !== "wrong" : isOpen(written) || part === written.literal;
+  });

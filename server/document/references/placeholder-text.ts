@@ -1,0 +1,46 @@
+import type { Span } from "../../syntax/index.ts";
+
+/** What a person was meant to fill in, such as `<private-ip>`, `[label]`, `{VERSION}`, `YOUR_TOKEN`, `REPLACE_ME`, `xxx`. */
+
+const name = String.raw`[A-Za-z](?:[\w .'/:-]{0,60}[\w.])?`;
+const angled = String.raw`<(?:${name}|\.{3}|…)>`;
+const bracketed = String.raw`\[[A-Za-z][A-Za-z _-]{0,60}[A-Za-z]\]`;
+const braced = String.raw`(?<![{$])\{[A-Za-z][\w.-]{0,60}\}(?!\})`;
+const yours = String.raw`(?:YOUR|[Yy]our)[_-]\w[\w-]{0,60}`;
+const replaced = String.raw`(?:REPLACE(?:[_-]?\w[\w-]{0,60})?|replace[_-](?:me|this|with|by)(?:[_-][\w-]{1,60})?|(?:CHANGE|FILL|INSERT|ENTER)[_-]?(?:ME|IN|HERE|THIS))`;
+const crosses = "[xX]{3,60}(?:[-._:][xX]{1,60}){0,10}";
+const words = `${yours}|${replaced}|${crosses}`;
+
+const whole = new RegExp(`^(?:${angled}|${bracketed}|${braced}|${words}|(?:YOUR|[Yy]our) \\w[\\w -]{0,60})$`);
+/** Words are only taken for placeholders where they are not part of a longer word. */
+const parts = new RegExp(`${angled}|${bracketed}|${braced}|(?<![^ :/,])(?:${words})(?![^ :/,])`, "g");
+/** `192.168.x.x`, besides what any text may hold. */
+const partsOfAddress = new RegExp(
+  `${parts.source}|(?<![\\w.])(?:\\d{1,3}\\.){1,3}[xX]{1,3}(?:\\.[xX]{1,3}){0,2}(?![\\w.])`,
+  "g",
+);
+
+/** Which placeholders a text may hold: of a long text, and of free text, only the whole. */
+export type PlaceholderPlaces = "whole" | "anywhere" | "address" | "none";
+
+/** Where the placeholders of a text are, in their order. */
+export function placeholdersIn(text: string, places: PlaceholderPlaces): readonly Span[] {
+  switch (places) {
+    case "none":
+      return none;
+    case "whole":
+      return text.length < longest && whole.test(text) ? [{ start: 0, end: text.length }] : none;
+    case "anywhere":
+      return spansOf(text, parts);
+    case "address":
+      return spansOf(text, partsOfAddress);
+  }
+}
+
+const none: readonly never[] = [];
+const longest = 200;
+
+const spansOf = (text: string, pattern: RegExp): readonly Span[] =>
+  /[<[{]|your|replace|xxx|\.x|CHANGE|FILL|INSERT|ENTER/i.test(text)
+    ? Array.from(text.matchAll(pattern), ({ 0: found, index }) => ({ start: index, end: index + found.length }))
+    : none;

@@ -1,0 +1,100 @@
+import {
+  type ObjectTypeId,
+  objectTypes,
+  type ReferenceAttribute,
+  type ReferenceNamespace,
+  referenceAttributes,
+  referenceNamespaces,
+} from "../../api/index.ts";
+import type { Value } from "../values/value.ts";
+import type { Reference } from "./template.ts";
+
+/** A reference with the string that holds it. */
+export interface ReferenceUse {
+  readonly value: Value;
+  readonly reference: Reference;
+}
+
+/**
+ * The references that a value makes, in their order. The `source` of a clone in a stack refers to an instance by its name
+ * alone, without an attribute.
+ */
+export function referencesOf(value: Value): readonly Reference[] {
+  if (value.node.tag !== undefined) return none;
+  const string = isCloneSource(value) ? value.string : undefined;
+  if (string === undefined) return value.template?.references ?? none;
+  const end = string.length;
+  return [{ kind: "instances", name: string, attribute: "", start: 0, end, nameStart: 0, attributeStart: end }];
+}
+
+/** The references of all strings in a value, at any depth, what its aliases and merge keys bring too. */
+export function referencesIn(value: Value): readonly ReferenceUse[] {
+  const found: ReferenceUse[] = [];
+  addReferences(value, found);
+  return found;
+}
+
+function addReferences(value: Value, found: ReferenceUse[]): void {
+  if (value.node.kind !== "scalar") for (const inner of value.values) addReferences(inner, found);
+  else for (const reference of referencesOf(value)) found.push({ value, reference });
+}
+
+const none: readonly never[] = [];
+
+/** Whether it is a scalar without references and templates. */
+export const isPlain = (value: Value): boolean => value.node.kind === "scalar" && value.template === null;
+
+/** The strings in a value that are looked at with it: itself, or what stands in it without a type of its own. */
+export function stringsOf(value: Value): readonly Value[] {
+  if (value.node.kind === "scalar") return typeof value.node.value === "string" ? [value] : [];
+  return value.object ? [] : value.values.filter(({ type }) => type === null).flatMap(stringsOf);
+}
+
+export const isCloneSource = (value: Value): boolean =>
+  value.name === "source" && value.parent?.object?.id === "stack-clone";
+
+export const isNamespace = (kind: Reference["kind"]): kind is ReferenceNamespace =>
+  Object.hasOwn(referenceAttributes, kind);
+
+/** What a reference stands for; undefined for one of another kind, and for an attribute that does not exist. */
+export function attributeOf({ kind, attribute }: Reference): ReferenceAttribute | undefined {
+  if (!isNamespace(kind) || !Object.hasOwn(referenceAttributes[kind], attribute)) return undefined;
+  return referenceAttributes[kind][attribute];
+}
+
+/** Whether the file itself says what an attribute is, so that who refers to it need not wait until the service answers. */
+export function isWritten(namespace: ReferenceNamespace, attribute: string): boolean {
+  const { fields } = objectTypes[objectOf[namespace]];
+  return Object.hasOwn(fields, attribute) && fields[attribute]?.readOnly !== true;
+}
+
+/** The type of the things of each section of a stack. */
+const objectOf: Readonly<Record<ReferenceNamespace, ObjectTypeId>> = {
+  instances: "stack-instance",
+  loadbalancers: "stack-loadbalancer",
+  subnets: "stack-subnet",
+};
+
+/** The types of all things that have a name in a stack. */
+export const thingTypes: readonly ObjectTypeId[] = Object.values(objectOf);
+
+/** The section that a thing stands in; null for what is none. */
+export function namespaceOf(thing: Value): ReferenceNamespace | null {
+  const { type } = thing;
+  if (type?.kind !== "object") return null;
+  for (const namespace of referenceNamespaces) if (objectOf[namespace] === type.object) return namespace;
+  return null;
+}
+
+/** Whether references can hold the name of a thing as it is. */
+export const fitsReference = (name: string): boolean => /^[\w.-]+$/.test(name);
+
+/** The same of the name of a step, behind which a path of fields follows. */
+export const fitsStepReference = (name: string): boolean => /^[\w-]+$/.test(name);
+
+/** What a sentence calls a thing. */
+export const thingName: Readonly<Record<ReferenceNamespace, string>> = {
+  instances: "instance",
+  loadbalancers: "load balancer",
+  subnets: "subnet",
+};

@@ -1,0 +1,202 @@
+import { expect, test } from "vitest";
+import { cpuTime } from "../../../test/cpu-time.ts";
+import type { Format } from "../../api/index.ts";
+import { readTemplate } from "./read-template.ts";
+import { parseTemplate, placeholder, type Template } from "./template.ts";
+
+const shownLiteral = ({ literal }: Template): string => literal.replaceAll(placeholder, "_");
+
+/** Each reference as `kind name|attribute`, with the text at its places; each problem as `!kind text`; then the rest. */
+function read(value: string): readonly string[] | null {
+  const template = parseTemplate(value);
+  if (template === null) return null;
+  return [
+    ...template.references.map((reference) => {
+      const { kind, name, attribute, start, end, nameStart, attributeStart } = reference;
+      expect(value.slice(nameStart, end).startsWith(name) || kind === "template" || kind === "command").toBe(true);
+      if (attribute !== "") expect(value.slice(attributeStart, end - 1)).toBe(attribute);
+      return `${kind} ${name}|${attribute} «${value.slice(start, end)}»`;
+    }),
+    ...template.problems.map(({ kind, text, start, end }) => `!${kind} ${text} «${value.slice(start, end)}»`),
+    shownLiteral(template),
+  ];
+}
+
+test.each([
+  "",
+  "plain",
+  "10$",
+  "$",
+  "$$",
+  "a $NAME b",
+  "$Name",
+  "a $name b",
+  "$ecret123",
+  "$()",
+  "$(date",
+  "``",
+  "`>&4l2$0XD`QM(t`",
+  "$1",
+  "{x}",
+  "{{x",
+  "x}}",
+  "{base_url}/a",
+  "}}{{",
+])("%s is only itself", (value) => {
+  expect(read(value)).toBe(null);
+});
+
+test.each([
+  ["${env:TOKEN}", ["env TOKEN| «${env:TOKEN}»", "_"]],
+  ["${TOKEN}", ["env TOKEN| «${TOKEN}»", "_"]],
+  ["$token", ["env token| «$token»", "_"]],
+  ["${TOKEN:-x}", ["template TOKEN| «${TOKEN:-x}»", "_"]],
+  ["${TOKEN:?is not set}", ["template TOKEN| «${TOKEN:?is not set}»", "_"]],
+  ["${TOKEN%.*}", ["template TOKEN| «${TOKEN%.*}»", "_"]],
+  ["${TOKEN//a/b}", ["template TOKEN| «${TOKEN//a/b}»", "_"]],
+  ["${TOKEN:0:3}", ["template TOKEN| «${TOKEN:0:3}»", "_"]],
+  ["${TOKENS[0]}", ["template TOKENS| «${TOKENS[0]}»", "_"]],
+  ["${#TOKEN}", ["template TOKEN| «${#TOKEN}»", "_"]],
+  ["${1:-x}", ["template 1| «${1:-x}»", "_"]],
+  ["${A:-${B:-${C}}}!", ["template A| «${A:-${B:-${C}}}»", "_!"]],
+  ["${A:-$(awk '{print $1}' x)}", ["template A| «${A:-$(awk '{print $1}' x)}»", "_"]],
+  ["web-$(date -u +%Y%m%d)", ["command | «$(date -u +%Y%m%d)»", "web-_"]],
+  ["$(echo $(date) (x)) b", ["command | «$(echo $(date) (x))»", "_ b"]],
+  ["web-`date`", ["command | «`date`»", "web-_"]],
+  ["`cat a.pub | head -1`", ["command | «`cat a.pub | head -1`»", "_"]],
+  ["${{ secrets.TOKEN }}", ["template secrets.TOKEN| «${{ secrets.TOKEN }}»", "_"]],
+  ["$TOKEN_2", ["env TOKEN_2| «$TOKEN_2»", "_"]],
+  ["{{ token }}", ["template token| «{{ token }}»", "_"]],
+  ["${file:certs/site.pem}", ["file certs/site.pem| «${file:certs/site.pem}»", "_"]],
+  ["${base64:cloud/init.yaml}", ["base64 cloud/init.yaml| «${base64:cloud/init.yaml}»", "_"]],
+  ["${instances.web-1.private_ipv4}:80", ["instances web-1|private_ipv4 «${instances.web-1.private_ipv4}»", "_:80"]],
+  ["${instances.web.1.id}", ["instances web.1|id «${instances.web.1.id}»", "_"]],
+  ["${loadbalancers.front.id}", ["loadbalancers front|id «${loadbalancers.front.id}»", "_"]],
+  ["${subnets.app.range}", ["subnets app|range «${subnets.app.range}»", "_"]],
+  ["${steps.front.id}", ["steps front|id «${steps.front.id}»", "_"]],
+  ["${steps.front.ipv4.0}", ["steps front|ipv4.0 «${steps.front.ipv4.0}»", "_"]],
+  ["/a/${A}/b/{{c}}", ["env A| «${A}»", "template c| «{{c}}»", "/a/_/b/_"]],
+  ["${env:A}${env:B}", ["env A| «${env:A}»", "env B| «${env:B}»", "__"]],
+])("%s holds references", (value, expected) => {
+  expect(read(value)).toEqual(expected);
+});
+
+test.each([
+  ["$${", ["${"]],
+  ["$${env:A}", ["${env:A}"]],
+  ["a $${b} ${C}", ["env C| «${C}»", "a ${b} _"]],
+  ["$$${A}", ["$${A}"]],
+])("%s holds a literal `${`", (value, expected) => {
+  expect(read(value)).toEqual(expected);
+});
+
+test.each([
+  ["${env:A", ["!unclosed env:A «${env:A»", "_"]],
+  ["a ${", ["!unclosed  «${»", "a _"]],
+  ["${env:A ${B}", ["env B| «${B}»", "!unclosed env:A  «${env:A »", "__"]],
+  ["${a${b", ["!unclosed a «${a»", "!unclosed b «${b»", "__"]],
+  ["${}", ["!namespace  «${}»", "_"]],
+  ["${foo.bar}", ["!namespace foo.bar «${foo.bar}»", "_"]],
+  ["${foo:bar}", ["!namespace foo:bar «${foo:bar}»", "_"]],
+  ["${ env:A }", ["!namespace  env:A  «${ env:A }»", "_"]],
+  ["${env:}", ["!incomplete env: «${env:}»", "_"]],
+  ["${file:}", ["!incomplete file: «${file:}»", "_"]],
+  ["${steps.front}", ["!incomplete steps.front «${steps.front}»", "_"]],
+  ["${steps.front.}", ["!incomplete steps.front. «${steps.front.}»", "_"]],
+  ["${instances..id}", ["!incomplete instances..id «${instances..id}»", "_"]],
+])("%s is a reference gone wrong", (value, expected) => {
+  expect(read(value)).toEqual(expected);
+});
+
+const hostile = [
+  "{{".repeat(200_000),
+  `\${${"$".repeat(200_000)}`,
+  "${a.b}".repeat(50_000),
+  "$${".repeat(100_000),
+  "$(".repeat(100_000),
+  "${A:-".repeat(50_000),
+  `${"${A[".repeat(50_000)}${"}".repeat(50_000)}`,
+  `${"${a.b ".repeat(50_000)}${"}".repeat(50_000)}`,
+  "`a ".repeat(100_001),
+  "`a(".repeat(100_001),
+  "'$".repeat(100_001),
+  "<a".repeat(100_000),
+  "xxx-".repeat(100_000),
+  "$a".repeat(100_000),
+];
+
+test.each(hostile)("a hostile value is read in no time (%#)", (value) => {
+  const before = cpuTime();
+  parseTemplate(value);
+  for (const format of ["instance-label", "node-address", "user-data"] as const)
+    readTemplate(value, { kind: "string", format });
+  expect(cpuTime() - before).toBeLessThan(2_000);
+});
+
+/** In a field of a format; null for free text. */
+const inField = (text: string, format: Format | null): readonly string[] | null => {
+  const template = readTemplate(text, format === null ? { kind: "string" } : { kind: "string", format });
+  return template && [...template.references.map(({ kind, name }) => `${kind} ${name}`), shownLiteral(template)];
+};
+
+test.each([
+  ["ubuntu-$COMPUTE_REGION", "instance-label", ["env COMPUTE_REGION", "ubuntu-_"]],
+  ["$node-private-ip:80", "node-address", ["env node", "_-private-ip:80"]],
+  ["/compute/instances/$compute_id/boot", "request-path", ["env compute_id", "/compute/instances/_/boot"]],
+  ["Bearer $TOKEN", "token", ["env TOKEN", "Bearer _"]],
+  ["-----BEGIN CERTIFICATE-----\n$CERT\n", "pem-certificate", ["env CERT", "-----BEGIN CERTIFICATE-----\n_\n"]],
+  ["$ud", "user-data", ["env ud", "_"]],
+  ["$(base64 -w0 <cloud.yaml)", "user-data", ["command ", "_"]],
+  ["#!/bin/sh\necho $HOME $(date) '$X'", "user-data", null],
+  ["node $1", "region", ["template 1", "node _"]],
+  ["a $name b", null, null],
+  ["Fn$$oobar123", null, null],
+  ["pa$word", "password", null],
+])("%j in a field of the format %s has these references", (text, format, expected) => {
+  expect(inField(text, format as Format | null)).toEqual(expected);
+});
+
+test.each([
+  ["<private-ip>", "password"],
+  ["<REDACTED>", "password"],
+  ["[label]", "instance-label"],
+  ["{VERSION}", "tag"],
+  ["YOUR_TOKEN", "password"],
+  ["your_ssh_user", "username"],
+  ["REPLACE_ME", "region"],
+  ["xxxxxxxx", "password"],
+  ["xxx.xxx.xxx.xxx", "ipv4"],
+  ["192.168.x.x", "ipv4"],
+])("%j in a field of the format %s is a placeholder", (text, format) => {
+  expect(inField(text, format as Format)).toEqual([`placeholder ${text}`, "_"]);
+});
+
+test.each([
+  ["<private-ip>:80", "node-address", ["placeholder <private-ip>", "_:80"]],
+  ["YOUR_IP:80", "node-address", ["placeholder YOUR_IP", "_:80"]],
+  ["private/YOUR_IMAGE", "image", ["placeholder YOUR_IMAGE", "private/_"]],
+  ["Bearer <token>", "token", ["placeholder <token>", "Bearer _"]],
+  ["[x]aB3<tag>9", "password", null],
+  ["a<b", "password", null],
+  ["xxx-large", "instance-label", null],
+  ["not-your-app", "instance-label", null],
+  ["ssh-ed25519 AAAA your_email@example.com", "ssh-public-key", null],
+  ["ssh-ed25519 AAAA Jane <jane>", "ssh-public-key", null],
+  ["{base_url}/compute/instances/{id}", "request-path", null],
+  ["[::1]:80", "node-address", null],
+])("%j in a field of the format %s is read with care", (text, format, expected) => {
+  expect(inField(text, format as Format)).toEqual(expected);
+});
+
+test.each([
+  ["'$PASS'", "password", ["quoted $PASS", "_"]],
+  ["'\"${PASS}\"'", "password", ["quoted ${PASS}", "_"]],
+  ["ubuntu-'$REGION'", "instance-label", ["quoted $REGION", "ubuntu-_"]],
+  ["ubuntu-'\"${REGION}\"'-'$N'", "instance-label", ["quoted ${REGION}", "quoted $N", "ubuntu-_-_"]],
+  ["'$HOST:$PORT'", "node-address", ["quoted $HOST:$PORT", "_"]],
+  ["Bearer '$TOKEN'", "token", ["quoted $TOKEN", "Bearer _"]],
+  ["echo '$HOME'", null, null],
+  ["it's $5, isn't it", null, null],
+])("%j in a field of the format %s has the quotes of a shell", (text, format, expected) => {
+  expect(inField(text, format as Format | null)).toEqual(expected);
+});

@@ -1,0 +1,205 @@
+import { referenceNamespaces } from "../../api/index.ts";
+import { closings, endOfBackticks, endOfVariable, variableOfLongForm } from "./shell-forms.ts";
+
+/** What strings hold instead of a plain value: references of this tool, and templates that other tools fill in. */
+
+export type ReferenceKind =
+  | (typeof prefixKinds)[number]
+  /** Another tool fills it in: `{{name}}`, `${NAME:-x}`. */
+  | "template"
+  /** `$(command)`, whose output a shell puts in. It has no name. */
+  | "command"
+  /** What a person was meant to fill in: `<private-ip>`. */
+  | "placeholder"
+  /** A template in the quotes with which a shell script puts it into a text: `'$NAME'`. Its name is what they hold. */
+  | "quoted"
+  | (typeof dottedKinds)[number];
+
+/** Of these a name follows, behind a colon. */
+const prefixKinds = ["env", "file", "base64"] as const;
+
+/** Of these a name and an attribute follow, with dots between. */
+const dottedKinds = [...referenceNamespaces, "steps"] as const;
+
+/** Those that lead to a file: its text as it is, or as base64. */
+export type FileReferenceKind = "file" | "base64";
+
+export const namesFile = (reference: Reference): reference is Reference & { readonly kind: FileReferenceKind } =>
+  reference.kind === "file" || reference.kind === "base64";
+
+/** Offsets are those of the string's value. */
+export interface Reference {
+  readonly kind: ReferenceKind;
+  /** The variable, the path, or the name of the thing that is referred to. */
+  readonly name: string;
+  /** What of it: `private_ipv4`. Empty where there is none. */
+  readonly attribute: string;
+  readonly start: number;
+  readonly end: number;
+  /** Where `name` and `attribute` stand. */
+  readonly nameStart: number;
+  readonly attributeStart: number;
+}
+
+export interface TemplateProblem {
+  readonly start: number;
+  readonly end: number;
+  readonly kind: "unclosed" | "namespace" | "incomplete";
+  /** The text between the braces. */
+  readonly text: string;
+}
+
+export interface Template {
+  readonly references: readonly Reference[];
+  readonly problems: readonly TemplateProblem[];
+  /** The value without its references, each of them replaced by one U+FFFC, and with `$${` read as `${`. */
+  readonly literal: string;
+}
+
+/**
+ * What a text may hold: `references` has none but those with braces, `text` also commands and `$NAME` as a whole value, and
+ * `format` has `$name` anywhere, because it has no `$` of its own.
+ */
+export type Notation = "references" | "text" | "format";
+
+const identifier = /^[A-Za-z_]\w*$/;
+/** A `$name` in lower case that is a whole value is meant for a variable, unless its digits make it look like a password. */
+const wholeVariable = /^\$(?:[A-Z_][A-Z0-9_]*|[a-z_]+)$/;
+/** Stands for a reference in `Template.literal`. */
+export const placeholder = "\uFFFC";
+
+/** Null for a string that is only itself. `others` are references that were found in another way, in their order. */
+export function parseTemplate(
+  value: string,
+  notation: Notation = "text",
+  others: readonly Reference[] = [],
+): Template | null {
+  if (others.length === 0 && !value.includes("$") && !value.includes("`") && !value.includes("{{")) return null;
+  if (notation !== "references" && wholeVariable.test(value)) {
+    return {
+      references: [reference("env", value.slice(1), "", 0, value.length, 1, value.length)],
+      problems: [],
+      literal: placeholder,
+    };
+  }
+  const references: Reference[] = [];
+  const problems: TemplateProblem[] = [];
+  let literal = "";
+  // Known once for the whole text: searching for it behind each `{{` would take the square of the text's length.
+  const lastClose = value.lastIndexOf("}}");
+  const closes = closings(value);
+  let other = 0;
+  let at = 0;
+  while (at < value.length) {
+    while ((others[other]?.start ?? Number.POSITIVE_INFINITY) < at) other++;
+    const known = others[other];
+    if (value.startsWith("$${", at)) {
+      const close = value.indexOf("}", at);
+      const end = close < 0 ? value.length : close + 1;
+      literal += value.slice(at + 1, end);
+      at = end;
+      continue;
+    }
+    const read = known?.start === at ? known : referenceAt(value, at, notation, closes, lastClose);
+    if (read === null) {
+      literal += value.charAt(at++);
+      continue;
+    }
+    if ("nameStart" in read) references.push(read);
+    else problems.push(read);
+    literal += placeholder;
+    at = read.end;
+  }
+  return references.length + problems.length > 0 || literal !== value ? { references, problems, literal } : null;
+}
+
+function referenceAt(
+  value: string,
+  at: number,
+  notation: Notation,
+  closes: ReadonlyMap<number, number>,
+  lastClose: number,
+): Reference | TemplateProblem | null {
+  const character = value.charAt(at);
+  const next = value.charAt(at + 1);
+  if (at + 2 <= lastClose && (value.startsWith("{{", at) || value.startsWith("${{", at))) {
+    const open = character === "$" ? at + 3 : at + 2;
+    const end = value.indexOf("}}", open) + 2;
+    return reference("template", value.slice(open, end - 2).trim(), "", at, end, open, end - 2);
+  }
+  if (character === "$" && next === "{") return readBraces(value, at, closes.get(at));
+  if (notation === "references") return null;
+  if (character === "`") return commandIn(at, endOfBackticks(value, at));
+  if (character !== "$") return null;
+  const close = closes.get(at);
+  if (next === "(" && close !== undefined && value.slice(at + 2, close).trim() !== "") return commandIn(at, close + 1);
+  const end = notation === "format" ? endOfVariable(value, at) : -1;
+  if (end < 0) return null;
+  const name = value.slice(at + 1, end);
+  return reference(identifier.test(name) ? "env" : "template", name, "", at, end, at + 1, end);
+}
+
+const commandIn = (start: number, end: number): Reference | null =>
+  end < 0 ? null : reference("command", "", "", start, end, end, end);
+
+function readBraces(value: string, at: number, close: number | undefined): Reference | TemplateProblem {
+  const inner = close === undefined ? "" : value.slice(at + 2, close);
+  const isLong = !isOurs(inner) && variableOfLongForm(inner) !== null;
+  // Only the shell's longer forms hold others: any that another begins in is not closed.
+  const nested = close === undefined || inner.includes("${") ? value.indexOf("${", at + 2) : -1;
+  if (close !== undefined && (nested < 0 || isLong)) return parseReference(inner, at, close + 1);
+  const end = nested < 0 ? value.length : nested;
+  return { start: at, end, kind: "unclosed", text: value.slice(at + 2, end) };
+}
+
+const isOurs = (inner: string): boolean => inner.startsWith("env:") || inner.startsWith("file:");
+
+/**
+ * The text with each character of a reference, or of what tries to be one, replaced by U+FFFC, so that offsets stay as
+ * they are.
+ */
+export function maskReferences(value: string, template: Template | null): string {
+  if (!template) return value;
+  const parts = [...template.references, ...template.problems].sort((a, b) => a.start - b.start);
+  let masked = "";
+  let at = 0;
+  for (const { start, end } of parts) {
+    masked += value.slice(at, start) + placeholder.repeat(end - start);
+    at = end;
+  }
+  return masked + value.slice(at);
+}
+
+function parseReference(inner: string, start: number, end: number): Reference | TemplateProblem {
+  const from = start + 2;
+  if (identifier.test(inner)) return reference("env", inner, "", start, end, from, end - 1);
+  const prefix = prefixKinds.find((kind) => inner.startsWith(`${kind}:`));
+  if (prefix !== undefined) {
+    const name = inner.slice(prefix.length + 1);
+    return name === ""
+      ? { start, end, kind: "incomplete", text: inner }
+      : reference(prefix, name, "", start, end, from + prefix.length + 1, end - 1);
+  }
+  const variable = variableOfLongForm(inner);
+  if (variable !== null) return reference("template", variable, "", start, end, from, end - 1);
+  const namespace = dottedKinds.find((kind) => inner.startsWith(`${kind}.`));
+  if (namespace === undefined) return { start, end, kind: "namespace", text: inner };
+  const rest = inner.slice(namespace.length + 1);
+  // A step's field may be a path of its own; the names of things may hold dots, their attributes do not.
+  const dot = namespace === "steps" ? rest.indexOf(".") : rest.lastIndexOf(".");
+  if (dot <= 0 || dot === rest.length - 1) return { start, end, kind: "incomplete", text: inner };
+  const nameStart = from + namespace.length + 1;
+  return reference(namespace, rest.slice(0, dot), rest.slice(dot + 1), start, end, nameStart, nameStart + dot + 1);
+}
+
+export function reference(
+  kind: ReferenceKind,
+  name: string,
+  attribute: string,
+  start: number,
+  end: number,
+  nameStart: number,
+  attributeStart: number,
+): Reference {
+  return { kind, name, attribute, start, end, nameStart, attributeStart };
+}

@@ -1,0 +1,68 @@
+import { distance } from "fastest-levenshtein";
+import { objectTypes, type Type } from "../../api/index.ts";
+
+/** A private key is easily put where a public one belongs, and user data holds what a machine is set up with. */
+const secretFormats: ReadonlySet<string | undefined> = new Set([
+  "password",
+  "pem-certificate",
+  "pem-key",
+  "ssh-public-key",
+  "token",
+  "user-data",
+]);
+
+/** Whether a value of this type is a secret, or a list of them. */
+export const holdsSecret = (type: Type | null | undefined): boolean =>
+  type?.kind === "array" ? holdsSecret(type.items) : type?.kind === "string" && secretFormats.has(type.format);
+
+/** Whether a name says that its value is a secret, also where it is misspelt. */
+export const isSecretName = (name: string): boolean => telling.test(name) || isNearSecretName(name);
+
+/** Inside a longer name, too. */
+const stems =
+  "root[-_ ]?pas|pass(?!ive)|passwd|secret|token|(?:api|access|ssh|priv|private|ssl|encryption|signing)[-_ ]?key|credential|authori[sz]ation|cookie|(?:user|script)[-_ ]?data";
+/** Only as words of their own. */
+const words = "pwd|pw|auth|jwt|otp|bearer";
+const telling = new RegExp(String.raw`^[\w.-]{0,100}?(?:${stems})\w{0,30}$|(?:^|[-_. ])(?:${words})(?:$|[-_. ])`, "iu");
+
+/** What our own suggestions correct to, and so what a misspelt name may mean. */
+const meant: readonly string[] = [
+  "accesskey",
+  "apikey",
+  "authorizedkeys",
+  "metadata",
+  "passphrase",
+  "password",
+  "privatekey",
+  "rootpass",
+  "rootpassword",
+  "scriptdata",
+  "secret",
+  "sslcert",
+  "sslkey",
+  "userdata",
+];
+
+const plain = (name: string): string => name.toLowerCase().replace(/[^a-z\d]/g, "");
+
+/** The same of a name with a text for its value: `metadata` takes an object, and a text in its place is user data. */
+export const isSecretNameOfText = (name: string): boolean => isSecretName(name) || plain(name) === "metadata";
+
+const fields = Object.values(objectTypes).flatMap((object) => Object.entries(object.fields));
+const documented: ReadonlySet<string> = new Set(fields.map(([name]) => plain(name)));
+const secretFields: ReadonlySet<string> = new Set(
+  fields.flatMap(([name, { type }]) => (holdsSecret(type) ? plain(name) : [])),
+);
+
+const mostEdits = 2;
+const longest = 30;
+
+function isNearSecretName(name: string): boolean {
+  if (name.length > longest) return false;
+  const word = plain(name);
+  if (secretFields.has(word)) return true;
+  return (
+    !documented.has(word) &&
+    meant.some((other) => Math.abs(other.length - word.length) <= mostEdits && distance(word, other) <= mostEdits)
+  );
+}

@@ -1,0 +1,67 @@
+import { objectTypes } from "../../api/index.ts";
+import type { Node } from "../../syntax/index.ts";
+import type { Block } from "../blocks/block.ts";
+import { rootOf, type Value } from "../values/value.ts";
+import { holdsSecret, isSecretName, isSecretNameOfText } from "./secret-name.ts";
+import { beginsPrivateKey } from "./secret-text.ts";
+
+/** What is known to be a secret, and what often holds one; of nodes in one another the outermost. */
+export function secretNodes(block: Block): readonly Node[] {
+  const nodes: Node[] = [];
+  const seen = new Map<Node, Set<string>>();
+  const root = rootOf(block);
+  const waiting: { readonly value: Value; readonly isInside: boolean }[] = root
+    ? [{ value: root, isInside: false }]
+    : [];
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const { value } = next;
+    const isInside = next.isInside || mayHoldSecrets(value);
+    const isHidden = isSecret(value);
+    // A node may stand in many places by aliases: once for each way of reading it is enough.
+    const reading = `${isInside} ${isHidden} ${value.object?.id ?? value.type?.kind}`;
+    const readings = seen.get(value.node) ?? new Set();
+    if (readings.has(reading)) continue;
+    seen.set(value.node, readings.add(reading));
+    if (isHidden || (isInside && value.node.kind === "scalar")) nodes.push(value.node);
+    else for (const child of value.values) waiting.push({ value: child, isInside });
+  }
+  return nodes;
+}
+
+/** What the interface does not call a secret, and what often holds one all the same. */
+function mayHoldSecrets({ field, parent, name, node }: Value): boolean {
+  // A thing of a stack may have any name, but what is no object is a field that got there by mistake.
+  const isThing = parent?.type?.kind === "map" && node.kind === "mapping";
+  if (field === null && !isThing && (node.kind === "scalar" ? isSecretNameOfText(name) : isSecretName(name)))
+    return true;
+  if (parent?.object?.id === "headers") return name.toLowerCase() !== "content-type";
+  const type = field?.type;
+  return type?.kind === "string"
+    ? type.format === "user-data"
+    : type?.kind === "object" && type.object === "script-data";
+}
+
+/**
+ * Whether the value, or what it holds, must never be shown in a message, a title or a log: by its field, because it stands
+ * where an object with secrets belongs, or because it is a private key.
+ */
+export const isSecret = (value: Value): boolean =>
+  holdsSecret(value.field?.type) || holdsSecret(value.type) || isInsteadOfSecrets(value) || isPrivateKey(value.node);
+
+/** The same for what stands in something that often holds secrets. */
+export function isHidden(value: Value): boolean {
+  for (let around: Value | null = value; around; around = around.parent)
+    if (isSecret(around) || mayHoldSecrets(around)) return true;
+  return false;
+}
+
+/** `metadata: <user data>`. */
+const isInsteadOfSecrets = ({ field, node }: Value): boolean =>
+  node.kind === "scalar" &&
+  typeof node.value === "string" &&
+  field?.type.kind === "object" &&
+  (field.type.object === "script-data" ||
+    Object.values(objectTypes[field.type.object].fields).some(({ type }) => holdsSecret(type)));
+
+const isPrivateKey = (node: Node): boolean =>
+  node.kind === "scalar" && typeof node.value === "string" && beginsPrivateKey(node.value);

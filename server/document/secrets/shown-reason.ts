@@ -1,0 +1,50 @@
+import { childrenOf, type Node } from "../../syntax/index.ts";
+import type { Block } from "../blocks/block.ts";
+import { isSecretName } from "./secret-name.ts";
+import { hideKeyMaterial, star } from "./secret-text.ts";
+import { secretNodes } from "./secrets.ts";
+import { type Shown, show } from "./shown.ts";
+
+/** Parts of a secret that are shorter may be words like any other. */
+const shortestPart = 6;
+
+/**
+ * What the service says with stars in the place of what it repeats of a secret: of those in the request, and where it
+ * speaks of one (`ofSecret`, or by its name), of all that may have been one.
+ */
+export function showReason(reason: string, block: Block, ofSecret: boolean): Shown {
+  const secrets = block.once(secretTexts);
+  let hidden = hideKeyMaterial(reason);
+  for (const secret of secrets) if (secret.length >= shortestPart) hidden = hidden.replaceAll(secret, star);
+  hidden = hidden.replace(/[^\s"'`“”‘’]+/g, (word) => {
+    const inner = word.replace(/^[(:,.]+|[),.:;!?]+$/g, "");
+    const isPart = secrets.some(
+      (secret) => secret === inner || (inner.length >= shortestPart && secret.includes(inner)),
+    );
+    return isPart ? star(word) : word;
+  });
+  if (!ofSecret && !hidden.split(/[^\w-]+/).some(isSecretName)) return show(hidden);
+  hidden = hidden
+    .replace(
+      /(["'`])(?:(?!\1).)+\1|“[^”]+”|‘[^’]+’/g,
+      (quoted) => quoted.charAt(0) + star(quoted.slice(1, -1)) + quoted.slice(-1),
+    )
+    .replace(/[^\s"'`“”‘’]+/g, (word) => (isPlainWord(word) ? word : star(word)));
+  return show(hidden);
+}
+
+/** A word of a language, a name of a field, or a small number. */
+const isPlainWord = (word: string): boolean => /^[(]?(?:[\p{L}_/’-]+|\d{1,5})[),.:;!?]*$/u.test(word);
+
+function secretTexts(block: Block): readonly string[] {
+  const texts = secretNodes(block)
+    .flatMap(scalarsIn)
+    .flatMap((text) => [text, ...text.split(/[\r\n]+/).map((line) => line.trim())])
+    .filter((text) => text.trim() !== "" && !/^\$\{[^}]*\}$/.test(text));
+  return [...new Set(texts)];
+}
+
+function scalarsIn(node: Node): readonly string[] {
+  if (node.kind === "scalar") return node.value === null || typeof node.value === "boolean" ? [] : [String(node.value)];
+  return childrenOf(node).flatMap(scalarsIn);
+}

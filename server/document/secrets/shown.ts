@@ -1,0 +1,180 @@
+import { tokenScheme } from "../../api/index.ts";
+import { childrenOf, countWhile, lineStart, type Node, type Span } from "../../syntax/index.ts";
+import type { Block } from "../blocks/block.ts";
+import { type Document, indexAt } from "../blocks/document.ts";
+import type { Value } from "../values/value.ts";
+import { hideKeyMaterial, hideNamed, indentOf, leadsToSecret, star, withoutReferences } from "./secret-text.ts";
+import { isHidden, secretNodes } from "./secrets.ts";
+
+declare const safe: unique symbol;
+
+/**
+ * Text that may leave the core in a message, a title, a picture, an excerpt or a log. Whatever of it comes from a file has
+ * been through this module, which is the only one that makes it.
+ */
+export type Shown = string & { readonly [safe]: true };
+
+/** Nothing in a word that is so short and plain can be a secret. */
+const isHarmless = (text: string): boolean => /^[\w.-]{0,11}$/.test(text);
+
+/** A name, a value or another piece of a file's text: as long as before, with stars in the place of what is a secret. */
+export const show = (text: string): Shown => (isHarmless(text) ? text : hideNamed(text)) as Shown;
+
+/** What a scalar says; empty for a secret, and for what is no scalar. */
+export function showValue(value: Value | undefined): Shown {
+  if (!value || isHidden(value) || value.node.kind !== "scalar") return "" as Shown;
+  const { value: plain } = value.node;
+  return show(value.text ?? (plain === null ? "" : String(plain)));
+}
+
+/** Some characters of a text: whether they are a secret is seen only in the whole. */
+export const showPart = (whole: string, start: number, end: number): Shown => show(whole).slice(start, end) as Shown;
+
+/**
+ * A sentence of ours with names and values of some blocks in it: without what looks like a secret by itself, and without
+ * the secrets of these blocks.
+ */
+export function showMessage(message: string, blocks: Iterable<Block>): Shown {
+  let hidden = hideKeyMaterial(message);
+  for (const block of blocks) {
+    const secrets = block?.kept(secretWords);
+    if (secrets.size > 0) hidden = hideWords(hidden, secrets);
+  }
+  return hidden as Shown;
+}
+
+/** A sentence with no word of a file in it, but numbers and names of ours. */
+export const ours = (text: string): Shown => text as Shown;
+
+/** Shorter ones may be words like any other. */
+const shortestWord = 4;
+
+function hideWords(message: string, secrets: ReadonlySet<string>): string {
+  const hide = (text: string): string => (secrets.has(text) ? star(text) : text);
+  return message
+    .replace(/(?<=`)[^`]+(?=`)/g, hide)
+    .replace(/[^\s`]+/g, (word) => (isPlainWord(word) ? word : hide(word)))
+    .replace(/[\p{L}\p{N}_]+/gu, (word) => (isPlainWord(word) ? word : hide(word)));
+}
+
+/** A word of a sentence, whatever else it is. */
+const isPlainWord = (text: string): boolean => /^[A-Z]?[a-z_]*[,.:;]?$/.test(text);
+
+/** A JSON Pointer into a block: only what is a secret in its keys is hidden, or looks like one. */
+export function showPointer(pointer: string, block?: Block): Shown {
+  const segments = pointer.split("/");
+  if (segments.every(isPlainWord)) return pointer as Shown;
+  return segments
+    .map((segment) => {
+      const key = unescaped(segment);
+      const shown = block ? showKey(key, block) : show(key);
+      return shown === key ? segment : escaped(shown);
+    })
+    .join("/") as Shown;
+}
+
+/** A key of a block. Where its text did not parse, a secret may have become one. */
+export const showKey = (key: string, block: Block): Shown =>
+  isPlainWord(key) || !block.kept(secretWords).has(key) ? show(key) : (star(key) as Shown);
+
+const escaped = (segment: string): string => segment.replace(/~/g, "~0").replace(/\//g, "~1");
+const unescaped = (segment: string): string => segment.replace(/~1/g, "/").replace(/~0/g, "~");
+
+/** The secrets that are written in a block, as they would stand in a sentence. */
+function secretWords(block: Block): ReadonlySet<string> {
+  const texts = [...secretNodes(block).flatMap(scalarsIn), ...secretsInLines(block)];
+  const words = texts.flatMap((text) => [
+    text,
+    ...withoutReferences(text)
+      .split(/[^\p{L}\p{N}_]+/u)
+      .filter((word) => /\d/.test(word)),
+  ]);
+  return new Set(
+    words.filter((word) => word.length >= shortestWord && word.length <= longestWord && word !== tokenScheme),
+  );
+}
+
+/** Longer ones are quoted nowhere. */
+const longestWord = 1_000;
+
+function scalarsIn(node: Node): readonly string[] {
+  if (node.kind === "scalar") return typeof node.value === "string" ? [node.value] : [];
+  return childrenOf(node).flatMap(scalarsIn);
+}
+
+/** In a text that did not parse, a secret may have become a key. */
+const secretsInLines = ({ parsed, text }: Block): readonly string[] =>
+  parsed.problems.length === 0
+    ? []
+    : text
+        .slice(0, mostRead)
+        .split(/\r\n|\r|\n/)
+        .flatMap((line) => hiddenIn(line, hideNamed(line)));
+
+const mostRead = 50_000;
+
+/** The stretches of a line that were replaced by stars, blanks between them included. */
+function hiddenIn(line: string, hidden: string): readonly string[] {
+  if (hidden === line) return [];
+  let marks = "";
+  for (let at = 0; at < line.length; at++)
+    marks += line.charAt(at) === " " ? " " : line.charAt(at) === hidden.charAt(at) ? "." : "*";
+  return [...marks.matchAll(/\*[* ]*/g)].map(({ index, 0: run }) => line.slice(index, index + run.length).trim());
+}
+
+/** The stretch of a document between two offsets, with as many stars as it hides characters. */
+export type ShowStretch = (start: number, end: number) => Shown;
+
+/** How far before a stretch the name of what stands in it is looked for. */
+const lookBehind = 1_000;
+const lookAhead = 300;
+/** How far the beginning of a private key is looked for. */
+const longestKey = 10_000;
+
+/**
+ * For showing lines of a document. What is known to be a secret is hidden, and what looks like one: in a file that did
+ * not parse, in a comment or in a field that nobody documented nothing else tells.
+ */
+export function showStretches(document: Document): ShowStretch {
+  const { text } = document;
+  return (start, end) => {
+    const from = Math.max(lineStart(text, start), start - lookBehind);
+    // What is cut off at the end may be what tells that it is a secret.
+    const ahead = /^.*/.exec(text.slice(end, end + lookAhead))?.[0] ?? "";
+    const to = end + ahead.length;
+    const line = text.slice(from, to);
+    const before = text.slice(Math.max(0, from - longestKey), from);
+    let hidden = leadsToSecret(before, indentOf(line)) ? star(line) : hideNamed(line);
+    for (
+      let index = indexAt(document, from);
+      index < document.blocks.length && document.blocks.startOf(index) < to;
+      index++
+    ) {
+      const spans = document.blocks.get(index)?.kept(secretSpans) ?? [];
+      hidden = hideSpans(hidden, from - document.blocks.startOf(index), spans);
+    }
+    return hidden.slice(start - from, end - from) as Shown;
+  };
+}
+
+/** Those of a block, in order, none in another. */
+const secretSpans = (block: Block): readonly Span[] =>
+  secretNodes(block)
+    .map(({ start, end }) => ({ start, end }))
+    .sort((a, b) => a.start - b.start)
+    .filter((span, index, all) => index === 0 || span.start >= (all[index - 1]?.end ?? 0));
+
+/** `offset` is where the line begins in the block. */
+function hideSpans(line: string, offset: number, spans: readonly Span[]): string {
+  let hidden = line;
+  // The spans are in order and do not overlap.
+  const first = countWhile(spans.length, (index) => (spans[index]?.end ?? 0) <= offset);
+  for (let index = first; index < spans.length; index++) {
+    const span = spans[index];
+    if (!span || span.start >= offset + line.length) break;
+    const from = Math.max(span.start - offset, 0);
+    const to = Math.min(span.end - offset, line.length);
+    hidden = hidden.slice(0, from) + star(hidden.slice(from, to)) + hidden.slice(to);
+  }
+  return hidden;
+}

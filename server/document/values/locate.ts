@@ -1,0 +1,55 @@
+import { countWhile, type Span, touches } from "../../syntax/index.ts";
+import type { Block } from "../blocks/block.ts";
+import { type Document, indexAt } from "../blocks/document.ts";
+import { rootOf, type Value } from "./value.ts";
+
+/** What stands at an offset. */
+export interface Location {
+  readonly block: Block;
+  /** The offset at which the block begins in the document. */
+  readonly start: number;
+  /** The offset from the block's start. */
+  readonly offset: number;
+  /** The innermost value whose key or text holds the offset; null in an empty block and between values. */
+  readonly value: Value | null;
+  /** Whether it is the value's key, the value itself, or the blank space inside a mapping or sequence. */
+  readonly on: "key" | "value" | "inside";
+}
+
+/** Where an offset of the document is. At a boundary of two values, the one that begins there. */
+export function locate(document: Document, offset: number): Location {
+  const index = indexAt(document, Math.max(0, Math.min(offset, document.length)));
+  const start = document.blocks.startOf(index);
+  const block = document.blocks.get(index);
+  if (!block) throw new RangeError("a document has at least one block");
+  const within = offset - start;
+  const root = rootOf(block);
+  return { block, start, offset: within, ...innermost(root, within) };
+}
+
+function innermost(root: Value | null, offset: number): Pick<Location, "value" | "on"> {
+  if (root === null || !touches(root.node, offset)) return { value: null, on: "inside" };
+  let value = root;
+  for (;;) {
+    const near = value.node.kind === "sequence" ? itemsNear(value.values, offset) : value.values;
+    const own: Value[] = near.filter((child) => child.use?.how !== "merge");
+    const keyed = own.find((child) => child.key !== null && touches(child.key, offset));
+    if (keyed) return { value: keyed, on: "key" };
+    const inner = own.findLast((child) => touches(writtenSpan(child), offset));
+    if (!inner) return { value, on: value.node.kind === "scalar" ? "value" : "inside" };
+    if (inner.use || inner.node.kind === "scalar") return { value: inner, on: "value" };
+    value = inner;
+  }
+}
+
+/** The items that can hold an offset: the last that begins before it, and the one before that. */
+function itemsNear(items: readonly Value[], offset: number): readonly Value[] {
+  const end = countWhile(items.length, (index) => {
+    const item = items[index];
+    return item !== undefined && writtenSpan(item).start <= offset;
+  });
+  return items.slice(Math.max(0, end - 2), end);
+}
+
+/** Where a value is written in the object that uses it: an alias where it stands, not where it leads. */
+export const writtenSpan = (value: Value): Span => value.use?.alias ?? value.node;

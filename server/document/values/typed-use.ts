@@ -1,0 +1,37 @@
+import type { Node } from "../../syntax/index.ts";
+import type { Block } from "../blocks/block.ts";
+import { rootOf, type Value } from "./value.ts";
+
+/**
+ * What stands at an anchor is of no type where it is written (`x-server: &server`). This is the value as the first object
+ * reads it that takes it over by an alias or merge key; null where none does, or where its type is known as it stands.
+ */
+export function typedUseOf(value: Value): Value | null {
+  if (value.type !== null || value.field !== null) return null;
+  return value.block.once(typedUses)?.get(value.node) ?? null;
+}
+
+/** The first typed reading of each node; null for a block in which nothing is read at another place. */
+function typedUses(block: Block): ReadonlyMap<Node, Value> | null {
+  const root = block.text.includes("*") ? rootOf(block) : null;
+  if (root === null) return null;
+  const first = new Map<Node, Value>();
+  const seen = new Map<Node, Set<string>>();
+  const waiting: Value[] = [root];
+  for (let next = waiting.pop(), steps = 0; next && steps < mostSteps; next = waiting.pop(), steps++) {
+    const { node, type, field } = next;
+    if ((type !== null || field !== null) && !first.has(node)) first.set(node, next);
+    // By aliases, a node may stand in very many places: once for each way of reading it is enough.
+    const reading = type?.kind === "object" ? type.object : (type?.kind ?? "");
+    const readings = seen.get(node) ?? new Set();
+    if (readings.has(reading)) continue;
+    seen.set(node, readings.add(reading));
+    for (let index = next.values.length - 1; index >= 0; index--) {
+      const child = next.values[index];
+      if (child) waiting.push(child);
+    }
+  }
+  return first;
+}
+
+const mostSteps = 200_000;

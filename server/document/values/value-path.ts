@@ -1,0 +1,21 @@
+import type { Block } from "../blocks/block.ts";
+import { rootOf, type Value } from "./value.ts";
+
+/** Leads from the root of a value's block to the value, in any reading of the block. */
+export type ValuePath = readonly number[];
+
+export function pathOf(value: Value): ValuePath {
+  let depth = 0;
+  for (let step = value; step.parent; step = step.parent) depth++;
+  const path = new Array<number>(depth);
+  for (let step = value; step.parent; step = step.parent) path[--depth] = step.index;
+  return path;
+}
+
+/** Finds a value again, so that what is kept for long need not hold on to the tree that it came from. */
+export function valueAt(block: Block, path: ValuePath): Value {
+  let found = rootOf(block);
+  for (const index of path) found = found?.values[index] ?? null;
+  if (found === null) throw new Error("another reading of a block gave another tree");
+  return found;
+}

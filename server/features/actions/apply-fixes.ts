@@ -1,0 +1,281 @@
+import { type Document, editTogether, indexAt, indexOf, readAgain } from "../../document/index.ts";
+import type { Finding, FindingFix, RawFinding } from "../../rules/engine/check.ts";
+import type { Judge } from "../../rules/engine/judge.ts";
+import { composeEdits, type Edit, inOrder } from "../../syntax/index.ts";
+
+/** What a document became, and how. */
+export interface Mended {
+  readonly document: Document;
+  /** What is still found in it. */
+  readonly findings: readonly Finding[];
+  /** From the document that it was; in order, and without overlaps. */
+  readonly edits: readonly Edit[];
+  /** How many fixes were applied. */
+  readonly applied: number;
+}
+
+/** Which fixes to apply. */
+export interface Fixing {
+  /** Picks the fix to apply to a finding; null where nothing is to be done. */
+  readonly choose: (finding: Finding) => FindingFix | null;
+  /** Whether a fix that brings such a finding is left out. */
+  readonly refuses: (brought: RawFinding) => boolean;
+  /** What of a finding's pointer tells it from others. */
+  readonly placeOf: (pointer: string) => string;
+}
+
+const isError = ({ severity }: RawFinding): boolean => severity === "error";
+
+/** The fixes that need nobody to ask. */
+export const safeFixes: Fixing = {
+  choose: ({ fixes }) => fixes.find((fix) => fix.safe) ?? null,
+  refuses: isError,
+  placeOf: (pointer) => pointer,
+};
+
+/** Fixes of one kind. None takes a label or an address that another one took. */
+export const fixesOfKind = (choose: Fixing["choose"]): Fixing => ({
+  choose,
+  refuses: (brought) => isError(brought) || (brought.severity === "warning" && brought.rule.across !== undefined),
+  // Some move the items of a list.
+  placeOf: (pointer) => pointer.replace(/\/\d+(?=\/|$)/g, "/#"),
+});
+
+/** How much text is read again to find out which fixes do harm, measured by the length of the document. */
+const mostRead = { times: 40, length: 4_000_000 };
+
+/**
+ * Applies fixes until there are none left or they lead nowhere. The result is the same as if each was judged by itself on the
+ * text that the ones before left; as most do no harm, many are tried at once.
+ */
+export async function applyFixes(document: Document, judge: Judge, fixing: Fixing): Promise<Mended> {
+  await judge.look(document);
+  judge.keep();
+  const rounds: (readonly Edit[])[] = [];
+  const seen = new Set([document.text]);
+  const budget = { left: mostRead.length + mostRead.times * document.length };
+  let now = document;
+  let applied = 0;
+  while (budget.left >= 0) {
+    // In each round all findings are put into words.
+    budget.left -= document.length;
+    const done = await applyRound(now, judge, fixing, budget);
+    // Fixes that undo each other lead nowhere.
+    if (done.applied === 0 || seen.has(done.document.text)) break;
+    seen.add(done.document.text);
+    rounds.push(done.edits);
+    now = done.document;
+    applied += done.applied;
+  }
+  await judge.look(now);
+  return { document: now, findings: judge.findings(), edits: composeEdits(document.length, rounds), applied };
+}
+
+interface Budget {
+  left: number;
+}
+
+type Round = Pick<Mended, "document" | "edits" | "applied">;
+
+/** A suppression that suppresses nothing yet may do so once something else is repaired: those go last. */
+const phases: readonly ((finding: Finding) => boolean)[] = [
+  ({ code }) => code !== "unused-suppression",
+  ({ code }) => code === "unused-suppression",
+];
+
+async function applyRound(document: Document, judge: Judge, fixing: Fixing, budget: Budget): Promise<Round> {
+  await judge.look(document);
+  const findings = judge.findings();
+  for (const isMeant of phases) {
+    const fixes = fixesTogether(document, findings.filter(isMeant), fixing);
+    const done = await tryFixes(document, fixes, judge, fixing, budget);
+    if (done.applied > 0) return done;
+  }
+  return { document, edits: [], applied: 0 };
+}
+
+/** Offsets count in the document of its round. */
+interface ChosenFix {
+  readonly edits: readonly Edit[];
+  readonly start: number;
+  readonly end: number;
+}
+
+/** As many fixes as can be tried at once, in order. */
+export function fixesTogether(
+  document: Document,
+  findings: readonly Finding[],
+  { choose }: Fixing,
+): readonly ChosenFix[] {
+  const chosen = findings
+    .flatMap((finding) => {
+      const edits = choose(finding)?.edits() ?? [];
+      return edits.length > 0 ? [{ edits, ...spanOf(edits) }] : [];
+    })
+    .sort((a, b) => a.start - b.start || b.end - a.end);
+  const together: ChosenFix[] = [];
+  let end = -1;
+  for (const fix of chosen) {
+    if (fix.start < end || (end >= 0 && isNothingBetween(document, end, fix.start))) continue;
+    together.push(fix);
+    end = fix.end;
+  }
+  return together;
+}
+
+/**
+ * Applies those of some fixes that bring nothing which is refused. What is new in a block is put down to the fixes that
+ * change it: some of them are put off, until the one to leave out is known.
+ */
+async function tryFixes(
+  before: Document,
+  fixes: readonly ChosenFix[],
+  judge: Judge,
+  { refuses, placeOf }: Fixing,
+  budget: Budget,
+): Promise<Round> {
+  let accepted: readonly Edit[] = [];
+  let document = before;
+  let applied = 0;
+
+  /** Answers which of them to try without the others; null where all were accepted. */
+  const tryAll = async (some: readonly ChosenFix[]): Promise<Split | null> => {
+    const own = some.flatMap((fix) => fix.edits);
+    const edits = movedBy(own, accepted);
+    // All findings are compared, too.
+    budget.left -= readAgain(document, edits) + document.length / 20;
+    const next = editTogether(document, edits);
+    await judge.look(next);
+    const refused = judge.added(placeOf).filter(refuses);
+    if (refused.length > 0) return split(suspects(before, some, next, refused), some);
+    judge.keep();
+    document = next;
+    accepted = inOrder([...accepted, ...own]);
+    applied += some.length;
+    return null;
+  };
+
+  let waiting = fixes;
+  while (waiting.length > 0 && budget.left >= 0) {
+    const later: ChosenFix[] = [];
+    for (let some = waiting; some.length > 0 && budget.left >= 0; ) {
+      const again: Split | null = await tryAll(some);
+      later.push(...(again?.later ?? []));
+      some = again?.now ?? [];
+    }
+    waiting = later.sort((a, b) => a.start - b.start);
+  }
+  return { document, edits: accepted, applied };
+}
+
+interface Split {
+  readonly now: readonly ChosenFix[];
+  /** A fix that is in neither is left out. */
+  readonly later: readonly ChosenFix[];
+}
+
+/** Of each group of suspects, every second one is put off; one that is alone is left out. */
+function split(groups: readonly (readonly ChosenFix[])[], all: readonly ChosenFix[]): Split {
+  const later = groups.flatMap((group) => group.filter((_, index) => index % 2 === 1));
+  const notNow = new Set([...later, ...groups.flatMap((group) => (group.length === 1 ? group : []))]);
+  return { now: all.filter((fix) => !notNow.has(fix)), later };
+}
+
+/**
+ * Which of some fixes may have brought the findings: those in the blocks that a finding stands in or points to. Where that
+ * tells nothing, it may be any.
+ */
+function suspects(
+  before: Document,
+  fixes: readonly ChosenFix[],
+  after: Document,
+  findings: readonly RawFinding[],
+): readonly (readonly ChosenFix[])[] {
+  if (before.blocks.length !== after.blocks.length) return [fixes];
+  const touched = fixes.map((fix) => blocksOf(before, fix.edits));
+  const known = new Set(touched.flat());
+  const together = unions();
+  for (const blocks of touched) together.join(blocks);
+  const suspected = new Set<number>();
+  for (const { at, related } of findings) {
+    const blocks = [at, ...related.map((one) => one.at)].map(({ block }) => indexOf(after, block));
+    const own = blocks.filter((block) => known.has(block));
+    together.join(own);
+    for (const block of own) suspected.add(block);
+  }
+  const roots = new Set([...suspected].map(together.rootOf));
+  const groups = new Map<number, ChosenFix[]>();
+  fixes.forEach((fix, index) => {
+    const root = together.rootOf(touched[index]?.[0] ?? -1);
+    if (!roots.has(root)) return;
+    const group = groups.get(root);
+    if (group) group.push(fix);
+    else groups.set(root, [fix]);
+  });
+  return groups.size > 0 ? [...groups.values()] : [fixes];
+}
+
+const blocksOf = (document: Document, edits: readonly Edit[]): readonly number[] =>
+  edits.flatMap(({ start, end }) => [indexAt(document, start), indexAt(document, end)]);
+
+/** Which numbers belong together. */
+function unions() {
+  const parents = new Map<number, number>();
+  const rootOf = (one: number): number => {
+    let root = one;
+    for (let parent = parents.get(root); parent !== undefined; parent = parents.get(root)) {
+      const above = parents.get(parent);
+      if (above !== undefined) parents.set(root, above);
+      root = parent;
+    }
+    return root;
+  };
+  const join = ([first, ...others]: readonly number[]): void => {
+    for (const other of others) {
+      const [a, b] = [rootOf(first ?? other), rootOf(other)];
+      if (a !== b) parents.set(Math.max(a, b), Math.min(a, b));
+    }
+  };
+  return { rootOf, join };
+}
+
+/** Edits of a text, for what others made of it; none of the two overlap. */
+function movedBy(edits: readonly Edit[], others: readonly Edit[]): readonly Edit[] {
+  let index = 0;
+  let by = 0;
+  const moved = new Map<Edit, Edit>();
+  for (const edit of inOrder(edits)) {
+    for (let other = others[index]; other && other.end <= edit.start; other = others[++index])
+      by += other.text.length - (other.end - other.start);
+    moved.set(edit, { start: edit.start + by, end: edit.end + by, text: edit.text });
+  }
+  return edits.map((edit) => moved.get(edit) ?? edit);
+}
+
+const spanOf = (edits: readonly Edit[]): { readonly start: number; readonly end: number } => ({
+  start: Math.min(...edits.map((edit) => edit.start)),
+  end: Math.max(...edits.map((edit) => edit.end)),
+});
+
+/** Where neighbours go, each was taken out as if the other stayed: they have to go one after the other. */
+function isNothingBetween(document: Document, from: number, to: number): boolean {
+  for (let index = indexAt(document, from); index <= indexAt(document, to); index++) {
+    const block = document.blocks.get(index);
+    const offset = document.blocks.startOf(index);
+    if (!block) continue;
+    const end = Math.min(to - offset, block.text.length);
+    let at = Math.max(from - offset, 0);
+    const between = block.text.slice(at, end);
+    if (between.trim() === "") continue;
+    // Without what could begin a comment there is no need to look for one.
+    if (!/[#/]/.test(between)) return false;
+    let rest = "";
+    for (const comment of block.parsed.comments) {
+      if (comment.end <= at || comment.start >= end) continue;
+      rest += block.text.slice(at, Math.max(at, comment.start));
+      at = comment.end;
+    }
+    if ((rest + block.text.slice(at, Math.max(at, end))).trim() !== "") return false;
+  }
+  return true;
+}

@@ -1,0 +1,86 @@
+import { purposes } from "../../api/index.ts";
+import { type Document, editDocument, indexOf, type Location, rootOf, type Value } from "../../document/index.ts";
+import { canBePublic, isMeantFor, neededBy, type Purpose, purposeOf } from "../../rules/interfaces/interfaces.ts";
+import { type Fix, removeField, setField, shown } from "../../rules/kit/fix.ts";
+import { placeholderFor } from "../../rules/kit/placeholders.ts";
+import { composeEdits, type Data, type Edit } from "../../syntax/index.ts";
+import { codeList } from "../../text/prose.ts";
+import { subnetNames } from "../names/subnet-names.ts";
+import { outward, type Refactoring } from "./refactorings.ts";
+
+/** Gives the interface around a place another purpose, with what that needs and without what it forbids. */
+export function changePurpose(document: Document, location: Location): readonly Refactoring[] {
+  const networkInterface = [...outward(location)].find(({ object }) => object?.id === "interface");
+  if (!networkInterface?.isComplete || networkInterface.get("purpose")?.isOpaque) return [];
+  const present = purposeOf(networkInterface);
+  // It is one for all that stand for it.
+  const where = networkInterface.use ? ` at its anchor \`&${shown(networkInterface.use.alias.name)}\`` : "";
+  return purposes
+    .map(({ value }) => value)
+    .filter((purpose) => purpose !== present && (purpose !== "public" || canBePublic(networkInterface)))
+    .flatMap((purpose) => {
+      const gone = foreign(networkInterface, purpose);
+      if (gone.some((field) => removeField(field) === null)) return [];
+      const title = [
+        `Change the purpose to \`${purpose}\`${where}`,
+        named("insert", missing(networkInterface, purpose)),
+        named(
+          "remove",
+          gone.map(({ name }) => name),
+        ),
+      ].join("");
+      return [{ title, kind: "refactor.rewrite" as const, edits: () => editsFor(document, networkInterface, purpose) }];
+    });
+}
+
+const named = (what: string, names: readonly string[]): string =>
+  names.length > 0 ? `, ${what} ${codeList(names)}` : "";
+
+const foreign = (networkInterface: Value, purpose: Purpose): readonly Value[] =>
+  networkInterface.values.filter((field) => !isMeantFor(field, purpose));
+
+const missing = (networkInterface: Value, purpose: Purpose): readonly string[] =>
+  neededBy[purpose].filter((name) => !networkInterface.has(name));
+
+/** One change after the other, each to what the one before left: neighbours in a line cannot go at once. */
+function editsFor(before: Document, networkInterface: Value, purpose: Purpose): readonly Edit[] {
+  const index = indexOf(before, networkInterface.block);
+  const way = wayTo(networkInterface);
+  const start = before.blocks.startOf(index);
+  const rounds: (readonly Edit[])[] = [];
+  let document = before;
+  for (let block = document.blocks.get(index); block; block = document.blocks.get(index)) {
+    const now = follow(rootOf(block), way);
+    const step = now && nextStep(document, now, purpose);
+    if (!step || rounds.length > maxSteps) break;
+    const edits = step.edits();
+    rounds.push(edits);
+    for (const edit of [...edits].reverse())
+      document = editDocument(document, start + edit.start, start + edit.end, edit.text);
+  }
+  return composeEdits(networkInterface.block.text.length, rounds);
+}
+
+/** By names and indexes, which stay what they are while fields beside them come and go. */
+const wayTo = (value: Value): readonly Value["segment"][] =>
+  value.parent ? [...wayTo(value.parent), value.segment] : [];
+
+const follow = (root: Value | null, way: readonly Value["segment"][]): Value | null =>
+  way.reduce<Value | null>((value, segment) => value?.values.find((child) => child.segment === segment) ?? null, root);
+
+/** More than an interface has fields. */
+const maxSteps = 20;
+
+function nextStep(document: Document, networkInterface: Value, purpose: Purpose): Fix | null {
+  if (purposeOf(networkInterface) !== purpose) return setField(networkInterface, ["purpose", purpose]);
+  const [name] = missing(networkInterface, purpose);
+  if (name !== undefined) return setField(networkInterface, [name, valueFor(document, networkInterface, name)]);
+  const [field] = foreign(networkInterface, purpose);
+  return field ? removeField(field) : null;
+}
+
+/** The only subnet that the stack has, or what a person fills in. */
+function valueFor(document: Document, networkInterface: Value, name: string): Data {
+  const names = name === "subnet_id" ? subnetNames(document, networkInterface.block.part) : [];
+  return names.length === 1 ? `\${subnets.${names[0]}.id}` : placeholderFor(networkInterface, name);
+}

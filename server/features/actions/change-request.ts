@@ -1,0 +1,57 @@
+import {
+  isEnvelope,
+  isStep,
+  type Location,
+  recognise,
+  recogniseBody,
+  requestsAt,
+  type Value,
+} from "../../document/index.ts";
+import { wrapInEnvelope } from "../../rules/requests/envelope-fixes.ts";
+import { type Edit, isFirstOnLine, lineStart, nextLine } from "../../syntax/index.ts";
+import { fromFix, outward, type Refactoring } from "./refactorings.ts";
+
+/** The request whose own fields the place is among. */
+function requestAt(location: Location): Value | null {
+  const [value, parent] = outward(location);
+  return [value, parent].find((around) => around && isRequest(around)) ?? null;
+}
+
+const isRequest = (value: Value): boolean =>
+  value.parent ? requestsAt(value.parent).includes(value) : requestsAt(value).includes(value);
+
+/** Puts a bare body into a request with its method and path. */
+export function wrapBody(location: Location): readonly Refactoring[] {
+  const body = requestAt(location);
+  if (!body || isEnvelope(body.node) || body.node.tag !== undefined) return [];
+  const { operation } = recognise(body);
+  return operation?.body ? fromFix("refactor.rewrite", wrapInEnvelope(body, operation)) : [];
+}
+
+/** Leaves only the body of a request, where the file still says which operation it is for. */
+export function unwrapEnvelope(location: Location): readonly Refactoring[] {
+  const envelope = requestAt(location);
+  if (!envelope || !isEnvelope(envelope.node) || isStep(envelope)) return [];
+  // Where the body ends is not known of one that is not closed.
+  if (envelope.block.parsed.problems.length > 0) return [];
+  const body = envelope.get("body");
+  const { operation } = recognise(envelope);
+  if (!body?.object || !operation || recogniseBody(body.node, envelope.block.file).operation !== operation) return [];
+  // Comments belong to nobody else and would be gone.
+  const isKept = envelope.block.parsed.comments.every(
+    ({ start, end }) =>
+      start < envelope.node.start || end > envelope.node.end || (start >= body.node.start && end <= body.node.end),
+  );
+  const title = `Keep only the body, for \`${operation.id}\``;
+  return isKept ? [{ title, kind: "refactor.rewrite", edits: () => unwrapped(envelope, body) }] : [];
+}
+
+/** The text of the body as it is, its lines as far to the left as they can be. */
+function unwrapped({ node, block: { text } }: Value, { node: body }: Value): readonly Edit[] {
+  const begin = lineStart(text, body.start);
+  const indent = /^[ \t]*/.exec(text.slice(begin, body.start))?.[0].length ?? 0;
+  const edits: Edit[] = [{ start: node.start, end: body.start, text: "" }];
+  for (let at = nextLine(text, body.start); at < body.end; at = nextLine(text, at))
+    if (isFirstOnLine(text, at + indent)) edits.push({ start: at, end: at + indent, text: "" });
+  return [...edits, { start: body.end, end: node.end, text: "" }];
+}

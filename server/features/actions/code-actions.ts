@@ -1,0 +1,110 @@
+import type { Document } from "../../document/index.ts";
+import type { Finding, FindingFix } from "../../rules/engine/check.ts";
+import type { Span } from "../../syntax/index.ts";
+import type { Action } from "./actions.ts";
+import { type Fixing, fixesOfKind, safeFixes } from "./apply-fixes.ts";
+import { refactorings } from "./refactorings.ts";
+import { suppressions } from "./suppressions.ts";
+
+/** In a range with more findings than these nobody reads a list of what could be done. */
+const mostFindings = 50;
+
+/** The findings of a document, or those around a place. */
+export interface Known {
+  readonly findings: readonly Finding[];
+  readonly isAll: boolean;
+}
+
+/** What can be done at a range: about the findings that it touches, and with what stands there. */
+export function codeActions(document: Document, range: Span, known: Known): readonly Action[] {
+  const { findings } = known;
+  const here = findings.filter(({ start, end }) => start <= range.end && end >= range.start).slice(0, mostFindings);
+  const all = [
+    ...here.flatMap(quickFixes),
+    ...here.flatMap((finding) => fixesOfItsKind(finding, known)),
+    ...suppressions(document, here, findings),
+    ...refactorings(document, range.start).filter((action) => !here.some((finding) => hasFixLike(finding, action))),
+    ...(findings.some(safeFixes.choose) ? [fixAll] : []),
+  ];
+  return merged(all);
+}
+
+const quickFixes = (finding: Finding): readonly Action[] =>
+  finding.fixes.map((fix) => ({
+    title: fix.title,
+    kind: "quickfix",
+    findings: [finding],
+    isPreferred: finding.fixes.length === 1,
+    change: { kind: "edits", edits: fix.edits },
+  }));
+
+/** Everything that needs nobody to ask. */
+const fixAll: Action = {
+  title: "Apply all safe fixes of compute-stack",
+  kind: "source.fixAll.compute-stack",
+  findings: [],
+  isPreferred: false,
+  change: { kind: "fixes", fixing: safeFixes },
+};
+
+/** For each fix of a finding, the same done wherever the same is found. */
+function fixesOfItsKind(finding: Finding, { findings, isAll }: Known): readonly Action[] {
+  const others = findings.filter(({ code }) => code === finding.code);
+  if (others.length < 2) return [];
+  const shapes = new Set(finding.fixes.map(shapeOf));
+  return [...shapes].flatMap((shape): readonly Action[] => {
+    const choose = chooserOf(finding.code, shape);
+    const mended = choose(finding) ? others.filter((other) => choose(other) !== null) : [];
+    const [first] = mended.map(choose);
+    if (mended.length < 2 || !first) return [];
+    const isSame = mended.every((other) => choose(other)?.title === first.title);
+    const what = shape === safeShape ? "" : `: ${isSame ? first.title : shape}`;
+    return [
+      {
+        title: `Fix all${isAll ? ` ${mended.length}` : ""} \`${finding.code}\` in this file${what}`,
+        kind: "quickfix",
+        findings: [finding],
+        isPreferred: false,
+        change: { kind: "fixes", fixing: shape === safeShape ? { ...safeFixes, choose } : fixesOfKind(choose) },
+      },
+    ];
+  });
+}
+
+/** Not a title of any fix: all safe fixes of one rule are of one kind. */
+const safeShape = "safe";
+
+/** What fixes have in common that do the same with different values. */
+const shapeOf = (fix: FindingFix): string => (fix.safe ? safeShape : fix.title.replace(/`[^`]*`/g, "…"));
+
+/** Where a finding has several fixes of one shape, a person has to choose. */
+const chooserOf =
+  (code: string, shape: string): Fixing["choose"] =>
+  (finding) => {
+    const fixes = finding.code === code ? finding.fixes.filter((fix) => shapeOf(fix) === shape) : [];
+    return fixes.length === 1 ? (fixes[0] ?? null) : null;
+  };
+
+/** What several findings have in common, or two parts of this list, is offered once. */
+function merged(actions: readonly Action[]): readonly Action[] {
+  const byTitle = new Map<string, Action>();
+  for (const action of actions) {
+    const same = byTitle.get(action.title);
+    if (!same) byTitle.set(action.title, action);
+    else if (isSameChange(same, action) && action.findings.length > 0)
+      byTitle.set(action.title, { ...same, findings: [...same.findings, ...action.findings] });
+    else if (same.kind === action.kind && same.change.kind === "edits" && action.findings.length > 0)
+      byTitle.set(`${action.title} ${byTitle.size}`, action);
+  }
+  return [...byTitle.values()];
+}
+
+/** What a fix of a finding does is offered by that alone, whatever else would call it. */
+const hasFixLike = ({ fixes }: Finding, { change }: Action): boolean =>
+  change.kind === "edits" && fixes.some((fix) => JSON.stringify(fix.edits()) === JSON.stringify(change.edits()));
+
+const isSameChange = (a: Action, b: Action): boolean =>
+  (a.change.kind === "fixes" && b.change.kind === "fixes") ||
+  (a.change.kind === "edits" &&
+    b.change.kind === "edits" &&
+    JSON.stringify(a.change.edits()) === JSON.stringify(b.change.edits()));

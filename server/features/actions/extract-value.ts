@@ -1,0 +1,73 @@
+import type { Format } from "../../api/index.ts";
+import { isCloneSource, type Location, type Value } from "../../document/index.ts";
+import { readPem } from "../../rules/certificates/pem.ts";
+import { setValue } from "../../rules/kit/fix.ts";
+import type { NewFile } from "./actions.ts";
+import { fromFix, type Refactoring } from "./refactorings.ts";
+
+/** Takes a value out of the file, to the environment or to a file of its own, and leaves a reference. */
+export function extractValue({ value, on }: Location): readonly Refactoring[] {
+  if (!value || on !== "value" || !canBeReference(value)) return [];
+  const reference = referenceFor(value);
+  return [
+    ...fromFix("refactor.extract", setValue(value, reference, `Replace ${titleOf(value)} with \`${reference}\``)),
+    ...toFile(value),
+  ];
+}
+
+const titleOf = (value: Value): string => (typeof value.segment === "number" ? "it" : `\`${value.name}\``);
+
+/** A literal that a reference may stand for: not what says which object this is. */
+function canBeReference(value: Value): boolean {
+  const { type, node, parent } = value;
+  if (node.kind !== "scalar" || value.isOpaque || (type?.kind !== "string" && type?.kind !== "integer")) return false;
+  const isLiteral = typeof node.value === "string" ? node.value !== "" : typeof node.value === "number";
+  return isLiteral && parent?.object?.id !== "envelope" && !isCloneSource(value) && !value.field?.readOnly;
+}
+
+/** The variable that the field's example names, else one with the field's name. */
+function referenceFor(value: Value): string {
+  const example = value.field?.example;
+  if (typeof example === "string" && example.includes("${env:")) return example;
+  const field = typeof value.segment === "number" ? (value.parent?.name ?? "") : value.name;
+  const name = variable(field);
+  const isTaken = value.block.text.includes(`env:${name}}`);
+  return `\${env:${isTaken ? variable(`${ownerOf(value)}_${field}`) : name}}`;
+}
+
+const variable = (text: string): string =>
+  text
+    .toUpperCase()
+    .replace(/[^A-Z0-9]+/g, "_")
+    .replace(/^(?=\d|$)/, "_");
+
+/** What the value belongs to, as far as that has a name. */
+function ownerOf(value: Value): string {
+  for (let around = value.parent; around; around = around.parent)
+    if (around.parent?.type?.kind === "map") return around.name;
+  return /([^\\/]*?)(?:\.[\w-]+)?\.(?:requests?|stack)\.\w+$/i.exec(value.block.file.name)?.[1] || "compute";
+}
+
+const endings: Readonly<Partial<Record<Format, string>>> = { "pem-certificate": "pem", "pem-key": "key" };
+
+/** The text of a certificate or key, to the last character, as a file. */
+function toFile(value: Value): readonly Refactoring[] {
+  const format = value.type?.kind === "string" ? value.type.format : undefined;
+  const ending = format && endings[format];
+  const text = value.string;
+  if (!ending || text === undefined || readPem(text).kind !== "blocks") return [];
+  const newFile: NewFile = { path: freePath(value, ending), text };
+  const fix = setValue(value, `\${file:${newFile.path}}`, `Move ${titleOf(value)} into \`${newFile.path}\``);
+  return fromFix("refactor.extract", fix).map((refactoring) => ({ ...refactoring, newFile }));
+}
+
+function freePath(value: Value, ending: string): string {
+  const { text } = value.block;
+  const port = value.parent?.get("port")?.integer;
+  const name = ownerOf(value).replace(/[^\w.-]+/g, "-");
+  const candidates = [name, ...(port === undefined ? [] : [`${name}-${port}`])].map(
+    (stem) => `certs/${stem}.${ending}`,
+  );
+  const free = candidates.find((path) => !text.includes(`file:${path}}`));
+  return free ?? `certs/${name}-${text.split("${file:certs/").length}.${ending}`;
+}

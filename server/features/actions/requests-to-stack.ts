@@ -1,0 +1,23 @@
+import { type Document, type Location, recognise, requestsAt, rootOf } from "../../document/index.ts";
+import { stackFromRequests } from "../../stack/from-requests/from-requests.ts";
+import type { Refactoring } from "./refactorings.ts";
+
+const makers: ReadonlySet<string | undefined> = new Set(["create-instance", "clone-instance", "create-loadbalancer"]);
+
+/** A stack file beside a sequence of requests, that stands for what they make. Offered where something is made. */
+export function requestsToStack(document: Document, { block }: Location): readonly Refactoring[] {
+  const root = block.holds === "item" || block.holds === "top" ? rootOf(block) : null;
+  const isSequence = block.holds === "item" || root?.node.kind === "sequence";
+  if (root === null || !isSequence || block.file.kind !== "request") return [];
+  if (!requestsAt(root).some((request) => makers.has(recognise(request).operation?.id))) return [];
+  const path = block.file.name.replace(/^.*[\\/]/, "").replace(/\.requests?\.jsonc?$/i, ".stack.yaml");
+  const newFile = {
+    path,
+    // All requests are read for it: only once somebody wants it.
+    get text() {
+      return stackFromRequests(document).text;
+    },
+  };
+  const title = `Make the stack \`${path}\` of these requests`;
+  return [{ title, kind: "refactor.rewrite", edits: () => [], newFile, isLarge: true }];
+}

@@ -1,0 +1,118 @@
+import { type Block, type Document, indexAt } from "../../document/index.ts";
+import type { Finding } from "../../rules/engine/check.ts";
+import { expiredSuppression } from "../../rules/structure/expired-suppression.ts";
+import { syntax } from "../../rules/structure/syntax.ts";
+import { mentionsSuppression } from "../../rules/suppressions/silence.ts";
+import { readSuppression, type Suppression } from "../../rules/suppressions/suppressions.ts";
+import { commentAbove, commentBehind, type Edit, lineEnd, lineStart, nextLine } from "../../syntax/index.ts";
+import type { Action } from "./actions.ts";
+
+/**
+ * Comments that silence the rules of findings: on the line of each, and in the whole file. `all`: what is found in the
+ * document.
+ */
+export function suppressions(
+  document: Document,
+  findings: readonly Finding[],
+  all: readonly Finding[],
+): readonly Action[] {
+  // A comment whose day is over suppresses nothing that is added to it either.
+  const expired = new Set(all.flatMap(({ code, start }) => (code === expiredSuppression.id ? start : [])));
+  // In an empty file a comment would be all there is, and nothing is found beside it.
+  if (document.blocks.length === 1 && document.text.trim() === "") return [];
+  // What cannot be read cannot be judged either.
+  const suppressible = findings.filter(({ code }) => code !== syntax.id);
+  return [
+    ...suppressible.flatMap((finding) => {
+      const edit = onLine(document, finding, expired);
+      return edit ? [action(`Suppress \`${finding.code}\` on this line`, finding, edit)] : [];
+    }),
+    ...suppressible.map((finding) =>
+      action(`Suppress \`${finding.code}\` in this file`, finding, inFile(document, finding, expired)),
+    ),
+  ];
+}
+
+const action = (title: string, finding: Finding, edit: Edit): Action => ({
+  title,
+  kind: "quickfix",
+  findings: [finding],
+  isPreferred: false,
+  change: { kind: "edits", edits: () => [edit] },
+});
+
+/** Above the line, or at its end where nothing can stand above it. Null where neither is possible. */
+function onLine(document: Document, { code, start }: Finding, expired: ReadonlySet<number>): Edit | null {
+  const index = indexAt(document, start);
+  const block = document.blocks.get(index);
+  if (!block) return null;
+  const offset = document.blocks.startOf(index);
+  const before = document.blocks.get(index - 1);
+  const line = lineStart(block.text, start - offset);
+  const isOwn = (end: number) => (suppression: Suppression) =>
+    suppression.scope === "line" &&
+    suppression.comment.start >= line &&
+    suppression.comment.end <= end &&
+    !expired.has(suppression.comment.start + offset) &&
+    // A comment cannot excuse itself.
+    suppression.comment.start + offset !== start;
+  const isAbove = (text: string, at: number, from: number) => (suppression: Suppression) =>
+    suppression.scope === "next-line" &&
+    nextLine(text, suppression.comment.end) === at &&
+    !expired.has(suppression.comment.start + from);
+  const present =
+    placed(block, offset, isOwn(lineEnd(block.text, start - offset))) ??
+    placed(block, offset, isAbove(block.text, line, offset)) ??
+    (before && line === 0
+      ? placed(
+          before,
+          offset - before.text.length,
+          isAbove(before.text, before.text.length, offset - before.text.length),
+        )
+      : null);
+  if (present) return append(present, code);
+  const edit =
+    commentAbove(block, start - offset, `compute-stack-disable-next-line ${code}`) ??
+    commentBehind(block, start - offset, `compute-stack-disable-line ${code}`);
+  return edit && shifted(edit, offset);
+}
+
+/** At the beginning of the file. */
+function inFile(document: Document, { code, start }: Finding, expired: ReadonlySet<number>): Edit {
+  const [block] = document.blocks;
+  if (!block) return { start: 0, end: 0, text: "" };
+  const first = block.parsed.root?.start ?? Number.POSITIVE_INFINITY;
+  const present = placed(
+    block,
+    0,
+    ({ scope, comment }) =>
+      scope === "rest" && comment.start < first && comment.start !== start && !expired.has(comment.start),
+  );
+  if (present) return append(present, code);
+  const text = `compute-stack-disable ${code}`;
+  return commentAbove(block, 0, text) ?? { start: 0, end: 0, text: `${block.language.lineComment} ${text}\n` };
+}
+
+interface Placed {
+  readonly suppression: Suppression;
+  /** What its offsets count from. */
+  readonly offset: number;
+}
+
+function placed(block: Block, offset: number, isMeant: (suppression: Suppression) => boolean): Placed | null {
+  if (!mentionsSuppression(block)) return null;
+  for (const comment of block.parsed.comments) {
+    const suppression = readSuppression(comment, block.text);
+    if (suppression && isMeant(suppression)) return { suppression, offset };
+  }
+  return null;
+}
+
+/** Behind the last rule, before what is said to people. */
+function append({ suppression, offset }: Placed, code: string): Edit {
+  const last = suppression.rules.at(-1);
+  const at = (last?.end ?? suppression.idsStart) + offset;
+  return { start: at, end: at, text: last ? `, ${code}` : ` ${code}` };
+}
+
+const shifted = (edit: Edit, by: number): Edit => ({ ...edit, start: edit.start + by, end: edit.end + by });

@@ -1,0 +1,74 @@
+import { expect, test } from "vitest";
+import { openDocument } from "../../document/index.ts";
+import { codeLenses, resolveLens } from "./code-lenses.ts";
+
+/** Checks the lenses of a text: what stands under each, and how it reads, with the places that a click shows. */
+function checkLenses(name: string, text: string, expected: readonly string[]): void {
+  const document = openDocument({ uri: `file:///test/${name}`, name, text });
+  if (document === null) throw new Error(`${name} is none of ours`);
+  const shown = codeLenses(document).map(({ start, end, lens }) => {
+    const under = text.slice(start, end);
+    if (lens.kind === "operation") return `${under} ${lens.title} → ${lens.names[0]?.fileName ?? "–"}`;
+    const { title, places } = resolveLens(document, lens);
+    const from = lens.kind === "nodes" ? start : 0;
+    return [under, title, ...places.map((place) => `«${text.slice(place.start + from, place.end + from)}»`)].join(" ");
+  });
+  expect(shown).toEqual(expected);
+}
+
+test("an instance has its references and a configuration its nodes, those of an alias too", () => {
+  checkLenses(
+    "shop.stack.yaml",
+    `instances:
+  web-1: { private_ip: true }
+  "web-2":
+    clone: { source: web-1 }
+  web-3: {}
+loadbalancers:
+  front:
+    configs:
+      - port: 80
+        nodes: &nodes
+          - { address: "\${instances.web-1.private_ipv4}:80" }
+          - address: \${instances.web-2.private_ipv4}:80
+      - { port: 443, nodes: *nodes }
+      - { port: 8080, nodes: [] }
+      - port: 8081
+`,
+    [
+      "web-1 2 references «web-1» «web-1»",
+      '"web-2" 1 reference «web-2»',
+      "web-3 no references",
+      'port 2 nodes «{ address: "${instances.web-1.private_ipv4}:80" }» «address: ${instances.web-2.private_ipv4}:80»',
+      'port 2 nodes «{ address: "${instances.web-1.private_ipv4}:80" }» «address: ${instances.web-2.private_ipv4}:80»',
+      "port no nodes",
+    ],
+  );
+});
+
+test("each of several documents has references of its own", () => {
+  const one = "instances:\n  a: {}\n  b: { label: '${instances.a.id}' }\n";
+  checkLenses("shop.stack.yaml", `${one}---\ninstances:\n  a: {}\n`, [
+    "a 1 reference «a»",
+    "b no references",
+    "a no references",
+  ]);
+});
+
+test("a bare body has the operation that it was taken for, and the names that would say another", () => {
+  checkLenses("web.create-instance.request.json", "{}", [
+    "{ Create an instance (by its file's name) → web.update-instance.request.json",
+  ]);
+  checkLenses("web.request.json", '{ "type": "ipv4", "public": false, "compute_id": 1 }', [
+    "{ Allocate an IP address (by its keys) → web.allocate-ip.request.json",
+  ]);
+  checkLenses("web.request.json", "{}", ["{ Operation unknown → web.create-instance.request.json"]);
+  checkLenses("a.requests.json", '[{ "type": "ipv4", "public": false, "compute_id": 1 }]', [
+    "{ Allocate an IP address (by its keys) → –",
+  ]);
+});
+
+test("an envelope needs none, and neither do settings", () => {
+  checkLenses("a.request.json", '{ "method": "GET", "path": "/x" }', []);
+  checkLenses(".compute-stack.yaml", "rules: {}", []);
+});

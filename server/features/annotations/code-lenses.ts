@@ -1,0 +1,125 @@
+import { type OperationId, operations, type ReferenceNamespace } from "../../api/index.ts";
+import {
+  type Block,
+  type Document,
+  grouped,
+  isEnvelope,
+  isStep,
+  namespaceOf,
+  recognise,
+  requestsAt,
+  rootOf,
+  type Value,
+  writtenValues,
+} from "../../document/index.ts";
+import { fileNameFor } from "../../rules/requests/file-name-operation.ts";
+import type { Span } from "../../syntax/index.ts";
+import { findUses } from "../names/find-names.ts";
+
+/** A line above a place, with something to click. */
+export interface CodeLens extends Span {
+  readonly lens: Lens;
+}
+
+export type Lens =
+  /** How often a thing of a stack is referred to; counted when it is shown. */
+  | {
+      readonly kind: "references";
+      readonly part: number;
+      readonly namespace: ReferenceNamespace;
+      readonly name: string;
+    }
+  /** The nodes of a configuration; offsets count from the lens's own start. */
+  | { readonly kind: "nodes"; readonly nodes: readonly Span[] }
+  /** What a bare body was taken for, and how else the file could be called. */
+  | { readonly kind: "operation"; readonly title: string; readonly names: readonly OperationName[] };
+
+export interface OperationName {
+  readonly id: OperationId;
+  readonly fileName: string;
+}
+
+/** The lenses of a document. */
+export function codeLenses({ blocks }: Document): CodeLens[] {
+  const lenses: CodeLens[] = [];
+  blocks.all().forEach((block, index) => {
+    const from = blocks.startOf(index);
+    for (const { start, end, lens } of block.kept(codeLensesIn))
+      lenses.push({ start: start + from, end: end + from, lens });
+  });
+  return lenses;
+}
+
+/** Offsets count from the block's start. */
+function codeLensesIn(block: Block): readonly CodeLens[] {
+  if (block.file.kind === "request") return operationLens(block);
+  if (block.file.kind !== "stack") return [];
+  return [...writtenValues(block)].flatMap((value) => {
+    const lens = lensOn(value);
+    const at = value.key ?? firstKey(value) ?? value.node;
+    return lens ? [{ start: at.start, end: at.end, lens: lens(at.start) }] : [];
+  });
+}
+
+const firstKey = ({ node }: Value) => (node.kind === "mapping" ? node.entries[0]?.key : undefined);
+
+function lensOn(value: Value): ((start: number) => Lens) | null {
+  const { part } = value.block;
+  if (namespaceOf(value) === "instances")
+    return () => ({ kind: "references", part, namespace: "instances", name: value.name });
+  const nodes = value.object?.id === "stack-config" ? value.get("nodes") : undefined;
+  if (nodes?.node.kind !== "sequence") return null;
+  const spans = nodes.items.map((node) => node.use?.alias ?? node.node);
+  return (start) => ({
+    kind: "nodes",
+    nodes: spans.map((span) => ({ start: span.start - start, end: span.end - start })),
+  });
+}
+
+function operationLens(block: Block): readonly CodeLens[] {
+  const root = rootOf(block);
+  return (root ? requestsAt(root) : []).flatMap((request) => {
+    if (isEnvelope(request.node)) return [];
+    const { start } = request.node;
+    const names = isStep(request) ? [] : namesFor(request);
+    return [{ start, end: start + 1, lens: { kind: "operation", title: describeBasis(request), names } }];
+  });
+}
+
+/** Candidates first, and never the one that the name says now. */
+function namesFor(request: Value): OperationName[] {
+  const { operation, basis, candidates } = recognise(request);
+  const ordered = new Set([...candidates, ...Object.values(operations)]);
+  return [...ordered].flatMap((choice) => {
+    const fileName = fileNameFor(request, choice);
+    const isCurrent = basis === "name" && choice === operation;
+    return fileName === null || isCurrent || choice.body === null ? [] : [{ id: choice.id, fileName }];
+  });
+}
+
+function describeBasis(request: Value): string {
+  const { operation, basis } = recognise(request);
+  if (operation === null) return "Operation unknown";
+  return `${operation.title} (by its ${basis === "name" ? "file's name" : "keys"})`;
+}
+
+/** How a lens reads, with the places that a click shows. */
+export function resolveLens(
+  document: Document,
+  lens: Exclude<Lens, { readonly kind: "operation" }>,
+): { readonly title: string; readonly places: readonly Span[] } {
+  switch (lens.kind) {
+    case "references": {
+      const places = findUses(document, lens).map(({ place: { span }, offset }) => ({
+        start: span.start + offset,
+        end: span.end + offset,
+      }));
+      return { title: counted(places.length, "reference"), places };
+    }
+    case "nodes":
+      return { title: counted(lens.nodes.length, "node"), places: lens.nodes };
+  }
+}
+
+const counted = (count: number, what: string): string =>
+  `${count === 0 ? "no" : grouped(count)} ${what}${count === 1 ? "" : "s"}`;

@@ -1,0 +1,90 @@
+import { expect, test } from "vitest";
+import { openDocument } from "../../document/index.ts";
+import { type HintKind, hintKinds, inlayHints } from "./inlay-hints.ts";
+
+const documentOf = (name: string, text: string) => {
+  const document = openDocument({ uri: `file:///test/${name}`, name, text });
+  if (document === null) throw new Error(`${name} is none of ours`);
+  return document;
+};
+
+/** Checks the hints of a text, which stand in it between `⟨` and `⟩`. */
+function checkHints(name: string, expected: string, kinds: readonly HintKind[] = hintKinds): void {
+  const text = expected.replace(/⟨.*?⟩/g, "");
+  const hints = inlayHints(documentOf(name, text), { start: 0, end: text.length }, new Set(kinds));
+  let shown = text;
+  for (const { offset, label } of [...hints].sort((a, b) => b.offset - a.offset))
+    shown = `${shown.slice(0, offset)}⟨${label}⟩${shown.slice(offset)}`;
+  expect(shown).toBe(expected);
+}
+
+const stack = "shop.stack.yaml";
+
+test("a backup window has its hours", () => {
+  checkHints(
+    stack,
+    `x-nightly: &nightly { enabled: true, window: W22⟨from 22:00 to 00:00 UTC⟩ }
+instances:
+  a: { backups: { enabled: true, window: W2⟨from 02:00 to 04:00 UTC⟩ } }
+  b: { backups: { window: Scheduling } }
+  c: { backups: { window: W3 } }
+  d: { backups: *nightly }
+`,
+  );
+});
+
+test("an alert of 0 is disabled", () => {
+  checkHints(stack, "instances:\n  a:\n    alerts:\n      cpu: 0⟨disabled⟩\n      io: 10\n      other: 0\n");
+  checkHints("a.update-instance.request.json", '{ "alerts": { "cpu": 0⟨disabled⟩, "io": "0" } }');
+});
+
+test("user data has its decoded size", () => {
+  checkHints(stack, "instances:\n  a:\n    metadata:\n      user_data: I2Nsb3VkLWNvbmZpZwo=⟨14 bytes decoded⟩\n");
+  const folded =
+    "instances:\n  a:\n    metadata:\n      user_data: |-⟨14 bytes decoded⟩\n        I2Nsb3Vk\n        LWNvbmZpZwo=\n";
+  checkHints(stack, folded);
+  checkHints(stack, "instances:\n  a:\n    metadata:\n      user_data: no base64\n");
+});
+
+test("an object has the defaults that hold where its fields are absent", () => {
+  checkHints(
+    stack,
+    `region: us-east
+instances:
+  a:⟨region: us-east, booted: true, swap_size: 512 MB⟩
+    image: compute/debian12
+  b: {⟨booted: true⟩ region: eu-west, image: compute/x, swap_size: 0 }
+  c:⟨region: us-east, booted: true⟩
+    backup_id: 1
+  d:⟨region: us-east⟩
+    clone: { source: a }
+loadbalancers:
+  front:⟨region: us-east⟩
+    label: x
+`,
+  );
+  checkHints("a.clone-instance.request.json", '{⟨label: compute⟩ "region": "a", "type": "b" }');
+  checkHints("a.clone-instance.request.json", '{ "compute_id": 5 }');
+});
+
+test("what is not known for certain has none", () => {
+  checkHints(stack, "region: ${REGION}\ninstances:\n  a:⟨region: ${REGION}⟩\n    type: x\n");
+  checkHints(stack, "instances:\n  a:\n    <<: *gone\n    image: x\n");
+});
+
+test("each kind can be switched off, and only what is asked for is answered", () => {
+  const text =
+    "region: eu\ninstances:\n  a:\n    backups: { window: W2 }\n    alerts: { cpu: 0 }\n  b: { alerts: { io: 0 } }\n";
+  const document = documentOf(stack, text);
+  const kindsAt = (start: number, kinds: readonly HintKind[]) =>
+    inlayHints(document, { start, end: text.length }, new Set(kinds)).map(({ kind }) => kind);
+  expect(kindsAt(0, hintKinds)).toEqual(["defaults", "windowHours", "disabledAlerts", "defaults", "disabledAlerts"]);
+  expect(kindsAt(0, ["windowHours"])).toEqual(["windowHours"]);
+  expect(kindsAt(0, [])).toEqual([]);
+  expect(kindsAt(text.indexOf("  b:"), hintKinds)).toEqual(["defaults", "disabledAlerts"]);
+});
+
+test("of very many values on one line, none costs a look at all of the line", () => {
+  const line = `{ "tags": [${'"a", '.repeat(100_000)}"a"], "alerts": { "cpu": 0⟨disabled⟩ } }`;
+  checkHints("web.update-instance.request.json", line, ["disabledAlerts"]);
+});

@@ -1,0 +1,105 @@
+import { type ObjectTypeId, objectTypes, type Type } from "../../api/index.ts";
+import { code } from "../../describe/escape.ts";
+import { accepts, type Value } from "../../document/index.ts";
+import { type Anchor, childrenOf, type Mapping, type Node } from "../../syntax/index.ts";
+import { blockAnchors } from "../structure/block-anchors.ts";
+import { type Cursor, mergeKey, type ValuePlace } from "./cursor.ts";
+import type { Completion } from "./item.ts";
+import { insertRaw } from "./write.ts";
+
+/** What an alias at a place can stand for: the anchors before it whose values have its type. */
+export function completeAliases(cursor: Cursor, place: ValuePlace): readonly Completion[] {
+  const { type } = place;
+  const isMerge = place.segment === mergeKey;
+  // Where nothing is known of the place, only who writes the mark wants one.
+  if (type === null && !isMerge && !cursor.probe.isAlias) return [];
+  return anchorsBefore(cursor).flatMap(({ name, node }, rank) => {
+    if (node.kind === "alias" || (isMerge ? node.kind !== "mapping" : type !== null && !fits(type, node))) return [];
+    return [completion(cursor, `*${name}`, node, rank)];
+  });
+}
+
+/** Whether it could have been written there: the right word, or an object with a field that is known there. */
+function fits(type: Type, node: Node): boolean {
+  if (node.kind === "alias") return true;
+  if (!accepts(type, node)) return false;
+  switch (type.kind) {
+    case "enum":
+      return type.values.some(({ value }) => node.kind === "scalar" && node.value === value);
+    case "array":
+      return childrenOf(node).every((item) => fits(type.items, item));
+    case "object":
+      return node.kind === "mapping" && hasFieldOf(node, type.object);
+    case "union":
+      return type.types.some((each) => fits(each, node));
+    default:
+      return true;
+  }
+}
+
+const hasFieldOf = ({ entries }: Mapping, id: ObjectTypeId): boolean =>
+  !objectTypes[id].closed ||
+  entries.length === 0 ||
+  entries.some(({ key }) => key.value === mergeKey || Object.hasOwn(objectTypes[id].fields, String(key.value)));
+
+/** The fields of a mapping that has an anchor, taken over into this one. */
+export function completeMerges(cursor: Cursor, object: Value): readonly Completion[] {
+  const { node, type } = object;
+  const hasOne = node.kind === "mapping" && node.entries.some(({ key }) => key.value === mergeKey);
+  if (hasOne || cursor.probe.hasColon || cursor.probe.quote !== "" || type?.kind === "map") return [];
+  return anchorsBefore(cursor)
+    .filter((anchor) => anchor.node.kind === "mapping" && (type === null || fits(type, anchor.node)))
+    .map(({ name, node: merged }, rank) => completion(cursor, `${mergeKey}: *${name}`, merged, rank));
+}
+
+function completion(cursor: Cursor, label: string, node: Node, rank: number): Completion {
+  const keys = node.kind === "mapping" ? node.entries.map(({ key }) => String(key.value)) : [];
+  return {
+    ...insertRaw(cursor, label),
+    label,
+    kind: "reference",
+    detail: node.kind === "mapping" ? "mapping" : node.kind === "sequence" ? "list" : "value",
+    documentation: () =>
+      keys
+        .slice(0, mostKeys)
+        .map((key) => code(key))
+        .join(", "),
+    isDeprecated: false,
+    filter: label,
+    rank: firstRank + rank,
+    base: cursor.probe.base,
+  };
+}
+
+const mostKeys = 20;
+
+/** Behind the fields and the values, before whole objects. */
+const firstRank = 5_000;
+
+/**
+ * The anchors of the same document above the cursor, the nearest first. What stands around the cursor cannot be part of
+ * itself.
+ */
+function anchorsBefore({ document, index, probe }: Cursor): readonly Anchor[] {
+  const { blocks } = document;
+  const found: Anchor[] = [];
+  const names = new Set<string>();
+  const add = (anchor: Anchor): void => {
+    if (names.has(anchor.name)) return;
+    names.add(anchor.name);
+    found.push(anchor);
+  };
+  let left = mostSearched;
+  for (let at = index; at >= 0 && blocks.get(at)?.part === blocks.get(index)?.part && left > 0; at--) {
+    const block = blocks.get(at);
+    if (!block) break;
+    if (at !== index) left -= block.text.length;
+    const isAbove = ({ span, node }: Anchor): boolean =>
+      at < index || (span.end <= probe.start && node.end < probe.start);
+    blockAnchors(block).filter(isAbove).toReversed().forEach(add);
+  }
+  return found;
+}
+
+/** How much text before the cursor's own block is searched, in characters. */
+const mostSearched = 200_000;

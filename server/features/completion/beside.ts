@@ -1,0 +1,77 @@
+import { imagePrefixes, objectTypes } from "../../api/index.ts";
+import { rootOf, type Value } from "../../document/index.ts";
+import { targetOf } from "../../rules/requests/request-target.ts";
+import type { Cursor, Place } from "./cursor.ts";
+
+/** What stands beside a place, and leaves less to choose there. */
+
+/** The objects of the same list as the object of a place. */
+export function besides(object: Value | null): readonly Value[] {
+  const list = object?.parent;
+  return list?.node.kind === "sequence" ? list.items.filter((item) => item !== object) : [];
+}
+
+/** Whether the list that a place is in, or is an item of, is just full without it. One that is too long has its finding. */
+export function isFull(place: Place): boolean {
+  const item = place.kind === "key" ? place.object : null;
+  const list = item ? item.parent : place.kind === "value" ? place.holder : null;
+  const { type } = list ?? {};
+  return type?.kind === "array" && type.max !== undefined && list?.items.length === type.max + 1 && isNew(item);
+}
+
+/** The word at the cursor is all that it holds. */
+const isNew = (item: Value | null): boolean => item === null || item.values.length <= 1;
+
+/** Whether an interface can be the primary one: no `vlan` is, and of several only one. */
+export const canBePrimary = (networkInterface: Value | null): boolean =>
+  networkInterface?.get("purpose")?.string !== "vlan" &&
+  !besides(networkInterface).some((other) => other.get("primary")?.boolean === true);
+
+/** A script runs on an official image only: not on a private one, and not on what comes from a backup. */
+export const isPrivateImage = (instance: Value | null): boolean =>
+  instance?.get("image")?.text?.startsWith(imagePrefixes.own) === true;
+
+export const runsScript = (instance: Value | null): boolean => {
+  const script = instance?.get("script_id");
+  return script !== undefined && !script.isNothing;
+};
+
+/** The ports that a configuration cannot have, because others of its load balancer do. */
+export function takenPorts(cursor: Cursor, config: Value | null): ReadonlySet<number> {
+  const beside = config?.object?.id === "stack-config" ? besides(config) : [];
+  const ports = beside.map((each) => each.get("port")?.integer);
+  return new Set([...ports, ...portsOfSteps(cursor, config)].filter((port) => port !== undefined));
+}
+
+const mostLooked = 200;
+
+/** Those of the other requests of a sequence to the same load balancer. */
+function portsOfSteps({ document, index }: Cursor, config: Value | null): readonly (number | undefined)[] {
+  const request = config?.object?.id === "create-config" ? config.parent : null;
+  const balancer = request && targetOf(request)?.parameters.loadbalancerId;
+  if (!request || !balancer) return [];
+  const inBlocks = document.blocks
+    .slice(Math.max(0, index - mostLooked), index + mostLooked)
+    .filter((block) => block.holds === "item" && block !== document.blocks.get(index) && block.text.includes("port"))
+    .map(rootOf);
+  return [...inBlocks, ...besides(request)].flatMap((other) => {
+    const target = other && targetOf(other);
+    return target?.operation === "create-config" && target.parameters.loadbalancerId === balancer
+      ? [other?.at("body", "port")?.integer]
+      : [];
+  });
+}
+
+/** Whether it is a port of a configuration. */
+export const isConfigPort = (object: Value | null, name: string): boolean =>
+  name === "port" && object?.object?.fields.port?.usual !== undefined;
+
+/** The labels that a node cannot have, because others of its configuration do. */
+export const takenLabels = (node: Value | null): ReadonlySet<string> =>
+  new Set(besides(node).flatMap((other) => other.get("label")?.string ?? []));
+
+/** The interface, or its list, has a `public` one besides. */
+export const hasPublic = (list: Value | null, own: Value | null): boolean =>
+  (list?.items ?? []).some((other) => other !== own && other.get("purpose")?.string === "public");
+
+export const isInterface = (object: Value | null): boolean => object?.object === objectTypes.interface;

@@ -1,0 +1,60 @@
+import { describeRule } from "../../describe/rule.ts";
+import { type Document, indexAt } from "../../document/index.ts";
+import { rules } from "../../rules/list.ts";
+import { syntax } from "../../rules/structure/syntax.ts";
+import { directives, readSuppression } from "../../rules/suppressions/suppressions.ts";
+import type { Completion } from "./item.ts";
+
+/** No id of a rule is longer. */
+const longestWord = 100;
+
+/** Suppressions and the ids of rules behind them; null where the offset is in no comment. */
+export function completeComment(document: Document, offset: number): readonly Completion[] | null {
+  const index = indexAt(document, Math.max(0, Math.min(offset, document.length)));
+  const block = document.blocks.get(index);
+  if (!block) return null;
+  const start = document.blocks.startOf(index);
+  const at = offset - start;
+  const comment = block.parsed.comments.find((each) => each.start < at && at <= each.end);
+  if (!comment) return null;
+  const before = /[\w-]*$/.exec(block.text.slice(Math.max(comment.start, at - longestWord), at))?.[0].length ?? 0;
+  const behind = /^[\w-]*/.exec(block.text.slice(at, comment.end))?.[0].length ?? 0;
+  const from = at - before;
+  const make = (label: string, text: string, detail: string, rank: number, documentation = ""): Completion => ({
+    start: start + from,
+    end: start + at + behind,
+    pieces: [text],
+    also: [],
+    label,
+    kind: "rule",
+    detail,
+    documentation: () => documentation,
+    isDeprecated: false,
+    filter: label,
+    rank,
+    base: "",
+  });
+  const suppression = readSuppression(comment, block.text);
+  if (!suppression || from < suppression.idsStart) {
+    const isFirst = /^(?:#|\/\/|\/\*)[ \t]*$/.test(block.text.slice(comment.start, from));
+    const gap = at + behind === comment.end ? " " : "";
+    const word = block.text.slice(from, at);
+    return isFirst && word !== "" && directives.some((directive) => directive.startsWith(word))
+      ? directives.map((directive, rank) => make(directive, `${directive}${gap}`, meanings[directive] ?? "", rank))
+      : [];
+  }
+  const ids = block.text.slice(suppression.idsStart, from);
+  if (ids.includes("--")) return [];
+  const others = suppression.rules.filter((rule) => rule.start !== from).map(({ id }) => id);
+  const blank = /[\w-]([ \t]+)$/.exec(ids)?.[1]?.length ?? 0;
+  const also = blank > 0 ? [{ start: start + from - blank, end: start + from, text: ", " }] : [];
+  return rules
+    .filter(({ id }) => id !== syntax.id && !others.includes(id))
+    .map((rule, rank) => ({ ...make(rule.id, rule.id, rule.severity, rank, describeRule(rule)), also }));
+}
+
+const meanings: Readonly<Record<string, string>> = {
+  "compute-stack-disable-next-line": "suppress rules on the next line",
+  "compute-stack-disable-line": "suppress rules on this line",
+  "compute-stack-disable": "suppress rules in the rest of the file",
+};

@@ -1,0 +1,340 @@
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { describe, expect, test } from "vitest";
+import { type Document, editDocument, emptyCatalog, kindOf, openDocument } from "../../document/index.ts";
+import { applied, casesOf, completionsAt, indented, openMarked } from "./complete.testing.ts";
+import { complete } from "./complete.ts";
+import type { Completion } from "./item.ts";
+
+const path = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
+
+const completionCases = casesOf(readFileSync(path("complete.cases.txt"), "utf8"));
+
+const problems = (document: Document): number =>
+  document.blocks.all().reduce((count, block) => count + block.parsed.problems.length, 0);
+
+function problemsIn(file: string, text: string): number {
+  const document = openDocument({ uri: `file:///test/${file}`, name: file, text });
+  return document ? problems(document) : 0;
+}
+
+describe.each([
+  ["two", "  "],
+  ["four", "    "],
+])("with %s spaces", (_, unit) => {
+  test.each(completionCases)("$file: $place → $choose", ({ file, choose, marked, gives }) => {
+    const at = indented(marked, unit);
+    const before = at.replace("<|>", "");
+    const items = completionsAt(file, at);
+    const chosen = items.find(({ label }) => label === choose);
+    expect(items.map(({ label }) => label)).toContain(choose);
+    if (!chosen) return;
+    const after = applied(before, chosen);
+    // Where nothing says how a file is indented, it is by two spaces.
+    expect(after).toBe(indented(gives, /^>/m.test(marked) ? unit : "  "));
+    expect(problemsIn(file, after)).toBeLessThanOrEqual(problemsIn(file, before));
+  });
+});
+
+test("there are enough kinds of places", () => {
+  expect(new Set(completionCases.map(({ file, place }) => `${file} ${place}`)).size).toBeGreaterThan(100);
+});
+
+function checkOffers(file: string, marked: string, expected: string): void {
+  const labels = completionsAt(file, marked).map(({ label, isDeprecated }) => (isDeprecated ? `~${label}` : label));
+  expect(labels.join(" ")).toBe(expected);
+}
+
+describe("what is offered", () => {
+  test("of what has an anchor, what could stand here", () => {
+    const anchors =
+      "x-a: &base { type: t }\nx-b: &nightly { enabled: true }\nx-c: &public public\nx-d: &size standard-2\nx-e: &nets [{ purpose: public }]\nx-f: &tags [a]\n";
+    const aliases = (marked: string): string =>
+      completionsAt("shop.stack.yaml", `${anchors}instances:\n  web:\n    ${marked}`)
+        .flatMap(({ label }) => (label.includes("*") ? label : []))
+        .join(" ");
+    expect(aliases("<|>")).toBe("<<: *base");
+    expect(aliases("backups: <|>")).toBe("*nightly");
+    expect(aliases("interfaces:\n      - purpose: <|>")).toBe("*public");
+    expect(aliases("interfaces: <|>")).toBe("*nets");
+    expect(aliases("tags: <|>")).toBe("*tags");
+    expect(aliases("type: <|>")).toBe("*size *public");
+  });
+
+  const stack = "shop.stack.yaml";
+  const inInterface = (text: string): string => `instances:\n  web:\n    interfaces:\n      - ${text}`;
+
+  test("required fields first, deprecated ones last, none that is present", () =>
+    checkOffers(
+      "web.clone-instance.request.json",
+      `{ "label": "abc", "disks": [], "tags": 1, <|> }`,
+      "region type compute_id backups_enabled private_ip metadata configs ~group".replace("compute_id ", ""),
+    ));
+  test("nothing that a field beside it excludes", () =>
+    checkOffers("web.clone-instance.request.json", `{ "compute_id": 1, <|> }`, "configs disks ~group"));
+  test("what belongs to the purpose", () => {
+    checkOffers(stack, inInterface("purpose: public\n        <|>"), "primary");
+    checkOffers(stack, inInterface("purpose: vlan\n        <|>"), "label ipam_address");
+    checkOffers(stack, inInterface("purpose: vpc\n        <|>"), "subnet_id primary ip_ranges ipv4");
+  });
+  test("no second public interface", () => {
+    checkOffers(stack, inInterface("purpose: <|>"), "public vlan vpc");
+    checkOffers(stack, inInterface("purpose: public\n      - purpose: <|>"), "vlan vpc");
+  });
+  test("nothing where a document begins or ends", () => {
+    for (const marked of [
+      "name: a\n<|>---\nname: b\n",
+      "name: a\n---<|>\n",
+      "name: a\n..<|>.\n",
+      "%YA<|>ML 1.2\n---\n",
+    ])
+      checkOffers(stack, marked, "");
+  });
+  test("a clone in a stack takes nothing that comes from its source", () => {
+    const labels = completionsAt(stack, "instances:\n  web:\n    clone: { source: a }\n    <|>").map(
+      ({ label }) => label,
+    );
+    expect(labels).toContain("type");
+    expect(labels).toContain("private_ip");
+    for (const name of ["image", "root_pass", "interfaces", "swap_size"]) expect(labels).not.toContain(name);
+  });
+  test("a merged field can be written over, after the others", () => {
+    const labels = completionsAt(stack, "x-a: &a\n  type: b\ninstances:\n  web:\n    <<: *a\n    <|>").map(
+      ({ label }) => label,
+    );
+    expect(labels.indexOf("type")).toBeGreaterThan(labels.indexOf("region"));
+  });
+  test("no window that is no choice", () => {
+    const labels = completionsAt(stack, "instances:\n  web:\n    backups: { window: <|> }").map(({ label }) => label);
+    expect(labels).toEqual(["W0", "W2", "W4", "W6", "W8", "W10", "W12", "W14", "W16", "W18", "W20", "W22", "null"]);
+  });
+  test("what the catalog has", () => {
+    const catalog = {
+      ...emptyCatalog,
+      regions: { "eu-west": { vlans: true } },
+      types: { "big-8": { cpus: 8 } },
+      images: { "compute/alpine3": {} },
+      values: { "config.check": ["http"] },
+    };
+    const offers = (marked: string) => completionsAt(stack, marked, catalog).map(({ label }) => label);
+    expect(offers("region: <|>")).toEqual(["eu-west"]);
+    expect(offers("instances:\n  web:\n    type: <|>")).toEqual(["big-8"]);
+    expect(offers("instances:\n  web:\n    image: <|>")).toEqual(["compute/alpine3", "null"]);
+    expect(offers("loadbalancers:\n  f:\n    configs:\n      - check: <|>")).toEqual(["http", "connection"]);
+    expect(offers("loadbalancers:\n  f:\n    configs:\n      - protocol: <|>")).toEqual(["http", "https"]);
+    expect(completionsAt(stack, "instances:\n  web:\n    type: <|>", catalog)[0]?.detail).toBe("8 cores");
+  });
+  test("in a list of the catalog, the values that the interface names", () => {
+    const offers = (marked: string) => completionsAt(".compute-stack.yaml", marked).map(({ label }) => label);
+    expect(offers("catalog:\n  values:\n    config.check: [<|>]")).toEqual(["connection"]);
+    expect(offers("catalog:\n  values:\n    config.protocol:\n      - http\n      - <|>")).toEqual(["https"]);
+    expect(offers("catalog:\n  values:\n    config.check: [connection, <|>]")).toEqual([]);
+    expect(offers("ignore:\n  - <|>")).toEqual([]);
+  });
+  test("references of the right type only", () => {
+    const text = "subnets:\n  app: { id: 1, range: 10.0.0.0/24 }\ninstances:\n  db: {}\n  web:\n    firewall_id: ${<|>";
+    checkOffers(stack, text, "env: file: instances.db.id subnets.app.id");
+  });
+  test("no reference to a thing in a request", () =>
+    checkOffers("web.create-instance.request.json", `{ "label": "\${<|>" }`, "env: file:"));
+  test("where no value is known, a template or the beginning of one", () => {
+    checkOffers(stack, "region: <|>", "${REGION}");
+    checkOffers(stack, "instances:\n  web:\n    image: <|>", "compute/ private/ ${IMAGE} null");
+    checkOffers(stack, "instances:\n  web:\n    firewall_id: <|>", "${FIREWALL_ID}");
+    checkOffers(stack, "instances:\n  db: { image: compute/alpine3 }\n  web:\n    image: <|>", "compute/alpine3 null");
+  });
+  test("nothing that the object cannot have beside what it has", () => {
+    const labels = (marked: string): readonly string[] => completionsAt(stack, marked).map(({ label }) => label);
+    const interfaces = (...items: readonly string[]): string => inInterface(items.join("\n      - "));
+    expect(labels(interfaces("purpose: public", "<|>"))).not.toContain("public interface");
+    expect(labels(interfaces("purpose: public", "purpose: vpc", "purpose: vpc", "<|>"))).toEqual([]);
+    const primary = interfaces("purpose: public\n        primary: true", "purpose: vpc\n        primary: <|>");
+    expect(labels(primary)).toEqual(["false"]);
+    expect(labels("instances:\n  web:\n    image: private/1\n    <|>")).not.toContain("script_id");
+    expect(labels("instances:\n  web:\n    script_id: 1\n    image: <|>")).not.toContain("private/");
+    expect(labels("loadbalancers:\n  f:\n    configs:\n      - port: 80\n      - port: <|>")).toEqual(["443"]);
+    expect(labels("instances:\n  we<|>")).not.toContain("clone of an instance");
+  });
+  test("behind a balancer, instances of its region with a private address that are no node yet", () => {
+    const nodes = (used: string): string => `region: a
+instances:
+  one: { private_ip: true }
+  two: { private_ip: true }
+  far: { private_ip: true, region: b }
+  bare: { type: x }
+loadbalancers:
+  front:
+    configs:
+      - port: 80
+        nodes:
+          - { label: one, address: "\${instances.${used}.private_ipv4}:80" }
+          - <|>`;
+    const node = completionsAt(stack, nodes("one")).find(({ label }) => label === "node");
+    expect(node && applied("", { ...node, start: 0, end: 0 })).toContain("instances.two.");
+    expect(completionsAt(stack, nodes("one").replace("<|>", "{ address: <|> }")).map(({ label }) => label)).toEqual([
+      "${instances.two.private_ipv4}:80",
+    ]);
+  });
+  test("the names of rules where a key is missing before its colon", () => {
+    expect(completionsAt(".compute-stack.yaml", 'rules:\n  <|>: "off"\n').map(({ label }) => label)).toContain(
+      "label-length",
+    );
+  });
+  const sequence = (last: string): string => `[
+    { "name": "front", "method": "POST", "path": "/loadbalancers", "body": { "region": "us-east" } },
+    { "name": "port", "method": "POST", "path": "/loadbalancers/1/configs", "body": { "port": 80 } },
+    { "name": "web", "method": "POST", "path": "/compute/instances", "body": { "root_pass": "\${env:P}" } },
+    { "name": "ip", "method": "POST", "path": "/networking/ips" },
+    ${last}
+  ]`;
+  const answersAt = (last: string): string =>
+    completionsAt("a.requests.json", sequence(last))
+      .flatMap(({ label }) => (label.includes("steps.") ? label : []))
+      .join(" ");
+  test("in a path, the ID of what belongs there", () => {
+    expect(answersAt(`{ "method": "GET", "path": "/compute/instances/\${<|>" }`)).toBe("steps.web.id");
+    expect(answersAt(`{ "method": "GET", "path": "/loadbalancers/\${<|>}/configs/1" }`)).toBe("steps.front.id");
+    expect(answersAt(`{ "method": "GET", "path": "/loadbalancers/1/configs/\${<|>}" }`)).toBe("steps.port.id");
+    expect(answersAt(`{ "method": "GET", "path": "/\${<|>}" }`)).toBe("");
+  });
+  test("for an ID or an address, the answer that holds it", () => {
+    expect(answersAt(`{ "method": "POST", "path": "/networking/ips", "body": { "compute_id": <|> } }`)).toBe(
+      "${steps.web.id}",
+    );
+    const node = (value: string) =>
+      answersAt(`{ "method": "POST", "path": "/loadbalancers/1/configs/2", "body": { "address": ${value} } }`);
+    expect(node("<|>")).toBe("${steps.ip.address}:80");
+    expect(node(`"\${<|>}:80"`)).toBe("steps.ip.address");
+  });
+  test("all of an instance, and nothing that only its request has", () => {
+    const answers = answersAt(`{ "method": "PUT", "path": "/compute/instances/1", "body": { "label": "\${<|>}" } }`);
+    expect(answers).toContain("steps.web.specs.disk");
+    expect(answers).toContain("steps.web.ipv4.0");
+    expect(answers).not.toContain("steps.web.root_pass");
+  });
+  test("a file as base64 where user data is wanted, with the files that are referred to already", () =>
+    checkOffers(
+      "web.create-instance.request.json",
+      `{ "metadata": { "user_data": "\${<|>" }, "authorized_keys": ["\${file:a.pub}"] }`,
+      "env: base64: base64:a.pub file: file:a.pub",
+    ));
+  test("files behind `base64:` in any place", () =>
+    checkOffers(
+      "web.create-instance.request.json",
+      `{ "label": "\${base64:<|>", "authorized_keys": ["\${file:a.pub}"] }`,
+      "base64:a.pub",
+    ));
+  test("nothing in comments, in block scalars and behind closed quotes", () => {
+    checkOffers(stack, "# <|>", "");
+    checkOffers(stack, "name: a # <|>", "");
+    checkOffers(stack, "name: |\n  <|>", "");
+    checkOffers(stack, 'name: "a"<|>', "");
+    checkOffers(stack, "name: a <|>", "");
+    checkOffers("a.request.json", "{ // <|>\n}", "");
+    checkOffers("a.request.json", '{ "method": "GET"<|> }', "");
+    checkOffers("a.request.json", '{ "method": /* <|> */ }', "");
+  });
+  test("a `}` that other objects end with does not take fields away", () =>
+    checkOffers("a.request.json", `{ "method": "GET", "path": "/compute/instances", <|> }`, "headers $schema"));
+  test("a name in a sequence only", () => {
+    const labels = (file: string, marked: string) => completionsAt(file, marked).map(({ label }) => label);
+    expect(labels("a.requests.json", `[ { "method": "GET", <|> } ]`)).toContain("name");
+    expect(labels("a.request.json", `{ "method": "GET", <|> }`)).not.toContain("name");
+  });
+});
+
+test("what is typed is compared with a text that begins with its quote", () => {
+  const filters = (marked: string) => completionsAt("a.request.json", marked).map(({ filter }) => filter);
+  expect(filters(`{ "me<|> }`)).toContain('"method');
+  expect(filters(`{ me<|> }`)).toContain("method");
+  expect(filters(`{ "method": "po<|>" }`)).toContain('"POST');
+});
+
+const examples = path("../../examples/");
+const exampleFiles: readonly string[] = readdirSync(examples, { recursive: true, encoding: "utf8" }).filter(
+  (name) => statSync(examples + name).isFile() && kindOf(name) !== null,
+);
+
+function checkInside(document: Document, offset: number, items: readonly Completion[]): void {
+  for (const { start, end, also } of items) {
+    if (start > offset || end < offset || start < 0 || end > document.length) throw new Error("a range is off");
+    for (const edit of also)
+      if (
+        edit.start < 0 ||
+        edit.end > document.length ||
+        edit.start > edit.end ||
+        (edit.end > start && edit.start < end)
+      )
+        throw new Error("an edit is off");
+  }
+}
+
+test.each(exampleFiles)("every prefix of %s", (name) => {
+  const text = readFileSync(examples + name, "utf8");
+  const step = Math.max(1, Math.floor(text.length / 150));
+  for (let end = 0; end <= text.length; end += step) {
+    const { document } = openMarked(name, `${text.slice(0, end)}<|>`);
+    checkInside(document, document.length, complete(document, end, emptyCatalog).items);
+  }
+});
+
+test.each(exampleFiles)("whatever is chosen in %s can be read", (name) => {
+  const text = readFileSync(examples + name, "utf8");
+  const { document } = openMarked(name, `${text}<|>`);
+  const before = problems(document);
+  for (let offset = 0; offset <= text.length; offset += 11) {
+    const { items } = complete(document, offset, emptyCatalog);
+    checkInside(document, offset, items);
+    for (const item of items.slice(0, 2)) {
+      const after = applied(text, item);
+      if (problemsIn(name, after) > before)
+        throw new Error(`${item.label} at ${offset}: ${after.slice(Math.max(0, offset - 80), offset + 80)}`);
+    }
+  }
+});
+
+test("random edits", () => {
+  let seed = 7;
+  const random = (below: number): number => {
+    seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31;
+    return Math.floor((seed / 2 ** 31) * below);
+  };
+  const inserts = [
+    "",
+    " ",
+    "\n",
+    "\n  ",
+    ":",
+    "- ",
+    "{",
+    "}",
+    "[",
+    "]",
+    ",",
+    '"',
+    "'",
+    "${",
+    "#",
+    "|",
+    "&a ",
+    "*a",
+    "\t",
+    "\r",
+  ];
+  for (const name of exampleFiles) {
+    let { document } = openMarked(name, `${readFileSync(examples + name, "utf8")}<|>`);
+    for (let round = 0; round < 60; round++) {
+      const start = random(document.length + 1);
+      const text = inserts[random(inserts.length)] ?? "";
+      document = editDocument(document, start, Math.min(document.length, start + random(4)), text);
+      const offset = Math.min(document.length, start + text.length);
+      checkInside(document, offset, complete(document, offset, emptyCatalog).items);
+    }
+  }
+});
+
+test("a place outside of the text", () => {
+  const { document } = openMarked("a.stack.yaml", "region: a\n<|>");
+  expect(complete(document, 1_000, emptyCatalog).items.length).toBeGreaterThan(0);
+  expect(complete(document, -5, emptyCatalog).items.length).toBeGreaterThan(0);
+});

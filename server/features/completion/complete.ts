@@ -1,0 +1,53 @@
+import type { Catalog, Document } from "../../document/index.ts";
+import { completeAliases, completeMerges } from "./aliases.ts";
+import { isFull } from "./beside.ts";
+import { completeComment } from "./comment.ts";
+import { type Cursor, cursorsAt } from "./cursor.ts";
+import { completeFields } from "./fields.ts";
+import { type Completion, type Completions, noCompletions } from "./item.ts";
+import { mostNames } from "./names.ts";
+import { noSurroundings, type Surroundings } from "./outside.ts";
+import { completePaths } from "./paths.ts";
+import { completeReferences } from "./references.ts";
+import { completeValues } from "./values.ts";
+import { completeWholeEntries, completeWholeValues } from "./whole.ts";
+
+/** What can be written at an offset of a document, in the order in which it is offered. */
+export function complete(
+  document: Document,
+  offset: number,
+  catalog: Catalog,
+  around: Surroundings = noSurroundings,
+): Completions {
+  const inComment = completeComment(document, offset);
+  if (inComment) return { items: inComment, isIncomplete: false };
+  const items = cursorsAt(document, offset).flatMap((cursor, index) =>
+    completeAt(cursor, catalog, around).map((item) => ({ ...item, rank: item.rank + index * laterCursor })),
+  );
+  if (items.length === 0) return noCompletions;
+  items.sort((a, b) => a.rank - b.rank);
+  return { items: items.slice(0, mostNames), isIncomplete: items.length >= mostNames };
+}
+
+/** What belongs to a place that is less likely meant comes after all of the others. */
+const laterCursor = 100_000;
+
+function completeAt(cursor: Cursor, catalog: Catalog, around: Surroundings): readonly Completion[] {
+  const { place } = cursor;
+  if (isFull(place)) return [];
+  if (place.kind === "key")
+    return [
+      ...completeFields(cursor, place.object, catalog, around),
+      ...completeWholeEntries(cursor, place.object, around),
+      ...completeMerges(cursor, place.object),
+    ];
+  if (cursor.probe.isAlias) return completeAliases(cursor, place);
+  const references = completeReferences(cursor, place, around);
+  if (references) return references;
+  if (place.type?.kind === "string" && place.type.format === "request-path") return completePaths(cursor, place);
+  return [
+    ...completeValues(cursor, place, catalog),
+    ...completeWholeValues(cursor, place, around),
+    ...completeAliases(cursor, place),
+  ];
+}

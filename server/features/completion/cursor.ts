@@ -1,0 +1,163 @@
+import { type Field, objectTypes, type Type } from "../../api/index.ts";
+import {
+  type Block,
+  blockWith,
+  type Document,
+  indexAt,
+  rootOf,
+  typeOfObject,
+  type Value,
+} from "../../document/index.ts";
+import {
+  type Excerpt,
+  excerptAround,
+  type Layout,
+  layoutOf,
+  type Probe,
+  probeWord,
+  type Span,
+} from "../../syntax/index.ts";
+
+/** A place where something can be written. Offsets in the probe count from the block's start. */
+export interface Cursor {
+  readonly document: Document;
+  /** Of its block. */
+  readonly index: number;
+  readonly start: number;
+  readonly probe: Probe;
+  readonly place: Place;
+  readonly layout: Layout;
+}
+
+export type Place =
+  /** A key of this mapping; the word that was put in stands among its keys. */
+  { readonly kind: "key"; readonly object: Value } | ValuePlace;
+
+export const mergeKey = "<<";
+
+export interface ValuePlace {
+  readonly kind: "value";
+  readonly type: Type | null;
+  readonly field: Field | null;
+  readonly name: string;
+  /** The mapping or sequence that it stands in. */
+  readonly holder: Value | null;
+  /** Its index in a sequence, else its name. */
+  readonly segment: string | number;
+}
+
+/** The places at an offset, likeliest first: a word is put in there, and the block, and nothing else, is read again. */
+export function cursorsAt(document: Document, offset: number): readonly Cursor[] {
+  const at = Math.max(0, Math.min(offset, document.length));
+  const index = blockIndexAt(document, at);
+  const block = document.blocks.get(index);
+  const start = document.blocks.startOf(index);
+  if (!block || block.holds === "frame") return [];
+  const next = document.blocks.get(index + 1);
+  const excerpt = excerptOf(block, at - start);
+  const text = excerpt?.text ?? block.text;
+  const probes = block.language.probe(text, excerpt?.offset ?? at - start, {
+    indent: block.indent,
+    isNested: block.holds === "section",
+    following: next && next.part === block.part ? next.text.slice(0, mostFollowing) : "",
+  });
+  return probes.flatMap((probe) => {
+    const place = placeIn(block, probe);
+    if (!place) return [];
+    const layout = layoutAt(document, index, text);
+    return [{ document, index, start, probe: excerpt ? inWhole(probe, excerpt) : probe, place, layout }];
+  });
+}
+
+/** Of a large block only what is near is read again. */
+function excerptOf(block: Block, offset: number): Excerpt | null {
+  const { root } = block.text.length > largeBlock ? block.parsed : { root: null };
+  return root && excerptAround(block.text, root, offset);
+}
+
+const largeBlock = 50_000;
+
+const inWhole = (probe: Probe, { inWhole: place }: Excerpt): Probe => ({
+  ...probe,
+  start: place(probe.start),
+  end: place(probe.end),
+  also: probe.also.map((edit) => ({ ...edit, start: place(edit.start), end: place(edit.end) })),
+});
+
+const mostFollowing = 4_000;
+
+/** Before the closing bracket of a sequence a cursor is still behind its last item. */
+function blockIndexAt(document: Document, offset: number): number {
+  const index = indexAt(document, offset);
+  const isAtFrame = document.blocks.get(index)?.holds === "frame" && document.blocks.startOf(index) === offset;
+  return isAtFrame && index > 0 ? index - 1 : index;
+}
+
+function placeIn(block: Block, probe: Probe): Place | null {
+  const root = rootOf(blockWith(block, probe.text, probe.isOutside ? "top" : block.holds));
+  if (root === null) return null;
+  // A file holds one value.
+  if (root.node.kind === "scalar" && probe.trail !== "" && block.holds === "top") return null;
+  const place = find(root, probe.at) ?? (probe.isAlias ? merged : null);
+  if (place || block.holds !== "item" || probe.at < root.node.end) return place;
+  return { ...valuePlace(root), type: typeOfObject("envelope"), field: null };
+}
+
+/** What is listed behind a merge key is resolved, and no value of its own. */
+const merged: ValuePlace = { kind: "value", type: null, field: null, name: mergeKey, holder: null, segment: mergeKey };
+
+/** Whether a span holds the character behind an offset. */
+export const holds = (span: Span, at: number): boolean => span.start <= at && at < span.end;
+
+function find(root: Value, at: number): Place | null {
+  let value = root;
+  for (;;) {
+    const { node } = value;
+    if (node.kind === "scalar") return holds(node, at) && node.value === probeWord ? valuePlace(value) : null;
+    const own: Value[] = value.values.filter(({ use }) => use === null);
+    const keyed = own.findLast(({ key }) => key !== null && holds(key, at));
+    if (keyed) return keyed.name === probeWord ? keyPlace(value) : null;
+    const inner = own.findLast((child) => holds(child.node, at));
+    if (!inner) return null;
+    value = inner;
+  }
+}
+
+/** A word alone where no mapping belongs is a value that is being begun. */
+function keyPlace(mapping: Value): Place {
+  const { type } = mapping;
+  const isMapping = type === null || type.kind === "object" || type.kind === "map" || type.kind === "any";
+  const isAlone = mapping.node.kind === "mapping" && mapping.node.entries.length === 1 && !mapping.node.flow;
+  return isMapping || !isAlone ? { kind: "key", object: mapping } : valuePlace(mapping);
+}
+
+const valuePlace = (value: Value): ValuePlace => ({
+  kind: "value",
+  type: value.type,
+  field: value.field,
+  name: value.name,
+  holder: value.parent,
+  segment: value.segment,
+});
+
+/** The layout of the block; where it does not say, that of its neighbours. */
+function layoutAt(document: Document, index: number, own: string): Layout {
+  const block = document.blocks.get(index);
+  if (!block) throw new RangeError("a cursor is in a block");
+  const near = document.blocks.slice(Math.max(0, index - mostNeighbours), index + mostNeighbours + 1);
+  const others = near.map(({ text }) => text.slice(0, mostOfNeighbour)).join("");
+  return layoutOf(block.language, [own, others], block.indent);
+}
+
+const mostNeighbours = 4;
+const mostOfNeighbour = 4_000;
+
+/** The interface that a value stands in, or is. */
+export function interfaceAround(value: Value | null): Value | null {
+  for (let around = value; around; around = around.parent) if (around.object === objectTypes.interface) return around;
+  return null;
+}
+
+/** Whether it is all of a request: what a file holds, or an item of its sequence. */
+export const isRequest = ({ parent, block }: Value): boolean =>
+  block.file.kind === "request" && (parent === null || (parent.parent === null && parent.node.kind === "sequence"));

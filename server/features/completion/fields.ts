@@ -1,0 +1,172 @@
+import { type Field, type ObjectType, type Operation, objectTypes, purposes } from "../../api/index.ts";
+import { describeField } from "../../describe/field.ts";
+import { entriesOf, shapeOfField, templateOf } from "../../describe/skeletons/shapes.ts";
+import { bodyOf } from "../../describe/skeletons/snippets.ts";
+import { describeType } from "../../describe/type.ts";
+import { type Catalog, isStep, operationOf, readPath, recogniseBody, type Value } from "../../document/index.ts";
+import { neededBy } from "../../rules/interfaces/interfaces.ts";
+import { probeWord, type Shape } from "../../syntax/index.ts";
+import { canBePrimary, hasPublic, isConfigPort, isInterface, isPrivateImage, takenPorts } from "./beside.ts";
+import { type Cursor, holds, interfaceAround, isRequest } from "./cursor.ts";
+import type { Completion } from "./item.ts";
+import { topKeys } from "./names.ts";
+import type { Surroundings } from "./outside.ts";
+import { wholesOf } from "./whole.ts";
+import { insertKey } from "./write.ts";
+
+/** The fields that can be added to an object: none that it has, and only those that are legal beside what it has. */
+export function completeFields(
+  cursor: Cursor,
+  object: Value,
+  catalog: Catalog,
+  around: Surroundings,
+): readonly Completion[] {
+  const present = presentIn(cursor, object);
+  const seen = new Set<string>();
+  return typesOf(object).flatMap((type) =>
+    Object.entries(type.fields).flatMap(([name, field], order) => {
+      if (seen.has(name) || present.has(type.foldsCase ? name.toLowerCase() : name)) return [];
+      if (!isLegal(cursor, object, type, name, field) || isBeyond(object, name, catalog)) return [];
+      seen.add(name);
+      return [completion(cursor, object, name, field, order, around)];
+    }),
+  );
+}
+
+function completion(
+  cursor: Cursor,
+  object: Value,
+  name: string,
+  field: Field,
+  order: number,
+  around: Surroundings,
+): Completion {
+  return {
+    ...insertKey(cursor, name, shapeIn(cursor, object, name, field, around)),
+    label: name,
+    kind: "field",
+    detail: describeType(field.type).replaceAll("`", ""),
+    documentation: () => describeField(name, field),
+    isDeprecated: field.deprecated !== undefined,
+    filter: cursor.probe.quote + name,
+    rank: groupOf(object, name, field) * 100 + order,
+    base: cursor.probe.base,
+  };
+}
+
+/** The type of the object; for a body whose operation is open, those that it could be. */
+function typesOf(object: Value): readonly ObjectType[] {
+  if (object.object) return [object.object];
+  if (!isRequest(object) || object.node.kind !== "mapping") return [];
+  const { candidates } = recogniseBody(object.node, object.block.file);
+  const bodies = candidates.flatMap(({ body }) => (body ? [objectTypes[body.object]] : []));
+  const isEmpty = object.node.entries.length === 1;
+  return bodies.length > 0 || !isEmpty ? bodies : [objectTypes.envelope];
+}
+
+/** The fields that stand there, but for the word at the cursor. What is merged in can be written over. */
+function presentIn({ document, index, probe }: Cursor, object: Value): ReadonlySet<string> {
+  const { node } = object;
+  const keys = node.kind === "mapping" ? node.entries.filter(({ key }) => !holds(key, probe.at)) : [];
+  const names = keys.map(({ key }) => String(key.value));
+  if (object.object?.foldsCase) return new Set(names.map((name) => name.toLowerCase()));
+  if (object.object !== objectTypes.stack) return new Set(names);
+  const top = [...topKeys(document, index)].filter((name) => name !== probeWord);
+  const replaced = document.blocks
+    .get(index)
+    ?.text.slice(probe.start + probe.quote.length, probe.end - probe.quote.length);
+  return new Set([...names, ...top.filter((name) => name !== replaced || names.includes(name))]);
+}
+
+function isLegal(cursor: Cursor, object: Value, type: ObjectType, name: string, field: Field): boolean {
+  if (field.readOnly) return false;
+  if (type === objectTypes.envelope) return isLegalInEnvelope(object, name);
+  const purpose = interfaceAround(object)?.get("purpose")?.string;
+  if (field.purposes && purpose !== undefined && !field.purposes.includes(purpose)) return false;
+  if (isRefusedBeside(object, name)) return false;
+  return !othersIn(cursor, object).some(
+    (other) => field.excludes?.includes(other) || type.fields[other]?.excludes?.includes(name),
+  );
+}
+
+/** What the region or the image of the instance cannot do. */
+function isBeyond(instance: Value, name: string, { regions, images }: Catalog): boolean {
+  if (name !== "metadata") return false;
+  const region = regions[instance.get("region")?.string ?? ""];
+  const image = images[instance.get("image")?.string ?? ""];
+  return region?.metadata === false || image?.cloud_init === false;
+}
+
+/** Exclusions that depend on what the other field holds. */
+const isRefusedBeside = (object: Value, name: string): boolean =>
+  (name === "script_id" && isPrivateImage(object)) || (name === "primary" && !canBePrimary(object));
+
+/** The names of the fields that have a value, but for the word at the cursor. */
+const othersIn = ({ probe }: Cursor, object: Value): readonly string[] =>
+  object.values.flatMap(({ key, name, isNothing }) => (isNothing || (key && holds(key, probe.at)) ? [] : [name]));
+
+function isLegalInEnvelope(request: Value, name: string): boolean {
+  switch (name) {
+    case "name":
+      return isStep(request);
+    case "$schema":
+      return !isStep(request);
+    case "body": {
+      const operation = operationOf(request);
+      return operation === null || operation.body !== null;
+    }
+    default:
+      return true;
+  }
+}
+
+/** Required fields before those that belong here, and what is of no use here yet after the rest. */
+function groupOf(object: Value, name: string, field: Field): number {
+  if (field.deprecated !== undefined) return 9;
+  if (field.assumed || name === "$schema") return 5;
+  if (object.has(name)) return 4;
+  if (field.presence === "required" || (field.requiredWithout !== undefined && !object.has(field.requiredWithout)))
+    return 0;
+  if (field.presence === "expected") return 1;
+  const around = interfaceAround(object);
+  const purpose = purposes.find(({ value }) => value === around?.get("purpose")?.string)?.value;
+  if (purpose !== undefined && around === object && neededBy[purpose].includes(name)) return 0;
+  const { needs } = field;
+  if (needs && !needs.some((other) => object.has(other))) return 3;
+  return (needs && needs.length === 1) || (purpose !== undefined && field.purposes) ? 1 : 2;
+}
+
+function shapeIn(cursor: Cursor, object: Value, name: string, field: Field, around: Surroundings): Shape {
+  const { type } = field;
+  if (object.object === objectTypes.envelope && name === "body") {
+    const operation: Operation | null = operationOf(object);
+    return { kind: "object", entries: operation?.body ? bodyEntries(operation) : [] };
+  }
+  if (object.object === objectTypes.envelope && name === "method") {
+    const { operations } = readPath(object.get("path")?.text ?? "");
+    const methods = operations.map(({ operation }) => operation.method);
+    const value = methods.find((method) => method === field.example) ?? methods[0];
+    if (value) return { kind: "choice", value, mayBeEmpty: false };
+  }
+  if (isInterface(object) && name === "purpose" && hasPublic(object.parent, object))
+    return { kind: "choice", value: "vlan", mayBeEmpty: false };
+  if (isConfigPort(object, name)) {
+    const taken = takenPorts(cursor, object);
+    const free = field.usual?.find((port) => typeof port === "number" && !taken.has(port));
+    return { kind: "choice", value: free ?? templateOf(name), mayBeEmpty: true };
+  }
+  // A section of load balancers begins with a whole one: less of it would be wrong as it stands.
+  if (type.kind === "map" && type.of === "loadbalancer" && type.values.kind === "object") {
+    const [whole] = wholesOf(cursor, type.values.object, around);
+    return {
+      kind: "object",
+      entries: [{ key: { stop: "front" }, value: { kind: "object", entries: whole?.entries ?? [] } }],
+    };
+  }
+  return shapeOfField(name, field);
+}
+
+const bodyEntries = (operation: Operation) => {
+  const own = operation.body ? entriesOf(objectTypes[operation.body.object], "template") : [];
+  return own.length > 0 ? own : bodyOf(operation, "template");
+};

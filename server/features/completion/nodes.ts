@@ -1,0 +1,51 @@
+import { type Block, type Document, rootOf, type Value } from "../../document/index.ts";
+import { findTopField } from "../names/find-thing.ts";
+import type { Cursor } from "./cursor.ts";
+import { mostNames, thingNames } from "./names.ts";
+
+/**
+ * The instances that can be a node of the load balancer around a value: those with a private address, unless they are
+ * certainly in another region.
+ */
+export function instancesFor(
+  { document, index }: Pick<Cursor, "document" | "index">,
+  around: Value | null,
+  { word = "", most = mostNames }: { readonly word?: string; readonly most?: number } = {},
+): readonly string[] {
+  const part = document.blocks.get(index)?.part ?? 0;
+  const usual = literal(findTopField(document, part, "region"));
+  const own = regionOf(balancerAround(around), usual);
+  const isMeant = (block: Block, name: string): boolean => {
+    // What is not read may bring it by a merge key.
+    if (!/private_ip|<<|\*/.test(block.text)) return false;
+    const instance = instanceIn(block, name);
+    if (!instance || instance.lacks("private_ip") || instance.get("private_ip")?.boolean === false) return false;
+    const region = regionOf(instance, usual);
+    return own === null || region === null || region === own;
+  };
+  return thingNames(document, index, "instances", { word, most, isMeant });
+}
+
+function instanceIn(block: Block, name: string): Value | undefined {
+  const root = rootOf(block);
+  return block.holds === "section" ? root?.get(name) : root?.at("instances", name);
+}
+
+function balancerAround(value: Value | null): Value | null {
+  for (let around = value; around; around = around.parent)
+    if (around.object?.id === "stack-loadbalancer") return around;
+  return null;
+}
+
+/** Null where it is not known. */
+function regionOf(thing: Value | null, usual: string | null): string | null {
+  const region = thing?.get("region");
+  if (region) return literal(region);
+  return thing?.isComplete === false ? null : usual;
+}
+
+const literal = (value: Value | null): string | null => value?.string ?? null;
+
+/** Whether the stack says where its things are unless they say it themselves. */
+export const hasRegion = (document: Document, index: number): boolean =>
+  findTopField(document, document.blocks.get(index)?.part ?? 0, "region") !== null;

@@ -1,0 +1,81 @@
+import type { Operation } from "../../api/index.ts";
+import { describeOperation } from "../../describe/operation.ts";
+import { allOperations, parameterTemplate } from "../../describe/skeletons/snippets.ts";
+import { parameterState, type Value } from "../../document/index.ts";
+import { type Piece, textOfPieces } from "../../syntax/index.ts";
+import type { Cursor, ValuePlace } from "./cursor.ts";
+import type { Completion } from "./item.ts";
+import { answerWithId } from "./references.ts";
+import { insertText } from "./write.ts";
+
+/** The paths that go on as what is written before the cursor does, with the IDs that are there already. */
+export function completePaths(cursor: Cursor, place: ValuePlace): readonly Completion[] {
+  const { holder } = place;
+  const idOf = (name: string): string => answerWithId(cursor, place, name) ?? parameterTemplate(name);
+  const { base, own } = splitBase(cursor.probe.before);
+  const written = own.split("/").slice(1, -1);
+  const found = new Map<string, { readonly parts: readonly Piece[]; readonly operations: Operation[] }>();
+  for (const operation of allOperations) {
+    if (!hasMethod(holder, operation)) continue;
+    for (const path of operation.paths) {
+      const parts = partsOf(path, written);
+      if (parts === null) continue;
+      const key = JSON.stringify(parts);
+      const known = found.get(key);
+      if (known) known.operations.push(operation);
+      else found.set(key, { parts, operations: [operation] });
+    }
+  }
+  return [...found.values()].map(({ parts, operations }, rank) =>
+    completion(cursor, base, parts, operations, idOf, rank),
+  );
+}
+
+function completion(
+  cursor: Cursor,
+  base: string,
+  parts: readonly Piece[],
+  operations: readonly Operation[],
+  idOf: (name: string) => string,
+  rank: number,
+): Completion {
+  const label = textOfPieces(parts);
+  const path = parts.map((part) => (typeof part === "string" ? part : idOf(part.stop.slice(1, -1)))).join("");
+  return {
+    ...insertText(cursor, [base + path]),
+    label,
+    kind: "path",
+    detail: operations.map(({ method }) => method).join(", "),
+    documentation: () => operations.map(describeOperation).join("\n\n---\n\n"),
+    isDeprecated: false,
+    filter: cursor.probe.quote + base + label,
+    rank,
+    base: cursor.probe.base,
+  };
+}
+
+/** What stands before the interface's own path: a URL with its version, or a template. */
+function splitBase(text: string): { readonly base: string; readonly own: string } {
+  const base =
+    /^(?:\{base_url\}|\{\{[^{}]*\}\}|\$\{[^{}]*\}|https?:\/\/[^/]*(?:\/v\d\w*(?=\/|$))?)/i.exec(text)?.[0] ?? "";
+  return { base, own: text.slice(base.length) };
+}
+
+const hasMethod = (request: Value | null, { method }: Operation): boolean => {
+  const given = request?.get("method")?.string?.toUpperCase();
+  return given === undefined || given === "" || given === method;
+};
+
+/** A path with what is written of it; null where that is no beginning of it. */
+function partsOf(path: string, written: readonly string[]): readonly Piece[] | null {
+  const parts: Piece[] = [];
+  for (const [index, segment] of path.split("/").slice(1).entries()) {
+    const given = written[index];
+    const isParameter = segment.startsWith("{");
+    if (given === undefined || (isParameter && given === segment))
+      parts.push("/", isParameter ? { stop: segment } : segment);
+    else if (isParameter ? parameterState(given) !== "wrong" : given === segment) parts.push(`/${given}`);
+    else return null;
+  }
+  return written.length < path.split("/").length ? parts : null;
+}

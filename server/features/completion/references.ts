@@ -1,0 +1,260 @@
+import {
+  type Field,
+  idMin,
+  pathParameters,
+  type ReferenceNamespace,
+  referenceAttributes,
+  referenceNamespaces,
+  type Type,
+} from "../../api/index.ts";
+import {
+  type FileReferenceKind,
+  isParameter,
+  namespaceOf,
+  parseTemplate,
+  pathTemplates,
+  type Reference,
+  readPath,
+  thingName,
+  type Value,
+} from "../../document/index.ts";
+import { fits, type Wanted, wantedAt } from "../../rules/stacks/reference-type.ts";
+import { type Piece, textOfPieces } from "../../syntax/index.ts";
+import type { Cursor, ValuePlace } from "./cursor.ts";
+import type { Completion } from "./item.ts";
+import { mostNames, thingNames, usedNames } from "./names.ts";
+import { instancesFor } from "./nodes.ts";
+import { inOrder, noSurroundings, type Surroundings } from "./outside.ts";
+import { completeSteps, type WantedAnswer } from "./steps.ts";
+import { insertText } from "./write.ts";
+
+/** A reference that is being written: the text before its `${` and behind it. */
+interface Opened {
+  readonly prefix: string;
+  /** What stands between the braces, up to the cursor. */
+  readonly typed: string;
+  /** The same with what is behind the cursor: it is in the text, and no answer to itself. */
+  readonly whole: string;
+  readonly suffix: string;
+}
+
+/** What can stand between the braces of a reference. */
+export interface Inner {
+  readonly parts: readonly Piece[];
+  readonly detail: string;
+  readonly doc: string;
+}
+
+/** What a reference at the cursor can refer to; null where the cursor is in none. */
+export function completeReferences(
+  cursor: Cursor,
+  place: ValuePlace,
+  around: Surroundings,
+): readonly Completion[] | null {
+  const opened = openedAt(cursor.probe.before, cursor.probe.after);
+  if (opened === null) return null;
+  const { typed, whole } = opened;
+  const inner = [
+    ...(mayBe("env:", typed) ? environment(cursor, place, typed.startsWith("env:") ? around : noSurroundings) : []),
+    ...fileKinds(place, typed).flatMap((kind) => [
+      ...files(kind, place, typed, around),
+      ...usedFiles(kind, cursor, whole),
+    ]),
+    ...(typed.includes(":") ? [] : [...things(cursor, place, opened), ...steps(cursor, place, opened)]),
+  ].filter(isFirst(({ parts }) => parts[0]));
+  return inner.map((each, rank) => completion(cursor, opened, each, rank));
+}
+
+function openedAt(before: string, after: string): Opened | null {
+  const start = before.lastIndexOf("${");
+  if (start < 0 || before.indexOf("}", start) >= 0 || before.charAt(start - 1) === "$") return null;
+  const rest = /^([\w.:/-]*)\}?/.exec(after);
+  const typed = before.slice(start + 2);
+  return {
+    prefix: before.slice(0, start),
+    typed,
+    whole: typed + (rest?.[1] ?? ""),
+    suffix: after.slice(rest?.[0].length ?? 0),
+  };
+}
+
+function completion(
+  cursor: Cursor,
+  { prefix, suffix }: Opened,
+  { parts, detail, doc }: Inner,
+  rank: number,
+): Completion {
+  const label = textOfPieces(parts);
+  const { place } = cursor;
+  const isAddress = parts.every((part) => typeof part === "string" && /^(?:instances|steps)\./.test(part));
+  const isWithoutPort = isAddress && place.kind === "value" && isNode(place) && prefix === "" && suffix === "";
+  return {
+    ...insertText(cursor, [`${prefix}\${`, ...parts, `}${suffix}${isWithoutPort ? ":80" : ""}`]),
+    label,
+    kind: "reference",
+    detail,
+    documentation: () => doc,
+    isDeprecated: false,
+    filter: `${cursor.probe.quote}${prefix}\${${label}`,
+    rank,
+    base: cursor.probe.base,
+  };
+}
+
+const open: Piece = { stop: "" };
+
+/** What is typed may still become a reference that begins so. */
+const mayBe = (start: string, typed: string): boolean => !typed.includes(":") || typed.startsWith(start);
+
+function isFirst<T>(keyOf: (item: T) => unknown): (item: T) => boolean {
+  const seen = new Set<unknown>();
+  return (item) => seen.size < seen.add(keyOf(item)).size;
+}
+
+function environment(
+  { document, index }: Cursor,
+  { field }: ValuePlace,
+  { variables }: Surroundings,
+): readonly Inner[] {
+  const example = typeof field?.example === "string" ? /\$\{env:(\w+)\}/.exec(field.example)?.[1] : undefined;
+  const near = [...(example === undefined ? [] : [example]), ...usedNames(document, index, "env")];
+  const doc = "The value of an environment variable, known only when the file is used.";
+  return [
+    { parts: ["env:", open], detail: "environment variable", doc },
+    ...[...new Set([...near, ...variables()])].map((name) => ({
+      parts: [`env:${name}`],
+      detail: "environment variable",
+      doc,
+    })),
+  ];
+}
+
+const fileDocs: Readonly<Record<FileReferenceKind, string>> = {
+  file: "The text of a file. The path is relative to the folder of this file.",
+  base64: "The text of a file, encoded as base64. The path is relative to the folder of this file.",
+};
+
+/** The ways to refer to a file that go on as what is typed does: base64 is offered where it is asked for. */
+function fileKinds({ field, type }: ValuePlace, typed: string): readonly FileReferenceKind[] {
+  if (typed.includes(":")) return typed.startsWith("file:") ? ["file"] : typed.startsWith("base64:") ? ["base64"] : [];
+  const wanted = field?.type ?? type;
+  if (wanted === null) return ["file", "base64"];
+  return wanted.kind === "string" && wanted.format === "user-data" ? ["base64", "file"] : ["file"];
+}
+
+/** What is in the folder of the path that is typed. */
+function files(
+  by: FileReferenceKind,
+  { field, type }: ValuePlace,
+  typed: string,
+  { folder }: Surroundings,
+): readonly Inner[] {
+  const doc = fileDocs[by];
+  if (!typed.includes(":")) return [{ parts: [`${by}:`, open], detail: "file", doc }];
+  const path = typed.slice(by.length + 1, typed.lastIndexOf("/") + 1);
+  return inOrder(folder(path), field?.type ?? type).map(({ name, kind }) => ({
+    parts: kind === "folder" ? [`${by}:${path}${name}/`, open] : [`${by}:${path}${name}`],
+    detail: kind,
+    doc: kind === "folder" ? "" : doc,
+  }));
+}
+
+const usedFiles = (by: FileReferenceKind, { document, index }: Cursor, whole: string): readonly Inner[] =>
+  usedNames(document, index, "file")
+    .filter((path) => !path.endsWith("/") && !whole.endsWith(`:${path}`))
+    .map((path) => ({ parts: [`${by}:${path}`], detail: "file", doc: fileDocs[by] }));
+
+/** What is in the stack, with those attributes whose values the place can take. */
+function things(cursor: Cursor, place: ValuePlace, opened: Opened): readonly Inner[] {
+  const { type, holder } = place;
+  const { document, index } = cursor;
+  if (document.file.kind !== "stack") return [];
+  return referenceNamespaces.flatMap((namespace) => {
+    const wanted = wantedIn(type, opened, `${namespace}.a.b`);
+    // A node is reached at its private address; the public one is refused.
+    const fitting = Object.entries(referenceAttributes[namespace]).filter(
+      ([name, attribute]) =>
+        (wanted === null || fits(wanted, attribute)) && (!isNode(place) || name === "private_ipv4"),
+    );
+    const word = opened.typed.startsWith(`${namespace}.`) ? opened.typed.slice(namespace.length + 1).split(".")[0] : "";
+    const own = nameAround(holder, namespace);
+    const all =
+      fitting.length === 0
+        ? []
+        : isNode(place)
+          ? instancesFor(cursor, holder, { word: word ?? "" })
+          : thingNames(document, index, namespace, { word: word ?? "" });
+    const names = all.filter((name) => name !== own);
+    const title = thingName[namespace];
+    if (names.length * fitting.length > mostNames)
+      return names.map((name) => ({ parts: [`${namespace}.${name}.`, open], detail: title, doc: "" }));
+    return names.flatMap((name) =>
+      fitting.map(([attribute, { doc }]) => ({ parts: [`${namespace}.${name}.${attribute}`], detail: title, doc })),
+    );
+  });
+}
+
+/** The thing that a value stands in: what refers to itself never gets a value. */
+function nameAround(value: Value | null, namespace: ReferenceNamespace): string | null {
+  let around = value;
+  while (around && namespaceOf(around) !== namespace) around = around.parent;
+  return around?.name ?? null;
+}
+
+function steps(cursor: Cursor, place: ValuePlace, opened: Opened): readonly Inner[] {
+  if (cursor.document.file.kind !== "request") return [];
+  return completeSteps(cursor, wantedAnswer(place, opened), requestAround(place.holder));
+}
+
+/** The references to answers that a field is there for, as they are written between braces. */
+export const answersFor = (cursor: Cursor, place: ValuePlace): readonly Inner[] =>
+  place.field?.idOf || isNode(place) ? steps(cursor, place, { prefix: "", typed: "", whole: "", suffix: "" }) : [];
+
+/** The nearest answer with the ID that a parameter of a path takes. */
+export function answerWithId(cursor: Cursor, { holder }: ValuePlace, parameter: string): string | null {
+  const idOf = pathParameters[parameter]?.idOf;
+  if (idOf === undefined || cursor.document.file.kind !== "request") return null;
+  const wanted: WantedAnswer = { wanted: { what: "", kinds: ["integer"], formats: [] }, of: idOf };
+  const [nearest] = completeSteps(cursor, wanted, requestAround(holder));
+  return nearest ? `\${${textOfPieces(nearest.parts)}}` : null;
+}
+
+const isNode = ({ type }: ValuePlace): boolean => type?.kind === "string" && type.format === "node-address";
+
+/** An ID is that of what the path or field asks for, and a node is reached at the address that was allocated. */
+function wantedAnswer(place: ValuePlace, opened: Opened): WantedAnswer {
+  const { type, field } = place;
+  const wanted = wantedIn(type, opened, "steps.a.b");
+  if (isNode(place)) return { wanted, of: "ip-address" };
+  if (type?.kind === "string" && type.format === "request-path")
+    return { wanted, of: parameterAt(opened)?.idOf ?? "nothing" };
+  return { wanted, of: type?.kind === "integer" && type.min === idMin ? (field?.idOf ?? "nothing") : null };
+}
+
+/** What the part of a path that a reference begins is the ID of. */
+function parameterAt({ prefix }: Opened): Field | undefined {
+  const { own } = readPath(`${prefix}0`);
+  const fitting = pathTemplates.find(({ parts }) =>
+    own.every(({ text }, index) => {
+      const part = parts[index];
+      if (part === undefined) return false;
+      return isParameter(part) || (index < own.length - 1 && part === text);
+    }),
+  );
+  const name = fitting?.parts[own.length - 1]?.slice(1, -1);
+  return name === undefined ? undefined : pathParameters[name];
+}
+
+function requestAround(value: Value | null): Value | null {
+  let around = value;
+  while (around?.parent?.node.kind === "mapping") around = around.parent;
+  return around;
+}
+
+/** What the place takes where the reference stands; null for anything. */
+function wantedIn(type: Type | null, { prefix, suffix }: Opened, inner: string): Wanted | null {
+  const text = `${prefix}\${${inner}}${suffix}`;
+  const template = parseTemplate(text);
+  const reference: Reference | undefined = template?.references.find(({ start }) => start === prefix.length);
+  return type && template && reference ? wantedAt(type, template, text, reference) : null;
+}

@@ -1,0 +1,60 @@
+import { type AnswerObjectId, answerPaths, answers, type Field, type Type } from "../../api/index.ts";
+import { describeField } from "../../describe/field.ts";
+import { describeType } from "../../describe/type.ts";
+import { type Document, fitsStepReference, recognise, rootOf, type Value } from "../../document/index.ts";
+import { stepName } from "../../rules/sequences/step-references.ts";
+import { fits, givenBy, type Wanted } from "../../rules/stacks/reference-type.ts";
+import type { Cursor } from "./cursor.ts";
+import { mostNames } from "./names.ts";
+import type { Inner } from "./references.ts";
+
+/** What a place takes of answers. */
+export interface WantedAnswer {
+  /** Null where any text will do. */
+  readonly wanted: Wanted | null;
+  /** Where only answers of one kind make sense, which. */
+  readonly of: AnswerObjectId | null;
+}
+
+/** The fields of the answers to earlier requests of a sequence that a place can take, nearest first. */
+export function completeSteps(
+  { document, index }: Cursor,
+  place: WantedAnswer,
+  request: Value | null,
+): readonly Inner[] {
+  return earlierSteps(document, index, request).flatMap((step) => {
+    const name = stepName(step)?.string;
+    const { operation } = recognise(step);
+    if (name === undefined || operation === null || !fitsStepReference(name)) return [];
+    if (place.of !== null && answers[operation.id]?.object !== place.of) return [];
+    return answerPaths(operation.id)
+      .filter(([path, field]) => isWanted(path, field, place))
+      .map(([path, field]) => ({
+        parts: [`steps.${name}.${path}`],
+        detail: `${describeType(field.type).replaceAll("`", "")}${field.assumed ? " (assumed)" : ""}`,
+        doc: describeField(path, field),
+      }));
+  });
+}
+
+function isWanted(path: string, { type }: Field, { wanted, of }: WantedAnswer): boolean {
+  if (of !== null && type.kind === "integer") return /(?:^|\.)id$/.test(path);
+  return wanted === null ? !isComposite(type) : fits(wanted, givenBy(type));
+}
+
+const isComposite = ({ kind }: Type): boolean => kind === "object" || kind === "array";
+
+function earlierSteps(document: Document, index: number, request: Value | null): readonly Value[] {
+  const block = document.blocks.get(index);
+  if (block?.holds !== "item") {
+    const position = Number(request?.segment);
+    return request?.parent ? request.parent.items.slice(0, position).reverse() : [];
+  }
+  const steps: Value[] = [];
+  for (let at = index - 1; at >= 0 && steps.length < mostNames; at--) {
+    const earlier = document.blocks.get(at);
+    const root = earlier?.holds === "item" ? rootOf(earlier) : null;
+    if (root) steps.push(root);
+  }
+  return steps;
+}

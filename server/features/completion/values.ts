@@ -1,0 +1,281 @@
+import {
+  catalogFields,
+  type EnumValue,
+  imagePrefixes,
+  ipTypes,
+  mediaType,
+  natAny,
+  objectTypes,
+  type Type,
+} from "../../api/index.ts";
+import { catalogFacts, describeCatalogEntry } from "../../describe/catalog.ts";
+import { describeEnumValue } from "../../describe/enum-value.ts";
+import { describeField } from "../../describe/field.ts";
+import { choicesOf, isListed, templateOf } from "../../describe/skeletons/shapes.ts";
+import { type Catalog, readPath, referencesOf, type Value } from "../../document/index.ts";
+import { canBePublic, purposeOf } from "../../rules/interfaces/interfaces.ts";
+import { type Piece, textOfPieces } from "../../syntax/index.ts";
+import { besides, canBePrimary, isConfigPort, runsScript, takenPorts } from "./beside.ts";
+import type { Cursor, ValuePlace } from "./cursor.ts";
+import type { Completion } from "./item.ts";
+import { thingNames, usedValues } from "./names.ts";
+import { instancesFor } from "./nodes.ts";
+import { answersFor } from "./references.ts";
+import { type Insertion, insertText, insertValue } from "./write.ts";
+
+/** No name of a thing is longer that somebody types. */
+const longestWord = 200;
+
+/** The values that are known for a place, each with what it means. */
+export function completeValues(cursor: Cursor, place: ValuePlace, catalog: Catalog): readonly Completion[] {
+  const offers = place.type ? offersFor(cursor, place, place.type, catalog) : [];
+  const seen = new Set<string>();
+  return offers.flatMap((offer, order) => {
+    const label = labelOf(offer);
+    if (seen.has(label)) return [];
+    seen.add(label);
+    return [completion(cursor, place, offer, order)];
+  });
+}
+
+interface Offer {
+  readonly value: string | number | boolean | null | readonly Piece[];
+  readonly doc?: string;
+  readonly detail?: string;
+}
+
+function completion(cursor: Cursor, place: ValuePlace, offer: Offer, rank: number): Completion {
+  const label = labelOf(offer);
+  const { field, name } = place;
+  return {
+    ...insertionOf(cursor, offer),
+    label,
+    kind: "value",
+    detail: offer.detail ?? "",
+    documentation: () => offer.doc ?? (field ? describeField(name, field) : ""),
+    isDeprecated: false,
+    filter: cursor.probe.quote + label,
+    rank,
+    base: cursor.probe.base,
+    ...(isClosed(place) && cursor.probe.inFlow && cursor.probe.trail === "" ? { commit: "," } : {}),
+  };
+}
+
+/** It has no other values than those that are offered. */
+const isClosed = ({ type }: ValuePlace): boolean => type?.kind === "enum" || type?.kind === "boolean";
+
+const labelOf = ({ value }: Offer): string => (isPieces(value) ? textOfPieces(value) : String(value));
+
+const isPieces = (value: Offer["value"]): value is readonly Piece[] => Array.isArray(value);
+
+function insertionOf(cursor: Cursor, { value }: Offer): Insertion {
+  if (isPieces(value)) return insertText(cursor, value);
+  return typeof value === "string" ? insertText(cursor, [value]) : insertValue(cursor, { kind: "scalar", value });
+}
+
+function offersFor(cursor: Cursor, place: ValuePlace, type: Type, catalog: Catalog): readonly Offer[] {
+  const { field } = place;
+  const nothing = field?.nullable ? [{ value: null, detail: nullMeaning(place) }] : [];
+  switch (type.kind) {
+    case "enum":
+      return [...enumOffers(place, type), ...nothing];
+    case "boolean":
+      return [...booleanOffers(place), ...nothing];
+    case "integer": {
+      const known = [...referenceOffers(cursor, place), ...numberOffers(cursor, place)];
+      return [...(known.length > 0 ? known : templateOffers(place)), ...nothing];
+    }
+    case "string": {
+      const known = [
+        ...cloneSources(cursor, place),
+        ...referenceOffers(cursor, place),
+        ...knownTexts(cursor, place, type, catalog),
+        ...textOffers(place),
+        ...(type.catalog === undefined ? [] : catalogValues(type.catalog, catalog)),
+        ...usualOffers(place),
+        ...listOffers(place),
+      ];
+      const last = known.length > 0 ? [] : [...prefixOffers(place, type), ...templateOffers(place)];
+      return [...known, ...last, ...nothing];
+    }
+    case "union":
+      return [...type.types.flatMap((each) => offersFor(cursor, place, each, catalog))];
+    default:
+      return nothing;
+  }
+}
+
+const byDefault = { detail: "default" } as const;
+
+/** What it says to send `null`. */
+const nullMeaning = ({ field }: ValuePlace): string =>
+  typeof field?.default === "object" ? field.default.doc : "nothing";
+
+function enumOffers(place: ValuePlace, type: Type): readonly Offer[] {
+  return choicesOf(type)
+    .filter((choice) => isPossible(place, choice))
+    .map((choice) => ({
+      value: choice.value,
+      doc: describeEnumValue(choice),
+      detail: place.field?.default === choice.value ? "default" : choice.doc.length <= 40 ? choice.doc : "",
+    }));
+}
+
+/** An interface keeps what it has, an instance has one that is public, and a path has the methods of its operations. */
+function isPossible({ field, holder, name }: ValuePlace, { value }: EnumValue): boolean {
+  if (field === objectTypes.interface.fields.purpose)
+    return (value !== "public" || canBePublic(holder)) && isPurposeFor(holder, value);
+  if (holder?.object !== objectTypes.envelope || name !== "method") return true;
+  const { operations, possible } = readPath(holder.get("path")?.string ?? holder.get("path")?.text ?? "");
+  const known = operations.length > 0 ? operations.map(({ operation }) => operation) : possible;
+  return known.length === 0 || known.some(({ method }) => method === value);
+}
+
+/** Whether all that an interface says has a meaning for a purpose. */
+const isPurposeFor = (networkInterface: Value | null, purpose: string): boolean =>
+  !networkInterface?.values.some(
+    (each) =>
+      (!each.isNothing && each.field?.purposes?.includes(purpose) === false) ||
+      (purpose === "vlan" && each.name === "primary" && each.boolean === true),
+  );
+
+/** Of the interfaces of an instance one is primary, and no `vlan`. */
+const booleanOffers = ({ field, holder }: ValuePlace): readonly Offer[] =>
+  [true, false]
+    .filter((value) => !value || field !== objectTypes.interface.fields.primary || canBePrimary(holder))
+    .map((value) => ({ value, ...(field?.default === value ? byDefault : {}) }));
+
+function numberOffers(cursor: Cursor, { field, holder, name }: ValuePlace): readonly Offer[] {
+  const given = typeof field?.default === "number" ? [{ value: field.default, ...byDefault }] : [];
+  const taken = isConfigPort(holder, name) ? takenPorts(cursor, holder) : null;
+  const usual = (field?.usual ?? []).filter((value) => typeof value === "number" && !taken?.has(value));
+  return [...given, ...usual.map((value) => ({ value }))];
+}
+
+const usualOffers = ({ field }: Pick<ValuePlace, "field">): readonly Offer[] =>
+  (field?.usual ?? []).map((value) => ({ value }));
+
+/** What is to be filled in, where no value is known. */
+function templateOffers({ field, name, type }: ValuePlace): readonly Offer[] {
+  const { example } = field ?? {};
+  if (typeof example === "string" && example.includes("${env:")) return [{ value: example }];
+  const isText = type?.kind === "string" && !isListed(type) && !isFile(type);
+  return field === null || isText ? [] : [{ value: templateOf(name), detail: "to be filled in" }];
+}
+
+const isFile = ({ format }: Type & { readonly kind: "string" }): boolean =>
+  format === "pem-certificate" || format === "user-data";
+
+/** In a list of a catalog, what the interface names of the field that the list is for. */
+function listOffers({ holder }: ValuePlace): readonly Offer[] {
+  const map = holder?.parent?.type;
+  const entry = map?.kind === "map" && map.of === "field" ? catalogFields.get(holder?.name ?? "") : undefined;
+  return entry
+    ? usualOffers({ field: entry.field }).filter(({ value }) => !holder?.items.some(({ string }) => string === value))
+    : [];
+}
+
+/** What the account has, else what is used elsewhere in the file. */
+function knownTexts(
+  { document, index, probe }: Cursor,
+  { holder }: ValuePlace,
+  type: Type & { readonly kind: "string" },
+  catalog: Catalog,
+): readonly Offer[] {
+  const own = probe.before + probe.after;
+  const entries = (field: string, known: Readonly<Record<string, unknown>>): readonly Offer[] => {
+    const values = Object.keys(known);
+    const all = values.length > 0 ? values : usedValues(document, index, field).filter((value) => value !== own);
+    return all.map((value) => ({
+      value,
+      doc: describeCatalogEntry(type, value, catalog) ?? "",
+      detail: catalogFacts(type, value, catalog)?.join(" · ") ?? "",
+    }));
+  };
+  switch (type.format) {
+    case "region":
+      return entries("region", catalog.regions).filter(({ value }) => isRegionFor(holder, String(value), catalog));
+    case "instance-type":
+      return entries("type", catalog.types).filter(({ value }) => !ipTypes.some((other) => other.value === value));
+    case "image":
+      return entries("image", catalog.images).filter(({ value }) => isImageFor(holder, String(value), catalog));
+    case "nat":
+      return [{ value: natAny }];
+    default:
+      return [];
+  }
+}
+
+const prefixes = [
+  { prefix: imagePrefixes.official, detail: "official images" },
+  { prefix: imagePrefixes.own, detail: "the account's own images" },
+];
+
+/** An image in full, which can do what the instance asks of it. */
+const isImageFor = (instance: Value | null, image: string, { images }: Catalog): boolean =>
+  prefixes.some(({ prefix }) => image.startsWith(prefix) && image !== prefix) &&
+  !(runsScript(instance) && image.startsWith(imagePrefixes.own)) &&
+  !(instance?.has("metadata") && images[image]?.cloud_init === false);
+
+/** A region without what the instance needs is none to choose. */
+const isRegionFor = (instance: Value | null, region: string, { regions }: Catalog): boolean =>
+  !(instance?.has("metadata") && regions[region]?.metadata === false) &&
+  !(regions[region]?.vlans === false && instance?.get("interfaces")?.items.some((each) => purposeOf(each) === "vlan"));
+
+/** What begins the ID of an image. */
+const prefixOffers = ({ holder }: ValuePlace, { format }: Type & { readonly kind: "string" }): readonly Offer[] =>
+  format === "image"
+    ? prefixes
+        .filter(({ prefix }) => prefix !== imagePrefixes.own || !runsScript(holder))
+        .map(({ prefix, detail }) => ({ value: [prefix, { stop: "" }], detail }))
+    : [];
+
+/** Values that the interface names without an enum of them. */
+const textOffers = ({ field, holder }: ValuePlace): readonly Offer[] =>
+  holder?.object === objectTypes.headers && field === objectTypes.headers.fields["Content-Type"]
+    ? [{ value: mediaType }]
+    : [];
+
+const catalogValues = (name: string, catalog: Catalog): readonly Offer[] =>
+  (Object.hasOwn(catalog.values, name) ? (catalog.values[name] ?? []) : []).map((value) => ({ value }));
+
+/** The instances that another can be cloned from. */
+function cloneSources({ document, index, probe }: Cursor, { holder, name }: ValuePlace): readonly Offer[] {
+  if (holder?.object !== objectTypes["stack-clone"] || name !== "source") return [];
+  const own = holder.parent?.name;
+  return thingNames(document, index, "instances", { word: probe.before }).flatMap((value) =>
+    value === own ? [] : [{ value }],
+  );
+}
+
+/** The things of the stack, or the answers to earlier steps, that a field is there for. */
+function referenceOffers(cursor: Cursor, place: ValuePlace): readonly Offer[] {
+  const { document, index, probe } = cursor;
+  const { field } = place;
+  const isNode = field?.type.kind === "string" && field.type.format === "node-address";
+  if (document.file.kind === "request")
+    return answersFor(cursor, place).map(({ parts, detail, doc }) => ({
+      value: [`\${${textOfPieces(parts)}}`, isNode ? ":80" : ""],
+      detail,
+      doc,
+    }));
+  if (document.file.kind !== "stack") return [];
+  const word = /[\w-]*$/.exec(probe.before.slice(-longestWord))?.[0] ?? "";
+  if (field === objectTypes.interface.fields.subnet_id)
+    return thingNames(document, index, "subnets", { word }).map((name) => ({ value: `\${subnets.${name}.id}` }));
+  if (!isNode) return [];
+  const used = new Set(besides(place.holder).flatMap((other) => referencedIn(other.get("address"))));
+  return instancesFor(cursor, place.holder, { word }).flatMap((name) =>
+    used.has(name) ? [] : [{ value: `\${instances.${name}.private_ipv4}:${portOf(place.holder) ?? 80}` }],
+  );
+}
+
+/** The instances that an address refers to. */
+const referencedIn = (address: Value | undefined): readonly string[] =>
+  address ? referencesOf(address).map(({ name }) => name) : [];
+
+/** The port of the configuration that a node stands in: often the backends have the same. */
+function portOf(node: Value | null): number | undefined {
+  const port = node?.parent?.parent?.get("port")?.integer;
+  return port === 443 ? undefined : port;
+}

@@ -1,0 +1,272 @@
+import { catalogLists, type ObjectTypeId, objectTypes, operations, type Type } from "../../api/index.ts";
+import { describeObjectType } from "../../describe/field.ts";
+import { describeOperation } from "../../describe/operation.ts";
+import { describeRule } from "../../describe/rule.ts";
+import { entriesOf, shapeOf } from "../../describe/skeletons/shapes.ts";
+import {
+  allOperations,
+  bodyOf,
+  type Neighbours,
+  noNeighbours,
+  requestOf,
+  snippetsOf,
+} from "../../describe/skeletons/snippets.ts";
+import { isOperationId, operationWord, type Value } from "../../document/index.ts";
+import { rules } from "../../rules/list.ts";
+import type { Shape, ShapeEntry } from "../../syntax/index.ts";
+import { hasPublic, takenPorts } from "./beside.ts";
+import { type Cursor, isRequest, type ValuePlace } from "./cursor.ts";
+import type { Completion } from "./item.ts";
+import { mostNames, thingNames } from "./names.ts";
+import { hasRegion, instancesFor } from "./nodes.ts";
+import type { Surroundings } from "./outside.ts";
+import { type Insertion, insertEntries, insertKey, insertValue } from "./write.ts";
+
+/** Something whole that can stand at a place. */
+export interface Whole {
+  readonly label: string;
+  readonly detail?: string;
+  readonly doc: () => string;
+  readonly entries: readonly ShapeEntry[];
+}
+
+/** Whole objects in a mapping: all of its entries where it has none yet, or one of its things with its name. */
+export function completeWholeEntries(cursor: Cursor, object: Value, around: Surroundings): readonly Completion[] {
+  const { type, node } = object;
+  if (type?.kind === "map") return completeThings(cursor, type, around);
+  const isEmpty = node.kind === "mapping" && node.entries.length === 1;
+  if (!isEmpty || cursor.probe.hasColon) return [];
+  const wholes = [
+    ...(type?.kind === "object" ? wholesOf(cursor, type.object, around) : []),
+    ...(isRequest(object) && (type === null || isBody(cursor)) ? requests() : []),
+  ];
+  return wholes.map((whole, rank) => completion(cursor, whole, insertEntries(cursor, whole.entries), rank));
+}
+
+/** A value that has parts of its own, in one piece. */
+export function completeWholeValues(cursor: Cursor, place: ValuePlace, around: Surroundings): readonly Completion[] {
+  const { type, holder } = place;
+  if (type === null) return [];
+  const make = (whole: Whole, rank: number, shape: Shape): Completion =>
+    completion(cursor, whole, insertValue(cursor, shape), rank);
+  const isRequestPlace = type.kind === "object" && type.object === "envelope";
+  if (isRequestPlace) {
+    const isList = holder === null && /\.requests\.jsonc?$/i.test(cursor.document.file.name) && !isItem(cursor);
+    const wholes = [...(holder === null && !isList ? bodies(cursor) : []), ...requests()];
+    return wholes.map((whole, rank) => make(whole, rank, isList ? listOf(whole) : objectOf(whole)));
+  }
+  switch (type.kind) {
+    case "object": {
+      const wholes = wholesOf(cursor, type.object, around);
+      const all = wholes.length > 0 ? wholes : [plainWhole(type.object)];
+      return all.map((whole, rank) => make(whole, rank, objectOf(whole)));
+    }
+    case "array": {
+      if (type.items.kind !== "object")
+        return [list(cursor, shapeOf(type, null, "plain"), "[…]", 0), emptyList(cursor)];
+      const wholes = wholesOf(cursor, type.items.object, around);
+      return [...wholes.map((whole, rank) => make(whole, rank, listOf(whole))), emptyList(cursor)];
+    }
+    case "map":
+      return [list(cursor, shapeOf(type, null, "template"), "{…}", 0)];
+    default:
+      return [];
+  }
+}
+
+const isItem = ({ document, index }: Cursor): boolean => document.blocks.get(index)?.holds === "item";
+const objectOf = ({ entries }: Whole): Shape => ({ kind: "object", entries });
+const listOf = (whole: Whole): Shape => ({ kind: "list", items: [objectOf(whole)] });
+
+function emptyList(cursor: Cursor): Completion {
+  return list(cursor, { kind: "list", items: [] }, "[]", 99);
+}
+
+function list(cursor: Cursor, shape: Shape, label: string, rank: number): Completion {
+  const whole: Whole = { label, doc: () => "", entries: [] };
+  return { ...completion(cursor, whole, insertValue(cursor, shape), rank), kind: "value" };
+}
+
+function completion(cursor: Cursor, { label, detail, doc }: Whole, insertion: Insertion, rank: number): Completion {
+  return {
+    ...insertion,
+    label,
+    kind: "snippet",
+    detail: detail ?? "",
+    documentation: doc,
+    isDeprecated: false,
+    filter: cursor.probe.quote + label,
+    rank: firstRank + rank,
+    base: cursor.probe.base,
+  };
+}
+
+/** Behind the fields and the values. */
+const firstRank = 10_000;
+
+export function wholesOf(cursor: Cursor, id: ObjectTypeId, around: Surroundings): readonly Whole[] {
+  const { near, isPossible } = neighboursOf(cursor, id, around);
+  return snippetsOf(id, near, "template")
+    .filter(({ entries }) => isPossible(entries))
+    .map(({ label, doc, entries }) => ({ label, doc: () => doc, entries }));
+}
+
+const plainWhole = (id: ObjectTypeId): Whole => ({
+  label: objectTypes[id].title,
+  doc: () => describeObjectType(id),
+  entries: entriesOf(objectTypes[id], "plain"),
+});
+
+/** What is around a place that a whole object would be written in, and which ones can be there beside it. */
+function neighboursOf(cursor: Cursor, id: ObjectTypeId, around: Surroundings) {
+  const { document, place } = cursor;
+  const own = place.kind === "key" && place.object.object?.id === id ? place.object : null;
+  const list = own ? own.parent : place.kind === "value" ? place.holder : null;
+  const others = (list?.node.kind === "sequence" ? list.items : []).filter((item) => item !== own);
+  const isPossible = (entries: readonly ShapeEntry[]): boolean => {
+    const purpose = entries.find(({ key }) => key === "purpose")?.value;
+    return !(purpose?.kind === "scalar" && purpose.value === "public") || !hasPublic(list, own);
+  };
+  const near: Neighbours =
+    document.file.kind === "stack"
+      ? {
+          ...noNeighbours,
+          ...aroundInStack(cursor, id, others, around),
+          takenPorts: new Set(others.flatMap((each) => each.get("port")?.integer ?? [])),
+          vlan: freeVlan(others),
+        }
+      : { ...noNeighbours, takenPorts: takenPorts(cursor, own ?? list), vlan: freeVlan(others) };
+  return { near, isPossible };
+}
+
+function freeVlan(others: readonly Value[]): string {
+  const taken = new Set(others.map((each) => each.get("label")?.string));
+  return ["vlan-1", "vlan-2", "vlan-3"].find((label) => !taken.has(label)) ?? "vlan-1";
+}
+
+const needRegion: readonly ObjectTypeId[] = ["stack-instance", "stack-loadbalancer"];
+const haveNodes: readonly ObjectTypeId[] = ["stack-loadbalancer", "stack-config", "stack-node"];
+
+function aroundInStack(
+  cursor: Cursor,
+  id: ObjectTypeId,
+  others: readonly Value[],
+  around: Surroundings,
+): Partial<Neighbours> {
+  const { document, index, place } = cursor;
+  const value = place.kind === "key" ? place.object : place.holder;
+  const isNode = id === "stack-node";
+  const taken = new Set(isNode ? others.flatMap((each) => each.get("label")?.string ?? []) : []);
+  const nodes = haveNodes.includes(id) ? instancesFor(cursor, value).filter((name) => !taken.has(name)) : [];
+  return {
+    source: id === "stack-instance" ? otherInstance(cursor, value) : null,
+    subnet: id === "interface" ? (thingNames(document, index, "subnets", { most: 1 })[0] ?? null) : null,
+    nodes: nodes.slice(0, isNode ? 1 : mostNodes),
+    certificate: haveNodes.includes(id) && !isNode ? certificateIn(around) : null,
+    needsRegion: needRegion.includes(id) && !hasRegion(document, index),
+  };
+}
+
+const mostNodes = 20;
+
+/** Another instance than the one that a place is in, and than the word at the cursor. */
+function otherInstance(cursor: Cursor, around: Value | null): string | null {
+  const own = new Set([cursor.probe.before + cursor.probe.after]);
+  for (let value = around; value; value = value.parent) own.add(value.name);
+  const names = thingNames(cursor.document, cursor.index, "instances", { most: own.size + 1 });
+  return names.find((name) => !own.has(name)) ?? null;
+}
+
+/** A file that is there and is called like a certificate. */
+function certificateIn({ folder }: Surroundings): string | null {
+  for (const path of ["", "certs/"]) {
+    const file = folder(path).find(
+      ({ name, kind }) => kind === "file" && /\.(?:pem|crt|cer)$/i.test(name) && !/key/i.test(name),
+    );
+    if (file) return path + file.name;
+  }
+  return null;
+}
+
+/** What can stand under a name in a mapping of things. */
+function completeThings(
+  cursor: Cursor,
+  type: Type & { readonly kind: "map" },
+  around: Surroundings,
+): readonly Completion[] {
+  if (type.of === "rule" || type.of === "field") return completeKnownNames(cursor, type);
+  const { place } = cursor;
+  if (type.values.kind !== "object" || place.kind !== "key" || cursor.probe.hasColon) return [];
+  const taken = new Set([...place.object.values.map(({ name }) => name), ...namesBeside(cursor, type.of)]);
+  return wholesOf(cursor, type.values.object, around).map((whole, rank) => {
+    const key = { stop: freeName(type.of, taken, taken.size < mostNames ? 1 : cursor.document.blocks.length) };
+    return completion(cursor, whole, insertEntries(cursor, [{ key, value: objectOf(whole) }]), rank);
+  });
+}
+
+function namesBeside({ document, index }: Cursor, what: string): readonly string[] {
+  const section = sections[what];
+  return section ? thingNames(document, index, section) : [];
+}
+
+const sections = {
+  instance: "instances",
+  loadbalancer: "loadbalancers",
+  subnet: "subnets",
+} as const satisfies Readonly<Record<string, string>> as Readonly<
+  Record<string, "instances" | "loadbalancers" | "subnets" | undefined>
+>;
+
+/** What a thing is called until a person says otherwise: counted from where not all names are known to be taken. */
+function freeName(what: string, taken: ReadonlySet<string>, from: number): string {
+  const stem = { instance: "web", loadbalancer: "front", subnet: "app" }[what] ?? what;
+  for (let number = from; ; number++) {
+    const name = number === 1 && stem !== "web" ? stem : `${stem}-${number}`;
+    if (!taken.has(name)) return name;
+  }
+}
+
+/** Names that are not the person's own: the rules, and the fields whose values a catalog lists. */
+function completeKnownNames(cursor: Cursor, type: Type & { readonly kind: "map" }): readonly Completion[] {
+  const { place } = cursor;
+  const taken = new Set(place.kind === "key" ? place.object.values.map(({ name }) => name) : []);
+  const known =
+    type.of === "rule"
+      ? rules.map((rule) => ({ name: rule.id, detail: rule.severity, doc: () => describeRule(rule) }))
+      : catalogLists.map((name) => ({ name, detail: "", doc: () => "" }));
+  return known.flatMap(({ name, detail, doc }, rank) =>
+    taken.has(name)
+      ? []
+      : [
+          {
+            ...completion(
+              cursor,
+              { label: name, detail, doc, entries: [] },
+              insertKey(cursor, name, shapeOf(type.values, null, "plain")),
+              rank,
+            ),
+            kind: "rule" as const,
+          },
+        ],
+  );
+}
+
+const requests = (): readonly Whole[] =>
+  allOperations.map((operation) => ({
+    label: operation.id,
+    detail: `${operation.method} ${operation.paths[0]}`,
+    doc: () => describeOperation(operation),
+    entries: requestOf(operation, "template"),
+  }));
+
+/** The body that the file's name asks for. */
+function bodies({ document }: Cursor): readonly Whole[] {
+  const word = operationWord(document.file.name);
+  if (word === null || !isOperationId(word) || !operations[word].body) return [];
+  const operation = operations[word];
+  return [
+    { label: `body of ${word}`, doc: () => describeOperation(operation), entries: bodyOf(operation, "template") },
+  ];
+}
+
+const isBody = (cursor: Cursor): boolean => bodies(cursor).length > 0;

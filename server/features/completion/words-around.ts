@@ -1,0 +1,41 @@
+import type { Span } from "../../syntax/index.ts";
+
+/** Outermost first: of a stretch of text, the line, reference, dotted name and word that an offset is on. */
+export function wordsAround(text: string, { start, end }: Span, offset: number): readonly Span[] {
+  const grown = (isPart: (code: number) => boolean): Span => {
+    let from = offset;
+    let to = offset;
+    while (from > start && isPart(text.charCodeAt(from - 1))) from--;
+    while (to < end && isPart(text.charCodeAt(to))) to++;
+    return { start: from, end: to };
+  };
+  const line = grown((code) => code !== 0x0a && code !== 0x0d);
+  const written = text.slice(line.start, line.end);
+  const lead = written.length - written.trimStart().length;
+  return [
+    { start: line.start + lead, end: line.start + Math.max(lead, written.trimEnd().length) },
+    ...referenceAt(text, line, offset),
+    grown((code) => isWord(code) || code === dot || code === dash),
+    grown((code) => isWord(code) || code === dash),
+    grown(isWord),
+  ];
+}
+
+/** A `${…}` around an offset, and what stands between its braces. */
+function referenceAt(text: string, { start, end }: Span, offset: number): readonly Span[] {
+  const own = text.slice(start, end);
+  const open = own.lastIndexOf("${", offset - start);
+  const close = open < 0 ? -1 : own.indexOf("}", open);
+  if (close < 0 || close + 1 < offset - start) return [];
+  return [
+    { start: start + open, end: start + close + 1 },
+    { start: start + open + 2, end: start + close },
+  ];
+}
+
+const dot = 0x2e;
+const dash = 0x2d;
+
+/** Halves of a character outside the basic plane are never parted. */
+const isWord = (code: number): boolean =>
+  (code >= 0xd800 && code <= 0xdfff) || /[\p{L}\p{M}\p{N}_]/u.test(String.fromCharCode(code));

@@ -1,0 +1,82 @@
+import {
+  type Edit,
+  lineStart,
+  type Piece,
+  type Shape,
+  type ShapeEntry,
+  type WritePlace,
+  writeBehindColon,
+  writeEntries,
+  writeText,
+  writeValue,
+} from "../../syntax/index.ts";
+import type { Cursor } from "./cursor.ts";
+
+/**
+ * What is put into the text: pieces in the place of the word at the cursor, and other edits, in offsets of the
+ * document.
+ */
+export interface Insertion {
+  readonly start: number;
+  readonly end: number;
+  readonly pieces: readonly Piece[];
+  readonly also: readonly Edit[];
+}
+
+/** `name: value`; the name alone where a colon is there already. */
+export function insertKey(cursor: Cursor, name: string, shape: Shape): Insertion {
+  const { probe, layout } = cursor;
+  const key = probe.quote === "'" ? `'${name}'` : probe.quote === '"' ? `"${name}"` : layout.language.key(name);
+  if (probe.hasColon) return insertion(cursor, [key]);
+  return insertion(cursor, [`${key}:`, ...writeBehindColon(shape, placeOf(cursor), layout)]);
+}
+
+/** Several entries of an object that has none yet. */
+export const insertEntries = (cursor: Cursor, entries: readonly ShapeEntry[]): Insertion =>
+  insertion(cursor, writeEntries(entries, placeOf(cursor), cursor.layout));
+
+export function insertValue(cursor: Cursor, shape: Shape): Insertion {
+  const { probe, layout } = cursor;
+  if (probe.inFlow || probe.slot === "entry") return insertion(cursor, writeValue(shape, placeOf(cursor), layout));
+  const [first, ...rest] = writeBehindColon(shape, placeOf(cursor), layout);
+  return first === " " ? insertion(cursor, rest) : insertBelow(cursor, [first ?? "", ...rest]);
+}
+
+/** On the lines below a key: what is blank behind its colon goes. */
+function insertBelow(cursor: Cursor, pieces: readonly Piece[]): Insertion {
+  const { probe, start } = cursor;
+  const text = cursor.document.blocks.get(cursor.index)?.text ?? "";
+  const before = text.slice(lineStart(text, probe.start), probe.start);
+  const blank = before.length - before.trimEnd().length;
+  const made = insertion({ ...cursor, probe: { ...probe, lead: "" } }, pieces);
+  if (blank === 0) return made;
+  const from = start + probe.start;
+  return { ...made, also: [...made.also, { start: from - blank, end: from, text: "" }] };
+}
+
+/** What is no value of its own, such as an alias, as it is. */
+export const insertRaw = (cursor: Cursor, text: string): Insertion => insertion(cursor, [text]);
+
+/** A text, with places to fill in, in the quotes that are there or that it needs. */
+export const insertText = (cursor: Cursor, parts: readonly Piece[]): Insertion =>
+  insertion(cursor, writeText(parts, cursor.probe.quote, placeOf(cursor), cursor.layout));
+
+/** What would be inserted right before it becomes part of it: two edits must not share their place. */
+function insertion({ probe, start }: Cursor, pieces: readonly Piece[]): Insertion {
+  const isJoined = (edit: Edit): boolean => edit.start === probe.start && edit.end === probe.start;
+  const joined = probe.also.filter(isJoined).map(({ text }) => (probe.inFlow ? `${text} ` : text));
+  return {
+    start: start + probe.start,
+    end: start + probe.end,
+    pieces: [...joined, probe.lead, ...pieces, probe.trail].filter((piece) => piece !== ""),
+    also: probe.also
+      .filter((edit) => !isJoined(edit))
+      .map((edit) => ({ start: start + edit.start, end: start + edit.end, text: edit.text })),
+  };
+}
+
+const placeOf = ({ probe }: Cursor): WritePlace => ({
+  surroundings: probe.inFlow ? "flow" : "block",
+  column: probe.column,
+  lines: probe.lines,
+});

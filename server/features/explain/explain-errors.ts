@@ -1,0 +1,209 @@
+import { type Field, objectTypes, pathParameters } from "../../api/index.ts";
+import { oneLine } from "../../describe/escape.ts";
+import { describeSection } from "../../describe/field.ts";
+import { describeType } from "../../describe/type.ts";
+import {
+  type Document,
+  type FollowedPath,
+  followPath,
+  indexOf,
+  isEnvelope,
+  isHidden,
+  isSecretName,
+  namespaceOf,
+  pointerPrefix,
+  recognise,
+  type ServiceError,
+  showMessage,
+  showPointer,
+  showReason,
+  type Value,
+} from "../../document/index.ts";
+import type { Finding } from "../../rules/engine/check.ts";
+import { type At, atKey, atValue, atWhole, inValue } from "../../rules/kit/at.ts";
+import { shown } from "../../rules/kit/fix.ts";
+import { meantRule } from "../../rules/kit/meant-rule.ts";
+import { ruleById } from "../../rules/list.ts";
+import type { Sent } from "../../stack/from-requests/find-request.ts";
+import type { Span } from "../../syntax/index.ts";
+import { type PlannedField, plannedField } from "./planned-field.ts";
+
+/** The code of an error that no rule speaks of. */
+const serviceError = "service-error";
+
+/** An error of the service as a finding, with the text that it is about. */
+export interface ExplainedError {
+  readonly finding: Finding;
+  /** Once this is another text, nobody knows whether the error is still there. */
+  readonly about: string;
+}
+
+/** Where an error stands: at a value, or where the fields are missing that it names. */
+interface Place {
+  readonly value: Value;
+  readonly missing: readonly string[];
+  readonly at: At;
+  /** The text that is wrong, in its block; nothing where the field is missing. */
+  readonly about: Span;
+  /** It is a parameter of the path. */
+  readonly isParameter?: true;
+  /** What of a stack it comes from. */
+  readonly planned?: PlannedField;
+}
+
+const longestReason = 400;
+
+/**
+ * What the service said of a request, each error at its field. `findings` are those of the document: where one alone stands
+ * at the same field, its rule says what the service means.
+ */
+export const explainErrors = (
+  document: Document,
+  sent: Sent,
+  errors: readonly ServiceError[],
+  findings: readonly Finding[],
+): readonly ExplainedError[] => errors.map((error) => explain(document, sent, error, findings));
+
+function explain(document: Document, sent: Sent, error: ServiceError, findings: readonly Finding[]): ExplainedError {
+  const place = placeOf(document, sent, error.field);
+  const { value, missing, at, about } = place;
+  const index = indexOf(document, at.block);
+  const offset = document.blocks.startOf(index);
+  const pointer = showPointer(pointerPrefix(document, index) + at.pointer, at.block);
+  const name = lastName(error.field);
+  const rule = ruleOf(sent, place, error, pointer, findings);
+  const ofSecret = isHidden(value) || (name !== "" && isSecretName(name));
+  return {
+    finding: {
+      code: rule ?? serviceError,
+      severity: "error",
+      message: showMessage(
+        [
+          said(error, showReason(error.reason.slice(0, 10 * longestReason), at.block, ofSecret)),
+          missing.length > 0 && error.field !== null ? `\`${shown(missing.join("."))}\` is not given.` : "",
+          place.planned?.why ?? "",
+          rule === null ? factsOf(place, name) : `Rule \`${rule}\`: ${ruleById.get(rule)?.summary}`,
+        ]
+          .filter((part) => part !== "")
+          .join(" "),
+        [at.block],
+      ),
+      pointer,
+      start: offset + at.start,
+      end: offset + at.end,
+      related: [],
+      fixes: [],
+    },
+    about: at.block.text.slice(about.start, about.end),
+  };
+}
+
+function said({ field }: ServiceError, reason: string): string {
+  const who = field === null ? "The service refuses the request" : `The service refuses \`${shown(field)}\``;
+  const line = oneLine(reason, longestReason);
+  return line === "" ? `${who}.` : `${who}: “${line}”${/[.!?…]$/.test(line) ? "" : "."}`;
+}
+
+function placeOf(document: Document, { value: request, operation }: Sent, field: string | null): Place {
+  if (field === null) return { value: request, missing: [], at: atWhole(request, "method"), about: request.node };
+  const planned = operation && plannedField(document, request, operation, field);
+  if (planned) return { ...placeIn(planned), planned };
+  const places = rootsOf(request).map((root) => ({ root, ...followPath(root, field) }));
+  const found = places.find(({ missing }) => missing.length === 0);
+  const other = found ? null : (parameterOf(request, field) ?? labelOf(request, field));
+  if (other) return other;
+  const { value, missing } = found ??
+    places.find(({ root, value }) => value !== root) ??
+    places[0] ?? { value: request, missing: [field] };
+  return placeIn({ value, missing });
+}
+
+const placeIn = ({ value, missing }: FollowedPath): Place =>
+  missing.length === 0
+    ? { value, missing, at: atWritten(value), about: value.node }
+    : { value, missing, at: atWhole(value), about: { start: 0, end: 0 } };
+
+/** What the path of a field may count from. */
+function rootsOf(request: Value): readonly Value[] {
+  const inner = isEnvelope(request.node) ? request.get("body") : undefined;
+  return inner ? [inner, request] : [request];
+}
+
+const atWritten = (value: Value): At =>
+  value.node.kind === "scalar" ? atValue(value) : value.key ? atKey(value) : atWhole(value);
+
+/** `instanceId` stands in the path. */
+function parameterOf(request: Value, name: string): Place | null {
+  const path = request.get("path");
+  const parameter = path?.path?.operations.flatMap(({ parameters }) => parameters).find((one) => one.name === name);
+  if (!path || !parameter) return null;
+  const at = inValue(path, parameter.start, parameter.end);
+  return { value: path, missing: [], at, about: at, isParameter: true };
+}
+
+/** What has no label of its own is called by its name in the stack. */
+const labelOf = (resource: Value, name: string): Place | null =>
+  name === "label" && namespaceOf(resource) && resource.key
+    ? { value: resource, missing: [], at: atKey(resource), about: resource.key }
+    : null;
+
+function ruleOf(
+  { value: request, operation }: Sent,
+  { value, missing }: Place,
+  { field, reason }: ServiceError,
+  pointer: string,
+  findings: readonly Finding[],
+): string | null {
+  const name = lastName(field);
+  const holder = missing.length > 0 ? value : value.parent;
+  const meant = meantRule({
+    operation: operation ?? recognise(request).operation?.id ?? null,
+    name,
+    purpose: holder?.get("purpose")?.string,
+    reason,
+  });
+  if (meant !== null || field === null) return meant;
+  const [absent] = missing;
+  const here = findings.filter(
+    (finding) =>
+      finding.severity === "error" &&
+      finding.pointer === pointer &&
+      (absent === undefined || finding.message.includes(`\`${absent}\``)),
+  );
+  const codes = new Set(here.map(({ code }) => code));
+  const [only] = codes;
+  return only !== undefined && codes.size === 1 && ruleById.has(only) ? only : null;
+}
+
+/** The name of a field without what it stands in: `interfaces[0].label` is a `label`, and so is what stands in one. */
+const lastName = (field: string | null): string =>
+  (field ?? "").split(/[.[\]]+/).findLast((part) => part !== "" && !/^\d+$/.test(part)) ?? "";
+
+/** What the interface says of the field or parameter; nothing where it does not list it. */
+function factsOf({ value, missing, isParameter, planned }: Place, name: string): string {
+  const isThere = missing.length === 0 && !namespaceOf(value);
+  const field = planned
+    ? planned.field
+    : isParameter
+      ? pathParameters[name]
+      : isThere
+        ? fieldOf(value)
+        : missing.length < 2
+          ? listed(value, name)
+          : null;
+  return field
+    ? `\`${shown(name)}\`: ${describeType(field.type)}. ${field.doc} ${describeSection(field.section)}.`
+    : "";
+}
+
+/** An item's facts are those of its list. */
+function fieldOf(value: Value): Field | null {
+  let around: Value | null = value;
+  while (around && around.field === null && typeof around.segment === "number") around = around.parent;
+  return around?.field ?? null;
+}
+
+const listed = ({ type }: Value, name: string): Field | null => {
+  const fields = type?.kind === "object" ? objectTypes[type.object].fields : {};
+  return Object.hasOwn(fields, name) ? (fields[name] ?? null) : null;
+};

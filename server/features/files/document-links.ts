@@ -1,0 +1,61 @@
+import { type Block, type Document, indexAt, namesFile, rootOf, type Value } from "../../document/index.ts";
+import { ruleById } from "../../rules/list.ts";
+import { mentionsSuppression } from "../../rules/suppressions/silence.ts";
+import { readSuppression } from "../../rules/suppressions/suppressions.ts";
+import { type Node, type Span, touches } from "../../syntax/index.ts";
+import { absolute } from "../names/find-names.ts";
+
+export interface Link extends Span {
+  readonly target:
+    | { readonly kind: "file"; readonly path: string }
+    /** The page of a rule. */
+    | { readonly kind: "rule"; readonly id: string };
+}
+
+/** The files that a document refers to, and the rules that its comments name. */
+export const documentLinks = ({ blocks }: Document): readonly Link[] =>
+  blocks
+    .all()
+    .flatMap((block, index) =>
+      block.kept(linksIn).map((link) => ({ ...link, ...absolute(link, blocks.startOf(index)) })),
+    );
+
+export function linkAt(document: Document, at: number): Link | null {
+  const index = indexAt(document, at);
+  const offset = document.blocks.startOf(index);
+  const link = document.blocks
+    .get(index)
+    ?.kept(linksIn)
+    .find((one) => touches(one, at - offset));
+  return link ? { ...link, ...absolute(link, offset) } : null;
+}
+
+const linksIn = (block: Block): readonly Link[] =>
+  [...filesIn(block), ...rulesIn(block)].sort((a, b) => a.start - b.start);
+
+function filesIn(block: Block): readonly Link[] {
+  const root = /(?:file|base64):/.test(block.text) ? rootOf(block) : null;
+  const links: Link[] = [];
+  const seen = new Set<Node>();
+  const visit = (value: Value): void => {
+    if (seen.has(value.node)) return;
+    seen.add(value.node);
+    if (value.node.kind !== "scalar") value.values.forEach(visit);
+    else if (value.node.tag === undefined)
+      for (const { name, nameStart } of value.template?.references.filter(namesFile) ?? [])
+        links.push({
+          ...value.innerSpan(nameStart, nameStart + name.length),
+          target: { kind: "file", path: name },
+        });
+  };
+  if (root) visit(root);
+  return links;
+}
+
+function rulesIn(block: Block): readonly Link[] {
+  if (!mentionsSuppression(block)) return [];
+  return block.parsed.comments
+    .flatMap((comment) => readSuppression(comment, block.text)?.rules ?? [])
+    .filter(({ id }) => ruleById.has(id))
+    .map(({ id, start, end }) => ({ start, end, target: { kind: "rule", id } }));
+}

@@ -1,0 +1,45 @@
+import { catalogFields, type Field } from "../../api/index.ts";
+import { describeField, describeObjectType, paragraphs } from "../../describe/field.ts";
+import { describeRule } from "../../describe/rule.ts";
+import { describeThing } from "../../describe/thing.ts";
+import { type Document, namespaceOf, typedUseOf, type Value } from "../../document/index.ts";
+import { ruleById } from "../../rules/list.ts";
+import { regionAround } from "../names/find-thing.ts";
+import type { Described } from "./hover.ts";
+
+/** What is known of a key: the field that it is, or what it gives a name to. */
+export function hoverOnKey(document: Document, value: Value): Described | null {
+  const { key } = value;
+  const markdown = key && describeKey(document, typedUseOf(value) ?? value);
+  return markdown ? { markdown, start: key.start, end: key.end } : null;
+}
+
+function describeKey(document: Document, value: Value): string | null {
+  const { parent, field, name } = value;
+  const namespace = namespaceOf(value);
+  if (namespace) return describeThing(value, namespace, regionAround(document, value, namespace));
+  if (parent?.type?.kind === "map") return describeNamed(value, parent.type.of);
+  if (field) return paragraphs(describeField(nameOf(value, field), field), bodyOf(value));
+  const { object } = parent ?? {};
+  if (!object) return null;
+  if (object.instead && Object.hasOwn(object.instead, name)) return object.instead[name] ?? null;
+  return object.ownPrefix !== undefined && name.startsWith(object.ownPrefix)
+    ? `Keys that begin with \`${object.ownPrefix}\` are the author's own, and a home for anchors.`
+    : null;
+}
+
+/** The name as the service writes it: headers may be written in any case. */
+const nameOf = ({ parent, name }: Value, field: Field): string =>
+  Object.entries(parent?.object?.fields ?? {}).find(([, known]) => known === field)?.[0] ?? name;
+
+/** Of an envelope's body, what its operation takes. */
+const bodyOf = ({ parent, name, object }: Value): string | null =>
+  parent?.object?.id === "envelope" && name === "body" && object ? describeObjectType(object.id) : null;
+
+function describeNamed({ name, object }: Value, of: string): string | null {
+  const rule = of === "rule" ? ruleById.get(name) : undefined;
+  if (rule) return describeRule(rule);
+  const list = of === "field" ? catalogFields.get(name) : undefined;
+  if (list) return describeField(list.name, list.field);
+  return object ? describeObjectType(object.id) : null;
+}

@@ -1,0 +1,121 @@
+import type { Format } from "../../api/index.ts";
+import { describeCatalogEntry } from "../../describe/catalog.ts";
+import { describeChain } from "../../describe/certificate.ts";
+import { describeCidr } from "../../describe/cidr.ts";
+import { describeEnumValue, enumValueAt } from "../../describe/enum-value.ts";
+import { describeField, describeFieldShortly, paragraphs } from "../../describe/field.ts";
+import { describeOperation, describePathParameter } from "../../describe/operation.ts";
+import { describeReference, type Target } from "../../describe/reference.ts";
+import { describeUserData } from "../../describe/user-data.ts";
+import {
+  type Document,
+  isNamespace,
+  namesFile,
+  parseCidr,
+  type Reference,
+  readPath,
+  recognise,
+  referencesOf,
+  typedUseOf,
+  type Value,
+  writtenSpan,
+} from "../../document/index.ts";
+import { chainOf, pemOf } from "../../rules/certificates/pem-value.ts";
+import { userDataOf } from "../../rules/provisioning/user-data.ts";
+import { type Span, touches } from "../../syntax/index.ts";
+import { findStep, regionAround } from "../names/find-thing.ts";
+import type { Described, HoverContext } from "./hover.ts";
+
+/** What is known of a value: of its reference under the cursor, else of all of it, else of its field. */
+export function hoverOnValue(document: Document, written: Value, offset: number, context: HoverContext): Described {
+  const value = typedUseOf(written) ?? written;
+  const part = written.use ? null : partAt(document, value, offset, context);
+  const content = describeContent(value, context);
+  const markdown = part ? paragraphs(part.markdown, content) : describeWhole(value, content);
+  return { ...(part ?? writtenSpan(written)), markdown };
+}
+
+/** A reference in a string, or a parameter in a path. */
+function partAt(document: Document, value: Value, offset: number, context: HoverContext): Described | null {
+  const { node } = value;
+  if (node.kind !== "scalar") return null;
+  const isHere = ({ start, end }: Span): boolean => touches(value.innerSpan(start, end), offset);
+  const parameter = formatOf(value) === "request-path" ? parameterAt(value, isHere) : null;
+  const reference = referencesOf(value).find(isHere);
+  if (!reference && !parameter) return null;
+  const markdown = paragraphs(
+    reference && describeReference(reference, targetOf(document, value, reference, context)),
+    parameter && describePathParameter(parameter.name),
+  );
+  const { start, end } = reference ?? parameter ?? { start: 0, end: 0 };
+  return { markdown, ...value.innerSpan(start, end) };
+}
+
+function parameterAt({ node }: Value, isHere: (span: Span) => boolean) {
+  if (node.kind !== "scalar" || typeof node.value !== "string") return null;
+  const parameters = readPath(node.value).operations.flatMap((match) => match.parameters);
+  return parameters.find(isHere) ?? null;
+}
+
+function targetOf(
+  document: Document,
+  value: Value,
+  reference: Reference,
+  { outside, findThing }: HoverContext,
+): Target {
+  const { kind, name } = reference;
+  const { part } = value.block;
+  if (isNamespace(kind)) {
+    const thing = findThing(document, part, kind, name);
+    return { kind: "thing", thing, region: regionAround(document, value, kind) };
+  }
+  if (kind === "steps") return { kind: "step", step: findStep(document, name) };
+  return namesFile(reference) ? { kind: "file", answer: outside.file(name) } : { kind: "outside" };
+}
+
+/** What the content of a value is, beyond being one of its field. */
+function describeContent(value: Value, context: HoverContext): string | null {
+  const { string, node } = value;
+  const format = formatOf(value);
+  switch (format) {
+    case "request-path":
+      return node.kind === "scalar" && typeof node.value === "string" ? describePath(value, node.value) : null;
+    case "cidr":
+    case "ipv4-cidr": {
+      const cidr = string === undefined ? null : parseCidr(string);
+      const use = format === "cidr" ? "host" : value.parent?.object?.id === "stack-subnet" ? "subnet" : "range";
+      return cidr && describeCidr(cidr, use);
+    }
+    case "pem-certificate": {
+      const pem = pemOf(value, context);
+      const chain = pem ? chainOf(pem, context) : [];
+      return chain.length > 0 ? describeChain(chain, context.outside.now()) : null;
+    }
+    case "user-data": {
+      const sent = userDataOf(value, context);
+      return sent && describeUserData(sent);
+    }
+    default:
+      return string === undefined ? null : describeCatalogEntry(value.type, string, context.catalog);
+  }
+}
+
+/** The operation, or those of the path where the method fits none. */
+function describePath({ parent }: Value, path: string): string | null {
+  const operation = parent && recognise(parent).operation;
+  const operations = operation ? [operation] : readPath(path).operations.map((match) => match.operation);
+  return operations.map(describeOperation).join("\n\n---\n\n");
+}
+
+function describeWhole(value: Value, content: string | null): string {
+  const meaning = enumValueAt(value);
+  const { field, name } = value.field || !value.parent ? value : value.parent;
+  const operation = value.parent && isMethod(value) ? recognise(value.parent).operation : null;
+  const own = paragraphs(meaning && describeEnumValue(meaning), content, operation && describeOperation(operation));
+  if (!field) return own;
+  return own === "" ? describeField(name, field) : paragraphs(own, describeFieldShortly(name, field));
+}
+
+const isMethod = ({ parent, name }: Value): boolean => parent?.object?.id === "envelope" && name === "method";
+
+const formatOf = ({ type }: Value): Format | undefined => (type?.kind === "string" ? type.format : undefined);

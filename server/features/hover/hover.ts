@@ -1,0 +1,50 @@
+import { describeRule } from "../../describe/rule.ts";
+import { type Catalog, type Document, type Location, locate } from "../../document/index.ts";
+import type { Outside } from "../../rules/engine/outside.ts";
+import { ruleById } from "../../rules/list.ts";
+import { readSuppression } from "../../rules/suppressions/suppressions.ts";
+import { type Span, touches } from "../../syntax/index.ts";
+import type { FindThing } from "../names/find-thing.ts";
+import { hoverOnKey } from "./hover-key.ts";
+import { hoverOnValue } from "./hover-value.ts";
+
+/** What an editor shows beside a word. */
+export interface Hover extends Span {
+  readonly markdown: string;
+}
+
+/** What is known beside the file. What of it is pending leaves the hover shorter. */
+export interface HoverContext {
+  readonly outside: Outside;
+  readonly catalog: Catalog;
+  readonly findThing: FindThing;
+}
+
+/** A part of a hover; offsets count from the block's start. */
+export interface Described extends Span {
+  readonly markdown: string;
+}
+
+/** What is known of the word at an offset. Null for blank space and for what nothing is known of. */
+export function hover(document: Document, offset: number, context: HoverContext): Hover | null {
+  if (!(offset >= 0 && offset <= document.length)) return null;
+  const location = locate(document, offset);
+  const found = onComment(location) ?? onPlace(document, location, context);
+  if (found === null || found.markdown === "" || found.start === found.end) return null;
+  return { markdown: found.markdown, start: found.start + location.start, end: found.end + location.start };
+}
+
+function onPlace(document: Document, location: Location, context: HoverContext): Described | null {
+  const { value, on, offset } = location;
+  if (value === null || on === "inside") return null;
+  return on === "key" ? hoverOnKey(document, value) : hoverOnValue(document, value, offset, context);
+}
+
+/** The id of a rule in a suppression. Nothing else of a comment is looked at. */
+function onComment({ block, offset }: Location): Described | null {
+  const comment = block.parsed.comments.find((each) => touches(each, offset));
+  if (!comment) return null;
+  const named = readSuppression(comment, block.text)?.rules.find((rule) => touches(rule, offset));
+  const rule = named && ruleById.get(named.id);
+  return { markdown: rule ? describeRule(rule) : "", start: named?.start ?? 0, end: named?.end ?? 0 };
+}

@@ -1,0 +1,72 @@
+import { type Block, type Document, indexAt } from "../../document/index.ts";
+import { type Span, touches } from "../../syntax/index.ts";
+import { type Definition, definitionsIn, type NamePlace, type Namespace, type NameUse, usesIn } from "./names.ts";
+
+/** Something that has a name, in one of the file's documents. */
+export interface Named {
+  readonly part: number;
+  readonly namespace: Namespace;
+  readonly name: string;
+}
+
+/** A place in a document; `offset` is what its own offsets count from. */
+export interface Placed<Place> {
+  readonly place: Place;
+  readonly block: Block;
+  readonly offset: number;
+}
+
+/** What is called by its name at an offset, as a definition or in a reference. */
+export function nameAt(document: Document, at: number): (Named & { readonly placed: Placed<NamePlace> }) | null {
+  const index = indexAt(document, at);
+  // A name may end where the text of its block does.
+  for (const near of [index, index - 1]) {
+    const block = document.blocks.get(near);
+    if (!block) continue;
+    const offset = document.blocks.startOf(near);
+    const place = [...definitionsIn(block), ...usesIn(block)].find(({ reference }) => touches(reference, at - offset));
+    if (place)
+      return { part: block.part, namespace: place.namespace, name: place.name, placed: { place, block, offset } };
+  }
+  return null;
+}
+
+/** Where the name is given; usually one place. */
+export const findDefinitions = (document: Document, named: Named): readonly Placed<Definition>[] =>
+  search(document, named, mayDefine, definitionsIn);
+
+/** Where it is used. */
+export const findUses = (document: Document, named: Named): readonly Placed<NameUse>[] =>
+  search(document, named, mentions, usesIn);
+
+function search<Place extends NamePlace>(
+  { blocks }: Document,
+  named: Named,
+  isWorthReading: (block: Block, named: Named) => boolean,
+  placesIn: (block: Block) => readonly Place[],
+): readonly Placed<Place>[] {
+  const found: Placed<Place>[] = [];
+  for (let index = 0; index < blocks.length; index++) {
+    const block = blocks.get(index);
+    if (!block || block.part !== named.part || !isWorthReading(block, named)) continue;
+    for (const place of placesIn(block))
+      if (place.namespace === named.namespace && place.name === named.name)
+        found.push({ place, block, offset: blocks.startOf(index) });
+  }
+  return found;
+}
+
+/** A text without the name need not be read, unless it can be written in another way, too. */
+const mentions = ({ text }: Block, { name }: Named): boolean =>
+  text.includes(name) || text.includes("\\") || name.includes("'");
+
+/** A block of a section begins with the name of the only thing that it holds, but for comments and quotes. */
+function mayDefine(block: Block, named: Named): boolean {
+  if (block.holds !== "section") return mentions(block, named);
+  if (block.section !== named.namespace) return false;
+  const { text, indent } = block;
+  return /[\w.-]/.test(text.charAt(indent)) ? text.startsWith(named.name, indent) : mentions(block, named);
+}
+
+/** A span of a block as one of the document. */
+export const absolute = (span: Span, offset: number): Span => ({ start: span.start + offset, end: span.end + offset });

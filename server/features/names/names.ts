@@ -1,0 +1,180 @@
+import { type ReferenceNamespace, referenceNamespaces } from "../../api/index.ts";
+import {
+  type Block,
+  isNamespace,
+  isStep,
+  namespaceOf,
+  type Reference,
+  referencesOf,
+  requestsAt,
+  rootOf,
+  type Value,
+} from "../../document/index.ts";
+import { stepName, stepReferences } from "../../rules/sequences/step-references.ts";
+import { innerSpan, type Node, type Scalar, type Span } from "../../syntax/index.ts";
+
+export type Namespace = ReferenceNamespace | "steps";
+
+/** A place at which something is called by its name. Offsets count from the block's start. */
+export interface NamePlace {
+  readonly namespace: Namespace;
+  readonly name: string;
+  /** The name's characters, without quotes; the whole scalar where they cannot be told apart. */
+  readonly span: Span;
+  /** The scalar that holds the name, or is nothing else. */
+  readonly scalar: Scalar;
+  readonly isWhole: boolean;
+  /** All of the reference: `${instances.web.id}`; of a definition its name. */
+  readonly reference: Span;
+}
+
+export interface Definition extends NamePlace {
+  /** All of what is called so. */
+  readonly thing: Span;
+}
+
+export interface NameUse extends NamePlace {
+  /** Whether the span holds the name and nothing else. */
+  readonly isExact: boolean;
+}
+
+/** What a block gives a name: the instances, balancers and subnets of a stack, the steps of a sequence. */
+export const definitionsIn = (block: Block): readonly Definition[] => block.kept(readDefinitions);
+
+/** Where a block calls something by its name. */
+export const usesIn = (block: Block): readonly NameUse[] => block.kept(readUses);
+
+function readDefinitions(block: Block): readonly Definition[] {
+  const root = rootOf(block);
+  if (root === null) return [];
+  if (block.file.kind === "request") return requestsAt(root).flatMap(stepDefinition);
+  if (block.file.kind !== "stack") return [];
+  const sections = block.holds === "section" ? [root] : referenceNamespaces.flatMap((name) => root.get(name) ?? []);
+  return sections.flatMap((section) => section.values.flatMap(thingDefinition));
+}
+
+function thingDefinition(thing: Value): readonly Definition[] {
+  const namespace = namespaceOf(thing);
+  const { key, name, use } = thing;
+  if (namespace === null || key === null) return [];
+  const span = innerSpan(thing.block.text, key, 0, name.length);
+  const end = Math.max(key.end, (use?.how === "alias" ? use.alias : thing.node).end);
+  return [
+    {
+      namespace,
+      name,
+      span,
+      reference: span,
+      scalar: key,
+      isWhole: true,
+      thing: { start: key.start, end },
+    },
+  ];
+}
+
+function stepDefinition(request: Value): readonly Definition[] {
+  const name = isStep(request) ? stepName(request) : null;
+  if (name?.string === undefined || name.node.kind !== "scalar" || name.use) return [];
+  const { node: scalar, string, block } = name;
+  const span = innerSpan(block.text, scalar, 0, string.length);
+  return [
+    {
+      namespace: "steps",
+      name: string,
+      span,
+      reference: span,
+      scalar,
+      isWhole: true,
+      thing: request.node,
+    },
+  ];
+}
+
+function readUses(block: Block): readonly NameUse[] {
+  const root = rootOf(block);
+  // Most texts without one of these hold no reference, and need not be walked through.
+  if (root === null || !/[$\\]|source/.test(block.text)) return [];
+  const uses: NameUse[] = [];
+  if (block.file.kind === "request") {
+    for (const request of requestsAt(root))
+      for (const step of stepReferences(request)) uses.push(...useOf(step.value, { ...step, namespace: "steps" }));
+  } else if (block.file.kind === "stack") {
+    const isNew = onceForEachReading();
+    const visit = (value: Value): void => {
+      if (!isNew(value)) return;
+      if (value.node.kind !== "scalar") value.values.forEach(visit);
+      else
+        for (const reference of referencesOf(value))
+          if (isNamespace(reference.kind)) uses.push(...useOf(value, { ...reference, namespace: reference.kind }));
+    };
+    visit(root);
+  }
+  // What is read in two ways is still written once.
+  const seen = new Set<string>();
+  return uses.filter(({ span, isExact }) => {
+    const place = `${span.start} ${isExact}`;
+    return !isExact || (!seen.has(place) && seen.add(place));
+  });
+}
+
+/** A node may stand in many places by aliases; what its strings mean depends on the object that it is part of. */
+function onceForEachReading(): (value: Value) => boolean {
+  const seen = new Map<Node, Set<string>>();
+  return (value) => {
+    const reading = `${value.object?.id} ${value.parent?.object?.id}`;
+    const readings = seen.get(value.node) ?? new Set();
+    if (readings.has(reading)) return false;
+    seen.set(value.node, readings.add(reading));
+    return true;
+  };
+}
+
+type Named = Pick<Reference, "name" | "nameStart" | "start" | "end" | "attribute"> & { readonly namespace: Namespace };
+
+function useOf(value: Value, reference: Named): readonly NameUse[] {
+  const { node } = value;
+  if (node.kind !== "scalar" || typeof node.value !== "string") return [];
+  const { namespace, name } = reference;
+  const whole = spanOfReference(value, node, node.value, reference);
+  const from = reference.nameStart - reference.start;
+  const isWhole = reference.end - reference.start === name.length;
+  const span =
+    whole === null || isWhole
+      ? whole
+      : whole.end - whole.start === reference.end - reference.start
+        ? { start: whole.start + from, end: whole.start + from + name.length }
+        : value.innerSpan(reference.nameStart, reference.nameStart + name.length);
+  return [
+    {
+      namespace,
+      name,
+      span: span ?? node,
+      scalar: node,
+      isWhole,
+      reference: whole ?? node,
+      isExact: span !== null,
+    },
+  ];
+}
+
+/** Null where the reference's characters cannot be found in the text. */
+function spanOfReference(use: Value, scalar: Scalar, value: string, { start, end }: Named): Span | null {
+  const span = use.innerSpan(start, end);
+  if (span.start > scalar.start || span.end - span.start === end - start) return span;
+  const written = use.source;
+  if (scalar.style !== "block" && !/[\r\n]/.test(written)) return null;
+  // In a text over several lines the same reference stands as often as in its value, unless a line breaks it.
+  const reference = value.slice(start, end);
+  const places = occurrences(written, reference);
+  const values = occurrences(value, reference);
+  const place = places.length === values.length ? places[values.indexOf(start)] : undefined;
+  if (place === undefined) return null;
+  const at = scalar.start + place;
+  return { start: at, end: at + reference.length };
+}
+
+function occurrences(text: string, part: string): readonly number[] {
+  const found: number[] = [];
+  for (let at = text.indexOf(part); at >= 0; at = text.indexOf(part, at + part.length)) found.push(at);
+  return found;
+}

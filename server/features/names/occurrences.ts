@@ -1,0 +1,52 @@
+import { type Document, indexAt } from "../../document/index.ts";
+import { type Span, touches } from "../../syntax/index.ts";
+import { blockAnchors } from "../structure/block-anchors.ts";
+import { absolute, findDefinitions, findUses, nameAt } from "./find-names.ts";
+
+/** Something that is called by its name, everywhere in a document. */
+export interface Occurrences {
+  /** The name or reference that was asked about. */
+  readonly origin: Span;
+  /** Where the name is given. */
+  readonly definitions: readonly { readonly name: Span; readonly thing: Span }[];
+  /** Where it is used: the whole document is searched when it is asked for. */
+  readonly uses: () => readonly Span[];
+}
+
+/** What stands at an offset: an instance, a balancer, a subnet, a step or an anchor. Null for anything else. */
+export function occurrencesAt(document: Document, at: number): Occurrences | null {
+  const named = nameAt(document, at);
+  if (!named) return anchorAt(document, at);
+  const { place, offset } = named.placed;
+  return {
+    origin: absolute(place.reference, offset),
+    definitions: findDefinitions(document, named).map((found) => ({
+      name: absolute(found.place.span, found.offset),
+      thing: absolute(found.place.thing, found.offset),
+    })),
+    uses: () => findUses(document, named).map((found) => absolute(found.place.span, found.offset)),
+  };
+}
+
+/** An alias leads nowhere outside its block. */
+function anchorAt(document: Document, at: number): Occurrences | null {
+  const index = indexAt(document, at);
+  const block = document.blocks.get(index);
+  if (!block) return null;
+  const offset = document.blocks.startOf(index);
+  for (const { span, node, aliases } of blockAnchors(block)) {
+    const origin = [span, ...aliases].find((place) => touches(place, at - offset));
+    if (origin)
+      return {
+        origin: absolute(origin, offset),
+        definitions: [
+          {
+            name: absolute(span, offset),
+            thing: absolute({ start: span.start, end: Math.max(span.end, node.end) }, offset),
+          },
+        ],
+        uses: () => aliases.map((alias) => absolute(alias, offset)),
+      };
+  }
+  return null;
+}

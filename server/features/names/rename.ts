@@ -1,0 +1,95 @@
+import { limits } from "../../api/index.ts";
+import { type Document, fitsReference, fitsStepReference, rootOf, thingName } from "../../document/index.ts";
+import { nearestLabel } from "../../rules/instances/instance-label.ts";
+import { type Edit, type Span, touches } from "../../syntax/index.ts";
+import { absolute, findDefinitions, findUses, type Named, nameAt, type Placed } from "./find-names.ts";
+import type { Definition, NamePlace, Namespace } from "./names.ts";
+
+export type Renaming =
+  | { readonly kind: "edits"; readonly edits: readonly Edit[] }
+  /** `why` is a sentence for people. */
+  | { readonly kind: "refused"; readonly why: string };
+
+/** The name at an offset, if it is one that can be changed. */
+export function prepareRename(document: Document, at: number): (Span & { readonly name: string }) | null {
+  const named = renamedAt(document, at);
+  if (!named || findDefinitions(document, named).length === 0) return null;
+  return { ...absolute(named.placed.place.span, named.placed.offset), name: named.name };
+}
+
+/** Changes a name where it is given and where it is used, and nothing else. Null where no name stands. */
+export function rename(document: Document, at: number, name: string): Renaming | null {
+  const named = renamedAt(document, at);
+  const [definition, ...others] = named ? findDefinitions(document, named) : [];
+  if (!named || !definition) return null;
+  const what = nounOf[named.namespace];
+  if (name === named.name) return { kind: "edits", edits: [] };
+  if (others.length > 0)
+    return refused(`Several ${what}s are called \`${named.name}\`, so that a reference may mean any of them.`);
+  const why = illFormed(definition, name) ?? taken(document, { ...named, name });
+  if (why !== null) return refused(why);
+  const uses = findUses(document, named);
+  if (uses.some(({ place }) => !place.isExact))
+    return refused(
+      `A reference to \`${named.name}\` stands in a text whose lines break it. Change that one by hand first.`,
+    );
+  return { kind: "edits", edits: [keyEdit(definition, name), ...uses.map((use) => useEdit(use, name))].sort(byPlace) };
+}
+
+const byPlace = (a: Edit, b: Edit): number => a.start - b.start;
+
+const refused = (why: string): Renaming => ({ kind: "refused", why });
+
+const nounOf: Readonly<Record<Namespace, string>> = { ...thingName, steps: "request" };
+
+/** On the name itself, not on the rest of a reference. */
+function renamedAt(document: Document, at: number): (Named & { readonly placed: Placed<NamePlace> }) | null {
+  const named = nameAt(document, at);
+  return named && touches(named.placed.place.span, at - named.placed.offset) ? named : null;
+}
+
+/** What a reference can hold as it is; the name of an instance without a label has to be a label, too. */
+function illFormed(definition: Placed<Definition>, name: string): string | null {
+  if (definition.place.namespace === "steps")
+    return fitsStepReference(name)
+      ? null
+      : "A request is called by letters, digits, `-` and `_`, so that references can name it.";
+  if (!fitsReference(name))
+    return `A name has letters, digits, \`-\`, \`_\` and \`.\` only, so that references can hold it.`;
+  if (!isLabel(definition) || nearestLabel(name) === name) return null;
+  const { min, max } = limits.instanceLabel;
+  return `The name is the instance's label, too: ${min} to ${max} characters, the first and the last of them a letter or digit, and no two of \`-\`, \`_\`, \`.\` alike in a row.`;
+}
+
+/** Whether the service will call it by this name, too: an instance without a label of its own. */
+function isLabel({ place, block }: Placed<Definition>): boolean {
+  const root = place.namespace === "instances" ? rootOf(block) : null;
+  const section = block.holds === "section" ? root : root?.get(place.namespace);
+  const thing = section?.values.find(({ key }) => key === place.scalar);
+  return thing !== undefined && thing.get("label") === undefined;
+}
+
+function taken(document: Document, named: Named): string | null {
+  return findDefinitions(document, named).length > 0
+    ? `Another ${nounOf[named.namespace]} is called \`${named.name}\` already.`
+    : null;
+}
+
+/** In its quotes, where it has some. */
+function keyEdit({ place, block, offset }: Placed<Definition>, name: string): Edit {
+  const isStep = place.namespace === "steps";
+  return {
+    ...absolute(place.scalar, offset),
+    text: quoted(place, name, isStep ? block.language.scalar(name, "flow") : block.language.key(name)),
+  };
+}
+
+function useEdit({ place, block, offset }: Placed<NamePlace>, name: string): Edit {
+  if (!place.isWhole) return { ...absolute(place.span, offset), text: name };
+  return { ...absolute(place.scalar, offset), text: quoted(place, name, block.language.scalar(name, "flow")) };
+}
+
+/** Nothing in a well-formed name has to be escaped. */
+function quoted({ scalar }: NamePlace, name: string, plain: string): string {
+  return scalar.style === "double" ? `"${name}"` : scalar.style === "single" ? `'${name}'` : plain;
+}

@@ -1,0 +1,10 @@
+import { type Document, fitsReference } from "../../document/index.ts";
+import { definitionsIn } from "./names.ts";
+
+/** The names of the subnets in one of the file's documents, as far as a reference can hold them. */
+export const subnetNames = ({ blocks }: Document, part: number): readonly string[] =>
+  blocks
+    .all()
+    .filter((block) => block.part === part && (block.holds !== "section" || block.section === "subnets"))
+    .flatMap(definitionsIn)
+    .flatMap(({ namespace, name }) => (namespace === "subnets" && fitsReference(name) ? [name] : []));

@@ -1,0 +1,44 @@
+import type { Document } from "../../document/index.ts";
+import type { Span } from "../../syntax/index.ts";
+import { absolute } from "./find-names.ts";
+import { definitionsIn, type Namespace } from "./names.ts";
+
+export interface NamedThing extends Span {
+  readonly name: string;
+  readonly namespace: Namespace;
+  readonly document: Document;
+}
+
+/** More than these nobody looks through; whoever wants another writes more of its name. */
+export const mostSymbols = 1_000;
+
+/** What has a name in some documents; of the query each letter is in the name, in its order. */
+export function workspaceSymbols(documents: Iterable<Document>, query: string): readonly NamedThing[] {
+  const isWanted = matching(query);
+  const found: NamedThing[] = [];
+  for (const document of documents) {
+    for (const [index, block] of document.blocks.all().entries()) {
+      for (const { name, namespace, span } of definitionsIn(block)) {
+        if (found.length >= mostSymbols) return found;
+        if (isWanted(name))
+          found.push({ name, namespace, document, ...absolute(span, document.blocks.startOf(index)) });
+      }
+    }
+  }
+  return found;
+}
+
+/** Tells whether a name is meant by a query. */
+export function matching(query: string): (name: string) => boolean {
+  const wanted = query.toLowerCase().replace(/\s+/g, "");
+  return (name) => isSubsequence(wanted, name.toLowerCase());
+}
+
+function isSubsequence(wanted: string, name: string): boolean {
+  let at = 0;
+  for (const character of wanted) {
+    at = name.indexOf(character, at) + character.length;
+    if (at < character.length) return false;
+  }
+  return true;
+}

@@ -1,0 +1,49 @@
+import { type Document, type Lines, type Shown, showMessage } from "../../document/index.ts";
+import type { Finding } from "../../rules/engine/check.ts";
+import type { Outside } from "../../rules/engine/outside.ts";
+import { summaryOf } from "../../stack/plan/format.ts";
+import { formatPlan, offsetIn, type PlanFormat } from "../../stack/plan/formats.ts";
+import { planOf } from "../../stack/plan/plan.ts";
+import type { Span } from "../../syntax/index.ts";
+
+/** The plan of a document as it is shown beside it. */
+export interface PlanView {
+  readonly text: string;
+  /** Where the text says the lines that a request comes from (UTF-16 offsets), and those lines in the document. */
+  readonly links: readonly (Span & { readonly target: Span })[];
+  /** What to know before it is sent, and what is left out, a sentence each. */
+  readonly summary: readonly Shown[];
+  readonly isWhole: boolean;
+}
+
+/** `findings` are those of the whole document; `source` is what it is called in the plan. */
+export function planView(
+  document: Document,
+  lines: Lines,
+  findings: readonly Finding[],
+  format: PlanFormat,
+  source: string,
+  outside?: Outside,
+): PlanView {
+  const plan = planOf(document, findings, undefined, outside);
+  const written = formatPlan(plan, document, lines, format, { source });
+  const { text, starts } = written;
+  const links = plan.steps.flatMap(({ origin }, index) => {
+    const target = { start: offsetIn(document, origin), end: offsetIn(document, origin) + origin.end - origin.start };
+    const named = `${source}:${lines.positionAt(target.start).line + 1}`;
+    const start = text.indexOf(named, starts[index]);
+    return start < 0 || start > (starts[index + 1] ?? text.length)
+      ? []
+      : [{ start, end: start + named.length, target }];
+  });
+  return {
+    text,
+    links,
+    summary: [
+      ...plan.omissions.map(({ what, why }) => `Left out: ${what}. ${why}`),
+      ...plan.notes.map((note) => note.text),
+      ...summaryOf(plan, written),
+    ].map((line) => showMessage(line, [])),
+    isWhole: plan.omissions.length + plan.errors.length === 0,
+  };
+}

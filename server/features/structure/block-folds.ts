@@ -1,0 +1,90 @@
+import type { Block } from "../../document/index.ts";
+import { childrenOf, countWhile, type Node, type Span } from "../../syntax/index.ts";
+import { type FoldLines, foldLinesOf } from "./fold-lines.ts";
+import type { Fold } from "./folding.ts";
+
+/** What of a block can be folded, outer before inner; lines count from the block's first. */
+export interface BlockFolds {
+  readonly folds: readonly Fold[];
+  /** Where what it holds ends, with the comments that belong to it; -1 for an empty one. */
+  readonly lastLine: number;
+}
+
+export function foldsOf(block: Block): BlockFolds {
+  const { root } = block.parsed;
+  const lines = foldLinesOf(block.text);
+  const comments = ownLineComments(block, lines);
+  const found: Fold[] = commentFolds(comments);
+  const add = (startLine: number, node: Node, column: number): void => {
+    const endLine = endOf(node, column);
+    if (endLine > startLine) found.push({ startLine, endLine });
+  };
+  const endOf = (node: Node, column: number): number => {
+    if (node.kind === "scalar" || node.kind === "alias") return lines.lastLine(node.end);
+    if (!node.flow) return withComments(lines.lastLine(node.end), column, comments, lines);
+    const isClosed = /[\]}]/.test(block.text.charAt(node.end - 1));
+    return isClosed ? lines.lastInside(node.end - 1) : lines.lastLine(node.end);
+  };
+  const waiting: Node[] = root ? [root] : [];
+  if (root && isFlow(root)) add(lines.lineAt(root.start), root, 0);
+  for (let node = waiting.pop(); node; node = waiting.pop()) {
+    if (node.kind === "mapping")
+      for (const { key, value } of node.entries) {
+        // Comments as far left as the key are about what follows.
+        const column = Math.max(lines.columnAt(value.start), lines.columnAt(key.start) + 1);
+        add(lines.lineAt(isFlow(value) ? value.start : key.end), value, column);
+      }
+    if (node.kind === "sequence")
+      for (const item of node.items) add(lines.lineAt(item.start), item, lines.columnAt(item.start));
+    for (const child of childrenOf(node)) if (child.kind !== "alias") waiting.push(child);
+  }
+  const lastLine = root ? endOf(root, block.indent) : -1;
+  return { folds: onePerLine(found), lastLine };
+}
+
+const isFlow = (node: Node): boolean => (node.kind === "mapping" || node.kind === "sequence") && node.flow;
+
+interface OwnLineComment {
+  readonly startLine: number;
+  readonly endLine: number;
+  readonly column: number;
+}
+
+/** The comments that have their lines for themselves. */
+function ownLineComments({ text, holds, parsed }: Block, lines: FoldLines): readonly OwnLineComment[] {
+  return parsed.comments.flatMap(({ start, end }: Span) => {
+    const startLine = lines.lineAt(start);
+    // An item begins behind the comma of the one before, in the middle of a line.
+    if (!lines.isFirst(start) || (startLine === 0 && holds === "item")) return [];
+    if (!/^[ \t]*(?:[\r\n]|$)/.test(text.slice(end, end + 200))) return [];
+    return [{ startLine, endLine: lines.lineAt(end), column: lines.columnAt(start) }];
+  });
+}
+
+/** Comments on lines that follow each other fold together. */
+function commentFolds(comments: readonly OwnLineComment[]): Fold[] {
+  const runs: { startLine: number; endLine: number }[] = [];
+  for (const { startLine, endLine } of comments) {
+    const run = runs.at(-1);
+    if (run && startLine === run.endLine + 1) run.endLine = endLine;
+    else runs.push({ startLine, endLine });
+  }
+  return runs.filter((run) => run.endLine > run.startLine).map((run) => ({ ...run, kind: "comment" }));
+}
+
+/** A collection goes on to the comments below it that are indented like what it holds. */
+function withComments(endLine: number, column: number, comments: readonly OwnLineComment[], lines: FoldLines): number {
+  let index = countWhile(comments.length, (at) => (comments[at]?.startLine ?? 0) <= endLine);
+  let last = endLine;
+  for (let next = comments[index]; next && next.column >= column; next = comments[++index]) {
+    if (lines.filledBefore(next.startLine) !== last) break;
+    last = next.endLine;
+  }
+  return last;
+}
+
+/** An editor shows one fold for each line: the longest. */
+const onePerLine = (folds: readonly Fold[]): readonly Fold[] =>
+  [...folds]
+    .sort((a, b) => a.startLine - b.startLine || b.endLine - a.endLine)
+    .filter((fold, index, all) => fold.startLine !== all[index - 1]?.startLine);

@@ -1,0 +1,182 @@
+import {
+  type Block,
+  type Document,
+  isEnvelope,
+  isStep,
+  namespaceOf,
+  recognise,
+  requestsAt,
+  rootOf,
+  type Shown,
+  show,
+  showKey,
+  showValue,
+  type Value,
+} from "../../document/index.ts";
+import type { Span } from "../../syntax/index.ts";
+import { absolute } from "../names/find-names.ts";
+
+export type SymbolKind =
+  | "section"
+  | "instance"
+  | "loadbalancer"
+  | "subnet"
+  | "request"
+  | "interface"
+  | "config"
+  | "node"
+  | "object"
+  | "field";
+
+/** Something in a document that is worth a line of an overview. */
+export interface DocumentSymbol extends Span {
+  /** Never empty, on one line. */
+  readonly name: Shown;
+  /** Empty where nothing is to be said. */
+  readonly detail: Shown;
+  readonly kind: SymbolKind;
+  /** What names it, inside its span. */
+  readonly selection: Span;
+  readonly children: readonly DocumentSymbol[];
+}
+
+/** The objects of a document, in its order. Each block's part is kept. */
+export function outline({ blocks }: Document): readonly DocumentSymbol[] {
+  const symbols: Growing[] = [];
+  blocks.all().forEach((block, index) => {
+    const offset = blocks.startOf(index);
+    const own = block.kept(symbolsIn).map((symbol) => shifted(symbol, offset));
+    const last = symbols.at(-1);
+    // What stands in a section follows the block that holds the section's key.
+    if (block.holds === "section" && last?.kind === "section" && last.name === block.section) {
+      last.children.push(...own);
+      last.end = Math.max(last.end, own.at(-1)?.end ?? 0);
+    } else for (const symbol of own) symbols.push({ ...symbol, children: [...symbol.children] });
+  });
+  return symbols;
+}
+
+type Growing = Omit<DocumentSymbol, "end" | "children"> & { end: number; readonly children: DocumentSymbol[] };
+
+const shifted = (symbol: DocumentSymbol, by: number): DocumentSymbol => ({
+  ...symbol,
+  ...absolute(symbol, by),
+  selection: absolute(symbol.selection, by),
+  children: symbol.children.map((child) => shifted(child, by)),
+});
+
+/** What one block adds to the outline. Offsets count from its start. */
+export function symbolsIn(block: Block): readonly DocumentSymbol[] {
+  const root = rootOf(block);
+  if (root === null) return [];
+  const requests = requestsAt(root);
+  return requests.some((request) => isStep(request) || isEnvelope(request.node))
+    ? requests.map(requestSymbol)
+    : written(root).flatMap((value) => symbolOf(value, "top"));
+}
+
+/** What an object has of its own: what is merged in stands elsewhere. */
+const written = (value: Value): readonly Value[] => value.values.filter(({ use }) => use?.how !== "merge");
+
+function requestSymbol(request: Value): DocumentSymbol {
+  const { operation } = recognise(request);
+  // An address may hold a password or a token.
+  const call = [request.get("method"), request.get("path")].flatMap((value) => textOf(value)).join(" ");
+  const name = textOf(request.get("name"))[0];
+  const named = request.get("name") ?? request.get("path") ?? request.get("method");
+  const { start, end } = request.node;
+  const key = named?.node ?? written(request)[0]?.key;
+  return {
+    name: shown(name ?? call) || show(operation?.id ?? "request"),
+    detail: shown(name === undefined ? (operation?.id ?? "") : call),
+    kind: "request",
+    start,
+    end,
+    selection: key ? { start: key.start, end: key.end } : { start, end: start },
+    children: (request.get("body") ? [request.get("body")] : []).flatMap((body) =>
+      body && body.use === null ? written(body).flatMap((value) => symbolOf(value, "inside")) : [],
+    ),
+  };
+}
+
+function symbolOf(value: Value, place: "top" | "inside"): readonly DocumentSymbol[] {
+  const { key, node, use } = value;
+  const thing = value.parent?.type?.kind === "map" ? namespaceOf(value) : null;
+  // Most values are no objects, and nothing is made of them.
+  if (!key || (place === "inside" && node.kind === "scalar" && thing === null)) return [];
+  const span = { start: key.start, end: Math.max(key.end, (use?.alias ?? node).end) };
+  const symbol = {
+    ...span,
+    name: clipped(showKey(value.name, value.block)) || show('""'),
+    selection: { start: key.start, end: key.end },
+  };
+  if (thing !== null)
+    return [{ ...symbol, kind: kindOfThing[thing], detail: detailOf(value), children: childrenOf(value) }];
+  const isSection = value.type?.kind === "map" && value.parent?.parent === null;
+  if (isSection) return [{ ...symbol, kind: "section", detail: none, children: childrenOf(value) }];
+  if (use !== null && place === "inside") return [];
+  if (node.kind === "mapping") return [{ ...symbol, kind: "object", detail: none, children: childrenOf(value) }];
+  const items = value.items.flatMap(itemSymbol);
+  if (items.length > 0) return [{ ...symbol, kind: "object", detail: none, children: items }];
+  if (place === "inside") return [];
+  return [{ ...symbol, kind: "field", detail: clipped(showValue(value)), children: [] }];
+}
+
+const kindOfThing = { instances: "instance", loadbalancers: "loadbalancer", subnets: "subnet" } as const;
+
+const childrenOf = (value: Value): readonly DocumentSymbol[] =>
+  value.use === null ? written(value).flatMap((child) => symbolOf(child, "inside")) : [];
+
+/** The objects of a list have no keys: what they are called depends on what they are. */
+function itemSymbol(item: Value): readonly DocumentSymbol[] {
+  if (item.node.kind !== "mapping" || item.use !== null) return [];
+  const { start, end } = item.node;
+  const facts = itemFacts[item.object?.id ?? ""];
+  const [naming] = (facts?.names ?? []).flatMap((name) => item.get(name) ?? []).filter(({ use }) => use === null);
+  const selection = naming ? { start: naming.node.start, end: naming.node.end } : { start, end: start };
+  const name =
+    clipped(showValue(naming)) || shown(`${facts?.kind ?? item.parent?.name ?? ""} ${Number(item.segment) + 1}`);
+  const kind = facts?.kind ?? "object";
+  return [{ start, end, name, detail: detailOf(item), kind, selection, children: childrenOf(item) }];
+}
+
+/** The fields that name the objects of a list, and what is said beside. */
+const itemFacts: Readonly<
+  Record<string, { readonly kind: SymbolKind; readonly names: readonly string[] } | undefined>
+> = {
+  interface: { kind: "interface", names: ["purpose"] },
+  "stack-config": { kind: "config", names: ["port"] },
+  "stack-node": { kind: "node", names: ["label", "address"] },
+};
+
+const details: Readonly<Record<string, string>> = {
+  "stack-instance": "type",
+  "stack-loadbalancer": "region",
+  "stack-subnet": "range",
+  interface: "label",
+  "stack-config": "protocol",
+  "stack-node": "address",
+};
+
+function detailOf(value: Value): Shown {
+  const field = details[value.object?.id ?? ""];
+  return clipped(showValue(field === undefined ? undefined : value.get(field)));
+}
+
+/** Nothing for what is no text of its own. */
+const textOf = (value: Value | undefined): readonly string[] =>
+  value?.node.kind === "scalar" && value.node.value !== null ? [String(value.node.value)] : [];
+
+const most = 100;
+const none = show("");
+
+const shown = (text: string): Shown => clipped(show(text));
+
+/** On one line, without what a list could not show. */
+function clipped(text: Shown): Shown {
+  const line = text
+    .slice(0, 3 * most)
+    .replace(/[\s\p{C}]+/gu, " ")
+    .trim();
+  return show(line.length > most ? `${line.slice(0, most).replace(/[\uD800-\uDBFF]$/, "")}…` : line);
+}

@@ -1,0 +1,124 @@
+import { type Block, type Document, indexAt } from "../../document/index.ts";
+import { countWhile, lineStart, type Node, type Scalar, type Span, touches } from "../../syntax/index.ts";
+import { wordsAround } from "../completion/words-around.ts";
+
+/** What a selection at an offset can grow to, innermost first: each is larger than the one before and holds it. */
+export function selectionRanges(document: Document, offset: number): readonly Span[] {
+  const at = Math.max(0, Math.min(offset, document.length));
+  const index = indexAt(document, at);
+  const block = document.blocks.get(index);
+  const start = document.blocks.startOf(index);
+  const inside = block ? spansInBlock(document, index, block, at - start) : [];
+  const spans = [
+    ...spansAround(document, index),
+    ...inside.map((span) => ({ start: span.start + start, end: span.end + start })),
+  ];
+  const nested: Span[] = [{ start: 0, end: document.length }];
+  let around: Span = { start: 0, end: document.length };
+  for (const span of spans) {
+    const isSmaller = span.end - span.start < around.end - around.start && span.end > span.start;
+    if (!isSmaller || !touches(span, at) || span.start < around.start || span.end > around.end) continue;
+    nested.push(span);
+    around = span;
+  }
+  return nested.reverse();
+}
+
+/** Outermost first, in the document's offsets: one of several documents, a section or sequence cut into blocks. */
+function spansAround(document: Document, index: number): readonly Span[] {
+  const { blocks } = document;
+  const here = blocks.get(index);
+  if (!here) return [];
+  const part = runOf(document, index, (block) => block.part === here.part);
+  const spans = [spanOf(document, part)];
+  const next = blocks.get(index + 1);
+  // The key of a section ends the block before its children.
+  const child = here.holds === "section" ? index : next?.holds === "section" ? index + 1 : -1;
+  const section = blocks.get(child);
+  if (section) {
+    const run = runOf(
+      document,
+      child,
+      (block) => block.holds === "section" && block.section === section.section && block.part === section.part,
+    );
+    spans.push({ start: keyBefore(document, run.first), end: spanOf(document, run).end });
+  }
+  return spans;
+}
+
+interface Run {
+  readonly first: number;
+  readonly last: number;
+}
+
+/** The blocks around one that are like it, found by halving: such always stand together. */
+function runOf({ blocks }: Document, index: number, isLike: (block: Block) => boolean): Run {
+  const isLikeAt = (at: number): boolean => {
+    const block = blocks.get(at);
+    return block !== undefined && isLike(block);
+  };
+  const before = countWhile(index, (count) => isLikeAt(index - 1 - count));
+  const behind = countWhile(blocks.length - 1 - index, (count) => isLikeAt(index + 1 + count));
+  return { first: index - before, last: index + behind };
+}
+
+/** Without the blank space at its ends. */
+function spanOf({ blocks }: Document, { first, last }: Run): Span {
+  const head = blocks.get(first)?.text ?? "";
+  const tail = blocks.get(last)?.text ?? "";
+  return {
+    start: blocks.startOf(first) + head.length - head.trimStart().length,
+    end: blocks.startOf(last) + tail.trimEnd().length,
+  };
+}
+
+function keyBefore({ blocks }: Document, first: number): number {
+  const text = blocks.get(first - 1)?.text ?? "";
+  return blocks.startOf(first - 1) + lineStart(text, text.trimEnd().length);
+}
+
+/** Outermost first, in the block's offsets. */
+function spansInBlock({ blocks }: Document, index: number, block: Block, offset: number): readonly Span[] {
+  const { root, comments } = block.parsed;
+  // The keys at the top that happen to stand in one block are nothing by themselves.
+  const isStretch = [blocks.get(index - 1), blocks.get(index + 1)].some((other) => other?.part === block.part);
+  const spans: Span[] = [];
+  let node: Node | null = root !== null && touches(root, offset) ? root : null;
+  while (node) {
+    if (node !== root || !isStretch || block.holds !== "top") spans.push(node);
+    node = inner(node, offset, block.text, spans);
+  }
+  const comment = comments.findLast((span) => touches(span, offset));
+  if (!comment) return spans;
+  const said = comment.start + block.text.slice(comment.start, comment.end).indexOf(comment.text);
+  const content = { start: said, end: said + comment.text.length };
+  return [...spans, comment, content, ...wordsAround(block.text, comment, offset)];
+}
+
+/** Adds what lies between a node and the one in it that the offset is on, which is answered. */
+function inner(node: Node, offset: number, text: string, spans: Span[]): Node | null {
+  if (node.kind === "sequence") return node.items.findLast((item) => touches(item, offset)) ?? null;
+  if (node.kind === "mapping") {
+    const entry = node.entries.findLast(({ key, value }) =>
+      touches({ start: key.start, end: Math.max(key.end, value.end) }, offset),
+    );
+    if (!entry) return null;
+    const { key, value } = entry;
+    if (value.end > value.start) spans.push({ start: key.start, end: Math.max(key.end, value.end) });
+    const isOnKey = touches(key, offset);
+    if (isOnKey) spans.push(key, ...scalarSpans(key, text, offset));
+    return !isOnKey && touches(value, offset) ? value : null;
+  }
+  spans.push(...(node.kind === "scalar" ? scalarSpans(node, text, offset) : wordsAround(text, node, offset)));
+  return null;
+}
+
+function scalarSpans({ start, end, style }: Scalar, text: string, offset: number): readonly Span[] {
+  const written = text.slice(start, end);
+  const isQuoted = style === "single" || style === "double";
+  const header = style === "block" ? (/^[^\r\n]*(?:\r\n|\r|\n|$)/.exec(written)?.[0].length ?? 0) : 0;
+  const isClosed = written.length > 1 && written.endsWith(written.charAt(0));
+  const content = isQuoted ? { start: start + 1, end: isClosed ? end - 1 : end } : { start: start + header, end };
+  if (offset < content.start || offset > content.end || content.start > content.end) return [];
+  return [content, ...wordsAround(text, content, offset)];
+}

@@ -1,0 +1,110 @@
+import { enumValueAt } from "../../describe/enum-value.ts";
+import {
+  type Block,
+  type Document,
+  indexAt,
+  namesFile,
+  namespaceOf,
+  type Reference,
+  readPath,
+  referencesOf,
+  requestsAt,
+  rootOf,
+  typedUseOf,
+  type Value,
+  writtenValues,
+} from "../../document/index.ts";
+import type { Span } from "../../syntax/index.ts";
+import type { TokenType } from "./token-types.ts";
+
+export interface Token extends Span {
+  readonly type: TokenType;
+  /** The place where a name is given, and not one where it is used. */
+  readonly declares?: true;
+}
+
+/** The tokens of a stretch of a document, in their order. */
+export function semanticTokens(document: Document, { start, end }: Span): Token[] {
+  const { blocks } = document;
+  const tokens: Token[] = [];
+  for (let index = indexAt(document, start); index < blocks.length; index++) {
+    const from = blocks.startOf(index);
+    const block = blocks.get(index);
+    if (!block || from > end) break;
+    for (const token of block.kept(tokensIn))
+      if (token.start + from < end && token.end + from > start)
+        tokens.push({ ...token, start: token.start + from, end: token.end + from });
+  }
+  return tokens;
+}
+
+/** Offsets count from the block's start. */
+function tokensIn(block: Block): readonly Token[] {
+  const steps = stepNames(block);
+  const tokens = [...writtenValues(block)].flatMap((value) => [
+    ...tokensOnKey(value),
+    ...tokensOnValue(typedUseOf(value) ?? value, steps),
+  ]);
+  // Parts of a string that cannot be told apart all stand for the whole of it.
+  let behind = 0;
+  return tokens.filter(({ start, end }) => {
+    if (start < behind || start >= end || /[\r\n]/.test(block.text.slice(start, end))) return false;
+    behind = end;
+    return true;
+  });
+}
+
+function tokensOnKey(value: Value): Token[] {
+  const { key } = value;
+  return key && namespaceOf(value) ? [{ start: key.start, end: key.end, type: "variable", declares: true }] : [];
+}
+
+function tokensOnValue(value: Value, steps: ReadonlySet<Value["node"]>): Token[] {
+  const { node } = value;
+  if (node.kind !== "scalar" || typeof node.value !== "string") return [];
+  const { start, end } = node;
+  if (steps.has(node)) return [{ start, end, type: "variable", declares: true }];
+  if (enumValueAt(value)) return [{ start, end, type: "enumMember" }];
+  const references = referencesOf(value);
+  const parts = references.flatMap(partsOf);
+  const path = value.type?.kind === "string" && value.type.format === "request-path" ? pathParts(node.value) : [];
+  const free = path.filter((part) => !references.some((other) => part.start < other.end && other.start < part.end));
+  return [...parts, ...free]
+    .sort((a, b) => a.start - b.start)
+    .map((part) => ({ ...part, ...value.innerSpan(part.start, part.end) }));
+}
+
+/** `${instances.web.id}` as its namespace, name and attribute. */
+function partsOf(reference: Reference): Token[] {
+  const { kind, name, attribute, start, nameStart, attributeStart } = reference;
+  if (kind === "template" || namesFile(reference)) return [];
+  return [
+    ...(nameStart > start + 3 ? [{ start: start + 2, end: nameStart - 1, type: "namespace" } as const] : []),
+    { start: nameStart, end: nameStart + name.length, type: "variable" },
+    ...(attribute === ""
+      ? []
+      : [{ start: attributeStart, end: attributeStart + attribute.length, type: "property" } as const]),
+  ];
+}
+
+/** The words of an operation's path, and its parameters. */
+function pathParts(path: string): Token[] {
+  const { operations, own } = readPath(path);
+  const parameters = operations[0]?.parameters ?? [];
+  return operations.length === 0
+    ? []
+    : own.map(({ start, end }) => ({
+        start,
+        end,
+        type: parameters.some((parameter) => parameter.start === start) ? "parameter" : "function",
+      }));
+}
+
+/** The names by which later requests of a sequence use the answers of these. */
+function stepNames(block: Block): ReadonlySet<Value["node"]> {
+  const root = block.file.kind === "request" ? rootOf(block) : null;
+  const names = (root ? requestsAt(root) : []).flatMap((request) =>
+    request.object?.id === "envelope" ? (request.get("name")?.node ?? []) : [],
+  );
+  return new Set(names);
+}

@@ -1,0 +1,160 @@
+import type {
+  CancellationToken,
+  Diagnostic,
+  DocumentDiagnosticReport,
+  ResultProgressReporter,
+  WorkspaceDiagnosticParams,
+  WorkspaceDiagnosticReport,
+  WorkspaceDiagnosticReportPartialResult,
+  WorkspaceDocumentDiagnosticReport,
+} from "vscode-languageserver";
+import { type Encoding, linesOf } from "../../document/index.ts";
+import type { WorkspaceFiles } from "../../workspace/files.ts";
+import { fileKey } from "../../workspace/host.ts";
+import type { Workspace } from "../../workspace/workspace.ts";
+import { type DiagnosticOptions, moreFindings, toDiagnostic } from "./diagnostics.ts";
+import type { EffectiveSettings } from "./diagnostics-service.ts";
+
+export interface WorkspaceDiagnosticsOptions {
+  readonly workspace: Workspace;
+  readonly files: WorkspaceFiles;
+  readonly isOpen: (uri: string) => boolean;
+  readonly settingsFor: (uri: string) => Promise<EffectiveSettings>;
+  readonly encoding: () => Encoding;
+  readonly diagnostics: DiagnosticOptions;
+}
+
+/** Diagnostics of files that are not open, read when a client asks for them and not kept. */
+export interface WorkspaceDiagnostics {
+  /** Those of one file, as a client asks for it when it has just been closed. */
+  readonly file: (uri: string, previous: string | undefined) => Promise<DocumentDiagnosticReport>;
+  /**
+   * Those of all files. A client that takes parts of the answer gets them as they come, and the rest of it once
+   * something has changed.
+   */
+  readonly all: (
+    params: WorkspaceDiagnosticParams,
+    cancelled: CancellationToken,
+    parts?: ResultProgressReporter<WorkspaceDiagnosticReportPartialResult>,
+  ) => Promise<WorkspaceDiagnosticReport>;
+  /** A file was closed that may have diagnostics only while it is open, as one that is ours by its language alone. */
+  readonly closed: (uri: string) => void;
+  /** A file, or what the diagnostics of any file rest on. */
+  readonly changed: (what: "files" | "surroundings") => void;
+}
+
+/** So many reports go to the client together. */
+const partLength = 20;
+
+interface Known {
+  readonly revision: number;
+  readonly generation: number;
+  readonly id: string;
+}
+
+export function workspaceDiagnostics(options: WorkspaceDiagnosticsOptions): WorkspaceDiagnostics {
+  const { workspace, files, isOpen, settingsFor, diagnostics } = options;
+  const known = new Map<string, Known>();
+  /** What the client may still show of files that are not among ours. */
+  const closed = new Map<string, string>();
+  let generation = 0;
+  let changes = 0;
+  const waiting = new Set<() => void>();
+
+  const itemsOf = async (uri: string): Promise<Diagnostic[]> => {
+    const { settings, ignored, maxDiagnostics, editor } = await settingsFor(uri);
+    const document = ignored || !editor.workspaceDiagnostics ? null : await files.read(uri);
+    if (!document) return [];
+    const { findings } = await workspace.check(document, settings);
+    const lines = linesOf(document, options.encoding());
+    const items = findings.slice(0, maxDiagnostics).map((finding) => toDiagnostic(finding, uri, lines, diagnostics));
+    return findings.length > items.length ? [...items, moreFindings(findings.length - items.length)] : items;
+  };
+
+  const file = async (uri: string, previous: string | undefined): Promise<DocumentDiagnosticReport> => {
+    const revision = files.revisionOf(uri);
+    const before = known.get(fileKey(uri));
+    if (before?.id === previous && before?.revision === revision && before.generation === generation)
+      return { kind: "unchanged", resultId: before.id };
+    const now = generation;
+    const items = await itemsOf(uri);
+    const id = idOf(items);
+    known.set(fileKey(uri), { revision, generation: now, id });
+    return id === previous ? { kind: "unchanged", resultId: id } : { kind: "full", resultId: id, items };
+  };
+
+  const reportAll = async (
+    previous: ReadonlyMap<string, { readonly uri: string; readonly value: string }>,
+    cancelled: CancellationToken,
+    send: (report: WorkspaceDocumentDiagnosticReport) => void,
+  ): Promise<void> => {
+    const gone = new Map([...closed, ...[...previous].map(([key, { uri }]) => [key, uri] as const)]);
+    for (const uri of await files.all()) {
+      if (cancelled.isCancellationRequested) return;
+      gone.delete(fileKey(uri));
+      // Those of open files are asked for one by one.
+      if (!isOpen(uri)) send({ uri, version: null, ...(await file(uri, previous.get(fileKey(uri))?.value)) });
+    }
+    closed.clear();
+    for (const [key, uri] of gone) {
+      known.delete(key);
+      if (!isOpen(uri)) send({ kind: "full", uri, version: null, items: [] });
+    }
+  };
+
+  const nextChange = (seen: number, cancelled: CancellationToken): Promise<void> =>
+    new Promise((resolve) => {
+      if (changes !== seen || cancelled.isCancellationRequested) return resolve();
+      const go = (): void => {
+        waiting.delete(go);
+        stop.dispose();
+        resolve();
+      };
+      waiting.add(go);
+      const stop = cancelled.onCancellationRequested(go);
+    });
+
+  return {
+    file,
+    all: async ({ previousResultIds }, cancelled, parts) => {
+      const previous = new Map(previousResultIds.map((one) => [fileKey(one.uri), one]));
+      for (;;) {
+        const seen = changes;
+        let items: WorkspaceDocumentDiagnosticReport[] = [];
+        let isNew = false;
+        await reportAll(previous, cancelled, (report) => {
+          isNew ||= report.kind === "full";
+          // Who takes parts needs not be told of what is as it was.
+          if (!parts || report.kind === "full") items.push(report);
+          if (!parts || items.length < partLength) return;
+          parts.report({ items });
+          items = [];
+        });
+        // Nothing new is nothing to answer: a client would only ask again.
+        if (parts && files.isFollowed && previous.size > 0 && !isNew && !cancelled.isCancellationRequested) {
+          await nextChange(seen, cancelled);
+          if (!cancelled.isCancellationRequested) continue;
+        }
+        if (parts && items.length > 0) parts.report({ items });
+        return { items: parts ? [] : items };
+      }
+    },
+    closed: (uri) => closed.set(fileKey(uri), uri),
+    changed: (what) => {
+      changes++;
+      if (what === "surroundings") generation++;
+      for (const go of [...waiting]) go();
+    },
+  };
+}
+
+/** The same for the same diagnostics, so that nothing but it has to be kept. */
+function idOf(items: readonly Diagnostic[]): string {
+  let [a, b] = [0x811c9dc5, 0x1000193];
+  for (const character of JSON.stringify(items)) {
+    const code = character.codePointAt(0) ?? 0;
+    a = Math.imul(a ^ code, 0x01000193);
+    b = Math.imul(b + code, 0x5bd1e995) ^ (b >>> 15);
+  }
+  return (a >>> 0).toString(36) + (b >>> 0).toString(36);
+}

@@ -1,0 +1,94 @@
+import type { Command } from "vscode-languageserver";
+import { operations } from "../../api/index.ts";
+import { type CodeLens, codeLenses, type Lens, resolveLens } from "../../features/annotations/code-lenses.ts";
+import { planPlaces } from "../../features/plan/plan-places.ts";
+import { folderOf } from "../../workspace/host.ts";
+import type { Feature } from "../feature.ts";
+import type { OpenDocument } from "../session/open-documents.ts";
+
+/** Commands that only a client can run; it names those that it knows in `experimental.commands`. */
+const showReferences = "computeStack.showReferences";
+const chooseOperation = "computeStack.chooseOperation";
+const showPlan = "computeStack.showPlan";
+
+/** In a larger file nobody scrolls through them, and an editor asks for all of them after every change. */
+const mostLenses = 5_000;
+
+export const codeLensesFeature: Feature = (context) => {
+  const { connection, guard, client, documentAt, settingsFor, whenSettingsChange } = context;
+  const { commands } = (client.experimental ?? {}) as { readonly commands?: unknown };
+  const knows = (command: string): boolean => Array.isArray(commands) && commands.includes(command);
+
+  connection.onCodeLens(({ textDocument: { uri } }) =>
+    guard("textDocument/codeLens", null, async () => {
+      const open = documentAt(uri);
+      if (!open || !(await settingsFor(uri)).editor.codeLens) return null;
+      if (open.document.blocks.length > mostLenses) return null;
+      const plans = knows(showPlan) ? planPlaces(open.document) : [];
+      return [
+        ...plans.map((place) => ({
+          range: open.lines.rangeOf(place),
+          command: { title: "Show request plan", command: showPlan, arguments: [uri] },
+        })),
+        ...codeLenses(open.document)
+          .slice(0, mostLenses)
+          .map((found) => {
+            const range = open.lines.rangeOf(found);
+            const { lens } = found;
+            return lens.kind === "operation"
+              ? { range, command: operationCommand(uri, lens) }
+              : { range, data: { uri, start: found.start, version: open.version, lens } };
+          }),
+      ];
+    }),
+  );
+
+  connection.onCodeLensResolve((codeLens) =>
+    guard("codeLens/resolve", codeLens, () => {
+      const asked = readData(codeLens.data);
+      const open = asked && documentAt(asked.uri);
+      if (!asked || !open || open.version !== asked.version)
+        return { ...codeLens, command: { title: "", command: "" } };
+      return { ...codeLens, command: placesCommand(open, asked.uri, asked) };
+    }),
+  );
+
+  const placesCommand = (open: OpenDocument, uri: string, { start, lens }: Asked): Command => {
+    const { title, places } = resolveLens(open.document, lens);
+    // A name is shown where it is, also to a client that cannot show places.
+    if (places.length === 0 || !knows(showReferences)) return { title, command: "" };
+    const offset = lens.kind === "nodes" ? start : 0;
+    const locations = places.map((place) => ({
+      uri,
+      range: open.lines.rangeOf({ start: place.start + offset, end: place.end + offset }),
+    }));
+    return { title, command: showReferences, arguments: [uri, open.lines.positionAt(start), locations] };
+  };
+
+  const operationCommand = (uri: string, { title, names }: Extract<Lens, { readonly kind: "operation" }>): Command => {
+    if (names.length === 0 || uri.startsWith("untitled:") || !knows(chooseOperation)) return { title, command: "" };
+    const choices = names.map(({ id, fileName }) => ({
+      title: operations[id].title,
+      request: `${operations[id].method} ${operations[id].paths[0]}`,
+      uri: folderOf(uri) + encodeURIComponent(fileName),
+    }));
+    return { title: `${title} · change`, command: chooseOperation, arguments: [uri, choices] };
+  };
+
+  if (client.workspace?.codeLens?.refreshSupport)
+    whenSettingsChange(() => void connection.sendRequest("workspace/codeLens/refresh").catch(() => undefined));
+};
+
+interface Asked extends Pick<CodeLens, "start"> {
+  readonly uri: string;
+  readonly version: number;
+  readonly lens: Exclude<Lens, { readonly kind: "operation" }>;
+}
+
+/** What this server put into a lens comes back from the client, which may send anything. */
+function readData(data: unknown): Asked | null {
+  const asked = data as Partial<Asked> | null | undefined;
+  const kind = asked?.lens?.kind;
+  const isOurs = typeof asked?.uri === "string" && typeof asked.start === "number" && typeof asked.version === "number";
+  return isOurs && (kind === "references" || kind === "nodes") ? (asked as Asked) : null;
+}

@@ -1,0 +1,187 @@
+import {
+  type ClientCapabilities,
+  type CompletionItem,
+  CompletionItemKind,
+  CompletionItemTag,
+  type CompletionList,
+  InsertTextFormat,
+  InsertTextMode,
+  MarkupKind,
+} from "vscode-languageserver";
+import { plainText } from "../../describe/escape.ts";
+import { type Lines, showMessage } from "../../document/index.ts";
+import { complete } from "../../features/completion/complete.ts";
+import type { Completion } from "../../features/completion/item.ts";
+import type { PathEntry, Surroundings } from "../../features/completion/outside.ts";
+import { type Piece, textOfPieces } from "../../syntax/index.ts";
+import type { Summaries } from "../../workspace/summaries.ts";
+import type { Feature } from "../feature.ts";
+import { textEdits } from "./text-edits.ts";
+
+/** Completions, their documentation when it is asked for, as snippets or plain text. */
+export const completionFeature: Feature = ({
+  connection,
+  guard,
+  client,
+  documentAt,
+  settingsFor,
+  workspace,
+  summaries,
+}) => {
+  const form = formOf(client);
+  /** What was offered last: only that can be asked about. */
+  let offered: readonly Completion[] = [];
+  let list = 0;
+  const nothing: CompletionList = { isIncomplete: false, items: [] };
+  connection.onCompletion(({ textDocument: { uri }, position }, cancelled) =>
+    guard("textDocument/completion", nothing, async () => {
+      // The version that the position was meant for; another may come while the settings are read.
+      const open = documentAt(uri);
+      if (!open) return nothing;
+      const { settings } = await settingsFor(uri);
+      if (cancelled.isCancellationRequested) return nothing;
+      const offset = open.lines.offsetAt(position);
+      const asking = surroundingsOf(summaries);
+      let found = complete(open.document, offset, settings.catalog, asking.surroundings);
+      if (await asking.fetch((path) => workspace.list(open.document.file, path)))
+        found = complete(open.document, offset, settings.catalog, asking.surroundings);
+      if (cancelled.isCancellationRequested) return nothing;
+      const { items } = found;
+      const isIncomplete = found.isIncomplete || asking.isIncomplete();
+      offered = items;
+      list++;
+      return { isIncomplete, items: items.map((item, index) => toItem(item, index, list, open.lines, form)) };
+    }),
+  );
+  connection.onCompletionResolve((item) =>
+    guard("completionItem/resolve", item, () => {
+      const place = placeOf(item.data);
+      const found = place?.list === list ? offered[place.index] : undefined;
+      const markdown = found?.documentation() ?? "";
+      if (markdown === "") return item;
+      return {
+        ...item,
+        documentation: form.markdown ? { kind: MarkupKind.Markdown, value: markdown } : plainText(markdown),
+      };
+    }),
+  );
+};
+
+/** What is asked for is fetched afterwards; with it the answer is another one. */
+function surroundingsOf(summaries: Summaries) {
+  const folders = new Map<string, readonly PathEntry[]>();
+  const wanted = new Set<string>();
+  let isComplete = true;
+  const surroundings: Surroundings = {
+    folder: (path) => {
+      if (!folders.has(path)) wanted.add(path);
+      return folders.get(path) ?? [];
+    },
+    variables: () => {
+      const { known, isComplete: isRead } = summaries.now();
+      isComplete = isRead;
+      return [...new Set([...known.values()].flatMap(({ variables }) => variables))].sort();
+    },
+  };
+  return {
+    surroundings,
+    isIncomplete: () => !isComplete,
+    fetch: async (list: (path: string) => Promise<readonly PathEntry[] | null>): Promise<boolean> => {
+      for (const path of wanted) folders.set(path, (await list(path)) ?? []);
+      return wanted.size > 0;
+    },
+  };
+}
+
+/** What the client understands. */
+interface Form {
+  readonly snippets: boolean;
+  /** It can be told to leave the indentation as it is. */
+  readonly asIs: boolean;
+  readonly markdown: boolean;
+  readonly tags: boolean;
+  readonly commits: boolean;
+}
+
+function formOf({ textDocument }: ClientCapabilities): Form {
+  const item = textDocument?.completion?.completionItem;
+  return {
+    snippets: item?.snippetSupport === true,
+    asIs: item?.insertTextModeSupport?.valueSet.includes(InsertTextMode.asIs) === true,
+    markdown: item?.documentationFormat?.includes(MarkupKind.Markdown) === true,
+    tags: item?.tagSupport?.valueSet.includes(CompletionItemTag.Deprecated) === true,
+    commits: item?.commitCharactersSupport === true,
+  };
+}
+
+const kinds: Readonly<Record<Completion["kind"], CompletionItemKind>> = {
+  field: CompletionItemKind.Property,
+  value: CompletionItemKind.Value,
+  reference: CompletionItemKind.Variable,
+  snippet: CompletionItemKind.Snippet,
+  path: CompletionItemKind.Value,
+  rule: CompletionItemKind.Property,
+};
+
+function toItem(completion: Completion, index: number, list: number, lines: Lines, form: Form): CompletionItem {
+  const { label, detail, filter, isDeprecated, also, pieces, commit } = completion;
+  // A client that indents lines by itself does so in snippets only.
+  const isSnippet =
+    form.snippets && pieces.some((piece) => typeof piece !== "string" || (!form.asIs && piece.includes("\n")));
+  return {
+    label: showMessage(label, []),
+    kind: kinds[completion.kind],
+    sortText: String(index).padStart(4, "0"),
+    filterText: filter,
+    insertTextFormat: isSnippet ? InsertTextFormat.Snippet : InsertTextFormat.PlainText,
+    ...(form.asIs ? { insertTextMode: InsertTextMode.asIs } : {}),
+    textEdit: { range: lines.rangeOf(completion), newText: newText(completion, isSnippet, form) },
+    data: { list, index },
+    ...(isSnippet && opensList(pieces) ? { command: suggest } : {}),
+    ...(commit !== undefined && form.commits ? { commitCharacters: [commit] } : {}),
+    ...(detail === "" ? {} : { detail }),
+    ...(also.length === 0 ? {} : { additionalTextEdits: textEdits(also, lines) }),
+    ...(isDeprecated ? (form.tags ? { tags: [CompletionItemTag.Deprecated] } : { deprecated: true }) : {}),
+  };
+}
+
+/** The cursor stands first where values can be chosen. */
+const opensList = (pieces: readonly Piece[]): boolean =>
+  pieces.find((piece) => typeof piece !== "string")?.opensList === true;
+
+/** A command of VS Code, which other editors with snippets know, too. */
+const suggest = { title: "Suggest", command: "editor.action.triggerSuggest" };
+
+/**
+ * A client with snippets that cannot be told otherwise indents the lines of what is inserted like the cursor's own
+ * line.
+ */
+function newText({ pieces, base }: Completion, isSnippet: boolean, { snippets, asIs }: Form): string {
+  const isRelative = snippets && !asIs && base !== "";
+  const own = isRelative
+    ? pieces.map((piece) => (typeof piece === "string" ? piece.replaceAll(`\n${base}`, "\n") : piece))
+    : pieces;
+  return isSnippet ? toSnippet(own) : textOfPieces(own);
+}
+
+function toSnippet(pieces: readonly Piece[]): string {
+  let count = 0;
+  return pieces
+    .map((piece) => {
+      if (typeof piece === "string") return escaped(piece);
+      count++;
+      if (piece.opensList) return `$${count}`;
+      if (piece.choices) return `\${${count}|${piece.choices.map(escapedChoice).join(",")}|}`;
+      return piece.stop === "" ? `$${count}` : `\${${count}:${escaped(piece.stop)}}`;
+    })
+    .join("");
+}
+
+const escaped = (text: string): string => text.replace(/[\\$}]/g, "\\$&");
+const escapedChoice = (text: string): string => text.replace(/[\\,|]/g, "\\$&");
+
+function placeOf(data: unknown): { readonly list: number; readonly index: number } | null {
+  if (data === null || typeof data !== "object" || !("list" in data) || !("index" in data)) return null;
+  const { list, index } = data;
+  return typeof list === "number" && typeof index === "number" ? { list, index } : null;
+}

@@ -1,0 +1,137 @@
+import { LSPErrorCodes, MessageType, type Position, ResponseError } from "vscode-languageserver";
+import { readAnswer, type ServiceError, showMessage } from "../../document/index.ts";
+import { type ExplainedError, explainErrors } from "../../features/explain/explain-errors.ts";
+import type { Finding } from "../../rules/engine/check.ts";
+import { findRequest, requestAt, type Sent } from "../../stack/from-requests/find-request.ts";
+import { codeList } from "../../text/prose.ts";
+import type { Feature } from "../feature.ts";
+import type { OpenDocument } from "../session/open-documents.ts";
+
+const explainCommand = "computeStack.explainError";
+const clearCommand = "computeStack.clearErrors";
+
+/** An error that is shown until what it is about is edited. */
+interface Shown {
+  readonly step: string | null;
+  readonly error: ServiceError;
+  /** What our own rules said when the answer came: they tell what the service means. */
+  readonly findings: readonly Finding[];
+  readonly about: string;
+}
+
+/** Errors of the service's answers, among the diagnostics of the requests that they answer. */
+export const explainErrorFeature: Feature = ({ connection, client, documentAt, findingsOf, commands, alsoFind }) => {
+  const shown = new Map<string, readonly Shown[]>();
+  const keep = (uri: string, errors: readonly Shown[]): void => {
+    if (errors.length === 0) shown.delete(uri);
+    else shown.set(uri, errors);
+  };
+  const tell = (type: MessageType, message: string): void => {
+    void connection.sendNotification("window/showMessage", { type, message });
+  };
+
+  const refresh = alsoFind({
+    findings: (open) => {
+      const { uri } = open.document.file;
+      const still = (shown.get(uri) ?? []).flatMap((one) => {
+        const [now] = explain(open, one.step, [one.error], one.findings);
+        return now?.about === one.about ? [{ one, finding: now.finding }] : [];
+      });
+      keep(
+        uri,
+        still.map(({ one }) => one),
+      );
+      return still.map(({ finding }) => finding);
+    },
+    closed: (uri) => shown.delete(uri),
+  });
+
+  commands.add(explainCommand, async ([argument]) => {
+    const asked = readArgument(argument);
+    if (!asked)
+      return refused(
+        "It takes an object with `uri` and `answer`, and `step` or `position` where a file holds several requests.",
+      );
+    const open = documentAt(asked.uri);
+    if (!open || open.document.file.kind === "settings")
+      return refused("Open the request file or stack file that was sent.");
+    const answer = readAnswer(asked.answer);
+    if (answer.kind !== "errors") {
+      tell(answer.kind === "success" ? MessageType.Info : MessageType.Warning, `The answer ${answer.why}.`);
+      return { errors: 0 };
+    }
+    const sent = sentBy(open, asked);
+    if (typeof sent === "string") return refused(sent);
+    const findings = (await findingsOf(asked.uri)).shown;
+    const explained = explain(open, sent.step, answer.errors, findings);
+    keep(
+      asked.uri,
+      answer.errors.map((error, index) => ({ step: sent.step, error, findings, about: explained[index]?.about ?? "" })),
+    );
+    refresh(asked.uri);
+    if (answer.isCut) tell(MessageType.Warning, "The answer is cut off: the service may have named more errors.");
+    const first = explained[0]?.finding;
+    if (first && client.window?.showDocument?.support)
+      void connection.window
+        .showDocument({ uri: asked.uri, takeFocus: true, selection: open.lines.rangeOf(first) })
+        .catch(() => undefined);
+    return { errors: explained.length };
+  });
+  commands.add(clearCommand, ([uri]) => {
+    for (const one of typeof uri === "string" ? [uri] : [...shown.keys()]) if (shown.delete(one)) refresh(one);
+    return null;
+  });
+};
+
+interface Asked {
+  readonly uri: string;
+  readonly answer: string;
+  readonly step: string | null;
+  readonly position: Position | null;
+}
+
+function readArgument(data: unknown): Asked | null {
+  if (data === null || typeof data !== "object") return null;
+  const { uri, answer, step, position } = data as Partial<Record<keyof Asked, unknown>>;
+  if (typeof uri !== "string" || typeof answer !== "string") return null;
+  return {
+    uri,
+    answer,
+    step: typeof step === "string" ? step : null,
+    position: isPosition(position) ? position : null,
+  };
+}
+
+const isPosition = (data: unknown): data is Position =>
+  data !== null &&
+  typeof data === "object" &&
+  "line" in data &&
+  "character" in data &&
+  Number.isInteger(data.line) &&
+  Number.isInteger(data.character);
+
+/** A sentence for people where it is not known which request was sent. */
+function sentBy({ document, lines }: OpenDocument, { step, position }: Asked): Sent | string {
+  const found = findRequest(document, step);
+  if (found.kind === "found") return found.sent;
+  if (found.kind === "none") return "The file holds nothing that could have been sent.";
+  const near = position && step === null ? requestAt(document, lines.offsetAt(position)) : null;
+  if (near) return near;
+  const names = codeList(found.names, "or");
+  return step === null
+    ? `Which was sent? Put the cursor into it, or say \`step\`: ${names}.`
+    : `There is no \`${step}\`, but ${names}.`;
+}
+
+function explain(
+  { document }: OpenDocument,
+  step: string | null,
+  errors: readonly ServiceError[],
+  findings: readonly Finding[],
+): readonly ExplainedError[] {
+  const found = findRequest(document, step);
+  return found.kind === "found" ? explainErrors(document, found.sent, errors, findings) : [];
+}
+
+const refused = (message: string): ResponseError<void> =>
+  new ResponseError(LSPErrorCodes.RequestFailed, showMessage(message, []));

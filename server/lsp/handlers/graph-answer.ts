@@ -1,0 +1,51 @@
+import type { Finding } from "../../rules/engine/check.ts";
+import { drawingOf } from "../../stack/graph/drawing.ts";
+import { layoutCards } from "../../stack/graph/layout.ts";
+import { spanIn } from "../../stack/graph/problems.ts";
+import { remembering } from "../../stack/graph/shape.ts";
+import { pictureStyle } from "../../stack/graph/style.ts";
+import { drawSvg } from "../../stack/graph/svg.ts";
+import { tellThing } from "../../stack/graph/words.ts";
+import type { OpenDocument } from "../session/open-documents.ts";
+
+/** What is drawn, and where it is written: `things` are named by `data-things` in the picture. */
+export interface Answer {
+  readonly svg: string;
+  /** How the classes of the picture look, in a page. */
+  readonly style: string;
+  readonly things: readonly {
+    readonly id: string;
+    /** What it is, in a line or more. */
+    readonly text: string;
+    /** The balancer of a port, the port of a node. */
+    readonly owner: string | null;
+    readonly range: { readonly start: Place; readonly end: Place };
+  }[];
+}
+
+interface Place {
+  readonly line: number;
+  readonly character: number;
+}
+
+/**
+ * Draws one stack after the other; what is laid out as before is not laid out anew. `page`: for a page that sets the
+ * colours; `file`: a picture that stands alone.
+ */
+export function createDrawer(): (open: OpenDocument, findings: readonly Finding[], use: "page" | "file") => Answer {
+  const layout = remembering(layoutCards);
+  return ({ document, lines }, findings, use) => {
+    const drawing = drawingOf(document, findings, nameOf(document.file.name));
+    const things = drawing.graphs
+      .flatMap(({ things }) => things)
+      .map((thing) => ({
+        id: thing.id,
+        text: tellThing(thing, drawing.problems.get(thing)),
+        owner: thing.owner?.id ?? null,
+        range: lines.rangeOf(spanIn(document, thing)),
+      }));
+    return { svg: drawSvg(drawing, layout, use), style: pictureStyle, things };
+  };
+}
+
+const nameOf = (path: string): string => path.replace(/^.*[\\/]/, "");

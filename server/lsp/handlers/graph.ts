@@ -1,0 +1,31 @@
+import type { Feature } from "../feature.ts";
+import type { Answer, createDrawer } from "./graph-answer.ts";
+
+/** The request that draws a stack file that the client has open. */
+const request = "computeStack/graph";
+
+interface Question {
+  readonly uri: string;
+  /** `page`: for a page that sets the colours; `file`: a picture that stands alone. */
+  readonly use: "page" | "file";
+}
+
+/** The picture of a stack, as often as an editor asks for it. Null for what is not open or no stack. */
+export const graphFeature: Feature = ({ connection, guard, documentAt, findingsOf }) => {
+  let draw: ReturnType<typeof createDrawer> | undefined;
+  connection.onRequest(request, (question: unknown) =>
+    guard<Answer | null>(request, null, async () => {
+      const asked = readQuestion(question);
+      if (!asked || documentAt(asked.uri)?.document.file.kind !== "stack") return null;
+      const { shown: findings } = await findingsOf(asked.uri);
+      draw ??= (await import("./graph-answer.ts")).createDrawer();
+      const open = documentAt(asked.uri);
+      return open ? draw(open, findings, asked.use) : null;
+    }),
+  );
+};
+
+function readQuestion(question: unknown): Question | null {
+  const asked = question as Partial<Question> | null | undefined;
+  return typeof asked?.uri === "string" ? { uri: asked.uri, use: asked.use === "file" ? "file" : "page" } : null;
+}

@@ -1,0 +1,54 @@
+import { LSPErrorCodes, ResponseError } from "vscode-languageserver";
+import { planFormatNames } from "../../stack/plan/format-names.ts";
+import type { Feature } from "../feature.ts";
+
+const planCommand = "computeStack.plan";
+
+/**
+ * The plan of an open stack, for any editor: `{ uri, format? }` answers `{ text, links, summary, isWhole }`. The ranges of
+ * `links` are in UTF-16 units in the text, their targets are the stack's.
+ */
+export const planFeature: Feature = ({ documentAt, findingsOf, commands, workspace }) => {
+  commands.add(planCommand, async ([argument]) => {
+    const { uri, format } = (argument ?? {}) as { readonly uri?: unknown; readonly format?: unknown };
+    if (typeof uri !== "string") return refused("It takes an object with the `uri` of an open stack file.");
+    const [{ planView }, { planFormats }] = await Promise.all([
+      import("../../features/plan/plan-view.ts"),
+      import("../../stack/plan/formats.ts"),
+    ]);
+    const wanted = format ?? "requests.jsonc";
+    const chosen = planFormats.find(({ name, ending }) => wanted === ending || wanted === name);
+    if (!chosen) return refused(`\`format\` is one of ${planFormatNames.join(", ")}.`);
+    const findings = (await findingsOf(uri)).shown;
+    // Only now: it may have been edited while it was checked.
+    const open = documentAt(uri);
+    if (open?.document.file.kind !== "stack") return refused("Open the stack file first.");
+    const source = open.document.file.name.replace(/^.*[\\/]/, "");
+    const around = workspace.outsideOf(open.document.file);
+    const { links, ...view } = planView(open.document, open.lines, findings, chosen, source, around);
+    const positionIn = positions(view.text);
+    return {
+      ...view,
+      version: open.version,
+      links: links.map(({ start, end, target }) => ({
+        range: { start: positionIn(start), end: positionIn(end) },
+        target: { uri, range: open.lines.rangeOf(target) },
+      })),
+    };
+  });
+};
+
+const refused = (message: string) => new ResponseError(LSPErrorCodes.RequestFailed, message);
+
+/** Positions of offsets that come in rising order. */
+function positions(text: string): (offset: number) => { readonly line: number; readonly character: number } {
+  let line = 0;
+  let begin = 0;
+  return (offset) => {
+    for (let next = text.indexOf("\n", begin); next >= 0 && next < offset; next = text.indexOf("\n", begin)) {
+      line++;
+      begin = next + 1;
+    }
+    return { line, character: offset - begin };
+  };
+}

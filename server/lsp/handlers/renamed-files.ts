@@ -1,0 +1,70 @@
+import type { FileRename, TextDocumentEdit, TextEdit, WorkspaceEdit } from "vscode-languageserver";
+import { type Lines, linesOf } from "../../document/index.ts";
+import { type Moved, movedReferences } from "../../features/files/moved-files.ts";
+import type { Edit } from "../../syntax/index.ts";
+import { fileKey, resolvePath } from "../../workspace/host.ts";
+import type { Feature } from "../feature.ts";
+import { textEdits } from "./text-edits.ts";
+
+interface Change extends TextDocumentEdit {
+  edits: TextEdit[];
+}
+
+/** A file that is renamed in the editor takes the references to it with it, also in files that are not open. */
+export const renamedFilesFeature: Feature = ({
+  connection,
+  guard,
+  client,
+  documents,
+  isOpen,
+  files,
+  summaries,
+  encoding,
+}) => {
+  const hasVersions = client.workspace?.workspaceEdit?.documentChanges === true;
+  connection.workspace.onWillRenameFiles(({ files: renames }, cancelled) =>
+    guard<WorkspaceEdit | null>("workspace/willRenameFiles", null, async () => {
+      const moved = movedBy(renames);
+      const changes: Change[] = [];
+      const add = (uri: string, version: number | null, lines: Lines, edits: readonly Edit[]): void => {
+        if (edits.length > 0)
+          changes.push({
+            textDocument: { uri, version },
+            edits: textEdits(edits, lines),
+          });
+      };
+      for (const { document, lines, version } of documents())
+        add(document.file.uri, version, lines, movedReferences(document, moved, resolvePath));
+      for (const [uri, { paths }] of await summaries.all(() => cancelled.isCancellationRequested)) {
+        if (isOpen(uri) || !paths.some((path) => isTouched(path, uri, moved))) continue;
+        const document = await files.read(uri);
+        if (document) add(uri, null, linesOf(document, encoding()), movedReferences(document, moved, resolvePath));
+      }
+      if (changes.length === 0) return null;
+      return hasVersions
+        ? { documentChanges: changes }
+        : { changes: Object.fromEntries(changes.map(({ textDocument, edits }) => [textDocument.uri, edits])) };
+    }),
+  );
+};
+
+/** Of a file that is named, or of a folder with all that is in it. */
+function movedBy(renames: readonly FileRename[]): Moved {
+  const pairs = renames.map(
+    ({ oldUri, newUri }) => [fileKey(oldUri).replace(/\/$/, ""), newUri.replace(/\/$/, "")] as const,
+  );
+  return (uri) => {
+    const key = fileKey(uri);
+    for (const [before, after] of pairs) {
+      if (key === before) return after;
+      if (key.startsWith(`${before}/`))
+        return after + key.slice(before.length).split("/").map(encodeURIComponent).join("/");
+    }
+    return uri;
+  };
+}
+
+function isTouched(path: string, uri: string, moved: Moved): boolean {
+  const target = resolvePath(path, uri);
+  return target !== null && (moved(target) !== target || moved(uri) !== uri);
+}

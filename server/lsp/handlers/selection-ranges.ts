@@ -1,0 +1,30 @@
+import type { SelectionRange } from "vscode-languageserver";
+import type { Lines } from "../../document/index.ts";
+import { selectionRanges } from "../../features/structure/selection-ranges.ts";
+import type { Span } from "../../syntax/index.ts";
+import type { Feature } from "../feature.ts";
+
+export const selectionRangesFeature: Feature = ({ connection, guard, documentAt }) => {
+  connection.onSelectionRanges(({ textDocument: { uri }, positions }) =>
+    guard("textDocument/selectionRange", null, () => {
+      const open = documentAt(uri);
+      if (!open) return null;
+      const { document, lines } = open;
+      return positions.map((position) => linked(selectionRanges(document, lines.offsetAt(position)), lines));
+    }),
+  );
+};
+
+/** Places are asked for in the order of the text, which is the cheapest: starts from the outermost, ends to it. */
+function linked(spans: readonly Span[], lines: Lines): SelectionRange {
+  const starts = spans
+    .map(({ start }) => start)
+    .reverse()
+    .map(lines.positionAt)
+    .reverse();
+  const [outermost, ...inner] = spans
+    .map(({ end }, index) => ({ start: starts[index] ?? lines.positionAt(0), end: lines.positionAt(end) }))
+    .reverse();
+  const range = outermost ?? { start: lines.positionAt(0), end: lines.positionAt(0) };
+  return inner.reduce<SelectionRange>((parent, own) => ({ range: own, parent }), { range });
+}

@@ -1,0 +1,24 @@
+import { RequestType0 } from "vscode-languageserver";
+import { skeletonNames, skeletonOf } from "../../describe/skeletons/skeletons.ts";
+import type { Feature } from "../feature.ts";
+
+/** What a new file can begin with; what it is to hold is the person's choice, so an editor asks for all at once. */
+interface NewFile {
+  readonly name: string;
+  readonly title: string;
+  readonly detail: string;
+  readonly languageId: string;
+  readonly text: string;
+}
+
+const request = new RequestType0<readonly NewFile[], void>("computeStack/skeletons");
+
+export const skeletonsFeature: Feature = ({ connection, guard }) => {
+  connection.onRequest(request, () => guard(request.method, [], newFiles));
+};
+
+const newFiles = (): readonly NewFile[] =>
+  skeletonNames.map((name) => {
+    const { title, detail, kind, text } = skeletonOf(name);
+    return { name, title, detail, languageId: `compute-${kind}`, text };
+  });

@@ -1,0 +1,16 @@
+import { LSPErrorCodes, ResponseError } from "vscode-languageserver";
+import type { Feature } from "../feature.ts";
+
+const command = "computeStack.syntaxTree";
+
+/** How an open document is read, as text: `{ uri }` answers the blocks with their trees. For people who work on this server. */
+export const syntaxTreeFeature: Feature = ({ documentAt, commands }) => {
+  commands.add(command, async ([argument]) => {
+    const { uri } = (argument ?? {}) as { readonly uri?: unknown };
+    const { describeTree } = await import("../../features/debug/describe-tree.ts");
+    const open = typeof uri === "string" ? documentAt(uri) : undefined;
+    return open
+      ? describeTree(open.document, open.lines)
+      : new ResponseError(LSPErrorCodes.RequestFailed, "Pass an object with the `uri` of an open file.");
+  });
+};

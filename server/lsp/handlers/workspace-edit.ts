@@ -1,0 +1,37 @@
+import type { ClientCapabilities, TextDocumentEdit, WorkspaceEdit } from "vscode-languageserver";
+import type { NewFile } from "../../features/actions/actions.ts";
+import type { Edit } from "../../syntax/index.ts";
+import { resolvePath } from "../../workspace/host.ts";
+import type { OpenDocument } from "../session/open-documents.ts";
+import { textEdits } from "./text-edits.ts";
+
+/** Edits of an open document as the client understands them, with the version that they are for where it can say so. */
+export function workspaceEdit(
+  client: ClientCapabilities,
+  { document, lines, version }: OpenDocument,
+  edits: readonly Edit[],
+  newFile?: NewFile,
+): WorkspaceEdit {
+  const { uri } = document.file;
+  const own = textEdits(edits, lines);
+  if (!client.workspace?.workspaceEdit?.documentChanges) return { changes: { [uri]: own } };
+  const change: TextDocumentEdit = { textDocument: { uri, version }, edits: own };
+  const target = newFile && resolvePath(newFile.path, uri);
+  if (!newFile || !target) return { documentChanges: [change] };
+  const start = { line: 0, character: 0 };
+  return {
+    documentChanges: [
+      // A file that is there already ends it all, before anything is lost.
+      { kind: "create", uri: target, options: { overwrite: false, ignoreIfExists: false } },
+      {
+        textDocument: { uri: target, version: null },
+        edits: [{ range: { start, end: start }, newText: newFile.text }],
+      },
+      change,
+    ],
+  };
+}
+
+export const canCreateFiles = ({ workspace }: ClientCapabilities): boolean =>
+  workspace?.workspaceEdit?.documentChanges === true &&
+  workspace.workspaceEdit.resourceOperations?.includes("create") === true;

@@ -1,0 +1,41 @@
+import type { Connection } from "vscode-languageserver";
+import { type FolderEntry, folderOf, type Host, type HostAnswer, innermost, maxListed } from "../../workspace/host.ts";
+
+/** The request by which a server without a file system asks its client for a file's text. */
+const readFileRequest = "computeStack/readFile";
+/** The same for what is in a folder. */
+const listFolderRequest = "computeStack/listFolder";
+
+/** Files as the client sees them: in a browser the server has none of its own, and of a virtual workspace on no machine. */
+export const clientHost = (connection: Connection, folders: () => readonly string[]): Host => ({
+  read: async (uri): Promise<HostAnswer> => {
+    try {
+      const answer: unknown = await connection.sendRequest(readFileRequest, { uri });
+      if (answer !== null && typeof answer === "object") {
+        if ("text" in answer && typeof answer.text === "string") return { kind: "text", text: answer.text };
+        if ("error" in answer && answer.error === "missing") return { kind: "missing" };
+      }
+      return { kind: "unreadable" };
+    } catch {
+      // A client that does not know the request.
+      return { kind: "unreadable" };
+    }
+  },
+  list: async (uri) => {
+    try {
+      const answer: unknown = await connection.sendRequest(listFolderRequest, { uri });
+      return Array.isArray(answer) ? answer.slice(0, maxListed).filter(isEntry) : null;
+    } catch {
+      return null;
+    }
+  },
+  rootOf: async (uri) => innermost(folders(), uri) ?? folderOf(uri),
+});
+
+const isEntry = (data: unknown): data is FolderEntry =>
+  data !== null &&
+  typeof data === "object" &&
+  "name" in data &&
+  typeof data.name === "string" &&
+  "kind" in data &&
+  (data.kind === "file" || data.kind === "folder");

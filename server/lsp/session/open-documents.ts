@@ -1,0 +1,59 @@
+import type { TextDocumentContentChangeEvent } from "vscode-languageserver";
+import { type Document, type Encoding, editDocument, type Lines, linesOf, openDocument } from "../../document/index.ts";
+
+/** A file that the client has open, at its newest version. */
+export interface OpenDocument {
+  readonly version: number;
+  readonly document: Document;
+  readonly lines: Lines;
+  /** Where it was last edited. */
+  readonly edited: number;
+}
+
+/** Null for a file that is none of ours: a client may send more than it was asked for. */
+export function open(
+  uri: string,
+  languageId: string,
+  version: number,
+  text: string,
+  encoding: Encoding,
+): OpenDocument | null {
+  const document = openDocument({ uri, name: nameOf(uri), languageId, text });
+  return document && at(document, version, 0, encoding);
+}
+
+/** A client may send what is no change at all: then nothing is known of the text it has. */
+export const areChanges = (changes: unknown): boolean =>
+  Array.isArray(changes) && changes.every((change) => typeof change?.text === "string");
+
+export function edit(
+  before: OpenDocument,
+  version: number,
+  changes: readonly TextDocumentContentChangeEvent[],
+  encoding: Encoding,
+): OpenDocument {
+  let open = before;
+  for (const change of changes) {
+    const { document, lines } = open;
+    const start = "range" in change ? lines.offsetAt(change.range.start) : 0;
+    const end = "range" in change ? Math.max(start, lines.offsetAt(change.range.end)) : document.length;
+    open = at(editDocument(document, start, end, change.text), version, start, encoding);
+  }
+  return open === before ? { ...before, version } : open;
+}
+
+const at = (document: Document, version: number, edited: number, encoding: Encoding): OpenDocument => ({
+  version,
+  document,
+  edited,
+  lines: linesOf(document, encoding),
+});
+
+function nameOf(uri: string): string {
+  const path = uri.replace(/[?#].*$/, "");
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}

@@ -1,0 +1,89 @@
+import {
+  type DataCallback,
+  ErrorCodes,
+  Message,
+  type MessageReader,
+  type MessageWriter,
+  type NotificationMessage,
+} from "vscode-languageserver";
+import { problemOf } from "../handlers/params.ts";
+
+export interface OrderlyReader extends MessageReader {
+  /** Lets in what waits behind `initialize`, and all that comes later. */
+  readonly letIn: () => void;
+}
+
+/**
+ * Lets through what is a message and may come at its time. Other requests are answered as the protocol says for a server that
+ * is not initialized yet or shut down already, or whose parameters lack something, other notifications are dropped, and what is no message at all is refused
+ * without being quoted in a log. What comes behind `initialize` waits until somebody can hear it.
+ */
+export function orderly(reader: MessageReader, writer: MessageWriter): OrderlyReader {
+  let state: "new" | "running" | "ended" = "new";
+  let hear: DataCallback = () => {};
+  let waiting: Message[] | null = null;
+  const refuse = (id: string | number | null, code: number, message: string): false => {
+    writer.write({ jsonrpc: "2.0", id, error: { code, message } } as Message).catch(() => undefined);
+    return false;
+  };
+  const mayPass = (message: Message): boolean => {
+    if (Message.isResponse(message)) return true;
+    if (Message.isNotification(message))
+      return (
+        message.method === "exit" ||
+        (state === "running" && isCancellable(message) && problemOf(message.method, message.params) === null)
+      );
+    if (!Message.isRequest(message))
+      return refuse(null, ErrorCodes.InvalidRequest, "This is neither a request nor a notification nor a response.");
+    const { id, method } = message;
+    if (state === "ended") return refuse(id, ErrorCodes.InvalidRequest, "The server is shut down.");
+    if (method === "initialize" && state === "running")
+      return refuse(id, ErrorCodes.InvalidRequest, "The server is initialized already.");
+    if (state === "new" && method !== "initialize")
+      return refuse(id, ErrorCodes.ServerNotInitialized, "The server is not initialized: send `initialize` first.");
+    const problem = problemOf(message.method, message.params);
+    if (problem !== null) return refuse(id, ErrorCodes.InvalidParams, problem);
+    if (method === "initialize") state = "running";
+    if (method === "shutdown") state = "ended";
+    return true;
+  };
+  return {
+    onError: reader.onError,
+    onClose: reader.onClose,
+    onPartialMessage: reader.onPartialMessage,
+    listen: (callback) => {
+      hear = callback;
+      return reader.listen((message) => {
+        if (!mayPass(message)) return;
+        if (waiting) waiting.push(message);
+        else hear(message);
+        if (Message.isRequest(message) && message.method === "initialize") waiting = [];
+      });
+    },
+    letIn: () => {
+      const came = waiting ?? [];
+      waiting = null;
+      came.forEach(hear);
+    },
+    dispose: () => reader.dispose(),
+  };
+}
+
+/** A writer that tells nobody what went wrong inside: the library would send the message of the exception. */
+export const discreet = (writer: MessageWriter): MessageWriter => ({
+  onError: writer.onError,
+  onClose: writer.onClose,
+  write: (message) => writer.write(withoutInternals(message)),
+  end: () => writer.end(),
+  dispose: () => writer.dispose(),
+});
+
+function withoutInternals(message: Message): Message {
+  if (!Message.isResponse(message) || message.error?.code !== ErrorCodes.InternalError) return message;
+  const error = { code: ErrorCodes.InternalError, message: "compute-stack could not answer this: an internal error." };
+  return { ...message, error } as Message;
+}
+
+/** The library takes for granted that a cancellation says of what. */
+const isCancellable = ({ method, params }: NotificationMessage): boolean =>
+  method !== "$/cancelRequest" || (typeof params === "object" && params !== null && "id" in params);

@@ -1,0 +1,27 @@
+import type { Block } from "../../document/index.ts";
+import type { OpenDocument } from "./open-documents.ts";
+
+/** In milliseconds: others have their turn in between. */
+const slice = 3;
+
+/**
+ * Has something made of every block of an open document, so that a feature about the whole finds it made; answers the
+ * document as it is when all is there. Large documents are worked off in slices, and an edit meanwhile costs its own blocks.
+ */
+export type ReadBlocks = (uri: string, make: (block: Block) => unknown) => Promise<OpenDocument | undefined>;
+
+export const readBlocksOf =
+  (documentAt: (uri: string) => OpenDocument | undefined, soon: (run: () => void) => void): ReadBlocks =>
+  async (uri, make) => {
+    for (let end = performance.now() + slice, open = documentAt(uri), index = 0; ; index++) {
+      const block = open?.document.blocks.get(index);
+      if (!block) return open;
+      block.kept(make);
+      if (performance.now() < end) continue;
+      await new Promise<void>((resolve) => soon(resolve));
+      end = performance.now() + slice;
+      const now = documentAt(uri);
+      if (now !== open) index = -1;
+      open = now;
+    }
+  };

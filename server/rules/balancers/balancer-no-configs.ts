@@ -1,0 +1,25 @@
+import { atKey } from "../kit/at.ts";
+import { shown } from "../kit/fix.ts";
+import { rule } from "../rule.ts";
+
+export const balancerNoConfigs = rule({
+  id: "balancer-no-configs",
+  severity: "hint",
+  summary: "A load balancer of a stack has no configurations.",
+  sections: ["2.7"],
+  kinds: ["stack"],
+  objects: {
+    of: ["stack-loadbalancer"],
+    check(balancer, report) {
+      const configs = balancer.get("configs");
+      const hasNone = configs
+        ? configs.node.kind === "sequence" && configs.node.items.length === 0
+        : balancer.lacks("configs");
+      if (hasNone)
+        report(
+          atKey(balancer),
+          `\`${shown(balancer.name)}\` listens on nothing until it has a configuration in \`configs\`.`,
+        );
+    },
+  },
+});

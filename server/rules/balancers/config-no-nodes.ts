@@ -1,0 +1,22 @@
+import { atFirstKey, atValue } from "../kit/at.ts";
+import { rule } from "../rule.ts";
+
+export const configNoNodes = rule({
+  id: "config-no-nodes",
+  severity: "hint",
+  summary: "A configuration of a stack has no nodes.",
+  sections: ["1"],
+  kinds: ["stack"],
+  objects: {
+    of: ["stack-config"],
+    check(config, report) {
+      const nodes = config.get("nodes");
+      if (nodes ? nodes.node.kind !== "sequence" || nodes.node.items.length > 0 : !config.lacks("nodes")) return;
+      const place = nodes ?? config.get("port");
+      report(
+        place ? atValue(place) : atFirstKey(config),
+        "Nothing is behind this port until the configuration has `nodes`.",
+      );
+    },
+  },
+});

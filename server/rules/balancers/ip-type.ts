@@ -1,0 +1,25 @@
+import { ipTypes } from "../../api/index.ts";
+import { certainlyMeant } from "../../text/nearest.ts";
+import { atValue } from "../kit/at.ts";
+import { safe, setValue } from "../kit/fix.ts";
+import { rule } from "../rule.ts";
+
+const [{ value: ipv4 }] = ipTypes;
+
+export const ipType = rule({
+  id: "ip-type",
+  severity: "error",
+  summary: "An address of another type than `ipv4` is asked for.",
+  sections: ["4.5"],
+  kinds: ["request"],
+  objects: {
+    of: ["allocate-ip"],
+    check(request, report) {
+      const type = request.get("type");
+      if (type?.string === undefined || type.string === ipv4) return;
+      const fix = setValue(type, ipv4);
+      const isMisspelt = certainlyMeant(type.string, [ipv4]) !== undefined;
+      report(atValue(type), `Only \`${ipv4}\` addresses can be asked for.`, { fixes: [isMisspelt ? safe(fix) : fix] });
+    },
+  },
+});

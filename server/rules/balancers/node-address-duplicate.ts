@@ -1,0 +1,16 @@
+import { removeFromList, shown } from "../kit/fix.ts";
+import { rule } from "../rule.ts";
+import { nodesWithSame } from "./node-duplicates.ts";
+
+export const nodeAddressDuplicate = rule({
+  id: "node-address-duplicate",
+  severity: "warning",
+  summary: "Two nodes of one configuration have one address.",
+  sections: ["2.8"],
+  ...nodesWithSame("address", ({ text, first, second, node }, report) => {
+    report(second, `Two nodes of this configuration have the address \`${shown(text)}\`: one backend is there twice.`, {
+      related: [{ at: first, message: "The first node with this address." }],
+      fixes: [node && removeFromList(node, `Remove the second node with \`${shown(text)}\``)],
+    });
+  }),
+});

@@ -1,0 +1,25 @@
+import { isPrivate, parseIpv4 } from "../../document/index.ts";
+import { atValue } from "../kit/at.ts";
+import { rule, strings } from "../rule.ts";
+import { isNodeAddress, readNodeAddress } from "./read-node-address.ts";
+
+export const nodeAddressPublic = rule({
+  id: "node-address-public",
+  severity: "error",
+  summary: "A node's address is a public one.",
+  sections: ["2.8"],
+  types: strings("node-address"),
+  values(value, report) {
+    const address = isNodeAddress(value) ? readNodeAddress(value) : null;
+    if (!address) return;
+    const { host, attribute } = address;
+    const literal = parseIpv4(host.text);
+    if (attribute === "ipv4")
+      report(atValue(value), "This is the instance's public address. A node is reached by its `private_ipv4`.");
+    else if (literal && !isPrivate(literal))
+      report(
+        atValue(value),
+        `\`${host.text}\` is no private address. A node is reached by its instance's private IPv4 address.`,
+      );
+  },
+});

@@ -1,0 +1,76 @@
+import { limits } from "../../api/index.ts";
+import { parseAddress, parseIpv4, showPart } from "../../document/index.ts";
+import { atValue, inValue } from "../kit/at.ts";
+import { setValue, shown } from "../kit/fix.ts";
+import { rule, strings } from "../rule.ts";
+import { isNodeAddress, type NodeAddress, readNodeAddress } from "./read-node-address.ts";
+
+const { min, max } = limits.port;
+const usual = 80;
+
+export const nodeAddress = rule({
+  id: "node-address",
+  severity: "error",
+  summary: "A node's address is not a private IPv4 address and a port.",
+  sections: ["2.8"],
+  yieldsTo: ["reference-type"],
+  types: strings("node-address"),
+  values(value, report) {
+    const address = isNodeAddress(value) ? readNodeAddress(value) : null;
+    if (!address) return;
+    const { host, port, text } = address;
+    const wrong = wrongHost(address);
+    if (wrong) {
+      const isAll = wrong.start === 0 && wrong.end === text.length;
+      report(isAll ? atValue(value) : inValue(value, wrong.start, wrong.end), wrong.message);
+    }
+    if (port === null || port.text === "") {
+      const missing = port === null ? `:${usual}` : `${usual}`;
+      if (!wrong)
+        report(atValue(value), "The port is missing. A node's address is a private IPv4 address, `:` and a port.", {
+          fixes: [
+            host.isOpen && address.attribute === null ? null : setValue(value, text + missing, `Append \`${missing}\``),
+          ],
+        });
+    } else if (!port.isOpen && !isPort(port.text) && port.start >= (wrong?.end ?? 0)) {
+      report(
+        inValue(value, port.start, port.end),
+        `\`${shown(showPart(text, port.start, port.end))}\` is no port. A port is a whole number from ${min} to ${max}.`,
+      );
+    }
+  },
+});
+
+const isPort = (text: string): boolean => /^\d{1,5}$/.test(text) && Number(text) >= min && Number(text) <= max;
+
+interface Wrong {
+  readonly start: number;
+  readonly end: number;
+  readonly message: string;
+}
+
+const advice = "A node is reached by its instance's private IPv4 address.";
+
+/** The part that keeps the host from being an IPv4 address, as far as it is written out. */
+function wrongHost({ text, host, port }: NodeAddress): Wrong | null {
+  const wrong = (start: number, end: number, message: string): Wrong => ({ start, end, message });
+  const whole = (message: string): Wrong => wrong(0, text.length, message);
+  const scheme = /^[a-z][a-z\d+.-]*:\/\//i.exec(text)?.[0];
+  if (scheme) return wrong(0, scheme.length, `\`${scheme}\` does not belong in a node's address.`);
+  const at = (port ? `${host.text}:${port.text}` : host.text).lastIndexOf("@");
+  if (at >= 0) return wrong(0, at + 1, "What stands before `@` does not belong in a node's address.");
+  if (text === "") return whole(`The address is empty. ${advice}`);
+  if (text.startsWith("[") || parseAddress(text)?.version === 6)
+    return whole(`\`${shown(text)}\` is an IPv6 address. ${advice}`);
+  if (host.text === "") return whole(`The address before the port is missing. ${advice}`);
+  const slash = host.text.indexOf("/");
+  if (slash > 0)
+    return wrong(slash, host.end, `\`${shown(showPart(text, slash, host.end))}\` does not belong in a node's address.`);
+  if (host.isOpen || parseIpv4(host.text)) return null;
+  const name = shown(showPart(text, host.start, host.end));
+  if (/^[\d.]+$/.test(host.text)) return wrong(0, host.end, `\`${name}\` is no IPv4 address.`);
+  if (/^\s|\s$/.test(host.text))
+    return wrong(0, host.end, `\`${name}\` has a blank at its edge, so it is no IPv4 address.`);
+  if (host.text.includes(":")) return wrong(0, host.end, `\`${name}\` is no IPv4 address. ${advice}`);
+  return wrong(0, host.end, `\`${name}\` is a host name. ${advice}`);
+}

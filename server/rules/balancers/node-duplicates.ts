@@ -1,0 +1,51 @@
+import type { Value } from "../../document/index.ts";
+import { type At, atMember, atValue } from "../kit/at.ts";
+import { knownText } from "../kit/known-text.ts";
+import { targetOf } from "../requests/request-target.ts";
+import type { Report, Rule } from "../rule.ts";
+
+export interface Duplicate {
+  readonly text: string;
+  readonly first: At;
+  readonly second: At;
+  /** The second node, where it stands in a list. */
+  readonly node: Value | null;
+}
+
+/** Finds nodes of one configuration that have one text in a field: in a stack, and in the requests of a sequence. */
+export const nodesWithSame = (
+  name: "label" | "address",
+  tell: (duplicate: Duplicate, report: Report) => void,
+): Pick<Rule, "objects" | "across"> => ({
+  objects: {
+    of: ["stack-config"],
+    check(config, report) {
+      const seen = new Map<string, At>();
+      for (const node of config.get("nodes")?.items ?? []) {
+        const field = node.get(name);
+        const text = field && knownText(field);
+        if (!field || !text) continue;
+        const second = atMember(config, field);
+        const first = seen.get(text);
+        if (first) tell({ text, first, second, node }, report);
+        else seen.set(text, second);
+      }
+    },
+  },
+  across: {
+    of: ["envelope"],
+    collect(request, emit) {
+      const target = targetOf(request);
+      const field = request.at("body", name);
+      const text = field && knownText(field);
+      if (target?.operation !== "create-node" || !field || !text) return;
+      const { loadbalancerId, configId } = target.parameters;
+      if (loadbalancerId === undefined || configId === undefined) return;
+      emit(JSON.stringify([loadbalancerId, configId, text]), atValue(field), text);
+    },
+    judge([first, ...others], report) {
+      for (const { at, data } of others)
+        if (first) tell({ text: String(data), first: first.at, second: at, node: null }, report);
+    },
+  },
+});

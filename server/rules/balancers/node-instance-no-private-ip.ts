@@ -1,0 +1,44 @@
+import { namespaceOf } from "../../document/index.ts";
+import { atName } from "../instances/instance-label.ts";
+import { setField } from "../kit/fix.ts";
+import { atWritten } from "../kit/things.ts";
+import { rule } from "../rule.ts";
+import { nodeReferences } from "./stack-nodes.ts";
+
+export const nodeInstanceNoPrivateIp = rule({
+  id: "node-instance-no-private-ip",
+  severity: "error",
+  summary: "A node is to have the private address of an instance that has none.",
+  sections: ["1", "4.5"],
+  kinds: ["stack"],
+  across: {
+    of: ["stack-instance", "stack-loadbalancer"],
+    collect(thing, emit) {
+      if (namespaceOf(thing) === "instances") {
+        const asks = thing.get("private_ip")?.boolean;
+        if (thing.lacks("private_ip") || asks === false) emit(thing.name, atName(thing), "none", thing);
+        else emit(thing.name, atName(thing), "one");
+        return;
+      }
+      for (const { at, reference } of nodeReferences(thing))
+        if (reference.attribute === "private_ipv4") emit(reference.name, atWritten(at));
+    },
+    least: 2,
+    judge(facts, report) {
+      const definition = facts.find(({ data }) => data !== null);
+      if (definition?.data !== "none") return;
+      const { at, key, value } = definition;
+      for (const use of facts) {
+        if (use.data !== null) continue;
+        report(
+          use.at,
+          `\`${key}\` has no private address that a node could have. Give it one with \`private_ip: true\`.`,
+          {
+            related: [{ at, message: "The instance." }],
+            fixes: [value ? setField(value, ["private_ip", true], `Insert \`private_ip: true\` in \`${key}\``) : null],
+          },
+        );
+      }
+    },
+  },
+});

@@ -1,0 +1,57 @@
+import { namespaceOf } from "../../document/index.ts";
+import { atName } from "../instances/instance-label.ts";
+import { atMember } from "../kit/at.ts";
+import { atWritten } from "../kit/things.ts";
+import { rule } from "../rule.ts";
+import { nodeReferences } from "./stack-nodes.ts";
+
+export const nodeInstanceOffline = rule({
+  id: "node-instance-offline",
+  severity: "warning",
+  summary: "A node is on an instance that is not booted, or has nothing to boot from.",
+  sections: ["3"],
+  kinds: ["stack"],
+  across: {
+    of: ["stack-instance", "stack-loadbalancer"],
+    collect(thing, emit) {
+      if (namespaceOf(thing) === "instances") {
+        const { name } = thing;
+        const booted = thing.get("booted");
+        const configs = thing.at("clone", "configs");
+        if (configs?.node.kind === "sequence" && configs.isComplete && configs.items.length === 0)
+          emit(name, atMember(thing.parent ?? thing, configs), "no profile");
+        else if (thing.get("clone")) return;
+        else if (booted?.boolean === false) emit(name, atMember(thing.parent ?? thing, booted), "off");
+        else if (thing.lacks("image") && thing.lacks("backup_id")) emit(name, atName(thing), "no disk");
+        return;
+      }
+      for (const { at, reference } of nodeReferences(thing)) emit(reference.name, atWritten(at));
+    },
+    judge(facts, report) {
+      const definition = facts.find(({ data }) => data !== null);
+      if (!definition) return;
+      const { at, key, data } = definition;
+      const { why, there } = data === "no disk" ? noDisk : data === "no profile" ? noProfile : off;
+      for (const use of facts) {
+        if (use.data !== null) continue;
+        report(use.at, `\`${key}\` ${why} The node stays down.`, { related: [{ at, message: there }] });
+      }
+    },
+  },
+});
+
+/** Why nothing listens on an instance, and what to say of the place that tells. */
+interface Reason {
+  readonly why: string;
+  readonly there: string;
+}
+
+const off: Reason = { why: "stays off once it is deployed: boot it.", there: "The instance is not booted." };
+const noDisk: Reason = {
+  why: "has nothing to boot from: give it an `image` or a `backup_id`.",
+  there: "The instance is created without a disk.",
+};
+const noProfile: Reason = {
+  why: "has nothing to boot from: clone a configuration profile as well.",
+  there: "No configuration profile is cloned.",
+};

@@ -1,0 +1,15 @@
+import { shown } from "../kit/fix.ts";
+import { rule } from "../rule.ts";
+import { nodesWithSame } from "./node-duplicates.ts";
+
+export const nodeLabelDuplicate = rule({
+  id: "node-label-duplicate",
+  severity: "error",
+  summary: "Two nodes of one configuration have one label.",
+  sections: ["2.8"],
+  ...nodesWithSame("label", ({ text, first, second }, report) => {
+    report(second, `Two nodes of this configuration are called \`${shown(text)}\`. Give each a label of its own.`, {
+      related: [{ at: first, message: "The first node with this label." }],
+    });
+  }),
+});

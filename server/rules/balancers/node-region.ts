@@ -1,0 +1,102 @@
+import type { OperationId } from "../../api/index.ts";
+import { namespaceOf, type Value } from "../../document/index.ts";
+import { inValue } from "../kit/at.ts";
+import { atPath } from "../requests/request-path.ts";
+import { targetOf } from "../requests/request-target.ts";
+import { type Emit, type Fact, type OtherFacts, rule } from "../rule.ts";
+import { stepName, stepReferences } from "../sequences/step-references.ts";
+import { atRegion, emitDefaultRegion, isLiteral, ownRegion, type Region, regionOf } from "../stacks/stack-region.ts";
+import { nodeReferences } from "./stack-nodes.ts";
+
+const balancerKey = (name: string): string => `balancer ${name}`;
+const instanceKey = (name: string): string => `instance ${name}`;
+
+export const nodeRegion = rule({
+  id: "node-region",
+  severity: "error",
+  summary: "A node is on an instance in another region than its load balancer.",
+  sections: ["2.6"],
+  across: {
+    of: ["stack", "stack-instance", "stack-loadbalancer", "envelope"],
+    collect(object, emit) {
+      if (object.object?.id === "envelope") return collectStep(object, emit);
+      const namespace = namespaceOf(object);
+      if (namespace === null) return emitDefaultRegion(object, emit);
+      if (namespace === "instances") return emit(instanceKey(object.name), atRegion(object), [ownRegion(object)]);
+      emit(balancerKey(object.name), atRegion(object), [ownRegion(object)]);
+      for (const { at, reference } of nodeReferences(object)) emit(instanceKey(reference.name), at, object.name);
+    },
+    least: 2,
+    judge(facts, report, others) {
+      const definition = facts.find(isDefinition);
+      if (!definition?.key.startsWith(instanceKey(""))) return;
+      const region = regionBehind(definition, others);
+      if (!region) return;
+      const name = throughAddress(definition) ?? definition.key.slice(instanceKey("").length);
+      for (const use of facts) {
+        if (typeof use.data !== "string") continue;
+        const balancer = others.all(balancerKey(use.data)).find(isDefinition);
+        const own = balancer && knownRegion(balancer, others);
+        if (!own || own.text === region.text) continue;
+        report(
+          use.at,
+          `\`${name}\` is in \`${region.text}\`, and the load balancer in \`${own.text}\`. A node has to be in the region of its load balancer.`,
+          {
+            related: [
+              { at: region.at, message: `\`${name}\` is in \`${region.text}\`.` },
+              { at: own.at, message: `The load balancer \`${use.data}\` is in \`${own.text}\`.` },
+            ],
+          },
+        );
+      }
+    },
+  },
+});
+
+/** A step that makes an instance or a balancer, gives an instance its address, or adds a node. */
+function collectStep(request: Value, emit: Emit): void {
+  const target = targetOf(request);
+  const body = request.get("body");
+  if (!target || !body) return;
+  const name = stepName(request)?.string;
+  const made = madeIn(target.operation, body);
+  if (made && name !== undefined)
+    emit(made(name), body.get("region") ? atRegion(body) : atPath(request), [ownRegion(body)]);
+  const instance = target.operation === "allocate-ip" ? stepBehind(body.get("compute_id")?.text) : undefined;
+  if (instance !== undefined && name !== undefined) emit(instanceKey(name), atPath(request), { of: instance });
+  const balancer = target.operation === "create-node" ? stepBehind(target.parameters.loadbalancerId) : undefined;
+  const address = body.get("address");
+  if (balancer === undefined || !address) return;
+  for (const { name: step, start, end } of stepReferences(address))
+    emit(instanceKey(step), inValue(address, start, end), balancer);
+}
+
+/** The key of what a request makes, by its name; null where that is in no region of its own. */
+function madeIn(operation: OperationId, body: Value): ((name: string) => string) | null {
+  if (operation === "create-loadbalancer") return balancerKey;
+  const isInstance = operation === "create-instance" || (operation === "clone-instance" && !body.get("compute_id"));
+  return isInstance ? instanceKey : null;
+}
+
+/** The step whose answer is the whole of a text. */
+const stepBehind = (text: string | undefined): string | undefined =>
+  /^\$\{steps\.([^.}]+)\.[^}]+\}$/.exec(text ?? "")?.[1];
+
+const isDefinition = ({ data }: Fact): boolean => typeof data === "object" && data !== null;
+
+/** That of the instance itself, or of the one that the step gives an address. */
+function regionBehind(definition: Fact, others: OtherFacts): Region | null {
+  const name = throughAddress(definition);
+  const instance = name === null ? definition : others.all(instanceKey(name)).find(({ data }) => Array.isArray(data));
+  return instance ? knownRegion(instance, others) : null;
+}
+
+/** The instance whose address a step allocates; null for a step that is no such. */
+const throughAddress = ({ data }: Fact): string | null =>
+  data !== null && typeof data === "object" && "of" in data ? String(data.of) : null;
+
+/** Of a thing whose region is written out, its own or the stack's. */
+function knownRegion({ at, data }: Fact, others: OtherFacts): Region | null {
+  const region = regionOf(Array.isArray(data) ? data[0] : undefined, at, others);
+  return region && isLiteral(region) ? region : null;
+}

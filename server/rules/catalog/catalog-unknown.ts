@@ -1,0 +1,42 @@
+import { type Format, imagePrefixes } from "../../api/index.ts";
+import type { Catalog } from "../../document/index.ts";
+import { nearest } from "../../text/nearest.ts";
+import { atValue } from "../kit/at.ts";
+import { setValue, shown } from "../kit/fix.ts";
+import { rule, strings } from "../rule.ts";
+
+export const catalogUnknown = rule({
+  id: "catalog-unknown",
+  severity: "warning",
+  summary: "A region, an instance type or an image is not in the catalog.",
+  sections: ["2.1"],
+  yieldsTo: ["image-prefix", "missing-required"],
+  types: strings("region", "instance-type", "image"),
+  values(value, report) {
+    const { string, type } = value;
+    if (string === undefined || type?.kind !== "string" || type.format === undefined || value.isNothing) return;
+    const section = sectionOf(type.format, report.catalog);
+    if (!section || Object.hasOwn(section.entries, string)) return;
+    const names = Object.keys(section.entries);
+    if (names.length === 0 || (type.format === "image" && string.startsWith(imagePrefixes.own))) return;
+    report(atValue(value), `The catalog of this workspace has no ${section.what} \`${shown(string)}\`.`, {
+      fixes: nearest(string, names)
+        .slice(0, 3)
+        .map((name) => setValue(value, name)),
+    });
+  },
+});
+
+/** The section of the catalog that lists the values of a format. */
+function sectionOf(format: Format, catalog: Catalog) {
+  switch (format) {
+    case "region":
+      return { what: "region", entries: catalog.regions };
+    case "instance-type":
+      return { what: "type", entries: catalog.types };
+    case "image":
+      return { what: "image", entries: catalog.images };
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,26 @@
+import { atKey, atValue } from "../kit/at.ts";
+import { shown } from "../kit/fix.ts";
+import { creationTypes, given, isCloned } from "../provisioning/creation.ts";
+import { rule } from "../rule.ts";
+
+export const imageNoCloudInit = rule({
+  id: "image-no-cloud-init",
+  severity: "error",
+  summary: "An instance has `metadata` with an image that does not support cloud-init.",
+  sections: ["4.2"],
+  objects: {
+    of: creationTypes,
+    check(instance, report) {
+      const metadata = given(instance, "metadata");
+      const image = instance.get("image");
+      const { images } = report.catalog;
+      if (!metadata || image?.string === undefined || isCloned(instance)) return;
+      if (!Object.hasOwn(images, image.string) || images[image.string]?.cloud_init !== false) return;
+      report(
+        atKey(metadata),
+        `The image \`${shown(image.string)}\` has no cloud-init, which reads \`metadata\`. Remove it, or choose another image.`,
+        { related: [{ at: atValue(image), message: "The image without cloud-init." }] },
+      );
+    },
+  },
+});

@@ -1,0 +1,60 @@
+import type { ObjectTypeId } from "../../api/index.ts";
+import { type Catalog, namespaceOf, type Value } from "../../document/index.ts";
+import { type At, atValue } from "../kit/at.ts";
+import type { Report, Rule } from "../rule.ts";
+import { atRegion, emitDefaultRegion, ownRegion, type Region, regionOf } from "../stacks/stack-region.ts";
+
+type Capability = keyof Catalog["regions"][string];
+
+/** Whether the catalog says that a region cannot do something. */
+export const lacks = (capability: Capability, region: string, { regions }: Catalog): boolean =>
+  Object.hasOwn(regions, region) && regions[region]?.[capability] === false;
+
+interface Need {
+  readonly capability: Capability;
+  /** The bodies of requests that can have what needs it. */
+  readonly of: readonly ObjectTypeId[];
+  /** Where an instance needs it; the section of a stack is what the places count from. */
+  readonly places: (instance: Value, around: Value) => readonly At[];
+  readonly message: (region: string) => string;
+}
+
+/** For what only some regions can do: in a request by its own region, in a stack by the instance's or the default one. */
+export const regionNeeds = ({ capability, of, places, message }: Need): Required<Pick<Rule, "objects" | "across">> => {
+  const isLacking = (region: string, catalog: Catalog): boolean => lacks(capability, region, catalog);
+  const tell = (at: At, { text, at: place }: Region, report: Report): void => {
+    if (!isLacking(text, report.catalog)) return;
+    report(at, message(text), { related: [{ at: place, message: `The instance is in \`${text}\`.` }] });
+  };
+  return {
+    objects: {
+      of,
+      check(body, report) {
+        const region = body.get("region");
+        if (region?.string === undefined) return;
+        for (const at of places(body, body)) tell(at, { text: region.string, at: atValue(region) }, report);
+      },
+    },
+    across: {
+      of: ["stack", "stack-instance"],
+      collect(object, emit, report) {
+        if (namespaceOf(object) === null) return emitDefaultRegion(object, emit);
+        const own = ownRegion(object);
+        if (typeof own === "string" && !isLacking(own, report.catalog)) return;
+        const needs = places(object, object.parent ?? object);
+        if (needs.length > 0) emit(regionKey(object.name), atRegion(object), [own]);
+        for (const at of needs) emit(needKey(object.name), at, object.name);
+      },
+      judge(facts, report, others) {
+        for (const { at, data, key } of facts) {
+          const [own] = typeof data === "string" && key === needKey(data) ? others.all(regionKey(data)) : [];
+          const region = own && Array.isArray(own.data) ? regionOf(own.data[0], own.at, others) : null;
+          if (region) tell(at, region, report);
+        }
+      },
+    },
+  };
+};
+
+const needKey = (name: string): string => `needs of ${name}`;
+const regionKey = (name: string): string => `region of ${name}`;

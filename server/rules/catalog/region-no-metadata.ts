@@ -1,0 +1,20 @@
+import { atKey, atMember } from "../kit/at.ts";
+import { given } from "../provisioning/creation.ts";
+import { rule } from "../rule.ts";
+import { regionNeeds } from "./region-capability.ts";
+
+export const regionNoMetadata = rule({
+  id: "region-no-metadata",
+  severity: "error",
+  summary: "An instance has `metadata` in a region without the metadata capability.",
+  sections: ["4.2"],
+  ...regionNeeds({
+    capability: "metadata",
+    of: ["create-instance", "clone-instance"],
+    places: (instance, around) => {
+      const metadata = given(instance, "metadata");
+      return metadata ? [atMember(around, metadata, atKey(metadata))] : [];
+    },
+    message: (region) => `The region \`${region}\` cannot hand out \`metadata\`. Remove it, or choose another region.`,
+  }),
+});

@@ -1,0 +1,71 @@
+import { limits, tls } from "../../api/index.ts";
+import { namesFile, type Reference, stringsOf, type Value } from "../../document/index.ts";
+import { decodeBase64 } from "../../text/base64.ts";
+import { type At, atReference, atValue } from "../kit/at.ts";
+import { setValue } from "../kit/fix.ts";
+import { bytesOf, fileText } from "../kit/sent-text.ts";
+import { isUserData, readUserData } from "../provisioning/user-data.ts";
+import { type Report, rule } from "../rule.ts";
+import { holdsPrivateKey } from "./pem.ts";
+import { isKeyField } from "./pem-value.ts";
+
+export const keyLiteral = rule({
+  id: "key-literal",
+  severity: "warning",
+  summary: "A private key is written out in the file, or is in a field other than `ssl_key`.",
+  sections: ["5"],
+  yieldsTo: ["authorized-key", "pem-certificate"],
+  values(value, report) {
+    for (const string of stringsOf(value))
+      if (isKeyField(string)) lookAtKey(string, report);
+      else if (string.name !== tls.key) for (const misplaced of keysIn(string, report)) tell(misplaced, report);
+  },
+});
+
+function lookAtKey(value: Value, report: Report): void {
+  if (value.string === undefined || !holdsPrivateKey(value.string)) return;
+  const variable = `\${env:${value.name.toUpperCase()}}`;
+  report(
+    atValue(value),
+    "A private key is written out here, for everyone who can read the file. Keep it outside and name it.",
+    { fixes: [setValue(value, variable, `Replace the key by \`${variable}\``)] },
+  );
+}
+
+/** A private key where none belongs. */
+interface Misplaced {
+  readonly at: At;
+  readonly what: "written" | "file";
+}
+
+function keysIn(value: Value, report: Report): readonly Misplaced[] {
+  const { text, template } = value;
+  if (text === undefined) return [];
+  const isKey = isUserData(value) ? isKeyAlone : holdsPrivateKey;
+  if (text.length >= shortest && isKey(text)) return [{ at: atValue(value), what: "written" }];
+  const names = (reference: Reference): boolean => isKey(fileText(reference, report) ?? "");
+  return (template?.references ?? [])
+    .filter((reference) => namesFile(reference) && names(reference))
+    .map((reference) => ({ at: atReference(value, reference), what: "file" }));
+}
+
+/** No private key has fewer characters. */
+const shortest = 64;
+
+/** User data may bring a key to a machine: it is only wrong where there is nothing but the key. */
+function isKeyAlone(text: string): boolean {
+  // What is too large to be sent is not read.
+  if (text.length > 2 * limits.userDataBytes) return false;
+  const decoded = decodeBase64(text);
+  const plain = decoded ? new TextDecoder().decode(decoded) : text;
+  return holdsPrivateKey(plain) && readUserData(bytesOf(plain)).kind === "text";
+}
+
+const tell = ({ at, what }: Misplaced, report: Report): void =>
+  report(
+    at,
+    what === "file"
+      ? `This file holds a private key, and only \`${tls.key}\` takes one. Refer to another file.`
+      : `This is a private key, and only \`${tls.key}\` takes one. Remove it, and replace the key if this file was shared.`,
+    { severity: "error" },
+  );

@@ -1,0 +1,34 @@
+import { type Report, rule, strings } from "../rule.ts";
+import { isCertificateLabel, isPrivateKeyLabel } from "./pem.ts";
+import { pemFixes } from "./pem-fixes.ts";
+import { brokenForm, describeBlocks } from "./pem-problem.ts";
+import { chainOf, isCertificateField, type PemValue, pemOf } from "./pem-value.ts";
+
+export const pemCertificate = rule({
+  id: "pem-certificate",
+  severity: "error",
+  summary: "`ssl_cert` is no PEM certificate or chain of certificates.",
+  sections: ["2.7"],
+  types: strings("pem-certificate"),
+  values(value, report) {
+    const read = isCertificateField(value) ? pemOf(value, report) : null;
+    const problem = read && problemOf(read, report);
+    if (problem) report(read.at, problem, { fixes: pemFixes(value, read, report) });
+  },
+});
+
+function problemOf(read: PemValue, report: Report): string | null {
+  const { pem, blocks, isInFile } = read;
+  const where = isInFile ? "The file of `ssl_cert`" : "`ssl_cert`";
+  const certificates = blocks.filter(({ label }) => isCertificateLabel(label));
+  if (blocks.length > 0 && certificates.length === 0)
+    return `${where} holds ${describeBlocks(blocks)}, not a certificate.`;
+  const broken = brokenForm(pem, where, "CERTIFICATE");
+  if (broken) return broken;
+  if (blocks.some(({ label }) => isPrivateKeyLabel(label)))
+    return `${where} holds a private key, too. Leave only the certificates in it.`;
+  const unreadable = chainOf(read, report).indexOf(null);
+  if (unreadable < 0) return null;
+  const which = certificates.length > 1 ? `Certificate number ${unreadable + 1} in \`ssl_cert\`` : where;
+  return `${which} has the form of a certificate, and cannot be read as X.509. Copy the file anew.`;
+}

@@ -1,0 +1,63 @@
+import { tls } from "../../api/index.ts";
+import type { Value } from "../../document/index.ts";
+import { type Fix, replaceText, setValue, together } from "../kit/fix.ts";
+import type { Report } from "../rule.ts";
+import { isCertificateLabel, isPrivateKeyLabel, readPem } from "./pem.ts";
+import { type PemValue, pemOf } from "./pem-value.ts";
+
+/** What can be done about a field that holds no PEM text of its kind. */
+export const pemFixes = (value: Value, read: PemValue, report: Report): readonly (Fix | null)[] => [
+  swap(value, report),
+  restoreLines(value, read),
+  nameFile(value, report),
+];
+
+/** Gives a PEM text that is written in the file its lines back. */
+function restoreLines(value: Value, { pem, isInFile }: PemValue): Fix | null {
+  if (isInFile || !("restored" in pem)) return null;
+  if (pem.kind === "indented")
+    return setValue(value, pem.restored, `Remove the blanks before the lines of \`${value.name}\``);
+  const title = `Restore the line breaks of \`${value.name}\``;
+  const { node, block } = value;
+  // A folded text may still have its lines: then it only has to say that they count.
+  const hasLines =
+    node.kind === "scalar" &&
+    node.style === "block" &&
+    block.text.startsWith(">", node.start) &&
+    linesIn(block.text.slice(node.start, node.end)) > linesIn(pem.restored.trimEnd());
+  return hasLines ? replaceText(block, node.start, node.start + 1, "|", title) : setValue(value, pem.restored, title);
+}
+
+const linesIn = (text: string): number => text.split(/\r\n?|\n/).length;
+
+/** Lets certificate and key change places, where each holds the other and nothing of its own. */
+function swap({ parent, block }: Value, report: Report): Fix | null {
+  const certificate = parent?.get(tls.certificate);
+  const key = parent?.get(tls.key);
+  if (!certificate || !key || !holdsOnly(certificate, isPrivateKeyLabel, isCertificateLabel, report)) return null;
+  const from = written(certificate);
+  const to = written(key);
+  if (!holdsOnly(key, isCertificateLabel, isPrivateKeyLabel, report) || !from || !to) return null;
+  return together(`Swap \`${tls.certificate}\` and \`${tls.key}\``, [
+    replaceText(block, from.start, from.end, block.text.slice(to.start, to.end), ""),
+    replaceText(block, to.start, to.end, block.text.slice(from.start, from.end), ""),
+  ]);
+}
+
+function holdsOnly(value: Value, isThis: LabelTest, isThat: LabelTest, report: Report): boolean {
+  const labels = pemOf(value, report)?.blocks.map(({ label }) => label) ?? [];
+  return labels.some(isThis) && !labels.some(isThat);
+}
+
+type LabelTest = (label: string) => boolean;
+
+/** What stands behind the key; null where that is in another object. */
+const written = ({ use, node }: Value) => (use?.how === "merge" ? null : use?.how === "alias" ? use.alias : node);
+
+/** The path of a file where its text belongs. */
+function nameFile(value: Value, report: Report): Fix | null {
+  const path = value.string ?? "";
+  const file = /^[\w./-]{1,200}\.(?:pem|crt|cer|key)$/.test(path) ? report.outside.file(path) : "pending";
+  if (file === "pending" || file.kind !== "text" || readPem(file.text).kind !== "blocks") return null;
+  return setValue(value, `\${file:${path}}`);
+}

@@ -1,0 +1,69 @@
+import { tls } from "../../api/index.ts";
+import type { Value } from "../../document/index.ts";
+import type { Certificate, Outside, PrivateKey } from "../engine/outside.ts";
+import type { At } from "../kit/at.ts";
+import { asSent, sentText } from "../kit/sent-text.ts";
+import { isCertificateLabel, isPrivateKeyLabel, type Pem, type PemBlock, readPem } from "./pem.ts";
+
+/** Whoever may ask for files and for the reader of certificates: a rule by its report, or a hover. */
+interface Asker {
+  readonly outside: Outside;
+}
+
+/** The PEM text of a field: written there, or in the file that it names. */
+export interface PemValue {
+  readonly pem: Pem;
+  /** What it holds, or would hold with its line breaks. */
+  readonly blocks: readonly PemBlock[];
+  /** The value, or the reference to the file. */
+  readonly at: At;
+  readonly isInFile: boolean;
+}
+
+/** Null where the text cannot be known, or is not at hand yet. */
+export function pemOf(value: Value | undefined, report: Asker): PemValue | null {
+  const sent = value && !value.isNothing ? sentText(value, report) : null;
+  return sent && { ...read(asSent(sent)), at: sent.at, isInFile: sent.reference !== null };
+}
+
+function read(text: string): Pick<PemValue, "pem" | "blocks"> {
+  const pem = readPem(text);
+  const whole = "restored" in pem ? readPem(pem.restored) : pem;
+  return { pem, blocks: whole.kind === "blocks" ? whole.blocks : [] };
+}
+
+/** The certificates of a chain, the first of which is the balancer's own; null for one that cannot be read. */
+export function chainOf({ pem }: PemValue, report: Asker): readonly (Certificate | null)[] {
+  if (pem.kind !== "blocks") return [];
+  const blocks = pem.blocks.filter((block) => isCertificateLabel(block.label));
+  const reader = blocks.length > 0 ? report.outside.certificates() : "pending";
+  return reader === "pending" ? [] : blocks.map((block) => reader.readCertificate(block.der));
+}
+
+/** The certificate that `ssl_cert` of a configuration stands for. */
+export function ownCertificate(value: Value | undefined, report: Asker): Found<Certificate> | null {
+  const found = pemOf(value, report);
+  const certificate = found && chainOf(found, report)[0];
+  return certificate ? { ...certificate, at: found.at } : null;
+}
+
+/** The key that `ssl_key` of a configuration stands for; null for one that cannot be read, or needs a passphrase. */
+export function ownKey(value: Value | undefined, report: Asker): Found<PrivateKey> | null {
+  const found = pemOf(value, report);
+  const block = found?.pem.kind === "blocks" ? found.blocks.find(({ label }) => isPrivateKeyLabel(label)) : undefined;
+  if (!found || !block || block.encrypted) return null;
+  const reader = report.outside.certificates();
+  const key = reader === "pending" ? null : reader.readPrivateKey(block.label, block.der);
+  return key && { ...key, at: found.at };
+}
+
+type Found<T> = T & { readonly at: At };
+
+/** Whether the value is a configuration's `ssl_cert`. */
+export const isCertificateField = (value: Value): boolean =>
+  value.name === tls.certificate &&
+  value.field?.type.kind === "string" &&
+  value.field.type.format === "pem-certificate";
+
+export const isKeyField = (value: Value): boolean =>
+  value.name === tls.key && value.field?.type.kind === "string" && value.field.type.format === "pem-key";

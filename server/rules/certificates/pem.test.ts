@@ -1,0 +1,301 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { cpuTime } from "../../../test/cpu-time.ts";
+import { defaultSettings, openDocument } from "../../document/index.ts";
+import { check, type Finding } from "../engine/check.ts";
+import type { Outside } from "../engine/outside.ts";
+import { applyEdits } from "../pages/page.ts";
+import { outsideForTests } from "../pages/testing.ts";
+import { holdsPrivateKey, readPem } from "./pem.ts";
+
+const fixture = (name: string): string =>
+  readFileSync(new URL(`../pages/fixtures/${name}.pem`, import.meta.url), "utf8");
+const certificate = fixture("ed25519.cert");
+const key = fixture("ed25519.key.pkcs8");
+const otherKey = fixture("other-ed25519.key.pkcs8");
+const shortened = (text: string, from: number, to: number): string => text.slice(0, from) + text.slice(to);
+
+const isOurs = ({ code }: Finding): boolean => /^(?:pem-|certificate-|key-)/.test(code);
+const run = (name: string, text: string, outside: Outside): readonly Finding[] => {
+  const document = openDocument({ uri: `file:///test/${name}`, name, text });
+  return document ? check(document, defaultSettings, outside).findings.filter(isOurs) : [];
+};
+const codes = (findings: readonly Finding[]): readonly string[] =>
+  findings.map(({ code, pointer }) => `${code} ${pointer}`);
+
+const requestOf = (ssl_cert: unknown, ssl_key: unknown): string =>
+  JSON.stringify({ port: 443, protocol: "https", ssl_cert, ssl_key }, null, 2);
+const inRequest = (ssl_cert: unknown, ssl_key: unknown = "$KEY", files: Readonly<Record<string, string>> = {}) =>
+  run("a.create-config.request.json", requestOf(ssl_cert, ssl_key), outsideForTests(files));
+
+const block = (text: string, mark = "|"): string => `${mark}\n${text.replace(/^(?=.)/gm, "          ").trimEnd()}`;
+const stackOf = (cert: string, keyText: string): string => `region: us-east
+loadbalancers:
+  front:
+    configs:
+      - port: 443
+        protocol: https
+        ssl_cert: ${cert}
+        ssl_key: ${keyText}
+        nodes:
+          - { label: a, address: "192.168.128.10:80" }
+`;
+const inStack = (cert: string, keyText = "$KEY") => run("shop.stack.yaml", stackOf(cert, keyText), outsideForTests());
+
+describe("a certificate that is fine", () => {
+  const folded = certificate.trimEnd().replace(/\n/g, "\n          ");
+  test.each([
+    ["a block", block(certificate)],
+    ["a block without its last line break", block(certificate, "|-")],
+    ["quoted", JSON.stringify(certificate)],
+    ["quoted, with the line breaks of Windows", JSON.stringify(certificate.replace(/\n/g, "\r\n"))],
+    ["quoted over several lines", `"${certificate.trimEnd().replace(/\n/g, "\\n\\\n          ")}"`],
+    ["with text before it", block(`Bag Attributes\n    friendlyName: shop\n${certificate}`)],
+    ["a chain", block(fixture("chain.cert"))],
+    ["a chain whose issuer has expired", block(fixture("chain-with-expired-issuer.cert"))],
+    ["on one long line", JSON.stringify(certificate.replace(/\n(?!-)/g, "").replace("CERTIFICATE-----", "$&\n"))],
+    ["with blanks at the ends of its lines", JSON.stringify(certificate.replace(/\n/g, "  \n"))],
+    ["of an algorithm that is not known", block(fixture("ed448.cert"))],
+    ["a variable", "${env:CERTIFICATE}"],
+    ["partly a variable", '"-----BEGIN CERTIFICATE-----\\n${env:BODY}\\n-----END CERTIFICATE-----\\n"'],
+    ["a template", '"{{certificate}}"'],
+    ["a tag of its own", `!vault ${folded.split("\n")[1]?.trim()}`],
+    ["a file that is not there", "${file:nothing.pem}"],
+  ])("%s", (_, written) => {
+    expect(codes(inStack(written))).toEqual([]);
+  });
+});
+
+describe("a certificate that is broken", () => {
+  const lines = certificate.trimEnd().split("\n");
+  test.each([
+    ["nothing", "", "no PEM"],
+    ["a path", "certs/site.pem", "no PEM"],
+    ["base64 alone", lines.slice(1, -1).join("\n"), "no PEM"],
+    ["no END line", lines.slice(0, -1).join("\n"), "ends before its END line"],
+    ["no BEGIN line", lines.slice(1).join("\n"), "END line without"],
+    ["four dashes", shortened(certificate, 0, 1), "not whole"],
+    ["four dashes behind", certificate.replace("CERTIFICATE-----", "CERTIFICATE----"), "not whole"],
+    ["lower case", certificate.toLowerCase(), "not whole"],
+    ["two names", certificate.replace("END CERTIFICATE", "END PRIVATE KEY"), "name different things"],
+    ["nothing inside", `${lines[0]}\n${lines.at(-1)}\n`, "has nothing between"],
+    ["a blank line inside and no END", `${lines[0]}\n\n${lines[1]}`, "ends before"],
+    ["a placeholder", `${lines[0]}\n$SSL_CERT\n${lines.at(-1)}`, "not base64"],
+    ["a character too few", shortened(certificate, 40, 41), "not base64"],
+    ["four characters too few", shortened(certificate, 40, 44), "cannot be read as X.509"],
+    ["a second one that is broken", certificate + shortened(certificate, 40, 44), "Certificate number 2"],
+    ["an escaped chain that is cut", fixture("chain.cert").slice(0, -40).replace(/\n/g, "\\n"), "not whole"],
+    ["a key", key, "holds a private key, not a certificate"],
+    ["a key with it", certificate + key, "holds a private key, too"],
+    ["a public key", fixture("ed25519.public-key"), "holds a public key"],
+    ["a request", fixture("ed25519.request"), "holds a request for a certificate"],
+    ["a key without its line breaks", key.replace(/\n/g, " "), "holds a private key, not a certificate"],
+    ["indented lines", certificate.replace(/^/gm, "  "), "has blanks before"],
+  ])("%s", (_, text, message) => {
+    const [finding, ...others] = inRequest(text);
+    expect(others).toEqual([]);
+    expect(finding).toMatchObject({ code: "pem-certificate", severity: "error", pointer: "/ssl_cert" });
+    expect(finding?.message).toContain(message);
+  });
+});
+
+describe("a key", () => {
+  test.each([
+    "rsa.key.pkcs1",
+    "rsa.key.pkcs8",
+    "rsa.key.encrypted-pkcs1",
+    "rsa.key.encrypted-pkcs8",
+    "p256.key.sec1-with-parameters",
+    "p256.key.sec1-without-public",
+    "ed25519.key.pkcs8-v2",
+    "ed448.key.pkcs8",
+  ])("%s is fine", (name) => {
+    expect(codes(inRequest("$CERTIFICATE", fixture(name)))).toEqual(["key-literal /ssl_key"]);
+    expect(codes(inRequest("$CERTIFICATE", "${file:key.pem}", { "key.pem": fixture(name) }))).toEqual([]);
+  });
+
+  test.each([
+    ["a password", "hunter2", "no PEM"],
+    ["a certificate", certificate, "holds a certificate, not a private key"],
+    ["of OpenSSH", fixture("openssh.key"), "OpenSSH"],
+    ["of another kind than its lines say", key.replace(/PRIVATE/g, "RSA PRIVATE"), "what it holds is none"],
+    ["cut", key.slice(0, 80), "ends before its END line"],
+    ["whose END line has a secret for a name", "-----BEGIN hunter2-----\nAAAA\n-----END hunter2-----", "not whole"],
+  ])("%s is none", (_, text, message) => {
+    const [finding, ...others] = inRequest("$CERTIFICATE", text).filter(({ code }) => code !== "key-literal");
+    expect(others).toEqual([]);
+    expect(finding).toMatchObject({ code: "pem-key", severity: "error", pointer: "/ssl_key" });
+    expect(finding?.message).toContain(message);
+  });
+
+  test("it is written out, in good order or not", () => {
+    for (const text of [key, key.replace(/\n/g, "\\n"), key.replace(/\n/g, " "), key.slice(0, -20)])
+      expect(holdsPrivateKey(text), text.slice(0, 30)).toBe(true);
+    expect(holdsPrivateKey(fixture("rsa.key.encrypted-pkcs1"))).toBe(true);
+    for (const text of [certificate, "", "-----BEGIN PRIVATE KEY-----\n<the key>\n-----END PRIVATE KEY-----"])
+      expect(holdsPrivateKey(text)).toBe(false);
+  });
+});
+
+describe("what goes together", () => {
+  test.each([
+    ["its own key", certificate, key, []],
+    ["another key", certificate, otherKey, ["pem-mismatch /ssl_key"]],
+    ["a key of another kind", certificate, fixture("p256.key.sec1"), ["pem-mismatch /ssl_key"]],
+    ["a key with a passphrase", certificate, fixture("rsa.key.encrypted-pkcs8"), []],
+    ["a key of an algorithm that is not known", certificate, fixture("ed448.key.pkcs8"), []],
+    ["the issuer's key", fixture("chain.cert"), otherKey, ["pem-mismatch /ssl_key"]],
+    ["the leaf's key", fixture("chain.cert"), key, []],
+    ["a key that is broken", certificate, key.replace(/\n/g, " "), ["pem-key /ssl_key"]],
+  ])("a certificate and %s", (_, cert, keyText, expected) => {
+    const findings = codes(inRequest("${file:c}", "${file:k}", { c: cert, k: keyText }));
+    expect(findings).toEqual(expected);
+    const literal = codes(inRequest(cert, keyText)).filter((line) => line !== "key-literal /ssl_key");
+    expect(literal).toEqual(expected);
+  });
+
+  test("the second of a chain may be the one", () => {
+    const [finding] = inRequest("${file:c}", "${file:k}", { c: fixture("chain-in-wrong-order.cert"), k: key });
+    expect(finding?.message).toContain("number 2 of the chain");
+    expect(finding?.related[0]?.pointer).toBe("/ssl_cert");
+  });
+
+  test("only the leaf is asked for its subject and its time", () => {
+    const chain = certificate + fixture("no-subject.cert") + fixture("expired.cert");
+    expect(codes(inRequest(chain))).toEqual([]);
+    expect(codes(inRequest(fixture("no-subject.cert")))).toEqual(["certificate-subject /ssl_cert"]);
+    expect(codes(inRequest(fixture("blank-subject.cert")))).toEqual(["certificate-subject /ssl_cert"]);
+    expect(codes(inRequest(fixture("expired.cert")))).toEqual(["certificate-validity /ssl_cert"]);
+    expect(codes(inRequest(fixture("not-yet-valid.cert")))).toEqual(["certificate-validity /ssl_cert"]);
+  });
+
+  test("a pair that is merged into two configurations is told of once", () => {
+    const text = `region: us-east
+x-tls: &tls
+  protocol: https
+  ssl_cert: ${JSON.stringify(certificate)}
+  ssl_key: ${JSON.stringify(otherKey)}
+loadbalancers:
+  front:
+    configs:
+      - { <<: *tls, port: 443, nodes: [{ label: a, address: "10.0.0.1:80" }] }
+      - { <<: *tls, port: 444, nodes: [{ label: a, address: "10.0.0.1:80" }] }
+`;
+    expect(codes(run("shop.stack.yaml", text, outsideForTests()))).toEqual([
+      "key-literal /x-tls/ssl_key",
+      "pem-mismatch /x-tls/ssl_key",
+    ]);
+    const overridden = text.replace("port: 444", 'port: 444, ssl_key: "${file:k}"').replace(otherKey.slice(30, 90), "");
+    expect(codes(run("shop.stack.yaml", overridden, outsideForTests({ k: otherKey })))).toContain(
+      "pem-mismatch /loadbalancers/front/configs/1/ssl_key",
+    );
+  });
+});
+
+describe("fixes", () => {
+  const fixed = (name: string, text: string, title: string, files = {}): string => {
+    const fixes = run(name, text, outsideForTests(files)).flatMap((finding) => finding.fixes);
+    const fix = fixes.find((candidate) => candidate.title === title);
+    if (!fix) throw new Error(`no fix is called so, but ${fixes.map((other) => other.title)}`);
+    return applyEdits(text, fix.edits());
+  };
+  const restore = "Restore the line breaks of `ssl_cert`";
+  const plain = (text: string): string => text.trimEnd().replace(/\n/g, " ");
+
+  test.each([
+    ["folded", block(certificate, ">"), block(certificate)],
+    ["folded and stripped", block(certificate, ">-"), block(certificate, "|-")],
+    ["folded on one line", block(`${plain(certificate)}\n`, ">"), JSON.stringify(certificate)],
+    ["plain on one line", plain(certificate), JSON.stringify(certificate)],
+    ["plain on several lines", block(certificate, "").trimStart(), JSON.stringify(certificate)],
+    ["in single quotes", `'${certificate.replace(/\n/g, "\\n")}'`, JSON.stringify(certificate)],
+    ["without anything", JSON.stringify(certificate.replace(/\n/g, "")), JSON.stringify(certificate)],
+    ["escaped twice", JSON.stringify(certificate.replace(/\n/g, "\\r\\n")), JSON.stringify(certificate)],
+  ])("line breaks of a text that is %s", (_, written, expected) => {
+    const after = fixed("shop.stack.yaml", stackOf(written, "$KEY"), restore);
+    expect(after).toBe(stackOf(expected, "$KEY"));
+    expect(codes(run("shop.stack.yaml", after, outsideForTests()))).toEqual([]);
+  });
+
+  test("all of a chain, and the headers of an encrypted key", () => {
+    const chain = fixture("chain.cert");
+    const request = requestOf(chain.replace(/\n/g, " "), fixture("rsa.key.encrypted-pkcs1").replace(/\n/g, "\\n"));
+    const name = "a.create-config.request.json";
+    const after = fixed(name, fixed(name, request, restore), "Restore the line breaks of `ssl_key`");
+    expect(after).toBe(requestOf(chain.replace(/^subject.*\n|^\n/gm, ""), fixture("rsa.key.encrypted-pkcs1")));
+  });
+
+  test.each([
+    [block(key), JSON.stringify(certificate)],
+    [block(key), block(certificate)],
+    [JSON.stringify(key), "${file:c}"],
+  ])("what is swapped is swapped back", (cert, keyText) => {
+    const after = fixed("shop.stack.yaml", stackOf(cert, keyText), "Swap `ssl_cert` and `ssl_key`", { c: certificate });
+    expect(after).toBe(stackOf(keyText, cert));
+  });
+
+  test.each([
+    [certificate + key, key + certificate],
+    [certificate + key, certificate],
+    [key, key + certificate],
+  ])("what holds its own beside the other is not swapped", (cert, keyText) => {
+    const fixes = run("a.create-config.request.json", requestOf(cert, keyText), outsideForTests()).flatMap(
+      (finding) => finding.fixes,
+    );
+    expect(fixes.map(({ title }) => title)).not.toContain("Swap `ssl_cert` and `ssl_key`");
+  });
+
+  test("a path becomes a reference", () => {
+    const request = requestOf("certs/site.pem", "$KEY");
+    const title = "Change `ssl_cert` to `${file:certs/site.pem}`";
+    expect(fixed("a.create-config.request.json", request, title, { "certs/site.pem": certificate })).toBe(
+      requestOf("${file:certs/site.pem}", "$KEY"),
+    );
+    expect(inRequest("certs/site.pem")[0]?.fixes).toEqual([]);
+  });
+});
+
+test("nothing of a key is ever shown", () => {
+  const secrets = key.split("\n")[1] ?? "";
+  const texts = [
+    key,
+    key.replace(/\n/g, " "),
+    key.slice(0, 90),
+    secrets,
+    `-----BEGIN ${secrets}-----`,
+    `${secrets}.key`,
+  ];
+  for (const text of texts) {
+    for (const finding of [...inRequest(text), ...inRequest("$CERTIFICATE", text), ...inRequest(certificate, text)]) {
+      const shown = [
+        finding.message,
+        ...finding.fixes.map(({ title }) => title),
+        ...finding.related.map((r) => r.message),
+      ];
+      expect(shown.join("\n")).not.toContain(secrets.slice(8, 24));
+    }
+  }
+});
+
+test("nothing is said of what is not at hand yet", () => {
+  const pending: Outside = { ...outsideForTests(), file: () => "pending", certificates: () => "pending" };
+  const request = (cert: string): string => requestOf(cert, "${file:key.pem}");
+  const name = "a.create-config.request.json";
+  expect(codes(run(name, request("${file:site.pem}"), pending))).toEqual([]);
+  expect(codes(run(name, request(shortened(certificate, 40, 44)), pending))).toEqual([]);
+  expect(codes(run(name, request("site"), pending))).toEqual(["pem-certificate /ssl_cert"]);
+});
+
+test.each([
+  ["dashes", "-".repeat(200_000)],
+  ["BEGIN lines", "-----BEGIN CERTIFICATE-----".repeat(20_000)],
+  ["BEGIN words", "BEGIN ".repeat(60_000)],
+  ["escapes", "\\n".repeat(200_000)],
+  ["blanks", `-----BEGIN PRIVATE KEY-----${"a".padEnd(50_000).repeat(8)}`],
+  ["blocks", certificate.replace(/\n/g, " ").repeat(1_000)],
+])("a long text of %s takes no time", (_, text) => {
+  const start = cpuTime();
+  readPem(text);
+  holdsPrivateKey(text);
+  expect(cpuTime() - start).toBeLessThan(1_000);
+});

@@ -1,0 +1,46 @@
+import { tls } from "../../api/index.ts";
+import type { Value } from "../../document/index.ts";
+import { codeList } from "../../text/prose.ts";
+import { atObject } from "../kit/at.ts";
+import { type Fix, insertFields, setValue, together } from "../kit/fix.ts";
+import { placeholderFor, placeholders } from "../kit/placeholders.ts";
+import { rule } from "../rule.ts";
+import { configTypes } from "./config-types.ts";
+
+export const tlsRequired = rule({
+  id: "tls-required",
+  severity: "warning",
+  summary: "A configuration speaks HTTPS and has no certificate or no key.",
+  sections: ["2.7"],
+  objects: {
+    of: configTypes,
+    check(config, report) {
+      if (config.get("protocol")?.string !== tls.protocol) return;
+      const missing = [tls.certificate, tls.key].filter((name) => config.lacks(name));
+      if (missing.length === 0) return;
+      const names = codeList(missing);
+      const fixes = [insertMissing(config, missing, `Insert ${names}`)];
+      const at = atObject(config, "protocol");
+      if (config.object?.id === "update-config")
+        report(at, `\`${tls.protocol}\` needs ${names}, unless the configuration has them already.`, {
+          severity: "information",
+          fixes,
+        });
+      else report(at, `\`${tls.protocol}\` needs ${names}.`, { fixes });
+    },
+  },
+});
+
+/** A field that is there with `null` is not inserted a second time. */
+function insertMissing(config: Value, names: readonly string[], title: string): Fix | null {
+  const isNull = (name: string): boolean => config.get(name) !== undefined && config.get(name)?.use?.how !== "merge";
+  const absent = names.filter((name) => !isNull(name));
+  return together(title, [
+    // At the end of a line both may stand in one place: what belongs to the line goes first.
+    ...names.filter(isNull).map((name) => {
+      const field = config.get(name);
+      return field ? setValue(field, placeholderFor(config, name)) : null;
+    }),
+    ...(absent.length > 0 ? [insertFields(config, placeholders(config, absent))] : []),
+  ]);
+}

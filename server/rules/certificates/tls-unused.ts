@@ -1,0 +1,34 @@
+import { tls } from "../../api/index.ts";
+import type { Value } from "../../document/index.ts";
+import { atKey } from "../kit/at.ts";
+import { type Fix, insertFields, removeField, setValue } from "../kit/fix.ts";
+import { rule } from "../rule.ts";
+import { configTypes } from "./config-types.ts";
+
+export const tlsUnused = rule({
+  id: "tls-unused",
+  severity: "warning",
+  summary: "A certificate or key stands beside a protocol that does not use it.",
+  sections: ["2.7"],
+  objects: {
+    of: configTypes,
+    check(config, report) {
+      const protocol = config.get("protocol");
+      if (protocol ? protocol.string === undefined || protocol.string === tls.protocol : !isPlain(config)) return;
+      for (const name of [tls.certificate, tls.key]) {
+        const field = config.get(name);
+        if (!field || field.isNothing) continue;
+        const message = `\`${name}\` is only used with \`protocol: ${tls.protocol}\`.`;
+        report(atKey(field), message, { fixes: [useTls(config, protocol), removeField(field)] });
+      }
+    },
+  },
+});
+
+/** Whether it certainly speaks no TLS without a protocol; one that is updated may have been told before. */
+const isPlain = (config: Value): boolean => config.object?.id !== "update-config" && config.lacks("protocol");
+
+const useTls = (config: Value, protocol: Value | undefined): Fix | null =>
+  protocol
+    ? setValue(protocol, tls.protocol)
+    : insertFields(config, [["protocol", tls.protocol]], `Insert \`protocol: ${tls.protocol}\``);

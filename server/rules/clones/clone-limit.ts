@@ -1,0 +1,23 @@
+import { limits } from "../../api/index.ts";
+import { atMember } from "../kit/at.ts";
+import { rule } from "../rule.ts";
+import { reportSixthClone } from "./clones.ts";
+
+export const cloneLimit = rule({
+  id: "clone-limit",
+  severity: "warning",
+  summary: `A stack clones one instance more than ${limits.clonesPerSource} times.`,
+  sections: ["4.3", "8"],
+  kinds: ["stack"],
+  across: {
+    of: ["stack-instance"],
+    collect(instance, emit) {
+      const source = instance.at("clone", "source");
+      const key = source?.string ?? source?.integer;
+      if (source && key !== undefined && key !== "")
+        emit(JSON.stringify(key), atMember(instance.parent ?? instance, source));
+    },
+    least: limits.clonesPerSource + 1,
+    judge: (facts, report) => reportSixthClone(facts, "Clone another instance, or one of the clones.", report),
+  },
+});

@@ -1,0 +1,30 @@
+import { objectTypes } from "../../api/index.ts";
+import { atKey } from "../kit/at.ts";
+import { removeField } from "../kit/fix.ts";
+import { rule } from "../rule.ts";
+
+/** The fields of a new instance that a clone request does not have. */
+const notTaken = objectTypes["stack-instance"].fields.clone?.excludes ?? [];
+
+export const cloneSourceFields = rule({
+  id: "clone-source-fields",
+  severity: "error",
+  summary: "A cloned instance has a field that a clone request does not take.",
+  sections: ["4.3"],
+  kinds: ["stack"],
+  objects: {
+    of: ["stack-instance"],
+    check(instance, report) {
+      const clone = instance.get("clone");
+      if (!clone) return;
+      for (const name of notTaken) {
+        const field = instance.get(name);
+        if (!field || field.isNothing) continue;
+        report(atKey(field), `\`${name}\` is not a field of a clone request. Remove it.`, {
+          related: [{ at: atKey(clone), message: "The instance is made by cloning." }],
+          fixes: [removeField(field)],
+        });
+      }
+    },
+  },
+});

@@ -1,0 +1,59 @@
+import type { Value } from "../../document/index.ts";
+import { atValue } from "../kit/at.ts";
+import { type Fix, insertFields, setField } from "../kit/fix.ts";
+import { placeholderIn } from "../kit/placeholders.ts";
+import { rule } from "../rule.ts";
+import { type Clone, cloneOf, madeBy } from "./clones.ts";
+
+/** Under the name of an instance: whether it has user data, and each of its clones that goes without. */
+type Data = "source" | "clone" | "target";
+
+export const cloneUserData = rule({
+  id: "clone-user-data",
+  severity: "error",
+  summary: "A clone of an instance with user data has none, or goes to an existing instance.",
+  sections: ["4.3"],
+  across: {
+    of: ["stack-instance", "envelope"],
+    collect(thing, emit) {
+      const made = madeBy(thing);
+      const data = made?.fields.at("metadata", "user_data");
+      if (made && data && !data.isNothing) emit(made.name, atValue(data), "source" satisfies Data);
+      const clone = cloneOf(thing);
+      if (!clone) return;
+      if (clone.target) emit(clone.source, atValue(clone.target), "target" satisfies Data);
+      else if (goesWithout(clone)) emit(clone.source, clone.at, "clone" satisfies Data, clone.fields);
+    },
+    least: 2,
+    judge(facts, report) {
+      const source = facts.find(({ data }) => data === "source");
+      if (!source) return;
+      const related = [{ at: source.at, message: "The user data of the source." }];
+      for (const { at, data, value } of facts) {
+        if (data === "target")
+          report(at, "The source has user data, so it can be cloned to a new instance only. Remove `compute_id`.", {
+            related,
+          });
+        else if (data === "clone")
+          report(at, "The source has user data, so its clone needs `metadata.user_data` as well. Insert it.", {
+            related,
+            fixes: [value ? insertion(value) : null],
+          });
+      }
+    },
+  },
+});
+
+/** What is certain: an alias or a reference may bring the user data. */
+function goesWithout({ fields }: Clone): boolean {
+  const metadata = fields.get("metadata");
+  if (!metadata || metadata.isNothing) return fields.isComplete;
+  return metadata.object !== null && metadata.lacks("user_data");
+}
+
+function insertion(clone: Value): Fix | null {
+  const metadata = clone.get("metadata");
+  const entry = ["user_data", placeholderIn("metadata", "user_data")] as const;
+  if (!metadata) return insertFields(clone, [["metadata", Object.fromEntries([entry])]]);
+  return metadata.object && metadata.use === null ? setField(metadata, entry, "Insert `metadata.user_data`") : null;
+}

@@ -1,0 +1,114 @@
+import {
+  type Block,
+  type Document,
+  indexOf,
+  pointerPrefix,
+  type Severity,
+  type Shown,
+  showPointer,
+} from "../../document/index.ts";
+import { applyEdits, type Span } from "../../syntax/index.ts";
+import { type BlockEdit, presentable } from "../kit/fix.ts";
+import type { RawFinding } from "./raw-finding.ts";
+
+/** Something that a rule found. Offsets are UTF-16 code units from the start of the document. */
+export interface Finding {
+  readonly code: string;
+  readonly severity: Severity;
+  readonly message: Shown;
+  /**
+   * A JSON Pointer from the root; in a file of several documents it begins with the document's index from the second
+   * on.
+   */
+  readonly pointer: Shown;
+  readonly start: number;
+  readonly end: number;
+  readonly tag?: "unnecessary" | "deprecated";
+  readonly related: readonly RelatedPlace[];
+  readonly fixes: readonly FindingFix[];
+}
+
+export interface RelatedPlace {
+  readonly message: Shown;
+  readonly pointer: Shown;
+  readonly start: number;
+  readonly end: number;
+}
+
+export interface FindingFix {
+  readonly title: Shown;
+  readonly safe: boolean;
+  /** Offsets in the document; they do not overlap. None where it turns out that the fix would break the text. */
+  readonly edits: () => readonly { readonly start: number; readonly end: number; readonly text: string }[];
+}
+
+export const byPlace = (
+  a: Pick<Finding, "start" | "end" | "code">,
+  b: Pick<Finding, "start" | "end" | "code">,
+): number => a.start - b.start || a.end - b.end || (a.code < b.code ? -1 : a.code > b.code ? 1 : 0);
+
+/**
+ * What was found in the block at an index of a document, with its offsets there; `raw` is the same as long as the block
+ * is.
+ */
+export interface FoundAt {
+  readonly code: string;
+  readonly start: number;
+  readonly end: number;
+  readonly document: Document;
+  readonly index: number;
+  readonly raw: RawFinding;
+}
+
+interface BlockPlace {
+  readonly pointer: Shown;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Larger blocks are read too slowly to try in them what a fix makes. */
+const mostTried = 100_000;
+
+/** In a text that is broken already, what stands where is a guess: there a fix is tried before it is offered. */
+const breaks = (edits: readonly BlockEdit[]): boolean =>
+  [...new Set(edits.map(({ block }) => block))].some((block) => {
+    const { text, holds, language, parsed } = block;
+    if (parsed.problems.length === 0 || text.length > mostTried) return false;
+    const own = edits.filter((edit) => edit.block === block);
+    return language.parse(applyEdits(text, own), holds).problems.length > parsed.problems.length;
+  });
+
+/** With places that count from the start of the document. */
+export function toFinding({ document, index, raw }: FoundAt): Finding {
+  const own = document.blocks.get(index);
+  const blocks = new Set([raw.at.block, ...raw.related.map(({ at }) => at.block)]);
+  const indexFor = (block: Block): number => (block === own ? index : indexOf(document, block));
+  const place = (at: Span & { readonly block: Block; readonly pointer: string }): BlockPlace => {
+    const owner = indexFor(at.block);
+    const offset = document.blocks.startOf(owner);
+    return {
+      pointer: showPointer(pointerPrefix(document, owner) + at.pointer, at.block),
+      start: offset + at.start,
+      end: offset + at.end,
+    };
+  };
+  const absolute = (edits: readonly BlockEdit[]) =>
+    (breaks(edits) ? [] : edits).map((edit) => {
+      const offset = document.blocks.startOf(indexFor(edit.block));
+      return { start: edit.start + offset, end: edit.end + offset, text: edit.text };
+    });
+  return {
+    code: raw.rule.id,
+    severity: raw.severity,
+    message: presentable(raw.message, blocks),
+    ...place(raw.at),
+    ...(raw.rule.tag ? { tag: raw.rule.tag } : {}),
+    // What it is related to, or would change, may be gone while it is not judged again yet.
+    related: raw.related
+      .filter(({ at }) => indexFor(at.block) >= 0)
+      .map((related) => ({ message: presentable(related.message, blocks), ...place(related.at) })),
+    fixes: raw.fixes
+      .filter(({ blocks = [] }) => blocks.every((block) => indexFor(block) >= 0))
+      .map((fix) => ({ title: presentable(fix.title, blocks), safe: fix.safe, edits: () => absolute(fix.edits()) })),
+  };
+}

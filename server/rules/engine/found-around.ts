@@ -1,0 +1,65 @@
+import { type Block, type Document, indexAt, indexOf } from "../../document/index.ts";
+import { countWhile } from "../../syntax/index.ts";
+import type { FoundAt } from "./finding.ts";
+import type { RawFinding } from "./raw-finding.ts";
+
+/** What was found in the blocks nearest to an offset, so many of them at most, in its order. All blocks have findings. */
+export function foundAround(
+  document: Document,
+  blocks: readonly Block[],
+  findingsOf: (block: Block) => readonly RawFinding[],
+  around: number,
+  most: number,
+): readonly FoundAt[] {
+  /** Where one of the blocks stands: mostly near to the one before. -1 where there is none. */
+  const seek = (at: number, near: number, step: 1 | -1): number => {
+    const block = blocks[at];
+    if (!block) return -1;
+    for (let index = near; Math.abs(index - near) < 8; index += step)
+      if (document.blocks.get(index) === block) return index;
+    return indexOf(document, block);
+  };
+  /** Of the first or last finding of the block at an index. */
+  const startIn = (index: number, which: 0 | -1): number => {
+    const block = document.blocks.get(index);
+    return document.blocks.startOf(index) + ((block && findingsOf(block).at(which)?.at.start) ?? 0);
+  };
+  const middle = indexAt(document, around);
+  const order = document.blocks.get(middle)?.order ?? 0;
+  let from = countWhile(blocks.length, (at) => (blocks[at]?.order ?? 0) < order);
+  let to = from;
+  let before = seek(from - 1, middle - 1, -1);
+  let behind = seek(to, middle, 1);
+  while (to - from < Math.min(most, blocks.length)) {
+    const isNext = behind < 0 || (before >= 0 && around - startIn(before, -1) < startIn(behind, 0) - around);
+    if (isNext) before = seek(--from - 1, before - 1, -1);
+    else behind = seek(++to, behind + 1, 1);
+  }
+  const found: FoundAt[] = [];
+  for (let at = from, index = before + 1; at < to; at++, index++) {
+    index = seek(at, index, 1);
+    const block = blocks[at];
+    const offset = document.blocks.startOf(index);
+    for (const raw of block ? nearest(findingsOf(block), around - offset, most) : [])
+      found.push({ code: raw.rule.id, start: offset + raw.at.start, end: offset + raw.at.end, document, index, raw });
+  }
+  return found;
+}
+
+/** Of things in the order of their places, so many as are nearest to an offset. */
+export function nearest<T extends { readonly start: number } | RawFinding>(
+  things: readonly T[],
+  around: number,
+  most: number,
+): readonly T[] {
+  const startAt = (index: number): number => {
+    const thing = things[index];
+    return thing === undefined ? around : "at" in thing ? thing.at.start : thing.start;
+  };
+  let from = 0;
+  let to = things.length;
+  while (to - from > most)
+    if (around - startAt(from) > startAt(to - 1) - around) from++;
+    else to--;
+  return to - from === things.length ? things : things.slice(from, to);
+}

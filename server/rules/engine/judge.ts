@@ -1,0 +1,66 @@
+import { type Document, pointerPrefix, type Settings } from "../../document/index.ts";
+import { type Checker, createChecker, type Finding, type FoundAt, type RawFinding } from "./check.ts";
+import { hasNeeds, type Needs, type Outside } from "./outside.ts";
+
+/** Compares states of one document. Only what two states do not share is checked again. */
+export interface Judge {
+  /** Takes another state. What the rules ask of the world is fetched first. */
+  readonly look: (document: Document) => Promise<void>;
+  readonly findings: () => readonly Finding[];
+  /** What was not found in the state that was kept last, by rule and place. `placeOf`: what of a pointer tells places apart. */
+  readonly added: (placeOf?: (pointer: string) => string) => readonly RawFinding[];
+  /** Makes the present state the one that others are compared with. */
+  readonly keep: () => void;
+}
+
+export function createJudge(settings: Settings, outside: Outside, fetch: (needs: Needs) => Promise<void>): Judge {
+  const checker = createChecker(settings, outside);
+  const found = (): readonly FoundAt[] => checker.found().shown.flatMap((one) => ("raw" in one ? [one] : []));
+  let kept: readonly Place[] = [];
+  return {
+    look: (document) => checkWholly(checker, document, fetch),
+    findings: () => checker.findings().shown,
+    added: (placeOf = (pointer) => pointer) => {
+      const left = new Map<string, number>();
+      for (const { what, pointer } of kept) {
+        const key = what + placeOf(pointer);
+        left.set(key, (left.get(key) ?? 0) + 1);
+      }
+      return found().flatMap((one) => {
+        const { what, pointer } = placeIn(one);
+        const key = what + placeOf(pointer);
+        const count = left.get(key) ?? 0;
+        left.set(key, count - 1);
+        return count > 0 ? [] : [one.raw];
+      });
+    },
+    keep: () => {
+      kept = found().map(placeIn);
+    },
+  };
+}
+
+interface Place {
+  readonly what: string;
+  readonly pointer: string;
+}
+
+/** Messages may change with what is around. */
+const placeIn = ({ raw, document, index }: FoundAt): Place => ({
+  what: `${raw.severity} ${raw.rule.id} `,
+  pointer: pointerPrefix(document, index) + raw.at.pointer,
+});
+
+/** Checks until nothing is asked for any more. */
+export async function checkWholly(
+  checker: Checker,
+  document: Document,
+  fetch: (needs: Needs) => Promise<void>,
+): Promise<void> {
+  checker.update(document);
+  // Each round asks for something new; files that name files do not exist, so that two rounds are enough.
+  for (let round = 0; round < 3 && hasNeeds(checker.needs()); round++) {
+    await fetch(checker.needs());
+    checker.refresh();
+  }
+}

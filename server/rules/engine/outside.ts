@@ -1,0 +1,112 @@
+import type { CurlReader } from "../../syntax/shell/curl.ts";
+
+/**
+ * What the rules may ask of the world. Every answer is at hand or not yet: a rule that gets `pending` says nothing, and
+ * whoever runs the rules fetches what was asked for and runs them again.
+ */
+export interface Outside {
+  /** In milliseconds since 1970, UTC. */
+  readonly now: () => number;
+  /** The text of a file that `${file:PATH}` or `${base64:PATH}` names. */
+  readonly file: (path: string) => FileAnswer;
+  readonly passwords: () => PasswordEstimator | Pending;
+  readonly certificates: () => CertificateReader | Pending;
+  readonly curl: () => CurlReader | Pending;
+}
+
+export type Pending = "pending";
+
+export type FileAnswer =
+  | Pending
+  | { readonly kind: "text"; readonly text: string }
+  /** `outside`: it leaves the workspace, and is not read. */
+  | { readonly kind: "missing" | "unreadable" | "outside" };
+
+/** Estimates from 0 (guessed at once) to 4 (very unguessable). */
+export type PasswordEstimator = (password: string) => number;
+
+export interface CertificateReader {
+  /** Null for text that is no X.509 certificate in DER form. */
+  readonly readCertificate: (der: Uint8Array) => Certificate | null;
+  /** Null for what is no private key of the kind that its PEM label says. */
+  readonly readPrivateKey: (label: string, der: Uint8Array) => PrivateKey | null;
+}
+
+export interface Certificate {
+  /** The subject's attributes in order: `CN`, `example.org`. */
+  readonly subject: readonly { readonly name: string; readonly value: string }[];
+  /** DNS names and addresses it is valid for. */
+  readonly names: readonly string[];
+  /** In milliseconds since 1970, UTC. */
+  readonly notBefore: number;
+  readonly notAfter: number;
+  /** Tells keys apart: equal for a certificate and its key. Null where the algorithm is not known. */
+  readonly publicKey: string | null;
+}
+
+export interface PrivateKey {
+  /** As in `Certificate`. Null where it cannot be told (an encrypted key, an unknown algorithm). */
+  readonly publicKey: string | null;
+}
+
+/** What was asked for and is not at hand. */
+export interface Needs {
+  readonly files: ReadonlySet<string>;
+  readonly passwords: boolean;
+  readonly certificates: boolean;
+  readonly curl: boolean;
+}
+
+/** A check that found everything at hand has this very value. */
+export const noNeeds: Needs = { files: new Set(), passwords: false, certificates: false, curl: false };
+
+export const hasNeeds = (needs: Needs): boolean =>
+  needs.passwords || needs.curl || needs.certificates || needs.files.size > 0;
+
+/** The outside as the rules see it, with a note of what was pending. */
+export interface Asking {
+  readonly outside: Outside;
+  /** What was asked for since the last time. */
+  readonly take: () => Needs;
+}
+
+export function askedFor(outside: Outside): Asking {
+  let files = new Set<string>();
+  let passwords = false;
+  let certificates = false;
+  let curl = false;
+  return {
+    outside: {
+      now: outside.now,
+      file: (path) => {
+        const answer = outside.file(path);
+        if (answer === "pending") files.add(path);
+        return answer;
+      },
+      passwords: () => {
+        const answer = outside.passwords();
+        passwords ||= answer === "pending";
+        return answer;
+      },
+      certificates: () => {
+        const answer = outside.certificates();
+        certificates ||= answer === "pending";
+        return answer;
+      },
+      curl: () => {
+        const answer = outside.curl();
+        curl ||= answer === "pending";
+        return answer;
+      },
+    },
+    take: () => {
+      if (files.size === 0 && !passwords && !certificates && !curl) return noNeeds;
+      const needs: Needs = { files, passwords, certificates, curl };
+      files = new Set();
+      passwords = false;
+      certificates = false;
+      curl = false;
+      return needs;
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import { type Block, pathOf, type Value, type ValuePath, valueAt } from "../../document/index.ts";
+import type { At } from "../kit/at.ts";
+import type { Across, Fact, FactData, Rule } from "../rule.ts";
+
+export type AcrossRule = Rule & { readonly across: Across };
+
+/** There may be very many, and they are kept for long: each is one small object, and holds on to no tree. */
+export class RuleFact implements Fact {
+  readonly rule: AcrossRule;
+  readonly key: string;
+  readonly data: FactData;
+  /** Its place among the facts of its block. */
+  readonly index: number;
+  readonly block: Block;
+  private readonly pointer: string;
+  private readonly start: number;
+  private readonly end: number;
+  private readonly more: Pick<At, "use" | "lackOf"> | undefined;
+  private readonly path: ValuePath | undefined;
+
+  constructor(rule: AcrossRule, key: string, at: At, data: FactData, value: Value | undefined, index: number) {
+    const { use, lackOf } = at;
+    this.rule = rule;
+    this.key = key;
+    this.data = data;
+    this.index = index;
+    this.block = at.block;
+    this.pointer = at.pointer;
+    this.start = at.start;
+    this.end = at.end;
+    this.more =
+      use || lackOf
+        ? { ...(use ? { use } : {}), ...(lackOf ? { lackOf: { isComplete: lackOf.isComplete } } : {}) }
+        : undefined;
+    this.path = value && pathOf(value);
+  }
+
+  get at(): At {
+    const { block, pointer, start, end, more } = this;
+    return more ? { block, pointer, start, end, ...more } : { block, pointer, start, end };
+  }
+
+  get value(): Value | undefined {
+    return this.path && valueAt(this.block, this.path);
+  }
+}

@@ -1,0 +1,44 @@
+import { limits, objectTypes } from "../../api/index.ts";
+import type { Catalog, Value } from "../../document/index.ts";
+import { type At, atValue } from "../kit/at.ts";
+import { rule } from "../rule.ts";
+
+const { perCore, transferQuota } = limits.alertPercent;
+
+export const alertRange = rule({
+  id: "alert-range",
+  severity: "warning",
+  summary: "An alert is set above what there is, and never fires.",
+  sections: ["2.2"],
+  fields: (field) => field === objectTypes.alerts.fields.transfer_quota,
+  values(value, report) {
+    if (value.number === undefined || value.number <= transferQuota) return;
+    report(
+      atValue(value),
+      `\`transfer_quota\` is a percentage: ${transferQuota} is the whole quota, and an alert above it comes too late.`,
+    );
+  },
+  objects: {
+    of: ["stack-instance"],
+    check(instance, report) {
+      const cpu = instance.at("alerts", "cpu");
+      const type = instance.get("type");
+      const cores = type?.string === undefined ? undefined : coresOf(type.string, report.catalog);
+      if (!cpu || !type || cpu.number === undefined || cores === undefined || cpu.number <= perCore * cores) return;
+      report(
+        atAlert(cpu),
+        `\`cpu\` counts ${perCore} for each core, and \`${type.string}\` has ${cores}: use never exceeds ${perCore * cores}.`,
+        { related: [{ at: atValue(type), message: "The type of the instance." }] },
+      );
+    },
+  },
+});
+
+const coresOf = (type: string, { types }: Catalog): number | undefined =>
+  Object.hasOwn(types, type) ? types[type]?.cpus : undefined;
+
+/** Where it stands in the instance: all of the alerts may have come by an alias. */
+function atAlert(alert: Value): At {
+  const { use } = alert.parent ? atValue(alert.parent) : {};
+  return use ? { ...atValue(alert), use } : atValue(alert);
+}

@@ -1,0 +1,23 @@
+import { backupWindows, objectTypes, undecidedWindow } from "../../api/index.ts";
+import { atValue } from "../kit/at.ts";
+import { removeField } from "../kit/fix.ts";
+import { rule } from "../rule.ts";
+
+export const backupWindowScheduling = rule({
+  id: "backup-window-scheduling",
+  severity: "warning",
+  summary: `A backup window or day is \`${undecidedWindow}\`, which only the service says.`,
+  sections: ["2.3"],
+  types: (type) => type === dayType || (type.kind === "enum" && type.values === backupWindows),
+  values(value, report) {
+    if (value.string !== undecidedWindow) return;
+    report(
+      atValue(value),
+      `\`${undecidedWindow}\` is what the service answers until it has chosen. Leave \`${value.name}\` out to let it choose.`,
+      { fixes: [removeField(value)] },
+    );
+  },
+});
+
+/** One type for the day, wherever it is set. */
+const dayType = objectTypes["stack-backups"].fields.day?.type;

@@ -1,0 +1,28 @@
+import { type At, atMember } from "../kit/at.ts";
+import { removeField } from "../kit/fix.ts";
+import { rule } from "../rule.ts";
+
+export const backupsContradiction = rule({
+  id: "backups-contradiction",
+  severity: "warning",
+  summary: "`backups_enabled` and `backups.enabled` of an instance differ.",
+  sections: ["4.2"],
+  kinds: ["stack"],
+  objects: {
+    of: ["stack-instance"],
+    check(instance, report) {
+      const whole = instance.get("backups_enabled");
+      const part = instance.at("backups", "enabled");
+      if (whole?.boolean === undefined || part?.boolean === undefined || whole.boolean === part.boolean) return;
+      const places = [atMember(instance, whole), atMember(instance, part)];
+      const [first, second] = places.sort((a, b) => startOf(a) - startOf(b));
+      if (!first || !second) return;
+      report(second, "`backups_enabled` and `backups.enabled` contradict each other. Remove one of them.", {
+        related: [{ at: first, message: "The other of the two." }],
+        fixes: [removeField(whole), removeField(part, "Remove `backups.enabled`")],
+      });
+    },
+  },
+});
+
+const startOf = ({ start, use }: At): number => use?.start ?? start;

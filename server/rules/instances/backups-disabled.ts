@@ -1,0 +1,27 @@
+import { atKey } from "../kit/at.ts";
+import { removeField } from "../kit/fix.ts";
+import { rule } from "../rule.ts";
+
+export const backupsDisabled = rule({
+  id: "backups-disabled",
+  severity: "hint",
+  summary: "A time for backups is given, and there are none.",
+  sections: ["2.3"],
+  kinds: ["stack"],
+  objects: {
+    of: ["stack-backups"],
+    check(backups, report) {
+      const enabled = backups.get("enabled");
+      if (enabled?.boolean !== false) return;
+      for (const name of ["window", "day"]) {
+        const field = backups.get(name);
+        if (!field || !backups.has(name)) continue;
+        report(
+          atKey(field),
+          `\`${name}\` has no effect while \`enabled\` is \`false\`. Remove it, or set \`enabled\` to \`true\`.`,
+          { fixes: [removeField(field)] },
+        );
+      }
+    },
+  },
+});

@@ -1,0 +1,41 @@
+import { imagePrefixes } from "../../api/index.ts";
+import type { Value } from "../../document/index.ts";
+import { atValue } from "../kit/at.ts";
+import { type Fix, setValue } from "../kit/fix.ts";
+import { knownStart } from "../provisioning/creation.ts";
+import { rule, strings } from "../rule.ts";
+
+const prefixes = Object.values(imagePrefixes);
+
+export const imagePrefix = rule({
+  id: "image-prefix",
+  severity: "warning",
+  summary: `An image does not begin with ${prefixes.map((prefix) => `\`${prefix}\``).join(" or ")}, or is no more than that.`,
+  sections: ["2.1"],
+  yieldsTo: ["clone-source-fields"],
+  types: strings("image"),
+  values(value, report) {
+    const start = value.isNothing ? null : knownStart(value);
+    if (start === null) return;
+    if (start.isWhole && prefixes.some((prefix) => start.text === prefix)) {
+      report(atValue(value), `\`${start.text}\` is only the beginning of an image's ID. Write it in full.`);
+      return;
+    }
+    if (prefixes.some((prefix) => canBegin(start, prefix))) return;
+    report(
+      atValue(value),
+      `The ID of an image begins with \`${imagePrefixes.official}\` (official) or \`${imagePrefixes.own}\` (the account's own). Write it in full.`,
+      { fixes: [addPrefix(value)] },
+    );
+  },
+});
+
+const canBegin = ({ text, isWhole }: { readonly text: string; readonly isWhole: boolean }, prefix: string): boolean =>
+  text.startsWith(prefix) || (!isWhole && prefix.startsWith(text));
+
+function addPrefix(value: Value): Fix | null {
+  const written = value.node.kind === "scalar" ? String(value.node.value) : "";
+  const prefix = prefixes.find((known) => written.toLowerCase().startsWith(known)) ?? imagePrefixes.official;
+  const rest = written.toLowerCase().startsWith(prefix) ? written.slice(prefix.length) : written.replace(/^\/+/, "");
+  return rest === "" ? null : setValue(value, prefix + rest);
+}

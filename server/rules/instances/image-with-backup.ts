@@ -1,0 +1,27 @@
+import { atValue } from "../kit/at.ts";
+import { removeField } from "../kit/fix.ts";
+import { creationTypes, given, isCloned } from "../provisioning/creation.ts";
+import { rule } from "../rule.ts";
+
+export const imageWithBackup = rule({
+  id: "image-with-backup",
+  severity: "error",
+  summary: "An instance is created from an image and from a backup at once.",
+  sections: ["4.2"],
+  objects: {
+    of: creationTypes,
+    check(instance, report) {
+      const image = given(instance, "image");
+      const backup = given(instance, "backup_id");
+      if (!image || !backup || isCloned(instance)) return;
+      report(
+        atValue(backup),
+        "An instance is created from an image or from a backup, not from both. Keep `image` or `backup_id`.",
+        {
+          related: [{ at: atValue(image), message: "`image` stands here." }],
+          fixes: [removeField(backup), removeField(image)],
+        },
+      );
+    },
+  },
+});

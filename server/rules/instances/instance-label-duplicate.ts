@@ -1,0 +1,33 @@
+import { atMember } from "../kit/at.ts";
+import { shown } from "../kit/fix.ts";
+import { knownText } from "../kit/known-text.ts";
+import { rule } from "../rule.ts";
+import { atName, instanceLabel } from "./instance-label.ts";
+
+export const instanceLabelDuplicate = rule({
+  id: "instance-label-duplicate",
+  severity: "warning",
+  summary: "Two instances of a stack have one label.",
+  sections: ["2.1"],
+  kinds: ["stack"],
+  across: {
+    of: ["stack-instance"],
+    collect(instance, emit) {
+      const label = instance.get("label");
+      const text = label ? knownText(label) : instanceLabel(instance)?.text;
+      if (text) emit(text, label ? atMember(instance.parent ?? instance, label) : atName(instance), instance.name);
+    },
+    least: 2,
+    judge([first, ...others], report) {
+      const names = new Set([first?.data]);
+      for (const { at, key, data } of others) {
+        // One name that stands twice is a mistake of its own.
+        if (names.has(data)) continue;
+        names.add(data);
+        report(at, `Two instances of this stack have the label \`${shown(key)}\`. Give each a label of its own.`, {
+          related: first ? [{ at: first.at, message: "The first instance with this label." }] : [],
+        });
+      }
+    },
+  },
+});

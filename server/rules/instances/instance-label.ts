@@ -1,0 +1,127 @@
+import { limits, type Type } from "../../api/index.ts";
+import { maskReferences, show, type Value } from "../../document/index.ts";
+import { innerSpan } from "../../syntax/index.ts";
+import { type At, atKey, atValue, inValue } from "../kit/at.ts";
+import { type Fix, insertFields, setValue } from "../kit/fix.ts";
+
+/** An instance's label and the field that says it; no field where the label comes from the instance's name in a stack. */
+export function instanceLabel(instance: Value): { readonly text: string; readonly value: Value | null } | undefined {
+  const value = instance.get("label");
+  if (value) return value.string === undefined ? undefined : { text: value.string, value };
+  if (instance.object?.id !== "stack-instance" || !instance.isComplete) return undefined;
+  return { text: instance.name, value: null };
+}
+
+/** A label as it is written, in a field or as the name of a stack's instance. */
+export interface WrittenLabel {
+  /** With U+FFFC in the place of each character of a reference. */
+  readonly text: string;
+  readonly at: () => At;
+  readonly atPart: (from: number, to: number) => At;
+  /** Null where it cannot be changed from here. */
+  readonly change: (label: string | null) => Fix | null;
+}
+
+/** The types of what `labelsIn` looks at. */
+export const holdsLabels = (type: Type): boolean =>
+  (type.kind === "string" && type.format === "instance-label") || (type.kind === "map" && type.of === "instance");
+
+/** The labels that a value says: its own, or those of a stack's instances that are labelled by their names. */
+export function labelsIn(value: Value): readonly WrittenLabel[] {
+  if (value.type?.kind === "string" && value.type.format === "instance-label") return labelOfField(value);
+  if (value.type?.kind === "map" && value.type.of === "instance") return value.values.flatMap(labelOfName);
+  return [];
+}
+
+function labelOfField(field: Value): readonly WrittenLabel[] {
+  const { text, template } = field;
+  if (text === undefined || (template && template.problems.length > 0)) return [];
+  return [new LabelOfField(field, maskReferences(text, template))];
+}
+
+class LabelOfField implements WrittenLabel {
+  readonly text: string;
+  private readonly field: Value;
+
+  constructor(field: Value, text: string) {
+    this.field = field;
+    this.text = text;
+  }
+
+  at(): At {
+    return atValue(this.field);
+  }
+
+  atPart(from: number, to: number): At {
+    return inValue(this.field, from, to);
+  }
+
+  change(label: string | null): Fix | null {
+    const isOpen = (this.field.template?.references.length ?? 0) > 0;
+    return label === null || isOpen || show(this.text) !== this.text
+      ? null
+      : setValue(this.field, label, `Change the label to \`${label}\``);
+  }
+}
+
+/** The name itself stays: references lead to it. */
+function labelOfName(instance: Value): readonly WrittenLabel[] {
+  const { object, key } = instance;
+  if (object?.id !== "stack-instance" || key?.unread || instance.get("label") || !instance.isComplete) return [];
+  return [new LabelOfName(instance)];
+}
+
+class LabelOfName implements WrittenLabel {
+  private readonly instance: Value;
+
+  constructor(instance: Value) {
+    this.instance = instance;
+  }
+
+  get text(): string {
+    return this.instance.name;
+  }
+
+  at(): At {
+    return atName(this.instance);
+  }
+
+  atPart(from: number, to: number): At {
+    return atName(this.instance, from, to);
+  }
+
+  change(label: string | null): Fix | null {
+    const { name, use } = this.instance;
+    // A name in which there is a secret is no label.
+    return label === null || use || show(name) !== name
+      ? null
+      : insertFields(this.instance, [["label", label]], `Give the instance the label \`${label}\``);
+  }
+}
+
+/** The name of a stack's instance, or some characters of it. */
+export function atName(instance: Value, from = 0, to = instance.name.length): At {
+  const { block, key, use } = instance;
+  if (!key) return atKey(instance);
+  const isWhole = from === 0 && to === instance.name.length;
+  const { start, end } = isWhole ? key : innerSpan(block.text, key, from, to);
+  // Behind an alias the name is written where the alias stands.
+  return { block, pointer: use?.how === "alias" ? instance.pointerOfUse : instance.pointer, start, end };
+}
+
+/** Longer labels are hopeless: only their beginning is worth looking at. */
+const maxLookedAt = 1_000;
+
+/** The label that is nearest to one that breaks the rules; null where nothing of it can be kept. */
+export function nearestLabel(label: string): string | null {
+  const kept = label
+    .slice(0, maxLookedAt)
+    .normalize("NFKD")
+    .replace(/\p{M}+/gu, "")
+    .replace(/[^A-Za-z0-9._-]+/g, "-")
+    .replace(/([._-])\1+/g, "$1")
+    .replace(/^[._-]+|[._-]+$/g, "")
+    .slice(0, limits.instanceLabel.max)
+    .replace(/[._-]+$/, "");
+  return kept.length >= limits.instanceLabel.min ? kept : null;
+}

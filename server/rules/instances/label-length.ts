@@ -1,0 +1,37 @@
+import { limits } from "../../api/index.ts";
+import { placeholder } from "../../document/index.ts";
+import { rule } from "../rule.ts";
+import { holdsLabels, labelsIn, nearestLabel } from "./instance-label.ts";
+
+const { min, max } = limits.instanceLabel;
+
+export const labelLength = rule({
+  id: "label-length",
+  severity: "error",
+  summary: `An instance label is shorter than ${min} or longer than ${max} characters.`,
+  sections: ["2.1", "8"],
+  types: holdsLabels,
+  values(value, report) {
+    for (const label of labelsIn(value)) {
+      const length = countCharacters(label.text);
+      const isOpen = label.text.includes(placeholder);
+      if (length > max)
+        report(
+          label.at(),
+          `An instance label has at most ${max} characters, and this one has ${isOpen ? "more" : length}.`,
+          {
+            fixes: [label.change(nearestLabel(label.text))],
+          },
+        );
+      else if (length < min && !isOpen)
+        report(label.at(), `An instance label has at least ${min} characters, and this one has ${length || "none"}.`);
+    }
+  },
+});
+
+/** References count nothing: what will stand there is not known. */
+function countCharacters(text: string): number {
+  let count = 0;
+  for (const character of text) if (character !== placeholder) count++;
+  return count;
+}

@@ -1,0 +1,49 @@
+import { placeholder } from "../../document/index.ts";
+import { rule } from "../rule.ts";
+import { holdsLabels, labelsIn, nearestLabel } from "./instance-label.ts";
+
+export const labelPattern = rule({
+  id: "label-pattern",
+  severity: "error",
+  summary:
+    "An instance label has a character that it may not have, or begins or ends with one that is no letter or digit.",
+  sections: ["2.1"],
+  types: holdsLabels,
+  values(value, report) {
+    for (const label of labelsIn(value)) {
+      const found = firstBadCharacter(label.text);
+      if (found === null) continue;
+      const [from, to] = found;
+      report(label.atPart(from, to), `An instance label ${why(label.text, from, to)}.`, {
+        fixes: [label.change(nearestLabel(label.text))],
+      });
+    }
+  },
+});
+
+const foreign = new RegExp(`[^A-Za-z0-9._${placeholder}-]`, "u");
+
+/** The first character that may not stand where it stands, whole where it takes two code units. */
+function firstBadCharacter(label: string): readonly [number, number] | null {
+  const first = /^[._-]/.exec(label) ?? foreign.exec(label) ?? /[._-]$/.exec(label);
+  return first ? [first.index, first.index + first[0].length] : null;
+}
+
+function why(label: string, from: number, to: number): string {
+  const character = label.slice(from, to);
+  if (!/[._-]/.test(character))
+    return `takes letters, digits, \`-\`, \`_\` and \`.\` only, not ${nameOfCharacter(character)}`;
+  return from === 0
+    ? `begins with a letter or digit, not with \`${character}\``
+    : `ends with a letter or digit, not with \`${character}\``;
+}
+
+function nameOfCharacter(character: string): string {
+  if (character === " ") return "a space";
+  if (character === "\t") return "a tab";
+  if (/[\r\n\u2028\u2029]/.test(character)) return "a line break";
+  if (character === "`") return "a backtick";
+  if (/^[^\p{L}\p{N}\p{P}\p{S}]/u.test(character))
+    return `the character U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}`;
+  return `\`${character}\``;
+}

@@ -1,0 +1,21 @@
+import { rule } from "../rule.ts";
+import { holdsLabels, labelsIn, nearestLabel } from "./instance-label.ts";
+
+export const labelRepeat = rule({
+  id: "label-repeat",
+  severity: "error",
+  summary: "An instance label has two `-`, two `_` or two `.` in a row.",
+  sections: ["2.1"],
+  types: holdsLabels,
+  values(value, report) {
+    for (const label of labelsIn(value)) {
+      const pair = /--|__|\.\./.exec(label.text);
+      if (pair === null) continue;
+      report(
+        label.atPart(pair.index, pair.index + 2),
+        `An instance label has no two \`${pair[0].charAt(0)}\` in a row. Keep one.`,
+        { fixes: [label.change(nearestLabel(label.text))] },
+      );
+    }
+  },
+});

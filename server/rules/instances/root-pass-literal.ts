@@ -1,0 +1,21 @@
+import { atValue } from "../kit/at.ts";
+import { rootPassReference } from "../provisioning/creation.ts";
+import { rule, strings } from "../rule.ts";
+import { isPassword, useReference } from "./root-pass.ts";
+
+export const rootPassLiteral = rule({
+  id: "root-pass-literal",
+  severity: "warning",
+  summary: "A password is written out in the file.",
+  sections: ["5"],
+  yieldsTo: ["root-pass-weak", "clone-source-fields", "read-only-field"],
+  types: strings("password"),
+  values(value, report) {
+    if (!isPassword(value) || value.string === undefined) return;
+    report(
+      atValue(value),
+      `Whoever reads this file can read the password. Take it from the environment: \`${rootPassReference}\`.`,
+      { fixes: [useReference(value)] },
+    );
+  },
+});

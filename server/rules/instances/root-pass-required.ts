@@ -1,0 +1,24 @@
+import { atObject } from "../kit/at.ts";
+import { insertFields } from "../kit/fix.ts";
+import { creationTypes, given, isCloned, rootPassReference } from "../provisioning/creation.ts";
+import { rule } from "../rule.ts";
+
+export const rootPassRequired = rule({
+  id: "root-pass-required",
+  severity: "error",
+  summary: "An instance is created from an image, and root has no password.",
+  sections: ["4.2"],
+  objects: {
+    of: creationTypes,
+    check(instance, report) {
+      const image = given(instance, "image")?.node;
+      if (!image || (image.kind === "scalar" && image.unread) || instance.get("root_pass") || isCloned(instance))
+        return;
+      report(atObject(instance, "image"), "An instance that is created from an `image` needs `root_pass`.", {
+        fixes: [
+          insertFields(instance, [["root_pass", rootPassReference]], `Insert \`root_pass: ${rootPassReference}\``),
+        ],
+      });
+    },
+  },
+});

@@ -1,0 +1,26 @@
+import { limits } from "../../api/index.ts";
+import { atWhole } from "../kit/at.ts";
+import { rule } from "../rule.ts";
+import { interfacesOf, typesWithInterfaces } from "./interfaces.ts";
+
+export const interfaceCount = rule({
+  id: "interface-count",
+  severity: "error",
+  summary: "An instance has more interfaces than it can have.",
+  sections: ["4.2", "8"],
+  objects: {
+    of: typesWithInterfaces,
+    check(instance, report) {
+      const { max } = limits.interfaces;
+      const interfaces = interfacesOf(instance);
+      const tooMany = interfaces[max];
+      if (!tooMany) return;
+      report(
+        atWhole(tooMany),
+        `An instance has at most ${max} interfaces, and here are ${interfaces.length}. Remove ${
+          interfaces.length === max + 1 ? "one" : `${interfaces.length - max} of them`
+        }.`,
+      );
+    },
+  },
+});

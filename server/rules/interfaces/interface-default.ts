@@ -1,0 +1,28 @@
+import { atValue } from "../kit/at.ts";
+import { isCloned } from "../provisioning/creation.ts";
+import { rule } from "../rule.ts";
+import { typesWithInterfaces } from "./interfaces.ts";
+
+export const interfaceDefault = rule({
+  id: "interface-default",
+  severity: "hint",
+  summary: "An empty list of interfaces gives the instance one public interface.",
+  sections: ["4.2"],
+  objects: {
+    of: typesWithInterfaces,
+    check(instance, report) {
+      const interfaces = instance.get("interfaces");
+      if (
+        isCloned(instance) ||
+        interfaces?.node.kind !== "sequence" ||
+        interfaces.node.items.length > 0 ||
+        !interfaces.isComplete
+      )
+        return;
+      report(
+        atValue(interfaces),
+        "An empty list does not leave the instance without interfaces: it gets the one `public` interface of the default.",
+      );
+    },
+  },
+});

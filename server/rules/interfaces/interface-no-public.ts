@@ -1,0 +1,41 @@
+import { limits } from "../../api/index.ts";
+import type { Value } from "../../document/index.ts";
+import { atKey } from "../kit/at.ts";
+import { insertIntoList } from "../kit/fix.ts";
+import { rule } from "../rule.ts";
+import { interfacesOf, purposeOf, typesWithInterfaces } from "./interfaces.ts";
+
+export const interfaceNoPublic = rule({
+  id: "interface-no-public",
+  severity: "information",
+  summary: "An instance has interfaces, and none of them is `public`.",
+  sections: ["2.5"],
+  objects: {
+    of: typesWithInterfaces,
+    check(instance, report) {
+      const list = instance.get("interfaces");
+      const interfaces = interfacesOf(instance);
+      if (list?.node.kind !== "sequence" || interfaces.length === 0 || !list.isComplete) return;
+      const purposes = interfaces.map(purposeOf);
+      // What is not known could be the public one.
+      if (purposes.length < list.node.items.length || purposes.includes(undefined) || purposes.includes("public"))
+        return;
+      // 1:1 NAT gives the instance its public IPv4.
+      if (interfaces.some((each) => purposeOf(each) === "vpc" && hasNat(each))) return;
+      report(
+        atKey(list),
+        "None of these interfaces is `public`: the instance can be reached only through the out-of-band console, or from " +
+          "instances on the same VLAN or VPC.",
+        {
+          fixes: [
+            interfaces.length < limits.interfaces.max
+              ? insertIntoList(list, 0, { purpose: "public" }, "Add a `public` interface at the front")
+              : null,
+          ],
+        },
+      );
+    },
+  },
+});
+
+const hasNat = (networkInterface: Value): boolean => networkInterface.get("ipv4")?.has("nat_1_1") === true;

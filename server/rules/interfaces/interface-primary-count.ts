@@ -1,0 +1,35 @@
+import type { Value } from "../../document/index.ts";
+import { atMember } from "../kit/at.ts";
+import { setField } from "../kit/fix.ts";
+import { repeats } from "../kit/repeats.ts";
+import { rule } from "../rule.ts";
+import { interfacesOf, purposeOf, typesWithInterfaces } from "./interfaces.ts";
+
+export const interfacePrimaryCount = rule({
+  id: "interface-primary-count",
+  severity: "error",
+  summary: "A second interface of an instance is primary.",
+  sections: ["2.5", "8"],
+  objects: {
+    of: typesWithInterfaces,
+    check(instance, report) {
+      const primaries = interfacesOf(instance).filter(isPrimary);
+      for (const { value, first } of repeats(primaries, () => "primary")) {
+        const [own, before] = [value.get("primary"), first.get("primary")];
+        const list = value.parent;
+        if (!own || !before || !list) continue;
+        const at = atMember(list, own);
+        report(at, "One interface is the default route, and another is `primary` already. Set this one to `false`.", {
+          related: [{ at: atMember(list, before), message: "The first primary interface." }],
+          fixes: [own.use || !at.use ? setField(value, ["primary", false], "Set `primary` to `false`") : null],
+        });
+      }
+    },
+  },
+});
+
+/** A `vlan` cannot be primary at all, which another rule says. */
+function isPrimary(networkInterface: Value): boolean {
+  const purpose = purposeOf(networkInterface);
+  return (purpose === "public" || purpose === "vpc") && networkInterface.get("primary")?.boolean === true;
+}

@@ -1,0 +1,116 @@
+import { type Block, escapeSegment, type Reference, secretNodes, type Value } from "../../document/index.ts";
+import { type Node, nodeAround, type Scalar, type Span, touches } from "../../syntax/index.ts";
+
+/** A place that a finding marks. The pointer counts from the block's root, the offsets from its start. */
+export interface At {
+  readonly block: Block;
+  readonly pointer: string;
+  readonly start: number;
+  readonly end: number;
+  /** The place of use, where the value stands in its object by an alias or a merge key, and what the alias stands for. */
+  readonly use?: Place & { readonly target: unknown };
+  /** Something is absent from this object: that is only known if the object is complete. */
+  readonly lackOf?: Pick<Value, "isComplete">;
+}
+
+export interface Place {
+  readonly pointer: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+const place = (value: Value, span: Span): At => {
+  const at = { block: value.block, pointer: value.pointer, start: span.start, end: span.end };
+  const { use } = value;
+  return use
+    ? { ...at, use: { pointer: value.pointerOfUse, start: use.alias.start, end: use.alias.end, target: use.target } }
+    : at;
+};
+
+/** `→ field`: the squiggle stands on the value; on the key where nothing is written. */
+export const atValue = (value: Value): At =>
+  place(value, value.node.start === value.node.end && value.key ? value.key : value.node);
+
+/** `→ key`: the field's pointer, the squiggle on its key. */
+export const atKey = (value: Value): At => place(value, value.key ?? value.node);
+
+/** `→ field, the squiggle on a part`: the characters `from` to `to` of a string's value. */
+export function inValue(value: Value, from: number, to: number): At {
+  if (value.node.kind !== "scalar") return atValue(value);
+  return place(value, value.innerSpan(from, to));
+}
+
+/**
+ * A value that is compared with its like elsewhere in an object. Where it is there by an alias, of its own or of something
+ * around it, its place of use is that alias; what came by the same alias came together.
+ */
+export function atMember(object: Value, value: Value, written = atValue(value)): At {
+  if (!isUsed(object, value)) return written;
+  const path: (string | number)[] = [];
+  let use: At["use"];
+  for (let step = value; step !== object && step.parent !== null; step = step.parent) {
+    if (step.use) {
+      const { alias } = step.use;
+      const pointer = [step.pointerOfUse, ...path.map(escapeSegment)].join("/");
+      use = { pointer, start: alias.start, end: alias.end, target: alias };
+    }
+    path.unshift(step.segment);
+  }
+  return use ? { ...written, use } : written;
+}
+
+/** Whether something between an object and a value is there by an alias. */
+function isUsed(object: Value, value: Value): boolean {
+  for (let step = value; step !== object && step.parent !== null; step = step.parent) if (step.use) return true;
+  return false;
+}
+
+/** `→ reference`: one reference inside a string. */
+export const atReference = (value: Value, reference: Reference): At => inValue(value, reference.start, reference.end);
+
+/**
+ * `→ object`: its pointer, the squiggle on the key that best names it: the named field's, else its own, `purpose`, or
+ * the first.
+ */
+export function atWhole(object: Value, named?: string): At {
+  const key = keyIn(object, named) ?? object.key ?? keyIn(object, "purpose") ?? firstKey(object);
+  return place(object, key ?? object.node);
+}
+
+/** What is merged in has its key elsewhere. */
+function keyIn(object: Value, name: string | undefined): Scalar | null | undefined {
+  const field = name === undefined ? undefined : object.get(name);
+  return field?.use?.how === "merge" ? undefined : field?.key;
+}
+
+/** `→ object`, for what the object lacks: dropped where it is not certain that all of it was read. */
+export const atObject = (object: Value, named?: string): At => ({ ...atWhole(object, named), lackOf: object });
+
+/** `→ first key`: the object's pointer; for `{}` the braces. */
+export const atFirstKey = (object: Value): At => place(object, firstKey(object) ?? object.node);
+
+const firstKey = (object: Value) => (object.node.kind === "mapping" ? object.node.entries[0]?.key : undefined);
+
+/** A stretch of a block's text, with the pointer of the innermost value around it. */
+export const atSpan = (block: Block, span: Span, pointer: string): At => ({
+  block,
+  pointer,
+  start: span.start,
+  end: span.end,
+});
+
+/** For what has no value of its own: the pointer of the innermost value around an offset, `""` at worst. */
+export function pointerAround(block: Block, offset: number): string {
+  const node = secretAround(block, offset) ?? nodeAround(block.parsed.root, offset);
+  return node ? block.pointerOf(node) : "";
+}
+
+/** The secret around an offset that was read as an object: what became names in it is part of the secret. */
+export function secretAround(block: Block, offset: number): Node | undefined {
+  const around = (nodes: readonly Node[]): Node | undefined => nodes.find((node) => touches(node, offset));
+  const secret = around(block.once(secretStructures));
+  return secret && (secret.kind === "sequence" ? (around(secret.items) ?? secret) : secret);
+}
+
+const secretStructures = (block: Block): readonly Node[] =>
+  secretNodes(block).filter(({ kind }) => kind === "mapping" || kind === "sequence");

@@ -1,0 +1,10 @@
+import type { Value } from "../../document/index.ts";
+import { shown } from "./fix.ts";
+
+/** What a sentence that begins with it calls a value. */
+export function subject(value: Value): string {
+  if (value.key) return `\`${shown(value.name)}\``;
+  const { parent } = value;
+  if (parent === null) return "The file";
+  return parent.key ? `An item of \`${shown(parent.name)}\`` : "An item of this list";
+}

@@ -1,0 +1,142 @@
+import { type Document, documentOf, kindOf } from "../../document/index.ts";
+import { applyEdits } from "../../syntax/index.ts";
+import { list } from "../../text/prose.ts";
+import type { Checked, Finding } from "../engine/check.ts";
+import type { Rule } from "../rule.ts";
+
+export { applyEdits } from "../../syntax/index.ts";
+
+/**
+ * A rule's page is its documentation and its test. Its head is made from the rule's facts; each example is a fenced block
+ * with a file's name, below the lines that a finding marks stand `^^^ severity rule-id: message`, and behind a wrong
+ * example stands what each fix of this rule makes of it. Files that an example needs stand before it, under their names.
+ * What takes many characters is written `{A 70000 times}`.
+ */
+export interface Example {
+  readonly section: "wrong" | "right" | "file";
+  readonly language: string;
+  readonly fileName: string;
+  /** Without the lines that mark findings. */
+  readonly text: string;
+}
+
+type Piece =
+  | { readonly kind: "prose"; readonly text: string }
+  | ({ readonly kind: "example" } & Example)
+  | { readonly kind: "fix" };
+
+const fence = /^```(\w+)(?: (\S+))?\n([\s\S]*?)^```$/m;
+const marker = /^[ \t]*\^+ (?:error|warning|information|hint) [a-z\d-]+: .*\n?/gm;
+
+function readPage(markdown: string): readonly Piece[] {
+  const pieces: Piece[] = [];
+  let section = "";
+  for (const chunk of markdown.split(/(^```\w[\s\S]*?^```$)/m)) {
+    const match = fence.exec(chunk);
+    if (!match) {
+      for (const heading of chunk.matchAll(/^## (.*)$/gm)) section = heading[1] ?? "";
+      pieces.push({ kind: "prose", text: chunk });
+      continue;
+    }
+    const [, language = "", fileName, body = ""] = match;
+    if (fileName === undefined) pieces.push({ kind: "fix" });
+    else {
+      const isExample = kindOf(fileName) !== null && (kindOf(fileName) !== "settings" || /settings/i.test(section));
+      pieces.push({
+        kind: "example",
+        section: isExample ? (/^Right/.test(section) ? "right" : "wrong") : "file",
+        language,
+        fileName,
+        text: body
+          .replace(marker, "")
+          .replace(/\{(.) (\d+) times\}/g, (_, part: string, count) => part.repeat(Number(count))),
+      });
+    }
+  }
+  return pieces;
+}
+
+export const examplesOf = (markdown: string): readonly Example[] =>
+  readPage(markdown).filter((piece) => piece.kind === "example");
+
+/** The page as it has to be: the same prose and examples, with what the rules find in them today. */
+export function renderPage(rule: Rule, markdown: string, run: (example: Example) => Checked): string {
+  const out: string[] = [];
+  for (const piece of readPage(markdown)) {
+    if (piece.kind === "fix") continue;
+    if (piece.kind === "prose") {
+      out.push(piece.text.replace(/^Fix: .*\n+/gm, ""));
+    } else if (piece.section === "file") out.push(block(`${piece.language} ${piece.fileName}`, piece.text));
+    else {
+      const { findings } = run(piece);
+      out.push(block(`${piece.language} ${piece.fileName}`, markFindings(piece.text, findings)));
+      if (piece.section === "wrong") out.push(renderFixes(rule, piece, findings));
+    }
+  }
+  const paragraphs = out
+    .join("")
+    .trim()
+    .split(/\n{2,}/);
+  const own = paragraphs.findIndex((paragraph) => !/^# |^\*\w+ in .*\*$/.test(paragraph) && paragraph !== rule.summary);
+  return `${[head(rule), ...paragraphs.slice(own)].join("\n\n")}\n`;
+}
+
+const block = (info: string, text: string): string =>
+  `\`\`\`${info}\n${shorten(text.endsWith("\n") || text === "" ? text : `${text}\n`)}\`\`\``;
+
+const shorten = (text: string): string =>
+  text.replace(/([A-Za-z])\1{999,}/g, (run, part) => `{${part} ${run.length} times}`).replace(/\^{1000,}/g, "^^^");
+
+/** What is said of the rule in a line, made from its facts. */
+export function head(rule: Rule): string {
+  const kinds = rule.kinds ?? ["stack", "request"];
+  const where = list(kinds.map((kind) => (kind === "settings" ? "the settings file" : `${kind} files`)));
+  const sections =
+    rule.sections.length > 0
+      ? `; section${rule.sections.length > 1 ? "s" : ""} ${list(rule.sections)} of the interface`
+      : "";
+  return `# ${rule.id}\n\n${rule.summary}\n\n*${rule.severity} in ${where}${sections}*`;
+}
+
+/** The text with a line under each line that a finding begins on. */
+function markFindings(text: string, findings: readonly Finding[]): string {
+  const out: string[] = [];
+  let start = 0;
+  for (const line of text.split(/(?<=\n)/)) {
+    out.push(line);
+    const length = line.replace(/\r?\n$/, "").length;
+    const isLast = start + line.length >= text.length && !line.endsWith("\n");
+    for (const finding of findings) {
+      if (
+        finding.start < start ||
+        (finding.start >= start + line.length && !(isLast && finding.start === start + line.length))
+      )
+        continue;
+      if (isLast && !out.at(-1)?.endsWith("\n")) out.push("\n");
+      const from = finding.start - start;
+      const width = Math.max(1, Math.min(finding.end - start, length) - from);
+      out.push(`${" ".repeat(from)}${"^".repeat(width)} ${finding.severity} ${finding.code}: ${finding.message}\n`);
+    }
+    start += line.length;
+  }
+  return out.join("");
+}
+
+function renderFixes(rule: Rule, example: Example, findings: readonly Finding[]): string {
+  const seen = new Set<string>();
+  return findings
+    .filter((finding) => finding.code === rule.id)
+    .flatMap((finding) => finding.fixes)
+    .filter((fix) => !seen.has(fix.title) && seen.add(fix.title))
+    .map(
+      (fix) =>
+        `\n\nFix: ${fix.title}${fix.safe ? " (safe)" : ""}\n\n${block(example.language, applyEdits(example.text, fix.edits()))}`,
+    )
+    .join("");
+}
+
+export function documentOfExample(example: Example, text = example.text): Document {
+  const kind = kindOf(example.fileName);
+  if (kind === null) throw new Error(`${example.fileName} is no name of a file that is checked`);
+  return documentOf({ uri: `file:///example/${example.fileName}`, name: example.fileName, kind }, text);
+}

@@ -1,0 +1,85 @@
+import { writeFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import type { Checked } from "../engine/check.ts";
+import { rules } from "../list.ts";
+import { applyEdits, documentOfExample, type Example, examplesOf, renderPage } from "./page.ts";
+import { pathOfPage, readPage } from "./page-files.testing.ts";
+import { checkExample } from "./pages.testing.ts";
+
+/** With UPDATE=1 the pages are written anew (`npm run update`), else they are compared with what they should be. */
+const update = process.env.UPDATE === "1";
+
+const only = process.env.RULE?.split(",");
+
+/** Those whose fixes may have one right answer that loses nothing. What others offer needs a person. */
+const safelyFixed = new Set([
+  "strict-json",
+  "type-mismatch",
+  "unknown-field",
+  "read-only-field",
+  "enum-value",
+  "unused-suppression",
+  "request-method",
+  "script-data-json",
+  "metadata-base64",
+  "interface-primary-vlan",
+  "nat-address-on-create",
+  "ip-type",
+  "stack-version",
+]);
+
+describe.each(rules.filter((rule) => !only || only.includes(rule.id)))("$id", (rule) => {
+  const markdown = readPage(rule.id);
+  const examples = examplesOf(markdown);
+  const run = (example: Example, text = example.text): Checked => checkExample(examples, example, text);
+
+  test("its page says what it finds", () => {
+    const rendered = renderPage(rule, markdown, (example) => run(example));
+    if (update) {
+      writeFileSync(pathOfPage(rule.id), rendered);
+      return;
+    }
+    expect(markdown, "renew the pages with `npm run update`").toBe(rendered);
+  });
+
+  const kinds = rule.kinds ?? ["stack", "request"];
+  test.each(kinds)("it has a wrong and a right example in a %s file", (kind) => {
+    const isOfKind = (example: Example): boolean => documentOfExample(example).file.kind === kind;
+    const own = examples.filter((example) => example.section !== "file");
+    expect(own.some((example) => example.section === "wrong" && isOfKind(example))).toBe(true);
+    expect(own.some((example) => example.section === "right" && isOfKind(example))).toBe(true);
+  });
+
+  test.each(examples.filter((example) => example.section === "wrong"))(
+    "it fires in $fileName and its fixes mend it",
+    (example) => {
+      const { findings } = run(example);
+      const own = findings.filter((finding) => finding.code === rule.id);
+      expect(own).not.toHaveLength(0);
+      const errors = errorsIn(findings);
+      for (const fix of own.flatMap((finding) => finding.fixes)) {
+        const fixed = run(example, applyEdits(example.text, fix.edits())).findings;
+        expect(fixed.filter((finding) => finding.code === rule.id).length, `after: ${fix.title}`).toBeLessThan(
+          own.length,
+        );
+        const added = errorsIn(fixed).filter((code) => !errors.includes(code));
+        expect(added, `new errors after: ${fix.title}`).toEqual([]);
+      }
+    },
+  );
+
+  test("it offers safe fixes only if it is one of those that may", () => {
+    const own = examples
+      .filter(({ section }) => section === "wrong")
+      .flatMap((example) => run(example).findings.filter(({ code }) => code === rule.id));
+    expect(own.some(({ fixes }) => fixes.some(({ safe }) => safe))).toBe(safelyFixed.has(rule.id));
+  });
+
+  test.each(examples.filter((example) => example.section === "right"))("it is silent in $fileName", (example) => {
+    const { findings } = run(example);
+    expect(findings.filter((finding) => finding.code === rule.id || finding.severity === "error")).toEqual([]);
+  });
+});
+
+const errorsIn = (findings: Checked["findings"]): readonly string[] =>
+  findings.filter((finding) => finding.severity === "error").map((finding) => finding.code);

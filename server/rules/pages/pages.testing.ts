@@ -1,0 +1,31 @@
+import { defaultSettings } from "../../document/index.ts";
+import { curlCalls } from "../../syntax/shell/curl.ts";
+import { certificateReader } from "../../workspace/certificates.ts";
+import { passwordEstimator } from "../../workspace/passwords.ts";
+import { settingsOf } from "../../workspace/workspace.ts";
+import { type Checked, check } from "../engine/check.ts";
+import type { Outside } from "../engine/outside.ts";
+import { documentOfExample, type Example } from "./page.ts";
+
+/** What is found in an example of a rule's page, or in another text in its place, with the page's other files around it. */
+export function checkExample(examples: readonly Example[], example: Example, text: string): Checked {
+  const settings = examples.find((file) => file.section === "file" && file.fileName === ".compute-stack.yaml");
+  return check(
+    documentOfExample(example, text),
+    settings ? settingsOf(settings.text) : defaultSettings,
+    outsideOf(examples),
+  );
+}
+
+function outsideOf(examples: readonly Example[]): Outside {
+  return {
+    now: () => Date.UTC(2026, 0, 1),
+    file: (path) => {
+      const file = examples.find((example) => example.fileName === path);
+      return file ? { kind: "text", text: file.text } : { kind: "missing" };
+    },
+    passwords: () => passwordEstimator,
+    certificates: () => certificateReader,
+    curl: () => curlCalls,
+  };
+}

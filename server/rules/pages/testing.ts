@@ -1,0 +1,54 @@
+import { defaultSettings, openDocument, type Settings } from "../../document/index.ts";
+import { curlCalls } from "../../syntax/shell/curl.ts";
+import { certificateReader } from "../../workspace/certificates.ts";
+import { passwordEstimator } from "../../workspace/passwords.ts";
+import { check } from "../engine/check.ts";
+import type { FileAnswer, Outside } from "../engine/outside.ts";
+
+/** For tests: what is found in a text, with the text that each finding marks. */
+export interface Found {
+  readonly code: string;
+  readonly severity: string;
+  readonly pointer: string;
+  readonly marked: string;
+  readonly message: string;
+  readonly fixes: readonly string[];
+}
+
+export const outsideForTests = (files: Readonly<Record<string, string>> = {}, now = Date.UTC(2026, 0, 1)): Outside => ({
+  now: () => now,
+  file: (path): FileAnswer => {
+    const text = files[path];
+    return text === undefined ? { kind: "missing" } : { kind: "text", text };
+  },
+  passwords: () => passwordEstimator,
+  certificates: () => certificateReader,
+  curl: () => curlCalls,
+});
+
+export function find(
+  fileName: string,
+  text: string,
+  options: { readonly settings?: Settings; readonly files?: Readonly<Record<string, string>> } = {},
+): readonly Found[] {
+  const document = openDocument({ uri: `file:///test/${fileName}`, name: fileName, text });
+  if (document === null) throw new Error(`${fileName} is no name of a file that is checked`);
+  return check(document, options.settings ?? defaultSettings, outsideForTests(options.files)).findings.map(
+    (finding) => ({
+      code: finding.code,
+      severity: finding.severity,
+      pointer: finding.pointer,
+      marked: text.slice(finding.start, finding.end),
+      message: finding.message,
+      fixes: finding.fixes.map((fix) => fix.title),
+    }),
+  );
+}
+
+/** In short: `code pointer «marked»`. */
+export const findShort = (
+  fileName: string,
+  text: string,
+  options: Parameters<typeof find>[2] = {},
+): readonly string[] =>
+  find(fileName, text, options).map((found) => `${found.code} ${found.pointer} «${found.marked}»`);

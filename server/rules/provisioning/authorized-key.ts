@@ -1,0 +1,76 @@
+import type { Reference, Value } from "../../document/index.ts";
+import { atReference, atValue } from "../kit/at.ts";
+import { asSent, fileText, sentText } from "../kit/sent-text.ts";
+import { type Report, rule, strings } from "../rule.ts";
+import { isCloned } from "./creation.ts";
+
+export const authorizedKey = rule({
+  id: "authorized-key",
+  severity: "error",
+  summary: "An authorized key is a private key, or no public SSH key.",
+  sections: ["4.2"],
+  types: strings("ssh-public-key"),
+  values(value, report) {
+    if (value.isNothing) return;
+    if (holdsPrivateKey(value)) {
+      report(
+        atValue(value),
+        "This is a private key, and it must not leave your machine. Put the public one here (its file ends in `.pub`), and replace the pair if this file was shared.",
+      );
+      return;
+    }
+    const file = fileWithPrivateKey(value, report);
+    if (file) {
+      report(
+        atReference(value, file),
+        "This file is a private key, and it must not leave your machine. Refer to the public one: its name ends in `.pub`.",
+      );
+      return;
+    }
+    const instance = value.parent?.parent;
+    const sent = sentText(value, report);
+    if (sent === null || isPublicKey(asSent(sent)) || (instance && isCloned(instance))) return;
+    report(
+      sent.at,
+      "This is no public SSH key. One is a line of its type, base64 that begins with the same type, and maybe a comment.",
+      { severity: "warning" },
+    );
+  },
+});
+
+/** In any form, whole or not; also around references. */
+const holdsPrivateKey = ({ node }: Value): boolean =>
+  node.kind === "scalar" && typeof node.value === "string" && privateKey.test(node.value);
+
+const fileWithPrivateKey = ({ template }: Value, report: Report): Reference | undefined =>
+  template?.references.find((reference) => privateKey.test(fileText(reference, report) ?? ""));
+
+/** `b3BlbnNzaC1rZXktdjE` is what OpenSSH private keys begin with. */
+const privateKey = /- ?BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY|PuTTY-User-Key-File-|b3BlbnNzaC1rZXktdjE/;
+
+/** `[options] type base64 [comment]` on one line. */
+function isPublicKey(text: string): boolean {
+  const line = text.trim();
+  if (/[\r\n]/.test(line)) return false;
+  return isTypeAndData(line) || isTypeAndData(withoutOptions(line));
+}
+
+function isTypeAndData(line: string): boolean {
+  const [, type, base64] = /^([a-z][a-z0-9@.-]{2,63})[ \t]+([A-Za-z0-9+/]+={0,2})(?![^ \t])/.exec(line) ?? [];
+  if (type === undefined || base64 === undefined || base64.length % 4 !== 0) return false;
+  // The data begins with the type, too: its length in four bytes, and then as many characters.
+  const begin = `\0\0\0${String.fromCharCode(type.length)}${type}`;
+  return atob(base64.slice(0, 4 * Math.ceil(begin.length / 3))).startsWith(begin);
+}
+
+/** Options stand before the type, with commas between them; blanks in them are quoted. */
+function withoutOptions(line: string): string {
+  let quoted = false;
+  for (let at = 0; at < line.length; at++) {
+    const character = line.charAt(at);
+    if (character === "\\" && quoted) at++;
+    else if (character === '"') quoted = !quoted;
+    else if (!quoted && (character === " " || character === "\t")) return line.slice(at).trimStart();
+  }
+  return "";
+}

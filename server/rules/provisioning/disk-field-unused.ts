@@ -1,0 +1,38 @@
+import { objectTypes } from "../../api/index.ts";
+import type { Value } from "../../document/index.ts";
+import { codeList } from "../../text/prose.ts";
+import { atKey } from "../kit/at.ts";
+import { removeField } from "../kit/fix.ts";
+import { rule } from "../rule.ts";
+import { creationTypes, given, isCloned } from "./creation.ts";
+
+/** What else needs something beside it is a mistake, and has rules of its own. */
+const scriptFields: ReadonlySet<string> = new Set(["script_id", "script_data"]);
+
+const diskFields = Object.entries(objectTypes["create-instance"].fields).flatMap(([name, { needs }]) =>
+  needs && !scriptFields.has(name) ? [{ name, needs }] : [],
+);
+
+export const diskFieldUnused = rule({
+  id: "disk-field-unused",
+  severity: "hint",
+  summary: "A field says how to set up a disk, and no image or backup makes one.",
+  sections: ["4.2"],
+  tag: "unnecessary",
+  yieldsTo: ["clone-source-fields", "read-only-field"],
+  objects: {
+    of: creationTypes,
+    check(instance, report) {
+      if (isCloned(instance)) return;
+      for (const { name, needs } of diskFields) {
+        const field = given(instance, name);
+        if (!field || !lacksAll(instance, needs)) continue;
+        const needed = codeList(needs, "or");
+        report(atKey(field), `\`${name}\` has no effect without ${needed}.`, { fixes: [removeField(field)] });
+      }
+    },
+  },
+});
+
+const lacksAll = (instance: Value, names: readonly string[]): boolean =>
+  instance.isComplete && !names.some((name) => given(instance, name));

@@ -1,0 +1,75 @@
+import { placeholder, type Reference, type Value } from "../../document/index.ts";
+import { decodeBase64, encodeBase64, restoreBase64 } from "../../text/base64.ts";
+import { atValue } from "../kit/at.ts";
+import { type Fix, safe, setPart, setValue, shown } from "../kit/fix.ts";
+import { bytesOf } from "../kit/sent-text.ts";
+import { rule, strings } from "../rule.ts";
+import { fitsUserData, isUserData, readUserData, userDataOf } from "./user-data.ts";
+
+export const metadataBase64 = rule({
+  id: "metadata-base64",
+  severity: "error",
+  summary: "The user data of an instance is not encoded as base64.",
+  sections: ["4.2"],
+  yieldsTo: ["key-literal"],
+  types: strings("user-data"),
+  values(value, report) {
+    const sent = userDataOf(value, report);
+    if (sent === null) {
+      if (isUserData(value) && !value.isNothing && isCertainlyNot(value)) report(atValue(value), plain);
+      return;
+    }
+    const { size, text, reference, at } = sent;
+    if (size !== null) return;
+    const restored = restore(text);
+    if (restored === null)
+      report(at, reference ? plainFile : plain, {
+        fixes: [reference ? encodeFile(value, text, reference) : encode(value, text)],
+      });
+    else
+      report(at, "This is not quite base64: the service takes the standard alphabet, `=` at the end, and no spaces.", {
+        fixes: reference ? [] : [safe(setValue(value, restored, "Write it as standard base64"))],
+      });
+  },
+});
+
+const plain = "The service takes user data encoded as base64, and this is not. Encode it.";
+
+const plainFile =
+  "The service takes user data encoded as base64, and this file is not. Refer to it with `${base64:…}`, which encodes it.";
+
+/** A string with references whose rest holds what no base64 has. */
+function isCertainlyNot(value: Value): boolean {
+  const { template } = value;
+  return template !== null && value.node.tag === undefined && notBase64.test(template.literal);
+}
+
+const notBase64 = new RegExp(`[^A-Za-z0-9+/=\\r\\n${placeholder}]`);
+
+/** Only what reads as user data was certainly meant to be base64 already. */
+function restore(text: string): string | null {
+  const restored = restoreBase64(text);
+  const bytes = restored === null ? null : decodeBase64(restored);
+  return bytes !== null && isKnownForm(bytes) ? restored : null;
+}
+
+function isKnownForm(bytes: Uint8Array): boolean {
+  const { kind } = readUserData(bytes);
+  return kind === "yaml" || kind === "other-form" || kind === "script";
+}
+
+/** Whoever refers to a plain file means what it holds. */
+function encodeFile(value: Value, text: string, { name, start, end }: Reference): Fix | null {
+  const bytes = bytesOf(text);
+  if (!fitsUserData(bytes.length)) return null;
+  const written = `\${base64:${name}}`;
+  const fix = setPart(value, start, end, written, `Encode the file as base64: \`${shown(written)}\``);
+  return isKnownForm(bytes) ? safe(fix) : fix;
+}
+
+function encode(value: Value, text: string): Fix | null {
+  const bytes = bytesOf(text);
+  if (!fitsUserData(bytes.length)) return null;
+  const fix = setValue(value, encodeBase64(bytes), `Encode \`${value.name}\` as base64`);
+  return isKnownForm(bytes) ? safe(fix) : fix;
+}

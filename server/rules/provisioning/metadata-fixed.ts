@@ -1,0 +1,23 @@
+import { atKey } from "../kit/at.ts";
+import { removeField } from "../kit/fix.ts";
+import { rule } from "../rule.ts";
+
+export const metadataFixed = rule({
+  id: "metadata-fixed",
+  severity: "error",
+  summary: "An update is to change the metadata of an instance.",
+  sections: ["4.2"],
+  kinds: ["request"],
+  objects: {
+    of: ["update-instance"],
+    check(update, report) {
+      const metadata = update.get("metadata");
+      if (!metadata) return;
+      report(
+        atKey(metadata),
+        "The metadata of an instance cannot be changed once it is provisioned. Remove it, or clone the instance with new metadata.",
+        { fixes: [removeField(metadata)] },
+      );
+    },
+  },
+});

@@ -1,0 +1,19 @@
+import { limits } from "../../api/index.ts";
+import { rule, strings } from "../rule.ts";
+import { fitsUserData, userDataOf } from "./user-data.ts";
+
+export const metadataSize = rule({
+  id: "metadata-size",
+  severity: "error",
+  summary: "The user data of an instance is too large.",
+  sections: ["8", "4.3"],
+  types: strings("user-data"),
+  values(value, report) {
+    const { size = null, at } = userDataOf(value, report) ?? {};
+    if (!at || size === null || fitsUserData(size)) return;
+    report(
+      at,
+      `User data has at most ${limits.userDataBytes} bytes before it is encoded, and this has ${size}. Compress it with gzip, or let it fetch the rest.`,
+    );
+  },
+});

@@ -1,0 +1,57 @@
+import { placeholder, type Value } from "../../document/index.ts";
+import type { Data } from "../../syntax/index.ts";
+import { atValue } from "../kit/at.ts";
+import { safe, setValue } from "../kit/fix.ts";
+import { asSent, sentText } from "../kit/sent-text.ts";
+import { rule } from "../rule.ts";
+
+export const scriptDataJson = rule({
+  id: "script-data-json",
+  severity: "error",
+  summary: "The data for a deployment script is a string in place of an object.",
+  sections: ["4.2"],
+  yieldsTo: ["clone-source-fields"],
+  types: (type) => type.kind === "object" && type.object === "script-data",
+  values(value, report) {
+    const isData = value.type?.kind === "object" && value.type.object === "script-data" && value.field !== null;
+    if (!isData || value.text === undefined) return;
+    const sent = sentText(value, report);
+    if (sent?.reference) {
+      if (objectIn(asSent(sent)) === null) report(sent.at, otherFile);
+      return;
+    }
+    // References may stand inside the strings of the object; what is nothing but one may become anything.
+    const text = value.string ?? value.text;
+    const data = objectIn(text);
+    if (value.string === undefined && (data === null || isOnlyReference(value))) return;
+    if (data === null)
+      report(atValue(value), "`script_data` takes an object. This is a string, and no JSON object stands in it.");
+    else {
+      const fix = setValue(value, data, "Turn the string into the object that stands in it");
+      report(atValue(value), "`script_data` takes an object. This is a string in which one stands as JSON.", {
+        fixes: [isExact(text) ? safe(fix) : fix],
+      });
+    }
+  },
+});
+
+const otherFile = "`script_data` takes an object, and this file does not hold a JSON object.";
+
+const isOnlyReference = (value: Value): boolean => value.template?.literal === placeholder;
+
+/** Null for what is not the JSON text of an object. */
+export function objectIn(text: string): { readonly [key: string]: Data } | null {
+  try {
+    const data: unknown = JSON.parse(text);
+    return isObject(data) ? data : null;
+  } catch {
+    return null;
+  }
+}
+
+/** What `JSON.parse` makes of an object is plain data. */
+const isObject = (data: unknown): data is { readonly [key: string]: Data } =>
+  data !== null && typeof data === "object" && !Array.isArray(data);
+
+/** Written anew, long numbers may come out as others. */
+const isExact = (text: string): boolean => !/\d{16}|\d[eE]/.test(text);

@@ -1,0 +1,84 @@
+import { limits } from "../../api/index.ts";
+import { namesFile, type Reference, type Value } from "../../document/index.ts";
+import { type At, atReference, atValue } from "../kit/at.ts";
+import { type Asker, asSent, fileText, sentText } from "../kit/sent-text.ts";
+import { rule } from "../rule.ts";
+import { objectIn } from "./script-data-json.ts";
+
+export const scriptDataSize = rule({
+  id: "script-data-size",
+  severity: "error",
+  summary: "The data for a deployment script is too large.",
+  sections: ["4.2", "8"],
+  yieldsTo: ["clone-source-fields"],
+  types: (type) => type.kind === "object" && type.object === "script-data",
+  values(value, report) {
+    const isData = value.type?.kind === "object" && value.type.object === "script-data" && value.field !== null;
+    if (!isData) return;
+    const at = value.object ? whereLongerThan(value, limits.scriptDataCharacters, report) : tooLongFile(value, report);
+    if (at === null) return;
+    report(at, `\`script_data\` has at most ${limits.scriptDataCharacters} characters as JSON, this has more.`);
+  },
+});
+
+/** The reference to the file that is all of it. */
+function tooLongFile(value: Value, asker: Asker): At | null {
+  const sent = sentText(value, asker);
+  const data = sent?.reference ? objectIn(asSent(sent)) : null;
+  return sent && data && characters(JSON.stringify(data)) > limits.scriptDataCharacters ? sent.at : null;
+}
+
+/**
+ * Where it grows longer than that as JSON without blanks: at what it is, or at the reference to a file that is too much; null
+ * where it does not. Other references count nothing: what will stand there is not known. Stops as soon as it is certain,
+ * since aliases can make something huge of a small file.
+ */
+function whereLongerThan(root: Value, limit: number, asker: Asker): At | null {
+  let length = 0;
+  const files: { readonly value: Value; readonly reference: Reference }[] = [];
+  const open: Value[] = [root];
+  for (let value = open.pop(); value && length <= limit; value = open.pop()) {
+    const { node } = value;
+    if (node.kind === "scalar") {
+      length += value.isOpaque ? lengthOfRest(value) : lengthAsJson(node.value, limit);
+      for (const reference of value.template?.references.filter(namesFile) ?? []) files.push({ value, reference });
+    } else {
+      length += 2 + Math.max(0, value.values.length - 1);
+      for (const child of value.values) {
+        if (node.kind === "mapping") length += lengthAsJson(child.name, limit) + 1;
+        open.push(child);
+      }
+    }
+  }
+  if (length > limit) return atValue(root);
+  for (const { value, reference } of files) {
+    length += lengthOfFile(reference, limit, asker);
+    if (length > limit) return atReference(value, reference);
+  }
+  return null;
+}
+
+/** Without its quotes, which are those of the string that refers to it. */
+function lengthOfFile(reference: Reference, limit: number, asker: Asker): number {
+  const text = fileText(reference, asker);
+  if (text === null) return 0;
+  return lengthAsJson(asSent({ text, isEncoded: reference.kind === "base64" }), limit) - 2;
+}
+
+/** Without its references. */
+function lengthOfRest({ template }: Value): number {
+  if (!template) return 0;
+  return template.problems.length > 0 ? 0 : template.literal.length - template.references.length;
+}
+
+function lengthAsJson(data: string | number | boolean | null, limit: number): number {
+  if (typeof data !== "string") return String(data).length;
+  return data.length > 2 * limit ? data.length : characters(JSON.stringify(data));
+}
+
+/** Those that take two code units count once. */
+function characters(text: string): number {
+  let count = 0;
+  for (const _ of text) count++;
+  return count;
+}

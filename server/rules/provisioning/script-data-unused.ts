@@ -1,0 +1,25 @@
+import { atKey } from "../kit/at.ts";
+import { removeField } from "../kit/fix.ts";
+import { rule } from "../rule.ts";
+import { creationTypes, given, isCloned } from "./creation.ts";
+
+export const scriptDataUnused = rule({
+  id: "script-data-unused",
+  severity: "warning",
+  summary: "Data for a deployment script stands beside no script.",
+  sections: ["4.2"],
+  objects: {
+    of: creationTypes,
+    check(instance, report) {
+      const data = given(instance, "script_data");
+      if (!data || given(instance, "script_id") || !instance.isComplete || isCloned(instance)) return;
+      report(
+        atKey(data),
+        "`script_data` answers what a script asks for, and there is none. Add `script_id`, or remove it.",
+        {
+          fixes: [removeField(data)],
+        },
+      );
+    },
+  },
+});

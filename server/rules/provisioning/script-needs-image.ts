@@ -1,0 +1,36 @@
+import type { Value } from "../../document/index.ts";
+import { atValue } from "../kit/at.ts";
+import { type Fix, insertFields, setValue, together } from "../kit/fix.ts";
+import { placeholderFor } from "../kit/placeholders.ts";
+import { rule } from "../rule.ts";
+import { creationTypes, given, isCloned, rootPassReference } from "./creation.ts";
+
+export const scriptNeedsImage = rule({
+  id: "script-needs-image",
+  severity: "error",
+  summary: "A deployment script has no image to run on.",
+  sections: ["4.2"],
+  yieldsTo: ["script-with-backup"],
+  objects: {
+    of: creationTypes,
+    check(instance, report) {
+      const script = given(instance, "script_id");
+      if (!script || given(instance, "image") || !instance.isComplete || isCloned(instance)) return;
+      report(atValue(script), "A script runs when an image is deployed: `script_id` needs an `image`.", {
+        fixes: [insertImage(instance)],
+      });
+    },
+  },
+});
+
+/** With the password that an image cannot do without. */
+function insertImage(instance: Value): Fix | null {
+  const image = placeholderFor(instance, "image");
+  const nothing = instance.get("image");
+  const password = instance.get("root_pass") ? [] : [["root_pass", rootPassReference] as const];
+  if (!nothing) return insertFields(instance, [["image", image], ...password]);
+  const title = `Change \`image\` to \`${String(image)}\``;
+  return password.length > 0
+    ? together(title, [setValue(nothing, image), insertFields(instance, password)])
+    : setValue(nothing, image, title);
+}

@@ -1,0 +1,40 @@
+import type { Value } from "../../document/index.ts";
+import { atValue } from "../kit/at.ts";
+import { type Fix, insertFields, removeField, renameField, setValue, together } from "../kit/fix.ts";
+import { placeholderFor } from "../kit/placeholders.ts";
+import { rule } from "../rule.ts";
+import { creationTypes, given, isCloned, rootPassReference } from "./creation.ts";
+
+export const scriptWithBackup = rule({
+  id: "script-with-backup",
+  severity: "error",
+  summary: "A deployment script stands beside a backup.",
+  sections: ["4.2"],
+  objects: {
+    of: creationTypes,
+    check(instance, report) {
+      const script = given(instance, "script_id");
+      const backup = given(instance, "backup_id");
+      if (!script || !backup || isCloned(instance)) return;
+      report(
+        atValue(script),
+        "A script runs when an image is deployed, and not with a backup. Remove `script_id` or `backup_id`.",
+        {
+          related: [{ at: atValue(backup), message: "`backup_id` stands here." }],
+          fixes: [removeField(script), withoutBackup(instance, backup)],
+        },
+      );
+    },
+  },
+});
+
+/** A script without a backup needs an image, and an image a password. */
+function withoutBackup(instance: Value, backup: Value): Fix | null {
+  if (instance.get("image")) return removeField(backup);
+  const image = placeholderFor(instance, "image");
+  return together(`Replace \`backup_id\` with \`image: ${String(image)}\``, [
+    renameField(backup, "image"),
+    setValue(backup, image),
+    ...(instance.get("root_pass") ? [] : [insertFields(instance, [["root_pass", rootPassReference]], "", backup)]),
+  ]);
+}

@@ -1,0 +1,31 @@
+import { imagePrefixes } from "../../api/index.ts";
+import { atValue } from "../kit/at.ts";
+import { removeField, setValue } from "../kit/fix.ts";
+import { placeholderFor } from "../kit/placeholders.ts";
+import { rule } from "../rule.ts";
+import { creationTypes, given, isCloned, knownStart } from "./creation.ts";
+
+export const scriptWithPrivateImage = rule({
+  id: "script-with-private-image",
+  severity: "error",
+  summary: "A deployment script stands beside a private image.",
+  sections: ["4.2"],
+  objects: {
+    of: creationTypes,
+    check(instance, report) {
+      const script = given(instance, "script_id");
+      const image = given(instance, "image");
+      if (!script || !image || isCloned(instance)) return;
+      if (!knownStart(image)?.text.startsWith(imagePrefixes.own)) return;
+      report(
+        atValue(script),
+        "A script cannot be used with a private image. Remove `script_id`, or choose an official image.",
+        {
+          related: [{ at: atValue(image), message: "The private image." }],
+          // Without any image the script could not run either.
+          fixes: [removeField(script), setValue(image, placeholderFor(instance, "image"))],
+        },
+      );
+    },
+  },
+});

@@ -1,0 +1,66 @@
+import { limits } from "../../api/index.ts";
+import type { Value } from "../../document/index.ts";
+import { decodeBase64, decodedSize } from "../../text/base64.ts";
+import { type Asker, bytesOf, type SentText, sentText } from "../kit/sent-text.ts";
+
+export const isUserData = (value: Value): boolean => value.type?.kind === "string" && value.type.format === "user-data";
+
+/** The user data of a value: written there, or in the file that it names. */
+export interface SentUserData extends SentText {
+  /** In bytes, decoded; null for what is not base64. */
+  readonly size: number | null;
+  /** Decoded; null for what is not base64, and for what is too large to be sent: that is not read. */
+  readonly bytes: () => Uint8Array | null;
+}
+
+/** Null for a field of another kind, and where the text cannot be known or is not at hand yet. */
+export function userDataOf(value: Value, asker: Asker): SentUserData | null {
+  const sent = isUserData(value) && !value.isNothing ? sentText(value, asker) : null;
+  if (sent === null) return null;
+  const { text, isEncoded } = sent;
+  const encoded = isEncoded ? bytesOf(text) : null;
+  const size = encoded ? encoded.length : decodedSize(text);
+  return {
+    ...sent,
+    size,
+    bytes: () => (size !== null && fitsUserData(size) ? (encoded ?? decodeBase64(text)) : null),
+  };
+}
+
+/** What user data is, decoded; only `yaml` can be read further. */
+export type UserData =
+  | { readonly kind: "empty" | "script" | "binary" | "text" }
+  /** Base64 within base64. */
+  | { readonly kind: "encoded-twice" }
+  /** Of a form that cloud-init takes as well, whose content is not looked at. */
+  | { readonly kind: "other-form" }
+  | { readonly kind: "yaml"; readonly text: string };
+
+export function readUserData(bytes: Uint8Array): UserData {
+  if (bytes.length === 0) return { kind: "empty" };
+  if (bytes[0] === 0x1f && bytes[1] === 0x8b) return { kind: "other-form" };
+  const text = textOf(bytes);
+  if (text === null) return { kind: "binary" };
+  if (/^## template: *jinja/.test(text) || isMime(text)) return { kind: "other-form" };
+  if (/^#cloud-config(?:-archive|-jsonp)?(?!\S)/.test(text)) return { kind: "yaml", text };
+  if (text.startsWith("#!")) return { kind: "script" };
+  const inner = decodeBase64(text);
+  const innerText = inner && textOf(inner);
+  return { kind: innerText?.startsWith("#cloud-config") ? "encoded-twice" : "text" };
+}
+
+/** Whether this much can be sent. */
+export const fitsUserData = (bytes: number): boolean => bytes <= limits.userDataBytes;
+
+/** Null for bytes that are no UTF-8. A byte order mark is left out. */
+function textOf(bytes: Uint8Array): string | null {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return null;
+  }
+}
+
+/** Its header may begin with any field, but it names its version or the content's type. */
+const isMime = (text: string): boolean =>
+  /^[A-Za-z][A-Za-z-]{0,60}:[ \t]*\S/.test(text) && /^(?:mime-version|content-type):/im.test(text.slice(0, 4_096));

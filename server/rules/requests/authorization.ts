@@ -1,0 +1,34 @@
+import { tokenScheme, tokenVariable } from "../../api/index.ts";
+import { placeholder, type Value } from "../../document/index.ts";
+
+export interface Authorization {
+  readonly value: Value;
+  /** `open`: a reference may give what is missing. */
+  readonly form: "right" | "wrong" | "open";
+  /** Where a token stands that is written out. */
+  readonly literal: { readonly start: number; readonly end: number } | null;
+}
+
+/** What stands for a token in a file. */
+export const tokenReference = `\${env:${tokenVariable}}`;
+
+/** The headers that say who sends a request, however their name is written. */
+export const authorizationOf = (headers: Value): readonly Authorization[] =>
+  headers.values.flatMap((value) => {
+    const isOurs = value.name.toLowerCase() === "authorization";
+    return isOurs && value.text !== undefined ? [read(value, value.text)] : [];
+  });
+
+function read(value: Value, text: string): Authorization {
+  const literal = value.template?.literal ?? text;
+  const [scheme = "", ...tokens] = literal.trim().split(/[ \t]+/);
+  const isRight = scheme.toLowerCase() === tokenScheme.toLowerCase() && tokens.length === 1;
+  const form = isRight ? "right" : scheme.includes(placeholder) ? "open" : "wrong";
+  return { value, form, literal: isRight && !literal.includes(placeholder) ? tokenIn(text) : null };
+}
+
+function tokenIn(text: string): { readonly start: number; readonly end: number } {
+  const end = text.trimEnd().length;
+  const start = Math.max(text.lastIndexOf(" ", end - 1), text.lastIndexOf("\t", end - 1)) + 1;
+  return { start, end };
+}

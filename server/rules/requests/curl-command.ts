@@ -1,0 +1,48 @@
+import type { Block } from "../../document/index.ts";
+import { lineBreak } from "../../syntax/index.ts";
+import type { Outside } from "../engine/outside.ts";
+import { atSpan } from "../kit/at.ts";
+import { type Fix, replaceText } from "../kit/fix.ts";
+import { rule } from "../rule.ts";
+import { requestOfCurl } from "./curl-request.ts";
+
+export const curlCommand = rule({
+  id: "curl-command",
+  severity: "error",
+  summary: "A request file holds a `curl` command instead of JSON.",
+  sections: [],
+  kinds: ["request"],
+  speaksAlone: true,
+  block(block, report) {
+    const problem = block.parsed.problems.find(({ isCommand }) => isCommand);
+    if (!problem) return;
+    report(
+      atSpan(block, problem, ""),
+      "This is a `curl` command, and a request file holds the request as JSON. Turn it into one.",
+      { fixes: [turnIntoRequest(block, report.outside)] },
+    );
+  },
+});
+
+/** Longer texts are scripts. */
+const longest = 100_000;
+
+function turnIntoRequest(block: Block, outside: Outside): Fix | null {
+  const { text, file } = block;
+  const curlCalls = text.length > longest ? "pending" : outside.curl();
+  const calls = curlCalls === "pending" ? null : curlCalls(scriptIn(text));
+  const requests = calls?.map(requestOfCurl) ?? [];
+  const [first] = requests;
+  const isSequence = /\.requests\.jsonc?$/i.test(file.name);
+  if (!first || requests.includes(null) || (requests.length > 1 && !isSequence)) return null;
+  const written = isSequence ? `[\n${requests.join(",\n").replace(/^/gm, "  ")}\n]` : first;
+  const title = requests.length > 1 ? "Turn the commands into requests" : "Turn the command into a request";
+  return replaceText(block, 0, text.length, `${written}\n`.replaceAll("\n", lineBreak(text)), title);
+}
+
+/** Without the prompts of a terminal (`$ curl …`), its lines ending as shells read them. */
+const scriptIn = (text: string): string =>
+  text
+    .replace(/^\uFEFF/, "")
+    .replace(/\r\n?/g, "\n")
+    .replace(/^([ \t]*)\$[ \t]+(?=curl\s)/gm, "$1");

@@ -1,0 +1,121 @@
+import { expect, test } from "vitest";
+import { curlCalls } from "../../syntax/shell/curl.ts";
+import { find } from "../pages/testing.ts";
+import { requestOfCurl } from "./curl-request.ts";
+
+const requests = (text: string): readonly unknown[] | null =>
+  curlCalls(text)?.map((call) => {
+    const written = requestOfCurl(call);
+    return written === null ? null : JSON.parse(written);
+  }) ?? null;
+
+const instances = "https://api.example.com/v4/compute/instances";
+const instance = { method: "POST", path: "/compute/instances" };
+
+test.each<[string, unknown]>([
+  [`curl ${instances}`, { method: "GET", path: "/compute/instances" }],
+  [`/usr/bin/curl -sS ${instances}?page=2`, { method: "GET", path: "/compute/instances?page=2" }],
+  [`curl -sSX PUT ${instances}/1`, { method: "PUT", path: "/compute/instances/1" }],
+  [`curl -XDELETE ${instances}/1`, { method: "DELETE", path: "/compute/instances/1" }],
+  [`curl --request=POST --url=${instances}/1/boot`, { method: "POST", path: "/compute/instances/1/boot" }],
+  [`curl -o out.json --retry 3 ${instances}`, { method: "GET", path: "/compute/instances" }],
+  [`curl -I ${instances}`, { method: "HEAD", path: "/compute/instances" }],
+  [`curl ${instances} -d '{"region":"a"}'`, { ...instance, body: { region: "a" } }],
+  [`curl ${instances} -d'{"region":"a"}'`, { ...instance, body: { region: "a" } }],
+  [`curl ${instances} \\\n  --data-raw $'{"region":"a\\u0062"}'`, { ...instance, body: { region: "ab" } }],
+  [`curl ${instances} -d "{\\"region\\":\\"$REGION\\"}"`, { ...instance, body: { region: "${env:REGION}" } }],
+  [
+    `curl ${instances} -d '{"region":"'"$REGION"'","id":'$ID'}'`,
+    { ...instance, body: { region: "${env:REGION}", id: "${env:ID}" } },
+  ],
+  [
+    `curl ${instances} -d '{"label":"a-'$(date)'","image":"'\`b\`'"}'`,
+    { ...instance, body: { label: "a-${env:LABEL}", image: "${env:IMAGE}" } },
+  ],
+  [`curl ${instances} -d "{\\"tags\\":[\\"$1\\"]}"`, { ...instance, body: { tags: ["${env:TAGS}"] } }],
+  [`curl ${instances} -d '{"root_pass":"'\${PASS:-x}'"}'`, { ...instance, body: { root_pass: "${env:PASS}" } }],
+  [`curl ${instances} -d "$BODY"`, { ...instance, body: "${env:BODY}" }],
+  [`curl ${instances} -d "$(jq -n '{}')"`, { ...instance, body: "${env:BODY}" }],
+  [`jq -n '{}' | curl ${instances} -d @-`, { ...instance, body: "${env:BODY}" }],
+  [`curl ${instances} -d @web.json`, { ...instance, body: "${file:web.json}" }],
+  [`curl ${instances} --data-raw @web.json`, { ...instance, body: "@web.json" }],
+  [`curl ${instances} -d a=1 -d b=2`, { ...instance, body: "a=1&b=2" }],
+  [`curl -G ${instances} -d a=1 --data b=2`, { method: "GET", path: "/compute/instances?a=1&b=2" }],
+  [
+    `curl ${instances} --json '{"a":' --json '1}'`,
+    { ...instance, headers: { "Content-Type": "application/json" }, body: { a: 1 } },
+  ],
+  [`curl ${instances} -d @- <<END\n{ "region": "$REGION" }\nEND\n`, { ...instance, body: { region: "${env:REGION}" } }],
+  [`curl "$API/compute/instances/$ID"`, { method: "GET", path: "/compute/instances/${env:ID}" }],
+  [`curl $OPTIONS "$API/compute/instances/$(id)"`, { method: "GET", path: "/compute/instances/${env:ID}" }],
+  ["curl https://example.com/other", { method: "GET", path: "https://example.com/other" }],
+  [
+    `curl https://api.example.com/v3/compute/instances`,
+    { method: "GET", path: "https://api.example.com/v3/compute/instances" },
+  ],
+])("%s is a request", (text, expected) => {
+  expect(requests(text)).toEqual([expected]);
+});
+
+test.each([
+  ["Authorization: Bearer $TOKEN", { Authorization: "Bearer ${env:TOKEN}" }],
+  ["Authorization: Bearer $(pass token)", { Authorization: "Bearer ${env:COMPUTE_TOKEN}" }],
+  ["authorization: Bearer abc123", { authorization: "Bearer ${env:COMPUTE_TOKEN}" }],
+  ["Authorization: Bearer abc$X", { Authorization: "Bearer ${env:COMPUTE_TOKEN}" }],
+  ["X-Api-Key: abc123", { "X-Api-Key": "${env:X_API_KEY}" }],
+  ["Content-Type:application/json", { "Content-Type": "application/json" }],
+])("the header %s", (header, expected) => {
+  expect(requests(`curl ${instances} -H "${header}"`)).toEqual([
+    { method: "GET", path: "/compute/instances", headers: expected },
+  ]);
+});
+
+test("a long number stays what it is", () => {
+  const [call] = curlCalls(`curl ${instances} -d '{"a":12345678901234567890}'`) ?? [];
+  expect(call && requestOfCurl(call)).toContain("12345678901234567890");
+});
+
+test("a header that is taken away is none", () => {
+  expect(requests(`curl ${instances} -H "Accept:"`)).toEqual([{ method: "GET", path: "/compute/instances" }]);
+});
+
+test.each([`curl -u me:secret ${instances}`, `curl -F a=b ${instances}`, `curl -X "$M" ${instances}`, "curl -s"])(
+  "%s says what a request cannot",
+  (text) => {
+    expect(requests(text)).toEqual([null]);
+  },
+);
+
+test("a script is read for its commands wherever they are", () => {
+  const text = `x=$(curl ${instances}/1)\nf() { curl ${instances}/2; }\nif true; then curl ${instances}/3 | jq . && curl ${instances}/4; fi\n`;
+  expect(requests(text)).toEqual([1, 2, 3, 4].map((id) => ({ method: "GET", path: `/compute/instances/${id}` })));
+});
+
+test("a script that breaks off is no request", () => {
+  expect(requests("curl 'unclosed")).toBe(null);
+});
+
+const create = `curl ${instances} -H "Authorization: Bearer $T" -d '{"region":"'$R'","type":"'$TYPE'"}'`;
+
+test.each([
+  ["web.request.json", create],
+  ["web.create-instance.request.json", `  \n# A comment\n$ ${create}\n`],
+  ["web.request.jsonc", create.replaceAll(" -", " \\\r\n  -")],
+  ["web.requests.json", `\uFEFF${create}\n${create}`],
+])("in %s a command is the only finding, and its fix the request", (name, text) => {
+  expect(find(name, text)).toMatchObject([
+    { code: "curl-command", severity: "error", pointer: "", marked: "curl", fixes: [expect.stringMatching(/^Turn/)] },
+  ]);
+});
+
+test.each([
+  ["two.request.json", `${create}\n${create}`],
+  ["broken.request.json", "curl 'unclosed\n[{"],
+  ["empty.create-instance.request.json", "curl"],
+])("in %s nothing can be offered", (name, text) => {
+  expect(find(name, text)).toMatchObject([{ code: "curl-command", fixes: [] }]);
+});
+
+test.each(['{"a":"curl b"}', "curls x", "// curl x\n{}"])("%s is no command", (text) => {
+  expect(find("web.request.json", text).map(({ code }) => code)).not.toContain("curl-command");
+});

@@ -1,0 +1,114 @@
+import { apiVersion, tokenScheme, tokenVariable } from "../../api/index.ts";
+import { documentOf, isSecretName, readPath } from "../../document/index.ts";
+import { applyEdits } from "../../syntax/index.ts";
+import type { CurlCall } from "../../syntax/shell/curl.ts";
+import type { ShellPart } from "../../syntax/shell/words.ts";
+import { tokenReference } from "./authorization.ts";
+
+/**
+ * A `curl` command as the text of a request: what the shell would put in becomes a variable of the environment, and secrets
+ * in headers too. Null where the command says something that a request cannot.
+ */
+export function requestOfCurl({ method, url, headers, body, unread }: CurlCall): string | null {
+  if (method === null || url === null || unread.length > 0) return null;
+  const variables = createVariables();
+  const written = headers.flatMap((header) => headerOf(header, variables) ?? []);
+  const fields = [
+    `"method": ${JSON.stringify(method)}`,
+    `"path": ${JSON.stringify(pathOf(variables.write(url, () => "id")))}`,
+    ...(written.length > 0 ? [`"headers": { ${written.join(", ")} }`] : []),
+    ...(body === null ? [] : [`"body": ${bodyOf(body, variables)}`]),
+  ];
+  return `{\n${fields.map((field) => `  ${field}`).join(",\n")}\n}`;
+}
+
+interface Variables {
+  /** A text with references in the place of what the shell would put in; what has no name gets one made from its place. */
+  readonly write: (parts: readonly ShellPart[], fieldAt: (before: string) => string) => string;
+}
+
+function createVariables(): Variables {
+  const taken = new Set<string>();
+  const give = (wanted: string): string => {
+    const base = wanted
+      .toUpperCase()
+      .replace(/[^A-Z0-9]+/g, "_")
+      .replace(/^(?=\d|$)/, "_");
+    let name = base;
+    for (let count = 2; taken.has(name); count++) name = `${base}_${count}`;
+    taken.add(name);
+    return name;
+  };
+  return {
+    write: (parts, fieldAt) => {
+      let text = "";
+      for (const part of parts) {
+        if (part.kind === "text") text += part.text;
+        else {
+          const isNamed = part.kind === "variable" && /^[A-Za-z_]\w*$/.test(part.name);
+          text += `\${env:${isNamed ? part.name : give(fieldAt(text))}}`;
+        }
+      }
+      return text;
+    },
+  };
+}
+
+/** Without its base, where that is one of the service's. */
+function pathOf(url: string): string {
+  const { operations, possible, version, start, end } = readPath(url);
+  const isOurs = operations.length + possible.length > 0 && (version === null || version.text === apiVersion);
+  return isOurs && url.startsWith("/", start) ? url.slice(start, end) + url.slice(end).replace(/^\/+/, "") : url;
+}
+
+/** Null for one that takes a header away. */
+function headerOf(header: readonly ShellPart[], variables: Variables): string | null {
+  const written = variables.write(header, headerIn);
+  const colon = written.indexOf(":");
+  if (colon < 0 || written.slice(colon + 1).trim() === "") return null;
+  const name = written.slice(0, colon).trim();
+  const value = written.slice(colon + 1).trim();
+  return `${JSON.stringify(name)}: ${JSON.stringify(isSecretName(name.replace(/\W/g, "_")) ? withoutSecret(name, value) : value)}`;
+}
+
+const isAuthorization = (name: string): boolean => name.toLowerCase() === "authorization";
+
+function headerIn(before: string): string {
+  const name = before.slice(0, Math.max(before.indexOf(":"), 0)).trim();
+  return isAuthorization(name) ? tokenVariable : name || "header";
+}
+
+/** A reference may stand for a secret, and the scheme before it is none. */
+function withoutSecret(name: string, value: string): string {
+  if (/^(?:\w+[ \t]+)?\$\{env:\w+\}$/.test(value)) return value;
+  const variable = `\${env:${name.toUpperCase().replace(/[^A-Z0-9]+/g, "_")}}`;
+  return isAuthorization(name) ? `${tokenScheme} ${tokenReference}` : variable;
+}
+
+function bodyOf(body: NonNullable<CurlCall["body"]>, variables: Variables): string {
+  switch (body.kind) {
+    case "unknown":
+      return '"${env:BODY}"';
+    case "file":
+      return JSON.stringify(`\${file:${variables.write(body.path, () => "file")}}`);
+    case "text": {
+      const text = variables.write(body.parts, fieldBefore);
+      return jsonIn(text) ?? JSON.stringify(text);
+    }
+  }
+}
+
+/** The field whose value begins or goes on behind a text. */
+const fieldBefore = (before: string): string =>
+  /"([\w-]{1,60})"\s*:\s*[^,{}:]{0,200}$/.exec(before.slice(-300))?.[1] ?? "body";
+
+/** The text as JSON, with quotes around its references; null where it is none. */
+function jsonIn(text: string): string | null {
+  const { blocks } = documentOf({ uri: "", name: "body", kind: "request" }, text.trim(), "whole");
+  const [block] = blocks;
+  const { root, problems } = block?.parsed ?? { root: null, problems: [] };
+  if (!block || (root?.kind !== "mapping" && root?.kind !== "sequence")) return null;
+  if (problems.some(({ unquotedReference }) => !unquotedReference)) return null;
+  const edits = problems.map(({ start, end }) => ({ start, end, text: JSON.stringify(block.text.slice(start, end)) }));
+  return applyEdits(block.text, edits).replace(/\r?\n/g, "\n  ");
+}

@@ -1,0 +1,34 @@
+import { type Operation, operations } from "../../api/index.ts";
+import { isOperationId, isStep, operationWord, type Value } from "../../document/index.ts";
+import { nearest } from "../../text/nearest.ts";
+
+/** The operation that a misspelt word in the file's name is nearest to. */
+export function meantByName(request: Value): Operation | null {
+  const id = nearest(wordOf(request) ?? "", Object.keys(operations))[0];
+  return id !== undefined && isOperationId(id) ? operations[id] : null;
+}
+
+/** Says so, in a sentence and a space; empty where the name seems to mean no operation. */
+export function describeMisspelt(request: Value): string {
+  const meant = meantByName(request);
+  return meant ? `\`${wordOf(request)}\` in the file's name is no operation; did you mean \`${meant.id}\`? ` : "";
+}
+
+/** How to say which operation a bare body is for. */
+export function advise(request: Value, operation: Operation | undefined): string {
+  const name = operation && fileNameFor(request, operation);
+  return name
+    ? `To say which it is, call the file \`${name}\` or put the body into a request with \`method\` and \`path\`.`
+    : "To say which it is, put the body into a request with `method` and `path`.";
+}
+
+/** The file's name with an operation in it. Null for a file that has another kind of name, or holds several requests. */
+export function fileNameFor(request: Value, operation: Operation): string | null {
+  if (isStep(request)) return null;
+  const [, own = "", ending] = /([^\\/]*?)\.?(requests?\.jsonc?)$/i.exec(request.block.file.name) ?? [];
+  if (ending === undefined) return null;
+  const kept = meantByName(request) ? own.replace(/\.?[^.]*$/, "") : own;
+  return [...(kept ? [kept] : []), operation.id, ending].join(".");
+}
+
+const wordOf = (request: Value): string | null => (isStep(request) ? null : operationWord(request.block.file.name));

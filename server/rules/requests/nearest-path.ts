@@ -1,0 +1,91 @@
+import { distance } from "fastest-levenshtein";
+import { isParameter, longestPath, parameterState, pathTemplates, type ReadPath } from "../../document/index.ts";
+
+interface Near {
+  readonly path: string;
+  readonly cost: number;
+}
+
+/** What it costs to make one path of another. A path is near as long as less than a word is replaced. */
+const costs = { edit: 0.3, insertWord: 1, insertParameter: 0.6, remove: 1, replace: 2, near: 1.8, typo: 0.6 };
+/** Another is offered beside the nearest where it is hardly further away. */
+const leeway = 0.5;
+
+/** The words that paths are made of, but for their parameters. */
+export const fixedWords: ReadonlySet<string> = new Set(
+  pathTemplates.flatMap(({ parts }) => parts.filter((part) => !isParameter(part))),
+);
+
+/**
+ * The paths of the interface that are most like a written one, with its parameters; nearest first. Those that do not have
+ * the method only where little more than a slip of the keys is between them.
+ */
+export function nearestPaths(read: ReadPath, method: string | null): readonly string[] {
+  const written = read.own.map(({ text }) => text);
+  if (written.length === 0 || written.length > longestPath + 1) return [];
+  const near = pathTemplates
+    .map(({ operation, parts }) => ({
+      ...align(written, parts),
+      most: method === null || operation.method === method ? costs.near : costs.typo,
+    }))
+    .filter(({ cost, most }) => cost <= most)
+    .sort((a, b) => a.cost - b.cost || b.most - a.most);
+  const best = near[0];
+  const close = near.filter(({ cost }) => best && cost <= best.cost + leeway);
+  return [...new Set(close.map(({ path }) => path))].slice(0, 3);
+}
+
+/** The paths of which a written one is a slip: each of its words is off by one letter, by the case or by the plural. */
+export function slipsIn({ own }: ReadPath): readonly string[] {
+  const slips = pathTemplates
+    .filter(({ parts }) => parts.length === own.length && parts.every((part, index) => isSlip(own[index]?.text, part)))
+    .map(({ parts }) => `/${parts.map((part, index) => (isParameter(part) ? own[index]?.text : part)).join("/")}`);
+  return [...new Set(slips)];
+}
+
+/** A word may also be right. */
+const isSlip = (written: string | undefined, part: string): boolean =>
+  written !== undefined && (isParameter(part) || distance(written.slice(0, 40).toLowerCase(), part) <= 1);
+
+/**
+ * The cheapest way from what is written to a path: segments are kept, changed, put in or left out. What is put in comes
+ * late, so that an ID stays with the word before it.
+ */
+function align(written: readonly string[], parts: readonly string[]): Near {
+  let row: Near[] = [{ path: "", cost: 0 }];
+  for (const part of parts) row.push(insert(row.at(-1), part));
+  for (const segment of written) {
+    const next: Near[] = [remove(row[0], segment)];
+    parts.forEach((part, index) => {
+      next.push(
+        cheapest([insert(next[index], part), replace(row[index], segment, part), remove(row[index + 1], segment)]),
+      );
+    });
+    row = next;
+  }
+  return row.at(-1) ?? far;
+}
+
+const far: Near = { path: "", cost: Number.POSITIVE_INFINITY };
+const cheapest = (ways: readonly Near[]): Near => ways.reduce((best, way) => (way.cost < best.cost ? way : best));
+
+const insert = ({ path, cost }: Near = far, part: string): Near => ({
+  path: `${path}/${part}`,
+  cost: cost + (isParameter(part) ? costs.insertParameter : costs.insertWord),
+});
+
+/** A word of the interface is not there by chance. */
+const remove = ({ path, cost }: Near = far, segment: string): Near => ({
+  path,
+  cost: cost + (fixedWords.has(segment) ? costs.replace : costs.remove),
+});
+
+function replace({ path, cost }: Near = far, segment: string, part: string): Near {
+  if (isParameter(part))
+    return parameterState(segment) === "wrong"
+      ? { path: `${path}/${part}`, cost: cost + costs.replace }
+      : { path: `${path}/${segment}`, cost };
+  const edits = distance(segment.slice(0, 40).toLowerCase(), part);
+  const isTypo = edits <= 2 && edits < part.length / 2 && (edits === 0 || !fixedWords.has(segment));
+  return { path: `${path}/${part}`, cost: cost + (isTypo ? edits * costs.edit : costs.replace) };
+}

@@ -1,0 +1,24 @@
+import { tokenScheme } from "../../api/index.ts";
+import { atValue } from "../kit/at.ts";
+import { rule } from "../rule.ts";
+import { authorizationOf, tokenReference } from "./authorization.ts";
+
+export const requestAuthorization = rule({
+  id: "request-authorization",
+  severity: "error",
+  summary: "An `Authorization` header does not have the form that the service reads.",
+  sections: ["5"],
+  kinds: ["request"],
+  objects: {
+    of: ["headers"],
+    check(headers, report) {
+      for (const header of authorizationOf(headers))
+        if (header.form === "wrong")
+          report(
+            atValue(header.value),
+            `\`${header.value.name}\` takes the word \`${tokenScheme}\`, a space and a token: ` +
+              `\`${tokenScheme} ${tokenReference}\`.`,
+          );
+    },
+  },
+});

@@ -1,0 +1,64 @@
+import { type Operation, objectTypes, operations } from "../../api/index.ts";
+import { isOperationId, operationOf, operationWord } from "../../document/index.ts";
+import { type Data, lineBreak } from "../../syntax/index.ts";
+import { codeList } from "../../text/prose.ts";
+import { atSpan } from "../kit/at.ts";
+import { insertFields, replaceText } from "../kit/fix.ts";
+import { placeholderIn } from "../kit/placeholders.ts";
+import { rule } from "../rule.ts";
+import { atPath } from "./request-path.ts";
+
+export const requestBodyMissing = rule({
+  id: "request-body-missing",
+  severity: "error",
+  summary: "A request has no body, and its operation requires one.",
+  sections: ["4"],
+  kinds: ["request"],
+  objects: {
+    of: ["envelope"],
+    check(envelope, report) {
+      if (envelope.get("body")) return;
+      const operation = operationOf(envelope);
+      if (!operation?.body?.required) return;
+      const { body, title } = bodyFor(operation);
+      report(
+        { ...atPath(envelope), lackOf: envelope },
+        `\`${operation.id}\` requires a body, and this request has none.`,
+        { fixes: [insertFields(envelope, [["body", body]], title)] },
+      );
+    },
+  },
+  block(block, report) {
+    const word = operationWord(block.file.name);
+    // A byte order mark is white space, too.
+    if (block.file.kind !== "request" || block.text.trim() !== "" || word === null || !isOperationId(word)) return;
+    const operation = operations[word];
+    if (!operation.body?.required) return;
+    const { body, title } = bodyFor(operation);
+    const text = `${JSON.stringify(body, null, 2)}\n`.replaceAll("\n", lineBreak(block.text));
+    const start = block.text.startsWith("\uFEFF") ? 1 : 0;
+    report(atSpan(block, { start: 0, end: 0 }, ""), `\`${operation.id}\` requires a body, and this file is empty.`, {
+      fixes: [replaceText(block, start, block.text.length, text, title)],
+    });
+  },
+});
+
+function bodyFor(operation: Operation): { readonly body: Data; readonly title: string } {
+  const object = operation.body?.object ?? null;
+  const names = neededFields(operation);
+  const isAssumed = object !== null && objectTypes[object].undocumented === true;
+  return {
+    body: Object.fromEntries(names.map((name) => [name, placeholderIn(object, name)])),
+    title: `Insert a body${names.length > 0 ? ` with ${codeList(names)}` : ""}${isAssumed ? " (assumed names)" : ""}`,
+  };
+}
+
+/** What the body cannot do without; where that is nothing, what is always sent. An undocumented one: what is assumed. */
+function neededFields({ body }: Operation): readonly string[] {
+  const fields = Object.entries(body ? objectTypes[body.object].fields : {});
+  const required = fields.filter(([, field]) => field.presence === "required" || field.requiredWithout !== undefined);
+  const expected = fields.filter(([, field]) => field.presence === "expected");
+  const isUndocumented = body !== null && objectTypes[body.object].undocumented === true;
+  const needed = required.length > 0 ? required : expected.length > 0 ? expected : isUndocumented ? fields : [];
+  return needed.map(([name]) => name);
+}

@@ -1,0 +1,24 @@
+import { isEnvelope, recognise, requestsAt } from "../../document/index.ts";
+import { atFirstKey, atKey } from "../kit/at.ts";
+import { removeField } from "../kit/fix.ts";
+import { rule } from "../rule.ts";
+
+export const requestBodyUnexpected = rule({
+  id: "request-body-unexpected",
+  severity: "warning",
+  summary: "A request has a body, and its operation takes none.",
+  sections: ["4"],
+  kinds: ["request"],
+  values(value, report) {
+    for (const request of requestsAt(value)) {
+      const { operation } = recognise(request);
+      if (operation === null || operation.body !== null) continue;
+      const message = `\`${operation.id}\` takes no body, so nothing of this one counts. Remove it.`;
+      const body = isEnvelope(request.node) ? request.get("body") : undefined;
+      if (body && !(body.node.kind === "scalar" && body.node.value === null))
+        report(atKey(body), message, { fixes: [removeField(body, "Remove the body")] });
+      // A file that is named for the operation is the body as a whole.
+      else if (!isEnvelope(request.node) && request.values.length > 0) report(atFirstKey(request), message);
+    }
+  },
+});

@@ -1,0 +1,16 @@
+import { recognise, requestsAt } from "../../document/index.ts";
+import { rule } from "../rule.ts";
+import { atPath } from "./request-path.ts";
+
+export const requestCancelBackups = rule({
+  id: "request-cancel-backups",
+  severity: "information",
+  summary: "Cancelling backups deletes all backups that there are.",
+  sections: ["4.4"],
+  kinds: ["request"],
+  values(value, report) {
+    for (const request of requestsAt(value))
+      if (recognise(request).operation?.id === "cancel-backups")
+        report(atPath(request), "This deletes all backups of the instance for good.");
+  },
+});

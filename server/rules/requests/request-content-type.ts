@@ -1,0 +1,32 @@
+import { mediaType } from "../../api/index.ts";
+import { placeholder } from "../../document/index.ts";
+import { atValue } from "../kit/at.ts";
+import { setValue, shown } from "../kit/fix.ts";
+import { rule } from "../rule.ts";
+
+export const requestContentType = rule({
+  id: "request-content-type",
+  severity: "warning",
+  summary: "A body is sent as something else than JSON.",
+  sections: ["4"],
+  kinds: ["request"],
+  objects: {
+    of: ["envelope"],
+    check(envelope, report) {
+      const body = envelope.get("body")?.node;
+      if (!body || (body.kind === "scalar" && body.value === null)) return;
+      for (const header of envelope.get("headers")?.values ?? []) {
+        if (header.name.toLowerCase() !== "content-type") continue;
+        if (header.text === undefined) continue;
+        const literal = header.template?.literal ?? header.text;
+        const type = (literal.split(";", 1)[0] ?? "").trim();
+        if (type.toLowerCase() === mediaType || type.includes(placeholder)) continue;
+        const what =
+          type === "" ? "the body is sent as nothing in particular" : `the body is sent as \`${shown(type)}\``;
+        report(atValue(header), `By this header ${what}, and the service reads \`${mediaType}\`.`, {
+          fixes: [setValue(header, mediaType)],
+        });
+      }
+    },
+  },
+});

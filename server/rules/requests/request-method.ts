@@ -1,0 +1,64 @@
+import { type Method, operations } from "../../api/index.ts";
+import type { PathMatch, Value } from "../../document/index.ts";
+import { codeList } from "../../text/prose.ts";
+import { atValue } from "../kit/at.ts";
+import { type Fix, safe, setValue, shown } from "../kit/fix.ts";
+import { rule } from "../rule.ts";
+import { fixedWords } from "./nearest-path.ts";
+import { isUndescribed, pathOf } from "./request-path.ts";
+
+export const requestMethod = rule({
+  id: "request-method",
+  severity: "error",
+  summary: "A path is right, but it does not have this method, or the method is not in capitals.",
+  sections: ["4"],
+  kinds: ["request"],
+  objects: {
+    of: ["envelope"],
+    check(envelope, report) {
+      const method = envelope.get("method");
+      const written = method?.string;
+      if (!method || written === undefined) return;
+      const read = pathOf(envelope)?.read;
+      const matches = read?.operations ?? [];
+      const known = methodsIn(matches);
+      const capitals = written.toUpperCase();
+      if (isMethod(capitals) && (known.length === 0 || known.includes(capitals))) {
+        if (written !== capitals)
+          report(atValue(method), `Methods are written in capitals: \`${capitals}\`.`, {
+            fixes: [safe(setValue(method, capitals))],
+          });
+        return;
+      }
+      if (matches.length === 0 || matches.some(isWithoutId) || isUndescribed(envelope, matches)) return;
+      if (read?.possible.some((operation) => operation.method === capitals)) return;
+      const path = matches[0]?.operation.paths.find((each) => each.split("/").length === (read?.own.length ?? 0) + 1);
+      report(atValue(method), `\`${path}\` takes ${codeList(known, "or")}, not \`${shown(written)}\`.`, {
+        fixes: fixesFor(method, envelope, matches),
+      });
+    },
+  },
+});
+
+const isMethod = (word: string): word is Method =>
+  Object.values(operations).some((operation) => operation.method === word);
+
+/** Those that the interface shows first. */
+const methodsIn = (matches: readonly PathMatch[]): readonly Method[] =>
+  [...matches]
+    .sort((a, b) => Number(a.operation.assumed ?? false) - Number(b.operation.assumed ?? false))
+    .map(({ operation }) => operation.method);
+
+/** `/compute/instances/boot`: what is missing is the ID, and another rule says so. */
+const isWithoutId = ({ parameters }: PathMatch): boolean =>
+  parameters.some(({ text }) => text === "" || fixedWords.has(text));
+
+/** Those that go with the body, or with its absence; all of them where none does. */
+function fixesFor(method: Value, envelope: Value, matches: readonly PathMatch[]): readonly Fix[] {
+  const hasBody = envelope.get("body") !== undefined;
+  const suits = (name: Method): boolean =>
+    matches.some(({ operation }) => operation.method === name && (operation.body !== null) === hasBody);
+  const known = methodsIn(matches);
+  const suitable = known.filter(suits);
+  return (suitable.length > 0 ? suitable : known).map((name) => setValue(method, name));
+}

@@ -1,0 +1,24 @@
+import { recognise, requestsAt } from "../../document/index.ts";
+import { atFirstKey } from "../kit/at.ts";
+import { rule } from "../rule.ts";
+import { wrapInEnvelope } from "./envelope-fixes.ts";
+import { advise, describeMisspelt } from "./file-name-operation.ts";
+
+export const requestOperationInferred = rule({
+  id: "request-operation-inferred",
+  severity: "information",
+  summary: "Only the keys of a body say which operation it is for.",
+  sections: [],
+  kinds: ["request"],
+  values(value, report) {
+    for (const request of requestsAt(value)) {
+      const { operation, basis } = recognise(request);
+      if (operation === null || basis !== "keys") continue;
+      report(
+        { ...atFirstKey(request), lackOf: request },
+        `${describeMisspelt(request)}By its keys this is taken for the body of \`${operation.id}\`. ${advise(request, operation)}`,
+        { fixes: [wrapInEnvelope(request, operation)] },
+      );
+    }
+  },
+});

@@ -1,0 +1,42 @@
+import { isEnvelope, recognise, requestsAt } from "../../document/index.ts";
+import { codeList } from "../../text/prose.ts";
+import { atFirstKey } from "../kit/at.ts";
+import { rule } from "../rule.ts";
+import { wrapInEnvelope } from "./envelope-fixes.ts";
+import { advise, describeMisspelt, meantByName } from "./file-name-operation.ts";
+
+/** More than these are no help. */
+const mostOffered = 4;
+
+export const requestOperationUnknown = rule({
+  id: "request-operation-unknown",
+  severity: "information",
+  summary: "Nothing says which operation a body is for, so that only its syntax is checked.",
+  sections: [],
+  kinds: ["request"],
+  values(value, report) {
+    for (const request of requestsAt(value)) {
+      const { basis, candidates } = recognise(request);
+      if (basis !== "none" || isEnvelope(request.node)) continue;
+      const meant = meantByName(request);
+      const offered = [...(meant ? [meant] : []), ...candidates.filter((operation) => operation !== meant)].slice(
+        0,
+        mostOffered,
+      );
+      const what =
+        candidates.length > 1
+          ? `This could be the body of ${codeList(
+              candidates.slice(0, mostOffered).map(({ id }) => id),
+              "or",
+            )}.`
+          : "Nothing says which operation this is the body of, so that only its syntax is checked.";
+      report(
+        { ...atFirstKey(request), lackOf: request },
+        `${describeMisspelt(request)}${what} ${advise(request, offered[0])}`,
+        {
+          fixes: offered.filter(({ body }) => body).map((operation) => wrapInEnvelope(request, operation)),
+        },
+      );
+    }
+  },
+});

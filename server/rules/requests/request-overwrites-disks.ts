@@ -1,0 +1,22 @@
+import { assumptions } from "../../api/index.ts";
+import { atValue } from "../kit/at.ts";
+import { rule } from "../rule.ts";
+
+export const requestOverwritesDisks = rule({
+  id: "request-overwrites-disks",
+  severity: "information",
+  summary: "Restoring a backup with its overwrite option deletes what the target holds.",
+  sections: ["4.4"],
+  kinds: ["request"],
+  objects: {
+    of: ["restore-backup"],
+    check(restore, report) {
+      const overwrite = restore.get(assumptions.restoreFields.names.overwrite);
+      if (overwrite?.boolean === true)
+        report(
+          atValue(overwrite),
+          "This deletes all disks and configuration profiles of the target instance before the backup is restored.",
+        );
+    },
+  },
+});

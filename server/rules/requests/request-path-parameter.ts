@@ -1,0 +1,38 @@
+import { idMin } from "../../api/index.ts";
+import type { PathMatch, PathParameter } from "../../document/index.ts";
+import { list } from "../../text/prose.ts";
+import { atValue } from "../kit/at.ts";
+import { shown } from "../kit/fix.ts";
+import { rule } from "../rule.ts";
+import { methodOf, pathOf } from "./request-path.ts";
+
+export const requestPathParameter = rule({
+  id: "request-path-parameter",
+  severity: "error",
+  summary: "An ID in a path is no positive whole number, or is still to be filled in.",
+  sections: ["4"],
+  kinds: ["request"],
+  objects: {
+    of: ["envelope"],
+    check(envelope, report) {
+      const path = pathOf(envelope);
+      if (path === null) return;
+      const { operations } = path.read;
+      const method = methodOf(envelope);
+      const { parameters } = operations.find(({ operation }) => operation.method === method) ?? operations[0] ?? none;
+      const wrong = parameters.filter(({ state }) => state === "wrong");
+      const left = parameters.filter(({ state }) => state === "left").map(({ text }) => `\`${text}\``);
+      if (wrong.length + left.length === 0) return;
+      const are = left.length > 1 ? "are still to be filled in with their IDs" : "is still to be filled in with an ID";
+      const sentences = [...wrong.map(describe), ...(left.length > 0 ? [`${list(left)} ${are}.`] : [])];
+      report(atValue(path.value), sentences.join(" "), { severity: wrong.length > 0 ? "error" : "warning" });
+    },
+  },
+});
+
+const none: Pick<PathMatch, "parameters"> = { parameters: [] };
+
+const describe = ({ name, text }: PathParameter): string =>
+  text === ""
+    ? `The ID is missing where \`{${name}}\` belongs.`
+    : `\`${shown(text)}\` stands where \`{${name}}\` belongs, which is a whole number from ${idMin} on.`;

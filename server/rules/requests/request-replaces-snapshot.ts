@@ -1,0 +1,16 @@
+import { recognise, requestsAt } from "../../document/index.ts";
+import { rule } from "../rule.ts";
+import { atPath } from "./request-path.ts";
+
+export const requestReplacesSnapshot = rule({
+  id: "request-replaces-snapshot",
+  severity: "information",
+  summary: "Taking a snapshot deletes the one that there is.",
+  sections: ["4.4"],
+  kinds: ["request"],
+  values(value, report) {
+    for (const request of requestsAt(value))
+      if (recognise(request).operation?.id === "create-snapshot")
+        report(atPath(request), "If the instance has a snapshot already, this deletes it.");
+  },
+});

@@ -1,0 +1,21 @@
+import { recognise, requestsAt } from "../../document/index.ts";
+import { rule } from "../rule.ts";
+import { atPath } from "./request-path.ts";
+
+export const requestUndocumented = rule({
+  id: "request-undocumented",
+  severity: "hint",
+  summary: "The interface names this operation without showing its method and path.",
+  sections: ["4.1"],
+  kinds: ["request"],
+  values(value, report) {
+    for (const request of requestsAt(value)) {
+      const { operation } = recognise(request);
+      if (operation?.assumed)
+        report(
+          atPath(request),
+          `The interface names \`${operation.id}\` without its path: \`${operation.method} ${operation.paths[0]}\` is assumed.`,
+        );
+    }
+  },
+});

@@ -1,0 +1,72 @@
+import { apiVersion } from "../../api/index.ts";
+import { pathTemplates } from "../../document/index.ts";
+import { codeList } from "../../text/prose.ts";
+import { atValue } from "../kit/at.ts";
+import { type Fix, setPart, shown } from "../kit/fix.ts";
+import { type Report, rule } from "../rule.ts";
+import { nearestPaths, slipsIn } from "./nearest-path.ts";
+import { isUndescribed, methodOf, pathOf, type RequestPath } from "./request-path.ts";
+
+export const requestUnknownPath = rule({
+  id: "request-unknown-path",
+  severity: "error",
+  summary: "A path is misspelt, or the interface does not describe it.",
+  sections: ["4"],
+  kinds: ["request"],
+  objects: {
+    of: ["envelope"],
+    check(envelope, report) {
+      const path = pathOf(envelope);
+      if (path === null) return;
+      const { operations, possible, own } = path.read;
+      if (isUndescribed(envelope, operations)) reportUndescribed(path, [], [], report);
+      if (operations.length + possible.length > 0) return;
+      if (own.length === 0)
+        report(
+          atValue(path.value),
+          "This path names no operation. Write the path of one, such as `/compute/instances`.",
+        );
+      else judge(path, nearestPaths(path.read, methodOf(envelope)), report);
+    },
+  },
+});
+
+function judge(path: RequestPath, near: readonly string[], report: Report): void {
+  const { value, read } = path;
+  const written = read.path;
+  if (near.includes(written)) {
+    report(
+      atValue(value),
+      `\`${written}\` does not follow a base URL here. Start with it, with \`{base_url}\`, or with a URL that ends in \`/${apiVersion}\`.`,
+      { fixes: [setPart(value, 0, read.end, written, `Change the path to \`${written}\``)] },
+    );
+    return;
+  }
+  const slips = slipsIn(read);
+  const meant = [...slips, ...near.filter((each) => !slips.includes(each))].slice(0, mostOffered);
+  const fixes = meant.map((each) => setPart(value, read.start, read.end, each, `Change the path to \`${each}\``));
+  if (slips.length === 0) reportUndescribed(path, meant, fixes, report);
+  else report(atValue(value), `\`${shown(written)}\` is not a path of the interface.${didYouMean(meant)}`, { fixes });
+}
+
+/** What real flows use, and what the interface says nothing of, is not wrong. */
+function reportUndescribed(
+  { value, read }: RequestPath,
+  meant: readonly string[],
+  fixes: readonly (Fix | null)[],
+  report: Report,
+): void {
+  // Below the paths of the interface the service may well have more.
+  const offer = roots.has(read.own[0]?.text ?? "") ? "" : didYouMean(meant);
+  report(atValue(value), `The interface does not describe this path, so the request is not checked.${offer}`, {
+    severity: "information",
+    fixes,
+  });
+}
+
+const didYouMean = (paths: readonly string[]): string =>
+  paths.length > 0 ? ` Did you mean ${codeList(paths.map(shown), "or")}?` : "";
+
+const roots: ReadonlySet<string> = new Set(pathTemplates.flatMap(({ parts }) => parts.slice(0, 1)));
+
+const mostOffered = 3;

@@ -1,0 +1,37 @@
+import { apiVersion } from "../../api/index.ts";
+import { looksLikeVersion } from "../../document/index.ts";
+import { atValue } from "../kit/at.ts";
+import { setPart, shown } from "../kit/fix.ts";
+import { rule } from "../rule.ts";
+import { pathOf } from "./request-path.ts";
+
+export const requestVersion = rule({
+  id: "request-version",
+  severity: "error",
+  summary: "A URL does not have the interface's version before the path.",
+  sections: ["9"],
+  kinds: ["request"],
+  objects: {
+    of: ["envelope"],
+    check(envelope, report) {
+      const path = pathOf(envelope);
+      const version = path?.read.version;
+      if (!path || !version || version.text === apiVersion) return;
+      const isVersion = looksLikeVersion(version.text);
+      const what = isVersion ? `This is version \`${shown(version.text)}\`` : "The version is missing from this URL";
+      report(atValue(path.value), `${what}: the interface's paths stand behind \`/${apiVersion}\`.`, {
+        fixes: [
+          isVersion
+            ? setPart(path.value, version.start, version.end, apiVersion, `Change the version to \`${apiVersion}\``)
+            : setPart(
+                path.value,
+                version.end,
+                version.end,
+                `/${apiVersion}`,
+                `Insert \`/${apiVersion}\` before the path`,
+              ),
+        ],
+      });
+    },
+  },
+});

@@ -1,0 +1,74 @@
+import { type AnswerPart, answerPart, type ObjectTypeId, objectTypes, operations } from "../../api/index.ts";
+import { isOperationId, recognise, type Value } from "../../document/index.ts";
+import { atValue, inValue } from "../kit/at.ts";
+import type { Across, Emit, Fact, FactData, OtherFacts } from "../rule.ts";
+import { type StepReference, stepName, stepReferences } from "./step-references.ts";
+
+/** A reference to a field of an answer, with that field. */
+export interface AnswerUse<Data extends FactData> {
+  readonly fact: Fact;
+  readonly part: AnswerPart;
+  readonly data: Data;
+  readonly attribute: string;
+  /** What the request itself sends under this name. */
+  readonly isSent: boolean;
+}
+
+/** Compares what references take of the answers to earlier steps with what those answers hold. */
+export const acrossAnswers = <Data extends FactData>(
+  dataOf: (reference: StepReference) => Data,
+  judge: (use: AnswerUse<Data>, report: Parameters<Across["judge"]>[1]) => void,
+): Across => ({
+  of: requestTypes,
+  collect(request, emit) {
+    // The body of an envelope is looked at with it.
+    if (request.parent?.object || request.block.file.kind !== "request") return;
+    collectName(request, emit);
+    if (!request.block.text.includes("steps.")) return;
+    for (const reference of stepReferences(request)) {
+      const { value, start, end, name, attribute } = reference;
+      if (attribute !== "") emit(name, inValue(value, start, end), { attribute, own: dataOf(reference) });
+    }
+  },
+  judge(facts, report, others) {
+    let operation = "";
+    for (const fact of facts) {
+      const { data } = fact;
+      if (typeof data === "string") operation = data;
+      else if (isUse<Data>(data) && isOperationId(operation) && !isLongerName(fact, data.attribute, others)) {
+        const { attribute, own } = data;
+        const { body } = operations[operation];
+        const [first = ""] = attribute.split(".");
+        const isSent = body !== null && Object.hasOwn(objectTypes[body.object].fields, first);
+        judge({ fact, part: answerPart(operation, attribute), data: own, attribute, isSent }, report);
+      }
+    }
+  },
+});
+
+const requestTypes: readonly ObjectTypeId[] = [
+  "envelope",
+  ...new Set(
+    Object.values(operations).flatMap(({ body }) =>
+      body && !objectTypes[body.object].undocumented ? [body.object] : [],
+    ),
+  ),
+];
+
+function collectName(request: Value, emit: Emit): void {
+  const name = stepName(request);
+  if (name?.string) emit(name.string, atValue(name), recognise(request).operation?.id ?? "");
+}
+
+const isUse = <Data extends FactData>(data: FactData): data is { readonly attribute: string; readonly own: Data } =>
+  data !== null && typeof data === "object" && "attribute" in data;
+
+/** A name may hold dots: then only what the steps are called tells where it ends. */
+function isLongerName(fact: Fact, attribute: string, others: OtherFacts): boolean {
+  const parts = attribute.split(".", 20);
+  return parts.some((_, index) =>
+    others
+      .before(fact, [fact.key, ...parts.slice(0, index + 1)].join("."))
+      .some(({ data }) => typeof data === "string"),
+  );
+}

@@ -1,0 +1,47 @@
+import { isEnvelope, isStep, recognise, type Value } from "../../document/index.ts";
+import { atPath } from "../requests/request-path.ts";
+import { rule } from "../rule.ts";
+import { ownId } from "./step-references.ts";
+
+export const stepPrivateIpLimit = rule({
+  id: "step-private-ip-limit",
+  severity: "error",
+  summary: "A sequence gives an instance a second private address.",
+  sections: ["2.1", "8"],
+  kinds: ["request"],
+  across: {
+    of: ["envelope", "allocate-ip"],
+    collect(request, emit) {
+      // The body of an envelope is looked at with it.
+      if (request.parent?.object || !isStep(request)) return;
+      const instance = instanceThatGetsOne(request);
+      if (instance !== null) emit(instance, atPath(request));
+    },
+    judge([first, ...others], report) {
+      for (const { at } of others)
+        report(
+          at,
+          "An instance has at most one private address, and an earlier step has given this one its own. Remove this step.",
+          { related: first ? [{ at: first.at, message: "The step that gives it its private address." }] : [] },
+        );
+    },
+  },
+});
+
+/**
+ * By its ID, or by the text of a reference to it. Null where the step gives no private address, or it is unknown to
+ * what.
+ */
+function instanceThatGetsOne(request: Value): string | null {
+  const body = isEnvelope(request.node) ? request.get("body") : request;
+  const operation = recognise(request).operation?.id;
+  if (operation === "allocate-ip" && body?.get("public")?.boolean === false) {
+    const id = body.get("compute_id");
+    if (id?.integer !== undefined) return String(id.integer);
+    return id?.isOpaque && id.node.kind === "scalar" ? String(id.node.value) : null;
+  }
+  if (operation === "clone-instance" && body?.get("private_ip")?.boolean === true && !body.has("compute_id")) {
+    return ownId(request);
+  }
+  return null;
+}

@@ -1,0 +1,58 @@
+import { isEnvelope, type Reference, type TemplateProblem, type Value } from "../../document/index.ts";
+
+/** Where a string refers to a step. Offsets are those of the string's value. */
+export interface StepReference {
+  readonly value: Value;
+  readonly start: number;
+  readonly end: number;
+  readonly name: string;
+  readonly nameStart: number;
+  /** What stands behind the name; empty where nothing does. */
+  readonly attribute: string;
+}
+
+/** All references to steps in a request, wherever they stand. What an undocumented body holds is left alone. */
+export function stepReferences(request: Value): readonly StepReference[] {
+  const found: StepReference[] = [];
+  const visit = (value: Value): void => {
+    if (value.object?.undocumented) return;
+    if (value.node.kind !== "scalar") value.values.forEach(visit);
+    else if (value.template) {
+      for (const reference of value.template.references)
+        if (reference.kind === "steps") found.push(whole(value, reference));
+      for (const problem of value.template.problems) found.push(...withoutField(value, problem));
+    }
+  };
+  visit(request);
+  return found;
+}
+
+const whole = (value: Value, { start, end, name, nameStart, attribute }: Reference): StepReference => ({
+  value,
+  start,
+  end,
+  name,
+  nameStart,
+  attribute,
+});
+
+/** `${steps.web}`: the step is named all the same. */
+function withoutField(value: Value, problem: TemplateProblem): readonly StepReference[] {
+  const [, before = "", name] = problem.kind === "incomplete" ? (/^(steps\.)([^.]+)\.?$/.exec(problem.text) ?? []) : [];
+  const { start, end } = problem;
+  return name === undefined
+    ? []
+    : [{ value, start, end, name, nameStart: start + "${".length + before.length, attribute: "" }];
+}
+
+/** The name by which later steps refer to a request. */
+export const stepName = (request: Value): Value | null => {
+  const name = isEnvelope(request.node) ? request.get("name") : undefined;
+  return name?.string ? name : null;
+};
+
+/** How later steps refer to the instance that a step makes; null where it has no name. */
+export function ownId(request: Value): string | null {
+  const name = stepName(request)?.string;
+  return name === undefined ? null : `\${steps.${name}.id}`;
+}

@@ -1,0 +1,111 @@
+import { type ObjectTypeId, objectTypes, operations } from "../../api/index.ts";
+import { fitsStepReference, isStep } from "../../document/index.ts";
+import { nearest } from "../../text/nearest.ts";
+import { codeList } from "../../text/prose.ts";
+import { atValue, inValue } from "../kit/at.ts";
+import { replaceText } from "../kit/fix.ts";
+import { type Fact, type FactData, type More, type OtherFacts, rule } from "../rule.ts";
+import { stepName, stepReferences } from "./step-references.ts";
+
+/** What is known of a reference. A definition has no data. */
+type Use = {
+  readonly text: string;
+  readonly name: string;
+  readonly attribute: string;
+  /** Null in a file of one request. */
+  readonly step: string | null;
+  readonly nameStart: number;
+  readonly nameEnd: number;
+};
+
+/** Under this key stand all names; under `named` each with its references. */
+const allNames = "names";
+const named = (name: string): string => `name ${name}`;
+
+export const stepUnknown = rule({
+  id: "step-unknown",
+  severity: "error",
+  summary: "A reference names no step, or one that is sent later.",
+  sections: [],
+  kinds: ["request"],
+  across: {
+    of: ["envelope", ...bodies()],
+    collect(request, emit) {
+      // The body of an envelope is looked at with it.
+      if (request.parent?.object) return;
+      for (const { value, start, end, name, nameStart, attribute } of stepReferences(request)) {
+        const text = String(value.node.kind === "scalar" ? value.node.value : "").slice(start, end);
+        const place = inValue(value, nameStart, nameStart + name.length);
+        const step = isStep(request) ? request.pointer : null;
+        const use: Use = { text, name, attribute, step, nameStart: place.start, nameEnd: place.end };
+        emit(named(name), inValue(value, start, end), use);
+      }
+      const name = stepName(request);
+      if (!name?.string) return;
+      emit(named(name.string), atValue(name));
+      emit(allNames, atValue(name), name.string);
+    },
+    judge(facts, report, others) {
+      let isDefined = false;
+      for (const fact of facts) {
+        const { data } = fact;
+        if (!isUse(data)) isDefined = true;
+        else if (!isDefined && !isLongerName(fact, data, others)) {
+          const { message, ...more } = describe(fact, data, facts, others);
+          report(fact.at, message, more);
+        }
+      }
+    },
+  },
+});
+
+function bodies(): readonly ObjectTypeId[] {
+  const ids = Object.values(operations).flatMap(({ body }) => (body ? [body.object] : []));
+  return [...new Set(ids)].filter((id) => !objectTypes[id].undocumented);
+}
+
+const isUse = (data: FactData): data is Use => data !== null && typeof data === "object" && !Array.isArray(data);
+
+/** A name may hold dots: then only what the steps are called tells where it ends. */
+function isLongerName(fact: Fact, { name, attribute }: Use, others: OtherFacts): boolean {
+  const parts = attribute.split(".", 20);
+  return parts.some((_, index) =>
+    others.before(fact, named([name, ...parts.slice(0, index + 1)].join("."))).some(({ data }) => !isUse(data)),
+  );
+}
+
+function describe(
+  fact: Fact,
+  use: Use,
+  facts: readonly Fact[],
+  others: OtherFacts,
+): More & { readonly message: string } {
+  if (use.step === null)
+    return { message: `\`${use.text}\` names a step of a sequence, and this file holds one request.` };
+  const near = nearEarlier(fact, use, others);
+  const fixes = near.map((name) =>
+    replaceText(fact.at.block, use.nameStart, use.nameEnd, name, `Change the step to \`${name}\``),
+  );
+  const step = facts.find(({ data }) => data === null);
+  if (step && step.at.block === fact.at.block && step.at.pointer === `${use.step}/name`)
+    return { message: `\`${use.name}\` is this step itself, and its answer comes only after it.`, fixes };
+  if (step)
+    return {
+      message: `\`${use.name}\` is sent after this step. Put it before this one.`,
+      related: [{ at: step.at, message: "The step of this name." }],
+      fixes,
+    };
+  const offer = near.length > 0 ? ` Did you mean ${codeList(near, "or")}?` : "";
+  return { message: `No step before this one is called \`${use.name}\`.${offer}`, fixes };
+}
+
+/** Far back, a name is hardly the one that was meant; and long sequences stay quick. */
+const mostCompared = 1_000;
+
+function nearEarlier(fact: Fact, use: Use, others: OtherFacts): readonly string[] {
+  const names = others
+    .before(fact, allNames)
+    .slice(-mostCompared)
+    .map(({ data }) => String(data));
+  return nearest(use.name, [...new Set(names)].filter(fitsStepReference)).slice(0, 3);
+}

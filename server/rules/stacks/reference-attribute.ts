@@ -1,0 +1,75 @@
+import { type ReferenceNamespace, referenceAttributes } from "../../api/index.ts";
+import { attributeOf, isNamespace, type Reference, thingName, type Value } from "../../document/index.ts";
+import { nearest } from "../../text/nearest.ts";
+import { codeList } from "../../text/prose.ts";
+import { atReference, inValue } from "../kit/at.ts";
+import { replaceText, shown } from "../kit/fix.ts";
+import { rule } from "../rule.ts";
+import { acrossAnswers } from "../sequences/step-answers.ts";
+import type { StepReference } from "../sequences/step-references.ts";
+import { fits, wantedAt } from "./reference-type.ts";
+
+export const referenceAttribute = rule({
+  id: "reference-attribute",
+  severity: "error",
+  summary: "A reference names an attribute that such a thing does not have.",
+  sections: [],
+  yieldsThereTo: ["reference-unknown"],
+  templates(string, template, report) {
+    if (string.block.file.kind !== "stack") return;
+    for (const reference of template.references) {
+      const { kind, attribute } = reference;
+      if (!isNamespace(kind) || attributeOf(reference)) continue;
+      const attributes = referenceAttributes[kind];
+      const names = Object.keys(attributes);
+      const wanted = string.type && wantedAt(string.type, template, String(string.string), reference);
+      const isFitting = (name: string): boolean => !wanted || !attributes[name] || fits(wanted, attributes[name]);
+      const known = codeList(names, "or");
+      report(
+        atReference(string, reference),
+        `A reference to ${article(kind)} takes ${known}, and has no \`${shown(attribute)}\`.`,
+        {
+          fixes: nearest(attribute, names)
+            .filter(isFitting)
+            .map((name) => rename(string, reference, name)),
+        },
+      );
+    }
+  },
+  across: acrossAnswers(spanOf, ({ fact, part, data, attribute, isSent }, report) => {
+    if (part.kind === "known" || (part.kind === "unknown" && isSent)) return;
+    const near = nearest(part.name, part.names);
+    if (part.kind === "unknown" && near.length === 0) return;
+    const offer = near.length > 0 ? ` Did you mean ${codeList(near.map(shown), "or")}?` : "";
+    const { block } = fact.at;
+    const fixes = near.map((name) => {
+      const start = data.start + attribute.lastIndexOf(part.name);
+      return replaceText(block, start, start + part.name.length, name, `Change the attribute to \`${name}\``);
+    });
+    if (part.kind === "none")
+      report(fact.at, `The answer to \`${shown(fact.key)}\` has no \`${shown(attribute)}\`.${offer}`, { fixes });
+    else
+      report(
+        fact.at,
+        `The interface shows no \`${shown(attribute)}\` in the answer to \`${shown(fact.key)}\`.${offer}`,
+        {
+          severity: "hint",
+          fixes,
+        },
+      );
+  }),
+});
+
+/** Where the attribute of a reference to a step is written. */
+function spanOf({ value, end, attribute }: StepReference) {
+  const { start } = inValue(value, end - 1 - attribute.length, end - 1);
+  return { start };
+}
+
+const article = (namespace: ReferenceNamespace): string =>
+  `${namespace === "instances" ? "an" : "a"} ${thingName[namespace]}`;
+
+function rename(value: Value, { attribute, attributeStart }: Reference, name: string) {
+  const { block, start, end } = inValue(value, attributeStart, attributeStart + attribute.length);
+  return replaceText(block, start, end, name, `Change the attribute to \`${name}\``);
+}

@@ -1,0 +1,116 @@
+import {
+  attributeOf,
+  isNamespace,
+  isWritten,
+  namespaceOf,
+  type ReferenceUse,
+  referencesIn,
+  thingTypes,
+} from "../../document/index.ts";
+import { list } from "../../text/prose.ts";
+import { cyclesIn, shortestWay } from "../kit/cycles.ts";
+import { atUseIn, isName, keyOfThing, targetKey } from "../kit/things.ts";
+import { type Fact, type Report, rule } from "../rule.ts";
+
+export const referenceCycle = rule({
+  id: "reference-cycle",
+  severity: "error",
+  summary: "Things of a stack wait for each other.",
+  sections: [],
+  kinds: ["stack"],
+  across: {
+    of: thingTypes,
+    collect(thing, emit) {
+      const key = keyOfThing(thing);
+      const namespace = namespaceOf(thing);
+      if (key === null || namespace === null) return;
+      for (const field of thing.values) {
+        for (const use of referencesIn(field)) {
+          const to = waitedFor(use);
+          if (to === null) continue;
+          // Who refers to a label waits for what the label is made of, and for nothing else of the instance.
+          const waiting = isWritten(namespace, field.name) ? [key, `${key} ${field.name}`] : [key];
+          for (const from of waiting) emit(allKey, atUseIn(thing, use), [from, to.node, to.name]);
+        }
+      }
+    },
+    judge: (facts, report) => reportCycles(facts.flatMap(edgeOf), report),
+  },
+});
+
+const allKey = "waits";
+
+interface Edge {
+  readonly from: string;
+  readonly to: string;
+  /** What a sentence calls it. */
+  readonly toName: string;
+  readonly fact: Fact;
+}
+
+function edgeOf(fact: Fact): readonly Edge[] {
+  const [from, to, toName] = Array.isArray(fact.data) ? fact.data : [];
+  return [{ from: String(from), to: String(to), toName: String(toName), fact }];
+}
+
+function waitedFor({ reference }: ReferenceUse): { readonly node: string; readonly name: string } | null {
+  const { kind, name, attribute } = reference;
+  const key = targetKey(reference);
+  // Of what does not exist nothing is known.
+  const isKnown = isName(reference) || attributeOf(reference) !== undefined;
+  if (key === null || !isNamespace(kind) || !isKnown) return null;
+  return isWritten(kind, attribute)
+    ? { node: `${key} ${attribute}`, name: `${name}.${attribute}` }
+    : { node: key, name };
+}
+
+function reportCycles(edges: readonly Edge[], report: Report): void {
+  const graph = new Map<string, string[]>();
+  const edgeBetween = new Map<string, Edge>();
+  for (const edge of edges) {
+    const targets = graph.get(edge.from);
+    if (targets) targets.push(edge.to);
+    else graph.set(edge.from, [edge.to]);
+    const key = `${edge.from}\n${edge.to}`;
+    if (!edgeBetween.has(key)) edgeBetween.set(key, edge);
+  }
+  const groupOf = new Map<string, ReadonlySet<string>>();
+  for (const group of cyclesIn(graph)) for (const member of group) groupOf.set(member, group);
+  const told = new Set<ReadonlySet<string>>();
+  for (const edge of edges) {
+    const group = groupOf.get(edge.from);
+    if (!group || told.has(group) || groupOf.get(edge.to) !== group) continue;
+    told.add(group);
+    const way = shortestWay(graph, edge.to, edge.from, group) ?? [];
+    const rest = way.slice(1).flatMap((to, index) => edgeBetween.get(`${way[index]}\n${to}`) ?? []);
+    tell([edge, ...rest], report);
+  }
+}
+
+/** A longer way round is told by its beginning. */
+const mostRelated = 50;
+
+function tell(round: readonly Edge[], report: Report): void {
+  const [first, ...rest] = round;
+  if (!first) return;
+  const own = round.at(-1)?.toName ?? "";
+  const message =
+    rest.length === 0
+      ? `\`${own}\` refers to itself, and cannot be made before it is there. Remove the reference.`
+      : `${describe(own, round)} wait for each other, so that none can be made first. Remove one of the references.`;
+  report(first.fact.at, message, {
+    related: rest.slice(0, mostRelated).map(({ fact, toName }, index) => ({
+      at: fact.at,
+      message: `\`${round[index]?.toName}\` waits for \`${toName}\`.`,
+    })),
+  });
+}
+
+const mostNamed = 5;
+
+function describe(own: string, round: readonly Edge[]): string {
+  const names = [own, ...round.slice(0, -1).map(({ toName }) => toName)].map((name) => `\`${name}\``);
+  return names.length <= mostNamed
+    ? list(names)
+    : `${names.slice(0, mostNamed - 1).join(", ")} and ${names.length - mostNamed + 1} more`;
+}

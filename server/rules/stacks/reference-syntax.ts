@@ -1,0 +1,87 @@
+import { referenceNamespaces } from "../../api/index.ts";
+import {
+  isHidden as isHiddenIn,
+  isNamespace,
+  type Kind,
+  show,
+  type Template,
+  type TemplateProblem,
+} from "../../document/index.ts";
+import { codeList } from "../../text/prose.ts";
+import { inValue } from "../kit/at.ts";
+import { shown } from "../kit/fix.ts";
+import { rule } from "../rule.ts";
+
+export const referenceSyntax = rule({
+  id: "reference-syntax",
+  severity: "error",
+  summary: "A reference is not closed, or does not say what it refers to.",
+  sections: [],
+  yieldsThereTo: ["step-unknown"],
+  templates(string, template, report, around) {
+    const { kind } = string.block.file;
+    if (kind === "settings" || string.node.kind !== "scalar" || string.node.tag !== undefined) return;
+    const text = String(string.node.value);
+    const isHidden = isHiddenIn(around) || show(text) !== text;
+    for (const { start, end, message } of mistakes(template, kind, text, isHidden).slice(0, most))
+      report(inValue(string, start, end), message);
+  },
+});
+
+/** So many mistakes of one string are told. */
+const most = 100;
+
+interface Mistake {
+  readonly start: number;
+  readonly end: number;
+  readonly message: string;
+}
+
+function mistakes(template: Template, kind: Kind, text: string, isHidden: boolean): readonly Mistake[] {
+  const misplaced = template.references.flatMap((reference): readonly Mistake[] => {
+    const { start, end } = reference;
+    const written = text.slice(start, end);
+    if (kind === "request" && isNamespace(reference.kind)) return [{ start, end, message: onlyInStacks(written) }];
+    return kind === "stack" && reference.kind === "steps" ? [{ start, end, message: onlyInSequences(written) }] : [];
+  });
+  const broken = template.problems.map((problem) => {
+    const { start } = problem;
+    const lineEnd = text.slice(start, problem.end).search(/[\r\n]/);
+    const end = problem.kind === "unclosed" && lineEnd > 0 ? start + lineEnd : problem.end;
+    return { start, end, message: describe(problem, kind, isHidden) };
+  });
+  return [...misplaced, ...broken];
+}
+
+const onlyInStacks = (written: string): string =>
+  `\`${shown(written)}\` refers to something of a stack, and this is a request. Use the answer of an earlier step, \`\${steps.NAME.FIELD}\`, or \`\${env:NAME}\`.`;
+
+const onlyInSequences = (written: string): string =>
+  `\`${shown(written)}\` refers to a step of a sequence, and this is a stack. Refer to an instance or a load balancer by its name.`;
+
+const literal = "write `$${` for the characters themselves";
+
+/** What is written may be a password with odd characters in it: it is not shown where one stands. */
+function describe(problem: TemplateProblem, kind: Kind, isHidden: boolean): string {
+  const { text } = problem;
+  const written = isHidden ? "A reference" : `\`${shown(`\${${text}}`)}\``;
+  if (problem.kind === "unclosed") return `\`\${\` has no closing \`}\`. Close it, or ${literal}.`;
+  if (problem.kind === "namespace")
+    return `${written} does not say what it refers to. A reference begins with ${beginnings(kind)}; ${literal}.`;
+  const [namespace = ""] = text.split(/[.:]/);
+  if (namespace === "env") return `${written} names no variable. Write it as \`\${env:NAME}\`.`;
+  if (namespace === "file" || namespace === "base64")
+    return `${written} names no file. Write it as \`\${${namespace}:PATH}\`.`;
+  const whole = `\${${text}}`;
+  if (namespace === "steps")
+    return kind === "stack"
+      ? onlyInSequences(whole)
+      : `${written} says no field of the step. Write it as \`\${steps.NAME.FIELD}\`.`;
+  if (kind === "request") return onlyInStacks(whole);
+  return `${written} does not say what of it is meant. Write it as \`\${${namespace}.NAME.ATTRIBUTE}\`, such as \`\${${namespace}.NAME.id}\`.`;
+}
+
+function beginnings(kind: Kind): string {
+  const dotted = kind === "stack" ? referenceNamespaces : ["steps"];
+  return codeList(["env:", "file:", "base64:", ...dotted.map((name) => `${name}.`)], "or");
+}

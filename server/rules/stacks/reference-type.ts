@@ -1,0 +1,182 @@
+import type { Format, ReferenceAttribute, Type } from "../../api/index.ts";
+import { attributeOf, parseTemplate, placeholder, readPath, type Template } from "../../document/index.ts";
+import type { Span } from "../../syntax/index.ts";
+import { atReference } from "../kit/at.ts";
+import { shown } from "../kit/fix.ts";
+import { subject } from "../kit/subject.ts";
+import { rule } from "../rule.ts";
+import { acrossAnswers } from "../sequences/step-answers.ts";
+import type { StepReference } from "../sequences/step-references.ts";
+
+export const referenceType = rule({
+  id: "reference-type",
+  severity: "error",
+  summary: "A reference stands for a value that its field cannot take.",
+  sections: ["2"],
+  templates(value, template, report) {
+    const { node, type, block } = value;
+    if (block.file.kind !== "stack") return;
+    if (node.kind !== "scalar" || node.tag !== undefined || type === null || template.problems.length > 0) return;
+    const text = String(node.value);
+    for (const reference of template.references) {
+      const attribute = attributeOf(reference);
+      const wanted = attribute && wantedAt(type, template, text, reference);
+      if (!wanted || fits(wanted, attribute)) continue;
+      report(
+        atReference(value, reference),
+        `\`${shown(text.slice(reference.start, reference.end))}\` stands for ${describe(attribute, "an ID, a number")}. ${subject(value)} takes ${wanted.what} here.`,
+      );
+    }
+  },
+  across: acrossAnswers(placeOf, ({ fact, part, data }, report) => {
+    if (part.kind !== "known" || part.field.assumed || data === null) return;
+    const given = givenBy(part.field.type);
+    if (given.type === "any" || fits(data, given)) return;
+    report(fact.at, `\`${data.text}\` stands for ${describe(given)}. ${data.subject} takes ${data.what} here.`);
+  }),
+});
+
+/** What the place of a reference to a step takes; null where that may be anything. */
+function placeOf({ value, start, end }: StepReference) {
+  const { node, type } = value;
+  if (node.kind !== "scalar" || node.tag !== undefined || type === null) return null;
+  const text = String(node.value);
+  const template = parseTemplate(text);
+  if (template === null || template.problems.length > 0) return null;
+  const wanted = wantedAt(type, template, text, { start, end });
+  return wanted && { ...wanted, text: shown(text.slice(start, end)), subject: subject(value) };
+}
+
+/** What a field takes in the place of a reference: values of one of these kinds, or strings of one of these formats. */
+export interface Wanted {
+  readonly what: string;
+  readonly kinds: readonly Type["kind"][];
+  readonly formats: readonly Format[];
+}
+
+/** What a reference stands for. */
+export type Given = Pick<ReferenceAttribute, "format"> & { readonly type: Type["kind"] };
+
+export const fits = ({ kinds, formats }: Pick<Wanted, "kinds" | "formats">, { type, format }: Given): boolean =>
+  kinds.includes(type) || (format !== undefined && formats.includes(format));
+
+export const givenBy = (type: Type): Given => ({
+  type: type.kind,
+  ...(type.kind === "string" && type.format && { format: type.format }),
+});
+
+const only = (what: string, ...formats: readonly Format[]): Wanted => ({ what, kinds: [], formats });
+const kind = (what: string, ...kinds: readonly Type["kind"][]): Wanted => ({ what, kinds, formats: [] });
+
+const wholeNumber: Wanted = kind("a whole number", "integer");
+
+/** Null where anything may stand, or it cannot be told. */
+export function wantedAt(type: Type, template: Template, text: string, reference: Span): Wanted | null {
+  const isWhole = template.literal === placeholder;
+  switch (type.kind) {
+    case "integer":
+      return wholeNumber;
+    case "boolean":
+      return kind("`true` or `false`", "boolean");
+    case "enum":
+      return isWhole ? kind("one of a few words", "enum") : null;
+    case "array":
+      return kind("a list", "array");
+    case "object":
+    case "map":
+      return kind("an object", "object");
+    case "any":
+      return null;
+    case "union":
+      return unionOf(type.types.map((each) => wantedAt(each, template, text, reference)));
+    case "string":
+      return type.format === undefined ? null : wantedIn(type.format, isWhole, text, reference);
+  }
+}
+
+const unionOf = (all: readonly (Wanted | null)[]): Wanted | null => {
+  const known = all.filter((each) => each !== null);
+  if (known.length < all.length) return null;
+  return {
+    what: known.map(({ what }) => what).join(" or "),
+    kinds: known.flatMap(({ kinds }) => kinds),
+    formats: known.flatMap(({ formats }) => formats),
+  };
+};
+
+/** What a string of a format may be, or have at its beginning or end. */
+function wantedIn(format: Format, isWhole: boolean, text: string, { start, end }: Span): Wanted | null {
+  const isBeforeSlash = start === 0 && text.charAt(end) === "/";
+  const ipv4 = only("an IPv4 address", "ipv4");
+  switch (format) {
+    case "request-path":
+      return isParameter(text, start, end) ? { ...wholeNumber, what: "an ID" } : null;
+    case "node-address":
+      if (start === 0 && (isWhole || text.charAt(end) === ":")) return ipv4;
+      return text.charAt(start - 1) === ":" && end === text.length ? { ...wholeNumber, what: "a port" } : null;
+    case "cidr":
+      if (isBeforeSlash) return only("an IP address", "ipv4", "ipv6");
+      return isWhole ? only("an address with a prefix length", "ipv4-cidr") : null;
+    case "ipv4-cidr":
+      if (isBeforeSlash) return ipv4;
+      return isWhole ? only("a range of IPv4 addresses", "ipv4-cidr") : null;
+    case "ipv4":
+    case "nat":
+      return isWhole ? ipv4 : null;
+    case "ipv6":
+      return isWhole ? only("an IPv6 address", "ipv6") : null;
+    case "region":
+      return isWhole ? only("a region", "region") : null;
+    case "image":
+      return isWhole ? only("an image", "image") : null;
+    case "instance-type":
+      return isWhole ? only("an instance type", "instance-type") : null;
+    case "ssh-public-key":
+      return isWhole ? only("a public SSH key", "ssh-public-key") : null;
+    case "user-data":
+      return isWhole ? only("base64", "user-data") : null;
+    case "pem-certificate":
+    case "pem-key":
+      return isWhole ? only("PEM", format) : null;
+    default:
+      // Any text will do.
+      return null;
+  }
+}
+
+/** Whether a part of a path is all of an ID. */
+const isParameter = (path: string, start: number, end: number): boolean =>
+  readPath(path).operations.some(({ parameters }) =>
+    parameters.some((parameter) => parameter.start === start && parameter.end === end),
+  );
+
+function describe({ type, format }: Given, number = "a whole number"): string {
+  switch (format) {
+    case "ipv4":
+      return "an IPv4 address";
+    case "ipv6":
+      return "an IPv6 address";
+    case "ipv4-cidr":
+      return "a range of addresses";
+    case "region":
+      return "a region";
+    case "image":
+      return "an image";
+    case "date-time":
+      return "a date and time";
+    case "node-address":
+      return "an address with a port";
+  }
+  switch (type) {
+    case "integer":
+      return number;
+    case "boolean":
+      return "`true` or `false`";
+    case "array":
+      return "a list";
+    case "object":
+      return "an object";
+    default:
+      return "a label";
+  }
+}

@@ -1,0 +1,143 @@
+import { type ReferenceNamespace, referenceNamespaces } from "../../api/index.ts";
+import {
+  fitsReference,
+  isNamespace,
+  namespaceOf,
+  type ReferenceUse,
+  referencesIn,
+  rootOf,
+  thingName,
+  thingTypes,
+  type Value,
+} from "../../document/index.ts";
+import { nearest } from "../../text/nearest.ts";
+import { codeList } from "../../text/prose.ts";
+import { type At, atKey, atSpan, inValue } from "../kit/at.ts";
+import { replaceText, shown } from "../kit/fix.ts";
+import { atUse, atWritten, isName, keyOfThing, targetKey } from "../kit/things.ts";
+import { type Emit, type Fact, type FactData, type More, type OtherFacts, rule } from "../rule.ts";
+
+/** What is known of a reference. A definition has no data. */
+type Use = {
+  readonly namespace: ReferenceNamespace;
+  readonly name: string;
+  /** Only a name, as the source of a clone. */
+  readonly isName: boolean;
+  /** The thing that it stands in, which cannot be meant; empty where that is of another kind. */
+  readonly inside: string;
+  readonly nameStart: number;
+  readonly nameEnd: number;
+};
+
+/** Under these keys stand the names of a section, and the sections of which not all names are known. */
+const namesIn = (namespace: string): string => `names ${namespace}`;
+const unreadable = (namespace: string): string => `unreadable ${namespace}`;
+
+export const referenceUnknown = rule({
+  id: "reference-unknown",
+  severity: "error",
+  summary: "A reference leads to something that the stack does not have.",
+  sections: [],
+  kinds: ["stack"],
+  across: {
+    of: ["stack", ...thingTypes],
+    collect(object, emit) {
+      const key = keyOfThing(object);
+      if (key === null) collectStack(object, emit);
+      else {
+        emit(key, atKey(object));
+        emit(namesIn(String(namespaceOf(object))), atKey(object), object.name);
+        collectUses(object, emit);
+      }
+    },
+    collectBlock(block, emit) {
+      const { parsed, section } = block;
+      if (block.file.kind !== "stack" || block.holds !== "section") return;
+      const isRead =
+        parsed.root?.kind === "mapping" && (parsed.problems.length === 0 || rootOf(block)?.isComplete === true);
+      if (!isRead) emit(unreadable(section), atSpan(block, { start: 0, end: 0 }, ""));
+    },
+    judge(facts, report, others) {
+      // Names alone are only looked up; and what is defined is not unknown.
+      if (typeof facts[0]?.data === "string" || facts.some(({ data }) => data === null)) return;
+      let near: readonly string[] | undefined;
+      for (const { at, data } of facts) {
+        if (!isUse(data) || others.all(unreadable(data.namespace)).length > 0 || isLongerName(data, others)) continue;
+        near ??= [...new Set(nearest(data.name, namesOf(data, others)))].slice(0, 3);
+        const { message, ...more } = describe(
+          at,
+          data,
+          near.filter((name) => name !== data.inside),
+        );
+        report(at, message, more);
+      }
+    },
+  },
+});
+
+const isUse = (data: FactData): data is Use => data !== null && typeof data === "object" && !Array.isArray(data);
+
+/**
+ * What the stack, or the part of it that a block holds, says of itself, and the sections that may have more names than
+ * can be seen.
+ */
+function collectStack(stack: Value, emit: Emit): void {
+  for (const field of stack.values) if (field.field !== null && field.node.kind === "scalar") collectUses(field, emit);
+  for (const name of referenceNamespaces) {
+    const section = stack.get(name);
+    const isRead =
+      section === undefined || section.isNothing || (section.node.kind === "mapping" && section.isComplete);
+    if (!isRead || !stack.isComplete) emit(unreadable(name), atKey(section ?? stack));
+  }
+}
+
+/** So many references of one value are looked up. */
+const mostUses = 100;
+
+function collectUses(value: Value, emit: Emit): void {
+  const within = namespaceOf(value);
+  for (const use of referencesIn(value).slice(0, mostUses)) {
+    const { kind } = use.reference;
+    const key = targetKey(use.reference);
+    if (key !== null && isNamespace(kind))
+      emit(key, atWritten(atUse(use)), factOf(use, kind, within === kind ? value.name : ""));
+  }
+}
+
+function factOf(use: ReferenceUse, namespace: Use["namespace"], inside: string): Use {
+  const { name, nameStart } = use.reference;
+  const { start, end } = isName(use.reference) ? atUse(use) : inValue(use.value, nameStart, nameStart + name.length);
+  return { namespace, name, isName: isName(use.reference), inside, nameStart: start, nameEnd: end };
+}
+
+/** `web-1.ipv4` of `${instances.web-1.ipv4.vpc}`: there it is the attribute that does not exist. */
+function isLongerName({ namespace, name }: Use, others: OtherFacts): boolean {
+  const parts = name.split(".", 20);
+  return parts.some(
+    (_, index) => index > 0 && isDefined(others.all(`${namespace}.${parts.slice(0, index).join(".")}`)),
+  );
+}
+
+const isDefined = (facts: readonly Fact[]): boolean => facts.some(({ data }) => data === null);
+
+const namesOf = ({ namespace }: Use, others: OtherFacts): readonly string[] =>
+  others.all(namesIn(namespace)).map(({ data }) => String(data));
+
+function describe(at: At, use: Use, near: readonly string[]): More & { readonly message: string } {
+  const thing = thingName[use.namespace];
+  const offer = codeList(near.map(shown), "or");
+  if (use.isName && /^[1-9]\d*$/.test(use.name))
+    return {
+      message: `The stack has no instance called \`${use.name}\`. To clone the instance with this ID, write it without quotes.`,
+      fixes: [replaceText(at.block, at.start, at.end, use.name, `Change \`source\` to the ID \`${use.name}\``)],
+    };
+  return {
+    message: `The stack has no ${thing} called \`${shown(use.name)}\`.${offer && ` Did you mean ${offer}?`}`,
+    fixes: near.filter((name) => use.isName || fitsReference(name)).map((name) => changeName(at, use, name)),
+  };
+}
+
+function changeName({ block }: At, { isName: isWhole, namespace, nameStart, nameEnd }: Use, name: string) {
+  const text = isWhole ? block.language.scalar(name, "flow") : name;
+  return replaceText(block, nameStart, nameEnd, text, `Change the ${thingName[namespace]} to \`${name}\``);
+}

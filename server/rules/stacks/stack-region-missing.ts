@@ -1,0 +1,54 @@
+import type { Catalog } from "../../document/index.ts";
+import { namespaceOf, thingName, type Value } from "../../document/index.ts";
+import { atName } from "../instances/instance-label.ts";
+import { atKey } from "../kit/at.ts";
+import { insertFields, shown } from "../kit/fix.ts";
+import { placeholderFor } from "../kit/placeholders.ts";
+import { keyOfThing } from "../kit/things.ts";
+import { rule } from "../rule.ts";
+
+const stackKey = "stack";
+
+export const stackRegionMissing = rule({
+  id: "stack-region-missing",
+  severity: "error",
+  summary: "An instance or a load balancer has no region, and the stack has no default.",
+  sections: ["1", "2.6"],
+  kinds: ["stack"],
+  across: {
+    of: ["stack", "stack-instance", "stack-loadbalancer"],
+    collect(object, emit) {
+      const key = keyOfThing(object);
+      if (key === null) emit(stackKey, atKey(object), object.get("region") !== undefined || !object.isComplete, object);
+      else if (object.object && object.get("region") === undefined)
+        emit(key, { ...atName(object), lackOf: object }, shown(object.name), object);
+    },
+    judge(facts, report, others) {
+      // What stands between the sections may come in several parts.
+      const parts = others.all(stackKey);
+      const [stack] = parts;
+      if (!stack || parts.some(({ data }) => data !== false)) return;
+      for (const { at, data, value } of facts) {
+        const namespace = value && namespaceOf(value);
+        if (!namespace) continue;
+        report(
+          at,
+          `The ${thingName[namespace]} \`${data}\` has no region, and the stack has no \`region\` for all. Give it one.`,
+          {
+            fixes: [
+              insertRegion(value, report.catalog, `Insert \`region\` in \`${data}\``),
+              stack.value ? insertRegion(stack.value, report.catalog, "Insert a `region` for the whole stack") : null,
+            ],
+          },
+        );
+      }
+    },
+  },
+});
+
+/** Where the account has one region only, that is the one. */
+function insertRegion(object: Value, { regions }: Catalog, title: string) {
+  const [only, ...others] = Object.keys(regions);
+  const region = only !== undefined && others.length === 0 ? only : placeholderFor(object, "region");
+  return insertFields(object, [["region", region]], title);
+}

@@ -1,0 +1,22 @@
+import { apiVersion } from "../../api/index.ts";
+import { atValue } from "../kit/at.ts";
+import { safe, setValue } from "../kit/fix.ts";
+import { rule } from "../rule.ts";
+
+export const stackVersion = rule({
+  id: "stack-version",
+  severity: "error",
+  summary: "A stack is written for a version that the service does not have.",
+  sections: ["9"],
+  kinds: ["stack"],
+  objects: {
+    of: ["stack"],
+    check(stack, report) {
+      const version = stack.get("version");
+      if (!version || version.isOpaque || version.string === apiVersion) return;
+      report(atValue(version), `The only version is \`${apiVersion}\`. Write that, or leave \`version\` out.`, {
+        fixes: [safe(setValue(version, apiVersion))],
+      });
+    },
+  },
+});

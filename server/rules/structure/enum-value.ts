@@ -1,0 +1,69 @@
+import type { Type } from "../../api/index.ts";
+import { undecidedWindow } from "../../api/index.ts";
+import type { Catalog, Value } from "../../document/index.ts";
+import { certainlyMeant, nearest } from "../../text/nearest.ts";
+import { list } from "../../text/prose.ts";
+import { atValue } from "../kit/at.ts";
+import { safe, setValue, shown } from "../kit/fix.ts";
+import { subject } from "../kit/subject.ts";
+import { rule } from "../rule.ts";
+
+export const enumValue = rule({
+  id: "enum-value",
+  severity: "error",
+  summary: "A value is none of those that its field takes.",
+  sections: ["2"],
+  kinds: ["stack", "request", "settings"],
+  yieldsTo: ["request-method", "stack-version", "ip-type", "backup-window-scheduling", "read-only-field"],
+  types: (type) => type.kind === "enum" || (type.kind === "string" && type.catalog !== undefined),
+  values(value, report) {
+    const { type, string } = value;
+    if (type === null || string === undefined) return;
+    const known = knownValues(type, report.catalog);
+    if (known === null || known.includes(string)) return;
+    const fixes = fixesFor(value, string, known);
+    if (type.kind === "enum")
+      report(atValue(value), `${subject(value)} takes ${describe(known)}, not \`${shown(string)}\`.`, { fixes });
+    else if (string !== "")
+      report(
+        atValue(value),
+        `The catalog does not list \`${shown(string)}\` for ${subject(value)}. It lists ${describe(known, "and")}.`,
+        { severity: "warning", fixes },
+      );
+  },
+});
+
+/** Null where every value may be right. */
+function knownValues(type: Type, catalog: Catalog): readonly string[] | null {
+  if (type.kind === "enum") return type.values.map(({ value }) => value);
+  const listed = type.kind === "string" && type.catalog !== undefined ? catalog.values[type.catalog] : undefined;
+  return listed && listed.length > 0 ? listed : null;
+}
+
+function describe(values: readonly string[], last: "and" | "or" = "or"): string {
+  const choices = values.filter(isChoice).map((value) => `\`${value}\``);
+  return choices.length > 6 ? `${choices.slice(0, 3).join(", ")} … ${choices.at(-1)}` : list(choices, last);
+}
+
+/** The service answers it, but it is not a choice to send. */
+const isChoice = (value: string): boolean => value !== undecidedWindow;
+
+function fixesFor(value: Value, written: string, known: readonly string[]) {
+  const choices = known.filter(isChoice);
+  const certain = certainlyMeant(written, known);
+  if (certain !== undefined && isChoice(certain)) return [safe(setValue(value, certain))];
+  const sameButCase = choices.filter((choice) => choice.toLowerCase() === written.toLowerCase());
+  const near = sameButCase.length > 0 ? sameButCase : nearest(written, choices);
+  const offered = near.length > 0 ? near : choices.filter((choice) => isAbbreviation(written, choice));
+  return [...offered]
+    .sort((a, b) => gap(written, a) - gap(written, b))
+    .slice(0, 3)
+    .map((choice) => setValue(value, choice));
+}
+
+const isAbbreviation = (written: string, whole: string): boolean =>
+  written.length > 2 && whole.toLowerCase().startsWith(written.toLowerCase());
+
+/** How far apart the numbers in two words are (`W11` is next to `W10` and `W12`). */
+const gap = (a: string, b: string): number => Math.abs(numberIn(a) - numberIn(b));
+const numberIn = (word: string): number => Number(/\d+/.exec(word)?.[0] ?? 0);

@@ -1,0 +1,10 @@
+import { rule } from "../rule.ts";
+
+/** Found where suppressions are applied, after all other rules have spoken: see suppress.ts. */
+export const expiredSuppression = rule({
+  id: "expired-suppression",
+  severity: "warning",
+  summary: "The day up to which a comment suppresses rules has passed.",
+  sections: [],
+  kinds: ["stack", "request", "settings"],
+});

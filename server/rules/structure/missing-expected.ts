@@ -1,0 +1,28 @@
+import { codeList } from "../../text/prose.ts";
+import { atObject } from "../kit/at.ts";
+import { insertFields } from "../kit/fix.ts";
+import { placeholders } from "../kit/placeholders.ts";
+import { rule } from "../rule.ts";
+import { missingFields } from "./missing-required.ts";
+
+export const missingExpected = rule({
+  id: "missing-expected",
+  severity: "warning",
+  summary: "A field is absent that the documented flow always sends.",
+  sections: ["1", "4.5", "4.6"],
+  types: ({ kind }) => kind === "object",
+  values(object, report) {
+    if (object.object === null) return;
+    const missing = missingFields(object, "expected");
+    if (missing.length === 0) return;
+    const names = codeList(missing);
+    const [are, them] = missing.length > 1 ? ["are", "them"] : ["is", "it"];
+    report(
+      atObject(object),
+      `${names} ${are} missing from ${object.object.title}, and the documented flow always sends ${them}.`,
+      {
+        fixes: [insertFields(object, placeholders(object, missing))],
+      },
+    );
+  },
+});

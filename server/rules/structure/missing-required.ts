@@ -1,0 +1,56 @@
+import { type ObjectType, type ObjectTypeId, objectTypes } from "../../api/index.ts";
+import type { Value } from "../../document/index.ts";
+import { capital, codeList } from "../../text/prose.ts";
+import { atObject, atValue } from "../kit/at.ts";
+import { insertFields, setValue } from "../kit/fix.ts";
+import { placeholderFor, placeholders } from "../kit/placeholders.ts";
+import { type Report, rule, strings } from "../rule.ts";
+
+export const missingRequired = rule({
+  id: "missing-required",
+  severity: "error",
+  summary: "A field is absent without which the service cannot do what is asked.",
+  sections: ["1", "2", "4"],
+  yieldsTo: ["clone-existing-target"],
+  types: (type) => type.kind === "object" || isNeverEmpty(type),
+  values(value, report) {
+    if (value.object) checkObject(value, value.object, report);
+    else if (value.string === "") checkEmpty(value, report);
+  },
+});
+
+/** A region or type, which people leave empty to fill it in later. */
+const isNeverEmpty = strings("region", "instance-type");
+
+function checkObject(object: Value, { title }: ObjectType, report: Report): void {
+  const missing = missingFields(object, "required");
+  if (missing.length === 0) return;
+  report(atObject(object), `${capital(title)} needs ${codeList(missing)}.`, {
+    fixes: [insertFields(object, placeholders(object, missing))],
+  });
+}
+
+function checkEmpty(value: Value, report: Report): void {
+  report(atValue(value), `\`${value.name}\` is empty. Fill it in.`, {
+    fixes: value.parent ? [setValue(value, placeholderFor(value.parent, value.name))] : [],
+  });
+}
+
+/** The fields with this presence that an object does not have, in the interface's order. */
+export function missingFields(object: Value, presence: "required" | "expected"): readonly string[] {
+  const names = object.object ? (namesWith[presence].get(object.object.id) ?? none) : none;
+  // Another rule speaks of what cloning needs.
+  if (names.length === 0 || (object.object?.id === "stack-instance" && object.get("clone"))) return none;
+  return names.filter((name) => object.get(name) === undefined);
+}
+
+const none: readonly string[] = [];
+
+const namesOf = (presence: "required" | "expected"): ReadonlyMap<ObjectTypeId, readonly string[]> =>
+  new Map(
+    Object.values(objectTypes).map(({ id, fields }) => [
+      id,
+      Object.keys(fields).filter((name) => fields[name]?.presence === presence),
+    ]),
+  );
+const namesWith = { required: namesOf("required"), expected: namesOf("expected") };

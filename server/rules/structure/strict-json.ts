@@ -1,0 +1,43 @@
+import { isStrictFile } from "../../document/index.ts";
+import { removeComment } from "../../syntax/index.ts";
+import { atSpan, pointerAround } from "../kit/at.ts";
+import { replaceText, safe } from "../kit/fix.ts";
+import { rule } from "../rule.ts";
+import { readSuppression } from "../suppressions/suppressions.ts";
+
+export const strictJson = rule({
+  id: "strict-json",
+  severity: "warning",
+  summary: "A `.json` file holds a comment or a trailing comma.",
+  sections: [],
+  kinds: ["request"],
+  block(block, report) {
+    const { text, language, file } = block;
+    // An item begins right behind the bracket or the comma before it.
+    const beginsLine = block.holds !== "item";
+    // Nothing is sent of a file that holds comments only.
+    if (!language.hasStrictForm || !isStrictFile(file.name) || block.parsed.root === null) return;
+    for (const comment of block.parsed.comments) {
+      if (readSuppression(comment, text)) continue;
+      report(
+        atSpan(block, comment, pointerAround(block, comment.start)),
+        "JSON has no comments: what sends this file as it is fails. Remove it, or give the file the ending `.jsonc`.",
+        {
+          fixes: [
+            {
+              title: "Remove the comment",
+              safe: true,
+              edits: () => [{ block, ...removeComment(text, comment, beginsLine) }],
+            },
+          ],
+        },
+      );
+    }
+    for (const comma of block.parsed.trailingCommas)
+      report(
+        atSpan(block, comma, pointerAround(block, comma.start)),
+        "JSON has no comma after the last value: what sends this file as it is fails. Remove it.",
+        { fixes: [safe(replaceText(block, comma.start, comma.end, "", "Remove the comma"))] },
+      );
+  },
+});

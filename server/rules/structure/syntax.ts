@@ -1,0 +1,31 @@
+import { referenceName } from "../../syntax/index.ts";
+import { atSpan, pointerAround } from "../kit/at.ts";
+import { replaceText } from "../kit/fix.ts";
+import { rule } from "../rule.ts";
+
+export const syntax = rule({
+  id: "syntax",
+  severity: "error",
+  summary: "The text cannot be read as JSON or YAML at this place.",
+  sections: [],
+  kinds: ["stack", "request", "settings"],
+  block(block, report) {
+    for (const problem of block.parsed.problems) {
+      const written = block.text.slice(problem.start, problem.end);
+      const isString = /^["']/.test(written);
+      const fixes =
+        problem.unquotedReference && !isString
+          ? [
+              replaceText(
+                block,
+                problem.start,
+                problem.end,
+                `"${written}"`,
+                `Put ${referenceName(written).replace("This", "this")} in quotes`,
+              ),
+            ]
+          : [];
+      report(atSpan(block, problem, pointerAround(block, problem.start)), problem.message, { fixes });
+    }
+  },
+});

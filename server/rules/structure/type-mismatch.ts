@@ -1,0 +1,137 @@
+import { objectTypes, type Type } from "../../api/index.ts";
+import { accepts, isHidden, operationOf, type Value } from "../../document/index.ts";
+import type { Data } from "../../syntax/index.ts";
+import { codeList, list } from "../../text/prose.ts";
+import { atValue } from "../kit/at.ts";
+import { type Fix, nameOf, safe, setValue, shown } from "../kit/fix.ts";
+import { subject } from "../kit/subject.ts";
+import { isValidText } from "../kit/valid-text.ts";
+import { rule } from "../rule.ts";
+import { isInRange } from "./number-range.ts";
+
+export const typeMismatch = rule({
+  id: "type-mismatch",
+  severity: "error",
+  summary: "A value has another type than its field takes.",
+  sections: ["2", "4"],
+  kinds: ["stack", "request", "settings"],
+  yieldsTo: ["stack-version", "script-data-json", "read-only-field", "request-body-unexpected"],
+  values(value, report) {
+    const type = expectedType(value);
+    if (type === null || value.isNothing || accepts(type, value.node) || value.isOpaque) return;
+    report(atValue(value), `${subject(value)} takes ${describeType(type)}, not ${describeValue(value, type)}.`, {
+      fixes: [conversion(value, type)],
+    });
+  },
+});
+
+const anyObject: Type = { kind: "map", values: { kind: "any" }, of: "field" };
+
+function expectedType(value: Value): Type | null {
+  if (value.type === null && value.key?.value === "<<" && value.key.style === "plain") return merged;
+  // The interface does not show the field, so it says nothing of its type.
+  if (value.field?.assumed) return null;
+  const envelope = value.field === objectTypes.envelope.fields.body ? value.parent : null;
+  // Every body is an object, also that of an operation that is not known; whether there may be one is another question.
+  if (envelope && value.type === null) return operationOf(envelope) ? null : anyObject;
+  return value.type;
+}
+
+/** What a merge key takes. */
+const merged: Type = { kind: "union", types: [anyObject, { kind: "array", items: anyObject }] };
+
+function describeType(type: Type): string {
+  switch (type.kind) {
+    case "string":
+      return "a string";
+    case "enum":
+      return type.values.length > 5
+        ? "a string"
+        : codeList(
+            type.values.map(({ value }) => value),
+            "or",
+          );
+    case "integer":
+      return "a whole number";
+    case "boolean":
+      return "`true` or `false`";
+    case "array":
+      return "a list";
+    case "object":
+    case "map":
+      return "an object";
+    case "union":
+      return list(type.types.map(describeType), "or");
+    case "any":
+      return "any value";
+  }
+}
+
+function describeValue(value: Value, type: Type): string {
+  const { node } = value;
+  if (node.kind === "mapping") return "an object";
+  if (node.kind === "sequence") return "a list";
+  if (node.value === null) return node.start === node.end ? "nothing" : "`null`";
+  if (typeof node.value === "boolean") return `\`${node.value}\``;
+  if (typeof node.value === "number") {
+    if (isHidden(value)) return "a number";
+    if (!Number.isFinite(node.value) && /\d/.test(value.source))
+      return `\`${shown(value.source)}\`, which is too large for a number`;
+    return Number.isInteger(node.value) ? `the number \`${value.source}\`` : `the fraction \`${value.source}\``;
+  }
+  // What stands in the place of fields may be a field whose colon or braces were forgotten, and that of a secret.
+  return isHidden(value) || isStructure(type) || node.value.length > 40 || /[\r\n]/.test(node.value)
+    ? "a string"
+    : `the string \`${shown(node.value)}\``;
+}
+
+const isStructure = (type: Type): boolean =>
+  type.kind === "union"
+    ? type.types.some(isStructure)
+    : type.kind === "object" || type.kind === "map" || type.kind === "array";
+
+/** The value that was meant, where that is certain. */
+function conversion(value: Value, type: Type): Fix | null {
+  const meant = convert(value, type);
+  if (meant === undefined) return null;
+  const text = typeof meant === "string" ? shown(JSON.stringify(meant)) : undefined;
+  const title = isHidden(value)
+    ? `Change ${nameOf(value)} to ${describeType(type)}`
+    : text && `Change ${nameOf(value)} to \`${text}\``;
+  const fix = setValue(value, meant, title);
+  return isValid(type, meant) ? safe(fix) : fix;
+}
+
+/** Whether nothing is wrong with what a conversion makes, as far as the value alone can tell. */
+function isValid(type: Type, data: Data): boolean {
+  if (type.kind === "string") return typeof data === "string" && isValidText(type, data);
+  if (type.kind === "integer") return typeof data === "number" && isInRange(type, data);
+  return type.kind === "array" && Array.isArray(data) ? data.every((item) => isValid(type.items, item)) : true;
+}
+
+/** As JSON and YAML both write numbers: no leading zeros, and whole although it may not look so (`5.0`, `1e3`). */
+const wholeNumber = /^-?(?:0|[1-9]\d*)(?:\.0+)?(?:[eE]\+?\d+)?$/;
+
+function convert(value: Value, type: Type): Data | undefined {
+  const { node } = value;
+  if (node.kind !== "scalar" || node.value === null) return undefined;
+  const text = typeof node.value === "string" ? node.value.trim() : value.source;
+  switch (type.kind) {
+    case "integer": {
+      const number = Number(text);
+      const isMeant = typeof node.value === "string" && wholeNumber.test(text) && Number.isSafeInteger(number);
+      return isMeant && isInRange(type, number) ? number : undefined;
+    }
+    case "boolean":
+      if (typeof node.value !== "string") return undefined;
+      return /^(?:true|yes|on)$/i.test(text) ? true : /^(?:false|no|off)$/i.test(text) ? false : undefined;
+    case "string":
+      return typeof node.value === "string" ? undefined : text;
+    case "enum":
+      return type.values.some((known) => known.value === text) ? text : undefined;
+    case "array":
+      return accepts(type.items, node) ? [node.value] : undefined;
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,147 @@
+import { catalogLists, type ObjectType, objectTypes, operations } from "../../api/index.ts";
+import { accepts, operationOf, type Value } from "../../document/index.ts";
+import { certainlyMeant, isSibling, nearest } from "../../text/nearest.ts";
+import { codeList } from "../../text/prose.ts";
+import { atKey } from "../kit/at.ts";
+import { type Fix, removeWritten, renameWritten, safe, shown } from "../kit/fix.ts";
+import { type Report, rule } from "../rule.ts";
+
+export const unknownField = rule({
+  id: "unknown-field",
+  severity: "warning",
+  summary: "A key is none of the fields that its object has.",
+  sections: ["2", "4"],
+  kinds: ["stack", "request", "settings"],
+  yieldsTo: ["metadata-fixed", "clone-source-fields", "read-only-field", "type-mismatch"],
+  values(value, report) {
+    const { parent } = value;
+    if (parent?.object && value.field === null) checkField(value, parent, parent.object, report);
+    else if (parent?.type?.kind === "map") checkName(value, parent.type.of, report);
+  },
+});
+
+function checkField(value: Value, parent: Value, object: ObjectType, report: Report): void {
+  if (value.key?.unread || isAllowed(value, parent, object)) return;
+  const near = nearNames(value.name, object);
+  if (!object.closed && near.length === 0) return;
+  const free = near.filter((name) => isFree(name, parent, object));
+  const fixes = [...renames(value, free, object), removeWritten(value)];
+  const says = object.closed ? `is no field of ${object.title}` : `is not a known field of ${object.title}`;
+  const advice = describeNear(near, free, parent) ?? describeHome(value, parent, object);
+  report(atKey(value), `\`${shown(value.name)}\` ${says}${advice}`, {
+    severity: object.closed ? "warning" : "hint",
+    fixes,
+  });
+}
+
+/** What is meant for other tools, or stands where the interface does not show a name. */
+function isAllowed(value: Value, parent: Value, object: ObjectType): boolean {
+  const { name } = value;
+  const isRoot = parent.parent === null || (parent.parent.parent === null && parent.parent.node.kind === "sequence");
+  if (name === "$schema" && isRoot) return true;
+  // The names of headers are the same in capitals and small letters.
+  if (object.id === "headers") return namesOf(object).some((known) => known.toLowerCase() === name.toLowerCase());
+  // The interface does not say what object holds the backup window and day.
+  return object.others !== undefined && holdsKnownField(value);
+}
+
+const holdsKnownField = (value: Value): boolean =>
+  value.object !== null && value.values.some((child) => child.field !== null || holdsKnownField(child));
+
+/** What a request or file can set; a deprecated field is not what was meant. */
+const namesOf = (object: ObjectType): readonly string[] =>
+  Object.entries(object.fields)
+    .filter(([, field]) => !field.readOnly && field.deprecated === undefined)
+    .map(([name]) => name);
+
+/** Names that are hardly different, or else the one that differs by `_id`. */
+function nearNames(written: string, object: ObjectType): readonly string[] {
+  const names = namesOf(object);
+  const near = nearest(written, names).filter((name) => !isSibling(name, written));
+  return near.length > 0 ? near : names.filter((name) => name === `${written}_id` || `${name}_id` === written);
+}
+
+/** It is not there yet, and nothing is there that excludes it. */
+const isFree = (name: string, parent: Value, object: ObjectType): boolean =>
+  parent.get(name) === undefined &&
+  !object.fields[name]?.excludes?.some((other) => parent.get(other)) &&
+  !parent.values.some((other) => other.field?.excludes?.includes(name));
+
+function renames(value: Value, names: readonly string[], object: ObjectType): (Fix | null)[] {
+  const certain = certainlyMeant(value.name, Object.keys(object.fields));
+  return names.slice(0, 3).map((name) => {
+    const type = object.fields[name]?.type;
+    // What is merged in may be meant for others, too.
+    const isCertain =
+      name === certain &&
+      value.use?.how !== "merge" &&
+      type !== undefined &&
+      (value.isOpaque || accepts(type, value.node));
+    return isCertain ? safe(renameWritten(value, name)) : renameWritten(value, name);
+  });
+}
+
+function describeNear(near: readonly string[], free: readonly string[], parent: Value | null): string | null {
+  if (free.length > 0) return `. Did you mean ${codeList(free.slice(0, 3), "or")}?`;
+  const there = near.find((name) => parent?.get(name));
+  if (there !== undefined) return `, and \`${there}\` is already there. Remove one.`;
+  return near[0] === undefined ? null : `. \`${near[0]}\` does not go with the other fields here. Remove it.`;
+}
+
+/** Where the field belongs: in an object inside this one or around it, or in other operations. */
+function describeHome(value: Value, parent: Value, object: ObjectType): string {
+  const { name } = value;
+  const inside = Object.entries(object.fields).find(([, { type, readOnly }]) => {
+    const item = type.kind === "array" ? type.items : type;
+    return item.kind === "object" && !readOnly && canHold(objectTypes[item.object], value);
+  });
+  if (inside) return `: it belongs in \`${inside[0]}\`.`;
+  const body = object.id === "envelope" ? operationOf(parent)?.body : null;
+  if (body && canHold(objectTypes[body.object], value)) return ": it belongs in `body`.";
+  for (let around = parent.parent; around; around = around.parent)
+    if (around.object && canHold(around.object, value)) return `: it belongs further out, in ${around.object.title}.`;
+  const others = Object.values(operations).filter(({ body }) => body && canSet(objectTypes[body.object], name));
+  // What is switched off is missed by nobody.
+  if (value.boolean === false && instead(object, name)) return ": `false` has no effect here. Remove it.";
+  const advice = instead(object, name);
+  if (others.length === 0 || !isRequestBody(object)) return advice ? `. ${advice}` : ". Remove it.";
+  const ids = codeList(others.map(({ id }) => id));
+  const have = others.length === 1 ? `only ${ids} has it` : `${ids} have it`;
+  return `: ${have}. ${advice ?? "Remove it."}`;
+}
+
+const instead = ({ instead: advice }: ObjectType, name: string): string | undefined =>
+  advice && Object.hasOwn(advice, name) ? advice[name] : undefined;
+
+/** The object has a field of this name that takes the value. */
+function canHold(object: ObjectType, value: Value): boolean {
+  const type = object.fields[value.name]?.type;
+  return type !== undefined && canSet(object, value.name) && (value.isOpaque || accepts(type, value.node));
+}
+
+const canSet = (object: ObjectType, name: string): boolean =>
+  Object.hasOwn(object.fields, name) && !object.fields[name]?.readOnly && !object.undocumented;
+
+const isRequestBody = (object: ObjectType): boolean =>
+  object.id === "stack-instance" || Object.values(operations).some(({ body }) => body?.object === object.id);
+
+/** Some maps have names that are not the author's to choose. */
+function checkName(value: Value, of: string, report: Report): void {
+  const known = of === "rule" ? report.ruleIds : of === "field" ? catalogLists : null;
+  if (known === null || known.includes(value.name)) return;
+  const isFree = (name: string): boolean => value.parent?.get(name) === undefined;
+  const certain = certainlyMeant(value.name, known);
+  const all = nearest(value.name, known);
+  const near = all.filter(isFree);
+  const meant = near.length > 0 ? near : known.filter((name) => name.endsWith(`.${value.name}`) && isFree(name));
+  const what = of === "rule" ? "There is no rule" : "No field takes its values from";
+  const advice = describeNear(meant.length > 0 ? meant : all, meant.slice(0, 1), value.parent) ?? ". Remove it.";
+  report(atKey(value), `${what} \`${shown(value.name)}\`${advice}`, {
+    fixes: [
+      ...meant
+        .slice(0, 3)
+        .map((name) => (name === certain ? safe(renameWritten(value, name)) : renameWritten(value, name))),
+      removeWritten(value),
+    ],
+  });
+}

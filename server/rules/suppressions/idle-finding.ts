@@ -1,0 +1,147 @@
+import { type Document, ours, showPointer } from "../../document/index.ts";
+import { type Edit, removeComment } from "../../syntax/index.ts";
+import { nearest } from "../../text/nearest.ts";
+import { codeList } from "../../text/prose.ts";
+import type { Finding, FindingFix } from "../engine/finding.ts";
+import { presentable } from "../kit/fix.ts";
+import { ruleById } from "../list.ts";
+import { expiredSuppression } from "../structure/expired-suppression.ts";
+import { syntax } from "../structure/syntax.ts";
+import { unusedSuppression } from "../structure/unused-suppression.ts";
+import type { MisspeltComment, ReadSuppression } from "./silence.ts";
+import type { SuppressedRule, Suppression } from "./suppressions.ts";
+
+/** A suppression in its document. */
+export interface Placed extends ReadSuppression {
+  /** What its block's offsets and pointers count from. */
+  readonly offset: number;
+  readonly pointerBefore: string;
+}
+
+/** For a suppression with rules that it suppresses nothing of. */
+export function idleFinding(
+  document: Document,
+  placed: Placed,
+  idle: readonly SuppressedRule[],
+  severity: Finding["severity"],
+): Finding {
+  const { suppression, offset } = placed;
+  const { comment } = suppression;
+  return {
+    code: unusedSuppression.id,
+    severity,
+    message: presentable(describe(suppression, idle), []),
+    pointer: showPointer(placed.pointerBefore + placed.pointer()),
+    start: comment.start + offset,
+    end: comment.end + offset,
+    tag: "unnecessary",
+    related: [],
+    fixes: [removal(document, placed, idle), ...respellings(idle, offset)],
+  };
+}
+
+/** For a suppression whose day is over. */
+export function expiredFinding(document: Document, placed: Placed, severity: Finding["severity"]): Finding {
+  const { suppression, offset } = placed;
+  const start = suppression.comment.start + offset;
+  const end = suppression.comment.end + offset;
+  return {
+    code: expiredSuppression.id,
+    severity,
+    message: presentable(
+      `This suppression expired on ${suppression.until?.written ?? "its day"}. Fix what it suppressed and remove it, or give it a later day.`,
+      [],
+    ),
+    pointer: showPointer(placed.pointerBefore + placed.pointer()),
+    start,
+    end,
+    related: [],
+    fixes: [
+      {
+        title: ours("Remove the suppression"),
+        safe: false,
+        edits: () => [removeComment(document.text, { start, end })],
+      },
+    ],
+  };
+}
+
+/** For a comment that is nearly a suppression. */
+export const misspeltFinding = (
+  { comment, written, meant, start, end, pointer }: MisspeltComment,
+  severity: Finding["severity"],
+  offset: number,
+  pointerBefore: string,
+): Finding => ({
+  code: unusedSuppression.id,
+  severity,
+  message: presentable(`\`${written}\` suppresses nothing. Did you mean \`${meant}\`?`, []),
+  pointer: showPointer(pointerBefore + pointer()),
+  start: comment.start + offset,
+  end: comment.end + offset,
+  tag: "unnecessary",
+  related: [],
+  fixes: [
+    {
+      title: presentable(`Change \`${written}\` to \`${meant}\``, []),
+      safe: false,
+      edits: () => [{ start: start + offset, end: end + offset, text: meant }],
+    },
+  ],
+});
+
+function describe(suppression: Suppression, idle: readonly SuppressedRule[]): string {
+  if (suppression.rules.length === 0)
+    return "This suppression names no rule, so it suppresses nothing. Write the rule's id behind it, or remove it.";
+  const ids = [...new Set(idle.map((rule) => rule.id))];
+  const silent = ids.filter((id) => ruleById.has(id) && id !== syntax.id);
+  return [
+    ...ids.filter((id) => !ruleById.has(id)).map(unknownRule),
+    ...(ids.includes(syntax.id)
+      ? [`\`${syntax.id}\` cannot be suppressed: what cannot be read has to be mended.`]
+      : []),
+    ...(silent.length > 0
+      ? [`${codeList(silent)} ${silent.length > 1 ? "are" : "is"} not reported here, so there is nothing to suppress.`]
+      : []),
+  ].join(" ");
+}
+
+function unknownRule(id: string): string {
+  const [near] = nearest(id, [...ruleById.keys()]);
+  return near ? `There is no rule \`${id}\`. Did you mean \`${near}\`?` : `There is no rule \`${id}\`.`;
+}
+
+function removal(document: Document, { suppression, offset }: Placed, idle: readonly SuppressedRule[]): FindingFix {
+  const { comment, rules } = suppression;
+  if (idle.length === rules.length)
+    return {
+      title: ours("Remove the suppression"),
+      safe: true,
+      edits: () => [removeComment(document.text, { start: comment.start + offset, end: comment.end + offset })],
+    };
+  return {
+    title: presentable(`Remove ${codeList(idle.map((rule) => rule.id))} from the suppression`, []),
+    safe: true,
+    edits: () => [keepOnly(rules, idle, offset)],
+  };
+}
+
+function keepOnly(rules: readonly SuppressedRule[], idle: readonly SuppressedRule[], offset: number): Edit {
+  const kept = rules.filter((rule) => !idle.includes(rule)).map((rule) => rule.id);
+  return { start: (rules[0]?.start ?? 0) + offset, end: (rules.at(-1)?.end ?? 0) + offset, text: kept.join(", ") };
+}
+
+/** The ids that were meant. */
+const respellings = (idle: readonly SuppressedRule[], offset: number): FindingFix[] =>
+  idle.flatMap((rule) => {
+    const [near] = ruleById.has(rule.id) ? [] : nearest(rule.id, [...ruleById.keys()]);
+    return near
+      ? [
+          {
+            title: presentable(`Change \`${rule.id}\` to \`${near}\``, []),
+            safe: false,
+            edits: () => [{ start: rule.start + offset, end: rule.end + offset, text: near }],
+          },
+        ]
+      : [];
+  });

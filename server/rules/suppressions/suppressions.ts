@@ -1,0 +1,71 @@
+import type { Comment, Span } from "../../syntax/index.ts";
+import { nearest } from "../../text/nearest.ts";
+
+/** A comment that switches rules off: `compute-stack-disable-next-line RULE[, RULE…]`. */
+export interface Suppression {
+  readonly comment: Comment;
+  readonly scope: "line" | "next-line" | "rest";
+  /** Empty where it names none: then it suppresses nothing. */
+  readonly rules: readonly SuppressedRule[];
+  /** Where the ids begin, or would; an offset in the comment's block. */
+  readonly idsStart: number;
+  /** The last day on which it suppresses anything; null where it names none. */
+  readonly until: Day | null;
+}
+
+export interface Day {
+  /** As it is written. */
+  readonly written: string;
+  /** When it is over, in milliseconds since 1970, UTC. */
+  readonly end: number;
+}
+
+export interface SuppressedRule {
+  readonly id: string;
+  /** Offsets in the comment's block. */
+  readonly start: number;
+  readonly end: number;
+}
+
+const pattern = /^\s*compute-stack-disable(-next-line|-line)?(?![\w-])/;
+
+export const directives = ["compute-stack-disable-next-line", "compute-stack-disable-line", "compute-stack-disable"];
+
+/** Whether the day is over up to which it suppresses something. */
+export const isExpired = ({ until }: Suppression, now: number): boolean => until !== null && now >= until.end;
+
+/** What is nearly the beginning of a suppression. Offsets are those of the comment's block. */
+export interface Misspelt extends Span {
+  readonly written: string;
+  readonly meant: string;
+}
+
+export function readMisspelt(comment: Comment, blockText: string): Misspelt | null {
+  const written = /^compute-stack-[\w-]+/.exec(comment.text.trimStart())?.[0] ?? "";
+  const [meant] = written === "" || directives.includes(written) ? [] : nearest(written, directives);
+  if (meant === undefined) return null;
+  const start = blockText.indexOf(written, comment.start);
+  return { written, meant, start, end: start + written.length };
+}
+
+/** Null for a comment that is only a comment. */
+export function readSuppression(comment: Comment, blockText: string): Suppression | null {
+  const match = pattern.exec(comment.text);
+  if (!match) return null;
+  const scope = match[1] === "-next-line" ? "next-line" : match[1] === "-line" ? "line" : "rest";
+  const rules: SuppressedRule[] = [];
+  const words = comment.text.slice(match[0].length);
+  // What follows `--` is for people, but for a day at its beginning.
+  const [ids = "", ...reason] = words.split("--");
+  const from = blockText.indexOf(comment.text, comment.start) + match[0].length;
+  for (const id of ids.matchAll(/[^\s,]+/g)) {
+    if (/^[\w-]+$/.test(id[0])) rules.push({ id: id[0], start: from + id.index, end: from + id.index + id[0].length });
+  }
+  return { comment, scope, rules, idsStart: from, until: dayIn(reason.join("--")) };
+}
+
+/** `until 2027-01-31` */
+function dayIn(reason: string): Day | null {
+  const [, written = "", year, month, day] = /^\s*until\s+((\d{4})-(\d{1,2})-(\d{1,2}))(?!\d)/.exec(reason) ?? [];
+  return written === "" ? null : { written, end: Date.UTC(Number(year), Number(month) - 1, Number(day) + 1) };
+}

@@ -1,0 +1,64 @@
+import {
+  maskReferences,
+  parseAddress,
+  parseCidr,
+  parsePrefix,
+  placeholder,
+  prefixOfNetmask,
+  type Value,
+} from "../../document/index.ts";
+import { interfaceAround, purposeOf } from "../interfaces/interfaces.ts";
+import { atValue } from "../kit/at.ts";
+import { type Fix, setValue, shown } from "../kit/fix.ts";
+import { rule, strings } from "../rule.ts";
+
+export const ipamCidr = rule({
+  id: "ipam-cidr",
+  severity: "error",
+  summary: "An `ipam_address` is not an address with a prefix length.",
+  sections: ["2.5"],
+  types: strings("cidr"),
+  values(address, report) {
+    const { text, template } = address;
+    if (address.isNothing || text === undefined) return;
+    // That an interface of another purpose has an address at all is another rule's matter.
+    if ((purposeOf(interfaceAround(address)) ?? "vlan") !== "vlan") return;
+    const wrong = whatIsWrong(maskReferences(text, template));
+    if (wrong === null) return;
+    report(
+      atValue(address),
+      `\`${address.name}\` takes an address with a prefix length, such as \`10.0.0.1/24\`: ${wrong}.`,
+      {
+        fixes: [withPrefix(address)],
+      },
+    );
+  },
+});
+
+/** Null for what is right, and for what a reference may make right. */
+function whatIsWrong(text: string): string | null {
+  if (parseCidr(text) !== null) return null;
+  const [address = "", prefix, ...more] = text.split("/");
+  if (address.includes(placeholder) && prefix === undefined) return null;
+  if (more.length > 0) return "there is more than one `/` here";
+  const parsed = parseAddress(address);
+  if (parsed === null && !address.includes(placeholder)) return `\`${shown(address)}\` is no IP address`;
+  if (prefix === undefined || prefix === "") return "the prefix length is missing here";
+  const version = parsed?.version ?? (address.includes(".") ? 4 : 6);
+  if (prefix.includes(placeholder) || parsePrefix(prefix, version) !== null) return null;
+  const length = prefixOfNetmask(prefix);
+  return length === null
+    ? `\`/${shown(prefix)}\` is no prefix length from 0 to ${version === 4 ? 32 : 128}`
+    : `the netmask \`${prefix}\` is the prefix length \`/${length}\``;
+}
+
+/** The usual network around an address. */
+const usualPrefix = { 4: 24, 6: 64 } as const;
+
+function withPrefix(value: Value): Fix | null {
+  const [text = "", prefix = "", ...more] = value.string?.split("/") ?? [];
+  const address = parseAddress(text);
+  if (address === null || more.length > 0) return null;
+  const length = prefix === "" ? usualPrefix[address.version] : prefixOfNetmask(prefix);
+  return length === null ? null : setValue(value, `${text}/${length}`);
+}

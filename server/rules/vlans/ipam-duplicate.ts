@@ -1,0 +1,28 @@
+import { interfacesOf, purposeOf, typesWithInterfaces } from "../interfaces/interfaces.ts";
+import { atMember } from "../kit/at.ts";
+import { repeats } from "../kit/repeats.ts";
+import { rule } from "../rule.ts";
+import { ipamAddress } from "./ipam.ts";
+
+export const ipamDuplicate = rule({
+  id: "ipam-duplicate",
+  severity: "error",
+  summary: "Two interfaces of one instance have one `ipam_address`.",
+  sections: ["2.5"],
+  objects: {
+    of: typesWithInterfaces,
+    check(instance, report) {
+      const vlans = interfacesOf(instance).filter((one) => purposeOf(one) === "vlan");
+      for (const { value, first, key } of repeats(vlans, ipamAddress)) {
+        const [own, before] = [value.get("ipam_address"), first.get("ipam_address")];
+        const list = value.parent;
+        if (!own || !before || !list) continue;
+        report(
+          atMember(list, own),
+          `Two interfaces of this instance have the address \`${key}\`. Give each an address of its own.`,
+          { related: [{ at: atMember(list, before), message: "The first interface with this address." }] },
+        );
+      }
+    },
+  },
+});

@@ -1,0 +1,18 @@
+import type { Value } from "../../document/index.ts";
+import { interfacesOf, purposeOf } from "../interfaces/interfaces.ts";
+import { knownText } from "../kit/known-text.ts";
+
+/** An interface of a stack's instance on a VLAN whose label is known. */
+export interface VlanInterface {
+  readonly label: string;
+  readonly labelValue: Value;
+  readonly ipam: Value | undefined;
+}
+
+/** What a clone has of its own is refused, and does not count. */
+export const vlanInterfaces = (instance: Value): readonly VlanInterface[] =>
+  interfacesOf(instance).flatMap((networkInterface) => {
+    const value = purposeOf(networkInterface) === "vlan" ? networkInterface.get("label") : undefined;
+    const label = value && knownText(value);
+    return value && label ? { label, labelValue: value, ipam: networkInterface.get("ipam_address") } : [];
+  });

@@ -1,0 +1,30 @@
+import { interfacesOf, typesWithInterfaces } from "../interfaces/interfaces.ts";
+import { atMember } from "../kit/at.ts";
+import { shown } from "../kit/fix.ts";
+import { repeats } from "../kit/repeats.ts";
+import { rule } from "../rule.ts";
+import { vlanLabel } from "./vlan-label.ts";
+
+export const vlanLabelDuplicate = rule({
+  id: "vlan-label-duplicate",
+  severity: "error",
+  summary: "Two interfaces of one instance have one VLAN label.",
+  sections: ["2.5"],
+  objects: {
+    of: typesWithInterfaces,
+    check(instance, report) {
+      const labels = interfacesOf(instance)
+        .flatMap((one) => one.get("label") ?? [])
+        .filter(vlanLabel);
+      const list = instance.get("interfaces");
+      for (const { value, first, key } of repeats(labels, (label) => label.string)) {
+        if (!list) continue;
+        report(
+          atMember(list, value),
+          `Two interfaces of this instance are on the VLAN \`${shown(key)}\`, and an instance joins a VLAN once. Change or remove one.`,
+          { related: [{ at: atMember(list, first), message: "The first interface on this VLAN." }] },
+        );
+      }
+    },
+  },
+});

@@ -1,0 +1,24 @@
+import { limits } from "../../api/index.ts";
+import { atValue } from "../kit/at.ts";
+import { setValue, shown } from "../kit/fix.ts";
+import { rule, strings } from "../rule.ts";
+import { lengthOf, nearestVlanLabel, vlanLabel } from "./vlan-label.ts";
+
+export const vlanLabelLength = rule({
+  id: "vlan-label-length",
+  severity: "error",
+  summary: "The label of a `vlan` interface is too long.",
+  sections: ["2.5", "8"],
+  types: strings("vlan-label"),
+  values(value, report) {
+    const label = vlanLabel(value);
+    const { max } = limits.interfaceLabel;
+    if (!label || lengthOf(label.text) <= max) return;
+    const shorter = nearestVlanLabel(label.networkInterface, label.text);
+    report(
+      atValue(value),
+      `The label of a VLAN has at most ${max} characters, and this one has ${lengthOf(label.text)}. Shorten it.`,
+      { fixes: [shorter === null ? null : setValue(value, shorter, `Shorten the label to \`${shown(shorter)}\``)] },
+    );
+  },
+});

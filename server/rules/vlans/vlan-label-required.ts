@@ -1,0 +1,25 @@
+import { purposeOf } from "../interfaces/interfaces.ts";
+import { atMember, atObject } from "../kit/at.ts";
+import { setField } from "../kit/fix.ts";
+import { placeholderFor } from "../kit/placeholders.ts";
+import { rule } from "../rule.ts";
+
+export const vlanLabelRequired = rule({
+  id: "vlan-label-required",
+  severity: "error",
+  summary: "A `vlan` interface has no label.",
+  sections: ["2.5"],
+  objects: {
+    of: ["interface"],
+    check(networkInterface, report) {
+      if (purposeOf(networkInterface) !== "vlan" || !networkInterface.lacks("label")) return;
+      const label = placeholderFor(networkInterface, "label");
+      const empty = networkInterface.get("label");
+      report(
+        empty ? atMember(networkInterface, empty) : atObject(networkInterface),
+        "A `vlan` interface needs a `label`, which names the VLAN that it connects to.",
+        { fixes: [setField(networkInterface, ["label", label], `Insert \`label: ${label}\``)] },
+      );
+    },
+  },
+});

@@ -1,0 +1,55 @@
+import { limits } from "../../api/index.ts";
+import { maskReferences, placeholder, show, type Value } from "../../document/index.ts";
+import { purposeOf } from "../interfaces/interfaces.ts";
+
+/** The label of a `vlan` interface, references masked; undefined for other values and other interfaces. */
+export function vlanLabel(
+  value: Value | undefined,
+): { readonly networkInterface: Value; readonly text: string } | undefined {
+  const networkInterface = value?.parent;
+  if (value?.type?.kind !== "string" || value.type.format !== "vlan-label") return undefined;
+  if (!networkInterface || purposeOf(networkInterface) !== "vlan") return undefined;
+  return value.text ? { networkInterface, text: maskReferences(value.text, value.template) } : undefined;
+}
+
+/** In characters, of a label without its references. */
+export const lengthOf = (label: string): number => [...label.replaceAll(placeholder, "")].length;
+
+/** The first character that may not be in the label of a VLAN, or the first pair of hyphens. */
+export function badPlace(label: string): readonly [from: number, to: number] | null {
+  const found = /[^A-Za-z0-9\uFFFC-]|--/u.exec(label);
+  return found ? [found.index, found.index + found[0].length] : null;
+}
+
+export const isVlanLabel = (label: string): boolean =>
+  label !== "" && badPlace(label) === null && lengthOf(label) <= limits.interfaceLabel.max;
+
+/**
+ * The label that is nearest to a written one and that no other interface of the instance has; null where there is none, or
+ * the written one has references.
+ */
+export function nearestVlanLabel(networkInterface: Value, label: string): string | null {
+  // Of a secret nothing is kept.
+  if (label.includes(placeholder) || show(label) !== label) return null;
+  const kept = label
+    .slice(0, maxLookedAt)
+    .normalize("NFKD")
+    .replace(/\p{M}+/gu, "")
+    .replace(/[^A-Za-z0-9]+/g, "-")
+    .replace(/^-/, "")
+    .slice(0, limits.interfaceLabel.max)
+    .replace(/-$/, "");
+  return kept !== "" && isFreeVlanLabel(networkInterface, kept) ? kept : null;
+}
+
+/** Whether no other interface of the instance has the label. In a list that is hopelessly long nobody looks. */
+export function isFreeVlanLabel(networkInterface: Value, label: string): boolean {
+  const siblings = networkInterface.parent?.items ?? [];
+  return (
+    siblings.length <= maxLookedAt &&
+    !siblings.some((other) => other !== networkInterface && other.get("label")?.string === label)
+  );
+}
+
+/** Beyond that, only the beginning is worth looking at. */
+const maxLookedAt = 1_000;

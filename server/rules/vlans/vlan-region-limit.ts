@@ -1,0 +1,44 @@
+import { limits } from "../../api/index.ts";
+import { namespaceOf } from "../../document/index.ts";
+import { atMember } from "../kit/at.ts";
+import { shown } from "../kit/fix.ts";
+import { rule } from "../rule.ts";
+import { emitDefaultRegion, ownRegion, regionOf } from "../stacks/stack-region.ts";
+import { vlanInterfaces } from "./stack-vlans.ts";
+
+const labelsKey = "labels";
+const most = limits.vlansPerRegion;
+
+export const vlanRegionLimit = rule({
+  id: "vlan-region-limit",
+  severity: "warning",
+  summary: "A stack has more VLANs in a region than a region can have.",
+  sections: ["2.5", "8"],
+  kinds: ["stack"],
+  across: {
+    of: ["stack", "stack-instance"],
+    collect(object, emit) {
+      if (namespaceOf(object) === null) return emitDefaultRegion(object, emit);
+      const region = ownRegion(object);
+      for (const { label, labelValue } of vlanInterfaces(object))
+        emit(labelsKey, atMember(object.parent ?? object, labelValue), [region, label]);
+    },
+    judge(facts, report, others) {
+      const seen = new Map<string, Set<string>>();
+      for (const { at, data, key } of facts) {
+        const [own, label] = Array.isArray(data) && key === labelsKey ? data : [];
+        const region = regionOf(own, at, others)?.text;
+        if (region === undefined || typeof label !== "string") continue;
+        const labels = seen.get(region) ?? new Set();
+        seen.set(region, labels);
+        if (labels.has(label)) continue;
+        labels.add(label);
+        if (labels.size !== most + 1) continue;
+        report(
+          at,
+          `A region has at most ${most} VLANs, and \`${shown(label)}\` would be one more in \`${region}\`. Let instances share a VLAN.`,
+        );
+      }
+    },
+  },
+});

@@ -1,0 +1,19 @@
+import { interfaceAround, purposeOf } from "../interfaces/interfaces.ts";
+import { rule, strings } from "../rule.ts";
+import { checkIpv4Range } from "./ipv4-range.ts";
+
+export const ipRangesCidr = rule({
+  id: "ip-ranges-cidr",
+  severity: "error",
+  summary: "An item of `ip_ranges` is no IPv4 range, or not the first address of its range.",
+  sections: ["2.5"],
+  types: strings("ipv4-cidr"),
+  values(item, report) {
+    const networkInterface = item.parent?.parent;
+    if (item.parent?.name !== "ip_ranges" || networkInterface?.object?.id !== "interface" || item.string === undefined)
+      return;
+    // That an interface of another purpose has ranges at all is another rule's matter.
+    if ((purposeOf(interfaceAround(item)) ?? "vpc") !== "vpc") return;
+    checkIpv4Range(item, report);
+  },
+});

@@ -1,0 +1,31 @@
+import { formatCidr, hasHostBits, networkOf, parseAddress, parseCidr, type Value } from "../../document/index.ts";
+import { atValue } from "../kit/at.ts";
+import { setValue, shown } from "../kit/fix.ts";
+import type { Report } from "../rule.ts";
+
+/** Reports a string that is no IPv4 range, or one that is not written by its first address. */
+export function checkIpv4Range(value: Value, report: Report): void {
+  const { string } = value;
+  if (string === undefined) return;
+  const range = parseCidr(string);
+  if (range?.address.version !== 4) {
+    report(atValue(value), `\`${shown(string)}\` is no IPv4 range: ${whatIsWrong(string)}.`);
+  } else if (hasHostBits(range)) {
+    const network = formatCidr(networkOf(range));
+    report(
+      atValue(value),
+      `\`${string}\` is one address inside a range. Write the range by its first address, \`${network}\`.`,
+      { severity: "warning", fixes: [setValue(value, network)] },
+    );
+  }
+}
+
+function whatIsWrong(text: string): string {
+  const [address = "", prefix] = text.split("/");
+  const version = parseAddress(address)?.version;
+  if (version === 6) return "it is IPv6";
+  if (version === undefined) return "write an address and a prefix length, such as `10.0.0.0/28`";
+  return prefix === undefined
+    ? `write its prefix length too, \`${address}/32\` for the one address`
+    : "the prefix length is a number from 0 to 32";
+}

@@ -1,0 +1,24 @@
+import { natAny } from "../../api/index.ts";
+import { parseIpv4 } from "../../document/index.ts";
+import { atValue } from "../kit/at.ts";
+import { safe, setValue } from "../kit/fix.ts";
+import { rule, strings } from "../rule.ts";
+import { isOfNewInstance, natOf } from "./nat.ts";
+
+export const natAddressOnCreate = rule({
+  id: "nat-address-on-create",
+  severity: "error",
+  summary: "A new instance is to have a specific address as its `nat_1_1`.",
+  sections: ["2.5"],
+  types: strings("nat"),
+  values(value, report) {
+    const nat = natOf(value);
+    if (nat === undefined || parseIpv4(nat) === null || !isOfNewInstance(value)) return;
+    report(
+      atValue(value),
+      `An instance has no addresses before it is created, so \`nat_1_1\` cannot be \`${nat}\` yet. Write \`${natAny}\`, and ` +
+        "choose an address in an update.",
+      { fixes: [safe(setValue(value, natAny))] },
+    );
+  },
+});

@@ -1,0 +1,28 @@
+import { natAny } from "../../api/index.ts";
+import { isPrivate, parseIpv4 } from "../../document/index.ts";
+import { atValue } from "../kit/at.ts";
+import { setValue, shown } from "../kit/fix.ts";
+import { rule, strings } from "../rule.ts";
+import { isOfNewInstance, natOf } from "./nat.ts";
+
+export const natValue = rule({
+  id: "nat-value",
+  severity: "error",
+  summary: `A \`nat_1_1\` is neither \`${natAny}\` nor a public IPv4 address.`,
+  sections: ["2.5"],
+  types: strings("nat"),
+  values(value, report) {
+    const nat = natOf(value);
+    if (nat === undefined || nat === natAny) return;
+    const address = parseIpv4(nat);
+    // A new instance can have no address of its own at all, which another rule says.
+    if (address && (!isPrivate(address) || isOfNewInstance(value))) return;
+    report(
+      atValue(value),
+      address
+        ? `\`${nat}\` is a private address, and \`nat_1_1\` takes a public one of the instance. Write \`${natAny}\` for its own.`
+        : `\`nat_1_1\` takes \`${natAny}\` or a public IPv4 address of the instance, not \`${shown(nat)}\`.`,
+      { fixes: [setValue(value, natAny)] },
+    );
+  },
+});

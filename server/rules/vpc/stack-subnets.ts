@@ -1,0 +1,53 @@
+import { type Cidr, networkOf, parseIpv4Cidr, placeholder, type Value } from "../../document/index.ts";
+import { type At, atMember } from "../kit/at.ts";
+import { knownText } from "../kit/known-text.ts";
+import type { Emit, FactData, OtherFacts } from "../rule.ts";
+
+/** The key under which a subnet of a stack stands, by its name and by its ID. */
+const subnetKey = (nameOrId: string | number): string => `subnet ${JSON.stringify(nameOrId)}`;
+
+/** Puts what a subnet says of itself, and where its range stands, under its keys. */
+export function emitSubnet(subnet: Value, emit: Emit): void {
+  const id = subnet.get("id")?.integer ?? null;
+  const range = subnet.get("range");
+  const at = atMember(subnet.parent ?? subnet, range ?? subnet);
+  const data = [id, range?.string ?? null];
+  emit(subnetKey(subnet.name), at, data);
+  if (id !== null) emit(subnetKey(id), at, data);
+}
+
+interface SubnetText {
+  /** A subnet of the stack by its name, or anything that is equal for one subnet. */
+  readonly kind: "name" | "id" | "text";
+  readonly text: string | number;
+}
+
+/** How an interface names its subnet; null where too little is known. */
+export function subnetText(value: Value | undefined): SubnetText | null {
+  if (!value) return null;
+  if (value.integer !== undefined) return { kind: "id", text: value.integer };
+  const [reference] = value.template?.references ?? [];
+  if (value.template?.literal === placeholder && reference?.kind === "subnets" && reference.attribute === "id")
+    return { kind: "name", text: reference.name };
+  const text = value.isOpaque ? knownText(value) : undefined;
+  return text === undefined ? null : { kind: "text", text };
+}
+
+/** What a stack says of a subnet. */
+export interface KnownSubnet {
+  /** Equal for one subnet, however it is named. */
+  readonly identity: string;
+  readonly range: Cidr | null;
+  /** Where the range stands. */
+  readonly at: At | null;
+}
+
+/** What the facts under a subnet's keys say of it. */
+export function knownSubnet(kind: FactData | undefined, text: FactData | undefined, others: OtherFacts): KnownSubnet {
+  const isListed = (kind === "name" || kind === "id") && (typeof text === "string" || typeof text === "number");
+  const fact = isListed ? others.all(subnetKey(text))[0] : undefined;
+  const [id, range] = Array.isArray(fact?.data) ? fact.data : [];
+  const cidr = typeof range === "string" ? parseIpv4Cidr(range) : null;
+  const identity = typeof id === "number" ? ["id", id] : [kind ?? null, text ?? null];
+  return { identity: JSON.stringify(identity), range: cidr && networkOf(cidr), at: fact?.at ?? null };
+}

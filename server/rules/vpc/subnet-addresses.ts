@@ -1,0 +1,75 @@
+import { type Address, type Cidr, formatAddress, formatCidr, parseIpv4, type Value } from "../../document/index.ts";
+import { purposeOf } from "../interfaces/interfaces.ts";
+import { atMember } from "../kit/at.ts";
+import { type Fix, setValue } from "../kit/fix.ts";
+import { freeAddressAfter } from "../kit/free-address.ts";
+import type { Owner } from "../kit/owners.ts";
+import type { Across, Emit, Fact, OtherFacts } from "../rule.ts";
+import { emitSubnet, type KnownSubnet, knownSubnet, subnetText } from "./stack-subnets.ts";
+
+/** What the keys begin with under which the interfaces with one address stand, whatever their subnets. */
+export const addressKeyStart = "address ";
+
+const addressKey = (address: Address): string => addressKeyStart + address.number;
+
+/** Puts the address of a `vpc` interface in its subnet under its key. `place` is what its place of use is looked for in. */
+export function emitAddress(networkInterface: Value, place: Value, emit: Emit, owner: Owner | null = null): void {
+  if (purposeOf(networkInterface) !== "vpc") return;
+  const value = networkInterface.at("ipv4", "vpc");
+  const address = parseIpv4(value?.string ?? "");
+  const subnet = subnetText(networkInterface.get("subnet_id"));
+  if (value && address && subnet)
+    emit(addressKey(address), atMember(place, value), [owner, subnet.kind, subnet.text, value.string ?? ""], value);
+}
+
+/** What is known of the subnet of an address. */
+export function subnetOf({ data }: Fact, others: OtherFacts): KnownSubnet {
+  const [, kind, text] = Array.isArray(data) ? data : [];
+  return knownSubnet(kind, text, others);
+}
+
+const addressOf = ({ data }: Fact): Address | null => parseIpv4(String(Array.isArray(data) ? data[3] : ""));
+
+/** Whether an interface has the address in the subnet that is identified so. */
+export const isTaken = (address: Address, subnet: KnownSubnet["identity"], others: OtherFacts): boolean =>
+  others.all(addressKey(address)).some((other) => subnetOf(other, others).identity === subnet);
+
+/** Writes the next address of the subnet that no interface of the stack has. `proposed`: what other fixes take. */
+export function changeToFree(fact: Fact, others: OtherFacts, proposed: Set<bigint>): Fix | null {
+  const { at } = fact;
+  const own = addressOf(fact);
+  const { range, identity } = subnetOf(fact, others);
+  // What an alias brings is written elsewhere, perhaps for others too.
+  if (!own || !range || at.use) return null;
+  const free = freeAddressAfter(
+    range,
+    own,
+    (address) => proposed.has(address.number) || isTaken(address, identity, others),
+  );
+  if (free === null) return null;
+  proposed.add(free.number);
+  const { value } = fact;
+  return value ? setValue(value, formatAddress(free), `Change the address to \`${formatAddress(free)}\``) : null;
+}
+
+/** Looks at the address of each interface whose subnet the stack describes, and says what is wrong with it. */
+export const inKnownSubnets = (whatIsWrong: (address: Address, range: Cidr) => string | null): Across => ({
+  of: ["interface", "stack-subnet"],
+  collect(object, emit) {
+    if (object.object?.id === "stack-subnet") emitSubnet(object, emit);
+    else if (object.object && object.block.file.kind === "stack") emitAddress(object, object, emit);
+  },
+  judge(facts, report, others) {
+    const proposed = new Set<bigint>();
+    for (const fact of facts) {
+      const address = addressOf(fact);
+      const { range, at } = subnetOf(fact, others);
+      const wrong = address && range && whatIsWrong(address, range);
+      if (!wrong || !at) continue;
+      report(fact.at, wrong, {
+        related: [{ at, message: `The subnet's range is \`${formatCidr(range)}\`.` }],
+        fixes: [changeToFree(fact, others, proposed)],
+      });
+    }
+  },
+});

@@ -1,0 +1,96 @@
+import { type Block, parseIpv4Cidr, type Value } from "../../document/index.ts";
+import { capital } from "../../text/prose.ts";
+import { interfacesOf, purposeOf } from "../interfaces/interfaces.ts";
+import { atMember } from "../kit/at.ts";
+import { overlapsWithEarlier } from "../kit/overlaps.ts";
+import { emitChange, isOneInstance, isTakenTwice, type Owned, ownedIn, ownerOf, titleOf } from "../kit/owners.ts";
+import { isCloned } from "../provisioning/creation.ts";
+import { type Emit, type Fact, type OtherFacts, type Report, rule } from "../rule.ts";
+import { emitSubnet } from "./stack-subnets.ts";
+import { addressKeyStart, changeToFree, emitAddress, subnetOf } from "./subnet-addresses.ts";
+
+const rangesKey = "ranges";
+
+export const vpcAddressConflict = rule({
+  id: "vpc-address-conflict",
+  severity: "error",
+  summary: "Two interfaces have one address in one subnet, or two instances have ranges that overlap.",
+  sections: ["2.5"],
+  across: {
+    of: ["stack-instance", "stack-subnet", "create-instance", "update-instance", "envelope"],
+    collect(object, emit) {
+      const id = object.type?.kind === "object" ? object.type.object : null;
+      if (id === "stack-subnet") emitSubnet(object, emit);
+      else if (id === "envelope") emitChange(object, emit);
+      else if (!isCloned(object)) for (const each of interfacesOf(object)) collectInterface(object, each, emit);
+    },
+    least: 2,
+    judge(facts, report, others) {
+      const key = facts[0]?.key ?? "";
+      if (key === rangesKey) judgeRanges(facts, report, others);
+      else if (key.startsWith(addressKeyStart)) judgeAddresses(facts, report, others);
+    },
+  },
+});
+
+function collectInterface(instance: Value, networkInterface: Value, emit: Emit): void {
+  if (purposeOf(networkInterface) !== "vpc") return;
+  const around = instance.parent ?? instance;
+  const owner = ownerOf(instance);
+  emitAddress(networkInterface, around, emit, owner);
+  for (const range of networkInterface.get("ip_ranges")?.items ?? [])
+    if (parseIpv4Cidr(range.string ?? "")) emit(rangesKey, atMember(around, range), [owner, range.string ?? null]);
+}
+
+function judgeAddresses(facts: readonly Fact[], report: Report, others: OtherFacts): void {
+  const firsts = new Map<string, Owned>();
+  const proposed = new Set<bigint>();
+  for (const owned of ownedIn(facts)) {
+    const { fact } = owned;
+    const subnet = subnetOf(fact, others).identity;
+    const first = firsts.get(subnet);
+    if (!first) firsts.set(subnet, owned);
+    else if (isOneInstance(first, owned))
+      report(
+        fact.at,
+        "Another interface of this instance has this address in the same subnet. Give each interface an address of its own.",
+        {
+          related: [{ at: first.fact.at, message: "The first interface with this address." }],
+          fixes: [changeToFree(fact, others, proposed)],
+        },
+      );
+    else if (isTakenTwice(first, owned, others))
+      report(
+        fact.at,
+        `${capital(titleOf(first.owner))} has this address in the same subnet. Give each instance an address of its own.`,
+        {
+          related: [{ at: first.fact.at, message: `The address of ${titleOf(first.owner)}.` }],
+          fixes: [changeToFree(fact, others, proposed)],
+        },
+      );
+  }
+}
+
+function judgeRanges(facts: readonly Fact[], report: Report, others: OtherFacts): void {
+  const ids = new Map<Block, number>();
+  const ranges = ownedIn(facts).flatMap((owned) => {
+    const { fact, owner } = owned;
+    const { block } = fact.at;
+    if (!ids.has(block)) ids.set(block, ids.size);
+    const text = Array.isArray(fact.data) ? String(fact.data[1]) : "";
+    const cidr = parseIpv4Cidr(text);
+    // What has no name is told apart by its place.
+    return cidr && !owner.isAlone
+      ? [{ owned, text, cidr, owner: owner.name === "" ? `${ids.get(block)} ${owner.index}` : `/${owner.name}` }]
+      : [];
+  });
+  for (const { range, earlier } of overlapsWithEarlier(ranges)) {
+    if (!isTakenTwice(earlier.owned, range.owned, others)) continue;
+    const title = titleOf(earlier.owned.owner);
+    const what =
+      range.text === earlier.text ? "has this range too" : `has the range \`${earlier.text}\`, which overlaps`;
+    report(range.owned.fact.at, `${capital(title)} ${what}. A range is assigned to one instance only.`, {
+      related: [{ at: earlier.owned.fact.at, message: `The range of ${title}.` }],
+    });
+  }
+}

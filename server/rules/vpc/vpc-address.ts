@@ -1,0 +1,27 @@
+import { parseAddress, parseCidr } from "../../document/index.ts";
+import { interfaceAround, purposeOf } from "../interfaces/interfaces.ts";
+import { atValue } from "../kit/at.ts";
+import { shown } from "../kit/fix.ts";
+import { rule, strings } from "../rule.ts";
+
+export const vpcAddress = rule({
+  id: "vpc-address",
+  severity: "error",
+  summary: "The address of a `vpc` interface is no IPv4 address.",
+  sections: ["2.5"],
+  types: strings("ipv4"),
+  values(address, report) {
+    if (address.name !== "vpc" || address.parent?.object?.id !== "interface-ipv4" || !address.string) return;
+    // That an interface of another purpose has an address at all is another rule's matter.
+    if ((purposeOf(interfaceAround(address)) ?? "vpc") !== "vpc") return;
+    if (parseAddress(address.string)?.version === 4) return;
+    report(atValue(address), `\`${shown(address.string)}\` is no IPv4 address. ${advice(address.string)}`);
+  },
+});
+
+function advice(text: string): string {
+  if (parseCidr(text)?.address.version === 4) return "Write it without the prefix length.";
+  return parseAddress(text)?.version === 6
+    ? "A `vpc` interface has none of IPv6."
+    : "Write four numbers from 0 to 255, such as `10.10.0.10`.";
+}

@@ -1,0 +1,126 @@
+import type { OperationId } from "../../api/index.ts";
+import {
+  type Block,
+  type Document,
+  followPath,
+  indexAt,
+  indexOf,
+  isStep,
+  locate,
+  namespaceOf,
+  requestsAt,
+  rootOf,
+  type Value,
+} from "../../document/index.ts";
+import { stepName } from "../../rules/sequences/step-references.ts";
+import { stacksOf } from "../model/resources.ts";
+import { planOf } from "../plan/plan.ts";
+import { makerOf } from "../plan/sent-fields.ts";
+
+/** Something of a file that the service is sent: a request, or a resource of a stack. */
+export interface Sent {
+  readonly value: Value;
+  /** How it is asked for again; null in a file that holds nothing else. */
+  readonly step: string | null;
+  /** The request of a stack's plan; null in a request file, which says it itself. */
+  readonly operation: OperationId | null;
+}
+
+export type FoundRequest =
+  | { readonly kind: "found"; readonly sent: Sent }
+  /** Several are there, or none that is called so; `names` are those that there are. */
+  | { readonly kind: "several" | "unknown"; readonly names: readonly string[] }
+  | { readonly kind: "none" };
+
+/**
+ * The request of a file that a step names: in a sequence by its name or its number from 1 on, in a stack by the path of a
+ * resource (`web-1`, `loadbalancers.front.configs[0]`) or the name of a step of its plan. Without a step it is the only one
+ * that there is.
+ */
+export function findRequest(document: Document, step: string | null): FoundRequest {
+  const all = document.file.kind === "stack" ? resourcesOf(document) : stepsOf(document);
+  const [only] = all;
+  const found = step === null ? (all.length === 1 ? only : undefined) : named(document, all, step);
+  if (found) return { kind: "found", sent: found };
+  if (only === undefined) return { kind: "none" };
+  const names = all.slice(0, mostNames).flatMap((sent) => sent.step ?? []);
+  return { kind: step === null ? "several" : "unknown", names };
+}
+
+const mostNames = 20;
+
+/** The request that an offset stands in: in a stack the innermost that is sent by itself. */
+export function requestAt(document: Document, offset: number): Sent | null {
+  const index = indexAt(document, offset);
+  const { value, block } = locate(document, offset);
+  const isStack = document.file.kind === "stack";
+  for (let around = value; around; around = around.parent)
+    if (isStack ? makerOf(around) : isRequest(around))
+      return { value: around, step: stepOf(around, block, index), operation: makerOf(around) };
+  return null;
+}
+
+const isRequest = (value: Value): boolean =>
+  value.node.kind === "mapping" && (value.parent === null || value.parent.node.kind === "sequence") && isTop(value);
+const isTop = ({ parent }: Value): boolean => parent === null || parent.parent === null;
+
+function stepOf(value: Value, block: Block, index: number): string | null {
+  if (block.file.kind === "stack") return pathTo(value);
+  if (!isStep(value)) return null;
+  const number = block.holds === "item" ? index : Number(value.segment) + 1;
+  return stepName(value)?.string ?? String(number);
+}
+
+/** From the section of its resource on. */
+function pathTo(value: Value): string {
+  const own = typeof value.segment === "number" ? `[${value.segment}]` : value.name;
+  if (namespaceOf(value)) return `${namespaceOf(value)}.${own}`;
+  const around = value.parent ? pathTo(value.parent) : "";
+  return typeof value.segment === "number" ? around + own : `${around}.${own}`;
+}
+
+const stepsOf = ({ blocks }: Document): readonly Sent[] => {
+  const requests = blocks.all().flatMap((block) => {
+    const root = rootOf(block);
+    return root ? requestsAt(root) : [];
+  });
+  return requests.map((value, index) => ({
+    value,
+    step: isStep(value) ? (stepName(value)?.string ?? String(index + 1)) : null,
+    operation: null,
+  }));
+};
+
+const resourcesOf = (document: Document): readonly Sent[] =>
+  stacksOf(document).flatMap(({ instances, loadbalancers }) =>
+    [...loadbalancers, ...instances].map(({ namespace, name, value }) => ({
+      value,
+      step: `${namespace}.${name}`,
+      operation: makerOf(value),
+    })),
+  );
+
+function named(document: Document, all: readonly Sent[], step: string): Sent | undefined {
+  const exact = all.find((sent) => sent.step === step);
+  if (exact) return exact;
+  if (document.file.kind !== "stack") return /^\d+$/.test(step) ? all[Number(step) - 1] : undefined;
+  for (const { value, step: whole } of all) {
+    for (const name of [whole ?? "", value.name]) {
+      if (!step.startsWith(name) || !/^(?:$|[.[])/.test(step.slice(name.length))) continue;
+      const { value: inner, missing } = followPath(value, step.slice(name.length));
+      if (missing.length === 0) return { value: inner, step, operation: makerOf(inner) };
+    }
+  }
+  return planned(document, step);
+}
+
+/** What a step of the stack's plan comes from. */
+function planned(document: Document, step: string): Sent | undefined {
+  const found = planOf(document, []).steps.find(({ name }) => name === step);
+  if (!found) return undefined;
+  const { origin, operation } = found;
+  const offset = document.blocks.startOf(indexOf(document, origin.block)) + origin.start;
+  // An address is asked for by a field alone, whose neighbours are no part of that request.
+  const value = operation.id === "allocate-ip" ? locate(document, offset).value : requestAt(document, offset)?.value;
+  return value ? { value, step, operation: operation.id } : undefined;
+}

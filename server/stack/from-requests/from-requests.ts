@@ -1,0 +1,253 @@
+import { assumptions, type Operation, type OperationId, objectTypes } from "../../api/index.ts";
+import { type Document, isEnvelope, recognise, rootOf, type Value } from "../../document/index.ts";
+import { targetOf } from "../../rules/requests/request-target.ts";
+import { stepName } from "../../rules/sequences/step-references.ts";
+import type { Data } from "../../syntax/index.ts";
+import { list } from "../../text/prose.ts";
+import type { WrittenSecret } from "../plan/secrets.ts";
+import { type Omission, type Place, placeOf } from "../plan/step.ts";
+import { dropDeleted } from "./settle-draft.ts";
+import { createDraft, type Fields, type InstanceDraft, type StackDraft } from "./stack-draft.ts";
+import { writeStack } from "./write-stack.ts";
+
+/** The stack that a sequence of requests makes. */
+export interface StackFromRequests {
+  readonly text: string;
+  /** Whether there is anything in it. */
+  readonly isEmpty: boolean;
+  /** What a stack cannot say. */
+  readonly omissions: readonly Omission[];
+  /** What in it the requests do not say, or say in another way; sentences. */
+  readonly notes: readonly { readonly text: string; readonly place: Place }[];
+  /** Secrets that the requests write out, each with the variable that takes its place. */
+  readonly secrets: readonly WrittenSecret[];
+}
+
+/** Reads requests in their order, and says what exists once they are sent. */
+export function stackFromRequests(document: Document): StackFromRequests {
+  const draft = createDraft(() => document.blocks.all().map(({ text }) => text));
+  for (const block of document.blocks) {
+    const root = rootOf(block);
+    const [problem] = block.parsed.problems;
+    if (problem)
+      draft.leaveOut({
+        what: "What stands here",
+        why: "It cannot be read; `compute-stack check` says what is wrong.",
+        place: { block, start: problem.start, end: problem.end },
+      });
+    for (const item of root ? itemsIn(root) : []) {
+      if (item.node.kind === "mapping") addRequest(item, draft);
+      else draft.leaveOut({ what: "What stands here", why: "It is no request.", place: placeOf(item) });
+    }
+  }
+  const instances = dropDeleted(draft);
+  const balancers = draft.all.balancers;
+  for (const { key, fields, madeBy } of [...instances, ...balancers])
+    if (!fields.has("label"))
+      draft.note(
+        `No label is given here, so the stack uses \`${key}\` as the label. Set \`label\` to choose another.`,
+        madeBy,
+      );
+  return {
+    ...writeStack({ instances, balancers }),
+    omissions: draft.omissions,
+    notes: draft.notes,
+    secrets: draft.secrets.found(),
+  };
+}
+
+const itemsIn = (root: Value): readonly Value[] =>
+  root.node.kind === "sequence" && root.block.holds !== "item" ? root.items : [root];
+
+/** A request with what it is sent to. */
+interface Sent {
+  readonly request: Value;
+  readonly body: Value | undefined;
+  /** Null where it has none, or none that is unique. */
+  readonly step: string | null;
+  readonly parameters: Readonly<Record<string, string>>;
+}
+
+function addRequest(request: Value, draft: StackDraft): void {
+  const isWrapped = isEnvelope(request.node);
+  const sent: Sent = {
+    request,
+    body: isWrapped ? request.get("body") : request,
+    step: stepName(request)?.string ?? null,
+    parameters: (isWrapped ? targetOf(request)?.parameters : undefined) ?? {},
+  };
+  const { operation } = recognise(request);
+  const why = addSent(sent, operation, draft);
+  if (why === null) return;
+  const omission = { what: operation?.title ?? "A request", why, place: placeOf(request) };
+  draft.leaveOut(operation?.method === "GET" ? { ...omission, isHarmless: true } : omission);
+}
+
+function addSent(sent: Sent, operation: Operation | null, draft: StackDraft): Why {
+  switch (operation?.id) {
+    case "create-loadbalancer":
+      draft.addBalancer(sent.step, draft.read(sent.body, "create-loadbalancer"), sent.request);
+      return null;
+    case "create-config":
+      return addConfig(sent, draft);
+    case "update-config":
+      return updateConfig(sent, draft);
+    case "create-node":
+      return addNode(sent, draft);
+    case "create-instance":
+      return addCreated(sent, draft);
+    case "clone-instance":
+      return addClone(sent, draft);
+    case "allocate-ip":
+      return addAddress(sent, draft);
+    case "update-instance":
+    case "enable-backups":
+    case "cancel-backups":
+    case "boot-instance":
+    case "delete-instance":
+      return change(operation.id, sent, draft);
+    case undefined:
+      return "It is not known what it does.";
+    default:
+      return operation?.method === "GET"
+        ? "It reads, and changes nothing."
+        : "A stack says what should exist, and has no word for this.";
+  }
+}
+
+/** Why a stack cannot say it, as a sentence; null where it is said. */
+type Why = string | null;
+
+function addConfig({ step, body, parameters }: Sent, draft: StackDraft): Why {
+  const balancer = draft.balancers.get(draft.stepIn(parameters.loadbalancerId));
+  if (!balancer) return "The requests do not make its load balancer.";
+  draft.addConfig(balancer, step, draft.read(body, "create-config"));
+  return null;
+}
+
+function updateConfig({ body, parameters }: Sent, draft: StackDraft): Why {
+  const config = draft.configs.get(draft.stepIn(parameters.configId));
+  if (!config) return "The requests do not make its configuration.";
+  for (const [name, value] of draft.read(body, "update-config")) config.fields.set(name, value);
+  return null;
+}
+
+function addNode({ body, parameters }: Sent, draft: StackDraft): Why {
+  const config = draft.configs.get(draft.stepIn(parameters.configId));
+  if (!config) return "The requests do not make its configuration.";
+  config.nodes.push(draft.read(body, "create-node"));
+  return null;
+}
+
+function addCreated({ step, body, request }: Sent, draft: StackDraft): Why {
+  const fields = draft.read(body, "create-instance");
+  const asked = body?.get("private_ip");
+  if (asked?.boolean === false) fields.delete("private_ip");
+  if (asked)
+    draft.note(
+      asked.boolean === false
+        ? "Creating an instance does not take `private_ip`. The stack leaves it out, which asks for no private address either."
+        : "Creating an instance does not take `private_ip`. The stack asks for the address by a request of its own; in the requests, do so with `allocate-ip` and remove the field.",
+      asked,
+    );
+  enableBackups(draft.addInstance(step, fields, request));
+  return null;
+}
+
+function addClone({ step, body, parameters, request }: Sent, draft: StackDraft): Why {
+  if (body?.has("compute_id")) return "It clones to an instance that exists, and a stack's clones are new.";
+  const source = sourceOf(parameters.instanceId ?? "", draft);
+  if (source === null) return "The requests do not make what it clones.";
+  const fields = draft.read(body, "clone-instance");
+  const clone: [string, Data][] = [["source", source]];
+  for (const name of partsOfClone) {
+    const value = fields.get(name);
+    if (value !== undefined) clone.push([name, value]);
+    fields.delete(name);
+  }
+  fields.set("clone", Object.fromEntries(clone));
+  enableBackups(draft.addInstance(step, fields, request));
+  return null;
+}
+
+/** The fields that a stack groups and a request of this kind sends. */
+const groupedIn = (group: "stack-clone" | "stack-backups", operation: OperationId): readonly string[] =>
+  Object.entries(objectTypes[group].fields).flatMap(([name, { sentBy = [] }]) =>
+    sentBy.some((sending) => sending.operation === operation && !sending.as?.startsWith("{")) ? name : [],
+  );
+
+const partsOfClone = groupedIn("stack-clone", "clone-instance");
+const scheduled = groupedIn("stack-backups", "update-instance");
+
+function sourceOf(text: string, draft: StackDraft): string | number | null {
+  if (/^[1-9]\d{0,14}$/.test(text)) return Number(text);
+  const instance = draft.instances.get(draft.stepIn(text));
+  if (instance) return instance.key;
+  return /^(?:\$\{(?:env:)?\w+\}|\{\{[^{}]*\}\})$/.test(text) ? text : null;
+}
+
+function addAddress({ step, body }: Sent, draft: StackDraft): Why {
+  if (body?.get("public")?.boolean !== false) return "A stack gives out private addresses only.";
+  const instance = draft.instances.get(draft.stepIn(body.get("compute_id")?.text));
+  if (!instance) return "The requests do not make its instance.";
+  instance.fields.set("private_ip", true);
+  if (step !== null) draft.addresses.set(step, instance);
+  return null;
+}
+
+function change(
+  operation: "update-instance" | "enable-backups" | "cancel-backups" | "boot-instance" | "delete-instance",
+  { body, parameters, request }: Sent,
+  draft: StackDraft,
+): Why {
+  const instance = draft.instances.get(draft.stepIn(parameters.instanceId));
+  if (!instance) return "The requests do not make its instance.";
+  switch (operation) {
+    case "update-instance":
+      return update(instance, draft.read(body, operation));
+    case "enable-backups":
+      setBackups(instance, "enabled", true);
+      return null;
+    case "cancel-backups":
+      instance.fields.set("backups", { enabled: false });
+      return null;
+    case "boot-instance":
+      if (instance.fields.get("booted") === false) instance.fields.delete("booted");
+      return null;
+    case "delete-instance":
+      draft.removeInstance(instance, request);
+      return null;
+  }
+}
+
+function update(instance: InstanceDraft, fields: Fields): Why {
+  const unsaid: string[] = [];
+  for (const [name, value] of fields) {
+    if (scheduled.includes(name)) setBackups(instance, name, value);
+    else if (name === assumptions.backupSettings.names.backups)
+      for (const [inner, data] of scheduleIn(value)) setBackups(instance, inner, data);
+    else if (Object.hasOwn(objectTypes["stack-instance"].fields, name)) instance.fields.set(name, value);
+    else unsaid.push(`\`${name}\``);
+  }
+  return unsaid.length === 0 ? null : `A stack has no word for ${list(unsaid)}.`;
+}
+
+/** The window and the day, however deep they stand. */
+function scheduleIn(value: Data): readonly (readonly [string, Data])[] {
+  if (value === null || typeof value !== "object" || Array.isArray(value)) return [];
+  return Object.entries(value).flatMap(([name, inner]) =>
+    scheduled.includes(name) ? [[name, inner] as const] : scheduleIn(inner),
+  );
+}
+
+/** The stack's own `backups` say the same, and have room for the window, too. */
+function enableBackups(instance: InstanceDraft): void {
+  if (instance.fields.get("backups_enabled") !== true) return;
+  instance.fields.delete("backups_enabled");
+  setBackups(instance, "enabled", true);
+}
+
+function setBackups({ fields }: InstanceDraft, name: string, value: Data): void {
+  const before = fields.get("backups");
+  fields.set("backups", { ...(before !== null && typeof before === "object" ? before : {}), [name]: value });
+}

@@ -1,0 +1,55 @@
+import { operations } from "../../api/index.ts";
+import { parseTemplate } from "../../document/index.ts";
+import type { Data } from "../../syntax/index.ts";
+import { list } from "../../text/prose.ts";
+import { placeOf } from "../plan/step.ts";
+import type { BalancerDraft, InstanceDraft, StackDraft } from "./stack-draft.ts";
+
+/**
+ * Leaves out what was deleted, unless what is left refers to it: a clone in a stack names an instance that is there, too.
+ */
+export function dropDeleted({ all, removed, leaveOut }: StackDraft): readonly InstanceDraft[] {
+  if (removed.size === 0) return all.instances;
+  const byKey = new Map(all.instances.map((instance) => [instance.key, instance]));
+  const kept = new Set(all.instances.filter((instance) => !removed.has(instance)));
+  const users = new Map<InstanceDraft, Set<string>>();
+  const visit = (user: InstanceDraft | BalancerDraft): void => {
+    for (const name of namesIn(user)) {
+      const used = byKey.get(name);
+      if (!used || !removed.has(used)) continue;
+      users.set(used, (users.get(used) ?? new Set()).add(user.key));
+      kept.add(used);
+    }
+  };
+  for (const balancer of all.balancers) visit(balancer);
+  // What is kept for another may itself refer to more: a set goes on to what is added on the way.
+  for (const instance of kept) visit(instance);
+  for (const [used, keys] of users) {
+    const deletedBy = removed.get(used);
+    if (deletedBy)
+      leaveOut({
+        what: operations["delete-instance"].title,
+        why: `The stack keeps \`${used.key}\`, because ${list([...keys].map((key) => `\`${key}\``))} ${keys.size === 1 ? "refers" : "refer"} to it.`,
+        place: placeOf(deletedBy),
+      });
+  }
+  return all.instances.filter((instance) => kept.has(instance));
+}
+
+/** The instances that a draft refers to, in any of its texts, or is cloned from. */
+function namesIn(user: InstanceDraft | BalancerDraft): readonly string[] {
+  const clone = user.fields.get("clone");
+  const source = isObject(clone) && typeof clone.source === "string" ? [clone.source] : [];
+  const nodes = "configs" in user ? user.configs.flatMap(({ fields, nodes }) => [fields, ...nodes]) : [];
+  return [...source, ...[user.fields, ...nodes].flatMap((fields) => [...fields.values()].flatMap(referredIn))];
+}
+
+function referredIn(data: Data): readonly string[] {
+  if (typeof data === "string")
+    return (parseTemplate(data)?.references ?? []).flatMap(({ kind, name }) => (kind === "instances" ? name : []));
+  if (Array.isArray(data)) return data.flatMap(referredIn);
+  return isObject(data) ? Object.values(data).flatMap(referredIn) : [];
+}
+
+const isObject = (data: Data | undefined): data is { readonly [name: string]: Data } =>
+  data !== undefined && data !== null && typeof data === "object" && !Array.isArray(data);

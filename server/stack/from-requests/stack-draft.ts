@@ -1,0 +1,203 @@
+import {
+  assumptions,
+  type OperationId,
+  objectTypes,
+  type ReferenceNamespace,
+  referenceAttributes,
+} from "../../api/index.ts";
+import { parseTemplate, placeholder, type Reference, type Value } from "../../document/index.ts";
+import { nearestLabel } from "../../rules/instances/instance-label.ts";
+import type { Data } from "../../syntax/index.ts";
+import { isExact } from "../plan/content.ts";
+import { createNames } from "../plan/names.ts";
+import { isWrittenOut } from "../plan/read-content.ts";
+import { createSecrets, type Secrets } from "../plan/secrets.ts";
+import { type Omission, type Place, placeOf } from "../plan/step.ts";
+
+export type Fields = Map<string, Data>;
+
+export interface InstanceDraft {
+  readonly key: string;
+  readonly fields: Fields;
+  /** The request that makes it. */
+  readonly madeBy: Value;
+}
+
+export interface BalancerDraft {
+  readonly key: string;
+  readonly fields: Fields;
+  /** The request that makes it. */
+  readonly madeBy: Value;
+  readonly configs: ConfigDraft[];
+}
+
+export interface ConfigDraft {
+  readonly fields: Fields;
+  readonly nodes: Fields[];
+}
+
+/** A stack that is being put together; its things by the names of the steps that make them. */
+export interface StackDraft {
+  readonly instances: ReadonlyMap<string | null, InstanceDraft>;
+  readonly balancers: ReadonlyMap<string | null, BalancerDraft>;
+  readonly configs: ReadonlyMap<string | null, ConfigDraft>;
+  /** Whose private address a step answers. */
+  readonly addresses: Map<string, InstanceDraft>;
+  readonly all: { readonly instances: readonly InstanceDraft[]; readonly balancers: readonly BalancerDraft[] };
+  readonly secrets: Secrets;
+  readonly omissions: readonly Omission[];
+  readonly addInstance: (step: string | null, fields: Fields, madeBy: Value) => InstanceDraft;
+  /** Later requests find it no more. Whether the stack can do without it is known at the end. */
+  readonly removeInstance: (instance: InstanceDraft, deletedBy: Value) => void;
+  readonly removed: ReadonlyMap<InstanceDraft, Value>;
+  readonly addBalancer: (step: string | null, fields: Fields, madeBy: Value) => void;
+  readonly addConfig: (balancer: BalancerDraft, step: string | null, fields: Fields) => void;
+  readonly leaveOut: (omission: Omission) => void;
+  readonly notes: readonly { readonly text: string; readonly place: Place }[];
+  readonly note: (text: string, at: Value) => void;
+  /** The step whose ID a text refers to; null for any other text. */
+  readonly stepIn: (text: string | undefined) => string | null;
+  /** What a stack says of a body. */
+  readonly read: (body: Value | undefined, operation: OperationId & keyof typeof objectTypes) => Fields;
+}
+
+export function createDraft(texts: () => readonly string[]): StackDraft {
+  const instances = new Map<string | null, InstanceDraft>();
+  const removed = new Map<InstanceDraft, Value>();
+  const balancers = new Map<string | null, BalancerDraft>();
+  const configs = new Map<string | null, ConfigDraft>();
+  const addresses = new Map<string, InstanceDraft>();
+  const all = { instances: [] as InstanceDraft[], balancers: [] as BalancerDraft[] };
+  const omissions: Omission[] = [];
+  const notes: { text: string; place: Place }[] = [];
+  const secrets = createSecrets(texts);
+  const keys = { instances: createNames(), balancers: createNames() };
+
+  /** What a reference to a step says in a stack. */
+  const inStack = ({ name, attribute }: Reference): string | null => {
+    const balancer = balancers.get(name);
+    if (balancer) return asReference("loadbalancers", balancer.key, attribute);
+    const owner = addresses.get(name);
+    if (owner && attribute === assumptions.answers.names.address)
+      return asReference("instances", owner.key, "private_ipv4");
+    const instance = instances.get(name);
+    if (!instance) return null;
+    const path = attribute.replace(/\[(\d+)\]/g, ".$1");
+    // A second address is the private one, where there is one at all.
+    if (path === privateAddress && !hasPrivateAddress(instance)) return null;
+    return asReference("instances", instance.key, path);
+  };
+
+  const leaveOut = (value: Value, why: string): void => {
+    omissions.push({ what: `\`${value.name}\``, why, place: placeOf(value) });
+  };
+
+  const rewrite = (text: string, value: Value): string | undefined => {
+    const template = parseTemplate(text);
+    let written = "";
+    let at = 0;
+    for (const reference of template?.references ?? []) {
+      if (reference.kind !== "steps") continue;
+      const said = inStack(reference);
+      if (said === null) {
+        leaveOut(value, `A stack has no word for \`${text.slice(reference.start, reference.end)}\`.`);
+        return undefined;
+      }
+      written += text.slice(at, reference.start) + said;
+      at = reference.end;
+    }
+    return written + text.slice(at);
+  };
+
+  /** Undefined for what a stack cannot say. */
+  const read = (value: Value): Data | undefined => {
+    const { node } = value;
+    if (isWrittenOut(value)) return `\${env:${secrets.variableFor(value)}}`;
+    if (node.kind === "sequence") return value.items.map(read).filter((data) => data !== undefined);
+    if (node.kind === "mapping")
+      return Object.fromEntries(
+        value.values.flatMap((child) => {
+          const data = read(child);
+          return data === undefined ? [] : [[child.name, data]];
+        }),
+      );
+    if (typeof node.value === "number" && !isExact(node.value)) {
+      leaveOut(value, "A stack cannot hold this number as it is.");
+      return undefined;
+    }
+    return typeof node.value === "string" ? rewrite(node.value, value) : node.value;
+  };
+
+  return {
+    instances,
+    balancers,
+    configs,
+    addresses,
+    all,
+    secrets,
+    omissions,
+    notes,
+    note: (text, at) => notes.push({ text, place: placeOf(at) }),
+    removed,
+    addInstance: (step, fields, madeBy) => {
+      const wanted = step ?? labelIn(fields) ?? "instance";
+      // A name is a label where there is no other.
+      const fit = fields.has("label") ? wanted : (nearestLabel(wanted) ?? `${wanted}-instance`);
+      const instance = { key: keys.instances.give(fit), fields, madeBy };
+      all.instances.push(instance);
+      if (step !== null) instances.set(step, instance);
+      return instance;
+    },
+    removeInstance: (instance, deletedBy) => {
+      removed.set(instance, deletedBy);
+      for (const made of [instances, addresses])
+        for (const [step, one] of made) if (one === instance) made.delete(step);
+    },
+    addBalancer: (step, fields, madeBy) => {
+      const key = keys.balancers.give(step ?? labelIn(fields) ?? "loadbalancer");
+      const balancer = { key, fields, madeBy, configs: [] };
+      all.balancers.push(balancer);
+      if (step !== null) balancers.set(step, balancer);
+    },
+    addConfig: (balancer, step, fields) => {
+      const config = { fields, nodes: [] };
+      balancer.configs.push(config);
+      if (step !== null) configs.set(step, config);
+    },
+    leaveOut: (omission) => omissions.push(omission),
+    stepIn: (text) => {
+      const template = parseTemplate(text ?? "");
+      const [only] = template?.references ?? [];
+      const isStep = only?.kind === "steps" && only.attribute === assumptions.answers.names.id;
+      return isStep && template?.literal === placeholder ? only.name : null;
+    },
+    read: (body, operation) => {
+      const { fields } = objectTypes[operation];
+      return new Map(
+        (body?.values ?? []).flatMap((field): readonly (readonly [string, Data])[] => {
+          const data = fields[field.name]?.readOnly ? undefined : read(field);
+          return data === undefined ? [] : [[field.name, data]];
+        }),
+      );
+    },
+  };
+}
+
+const privateAddress = referenceAttributes.instances.private_ipv4?.answer;
+
+function hasPrivateAddress({ fields }: InstanceDraft): boolean {
+  const asked = fields.get("private_ip");
+  return asked !== undefined && asked !== false;
+}
+
+/** Null for a field of an answer that no attribute of such a thing stands for. */
+function asReference(namespace: ReferenceNamespace, key: string, field: string): string | null {
+  const attributes = Object.entries(referenceAttributes[namespace]);
+  const [attribute] = attributes.find(([name, { answer }]) => name === field || answer === field) ?? [];
+  return attribute === undefined ? null : `\${${namespace}.${key}.${attribute}}`;
+}
+
+const labelIn = (fields: Fields): string | null => {
+  const label = fields.get("label");
+  return typeof label === "string" && parseTemplate(label) === null ? label : null;
+};

@@ -1,0 +1,68 @@
+import { captionOf, type Drawing, problemNote, regionsOf, severityOf, stackTitle } from "./drawing.ts";
+import type { Link, Thing, ThingKind } from "./graph.ts";
+
+/** The stacks of a file in the DOT language of Graphviz. */
+export function drawDot({ title, graphs, problems }: Drawing): string {
+  const isOne = graphs.length === 1;
+  const body = graphs.flatMap((graph, index) => {
+    const inner = [
+      ...regionsOf(graph).flatMap(({ region, things }, at) => {
+        const nodes = things.map((thing) => nodeOf(thing));
+        return region === null ? nodes : cluster(`stack${index}_region${at}`, region, "dashed", nodes);
+      }),
+      ...graph.links.map(edgeOf),
+    ];
+    return isOne ? inner : cluster(`stack${index}`, stackTitle(graph, index), "solid", inner);
+  });
+  const drawn = body.length > 0 ? body : [`empty [label=${quoted("Nothing to draw.")} shape=plaintext]`];
+  return [
+    `digraph ${quoted(title)} {`,
+    ...[
+      "rankdir=LR",
+      'node [fontname="sans-serif" fontsize=11 shape=box]',
+      "edge [color=gray40 fontsize=9]",
+      ...drawn,
+    ].map((line) => `  ${line}`),
+    "}\n",
+  ].join("\n");
+
+  function nodeOf(thing: Thing): string {
+    const found = problems.get(thing);
+    const text = [thing.title, captionOf(thing), problemNote(found)].filter((line) => line !== "").join("\n");
+    const colour = found ? ` color=${severityOf(found) === "error" ? "red3" : "orange3"} penwidth=2` : "";
+    const tip = found ? ` tooltip=${quoted(found.messages.join("\n"))}` : "";
+    return `${thing.id} [label=${quoted(text)}${shapes[thing.kind]}${colour}${tip}]`;
+  }
+}
+
+const shapes: Readonly<Record<ThingKind, string>> = {
+  loadbalancer: " shape=cds",
+  port: " style=rounded",
+  node: ' style="rounded,dashed"',
+  instance: " shape=box3d",
+  vlan: " shape=ellipse",
+  subnet: " shape=ellipse style=dashed",
+};
+
+const edges: Readonly<Record<Link["kind"], string>> = {
+  holds: "",
+  reaches: "",
+  joins: " dir=none",
+  cloned: " style=dashed constraint=false",
+};
+
+function edgeOf({ from, to, kind, detail }: Link): string {
+  const facts = `${edges[kind]}${detail === "" ? "" : ` label=${quoted(detail)}`}`;
+  return `${from.id} -> ${to.id}${facts === "" ? "" : ` [${facts.trimStart()}]`}`;
+}
+
+const cluster = (id: string, label: string, style: string, lines: readonly string[]): readonly string[] => [
+  `subgraph cluster_${id} {`,
+  `  label=${quoted(label)} style=${style} color=gray60`,
+  ...lines.map((line) => `  ${line}`),
+  "}",
+];
+
+/** Between quotes Graphviz still reads backslashes, and entities as HTML does. */
+const quoted = (text: string): string =>
+  `"${text.replace(/&/g, "&amp;").replace(/\\/g, "\\\\").replace(/"/g, '\\"').replace(/\n/g, "\\n")}"`;

@@ -1,0 +1,105 @@
+import { ours, type Shown, show, showValue, type Value, writtenSpan } from "../../document/index.ts";
+import { ownLabel, type Resource } from "../model/resources.ts";
+import type { Place } from "../plan/step.ts";
+
+/** What is to be read of a thing: each on one line, without control characters and without what looks like a secret. */
+export interface ThingFacts {
+  readonly title: Shown;
+  /** What else is worth knowing at a glance; may be empty. */
+  readonly detail: Shown;
+}
+
+export const balancerFacts = (balancer: Resource): ThingFacts => ({
+  title: shown(balancer.name),
+  detail: words(labelOf(balancer)),
+});
+
+export function portFacts(config: Value): ThingFacts {
+  const [number, protocol, check] = ["port", "protocol", "check"].map((name) => textOf(config.get(name)));
+  return {
+    title: words(number ? `port ${number}` : "no port", protocol),
+    detail: words(textOf(config.get("label")), check && check !== "none" ? `check: ${check}` : ""),
+  };
+}
+
+/** References to instances are read as their names: `web-1:80`. */
+export function nodeFacts(node: Value): ThingFacts {
+  const address = shown(addressOf(node.get("address")));
+  const label = shown(textOf(node.get("label")));
+  if (label === "") return { title: address || ours("a node without an address"), detail: ours("") };
+  return { title: label, detail: address.startsWith(`${label}:`) ? shown(address.slice(label.length)) : address };
+}
+
+export function instanceFacts(instance: Resource): ThingFacts {
+  const { value } = instance;
+  const source = textOf(value.at("clone", "source"));
+  const [type, image] = ["type", "image"].map((name) => textOf(value.get(name)));
+  return {
+    title: shown(instance.name),
+    detail: words(labelOf(instance), type, source === "" ? image : `clone of ${source}`),
+  };
+}
+
+export const subnetFacts = (subnet: Resource): ThingFacts => ({
+  title: shown(subnet.name),
+  detail: words(textOf(subnet.value.get("range"))),
+});
+
+/** Of a network that nothing declares: its label or ID. */
+export const networkFacts = (named: Value): ThingFacts => ({ title: shown(textOf(named)), detail: ours("") });
+
+/** The address that an interface has in its network. */
+export const addressIn = (face: Value): Shown => shown(textOf(face.get("ipam_address") ?? face.at("ipv4", "vpc")));
+
+/** A field of a mapping is its key and value, an item its value; behind an alias the alias. */
+export function placeWithKey(value: Value): Place {
+  const { block, key, use } = value;
+  const written = use?.how === "merge" ? value.node : writtenSpan(value);
+  return { block, start: key ? Math.min(key.start, written.start) : written.start, end: written.end };
+}
+
+/** What a scalar says, references and all; empty for anything else, and for a secret. */
+export function textOf(value: Value | undefined): Shown {
+  // What was not read as what is written is not drawn.
+  const isString = value?.node.kind === "scalar" && typeof value.node.value === "string";
+  return isString && value.text === undefined ? ours("") : showValue(value);
+}
+
+/**
+ * One line of text from a file as it may be shown: clipped, without secrets, and nothing in it turns the direction of
+ * the rest; joiners are part of words.
+ */
+export const shown = (text: string, most = 200): Shown =>
+  show(
+    show(text.slice(0, 10 * most))
+      .slice(0, most)
+      .replace(/\s+/g, " ")
+      .trim()
+      .replace(/(?![\u200C\u200D])\p{C}/gu, "\uFFFD"),
+  );
+
+const words = (...parts: readonly (string | undefined)[]): Shown =>
+  show(
+    parts
+      .map((part) => shown(part ?? ""))
+      .filter((part) => part !== "")
+      .join(" · "),
+  );
+
+/** Empty where the label is the name. */
+function labelOf(resource: Resource): string {
+  const label = textOf(ownLabel(resource));
+  return label === "" || label === resource.name ? "" : `“${label}”`;
+}
+
+function addressOf(address: Value | undefined): string {
+  const text = textOf(address);
+  const references = address?.template?.references ?? [];
+  let read = "";
+  let at = 0;
+  for (const { kind, name, start, end } of references) {
+    read += text.slice(at, start) + (kind === "instances" ? name : text.slice(start, end));
+    at = end;
+  }
+  return read + text.slice(at);
+}

@@ -1,0 +1,318 @@
+import { expect, test } from "vitest";
+import { defaultSettings, documentOf } from "../../document/index.ts";
+import { check } from "../../rules/engine/check.ts";
+import { outsideForTests } from "../../rules/pages/testing.ts";
+import { stacksOf } from "../model/resources.ts";
+import { cardsOf } from "./cards.ts";
+import { drawDot } from "./dot.ts";
+import { type Drawing, drawingOf } from "./drawing.ts";
+import { type Graph, graphOf } from "./graph.ts";
+import { layoutCards } from "./layout.ts";
+import { drawMermaid } from "./mermaid.ts";
+import { spanIn } from "./problems.ts";
+import { remembering } from "./shape.ts";
+import { drawSvg } from "./svg.ts";
+import { clip, widthOf } from "./text.ts";
+
+const open = (text: string) => documentOf({ uri: "file:///a.stack.yaml", name: "a.stack.yaml", kind: "stack" }, text);
+
+const graphs = (text: string): readonly Graph[] => stacksOf(open(text)).map(graphOf);
+
+function draw(text: string): Drawing {
+  const document = open(text);
+  return drawingOf(document, check(document, defaultSettings, outsideForTests()).findings, "a.stack.yaml");
+}
+
+/** One line for each thing, and under it what its links say. */
+const tell = ({ things, links }: Graph): readonly string[] =>
+  things.flatMap((thing) => [
+    `${thing.kind} ${thing.title}${thing.detail && ` (${thing.detail})`}${thing.region ? ` in ${thing.region}` : ""}`,
+    ...links
+      .filter(({ from }) => from === thing)
+      .map(({ kind, to, detail }) => `  ${kind} ${to.title}${detail && ` as ${detail}`}`),
+  ]);
+
+const shop = `
+name: shop
+region: us-east
+subnets: { app: { id: 4821, range: 10.10.0.0/24 }, spare: { id: 9, range: 10.11.0.0/24 } }
+instances:
+  web:
+    type: standard-2
+    image: compute/debian12
+    interfaces:
+      - { purpose: public }
+      - { purpose: vlan, label: plane, ipam_address: 10.0.0.1/24 }
+      - { purpose: vpc, subnet_id: "\${subnets.app.id}", ipv4: { vpc: 10.10.0.10 } }
+  far: { region: eu-west, label: The far, interfaces: [ { purpose: vlan, label: plane }, { purpose: vpc, subnet_id: 4821 }, { purpose: vpc, subnet_id: 5 } ] }
+  copy: { clone: { source: web }, type: nano-1 }
+loadbalancers:
+  front:
+    label: The front
+    configs:
+      - { port: 443, protocol: https, check: connection, nodes: [ { label: web, address: "\${instances.web.private_ipv4}:80" }, { address: "192.168.1.1:80" } ] }
+      - {}
+`;
+
+test("balancers, ports, nodes, instances and networks", () => {
+  expect(graphs(shop).map(tell)).toEqual([
+    [
+      "loadbalancer front (“The front”) in us-east",
+      "  holds port 443 · https",
+      "  holds no port",
+      "port port 443 · https (check: connection) in us-east",
+      "  holds web",
+      "  holds 192.168.1.1:80",
+      "node web (:80) in us-east",
+      "  reaches web",
+      "node 192.168.1.1:80 in us-east",
+      "port no port in us-east",
+      "instance web (standard-2 · compute/debian12) in us-east",
+      "  joins plane as 10.0.0.1/24",
+      "  joins app as 10.10.0.10",
+      "  cloned copy",
+      "instance far (“The far”) in eu-west",
+      "  joins plane",
+      "  joins app",
+      "  joins 5",
+      "instance copy (nano-1 · clone of web) in us-east",
+      // A VLAN is one for each region.
+      "vlan plane in us-east",
+      "vlan plane in eu-west",
+      "subnet app (10.10.0.0/24)",
+      "subnet spare (10.11.0.0/24)",
+      "subnet 5",
+    ],
+  ]);
+});
+
+test("a thing stands where it is written, and where an alias repeats it", () => {
+  const text = `x-n: &n [ { label: a, address: "\${instances.i.private_ipv4}:1" } ]
+instances:
+  i: { type: t }
+loadbalancers:
+  l: { configs: [ { port: 1, nodes: *n }, { port: 2, nodes: *n } ] }
+`;
+  const document = open(text);
+  const [graph] = stacksOf(document).map(graphOf);
+  expect(
+    graph?.things.map((thing) => {
+      const { start, end } = spanIn(document, thing);
+      return text.slice(start, end);
+    }),
+  ).toEqual([
+    "l: { configs: [ { port: 1, nodes: *n }, { port: 2, nodes: *n } ] }",
+    "{ port: 1, nodes: *n }",
+    '{ label: a, address: "${instances.i.private_ipv4}:1" }',
+    "{ port: 2, nodes: *n }",
+    '{ label: a, address: "${instances.i.private_ipv4}:1" }',
+    "i: { type: t }",
+  ]);
+});
+
+test("problems are those of the innermost thing, and of each use of what is written once", () => {
+  const { problems } = draw(`region: us-east
+x-n: &n [ { label: a, address: nowhere } ]
+instances: { i: { type: 5, image: compute/x, root_pass: "\${env:P}", interfaces: [ { purpose: vlan, label: "a b" } ] } }
+loadbalancers: { l: { configs: [ { port: 70000, nodes: *n }, { port: 2, nodes: *n } ] } }
+`);
+  expect([...problems].map(([{ kind, title }, { severity }]) => `${severity} ${kind} ${title}`)).toEqual([
+    "error node a",
+    "error node a",
+    "error instance i",
+    "error vlan a b",
+    "error port port 70000",
+  ]);
+});
+
+test("each stack of a file has its own things, and stacks that say nothing are left out", () => {
+  const { graphs } = draw("name: one\ninstances: { a: {} }\n---\nname: nothing\n---\ninstances: { a: {} }\n");
+  expect(graphs.map(({ name, things }) => `${name}: ${things.map(({ id }) => id)}`)).toEqual([
+    "one: instance0",
+    ": s2_instance0",
+  ]);
+});
+
+test("what has nothing in it is drawn as nothing", () => {
+  for (const text of ["", "# only a comment\n", "[]", "instances: 5", "instances:\n", "name: x", "{", "\t- :"]) {
+    const drawing = draw(text);
+    for (const picture of [drawDot(drawing), drawMermaid(drawing), drawSvg(drawing, layoutCards)])
+      expect(picture).toContain("Nothing to draw.");
+  }
+});
+
+test("instances with the same neighbours share a card; of very many the first are shown, and those with problems", () => {
+  const many = (count: number) =>
+    draw(
+      `region: r\ninstances:\n${Array.from({ length: count }, (_, i) => `  web-${i}: { type: ${i === count - 1 ? 5 : "t"}, image: compute/x, root_pass: "\${P}" }\n`).join("")}`,
+    );
+  const rows = (count: number) => {
+    const drawing = many(count);
+    return drawing.graphs.flatMap((graph) =>
+      cardsOf(graph, drawing.problems).cards.map((card) => card.rows.map(({ things }) => things.length)),
+    );
+  };
+  expect(rows(3)).toEqual([[1, 1, 1]]);
+  expect(rows(40)).toEqual([Array(40).fill(1)]);
+  expect(rows(50)).toEqual([[1, 1, 1, 1, 1, 1, 44]]);
+  expect(drawSvg(many(50), layoutCards)).toMatch(/web-4<.*web-49<.*… 44 more/s);
+});
+
+test("what there is no room for is said", () => {
+  const drawing = draw(
+    `instances:\n${Array.from({ length: 99 }, (_, i) => `  i${i}: { interfaces: [ { purpose: vlan, label: v${i} } ] }\n`).join("")}`,
+  );
+  expect(drawSvg(drawing, layoutCards)).toContain("19 instances, 19 VLANs more are left out of this picture.");
+  expect(drawDot(drawing)).toContain("instance98 -> vlan98");
+});
+
+test("aliases in aliases are not walked for ever", () => {
+  const levels = [..."abcdefghi"].map(
+    (name, i, all) =>
+      `x-${name}: &${name} [${
+        i === 0
+          ? "x"
+          : Array(9)
+              .fill(`*${all[i - 1]}`)
+              .join(", ")
+      }]\n`,
+  );
+  const used =
+    "instances: { w: { interfaces: *i, clone: { source: *i } } }\nloadbalancers: { l: { configs: [ { nodes: [ { address: *i } ] } ] } }\n";
+  expect(graphs(levels.join("") + used)[0]?.things.map(({ kind }) => kind)).toEqual([
+    "loadbalancer",
+    "port",
+    "node",
+    "instance",
+  ]);
+});
+
+test("instances that are cloned from each other are drawn", () => {
+  const svg = drawSvg(draw("instances: { a: { clone: { source: b } }, b: { clone: { source: a } } }"), layoutCards);
+  expect(svg.match(/class="line cloned"/g)).toHaveLength(2);
+});
+
+test("every beginning of a stack is drawn, and all that it links is there", () => {
+  const text = `${shop}---\n${shop.replaceAll("\n", "\r\n")}`;
+  for (let end = 0; end < text.length; end += 5) {
+    const drawing = drawingOf(open(text.slice(0, end)), [], "a.stack.yaml");
+    for (const { things, links } of drawing.graphs) {
+      const ids = new Set(things.map(({ id }) => id));
+      expect(ids.size).toBe(things.length);
+      for (const { from, to } of links) expect(ids.has(from.id) && ids.has(to.id)).toBe(true);
+    }
+    expect(drawSvg(drawing, layoutCards)).toMatch(/<\/svg>\n$/);
+    expect(drawSvg(drawing, layoutCards)).not.toMatch(/NaN|Infinity|undefined/);
+    expect(drawDot(drawing) + drawMermaid(drawing)).not.toMatch(/undefined/);
+  }
+});
+
+const hostile = [
+  '"',
+  "\\",
+  "a`b`",
+  "] --> x",
+  '"]; x --> y["',
+  "<script>alert(1)</script>",
+  "&amp;",
+  "%%{init: {}}%%",
+  "#quot;",
+  "1. list",
+  "- list",
+  "end",
+  "line\nline",
+  "\u001b[31m",
+  "a\u202eb",
+  "日本語",
+  "عربي",
+  "x]]>y",
+  "{{x}}",
+  "👩‍👩‍👧",
+];
+
+test.each(hostile)("a name stays a name in every format: %j", (name) => {
+  const drawing = draw(`instances:\n  ${JSON.stringify(name)}: {}\n`);
+  // What Graphviz reads: quotes, backslashes and entities are undone.
+  const shown = drawing.graphs[0]?.things[0]?.title ?? "";
+  const dot = /instance0 \[label="((?:[^"\\]|\\.)*)"/.exec(drawDot(drawing))?.[1] ?? "";
+  expect(
+    dot
+      .replace(/\\n⚠.*/, "")
+      .replace(/\\(["\\])/g, "$1")
+      .replace(/&amp;/g, "&"),
+  ).toBe(shown);
+  const mermaid = /instance0\["([^"]*)"\](:::error|:::warning)?$/m.exec(drawMermaid(drawing))?.[1] ?? "";
+  expect(mermaid).toMatch(/^[\p{L}\p{M}\p{N} .,/·–—#;-]*(<br\/>[\p{L}\p{N} #;-]*)?$/u);
+  const name_ = mermaid.replace(/<br\/>.*/, "").replace(/#(\d+);/g, (_, code) => String.fromCodePoint(Number(code)));
+  expect(name_).toBe(shown);
+  const svg = drawSvg(drawing, layoutCards);
+  expect(svg).not.toMatch(/<script|(?![\n\u200d])\p{C}/u);
+  expect(svg).toMatch(/^<svg [^>]*role="img" aria-labelledby="title desc">\n<title id="title">a.stack.yaml<\/title>/);
+});
+
+test("no secret is drawn", () => {
+  const canary = "correct-horse-9";
+  const drawing = draw(`instances:
+  "root_pass:${canary}": { root_pass: ${canary}, type: "token: ${canary}", authorized_keys: [ ${canary} ] }
+loadbalancers: { l: { configs: [ { port: 443, protocol: https, ssl_key: ${canary}, nodes: [ { label: "password=${canary}" } ] } ] } }
+`);
+  for (const picture of [drawDot(drawing), drawMermaid(drawing), drawSvg(drawing, layoutCards)])
+    expect(picture).not.toContain(canary);
+});
+
+test("long names are clipped between characters, and told in full", () => {
+  expect(clip("short", 100, 13)).toBe("short");
+  const clipped = clip("👩‍👩‍👧".repeat(30), 100, 13);
+  expect(clipped).toMatch(/^(👩‍👩‍👧)*…$/u);
+  expect(widthOf(clip("n".repeat(300), 100, 13), 13)).toBeLessThanOrEqual(100);
+  const name = "a-very-long-name-of-an-instance-that-goes-on-and-on-and-on";
+  const svg = drawSvg(draw(`instances: { ${name}: {} }`), layoutCards);
+  expect(svg).toMatch(new RegExp(`<title>Instance ${name}`));
+  expect(svg).toMatch(/class="title"[^>]*>a-very-long-[^<]*…</);
+});
+
+test("a picture is told in words too", () => {
+  expect(drawSvg(draw(shop), layoutCards)).toContain(
+    [
+      "1 load balancer, 2 ports, 2 nodes, 3 instances, 2 VLANs, 3 subnets.",
+      "front, port 443 · https: web and 192.168.1.1:80.",
+      "front, no port: no nodes.",
+      "Instance web in us-east: VLAN plane as 10.0.0.1/24 and subnet app as 10.10.0.10.",
+    ].join("\n"),
+  );
+});
+
+test("the file's order stays where no other has fewer crossings", () => {
+  const cards = [0, 1, 1, 2, 2].map((column) => ({ column, height: 40 }));
+  const order = (lines: readonly (readonly [number, number])[]) => {
+    const tops = layoutCards({ cards, lines, gap: 10 });
+    return [Math.sign((tops[2] ?? 0) - (tops[1] ?? 0)), Math.sign((tops[4] ?? 0) - (tops[3] ?? 0))];
+  };
+  expect(
+    order([
+      [0, 1],
+      [0, 2],
+      [1, 3],
+      [2, 4],
+    ]),
+  ).toEqual([1, 1]);
+  const [ports, instances] = order([
+    [0, 1],
+    [0, 2],
+    [1, 4],
+    [2, 3],
+  ]);
+  expect(ports).toBe(-(instances ?? 0));
+});
+
+test("an edit that changes no shape is not laid out again", () => {
+  let count = 0;
+  const layout = remembering((shape) => {
+    count++;
+    return layoutCards(shape);
+  });
+  const first = drawSvg(draw(shop), layout);
+  const before = count;
+  expect(drawSvg(draw(shop.replace("standard-2", "standard-4")), layout)).not.toBe(first);
+  expect(count).toBe(before);
+});

@@ -1,0 +1,145 @@
+import type { Value } from "../../document/index.ts";
+import { configsOf, effectiveRegion, lookup, type Resource, type Stack, targetsIn } from "../model/resources.ts";
+import type { Place } from "../plan/step.ts";
+import {
+  addressIn,
+  balancerFacts,
+  instanceFacts,
+  networkFacts,
+  nodeFacts,
+  placeWithKey,
+  portFacts,
+  shown,
+  subnetFacts,
+  type ThingFacts,
+  textOf,
+} from "./facts.ts";
+
+/** What a stack stands for: things, and what they have to do with each other. */
+export interface Graph {
+  /** Empty where the stack has none. */
+  readonly name: string;
+  /** Balancers with their ports and nodes, then instances, VLANs and subnets, each in the order of the file. */
+  readonly things: readonly Thing[];
+  readonly links: readonly Link[];
+}
+
+export type ThingKind = "loadbalancer" | "port" | "node" | "instance" | "vlan" | "subnet";
+
+export interface Thing extends ThingFacts {
+  /** ASCII letters, digits and `_`; no other thing of the file has it. */
+  readonly id: string;
+  readonly kind: ThingKind;
+  /** Where the service runs it; null where the file does not say, and for subnets. */
+  readonly region: string | null;
+  /** The balancer of a port, the port of a node. */
+  readonly owner: Thing | null;
+  /** Where it is written, the first time where that is several times. */
+  readonly place: Place;
+}
+
+export interface Link {
+  /**
+   * A balancer holds ports and a port nodes; a node reaches an instance; an instance joins networks; a source is cloned
+   * to a clone.
+   */
+  readonly kind: "holds" | "reaches" | "joins" | "cloned";
+  readonly from: Thing;
+  readonly to: Thing;
+  /** The address that an instance has in a network; empty where none is written. */
+  readonly detail: string;
+}
+
+export function graphOf(stack: Stack): Graph {
+  const find = lookup(stack);
+  const things: Record<ThingKind, Thing[]> = {
+    loadbalancer: [],
+    port: [],
+    node: [],
+    instance: [],
+    vlan: [],
+    subnet: [],
+  };
+  const fronts: Thing[] = [];
+  const links: Link[] = [];
+  const instances = new Map<Resource, Thing>();
+  const networks = new Map<string, Thing>();
+
+  const add = (kind: ThingKind, of: Value, facts: ThingFacts, region: string | null, owner: Thing | null = null) => {
+    const id = `${stack.part === 0 ? "" : `s${stack.part}_`}${kind}${things[kind].length}`;
+    const thing: Thing = { id, kind, ...facts, region, owner, place: placeWithKey(of) };
+    things[kind].push(thing);
+    return thing;
+  };
+  const link = (kind: Link["kind"], from: Thing, to: Thing, detail = ""): void => {
+    links.push({ kind, from, to, detail });
+  };
+  const resourceIn = (value: Value | undefined, namespace: Resource["namespace"]): Resource | undefined => {
+    // Only of a string: aliases in aliases would be walked for ever.
+    const target =
+      value?.node.kind === "scalar" ? targetsIn(value).find((found) => found.namespace === namespace) : undefined;
+    return target && find(namespace, target.name);
+  };
+  const regionOf = (resource: Resource): string | null => shown(textOf(effectiveRegion(stack, resource))) || null;
+
+  for (const instance of stack.instances)
+    instances.set(instance, add("instance", instance.value, instanceFacts(instance), regionOf(instance)));
+  for (const balancer of stack.loadbalancers) addBalancer(balancer);
+  for (const subnet of stack.subnets) {
+    const thing = add("subnet", subnet.value, subnetFacts(subnet), null);
+    for (const key of [`name ${subnet.name}`, `id ${subnet.value.get("id")?.integer}`])
+      if (!networks.has(key)) networks.set(key, thing);
+  }
+  for (const [instance, thing] of instances) {
+    const source = resourceIn(instance.value.at("clone", "source"), "instances");
+    const original = source && instances.get(source);
+    if (original && original !== thing) link("cloned", original, thing);
+    for (const face of instance.value.get("interfaces")?.items ?? []) {
+      const network = networkOf(face, thing);
+      if (network) link("joins", thing, network, addressIn(face));
+    }
+  }
+  return {
+    name: shown(textOf(stack.name)),
+    things: [...fronts, ...things.instance, ...things.vlan, ...things.subnet],
+    links,
+  };
+
+  function addBalancer(balancer: Resource): void {
+    const region = regionOf(balancer);
+    const front = add("loadbalancer", balancer.value, balancerFacts(balancer), region);
+    fronts.push(front);
+    for (const { value, nodes } of configsOf(balancer)) {
+      const port = add("port", value, portFacts(value), region, front);
+      fronts.push(port);
+      link("holds", front, port);
+      for (const each of nodes) {
+        const node = add("node", each, nodeFacts(each), region, port);
+        fronts.push(node);
+        link("holds", port, node);
+        const target = resourceIn(each.get("address"), "instances");
+        const instance = target && instances.get(target);
+        if (instance) link("reaches", node, instance);
+      }
+    }
+  }
+
+  /** The network that an interface is in; the first interface that names one adds it. None where nothing is said of it. */
+  function networkOf(face: Value, instance: Thing): Thing | null {
+    const known = (key: string, create: () => Thing): Thing => {
+      const thing = networks.get(key) ?? create();
+      networks.set(key, thing);
+      return thing;
+    };
+    const label = face.get("purpose")?.string === "vlan" ? face.get("label") : undefined;
+    if (label && textOf(label) !== "")
+      return known(`vlan ${instance.region} ${textOf(label)}`, () =>
+        add("vlan", label, networkFacts(label), instance.region),
+      );
+    const id = face.get("purpose")?.string === "vpc" ? face.get("subnet_id") : undefined;
+    if (!id || textOf(id) === "") return null;
+    const subnet = resourceIn(id, "subnets");
+    const key = subnet ? `name ${subnet.name}` : `id ${textOf(id)}`;
+    return known(key, () => add("subnet", id, networkFacts(id), null));
+  }
+}

@@ -1,0 +1,74 @@
+import { captionOf, type Drawing, problemNote, regionsOf, severityOf, stackTitle } from "./drawing.ts";
+import type { Link, Thing, ThingKind } from "./graph.ts";
+
+/** The stacks of a file as a flowchart of Mermaid, which Markdown on many sites shows as a picture. */
+export function drawMermaid({ title, graphs, problems }: Drawing): string {
+  const isOne = graphs.length === 1;
+  const body = graphs.flatMap((graph, index) => {
+    const inner = [
+      ...regionsOf(graph).flatMap(({ region, things }, at) => {
+        const nodes = things.map((thing) => nodeOf(thing));
+        return region === null ? nodes : subgraph(`stack${index}_region${at}`, region, nodes);
+      }),
+      ...graph.links.map(edgeOf),
+    ];
+    return isOne ? inner : subgraph(`stack${index}`, stackTitle(graph, index), inner);
+  });
+  const drawn = body.length > 0 ? body : [`empty[${quoted("Nothing to draw.")}]`];
+  const text = [
+    "flowchart LR",
+    `  accTitle: ${plain(title)}`,
+    ...drawn.map((line) => `  ${line}`),
+    "  classDef error stroke:#d32f2f,stroke-width:3px",
+    "  classDef warning stroke:#ef6c00,stroke-width:3px",
+  ];
+  return `${text.join("\n")}\n`;
+
+  function nodeOf(thing: Thing): string {
+    const found = problems.get(thing);
+    const lines = [thing.title, captionOf(thing), problemNote(found)].filter((line) => line !== "");
+    const [open, close] = shapes[thing.kind];
+    return `${thing.id}${open}"${lines.map(escaped).join("<br/>")}"${close}${found ? `:::${severityOf(found)}` : ""}`;
+  }
+}
+
+/** More arrows than this Mermaid draws only where its own setting `maxEdges` allows them. */
+export const mermaidEdges = 500;
+
+const shapes: Readonly<Record<ThingKind, readonly [string, string]>> = {
+  loadbalancer: ["{{", "}}"],
+  port: ["(", ")"],
+  node: ["([", "])"],
+  instance: ["[", "]"],
+  vlan: ["[/", "/]"],
+  subnet: ["[/", "/]"],
+};
+
+const arrows: Readonly<Record<Link["kind"], string>> = {
+  holds: "---",
+  reaches: "-->",
+  joins: "---",
+  cloned: "-.->",
+};
+
+const edgeOf = ({ from, to, kind, detail }: Link): string =>
+  `${from.id} ${arrows[kind]}${detail === "" ? "" : `|${quoted(detail)}|`} ${to.id}`;
+
+const subgraph = (id: string, label: string, lines: readonly string[]): readonly string[] => [
+  `subgraph ${id}[${quoted(label)}]`,
+  ...lines.map((line) => `  ${line}`),
+  "end",
+];
+
+const quoted = (text: string): string => `"${escaped(text)}"`;
+
+/**
+ * Anything that Mermaid, its Markdown or HTML could read as more than a character becomes an entity in Mermaid's own
+ * way.
+ */
+const escaped = (text: string): string =>
+  // At its beginning, a number with a dot or a dash would make it a list.
+  text.replace(/^-|\.(?= )(?<=^\d+\.)|[^\p{L}\p{M}\p{N} .,/·–—-]/gu, (character) => `#${character.codePointAt(0)};`);
+
+/** A line of its own takes no entities. */
+const plain = (text: string): string => text.replace(/[^\p{L}\p{M}\p{N} .,·_-]/gu, " ").trim();

@@ -1,0 +1,95 @@
+import type { Value } from "../../document/index.ts";
+import { type BalancerConfig, configsOf, type Resource } from "../model/resources.ts";
+import { bodyFor, bodyOfSent } from "./body.ts";
+import type { Text } from "./content.ts";
+import { type PlanContext, readFor, type StepReading } from "./context.ts";
+import { sentFields } from "./sent-fields.ts";
+import { answerOf, type Draft, draft, keyPlaceOf, placeOf } from "./step.ts";
+
+/** The requests that make a balancer and its ports, and those that put nodes behind them. */
+export interface BalancerDrafts {
+  readonly balancer: Draft;
+  readonly configs: readonly Draft[];
+  readonly nodes: readonly Draft[];
+}
+
+export function draftBalancer(resource: Resource, context: PlanContext): BalancerDrafts {
+  const { value, name } = resource;
+  const step = context.stepOf(resource, "itself") ?? "";
+  const title = `the load balancer \`${name}\``;
+  const configs = configsOf(resource);
+  const reading = readFor(title, context);
+  const values = configs.map((config) => config.value);
+  reading.checkResource(resource, values);
+  mustBeList(value.get("configs"), reading);
+  const balancer = draft({
+    operation: "create-loadbalancer",
+    name: step,
+    title,
+    origin: keyPlaceOf(value),
+    body: bodyFor("create-loadbalancer", resource, reading, context),
+    problems: reading.problems,
+  });
+  const ports = configs.map((config, index) => draftConfig(config, index, { step, title }, context));
+  return { balancer, configs: ports.map(({ config }) => config), nodes: ports.flatMap(({ nodes }) => nodes) };
+}
+
+/** What a step belongs to. */
+interface Owner {
+  readonly step: string;
+  readonly title: string;
+}
+
+function draftConfig({ value, nodes }: BalancerConfig, index: number, owner: Owner, context: PlanContext) {
+  const port = value.get("port")?.integer;
+  const title = `${port === undefined ? `configuration ${index + 1}` : `port ${port}`} of ${owner.title}`;
+  const step = context.names.give(owner.step, port ?? index + 1);
+  const reading = readFor(title, context);
+  reading.check(value, nodes);
+  mustBeObject(value, reading);
+  mustBeList(value.get("nodes"), reading);
+  const config = draft({
+    operation: "create-config",
+    name: step,
+    title,
+    origin: firstLineOf(value),
+    parent: owner.step,
+    parameters: { loadbalancerId: answerOf(owner.step) },
+    body: bodyOfSent("create-config", sentFields("create-config", value), reading),
+    problems: reading.problems,
+  });
+  const balancer = answerOf(owner.step);
+  return { config, nodes: nodes.map((node, at) => draftNode(node, at, { step, title }, balancer, context)) };
+}
+
+function draftNode(value: Value, index: number, config: Owner, balancer: Text, context: PlanContext): Draft {
+  const label = value.get("label")?.string;
+  const title = `the node ${label === undefined ? index + 1 : `\`${label}\``} behind ${config.title}`;
+  const reading = readFor(title, context);
+  reading.check(value);
+  mustBeObject(value, reading);
+  return draft({
+    operation: "create-node",
+    name: context.names.give(config.step, label ?? index + 1),
+    title,
+    origin: firstLineOf(value),
+    parent: config.step,
+    parameters: { loadbalancerId: balancer, configId: answerOf(config.step) },
+    body: bodyOfSent("create-node", sentFields("create-node", value), reading),
+    problems: reading.problems,
+  });
+}
+
+function mustBeObject(value: Value, { fail }: StepReading): void {
+  if (value.node.kind !== "mapping") fail("It has no fields.", value);
+}
+
+function mustBeList(value: Value | undefined, { fail }: StepReading): void {
+  const isNothing = value?.node.kind === "scalar" && value.node.value === null;
+  if (value && value.node.kind !== "sequence" && !isNothing) fail(`\`${value.name}\` is no list.`, value);
+}
+
+const firstLineOf = (value: Value) => {
+  const { start, end, block } = placeOf(value);
+  return { block, start, end: start + (block.text.slice(start, end).split(/[\r\n]/, 1)[0]?.length ?? 0) };
+};

@@ -1,0 +1,64 @@
+import { type OperationId, objectTypes } from "../../api/index.ts";
+import { effectiveRegion, type Resource } from "../model/resources.ts";
+import type { Content } from "./content.ts";
+import type { PlanContext, StepReading } from "./context.ts";
+import { type SentField, sentFields } from "./sent-fields.ts";
+import type { BodyField } from "./step.ts";
+
+type BodyOperation = OperationId & keyof typeof objectTypes;
+
+/** The body of the request that makes an instance or a load balancer. */
+export function bodyFor(
+  operation: BodyOperation,
+  resource: Resource,
+  reading: StepReading,
+  { stack }: PlanContext,
+): readonly BodyField[] {
+  const { value, name } = resource;
+  const region = effectiveRegion(stack, resource);
+  if (region) reading.check(region);
+  else reading.fail("It has no region, and the stack has no default.", value);
+  const body = bodyOfSent(operation, sentFields(operation, value, region), reading);
+  // Without a label of its own its name is sent.
+  return value.get("label") ? body : inOrder(operation, [...body, ["label", name]]);
+}
+
+/** The body of a request that sends these values, in the interface's order. */
+export const bodyOfSent = (
+  operation: BodyOperation,
+  sent: readonly SentField[],
+  reading: StepReading,
+): readonly BodyField[] =>
+  inOrder(
+    operation,
+    nested(
+      sent.flatMap(({ path, value, sending }): readonly Placed[] =>
+        // What is in braces stands in the request's path.
+        sending?.as?.startsWith("{") ? [] : [{ path, content: sending?.value ?? reading.read(value) }],
+      ),
+    ),
+  );
+
+interface Placed {
+  readonly path: readonly string[];
+  readonly content: Content;
+}
+
+function nested(all: readonly Placed[]): readonly (readonly [string, Content])[] {
+  const byName = new Map<string, Placed[]>();
+  for (const { path, content } of all) {
+    const [name = "", ...rest] = path;
+    byName.set(name, [...(byName.get(name) ?? []), { path: rest, content }]);
+  }
+  return [...byName].map(([name, inner]) => {
+    const whole = inner.find(({ path }) => path.length === 0);
+    return [name, whole ? whole.content : { kind: "object", fields: nested(inner) }];
+  });
+}
+
+/** What the interface does not list comes last. */
+function inOrder(operation: BodyOperation, fields: readonly BodyField[]): readonly BodyField[] {
+  const ranks = new Map(Object.keys(objectTypes[operation].fields).map((name, index) => [name, index]));
+  const rankOf = (field: BodyField): number => ranks.get(field?.[0] ?? "") ?? ranks.size;
+  return [...fields].sort((a, b) => rankOf(a) - rankOf(b));
+}

@@ -1,0 +1,68 @@
+import type { FileReferenceKind } from "../../document/index.ts";
+
+/** What a request holds, as data whose strings know what they refer to. */
+export type Content =
+  | string
+  | number
+  | boolean
+  | null
+  | Text
+  | readonly Content[]
+  | { readonly kind: "object"; readonly fields: readonly (readonly [name: string, value: Content])[] };
+
+/** A string that holds references; a format writes each as its readers know it. */
+export interface Text {
+  readonly kind: "text";
+  readonly parts: readonly Part[];
+  /** `word`: a whole value that stands for a number or a truth value, which JSON writes without quotes. */
+  readonly as: "string" | "word";
+}
+
+/** A stretch of a text as it is, or a reference. */
+export type Part =
+  | string
+  | { readonly kind: "env"; readonly name: string }
+  | FilePart
+  /** What another tool fills in, as it is written. */
+  | { readonly kind: "template"; readonly name: string; readonly source: string }
+  /** A field of the answer to an earlier request; the field may be a path, `ipv4.0`. */
+  | { readonly kind: "step"; readonly step: string; readonly field: string };
+
+/** The text of a file, as it is or encoded as base64. */
+export interface FilePart {
+  readonly kind: FileReferenceKind;
+  readonly path: string;
+}
+
+export const isFilePart = (part: Exclude<Part, string>): part is FilePart =>
+  part.kind === "file" || part.kind === "base64";
+
+/** How a format writes references. */
+export interface Writer {
+  readonly literal: (text: string) => string;
+  readonly reference: (part: Exclude<Part, string>) => string;
+}
+
+export const textOf = (parts: readonly Part[], as: Text["as"] = "string"): Text => ({ kind: "text", parts, as });
+
+export const isText = (content: Content): content is Text => isKind(content, "text");
+export const isObject = (content: Content): content is Extract<Content, { readonly kind: "object" }> =>
+  isKind(content, "object");
+export const isList = (content: Content): content is readonly Content[] => Array.isArray(content);
+
+/** Whether a number can be sent without becoming another one. */
+export const isExact = (number: number): boolean =>
+  Number.isFinite(number) && (Number.isSafeInteger(number) || !Number.isInteger(number));
+
+const isKind = (content: Content, kind: string): boolean =>
+  content !== null && typeof content === "object" && "kind" in content && content.kind === kind;
+
+export const writeText = ({ parts }: Pick<Text, "parts">, { literal, reference }: Writer): string =>
+  parts.map((part) => (typeof part === "string" ? literal(part) : reference(part))).join("");
+
+/** The references of a content, in their order. */
+export function partsIn(content: Content): readonly Exclude<Part, string>[] {
+  if (isText(content)) return content.parts.filter((part) => typeof part !== "string");
+  if (isList(content)) return content.flatMap(partsIn);
+  return isObject(content) ? content.fields.flatMap(([, value]) => partsIn(value)) : [];
+}

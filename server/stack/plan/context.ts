@@ -1,0 +1,61 @@
+import type { Value } from "../../document/index.ts";
+import type { Finding } from "../../rules/engine/check.ts";
+import type { Resource } from "../model/resources.ts";
+import type { Content } from "./content.ts";
+import type { Errors } from "./errors.ts";
+import type { Names } from "./names.ts";
+import { type Reading, readContent, readSource } from "./read-content.ts";
+import { type Omission, type Place, placeOf } from "./step.ts";
+
+/** What the drafts of one stack are made with. */
+export interface PlanContext extends Omit<Reading, "fail"> {
+  readonly names: Names;
+  readonly errors: Errors;
+  /** Something to know of a step, if it is sent. */
+  readonly note: (step: string, text: string, place: Place) => void;
+}
+
+/** Reads what one step is made of, and remembers why it cannot be sent. */
+export interface StepReading {
+  readonly read: (value: Value) => Content;
+  readonly source: (value: Value) => ReturnType<typeof readSource>;
+  readonly fail: (why: string, value: Value) => void;
+  /** Nothing that is wrong may be sent; `parts` are looked at by themselves. */
+  readonly check: (value: Value, parts?: readonly Value[]) => void;
+  readonly checkResource: (resource: Resource, parts?: readonly Value[]) => void;
+  readonly problems: readonly Omission[];
+}
+
+export function readFor(what: string, context: PlanContext): StepReading {
+  const problems: Omission[] = [];
+  const errors: Omission[] = [];
+  const fail = (why: string, value: Value): void => {
+    problems.push({ what, why, place: placeOf(value) });
+  };
+  const reading: Reading = { ...context, fail };
+  const told = new Set<Finding>();
+  const check: StepReading["check"] = (value, parts) => {
+    for (const { finding, block, start, end } of context.errors.within(value, parts)) {
+      if (!told.has(finding))
+        errors.push({ what, why: `${finding.message} (${finding.code})`, place: { block, start, end } });
+      told.add(finding);
+    }
+    if (value.node.kind !== "scalar" && !value.isComplete) fail("Not all of it could be read.", value);
+  };
+  return {
+    read: (value) => readContent(value, reading),
+    source: (value) => readSource(value, reading),
+    fail,
+    check,
+    checkResource: (resource, parts) => {
+      check(resource.value, parts);
+      if (resource.value.node.kind !== "mapping") fail("It has no fields.", resource.value);
+      if (context.find(resource.namespace, resource.name) !== resource)
+        fail("Another one before it has the same name.", resource.value);
+    },
+    // An error of the file says better what is the matter.
+    get problems() {
+      return errors.length > 0 ? errors : problems;
+    },
+  };
+}

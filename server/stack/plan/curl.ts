@@ -1,0 +1,192 @@
+import { mediaType, tokenScheme, tokenVariable } from "../../api/index.ts";
+import { type Content, isFilePart, type Part, partsIn, type Writer, writeText } from "./content.ts";
+import {
+  answersOf,
+  assemble,
+  baseVariable,
+  type FormatOptions,
+  filesOf,
+  jsonPath,
+  omissionsOf,
+  oneLine,
+  referencesOf,
+  remarksOn,
+  variablesOf,
+  type WrittenPlan,
+} from "./format.ts";
+import { fold } from "./names.ts";
+import type { Plan } from "./plan.ts";
+import type { Step } from "./step.ts";
+import { type JsonWriter, jsonEscaped, writeJson } from "./write-json.ts";
+
+/**
+ * A shell script with curl and jq. The token, secrets and bodies go through the environment, files and pipes: never onto a
+ * command line, which everybody on the machine can read, and never to the terminal. Its own variables begin with `plan_`, so
+ * that none that a stack takes from the environment changes on the way.
+ */
+export function writeCurl(plan: Plan, options: FormatOptions): WrittenPlan {
+  const files = filesOf(plan);
+  const answers = answersOf(plan);
+  const missing = omissionsOf(plan, options);
+  const templates = referencesOf(plan).flatMap((part) => (part.kind === "template" ? part.name : []));
+  const variables = [...new Set([baseVariable, ...variablesOf(plan), ...templates])];
+  const odd = variables.find((name) => !/^[A-Za-z_]\w*$/.test(name));
+  const note = odd && `Run the script with bash: other shells may not pass on a variable called \`${oneLine(odd)}\`.`;
+  const head = [
+    note ? "#!/usr/bin/env bash" : "#!/bin/sh",
+    comment(`The requests that ${options.source} stands for, sent one after the other with curl and jq.`),
+    ...missing.map(comment),
+    "set -eu",
+    ...(note ? [`[ -n "\${BASH_VERSION:-}" ] || { printf '%s\\n' ${quoted(note)} >&2; exit 2; }`] : []),
+    "",
+    ...(missing.length > 0 ? refusal : []),
+    ...preparation(variables),
+    ...files.map((path, index) => `${fileVariable(index)}=${quoted(options.pathOf(path))}`),
+    ...files.map(
+      (_, index) => `[ -r "$${fileVariable(index)}" ] || { echo "Cannot read $${fileVariable(index)}." >&2; exit 2; }`,
+    ),
+    "",
+    ...helpers,
+    "",
+    "",
+  ].join("\n");
+  const writer = bodyWriter(files);
+  const steps = plan.steps.map((step) => {
+    const fields = [...(answers.get(step.name) ?? [])];
+    return [
+      ...remarksOn(step, options).map(comment),
+      ...writeStep(step, writer, files),
+      ...fields.flatMap((field) => {
+        const variable = answerVariable(step.name, field);
+        return [`${variable}=$(answer ${quoted(jsonPath(field))})`, `export ${variable}`];
+      }),
+      "\n",
+    ].join("\n");
+  });
+  return assemble({ variables, note, head, tail: `echo ${quoted(doneWith(plan))} >&2\n` }, steps);
+}
+
+const comment = (text: string): string => `# ${oneLine(text)}`;
+const doneWith = ({ steps }: Plan): string => `Done: ${steps.length} ${steps.length === 1 ? "request" : "requests"}.`;
+
+/** Half of a stack is not what was asked for. */
+const refusal = [
+  'if [ "${PLAN_INCOMPLETE:-}" != yes ]; then',
+  '  echo "This plan is incomplete: its first lines say what is left out. To send the rest all the same, set PLAN_INCOMPLETE=yes." >&2',
+  "  exit 1",
+  "fi",
+  "",
+];
+
+function preparation(variables: readonly string[]): readonly string[] {
+  return [
+    "for plan_tool in curl jq; do",
+    '  command -v "$plan_tool" >/dev/null || { echo "This script needs $plan_tool." >&2; exit 2; }',
+    "done",
+    `plan_missing=$(jq -rn ${quoted(`${JSON.stringify(variables)} - ($ENV | keys) | join(" ")`)})`,
+    '[ -z "$plan_missing" ] || { echo "Set these variables first: $plan_missing" >&2; exit 2; }',
+    "umask 077",
+    "plan_work=$(mktemp -d)",
+    "trap 'rm -rf \"$plan_work\"' EXIT",
+    "trap 'exit 130' INT TERM HUP",
+    `printf 'Authorization: ${tokenScheme} %s\\n' "$${tokenVariable}" >"$plan_work/headers"`,
+  ];
+}
+
+const helpers = [
+  "# send NAME METHOD PATH: sends what stands in $plan_work/body, and keeps the answer in $plan_work/answer.",
+  "send() {",
+  '  echo "$1: $2 $3" >&2',
+  "  plan_method=$2 plan_path=$3",
+  '  set -- --silent --show-error --output "$plan_work/answer" --write-out "%{http_code}" --request "$plan_method" --header "@$plan_work/headers"',
+  '  if [ -e "$plan_work/body" ]; then',
+  `    set -- "$@" --header 'Content-Type: ${mediaType}' --data-binary "@$plan_work/body"`,
+  "  fi",
+  '  : >"$plan_work/answer"',
+  `  plan_status=$(curl "$@" "\${${baseVariable}%/}$plan_path") || exit 1`,
+  '  rm -f "$plan_work/body"',
+  "  case $plan_status in",
+  "    2??) ;;",
+  "    *)",
+  '      plan_reasons=$(jq -r \'.errors[]? | "\\(.field // "request"): \\(.reason)"\' "$plan_work/answer" 2>/dev/null | tr -d "\\000-\\010\\013-\\037\\177")',
+  '      printf "The service answered %s:\\n%s\\n" "$plan_status" "${plan_reasons:-It gave no reasons.}" >&2',
+  "      exit 1",
+  "      ;;",
+  "  esac",
+  "}",
+  "# body [ARGUMENT…]: makes $plan_work/body of a jq program on standard input.",
+  'body() { jq -n "$@" -f /dev/stdin >"$plan_work/body"; }',
+  "# answer PATH: a field of the last answer.",
+  "answer() {",
+  '  plan_value=$(jq -er "$1" "$plan_work/answer" 2>/dev/null) || plan_value=',
+  '  [ -n "$plan_value" ] || { echo "The answer has no $1." >&2; exit 1; }',
+  "  printf '%s\\n' \"$plan_value\"",
+  "}",
+];
+
+function writeStep(
+  { name, operation, path, body }: Step,
+  writer: JsonWriter,
+  files: readonly string[],
+): readonly string[] {
+  const used = body === null ? [] : files.flatMap((file, index) => (writes(body, file) ? [index] : []));
+  const programme =
+    body === null
+      ? []
+      : [
+          `body${used.map((index) => ` --rawfile ${fileVariable(index)} "$${fileVariable(index)}"`).join("")} <<'JQ'`,
+          writeJson(body, writer),
+          "JQ",
+        ];
+  return [...programme, `send ${name} ${operation.method} "${writeText(path, pathWriter(files))}"`];
+}
+
+const writes = (body: Content, file: string): boolean =>
+  partsIn(body).some((part) => isFilePart(part) && part.path === file);
+
+const fileVariable = (index: number): string => `plan_file_${index + 1}`;
+const answerVariable = (step: string, field: string): string => `plan_step_${fold(step)}_${field.replace(/\W/g, "_")}`;
+
+function bodyWriter(files: readonly string[]): JsonWriter {
+  const expression = (part: Exclude<Part, string>): string => {
+    switch (part.kind) {
+      case "env":
+      case "template":
+        return `$ENV[${JSON.stringify(part.name)}]`;
+      case "file":
+        return `$${fileVariable(files.indexOf(part.path))}`;
+      case "base64":
+        return `$${fileVariable(files.indexOf(part.path))} | @base64`;
+      case "step":
+        return `$ENV.${answerVariable(part.step, part.field)}`;
+    }
+  };
+  return {
+    literal: jsonEscaped,
+    reference: (part) => `\\(${expression(part)})`,
+    word: (part) => `(${expression(part)} | fromjson)`,
+  };
+}
+
+/** Inside double quotes of the shell. */
+function pathWriter(files: readonly string[]): Writer {
+  return {
+    literal: (text) => text.replace(/[\\"$`]/g, "\\$&"),
+    reference: (part) => {
+      switch (part.kind) {
+        case "env":
+        case "template":
+          return `$(jq -rn ${quoted(`$ENV[${JSON.stringify(part.name)}]`)})`;
+        case "file":
+          return `$(cat "$${fileVariable(files.indexOf(part.path))}")`;
+        case "base64":
+          return `$(jq -Rrs @base64 "$${fileVariable(files.indexOf(part.path))}")`;
+        case "step":
+          return `$${answerVariable(part.step, part.field)}`;
+      }
+    },
+  };
+}
+
+/** One word of the shell, whatever is in it. */
+const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;

@@ -1,0 +1,82 @@
+import { type Block, type Document, indexAt, type Value } from "../../document/index.ts";
+import type { Finding } from "../../rules/engine/check.ts";
+import { countWhile, type Span } from "../../syntax/index.ts";
+
+/** The errors of a document by the values that they are in. */
+export interface Errors {
+  /** The errors in what a value is made of, also what aliases and merge keys bring, but not in `parts` of it. */
+  readonly within: (value: Value, parts?: readonly Value[]) => readonly PlacedError[];
+  /** Those that nobody asked about. */
+  readonly others: () => readonly Finding[];
+}
+
+/** An error where it stands; offsets count from the block's start. */
+export interface PlacedError extends Span {
+  readonly block: Block;
+  readonly finding: Finding;
+}
+
+const none: readonly never[] = [];
+
+export function errorsOf(document: Document, findings: readonly Finding[]): Errors {
+  const errors = findings.filter(({ severity }) => severity === "error");
+  const byBlock = new Map<Block, PlacedError[]>();
+  const seen = new Set<Finding>();
+  for (const finding of errors) {
+    const index = indexAt(document, finding.start);
+    const block = document.blocks.get(index);
+    const start = document.blocks.startOf(index);
+    if (!block) continue;
+    const placed = { block, start: finding.start - start, end: finding.end - start, finding };
+    const known = byBlock.get(block);
+    if (known) known.push(placed);
+    else byBlock.set(block, [placed]);
+  }
+  for (const placed of byBlock.values()) placed.sort((a, b) => a.start - b.start);
+
+  return {
+    within: (value, parts = none) => {
+      const placed = byBlock.get(value.block);
+      if (!placed) return none;
+      const found = new Set<PlacedError>();
+      for (const span of spansOf(value, parts))
+        for (const error of errorsIn(placed, span))
+          if (!parts.some((part) => holds(part.use?.alias ?? part.node, error))) found.add(error);
+      for (const { finding } of found) seen.add(finding);
+      return [...found];
+    },
+    others: () => errors.filter((finding) => !seen.has(finding)),
+  };
+}
+
+const holds = (outer: Span, inner: Span): boolean => outer.start <= inner.start && inner.end <= outer.end;
+
+function errorsIn(placed: readonly PlacedError[], span: Span): readonly PlacedError[] {
+  const from = countWhile(placed.length, (index) => (placed[index]?.start ?? 0) < span.start);
+  const to = countWhile(placed.length, (index) => (placed[index]?.start ?? 0) <= span.end);
+  return placed.slice(from, to).filter((error) => holds(span, error));
+}
+
+/** Where the value is written: its key and text, and what is written elsewhere and used in it, but for its parts. */
+function spansOf(value: Value, parts: readonly Value[]): readonly Span[] {
+  const spans: Span[] = value.key ? [value.key] : [];
+  if (value.use) spans.push(value.use.alias);
+  const seen = new Set<unknown>();
+  const isPart = new Set(parts);
+  const visit = (inner: Value, isCovered: boolean): void => {
+    if (seen.has(inner.node)) return;
+    seen.add(inner.node);
+    if (!isCovered) spans.push(inner.node);
+    for (const child of inner.values) {
+      if (isPart.has(child)) continue;
+      if (child.use === null) {
+        if (child.node.kind !== "scalar") visit(child, true);
+        continue;
+      }
+      if (child.use.how === "merge" && child.key) spans.push(child.key);
+      visit(child, false);
+    }
+  };
+  visit(value, false);
+  return spans;
+}

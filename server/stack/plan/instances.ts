@@ -1,0 +1,158 @@
+import { assumptions, ipTypes, operations } from "../../api/index.ts";
+import type { Value } from "../../document/index.ts";
+import { capital } from "../../text/prose.ts";
+import type { Resource } from "../model/resources.ts";
+import { bodyFor, bodyOfSent } from "./body.ts";
+import { type Boot, bootOf } from "./boot.ts";
+import { type PlanContext, readFor } from "./context.ts";
+import { sentFields, unsentFields } from "./sent-fields.ts";
+import { answerOf, type Draft, draft, keyPlaceOf, placeOf } from "./step.ts";
+
+/** The requests that make an instance, and those that make of it what the stack says. */
+export interface InstanceDrafts {
+  readonly make: Draft;
+  readonly address: Draft | null;
+  readonly update: Draft | null;
+  readonly backups: Draft | null;
+  readonly boot: Draft | null;
+}
+
+export function draftInstance(resource: Resource, context: PlanContext): InstanceDrafts {
+  const { value, name } = resource;
+  const step = context.stepOf(resource, "itself") ?? "";
+  const title = `the instance \`${name}\``;
+  const clone = value.get("clone");
+  const facts: Facts = { resource, step, title, clone, boot: bootOf(value) };
+  const later = (operation: "boot-instance" | "enable-backups", word: string): Draft =>
+    draft({
+      operation,
+      name: context.names.give(step, word),
+      title: `${operations[operation].title} of ${title}`,
+      origin: keyPlaceOf(value),
+      parent: step,
+      parameters: { instanceId: answerOf(step) },
+      problems: [],
+    });
+  return {
+    make: clone ? draftClone(facts, clone, context) : draftCreate(facts, context),
+    address: draftAddress(facts, context),
+    update: draftUpdate(facts, context),
+    backups: isEnabledLater(value) ? later("enable-backups", "backups") : null,
+    boot: facts.boot === "by a request" ? later("boot-instance", "boot") : null,
+  };
+}
+
+interface Facts {
+  readonly resource: Resource;
+  readonly step: string;
+  readonly title: string;
+  readonly clone: Value | undefined;
+  readonly boot: Boot;
+}
+
+function draftCreate({ resource, step, title }: Facts, context: PlanContext): Draft {
+  const { value } = resource;
+  const reading = readFor(title, context);
+  reading.checkResource(resource);
+  noteUnsent(resource, step, context);
+  return draft({
+    operation: "create-instance",
+    name: step,
+    title,
+    origin: keyPlaceOf(value),
+    body: bodyFor("create-instance", resource, reading, context),
+    problems: reading.problems,
+  });
+}
+
+function draftClone({ resource, step, title, boot }: Facts, clone: Value, context: PlanContext): Draft {
+  const { value } = resource;
+  const reading = readFor(title, context);
+  reading.checkResource(resource);
+  noteUnsent(resource, step, context);
+  const source = clone.get("source");
+  const id = source ? reading.source(source) : null;
+  if (!source) reading.fail("The stack does not say what to clone.", clone);
+  if ((clone.get("configs")?.items.length ?? 0) > 1)
+    context.note(
+      step,
+      `${capital(title)} is not booted: with several profiles, none of which was booted before, a boot fails.`,
+      placeOf(clone),
+    );
+  if (boot === "by a request" && !clone.has("configs"))
+    context.note(
+      step,
+      `The boot of ${title} fails if its source has several profiles, because none of them was booted in the clone. Name one in \`clone.configs\`.`,
+      placeOf(clone),
+    );
+  return draft({
+    operation: "clone-instance",
+    name: step,
+    title,
+    origin: keyPlaceOf(value),
+    parameters: { instanceId: id },
+    body: bodyFor("clone-instance", resource, reading, context),
+    problems: reading.problems,
+  });
+}
+
+function draftAddress({ resource, step, title }: Facts, context: PlanContext): Draft | null {
+  const asked = resource.value.get("private_ip");
+  const name = context.stepOf(resource, "private address");
+  if (!asked || name === undefined) return null;
+  const reading = readFor(`the private address of ${title}`, context);
+  if (asked.boolean === undefined) reading.fail("Whether it is asked for is not written in the stack.", asked);
+  return draft({
+    operation: "allocate-ip",
+    name,
+    title: `the private address of ${title}`,
+    origin: keyPlaceOf(asked),
+    parent: step,
+    body: [
+      ["type", ipTypes[0].value],
+      ["public", false],
+      ["compute_id", answerOf(step, assumptions.answers.names.id, "word")],
+    ],
+    problems: reading.problems,
+  });
+}
+
+/** Whether a stack asks for the address, as far as it says. */
+export const asksForAddress = ({ value }: Resource): boolean => {
+  const asked = value.get("private_ip");
+  return asked !== undefined && asked.boolean !== false;
+};
+
+function draftUpdate({ resource, step, title }: Facts, context: PlanContext): Draft | null {
+  const { value } = resource;
+  const what = `the settings of ${title}`;
+  const reading = readFor(what, context);
+  const backups = value.get("backups");
+  const isOff = backups?.get("enabled")?.boolean === false;
+  const sent = sentFields("update-instance", value).filter(
+    ({ value: field }) => !field.isNothing && !(isOff && field.parent === backups),
+  );
+  // What nothing but an update sends says best where it comes from.
+  const first = (sent.find((field) => field.value.field?.sentBy?.length === 1) ?? sent[0])?.value;
+  if (!first) return null;
+  return draft({
+    operation: "update-instance",
+    name: context.names.give(step, "update"),
+    title: what,
+    origin: keyPlaceOf(first.parent === backups && backups ? backups : first),
+    parent: step,
+    parameters: { instanceId: answerOf(step) },
+    body: bodyOfSent("update-instance", sent, reading),
+    problems: reading.problems,
+  });
+}
+
+/** Creation is told not to enable them, and the stack has them enabled all the same. */
+const isEnabledLater = (value: Value): boolean =>
+  value.get("backups_enabled")?.boolean === false && value.at("backups", "enabled")?.boolean === true;
+
+/** What no request of the plan takes. Another tool may have a use for it. */
+function noteUnsent({ value, name }: Resource, step: string, context: PlanContext): void {
+  for (const field of unsentFields(value))
+    context.note(step, `\`${field.name}\` of the instance \`${name}\` is sent by no request.`, keyPlaceOf(field));
+}

@@ -1,0 +1,399 @@
+import { describe, expect, test } from "vitest";
+import { defaultSettings, linesOf, openDocument } from "../../document/index.ts";
+import { check } from "../../rules/engine/check.ts";
+import { outsideForTests } from "../../rules/pages/testing.ts";
+import { formatPlan, planFormats } from "./formats.ts";
+import { planOf } from "./plan.ts";
+
+const outside = outsideForTests();
+
+interface Request {
+  readonly name: string;
+  readonly method: string;
+  readonly path: string;
+  readonly body?: unknown;
+}
+
+function planned(text: string) {
+  const document = openDocument({ uri: "file:///a.stack.yaml", name: "a.stack.yaml", text });
+  if (!document) throw new Error("no stack");
+  return { document, plan: planOf(document, check(document, defaultSettings, outside).findings) };
+}
+
+/** A line for each request, then one for each thing that is left out or worth knowing. */
+function planLines(text: string): readonly string[] {
+  const { document, plan } = planned(text);
+  const requests = JSON.parse(
+    formatPlan(plan, document, linesOf(document), planFormats[0], { source: "a" }).text,
+  ) as readonly Request[];
+  return [
+    ...requests.map(({ name, method, path, body }) =>
+      [name, method, path, ...(body === undefined ? [] : [JSON.stringify(body)])].join(" "),
+    ),
+    ...plan.omissions.map(({ what, why }) => `− ${what}: ${why}`),
+    ...plan.errors.map(({ code }) => `! ${code}`),
+    ...plan.notes.map((note) => `i ${note.text}`),
+    ...plan.secrets.map(({ variable }) => `secret ${variable}`),
+  ];
+}
+
+const checkPlan = (text: string, expected: readonly string[]): void => expect(planLines(text)).toEqual(expected);
+
+const image = "image: compute/debian12, root_pass: '${env:ROOT_PASS}'";
+const body = '"image":"compute/debian12","root_pass":"${env:ROOT_PASS}"';
+const inRegion = (rest: string): string => `region: us-east\ninstances:\n${rest}`;
+
+describe("an instance", () => {
+  test("that boots by itself is one request", () => {
+    checkPlan(inRegion(`  web: { type: nano-1, ${image} }\n`), [
+      `web POST /compute/instances {"region":"us-east","type":"nano-1",${body},"label":"web"}`,
+    ]);
+  });
+
+  test("with a private address is booted once it has it", () => {
+    checkPlan(inRegion(`  web: { type: nano-1, ${image}, private_ip: true }\n`), [
+      `web POST /compute/instances {"region":"us-east","type":"nano-1",${body},"booted":false,"label":"web"}`,
+      'web-ip POST /networking/ips {"type":"ipv4","public":false,"compute_id":"${steps.web.id}"}',
+      "web-boot POST /compute/instances/${steps.web.id}/boot",
+    ]);
+  });
+
+  test("that is not to boot is not booted", () => {
+    checkPlan(inRegion(`  web: { type: nano-1, ${image}, private_ip: true, booted: false }\n`), [
+      `web POST /compute/instances {"region":"us-east","type":"nano-1",${body},"booted":false,"label":"web"}`,
+      'web-ip POST /networking/ips {"type":"ipv4","public":false,"compute_id":"${steps.web.id}"}',
+    ]);
+  });
+
+  test("without an image or a backup has nothing to boot from", () => {
+    checkPlan(inRegion("  web: { type: nano-1, private_ip: true }\n"), [
+      'web POST /compute/instances {"region":"us-east","type":"nano-1","label":"web"}',
+      'web-ip POST /networking/ips {"type":"ipv4","public":false,"compute_id":"${steps.web.id}"}',
+    ]);
+  });
+
+  test("gets by an update what creation does not take", () => {
+    checkPlan(
+      inRegion(
+        "  web: { type: nano-1, backups: { enabled: true, window: W10, day: Sunday }, alerts: { cpu: 1 }, watchdog_enabled: true }\n",
+      ),
+      [
+        'web POST /compute/instances {"region":"us-east","type":"nano-1","backups_enabled":true,"label":"web"}',
+        'web-update PUT /compute/instances/${steps.web.id} {"alerts":{"cpu":1},"backups":{"schedule":{"window":"W10","day":"Sunday"}},"watchdog_enabled":true}',
+      ],
+    );
+  });
+
+  test("has its backups enabled by a request of their own only where creation is told not to", () => {
+    checkPlan(inRegion("  web: { type: nano-1, backups_enabled: false, backups: { enabled: true, window: W2 } }\n"), [
+      'web POST /compute/instances {"region":"us-east","type":"nano-1","backups_enabled":false,"label":"web"}',
+      "web-backups POST /compute/instances/${steps.web.id}/backups/enable",
+      'web-update PUT /compute/instances/${steps.web.id} {"backups":{"schedule":{"window":"W2"}}}',
+    ]);
+    checkPlan(inRegion("  web: { type: nano-1, backups: { enabled: false, window: W10 } }\n"), [
+      'web POST /compute/instances {"region":"us-east","type":"nano-1","backups_enabled":false,"label":"web"}',
+    ]);
+  });
+});
+
+test("what no request sends is said, also inside what groups fields", () => {
+  checkPlan(
+    inRegion(
+      "  web: { type: n, future: 1, backups: { later: 2 } }\n  copy: { type: n, clone: { source: 5, configs: [], deep: 3 } }\n",
+    ),
+    [
+      'web POST /compute/instances {"region":"us-east","type":"n","label":"web"}',
+      'copy POST /compute/instances/5/clone {"region":"us-east","type":"n","label":"copy","configs":[]}',
+      "i `future` of the instance `web` is sent by no request.",
+      "i `later` of the instance `web` is sent by no request.",
+      "i `deep` of the instance `copy` is sent by no request.",
+    ],
+  );
+});
+
+describe("a clone", () => {
+  test("comes after its source wherever it stands, and gets its own tags later", () => {
+    checkPlan(
+      inRegion(
+        "  copy: { clone: { source: web, disks: [1] }, type: nano-1, tags: [a], private_ip: true }\n  web: { type: nano-1 }\n",
+      ),
+      [
+        'web POST /compute/instances {"region":"us-east","type":"nano-1","label":"web"}',
+        'copy POST /compute/instances/${steps.web.id}/clone {"region":"us-east","type":"nano-1","label":"copy","disks":[1]}',
+        'copy-ip POST /networking/ips {"type":"ipv4","public":false,"compute_id":"${steps.copy.id}"}',
+        'copy-update PUT /compute/instances/${steps.copy.id} {"tags":["a"]}',
+        "copy-boot POST /compute/instances/${steps.copy.id}/boot",
+        "i The boot of the instance `copy` fails if its source has several profiles, because none of them was booted in the clone. Name one in `clone.configs`.",
+      ],
+    );
+  });
+
+  test("of an instance elsewhere names its ID, and is not booted without a profile or with several", () => {
+    checkPlan(
+      inRegion(
+        "  aaa: { clone: { source: 12, configs: [] }, type: n }\n  bbb: { clone: { source: 12, configs: [1, 2] }, type: n }\n",
+      ),
+      [
+        'aaa POST /compute/instances/12/clone {"region":"us-east","type":"n","label":"aaa","configs":[]}',
+        'bbb POST /compute/instances/12/clone {"region":"us-east","type":"n","label":"bbb","configs":[1,2]}',
+        "i The instance `bbb` is not booted: with several profiles, none of which was booted before, a boot fails.",
+      ],
+    );
+  });
+});
+
+describe("references", () => {
+  test("lead to answers, or are what the stack says", () => {
+    checkPlan(
+      `
+region: us-east
+subnets: { app: { id: 7, range: 10.0.0.0/24 } }
+instances:
+  one:
+    label: first.\${env:STAGE}
+    type: \${env:TYPE}
+    interfaces: [{ purpose: vpc, subnet_id: "\${subnets.app.id}" }]
+  two:
+    type: nano-1
+    tags: ["\${instances.one.label}", "\${instances.one.ipv4}", "\${loadbalancers.front.id}-\${subnets.app.range}", "$\${x}", "{{later}}"]
+loadbalancers:
+  front: { label: "\${instances.one.region}" }
+`,
+      [
+        'front POST /loadbalancers {"region":"us-east","label":"us-east"}',
+        'one POST /compute/instances {"region":"us-east","type":"${env:TYPE}","interfaces":[{"purpose":"vpc","subnet_id":7}],"label":"first.${env:STAGE}"}',
+        'two POST /compute/instances {"region":"us-east","type":"nano-1","label":"two","tags":["first.${env:STAGE}","${steps.one.ipv4.0}","${steps.front.id}-10.0.0.0/24","$${x}","{{later}}"]}',
+      ],
+    );
+  });
+
+  test("of nodes wait for the address, and what stands twice by an alias is sent twice", () => {
+    checkPlan(
+      `
+region: us-east
+loadbalancers:
+  front:
+    configs:
+      - port: 80
+        nodes: &n [{ label: web, address: "\${instances.web.private_ipv4}:80" }]
+      - { port: 81, nodes: *n }
+instances:
+  web: { type: nano-1, private_ip: true }
+`,
+      [
+        'front POST /loadbalancers {"region":"us-east","label":"front"}',
+        'front-80 POST /loadbalancers/${steps.front.id}/configs {"port":80}',
+        'front-81 POST /loadbalancers/${steps.front.id}/configs {"port":81}',
+        'web POST /compute/instances {"region":"us-east","type":"nano-1","label":"web"}',
+        'web-ip POST /networking/ips {"type":"ipv4","public":false,"compute_id":"${steps.web.id}"}',
+        'front-80-web POST /loadbalancers/${steps.front.id}/configs/${steps.front-80.id} {"label":"web","address":"${steps.web-ip.address}:80"}',
+        'front-81-web POST /loadbalancers/${steps.front.id}/configs/${steps.front-81.id} {"label":"web","address":"${steps.web-ip.address}:80"}',
+      ],
+    );
+  });
+});
+
+describe("what is wrong is left out, with all that needs it", () => {
+  test("a part that is there by an alias, and not what holds it", () => {
+    const why = "The stack has no instance called `nope`. (reference-unknown)";
+    checkPlan(
+      `
+region: us-east
+x-c: &c { port: 80, nodes: &n [{ label: b, address: "\${instances.nope.private_ipv4}:80" }] }
+loadbalancers:
+  one: { configs: [{ port: 81, nodes: *n }] }
+  two: { configs: [*c] }
+`,
+      [
+        'one POST /loadbalancers {"region":"us-east","label":"one"}',
+        'two POST /loadbalancers {"region":"us-east","label":"two"}',
+        'one-81 POST /loadbalancers/${steps.one.id}/configs {"port":81}',
+        'two-80 POST /loadbalancers/${steps.two.id}/configs {"port":80}',
+        `− the node \`b\` behind port 81 of the load balancer \`one\`: ${why}`,
+        `− the node \`b\` behind port 80 of the load balancer \`two\`: ${why}`,
+      ],
+    );
+  });
+
+  test("an instance, its clone and the node on it", () => {
+    checkPlan(
+      `
+region: us-east
+instances:
+  web: { type: nano-1, label: w b, private_ip: true }
+  copy: { clone: { source: web }, type: nano-1, private_ip: true }
+  good: { type: nano-1 }
+loadbalancers:
+  front: { configs: [{ port: 80, nodes: [{ label: copy, address: "\${instances.copy.private_ipv4}:80" }] }] }
+`,
+      [
+        'front POST /loadbalancers {"region":"us-east","label":"front"}',
+        'front-80 POST /loadbalancers/${steps.front.id}/configs {"port":80}',
+        'good POST /compute/instances {"region":"us-east","type":"nano-1","label":"good"}',
+        expect.stringMatching(/^− the instance `web`: .*\(label-pattern\)$/),
+        "− the instance `copy`: It needs the instance `web`, which is left out.",
+        "− the node `copy` behind port 80 of the load balancer `front`: It needs the private address of the instance `copy`, which is left out.",
+      ] as string[],
+    );
+  });
+
+  test("things that wait for each other, and for themselves", () => {
+    const lines = planLines(
+      inRegion(
+        "  a: { type: n, tags: ['${instances.b.id}'] }\n  b: { type: n, tags: ['${instances.a.id}'] }\n  self: { clone: { source: self }, type: n }\n  good: { type: nano-1 }\n",
+      ),
+    );
+    expect(lines.filter((line) => !line.startsWith("−"))).toEqual([
+      'good POST /compute/instances {"region":"us-east","type":"nano-1","label":"good"}',
+    ]);
+    expect(lines.map((line) => /^− the instance `(\w+)`/.exec(line)?.[1]).filter(Boolean)).toEqual(
+      expect.arrayContaining(["a", "b", "self"]),
+    );
+  });
+
+  test("a thousand references that lead nowhere", () => {
+    const nodes = Array.from(
+      { length: 1000 },
+      (_, i) => `{ label: n${i}, address: "\${instances.x${i}.private_ipv4}:80" }`,
+    );
+    const lines = planLines(
+      `region: r\nloadbalancers:\n  f: { configs: [{ port: 80, nodes: [${nodes.join(", ")}] }] }\n`,
+    );
+    expect(lines.slice(0, 2)).toEqual([
+      'f POST /loadbalancers {"region":"r","label":"f"}',
+      'f-80 POST /loadbalancers/${steps.f.id}/configs {"port":80}',
+    ]);
+    expect(new Set(lines.slice(2).map((line) => /`(n\d+)`/.exec(line)?.[1])).size).toBe(1000);
+  });
+
+  test("fields that are called as JavaScript calls its own", () => {
+    checkPlan(
+      "region: r\nloadbalancers:\n  f: { constructor: x, toString: 1, configs: [{ port: 80, __proto__: { a: 2 }, valueOf: 3 }] }\n",
+      [
+        'f POST /loadbalancers {"region":"r","label":"f","constructor":"x","toString":1}',
+        'f-80 POST /loadbalancers/${steps.f.id}/configs {"port":80,"__proto__":{"a":2},"valueOf":3}',
+      ],
+    );
+  });
+
+  test("a number that would become another one", () => {
+    const data = "script_id: 1, script_data: { n: 12345678901234567890, i: .inf }";
+    checkPlan(inRegion(`  web: { type: nano-1, ${image}, ${data} }\n`), [
+      "− the instance `web`: A request cannot hold this number as it is.",
+      "− the instance `web`: A request cannot hold this number as it is.",
+    ]);
+  });
+
+  test("a second thing with one name, a thing without a region, and what is no mapping", () => {
+    const lines = planLines(
+      "instances:\n  a: { region: r, type: n }\n  a: { region: r, type: n }\n  b: { type: n }\n  c: 5\n  d: *x\n",
+    );
+    expect(lines.filter((line) => line.startsWith("−")).map((line) => line.split(":")[0])).toEqual(
+      expect.arrayContaining(["− the instance `a`", "− the instance `b`", "− the instance `c`"]),
+    );
+  });
+
+  test("what is left out is worth no other word", () => {
+    checkPlan(inRegion("  web: { type: nano-1, future: 1, image: compute/x }\n"), [
+      expect.stringMatching(/^− the instance `web`: .*\(root-pass-required\)$/) as unknown as string,
+    ]);
+  });
+
+  test("errors that keep nothing from being sent are told too", () => {
+    checkPlan(`version: v3\n${inRegion("  web: { type: nano-1 }\n")}`, [
+      'web POST /compute/instances {"region":"us-east","type":"nano-1","label":"web"}',
+      "! stack-version",
+    ]);
+  });
+});
+
+describe("files", () => {
+  const key =
+    "-----BEGIN PRIVATE KEY-----\nMC4CAQAwBQYDK2VwBCIEINk52YSlCHbqDleo5lT3wtnsEpIiSdNCHLcyCkNuZpNz\n-----END PRIVATE KEY-----\n";
+  const files = outsideForTests({ "init.yaml": "#cloud-config\n", id: key, "data.json": '{"a": 1}', "a b.txt": "x" });
+  const written = (fields: string, settings = defaultSettings) => {
+    const text = inRegion(`  web: { type: n, ${fields} }\n`);
+    const document = openDocument({ uri: "file:///a.stack.yaml", name: "a.stack.yaml", text });
+    if (!document) throw new Error("no stack");
+    const plan = planOf(document, check(document, settings, files).findings, undefined, files);
+    const texts = planFormats.map((format) => formatPlan(plan, document, linesOf(document), format, { source: "a" }));
+    return { plan, texts: texts.map(({ text }) => text), variables: texts.map(({ variables }) => variables) };
+  };
+
+  test("each format encodes a file", () => {
+    const { texts, variables } = written('metadata: { user_data: "${base64:init.yaml}" }, tags: ["${file:init.yaml}"]');
+    const [requests, commented, http, curl] = texts;
+    for (const text of [requests, commented]) expect(text).toContain('"user_data": "${base64:init.yaml}"');
+    expect(http).toContain('"user_data": "{{INIT_YAML_BASE64}}"');
+    expect(http).toContain("@INIT_YAML_BASE64 = {{$processEnv INIT_YAML_BASE64}}");
+    expect(variables[2]).toEqual(expect.arrayContaining(["INIT_YAML", "INIT_YAML_BASE64"]));
+    expect(curl).toContain('"user_data": "\\($plan_file_1 | @base64)"');
+    expect(curl).toContain('"\\($plan_file_1)"');
+    expect(curl?.match(/^plan_file_\d=/gm)).toHaveLength(1);
+  });
+
+  test("the object that a file holds is sent as one", () => {
+    const { texts } = written(
+      `image: compute/x, root_pass: "\${env:P}", script_id: 1, script_data: "\${file:data.json}"`,
+    );
+    expect(texts[3]).toContain('"script_data": ($plan_file_1 | fromjson)');
+  });
+
+  test.each(["off", "hint"] as const)("a private key is never sent, even where its rules are %s", (severity) => {
+    const rules = { "authorized-key": severity, "key-literal": severity, "metadata-base64": severity };
+    for (const fields of [
+      `image: compute/x, root_pass: "\${env:P}", authorized_keys: ["\${file:id}"]`,
+      'metadata: { user_data: "${base64:id}" }',
+      'tags: ["${file:id}"]',
+    ]) {
+      const { plan, texts } = written(fields, { ...defaultSettings, rules });
+      expect(plan.steps.map(({ name }) => name)).toEqual([]);
+      expect(texts.join("\n")).not.toMatch(/[:=]'?id\b/);
+    }
+  });
+});
+
+test("two stacks in one file have different names", () => {
+  checkPlan(`${inRegion("  web: { type: a }\n")}---\n${inRegion("  web: { type: b }\n")}`, [
+    'web POST /compute/instances {"region":"us-east","type":"a","label":"web"}',
+    'web-2 POST /compute/instances {"region":"us-east","type":"b","label":"web"}',
+  ]);
+});
+
+test("secrets that are written out become variables, the same one for the same text", () => {
+  checkPlan(
+    inRegion(
+      "  aaa: { type: n, image: compute/x, root_pass: &p Hidden-in-the-file-42 }\n  bbb: { type: n, image: compute/x, root_pass: *p }\n  ccc: { type: n, image: compute/x, root_pass: 'pre${env:AAA_ROOT_PASS}', tags: ['${env:CCC_ROOT_PASS}'] }\n",
+    ),
+    [
+      'aaa POST /compute/instances {"region":"us-east","type":"n","image":"compute/x","root_pass":"${env:AAA_ROOT_PASS_2}","label":"aaa"}',
+      'bbb POST /compute/instances {"region":"us-east","type":"n","image":"compute/x","root_pass":"${env:AAA_ROOT_PASS_2}","label":"bbb"}',
+      'ccc POST /compute/instances {"region":"us-east","type":"n","image":"compute/x","root_pass":"${env:CCC_ROOT_PASS_2}","label":"ccc","tags":["${env:CCC_ROOT_PASS}"]}',
+      "secret AAA_ROOT_PASS_2",
+      "secret CCC_ROOT_PASS_2",
+    ],
+  );
+});
+
+test("names that are no words become some", () => {
+  const lines = planLines(
+    inRegion(
+      '  "a.b": { type: n, label: abc }\n  "a b": { type: n, label: abd }\n  "§": { type: n, label: abe }\n  "ä_b": { type: n, label: abf }\n',
+    ),
+  );
+  expect(lines.map((line) => line.split(" ")[0])).toEqual(["a-b", "a-b-2", "unnamed", "a_b-3"]);
+});
+
+test("what is no stack, or an empty one, plans to nothing", () => {
+  for (const text of ["", "[]", "instances:\n", "x-a: 1\n", "instances: { a: [", "\u0000", "&a [*a]"])
+    expect(planLines(text).filter((line) => !/^[−!]/.test(line))).toEqual([]);
+});
+
+test("no variable of a file for REST clients has the name of a request", () => {
+  const { document, plan } = planned(inRegion("  base_url: { type: n }\n  COMPUTE_TOKEN: { type: n }\n"));
+  const { text } = formatPlan(plan, document, linesOf(document), planFormats[2], { source: "a" });
+  const names = [...text.matchAll(/^(?:@|# @name )(\w+)/gm)].map(([, name]) => name);
+  expect(names).toEqual(["base_url_2", "COMPUTE_TOKEN_2", "base_url", "COMPUTE_TOKEN"]);
+  const read = [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name);
+  expect([...new Set(read)]).toEqual(["base_url_2", "COMPUTE_TOKEN_2"]);
+});

@@ -1,0 +1,126 @@
+import { type Document, indexAt } from "../../document/index.ts";
+import { holdsPrivateKey } from "../../rules/certificates/pem.ts";
+import type { Finding } from "../../rules/engine/check.ts";
+import type { Outside } from "../../rules/engine/outside.ts";
+import { lookup, type Resource, type Stack, stacksOf } from "../model/resources.ts";
+import { draftBalancer } from "./balancers.ts";
+import { partsIn } from "./content.ts";
+import type { PlanContext } from "./context.ts";
+import { type Errors, errorsOf } from "./errors.ts";
+import { asksForAddress, draftInstance, type InstanceDrafts } from "./instances.ts";
+import { createNames, type Names } from "./names.ts";
+import { orderDrafts } from "./order.ts";
+import { createSecrets, type Secrets, type WrittenSecret } from "./secrets.ts";
+import type { Draft, Omission, Place, Step } from "./step.ts";
+
+/** The requests that a stack stands for, in the order in which they are sent. */
+export interface Plan {
+  readonly steps: readonly Step[];
+  /** What cannot be asked for, and why; nothing that needs it is among the steps either. */
+  readonly omissions: readonly Omission[];
+  /** What to know of the plan besides. */
+  readonly notes: readonly { readonly text: string; readonly place: Place }[];
+  /** Errors of the file that keep no request of the plan from being sent. */
+  readonly errors: readonly Finding[];
+  /** Secrets that the file writes out, each with the variable that takes its place. */
+  readonly secrets: readonly WrittenSecret[];
+}
+
+/**
+ * Plans the stacks of a file after the flow of interface section 1: balancers and their ports, instances, what becomes of
+ * them, nodes. `findings` are those of a check of the whole document: what is wrong is not asked for. `isWanted` chooses
+ * among several stacks; `outside` tells which files hold private keys.
+ */
+export function planOf(
+  document: Document,
+  findings: readonly Finding[],
+  isWanted: (stack: Stack) => boolean = () => true,
+  outside: Pick<Outside, "file"> = nothingAtHand,
+): Plan {
+  const stacks = stacksOf(document).filter(isWanted);
+  const parts = new Set(stacks.map(({ part }) => part));
+  const isOfThem = ({ start }: Finding): boolean => parts.has(document.blocks.get(indexAt(document, start))?.part ?? 0);
+  const errors = errorsOf(document, findings.filter(isOfThem));
+  const secrets = createSecrets(() => document.blocks.all().map(({ text }) => text));
+  const names = createNames();
+  const notes: { step: string; text: string; place: Place }[] = [];
+  const isPrivateKey = (path: string): boolean => {
+    const answer = outside.file(path);
+    return answer !== "pending" && answer.kind === "text" && holdsPrivateKey(answer.text);
+  };
+  const ordered = stacks.map((stack) =>
+    planStack(stack, {
+      names,
+      errors,
+      secrets,
+      isPrivateKey,
+      note: (step, text, place) => notes.push({ step, text, place }),
+    }),
+  );
+  const steps = ordered.flatMap((one) => one.steps);
+  const sent = new Set(notes.length > 0 ? steps.map(({ name }) => name) : []);
+  return {
+    steps,
+    omissions: ordered.flatMap(({ omissions }) => omissions),
+    notes: notes.filter(({ step }) => sent.has(step)),
+    errors: errors.others(),
+    secrets: usedIn(steps, secrets.found()),
+  };
+}
+
+const nothingAtHand: Pick<Outside, "file"> = { file: () => "pending" };
+
+/** What is left out asks for no variables. */
+function usedIn(steps: readonly Step[], found: readonly WrittenSecret[]): readonly WrittenSecret[] {
+  if (found.length === 0) return found;
+  const used = new Set(
+    steps.flatMap(({ body }) => partsIn(body).flatMap((part) => (part.kind === "env" ? part.name : []))),
+  );
+  return found.filter(({ variable }) => used.has(variable));
+}
+
+interface Shared extends Pick<PlanContext, "note" | "isPrivateKey"> {
+  readonly names: Names;
+  readonly errors: Errors;
+  readonly secrets: Secrets;
+}
+
+function planStack(stack: Stack, shared: Shared) {
+  const made = new Map<Resource, { readonly itself: string; readonly address: string | undefined }>();
+  for (const resource of [...stack.loadbalancers, ...stack.instances]) {
+    const itself = shared.names.give(resource.name);
+    const address = asksForAddress(resource) ? shared.names.give(itself, "ip") : undefined;
+    made.set(resource, { itself, address });
+  }
+  const context: PlanContext = {
+    ...shared,
+    stack,
+    find: lookup(stack),
+    stepOf: (resource, answers) => made.get(resource)?.[answers === "itself" ? "itself" : "address"],
+  };
+  const balancers = stack.loadbalancers.map((resource) => draftBalancer(resource, context));
+  const instances = stack.instances.map((resource) => draftInstance(resource, context));
+  const makers = [
+    ...balancers.map(({ balancer }) => balancer),
+    ...balancers.flatMap(({ configs }) => configs),
+    ...instances.map(({ make }) => make),
+  ];
+  const inTurn = (made: readonly InstanceDrafts[]) => {
+    const all = (pick: (drafts: InstanceDrafts) => Draft | null): readonly Draft[] =>
+      made.flatMap((drafts) => pick(drafts) ?? []);
+    return orderDrafts([
+      makers,
+      all(({ address }) => address),
+      all(({ backups }) => backups),
+      all(({ update }) => update),
+      all(({ boot }) => boot),
+      balancers.flatMap(({ nodes }) => nodes),
+    ]);
+  };
+  // What becomes of the instances follows the order in which they can be made.
+  const first = inTurn(instances);
+  const ranks = new Map(first.steps.map(({ name }, index) => [name, index]));
+  const rankOf = ({ make }: InstanceDrafts): number => ranks.get(make.name) ?? 0;
+  const sorted = [...instances].sort((a, b) => rankOf(a) - rankOf(b));
+  return sorted.every((drafts, index) => drafts === instances[index]) ? first : inTurn(sorted);
+}

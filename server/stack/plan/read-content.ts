@@ -1,0 +1,225 @@
+import { assumptions, type ReferenceNamespace, type Type, tls } from "../../api/index.ts";
+import {
+  attributeOf,
+  beginsPrivateKey,
+  holdsUrlPassword,
+  isNamespace,
+  isSecret,
+  isSecretName,
+  isWritten,
+  placeholder,
+  type Reference,
+  type Template,
+  thingName,
+  type Value,
+} from "../../document/index.ts";
+import { effectiveRegion, type Resource, type Stack } from "../model/resources.ts";
+import { type Content, isExact, type Part, type Text, textOf } from "./content.ts";
+import type { Secrets } from "./secrets.ts";
+
+/** What reading a value may ask of what stands around it. */
+export interface Reading {
+  readonly stack: Stack;
+  readonly find: (namespace: ReferenceNamespace, name: string) => Resource | undefined;
+  /** The name of the step whose answer holds an attribute; undefined where nothing asks for it. */
+  readonly stepOf: (resource: Resource, answers: "itself" | "private address") => string | undefined;
+  readonly secrets: Secrets;
+  /** Whether the file at a path holds a private key, as far as it is known. */
+  readonly isPrivateKey: (path: string) => boolean;
+  /** Told why something cannot be said in a request. The message is a sentence. */
+  readonly fail: (why: string, value: Value) => void;
+}
+
+/** Deeper than anybody nests. */
+const deepest = 100;
+
+/** A value as a request says it: aliases and merge keys resolved, references to the stack's things turned to steps. */
+export const readContent = (value: Value, reading: Reading): Content => read(value, reading, 0);
+
+function read(value: Value, reading: Reading, depth: number): Content {
+  const { node } = value;
+  if (node.tag !== undefined || (node.kind === "scalar" ? node.unread : !value.isComplete) || depth > deepest) {
+    reading.fail(depth > deepest ? "It is nested too deeply." : "Not all of it could be read.", value);
+    return null;
+  }
+  if (isWrittenOut(value) || holdsUnnamed(value))
+    return textOf([{ kind: "env", name: reading.secrets.variableFor(value) }]);
+  if (node.kind === "sequence") return value.items.map((item) => read(item, reading, depth + 1));
+  if (node.kind === "mapping")
+    return {
+      kind: "object",
+      fields: value.values.map((child) => [child.name, read(child, reading, depth + 1)] as const),
+    };
+  if (typeof node.value === "string") return readString(value, node.value, reading);
+  if (typeof node.value === "number" && !isExact(node.value)) {
+    reading.fail("A request cannot hold this number as it is.", value);
+    return null;
+  }
+  return node.value;
+}
+
+/** Whether a secret stands there itself. Public keys and certificates are no secrets where they are what they should be. */
+export function isWrittenOut(value: Value): boolean {
+  const { node, field, template } = value;
+  const isNamedSo = field === null && value.parent?.type?.kind !== "map" && isSecretName(value.name);
+  // What stands in the place of a secret is one, whatever it is.
+  if (node.kind !== "scalar")
+    return isNamedSo || (isSecret(value) && !(node.kind === "sequence" && field?.type.kind === "array"));
+  if (node.value === null || node.value === "" || typeof node.value === "boolean") return false;
+  const text = String(node.value);
+  const isHidden = (isSecret(value) && !isPublic(value, text)) || isNamedSo || isMisplaced(value);
+  if (!isHidden && !beginsPrivateKey(text) && !holdsUrlPassword(text)) return false;
+  return template === null || template.problems.length > 0 || !/^[\s\uFFFC]*$/.test(template.literal);
+}
+
+/** Whether part of it is known by no name: what a command prints, or what was never filled in. */
+const holdsUnnamed = ({ template }: Value): boolean =>
+  template?.references.some(
+    ({ kind, name }) => kind === "command" || kind === "placeholder" || kind === "quoted" || /^\d/.test(name),
+  ) ?? false;
+
+/** `${NAME:-x}` is a variable; `{{name}}` is not. */
+const isVariable = ({ name, start }: Reference, text: string): boolean =>
+  text.startsWith("${", start) && !text.startsWith("${{", start) && name !== "";
+
+function isPublic({ type }: Value, text: string): boolean {
+  if (type?.kind !== "string") return false;
+  // The blob of every public key begins with the length of its type's name.
+  if (type.format === "ssh-public-key") return /(?:^|\s)AAAA[\w+/]/.test(text);
+  return type.format === "pem-certificate" && /^\s*-----BEGIN [A-Z ]*CERTIFICATE-----/.test(text);
+}
+
+/** The answers to a script, as a string in place of an object. */
+const isMisplaced = ({ field }: Value): boolean =>
+  field?.type.kind === "object" && (field.type.object === "script-data" || field.type.object === "metadata");
+
+function readString(value: Value, text: string, reading: Reading): Content {
+  const { template, type } = value;
+  if (template === null) return text;
+  const parts = readTemplate(text, template, value, reading, 0);
+  const isWhole = template.literal === placeholder;
+  const [only] = parts;
+  if (isWhole && parts.length === 1 && typeof only === "string" && isNumber(template, only)) return Number(only);
+  if (parts.every((part) => typeof part === "string")) return parts.join("");
+  const isWord = isWhole && parts.length === 1 && type !== null && wordTypes.has(type.kind);
+  return textOf(parts, isWord ? "word" : "string");
+}
+
+/** What stands for these is sent without quotes: it holds the JSON of a value that is not a string. */
+const wordTypes: ReadonlySet<Type["kind"]> = new Set(["integer", "boolean", "object", "array"]);
+
+/** Only what the stack says to be a number becomes one. */
+const isNumber = ({ references: [reference] }: Template, text: string): boolean =>
+  reference !== undefined && attributeOf(reference)?.type === "integer" && /^\d{1,15}$/.test(text);
+
+/** References may lead to texts with references. */
+const longestChain = 50;
+
+function readTemplate(
+  text: string,
+  { references }: Template,
+  value: Value,
+  reading: Reading,
+  depth: number,
+): readonly Part[] {
+  const parts: Part[] = [];
+  let at = 0;
+  for (const reference of references) {
+    add(parts, unescaped(text.slice(at, reference.start)));
+    for (const part of readReference(reference, text, value, reading, depth)) add(parts, part);
+    at = reference.end;
+  }
+  add(parts, unescaped(text.slice(at)));
+  return parts;
+}
+
+const unescaped = (text: string): string => text.replaceAll("$${", "${");
+
+function add(parts: Part[], part: Part): void {
+  const last = parts.at(-1);
+  if (part === "") return;
+  if (typeof part === "string" && typeof last === "string") parts[parts.length - 1] = last + part;
+  else parts.push(part);
+}
+
+function readReference(
+  reference: Reference,
+  text: string,
+  value: Value,
+  reading: Reading,
+  depth: number,
+): readonly Part[] {
+  const { kind, name } = reference;
+  switch (kind) {
+    case "env":
+      return [{ kind: "env", name }];
+    case "file":
+    case "base64":
+      if (reading.isPrivateKey(name) && value.name !== tls.key)
+        reading.fail("It names a private key, which is never sent.", value);
+      return [{ kind, path: name }];
+    case "template":
+      return isVariable(reference, text)
+        ? [{ kind: "env", name }]
+        : [{ kind: "template", name, source: text.slice(reference.start, reference.end) }];
+    case "steps":
+      reading.fail("A stack has no steps that it could refer to.", value);
+      return [];
+    default:
+      return readThing(reference, value, reading, depth);
+  }
+}
+
+function readThing(reference: Reference, value: Value, reading: Reading, depth: number): readonly Part[] {
+  const { kind, name, attribute } = reference;
+  const fail = (why: string): readonly Part[] => {
+    reading.fail(why, value);
+    return [];
+  };
+  if (!isNamespace(kind)) return [];
+  const resource = reading.find(kind, name);
+  if (!resource) return fail(`The stack has no ${thingName[kind]} called \`${name}\`.`);
+  const about = attributeOf(reference);
+  if (!about) return fail(`An attribute \`${attribute}\` does not exist.`);
+  if (isWritten(kind, attribute)) {
+    const written = attribute === "region" ? effectiveRegion(reading.stack, resource) : resource.value.get(attribute);
+    if (!written)
+      return attribute === "label" ? [resource.name] : fail(`\`${name}\` does not say its \`${attribute}\`.`);
+    const { node } = written;
+    if (node.kind !== "scalar" || node.value === null || depth > longestChain)
+      return fail(`The \`${attribute}\` of \`${name}\` is not known.`);
+    const source = String(node.value);
+    const { template } = written;
+    return template ? readTemplate(source, template, written, reading, depth + 1) : [source];
+  }
+  const isPrivate = attribute === "private_ipv4";
+  const step = reading.stepOf(resource, isPrivate ? "private address" : "itself");
+  if (step === undefined)
+    return fail(isPrivate ? `The instance \`${name}\` asks for no private address.` : `\`${name}\` cannot be made.`);
+  return [
+    {
+      kind: "step",
+      step,
+      field: isPrivate ? assumptions.answers.names.address : (about.answer ?? attribute),
+    },
+  ];
+}
+
+/** A name that stands for an ID: the source of a clone. */
+export function readSource(source: Value, reading: Reading): Text | null {
+  if (source.integer !== undefined) return textOf([String(source.integer)]);
+  const name = source.string;
+  if (name === undefined) {
+    const content = readContent(source, reading);
+    return content !== null && typeof content === "object" && "kind" in content && content.kind === "text"
+      ? content
+      : null;
+  }
+  const resource = reading.find("instances", name);
+  const step = resource && reading.stepOf(resource, "itself");
+  if (step === undefined) {
+    reading.fail(`The stack has no instance called \`${name}\` to clone.`, source);
+    return null;
+  }
+  return textOf([{ kind: "step", step, field: assumptions.answers.names.id }]);
+}

@@ -1,0 +1,65 @@
+import { tokenScheme, tokenVariable } from "../../api/index.ts";
+import { writeText } from "./content.ts";
+import {
+  assemble,
+  type FormatOptions,
+  omissionsOf,
+  oneLine,
+  remarksOn,
+  variablesOf,
+  type WrittenPlan,
+} from "./format.ts";
+import type { Plan } from "./plan.ts";
+import type { Step } from "./step.ts";
+import { type JsonWriter, jsonEscaped, writeJson } from "./write-json.ts";
+
+/** A sequence as `*.requests.json` holds it; `comments` for one that is `*.requests.jsonc`. */
+export function writeRequests(plan: Plan, options: FormatOptions, comments: "comments" | "no comments"): WrittenPlan {
+  const writer = writerFor(options);
+  const comment = (texts: readonly string[], indent = ""): string =>
+    comments === "comments" ? texts.map((text) => `${indent}// ${oneLine(text)}\n`).join("") : "";
+  const head = comment([
+    `The requests that ${options.source} stands for, in the order in which they are sent.`,
+    ...omissionsOf(plan, options),
+  ]);
+  const variables = variablesOf(plan);
+  if (plan.steps.length === 0) return assemble({ variables, head: `${head}[]\n` }, []);
+  const steps = plan.steps.map(
+    (step, index) =>
+      `${comment(remarksOn(step, options), "  ")}  ${writeStep(step, writer)}${index < plan.steps.length - 1 ? "," : ""}\n`,
+  );
+  return assemble({ variables, head: `${head}[\n`, tail: "]\n" }, steps);
+}
+
+function writeStep({ name, operation, path, body }: Step, writer: JsonWriter): string {
+  const fields = [
+    `"name": ${JSON.stringify(name)}`,
+    `"method": "${operation.method}"`,
+    `"path": "${writeText(path, writer)}"`,
+    `"headers": { "Authorization": "${tokenScheme} \${env:${tokenVariable}}" }`,
+    ...(body === null ? [] : [`"body": ${writeJson(body, writer, "    ")}`]),
+  ];
+  return `{\n${fields.map((field) => `    ${field}`).join(",\n")}\n  }`;
+}
+
+/** References stay what they are; what another tool fills in, too. */
+function writerFor({ pathOf }: FormatOptions): JsonWriter {
+  const reference: JsonWriter["reference"] = (part) => {
+    switch (part.kind) {
+      case "env":
+        return jsonEscaped(`\${env:${part.name}}`);
+      case "file":
+      case "base64":
+        return jsonEscaped(`\${${part.kind}:${pathOf(part.path)}}`);
+      case "template":
+        return jsonEscaped(part.source);
+      case "step":
+        return `\${steps.${part.step}.${part.field}}`;
+    }
+  };
+  return {
+    literal: (text) => jsonEscaped(text.replaceAll("${", () => "$${")),
+    reference,
+    word: (part) => `"${reference(part)}"`,
+  };
+}

@@ -1,0 +1,165 @@
+import {
+  assumptions,
+  type Field,
+  type GrantId,
+  imagePrefixes,
+  type Operation,
+  type OperationId,
+  objectTypes,
+  operations,
+} from "../../api/index.ts";
+import type { Block, Value } from "../../document/index.ts";
+import type { Span } from "../../syntax/index.ts";
+import { type Content, isList, isObject, isText, type Part, partsIn, type Text, textOf } from "./content.ts";
+
+/** Where something is written; offsets count from the block's start. */
+export interface Place extends Span {
+  readonly block: Block;
+}
+
+/** A request of a plan. */
+export interface Step {
+  /** Unique in the plan, and legal as the name of a step and, hyphens aside, of a variable. */
+  readonly name: string;
+  readonly operation: Operation;
+  readonly path: Text;
+  readonly body: Content | null;
+  /** The lines that it comes from. */
+  readonly origin: Place;
+  readonly consequences: Consequences;
+  /** The names of the steps whose answers it uses. */
+  readonly needs: readonly string[];
+}
+
+/** What to know before a request is sent. The texts are sentences. */
+export interface Consequences {
+  readonly charges: readonly string[];
+  readonly destroys: readonly string[];
+  readonly grants: readonly GrantId[];
+  /** Of the token. */
+  readonly scopes: readonly string[];
+  /** What in it the interface does not show. */
+  readonly assumed: readonly string[];
+}
+
+/** A step that may still turn out to be impossible. */
+export interface Draft extends Step {
+  /** What a sentence calls it: ``the load balancer `front` ``. */
+  readonly title: string;
+  /** The step that makes what this one is about: without it this one means nothing, and is not worth a word. */
+  readonly parent: string | null;
+  /** Why it cannot be sent. */
+  readonly problems: readonly Omission[];
+}
+
+/** Something that a plan leaves out, as a sentence, with where to look. */
+export interface Omission {
+  readonly what: string;
+  readonly why: string;
+  readonly place: Place;
+  /** Nothing changes by it. */
+  readonly isHarmless?: true;
+}
+
+/** The name of a field with what is sent in it; null where it is left out. */
+export type BodyField = readonly [name: string, value: Content] | null;
+
+export function draft(
+  facts: Pick<Draft, "name" | "title" | "origin" | "problems"> & {
+    readonly operation: OperationId;
+    readonly parent?: string;
+    readonly parameters?: Readonly<Record<string, Text | null>>;
+    readonly body?: readonly BodyField[];
+  },
+): Draft {
+  const operation = operations[facts.operation];
+  const body: Content | null = facts.body
+    ? { kind: "object", fields: facts.body.filter((field) => field !== null) }
+    : null;
+  const path = textOf(pathParts(operation.paths[0], facts.parameters ?? {}));
+  const used = [...partsIn(path), ...partsIn(body)];
+  return {
+    name: facts.name,
+    title: facts.title,
+    origin: facts.origin,
+    problems: facts.problems,
+    parent: facts.parent ?? null,
+    operation,
+    path,
+    body,
+    needs: [...new Set(used.flatMap((part) => (part.kind === "step" ? part.step : [])))],
+    consequences: consequencesOf(operation, body),
+  };
+}
+
+function pathParts(path: string, parameters: Readonly<Record<string, Text | null>>): readonly Part[] {
+  return path
+    .split(/\{(\w+)\}/)
+    .flatMap((piece, index): readonly Part[] => (index % 2 === 0 ? [piece] : (parameters[piece]?.parts ?? [])))
+    .filter((part) => part !== "");
+}
+
+/** A field of the answer to a step. */
+export const answerOf = (step: string, field: string = assumptions.answers.names.id, as: Text["as"] = "string"): Text =>
+  textOf([{ kind: "step", step, field }], as);
+
+export const placeOf = (value: Value): Place => ({ block: value.block, start: value.node.start, end: value.node.end });
+
+export function keyPlaceOf(value: Value): Place {
+  const span = value.key ?? value.node;
+  return { block: value.block, start: span.start, end: span.end };
+}
+
+function consequencesOf(operation: Operation, body: Content | null): Consequences {
+  const sent = body === null ? [] : sentFields(operation, body);
+  const assumed = new Set(sent.flatMap(({ name, field }) => (field.assumed ? assumptionsOn(name) : [])));
+  if (operation.id === "allocate-ip") assumed.add(assumptions.answers.doc);
+  return {
+    charges: unique([
+      operation.charges,
+      ...sent.map(({ field, value }) => (value === false ? undefined : field.charges)),
+    ]),
+    destroys: unique([operation.destroys]),
+    grants: unique([
+      ...(operation.grants ?? []),
+      ...sent.flatMap((one) => (needsGrant(one) ? (one.field.grants ?? []) : [])),
+    ]),
+    scopes: operation.scopes ?? [],
+    assumed: [...assumed],
+  };
+}
+
+const unique = <T>(list: readonly (T | undefined)[]): readonly T[] => [
+  ...new Set(list.filter((item): item is T => item !== undefined)),
+];
+
+interface SentField {
+  readonly name: string;
+  readonly field: Field;
+  readonly value: Content;
+}
+
+const sentFields = ({ body }: Operation, content: Content): readonly SentField[] =>
+  !body || !isObject(content)
+    ? []
+    : content.fields.flatMap(([name, value]) => {
+        const { fields } = objectTypes[body.object];
+        const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+        return field ? [{ name, field, value }] : [];
+      });
+
+/** Public images are everybody's, and no tags need no permission. */
+function needsGrant({ field, value }: SentField): boolean {
+  if (field.type.kind === "string" && field.type.format === "image") return !isPublicImage(value);
+  return value !== null && !(isList(value) && value.length === 0);
+}
+
+const isPublicImage = (image: Content): boolean =>
+  image === null ||
+  image === "" ||
+  (isText(image) ? String(image.parts[0]) : String(image)).startsWith(imagePrefixes.official);
+
+const assumptionsOn = (name: string): readonly string[] =>
+  Object.values(assumptions).flatMap((one) =>
+    "names" in one && Object.values(one.names).some((assumed) => assumed === name) ? [one.doc] : [],
+  );

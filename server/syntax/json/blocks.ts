@@ -1,0 +1,131 @@
+import {
+  backslash,
+  closeBrace,
+  closeBracket,
+  comma as commaCode,
+  doubleQuote,
+  openBrace,
+  openBracket,
+  slash,
+  star,
+} from "../../text/characters.ts";
+import type { BlockStart } from "../language.ts";
+
+/**
+ * Cuts an array of objects into its items. Each block runs from behind the comma before it to its own comma; the brackets
+ * are blocks of their own. Where the text is anything else, it stays whole.
+ */
+export function splitJsonBlocks(text: string): readonly BlockStart[] {
+  const whole: readonly BlockStart[] = [{ start: 0, holds: "top", section: "", indent: 0 }];
+  const open = /^\uFEFF?[ \t\r\n]*\[/.exec(text)?.[0].length;
+  if (open === undefined || text.includes("<<<<<<<") || text.includes(">>>>>>>")) return whole;
+  const items = itemsFrom(text, open);
+  if (items === null || items.starts.length === 0 || text.charCodeAt(items.end) !== closeBracket) return whole;
+  if (!/^\][ \t\r\n]*$/.test(text.slice(items.end, items.end + 1_000))) return whole;
+  return [
+    { start: 0, holds: "frame", section: "", indent: 0 },
+    ...items.starts.map((start): BlockStart => ({ start, holds: "item", section: "", indent: 0 })),
+    { start: items.end, holds: "frame", section: "", indent: 0 },
+  ];
+}
+
+/** The items in a stretch of an array that held some. `isLast`: nothing but the closing bracket follows. */
+export function splitItems(text: string, isLast: boolean): readonly number[] | null {
+  const items = itemsFrom(text, 0);
+  if (items === null || items.end !== text.length) return null;
+  const endsWithComma = items.comma;
+  return endsWithComma === isLast ? null : items.starts;
+}
+
+interface Items {
+  readonly starts: readonly number[];
+  /** The offset of the closing bracket, or the end of the text. */
+  readonly end: number;
+  /** Whether the last item has a comma behind it. */
+  readonly comma: boolean;
+}
+
+/** Null where something else stands between the items than white space, comments and one comma. */
+function itemsFrom(text: string, from: number): Items | null {
+  const starts: number[] = [];
+  let start = from;
+  let at = from;
+  let comma = false;
+  for (;;) {
+    at = skipSpace(text, at);
+    const code = text.charCodeAt(at);
+    if (at >= text.length || code === closeBracket) {
+      // Comments or space behind the last comma belong to no item.
+      if (comma && at < text.length) return null;
+      if (comma && start !== at) return null;
+      return { starts, end: at, comma };
+    }
+    if (code !== openBrace || (starts.length > 0 && !comma)) return null;
+    at = skipObject(text, at);
+    if (at < 0) return null;
+    starts.push(start);
+    const next = skipSpace(text, at);
+    comma = text.charCodeAt(next) === commaCode;
+    at = comma ? next + 1 : next;
+    start = at;
+  }
+}
+
+function skipSpace(text: string, from: number): number {
+  let at = from;
+  for (; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09) continue;
+    if (code !== slash) break;
+    const end = skipComment(text, at);
+    if (end < 0) break;
+    at = end - 1;
+  }
+  return at;
+}
+
+/** -1 for a slash that begins no comment. */
+function skipComment(text: string, from: number): number {
+  const next = text.charCodeAt(from + 1);
+  if (next === slash) {
+    let at = from;
+    while (at < text.length && text.charCodeAt(at) !== 0x0a && text.charCodeAt(at) !== 0x0d) at++;
+    return at;
+  }
+  if (next !== star) return -1;
+  const close = text.indexOf("*/", from + 2);
+  return close < 0 ? -1 : close + 2;
+}
+
+/** The offset behind the brace that closes the object; -1 where it is not closed or its brackets do not match. */
+function skipObject(text: string, from: number): number {
+  const open: number[] = [];
+  for (let at = from; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === doubleQuote) {
+      at = skipString(text, at);
+      if (at < 0) return -1;
+    } else if (code === openBrace || code === openBracket) open.push(code);
+    else if (code === closeBrace || code === closeBracket) {
+      // An opening bracket is two code points before its closing one.
+      if (open.pop() !== code - 2) return -1;
+      if (open.length === 0) return at + 1;
+    } else if (code === slash) {
+      const end = skipComment(text, at);
+      if (end < 0) return -1;
+      at = end - 1;
+    }
+  }
+  return -1;
+}
+
+/** The offset of the closing quote; -1 for a string that its line does not close. */
+function skipString(text: string, from: number): number {
+  for (let at = from + 1; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === doubleQuote) return at;
+    if (code === backslash) at++;
+    else if (code === 0x0a || code === 0x0d) return -1;
+  }
+  return -1;
+}

@@ -1,0 +1,198 @@
+import { hideConflicts } from "../conflicts.ts";
+import type { Language, Parsed } from "../language.ts";
+import type { Comment, Span } from "../tree/tree.ts";
+import { referenceName } from "../words.ts";
+import { splitItems, splitJsonBlocks } from "./blocks.ts";
+import { probeJson } from "./probe.ts";
+import { endOfSplice, splicedString } from "./shell-splice.ts";
+import { nextToken, stringValue, type Token, unclosedComment } from "./tokens.ts";
+import { JsonTree } from "./tree.ts";
+
+export const json: Language = {
+  parse: (text, holds = "top") => {
+    if (holds === "frame") return nothing;
+    // An item's block ends with the comma that parts it from the next.
+    return (
+      (holds === "top" && readCommand(text)) ||
+      parseJson(holds === "item" && text.endsWith(",") ? text.slice(0, -1) : text)
+    );
+  },
+  splitDocuments: () => [0],
+  splitBlocks: splitJsonBlocks,
+  splitAgain: (text, _like, { isLast }) => splitItems(text, isLast),
+  probe: probeJson,
+  key: (name) => JSON.stringify(name),
+  scalar: (value) => JSON.stringify(value),
+  lineComment: "//",
+  hasStrictForm: true,
+  layout: { parser: "json", mayHaveTabs: true },
+  indentBelow: () => null,
+};
+
+const nothing: Parsed = { root: null, problems: [], comments: [], trailingCommas: [], unsafeAliases: [] };
+
+/** Behind comments and the prompt of a terminal. */
+const command = /^\uFEFF?(?:[ \t]*(?:#[^\r\n]*)?(?:\r\n|\r|\n))*[ \t]*(?:\$[ \t]+)?(?=curl(?:[ \t\r\n\\]|$))/;
+
+/** A command of a shell that was put into the file; null for any other text. */
+function readCommand(text: string): Parsed | null {
+  const before = text.includes("curl") ? command.exec(text)?.[0] : undefined;
+  if (before === undefined) return null;
+  const span = { start: before.length, end: before.length + "curl".length };
+  const message = "This is a command of a shell, and JSON is expected.";
+  return { ...nothing, problems: [{ ...span, message, reach: "rest", isCommand: true }] };
+}
+
+/** Reads JSON with comments in one pass. */
+function parseJson(source: string): Parsed {
+  const { text, problems } = hideConflicts(source);
+  const comments: Comment[] = [];
+  const tree = new JsonTree(text, problems);
+  let tooDeep = 0;
+  let lastEnd = 0;
+  for (let token = nextToken(text, 0); token.kind !== "end"; token = nextToken(text, lastEnd)) {
+    const { start, end } = token;
+    const span = { start, end };
+    lastEnd = end;
+    if (token.kind === "comment") {
+      readComment(token);
+      continue;
+    }
+    if (tree.isOver) {
+      tree.extra(token.kind === "}" ? "mapping" : token.kind === "]" ? "sequence" : null, span);
+      continue;
+    }
+    if (tooDeep > 0) {
+      if (token.kind === "{" || token.kind === "[") tooDeep++;
+      else if (token.kind === "}" || token.kind === "]") tooDeep--;
+      tree.pass(lastEnd);
+      continue;
+    }
+    if (token.problem !== null) tree.problem(span, token.problem);
+    switch (token.kind) {
+      case "{": {
+        const template = tree.awaitsKey ? null : templateAt(text, start);
+        if (template !== null) addTemplate(template, start);
+        else if (!tree.open("mapping", start)) tooDeep = 1;
+        break;
+      }
+      case "[":
+        if (!tree.open("sequence", start)) tooDeep = 1;
+        break;
+      case "}":
+        tree.close("mapping", span);
+        break;
+      case "]":
+        tree.close("sequence", span);
+        break;
+      case ":":
+        tree.colon(span);
+        break;
+      case ",":
+        tree.comma(span);
+        break;
+      case "string": {
+        const spliced = splicedString(text, token);
+        if (spliced !== null) {
+          addSplice(spliced.value, { start, end: spliced.end });
+          break;
+        }
+        tree.add({
+          kind: "scalar",
+          ...span,
+          value: stringValue(text, token),
+          style: "double",
+          ...(token.problem === null ? {} : { unread: true }),
+        });
+        break;
+      }
+      case "number":
+        tree.add({ kind: "scalar", ...span, value: Number(text.slice(start, end)), style: "plain" });
+        break;
+      case "word":
+        if (text.charAt(start) === "'" && endOfSplice(text, start) > 0) {
+          const whole = { start, end: endOfSplice(text, start) };
+          addSplice(text.slice(whole.start, whole.end), whole);
+        } else if (!addHalfQuoted(start)) addWord(text.slice(start, end), span);
+    }
+    tree.pass(lastEnd);
+  }
+  const root = tree.finish();
+  problems.sort((a, b) => a.start - b.start);
+  return { root, problems, comments, trailingCommas: tree.trailingCommas, unsafeAliases: [] };
+
+  function readComment({ start, end, problem }: Token): void {
+    if (problem === null || text.startsWith("/*", start)) {
+      const inner = text.slice(start + 2, end).replace(/\*\/$/, "");
+      comments.push({ start, end, text: inner.trim() });
+    }
+    if (problem === unclosedComment) tree.problem({ start, end: start + 2 }, problem, "rest");
+    else if (problem !== null) tree.problem({ start, end }, problem);
+  }
+
+  /** `"a": b"`: what stands before the quote is the text. */
+  function addHalfQuoted(start: number): boolean {
+    halfQuoted.lastIndex = start;
+    if (!halfQuoted.test(text)) return false;
+    const span = { start, end: halfQuoted.lastIndex };
+    tree.problem(
+      span,
+      tree.lacksComma ? "A quote or a comma is missing before this." : "The opening quote is missing.",
+    );
+    tree.add({ kind: "scalar", ...span, value: text.slice(start, span.end - 1), style: "double", unread: true });
+    lastEnd = span.end;
+    return true;
+  }
+
+  /** What was meant is certain: one string, and a variable in it. */
+  function addSplice(value: string, span: Span): void {
+    problems.push({ ...span, message: shellQuotes, reach: "here", unquotedReference: true });
+    tree.add({ kind: "scalar", ...span, value, style: "double" });
+    lastEnd = span.end;
+  }
+
+  /** A reference without quotes is read as the string that was meant. */
+  function addTemplate(value: string, start: number): void {
+    const span = { start, end: start + value.length };
+    problems.push({
+      ...span,
+      message: `${referenceName(value)} needs double quotes around it in JSON.`,
+      reach: "here",
+      unquotedReference: true,
+    });
+    tree.add({ kind: "scalar", ...span, value, style: "plain" });
+    lastEnd = span.end;
+  }
+
+  function addWord(word: string, span: Span): void {
+    const scalar = { kind: "scalar", ...span, style: "plain" } as const;
+    if (word === "true" || word === "false" || word === "null")
+      tree.add({ ...scalar, value: word === "null" ? null : word === "true" });
+    else if (word.startsWith("$")) addTemplate(word, span.start);
+    else if (tree.awaitsKey) tree.add({ ...scalar, value: word });
+    else {
+      tree.problem(span, unknownWord(word));
+      tree.add({ ...scalar, value: word, unread: true });
+    }
+  }
+}
+
+const shellQuotes = "The quotes of a shell script do not belong in JSON.";
+
+const halfQuoted = /[^"\r\n{}[\],:]{1,200}"(?=[ \t]*(?:[,}\]:\r\n]|$))/y;
+
+/** `{{name}}` */
+const templateAt = (text: string, start: number): string | null =>
+  text.charAt(start + 1) === "{" ? (/^\{\{[^{}\r\n"]*\}\}/.exec(text.slice(start, start + 300))?.[0] ?? null) : null;
+
+function unknownWord(word: string): string {
+  const lower = word.toLowerCase();
+  if (word.startsWith("'")) return "JSON takes double quotes only.";
+  if (lower === "true" || lower === "yes") return `\`${word}\` means nothing in JSON. Write \`true\`.`;
+  if (lower === "false" || lower === "no") return `\`${word}\` means nothing in JSON. Write \`false\`.`;
+  if (lower === "null" || lower === "none" || lower === "undefined")
+    return `\`${word}\` means nothing in JSON. Write \`null\`.`;
+  if (/^[-+.]?\d/.test(word))
+    return "JSON does not write numbers like this. Leave out leading zeros, `+` and a bare `.`.";
+  return "A value is expected here. Text needs double quotes around it.";
+}

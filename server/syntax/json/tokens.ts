@@ -1,0 +1,116 @@
+import { backslash, doubleQuote } from "../../text/characters.ts";
+import { lineEnd } from "../../text/text-lines.ts";
+import { unclosedQuote } from "../words.ts";
+
+/** The words of a JSON text with comments, one after the other. */
+
+export type TokenKind = "{" | "}" | "[" | "]" | ":" | "," | "string" | "number" | "word" | "comment" | "end";
+
+export interface Token {
+  readonly kind: TokenKind;
+  readonly start: number;
+  readonly end: number;
+  /** What is wrong with it, in a sentence. A comment that has one may not be a comment. */
+  readonly problem: string | null;
+}
+
+export const unclosedComment = "This comment is never closed. Write `*/` at its end.";
+
+/** Reads the token that begins at or behind the offset. Never throws; at the end of the text it answers `end`. */
+export function nextToken(text: string, offset: number): Token {
+  let at = offset;
+  for (; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code !== 0x20 && code !== 0x0a && code !== 0x0d && code !== 0x09 && !(code === 0xfeff && at === 0)) break;
+  }
+  if (at >= text.length) return { kind: "end", start: at, end: at, problem: null };
+  const character = text.charAt(at);
+  switch (character) {
+    case "{":
+    case "}":
+    case "[":
+    case "]":
+    case ":":
+    case ",":
+      return { kind: character, start: at, end: at + 1, problem: null };
+    case '"':
+      return stringToken(text, at);
+    case "/":
+      if (text.charAt(at + 1) === "/") return { kind: "comment", start: at, end: lineEnd(text, at), problem: null };
+      if (text.charAt(at + 1) === "*") {
+        const close = text.indexOf("*/", at + 2);
+        return close < 0
+          ? {
+              kind: "comment",
+              start: at,
+              end: text.length,
+              problem: unclosedComment,
+            }
+          : { kind: "comment", start: at, end: close + 2, problem: null };
+      }
+      break;
+    case "#":
+      return { kind: "comment", start: at, end: lineEnd(text, at), problem: "A comment begins with `//` here." };
+  }
+  return invisibleToken(text, at) ?? wordToken(text, at);
+}
+
+/** Control characters, and spaces from a web page that look like a blank. */
+const invisible =
+  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u00a0\u2000-\u200f\u2028\u2029\u202f\u2060\u3000\ufeff]+/y;
+
+function invisibleToken(text: string, start: number): Token | null {
+  invisible.lastIndex = start;
+  return invisible.test(text)
+    ? {
+        kind: "comment",
+        start,
+        end: invisible.lastIndex,
+        problem: "A character that cannot be seen stands here. Remove it.",
+      }
+    : null;
+}
+
+function stringToken(text: string, start: number): Token {
+  let problem: string | null = null;
+  for (let at = start + 1; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === doubleQuote) return { kind: "string", start, end: at + 1, problem };
+    if (code === backslash) {
+      const next = text.charAt(at + 1);
+      if (next === "u" && !/^[\da-fA-F]{4}$/.test(text.slice(at + 2, at + 6)))
+        problem ??= "`\\u` needs four hexadecimal digits after it.";
+      else if (!'"\\/bfnrtu'.includes(next) || next === "")
+        problem ??=
+          "A backslash in a string begins an escape, and this one means nothing. Write `\\\\` for a backslash.";
+      if (next === "\n" || next === "\r") continue;
+      at++;
+    } else if (code === 0x0a || code === 0x0d) {
+      return { kind: "string", start, end: at, problem: unclosedQuote };
+    } else if (code < 0x20)
+      problem ??= "A string cannot hold a tab or another control character. Write `\\t` or `\\u0000`.";
+  }
+  return { kind: "string", start, end: text.length, problem: unclosedQuote };
+}
+
+const wordEnd = /[\s{}[\]",:\u0000-\u001f]|\/[/*]|$/g;
+const reference = /\$\{[^{}\r\n"]*\}|\$[A-Z_][A-Z0-9_]*(?![^\s\]},])/y;
+const number = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?$/;
+
+function wordToken(text: string, start: number): Token {
+  reference.lastIndex = start;
+  if (reference.test(text)) return { kind: "word", start, end: reference.lastIndex, problem: null };
+  wordEnd.lastIndex = start + 1;
+  const end = wordEnd.exec(text)?.index ?? text.length;
+  const word = text.slice(start, end);
+  return { kind: number.test(word) ? "number" : "word", start, end, problem: null };
+}
+
+/** The text that a string token stands for; where it is broken, as much as can be read. */
+export function stringValue(text: string, token: Token): string {
+  const isClosed = token.end > token.start + 1 && text.charCodeAt(token.end - 1) === doubleQuote;
+  const inner = text.slice(token.start + 1, isClosed ? token.end - 1 : token.end);
+  if (!inner.includes("\\")) return inner;
+  if (token.problem === null) return JSON.parse(`"${inner}"`) as string;
+  return inner.replace(/\\(u[\da-fA-F]{4}|["\\/bfnrt])/g, (escaped) => JSON.parse(`"${escaped}"`) as string);
+}

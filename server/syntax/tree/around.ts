@@ -1,0 +1,32 @@
+import { countWhile } from "../../text/count-while.ts";
+import { type Alias, type Node, touches } from "./tree.ts";
+
+type Written = Exclude<Node, Alias>;
+
+/**
+ * The innermost node around an offset. A key counts as part of its value, and an alias, which has no value of its own, as
+ * part of what it stands in. Null outside the root.
+ */
+export function nodeAround(root: Node | null, offset: number): Written | null {
+  if (root === null || root.kind === "alias" || !touches(root, offset)) return null;
+  let around: Written = root;
+  for (let inner: Node | null = root; inner !== null && inner.kind !== "alias"; inner = childAt(around, offset))
+    around = inner;
+  return around;
+}
+
+/** Children stand in the order of their text, so that the one before the offset is found by halving. */
+function childAt(node: Written, offset: number): Node | null {
+  if (node.kind === "scalar") return null;
+  const count = node.kind === "mapping" ? node.entries.length : node.items.length;
+  const last = countWhile(count, (index) => startOf(node, index) <= offset) - 1;
+  const child = node.kind === "mapping" ? node.entries[last]?.value : node.items[last];
+  return child !== undefined && offset < child.end ? child : null;
+}
+
+const startOf = (node: Written, index: number): number =>
+  (node.kind === "mapping"
+    ? node.entries[index]?.key.start
+    : node.kind === "sequence"
+      ? node.items[index]?.start
+      : undefined) ?? Number.POSITIVE_INFINITY;

@@ -1,0 +1,43 @@
+import { byteOrderMark } from "../../text/characters.ts";
+import type { Edit } from "../../text/edits.ts";
+import { lineBreak, lineEnd, lineStart } from "../../text/text-lines.ts";
+import type { Language, Parsed } from "../language.ts";
+import { childrenOf, type Node } from "./tree.ts";
+
+/** A comment on a line of its own, above the line that holds the offset. Null where a comment would become content. */
+export function commentAbove(
+  { text, language, parsed }: { readonly text: string; readonly language: Language; readonly parsed: Parsed },
+  offset: number,
+  comment: string,
+): Edit | null {
+  const begin = lineStart(text, offset);
+  const start = text.charCodeAt(begin) === byteOrderMark ? begin + 1 : begin;
+  if (isInsideText(parsed, start)) return null;
+  const indent = /^[ \t]*/.exec(text.slice(start, offset))?.[0] ?? "";
+  return { start, end: start, text: `${indent}${language.lineComment} ${comment}${lineBreak(text)}` };
+}
+
+/** A comment at the end of the line that holds the offset. Null where a comment would become content. */
+export function commentBehind(
+  { text, language, parsed }: { readonly text: string; readonly language: Language; readonly parsed: Parsed },
+  offset: number,
+  comment: string,
+): Edit | null {
+  const end = lineEnd(text, offset);
+  if (isInsideText(parsed, end)) return null;
+  return { start: end, end, text: ` ${language.lineComment} ${comment}` };
+}
+
+/** Whether a scalar or a comment stands on both sides of the offset. */
+function isInsideText({ root, comments }: Parsed, offset: number): boolean {
+  const isAround = ({ start, end }: { readonly start: number; readonly end: number }): boolean =>
+    start < offset && offset < end;
+  if (comments.some((comment) => comment.start < offset && offset <= comment.end)) return true;
+  const visit = (node: Node): boolean => {
+    if (node.kind === "scalar" || node.kind === "alias") return isAround(node);
+    if (node.end < offset) return false;
+    if (node.kind === "mapping" && node.entries.some(({ key }) => isAround(key))) return true;
+    return childrenOf(node).some((child) => child.start < offset && offset <= child.end && visit(child));
+  };
+  return root !== null && visit(root);
+}

@@ -1,0 +1,112 @@
+import type { Edit } from "../../text/edits.ts";
+import { isFirstOnLine, lineEnd, lineStart, nextLine } from "../../text/text-lines.ts";
+import type { Entry, Mapping, Sequence, Span } from "../tree/tree.ts";
+import { commaAfter, entrySpan, itemSpan } from "./parts.ts";
+import type { Source } from "./write.ts";
+
+/** Takes an entry out with its line, its comma and the comment at its end. */
+export function removeEntry(source: Source, mapping: Mapping, entry: Entry): Edit {
+  return removePart(
+    source,
+    mapping,
+    mapping.entries.map((each) => entrySpan(source, each)),
+    mapping.entries.indexOf(entry),
+    "{}",
+  );
+}
+
+export function removeItem(source: Source, sequence: Sequence, index: number): Edit {
+  return removePart(
+    source,
+    sequence,
+    sequence.items.map((item) => itemSpan(source, sequence, item)),
+    index,
+    "[]",
+  );
+}
+
+function removePart(
+  source: Source,
+  collection: Mapping | Sequence,
+  parts: readonly Span[],
+  index: number,
+  empty: string,
+): Edit {
+  const { text } = source;
+  const part = parts[index];
+  if (part === undefined) return { start: 0, end: 0, text: "" };
+  const { end } = part;
+  if (collection.flow) return removeInFlow(text, collection, parts, index, part.start, end);
+  if (parts.length === 1) return emptied(text, collection, end, empty);
+  const next = parts[index + 1];
+  // A first entry that shares its line with a dash leaves the dash to the next one.
+  if (next && !isFirstOnLine(text, part.start)) return { start: part.start, end: next.start, text: "" };
+  if (!isFirstOnLine(text, part.start)) return { start: part.start, end, text: "" };
+  return { start: lineStart(text, part.start), end: nextLine(text, end), text: "" };
+}
+
+/**
+ * Without its only part, with the comment at its end: behind the key or dash that it belongs to, where that is right
+ * above.
+ */
+function emptied(text: string, collection: Span, end: number, empty: string): Edit {
+  const to = lineEnd(text, Math.max(collection.end, end));
+  const before = text.slice(0, collection.start).trimEnd();
+  const owner = before.slice(lineStart(before, before.length));
+  const isBehind =
+    isFirstOnLine(text, collection.start) && /(?::|^\s*-)(?:\s+[&!]\S+)*$/.test(owner) && !/(?:^|\s)#/.test(owner);
+  return isBehind
+    ? { start: before.length, end: to, text: ` ${empty}` }
+    : { start: collection.start, end: to, text: empty };
+}
+
+export function removeInFlow(
+  text: string,
+  collection: Mapping | Sequence,
+  parts: readonly Span[],
+  index: number,
+  start: number,
+  end: number,
+): Edit {
+  const next = parts[index + 1];
+  const previous = parts[index - 1];
+  const hasOwnLine = isFirstOnLine(text, start);
+  if (next) {
+    if (hasOwnLine && isFirstOnLine(text, next.start)) {
+      const comma = commaAfter(text, end);
+      return { start: lineStart(text, start), end: nextLine(text, Math.max(end, comma)), text: "" };
+    }
+    return { start, end: next.start, text: "" };
+  }
+  const behind = Math.max(end, trailingComma(text, end, collection.end));
+  const lineTo = lineEnd(text, behind);
+  const endsLine = /^\s*(?:#|\/\/|$)/.test(text.slice(behind, lineTo));
+  if (previous) {
+    // The comma before it goes, the comment behind that comma stays.
+    const comma = commaAfter(text, previous.end);
+    const between = text.slice(previous.end, Math.max(previous.end, comma - 1)) + text.slice(comma, start);
+    if (!/\S/.test(between) && !(hasOwnLine && endsLine)) return { start: previous.end, end: behind, text: "" };
+    // A bracket that follows must not end up in that comment.
+    const kept = /[\r\n]/.test(between) && !endsLine ? between : between.trimEnd();
+    return { start: previous.end, end: endsLine ? lineTo : behind, text: kept };
+  }
+  return hasOwnLine && endsLine && /\S/.test(text.slice(collection.start + 1, start))
+    ? { start: lineStart(text, start), end: nextLine(text, behind), text: "" }
+    : { start: collection.start + 1, end: Math.max(end, collection.end - 1), text: "" };
+}
+
+function trailingComma(text: string, from: number, limit: number): number {
+  const comma = commaAfter(text, from);
+  return comma > from && comma < limit ? comma : from;
+}
+
+/** Takes a comment out, with its line when it stands there alone. `beginsLine`: the text does not begin in the middle of one. */
+export function removeComment(text: string, { start, end }: Span, beginsLine = true): Edit {
+  const from = lineStart(text, start);
+  const to = lineEnd(text, end);
+  const before = text.slice(from, start);
+  const isFirst = before.trim() === "" && (from > 0 || beginsLine);
+  if (isFirst && text.slice(end, to).trim() === "") return { start: from, end: nextLine(text, end), text: "" };
+  const gap = isFirst ? /^[ \t]*/.exec(text.slice(end, to))?.[0].length : 0;
+  return { start: isFirst ? start : from + before.trimEnd().length, end: end + (gap ?? 0), text: "" };
+}

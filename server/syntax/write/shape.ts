@@ -1,0 +1,210 @@
+import { filledLines, indentUnit, lineBreak } from "../../text/text-lines.ts";
+import type { Language } from "../language.ts";
+import type { Surroundings } from "./write.ts";
+
+/** A value to be written, some of it for the person to fill in. */
+export type Shape =
+  | { readonly kind: "scalar"; readonly value: string | number | boolean | null }
+  /** A text with places to fill in. */
+  | { readonly kind: "text"; readonly parts: readonly Piece[] }
+  /** A number, or another word that takes no quotes. */
+  | { readonly kind: "word"; readonly stop: Stop }
+  /** A value that is chosen from a list; an editor without one gets this, or nothing where nothing can stand there. */
+  | { readonly kind: "choice"; readonly value: string | number | boolean; readonly mayBeEmpty: boolean }
+  | { readonly kind: "object"; readonly entries: readonly ShapeEntry[] }
+  | { readonly kind: "list"; readonly items: readonly Shape[] };
+
+export interface ShapeEntry {
+  /** A name that the person chooses, or that is known. */
+  readonly key: string | { readonly stop: string };
+  readonly value: Shape;
+}
+
+/** What is written: text, and the places to fill in. */
+export type Piece = string | Stop;
+
+export interface Stop {
+  /** What stands there at first. */
+  readonly stop: string;
+  /** What it can be; the first is what stands there at first. */
+  readonly choices?: readonly string[];
+  /** An editor that can leaves it empty, and opens its list of values there. */
+  readonly opensList?: true;
+}
+
+/** What pieces read as before anybody fills in a place. */
+export const textOfPieces = (pieces: readonly Piece[]): string =>
+  pieces.map((piece) => (typeof piece === "string" ? piece : piece.stop)).join("");
+
+/** How a file is laid out. */
+export interface Layout {
+  readonly language: Language;
+  /** One step of indentation. */
+  readonly unit: string;
+  /** What a dash stands further in than its key. */
+  readonly dash: string;
+  readonly newline: string;
+}
+
+/** Where something is written. */
+export interface WritePlace {
+  readonly surroundings: Surroundings;
+  /** Where its keys stand, or those beside it. */
+  readonly column: string;
+  readonly lines: boolean;
+}
+
+/** The layout of a text; the texts after the first are asked where it does not say. */
+export function layoutOf(language: Language, texts: readonly string[], indent: number): Layout {
+  const unit = texts.map(ownUnit).find((own) => own !== null) ?? (indent > 0 ? " ".repeat(indent) : "  ");
+  const dash = texts.map(ownDash).find((own) => own !== null) ?? unit;
+  return { language, unit, dash, newline: lineBreak(texts.join("")) };
+}
+
+function ownUnit(text: string): string | null {
+  const unit = indentUnit(text);
+  if (unit !== "  " || /^ {2}(?: {2})*[^\s-]/m.test(text)) return unit;
+  return /^(?:[ ]{2,}|\t)/m.exec(text)?.[0] ?? null;
+}
+
+/** By how much the first list of a text is indented under its key. */
+function ownDash(text: string): string | null {
+  let key: number | null = null;
+  for (const line of filledLines(text)) {
+    if (key !== null && /^ *- /.test(line)) return " ".repeat(Math.max(0, line.indexOf("-") - key));
+    const column = /^ *(?:- +)*/.exec(line)?.[0].length ?? 0;
+    key = /^[^\s#-].*:\s*(?:#.*)?$/.test(line.slice(column)) ? column : null;
+  }
+  return null;
+}
+
+/** `key: value` for each entry, one a line or side by side, as inside an object. */
+export function writeEntries(entries: readonly ShapeEntry[], place: WritePlace, layout: Layout): readonly Piece[] {
+  const inBlock = place.surroundings === "block";
+  const gap = inBlock ? layout.newline + place.column : place.lines ? `,${layout.newline}${place.column}` : ", ";
+  return joined(
+    entries.map(({ key, value }) => [...writeKey(key, place, layout), ...writeBehindKey(value, place, layout)]),
+    gap,
+  );
+}
+
+/** A value where one begins: behind a dash, or alone on its line, or in brackets. */
+export function writeValue(shape: Shape, place: WritePlace, layout: Layout): readonly Piece[] {
+  if (place.surroundings === "flow") return writeInFlow(shape, place, layout);
+  if (shape.kind === "object" && shape.entries.length > 0) return writeEntries(shape.entries, place, layout);
+  if (shape.kind === "list" && shape.items.some(isObject))
+    return joined(
+      shape.items.map((item) => ["- ", ...writeValue(item, { ...place, column: `${place.column}  ` }, layout)]),
+      layout.newline + place.column,
+    );
+  return writeInFlow(shape, place, layout);
+}
+
+/** What stands behind a key's colon, with the space or the line break before it. */
+export function writeBehindColon(shape: Shape, place: WritePlace, layout: Layout): readonly Piece[] {
+  if (place.surroundings === "flow") return [" ", ...writeInFlow(shape, place, layout)];
+  const deeper = (step: string): WritePlace => ({ ...place, column: place.column + step });
+  if (shape.kind === "object") {
+    const inner = deeper(layout.unit);
+    return [layout.newline + inner.column, ...(shape.entries.length > 0 ? writeValue(shape, inner, layout) : [open])];
+  }
+  if (shape.kind === "list" && shape.items.some(isObject)) {
+    const inner = deeper(layout.dash);
+    return [layout.newline + inner.column, ...writeValue(shape, inner, layout)];
+  }
+  return [" ", ...writeInFlow(shape, place, layout)];
+}
+
+const writeBehindKey = (shape: Shape, place: WritePlace, layout: Layout): readonly Piece[] => [
+  ":",
+  ...writeBehindColon(shape, place, layout),
+];
+
+const open: Stop = { stop: "" };
+const isObject = ({ kind }: Shape): boolean => kind === "object";
+
+function writeKey(key: ShapeEntry["key"], place: WritePlace, layout: Layout): readonly Piece[] {
+  return typeof key === "string" ? [layout.language.key(key)] : writeText([key], "", place, layout);
+}
+
+function writeInFlow(shape: Shape, place: WritePlace, layout: Layout): readonly Piece[] {
+  switch (shape.kind) {
+    case "scalar":
+      return [layout.language.scalar(shape.value, place.surroundings)];
+    case "text":
+      return writeText(shape.parts, "", place, layout);
+    case "word":
+      return [shape.stop];
+    case "choice": {
+      const isEmpty = shape.mayBeEmpty && place.surroundings === "block";
+      const stop = isEmpty ? "" : layout.language.scalar(shape.value, place.surroundings);
+      return [{ stop, opensList: true }];
+    }
+    case "list":
+      return wrapped(
+        shape.items.map((item) => writeInFlow(item, inner(place, layout), layout)),
+        ["[", "]"],
+        place.lines && shape.items.some(isObject),
+        place,
+        layout,
+      );
+    case "object":
+      if (shape.entries.length === 0) return ["{", open, "}"];
+      return wrapped(
+        shape.entries.map(({ key, value }) => [
+          ...writeKey(key, { ...place, surroundings: "flow" }, layout),
+          ": ",
+          ...writeInFlow(value, inner(place, layout), layout),
+        ]),
+        ["{", "}"],
+        place.lines && place.surroundings === "flow",
+        place,
+        layout,
+      );
+  }
+}
+
+const inner = (place: WritePlace, { unit }: Layout): WritePlace => ({
+  surroundings: "flow",
+  column: place.column + unit,
+  lines: place.lines && place.surroundings === "flow",
+});
+
+function wrapped(
+  parts: readonly (readonly Piece[])[],
+  [left, right]: readonly [string, string],
+  lines: boolean,
+  place: WritePlace,
+  { newline, unit }: Layout,
+): readonly Piece[] {
+  const gap = left === "{" ? " " : "";
+  if (!lines) return [left + gap, ...joined(parts, ", "), gap + right];
+  const step = newline + place.column + unit;
+  return [left + step, ...joined(parts, `,${step}`), newline + place.column + right];
+}
+
+/** A text in the given quotes; in double quotes where it needs some and none are given. */
+export function writeText(
+  parts: readonly Piece[],
+  given: "" | "'" | '"',
+  { surroundings }: Pick<WritePlace, "surroundings">,
+  { language }: Layout,
+): readonly Piece[] {
+  const needsQuotes = (text: string): boolean => language.scalar(text, surroundings).startsWith('"');
+  const others = parts.flatMap((part) => (typeof part === "string" ? [] : (part.choices ?? [])));
+  // Nothing would be written as an empty text, where a word can stand without quotes.
+  const isQuoted = needsQuotes(textOfPieces(parts) || "a") || others.some(needsQuotes);
+  const quote = given || (isQuoted ? '"' : "");
+  const escaped = (text: string): string =>
+    quote === '"' ? JSON.stringify(text).slice(1, -1) : quote === "'" ? text.replace(/'/g, "''") : text;
+  const inner = parts.map((part): Piece => {
+    if (typeof part === "string") return escaped(part);
+    const { stop, choices } = part;
+    return { stop: escaped(stop), ...(choices ? { choices: choices.map(escaped) } : {}) };
+  });
+  return quote === "" ? inner : [quote, ...inner, quote];
+}
+
+function joined(parts: readonly (readonly Piece[])[], gap: string): readonly Piece[] {
+  return parts.flatMap((part, index) => (index === 0 ? part : [gap, ...part]));
+}

@@ -1,0 +1,85 @@
+import type { Edit } from "../../text/edits.ts";
+import { indentAt, indentUnit, isFirstOnLine, lineBreak, lineEnd, nextLine } from "../../text/text-lines.ts";
+import type { Data, Language } from "../language.ts";
+import type { Entry, Node, Scalar } from "../tree/tree.ts";
+import { inline } from "./layout.ts";
+
+/** A parsed text, as something to write into. */
+export interface Source {
+  readonly text: string;
+  readonly language: Language;
+}
+
+/** A value to insert, with the order of its keys kept. */
+export type NewEntry = readonly [name: string, value: Data];
+
+/** Whether something stands inside brackets or braces (all of JSON does), where fewer words may go without quotes. */
+export type Surroundings = "block" | "flow";
+
+export function replaceNode(source: Source, node: Node, value: Data, surroundings: Surroundings): Edit {
+  const inFlow = surroundings === "flow";
+  // `key:` without a value: the space before it is missing, and perhaps one before a comment.
+  const isEmpty = node.start === node.end;
+  const lead = isEmpty && /[:-]/.test(source.text.charAt(node.start - 1)) ? " " : "";
+  const trail = isEmpty && source.text.charAt(node.end) === "#" ? " " : "";
+  const text =
+    typeof value === "string" && node.kind === "scalar"
+      ? inQuotesOf(source, node, value, inFlow)
+      : inline(source.language, value, inFlow);
+  const properties = typeof value === "string" ? "" : propertiesBefore(source.text, node.start);
+  const kept = properties.replace(/(?<!\S)!\S*[ \t]+/, "");
+  const moved = kept === properties ? "" : properties;
+  return { start: node.start - moved.length, end: node.end, text: (moved && kept) + lead + text + trail };
+}
+
+/** The anchor and the tag of a value. A tag says of what type the value was, and does not fit one of another. */
+const propertiesBefore = (text: string, start: number): string =>
+  /(?<!\S)(?:[!&]\S*[ \t]+){1,2}$/.exec(text.slice(Math.max(0, start - longestProperties), start))?.[0] ?? "";
+
+const longestProperties = 200;
+
+/** Keeps single quotes where they were. */
+function inQuotesOf(source: Source, node: Scalar, value: string, inFlow: boolean): string {
+  if (node.style === "single" && !/['\p{Cc}]/u.test(value)) return `'${value}'`;
+  if (node.style === "double") return JSON.stringify(value);
+  return source.language.scalar(value, inFlow ? "flow" : "block");
+}
+
+export function renameKey(source: Source, entry: Entry, name: string): Edit {
+  const { key } = entry;
+  const text =
+    key.style === "double"
+      ? JSON.stringify(name)
+      : key.style === "single" && !name.includes("'")
+        ? `'${name}'`
+        : source.language.key(name);
+  return { start: key.start, end: key.end, text };
+}
+
+/** Puts a value into a new object, behind other fields: what is written of it stays as it is, one step further in. */
+export function wrapNode(source: Source, node: Node, fields: readonly NewEntry[], name: string): readonly Edit[] {
+  const { text, language } = source;
+  const lead = fields.map(([key, value]) => `${language.key(key)}: ${inline(language, value, true)},`);
+  const key = `${language.key(name)}: `;
+  if (!/[\r\n]/.test(text.slice(node.start, node.end)))
+    return [
+      { start: node.start, end: node.start, text: `{ ${[...lead, key].join(" ")}` },
+      { start: node.end, end: node.end, text: " }" },
+    ];
+  const outer = indentAt(text, node.start);
+  const step = stepInside(text, node, outer);
+  const newline = lineBreak(text) + outer;
+  const edits = [
+    { start: node.start, end: node.start, text: `{${[...lead, key].map((part) => newline + step + part).join("")}` },
+  ];
+  for (let at = nextLine(text, node.start); at < node.end; at = nextLine(text, at))
+    if (lineEnd(text, at) > at) edits.push({ start: at, end: at, text: step });
+  return [...edits, { start: node.end, end: node.end, text: `${newline}}` }];
+}
+
+/** By how much the content of a node stands further in than the line that it begins on. */
+function stepInside(text: string, node: Node, outer: string): string {
+  const first = node.kind === "mapping" ? node.entries[0]?.key : node.kind === "sequence" ? node.items[0] : undefined;
+  const inner = first && isFirstOnLine(text, first.start) ? indentAt(text, first.start) : "";
+  return inner.length > outer.length && inner.startsWith(outer) ? inner.slice(outer.length) : indentUnit(text);
+}

@@ -1,0 +1,24 @@
+import type { Comment, Span } from "../tree/tree.ts";
+
+/** The comments of a text; `quoted` are the places in which a `#` begins none, in order. */
+export function yamlComments(text: string, quoted: readonly Span[]): Comment[] {
+  const comments: Comment[] = [];
+  let next = 0;
+  for (let at = text.indexOf("#"); at >= 0; at = text.indexOf("#", at + 1)) {
+    const before = text.charAt(at - 1);
+    if (at > 0 && !/\s/.test(before)) continue;
+    while (next < quoted.length && (quoted[next] as Span).end <= at) next++;
+    const span = quoted[next];
+    if (span && span.start < at && at < span.end) {
+      // The header of a block scalar may hold a comment of its own; nothing reads it.
+      at = span.end - 1;
+      continue;
+    }
+    const line = /[\r\n]|$/g;
+    line.lastIndex = at;
+    const end = line.exec(text)?.index ?? text.length;
+    comments.push({ start: at, end, text: text.slice(at + 1, end).trim() });
+    at = end - 1;
+  }
+  return comments;
+}

@@ -1,0 +1,13 @@
+import type { SyntaxProblem } from "../tree/tree.ts";
+
+const controlCharacter = /[\0-\x08\x0b\x0c\x0e-\x1f]/;
+
+/** Whether a text holds what YAML allows nowhere, not in quotes or comments either. */
+export const hasControl = (text: string): boolean => controlCharacter.test(text);
+
+/** The first such character: where there is one, there may be thousands. */
+export function findControl(text: string): readonly SyntaxProblem[] {
+  const start = text.search(controlCharacter);
+  const message = "YAML takes no control characters but tabs and the ends of lines. Remove this one.";
+  return start < 0 ? [] : [{ start, end: start + 1, reach: "here", message }];
+}

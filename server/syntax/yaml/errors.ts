@@ -1,0 +1,145 @@
+import * as YAML from "yaml";
+import { countUpTo } from "../../text/count-while.ts";
+import type { SyntaxProblem } from "../tree/tree.ts";
+import { tooDeep, unclosed, unclosedQuote } from "../words.ts";
+import { lineEnds } from "./movement.ts";
+
+export const badIndent =
+  "The indentation does not fit what stands above. Line it up with its neighbours, or close the bracket or brace before.";
+
+export const unexpected = "This is not expected here. Look for a missing quote, comma or bracket before it.";
+
+export const tabIndent = "A tab indents this line. YAML takes spaces only.";
+
+export const halfKey = "A `:` and a value are missing after this key.";
+
+export const strayItem = "A list item cannot stand here, beside `key: value`.";
+
+const messages: Readonly<Record<string, string>> = {
+  ALIAS_PROPS: "An alias takes no anchor and no tag of its own. Remove them.",
+  BAD_ALIAS: "The name of this anchor or alias is not complete.",
+  BAD_DIRECTIVE: "This directive is not understood. Remove the line.",
+  BAD_DQ_ESCAPE: "This escape means nothing in double quotes. Write `\\\\` for a backslash, or use single quotes.",
+  BAD_INDENT: badIndent,
+  BAD_PROP_ORDER: "An anchor or tag stands in the wrong place. Write it directly before its value.",
+  BAD_SCALAR_START: "A value cannot begin with this character unless it is quoted.",
+  BLOCK_AS_IMPLICIT_KEY: "A second `key: value` begins on this line. Put it on a line of its own, or quote the value.",
+  BLOCK_IN_FLOW: "A block cannot stand inside brackets or braces. Write it inline.",
+  BAD_COLLECTION_TYPE: "The tag does not fit this value.",
+  KEY_OVER_1024_CHARS: "This key is longer than 1,024 characters.",
+  MISSING_CHAR: "Something is missing here: a `:` after a key, a closing quote, or a comma.",
+  MULTILINE_IMPLICIT_KEY: "A key must stand on one line, with a `:` after it.",
+  MULTIPLE_ANCHORS: "A value can have one anchor only.",
+  MULTIPLE_TAGS: "A value can have one tag only.",
+  RESOURCE_EXHAUSTION: tooDeep,
+  TAB_AS_INDENT: tabIndent,
+  TAG_RESOLVE_FAILED: "The value does not fit its tag.",
+  UNEXPECTED_TOKEN: unexpected,
+};
+
+/** The parser's errors in words for people, one for each cause: errors on a line that already has one are its echo. */
+export function describeYamlErrors(
+  text: string,
+  document: YAML.Document.Parsed,
+  known: readonly SyntaxProblem[],
+): SyntaxProblem[] {
+  if (document.errors.length === 0) return [];
+  const ends = lineEnds(text);
+  const lineOf = (offset: number): number => countUpTo(ends, offset - 1);
+  const lines = new Set(known.flatMap((problem) => (problem.unquotedReference ? [] : [lineOf(problem.start)])));
+  const open = unclosedBrackets(text, document);
+  const problems = open.filter((problem) => !lines.has(lineOf(problem.start)));
+  const errors = open.length > 0 ? document.errors.filter((error) => !isUnclosed(error)) : document.errors;
+  for (const problem of problems) lines.add(lineOf(problem.start));
+  const runsOn = new Set(errors.filter((error) => isDeeper(text, error)).map((error) => error.pos[0]));
+  let previous = "";
+  for (const error of [...errors].sort((a, b) => a.pos[0] - b.pos[0])) {
+    if (runsOn.has(error.pos[0])) {
+      const [from, to] = error.pos;
+      const upTo = text.slice(from, to).trimEnd();
+      const start = from + upTo.length - (upTo.split(/\s+/).at(-1) ?? "").length;
+      if (isDeeper(text, error) && !lines.has(lineOf(start)) && !lines.has(lineOf(from)))
+        problems.push({ start, end: to, message: deeper, reach: "here" });
+      if (isDeeper(text, error)) lines.add(lineOf(start));
+      continue;
+    }
+    const start = Math.min(error.pos[0], text.length);
+    const line = lineOf(start);
+    const isEcho = lines.has(line) || (error.code === "UNEXPECTED_TOKEN" && previous !== "");
+    previous = error.code;
+    lines.add(line);
+    if (isEcho) continue;
+    problems.push({ ...span(text, start, error.pos[1]), message: describe(text, error), reach: reachOf(error) });
+  }
+  return problems;
+}
+
+const isUnclosed = ({ code, message }: YAML.YAMLError): boolean =>
+  (code === "BAD_INDENT" || code === "MISSING_CHAR") && message.includes(" end with a ");
+
+/** The innermost brackets and braces that nothing closes, each at its opening. */
+function unclosedBrackets(text: string, document: YAML.Document.Parsed): SyntaxProblem[] {
+  const problems: SyntaxProblem[] = [];
+  if (!document.errors.some(isUnclosed)) return problems;
+  /** Answers where the last thing inside ends, and whether something inside is not closed. */
+  const visit = (node: unknown): { readonly end: number; readonly unclosed: boolean } => {
+    if (YAML.isPair(node)) {
+      const [key, value] = [visit(node.key), visit(node.value)];
+      return { end: Math.max(key.end, value.end), unclosed: key.unclosed || value.unclosed };
+    }
+    if (!YAML.isNode(node) || !node.range) return { end: 0, unclosed: false };
+    const [start, end] = node.range;
+    if (!YAML.isCollection(node)) return { end, unclosed: false };
+    const inside = node.items.map(visit);
+    const hasUnclosed = inside.some((item) => item.unclosed);
+    const [opening, closing] = YAML.isMap(node) ? ["{", "}"] : ["[", "]"];
+    // A pair in brackets is an object without braces of its own.
+    const isOpen =
+      text.charAt(start) === opening && !(text.charAt(end - 1) === closing && inside.every((item) => item.end < end));
+    if (isOpen && !hasUnclosed) problems.push({ start, end: start + 1, reach: "here", message: unclosed(closing) });
+    return { end, unclosed: hasUnclosed || isOpen };
+  };
+  visit(document.contents);
+  return problems;
+}
+
+/** `a: 1` and below it, indented deeper, `b: 2`: the two lines are read as one key. */
+export const isDeeper = (text: string, { code, pos }: YAML.YAMLError): boolean =>
+  code === "MULTILINE_IMPLICIT_KEY" &&
+  text
+    .slice(...pos)
+    .trimEnd()
+    .includes("\n");
+export const deeper =
+  "This line is indented deeper than the one above, which has its value already. Line it up with its neighbours.";
+
+/** `{ a: 1 b: 2 }`: the parser sees `1 b: 2` as a block. */
+const isKeyInFlow = (text: string, { pos }: YAML.YAMLError): boolean => !/^-\s|[\r\n]/.test(text.slice(...pos));
+
+function describe(text: string, error: YAML.YAMLError): string {
+  if (error.code === "MISSING_CHAR") {
+    if (error.message.startsWith("Missing closing")) return unclosedQuote;
+    if (error.message.includes("map values")) return halfKey;
+    if (error.message.includes("comma") || error.message.includes(",")) return "A comma is missing before this.";
+  }
+  if (error.code === "BLOCK_IN_FLOW" && isKeyInFlow(text, error)) return "A comma is missing in this.";
+  if (error.code === "MULTILINE_IMPLICIT_KEY" && text.charAt(error.pos[0]) === "-") return strayItem;
+  return messages[error.code] ?? "This cannot be read as YAML.";
+}
+
+const reachOf = (error: YAML.YAMLError): SyntaxProblem["reach"] =>
+  error.message.startsWith("Missing closing") ||
+  error.code === "RESOURCE_EXHAUSTION" ||
+  error.code === "UNEXPECTED_TOKEN"
+    ? "rest"
+    : "here";
+
+/** At most the rest of the line, and at least one character where there is one. */
+function span(text: string, start: number, wanted: number): { readonly start: number; readonly end: number } {
+  const lineEnd = text.slice(start).search(/[\r\n]/);
+  const limit = lineEnd < 0 ? text.length : start + lineEnd;
+  const end = Math.max(start, Math.min(wanted, limit));
+  if (end > start) return { start, end };
+  if (start < limit) return { start, end: start + 1 };
+  return { start, end: start };
+}

@@ -1,0 +1,218 @@
+import { lineEnd, lineStart, nextLine } from "../../text/text-lines.ts";
+import { type Probe, type ProbeSurroundings, probeWord } from "../probe.ts";
+import { boundaryLength, columnBelow, columnsAt, isBoundary } from "./columns.ts";
+import { leavesBrackets, newState, type State, type Word, wordsOf } from "./words.ts";
+
+/**
+ * Where a key or value can be written at an offset of a YAML text, likeliest first. Nothing in comments and block scalars,
+ * behind closed quotes, where a document begins or ends, and in the white space before something.
+ */
+export function probeYaml(text: string, offset: number, around: ProbeSurroundings): readonly Probe[] {
+  const line: Line = { text, offset, from: lineStart(text, offset), to: lineEnd(text, offset) };
+  if (isBoundary(text, line.from) && offset - line.from <= boundaryLength) return [];
+  const before = stateBefore(line);
+  const state: State = { ...before, open: [...before.open] };
+  const words = wordsOf(text, line.from, line.to, state);
+  const isBlank = text.slice(line.from, line.to).trim() === "";
+  if (before.scalar >= 0 && state.scalar >= 0 && !(isBlank && offset - line.from <= before.scalar)) return [];
+  if (words.some(({ kind, start }) => kind === "comment" && start < offset)) return [];
+  const at = words.find((word) => isText(word) && word.start <= offset && offset <= word.end) ?? null;
+  if (at?.isKey && text.charAt(at.start) === "*") return [];
+  if (at && !at.isClosed) return probeUnclosed(line, at, around);
+  if (at && at.kind !== "plain" && at.end === offset) return [];
+  const inner = words.filter((word) => word.kind !== "comment" && word !== at);
+  const there: There = {
+    line,
+    at,
+    previous: inner.filter(({ end }) => end <= (at?.start ?? offset)),
+    next: inner.filter(({ start }) => start >= (at?.end ?? offset)),
+  };
+  const start: State = { ...before, open: [...before.open] };
+  wordsOf(text, line.from, at?.start ?? offset, start);
+  if (start.open.length > 0) return isFilled(there, start) ? [] : [probeFlow(there, start, state)];
+  if (there.previous.every(({ kind }) => kind === "dash")) return probeEntry(there, around);
+  return there.previous.at(-1)?.kind === "colon" ? probeValue(there, around) : [];
+}
+
+interface Line {
+  readonly text: string;
+  readonly offset: number;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The word at the cursor, and the words of its line before and behind it. */
+interface There {
+  readonly line: Line;
+  readonly at: Word | null;
+  readonly previous: readonly Word[];
+  readonly next: readonly Word[];
+}
+
+const isText = ({ kind }: Word): boolean => kind === "plain" || kind === "single" || kind === "double";
+
+function stateBefore({ text, from }: Line): State {
+  const state = newState();
+  for (let at = 0; at < from; at = nextLine(text, at)) wordsOf(text, at, lineEnd(text, at), state);
+  return state;
+}
+
+/** A quote that is not closed is taken to be meant for the word at the cursor. */
+function probeUnclosed({ text, offset }: Line, at: Word, around: ProbeSurroundings): readonly Probe[] {
+  const rest = /^[\w./:@-]*/.exec(text.slice(offset, at.end))?.[0].length ?? 0;
+  const end = Math.max(offset, at.start + 1) + rest;
+  const plain = text.slice(0, at.start) + "x".repeat(end - at.start) + text.slice(end);
+  return probeYaml(plain, Math.max(offset, at.start + 1), around).map((probe) => ({
+    ...probe,
+    quote: at.kind === "double" ? '"' : "'",
+    before: text.slice(at.start + 1, Math.max(offset, at.start + 1)),
+    after: text.slice(Math.max(offset, at.start + 1), probe.end),
+  }));
+}
+
+const spaces = (count: number): string => " ".repeat(Math.max(0, count));
+
+/** The key of an entry that has none: `: off`. */
+const isBeforeColon = ([next]: readonly Word[], offset: number): boolean =>
+  next?.kind === "colon" && next.start === offset;
+
+/** What is the same for every probe of a place. */
+function common({ line, at, next }: There) {
+  const { text, offset, from } = line;
+  const quote = at?.kind === "double" ? '"' : at?.kind === "single" ? "'" : "";
+  const inner = (at?.start ?? offset) + quote.length;
+  return {
+    start: at?.start ?? offset,
+    end: at?.end ?? offset,
+    quote,
+    before: text.slice(inner, Math.max(inner, offset)),
+    after: text.slice(offset, Math.max(offset, (at?.end ?? offset) - quote.length)),
+    hasColon: at === null ? isBeforeColon(next, offset) : at.isKey,
+    isAlias: at?.kind === "plain" && text.charAt(at.start) === "*",
+    base: /^[ \t]*/.exec(text.slice(from, offset))?.[0] ?? "",
+    trail: "",
+    isOutside: false,
+  } as const;
+}
+
+/** A key, or an item that may be one, behind nothing but dashes. */
+function probeEntry(there: There, around: ProbeSurroundings): readonly Probe[] {
+  const { line, at, previous, next } = there;
+  const { text, offset, from } = line;
+  const shared = { ...common(there), inFlow: false, slot: "entry", lines: true } as const;
+  if (at ? next.some(({ kind }) => kind !== "colon") && !at.isKey : next.length > 0 && !shared.hasColon) return [];
+  const dash = previous.at(-1);
+  if (at || dash || shared.hasColon) {
+    const lead = dash && !at && offset === dash.end ? " " : "";
+    const before = text.slice(0, shared.start) + lead;
+    return [
+      {
+        ...shared,
+        text: `${before}${probeWord}${shared.hasColon || shared.isAlias ? "" : ":"}${text.slice(shared.end)}`,
+        at: before.length,
+        lead,
+        also: [],
+        column: spaces(before.length - from),
+      },
+    ];
+  }
+  const column = offset - from;
+  return columnsAt(text, offset, around).map(({ column: target, isItem }) => {
+    const dashes = isItem ? "- " : "";
+    const before = text.slice(0, from) + spaces(target) + dashes;
+    const isOutside = around.isNested && target === 0;
+    return {
+      ...shared,
+      text: isOutside ? `${probeWord}:` : `${before}${probeWord}:${text.slice(offset)}`,
+      at: isOutside ? 0 : before.length,
+      lead: spaces(target - column) + dashes,
+      also: column > target ? [{ start: from + target, end: offset, text: "" }] : [],
+      column: spaces(target) + spaces(dashes.length),
+      isOutside,
+    };
+  });
+}
+
+/** A value behind its key on the line. */
+function probeValue(there: There, around: ProbeSurroundings): readonly Probe[] {
+  const { line, at, previous, next } = there;
+  const { text, offset, from } = line;
+  const colon = previous.at(-1);
+  const key = previous.at(-2);
+  if (next.length > 0 || !colon || !key || at?.isKey) return [];
+  const below = at ? null : columnBelow(text, offset, around);
+  // The value stands on the lines below.
+  if (below && (below.column > key.start - from || (below.isItem && below.column === key.start - from))) return [];
+  const shared = common(there);
+  const lead = !at && offset === colon.end ? " " : "";
+  const before = text.slice(0, shared.start) + lead;
+  return [
+    {
+      ...shared,
+      text: before + probeWord + text.slice(shared.end),
+      at: before.length,
+      lead,
+      also: [],
+      inFlow: false,
+      slot: "value",
+      lines: true,
+      column: spaces(key.start - from),
+    },
+  ];
+}
+
+/** Whether a value stands behind the cursor already. */
+const isFilled = ({ at, next: [next] }: There, { last }: State): boolean =>
+  at === null && last?.kind === "colon" && next !== undefined && !next.isKey && (isText(next) || next.kind === "open");
+
+/** Inside brackets or braces, which are closed behind the word where nothing closes them. */
+function probeFlow(there: There, start: State, end: State): Probe {
+  const { line, at, next } = there;
+  const { text, to } = line;
+  const shared = common(there);
+  const previous = start.last;
+  const needsComma = previous !== null && !["open", "comma", "colon"].includes(previous.kind);
+  const closing = missingBrackets(line, end);
+  const following = next[0] ?? (closing === "" ? firstWordBelow(text, to, end) : null);
+  const isBefore = !at?.isKey && following !== null && (isText(following) || following.kind === "open");
+  const lead = previous?.kind === "colon" && previous.end === shared.start ? " " : "";
+  const before = text.slice(0, shared.start) + (needsComma ? ", " : lead);
+  const lineRest = next.at(-1)?.end ?? shared.end;
+  return {
+    ...shared,
+    text: `${before}${probeWord}${isBefore ? "," : ""}${text.slice(shared.end, lineRest)}${closing}${text.slice(lineRest)}`,
+    at: before.length,
+    lead,
+    trail: isBefore ? "," : "",
+    also: needsComma ? [{ start: previous.end, end: previous.end, text: "," }] : [],
+    inFlow: true,
+    slot: previous?.kind === "colon" ? "value" : "entry",
+    lines: false,
+    column: shared.base,
+  };
+}
+
+/** The brackets and braces that are open at the end of the line and closed nowhere below it. */
+function missingBrackets({ text, to }: Line, end: State): string {
+  const state: State = { ...end, open: [...end.open] };
+  for (let at = nextLine(text, to); state.open.length > 0 && at < text.length; at = nextLine(text, at)) {
+    if (leavesBrackets(text, at, lineEnd(text, at), state)) break;
+    wordsOf(text, at, lineEnd(text, at), state);
+  }
+  if (state.open.length === 0) return "";
+  return end.open
+    .map(({ close }) => close)
+    .reverse()
+    .join("");
+}
+
+function firstWordBelow(text: string, to: number, end: State): Word | null {
+  if (end.open.length === 0) return null;
+  for (let at = nextLine(text, to); at < text.length; at = nextLine(text, at)) {
+    const word = wordsOf(text, at, lineEnd(text, at), { ...end, open: [...end.open] }).find(
+      ({ kind }) => kind !== "comment",
+    );
+    if (word) return word;
+  }
+  return null;
+}

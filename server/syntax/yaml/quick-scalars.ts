@@ -1,0 +1,208 @@
+import {
+  backslash,
+  carriageReturn,
+  closeBrace,
+  closeBracket,
+  colon,
+  comma,
+  dash,
+  doubleQuote,
+  hash,
+  lineFeed,
+  openBrace,
+  openBracket,
+  singleQuote,
+  space,
+} from "../../text/characters.ts";
+import type { Scalar } from "../tree/tree.ts";
+import { plainValue } from "./quick-values.ts";
+
+/** The scalars of one line that YAML reads in one way only. -1 and null: left to the whole parser. */
+
+const ordinary = 0;
+/** Ends a plain scalar, or may. */
+const special = 1;
+/** Ends one inside brackets and braces. */
+const flowSpecial = 2;
+/** Is never read here: control characters, and tabs, whose meaning hangs on where they stand. */
+const odd = 3;
+
+const classes = new Uint8Array(128);
+for (let code = 0; code < space; code++) classes[code] = odd;
+for (const code of [space, lineFeed, carriageReturn, hash, colon]) classes[code] = special;
+for (const code of [comma, openBrace, closeBrace, openBracket, closeBracket]) classes[code] = flowSpecial;
+
+/** Indicators, and what may not begin a plain scalar. */
+const notFirst = new Uint8Array(128);
+for (const character of "?:,[]{}#&*!|>'\"%@`") notFirst[character.charCodeAt(0)] = 1;
+for (let code = 0; code <= space; code++) notFirst[code] = 1;
+
+/** The masks of templates, and what may be part of the ends of a line. */
+const isOddWide = (code: number): boolean => code === 0xfeff || code === 0xfdd0 || code === 0xfdd1;
+
+/** Whether a space, a line's end or the text's end stands there. */
+export function isGapAt(text: string, at: number): boolean {
+  if (at >= text.length) return true;
+  const code = text.charCodeAt(at);
+  return code === space || code === lineFeed || code === carriageReturn;
+}
+
+export const isItemAt = (text: string, at: number): boolean => text.charCodeAt(at) === dash && isGapAt(text, at + 1);
+
+export function skipSpaces(text: string, from: number): number {
+  let at = from;
+  while (at < text.length && text.charCodeAt(at) === space) at++;
+  return at;
+}
+
+/** Where a plain scalar that begins here ends. */
+export function plainEnd(text: string, start: number, flow: boolean): number {
+  const first = text.charCodeAt(start);
+  if (first < 128 && notFirst[first] === 1 && !(first === openBrace && !flow && isTemplateAt(text, start))) return -1;
+  if (first === dash && (isGapAt(text, start + 1) || (flow && isFlowSpecialAt(text, start + 1)))) return -1;
+  const { length } = text;
+  let at = start;
+  for (; at < length; at++) {
+    const code = text.charCodeAt(at);
+    if (code >= 128) {
+      if (isOddWide(code)) return -1;
+      continue;
+    }
+    const kind = classes[code];
+    if (kind === ordinary) continue;
+    if (kind === odd) return -1;
+    if (kind === flowSpecial) {
+      if (flow) break;
+      continue;
+    }
+    if (code === space) continue;
+    if (code === colon) {
+      if (isGapAt(text, at + 1) || (flow && isFlowSpecialAt(text, at + 1))) break;
+    } else if (code === hash) {
+      const before = text.charCodeAt(at - 1);
+      if (before === space) break;
+      // Some of these count as blanks where comments are looked for.
+      if (before >= 128) return -1;
+    } else break;
+  }
+  while (text.charCodeAt(at - 1) === space) at--;
+  return at;
+}
+
+const isFlowSpecialAt = (text: string, at: number): boolean => {
+  const code = text.charCodeAt(at);
+  return code < 128 && classes[code] === flowSpecial;
+};
+
+/** `{{name}}`, which is masked before YAML is read. */
+function isTemplateAt(text: string, start: number): boolean {
+  if (text.charCodeAt(start + 1) !== openBrace) return false;
+  for (let at = start + 2; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === closeBrace) return text.charCodeAt(at + 1) === closeBrace;
+    if (code === openBrace || code === lineFeed || code === carriageReturn) return false;
+  }
+  return false;
+}
+
+export const plainScalar = (text: string, start: number, end: number): Scalar => ({
+  kind: "scalar",
+  start,
+  end,
+  value: plainValue(text, start, end),
+  style: "plain",
+});
+
+/** A key's value is its text, whatever it looks like. */
+export const plainKey = (text: string, start: number, end: number): Scalar => ({
+  kind: "scalar",
+  start,
+  end,
+  value: text.slice(start, end),
+  style: "plain",
+});
+
+export function quotedScalar(text: string, start: number): Scalar | null {
+  return text.charCodeAt(start) === doubleQuote ? inDoubleQuotes(text, start) : inSingleQuotes(text, start);
+}
+
+function inSingleQuotes(text: string, start: number): Scalar | null {
+  let doubled = false;
+  for (let at = start + 1; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === singleQuote) {
+      if (text.charCodeAt(at + 1) === singleQuote) {
+        doubled = true;
+        at++;
+        continue;
+      }
+      const inner = text.slice(start + 1, at);
+      const value = doubled ? inner.replaceAll("''", "'") : inner;
+      return { kind: "scalar", start, end: at + 1, value, style: "single" };
+    }
+    if (code < space || isOddWide(code)) return null;
+  }
+  return null;
+}
+
+function inDoubleQuotes(text: string, start: number): Scalar | null {
+  let escaped = false;
+  for (let at = start + 1; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === doubleQuote) {
+      const inner = text.slice(start + 1, at);
+      const value = escaped ? unescaped(inner) : inner;
+      return value === null ? null : { kind: "scalar", start, end: at + 1, value, style: "double" };
+    }
+    if (code === backslash) {
+      escaped = true;
+      at++;
+      if (text.charCodeAt(at) < space) return null;
+    } else if (code < space || isOddWide(code)) return null;
+  }
+  return null;
+}
+
+const escapes: Readonly<Record<string, string>> = {
+  "0": "\0",
+  a: "\x07",
+  b: "\b",
+  e: "\x1b",
+  f: "\f",
+  n: "\n",
+  r: "\r",
+  t: "\t",
+  v: "\v",
+  N: "\u0085",
+  _: "\u00a0",
+  L: "\u2028",
+  P: "\u2029",
+  " ": " ",
+  '"': '"',
+  "/": "/",
+  "\\": "\\",
+};
+const hexLengths: Readonly<Record<string, number>> = { x: 2, u: 4, U: 8 };
+
+function unescaped(inner: string): string | null {
+  let value = "";
+  let from = 0;
+  for (let at = inner.indexOf("\\"); at >= 0; at = inner.indexOf("\\", from)) {
+    value += inner.slice(from, at);
+    const letter = inner.charAt(at + 1);
+    const length = hexLengths[letter];
+    if (length === undefined) {
+      const meant = escapes[letter];
+      if (meant === undefined) return null;
+      value += meant;
+      from = at + 2;
+      continue;
+    }
+    const digits = inner.slice(at + 2, at + 2 + length);
+    const code = digits.length === length && /^[\da-fA-F]+$/.test(digits) ? Number.parseInt(digits, 16) : -1;
+    if (code < 0 || code > 0x10ffff || isOddWide(code)) return null;
+    value += String.fromCodePoint(code);
+    from = at + 2 + length;
+  }
+  return value + inner.slice(from);
+}

@@ -1,0 +1,243 @@
+import {
+  bar,
+  byteOrderMark,
+  carriageReturn,
+  colon,
+  dash,
+  dot,
+  doubleQuote,
+  hash,
+  less,
+  lineFeed,
+  openBrace,
+  openBracket,
+  singleQuote,
+  space,
+} from "../../text/characters.ts";
+import type { Parsed } from "../language.ts";
+import { nothingAt } from "../tree/nothing-at.ts";
+import type { Comment, Entry, Node, Scalar } from "../tree/tree.ts";
+import { hasControl } from "./control.ts";
+import { flowNode } from "./quick-flow.ts";
+import { isGapAt, isItemAt, plainEnd, plainKey, plainScalar, quotedScalar, skipSpaces } from "./quick-scalars.ts";
+import { blockScalar } from "./quick-text.ts";
+
+const none: readonly never[] = [];
+
+/**
+ * Reads the plain part of YAML that people write, in one pass, into the same tree that the whole parser makes of it. Null
+ * for a text that holds anything else, or that may hold a mistake.
+ */
+export function parseQuickly(text: string): Parsed | null {
+  if (text.includes("\r") && /\r(?!\n)/.test(text)) return null;
+  const reader = new Reader(text);
+  const root = reader.document();
+  if (root === undefined) return null;
+  return { root, problems: none, comments: reader.comments, trailingCommas: none, unsafeAliases: none };
+}
+
+/** Deeper than this is left to the whole parser. */
+const maxDepth = 60;
+/** A key's colon must not stand further away than 1,024 characters. */
+const maxKey = 1_000;
+
+class Reader {
+  readonly comments: Comment[] = [];
+  private readonly text: string;
+  /** Where the next content stands, and in which column; -1 at the end of the text. */
+  private at = 0;
+  private column = -1;
+  private depth = 0;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+
+  /** Undefined where the text is not read here. */
+  document(): Node | null | undefined {
+    const { text } = this;
+    const start = text.charCodeAt(0) === byteOrderMark ? 1 : 0;
+    if (!this.toContent(start, start)) return undefined;
+    if (this.column < 0) return null;
+    // A byte order mark before it shifts what the parser takes for the indentation.
+    if (start === 1 && this.comments.length === 0 && (this.at > 1 || isItemAt(text, 1))) return undefined;
+    const root = this.block();
+    return root === null || this.column >= 0 ? undefined : root;
+  }
+
+  /**
+   * Goes on behind `at` to the next line with content. False where something stands on the same line that does not belong
+   * there. `line` is where a line begins, or -1.
+   */
+  private toContent(from: number, line: number): boolean {
+    const { text } = this;
+    const { length } = text;
+    let start = line;
+    let at = from;
+    for (;;) {
+      while (at < length && text.charCodeAt(at) === space) at++;
+      if (at >= length) break;
+      let code = text.charCodeAt(at);
+      if (code === hash) {
+        if (at !== start && text.charCodeAt(at - 1) !== space) return false;
+        at = this.comment(at);
+        if (at < 0) return false;
+        if (at >= length) break;
+        code = text.charCodeAt(at);
+      }
+      if (code === carriageReturn) code = text.charCodeAt(++at);
+      if (code === lineFeed) {
+        start = ++at;
+        continue;
+      }
+      if (start < 0) return false;
+      this.at = at;
+      this.column = at - start;
+      return this.column > 0 || !isMarkerAt(text, at, code);
+    }
+    this.at = length;
+    this.column = -1;
+    return true;
+  }
+
+  /** Answers where the line ends; -1 where the comment may hold a part of a template, which is masked, or a mistake. */
+  private comment(start: number): number {
+    const { text } = this;
+    let end = text.indexOf("\n", start);
+    if (end < 0) end = text.length;
+    else if (text.charCodeAt(end - 1) === carriageReturn) end--;
+    const inner = text.slice(start + 1, end);
+    if (inner.includes("{{") || inner.includes("}}") || hasControl(inner)) return -1;
+    this.comments.push({ start, end, text: inner.trim() });
+    return end;
+  }
+
+  /** The mapping or sequence that begins a line. */
+  private block(): Node | null {
+    const { text, at, column } = this;
+    if (isItemAt(text, at)) return this.sequence(column);
+    const key = this.key(at);
+    return key === null ? null : this.mapping(column, key);
+  }
+
+  /** A key with its colon. */
+  private key(start: number): Scalar | null {
+    const { text } = this;
+    const code = text.charCodeAt(start);
+    let key: Scalar | null;
+    if (code === doubleQuote || code === singleQuote) key = quotedScalar(text, start);
+    else {
+      const end = plainEnd(text, start, false);
+      key = end < 0 ? null : plainKey(text, start, end);
+    }
+    return key !== null && this.colonBehind(key.end, start) ? key : null;
+  }
+
+  /** Steps behind the colon that makes a key of a scalar. False where none does. */
+  private colonBehind(end: number, start: number): boolean {
+    const at = skipSpaces(this.text, end);
+    if (this.text.charCodeAt(at) !== colon || !isGapAt(this.text, at + 1) || at - start > maxKey) return false;
+    this.at = at + 1;
+    return true;
+  }
+
+  /** A mapping whose first key has been read. */
+  private mapping(indent: number, first: Scalar): Node | null {
+    if (++this.depth > maxDepth) return null;
+    const entries: Entry[] = [];
+    let key: Scalar | null = first;
+    let value: Node | null;
+    for (;;) {
+      value = this.valueOf(indent);
+      if (value === null) return null;
+      entries.push({ key, value });
+      if (this.column !== indent) break;
+      key = this.key(this.at);
+      if (key === null) return null;
+    }
+    if (this.column > indent) return null;
+    this.depth--;
+    return { kind: "mapping", start: first.start, end: Math.max(key.end, value.end), entries, flow: false };
+  }
+
+  /** The value behind a key's colon. */
+  private valueOf(indent: number): Node | null {
+    const { text } = this;
+    const at = skipSpaces(text, this.at);
+    if (at >= text.length || isNothing(text.charCodeAt(at))) {
+      if (!this.toContent(at, -1)) return null;
+      if (this.column > indent) return this.block();
+      return this.column === indent && isItemAt(text, this.at) ? this.sequence(indent) : nothingAt(at);
+    }
+    return this.inline(at, indent);
+  }
+
+  /** A value that ends on its line, and what follows it stands no deeper than its parent. */
+  private inline(start: number, indent: number): Node | null {
+    const { text } = this;
+    const code = text.charCodeAt(start);
+    if (code === bar) return this.literal(start, indent);
+    let value: Node | null;
+    if (code === openBracket || code === openBrace) {
+      value = flowNode(text, start);
+      if (value === null && code === openBrace) value = this.plain(start);
+    } else if (code === doubleQuote || code === singleQuote) value = quotedScalar(text, start);
+    else value = this.plain(start);
+    return value !== null && this.toContent(value.end, -1) && this.column <= indent ? value : null;
+  }
+
+  private plain(start: number): Scalar | null {
+    const end = plainEnd(this.text, start, false);
+    return end < 0 ? null : plainScalar(this.text, start, end);
+  }
+
+  private literal(start: number, indent: number): Node | null {
+    const read = blockScalar(this.text, start, indent);
+    return read !== null && this.toContent(read.next, read.next) && this.column <= indent ? read.scalar : null;
+  }
+
+  /** A sequence in whose first `-` the reader stands. */
+  private sequence(indent: number): Node | null {
+    if (++this.depth > maxDepth) return null;
+    const { text, at: start } = this;
+    const items: Node[] = [];
+    let end = start + 1;
+    do {
+      const item = this.item(indent);
+      if (item === null) return null;
+      items.push(item);
+      end = item.end;
+    } while (this.column === indent && isItemAt(text, this.at));
+    if (this.column > indent) return null;
+    this.depth--;
+    return { kind: "sequence", start, end: Math.max(start + 1, end), items, flow: false };
+  }
+
+  private item(indent: number): Node | null {
+    const { text } = this;
+    const at = skipSpaces(text, this.at + 1);
+    const code = text.charCodeAt(at);
+    if (at >= text.length || isNothing(code)) {
+      if (!this.toContent(at, -1)) return null;
+      return this.column > indent ? this.block() : nothingAt(at);
+    }
+    const column = indent + at - this.at;
+    if (code === dash && isGapAt(text, at + 1)) {
+      this.at = at;
+      return this.sequence(column);
+    }
+    if (code !== openBracket && code !== openBrace && code !== bar) {
+      const key = this.key(at);
+      if (key !== null) return this.mapping(column, key);
+    }
+    return this.inline(at, indent);
+  }
+}
+
+const isNothing = (code: number): boolean => code === lineFeed || code === carriageReturn || code === hash;
+
+/** What begins a document, ends one, or marks a conflict. */
+const isMarkerAt = (text: string, at: number, code: number): boolean =>
+  (code === dash && text.startsWith("---", at)) ||
+  (code === dot && text.startsWith("...", at)) ||
+  (code === less && text.startsWith("<<<<<<<", at));

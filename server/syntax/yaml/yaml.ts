@@ -1,0 +1,85 @@
+import * as YAML from "yaml";
+import { lineEnd } from "../../text/text-lines.ts";
+import { hideConflicts } from "../conflicts.ts";
+import type { Language, Parsed } from "../language.ts";
+import { cutUnsafeAliases } from "../tree/aliases.ts";
+import type { SyntaxProblem } from "../tree/tree.ts";
+import { tooDeep } from "../words.ts";
+import { splitSection, splitYamlBlocks } from "./blocks.ts";
+import { yamlComments } from "./comments.ts";
+import { findControl } from "./control.ts";
+import { splitYamlDocuments } from "./documents.ts";
+import { describeYamlErrors } from "./errors.ts";
+import { yamlIndentBelow } from "./indent.ts";
+import { maskTemplates } from "./masks.ts";
+import { movement, moveNodes, moveProblems } from "./movement.ts";
+import { probeYaml } from "./probe.ts";
+import { parseQuickly } from "./quick.ts";
+import { repairYaml } from "./repair.ts";
+import { yamlKey, yamlScalar } from "./scalars.ts";
+import { yamlTree } from "./tree.ts";
+
+export const yaml: Language = {
+  parse: (text) => parseQuickly(text) ?? parseOfAnyDepth(text),
+  splitDocuments: splitYamlDocuments,
+  splitBlocks: splitYamlBlocks,
+  splitAgain: (text, { indent }, { isFirst }) => splitSection(text, indent, isFirst),
+  probe: probeYaml,
+  key: yamlKey,
+  scalar: yamlScalar,
+  lineComment: "#",
+  hasStrictForm: false,
+  layout: { parser: "yaml", mayHaveTabs: false },
+  indentBelow: yamlIndentBelow,
+};
+
+const options = { uniqueKeys: false, strict: true, prettyErrors: false, logLevel: "silent" } as const;
+
+function compose(text: string): YAML.Document.Parsed {
+  return YAML.parseDocument(text, options);
+}
+
+/** How often the text is mended and read again: each time costs a whole parse. */
+const maxRepairs = 4;
+
+/** The library, and what goes through its tree, calls itself for each level: some texts have more than there is room for. */
+function parseOfAnyDepth(text: string): Parsed {
+  try {
+    return parseWhole(text);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    const problem: SyntaxProblem = { start: 0, end: lineEnd(text, 0), reach: "rest", message: tooDeep };
+    return { root: null, problems: [problem], comments: [], trailingCommas: [], unsafeAliases: [] };
+  }
+}
+
+/** Reads any text; `parseQuickly` has to answer the same wherever it answers. */
+export function parseWhole(source: string): Parsed {
+  const conflicts = hideConflicts(source);
+  const problems: SyntaxProblem[] = conflicts.problems;
+  const whole = maskTemplates(endLines(conflicts.text));
+  let text = whole;
+  let document = compose(text);
+  for (let i = 0; i < maxRepairs && document.errors.length > 0; i++) {
+    const repair = repairYaml(text, document);
+    if (repair === null) break;
+    problems.push(...moveProblems(repair.problems, movement(text, whole)));
+    text = repair.text;
+    document = compose(text);
+  }
+  problems.push(...findControl(source));
+  const back = movement(text, whole);
+  const known = moveProblems(problems, movement(whole, text));
+  problems.push(...moveProblems(describeYamlErrors(text, document, known), back));
+  if (back) moveNodes(document, back);
+  problems.sort((a, b) => a.start - b.start);
+  const tree = yamlTree(document.contents, source, problems);
+  const unsafeAliases = tree.hasAliases && tree.root ? cutUnsafeAliases(tree.root) : [];
+  const comments = yamlComments(back ? whole : text, tree.quoted);
+  if (tree.problems.length > 0) problems.push(...tree.problems);
+  problems.sort((a, b) => a.start - b.start);
+  return { root: tree.root, problems, comments, trailingCommas: [], unsafeAliases };
+}
+
+/** A lone carriage return ends a line, too. */
+const endLines = (text: string): string => (text.includes("\r") ? text.replace(/\r(?!\n)/g, "\n") : text);

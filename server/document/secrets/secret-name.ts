@@ -20,7 +20,7 @@ export const isSecretName = (name: string): boolean => telling.test(name) || isN
 
 /** Inside a longer name, too. */
 const stems =
-  "root[-_ ]?pas|pass(?!ive)|passwd|secret|token|(?:api|access|ssh|priv|private|ssl|encryption|signing)[-_ ]?key|credential|authori[sz]ation|cookie|(?:user|script)[-_ ]?data";
+  "root[-_ ]?pas|pass(?!ive)|passwd|secret|token|(?:api|access|ssh|priv|private|ssl|encryption|signing)[-_ ]?key(?!gen)|credential|authori[sz]ation|cookie|(?:user|script)[-_ ]?data";
 /** Only as words of their own. */
 const words = "pwd|pw|auth|jwt|otp|bearer";
 const telling = new RegExp(String.raw`^[\w.-]{0,100}?(?:${stems})\w{0,30}$|(?:^|[-_. ])(?:${words})(?:$|[-_. ])`, "iu");
@@ -45,7 +45,7 @@ const meant: readonly string[] = [
 
 const plain = (name: string): string => name.toLowerCase().replace(/[^a-z\d]/g, "");
 
-/** The same of a name with a text for its value: `metadata` takes an object, and a text in its place is user data. */
+/** The same of a name whose value is no object: `metadata` takes an object, and a text in its place is user data. */
 export const isSecretNameOfText = (name: string): boolean => isSecretName(name) || plain(name) === "metadata";
 
 const fields = Object.values(objectTypes).flatMap((object) => Object.entries(object.fields));

@@ -32,7 +32,7 @@ export function secretNodes(block: Block): readonly Node[] {
 function mayHoldSecrets({ field, parent, name, node }: Value): boolean {
   // A thing of a stack may have any name, but what is no object is a field that got there by mistake.
   const isThing = parent?.type?.kind === "map" && node.kind === "mapping";
-  if (field === null && !isThing && (node.kind === "scalar" ? isSecretNameOfText(name) : isSecretName(name)))
+  if (field === null && !isThing && (node.kind === "mapping" ? isSecretName(name) : isSecretNameOfText(name)))
     return true;
   if (parent?.object?.id === "headers") return name.toLowerCase() !== "content-type";
   const type = field?.type;

@@ -18,7 +18,13 @@ export type Shown = string & { readonly [safe]: true };
 const isHarmless = (text: string): boolean => /^[\w.-]{0,11}$/.test(text);
 
 /** A name, a value or another piece of a file's text: as long as before, with stars in the place of what is a secret. */
-export const show = (text: string): Shown => (isHarmless(text) ? text : hideNamed(text)) as Shown;
+export const show = (text: string): Shown =>
+  (isHarmless(text)
+    ? text
+    : hideNamed(text.slice(0, longestShown)) + "*".repeat(Math.max(0, text.length - longestShown))) as Shown;
+
+/** Nobody shows more of a text, and nothing behind that is looked at. */
+const longestShown = 2_000;
 
 /** What a scalar says; empty for a secret, and for what is no scalar. */
 export function showValue(value: Value | undefined): Shown {
@@ -35,7 +41,7 @@ export const showPart = (whole: string, start: number, end: number): Shown => sh
  * the secrets of these blocks.
  */
 export function showMessage(message: string, blocks: Iterable<Block>): Shown {
-  let hidden = hideKeyMaterial(message);
+  let hidden = hideKeyMaterial(message.replace(/(?<=`)[^`]+(?=`)/g, show));
   for (const block of blocks) {
     const secrets = block?.kept(secretWords);
     if (secrets.size > 0) hidden = hideWords(hidden, secrets);
@@ -75,7 +81,10 @@ export function showPointer(pointer: string, block?: Block): Shown {
 
 /** A key of a block. Where its text did not parse, a secret may have become one. */
 export const showKey = (key: string, block: Block): Shown =>
-  isPlainWord(key) || !block.kept(secretWords).has(key) ? show(key) : (star(key) as Shown);
+  isPlainWord(key) ? show(key) : hideKey(key, block.kept(secretWords));
+
+const hideKey = (key: string, secrets: ReadonlySet<string>): Shown =>
+  (secrets.has(key.trim()) ? star(key) : hideWords(show(key), secrets)) as Shown;
 
 const escaped = (segment: string): string => segment.replace(/~/g, "~0").replace(/\//g, "~1");
 const unescaped = (segment: string): string => segment.replace(/~1/g, "/").replace(/~0/g, "~");

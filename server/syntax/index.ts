@@ -18,5 +18,6 @@ export { inline } from "./write/layout.ts";
 export { moveItem } from "./write/move.ts";
 export { removeComment, removeEntry, removeItem } from "./write/remove.ts";
 export * from "./write/shape.ts";
+export * from "./write/source.ts";
 export * from "./write/write.ts";
 export { yaml } from "./yaml/yaml.ts";

@@ -2,8 +2,9 @@ import { alone, onThreads } from "./crew.ts";
 import type { FileSettings } from "./file-settings.ts";
 import { lookAhead } from "./look-ahead.ts";
 import { ordered } from "./ordered.ts";
+import type { Target } from "./target.ts";
 import { type Failed, failed, type Work } from "./task.ts";
-import type { Target, Unreadable } from "./walk.ts";
+import type { Unreadable } from "./walk.ts";
 import type { WorkOrder } from "./worker.ts";
 
 /** What became of a file. */

@@ -1,5 +1,6 @@
 import { statSync } from "node:fs";
-import type { Target, Unreadable } from "./walk.ts";
+import type { Target } from "./target.ts";
+import type { Unreadable } from "./walk.ts";
 
 /** In bytes: as much as one thread works off while several would start and get warm. */
 const little = 4 * 1024 * 1024;

@@ -3,7 +3,7 @@ import { stat } from "node:fs/promises";
 import { relative, sep } from "node:path";
 import type { Readable } from "node:stream";
 import { decode, readText, type TextAnswer, whyNot } from "../../node/read-text.ts";
-import type { Target } from "./walk.ts";
+import type { Target } from "./target.ts";
 
 export const maxFileBytes = 256 * 1024 * 1024;
 

@@ -1,16 +1,11 @@
 import { bugFrames, bugName } from "../../describe/bug.ts";
-import { readTextNow, type TextAnswer } from "../../node/read-text.ts";
+import { readTextNow } from "../../node/read-text.ts";
 import type { FoundSettings } from "../../workspace/workspace.ts";
 import { maxFileBytes } from "./sources.ts";
+import type { Target } from "./target.ts";
 
 /** A file to work on. Plain data, as what is answered, so that both can go from thread to thread. */
-export interface FileTask {
-  /** Absolute. */
-  readonly path: string;
-  /** It stands on the command line itself. */
-  readonly isNamed: boolean;
-  /** What standard input said; null where the file is to be read. */
-  readonly given: TextAnswer | null;
+export interface FileTask extends Target {
   readonly settings: FoundSettings;
 }
 

@@ -5,10 +5,7 @@ import { kindOf, neverEntered } from "../../document/index.ts";
 import { isWithin } from "../../node/host.ts";
 import { whyNot } from "../../node/read-text.ts";
 import { type GitIgnores, gitIgnoresAbove } from "./git-ignores.ts";
-import type { FileTask } from "./task.ts";
-
-/** A file to look at. */
-export type Target = Omit<FileTask, "settings">;
+import type { Target } from "./target.ts";
 
 /** A path that could not be read; `why` continues a sentence that begins with it. */
 export interface Unreadable {

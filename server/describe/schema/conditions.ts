@@ -12,13 +12,7 @@ import { neededBy } from "../../rules/interfaces/interfaces.ts";
 import type { Data } from "../../syntax/index.ts";
 import { ipv4, privateImage } from "./patterns.ts";
 import { requestConditions } from "./requests.ts";
-import { has, type Schema, unlessReference, when } from "./schema.ts";
-
-/** What fields of an object have to do with each other, under the rule that says the same. */
-export interface Condition {
-  readonly rule: string;
-  readonly schema: Schema;
-}
+import { type Condition, has, type Schema, unlessReference, when } from "./schema.ts";
 
 export const conditionsOf = (object: ObjectType): readonly Condition[] => [
   ...(object.fields.interfaces ? interfaceLists : []),

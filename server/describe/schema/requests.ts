@@ -1,8 +1,7 @@
 import { apiVersion, type Operation, operations } from "../../api/index.ts";
 import { undescribedMethods } from "../../rules/requests/request-path.ts";
-import type { Condition } from "./conditions.ts";
 import { template } from "./patterns.ts";
-import { has, type Schema, unlessReference, when } from "./schema.ts";
+import { type Condition, has, type Schema, unlessReference, when } from "./schema.ts";
 
 /* What method, path and body of a request have to do with each other. */
 

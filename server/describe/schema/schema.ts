@@ -28,3 +28,9 @@ export const unlessReference = (asked: Schema, orNull = false): Schema => ({
 });
 
 const isReference: Schema = { $ref: "#/$defs/reference" };
+
+/** What fields of an object have to do with each other, under the rule that says the same. */
+export interface Condition {
+  readonly rule: string;
+  readonly schema: Schema;
+}

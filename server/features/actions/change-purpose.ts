@@ -6,7 +6,7 @@ import { placeholderFor } from "../../rules/kit/placeholders.ts";
 import { composeEdits, type Data, type Edit } from "../../syntax/index.ts";
 import { codeList } from "../../text/prose.ts";
 import { subnetNames } from "../names/subnet-names.ts";
-import { outward, type Refactoring } from "./refactorings.ts";
+import { outward, type Refactoring } from "./refactoring.ts";
 
 /** Gives the interface around a place another purpose, with what that needs and without what it forbids. */
 export function changePurpose(document: Document, location: Location): readonly Refactoring[] {

@@ -9,7 +9,7 @@ import {
 } from "../../document/index.ts";
 import { wrapInEnvelope } from "../../rules/requests/envelope-fixes.ts";
 import { type Edit, isFirstOnLine, lineStart, nextLine } from "../../syntax/index.ts";
-import { fromFix, outward, type Refactoring } from "./refactorings.ts";
+import { fromFix, outward, type Refactoring } from "./refactoring.ts";
 
 /** The request whose own fields the place is among. */
 function requestAt(location: Location): Value | null {

@@ -3,7 +3,7 @@ import { isCloneSource, type Location, type Value } from "../../document/index.t
 import { readPem } from "../../rules/certificates/pem.ts";
 import { setValue } from "../../rules/kit/fix.ts";
 import type { NewFile } from "./actions.ts";
-import { fromFix, type Refactoring } from "./refactorings.ts";
+import { fromFix, type Refactoring } from "./refactoring.ts";
 
 /** Takes a value out of the file, to the environment or to a file of its own, and leaves a reference. */
 export function extractValue({ value, on }: Location): readonly Refactoring[] {

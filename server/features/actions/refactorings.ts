@@ -1,7 +1,5 @@
-import { type Document, type Location, locate, type Value } from "../../document/index.ts";
-import type { Fix } from "../../rules/kit/fix.ts";
-import type { Edit } from "../../syntax/index.ts";
-import type { Action, ActionKind, NewFile } from "./actions.ts";
+import { type Document, locate } from "../../document/index.ts";
+import type { Action } from "./actions.ts";
 import { changePurpose } from "./change-purpose.ts";
 import { unwrapEnvelope, wrapBody } from "./change-request.ts";
 import { extractValue } from "./extract-value.ts";
@@ -34,22 +32,4 @@ export function refactorings(document: Document, offset: number): readonly Actio
       ...(refactoring.isLarge ? { isLarge: true } : {}),
     },
   }));
-}
-
-/** A change inside one block; its offsets count from the block's start. */
-export interface Refactoring {
-  readonly title: string;
-  readonly kind: Extract<ActionKind, `refactor.${string}`>;
-  readonly edits: () => readonly Edit[];
-  readonly newFile?: NewFile;
-  /** The whole document is looked at for it. */
-  readonly isLarge?: true;
-}
-
-export const fromFix = (kind: Refactoring["kind"], fix: Fix | null): readonly Refactoring[] =>
-  fix ? [{ title: fix.title, kind, edits: fix.edits }] : [];
-
-/** The values around a place, the innermost first. */
-export function* outward({ value }: Location): Generator<Value> {
-  for (let around = value; around; around = around.parent) yield around;
 }

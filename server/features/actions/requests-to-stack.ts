@@ -1,6 +1,6 @@
 import { type Document, type Location, recognise, requestsAt, rootOf } from "../../document/index.ts";
 import { stackFromRequests } from "../../stack/from-requests/from-requests.ts";
-import type { Refactoring } from "./refactorings.ts";
+import type { Refactoring } from "./refactoring.ts";
 
 const makers: ReadonlySet<string | undefined> = new Set(["create-instance", "clone-instance", "create-loadbalancer"]);
 

@@ -21,6 +21,7 @@ import {
 import { fits, type Wanted, wantedAt } from "../../rules/stacks/reference-type.ts";
 import { type Piece, textOfPieces } from "../../syntax/index.ts";
 import type { Cursor, ValuePlace } from "./cursor.ts";
+import type { Inner } from "./inner.ts";
 import type { Completion } from "./item.ts";
 import { mostNames, thingNames, usedNames } from "./names.ts";
 import { instancesFor } from "./nodes.ts";
@@ -36,13 +37,6 @@ interface Opened {
   /** The same with what is behind the cursor: it is in the text, and no answer to itself. */
   readonly whole: string;
   readonly suffix: string;
-}
-
-/** What can stand between the braces of a reference. */
-export interface Inner {
-  readonly parts: readonly Piece[];
-  readonly detail: string;
-  readonly doc: string;
 }
 
 /** What a reference at the cursor can refer to; null where the cursor is in none. */

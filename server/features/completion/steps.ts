@@ -5,8 +5,8 @@ import { type Document, fitsStepReference, recognise, rootOf, type Value } from 
 import { stepName } from "../../rules/sequences/step-references.ts";
 import { fits, givenBy, type Wanted } from "../../rules/stacks/reference-type.ts";
 import type { Cursor } from "./cursor.ts";
+import type { Inner } from "./inner.ts";
 import { mostNames } from "./names.ts";
-import type { Inner } from "./references.ts";
 
 /** What a place takes of answers. */
 export interface WantedAnswer {

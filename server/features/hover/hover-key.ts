@@ -5,7 +5,7 @@ import { describeThing } from "../../describe/thing.ts";
 import { type Document, namespaceOf, typedUseOf, type Value } from "../../document/index.ts";
 import { ruleById } from "../../rules/list.ts";
 import { regionAround } from "../names/find-thing.ts";
-import type { Described } from "./hover.ts";
+import type { Described } from "./described.ts";
 
 /** What is known of a key: the field that it is, or what it gives a name to. */
 export function hoverOnKey(document: Document, value: Value): Described | null {

@@ -24,7 +24,7 @@ import { chainOf, pemOf } from "../../rules/certificates/pem-value.ts";
 import { userDataOf } from "../../rules/provisioning/user-data.ts";
 import { type Span, touches } from "../../syntax/index.ts";
 import { findStep, regionAround } from "../names/find-thing.ts";
-import type { Described, HoverContext } from "./hover.ts";
+import type { Described, HoverContext } from "./described.ts";
 
 /** What is known of a value: of its reference under the cursor, else of all of it, else of its field. */
 export function hoverOnValue(document: Document, written: Value, offset: number, context: HoverContext): Described {

@@ -1,27 +1,14 @@
 import { describeRule } from "../../describe/rule.ts";
-import { type Catalog, type Document, type Location, locate } from "../../document/index.ts";
-import type { Outside } from "../../rules/engine/outside.ts";
+import { type Document, type Location, locate } from "../../document/index.ts";
 import { ruleById } from "../../rules/list.ts";
 import { readSuppression } from "../../rules/suppressions/suppressions.ts";
 import { type Span, touches } from "../../syntax/index.ts";
-import type { FindThing } from "../names/find-thing.ts";
+import type { Described, HoverContext } from "./described.ts";
 import { hoverOnKey } from "./hover-key.ts";
 import { hoverOnValue } from "./hover-value.ts";
 
 /** What an editor shows beside a word. */
 export interface Hover extends Span {
-  readonly markdown: string;
-}
-
-/** What is known beside the file. What of it is pending leaves the hover shorter. */
-export interface HoverContext {
-  readonly outside: Outside;
-  readonly catalog: Catalog;
-  readonly findThing: FindThing;
-}
-
-/** A part of a hover; offsets count from the block's start. */
-export interface Described extends Span {
   readonly markdown: string;
 }
 

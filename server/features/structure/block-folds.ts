@@ -1,7 +1,7 @@
 import type { Block } from "../../document/index.ts";
 import { childrenOf, countWhile, type Node, type Span } from "../../syntax/index.ts";
+import type { Fold } from "./fold.ts";
 import { type FoldLines, foldLinesOf } from "./fold-lines.ts";
-import type { Fold } from "./folding.ts";
 
 /** What of a block can be folded, outer before inner; lines count from the block's first. */
 export interface BlockFolds {

@@ -1,12 +1,6 @@
 import type { Block, Document } from "../../document/index.ts";
 import { foldsOf } from "./block-folds.ts";
-
-/** Lines that can be hidden: all behind the first, up to the last. */
-export interface Fold {
-  readonly startLine: number;
-  readonly endLine: number;
-  readonly kind?: "comment";
-}
+import type { Fold } from "./fold.ts";
 
 /**
  * What of a document can be folded, in its order, outer before inner, one for each line. Each block's part is kept.

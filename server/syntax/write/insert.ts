@@ -4,7 +4,7 @@ import type { Data } from "../language.ts";
 import type { Entry, Mapping, Node, Sequence, Span } from "../tree/tree.ts";
 import { blockEntry, blockItem, inline, multiline } from "./layout.ts";
 import { entrySpan, itemSpan, withCommentsAbove } from "./parts.ts";
-import type { NewEntry, Source } from "./write.ts";
+import type { NewEntry, Source } from "./source.ts";
 
 /** Where new entries go: before or behind an entry, else at the end. */
 export type Where = { readonly before: Entry } | { readonly after: Entry } | "end";

@@ -1,6 +1,6 @@
 import { indentUnit, lineBreak } from "../../text/text-lines.ts";
 import type { Data, Language } from "../language.ts";
-import type { Source } from "./write.ts";
+import type { Source } from "./source.ts";
 
 /** On one line, as it may stand anywhere. */
 export function inline(language: Language, value: Data, inFlow: boolean): string {

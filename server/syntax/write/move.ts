@@ -3,7 +3,7 @@ import { indentAt, isFirstOnLine, lineBreak, lineEnd, lineStart, nextLine } from
 import type { Sequence } from "../tree/tree.ts";
 import { itemSpan, withCommentsAbove } from "./parts.ts";
 import { removeInFlow } from "./remove.ts";
-import type { Source } from "./write.ts";
+import type { Source } from "./source.ts";
 
 /** Moves an item, with the comments above it and at the end of its lines, before the one that has the index `to` now. */
 export function moveItem(source: Source, sequence: Sequence, from: number, to: number): readonly Edit[] {

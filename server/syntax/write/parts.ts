@@ -1,6 +1,6 @@
 import { isFirstOnLine, lineStart } from "../../text/text-lines.ts";
 import type { Entry, Node, Sequence, Span } from "../tree/tree.ts";
-import type { Source } from "./write.ts";
+import type { Source } from "./source.ts";
 
 /** From the `?`, the anchor or the tag before its key on. */
 export const entrySpan = ({ text }: Source, { key, value }: Entry): Span => ({

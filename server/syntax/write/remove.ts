@@ -2,7 +2,7 @@ import type { Edit } from "../../text/edits.ts";
 import { isFirstOnLine, lineEnd, lineStart, nextLine } from "../../text/text-lines.ts";
 import type { Entry, Mapping, Sequence, Span } from "../tree/tree.ts";
 import { commaAfter, entrySpan, itemSpan } from "./parts.ts";
-import type { Source } from "./write.ts";
+import type { Source } from "./source.ts";
 
 /** Takes an entry out with its line, its comma and the comment at its end. */
 export function removeEntry(source: Source, mapping: Mapping, entry: Entry): Edit {

@@ -1,6 +1,6 @@
 import { filledLines, indentUnit, lineBreak } from "../../text/text-lines.ts";
 import type { Language } from "../language.ts";
-import type { Surroundings } from "./write.ts";
+import type { Surroundings } from "./source.ts";
 
 /** A value to be written, some of it for the person to fill in. */
 export type Shape =

@@ -1,20 +1,9 @@
 import type { Edit } from "../../text/edits.ts";
 import { indentAt, indentUnit, isFirstOnLine, lineBreak, lineEnd, nextLine } from "../../text/text-lines.ts";
-import type { Data, Language } from "../language.ts";
+import type { Data } from "../language.ts";
 import type { Entry, Node, Scalar } from "../tree/tree.ts";
 import { inline } from "./layout.ts";
-
-/** A parsed text, as something to write into. */
-export interface Source {
-  readonly text: string;
-  readonly language: Language;
-}
-
-/** A value to insert, with the order of its keys kept. */
-export type NewEntry = readonly [name: string, value: Data];
-
-/** Whether something stands inside brackets or braces (all of JSON does), where fewer words may go without quotes. */
-export type Surroundings = "block" | "flow";
+import type { NewEntry, Source, Surroundings } from "./source.ts";
 
 export function replaceNode(source: Source, node: Node, value: Data, surroundings: Surroundings): Edit {
   const inFlow = surroundings === "flow";

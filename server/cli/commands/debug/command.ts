@@ -1,7 +1,5 @@
 import { type Command, WrongCall } from "../../command.ts";
-
-const views = ["tree", "blocks", "timings"] as const;
-export type DebugView = (typeof views)[number];
+import { debugViews } from "./views.ts";
 
 export const debug: Command = {
   details: [
@@ -14,7 +12,7 @@ export const debug: Command = {
   options: {},
   run: async (call) => {
     const [written, path, ...others] = call.paths;
-    const view = views.find((name) => name === written);
+    const view = debugViews.find((name) => name === written);
     if (view === undefined || path === undefined || others.length > 0)
       throw new WrongCall("`debug` needs a view and a file: `compute-stack debug tree shop.stack.yaml`.");
     const { runDebug } = await import("./run.ts");

@@ -5,7 +5,7 @@ import { describeBlocks, describeTree } from "../../../features/debug/describe-t
 import type { Call, ExitCode } from "../../command.ts";
 import { type OneFile, readOneFile } from "../../run/one-file.ts";
 import { createFileChecker } from "../check/file.ts";
-import type { DebugView } from "./command.ts";
+import type { DebugView } from "./views.ts";
 
 /** Shows how a file of any kind that we know is read. */
 export async function runDebug(view: DebugView, written: string, call: Call): Promise<ExitCode> {

@@ -1,6 +1,5 @@
 import { type Command, configOption, onlyPath, stdinNameOption, WrongCall } from "../../command.ts";
-
-export const graphFormats = ["svg", "mermaid", "dot"] as const;
+import { graphFormats } from "./formats.ts";
 
 export const graph: Command = {
   details: [

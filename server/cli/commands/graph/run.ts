@@ -7,7 +7,7 @@ import { oneOf } from "../../arguments.ts";
 import { type Call, configOf, type ExitCode, lastValue } from "../../command.ts";
 import { readOneFile, teller, writeResult } from "../../run/one-file.ts";
 import { createFileChecker } from "../check/file.ts";
-import { graphFormats } from "./command.ts";
+import { graphFormats } from "./formats.ts";
 
 type Format = (typeof graphFormats)[number];
 const byEnding: Readonly<Record<string, Format>> = {

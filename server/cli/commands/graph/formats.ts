@@ -1,0 +1,1 @@
+export const graphFormats = ["svg", "mermaid", "dot"] as const;

@@ -1,8 +1,6 @@
 import { pathToFileURL } from "node:url";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { CodeAction, Diagnostic, InitializeParams, TextEdit, WorkspaceEdit } from "vscode-languageserver/node";
-import { linesOf, openDocument } from "../server/document/index.ts";
-import { applyEdits } from "../server/syntax/index.ts";
 import { clientOfTest, folderOfTest } from "./client-of-test.ts";
 import { fullCapabilities, type TestClient } from "./language-client.ts";
 
@@ -51,28 +49,20 @@ async function actionsAt(
   const text = before + within + behind.join("");
   const uri = uriOf(name);
   client.open(uri, text);
-  const document = openDocument({ uri, name, text });
-  if (!document) throw new Error(name);
-  const encoding = client.initialized.capabilities.positionEncoding === "utf-8" ? "utf-8" : "utf-16";
-  const lines = linesOf(document, encoding);
+  const { positionAt, edited } = client.documentOf(uri);
   const end = before.length + (behind.length > 0 ? within.length : 0);
   const diagnostics: readonly Diagnostic[] = context.withDiagnostics ? await client.diagnosticsOf(uri, 1) : [];
   const ask = (): Promise<CodeAction[]> =>
     client.connection.sendRequest("textDocument/codeAction", {
       textDocument: { uri },
-      range: lines.rangeOf({ start: before.length, end }),
+      range: { start: positionAt(before.length), end: positionAt(end) },
       context: { diagnostics, ...(context.only ? { only: context.only } : {}) },
     });
   const apply = (edit: WorkspaceEdit | undefined): string => {
     const changes = edit?.documentChanges?.flatMap((change) =>
       "edits" in change && change.textDocument.uri === uri ? (change.edits as TextEdit[]) : [],
     );
-    const edits = (changes ?? edit?.changes?.[uri] ?? []).map(({ range, newText }) => ({
-      start: lines.offsetAt(range.start),
-      end: lines.offsetAt(range.end),
-      text: newText,
-    }));
-    return applyEdits(text, edits);
+    return edited(changes ?? edit?.changes?.[uri] ?? []);
   };
   const actions = await ask();
   const named = (title: string): CodeAction => {

@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type CompletionItem, type CompletionList, InsertTextMode, type TextEdit } from "vscode-languageserver/node";
-import { defaultSettings, linesOf, openDocument } from "../server/document/index.ts";
+import { defaultSettings, openDocument } from "../server/document/index.ts";
 import { type CompletionCase, casesOf, indented } from "../server/features/completion/complete.testing.ts";
 import { check } from "../server/rules/engine/check.ts";
-import { applyEdits } from "../server/syntax/index.ts";
+import type { ClientDocument } from "./client-document.ts";
 import { fullCapabilities, startClient, type TestClient } from "./language-client.ts";
 
 const completionCases = casesOf(
@@ -82,25 +82,18 @@ describe.each(combinations)("%s, %s", (form, encoding) => {
       const at = indented(marked, unit);
       const before = at.replace("<|>", "");
       const uri = `file:///nowhere/${file}`;
-      const document = openDocument({ uri, name: file, text: before });
-      if (!document) throw new Error(`${file} is none of ours`);
-      const lines = linesOf(document, encoding);
       client.open(uri, before);
+      const document = client.documentOf(uri);
       const { items } = await client.connection.sendRequest<CompletionList>("textDocument/completion", {
         textDocument: { uri },
-        position: lines.positionAt(at.indexOf("<|>")),
+        position: document.positionAt(at.indexOf("<|>")),
       });
       const item = items.find(({ label }) => label === choose);
       expect(items.map(({ label }) => label)).toContain(choose);
       const { textEdit, additionalTextEdits = [] } = item ?? {};
       if (!item || !textEdit || !("range" in textEdit)) throw new Error("nothing to insert");
-      const inserted = { ...textEdit, newText: written(item, textEdit, before) };
-      const edits = [...additionalTextEdits, inserted].map(({ range, newText }) => ({
-        start: lines.offsetAt(range.start),
-        end: lines.offsetAt(range.end),
-        text: newText,
-      }));
-      const after = applyEdits(before, edits);
+      const inserted = { ...textEdit, newText: written(item, textEdit, document) };
+      const after = document.edited([...additionalTextEdits, inserted]);
       // Where nothing says how a file is indented, it is by two spaces.
       const expected = indented(gives, /^>/m.test(marked) ? unit : "  ");
       if (item.command) {
@@ -119,17 +112,14 @@ describe.each(combinations)("%s, %s", (form, encoding) => {
 const chosenNext = "\uFFFC";
 
 /** What a client makes of the text of an item. */
-function written(item: CompletionItem, { newText, range }: TextEdit, before: string): string {
+function written(item: CompletionItem, { newText, range }: TextEdit, document: ClientDocument): string {
   if (item.insertTextFormat !== 2) return newText;
   const text = newText
     .replace(/\$\{\d+\|((?:\\.|[^|\\,])*)(?:,(?:\\.|[^|\\])*)?\|\}/g, (_, first: string) => unescaped(first))
     .replace(/(?<!\\)\$\{\d+:((?:\\.|[^}\\])*)\}/g, "$1")
     .replace(/(?<!\\)\$\d+/g, item.command ? chosenNext : "");
-  const line = before.split(/\r\n|\r|\n/)[range.start.line] ?? "";
-  const base =
-    item.insertTextMode === InsertTextMode.asIs
-      ? ""
-      : (/^[ \t]*/.exec(line.slice(0, range.start.character))?.[0] ?? "");
+  const line = document.textIn({ start: { ...range.start, character: 0 }, end: range.start });
+  const base = item.insertTextMode === InsertTextMode.asIs ? "" : (/^[ \t]*/.exec(line)?.[0] ?? "");
   return unescaped(text).replaceAll("\n", `\n${base}`);
 }
 

@@ -11,6 +11,8 @@ import {
   StreamMessageWriter,
 } from "vscode-languageserver/node";
 
+import { type ClientDocument, type ContentChange, clientDocument, type Encoding } from "./client-document.ts";
+
 export const cliPath = fileURLToPath(new URL("../dist/cli.js", import.meta.url));
 
 /** A real server process with a client at its other end, for tests. */
@@ -27,21 +29,13 @@ export interface TestClient {
   readonly open: (uri: string, text: string, languageId?: string, version?: number) => void;
   readonly change: (uri: string, version: number, changes: readonly ContentChange[]) => void;
   readonly close: (uri: string) => void;
+  /** The client's own copy of an open document. */
+  readonly documentOf: (uri: string) => ClientDocument;
   /** The diagnostics that are pushed for a version of a document, now or later. */
   readonly diagnosticsOf: (uri: string, version?: number) => Promise<readonly Diagnostic[]>;
   /** Shuts the server down and answers its exit code. */
   readonly stop: () => Promise<number | null>;
 }
-
-export type ContentChange =
-  | { readonly text: string }
-  | {
-      readonly text: string;
-      readonly range: {
-        readonly start: { line: number; character: number };
-        readonly end: { line: number; character: number };
-      };
-    };
 
 /** What a client with everything says of itself; tests take away what theirs lacks. */
 export const fullCapabilities: InitializeParams["capabilities"] = {
@@ -108,6 +102,7 @@ export async function startClient(options: ClientOptions = {}): Promise<TestClie
     capabilities: options.capabilities ?? fullCapabilities,
   });
   await connection.sendNotification("initialized", {});
+  const documents = new Map<string, ClientDocument>();
   return {
     connection,
     process: child,
@@ -116,13 +111,21 @@ export async function startClient(options: ClientOptions = {}): Promise<TestClie
     registered,
     log,
     open: (uri, text, languageId = "plaintext", version = 1) => {
+      documents.set(uri, clientDocument(text, initialized.capabilities.positionEncoding as Encoding | undefined));
       void connection.sendNotification("textDocument/didOpen", { textDocument: { uri, languageId, version, text } });
     },
     change: (uri, version, contentChanges) => {
+      documents.get(uri)?.update(contentChanges);
       void connection.sendNotification("textDocument/didChange", { textDocument: { uri, version }, contentChanges });
     },
     close: (uri) => {
+      documents.delete(uri);
       void connection.sendNotification("textDocument/didClose", { textDocument: { uri } });
+    },
+    documentOf: (uri) => {
+      const document = documents.get(uri);
+      if (!document) throw new Error(`${uri} is not open`);
+      return document;
     },
     diagnosticsOf: (uri, version) =>
       new Promise((resolve) => {

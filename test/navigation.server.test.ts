@@ -1,12 +1,9 @@
 import { pathToFileURL } from "node:url";
 import { beforeEach, expect, test } from "vitest";
-import type { InitializeParams, TextEdit, WorkspaceEdit } from "vscode-languageserver/node";
-import { type Lines, linesOf, openDocument } from "../server/document/index.ts";
-import { applyEdits } from "../server/syntax/index.ts";
+import type { InitializeParams, Range, TextEdit, WorkspaceEdit } from "vscode-languageserver/node";
 import { clientOfTest, folderOfTest } from "./client-of-test.ts";
 import { fullCapabilities, type TestClient } from "./language-client.ts";
 
-type Range = Parameters<typeof rangeText>[1];
 const modern: InitializeParams["capabilities"] = {
   ...fullCapabilities,
   workspace: { ...fullCapabilities.workspace, workspaceEdit: { documentChanges: true } },
@@ -38,31 +35,19 @@ loadbalancers:
           - { label: ü𝒳, address: "\${instances.web-1.private_ipv4}:80" }
 `;
 
-function rangeText(
-  lines: Lines,
-  range: {
-    readonly start: { readonly line: number; readonly character: number };
-    readonly end: { readonly line: number; readonly character: number };
-  },
-): string {
-  return text.slice(lines.offsetAt(range.start), lines.offsetAt(range.end));
-}
-
 async function start(capabilities: InitializeParams["capabilities"], name = "shop.stack.yaml") {
   client = await clientOfTest({ folder: pathToFileURL(folder).href, capabilities });
   const base = pathToFileURL(folder).href;
   const uri = `${base}/${name}`;
   client.open(uri, text);
-  const document = openDocument({ uri, name, text });
-  if (!document) throw new Error(name);
-  const lines = linesOf(document, client.initialized.capabilities.positionEncoding === "utf-8" ? "utf-8" : "utf-16");
+  const document = client.documentOf(uri);
   const ask = <T>(method: string, at: string, more: object = {}, after = 1): Promise<T> =>
     client.connection.sendRequest(method, {
       textDocument: { uri },
-      position: lines.positionAt(text.lastIndexOf(at) + after),
+      position: document.positionAt(text.lastIndexOf(at) + after),
       ...more,
     });
-  return { base, uri, lines, ask, show: (range: Range) => rangeText(lines, range) };
+  return { base, uri, ask, show: document.textIn, edited: document.edited };
 }
 
 test.each([
@@ -89,7 +74,7 @@ test.each([
 });
 
 test("a rename is prepared, refused with a reason, and carried out for a version", async () => {
-  const { uri, lines, ask, show } = await start(modern);
+  const { uri, ask, show, edited } = await start(modern);
   expect(client.initialized.capabilities.renameProvider).toEqual({ prepareProvider: true });
   const prepared = await ask<{ range: Range; placeholder: string }>("textDocument/prepareRename", "web-1.private");
   expect([show(prepared.range), prepared.placeholder]).toEqual(["web-1", "web-1"]);
@@ -103,12 +88,7 @@ test("a rename is prepared, refused with a reason, and carried out for a version
   const [change] = edit.documentChanges ?? [];
   if (!change || !("edits" in change)) throw new Error(JSON.stringify(edit));
   expect(change.textDocument).toEqual({ uri, version: 1 });
-  const edits = (change.edits as TextEdit[]).map(({ range, newText }) => ({
-    start: lines.offsetAt(range.start),
-    end: lines.offsetAt(range.end),
-    text: newText,
-  }));
-  expect(applyEdits(text, edits)).toBe(text.replaceAll("web-1", "app-1"));
+  expect(edited(change.edits as TextEdit[])).toBe(text.replaceAll("web-1", "app-1"));
 });
 
 test("links lead to files beside the document and to the pages of rules", async () => {

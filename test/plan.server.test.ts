@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { CodeLens, Range } from "vscode-languageserver/node";
+import { clientDocument } from "./client-document.ts";
 import { clientOfTest } from "./client-of-test.ts";
 import { fullCapabilities, type TestClient } from "./language-client.ts";
 
@@ -34,16 +35,20 @@ interface Answer {
 const plan = (argument?: unknown): Promise<Answer> =>
   client.connection.sendRequest("workspace/executeCommand", { command: "computeStack.plan", arguments: [argument] });
 
-/** What a range on one line, or the beginning of a longer one, stands on. */
-const under = (text: string, { start, end }: Range): string =>
-  (text.split("\n")[start.line] ?? "").slice(start.character, start.line === end.line ? end.character : undefined);
+/** What each link reads in the plan, and the first line of what it leads to in the client's copy of the stack. */
+const linksIn = ({ text, links }: Answer): readonly string[] => {
+  const [written, stack] = [clientDocument(text), client.documentOf(uri)];
+  return links.map(
+    ({ range, target }) => `${written.textIn(range)} ${stack.textIn(target.range).replace(/\n.*/s, "")}`,
+  );
+};
 
 test("the plan of an open stack links each request to its lines, and follows edits", async () => {
   client = await clientOfTest();
   expect(client.initialized.capabilities.executeCommandProvider?.commands).toContain("computeStack.plan");
   client.open(uri, stack);
   const first = await plan({ uri });
-  expect(first.links.map(({ range, target }) => `${under(first.text, range)} ${under(stack, target.range)}`)).toEqual([
+  expect(linksIn(first)).toEqual([
     "shop.stack.yaml:8 front",
     "shop.stack.yaml:10 port: 80",
     "shop.stack.yaml:3 web",
@@ -56,7 +61,7 @@ test("the plan of an open stack links each request to its lines, and follows edi
   const second = await plan({ uri, format: "http" });
   expect(second).toMatchObject({ isWhole: true, version: 2 });
   expect(second.text).toContain("# @name bad\nPOST {{base_url}}/compute/instances\n");
-  expect(second.links.map(({ range }) => under(second.text, range))).toContain("shop.stack.yaml:6");
+  expect(linksIn(second)).toContain("shop.stack.yaml:6 bad");
 });
 
 test("what cannot be planned is refused in a sentence", async () => {

@@ -103,14 +103,12 @@ test.each(["utf-8", "utf-16", "utf-32"] as const)(
     const uri = uriOf("web.create-instance.request.json");
     const line = '{ "tags": ["ü𝒳"], "region": "us-east", "type": "standard-2", "label": "web 1" }';
     client.open(uri, line);
-    const length = (text: string): number =>
-      encoding === "utf-8" ? Buffer.byteLength(text) : encoding === "utf-16" ? text.length : [...text].length;
-    const character = length(line.slice(0, line.indexOf("web 1") + 3));
     const found = (await client.diagnosticsOf(uri, 1)).find((diagnostic) => diagnostic.code === "label-pattern");
-    expect(found?.range).toEqual({ start: { line: 0, character }, end: { line: 0, character: character + 1 } });
-    client.change(uri, 2, [
-      { text: "-", range: { start: { line: 0, character }, end: { line: 0, character: character + 1 } } },
-    ]);
+    if (!found) throw new Error("no finding");
+    const { positionAt } = client.documentOf(uri);
+    const at = line.indexOf("web 1") + 3;
+    expect(found.range).toEqual({ start: positionAt(at), end: positionAt(at + 1) });
+    client.change(uri, 2, [{ text: "-", range: found.range }]);
     expect(codes(await client.diagnosticsOf(uri, 2))).not.toContain("label-pattern");
   },
 );

@@ -202,12 +202,10 @@ const balancer = (value: string) =>
   `loadbalancers:\n  front:\n    configs:\n      - port: 443\n        ssl_cert: ${value}\n`;
 
 async function labelsAt(marked: string, name = "deep/x.stack.yaml"): Promise<readonly string[]> {
-  const text = marked.replace("<|>", "");
-  const before = marked.slice(0, marked.indexOf("<|>")).split("\n");
-  client.open(uriOf(name), text);
+  client.open(uriOf(name), marked.replace("<|>", ""));
   const list = await client.connection.sendRequest<CompletionList>("textDocument/completion", {
     textDocument: { uri: uriOf(name) },
-    position: { line: before.length - 1, character: before.at(-1)?.length ?? 0 },
+    position: client.documentOf(uriOf(name)).positionAt(marked.indexOf("<|>")),
   });
   client.close(uriOf(name));
   return list.items.map(({ label }) => label);

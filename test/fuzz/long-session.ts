@@ -1,8 +1,9 @@
 import fc from "fast-check";
+import { clientDocument } from "../client-document.ts";
 import { change, edited, editFor } from "./edits.ts";
 import type { Memory } from "./heap.ts";
 import { memoryOf } from "./heap.ts";
-import { place, snapped } from "./positions.ts";
+import { snapped } from "./positions.ts";
 import { stackOf } from "./texts.ts";
 import type { Wire } from "./wire.ts";
 
@@ -30,7 +31,8 @@ export async function* editForLong(wire: Wire, edits: number, stretch: number, s
     for (const [index, one] of changes.entries()) {
       const isAllOrNothing = one.how === "cut the rest" || one.how === "replace all";
       const edit = snapped(text, editFor(text, isAllOrNothing ? { ...one, how: "insert" } : one));
-      const range = { start: place(text, edit.start, "utf-16"), end: place(text, edit.end, "utf-16") };
+      const { positionAt } = clientDocument(text);
+      const range = { start: positionAt(edit.start), end: positionAt(edit.end) };
       text = edited(text, edit);
       wire.notify("textDocument/didChange", {
         textDocument: { uri, version: ++version },

@@ -1,7 +1,8 @@
 import { deepStrictEqual, ok } from "node:assert";
 import fc from "fast-check";
+import { clientDocument, type Encoding } from "../client-document.ts";
 import { change, edited, editFor } from "./edits.ts";
-import { type Encoding, place, snapped } from "./positions.ts";
+import { snapped } from "./positions.ts";
 import type { Sample } from "./texts.ts";
 import { type Answer, startWire, type Wire } from "./wire.ts";
 
@@ -134,7 +135,8 @@ async function session(
       case "edit": {
         const contentChanges = step.changes.map((one) => {
           const edit = snapped(file.text, editFor(file.text, one));
-          const range = { start: place(file.text, edit.start, encoding), end: place(file.text, edit.end, encoding) };
+          const { positionAt } = clientDocument(file.text, encoding);
+          const range = { start: positionAt(edit.start), end: positionAt(edit.end) };
           file.text = edited(file.text, edit);
           return { range, text: edit.text };
         });

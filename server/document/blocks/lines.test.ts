@@ -1,28 +1,16 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { clientDocument } from "../../../test/client-document.ts";
 import { editDocument, openDocument } from "./document.ts";
 import { type Encoding, linesOf } from "./lines.ts";
 
-const units: Readonly<Record<Encoding, (text: string) => number>> = {
-  "utf-16": (text) => text.length,
-  "utf-8": (text) => new TextEncoder().encode(text).length,
-  "utf-32": (text) => [...text].length,
-};
-
-function naive(text: string, offset: number, encoding: Encoding) {
-  const breaks = [...text.matchAll(/\r\n|\n|\r/g)].filter((found) => found.index + found[0].length <= offset);
-  const last = breaks.at(-1);
-  const begin = last ? last.index + last[0].length : 0;
-  return { line: breaks.length, character: units[encoding](text.slice(begin, offset)) };
-}
-
-test("asked in any order, a place is where counting from the beginning finds it", () => {
+test("asked in any order, positions and offsets are those that the client has", () => {
   fc.assert(
     fc.property(
-      fc.array(fc.constantFrom("instances:\n", "  a:\n", "    b: 1\n", "  c: é😀\r\n", "\r", "\n", "x: {}\n"), {
+      fc.array(fc.constantFrom("instances:\n", "  a:\n", "    b: 1\n", "  c: é😀\r\n", "  é: 😀\n", "\r", "\n"), {
         maxLength: 12,
       }),
-      fc.array(fc.nat(120), { minLength: 1, maxLength: 20 }),
+      fc.array(fc.nat(), { minLength: 1, maxLength: 20 }),
       fc.constantFrom<Encoding>("utf-16", "utf-8", "utf-32"),
       fc.nat(60),
       (parts, offsets, encoding, wanted) => {
@@ -32,10 +20,15 @@ test("asked in any order, a place is where counting from the beginning finds it"
         // What an edit takes over is as true as what is counted anew.
         const document = opened && editDocument(opened, cut, cut, text.slice(cut));
         const lines = document && linesOf(document, encoding);
-        for (const offset of offsets.map((at) => Math.min(at, text.length))) {
-          // Not inside a character.
-          if (/^[\uD800-\uDBFF][\uDC00-\uDFFF]/.test(text.slice(offset - 1, offset + 1))) continue;
-          expect(lines?.positionAt(offset)).toEqual(naive(text, offset, encoding));
+        const { positionAt, offsetAt } = clientDocument(text, encoding);
+        for (const offset of offsets.map((at) => at % (text.length + 1))) {
+          // Not inside a character or a line break.
+          if (/^(?:\r\n|[\uD800-\uDBFF][\uDC00-\uDFFF])/.test(text.slice(offset - 1, offset + 1))) continue;
+          const position = positionAt(offset);
+          expect(lines?.positionAt(offset)).toEqual(position);
+          expect(lines?.offsetAt(position)).toBe(offset);
+          const behind = { line: position.line, character: 1_000 };
+          expect(lines?.offsetAt(behind)).toBe(offsetAt(behind));
         }
       },
     ),

@@ -1,5 +1,7 @@
 import { LSPErrorCodes, ResponseError } from "vscode-languageserver";
+import { TextDocument } from "vscode-languageserver-textdocument";
 import { planFormatNames } from "../../stack/plan/format-names.ts";
+import { codeList } from "../../text/prose.ts";
 import type { Feature } from "../feature.ts";
 
 const planCommand = "computeStack.plan";
@@ -18,7 +20,7 @@ export const planFeature: Feature = ({ documentAt, findingsOf, commands, workspa
     ]);
     const wanted = format ?? "requests.jsonc";
     const chosen = planFormats.find(({ name, ending }) => wanted === ending || wanted === name);
-    if (!chosen) return refused(`\`format\` is one of ${planFormatNames.join(", ")}.`);
+    if (!chosen) return refused(`\`format\` must be ${codeList(planFormatNames, "or")}.`);
     const findings = (await findingsOf(uri)).shown;
     // Only now: it may have been edited while it was checked.
     const open = documentAt(uri);
@@ -26,12 +28,12 @@ export const planFeature: Feature = ({ documentAt, findingsOf, commands, workspa
     const source = open.document.file.name.replace(/^.*[\\/]/, "");
     const around = workspace.outsideOf(open.document.file);
     const { links, ...view } = planView(open.document, open.lines, findings, chosen, source, around);
-    const positionIn = positions(view.text);
+    const written = TextDocument.create("", "", 0, view.text);
     return {
       ...view,
       version: open.version,
       links: links.map(({ start, end, target }) => ({
-        range: { start: positionIn(start), end: positionIn(end) },
+        range: { start: written.positionAt(start), end: written.positionAt(end) },
         target: { uri, range: open.lines.rangeOf(target) },
       })),
     };
@@ -39,16 +41,3 @@ export const planFeature: Feature = ({ documentAt, findingsOf, commands, workspa
 };
 
 const refused = (message: string) => new ResponseError(LSPErrorCodes.RequestFailed, message);
-
-/** Positions of offsets that come in rising order. */
-function positions(text: string): (offset: number) => { readonly line: number; readonly character: number } {
-  let line = 0;
-  let begin = 0;
-  return (offset) => {
-    for (let next = text.indexOf("\n", begin); next >= 0 && next < offset; next = text.indexOf("\n", begin)) {
-      line++;
-      begin = next + 1;
-    }
-    return { line, character: offset - begin };
-  };
-}

@@ -33,7 +33,7 @@ test.each([
 ])(
   "%s %s %s shows no secret of a file",
   async (...args) => {
-    const cwd = folderWith(filesOf(150, 0));
+    const cwd = folderWith(filesOf(100, 0));
     const { stdout, stderr, status } = await compute([...args, "."], { cwd });
     expect([0, 1], stderr).toContain(status);
     expect(stdout.length).toBeGreaterThan(100);
@@ -58,7 +58,7 @@ test(
         { reason: `https://ann:${canary}@h is no label` },
       ],
     });
-    const cwd = folderWith({ ...filesOf(12, 1_000), "answer.json": answer });
+    const cwd = folderWith({ ...filesOf(5, 1_000), "answer.json": answer });
     const shown: (readonly string[])[] = [];
     let length = 0;
     for (const name of readdirSync(cwd)) {
@@ -130,7 +130,7 @@ test(
       length += said.length;
       for (const line of tracesIn(said)) shown.push(`${name} ${method}: ${line}`);
     };
-    for (const [name, text] of Object.entries(filesOf(20, 2_000))) {
+    for (const [name, text] of Object.entries(filesOf(12, 2_000))) {
       await askEverywhere(wire, { name, text, step: 17 }, (method, answer) => hear(name, method, answer));
       const uri = `file:///test/${name}`;
       const command = (command: string, ...args: unknown[]) =>

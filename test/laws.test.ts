@@ -87,6 +87,46 @@ test("imports run one way through the rooms", () => {
   ).toEqual([]);
 });
 
+test("no files import each other in a circle", () => {
+  const wayOut =
+    "types count as well; move what these files share into a file below them, or pass it in: see Invariants in ARCHITECTURE.md";
+  expect(
+    inCircles(imports).map(({ from, to }) => `${from} imports ${to}`),
+    wayOut,
+  ).toEqual([]);
+});
+
+/** Takes away, again and again, what imports nothing that is left and what nothing left imports. */
+function inCircles(edges: readonly Import[]): readonly Import[] {
+  const importing = new Set(edges.map(({ from }) => from));
+  const imported = new Set(edges.map(({ to }) => to));
+  const left = edges.filter(({ from, to }) => importing.has(to) && imported.has(from));
+  return left.length === edges.length ? left : inCircles(left);
+}
+
+test("circles are found, and what leads into them or out of them is not named", () => {
+  const edge = (pair: string): Import => ({ from: pair.charAt(0), to: pair.charAt(1) });
+  const circle = ["ab", "bc", "ca"].map(edge);
+  expect(inCircles([...["xa", "yx", "cz", "xz"].map(edge), ...circle])).toEqual(circle);
+  expect(inCircles(["ab", "bc", "ac"].map(edge))).toEqual([]);
+});
+
+const mostFiles = 25;
+
+test(`no folder has more than ${mostFiles} source files`, () => {
+  const counts = new Map<string, number>();
+  for (const path of sources.filter((each) => !isTest(each))) {
+    const folder = path.slice(0, path.lastIndexOf("/"));
+    counts.set(folder, (counts.get(folder) ?? 0) + 1);
+  }
+  expect(
+    [...counts]
+      .filter(([, count]) => count > mostFiles)
+      .map(([folder, count]) => `${folder} has ${count} source files`),
+    "group files that belong together into a folder below, and add it to the modules in ARCHITECTURE.md",
+  ).toEqual([]);
+});
+
 test("client and server do not import each other", () => {
   expect(
     breaking(

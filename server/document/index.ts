@@ -9,6 +9,7 @@ export * from "./kinds/answer.ts";
 export * from "./kinds/kind.ts";
 export * from "./kinds/path.ts";
 export * from "./kinds/request.ts";
+export * from "./kinds/request-type.ts";
 export * from "./kinds/settings.ts";
 export * from "./references/references.ts";
 export * from "./references/template.ts";

@@ -1,12 +1,12 @@
 import type { ClientCapabilities, Connection } from "vscode-languageserver";
 import type { Encoding } from "../document/index.ts";
-import type { Finding } from "../rules/engine/check.ts";
 import type { WorkspaceFiles } from "../workspace/files.ts";
 import type { Summaries } from "../workspace/summaries.ts";
 import type { Workspace } from "../workspace/workspace.ts";
 import type { DiagnosticOptions } from "./diagnostics/diagnostics.ts";
-import type { EffectiveSettings, FindingSource } from "./diagnostics/diagnostics-service.ts";
+import type { FindingSource, FoundFindings, Near } from "./diagnostics/open-findings.ts";
 import type { Commands } from "./session/commands.ts";
+import type { EffectiveSettings } from "./session/effective-settings.ts";
 import type { Guard } from "./session/guard.ts";
 import type { OpenDocument } from "./session/open-documents.ts";
 import type { ReadBlocks } from "./session/read-blocks.ts";
@@ -37,17 +37,6 @@ export interface FeatureContext {
   readonly alsoFind: (source: FindingSource) => (uri: string) => void;
   /** For what an editor has to ask for again then. */
   readonly whenSettingsChange: (run: () => void) => void;
-}
-
-export interface Near {
-  readonly around: number;
-  readonly most: number;
-}
-
-export interface FoundFindings {
-  readonly shown: readonly Finding[];
-  /** How many there are in all; infinite while part of a large document was not looked at yet. */
-  readonly total: number;
 }
 
 /** Registers the handlers of one feature. What the server can do by it is said in `capabilities.ts`. */

@@ -1,8 +1,15 @@
+import type { Block } from "../blocks/block.ts";
 import type { Resolved } from "./entries.ts";
-import type { Value } from "./value.ts";
+
+/** What of a value is looked at to find out whether it is broken. */
+interface Readable {
+  readonly block: Block;
+  readonly node: Resolved;
+  readonly values: readonly { readonly node: Resolved }[];
+}
 
 /** Whether a mistake of syntax stands in a value, and not in something inside it; or it swallowed what came after one. */
-export function isBroken(value: Value): boolean {
+export function isBroken(value: Readable): boolean {
   const { text, parsed } = value.block;
   const { problems } = parsed;
   if (problems.length === 0) return false;

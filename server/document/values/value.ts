@@ -10,7 +10,7 @@ import {
 } from "../../syntax/index.ts";
 import { type Block, escapeSegment } from "../blocks/block.ts";
 import { type ReadPath, readPath } from "../kinds/path.ts";
-import { readOperation, requestType, rootType, typeOfBody, typeOfObject } from "../kinds/request.ts";
+import { readOperation, requestType, rootType, typeOfBody, typeOfObject } from "../kinds/request-type.ts";
 import { readTemplate } from "../references/read-template.ts";
 import { parseTemplate, type Template } from "../references/template.ts";
 import { eachEntry, type Resolved, resolve, type Use, useOf } from "./entries.ts";
@@ -285,7 +285,7 @@ export class Value {
     const field = fieldOf(object, name);
     const isBody = name === "body" && object.id === "envelope";
     const others = field === null && node.kind === "mapping" ? object.others : undefined;
-    const type = isBody ? typeOfBody(this) : (field?.type ?? (others ? typeOfObject(others) : null));
+    const type = isBody ? typeOfBody(this.operation) : (field?.type ?? (others ? typeOfObject(others) : null));
     return new Value(this.block, node, type, this, name, index, entry, use, field);
   }
 }

@@ -1,12 +1,11 @@
 import type { Connection, Diagnostic, DocumentDiagnosticReport } from "vscode-languageserver";
-import type { Settings } from "../../document/index.ts";
-import type { Checker, Finding } from "../../rules/engine/check.ts";
+import type { Checker } from "../../rules/engine/check.ts";
 import { hasNeeds, type Workspace } from "../../workspace/workspace.ts";
-import type { FoundFindings, Near } from "../feature.ts";
-import type { EditorSettings } from "../session/editor-settings.ts";
+import type { EffectiveSettings } from "../session/effective-settings.ts";
 import type { Guard } from "../session/guard.ts";
 import type { OpenDocument } from "../session/open-documents.ts";
 import { type DiagnosticOptions, diagnosticsMaker, moreFindings, toDiagnostic } from "./diagnostics.ts";
+import type { FindingSource, FoundFindings, Near } from "./open-findings.ts";
 
 export interface DiagnosticsServiceOptions {
   readonly connection: Connection;
@@ -22,21 +21,6 @@ export interface DiagnosticsServiceOptions {
   /** Runs something when what arrived meanwhile has been heard. */
   readonly soon: (run: () => void) => void;
   readonly diagnostics: DiagnosticOptions;
-}
-
-export interface EffectiveSettings {
-  readonly settings: Settings;
-  readonly maxDiagnostics: number;
-  /** The settings leave the file out. */
-  readonly ignored: boolean;
-  /** What the editor's own settings say beside that. */
-  readonly editor: EditorSettings;
-}
-
-/** Something besides the rules that finds what is wrong with an open document. */
-export interface FindingSource {
-  readonly findings: (open: OpenDocument) => readonly Finding[];
-  readonly closed: (uri: string) => void;
 }
 
 /** Keeps the diagnostics of open documents true: checks what changed, and drops work that a newer change made vain. */

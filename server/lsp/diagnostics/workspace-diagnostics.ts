@@ -12,8 +12,8 @@ import { type Encoding, linesOf } from "../../document/index.ts";
 import type { WorkspaceFiles } from "../../workspace/files.ts";
 import { fileKey } from "../../workspace/host.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
+import type { EffectiveSettings } from "../session/effective-settings.ts";
 import { type DiagnosticOptions, moreFindings, toDiagnostic } from "./diagnostics.ts";
-import type { EffectiveSettings } from "./diagnostics-service.ts";
 
 export interface WorkspaceDiagnosticsOptions {
   readonly workspace: Workspace;

@@ -13,16 +13,17 @@ import { ignoredBy } from "../../workspace/ignored.ts";
 import { summariesOf } from "../../workspace/summaries.ts";
 import { createWorkspace } from "../../workspace/workspace.ts";
 import type { DiagnosticOptions } from "../diagnostics/diagnostics.ts";
-import { diagnosticsService, type EffectiveSettings } from "../diagnostics/diagnostics-service.ts";
+import { diagnosticsService } from "../diagnostics/diagnostics-service.ts";
 import { workspaceDiagnostics } from "../diagnostics/workspace-diagnostics.ts";
 import { features } from "../features.ts";
-import type { ServerOptions } from "../server.ts";
 import { encodingFor, pullsDiagnostics } from "./capabilities.ts";
 import { commandsOf } from "./commands.ts";
 import { editorSettings } from "./editor-settings.ts";
+import type { EffectiveSettings } from "./effective-settings.ts";
 import { guardOf } from "./guard.ts";
 import { areChanges, edit, type OpenDocument, open } from "./open-documents.ts";
 import { readBlocksOf } from "./read-blocks.ts";
+import type { ServerOptions } from "./server-options.ts";
 import { watchFiles } from "./watch.ts";
 
 /** Hears and answers what a client says once it is initialized. */

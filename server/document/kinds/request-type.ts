@@ -1,0 +1,152 @@
+import {
+  type ObjectType,
+  type ObjectTypeId,
+  type Operation,
+  objectTypes,
+  operations,
+  type Type,
+} from "../../api/index.ts";
+import type { Node } from "../../syntax/index.ts";
+import type { Block, FileFacts } from "../blocks/block.ts";
+import type { Resolved } from "../values/entries.ts";
+import { isOperationId, operationWord } from "./kind.ts";
+import { readPath } from "./path.ts";
+
+/** How the operation of a request became known. */
+export type Basis =
+  /** Method and path of an envelope. */
+  | "envelope"
+  /** The file's name. */
+  | "name"
+  /** Its keys, which fit one operation. */
+  | "keys"
+  /** It is not known: several operations fit, or none. */
+  | "none";
+
+export interface Recognised {
+  readonly operation: Operation | null;
+  readonly basis: Basis;
+  /** The operations whose bodies the keys could belong to, best first; only where the keys had to decide. */
+  readonly candidates: readonly Operation[];
+}
+
+/** The type of a block's root. */
+export function rootType({ file, holds, section }: Block, root: Resolved): Type | null {
+  if (holds === "section") return objectTypes.stack.fields[section]?.type ?? null;
+  if (holds === "item") return requestType(root, file);
+  switch (file.kind) {
+    case "stack":
+      return typeOfObject("stack");
+    case "settings":
+      return typeOfObject("settings");
+    case "request":
+      if (root.kind === "sequence") return requests;
+      return requestType(root, file);
+  }
+}
+
+const requests: Type = { kind: "array", items: { kind: "any" } };
+/** One for each, so that what is known of a type can be kept beside it. */
+const types: ReadonlyMap<string, Type> = new Map(
+  Object.values(objectTypes).map(({ id }) => [id, { kind: "object", object: id }]),
+);
+export const typeOfObject = (id: ObjectTypeId): Type => types.get(id) ?? { kind: "object", object: id };
+
+const namesOf = (node: Resolved): readonly string[] =>
+  node.kind === "mapping" ? node.entries.map((entry) => String(entry.key.value)) : [];
+
+export const isEnvelope = (node: Resolved): boolean =>
+  namesOf(node).some((name) => name === "method" || name === "path");
+
+/** An envelope, or a bare body with the fields of its operation. */
+export function requestType(node: Resolved, file: FileFacts): Type | null {
+  if (node.kind !== "mapping" || isEnvelope(node)) return typeOfObject("envelope");
+  return typeOfBody(recogniseBody(node, file).operation);
+}
+
+/** A bare body, alone in its file or in a list of them: by the file's name, else by its keys. */
+export function recogniseBody(node: Resolved, file: FileFacts): Recognised {
+  const word = operationWord(file.name);
+  if (word !== null && isOperationId(word)) return { operation: operations[word], basis: "name", candidates: [] };
+  const candidates = fittingOperations(node);
+  const [only] = candidates;
+  return only && candidates.length === 1
+    ? { operation: only, basis: "keys", candidates }
+    : { operation: null, basis: "none", candidates };
+}
+
+interface Fit {
+  readonly operation: Operation;
+  /** How many of the keys its body lists. */
+  readonly known: number;
+  /** Those, less the ones that it certainly does not have. */
+  readonly score: number;
+  /** How many fields are absent that it needs. */
+  readonly missing: number;
+}
+
+/**
+ * The operations that the keys are meant for: those that know them best, and of these the ones that lack nothing. A key
+ * may be misspelt, so that more than half of them are enough; objects that have more fields than the interface shows take
+ * any key beside two that are known.
+ */
+function fittingOperations(body: Resolved): readonly Operation[] {
+  const entries = body.kind === "mapping" ? body.entries : [];
+  const written = new Map(entries.map(({ key, value }) => [String(key.value), value] as const));
+  written.delete("$schema");
+  const fits = Object.values(operations).flatMap((operation) => {
+    const type = operation.body ? objectTypes[operation.body.object] : undefined;
+    if (!type || type.undocumented) return [];
+    const fit = fitOf(operation, type, written);
+    const enough = fit.known * 2 > written.size || (!type.closed && fit.known >= 2);
+    return enough ? [fit] : [];
+  });
+  const highest = Math.max(...fits.map(({ score }) => score));
+  const best = fits.filter(({ score }) => score === highest).sort((a, b) => a.missing - b.missing);
+  const complete = best.filter(({ missing }) => missing === 0);
+  return (complete.length > 0 ? complete : best).map(({ operation }) => operation);
+}
+
+function fitOf(operation: Operation, type: ObjectType, written: ReadonlyMap<string, Node>): Fit {
+  const fields = Object.entries(type.fields).filter(([, field]) => field.readOnly !== true);
+  const known = fields.filter(([name, field]) => {
+    const value = written.get(name);
+    return value !== undefined && hasShape(field.type, value);
+  }).length;
+  const missing = fields.filter(
+    ([name, { presence, requiredWithout }]) =>
+      (presence !== undefined || (requiredWithout !== undefined && !written.has(requiredWithout))) &&
+      !written.has(name),
+  ).length;
+  return { operation, known, missing, score: type.closed ? known - (written.size - known) : known };
+}
+
+/** The `configs` of a clone are numbers, those of something else may be objects. Scalars may be meant for any. */
+function hasShape(type: Type, node: Node): boolean {
+  switch (node.kind) {
+    case "scalar":
+    case "alias":
+      return true;
+    case "sequence":
+      return type.kind === "any" || (type.kind === "array" && node.items.every((item) => hasShape(type.items, item)));
+    case "mapping":
+      return type.kind === "any" || type.kind === "object" || type.kind === "map";
+  }
+}
+
+/** What the body of an operation is; null where nothing is known of it. */
+export const typeOfBody = (operation: Operation | null): Type | null =>
+  operation?.body ? typeOfObject(operation.body.object) : null;
+
+/** The operation that an envelope's method and path name; null where they name none. */
+export function readOperation(envelope: Resolved): Operation | null {
+  const method = textOf(envelope, "method")?.toUpperCase();
+  const matches = readPath(textOf(envelope, "path") ?? "").operations;
+  return matches.find((match) => match.operation.method === method)?.operation ?? null;
+}
+
+/** Read from the tree: an envelope's values are only known once its operation is. */
+function textOf(node: Resolved, name: string): string | undefined {
+  const entry = node.kind === "mapping" ? node.entries.find(({ key }) => key.value === name) : undefined;
+  return entry?.value.kind === "scalar" && typeof entry.value.value === "string" ? entry.value.value : undefined;
+}

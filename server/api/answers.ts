@@ -1,9 +1,9 @@
 import { objectTypes } from "./objects.ts";
 import { answerObjects } from "./resources/answers.ts";
-import type { Answer, AnswerObject, Field, OperationId } from "./types.ts";
+import type { AnswerObject, Field, OperationAnswer, OperationId } from "./types.ts";
 
 /** What each operation answers; null where the interface shows nothing of it. */
-export const answers: Readonly<Record<OperationId, Answer | null>> = {
+export const answers: Readonly<Record<OperationId, OperationAnswer | null>> = {
   "list-instances": { object: "instance", list: "data" },
   "create-instance": { object: "instance" },
   "view-instance": { object: "instance" },

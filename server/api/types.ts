@@ -124,7 +124,7 @@ export interface AnswerObject {
   readonly fields: Readonly<Record<string, Field>>;
 }
 
-export interface Answer {
+export interface OperationAnswer {
   readonly object: AnswerObjectId;
   /** Where the answer holds several of them in a list, the name of that list. */
   readonly list?: string;

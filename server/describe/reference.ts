@@ -16,14 +16,14 @@ import { describeOperation } from "./operation.ts";
 import { describeThing, written } from "./thing.ts";
 
 /** What a reference leads to. */
-export type Target =
+export type ReferenceTarget =
   | { readonly kind: "thing"; readonly thing: Value | null; readonly region: Value | null }
   | { readonly kind: "step"; readonly step: Value | null }
   | { readonly kind: "file"; readonly answer: FileAnswer }
   | { readonly kind: "outside" };
 
 /** What a reference points to, as Markdown. Nothing of a file's or a variable's content is shown. */
-export function describeReference(reference: Reference, target: Target): string {
+export function describeReference(reference: Reference, target: ReferenceTarget): string {
   switch (target.kind) {
     case "thing":
       return describeThingReference(reference, target.thing, target.region);

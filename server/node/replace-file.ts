@@ -8,7 +8,11 @@ import { decode, whyNot } from "./read-text.ts";
  * Makes a file or gives it another text; a program may be run. Null where it is done; else why not, to continue a sentence
  * that begins with the path.
  */
-export async function writeText(path: string, text: string, use: "data" | "program" = "data"): Promise<string | null> {
+export async function writeTextFile(
+  path: string,
+  text: string,
+  use: "data" | "program" = "data",
+): Promise<string | null> {
   try {
     const target = await realpath(path).catch(() => path);
     const facts = await stat(target).catch(() => null);

@@ -2,7 +2,7 @@ import { alone, onThreads } from "./crew.ts";
 import type { FileSettings } from "./file-settings.ts";
 import { lookAhead } from "./look-ahead.ts";
 import { ordered } from "./ordered.ts";
-import type { Target } from "./target.ts";
+import type { FileTarget } from "./target.ts";
 import { type Failed, failed, type Work } from "./task.ts";
 import type { Unreadable } from "./walk.ts";
 import type { WorkOrder } from "./worker.ts";
@@ -11,10 +11,10 @@ import type { WorkOrder } from "./worker.ts";
 export interface Outcome<Done> {
   readonly path: string;
   readonly isNamed: boolean;
-  readonly answer: Answer<Done>;
+  readonly answer: WorkResult<Done>;
 }
 
-export type Answer<Done> = Done | Failed | LeftOut;
+export type WorkResult<Done> = Done | Failed | LeftOut;
 
 export interface LeftOut {
   readonly kind: "left out";
@@ -30,7 +30,7 @@ export interface FileJob<Done> {
   readonly order: WorkOrder;
   readonly script: URL;
   /** How much memory an answer takes. */
-  readonly sizeOf: (answer: Answer<Done>) => number;
+  readonly sizeOf: (answer: WorkResult<Done>) => number;
 }
 
 /** Of answers that wait for one before them: how many there are at most, and how much they take together. */
@@ -39,7 +39,7 @@ const size = 64 * 1024 * 1024;
 
 /** The outcomes for files in their order. */
 export async function* eachFile<Done>(
-  targets: AsyncIterable<Target | Unreadable>,
+  targets: AsyncIterable<FileTarget | Unreadable>,
   settings: Pick<FileSettings, "of" | "leftOutBy">,
   { here, order, script, sizeOf }: FileJob<Done>,
 ): AsyncGenerator<Outcome<Done>> {

@@ -1,5 +1,5 @@
 import { statSync } from "node:fs";
-import type { Target } from "./target.ts";
+import type { FileTarget } from "./target.ts";
 import type { Unreadable } from "./walk.ts";
 
 /** In bytes: as much as one thread works off while several would start and get warm. */
@@ -9,10 +9,10 @@ const perFile = 1024;
 
 /** Looks at the first files, until it is clear whether together they are much work; answers them all. */
 export async function lookAhead(
-  targets: AsyncIterable<Target | Unreadable>,
-): Promise<{ readonly isMuch: boolean; readonly targets: AsyncIterable<Target | Unreadable> }> {
+  targets: AsyncIterable<FileTarget | Unreadable>,
+): Promise<{ readonly isMuch: boolean; readonly targets: AsyncIterable<FileTarget | Unreadable> }> {
   const source = targets[Symbol.asyncIterator]();
-  const first: (Target | Unreadable)[] = [];
+  const first: (FileTarget | Unreadable)[] = [];
   let bytes = 0;
   let isAll = false;
   while (!isAll && bytes <= little) {
@@ -40,7 +40,7 @@ async function* follow<Item>(first: readonly Item[], source: AsyncIterator<Item>
 }
 
 /** What cannot be read costs nothing. */
-function sizeOf(target: Target | Unreadable): number {
+function sizeOf(target: FileTarget | Unreadable): number {
   if ("why" in target) return 0;
   const { given, path } = target;
   if (given) return given.kind === "text" ? given.text.length : 0;

@@ -1,7 +1,7 @@
 import { basename, resolve } from "node:path";
 import { type Kind, kindOf, showMessage } from "../../document/index.ts";
 import { readText } from "../../node/read-text.ts";
-import { writeText } from "../../node/replace-file.ts";
+import { writeTextFile } from "../../node/replace-file.ts";
 import { type Call, lastValue, WrongCall } from "../command.ts";
 import { printable } from "../terminal/style.ts";
 import { maxFileBytes, pathFromHere, readStandardInput } from "./sources.ts";
@@ -59,7 +59,7 @@ export async function writeResult(text: string, { output, source, holds, use }: 
       `\`--output ${output}\` is the name of a ${titles[kind]}, and this is none. Choose another one.`,
     );
   if (resolve(output) === source.path) throw new WrongCall("`--output` names the file itself. Choose another one.");
-  const why = await writeText(resolve(output), text, use);
+  const why = await writeTextFile(resolve(output), text, use);
   if (why !== null) throw new WrongCall(`\`${output}\` ${why}.`);
 }
 

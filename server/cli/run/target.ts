@@ -1,7 +1,7 @@
 import type { TextAnswer } from "../../node/read-text.ts";
 
 /** A file to look at. */
-export interface Target {
+export interface FileTarget {
   /** Absolute. */
   readonly path: string;
   /** It stands on the command line itself. */

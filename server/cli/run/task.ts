@@ -2,10 +2,10 @@ import { bugFrames, bugName } from "../../describe/bug.ts";
 import { readTextNow } from "../../node/read-text.ts";
 import type { FoundSettings } from "../../workspace/workspace.ts";
 import { maxFileBytes } from "./sources.ts";
-import type { Target } from "./target.ts";
+import type { FileTarget } from "./target.ts";
 
 /** A file to work on. Plain data, as what is answered, so that both can go from thread to thread. */
-export interface FileTask extends Target {
+export interface FileTask extends FileTarget {
   readonly settings: FoundSettings;
 }
 

@@ -5,7 +5,7 @@ import { kindOf, neverEntered } from "../../document/index.ts";
 import { isWithin } from "../../node/host.ts";
 import { whyNot } from "../../node/read-text.ts";
 import { type GitIgnores, gitIgnoresAbove } from "./git-ignores.ts";
-import type { Target } from "./target.ts";
+import type { FileTarget } from "./target.ts";
 
 /** A path that could not be read; `why` continues a sentence that begins with it. */
 export interface Unreadable {
@@ -17,7 +17,7 @@ export interface Unreadable {
  * The files to check, each once. Symbolic links to folders, or out of the folder that is searched and the current one, are
  * followed only where they are named, so that there is no way round in circles, and none out.
  */
-export async function* findTargets(paths: readonly string[]): AsyncGenerator<Target | Unreadable> {
+export async function* findTargets(paths: readonly string[]): AsyncGenerator<FileTarget | Unreadable> {
   const seen = new Set<string>();
   for (const path of paths) {
     for await (const target of targetsOf(path)) {
@@ -30,7 +30,7 @@ export async function* findTargets(paths: readonly string[]): AsyncGenerator<Tar
   }
 }
 
-async function* targetsOf(path: string): AsyncGenerator<Target | Unreadable> {
+async function* targetsOf(path: string): AsyncGenerator<FileTarget | Unreadable> {
   let isFolder: boolean;
   try {
     isFolder = (await stat(path)).isDirectory();
@@ -46,7 +46,7 @@ async function* targetsOf(path: string): AsyncGenerator<Target | Unreadable> {
 export const notOurs =
   "is neither a stack file (`*.stack.yaml`, `stack.yaml`, also `.yml`) nor a request file (`*.request.json`, `*.requests.json`, also `.jsonc`)";
 
-async function* walk(root: string): AsyncGenerator<Target | Unreadable> {
+async function* walk(root: string): AsyncGenerator<FileTarget | Unreadable> {
   const waiting: { readonly folder: string; readonly ignores: GitIgnores }[] = [
     { folder: root, ignores: await gitIgnoresAbove(root) },
   ];

@@ -9,7 +9,7 @@ export interface ServiceError {
 }
 
 /** What somebody copied from the service's answer to a request. */
-export type Answer =
+export type ServiceAnswer =
   | {
       readonly kind: "errors";
       readonly errors: readonly ServiceError[];
@@ -27,11 +27,11 @@ const longestReason = 1_000;
 const longestField = 300;
 
 /** Reads an answer: its JSON alone, or with the status line and headers before it as `curl -i` prints them. */
-export function readAnswer(text: string): Answer {
+export function readAnswer(text: string): ServiceAnswer {
   const { status, body } = splitHead(text.replace(/^\uFEFF/, ""));
   const about = status === null ? "" : ` (HTTP status ${status})`;
-  const unreadable = (why: string): Answer => ({ kind: "unreadable", why: `${why}${about}` });
-  const success = (why: string): Answer =>
+  const unreadable = (why: string): ServiceAnswer => ({ kind: "unreadable", why: `${why}${about}` });
+  const success = (why: string): ServiceAnswer =>
     status !== null && status >= 400 ? unreadable(why) : { kind: "success", why: `${why}${about}` };
   if (body === "") return status === null ? unreadable("is empty") : success("has no body");
   if (body.startsWith("<"))

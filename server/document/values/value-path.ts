@@ -4,7 +4,7 @@ import { rootOf, type Value } from "./value.ts";
 /** Leads from the root of a value's block to the value, in any reading of the block. */
 export type ValuePath = readonly number[];
 
-export function pathOf(value: Value): ValuePath {
+export function valuePathOf(value: Value): ValuePath {
   let depth = 0;
   for (let step = value; step.parent; step = step.parent) depth++;
   const path = new Array<number>(depth);

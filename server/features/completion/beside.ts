@@ -1,7 +1,7 @@
 import { imagePrefixes, objectTypes } from "../../api/index.ts";
 import { rootOf, type Value } from "../../document/index.ts";
 import { targetOf } from "../../rules/requests/request-target.ts";
-import type { Cursor, Place } from "./cursor.ts";
+import type { Cursor, CursorPlace } from "./cursor.ts";
 
 /** What stands beside a place, and leaves less to choose there. */
 
@@ -12,7 +12,7 @@ export function besides(object: Value | null): readonly Value[] {
 }
 
 /** Whether the list that a place is in, or is an item of, is just full without it. One that is too long has its finding. */
-export function isFull(place: Place): boolean {
+export function isFull(place: CursorPlace): boolean {
   const item = place.kind === "key" ? place.object : null;
   const list = item ? item.parent : place.kind === "value" ? place.holder : null;
   const { type } = list ?? {};

@@ -25,11 +25,11 @@ export interface Cursor {
   readonly index: number;
   readonly start: number;
   readonly probe: Probe;
-  readonly place: Place;
+  readonly place: CursorPlace;
   readonly layout: Layout;
 }
 
-export type Place =
+export type CursorPlace =
   /** A key of this mapping; the word that was put in stands among its keys. */
   { readonly kind: "key"; readonly object: Value } | ValuePlace;
 
@@ -93,7 +93,7 @@ function blockIndexAt(document: Document, offset: number): number {
   return isAtFrame && index > 0 ? index - 1 : index;
 }
 
-function placeIn(block: Block, probe: Probe): Place | null {
+function placeIn(block: Block, probe: Probe): CursorPlace | null {
   const root = rootOf(blockWith(block, probe.text, probe.isOutside ? "top" : block.holds));
   if (root === null) return null;
   // A file holds one value.
@@ -109,7 +109,7 @@ const merged: ValuePlace = { kind: "value", type: null, field: null, name: merge
 /** Whether a span holds the character behind an offset. */
 export const holds = (span: Span, at: number): boolean => span.start <= at && at < span.end;
 
-function find(root: Value, at: number): Place | null {
+function find(root: Value, at: number): CursorPlace | null {
   let value = root;
   for (;;) {
     const { node } = value;
@@ -124,7 +124,7 @@ function find(root: Value, at: number): Place | null {
 }
 
 /** A word alone where no mapping belongs is a value that is being begun. */
-function keyPlace(mapping: Value): Place {
+function keyPlace(mapping: Value): CursorPlace {
   const { type } = mapping;
   const isMapping = type === null || type.kind === "object" || type.kind === "map" || type.kind === "any";
   const isAlone = mapping.node.kind === "mapping" && mapping.node.entries.length === 1 && !mapping.node.flow;

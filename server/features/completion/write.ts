@@ -7,7 +7,7 @@ import {
   type WritePlace,
   writeBehindColon,
   writeEntries,
-  writeText,
+  writePieces,
   writeValue,
 } from "../../syntax/index.ts";
 import type { Cursor } from "./cursor.ts";
@@ -59,7 +59,7 @@ export const insertRaw = (cursor: Cursor, text: string): Insertion => insertion(
 
 /** A text, with places to fill in, in the quotes that are there or that it needs. */
 export const insertText = (cursor: Cursor, parts: readonly Piece[]): Insertion =>
-  insertion(cursor, writeText(parts, cursor.probe.quote, placeOf(cursor), cursor.layout));
+  insertion(cursor, writePieces(parts, cursor.probe.quote, placeOf(cursor), cursor.layout));
 
 /** What would be inserted right before it becomes part of it: two edits must not share their place. */
 function insertion({ probe, start }: Cursor, pieces: readonly Piece[]): Insertion {

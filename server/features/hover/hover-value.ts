@@ -5,7 +5,7 @@ import { describeCidr } from "../../describe/cidr.ts";
 import { describeEnumValue, enumValueAt } from "../../describe/enum-value.ts";
 import { describeField, describeFieldShortly, paragraphs } from "../../describe/field.ts";
 import { describeOperation, describePathParameter } from "../../describe/operation.ts";
-import { describeReference, type Target } from "../../describe/reference.ts";
+import { describeReference, type ReferenceTarget } from "../../describe/reference.ts";
 import { describeUserData } from "../../describe/user-data.ts";
 import {
   type Document,
@@ -62,7 +62,7 @@ function targetOf(
   value: Value,
   reference: Reference,
   { outside, findThing }: HoverContext,
-): Target {
+): ReferenceTarget {
   const { kind, name } = reference;
   const { part } = value.block;
   if (isNamespace(kind)) {

@@ -9,7 +9,7 @@ import { tellThing } from "../../stack/graph/words.ts";
 import type { OpenDocument } from "../session/open-documents.ts";
 
 /** What is drawn, and where it is written: `things` are named by `data-things` in the picture. */
-export interface Answer {
+export interface GraphAnswer {
   readonly svg: string;
   /** How the classes of the picture look, in a page. */
   readonly style: string;
@@ -32,7 +32,11 @@ interface Place {
  * Draws one stack after the other; what is laid out as before is not laid out anew. `page`: for a page that sets the
  * colours; `file`: a picture that stands alone.
  */
-export function createDrawer(): (open: OpenDocument, findings: readonly Finding[], use: "page" | "file") => Answer {
+export function createDrawer(): (
+  open: OpenDocument,
+  findings: readonly Finding[],
+  use: "page" | "file",
+) => GraphAnswer {
   const layout = remembering(layoutCards);
   return ({ document, lines }, findings, use) => {
     const drawing = drawingOf(document, findings, nameOf(document.file.name));

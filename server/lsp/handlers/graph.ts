@@ -1,5 +1,5 @@
 import type { Feature } from "../feature.ts";
-import type { Answer, createDrawer } from "./graph-answer.ts";
+import type { createDrawer, GraphAnswer } from "./graph-answer.ts";
 
 /** The request that draws a stack file that the client has open. */
 const request = "computeStack/graph";
@@ -14,7 +14,7 @@ interface Question {
 export const graphFeature: Feature = ({ connection, guard, documentAt, findingsOf }) => {
   let draw: ReturnType<typeof createDrawer> | undefined;
   connection.onRequest(request, (question: unknown) =>
-    guard<Answer | null>(request, null, async () => {
+    guard<GraphAnswer | null>(request, null, async () => {
       const asked = readQuestion(question);
       if (!asked || documentAt(asked.uri)?.document.file.kind !== "stack") return null;
       const { shown: findings } = await findingsOf(asked.uri);

@@ -7,7 +7,7 @@ import { blockChanges } from "./block-changes.ts";
 import { blocksInOrder } from "./blocks-in-order.ts";
 import { createExaminer } from "./examine.ts";
 import { byPlace, type Finding, type FoundAt, toFinding } from "./finding.ts";
-import { foundAround, nearest } from "./found-around.ts";
+import { closestTo, foundAround } from "./found-around.ts";
 import { createJoin } from "./join.ts";
 import { mostSpecific } from "./most-specific.ts";
 import { type Asking, askedFor, type Needs, noNeeds, type Outside } from "./outside.ts";
@@ -203,10 +203,10 @@ export function createChecker(settings: Settings, outside: Outside, rules: reado
     for (const [block, findings] of left ?? []) all += findings.length - leftIn(block).length;
     const blocks = left ? telling.all().filter((block) => left.get(block)?.length !== 0) : telling.all();
     const shown = [
-      ...nearest(comments, around, most).map((one) => one.toFinding()),
+      ...closestTo(comments, around, most).map((one) => one.toFinding()),
       ...foundAround(now, blocks, (block) => left?.get(block) ?? leftIn(block), around, most),
     ];
-    return { shown: nearest(shown.sort(byPlace), around, most), total: all };
+    return { shown: closestTo(shown.sort(byPlace), around, most), total: all };
   };
 
   return {

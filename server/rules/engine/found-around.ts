@@ -40,14 +40,14 @@ export function foundAround(
     index = seek(at, index, 1);
     const block = blocks[at];
     const offset = document.blocks.startOf(index);
-    for (const raw of block ? nearest(findingsOf(block), around - offset, most) : [])
+    for (const raw of block ? closestTo(findingsOf(block), around - offset, most) : [])
       found.push({ code: raw.rule.id, start: offset + raw.at.start, end: offset + raw.at.end, document, index, raw });
   }
   return found;
 }
 
 /** Of things in the order of their places, so many as are nearest to an offset. */
-export function nearest<T extends { readonly start: number } | RawFinding>(
+export function closestTo<T extends { readonly start: number } | RawFinding>(
   things: readonly T[],
   around: number,
   most: number,

@@ -1,4 +1,4 @@
-import { type Block, pathOf, type Value, type ValuePath, valueAt } from "../../document/index.ts";
+import { type Block, type Value, type ValuePath, valueAt, valuePathOf } from "../../document/index.ts";
 import type { At } from "../kit/at.ts";
 import type { Across, Fact, FactData, Rule } from "../rule.ts";
 
@@ -32,7 +32,7 @@ export class RuleFact implements Fact {
       use || lackOf
         ? { ...(use ? { use } : {}), ...(lackOf ? { lackOf: { isComplete: lackOf.isComplete } } : {}) }
         : undefined;
-    this.path = value && pathOf(value);
+    this.path = value && valuePathOf(value);
   }
 
   get at(): At {

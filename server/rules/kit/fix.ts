@@ -1,4 +1,4 @@
-import { type Block, pathOf, type Shown, show, showMessage, type Value, valueAt } from "../../document/index.ts";
+import { type Block, type Shown, show, showMessage, type Value, valueAt, valuePathOf } from "../../document/index.ts";
 import {
   childrenOf,
   countUpTo,
@@ -43,7 +43,7 @@ export interface BlockEdit extends Edit {
  */
 function fix(title: string, value: Value, edits: (value: Value) => readonly Edit[]): Fix {
   const { block } = value;
-  const path = pathOf(value);
+  const path = valuePathOf(value);
   return {
     title,
     safe: false,

@@ -5,7 +5,7 @@ import { atValue } from "../kit/at.ts";
 import { type Fix, safe, setValue, shown } from "../kit/fix.ts";
 import { rule } from "../rule.ts";
 import { fixedWords } from "./nearest-path.ts";
-import { isUndescribed, pathOf } from "./request-path.ts";
+import { isUndescribed, requestPathOf } from "./request-path.ts";
 
 export const requestMethod = rule({
   id: "request-method",
@@ -19,7 +19,7 @@ export const requestMethod = rule({
       const method = envelope.get("method");
       const written = method?.string;
       if (!method || written === undefined) return;
-      const read = pathOf(envelope)?.read;
+      const read = requestPathOf(envelope)?.read;
       const matches = read?.operations ?? [];
       const known = methodsIn(matches);
       const capitals = written.toUpperCase();

@@ -4,7 +4,7 @@ import { list } from "../../text/prose.ts";
 import { atValue } from "../kit/at.ts";
 import { shown } from "../kit/fix.ts";
 import { rule } from "../rule.ts";
-import { methodOf, pathOf } from "./request-path.ts";
+import { methodOf, requestPathOf } from "./request-path.ts";
 
 export const requestPathParameter = rule({
   id: "request-path-parameter",
@@ -15,7 +15,7 @@ export const requestPathParameter = rule({
   objects: {
     of: ["envelope"],
     check(envelope, report) {
-      const path = pathOf(envelope);
+      const path = requestPathOf(envelope);
       if (path === null) return;
       const { operations } = path.read;
       const method = methodOf(envelope);

@@ -9,7 +9,7 @@ export interface RequestPath {
 }
 
 /** The path of an envelope, taken apart. Null where there is none that could be read. */
-export function pathOf(envelope: Value): RequestPath | null {
+export function requestPathOf(envelope: Value): RequestPath | null {
   const value = envelope.get("path");
   const { text, path: read } = value ?? {};
   return value && text !== undefined && read ? { value, text, read } : null;

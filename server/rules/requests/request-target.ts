@@ -5,13 +5,13 @@ import { operationOf, type Value } from "../../document/index.ts";
  * What a request is sent to, as its path says: the things by the names of the path's parameters, references by their
  * text. What is left to be filled in could be anything, and is not among them.
  */
-export interface Target {
+export interface RequestTarget {
   readonly operation: OperationId;
   readonly parameters: Readonly<Record<string, string>>;
 }
 
 /** Null where method and path name no operation. */
-export function targetOf(envelope: Value): Target | null {
+export function targetOf(envelope: Value): RequestTarget | null {
   const operation = operationOf(envelope);
   const path = operation && envelope.get("path")?.path;
   if (operation === null || !path) return null;

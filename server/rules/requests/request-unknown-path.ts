@@ -5,7 +5,7 @@ import { atValue } from "../kit/at.ts";
 import { type Fix, setPart, shown } from "../kit/fix.ts";
 import { type Report, rule } from "../rule.ts";
 import { nearestPaths, slipsIn } from "./nearest-path.ts";
-import { isUndescribed, methodOf, pathOf, type RequestPath } from "./request-path.ts";
+import { isUndescribed, methodOf, type RequestPath, requestPathOf } from "./request-path.ts";
 
 export const requestUnknownPath = rule({
   id: "request-unknown-path",
@@ -16,7 +16,7 @@ export const requestUnknownPath = rule({
   objects: {
     of: ["envelope"],
     check(envelope, report) {
-      const path = pathOf(envelope);
+      const path = requestPathOf(envelope);
       if (path === null) return;
       const { operations, possible, own } = path.read;
       if (isUndescribed(envelope, operations)) reportUndescribed(path, [], [], report);

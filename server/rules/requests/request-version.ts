@@ -3,7 +3,7 @@ import { looksLikeVersion } from "../../document/index.ts";
 import { atValue } from "../kit/at.ts";
 import { setPart, shown } from "../kit/fix.ts";
 import { rule } from "../rule.ts";
-import { pathOf } from "./request-path.ts";
+import { requestPathOf } from "./request-path.ts";
 
 export const requestVersion = rule({
   id: "request-version",
@@ -14,7 +14,7 @@ export const requestVersion = rule({
   objects: {
     of: ["envelope"],
     check(envelope, report) {
-      const path = pathOf(envelope);
+      const path = requestPathOf(envelope);
       const version = path?.read.version;
       if (!path || !version || version.text === apiVersion) return;
       const isVersion = looksLikeVersion(version.text);

@@ -5,7 +5,7 @@ import { stepName } from "../../rules/sequences/step-references.ts";
 import type { Data } from "../../syntax/index.ts";
 import { list } from "../../text/prose.ts";
 import type { WrittenSecret } from "../plan/secrets.ts";
-import { type Omission, type Place, placeOf } from "../plan/step.ts";
+import { type BlockSpan, type Omission, placeOf } from "../plan/step.ts";
 import { dropDeleted } from "./settle-draft.ts";
 import { createDraft, type Fields, type InstanceDraft, type StackDraft } from "./stack-draft.ts";
 import { writeStack } from "./write-stack.ts";
@@ -18,7 +18,7 @@ export interface StackFromRequests {
   /** What a stack cannot say. */
   readonly omissions: readonly Omission[];
   /** What in it the requests do not say, or say in another way; sentences. */
-  readonly notes: readonly { readonly text: string; readonly place: Place }[];
+  readonly notes: readonly { readonly text: string; readonly place: BlockSpan }[];
   /** Secrets that the requests write out, each with the variable that takes its place. */
   readonly secrets: readonly WrittenSecret[];
 }

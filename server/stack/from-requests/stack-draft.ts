@@ -12,7 +12,7 @@ import { isExact } from "../plan/content.ts";
 import { createNames } from "../plan/names.ts";
 import { isWrittenOut } from "../plan/read-content.ts";
 import { createSecrets, type Secrets } from "../plan/secrets.ts";
-import { type Omission, type Place, placeOf } from "../plan/step.ts";
+import { type BlockSpan, type Omission, placeOf } from "../plan/step.ts";
 
 export type Fields = Map<string, Data>;
 
@@ -53,7 +53,7 @@ export interface StackDraft {
   readonly addBalancer: (step: string | null, fields: Fields, madeBy: Value) => void;
   readonly addConfig: (balancer: BalancerDraft, step: string | null, fields: Fields) => void;
   readonly leaveOut: (omission: Omission) => void;
-  readonly notes: readonly { readonly text: string; readonly place: Place }[];
+  readonly notes: readonly { readonly text: string; readonly place: BlockSpan }[];
   readonly note: (text: string, at: Value) => void;
   /** The step whose ID a text refers to; null for any other text. */
   readonly stepIn: (text: string | undefined) => string | null;
@@ -69,7 +69,7 @@ export function createDraft(texts: () => readonly string[]): StackDraft {
   const addresses = new Map<string, InstanceDraft>();
   const all = { instances: [] as InstanceDraft[], balancers: [] as BalancerDraft[] };
   const omissions: Omission[] = [];
-  const notes: { text: string; place: Place }[] = [];
+  const notes: { text: string; place: BlockSpan }[] = [];
   const secrets = createSecrets(texts);
   const keys = { instances: createNames(), balancers: createNames() };
 

@@ -1,6 +1,6 @@
 import { ours, type Shown, show, showValue, type Value, writtenSpan } from "../../document/index.ts";
 import { ownLabel, type Resource } from "../model/resources.ts";
-import type { Place } from "../plan/step.ts";
+import type { BlockSpan } from "../plan/step.ts";
 
 /** What is to be read of a thing: each on one line, without control characters and without what looks like a secret. */
 export interface ThingFacts {
@@ -52,7 +52,7 @@ export const networkFacts = (named: Value): ThingFacts => ({ title: shown(textOf
 export const addressIn = (face: Value): Shown => shown(textOf(face.get("ipam_address") ?? face.at("ipv4", "vpc")));
 
 /** A field of a mapping is its key and value, an item its value; behind an alias the alias. */
-export function placeWithKey(value: Value): Place {
+export function placeWithKey(value: Value): BlockSpan {
   const { block, key, use } = value;
   const written = use?.how === "merge" ? value.node : writtenSpan(value);
   return { block, start: key ? Math.min(key.start, written.start) : written.start, end: written.end };

@@ -1,6 +1,6 @@
 import type { Value } from "../../document/index.ts";
 import { configsOf, effectiveRegion, lookup, type Resource, type Stack, targetsIn } from "../model/resources.ts";
-import type { Place } from "../plan/step.ts";
+import type { BlockSpan } from "../plan/step.ts";
 import {
   addressIn,
   balancerFacts,
@@ -35,7 +35,7 @@ export interface Thing extends ThingFacts {
   /** The balancer of a port, the port of a node. */
   readonly owner: Thing | null;
   /** Where it is written, the first time where that is several times. */
-  readonly place: Place;
+  readonly place: BlockSpan;
 }
 
 export interface Link {

@@ -41,7 +41,7 @@ export interface BalancerConfig {
 }
 
 /** What a reference leads to; the attribute is empty where a clone names its source. */
-export interface Target {
+export interface ResourceTarget {
   readonly namespace: ReferenceNamespace;
   readonly name: string;
   readonly attribute: string;
@@ -127,11 +127,11 @@ export const configsOf = ({ value }: Resource): readonly BalancerConfig[] =>
   (value.get("configs")?.items ?? []).map((config) => ({ value: config, nodes: config.get("nodes")?.items ?? [] }));
 
 /** What the strings of a value refer to in the stack, at any depth, in their order. */
-export const targetsIn = (value: Value): readonly Target[] =>
+export const targetsIn = (value: Value): readonly ResourceTarget[] =>
   referencesIn(value).flatMap((use) => {
     const target = targetOf(use.reference);
     return target ? [{ ...target, use }] : [];
   });
 
-const targetOf = ({ kind, name, attribute }: Reference): Omit<Target, "use"> | null =>
+const targetOf = ({ kind, name, attribute }: Reference): Omit<ResourceTarget, "use"> | null =>
   isNamespace(kind) ? { namespace: kind, name, attribute } : null;

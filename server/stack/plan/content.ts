@@ -57,7 +57,7 @@ export const isExact = (number: number): boolean =>
 const isKind = (content: Content, kind: string): boolean =>
   content !== null && typeof content === "object" && "kind" in content && content.kind === kind;
 
-export const writeText = ({ parts }: Pick<Text, "parts">, { literal, reference }: Writer): string =>
+export const writeParts = ({ parts }: Pick<Text, "parts">, { literal, reference }: Writer): string =>
   parts.map((part) => (typeof part === "string" ? literal(part) : reference(part))).join("");
 
 /** The references of a content, in their order. */

@@ -5,14 +5,14 @@ import type { Content } from "./content.ts";
 import type { Errors } from "./errors.ts";
 import type { Names } from "./names.ts";
 import { type Reading, readContent, readSource } from "./read-content.ts";
-import { type Omission, type Place, placeOf } from "./step.ts";
+import { type BlockSpan, type Omission, placeOf } from "./step.ts";
 
 /** What the drafts of one stack are made with. */
 export interface PlanContext extends Omit<Reading, "fail"> {
   readonly names: Names;
   readonly errors: Errors;
   /** Something to know of a step, if it is sent. */
-  readonly note: (step: string, text: string, place: Place) => void;
+  readonly note: (step: string, text: string, place: BlockSpan) => void;
 }
 
 /** Reads what one step is made of, and remembers why it cannot be sent. */

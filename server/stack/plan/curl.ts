@@ -1,5 +1,5 @@
 import { mediaType, tokenScheme, tokenVariable } from "../../api/index.ts";
-import { type Content, isFilePart, type Part, partsIn, type Writer, writeText } from "./content.ts";
+import { type Content, isFilePart, type Part, partsIn, type Writer, writeParts } from "./content.ts";
 import {
   answersOf,
   assemble,
@@ -138,7 +138,7 @@ function writeStep(
           writeJson(body, writer),
           "JQ",
         ];
-  return [...programme, `send ${name} ${operation.method} "${writeText(path, pathWriter(files))}"`];
+  return [...programme, `send ${name} ${operation.method} "${writeParts(path, pathWriter(files))}"`];
 }
 
 const writes = (body: Content, file: string): boolean =>

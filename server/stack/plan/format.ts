@@ -3,14 +3,14 @@ import { type FileReferenceKind, showMessage } from "../../document/index.ts";
 import { codeList, list } from "../../text/prose.ts";
 import { isFilePart, type Part, partsIn } from "./content.ts";
 import type { Plan } from "./plan.ts";
-import type { Place, Step } from "./step.ts";
+import type { BlockSpan, Step } from "./step.ts";
 
 /** What the formats of a plan are told besides the plan. */
 export interface FormatOptions {
   /** The file that the plan is of, as people find it. */
   readonly source: string;
   /** From 1. */
-  readonly lineOf: (place: Place) => number;
+  readonly lineOf: (place: BlockSpan) => number;
   /** A path of the stack as it reads from where the plan is. */
   readonly pathOf: (path: string) => string;
 }

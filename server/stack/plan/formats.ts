@@ -5,7 +5,7 @@ import type { PlanFormatName } from "./format-names.ts";
 import { writeHttp } from "./http.ts";
 import type { Plan } from "./plan.ts";
 import { writeRequests } from "./requests.ts";
-import type { Place } from "./step.ts";
+import type { BlockSpan } from "./step.ts";
 
 export interface PlanFormat {
   readonly name: PlanFormatName;
@@ -37,5 +37,5 @@ export function formatPlan(
 }
 
 /** Where a place begins in its document. */
-export const offsetIn = (document: Document, { block, start }: Place): number =>
+export const offsetIn = (document: Document, { block, start }: BlockSpan): number =>
   document.blocks.startOf(indexOf(document, block)) + start;

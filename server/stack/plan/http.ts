@@ -1,5 +1,5 @@
 import { mediaType, tokenScheme, tokenVariable } from "../../api/index.ts";
-import { writeText } from "./content.ts";
+import { writeParts } from "./content.ts";
 import {
   answersOf,
   assemble,
@@ -71,7 +71,7 @@ const fromEnvironment = (name: string): string => `@${name} = {{$processEnv ${na
 function writeStep({ name, operation, path, body }: Step, writer: JsonWriter, { base, env }: Variables): string {
   const content = body === null ? "" : `Content-Type: ${mediaType}\n\n${writeJson(body, writer)}\n`;
   return (
-    `# @name ${fold(name)}\n${operation.method} {{${base}}}${writeText(path, writer)}\n` +
+    `# @name ${fold(name)}\n${operation.method} {{${base}}}${writeParts(path, writer)}\n` +
     `Authorization: ${tokenScheme} {{${env(tokenVariable)}}}\n${content}`
   );
 }

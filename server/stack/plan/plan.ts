@@ -11,7 +11,7 @@ import { asksForAddress, draftInstance, type InstanceDrafts } from "./instances.
 import { createNames, type Names } from "./names.ts";
 import { orderDrafts } from "./order.ts";
 import { createSecrets, type Secrets, type WrittenSecret } from "./secrets.ts";
-import type { Draft, Omission, Place, Step } from "./step.ts";
+import type { BlockSpan, Draft, Omission, Step } from "./step.ts";
 
 /** The requests that a stack stands for, in the order in which they are sent. */
 export interface Plan {
@@ -19,7 +19,7 @@ export interface Plan {
   /** What cannot be asked for, and why; nothing that needs it is among the steps either. */
   readonly omissions: readonly Omission[];
   /** What to know of the plan besides. */
-  readonly notes: readonly { readonly text: string; readonly place: Place }[];
+  readonly notes: readonly { readonly text: string; readonly place: BlockSpan }[];
   /** Errors of the file that keep no request of the plan from being sent. */
   readonly errors: readonly Finding[];
   /** Secrets that the file writes out, each with the variable that takes its place. */
@@ -43,7 +43,7 @@ export function planOf(
   const errors = errorsOf(document, findings.filter(isOfThem));
   const secrets = createSecrets(() => document.blocks.all().map(({ text }) => text));
   const names = createNames();
-  const notes: { step: string; text: string; place: Place }[] = [];
+  const notes: { step: string; text: string; place: BlockSpan }[] = [];
   const isPrivateKey = (path: string): boolean => {
     const answer = outside.file(path);
     return answer !== "pending" && answer.kind === "text" && holdsPrivateKey(answer.text);

@@ -1,5 +1,5 @@
 import { tokenScheme, tokenVariable } from "../../api/index.ts";
-import { writeText } from "./content.ts";
+import { writeParts } from "./content.ts";
 import {
   assemble,
   type FormatOptions,
@@ -35,7 +35,7 @@ function writeStep({ name, operation, path, body }: Step, writer: JsonWriter): s
   const fields = [
     `"name": ${JSON.stringify(name)}`,
     `"method": "${operation.method}"`,
-    `"path": "${writeText(path, writer)}"`,
+    `"path": "${writeParts(path, writer)}"`,
     `"headers": { "Authorization": "${tokenScheme} \${env:${tokenVariable}}" }`,
     ...(body === null ? [] : [`"body": ${writeJson(body, writer, "    ")}`]),
   ];

@@ -13,7 +13,7 @@ import type { Span } from "../../syntax/index.ts";
 import { type Content, isList, isObject, isText, type Part, partsIn, type Text, textOf } from "./content.ts";
 
 /** Where something is written; offsets count from the block's start. */
-export interface Place extends Span {
+export interface BlockSpan extends Span {
   readonly block: Block;
 }
 
@@ -25,7 +25,7 @@ export interface Step {
   readonly path: Text;
   readonly body: Content | null;
   /** The lines that it comes from. */
-  readonly origin: Place;
+  readonly origin: BlockSpan;
   readonly consequences: Consequences;
   /** The names of the steps whose answers it uses. */
   readonly needs: readonly string[];
@@ -56,7 +56,7 @@ export interface Draft extends Step {
 export interface Omission {
   readonly what: string;
   readonly why: string;
-  readonly place: Place;
+  readonly place: BlockSpan;
   /** Nothing changes by it. */
   readonly isHarmless?: true;
 }
@@ -103,9 +103,13 @@ function pathParts(path: string, parameters: Readonly<Record<string, Text | null
 export const answerOf = (step: string, field: string = assumptions.answers.names.id, as: Text["as"] = "string"): Text =>
   textOf([{ kind: "step", step, field }], as);
 
-export const placeOf = (value: Value): Place => ({ block: value.block, start: value.node.start, end: value.node.end });
+export const placeOf = (value: Value): BlockSpan => ({
+  block: value.block,
+  start: value.node.start,
+  end: value.node.end,
+});
 
-export function keyPlaceOf(value: Value): Place {
+export function keyPlaceOf(value: Value): BlockSpan {
   const span = value.key ?? value.node;
   return { block: value.block, start: span.start, end: span.end };
 }

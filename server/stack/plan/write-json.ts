@@ -1,4 +1,4 @@
-import { type Content, isList, isObject, isText, type Part, type Writer, writeText } from "./content.ts";
+import { type Content, isList, isObject, isText, type Part, type Writer, writeParts } from "./content.ts";
 
 /** How a format writes references in JSON: inside a string, and in the place of a number or truth value. */
 export interface JsonWriter extends Writer {
@@ -14,7 +14,7 @@ export function writeJson(content: Content, writer: JsonWriter, indent = ""): st
     const [only] = content.parts;
     return content.as === "word" && only !== undefined && typeof only !== "string"
       ? writer.word(only)
-      : `"${writeText(content, writer)}"`;
+      : `"${writeParts(content, writer)}"`;
   }
   if (isList(content)) return wrap("[", content.map(write), "]", indent);
   const fields = isObject(content) ? content.fields : [];

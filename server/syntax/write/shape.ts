@@ -124,7 +124,7 @@ const open: Stop = { stop: "" };
 const isObject = ({ kind }: Shape): boolean => kind === "object";
 
 function writeKey(key: ShapeEntry["key"], place: WritePlace, layout: Layout): readonly Piece[] {
-  return typeof key === "string" ? [layout.language.key(key)] : writeText([key], "", place, layout);
+  return typeof key === "string" ? [layout.language.key(key)] : writePieces([key], "", place, layout);
 }
 
 function writeInFlow(shape: Shape, place: WritePlace, layout: Layout): readonly Piece[] {
@@ -132,7 +132,7 @@ function writeInFlow(shape: Shape, place: WritePlace, layout: Layout): readonly 
     case "scalar":
       return [layout.language.scalar(shape.value, place.surroundings)];
     case "text":
-      return writeText(shape.parts, "", place, layout);
+      return writePieces(shape.parts, "", place, layout);
     case "word":
       return [shape.stop];
     case "choice": {
@@ -184,7 +184,7 @@ function wrapped(
 }
 
 /** A text in the given quotes; in double quotes where it needs some and none are given. */
-export function writeText(
+export function writePieces(
   parts: readonly Piece[],
   given: "" | "'" | '"',
   { surroundings }: Pick<WritePlace, "surroundings">,

@@ -4,7 +4,7 @@ import { eachFile, type FileJob, type Outcome } from "../../run/each-file.ts";
 import { createFileSettings } from "../../run/file-settings.ts";
 import { endWhenInterrupted } from "../../run/interrupt.ts";
 import { pathFromHere, standardInput } from "../../run/sources.ts";
-import type { Target } from "../../run/target.ts";
+import type { FileTarget } from "../../run/target.ts";
 import { findTargets } from "../../run/walk.ts";
 import { progressOn } from "../../terminal/progress.ts";
 import { createTally } from "../../terminal/tally.ts";
@@ -76,6 +76,6 @@ export async function runCheck(
   return voice.complaints.length > 0 ? 2 : tally.errors() > 0 || tooMany ? 1 : 0;
 }
 
-async function* targetsOf(paths: readonly string[]): AsyncGenerator<Target> {
+async function* targetsOf(paths: readonly string[]): AsyncGenerator<FileTarget> {
   for (const path of paths) yield { path, isNamed: false, given: null };
 }

@@ -3,7 +3,7 @@ import { pathToFileURL } from "node:url";
 import { documentOf, linesOf } from "../../../document/index.ts";
 import { stackFromRequests } from "../../../stack/from-requests/from-requests.ts";
 import { offsetIn } from "../../../stack/plan/formats.ts";
-import type { Place } from "../../../stack/plan/step.ts";
+import type { BlockSpan } from "../../../stack/plan/step.ts";
 import type { Call, ExitCode } from "../../command.ts";
 import { readOneFile, teller, writeResult } from "../../run/one-file.ts";
 
@@ -20,7 +20,7 @@ export async function runStack(path: string, output: string | null, call: Call):
   else await writeResult(stack.text, { output, source, holds: "stack" }, call);
 
   const lines = linesOf(document);
-  const at = (place: Place): string => `${source.name}:${lines.positionAt(offsetIn(document, place)).line + 1}`;
+  const at = (place: BlockSpan): string => `${source.name}:${lines.positionAt(offsetIn(document, place)).line + 1}`;
   const told = [
     ...stack.omissions.map(({ what, why, place }) => `${at(place)}: not in the stack: ${what}. ${why}`),
     ...stack.notes.map(({ text, place }) => `${at(place)}: ${text}`),

@@ -22,11 +22,19 @@ export function secretNodes(block: Block): readonly Node[] {
     const readings = seen.get(value.node) ?? new Set();
     if (readings.has(reading)) continue;
     seen.set(value.node, readings.add(reading));
-    if (isHidden || (isInside && value.node.kind === "scalar")) nodes.push(value.node);
+    if (isHidden || (isInside && (value.node.kind === "scalar" || isSplitText(value)))) nodes.push(value.node);
     else for (const child of value.values) waiting.push({ value: child, isInside });
   }
   return nodes;
 }
+
+/** `pwd: abc: d`, an error, is read as a mapping: its first key is the beginning of a text with a colon in it. */
+const isSplitText = ({ entry, node, block }: Value): boolean =>
+  entry !== null &&
+  node.kind === "mapping" &&
+  !node.flow &&
+  node.start >= entry.key.end &&
+  !/[\r\n]/.test(block.text.slice(entry.key.end, node.start));
 
 /** What the interface does not call a secret, and what often holds one all the same. */
 function mayHoldSecrets({ field, parent, name, node }: Value): boolean {

@@ -66,6 +66,7 @@ const stackOf = (text: string) =>
 test.each([
   `root_pass: ${S}\n`,
   `instances:\n  web:\n    ssl_kye: |\n      ${S}\n      ${S}\n`,
+  `instances:\n  web:\n    pwd: ${S}#a: b\n`,
   `instances:\n  web:\n    user_data: ${S}\n`,
   `instances:\n  web:\n    metadata: ${S}\n`,
   `instances:\n  web:\n    metadta: { user_data: ${S} }\n`,

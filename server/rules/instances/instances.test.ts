@@ -123,6 +123,8 @@ describe("what an instance is made from", () => {
       { ...image, image: "private/1", script_id: 1 },
       ["script-with-private-image /script_id"],
     ],
+    ["no script, said with 0", { ...image, image: "private/1", script_id: 0 }, []],
+    ["no script with a backup, said with 0", { script_id: 0, backup_id: 2 }, []],
     ["a script that is not known", { script_id: "${env:SCRIPT}" }, ["script-needs-image /script_id"]],
     ["data without a script", { script_data: { a: 1 } }, ["script-data-unused /script_data"]],
     ["booted from a backup", { backup_id: 1, booted: true }, []],
@@ -386,7 +388,7 @@ describe("user data", () => {
   test("is encoded as UTF-8, or mended where it was almost base64", () => {
     const text = "#cloud-config\nmotd: Grüße 😀 ÿ?>\n";
     expect(fixed(text)).toEqual([true, text, base64(text)]);
-    expect(fixed("hello")).toEqual([true, "hello", "aGVsbG8="]);
+    expect(fixed("hello")).toEqual([false, "hello", "aGVsbG8="]);
     expect(fixed(Buffer.from(text).toString("base64url"))).toEqual([true, text, base64(text)]);
     expect(fixed(` ${base64(text).slice(0, 20)} ${base64(text).slice(20)} `)).toEqual([true, text, base64(text)]);
     expect(fixed("#cloud-config\nmotd: ${env:MOTD}")).toBe(null);

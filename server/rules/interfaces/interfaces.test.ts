@@ -294,7 +294,7 @@ describe("the address on a VLAN", () => {
     [`10.0.0.${reference}`, true],
     [`10.0.0.${reference}/33`, false],
     [`${reference}/129`, false],
-    [`10.0.0.x/${reference}`, false],
+    [`10.0.0.q/${reference}`, false],
   ])("%j is right: %s", (text, isRight) => {
     expect(alone({ purpose: "vlan", label: "a", ipam_address: text })).toEqual(isRight ? [] : wrong(text));
   });
@@ -516,6 +516,7 @@ describe("clones", () => {
     ],
     [{ compute_id: reference, region: "us-east" }, ['clone-existing-target /region «"region"»']],
     [{ compute_id: null, region: "us-east" }, []],
+    [{ compute_id: 0, region: "us-east", type: "standard-2" }, []],
     [{ compute_id: 1, region: null }, []],
     [{ region: "us-east" }, ['clone-new-requires  «"region"»']],
     [{ region: reference, type: reference }, []],

@@ -66,7 +66,6 @@ const stackOf = (text: string) =>
 test.each([
   `root_pass: ${S}\n`,
   `instances:\n  web:\n    ssl_kye: |\n      ${S}\n      ${S}\n`,
-  `instances:\n  web:\n    pwd: ${S}#a: b\n`,
   `instances:\n  web:\n    user_data: ${S}\n`,
   `instances:\n  web:\n    metadata: ${S}\n`,
   `instances:\n  web:\n    metadta: { user_data: ${S} }\n`,
@@ -83,4 +82,11 @@ test.each([
     return showStretches(document)(start, start + line.length);
   });
   expect(said + lines.join("\n")).not.toContain(S);
+});
+
+test("a pointer does not show the words before a second colon as a key", () => {
+  const pointers = find("x.stack.yaml", "instances:\n  web:\n    pwd: correct-horse#a: b\n").map(
+    ({ pointer }) => pointer,
+  );
+  expect(pointers.join("\n")).not.toContain("horse");
 });

@@ -13,7 +13,7 @@ export function code(text: string, most = 100): string {
 }
 
 /** Text that somebody else wrote, on one line in which nothing is hidden but what is a secret by itself. */
-export const oneLine = (text: string, most: number): string => clipped(showMessage(text, []), most);
+export const clippedLine = (text: string, most: number): string => clipped(showMessage(text, []), most);
 
 function clipped(text: Shown, most: number): string {
   const line = visible(text.replace(/\s+/g, " "));

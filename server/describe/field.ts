@@ -15,7 +15,7 @@ import { describeType } from "./type.ts";
 
 /** All that is known of a field, as Markdown. */
 export function describeField(name: string, field: Field): string {
-  const remarks = remarksOn(field);
+  const remarks = fieldRemarks(field);
   return paragraphs(
     `**${field.deprecated ? `~~\`${name}\`~~` : `\`${name}\``}** · ${describeType(field.type)}${field.nullable ? ", or `null`" : ""}`,
     field.doc,
@@ -40,7 +40,7 @@ export function describeSection(section: Section): string {
 }
 
 /** What else is known of a field, each in a sentence. */
-export function remarksOn(field: Field): string[] {
+export function fieldRemarks(field: Field): string[] {
   const { presence, requiredWithout, excludes = [], needs = [], purposes = [] } = field;
   const remarks: (string | false | undefined)[] = [
     field.deprecated && `Deprecated: ${field.deprecated}`,

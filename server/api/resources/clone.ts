@@ -63,7 +63,7 @@ export const cloneInstance: ObjectType = {
       ...newOnly,
     },
     metadata: {
-      ...shared.metadata,
+      ...shared.metadataField,
       ...newOnly,
       doc:
         "What cloud-init reads when the new instance first boots. It must be given, with `user_data`, when the source " +

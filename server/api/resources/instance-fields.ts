@@ -51,7 +51,7 @@ export const backupsEnabled: Field = {
   charges: "The backup service is billed on top of the instance.",
 };
 
-export const metadata: Field = {
+export const metadataField: Field = {
   type: { kind: "object", object: "metadata" },
   doc:
     "What cloud-init reads at first boot. Needs an image that supports cloud-init and a region with the metadata " +

@@ -66,7 +66,7 @@ export const createInstance: ObjectType = {
     group: shared.group,
     interfaces: shared.interfaces,
     label: shared.label,
-    metadata: shared.metadata,
+    metadata: shared.metadataField,
     script_data: {
       type: { kind: "object", object: "script-data" },
       doc:

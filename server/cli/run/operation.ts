@@ -2,7 +2,7 @@ import type { OperationId } from "../../api/index.ts";
 import { type Document, recognise, rootOf } from "../../document/index.ts";
 
 /** The operation of a request file: null where it is not known, and in a sequence. Undefined for other files. */
-export function operationOf({ file, blocks }: Document): OperationId | null | undefined {
+export function operationOfFile({ file, blocks }: Document): OperationId | null | undefined {
   if (file.kind !== "request") return undefined;
   const [only] = blocks;
   const root = only && blocks.length === 1 ? rootOf(only) : null;

@@ -2,7 +2,7 @@ import type { Lines, ShowStretch } from "../../document/index.ts";
 import type { Span } from "../../syntax/index.ts";
 import { printable } from "./style.ts";
 
-export interface Excerpt {
+export interface MarkedLine {
   readonly line: string;
   /** Stands under the line. */
   readonly marker: string;
@@ -11,7 +11,7 @@ export interface Excerpt {
 const context = 40;
 
 /** The line on which a span begins, and a marker under the span as far as it is on this line. */
-export async function excerpt(lines: Lines, span: Span, hide: ShowStretch, width: number): Promise<Excerpt> {
+export async function excerpt(lines: Lines, span: Span, hide: ShowStretch, width: number): Promise<MarkedLine> {
   const whole = lineOf(lines, span.start);
   const cut = windowOf(whole, span, width);
   const shown = hide(cut.start, cut.end);

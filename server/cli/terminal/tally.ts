@@ -1,4 +1,4 @@
-import { type Severity, severities } from "../../document/index.ts";
+import { findingSeverities, type Severity } from "../../document/index.ts";
 import type { Finding } from "../../rules/engine/check.ts";
 import type { Totals } from "./report.ts";
 
@@ -20,7 +20,7 @@ export function createTally(): Tally {
   let filesWithFindings = 0;
   return {
     count: (found, shown) => {
-      for (const severity of severities) {
+      for (const severity of findingSeverities) {
         all[severity] += found[severity];
         visible[severity] += shown[severity];
       }
@@ -41,10 +41,11 @@ export function countsOf(findings: readonly Finding[]): Counts {
 
 /** The findings that are at least so severe. */
 export function visibleFrom(least: Severity, findings: readonly Finding[]): readonly Finding[] {
-  const rank = severities.indexOf(least);
-  return findings.filter(({ severity }) => severities.indexOf(severity) <= rank);
+  const rank = findingSeverities.indexOf(least);
+  return findings.filter(({ severity }) => findingSeverities.indexOf(severity) <= rank);
 }
 
-export const sum = (counts: Counts): number => severities.reduce((total, severity) => total + counts[severity], 0);
+export const sum = (counts: Counts): number =>
+  findingSeverities.reduce((total, severity) => total + counts[severity], 0);
 
 const none = (): Record<Severity, number> => ({ error: 0, warning: 0, information: 0, hint: 0 });

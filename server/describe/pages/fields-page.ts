@@ -10,7 +10,7 @@ import {
 } from "../../api/index.ts";
 import { capital, list } from "../../text/prose.ts";
 import { describeValues } from "../enum-value.ts";
-import { describeSection, paragraphs, remarksOn } from "../field.ts";
+import { describeSection, fieldRemarks, paragraphs } from "../field.ts";
 import { choice, describeType } from "../type.ts";
 import { anchor, madeOf, markdownTable } from "./markdown.ts";
 
@@ -135,7 +135,7 @@ function row([name, field]: readonly [string, Field]): readonly string[] {
   const { presence, deprecated, type } = field;
   const shown = deprecated ? `~~\`${name}\`~~` : presence === "required" ? `**\`${name}\`**` : `\`${name}\``;
   const values = type.kind === "enum" && type.values.length <= mostValues ? describeValues(type) : [];
-  return [shown, takes(field), [field.doc, ...values, ...remarksOn(said)].join(" ")];
+  return [shown, takes(field), [field.doc, ...values, ...fieldRemarks(said)].join(" ")];
 }
 
 /** More of them are a list that explains itself. */

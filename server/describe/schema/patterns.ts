@@ -14,7 +14,7 @@ const placeholder = [
 ].join("|");
 
 /** The same, or what still has to be filled in. What else it holds is not known to a schema. */
-export const reference = `${template}|${placeholder}`;
+export const referencePattern = `${template}|${placeholder}`;
 
 /** From the first character to the last. */
 const whole = (pattern: string): string => `^(?:${pattern})$`;

@@ -4,9 +4,9 @@ import { describeSection } from "../field.ts";
 import { dataOfEntries } from "../skeletons/shape-data.ts";
 import { skeletonOf, stackData } from "../skeletons/skeletons.ts";
 import { bodyOf, requestOf } from "../skeletons/snippets.ts";
-import { reference } from "./patterns.ts";
+import { referencePattern } from "./patterns.ts";
 import { dialect, has, type Schema, unlessReference, when } from "./schema.ts";
-import { definitions, refTo } from "./types.ts";
+import { refTo, schemaDefinitions } from "./types.ts";
 
 /** What there is a schema of: files, and what the operations send. */
 export type SchemaName = OperationId | "request" | "sequence" | "stack" | "settings";
@@ -100,7 +100,7 @@ function schema(
     title,
     description,
     ...root,
-    $defs: { ...definitions(roots, use), ...more, ...(use.references ? { reference: referenceDefinition } : {}) },
+    $defs: { ...schemaDefinitions(roots, use), ...more, ...(use.references ? { reference: referenceDefinition } : {}) },
   };
 }
 
@@ -123,5 +123,5 @@ const referenceDefinition: Schema = {
   $comment:
     "A value that is known later: `${env:NAME}`, `${file:PATH}`, `${base64:PATH}`, or a template of another tool, such as `{{name}}`.",
   type: "string",
-  pattern: reference,
+  pattern: referencePattern,
 };

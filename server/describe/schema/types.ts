@@ -10,21 +10,21 @@ import { rules } from "../../rules/list.ts";
 import type { Data } from "../../syntax/index.ts";
 import { capital } from "../../text/prose.ts";
 import { describeValues } from "../enum-value.ts";
-import { describeSection, remarksOn } from "../field.ts";
+import { describeSection, fieldRemarks } from "../field.ts";
 import { choicesOf } from "../skeletons/shapes.ts";
 import { conditionsOf } from "./conditions.ts";
 import { always, formats } from "./patterns.ts";
 import { type Schema, unlessReference, when } from "./schema.ts";
 
 /** Where a schema is used: what a settings file holds is plain, everywhere else a reference may stand for any value. */
-export interface Use {
+export interface SchemaOptions {
   readonly references: boolean;
   /** The objects that can be the root of a file. */
   readonly roots: readonly ObjectTypeId[];
 }
 
 /** What an object of a file holds. */
-function objectSchema(object: ObjectType, use: Use): Schema {
+function objectSchema(object: ObjectType, use: SchemaOptions): Schema {
   const properties = Object.fromEntries(
     Object.entries(object.fields).flatMap(([name, field]): [string, Schema][] => {
       const schema = fieldSchema(field, object, use);
@@ -60,13 +60,13 @@ function additional({ closed, others }: ObjectType): Schema {
   return { additionalProperties: closed ? mapping : when({ type: "object" }, mapping) };
 }
 
-function fieldSchema(field: Field, object: ObjectType, use: Use): Schema {
+function fieldSchema(field: Field, object: ObjectType, use: SchemaOptions): Schema {
   const examples = examplesOf(field);
   const notes: Schema = {
     description: [
       field.doc,
       ...describeValues(field.type),
-      ...remarksOn(field),
+      ...fieldRemarks(field),
       `(${describeSection(field.section)})`,
     ].join(" "),
     ...(typeof field.default === "object" || field.default === undefined ? {} : { default: field.default }),
@@ -81,7 +81,7 @@ function fieldSchema(field: Field, object: ObjectType, use: Use): Schema {
 }
 
 /** The interface does not show its type: only a value of the assumed type is looked at. */
-function assumedSchema(field: Field, use: Use): Schema {
+function assumedSchema(field: Field, use: SchemaOptions): Schema {
   switch (field.type.kind) {
     case "enum":
       return when({ type: "string" }, typeSchema(field.type, field, use));
@@ -99,7 +99,7 @@ function examplesOf({ type, example }: Field): readonly Data[] {
 }
 
 /** What a value may be, or a reference in its place. `field` says what may stand for nothing. */
-function typeSchema(type: Type, field: Field | null, use: Use): Schema {
+function typeSchema(type: Type, field: Field | null, use: SchemaOptions): Schema {
   const nullable = field?.nullable === true;
   const asked = plainSchema(type, field, use);
   switch (type.kind) {
@@ -120,7 +120,7 @@ function typeSchema(type: Type, field: Field | null, use: Use): Schema {
   }
 }
 
-function plainSchema(type: Type, field: Field | null, use: Use): Schema {
+function plainSchema(type: Type, field: Field | null, use: SchemaOptions): Schema {
   const nullable = field?.nullable === true;
   const typeOf = (name: string): Schema => ({ type: nullable ? [name, "null"] : name });
   switch (type.kind) {
@@ -163,7 +163,7 @@ function plainSchema(type: Type, field: Field | null, use: Use): Schema {
 }
 
 /** Names that people choose, or those of the rules and of the fields whose values a catalog lists. */
-function mapSchema(type: Type & { readonly kind: "map" }, use: Use): Schema {
+function mapSchema(type: Type & { readonly kind: "map" }, use: SchemaOptions): Schema {
   const values = typeSchema(type.values, null, use);
   const known: readonly (readonly [name: string, doc: string])[] | null =
     type.of === "rule"
@@ -181,7 +181,10 @@ function mapSchema(type: Type & { readonly kind: "map" }, use: Use): Schema {
 export const refTo = (id: ObjectTypeId): string => `#/$defs/${id}`;
 
 /** The definitions that an object needs, itself among them. */
-export function definitions(roots: readonly ObjectTypeId[], use: Use): Readonly<Record<string, Schema>> {
+export function schemaDefinitions(
+  roots: readonly ObjectTypeId[],
+  use: SchemaOptions,
+): Readonly<Record<string, Schema>> {
   const found = new Map<ObjectTypeId, Schema>();
   const add = (id: ObjectTypeId): void => {
     if (found.has(id)) return;

@@ -79,11 +79,11 @@ function stringShape(type: Type & { readonly kind: "string" }, field: Field | nu
   if (example.includes("${env:")) return { kind: "scalar", value: example };
   if (example.includes("${") || fill === "template") return { kind: "scalar", value: templateOf(name) };
   const value = field?.usual?.[0] ?? templateOf(name);
-  return isListed(type) ? { kind: "choice", value, mayBeEmpty: true } : text("");
+  return hasListedValues(type) ? { kind: "choice", value, mayBeEmpty: true } : text("");
 }
 
 /** Whether values of such a string can be known: from a catalog, the file itself, or the interface. */
-export const isListed = ({ format, catalog }: Type & { readonly kind: "string" }): boolean =>
+export const hasListedValues = ({ format, catalog }: Type & { readonly kind: "string" }): boolean =>
   catalog !== undefined || (format !== undefined && listedFormats.includes(format));
 
 const listedFormats: readonly Format[] = ["region", "instance-type", "image", "node-address"];

@@ -2,7 +2,7 @@
 
 export type Severity = "error" | "warning" | "information" | "hint";
 
-export const severities: readonly Severity[] = ["error", "warning", "information", "hint"];
+export const findingSeverities: readonly Severity[] = ["error", "warning", "information", "hint"];
 
 export interface Settings {
   /** By rule id. */
@@ -32,7 +32,7 @@ export function readSettings(data: unknown): Settings {
   const root = record(data);
   const rules = Object.entries(record(root.rules)).filter(
     (entry): entry is [string, Severity | "off"] =>
-      entry[1] === "off" || severities.some((severity) => severity === entry[1]),
+      entry[1] === "off" || findingSeverities.some((severity) => severity === entry[1]),
   );
   return { rules: Object.fromEntries(rules), ignore: strings(root.ignore), catalog: readCatalog(root.catalog) };
 }

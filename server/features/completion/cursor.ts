@@ -153,7 +153,7 @@ const mostNeighbours = 4;
 const mostOfNeighbour = 4_000;
 
 /** The interface that a value stands in, or is. */
-export function interfaceAround(value: Value | null): Value | null {
+export function enclosingInterface(value: Value | null): Value | null {
   for (let around = value; around; around = around.parent) if (around.object === objectTypes.interface) return around;
   return null;
 }

@@ -7,7 +7,7 @@ import { type Catalog, isStep, operationOf, readPath, recogniseBody, type Value 
 import { neededBy } from "../../rules/interfaces/interfaces.ts";
 import { probeWord, type Shape } from "../../syntax/index.ts";
 import { canBePrimary, hasPublic, isConfigPort, isInterface, isPrivateImage, takenPorts } from "./beside.ts";
-import { type Cursor, holds, interfaceAround, isRequest } from "./cursor.ts";
+import { type Cursor, enclosingInterface, holds, isRequest } from "./cursor.ts";
 import type { Completion } from "./item.ts";
 import { topKeys } from "./names.ts";
 import type { Surroundings } from "./outside.ts";
@@ -81,7 +81,7 @@ function presentIn({ document, index, probe }: Cursor, object: Value): ReadonlyS
 function isLegal(cursor: Cursor, object: Value, type: ObjectType, name: string, field: Field): boolean {
   if (field.readOnly) return false;
   if (type === objectTypes.envelope) return isLegalInEnvelope(object, name);
-  const purpose = interfaceAround(object)?.get("purpose")?.string;
+  const purpose = enclosingInterface(object)?.get("purpose")?.string;
   if (field.purposes && purpose !== undefined && !field.purposes.includes(purpose)) return false;
   if (isRefusedBeside(object, name)) return false;
   return !othersIn(cursor, object).some(
@@ -128,7 +128,7 @@ function groupOf(object: Value, name: string, field: Field): number {
   if (field.presence === "required" || (field.requiredWithout !== undefined && !object.has(field.requiredWithout)))
     return 0;
   if (field.presence === "expected") return 1;
-  const around = interfaceAround(object);
+  const around = enclosingInterface(object);
   const purpose = purposes.find(({ value }) => value === around?.get("purpose")?.string)?.value;
   if (purpose !== undefined && around === object && neededBy[purpose].includes(name)) return 0;
   const { needs } = field;

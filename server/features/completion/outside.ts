@@ -20,7 +20,7 @@ export const noSurroundings: Surroundings = { folder: () => [], variables: () =>
  * Folders first, where no kind of file is wanted; what begins with a dot last. What a reference cannot hold is left
  * out.
  */
-export const inOrder = (entries: readonly PathEntry[], type: Type | null): readonly PathEntry[] =>
+export const offeredEntries = (entries: readonly PathEntry[], type: Type | null): readonly PathEntry[] =>
   entries
     .filter(({ name }) => !/[{}"'\\\p{C}]/u.test(name) && !neverEntered.has(name))
     .map((entry) => ({ entry, rank: rankOf(entry, type) }))

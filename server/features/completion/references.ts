@@ -25,7 +25,7 @@ import type { Inner } from "./inner.ts";
 import type { Completion } from "./item.ts";
 import { mostNames, thingNames, usedNames } from "./names.ts";
 import { instancesFor } from "./nodes.ts";
-import { inOrder, noSurroundings, type Surroundings } from "./outside.ts";
+import { noSurroundings, offeredEntries, type Surroundings } from "./outside.ts";
 import { completeSteps, type WantedAnswer } from "./steps.ts";
 import { insertText } from "./write.ts";
 
@@ -146,7 +146,7 @@ function files(
   const doc = fileDocs[by];
   if (!typed.includes(":")) return [{ parts: [`${by}:`, open], detail: "file", doc }];
   const path = typed.slice(by.length + 1, typed.lastIndexOf("/") + 1);
-  return inOrder(folder(path), field?.type ?? type).map(({ name, kind }) => ({
+  return offeredEntries(folder(path), field?.type ?? type).map(({ name, kind }) => ({
     parts: kind === "folder" ? [`${by}:${path}${name}/`, open] : [`${by}:${path}${name}`],
     detail: kind,
     doc: kind === "folder" ? "" : doc,

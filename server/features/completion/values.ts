@@ -11,7 +11,7 @@ import {
 import { catalogFacts, describeCatalogEntry } from "../../describe/catalog.ts";
 import { describeEnumValue } from "../../describe/enum-value.ts";
 import { describeField } from "../../describe/field.ts";
-import { choicesOf, isListed, templateOf } from "../../describe/skeletons/shapes.ts";
+import { choicesOf, hasListedValues, templateOf } from "../../describe/skeletons/shapes.ts";
 import { type Catalog, readPath, referencesOf, type Value } from "../../document/index.ts";
 import { canBePublic, purposeOf } from "../../rules/interfaces/interfaces.ts";
 import { type Piece, textOfPieces } from "../../syntax/index.ts";
@@ -159,7 +159,7 @@ const usualOffers = ({ field }: Pick<ValuePlace, "field">): readonly Offer[] =>
 function templateOffers({ field, name, type }: ValuePlace): readonly Offer[] {
   const { example } = field ?? {};
   if (typeof example === "string" && example.includes("${env:")) return [{ value: example }];
-  const isText = type?.kind === "string" && !isListed(type) && !isFile(type);
+  const isText = type?.kind === "string" && !hasListedValues(type) && !isFile(type);
   return field === null || isText ? [] : [{ value: templateOf(name), detail: "to be filled in" }];
 }
 

@@ -20,7 +20,7 @@ import type { Completion } from "./item.ts";
 import { mostNames, thingNames } from "./names.ts";
 import { hasRegion, instancesFor } from "./nodes.ts";
 import type { Surroundings } from "./outside.ts";
-import { type Insertion, insertEntries, insertKey, insertValue } from "./write.ts";
+import { type Insertion, insertKey, insertShapeEntries, insertValue } from "./write.ts";
 
 /** Something whole that can stand at a place. */
 export interface Whole {
@@ -40,7 +40,7 @@ export function completeWholeEntries(cursor: Cursor, object: Value, around: Surr
     ...(type?.kind === "object" ? wholesOf(cursor, type.object, around) : []),
     ...(isRequest(object) && (type === null || isBody(cursor)) ? requests() : []),
   ];
-  return wholes.map((whole, rank) => completion(cursor, whole, insertEntries(cursor, whole.entries), rank));
+  return wholes.map((whole, rank) => completion(cursor, whole, insertShapeEntries(cursor, whole.entries), rank));
 }
 
 /** A value that has parts of its own, in one piece. */
@@ -200,7 +200,7 @@ function completeThings(
   const taken = new Set([...place.object.values.map(({ name }) => name), ...namesBeside(cursor, type.of)]);
   return wholesOf(cursor, type.values.object, around).map((whole, rank) => {
     const key = { stop: freeName(type.of, taken, taken.size < mostNames ? 1 : cursor.document.blocks.length) };
-    return completion(cursor, whole, insertEntries(cursor, [{ key, value: objectOf(whole) }]), rank);
+    return completion(cursor, whole, insertShapeEntries(cursor, [{ key, value: objectOf(whole) }]), rank);
   });
 }
 

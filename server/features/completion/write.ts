@@ -32,7 +32,7 @@ export function insertKey(cursor: Cursor, name: string, shape: Shape): Insertion
 }
 
 /** Several entries of an object that has none yet. */
-export const insertEntries = (cursor: Cursor, entries: readonly ShapeEntry[]): Insertion =>
+export const insertShapeEntries = (cursor: Cursor, entries: readonly ShapeEntry[]): Insertion =>
   insertion(cursor, writeEntries(entries, placeOf(cursor), cursor.layout));
 
 export function insertValue(cursor: Cursor, shape: Shape): Insertion {

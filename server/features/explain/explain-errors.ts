@@ -1,5 +1,5 @@
 import { type Field, objectTypes, pathParameters } from "../../api/index.ts";
-import { oneLine } from "../../describe/escape.ts";
+import { clippedLine } from "../../describe/escape.ts";
 import { describeSection } from "../../describe/field.ts";
 import { describeType } from "../../describe/type.ts";
 import {
@@ -100,7 +100,7 @@ function explain(document: Document, sent: Sent, error: ServiceError, findings: 
 
 function said({ field }: ServiceError, reason: string): string {
   const who = field === null ? "The service refuses the request" : `The service refuses \`${shown(field)}\``;
-  const line = oneLine(reason, longestReason);
+  const line = clippedLine(reason, longestReason);
   return line === "" ? `${who}.` : `${who}: “${line}”${/[.!?…]$/.test(line) ? "" : "."}`;
 }
 

@@ -2,9 +2,9 @@ import { type Document, documentOf } from "../../document/index.ts";
 import { type Edit, sameContent } from "../../syntax/index.ts";
 
 /** Lays a text out anew. Rejects one that it cannot read. */
-export type Formatter = (text: string, layout: Layout) => Promise<string>;
+export type Formatter = (text: string, layout: FormatSettings) => Promise<string>;
 
-export interface Layout {
+export interface FormatSettings {
   readonly parser: "json" | "yaml";
   readonly useTabs: boolean;
   readonly tabWidth: number;
@@ -17,7 +17,7 @@ export interface Layout {
 export async function format(
   document: Document,
   formatter: Formatter,
-  wanted: Omit<Layout, "parser">,
+  wanted: Omit<FormatSettings, "parser">,
 ): Promise<readonly Edit[]> {
   const { file, text, length } = document;
   const language = document.blocks.get(0)?.language;
@@ -41,7 +41,7 @@ export async function format(
 export const mostCharacters = 500_000;
 
 /** Formatted again it stays as it is; null for a text that does not come to rest, or that the formatter cannot read. */
-async function untilStable(text: string, formatter: Formatter, layout: Layout): Promise<string | null> {
+async function untilStable(text: string, formatter: Formatter, layout: FormatSettings): Promise<string | null> {
   let formatted = text;
   for (let round = 0; round < 3; round++) {
     let next: string;

@@ -1,6 +1,6 @@
 import { type Block, type Document, indexAt } from "../../document/index.ts";
 import { type Span, touches } from "../../syntax/index.ts";
-import { type Definition, definitionsIn, type NamePlace, type Namespace, type NameUse, usesIn } from "./names.ts";
+import { definitionsIn, type NameDefinition, type NamePlace, type Namespace, type NameUse, usesIn } from "./names.ts";
 
 /** Something that has a name, in one of the file's documents. */
 export interface Named {
@@ -10,14 +10,14 @@ export interface Named {
 }
 
 /** A place in a document; `offset` is what its own offsets count from. */
-export interface Placed<Place> {
+export interface PlacedName<Place> {
   readonly place: Place;
   readonly block: Block;
   readonly offset: number;
 }
 
 /** What is called by its name at an offset, as a definition or in a reference. */
-export function nameAt(document: Document, at: number): (Named & { readonly placed: Placed<NamePlace> }) | null {
+export function nameAt(document: Document, at: number): (Named & { readonly placed: PlacedName<NamePlace> }) | null {
   const index = indexAt(document, at);
   // A name may end where the text of its block does.
   for (const near of [index, index - 1]) {
@@ -32,11 +32,11 @@ export function nameAt(document: Document, at: number): (Named & { readonly plac
 }
 
 /** Where the name is given; usually one place. */
-export const findDefinitions = (document: Document, named: Named): readonly Placed<Definition>[] =>
+export const findDefinitions = (document: Document, named: Named): readonly PlacedName<NameDefinition>[] =>
   search(document, named, mayDefine, definitionsIn);
 
 /** Where it is used. */
-export const findUses = (document: Document, named: Named): readonly Placed<NameUse>[] =>
+export const findUses = (document: Document, named: Named): readonly PlacedName<NameUse>[] =>
   search(document, named, mentions, usesIn);
 
 function search<Place extends NamePlace>(
@@ -44,8 +44,8 @@ function search<Place extends NamePlace>(
   named: Named,
   isWorthReading: (block: Block, named: Named) => boolean,
   placesIn: (block: Block) => readonly Place[],
-): readonly Placed<Place>[] {
-  const found: Placed<Place>[] = [];
+): readonly PlacedName<Place>[] {
+  const found: PlacedName<Place>[] = [];
   for (let index = 0; index < blocks.length; index++) {
     const block = blocks.get(index);
     if (!block || block.part !== named.part || !isWorthReading(block, named)) continue;

@@ -28,7 +28,7 @@ export interface NamePlace {
   readonly reference: Span;
 }
 
-export interface Definition extends NamePlace {
+export interface NameDefinition extends NamePlace {
   /** All of what is called so. */
   readonly thing: Span;
 }
@@ -39,12 +39,12 @@ export interface NameUse extends NamePlace {
 }
 
 /** What a block gives a name: the instances, balancers and subnets of a stack, the steps of a sequence. */
-export const definitionsIn = (block: Block): readonly Definition[] => block.kept(readDefinitions);
+export const definitionsIn = (block: Block): readonly NameDefinition[] => block.kept(readDefinitions);
 
 /** Where a block calls something by its name. */
 export const usesIn = (block: Block): readonly NameUse[] => block.kept(readUses);
 
-function readDefinitions(block: Block): readonly Definition[] {
+function readDefinitions(block: Block): readonly NameDefinition[] {
   const root = rootOf(block);
   if (root === null) return [];
   if (block.file.kind === "request") return requestsAt(root).flatMap(stepDefinition);
@@ -53,7 +53,7 @@ function readDefinitions(block: Block): readonly Definition[] {
   return sections.flatMap((section) => section.values.flatMap(thingDefinition));
 }
 
-function thingDefinition(thing: Value): readonly Definition[] {
+function thingDefinition(thing: Value): readonly NameDefinition[] {
   const namespace = namespaceOf(thing);
   const { key, name, use } = thing;
   if (namespace === null || key === null) return [];
@@ -72,7 +72,7 @@ function thingDefinition(thing: Value): readonly Definition[] {
   ];
 }
 
-function stepDefinition(request: Value): readonly Definition[] {
+function stepDefinition(request: Value): readonly NameDefinition[] {
   const name = isStep(request) ? stepName(request) : null;
   if (name?.string === undefined || name.node.kind !== "scalar" || name.use) return [];
   const { node: scalar, string, block } = name;

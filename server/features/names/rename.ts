@@ -2,8 +2,8 @@ import { limits } from "../../api/index.ts";
 import { type Document, fitsReference, fitsStepReference, rootOf, thingName } from "../../document/index.ts";
 import { nearestLabel } from "../../rules/instances/instance-label.ts";
 import { type Edit, type Span, touches } from "../../syntax/index.ts";
-import { absolute, findDefinitions, findUses, type Named, nameAt, type Placed } from "./find-names.ts";
-import type { Definition, NamePlace, Namespace } from "./names.ts";
+import { absolute, findDefinitions, findUses, type Named, nameAt, type PlacedName } from "./find-names.ts";
+import type { NameDefinition, NamePlace, Namespace } from "./names.ts";
 
 export type Renaming =
   | { readonly kind: "edits"; readonly edits: readonly Edit[] }
@@ -43,13 +43,13 @@ const refused = (why: string): Renaming => ({ kind: "refused", why });
 const nounOf: Readonly<Record<Namespace, string>> = { ...thingName, steps: "request" };
 
 /** On the name itself, not on the rest of a reference. */
-function renamedAt(document: Document, at: number): (Named & { readonly placed: Placed<NamePlace> }) | null {
+function renamedAt(document: Document, at: number): (Named & { readonly placed: PlacedName<NamePlace> }) | null {
   const named = nameAt(document, at);
   return named && touches(named.placed.place.span, at - named.placed.offset) ? named : null;
 }
 
 /** What a reference can hold as it is; the name of an instance without a label has to be a label, too. */
-function illFormed(definition: Placed<Definition>, name: string): string | null {
+function illFormed(definition: PlacedName<NameDefinition>, name: string): string | null {
   if (definition.place.namespace === "steps")
     return fitsStepReference(name)
       ? null
@@ -62,7 +62,7 @@ function illFormed(definition: Placed<Definition>, name: string): string | null 
 }
 
 /** Whether the service will call it by this name, too: an instance without a label of its own. */
-function isLabel({ place, block }: Placed<Definition>): boolean {
+function isLabel({ place, block }: PlacedName<NameDefinition>): boolean {
   const root = place.namespace === "instances" ? rootOf(block) : null;
   const section = block.holds === "section" ? root : root?.get(place.namespace);
   const thing = section?.values.find(({ key }) => key === place.scalar);
@@ -76,7 +76,7 @@ function taken(document: Document, named: Named): string | null {
 }
 
 /** In its quotes, where it has some. */
-function keyEdit({ place, block, offset }: Placed<Definition>, name: string): Edit {
+function keyEdit({ place, block, offset }: PlacedName<NameDefinition>, name: string): Edit {
   const isStep = place.namespace === "steps";
   return {
     ...absolute(place.scalar, offset),
@@ -84,7 +84,7 @@ function keyEdit({ place, block, offset }: Placed<Definition>, name: string): Ed
   };
 }
 
-function useEdit({ place, block, offset }: Placed<NamePlace>, name: string): Edit {
+function useEdit({ place, block, offset }: PlacedName<NamePlace>, name: string): Edit {
   if (!place.isWhole) return { ...absolute(place.span, offset), text: name };
   return { ...absolute(place.scalar, offset), text: quoted(place, name, block.language.scalar(name, "flow")) };
 }

@@ -3,14 +3,14 @@ import { maskReferences, placeholder, type Value } from "../../document/index.ts
 /** A node's address taken apart at its last colon. Offsets are those of the string. */
 export interface NodeAddress {
   readonly text: string;
-  readonly host: Part;
+  readonly host: AddressPart;
   /** Null where there is no colon, and no reference that could hold one. */
-  readonly port: Part | null;
+  readonly port: AddressPart | null;
   /** What the host is when it is one reference to an instance and nothing else: `private_ipv4`. */
   readonly attribute: string | null;
 }
 
-export interface Part {
+export interface AddressPart {
   /** References are replaced by as many U+FFFC as they have characters. */
   readonly text: string;
   readonly start: number;
@@ -41,7 +41,7 @@ export function readNodeAddress(value: Value): NodeAddress | null {
   };
 }
 
-function partOf(masked: string, start: number, end: number): Part {
+function partOf(masked: string, start: number, end: number): AddressPart {
   const text = masked.slice(start, end);
   return { text, start, end, isOpen: text.includes(placeholder) };
 }

@@ -1,7 +1,7 @@
 import { type Report, rule, strings } from "../rule.ts";
 import { isCertificateLabel, isPrivateKeyLabel } from "./pem.ts";
 import { pemFixes } from "./pem-fixes.ts";
-import { brokenForm, describeBlocks } from "./pem-problem.ts";
+import { brokenForm, describePem } from "./pem-problem.ts";
 import { chainOf, isCertificateField, type PemValue, pemOf } from "./pem-value.ts";
 
 export const pemCertificate = rule({
@@ -22,7 +22,7 @@ function problemOf(read: PemValue, report: Report): string | null {
   const where = isInFile ? "The file of `ssl_cert`" : "`ssl_cert`";
   const certificates = blocks.filter(({ label }) => isCertificateLabel(label));
   if (blocks.length > 0 && certificates.length === 0)
-    return `${where} holds ${describeBlocks(blocks)}, not a certificate.`;
+    return `${where} holds ${describePem(blocks)}, not a certificate.`;
   const broken = brokenForm(pem, where, "CERTIFICATE");
   if (broken) return broken;
   if (blocks.some(({ label }) => isPrivateKeyLabel(label)))

@@ -1,7 +1,7 @@
 import { type Report, rule, strings } from "../rule.ts";
 import { isPrivateKeyLabel } from "./pem.ts";
 import { pemFixes } from "./pem-fixes.ts";
-import { brokenForm, describeBlocks } from "./pem-problem.ts";
+import { brokenForm, describePem } from "./pem-problem.ts";
 import { isKeyField, type PemValue, pemOf } from "./pem-value.ts";
 
 export const pemKey = rule({
@@ -20,7 +20,7 @@ export const pemKey = rule({
 function problemOf({ pem, blocks, isInFile }: PemValue, report: Report): string | null {
   const where = isInFile ? "The file of `ssl_key`" : "`ssl_key`";
   const key = blocks.find(({ label }) => isPrivateKeyLabel(label));
-  if (blocks.length > 0 && !key) return `${where} holds ${describeBlocks(blocks)}, not a private key.`;
+  if (blocks.length > 0 && !key) return `${where} holds ${describePem(blocks)}, not a private key.`;
   const broken = brokenForm(pem, where, "PRIVATE KEY");
   if (broken || !key || key.encrypted) return broken;
   if (key.label === "OPENSSH PRIVATE KEY")

@@ -27,7 +27,7 @@ export function brokenForm(pem: Pem, where: string, label: string): string | nul
 }
 
 /** What a PEM text holds that holds nothing of what it should. */
-export function describeBlocks(blocks: readonly PemBlock[]): string {
+export function describePem(blocks: readonly PemBlock[]): string {
   const holds = (test: (label: string) => boolean): boolean => blocks.some(({ label }) => test(label));
   if (holds(isPrivateKeyLabel)) return "a private key";
   if (holds(isCertificateLabel)) return "a certificate";

@@ -1,7 +1,7 @@
 import { type Cidr, extentOf } from "../../document/index.ts";
 
 /** A range that belongs to someone. */
-export interface Range {
+export interface OwnedRange {
   readonly owner: string;
   readonly cidr: Cidr;
 }
@@ -10,7 +10,7 @@ export interface Range {
  * The ranges that overlap one before them of another owner, each with the first such one, in the given order. Of two
  * ranges that overlap one holds the other: sorted, they nest, so that it takes little more than one look at each.
  */
-export function overlapsWithEarlier<T extends Range>(
+export function overlapsWithEarlier<T extends OwnedRange>(
   ranges: readonly T[],
 ): readonly { readonly range: T; readonly earlier: T }[] {
   const nested = ranges.map((range, order) => placed(range, order)).sort(outerFirst);
@@ -36,7 +36,7 @@ export function overlapsWithEarlier<T extends Range>(
   return found.sort((a, b) => a.order - b.order);
 }
 
-interface Placed<T extends Range> {
+interface Placed<T extends OwnedRange> {
   readonly range: T;
   readonly order: number;
   readonly first: bigint;
@@ -46,18 +46,18 @@ interface Placed<T extends Range> {
   inside: readonly Placed<T>[];
 }
 
-function placed<T extends Range>(range: T, order: number): Placed<T> {
+function placed<T extends OwnedRange>(range: T, order: number): Placed<T> {
   const { first, last } = extentOf(range.cidr);
   return { range, order, first: first.number, last: last.number, around: [], inside: [] };
 }
 
-const outerFirst = (a: Placed<Range>, b: Placed<Range>): number =>
+const outerFirst = (a: Placed<OwnedRange>, b: Placed<OwnedRange>): number =>
   compare(a.first, b.first) || compare(b.last, a.last) || a.order - b.order;
 
 const compare = (a: bigint, b: bigint): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** Two are enough: whoever asks is the owner of one of them at most. */
-function withEarliest<T extends Range>(all: readonly Placed<T>[], one: Placed<T>): readonly Placed<T>[] {
+function withEarliest<T extends OwnedRange>(all: readonly Placed<T>[], one: Placed<T>): readonly Placed<T>[] {
   const sorted = [...all, one].sort((a, b) => a.order - b.order);
   const [first] = sorted;
   const second = sorted.find(({ range }) => range.owner !== first?.range.owner);

@@ -23,7 +23,7 @@ export function ownerOf(instance: Value): Owner {
 }
 
 /** What a sentence calls it. */
-export const titleOf = ({ name }: Owner): string => (name === "" ? "an earlier instance" : `\`${name}\``);
+export const ownerTitle = ({ name }: Owner): string => (name === "" ? "an earlier instance" : `\`${name}\``);
 
 /** A fact about something that an instance has. */
 export interface Owned {

@@ -3,7 +3,7 @@ import { capital } from "../../text/prose.ts";
 import { atMember } from "../kit/at.ts";
 import { type Fix, setValue, shown } from "../kit/fix.ts";
 import { freeAddressAfter } from "../kit/free-address.ts";
-import { emitChange, isOneInstance, isTakenTwice, type Owned, ownedIn, ownerOf, titleOf } from "../kit/owners.ts";
+import { emitChange, isOneInstance, isTakenTwice, type Owned, ownedIn, ownerOf, ownerTitle } from "../kit/owners.ts";
 import { type OtherFacts, rule } from "../rule.ts";
 import { emitDefaultRegion, ownRegion, regionOf } from "../stacks/stack-region.ts";
 import { vlanInterfaces } from "./stack-vlans.ts";
@@ -40,7 +40,7 @@ export const vlanIpamConflict = rule({
         const first = firsts.get(member.region);
         if (!first) firsts.set(member.region, member);
         else if (isOneInstance(first, member) || isTakenTwice(first, member, others)) {
-          const title = isOneInstance(first, member) ? "another interface of this instance" : titleOf(first.owner);
+          const title = isOneInstance(first, member) ? "another interface of this instance" : ownerTitle(first.owner);
           report(
             member.fact.at,
             `${capital(title)} has this address on the VLAN \`${shown(member.label)}\` too. Give each an address of its own.`,

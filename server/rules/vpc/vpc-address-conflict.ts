@@ -3,7 +3,7 @@ import { capital } from "../../text/prose.ts";
 import { interfacesOf, purposeOf } from "../interfaces/interfaces.ts";
 import { atMember } from "../kit/at.ts";
 import { overlapsWithEarlier } from "../kit/overlaps.ts";
-import { emitChange, isOneInstance, isTakenTwice, type Owned, ownedIn, ownerOf, titleOf } from "../kit/owners.ts";
+import { emitChange, isOneInstance, isTakenTwice, type Owned, ownedIn, ownerOf, ownerTitle } from "../kit/owners.ts";
 import { isCloned } from "../provisioning/creation.ts";
 import { type Emit, type Fact, type OtherFacts, type Report, rule } from "../rule.ts";
 import { emitSubnet } from "./stack-subnets.ts";
@@ -62,9 +62,9 @@ function judgeAddresses(facts: readonly Fact[], report: Report, others: OtherFac
     else if (isTakenTwice(first, owned, others))
       report(
         fact.at,
-        `${capital(titleOf(first.owner))} has this address in the same subnet. Give each instance an address of its own.`,
+        `${capital(ownerTitle(first.owner))} has this address in the same subnet. Give each instance an address of its own.`,
         {
-          related: [{ at: first.fact.at, message: `The address of ${titleOf(first.owner)}.` }],
+          related: [{ at: first.fact.at, message: `The address of ${ownerTitle(first.owner)}.` }],
           fixes: [changeToFree(fact, others, proposed)],
         },
       );
@@ -86,7 +86,7 @@ function judgeRanges(facts: readonly Fact[], report: Report, others: OtherFacts)
   });
   for (const { range, earlier } of overlapsWithEarlier(ranges)) {
     if (!isTakenTwice(earlier.owned, range.owned, others)) continue;
-    const title = titleOf(earlier.owned.owner);
+    const title = ownerTitle(earlier.owned.owner);
     const what =
       range.text === earlier.text ? "has this range too" : `has the range \`${earlier.text}\`, which overlaps`;
     report(range.owned.fact.at, `${capital(title)} ${what}. A range is assigned to one instance only.`, {

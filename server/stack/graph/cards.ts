@@ -1,5 +1,5 @@
 import type { Drawing } from "./drawing.ts";
-import type { Graph, Link, Thing } from "./graph.ts";
+import type { Graph, GraphLink, Thing } from "./graph.ts";
 
 /** A box of the picture, with one thing a row. */
 export interface Card {
@@ -24,7 +24,7 @@ export interface End {
 }
 
 export interface Line {
-  readonly kind: Link["kind"];
+  readonly kind: GraphLink["kind"];
   readonly from: End;
   readonly to: End;
 }
@@ -104,8 +104,8 @@ export function cardsOf(graph: Graph, problems: Drawing["problems"]): Cards {
   }
 }
 
-function neighboursOf(links: readonly Link[]): ReadonlyMap<Thing, readonly Link[]> {
-  const neighbours = new Map<Thing, Link[]>();
+function neighboursOf(links: readonly GraphLink[]): ReadonlyMap<Thing, readonly GraphLink[]> {
+  const neighbours = new Map<Thing, GraphLink[]>();
   for (const link of links)
     for (const thing of [link.from, link.to]) {
       const known = neighbours.get(thing);
@@ -121,7 +121,7 @@ function neighboursOf(links: readonly Link[]): ReadonlyMap<Thing, readonly Link[
  */
 function groupsOf(
   instances: readonly Thing[],
-  neighbours: ReadonlyMap<Thing, readonly Link[]>,
+  neighbours: ReadonlyMap<Thing, readonly GraphLink[]>,
 ): readonly (readonly Thing[])[] {
   const groups = new Map<string, Thing[]>();
   for (const instance of instances) {
@@ -155,11 +155,11 @@ function rowsOf(things: readonly Thing[], most: number, problems: Drawing["probl
 }
 
 /** All rows of a card of instances are in the same networks, and clones of the same source: then the card is. */
-const endFor = (kind: Link["kind"], { card, row }: End): End =>
+const endFor = (kind: GraphLink["kind"], { card, row }: End): End =>
   kind === "joins" || (kind === "cloned" && card.rows.length > 3) ? { card, row: null } : { card, row };
 
 /** What runs between the same places is one line. */
-function linesOf(links: readonly Link[], ends: ReadonlyMap<Thing, End>): readonly Line[] {
+function linesOf(links: readonly GraphLink[], ends: ReadonlyMap<Thing, End>): readonly Line[] {
   const lines: Line[] = [];
   const seen = new Map<unknown, Set<unknown>>();
   for (const { kind, from, to } of links) {

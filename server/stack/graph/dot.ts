@@ -1,5 +1,5 @@
 import { captionOf, type Drawing, problemNote, regionsOf, severityOf, stackTitle } from "./drawing.ts";
-import type { Link, Thing, ThingKind } from "./graph.ts";
+import type { GraphLink, Thing, ThingKind } from "./graph.ts";
 
 /** The stacks of a file in the DOT language of Graphviz. */
 export function drawDot({ title, graphs, problems }: Drawing): string {
@@ -44,14 +44,14 @@ const shapes: Readonly<Record<ThingKind, string>> = {
   subnet: " shape=ellipse style=dashed",
 };
 
-const edges: Readonly<Record<Link["kind"], string>> = {
+const edges: Readonly<Record<GraphLink["kind"], string>> = {
   holds: "",
   reaches: "",
   joins: " dir=none",
   cloned: " style=dashed constraint=false",
 };
 
-function edgeOf({ from, to, kind, detail }: Link): string {
+function edgeOf({ from, to, kind, detail }: GraphLink): string {
   const facts = `${edges[kind]}${detail === "" ? "" : ` label=${quoted(detail)}`}`;
   return `${from.id} -> ${to.id}${facts === "" ? "" : ` [${facts.trimStart()}]`}`;
 }

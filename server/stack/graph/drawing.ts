@@ -1,7 +1,7 @@
 import type { Document, Severity } from "../../document/index.ts";
 import type { Finding } from "../../rules/engine/check.ts";
 import { stacksOf } from "../model/resources.ts";
-import { shown } from "./facts.ts";
+import { showClipped } from "./facts.ts";
 import { type Graph, graphOf, type Thing, type ThingKind } from "./graph.ts";
 import { problemsOf, type ThingProblems } from "./problems.ts";
 
@@ -18,7 +18,7 @@ export function drawingOf(document: Document, findings: readonly Finding[], titl
   const graphs = stacksOf(document)
     .map(graphOf)
     .filter(({ things }) => things.length > 0);
-  return { title: shown(title), graphs, problems: problemsOf(graphs, document, findings) };
+  return { title: showClipped(title), graphs, problems: problemsOf(graphs, document, findings) };
 }
 
 export const stackTitle = ({ name }: Graph, index: number): string => name || `stack ${index + 1}`;

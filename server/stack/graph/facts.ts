@@ -10,7 +10,7 @@ export interface ThingFacts {
 }
 
 export const balancerFacts = (balancer: Resource): ThingFacts => ({
-  title: shown(balancer.name),
+  title: showClipped(balancer.name),
   detail: words(labelOf(balancer)),
 });
 
@@ -24,10 +24,10 @@ export function portFacts(config: Value): ThingFacts {
 
 /** References to instances are read as their names: `web-1:80`. */
 export function nodeFacts(node: Value): ThingFacts {
-  const address = shown(addressOf(node.get("address")));
-  const label = shown(textOf(node.get("label")));
+  const address = showClipped(addressOf(node.get("address")));
+  const label = showClipped(textOf(node.get("label")));
   if (label === "") return { title: address || ours("a node without an address"), detail: ours("") };
-  return { title: label, detail: address.startsWith(`${label}:`) ? shown(address.slice(label.length)) : address };
+  return { title: label, detail: address.startsWith(`${label}:`) ? showClipped(address.slice(label.length)) : address };
 }
 
 export function instanceFacts(instance: Resource): ThingFacts {
@@ -35,21 +35,22 @@ export function instanceFacts(instance: Resource): ThingFacts {
   const source = textOf(value.at("clone", "source"));
   const [type, image] = ["type", "image"].map((name) => textOf(value.get(name)));
   return {
-    title: shown(instance.name),
+    title: showClipped(instance.name),
     detail: words(labelOf(instance), type, source === "" ? image : `clone of ${source}`),
   };
 }
 
 export const subnetFacts = (subnet: Resource): ThingFacts => ({
-  title: shown(subnet.name),
+  title: showClipped(subnet.name),
   detail: words(textOf(subnet.value.get("range"))),
 });
 
 /** Of a network that nothing declares: its label or ID. */
-export const networkFacts = (named: Value): ThingFacts => ({ title: shown(textOf(named)), detail: ours("") });
+export const networkFacts = (named: Value): ThingFacts => ({ title: showClipped(textOf(named)), detail: ours("") });
 
 /** The address that an interface has in its network. */
-export const addressIn = (face: Value): Shown => shown(textOf(face.get("ipam_address") ?? face.at("ipv4", "vpc")));
+export const addressIn = (face: Value): Shown =>
+  showClipped(textOf(face.get("ipam_address") ?? face.at("ipv4", "vpc")));
 
 /** A field of a mapping is its key and value, an item its value; behind an alias the alias. */
 export function placeWithKey(value: Value): BlockSpan {
@@ -69,7 +70,7 @@ export function textOf(value: Value | undefined): Shown {
  * One line of text from a file as it may be shown: clipped, without secrets, and nothing in it turns the direction of
  * the rest; joiners are part of words.
  */
-export const shown = (text: string, most = 200): Shown =>
+export const showClipped = (text: string, most = 200): Shown =>
   show(
     show(text.slice(0, 10 * most))
       .slice(0, most)
@@ -81,7 +82,7 @@ export const shown = (text: string, most = 200): Shown =>
 const words = (...parts: readonly (string | undefined)[]): Shown =>
   show(
     parts
-      .map((part) => shown(part ?? ""))
+      .map((part) => showClipped(part ?? ""))
       .filter((part) => part !== "")
       .join(" · "),
   );

@@ -9,7 +9,7 @@ import {
   nodeFacts,
   placeWithKey,
   portFacts,
-  shown,
+  showClipped,
   subnetFacts,
   type ThingFacts,
   textOf,
@@ -21,7 +21,7 @@ export interface Graph {
   readonly name: string;
   /** Balancers with their ports and nodes, then instances, VLANs and subnets, each in the order of the file. */
   readonly things: readonly Thing[];
-  readonly links: readonly Link[];
+  readonly links: readonly GraphLink[];
 }
 
 export type ThingKind = "loadbalancer" | "port" | "node" | "instance" | "vlan" | "subnet";
@@ -38,7 +38,7 @@ export interface Thing extends ThingFacts {
   readonly place: BlockSpan;
 }
 
-export interface Link {
+export interface GraphLink {
   /**
    * A balancer holds ports and a port nodes; a node reaches an instance; an instance joins networks; a source is cloned
    * to a clone.
@@ -61,7 +61,7 @@ export function graphOf(stack: Stack): Graph {
     subnet: [],
   };
   const fronts: Thing[] = [];
-  const links: Link[] = [];
+  const links: GraphLink[] = [];
   const instances = new Map<Resource, Thing>();
   const networks = new Map<string, Thing>();
 
@@ -71,7 +71,7 @@ export function graphOf(stack: Stack): Graph {
     things[kind].push(thing);
     return thing;
   };
-  const link = (kind: Link["kind"], from: Thing, to: Thing, detail = ""): void => {
+  const link = (kind: GraphLink["kind"], from: Thing, to: Thing, detail = ""): void => {
     links.push({ kind, from, to, detail });
   };
   const resourceIn = (value: Value | undefined, namespace: Resource["namespace"]): Resource | undefined => {
@@ -80,7 +80,7 @@ export function graphOf(stack: Stack): Graph {
       value?.node.kind === "scalar" ? targetsIn(value).find((found) => found.namespace === namespace) : undefined;
     return target && find(namespace, target.name);
   };
-  const regionOf = (resource: Resource): string | null => shown(textOf(effectiveRegion(stack, resource))) || null;
+  const regionOf = (resource: Resource): string | null => showClipped(textOf(effectiveRegion(stack, resource))) || null;
 
   for (const instance of stack.instances)
     instances.set(instance, add("instance", instance.value, instanceFacts(instance), regionOf(instance)));
@@ -100,7 +100,7 @@ export function graphOf(stack: Stack): Graph {
     }
   }
   return {
-    name: shown(textOf(stack.name)),
+    name: showClipped(textOf(stack.name)),
     things: [...fronts, ...things.instance, ...things.vlan, ...things.subnet],
     links,
   };

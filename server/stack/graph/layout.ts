@@ -1,11 +1,11 @@
 import { Graph as LayoutGraph, layout } from "@dagrejs/dagre";
-import type { Layout, Shape } from "./shape.ts";
+import type { Arrange, GraphShape } from "./shape.ts";
 
 /** Among more lines the search for an order with few crossings would take too long. */
 const mostForSearch = 150;
 
 /** The order of the file, where no other has fewer crossings. */
-export const layoutCards: Layout = (shape) => {
+export const layoutCards: Arrange = (shape) => {
   const asWritten = arrange(shape, "written");
   if (shape.lines.length > mostForSearch) return asWritten;
   const least = crossings(shape, asWritten);
@@ -14,7 +14,7 @@ export const layoutCards: Layout = (shape) => {
   return crossings(shape, searched) < least ? searched : asWritten;
 };
 
-function arrange({ cards, lines, gap }: Shape, order: "written" | "searched"): readonly number[] {
+function arrange({ cards, lines, gap }: GraphShape, order: "written" | "searched"): readonly number[] {
   const graph = new LayoutGraph();
   // Columns say the ranks. The library has doubled the length of each line by then, to have room for its label.
   const ranker = (ranked: LayoutGraph): void => {
@@ -35,7 +35,7 @@ function arrange({ cards, lines, gap }: Shape, order: "written" | "searched"): r
 }
 
 /** How many pairs of lines between the same columns cross. */
-function crossings({ cards, lines }: Shape, tops: readonly number[]): number {
+function crossings({ cards, lines }: GraphShape, tops: readonly number[]): number {
   const middle = (card: number): number => (tops[card] ?? 0) + (cards[card]?.height ?? 0) / 2;
   const ends = lines.map(([from, to]) => ({ column: cards[from]?.column, from: middle(from), to: middle(to) }));
   let count = 0;

@@ -1,5 +1,5 @@
 import { captionOf, type Drawing, problemNote, regionsOf, severityOf, stackTitle } from "./drawing.ts";
-import type { Link, Thing, ThingKind } from "./graph.ts";
+import type { GraphLink, Thing, ThingKind } from "./graph.ts";
 
 /** The stacks of a file as a flowchart of Mermaid, which Markdown on many sites shows as a picture. */
 export function drawMermaid({ title, graphs, problems }: Drawing): string {
@@ -44,14 +44,14 @@ const shapes: Readonly<Record<ThingKind, readonly [string, string]>> = {
   subnet: ["[/", "/]"],
 };
 
-const arrows: Readonly<Record<Link["kind"], string>> = {
+const arrows: Readonly<Record<GraphLink["kind"], string>> = {
   holds: "---",
   reaches: "-->",
   joins: "---",
   cloned: "-.->",
 };
 
-const edgeOf = ({ from, to, kind, detail }: Link): string =>
+const edgeOf = ({ from, to, kind, detail }: GraphLink): string =>
   `${from.id} ${arrows[kind]}${detail === "" ? "" : `|${quoted(detail)}|`} ${to.id}`;
 
 const subgraph = (id: string, label: string, lines: readonly string[]): readonly string[] => [

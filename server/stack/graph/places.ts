@@ -1,5 +1,5 @@
 import type { Card, Cards, End, Line, Row } from "./cards.ts";
-import type { Layout } from "./shape.ts";
+import type { Arrange } from "./shape.ts";
 
 /** A rectangle in pixels from the left upper corner of the picture. */
 export interface Box {
@@ -45,7 +45,7 @@ const headHeight = 42;
 const nodeHeight = 26;
 
 /** Regions one below the other, the columns of all in line; what belongs to no region alone is on their right. */
-export function placesOf({ cards, lines }: Cards, layout: Layout): Places {
+export function placesOf({ cards, lines }: Cards, layout: Arrange): Places {
   const columns = columnsOf(cards, lines);
   const placed = new Map<Card, PlacedCard>();
   const regions: PlacedRegion[] = [];
@@ -101,7 +101,7 @@ function columnsOf(
   return { x, width: at - gapX + padding };
 }
 
-function shapeOf(own: readonly Card[], lines: readonly Line[]): Parameters<Layout>[0] {
+function shapeOf(own: readonly Card[], lines: readonly Line[]): Parameters<Arrange>[0] {
   const index = new Map(own.map((card, at) => [card, at]));
   const pairs = new Map<string, readonly [number, number]>();
   for (const { from, to } of lines) {

@@ -1,6 +1,6 @@
 import { type Document, indexOf, type Severity } from "../../document/index.ts";
 import type { Finding } from "../../rules/engine/check.ts";
-import { shown } from "./facts.ts";
+import { showClipped } from "./facts.ts";
 import type { Graph, Thing } from "./graph.ts";
 
 /** What was found in the text of a thing. */
@@ -32,7 +32,7 @@ export function problemsOf(
     }
     while (around.length > 0 && (around.at(-1)?.end ?? 0) < start) around.pop();
     const inner = around.at(-1);
-    const message = shown(finding.message, 500);
+    const message = showClipped(finding.message, 500);
     for (let i = around.length - 1; i >= 0 && inner; i--) {
       const span = around[i];
       // What an alias repeats is written in one place, and drawn in several.

@@ -2,7 +2,7 @@ import { grouped } from "../../document/index.ts";
 import { type Cards, cardsOf, type Row } from "./cards.ts";
 import { captionOf, type Drawing, severityOf, stackTitle } from "./drawing.ts";
 import { type Box, type PlacedCard, type PlacedLine, type PlacedRegion, placesOf } from "./places.ts";
-import type { Layout } from "./shape.ts";
+import type { Arrange } from "./shape.ts";
 import { pictureColours, pictureStyle } from "./style.ts";
 import { clip, escapeXml, widthOf } from "./text.ts";
 import { describe, leftOutNote, tellThing } from "./words.ts";
@@ -18,7 +18,7 @@ const stackGap = 36;
 const nameHeight = 34;
 
 /** The stacks of a file as SVG, one below the other. */
-export function drawSvg(drawing: Drawing, layout: Layout, use: SvgUse = "file"): string {
+export function drawSvg(drawing: Drawing, layout: Arrange, use: SvgUse = "file"): string {
   const { title, graphs, problems } = drawing;
   let y = margin;
   let width = 320;

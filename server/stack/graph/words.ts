@@ -1,7 +1,7 @@
 import { grouped } from "../../document/index.ts";
 import { capital, list } from "../../text/prose.ts";
 import { type Drawing, stackTitle } from "./drawing.ts";
-import type { Graph, Link, Thing, ThingKind } from "./graph.ts";
+import type { Graph, GraphLink, Thing, ThingKind } from "./graph.ts";
 import type { ThingProblems } from "./problems.ts";
 
 /** A picture in words: a sentence for each port and each instance, as many as anybody listens to. */
@@ -26,10 +26,10 @@ function describeOne({ things, links }: Graph): string {
   ].join("\n");
 }
 
-type LinksFrom = (thing: Thing, kind: Link["kind"]) => readonly Link[];
+type LinksFrom = (thing: Thing, kind: GraphLink["kind"]) => readonly GraphLink[];
 
-function linksByStart(links: readonly Link[]): LinksFrom {
-  const byStart = new Map<Thing, Link[]>();
+function linksByStart(links: readonly GraphLink[]): LinksFrom {
+  const byStart = new Map<Thing, GraphLink[]>();
   for (const link of links) {
     const known = byStart.get(link.from);
     if (known) known.push(link);

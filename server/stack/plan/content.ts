@@ -43,7 +43,7 @@ export interface Writer {
   readonly reference: (part: Exclude<Part, string>) => string;
 }
 
-export const textOf = (parts: readonly Part[], as: Text["as"] = "string"): Text => ({ kind: "text", parts, as });
+export const textFrom = (parts: readonly Part[], as: Text["as"] = "string"): Text => ({ kind: "text", parts, as });
 
 export const isText = (content: Content): content is Text => isKind(content, "text");
 export const isObject = (content: Content): content is Extract<Content, { readonly kind: "object" }> =>

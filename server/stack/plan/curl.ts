@@ -9,8 +9,8 @@ import {
   jsonPath,
   omissionsOf,
   oneLine,
-  referencesOf,
-  remarksOn,
+  planReferences,
+  stepRemarks,
   variablesOf,
   type WrittenPlan,
 } from "./format.ts";
@@ -28,7 +28,7 @@ export function writeCurl(plan: Plan, options: FormatOptions): WrittenPlan {
   const files = filesOf(plan);
   const answers = answersOf(plan);
   const missing = omissionsOf(plan, options);
-  const templates = referencesOf(plan).flatMap((part) => (part.kind === "template" ? part.name : []));
+  const templates = planReferences(plan).flatMap((part) => (part.kind === "template" ? part.name : []));
   const variables = [...new Set([baseVariable, ...variablesOf(plan), ...templates])];
   const odd = variables.find((name) => !/^[A-Za-z_]\w*$/.test(name));
   const note = odd && `Run the script with bash: other shells may not pass on a variable called \`${oneLine(odd)}\`.`;
@@ -54,7 +54,7 @@ export function writeCurl(plan: Plan, options: FormatOptions): WrittenPlan {
   const steps = plan.steps.map((step) => {
     const fields = [...(answers.get(step.name) ?? [])];
     return [
-      ...remarksOn(step, options).map(comment),
+      ...stepRemarks(step, options).map(comment),
       ...writeStep(step, writer, files),
       ...fields.flatMap((field) => {
         const variable = answerVariable(step.name, field);

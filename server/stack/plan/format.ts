@@ -45,7 +45,7 @@ export function assemble(
 }
 
 /** What a comment above a step says: where it comes from, and what to know before it is sent. */
-export function remarksOn(step: Step, { source, lineOf }: FormatOptions): readonly string[] {
+export function stepRemarks(step: Step, { source, lineOf }: FormatOptions): readonly string[] {
   const { charges, destroys, grants: needed, scopes, assumed } = step.consequences;
   return [
     `${step.operation.title} (${source}:${lineOf(step.origin)})`,
@@ -71,18 +71,18 @@ export const oneLine = (text: string): string => showMessage(text.replace(/[\p{C
 
 /** The variables of the environment that a plan reads, the token's first. */
 export const variablesOf = (plan: Plan): readonly string[] => [
-  ...new Set([tokenVariable, ...referencesOf(plan).flatMap((part) => (part.kind === "env" ? part.name : []))]),
+  ...new Set([tokenVariable, ...planReferences(plan).flatMap((part) => (part.kind === "env" ? part.name : []))]),
 ];
 
 /** The paths of the files that a plan sends, by how they are sent. */
 export const filesOf = (plan: Plan, kinds: readonly FileReferenceKind[] = ["file", "base64"]): readonly string[] => [
-  ...new Set(referencesOf(plan).flatMap((part) => (isFilePart(part) && kinds.includes(part.kind) ? part.path : []))),
+  ...new Set(planReferences(plan).flatMap((part) => (isFilePart(part) && kinds.includes(part.kind) ? part.path : []))),
 ];
 
 /** The fields of answers that later steps use, by the step that is answered. */
 export function answersOf(plan: Plan): ReadonlyMap<string, ReadonlySet<string>> {
   const answers = new Map<string, Set<string>>();
-  for (const part of referencesOf(plan)) {
+  for (const part of planReferences(plan)) {
     if (part.kind !== "step") continue;
     const fields = answers.get(part.step);
     if (fields) fields.add(part.field);
@@ -91,7 +91,7 @@ export function answersOf(plan: Plan): ReadonlyMap<string, ReadonlySet<string>> 
   return answers;
 }
 
-export const referencesOf = ({ steps }: Plan): readonly Exclude<Part, string>[] =>
+export const planReferences = ({ steps }: Plan): readonly Exclude<Part, string>[] =>
   steps.flatMap(({ path, body }) => [...partsIn(path), ...partsIn(body)]);
 
 /** The variable that holds the URL of the service, up to and with its version. */

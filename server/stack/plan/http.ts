@@ -9,7 +9,7 @@ import {
   jsonPath,
   omissionsOf,
   oneLine,
-  remarksOn,
+  stepRemarks,
   variablesOf,
   type WrittenPlan,
 } from "./format.ts";
@@ -49,7 +49,7 @@ export function writeHttp(plan: Plan, options: FormatOptions): WrittenPlan {
     const text = [
       "\n###\n",
       ...captured,
-      ...remarksOn(step, options).map(comment),
+      ...stepRemarks(step, options).map(comment),
       writeStep(step, writer, variables),
     ].join("");
     captured = [...(answers.get(step.name) ?? [])].map(

@@ -14,7 +14,7 @@ import {
   type Value,
 } from "../../document/index.ts";
 import { effectiveRegion, type Resource, type Stack } from "../model/resources.ts";
-import { type Content, isExact, type Part, type Text, textOf } from "./content.ts";
+import { type Content, isExact, type Part, type Text, textFrom } from "./content.ts";
 import type { Secrets } from "./secrets.ts";
 
 /** What reading a value may ask of what stands around it. */
@@ -43,7 +43,7 @@ function read(value: Value, reading: Reading, depth: number): Content {
     return null;
   }
   if (isWrittenOut(value) || holdsUnnamed(value))
-    return textOf([{ kind: "env", name: reading.secrets.variableFor(value) }]);
+    return textFrom([{ kind: "env", name: reading.secrets.variableFor(value) }]);
   if (node.kind === "sequence") return value.items.map((item) => read(item, reading, depth + 1));
   if (node.kind === "mapping")
     return {
@@ -102,7 +102,7 @@ function readString(value: Value, text: string, reading: Reading): Content {
   if (isWhole && parts.length === 1 && typeof only === "string" && isNumber(template, only)) return Number(only);
   if (parts.every((part) => typeof part === "string")) return parts.join("");
   const isWord = isWhole && parts.length === 1 && type !== null && wordTypes.has(type.kind);
-  return textOf(parts, isWord ? "word" : "string");
+  return textFrom(parts, isWord ? "word" : "string");
 }
 
 /** What stands for these is sent without quotes: it holds the JSON of a value that is not a string. */
@@ -207,7 +207,7 @@ function readThing(reference: Reference, value: Value, reading: Reading, depth: 
 
 /** A name that stands for an ID: the source of a clone. */
 export function readSource(source: Value, reading: Reading): Text | null {
-  if (source.integer !== undefined) return textOf([String(source.integer)]);
+  if (source.integer !== undefined) return textFrom([String(source.integer)]);
   const name = source.string;
   if (name === undefined) {
     const content = readContent(source, reading);
@@ -221,5 +221,5 @@ export function readSource(source: Value, reading: Reading): Text | null {
     reading.fail(`The stack has no instance called \`${name}\` to clone.`, source);
     return null;
   }
-  return textOf([{ kind: "step", step, field: assumptions.answers.names.id }]);
+  return textFrom([{ kind: "step", step, field: assumptions.answers.names.id }]);
 }

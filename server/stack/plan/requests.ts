@@ -5,7 +5,7 @@ import {
   type FormatOptions,
   omissionsOf,
   oneLine,
-  remarksOn,
+  stepRemarks,
   variablesOf,
   type WrittenPlan,
 } from "./format.ts";
@@ -26,7 +26,7 @@ export function writeRequests(plan: Plan, options: FormatOptions, comments: "com
   if (plan.steps.length === 0) return assemble({ variables, head: `${head}[]\n` }, []);
   const steps = plan.steps.map(
     (step, index) =>
-      `${comment(remarksOn(step, options), "  ")}  ${writeStep(step, writer)}${index < plan.steps.length - 1 ? "," : ""}\n`,
+      `${comment(stepRemarks(step, options), "  ")}  ${writeStep(step, writer)}${index < plan.steps.length - 1 ? "," : ""}\n`,
   );
   return assemble({ variables, head: `${head}[\n`, tail: "]\n" }, steps);
 }

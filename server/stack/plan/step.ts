@@ -10,7 +10,7 @@ import {
 } from "../../api/index.ts";
 import type { Block, Value } from "../../document/index.ts";
 import type { Span } from "../../syntax/index.ts";
-import { type Content, isList, isObject, isText, type Part, partsIn, type Text, textOf } from "./content.ts";
+import { type Content, isList, isObject, isText, type Part, partsIn, type Text, textFrom } from "./content.ts";
 
 /** Where something is written; offsets count from the block's start. */
 export interface BlockSpan extends Span {
@@ -76,7 +76,7 @@ export function draft(
   const body: Content | null = facts.body
     ? { kind: "object", fields: facts.body.filter((field) => field !== null) }
     : null;
-  const path = textOf(pathParts(operation.paths[0], facts.parameters ?? {}));
+  const path = textFrom(pathParts(operation.paths[0], facts.parameters ?? {}));
   const used = [...partsIn(path), ...partsIn(body)];
   return {
     name: facts.name,
@@ -101,7 +101,7 @@ function pathParts(path: string, parameters: Readonly<Record<string, Text | null
 
 /** A field of the answer to a step. */
 export const answerOf = (step: string, field: string = assumptions.answers.names.id, as: Text["as"] = "string"): Text =>
-  textOf([{ kind: "step", step, field }], as);
+  textFrom([{ kind: "step", step, field }], as);
 
 export const placeOf = (value: Value): BlockSpan => ({
   block: value.block,

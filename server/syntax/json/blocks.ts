@@ -1,4 +1,5 @@
 import {
+  asterisk,
   backslash,
   closeBrace,
   closeBracket,
@@ -7,7 +8,6 @@ import {
   openBrace,
   openBracket,
   slash,
-  star,
 } from "../../text/characters.ts";
 import type { BlockStart } from "../language.ts";
 
@@ -92,7 +92,7 @@ function skipComment(text: string, from: number): number {
     while (at < text.length && text.charCodeAt(at) !== 0x0a && text.charCodeAt(at) !== 0x0d) at++;
     return at;
   }
-  if (next !== star) return -1;
+  if (next !== asterisk) return -1;
   const close = text.indexOf("*/", from + 2);
   return close < 0 ? -1 : close + 2;
 }

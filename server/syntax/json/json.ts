@@ -5,7 +5,7 @@ import { referenceName } from "../words.ts";
 import { splitItems, splitJsonBlocks } from "./blocks.ts";
 import { probeJson } from "./probe.ts";
 import { endOfSplice, splicedString } from "./shell-splice.ts";
-import { nextToken, stringValue, type Token, unclosedComment } from "./tokens.ts";
+import { type JsonToken, nextToken, stringValue, unclosedComment } from "./tokens.ts";
 import { JsonTree } from "./tree.ts";
 
 export const json: Language = {
@@ -121,7 +121,7 @@ function parseJson(source: string): Parsed {
   problems.sort((a, b) => a.start - b.start);
   return { root, problems, comments, trailingCommas: tree.trailingCommas, unsafeAliases: [] };
 
-  function readComment({ start, end, problem }: Token): void {
+  function readComment({ start, end, problem }: JsonToken): void {
     if (problem === null || text.startsWith("/*", start)) {
       const inner = text.slice(start + 2, end).replace(/\*\/$/, "");
       comments.push({ start, end, text: inner.trim() });

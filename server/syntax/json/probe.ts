@@ -1,7 +1,7 @@
 import { lineStart } from "../../text/text-lines.ts";
 import { type Probe, probeWord } from "../probe.ts";
 import { unclosedQuote } from "../words.ts";
-import { nextToken, type Token, type TokenKind } from "./tokens.ts";
+import { type JsonToken, nextToken, type TokenKind } from "./tokens.ts";
 
 /** Where a key or value can be written at an offset of a JSON text; nothing in comments and behind closed strings. */
 export function probeJson(text: string, offset: number): readonly Probe[] {
@@ -49,20 +49,20 @@ export function probeJson(text: string, offset: number): readonly Probe[] {
 const opens: ReadonlySet<TokenKind> = new Set(["{", "[", ",", ":"]);
 const begins: ReadonlySet<TokenKind> = new Set(["{", "[", "string", "number", "word"]);
 
-const isKey = (text: string, token: Token): boolean =>
+const isKey = (text: string, token: JsonToken): boolean =>
   token.kind === "string" && afterComments(text, token.end).kind === ":";
 
 interface Around {
   /** The last token before the cursor that is no comment. */
-  readonly previous: Token | null;
+  readonly previous: JsonToken | null;
   /** The word that the cursor touches. */
-  readonly at: Token | null;
+  readonly at: JsonToken | null;
   readonly hasClosingQuote: boolean;
 }
 
 /** Null in a comment. */
 function tokensAround(text: string, offset: number): Around | null {
-  let previous: Token | null = null;
+  let previous: JsonToken | null = null;
   for (let token = nextToken(text, 0); token.kind !== "end"; token = nextToken(text, token.end)) {
     const { kind, start, end } = token;
     if (start > offset) break;
@@ -81,17 +81,17 @@ function tokensAround(text: string, offset: number): Around | null {
  * `"pub, "` in `"purpose": "pub, "label": "x"` ends with the next key's quote: what follows it does not go on as it
  * should.
  */
-function isClosed(text: string, token: Token): boolean {
+function isClosed(text: string, token: JsonToken): boolean {
   if (token.problem === unclosedQuote || token.end < token.start + 2) return false;
   const next = nextToken(text, token.end);
   return !begins.has(next.kind) || next.start > token.end;
 }
 
 /** A string that is not closed goes on as far as the word at the cursor does. */
-const unclosedEnd = (text: string, token: Token, offset: number): number =>
+const unclosedEnd = (text: string, token: JsonToken, offset: number): number =>
   Math.min(token.end, Math.max(offset, token.start + 1) + (/^[\w./:@-]*/.exec(text.slice(offset))?.[0].length ?? 0));
 
-function afterComments(text: string, from: number): Token {
+function afterComments(text: string, from: number): JsonToken {
   let token = nextToken(text, from);
   while (token.kind === "comment") token = nextToken(text, token.end);
   return token;

@@ -1,4 +1,4 @@
-import { nextToken, stringValue, type Token } from "./tokens.ts";
+import { type JsonToken, nextToken, stringValue } from "./tokens.ts";
 
 /** What a shell script leaves a text in its own quotes for: `'$NAME'` or `'"$NAME"'`. */
 const word = /'("?)(?:\$\{[^{}"'\r\n]{1,200}\}|\$\([^()"'\r\n]{1,200}\)|\$\w+|`[^`"'\r\n]{1,200}`)\1'/y;
@@ -17,7 +17,7 @@ export function endOfSplice(text: string, start: number): number {
 const variable = /(?:\$\{[^{}"\r\n]{1,200}\}|\$\([^()"\r\n]{1,200}\)|\$\w+|`[^`"\r\n]{1,200}`)(?="')/y;
 
 /** The string with all that is spliced into it, and its text; null for a string that ends where it seems to. */
-export function splicedString(text: string, first: Token): { readonly end: number; readonly value: string } | null {
+export function splicedString(text: string, first: JsonToken): { readonly end: number; readonly value: string } | null {
   let token = first;
   let value = stringValue(text, first);
   while (token.problem === null && text.charAt(token.end - 2) === "'") {

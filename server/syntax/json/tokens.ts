@@ -6,7 +6,7 @@ import { unclosedQuote } from "../words.ts";
 
 export type TokenKind = "{" | "}" | "[" | "]" | ":" | "," | "string" | "number" | "word" | "comment" | "end";
 
-export interface Token {
+export interface JsonToken {
   readonly kind: TokenKind;
   readonly start: number;
   readonly end: number;
@@ -17,7 +17,7 @@ export interface Token {
 export const unclosedComment = "This comment is never closed. Write `*/` at its end.";
 
 /** Reads the token that begins at or behind the offset. Never throws; at the end of the text it answers `end`. */
-export function nextToken(text: string, offset: number): Token {
+export function nextToken(text: string, offset: number): JsonToken {
   let at = offset;
   for (; at < text.length; at++) {
     const code = text.charCodeAt(at);
@@ -59,7 +59,7 @@ export function nextToken(text: string, offset: number): Token {
 const invisible =
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u00a0\u2000-\u200f\u2028\u2029\u202f\u2060\u3000\ufeff]+/y;
 
-function invisibleToken(text: string, start: number): Token | null {
+function invisibleToken(text: string, start: number): JsonToken | null {
   invisible.lastIndex = start;
   return invisible.test(text)
     ? {
@@ -71,7 +71,7 @@ function invisibleToken(text: string, start: number): Token | null {
     : null;
 }
 
-function stringToken(text: string, start: number): Token {
+function stringToken(text: string, start: number): JsonToken {
   let problem: string | null = null;
   for (let at = start + 1; at < text.length; at++) {
     const code = text.charCodeAt(at);
@@ -97,7 +97,7 @@ const wordEnd = /[\s{}[\]",:\u0000-\u001f]|\/[/*]|$/g;
 const reference = /\$\{[^{}\r\n"]*\}|\$[A-Z_][A-Z0-9_]*(?![^\s\]},])/y;
 const number = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?$/;
 
-function wordToken(text: string, start: number): Token {
+function wordToken(text: string, start: number): JsonToken {
   reference.lastIndex = start;
   if (reference.test(text)) return { kind: "word", start, end: reference.lastIndex, problem: null };
   wordEnd.lastIndex = start + 1;
@@ -107,7 +107,7 @@ function wordToken(text: string, start: number): Token {
 }
 
 /** The text that a string token stands for; where it is broken, as much as can be read. */
-export function stringValue(text: string, token: Token): string {
+export function stringValue(text: string, token: JsonToken): string {
   const isClosed = token.end > token.start + 1 && text.charCodeAt(token.end - 1) === doubleQuote;
   const inner = text.slice(token.start + 1, isClosed ? token.end - 1 : token.end);
   if (!inner.includes("\\")) return inner;

@@ -1,10 +1,10 @@
 import { type Alias, childrenOf, type Node, type Open } from "./tree.ts";
 
 /** How many nodes the aliases of one text may stand for. */
-export const aliasLimit = 10_000;
+export const mostAliasedNodes = 10_000;
 
 /**
- * Finds the aliases that must not be followed (they form a cycle, or stand for more than `aliasLimit` nodes with those
+ * Finds the aliases that must not be followed (they form a cycle, or stand for more than `mostAliasedNodes` nodes with those
  * before them) and cuts them off from their targets. Takes time linear in the written tree.
  */
 export function cutUnsafeAliases(root: Node): { readonly alias: Alias; readonly message: string }[] {
@@ -27,7 +27,7 @@ export function cutUnsafeAliases(root: Node): { readonly alias: Alias; readonly 
       }
       const expanded = sizes.get(target) ?? 1;
       total += expanded;
-      if (total <= aliasLimit) return expanded;
+      if (total <= mostAliasedNodes) return expanded;
       if (!reported) {
         reported = true;
         unsafe.push({

@@ -1,4 +1,4 @@
-import { severities } from "../../../document/index.ts";
+import { findingSeverities } from "../../../document/index.ts";
 import { type Command, configOption } from "../../command.ts";
 import { formatNames } from "../../formats/index.ts";
 
@@ -16,7 +16,7 @@ export const check: Command = {
       value: "ID=SEVERITY",
       doc: "set the severity of a rule: off, hint, information, warning or error; may be repeated",
     },
-    severity: { value: "LEVEL", doc: "lowest severity to show", choices: [...severities].reverse() },
+    severity: { value: "LEVEL", doc: "lowest severity to show", choices: [...findingSeverities].reverse() },
     "max-warnings": { value: "N", doc: "exit with 1 if there are more warnings" },
     "stdin-filename": { value: "NAME", doc: "check standard input as if it were the content of this file" },
   },

@@ -1,5 +1,5 @@
 import { basename, resolve } from "node:path";
-import { kindOf, type Settings, type Severity, severities } from "../../../document/index.ts";
+import { findingSeverities, kindOf, type Settings, type Severity } from "../../../document/index.ts";
 import { ruleById } from "../../../rules/list.ts";
 import { oneOf } from "../../arguments.ts";
 import { type Call, configOf, lastValue, WrongCall } from "../../command.ts";
@@ -34,7 +34,7 @@ export function readCheckOptions(call: Call): CheckOptions {
     stdinPath: stdin === undefined ? null : resolve(stdin),
     config: configOf(call),
     rules: Object.fromEntries((call.options.get("rule") ?? []).map(readRule)),
-    least: oneOf("--severity", lastValue(call, "severity") ?? "hint", severities),
+    least: oneOf("--severity", lastValue(call, "severity") ?? "hint", findingSeverities),
     maxWarnings: readCount(lastValue(call, "max-warnings")),
     format: oneOf("--format", lastValue(call, "format") ?? "pretty", formatNames),
   };
@@ -44,7 +44,7 @@ function readRule(text: string): [string, Severity | "off"] {
   const [, id = text, severity] = /^([^=]*)=(.*)$/.exec(text) ?? [];
   if (!ruleById.has(id)) throw new WrongCall(unknownRule(id));
   if (severity === undefined) throw new WrongCall(`\`--rule ${id}\` needs a severity: \`--rule ${id}=warning\`.`);
-  return [id, oneOf(`--rule ${id}`, severity, [...severities, "off"] as const)];
+  return [id, oneOf(`--rule ${id}`, severity, [...findingSeverities, "off"] as const)];
 }
 
 function readCount(text: string | undefined): number {

@@ -1,6 +1,6 @@
 import { linesOf } from "../../../document/index.ts";
 import { loadReporter } from "../../formats/index.ts";
-import { operationOf } from "../../run/operation.ts";
+import { operationOfFile } from "../../run/operation.ts";
 import { pathFromHere } from "../../run/sources.ts";
 import { type Work, workOnText } from "../../run/task.ts";
 import type { Output } from "../../terminal/output.ts";
@@ -33,7 +33,7 @@ export async function createCheckWork({ look, ...options }: CheckWorkOptions): P
     const { document, findings } = await check(path, text, settings.settings);
     if (document.file.kind === "settings" && !isNamed && findings.length === 0) return { kind: "passed over" };
     const visible = visibleFrom(options.least, findings);
-    const operation = operationOf(document);
+    const operation = operationOfFile(document);
     const report = await reporter.file({
       path: pathFromHere(path),
       document,

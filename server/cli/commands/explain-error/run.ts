@@ -20,7 +20,7 @@ import { oneOf } from "../../arguments.ts";
 import { type Call, type ExitCode, lastValue, WrongCall } from "../../command.ts";
 import { formatNames, loadReporter } from "../../formats/index.ts";
 import { teller } from "../../run/one-file.ts";
-import { operationOf } from "../../run/operation.ts";
+import { operationOfFile } from "../../run/operation.ts";
 import { maxFileBytes, pathFromHere, readFileOrPipe, readStandardInput } from "../../run/sources.ts";
 import { countsOf, createTally } from "../../terminal/tally.ts";
 import { createFileChecker } from "../check/file.ts";
@@ -53,7 +53,7 @@ export async function runExplainError(call: Call): Promise<ExitCode> {
   const explained = explainErrors(document, sent, read.errors, findings).map(({ finding }) => finding);
   const tally = createTally();
   tally.count(countsOf(explained), countsOf(explained));
-  const operation = operationOf(document);
+  const operation = operationOfFile(document);
   const reporter = await loadReporter(format, stdout);
   await stdout.write(reporter.begin());
   await stdout.write(

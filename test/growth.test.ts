@@ -1,7 +1,10 @@
 import { expect, test } from "vitest";
-import { openDocument } from "../server/document/index.ts";
+import { defaultSettings, linesOf, openDocument, showStretches } from "../server/document/index.ts";
 import { semanticTokens } from "../server/features/structure/semantic-tokens.ts";
-import { find } from "../server/rules/pages/testing.ts";
+import { check } from "../server/rules/engine/check.ts";
+import { find, outsideForTests } from "../server/rules/pages/testing.ts";
+import { formatPlan, planFormats } from "../server/stack/plan/formats.ts";
+import { planOf } from "../server/stack/plan/plan.ts";
 import { cpuTime } from "./cpu-time.ts";
 
 /**
@@ -19,7 +22,8 @@ function growth(work: (size: number) => void, size: number): number {
     return cpuTime() - before;
   };
   timeOf(size);
-  return timeOf(factor * size) / Math.max(leastTime, timeOf(size));
+  const [small, large] = [size, factor * size].map((count) => Math.min(timeOf(count), timeOf(count)));
+  return (large ?? 0) / Math.max(leastTime, small ?? 0);
 }
 
 const reference = "$" + "{instances.a.id}";
@@ -29,7 +33,7 @@ const texts: Readonly<Record<string, readonly [file: string, size: number, textO
   "references in one string": ["x.stack.yaml", 4_000, (n) => labelled(`"${reference.repeat(n)}"`)],
   "references between escapes": ["x.stack.yaml", 4_000, (n) => labelled(`"${`\\n${reference}`.repeat(n)}"`)],
   "references in one plain scalar": ["x.stack.yaml", 4_000, (n) => labelled(reference.repeat(n))],
-  "dashes on one line": ["x.stack.yaml", 4_000, (n) => `x-a: ${"- ".repeat(n)}\n`],
+  "dashes on one line": ["x.stack.yaml", 8_000, (n) => `x-a: ${"- ".repeat(n)}\n`],
 };
 
 test.each(Object.entries(texts))("%s are checked in time that grows with the text", (_, [file, size, textOf]) => {
@@ -43,4 +47,45 @@ test("references in one string are colored in time that grows with the text", ()
     expect(document && semanticTokens(document, { start: 0, end: text.length }).length).toBe(3 * count + 1);
   };
   expect(growth(colored, 2_000)).toBeLessThan(limit);
+});
+
+const curl = planFormats[3];
+const many = (count: number, part: (index: number) => string): string =>
+  Array.from({ length: count }, (_, i) => part(i)).join("");
+
+test("a plan with many files is written in time that grows with them", () => {
+  const written = (count: number): (() => void) => {
+    const instances = many(
+      count,
+      (i) => `  web-${i}: { type: t, image: compute/x, root_pass: "\${file:f-${i}.txt}" }\n`,
+    );
+    const text = `region: us-east\ninstances:\n${instances}`;
+    const document = openDocument({ uri: "file:///x.stack.yaml", name: "x.stack.yaml", text });
+    if (!document) throw new Error("no stack");
+    const files = Object.fromEntries(Array.from({ length: count }, (_, i) => [`f-${i}.txt`, "6.aX!vee#Ur0+pY"]));
+    const plan = planOf(document, check(document, defaultSettings, outsideForTests(files)).findings);
+    return () =>
+      expect(formatPlan(plan, document, linesOf(document), curl, { source: "x" }).text).toContain(`f-${count - 1}.txt`);
+  };
+  const plans = new Map([1_000, 1_000 * factor].map((count) => [count, written(count)]));
+  expect(growth((count) => plans.get(count)?.(), 1_000)).toBeLessThan(limit);
+});
+
+test("of very many names only those around are compared with one that does not exist", () => {
+  const names = many(3_000, (i) => `  name-${i}: { type: t }\n`);
+  const text = `region: us-east\ninstances:\n  first: { type: t, label: "\${instances.nam-2.label}\${instances.nam-2999.label}" }\n${names}`;
+  const messages = find("x.stack.yaml", text)
+    .filter(({ code }) => code === "reference-unknown")
+    .map(({ message }) => message);
+  expect(messages.map((message) => message.includes("Did you mean"))).toEqual([true, false]);
+});
+
+test("findings on one line are shown in time that grows with the line", () => {
+  const shown = (count: number): void => {
+    const text = labelled(`"${"word ".repeat(140 * count)}"`);
+    const document = openDocument({ uri: "file:///x.stack.yaml", name: "x.stack.yaml", text });
+    const show = document && showStretches(document);
+    for (let start = 60; start < text.length - 60; start += 700) expect(show?.(start, start + 40)).toHaveLength(40);
+  };
+  expect(growth(shown, 500)).toBeLessThan(limit);
 });

@@ -68,8 +68,10 @@ export interface Across {
 export interface OtherFacts {
   /** The facts of a key, in the order in which they stand in the document. */
   readonly all: (key: string) => readonly Fact[];
-  /** Those of them that stand in the document before another fact. */
-  readonly before: (fact: Fact, key: string) => readonly Fact[];
+  /** Those of them that stand in the document before another fact, or only the last of those. */
+  readonly before: (fact: Fact, key: string, most?: number) => readonly Fact[];
+  /** Those of them that are nearest to another fact in the document, so many on each side. */
+  readonly around: (fact: Fact, key: string, each: number) => readonly Fact[];
 }
 
 /**

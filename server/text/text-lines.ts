@@ -20,9 +20,11 @@ export function* filledLines(text: string): Generator<string> {
   }
 }
 
-export function lineStart(text: string, offset: number): number {
+/** Where the line of an offset begins; no further back than the limit, which keeps very long lines quick. */
+export function lineStart(text: string, offset: number, limit = 0): number {
+  const least = Math.max(0, limit);
   let at = offset;
-  while (at > 0 && !isBreak(text.charCodeAt(at - 1))) at--;
+  while (at > least && !isBreak(text.charCodeAt(at - 1))) at--;
   return at;
 }
 

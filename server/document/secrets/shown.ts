@@ -147,7 +147,7 @@ const longestKey = 10_000;
 export function showStretches(document: Document): ShowStretch {
   const { text } = document;
   return (start, end) => {
-    const from = Math.max(lineStart(text, start), start - lookBehind);
+    const from = lineStart(text, start, start - lookBehind);
     // What is cut off at the end may be what tells that it is a secret.
     const ahead = /^.*/.exec(text.slice(end, end + lookAhead))?.[0] ?? "";
     const to = end + ahead.length;

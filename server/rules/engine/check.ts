@@ -157,7 +157,7 @@ export function createChecker(settings: Settings, outside: Outside, rules: reado
     if (isDone) joinNeeds = noNeeds;
     const settled = join.settle(pause);
     isDone = settled.isDone;
-    joinNeeds = union(joinNeeds, asking.take());
+    joinNeeds = allNeeds([joinNeeds, asking.take()]);
     const touched = new Map<Block, { readonly gone: Set<RawFinding>; readonly come: RawFinding[] }>();
     const at = (finding: RawFinding) => {
       const change = touched.get(finding.at.block) ?? { gone: new Set(), come: [] };
@@ -236,7 +236,7 @@ export function createChecker(settings: Settings, outside: Outside, rules: reado
       again.forEach(add);
       if (pending.size() === 0) settle(inOneGo.pause);
     },
-    needs: () => [...waiting.values()].reduce(union, joinNeeds),
+    needs: () => allNeeds([joinNeeds, ...waiting.values()]),
     found,
     findings: (around, most) => {
       const { shown, total } = found(around, most);
@@ -251,13 +251,13 @@ function intersection<T>(some: readonly T[], others: readonly T[]): readonly T[]
   return some.filter((one) => known.has(one));
 }
 
-function union(a: Needs, b: Needs): Needs {
-  if (b === noNeeds) return a;
-  if (a === noNeeds) return b;
+function allNeeds(some: readonly Needs[]): Needs {
+  const all = some.filter((needs) => needs !== noNeeds);
+  if (all.length < 2) return all[0] ?? noNeeds;
   return {
-    files: new Set([...a.files, ...b.files]),
-    passwords: a.passwords || b.passwords,
-    certificates: a.certificates || b.certificates,
-    curl: a.curl || b.curl,
+    files: new Set(all.flatMap(({ files }) => [...files])),
+    passwords: all.some(({ passwords }) => passwords),
+    certificates: all.some(({ certificates }) => certificates),
+    curl: all.some(({ curl }) => curl),
   };
 }

@@ -119,7 +119,11 @@ export function createJoin(judge: Judge): Join {
       }
       return factsIn(groups.get(key));
     };
-    group.findings = judge(group.facts, { all: ask, before: (fact, key) => factsBefore(ask(key), fact) });
+    group.findings = judge(group.facts, {
+      all: ask,
+      before: (fact, key, most) => factsBefore(ask(key), fact, most),
+      around: (fact, key, each) => factsAround(ask(key), fact, each),
+    });
     group.involved = group.findings.length === 0 ? noBlocks : new Set(group.findings.flatMap(blocksOf));
   };
 
@@ -273,5 +277,13 @@ function countBefore(facts: readonly RuleFact[], fact: RuleFact): number {
   });
 }
 
-const factsBefore = (facts: readonly RuleFact[], fact: Fact): readonly Fact[] =>
-  facts.slice(0, countBefore(facts, fact as RuleFact));
+/** Of very many only a few are copied: they are asked for by each of very many others. */
+function factsBefore(facts: readonly RuleFact[], fact: Fact, most = facts.length): readonly Fact[] {
+  const end = countBefore(facts, fact as RuleFact);
+  return facts.slice(Math.max(0, end - most), end);
+}
+
+function factsAround(facts: readonly RuleFact[], fact: Fact, each: number): readonly Fact[] {
+  const middle = countBefore(facts, fact as RuleFact);
+  return facts.slice(Math.max(0, middle - each), middle + each);
+}

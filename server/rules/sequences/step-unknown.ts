@@ -47,11 +47,12 @@ export const stepUnknown = rule({
     },
     judge(facts, report, others) {
       let isDefined = false;
+      const step = facts.find(({ data }) => data === null);
       for (const fact of facts) {
         const { data } = fact;
         if (!isUse(data)) isDefined = true;
         else if (!isDefined && !isLongerName(fact, data, others)) {
-          const { message, ...more } = describe(fact, data, facts, others);
+          const { message, ...more } = describe(fact, data, step, others);
           report(fact.at, message, more);
         }
       }
@@ -77,7 +78,7 @@ function isLongerName(fact: Fact, { name, attribute }: Use, others: OtherFacts):
 function describe(
   fact: Fact,
   use: Use,
-  facts: readonly Fact[],
+  step: Fact | undefined,
   others: OtherFacts,
 ): More & { readonly message: string } {
   if (use.step === null)
@@ -86,7 +87,6 @@ function describe(
   const fixes = near.map((name) =>
     replaceText(fact.at.block, use.nameStart, use.nameEnd, name, `Change the step to \`${name}\``),
   );
-  const step = facts.find(({ data }) => data === null);
   if (step && step.at.block === fact.at.block && step.at.pointer === `${use.step}/name`)
     return { message: `\`${use.name}\` is this step itself, and its answer comes only after it.`, fixes };
   if (step)
@@ -103,9 +103,6 @@ function describe(
 const mostCompared = 1_000;
 
 function nearEarlier(fact: Fact, use: Use, others: OtherFacts): readonly string[] {
-  const names = others
-    .before(fact, allNames)
-    .slice(-mostCompared)
-    .map(({ data }) => String(data));
-  return nearest(use.name, [...new Set(names)].filter(fitsStepReference)).slice(0, 3);
+  const names = others.before(fact, allNames, mostCompared).map(({ data }) => String(data));
+  return [...new Set(nearest(use.name, names))].filter(fitsStepReference).slice(0, 3);
 }

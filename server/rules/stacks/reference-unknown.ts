@@ -61,9 +61,10 @@ export const referenceUnknown = rule({
       // Names alone are only looked up; and what is defined is not unknown.
       if (typeof facts[0]?.data === "string" || facts.some(({ data }) => data === null)) return;
       let near: readonly string[] | undefined;
-      for (const { at, data } of facts) {
+      for (const fact of facts) {
+        const { at, data } = fact;
         if (!isUse(data) || others.all(unreadable(data.namespace)).length > 0 || isLongerName(data, others)) continue;
-        near ??= [...new Set(nearest(data.name, namesOf(data, others)))].slice(0, 3);
+        near ??= [...new Set(nearest(data.name, namesAround(fact, data, others)))].slice(0, 3);
         const { message, ...more } = describe(
           at,
           data,
@@ -120,8 +121,11 @@ function isLongerName({ namespace, name }: Use, others: OtherFacts): boolean {
 
 const isDefined = (facts: readonly Fact[]): boolean => facts.some(({ data }) => data === null);
 
-const namesOf = ({ namespace }: Use, others: OtherFacts): readonly string[] =>
-  others.all(namesIn(namespace)).map(({ data }) => String(data));
+/** Far away, a name is hardly the one that was meant; and long stacks stay quick. */
+const mostCompared = 1_000;
+
+const namesAround = (fact: Fact, { namespace }: Use, others: OtherFacts): readonly string[] =>
+  others.around(fact, namesIn(namespace), mostCompared).map(({ data }) => String(data));
 
 function describe(at: At, use: Use, near: readonly string[]): More & { readonly message: string } {
   const thing = thingName[use.namespace];

@@ -25,7 +25,8 @@ import { type JsonWriter, jsonEscaped, writeJson } from "./write-json.ts";
  * that none that a stack takes from the environment changes on the way.
  */
 export function writeCurl(plan: Plan, options: FormatOptions): WrittenPlan {
-  const files = filesOf(plan);
+  const paths = filesOf(plan);
+  const files = new Map(paths.map((path, index) => [path, index]));
   const answers = answersOf(plan);
   const missing = omissionsOf(plan, options);
   const templates = planReferences(plan).flatMap((part) => (part.kind === "template" ? part.name : []));
@@ -41,8 +42,8 @@ export function writeCurl(plan: Plan, options: FormatOptions): WrittenPlan {
     "",
     ...(missing.length > 0 ? refusal : []),
     ...preparation(variables),
-    ...files.map((path, index) => `${fileVariable(index)}=${quoted(options.pathOf(path))}`),
-    ...files.map(
+    ...paths.map((path, index) => `${fileVariable(index)}=${quoted(options.pathOf(path))}`),
+    ...paths.map(
       (_, index) => `[ -r "$${fileVariable(index)}" ] || { echo "Cannot read $${fileVariable(index)}." >&2; exit 2; }`,
     ),
     "",
@@ -124,12 +125,8 @@ const helpers = [
   "}",
 ];
 
-function writeStep(
-  { name, operation, path, body }: Step,
-  writer: JsonWriter,
-  files: readonly string[],
-): readonly string[] {
-  const used = body === null ? [] : files.flatMap((file, index) => (writes(body, file) ? [index] : []));
+function writeStep({ name, operation, path, body }: Step, writer: JsonWriter, files: Files): readonly string[] {
+  const used = body === null ? [] : filesIn(body, files);
   const programme =
     body === null
       ? []
@@ -141,22 +138,28 @@ function writeStep(
   return [...programme, `send ${name} ${operation.method} "${writeParts(path, pathWriter(files))}"`];
 }
 
-const writes = (body: Content, file: string): boolean =>
-  partsIn(body).some((part) => isFilePart(part) && part.path === file);
+const filesIn = (body: Content, files: Files): readonly number[] => {
+  const used = partsIn(body).flatMap((part) => (isFilePart(part) ? (files.get(part.path) ?? []) : []));
+  return [...new Set(used)].sort((a, b) => a - b);
+};
 
+/** The files of a plan in their order. */
+type Files = ReadonlyMap<string, number>;
+
+const variableOf = (path: string, files: Files): string => fileVariable(files.get(path) ?? 0);
 const fileVariable = (index: number): string => `plan_file_${index + 1}`;
 const answerVariable = (step: string, field: string): string => `plan_step_${fold(step)}_${field.replace(/\W/g, "_")}`;
 
-function bodyWriter(files: readonly string[]): JsonWriter {
+function bodyWriter(files: Files): JsonWriter {
   const expression = (part: Exclude<Part, string>): string => {
     switch (part.kind) {
       case "env":
       case "template":
         return `$ENV[${JSON.stringify(part.name)}]`;
       case "file":
-        return `$${fileVariable(files.indexOf(part.path))}`;
+        return `$${variableOf(part.path, files)}`;
       case "base64":
-        return `$${fileVariable(files.indexOf(part.path))} | @base64`;
+        return `$${variableOf(part.path, files)} | @base64`;
       case "step":
         return `$ENV.${answerVariable(part.step, part.field)}`;
     }
@@ -169,7 +172,7 @@ function bodyWriter(files: readonly string[]): JsonWriter {
 }
 
 /** Inside double quotes of the shell. */
-function pathWriter(files: readonly string[]): Writer {
+function pathWriter(files: Files): Writer {
   return {
     literal: (text) => text.replace(/[\\"$`]/g, "\\$&"),
     reference: (part) => {
@@ -178,9 +181,9 @@ function pathWriter(files: readonly string[]): Writer {
         case "template":
           return `$(jq -rn ${quoted(`$ENV[${JSON.stringify(part.name)}]`)})`;
         case "file":
-          return `$(cat "$${fileVariable(files.indexOf(part.path))}")`;
+          return `$(cat "$${variableOf(part.path, files)}")`;
         case "base64":
-          return `$(jq -Rrs @base64 "$${fileVariable(files.indexOf(part.path))}")`;
+          return `$(jq -Rrs @base64 "$${variableOf(part.path, files)}")`;
         case "step":
           return `$${answerVariable(part.step, part.field)}`;
       }

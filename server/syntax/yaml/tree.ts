@@ -1,9 +1,9 @@
 import * as YAML from "yaml";
 import { countUpTo } from "../../text/count-while.ts";
-import { lineEnd, lineStart } from "../../text/text-lines.ts";
 import { nothingAt } from "../tree/nothing-at.ts";
 import type { Alias, Entry, Mapping, Node, Open, Scalar, Sequence, Span, SyntaxProblem } from "../tree/tree.ts";
 import { unmask } from "./masks.ts";
+import { lineEnds } from "./movement.ts";
 
 export interface YamlTree {
   readonly root: Node | null;
@@ -133,11 +133,12 @@ const ownTags = /^tag:yaml\.org,2002:(str|int|float|bool|null|map|seq)$/;
 function unreadPlaces(source: string, problems: readonly SyntaxProblem[]): (scalar: Span) => boolean {
   const starts = problems.flatMap((problem) => (problem.unquotedReference ? [] : [problem.start]));
   if (starts.length === 0) return () => false;
-  return (scalar) => {
-    const isEmpty = scalar.start === scalar.end;
-    const from = isEmpty ? lineStart(source, scalar.start) : scalar.start;
-    const to = isEmpty ? lineEnd(source, scalar.end) + 1 : scalar.end;
-    return (starts[countUpTo(starts, from - 1)] ?? Number.POSITIVE_INFINITY) < to;
+  const ends = lineEnds(source);
+  const lineOf = (offset: number): number => countUpTo(ends, offset - 1);
+  const lines = new Set(starts.map(lineOf));
+  return ({ start, end }) => {
+    if (start === end) return lines.has(lineOf(start));
+    return (starts[countUpTo(starts, start - 1)] ?? Number.POSITIVE_INFINITY) < end;
   };
 }
 

@@ -20,7 +20,7 @@ export const isSecretName = (name: string): boolean => telling.test(name) || isN
 
 /** Inside a longer name, too. */
 const stems =
-  "root[-_ ]?pas|pass(?!ive)|passwd|secret|token|(?:api|access|ssh|priv|private|ssl|encryption|signing)[-_ ]?key(?!gen)|credential|authori[sz]ation|cookie|(?:user|script)[-_ ]?data";
+  "root[-_ ]?pas|pass(?!ive)|passwd|secret|token|(?:api|access|ssh|priv|private|ssl|tls|encryption|signing)[-_ ]?key(?!gen)|credential|authori[sz]ation|cookie|(?:user|script)[-_ ]?data";
 /** Only as words of their own. */
 const words = "pwd|pw|auth|jwt|otp|bearer";
 const telling = new RegExp(String.raw`^[\w.-]{0,100}?(?:${stems})\w{0,30}$|(?:^|[-_. ])(?:${words})(?:$|[-_. ])`, "iu");

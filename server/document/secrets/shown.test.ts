@@ -18,6 +18,7 @@ test.each([
   "auth: ",
   "jwt: ",
   "access_key: ",
+  "tls_key: ",
   "https://",
   "glpat-",
   "ghp_",

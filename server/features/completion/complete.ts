@@ -6,7 +6,7 @@ import { type Cursor, cursorsAt } from "./cursor.ts";
 import { completeFields } from "./fields.ts";
 import { type Completion, type Completions, noCompletions } from "./item.ts";
 import { mostNames } from "./names.ts";
-import { noSurroundings, type Surroundings } from "./outside.ts";
+import { type CompletionContext, noSurroundings } from "./outside.ts";
 import { completePaths } from "./paths.ts";
 import { completeReferences } from "./references.ts";
 import { completeValues } from "./values.ts";
@@ -17,7 +17,7 @@ export function complete(
   document: Document,
   offset: number,
   catalog: Catalog,
-  around: Surroundings = noSurroundings,
+  around: CompletionContext = noSurroundings,
 ): Completions {
   const inComment = completeComment(document, offset);
   if (inComment) return { items: inComment, isIncomplete: false };
@@ -32,7 +32,7 @@ export function complete(
 /** What belongs to a place that is less likely meant comes after all of the others. */
 const laterCursor = 100_000;
 
-function completeAt(cursor: Cursor, catalog: Catalog, around: Surroundings): readonly Completion[] {
+function completeAt(cursor: Cursor, catalog: Catalog, around: CompletionContext): readonly Completion[] {
   const { place } = cursor;
   if (isFull(place)) return [];
   if (place.kind === "key")

@@ -10,7 +10,7 @@ import { canBePrimary, hasPublic, isConfigPort, isInterface, isPrivateImage, tak
 import { type Cursor, enclosingInterface, holds, isRequest } from "./cursor.ts";
 import type { Completion } from "./item.ts";
 import { topKeys } from "./names.ts";
-import type { Surroundings } from "./outside.ts";
+import type { CompletionContext } from "./outside.ts";
 import { wholesOf } from "./whole.ts";
 import { insertKey } from "./write.ts";
 
@@ -19,7 +19,7 @@ export function completeFields(
   cursor: Cursor,
   object: Value,
   catalog: Catalog,
-  around: Surroundings,
+  around: CompletionContext,
 ): readonly Completion[] {
   const present = presentIn(cursor, object);
   const seen = new Set<string>();
@@ -39,7 +39,7 @@ function completion(
   name: string,
   field: Field,
   order: number,
-  around: Surroundings,
+  around: CompletionContext,
 ): Completion {
   return {
     ...insertKey(cursor, name, shapeIn(cursor, object, name, field, around)),
@@ -136,7 +136,7 @@ function groupOf(object: Value, name: string, field: Field): number {
   return (needs && needs.length === 1) || (purpose !== undefined && field.purposes) ? 1 : 2;
 }
 
-function shapeIn(cursor: Cursor, object: Value, name: string, field: Field, around: Surroundings): Shape {
+function shapeIn(cursor: Cursor, object: Value, name: string, field: Field, around: CompletionContext): Shape {
   const { type } = field;
   if (object.object === objectTypes.envelope && name === "body") {
     const operation: Operation | null = operationOf(object);

@@ -2,7 +2,7 @@ import type { Type } from "../../api/index.ts";
 import { neverEntered } from "../../document/index.ts";
 
 /** What completions may ask about what stands around a document. What is not at hand yet is empty. */
-export interface Surroundings {
+export interface CompletionContext {
   /** What is in a folder, by its path from the document's own: empty, or with a `/` at its end. */
   readonly folder: (path: string) => readonly PathEntry[];
   /** The names of environment variables that other files refer to. */
@@ -14,7 +14,7 @@ export interface PathEntry {
   readonly kind: "file" | "folder";
 }
 
-export const noSurroundings: Surroundings = { folder: () => [], variables: () => [] };
+export const noSurroundings: CompletionContext = { folder: () => [], variables: () => [] };
 
 /**
  * Folders first, where no kind of file is wanted; what begins with a dot last. What a reference cannot hold is left

@@ -25,7 +25,7 @@ import type { Inner } from "./inner.ts";
 import type { Completion } from "./item.ts";
 import { mostNames, thingNames, usedNames } from "./names.ts";
 import { instancesFor } from "./nodes.ts";
-import { noSurroundings, offeredEntries, type Surroundings } from "./outside.ts";
+import { type CompletionContext, noSurroundings, offeredEntries } from "./outside.ts";
 import { completeSteps, type WantedAnswer } from "./steps.ts";
 import { insertText } from "./write.ts";
 
@@ -43,7 +43,7 @@ interface Opened {
 export function completeReferences(
   cursor: Cursor,
   place: ValuePlace,
-  around: Surroundings,
+  around: CompletionContext,
 ): readonly Completion[] | null {
   const opened = openedAt(cursor.probe.before, cursor.probe.after);
   if (opened === null) return null;
@@ -108,7 +108,7 @@ function isFirst<T>(keyOf: (item: T) => unknown): (item: T) => boolean {
 function environment(
   { document, index }: Cursor,
   { field }: ValuePlace,
-  { variables }: Surroundings,
+  { variables }: CompletionContext,
 ): readonly Inner[] {
   const example = typeof field?.example === "string" ? /\$\{env:(\w+)\}/.exec(field.example)?.[1] : undefined;
   const near = [...(example === undefined ? [] : [example]), ...usedNames(document, index, "env")];
@@ -141,7 +141,7 @@ function files(
   by: FileReferenceKind,
   { field, type }: ValuePlace,
   typed: string,
-  { folder }: Surroundings,
+  { folder }: CompletionContext,
 ): readonly Inner[] {
   const doc = fileDocs[by];
   if (!typed.includes(":")) return [{ parts: [`${by}:`, open], detail: "file", doc }];

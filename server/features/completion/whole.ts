@@ -19,7 +19,7 @@ import { type Cursor, isRequest, type ValuePlace } from "./cursor.ts";
 import type { Completion } from "./item.ts";
 import { mostNames, thingNames } from "./names.ts";
 import { hasRegion, instancesFor } from "./nodes.ts";
-import type { Surroundings } from "./outside.ts";
+import type { CompletionContext } from "./outside.ts";
 import { type Insertion, insertKey, insertShapeEntries, insertValue } from "./write.ts";
 
 /** Something whole that can stand at a place. */
@@ -31,7 +31,7 @@ export interface Whole {
 }
 
 /** Whole objects in a mapping: all of its entries where it has none yet, or one of its things with its name. */
-export function completeWholeEntries(cursor: Cursor, object: Value, around: Surroundings): readonly Completion[] {
+export function completeWholeEntries(cursor: Cursor, object: Value, around: CompletionContext): readonly Completion[] {
   const { type, node } = object;
   if (type?.kind === "map") return completeThings(cursor, type, around);
   const isEmpty = node.kind === "mapping" && node.entries.length === 1;
@@ -44,7 +44,11 @@ export function completeWholeEntries(cursor: Cursor, object: Value, around: Surr
 }
 
 /** A value that has parts of its own, in one piece. */
-export function completeWholeValues(cursor: Cursor, place: ValuePlace, around: Surroundings): readonly Completion[] {
+export function completeWholeValues(
+  cursor: Cursor,
+  place: ValuePlace,
+  around: CompletionContext,
+): readonly Completion[] {
   const { type, holder } = place;
   if (type === null) return [];
   const make = (whole: Whole, rank: number, shape: Shape): Completion =>
@@ -104,7 +108,7 @@ function completion(cursor: Cursor, { label, detail, doc }: Whole, insertion: In
 /** Behind the fields and the values. */
 const firstRank = 10_000;
 
-export function wholesOf(cursor: Cursor, id: ObjectTypeId, around: Surroundings): readonly Whole[] {
+export function wholesOf(cursor: Cursor, id: ObjectTypeId, around: CompletionContext): readonly Whole[] {
   const { near, isPossible } = neighboursOf(cursor, id, around);
   return snippetsOf(id, near, "template")
     .filter(({ entries }) => isPossible(entries))
@@ -118,7 +122,7 @@ const plainWhole = (id: ObjectTypeId): Whole => ({
 });
 
 /** What is around a place that a whole object would be written in, and which ones can be there beside it. */
-function neighboursOf(cursor: Cursor, id: ObjectTypeId, around: Surroundings) {
+function neighboursOf(cursor: Cursor, id: ObjectTypeId, around: CompletionContext) {
   const { document, place } = cursor;
   const own = place.kind === "key" && place.object.object?.id === id ? place.object : null;
   const list = own ? own.parent : place.kind === "value" ? place.holder : null;
@@ -151,7 +155,7 @@ function aroundInStack(
   cursor: Cursor,
   id: ObjectTypeId,
   others: readonly Value[],
-  around: Surroundings,
+  around: CompletionContext,
 ): Partial<Neighbours> {
   const { document, index, place } = cursor;
   const value = place.kind === "key" ? place.object : place.holder;
@@ -178,7 +182,7 @@ function otherInstance(cursor: Cursor, around: Value | null): string | null {
 }
 
 /** A file that is there and is called like a certificate. */
-function certificateIn({ folder }: Surroundings): string | null {
+function certificateIn({ folder }: CompletionContext): string | null {
   for (const path of ["", "certs/"]) {
     const file = folder(path).find(
       ({ name, kind }) => kind === "file" && /\.(?:pem|crt|cer)$/i.test(name) && !/key/i.test(name),
@@ -192,7 +196,7 @@ function certificateIn({ folder }: Surroundings): string | null {
 function completeThings(
   cursor: Cursor,
   type: Type & { readonly kind: "map" },
-  around: Surroundings,
+  around: CompletionContext,
 ): readonly Completion[] {
   if (type.of === "rule" || type.of === "field") return completeKnownNames(cursor, type);
   const { place } = cursor;

@@ -12,7 +12,7 @@ import { plainText } from "../../describe/escape.ts";
 import { type Lines, showMessage } from "../../document/index.ts";
 import { complete } from "../../features/completion/complete.ts";
 import type { Completion } from "../../features/completion/item.ts";
-import type { PathEntry, Surroundings } from "../../features/completion/outside.ts";
+import type { CompletionContext, PathEntry } from "../../features/completion/outside.ts";
 import { type Piece, textOfPieces } from "../../syntax/index.ts";
 import type { Summaries } from "../../workspace/summaries.ts";
 import type { Feature } from "../feature.ts";
@@ -72,7 +72,7 @@ function surroundingsOf(summaries: Summaries) {
   const folders = new Map<string, readonly PathEntry[]>();
   const wanted = new Set<string>();
   let isComplete = true;
-  const surroundings: Surroundings = {
+  const surroundings: CompletionContext = {
     folder: (path) => {
       if (!folders.has(path)) wanted.add(path);
       return folders.get(path) ?? [];

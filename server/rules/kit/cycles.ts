@@ -1,11 +1,11 @@
 /** Who waits for whom: the targets of each thing, in their order. */
-export type Graph = ReadonlyMap<string, readonly string[]>;
+export type Edges = ReadonlyMap<string, readonly string[]>;
 
 /**
  * The groups of things that all lead to one another, those of one thing only where it leads to itself (Tarjan). It takes
  * time linear in the graph, and no stack of calls, however long a chain is.
  */
-export function cyclesIn(graph: Graph): readonly ReadonlySet<string>[] {
+export function cyclesIn(graph: Edges): readonly ReadonlySet<string>[] {
   const groups: ReadonlySet<string>[] = [];
   const states = new Map<string, State>();
   const open: State[] = [];
@@ -52,7 +52,7 @@ interface State {
  * none.
  */
 export function shortestWay(
-  graph: Graph,
+  graph: Edges,
   from: string,
   to: string,
   group: ReadonlySet<string>,

@@ -47,11 +47,7 @@ const foldCase = (word: string): string =>
   [...word].map((letter) => `[${letter.toUpperCase()}${letter.toLowerCase()}]`).join("");
 
 /** What stands for nothing in a field. */
-const nothings = (field: Field | undefined): readonly Data[] => [
-  null,
-  ...(field?.emptyIsNothing ? [""] : []),
-  ...(field?.zeroIsCommon ? [0] : []),
-];
+const nothings = (field: Field | undefined): readonly Data[] => [null, ...(field?.emptyIsNothing ? [""] : [])];
 
 /** The field is there, with a value. */
 const given = ({ fields }: ObjectType, name: string): Schema => ({

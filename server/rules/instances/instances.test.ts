@@ -123,8 +123,6 @@ describe("what an instance is made from", () => {
       { ...image, image: "private/1", script_id: 1 },
       ["script-with-private-image /script_id"],
     ],
-    ["no script, said with 0", { ...image, image: "private/1", script_id: 0 }, []],
-    ["no script with a backup, said with 0", { script_id: 0, backup_id: 2 }, []],
     ["a script that is not known", { script_id: "${env:SCRIPT}" }, ["script-needs-image /script_id"]],
     ["data without a script", { script_data: { a: 1 } }, ["script-data-unused /script_data"]],
     ["booted from a backup", { backup_id: 1, booted: true }, []],

@@ -516,7 +516,6 @@ describe("clones", () => {
     ],
     [{ compute_id: reference, region: "us-east" }, ['clone-existing-target /region «"region"»']],
     [{ compute_id: null, region: "us-east" }, []],
-    [{ compute_id: 0, region: "us-east", type: "standard-2" }, []],
     [{ compute_id: 1, region: null }, []],
     [{ region: "us-east" }, ['clone-new-requires  «"region"»']],
     [{ region: reference, type: reference }, []],

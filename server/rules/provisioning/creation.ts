@@ -7,14 +7,12 @@ export const creationTypes: readonly ObjectTypeId[] = ["create-instance", "stack
 /** An instance that is cloned takes nothing of what these rules are about; another rule says so, once for each field. */
 export const isCloned = (instance: Value): boolean => instance.get("clone") !== undefined;
 
-/** A field that has a value: where `null` or a 0 for none is not allowed, another rule says so. */
+/** A field that has a value: where `null` is not allowed, that it stands there is another rule's matter. */
 export function given(object: Value, name: string): Value | undefined {
   const field = object.get(name);
-  if (field === undefined || field.isNothing || isZeroForNone(field)) return undefined;
+  if (field === undefined || field.isNothing) return undefined;
   return field.node.kind === "scalar" && field.node.value === null ? undefined : field;
 }
-
-const isZeroForNone = ({ field, integer }: Value): boolean => integer === 0 && field?.zeroIsCommon === true;
 
 /** What is known of how a string begins: all of it, or what stands before its first reference. */
 export function knownStart(value: Value | undefined): { readonly text: string; readonly isWhole: boolean } | null {

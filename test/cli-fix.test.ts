@@ -137,7 +137,10 @@ describe("compute-stack fix", () => {
   });
 
   test("standard input is no file to change", async () => {
-    expect(await fix(".", "-")).toMatchObject({ status: 2, stderr: expect.stringContaining("in place") });
+    expect(await fix(".", "-")).toMatchObject({
+      status: 2,
+      stderr: expect.stringContaining("cannot fix standard input"),
+    });
   });
 });
 

@@ -13,61 +13,61 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
   check: {
     usage: "[PATH…]",
     summary: "check request and stack files (default: the current folder)",
-    load: () => import("./commands/check/command.ts").then(({ check }) => check),
+    load: () => import("./commands/check/check-command.ts").then(({ check }) => check),
   },
   fix: {
     usage: "[PATH…]",
     summary: "apply all safe fixes in place (default: the current folder)",
-    load: () => import("./commands/fix/command.ts").then(({ fix }) => fix),
+    load: () => import("./commands/fix/fix-command.ts").then(({ fix }) => fix),
   },
   graph: {
     usage: "STACK",
     summary: "draw a diagram of a stack",
-    load: () => import("./commands/graph/command.ts").then(({ graph }) => graph),
+    load: () => import("./commands/graph/graph-command.ts").then(({ graph }) => graph),
   },
   plan: {
     usage: "STACK",
     summary: "list the requests that create a stack, in sending order",
-    load: () => import("./commands/plan/command.ts").then(({ plan }) => plan),
+    load: () => import("./commands/plan/plan-command.ts").then(({ plan }) => plan),
   },
   stack: {
     usage: "REQUESTS",
     summary: "generate a stack from requests (the inverse of plan)",
-    load: () => import("./commands/stack/command.ts").then(({ stackCommand }) => stackCommand),
+    load: () => import("./commands/stack/stack-command.ts").then(({ stackCommand }) => stackCommand),
   },
   explain: {
     usage: "RULE",
     summary: "explain a rule, with a wrong and a right example",
-    load: () => import("./commands/explain/command.ts").then(({ explain }) => explain),
+    load: () => import("./commands/explain/explain-command.ts").then(({ explain }) => explain),
   },
   "explain-error": {
     usage: "REQUEST ANSWER",
     summary: "show an error answer of the API at the fields of its request",
-    load: () => import("./commands/explain-error/command.ts").then(({ explainError }) => explainError),
+    load: () => import("./commands/explain-error/explain-error-command.ts").then(({ explainError }) => explainError),
   },
   rules: {
     usage: "",
     summary: "list all rules",
-    load: () => import("./commands/rules/command.ts").then(({ rulesCommand }) => rulesCommand),
+    load: () => import("./commands/rules/rules-command.ts").then(({ rulesCommand }) => rulesCommand),
   },
   schema: {
     usage: "[NAME]",
     summary: "print the JSON Schema (2020-12) of a file or a request body; without NAME, list them",
-    load: () => import("./commands/schema/command.ts").then(({ schema }) => schema),
+    load: () => import("./commands/schema/schema-command.ts").then(({ schema }) => schema),
   },
   new: {
     usage: "[OPERATION | stack | sequence]",
     summary: "print a skeleton of a request, stack or sequence; without a name, list them",
-    load: () => import("./commands/new/command.ts").then(({ newCommand }) => newCommand),
+    load: () => import("./commands/new/new-command.ts").then(({ newCommand }) => newCommand),
   },
   debug: {
     usage: "tree | blocks | timings FILE",
     summary: "show how a file is read, to debug compute-stack itself",
-    load: () => import("./commands/debug/command.ts").then(({ debug }) => debug),
+    load: () => import("./commands/debug/debug-command.ts").then(({ debug }) => debug),
   },
   lsp: {
     usage: "--stdio | --node-ipc | --socket=PORT",
     summary: "run the language server, for any editor",
-    load: () => import("./commands/lsp/command.ts").then(({ lsp }) => lsp),
+    load: () => import("./commands/lsp/lsp-command.ts").then(({ lsp }) => lsp),
   },
 };

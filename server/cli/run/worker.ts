@@ -1,7 +1,7 @@
 import type { MessagePort } from "node:worker_threads";
 import type { FoundSettings } from "../../workspace/workspace.ts";
-import { type CheckDone, type CheckWorkOptions, createCheckWork } from "../commands/check/work.ts";
-import type { FixDone, FixWorkOptions } from "../commands/fix/work.ts";
+import { type CheckDone, type CheckWorkOptions, createCheckWork } from "../commands/check/check-work.ts";
+import type { FixDone, FixWorkOptions } from "../commands/fix/fix-work.ts";
 import type { FileTask, Work } from "./task.ts";
 
 /** What a thread is there for; plain data. */
@@ -27,5 +27,5 @@ export async function runWorker(port: MessagePort, order: WorkOrder): Promise<vo
 
 async function workFor(order: WorkOrder): Promise<Work<CheckDone | FixDone>> {
   if (order.kind === "check") return createCheckWork(order.options);
-  return (await import("../commands/fix/work.ts")).createFixWork(order.options);
+  return (await import("../commands/fix/fix-work.ts")).createFixWork(order.options);
 }

@@ -1,11 +1,15 @@
 import { type Block, type Document, indexAt } from "../../document/index.ts";
 import type { Finding } from "../../rules/engine/check.ts";
+import { curlCommand } from "../../rules/requests/curl-command.ts";
 import { expiredSuppression } from "../../rules/structure/expired-suppression.ts";
 import { syntax } from "../../rules/structure/syntax.ts";
 import { mentionsSuppression } from "../../rules/suppressions/silence.ts";
 import { readSuppression, type Suppression } from "../../rules/suppressions/suppressions.ts";
 import { commentAbove, commentBehind, type Edit, lineEnd, lineStart, nextLine } from "../../syntax/index.ts";
 import type { Action } from "./actions.ts";
+
+/** Where the file cannot be read, no comment of it can be either. */
+const unreadable: ReadonlySet<string> = new Set([syntax.id, curlCommand.id]);
 
 /**
  * Comments that silence the rules of findings: on the line of each, and in the whole file. `all`: what is found in the
@@ -20,8 +24,7 @@ export function suppressions(
   const expired = new Set(all.flatMap(({ code, start }) => (code === expiredSuppression.id ? start : [])));
   // In an empty file a comment would be all there is, and nothing is found beside it.
   if (document.blocks.length === 1 && document.text.trim() === "") return [];
-  // What cannot be read cannot be judged either.
-  const suppressible = findings.filter(({ code }) => code !== syntax.id);
+  const suppressible = findings.filter(({ code }) => !unreadable.has(code));
   return [
     ...suppressible.flatMap((finding) => {
       const edit = onLine(document, finding, expired);

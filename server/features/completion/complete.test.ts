@@ -250,7 +250,7 @@ test("what is typed is compared with a text that begins with its quote", () => {
   expect(filters(`{ "method": "po<|>" }`)).toContain('"POST');
 });
 
-const examples = path("../../examples/");
+const examples = path("../../../examples/");
 const exampleFiles: readonly string[] = readdirSync(examples, { recursive: true, encoding: "utf8" }).filter(
   (name) => statSync(examples + name).isFile() && kindOf(name) !== null,
 );

@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { defaultSettings, kindOf } from "../../document/index.ts";
 import { examplesOf } from "../../rules/pages/page.ts";
+import { pageFiles, readPage } from "../../rules/pages/page-files.testing.ts";
 import { outsideForTests } from "../../rules/pages/testing.ts";
 import { settingsOf } from "../../workspace/workspace.ts";
 import { placesIn, type SoundCase, type SoundPlace, unsound } from "./sound.testing.ts";
@@ -12,24 +13,21 @@ import { placesIn, type SoundCase, type SoundPlace, unsound } from "./sound.test
  * pages. `SOUND=all` tries every place, which takes an hour; `SEED` chooses others.
  */
 const folder = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
-const pages = folder("../rules/");
-const examples = folder("../../examples/");
+const examples = folder("../../../examples/");
 
-const ofPages = readdirSync(pages)
-  .filter((name) => name.endsWith(".md"))
-  .flatMap((name): readonly SoundCase[] => {
-    const all = examplesOf(readFileSync(pages + name, "utf8"));
-    const settings = all.find(({ section, fileName }) => section === "file" && fileName === ".compute-stack.yaml");
-    const outside = outsideForTests(Object.fromEntries(all.map(({ fileName, text }) => [fileName, text])));
-    return all
-      .filter(({ section }) => section !== "file")
-      .map(({ fileName, text }) => ({
-        name: fileName,
-        text,
-        settings: settings ? settingsOf(settings.text) : defaultSettings,
-        outside,
-      }));
-  });
+const ofPages = [...pageFiles.keys()].flatMap((id): readonly SoundCase[] => {
+  const all = examplesOf(readPage(id));
+  const settings = all.find(({ section, fileName }) => section === "file" && fileName === ".compute-stack.yaml");
+  const outside = outsideForTests(Object.fromEntries(all.map(({ fileName, text }) => [fileName, text])));
+  return all
+    .filter(({ section }) => section !== "file")
+    .map(({ fileName, text }) => ({
+      name: fileName,
+      text,
+      settings: settings ? settingsOf(settings.text) : defaultSettings,
+      outside,
+    }));
+});
 
 const ofExamples = readdirSync(examples, { recursive: true, encoding: "utf8" })
   .filter((name) => statSync(examples + name).isFile() && kindOf(name) !== null)

@@ -80,7 +80,6 @@ describe("a certificate that is broken", () => {
     ["two names", certificate.replace("END CERTIFICATE", "END PRIVATE KEY"), "name different things"],
     ["nothing inside", `${lines[0]}\n${lines.at(-1)}\n`, "has nothing between"],
     ["a blank line inside and no END", `${lines[0]}\n\n${lines[1]}`, "ends before"],
-    ["a placeholder", `${lines[0]}\n$SSL_CERT\n${lines.at(-1)}`, "not base64"],
     ["a character too few", shortened(certificate, 40, 41), "not base64"],
     ["four characters too few", shortened(certificate, 40, 44), "cannot be read as X.509"],
     ["a second one that is broken", certificate + shortened(certificate, 40, 44), "Certificate number 2"],
@@ -97,6 +96,11 @@ describe("a certificate that is broken", () => {
     expect(finding).toMatchObject({ code: "pem-certificate", severity: "error", pointer: "/ssl_cert" });
     expect(finding?.message).toContain(message);
   });
+});
+
+test("a certificate that another tool puts between the frames is not judged", () => {
+  const [first, ...rest] = fixture("rsa.cert").trimEnd().split("\n");
+  expect(inRequest(`${first}\n$SSL_CERT\n${rest.at(-1)}\n`)).toEqual([]);
 });
 
 describe("a key", () => {

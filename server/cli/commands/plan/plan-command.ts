@@ -27,7 +27,7 @@ export const plan: Command = {
   run: async (call) => {
     const path = onlyPath(call, "`plan` takes one stack file at a time.");
     if (path === undefined) throw new WrongCall("`plan` needs a stack file: `compute-stack plan shop.stack.yaml`.");
-    const { runPlan } = await import("./run.ts");
+    const { runPlan } = await import("./plan-run.ts");
     const format = oneOf("--format", lastValue(call, "format") ?? "requests", planFormatNames);
     return runPlan({ path, format, output: lastValue(call, "output") ?? null }, call);
   },

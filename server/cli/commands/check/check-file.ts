@@ -6,7 +6,7 @@ import type { Judge } from "../../../rules/engine/judge.ts";
 import type { Outside } from "../../../rules/engine/outside.ts";
 import { createWorkspace } from "../../../workspace/workspace.ts";
 import { createFileSettings, hereHost } from "../../run/file-settings.ts";
-import type { CheckOptions } from "./options.ts";
+import type { CheckOptions } from "./check-options.ts";
 
 type Options = Pick<CheckOptions, "config" | "rules">;
 

@@ -23,7 +23,7 @@ import { teller } from "../../run/one-file.ts";
 import { operationOfFile } from "../../run/operation.ts";
 import { maxFileBytes, pathFromHere, readFileOrPipe, readStandardInput } from "../../run/sources.ts";
 import { countsOf, createTally } from "../../terminal/tally.ts";
-import { createFileChecker } from "../check/file.ts";
+import { createFileChecker } from "../check/check-file.ts";
 
 const maxAnswerBytes = 16 * 1024 * 1024;
 

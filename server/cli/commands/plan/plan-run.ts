@@ -7,7 +7,7 @@ import { formatPlan, offsetIn, type PlanFormat, planFormats } from "../../../sta
 import { type Plan, planOf } from "../../../stack/plan/plan.ts";
 import { type Call, configOf, type ExitCode, lastValue, WrongCall } from "../../command.ts";
 import { readOneFile, teller, writeResult } from "../../run/one-file.ts";
-import { createFileChecker } from "../check/file.ts";
+import { createFileChecker } from "../check/check-file.ts";
 
 export interface PlanOptions {
   readonly path: string;

@@ -12,8 +12,8 @@ import { progressOn } from "../../terminal/progress.ts";
 import { painter, printable } from "../../terminal/style.ts";
 import { sum } from "../../terminal/tally.ts";
 import { createVoice } from "../../terminal/voice.ts";
-import type { CheckOptions } from "../check/options.ts";
-import { createFixWork, type FixDone, type FixWorkOptions } from "./work.ts";
+import type { CheckOptions } from "../check/check-options.ts";
+import { createFixWork, type FixDone, type FixWorkOptions } from "./fix-work.ts";
 
 /** Applies the safe fixes to files, or shows what they would change. */
 export async function runFix(

@@ -9,8 +9,8 @@ import { findTargets } from "../../run/walk.ts";
 import { progressOn } from "../../terminal/progress.ts";
 import { createTally } from "../../terminal/tally.ts";
 import { createVoice } from "../../terminal/voice.ts";
-import type { CheckOptions } from "./options.ts";
-import { type CheckDone, type CheckWorkOptions, createCheckWork } from "./work.ts";
+import type { CheckOptions } from "./check-options.ts";
+import { type CheckDone, type CheckWorkOptions, createCheckWork } from "./check-work.ts";
 
 export async function runCheck(
   { paths, stdinPath, maxWarnings, config, rules, least, format }: CheckOptions,

@@ -13,5 +13,5 @@ export const explainError: Command = {
     step: { value: "STEP", doc: "the request of a sequence or the resource of a stack that was sent" },
     format: { value: "FORMAT", doc: "output format", choices: formatNames },
   },
-  run: async (call) => (await import("./run.ts")).runExplainError(call),
+  run: async (call) => (await import("./explain-error-run.ts")).runExplainError(call),
 };

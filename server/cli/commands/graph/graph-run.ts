@@ -6,8 +6,8 @@ import { drawMermaid, mermaidEdges } from "../../../stack/graph/mermaid.ts";
 import { oneOf } from "../../arguments.ts";
 import { type Call, configOf, type ExitCode, lastValue } from "../../command.ts";
 import { readOneFile, teller, writeResult } from "../../run/one-file.ts";
-import { createFileChecker } from "../check/file.ts";
-import { graphFormats } from "./formats.ts";
+import { createFileChecker } from "../check/check-file.ts";
+import { graphFormats } from "./graph-formats.ts";
 
 type Format = (typeof graphFormats)[number];
 const byEnding: Readonly<Record<string, Format>> = {

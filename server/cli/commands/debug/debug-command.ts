@@ -1,5 +1,5 @@
 import { type Command, WrongCall } from "../../command.ts";
-import { debugViews } from "./views.ts";
+import { debugViews } from "./debug-views.ts";
 
 export const debug: Command = {
   details: [
@@ -15,7 +15,7 @@ export const debug: Command = {
     const view = debugViews.find((name) => name === written);
     if (view === undefined || path === undefined || others.length > 0)
       throw new WrongCall("`debug` needs a view and a file: `compute-stack debug tree shop.stack.yaml`.");
-    const { runDebug } = await import("./run.ts");
+    const { runDebug } = await import("./debug-run.ts");
     return runDebug(view, path, call);
   },
 };

@@ -1,5 +1,5 @@
 import { type Command, configOption, onlyPath, stdinNameOption, WrongCall } from "../../command.ts";
-import { graphFormats } from "./formats.ts";
+import { graphFormats } from "./graph-formats.ts";
 
 export const graph: Command = {
   details: [
@@ -17,7 +17,7 @@ export const graph: Command = {
   run: async (call) => {
     const path = onlyPath(call, "`graph` draws one file at a time.");
     if (path === undefined) throw new WrongCall("`graph` needs a stack file: `compute-stack graph shop.stack.yaml`.");
-    const { runGraph } = await import("./run.ts");
+    const { runGraph } = await import("./graph-run.ts");
     return runGraph(path, call);
   },
 };

@@ -14,7 +14,10 @@ export const fix: Command = {
   },
   run: async (call) => {
     if (call.paths.includes("-")) throw new WrongCall("`fix` cannot fix standard input. Pass files or folders.");
-    const [{ readCheckOptions }, { runFix }] = await Promise.all([import("../check/options.ts"), import("./run.ts")]);
+    const [{ readCheckOptions }, { runFix }] = await Promise.all([
+      import("../check/check-options.ts"),
+      import("./fix-run.ts"),
+    ]);
     return runFix(readCheckOptions(call), call.options.has("dry-run") ? "show" : "write", call);
   },
 };

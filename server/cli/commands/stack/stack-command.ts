@@ -16,7 +16,7 @@ export const stackCommand: Command = {
     const path = onlyPath(call, "`stack` takes one file of requests at a time.");
     if (path === undefined)
       throw new WrongCall("`stack` needs a file of requests: `compute-stack stack shop.requests.json`.");
-    const { runStack } = await import("./run.ts");
+    const { runStack } = await import("./stack-run.ts");
     return runStack(path, lastValue(call, "output") ?? null, call);
   },
 };

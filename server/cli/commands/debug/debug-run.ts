@@ -4,8 +4,8 @@ import { documentOf, editDocument, kindOf, linesOf } from "../../../document/ind
 import { describeBlocks, describeTree } from "../../../features/debug/describe-tree.ts";
 import type { Call, ExitCode } from "../../command.ts";
 import { type OneFile, readOneFile } from "../../run/one-file.ts";
-import { createFileChecker } from "../check/file.ts";
-import type { DebugView } from "./views.ts";
+import { createFileChecker } from "../check/check-file.ts";
+import type { DebugView } from "./debug-views.ts";
 
 /** Shows how a file of any kind that we know is read. */
 export async function runDebug(view: DebugView, written: string, call: Call): Promise<ExitCode> {

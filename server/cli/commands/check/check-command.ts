@@ -21,7 +21,10 @@ export const check: Command = {
     "stdin-filename": { value: "NAME", doc: "check standard input as if it were the content of this file" },
   },
   run: async (call) => {
-    const [{ readCheckOptions }, { runCheck }] = await Promise.all([import("./options.ts"), import("./run.ts")]);
+    const [{ readCheckOptions }, { runCheck }] = await Promise.all([
+      import("./check-options.ts"),
+      import("./check-run.ts"),
+    ]);
     return runCheck(readCheckOptions(call), call);
   },
 };

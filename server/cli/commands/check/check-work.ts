@@ -5,8 +5,8 @@ import { pathFromHere } from "../../run/sources.ts";
 import { type Work, workOnText } from "../../run/task.ts";
 import type { Output } from "../../terminal/output.ts";
 import { type Counts, countsOf, visibleFrom } from "../../terminal/tally.ts";
-import { createTextCheck } from "./file.ts";
-import type { CheckOptions } from "./options.ts";
+import { createTextCheck } from "./check-file.ts";
+import type { CheckOptions } from "./check-options.ts";
 
 /** What decides how a file is checked and shown; plain data. */
 export interface CheckWorkOptions extends Pick<CheckOptions, "config" | "rules" | "least" | "format"> {

@@ -4,8 +4,8 @@ import { type Work, workOnText } from "../../run/task.ts";
 import { showDiff } from "../../terminal/show-diff.ts";
 import { painter } from "../../terminal/style.ts";
 import { type Counts, countsOf } from "../../terminal/tally.ts";
-import { createTextJudge } from "../check/file.ts";
-import type { CheckOptions } from "../check/options.ts";
+import { createTextJudge } from "../check/check-file.ts";
+import type { CheckOptions } from "../check/check-options.ts";
 
 /** What decides how a file is mended and shown; plain data. */
 export interface FixWorkOptions extends Pick<CheckOptions, "config" | "rules"> {

@@ -15,7 +15,7 @@ describe("pretty", () => {
     expect(stdout).toBe(
       [
         "x.stack.yaml",
-        "  5:5     error    `type` stands twice here, and only one of the two can count. Remove one.  duplicate-key",
+        "  5:5     error    Duplicate key `type`. Remove one of the two.  duplicate-key",
         "          │     type: standard-2",
         "          │     ^^^^",
         "          └ 4:5  The first `type`.",

@@ -20,7 +20,7 @@ export function hideConflicts(text: string): { readonly text: string; readonly p
           start,
           end: start + line.trimEnd().length,
           reach: "here",
-          message: "A merge conflict is not resolved here. Keep one side and delete the markers.",
+          message: "Unresolved merge conflict. Keep one side and delete the markers.",
         });
       side = marker === "<" ? "ours" : marker === "|" ? "base" : marker === "=" ? "theirs" : "none";
     }

@@ -1,9 +1,9 @@
 /* What is said of a text in either language. */
 
-export const unclosedQuote = "The closing quote is missing.";
-export const tooDeep = "This is nested too deeply to be read.";
-export const unclosed = (closing: string): string => `The closing \`${closing}\` of this is missing.`;
-export const nothingToClose = (closing: string): string => `Nothing is open that this \`${closing}\` could close.`;
+export const unclosedQuote = "Unclosed quote.";
+export const tooDeep = "Nested too deeply.";
+export const unclosed = (opening: string): string => `Unclosed \`${opening}\`.`;
+export const unmatched = (closing: string): string => `Unmatched \`${closing}\`.`;
 
 /** What a message calls a key: by its name, unless that is very long or may hold more than a name. */
 export const keyName = (written: string): string =>

@@ -20,8 +20,8 @@ function shownBy(describe: typeof describeTree): string {
 test("the tree has each node with its place, and no value", () => {
   expect(shownBy(describeTree)).toMatchInlineSnapshot(`
     "block 1 of 1, 1:1-9:1, 143 characters, holds top
-      problem 7:9-7:14 This alias refers to an anchor that does not exist. Write \`&\` and its name before the value that it stands for.
-      problem 8:21-8:33 The closing quote is missing.
+      problem 7:9-7:14 This alias refers to an undefined anchor. Define it with \`&\` and its name before the value.
+      problem 8:21-8:33 Unclosed quote.
       mapping 1:1-8:33
         region: plain string 1:9-1:16
         instances: mapping 3:3-8:33

@@ -16,10 +16,7 @@ export const balancerNoConfigs = rule({
         ? configs.node.kind === "sequence" && configs.node.items.length === 0
         : balancer.lacks("configs");
       if (hasNone)
-        report(
-          atKey(balancer),
-          `\`${shown(balancer.name)}\` listens on nothing until it has a configuration in \`configs\`.`,
-        );
+        report(atKey(balancer), `\`${shown(balancer.name)}\` listens on nothing. Add a configuration to \`configs\`.`);
     },
   },
 });

@@ -15,7 +15,7 @@ export const configNoNodes = rule({
       const place = nodes ?? config.get("port");
       report(
         place ? atValue(place) : atFirstKey(config),
-        "Nothing is behind this port until the configuration has `nodes`.",
+        "No backend answers on this port. Add `nodes` to the configuration.",
       );
     },
   },

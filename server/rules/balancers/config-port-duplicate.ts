@@ -5,7 +5,7 @@ import { type Report, rule } from "../rule.ts";
 export const configPortDuplicate = rule({
   id: "config-port-duplicate",
   severity: "error",
-  summary: "Two configurations of one load balancer have one port.",
+  summary: "Two configurations of a load balancer share a port.",
   sections: ["2.7"],
   objects: {
     of: ["stack-loadbalancer"],
@@ -42,7 +42,7 @@ export const configPortDuplicate = rule({
 function compare(seen: Map<number, At>, port: number, at: At, report: Report): void {
   const first = seen.get(port);
   if (first) {
-    report(at, `Two configurations of this load balancer have port ${port}. Give each a port of its own.`, {
+    report(at, `Two configurations of this load balancer use port ${port}. Give each its own port.`, {
       related: [{ at: first, message: "The first configuration with this port." }],
     });
   } else seen.set(port, at);

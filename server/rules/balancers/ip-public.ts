@@ -5,7 +5,7 @@ import { rule } from "../rule.ts";
 export const ipPublic = rule({
   id: "ip-public",
   severity: "warning",
-  summary: "A further public address is asked for, which takes a support ticket.",
+  summary: "An additional public address requires a support ticket.",
   sections: ["2.1", "4.5"],
   kinds: ["request"],
   objects: {
@@ -15,7 +15,7 @@ export const ipPublic = rule({
       if (!isPublic?.boolean) return;
       report(
         atValue(isPublic),
-        "A further public address is only given after a support ticket. Set `public` to `false` for the private address.",
+        "An additional public address requires a support ticket. For a private address, set `public` to `false`.",
         { fixes: [setValue(isPublic, false)] },
       );
     },

@@ -9,7 +9,7 @@ const [{ value: ipv4 }] = ipTypes;
 export const ipType = rule({
   id: "ip-type",
   severity: "error",
-  summary: "An address of another type than `ipv4` is asked for.",
+  summary: "An address of a type other than `ipv4` is requested.",
   sections: ["4.5"],
   kinds: ["request"],
   objects: {
@@ -19,7 +19,7 @@ export const ipType = rule({
       if (type?.string === undefined || type.string === ipv4) return;
       const fix = setValue(type, ipv4);
       const isMisspelt = certainlyMeant(type.string, [ipv4]) !== undefined;
-      report(atValue(type), `Only \`${ipv4}\` addresses can be asked for.`, { fixes: [isMisspelt ? safe(fix) : fix] });
+      report(atValue(type), `Only \`${ipv4}\` addresses can be allocated.`, { fixes: [isMisspelt ? safe(fix) : fix] });
     },
   },
 });

@@ -6,7 +6,7 @@ import { isNodeAddress, readNodeAddress } from "./read-node-address.ts";
 export const nodeAddressPublic = rule({
   id: "node-address-public",
   severity: "error",
-  summary: "A node's address is a public one.",
+  summary: "The address of a node is public.",
   sections: ["2.8"],
   types: strings("node-address"),
   values(value, report) {
@@ -14,12 +14,8 @@ export const nodeAddressPublic = rule({
     if (!address) return;
     const { host, attribute } = address;
     const literal = parseIpv4(host.text);
-    if (attribute === "ipv4")
-      report(atValue(value), "This is the instance's public address. A node is reached by its `private_ipv4`.");
+    if (attribute === "ipv4") report(atValue(value), "This is the public address of the instance. Use `private_ipv4`.");
     else if (literal && !isPrivate(literal))
-      report(
-        atValue(value),
-        `\`${host.text}\` is no private address. A node is reached by its instance's private IPv4 address.`,
-      );
+      report(atValue(value), `\`${host.text}\` is not a private address. Use the instance's private IPv4 address.`);
   },
 });

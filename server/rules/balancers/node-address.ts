@@ -11,7 +11,7 @@ const usual = 80;
 export const nodeAddress = rule({
   id: "node-address",
   severity: "error",
-  summary: "A node's address is not a private IPv4 address and a port.",
+  summary: "The address of a node is not a private IPv4 address with a port.",
   sections: ["2.8"],
   yieldsTo: ["reference-type"],
   types: strings("node-address"),
@@ -27,7 +27,7 @@ export const nodeAddress = rule({
     if (port === null || port.text === "") {
       const missing = port === null ? `:${usual}` : `${usual}`;
       if (!wrong)
-        report(atValue(value), "The port is missing. A node's address is a private IPv4 address, `:` and a port.", {
+        report(atValue(value), "The port is missing. Use a private IPv4 address, `:` and a port.", {
           fixes: [
             host.isOpen && address.attribute === null ? null : setValue(value, text + missing, `Append \`${missing}\``),
           ],
@@ -35,7 +35,7 @@ export const nodeAddress = rule({
     } else if (!port.isOpen && !isPort(port.text) && port.start >= (wrong?.end ?? 0)) {
       report(
         inValue(value, port.start, port.end),
-        `\`${shown(showPart(text, port.start, port.end))}\` is no port. A port is a whole number from ${min} to ${max}.`,
+        `\`${shown(showPart(text, port.start, port.end))}\` is not a port. Use a whole number from ${min} to ${max}.`,
       );
     }
   },
@@ -49,7 +49,7 @@ interface Wrong {
   readonly message: string;
 }
 
-const advice = "A node is reached by its instance's private IPv4 address.";
+const advice = "Use the instance's private IPv4 address.";
 
 /** The part that keeps the host from being an IPv4 address, as far as it is written out. */
 function wrongHost({ text, host, port }: NodeAddress): Wrong | null {
@@ -58,7 +58,7 @@ function wrongHost({ text, host, port }: NodeAddress): Wrong | null {
   const scheme = /^[a-z][a-z\d+.-]*:\/\//i.exec(text)?.[0];
   if (scheme) return wrong(0, scheme.length, `\`${scheme}\` does not belong in a node's address.`);
   const at = (port ? `${host.text}:${port.text}` : host.text).lastIndexOf("@");
-  if (at >= 0) return wrong(0, at + 1, "What stands before `@` does not belong in a node's address.");
+  if (at >= 0) return wrong(0, at + 1, "User information before `@` does not belong in a node's address.");
   if (text === "") return whole(`The address is empty. ${advice}`);
   if (text.startsWith("[") || parseAddress(text)?.version === 6)
     return whole(`\`${shown(text)}\` is an IPv6 address. ${advice}`);
@@ -68,9 +68,9 @@ function wrongHost({ text, host, port }: NodeAddress): Wrong | null {
     return wrong(slash, host.end, `\`${shown(showPart(text, slash, host.end))}\` does not belong in a node's address.`);
   if (host.isOpen || parseIpv4(host.text)) return null;
   const name = shown(showPart(text, host.start, host.end));
-  if (/^[\d.]+$/.test(host.text)) return wrong(0, host.end, `\`${name}\` is no IPv4 address.`);
+  if (/^[\d.]+$/.test(host.text)) return wrong(0, host.end, `\`${name}\` is not an IPv4 address.`);
   if (/^\s|\s$/.test(host.text))
-    return wrong(0, host.end, `\`${name}\` has a blank at its edge, so it is no IPv4 address.`);
-  if (host.text.includes(":")) return wrong(0, host.end, `\`${name}\` is no IPv4 address. ${advice}`);
+    return wrong(0, host.end, `\`${name}\` has leading or trailing whitespace. Remove it.`);
+  if (host.text.includes(":")) return wrong(0, host.end, `\`${name}\` is not an IPv4 address. ${advice}`);
   return wrong(0, host.end, `\`${name}\` is a host name. ${advice}`);
 }

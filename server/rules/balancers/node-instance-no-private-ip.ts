@@ -8,7 +8,7 @@ import { nodeReferences } from "./stack-nodes.ts";
 export const nodeInstanceNoPrivateIp = rule({
   id: "node-instance-no-private-ip",
   severity: "error",
-  summary: "A node is to have the private address of an instance that has none.",
+  summary: "A node uses the private address of an instance that has none.",
   sections: ["1", "4.5"],
   kinds: ["stack"],
   across: {
@@ -30,14 +30,10 @@ export const nodeInstanceNoPrivateIp = rule({
       const { at, key, value } = definition;
       for (const use of facts) {
         if (use.data !== null) continue;
-        report(
-          use.at,
-          `\`${key}\` has no private address that a node could have. Give it one with \`private_ip: true\`.`,
-          {
-            related: [{ at, message: "The instance." }],
-            fixes: [value ? setField(value, ["private_ip", true], `Insert \`private_ip: true\` in \`${key}\``) : null],
-          },
-        );
+        report(use.at, `\`${key}\` has no private address. Add one with \`private_ip: true\`.`, {
+          related: [{ at, message: "The instance." }],
+          fixes: [value ? setField(value, ["private_ip", true], `Insert \`private_ip: true\` in \`${key}\``) : null],
+        });
       }
     },
   },

@@ -8,7 +8,7 @@ import { nodeReferences } from "./stack-nodes.ts";
 export const nodeInstanceOffline = rule({
   id: "node-instance-offline",
   severity: "warning",
-  summary: "A node is on an instance that is not booted, or has nothing to boot from.",
+  summary: "A node is on an instance that is not booted or cannot boot.",
   sections: ["3"],
   kinds: ["stack"],
   across: {
@@ -46,9 +46,9 @@ interface Reason {
   readonly there: string;
 }
 
-const off: Reason = { why: "stays off once it is deployed: boot it.", there: "The instance is not booted." };
+const off: Reason = { why: "stays off after it is deployed: boot it.", there: "The instance is not booted." };
 const noDisk: Reason = {
-  why: "has nothing to boot from: give it an `image` or a `backup_id`.",
+  why: "has nothing to boot from: add an `image` or a `backup_id`.",
   there: "The instance is created without a disk.",
 };
 const noProfile: Reason = {

@@ -5,10 +5,10 @@ import { nodesWithSame } from "./node-duplicates.ts";
 export const nodeLabelDuplicate = rule({
   id: "node-label-duplicate",
   severity: "error",
-  summary: "Two nodes of one configuration have one label.",
+  summary: "Two nodes of a configuration share a label.",
   sections: ["2.8"],
   ...nodesWithSame("label", ({ text, first, second }, report) => {
-    report(second, `Two nodes of this configuration are called \`${shown(text)}\`. Give each a label of its own.`, {
+    report(second, `Two nodes of this configuration have the label \`${shown(text)}\`. Give each its own label.`, {
       related: [{ at: first, message: "The first node with this label." }],
     });
   }),

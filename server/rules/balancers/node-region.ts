@@ -14,7 +14,7 @@ const instanceKey = (name: string): string => `instance ${name}`;
 export const nodeRegion = rule({
   id: "node-region",
   severity: "error",
-  summary: "A node is on an instance in another region than its load balancer.",
+  summary: "A node is on an instance in a different region than its load balancer.",
   sections: ["2.6"],
   across: {
     of: ["stack", "stack-instance", "stack-loadbalancer", "envelope"],
@@ -40,7 +40,7 @@ export const nodeRegion = rule({
         if (!own || own.text === region.text) continue;
         report(
           use.at,
-          `\`${name}\` is in \`${region.text}\`, and the load balancer in \`${own.text}\`. A node has to be in the region of its load balancer.`,
+          `\`${name}\` is in \`${region.text}\`, but the load balancer is in \`${own.text}\`. A node must be in the region of its load balancer.`,
           {
             related: [
               { at: region.at, message: `\`${name}\` is in \`${region.text}\`.` },

@@ -8,7 +8,7 @@ import { rule, strings } from "../rule.ts";
 export const catalogUnknown = rule({
   id: "catalog-unknown",
   severity: "warning",
-  summary: "A region, an instance type or an image is not in the catalog.",
+  summary: "A region, instance type or image is not in the catalog.",
   sections: ["2.1"],
   yieldsTo: ["image-prefix", "missing-required"],
   types: strings("region", "instance-type", "image"),
@@ -19,11 +19,15 @@ export const catalogUnknown = rule({
     if (!section || Object.hasOwn(section.entries, string)) return;
     const names = Object.keys(section.entries);
     if (names.length === 0 || (type.format === "image" && string.startsWith(imagePrefixes.own))) return;
-    report(atValue(value), `The catalog of this workspace has no ${section.what} \`${shown(string)}\`.`, {
-      fixes: nearest(string, names)
-        .slice(0, 3)
-        .map((name) => setValue(value, name)),
-    });
+    report(
+      atValue(value),
+      `Unknown ${section.what} \`${shown(string)}\`: it is not in the catalog of this workspace.`,
+      {
+        fixes: nearest(string, names)
+          .slice(0, 3)
+          .map((name) => setValue(value, name)),
+      },
+    );
   },
 });
 

@@ -6,7 +6,7 @@ import { rule } from "../rule.ts";
 export const imageNoCloudInit = rule({
   id: "image-no-cloud-init",
   severity: "error",
-  summary: "An instance has `metadata` with an image that does not support cloud-init.",
+  summary: "An instance combines `metadata` with an image that does not support cloud-init.",
   sections: ["4.2"],
   objects: {
     of: creationTypes,
@@ -18,7 +18,7 @@ export const imageNoCloudInit = rule({
       if (!Object.hasOwn(images, image.string) || images[image.string]?.cloud_init !== false) return;
       report(
         atKey(metadata),
-        `The image \`${shown(image.string)}\` has no cloud-init, which reads \`metadata\`. Remove it, or choose another image.`,
+        `The image \`${shown(image.string)}\` does not support cloud-init, which reads \`metadata\`. Remove it, or choose another image.`,
         { related: [{ at: atValue(image), message: "The image without cloud-init." }] },
       );
     },

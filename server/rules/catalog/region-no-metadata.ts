@@ -6,7 +6,7 @@ import { regionNeeds } from "./region-capability.ts";
 export const regionNoMetadata = rule({
   id: "region-no-metadata",
   severity: "error",
-  summary: "An instance has `metadata` in a region without the metadata capability.",
+  summary: "An instance uses `metadata` in a region that does not support it.",
   sections: ["4.2"],
   ...regionNeeds({
     capability: "metadata",
@@ -15,6 +15,6 @@ export const regionNoMetadata = rule({
       const metadata = given(instance, "metadata");
       return metadata ? [atMember(around, metadata, atKey(metadata))] : [];
     },
-    message: (region) => `The region \`${region}\` cannot hand out \`metadata\`. Remove it, or choose another region.`,
+    message: (region) => `The region \`${region}\` does not support \`metadata\`. Remove it, or choose another region.`,
   }),
 });

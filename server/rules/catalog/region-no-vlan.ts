@@ -11,7 +11,8 @@ const own = regionNeeds({
   capability: "vlans",
   of: ["create-instance"],
   places: (instance, around) => (isCloned(instance) ? [] : vlansOf(instance, around)),
-  message: (region) => `The region \`${region}\` has no VLANs. Choose another region, or a \`vpc\` interface.`,
+  message: (region) =>
+    `The region \`${region}\` does not support VLANs. Choose another region, or use a \`vpc\` interface.`,
 });
 
 export const regionNoVlan = rule({
@@ -72,7 +73,7 @@ function judgeClones(source: string, facts: readonly Fact[], report: Report, oth
     if (region && vlan)
       report(
         at,
-        `A clone of an instance with a \`vlan\` interface does not start in \`${region.text}\`, which has no VLANs. Choose another region.`,
+        `A clone of an instance with a \`vlan\` interface does not start in \`${region.text}\`, which does not support VLANs. Choose another region.`,
         { related: [{ at: vlan, message: "The `vlan` interface that is cloned." }] },
       );
   }

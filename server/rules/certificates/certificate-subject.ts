@@ -5,17 +5,17 @@ import { isCertificateField, ownCertificate } from "./pem-value.ts";
 export const certificateSubject = rule({
   id: "certificate-subject",
   severity: "error",
-  summary: "The subject of the certificate is blank, or a value in it is.",
+  summary: "The certificate's subject is empty or contains an empty value.",
   sections: ["2.7", "7"],
   types: strings("pem-certificate"),
   values(value, report) {
     const certificate = isCertificateField(value) ? ownCertificate(value, report) : null;
     if (!certificate) return;
     const { subject, at } = certificate;
-    const advice = "The service rejects such a certificate: have it made with a country, a common name and so on.";
+    const advice = "The service rejects such certificates: issue one with a country, a common name and so on.";
     if (subject.length === 0) return report(at, `The certificate has no subject. ${advice}`);
     const blank = subject.filter((attribute) => attribute.value.trim() === "").map(({ name }) => `\`${name}\``);
     if (blank.length > 0)
-      report(at, `${list(blank)} of the certificate's subject ${blank.length > 1 ? "are" : "is"} blank. ${advice}`);
+      report(at, `${list(blank)} of the certificate's subject ${blank.length > 1 ? "are" : "is"} empty. ${advice}`);
   },
 });

@@ -12,7 +12,7 @@ export const certificateValidity = rule({
     if (!certificate) return;
     const { notBefore, notAfter, at } = certificate;
     const now = report.outside.now();
-    if (notAfter < now) report(at, `The certificate expired on ${day(notAfter)}. Have it renewed.`);
+    if (notAfter < now) report(at, `The certificate expired on ${day(notAfter)}. Renew it.`);
     else if (notBefore > now) report(at, `The certificate is not valid before ${day(notBefore)}.`);
   },
 });

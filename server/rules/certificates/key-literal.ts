@@ -12,7 +12,7 @@ import { isKeyField } from "./pem-value.ts";
 export const keyLiteral = rule({
   id: "key-literal",
   severity: "warning",
-  summary: "A private key is written out in the file, or is in a field other than `ssl_key`.",
+  summary: "A private key is written in the file, or in a field other than `ssl_key`.",
   sections: ["5"],
   yieldsTo: ["authorized-key", "pem-certificate"],
   values(value, report) {
@@ -25,11 +25,9 @@ export const keyLiteral = rule({
 function lookAtKey(value: Value, report: Report): void {
   if (value.string === undefined || !holdsPrivateKey(value.string)) return;
   const variable = `\${env:${value.name.toUpperCase()}}`;
-  report(
-    atValue(value),
-    "A private key is written out here, for everyone who can read the file. Keep it outside and name it.",
-    { fixes: [setValue(value, variable, `Replace the key by \`${variable}\``)] },
-  );
+  report(atValue(value), "Anyone who can read this file can use the private key. Keep it elsewhere and refer to it.", {
+    fixes: [setValue(value, variable, `Replace the key with \`${variable}\``)],
+  });
 }
 
 /** A private key where none belongs. */
@@ -65,7 +63,7 @@ const tell = ({ at, what }: Misplaced, report: Report): void =>
   report(
     at,
     what === "file"
-      ? `This file holds a private key, and only \`${tls.key}\` takes one. Refer to another file.`
-      : `This is a private key, and only \`${tls.key}\` takes one. Remove it, and replace the key if this file was shared.`,
+      ? `This file contains a private key, which belongs only in \`${tls.key}\`. Refer to another file.`
+      : `This is a private key, which belongs only in \`${tls.key}\`. Remove it, and replace the key if this file was shared.`,
     { severity: "error" },
   );

@@ -7,7 +7,7 @@ import { chainOf, isCertificateField, type PemValue, pemOf } from "./pem-value.t
 export const pemCertificate = rule({
   id: "pem-certificate",
   severity: "error",
-  summary: "`ssl_cert` is no PEM certificate or chain of certificates.",
+  summary: "`ssl_cert` is not a PEM certificate or certificate chain.",
   sections: ["2.7"],
   types: strings("pem-certificate"),
   values(value, report) {
@@ -22,13 +22,13 @@ function problemOf(read: PemValue, report: Report): string | null {
   const where = isInFile ? "The file of `ssl_cert`" : "`ssl_cert`";
   const certificates = blocks.filter(({ label }) => isCertificateLabel(label));
   if (blocks.length > 0 && certificates.length === 0)
-    return `${where} holds ${describePem(blocks)}, not a certificate.`;
+    return `${where} contains ${describePem(blocks)}, not a certificate.`;
   const broken = brokenForm(pem, where, "CERTIFICATE");
   if (broken) return broken;
   if (blocks.some(({ label }) => isPrivateKeyLabel(label)))
-    return `${where} holds a private key, too. Leave only the certificates in it.`;
+    return `${where} also contains a private key. Keep only the certificates.`;
   const unreadable = chainOf(read, report).indexOf(null);
   if (unreadable < 0) return null;
-  const which = certificates.length > 1 ? `Certificate number ${unreadable + 1} in \`ssl_cert\`` : where;
-  return `${which} has the form of a certificate, and cannot be read as X.509. Copy the file anew.`;
+  const which = certificates.length > 1 ? `Certificate ${unreadable + 1} in \`ssl_cert\`` : where;
+  return `${which} is not a valid X.509 certificate. Copy the file again.`;
 }

@@ -15,8 +15,7 @@ export const pemFixes = (value: Value, read: PemValue, report: Report): readonly
 /** Gives a PEM text that is written in the file its lines back. */
 function restoreLines(value: Value, { pem, isInFile }: PemValue): Fix | null {
   if (isInFile || !("restored" in pem)) return null;
-  if (pem.kind === "indented")
-    return setValue(value, pem.restored, `Remove the blanks before the lines of \`${value.name}\``);
+  if (pem.kind === "indented") return setValue(value, pem.restored, `Remove the indentation of \`${value.name}\``);
   const title = `Restore the line breaks of \`${value.name}\``;
   const { node, block } = value;
   // A folded text may still have its lines: then it only has to say that they count.

@@ -7,7 +7,7 @@ import { isKeyField, type PemValue, pemOf } from "./pem-value.ts";
 export const pemKey = rule({
   id: "pem-key",
   severity: "error",
-  summary: "`ssl_key` is no PEM private key.",
+  summary: "`ssl_key` is not a PEM private key.",
   sections: ["2.7"],
   types: strings("pem-key"),
   values(value, report) {
@@ -20,12 +20,12 @@ export const pemKey = rule({
 function problemOf({ pem, blocks, isInFile }: PemValue, report: Report): string | null {
   const where = isInFile ? "The file of `ssl_key`" : "`ssl_key`";
   const key = blocks.find(({ label }) => isPrivateKeyLabel(label));
-  if (blocks.length > 0 && !key) return `${where} holds ${describePem(blocks)}, not a private key.`;
+  if (blocks.length > 0 && !key) return `${where} contains ${describePem(blocks)}, not a private key.`;
   const broken = brokenForm(pem, where, "PRIVATE KEY");
   if (broken || !key || key.encrypted) return broken;
   if (key.label === "OPENSSH PRIVATE KEY")
-    return `${where} holds a key in the form of OpenSSH. \`ssh-keygen -p -m PEM\` turns a copy of it into PEM.`;
+    return `${where} contains a key in OpenSSH format. Convert a copy of it to PEM with \`ssh-keygen -p -m PEM\`.`;
   const reader = report.outside.certificates();
   if (reader === "pending" || reader.readPrivateKey(key.label, key.der) !== null) return null;
-  return `${where} has the form of a private key, but what it holds is none. Copy the file anew.`;
+  return `${where} is not a valid private key. Copy the file again.`;
 }

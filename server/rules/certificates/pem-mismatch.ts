@@ -6,7 +6,7 @@ import { chainOf, ownKey, pemOf } from "./pem-value.ts";
 export const pemMismatch = rule({
   id: "pem-mismatch",
   severity: "error",
-  summary: "The private key does not belong to the certificate.",
+  summary: "The private key does not match the certificate.",
   sections: ["2.7"],
   objects: {
     of: configTypes,
@@ -20,9 +20,9 @@ export const pemMismatch = rule({
       const other = chain.findIndex((certificate) => certificate?.publicKey === key.publicKey);
       const advice =
         other > 0
-          ? `It belongs to number ${other + 1} of the chain: put that one first.`
-          : "Use the key that the certificate was made for.";
-      report(key.at, `This key does not belong to the certificate in \`${tls.certificate}\`. ${advice}`, {
+          ? `It matches certificate ${other + 1} of the chain: put that one first.`
+          : "Use the key that the certificate was issued for.";
+      report(key.at, `This key does not match the certificate in \`${tls.certificate}\`. ${advice}`, {
         related: [{ at: read.at, message: "The certificate." }],
       });
     },

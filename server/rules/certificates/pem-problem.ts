@@ -6,23 +6,23 @@ export function brokenForm(pem: Pem, where: string, label: string): string | nul
     case "blocks":
       return null;
     case "none":
-      return `${where} is no PEM text: it has no line \`-----BEGIN ${label}-----\`. A file is named with \`\${file:PATH}\`.`;
+      return `${where} is not PEM: it has no line \`-----BEGIN ${label}-----\`. Refer to a file with \`\${file:PATH}\`.`;
     case "framing":
-      return `${where} has a BEGIN or END line that is not whole. It is five dashes, the words and five dashes, as in \`-----BEGIN ${label}-----\`.`;
+      return `${where} has a malformed BEGIN or END line. Write it as in \`-----BEGIN ${label}-----\`.`;
     case "no-begin":
-      return `${where} has an END line without its BEGIN line. Copy the whole file.`;
+      return `${where} has an END line without a BEGIN line. Copy the whole file.`;
     case "no-end":
-      return `${where} ends before its END line \`-----END ${knownLabels.includes(pem.label) ? pem.label : label}-----\`. Copy the whole file.`;
+      return `${where} lacks the line \`-----END ${knownLabels.includes(pem.label) ? pem.label : label}-----\`. Copy the whole file.`;
     case "labels":
-      return `${where} has a BEGIN line and an END line that name different things. Copy the file anew.`;
+      return `${where} has BEGIN and END lines that do not match. Copy the file again.`;
     case "empty":
-      return `${where} has nothing between its BEGIN and END lines. Copy the whole file.`;
+      return `${where} is empty between its BEGIN and END lines. Copy the whole file.`;
     case "base64":
-      return `${where} has something that is not base64 between its BEGIN and END lines. Copy the file anew.`;
+      return `${where} contains invalid base64 between its BEGIN and END lines. Copy the file again.`;
     case "line-breaks":
-      return `${where} has lost its line breaks. In double quotes each is written \`\\n\`; a YAML block keeps them behind \`|\`.`;
+      return `${where} has lost its line breaks. Write them as \`\\n\` in double quotes, or use a YAML block with \`|\`.`;
     case "indented":
-      return `${where} has blanks before its BEGIN or END line. Each line begins at its first character.`;
+      return `${where} has an indented BEGIN or END line. Remove the indentation.`;
   }
 }
 
@@ -32,6 +32,6 @@ export function describePem(blocks: readonly PemBlock[]): string {
   if (holds(isPrivateKeyLabel)) return "a private key";
   if (holds(isCertificateLabel)) return "a certificate";
   if (holds((label) => label.endsWith("PUBLIC KEY"))) return "a public key";
-  if (holds((label) => label.endsWith("CERTIFICATE REQUEST"))) return "a request for a certificate";
+  if (holds((label) => label.endsWith("CERTIFICATE REQUEST"))) return "a certificate request";
   return "something else";
 }

@@ -84,11 +84,11 @@ describe("a certificate that is broken", () => {
     ["four characters too few", shortened(certificate, 40, 44), "cannot be read as X.509"],
     ["a second one that is broken", certificate + shortened(certificate, 40, 44), "Certificate number 2"],
     ["an escaped chain that is cut", fixture("chain.cert").slice(0, -40).replace(/\n/g, "\\n"), "not whole"],
-    ["a key", key, "holds a private key, not a certificate"],
-    ["a key with it", certificate + key, "holds a private key, too"],
-    ["a public key", fixture("ed25519.public-key"), "holds a public key"],
-    ["a request", fixture("ed25519.request"), "holds a request for a certificate"],
-    ["a key without its line breaks", key.replace(/\n/g, " "), "holds a private key, not a certificate"],
+    ["a key", key, "contains a private key, not a certificate"],
+    ["a key with it", certificate + key, "contains a private key, too"],
+    ["a public key", fixture("ed25519.public-key"), "contains a public key"],
+    ["a request", fixture("ed25519.request"), "contains a certificate request"],
+    ["a key without its line breaks", key.replace(/\n/g, " "), "contains a private key, not a certificate"],
     ["indented lines", certificate.replace(/^/gm, "  "), "has blanks before"],
   ])("%s", (_, text, message) => {
     const [finding, ...others] = inRequest(text);
@@ -120,7 +120,7 @@ describe("a key", () => {
 
   test.each([
     ["a password", "hunter2", "no PEM"],
-    ["a certificate", certificate, "holds a certificate, not a private key"],
+    ["a certificate", certificate, "contains a certificate, not a private key"],
     ["of OpenSSH", fixture("openssh.key"), "OpenSSH"],
     ["of another kind than its lines say", key.replace(/PRIVATE/g, "RSA PRIVATE"), "what it holds is none"],
     ["cut", key.slice(0, 80), "ends before its END line"],

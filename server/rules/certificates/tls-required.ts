@@ -10,7 +10,7 @@ import { configTypes } from "./config-types.ts";
 export const tlsRequired = rule({
   id: "tls-required",
   severity: "warning",
-  summary: "A configuration speaks HTTPS and has no certificate or no key.",
+  summary: "An HTTPS configuration lacks a certificate or a key.",
   sections: ["2.7"],
   objects: {
     of: configTypes,
@@ -22,7 +22,7 @@ export const tlsRequired = rule({
       const fixes = [insertMissing(config, missing, `Insert ${names}`)];
       const at = atObject(config, "protocol");
       if (config.object?.id === "update-config")
-        report(at, `\`${tls.protocol}\` needs ${names}, unless the configuration has them already.`, {
+        report(at, `\`${tls.protocol}\` needs ${names}, unless the configuration already has them.`, {
           severity: "information",
           fixes,
         });

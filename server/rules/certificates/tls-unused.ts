@@ -8,7 +8,7 @@ import { configTypes } from "./config-types.ts";
 export const tlsUnused = rule({
   id: "tls-unused",
   severity: "warning",
-  summary: "A certificate or key stands beside a protocol that does not use it.",
+  summary: "A certificate or key is combined with a protocol that does not use it.",
   sections: ["2.7"],
   objects: {
     of: configTypes,

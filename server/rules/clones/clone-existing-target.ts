@@ -10,7 +10,7 @@ import { rule } from "../rule.ts";
 export const cloneExistingTarget = rule({
   id: "clone-existing-target",
   severity: "error",
-  summary: "A clone to an existing instance has a field that is only for a new one.",
+  summary: "A clone to an existing instance sets a field of a new instance.",
   sections: ["4.3"],
   kinds: ["request"],
   objects: {
@@ -23,9 +23,9 @@ export const cloneExistingTarget = rule({
         if (!field) continue;
         report(
           atKey(field),
-          `\`${name}\` is for a new instance only, and \`compute_id\` makes the clone go to an existing one. Remove one of them.`,
+          `\`${name}\` is only for a clone to a new instance, but \`compute_id\` names an existing one. Remove one of the two.`,
           {
-            related: [{ at: atValue(target), message: "The existing instance that the clone goes to." }],
+            related: [{ at: atValue(target), message: "The existing instance to clone to." }],
             fixes: [removeField(field), withoutTarget(clone, target)],
           },
         );
@@ -39,7 +39,7 @@ function withoutTarget(clone: Value, target: Value): Fix | null {
   const missing = newCloneNeeds.filter((name) => clone.get(name) === undefined);
   const [first, ...others] = missing;
   if (first === undefined || target.entry === null) return removeField(target);
-  const title = `Replace \`${target.name}\` by ${codeList(missing)}`;
+  const title = `Replace \`${target.name}\` with ${codeList(missing)}`;
   return together(title, [
     renameField(target, first),
     setValue(target, placeholderFor(clone, first)),

@@ -9,7 +9,7 @@ import { rule } from "../rule.ts";
 export const cloneNewRequires = rule({
   id: "clone-new-requires",
   severity: "error",
-  summary: "A clone that makes a new instance has no region or type.",
+  summary: "A clone to a new instance has no region or type.",
   sections: ["4.3"],
   objects: {
     of: ["clone-instance", "stack-instance"],
@@ -18,8 +18,8 @@ export const cloneNewRequires = rule({
       const missing = neededOf(clone).filter((name) => clone.get(name) === undefined);
       if (missing.length === 0) return;
       const names = codeList(missing);
-      const orTarget = clone.object?.id === "clone-instance" ? ", or `compute_id` for a clone to an existing one" : "";
-      report(atObject(clone), `A clone that makes a new instance needs ${names}${orTarget}.`, {
+      const orTarget = clone.object?.id === "clone-instance" ? ", or `compute_id` to clone to an existing one" : "";
+      report(atObject(clone), `A clone to a new instance needs ${names}${orTarget}.`, {
         fixes: [insertFields(clone, placeholders(clone, missing))],
       });
     },

@@ -9,7 +9,7 @@ const notTaken = objectTypes["stack-instance"].fields.clone?.excludes ?? [];
 export const cloneSourceFields = rule({
   id: "clone-source-fields",
   severity: "error",
-  summary: "A cloned instance has a field that a clone request does not take.",
+  summary: "A cloned instance has a field that clone requests do not accept.",
   sections: ["4.3"],
   kinds: ["stack"],
   objects: {
@@ -21,7 +21,7 @@ export const cloneSourceFields = rule({
         const field = instance.get(name);
         if (!field || field.isNothing) continue;
         report(atKey(field), `\`${name}\` is not a field of a clone request. Remove it.`, {
-          related: [{ at: atKey(clone), message: "The instance is made by cloning." }],
+          related: [{ at: atKey(clone), message: "The instance is created by cloning." }],
           fixes: [removeField(field)],
         });
       }

@@ -11,7 +11,7 @@ type Data = "source" | "clone" | "target";
 export const cloneUserData = rule({
   id: "clone-user-data",
   severity: "error",
-  summary: "A clone of an instance with user data has none, or goes to an existing instance.",
+  summary: "A clone of an instance with user data lacks user data, or goes to an existing instance.",
   sections: ["4.3"],
   across: {
     of: ["stack-instance", "envelope"],
@@ -31,11 +31,11 @@ export const cloneUserData = rule({
       const related = [{ at: source.at, message: "The user data of the source." }];
       for (const { at, data, value } of facts) {
         if (data === "target")
-          report(at, "The source has user data, so it can be cloned to a new instance only. Remove `compute_id`.", {
+          report(at, "The source has user data, so it can only be cloned to a new instance. Remove `compute_id`.", {
             related,
           });
         else if (data === "clone")
-          report(at, "The source has user data, so its clone needs `metadata.user_data` as well. Insert it.", {
+          report(at, "The source has user data, so its clone also needs `metadata.user_data`. Insert it.", {
             related,
             fixes: [value ? insertion(value) : null],
           });

@@ -60,7 +60,7 @@ export function reportSixthClone(facts: readonly Fact[], advice: string, report:
   if (first && sixth)
     report(
       sixth.at,
-      `At most ${limits.clonesPerSource} clones of one instance run at a time, and this is one more. ${advice}`,
+      `At most ${limits.clonesPerSource} clones of an instance can run at the same time, and this exceeds the limit. ${advice}`,
       { related: [{ at: first.at, message: "The first clone of this instance." }] },
     );
 }

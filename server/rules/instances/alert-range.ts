@@ -8,15 +8,12 @@ const { perCore, transferQuota } = limits.alertPercent;
 export const alertRange = rule({
   id: "alert-range",
   severity: "warning",
-  summary: "An alert is set above what there is, and never fires.",
+  summary: "An alert threshold is out of reach, so the alert never fires.",
   sections: ["2.2"],
   fields: (field) => field === objectTypes.alerts.fields.transfer_quota,
   values(value, report) {
     if (value.number === undefined || value.number <= transferQuota) return;
-    report(
-      atValue(value),
-      `\`transfer_quota\` is a percentage: ${transferQuota} is the whole quota, and an alert above it comes too late.`,
-    );
+    report(atValue(value), `\`transfer_quota\` is a percentage. Use at most ${transferQuota}, the whole quota.`);
   },
   objects: {
     of: ["stack-instance"],
@@ -27,7 +24,7 @@ export const alertRange = rule({
       if (!cpu || !type || cpu.number === undefined || cores === undefined || cpu.number <= perCore * cores) return;
       report(
         atAlert(cpu),
-        `\`cpu\` counts ${perCore} for each core, and \`${type.string}\` has ${cores}: use never exceeds ${perCore * cores}.`,
+        `\`cpu\` counts ${perCore} per core, and \`${type.string}\` has ${cores}: usage cannot exceed ${perCore * cores}.`,
         { related: [{ at: atValue(type), message: "The type of the instance." }] },
       );
     },

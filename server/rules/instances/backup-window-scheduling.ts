@@ -6,14 +6,14 @@ import { rule } from "../rule.ts";
 export const backupWindowScheduling = rule({
   id: "backup-window-scheduling",
   severity: "warning",
-  summary: `A backup window or day is \`${undecidedWindow}\`, which only the service says.`,
+  summary: `A backup window or day is set to \`${undecidedWindow}\`, which only the service reports.`,
   sections: ["2.3"],
   types: (type) => type === dayType || (type.kind === "enum" && type.values === backupWindows),
   values(value, report) {
     if (value.string !== undecidedWindow) return;
     report(
       atValue(value),
-      `\`${undecidedWindow}\` is what the service answers until it has chosen. Leave \`${value.name}\` out to let it choose.`,
+      `\`${undecidedWindow}\` is only reported by the service. Omit \`${value.name}\` to let the service choose.`,
       { fixes: [removeField(value)] },
     );
   },

@@ -5,7 +5,7 @@ import { rule } from "../rule.ts";
 export const backupsContradiction = rule({
   id: "backups-contradiction",
   severity: "warning",
-  summary: "`backups_enabled` and `backups.enabled` of an instance differ.",
+  summary: "`backups_enabled` and `backups.enabled` contradict each other.",
   sections: ["4.2"],
   kinds: ["stack"],
   objects: {
@@ -17,8 +17,8 @@ export const backupsContradiction = rule({
       const places = [atMember(instance, whole), atMember(instance, part)];
       const [first, second] = places.sort((a, b) => startOf(a) - startOf(b));
       if (!first || !second) return;
-      report(second, "`backups_enabled` and `backups.enabled` contradict each other. Remove one of them.", {
-        related: [{ at: first, message: "The other of the two." }],
+      report(second, "`backups_enabled` and `backups.enabled` contradict each other. Remove one.", {
+        related: [{ at: first, message: "The other field." }],
         fixes: [removeField(whole), removeField(part, "Remove `backups.enabled`")],
       });
     },

@@ -5,7 +5,7 @@ import { rule } from "../rule.ts";
 export const backupsDisabled = rule({
   id: "backups-disabled",
   severity: "hint",
-  summary: "A time for backups is given, and there are none.",
+  summary: "A backup schedule is set, but backups are disabled.",
   sections: ["2.3"],
   kinds: ["stack"],
   objects: {

@@ -10,7 +10,7 @@ const prefixes = Object.values(imagePrefixes);
 export const imagePrefix = rule({
   id: "image-prefix",
   severity: "warning",
-  summary: `An image does not begin with ${prefixes.map((prefix) => `\`${prefix}\``).join(" or ")}, or is no more than that.`,
+  summary: `An image ID does not start with ${prefixes.map((prefix) => `\`${prefix}\``).join(" or ")}, or is only a prefix.`,
   sections: ["2.1"],
   yieldsTo: ["clone-source-fields"],
   types: strings("image"),
@@ -18,13 +18,13 @@ export const imagePrefix = rule({
     const start = value.isNothing ? null : knownStart(value);
     if (start === null) return;
     if (start.isWhole && prefixes.some((prefix) => start.text === prefix)) {
-      report(atValue(value), `\`${start.text}\` is only the beginning of an image's ID. Write it in full.`);
+      report(atValue(value), `\`${start.text}\` is only the prefix of an image ID. Enter the full ID.`);
       return;
     }
     if (prefixes.some((prefix) => canBegin(start, prefix))) return;
     report(
       atValue(value),
-      `The ID of an image begins with \`${imagePrefixes.official}\` (official) or \`${imagePrefixes.own}\` (the account's own). Write it in full.`,
+      `An image ID starts with \`${imagePrefixes.official}\` (official) or \`${imagePrefixes.own}\` (the account's own). Enter the full ID.`,
       { fixes: [addPrefix(value)] },
     );
   },

@@ -6,7 +6,7 @@ import { rule } from "../rule.ts";
 export const imageWithBackup = rule({
   id: "image-with-backup",
   severity: "error",
-  summary: "An instance is created from an image and from a backup at once.",
+  summary: "An instance is created from both an image and a backup.",
   sections: ["4.2"],
   objects: {
     of: creationTypes,
@@ -16,9 +16,9 @@ export const imageWithBackup = rule({
       if (!image || !backup || isCloned(instance)) return;
       report(
         atValue(backup),
-        "An instance is created from an image or from a backup, not from both. Keep `image` or `backup_id`.",
+        "An instance cannot be created from both an image and a backup. Remove `image` or `backup_id`.",
         {
-          related: [{ at: atValue(image), message: "`image` stands here." }],
+          related: [{ at: atValue(image), message: "`image` is set here." }],
           fixes: [removeField(backup), removeField(image)],
         },
       );

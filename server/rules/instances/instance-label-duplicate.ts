@@ -7,7 +7,7 @@ import { atName, instanceLabel } from "./instance-label.ts";
 export const instanceLabelDuplicate = rule({
   id: "instance-label-duplicate",
   severity: "warning",
-  summary: "Two instances of a stack have one label.",
+  summary: "Two instances of a stack share a label.",
   sections: ["2.1"],
   kinds: ["stack"],
   across: {
@@ -24,7 +24,7 @@ export const instanceLabelDuplicate = rule({
         // One name that stands twice is a mistake of its own.
         if (names.has(data)) continue;
         names.add(data);
-        report(at, `Two instances of this stack have the label \`${shown(key)}\`. Give each a label of its own.`, {
+        report(at, `Two instances of this stack have the label \`${shown(key)}\`. Give each its own label.`, {
           related: first ? [{ at: first.at, message: "The first instance with this label." }] : [],
         });
       }

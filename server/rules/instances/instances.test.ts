@@ -94,7 +94,7 @@ describe("labels", () => {
 
   test("do not show what would break a message", () => {
     const messages = ["web\t1", "web\n1", "web`1", "web\u200b1"].map(
-      (text) => find("x.update-instance.request.json", JSON.stringify({ label: text }))[0]?.message.split("not ")[1],
+      (text) => find("x.update-instance.request.json", JSON.stringify({ label: text }))[0]?.message.split("found ")[1],
     );
     expect(messages).toEqual(["a tab.", "a line break.", "a backtick.", "the character U+200B."]);
   });
@@ -308,7 +308,7 @@ describe("the data of a script", () => {
   });
 
   test("a string becomes an object only where one stands in it", () => {
-    expect(fixOf('{"a": 1}')).toEqual(["Turn the string into the object that stands in it"]);
+    expect(fixOf('{"a": 1}')).toEqual(["Parse the string as an object"]);
     expect(fixOf("a=1")).toEqual([]);
   });
 

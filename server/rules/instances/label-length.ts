@@ -16,15 +16,11 @@ export const labelLength = rule({
       const length = countCharacters(label.text);
       const isOpen = label.text.includes(placeholder);
       if (length > max)
-        report(
-          label.at(),
-          `An instance label has at most ${max} characters, and this one has ${isOpen ? "more" : length}.`,
-          {
-            fixes: [label.change(nearestLabel(label.text))],
-          },
-        );
+        report(label.at(), `An instance label can have at most ${max} characters, found ${isOpen ? "more" : length}.`, {
+          fixes: [label.change(nearestLabel(label.text))],
+        });
       else if (length < min && !isOpen)
-        report(label.at(), `An instance label has at least ${min} characters, and this one has ${length || "none"}.`);
+        report(label.at(), `An instance label must have at least ${min} characters, found ${length || "none"}.`);
     }
   },
 });

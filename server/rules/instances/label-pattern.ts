@@ -5,8 +5,7 @@ import { holdsLabels, labelsIn, nearestLabel } from "./instance-label.ts";
 export const labelPattern = rule({
   id: "label-pattern",
   severity: "error",
-  summary:
-    "An instance label has a character that it may not have, or begins or ends with one that is no letter or digit.",
+  summary: "An instance label contains an invalid character, or does not start and end with a letter or digit.",
   sections: ["2.1"],
   types: holdsLabels,
   values(value, report) {
@@ -32,10 +31,10 @@ function firstBadCharacter(label: string): readonly [number, number] | null {
 function why(label: string, from: number, to: number): string {
   const character = label.slice(from, to);
   if (!/[._-]/.test(character))
-    return `takes letters, digits, \`-\`, \`_\` and \`.\` only, not ${nameOfCharacter(character)}`;
+    return `can contain only letters, digits, \`-\`, \`_\` and \`.\`, found ${nameOfCharacter(character)}`;
   return from === 0
-    ? `begins with a letter or digit, not with \`${character}\``
-    : `ends with a letter or digit, not with \`${character}\``;
+    ? `must start with a letter or digit, found \`${character}\``
+    : `must end with a letter or digit, found \`${character}\``;
 }
 
 function nameOfCharacter(character: string): string {

@@ -4,7 +4,7 @@ import { holdsLabels, labelsIn, nearestLabel } from "./instance-label.ts";
 export const labelRepeat = rule({
   id: "label-repeat",
   severity: "error",
-  summary: "An instance label has two `-`, two `_` or two `.` in a row.",
+  summary: "An instance label contains consecutive `-`, `_` or `.`.",
   sections: ["2.1"],
   types: holdsLabels,
   values(value, report) {
@@ -13,7 +13,7 @@ export const labelRepeat = rule({
       if (pair === null) continue;
       report(
         label.atPart(pair.index, pair.index + 2),
-        `An instance label has no two \`${pair[0].charAt(0)}\` in a row. Keep one.`,
+        `An instance label cannot contain consecutive \`${pair[0].charAt(0)}\`. Keep one.`,
         { fixes: [label.change(nearestLabel(label.text))] },
       );
     }

@@ -6,7 +6,7 @@ import { isPassword, useReference } from "./root-pass.ts";
 export const rootPassLiteral = rule({
   id: "root-pass-literal",
   severity: "warning",
-  summary: "A password is written out in the file.",
+  summary: "A file contains a literal password.",
   sections: ["5"],
   yieldsTo: ["root-pass-weak", "clone-source-fields", "read-only-field"],
   types: strings("password"),
@@ -14,7 +14,7 @@ export const rootPassLiteral = rule({
     if (!isPassword(value) || value.string === undefined) return;
     report(
       atValue(value),
-      `Whoever reads this file can read the password. Take it from the environment: \`${rootPassReference}\`.`,
+      `Anyone who can read this file can read the password. Read it from the environment instead: \`${rootPassReference}\`.`,
       { fixes: [useReference(value)] },
     );
   },

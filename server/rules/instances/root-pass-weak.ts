@@ -9,14 +9,14 @@ const minScore = 3;
 export const rootPassWeak = rule({
   id: "root-pass-weak",
   severity: "warning",
-  summary: "A password is short or easily guessed, and the service may refuse it.",
+  summary: "A password is too short or too easy to guess, so the service may reject it.",
   sections: ["4.2", "7"],
   yieldsTo: ["clone-source-fields"],
   types: strings("password"),
   values(value, report) {
     if (!isPassword(value) || value.string === undefined) return;
     if (value.string === "") {
-      report(atValue(value), "The password is missing: this one is empty. Give `root_pass` a value.", {
+      report(atValue(value), "The password is empty. Enter a value for `root_pass`.", {
         fixes: [useReference(value)],
       });
       return;
@@ -24,17 +24,15 @@ export const rootPassWeak = rule({
     if ([...value.string.slice(0, 2 * minLength)].length < minLength) {
       report(
         atValue(value),
-        `This password has fewer than ${minLength} characters, and the service may refuse it. Choose a longer one.`,
+        `This password has fewer than ${minLength} characters, so the service may reject it. Choose a longer one.`,
         { fixes: [useReference(value)] },
       );
       return;
     }
     const estimate = report.outside.passwords();
     if (estimate === "pending" || estimate(value.string) >= minScore) return;
-    report(
-      atValue(value),
-      "This password is easily guessed, and the service may refuse it. Choose a longer or less likely one.",
-      { fixes: [useReference(value)] },
-    );
+    report(atValue(value), "This password is easy to guess, so the service may reject it. Choose a stronger one.", {
+      fixes: [useReference(value)],
+    });
   },
 });

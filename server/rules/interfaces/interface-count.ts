@@ -6,7 +6,7 @@ import { interfacesOf, typesWithInterfaces } from "./interfaces.ts";
 export const interfaceCount = rule({
   id: "interface-count",
   severity: "error",
-  summary: "An instance has more interfaces than it can have.",
+  summary: "An instance has too many interfaces.",
   sections: ["4.2", "8"],
   objects: {
     of: typesWithInterfaces,
@@ -17,7 +17,7 @@ export const interfaceCount = rule({
       if (!tooMany) return;
       report(
         atWhole(tooMany),
-        `An instance has at most ${max} interfaces, and here are ${interfaces.length}. Remove ${
+        `An instance can have at most ${max} interfaces, found ${interfaces.length}. Remove ${
           interfaces.length === max + 1 ? "one" : `${interfaces.length - max} of them`
         }.`,
       );

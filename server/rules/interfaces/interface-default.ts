@@ -21,7 +21,7 @@ export const interfaceDefault = rule({
         return;
       report(
         atValue(interfaces),
-        "An empty list does not leave the instance without interfaces: it gets the one `public` interface of the default.",
+        "With an empty list, the instance still gets the default `public` interface. Omit the field, or list that interface.",
       );
     },
   },

@@ -15,7 +15,7 @@ export const interfaceLabelForbidden = rule({
       const purpose = purposeOf(networkInterface);
       if (!label || !isOutOfPlace(label, purpose)) return;
       const { at, related } = atMisplaced(networkInterface, label);
-      report(at, `Only a \`vlan\` interface has a label, and this one is \`${purpose}\`. Remove the label.`, {
+      report(at, `Only a \`vlan\` interface can have a label, but this one is \`${purpose}\`. Remove the label.`, {
         related,
         fixes: [removeField(label), makeVlan(networkInterface)],
       });

@@ -8,7 +8,7 @@ import { interfacesOf, purposeOf, typesWithInterfaces } from "./interfaces.ts";
 export const interfaceNoPublic = rule({
   id: "interface-no-public",
   severity: "information",
-  summary: "An instance has interfaces, and none of them is `public`.",
+  summary: "None of an instance's interfaces is `public`.",
   sections: ["2.5"],
   objects: {
     of: typesWithInterfaces,
@@ -24,7 +24,7 @@ export const interfaceNoPublic = rule({
       if (interfaces.some((each) => purposeOf(each) === "vpc" && hasNat(each))) return;
       report(
         atKey(list),
-        "None of these interfaces is `public`: the instance can be reached only through the out-of-band console, or from " +
+        "None of these interfaces is `public`, so the instance is reachable only through the out-of-band console, or from " +
           "instances on the same VLAN or VPC.",
         {
           fixes: [

@@ -8,7 +8,7 @@ import { interfacesOf, purposeOf, typesWithInterfaces } from "./interfaces.ts";
 export const interfacePrimaryCount = rule({
   id: "interface-primary-count",
   severity: "error",
-  summary: "A second interface of an instance is primary.",
+  summary: "An instance has a second primary interface.",
   sections: ["2.5", "8"],
   objects: {
     of: typesWithInterfaces,
@@ -19,10 +19,14 @@ export const interfacePrimaryCount = rule({
         const list = value.parent;
         if (!own || !before || !list) continue;
         const at = atMember(list, own);
-        report(at, "One interface is the default route, and another is `primary` already. Set this one to `false`.", {
-          related: [{ at: atMember(list, before), message: "The first primary interface." }],
-          fixes: [own.use || !at.use ? setField(value, ["primary", false], "Set `primary` to `false`") : null],
-        });
+        report(
+          at,
+          "Another interface is already `primary`, and only one can be the default route. Set this one to `false`.",
+          {
+            related: [{ at: atMember(list, before), message: "The first primary interface." }],
+            fixes: [own.use || !at.use ? setField(value, ["primary", false], "Set `primary` to `false`") : null],
+          },
+        );
       }
     },
   },

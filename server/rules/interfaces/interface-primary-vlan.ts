@@ -13,7 +13,7 @@ export const interfacePrimaryVlan = rule({
       const primary = networkInterface.get("primary");
       if (purposeOf(networkInterface) !== "vlan" || primary?.boolean !== true) return;
       const { at, related } = atMisplaced(networkInterface, primary);
-      report(at, "A `vlan` cannot be the default route, so `primary` has to be `false` here.", {
+      report(at, "A `vlan` interface cannot be the default route. Set `primary` to `false`.", {
         related,
         fixes: [safe(setField(networkInterface, ["primary", false], "Set `primary` to `false`"))],
       });

@@ -18,7 +18,7 @@ export const interfacePublicCount = rule({
         if (!own || !before || !list) continue;
         report(
           atMember(list, own),
-          "An instance has one `public` interface, and this is another. Remove it, or make it a `vlan` or `vpc`.",
+          "An instance can have only one `public` interface. Remove this one, or make it a `vlan` or `vpc`.",
           { related: [{ at: atMember(list, before), message: "The first `public` interface." }] },
         );
       }

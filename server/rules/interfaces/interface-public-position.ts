@@ -6,7 +6,7 @@ import { interfacesOf, purposeOf, typesWithInterfaces } from "./interfaces.ts";
 export const interfacePublicPosition = rule({
   id: "interface-public-position",
   severity: "warning",
-  summary: "The `public` interface is not the first, so the instance cannot be reached when it boots.",
+  summary: "The `public` interface is not first, so the instance is not reachable when it boots.",
   sections: ["2.5"],
   objects: {
     of: typesWithInterfaces,
@@ -16,7 +16,7 @@ export const interfacePublicPosition = rule({
       if (!first?.parent || !purpose || first.segment === 0) return;
       report(
         atMember(first.parent, purpose),
-        "The `public` interface is not the first (eth0), so the instance is not publicly reachable when it boots. " +
+        "The `public` interface is not first (eth0), so the instance is not publicly reachable when it boots. " +
           "Move it to the front.",
         { fixes: [moveInList(first, 0, "Move the `public` interface to the front")] },
       );

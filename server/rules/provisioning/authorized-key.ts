@@ -7,7 +7,7 @@ import { isCloned } from "./creation.ts";
 export const authorizedKey = rule({
   id: "authorized-key",
   severity: "error",
-  summary: "An authorized key is a private key, or no public SSH key.",
+  summary: "An authorized key is a private key, or not a public SSH key.",
   sections: ["4.2"],
   types: strings("ssh-public-key"),
   values(value, report) {
@@ -15,7 +15,7 @@ export const authorizedKey = rule({
     if (holdsPrivateKey(value)) {
       report(
         atValue(value),
-        "This is a private key, and it must not leave your machine. Put the public one here (its file ends in `.pub`), and replace the pair if this file was shared.",
+        "This is a private key, which must not leave your machine. Use the public key (the `.pub` file), and replace the key pair if this file was shared.",
       );
       return;
     }
@@ -23,18 +23,14 @@ export const authorizedKey = rule({
     if (file) {
       report(
         atReference(value, file),
-        "This file is a private key, and it must not leave your machine. Refer to the public one: its name ends in `.pub`.",
+        "This file is a private key, which must not leave your machine. Refer to the public key, the `.pub` file.",
       );
       return;
     }
     const instance = value.parent?.parent;
     const sent = sentText(value, report);
     if (sent === null || isPublicKey(asSent(sent)) || (instance && isCloned(instance))) return;
-    report(
-      sent.at,
-      "This is no public SSH key. One is a line of its type, base64 that begins with the same type, and maybe a comment.",
-      { severity: "warning" },
-    );
+    report(sent.at, "Not an SSH public key. Expected `type base64 [comment]`.", { severity: "warning" });
   },
 });
 

@@ -16,7 +16,7 @@ const diskFields = Object.entries(objectTypes["create-instance"].fields).flatMap
 export const diskFieldUnused = rule({
   id: "disk-field-unused",
   severity: "hint",
-  summary: "A field says how to set up a disk, and no image or backup makes one.",
+  summary: "A field configures a disk that is not created.",
   sections: ["4.2"],
   tag: "unnecessary",
   yieldsTo: ["clone-source-fields", "read-only-field"],

@@ -9,7 +9,7 @@ import { fitsUserData, isUserData, readUserData, userDataOf } from "./user-data.
 export const metadataBase64 = rule({
   id: "metadata-base64",
   severity: "error",
-  summary: "The user data of an instance is not encoded as base64.",
+  summary: "The user data of an instance is not base64-encoded.",
   sections: ["4.2"],
   yieldsTo: ["key-literal"],
   types: strings("user-data"),
@@ -27,16 +27,15 @@ export const metadataBase64 = rule({
         fixes: [reference ? encodeFile(value, text, reference) : encode(value, text)],
       });
     else
-      report(at, "This is not quite base64: the service takes the standard alphabet, `=` at the end, and no spaces.", {
-        fixes: reference ? [] : [safe(setValue(value, restored, "Write it as standard base64"))],
+      report(at, "Malformed base64. Use the standard alphabet with `=` padding and no spaces.", {
+        fixes: reference ? [] : [safe(setValue(value, restored, "Convert to standard base64"))],
       });
   },
 });
 
-const plain = "The service takes user data encoded as base64, and this is not. Encode it.";
+const plain = "User data must be base64-encoded. Encode it.";
 
-const plainFile =
-  "The service takes user data encoded as base64, and this file is not. Refer to it with `${base64:…}`, which encodes it.";
+const plainFile = "User data must be base64-encoded, but this file is not. Use `${base64:…}`, which encodes it.";
 
 /** A string with references whose rest holds what no base64 has. */
 function isCertainlyNot(value: Value): boolean {

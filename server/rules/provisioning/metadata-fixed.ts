@@ -5,7 +5,7 @@ import { rule } from "../rule.ts";
 export const metadataFixed = rule({
   id: "metadata-fixed",
   severity: "error",
-  summary: "An update is to change the metadata of an instance.",
+  summary: "An update changes the metadata of an instance.",
   sections: ["4.2"],
   kinds: ["request"],
   objects: {
@@ -15,7 +15,7 @@ export const metadataFixed = rule({
       if (!metadata) return;
       report(
         atKey(metadata),
-        "The metadata of an instance cannot be changed once it is provisioned. Remove it, or clone the instance with new metadata.",
+        "Metadata cannot be changed after an instance is provisioned. Remove it, or clone the instance with new metadata.",
         { fixes: [removeField(metadata)] },
       );
     },

@@ -13,7 +13,7 @@ export const metadataSize = rule({
     if (!at || size === null || fitsUserData(size)) return;
     report(
       at,
-      `User data has at most ${limits.userDataBytes} bytes before it is encoded, and this has ${size}. Compress it with gzip, or let it fetch the rest.`,
+      `User data can have at most ${limits.userDataBytes} bytes before encoding, found ${size}. Compress it with gzip, or have it download the rest.`,
     );
   },
 });

@@ -8,7 +8,7 @@ import { rule } from "../rule.ts";
 export const scriptDataJson = rule({
   id: "script-data-json",
   severity: "error",
-  summary: "The data for a deployment script is a string in place of an object.",
+  summary: "The data for a deployment script is a string instead of an object.",
   sections: ["4.2"],
   yieldsTo: ["clone-source-fields"],
   types: (type) => type.kind === "object" && type.object === "script-data",
@@ -25,17 +25,17 @@ export const scriptDataJson = rule({
     const data = objectIn(text);
     if (value.string === undefined && (data === null || isOnlyReference(value))) return;
     if (data === null)
-      report(atValue(value), "`script_data` takes an object. This is a string, and no JSON object stands in it.");
+      report(atValue(value), "`script_data` must be an object, found a string that is not a JSON object.");
     else {
-      const fix = setValue(value, data, "Turn the string into the object that stands in it");
-      report(atValue(value), "`script_data` takes an object. This is a string in which one stands as JSON.", {
+      const fix = setValue(value, data, "Parse the string as an object");
+      report(atValue(value), "`script_data` must be an object, found a string that contains JSON. Parse it.", {
         fixes: [isExact(text) ? safe(fix) : fix],
       });
     }
   },
 });
 
-const otherFile = "`script_data` takes an object, and this file does not hold a JSON object.";
+const otherFile = "`script_data` must be an object, but this file does not contain a JSON object.";
 
 const isOnlyReference = (value: Value): boolean => value.template?.literal === placeholder;
 

@@ -17,7 +17,7 @@ export const scriptDataSize = rule({
     if (!isData) return;
     const at = value.object ? whereLongerThan(value, limits.scriptDataCharacters, report) : tooLongFile(value, report);
     if (at === null) return;
-    report(at, `\`script_data\` has at most ${limits.scriptDataCharacters} characters as JSON, this has more.`);
+    report(at, `\`script_data\` can have at most ${limits.scriptDataCharacters} characters as JSON. Shorten it.`);
   },
 });
 

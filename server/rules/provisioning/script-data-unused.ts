@@ -6,20 +6,16 @@ import { creationTypes, given, isCloned } from "./creation.ts";
 export const scriptDataUnused = rule({
   id: "script-data-unused",
   severity: "warning",
-  summary: "Data for a deployment script stands beside no script.",
+  summary: "Data for a deployment script is set without a script.",
   sections: ["4.2"],
   objects: {
     of: creationTypes,
     check(instance, report) {
       const data = given(instance, "script_data");
       if (!data || given(instance, "script_id") || !instance.isComplete || isCloned(instance)) return;
-      report(
-        atKey(data),
-        "`script_data` answers what a script asks for, and there is none. Add `script_id`, or remove it.",
-        {
-          fixes: [removeField(data)],
-        },
-      );
+      report(atKey(data), "`script_data` has no effect without a script. Add `script_id`, or remove it.", {
+        fixes: [removeField(data)],
+      });
     },
   },
 });

@@ -8,7 +8,7 @@ import { creationTypes, given, isCloned, rootPassReference } from "./creation.ts
 export const scriptNeedsImage = rule({
   id: "script-needs-image",
   severity: "error",
-  summary: "A deployment script has no image to run on.",
+  summary: "A deployment script is set without an image.",
   sections: ["4.2"],
   yieldsTo: ["script-with-backup"],
   objects: {
@@ -16,7 +16,7 @@ export const scriptNeedsImage = rule({
     check(instance, report) {
       const script = given(instance, "script_id");
       if (!script || given(instance, "image") || !instance.isComplete || isCloned(instance)) return;
-      report(atValue(script), "A script runs when an image is deployed: `script_id` needs an `image`.", {
+      report(atValue(script), "`script_id` needs an `image`: a script runs when an image is deployed.", {
         fixes: [insertImage(instance)],
       });
     },

@@ -8,7 +8,7 @@ import { creationTypes, given, isCloned, rootPassReference } from "./creation.ts
 export const scriptWithBackup = rule({
   id: "script-with-backup",
   severity: "error",
-  summary: "A deployment script stands beside a backup.",
+  summary: "A deployment script is combined with a backup.",
   sections: ["4.2"],
   objects: {
     of: creationTypes,
@@ -16,14 +16,10 @@ export const scriptWithBackup = rule({
       const script = given(instance, "script_id");
       const backup = given(instance, "backup_id");
       if (!script || !backup || isCloned(instance)) return;
-      report(
-        atValue(script),
-        "A script runs when an image is deployed, and not with a backup. Remove `script_id` or `backup_id`.",
-        {
-          related: [{ at: atValue(backup), message: "`backup_id` stands here." }],
-          fixes: [removeField(script), withoutBackup(instance, backup)],
-        },
-      );
+      report(atValue(script), "A script cannot be combined with a backup. Remove `script_id` or `backup_id`.", {
+        related: [{ at: atValue(backup), message: "`backup_id` is set here." }],
+        fixes: [removeField(script), withoutBackup(instance, backup)],
+      });
     },
   },
 });

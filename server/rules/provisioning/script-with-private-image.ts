@@ -8,7 +8,7 @@ import { creationTypes, given, isCloned, knownStart } from "./creation.ts";
 export const scriptWithPrivateImage = rule({
   id: "script-with-private-image",
   severity: "error",
-  summary: "A deployment script stands beside a private image.",
+  summary: "A deployment script is combined with a private image.",
   sections: ["4.2"],
   objects: {
     of: creationTypes,
@@ -19,7 +19,7 @@ export const scriptWithPrivateImage = rule({
       if (!knownStart(image)?.text.startsWith(imagePrefixes.own)) return;
       report(
         atValue(script),
-        "A script cannot be used with a private image. Remove `script_id`, or choose an official image.",
+        "A script cannot be combined with a private image. Remove `script_id`, or choose an official image.",
         {
           related: [{ at: atValue(image), message: "The private image." }],
           // Without any image the script could not run either.

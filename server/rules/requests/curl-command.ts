@@ -9,18 +9,16 @@ import { requestOfCurl } from "./curl-request.ts";
 export const curlCommand = rule({
   id: "curl-command",
   severity: "error",
-  summary: "A request file holds a `curl` command instead of JSON.",
+  summary: "A request file contains a `curl` command instead of JSON.",
   sections: [],
   kinds: ["request"],
   speaksAlone: true,
   block(block, report) {
     const problem = block.parsed.problems.find(({ isCommand }) => isCommand);
     if (!problem) return;
-    report(
-      atSpan(block, problem, ""),
-      "This is a `curl` command, and a request file holds the request as JSON. Turn it into one.",
-      { fixes: [turnIntoRequest(block, report.outside)] },
-    );
+    report(atSpan(block, problem, ""), "Expected a request as JSON, found a `curl` command. Convert it.", {
+      fixes: [turnIntoRequest(block, report.outside)],
+    });
   },
 });
 
@@ -36,7 +34,7 @@ function turnIntoRequest(block: Block, outside: Outside): Fix | null {
   const isSequence = /\.requests\.jsonc?$/i.test(file.name);
   if (!first || requests.includes(null) || (requests.length > 1 && !isSequence)) return null;
   const written = isSequence ? `[\n${requests.join(",\n").replace(/^/gm, "  ")}\n]` : first;
-  const title = requests.length > 1 ? "Turn the commands into requests" : "Turn the command into a request";
+  const title = requests.length > 1 ? "Convert the commands to requests" : "Convert the command to a request";
   return replaceText(block, 0, text.length, `${written}\n`.replaceAll("\n", lineBreak(text)), title);
 }
 

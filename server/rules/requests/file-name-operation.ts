@@ -11,15 +11,15 @@ export function meantByName(request: Value): Operation | null {
 /** Says so, in a sentence and a space; empty where the name seems to mean no operation. */
 export function describeMisspelt(request: Value): string {
   const meant = meantByName(request);
-  return meant ? `\`${wordOf(request)}\` in the file's name is no operation; did you mean \`${meant.id}\`? ` : "";
+  return meant ? `\`${wordOf(request)}\` in the file name is not an operation; did you mean \`${meant.id}\`? ` : "";
 }
 
 /** How to say which operation a bare body is for. */
 export function advise(request: Value, operation: Operation | undefined): string {
   const name = operation && fileNameFor(request, operation);
   return name
-    ? `To say which it is, call the file \`${name}\` or put the body into a request with \`method\` and \`path\`.`
-    : "To say which it is, put the body into a request with `method` and `path`.";
+    ? `Rename the file to \`${name}\`, or wrap the body in a request with \`method\` and \`path\`.`
+    : "Wrap the body in a request with `method` and `path`.";
 }
 
 /** The file's name with an operation in it. Null for a file that has another kind of name, or holds several requests. */

@@ -6,7 +6,7 @@ import { authorizationOf, tokenReference } from "./authorization.ts";
 export const requestAuthorization = rule({
   id: "request-authorization",
   severity: "error",
-  summary: "An `Authorization` header does not have the form that the service reads.",
+  summary: "Invalid `Authorization` header.",
   sections: ["5"],
   kinds: ["request"],
   objects: {
@@ -16,7 +16,7 @@ export const requestAuthorization = rule({
         if (header.form === "wrong")
           report(
             atValue(header.value),
-            `\`${header.value.name}\` takes the word \`${tokenScheme}\`, a space and a token: ` +
+            `\`${header.value.name}\` must be \`${tokenScheme}\`, a space and a token: ` +
               `\`${tokenScheme} ${tokenReference}\`.`,
           );
     },

@@ -11,7 +11,7 @@ import { atPath } from "./request-path.ts";
 export const requestBodyMissing = rule({
   id: "request-body-missing",
   severity: "error",
-  summary: "A request has no body, and its operation requires one.",
+  summary: "A request lacks the body that its operation requires.",
   sections: ["4"],
   kinds: ["request"],
   objects: {
@@ -23,7 +23,7 @@ export const requestBodyMissing = rule({
       const { body, title } = bodyFor(operation);
       report(
         { ...atPath(envelope), lackOf: envelope },
-        `\`${operation.id}\` requires a body, and this request has none.`,
+        `\`${operation.id}\` requires a body, but this request has none.`,
         { fixes: [insertFields(envelope, [["body", body]], title)] },
       );
     },
@@ -37,7 +37,7 @@ export const requestBodyMissing = rule({
     const { body, title } = bodyFor(operation);
     const text = `${JSON.stringify(body, null, 2)}\n`.replaceAll("\n", lineBreak(block.text));
     const start = block.text.startsWith("\uFEFF") ? 1 : 0;
-    report(atSpan(block, { start: 0, end: 0 }, ""), `\`${operation.id}\` requires a body, and this file is empty.`, {
+    report(atSpan(block, { start: 0, end: 0 }, ""), `\`${operation.id}\` requires a body, but this file is empty.`, {
       fixes: [replaceText(block, start, block.text.length, text, title)],
     });
   },

@@ -6,14 +6,14 @@ import { rule } from "../rule.ts";
 export const requestBodyUnexpected = rule({
   id: "request-body-unexpected",
   severity: "warning",
-  summary: "A request has a body, and its operation takes none.",
+  summary: "A request has a body, but its operation takes none.",
   sections: ["4"],
   kinds: ["request"],
   values(value, report) {
     for (const request of requestsAt(value)) {
       const { operation } = recognise(request);
       if (operation === null || operation.body !== null) continue;
-      const message = `\`${operation.id}\` takes no body, so nothing of this one counts. Remove it.`;
+      const message = `\`${operation.id}\` takes no body, so it will be ignored. Remove it.`;
       const body = isEnvelope(request.node) ? request.get("body") : undefined;
       if (body && !(body.node.kind === "scalar" && body.node.value === null))
         report(atKey(body), message, { fixes: [removeField(body, "Remove the body")] });

@@ -5,12 +5,12 @@ import { atPath } from "./request-path.ts";
 export const requestCancelBackups = rule({
   id: "request-cancel-backups",
   severity: "information",
-  summary: "Cancelling backups deletes all backups that there are.",
+  summary: "Canceling backups deletes all existing backups.",
   sections: ["4.4"],
   kinds: ["request"],
   values(value, report) {
     for (const request of requestsAt(value))
       if (recognise(request).operation?.id === "cancel-backups")
-        report(atPath(request), "This deletes all backups of the instance for good.");
+        report(atPath(request), "This permanently deletes all backups of the instance.");
   },
 });

@@ -7,7 +7,7 @@ import { rule } from "../rule.ts";
 export const requestContentType = rule({
   id: "request-content-type",
   severity: "warning",
-  summary: "A body is sent as something else than JSON.",
+  summary: "A request body is not sent as JSON.",
   sections: ["4"],
   kinds: ["request"],
   objects: {
@@ -21,9 +21,8 @@ export const requestContentType = rule({
         const literal = header.template?.literal ?? header.text;
         const type = (literal.split(";", 1)[0] ?? "").trim();
         if (type.toLowerCase() === mediaType || type.includes(placeholder)) continue;
-        const what =
-          type === "" ? "the body is sent as nothing in particular" : `the body is sent as \`${shown(type)}\``;
-        report(atValue(header), `By this header ${what}, and the service reads \`${mediaType}\`.`, {
+        const found = type === "" ? "no type" : `\`${shown(type)}\``;
+        report(atValue(header), `Content type must be \`${mediaType}\`, found ${found}.`, {
           fixes: [setValue(header, mediaType)],
         });
       }

@@ -10,7 +10,7 @@ import { isUndescribed, requestPathOf } from "./request-path.ts";
 export const requestMethod = rule({
   id: "request-method",
   severity: "error",
-  summary: "A path is right, but it does not have this method, or the method is not in capitals.",
+  summary: "A path does not support this method, or the method is not in uppercase.",
   sections: ["4"],
   kinds: ["request"],
   objects: {
@@ -25,7 +25,7 @@ export const requestMethod = rule({
       const capitals = written.toUpperCase();
       if (isMethod(capitals) && (known.length === 0 || known.includes(capitals))) {
         if (written !== capitals)
-          report(atValue(method), `Methods are written in capitals: \`${capitals}\`.`, {
+          report(atValue(method), `Methods are uppercase: \`${capitals}\`.`, {
             fixes: [safe(setValue(method, capitals))],
           });
         return;
@@ -33,7 +33,7 @@ export const requestMethod = rule({
       if (matches.length === 0 || matches.some(isWithoutId) || isUndescribed(envelope, matches)) return;
       if (read?.possible.some((operation) => operation.method === capitals)) return;
       const path = matches[0]?.operation.paths.find((each) => each.split("/").length === (read?.own.length ?? 0) + 1);
-      report(atValue(method), `\`${path}\` takes ${codeList(known, "or")}, not \`${shown(written)}\`.`, {
+      report(atValue(method), `\`${path}\` accepts ${codeList(known, "or")}, found \`${shown(written)}\`.`, {
         fixes: fixesFor(method, envelope, matches),
       });
     },

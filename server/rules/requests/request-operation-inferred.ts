@@ -7,7 +7,7 @@ import { advise, describeMisspelt } from "./file-name-operation.ts";
 export const requestOperationInferred = rule({
   id: "request-operation-inferred",
   severity: "information",
-  summary: "Only the keys of a body say which operation it is for.",
+  summary: "The operation of a body was inferred from its fields.",
   sections: [],
   kinds: ["request"],
   values(value, report) {
@@ -16,7 +16,7 @@ export const requestOperationInferred = rule({
       if (operation === null || basis !== "keys") continue;
       report(
         { ...atFirstKey(request), lackOf: request },
-        `${describeMisspelt(request)}By its keys this is taken for the body of \`${operation.id}\`. ${advise(request, operation)}`,
+        `${describeMisspelt(request)}Operation inferred from its fields: \`${operation.id}\`. ${advise(request, operation)}`,
         { fixes: [wrapInEnvelope(request, operation)] },
       );
     }

@@ -11,7 +11,7 @@ const mostOffered = 4;
 export const requestOperationUnknown = rule({
   id: "request-operation-unknown",
   severity: "information",
-  summary: "Nothing says which operation a body is for, so that only its syntax is checked.",
+  summary: "The operation of a body is unknown, so only its syntax is checked.",
   sections: [],
   kinds: ["request"],
   values(value, report) {
@@ -25,11 +25,11 @@ export const requestOperationUnknown = rule({
       );
       const what =
         candidates.length > 1
-          ? `This could be the body of ${codeList(
+          ? `Ambiguous body: it could be for ${codeList(
               candidates.slice(0, mostOffered).map(({ id }) => id),
               "or",
             )}.`
-          : "Nothing says which operation this is the body of, so that only its syntax is checked.";
+          : "The operation of this body is unknown, so only its syntax is checked.";
       report(
         { ...atFirstKey(request), lackOf: request },
         `${describeMisspelt(request)}${what} ${advise(request, offered[0])}`,

@@ -5,7 +5,7 @@ import { rule } from "../rule.ts";
 export const requestOverwritesDisks = rule({
   id: "request-overwrites-disks",
   severity: "information",
-  summary: "Restoring a backup with its overwrite option deletes what the target holds.",
+  summary: "Restoring a backup with overwrite deletes the disks of the target.",
   sections: ["4.4"],
   kinds: ["request"],
   objects: {

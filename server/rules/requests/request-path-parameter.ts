@@ -9,7 +9,7 @@ import { methodOf, requestPathOf } from "./request-path.ts";
 export const requestPathParameter = rule({
   id: "request-path-parameter",
   severity: "error",
-  summary: "An ID in a path is no positive whole number, or is still to be filled in.",
+  summary: "An ID in a path is not a positive whole number, or is a placeholder.",
   sections: ["4"],
   kinds: ["request"],
   objects: {
@@ -23,7 +23,8 @@ export const requestPathParameter = rule({
       const wrong = parameters.filter(({ state }) => state === "wrong");
       const left = parameters.filter(({ state }) => state === "left").map(({ text }) => `\`${text}\``);
       if (wrong.length + left.length === 0) return;
-      const are = left.length > 1 ? "are still to be filled in with their IDs" : "is still to be filled in with an ID";
+      const are =
+        left.length > 1 ? "are placeholders. Replace them with IDs" : "is a placeholder. Replace it with an ID";
       const sentences = [...wrong.map(describe), ...(left.length > 0 ? [`${list(left)} ${are}.`] : [])];
       report(atValue(path.value), sentences.join(" "), { severity: wrong.length > 0 ? "error" : "warning" });
     },
@@ -34,5 +35,5 @@ const none: Pick<PathMatch, "parameters"> = { parameters: [] };
 
 const describe = ({ name, text }: PathParameter): string =>
   text === ""
-    ? `The ID is missing where \`{${name}}\` belongs.`
-    : `\`${shown(text)}\` stands where \`{${name}}\` belongs, which is a whole number from ${idMin} on.`;
+    ? `Missing ID for \`{${name}}\`.`
+    : `\`${shown(text)}\` is not a valid \`{${name}}\`. Expected a whole number from ${idMin}.`;

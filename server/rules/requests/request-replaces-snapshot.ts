@@ -5,12 +5,12 @@ import { atPath } from "./request-path.ts";
 export const requestReplacesSnapshot = rule({
   id: "request-replaces-snapshot",
   severity: "information",
-  summary: "Taking a snapshot deletes the one that there is.",
+  summary: "Taking a snapshot deletes the previous one.",
   sections: ["4.4"],
   kinds: ["request"],
   values(value, report) {
     for (const request of requestsAt(value))
       if (recognise(request).operation?.id === "create-snapshot")
-        report(atPath(request), "If the instance has a snapshot already, this deletes it.");
+        report(atPath(request), "If the instance already has a snapshot, this deletes it.");
   },
 });

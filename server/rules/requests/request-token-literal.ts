@@ -6,7 +6,7 @@ import { authorizationOf, tokenReference } from "./authorization.ts";
 export const requestTokenLiteral = rule({
   id: "request-token-literal",
   severity: "warning",
-  summary: "An access token is written out in the file.",
+  summary: "A file contains a literal access token.",
   sections: ["5"],
   kinds: ["request"],
   objects: {
@@ -16,10 +16,16 @@ export const requestTokenLiteral = rule({
         if (literal === null) continue;
         report(
           atValue(value),
-          `Whoever reads this file can use the token. Take it from the environment: \`${tokenReference}\`.`,
+          `Anyone who can read this file can use the token. Read it from the environment instead: \`${tokenReference}\`.`,
           {
             fixes: [
-              setPart(value, literal.start, literal.end, tokenReference, `Replace the token by \`${tokenReference}\``),
+              setPart(
+                value,
+                literal.start,
+                literal.end,
+                tokenReference,
+                `Replace the token with \`${tokenReference}\``,
+              ),
             ],
           },
         );

@@ -10,7 +10,7 @@ import { isUndescribed, methodOf, type RequestPath, requestPathOf } from "./requ
 export const requestUnknownPath = rule({
   id: "request-unknown-path",
   severity: "error",
-  summary: "A path is misspelt, or the interface does not describe it.",
+  summary: "A path is misspelled or not documented.",
   sections: ["4"],
   kinds: ["request"],
   objects: {
@@ -22,10 +22,7 @@ export const requestUnknownPath = rule({
       if (isUndescribed(envelope, operations)) reportUndescribed(path, [], [], report);
       if (operations.length + possible.length > 0) return;
       if (own.length === 0)
-        report(
-          atValue(path.value),
-          "This path names no operation. Write the path of one, such as `/compute/instances`.",
-        );
+        report(atValue(path.value), "This is not the path of an operation. Use one such as `/compute/instances`.");
       else judge(path, nearestPaths(path.read, methodOf(envelope)), report);
     },
   },
@@ -37,7 +34,7 @@ function judge(path: RequestPath, near: readonly string[], report: Report): void
   if (near.includes(written)) {
     report(
       atValue(value),
-      `\`${written}\` does not follow a base URL here. Start with it, with \`{base_url}\`, or with a URL that ends in \`/${apiVersion}\`.`,
+      `\`${written}\` does not follow a base URL. Start with the path, with \`{base_url}\`, or with a URL that ends in \`/${apiVersion}\`.`,
       { fixes: [setPart(value, 0, read.end, written, `Change the path to \`${written}\``)] },
     );
     return;
@@ -46,7 +43,7 @@ function judge(path: RequestPath, near: readonly string[], report: Report): void
   const meant = [...slips, ...near.filter((each) => !slips.includes(each))].slice(0, mostOffered);
   const fixes = meant.map((each) => setPart(value, read.start, read.end, each, `Change the path to \`${each}\``));
   if (slips.length === 0) reportUndescribed(path, meant, fixes, report);
-  else report(atValue(value), `\`${shown(written)}\` is not a path of the interface.${didYouMean(meant)}`, { fixes });
+  else report(atValue(value), `\`${shown(written)}\` is not a documented path.${didYouMean(meant)}`, { fixes });
 }
 
 /** What real flows use, and what the interface says nothing of, is not wrong. */
@@ -58,7 +55,7 @@ function reportUndescribed(
 ): void {
   // Below the paths of the interface the service may well have more.
   const offer = roots.has(read.own[0]?.text ?? "") ? "" : didYouMean(meant);
-  report(atValue(value), `The interface does not describe this path, so the request is not checked.${offer}`, {
+  report(atValue(value), `This path is not documented, so the request is not checked.${offer}`, {
     severity: "information",
     fixes,
   });

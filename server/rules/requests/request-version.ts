@@ -8,7 +8,7 @@ import { requestPathOf } from "./request-path.ts";
 export const requestVersion = rule({
   id: "request-version",
   severity: "error",
-  summary: "A URL does not have the interface's version before the path.",
+  summary: "A URL lacks the API version, or has the wrong one.",
   sections: ["9"],
   kinds: ["request"],
   objects: {
@@ -18,8 +18,10 @@ export const requestVersion = rule({
       const version = path?.read.version;
       if (!path || !version || version.text === apiVersion) return;
       const isVersion = looksLikeVersion(version.text);
-      const what = isVersion ? `This is version \`${shown(version.text)}\`` : "The version is missing from this URL";
-      report(atValue(path.value), `${what}: the interface's paths stand behind \`/${apiVersion}\`.`, {
+      const what = isVersion
+        ? `Wrong API version \`${shown(version.text)}\``
+        : "The API version is missing from this URL";
+      report(atValue(path.value), `${what}. Documented paths start with \`/${apiVersion}\`.`, {
         fixes: [
           isVersion
             ? setPart(path.value, version.start, version.end, apiVersion, `Change the version to \`${apiVersion}\``)

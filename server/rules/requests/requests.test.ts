@@ -200,7 +200,7 @@ test("no rule says a token again that has the wrong type", () => {
 
 test("only the token is replaced", () => {
   const text = request("GET", "/compute/instances/1", { headers: { authorization: "bearer  abc " } });
-  const after = JSON.parse(fixed(text, "Replace the token by `${env:COMPUTE_TOKEN}`"));
+  const after = JSON.parse(fixed(text, "Replace the token with `${env:COMPUTE_TOKEN}`"));
   expect(after.headers.authorization).toBe("bearer  ${env:COMPUTE_TOKEN} ");
 });
 
@@ -323,9 +323,9 @@ test("references to steps are found wherever they stand", () => {
 test("a step is known from the next one on", () => {
   expect(unknown(steps(view("a"), view("b", "${steps.a.id}"), view("c", "${steps.b.data.0.id}")))).toEqual([]);
   const own = found(steps(view("a", "${steps.a.id}")), "x.requests.json");
-  expect(own.map(({ message }) => message)).toEqual(["`a` is this step itself, and its answer comes only after it."]);
+  expect(own.map(({ message }) => message)).toEqual(["`a` is this step itself, whose answer is not known yet."]);
   const later = found(steps(view("b", "${steps.a.id}"), view("a")), "x.requests.json");
-  expect(later.map(({ message }) => message)).toEqual(["`a` is sent after this step. Put it before this one."]);
+  expect(later.map(({ message }) => message)).toEqual(["`a` is sent after this step. Move it before this one."]);
   // The first of two that are called so counts.
   expect(unknown(steps(view("a"), view("a", "${steps.a.id}")))).toEqual([]);
 });

@@ -19,6 +19,7 @@ export const stepCloneLimit = rule({
       if (target?.operation === "clone-instance" && source !== undefined && isStep(request))
         emit(source, atPath(request));
     },
-    judge: (facts, report) => reportSixthClone(facts, "Send it when some of the earlier ones have finished.", report),
+    judge: (facts, report) =>
+      reportSixthClone(facts, "Send it after some of the earlier clones have finished.", report),
   },
 });

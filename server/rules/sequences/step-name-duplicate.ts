@@ -5,7 +5,7 @@ import { rule } from "../rule.ts";
 export const stepNameDuplicate = rule({
   id: "step-name-duplicate",
   severity: "error",
-  summary: "Two steps of a sequence have one name.",
+  summary: "Two steps of a sequence share a name.",
   sections: [],
   kinds: ["request"],
   across: {
@@ -18,7 +18,7 @@ export const stepNameDuplicate = rule({
       for (const { at, key } of others) {
         report(
           at,
-          `Two steps are called \`${shown(key)}\`, so a reference to it could mean either. Give each a name of its own.`,
+          `Duplicate step name \`${shown(key)}\`: references to it are ambiguous. Give each step its own name.`,
           {
             related: first ? [{ at: first.at, message: "The first step with this name." }] : [],
           },

@@ -21,8 +21,8 @@ export const stepPrivateIpLimit = rule({
       for (const { at } of others)
         report(
           at,
-          "An instance has at most one private address, and an earlier step has given this one its own. Remove this step.",
-          { related: first ? [{ at: first.at, message: "The step that gives it its private address." }] : [] },
+          "An instance has at most one private address, and an earlier step already allocates it. Remove this step.",
+          { related: first ? [{ at: first.at, message: "The step that allocates the private address." }] : [] },
         );
     },
   },

@@ -25,7 +25,7 @@ const named = (name: string): string => `name ${name}`;
 export const stepUnknown = rule({
   id: "step-unknown",
   severity: "error",
-  summary: "A reference names no step, or one that is sent later.",
+  summary: "A reference names an unknown step, or one that is sent later.",
   sections: [],
   kinds: ["request"],
   across: {
@@ -82,21 +82,21 @@ function describe(
   others: OtherFacts,
 ): More & { readonly message: string } {
   if (use.step === null)
-    return { message: `\`${use.text}\` names a step of a sequence, and this file holds one request.` };
+    return { message: `\`${use.text}\` refers to a step of a sequence, but this file holds a single request.` };
   const near = nearEarlier(fact, use, others);
   const fixes = near.map((name) =>
     replaceText(fact.at.block, use.nameStart, use.nameEnd, name, `Change the step to \`${name}\``),
   );
   if (step && step.at.block === fact.at.block && step.at.pointer === `${use.step}/name`)
-    return { message: `\`${use.name}\` is this step itself, and its answer comes only after it.`, fixes };
+    return { message: `\`${use.name}\` is this step itself, whose answer is not known yet.`, fixes };
   if (step)
     return {
-      message: `\`${use.name}\` is sent after this step. Put it before this one.`,
-      related: [{ at: step.at, message: "The step of this name." }],
+      message: `\`${use.name}\` is sent after this step. Move it before this one.`,
+      related: [{ at: step.at, message: "The step with this name." }],
       fixes,
     };
   const offer = near.length > 0 ? ` Did you mean ${codeList(near, "or")}?` : "";
-  return { message: `No step before this one is called \`${use.name}\`.${offer}`, fixes };
+  return { message: `No earlier step is named \`${use.name}\`.${offer}`, fixes };
 }
 
 /** Far back, a name is hardly the one that was meant; and long sequences stay quick. */

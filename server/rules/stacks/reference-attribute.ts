@@ -12,7 +12,7 @@ import { fits, wantedAt } from "./reference-type.ts";
 export const referenceAttribute = rule({
   id: "reference-attribute",
   severity: "error",
-  summary: "A reference names an attribute that such a thing does not have.",
+  summary: "A reference names an unknown attribute.",
   sections: [],
   yieldsThereTo: ["reference-unknown"],
   templates(string, template, report) {
@@ -27,7 +27,7 @@ export const referenceAttribute = rule({
       const known = codeList(names, "or");
       report(
         atReference(string, reference),
-        `A reference to ${article(kind)} takes ${known}, and has no \`${shown(attribute)}\`.`,
+        `Unknown attribute \`${shown(attribute)}\`. A reference to ${article(kind)} can use ${known}.`,
         {
           fixes: nearest(attribute, names)
             .filter(isFitting)
@@ -49,14 +49,10 @@ export const referenceAttribute = rule({
     if (part.kind === "none")
       report(fact.at, `The answer to \`${shown(fact.key)}\` has no \`${shown(attribute)}\`.${offer}`, { fixes });
     else
-      report(
-        fact.at,
-        `The interface shows no \`${shown(attribute)}\` in the answer to \`${shown(fact.key)}\`.${offer}`,
-        {
-          severity: "hint",
-          fixes,
-        },
-      );
+      report(fact.at, `The documented answer to \`${shown(fact.key)}\` has no \`${shown(attribute)}\`.${offer}`, {
+        severity: "hint",
+        fixes,
+      });
   }),
 });
 

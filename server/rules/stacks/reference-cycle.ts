@@ -7,7 +7,6 @@ import {
   referencesIn,
   thingTypes,
 } from "../../document/index.ts";
-import { list } from "../../text/prose.ts";
 import { cyclesIn, shortestWay } from "../kit/cycles.ts";
 import { atUseIn, isName, keyOfThing, targetKey } from "../kit/things.ts";
 import { type Fact, type Report, rule } from "../rule.ts";
@@ -15,7 +14,7 @@ import { type Fact, type Report, rule } from "../rule.ts";
 export const referenceCycle = rule({
   id: "reference-cycle",
   severity: "error",
-  summary: "Things of a stack wait for each other.",
+  summary: "Circular reference.",
   sections: [],
   kinds: ["stack"],
   across: {
@@ -94,14 +93,12 @@ function tell(round: readonly Edge[], report: Report): void {
   const [first, ...rest] = round;
   if (!first) return;
   const own = round.at(-1)?.toName ?? "";
-  const message =
-    rest.length === 0
-      ? `\`${own}\` refers to itself, and cannot be made before it is there. Remove the reference.`
-      : `${describe(own, round)} wait for each other, so that none can be made first. Remove one of the references.`;
+  const advice = rest.length === 0 ? "Remove the reference." : "Remove one of the references.";
+  const message = `Circular reference: ${describe(own, round)}. ${advice}`;
   report(first.fact.at, message, {
     related: rest.slice(0, mostRelated).map(({ fact, toName }, index) => ({
       at: fact.at,
-      message: `\`${round[index]?.toName}\` waits for \`${toName}\`.`,
+      message: `\`${round[index]?.toName}\` refers to \`${toName}\`.`,
     })),
   });
 }
@@ -110,7 +107,6 @@ const mostNamed = 5;
 
 function describe(own: string, round: readonly Edge[]): string {
   const names = [own, ...round.slice(0, -1).map(({ toName }) => toName)].map((name) => `\`${name}\``);
-  return names.length <= mostNamed
-    ? list(names)
-    : `${names.slice(0, mostNamed - 1).join(", ")} and ${names.length - mostNamed + 1} more`;
+  const shownNames = names.length <= mostNamed ? names : [...names.slice(0, mostNamed - 1), "…"];
+  return [...shownNames, `\`${own}\``].join(" → ");
 }

@@ -29,10 +29,10 @@ function describe({ name }: Reference, kind: Missing): string {
   const file = `\`${shown(name)}\``;
   switch (kind) {
     case "missing":
-      return `There is no file ${file}. Its path is counted from the folder of the file that names it.`;
+      return `File ${file} not found. Paths are relative to the folder of this file.`;
     case "unreadable":
-      return `The file ${file} cannot be read as text.`;
+      return `File ${file} is not readable as text.`;
     case "outside":
-      return `${file} lies outside the workspace, so it is not read. Move it inside, or use an environment variable.`;
+      return `${file} is outside the workspace, so it is not read. Move it into the workspace, or use an environment variable.`;
   }
 }

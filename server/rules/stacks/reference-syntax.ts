@@ -15,7 +15,7 @@ import { rule } from "../rule.ts";
 export const referenceSyntax = rule({
   id: "reference-syntax",
   severity: "error",
-  summary: "A reference is not closed, or does not say what it refers to.",
+  summary: "A reference is malformed.",
   sections: [],
   yieldsThereTo: ["step-unknown"],
   templates(string, template, report, around) {
@@ -54,12 +54,12 @@ function mistakes(template: Template, kind: Kind, text: string, isHidden: boolea
 }
 
 const onlyInStacks = (written: string): string =>
-  `\`${shown(written)}\` refers to something of a stack, and this is a request. Use the answer of an earlier step, \`\${steps.NAME.FIELD}\`, or \`\${env:NAME}\`.`;
+  `\`${shown(written)}\` refers to a stack resource, but this is a request. Use the answer of an earlier step, \`\${steps.NAME.FIELD}\`, or \`\${env:NAME}\`.`;
 
 const onlyInSequences = (written: string): string =>
-  `\`${shown(written)}\` refers to a step of a sequence, and this is a stack. Refer to an instance or a load balancer by its name.`;
+  `\`${shown(written)}\` refers to a step of a sequence, but this is a stack. Refer to an instance or a load balancer by its name.`;
 
-const literal = "write `$${` for the characters themselves";
+const literal = "write `$${` for a literal `${`";
 
 /** What is written may be a password with odd characters in it: it is not shown where one stands. */
 function describe(problem: TemplateProblem, kind: Kind, isHidden: boolean): string {
@@ -67,18 +67,18 @@ function describe(problem: TemplateProblem, kind: Kind, isHidden: boolean): stri
   const written = isHidden ? "A reference" : `\`${shown(`\${${text}}`)}\``;
   if (problem.kind === "unclosed") return `\`\${\` has no closing \`}\`. Close it, or ${literal}.`;
   if (problem.kind === "namespace")
-    return `${written} does not say what it refers to. A reference begins with ${beginnings(kind)}; ${literal}.`;
+    return `${written} is not a valid reference. References start with ${beginnings(kind)}; ${literal}.`;
   const [namespace = ""] = text.split(/[.:]/);
-  if (namespace === "env") return `${written} names no variable. Write it as \`\${env:NAME}\`.`;
+  if (namespace === "env") return `${written} is missing a variable name. Write it as \`\${env:NAME}\`.`;
   if (namespace === "file" || namespace === "base64")
-    return `${written} names no file. Write it as \`\${${namespace}:PATH}\`.`;
+    return `${written} is missing a file name. Write it as \`\${${namespace}:PATH}\`.`;
   const whole = `\${${text}}`;
   if (namespace === "steps")
     return kind === "stack"
       ? onlyInSequences(whole)
-      : `${written} says no field of the step. Write it as \`\${steps.NAME.FIELD}\`.`;
+      : `${written} is missing a field name. Write it as \`\${steps.NAME.FIELD}\`.`;
   if (kind === "request") return onlyInStacks(whole);
-  return `${written} does not say what of it is meant. Write it as \`\${${namespace}.NAME.ATTRIBUTE}\`, such as \`\${${namespace}.NAME.id}\`.`;
+  return `${written} needs an attribute. Write it as \`\${${namespace}.NAME.ATTRIBUTE}\`, such as \`\${${namespace}.NAME.id}\`.`;
 }
 
 function beginnings(kind: Kind): string {

@@ -11,7 +11,7 @@ import type { StepReference } from "../sequences/step-references.ts";
 export const referenceType = rule({
   id: "reference-type",
   severity: "error",
-  summary: "A reference stands for a value that its field cannot take.",
+  summary: "A reference has the wrong type for its field.",
   sections: ["2"],
   templates(value, template, report) {
     const { node, type, block } = value;
@@ -24,7 +24,7 @@ export const referenceType = rule({
       if (!wanted || fits(wanted, attribute)) continue;
       report(
         atReference(value, reference),
-        `\`${shown(text.slice(reference.start, reference.end))}\` stands for ${describe(attribute, "an ID, a number")}. ${subject(value)} takes ${wanted.what} here.`,
+        `\`${shown(text.slice(reference.start, reference.end))}\` is ${describe(attribute, "an ID, a number")}. ${subject(value)} must be ${wanted.what} here.`,
       );
     }
   },
@@ -32,7 +32,7 @@ export const referenceType = rule({
     if (part.kind !== "known" || part.field.assumed || data === null) return;
     const given = givenBy(part.field.type);
     if (given.type === "any" || fits(data, given)) return;
-    report(fact.at, `\`${data.text}\` stands for ${describe(given)}. ${data.subject} takes ${data.what} here.`);
+    report(fact.at, `\`${data.text}\` is ${describe(given)}. ${data.subject} must be ${data.what} here.`);
   }),
 });
 

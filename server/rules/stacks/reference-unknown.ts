@@ -36,7 +36,7 @@ const unreadable = (namespace: string): string => `unreadable ${namespace}`;
 export const referenceUnknown = rule({
   id: "reference-unknown",
   severity: "error",
-  summary: "A reference leads to something that the stack does not have.",
+  summary: "A reference names a resource that the stack does not have.",
   sections: [],
   kinds: ["stack"],
   across: {
@@ -132,11 +132,11 @@ function describe(at: At, use: Use, near: readonly string[]): More & { readonly 
   const offer = codeList(near.map(shown), "or");
   if (use.isName && /^[1-9]\d*$/.test(use.name))
     return {
-      message: `The stack has no instance called \`${use.name}\`. To clone the instance with this ID, write it without quotes.`,
+      message: `The stack has no instance named \`${use.name}\`. To clone the instance with this ID, remove the quotes.`,
       fixes: [replaceText(at.block, at.start, at.end, use.name, `Change \`source\` to the ID \`${use.name}\``)],
     };
   return {
-    message: `The stack has no ${thing} called \`${shown(use.name)}\`.${offer && ` Did you mean ${offer}?`}`,
+    message: `The stack has no ${thing} named \`${shown(use.name)}\`.${offer && ` Did you mean ${offer}?`}`,
     fixes: near.filter((name) => use.isName || fitsReference(name)).map((name) => changeName(at, use, name)),
   };
 }

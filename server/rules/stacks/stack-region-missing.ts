@@ -12,7 +12,7 @@ const stackKey = "stack";
 export const stackRegionMissing = rule({
   id: "stack-region-missing",
   severity: "error",
-  summary: "An instance or a load balancer has no region, and the stack has no default.",
+  summary: "An instance or load balancer has no region, and the stack has no default region.",
   sections: ["1", "2.6"],
   kinds: ["stack"],
   across: {
@@ -33,7 +33,7 @@ export const stackRegionMissing = rule({
         if (!namespace) continue;
         report(
           at,
-          `The ${thingName[namespace]} \`${data}\` has no region, and the stack has no \`region\` for all. Give it one.`,
+          `The ${thingName[namespace]} \`${data}\` has no region, and the stack has no default \`region\`. Add one.`,
           {
             fixes: [
               insertRegion(value, report.catalog, `Insert \`region\` in \`${data}\``),

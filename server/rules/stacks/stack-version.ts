@@ -6,7 +6,7 @@ import { rule } from "../rule.ts";
 export const stackVersion = rule({
   id: "stack-version",
   severity: "error",
-  summary: "A stack is written for a version that the service does not have.",
+  summary: "A stack specifies an unknown API version.",
   sections: ["9"],
   kinds: ["stack"],
   objects: {
@@ -14,7 +14,7 @@ export const stackVersion = rule({
     check(stack, report) {
       const version = stack.get("version");
       if (!version || version.isOpaque || version.string === apiVersion) return;
-      report(atValue(version), `The only version is \`${apiVersion}\`. Write that, or leave \`version\` out.`, {
+      report(atValue(version), `The only version is \`${apiVersion}\`. Use it, or omit \`version\`.`, {
         fixes: [safe(setValue(version, apiVersion))],
       });
     },

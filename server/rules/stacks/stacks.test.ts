@@ -182,8 +182,8 @@ describe("reference-unknown", () => {
   test("nothing is meant to refer to itself", () => {
     const found = find("a.stack.yaml", instances("clone: { source: wbe-1 }\n    tags: ['${instances.web-3.id}']", ""));
     expect(found.filter(({ code }) => code === "reference-unknown").map(({ message }) => message)).toEqual([
-      "The stack has no instance called `wbe-1`.",
-      "The stack has no instance called `web-3`. Did you mean `web-2`?",
+      "The stack has no instance named `wbe-1`.",
+      "The stack has no instance named `web-3`. Did you mean `web-2`?",
     ]);
   });
 });

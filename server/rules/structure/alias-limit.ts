@@ -4,7 +4,7 @@ import { rule } from "../rule.ts";
 export const aliasLimit = rule({
   id: "alias-limit",
   severity: "error",
-  summary: "Aliases stand for too many nodes, or go round in a circle.",
+  summary: "Aliases expand to too many nodes, or are cyclic.",
   sections: [],
   kinds: ["stack", "settings"],
   block(block, report) {

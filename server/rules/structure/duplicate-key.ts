@@ -8,7 +8,7 @@ import { rule } from "../rule.ts";
 export const duplicateKey = rule({
   id: "duplicate-key",
   severity: "error",
-  summary: "A key stands twice in one object.",
+  summary: "Duplicate key.",
   sections: [],
   kinds: ["stack", "request", "settings"],
   block(block, report) {
@@ -81,8 +81,7 @@ const nameOf = (entry: Entry): string => String(entry.key.value);
 const isRepeatable = ({ key }: Entry): boolean =>
   (key.value === "<<" && key.style === "plain") || (key.value === "" && key.unread === true);
 
-const messageFor = (name: string): string =>
-  `\`${shown(name)}\` stands twice here, and only one of the two can count. Remove one.`;
+const messageFor = (name: string): string => `Duplicate key \`${shown(name)}\`. Remove one of the two.`;
 
 /** The entry is looked for again when the edit is asked for: a finding is kept for long, and holds on to no tree. */
 function removal(block: Block, { key, value }: Entry): Fix | null {

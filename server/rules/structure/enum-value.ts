@@ -11,7 +11,7 @@ import { rule } from "../rule.ts";
 export const enumValue = rule({
   id: "enum-value",
   severity: "error",
-  summary: "A value is none of those that its field takes.",
+  summary: "A value is not one of the allowed values.",
   sections: ["2"],
   kinds: ["stack", "request", "settings"],
   yieldsTo: ["request-method", "stack-version", "ip-type", "backup-window-scheduling", "read-only-field"],
@@ -23,11 +23,11 @@ export const enumValue = rule({
     if (known === null || known.includes(string)) return;
     const fixes = fixesFor(value, string, known);
     if (type.kind === "enum")
-      report(atValue(value), `${subject(value)} takes ${describe(known)}, not \`${shown(string)}\`.`, { fixes });
+      report(atValue(value), `${subject(value)} must be ${describe(known)}, found \`${shown(string)}\`.`, { fixes });
     else if (string !== "")
       report(
         atValue(value),
-        `The catalog does not list \`${shown(string)}\` for ${subject(value)}. It lists ${describe(known, "and")}.`,
+        `\`${shown(string)}\` is not in the catalog for ${subject(value)}. Known values: ${describe(known, "and")}.`,
         { severity: "warning", fixes },
       );
   },

@@ -4,7 +4,7 @@ import { rule } from "../rule.ts";
 export const expiredSuppression = rule({
   id: "expired-suppression",
   severity: "warning",
-  summary: "The day up to which a comment suppresses rules has passed.",
+  summary: "A suppression comment has expired.",
   sections: [],
   kinds: ["stack", "request", "settings"],
 });

@@ -8,7 +8,7 @@ import { missingFields } from "./missing-required.ts";
 export const missingExpected = rule({
   id: "missing-expected",
   severity: "warning",
-  summary: "A field is absent that the documented flow always sends.",
+  summary: "A field that the documented workflow always sends is missing.",
   sections: ["1", "4.5", "4.6"],
   types: ({ kind }) => kind === "object",
   values(object, report) {
@@ -19,7 +19,7 @@ export const missingExpected = rule({
     const [are, them] = missing.length > 1 ? ["are", "them"] : ["is", "it"];
     report(
       atObject(object),
-      `${names} ${are} missing from ${object.object.title}, and the documented flow always sends ${them}.`,
+      `${names} ${are} missing from ${object.object.title}. The documented workflow always sends ${them}.`,
       {
         fixes: [insertFields(object, placeholders(object, missing))],
       },

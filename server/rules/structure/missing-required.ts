@@ -9,7 +9,7 @@ import { type Report, rule, strings } from "../rule.ts";
 export const missingRequired = rule({
   id: "missing-required",
   severity: "error",
-  summary: "A field is absent without which the service cannot do what is asked.",
+  summary: "A required field is missing.",
   sections: ["1", "2", "4"],
   yieldsTo: ["clone-existing-target"],
   types: (type) => type.kind === "object" || isNeverEmpty(type),
@@ -31,7 +31,7 @@ function checkObject(object: Value, { title }: ObjectType, report: Report): void
 }
 
 function checkEmpty(value: Value, report: Report): void {
-  report(atValue(value), `\`${value.name}\` is empty. Fill it in.`, {
+  report(atValue(value), `\`${value.name}\` is empty. Enter a value.`, {
     fixes: value.parent ? [setValue(value, placeholderFor(value.parent, value.name))] : [],
   });
 }

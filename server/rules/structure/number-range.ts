@@ -6,16 +6,16 @@ import { rule } from "../rule.ts";
 export const numberRange = rule({
   id: "number-range",
   severity: "error",
-  summary: "A number is too small or too large for its field.",
+  summary: "A number is out of range.",
   sections: ["2", "4"],
   yieldsTo: ["read-only-field"],
   types: ({ kind }) => kind === "integer",
   values(value, report) {
     const { type, integer } = value;
     if (type?.kind !== "integer" || integer === undefined || isInRange(type, integer)) return;
-    const message = `${subject(value)} takes ${describeRange(type)}, not \`${value.source}\`.`;
+    const message = `${subject(value)} must be ${describeRange(type)}, found \`${value.source}\`.`;
     if (integer === 0 && value.field?.zeroIsCommon)
-      report(atValue(value), `${message} Leave it out where none is meant.`, { severity: "warning" });
+      report(atValue(value), `${message} Omit the field if there is none.`, { severity: "warning" });
     else report(atValue(value), message);
   },
 });
@@ -26,6 +26,6 @@ export const isInRange = ({ min = -Infinity, max = Infinity }: IntegerType, numb
   min <= number && number <= max;
 
 function describeRange({ min, max }: IntegerType): string {
-  if (min !== undefined && max !== undefined) return `a number from ${min} to ${max}`;
-  return min === undefined ? `a number up to ${max}` : `a number from ${min} up`;
+  if (min !== undefined && max !== undefined) return `between ${min} and ${max}`;
+  return min === undefined ? `at most ${max}` : `at least ${min}`;
 }

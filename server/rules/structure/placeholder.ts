@@ -8,7 +8,7 @@ import { rule } from "../rule.ts";
 export const placeholder = rule({
   id: "placeholder",
   severity: "warning",
-  summary: "A value still has to be filled in.",
+  summary: "A placeholder has not been replaced.",
   sections: [],
   speaksAlone: true,
   templates(string, { references }, report) {
@@ -17,9 +17,13 @@ export const placeholder = rule({
     if (first === undefined || string.text === undefined) return;
     const template = templateFor(first, string);
     const text = withReferences(string.text, open, (each) => templateFor(each, string));
-    report(atValue(string), `This is a placeholder. Fill it in, or make it a template such as \`${template}\`.`, {
-      fixes: [setValue(string, text, `Replace the placeholder with \`${template}\``)],
-    });
+    report(
+      atValue(string),
+      `Placeholder value. Replace it with the real value, or with a template such as \`${template}\`.`,
+      {
+        fixes: [setValue(string, text, `Replace the placeholder with \`${template}\``)],
+      },
+    );
   },
 });
 

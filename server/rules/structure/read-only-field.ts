@@ -5,11 +5,11 @@ import { rule } from "../rule.ts";
 export const readOnlyField = rule({
   id: "read-only-field",
   severity: "warning",
-  summary: "A request sets a field that only the service's answers have.",
+  summary: "A request sets a read-only field.",
   sections: ["2.1", "2.5", "2.7"],
   fields: ({ readOnly }) => readOnly === true,
   values(value, report) {
-    report(atKey(value), `\`${value.name}\` stands in answers only: a request cannot set it. Remove it.`, {
+    report(atKey(value), `\`${value.name}\` is read-only: requests cannot set it. Remove it.`, {
       fixes: [safe(removeField(value))],
     });
   },

@@ -41,77 +41,80 @@ test.each<[string, readonly string[]]>([
   [
     "rules: { lable-pattern: off }",
     [
-      "warning unknown-field /rules/lable-pattern: There is no rule `lable-pattern`. Did you mean `label-pattern`? [Change `lable-pattern` to `label-pattern`] [Remove `lable-pattern`]",
+      "warning unknown-field /rules/lable-pattern: Unknown rule `lable-pattern`. Did you mean `label-pattern`? [Change `lable-pattern` to `label-pattern`] [Remove `lable-pattern`]",
     ],
   ],
   [
     "rules: { nonsense: off }",
-    ["warning unknown-field /rules/nonsense: There is no rule `nonsense`. Remove it. [Remove `nonsense`]"],
+    ["warning unknown-field /rules/nonsense: Unknown rule `nonsense`. Remove it. [Remove `nonsense`]"],
   ],
   [
     "rules: { syntax: on }",
-    ["error enum-value /rules/syntax: `syntax` takes `off`, `hint`, `information`, `warning` or `error`, not `on`."],
+    [
+      "error enum-value /rules/syntax: `syntax` must be `off`, `hint`, `information`, `warning` or `error`, found `on`.",
+    ],
   ],
   [
     "rules: { syntax: info }",
     [
-      "error enum-value /rules/syntax: `syntax` takes `off`, `hint`, `information`, `warning` or `error`, not `info`. [Change `syntax` to `information`]",
+      "error enum-value /rules/syntax: `syntax` must be `off`, `hint`, `information`, `warning` or `error`, found `info`. [Change `syntax` to `information`]",
     ],
   ],
   [
     "rules: { syntax: false }",
     [
-      "error type-mismatch /rules/syntax: `syntax` takes `off`, `hint`, `information`, `warning` or `error`, not `false`.",
+      "error type-mismatch /rules/syntax: `syntax` must be `off`, `hint`, `information`, `warning` or `error`, found `false`.",
     ],
   ],
-  ["rules: [syntax]", ["error type-mismatch /rules: `rules` takes an object, not a list."]],
+  ["rules: [syntax]", ["error type-mismatch /rules: `rules` must be an object, found a list."]],
   [
     "ignore: fixtures",
-    ['error type-mismatch /ignore: `ignore` takes a list, not a string. [Change `ignore` to `["fixtures"]`]'],
+    ['error type-mismatch /ignore: `ignore` must be a list, found a string. [Change `ignore` to `["fixtures"]`]'],
   ],
   [
     "rule: { syntax: error }",
     [
-      "warning unknown-field /rule: `rule` is no field of the settings of a workspace. Did you mean `rules`? [Change `rule` to `rules`] [Remove `rule`]",
+      "warning unknown-field /rule: `rule` is not a field of the settings of a workspace. Did you mean `rules`? [Change `rule` to `rules`] [Remove `rule`]",
     ],
   ],
   [
     "catalog: { region: {} }",
     [
-      "warning unknown-field /catalog/region: `region` is no field of a catalog. Did you mean `regions`? [Change `region` to `regions`] [Remove `region`]",
+      "warning unknown-field /catalog/region: `region` is not a field of a catalog. Did you mean `regions`? [Change `region` to `regions`] [Remove `region`]",
     ],
   ],
   [
     "catalog: { regions: { us-east: { vlan: yes } } }",
     [
-      "warning unknown-field /catalog/regions/us-east/vlan: `vlan` is no field of a region of the catalog. Did you mean `vlans`? [Change `vlan` to `vlans`] [Remove `vlan`]",
+      "warning unknown-field /catalog/regions/us-east/vlan: `vlan` is not a field of a region of the catalog. Did you mean `vlans`? [Change `vlan` to `vlans`] [Remove `vlan`]",
     ],
   ],
   [
     "catalog: { regions: { us-east: { vlans: yes } } }",
     [
-      "error type-mismatch /catalog/regions/us-east/vlans: `vlans` takes `true` or `false`, not the string `yes`. [Change `vlans` to `true`]",
+      "error type-mismatch /catalog/regions/us-east/vlans: `vlans` must be `true` or `false`, found the string `yes`. [Change `vlans` to `true`]",
     ],
   ],
-  ["catalog: { regions: [us-east] }", ["error type-mismatch /catalog/regions: `regions` takes an object, not a list."]],
+  [
+    "catalog: { regions: [us-east] }",
+    ["error type-mismatch /catalog/regions: `regions` must be an object, found a list."],
+  ],
   [
     "catalog: { values: { check: [x] } }",
     [
-      "warning unknown-field /catalog/values/check: No field takes its values from `check`. Did you mean `config.check`? [Change `check` to `config.check`] [Remove `check`]",
+      "warning unknown-field /catalog/values/check: Unknown catalog list `check`. Did you mean `config.check`? [Change `check` to `config.check`] [Remove `check`]",
     ],
   ],
   [
     "catalog: { values: { config.check: [x], config.chek: [x] } }",
     [
-      "warning unknown-field /catalog/values/config.chek: No field takes its values from `config.chek`, and `config.check` is already there. Remove one. [Remove `config.chek`]",
+      "warning unknown-field /catalog/values/config.chek: Unknown catalog list `config.chek`, and `config.check` is already set. Remove one of the two. [Remove `config.chek`]",
     ],
   ],
-  ["- a", ["error type-mismatch : The file takes an object, not a list."]],
+  ["- a", ["error type-mismatch : The file must be an object, found a list."]],
   [
     "rules: { unused-suppression: error } # compute-stack-disable-line syntax",
-    [
-      "hint unused-suppression : `syntax` cannot be suppressed: what cannot be read has to be mended. [Remove the suppression]",
-    ],
+    ["hint unused-suppression : `syntax` cannot be suppressed. Fix the syntax error. [Remove the suppression]"],
   ],
 ])("%s", (text, expected) => {
   expect(found(text)).toEqual(expected);

@@ -6,26 +6,22 @@ import { rule } from "../rule.ts";
 export const shellQuotes = rule({
   id: "shell-quotes",
   severity: "warning",
-  summary: "A string holds the quotes with which a shell script puts a variable into it.",
+  summary: "A string contains quotes that belong to a shell script.",
   sections: [],
   kinds: ["request"],
   speaksAlone: true,
   templates(string, { references }, report) {
     const quoted = references.filter(({ kind }) => kind === "quoted");
     if (quoted.length === 0 || string.text === undefined) return;
-    report(
-      atValue(string),
-      "These quotes belong to a shell script: in a JSON file they are part of the value. Write the variable without them.",
-      {
-        fixes: [
-          setValue(
-            string,
-            withReferences(string.text, quoted, ({ name }) => withBraces(name)),
-            "Remove the quotes around the variable",
-          ),
-        ],
-      },
-    );
+    report(atValue(string), "Shell quotes become part of the value in a JSON file. Write the variable without them.", {
+      fixes: [
+        setValue(
+          string,
+          withReferences(string.text, quoted, ({ name }) => withBraces(name)),
+          "Remove the quotes around the variable",
+        ),
+      ],
+    });
   },
 });
 

@@ -8,7 +8,7 @@ import { readSuppression } from "../suppressions/suppressions.ts";
 export const strictJson = rule({
   id: "strict-json",
   severity: "warning",
-  summary: "A `.json` file holds a comment or a trailing comma.",
+  summary: "A `.json` file contains a comment or a trailing comma.",
   sections: [],
   kinds: ["request"],
   block(block, report) {
@@ -21,7 +21,7 @@ export const strictJson = rule({
       if (readSuppression(comment, text)) continue;
       report(
         atSpan(block, comment, pointerAround(block, comment.start)),
-        "JSON has no comments: what sends this file as it is fails. Remove it, or give the file the ending `.jsonc`.",
+        "JSON does not allow comments, so sending this file as is fails. Remove the comment, or rename the file to `.jsonc`.",
         {
           fixes: [
             {
@@ -36,7 +36,7 @@ export const strictJson = rule({
     for (const comma of block.parsed.trailingCommas)
       report(
         atSpan(block, comma, pointerAround(block, comma.start)),
-        "JSON has no comma after the last value: what sends this file as it is fails. Remove it.",
+        "JSON does not allow trailing commas, so sending this file as is fails. Remove the comma.",
         { fixes: [safe(replaceText(block, comma.start, comma.end, "", "Remove the comma"))] },
       );
   },

@@ -385,62 +385,70 @@ describe("unknown-field", () => {
     [
       create,
       body('"private_ip": false'),
-      "`private_ip` is no field of a new instance: `false` has no effect here. Remove it.",
+      "`private_ip` is not a field of a new instance: `false` has no effect here. Remove it.",
     ],
     [
       "x.clone-instance.request.json",
       '{ "compute": 124 }',
-      "`compute` is no field of a clone. Did you mean `compute_id`?",
+      "`compute` is not a field of a clone. Did you mean `compute_id`?",
     ],
     [
       "x.clone-instance.request.json",
       '{ "compute": 124, "region": "r", "type": "t" }',
-      "`compute` is no field of a clone. `compute_id` does not go with the other fields here. Remove it.",
+      "`compute` is not a field of a clone. `compute_id` cannot be combined with the other fields here. Remove it.",
     ],
     [
       create,
       body('"interfaces": [{ "purpose": "vpc", "subnet_id": 1, "vpc": "10.0.0.9" }]'),
-      "`vpc` is no field of an interface: it belongs in `ipv4`.",
+      "`vpc` is not a field of an interface: it belongs in `ipv4`.",
     ],
     [
       create,
       body('"interfaces": [{ "purpose": "vpc", "subnet_id": 1, "vpc": { "a": 1 } }]'),
-      "`vpc` is no field of an interface. Remove it.",
+      "`vpc` is not a field of an interface. Remove it.",
     ],
     [
       create,
       body('"private_ip": true'),
-      "`private_ip` is no field of a new instance: only `clone-instance` has it. Ask for the private address with `allocate-ip` once the instance exists.",
+      "`private_ip` is not a field of a new instance: only `clone-instance` accepts it. Ask for the private address with `allocate-ip` once the instance exists.",
     ],
     [
       update,
       '{ "region": "x" }',
-      "`region` is no field of an update of an instance: `create-instance`, `clone-instance` and `create-loadbalancer` have it. Remove it.",
+      "`region` is not a field of an update of an instance: `create-instance`, `clone-instance` and `create-loadbalancer` accept it. Remove it.",
     ],
     [
       stack,
       instance("compute_id: 5"),
-      "`compute_id` is no field of an instance of a stack: `clone-instance` and `allocate-ip` have it. Remove it.",
+      "`compute_id` is not a field of an instance of a stack: `clone-instance` and `allocate-ip` accept it. Remove it.",
     ],
-    [stack, instance("user_data: x"), "`user_data` is no field of an instance of a stack: it belongs in `metadata`."],
-    [stack, instance("purpose: vlan"), "`purpose` is no field of an instance of a stack: it belongs in `interfaces`."],
+    [
+      stack,
+      instance("user_data: x"),
+      "`user_data` is not a field of an instance of a stack: it belongs in `metadata`.",
+    ],
+    [
+      stack,
+      instance("purpose: vlan"),
+      "`purpose` is not a field of an instance of a stack: it belongs in `interfaces`.",
+    ],
     [
       stack,
       instance("alerts: { watchdog_enabled: true }"),
-      "`watchdog_enabled` is no field of the alerts of an instance: it belongs further out, in an instance of a stack.",
+      "`watchdog_enabled` is not a field of the alerts of an instance: it belongs to an instance of a stack, further out.",
     ],
     [
       "x.request.json",
       '{ "method": "POST", "path": "/loadbalancers", "label": "a" }',
-      "`label` is no field of a request: it belongs in `body`.",
+      "`label` is not a field of a request: it belongs in `body`.",
     ],
-    [stack, instance("bootd: true"), "`bootd` is no field of an instance of a stack. Did you mean `booted`?"],
+    [stack, instance("bootd: true"), "`bootd` is not a field of an instance of a stack. Did you mean `booted`?"],
     [
       stack,
       instance("tag: []\ntags: []"),
-      "`tag` is no field of an instance of a stack, and `tags` is already there. Remove one.",
+      "`tag` is not a field of an instance of a stack, and `tags` is already set. Remove one of the two.",
     ],
-    [stack, instance("nonsense: 1"), "`nonsense` is no field of an instance of a stack. Remove it."],
+    [stack, instance("nonsense: 1"), "`nonsense` is not a field of an instance of a stack. Remove it."],
   ])("%s %j", (fileName, text, expected) => {
     expect(message(fileName, text)).toBe(expected);
   });

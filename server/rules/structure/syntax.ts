@@ -6,7 +6,7 @@ import { rule } from "../rule.ts";
 export const syntax = rule({
   id: "syntax",
   severity: "error",
-  summary: "The text cannot be read as JSON or YAML at this place.",
+  summary: "The text is not valid JSON or YAML.",
   sections: [],
   kinds: ["stack", "request", "settings"],
   block(block, report) {

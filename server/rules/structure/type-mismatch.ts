@@ -12,14 +12,14 @@ import { isInRange } from "./number-range.ts";
 export const typeMismatch = rule({
   id: "type-mismatch",
   severity: "error",
-  summary: "A value has another type than its field takes.",
+  summary: "A value has the wrong type.",
   sections: ["2", "4"],
   kinds: ["stack", "request", "settings"],
   yieldsTo: ["stack-version", "script-data-json", "read-only-field", "request-body-unexpected"],
   values(value, report) {
     const type = expectedType(value);
     if (type === null || value.isNothing || accepts(type, value.node) || value.isOpaque) return;
-    report(atValue(value), `${subject(value)} takes ${describeType(type)}, not ${describeValue(value, type)}.`, {
+    report(atValue(value), `${subject(value)} must be ${describeType(type)}, found ${describeValue(value, type)}.`, {
       fixes: [conversion(value, type)],
     });
   },

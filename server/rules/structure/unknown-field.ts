@@ -9,7 +9,7 @@ import { type Report, rule } from "../rule.ts";
 export const unknownField = rule({
   id: "unknown-field",
   severity: "warning",
-  summary: "A key is none of the fields that its object has.",
+  summary: "Unknown field.",
   sections: ["2", "4"],
   kinds: ["stack", "request", "settings"],
   yieldsTo: ["metadata-fixed", "clone-source-fields", "read-only-field", "type-mismatch"],
@@ -26,7 +26,7 @@ function checkField(value: Value, parent: Value, object: ObjectType, report: Rep
   if (!object.closed && near.length === 0) return;
   const free = near.filter((name) => isFree(name, parent, object));
   const fixes = [...renames(value, free, object), removeWritten(value)];
-  const says = object.closed ? `is no field of ${object.title}` : `is not a known field of ${object.title}`;
+  const says = object.closed ? `is not a field of ${object.title}` : `is not a known field of ${object.title}`;
   const advice = describeNear(near, free, parent) ?? describeHome(value, parent, object);
   report(atKey(value), `\`${shown(value.name)}\` ${says}${advice}`, {
     severity: object.closed ? "warning" : "hint",
@@ -84,8 +84,8 @@ function renames(value: Value, names: readonly string[], object: ObjectType): (F
 function describeNear(near: readonly string[], free: readonly string[], parent: Value | null): string | null {
   if (free.length > 0) return `. Did you mean ${codeList(free.slice(0, 3), "or")}?`;
   const there = near.find((name) => parent?.get(name));
-  if (there !== undefined) return `, and \`${there}\` is already there. Remove one.`;
-  return near[0] === undefined ? null : `. \`${near[0]}\` does not go with the other fields here. Remove it.`;
+  if (there !== undefined) return `, and \`${there}\` is already set. Remove one of the two.`;
+  return near[0] === undefined ? null : `. \`${near[0]}\` cannot be combined with the other fields here. Remove it.`;
 }
 
 /** Where the field belongs: in an object inside this one or around it, or in other operations. */
@@ -99,14 +99,14 @@ function describeHome(value: Value, parent: Value, object: ObjectType): string {
   const body = object.id === "envelope" ? operationOf(parent)?.body : null;
   if (body && canHold(objectTypes[body.object], value)) return ": it belongs in `body`.";
   for (let around = parent.parent; around; around = around.parent)
-    if (around.object && canHold(around.object, value)) return `: it belongs further out, in ${around.object.title}.`;
+    if (around.object && canHold(around.object, value)) return `: it belongs to ${around.object.title}, further out.`;
   const others = Object.values(operations).filter(({ body }) => body && canSet(objectTypes[body.object], name));
   // What is switched off is missed by nobody.
   if (value.boolean === false && instead(object, name)) return ": `false` has no effect here. Remove it.";
   const advice = instead(object, name);
   if (others.length === 0 || !isRequestBody(object)) return advice ? `. ${advice}` : ". Remove it.";
   const ids = codeList(others.map(({ id }) => id));
-  const have = others.length === 1 ? `only ${ids} has it` : `${ids} have it`;
+  const have = others.length === 1 ? `only ${ids} accepts it` : `${ids} accept it`;
   return `: ${have}. ${advice ?? "Remove it."}`;
 }
 
@@ -134,7 +134,7 @@ function checkName(value: Value, of: string, report: Report): void {
   const all = nearest(value.name, known);
   const near = all.filter(isFree);
   const meant = near.length > 0 ? near : known.filter((name) => name.endsWith(`.${value.name}`) && isFree(name));
-  const what = of === "rule" ? "There is no rule" : "No field takes its values from";
+  const what = of === "rule" ? "Unknown rule" : "Unknown catalog list";
   const advice = describeNear(meant.length > 0 ? meant : all, meant.slice(0, 1), value.parent) ?? ". Remove it.";
   report(atKey(value), `${what} \`${shown(value.name)}\`${advice}`, {
     fixes: [

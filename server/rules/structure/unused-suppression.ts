@@ -4,7 +4,7 @@ import { rule } from "../rule.ts";
 export const unusedSuppression = rule({
   id: "unused-suppression",
   severity: "hint",
-  summary: "A suppression comment suppresses nothing, or names no rule.",
+  summary: "A suppression comment has no effect.",
   sections: [],
   kinds: ["stack", "request", "settings"],
   tag: "unnecessary",

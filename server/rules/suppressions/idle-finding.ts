@@ -49,7 +49,7 @@ export function expiredFinding(document: Document, placed: Placed, severity: Fin
     code: expiredSuppression.id,
     severity,
     message: presentable(
-      `This suppression expired on ${suppression.until?.written ?? "its day"}. Fix what it suppressed and remove it, or give it a later day.`,
+      `This suppression expired on ${suppression.until?.written ?? "its day"}. Fix the suppressed problem and remove the comment, or choose a later date.`,
       [],
     ),
     pointer: showPointer(placed.pointerBefore + placed.pointer()),
@@ -92,14 +92,12 @@ export const misspeltFinding = (
 
 function describe(suppression: Suppression, idle: readonly SuppressedRule[]): string {
   if (suppression.rules.length === 0)
-    return "This suppression names no rule, so it suppresses nothing. Write the rule's id behind it, or remove it.";
+    return "This suppression names no rule, so it has no effect. Add the ID of a rule, or remove the comment.";
   const ids = [...new Set(idle.map((rule) => rule.id))];
   const silent = ids.filter((id) => ruleById.has(id) && id !== syntax.id);
   return [
     ...ids.filter((id) => !ruleById.has(id)).map(unknownRule),
-    ...(ids.includes(syntax.id)
-      ? [`\`${syntax.id}\` cannot be suppressed: what cannot be read has to be mended.`]
-      : []),
+    ...(ids.includes(syntax.id) ? [`\`${syntax.id}\` cannot be suppressed. Fix the syntax error.`] : []),
     ...(silent.length > 0
       ? [`${codeList(silent)} ${silent.length > 1 ? "are" : "is"} not reported here, so there is nothing to suppress.`]
       : []),
@@ -108,7 +106,7 @@ function describe(suppression: Suppression, idle: readonly SuppressedRule[]): st
 
 function unknownRule(id: string): string {
   const [near] = nearest(id, [...ruleById.keys()]);
-  return near ? `There is no rule \`${id}\`. Did you mean \`${near}\`?` : `There is no rule \`${id}\`.`;
+  return near ? `Unknown rule \`${id}\`. Did you mean \`${near}\`?` : `Unknown rule \`${id}\`.`;
 }
 
 function removal(document: Document, { suppression, offset }: Placed, idle: readonly SuppressedRule[]): FindingFix {

@@ -27,7 +27,7 @@ export const ipamCidr = rule({
     if (wrong === null) return;
     report(
       atValue(address),
-      `\`${address.name}\` takes an address with a prefix length, such as \`10.0.0.1/24\`: ${wrong}.`,
+      `\`${address.name}\` must be an address with a prefix length, such as \`10.0.0.1/24\`: ${wrong}.`,
       {
         fixes: [withPrefix(address)],
       },
@@ -40,16 +40,16 @@ function whatIsWrong(text: string): string | null {
   if (parseCidr(text) !== null) return null;
   const [address = "", prefix, ...more] = text.split("/");
   if (address.includes(placeholder) && prefix === undefined) return null;
-  if (more.length > 0) return "there is more than one `/` here";
+  if (more.length > 0) return "found more than one `/`";
   const parsed = parseAddress(address);
-  if (parsed === null && !address.includes(placeholder)) return `\`${shown(address)}\` is no IP address`;
-  if (prefix === undefined || prefix === "") return "the prefix length is missing here";
+  if (parsed === null && !address.includes(placeholder)) return `\`${shown(address)}\` is not an IP address`;
+  if (prefix === undefined || prefix === "") return "the prefix length is missing";
   const version = parsed?.version ?? (address.includes(".") ? 4 : 6);
   if (prefix.includes(placeholder) || parsePrefix(prefix, version) !== null) return null;
   const length = prefixOfNetmask(prefix);
   return length === null
-    ? `\`/${shown(prefix)}\` is no prefix length from 0 to ${version === 4 ? 32 : 128}`
-    : `the netmask \`${prefix}\` is the prefix length \`/${length}\``;
+    ? `\`/${shown(prefix)}\` is not a prefix length from 0 to ${version === 4 ? 32 : 128}`
+    : `write the netmask \`${prefix}\` as \`/${length}\``;
 }
 
 /** The usual network around an address. */

@@ -7,7 +7,7 @@ import { ipamAddress } from "./ipam.ts";
 export const ipamDuplicate = rule({
   id: "ipam-duplicate",
   severity: "error",
-  summary: "Two interfaces of one instance have one `ipam_address`.",
+  summary: "Two interfaces of an instance share an `ipam_address`.",
   sections: ["2.5"],
   objects: {
     of: typesWithInterfaces,
@@ -19,7 +19,7 @@ export const ipamDuplicate = rule({
         if (!own || !before || !list) continue;
         report(
           atMember(list, own),
-          `Two interfaces of this instance have the address \`${key}\`. Give each an address of its own.`,
+          `Two interfaces of this instance have the address \`${key}\`. Give each its own address.`,
           { related: [{ at: atMember(list, before), message: "The first interface with this address." }] },
         );
       }

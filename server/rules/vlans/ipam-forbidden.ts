@@ -13,9 +13,9 @@ export const ipamForbidden = rule({
       const address = networkInterface.get("ipam_address");
       const purpose = purposeOf(networkInterface);
       if (!address || !isOutOfPlace(address, purpose)) return;
-      const instead = purpose === "vpc" ? "The address of a `vpc` interface is `ipv4.vpc`." : "Remove it.";
+      const instead = purpose === "vpc" ? "Use `ipv4.vpc` for the address of a `vpc` interface." : "Remove it.";
       const { at, related } = atMisplaced(networkInterface, address);
-      report(at, `Only a \`vlan\` interface has an \`ipam_address\`, and this one is \`${purpose}\`. ${instead}`, {
+      report(at, `Only a \`vlan\` interface can have an \`ipam_address\`, but this one is \`${purpose}\`. ${instead}`, {
         related,
         fixes: [removeField(address)],
       });

@@ -14,7 +14,7 @@ const keyOf = (label: string, address: Address): string => `${address.version} $
 export const vlanIpamConflict = rule({
   id: "vlan-ipam-conflict",
   severity: "warning",
-  summary: "Two interfaces have one address on one VLAN.",
+  summary: "Two interfaces share an address on the same VLAN.",
   sections: ["2.5"],
   yieldsTo: ["ipam-duplicate"],
   across: {
@@ -43,7 +43,7 @@ export const vlanIpamConflict = rule({
           const title = isOneInstance(first, member) ? "another interface of this instance" : ownerTitle(first.owner);
           report(
             member.fact.at,
-            `${capital(title)} has this address on the VLAN \`${shown(member.label)}\` too. Give each an address of its own.`,
+            `${capital(title)} also has this address on the VLAN \`${shown(member.label)}\`. Give each its own address.`,
             {
               related: [{ at: first.fact.at, message: `The address of ${title}.` }],
               fixes: [nextFree(member, others, proposed)],

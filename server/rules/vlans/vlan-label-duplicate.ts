@@ -8,7 +8,7 @@ import { vlanLabel } from "./vlan-label.ts";
 export const vlanLabelDuplicate = rule({
   id: "vlan-label-duplicate",
   severity: "error",
-  summary: "Two interfaces of one instance have one VLAN label.",
+  summary: "Two interfaces of an instance share a VLAN label.",
   sections: ["2.5"],
   objects: {
     of: typesWithInterfaces,
@@ -21,7 +21,7 @@ export const vlanLabelDuplicate = rule({
         if (!list) continue;
         report(
           atMember(list, value),
-          `Two interfaces of this instance are on the VLAN \`${shown(key)}\`, and an instance joins a VLAN once. Change or remove one.`,
+          `Two interfaces of this instance are on the VLAN \`${shown(key)}\`. Change or remove one.`,
           { related: [{ at: atMember(list, first), message: "The first interface on this VLAN." }] },
         );
       }

@@ -17,7 +17,7 @@ export const vlanLabelLength = rule({
     const shorter = nearestVlanLabel(label.networkInterface, label.text);
     report(
       atValue(value),
-      `The label of a VLAN has at most ${max} characters, and this one has ${lengthOf(label.text)}. Shorten it.`,
+      `A VLAN label can have at most ${max} characters, found ${lengthOf(label.text)}. Shorten it.`,
       { fixes: [shorter === null ? null : setValue(value, shorter, `Shorten the label to \`${shown(shorter)}\``)] },
     );
   },

@@ -17,7 +17,7 @@ export const vlanLabelRequired = rule({
       const empty = networkInterface.get("label");
       report(
         empty ? atMember(networkInterface, empty) : atObject(networkInterface),
-        "A `vlan` interface needs a `label`, which names the VLAN that it connects to.",
+        "A `vlan` interface needs a `label`, the name of the VLAN.",
         { fixes: [setField(networkInterface, ["label", label], `Insert \`label: ${label}\``)] },
       );
     },

@@ -12,7 +12,7 @@ const most = limits.vlansPerRegion;
 export const vlanRegionLimit = rule({
   id: "vlan-region-limit",
   severity: "warning",
-  summary: "A stack has more VLANs in a region than a region can have.",
+  summary: "A stack has too many VLANs in a region.",
   sections: ["2.5", "8"],
   kinds: ["stack"],
   across: {
@@ -36,7 +36,7 @@ export const vlanRegionLimit = rule({
         if (labels.size !== most + 1) continue;
         report(
           at,
-          `A region has at most ${most} VLANs, and \`${shown(label)}\` would be one more in \`${region}\`. Let instances share a VLAN.`,
+          `A region can have at most ${most} VLANs, and \`${shown(label)}\` exceeds that in \`${region}\`. Share a VLAN between instances.`,
         );
       }
     },

@@ -5,7 +5,7 @@ import { checkIpv4Range } from "./ipv4-range.ts";
 export const ipRangesCidr = rule({
   id: "ip-ranges-cidr",
   severity: "error",
-  summary: "An item of `ip_ranges` is no IPv4 range, or not the first address of its range.",
+  summary: "An item of `ip_ranges` is not an IPv4 range, or does not start with the first address of the range.",
   sections: ["2.5"],
   types: strings("ipv4-cidr"),
   values(item, report) {

@@ -5,7 +5,7 @@ import { rule } from "../rule.ts";
 export const ipRangesForbidden = rule({
   id: "ip-ranges-forbidden",
   severity: "error",
-  summary: "An interface that is no `vpc` has `ip_ranges`.",
+  summary: "An interface that is not a `vpc` has `ip_ranges`.",
   sections: ["2.5"],
   objects: {
     of: ["interface"],
@@ -14,7 +14,7 @@ export const ipRangesForbidden = rule({
       const purpose = purposeOf(networkInterface);
       if (!ranges || !isOutOfPlace(ranges, purpose)) return;
       const { at, related } = atMisplaced(networkInterface, ranges);
-      report(at, `Only a \`vpc\` interface takes \`ip_ranges\`, and this one is \`${purpose}\`. Remove them.`, {
+      report(at, `Only a \`vpc\` interface can have \`ip_ranges\`, but this one is \`${purpose}\`. Remove them.`, {
         related,
         fixes: [removeField(ranges)],
       });

@@ -29,10 +29,10 @@ export const ipRangesOverlap = rule({
         report(
           at,
           isSame
-            ? `\`${item.string}\` is given to this instance twice. Remove one.`
-            : `\`${item.string}\` overlaps \`${first.string}\`, and a range is assigned once. Remove or change one.`,
+            ? `\`${item.string}\` is assigned to this instance twice. Remove one.`
+            : `\`${item.string}\` overlaps \`${first.string}\`. Remove or change one.`,
           {
-            related: [{ at: atMember(list, first), message: `\`${first.string}\` stands here.` }],
+            related: [{ at: atMember(list, first), message: `\`${first.string}\` is assigned here.` }],
             fixes: [at.use ? null : removeFromList(item, `Remove \`${item.string}\``)],
           },
         );

@@ -9,14 +9,13 @@ export function checkIpv4Range(value: Value, report: Report): void {
   if (string === undefined) return;
   const range = parseCidr(string);
   if (range?.address.version !== 4) {
-    report(atValue(value), `\`${shown(string)}\` is no IPv4 range: ${whatIsWrong(string)}.`);
+    report(atValue(value), `\`${shown(string)}\` is not an IPv4 range: ${whatIsWrong(string)}.`);
   } else if (hasHostBits(range)) {
     const network = formatCidr(networkOf(range));
-    report(
-      atValue(value),
-      `\`${string}\` is one address inside a range. Write the range by its first address, \`${network}\`.`,
-      { severity: "warning", fixes: [setValue(value, network)] },
-    );
+    report(atValue(value), `\`${string}\` is not the first address of its range. Use \`${network}\`.`, {
+      severity: "warning",
+      fixes: [setValue(value, network)],
+    });
   }
 }
 
@@ -26,6 +25,6 @@ function whatIsWrong(text: string): string {
   if (version === 6) return "it is IPv6";
   if (version === undefined) return "write an address and a prefix length, such as `10.0.0.0/28`";
   return prefix === undefined
-    ? `write its prefix length too, \`${address}/32\` for the one address`
-    : "the prefix length is a number from 0 to 32";
+    ? `add a prefix length, \`${address}/32\` for a single address`
+    : "the prefix length must be a number from 0 to 32";
 }

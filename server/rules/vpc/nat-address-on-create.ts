@@ -8,7 +8,7 @@ import { isOfNewInstance, natOf } from "./nat.ts";
 export const natAddressOnCreate = rule({
   id: "nat-address-on-create",
   severity: "error",
-  summary: "A new instance is to have a specific address as its `nat_1_1`.",
+  summary: "A new instance specifies an address for `nat_1_1`.",
   sections: ["2.5"],
   types: strings("nat"),
   values(value, report) {
@@ -16,8 +16,8 @@ export const natAddressOnCreate = rule({
     if (nat === undefined || parseIpv4(nat) === null || !isOfNewInstance(value)) return;
     report(
       atValue(value),
-      `An instance has no addresses before it is created, so \`nat_1_1\` cannot be \`${nat}\` yet. Write \`${natAny}\`, and ` +
-        "choose an address in an update.",
+      `\`nat_1_1\` cannot be \`${nat}\`, because a new instance has no addresses yet. Use \`${natAny}\`, and choose an ` +
+        "address in an update.",
       { fixes: [safe(setValue(value, natAny))] },
     );
   },

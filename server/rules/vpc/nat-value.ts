@@ -8,7 +8,7 @@ import { isOfNewInstance, natOf } from "./nat.ts";
 export const natValue = rule({
   id: "nat-value",
   severity: "error",
-  summary: `A \`nat_1_1\` is neither \`${natAny}\` nor a public IPv4 address.`,
+  summary: `\`nat_1_1\` is neither \`${natAny}\` nor a public IPv4 address.`,
   sections: ["2.5"],
   types: strings("nat"),
   values(value, report) {
@@ -20,8 +20,8 @@ export const natValue = rule({
     report(
       atValue(value),
       address
-        ? `\`${nat}\` is a private address, and \`nat_1_1\` takes a public one of the instance. Write \`${natAny}\` for its own.`
-        : `\`nat_1_1\` takes \`${natAny}\` or a public IPv4 address of the instance, not \`${shown(nat)}\`.`,
+        ? `\`${nat}\` is a private address, but \`nat_1_1\` must be public. Use \`${natAny}\` for the instance's own address.`
+        : `\`nat_1_1\` must be \`${natAny}\` or a public IPv4 address of the instance, found \`${shown(nat)}\`.`,
       { fixes: [setValue(value, natAny)] },
     );
   },

@@ -7,7 +7,7 @@ import { rule } from "../rule.ts";
 export const subnetForbidden = rule({
   id: "subnet-forbidden",
   severity: "error",
-  summary: "An interface that is no `vpc` has a `subnet_id`.",
+  summary: "An interface that is not a `vpc` has a `subnet_id`.",
   sections: ["2.5"],
   objects: {
     of: ["interface"],
@@ -17,10 +17,14 @@ export const subnetForbidden = rule({
       if (!subnet || !purpose || purpose === "vpc") return;
       if (!isOutOfPlace(subnet, purpose) && !isSubnetOfStack(subnet)) return;
       const { at, related } = atMisplaced(networkInterface, subnet);
-      report(at, `Only a \`vpc\` interface is in a subnet, and this one is \`${purpose}\`. Remove \`subnet_id\`.`, {
-        related,
-        fixes: [removeField(subnet), makeVpc(networkInterface)],
-      });
+      report(
+        at,
+        `Only a \`vpc\` interface can have a \`subnet_id\`, but this one is \`${purpose}\`. Remove \`subnet_id\`.`,
+        {
+          related,
+          fixes: [removeField(subnet), makeVpc(networkInterface)],
+        },
+      );
     },
   },
 });

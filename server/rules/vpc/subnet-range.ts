@@ -4,7 +4,7 @@ import { checkIpv4Range } from "./ipv4-range.ts";
 export const subnetRange = rule({
   id: "subnet-range",
   severity: "error",
-  summary: "The `range` of a subnet is no IPv4 range, or not written by its first address.",
+  summary: "The `range` of a subnet is not an IPv4 range, or does not start with its first address.",
   sections: ["2.5"],
   kinds: ["stack"],
   types: strings("ipv4-cidr"),

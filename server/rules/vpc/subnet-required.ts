@@ -43,7 +43,7 @@ export const subnetRequired = rule({
       if (facts[0]?.key !== missingKey) return;
       const known = knownSubnets(others);
       for (const { at, value } of facts) {
-        report(at, "A `vpc` interface needs a `subnet_id`, which says the subnet that it connects to.", {
+        report(at, "A `vpc` interface needs a `subnet_id`, the subnet to connect to.", {
           fixes: value ? insertions(value, known, others) : [],
         });
       }

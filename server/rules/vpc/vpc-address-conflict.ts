@@ -14,7 +14,7 @@ const rangesKey = "ranges";
 export const vpcAddressConflict = rule({
   id: "vpc-address-conflict",
   severity: "error",
-  summary: "Two interfaces have one address in one subnet, or two instances have ranges that overlap.",
+  summary: "Two interfaces share an address in a subnet, or ranges of two instances overlap.",
   sections: ["2.5"],
   across: {
     of: ["stack-instance", "stack-subnet", "create-instance", "update-instance", "envelope"],
@@ -53,7 +53,7 @@ function judgeAddresses(facts: readonly Fact[], report: Report, others: OtherFac
     else if (isOneInstance(first, owned))
       report(
         fact.at,
-        "Another interface of this instance has this address in the same subnet. Give each interface an address of its own.",
+        "Another interface of this instance has this address in the same subnet. Give each interface its own address.",
         {
           related: [{ at: first.fact.at, message: "The first interface with this address." }],
           fixes: [changeToFree(fact, others, proposed)],
@@ -62,7 +62,7 @@ function judgeAddresses(facts: readonly Fact[], report: Report, others: OtherFac
     else if (isTakenTwice(first, owned, others))
       report(
         fact.at,
-        `${capital(ownerTitle(first.owner))} has this address in the same subnet. Give each instance an address of its own.`,
+        `${capital(ownerTitle(first.owner))} has this address in the same subnet. Give each instance its own address.`,
         {
           related: [{ at: first.fact.at, message: `The address of ${ownerTitle(first.owner)}.` }],
           fixes: [changeToFree(fact, others, proposed)],
@@ -87,9 +87,8 @@ function judgeRanges(facts: readonly Fact[], report: Report, others: OtherFacts)
   for (const { range, earlier } of overlapsWithEarlier(ranges)) {
     if (!isTakenTwice(earlier.owned, range.owned, others)) continue;
     const title = ownerTitle(earlier.owned.owner);
-    const what =
-      range.text === earlier.text ? "has this range too" : `has the range \`${earlier.text}\`, which overlaps`;
-    report(range.owned.fact.at, `${capital(title)} ${what}. A range is assigned to one instance only.`, {
+    const what = range.text === earlier.text ? "also has this range" : `has the overlapping range \`${earlier.text}\``;
+    report(range.owned.fact.at, `${capital(title)} ${what}. Assign each range to one instance only.`, {
       related: [{ at: earlier.owned.fact.at, message: `The range of ${title}.` }],
     });
   }

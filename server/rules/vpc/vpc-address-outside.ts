@@ -11,6 +11,6 @@ export const vpcAddressOutside = rule({
   across: inKnownSubnets((address, range) =>
     contains(range, address)
       ? null
-      : `\`${formatAddress(address)}\` is not in the range of its subnet, \`${formatCidr(range)}\`. Choose another, or the subnet that it is in.`,
+      : `\`${formatAddress(address)}\` is outside the range of its subnet, \`${formatCidr(range)}\`. Choose another address or subnet.`,
   ),
 });

@@ -8,12 +8,12 @@ const { first, last } = limits.reservedSubnetAddresses;
 export const vpcAddressReserved = rule({
   id: "vpc-address-reserved",
   severity: "error",
-  summary: "The address of a `vpc` interface is one of those that its subnet keeps for itself.",
+  summary: "The address of a `vpc` interface is reserved by its subnet.",
   sections: ["2.5"],
   kinds: ["stack"],
   across: inKnownSubnets((address, range) =>
     isReserved(range, address)
-      ? `\`${formatAddress(address)}\` is reserved: an interface cannot have the first ${first} or last ${last} addresses of its subnet. Choose another.`
+      ? `\`${formatAddress(address)}\` is reserved: interfaces cannot use the first ${first} or last ${last} addresses of a subnet. Choose another.`
       : null,
   ),
 });

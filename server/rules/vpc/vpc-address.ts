@@ -7,7 +7,7 @@ import { rule, strings } from "../rule.ts";
 export const vpcAddress = rule({
   id: "vpc-address",
   severity: "error",
-  summary: "The address of a `vpc` interface is no IPv4 address.",
+  summary: "The address of a `vpc` interface is not an IPv4 address.",
   sections: ["2.5"],
   types: strings("ipv4"),
   values(address, report) {
@@ -15,13 +15,13 @@ export const vpcAddress = rule({
     // That an interface of another purpose has an address at all is another rule's matter.
     if ((purposeOf(interfaceAround(address)) ?? "vpc") !== "vpc") return;
     if (parseAddress(address.string)?.version === 4) return;
-    report(atValue(address), `\`${shown(address.string)}\` is no IPv4 address. ${advice(address.string)}`);
+    report(atValue(address), `\`${shown(address.string)}\` is not an IPv4 address. ${advice(address.string)}`);
   },
 });
 
 function advice(text: string): string {
-  if (parseCidr(text)?.address.version === 4) return "Write it without the prefix length.";
+  if (parseCidr(text)?.address.version === 4) return "Remove the prefix length.";
   return parseAddress(text)?.version === 6
-    ? "A `vpc` interface has none of IPv6."
-    : "Write four numbers from 0 to 255, such as `10.10.0.10`.";
+    ? "A `vpc` interface cannot have an IPv6 address."
+    : "Use four numbers from 0 to 255, such as `10.10.0.10`.";
 }

@@ -5,7 +5,7 @@ import { rule } from "../rule.ts";
 export const vpcIpv4Forbidden = rule({
   id: "vpc-ipv4-forbidden",
   severity: "error",
-  summary: "An interface that is no `vpc` has an `ipv4.vpc` or `ipv4.nat_1_1`.",
+  summary: "An interface that is not a `vpc` has `ipv4.vpc` or `ipv4.nat_1_1`.",
   sections: ["2.5"],
   objects: {
     of: ["interface"],
@@ -17,7 +17,7 @@ export const vpcIpv4Forbidden = rule({
         const { at, related } = atMisplaced(networkInterface, field);
         report(
           at,
-          `Only a \`vpc\` interface takes \`ipv4.${field.name}\`, and this one is \`${purpose}\`. Remove it.`,
+          `Only a \`vpc\` interface can have \`ipv4.${field.name}\`, but this one is \`${purpose}\`. Remove it.`,
           {
             related,
             fixes: [

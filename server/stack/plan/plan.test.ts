@@ -195,7 +195,7 @@ instances:
 
 describe("what is wrong is left out, with all that needs it", () => {
   test("a part that is there by an alias, and not what holds it", () => {
-    const why = "The stack has no instance called `nope`. (reference-unknown)";
+    const why = "The stack has no instance named `nope`. (reference-unknown)";
     checkPlan(
       `
 region: us-east

@@ -39,7 +39,7 @@ function readCommand(text: string): Parsed | null {
   const before = text.includes("curl") ? command.exec(text)?.[0] : undefined;
   if (before === undefined) return null;
   const span = { start: before.length, end: before.length + "curl".length };
-  const message = "This is a command of a shell, and JSON is expected.";
+  const message = "Expected JSON, found a shell command.";
   return { ...nothing, problems: [{ ...span, message, reach: "rest", isCommand: true }] };
 }
 
@@ -135,10 +135,7 @@ function parseJson(source: string): Parsed {
     halfQuoted.lastIndex = start;
     if (!halfQuoted.test(text)) return false;
     const span = { start, end: halfQuoted.lastIndex };
-    tree.problem(
-      span,
-      tree.lacksComma ? "A quote or a comma is missing before this." : "The opening quote is missing.",
-    );
+    tree.problem(span, tree.lacksComma ? "Missing quote or comma before this." : "Missing opening quote.");
     tree.add({ kind: "scalar", ...span, value: text.slice(start, span.end - 1), style: "double", unread: true });
     lastEnd = span.end;
     return true;
@@ -156,7 +153,7 @@ function parseJson(source: string): Parsed {
     const span = { start, end: start + value.length };
     problems.push({
       ...span,
-      message: `${referenceName(value)} needs double quotes around it in JSON.`,
+      message: `${referenceName(value)} must be in double quotes in JSON.`,
       reach: "here",
       unquotedReference: true,
     });
@@ -177,7 +174,7 @@ function parseJson(source: string): Parsed {
   }
 }
 
-const shellQuotes = "The quotes of a shell script do not belong in JSON.";
+const shellQuotes = "Shell quotes are not valid in JSON.";
 
 const halfQuoted = /[^"\r\n{}[\],:]{1,200}"(?=[ \t]*(?:[,}\]:\r\n]|$))/y;
 

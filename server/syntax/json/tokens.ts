@@ -14,7 +14,7 @@ export interface JsonToken {
   readonly problem: string | null;
 }
 
-export const unclosedComment = "This comment is never closed. Write `*/` at its end.";
+export const unclosedComment = "Unclosed comment. Add `*/` at its end.";
 
 /** Reads the token that begins at or behind the offset. Never throws; at the end of the text it answers `end`. */
 export function nextToken(text: string, offset: number): JsonToken {
@@ -66,7 +66,7 @@ function invisibleToken(text: string, start: number): JsonToken | null {
         kind: "comment",
         start,
         end: invisible.lastIndex,
-        problem: "A character that cannot be seen stands here. Remove it.",
+        problem: "Invisible character. Remove it.",
       }
     : null;
 }

@@ -1,5 +1,5 @@
 import type { Entry, Mapping, Node, Scalar, Sequence, Span, SyntaxProblem } from "../tree/tree.ts";
-import { keyName, nothingToClose, tooDeep, unclosed } from "../words.ts";
+import { keyName, tooDeep, unclosed, unmatched } from "../words.ts";
 import { type Container, dropKey, missingAt } from "./container.ts";
 
 /** Deeper than this nothing is read; no payload comes near it. */
@@ -58,7 +58,7 @@ export class JsonTree {
       return;
     }
     if (top.kind === "sequence") {
-      if (top.hasValue) this.missing("A comma");
+      if (top.hasValue) this.missing("comma");
       else this.recovering = false;
       top.items.push(node);
       top.hasValue = true;
@@ -66,7 +66,7 @@ export class JsonTree {
       return;
     }
     if (top.key === null) {
-      if (top.hasValue) this.missing("A comma");
+      if (top.hasValue) this.missing("comma");
       top.key = this.keyFrom(node);
       top.followsKey = false;
       top.hasValue = false;
@@ -77,13 +77,13 @@ export class JsonTree {
     if (top.colon === 0) {
       // Half a pair: `"key"` and then another value or key.
       if (node.kind === "scalar" && node.style === "double") {
-        this.missing("A `:` and a value");
+        this.missing("`:` and value");
         dropKey(top);
         top.key = node;
         top.followsKey = true;
         return;
       }
-      this.missing("A `:`");
+      this.missing("`:`");
     } else if (!(node.kind === "scalar" && node.unread)) this.recovering = false;
     top.entries.push({ key: top.key, value: node });
     top.key = null;
@@ -118,7 +118,7 @@ export class JsonTree {
     const { stack } = this;
     const index = stack.findLastIndex((container) => container.kind === kind);
     if (index < 0) {
-      this.problem(span, nothingToClose(closing(kind)), "rest");
+      this.problem(span, unmatched(closing(kind)), "rest");
       this.unbalanced = true;
       return;
     }
@@ -130,7 +130,7 @@ export class JsonTree {
       }
       if (top.comma) this.trailingCommas.push(top.comma);
       if (stack.length > index) {
-        this.missing(`The closing \`${closing(top.kind)}\``, this.lastRead, "rest");
+        this.missing(`closing \`${closing(top.kind)}\``, this.lastRead, "rest");
         top.node.end = this.lastRead;
         this.unbalanced = true;
       } else top.node.end = span.end;
@@ -142,7 +142,7 @@ export class JsonTree {
     const top = this.stack.at(-1);
     if (top?.kind === "mapping" && top.key !== null && top.colon === 0) top.colon = span.end;
     else if (!this.takeValueAsKey(top, span.end) && !this.takeItemAsKey(top, span.end))
-      this.problem(span, "A `:` is not expected here.");
+      this.problem(span, "Unexpected `:`.");
   }
 
   comma(span: Span): void {
@@ -155,7 +155,7 @@ export class JsonTree {
       top.comma = span;
       top.hasValue = false;
       this.recovering = false;
-    } else this.problem(span, "This comma has nothing before it.");
+    } else this.problem(span, "Unexpected comma: there is no value before it.");
   }
 
   /** Something behind the end; what follows it is no news. */
@@ -163,7 +163,7 @@ export class JsonTree {
     if (this.unbalanced) return;
     this.problem(
       span,
-      closes === null ? "A file holds one value; this one comes after its end." : nothingToClose(closing(closes)),
+      closes === null ? "Unexpected value after the end. A file holds a single value." : unmatched(closing(closes)),
     );
     this.unbalanced = true;
   }
@@ -177,7 +177,7 @@ export class JsonTree {
     else if (open && !this.unbalanced) {
       const { kind, node } = open;
       const opening: Span = { start: node.start, end: node.start + 1 };
-      this.problem(opening, unclosed(closing(kind)), "rest");
+      this.problem(opening, unclosed(kind === "mapping" ? "{" : "["), "rest");
     }
     for (let top = stack.pop(); top; top = stack.pop()) {
       dropKey(top);
@@ -187,12 +187,11 @@ export class JsonTree {
   }
 
   private missing(what: string, end = this.lastRead, reach: SyntaxProblem["reach"] = "here"): void {
-    const verb = what.includes(" and ") ? "are" : "is";
-    this.problem({ start: Math.max(0, end - 1), end }, `${what} ${verb} missing after this.`, reach);
+    this.problem({ start: Math.max(0, end - 1), end }, `Missing ${what} after this.`, reach);
   }
 
   private missingValue(colon: number): void {
-    this.missing(colon > 0 ? "A value" : "A `:` and a value");
+    this.missing(colon > 0 ? "value" : "`:` and value");
   }
 
   /** The text of what stands in a key's place, which should be a string. */
@@ -213,7 +212,7 @@ export class JsonTree {
     const last = top.entries.at(-1);
     if (last?.value.kind !== "scalar" || last.value.style !== "double" || last.value.end !== this.lastRead)
       return false;
-    this.missing("A value", top.colon);
+    this.missing("value", top.colon);
     top.entries[top.entries.length - 1] = { key: last.key, value: missingAt(top.colon) };
     top.key = last.value;
     top.colon = colon;
@@ -233,7 +232,7 @@ export class JsonTree {
       this.problems.pop();
       this.recovering = false;
     }
-    this.missing("The closing `]`", top.node.end);
+    this.missing("closing `]`", top.node.end);
     this.stack.pop();
     around.key = key;
     around.colon = colon;

@@ -20,7 +20,7 @@ export function cutUnsafeAliases(root: Node): { readonly alias: Alias; readonly 
       if (open.has(target)) {
         unsafe.push({
           alias: node,
-          message: `\`*${node.name}\` stands inside its own anchor \`&${node.name}\`, so it never ends.`,
+          message: `\`*${node.name}\` is used inside its own anchor \`&${node.name}\`. Remove it.`,
         });
         cut(node);
         return 1;
@@ -32,7 +32,7 @@ export function cutUnsafeAliases(root: Node): { readonly alias: Alias; readonly 
         reported = true;
         unsafe.push({
           alias: node,
-          message: `With \`*${node.name}\` the aliases of this file stand for more than 10,000 nodes. Write fewer or smaller ones.`,
+          message: `Aliases expand to more than 10,000 nodes at \`*${node.name}\`. Use fewer or smaller ones.`,
         });
       }
       cut(node);

@@ -8,6 +8,6 @@ export const hasControl = (text: string): boolean => controlCharacter.test(text)
 /** The first such character: where there is one, there may be thousands. */
 export function findControl(text: string): readonly SyntaxProblem[] {
   const start = text.search(controlCharacter);
-  const message = "YAML takes no control characters but tabs and the ends of lines. Remove this one.";
+  const message = "Control characters are not allowed in YAML. Remove this one.";
   return start < 0 ? [] : [{ start, end: start + 1, reach: "here", message }];
 }

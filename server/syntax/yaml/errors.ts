@@ -5,35 +5,35 @@ import { tooDeep, unclosed, unclosedQuote } from "../words.ts";
 import { lineEnds } from "./movement.ts";
 
 export const badIndent =
-  "The indentation does not fit what stands above. Line it up with its neighbours, or close the bracket or brace before.";
+  "Inconsistent indentation. Align this with its neighbors, or close the bracket or brace above.";
 
-export const unexpected = "This is not expected here. Look for a missing quote, comma or bracket before it.";
+export const unexpected = "Unexpected text. Look for a missing quote, comma or bracket before it.";
 
-export const tabIndent = "A tab indents this line. YAML takes spaces only.";
+export const tabIndent = "Tab used as indentation. YAML allows only spaces.";
 
-export const halfKey = "A `:` and a value are missing after this key.";
+export const halfKey = "Missing `:` and value after this key.";
 
-export const strayItem = "A list item cannot stand here, beside `key: value`.";
+export const strayItem = "A list item cannot be mixed with `key: value`.";
 
 const messages: Readonly<Record<string, string>> = {
-  ALIAS_PROPS: "An alias takes no anchor and no tag of its own. Remove them.",
-  BAD_ALIAS: "The name of this anchor or alias is not complete.",
-  BAD_DIRECTIVE: "This directive is not understood. Remove the line.",
-  BAD_DQ_ESCAPE: "This escape means nothing in double quotes. Write `\\\\` for a backslash, or use single quotes.",
+  ALIAS_PROPS: "An alias cannot have an anchor or a tag. Remove them.",
+  BAD_ALIAS: "Incomplete anchor or alias name.",
+  BAD_DIRECTIVE: "Unknown directive. Remove the line.",
+  BAD_DQ_ESCAPE: "Invalid escape sequence. Write `\\\\` for a backslash, or use single quotes.",
   BAD_INDENT: badIndent,
-  BAD_PROP_ORDER: "An anchor or tag stands in the wrong place. Write it directly before its value.",
-  BAD_SCALAR_START: "A value cannot begin with this character unless it is quoted.",
-  BLOCK_AS_IMPLICIT_KEY: "A second `key: value` begins on this line. Put it on a line of its own, or quote the value.",
-  BLOCK_IN_FLOW: "A block cannot stand inside brackets or braces. Write it inline.",
-  BAD_COLLECTION_TYPE: "The tag does not fit this value.",
-  KEY_OVER_1024_CHARS: "This key is longer than 1,024 characters.",
-  MISSING_CHAR: "Something is missing here: a `:` after a key, a closing quote, or a comma.",
-  MULTILINE_IMPLICIT_KEY: "A key must stand on one line, with a `:` after it.",
-  MULTIPLE_ANCHORS: "A value can have one anchor only.",
-  MULTIPLE_TAGS: "A value can have one tag only.",
+  BAD_PROP_ORDER: "Misplaced anchor or tag. Put it directly before its value.",
+  BAD_SCALAR_START: "An unquoted value cannot start with this character.",
+  BLOCK_AS_IMPLICIT_KEY: "Unexpected second `key: value` on this line. Put it on its own line, or quote the value.",
+  BLOCK_IN_FLOW: "Block syntax is not allowed inside brackets or braces. Write it inline.",
+  BAD_COLLECTION_TYPE: "The tag does not match this value.",
+  KEY_OVER_1024_CHARS: "Key too long. Keys can have at most 1,024 characters.",
+  MISSING_CHAR: "Missing `:` after a key, closing quote, or comma.",
+  MULTILINE_IMPLICIT_KEY: "A key must be on one line, followed by `:`.",
+  MULTIPLE_ANCHORS: "A value can have only one anchor.",
+  MULTIPLE_TAGS: "A value can have only one tag.",
   RESOURCE_EXHAUSTION: tooDeep,
   TAB_AS_INDENT: tabIndent,
-  TAG_RESOLVE_FAILED: "The value does not fit its tag.",
+  TAG_RESOLVE_FAILED: "The value does not match its tag.",
   UNEXPECTED_TOKEN: unexpected,
 };
 
@@ -96,7 +96,7 @@ function unclosedBrackets(text: string, document: YAML.Document.Parsed): SyntaxP
     // A pair in brackets is an object without braces of its own.
     const isOpen =
       text.charAt(start) === opening && !(text.charAt(end - 1) === closing && inside.every((item) => item.end < end));
-    if (isOpen && !hasUnclosed) problems.push({ start, end: start + 1, reach: "here", message: unclosed(closing) });
+    if (isOpen && !hasUnclosed) problems.push({ start, end: start + 1, reach: "here", message: unclosed(opening) });
     return { end, unclosed: hasUnclosed || isOpen };
   };
   visit(document.contents);
@@ -110,8 +110,7 @@ export const isDeeper = (text: string, { code, pos }: YAML.YAMLError): boolean =
     .slice(...pos)
     .trimEnd()
     .includes("\n");
-export const deeper =
-  "This line is indented deeper than the one above, which has its value already. Line it up with its neighbours.";
+export const deeper = "Unexpected indentation: the line above already has a value. Align this line with its neighbors.";
 
 /** `{ a: 1 b: 2 }`: the parser sees `1 b: 2` as a block. */
 const isKeyInFlow = (text: string, { pos }: YAML.YAMLError): boolean => !/^-\s|[\r\n]/.test(text.slice(...pos));
@@ -120,11 +119,11 @@ function describe(text: string, error: YAML.YAMLError): string {
   if (error.code === "MISSING_CHAR") {
     if (error.message.startsWith("Missing closing")) return unclosedQuote;
     if (error.message.includes("map values")) return halfKey;
-    if (error.message.includes("comma") || error.message.includes(",")) return "A comma is missing before this.";
+    if (error.message.includes("comma") || error.message.includes(",")) return "Missing comma before this.";
   }
-  if (error.code === "BLOCK_IN_FLOW" && isKeyInFlow(text, error)) return "A comma is missing in this.";
+  if (error.code === "BLOCK_IN_FLOW" && isKeyInFlow(text, error)) return "Missing comma.";
   if (error.code === "MULTILINE_IMPLICIT_KEY" && text.charAt(error.pos[0]) === "-") return strayItem;
-  return messages[error.code] ?? "This cannot be read as YAML.";
+  return messages[error.code] ?? "Invalid YAML.";
 }
 
 const reachOf = (error: YAML.YAMLError): SyntaxProblem["reach"] =>

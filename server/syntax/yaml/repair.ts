@@ -2,7 +2,7 @@ import type * as YAML from "yaml";
 import { lineEnd } from "../../text/text-lines.ts";
 import { flowReferences } from "../tree/flow-references.ts";
 import type { SyntaxProblem } from "../tree/tree.ts";
-import { nothingToClose, referenceName, unclosed, unclosedQuote } from "../words.ts";
+import { referenceName, unclosed, unclosedQuote, unmatched } from "../words.ts";
 import { maskDeeper } from "./deeper.ts";
 import { badIndent, halfKey, strayItem, tabIndent, unexpected } from "./errors.ts";
 import { mask } from "./masks.ts";
@@ -51,7 +51,7 @@ function maskReferences(text: string): Repair | null {
       ...span,
       reach: "here",
       unquotedReference: true,
-      message: `${referenceName(written)} stands unquoted inside brackets or braces, where its own braces end the value. Put it in quotes.`,
+      message: `${referenceName(written)} is unquoted inside brackets or braces, so its closing brace ends the value. Put it in quotes.`,
     };
   });
   return { text: pieces.join("") + text.slice(end), problems };
@@ -105,10 +105,9 @@ function blankUnclosedList(text: string, { code, pos }: YAML.YAMLError): Repair 
   if (list === null) return null;
   const start = list.index + list[0].length;
   const end = start + text.slice(start).search(/[\r\n]/);
-  const closing = list[2] === "{" ? "}" : "]";
   return {
     text: text.slice(0, start) + " ".repeat(end - start) + text.slice(end),
-    problems: [{ start, end: start + 1, reach: "here", message: unclosed(closing) }],
+    problems: [{ start, end: start + 1, reach: "here", message: unclosed(text.charAt(start)) }],
   };
 }
 
@@ -234,6 +233,6 @@ function blankStrayBracket(text: string, error: YAML.YAMLError): Repair | null {
   }
   return {
     text: `${text.slice(0, start)} ${text.slice(start + 1)}`,
-    problems: [{ start, end: start + 1, reach: "here", message: nothingToClose(bracket) }],
+    problems: [{ start, end: start + 1, reach: "here", message: unmatched(bracket) }],
   };
 }

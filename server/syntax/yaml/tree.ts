@@ -43,8 +43,7 @@ export function yamlTree(contents: YAML.ParsedNode | null, source: string, known
           start: alias.start,
           end: alias.end,
           reach: "here",
-          message:
-            "This alias refers to an anchor that does not exist. Write `&` and its name before the value that it stands for.",
+          message: "This alias refers to an undefined anchor. Define it with `&` and its name before the value.",
         });
       return alias;
     }

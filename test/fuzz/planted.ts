@@ -71,6 +71,8 @@ async function expectNoNewErrors(document: Document, before: readonly Finding[],
   const kind = fixesOfKind((finding) => (finding.code === code ? (finding.fixes[0] ?? null) : null));
   const fixed = findingsOf((await fix(document, kind)).document);
   deepStrictEqual(missingIn(errorsIn(before), errorsIn(fixed)), [], `new errors of all fixes of ${code}`);
+  // In text that does not parse, it is a guess what a line is inserted into.
+  if (before.some((finding) => finding.code === "syntax")) return;
   for (const { fixes } of before.filter((finding) => finding.code === code))
     for (const { title, edits } of fixes.filter((one) => /^(?:Insert|Add) /.test(one.title))) {
       const after = findingsOf(documentOf(document.file, applyEdits(document.text, edits())));

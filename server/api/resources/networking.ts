@@ -28,6 +28,7 @@ export const allocateIp: ObjectType = {
       section: "4.5",
       presence: "expected",
       idOf: "instance",
+      zeroIsCommon: true,
       example: 123,
     },
   },

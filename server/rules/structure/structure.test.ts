@@ -675,6 +675,11 @@ describe("number-range", () => {
     ],
     ["x.create-config.request.json", '{ "port": "${PORT}" }', []],
     ["x.restore-backup.request.json", '{ "compute_id": 0 }', []],
+    [
+      "x.allocate-ip.request.json",
+      '{ "type": "ipv4", "public": false, "compute_id": 0 }',
+      ["warning number-range /compute_id «0»"],
+    ],
   ])("%s %j", (fileName, text, expected) => {
     expect(found(fileName, text)).toEqual(expected);
   });

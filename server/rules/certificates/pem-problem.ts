@@ -6,9 +6,9 @@ export function brokenForm(pem: Pem, where: string, label: string): string | nul
     case "blocks":
       return null;
     case "none":
-      return `${where} is not PEM: it has no line \`-----BEGIN ${label}-----\`. Refer to a file with \`\${file:PATH}\`.`;
+      return `${where} is not PEM: it has no BEGIN line. Refer to a file with \`\${file:PATH}\`.`;
     case "framing":
-      return `${where} has a malformed BEGIN or END line. Write it as in \`-----BEGIN ${label}-----\`.`;
+      return `${where} has a malformed BEGIN or END line. Write five dashes before and after its words.`;
     case "no-begin":
       return `${where} has an END line without a BEGIN line. Copy the whole file.`;
     case "no-end":

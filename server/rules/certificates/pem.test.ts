@@ -69,27 +69,31 @@ describe("a certificate that is fine", () => {
 describe("a certificate that is broken", () => {
   const lines = certificate.trimEnd().split("\n");
   test.each([
-    ["nothing", "", "no PEM"],
-    ["a path", "certs/site.pem", "no PEM"],
-    ["base64 alone", lines.slice(1, -1).join("\n"), "no PEM"],
-    ["no END line", lines.slice(0, -1).join("\n"), "ends before its END line"],
+    ["nothing", "", "is not PEM"],
+    ["a path", "certs/site.pem", "is not PEM"],
+    ["base64 alone", lines.slice(1, -1).join("\n"), "is not PEM"],
+    ["no END line", lines.slice(0, -1).join("\n"), "lacks the line `-----END"],
     ["no BEGIN line", lines.slice(1).join("\n"), "END line without"],
-    ["four dashes", shortened(certificate, 0, 1), "not whole"],
-    ["four dashes behind", certificate.replace("CERTIFICATE-----", "CERTIFICATE----"), "not whole"],
-    ["lower case", certificate.toLowerCase(), "not whole"],
-    ["two names", certificate.replace("END CERTIFICATE", "END PRIVATE KEY"), "name different things"],
-    ["nothing inside", `${lines[0]}\n${lines.at(-1)}\n`, "has nothing between"],
-    ["a blank line inside and no END", `${lines[0]}\n\n${lines[1]}`, "ends before"],
-    ["a character too few", shortened(certificate, 40, 41), "not base64"],
-    ["four characters too few", shortened(certificate, 40, 44), "cannot be read as X.509"],
-    ["a second one that is broken", certificate + shortened(certificate, 40, 44), "Certificate number 2"],
-    ["an escaped chain that is cut", fixture("chain.cert").slice(0, -40).replace(/\n/g, "\\n"), "not whole"],
+    ["four dashes", shortened(certificate, 0, 1), "malformed BEGIN or END"],
+    ["four dashes behind", certificate.replace("CERTIFICATE-----", "CERTIFICATE----"), "malformed BEGIN or END"],
+    ["lower case", certificate.toLowerCase(), "malformed BEGIN or END"],
+    ["two names", certificate.replace("END CERTIFICATE", "END PRIVATE KEY"), "do not match"],
+    ["nothing inside", `${lines[0]}\n${lines.at(-1)}\n`, "is empty between"],
+    ["a blank line inside and no END", `${lines[0]}\n\n${lines[1]}`, "lacks the line `-----END"],
+    ["a character too few", shortened(certificate, 40, 41), "invalid base64"],
+    ["four characters too few", shortened(certificate, 40, 44), "not a valid X.509"],
+    ["a second one that is broken", certificate + shortened(certificate, 40, 44), "Certificate 2 in"],
+    [
+      "an escaped chain that is cut",
+      fixture("chain.cert").slice(0, -40).replace(/\n/g, "\\n"),
+      "malformed BEGIN or END",
+    ],
     ["a key", key, "contains a private key, not a certificate"],
-    ["a key with it", certificate + key, "contains a private key, too"],
+    ["a key with it", certificate + key, "also contains a private key"],
     ["a public key", fixture("ed25519.public-key"), "contains a public key"],
     ["a request", fixture("ed25519.request"), "contains a certificate request"],
     ["a key without its line breaks", key.replace(/\n/g, " "), "contains a private key, not a certificate"],
-    ["indented lines", certificate.replace(/^/gm, "  "), "has blanks before"],
+    ["indented lines", certificate.replace(/^/gm, "  "), "indented BEGIN or END"],
   ])("%s", (_, text, message) => {
     const [finding, ...others] = inRequest(text);
     expect(others).toEqual([]);
@@ -119,12 +123,16 @@ describe("a key", () => {
   });
 
   test.each([
-    ["a password", "hunter2", "no PEM"],
+    ["a password", "hunter2", "is not PEM"],
     ["a certificate", certificate, "contains a certificate, not a private key"],
     ["of OpenSSH", fixture("openssh.key"), "OpenSSH"],
-    ["of another kind than its lines say", key.replace(/PRIVATE/g, "RSA PRIVATE"), "what it holds is none"],
-    ["cut", key.slice(0, 80), "ends before its END line"],
-    ["whose END line has a secret for a name", "-----BEGIN hunter2-----\nAAAA\n-----END hunter2-----", "not whole"],
+    ["of another kind than its lines say", key.replace(/PRIVATE/g, "RSA PRIVATE"), "is not a valid private key"],
+    ["cut", key.slice(0, 80), "lacks the line `-----END"],
+    [
+      "whose END line has a secret for a name",
+      "-----BEGIN hunter2-----\nAAAA\n-----END hunter2-----",
+      "malformed BEGIN or END",
+    ],
   ])("%s is none", (_, text, message) => {
     const [finding, ...others] = inRequest("$CERTIFICATE", text).filter(({ code }) => code !== "key-literal");
     expect(others).toEqual([]);
@@ -160,7 +168,7 @@ describe("what goes together", () => {
 
   test("the second of a chain may be the one", () => {
     const [finding] = inRequest("${file:c}", "${file:k}", { c: fixture("chain-in-wrong-order.cert"), k: key });
-    expect(finding?.message).toContain("number 2 of the chain");
+    expect(finding?.message).toContain("certificate 2 of the chain");
     expect(finding?.related[0]?.pointer).toBe("/ssl_cert");
   });
 

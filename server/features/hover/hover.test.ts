@@ -299,7 +299,7 @@ test("names, sections and the author's own keys", () => {
     ".compute-stack.yaml",
     "rules:\n  root-pass-<|>literal: off\n",
     "root-pass-literal",
-    "written out in the file",
+    "contains a literal password",
   );
 });
 
@@ -320,7 +320,7 @@ test("a rule in a suppression says what it finds", () => {
     "root-pass-literal",
     "**`root-pass-literal`** · warning",
   );
-  checkHover("a.request.jsonc", "{} // compute-stack-disable-line syn<|>tax", "syntax", "cannot be read");
+  checkHover("a.request.jsonc", "{} // compute-stack-disable-line syn<|>tax", "syntax", "not valid JSON or YAML");
   expect(hoverAt(stack, "# compute-<|>stack-disable syntax\n")).toBeNull();
   expect(hoverAt(stack, "# compute-stack-disable no-such-r<|>ule\n")).toBeNull();
 });

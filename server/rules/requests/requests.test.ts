@@ -268,7 +268,7 @@ test("a stack is no request", () => {
 test("a misspelt operation in the file's name is offered first", () => {
   const [finding] = found('{"region":"us-east","type":"standard-2"}', "web.clone-instanse.request.json");
   expect(finding?.message).toContain("did you mean `clone-instance`?");
-  expect(finding?.message).toContain("call the file `web.clone-instance.request.json`");
+  expect(finding?.message).toContain("Rename the file to `web.clone-instance.request.json`");
   expect(finding?.fixes.map((title) => /\(`(.*)`\)/.exec(title)?.[1])).toEqual(["clone-instance", "create-instance"]);
 });
 

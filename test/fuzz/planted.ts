@@ -135,7 +135,7 @@ function wordsOf({ blocks }: Document): readonly string[] {
     if (node.kind === "mapping") {
       for (const { key, value } of node.entries) {
         if (answersOnly.has(String(key.value))) continue;
-        words.push(`name ${key.value}`);
+        if (!key.unread && key.value !== "") words.push(`name ${key.value}`);
         visit(value);
       }
     } else if (node.kind === "scalar") words.push(`value ${node.value ?? ""}`);

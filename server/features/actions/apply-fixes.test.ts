@@ -106,6 +106,11 @@ describe("safe fixes keep what was meant", () => {
     return checkFixed(stack, suppressed("imgae"), suppressed("image"));
   });
 
+  test("what seems to be read-only in a text that does not parse", () => {
+    const text = '{ "region": "us-east", "type": "t", "ipv4": [ "id": 5, "203.0.113.7" ] }';
+    return checkFixed(create, text, text);
+  });
+
   test("everything behind a quote that is not closed", () => {
     const text = web('    metadata:\n      user_data: "#cloud-config\n    tags: [shop]\n');
     return checkFixed(stack, text, text);

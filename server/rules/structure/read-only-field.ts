@@ -9,8 +9,10 @@ export const readOnlyField = rule({
   sections: ["2.1", "2.5", "2.7"],
   fields: ({ readOnly }) => readOnly === true,
   values(value, report) {
+    const removal = removeField(value);
     report(atKey(value), `\`${value.name}\` is read-only: requests cannot set it. Remove it.`, {
-      fixes: [safe(removeField(value))],
+      // In a text that does not parse, what belongs to the field is a guess.
+      fixes: [value.block.parsed.problems.length === 0 ? safe(removal) : removal],
     });
   },
 });

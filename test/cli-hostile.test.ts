@@ -81,7 +81,7 @@ test("none of them takes more than a moment", async () => {
   for (const [name, text] of Object.entries(files)) {
     if (text.length < 300 || /\.requests?\.jsonc?$/.test(name.replace("create-instance.request", ""))) continue;
     const time = await cpuTime(folderWith({ [name]: text }));
-    if (!(time - idle < 1_000)) slow.push(`${name}: ${time} ms, with nothing to do ${idle} ms`);
+    if (!(time < 10 * idle)) slow.push(`${name}: ${time} ms, with nothing to do ${idle} ms`);
   }
   expect(slow).toEqual([]);
 }, 60_000);

@@ -72,8 +72,8 @@ test.each([
   [["new", "boot"], "Did you mean `boot-instance`?"],
   [["new", "stak"], "Did you mean `stack`?"],
   [["new", "toString"], "There is no operation `toString`"],
-  [["new", "stack", "sequence"], "one thing at a time"],
-  [["new", "--output", "a.stack.yaml"], "needs to know what to make"],
+  [["new", "stack", "sequence"], "one name at a time"],
+  [["new", "--output", "a.stack.yaml"], "needs the name of a skeleton"],
   [["new", "stack", "--output"], "`--output` needs a value"],
   [["new", "stack", "--output="], "`--output` needs a value"],
 ] as const)("%j is a wrong call", async (args, message) => {

@@ -77,7 +77,7 @@ test("of very many names only those around are compared with one that does not e
   const messages = find("x.stack.yaml", text)
     .filter(({ code }) => code === "reference-unknown")
     .map(({ message }) => message);
-  expect(messages.map((message) => message.includes("Did you mean"))).toEqual([true, false]);
+  expect(messages.map((message) => /`name-2(?:999)?`/.test(message))).toEqual([true, false]);
 });
 
 test("findings on one line are shown in time that grows with the line", () => {

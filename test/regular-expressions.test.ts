@@ -49,6 +49,7 @@ const harmless: Readonly<Record<string, string>> = {
   "server/rules/kit/fix.ts": "at most 200 characters",
   "server/rules/instances/instance-label.ts": "as much of a label as is looked at",
   "server/stack/plan/names.ts": "at most 60 characters",
+  "server/workspace/word-ranks.ts": "a block of the dictionaries, which the build made",
   "server/syntax/yaml/documents.ts": "matches whatever stands there, so that nothing is tried twice",
 };
 
@@ -79,6 +80,6 @@ test("nor do those that are put together from parts", async () => {
   vi.resetModules();
   await import("../server/document/secrets/secret-text.ts");
   vi.unstubAllGlobals();
-  expect(made).toHaveLength(1);
+  expect(made).toHaveLength(3);
   expect(made.filter((literal) => slowIn(literal).length > 0)).toEqual([]);
 });

@@ -87,7 +87,8 @@ describe("which files", () => {
     symlinkSync(elsewhere, join(cwd, "folder"));
     symlinkSync(".", join(cwd, "up"));
     const found = (await checkJson(cwd)).files[0]?.diagnostics ?? [];
-    const outside = "is outside the workspace, so it is not read. Move it into the workspace, or use an environment variable.";
+    const outside =
+      "is outside the workspace, so it is not read. Move it into the workspace, or use an environment variable.";
     const said = found.filter(({ code }) => code === "reference-file" || code.startsWith("pem-"));
     expect(said.map(({ message }) => message)).toEqual(paths.map((path) => `\`${path}\` ${outside}`));
   });

@@ -104,7 +104,13 @@ test.each([
   ["web.requests.json", `\uFEFF${create}\n${create}`],
 ])("in %s a command is the only finding, and its fix the request", (name, text) => {
   expect(find(name, text)).toMatchObject([
-    { code: "curl-command", severity: "error", pointer: "", marked: "curl", fixes: [expect.stringMatching(/^Convert/)] },
+    {
+      code: "curl-command",
+      severity: "error",
+      pointer: "",
+      marked: "curl",
+      fixes: [expect.stringMatching(/^Convert/)],
+    },
   ]);
 });
 

@@ -33,7 +33,7 @@ export async function crash(page, screenshot, temp) {
   // What is shown beside the text waits for the server, too.
   await runCommand(page, "Compute Stack: Show Request Plan");
   const plan = page.locator('.monaco-editor[data-uri^="compute-stack-plan:"]');
-  await plan.locator(".view-line", { hasText: "and the server runs" }).waitFor();
+  await plan.locator(".view-line", { hasText: "the server is not running" }).waitFor();
   await runCommand(page, "Compute Stack: Show Stack Diagram");
   const view = page.frameLocator("iframe.webview.ready").frameLocator("iframe#active-frame");
   await view.locator("p", { hasText: "Nothing is drawn yet" }).waitFor();

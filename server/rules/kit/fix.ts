@@ -153,6 +153,9 @@ export function insertFields(
   after?: Value,
 ): Fix | null {
   if (object.node.kind !== "mapping" || entries.length === 0) return null;
+  const { text } = object.block;
+  // Beside a key that is an object or list, such as `{ a: 1 }:`, nothing fits on a line of its own.
+  if (object.node.entries.some(({ key }) => /[{[]/.test(text.charAt(key.start)))) return null;
   return fix(title, object, (again) => {
     const { node } = again;
     if (node.kind !== "mapping") return [];

@@ -319,6 +319,13 @@ test.each<[string, string]>([
 });
 
 describe("missing-required and missing-expected", () => {
+  test("nothing is inserted beside a key that is an object", () => {
+    const text =
+      "loadbalancers:\n  a:\n    region: x\n    configs:\n      - port: 80\n        nodes:\n          - { label: b }:\n";
+    const missing = find(stack, text).filter(({ code }) => code === "missing-expected");
+    expect(missing.map(({ fixes }) => fixes)).toEqual([[]]);
+  });
+
   test.each<[string, string, readonly string[]]>([
     [
       stack,

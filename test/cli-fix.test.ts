@@ -47,7 +47,7 @@ describe("compute-stack fix", () => {
     });
     expect(read(cwd, "a.stack.yaml")).toBe(right);
     const second = await fix(cwd);
-    expect(second).toMatchObject({ status: 0, stdout: "Nothing to mend in 2 files.\n" });
+    expect(second).toMatchObject({ status: 0, stdout: "Nothing to fix in 2 files.\n" });
     expect(read(cwd, "a.stack.yaml")).toBe(right);
     expect(readdirSync(cwd).sort()).toEqual(["a.stack.yaml", "b.stack.yaml"]);
   });
@@ -119,7 +119,7 @@ describe("compute-stack fix", () => {
     });
     const { stdout, stderr } = await fix(cwd, "no/a.stack.yaml", ".");
     expect(stdout).toContain("a.stack.yaml  1 fix\n");
-    expect(stderr).toContain("no/a.stack.yaml is not mended: `ignore` in .compute-stack.yaml leaves it out.");
+    expect(stderr).toContain("no/a.stack.yaml is not fixed: `ignore` in .compute-stack.yaml excludes it.");
     expect(read(cwd, "a.stack.yaml")).toBe(text.replace("'w10'", "'W10'"));
     expect(read(cwd, "no/a.stack.yaml")).toBe(wrong);
     writeFileSync(join(cwd, "a.stack.yaml"), wrong);

@@ -131,7 +131,7 @@ test("a mistake of ours is told without the words of its error, which may quote 
   const env = { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(preload)}`, CANARY: canary };
   const { status, stdout, stderr } = await compute(["check", "--format", "json"], { cwd: folderWith(secrets), env });
   expect(status).toBe(2);
-  expect(stderr).toContain("TypeError, which is a mistake in compute-stack.\n");
+  expect(stderr).toContain("internal error (TypeError).\n");
   expect(`${stdout}${stderr}`).not.toContain(canary);
 });
 

@@ -80,7 +80,7 @@ test("fixing on threads mends each file once, also one with two names, and then 
   expect(stdout).toMatch(/^100\.stack\.yaml {2}15 fixes\n101\.stack\.yaml {2}15 fixes\n/);
   expect(stdout).toContain("210 fixes applied in 14 files");
   expect(readFileSync(join(folder, "113.stack.yaml"), "utf8")).toBe(stack(13, "    backups_enabled: true\n"));
-  expect((await compute(["fix"], { cwd: folder })).stdout).toMatch(/^Nothing to mend/);
+  expect((await compute(["fix"], { cwd: folder })).stdout).toMatch(/^Nothing to fix/);
   expect(status).toBe(0);
 });
 

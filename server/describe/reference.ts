@@ -41,7 +41,7 @@ function describeOutside({ kind, name }: Reference): string {
     case "env":
       return paragraphs(
         `**Environment variable** ${code(name)}`,
-        "Its value stands here when the file is used; nothing reads it before.",
+        "Its value is inserted when the file is used; nothing reads it before.",
       );
     case "command":
       return paragraphs("**Command**", "A shell puts its output here. What it will be is unknown.");
@@ -64,8 +64,8 @@ const encodedFile =
   "The text of this file, encoded as base64, takes its place when it is used. The path is relative to the folder of this file.";
 
 const files = {
-  text: "Its text stands here when the file is used. The path counts from the folder of this file.",
-  missing: "There is no such file. The path counts from the folder of this file.",
+  text: "Its text is inserted when the file is used. The path is relative to the folder of this file.",
+  missing: "There is no such file. The path is relative to the folder of this file.",
   unreadable: "The file cannot be read as text.",
   outside: "The file is outside of the workspace, and is not read.",
   pending: "",

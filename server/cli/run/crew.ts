@@ -37,4 +37,4 @@ export function onThreads<Done>(script: URL, order: WorkOrder): Crew<Done> {
 const lost = (error: unknown): Failed =>
   error instanceof Error && "code" in error && error.code === "ERR_WORKER_OUT_OF_MEMORY"
     ? failed("needs more memory than Node may use; `NODE_OPTIONS=--max-old-space-size=8192` allows 8 GB")
-    : failed("could not be looked at: its thread ended, which is a mistake in compute-stack");
+    : failed("could not be read: internal error (its thread ended)");

@@ -24,13 +24,13 @@ export const failed = (why: string, frames: readonly string[] = []): Failed => (
 
 /** Work on texts made into work on files. `participle` says what could not be done. */
 export const workOnText =
-  <Done>(participle: "checked" | "mended", work: (task: FileTask, text: string) => Promise<Done>): Work<Done> =>
+  <Done>(participle: "checked" | "fixed", work: (task: FileTask, text: string) => Promise<Done>): Work<Done> =>
   async (task) => {
     try {
       const answer = task.given ?? readTextNow(task.path, maxFileBytes);
       return answer.kind === "text" ? await work(task, answer.text) : failed(answer.why);
     } catch (error) {
-      const why = `could not be ${participle}: ${bugName(error)}, which is a mistake in compute-stack`;
+      const why = `could not be ${participle}: internal error (${bugName(error)})`;
       return failed(why, bugFrames(error));
     }
   };

@@ -53,7 +53,7 @@ const objects = (holds: (id: ObjectTypeId) => boolean): readonly ObjectType[] =>
 /** The fields that later requests of a sequence refer to. */
 const answered: { readonly title: string; readonly doc: string; readonly objects: readonly AnswerObject[] } = {
   title: "What the service answers",
-  doc: "What `${steps.NAME.FIELD}` stands for in a sequence: a field of the answer to an earlier request.",
+  doc: "What `${steps.NAME.FIELD}` refers to in a sequence: a field of the answer to an earlier request.",
   objects: Object.values(answerObjects).filter(({ fields }) => Object.keys(fields).length > 0),
 };
 

@@ -26,7 +26,7 @@ export const rulesPage = (
   `${paragraphs(
     madeOf("server/rules/"),
     "# Rules",
-    `${rules.length} rules. Each page shows what the rule finds, why, and how it is mended; \`compute-stack explain RULE\` prints it, and ` +
+    `${rules.length} rules. Each page shows what the rule finds, why, and how to fix it; \`compute-stack explain RULE\` prints it, and ` +
       "an editor opens it from the finding.",
     "- **error**: the service refuses the request, or the file cannot mean anything.\n" +
       "- **warning**: very likely a mistake, or a refusal that only the service can decide.\n" +

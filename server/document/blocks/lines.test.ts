@@ -17,7 +17,7 @@ test("asked in any order, positions and offsets are those that the client has", 
         const text = parts.join("");
         const cut = Math.min(wanted, text.length);
         const opened = openDocument({ uri: "file:///a.stack.yaml", name: "a.stack.yaml", text: text.slice(0, cut) });
-        // What an edit takes over is as true as what is counted anew.
+        // Line starts that an edit keeps are as correct as those counted from scratch.
         const document = opened && editDocument(opened, cut, cut, text.slice(cut));
         const lines = document && linesOf(document, encoding);
         const { positionAt, offsetAt } = clientDocument(text, encoding);

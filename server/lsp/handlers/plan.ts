@@ -1,5 +1,4 @@
 import { LSPErrorCodes, ResponseError } from "vscode-languageserver";
-import { TextDocument } from "vscode-languageserver-textdocument";
 import { planFormatNames } from "../../stack/plan/format-names.ts";
 import { codeList } from "../../text/prose.ts";
 import type { Feature } from "../feature.ts";
@@ -13,10 +12,11 @@ const planCommand = "computeStack.plan";
 export const planFeature: Feature = ({ documentAt, findingsOf, commands, workspace }) => {
   commands.add(planCommand, async ([argument]) => {
     const { uri, format } = (argument ?? {}) as { readonly uri?: unknown; readonly format?: unknown };
-    if (typeof uri !== "string") return refused("It takes an object with the `uri` of an open stack file.");
-    const [{ planView }, { planFormats }] = await Promise.all([
+    if (typeof uri !== "string") return refused("Pass an object with the `uri` of an open stack file.");
+    const [{ planView }, { planFormats }, { TextDocument }] = await Promise.all([
       import("../../features/plan/plan-view.ts"),
       import("../../stack/plan/formats.ts"),
+      import("vscode-languageserver-textdocument"),
     ]);
     const wanted = format ?? "requests.jsonc";
     const chosen = planFormats.find(({ name, ending }) => wanted === ending || wanted === name);

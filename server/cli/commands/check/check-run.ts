@@ -44,7 +44,7 @@ export async function runCheck(
       if (answer.kind === "left out") {
         if (isNamed)
           await voice.say(
-            `${pathFromHere(path)} is not checked: \`ignore\` in ${pathFromHere(answer.by)} leaves it out.`,
+            `${pathFromHere(path)} is not checked: \`ignore\` in ${pathFromHere(answer.by)} excludes it.`,
           );
       } else if (answer.kind === "failed") await voice.complain(path, answer);
       else if (answer.kind === "checked") {

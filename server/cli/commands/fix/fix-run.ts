@@ -24,7 +24,7 @@ export async function runFix(
   const progress = progressOn(stderr);
   const voice = createVoice(stderr, progress);
   const paint = painter(stdout.hasColour);
-  const counts = { files: 0, fixes: 0, mended: 0, unwritten: 0, errors: 0, others: 0 };
+  const counts = { files: 0, fixes: 0, changed: 0, unwritten: 0, errors: 0, others: 0 };
   let writing: Promise<unknown> = Promise.resolve();
   endWhenInterrupted(async () => {
     await writing;
@@ -55,7 +55,7 @@ export async function runFix(
           return voice.complain(path, failed(why));
         }
       }
-      counts.mended++;
+      counts.changed++;
       counts.fixes += applied;
       await progress.wipe();
       const name = paint(printable(pathFromHere(path)), "bold");
@@ -76,9 +76,7 @@ export async function runFix(
     for await (const { path, isNamed, answer } of eachFile(findTargets(paths), settings, job)) {
       if (answer.kind === "left out") {
         if (isNamed)
-          await voice.say(
-            `${pathFromHere(path)} is not mended: \`ignore\` in ${pathFromHere(answer.by)} leaves it out.`,
-          );
+          await voice.say(`${pathFromHere(path)} is not fixed: \`ignore\` in ${pathFromHere(answer.by)} excludes it.`);
       } else if (answer.kind === "failed") await voice.complain(path, answer);
       else if (!(await seen(path))) await take(path, answer);
       progress.count();
@@ -97,15 +95,15 @@ export async function runFix(
 interface Counts {
   readonly files: number;
   readonly fixes: number;
-  readonly mended: number;
+  readonly changed: number;
   readonly unwritten: number;
   readonly errors: number;
   readonly others: number;
 }
 
-function summary({ files, fixes, mended, unwritten, errors, others }: Counts, mode: "write" | "show"): string {
-  const where = mended === files ? count(files, "file", "files") : `${mended} of ${count(files, "file", "files")}`;
-  const nothing = unwritten > 0 ? "Nothing was changed" : `Nothing to mend in ${count(files, "file", "files")}`;
+function summary({ files, fixes, changed, unwritten, errors, others }: Counts, mode: "write" | "show"): string {
+  const where = changed === files ? count(files, "file", "files") : `${changed} of ${count(files, "file", "files")}`;
+  const nothing = unwritten > 0 ? "Nothing was changed" : `Nothing to fix in ${count(files, "file", "files")}`;
   const what =
     fixes === 0 ? nothing : `${count(fixes, "fix", "fixes")} ${mode === "write" ? "applied" : "to apply"} in ${where}`;
   const left = [

@@ -26,7 +26,7 @@ export interface FixDone {
 export function createFixWork({ mode, hasColour, ...options }: FixWorkOptions): Work<FixDone> {
   const open = createTextJudge(options);
   const paint = painter(hasColour);
-  return workOnText("mended", async ({ path, settings: { settings } }, text): Promise<FixDone> => {
+  return workOnText("fixed", async ({ path, settings: { settings } }, text): Promise<FixDone> => {
     const { document, judge } = open(path, text, settings);
     const mended = await applyFixes(document, judge, safeFixes);
     const left = countsOf(mended.findings);

@@ -79,9 +79,17 @@ export async function quickInput(page, key, text, accept) {
   }, `typed at ${key}: ${text}`);
 }
 
+/**
+ * Puts the cursor into the line with `text`. At its beginning: a line is as wide as the longest one, and its middle may be
+ * under whatever is open beside the editor.
+ */
+export async function clickLine(page, text) {
+  await page.locator(".monaco-editor .view-line", { hasText: text }).click({ position: { x: 30, y: 8 } });
+}
+
 /** Types over the end, `text`, of the line of the active editor that has `key` in it. */
 export async function retype(page, key, text, replacement) {
-  await page.locator(".monaco-editor .view-line", { hasText: key }).click();
+  await clickLine(page, key);
   await page.keyboard.press("End");
   for (let count = 0; count < text.length; count += 1) await page.keyboard.press("Backspace");
   await page.keyboard.type(replacement);

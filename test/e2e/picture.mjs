@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { openFile, runCommand, storedInWindow } from "./editor.mjs";
+import { clickLine, openFile, runCommand, storedInWindow } from "./editor.mjs";
 
 const file = "shop.stack.yaml";
 
@@ -27,7 +27,7 @@ export async function picture(page, screenshot) {
   await thing("port 80").click();
   await page.locator(".monaco-editor .selected-text").first().waitFor();
   await marked("port 80").waitFor();
-  await page.locator(".monaco-editor .view-line", { hasText: "compute/debian12" }).click();
+  await clickLine(page, "compute/debian12");
   await marked("web-1").waitFor();
 
   await page.screenshot({ path: screenshot });
@@ -46,7 +46,7 @@ export async function picture(page, screenshot) {
   await view.locator("summary").click();
 
   // The picture follows the text.
-  await page.locator(".monaco-editor .view-line", { hasText: "protocol: http" }).click();
+  await clickLine(page, "protocol: http");
   await page.keyboard.press("End");
   await page.keyboard.type("s");
   await thing("port 80 · https").waitFor();
@@ -59,7 +59,7 @@ export async function picture(page, screenshot) {
   await thing("web-1").waitFor();
 
   // It goes with its file when that is renamed. The Explorer opens a file that is clicked where the cursor was last.
-  await page.locator(".monaco-editor .view-line", { hasText: "protocol: http" }).click();
+  await clickLine(page, "protocol: http");
   await page.locator(".explorer-folders-view .monaco-list-row", { hasText: file }).click();
   await page.keyboard.press("F2");
   await page.locator(".explorer-item-edited input").fill("store.stack.yaml");

@@ -1,0 +1,114 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { applyEdits } from "./edits.ts";
+import {
+  addedText,
+  composeMapped,
+  derivedOffset,
+  joinMapped,
+  type MappedText,
+  sliceMapped,
+  sourceEdit,
+  sourceSpan,
+  verbatimText,
+  type WrittenForm,
+} from "./mapped-text.ts";
+
+/** A text in quotes in which `\x` is an `x`. */
+const escaped: WrittenForm = { write: (text) => text.replace(/["\\]/g, "\\$&") };
+
+function readQuoted(source: string): MappedText {
+  const parts: MappedText[] = [];
+  for (const { 0: match, index } of source.slice(1, -1).matchAll(/\\.|[^\\]+/gs)) {
+    const start = index + 1;
+    if (match.startsWith("\\"))
+      parts.push({
+        text: match.slice(1),
+        parts: [{ at: 0, length: 1, start, end: start + 2, isVerbatim: false, form: escaped }],
+      });
+    else parts.push(verbatimText(source, start, start + match.length, escaped));
+  }
+  return joinMapped(parts);
+}
+
+const quote = (text: string): string => `"${escaped.write(text)}"`;
+const texts = fc.string({ unit: fc.constantFrom("a", "b", '"', "\\", " "), minLength: 1, maxLength: 12 });
+
+describe("a text in quotes", () => {
+  test("has a place for each of its stretches, and an edit for each change", () => {
+    fc.assert(
+      fc.property(texts, texts, fc.nat(12), fc.nat(12), (text, replacement, one, other) => {
+        const source = quote(text);
+        const mapped = readQuoted(source);
+        const [start, end] = [Math.min(one, other, text.length), Math.min(Math.max(one, other), text.length)];
+        const place = sourceSpan(mapped, { start, end });
+        expect(place && readQuoted(`"${source.slice(place.start, place.end)}"`).text).toBe(text.slice(start, end));
+        expect(place && derivedOffset(mapped, place.start)).toBe(start);
+        const edit = sourceEdit(mapped, { start, end, text: replacement });
+        expect(edit && applyEdits(source, [edit])).toBe(quote(text.slice(0, start) + replacement + text.slice(end)));
+      }),
+    );
+  });
+
+  test("inside another one is written through both", () => {
+    fc.assert(
+      fc.property(texts, texts, fc.nat(12), (text, replacement, where) => {
+        const source = quote(quote(text));
+        const outer = readQuoted(source);
+        const mapped = composeMapped(outer, readQuoted(outer.text));
+        expect(mapped.text).toBe(text);
+        const start = Math.min(where, text.length);
+        const edit = sourceEdit(mapped, { start, end: text.length, text: replacement });
+        expect(edit && applyEdits(source, [edit])).toBe(quote(quote(text.slice(0, start) + replacement)));
+      }),
+    );
+  });
+});
+
+describe("what was added", () => {
+  const source = "one two";
+  const form: WrittenForm = { write: (text) => text };
+  const mapped = joinMapped([
+    addedText("<<"),
+    verbatimText(source, 4, 7, form),
+    addedText("><"),
+    verbatimText(source, 0, 3, form),
+    addedText(">>"),
+  ]);
+
+  test("is nowhere", () => {
+    expect(mapped.text).toBe("<<two><one>>");
+    expect(sourceSpan(mapped, { start: 0, end: 2 })).toBeNull();
+    expect(sourceSpan(mapped, { start: 5, end: 7 })).toBeNull();
+    expect(sourceEdit(mapped, { start: 4, end: 6, text: "x" })).toBeNull();
+    expect(derivedOffset(mapped, 3)).toBe(10);
+    expect(derivedOffset(verbatimMiddle(), 0)).toBeNull();
+  });
+
+  test("does not hide what it surrounds", () => {
+    expect(sourceSpan(mapped, { start: 0, end: 6 })).toEqual({ start: 4, end: 7 });
+    expect(sourceSpan(mapped, { start: 0, end: 12 })).toEqual({ start: 4, end: 7 });
+    expect(sourceSpan(mapped, { start: 10, end: 10 })).toEqual({ start: 3, end: 3 });
+  });
+
+  test("can be cut off", () => {
+    const cut = sliceMapped(mapped, 3, 8);
+    expect(cut.text).toBe("wo><o");
+    expect(cut.parts.map(({ start, end }) => source.slice(start, end))).toEqual(["wo", "o"]);
+  });
+
+  const verbatimMiddle = () => verbatimText(source, 4, 7, form);
+});
+
+test("text cannot be replaced across different quotes", () => {
+  const forms: WrittenForm[] = [{ write: (text) => text }, { write: () => null }];
+  const [plain, fixed] = forms;
+  const source = "ab";
+  const mapped = joinMapped([
+    verbatimText(source, 0, 1, plain ?? escaped),
+    verbatimText(source, 1, 2, fixed ?? escaped),
+  ]);
+  expect(sourceEdit(mapped, { start: 0, end: 2, text: "" })).toBeNull();
+  expect(sourceEdit(mapped, { start: 1, end: 1, text: "x" })).toEqual({ start: 1, end: 1, text: "x" });
+  expect(sourceEdit(mapped, { start: 1, end: 2, text: "x" })).toBeNull();
+});

@@ -1,0 +1,182 @@
+import { countWhile } from "./count-while.ts";
+import type { Edit } from "./edits.ts";
+
+/**
+ * How a stretch of a source writes text, such as a single-quoted shell word. Two stretches of one form are quoted alike: text may be
+ * replaced from the middle of one to the middle of the other.
+ */
+export interface WrittenForm {
+  /** The text as the source has to write it; null where the form cannot hold it. */
+  readonly write: (text: string) => string | null;
+}
+
+/**
+ * A stretch of a derived text and where it comes from, in UTF-16 code units. `verbatim`: the source has the same characters;
+ * else it writes the whole stretch in some other way, such as an escape, and has no places inside it.
+ */
+export interface MappedPart {
+  /** In the derived text. */
+  readonly at: number;
+  readonly length: number;
+  /** In the source. */
+  readonly start: number;
+  readonly end: number;
+  readonly isVerbatim: boolean;
+  /** Null where nothing may be written, such as in what a shell puts in. */
+  readonly form: WrittenForm | null;
+}
+
+/** A text that was read out of another one. What no part covers was added and is nowhere in the source. */
+export interface MappedText {
+  readonly text: string;
+  /** In the order of the derived text; they do not overlap there. */
+  readonly parts: readonly MappedPart[];
+}
+
+export interface SourceSpan {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A text that stands in no source. */
+export const addedText = (text: string): MappedText => ({ text, parts: [] });
+
+/** A stretch of a source as it is. */
+export const verbatimText = (source: string, start: number, end: number, form: WrittenForm): MappedText => ({
+  text: source.slice(start, end),
+  parts: [{ at: 0, length: end - start, start, end, isVerbatim: true, form }],
+});
+
+export function joinMapped(texts: readonly MappedText[]): MappedText {
+  let text = "";
+  const parts: MappedPart[] = [];
+  for (const one of texts) {
+    for (const part of one.parts) parts.push({ ...part, at: part.at + text.length });
+    text += one.text;
+  }
+  return { text, parts };
+}
+
+/** A part that is not verbatim and is cut is left out of the mapping. */
+export function sliceMapped({ text, parts }: MappedText, start: number, end = text.length): MappedText {
+  return {
+    text: text.slice(start, end),
+    parts: parts.flatMap((part) => {
+      const from = Math.max(start, part.at);
+      const to = Math.min(end, part.at + part.length);
+      if (to < from || (to === from && part.length > 0)) return [];
+      if (to - from === part.length) return [{ ...part, at: part.at - start }];
+      if (!part.isVerbatim) return [];
+      const shift = part.start - part.at;
+      return [{ ...part, at: from - start, length: to - from, start: from + shift, end: to + shift }];
+    }),
+  };
+}
+
+/** A text read out of `middle`, which itself was read out of a source, as a text read out of that source. */
+export function composeMapped(middle: MappedText, derived: MappedText): MappedText {
+  const forms = new Map<WrittenForm, Map<WrittenForm, WrittenForm>>();
+  const both = (inner: WrittenForm | null, outer: WrittenForm | null): WrittenForm | null => {
+    if (inner === null || outer === null) return null;
+    const known = forms.get(inner) ?? new Map<WrittenForm, WrittenForm>();
+    forms.set(inner, known);
+    const form = known.get(outer) ?? {
+      write: (text: string) => {
+        const written = inner.write(text);
+        return written === null ? null : outer.write(written);
+      },
+    };
+    known.set(outer, form);
+    return form;
+  };
+  const parts: MappedPart[] = [];
+  for (const part of derived.parts) {
+    const inner = sliceMapped(middle, part.start, part.end).parts;
+    const first = inner[0];
+    const last = inner.at(-1);
+    if (!first || !last) continue;
+    if (part.isVerbatim)
+      for (const one of inner) parts.push({ ...one, at: part.at + one.at, form: both(part.form, one.form) });
+    else
+      parts.push({
+        ...part,
+        start: first.start,
+        end: last.end,
+        form: first.form === last.form ? both(part.form, first.form) : null,
+      });
+  }
+  return { text: derived.text, parts };
+}
+
+/** Where a stretch of the derived text is in the source; null where all of it was added. */
+export function sourceSpan(mapped: MappedText, span: SourceSpan): SourceSpan | null {
+  const parts = partsIn(mapped, span);
+  const first = parts[0];
+  const last = parts.at(-1);
+  if (!first || !last) return null;
+  const start = edgeInSource(first, span.start) ?? first.start;
+  const end = edgeInSource(last, span.end) ?? (span.end > span.start ? last.end : last.start);
+  // What the source has in another order is no single stretch there.
+  return { start, end: end < start ? Math.max(start, first.end) : end };
+}
+
+/** What changes the source so that the derived text is changed as `edit` says; null where that cannot be written. */
+export function sourceEdit(mapped: MappedText, { start, end, text }: Edit): Edit | null {
+  const { parts } = mapped;
+  if (start === end) {
+    for (const part of parts.filter(({ at, length }) => at <= start && start <= at + length)) {
+      const offset = edgeInSource(part, start);
+      const written = part.form?.write(text) ?? null;
+      if (offset !== null && written !== null) return { start: offset, end: offset, text: written };
+    }
+    return null;
+  }
+  const covered = partsIn(mapped, { start, end }).filter(({ length }) => length > 0);
+  const first = covered[0];
+  const last = covered.at(-1);
+  if (!first || !last || !isCovered(covered, start, end)) return null;
+  const from = edgeInSource(first, start);
+  const to = edgeInSource(last, end);
+  if (from === null || to === null || to < from || first.form !== last.form) return null;
+  const written = first.form?.write(text) ?? null;
+  return written === null ? null : { start: from, end: to, text: written };
+}
+
+/** Where a place of the source is in the derived text; null where the source there is no part of it. */
+export function derivedOffset({ parts }: MappedText, offset: number): number | null {
+  let behind: number | null = null;
+  for (const part of parts) {
+    if (offset < part.start || offset > part.end) continue;
+    const at = part.isVerbatim ? part.at + offset - part.start : part.at + (offset === part.end ? part.length : 0);
+    if (offset < part.end || part.length === 0) return at;
+    behind ??= at;
+  }
+  return behind;
+}
+
+/** The parts that a stretch overlaps; for an empty one the part that begins there, or else the one that ends there. */
+function partsIn({ parts }: MappedText, { start, end }: SourceSpan): readonly MappedPart[] {
+  const from = countWhile(parts.length, (index) => endOf(parts[index]) < start);
+  const to = countWhile(parts.length, (index) => (parts[index]?.at ?? 0) <= end);
+  const touched = parts.slice(from, to);
+  if (start === end) return touched.slice(-1);
+  return touched.filter((part) => part.at < end && (endOf(part) > start || (part.length === 0 && part.at >= start)));
+}
+
+const endOf = (part: MappedPart | undefined): number => (part ? part.at + part.length : 0);
+
+/** Null inside a part that is not verbatim. */
+function edgeInSource(part: MappedPart, offset: number): number | null {
+  const from = offset - part.at;
+  if (part.isVerbatim) return part.start + Math.max(0, Math.min(from, part.length));
+  return from <= 0 ? part.start : from >= part.length ? part.end : null;
+}
+
+function isCovered(parts: readonly MappedPart[], start: number, end: number): boolean {
+  let at = start;
+  for (const part of parts) {
+    if (part.at > at) return false;
+    at = part.at + part.length;
+  }
+  return at >= end;
+}

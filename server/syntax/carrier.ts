@@ -1,0 +1,34 @@
+import type { MappedText } from "../text/mapped-text.ts";
+import type { Span } from "./tree/tree.ts";
+
+/** Files that hold requests among other text. */
+export type CarrierLanguage = "http" | "shell" | "markdown";
+
+/**
+ * A request as a carrier writes it. Its texts are what is sent, with their places in the carrier; what the carrier's own tool puts in,
+ * such as `$NAME`, is in them as it is written, and its parts have no form.
+ */
+export interface CarrierRequest extends Span {
+  /** Where a finding belongs that is about the request as a whole: the command, or the request line. */
+  readonly anchor: Span;
+  /** By which other requests name it; null where it has no name. */
+  readonly name: MappedText | null;
+  /** Added text where the tool chooses it; null where only running it shows. */
+  readonly method: MappedText | null;
+  readonly url: MappedText;
+  /** Each `Name: value`. */
+  readonly headers: readonly MappedText[];
+  readonly body: CarrierBody | null;
+}
+
+export type CarrierBody =
+  | { readonly kind: "text"; readonly text: MappedText }
+  | { readonly kind: "file"; readonly path: MappedText }
+  /** What only running the carrier shows, such as the output of another command. */
+  | { readonly kind: "unknown" };
+
+/** What a carrier holds, in its order. */
+export type Embedded =
+  | { readonly kind: "request"; readonly request: CarrierRequest }
+  /** A whole file under its name, in a fence of a Markdown file. */
+  | { readonly kind: "file"; readonly name: string; readonly text: MappedText };

@@ -35,7 +35,7 @@ export async function start(
 ): Promise<void> {
   const log = window.createOutputChannel(clientName, { log: true });
   const client = create(clientOptions(context, log));
-  client.clientOptions.errorHandler = patient(client.createDefaultErrorHandler());
+  client.clientOptions.errorHandler = restartingHandler(client.createDefaultErrorHandler());
   running = client;
   client.registerFeature(lensCommands);
   client.onRequest(readFile, readWorkspaceFile);
@@ -57,7 +57,7 @@ export async function start(
  * What is written to a server that has just ended fails, often more than once before its end is known. That is no reason to
  * give it up: once it is known, the server is started again.
  */
-function patient(usual: ErrorHandler): ErrorHandler {
+function restartingHandler(usual: ErrorHandler): ErrorHandler {
   return { error: () => ({ action: ErrorAction.Continue, handled: true }), closed: () => usual.closed() };
 }
 

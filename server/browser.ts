@@ -1,17 +1,17 @@
 import { BrowserMessageReader, BrowserMessageWriter, createConnection } from "vscode-languageserver/browser";
 import { serve } from "./lsp/server.ts";
 import { clientHost } from "./lsp/session/client-host.ts";
-import { discreet, orderly } from "./lsp/session/orderly.ts";
+import { lifecycleGate, withoutErrorDetails } from "./lsp/session/lifecycle-gate.ts";
 import { version } from "./version.ts";
 
 const scope = self as unknown as DedicatedWorkerGlobalScope;
 
 const writer = new BrowserMessageWriter(scope);
-const reader = orderly(new BrowserMessageReader(scope), writer);
+const reader = lifecycleGate(new BrowserMessageReader(scope), writer);
 
-serve(createConnection(reader, discreet(writer)), reader.letIn, {
+serve(createConnection(reader, withoutErrorDetails(writer)), reader.release, {
   version,
   hostFor: clientHost,
   pageUri: () => null,
-  soon: (run) => setTimeout(run, 0),
+  defer: (run) => setTimeout(run, 0),
 });

@@ -7,12 +7,12 @@ import type { Answer, Wire } from "./fuzz/wire.ts";
 export async function askEverywhere(
   wire: Wire,
   { name, text, step }: { readonly name: string; readonly text: string; readonly step: number },
-  hear: (method: string, answer: Answer) => void,
+  receive: (method: string, answer: Answer) => void,
 ): Promise<void> {
   const uri = `file:///test/${name}`;
   wire.notify("textDocument/didOpen", { textDocument: { uri, languageId: "x", version: 1, text } });
   const ask = async (method: string, more: object = {}): Promise<void> =>
-    hear(method, await wire.request(`textDocument/${method}`, { textDocument: { uri }, ...more }));
+    receive(method, await wire.request(`textDocument/${method}`, { textDocument: { uri }, ...more }));
   for (const method of ["diagnostic", "documentSymbol", "codeLens", "documentLink"]) await ask(method);
   const lines = text.split("\n");
   await ask("inlayHint", { range: { start: { line: 0, character: 0 }, end: { line: lines.length, character: 0 } } });

@@ -35,7 +35,7 @@ const diagnostic = { jsonrpc: "2.0", id: 2, method: "textDocument/diagnostic", p
 /** Opens a file in a server, and answers the rules that it breaks. */
 async function rulesBroken(
   send: (message: object) => void,
-  listen: (hear: (message: Message) => void) => void,
+  listen: (receive: (message: Message) => void) => void,
 ): Promise<readonly string[]> {
   return new Promise((resolve) => {
     listen(({ id, method, result }) => {
@@ -61,16 +61,17 @@ test("the command line answers", async () => {
 
 test("the desktop's server answers as VS Code starts it", async () => {
   const server = fork("dist/server.js", ["--node-ipc"]);
-  const hear = (hear: (message: Message) => void) => server.on("message", (message) => hear(message as Message));
-  expect(await rulesBroken((message) => server.send(message), hear)).toContain("type-mismatch");
+  const receive = (receive: (message: Message) => void) =>
+    server.on("message", (message) => receive(message as Message));
+  expect(await rulesBroken((message) => server.send(message), receive)).toContain("type-mismatch");
   server.disconnect();
   expect(await once(server, "exit")).toEqual([expect.any(Number), null]);
 });
 
 test("the web's server answers without anything of Node", async () => {
   const worker = new Worker("./test/browser-worker.mjs", { workerData: "dist/web/server.js" });
-  const hear = (hear: (message: Message) => void) => worker.on("message", hear);
-  expect(await rulesBroken((message) => worker.postMessage(message), hear)).toContain("type-mismatch");
+  const receive = (receive: (message: Message) => void) => worker.on("message", receive);
+  expect(await rulesBroken((message) => worker.postMessage(message), receive)).toContain("type-mismatch");
   await worker.terminate();
 });
 

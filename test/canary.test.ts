@@ -119,7 +119,7 @@ test(
     });
     const shown: string[] = [];
     let length = 0;
-    const hear = (
+    const receive = (
       name: string,
       method: string,
       answer: { readonly result?: unknown; readonly error?: unknown },
@@ -131,17 +131,17 @@ test(
       for (const line of tracesIn(said)) shown.push(`${name} ${method}: ${line}`);
     };
     for (const [name, text] of Object.entries(filesOf(12, 2_000))) {
-      await askEverywhere(wire, { name, text, step: 17 }, (method, answer) => hear(name, method, answer));
+      await askEverywhere(wire, { name, text, step: 17 }, (method, answer) => receive(name, method, answer));
       const uri = `file:///test/${name}`;
       const command = (command: string, ...args: unknown[]) =>
         wire.request("workspace/executeCommand", { command, arguments: args });
       if (name.endsWith("yaml")) {
-        hear(name, "computeStack/graph", await wire.request("computeStack/graph", { uri, use: "page" }));
+        receive(name, "computeStack/graph", await wire.request("computeStack/graph", { uri, use: "page" }));
         const { result } = await command("computeStack.plan", { uri });
         const { text: plan = "", ...told } = (result ?? {}) as { readonly text?: string };
-        hear(name, "plan", { result: [toldIn(plan), told] });
+        receive(name, "plan", { result: [toldIn(plan), told] });
       }
-      hear(
+      receive(
         name,
         "explainError",
         await command("computeStack.explainError", {
@@ -150,8 +150,8 @@ test(
           step: name.endsWith("yaml") ? "web" : "1",
         }),
       );
-      hear(name, "diagnostic", await wire.request("textDocument/diagnostic", { textDocument: { uri } }));
-      hear(name, "symbol", await wire.request("workspace/symbol", { query: "" }));
+      receive(name, "diagnostic", await wire.request("textDocument/diagnostic", { textDocument: { uri } }));
+      receive(name, "symbol", await wire.request("workspace/symbol", { query: "" }));
       wire.notify("textDocument/didClose", { textDocument: { uri } });
     }
     expect(length).toBeGreaterThan(100_000);

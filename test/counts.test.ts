@@ -10,16 +10,16 @@ import {
 } from "../server/document/index.ts";
 import { complete } from "../server/features/completion/complete.ts";
 import { hover } from "../server/features/hover/hover.ts";
-import { thingFinder } from "../server/features/names/find-thing.ts";
+import { resourceFinder } from "../server/features/names/find-resource.ts";
 import { createChecker } from "../server/rules/engine/check.ts";
-import { outsideForTests } from "../server/rules/pages/testing.ts";
+import { environmentForTests } from "../server/rules/pages/testing.ts";
 import { json, type Language, yaml } from "../server/syntax/index.ts";
 
 /**
  * What an edit and the questions after it cost, counted in what is read and looked at: the same on every machine. It may not
  * grow with the file.
  */
-const outside = outsideForTests({}, Date.UTC(2026, 0, 1));
+const environment = environmentForTests({}, Date.UTC(2026, 0, 1));
 /** The small one has more blocks than trees are kept of. */
 const sizes = [1_000, 10_000];
 
@@ -83,7 +83,7 @@ function cost(name: string, count: number, { behind, away = "", text }: Edit) {
   const kind = name.endsWith(".json") ? "request" : "stack";
   const whole = textOf(count);
   let document: Document = documentOf({ uri: `file:///${name}`, name, kind }, whole);
-  const checker = createChecker(defaultSettings, outside);
+  const checker = createChecker(defaultSettings, environment);
   checker.update(document);
   checker.findings(0, 1_000);
   const from = whole.indexOf(kind === "stack" ? "  web-00005" : "web-00005");
@@ -109,7 +109,7 @@ function cost(name: string, count: number, { behind, away = "", text }: Edit) {
     checker.findings(at, 1_000);
   });
   const examined = checker.examined() - before;
-  const known = { outside, catalog: emptyCatalog, findThing: thingFinder() };
+  const known = { environment, catalog: emptyCatalog, findResource: resourceFinder() };
   const hovered = step(() => hover(document, at, known));
   const completed = step(() => complete(document, at, emptyCatalog));
   return { edited, examined, hovered, completed };
@@ -130,7 +130,7 @@ test("an edit copies nothing that is as long as the list of blocks", () => {
   const lines = numbers(50_000).map((i) => `  web-${i}: {}\n`);
   const text = `instances:\n${lines.join("")}`;
   let document = documentOf({ uri: "file:///a.stack.yaml", name: "a.stack.yaml", kind: "stack" }, text);
-  const checker = createChecker(defaultSettings, outside, []);
+  const checker = createChecker(defaultSettings, environment, []);
   checker.update(document);
   const at = text.indexOf("{}", text.length >> 1);
   const bytes = numbers(60).map((turn) => {
@@ -155,7 +155,7 @@ test("an edit in a file that is still being looked at passes over no blocks that
     .join("")}`;
   const at = text.indexOf("{}", text.length >> 1);
   const document = documentOf({ uri: "file:///a.stack.yaml", name: "a.stack.yaml", kind: "stack" }, text);
-  const checker = createChecker(defaultSettings, outside, []);
+  const checker = createChecker(defaultSettings, environment, []);
   const look = (now: Document, most: number) =>
     checker.update(now, { around: at, pause: () => checker.examined() >= most });
   expect(look(document, 10_000)).toBe(false);

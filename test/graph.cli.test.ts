@@ -30,7 +30,7 @@ test("a stack with errors is drawn with them, and the exit code says so", async 
   const cwd = folderWith({ "a.stack.yaml": bad });
   const { status, stdout, stderr } = await compute(["graph", "a.stack.yaml"], { cwd });
   expect(status).toBe(1);
-  expect(stdout).toMatch(/class="thing instance error".*⚠ /s);
+  expect(stdout).toMatch(/class="item instance error".*⚠ /s);
   expect(stderr).toMatch(/^compute-stack: a\.stack\.yaml has \w+ errors?: `compute-stack check` shows more\.\n$/);
 });
 

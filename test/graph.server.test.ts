@@ -7,7 +7,7 @@ let client: TestClient;
 interface Picture {
   readonly svg: string;
   readonly style: string;
-  readonly things: readonly {
+  readonly items: readonly {
     readonly id: string;
     readonly text: string;
     readonly owner: string | null;
@@ -24,22 +24,22 @@ loadbalancers:
 const ask = (question: unknown): Promise<Picture | null> =>
   client.connection.sendRequest("computeStack/graph", question);
 
-test("the picture of an open stack, with the places and problems of its things, also after a change", async () => {
+test("the picture of an open stack, with the places and problems of its resources, also after a change", async () => {
   client = await clientOfTest();
   client.open(uri, text);
   const before = await ask({ uri, use: "page" });
-  expect(
-    before?.things.map(({ id, owner, range, text }) => ({ id, owner, range, first: text.split("\n")[0] })),
-  ).toEqual([
-    { id: "loadbalancer0", owner: null, first: "Load balancer front", range: range(3, 2, 3, 38) },
-    { id: "port0", owner: "loadbalancer0", first: "front, port 80", range: range(3, 22, 3, 34) },
-    { id: "instance0", owner: null, first: "Instance é😀", range: range(1, 2, 1, 20) },
-  ]);
-  expect(before?.svg).toMatch(/class="thing instance error" data-things="instance0" tabindex="-1" role="button"/);
+  expect(before?.items.map(({ id, owner, range, text }) => ({ id, owner, range, first: text.split("\n")[0] }))).toEqual(
+    [
+      { id: "loadbalancer0", owner: null, first: "Load balancer front", range: range(3, 2, 3, 38) },
+      { id: "port0", owner: "loadbalancer0", first: "front, port 80", range: range(3, 22, 3, 34) },
+      { id: "instance0", owner: null, first: "Instance é😀", range: range(1, 2, 1, 20) },
+    ],
+  );
+  expect(before?.svg).toMatch(/class="item instance error" data-items="instance0" tabindex="-1" role="button"/);
   expect(before?.svg).not.toContain("<style");
   client.change(uri, 2, [{ range: range(1, 2, 1, 5), text: "web" }]);
   const after = await ask({ uri, use: "page" });
-  expect(after?.things.map(({ text }) => text.split("\n")[0])).toContain("Instance web");
+  expect(after?.items.map(({ text }) => text.split("\n")[0])).toContain("Instance web");
 });
 
 test("the picture for a file has its own colours", async () => {

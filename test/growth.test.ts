@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { defaultSettings, linesOf, openDocument, showStretches } from "../server/document/index.ts";
 import { semanticTokens } from "../server/features/structure/semantic-tokens.ts";
 import { check } from "../server/rules/engine/check.ts";
-import { find, outsideForTests } from "../server/rules/pages/testing.ts";
+import { environmentForTests, find } from "../server/rules/pages/testing.ts";
 import { formatPlan, planFormats } from "../server/stack/plan/formats.ts";
 import { planOf } from "../server/stack/plan/plan.ts";
 import { cpuTime } from "./cpu-time.ts";
@@ -13,7 +13,7 @@ import { cpuTime } from "./cpu-time.ts";
  */
 const factor = 4;
 const limit = 8;
-const leastTime = 20;
+const minTime = 20;
 
 function growth(work: (size: number) => void, size: number): number {
   const timeOf = (count: number): number => {
@@ -23,7 +23,7 @@ function growth(work: (size: number) => void, size: number): number {
   };
   timeOf(size);
   const [small, large] = [size, factor * size].map((count) => Math.min(timeOf(count), timeOf(count)));
-  return (large ?? 0) / Math.max(leastTime, small ?? 0);
+  return (large ?? 0) / Math.max(minTime, small ?? 0);
 }
 
 const reference = "$" + "{instances.a.id}";
@@ -63,7 +63,7 @@ test("a plan with many files is written in time that grows with them", () => {
     const document = openDocument({ uri: "file:///x.stack.yaml", name: "x.stack.yaml", text });
     if (!document) throw new Error("no stack");
     const files = Object.fromEntries(Array.from({ length: count }, (_, i) => [`f-${i}.txt`, "6.aX!vee#Ur0+pY"]));
-    const plan = planOf(document, check(document, defaultSettings, outsideForTests(files)).findings);
+    const plan = planOf(document, check(document, defaultSettings, environmentForTests(files)).findings);
     return () =>
       expect(formatPlan(plan, document, linesOf(document), curl, { source: "x" }).text).toContain(`f-${count - 1}.txt`);
   };

@@ -4,7 +4,7 @@ import { defaultSettings, documentOf, editDocument, linesOf } from "../server/do
 import { diagnosticsMaker } from "../server/lsp/diagnostics/diagnostics.ts";
 import { createChecker, type Finding } from "../server/rules/engine/check.ts";
 import { clientDocument } from "./client-document.ts";
-import { findingsOf, outside } from "./fuzz/answers.ts";
+import { environment, findingsOf } from "./fuzz/answers.ts";
 import { options } from "./fuzz/incremental.ts";
 import { fileOf, stackOf } from "./fuzz/texts.ts";
 
@@ -15,7 +15,7 @@ test("an edit in one block looks at one block, however many there are", () => {
   ).join("");
   const text = `region: us-east\ninstances:\n${instances}loadbalancers:\n  front:\n    client_conn_throttle: 5\n`;
   let document = documentOf(fileOf("big.stack.yaml"), text);
-  const checker = createChecker(defaultSettings, outside);
+  const checker = createChecker(defaultSettings, environment);
   checker.update(document);
   const before = checker.examined();
   const at = text.indexOf("label: web-1000x") + 7;
@@ -28,7 +28,7 @@ test("an edit in one block looks at one block, however many there are", () => {
 test.each([0, 3, 250, 499])("of many findings those nearest to a place are shown: instance %i", (near) => {
   const instances = Array.from({ length: 500 }, (_, i) => `  web-${i}:\n    type: standard-2\n    label: web ${i}\n`);
   const text = `region: us-east\ninstances:\n${instances.join("")}`;
-  const checker = createChecker(defaultSettings, outside);
+  const checker = createChecker(defaultSettings, environment);
   checker.update(documentOf(fileOf("big.stack.yaml"), text));
   const all = checker.findings().shown;
   const around = text.indexOf(`label: web ${near}\n`) + 7;
@@ -43,7 +43,7 @@ test.each([0, 3, 250, 499])("of many findings those nearest to a place are shown
 test("what an edit does not move is not put into words again, however much is found", () => {
   const instances = Array.from({ length: 500 }, (_, i) => `  web-${i}:\n    type: standard-2\n    label: web ${i}\n`);
   let document = documentOf(fileOf("big.stack.yaml"), `instances:\n${instances.join("")}`);
-  const checker = createChecker(defaultSettings, outside);
+  const checker = createChecker(defaultSettings, environment);
   const make = diagnosticsMaker(options);
   const made = () => {
     checker.update(document);
@@ -65,7 +65,7 @@ test("what an edit does not move is not put into words again, however much is fo
 test("edits at both ends of a document that arrive together look at two blocks", () => {
   const instances = Array.from({ length: 50 }, (_, i) => `  web-${i}:\n    label: web-${i}\n`).join("");
   let document = documentOf(fileOf("big.stack.yaml"), `instances:\n${instances}`);
-  const checker = createChecker(defaultSettings, outside);
+  const checker = createChecker(defaultSettings, environment);
   checker.update(document);
   const before = checker.examined();
   for (const label of ["label: web-47", "label: web-2"]) {
@@ -82,7 +82,7 @@ test("a fix that would change what is not there any more is not offered", () => 
   const text =
     "instances:\n  web: { region: us-east, type: standard-2, root_pass: $P, image: compute/debian12 }\nloadbalancers:\n  front:\n    region: us-east\n    configs:\n      - nodes: [{ label: web, address: '${instances.web.private_ipv4}:80' }]\n";
   let document = documentOf(fileOf("shop.stack.yaml"), text);
-  const checker = createChecker(defaultSettings, outside);
+  const checker = createChecker(defaultSettings, environment);
   const titles = () =>
     checker
       .findings()

@@ -183,7 +183,7 @@ test.each([
   { where: "features/structure/outline.ts", what: "DocumentSymbol", fields: ["name", "detail"] },
   { where: "features/annotations/inlay-hints.ts", what: "InlayHint", fields: ["label"] },
   { where: "features/plan/plan-view.ts", what: "PlanView", fields: ["summary"] },
-  { where: "stack/graph/facts.ts", what: "ThingFacts", fields: ["title", "detail"] },
+  { where: "stack/graph/facts.ts", what: "ItemFacts", fields: ["title", "detail"] },
 ])("$what has no text in which a secret could be", ({ where, what, fields }) => {
   const [body = ""] = textOf(`server/${where}`).split(`export interface ${what} `)[1]?.split("\n}") ?? [];
   for (const field of fields) expect(body).toMatch(new RegExp(`readonly ${field}: (?:readonly )?Shown\\b`));

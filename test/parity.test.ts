@@ -10,7 +10,7 @@ import { check } from "../server/rules/engine/check.ts";
 import { rules } from "../server/rules/list.ts";
 import { examplesOf } from "../server/rules/pages/page.ts";
 import { readPage } from "../server/rules/pages/page-files.testing.ts";
-import { outsideForTests } from "../server/rules/pages/testing.ts";
+import { environmentForTests } from "../server/rules/pages/testing.ts";
 import { settingsOf } from "../server/workspace/workspace.ts";
 import { cliPath, startClient, type TestClient } from "./language-client.ts";
 
@@ -113,7 +113,7 @@ function fromEngine(fileName: string, text: string, files: Readonly<Record<strin
   // A settings file is checked by what it says itself.
   const own = fileName === settingsFileName ? text : files[settingsFileName];
   const settings = own ? settingsOf(own) : defaultSettings;
-  return check(document, settings, outsideForTests(files, Date.now())).findings.map((finding) => ({
+  return check(document, settings, environmentForTests(files, Date.now())).findings.map((finding) => ({
     ...pick({ ...finding, range: lines.rangeOf(finding) }),
     related: finding.related.map((related) => related.message),
   }));

@@ -5,7 +5,7 @@ export type ToPage =
       readonly uri: string;
       readonly svg: string;
       readonly style: string;
-      readonly things: readonly { readonly id: string; readonly text: string; readonly owner: string | null }[];
+      readonly items: readonly { readonly id: string; readonly text: string; readonly owner: string | null }[];
     }
   /** The cursor stands in these. */
   | { readonly kind: "mark"; readonly ids: readonly string[] };

@@ -47,10 +47,10 @@ button:focus-visible,summary:focus-visible{outline:1px solid var(--vscode-focusB
 #view svg{display:block}
 #view>p{margin:12px;visibility:hidden;animation:late 0s 2s forwards}
 @keyframes late{to{visibility:visible}}
-.picture .thing{cursor:pointer;outline:none}
-.picture .thing:hover>rect{fill:var(--vscode-list-hoverBackground)}
-.picture .thing:focus-visible>rect{stroke:var(--vscode-focusBorder);stroke-width:2}
-.picture .thing.marked>rect{fill:var(--vscode-list-inactiveSelectionBackground,transparent);stroke:var(--vscode-focusBorder);stroke-width:3}
+.picture .item{cursor:pointer;outline:none}
+.picture .item:hover>rect{fill:var(--vscode-list-hoverBackground)}
+.picture .item:focus-visible>rect{stroke:var(--vscode-focusBorder);stroke-width:2}
+.picture .item.marked>rect{fill:var(--vscode-list-inactiveSelectionBackground,transparent);stroke:var(--vscode-focusBorder);stroke-width:3}
 .picture .line.marked{stroke:var(--vscode-focusBorder);stroke-width:2.4}
 #outline{max-height:40%;overflow:auto;padding:4px 10px;border-top:1px solid var(--vscode-panel-border)}
 #outline ul{margin:4px 0;padding-left:16px;list-style:none}

@@ -12,11 +12,11 @@ interface PictureQuestion {
 export interface Picture {
   readonly svg: string;
   readonly style: string;
-  readonly things: readonly Thing[];
+  readonly items: readonly GraphItem[];
 }
 
-export interface Thing {
-  /** What `data-things` in the picture names it by. */
+export interface GraphItem {
+  /** What `data-items` in the picture names it by. */
   readonly id: string;
   readonly text: string;
   readonly owner: string | null;

@@ -13,13 +13,13 @@ import {
 import { type BaseLanguageClient, State } from "vscode-languageclient";
 import type { FromPage, ToPage } from "./messages.ts";
 import { pageOf } from "./page.ts";
-import { askForPicture, type Picture, type Thing } from "./picture.ts";
+import { askForPicture, type GraphItem, type Picture } from "./picture.ts";
 import { savePicture } from "./save.ts";
 
 /** Keeps a panel showing the picture of a file, while the file is edited and the cursor moves, until that is disposed of. */
 export function showPicture(panel: WebviewPanel, uri: Uri, client: BaseLanguageClient, extension: Uri): Disposable {
   const { webview } = panel;
-  let things: readonly Thing[] = [];
+  let items: readonly GraphItem[] = [];
   let last: string | null = null;
   let isDrawing = false;
   let isStale = false;
@@ -29,13 +29,13 @@ export function showPicture(panel: WebviewPanel, uri: Uri, client: BaseLanguageC
 
   const mark = (): void => {
     const editor = window.visibleTextEditors.find(({ document }) => isFile(document.uri));
-    if (editor) say({ kind: "mark", ids: innermost(things, editor.selection).map(({ id }) => id) });
+    if (editor) say({ kind: "mark", ids: innermost(items, editor.selection).map(({ id }) => id) });
   };
 
   const draw = async (): Promise<void> => {
     const picture = await askForPicture(client, uri, "page");
     if (!picture || !isReady) return;
-    things = picture.things;
+    items = picture.items;
     const said = pictureMessage(uri, picture);
     const text = JSON.stringify(said);
     if (text !== last) say(said);
@@ -70,8 +70,8 @@ export function showPicture(panel: WebviewPanel, uri: Uri, client: BaseLanguageC
       } else if (message.kind === "save")
         await savePicture(client, uri).catch(failed("The diagram could not be saved"));
       else {
-        const thing = things.find(({ id }) => id === message.id);
-        if (thing) await showText(uri, thing).catch(failed("The text could not be shown"));
+        const item = items.find(({ id }) => id === message.id);
+        if (item) await showText(uri, item).catch(failed("The text could not be shown"));
       }
     }),
     workspace.onDidChangeTextDocument(({ document }) => isFile(document.uri) && follow()),
@@ -90,12 +90,12 @@ export function showPicture(panel: WebviewPanel, uri: Uri, client: BaseLanguageC
   }
 }
 
-const pictureMessage = (uri: Uri, { svg, style, things }: Picture): ToPage => ({
+const pictureMessage = (uri: Uri, { svg, style, items }: Picture): ToPage => ({
   kind: "picture",
   uri: uri.toString(),
   svg,
   style,
-  things: things.map(({ id, text, owner }) => ({ id, text, owner })),
+  items: items.map(({ id, text, owner }) => ({ id, text, owner })),
 });
 
 const failed =
@@ -103,27 +103,25 @@ const failed =
   (error: unknown): Thenable<unknown> =>
     window.showErrorMessage(`${what}: ${error instanceof Error ? error.message : "nobody says why"}`);
 
-/** Selects a thing's text in the editor of its file, which is opened where it is not to be seen. */
-async function showText(uri: Uri, thing: Thing): Promise<void> {
+/** Selects an item's text in the editor of its file, which is opened where it is not to be seen. */
+async function showText(uri: Uri, item: GraphItem): Promise<void> {
   const visible = window.visibleTextEditors.find(({ document }) => document.uri.toString() === uri.toString());
   const editor = await window.showTextDocument(uri, { viewColumn: visible?.viewColumn ?? ViewColumn.One });
-  const range = rangeOf(thing);
+  const range = rangeOf(item);
   // The cursor at its beginning: the end of a long line would move the text aside.
   editor.selection = new Selection(range.end, range.start);
   editor.revealRange(range, TextEditorRevealType.InCenterIfOutsideViewport);
 }
 
-/** The smallest things that a selection is in: several, where an alias repeats what is written once. */
-function innermost(things: readonly Thing[], selection: Range): readonly Thing[] {
-  const around = things
-    .map((thing) => ({ thing, range: rangeOf(thing) }))
-    .filter(({ range }) => range.contains(selection));
+/** The smallest items that a selection is in: several, where an alias repeats what is written once. */
+function innermost(items: readonly GraphItem[], selection: Range): readonly GraphItem[] {
+  const around = items.map((item) => ({ item, range: rangeOf(item) })).filter(({ range }) => range.contains(selection));
   const smallest = around.reduce<Range | undefined>(
     (best, { range }) => (best && !best.contains(range) ? best : range),
     undefined,
   );
-  return around.filter(({ range }) => smallest?.isEqual(range)).map(({ thing }) => thing);
+  return around.filter(({ range }) => smallest?.isEqual(range)).map(({ item }) => item);
 }
 
-const rangeOf = ({ range: { start, end } }: Thing): Range =>
+const rangeOf = ({ range: { start, end } }: GraphItem): Range =>
   new Range(start.line, start.character, end.line, end.character);

@@ -29,17 +29,17 @@ byId("out").addEventListener("click", () => view.zoomBy(0.8));
 byId("fit").addEventListener("click", () => view.fit());
 byId("save").addEventListener("click", () => editor.postMessage({ kind: "save" }));
 main.addEventListener("click", ({ target }) => {
-  if (!view.wasDragged()) choose(thingAt(target));
+  if (!view.wasDragged()) choose(itemAt(target));
 });
 main.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
-  const thing = thingAt(event.target);
+  const item = itemAt(event.target);
   if (event.key === "+" || event.key === "=") view.zoomBy(1.25);
   else if (event.key === "-") view.zoomBy(0.8);
   else if (event.key === "0") view.fit();
-  else if (thing && (event.key === "Enter" || event.key === " ")) choose(thing);
-  else if (thing) {
-    const next = nextInDirection(things(), thing, event.key);
+  else if (item && (event.key === "Enter" || event.key === " ")) choose(item);
+  else if (item) {
+    const next = nextInDirection(items(), item, event.key);
     if (!next) return;
     focusOnly(next);
     next.focus();
@@ -50,15 +50,15 @@ main.addEventListener("keydown", (event) => {
 editor.postMessage({ kind: "ready" });
 
 function draw(picture: Extract<ToPage, { kind: "picture" }>): void {
-  const focused = document.activeElement?.getAttribute("data-things");
+  const focused = document.activeElement?.getAttribute("data-items");
   uri = picture.uri;
   style.textContent = picture.style;
   // Parsed as XML and not as HTML: nothing of it can come to life.
   const parsed = new DOMParser().parseFromString(picture.svg, "image/svg+xml").documentElement;
   view.show(document.importNode(parsed, true) as unknown as SVGSVGElement);
-  outline.show(picture.things);
-  const all = things();
-  const again = all.find((thing) => focused && thing.getAttribute("data-things") === focused);
+  outline.show(picture.items);
+  const all = items();
+  const again = all.find((item) => focused && item.getAttribute("data-items") === focused);
   const first = again ?? all[0];
   if (first) focusOnly(first);
   again?.focus();
@@ -69,35 +69,35 @@ function draw(picture: Extract<ToPage, { kind: "picture" }>): void {
 function mark(ids: readonly string[]): void {
   marked = new Set(ids);
   let first: Element | null = null;
-  for (const part of main.querySelectorAll("[data-things],[data-ends]")) {
-    const names = part.getAttribute("data-things") ?? part.getAttribute("data-ends") ?? "";
+  for (const part of main.querySelectorAll("[data-items],[data-ends]")) {
+    const names = part.getAttribute("data-items") ?? part.getAttribute("data-ends") ?? "";
     const isMarked = names.split(" ").some((name) => marked.has(name));
     part.classList.toggle("marked", isMarked);
-    if (isMarked && part.hasAttribute("data-things")) first ??= part;
+    if (isMarked && part.hasAttribute("data-items")) first ??= part;
   }
   outline.mark(marked);
   if (first && !main.contains(document.activeElement)) first.scrollIntoView({ block: "nearest", inline: "nearest" });
 }
 
-function choose(thing: SVGElement | null): void {
-  const id = thing?.getAttribute("data-things")?.split(" ")[0];
-  if (!thing || !id) return;
-  focusOnly(thing);
+function choose(item: SVGElement | null): void {
+  const id = item?.getAttribute("data-items")?.split(" ")[0];
+  if (!item || !id) return;
+  focusOnly(item);
   editor.postMessage({ kind: "show", id });
 }
 
-/** One thing is a stop of the Tab key, the arrow keys lead to the others. */
-function focusOnly(thing: SVGElement): void {
+/** One item is a stop of the Tab key, the arrow keys lead to the others. */
+function focusOnly(item: SVGElement): void {
   for (const other of main.querySelectorAll('[tabindex="0"]')) other.setAttribute("tabindex", "-1");
-  thing.setAttribute("tabindex", "0");
+  item.setAttribute("tabindex", "0");
 }
 
-function things(): readonly SVGElement[] {
-  return [...main.querySelectorAll<SVGElement>("[data-things]")];
+function items(): readonly SVGElement[] {
+  return [...main.querySelectorAll<SVGElement>("[data-items]")];
 }
 
-function thingAt(target: EventTarget | null): SVGElement | null {
-  return target instanceof Element ? target.closest<SVGElement>("[data-things]") : null;
+function itemAt(target: EventTarget | null): SVGElement | null {
+  return target instanceof Element ? target.closest<SVGElement>("[data-items]") : null;
 }
 
 function byId(id: string): HTMLElement {

@@ -1,22 +1,22 @@
 import type { ToPage } from "../graph/messages.ts";
 
-type Things = Extract<ToPage, { kind: "picture" }>["things"];
+type OutlineItems = Extract<ToPage, { kind: "picture" }>["items"];
 
 export interface Outline {
-  readonly show: (things: Things) => void;
+  readonly show: (items: OutlineItems) => void;
   readonly mark: (ids: ReadonlySet<string>) => void;
 }
 
-/** The things of a picture as a list, ports in their balancer and nodes in their port. It is made when it is first opened. */
+/** The items of a picture as a list, ports in their balancer and nodes in their port. It is made when it is first opened. */
 export function outlineIn(details: HTMLElement, choose: (id: string) => void): Outline {
   const list = details.querySelector("ul");
-  let things: Things = [];
+  let items: OutlineItems = [];
   let marked: ReadonlySet<string> = new Set();
 
   const fill = (): void => {
     if (!list || !(details instanceof HTMLDetailsElement) || !details.open) return;
     const lists = new Map<string, HTMLElement>();
-    const items = things.map(({ id, text, owner }) => {
+    const top = items.map(({ id, text, owner }) => {
       const item = document.createElement("li");
       const button = document.createElement("button");
       button.textContent = text;
@@ -32,7 +32,7 @@ export function outlineIn(details: HTMLElement, choose: (id: string) => void): O
       inner.append(item);
       return [];
     });
-    list.replaceChildren(...items.flat());
+    list.replaceChildren(...top.flat());
     for (const [owner, inner] of lists) list.querySelector(`[data-id="${owner}"]`)?.after(inner);
     show(marked);
   };
@@ -45,7 +45,7 @@ export function outlineIn(details: HTMLElement, choose: (id: string) => void): O
   details.addEventListener("toggle", fill);
   return {
     show: (next) => {
-      things = next;
+      items = next;
       fill();
     },
     mark: show,

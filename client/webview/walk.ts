@@ -5,32 +5,32 @@ const directions: Readonly<Record<string, readonly [x: number, y: number]>> = {
   ArrowDown: [0, 1],
 };
 
-/** Where a key leads to from a thing: the nearest in the direction of an arrow, or the first or last. Null where nothing is. */
-export function nextInDirection<T extends Element>(things: readonly T[], from: T, key: string): T | null {
-  if (key === "Home") return things[0] ?? null;
-  if (key === "End") return things.at(-1) ?? null;
+/** Where a key leads to from an item: the nearest in the direction of an arrow, or the first or last. Null where nothing is. */
+export function nextInDirection<T extends Element>(items: readonly T[], from: T, key: string): T | null {
+  if (key === "Home") return items[0] ?? null;
+  if (key === "End") return items.at(-1) ?? null;
   const direction = directions[key];
   if (!direction) return null;
   const [dx, dy] = direction;
   const here = middleOf(from);
   let best: T | null = null;
   let least = Number.POSITIVE_INFINITY;
-  for (const thing of things) {
-    const there = middleOf(thing);
+  for (const item of items) {
+    const there = middleOf(item);
     const [x, y] = [there.x - here.x, there.y - here.y];
     const along = x * dx + y * dy;
     const aside = Math.abs(x * dy) + Math.abs(y * dx);
     // What is aside is further away than it looks.
     const distance = along + 3 * aside;
     if (along > 1 && distance < least) {
-      best = thing;
+      best = item;
       least = distance;
     }
   }
   return best;
 }
 
-function middleOf(thing: Element): { readonly x: number; readonly y: number } {
-  const { left, top, width, height } = thing.getBoundingClientRect();
+function middleOf(item: Element): { readonly x: number; readonly y: number } {
+  const { left, top, width, height } = item.getBoundingClientRect();
   return { x: left + width / 2, y: top + height / 2 };
 }

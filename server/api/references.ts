@@ -1,6 +1,6 @@
 import type { ReferenceAttribute } from "./types.ts";
 
-/** The sections of a stack whose things have names that references lead to. */
+/** The sections of a stack whose resources have names that references lead to. */
 export const referenceNamespaces = ["instances", "loadbalancers", "subnets"] as const;
 
 export type ReferenceNamespace = (typeof referenceNamespaces)[number];

@@ -179,7 +179,7 @@ export type ObjectTypeId =
 
 export interface ObjectType {
   readonly id: ObjectTypeId;
-  /** What people call such a thing in a sentence: `an interface`. */
+  /** What people call such an object in a sentence: `an interface`. */
   readonly title: string;
   readonly doc: string;
   readonly section: Section;

@@ -63,7 +63,7 @@ export function configOf(call: Call): string | null {
   return config === undefined ? null : resolve(config);
 }
 
-/** The one thing that a command is called with; undefined without any. */
+/** The one argument that a command is called with; undefined without any. */
 export function onlyPath({ paths }: Call, tooMany: string): string | undefined {
   if (paths.length > 1) throw new WrongCall(tooMany);
   return paths[0];

@@ -1,5 +1,5 @@
 import { grouped } from "../document/index.ts";
-import type { Certificate } from "../rules/engine/outside.ts";
+import type { Certificate } from "../rules/engine/environment.ts";
 import { code } from "./escape.ts";
 
 /** A chain of certificates as Markdown: subjects, names and validity; `now` in milliseconds since 1970, UTC. */

@@ -5,19 +5,19 @@ import {
   isWritten,
   type Reference,
   recognise,
-  thingName,
+  resourceNouns,
   type Value,
 } from "../document/index.ts";
-import type { FileAnswer } from "../rules/engine/outside.ts";
+import type { FileAnswer } from "../rules/engine/environment.ts";
 import { codeList } from "../text/prose.ts";
 import { code } from "./escape.ts";
 import { describeField, describeObjectType, paragraphs } from "./field.ts";
 import { describeOperation } from "./operation.ts";
-import { describeThing, written } from "./thing.ts";
+import { describeResource, written } from "./resource.ts";
 
 /** What a reference leads to. */
 export type ReferenceTarget =
-  | { readonly kind: "thing"; readonly thing: Value | null; readonly region: Value | null }
+  | { readonly kind: "resource"; readonly resource: Value | null; readonly region: Value | null }
   | { readonly kind: "step"; readonly step: Value | null }
   | { readonly kind: "file"; readonly answer: FileAnswer }
   | { readonly kind: "outside" };
@@ -25,18 +25,18 @@ export type ReferenceTarget =
 /** What a reference points to, as Markdown. Nothing of a file's or a variable's content is shown. */
 export function describeReference(reference: Reference, target: ReferenceTarget): string {
   switch (target.kind) {
-    case "thing":
-      return describeThingReference(reference, target.thing, target.region);
+    case "resource":
+      return describeResourceReference(reference, target.resource, target.region);
     case "step":
       return describeStep(reference, target.step);
     case "file":
       return describeFile(reference, target.answer);
     case "outside":
-      return describeOutside(reference);
+      return describeExternal(reference);
   }
 }
 
-function describeOutside({ kind, name }: Reference): string {
+function describeExternal({ kind, name }: Reference): string {
   switch (kind) {
     case "env":
       return paragraphs(
@@ -71,25 +71,25 @@ const files = {
   pending: "",
 } as const;
 
-function describeThingReference(reference: Reference, thing: Value | null, region: Value | null): string {
+function describeResourceReference(reference: Reference, resource: Value | null, region: Value | null): string {
   const { kind, name, attribute } = reference;
   if (!isNamespace(kind)) return "";
-  if (thing === null) return `There is no ${thingName[kind]} ${code(name)} in this stack.`;
+  if (resource === null) return `There is no ${resourceNouns[kind]} ${code(name)} in this stack.`;
   const about = attributeOf(reference);
-  const value = about && isWritten(kind, attribute) ? factOf(thing, attribute, region) : null;
+  const value = about && isWritten(kind, attribute) ? factOf(resource, attribute, region) : null;
   return paragraphs(
     attribute !== "" && (about ? `**${code(attribute)}** · ${about.doc}` : `There is no attribute ${code(attribute)}.`),
     value !== null && `Here: ${value}`,
-    describeThing(thing, kind, region),
+    describeResource(resource, kind, region),
   );
 }
 
 /** What the file says of an attribute, with what holds where it says nothing. */
-function factOf(thing: Value, attribute: string, region: Value | null): string | null {
-  const own = thing.get(attribute);
+function factOf(resource: Value, attribute: string, region: Value | null): string | null {
+  const own = resource.get(attribute);
   if (own) return written(own);
   if (attribute === "region") return written(region ?? undefined);
-  return attribute === "label" && thing.object?.id === "stack-instance" ? code(thing.name) : null;
+  return attribute === "label" && resource.object?.id === "stack-instance" ? code(resource.name) : null;
 }
 
 function describeStep({ name, attribute }: Reference, step: Value | null): string {

@@ -34,7 +34,7 @@ export interface FeatureContext {
   readonly diagnostics: DiagnosticOptions;
   readonly commands: Commands;
   /** Puts more among the diagnostics of open documents; answers how to say that those of one have changed. */
-  readonly alsoFind: (source: FindingSource) => (uri: string) => void;
+  readonly addFindingSource: (source: FindingSource) => (uri: string) => void;
   /** For what an editor has to ask for again then. */
   readonly whenSettingsChange: (run: () => void) => void;
 }

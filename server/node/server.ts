@@ -13,7 +13,7 @@ import {
 import { serve } from "../lsp/server.ts";
 import { clientHost } from "../lsp/session/client-host.ts";
 import { describeBug } from "../lsp/session/guard.ts";
-import { discreet, orderly } from "../lsp/session/orderly.ts";
+import { lifecycleGate, withoutErrorDetails } from "../lsp/session/lifecycle-gate.ts";
 import { version } from "../version.ts";
 import type { Host } from "../workspace/host.ts";
 import { folderUri, nodeHost } from "./host.ts";
@@ -34,17 +34,17 @@ export function startServer(transport: Transport, bundle: string): void {
   process.on("unhandledRejection", (error) => {
     if (!isClosed(error)) process.stderr.write(`compute-stack: ${describeBug(error)}\n`);
   });
-  const heard = orderly(reader, writer);
+  const gated = lifecycleGate(reader, writer);
   reader.onClose(endSoon);
   if (transport.kind === "node-ipc") process.once("disconnect", endSoon);
-  serve(createConnection(ProposedFeatures.all, heard, discreet(writer)), heard.letIn, {
+  serve(createConnection(ProposedFeatures.all, gated, withoutErrorDetails(writer)), gated.release, {
     version,
     hostFor: (connection, folders) =>
       byScheme(
         nodeHost(folders, () => folderUri(process.cwd())),
         clientHost(connection, folders),
       ),
-    soon,
+    defer,
     pageUri: (id) => new URL(`rules/${id}.md`, bundle).href,
   });
 }
@@ -68,8 +68,8 @@ function byScheme(machine: Host, client: Host): Host {
 }
 
 /** What arrives is heard in one turn of the event loop, and its answer is written in one of the next. */
-function soon(run: () => void, turns = 4): void {
-  setImmediate(() => (turns > 1 ? soon(run, turns - 1) : run()));
+function defer(run: () => void, turns = 4): void {
+  setImmediate(() => (turns > 1 ? defer(run, turns - 1) : run()));
 }
 
 const isClosed = (error: unknown): boolean =>

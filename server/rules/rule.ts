@@ -1,7 +1,7 @@
 import type { Field, Format, ObjectTypeId, Section, Type } from "../api/index.ts";
 import type { Block, Catalog, Kind, Severity, Template, Value } from "../document/index.ts";
-import type { Outside } from "./engine/outside.ts";
-import type { At } from "./kit/at.ts";
+import type { Environment } from "./engine/environment.ts";
+import type { FindingLocation } from "./kit/finding-location.ts";
 import type { Fix } from "./kit/fix.ts";
 
 /** One rule: what it is called, what it means in a line, and how it finds what is wrong. */
@@ -59,7 +59,7 @@ export interface Across {
   /** Says what a block contributes by its text. */
   readonly collectBlock?: (block: Block, emit: Emit) => void;
   /** How many facts of a key it takes to find anything; one where it does not say. */
-  readonly least?: number;
+  readonly minFacts?: number;
   /** Looks at all facts of one key, in the order in which they stand in the document. */
   readonly judge: (facts: readonly Fact[], report: Report, others: OtherFacts) => void;
 }
@@ -78,22 +78,22 @@ export interface OtherFacts {
  * `data` is whatever the rule needs to judge; compared as JSON to tell whether it changed. `value` is what a fix would
  * change.
  */
-export type Emit = (key: string, at: At, data?: FactData, value?: Value) => void;
+export type Emit = (key: string, at: FindingLocation, data?: FactData, value?: Value) => void;
 
 export type FactData = string | number | boolean | null | readonly FactData[] | { readonly [key: string]: FactData };
 
 export interface Fact {
   readonly key: string;
-  readonly at: At;
+  readonly at: FindingLocation;
   readonly data: FactData;
   readonly value: Value | undefined;
 }
 
 /** How a rule says what it found, and what it may know besides the file. */
 export interface Report {
-  (at: At, message: string, more?: More): void;
+  (at: FindingLocation, message: string, more?: More): void;
   readonly catalog: Catalog;
-  readonly outside: Outside;
+  readonly environment: Environment;
   /** The ids of all rules. */
   readonly ruleIds: readonly string[];
 }
@@ -106,7 +106,7 @@ export interface More {
 }
 
 export interface Related {
-  readonly at: At;
+  readonly at: FindingLocation;
   readonly message: string;
 }
 

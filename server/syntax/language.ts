@@ -36,7 +36,7 @@ export interface TopLevel {
   readonly names: ReadonlySet<string>;
   /** Keys that begin with this are the author's own. */
   readonly ownPrefix: string;
-  /** The keys whose values are mappings of things that stand for themselves. */
+  /** The keys whose values are mappings of objects that stand for themselves. */
   readonly sections: ReadonlySet<string>;
 }
 

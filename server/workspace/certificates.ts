@@ -19,7 +19,7 @@ import {
   type SubjectPublicKeyInfo,
   Certificate as X509,
 } from "@peculiar/asn1-x509";
-import type { Certificate, CertificateReader, PrivateKey } from "../rules/engine/outside.ts";
+import type { Certificate, CertificateReader, PrivateKey } from "../rules/engine/environment.ts";
 
 /** Reads certificates and keys. Nothing is verified: whether a key is the certificate's is all that is asked. */
 export const certificateReader: CertificateReader = {

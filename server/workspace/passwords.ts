@@ -1,6 +1,6 @@
 import { type Options, ZxcvbnFactory, type ZxcvbnResult } from "@zxcvbn-ts/core";
 import { adjacencyGraphs } from "@zxcvbn-ts/language-common";
-import type { PasswordEstimator } from "../rules/engine/outside.ts";
+import type { PasswordEstimator } from "../rules/engine/environment.ts";
 import { type RankOf, type Readings, type WordRanks, wordRanks } from "./word-ranks.ts";
 import { countedWords, words } from "./word-table.ts";
 

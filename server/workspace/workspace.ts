@@ -10,8 +10,14 @@ import {
   toData,
 } from "../document/index.ts";
 import { type Checked, type Checker, createChecker } from "../rules/engine/check.ts";
+import type {
+  CertificateReader,
+  Environment,
+  FileAnswer,
+  Needs,
+  PasswordEstimator,
+} from "../rules/engine/environment.ts";
 import { checkWholly, createJudge, type Judge } from "../rules/engine/judge.ts";
-import type { CertificateReader, FileAnswer, Needs, Outside, PasswordEstimator } from "../rules/engine/outside.ts";
 import type { CurlReader } from "../syntax/shell/curl.ts";
 import { type FolderEntry, fileKey, folderOf, type Host, type HostAnswer, resolvePath } from "./host.ts";
 
@@ -37,7 +43,7 @@ export interface Workspace {
   /** Compares states of a file; gets what it needs by itself. */
   readonly judgeFor: (file: FileFacts, settings: Settings) => Judge;
   /** What is at hand of what stands around a file. */
-  readonly outsideOf: (file: FileFacts) => Outside;
+  readonly environmentOf: (file: FileFacts) => Environment;
   /** Gets what a check asked for and did not find at hand. */
   readonly fetch: (file: FileFacts, needs: Needs) => Promise<void>;
   /**
@@ -54,7 +60,7 @@ export interface Workspace {
   readonly forget: (uri: string) => boolean;
 }
 
-export { hasNeeds } from "../rules/engine/outside.ts";
+export { hasNeeds } from "../rules/engine/environment.ts";
 
 /**
  * The folder that references must not leave: the workspace's own, or that of the nearest settings file where there is
@@ -96,9 +102,9 @@ export function createWorkspace(host: Host, now: () => number, options: Workspac
     return { settings: defaultSettings, uri: null };
   };
 
-  const checkerFor = (file: FileFacts, effective: Settings): Checker => createChecker(effective, outsideOf(file));
+  const checkerFor = (file: FileFacts, effective: Settings): Checker => createChecker(effective, environmentOf(file));
 
-  const outsideOf = (file: FileFacts): Outside => ({
+  const environmentOf = (file: FileFacts): Environment => ({
     now,
     file: (path) => {
       const uri = resolvePath(path, file.uri);
@@ -142,8 +148,8 @@ export function createWorkspace(host: Host, now: () => number, options: Workspac
   return {
     settingsFor,
     checkerFor,
-    judgeFor: (file, effective) => createJudge(effective, outsideOf(file), (needs) => fetch(file, needs)),
-    outsideOf,
+    judgeFor: (file, effective) => createJudge(effective, environmentOf(file), (needs) => fetch(file, needs)),
+    environmentOf: environmentOf,
     fetch,
     list: async (file, path) => {
       const root = await referenceRootOf(file.uri);

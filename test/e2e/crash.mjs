@@ -41,7 +41,7 @@ export async function crash(page, screenshot, temp) {
   await runCommand(page, "View: Close Editor");
   await runCommand(page, "Compute Stack: Restart Server");
   const restarted = await serverIn(temp, last);
-  await view.locator(".thing", { hasText: "web-1" }).first().waitFor();
+  await view.locator(".item", { hasText: "web-1" }).first().waitFor();
   await page.locator(".tab", { hasText: "shop.plan" }).click();
   await plan.locator(".view-line", { hasText: "/loadbalancers" }).first().waitFor();
 

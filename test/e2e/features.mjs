@@ -342,7 +342,7 @@ loadbalancers:
     async act(ui) {
       await ui.see(".codelens-decoration", "1 reference");
       await ui.command("Compute Stack: Show Stack Diagram");
-      await ui.seeFramed(".thing", "web-2");
+      await ui.seeFramed(".item", "web-2");
     },
     async finish(ui) {
       await ui.command("View: Close All Editors");

@@ -15,16 +15,16 @@ export async function picture(page, screenshot) {
   await page.locator(".squiggly-error").first().waitFor();
   await runCommand(page, "Compute Stack: Show Stack Diagram");
   const view = page.frameLocator("iframe.webview.ready").frameLocator("iframe#active-frame");
-  const thing = (text) => view.locator(".thing", { hasText: text }).first();
-  const marked = (text) => view.locator(".thing.marked", { hasText: text }).first();
+  const item = (text) => view.locator(".item", { hasText: text }).first();
+  const marked = (text) => view.locator(".item.marked", { hasText: text }).first();
 
   // The instance has a slip in it, and says so.
-  await view.locator(".thing.instance.error").waitFor();
-  assert.equal(await view.locator(".thing").count(), 4);
+  await view.locator(".item.instance.error").waitFor();
+  assert.equal(await view.locator(".item").count(), 4);
 
   // A click selects the text, and the cursor marks the picture. Which of the two has the focus then is not asked: VS Code
   // looks for that in a page four times a second only, and on a slow machine may give it back to the page.
-  await thing("port 80").click();
+  await item("port 80").click();
   await page.locator(".monaco-editor .selected-text").first().waitFor();
   await marked("port 80").waitFor();
   await clickLine(page, "compute/debian12");
@@ -32,10 +32,10 @@ export async function picture(page, screenshot) {
 
   await page.screenshot({ path: screenshot });
 
-  // With the keyboard: from thing to thing, and to the text.
-  await thing("front").focus();
+  // With the keyboard: from item to item, and to the text.
+  await item("front").focus();
   await page.keyboard.press("ArrowRight");
-  assert.match(await view.locator(".thing:focus").getAttribute("aria-label"), /^front, port 80/);
+  assert.match(await view.locator(".item:focus").getAttribute("aria-label"), /^front, port 80/);
   await page.keyboard.press("Enter");
   await marked("port 80").waitFor();
 
@@ -49,14 +49,14 @@ export async function picture(page, screenshot) {
   await clickLine(page, "protocol: http");
   await page.keyboard.press("End");
   await page.keyboard.type("s");
-  await thing("port 80 · https").waitFor();
+  await item("port 80 · https").waitFor();
   await page.keyboard.press("Backspace");
-  await view.locator(".thing", { hasText: "https" }).waitFor({ state: "detached" });
+  await view.locator(".item", { hasText: "https" }).waitFor({ state: "detached" });
 
   // It comes back with the window.
   await storedInWindow(page, /computeStack\.graph.*\Wuri\W.*\Wzoom\W/);
   await page.reload();
-  await thing("web-1").waitFor();
+  await item("web-1").waitFor();
 
   // It goes with its file when that is renamed. The Explorer opens a file that is clicked where the cursor was last.
   await clickLine(page, "protocol: http");
@@ -65,7 +65,7 @@ export async function picture(page, screenshot) {
   await page.locator(".explorer-item-edited input").fill("store.stack.yaml");
   await page.keyboard.press("Enter");
   await page.locator(".tab", { hasText: "Picture of store.stack.yaml" }).waitFor();
-  await thing("web-1").click();
+  await item("web-1").click();
   await page.locator('.monaco-editor[data-uri$="/store.stack.yaml"] .selected-text').first().waitFor();
   await marked("web-1").waitFor();
   assert.deepEqual(refused, []);

@@ -8,7 +8,7 @@ import { documentLinks } from "../../server/features/files/document-links.ts";
 import { indentNewLine } from "../../server/features/files/new-line.ts";
 import { hover } from "../../server/features/hover/hover.ts";
 import { definitions } from "../../server/features/names/definition.ts";
-import { type FindThing, thingFinder } from "../../server/features/names/find-thing.ts";
+import { type FindResource, resourceFinder } from "../../server/features/names/find-resource.ts";
 import { highlights } from "../../server/features/names/highlights.ts";
 import { references } from "../../server/features/names/references.ts";
 import { prepareRename, rename } from "../../server/features/names/rename.ts";
@@ -18,9 +18,9 @@ import { outline } from "../../server/features/structure/outline.ts";
 import { selectionRanges } from "../../server/features/structure/selection-ranges.ts";
 import { semanticTokens } from "../../server/features/structure/semantic-tokens.ts";
 import { check, type Finding } from "../../server/rules/engine/check.ts";
-import { outsideForTests } from "../../server/rules/pages/testing.ts";
+import { environmentForTests } from "../../server/rules/pages/testing.ts";
 
-export const outside = outsideForTests({}, Date.UTC(2026, 0, 1));
+export const environment = environmentForTests({}, Date.UTC(2026, 0, 1));
 
 /** A finding with what its fixes do. */
 export const plain = (finding: Finding) => ({
@@ -29,7 +29,7 @@ export const plain = (finding: Finding) => ({
 });
 
 export const findingsOf = (document: Document): readonly Finding[] =>
-  check(document, defaultSettings, outside).findings;
+  check(document, defaultSettings, environment).findings;
 
 /** What all features say of a whole document, as plain data with offsets from its start. */
 export function answersOn(document: Document, findings: readonly Finding[]) {
@@ -56,19 +56,19 @@ export function answersAt(
   document: Document,
   at: number,
   findings: readonly Finding[],
-  findThing: FindThing = thingFinder(),
+  findResource: FindResource = resourceFinder(),
 ) {
   const range = { start: at, end: Math.min(document.length, at + 20) };
   return {
-    hover: hover(document, at, { outside, catalog: emptyCatalog, findThing }),
+    hover: hover(document, at, { environment, catalog: emptyCatalog, findResource }),
     completions: complete(document, at, emptyCatalog).items.map(({ documentation, ...item }) => ({
       ...item,
       documentation: documentation(),
     })),
     actions: codeActions(document, range, { findings: findings, isAll: true }).map(
-      ({ change, findings: mended, ...action }) => ({
+      ({ change, findings: fixed, ...action }) => ({
         ...action,
-        mended: mended.map(plain),
+        fixed: fixed.map(plain),
         edits:
           change.kind === "edits"
             ? change.edits()

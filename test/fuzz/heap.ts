@@ -23,13 +23,13 @@ export async function memoryOf({ process: { pid, stderr } }: Wire): Promise<Memo
   if (pid === undefined || !stderr) throw new Error("the server did not start");
   const answer = new Promise<string>((done) => {
     let said = "";
-    const hear = (data: Buffer): void => {
+    const receive = (data: Buffer): void => {
       said += data;
       if (!/memory \d+ \d+\n/.test(said)) return;
-      stderr.off("data", hear);
+      stderr.off("data", receive);
       done(said);
     };
-    stderr.on("data", hear);
+    stderr.on("data", receive);
   });
   process.kill(pid, "SIGUSR2");
   const [, heap, resident] = /memory (\d+) (\d+)\n/.exec(await answer) ?? [];

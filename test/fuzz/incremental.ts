@@ -1,11 +1,11 @@
 import { deepStrictEqual } from "node:assert";
 import fc from "fast-check";
 import { type Document, defaultSettings, documentOf, editDocument, linesOf } from "../../server/document/index.ts";
-import { type FindThing, thingFinder } from "../../server/features/names/find-thing.ts";
+import { type FindResource, resourceFinder } from "../../server/features/names/find-resource.ts";
 import { type DiagnosticOptions, diagnosticsMaker, toDiagnostic } from "../../server/lsp/diagnostics/diagnostics.ts";
 import { type Checker, createChecker } from "../../server/rules/engine/check.ts";
 import type { Edit } from "../../server/syntax/index.ts";
-import { answersAt, answersOn, findingsOf, outside } from "./answers.ts";
+import { answersAt, answersOn, environment, findingsOf } from "./answers.ts";
 import { change, edited, editFor } from "./edits.ts";
 import { expectSoundAt, expectSoundOn } from "./sound.ts";
 import { fileOf, type Sample } from "./texts.ts";
@@ -52,8 +52,8 @@ export function expectEditsEqualReadingAnew(sample: Sample, edits: readonly ((te
 function editorOf({ name, text: start }: Sample) {
   let text = start;
   let document = documentOf(fileOf(name), text);
-  const checker = createChecker(defaultSettings, outside);
-  const findThing = thingFinder();
+  const checker = createChecker(defaultSettings, environment);
+  const findResource = resourceFinder();
   const make = diagnosticsMaker(options);
   const editor = {
     text: () => text,
@@ -68,7 +68,7 @@ function editorOf({ name, text: start }: Sample) {
       checker.findings(around, 10);
     },
     look: (at: number) => {
-      expectAnew(document, text, at, checker, findThing);
+      expectAnew(document, text, at, checker, findResource);
       expectSameDiagnostics(document, checker, make);
     },
   };
@@ -76,7 +76,7 @@ function editorOf({ name, text: start }: Sample) {
   return editor;
 }
 
-function expectAnew(document: Document, text: string, at: number, checker: Checker, findThing: FindThing): void {
+function expectAnew(document: Document, text: string, at: number, checker: Checker, findResource: FindResource): void {
   const fresh = documentOf(document.file, text);
   deepStrictEqual(document.text, fresh.text);
   checker.update(document);
@@ -86,7 +86,7 @@ function expectAnew(document: Document, text: string, at: number, checker: Check
   const answers = answersOn(document, kept);
   deepStrictEqual(answers, answersOn(fresh, found));
   expectSoundOn(document, answers);
-  const here = answersAt(document, at, kept, findThing);
+  const here = answersAt(document, at, kept, findResource);
   deepStrictEqual(here, answersAt(fresh, at, found));
   expectSoundAt(document, at, here);
 }

@@ -7,7 +7,7 @@ import { applyFixes, fixesOfKind, safeFixes } from "../../server/features/action
 import type { Finding } from "../../server/rules/engine/check.ts";
 import { createJudge } from "../../server/rules/engine/judge.ts";
 import { applyEdits, childrenOf, type Edit, type Node } from "../../server/syntax/index.ts";
-import { findingsOf, outside } from "./answers.ts";
+import { environment, findingsOf } from "./answers.ts";
 import { change, edited, editFor } from "./edits.ts";
 import { fileOf, type Sample } from "./texts.ts";
 
@@ -83,7 +83,7 @@ async function expectNoNewErrors(document: Document, before: readonly Finding[],
 const fix = (document: Document, fixing = safeFixes) =>
   applyFixes(
     document,
-    createJudge(defaultSettings, outside, async () => {}),
+    createJudge(defaultSettings, environment, async () => {}),
     fixing,
   );
 

@@ -49,7 +49,7 @@ const junk = fc.oneof(
   fc.jsonValue({ maxDepth: 2 }).map((value) => value as unknown),
 );
 /** The same with something else in the place of one part. */
-const spoilt = fc
+const corrupted = fc
   .tuple(params, fc.constantFrom("textDocument", "position", "range", "positions", "context", "options", "all"), junk)
   .map(([good, part, bad]): unknown => (part === "all" ? bad : { ...good, [part]: bad }));
 
@@ -74,9 +74,9 @@ const wrongStep = fc.oneof(
   fc.record({
     do: fc.constant("ask wrongly" as const),
     method: fc.constantFrom(...requests, ...others),
-    params: spoilt,
+    params: corrupted,
   }),
-  fc.record({ do: fc.constant("tell wrongly" as const), method: fc.constantFrom(...notifications), params: spoilt }),
+  fc.record({ do: fc.constant("tell wrongly" as const), method: fc.constantFrom(...notifications), params: corrupted }),
   fc.record({ do: fc.constant("say" as const), message: junk }),
   fc.record({ do: fc.constant("answer" as const), id: fc.oneof(fc.nat(9), fc.constant("x")), result: junk }),
 );

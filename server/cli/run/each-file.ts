@@ -1,4 +1,3 @@
-import { alone, onThreads } from "./crew.ts";
 import type { FileSettings } from "./file-settings.ts";
 import { lookAhead } from "./look-ahead.ts";
 import { ordered } from "./ordered.ts";
@@ -6,6 +5,7 @@ import type { FileTarget } from "./target.ts";
 import { type Failed, failed, type Work } from "./task.ts";
 import type { Unreadable } from "./walk.ts";
 import type { WorkOrder } from "./worker.ts";
+import { inProcess, onWorkerThreads } from "./worker-pool.ts";
 
 /** What became of a file. */
 export interface Outcome<Done> {
@@ -44,17 +44,17 @@ export async function* eachFile<Done>(
   { here, order, script, sizeOf }: FileJob<Done>,
 ): AsyncGenerator<Outcome<Done>> {
   const seen = await lookAhead(targets);
-  const crew = seen.isMuch ? onThreads<Done>(script, order) : alone(here);
-  const limits = { atOnce: crew.atOnce, ahead, size, sizeOf: ({ answer }: Outcome<Done>) => sizeOf(answer) };
+  const pool = seen.isMuch ? onWorkerThreads<Done>(script, order) : inProcess(here);
+  const limits = { atOnce: pool.atOnce, ahead, size, sizeOf: ({ answer }: Outcome<Done>) => sizeOf(answer) };
   try {
     yield* ordered(seen.targets, limits, async (target): Promise<Outcome<Done>> => {
       if ("why" in target) return { path: target.path, isNamed: true, answer: failed(target.why) };
       const { path, isNamed } = target;
       const by = await settings.leftOutBy(path);
       if (by !== null) return { path, isNamed, answer: { kind: "left out", by } };
-      return { path, isNamed, answer: await crew.work({ ...target, settings: await settings.of(path) }) };
+      return { path, isNamed, answer: await pool.work({ ...target, settings: await settings.of(path) }) };
     });
   } finally {
-    await crew.end();
+    await pool.end();
   }
 }

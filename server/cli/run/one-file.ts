@@ -70,7 +70,7 @@ const titles: Readonly<Record<Kind, string>> = {
 };
 
 /** Tells people something on standard error, each line safe to show. */
-export const teller =
+export const messageWriter =
   ({ stderr }: Call) =>
   async (message: string): Promise<void> => {
     await stderr.write(`compute-stack: ${printable(showMessage(message, []))}\n`);

@@ -21,8 +21,8 @@ export const painter =
       : text;
 
 /** As Node itself decides: `FORCE_COLOR`, else `NO_COLOR`, else whether it is a terminal that knows colours. */
-export function colourOf(environment: Readonly<Record<string, string | undefined>>, isTerminal: boolean): boolean {
-  const { FORCE_COLOR: force, NO_COLOR: no, TERM: terminal } = environment;
+export function colourOf(variables: Readonly<Record<string, string | undefined>>, isTerminal: boolean): boolean {
+  const { FORCE_COLOR: force, NO_COLOR: no, TERM: terminal } = variables;
   if (force !== undefined) return force !== "0" && force !== "false";
   if (no !== undefined && no !== "") return false;
   return isTerminal && terminal !== "dumb";

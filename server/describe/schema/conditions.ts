@@ -47,18 +47,18 @@ const foldCase = (word: string): string =>
   [...word].map((letter) => `[${letter.toUpperCase()}${letter.toLowerCase()}]`).join("");
 
 /** What stands for nothing in a field. */
-const nothings = (field: Field | undefined): readonly Data[] => [null, ...(field?.emptyIsNothing ? [""] : [])];
+const emptyValues = (field: Field | undefined): readonly Data[] => [null, ...(field?.emptyIsNothing ? [""] : [])];
 
 /** The field is there, with a value. */
 const given = ({ fields }: ObjectType, name: string): Schema => ({
   required: [name],
-  properties: { [name]: { not: { enum: nothings(fields[name]) } } },
+  properties: { [name]: { not: { enum: emptyValues(fields[name]) } } },
 });
 
 /** The field is absent, or stands there for nothing. */
 const without = ({ fields }: ObjectType, names: readonly string[]): Schema => ({
   properties: Object.fromEntries(
-    names.map((name) => [name, fields[name]?.nullable ? { enum: nothings(fields[name]) } : false]),
+    names.map((name) => [name, fields[name]?.nullable ? { enum: emptyValues(fields[name]) } : false]),
   ),
 });
 
@@ -167,8 +167,8 @@ function saysNothing({ type }: Field): Schema {
 }
 
 function stackConditions(): readonly Condition[] {
-  const thing: Schema = when({ type: "object" }, { type: "object", ...has("region") });
-  const things: Schema = { type: ["object", "string", "null"], additionalProperties: thing };
+  const resource: Schema = when({ type: "object" }, { type: "object", ...has("region") });
+  const resources: Schema = { type: ["object", "string", "null"], additionalProperties: resource };
   const { min, max } = limits.instanceLabel;
   const badName = (pattern: string): Schema => ({
     properties: {
@@ -181,7 +181,7 @@ function stackConditions(): readonly Condition[] {
   return [
     condition(
       "stack-region-missing",
-      when({ not: has("region") }, { properties: { instances: things, loadbalancers: things } }),
+      when({ not: has("region") }, { properties: { instances: resources, loadbalancers: resources } }),
     ),
     // An instance has its name for a label, unless it says another.
     condition("label-length", badName(`^[\\s\\S]{0,${min - 1}}$|^[\\s\\S]{${max + 1},}$`)),

@@ -7,7 +7,7 @@ export interface Schema {
 
 export const dialect = "https://json-schema.org/draft/2020-12/schema";
 
-/** Asks for one thing where another holds. */
+/** Requires one condition where another holds. */
 export const when = (test: Schema, asked: Schema, otherwise?: Schema): Schema => ({
   if: test,
   // biome-ignore lint/suspicious/noThenProperty: the keyword's name; nobody awaits a schema.

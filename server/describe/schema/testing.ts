@@ -3,7 +3,7 @@ import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import { parseAllDocuments } from "yaml";
 import { isEnvelope, openDocument, recogniseBody, requestsAt, rootOf } from "../../document/index.ts";
 import { check, type Finding } from "../../rules/engine/check.ts";
-import { outsideForTests } from "../../rules/pages/testing.ts";
+import { environmentForTests } from "../../rules/pages/testing.ts";
 import { type Data, json, type Node } from "../../syntax/index.ts";
 import { settingsOf } from "../../workspace/workspace.ts";
 import { type SchemaName, schemaNames, schemaOf } from "./schemas.ts";
@@ -29,7 +29,7 @@ export function say(fileName: string, written: string, files: Readonly<Record<st
   const document = openDocument({ uri: `file:///${fileName}`, name: fileName, text });
   if (document === null) throw new Error(`${fileName} is no name of a file that is checked`);
   const own = files[".compute-stack.yaml"];
-  const { findings } = check(document, settingsOf(own ?? ""), outsideForTests(files));
+  const { findings } = check(document, settingsOf(own ?? ""), environmentForTests(files));
   if (findings.some(({ code }) => code === "syntax" || code === "alias-limit" || code === "duplicate-key")) return null;
   const name = schemaFor(fileName, text);
   const data = document.file.kind === "request" ? [plain(json.parse(text).root)] : readYaml(text);

@@ -128,10 +128,10 @@ function filled(id: ObjectTypeId, key: string, field: Field, fill: Fill): Shape 
   return { kind: "scalar", value: typeof value === "object" || value === undefined ? "" : value };
 }
 
-const nameOf = (what: string): string => thingNames[what] ?? "";
+const nameOf = (what: string): string => resourceNames[what] ?? "";
 
-/** What a thing is called at first. */
-const thingNames: Readonly<Record<string, string>> = { instance: "web-1", loadbalancer: "front", subnet: "app" };
+/** What a resource is called at first. */
+const resourceNames: Readonly<Record<string, string>> = { instance: "web-1", loadbalancer: "front", subnet: "app" };
 
 /** What a sketch says of a field: its own example, or a value to write, or to fill in. */
 export type Sketch = typeof fill | string | number | boolean | SketchFields | readonly SketchFields[];

@@ -70,14 +70,14 @@ type Fields = { readonly [key: string]: Data };
 function request(operation: Operation, ids: Readonly<Record<string, string>> = {}): Fields {
   const path = operation.paths[0].replace(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? parameterTemplate(name));
   const { body, ...rest } = dataOfEntries(requestOf(operation, "template"));
-  const said = isEmpty(body) ? leastBody(operation) : body;
+  const said = isEmpty(body) ? minimalBody(operation) : body;
   return { ...rest, path, ...(said === undefined ? {} : { body: said }) };
 }
 
 const isEmpty = (body: Data | undefined): boolean => Object.keys(body ?? {}).length === 0;
 
 /** For a body that has to be there, and may hold anything: what is assumed of it, or else the label. */
-function leastBody({ body }: Operation): Data | undefined {
+function minimalBody({ body }: Operation): Data | undefined {
   if (!body?.required) return undefined;
   const { id, fields, undocumented } = objectTypes[body.object];
   const names = undocumented ? Object.keys(fields) : ["label"];

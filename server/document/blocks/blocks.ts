@@ -147,12 +147,12 @@ function chunksOf(blocks: readonly Block[]): readonly Chunk[] {
   return chunks;
 }
 
-/** The sum of what comes before each thing, and last that of all. */
-function sumsOf<T>(things: readonly T[], sizeOf: (thing: T) => number): Int32Array {
-  const sums = new Int32Array(things.length + 1);
+/** The sum of what comes before each item, and last that of all. */
+function sumsOf<T>(items: readonly T[], sizeOf: (item: T) => number): Int32Array {
+  const sums = new Int32Array(items.length + 1);
   let sum = 0;
-  things.forEach((thing, index) => {
-    sum += sizeOf(thing);
+  items.forEach((item, index) => {
+    sum += sizeOf(item);
     sums[index + 1] = sum;
   });
   return sums;
@@ -160,7 +160,7 @@ function sumsOf<T>(things: readonly T[], sizeOf: (thing: T) => number): Int32Arr
 
 const totalOf = (sums: Int32Array): number => sums[sums.length - 1] ?? 0;
 
-/** The index of the last thing before which there is no more than this. */
+/** The index of the last item before which there is no more than this. */
 const lastUpTo = (sums: Int32Array | undefined, limit: number): number =>
   sums ? Math.max(0, Math.min(countUpTo(sums, limit), sums.length - 1) - 1) : 0;
 

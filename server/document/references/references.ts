@@ -68,32 +68,32 @@ export function isWritten(namespace: ReferenceNamespace, attribute: string): boo
   return Object.hasOwn(fields, attribute) && fields[attribute]?.readOnly !== true;
 }
 
-/** The type of the things of each section of a stack. */
+/** The type of the resources of each section of a stack. */
 const objectOf: Readonly<Record<ReferenceNamespace, ObjectTypeId>> = {
   instances: "stack-instance",
   loadbalancers: "stack-loadbalancer",
   subnets: "stack-subnet",
 };
 
-/** The types of all things that have a name in a stack. */
-export const thingTypes: readonly ObjectTypeId[] = Object.values(objectOf);
+/** The types of all resources that have a name in a stack. */
+export const resourceTypes: readonly ObjectTypeId[] = Object.values(objectOf);
 
-/** The section that a thing stands in; null for what is none. */
-export function namespaceOf(thing: Value): ReferenceNamespace | null {
-  const { type } = thing;
+/** The section that a resource stands in; null for what is none. */
+export function namespaceOf(resource: Value): ReferenceNamespace | null {
+  const { type } = resource;
   if (type?.kind !== "object") return null;
   for (const namespace of referenceNamespaces) if (objectOf[namespace] === type.object) return namespace;
   return null;
 }
 
-/** Whether references can hold the name of a thing as it is. */
+/** Whether references can hold the name of a resource as it is. */
 export const fitsReference = (name: string): boolean => /^[\w.-]+$/.test(name);
 
 /** The same of the name of a step, behind which a path of fields follows. */
 export const fitsStepReference = (name: string): boolean => /^[\w-]+$/.test(name);
 
-/** What a sentence calls a thing. */
-export const thingName: Readonly<Record<ReferenceNamespace, string>> = {
+/** What a sentence calls a resource. */
+export const resourceNouns: Readonly<Record<ReferenceNamespace, string>> = {
   instances: "instance",
   loadbalancers: "load balancer",
   subnets: "subnet",

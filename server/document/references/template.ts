@@ -30,7 +30,7 @@ export const namesFile = (reference: Reference): reference is Reference & { read
 /** Offsets are those of the string's value. */
 export interface Reference {
   readonly kind: ReferenceKind;
-  /** The variable, the path, or the name of the thing that is referred to. */
+  /** The variable, the path, or the name of the resource that is referred to. */
   readonly name: string;
   /** What of it: `private_ipv4`. Empty where there is none. */
   readonly attribute: string;
@@ -185,7 +185,7 @@ function parseReference(inner: string, start: number, end: number): Reference | 
   const namespace = dottedKinds.find((kind) => inner.startsWith(`${kind}.`));
   if (namespace === undefined) return { start, end, kind: "namespace", text: inner };
   const rest = inner.slice(namespace.length + 1);
-  // A step's field may be a path of its own; the names of things may hold dots, their attributes do not.
+  // A step's field may be a path of its own; the names of resources may hold dots, their attributes do not.
   const dot = namespace === "steps" ? rest.indexOf(".") : rest.lastIndexOf(".");
   if (dot <= 0 || dot === rest.length - 1) return { start, end, kind: "incomplete", text: inner };
   const nameStart = from + namespace.length + 1;

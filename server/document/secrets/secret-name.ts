@@ -16,14 +16,17 @@ export const holdsSecret = (type: Type | null | undefined): boolean =>
   type?.kind === "array" ? holdsSecret(type.items) : type?.kind === "string" && secretFormats.has(type.format);
 
 /** Whether a name says that its value is a secret, also where it is misspelt. */
-export const isSecretName = (name: string): boolean => telling.test(name) || isNearSecretName(name);
+export const isSecretName = (name: string): boolean => secretWord.test(name) || isNearSecretName(name);
 
 /** Inside a longer name, too. */
 const stems =
   "root[-_ ]?pas|pass(?!ive)|passwd|secret|token|(?:api|access|ssh|priv|private|ssl|tls|encryption|signing)[-_ ]?key(?!gen)|credential|authori[sz]ation|cookie|(?:user|script)[-_ ]?data";
 /** Only as words of their own. */
 const words = "pwd|pw|auth|jwt|otp|bearer";
-const telling = new RegExp(String.raw`^[\w.-]{0,100}?(?:${stems})\w{0,30}$|(?:^|[-_. ])(?:${words})(?:$|[-_. ])`, "iu");
+const secretWord = new RegExp(
+  String.raw`^[\w.-]{0,100}?(?:${stems})\w{0,30}$|(?:^|[-_. ])(?:${words})(?:$|[-_. ])`,
+  "iu",
+);
 
 /** What our own suggestions correct to, and so what a misspelt name may mean. */
 const meant: readonly string[] = [

@@ -38,9 +38,9 @@ const isSplitText = ({ entry, node, block }: Value): boolean =>
 
 /** What the interface does not call a secret, and what often holds one all the same. */
 function mayHoldSecrets({ field, parent, name, node }: Value): boolean {
-  // A thing of a stack may have any name, but what is no object is a field that got there by mistake.
-  const isThing = parent?.type?.kind === "map" && node.kind === "mapping";
-  if (field === null && !isThing && (node.kind === "mapping" ? isSecretName(name) : isSecretNameOfText(name)))
+  // A resource of a stack may have any name, but what is no object is a field that got there by mistake.
+  const isResource = parent?.type?.kind === "map" && node.kind === "mapping";
+  if (field === null && !isResource && (node.kind === "mapping" ? isSecretName(name) : isSecretNameOfText(name)))
     return true;
   if (parent?.object?.id === "headers") return name.toLowerCase() !== "content-type";
   const type = field?.type;

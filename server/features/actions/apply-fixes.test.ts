@@ -2,11 +2,11 @@ import { describe, expect, test } from "vitest";
 import { type Document, defaultSettings, documentOf, openDocument } from "../../document/index.ts";
 import { check, type Finding } from "../../rules/engine/check.ts";
 import { createJudge } from "../../rules/engine/judge.ts";
-import { outsideForTests } from "../../rules/pages/testing.ts";
+import { environmentForTests } from "../../rules/pages/testing.ts";
 import { applyEdits } from "../../syntax/index.ts";
 import { applyFixes, type Fixing, fixesOfKind, type Mended, safeFixes } from "./apply-fixes.ts";
 
-const outside = outsideForTests();
+const environment = environmentForTests();
 
 function opened(name: string, text: string): Document {
   const document = openDocument({ uri: `file:///test/${name}`, name, text });
@@ -17,14 +17,14 @@ function opened(name: string, text: string): Document {
 const fixed = (document: Document, fixing: Fixing): Promise<Mended> =>
   applyFixes(
     document,
-    createJudge(defaultSettings, outside, async () => {}),
+    createJudge(defaultSettings, environment, async () => {}),
     fixing,
   );
 
 async function checkFixed(name: string, text: string, expected: string, fixing = safeFixes): Promise<void> {
-  const mended = await fixed(opened(name, text), fixing);
-  expect(mended.document.text).toBe(expected);
-  expect(applyEdits(text, mended.edits)).toBe(expected);
+  const result = await fixed(opened(name, text), fixing);
+  expect(result.document.text).toBe(expected);
+  expect(applyEdits(text, result.edits)).toBe(expected);
   expect((await fixed(opened(name, expected), fixing)).edits).toEqual([]);
 }
 
@@ -157,7 +157,7 @@ describe("fixes of one kind are applied one after the other", () => {
     const { document } = await fixed(opened(stack, vpc(...wrong)), allOf(code));
     const addresses = [...document.text.matchAll(/vpc: (10\S+)/g)].map(([, address]) => address);
     expect(new Set(addresses).size).toBe(3);
-    const { findings } = check(documentOf(document.file, document.text), defaultSettings, outside);
+    const { findings } = check(documentOf(document.file, document.text), defaultSettings, environment);
     expect(findings.filter(({ severity }) => severity === "error")).toEqual([]);
   });
 
@@ -209,7 +209,7 @@ test("many fixes that do harm cost little more than those that do none", async (
     (_, index) => `  web-${index}:\n    type: t\n    imgae: compute/debian12\n    watchdog_enabled: "true"\n`,
   ).join("");
   const text = `region: us-east\ninstances:\n${many}`;
-  const judge = createJudge(defaultSettings, outside, async () => {});
+  const judge = createJudge(defaultSettings, environment, async () => {});
   let looks = 0;
   const counting = {
     ...judge,

@@ -5,15 +5,15 @@ import { createJudge } from "../../rules/engine/judge.ts";
 import { rules } from "../../rules/list.ts";
 import { documentOfExample, examplesOf } from "../../rules/pages/page.ts";
 import { readPage } from "../../rules/pages/page-files.testing.ts";
-import { outsideForTests } from "../../rules/pages/testing.ts";
+import { environmentForTests } from "../../rules/pages/testing.ts";
 import { applyEdits, type Edit } from "../../syntax/index.ts";
 import type { Action } from "./actions.ts";
 import { applyFixes, safeFixes } from "./apply-fixes.ts";
 import { codeActions } from "./code-actions.ts";
 
-const outside = outsideForTests();
-const judge = () => createJudge(defaultSettings, outside, async () => {});
-const findingsIn = (document: Document): readonly Finding[] => check(document, defaultSettings, outside).findings;
+const environment = environmentForTests();
+const judge = () => createJudge(defaultSettings, environment, async () => {});
+const findingsIn = (document: Document): readonly Finding[] => check(document, defaultSettings, environment).findings;
 
 /** A text with one `<|>` for a place, or two for a range. */
 function at(name: string, marked: string) {
@@ -390,12 +390,12 @@ describe.each(examples)("$title", ({ document }) => {
   });
 
   test("safe fixes come to an end without a new error", async () => {
-    const mended = await applyFixes(document, judge(), safeFixes);
-    expect(applyEdits(document.text, mended.edits)).toBe(mended.document.text);
+    const fixed = await applyFixes(document, judge(), safeFixes);
+    expect(applyEdits(document.text, fixed.edits)).toBe(fixed.document.text);
     const plain = (all: readonly Finding[]) => all.map(({ fixes: _, ...finding }) => finding);
-    expect(plain(mended.findings)).toEqual(plain(findingsIn(documentOf(document.file, mended.document.text))));
-    expect(errorsIn(mended.findings).filter((code) => !errorsIn(findings).includes(code))).toEqual([]);
-    const again = await applyFixes(mended.document, judge(), safeFixes);
+    expect(plain(fixed.findings)).toEqual(plain(findingsIn(documentOf(document.file, fixed.document.text))));
+    expect(errorsIn(fixed.findings).filter((code) => !errorsIn(findings).includes(code))).toEqual([]);
+    const again = await applyFixes(fixed.document, judge(), safeFixes);
     expect(again.applied).toBe(0);
   });
 });

@@ -54,14 +54,14 @@ function fixesOfItsKind(finding: Finding, { findings, isAll }: Known): readonly 
   const shapes = new Set(finding.fixes.map(shapeOf));
   return [...shapes].flatMap((shape): readonly Action[] => {
     const choose = chooserOf(finding.code, shape);
-    const mended = choose(finding) ? others.filter((other) => choose(other) !== null) : [];
-    const [first] = mended.map(choose);
-    if (mended.length < 2 || !first) return [];
-    const isSame = mended.every((other) => choose(other)?.title === first.title);
+    const fixed = choose(finding) ? others.filter((other) => choose(other) !== null) : [];
+    const [first] = fixed.map(choose);
+    if (fixed.length < 2 || !first) return [];
+    const isSame = fixed.every((other) => choose(other)?.title === first.title);
     const what = shape === safeShape ? "" : `: ${isSame ? first.title : shape}`;
     return [
       {
-        title: `Fix all${isAll ? ` ${mended.length}` : ""} \`${finding.code}\` in this file${what}`,
+        title: `Fix all${isAll ? ` ${fixed.length}` : ""} \`${finding.code}\` in this file${what}`,
         kind: "quickfix",
         findings: [finding],
         isPreferred: false,

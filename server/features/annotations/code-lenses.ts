@@ -22,7 +22,7 @@ export interface CodeLens extends Span {
 }
 
 export type Lens =
-  /** How often a thing of a stack is referred to; counted when it is shown. */
+  /** How often a resource of a stack is referred to; counted when it is shown. */
   | {
       readonly kind: "references";
       readonly part: number;

@@ -14,7 +14,7 @@ import {
 import { isUserData } from "../../rules/provisioning/user-data.ts";
 import { lineEnd, type Span } from "../../syntax/index.ts";
 import { decodedSize } from "../../text/base64.ts";
-import { findTopField } from "../names/find-thing.ts";
+import { findTopField } from "../names/find-resource.ts";
 
 /**
  * Each can be switched off: the hours of a backup window, alerts that are off, what holds where a field is absent, the

@@ -135,7 +135,7 @@ describe("what is offered", () => {
     const text = "subnets:\n  app: { id: 1, range: 10.0.0.0/24 }\ninstances:\n  db: {}\n  web:\n    firewall_id: ${<|>";
     checkOffers(stack, text, "env: file: instances.db.id subnets.app.id");
   });
-  test("no reference to a thing in a request", () =>
+  test("no reference to a resource in a request", () =>
     checkOffers("web.create-instance.request.json", `{ "label": "\${<|>" }`, "env: file:"));
   test("where no value is known, a template or the beginning of one", () => {
     checkOffers(stack, "region: <|>", "${REGION}");

@@ -7,10 +7,10 @@ import { type Catalog, isStep, operationOf, readPath, recogniseBody, type Value 
 import { neededBy } from "../../rules/interfaces/interfaces.ts";
 import { probeWord, type Shape } from "../../syntax/index.ts";
 import { canBePrimary, hasPublic, isConfigPort, isInterface, isPrivateImage, takenPorts } from "./beside.ts";
+import type { CompletionContext } from "./completion-context.ts";
 import { type Cursor, enclosingInterface, holds, isRequest } from "./cursor.ts";
 import type { Completion } from "./item.ts";
 import { topKeys } from "./names.ts";
-import type { CompletionContext } from "./outside.ts";
 import { wholesOf } from "./whole.ts";
 import { insertKey } from "./write.ts";
 

@@ -6,10 +6,10 @@ import { countWhile, type Node, type Span } from "../../syntax/index.ts";
 export const mostNames = 200;
 
 /**
- * The names of the things of a section in the stack that a block belongs to, the nearest first; those that a word is part
+ * The names of the resources of a section in the stack that a block belongs to, the nearest first; those that a word is part
  * of, and not more than are offered.
  */
-export function thingNames(
+export function resourceNames(
   document: Document,
   index: number,
   namespace: ReferenceNamespace,
@@ -96,7 +96,7 @@ function namesIn(block: Block, namespace: ReferenceNamespace): readonly string[]
   return keysOf(section ?? null);
 }
 
-/** A block of a section is one thing, whose name can be seen without reading all of it. */
+/** A block of a section is one resource, whose name can be seen without reading all of it. */
 function firstKeyOf(block: Block): readonly string[] {
   const name = /^(?:[ ]*(?:#[^\r\n]*)?(?:\r\n|\n))*[ ]*([\w][\w.-]*)[ ]*:(?=\s|$)/.exec(block.text)?.[1];
   return name === undefined ? keysOf(block.parsed.root) : [name];

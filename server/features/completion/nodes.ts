@@ -1,7 +1,7 @@
 import { type Block, type Document, rootOf, type Value } from "../../document/index.ts";
-import { findTopField } from "../names/find-thing.ts";
+import { findTopField } from "../names/find-resource.ts";
 import type { Cursor } from "./cursor.ts";
-import { mostNames, thingNames } from "./names.ts";
+import { mostNames, resourceNames } from "./names.ts";
 
 /**
  * The instances that can be a node of the load balancer around a value: those with a private address, unless they are
@@ -23,7 +23,7 @@ export function instancesFor(
     const region = regionOf(instance, usual);
     return own === null || region === null || region === own;
   };
-  return thingNames(document, index, "instances", { word, most, isMeant });
+  return resourceNames(document, index, "instances", { word, most, isMeant });
 }
 
 function instanceIn(block: Block, name: string): Value | undefined {
@@ -38,14 +38,14 @@ function balancerAround(value: Value | null): Value | null {
 }
 
 /** Null where it is not known. */
-function regionOf(thing: Value | null, usual: string | null): string | null {
-  const region = thing?.get("region");
+function regionOf(resource: Value | null, usual: string | null): string | null {
+  const region = resource?.get("region");
   if (region) return literal(region);
-  return thing?.isComplete === false ? null : usual;
+  return resource?.isComplete === false ? null : usual;
 }
 
 const literal = (value: Value | null): string | null => value?.string ?? null;
 
-/** Whether the stack says where its things are unless they say it themselves. */
+/** Whether the stack says where its resources are unless they say it themselves. */
 export const hasRegion = (document: Document, index: number): boolean =>
   findTopField(document, document.blocks.get(index)?.part ?? 0, "region") !== null;

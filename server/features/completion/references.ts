@@ -15,17 +15,17 @@ import {
   pathTemplates,
   type Reference,
   readPath,
-  thingName,
+  resourceNouns,
   type Value,
 } from "../../document/index.ts";
 import { fits, type Wanted, wantedAt } from "../../rules/stacks/reference-type.ts";
 import { type Piece, textOfPieces } from "../../syntax/index.ts";
+import { type CompletionContext, noSurroundings, offeredEntries } from "./completion-context.ts";
 import type { Cursor, ValuePlace } from "./cursor.ts";
 import type { Inner } from "./inner.ts";
 import type { Completion } from "./item.ts";
-import { mostNames, thingNames, usedNames } from "./names.ts";
+import { mostNames, resourceNames, usedNames } from "./names.ts";
 import { instancesFor } from "./nodes.ts";
-import { type CompletionContext, noSurroundings, offeredEntries } from "./outside.ts";
 import { completeSteps, type WantedAnswer } from "./steps.ts";
 import { insertText } from "./write.ts";
 
@@ -49,12 +49,14 @@ export function completeReferences(
   if (opened === null) return null;
   const { typed, whole } = opened;
   const inner = [
-    ...(mayBe("env:", typed) ? environment(cursor, place, typed.startsWith("env:") ? around : noSurroundings) : []),
+    ...(mayBe("env:", typed)
+      ? environmentVariables(cursor, place, typed.startsWith("env:") ? around : noSurroundings)
+      : []),
     ...fileKinds(place, typed).flatMap((kind) => [
       ...files(kind, place, typed, around),
       ...usedFiles(kind, cursor, whole),
     ]),
-    ...(typed.includes(":") ? [] : [...things(cursor, place, opened), ...steps(cursor, place, opened)]),
+    ...(typed.includes(":") ? [] : [...resources(cursor, place, opened), ...steps(cursor, place, opened)]),
   ].filter(isFirst(({ parts }) => parts[0]));
   return inner.map((each, rank) => completion(cursor, opened, each, rank));
 }
@@ -105,7 +107,7 @@ function isFirst<T>(keyOf: (item: T) => unknown): (item: T) => boolean {
   return (item) => seen.size < seen.add(keyOf(item)).size;
 }
 
-function environment(
+function environmentVariables(
   { document, index }: Cursor,
   { field }: ValuePlace,
   { variables }: CompletionContext,
@@ -159,7 +161,7 @@ const usedFiles = (by: FileReferenceKind, { document, index }: Cursor, whole: st
     .map((path) => ({ parts: [`${by}:${path}`], detail: "file", doc: fileDocs[by] }));
 
 /** What is in the stack, with those attributes whose values the place can take. */
-function things(cursor: Cursor, place: ValuePlace, opened: Opened): readonly Inner[] {
+function resources(cursor: Cursor, place: ValuePlace, opened: Opened): readonly Inner[] {
   const { type, holder } = place;
   const { document, index } = cursor;
   if (document.file.kind !== "stack") return [];
@@ -177,9 +179,9 @@ function things(cursor: Cursor, place: ValuePlace, opened: Opened): readonly Inn
         ? []
         : isNode(place)
           ? instancesFor(cursor, holder, { word: word ?? "" })
-          : thingNames(document, index, namespace, { word: word ?? "" });
+          : resourceNames(document, index, namespace, { word: word ?? "" });
     const names = all.filter((name) => name !== own);
-    const title = thingName[namespace];
+    const title = resourceNouns[namespace];
     if (names.length * fitting.length > mostNames)
       return names.map((name) => ({ parts: [`${namespace}.${name}.`, open], detail: title, doc: "" }));
     return names.flatMap((name) =>
@@ -188,7 +190,7 @@ function things(cursor: Cursor, place: ValuePlace, opened: Opened): readonly Inn
   });
 }
 
-/** The thing that a value stands in: what refers to itself never gets a value. */
+/** The resource that a value stands in: what refers to itself never gets a value. */
 function nameAround(value: Value | null, namespace: ReferenceNamespace): string | null {
   let around = value;
   while (around && namespaceOf(around) !== namespace) around = around.parent;

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { defaultSettings, kindOf } from "../../document/index.ts";
 import { examplesOf } from "../../rules/pages/page.ts";
 import { pageFiles, readPage } from "../../rules/pages/page-files.testing.ts";
-import { outsideForTests } from "../../rules/pages/testing.ts";
+import { environmentForTests } from "../../rules/pages/testing.ts";
 import { settingsOf } from "../../workspace/workspace.ts";
 import { placesIn, type SoundCase, type SoundPlace, unsound } from "./sound.testing.ts";
 
@@ -18,14 +18,14 @@ const examples = folder("../../../examples/");
 const ofPages = [...pageFiles.keys()].flatMap((id): readonly SoundCase[] => {
   const all = examplesOf(readPage(id));
   const settings = all.find(({ section, fileName }) => section === "file" && fileName === ".compute-stack.yaml");
-  const outside = outsideForTests(Object.fromEntries(all.map(({ fileName, text }) => [fileName, text])));
+  const environment = environmentForTests(Object.fromEntries(all.map(({ fileName, text }) => [fileName, text])));
   return all
     .filter(({ section }) => section !== "file")
     .map(({ fileName, text }) => ({
       name: fileName,
       text,
       settings: settings ? settingsOf(settings.text) : defaultSettings,
-      outside,
+      environment,
     }));
 });
 
@@ -36,7 +36,7 @@ const ofExamples = readdirSync(examples, { recursive: true, encoding: "utf8" })
       name,
       text: readFileSync(examples + name, "utf8"),
       settings: defaultSettings,
-      outside: outsideForTests({ "certs/site.pem": readFileSync(`${examples}certs/site.pem`, "utf8") }),
+      environment: environmentForTests({ "certs/site.pem": readFileSync(`${examples}certs/site.pem`, "utf8") }),
     }),
   );
 

@@ -1,6 +1,6 @@
 import { type Document, openDocument, type Settings } from "../../document/index.ts";
 import { type Checked, check } from "../../rules/engine/check.ts";
-import type { Outside } from "../../rules/engine/outside.ts";
+import type { Environment } from "../../rules/engine/environment.ts";
 import { applied } from "./complete.testing.ts";
 import { complete } from "./complete.ts";
 import type { Completion } from "./item.ts";
@@ -10,7 +10,7 @@ export interface SoundCase {
   readonly name: string;
   readonly text: string;
   readonly settings: Settings;
-  readonly outside: Outside;
+  readonly environment: Environment;
 }
 
 /** A place to ask at: the text as it is, or with a value taken out. */
@@ -118,9 +118,14 @@ interface Found {
   readonly isEmpty: boolean;
 }
 
-function errorsIn({ name, settings, outside }: SoundCase, text: string, start: number, end: number): readonly Found[] {
+function errorsIn(
+  { name, settings, environment }: SoundCase,
+  text: string,
+  start: number,
+  end: number,
+): readonly Found[] {
   const document = open(name, text);
-  const checked: Checked | null = document && check(document, settings, outside);
+  const checked: Checked | null = document && check(document, settings, environment);
   return (checked?.findings ?? []).flatMap((finding) => {
     if (finding.severity !== "error" || absent.has(finding.code)) return [];
     const marked = text.slice(finding.start, finding.end);

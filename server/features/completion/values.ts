@@ -18,12 +18,12 @@ import { type Piece, textOfPieces } from "../../syntax/index.ts";
 import { besides, canBePrimary, isConfigPort, runsScript, takenPorts } from "./beside.ts";
 import type { Cursor, ValuePlace } from "./cursor.ts";
 import type { Completion } from "./item.ts";
-import { thingNames, usedValues } from "./names.ts";
+import { resourceNames, usedValues } from "./names.ts";
 import { instancesFor } from "./nodes.ts";
 import { answersFor } from "./references.ts";
 import { type Insertion, insertText, insertValue } from "./write.ts";
 
-/** No name of a thing is longer that somebody types. */
+/** No name of a resource is longer that somebody types. */
 const longestWord = 200;
 
 /** The values that are known for a place, each with what it means. */
@@ -243,12 +243,12 @@ const catalogValues = (name: string, catalog: Catalog): readonly Offer[] =>
 function cloneSources({ document, index, probe }: Cursor, { holder, name }: ValuePlace): readonly Offer[] {
   if (holder?.object !== objectTypes["stack-clone"] || name !== "source") return [];
   const own = holder.parent?.name;
-  return thingNames(document, index, "instances", { word: probe.before }).flatMap((value) =>
+  return resourceNames(document, index, "instances", { word: probe.before }).flatMap((value) =>
     value === own ? [] : [{ value }],
   );
 }
 
-/** The things of the stack, or the answers to earlier steps, that a field is there for. */
+/** The resources of the stack, or the answers to earlier steps, that a field is there for. */
 function referenceOffers(cursor: Cursor, place: ValuePlace): readonly Offer[] {
   const { document, index, probe } = cursor;
   const { field } = place;
@@ -262,7 +262,7 @@ function referenceOffers(cursor: Cursor, place: ValuePlace): readonly Offer[] {
   if (document.file.kind !== "stack") return [];
   const word = /[\w-]*$/.exec(probe.before.slice(-longestWord))?.[0] ?? "";
   if (field === objectTypes.interface.fields.subnet_id)
-    return thingNames(document, index, "subnets", { word }).map((name) => ({ value: `\${subnets.${name}.id}` }));
+    return resourceNames(document, index, "subnets", { word }).map((name) => ({ value: `\${subnets.${name}.id}` }));
   if (!isNode) return [];
   const used = new Set(besides(place.holder).flatMap((other) => referencedIn(other.get("address"))));
   return instancesFor(cursor, place.holder, { word }).flatMap((name) =>

@@ -15,11 +15,11 @@ import { isOperationId, operationWord, type Value } from "../../document/index.t
 import { rules } from "../../rules/list.ts";
 import type { Shape, ShapeEntry } from "../../syntax/index.ts";
 import { hasPublic, takenPorts } from "./beside.ts";
+import type { CompletionContext } from "./completion-context.ts";
 import { type Cursor, isRequest, type ValuePlace } from "./cursor.ts";
 import type { Completion } from "./item.ts";
-import { mostNames, thingNames } from "./names.ts";
+import { mostNames, resourceNames } from "./names.ts";
 import { hasRegion, instancesFor } from "./nodes.ts";
-import type { CompletionContext } from "./outside.ts";
 import { type Insertion, insertKey, insertShapeEntries, insertValue } from "./write.ts";
 
 /** Something whole that can stand at a place. */
@@ -30,10 +30,10 @@ export interface Whole {
   readonly entries: readonly ShapeEntry[];
 }
 
-/** Whole objects in a mapping: all of its entries where it has none yet, or one of its things with its name. */
+/** Whole objects in a mapping: all of its entries where it has none yet, or one of its values with its name. */
 export function completeWholeEntries(cursor: Cursor, object: Value, around: CompletionContext): readonly Completion[] {
   const { type, node } = object;
-  if (type?.kind === "map") return completeThings(cursor, type, around);
+  if (type?.kind === "map") return completeMapEntries(cursor, type, around);
   const isEmpty = node.kind === "mapping" && node.entries.length === 1;
   if (!isEmpty || cursor.probe.hasColon) return [];
   const wholes = [
@@ -164,7 +164,7 @@ function aroundInStack(
   const nodes = haveNodes.includes(id) ? instancesFor(cursor, value).filter((name) => !taken.has(name)) : [];
   return {
     source: id === "stack-instance" ? otherInstance(cursor, value) : null,
-    subnet: id === "interface" ? (thingNames(document, index, "subnets", { most: 1 })[0] ?? null) : null,
+    subnet: id === "interface" ? (resourceNames(document, index, "subnets", { most: 1 })[0] ?? null) : null,
     nodes: nodes.slice(0, isNode ? 1 : mostNodes),
     certificate: haveNodes.includes(id) && !isNode ? certificateIn(around) : null,
     needsRegion: needRegion.includes(id) && !hasRegion(document, index),
@@ -177,7 +177,7 @@ const mostNodes = 20;
 function otherInstance(cursor: Cursor, around: Value | null): string | null {
   const own = new Set([cursor.probe.before + cursor.probe.after]);
   for (let value = around; value; value = value.parent) own.add(value.name);
-  const names = thingNames(cursor.document, cursor.index, "instances", { most: own.size + 1 });
+  const names = resourceNames(cursor.document, cursor.index, "instances", { most: own.size + 1 });
   return names.find((name) => !own.has(name)) ?? null;
 }
 
@@ -192,8 +192,8 @@ function certificateIn({ folder }: CompletionContext): string | null {
   return null;
 }
 
-/** What can stand under a name in a mapping of things. */
-function completeThings(
+/** What can stand under a name in a mapping of names. */
+function completeMapEntries(
   cursor: Cursor,
   type: Type & { readonly kind: "map" },
   around: CompletionContext,
@@ -210,7 +210,7 @@ function completeThings(
 
 function namesBeside({ document, index }: Cursor, what: string): readonly string[] {
   const section = sections[what];
-  return section ? thingNames(document, index, section) : [];
+  return section ? resourceNames(document, index, section) : [];
 }
 
 const sections = {
@@ -221,7 +221,7 @@ const sections = {
   Record<string, "instances" | "loadbalancers" | "subnets" | undefined>
 >;
 
-/** What a thing is called until a person says otherwise: counted from where not all names are known to be taken. */
+/** What a value is called until a person says otherwise: counted from where not all names are known to be taken. */
 function freeName(what: string, taken: ReadonlySet<string>, from: number): string {
   const stem = { instance: "web", loadbalancer: "front", subnet: "app" }[what] ?? what;
   for (let number = from; ; number++) {

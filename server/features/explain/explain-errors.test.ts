@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { defaultSettings, openDocument, readAnswer } from "../../document/index.ts";
 import { check, type Finding } from "../../rules/engine/check.ts";
-import { outsideForTests } from "../../rules/pages/testing.ts";
+import { environmentForTests } from "../../rules/pages/testing.ts";
 import { findRequest } from "../../stack/from-requests/find-request.ts";
 import { explainErrors } from "./explain-errors.ts";
 
@@ -45,7 +45,7 @@ function explain(name: string, text: string, step: string | null = null, content
   const found = findRequest(document, step);
   const read = readAnswer(text);
   if (found.kind !== "found" || read.kind !== "errors") throw new Error(`${found.kind}, ${read.kind}`);
-  const { findings } = check(document, defaultSettings, outsideForTests());
+  const { findings } = check(document, defaultSettings, environmentForTests());
   return explainErrors(document, found.sent, read.errors, findings).map(({ finding }) => finding);
 }
 

@@ -20,9 +20,9 @@ import {
   type Value,
 } from "../../document/index.ts";
 import type { Finding } from "../../rules/engine/check.ts";
-import { type At, atKey, atValue, atWhole, inValue } from "../../rules/kit/at.ts";
+import { atKey, atValue, atWhole, type FindingLocation, inValue } from "../../rules/kit/finding-location.ts";
 import { shown } from "../../rules/kit/fix.ts";
-import { meantRule } from "../../rules/kit/meant-rule.ts";
+import { ruleForReason } from "../../rules/kit/rule-for-reason.ts";
 import { ruleById } from "../../rules/list.ts";
 import type { Sent } from "../../stack/from-requests/find-request.ts";
 import type { Span } from "../../syntax/index.ts";
@@ -42,7 +42,7 @@ export interface ExplainedError {
 interface Place {
   readonly value: Value;
   readonly missing: readonly string[];
-  readonly at: At;
+  readonly at: FindingLocation;
   /** The text that is wrong, in its block; nothing where the field is missing. */
   readonly about: Span;
   /** It is a parameter of the path. */
@@ -129,7 +129,7 @@ function rootsOf(request: Value): readonly Value[] {
   return inner ? [inner, request] : [request];
 }
 
-const atWritten = (value: Value): At =>
+const atWritten = (value: Value): FindingLocation =>
   value.node.kind === "scalar" ? atValue(value) : value.key ? atKey(value) : atWhole(value);
 
 /** `instanceId` stands in the path. */
@@ -156,7 +156,7 @@ function ruleOf(
 ): string | null {
   const name = lastName(field);
   const holder = missing.length > 0 ? value : value.parent;
-  const meant = meantRule({
+  const meant = ruleForReason({
     operation: operation ?? recognise(request).operation?.id ?? null,
     name,
     purpose: holder?.get("purpose")?.string,

@@ -1,10 +1,10 @@
 import { catalogFields, type Field } from "../../api/index.ts";
 import { describeField, describeObjectType, paragraphs } from "../../describe/field.ts";
+import { describeResource } from "../../describe/resource.ts";
 import { describeRule } from "../../describe/rule.ts";
-import { describeThing } from "../../describe/thing.ts";
 import { type Document, namespaceOf, typedUseOf, type Value } from "../../document/index.ts";
 import { ruleById } from "../../rules/list.ts";
-import { regionAround } from "../names/find-thing.ts";
+import { regionAround } from "../names/find-resource.ts";
 import type { Described } from "./described.ts";
 
 /** What is known of a key: the field that it is, or what it gives a name to. */
@@ -17,7 +17,7 @@ export function hoverOnKey(document: Document, value: Value): Described | null {
 function describeKey(document: Document, value: Value): string | null {
   const { parent, field, name } = value;
   const namespace = namespaceOf(value);
-  if (namespace) return describeThing(value, namespace, regionAround(document, value, namespace));
+  if (namespace) return describeResource(value, namespace, regionAround(document, value, namespace));
   if (parent?.type?.kind === "map") return describeNamed(value, parent.type.of);
   if (field) return paragraphs(describeField(nameOf(value, field), field), bodyOf(value));
   const { object } = parent ?? {};

@@ -23,7 +23,7 @@ import {
 import { chainOf, pemOf } from "../../rules/certificates/pem-value.ts";
 import { userDataOf } from "../../rules/provisioning/user-data.ts";
 import { type Span, touches } from "../../syntax/index.ts";
-import { findStep, regionAround } from "../names/find-thing.ts";
+import { findStep, regionAround } from "../names/find-resource.ts";
 import type { Described, HoverContext } from "./described.ts";
 
 /** What is known of a value: of its reference under the cursor, else of all of it, else of its field. */
@@ -61,16 +61,16 @@ function targetOf(
   document: Document,
   value: Value,
   reference: Reference,
-  { outside, findThing }: HoverContext,
+  { environment, findResource }: HoverContext,
 ): ReferenceTarget {
   const { kind, name } = reference;
   const { part } = value.block;
   if (isNamespace(kind)) {
-    const thing = findThing(document, part, kind, name);
-    return { kind: "thing", thing, region: regionAround(document, value, kind) };
+    const resource = findResource(document, part, kind, name);
+    return { kind: "resource", resource, region: regionAround(document, value, kind) };
   }
   if (kind === "steps") return { kind: "step", step: findStep(document, name) };
-  return namesFile(reference) ? { kind: "file", answer: outside.file(name) } : { kind: "outside" };
+  return namesFile(reference) ? { kind: "file", answer: environment.file(name) } : { kind: "outside" };
 }
 
 /** What the content of a value is, beyond being one of its field. */
@@ -89,7 +89,7 @@ function describeContent(value: Value, context: HoverContext): string | null {
     case "pem-certificate": {
       const pem = pemOf(value, context);
       const chain = pem ? chainOf(pem, context) : [];
-      return chain.length > 0 ? describeChain(chain, context.outside.now()) : null;
+      return chain.length > 0 ? describeChain(chain, context.environment.now()) : null;
     }
     case "user-data": {
       const sent = userDataOf(value, context);

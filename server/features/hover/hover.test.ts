@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { openDocument, readCatalog } from "../../document/index.ts";
-import { outsideForTests } from "../../rules/pages/testing.ts";
+import { environmentForTests } from "../../rules/pages/testing.ts";
 import { encodeBase64 } from "../../text/base64.ts";
-import { thingFinder } from "../names/find-thing.ts";
+import { resourceFinder } from "../names/find-resource.ts";
 import { hover } from "./hover.ts";
 
 const pem = (name: string): string =>
@@ -27,7 +27,11 @@ function hoverAt(name: string, marked: string) {
   const text = marked.replace("<|>", "");
   const document = openDocument({ uri: `file:///test/${name}`, name, text });
   if (document === null || offset < 0) throw new Error("no document, or no cursor in it");
-  const found = hover(document, offset, { outside: outsideForTests(files), catalog, findThing: thingFinder() });
+  const found = hover(document, offset, {
+    environment: environmentForTests(files),
+    catalog,
+    findResource: resourceFinder(),
+  });
   return found && { word: text.slice(found.start, found.end), markdown: found.markdown };
 }
 
@@ -359,6 +363,7 @@ test("a place outside of the text has none", () => {
   const document = openDocument({ uri: "file:///a.stack.yaml", name: "a.stack.yaml", text: "name: a" });
   for (const offset of [-1, 8, 1e9, Number.NaN])
     expect(
-      document && hover(document, offset, { outside: outsideForTests(), catalog, findThing: thingFinder() }),
+      document &&
+        hover(document, offset, { environment: environmentForTests(), catalog, findResource: resourceFinder() }),
     ).toBeNull();
 });

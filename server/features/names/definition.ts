@@ -5,14 +5,14 @@ import { occurrencesAt } from "./occurrences.ts";
 
 /** Where a name leads. */
 export type Definition =
-  | { readonly kind: "place"; readonly origin: Span; readonly name: Span; readonly thing: Span }
+  | { readonly kind: "place"; readonly origin: Span; readonly name: Span; readonly full: Span }
   /** A path, from the document's folder on. */
   | { readonly kind: "file"; readonly origin: Span; readonly path: string };
 
 /** What the name at an offset stands for. Several where a name is given twice. */
 export function definitions(document: Document, at: number): readonly Definition[] {
   const found = occurrencesAt(document, at);
-  if (found) return found.definitions.map(({ name, thing }) => ({ kind: "place", origin: found.origin, name, thing }));
+  if (found) return found.definitions.map(({ name, full }) => ({ kind: "place", origin: found.origin, name, full }));
   const link = linkAt(document, at);
   return link?.target.kind === "file" ? [{ kind: "file", origin: link, path: link.target.path }] : [];
 }

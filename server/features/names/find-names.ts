@@ -60,7 +60,7 @@ function search<Place extends NamePlace>(
 const mentions = ({ text }: Block, { name }: Named): boolean =>
   text.includes(name) || text.includes("\\") || name.includes("'");
 
-/** A block of a section begins with the name of the only thing that it holds, but for comments and quotes. */
+/** A block of a section begins with the name of the only resource that it holds, but for comments and quotes. */
 function mayDefine(block: Block, named: Named): boolean {
   if (block.holds !== "section") return mentions(block, named);
   if (block.section !== named.namespace) return false;

@@ -30,7 +30,7 @@ export interface NamePlace {
 
 export interface NameDefinition extends NamePlace {
   /** All of what is called so. */
-  readonly thing: Span;
+  readonly full: Span;
 }
 
 export interface NameUse extends NamePlace {
@@ -50,15 +50,15 @@ function readDefinitions(block: Block): readonly NameDefinition[] {
   if (block.file.kind === "request") return requestsAt(root).flatMap(stepDefinition);
   if (block.file.kind !== "stack") return [];
   const sections = block.holds === "section" ? [root] : referenceNamespaces.flatMap((name) => root.get(name) ?? []);
-  return sections.flatMap((section) => section.values.flatMap(thingDefinition));
+  return sections.flatMap((section) => section.values.flatMap(resourceDefinition));
 }
 
-function thingDefinition(thing: Value): readonly NameDefinition[] {
-  const namespace = namespaceOf(thing);
-  const { key, name, use } = thing;
+function resourceDefinition(resource: Value): readonly NameDefinition[] {
+  const namespace = namespaceOf(resource);
+  const { key, name, use } = resource;
   if (namespace === null || key === null) return [];
-  const span = innerSpan(thing.block.text, key, 0, name.length);
-  const end = Math.max(key.end, (use?.how === "alias" ? use.alias : thing.node).end);
+  const span = innerSpan(resource.block.text, key, 0, name.length);
+  const end = Math.max(key.end, (use?.how === "alias" ? use.alias : resource.node).end);
   return [
     {
       namespace,
@@ -67,7 +67,7 @@ function thingDefinition(thing: Value): readonly NameDefinition[] {
       reference: span,
       scalar: key,
       isWhole: true,
-      thing: { start: key.start, end },
+      full: { start: key.start, end },
     },
   ];
 }
@@ -85,7 +85,7 @@ function stepDefinition(request: Value): readonly NameDefinition[] {
       reference: span,
       scalar,
       isWhole: true,
-      thing: request.node,
+      full: request.node,
     },
   ];
 }

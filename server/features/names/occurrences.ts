@@ -8,7 +8,7 @@ export interface Occurrences {
   /** The name or reference that was asked about. */
   readonly origin: Span;
   /** Where the name is given. */
-  readonly definitions: readonly { readonly name: Span; readonly thing: Span }[];
+  readonly definitions: readonly { readonly name: Span; readonly full: Span }[];
   /** Where it is used: the whole document is searched when it is asked for. */
   readonly uses: () => readonly Span[];
 }
@@ -22,7 +22,7 @@ export function occurrencesAt(document: Document, at: number): Occurrences | nul
     origin: absolute(place.reference, offset),
     definitions: findDefinitions(document, named).map((found) => ({
       name: absolute(found.place.span, found.offset),
-      thing: absolute(found.place.thing, found.offset),
+      full: absolute(found.place.full, found.offset),
     })),
     uses: () => findUses(document, named).map((found) => absolute(found.place.span, found.offset)),
   };
@@ -42,7 +42,7 @@ function anchorAt(document: Document, at: number): Occurrences | null {
         definitions: [
           {
             name: absolute(span, offset),
-            thing: absolute({ start: span.start, end: Math.max(span.end, node.end) }, offset),
+            full: absolute({ start: span.start, end: Math.max(span.end, node.end) }, offset),
           },
         ],
         uses: () => aliases.map((alias) => absolute(alias, offset)),

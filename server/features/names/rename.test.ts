@@ -21,7 +21,7 @@ function checkRename(name: string, marked: string, to: string, expected: string)
 const stack = "a.stack.yaml";
 const sequence = "a.requests.json";
 
-/** `NAME` is where a thing is called by its name. */
+/** `NAME` is where a resource is called by its name. */
 const shop = `instances:
   # NOT web: web
   NAME: # web

@@ -1,5 +1,5 @@
 import { limits } from "../../api/index.ts";
-import { type Document, fitsReference, fitsStepReference, rootOf, thingName } from "../../document/index.ts";
+import { type Document, fitsReference, fitsStepReference, resourceNouns, rootOf } from "../../document/index.ts";
 import { nearestLabel } from "../../rules/instances/instance-label.ts";
 import { type Edit, type Span, touches } from "../../syntax/index.ts";
 import { absolute, findDefinitions, findUses, type Named, nameAt, type PlacedName } from "./find-names.ts";
@@ -40,7 +40,7 @@ const byPlace = (a: Edit, b: Edit): number => a.start - b.start;
 
 const refused = (why: string): Renaming => ({ kind: "refused", why });
 
-const nounOf: Readonly<Record<Namespace, string>> = { ...thingName, steps: "request" };
+const nounOf: Readonly<Record<Namespace, string>> = { ...resourceNouns, steps: "request" };
 
 /** On the name itself, not on the rest of a reference. */
 function renamedAt(document: Document, at: number): (Named & { readonly placed: PlacedName<NamePlace> }) | null {
@@ -65,8 +65,8 @@ function illFormed(definition: PlacedName<NameDefinition>, name: string): string
 function isLabel({ place, block }: PlacedName<NameDefinition>): boolean {
   const root = place.namespace === "instances" ? rootOf(block) : null;
   const section = block.holds === "section" ? root : root?.get(place.namespace);
-  const thing = section?.values.find(({ key }) => key === place.scalar);
-  return thing !== undefined && thing.get("label") === undefined;
+  const resource = section?.values.find(({ key }) => key === place.scalar);
+  return resource !== undefined && resource.get("label") === undefined;
 }
 
 function taken(document: Document, named: Named): string | null {

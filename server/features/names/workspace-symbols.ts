@@ -3,7 +3,7 @@ import type { Span } from "../../syntax/index.ts";
 import { absolute } from "./find-names.ts";
 import { definitionsIn, type Namespace } from "./names.ts";
 
-export interface NamedThing extends Span {
+export interface WorkspaceSymbol extends Span {
   readonly name: string;
   readonly namespace: Namespace;
   readonly document: Document;
@@ -13,9 +13,9 @@ export interface NamedThing extends Span {
 export const mostSymbols = 1_000;
 
 /** What has a name in some documents; of the query each letter is in the name, in its order. */
-export function workspaceSymbols(documents: Iterable<Document>, query: string): readonly NamedThing[] {
+export function workspaceSymbols(documents: Iterable<Document>, query: string): readonly WorkspaceSymbol[] {
   const isWanted = matching(query);
-  const found: NamedThing[] = [];
+  const found: WorkspaceSymbol[] = [];
   for (const document of documents) {
     for (const [index, block] of document.blocks.all().entries()) {
       for (const { name, namespace, span } of definitionsIn(block)) {

@@ -1,6 +1,6 @@
 import { type Document, type Lines, type Shown, showMessage } from "../../document/index.ts";
 import type { Finding } from "../../rules/engine/check.ts";
-import type { Outside } from "../../rules/engine/outside.ts";
+import type { Environment } from "../../rules/engine/environment.ts";
 import { summaryOf } from "../../stack/plan/format.ts";
 import { formatPlan, offsetIn, type PlanFormat } from "../../stack/plan/formats.ts";
 import { planOf } from "../../stack/plan/plan.ts";
@@ -23,9 +23,9 @@ export function planView(
   findings: readonly Finding[],
   format: PlanFormat,
   source: string,
-  outside?: Outside,
+  environment?: Environment,
 ): PlanView {
-  const plan = planOf(document, findings, undefined, outside);
+  const plan = planOf(document, findings, undefined, environment);
   const written = formatPlan(plan, document, lines, format, { source });
   const { text, starts } = written;
   const links = plan.steps.flatMap(({ origin }, index) => {

@@ -73,7 +73,7 @@ configs: … address: b }]
 nodes: [{ label: a, … address: b }]
 label: long … text`;
 
-test("a stack: sections, things, lists, texts of several lines, comments", () => {
+test("a stack: sections, resources, lists, texts of several lines, comments", () => {
   checkFolds("a.stack.yaml", stack, stackFolds);
   checkFolds("a.stack.yaml", stack.replaceAll("\n", "\r\n"), stackFolds);
 });

@@ -25,7 +25,7 @@ function checkOutline(name: string, text: string, expected: string): void {
   expect(show(outline(open(name, text)), "")).toBe(expected);
 }
 
-test("a stack: sections, things, and the objects in them", () =>
+test("a stack: sections, resources, and the objects in them", () =>
   checkOutline(
     "a.stack.yaml",
     `version: v4

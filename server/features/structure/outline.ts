@@ -101,17 +101,17 @@ function requestSymbol(request: Value): DocumentSymbol {
 
 function symbolOf(value: Value, place: "top" | "inside"): readonly DocumentSymbol[] {
   const { key, node, use } = value;
-  const thing = value.parent?.type?.kind === "map" ? namespaceOf(value) : null;
+  const namespace = value.parent?.type?.kind === "map" ? namespaceOf(value) : null;
   // Most values are no objects, and nothing is made of them.
-  if (!key || (place === "inside" && node.kind === "scalar" && thing === null)) return [];
+  if (!key || (place === "inside" && node.kind === "scalar" && namespace === null)) return [];
   const span = { start: key.start, end: Math.max(key.end, (use?.alias ?? node).end) };
   const symbol = {
     ...span,
     name: clipped(showKey(value.name, value.block)) || show('""'),
     selection: { start: key.start, end: key.end },
   };
-  if (thing !== null)
-    return [{ ...symbol, kind: kindOfThing[thing], detail: detailOf(value), children: childrenOf(value) }];
+  if (namespace !== null)
+    return [{ ...symbol, kind: kindOfResource[namespace], detail: detailOf(value), children: childrenOf(value) }];
   const isSection = value.type?.kind === "map" && value.parent?.parent === null;
   if (isSection) return [{ ...symbol, kind: "section", detail: none, children: childrenOf(value) }];
   if (use !== null && place === "inside") return [];
@@ -122,7 +122,7 @@ function symbolOf(value: Value, place: "top" | "inside"): readonly DocumentSymbo
   return [{ ...symbol, kind: "field", detail: clipped(showValue(value)), children: [] }];
 }
 
-const kindOfThing = { instances: "instance", loadbalancers: "loadbalancer", subnets: "subnet" } as const;
+const kindOfResource = { instances: "instance", loadbalancers: "loadbalancer", subnets: "subnet" } as const;
 
 const childrenOf = (value: Value): readonly DocumentSymbol[] =>
   value.use === null ? written(value).flatMap((child) => symbolOf(child, "inside")) : [];

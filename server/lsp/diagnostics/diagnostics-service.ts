@@ -17,9 +17,9 @@ export interface DiagnosticsServiceOptions {
   readonly pushes: boolean;
   readonly canRefresh: boolean;
   /** The client wants to know of each version that it was checked, though nothing else may have changed. */
-  readonly tellsVersions: boolean;
+  readonly reportsVersions: boolean;
   /** Runs something when what arrived meanwhile has been heard. */
-  readonly soon: (run: () => void) => void;
+  readonly defer: (run: () => void) => void;
   readonly diagnostics: DiagnosticOptions;
 }
 
@@ -30,7 +30,7 @@ export interface DiagnosticsService {
   readonly closed: (uri: string) => void;
   /** Settings, or files that documents refer to. */
   readonly surroundingsChanged: () => void;
-  readonly alsoFind: (source: FindingSource) => (uri: string) => void;
+  readonly addFindingSource: (source: FindingSource) => (uri: string) => void;
   /** The findings of an open document, with everything at hand that they ask for. */
   readonly findingsOf: (uri: string, near?: Near) => Promise<FoundFindings>;
   readonly pull: (uri: string, previous: string | undefined) => Promise<DocumentDiagnosticReport>;
@@ -42,7 +42,7 @@ interface State extends EffectiveSettings {
   /** What was published last, and when, in milliseconds of the process; null before the first time. */
   published: { readonly open: OpenDocument; readonly at: number; readonly items: readonly Diagnostic[] } | null;
   /** The client has some findings of it already. */
-  isTold: boolean;
+  hasFindings: boolean;
   /** The client will be asked to pull again when all of it was looked at. */
   isFinishing: boolean;
 }
@@ -95,7 +95,7 @@ export function diagnosticsService(options: DiagnosticsServiceOptions): Diagnost
       const asked = generation;
       const effective = await options.settingsFor(uri);
       const checker = workspace.checkerFor(open.document.file, effective.settings);
-      const state: State = { ...effective, checker, published: null, isTold: false, isFinishing: false };
+      const state: State = { ...effective, checker, published: null, hasFindings: false, isFinishing: false };
       // Settings that changed while they were read are read again.
       if (asked !== generation) continue;
       if (documentAt(uri) && !states.has(uri)) states.set(uri, state);
@@ -118,8 +118,8 @@ export function diagnosticsService(options: DiagnosticsServiceOptions): Diagnost
     const items = itemsOf(open, state);
     const { published } = state;
     state.published = { open, at: performance.now(), items };
-    state.isTold = true;
-    const isNews = published === null || (options.tellsVersions && published.open.version !== open.version);
+    state.hasFindings = true;
+    const isNews = published === null || (options.reportsVersions && published.open.version !== open.version);
     if (isNews || !areSame(published.items, items))
       void connection.sendDiagnostics({ uri, version: open.version, diagnostics: items });
   };
@@ -132,7 +132,7 @@ export function diagnosticsService(options: DiagnosticsServiceOptions): Diagnost
   };
 
   /** How long the first look at a new version may take. */
-  const budgetOf = ({ isTold }: State): number => (isTold ? time.change : time.first);
+  const budgetOf = ({ hasFindings }: State): number => (hasFindings ? time.change : time.first);
 
   const push = async (uri: string): Promise<void> => {
     const open = documentAt(uri);
@@ -164,7 +164,7 @@ export function diagnosticsService(options: DiagnosticsServiceOptions): Diagnost
     if (!options.pushes) return;
     if (due.has(uri)) return;
     due.add(uri);
-    options.soon(() => {
+    options.defer(() => {
       due.delete(uri);
       void guard("checking", undefined, () => push(uri));
     });
@@ -179,7 +179,7 @@ export function diagnosticsService(options: DiagnosticsServiceOptions): Diagnost
     let isDone = look(open, state, budgetOf(state), around);
     const isCurrent = (): boolean => documentAt(uri) === undefined || states.get(uri) === state;
     while (!isDone && !isPartEnough && documentAt(uri) && isCurrent()) {
-      await new Promise<void>((resolve) => options.soon(resolve));
+      await new Promise<void>((resolve) => options.defer(resolve));
       const now = documentAt(uri) ?? open;
       if (now === open) isDone = look(open, state, time.slice);
       else await rest();
@@ -199,7 +199,7 @@ export function diagnosticsService(options: DiagnosticsServiceOptions): Diagnost
     if (!found) return { kind: "full", items: [] };
     const { open, state, isDone } = found;
     const items = itemsOf(open, state);
-    state.isTold = true;
+    state.hasFindings = true;
     if (!isDone) {
       finish(uri, state);
       return { kind: "full", items };
@@ -225,7 +225,7 @@ export function diagnosticsService(options: DiagnosticsServiceOptions): Diagnost
   };
 
   return {
-    alsoFind: (source) => {
+    addFindingSource: (source) => {
       sources.push(source);
       return (uri) => {
         schedule(uri);

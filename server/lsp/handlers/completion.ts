@@ -11,8 +11,8 @@ import {
 import { plainText } from "../../describe/escape.ts";
 import { type Lines, showMessage } from "../../document/index.ts";
 import { complete } from "../../features/completion/complete.ts";
+import type { CompletionContext, PathEntry } from "../../features/completion/completion-context.ts";
 import type { Completion } from "../../features/completion/item.ts";
-import type { CompletionContext, PathEntry } from "../../features/completion/outside.ts";
 import { type Piece, textOfPieces } from "../../syntax/index.ts";
 import type { Summaries } from "../../workspace/summaries.ts";
 import type { Feature } from "../feature.ts";

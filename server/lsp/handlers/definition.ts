@@ -23,7 +23,7 @@ function linkTo(definition: Definition, { document, lines }: OpenDocument): read
       {
         ...origin,
         targetUri: document.file.uri,
-        targetRange: lines.rangeOf(definition.thing),
+        targetRange: lines.rangeOf(definition.full),
         targetSelectionRange: lines.rangeOf(definition.name),
       },
     ];

@@ -20,17 +20,24 @@ interface Shown {
 }
 
 /** Errors of the service's answers, among the diagnostics of the requests that they answer. */
-export const explainErrorFeature: Feature = ({ connection, client, documentAt, findingsOf, commands, alsoFind }) => {
+export const explainErrorFeature: Feature = ({
+  connection,
+  client,
+  documentAt,
+  findingsOf,
+  commands,
+  addFindingSource,
+}) => {
   const shown = new Map<string, readonly Shown[]>();
   const keep = (uri: string, errors: readonly Shown[]): void => {
     if (errors.length === 0) shown.delete(uri);
     else shown.set(uri, errors);
   };
-  const tell = (type: MessageType, message: string): void => {
+  const notify = (type: MessageType, message: string): void => {
     void connection.sendNotification("window/showMessage", { type, message });
   };
 
-  const refresh = alsoFind({
+  const refresh = addFindingSource({
     findings: (open) => {
       const { uri } = open.document.file;
       const still = (shown.get(uri) ?? []).flatMap((one) => {
@@ -57,7 +64,7 @@ export const explainErrorFeature: Feature = ({ connection, client, documentAt, f
       return refused("Open the request file or stack file that was sent.");
     const answer = readAnswer(asked.answer);
     if (answer.kind !== "errors") {
-      tell(answer.kind === "success" ? MessageType.Info : MessageType.Warning, `The answer ${answer.why}.`);
+      notify(answer.kind === "success" ? MessageType.Info : MessageType.Warning, `The answer ${answer.why}.`);
       return { errors: 0 };
     }
     const sent = sentBy(open, asked);
@@ -69,7 +76,7 @@ export const explainErrorFeature: Feature = ({ connection, client, documentAt, f
       answer.errors.map((error, index) => ({ step: sent.step, error, findings, about: explained[index]?.about ?? "" })),
     );
     refresh(asked.uri);
-    if (answer.isCut) tell(MessageType.Warning, "The answer is cut off: the service may have named more errors.");
+    if (answer.isCut) notify(MessageType.Warning, "The answer is cut off: the service may have named more errors.");
     const first = explained[0]?.finding;
     if (first && client.window?.showDocument?.support)
       void connection.window

@@ -5,15 +5,15 @@ import { spanIn } from "../../stack/graph/problems.ts";
 import { remembering } from "../../stack/graph/shape.ts";
 import { pictureStyle } from "../../stack/graph/style.ts";
 import { drawSvg } from "../../stack/graph/svg.ts";
-import { tellThing } from "../../stack/graph/words.ts";
+import { describeItem } from "../../stack/graph/words.ts";
 import type { OpenDocument } from "../session/open-documents.ts";
 
-/** What is drawn, and where it is written: `things` are named by `data-things` in the picture. */
+/** What is drawn, and where it is written: `items` are named by `data-items` in the picture. */
 export interface GraphAnswer {
   readonly svg: string;
   /** How the classes of the picture look, in a page. */
   readonly style: string;
-  readonly things: readonly {
+  readonly items: readonly {
     readonly id: string;
     /** What it is, in a line or more. */
     readonly text: string;
@@ -40,15 +40,15 @@ export function createDrawer(): (
   const layout = remembering(layoutCards);
   return ({ document, lines }, findings, use) => {
     const drawing = drawingOf(document, findings, nameOf(document.file.name));
-    const things = drawing.graphs
-      .flatMap(({ things }) => things)
-      .map((thing) => ({
-        id: thing.id,
-        text: tellThing(thing, drawing.problems.get(thing)),
-        owner: thing.owner?.id ?? null,
-        range: lines.rangeOf(spanIn(document, thing)),
+    const items = drawing.graphs
+      .flatMap(({ items }) => items)
+      .map((item) => ({
+        id: item.id,
+        text: describeItem(item, drawing.problems.get(item)),
+        owner: item.owner?.id ?? null,
+        range: lines.rangeOf(spanIn(document, item)),
       }));
-    return { svg: drawSvg(drawing, layout, use), style: pictureStyle, things };
+    return { svg: drawSvg(drawing, layout, use), style: pictureStyle, items };
   };
 }
 

@@ -1,15 +1,15 @@
 import { MarkupKind } from "vscode-languageserver";
 import { plainText } from "../../describe/escape.ts";
 import { hover } from "../../features/hover/hover.ts";
-import { thingFinder } from "../../features/names/find-thing.ts";
-import { askedFor } from "../../rules/engine/outside.ts";
+import { resourceFinder } from "../../features/names/find-resource.ts";
+import { trackNeeds } from "../../rules/engine/environment.ts";
 import { hasNeeds } from "../../workspace/workspace.ts";
 import type { Feature } from "../feature.ts";
 
 export const hoverFeature: Feature = ({ connection, guard, client, workspace, documentAt, settingsFor }) => {
   const kinds = client.textDocument?.hover?.contentFormat ?? [MarkupKind.PlainText];
   const kind = kinds.includes(MarkupKind.Markdown) ? MarkupKind.Markdown : MarkupKind.PlainText;
-  const findThing = thingFinder();
+  const findResource = resourceFinder();
   connection.onHover(({ textDocument: { uri }, position }) =>
     guard("textDocument/hover", null, async () => {
       const open = documentAt(uri);
@@ -19,12 +19,12 @@ export const hoverFeature: Feature = ({ connection, guard, client, workspace, do
       // The last line stands for those that there are not.
       if (lines.positionAt(offset).line !== position.line) return null;
       const { catalog } = (await settingsFor(uri)).settings;
-      const asking = askedFor(workspace.outsideOf(document.file));
-      let found = hover(document, offset, { outside: asking.outside, catalog, findThing });
-      const needs = asking.take();
+      const tracker = trackNeeds(workspace.environmentOf(document.file));
+      let found = hover(document, offset, { environment: tracker.environment, catalog, findResource });
+      const needs = tracker.take();
       if (hasNeeds(needs)) {
         await workspace.fetch(document.file, needs);
-        found = hover(document, offset, { outside: asking.outside, catalog, findThing });
+        found = hover(document, offset, { environment: tracker.environment, catalog, findResource });
       }
       if (!found) return null;
       const value = kind === MarkupKind.Markdown ? found.markdown : plainText(found.markdown);

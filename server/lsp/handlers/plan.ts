@@ -26,8 +26,8 @@ export const planFeature: Feature = ({ documentAt, findingsOf, commands, workspa
     const open = documentAt(uri);
     if (open?.document.file.kind !== "stack") return refused("Open the stack file first.");
     const source = open.document.file.name.replace(/^.*[\\/]/, "");
-    const around = workspace.outsideOf(open.document.file);
-    const { links, ...view } = planView(open.document, open.lines, findings, chosen, source, around);
+    const environment = workspace.environmentOf(open.document.file);
+    const { links, ...view } = planView(open.document, open.lines, findings, chosen, source, environment);
     const written = TextDocument.create("", "", 0, view.text);
     return {
       ...view,

@@ -11,14 +11,14 @@ const slice = 3;
 export type ReadBlocks = (uri: string, make: (block: Block) => unknown) => Promise<OpenDocument | undefined>;
 
 export const readBlocksOf =
-  (documentAt: (uri: string) => OpenDocument | undefined, soon: (run: () => void) => void): ReadBlocks =>
+  (documentAt: (uri: string) => OpenDocument | undefined, defer: (run: () => void) => void): ReadBlocks =>
   async (uri, make) => {
     for (let end = performance.now() + slice, open = documentAt(uri), index = 0; ; index++) {
       const block = open?.document.blocks.get(index);
       if (!block) return open;
       block.kept(make);
       if (performance.now() < end) continue;
-      await new Promise<void>((resolve) => soon(resolve));
+      await new Promise<void>((resolve) => defer(resolve));
       end = performance.now() + slice;
       const now = documentAt(uri);
       if (now !== open) index = -1;

@@ -9,5 +9,5 @@ export interface ServerOptions {
   /** The absolute URI of a rule's page, when the client did not say where the pages are. */
   readonly pageUri: (ruleId: string) => string | null;
   /** Runs something when what arrived meanwhile has been heard. */
-  readonly soon: (run: () => void) => void;
+  readonly defer: (run: () => void) => void;
 }

@@ -69,8 +69,8 @@ export function startSession(connection: Connection, options: ServerOptions, par
     settingsFor,
     pushes: !pulls,
     canRefresh: capabilities.workspace?.diagnostics?.refreshSupport === true,
-    tellsVersions: publishing?.versionSupport === true,
-    soon: options.soon,
+    reportsVersions: publishing?.versionSupport === true,
+    defer: options.defer,
     diagnostics: diagnosticOptions,
   });
 
@@ -204,7 +204,7 @@ export function startSession(connection: Connection, options: ServerOptions, par
       workspace,
       documentAt: (uri) => documents.get(uri),
       documents: () => documents.values(),
-      readBlocks: readBlocksOf((uri) => documents.get(uri), options.soon),
+      readBlocks: readBlocksOf((uri) => documents.get(uri), options.defer),
       isOpen,
       files,
       summaries,
@@ -213,7 +213,7 @@ export function startSession(connection: Connection, options: ServerOptions, par
       findingsOf: diagnostics.findingsOf,
       diagnostics: diagnosticOptions,
       commands,
-      alsoFind: diagnostics.alsoFind,
+      addFindingSource: diagnostics.addFindingSource,
       whenSettingsChange: (run) => onSettings.push(run),
     });
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { defaultSettings, openDocument } from "../../document/index.ts";
 import { check } from "../engine/check.ts";
 import { applyEdits } from "../pages/page.ts";
-import { find, outsideForTests } from "../pages/testing.ts";
+import { environmentForTests, find } from "../pages/testing.ts";
 
 const ours = new Set([
   "ip-type",
@@ -343,7 +343,7 @@ test.each(["\n", "\r\n"])("the second node goes with its lines (%j)", (newline) 
 /** The text after the first fix of the first finding of a rule. */
 function fixed(name: string, text: string, code: string): string {
   const document = openDocument({ uri: `file:///test/${name}`, name, text });
-  const findings = document ? check(document, defaultSettings, outsideForTests()).findings : [];
+  const findings = document ? check(document, defaultSettings, environmentForTests()).findings : [];
   const fix = findings.find((finding) => finding.code === code)?.fixes[0];
   return fix ? applyEdits(text, fix.edits()) : text;
 }

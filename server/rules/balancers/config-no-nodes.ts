@@ -1,4 +1,4 @@
-import { atFirstKey, atValue } from "../kit/at.ts";
+import { atFirstKey, atValue } from "../kit/finding-location.ts";
 import { rule } from "../rule.ts";
 
 export const configNoNodes = rule({

@@ -1,4 +1,4 @@
-import { type At, atMember, atValue } from "../kit/at.ts";
+import { atMember, atValue, type FindingLocation } from "../kit/finding-location.ts";
 import { targetOf } from "../requests/request-target.ts";
 import { type Report, rule } from "../rule.ts";
 
@@ -10,7 +10,7 @@ export const configPortDuplicate = rule({
   objects: {
     of: ["stack-loadbalancer"],
     check(balancer, report) {
-      const seen = new Map<number, At>();
+      const seen = new Map<number, FindingLocation>();
       for (const config of balancer.get("configs")?.items ?? []) {
         const port = config.get("port");
         if (port?.integer !== undefined) compare(seen, port.integer, atMember(balancer, port), report);
@@ -29,7 +29,7 @@ export const configPortDuplicate = rule({
         emit(balancer, atValue(port), port.integer);
     },
     judge(facts, report) {
-      const seen = new Map<number, At>();
+      const seen = new Map<number, FindingLocation>();
       for (const { at, data } of facts) {
         if (typeof data === "number") compare(seen, data, at, report);
         // An update gives some configuration another port, so that any of the former ones may be free again.
@@ -39,7 +39,7 @@ export const configPortDuplicate = rule({
   },
 });
 
-function compare(seen: Map<number, At>, port: number, at: At, report: Report): void {
+function compare(seen: Map<number, FindingLocation>, port: number, at: FindingLocation, report: Report): void {
   const first = seen.get(port);
   if (first) {
     report(at, `Two configurations of this load balancer use port ${port}. Give each its own port.`, {

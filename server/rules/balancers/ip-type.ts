@@ -1,6 +1,6 @@
 import { ipTypes } from "../../api/index.ts";
 import { certainlyMeant } from "../../text/nearest.ts";
-import { atValue } from "../kit/at.ts";
+import { atValue } from "../kit/finding-location.ts";
 import { safe, setValue } from "../kit/fix.ts";
 import { rule } from "../rule.ts";
 

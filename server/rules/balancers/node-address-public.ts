@@ -1,5 +1,5 @@
 import { isPrivate, parseIpv4 } from "../../document/index.ts";
-import { atValue } from "../kit/at.ts";
+import { atValue } from "../kit/finding-location.ts";
 import { rule, strings } from "../rule.ts";
 import { isNodeAddress, readNodeAddress } from "./read-node-address.ts";
 

@@ -1,13 +1,13 @@
 import type { Value } from "../../document/index.ts";
-import { type At, atMember, atValue } from "../kit/at.ts";
+import { atMember, atValue, type FindingLocation } from "../kit/finding-location.ts";
 import { knownText } from "../kit/known-text.ts";
 import { targetOf } from "../requests/request-target.ts";
 import type { Report, Rule } from "../rule.ts";
 
 export interface Duplicate {
   readonly text: string;
-  readonly first: At;
-  readonly second: At;
+  readonly first: FindingLocation;
+  readonly second: FindingLocation;
   /** The second node, where it stands in a list. */
   readonly node: Value | null;
 }
@@ -15,19 +15,19 @@ export interface Duplicate {
 /** Finds nodes of one configuration that have one text in a field: in a stack, and in the requests of a sequence. */
 export const nodesWithSame = (
   name: "label" | "address",
-  tell: (duplicate: Duplicate, report: Report) => void,
+  reportDuplicate: (duplicate: Duplicate, report: Report) => void,
 ): Pick<Rule, "objects" | "across"> => ({
   objects: {
     of: ["stack-config"],
     check(config, report) {
-      const seen = new Map<string, At>();
+      const seen = new Map<string, FindingLocation>();
       for (const node of config.get("nodes")?.items ?? []) {
         const field = node.get(name);
         const text = field && knownText(field);
         if (!field || !text) continue;
         const second = atMember(config, field);
         const first = seen.get(text);
-        if (first) tell({ text, first, second, node }, report);
+        if (first) reportDuplicate({ text, first, second, node }, report);
         else seen.set(text, second);
       }
     },
@@ -45,7 +45,7 @@ export const nodesWithSame = (
     },
     judge([first, ...others], report) {
       for (const { at, data } of others)
-        if (first) tell({ text: String(data), first: first.at, second: at, node: null }, report);
+        if (first) reportDuplicate({ text: String(data), first: first.at, second: at, node: null }, report);
     },
   },
 });

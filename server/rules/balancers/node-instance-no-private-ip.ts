@@ -1,7 +1,7 @@
 import { namespaceOf } from "../../document/index.ts";
 import { atName } from "../instances/instance-label.ts";
 import { setField } from "../kit/fix.ts";
-import { atWritten } from "../kit/things.ts";
+import { atWritten } from "../kit/resource-references.ts";
 import { rule } from "../rule.ts";
 import { nodeReferences } from "./stack-nodes.ts";
 
@@ -13,17 +13,17 @@ export const nodeInstanceNoPrivateIp = rule({
   kinds: ["stack"],
   across: {
     of: ["stack-instance", "stack-loadbalancer"],
-    collect(thing, emit) {
-      if (namespaceOf(thing) === "instances") {
-        const asks = thing.get("private_ip")?.boolean;
-        if (thing.lacks("private_ip") || asks === false) emit(thing.name, atName(thing), "none", thing);
-        else emit(thing.name, atName(thing), "one");
+    collect(resource, emit) {
+      if (namespaceOf(resource) === "instances") {
+        const asks = resource.get("private_ip")?.boolean;
+        if (resource.lacks("private_ip") || asks === false) emit(resource.name, atName(resource), "none", resource);
+        else emit(resource.name, atName(resource), "one");
         return;
       }
-      for (const { at, reference } of nodeReferences(thing))
+      for (const { at, reference } of nodeReferences(resource))
         if (reference.attribute === "private_ipv4") emit(reference.name, atWritten(at));
     },
-    least: 2,
+    minFacts: 2,
     judge(facts, report) {
       const definition = facts.find(({ data }) => data !== null);
       if (definition?.data !== "none") return;

@@ -1,7 +1,7 @@
 import { namespaceOf } from "../../document/index.ts";
 import { atName } from "../instances/instance-label.ts";
-import { atMember } from "../kit/at.ts";
-import { atWritten } from "../kit/things.ts";
+import { atMember } from "../kit/finding-location.ts";
+import { atWritten } from "../kit/resource-references.ts";
 import { rule } from "../rule.ts";
 import { nodeReferences } from "./stack-nodes.ts";
 
@@ -13,19 +13,19 @@ export const nodeInstanceOffline = rule({
   kinds: ["stack"],
   across: {
     of: ["stack-instance", "stack-loadbalancer"],
-    collect(thing, emit) {
-      if (namespaceOf(thing) === "instances") {
-        const { name } = thing;
-        const booted = thing.get("booted");
-        const configs = thing.at("clone", "configs");
+    collect(resource, emit) {
+      if (namespaceOf(resource) === "instances") {
+        const { name } = resource;
+        const booted = resource.get("booted");
+        const configs = resource.at("clone", "configs");
         if (configs?.node.kind === "sequence" && configs.isComplete && configs.items.length === 0)
-          emit(name, atMember(thing.parent ?? thing, configs), "no profile");
-        else if (thing.get("clone")) return;
-        else if (booted?.boolean === false) emit(name, atMember(thing.parent ?? thing, booted), "off");
-        else if (thing.lacks("image") && thing.lacks("backup_id")) emit(name, atName(thing), "no disk");
+          emit(name, atMember(resource.parent ?? resource, configs), "no profile");
+        else if (resource.get("clone")) return;
+        else if (booted?.boolean === false) emit(name, atMember(resource.parent ?? resource, booted), "off");
+        else if (resource.lacks("image") && resource.lacks("backup_id")) emit(name, atName(resource), "no disk");
         return;
       }
-      for (const { at, reference } of nodeReferences(thing)) emit(reference.name, atWritten(at));
+      for (const { at, reference } of nodeReferences(resource)) emit(reference.name, atWritten(at));
     },
     judge(facts, report) {
       const definition = facts.find(({ data }) => data !== null);

@@ -1,6 +1,6 @@
 import type { OperationId } from "../../api/index.ts";
 import { namespaceOf, type Value } from "../../document/index.ts";
-import { inValue } from "../kit/at.ts";
+import { inValue } from "../kit/finding-location.ts";
 import { atPath } from "../requests/request-path.ts";
 import { targetOf } from "../requests/request-target.ts";
 import { type Emit, type Fact, type OtherFacts, rule } from "../rule.ts";
@@ -26,7 +26,7 @@ export const nodeRegion = rule({
       emit(balancerKey(object.name), atRegion(object), [ownRegion(object)]);
       for (const { at, reference } of nodeReferences(object)) emit(instanceKey(reference.name), at, object.name);
     },
-    least: 2,
+    minFacts: 2,
     judge(facts, report, others) {
       const definition = facts.find(isDefinition);
       if (!definition?.key.startsWith(instanceKey(""))) return;
@@ -95,7 +95,7 @@ function regionBehind(definition: Fact, others: OtherFacts): Region | null {
 const throughAddress = ({ data }: Fact): string | null =>
   data !== null && typeof data === "object" && "of" in data ? String(data.of) : null;
 
-/** Of a thing whose region is written out, its own or the stack's. */
+/** Of a resource whose region is written out, its own or the stack's. */
 function knownRegion({ at, data }: Fact, others: OtherFacts): Region | null {
   const region = regionOf(Array.isArray(data) ? data[0] : undefined, at, others);
   return region && isLiteral(region) ? region : null;

@@ -1,9 +1,11 @@
 import type { Reference, Value } from "../../document/index.ts";
-import type { At } from "../kit/at.ts";
-import { atUseIn } from "../kit/things.ts";
+import type { FindingLocation } from "../kit/finding-location.ts";
+import { atUseIn } from "../kit/resource-references.ts";
 
 /** Where the nodes of a balancer refer to instances. */
-export function nodeReferences(balancer: Value): readonly { readonly at: At; readonly reference: Reference }[] {
+export function nodeReferences(
+  balancer: Value,
+): readonly { readonly at: FindingLocation; readonly reference: Reference }[] {
   const nodes = itemsOf(balancer, "configs").flatMap((config) => itemsOf(config, "nodes"));
   return nodes.flatMap((node) => {
     const value = node.get("address");

@@ -1,7 +1,7 @@
 import { type Format, imagePrefixes } from "../../api/index.ts";
 import type { Catalog } from "../../document/index.ts";
 import { nearest } from "../../text/nearest.ts";
-import { atValue } from "../kit/at.ts";
+import { atValue } from "../kit/finding-location.ts";
 import { setValue, shown } from "../kit/fix.ts";
 import { rule, strings } from "../rule.ts";
 

@@ -1,4 +1,4 @@
-import { atKey, atValue } from "../kit/at.ts";
+import { atKey, atValue } from "../kit/finding-location.ts";
 import { shown } from "../kit/fix.ts";
 import { creationTypes, given, isCloned } from "../provisioning/creation.ts";
 import { rule } from "../rule.ts";

@@ -1,6 +1,6 @@
 import type { ObjectTypeId } from "../../api/index.ts";
 import { type Catalog, namespaceOf, type Value } from "../../document/index.ts";
-import { type At, atValue } from "../kit/at.ts";
+import { atValue, type FindingLocation } from "../kit/finding-location.ts";
 import type { Report, Rule } from "../rule.ts";
 import { atRegion, emitDefaultRegion, ownRegion, type Region, regionOf } from "../stacks/stack-region.ts";
 
@@ -15,14 +15,14 @@ interface Need {
   /** The bodies of requests that can have what needs it. */
   readonly of: readonly ObjectTypeId[];
   /** Where an instance needs it; the section of a stack is what the places count from. */
-  readonly places: (instance: Value, around: Value) => readonly At[];
+  readonly places: (instance: Value, around: Value) => readonly FindingLocation[];
   readonly message: (region: string) => string;
 }
 
 /** For what only some regions can do: in a request by its own region, in a stack by the instance's or the default one. */
 export const regionNeeds = ({ capability, of, places, message }: Need): Required<Pick<Rule, "objects" | "across">> => {
   const isLacking = (region: string, catalog: Catalog): boolean => lacks(capability, region, catalog);
-  const tell = (at: At, { text, at: place }: Region, report: Report): void => {
+  const reportAt = (at: FindingLocation, { text, at: place }: Region, report: Report): void => {
     if (!isLacking(text, report.catalog)) return;
     report(at, message(text), { related: [{ at: place, message: `The instance is in \`${text}\`.` }] });
   };
@@ -32,7 +32,7 @@ export const regionNeeds = ({ capability, of, places, message }: Need): Required
       check(body, report) {
         const region = body.get("region");
         if (region?.string === undefined) return;
-        for (const at of places(body, body)) tell(at, { text: region.string, at: atValue(region) }, report);
+        for (const at of places(body, body)) reportAt(at, { text: region.string, at: atValue(region) }, report);
       },
     },
     across: {
@@ -49,7 +49,7 @@ export const regionNeeds = ({ capability, of, places, message }: Need): Required
         for (const { at, data, key } of facts) {
           const [own] = typeof data === "string" && key === needKey(data) ? others.all(regionKey(data)) : [];
           const region = own && Array.isArray(own.data) ? regionOf(own.data[0], own.at, others) : null;
-          if (region) tell(at, region, report);
+          if (region) reportAt(at, region, report);
         }
       },
     },

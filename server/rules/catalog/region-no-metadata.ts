@@ -1,4 +1,4 @@
-import { atKey, atMember } from "../kit/at.ts";
+import { atKey, atMember } from "../kit/finding-location.ts";
 import { given } from "../provisioning/creation.ts";
 import { rule } from "../rule.ts";
 import { regionNeeds } from "./region-capability.ts";

@@ -1,7 +1,7 @@
 import type { Value } from "../../document/index.ts";
 import { cloneOf, madeBy } from "../clones/clones.ts";
 import { interfacesOf, purposeOf } from "../interfaces/interfaces.ts";
-import { type At, atMember } from "../kit/at.ts";
+import { atMember, type FindingLocation } from "../kit/finding-location.ts";
 import { isCloned } from "../provisioning/creation.ts";
 import { type Emit, type Fact, type OtherFacts, type Report, rule } from "../rule.ts";
 import { atRegion, ownRegion, regionOf } from "../stacks/stack-region.ts";
@@ -35,7 +35,7 @@ export const regionNoVlan = rule({
   },
 });
 
-const vlansOf = (instance: Value, around: Value): readonly At[] =>
+const vlansOf = (instance: Value, around: Value): readonly FindingLocation[] =>
   interfacesOf(instance).flatMap((networkInterface) => {
     const purpose = networkInterface.get("purpose");
     return purpose && purposeOf(networkInterface) === "vlan" ? [atMember(around, purpose)] : [];
@@ -46,15 +46,15 @@ const vlanKey = (name: string): string => `vlan of ${name}`;
 const sourceKey = (name: string): string => `source of ${name}`;
 const cloneKey = (name: string): string => `clone of ${name}`;
 
-function collectClone(thing: Value, emit: Emit): void {
-  const made = madeBy(thing);
+function collectClone(resource: Value, emit: Emit): void {
+  const made = madeBy(resource);
   const [vlan] = made ? vlansOf(made.fields, made.fields.parent ?? made.fields) : [];
   if (made && vlan) emit(vlanKey(made.name), vlan);
-  const clone = cloneOf(thing);
+  const clone = cloneOf(resource);
   if (!clone || clone.target) return;
   if (made) emit(sourceKey(made.name), clone.at, clone.source);
   const region = ownRegion(clone.fields);
-  if (region !== false && (region !== null || thing === clone.fields))
+  if (region !== false && (region !== null || resource === clone.fields))
     emit(cloneKey(clone.source), atRegion(clone.fields), { source: clone.source, region });
 }
 
@@ -82,7 +82,7 @@ function judgeClones(source: string, facts: readonly Fact[], report: Report, oth
 /** So many times a clone of a clone is followed to where it comes from. */
 const mostFollowed = 20;
 
-function vlanBehind(source: string, others: OtherFacts): At | null {
+function vlanBehind(source: string, others: OtherFacts): FindingLocation | null {
   let name: string | undefined = source;
   for (let step = 0; name !== undefined && step < mostFollowed; step++) {
     const [vlan] = others.all(vlanKey(name));

@@ -11,7 +11,7 @@ export const certificateValidity = rule({
     const certificate = isCertificateField(value) ? ownCertificate(value, report) : null;
     if (!certificate) return;
     const { notBefore, notAfter, at } = certificate;
-    const now = report.outside.now();
+    const now = report.environment.now();
     if (notAfter < now) report(at, `The certificate expired on ${day(notAfter)}. Renew it.`);
     else if (notBefore > now) report(at, `The certificate is not valid before ${day(notBefore)}.`);
   },

@@ -1,7 +1,7 @@
 import { limits, tls } from "../../api/index.ts";
 import { namesFile, type Reference, stringsOf, type Value } from "../../document/index.ts";
 import { decodeBase64 } from "../../text/base64.ts";
-import { type At, atReference, atValue } from "../kit/at.ts";
+import { atReference, atValue, type FindingLocation } from "../kit/finding-location.ts";
 import { setValue } from "../kit/fix.ts";
 import { bytesOf, fileText } from "../kit/sent-text.ts";
 import { isUserData, readUserData } from "../provisioning/user-data.ts";
@@ -18,7 +18,8 @@ export const keyLiteral = rule({
   values(value, report) {
     for (const string of stringsOf(value))
       if (isKeyField(string)) lookAtKey(string, report);
-      else if (string.name !== tls.key) for (const misplaced of keysIn(string, report)) tell(misplaced, report);
+      else if (string.name !== tls.key)
+        for (const misplaced of keysIn(string, report)) reportMisplaced(misplaced, report);
   },
 });
 
@@ -32,7 +33,7 @@ function lookAtKey(value: Value, report: Report): void {
 
 /** A private key where none belongs. */
 interface Misplaced {
-  readonly at: At;
+  readonly at: FindingLocation;
   readonly what: "written" | "file";
 }
 
@@ -59,7 +60,7 @@ function isKeyAlone(text: string): boolean {
   return holdsPrivateKey(plain) && readUserData(bytesOf(plain)).kind === "text";
 }
 
-const tell = ({ at, what }: Misplaced, report: Report): void =>
+const reportMisplaced = ({ at, what }: Misplaced, report: Report): void =>
   report(
     at,
     what === "file"

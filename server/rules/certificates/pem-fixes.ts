@@ -56,7 +56,7 @@ const written = ({ use, node }: Value) => (use?.how === "merge" ? null : use?.ho
 /** The path of a file where its text belongs. */
 function nameFile(value: Value, report: Report): Fix | null {
   const path = value.string ?? "";
-  const file = /^[\w./-]{1,200}\.(?:pem|crt|cer|key)$/.test(path) ? report.outside.file(path) : "pending";
+  const file = /^[\w./-]{1,200}\.(?:pem|crt|cer|key)$/.test(path) ? report.environment.file(path) : "pending";
   if (file === "pending" || file.kind !== "text" || readPem(file.text).kind !== "blocks") return null;
   return setValue(value, `\${file:${path}}`);
 }

@@ -25,7 +25,7 @@ function problemOf({ pem, blocks, isInFile }: PemValue, report: Report): string 
   if (broken || !key || key.encrypted) return broken;
   if (key.label === "OPENSSH PRIVATE KEY")
     return `${where} contains a key in OpenSSH format. Convert a copy of it to PEM with \`ssh-keygen -p -m PEM\`.`;
-  const reader = report.outside.certificates();
+  const reader = report.environment.certificates();
   if (reader === "pending" || reader.readPrivateKey(key.label, key.der) !== null) return null;
   return `${where} is not a valid private key. Copy the file again.`;
 }

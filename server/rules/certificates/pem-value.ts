@@ -1,13 +1,13 @@
 import { tls } from "../../api/index.ts";
 import type { Value } from "../../document/index.ts";
-import type { Certificate, Outside, PrivateKey } from "../engine/outside.ts";
-import type { At } from "../kit/at.ts";
+import type { Certificate, Environment, PrivateKey } from "../engine/environment.ts";
+import type { FindingLocation } from "../kit/finding-location.ts";
 import { asSent, sentText } from "../kit/sent-text.ts";
 import { isCertificateLabel, isPrivateKeyLabel, type Pem, type PemBlock, readPem } from "./pem.ts";
 
 /** Whoever may ask for files and for the reader of certificates: a rule by its report, or a hover. */
 interface Asker {
-  readonly outside: Outside;
+  readonly environment: Environment;
 }
 
 /** The PEM text of a field: written there, or in the file that it names. */
@@ -16,7 +16,7 @@ export interface PemValue {
   /** What it holds, or would hold with its line breaks. */
   readonly blocks: readonly PemBlock[];
   /** The value, or the reference to the file. */
-  readonly at: At;
+  readonly at: FindingLocation;
   readonly isInFile: boolean;
 }
 
@@ -36,7 +36,7 @@ function read(text: string): Pick<PemValue, "pem" | "blocks"> {
 export function chainOf({ pem }: PemValue, report: Asker): readonly (Certificate | null)[] {
   if (pem.kind !== "blocks") return [];
   const blocks = pem.blocks.filter((block) => isCertificateLabel(block.label));
-  const reader = blocks.length > 0 ? report.outside.certificates() : "pending";
+  const reader = blocks.length > 0 ? report.environment.certificates() : "pending";
   return reader === "pending" ? [] : blocks.map((block) => reader.readCertificate(block.der));
 }
 
@@ -52,12 +52,12 @@ export function ownKey(value: Value | undefined, report: Asker): Found<PrivateKe
   const found = pemOf(value, report);
   const block = found?.pem.kind === "blocks" ? found.blocks.find(({ label }) => isPrivateKeyLabel(label)) : undefined;
   if (!found || !block || block.encrypted) return null;
-  const reader = report.outside.certificates();
+  const reader = report.environment.certificates();
   const key = reader === "pending" ? null : reader.readPrivateKey(block.label, block.der);
   return key && { ...key, at: found.at };
 }
 
-type Found<T> = T & { readonly at: At };
+type Found<T> = T & { readonly at: FindingLocation };
 
 /** Whether the value is a configuration's `ssl_cert`. */
 export const isCertificateField = (value: Value): boolean =>

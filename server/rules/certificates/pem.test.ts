@@ -3,9 +3,9 @@ import { describe, expect, test } from "vitest";
 import { cpuTime } from "../../../test/cpu-time.ts";
 import { defaultSettings, openDocument } from "../../document/index.ts";
 import { check, type Finding } from "../engine/check.ts";
-import type { Outside } from "../engine/outside.ts";
+import type { Environment } from "../engine/environment.ts";
 import { applyEdits } from "../pages/page.ts";
-import { outsideForTests } from "../pages/testing.ts";
+import { environmentForTests } from "../pages/testing.ts";
 import { holdsPrivateKey, readPem } from "./pem.ts";
 
 const fixture = (name: string): string =>
@@ -16,9 +16,9 @@ const otherKey = fixture("other-ed25519.key.pkcs8");
 const shortened = (text: string, from: number, to: number): string => text.slice(0, from) + text.slice(to);
 
 const isOurs = ({ code }: Finding): boolean => /^(?:pem-|certificate-|key-)/.test(code);
-const run = (name: string, text: string, outside: Outside): readonly Finding[] => {
+const run = (name: string, text: string, environment: Environment): readonly Finding[] => {
   const document = openDocument({ uri: `file:///test/${name}`, name, text });
-  return document ? check(document, defaultSettings, outside).findings.filter(isOurs) : [];
+  return document ? check(document, defaultSettings, environment).findings.filter(isOurs) : [];
 };
 const codes = (findings: readonly Finding[]): readonly string[] =>
   findings.map(({ code, pointer }) => `${code} ${pointer}`);
@@ -26,7 +26,7 @@ const codes = (findings: readonly Finding[]): readonly string[] =>
 const requestOf = (ssl_cert: unknown, ssl_key: unknown): string =>
   JSON.stringify({ port: 443, protocol: "https", ssl_cert, ssl_key }, null, 2);
 const inRequest = (ssl_cert: unknown, ssl_key: unknown = "$KEY", files: Readonly<Record<string, string>> = {}) =>
-  run("a.create-config.request.json", requestOf(ssl_cert, ssl_key), outsideForTests(files));
+  run("a.create-config.request.json", requestOf(ssl_cert, ssl_key), environmentForTests(files));
 
 const block = (text: string, mark = "|"): string => `${mark}\n${text.replace(/^(?=.)/gm, "          ").trimEnd()}`;
 const stackOf = (cert: string, keyText: string): string => `region: us-east
@@ -40,7 +40,8 @@ loadbalancers:
         nodes:
           - { label: a, address: "192.168.128.10:80" }
 `;
-const inStack = (cert: string, keyText = "$KEY") => run("shop.stack.yaml", stackOf(cert, keyText), outsideForTests());
+const inStack = (cert: string, keyText = "$KEY") =>
+  run("shop.stack.yaml", stackOf(cert, keyText), environmentForTests());
 
 describe("a certificate that is fine", () => {
   const folded = certificate.trimEnd().replace(/\n/g, "\n          ");
@@ -193,12 +194,12 @@ loadbalancers:
       - { <<: *tls, port: 443, nodes: [{ label: a, address: "10.0.0.1:80" }] }
       - { <<: *tls, port: 444, nodes: [{ label: a, address: "10.0.0.1:80" }] }
 `;
-    expect(codes(run("shop.stack.yaml", text, outsideForTests()))).toEqual([
+    expect(codes(run("shop.stack.yaml", text, environmentForTests()))).toEqual([
       "key-literal /x-tls/ssl_key",
       "pem-mismatch /x-tls/ssl_key",
     ]);
     const overridden = text.replace("port: 444", 'port: 444, ssl_key: "${file:k}"').replace(otherKey.slice(30, 90), "");
-    expect(codes(run("shop.stack.yaml", overridden, outsideForTests({ k: otherKey })))).toContain(
+    expect(codes(run("shop.stack.yaml", overridden, environmentForTests({ k: otherKey })))).toContain(
       "pem-mismatch /loadbalancers/front/configs/1/ssl_key",
     );
   });
@@ -206,7 +207,7 @@ loadbalancers:
 
 describe("fixes", () => {
   const fixed = (name: string, text: string, title: string, files = {}): string => {
-    const fixes = run(name, text, outsideForTests(files)).flatMap((finding) => finding.fixes);
+    const fixes = run(name, text, environmentForTests(files)).flatMap((finding) => finding.fixes);
     const fix = fixes.find((candidate) => candidate.title === title);
     if (!fix) throw new Error(`no fix is called so, but ${fixes.map((other) => other.title)}`);
     return applyEdits(text, fix.edits());
@@ -226,7 +227,7 @@ describe("fixes", () => {
   ])("line breaks of a text that is %s", (_, written, expected) => {
     const after = fixed("shop.stack.yaml", stackOf(written, "$KEY"), restore);
     expect(after).toBe(stackOf(expected, "$KEY"));
-    expect(codes(run("shop.stack.yaml", after, outsideForTests()))).toEqual([]);
+    expect(codes(run("shop.stack.yaml", after, environmentForTests()))).toEqual([]);
   });
 
   test("all of a chain, and the headers of an encrypted key", () => {
@@ -251,7 +252,7 @@ describe("fixes", () => {
     [certificate + key, certificate],
     [key, key + certificate],
   ])("what holds its own beside the other is not swapped", (cert, keyText) => {
-    const fixes = run("a.create-config.request.json", requestOf(cert, keyText), outsideForTests()).flatMap(
+    const fixes = run("a.create-config.request.json", requestOf(cert, keyText), environmentForTests()).flatMap(
       (finding) => finding.fixes,
     );
     expect(fixes.map(({ title }) => title)).not.toContain("Swap `ssl_cert` and `ssl_key`");
@@ -290,7 +291,7 @@ test("nothing of a key is ever shown", () => {
 });
 
 test("nothing is said of what is not at hand yet", () => {
-  const pending: Outside = { ...outsideForTests(), file: () => "pending", certificates: () => "pending" };
+  const pending: Environment = { ...environmentForTests(), file: () => "pending", certificates: () => "pending" };
   const request = (cert: string): string => requestOf(cert, "${file:key.pem}");
   const name = "a.create-config.request.json";
   expect(codes(run(name, request("${file:site.pem}"), pending))).toEqual([]);

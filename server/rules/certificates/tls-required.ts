@@ -1,7 +1,7 @@
 import { tls } from "../../api/index.ts";
 import type { Value } from "../../document/index.ts";
 import { codeList } from "../../text/prose.ts";
-import { atObject } from "../kit/at.ts";
+import { atObject } from "../kit/finding-location.ts";
 import { type Fix, insertFields, setValue, together } from "../kit/fix.ts";
 import { placeholderFor, placeholders } from "../kit/placeholders.ts";
 import { rule } from "../rule.ts";

@@ -1,6 +1,6 @@
 import { tls } from "../../api/index.ts";
 import type { Value } from "../../document/index.ts";
-import { atKey } from "../kit/at.ts";
+import { atKey } from "../kit/finding-location.ts";
 import { type Fix, insertFields, removeField, setValue } from "../kit/fix.ts";
 import { rule } from "../rule.ts";
 import { configTypes } from "./config-types.ts";

@@ -1,4 +1,4 @@
-import { atValue } from "../kit/at.ts";
+import { atValue } from "../kit/finding-location.ts";
 import { removeFromList } from "../kit/fix.ts";
 import { repeats } from "../kit/repeats.ts";
 import { rule } from "../rule.ts";

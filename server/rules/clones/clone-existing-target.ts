@@ -1,7 +1,7 @@
 import { newCloneNeeds, objectTypes } from "../../api/index.ts";
 import type { Value } from "../../document/index.ts";
 import { codeList } from "../../text/prose.ts";
-import { atKey, atValue } from "../kit/at.ts";
+import { atKey, atValue } from "../kit/finding-location.ts";
 import { type Fix, insertFields, removeField, renameField, setValue, together } from "../kit/fix.ts";
 import { placeholderFor, placeholders } from "../kit/placeholders.ts";
 import { given } from "../provisioning/creation.ts";

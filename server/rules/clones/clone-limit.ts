@@ -1,5 +1,5 @@
 import { limits } from "../../api/index.ts";
-import { atMember } from "../kit/at.ts";
+import { atMember } from "../kit/finding-location.ts";
 import { rule } from "../rule.ts";
 import { reportSixthClone } from "./clones.ts";
 
@@ -17,7 +17,7 @@ export const cloneLimit = rule({
       if (source && key !== undefined && key !== "")
         emit(JSON.stringify(key), atMember(instance.parent ?? instance, source));
     },
-    least: limits.clonesPerSource + 1,
+    minFacts: limits.clonesPerSource + 1,
     judge: (facts, report) => reportSixthClone(facts, "Clone another instance, or one of the clones.", report),
   },
 });

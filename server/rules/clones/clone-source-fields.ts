@@ -1,5 +1,5 @@
 import { objectTypes } from "../../api/index.ts";
-import { atKey } from "../kit/at.ts";
+import { atKey } from "../kit/finding-location.ts";
 import { removeField } from "../kit/fix.ts";
 import { rule } from "../rule.ts";
 

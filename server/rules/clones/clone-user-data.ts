@@ -1,5 +1,5 @@
 import type { Value } from "../../document/index.ts";
-import { atValue } from "../kit/at.ts";
+import { atValue } from "../kit/finding-location.ts";
 import { type Fix, insertFields, setField } from "../kit/fix.ts";
 import { placeholderIn } from "../kit/placeholders.ts";
 import { rule } from "../rule.ts";
@@ -15,16 +15,16 @@ export const cloneUserData = rule({
   sections: ["4.3"],
   across: {
     of: ["stack-instance", "envelope"],
-    collect(thing, emit) {
-      const made = madeBy(thing);
+    collect(resource, emit) {
+      const made = madeBy(resource);
       const data = made?.fields.at("metadata", "user_data");
       if (made && data && !data.isNothing) emit(made.name, atValue(data), "source" satisfies Data);
-      const clone = cloneOf(thing);
+      const clone = cloneOf(resource);
       if (!clone) return;
       if (clone.target) emit(clone.source, atValue(clone.target), "target" satisfies Data);
-      else if (goesWithout(clone)) emit(clone.source, clone.at, "clone" satisfies Data, clone.fields);
+      else if (lacksUserData(clone)) emit(clone.source, clone.at, "clone" satisfies Data, clone.fields);
     },
-    least: 2,
+    minFacts: 2,
     judge(facts, report) {
       const source = facts.find(({ data }) => data === "source");
       if (!source) return;
@@ -45,7 +45,7 @@ export const cloneUserData = rule({
 });
 
 /** What is certain: an alias or a reference may bring the user data. */
-function goesWithout({ fields }: Clone): boolean {
+function lacksUserData({ fields }: Clone): boolean {
   const metadata = fields.get("metadata");
   if (!metadata || metadata.isNothing) return fields.isComplete;
   return metadata.object !== null && metadata.lacks("user_data");

@@ -1,6 +1,6 @@
 import { limits } from "../../api/index.ts";
 import type { Value } from "../../document/index.ts";
-import { type At, atMember } from "../kit/at.ts";
+import { atMember, type FindingLocation } from "../kit/finding-location.ts";
 import { given } from "../provisioning/creation.ts";
 import { atPath } from "../requests/request-path.ts";
 import { targetOf } from "../requests/request-target.ts";
@@ -14,24 +14,29 @@ export interface Clone {
   /** The source as the file knows its own instances: by name in a stack, by a step's answer in a sequence. */
   readonly source: string;
   /** Where the source is named. */
-  readonly at: At;
+  readonly at: FindingLocation;
   /** The existing instance that it goes to. */
   readonly target: Value | undefined;
 }
 
-/** Null for what clones nothing, and for a source that is not known. `thing`: an instance of a stack, or a request. */
-export function cloneOf(thing: Value): Clone | null {
-  if (thing.object?.id === "stack-instance") {
-    const source = thing.at("clone", "source");
+/** Null for what clones nothing, and for a source that is not known. `resource`: an instance of a stack, or a request. */
+export function cloneOf(resource: Value): Clone | null {
+  if (resource.object?.id === "stack-instance") {
+    const source = resource.at("clone", "source");
     return source?.string
-      ? { fields: thing, source: source.string, at: atMember(thing.parent ?? thing, source), target: undefined }
+      ? {
+          fields: resource,
+          source: source.string,
+          at: atMember(resource.parent ?? resource, source),
+          target: undefined,
+        }
       : null;
   }
-  const sent = targetOf(thing);
+  const sent = targetOf(resource);
   const source = sent?.operation === "clone-instance" ? sent.parameters.instanceId : undefined;
-  const body = thing.get("body");
+  const body = resource.get("body");
   return body?.object && source !== undefined
-    ? { fields: body, source, at: atPath(thing), target: given(body, "compute_id") }
+    ? { fields: body, source, at: atPath(resource), target: given(body, "compute_id") }
     : null;
 }
 
@@ -43,12 +48,12 @@ export interface Made {
 }
 
 /** Null for what makes no new instance, and for one that nothing can name. */
-export function madeBy(thing: Value): Made | null {
-  if (thing.type?.kind === "object" && thing.type.object === "stack-instance")
-    return { name: thing.name, fields: thing };
-  const operation = targetOf(thing)?.operation;
-  const body = thing.get("body");
-  const name = ownId(thing);
+export function madeBy(resource: Value): Made | null {
+  if (resource.type?.kind === "object" && resource.type.object === "stack-instance")
+    return { name: resource.name, fields: resource };
+  const operation = targetOf(resource)?.operation;
+  const body = resource.get("body");
+  const name = ownId(resource);
   const makes =
     operation === "create-instance" || (operation === "clone-instance" && body?.get("compute_id") === undefined);
   return makes && body?.object && name !== null ? { name, fields: body } : null;

@@ -5,12 +5,12 @@ import { commentsOf, type Silenced, silence } from "../suppressions/silence.ts";
 import { type Suppressions, suppressionsIn } from "../suppressions/suppress.ts";
 import { blockChanges } from "./block-changes.ts";
 import { blocksInOrder } from "./blocks-in-order.ts";
+import { type Environment, type Needs, type NeedsTracker, noNeeds, trackNeeds } from "./environment.ts";
 import { createExaminer } from "./examine.ts";
 import { byPlace, type Finding, type FoundAt, toFinding } from "./finding.ts";
 import { closestTo, foundAround } from "./found-around.ts";
 import { createJoin } from "./join.ts";
 import { mostSpecific } from "./most-specific.ts";
-import { type Asking, askedFor, type Needs, noNeeds, type Outside } from "./outside.ts";
 import { pendingBlocks } from "./pending-blocks.ts";
 import type { RawFinding } from "./raw-finding.ts";
 import type { RuleFact } from "./rule-fact.ts";
@@ -30,10 +30,10 @@ export interface Checked {
 export function check(
   document: Document,
   settings: Settings,
-  outside: Outside,
+  environment: Environment,
   rules: readonly Rule[] = allRules,
 ): Checked {
-  const checker = createChecker(settings, outside, rules);
+  const checker = createChecker(settings, environment, rules);
   checker.update(document);
   return { findings: checker.findings().shown, needs: checker.needs() };
 }
@@ -87,9 +87,13 @@ interface Entry {
 const noFindings: readonly RawFinding[] = [];
 const nothingSilenced: Silenced = { left: noFindings, idle: [], expired: [] };
 
-export function createChecker(settings: Settings, outside: Outside, rules: readonly Rule[] = allRules): Checker {
-  const asking: Asking = askedFor(outside);
-  const examiner = createExaminer(rules, settings, asking.outside);
+export function createChecker(
+  settings: Settings,
+  environment: Environment,
+  rules: readonly Rule[] = allRules,
+): Checker {
+  const tracker: NeedsTracker = trackNeeds(environment);
+  const examiner = createExaminer(rules, settings, tracker.environment);
   const join = createJoin(examiner.judge);
   const entries = new Map<Block, Entry>();
   /** The blocks that were not looked at yet. */
@@ -99,7 +103,7 @@ export function createChecker(settings: Settings, outside: Outside, rules: reado
   /** The blocks of which more has to be known to tell what their comments suppress, or that they suppress nothing. */
   const suppressing = new Map<Block, Silenced>();
   /** The blocks that have findings which their comments leave. */
-  const telling = blocksInOrder();
+  const blocksWithFindings = blocksInOrder();
   let document: Document | null = null;
   let total = 0;
   let broken = 0;
@@ -114,14 +118,14 @@ export function createChecker(settings: Settings, outside: Outside, rules: reado
     entries.delete(block);
     waiting.delete(block);
     suppressing.delete(block);
-    tell(block, entry, nothingSilenced);
+    updateCounts(block, entry, nothingSilenced);
     if (entry.isBroken) broken--;
   };
   const add = (block: Block): void => {
     examined++;
     const { findings, facts } = examiner.examine(block);
     const isBroken = block.parsed.problems.length > 0;
-    const needs = asking.take();
+    const needs = tracker.take();
     if (needs !== noNeeds) waiting.set(block, needs);
     const entry: Entry = {
       own: findings,
@@ -138,26 +142,26 @@ export function createChecker(settings: Settings, outside: Outside, rules: reado
   };
   const merge = (block: Block, entry: Entry): void => {
     entry.merged = mostSpecific(entry.joined.length === 0 ? entry.own : [...entry.own, ...entry.joined]);
-    const silenced = silence(block, entry.merged, settings, outside.now());
-    tell(block, entry, silenced);
+    const silenced = silence(block, entry.merged, settings, environment.now());
+    updateCounts(block, entry, silenced);
     const { wide, misspelt } = commentsOf(block);
     if (wide.length + misspelt.length + silenced.idle.length + silenced.expired.length > 0)
       suppressing.set(block, silenced);
     else suppressing.delete(block);
   };
-  const tell = (block: Block, entry: Entry, silenced: Silenced): void => {
+  const updateCounts = (block: Block, entry: Entry, silenced: Silenced): void => {
     const before = entry.silenced.left.length;
     const now = silenced.left.length;
     entry.silenced = silenced;
     total += now - before;
-    if (before === 0 && now > 0) telling.add(block);
-    if (before > 0 && now === 0) telling.delete(block);
+    if (before === 0 && now > 0) blocksWithFindings.add(block);
+    if (before > 0 && now === 0) blocksWithFindings.delete(block);
   };
   const settle = (pause: () => boolean): void => {
     if (isDone) joinNeeds = noNeeds;
     const settled = join.settle(pause);
     isDone = settled.isDone;
-    joinNeeds = allNeeds([joinNeeds, asking.take()]);
+    joinNeeds = allNeeds([joinNeeds, tracker.take()]);
     const touched = new Map<Block, { readonly gone: Set<RawFinding>; readonly come: RawFinding[] }>();
     const at = (finding: RawFinding) => {
       const change = touched.get(finding.at.block) ?? { gone: new Set(), come: [] };
@@ -201,7 +205,9 @@ export function createChecker(settings: Settings, outside: Outside, rules: reado
     const comments = [...(suppressions?.comments() ?? [])].sort((a, b) => a.start - b.start);
     let all = total + comments.length;
     for (const [block, findings] of left ?? []) all += findings.length - leftIn(block).length;
-    const blocks = left ? telling.all().filter((block) => left.get(block)?.length !== 0) : telling.all();
+    const blocks = left
+      ? blocksWithFindings.all().filter((block) => left.get(block)?.length !== 0)
+      : blocksWithFindings.all();
     const shown = [
       ...closestTo(comments, around, most).map((one) => one.toFinding()),
       ...foundAround(now, blocks, (block) => left?.get(block) ?? leftIn(block), around, most),

@@ -1,8 +1,8 @@
 import type { Field, Type } from "../../api/index.ts";
 import { type Block, isPlain, type Kind, rootOf, type Settings, stringsOf, type Value } from "../../document/index.ts";
-import type { At } from "../kit/at.ts";
+import type { FindingLocation } from "../kit/finding-location.ts";
 import type { Emit, More, OtherFacts, Report, Rule } from "../rule.ts";
-import type { Outside } from "./outside.ts";
+import type { Environment } from "./environment.ts";
 import { exactly, type RawFinding, rawFindingOf } from "./raw-finding.ts";
 import { type AcrossRule, RuleFact } from "./rule-fact.ts";
 
@@ -19,17 +19,17 @@ export interface Examiner {
   readonly judge: (facts: readonly RuleFact[], others: OtherFacts) => readonly RawFinding[];
 }
 
-export function createExaminer(rules: readonly Rule[], settings: Settings, outside: Outside): Examiner {
+export function createExaminer(rules: readonly Rule[], settings: Settings, environment: Environment): Examiner {
   let findings: RawFinding[] = [];
   let facts: RuleFact[] = [];
   const ruleIds = rules.map((rule) => rule.id);
   const active = rules.filter((rule) => settings.rules[rule.id] !== "off");
   const reporter = (rule: Rule, about: "value" | "object"): Report => {
-    const report = (at: At, message: string, more?: More): void => {
+    const report = (at: FindingLocation, message: string, more?: More): void => {
       const found = rawFindingOf(rule, about, settings, at, message, more);
       if (found) findings.push(found);
     };
-    return Object.assign(report, { catalog: settings.catalog, outside, ruleIds });
+    return Object.assign(report, { catalog: settings.catalog, environment, ruleIds });
   };
   const plans = new Map<Kind, Plan>();
   const judges = new Map<string, Report>();

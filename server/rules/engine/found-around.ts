@@ -46,20 +46,20 @@ export function foundAround(
   return found;
 }
 
-/** Of things in the order of their places, so many as are nearest to an offset. */
+/** Of items in the order of their places, so many as are nearest to an offset. */
 export function closestTo<T extends { readonly start: number } | RawFinding>(
-  things: readonly T[],
+  items: readonly T[],
   around: number,
   most: number,
 ): readonly T[] {
   const startAt = (index: number): number => {
-    const thing = things[index];
-    return thing === undefined ? around : "at" in thing ? thing.at.start : thing.start;
+    const item = items[index];
+    return item === undefined ? around : "at" in item ? item.at.start : item.start;
   };
   let from = 0;
-  let to = things.length;
+  let to = items.length;
   while (to - from > most)
     if (around - startAt(from) > startAt(to - 1) - around) from++;
     else to--;
-  return to - from === things.length ? things : things.slice(from, to);
+  return to - from === items.length ? items : items.slice(from, to);
 }

@@ -192,7 +192,7 @@ export function createJoin(judge: Judge): Join {
 }
 
 /** How many facts it takes to find anything. */
-const needed = ({ rule }: RuleFact): number => rule.across.least ?? 1;
+const needed = ({ rule }: RuleFact): number => rule.across.minFacts ?? 1;
 
 const factsIn = (known: Group | RuleFact | undefined): readonly RuleFact[] =>
   known === undefined ? noFacts : known instanceof RuleFact ? [known] : known.facts;
@@ -208,7 +208,7 @@ function forgetAsking(group: Group): void {
   group.asked = noKeys;
 }
 
-/** Things to do, in the order in which they came up; what is done may be interrupted. */
+/** Work to do, in the order in which they came up; what is done may be interrupted. */
 function queue<T>() {
   let items: T[] = [];
   let next = 0;

@@ -1,6 +1,6 @@
 import { type Document, pointerPrefix, type Settings } from "../../document/index.ts";
 import { type Checker, createChecker, type Finding, type FoundAt, type RawFinding } from "./check.ts";
-import { hasNeeds, type Needs, type Outside } from "./outside.ts";
+import { type Environment, hasNeeds, type Needs } from "./environment.ts";
 
 /** Compares states of one document. Only what two states do not share is checked again. */
 export interface Judge {
@@ -13,8 +13,12 @@ export interface Judge {
   readonly keep: () => void;
 }
 
-export function createJudge(settings: Settings, outside: Outside, fetch: (needs: Needs) => Promise<void>): Judge {
-  const checker = createChecker(settings, outside);
+export function createJudge(
+  settings: Settings,
+  environment: Environment,
+  fetch: (needs: Needs) => Promise<void>,
+): Judge {
+  const checker = createChecker(settings, environment);
   const found = (): readonly FoundAt[] => checker.found().shown.flatMap((one) => ("raw" in one ? [one] : []));
   let kept: readonly Place[] = [];
   return {

@@ -1,5 +1,5 @@
 import type { Settings, Severity } from "../../document/index.ts";
-import type { At } from "../kit/at.ts";
+import type { FindingLocation } from "../kit/finding-location.ts";
 import type { Fix } from "../kit/fix.ts";
 import type { More, Related, Rule } from "../rule.ts";
 
@@ -8,7 +8,7 @@ export interface RawFinding {
   readonly rule: Rule;
   readonly severity: Severity;
   readonly message: string;
-  readonly at: At;
+  readonly at: FindingLocation;
   readonly related: readonly Related[];
   readonly fixes: readonly Fix[];
 }
@@ -22,7 +22,7 @@ export function rawFindingOf(
   rule: Rule,
   about: "value" | "object",
   settings: Settings,
-  place: At,
+  place: FindingLocation,
   message: string,
   more: More | undefined,
 ): RawFinding | null {
@@ -48,7 +48,7 @@ export function rawFindingOf(
 }
 
 /** What is kept for long must not hold on to the tree that led to it. */
-function placeAlone(place: At): At {
+function placeAlone(place: FindingLocation): FindingLocation {
   if (!place.lackOf && !place.use) return place;
   const { block, pointer, start, end } = place;
   return { block, pointer, start, end };

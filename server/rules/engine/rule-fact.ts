@@ -1,5 +1,5 @@
 import { type Block, type Value, type ValuePath, valueAt, valuePathOf } from "../../document/index.ts";
-import type { At } from "../kit/at.ts";
+import type { FindingLocation } from "../kit/finding-location.ts";
 import type { Across, Fact, FactData, Rule } from "../rule.ts";
 
 export type AcrossRule = Rule & { readonly across: Across };
@@ -15,10 +15,17 @@ export class RuleFact implements Fact {
   private readonly pointer: string;
   private readonly start: number;
   private readonly end: number;
-  private readonly more: Pick<At, "use" | "lackOf"> | undefined;
+  private readonly more: Pick<FindingLocation, "use" | "lackOf"> | undefined;
   private readonly path: ValuePath | undefined;
 
-  constructor(rule: AcrossRule, key: string, at: At, data: FactData, value: Value | undefined, index: number) {
+  constructor(
+    rule: AcrossRule,
+    key: string,
+    at: FindingLocation,
+    data: FactData,
+    value: Value | undefined,
+    index: number,
+  ) {
     const { use, lackOf } = at;
     this.rule = rule;
     this.key = key;
@@ -35,7 +42,7 @@ export class RuleFact implements Fact {
     this.path = value && valuePathOf(value);
   }
 
-  get at(): At {
+  get at(): FindingLocation {
     const { block, pointer, start, end, more } = this;
     return more ? { block, pointer, start, end, ...more } : { block, pointer, start, end };
   }

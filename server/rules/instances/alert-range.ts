@@ -1,6 +1,6 @@
 import { limits, objectTypes } from "../../api/index.ts";
 import type { Catalog, Value } from "../../document/index.ts";
-import { type At, atValue } from "../kit/at.ts";
+import { atValue, type FindingLocation } from "../kit/finding-location.ts";
 import { rule } from "../rule.ts";
 
 const { perCore, transferQuota } = limits.alertPercent;
@@ -35,7 +35,7 @@ const coresOf = (type: string, { types }: Catalog): number | undefined =>
   Object.hasOwn(types, type) ? types[type]?.cpus : undefined;
 
 /** Where it stands in the instance: all of the alerts may have come by an alias. */
-function atAlert(alert: Value): At {
+function atAlert(alert: Value): FindingLocation {
   const { use } = alert.parent ? atValue(alert.parent) : {};
   return use ? { ...atValue(alert), use } : atValue(alert);
 }

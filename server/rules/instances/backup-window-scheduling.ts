@@ -1,5 +1,5 @@
 import { backupWindows, objectTypes, undecidedWindow } from "../../api/index.ts";
-import { atValue } from "../kit/at.ts";
+import { atValue } from "../kit/finding-location.ts";
 import { removeField } from "../kit/fix.ts";
 import { rule } from "../rule.ts";
 

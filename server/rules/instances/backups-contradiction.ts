@@ -1,4 +1,4 @@
-import { type At, atMember } from "../kit/at.ts";
+import { atMember, type FindingLocation } from "../kit/finding-location.ts";
 import { removeField } from "../kit/fix.ts";
 import { rule } from "../rule.ts";
 
@@ -25,4 +25,4 @@ export const backupsContradiction = rule({
   },
 });
 
-const startOf = ({ start, use }: At): number => use?.start ?? start;
+const startOf = ({ start, use }: FindingLocation): number => use?.start ?? start;

@@ -1,4 +1,4 @@
-import { atKey } from "../kit/at.ts";
+import { atKey } from "../kit/finding-location.ts";
 import { removeField } from "../kit/fix.ts";
 import { rule } from "../rule.ts";
 

@@ -1,6 +1,6 @@
 import { imagePrefixes } from "../../api/index.ts";
 import type { Value } from "../../document/index.ts";
-import { atValue } from "../kit/at.ts";
+import { atValue } from "../kit/finding-location.ts";
 import { type Fix, setValue } from "../kit/fix.ts";
 import { knownStart } from "../provisioning/creation.ts";
 import { rule, strings } from "../rule.ts";

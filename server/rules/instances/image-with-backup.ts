@@ -1,4 +1,4 @@
-import { atValue } from "../kit/at.ts";
+import { atValue } from "../kit/finding-location.ts";
 import { removeField } from "../kit/fix.ts";
 import { creationTypes, given, isCloned } from "../provisioning/creation.ts";
 import { rule } from "../rule.ts";

@@ -1,4 +1,4 @@
-import { atMember } from "../kit/at.ts";
+import { atMember } from "../kit/finding-location.ts";
 import { shown } from "../kit/fix.ts";
 import { knownText } from "../kit/known-text.ts";
 import { rule } from "../rule.ts";
@@ -17,7 +17,7 @@ export const instanceLabelDuplicate = rule({
       const text = label ? knownText(label) : instanceLabel(instance)?.text;
       if (text) emit(text, label ? atMember(instance.parent ?? instance, label) : atName(instance), instance.name);
     },
-    least: 2,
+    minFacts: 2,
     judge([first, ...others], report) {
       const names = new Set([first?.data]);
       for (const { at, key, data } of others) {

@@ -1,7 +1,7 @@
 import { limits, type Type } from "../../api/index.ts";
 import { maskReferences, show, type Value } from "../../document/index.ts";
 import { innerSpan } from "../../syntax/index.ts";
-import { type At, atKey, atValue, inValue } from "../kit/at.ts";
+import { atKey, atValue, type FindingLocation, inValue } from "../kit/finding-location.ts";
 import { type Fix, insertFields, setValue } from "../kit/fix.ts";
 
 /** An instance's label and the field that says it; no field where the label comes from the instance's name in a stack. */
@@ -16,8 +16,8 @@ export function instanceLabel(instance: Value): { readonly text: string; readonl
 export interface WrittenLabel {
   /** With U+FFFC in the place of each character of a reference. */
   readonly text: string;
-  readonly at: () => At;
-  readonly atPart: (from: number, to: number) => At;
+  readonly at: () => FindingLocation;
+  readonly atPart: (from: number, to: number) => FindingLocation;
   /** Null where it cannot be changed from here. */
   readonly change: (label: string | null) => Fix | null;
 }
@@ -48,11 +48,11 @@ class LabelOfField implements WrittenLabel {
     this.text = text;
   }
 
-  at(): At {
+  at(): FindingLocation {
     return atValue(this.field);
   }
 
-  atPart(from: number, to: number): At {
+  atPart(from: number, to: number): FindingLocation {
     return inValue(this.field, from, to);
   }
 
@@ -82,11 +82,11 @@ class LabelOfName implements WrittenLabel {
     return this.instance.name;
   }
 
-  at(): At {
+  at(): FindingLocation {
     return atName(this.instance);
   }
 
-  atPart(from: number, to: number): At {
+  atPart(from: number, to: number): FindingLocation {
     return atName(this.instance, from, to);
   }
 
@@ -100,7 +100,7 @@ class LabelOfName implements WrittenLabel {
 }
 
 /** The name of a stack's instance, or some characters of it. */
-export function atName(instance: Value, from = 0, to = instance.name.length): At {
+export function atName(instance: Value, from = 0, to = instance.name.length): FindingLocation {
   const { block, key, use } = instance;
   if (!key) return atKey(instance);
   const isWhole = from === 0 && to === instance.name.length;

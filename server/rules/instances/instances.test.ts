@@ -3,7 +3,7 @@ import { cpuTime } from "../../../test/cpu-time.ts";
 import { defaultSettings, openDocument, type Settings } from "../../document/index.ts";
 import { check } from "../engine/check.ts";
 import { applyEdits } from "../pages/page.ts";
-import { find, outsideForTests } from "../pages/testing.ts";
+import { environmentForTests, find } from "../pages/testing.ts";
 
 const own =
   /^(label-(length|pattern|repeat)|image-|root-pass-|disk-field|authorized-key|script-|metadata-(base64|size|cloud-config|fixed)|alert-range|backup-window)/;
@@ -226,8 +226,8 @@ describe("passwords", () => {
       text: JSON.stringify({ region: "r", type: "t", image: "compute/a", root_pass: "password1234" }),
     });
     if (!document) throw new Error("no document");
-    const outside = { ...outsideForTests(), passwords: () => "pending" as const };
-    const { findings, needs } = check(document, defaultSettings, outside);
+    const environment = { ...environmentForTests(), passwords: () => "pending" as const };
+    const { findings, needs } = check(document, defaultSettings, environment);
     expect(findings.map(({ code }) => code)).toEqual(["root-pass-literal"]);
     expect(needs.passwords).toBe(true);
   });
@@ -374,7 +374,7 @@ describe("user data", () => {
     const name = "x.clone-instance.request.json";
     const document = openDocument({ uri: "file:///x", name, text: JSON.stringify({ metadata: { user_data: text } }) });
     const [fix] = document
-      ? check(document, defaultSettings, outsideForTests())
+      ? check(document, defaultSettings, environmentForTests())
           .findings.filter(({ code }) => code === "metadata-base64")
           .flatMap(({ fixes }) => fixes)
       : [];
@@ -512,7 +512,7 @@ describe("every fix", () => {
   const all = (text: string) => {
     const document = openDocument({ uri: "file:///x", name: "x.stack.yaml", text });
     if (!document) throw new Error("no document");
-    return check(document, defaultSettings, outsideForTests()).findings;
+    return check(document, defaultSettings, environmentForTests()).findings;
   };
   const errors = (findings: ReturnType<typeof all>): readonly string[] =>
     findings.filter(({ severity }) => severity === "error").map(({ code }) => code);
@@ -522,13 +522,13 @@ describe("every fix", () => {
     expect(before.filter(({ code }) => own.test(code)).flatMap(({ fixes }) => fixes)).not.toEqual([]);
     for (const finding of before.filter(({ code }) => own.test(code))) {
       for (const fix of finding.fixes) {
-        const mended = applyEdits(text, fix.edits());
-        const after = all(mended);
+        const fixed = applyEdits(text, fix.edits());
+        const after = all(fixed);
         const left = after.filter(({ code, pointer }) => code === finding.code && pointer === finding.pointer);
-        expect(left, `${fix.title}:\n${mended}`).toEqual([]);
+        expect(left, `${fix.title}:\n${fixed}`).toEqual([]);
         expect(
           errors(after).filter((code) => !errors(before).includes(code)),
-          `${fix.title}:\n${mended}`,
+          `${fix.title}:\n${fixed}`,
         ).toEqual([]);
       }
     }

@@ -1,4 +1,4 @@
-import { atValue } from "../kit/at.ts";
+import { atValue } from "../kit/finding-location.ts";
 import { rootPassReference } from "../provisioning/creation.ts";
 import { rule, strings } from "../rule.ts";
 import { isPassword, useReference } from "./root-pass.ts";

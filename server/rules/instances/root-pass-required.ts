@@ -1,4 +1,4 @@
-import { atObject } from "../kit/at.ts";
+import { atObject } from "../kit/finding-location.ts";
 import { insertFields } from "../kit/fix.ts";
 import { creationTypes, given, isCloned, rootPassReference } from "../provisioning/creation.ts";
 import { rule } from "../rule.ts";

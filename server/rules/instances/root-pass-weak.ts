@@ -1,4 +1,4 @@
-import { atValue } from "../kit/at.ts";
+import { atValue } from "../kit/finding-location.ts";
 import { rule, strings } from "../rule.ts";
 import { isPassword, useReference } from "./root-pass.ts";
 
@@ -29,7 +29,7 @@ export const rootPassWeak = rule({
       );
       return;
     }
-    const estimate = report.outside.passwords();
+    const estimate = report.environment.passwords();
     if (estimate === "pending" || estimate(value.string) >= minScore) return;
     report(atValue(value), "This password is easy to guess, so the service may reject it. Choose a stronger one.", {
       fixes: [useReference(value)],

@@ -1,5 +1,5 @@
 import { limits } from "../../api/index.ts";
-import { atWhole } from "../kit/at.ts";
+import { atWhole } from "../kit/finding-location.ts";
 import { rule } from "../rule.ts";
 import { interfacesOf, typesWithInterfaces } from "./interfaces.ts";
 

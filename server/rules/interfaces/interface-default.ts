@@ -1,4 +1,4 @@
-import { atValue } from "../kit/at.ts";
+import { atValue } from "../kit/finding-location.ts";
 import { isCloned } from "../provisioning/creation.ts";
 import { rule } from "../rule.ts";
 import { typesWithInterfaces } from "./interfaces.ts";

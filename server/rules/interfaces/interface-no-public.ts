@@ -1,6 +1,6 @@
 import { limits } from "../../api/index.ts";
 import type { Value } from "../../document/index.ts";
-import { atKey } from "../kit/at.ts";
+import { atKey } from "../kit/finding-location.ts";
 import { insertIntoList } from "../kit/fix.ts";
 import { rule } from "../rule.ts";
 import { interfacesOf, purposeOf, typesWithInterfaces } from "./interfaces.ts";

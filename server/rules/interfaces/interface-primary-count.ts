@@ -1,5 +1,5 @@
 import type { Value } from "../../document/index.ts";
-import { atMember } from "../kit/at.ts";
+import { atMember } from "../kit/finding-location.ts";
 import { setField } from "../kit/fix.ts";
 import { repeats } from "../kit/repeats.ts";
 import { rule } from "../rule.ts";

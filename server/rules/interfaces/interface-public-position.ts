@@ -1,4 +1,4 @@
-import { atMember } from "../kit/at.ts";
+import { atMember } from "../kit/finding-location.ts";
 import { moveInList } from "../kit/fix.ts";
 import { rule } from "../rule.ts";
 import { interfacesOf, purposeOf, typesWithInterfaces } from "./interfaces.ts";

@@ -3,7 +3,7 @@ import { cpuTime } from "../../../test/cpu-time.ts";
 import { defaultSettings, openDocument } from "../../document/index.ts";
 import { check } from "../engine/check.ts";
 import { applyEdits } from "../pages/page.ts";
-import { findShort, outsideForTests } from "../pages/testing.ts";
+import { environmentForTests, findShort } from "../pages/testing.ts";
 
 const own =
   /^(interface-|vlan-label-|ipam-|subnet-(required|forbidden)|ip-ranges-|vpc-(ipv4|address)|nat-|clone-(existing|new|dup))/;
@@ -26,7 +26,7 @@ const inStack = (text: string): readonly string[] => found("x.stack.yaml", text)
 /** The text with the first fix of the first finding of a rule that has the words in its title. */
 function fixed(fileName: string, text: string, code: string, title = ""): string {
   const document = openDocument({ uri: `file:///test/${fileName}`, name: fileName, text });
-  const { findings } = document ? check(document, defaultSettings, outsideForTests()) : { findings: [] };
+  const { findings } = document ? check(document, defaultSettings, environmentForTests()) : { findings: [] };
   const fixes = findings.filter((finding) => finding.code === code).flatMap((finding) => finding.fixes);
   const fix = fixes.find((one) => one.title.includes(title));
   return fix ? applyEdits(text, fix.edits()) : `no fix among: ${fixes.map((one) => one.title).join(", ")}`;

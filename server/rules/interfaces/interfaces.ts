@@ -1,6 +1,6 @@
 import { type ObjectTypeId, objectTypes, purposes } from "../../api/index.ts";
 import { placeholder, type Value } from "../../document/index.ts";
-import { type At, atMember } from "../kit/at.ts";
+import { atMember, type FindingLocation } from "../kit/finding-location.ts";
 import { isCloned } from "../provisioning/creation.ts";
 import type { Related } from "../rule.ts";
 
@@ -51,7 +51,7 @@ export const isOutOfPlace = (field: Value, purpose: Purpose | undefined): boolea
 export function atMisplaced(
   networkInterface: Value,
   field: Value,
-): { readonly at: At; readonly related: readonly Related[] } {
+): { readonly at: FindingLocation; readonly related: readonly Related[] } {
   const at = atMember(networkInterface, field);
   const purpose = networkInterface.get("purpose");
   const isFar = at.use && purpose;

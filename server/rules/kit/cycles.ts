@@ -1,8 +1,8 @@
-/** Who waits for whom: the targets of each thing, in their order. */
+/** Who waits for whom: the targets of each node, in their order. */
 export type Edges = ReadonlyMap<string, readonly string[]>;
 
 /**
- * The groups of things that all lead to one another, those of one thing only where it leads to itself (Tarjan). It takes
+ * The groups of nodes that all lead to one another, those of one node only where it leads to itself (Tarjan). It takes
  * time linear in the graph, and no stack of calls, however long a chain is.
  */
 export function cyclesIn(graph: Edges): readonly ReadonlySet<string>[] {
@@ -48,7 +48,7 @@ interface State {
 }
 
 /**
- * The shortest way from one thing to another through things of a group, both of them included; null where there is
+ * The shortest way from one node to another through nodes of a group, both of them included; null where there is
  * none.
  */
 export function shortestWay(

@@ -1,7 +1,7 @@
 import { isNamespace, namesFile, type Value } from "../../document/index.ts";
 
 /**
- * A text that is equal for two strings of one document that certainly stand for one value: references to the same thing
+ * A text that is equal for two strings of one document that certainly stand for one value: references to the same resource
  * are equal, a whole value that is still to be filled in equals nothing. Undefined where that cannot be told.
  */
 export function knownText(value: Value): string | undefined {

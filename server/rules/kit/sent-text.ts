@@ -1,11 +1,11 @@
 import { namesFile, type Reference, type Value } from "../../document/index.ts";
 import { encodeBase64 } from "../../text/base64.ts";
-import type { Outside } from "../engine/outside.ts";
-import { type At, atReference, atValue } from "./at.ts";
+import type { Environment } from "../engine/environment.ts";
+import { atReference, atValue, type FindingLocation } from "./finding-location.ts";
 
 /** Whoever may ask for files: a rule by its report, or a hover. */
 export interface Asker {
-  readonly outside: Pick<Outside, "file">;
+  readonly environment: Pick<Environment, "file">;
 }
 
 /** The text of a value: written there, or in the file that it names. */
@@ -17,7 +17,7 @@ export interface SentText {
   /** The reference to the file; null where the text is written out. */
   readonly reference: Reference | null;
   /** The value, or the reference to the file. */
-  readonly at: At;
+  readonly at: FindingLocation;
 }
 
 /** Null where the text cannot be known, or is not at hand yet. */
@@ -31,8 +31,8 @@ export function sentText(value: Value, asker: Asker): SentText | null {
 }
 
 /** What the file holds that a reference names; null where it names none, or one that is not at hand. */
-export function fileText(reference: Reference, { outside }: Asker): string | null {
-  const answer = namesFile(reference) ? outside.file(reference.name) : "pending";
+export function fileText(reference: Reference, { environment }: Asker): string | null {
+  const answer = namesFile(reference) ? environment.file(reference.name) : "pending";
   return answer !== "pending" && answer.kind === "text" ? answer.text : null;
 }
 

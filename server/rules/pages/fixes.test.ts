@@ -66,30 +66,30 @@ describe.each(pages.filter(({ cases }) => cases.length > 0))("$id", ({ id, examp
 
   test.each(cases)("$example.fileName: $title", ({ example, before, finding, fix }) => {
     const { text } = example;
-    const mended = fixed(example, text, finding, fix);
-    const then = checkExample(examples, example, mended);
+    const after = fixed(example, text, finding, fix);
+    const then = checkExample(examples, example, after);
     const isOwn = (code: string): boolean => code === id;
     expect(findings(then, isOwn).length).toBeLessThan(findings(before, isOwn).length);
     expect(errors(then).filter((code) => !errors(before).includes(code))).toEqual([]);
 
     const returns = (some: string): string => some.replace(/\r?\n/g, "\r\n");
-    expect(fixed(example, returns(text), finding, fix), "with CRLF").toBe(returns(mended));
+    expect(fixed(example, returns(text), finding, fix), "with CRLF").toBe(returns(after));
 
     // What a comment does not move is mended alike, and the comment stays.
     if (["strict-json", "unused-suppression", "expired-suppression", "curl-command"].includes(id)) return;
     // With a comment in it an empty file is no longer empty.
     if (text.trim() === "") return;
     const noted = withNotes(example);
-    const mendedWithNotes = fixed(
+    const fixedWithNotes = fixed(
       example,
       noted,
       indexesIn(checkExample(examples, example, noted))[indexesIn(before).indexOf(finding)] ?? -1,
       fix,
     );
-    expect(mendedWithNotes.replace(noteLines, "").replace(/:\n +\{\}/g, ": {}"), "with comments").toBe(mended);
+    expect(fixedWithNotes.replace(noteLines, "").replace(/:\n +\{\}/g, ": {}"), "with comments").toBe(after);
     const lines = (some: string): number => some.split("\n").length;
-    const lost = count(noted) - count(mendedWithNotes);
-    expect(lost, "comments that are lost").toBeLessThanOrEqual(Math.max(0, lines(text) - lines(mended)));
+    const lost = count(noted) - count(fixedWithNotes);
+    expect(lost, "comments that are lost").toBeLessThanOrEqual(Math.max(0, lines(text) - lines(after)));
   });
 });
 

@@ -4,7 +4,7 @@ import { certificateReader } from "../../workspace/certificates.ts";
 import { passwordEstimator } from "../../workspace/passwords.ts";
 import { settingsOf } from "../../workspace/workspace.ts";
 import { type Checked, check } from "../engine/check.ts";
-import type { Outside } from "../engine/outside.ts";
+import type { Environment } from "../engine/environment.ts";
 import { documentOfExample, type Example } from "./page.ts";
 
 /** What is found in an example of a rule's page, or in another text in its place, with the page's other files around it. */
@@ -13,11 +13,11 @@ export function checkExample(examples: readonly Example[], example: Example, tex
   return check(
     documentOfExample(example, text),
     settings ? settingsOf(settings.text) : defaultSettings,
-    outsideOf(examples),
+    environmentOf(examples),
   );
 }
 
-function outsideOf(examples: readonly Example[]): Outside {
+function environmentOf(examples: readonly Example[]): Environment {
   return {
     now: () => Date.UTC(2026, 0, 1),
     file: (path) => {

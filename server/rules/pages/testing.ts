@@ -3,7 +3,7 @@ import { curlCalls } from "../../syntax/shell/curl.ts";
 import { certificateReader } from "../../workspace/certificates.ts";
 import { passwordEstimator } from "../../workspace/passwords.ts";
 import { check } from "../engine/check.ts";
-import type { FileAnswer, Outside } from "../engine/outside.ts";
+import type { Environment, FileAnswer } from "../engine/environment.ts";
 
 /** For tests: what is found in a text, with the text that each finding marks. */
 export interface Found {
@@ -15,7 +15,10 @@ export interface Found {
   readonly fixes: readonly string[];
 }
 
-export const outsideForTests = (files: Readonly<Record<string, string>> = {}, now = Date.UTC(2026, 0, 1)): Outside => ({
+export const environmentForTests = (
+  files: Readonly<Record<string, string>> = {},
+  now = Date.UTC(2026, 0, 1),
+): Environment => ({
   now: () => now,
   file: (path): FileAnswer => {
     const text = files[path];
@@ -33,7 +36,7 @@ export function find(
 ): readonly Found[] {
   const document = openDocument({ uri: `file:///test/${fileName}`, name: fileName, text });
   if (document === null) throw new Error(`${fileName} is no name of a file that is checked`);
-  return check(document, options.settings ?? defaultSettings, outsideForTests(options.files)).findings.map(
+  return check(document, options.settings ?? defaultSettings, environmentForTests(options.files)).findings.map(
     (finding) => ({
       code: finding.code,
       severity: finding.severity,

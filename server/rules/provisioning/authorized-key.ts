@@ -1,5 +1,5 @@
 import type { Reference, Value } from "../../document/index.ts";
-import { atReference, atValue } from "../kit/at.ts";
+import { atReference, atValue } from "../kit/finding-location.ts";
 import { asSent, fileText, sentText } from "../kit/sent-text.ts";
 import { type Report, rule, strings } from "../rule.ts";
 import { isCloned } from "./creation.ts";

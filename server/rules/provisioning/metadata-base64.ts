@@ -1,6 +1,6 @@
 import { placeholder, type Reference, type Value } from "../../document/index.ts";
 import { decodeBase64, encodeBase64, restoreBase64 } from "../../text/base64.ts";
-import { atValue } from "../kit/at.ts";
+import { atValue } from "../kit/finding-location.ts";
 import { type Fix, safe, setPart, setValue, shown } from "../kit/fix.ts";
 import { bytesOf } from "../kit/sent-text.ts";
 import { rule, strings } from "../rule.ts";

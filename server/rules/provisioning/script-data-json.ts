@@ -1,6 +1,6 @@
 import { placeholder, type Value } from "../../document/index.ts";
 import type { Data } from "../../syntax/index.ts";
-import { atValue } from "../kit/at.ts";
+import { atValue } from "../kit/finding-location.ts";
 import { safe, setValue } from "../kit/fix.ts";
 import { asSent, sentText } from "../kit/sent-text.ts";
 import { rule } from "../rule.ts";

@@ -1,6 +1,6 @@
 import { limits } from "../../api/index.ts";
 import { namesFile, type Reference, type Value } from "../../document/index.ts";
-import { type At, atReference, atValue } from "../kit/at.ts";
+import { atReference, atValue, type FindingLocation } from "../kit/finding-location.ts";
 import { type Asker, asSent, fileText, sentText } from "../kit/sent-text.ts";
 import { rule } from "../rule.ts";
 import { objectIn } from "./script-data-json.ts";
@@ -22,7 +22,7 @@ export const scriptDataSize = rule({
 });
 
 /** The reference to the file that is all of it. */
-function tooLongFile(value: Value, asker: Asker): At | null {
+function tooLongFile(value: Value, asker: Asker): FindingLocation | null {
   const sent = sentText(value, asker);
   const data = sent?.reference ? objectIn(asSent(sent)) : null;
   return sent && data && characters(JSON.stringify(data)) > limits.scriptDataCharacters ? sent.at : null;
@@ -33,7 +33,7 @@ function tooLongFile(value: Value, asker: Asker): At | null {
  * where it does not. Other references count nothing: what will stand there is not known. Stops as soon as it is certain,
  * since aliases can make something huge of a small file.
  */
-function whereLongerThan(root: Value, limit: number, asker: Asker): At | null {
+function whereLongerThan(root: Value, limit: number, asker: Asker): FindingLocation | null {
   let length = 0;
   const files: { readonly value: Value; readonly reference: Reference }[] = [];
   const open: Value[] = [root];

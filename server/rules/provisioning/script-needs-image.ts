@@ -1,5 +1,5 @@
 import type { Value } from "../../document/index.ts";
-import { atValue } from "../kit/at.ts";
+import { atValue } from "../kit/finding-location.ts";
 import { type Fix, insertFields, setValue, together } from "../kit/fix.ts";
 import { placeholderFor } from "../kit/placeholders.ts";
 import { rule } from "../rule.ts";

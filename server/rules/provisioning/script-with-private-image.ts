@@ -1,5 +1,5 @@
 import { imagePrefixes } from "../../api/index.ts";
-import { atValue } from "../kit/at.ts";
+import { atValue } from "../kit/finding-location.ts";
 import { removeField, setValue } from "../kit/fix.ts";
 import { placeholderFor } from "../kit/placeholders.ts";
 import { rule } from "../rule.ts";

@@ -1,7 +1,7 @@
 import type { Block } from "../../document/index.ts";
 import { lineBreak } from "../../syntax/index.ts";
-import type { Outside } from "../engine/outside.ts";
-import { atSpan } from "../kit/at.ts";
+import type { Environment } from "../engine/environment.ts";
+import { atSpan } from "../kit/finding-location.ts";
 import { type Fix, replaceText } from "../kit/fix.ts";
 import { rule } from "../rule.ts";
 import { requestOfCurl } from "./curl-request.ts";
@@ -17,7 +17,7 @@ export const curlCommand = rule({
     const problem = block.parsed.problems.find(({ isCommand }) => isCommand);
     if (!problem) return;
     report(atSpan(block, problem, ""), "Expected a request as JSON, found a `curl` command. Convert it.", {
-      fixes: [turnIntoRequest(block, report.outside)],
+      fixes: [turnIntoRequest(block, report.environment)],
     });
   },
 });
@@ -25,9 +25,9 @@ export const curlCommand = rule({
 /** Longer texts are scripts. */
 const longest = 100_000;
 
-function turnIntoRequest(block: Block, outside: Outside): Fix | null {
+function turnIntoRequest(block: Block, environment: Environment): Fix | null {
   const { text, file } = block;
-  const curlCalls = text.length > longest ? "pending" : outside.curl();
+  const curlCalls = text.length > longest ? "pending" : environment.curl();
   const calls = curlCalls === "pending" ? null : curlCalls(scriptIn(text));
   const requests = calls?.map(requestOfCurl) ?? [];
   const [first] = requests;

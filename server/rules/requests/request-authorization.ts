@@ -1,5 +1,5 @@
 import { tokenScheme } from "../../api/index.ts";
-import { atValue } from "../kit/at.ts";
+import { atValue } from "../kit/finding-location.ts";
 import { rule } from "../rule.ts";
 import { authorizationOf, tokenReference } from "./authorization.ts";
 

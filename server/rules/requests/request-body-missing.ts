@@ -2,7 +2,7 @@ import { type Operation, objectTypes, operations } from "../../api/index.ts";
 import { isOperationId, operationOf, operationWord } from "../../document/index.ts";
 import { type Data, lineBreak } from "../../syntax/index.ts";
 import { codeList } from "../../text/prose.ts";
-import { atSpan } from "../kit/at.ts";
+import { atSpan } from "../kit/finding-location.ts";
 import { insertFields, replaceText } from "../kit/fix.ts";
 import { placeholderIn } from "../kit/placeholders.ts";
 import { rule } from "../rule.ts";

@@ -1,5 +1,5 @@
 import { isEnvelope, recognise, requestsAt } from "../../document/index.ts";
-import { atFirstKey, atKey } from "../kit/at.ts";
+import { atFirstKey, atKey } from "../kit/finding-location.ts";
 import { removeField } from "../kit/fix.ts";
 import { rule } from "../rule.ts";
 

@@ -1,6 +1,6 @@
 import { mediaType } from "../../api/index.ts";
 import { placeholder } from "../../document/index.ts";
-import { atValue } from "../kit/at.ts";
+import { atValue } from "../kit/finding-location.ts";
 import { setValue, shown } from "../kit/fix.ts";
 import { rule } from "../rule.ts";
 

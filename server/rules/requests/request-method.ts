@@ -1,7 +1,7 @@
 import { type Method, operations } from "../../api/index.ts";
 import type { PathMatch, Value } from "../../document/index.ts";
 import { codeList } from "../../text/prose.ts";
-import { atValue } from "../kit/at.ts";
+import { atValue } from "../kit/finding-location.ts";
 import { type Fix, safe, setValue, shown } from "../kit/fix.ts";
 import { rule } from "../rule.ts";
 import { fixedWords } from "./nearest-path.ts";

@@ -1,5 +1,5 @@
 import { recognise, requestsAt } from "../../document/index.ts";
-import { atFirstKey } from "../kit/at.ts";
+import { atFirstKey } from "../kit/finding-location.ts";
 import { rule } from "../rule.ts";
 import { wrapInEnvelope } from "./envelope-fixes.ts";
 import { advise, describeMisspelt } from "./file-name-operation.ts";

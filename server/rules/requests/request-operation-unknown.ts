@@ -1,6 +1,6 @@
 import { isEnvelope, recognise, requestsAt } from "../../document/index.ts";
 import { codeList } from "../../text/prose.ts";
-import { atFirstKey } from "../kit/at.ts";
+import { atFirstKey } from "../kit/finding-location.ts";
 import { rule } from "../rule.ts";
 import { wrapInEnvelope } from "./envelope-fixes.ts";
 import { advise, describeMisspelt, meantByName } from "./file-name-operation.ts";

@@ -1,5 +1,5 @@
 import { assumptions } from "../../api/index.ts";
-import { atValue } from "../kit/at.ts";
+import { atValue } from "../kit/finding-location.ts";
 import { rule } from "../rule.ts";
 
 export const requestOverwritesDisks = rule({

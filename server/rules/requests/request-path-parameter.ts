@@ -1,7 +1,7 @@
 import { idMin } from "../../api/index.ts";
 import type { PathMatch, PathParameter } from "../../document/index.ts";
 import { list } from "../../text/prose.ts";
-import { atValue } from "../kit/at.ts";
+import { atValue } from "../kit/finding-location.ts";
 import { shown } from "../kit/fix.ts";
 import { rule } from "../rule.ts";
 import { methodOf, requestPathOf } from "./request-path.ts";

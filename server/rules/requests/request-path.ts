@@ -1,6 +1,6 @@
 import { methods } from "../../api/index.ts";
 import { isEnvelope, isParameter, type PathMatch, type ReadPath, type Value } from "../../document/index.ts";
-import { type At, atFirstKey, atValue } from "../kit/at.ts";
+import { atFirstKey, atValue, type FindingLocation } from "../kit/finding-location.ts";
 
 export interface RequestPath {
   readonly value: Value;
@@ -16,7 +16,7 @@ export function requestPathOf(envelope: Value): RequestPath | null {
 }
 
 /** `→ /path`: what a request does. For a bare body, which has no path, its first key. */
-export function atPath(request: Value): At {
+export function atPath(request: Value): FindingLocation {
   const path = isEnvelope(request.node) ? request.get("path") : undefined;
   return path ? atValue(path) : atFirstKey(request);
 }

@@ -2,7 +2,7 @@ import type { OperationId } from "../../api/index.ts";
 import { operationOf, type Value } from "../../document/index.ts";
 
 /**
- * What a request is sent to, as its path says: the things by the names of the path's parameters, references by their
+ * What a request is sent to, as its path says: the resources by the names of the path's parameters, references by their
  * text. What is left to be filled in could be anything, and is not among them.
  */
 export interface RequestTarget {

@@ -1,4 +1,4 @@
-import { atValue } from "../kit/at.ts";
+import { atValue } from "../kit/finding-location.ts";
 import { setPart } from "../kit/fix.ts";
 import { rule } from "../rule.ts";
 import { authorizationOf, tokenReference } from "./authorization.ts";

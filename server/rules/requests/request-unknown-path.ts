@@ -1,7 +1,7 @@
 import { apiVersion } from "../../api/index.ts";
 import { pathTemplates } from "../../document/index.ts";
 import { codeList } from "../../text/prose.ts";
-import { atValue } from "../kit/at.ts";
+import { atValue } from "../kit/finding-location.ts";
 import { type Fix, setPart, shown } from "../kit/fix.ts";
 import { type Report, rule } from "../rule.ts";
 import { nearestPaths, slipsIn } from "./nearest-path.ts";

@@ -1,6 +1,6 @@
 import { apiVersion } from "../../api/index.ts";
 import { looksLikeVersion } from "../../document/index.ts";
-import { atValue } from "../kit/at.ts";
+import { atValue } from "../kit/finding-location.ts";
 import { setPart, shown } from "../kit/fix.ts";
 import { rule } from "../rule.ts";
 import { requestPathOf } from "./request-path.ts";

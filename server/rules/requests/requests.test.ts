@@ -3,7 +3,7 @@ import { cpuTime } from "../../../test/cpu-time.ts";
 import { defaultSettings, openDocument } from "../../document/index.ts";
 import { check } from "../engine/check.ts";
 import { applyEdits } from "../pages/page.ts";
-import { type Found, find, findShort, outsideForTests } from "../pages/testing.ts";
+import { environmentForTests, type Found, find, findShort } from "../pages/testing.ts";
 
 const isOurs = ({ code }: Found): boolean => /^(request|step)-/.test(code);
 const found = (text: string, name = "x.request.json"): readonly Found[] => find(name, text).filter(isOurs);
@@ -21,7 +21,7 @@ const codes = (text: string, name?: string): string =>
 
 function fixed(text: string, title: string, name = "x.request.json"): string {
   const document = openDocument({ uri: `file:///test/${name}`, name, text });
-  const findings = document ? check(document, defaultSettings, outsideForTests()).findings : [];
+  const findings = document ? check(document, defaultSettings, environmentForTests()).findings : [];
   const fix = findings.flatMap(({ fixes }) => fixes).find((each) => each.title === title);
   if (!fix) throw new Error(`no fix is called ${title}`);
   return applyEdits(text, fix.edits());

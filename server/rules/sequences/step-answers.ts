@@ -1,6 +1,6 @@
 import { type AnswerPart, answerPart, type ObjectTypeId, objectTypes, operations } from "../../api/index.ts";
 import { isOperationId, recognise, type Value } from "../../document/index.ts";
-import { atValue, inValue } from "../kit/at.ts";
+import { atValue, inValue } from "../kit/finding-location.ts";
 import type { Across, Emit, Fact, FactData, OtherFacts } from "../rule.ts";
 import { type StepReference, stepName, stepReferences } from "./step-references.ts";
 

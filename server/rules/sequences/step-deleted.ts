@@ -1,5 +1,5 @@
 import type { Value } from "../../document/index.ts";
-import { type At, atValue, inValue } from "../kit/at.ts";
+import { atValue, type FindingLocation, inValue } from "../kit/finding-location.ts";
 import { atPath } from "../requests/request-path.ts";
 import { targetOf } from "../requests/request-target.ts";
 import { type Emit, rule } from "../rule.ts";
@@ -14,7 +14,7 @@ export const stepDeleted = rule({
   across: {
     of: ["envelope"],
     collect: collectUses,
-    least: 2,
+    minFacts: 2,
     judge(facts, report) {
       const deletion = facts.findIndex(({ data }) => data === true);
       const at = facts[deletion]?.at;
@@ -53,4 +53,4 @@ const isAboutInstance = ({ attribute }: StepReference): boolean => /(?:^|\.)(?:i
 
 const textOf = ({ value, start, end }: StepReference): string => (value.text ?? "").slice(start, end);
 
-const atReferenceTo = ({ value, start, end }: StepReference): At => inValue(value, start, end);
+const atReferenceTo = ({ value, start, end }: StepReference): FindingLocation => inValue(value, start, end);

@@ -1,4 +1,4 @@
-import { atValue } from "../kit/at.ts";
+import { atValue } from "../kit/finding-location.ts";
 import { shown } from "../kit/fix.ts";
 import { rule } from "../rule.ts";
 

@@ -2,7 +2,7 @@ import { type ObjectTypeId, objectTypes, operations } from "../../api/index.ts";
 import { fitsStepReference, isStep } from "../../document/index.ts";
 import { nearest } from "../../text/nearest.ts";
 import { codeList } from "../../text/prose.ts";
-import { atValue, inValue } from "../kit/at.ts";
+import { atValue, inValue } from "../kit/finding-location.ts";
 import { replaceText } from "../kit/fix.ts";
 import { type Fact, type FactData, type More, type OtherFacts, rule } from "../rule.ts";
 import { stepName, stepReferences } from "./step-references.ts";

@@ -1,8 +1,8 @@
 import { type ReferenceNamespace, referenceAttributes } from "../../api/index.ts";
-import { attributeOf, isNamespace, type Reference, thingName, type Value } from "../../document/index.ts";
+import { attributeOf, isNamespace, type Reference, resourceNouns, type Value } from "../../document/index.ts";
 import { nearest } from "../../text/nearest.ts";
 import { codeList } from "../../text/prose.ts";
-import { atReference, inValue } from "../kit/at.ts";
+import { atReference, inValue } from "../kit/finding-location.ts";
 import { replaceText, shown } from "../kit/fix.ts";
 import { rule } from "../rule.ts";
 import { acrossAnswers } from "../sequences/step-answers.ts";
@@ -63,7 +63,7 @@ function spanOf({ value, end, attribute }: StepReference) {
 }
 
 const article = (namespace: ReferenceNamespace): string =>
-  `${namespace === "instances" ? "an" : "a"} ${thingName[namespace]}`;
+  `${namespace === "instances" ? "an" : "a"} ${resourceNouns[namespace]}`;
 
 function rename(value: Value, { attribute, attributeStart }: Reference, name: string) {
   const { block, start, end } = inValue(value, attributeStart, attributeStart + attribute.length);

@@ -5,10 +5,10 @@ import {
   namespaceOf,
   type ReferenceUse,
   referencesIn,
-  thingTypes,
+  resourceTypes,
 } from "../../document/index.ts";
 import { cyclesIn, shortestWay } from "../kit/cycles.ts";
-import { atUseIn, isName, keyOfThing, targetKey } from "../kit/things.ts";
+import { atUseIn, isName, keyOfResource, targetKey } from "../kit/resource-references.ts";
 import { type Fact, type Report, rule } from "../rule.ts";
 
 export const referenceCycle = rule({
@@ -18,18 +18,18 @@ export const referenceCycle = rule({
   sections: [],
   kinds: ["stack"],
   across: {
-    of: thingTypes,
-    collect(thing, emit) {
-      const key = keyOfThing(thing);
-      const namespace = namespaceOf(thing);
+    of: resourceTypes,
+    collect(resource, emit) {
+      const key = keyOfResource(resource);
+      const namespace = namespaceOf(resource);
       if (key === null || namespace === null) return;
-      for (const field of thing.values) {
+      for (const field of resource.values) {
         for (const use of referencesIn(field)) {
           const to = waitedFor(use);
           if (to === null) continue;
           // Who refers to a label waits for what the label is made of, and for nothing else of the instance.
           const waiting = isWritten(namespace, field.name) ? [key, `${key} ${field.name}`] : [key];
-          for (const from of waiting) emit(allKey, atUseIn(thing, use), [from, to.node, to.name]);
+          for (const from of waiting) emit(allKey, atUseIn(resource, use), [from, to.node, to.name]);
         }
       }
     },

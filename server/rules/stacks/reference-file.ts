@@ -1,6 +1,6 @@
 import { namesFile, type Reference } from "../../document/index.ts";
-import type { FileAnswer } from "../engine/outside.ts";
-import { atReference } from "../kit/at.ts";
+import type { FileAnswer } from "../engine/environment.ts";
+import { atReference } from "../kit/finding-location.ts";
 import { shown } from "../kit/fix.ts";
 import { rule } from "../rule.ts";
 
@@ -12,7 +12,7 @@ export const referenceFile = rule({
   templates(string, { references }, report) {
     if (string.block.file.kind === "settings" || string.node.tag !== undefined) return;
     for (const reference of references) {
-      const answer = namesFile(reference) ? report.outside.file(reference.name) : "pending";
+      const answer = namesFile(reference) ? report.environment.file(reference.name) : "pending";
       if (answer === "pending" || answer.kind === "text") continue;
       report(
         atReference(string, reference),

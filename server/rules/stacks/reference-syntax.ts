@@ -8,7 +8,7 @@ import {
   type TemplateProblem,
 } from "../../document/index.ts";
 import { codeList } from "../../text/prose.ts";
-import { inValue } from "../kit/at.ts";
+import { inValue } from "../kit/finding-location.ts";
 import { shown } from "../kit/fix.ts";
 import { rule } from "../rule.ts";
 

@@ -1,7 +1,7 @@
 import type { Format, ReferenceAttribute, Type } from "../../api/index.ts";
 import { attributeOf, parseTemplate, placeholder, readPath, type Template } from "../../document/index.ts";
 import type { Span } from "../../syntax/index.ts";
-import { atReference } from "../kit/at.ts";
+import { atReference } from "../kit/finding-location.ts";
 import { shown } from "../kit/fix.ts";
 import { subject } from "../kit/subject.ts";
 import { rule } from "../rule.ts";

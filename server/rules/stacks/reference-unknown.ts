@@ -5,16 +5,16 @@ import {
   namespaceOf,
   type ReferenceUse,
   referencesIn,
+  resourceNouns,
+  resourceTypes,
   rootOf,
-  thingName,
-  thingTypes,
   type Value,
 } from "../../document/index.ts";
 import { nearest } from "../../text/nearest.ts";
 import { codeList } from "../../text/prose.ts";
-import { type At, atKey, atSpan, inValue } from "../kit/at.ts";
+import { atKey, atSpan, type FindingLocation, inValue } from "../kit/finding-location.ts";
 import { replaceText, shown } from "../kit/fix.ts";
-import { atUse, atWritten, isName, keyOfThing, targetKey } from "../kit/things.ts";
+import { atUse, atWritten, isName, keyOfResource, targetKey } from "../kit/resource-references.ts";
 import { type Emit, type Fact, type FactData, type More, type OtherFacts, rule } from "../rule.ts";
 
 /** What is known of a reference. A definition has no data. */
@@ -23,7 +23,7 @@ type Use = {
   readonly name: string;
   /** Only a name, as the source of a clone. */
   readonly isName: boolean;
-  /** The thing that it stands in, which cannot be meant; empty where that is of another kind. */
+  /** The resource that it stands in, which cannot be meant; empty where that is of another kind. */
   readonly inside: string;
   readonly nameStart: number;
   readonly nameEnd: number;
@@ -40,9 +40,9 @@ export const referenceUnknown = rule({
   sections: [],
   kinds: ["stack"],
   across: {
-    of: ["stack", ...thingTypes],
+    of: ["stack", ...resourceTypes],
     collect(object, emit) {
-      const key = keyOfThing(object);
+      const key = keyOfResource(object);
       if (key === null) collectStack(object, emit);
       else {
         emit(key, atKey(object));
@@ -127,8 +127,8 @@ const mostCompared = 1_000;
 const namesAround = (fact: Fact, { namespace }: Use, others: OtherFacts): readonly string[] =>
   others.around(fact, namesIn(namespace), mostCompared).map(({ data }) => String(data));
 
-function describe(at: At, use: Use, near: readonly string[]): More & { readonly message: string } {
-  const thing = thingName[use.namespace];
+function describe(at: FindingLocation, use: Use, near: readonly string[]): More & { readonly message: string } {
+  const noun = resourceNouns[use.namespace];
   const offer = codeList(near.map(shown), "or");
   if (use.isName && /^[1-9]\d*$/.test(use.name))
     return {
@@ -136,12 +136,12 @@ function describe(at: At, use: Use, near: readonly string[]): More & { readonly 
       fixes: [replaceText(at.block, at.start, at.end, use.name, `Change \`source\` to the ID \`${use.name}\``)],
     };
   return {
-    message: `The stack has no ${thing} named \`${shown(use.name)}\`.${offer && ` Did you mean ${offer}?`}`,
+    message: `The stack has no ${noun} named \`${shown(use.name)}\`.${offer && ` Did you mean ${offer}?`}`,
     fixes: near.filter((name) => use.isName || fitsReference(name)).map((name) => changeName(at, use, name)),
   };
 }
 
-function changeName({ block }: At, { isName: isWhole, namespace, nameStart, nameEnd }: Use, name: string) {
+function changeName({ block }: FindingLocation, { isName: isWhole, namespace, nameStart, nameEnd }: Use, name: string) {
   const text = isWhole ? block.language.scalar(name, "flow") : name;
-  return replaceText(block, nameStart, nameEnd, text, `Change the ${thingName[namespace]} to \`${name}\``);
+  return replaceText(block, nameStart, nameEnd, text, `Change the ${resourceNouns[namespace]} to \`${name}\``);
 }

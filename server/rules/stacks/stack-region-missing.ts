@@ -1,10 +1,10 @@
 import type { Catalog } from "../../document/index.ts";
-import { namespaceOf, thingName, type Value } from "../../document/index.ts";
+import { namespaceOf, resourceNouns, type Value } from "../../document/index.ts";
 import { atName } from "../instances/instance-label.ts";
-import { atKey } from "../kit/at.ts";
+import { atKey } from "../kit/finding-location.ts";
 import { insertFields, shown } from "../kit/fix.ts";
 import { placeholderFor } from "../kit/placeholders.ts";
-import { keyOfThing } from "../kit/things.ts";
+import { keyOfResource } from "../kit/resource-references.ts";
 import { rule } from "../rule.ts";
 
 const stackKey = "stack";
@@ -18,7 +18,7 @@ export const stackRegionMissing = rule({
   across: {
     of: ["stack", "stack-instance", "stack-loadbalancer"],
     collect(object, emit) {
-      const key = keyOfThing(object);
+      const key = keyOfResource(object);
       if (key === null) emit(stackKey, atKey(object), object.get("region") !== undefined || !object.isComplete, object);
       else if (object.object && object.get("region") === undefined)
         emit(key, { ...atName(object), lackOf: object }, shown(object.name), object);
@@ -33,7 +33,7 @@ export const stackRegionMissing = rule({
         if (!namespace) continue;
         report(
           at,
-          `The ${thingName[namespace]} \`${data}\` has no region, and the stack has no default \`region\`. Add one.`,
+          `The ${resourceNouns[namespace]} \`${data}\` has no region, and the stack has no default \`region\`. Add one.`,
           {
             fixes: [
               insertRegion(value, report.catalog, `Insert \`region\` in \`${data}\``),

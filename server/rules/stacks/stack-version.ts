@@ -1,5 +1,5 @@
 import { apiVersion } from "../../api/index.ts";
-import { atValue } from "../kit/at.ts";
+import { atValue } from "../kit/finding-location.ts";
 import { safe, setValue } from "../kit/fix.ts";
 import { rule } from "../rule.ts";
 

@@ -7,7 +7,7 @@ import { check } from "../engine/check.ts";
 import { cyclesIn, shortestWay } from "../kit/cycles.ts";
 import { overlapsWithEarlier } from "../kit/overlaps.ts";
 import { applyEdits } from "../pages/page.ts";
-import { find, findShort, outsideForTests } from "../pages/testing.ts";
+import { environmentForTests, find, findShort } from "../pages/testing.ts";
 
 const own =
   /^(stack-|reference-|subnet-range|node-(instance|region)|instance-label-d|vlan-(ipam|region)|vpc-address-c|clone-source|backups-|catalog-|region-no|image-no)/;
@@ -27,7 +27,7 @@ const inRequest = (name: string, value: unknown, settings: unknown = {}): readon
 /** The text after the first fix of a rule that has the words in its title. */
 function fixed(text: string, code: string, title = "", settings: unknown = {}): string {
   const document = openDocument({ uri: "file:///test/x.stack.yaml", name: "x.stack.yaml", text });
-  const found = document ? check(document, readSettings(settings), outsideForTests()).findings : [];
+  const found = document ? check(document, readSettings(settings), environmentForTests()).findings : [];
   const fixes = found.filter((finding) => finding.code === code).flatMap((finding) => finding.fixes);
   const fix = fixes.find((one) => one.title.includes(title));
   return fix ? applyEdits(text, fix.edits()) : "no fix";
@@ -371,7 +371,7 @@ describe("reference-cycle", () => {
   test("balancers wait for the instances behind them, and the way round is told", () => {
     const text = `${instances("private_ip: true, tags: ['${loadbalancers.front.id}']")}${front("${instances.web-1.private_ipv4}:80")}`;
     const document = openDocument({ uri: "file:///x.stack.yaml", name: "x.stack.yaml", text });
-    const found = document ? check(document, readSettings({}), outsideForTests()).findings : [];
+    const found = document ? check(document, readSettings({}), environmentForTests()).findings : [];
     const [cycle] = found.filter(({ code }) => code === "reference-cycle");
     expect(cycle?.related.map(({ start, end }) => text.slice(start, end))).toEqual(["${instances.web-1.private_ipv4}"]);
   });
@@ -384,7 +384,7 @@ describe("reference-cycle", () => {
     expect(cpuTime() - before).toBeLessThan(10_000);
   });
 
-  test("the groups are those of things that lead to one another", () => {
+  test("the groups are those of resources that lead to one another", () => {
     const edges = fc.array(fc.tuple(fc.nat(6), fc.nat(6)), { maxLength: 14 });
     fc.assert(
       fc.property(edges, (pairs) => {

@@ -1,4 +1,4 @@
-import { atSpan, pointerAround } from "../kit/at.ts";
+import { atSpan, pointerAround } from "../kit/finding-location.ts";
 import { rule } from "../rule.ts";
 
 export const aliasLimit = rule({

@@ -1,5 +1,5 @@
 import type { Value } from "../../document/index.ts";
-import { atKey } from "../kit/at.ts";
+import { atKey } from "../kit/finding-location.ts";
 import { type Fix, insertIntoList, removeField, renameField, setValue, together } from "../kit/fix.ts";
 import { rule } from "../rule.ts";
 

@@ -1,7 +1,7 @@
 import { type Block, escapeSegment } from "../../document/index.ts";
 import type { Entry, Mapping, Node } from "../../syntax/index.ts";
 import { countWhile, lineStart, nextLine, removeEntry, touches } from "../../syntax/index.ts";
-import { type At, atSpan, secretAround } from "../kit/at.ts";
+import { atSpan, type FindingLocation, secretAround } from "../kit/finding-location.ts";
 import { type Fix, holdsAnchor, shown } from "../kit/fix.ts";
 import { rule } from "../rule.ts";
 
@@ -44,7 +44,7 @@ export const duplicateKey = rule({
           emit(`${block.section}/${nameOf(entry)}`, atSpan(block, entry.key, `/${escapeSegment(nameOf(entry))}`));
       }
     },
-    least: 2,
+    minFacts: 2,
     judge([first, ...others], report) {
       for (const { at } of others) {
         const entry = rootEntryAt(at);
@@ -117,7 +117,7 @@ function entryAt(node: Node | null, start: number): { readonly mapping: Mapping;
   return entry && (entry.key.start === start ? { mapping: node, entry } : entryAt(entry.value, start));
 }
 
-function rootEntryAt({ block, start }: At): Entry | undefined {
+function rootEntryAt({ block, start }: FindingLocation): Entry | undefined {
   const { root } = block.parsed;
   const entry = root?.kind === "mapping" ? lastUpTo(root.entries, start) : undefined;
   return entry?.key.start === start ? entry : undefined;

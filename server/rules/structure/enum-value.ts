@@ -3,7 +3,7 @@ import { undecidedWindow } from "../../api/index.ts";
 import type { Catalog, Value } from "../../document/index.ts";
 import { certainlyMeant, nearest } from "../../text/nearest.ts";
 import { list } from "../../text/prose.ts";
-import { atValue } from "../kit/at.ts";
+import { atValue } from "../kit/finding-location.ts";
 import { safe, setValue, shown } from "../kit/fix.ts";
 import { subject } from "../kit/subject.ts";
 import { rule } from "../rule.ts";

@@ -1,5 +1,5 @@
 import { codeList } from "../../text/prose.ts";
-import { atObject } from "../kit/at.ts";
+import { atObject } from "../kit/finding-location.ts";
 import { insertFields } from "../kit/fix.ts";
 import { placeholders } from "../kit/placeholders.ts";
 import { rule } from "../rule.ts";

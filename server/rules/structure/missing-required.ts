@@ -1,7 +1,7 @@
 import { type ObjectType, type ObjectTypeId, objectTypes } from "../../api/index.ts";
 import type { Value } from "../../document/index.ts";
 import { capital, codeList } from "../../text/prose.ts";
-import { atObject, atValue } from "../kit/at.ts";
+import { atObject, atValue } from "../kit/finding-location.ts";
 import { insertFields, setValue } from "../kit/fix.ts";
 import { placeholderFor, placeholders } from "../kit/placeholders.ts";
 import { type Report, rule, strings } from "../rule.ts";

@@ -1,5 +1,5 @@
 import type { Type } from "../../api/index.ts";
-import { atValue } from "../kit/at.ts";
+import { atValue } from "../kit/finding-location.ts";
 import { subject } from "../kit/subject.ts";
 import { rule } from "../rule.ts";
 

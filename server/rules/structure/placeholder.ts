@@ -1,5 +1,5 @@
 import { isSecret, isSecretName, type Reference, type Value } from "../../document/index.ts";
-import { atValue } from "../kit/at.ts";
+import { atValue } from "../kit/finding-location.ts";
 import { setValue } from "../kit/fix.ts";
 import { withReferences } from "../kit/with-references.ts";
 import { tokenReference } from "../requests/authorization.ts";

@@ -1,4 +1,4 @@
-import { atValue } from "../kit/at.ts";
+import { atValue } from "../kit/finding-location.ts";
 import { setValue } from "../kit/fix.ts";
 import { withReferences } from "../kit/with-references.ts";
 import { rule } from "../rule.ts";

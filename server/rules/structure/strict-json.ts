@@ -1,6 +1,6 @@
 import { isStrictFile } from "../../document/index.ts";
 import { removeComment } from "../../syntax/index.ts";
-import { atSpan, pointerAround } from "../kit/at.ts";
+import { atSpan, pointerAround } from "../kit/finding-location.ts";
 import { replaceText, safe } from "../kit/fix.ts";
 import { rule } from "../rule.ts";
 import { readSuppression } from "../suppressions/suppressions.ts";

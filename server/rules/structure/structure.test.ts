@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { defaultSettings, openDocument, readSettings } from "../../document/index.ts";
 import { check } from "../engine/check.ts";
 import { applyEdits } from "../pages/page.ts";
-import { find, outsideForTests } from "../pages/testing.ts";
+import { environmentForTests, find } from "../pages/testing.ts";
 
 const own = new Set(
   `syntax strict-json duplicate-key alias-limit type-mismatch missing-required missing-expected unknown-field
@@ -769,7 +769,7 @@ describe("unused-suppression", () => {
 function checkText(fileName: string, text: string) {
   const document = openDocument({ uri: `file:///test/${fileName}`, name: fileName, text });
   if (document === null) throw new Error(`${fileName} is no name of a file that is checked`);
-  return check(document, defaultSettings, outsideForTests()).findings;
+  return check(document, defaultSettings, environmentForTests()).findings;
 }
 
 describe("every fix mends its finding, and makes no new error, in any style", () => {

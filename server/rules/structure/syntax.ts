@@ -1,5 +1,5 @@
 import { referenceName } from "../../syntax/index.ts";
-import { atSpan, pointerAround } from "../kit/at.ts";
+import { atSpan, pointerAround } from "../kit/finding-location.ts";
 import { replaceText } from "../kit/fix.ts";
 import { rule } from "../rule.ts";
 

@@ -2,7 +2,7 @@ import { objectTypes, type Type } from "../../api/index.ts";
 import { accepts, isHidden, operationOf, type Value } from "../../document/index.ts";
 import type { Data } from "../../syntax/index.ts";
 import { codeList, list } from "../../text/prose.ts";
-import { atValue } from "../kit/at.ts";
+import { atValue } from "../kit/finding-location.ts";
 import { type Fix, nameOf, safe, setValue, shown } from "../kit/fix.ts";
 import { subject } from "../kit/subject.ts";
 import { isValidText } from "../kit/valid-text.ts";

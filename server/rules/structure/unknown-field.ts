@@ -2,7 +2,7 @@ import { catalogLists, type ObjectType, objectTypes, operations } from "../../ap
 import { accepts, operationOf, type Value } from "../../document/index.ts";
 import { certainlyMeant, isSibling, nearest } from "../../text/nearest.ts";
 import { codeList } from "../../text/prose.ts";
-import { atKey } from "../kit/at.ts";
+import { atKey } from "../kit/finding-location.ts";
 import { type Fix, removeWritten, renameWritten, safe, shown } from "../kit/fix.ts";
 import { type Report, rule } from "../rule.ts";
 

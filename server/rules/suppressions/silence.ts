@@ -1,7 +1,7 @@
 import { type Block, lineStartsIn, type Settings } from "../../document/index.ts";
 import { type Comment, countUpTo, type Span } from "../../syntax/index.ts";
 import type { RawFinding } from "../engine/raw-finding.ts";
-import { pointerAround } from "../kit/at.ts";
+import { pointerAround } from "../kit/finding-location.ts";
 import { expiredSuppression } from "../structure/expired-suppression.ts";
 import { syntax } from "../structure/syntax.ts";
 import { unusedSuppression } from "../structure/unused-suppression.ts";

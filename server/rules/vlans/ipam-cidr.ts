@@ -8,7 +8,7 @@ import {
   type Value,
 } from "../../document/index.ts";
 import { interfaceAround, purposeOf } from "../interfaces/interfaces.ts";
-import { atValue } from "../kit/at.ts";
+import { atValue } from "../kit/finding-location.ts";
 import { type Fix, setValue, shown } from "../kit/fix.ts";
 import { rule, strings } from "../rule.ts";
 

@@ -1,5 +1,5 @@
 import { interfacesOf, purposeOf, typesWithInterfaces } from "../interfaces/interfaces.ts";
-import { atMember } from "../kit/at.ts";
+import { atMember } from "../kit/finding-location.ts";
 import { repeats } from "../kit/repeats.ts";
 import { rule } from "../rule.ts";
 import { ipamAddress } from "./ipam.ts";

@@ -1,6 +1,6 @@
 import { type Address, formatCidr, parseAddress, parseCidr } from "../../document/index.ts";
 import { capital } from "../../text/prose.ts";
-import { atMember } from "../kit/at.ts";
+import { atMember } from "../kit/finding-location.ts";
 import { type Fix, setValue, shown } from "../kit/fix.ts";
 import { freeAddressAfter } from "../kit/free-address.ts";
 import { emitChange, isOneInstance, isTakenTwice, type Owned, ownedIn, ownerOf, ownerTitle } from "../kit/owners.ts";
@@ -30,7 +30,7 @@ export const vlanIpamConflict = rule({
         emit(keyOf(label, address), at, [ownerOf(object), ownRegion(object), label], ipam);
       }
     },
-    least: 2,
+    minFacts: 2,
     judge(facts, report, others) {
       const firsts = new Map<string, Member>();
       const proposed = new Set<string>();

@@ -1,5 +1,5 @@
 import { interfacesOf, typesWithInterfaces } from "../interfaces/interfaces.ts";
-import { atMember } from "../kit/at.ts";
+import { atMember } from "../kit/finding-location.ts";
 import { shown } from "../kit/fix.ts";
 import { repeats } from "../kit/repeats.ts";
 import { rule } from "../rule.ts";

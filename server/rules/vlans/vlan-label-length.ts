@@ -1,5 +1,5 @@
 import { limits } from "../../api/index.ts";
-import { atValue } from "../kit/at.ts";
+import { atValue } from "../kit/finding-location.ts";
 import { setValue, shown } from "../kit/fix.ts";
 import { rule, strings } from "../rule.ts";
 import { lengthOf, nearestVlanLabel, vlanLabel } from "./vlan-label.ts";

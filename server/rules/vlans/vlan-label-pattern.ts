@@ -1,4 +1,4 @@
-import { inValue } from "../kit/at.ts";
+import { inValue } from "../kit/finding-location.ts";
 import { setValue, shown } from "../kit/fix.ts";
 import { rule, strings } from "../rule.ts";
 import { badPlace, nearestVlanLabel, vlanLabel } from "./vlan-label.ts";

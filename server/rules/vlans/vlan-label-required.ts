@@ -1,5 +1,5 @@
 import { purposeOf } from "../interfaces/interfaces.ts";
-import { atMember, atObject } from "../kit/at.ts";
+import { atMember, atObject } from "../kit/finding-location.ts";
 import { setField } from "../kit/fix.ts";
 import { placeholderFor } from "../kit/placeholders.ts";
 import { rule } from "../rule.ts";

@@ -1,6 +1,6 @@
 import { limits } from "../../api/index.ts";
 import { namespaceOf } from "../../document/index.ts";
-import { atMember } from "../kit/at.ts";
+import { atMember } from "../kit/finding-location.ts";
 import { shown } from "../kit/fix.ts";
 import { rule } from "../rule.ts";
 import { emitDefaultRegion, ownRegion, regionOf } from "../stacks/stack-region.ts";

@@ -1,5 +1,5 @@
 import { formatCidr, hasHostBits, networkOf, parseAddress, parseCidr, type Value } from "../../document/index.ts";
-import { atValue } from "../kit/at.ts";
+import { atValue } from "../kit/finding-location.ts";
 import { setValue, shown } from "../kit/fix.ts";
 import type { Report } from "../rule.ts";
 

@@ -1,6 +1,6 @@
 import { natAny } from "../../api/index.ts";
 import { parseIpv4 } from "../../document/index.ts";
-import { atValue } from "../kit/at.ts";
+import { atValue } from "../kit/finding-location.ts";
 import { safe, setValue } from "../kit/fix.ts";
 import { rule, strings } from "../rule.ts";
 import { isOfNewInstance, natOf } from "./nat.ts";

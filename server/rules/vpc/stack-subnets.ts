@@ -1,5 +1,5 @@
 import { type Cidr, networkOf, parseIpv4Cidr, placeholder, type Value } from "../../document/index.ts";
-import { type At, atMember } from "../kit/at.ts";
+import { atMember, type FindingLocation } from "../kit/finding-location.ts";
 import { knownText } from "../kit/known-text.ts";
 import type { Emit, FactData, OtherFacts } from "../rule.ts";
 
@@ -39,7 +39,7 @@ export interface KnownSubnet {
   readonly identity: string;
   readonly range: Cidr | null;
   /** Where the range stands. */
-  readonly at: At | null;
+  readonly at: FindingLocation | null;
 }
 
 /** What the facts under a subnet's keys say of it. */

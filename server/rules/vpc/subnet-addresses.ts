@@ -1,6 +1,6 @@
 import { type Address, type Cidr, formatAddress, formatCidr, parseIpv4, type Value } from "../../document/index.ts";
 import { purposeOf } from "../interfaces/interfaces.ts";
-import { atMember } from "../kit/at.ts";
+import { atMember } from "../kit/finding-location.ts";
 import { type Fix, setValue } from "../kit/fix.ts";
 import { freeAddressAfter } from "../kit/free-address.ts";
 import type { Owner } from "../kit/owners.ts";

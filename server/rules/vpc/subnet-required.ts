@@ -9,7 +9,7 @@ import {
 } from "../../document/index.ts";
 import type { Data } from "../../syntax/index.ts";
 import { purposeOf } from "../interfaces/interfaces.ts";
-import { atKey, atMember, atObject, atValue } from "../kit/at.ts";
+import { atKey, atMember, atObject, atValue } from "../kit/finding-location.ts";
 import { type Fix, setField } from "../kit/fix.ts";
 import { placeholderFor } from "../kit/placeholders.ts";
 import { type Emit, type OtherFacts, rule } from "../rule.ts";

@@ -1,7 +1,7 @@
 import { type Block, parseIpv4Cidr, type Value } from "../../document/index.ts";
 import { capital } from "../../text/prose.ts";
 import { interfacesOf, purposeOf } from "../interfaces/interfaces.ts";
-import { atMember } from "../kit/at.ts";
+import { atMember } from "../kit/finding-location.ts";
 import { overlapsWithEarlier } from "../kit/overlaps.ts";
 import { emitChange, isOneInstance, isTakenTwice, type Owned, ownedIn, ownerOf, ownerTitle } from "../kit/owners.ts";
 import { isCloned } from "../provisioning/creation.ts";
@@ -24,7 +24,7 @@ export const vpcAddressConflict = rule({
       else if (id === "envelope") emitChange(object, emit);
       else if (!isCloned(object)) for (const each of interfacesOf(object)) collectInterface(object, each, emit);
     },
-    least: 2,
+    minFacts: 2,
     judge(facts, report, others) {
       const key = facts[0]?.key ?? "";
       if (key === rangesKey) judgeRanges(facts, report, others);

@@ -1,6 +1,6 @@
 import { parseAddress, parseCidr } from "../../document/index.ts";
 import { interfaceAround, purposeOf } from "../interfaces/interfaces.ts";
-import { atValue } from "../kit/at.ts";
+import { atValue } from "../kit/finding-location.ts";
 import { shown } from "../kit/fix.ts";
 import { rule, strings } from "../rule.ts";
 

@@ -3,13 +3,13 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type Document, defaultSettings, linesOf, openDocument } from "../../document/index.ts";
 import { check } from "../../rules/engine/check.ts";
-import { outsideForTests } from "../../rules/pages/testing.ts";
+import { environmentForTests } from "../../rules/pages/testing.ts";
 import { anyStack } from "../plan/any-stack.testing.ts";
 import { formatPlan, planFormats } from "../plan/formats.ts";
 import { planOf } from "../plan/plan.ts";
 import { stackFromRequests } from "./from-requests.ts";
 
-const outside = outsideForTests();
+const environment = environmentForTests();
 
 function open(name: string, text: string): Document {
   const document = openDocument({ uri: `file:///test/${name}`, name, text });
@@ -17,7 +17,7 @@ function open(name: string, text: string): Document {
   return document;
 }
 
-const findingsIn = (document: Document) => check(document, defaultSettings, outside).findings;
+const findingsIn = (document: Document) => check(document, defaultSettings, environment).findings;
 
 function planned(text: string) {
   const document = open("a.stack.yaml", text);

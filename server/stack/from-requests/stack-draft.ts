@@ -36,7 +36,7 @@ export interface ConfigDraft {
   readonly nodes: Fields[];
 }
 
-/** A stack that is being put together; its things by the names of the steps that make them. */
+/** A stack that is being put together; its resources by the names of the steps that make them. */
 export interface StackDraft {
   readonly instances: ReadonlyMap<string | null, InstanceDraft>;
   readonly balancers: ReadonlyMap<string | null, BalancerDraft>;
@@ -190,7 +190,7 @@ function hasPrivateAddress({ fields }: InstanceDraft): boolean {
   return asked !== undefined && asked !== false;
 }
 
-/** Null for a field of an answer that no attribute of such a thing stands for. */
+/** Null for a field of an answer that no attribute of such a resource stands for. */
 function asReference(namespace: ReferenceNamespace, key: string, field: string): string | null {
   const attributes = Object.entries(referenceAttributes[namespace]);
   const [attribute] = attributes.find(([name, { answer }]) => name === field || answer === field) ?? [];

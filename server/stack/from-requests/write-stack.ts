@@ -33,9 +33,9 @@ export function writeStack(all: StackDraft["all"]): { readonly text: string; rea
 const place: WritePlace = { surroundings: "block", column: "", lines: true };
 
 /** The region that most have, for all to inherit. */
-function commonRegion(things: readonly { readonly fields: Fields }[]): string | null {
+function commonRegion(resources: readonly { readonly fields: Fields }[]): string | null {
   const counts = new Map<string, number>();
-  for (const { fields } of things) {
+  for (const { fields } of resources) {
     const region = fields.get("region");
     if (typeof region === "string") counts.set(region, (counts.get(region) ?? 0) + 1);
   }
@@ -43,10 +43,10 @@ function commonRegion(things: readonly { readonly fields: Fields }[]): string | 
   return first?.[0] ?? null;
 }
 
-const section = (name: string, things: readonly (readonly [string, Shape])[]): readonly ShapeEntry[] =>
-  things.length === 0
+const section = (name: string, resources: readonly (readonly [string, Shape])[]): readonly ShapeEntry[] =>
+  resources.length === 0
     ? []
-    : [{ key: name, value: { kind: "object", entries: things.map(([key, value]) => ({ key, value })) } }];
+    : [{ key: name, value: { kind: "object", entries: resources.map(([key, value]) => ({ key, value })) } }];
 
 const instanceShape = ({ key, fields }: InstanceDraft, region: string | null): Shape =>
   object(inOrder("stack-instance", own(fields, key, region)));

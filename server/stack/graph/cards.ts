@@ -1,7 +1,7 @@
 import type { Drawing } from "./drawing.ts";
-import type { Graph, GraphLink, Thing } from "./graph.ts";
+import type { Graph, GraphItem, GraphLink } from "./graph.ts";
 
-/** A box of the picture, with one thing a row. */
+/** A box of the picture, with one item a row. */
 export interface Card {
   /** Balancers, ports with their nodes, instances, networks: from left to right. */
   readonly column: 0 | 1 | 2 | 3;
@@ -14,7 +14,7 @@ export interface Card {
 
 export interface Row {
   /** Several where there is no room for a row of each. */
-  readonly things: readonly Thing[];
+  readonly items: readonly GraphItem[];
 }
 
 /** An end without a row is the card's edge. */
@@ -33,7 +33,7 @@ export interface Cards {
   readonly cards: readonly Card[];
   readonly lines: readonly Line[];
   /** What there was no room for. */
-  readonly leftOut: readonly Thing[];
+  readonly leftOut: readonly GraphItem[];
 }
 
 /** Up to so many instances each has its row. */
@@ -48,48 +48,48 @@ const mostGroups = 80;
  * those with problems before others: a picture is for what differs.
  */
 export function cardsOf(graph: Graph, problems: Drawing["problems"]): Cards {
-  const { things, links } = graph;
+  const { items, links } = graph;
   const cards: Card[] = [];
-  const ends = new Map<Thing, End>();
+  const ends = new Map<GraphItem, End>();
   const neighbours = neighboursOf(links);
   const card = (column: Card["column"], region: string | null, hasHead: boolean, rows: readonly Row[]): Card => {
     const made: Card = { column, region, hasHead, rows };
     cards.push(made);
-    for (const row of rows) for (const thing of row.things) ends.set(thing, { card: made, row });
+    for (const row of rows) for (const item of row.items) ends.set(item, { card: made, row });
     return made;
   };
 
-  const fronts = things.filter(({ kind }) => kind === "loadbalancer");
+  const fronts = items.filter(({ kind }) => kind === "loadbalancer");
   const shownFronts = new Set(fronts.slice(0, mostBalancers));
-  for (const front of shownFronts) card(0, front.region, true, [{ things: [front] }]);
+  for (const front of shownFronts) card(0, front.region, true, [{ items: [front] }]);
 
-  const instances = things.filter(({ kind }) => kind === "instance");
+  const instances = items.filter(({ kind }) => kind === "instance");
   const groups = groupsOf(instances, neighbours);
   for (const group of groups.slice(0, mostGroups)) {
     const rows = rowsOf(group, instances.length > mostRows ? rowsOfMany : mostRows, problems);
     card(2, group[0]?.region ?? null, false, rows);
   }
 
-  for (const port of things) {
+  for (const port of items) {
     if (port.kind !== "port" || !port.owner || !shownFronts.has(port.owner)) continue;
-    card(1, port.region, true, [{ things: [port] }, ...nodeRows(port)]);
+    card(1, port.region, true, [{ items: [port] }, ...nodeRows(port)]);
   }
 
-  const unseen: Thing[] = [];
-  for (const network of things) {
+  const unseen: GraphItem[] = [];
+  for (const network of items) {
     if (network.kind !== "vlan" && network.kind !== "subnet") continue;
     const users = (neighbours.get(network) ?? []).map(({ from }) => from);
     const regions = new Set(users.flatMap((user) => (ends.has(user) ? [user.region] : [])));
     if (regions.size === 0 && users.length > 0) unseen.push(network);
     else
-      card(3, network.region ?? (regions.size === 1 ? ([...regions][0] ?? null) : null), true, [{ things: [network] }]);
+      card(3, network.region ?? (regions.size === 1 ? ([...regions][0] ?? null) : null), true, [{ items: [network] }]);
   }
   const leftOut = fronts.slice(mostBalancers).concat(groups.slice(mostGroups).flat(), unseen);
   return { cards, lines: linesOf(links, ends), leftOut };
 
   /** Nodes that lead to one row, because there are too many instances, are one row too. */
-  function nodeRows(port: Thing): readonly Row[] {
-    const byEnd = new Map<Row | null, Thing[]>();
+  function nodeRows(port: GraphItem): readonly Row[] {
+    const byEnd = new Map<Row | null, GraphItem[]>();
     for (const { kind, to: node } of neighbours.get(port) ?? []) {
       if (kind !== "holds" || node === port) continue;
       const target = neighbours.get(node)?.find(({ kind }) => kind === "reaches")?.to;
@@ -99,18 +99,18 @@ export function cardsOf(graph: Graph, problems: Drawing["problems"]): Cards {
       else byEnd.set(row, [node]);
     }
     return [...byEnd].flatMap(([row, nodes]) =>
-      row && row.things.length > 1 ? [{ things: nodes }] : rowsOf(nodes, mostRows, problems),
+      row && row.items.length > 1 ? [{ items: nodes }] : rowsOf(nodes, mostRows, problems),
     );
   }
 }
 
-function neighboursOf(links: readonly GraphLink[]): ReadonlyMap<Thing, readonly GraphLink[]> {
-  const neighbours = new Map<Thing, GraphLink[]>();
+function neighboursOf(links: readonly GraphLink[]): ReadonlyMap<GraphItem, readonly GraphLink[]> {
+  const neighbours = new Map<GraphItem, GraphLink[]>();
   for (const link of links)
-    for (const thing of [link.from, link.to]) {
-      const known = neighbours.get(thing);
+    for (const item of [link.from, link.to]) {
+      const known = neighbours.get(item);
       if (known) known.push(link);
-      else neighbours.set(thing, [link]);
+      else neighbours.set(item, [link]);
     }
   return neighbours;
 }
@@ -120,10 +120,10 @@ function neighboursOf(links: readonly GraphLink[]): ReadonlyMap<Thing, readonly 
  * order.
  */
 function groupsOf(
-  instances: readonly Thing[],
-  neighbours: ReadonlyMap<Thing, readonly GraphLink[]>,
-): readonly (readonly Thing[])[] {
-  const groups = new Map<string, Thing[]>();
+  instances: readonly GraphItem[],
+  neighbours: ReadonlyMap<GraphItem, readonly GraphLink[]>,
+): readonly (readonly GraphItem[])[] {
+  const groups = new Map<string, GraphItem[]>();
   for (const instance of instances) {
     const around = neighbours.get(instance) ?? [];
     const keys = around.map(({ kind, from, to }) => {
@@ -143,15 +143,12 @@ function groupsOf(
  * A row for each, up to so many: then those with problems have theirs before others, and the rest, at least two, shares
  * one.
  */
-function rowsOf(things: readonly Thing[], most: number, problems: Drawing["problems"]): readonly Row[] {
-  const each = (some: readonly Thing[]): readonly Row[] => some.map((thing) => ({ things: [thing] }));
-  if (things.length <= most + 1) return each(things);
-  const first = new Set([...things.filter((thing) => problems.has(thing)), ...things]);
+function rowsOf(items: readonly GraphItem[], most: number, problems: Drawing["problems"]): readonly Row[] {
+  const each = (some: readonly GraphItem[]): readonly Row[] => some.map((item) => ({ items: [item] }));
+  if (items.length <= most + 1) return each(items);
+  const first = new Set([...items.filter((item) => problems.has(item)), ...items]);
   const chosen = new Set([...first].slice(0, most));
-  return [
-    ...each(things.filter((thing) => chosen.has(thing))),
-    { things: things.filter((thing) => !chosen.has(thing)) },
-  ];
+  return [...each(items.filter((item) => chosen.has(item))), { items: items.filter((item) => !chosen.has(item)) }];
 }
 
 /** All rows of a card of instances are in the same networks, and clones of the same source: then the card is. */
@@ -159,7 +156,7 @@ const endFor = (kind: GraphLink["kind"], { card, row }: End): End =>
   kind === "joins" || (kind === "cloned" && card.rows.length > 3) ? { card, row: null } : { card, row };
 
 /** What runs between the same places is one line. */
-function linesOf(links: readonly GraphLink[], ends: ReadonlyMap<Thing, End>): readonly Line[] {
+function linesOf(links: readonly GraphLink[], ends: ReadonlyMap<GraphItem, End>): readonly Line[] {
   const lines: Line[] = [];
   const seen = new Map<unknown, Set<unknown>>();
   for (const { kind, from, to } of links) {

@@ -1,13 +1,13 @@
 import { captionOf, type Drawing, problemNote, regionsOf, severityOf, stackTitle } from "./drawing.ts";
-import type { GraphLink, Thing, ThingKind } from "./graph.ts";
+import type { GraphItem, GraphItemKind, GraphLink } from "./graph.ts";
 
 /** The stacks of a file in the DOT language of Graphviz. */
 export function drawDot({ title, graphs, problems }: Drawing): string {
   const isOne = graphs.length === 1;
   const body = graphs.flatMap((graph, index) => {
     const inner = [
-      ...regionsOf(graph).flatMap(({ region, things }, at) => {
-        const nodes = things.map((thing) => nodeOf(thing));
+      ...regionsOf(graph).flatMap(({ region, items }, at) => {
+        const nodes = items.map((item) => nodeOf(item));
         return region === null ? nodes : cluster(`stack${index}_region${at}`, region, "dashed", nodes);
       }),
       ...graph.links.map(edgeOf),
@@ -26,16 +26,16 @@ export function drawDot({ title, graphs, problems }: Drawing): string {
     "}\n",
   ].join("\n");
 
-  function nodeOf(thing: Thing): string {
-    const found = problems.get(thing);
-    const text = [thing.title, captionOf(thing), problemNote(found)].filter((line) => line !== "").join("\n");
+  function nodeOf(item: GraphItem): string {
+    const found = problems.get(item);
+    const text = [item.title, captionOf(item), problemNote(found)].filter((line) => line !== "").join("\n");
     const colour = found ? ` color=${severityOf(found) === "error" ? "red3" : "orange3"} penwidth=2` : "";
     const tip = found ? ` tooltip=${quoted(found.messages.join("\n"))}` : "";
-    return `${thing.id} [label=${quoted(text)}${shapes[thing.kind]}${colour}${tip}]`;
+    return `${item.id} [label=${quoted(text)}${shapes[item.kind]}${colour}${tip}]`;
   }
 }
 
-const shapes: Readonly<Record<ThingKind, string>> = {
+const shapes: Readonly<Record<GraphItemKind, string>> = {
   loadbalancer: " shape=cds",
   port: " style=rounded",
   node: ' style="rounded,dashed"',

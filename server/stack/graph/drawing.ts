@@ -2,8 +2,8 @@ import type { Document, Severity } from "../../document/index.ts";
 import type { Finding } from "../../rules/engine/check.ts";
 import { stacksOf } from "../model/resources.ts";
 import { showClipped } from "./facts.ts";
-import { type Graph, graphOf, type Thing, type ThingKind } from "./graph.ts";
-import { problemsOf, type ThingProblems } from "./problems.ts";
+import { type Graph, type GraphItem, type GraphItemKind, graphOf } from "./graph.ts";
+import { type ItemProblems, problemsOf } from "./problems.ts";
 
 /** What a picture is made of, in any format. */
 export interface Drawing {
@@ -11,36 +11,36 @@ export interface Drawing {
   readonly title: string;
   /** The stacks of a file. Those that say nothing are left out. */
   readonly graphs: readonly Graph[];
-  readonly problems: ReadonlyMap<Thing, ThingProblems>;
+  readonly problems: ReadonlyMap<GraphItem, ItemProblems>;
 }
 
 export function drawingOf(document: Document, findings: readonly Finding[], title: string): Drawing {
   const graphs = stacksOf(document)
     .map(graphOf)
-    .filter(({ things }) => things.length > 0);
+    .filter(({ items }) => items.length > 0);
   return { title: showClipped(title), graphs, problems: problemsOf(graphs, document, findings) };
 }
 
 export const stackTitle = ({ name }: Graph, index: number): string => name || `stack ${index + 1}`;
 
-/** The things of each region, in the order in which regions come up; null for what is in none. */
+/** The items of each region, in the order in which regions come up; null for what is in none. */
 export function regionsOf({
-  things,
-}: Graph): readonly { readonly region: string | null; readonly things: readonly Thing[] }[] {
-  const regions = new Map<string | null, Thing[]>();
-  for (const thing of things) {
-    const known = regions.get(thing.region);
-    if (known) known.push(thing);
-    else regions.set(thing.region, [thing]);
+  items,
+}: Graph): readonly { readonly region: string | null; readonly items: readonly GraphItem[] }[] {
+  const regions = new Map<string | null, GraphItem[]>();
+  for (const item of items) {
+    const known = regions.get(item.region);
+    if (known) known.push(item);
+    else regions.set(item.region, [item]);
   }
-  return [...regions].map(([region, things]) => ({ region, things }));
+  return [...regions].map(([region, items]) => ({ region, items }));
 }
 
-/** What stands under a thing's title: what it is, where a reader would not know, and what else is known of it. */
-export const captionOf = ({ kind, detail }: Thing): string =>
+/** What stands under an item's title: what it is, where a reader would not know, and what else is known of it. */
+export const captionOf = ({ kind, detail }: GraphItem): string =>
   [captions[kind], detail].filter((part) => part !== "").join(" · ");
 
-const captions: Readonly<Record<ThingKind, string>> = {
+const captions: Readonly<Record<GraphItemKind, string>> = {
   loadbalancer: "load balancer",
   port: "",
   node: "",
@@ -50,9 +50,9 @@ const captions: Readonly<Record<ThingKind, string>> = {
 };
 
 /** `error`, or `warning` for anything less. */
-export const severityOf = ({ severity }: ThingProblems): Extract<Severity, "error" | "warning"> =>
+export const severityOf = ({ severity }: ItemProblems): Extract<Severity, "error" | "warning"> =>
   severity === "error" ? "error" : "warning";
 
 /** `⚠ 2 problems`; empty where there is none. */
-export const problemNote = (problems: ThingProblems | undefined): string =>
+export const problemNote = (problems: ItemProblems | undefined): string =>
   problems ? `⚠ ${problems.messages.length} ${problems.messages.length === 1 ? "problem" : "problems"}` : "";

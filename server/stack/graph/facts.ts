@@ -2,19 +2,19 @@ import { ours, type Shown, show, showValue, type Value, writtenSpan } from "../.
 import { ownLabel, type Resource } from "../model/resources.ts";
 import type { BlockSpan } from "../plan/step.ts";
 
-/** What is to be read of a thing: each on one line, without control characters and without what looks like a secret. */
-export interface ThingFacts {
+/** What is to be read of an item: each on one line, without control characters and without what looks like a secret. */
+export interface ItemFacts {
   readonly title: Shown;
   /** What else is worth knowing at a glance; may be empty. */
   readonly detail: Shown;
 }
 
-export const balancerFacts = (balancer: Resource): ThingFacts => ({
+export const balancerFacts = (balancer: Resource): ItemFacts => ({
   title: showClipped(balancer.name),
   detail: words(labelOf(balancer)),
 });
 
-export function portFacts(config: Value): ThingFacts {
+export function portFacts(config: Value): ItemFacts {
   const [number, protocol, check] = ["port", "protocol", "check"].map((name) => textOf(config.get(name)));
   return {
     title: words(number ? `port ${number}` : "no port", protocol),
@@ -23,14 +23,14 @@ export function portFacts(config: Value): ThingFacts {
 }
 
 /** References to instances are read as their names: `web-1:80`. */
-export function nodeFacts(node: Value): ThingFacts {
+export function nodeFacts(node: Value): ItemFacts {
   const address = showClipped(addressOf(node.get("address")));
   const label = showClipped(textOf(node.get("label")));
   if (label === "") return { title: address || ours("a node without an address"), detail: ours("") };
   return { title: label, detail: address.startsWith(`${label}:`) ? showClipped(address.slice(label.length)) : address };
 }
 
-export function instanceFacts(instance: Resource): ThingFacts {
+export function instanceFacts(instance: Resource): ItemFacts {
   const { value } = instance;
   const source = textOf(value.at("clone", "source"));
   const [type, image] = ["type", "image"].map((name) => textOf(value.get(name)));
@@ -40,13 +40,13 @@ export function instanceFacts(instance: Resource): ThingFacts {
   };
 }
 
-export const subnetFacts = (subnet: Resource): ThingFacts => ({
+export const subnetFacts = (subnet: Resource): ItemFacts => ({
   title: showClipped(subnet.name),
   detail: words(textOf(subnet.value.get("range"))),
 });
 
 /** Of a network that nothing declares: its label or ID. */
-export const networkFacts = (named: Value): ThingFacts => ({ title: showClipped(textOf(named)), detail: ours("") });
+export const networkFacts = (named: Value): ItemFacts => ({ title: showClipped(textOf(named)), detail: ours("") });
 
 /** The address that an interface has in its network. */
 export const addressIn = (face: Value): Shown =>

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { defaultSettings, documentOf } from "../../document/index.ts";
 import { check } from "../../rules/engine/check.ts";
-import { outsideForTests } from "../../rules/pages/testing.ts";
+import { environmentForTests } from "../../rules/pages/testing.ts";
 import { stacksOf } from "../model/resources.ts";
 import { cardsOf } from "./cards.ts";
 import { drawDot } from "./dot.ts";
@@ -20,15 +20,15 @@ const graphs = (text: string): readonly Graph[] => stacksOf(open(text)).map(grap
 
 function draw(text: string): Drawing {
   const document = open(text);
-  return drawingOf(document, check(document, defaultSettings, outsideForTests()).findings, "a.stack.yaml");
+  return drawingOf(document, check(document, defaultSettings, environmentForTests()).findings, "a.stack.yaml");
 }
 
-/** One line for each thing, and under it what its links say. */
-const tell = ({ things, links }: Graph): readonly string[] =>
-  things.flatMap((thing) => [
-    `${thing.kind} ${thing.title}${thing.detail && ` (${thing.detail})`}${thing.region ? ` in ${thing.region}` : ""}`,
+/** One line for each item, and under it what its links say. */
+const tell = ({ items, links }: Graph): readonly string[] =>
+  items.flatMap((item) => [
+    `${item.kind} ${item.title}${item.detail && ` (${item.detail})`}${item.region ? ` in ${item.region}` : ""}`,
     ...links
-      .filter(({ from }) => from === thing)
+      .filter(({ from }) => from === item)
       .map(({ kind, to, detail }) => `  ${kind} ${to.title}${detail && ` as ${detail}`}`),
   ]);
 
@@ -86,7 +86,7 @@ test("balancers, ports, nodes, instances and networks", () => {
   ]);
 });
 
-test("a thing stands where it is written, and where an alias repeats it", () => {
+test("an item stands where it is written, and where an alias repeats it", () => {
   const text = `x-n: &n [ { label: a, address: "\${instances.i.private_ipv4}:1" } ]
 instances:
   i: { type: t }
@@ -96,8 +96,8 @@ loadbalancers:
   const document = open(text);
   const [graph] = stacksOf(document).map(graphOf);
   expect(
-    graph?.things.map((thing) => {
-      const { start, end } = spanIn(document, thing);
+    graph?.items.map((item) => {
+      const { start, end } = spanIn(document, item);
       return text.slice(start, end);
     }),
   ).toEqual([
@@ -110,7 +110,7 @@ loadbalancers:
   ]);
 });
 
-test("problems are those of the innermost thing, and of each use of what is written once", () => {
+test("problems are those of the innermost item, and of each use of what is written once", () => {
   const { problems } = draw(`region: us-east
 x-n: &n [ { label: a, address: nowhere } ]
 instances: { i: { type: 5, image: compute/x, root_pass: "\${env:P}", interfaces: [ { purpose: vlan, label: "a b" } ] } }
@@ -125,9 +125,9 @@ loadbalancers: { l: { configs: [ { port: 70000, nodes: *n }, { port: 2, nodes: *
   ]);
 });
 
-test("each stack of a file has its own things, and stacks that say nothing are left out", () => {
+test("each stack of a file has its own items, and stacks that say nothing are left out", () => {
   const { graphs } = draw("name: one\ninstances: { a: {} }\n---\nname: nothing\n---\ninstances: { a: {} }\n");
-  expect(graphs.map(({ name, things }) => `${name}: ${things.map(({ id }) => id)}`)).toEqual([
+  expect(graphs.map(({ name, items }) => `${name}: ${items.map(({ id }) => id)}`)).toEqual([
     "one: instance0",
     ": s2_instance0",
   ]);
@@ -149,7 +149,7 @@ test("instances with the same neighbours share a card; of very many the first ar
   const rows = (count: number) => {
     const drawing = many(count);
     return drawing.graphs.flatMap((graph) =>
-      cardsOf(graph, drawing.problems).cards.map((card) => card.rows.map(({ things }) => things.length)),
+      cardsOf(graph, drawing.problems).cards.map((card) => card.rows.map(({ items }) => items.length)),
     );
   };
   expect(rows(3)).toEqual([[1, 1, 1]]);
@@ -179,7 +179,7 @@ test("aliases in aliases are not walked for ever", () => {
   );
   const used =
     "instances: { w: { interfaces: *i, clone: { source: *i } } }\nloadbalancers: { l: { configs: [ { nodes: [ { address: *i } ] } ] } }\n";
-  expect(graphs(levels.join("") + used)[0]?.things.map(({ kind }) => kind)).toEqual([
+  expect(graphs(levels.join("") + used)[0]?.items.map(({ kind }) => kind)).toEqual([
     "loadbalancer",
     "port",
     "node",
@@ -196,9 +196,9 @@ test("every beginning of a stack is drawn, and all that it links is there", () =
   const text = `${shop}---\n${shop.replaceAll("\n", "\r\n")}`;
   for (let end = 0; end < text.length; end += 5) {
     const drawing = drawingOf(open(text.slice(0, end)), [], "a.stack.yaml");
-    for (const { things, links } of drawing.graphs) {
-      const ids = new Set(things.map(({ id }) => id));
-      expect(ids.size).toBe(things.length);
+    for (const { items, links } of drawing.graphs) {
+      const ids = new Set(items.map(({ id }) => id));
+      expect(ids.size).toBe(items.length);
       for (const { from, to } of links) expect(ids.has(from.id) && ids.has(to.id)).toBe(true);
     }
     expect(drawSvg(drawing, layoutCards)).toMatch(/<\/svg>\n$/);
@@ -233,7 +233,7 @@ const hostile = [
 test.each(hostile)("a name stays a name in every format: %j", (name) => {
   const drawing = draw(`instances:\n  ${JSON.stringify(name)}: {}\n`);
   // What Graphviz reads: quotes, backslashes and entities are undone.
-  const shown = drawing.graphs[0]?.things[0]?.title ?? "";
+  const shown = drawing.graphs[0]?.items[0]?.title ?? "";
   const dot = /instance0 \[label="((?:[^"\\]|\\.)*)"/.exec(drawDot(drawing))?.[1] ?? "";
   expect(
     dot

@@ -4,6 +4,7 @@ import type { BlockSpan } from "../plan/step.ts";
 import {
   addressIn,
   balancerFacts,
+  type ItemFacts,
   instanceFacts,
   networkFacts,
   nodeFacts,
@@ -11,29 +12,28 @@ import {
   portFacts,
   showClipped,
   subnetFacts,
-  type ThingFacts,
   textOf,
 } from "./facts.ts";
 
-/** What a stack stands for: things, and what they have to do with each other. */
+/** What a stack stands for: items, and what they have to do with each other. */
 export interface Graph {
   /** Empty where the stack has none. */
   readonly name: string;
   /** Balancers with their ports and nodes, then instances, VLANs and subnets, each in the order of the file. */
-  readonly things: readonly Thing[];
+  readonly items: readonly GraphItem[];
   readonly links: readonly GraphLink[];
 }
 
-export type ThingKind = "loadbalancer" | "port" | "node" | "instance" | "vlan" | "subnet";
+export type GraphItemKind = "loadbalancer" | "port" | "node" | "instance" | "vlan" | "subnet";
 
-export interface Thing extends ThingFacts {
-  /** ASCII letters, digits and `_`; no other thing of the file has it. */
+export interface GraphItem extends ItemFacts {
+  /** ASCII letters, digits and `_`; no other item of the file has it. */
   readonly id: string;
-  readonly kind: ThingKind;
+  readonly kind: GraphItemKind;
   /** Where the service runs it; null where the file does not say, and for subnets. */
   readonly region: string | null;
   /** The balancer of a port, the port of a node. */
-  readonly owner: Thing | null;
+  readonly owner: GraphItem | null;
   /** Where it is written, the first time where that is several times. */
   readonly place: BlockSpan;
 }
@@ -44,15 +44,15 @@ export interface GraphLink {
    * to a clone.
    */
   readonly kind: "holds" | "reaches" | "joins" | "cloned";
-  readonly from: Thing;
-  readonly to: Thing;
+  readonly from: GraphItem;
+  readonly to: GraphItem;
   /** The address that an instance has in a network; empty where none is written. */
   readonly detail: string;
 }
 
 export function graphOf(stack: Stack): Graph {
   const find = lookup(stack);
-  const things: Record<ThingKind, Thing[]> = {
+  const items: Record<GraphItemKind, GraphItem[]> = {
     loadbalancer: [],
     port: [],
     node: [],
@@ -60,18 +60,24 @@ export function graphOf(stack: Stack): Graph {
     vlan: [],
     subnet: [],
   };
-  const fronts: Thing[] = [];
+  const fronts: GraphItem[] = [];
   const links: GraphLink[] = [];
-  const instances = new Map<Resource, Thing>();
-  const networks = new Map<string, Thing>();
+  const instances = new Map<Resource, GraphItem>();
+  const networks = new Map<string, GraphItem>();
 
-  const add = (kind: ThingKind, of: Value, facts: ThingFacts, region: string | null, owner: Thing | null = null) => {
-    const id = `${stack.part === 0 ? "" : `s${stack.part}_`}${kind}${things[kind].length}`;
-    const thing: Thing = { id, kind, ...facts, region, owner, place: placeWithKey(of) };
-    things[kind].push(thing);
-    return thing;
+  const add = (
+    kind: GraphItemKind,
+    of: Value,
+    facts: ItemFacts,
+    region: string | null,
+    owner: GraphItem | null = null,
+  ) => {
+    const id = `${stack.part === 0 ? "" : `s${stack.part}_`}${kind}${items[kind].length}`;
+    const item: GraphItem = { id, kind, ...facts, region, owner, place: placeWithKey(of) };
+    items[kind].push(item);
+    return item;
   };
-  const link = (kind: GraphLink["kind"], from: Thing, to: Thing, detail = ""): void => {
+  const link = (kind: GraphLink["kind"], from: GraphItem, to: GraphItem, detail = ""): void => {
     links.push({ kind, from, to, detail });
   };
   const resourceIn = (value: Value | undefined, namespace: Resource["namespace"]): Resource | undefined => {
@@ -86,22 +92,22 @@ export function graphOf(stack: Stack): Graph {
     instances.set(instance, add("instance", instance.value, instanceFacts(instance), regionOf(instance)));
   for (const balancer of stack.loadbalancers) addBalancer(balancer);
   for (const subnet of stack.subnets) {
-    const thing = add("subnet", subnet.value, subnetFacts(subnet), null);
+    const item = add("subnet", subnet.value, subnetFacts(subnet), null);
     for (const key of [`name ${subnet.name}`, `id ${subnet.value.get("id")?.integer}`])
-      if (!networks.has(key)) networks.set(key, thing);
+      if (!networks.has(key)) networks.set(key, item);
   }
-  for (const [instance, thing] of instances) {
+  for (const [instance, item] of instances) {
     const source = resourceIn(instance.value.at("clone", "source"), "instances");
     const original = source && instances.get(source);
-    if (original && original !== thing) link("cloned", original, thing);
+    if (original && original !== item) link("cloned", original, item);
     for (const face of instance.value.get("interfaces")?.items ?? []) {
-      const network = networkOf(face, thing);
-      if (network) link("joins", thing, network, addressIn(face));
+      const network = networkOf(face, item);
+      if (network) link("joins", item, network, addressIn(face));
     }
   }
   return {
     name: showClipped(textOf(stack.name)),
-    things: [...fronts, ...things.instance, ...things.vlan, ...things.subnet],
+    items: [...fronts, ...items.instance, ...items.vlan, ...items.subnet],
     links,
   };
 
@@ -125,11 +131,11 @@ export function graphOf(stack: Stack): Graph {
   }
 
   /** The network that an interface is in; the first interface that names one adds it. None where nothing is said of it. */
-  function networkOf(face: Value, instance: Thing): Thing | null {
-    const known = (key: string, create: () => Thing): Thing => {
-      const thing = networks.get(key) ?? create();
-      networks.set(key, thing);
-      return thing;
+  function networkOf(face: Value, instance: GraphItem): GraphItem | null {
+    const known = (key: string, create: () => GraphItem): GraphItem => {
+      const item = networks.get(key) ?? create();
+      networks.set(key, item);
+      return item;
     };
     const label = face.get("purpose")?.string === "vlan" ? face.get("label") : undefined;
     if (label && textOf(label) !== "")

@@ -1,13 +1,13 @@
 import { captionOf, type Drawing, problemNote, regionsOf, severityOf, stackTitle } from "./drawing.ts";
-import type { GraphLink, Thing, ThingKind } from "./graph.ts";
+import type { GraphItem, GraphItemKind, GraphLink } from "./graph.ts";
 
 /** The stacks of a file as a flowchart of Mermaid, which Markdown on many sites shows as a picture. */
 export function drawMermaid({ title, graphs, problems }: Drawing): string {
   const isOne = graphs.length === 1;
   const body = graphs.flatMap((graph, index) => {
     const inner = [
-      ...regionsOf(graph).flatMap(({ region, things }, at) => {
-        const nodes = things.map((thing) => nodeOf(thing));
+      ...regionsOf(graph).flatMap(({ region, items }, at) => {
+        const nodes = items.map((item) => nodeOf(item));
         return region === null ? nodes : subgraph(`stack${index}_region${at}`, region, nodes);
       }),
       ...graph.links.map(edgeOf),
@@ -24,18 +24,18 @@ export function drawMermaid({ title, graphs, problems }: Drawing): string {
   ];
   return `${text.join("\n")}\n`;
 
-  function nodeOf(thing: Thing): string {
-    const found = problems.get(thing);
-    const lines = [thing.title, captionOf(thing), problemNote(found)].filter((line) => line !== "");
-    const [open, close] = shapes[thing.kind];
-    return `${thing.id}${open}"${lines.map(escaped).join("<br/>")}"${close}${found ? `:::${severityOf(found)}` : ""}`;
+  function nodeOf(item: GraphItem): string {
+    const found = problems.get(item);
+    const lines = [item.title, captionOf(item), problemNote(found)].filter((line) => line !== "");
+    const [open, close] = shapes[item.kind];
+    return `${item.id}${open}"${lines.map(escaped).join("<br/>")}"${close}${found ? `:::${severityOf(found)}` : ""}`;
   }
 }
 
 /** More arrows than this Mermaid draws only where its own setting `maxEdges` allows them. */
 export const mermaidEdges = 500;
 
-const shapes: Readonly<Record<ThingKind, readonly [string, string]>> = {
+const shapes: Readonly<Record<GraphItemKind, readonly [string, string]>> = {
   loadbalancer: ["{{", "}}"],
   port: ["(", ")"],
   node: ["([", "])"],

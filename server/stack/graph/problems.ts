@@ -1,26 +1,26 @@
 import { type Document, indexOf, type Severity } from "../../document/index.ts";
 import type { Finding } from "../../rules/engine/check.ts";
 import { showClipped } from "./facts.ts";
-import type { Graph, Thing } from "./graph.ts";
+import type { Graph, GraphItem } from "./graph.ts";
 
-/** What was found in the text of a thing. */
-export interface ThingProblems {
+/** What was found in the text of an item. */
+export interface ItemProblems {
   /** The worst of them. */
   readonly severity: Severity;
   readonly messages: readonly string[];
 }
 
-/** Errors and warnings, by the innermost things that they stand in. */
+/** Errors and warnings, by the innermost items that they stand in. */
 export function problemsOf(
   graphs: readonly Graph[],
   document: Document,
   findings: readonly Finding[],
-): ReadonlyMap<Thing, ThingProblems> {
+): ReadonlyMap<GraphItem, ItemProblems> {
   const spans = graphs
-    .flatMap(({ things }) => things)
-    .map((thing) => ({ thing, ...spanIn(document, thing) }))
+    .flatMap(({ items }) => items)
+    .map((item) => ({ item, ...spanIn(document, item) }))
     .sort((a, b) => a.start - b.start || b.end - a.end);
-  const problems = new Map<Thing, { severity: Severity; messages: string[] }>();
+  const problems = new Map<GraphItem, { severity: Severity; messages: string[] }>();
   /** Things around the place that the walk has come to, the innermost last. Spans are nested, or they are one. */
   const around: typeof spans = [];
   let next = 0;
@@ -37,8 +37,8 @@ export function problemsOf(
       const span = around[i];
       // What an alias repeats is written in one place, and drawn in several.
       if (span?.start !== inner.start || span.end !== inner.end) break;
-      const known = problems.get(span.thing);
-      if (!known) problems.set(span.thing, { severity, messages: [message] });
+      const known = problems.get(span.item);
+      if (!known) problems.set(span.item, { severity, messages: [message] });
       else {
         known.messages.push(message);
         if (severity === "error") known.severity = severity;
@@ -48,8 +48,8 @@ export function problemsOf(
   return problems;
 }
 
-/** Where a thing is written, in offsets of the document. */
-export function spanIn(document: Document, { place }: Thing): { readonly start: number; readonly end: number } {
+/** Where an item is written, in offsets of the document. */
+export function spanIn(document: Document, { place }: GraphItem): { readonly start: number; readonly end: number } {
   const offset = document.blocks.startOf(indexOf(document, place.block));
   return { start: offset + place.start, end: offset + place.end };
 }

@@ -16,7 +16,7 @@ export const pictureStyle = `.picture{font:13px system-ui,-apple-system,"Segoe U
 .picture .title{font-weight:500}
 .picture .port .title,.picture .loadbalancer .title{font-weight:600}
 .picture .node .title{font-size:12px;font-weight:400}
-.picture .thing>rect{fill:transparent}
+.picture .item>rect{fill:transparent}
 .picture .bar{stroke-width:4;stroke-linecap:round}
 .picture .loadbalancer .bar{stroke:var(--balancer)}
 .picture .port .bar{stroke:var(--port)}

@@ -5,11 +5,11 @@ import { type Box, type PlacedCard, type PlacedLine, type PlacedRegion, placesOf
 import type { Arrange } from "./shape.ts";
 import { pictureColours, pictureStyle } from "./style.ts";
 import { clip, escapeXml, widthOf } from "./text.ts";
-import { describe, leftOutNote, tellThing } from "./words.ts";
+import { describe, describeItem, leftOutNote } from "./words.ts";
 
 /**
  * `file`: a picture that stands alone. `page`: part of a page that has `pictureStyle`, sets the colours, and makes
- * things focusable.
+ * items focusable.
  */
 export type SvgUse = "file" | "page";
 
@@ -73,9 +73,7 @@ function drawRegion({ region, ...box }: PlacedRegion): string {
 }
 
 function drawLine({ line, from, to }: PlacedLine): string {
-  const ends = [line.from, line.to].flatMap(({ card, row }) =>
-    (row ? [row] : card.rows).flatMap(({ things }) => things),
-  );
+  const ends = [line.from, line.to].flatMap(({ card, row }) => (row ? [row] : card.rows).flatMap(({ items }) => items));
   const [x1, y1, x2, y2] = [from.x, from.y, to.x, to.y].map(round) as [number, number, number, number];
   const isAside = x2 <= x1;
   const bend = isAside ? Math.min(x1, x2) - 26 - Math.min(24, Math.abs(y2 - y1) / 20) : (x1 + x2) / 2;
@@ -93,15 +91,15 @@ function drawCard({ card, rows, ...box }: PlacedCard, { problems }: Drawing, use
 }
 
 function drawRow(row: Row, box: Box, count: number, index: number, problems: Drawing["problems"], use: SvgUse): string {
-  const [thing] = row.things;
-  if (!thing) return "";
-  const found = row.things.flatMap((each) => problems.get(each) ?? []);
+  const [item] = row.items;
+  if (!item) return "";
+  const found = row.items.flatMap((each) => problems.get(each) ?? []);
   const level = found.length === 0 ? "" : found.some((each) => severityOf(each) === "error") ? "error" : "warning";
   const isAlone = count === 1;
-  const isMany = row.things.length > 1;
-  const title = isMany ? `… ${grouped(row.things.length)} more` : thing.title;
-  const detail = isMany ? "" : captionOf(thing);
-  const full = isMany ? tellMany(row) : tellThing(thing, found[0]);
+  const isMany = row.items.length > 1;
+  const title = isMany ? `… ${grouped(row.items.length)} more` : item.title;
+  const detail = isMany ? "" : captionOf(item);
+  const full = isMany ? describeItems(row) : describeItem(item, found[0]);
   const room = box.width - 28 - (level === "" ? 0 : 18);
   const x = box.x + 14;
   const middle = box.y + box.height / 2;
@@ -115,10 +113,10 @@ function drawRow(row: Row, box: Box, count: number, index: number, problems: Dra
         ? `<text class="detail" x="${round(x + room)}" y="${round(middle + 4)}" text-anchor="end">${escapeXml(clip(detail, room - widthOf(head, 12) - 4, 11))}</text>`
         : `<text class="detail" x="${x}" y="${round(middle + 13)}">${escapeXml(clip(detail, room, 11))}</text>`;
   const y = detail === "" || isLow ? middle + 4.5 : middle - 3;
-  const names = `thing ${thing.kind}${level === "" ? "" : ` ${level}`}`;
+  const names = `item ${item.kind}${level === "" ? "" : ` ${level}`}`;
   const reach = use === "page" ? ` tabindex="-1" role="button" aria-label="${escapeXml(full)}"` : "";
   return [
-    `<g class="${names}" data-things="${row.things.map(({ id }) => id).join(" ")}"${reach}><title>${escapeXml(full)}</title>`,
+    `<g class="${names}" data-items="${row.items.map(({ id }) => id).join(" ")}"${reach}><title>${escapeXml(full)}</title>`,
     index > 0 ? `<path class="rule" d="M${box.x} ${round(box.y)}h${box.width}"/>` : "",
     `<rect ${boxOf(isAlone ? box : inset(box))} rx="${isAlone ? 6 : 4}"/>`,
     isLow ? "" : `<path class="bar" d="M${box.x + 5} ${round(box.y + 9)}v${box.height - 18}"/>`,
@@ -134,11 +132,9 @@ const badge = (level: "error" | "warning", x: number, y: number): string =>
     level === "error" ? '<circle r="8"/>' : '<path d="M0 -9 9 7H-9z"/>'
   }<text y="${level === "error" ? 3.5 : 5}">${level === "error" ? "×" : "!"}</text></g>`;
 
-function tellMany({ things }: Row): string {
-  const names = things.slice(0, 20).map(({ title }) => title);
-  return things.length > names.length
-    ? `${names.join(", ")} and ${things.length - names.length} more`
-    : names.join(", ");
+function describeItems({ items }: Row): string {
+  const names = items.slice(0, 20).map(({ title }) => title);
+  return items.length > names.length ? `${names.join(", ")} and ${items.length - names.length} more` : names.join(", ");
 }
 
 /** Where rows meet, the frames around two of them do not. */

@@ -1,8 +1,8 @@
 import { grouped } from "../../document/index.ts";
 import { capital, list } from "../../text/prose.ts";
 import { type Drawing, stackTitle } from "./drawing.ts";
-import type { Graph, GraphLink, Thing, ThingKind } from "./graph.ts";
-import type { ThingProblems } from "./problems.ts";
+import type { Graph, GraphItem, GraphItemKind, GraphLink } from "./graph.ts";
+import type { ItemProblems } from "./problems.ts";
 
 /** A picture in words: a sentence for each port and each instance, as many as anybody listens to. */
 export function describe({ graphs }: Drawing): string {
@@ -14,48 +14,48 @@ export function describe({ graphs }: Drawing): string {
 
 const mostSentences = 40;
 
-function describeOne({ things, links }: Graph): string {
-  const told = things.filter(({ kind }) => kind === "port" || kind === "instance");
+function describeOne({ items, links }: Graph): string {
+  const told = items.filter(({ kind }) => kind === "port" || kind === "instance");
   const shown = new Set(told.slice(0, mostSentences));
   const linksFrom = linksByStart(links);
   const left = told.length - shown.size;
   return [
-    `${counts(things)}.`,
-    ...[...shown].map((thing) => sentence(thing, linksFrom)),
+    `${counts(items)}.`,
+    ...[...shown].map((item) => sentence(item, linksFrom)),
     ...(left > 0 ? [`And ${grouped(left)} more.`] : []),
   ].join("\n");
 }
 
-type LinksFrom = (thing: Thing, kind: GraphLink["kind"]) => readonly GraphLink[];
+type LinksFrom = (item: GraphItem, kind: GraphLink["kind"]) => readonly GraphLink[];
 
 function linksByStart(links: readonly GraphLink[]): LinksFrom {
-  const byStart = new Map<Thing, GraphLink[]>();
+  const byStart = new Map<GraphItem, GraphLink[]>();
   for (const link of links) {
     const known = byStart.get(link.from);
     if (known) known.push(link);
     else byStart.set(link.from, [link]);
   }
-  return (thing, kind) => (byStart.get(thing) ?? []).filter((link) => link.kind === kind);
+  return (item, kind) => (byStart.get(item) ?? []).filter((link) => link.kind === kind);
 }
 
-function sentence(thing: Thing, linksFrom: LinksFrom): string {
-  if (thing.kind === "port") {
-    const nodes = linksFrom(thing, "holds").map(({ to: node }) => {
+function sentence(item: GraphItem, linksFrom: LinksFrom): string {
+  if (item.kind === "port") {
+    const nodes = linksFrom(item, "holds").map(({ to: node }) => {
       const target = linksFrom(node, "reaches")[0]?.to;
       return target && target.title !== node.title ? `${node.title} (instance ${target.title})` : node.title;
     });
-    return `${thing.owner?.title}, ${thing.title}: ${nodes.length === 0 ? "no nodes" : list(nodes)}.`;
+    return `${item.owner?.title}, ${item.title}: ${nodes.length === 0 ? "no nodes" : list(nodes)}.`;
   }
-  const networks = linksFrom(thing, "joins").map(
+  const networks = linksFrom(item, "joins").map(
     ({ to, detail }) => `${kindNames[to.kind][0]} ${to.title}${detail === "" ? "" : ` as ${detail}`}`,
   );
-  const region = thing.region === null ? "" : ` in ${thing.region}`;
-  return `Instance ${thing.title}${region}${networks.length === 0 ? "" : `: ${list(networks)}`}.`;
+  const region = item.region === null ? "" : ` in ${item.region}`;
+  return `Instance ${item.title}${region}${networks.length === 0 ? "" : `: ${list(networks)}`}.`;
 }
 
-/** All that is worth knowing of one thing, a line each. */
-export function tellThing(thing: Thing, problems: ThingProblems | undefined): string {
-  const { kind, title, detail, owner } = thing;
+/** All that is worth knowing of one item, a line each. */
+export function describeItem(item: GraphItem, problems: ItemProblems | undefined): string {
+  const { kind, title, detail, owner } = item;
   const messages = problems?.messages ?? [];
   return [
     kind === "port" ? `${owner?.title}, ${title}` : `${capital(kindNames[kind][0])} ${title}`,
@@ -65,19 +65,19 @@ export function tellThing(thing: Thing, problems: ThingProblems | undefined): st
   ].join("\n");
 }
 
-export const leftOutNote = (things: readonly Thing[]): string =>
-  `${counts(things)} more are left out of this picture. The formats dot and mermaid have all of them.`;
+export const leftOutNote = (items: readonly GraphItem[]): string =>
+  `${counts(items)} more are left out of this picture. The formats dot and mermaid have all of them.`;
 
 /** `2 load balancers, 1 instance`. */
-export const counts = (things: readonly Thing[]): string =>
+export const counts = (items: readonly GraphItem[]): string =>
   kinds
     .flatMap((kind) => {
-      const count = things.filter((thing) => thing.kind === kind).length;
+      const count = items.filter((item) => item.kind === kind).length;
       return count === 0 ? [] : [`${grouped(count)} ${kindNames[kind][count === 1 ? 0 : 1]}`];
     })
     .join(", ");
 
-const kindNames: Readonly<Record<ThingKind, readonly [one: string, many: string]>> = {
+const kindNames: Readonly<Record<GraphItemKind, readonly [one: string, many: string]>> = {
   loadbalancer: ["load balancer", "load balancers"],
   port: ["port", "ports"],
   node: ["node", "nodes"],
@@ -85,4 +85,4 @@ const kindNames: Readonly<Record<ThingKind, readonly [one: string, many: string]
   vlan: ["VLAN", "VLANs"],
   subnet: ["subnet", "subnets"],
 };
-const kinds = Object.keys(kindNames) as readonly ThingKind[];
+const kinds = Object.keys(kindNames) as readonly GraphItemKind[];

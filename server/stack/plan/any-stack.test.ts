@@ -2,13 +2,13 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type Document, defaultSettings, linesOf, openDocument } from "../../document/index.ts";
 import { check, type Finding } from "../../rules/engine/check.ts";
-import { outsideForTests } from "../../rules/pages/testing.ts";
+import { environmentForTests } from "../../rules/pages/testing.ts";
 import { anyStack } from "./any-stack.testing.ts";
 import { formatPlan, planFormats } from "./formats.ts";
 import { planOf } from "./plan.ts";
 
-const outside = outsideForTests();
-const findingsIn = (document: Document): readonly Finding[] => check(document, defaultSettings, outside).findings;
+const environment = environmentForTests();
+const findingsIn = (document: Document): readonly Finding[] => check(document, defaultSettings, environment).findings;
 
 function open(name: string, text: string): Document {
   const document = openDocument({ uri: `file:///test/${name}`, name, text });

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { defaultSettings, linesOf, openDocument } from "../../document/index.ts";
 import { check } from "../../rules/engine/check.ts";
-import { outsideForTests } from "../../rules/pages/testing.ts";
+import { environmentForTests } from "../../rules/pages/testing.ts";
 import { formatPlan, planFormats } from "./formats.ts";
 import { planOf } from "./plan.ts";
 
-const outside = outsideForTests();
+const environment = environmentForTests();
 
 interface Request {
   readonly name: string;
@@ -17,10 +17,10 @@ interface Request {
 function planned(text: string) {
   const document = openDocument({ uri: "file:///a.stack.yaml", name: "a.stack.yaml", text });
   if (!document) throw new Error("no stack");
-  return { document, plan: planOf(document, check(document, defaultSettings, outside).findings) };
+  return { document, plan: planOf(document, check(document, defaultSettings, environment).findings) };
 }
 
-/** A line for each request, then one for each thing that is left out or worth knowing. */
+/** A line for each request, then one for each resource that is left out or worth knowing. */
 function planLines(text: string): readonly string[] {
   const { document, plan } = planned(text);
   const requests = JSON.parse(
@@ -237,7 +237,7 @@ loadbalancers:
     );
   });
 
-  test("things that wait for each other, and for themselves", () => {
+  test("resources that wait for each other, and for themselves", () => {
     const lines = planLines(
       inRegion(
         "  a: { type: n, tags: ['${instances.b.id}'] }\n  b: { type: n, tags: ['${instances.a.id}'] }\n  self: { clone: { source: self }, type: n }\n  good: { type: nano-1 }\n",
@@ -284,7 +284,7 @@ loadbalancers:
     ]);
   });
 
-  test("a second thing with one name, a thing without a region, and what is no mapping", () => {
+  test("a second resource with one name, a resource without a region, and what is no mapping", () => {
     const lines = planLines(
       "instances:\n  a: { region: r, type: n }\n  a: { region: r, type: n }\n  b: { type: n }\n  c: 5\n  d: *x\n",
     );
@@ -310,7 +310,12 @@ loadbalancers:
 describe("files", () => {
   const key =
     "-----BEGIN PRIVATE KEY-----\nMC4CAQAwBQYDK2VwBCIEINk52YSlCHbqDleo5lT3wtnsEpIiSdNCHLcyCkNuZpNz\n-----END PRIVATE KEY-----\n";
-  const files = outsideForTests({ "init.yaml": "#cloud-config\n", id: key, "data.json": '{"a": 1}', "a b.txt": "x" });
+  const files = environmentForTests({
+    "init.yaml": "#cloud-config\n",
+    id: key,
+    "data.json": '{"a": 1}',
+    "a b.txt": "x",
+  });
   const written = (fields: string, settings = defaultSettings) => {
     const text = inRegion(`  web: { type: n, ${fields} }\n`);
     const document = openDocument({ uri: "file:///a.stack.yaml", name: "a.stack.yaml", text });

@@ -1,7 +1,7 @@
 import { type Document, indexAt } from "../../document/index.ts";
 import { holdsPrivateKey } from "../../rules/certificates/pem.ts";
 import type { Finding } from "../../rules/engine/check.ts";
-import type { Outside } from "../../rules/engine/outside.ts";
+import type { Environment } from "../../rules/engine/environment.ts";
 import { lookup, type Resource, type Stack, stacksOf } from "../model/resources.ts";
 import { draftBalancer } from "./balancers.ts";
 import { partsIn } from "./content.ts";
@@ -29,13 +29,13 @@ export interface Plan {
 /**
  * Plans the stacks of a file after the flow of interface section 1: balancers and their ports, instances, what becomes of
  * them, nodes. `findings` are those of a check of the whole document: what is wrong is not asked for. `isWanted` chooses
- * among several stacks; `outside` tells which files hold private keys.
+ * among several stacks; `environment` tells which files hold private keys.
  */
 export function planOf(
   document: Document,
   findings: readonly Finding[],
   isWanted: (stack: Stack) => boolean = () => true,
-  outside: Pick<Outside, "file"> = nothingAtHand,
+  environment: Pick<Environment, "file"> = nothingAtHand,
 ): Plan {
   const stacks = stacksOf(document).filter(isWanted);
   const parts = new Set(stacks.map(({ part }) => part));
@@ -45,7 +45,7 @@ export function planOf(
   const names = createNames();
   const notes: { step: string; text: string; place: BlockSpan }[] = [];
   const isPrivateKey = (path: string): boolean => {
-    const answer = outside.file(path);
+    const answer = environment.file(path);
     return answer !== "pending" && answer.kind === "text" && holdsPrivateKey(answer.text);
   };
   const ordered = stacks.map((stack) =>
@@ -68,7 +68,7 @@ export function planOf(
   };
 }
 
-const nothingAtHand: Pick<Outside, "file"> = { file: () => "pending" };
+const nothingAtHand: Pick<Environment, "file"> = { file: () => "pending" };
 
 /** What is left out asks for no variables. */
 function usedIn(steps: readonly Step[], found: readonly WrittenSecret[]): readonly WrittenSecret[] {

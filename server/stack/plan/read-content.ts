@@ -9,8 +9,8 @@ import {
   isWritten,
   placeholder,
   type Reference,
+  resourceNouns,
   type Template,
-  thingName,
   type Value,
 } from "../../document/index.ts";
 import { effectiveRegion, type Resource, type Stack } from "../model/resources.ts";
@@ -33,7 +33,7 @@ export interface Reading {
 /** Deeper than anybody nests. */
 const deepest = 100;
 
-/** A value as a request says it: aliases and merge keys resolved, references to the stack's things turned to steps. */
+/** A value as a request says it: aliases and merge keys resolved, references to the stack's resources turned to steps. */
 export const readContent = (value: Value, reading: Reading): Content => read(value, reading, 0);
 
 function read(value: Value, reading: Reading, depth: number): Content {
@@ -166,11 +166,11 @@ function readReference(
       reading.fail("A stack has no steps that it could refer to.", value);
       return [];
     default:
-      return readThing(reference, value, reading, depth);
+      return readResourceReference(reference, value, reading, depth);
   }
 }
 
-function readThing(reference: Reference, value: Value, reading: Reading, depth: number): readonly Part[] {
+function readResourceReference(reference: Reference, value: Value, reading: Reading, depth: number): readonly Part[] {
   const { kind, name, attribute } = reference;
   const fail = (why: string): readonly Part[] => {
     reading.fail(why, value);
@@ -178,7 +178,7 @@ function readThing(reference: Reference, value: Value, reading: Reading, depth: 
   };
   if (!isNamespace(kind)) return [];
   const resource = reading.find(kind, name);
-  if (!resource) return fail(`The stack has no ${thingName[kind]} called \`${name}\`.`);
+  if (!resource) return fail(`The stack has no ${resourceNouns[kind]} called \`${name}\`.`);
   const about = attributeOf(reference);
   if (!about) return fail(`An attribute \`${attribute}\` does not exist.`);
   if (isWritten(kind, attribute)) {

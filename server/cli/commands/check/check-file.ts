@@ -2,8 +2,8 @@ import { basename } from "node:path";
 import { pathToFileURL } from "node:url";
 import { type Document, documentOf, kindOf, type Settings } from "../../../document/index.ts";
 import type { Finding } from "../../../rules/engine/check.ts";
+import type { Environment } from "../../../rules/engine/environment.ts";
 import type { Judge } from "../../../rules/engine/judge.ts";
-import type { Outside } from "../../../rules/engine/outside.ts";
 import { createWorkspace } from "../../../workspace/workspace.ts";
 import { createFileSettings, hereHost } from "../../run/file-settings.ts";
 import type { CheckOptions } from "./check-options.ts";
@@ -14,7 +14,7 @@ interface CheckedText {
   readonly document: Document;
   readonly findings: readonly Finding[];
   /** What the check found around the file. */
-  readonly outside: Outside;
+  readonly environment: Environment;
 }
 
 /** Checks texts of files by the settings that hold for each. */
@@ -36,7 +36,7 @@ export function createTextCheck(
   return async (path, text, settings) => {
     const { document, effective } = open(path, text, settings);
     const { findings } = await workspace.check(document, effective);
-    return { document, findings, outside: workspace.outsideOf(document.file) };
+    return { document, findings, environment: workspace.environmentOf(document.file) };
   };
 }
 

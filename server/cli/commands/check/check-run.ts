@@ -7,8 +7,8 @@ import { pathFromHere, standardInput } from "../../run/sources.ts";
 import type { FileTarget } from "../../run/target.ts";
 import { findTargets } from "../../run/walk.ts";
 import { progressOn } from "../../terminal/progress.ts";
+import { createStderrWriter } from "../../terminal/stderr-writer.ts";
 import { createTally } from "../../terminal/tally.ts";
-import { createVoice } from "../../terminal/voice.ts";
 import type { CheckOptions } from "./check-options.ts";
 import { type CheckDone, type CheckWorkOptions, createCheckWork } from "./check-work.ts";
 
@@ -19,7 +19,7 @@ export async function runCheck(
   // What programs read does not end its lines, and wiping would take them away.
   const hasOpenLines = stdout.isTerminal && format !== "pretty";
   const progress = progressOn({ ...stderr, isTerminal: stderr.isTerminal && !hasOpenLines });
-  const voice = createVoice(stderr, progress);
+  const notices = createStderrWriter(stderr, progress);
   const tally = createTally();
   endWhenInterrupted(progress.end);
 
@@ -43,10 +43,10 @@ export async function runCheck(
       checked.add(path);
       if (answer.kind === "left out") {
         if (isNamed)
-          await voice.say(
+          await notices.say(
             `${pathFromHere(path)} is not checked: \`ignore\` in ${pathFromHere(answer.by)} excludes it.`,
           );
-      } else if (answer.kind === "failed") await voice.complain(path, answer);
+      } else if (answer.kind === "failed") await notices.reportFailure(path, answer);
       else if (answer.kind === "checked") {
         tally.count(answer.found, answer.shown);
         if (answer.report !== "") {
@@ -69,11 +69,11 @@ export async function runCheck(
     await progress.end();
   }
 
-  if (isRead) await stdout.write(reporter.end(tally.totals(voice.complaints)));
-  if (checked.size === 0) await voice.say("there are no stack files and no request files here.");
+  if (isRead) await stdout.write(reporter.end(tally.totals(notices.failures)));
+  if (checked.size === 0) await notices.say("there are no stack files and no request files here.");
   const tooMany = tally.warnings() > maxWarnings;
-  if (tooMany) await voice.say(`more warnings (${tally.warnings()}) than \`--max-warnings ${maxWarnings}\` allows.`);
-  return voice.complaints.length > 0 ? 2 : tally.errors() > 0 || tooMany ? 1 : 0;
+  if (tooMany) await notices.say(`more warnings (${tally.warnings()}) than \`--max-warnings ${maxWarnings}\` allows.`);
+  return notices.failures.length > 0 ? 2 : tally.errors() > 0 || tooMany ? 1 : 0;
 }
 
 async function* targetsOf(paths: readonly string[]): AsyncGenerator<FileTarget> {

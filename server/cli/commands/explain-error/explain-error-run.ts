@@ -19,7 +19,7 @@ import { codeList } from "../../../text/prose.ts";
 import { oneOf } from "../../arguments.ts";
 import { type Call, type ExitCode, lastValue, WrongCall } from "../../command.ts";
 import { formatNames, loadReporter } from "../../formats/index.ts";
-import { teller } from "../../run/one-file.ts";
+import { messageWriter } from "../../run/one-file.ts";
 import { operationOfFile } from "../../run/operation.ts";
 import { maxFileBytes, pathFromHere, readFileOrPipe, readStandardInput } from "../../run/sources.ts";
 import { countsOf, createTally } from "../../terminal/tally.ts";
@@ -45,7 +45,7 @@ export async function runExplainError(call: Call): Promise<ExitCode> {
   const read = readAnswer(
     textOf(name, answer === "-" ? await readStandardInput() : await readFileOrPipe(resolve(answer), maxAnswerBytes)),
   );
-  const say = teller(call);
+  const say = messageWriter(call);
   if (read.kind !== "errors") {
     await say(`${name} ${read.why}.`);
     return read.kind === "success" ? 0 : 2;

@@ -9,9 +9,9 @@ import { pathFromHere } from "../../run/sources.ts";
 import { failed } from "../../run/task.ts";
 import { findTargets } from "../../run/walk.ts";
 import { progressOn } from "../../terminal/progress.ts";
+import { createStderrWriter } from "../../terminal/stderr-writer.ts";
 import { painter, printable } from "../../terminal/style.ts";
 import { sum } from "../../terminal/tally.ts";
-import { createVoice } from "../../terminal/voice.ts";
 import type { CheckOptions } from "../check/check-options.ts";
 import { createFixWork, type FixDone, type FixWorkOptions } from "./fix-work.ts";
 
@@ -22,7 +22,7 @@ export async function runFix(
   { stdout, stderr, installation }: Pick<Call, "stdout" | "stderr" | "installation">,
 ): Promise<ExitCode> {
   const progress = progressOn(stderr);
-  const voice = createVoice(stderr, progress);
+  const notices = createStderrWriter(stderr, progress);
   const paint = painter(stdout.hasColour);
   const counts = { files: 0, fixes: 0, changed: 0, unwritten: 0, errors: 0, others: 0 };
   let writing: Promise<unknown> = Promise.resolve();
@@ -52,7 +52,7 @@ export async function runFix(
         const why = await replaced;
         if (why !== null) {
           counts.unwritten++;
-          return voice.complain(path, failed(why));
+          return notices.reportFailure(path, failed(why));
         }
       }
       counts.changed++;
@@ -76,8 +76,10 @@ export async function runFix(
     for await (const { path, isNamed, answer } of eachFile(findTargets(paths), settings, job)) {
       if (answer.kind === "left out") {
         if (isNamed)
-          await voice.say(`${pathFromHere(path)} is not fixed: \`ignore\` in ${pathFromHere(answer.by)} excludes it.`);
-      } else if (answer.kind === "failed") await voice.complain(path, answer);
+          await notices.say(
+            `${pathFromHere(path)} is not fixed: \`ignore\` in ${pathFromHere(answer.by)} excludes it.`,
+          );
+      } else if (answer.kind === "failed") await notices.reportFailure(path, answer);
       else if (!(await seen(path))) await take(path, answer);
       progress.count();
     }
@@ -85,11 +87,11 @@ export async function runFix(
     await progress.end();
   }
 
-  const { complaints } = voice;
-  if (counts.files === 0 && complaints.length === 0)
-    await voice.say("there are no stack files and no request files here.");
+  const { failures } = notices;
+  if (counts.files === 0 && failures.length === 0)
+    await notices.say("there are no stack files and no request files here.");
   else await (mode === "show" ? stderr : stdout).write(summary(counts, mode));
-  return complaints.length > 0 ? 2 : counts.errors > 0 ? 1 : 0;
+  return failures.length > 0 ? 2 : counts.errors > 0 ? 1 : 0;
 }
 
 interface Counts {

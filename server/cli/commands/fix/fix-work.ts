@@ -28,15 +28,15 @@ export function createFixWork({ mode, hasColour, ...options }: FixWorkOptions): 
   const paint = painter(hasColour);
   return workOnText("fixed", async ({ path, settings: { settings } }, text): Promise<FixDone> => {
     const { document, judge } = open(path, text, settings);
-    const mended = await applyFixes(document, judge, safeFixes);
-    const left = countsOf(mended.findings);
-    if (mended.edits.length === 0) return { kind: "fixed", applied: mended.applied, left, change: null };
-    const diff = mode === "show" ? showDiff(pathFromHere(path), document, mended.document, mended.edits, paint) : "";
+    const fixed = await applyFixes(document, judge, safeFixes);
+    const left = countsOf(fixed.findings);
+    if (fixed.edits.length === 0) return { kind: "fixed", applied: fixed.applied, left, change: null };
+    const diff = mode === "show" ? showDiff(pathFromHere(path), document, fixed.document, fixed.edits, paint) : "";
     return {
       kind: "fixed",
-      applied: mended.applied,
+      applied: fixed.applied,
       left,
-      change: { before: text, after: mended.document.text, diff },
+      change: { before: text, after: fixed.document.text, diff },
     };
   });
 }

@@ -5,7 +5,7 @@ import { drawingOf } from "../../../stack/graph/drawing.ts";
 import { drawMermaid, mermaidEdges } from "../../../stack/graph/mermaid.ts";
 import { oneOf } from "../../arguments.ts";
 import { type Call, configOf, type ExitCode, lastValue } from "../../command.ts";
-import { readOneFile, teller, writeResult } from "../../run/one-file.ts";
+import { messageWriter, readOneFile, writeResult } from "../../run/one-file.ts";
 import { createFileChecker } from "../check/check-file.ts";
 import { graphFormats } from "./graph-formats.ts";
 
@@ -30,7 +30,7 @@ export async function runGraph(written: string, call: Call): Promise<ExitCode> {
   const drawing = drawingOf(document, findings, basename(source.path));
   await writeResult(await drawers[format](drawing), { output, source, holds: null }, call);
 
-  const say = teller(call);
+  const say = messageWriter(call);
   const lines = drawing.graphs.reduce((sum, { links }) => sum + links.length, 0);
   if (drawing.graphs.length === 0) await say(`${source.name} has nothing to draw.`);
   if (format === "mermaid" && lines > mermaidEdges)

@@ -6,7 +6,7 @@ import type { PlanFormatName } from "../../../stack/plan/format-names.ts";
 import { formatPlan, offsetIn, type PlanFormat, planFormats } from "../../../stack/plan/formats.ts";
 import { type Plan, planOf } from "../../../stack/plan/plan.ts";
 import { type Call, configOf, type ExitCode, lastValue, WrongCall } from "../../command.ts";
-import { readOneFile, teller, writeResult } from "../../run/one-file.ts";
+import { messageWriter, readOneFile, writeResult } from "../../run/one-file.ts";
 import { createFileChecker } from "../check/check-file.ts";
 
 export interface PlanOptions {
@@ -18,8 +18,8 @@ export interface PlanOptions {
 export async function runPlan({ path, format, output }: PlanOptions, call: Call): Promise<ExitCode> {
   const source = await readOneFile(path, "stack", "stack.yaml", call);
   const checker = await createFileChecker({ config: configOf(call), rules: {} });
-  const { document, findings, outside } = await checker.check(source.path, source.text);
-  const plan = planOf(document, findings, chosen(document, lastValue(call, "stack")), outside);
+  const { document, findings, environment } = await checker.check(source.path, source.text);
+  const plan = planOf(document, findings, chosen(document, lastValue(call, "stack")), environment);
   const lines = linesOf(document);
   const from = output === null ? process.cwd() : dirname(resolve(output));
   const written = formatPlan(plan, document, lines, formatFor(format, output), {
@@ -34,8 +34,8 @@ export async function runPlan({ path, format, output }: PlanOptions, call: Call)
     { output, source, holds: format === "requests" ? "request" : null, use: format === "curl" ? "program" : "data" },
     call,
   );
-  await tell(plan, source.name, document, lines, call);
-  for (const line of summaryOf(plan, written)) await teller(call)(line);
+  await printNotes(plan, source.name, document, lines, call);
+  for (const line of summaryOf(plan, written)) await messageWriter(call)(line);
   return plan.omissions.length + plan.errors.length > 0 ? 1 : 0;
 }
 
@@ -55,19 +55,19 @@ function chosen(document: Document, wanted: string | undefined): (stack: Stack) 
 }
 
 /** More is no help. */
-const mostTold = 20;
+const maxLines = 20;
 
 /** What to know of a plan: it says so where it goes to a file or another program, too. */
-async function tell(plan: Plan, name: string, document: Document, lines: Lines, call: Call): Promise<void> {
-  const say = teller(call);
+async function printNotes(plan: Plan, name: string, document: Document, lines: Lines, call: Call): Promise<void> {
+  const say = messageWriter(call);
   const lineAt = (offset: number): string => `${name}:${lines.positionAt(offset).line + 1}`;
-  const told = [
+  const omitted = [
     ...plan.omissions.map(({ what, why, place }) => `${lineAt(offsetIn(document, place))}: left out: ${what}. ${why}`),
     ...plan.errors.map(({ start, message, code }) => `${lineAt(start)}: ${message} (${code})`),
   ];
-  for (const line of told.slice(0, mostTold)) await say(line);
-  if (told.length > mostTold)
-    await say(`and ${told.length - mostTold} more. \`compute-stack check ${name}\` shows all that is wrong.`);
+  for (const line of omitted.slice(0, maxLines)) await say(line);
+  if (omitted.length > maxLines)
+    await say(`and ${omitted.length - maxLines} more. \`compute-stack check ${name}\` shows all that is wrong.`);
   const notes = [
     ...plan.notes.map(({ text, place }) => `${lineAt(offsetIn(document, place))}: ${text}`),
     ...plan.secrets.map(
@@ -75,6 +75,6 @@ async function tell(plan: Plan, name: string, document: Document, lines: Lines, 
         `${lineAt(offsetIn(document, { block: value.block, ...value.node }))}: \`${value.name}\` is written out here, and the plan does not repeat it. Set \`${variable}\` to it.`,
     ),
   ];
-  for (const note of notes.slice(0, mostTold)) await say(note);
-  if (notes.length > mostTold) await say(`and ${notes.length - mostTold} more notes.`);
+  for (const note of notes.slice(0, maxLines)) await say(note);
+  if (notes.length > maxLines) await say(`and ${notes.length - maxLines} more notes.`);
 }

@@ -5,23 +5,23 @@ import { stackFromRequests } from "../../../stack/from-requests/from-requests.ts
 import { offsetIn } from "../../../stack/plan/formats.ts";
 import type { BlockSpan } from "../../../stack/plan/step.ts";
 import type { Call, ExitCode } from "../../command.ts";
-import { readOneFile, teller, writeResult } from "../../run/one-file.ts";
+import { messageWriter, readOneFile, writeResult } from "../../run/one-file.ts";
 
 /** More is no help. */
-const mostTold = 50;
+const maxLines = 50;
 
 export async function runStack(path: string, output: string | null, call: Call): Promise<ExitCode> {
   const source = await readOneFile(path, "request", "stack.requests.json", call);
   const file = { uri: pathToFileURL(source.path).href, name: basename(source.path), kind: "request" } as const;
   const document = documentOf(file, source.text);
   const stack = stackFromRequests(document);
-  const say = teller(call);
+  const say = messageWriter(call);
   if (stack.isEmpty) await say(`${source.name} makes no instances and no load balancers.`);
   else await writeResult(stack.text, { output, source, holds: "stack" }, call);
 
   const lines = linesOf(document);
   const at = (place: BlockSpan): string => `${source.name}:${lines.positionAt(offsetIn(document, place)).line + 1}`;
-  const told = [
+  const notes = [
     ...stack.omissions.map(({ what, why, place }) => `${at(place)}: not in the stack: ${what}. ${why}`),
     ...stack.notes.map(({ text, place }) => `${at(place)}: ${text}`),
     ...stack.secrets.map(
@@ -29,7 +29,7 @@ export async function runStack(path: string, output: string | null, call: Call):
         `${at({ block, start: node.start, end: node.end })}: \`${name}\` is written out here, and the stack does not repeat it. Set \`${variable}\` to it.`,
     ),
   ];
-  for (const line of told.slice(0, mostTold)) await say(line);
-  if (told.length > mostTold) await say(`and ${told.length - mostTold} more.`);
+  for (const line of notes.slice(0, maxLines)) await say(line);
+  if (notes.length > maxLines) await say(`and ${notes.length - maxLines} more.`);
   return stack.isEmpty || stack.omissions.some(({ isHarmless }) => !isHarmless) ? 1 : 0;
 }

@@ -2,7 +2,7 @@ import { type Block, escapeSegment, type Reference, secretNodes, type Value } fr
 import { type Node, nodeAround, type Scalar, type Span, touches } from "../../syntax/index.ts";
 
 /** A place that a finding marks. The pointer counts from the block's root, the offsets from its start. */
-export interface At {
+export interface FindingLocation {
   readonly block: Block;
   readonly pointer: string;
   readonly start: number;
@@ -19,7 +19,7 @@ export interface Place {
   readonly end: number;
 }
 
-const place = (value: Value, span: Span): At => {
+const place = (value: Value, span: Span): FindingLocation => {
   const at = { block: value.block, pointer: value.pointer, start: span.start, end: span.end };
   const { use } = value;
   return use
@@ -28,14 +28,14 @@ const place = (value: Value, span: Span): At => {
 };
 
 /** `→ field`: the squiggle stands on the value; on the key where nothing is written. */
-export const atValue = (value: Value): At =>
+export const atValue = (value: Value): FindingLocation =>
   place(value, value.node.start === value.node.end && value.key ? value.key : value.node);
 
 /** `→ key`: the field's pointer, the squiggle on its key. */
-export const atKey = (value: Value): At => place(value, value.key ?? value.node);
+export const atKey = (value: Value): FindingLocation => place(value, value.key ?? value.node);
 
 /** `→ field, the squiggle on a part`: the characters `from` to `to` of a string's value. */
-export function inValue(value: Value, from: number, to: number): At {
+export function inValue(value: Value, from: number, to: number): FindingLocation {
   if (value.node.kind !== "scalar") return atValue(value);
   return place(value, value.innerSpan(from, to));
 }
@@ -44,10 +44,10 @@ export function inValue(value: Value, from: number, to: number): At {
  * A value that is compared with its like elsewhere in an object. Where it is there by an alias, of its own or of something
  * around it, its place of use is that alias; what came by the same alias came together.
  */
-export function atMember(object: Value, value: Value, written = atValue(value)): At {
+export function atMember(object: Value, value: Value, written = atValue(value)): FindingLocation {
   if (!isUsed(object, value)) return written;
   const path: (string | number)[] = [];
-  let use: At["use"];
+  let use: FindingLocation["use"];
   for (let step = value; step !== object && step.parent !== null; step = step.parent) {
     if (step.use) {
       const { alias } = step.use;
@@ -66,13 +66,14 @@ function isUsed(object: Value, value: Value): boolean {
 }
 
 /** `→ reference`: one reference inside a string. */
-export const atReference = (value: Value, reference: Reference): At => inValue(value, reference.start, reference.end);
+export const atReference = (value: Value, reference: Reference): FindingLocation =>
+  inValue(value, reference.start, reference.end);
 
 /**
  * `→ object`: its pointer, the squiggle on the key that best names it: the named field's, else its own, `purpose`, or
  * the first.
  */
-export function atWhole(object: Value, named?: string): At {
+export function atWhole(object: Value, named?: string): FindingLocation {
   const key = keyIn(object, named) ?? object.key ?? keyIn(object, "purpose") ?? firstKey(object);
   return place(object, key ?? object.node);
 }
@@ -84,15 +85,18 @@ function keyIn(object: Value, name: string | undefined): Scalar | null | undefin
 }
 
 /** `→ object`, for what the object lacks: dropped where it is not certain that all of it was read. */
-export const atObject = (object: Value, named?: string): At => ({ ...atWhole(object, named), lackOf: object });
+export const atObject = (object: Value, named?: string): FindingLocation => ({
+  ...atWhole(object, named),
+  lackOf: object,
+});
 
 /** `→ first key`: the object's pointer; for `{}` the braces. */
-export const atFirstKey = (object: Value): At => place(object, firstKey(object) ?? object.node);
+export const atFirstKey = (object: Value): FindingLocation => place(object, firstKey(object) ?? object.node);
 
 const firstKey = (object: Value) => (object.node.kind === "mapping" ? object.node.entries[0]?.key : undefined);
 
 /** A stretch of a block's text, with the pointer of the innermost value around it. */
-export const atSpan = (block: Block, span: Span, pointer: string): At => ({
+export const atSpan = (block: Block, span: Span, pointer: string): FindingLocation => ({
   block,
   pointer,
   start: span.start,

@@ -8,9 +8,9 @@ import {
 } from "vscode-languageserver";
 import { problemOf } from "../handlers/params.ts";
 
-export interface OrderlyReader extends MessageReader {
+export interface GatedReader extends MessageReader {
   /** Lets in what waits behind `initialize`, and all that comes later. */
-  readonly letIn: () => void;
+  readonly release: () => void;
 }
 
 /**
@@ -18,9 +18,9 @@ export interface OrderlyReader extends MessageReader {
  * is not initialized yet or shut down already, or whose parameters lack something, other notifications are dropped, and what is no message at all is refused
  * without being quoted in a log. What comes behind `initialize` waits until somebody can hear it.
  */
-export function orderly(reader: MessageReader, writer: MessageWriter): OrderlyReader {
+export function lifecycleGate(reader: MessageReader, writer: MessageWriter): GatedReader {
   let state: "new" | "running" | "ended" = "new";
-  let hear: DataCallback = () => {};
+  let receive: DataCallback = () => {};
   let waiting: Message[] | null = null;
   const refuse = (id: string | number | null, code: number, message: string): false => {
     writer.write({ jsonrpc: "2.0", id, error: { code, message } } as Message).catch(() => undefined);
@@ -52,25 +52,25 @@ export function orderly(reader: MessageReader, writer: MessageWriter): OrderlyRe
     onClose: reader.onClose,
     onPartialMessage: reader.onPartialMessage,
     listen: (callback) => {
-      hear = callback;
+      receive = callback;
       return reader.listen((message) => {
         if (!mayPass(message)) return;
         if (waiting) waiting.push(message);
-        else hear(message);
+        else receive(message);
         if (Message.isRequest(message) && message.method === "initialize") waiting = [];
       });
     },
-    letIn: () => {
+    release: () => {
       const came = waiting ?? [];
       waiting = null;
-      came.forEach(hear);
+      came.forEach(receive);
     },
     dispose: () => reader.dispose(),
   };
 }
 
 /** A writer that tells nobody what went wrong inside: the library would send the message of the exception. */
-export const discreet = (writer: MessageWriter): MessageWriter => ({
+export const withoutErrorDetails = (writer: MessageWriter): MessageWriter => ({
   onError: writer.onError,
   onClose: writer.onClose,
   write: (message) => writer.write(withoutInternals(message)),

@@ -5,27 +5,27 @@ import type { Progress } from "./progress.ts";
 import { printable } from "./style.ts";
 
 /** What a command says on standard error beside its result. */
-export interface Voice {
+export interface StderrWriter {
   readonly say: (message: string) => Promise<void>;
   /** Says what could not be done with a path, and remembers it. */
-  readonly complain: (path: string, failed: Pick<Failed, "why" | "frames">) => Promise<void>;
-  readonly complaints: readonly string[];
+  readonly reportFailure: (path: string, failed: Pick<Failed, "why" | "frames">) => Promise<void>;
+  readonly failures: readonly string[];
 }
 
-export function createVoice(stderr: Output, progress: Progress): Voice {
-  const complaints: string[] = [];
+export function createStderrWriter(stderr: Output, progress: Progress): StderrWriter {
+  const failures: string[] = [];
   const say = async (message: string): Promise<void> => {
     await progress.wipe();
     await stderr.write(`compute-stack: ${message.split("\n").map(printable).join("\n")}\n`);
   };
   return {
     say,
-    complain: async (path, { why, frames }) => {
+    reportFailure: async (path, { why, frames }) => {
       const sentence = `${pathFromHere(path)} ${why}.`;
-      complaints.push(sentence);
+      failures.push(sentence);
       await say(sentence);
       await stderr.write(frames.map((frame) => `${frame}\n`).join(""));
     },
-    complaints,
+    failures,
   };
 }

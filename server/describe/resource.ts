@@ -1,49 +1,49 @@
 import type { ReferenceNamespace } from "../api/index.ts";
 import { objectTypes } from "../api/index.ts";
-import { parseIpv4Cidr, thingName, type Value } from "../document/index.ts";
+import { parseIpv4Cidr, resourceNouns, type Value } from "../document/index.ts";
 import { capital } from "../text/prose.ts";
 import { describeCidr } from "./cidr.ts";
 import { code } from "./escape.ts";
 import { paragraphs } from "./field.ts";
 
 /** An instance, load balancer or subnet of a stack, as Markdown; `region` is the one that holds for what names none. */
-export function describeThing(thing: Value, namespace: ReferenceNamespace, region: Value | null): string {
-  const facts = factsOf(thing, namespace, region);
-  const title = `**${capital(thingName[namespace])}** ${code(thing.name)}`;
-  const type = thing.type?.kind === "object" ? objectTypes[thing.type.object].doc : "";
+export function describeResource(resource: Value, namespace: ReferenceNamespace, region: Value | null): string {
+  const facts = factsOf(resource, namespace, region);
+  const title = `**${capital(resourceNouns[namespace])}** ${code(resource.name)}`;
+  const type = resource.type?.kind === "object" ? objectTypes[resource.type.object].doc : "";
   return paragraphs(title, facts.length > 0 ? facts.map((fact) => `- ${fact}`).join("\n") : type);
 }
 
-function factsOf(thing: Value, namespace: ReferenceNamespace, region: Value | null): string[] {
+function factsOf(resource: Value, namespace: ReferenceNamespace, region: Value | null): string[] {
   switch (namespace) {
     case "instances":
       return [
-        ...fact("Label", thing.get("label")),
-        ...fact("Clone of", thing.at("clone", "source")),
-        ...fact("Type", thing.get("type")),
-        ...fact("Image", thing.get("image")),
-        ...fact("Backup", thing.get("backup_id")),
-        ...fact("Region", thing.get("region") ?? region ?? undefined),
+        ...fact("Label", resource.get("label")),
+        ...fact("Clone of", resource.at("clone", "source")),
+        ...fact("Type", resource.get("type")),
+        ...fact("Image", resource.get("image")),
+        ...fact("Backup", resource.get("backup_id")),
+        ...fact("Region", resource.get("region") ?? region ?? undefined),
         ...list(
           "Interfaces",
-          thing.get("interfaces")?.items.map((item) => item.get("purpose")),
+          resource.get("interfaces")?.items.map((item) => item.get("purpose")),
         ),
-        ...(thing.get("private_ip")?.boolean === true ? ["Has a private IPv4 address"] : []),
+        ...(resource.get("private_ip")?.boolean === true ? ["Has a private IPv4 address"] : []),
       ];
     case "loadbalancers":
       return [
-        ...fact("Label", thing.get("label")),
-        ...fact("Region", thing.get("region") ?? region ?? undefined),
+        ...fact("Label", resource.get("label")),
+        ...fact("Region", resource.get("region") ?? region ?? undefined),
         ...list(
           "Ports",
-          thing.get("configs")?.items.map((item) => item.get("port")),
+          resource.get("configs")?.items.map((item) => item.get("port")),
         ),
       ];
     case "subnets": {
-      const cidr = parseIpv4Cidr(thing.get("range")?.string ?? "");
+      const cidr = parseIpv4Cidr(resource.get("range")?.string ?? "");
       return [
-        ...fact("ID", thing.get("id")),
-        ...(cidr ? [] : fact("Range", thing.get("range"))),
+        ...fact("ID", resource.get("id")),
+        ...(cidr ? [] : fact("Range", resource.get("range"))),
         ...(cidr ? subnet(describeCidr(cidr, "subnet")) : []),
       ];
     }

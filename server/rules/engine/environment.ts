@@ -4,7 +4,7 @@ import type { CurlReader } from "../../syntax/shell/curl.ts";
  * What the rules may ask of the world. Every answer is at hand or not yet: a rule that gets `pending` says nothing, and
  * whoever runs the rules fetches what was asked for and runs them again.
  */
-export interface Outside {
+export interface Environment {
   /** In milliseconds since 1970, UTC. */
   readonly now: () => number;
   /** The text of a file that `${file:PATH}` or `${base64:PATH}` names. */
@@ -63,38 +63,38 @@ export const noNeeds: Needs = { files: new Set(), passwords: false, certificates
 export const hasNeeds = (needs: Needs): boolean =>
   needs.passwords || needs.curl || needs.certificates || needs.files.size > 0;
 
-/** The outside as the rules see it, with a note of what was pending. */
-export interface Asking {
-  readonly outside: Outside;
+/** The environment as the rules see it, with a note of what was pending. */
+export interface NeedsTracker {
+  readonly environment: Environment;
   /** What was asked for since the last time. */
   readonly take: () => Needs;
 }
 
-export function askedFor(outside: Outside): Asking {
+export function trackNeeds(environment: Environment): NeedsTracker {
   let files = new Set<string>();
   let passwords = false;
   let certificates = false;
   let curl = false;
   return {
-    outside: {
-      now: outside.now,
+    environment: {
+      now: environment.now,
       file: (path) => {
-        const answer = outside.file(path);
+        const answer = environment.file(path);
         if (answer === "pending") files.add(path);
         return answer;
       },
       passwords: () => {
-        const answer = outside.passwords();
+        const answer = environment.passwords();
         passwords ||= answer === "pending";
         return answer;
       },
       certificates: () => {
-        const answer = outside.certificates();
+        const answer = environment.certificates();
         certificates ||= answer === "pending";
         return answer;
       },
       curl: () => {
-        const answer = outside.curl();
+        const answer = environment.curl();
         curl ||= answer === "pending";
         return answer;
       },

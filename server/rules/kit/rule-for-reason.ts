@@ -1,7 +1,7 @@
 import type { OperationId } from "../../api/index.ts";
 
 /** What is known of an error of the service when its rule is looked for. */
-export interface Complaint {
+export interface ReportedError {
   readonly operation: OperationId | null;
   /** The last name of its path; empty for an error about the whole request. */
   readonly name: string;
@@ -14,26 +14,25 @@ export interface Complaint {
  * The rule that says the same as an error of the service. The interface names conditions of errors (section 7) and not
  * their reasons, so that only what can mean nothing else is taken for one.
  */
-export const meantRule = (complaint: Complaint): string | null =>
-  meanings.find(({ about, says }) => about(complaint) && says.every((part) => part.test(complaint.reason)))?.rule ??
-  null;
+export const ruleForReason = (error: ReportedError): string | null =>
+  meanings.find(({ about, says }) => about(error) && says.every((part) => part.test(error.reason)))?.rule ?? null;
 
 interface Meaning {
   readonly rule: string;
-  readonly about: (complaint: Complaint) => boolean;
+  readonly about: (error: ReportedError) => boolean;
   /** Each of them is in the reason. */
   readonly says: readonly RegExp[];
 }
 
 const field =
   (...names: readonly string[]) =>
-  ({ name }: Complaint): boolean =>
+  ({ name }: ReportedError): boolean =>
     names.includes(name);
-const instanceLabel = ({ name, operation, purpose }: Complaint): boolean =>
+const instanceLabel = ({ name, operation, purpose }: ReportedError): boolean =>
   name === "label" &&
   purpose === undefined &&
   ["create-instance", "update-instance", "clone-instance"].includes(operation ?? "");
-const vlanLabel = ({ name, purpose }: Complaint): boolean => name === "label" && purpose === "vlan";
+const vlanLabel = ({ name, purpose }: ReportedError): boolean => name === "label" && purpose === "vlan";
 
 /** More special meanings stand before more general ones. */
 const meanings: readonly Meaning[] = [

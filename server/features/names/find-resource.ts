@@ -13,10 +13,15 @@ import {
 import { blockChanges } from "../../rules/engine/block-changes.ts";
 
 /** Finds the instance, load balancer or subnet that has a name in one of the file's documents. */
-export type FindThing = (document: Document, part: number, namespace: ReferenceNamespace, name: string) => Value | null;
+export type FindResource = (
+  document: Document,
+  part: number,
+  namespace: ReferenceNamespace,
+  name: string,
+) => Value | null;
 
 /** Remembers which blocks hold which names: after an edit only blocks that changed are looked at. */
-export function thingFinder(): FindThing {
+export function resourceFinder(): FindResource {
   const indexes = new WeakMap<FileFacts, Index>();
   return (document, part, namespace, name) => {
     const index = indexes.get(document.file) ?? { blocks: noBlocks, byName: new Map() };
@@ -25,8 +30,8 @@ export function thingFinder(): FindThing {
     for (const block of index.byName.get(name) ?? []) {
       if (block.part !== part || (block.holds === "section" && block.section !== namespace)) continue;
       const root = rootOf(block);
-      const thing = block.holds === "section" ? root?.get(name) : root?.at(namespace, name);
-      if (thing) return thing;
+      const resource = block.holds === "section" ? root?.get(name) : root?.at(namespace, name);
+      if (resource) return resource;
     }
     return null;
   };

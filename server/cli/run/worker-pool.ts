@@ -5,7 +5,7 @@ import { createThreads } from "./threads.ts";
 import type { WorkOrder } from "./worker.ts";
 
 /** Whoever does the work on files. */
-export interface Crew<Done> {
+export interface WorkerPool<Done> {
   readonly work: Work<Done>;
   /** How many files it is worth to give at once. */
   readonly atOnce: number;
@@ -18,7 +18,7 @@ const mostThreads = 8;
 const tasksEach = 2;
 
 /** This thread, which starts at once. Between two files it gives way to signals. */
-export const alone = <Done>(work: Work<Done>): Crew<Done> => ({
+export const inProcess = <Done>(work: Work<Done>): WorkerPool<Done> => ({
   work: async (task) => {
     await setImmediate();
     return work(task);
@@ -28,7 +28,7 @@ export const alone = <Done>(work: Work<Done>): Crew<Done> => ({
 });
 
 /** A thread for each core. This one is free for signals, and outlives whatever a file does to them. */
-export function onThreads<Done>(script: URL, order: WorkOrder): Crew<Done> {
+export function onWorkerThreads<Done>(script: URL, order: WorkOrder): WorkerPool<Done> {
   const most = Math.min(availableParallelism(), mostThreads);
   const threads = createThreads<FileTask, Done | Failed>({ script, data: order, most, lost });
   return { work: threads.run, atOnce: most * tasksEach, end: threads.end };

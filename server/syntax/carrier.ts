@@ -19,13 +19,27 @@ export interface CarrierRequest extends Span {
   /** Each `Name: value`. */
   readonly headers: readonly MappedText[];
   readonly body: CarrierBody | null;
+  /** What only running the carrier shows may add headers or a body, such as `curl $OPTIONS …`. */
+  readonly mayHaveMore: boolean;
+  /** What it says in a way that is not read here, such as the option `user`. */
+  readonly unread: readonly UnreadOption[];
+  /** What keeps it from being read to its end, such as a quote that is never closed. What follows is then left out. */
+  readonly problem: CarrierProblem | null;
+}
+
+export interface UnreadOption extends Span {
+  readonly name: string;
+}
+
+export interface CarrierProblem extends Span {
+  readonly message: string;
 }
 
 export type CarrierBody =
   | { readonly kind: "text"; readonly text: MappedText }
   | { readonly kind: "file"; readonly path: MappedText }
-  /** What only running the carrier shows, such as the output of another command. */
-  | { readonly kind: "unknown" };
+  /** What only running the carrier shows, such as the output of another command; as it is written, where it is written. */
+  | { readonly kind: "unknown"; readonly text: MappedText | null };
 
 /** What a carrier holds, in its order. */
 export type Embedded =

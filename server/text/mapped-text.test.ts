@@ -65,6 +65,25 @@ describe("a text in quotes", () => {
   });
 });
 
+test("an empty text inside another one can be written", () => {
+  const source = `"a''b"`;
+  const empty: MappedText = {
+    text: "",
+    parts: [{ at: 0, length: 0, start: 2, end: 2, isVerbatim: true, form: escaped }],
+  };
+  const edit = sourceEdit(composeMapped(readQuoted(source), empty), { start: 0, end: 0, text: "\\" });
+  expect(edit && applyEdits(source, [edit])).toBe(`"a'${"\\".repeat(4)}'b"`);
+});
+
+test("an expansion is written through both quotes where the inner one would keep it as text", () => {
+  const single: WrittenForm = { write: (text) => text, writeExpansion: (expansion) => `'"${expansion}"'` };
+  const inner = verbatimText("ab", 0, 2, single);
+  const [through] = composeMapped(verbatimText(" ab ", 1, 3, escaped), inner).parts;
+  expect(through?.form?.writeExpansion?.("$X")).toBe(`'\\"$X\\"'`);
+  const [plain] = composeMapped(verbatimText("ab", 0, 2, single), verbatimText("ab", 0, 2, escaped)).parts;
+  expect(plain?.form?.writeExpansion).toBeUndefined();
+});
+
 describe("what was added", () => {
   const source = "one two";
   const form: WrittenForm = { write: (text) => text };

@@ -8,6 +8,11 @@ import type { Edit } from "./edits.ts";
 export interface WrittenForm {
   /** The text as the source has to write it; null where the form cannot hold it. */
   readonly write: (text: string) => string | null;
+  /**
+   * How the source has to write an expansion, such as `$NAME`, so that a shell puts its value in; null where the form cannot
+   * hold it. Absent where the form keeps no shell from doing so.
+   */
+  readonly writeExpansion?: (expansion: string) => string | null;
 }
 
 /**
@@ -58,10 +63,10 @@ export function joinMapped(texts: readonly MappedText[]): MappedText {
 }
 
 /** A part that is not verbatim and is cut is left out of the mapping. */
-export function sliceMapped({ text, parts }: MappedText, start: number, end = text.length): MappedText {
+export function sliceMapped(mapped: MappedText, start: number, end = mapped.text.length): MappedText {
   return {
-    text: text.slice(start, end),
-    parts: parts.flatMap((part) => {
+    text: mapped.text.slice(start, end),
+    parts: touchedParts(mapped, { start, end }).flatMap((part) => {
       const from = Math.max(start, part.at);
       const to = Math.min(end, part.at + part.length);
       if (to < from || (to === from && part.length > 0)) return [];
@@ -75,23 +80,11 @@ export function sliceMapped({ text, parts }: MappedText, start: number, end = te
 
 /** A text read out of `middle`, which itself was read out of a source, as a text read out of that source. */
 export function composeMapped(middle: MappedText, derived: MappedText): MappedText {
-  const forms = new Map<WrittenForm, Map<WrittenForm, WrittenForm>>();
-  const both = (inner: WrittenForm | null, outer: WrittenForm | null): WrittenForm | null => {
-    if (inner === null || outer === null) return null;
-    const known = forms.get(inner) ?? new Map<WrittenForm, WrittenForm>();
-    forms.set(inner, known);
-    const form = known.get(outer) ?? {
-      write: (text: string) => {
-        const written = inner.write(text);
-        return written === null ? null : outer.write(written);
-      },
-    };
-    known.set(outer, form);
-    return form;
-  };
+  const both = createFormPairs();
   const parts: MappedPart[] = [];
   for (const part of derived.parts) {
-    const inner = sliceMapped(middle, part.start, part.end).parts;
+    const inner =
+      part.start === part.end ? emptyPart(middle, part.start) : sliceMapped(middle, part.start, part.end).parts;
     const first = inner[0];
     const last = inner.at(-1);
     if (!first || !last) continue;
@@ -106,6 +99,35 @@ export function composeMapped(middle: MappedText, derived: MappedText): MappedTe
       });
   }
   return { text: derived.text, parts };
+}
+
+/** The place of an empty stretch as a part of its own. */
+function emptyPart(mapped: MappedText, at: number): readonly MappedPart[] {
+  const [part] = touchedParts(mapped, { start: at, end: at });
+  const start = part ? edgeInSource(part, at) : null;
+  return part && start !== null ? [{ ...part, at: 0, length: 0, start, end: start, isVerbatim: true }] : [];
+}
+
+/** Of each two forms one that writes through both, always the same. */
+function createFormPairs(): (inner: WrittenForm | null, outer: WrittenForm | null) => WrittenForm | null {
+  const pairs = new Map<WrittenForm, Map<WrittenForm, WrittenForm>>();
+  return (inner, outer) => {
+    if (inner === null || outer === null) return null;
+    const known = pairs.get(inner) ?? new Map<WrittenForm, WrittenForm>();
+    pairs.set(inner, known);
+    const form = known.get(outer) ?? throughBoth(inner, outer);
+    known.set(outer, form);
+    return form;
+  };
+}
+
+function throughBoth(inner: WrittenForm, outer: WrittenForm): WrittenForm {
+  const through = (written: string | null): string | null => (written === null ? null : outer.write(written));
+  const { writeExpansion } = inner;
+  return {
+    write: (text) => through(inner.write(text)),
+    ...(writeExpansion && { writeExpansion: (expansion) => through(writeExpansion(expansion)) }),
+  };
 }
 
 /** Where a stretch of the derived text is in the source; null where all of it was added. */
@@ -154,11 +176,16 @@ export function derivedOffset({ parts }: MappedText, offset: number): number | n
   return behind;
 }
 
-/** The parts that a stretch overlaps; for an empty one the part that begins there, or else the one that ends there. */
-function partsIn({ parts }: MappedText, { start, end }: SourceSpan): readonly MappedPart[] {
+/** The parts that a stretch overlaps or ends at. */
+function touchedParts({ parts }: MappedText, { start, end }: SourceSpan): readonly MappedPart[] {
   const from = countWhile(parts.length, (index) => endOf(parts[index]) < start);
   const to = countWhile(parts.length, (index) => (parts[index]?.at ?? 0) <= end);
-  const touched = parts.slice(from, to);
+  return parts.slice(from, to);
+}
+
+/** The parts that a stretch overlaps; for an empty one the part that begins there, or else the one that ends there. */
+function partsIn(mapped: MappedText, { start, end }: SourceSpan): readonly MappedPart[] {
+  const touched = touchedParts(mapped, { start, end });
   if (start === end) return touched.slice(-1);
   return touched.filter((part) => part.at < end && (endOf(part) > start || (part.length === 0 && part.at >= start)));
 }

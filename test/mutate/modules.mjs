@@ -1,0 +1,31 @@
+// The modules whose tests are measured, and which tests are a module's own.
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+
+const modules = {
+  api: {},
+  syntax: {},
+  document: {},
+  rules: { support: /^server\/rules\/pages\// },
+  stack: {},
+  features: {},
+  workspace: {},
+  cli: { tests: /^test\/(?:cli.*|.*\.cli)\.test\.ts$/ },
+};
+
+export const moduleNames = Object.keys(modules);
+
+/** The source files of a module and its own tests, as paths from the project's folder. */
+export function filesOf(name, root) {
+  const { support, tests } = modules[name];
+  const files = typeScriptIn(join("server", name), root);
+  const isTest = (path) => /(?<!\.slow)\.test\.ts$/.test(path);
+  const isSource = (path) => !/\.(?:test|testing)\.ts$/.test(path) && !support?.test(path);
+  const more = tests ? typeScriptIn("test", root).filter((path) => tests.test(path)) : [];
+  return { sources: files.filter(isSource), tests: [...files.filter(isTest), ...more] };
+}
+
+function typeScriptIn(folder, root) {
+  const paths = readdirSync(join(root, folder), { recursive: true }).map((path) => join(folder, path));
+  return paths.filter((path) => path.endsWith(".ts") && !path.includes("node_modules")).sort();
+}

@@ -1,0 +1,37 @@
+// What is printed of a survivor, and the table of scores in docs/mutation-scores.md.
+import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { oneLine } from "./sample.mjs";
+
+export function survivorLine({ file, line, original, replacement, fate }) {
+  const note = fate === "unreached" ? "  (no test reaches it)" : "";
+  return `${file}:${line}${note}\n  - ${oneLine(original)}\n  + ${oneLine(replacement)}`;
+}
+
+const path = "docs/mutation-scores.md";
+const head = `# Mutation scores
+
+\`npm run mutate -- MODULE --write\` changes the code of a module in a random sample of small ways and runs the module's own
+tests on each change: those in its folder, for \`cli\` also \`test/cli*.test.ts\` and \`test/*.cli.test.ts\`. The score is the share of changes
+that make a test fail. Mutants that make no visible difference are listed with the reason in \`test/mutate/harmless.json\`
+and are not drawn.
+
+| module | score | killed | mutants in all | seed | date | commit |
+|---|---:|---:|---:|---|---|---|
+`;
+
+export function writeScore(root, score) {
+  const commit = execFileSync("git", ["rev-parse", "--short", "HEAD"], { cwd: root, encoding: "utf8" }).trim();
+  const date = new Date().toISOString().slice(0, 10);
+  const file = join(root, path);
+  writeFileSync(file, withScore(existsSync(file) ? readFileSync(file, "utf8") : "", { ...score, commit, date }));
+}
+
+/** The page with this score in place of the module's earlier one. */
+export function withScore(page, { module, killed, sample, mutants, seed, date, commit }) {
+  const percent = Math.floor((100 * killed) / sample);
+  const row = `| ${module} | ${percent} % | ${killed} of ${sample} | ${mutants} | ${seed} | ${date} | ${commit} |`;
+  const others = page.split("\n").filter((line) => /^\| \w+ \| \d/.test(line) && !line.startsWith(`| ${module} |`));
+  return `${head}${[...others, row].sort().join("\n")}\n`;
+}

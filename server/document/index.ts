@@ -5,6 +5,8 @@ export * from "./blocks/document.ts";
 export { editTogether, readAgain } from "./blocks/edit-together.ts";
 export * from "./blocks/lines.ts";
 export * from "./blocks/written-values.ts";
+export * from "./carriers/envelope.ts";
+export { isOwnUrl, mayHoldRequests } from "./carriers/own-requests.ts";
 export * from "./kinds/answer.ts";
 export * from "./kinds/kind.ts";
 export * from "./kinds/path.ts";

@@ -9,6 +9,8 @@ export type CarrierLanguage = "http" | "shell" | "markdown";
  * such as `$NAME`, is in them as it is written, and its parts have no form.
  */
 export interface CarrierRequest extends Span {
+  /** What it has in common with the requests that are sent before and after it; null where it is sent by itself. */
+  readonly sequence: RequestSequence | null;
   /** Where a finding belongs that is about the request as a whole: the command, or the request line. */
   readonly anchor: Span;
   /** By which other requests name it; null where it has no name. */
@@ -35,6 +37,12 @@ export interface CarrierProblem extends Span {
   readonly message: string;
 }
 
+/** Requests that are sent one after the other, so that later ones can use the answers of named ones. Each sequence has one of its own. */
+export interface RequestSequence {
+  /** Requests of other files are used by their names as well. */
+  readonly hasImports: boolean;
+}
+
 export type CarrierBody =
   | { readonly kind: "text"; readonly text: MappedText }
   | { readonly kind: "file"; readonly path: MappedText }
@@ -46,3 +54,6 @@ export type Embedded =
   | { readonly kind: "request"; readonly request: CarrierRequest }
   /** A whole file under its name, in a fence of a Markdown file. */
   | { readonly kind: "file"; readonly name: string; readonly text: MappedText };
+
+/** Reads what a text of one of these languages holds. Never throws. */
+export type CarrierReader = (text: string) => readonly Embedded[];

@@ -13,6 +13,8 @@ export interface WrittenForm {
    * hold it. Absent where the form keeps no shell from doing so.
    */
   readonly writeExpansion?: (expansion: string) => string | null;
+  /** A variable of this name as the source writes it, such as `{{name}}`; null where the form cannot hold it, absent where it holds none. */
+  readonly writeVariable?: (name: string) => string | null;
 }
 
 /**
@@ -123,10 +125,12 @@ function createFormPairs(): (inner: WrittenForm | null, outer: WrittenForm | nul
 
 function throughBoth(inner: WrittenForm, outer: WrittenForm): WrittenForm {
   const through = (written: string | null): string | null => (written === null ? null : outer.write(written));
-  const { writeExpansion } = inner;
+  const { writeExpansion, writeVariable } = inner;
+  const variable = writeVariable ? (name: string) => through(writeVariable(name)) : outer.writeVariable;
   return {
     write: (text) => through(inner.write(text)),
     ...(writeExpansion && { writeExpansion: (expansion) => through(writeExpansion(expansion)) }),
+    ...(variable && { writeVariable: variable }),
   };
 }
 

@@ -1,0 +1,146 @@
+import {
+  addedText,
+  composeMapped,
+  joinMapped,
+  type MappedText,
+  sliceMapped,
+  type WrittenForm,
+} from "../../text/mapped-text.ts";
+import type { FilledIn } from "./templates.ts";
+
+/** A text as a JSON string that says the same. */
+export function jsonString(mapped: MappedText, templates: readonly FilledIn[]): MappedText {
+  const parts: MappedText[] = [quote];
+  let at = 0;
+  for (const { start, end, as } of templates) {
+    parts.push(escaped(sliceMapped(mapped, at, start)), as);
+    at = end;
+  }
+  return joinMapped([...parts, escaped(sliceMapped(mapped, at)), quote]);
+}
+
+const quote = addedText('"');
+
+/** The content of a JSON string as the text that it says. */
+const contentForm: WrittenForm = {
+  write: (content) => {
+    try {
+      return String(JSON.parse(`"${content}"`));
+    } catch {
+      return null;
+    }
+  },
+};
+
+const special = /["\\\u0000-\u001F]/g;
+
+function escaped(mapped: MappedText): MappedText {
+  const { text } = mapped;
+  const content: MappedText[] = [];
+  const verbatim = (start: number, end: number): void => {
+    if (end > start || text === "")
+      content.push({
+        text: text.slice(start, end),
+        parts: [{ at: 0, length: end - start, start, end, isVerbatim: true, form: contentForm }],
+      });
+  };
+  let at = 0;
+  for (const { 0: character, index: start } of text.matchAll(special)) {
+    verbatim(at, start);
+    at = start + 1;
+    const written = JSON.stringify(character).slice(1, -1);
+    content.push({
+      text: written,
+      parts: [{ at: 0, length: written.length, start, end: at, isVerbatim: false, form: contentForm }],
+    });
+  }
+  verbatim(at, text.length);
+  return composeMapped(mapped, joinMapped(content));
+}
+
+/**
+ * A text that is sent as JSON, with each template that stands for a value of its own put in quotes; null where a template
+ * stands for anything else, so that nobody can know what is sent.
+ */
+export function jsonWithTemplates(mapped: MappedText, templates: readonly FilledIn[]): MappedText | null {
+  if (templates.length === 0) return mapped;
+  const { text } = mapped;
+  const out: MappedText[] = [];
+  let copied = 0;
+  const copyTo = (at: number): void => {
+    if (at > copied) out.push(sliceMapped(mapped, copied, at));
+    copied = at;
+  };
+  const put = ({ start, end, as }: FilledIn): void => {
+    copyTo(start);
+    out.push(as);
+    copied = end;
+  };
+  const containers: string[] = [];
+  let inside: "string" | "line comment" | "comment" | null = null;
+  /** The last character before this place that is no blank and in no word, and where the word began that goes on here. */
+  let before = "";
+  let word = -1;
+  let next = 0;
+  for (let at = 0; at < text.length; ) {
+    const template = templates[next];
+    if (template && template.start <= at) {
+      if (inside !== null) {
+        put(template);
+        next++;
+        at = copied;
+        continue;
+      }
+      if (!isValuePlace(before, containers.at(-1))) return null;
+      copyTo(word < 0 ? at : word);
+      out.push(quote);
+      for (at = template.start; ; ) {
+        const other = templates[next];
+        if (other && other.start <= at) {
+          put(other);
+          next++;
+          at = copied;
+        } else if (isWord(text.charAt(at))) at++;
+        else break;
+      }
+      copyTo(at);
+      out.push(quote);
+      if (!/^\s*(?:[,\]}]|$)/.test(text.slice(at, at + longestGap))) return null;
+      before = '"';
+      word = -1;
+      continue;
+    }
+    const character = text.charAt(at);
+    if (inside === "string") {
+      if (character === "\\" && template?.start !== at + 1) at++;
+      else if (character === '"' || character === "\n" || character === "\r") inside = null;
+    } else if (inside === "line comment") {
+      if (character === "\n" || character === "\r") inside = null;
+    } else if (inside === "comment") {
+      if (text.startsWith("*/", at)) inside = null;
+    } else if (isWord(character)) {
+      if (character === "/" && text.charAt(at + 1) === "/") inside = "line comment";
+      else if (character === "/" && text.charAt(at + 1) === "*") inside = "comment";
+      else if (word < 0) word = at;
+    } else {
+      if (word >= 0) before = "word";
+      word = -1;
+      if (character === '"') inside = "string";
+      if (character === "{" || character === "[") containers.push(character);
+      if (character === "}" || character === "]") containers.pop();
+      if (character.trim() !== "") before = character;
+    }
+    at++;
+  }
+  copyTo(text.length);
+  return joinMapped(out);
+}
+
+/** More blanks than anybody writes before a comma. */
+const longestGap = 1_000;
+
+const isWord = (character: string): boolean => character !== "" && !/[\s,:[\]{}"]/.test(character);
+
+function isValuePlace(before: string, container: string | undefined): boolean {
+  return before === "" || before === ":" || before === "[" || (before === "," && container === "[");
+}

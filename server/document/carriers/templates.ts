@@ -1,0 +1,71 @@
+import type { Span } from "../../syntax/index.ts";
+import { addedText, joinMapped, type MappedPart, type MappedText, sliceMapped } from "../../text/mapped-text.ts";
+
+/** What is filled into a text, as references of ours. Offsets are those of the text. */
+export interface FilledIn extends Span {
+  readonly as: MappedText;
+}
+
+/** Whether a request of the interface is called so: what its answer holds is known. */
+export type IsStep = (name: string) => boolean;
+
+/** `{{name}}` of REST clients, and what a shell puts in: parts that nothing may be written to. */
+export function filledIn(mapped: MappedText, isStep: IsStep): readonly FilledIn[] {
+  const expansions = mapped.parts.flatMap((part) =>
+    part.form === null && part.length > 0
+      ? [{ start: part.at, end: part.at + part.length, as: expansion(mapped.text, part) }]
+      : [],
+  );
+  const variables = mapped.text.includes("{{")
+    ? Array.from(mapped.text.matchAll(/\{\{[^{}\r\n]*\}\}/g), ({ 0: { length }, index }) => ({
+        start: index,
+        end: index + length,
+        as: variable(sliceMapped(mapped, index, index + length), isStep),
+      }))
+    : [];
+  if (variables.length === 0) return expansions;
+  if (expansions.length === 0) return variables;
+  const all = [...expansions, ...variables].sort((a, b) => a.start - b.start);
+  return all.filter(({ start }, index) => start >= (all[index - 1]?.end ?? 0));
+}
+
+/** `$NAME` is text in a string that may have a `$` of its own, and what `$(…)` holds could end it. */
+function expansion(text: string, part: MappedPart): MappedText {
+  const name = /^\$\{?[!#]?([A-Za-z_]\w*|\d+)/.exec(text.slice(part.at, part.at + part.length))?.[1];
+  return replaced(name === undefined ? "$(…)" : `\${${name}}`, [{ ...part, at: 0 }]);
+}
+
+const answerField = /^(\{\{\s*)([\w.-]+?)(\.response\.body\.(?:\$\.)?)(\w+(?:\.\w+|\[\d+\])*)(\s*\}\})$/;
+
+function variable(written: MappedText, isStep: IsStep): MappedText {
+  const [, open = "", name = "", middle = "", field = "", close = ""] = answerField.exec(written.text) ?? [];
+  if (name !== "" && isStep(name))
+    return answer(written, [open.length, name.length, middle.length, field.length, close.length]);
+  // What could end the string that it is in.
+  return /["\\]/.test(written.text) ? replaced("{{…}}", written.parts) : written;
+}
+
+/** `{{front.response.body.$.id}}` is `${steps.front.id}`. */
+function answer(written: MappedText, lengths: readonly number[]): MappedText {
+  let at = 0;
+  const [open, name, middle, field, close] = lengths.map((length) => {
+    at += length;
+    return sliceMapped(written, at - length, at);
+  });
+  return joinMapped([
+    replaced("${steps.", open?.parts),
+    name ?? addedText(""),
+    replaced(".", middle?.parts),
+    field ?? addedText(""),
+    replaced("}", close?.parts),
+  ]);
+}
+
+/** Another text in the place of some parts, with no places in it. */
+function replaced(text: string, parts: readonly MappedPart[] = []): MappedText {
+  const first = parts[0];
+  const last = parts.at(-1);
+  if (!first || !last) return addedText(text);
+  const { start } = first;
+  return { text, parts: [{ at: 0, length: text.length, start, end: last.end, isVerbatim: false, form: null }] };
+}

@@ -1,0 +1,110 @@
+import { describe, expect, test } from "vitest";
+import type { CarrierRequest } from "../carrier.ts";
+import { readHttpFile } from "./http-file.ts";
+
+/** What a request is read as, in a form that is easy to write down. */
+const facts = ({ name, method, url, headers, body }: CarrierRequest) => ({
+  ...(name ? { name: name.text } : {}),
+  request: `${method?.text} ${url.text}`,
+  ...(headers.length > 0 ? { headers: headers.map(({ text }) => text) } : {}),
+  ...(body ? { body: body.kind === "text" ? body.text.text : body.kind === "file" ? `< ${body.path.text}` : "?" } : {}),
+});
+
+const read = (text: string) => readHttpFile(text).requests.map(facts);
+
+const cases: readonly (readonly [what: string, text: string, expected: readonly object[]])[] = [
+  ["an empty file", "", []],
+  ["only separators", "###\n###\n", []],
+  ["a request line alone", "GET /compute/instances", [{ request: "GET /compute/instances" }]],
+  ["the version", "GET https://h/v4/x HTTP/1.1\n", [{ request: "GET https://h/v4/x" }]],
+  [
+    "no method",
+    "https://h/v4/x\n\n###\n{{base}}/y",
+    [{ request: "GET https://h/v4/x" }, { request: "GET {{base}}/y" }],
+  ],
+  ["a method in lower case", "post /x\n", [{ request: "post /x" }]],
+  [
+    "a query over several lines",
+    "GET /x\n  ?page=2\n  &size=3\nA: b\n",
+    [{ request: "GET /x?page=2&size=3", headers: ["A: b"] }],
+  ],
+  ["a variable with blanks in a URL", "GET {{ base }}/x y", [{ request: "GET {{ base }}/x y" }]],
+  [
+    "headers, with comments among them",
+    "POST /x\nA: b\n# no: header\n// no: header\n C:d \n\n{}\n",
+    [{ request: "POST /x", headers: ["A: b", "C:d"], body: "{}" }],
+  ],
+  [
+    "a body without blank lines around it",
+    'POST /x\n\n\n{\n  "a": 1\n}\n\n\n',
+    [{ request: "POST /x", body: '{\n  "a": 1\n}' }],
+  ],
+  [
+    "CRLF",
+    "POST /x\r\nA: b\r\n\r\n{\r\n}\r\n\r\n###\r\nGET /y\r\n",
+    [{ request: "POST /x", headers: ["A: b"], body: "{\r\n}" }, { request: "GET /y" }],
+  ],
+  ["a BOM", "\uFEFFGET /x", [{ request: "GET /x" }]],
+  [
+    "names, in both notations",
+    "# @name a\nGET /x\n### b\n// @name c.d\nGET /y",
+    [
+      { name: "a", request: "GET /x" },
+      { name: "c.d", request: "GET /y" },
+    ],
+  ],
+  ["a name in the notation of httpyac", "# @name=a\nGET /x", [{ name: "a", request: "GET /x" }]],
+  ["variables before the request", "@a = 1\n@b=2\n\nGET /x", [{ request: "GET /x" }]],
+  ["scripts before it", "< {%\nGET /no\n%}\nGET /x", [{ request: "GET /x" }]],
+  ["a script on one line", "< {% x %}\nGET /x", [{ request: "GET /x" }]],
+  ["a script of httpyac", "{{\n  GET /no\n}}\nGET /x", [{ request: "GET /x" }]],
+  ["a script without an end", "< {%\nGET /no", []],
+  [
+    "scripts and tests behind the body",
+    "POST /x\n\n{}\n\n> {%\n client.test()\n%}\n",
+    [{ request: "POST /x", body: "{}" }],
+  ],
+  ["a file for the answer", "POST /x\n\n{}\n>> out.json\n", [{ request: "POST /x", body: "{}" }]],
+  ["assertions", "POST /x\n\n{}\n?? status == 200\n", [{ request: "POST /x", body: "{}" }]],
+  ["a comment behind the body", "POST /x\n\n{}\n\n# the next one\n###\n", [{ request: "POST /x", body: "{}" }]],
+  ["a body from a file", "POST /x\n\n< ./a b.json\n", [{ request: "POST /x", body: "< ./a b.json" }]],
+  ["a body from a file with variables", "POST /x\n\n<@utf8 ./a.json\n", [{ request: "POST /x", body: "< ./a.json" }]],
+  ["a body that is put together", "POST /x\n\n{\n< ./a.json\n}\n", [{ request: "POST /x", body: "?" }]],
+  [
+    "multipart",
+    "POST /x\nContent-Type: multipart/form-data; boundary=b\n\n--b\n",
+    [{ request: "POST /x", headers: ["Content-Type: multipart/form-data; boundary=b"], body: "?" }],
+  ],
+  ["text that is no request", "Hello, world: this is text.\n\n- and more\n", []],
+];
+
+describe("an HTTP file", () => {
+  test.each(cases)("%s", (_, text, expected) => {
+    expect(read(text)).toEqual(expected);
+  });
+
+  test("gives the place of each of its texts", () => {
+    const text =
+      "@host = https://h\r\n\r\n# @name front\r\nPOST {{host}}/v4/x HTTP/1.1\r\nA: b\r\n\r\n{ }\r\n\r\n###\r\nGET /y";
+    const { requests, variables } = readHttpFile(text);
+    const [first] = requests;
+    const source = (
+      mapped: { readonly parts: readonly { readonly start: number; readonly end: number }[] } | null | undefined,
+    ) => mapped?.parts.map(({ start, end }) => text.slice(start, end)).join("|");
+    expect(source(first?.name)).toBe("front");
+    expect(source(first?.method)).toBe("POST");
+    expect(source(first?.url)).toBe("{{host}}/v4/x");
+    expect(source(first?.headers[0])).toBe("A: b");
+    expect(first?.body?.kind === "text" && source(first.body.text)).toBe("{ }");
+    expect(first && text.slice(first.anchor.start, first.anchor.end)).toBe("POST {{host}}/v4/x HTTP/1.1");
+    expect(first && text.slice(first.start, first.end)).toMatch(/^front\r\nPOST.*\{ \}$/s);
+    expect(variables.map(({ start, end }) => text.slice(start, end))).toEqual(["host"]);
+    expect(requests[1]?.sequence).toBe(first?.sequence);
+    expect(first?.sequence?.hasImports).toBe(false);
+  });
+
+  test("tells whether names may come from other files", () => {
+    const [request] = readHttpFile("# @import ./login.http\n\nGET /x").requests;
+    expect(request?.sequence?.hasImports).toBe(true);
+  });
+});

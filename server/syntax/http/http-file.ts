@@ -1,0 +1,181 @@
+import { addedText, joinMapped, type MappedText, verbatimText, type WrittenForm } from "../../text/mapped-text.ts";
+import type { CarrierBody, CarrierReader, CarrierRequest, RequestSequence } from "../carrier.ts";
+import { type HttpLine, httpLines } from "./http-lines.ts";
+
+/** What a file for REST clients holds: what REST Client, JetBrains' client and httpyac read alike. */
+export interface HttpFile {
+  readonly requests: readonly CarrierRequest[];
+  /** `@name = value`, in their order. */
+  readonly variables: readonly HttpVariable[];
+}
+
+export interface HttpVariable {
+  readonly name: string;
+  /** Where its name is. */
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The requests of an HTTP file. */
+export const embeddedInHttp: CarrierReader = (text) =>
+  readHttpFile(text).requests.map((request) => ({ kind: "request", request }));
+
+/** Scripts, tests and whatever else only one of the clients knows are passed over. */
+export function readHttpFile(text: string): HttpFile {
+  const variables: HttpVariable[] = [];
+  const requests: CarrierRequest[] = [];
+  const sequence: RequestSequence = { hasImports: importLine.test(text) };
+  for (const section of sectionsOf(httpLines(text))) {
+    const request = readSection(text, section, sequence, variables);
+    if (request) requests.push(request);
+  }
+  return { requests, variables };
+}
+
+/** The lines between those that begin with `###`; what follows these may be a title. */
+function sectionsOf(lines: readonly HttpLine[]): readonly (readonly HttpLine[])[] {
+  const sections: HttpLine[][] = [[]];
+  for (const line of lines)
+    if (line.text.startsWith("###")) sections.push([]);
+    else sections.at(-1)?.push(line);
+  return sections;
+}
+
+const variableLine = /^(\s*@)([^\s=]+)\s*=/;
+const nameLine = /^(\s*(?:#+|\/\/+)\s*@name(?:\s+|\s*=\s*))([\w.-]+)/;
+/** `# @import ./other.http`, `import other.http` */
+const importLine = /^\s*(?:(?:#+|\/\/+)\s*@(?:import|ref|forceRef)\b|(?:import|run)\s)/m;
+const commentLine = /^\s*(?:#|\/\/)/;
+const requestLine = /^(\s*)([A-Za-z]+)([ \t]+)(\S.*)$/;
+/** Some clients send `GET` where no method is written. */
+const bareUrl = /^\s*(?:https?:\/\/|\{\{[^{}]+\}\}\/)/i;
+const version = /[ \t]+HTTP\/\d+(?:\.\d+)?$/i;
+const queryLine = /^[ \t]+[?&]/;
+const headerLine = /^\s*[^\s:]+\s*:/;
+const blank = /^\s*$/;
+
+function readSection(
+  text: string,
+  lines: readonly HttpLine[],
+  sequence: RequestSequence,
+  variables: HttpVariable[],
+): CarrierRequest | null {
+  let name: MappedText | null = null;
+  let at = 0;
+  for (; at < lines.length; at++) {
+    const line = lines[at];
+    if (!line) break;
+    const variable = variableLine.exec(line.text);
+    const named = nameLine.exec(line.text);
+    if (variable) {
+      const [, before = "", word = ""] = variable;
+      const start = line.start + before.length;
+      variables.push({ name: word, start, end: start + word.length });
+    } else if (named) {
+      const [, before = "", word = ""] = named;
+      const start = line.start + before.length;
+      name = verbatimText(text, start, start + word.length, nameForm);
+    } else if (/^\s*<?\s*\{%/.test(line.text)) at = endOfScript(lines, at, "%}");
+    else if (/^\s*\{\{[@+]?\s*$/.test(line.text)) at = endOfScript(lines, at, "}}");
+    else if (!commentLine.test(line.text) && (requestLine.test(line.text) || bareUrl.test(line.text))) break;
+  }
+  const first = lines[at];
+  if (!first) return null;
+  const { method, urlStart } = readRequestLine(text, first);
+  const urlParts: MappedText[] = [trimmed(text, urlStart, first.end, version)];
+  for (at++; at < lines.length && queryLine.test(lines[at]?.text ?? ""); at++) {
+    const line = lines[at];
+    if (line) urlParts.push(trimmed(text, line.start, line.end, version));
+  }
+  const headers: MappedText[] = [];
+  for (; at < lines.length && !blank.test(lines[at]?.text ?? ""); at++) {
+    const line = lines[at];
+    if (line && !commentLine.test(line.text) && headerLine.test(line.text))
+      headers.push(trimmed(text, line.start, line.end));
+  }
+  const rest = bodyLines(lines.slice(at));
+  const last = rest.at(-1) ?? lines[at - 1] ?? first;
+  const anchor = { start: first.start + (first.text.length - first.text.trimStart().length), end: trimmedEnd(first) };
+  return {
+    start: name?.parts[0]?.start ?? first.start,
+    end: last.end,
+    anchor,
+    sequence,
+    name,
+    method,
+    url: joinMapped(urlParts),
+    headers,
+    body: readBody(text, rest, headers),
+    mayHaveMore: false,
+    unread: [],
+    problem: null,
+  };
+}
+
+function readRequestLine(text: string, line: HttpLine): { readonly method: MappedText; readonly urlStart: number } {
+  const match = requestLine.exec(line.text);
+  if (!match || bareUrl.test(line.text)) return { method: addedText("GET"), urlStart: line.start };
+  const [, indent = "", word = "", gap = ""] = match;
+  const start = line.start + indent.length;
+  const end = start + word.length;
+  return { method: verbatimText(text, start, end, methodForm), urlStart: end + gap.length };
+}
+
+const trimmedEnd = ({ start, text }: HttpLine): number => start + text.trimEnd().length;
+
+/** A stretch of a line without blanks around it, and without what ends it. */
+function trimmed(text: string, start: number, end: number, without?: RegExp): MappedText {
+  const whole = text.slice(start, end);
+  const lead = whole.length - whole.trimStart().length;
+  const own = without ? whole.trimEnd().replace(without, "") : whole;
+  return verbatimText(text, start + lead, start + Math.max(lead, own.trimEnd().length), lineForm);
+}
+
+/** The last line of a script that begins on a line; the last of all where it does not end. */
+function endOfScript(lines: readonly HttpLine[], from: number, end: string): number {
+  const open = lines[from]?.text ?? "";
+  if (open.includes(end, open.search(/[{<]/) + 2)) return from;
+  const close = lines.findIndex(({ text }, index) => index > from && text.includes(end));
+  return close < 0 ? lines.length : close;
+}
+
+/** What handles the answer stands behind the body: scripts, files to write it to, and tests. */
+const handler = /^(?:>|<>|\?\?|\{\{[@+]?\s*$)/;
+
+/** Without blank lines and comments around them. */
+function bodyLines(lines: readonly HttpLine[]): readonly HttpLine[] {
+  const end = lines.findIndex(({ text }) => handler.test(text));
+  const own = end < 0 ? lines : lines.slice(0, end);
+  const isContent = ({ text }: HttpLine): boolean => !blank.test(text) && !/^\s*#/.test(text);
+  const first = own.findIndex(isContent);
+  return first < 0 ? [] : own.slice(first, own.findLastIndex(isContent) + 1);
+}
+
+const fileLine = /^<(?:@\w*)?[ \t]+(\S.*?)\s*$/;
+
+function readBody(text: string, lines: readonly HttpLine[], headers: readonly MappedText[]): CarrierBody | null {
+  const [first] = lines;
+  const last = lines.at(-1);
+  if (!first || !last) return null;
+  const isOther = headers.some((header) => /^content-type\s*:\s*(?:multipart|application\/x-www)/i.test(header.text));
+  if (isOther) return { kind: "unknown", text: verbatimText(text, first.start, last.end, bodyForm) };
+  const file = fileLine.exec(first.text)?.[1];
+  if (file !== undefined && lines.length === 1) {
+    const start = first.start + first.text.lastIndexOf(file);
+    return { kind: "file", path: verbatimText(text, start, start + file.length, lineForm) };
+  }
+  if (lines.some((line) => fileLine.test(line.text)))
+    return { kind: "unknown", text: verbatimText(text, first.start, last.end, bodyForm) };
+  return { kind: "text", text: verbatimText(text, first.start, last.end, bodyForm) };
+}
+
+const writeVariable = (name: string): string => `{{${name}}}`;
+const onOneLine = (text: string): string | null => (/[\r\n]/.test(text) ? null : text);
+const lineForm: WrittenForm = { write: onOneLine, writeVariable };
+const nameForm: WrittenForm = { write: (text) => (/^[\w.-]+$/.test(text) ? text : null) };
+const methodForm: WrittenForm = { write: (text) => (/^[A-Za-z]+$/.test(text) ? text : null) };
+/** A line of its own could end the body. */
+const bodyForm: WrittenForm = {
+  write: (text) => (/(?:^|[\r\n])(?:#|[<>?]|\{\{[@+]?\s*$)/m.test(text) ? null : text),
+  writeVariable,
+};

@@ -42,9 +42,9 @@ export function stepsOf(
 /** The head on one line, and the body on lines of its own. */
 export function envelopeOf(request: CarrierRequest, isStep: IsStep): MappedText {
   const text = (mapped: MappedText): MappedText => jsonString(mapped, filledIn(mapped, isStep));
-  const { name, method, url, body } = request;
+  const { name, method, url, body, mayHaveMore } = request;
   const headers = headersOf(request, text);
-  const content = body === null ? null : bodyOf(body, isStep);
+  const content = body ? bodyOf(body, isStep) : mayHaveMore ? unknown : null;
   const fields: (readonly [name: string, value: MappedText])[] = [
     ...(name ? [["name", text(name)] as const] : []),
     ["method", method ? text(method) : unknown],

@@ -20,7 +20,9 @@ async function askForAnswer() {
   if (!request) return undefined;
   const answer = active && active !== request ? selected(active) : await env.clipboard.readText();
   if (answer.trim() === "") {
-    await window.showInformationMessage("Copy the API's answer first, or run this command in an editor that shows it.");
+    await window.showInformationMessage(
+      "Copy the API response first, or run this command from an editor that shows it.",
+    );
     return undefined;
   }
   // Where it is seen already, and not in the place of the answer.
@@ -40,7 +42,7 @@ async function chooseRequest(): Promise<TextEditor | undefined> {
     .filter(({ document }) => isOurs(document))
     .map((editor) => ({ label: editor.document.fileName.replace(/^.*[\\/]/, ""), editor }));
   if (items.length === 0) {
-    await window.showInformationMessage("Also open the request file or stack file that was sent.");
+    await window.showInformationMessage("Open the request or stack file that was sent, too.");
     return undefined;
   }
   return items.length === 1

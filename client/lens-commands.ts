@@ -49,7 +49,7 @@ function show(uri: string, at: ProtocolPosition, places: readonly ProtocolLocati
   return commands.executeCommand("editor.action.showReferences", Uri.parse(uri), positionOf(at), locations);
 }
 
-/** A bare body says its operation by its file's name: the file is renamed. */
+/** A bare body says its operation from its file name: the file is renamed. */
 async function choose(uri: string, choices: readonly Choice[]): Promise<void> {
   const items = choices.map((choice) => ({ label: choice.title, description: choice.request, choice }));
   const chosen = await window.showQuickPick(items, {
@@ -62,6 +62,6 @@ async function choose(uri: string, choices: readonly Choice[]): Promise<void> {
   edit.renameFile(Uri.parse(uri), target, { overwrite: false });
   if (!(await workspace.applyEdit(edit)))
     await window.showErrorMessage(
-      `The file was not renamed. Is there a \`${target.path.replace(/^.*\//, "")}\` already?`,
+      `Could not rename the file. Does \`${target.path.replace(/^.*\//, "")}\` already exist?`,
     );
 }

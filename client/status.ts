@@ -19,7 +19,7 @@ export function showStatus(client: BaseLanguageClient): Disposable {
       item.severity = stopped ? LanguageStatusSeverity.Error : LanguageStatusSeverity.Information;
       item.detail = stopped ? `${clientName} is not running` : `checked by ${clientName}`;
       item.command = stopped
-        ? { command: restartServer, title: "Start again" }
+        ? { command: restartServer, title: "Restart server" }
         : { command: showLog, title: "Show log" };
     }
   }

@@ -142,5 +142,5 @@ test("an exception that nothing foresaw is answered without its words", async ()
   wire = startWire();
   const codeAction = { dataSupport: true, resolveSupport: {} };
   const { error } = await wire.request("initialize", { ...initialize, capabilities: { textDocument: { codeAction } } });
-  expect(error).toEqual({ code: -32603, message: "compute-stack could not answer this: an internal error." });
+  expect(error).toEqual({ code: -32603, message: "compute-stack could not handle this request: internal error." });
 });

@@ -131,7 +131,7 @@ describe("what cannot be read is named, and the rest is checked", () => {
     expect(report.ended.status).toBe(2);
     expect(report.ended.stderr.trimEnd().split("\n")).toEqual([
       "compute-stack: missing does not exist.",
-      "compute-stack: good.stack.yaml/x does not exist: a part of the path is a file.",
+      "compute-stack: good.stack.yaml/x does not exist: part of its path is a file.",
       expect.stringMatching(/^compute-stack: notes.txt is neither a stack file .* nor a request file/),
       "compute-stack: latin.stack.yaml is not UTF-8 text.",
       "compute-stack: utf16.stack.yaml is not UTF-8 text.",

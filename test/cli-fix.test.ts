@@ -57,7 +57,7 @@ describe("compute-stack fix", () => {
     const cwd = folderWith({ "a.stack.yaml": text });
     const { status, stdout } = await fix(cwd, "a.stack.yaml");
     expect(status).toBe(1);
-    expect(stdout).toContain("3 fixes applied in 1 file; 1 error left, which `compute-stack check` shows.");
+    expect(stdout).toContain("3 fixes applied in 1 file; 1 error left (run `compute-stack check` for details).");
     expect(read(cwd, "a.stack.yaml")).toBe(`${right}    label: web 1\n`);
     expect((await checkJson(cwd)).ended.status).toBe(1);
   });

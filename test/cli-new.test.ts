@@ -44,14 +44,14 @@ test("`new --output` writes a file, and leaves one that exists as it is", async 
   });
   expect(JSON.parse(readFileSync(join(cwd, "web.request.json"), "utf8")).method).toBe("GET");
   const named = await compute(["new", "stack", "--output", "folder/shop.yaml"], { cwd });
-  expect([named.status, named.stderr]).toEqual([0, expect.stringContaining("`new.stack.yaml` would be")]);
+  expect([named.status, named.stderr]).toEqual([0, expect.stringContaining("Call it, for example, `new.stack.yaml`")]);
   symlinkSync("nowhere", join(cwd, "link.stack.yaml"));
   for (const [file, why] of [
-    ["old.request.json", "exists already"],
-    ["link.stack.yaml", "exists already"],
-    ["folder", "exists already"],
+    ["old.request.json", "already exists"],
+    ["link.stack.yaml", "already exists"],
+    ["folder", "already exists"],
     ["none/web.request.json", "its folder does not exist"],
-    ["old.request.json/web.request.json", "a part of the path is a file"],
+    ["old.request.json/web.request.json", "part of its path is a file"],
   ] as const) {
     const { status, stdout, stderr } = await compute(["new", "stack", "--output", file], { cwd });
     expect([status, stdout, stderr]).toEqual([2, "", expect.stringContaining(why)]);
@@ -64,14 +64,14 @@ test.each([
   [["schema", "node"], "Did you mean `create-node`?"],
   [["schema", "view-instance"], "`view-instance` (GET) sends no body"],
   [["schema", "stack", "settings"], "one name at a time"],
-  [["schema", "../stack"], "There is no schema `../stack`"],
-  [["schema", "__proto__"], "There is no schema `__proto__`"],
-  [["schema", "constructor"], "There is no schema `constructor`"],
-  [["schema", "STACK\u001b[31m"], "There is no schema `STACK\u241b[31m`"],
-  [["schema", "x".repeat(100_000)], "There is no schema"],
+  [["schema", "../stack"], "Unknown schema `../stack`"],
+  [["schema", "__proto__"], "Unknown schema `__proto__`"],
+  [["schema", "constructor"], "Unknown schema `constructor`"],
+  [["schema", "STACK\u001b[31m"], "Unknown schema `STACK\u241b[31m`"],
+  [["schema", "x".repeat(100_000)], "Unknown schema"],
   [["new", "boot"], "Did you mean `boot-instance`?"],
   [["new", "stak"], "Did you mean `stack`?"],
-  [["new", "toString"], "There is no operation `toString`"],
+  [["new", "toString"], "Unknown skeleton `toString`"],
   [["new", "stack", "sequence"], "one name at a time"],
   [["new", "--output", "a.stack.yaml"], "needs the name of a skeleton"],
   [["new", "stack", "--output"], "`--output` needs a value"],

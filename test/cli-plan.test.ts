@@ -136,11 +136,11 @@ describe("the script that `plan --format curl` makes", () => {
     [
       "a refusal",
       [400, JSON.stringify({ errors: [{ field: "type", reason: "No\u001b[31m such type." }, { reason: "Ask." }] })],
-      "The service answered 400:\ntype: No[31m such type.\nrequest: Ask.\n",
+      "The API responded with 400:\ntype: No[31m such type.\nrequest: Ask.\n",
     ],
-    ["something between", [502, "<html>"], "The service answered 502:\nIt gave no reasons.\n"],
-    ["an answer of nothing", [200, ""], "The answer has no .id.\n"],
-    ["an answer without an ID", [200, '{"id":null}'], "The answer has no .id.\n"],
+    ["something between", [502, "<html>"], "The API responded with 502:\nNo reasons given.\n"],
+    ["an answer of nothing", [200, ""], "The response has no .id.\n"],
+    ["an answer without an ID", [200, '{"id":null}'], "The response has no .id.\n"],
   ])("stops at %s, and says what came", async (_, answer, said) => {
     const folder = await planned();
     const service = await startService((path) => (path.endsWith("/compute/instances") ? answer : null));
@@ -170,7 +170,7 @@ describe("the script that `plan --format curl` makes", () => {
       "a.stack.yaml": "region: r\ninstances:\n  web: { type: n, tags: ['${env:A-B}'] }\n",
     });
     const { stderr } = await compute(["plan", "a.stack.yaml", "--format=curl", "--output=plan.sh"], { cwd: folder });
-    const note = "Run the script with bash: other shells may not pass on a variable called `A-B`.";
+    const note = "Run the script with bash. Other shells may not pass on a variable named `A-B`.";
     expect(stderr).toContain(`compute-stack: ${note}\n`);
     const script = readFileSync(join(folder, "plan.sh"), "utf8");
     expect(script).toMatch(/^#!\/usr\/bin\/env bash\n/);
@@ -210,10 +210,10 @@ describe("compute-stack plan", () => {
     expect(status).toBe(1);
     expect(JSON.parse(stdout).map(({ name }: { name: string }) => name)).toEqual(["web"]);
     expect(stderr.split("\n")).toEqual([
-      expect.stringMatching(/^compute-stack: a\.stack\.yaml:4: left out: the instance `bad`\. .*\(type-mismatch\)$/),
-      "compute-stack: a.stack.yaml:3: `root_pass` is written out here, and the plan does not repeat it. Set `WEB_ROOT_PASS` to it.",
+      expect.stringMatching(/^compute-stack: a\.stack\.yaml:4: omitted: the instance `bad`\. .*\(type-mismatch\)$/),
+      "compute-stack: a.stack.yaml:3: `root_pass` is a literal secret, which the plan does not contain. Set `WEB_ROOT_PASS` to its value.",
       "compute-stack: 1 request, 1 of which adds to the bill.",
-      "compute-stack: The token's owner needs the `add_computes` grant.",
+      "compute-stack: The owner of the token needs the `add_computes` grant.",
       "compute-stack: Set before sending: `COMPUTE_TOKEN`, `WEB_ROOT_PASS`.",
       "",
     ]);
@@ -277,10 +277,10 @@ describe("compute-stack plan", () => {
     };
     expect(await wrong()).toContain("`plan` needs a stack file");
     expect(await wrong("a.stack.yaml", "b")).toContain("one stack file at a time");
-    expect(await wrong("b.txt")).toContain("`b.txt` is no stack file");
+    expect(await wrong("b.txt")).toContain("`b.txt` is not a stack file");
     expect(await wrong("none.stack.yaml")).toContain("`none.stack.yaml` does not exist.");
     expect(await wrong("a.stack.yaml", "--format", "htpp")).toContain("Did you mean `http`?");
-    expect(await wrong("a.stack.yaml", "--stack", "x")).toContain("It has `one`.");
+    expect(await wrong("a.stack.yaml", "--stack", "x")).toContain("name or number of a stack in the file: `one`");
     expect(await wrong("a.stack.yaml", "--output", "a.stack.yaml")).toContain("is the name of a stack file");
     expect(await wrong("a.stack.yaml", "--format", "http", "--output", "x.requests.json")).toContain("a request file");
     expect(await wrong("a.stack.yaml", "--output", "sub")).toContain("`sub` is a folder.");

@@ -30,21 +30,21 @@ test("what a stack has no word for ends with 1, and secrets are not repeated", a
     status: 0,
     stdout: "",
     stderr:
-      "compute-stack: a.requests.json:1: `root_pass` is written out here, and the stack does not repeat it. Set `WEB_ROOT_PASS` to it.\n",
+      "compute-stack: a.requests.json:1: `root_pass` is a literal secret, which the stack does not contain. Set `WEB_ROOT_PASS` to its value.\n",
   });
   expect(readFileSync(join(folder, "a.stack.yaml"), "utf8")).toContain("root_pass: ${env:WEB_ROOT_PASS}\n");
   expect(await compute(["stack", "b.requests.json"], { cwd: folder })).toEqual({
     status: 1,
     stdout: "",
     stderr:
-      "compute-stack: b.requests.json makes no instances and no load balancers.\n" +
-      "compute-stack: b.requests.json:2: not in the stack: Delete an instance. The requests do not make its instance.\n",
+      "compute-stack: b.requests.json creates no instances and no load balancers.\n" +
+      "compute-stack: b.requests.json:2: not in the stack: Delete an instance. The requests do not create its instance.\n",
   });
   expect(await compute(["stack", "c.requests.json"], { cwd: folder })).toMatchObject({
     status: 1,
     stdout: expect.stringContaining("instances:\n  web:\n"),
     stderr:
-      "compute-stack: c.requests.json:2: not in the stack: Boot an instance. The requests do not make its instance.\n",
+      "compute-stack: c.requests.json:2: not in the stack: Boot an instance. The requests do not create its instance.\n",
   });
 });
 
@@ -52,7 +52,7 @@ test("a wrong call is told what is right", async () => {
   const folder = folderWith({ "a.stack.yaml": "" });
   for (const [args, message] of [
     [[], "`stack` needs a file of requests"],
-    [["a.stack.yaml"], "`a.stack.yaml` is no request file"],
+    [["a.stack.yaml"], "`a.stack.yaml` is not a request file"],
     [["none.requests.json"], "`none.requests.json` does not exist."],
   ] as const)
     expect(await compute(["stack", ...args], { cwd: folder })).toMatchObject({

@@ -139,7 +139,7 @@ describe("a client with everything", () => {
       '[{ <|>"name": "web", "method": "POST", "path": "/compute/instances", "body": { "region": "r", "type": "t" } }]',
       modern,
     );
-    const offer = named("Make the stack `shop.stack.yaml` of these requests");
+    const offer = named("Generate the stack `shop.stack.yaml` from these requests");
     expect(offer.edit).toBeUndefined();
     const target = uriOf("shop.stack.yaml");
     expect((await resolve(offer)).edit?.documentChanges?.slice(0, 2)).toMatchObject([
@@ -192,7 +192,7 @@ describe("a client with little", () => {
   test("gets all rounds of safe fixes when it asks for them", async () => {
     const marked = stack.replace("watchdog", "host_uuid: 1\n    hypervisor: 2\n    watchdog");
     const { actions, apply, text } = await actionsAt("a.stack.yaml", marked, plain, { only: ["source.fixAll"] });
-    expect(actions.map(({ title }) => title)).toEqual(["Apply all safe fixes of compute-stack"]);
+    expect(actions.map(({ title }) => title)).toEqual(["Apply all safe compute-stack fixes"]);
     expect(apply(actions[0]?.edit)).toBe(
       text.replaceAll('"true"', "true").replace(/ {4}(?:host_uuid|hypervisor).*\n/g, ""),
     );

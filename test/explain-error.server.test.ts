@@ -51,8 +51,8 @@ const published = async (act: () => unknown): Promise<readonly Diagnostic[]> => 
   return client.published.at(-1)?.diagnostics ?? [];
 };
 
-const refused = [0, "The service refuses the request: “No more instances”."];
-const tooSmall = [2, expect.stringContaining("The service refuses `swap_size`: “Too small”.")];
+const refused = [0, "The API rejected the request: “No more instances”."];
+const tooSmall = [2, expect.stringContaining("The API rejected `swap_size`: “Too small”.")];
 
 test("errors stand at their fields until these are edited", async () => {
   await start();
@@ -129,9 +129,9 @@ test("what is no error of an open file is answered in words", async () => {
   for (const argument of [undefined, null, 5, [], {}, { uri }, { uri, answer: 5 }])
     await expect(explain(argument)).rejects.toThrow("`uri` and `answer`");
   await expect(explain({ uri: uriOf("x.request.json"), answer })).rejects.toThrow("Open the request file");
-  await expect(explain({ uri, answer, step: "3" })).rejects.toThrow("no `3`");
-  await expect(explain(null, "computeStack.nothing")).rejects.toThrow("There is no command");
+  await expect(explain({ uri, answer, step: "3" })).rejects.toThrow("not `3`");
+  await expect(explain(null, "computeStack.nothing")).rejects.toThrow("Unknown command");
   expect(await explain({ uri, answer: "<html>" })).toEqual({ errors: 0 });
-  await expect.poll(() => messages).toEqual([expect.stringContaining("is a page of HTML")]);
+  await expect.poll(() => messages).toEqual([expect.stringContaining("is HTML")]);
   expect(ofService(await client.diagnosticsOf(uri, 1))).toEqual([]);
 });

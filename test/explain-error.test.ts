@@ -47,7 +47,7 @@ test.each([
 test("people see the line that is meant", async () => {
   const { stdout } = await explain(answer(["compute_id", "No access."]), "flow.requests.json", "-", "--step", "3");
   expect(stdout).toBe(`flow.requests.json
-  4:85    error    The service refuses \`compute_id\`: “No access.” \`compute_id\`: integer, at least 1. An existing instance to clone to. It needs room enough, and no action may be running or queued on it. Interface, section 4.3.  service-error
+  4:85    error    The API rejected \`compute_id\`: “No access.” \`compute_id\`: integer, at least 1. An existing instance to clone to. It needs room enough, and no action may be running or queued on it. Interface, section 4.3.  service-error
           │   { "method": "POST", "path": "/compute/instances/7/clone", "body": { "compute_id": 5 } }
           │                                                                                     ^
 
@@ -67,8 +67,8 @@ test("an answer comes through a pipe, too", async () => {
 });
 
 test.each([
-  ["<html>", 2, "The answer is a page of HTML"],
-  ['{"id": 5}', 0, "The answer has no `errors`"],
+  ["<html>", 2, "The response is HTML"],
+  ['{"id": 5}', 0, "The response has no `errors`"],
 ])("an answer that is no error is said to be none: %s", async (text, status, message) => {
   const ended = await explain(text, request, "-");
   expect(ended.stderr).toContain(message);
@@ -100,7 +100,7 @@ test.each([
   [[], "needs two files"],
   [["nothing.request.json", "-"], "does not exist"],
   [[request, "nothing.json"], "does not exist"],
-  [["flow.requests.json", "-"], "`--step` takes `front`, `2` or `3`"],
+  [["flow.requests.json", "-"], "`--step` must be `front`, `2` or `3`"],
   [["flow.requests.json", "-", "--step", "frnt"], "Did you mean `--step front`?"],
   [["shop.stack.yaml", "-", "--step", "web-1.nothing"], "has no `web-1.nothing`"],
 ])("a wrong call is named: %j", async (args, message) => {

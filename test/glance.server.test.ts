@@ -122,7 +122,7 @@ test("lenses are worded when they are shown; only a client that knows the comman
   client.open(body, "{}");
   const [operation] = await ask<CodeLens[]>("codeLens", body);
   expect(operation?.command).toMatchObject({
-    title: "Create an instance (by its file's name) · change",
+    title: "Create an instance (from its file name) · change",
     command: "computeStack.chooseOperation",
   });
   expect(operation?.command?.arguments?.[1]).toContainEqual({

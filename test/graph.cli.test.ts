@@ -31,7 +31,7 @@ test("a stack with errors is drawn with them, and the exit code says so", async 
   const { status, stdout, stderr } = await compute(["graph", "a.stack.yaml"], { cwd });
   expect(status).toBe(1);
   expect(stdout).toMatch(/class="item instance error".*⚠ /s);
-  expect(stderr).toMatch(/^compute-stack: a\.stack\.yaml has \w+ errors?: `compute-stack check` shows more\.\n$/);
+  expect(stderr).toMatch(/^compute-stack: a\.stack\.yaml has \w+ errors?\. Run `compute-stack check` for details\.\n$/);
 });
 
 test("the settings of the folder hold", async () => {
@@ -77,7 +77,7 @@ test.each<[string[], RegExp]>([
   [[], /needs a stack file/],
   [["a.stack.yaml", "b.stack.yaml"], /one file at a time/],
   [["a.stack.yaml", "--stdin-filename", "b.stack.yaml"], /for `-`/],
-  [["a.request.json"], /`a\.request\.json` is no stack file/],
+  [["a.request.json"], /`a\.request\.json` is not a stack file/],
   [["gone.stack.yaml"], /`gone\.stack\.yaml` does not exist/],
   [["folder.stack.yaml"], /is a folder/],
   [["a.stack.yaml", "--format", "dott"], /Did you mean `dot`\?/],

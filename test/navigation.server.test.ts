@@ -82,7 +82,7 @@ test("a rename is prepared, refused with a reason, and carried out for a version
   const rename = (newName: string): Promise<WorkspaceEdit> => ask("textDocument/rename", "web-1.private", { newName });
   await expect(rename("web-2")).rejects.toMatchObject({
     code: -32803,
-    message: "Another instance is called `web-2` already.",
+    message: "Another instance is already named `web-2`.",
   });
   const edit = await rename("app-1");
   const [change] = edit.documentChanges ?? [];
@@ -98,8 +98,8 @@ test("links lead to files beside the document and to the pages of rules", async 
     { textDocument: { uri } },
   );
   expect(links.map(({ range, target, tooltip }) => [show(range), target, tooltip])).toEqual([
-    ["unknown-field", expect.stringMatching(/^file:.*\/rules\/unknown-field\.md$/), "What the rule means"],
-    ["certs/my site.pem", `${base}/certs/my%20site.pem`, "Open the file"],
+    ["unknown-field", expect.stringMatching(/^file:.*\/rules\/unknown-field\.md$/), "Show rule documentation"],
+    ["certs/my site.pem", `${base}/certs/my%20site.pem`, "Open file"],
   ]);
   expect(await ask("textDocument/definition", "site.pem")).toMatchObject([
     { targetUri: `${base}/certs/my%20site.pem` },

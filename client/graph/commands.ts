@@ -28,7 +28,7 @@ export function registerGraph(context: ExtensionContext, client: BaseLanguageCli
 
   const show = (panel: WebviewPanel, uri: Uri): void => {
     const key = uri.toString();
-    panel.title = `Picture of ${uri.path.replace(/^.*\//, "")}`;
+    panel.title = `Diagram of ${uri.path.replace(/^.*\//, "")}`;
     const icon = (theme: "light" | "dark") => Uri.joinPath(context.extensionUri, `icons/stack-${theme}.svg`);
     panel.iconPath = { light: icon("light"), dark: icon("dark") };
     const showing = Disposable.from(

@@ -11,18 +11,18 @@ export function pageOf(webview: Webview, extension: Uri): string {
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'nonce-${nonce}'; style-src 'nonce-${nonce}'">
-<title>Stack picture</title>
+<title>Stack diagram</title>
 <style nonce="${nonce}">${pageStyle}</style>
 <style nonce="${nonce}" id="picture-style"></style>
 </head>
 <body>
-<div role="toolbar" aria-label="Picture">
+<div role="toolbar" aria-label="Diagram">
 <button id="out" title="Zoom out (−)" aria-label="Zoom out">−</button>
 <button id="in" title="Zoom in (+)" aria-label="Zoom in">+</button>
 <button id="fit" title="Fit to the view (0)">Fit</button>
 <button id="save">Save as SVG…</button>
 </div>
-<main id="view" aria-label="Diagram of the stack. Arrow keys move between resources, Enter shows the text of one."><p>Nothing is drawn yet: the file cannot be read, is no stack, or the server does not run.</p></main>
+<main id="view" aria-label="Diagram of the stack. Arrow keys move between resources, Enter goes to the text of one."><p>Nothing to show yet: the file cannot be read, is not a stack, or the server is not running.</p></main>
 <details id="outline"><summary>As a list</summary><ul></ul></details>
 <p id="said" role="status"></p>
 <script nonce="${nonce}" src="${script}"></script>

@@ -67,11 +67,10 @@ export function showPicture(panel: WebviewPanel, uri: Uri, client: BaseLanguageC
         isReady = true;
         last = null;
         await redraw();
-      } else if (message.kind === "save")
-        await savePicture(client, uri).catch(failed("The diagram could not be saved"));
+      } else if (message.kind === "save") await savePicture(client, uri).catch(failed("Could not save the diagram"));
       else {
         const item = items.find(({ id }) => id === message.id);
-        if (item) await showText(uri, item).catch(failed("The text could not be shown"));
+        if (item) await showText(uri, item).catch(failed("Could not show the text"));
       }
     }),
     workspace.onDidChangeTextDocument(({ document }) => isFile(document.uri) && follow()),
@@ -101,7 +100,7 @@ const pictureMessage = (uri: Uri, { svg, style, items }: Picture): ToPage => ({
 const failed =
   (what: string) =>
   (error: unknown): Thenable<unknown> =>
-    window.showErrorMessage(`${what}: ${error instanceof Error ? error.message : "nobody says why"}`);
+    window.showErrorMessage(`${what}: ${error instanceof Error ? error.message : "unknown error"}`);
 
 /** Selects an item's text in the editor of its file, which is opened where it is not to be seen. */
 async function showText(uri: Uri, item: GraphItem): Promise<void> {

@@ -102,6 +102,6 @@ function itemAt(target: EventTarget | null): SVGElement | null {
 
 function byId(id: string): HTMLElement {
   const found = document.getElementById(id);
-  if (!found) throw new Error(`The page has no ${id}.`);
+  if (!found) throw new Error(`Missing element #${id}.`);
   return found;
 }

@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { nearest } from "../text/nearest.ts";
+import { codeList } from "../text/prose.ts";
 import { type Command, WrongCall } from "./command.ts";
 
 export interface Arguments {
@@ -48,7 +49,7 @@ const isMissing = (value: string | undefined, isInline: boolean | undefined): bo
 function unknownOption(command: string, written: string, names: readonly string[]): string {
   const [near] = nearest(written.replace(/^-+/, ""), names);
   const advice = near ? `Did you mean \`--${near}\`?` : `See \`compute-stack ${command} --help\`.`;
-  return `\`${command}\` has no option \`${written}\`. ${advice}`;
+  return `Unknown option \`${written}\` for \`${command}\`. ${advice}`;
 }
 
 /** One of several words that a value may be. */
@@ -56,6 +57,7 @@ export function oneOf<Word extends string>(option: string, value: string, words:
   const found = words.find((word) => word === value);
   if (found !== undefined) return found;
   const [near] = nearest(value, words);
-  const all = words.map((word) => `\`${word}\``).join(", ");
-  throw new WrongCall(`\`${option}\` takes ${all}, not \`${value}\`.${near ? ` Did you mean \`${near}\`?` : ""}`);
+  throw new WrongCall(
+    `\`${option}\` must be ${codeList(words, "or")}, not \`${value}\`.${near ? ` Did you mean \`${near}\`?` : ""}`,
+  );
 }

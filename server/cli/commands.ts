@@ -41,8 +41,8 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
     load: () => import("./commands/explain/explain-command.ts").then(({ explain }) => explain),
   },
   "explain-error": {
-    usage: "REQUEST ANSWER",
-    summary: "show an error answer of the API at the fields of its request",
+    usage: "REQUEST RESPONSE",
+    summary: "show an error response of the API at the fields of its request",
     load: () => import("./commands/explain-error/explain-error-command.ts").then(({ explainError }) => explainError),
   },
   rules: {

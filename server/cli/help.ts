@@ -9,7 +9,7 @@ export function overview(): string {
     ...columns([
       ...rows,
       ["compute-stack --version", "print the version"],
-      ["compute-stack COMMAND --help", "print what a command takes"],
+      ["compute-stack COMMAND --help", "print the usage of a command"],
     ]),
     "",
     ...exitCodes,
@@ -19,7 +19,7 @@ export function overview(): string {
 
 /** What the codes mean wherever a command does not say more. */
 export const exitCodes: readonly string[] = [
-  "Exit codes: 0 no errors; 1 at least one error, or too many warnings; 2 wrong call, or something could not be read or",
+  "Exit codes: 0 no errors; 1 at least one error, or too many warnings; 2 invalid usage, or something could not be read or",
   "written.",
 ];
 

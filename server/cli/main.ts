@@ -13,7 +13,7 @@ export async function main(args: readonly string[], installation: Installation):
   const [name = "", ...rest] = args;
   try {
     if (name === "--version" || name === "-v") {
-      if (rest.length > 0) throw new WrongCall(`\`${name}\` takes no arguments, such as \`${rest[0]}\`.`);
+      if (rest.length > 0) throw new WrongCall(`Unexpected argument \`${rest[0]}\` after \`${name}\`.`);
       await stdout.write(`${version}\n`);
     } else if (name === "--help" || name === "-h" || name === "help") await showHelp(rest[0]);
     else {
@@ -26,7 +26,7 @@ export async function main(args: readonly string[], installation: Installation):
         const code = await command.run({ ...read, stdout, stderr, installation });
         return stdout.failure() === null
           ? code
-          : await fail(`Standard output could not be written (${stdout.failure()}).`);
+          : await fail(`Could not write to standard output (${stdout.failure()}).`);
       }
       await showHelp(name);
     }
@@ -54,7 +54,7 @@ export async function main(args: readonly string[], installation: Installation):
 async function entryOf(name: string): Promise<CommandEntry> {
   const entry = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (entry) return entry;
-  if (name === "") throw new WrongCall("A command is missing: try `compute-stack check`, or `compute-stack --help`.");
+  if (name === "") throw new WrongCall("Missing command. Try `compute-stack check` or `compute-stack --help`.");
   const { nearest } = await import("../text/nearest.ts");
   const [near] = nearest(name.replace(/^-+/, ""), [...Object.keys(commands), "help", "version"]);
   const guess =
@@ -66,5 +66,5 @@ async function entryOf(name: string): Promise<CommandEntry> {
           ? `compute-stack check ${name}`
           : null;
   const advice = guess === null ? "See `compute-stack --help`." : `Did you mean \`${guess}\`?`;
-  throw new WrongCall(`There is no ${name.startsWith("-") ? "option" : "command"} \`${name}\`. ${advice}`);
+  throw new WrongCall(`Unknown ${name.startsWith("-") ? "option" : "command"} \`${name}\`. ${advice}`);
 }

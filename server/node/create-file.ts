@@ -18,7 +18,7 @@ export async function createFile(path: string, text: string): Promise<string | n
     const code = error instanceof Error && "code" in error ? String(error.code) : "";
     switch (code) {
       case "EEXIST":
-        return "exists already, and is left as it is";
+        return "already exists and was not changed";
       case "ENOENT":
         return "cannot be written: its folder does not exist";
       case "EACCES":

@@ -60,7 +60,7 @@ export function whyNot(error: unknown): Exclude<TextAnswer, { readonly kind: "te
     case "ENOENT":
       return { kind: "missing", why: "does not exist" };
     case "ENOTDIR":
-      return { kind: "missing", why: "does not exist: a part of the path is a file" };
+      return { kind: "missing", why: "does not exist: part of its path is a file" };
     case "EACCES":
     case "EPERM":
       return { kind: "unreadable", why: "may not be read (permission denied)" };

@@ -21,7 +21,7 @@ export async function writeTextFile(
     await putInPlace(target, text, facts, use === "program" ? 0o777 : 0o666);
     return null;
   } catch (error) {
-    return hasCode(error, ["ENOENT"]) ? "cannot be made: its folder does not exist" : whyNotWritten(error);
+    return hasCode(error, ["ENOENT"]) ? "cannot be created: its folder does not exist" : whyNotWritten(error);
   }
 }
 
@@ -38,7 +38,7 @@ export async function replaceFile(path: string, before: string, after: string): 
     const bytes = await readFile(target);
     const now = decode(bytes);
     if (now.kind !== "text" || now.text !== before)
-      return "was changed by somebody else meanwhile, and is left as it is";
+      return "was not written, because another program changed it in the meantime";
     return await putInPlace(target, hasMark(bytes) ? `\uFEFF${after}` : after, facts).then(() => null, whyNotWritten);
   } catch (error) {
     return isForbidden(error) ? forbidden : whyNot(error).why;
@@ -82,6 +82,6 @@ const forbidden = "may not be written (permission denied)";
 function whyNotWritten(error: unknown): string {
   if (isForbidden(error)) return forbidden;
   if (hasCode(error, ["ENOSPC", "EDQUOT"])) return "was not written: the disk is full";
-  if (hasCode(error, ["EFBIG"])) return "was not written: files of its size are not allowed here";
+  if (hasCode(error, ["EFBIG"])) return "was not written: it exceeds the file size limit";
   return whyNot(error).why.replace("read", "written");
 }

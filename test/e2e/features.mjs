@@ -222,7 +222,7 @@ loadbalancers:
   {
     id: "operation",
     title: "A body knows its operation",
-    text: "A bare body says by its file's name which operation it is for; a lens shows what it was taken for and renames the file after another one.",
+    text: "A bare body says from its file name which operation it is for; a lens shows what it was taken for and renames the file after another one.",
     of: [],
     file: "spare.request.json",
     content: `{

@@ -64,7 +64,7 @@ export async function picture(page, screenshot) {
   await page.keyboard.press("F2");
   await page.locator(".explorer-item-edited input").fill("store.stack.yaml");
   await page.keyboard.press("Enter");
-  await page.locator(".tab", { hasText: "Picture of store.stack.yaml" }).waitFor();
+  await page.locator(".tab", { hasText: "Diagram of store.stack.yaml" }).waitFor();
   await item("web-1").click();
   await page.locator('.monaco-editor[data-uri$="/store.stack.yaml"] .selected-text').first().waitFor();
   await marked("web-1").waitFor();

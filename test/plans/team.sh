@@ -1,5 +1,5 @@
 #!/bin/sh
-# The requests that team.stack.yaml stands for, sent one after the other with curl and jq.
+# The requests of team.stack.yaml, sent in order with curl and jq.
 set -eu
 
 for plan_tool in curl jq; do
@@ -13,7 +13,7 @@ trap 'rm -rf "$plan_work"' EXIT
 trap 'exit 130' INT TERM HUP
 printf 'Authorization: Bearer %s\n' "$COMPUTE_TOKEN" >"$plan_work/headers"
 
-# send NAME METHOD PATH: sends what stands in $plan_work/body, and keeps the answer in $plan_work/answer.
+# send NAME METHOD PATH: sends $plan_work/body, if it exists, and stores the response in $plan_work/answer.
 send() {
   echo "$1: $2 $3" >&2
   plan_method=$2 plan_path=$3
@@ -28,17 +28,17 @@ send() {
     2??) ;;
     *)
       plan_reasons=$(jq -r '.errors[]? | "\(.field // "request"): \(.reason)"' "$plan_work/answer" 2>/dev/null | tr -d "\000-\010\013-\037\177")
-      printf "The service answered %s:\n%s\n" "$plan_status" "${plan_reasons:-It gave no reasons.}" >&2
+      printf "The API responded with %s:\n%s\n" "$plan_status" "${plan_reasons:-No reasons given.}" >&2
       exit 1
       ;;
   esac
 }
-# body [ARGUMENT…]: makes $plan_work/body of a jq program on standard input.
+# body [ARGUMENT…]: creates $plan_work/body with the jq program on standard input.
 body() { jq -n "$@" -f /dev/stdin >"$plan_work/body"; }
-# answer PATH: a field of the last answer.
+# answer PATH: prints a field of the last response.
 answer() {
   plan_value=$(jq -er "$1" "$plan_work/answer" 2>/dev/null) || plan_value=
-  [ -n "$plan_value" ] || { echo "The answer has no $1." >&2; exit 1; }
+  [ -n "$plan_value" ] || { echo "The response has no $1." >&2; exit 1; }
   printf '%s\n' "$plan_value"
 }
 

@@ -33,9 +33,9 @@ export async function readOneFile(written: string, kind: Kind, stdinName: string
 }
 
 const notOfKind: Readonly<Record<Kind, string>> = {
-  stack: "is no stack file: these are called `NAME.stack.yaml` or `stack.yaml` (or `.yml`)",
-  request: "is no request file: these are called `NAME.requests.json` or `NAME.request.json` (or `.jsonc`)",
-  settings: "is no settings file",
+  stack: "is not a stack file: the name must be `NAME.stack.yaml` or `stack.yaml` (or `.yml`)",
+  request: "is not a request file: the name must end in `.requests.json` or `.request.json` (or `.jsonc`)",
+  settings: "is not a settings file",
 };
 
 /** Where a text goes, and what it is. */
@@ -56,9 +56,10 @@ export async function writeResult(text: string, { output, source, holds, use }: 
   const kind = kindOf(basename(output));
   if (kind !== null && kind !== holds)
     throw new WrongCall(
-      `\`--output ${output}\` is the name of a ${titles[kind]}, and this is none. Choose another one.`,
+      `\`--output ${output}\` is the name of a ${titles[kind]}, but the output is not one. Choose another name.`,
     );
-  if (resolve(output) === source.path) throw new WrongCall("`--output` names the file itself. Choose another one.");
+  if (resolve(output) === source.path)
+    throw new WrongCall("`--output` would overwrite the input. Choose another file.");
   const why = await writeTextFile(resolve(output), text, use);
   if (why !== null) throw new WrongCall(`\`${output}\` ${why}.`);
 }

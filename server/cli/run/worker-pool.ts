@@ -37,4 +37,4 @@ export function onWorkerThreads<Done>(script: URL, order: WorkOrder): WorkerPool
 const lost = (error: unknown): Failed =>
   error instanceof Error && "code" in error && error.code === "ERR_WORKER_OUT_OF_MEMORY"
     ? failed("needs more memory than Node may use; `NODE_OPTIONS=--max-old-space-size=8192` allows 8 GB")
-    : failed("could not be read: internal error (its thread ended)");
+    : failed("could not be read: internal error (a worker thread exited)");

@@ -3,5 +3,5 @@ import { nearest } from "../../text/nearest.ts";
 
 export function unknownRule(id: string): string {
   const [near] = nearest(id, [...ruleById.keys()]);
-  return `There is no rule \`${id}\`. ${near ? `Did you mean \`${near}\`?` : "`compute-stack rules` lists them."}`;
+  return `Unknown rule \`${id}\`. ${near ? `Did you mean \`${near}\`?` : "`compute-stack rules` lists them."}`;
 }

@@ -34,22 +34,21 @@ export function readAnswer(text: string): ServiceAnswer {
   const success = (why: string): ServiceAnswer =>
     status !== null && status >= 400 ? unreadable(why) : { kind: "success", why: `${why}${about}` };
   if (body === "") return status === null ? unreadable("is empty") : success("has no body");
-  if (body.startsWith("<"))
-    return unreadable("is a page of HTML or XML and not the service's JSON: something between may have answered");
+  if (body.startsWith("<")) return unreadable("is HTML or XML instead of the API's JSON: it may come from a proxy");
   if (!/^[{["]/.test(body)) return unreadable("is not JSON");
   const { data, isWhole } = readJson(body);
   const listed = listedIn(data);
   const errors = listed.slice(0, mostErrors).flatMap(errorOf);
   if (errors.length > 0) return { kind: "errors", errors, isCut: !isWhole };
-  if (!isWhole) return unreadable("is cut off before it names an error, or is not JSON");
-  if (!isRecord(data)) return unreadable("is no JSON object, and the service answers with one");
+  if (!isWhole) return unreadable("is not JSON, or is cut off before its first error");
+  if (!isRecord(data)) return unreadable("is not a JSON object, as every response of the API is");
   if (listed.length > 0)
-    return unreadable("has `errors` in an unknown form: they are a list of objects with `field` and `reason`");
-  if (data.errors !== undefined) return success("has `errors` that name nothing");
+    return unreadable("has `errors` in an unknown form: expected a list of objects with `field` and `reason`");
+  if (data.errors !== undefined) return success("has an empty `errors`");
   const other = ["error", "message"].find((name) => data[name] !== undefined);
   return other === undefined
-    ? success("has no `errors`: it is not an error of the service")
-    : unreadable(`has \`${other}\` and no \`errors\`: something between may have answered`);
+    ? success("has no `errors`, so it is not an error response")
+    : unreadable(`has \`${other}\` but no \`errors\`: it may come from a proxy`);
 }
 
 /** The errors alone, or one of them, are what somebody copied, too. */

@@ -150,7 +150,7 @@ describe("source.fixAll.compute-stack", () => {
       "region: us-east\ninstances:\n  web-1:\n    # kept\n    {}\n",
     ],
   ])("%s", (_, name, text, expected) =>
-    checkAction(name, `<|>${text}`, "Apply all safe fixes of compute-stack", expected),
+    checkAction(name, `<|>${text}`, "Apply all safe compute-stack fixes", expected),
   );
 });
 
@@ -334,7 +334,7 @@ describe("refactorings", () => {
       "shop.requests.jsonc",
       `[\n  { "method": "GET", "path": "/compute/instances/1" },\n  <|>${making}\n]`,
     );
-    const action = actions.find(({ title }) => title === "Make the stack `shop.stack.yaml` of these requests");
+    const action = actions.find(({ title }) => title === "Generate the stack `shop.stack.yaml` from these requests");
     expect(action?.change).toMatchObject({
       kind: "edits",
       isLarge: true,

@@ -40,7 +40,7 @@ const quickFixes = (finding: Finding): readonly Action[] =>
 
 /** Everything that needs nobody to ask. */
 const fixAll: Action = {
-  title: "Apply all safe fixes of compute-stack",
+  title: "Apply all safe compute-stack fixes",
   kind: "source.fixAll.compute-stack",
   findings: [],
   isPreferred: false,

@@ -18,6 +18,6 @@ export function requestsToStack(document: Document, { block }: Location): readon
       return stackFromRequests(document).text;
     },
   };
-  const title = `Make the stack \`${path}\` of these requests`;
+  const title = `Generate the stack \`${path}\` from these requests`;
   return [{ title, kind: "refactor.rewrite", edits: () => [], newFile, isLarge: true }];
 }

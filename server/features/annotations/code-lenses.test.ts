@@ -57,14 +57,14 @@ test("each of several documents has references of its own", () => {
 
 test("a bare body has the operation that it was taken for, and the names that would say another", () => {
   checkLenses("web.create-instance.request.json", "{}", [
-    "{ Create an instance (by its file's name) → web.update-instance.request.json",
+    "{ Create an instance (from its file name) → web.update-instance.request.json",
   ]);
   checkLenses("web.request.json", '{ "type": "ipv4", "public": false, "compute_id": 1 }', [
-    "{ Allocate an IP address (by its keys) → web.allocate-ip.request.json",
+    "{ Allocate an IP address (from its fields) → web.allocate-ip.request.json",
   ]);
   checkLenses("web.request.json", "{}", ["{ Operation unknown → web.create-instance.request.json"]);
   checkLenses("a.requests.json", '[{ "type": "ipv4", "public": false, "compute_id": 1 }]', [
-    "{ Allocate an IP address (by its keys) → –",
+    "{ Allocate an IP address (from its fields) → –",
   ]);
 });
 

@@ -100,7 +100,7 @@ function namesFor(request: Value): OperationName[] {
 function describeBasis(request: Value): string {
   const { operation, basis } = recognise(request);
   if (operation === null) return "Operation unknown";
-  return `${operation.title} (by its ${basis === "name" ? "file's name" : "keys"})`;
+  return `${operation.title} (from its ${basis === "name" ? "file name" : "fields"})`;
 }
 
 /** How a lens reads, with the places that a click shows. */

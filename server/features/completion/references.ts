@@ -114,7 +114,7 @@ function environmentVariables(
 ): readonly Inner[] {
   const example = typeof field?.example === "string" ? /\$\{env:(\w+)\}/.exec(field.example)?.[1] : undefined;
   const near = [...(example === undefined ? [] : [example]), ...usedNames(document, index, "env")];
-  const doc = "The value of an environment variable, known only when the file is used.";
+  const doc = "The value of an environment variable, known only when the requests are sent.";
   return [
     { parts: ["env:", open], detail: "environment variable", doc },
     ...[...new Set([...near, ...variables()])].map((name) => ({

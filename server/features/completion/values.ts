@@ -160,7 +160,7 @@ function templateOffers({ field, name, type }: ValuePlace): readonly Offer[] {
   const { example } = field ?? {};
   if (typeof example === "string" && example.includes("${env:")) return [{ value: example }];
   const isText = type?.kind === "string" && !hasListedValues(type) && !isFile(type);
-  return field === null || isText ? [] : [{ value: templateOf(name), detail: "to be filled in" }];
+  return field === null || isText ? [] : [{ value: templateOf(name), detail: "to fill in" }];
 }
 
 const isFile = ({ format }: Type & { readonly kind: "string" }): boolean =>

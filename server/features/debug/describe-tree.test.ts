@@ -31,7 +31,7 @@ test("the tree has each node with its place, and no value", () => {
               [0] plain string 5:12-5:13
               [1] plain number 5:15-5:16
           copy: alias *web 6:9-6:13
-          late: alias *gone (not followed) 7:9-7:14
+          late: alias *gone (not resolved) 7:9-7:14
           bad: mapping {} 8:8-8:33
             root_pass: null unread 8:33-8:33
     "

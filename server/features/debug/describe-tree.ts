@@ -81,7 +81,7 @@ function describeKind(node: Node): string {
     case "sequence":
       return node.flow ? "sequence []" : "sequence";
     case "alias":
-      return `alias *${shown(node.name)}${node.target === null ? " (not followed)" : ""}`;
+      return `alias *${shown(node.name)}${node.target === null ? " (not resolved)" : ""}`;
     case "scalar":
       return node.value === null ? "null" : `${node.style} ${typeof node.value}`;
   }

@@ -133,7 +133,7 @@ test.each([
 ] as const)("what the plan sends is found in the stack: of %s the field %s", (step, field, pointer) => {
   const found = explain("planned.stack.yaml", answer([field, "No."]), step, planned);
   expect(found).toMatchObject([{ pointer }]);
-  expect(found[0]?.message).not.toContain("is not given");
+  expect(found[0]?.message).not.toContain("is missing");
 });
 
 test("what the plan makes of a field is said", () => {
@@ -144,7 +144,7 @@ test("what the plan makes of a field is said", () => {
   );
   expect(message("web-1-ip", "type")).toContain("The plan sends this request because of `private_ip`. `type`: `ipv4`.");
   expect(message("web-1-update", "backups.schedule.window")).toContain("`window`: one of");
-  expect(message("web-1", "firewall_id")).toContain("`firewall_id` is not given.");
+  expect(message("web-1", "firewall_id")).toContain("`firewall_id` is missing.");
 });
 
 test.each([
@@ -172,7 +172,7 @@ test.each([
 
 test("what is said of a field are the facts, where no rule is meant", () => {
   expect(explain(request, answer(["swap_size", "Not enough space."]))[0]?.message).toBe(
-    "The service refuses `swap_size`: “Not enough space.” `swap_size`: integer, at least 0, in MB. The size of the swap disk " +
+    "The API rejected `swap_size`: “Not enough space.” `swap_size`: integer, at least 0, in MB. The size of the swap disk " +
       "when deploying from an image. Without an image it is ignored. Interface, section 4.2.",
   );
 });
@@ -199,26 +199,26 @@ test.each([
 
 test("a text in the place of the errors is what the service says of the request", () => {
   expect(explain(request, '{"errors":"No room."}')).toMatchObject([
-    { pointer: "", message: "The service refuses the request: “No room.”" },
+    { pointer: "", message: "The API rejected the request: “No room.”" },
   ]);
 });
 
 test.each([
   ["", "unreadable", "is empty"],
-  ["<!doctype html><h1>502 Bad Gateway</h1>", "unreadable", "is a page of HTML"],
+  ["<!doctype html><h1>502 Bad Gateway</h1>", "unreadable", "is HTML"],
   ["HTTP/1.1 502 Bad Gateway\r\n\r\n<html>", "unreadable", "(HTTP status 502)"],
   ["no route to host", "unreadable", "is not JSON"],
   ['{"errors":[', "unreadable", "is cut off"],
   ["HTTP/1.1 500 Oops\r\n\r\n{}", "unreadable", "(HTTP status 500)"],
-  ['{"errors":[]}', "success", "has `errors` that name nothing"],
+  ['{"errors":[]}', "success", "has an empty `errors`"],
   ['{"id": 5}', "success", "has no `errors`"],
   ["HTTP/1.1 204 No Content\r\n\r\n", "success", "has no body (HTTP status 204)"],
   ['{"errors":[{"field":5,"reason":null},7,null,{}]}', "unreadable", "has `errors` in an unknown form"],
   ['{"errors":{"label":["too short"]}}', "unreadable", "has `errors` in an unknown form"],
-  ['{"errors":null}', "success", "has `errors` that name nothing"],
-  ['{"message":"Not found"}', "unreadable", "has `message` and no `errors`"],
-  ['"Not found"', "unreadable", "is no JSON object"],
-  ["[]", "unreadable", "is no JSON object"],
+  ['{"errors":null}', "success", "has an empty `errors`"],
+  ['{"message":"Not found"}', "unreadable", "has `message` but no `errors`"],
+  ['"Not found"', "unreadable", "is not a JSON object"],
+  ["[]", "unreadable", "is not a JSON object"],
 ])("what is no list of errors is said to be none: %j", (text, kind, why) => {
   expect(readAnswer(text)).toEqual({ kind, why: expect.stringContaining(why) });
 });

@@ -80,7 +80,7 @@ function explain(document: Document, sent: Sent, error: ServiceError, findings: 
       message: showMessage(
         [
           said(error, showReason(error.reason.slice(0, 10 * longestReason), at.block, ofSecret)),
-          missing.length > 0 && error.field !== null ? `\`${shown(missing.join("."))}\` is not given.` : "",
+          missing.length > 0 && error.field !== null ? `\`${shown(missing.join("."))}\` is missing.` : "",
           place.planned?.why ?? "",
           rule === null ? factsOf(place, name) : `Rule \`${rule}\`: ${ruleById.get(rule)?.summary}`,
         ]
@@ -99,7 +99,7 @@ function explain(document: Document, sent: Sent, error: ServiceError, findings: 
 }
 
 function said({ field }: ServiceError, reason: string): string {
-  const who = field === null ? "The service refuses the request" : `The service refuses \`${shown(field)}\``;
+  const who = field === null ? "The API rejected the request" : `The API rejected \`${shown(field)}\``;
   const line = clippedLine(reason, longestReason);
   return line === "" ? `${who}.` : `${who}: “${line}”${/[.!?…]$/.test(line) ? "" : "."}`;
 }

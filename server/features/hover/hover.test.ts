@@ -297,7 +297,7 @@ test("names, sections and the author's own keys", () => {
     "Ports: `80`, `443`",
   );
   checkHover(stack, "instan<|>ces: {}", "instances", "The instances by name.");
-  checkHover(stack, "x-a<|>: 1", "x-a", "the author's own");
+  checkHover(stack, "x-a<|>: 1", "x-a", "are ignored");
   checkHover("x.create-instance.request.json", '{ "private_ip<|>": true }', '"private_ip"', "allocate-ip");
   checkHover(
     ".compute-stack.yaml",

@@ -91,19 +91,19 @@ describe("rename", () => {
   ])("%s", (_, name, marked, to, expected) => checkRename(name, marked, to, expected));
 
   test.each([
-    ["instances:\n  web<|>: {}\n  db-1: {}\n", "db-1", "Another instance is called `db-1`"],
+    ["instances:\n  web<|>: {}\n  db-1: {}\n", "db-1", "Another instance is already named `db-1`"],
     ["instances:\n  web<|>: {}\n", "a b", "letters, digits"],
     ["instances:\n  web<|>: {}\n", "", "letters, digits"],
     ["instances:\n  web<|>: {}\n", "a}b", "letters, digits"],
-    ["instances:\n  web<|>: {}\n", "ab", "the instance's label, too"],
-    ["instances:\n  web<|>: {}\n", "web--1", "the instance's label, too"],
-    ["instances:\n  web<|>: {}\n", "-web", "the instance's label, too"],
-    ["instances:\n  web<|>: {}\n", "x".repeat(100), "the instance's label, too"],
-    ["instances:\n  web<|>: {}\n  web: {}\n", "web-1", "Several instances are called"],
+    ["instances:\n  web<|>: {}\n", "ab", "also the instance's label"],
+    ["instances:\n  web<|>: {}\n", "web--1", "also the instance's label"],
+    ["instances:\n  web<|>: {}\n", "-web", "also the instance's label"],
+    ["instances:\n  web<|>: {}\n", "x".repeat(100), "also the instance's label"],
+    ["instances:\n  web<|>: {}\n  web: {}\n", "web-1", "Several instances are named"],
     [
       "instances:\n  web<|>: {}\n  b:\n    group: >-\n      ${instances.web.\n      id}\n",
       "web-1",
-      "whose lines break it",
+      "is split across lines",
     ],
   ])("%j to %j is refused", (marked, to, why) => {
     const { document, at } = open(stack, marked);

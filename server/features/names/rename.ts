@@ -25,14 +25,12 @@ export function rename(document: Document, at: number, name: string): Renaming |
   const what = nounOf[named.namespace];
   if (name === named.name) return { kind: "edits", edits: [] };
   if (others.length > 0)
-    return refused(`Several ${what}s are called \`${named.name}\`, so that a reference may mean any of them.`);
+    return refused(`Several ${what}s are named \`${named.name}\`, so references to it are ambiguous.`);
   const why = illFormed(definition, name) ?? taken(document, { ...named, name });
   if (why !== null) return refused(why);
   const uses = findUses(document, named);
   if (uses.some(({ place }) => !place.isExact))
-    return refused(
-      `A reference to \`${named.name}\` stands in a text whose lines break it. Change that one by hand first.`,
-    );
+    return refused(`A reference to \`${named.name}\` is split across lines. Change it by hand first.`);
   return { kind: "edits", edits: [keyEdit(definition, name), ...uses.map((use) => useEdit(use, name))].sort(byPlace) };
 }
 
@@ -51,14 +49,11 @@ function renamedAt(document: Document, at: number): (Named & { readonly placed: 
 /** What a reference can hold as it is; the name of an instance without a label has to be a label, too. */
 function illFormed(definition: PlacedName<NameDefinition>, name: string): string | null {
   if (definition.place.namespace === "steps")
-    return fitsStepReference(name)
-      ? null
-      : "A request is called by letters, digits, `-` and `_`, so that references can name it.";
-  if (!fitsReference(name))
-    return `A name has letters, digits, \`-\`, \`_\` and \`.\` only, so that references can hold it.`;
+    return fitsStepReference(name) ? null : "A request name can contain only letters, digits, `-` and `_`.";
+  if (!fitsReference(name)) return "A name can contain only letters, digits, `-`, `_` and `.`.";
   if (!isLabel(definition) || nearestLabel(name) === name) return null;
   const { min, max } = limits.instanceLabel;
-  return `The name is the instance's label, too: ${min} to ${max} characters, the first and the last of them a letter or digit, and no two of \`-\`, \`_\`, \`.\` alike in a row.`;
+  return `The name is also the instance's label: ${min} to ${max} characters that start and end with a letter or digit, without consecutive \`-\`, \`_\` or \`.\`.`;
 }
 
 /** Whether the service will call it by this name, too: an instance without a label of its own. */
@@ -71,7 +66,7 @@ function isLabel({ place, block }: PlacedName<NameDefinition>): boolean {
 
 function taken(document: Document, named: Named): string | null {
   return findDefinitions(document, named).length > 0
-    ? `Another ${nounOf[named.namespace]} is called \`${named.name}\` already.`
+    ? `Another ${nounOf[named.namespace]} is already named \`${named.name}\`.`
     : null;
 }
 

@@ -40,7 +40,7 @@ export function planView(
     text,
     links,
     summary: [
-      ...plan.omissions.map(({ what, why }) => `Left out: ${what}. ${why}`),
+      ...plan.omissions.map(({ what, why }) => `Omitted: ${what}. ${why}`),
       ...plan.notes.map((note) => note.text),
       ...summaryOf(plan, written),
     ].map((line) => showMessage(line, [])),

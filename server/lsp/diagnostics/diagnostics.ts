@@ -77,5 +77,5 @@ export const moreFindings = (count: number): Diagnostic => ({
   range: { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } },
   severity: DiagnosticSeverity.Information,
   source: "compute-stack",
-  message: `${grouped(count)} more findings are not shown. \`computeStack.maxDiagnostics\` says how many are.`,
+  message: `${grouped(count)} more findings are not shown. \`computeStack.maxDiagnostics\` sets the limit.`,
 });

@@ -13,7 +13,7 @@ export const documentLinksFeature: Feature = ({ connection, guard, client, docum
         const { target } = link;
         const to = target.kind === "file" ? resolvePath(target.path, uri) : diagnostics.pageUri(target.id);
         if (to === null) return [];
-        const tooltip = target.kind === "file" ? "Open the file" : "What the rule means";
+        const tooltip = target.kind === "file" ? "Open file" : "Show rule documentation";
         return [{ range: open.lines.rangeOf(link), target: to, ...(hasTooltips ? { tooltip } : {}) }];
       });
     }),

@@ -57,14 +57,14 @@ export const explainErrorFeature: Feature = ({
     const asked = readArgument(argument);
     if (!asked)
       return refused(
-        "It takes an object with `uri` and `answer`, and `step` or `position` where a file holds several requests.",
+        "Pass an object with `uri` and `answer`, and `step` or `position` if the file contains several requests.",
       );
     const open = documentAt(asked.uri);
     if (!open || open.document.file.kind === "settings")
       return refused("Open the request file or stack file that was sent.");
     const answer = readAnswer(asked.answer);
     if (answer.kind !== "errors") {
-      notify(answer.kind === "success" ? MessageType.Info : MessageType.Warning, `The answer ${answer.why}.`);
+      notify(answer.kind === "success" ? MessageType.Info : MessageType.Warning, `The response ${answer.why}.`);
       return { errors: 0 };
     }
     const sent = sentBy(open, asked);
@@ -76,7 +76,7 @@ export const explainErrorFeature: Feature = ({
       answer.errors.map((error, index) => ({ step: sent.step, error, findings, about: explained[index]?.about ?? "" })),
     );
     refresh(asked.uri);
-    if (answer.isCut) notify(MessageType.Warning, "The answer is cut off: the service may have named more errors.");
+    if (answer.isCut) notify(MessageType.Warning, "The response is cut off and may have contained more errors.");
     const first = explained[0]?.finding;
     if (first && client.window?.showDocument?.support)
       void connection.window
@@ -121,13 +121,13 @@ const isPosition = (data: unknown): data is Position =>
 function sentBy({ document, lines }: OpenDocument, { step, position }: Asked): Sent | string {
   const found = findRequest(document, step);
   if (found.kind === "found") return found.sent;
-  if (found.kind === "none") return "The file holds nothing that could have been sent.";
+  if (found.kind === "none") return "The file contains no request.";
   const near = position && step === null ? requestAt(document, lines.offsetAt(position)) : null;
   if (near) return near;
   const names = codeList(found.names, "or");
   return step === null
-    ? `Which was sent? Put the cursor into it, or say \`step\`: ${names}.`
-    : `There is no \`${step}\`, but ${names}.`;
+    ? `Which request was sent? Put the cursor in it, or pass \`step\`: ${names}.`
+    : `\`step\` must be ${names}, not \`${step}\`.`;
 }
 
 function explain(

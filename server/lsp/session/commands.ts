@@ -12,7 +12,7 @@ export function commandsOf(connection: Connection, guard: Guard): Commands {
   const known = new Map<string, (args: readonly unknown[]) => unknown>();
   connection.onExecuteCommand(({ command, arguments: args }) => {
     const run = known.get(command);
-    if (!run) return new ResponseError(LSPErrorCodes.RequestFailed, `There is no command \`${command}\`.`);
+    if (!run) return new ResponseError(LSPErrorCodes.RequestFailed, `Unknown command \`${command}\`.`);
     return guard<unknown>(command, null, () => run(Array.isArray(args) ? args : []));
   });
   return { add: (name, run) => known.set(name, run) };

@@ -36,9 +36,9 @@ export function lifecycleGate(reader: MessageReader, writer: MessageWriter): Gat
     if (!Message.isRequest(message))
       return refuse(null, ErrorCodes.InvalidRequest, "This is neither a request nor a notification nor a response.");
     const { id, method } = message;
-    if (state === "ended") return refuse(id, ErrorCodes.InvalidRequest, "The server is shut down.");
+    if (state === "ended") return refuse(id, ErrorCodes.InvalidRequest, "The server has been shut down.");
     if (method === "initialize" && state === "running")
-      return refuse(id, ErrorCodes.InvalidRequest, "The server is initialized already.");
+      return refuse(id, ErrorCodes.InvalidRequest, "The server is already initialized.");
     if (state === "new" && method !== "initialize")
       return refuse(id, ErrorCodes.ServerNotInitialized, "The server is not initialized: send `initialize` first.");
     const problem = problemOf(message.method, message.params);
@@ -80,7 +80,10 @@ export const withoutErrorDetails = (writer: MessageWriter): MessageWriter => ({
 
 function withoutInternals(message: Message): Message {
   if (!Message.isResponse(message) || message.error?.code !== ErrorCodes.InternalError) return message;
-  const error = { code: ErrorCodes.InternalError, message: "compute-stack could not answer this: an internal error." };
+  const error = {
+    code: ErrorCodes.InternalError,
+    message: "compute-stack could not handle this request: internal error.",
+  };
   return { ...message, error } as Message;
 }
 

@@ -77,8 +77,12 @@ export function renderPage(rule: Rule, markdown: string, run: (example: Example)
     .join("")
     .trim()
     .split(/\n{2,}/);
-  const own = paragraphs.findIndex((paragraph) => !/^# |^\*\w+ in .*\*$/.test(paragraph) && paragraph !== rule.summary);
-  return `${[head(rule), ...paragraphs.slice(own)].join("\n\n")}\n`;
+  const title = paragraphs[0]?.startsWith("# ") ? 0 : -1;
+  const headEnd = Math.max(
+    title,
+    paragraphs.findIndex((paragraph) => /^\*\w+ in .*\*$/.test(paragraph)),
+  );
+  return `${[head(rule), ...paragraphs.slice(headEnd + 1)].join("\n\n")}\n`;
 }
 
 const block = (info: string, text: string): string =>

@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import type { Checked } from "../engine/check.ts";
 import { rules } from "../list.ts";
-import { applyEdits, documentOfExample, type Example, examplesOf, renderPage } from "./page.ts";
+import { applyEdits, documentOfExample, type Example, examplesOf, head, renderPage } from "./page.ts";
 import { pathOfPage, readPage } from "./page-files.testing.ts";
 import { checkExample } from "./pages.testing.ts";
 
@@ -79,6 +79,20 @@ describe.each(rules.filter((rule) => !only || only.includes(rule.id)))("$id", (r
     const { findings } = run(example);
     expect(findings.filter((finding) => finding.code === rule.id || finding.severity === "error")).toEqual([]);
   });
+});
+
+describe("the head of a page", () => {
+  const [rule] = rules;
+  const noExamples = (): never => {
+    throw new Error("The page has no examples.");
+  };
+  const render = (markdown: string): string => (rule ? renderPage(rule, markdown, noExamples) : "");
+
+  test.each([
+    ["replaces an old one", "# id\n\nAn old summary.\n\n*error in stack files*\n\nProse.\n"],
+    ["is added below a title", "# id\n\nProse.\n"],
+    ["is added to prose", "Prose.\n"],
+  ])("%s", (_, markdown) => expect(render(markdown)).toBe(`${rule && head(rule)}\n\nProse.\n`));
 });
 
 const errorsIn = (findings: Checked["findings"]): readonly string[] =>

@@ -72,7 +72,7 @@ test("the second address of an instance is its private one, where it has one", (
   expect(toStack(asked).text).toContain("address: ${instances.web.private_ipv4}:80");
   expect(told(clone)).toEqual([]);
   expect(told(`[${made("web")}, ${balanced("${steps.web.ipv4.1}:80")}]`)).toEqual([
-    "− `address`: A stack has no word for `${steps.web.ipv4.1}`.",
+    "− `address`: A stack cannot express `${steps.web.ipv4.1}`.",
   ]);
 });
 
@@ -96,7 +96,7 @@ test("what is deleted stays while something that is left refers to it", () => {
 test("a label that only the stack gives is said", () => {
   const unlabelled = (body: string): string =>
     `[{ "name": "web", "method": "POST", "path": "/compute/instances", "body": ${body} }]`;
-  const note = "No label is given here, so the stack uses `web-instance` as the label. Set `label` to choose another.";
+  const note = "The label is missing, so the stack uses `web-instance`. Set `label` to choose another.";
   expect(told(unlabelled('{ "region": "r", "type": "n" }'))).toEqual([note.replace("web-instance", "web")]);
   expect(told(unlabelled('{ "region": "r", "type": "n", "label": "web" }'))).toEqual([]);
   expect(told('[{ "method": "POST", "path": "/loadbalancers", "body": { "region": "r" } }]')).toEqual([
@@ -109,7 +109,7 @@ test("a private address that creation was asked for is said", () => {
   expect(toStack(asked("true")).text).toContain("private_ip: true");
   expect(told(asked("true"))).toEqual([expect.stringContaining("`allocate-ip`")]);
   expect(toStack(asked("false")).text).not.toContain("private_ip");
-  expect(told(asked("false"))).toEqual([expect.stringContaining("leaves it out")]);
+  expect(told(asked("false"))).toEqual([expect.stringContaining("omits it")]);
 });
 
 test("the example sequence is the stack that it makes", () => {
@@ -136,7 +136,7 @@ loadbalancers:
           - label: web-1
             address: \${instances.web.private_ipv4}:80
 `,
-    ["View a configuration: It reads, and changes nothing."],
+    ["View a configuration: It only reads."],
   );
 });
 
@@ -199,12 +199,12 @@ test("what a stack cannot say is told, and secrets become variables", () => {
   expect(text).not.toContain("Wr1tten");
   expect(secrets.map(({ variable }) => variable)).toEqual(["WEB_ROOT_PASS"]);
   expect(omissions.map(({ what, why }) => `${what}: ${why}`)).toEqual([
-    "`0`: A stack has no word for `${steps.web.host_uuid}`.",
-    "Boot an instance: The requests do not make its instance.",
-    "Cancel backups: The requests do not make its instance.",
-    "Take a snapshot: A stack says what should exist, and has no word for this.",
-    "Clone an instance: It clones to an instance that exists, and a stack's clones are new.",
-    "A request: It is not known what it does.",
+    "`0`: A stack cannot express `${steps.web.host_uuid}`.",
+    "Boot an instance: The requests do not create its instance.",
+    "Cancel backups: The requests do not create its instance.",
+    "Take a snapshot: A stack describes what should exist and cannot express this.",
+    "Clone an instance: It clones to an existing instance, but the clones of a stack are new.",
+    "A request: Its operation is unknown.",
   ]);
 });
 
@@ -231,10 +231,10 @@ loadbalancers:
   lb: {}
 `,
     [
-      "What stands here: It is no request.",
-      "What stands here: It is no request.",
-      "What stands here: It is no request.",
-      "Boot an instance: The requests do not make its instance.",
+      "An item: It is not a request.",
+      "An item: It is not a request.",
+      "An item: It is not a request.",
+      "Boot an instance: The requests do not create its instance.",
     ],
   );
 });
@@ -286,8 +286,8 @@ test("data stays what it is, however deep and strange", () => {
     '[{ "method": "POST", "path": "/compute/instances", "body": { "region": "r", "script_data": { "n": 1e400, "id": 12345678901234567890 } } }]',
   );
   expect(huge.omissions.map(({ what, why }) => `${what}: ${why}`)).toEqual([
-    "`n`: A stack cannot hold this number as it is.",
-    "`id`: A stack cannot hold this number as it is.",
+    "`n`: A stack cannot represent this number exactly.",
+    "`id`: A stack cannot represent this number exactly.",
   ]);
   expect(huge.text).not.toContain("Infinity");
 });

@@ -31,23 +31,20 @@ export function stackFromRequests(document: Document): StackFromRequests {
     const [problem] = block.parsed.problems;
     if (problem)
       draft.leaveOut({
-        what: "What stands here",
-        why: "It cannot be read; `compute-stack check` says what is wrong.",
+        what: "An item",
+        why: "It cannot be read. Run `compute-stack check` for details.",
         place: { block, start: problem.start, end: problem.end },
       });
     for (const item of root ? itemsIn(root) : []) {
       if (item.node.kind === "mapping") addRequest(item, draft);
-      else draft.leaveOut({ what: "What stands here", why: "It is no request.", place: placeOf(item) });
+      else draft.leaveOut({ what: "An item", why: "It is not a request.", place: placeOf(item) });
     }
   }
   const instances = dropDeleted(draft);
   const balancers = draft.all.balancers;
   for (const { key, fields, madeBy } of [...instances, ...balancers])
     if (!fields.has("label"))
-      draft.note(
-        `No label is given here, so the stack uses \`${key}\` as the label. Set \`label\` to choose another.`,
-        madeBy,
-      );
+      draft.note(`The label is missing, so the stack uses \`${key}\`. Set \`label\` to choose another.`, madeBy);
   return {
     ...writeStack({ instances, balancers }),
     omissions: draft.omissions,
@@ -107,11 +104,11 @@ function addSent(sent: Sent, operation: Operation | null, draft: StackDraft): Wh
     case "delete-instance":
       return change(operation.id, sent, draft);
     case undefined:
-      return "It is not known what it does.";
+      return "Its operation is unknown.";
     default:
       return operation?.method === "GET"
-        ? "It reads, and changes nothing."
-        : "A stack says what should exist, and has no word for this.";
+        ? "It only reads."
+        : "A stack describes what should exist and cannot express this.";
   }
 }
 
@@ -120,21 +117,21 @@ type Why = string | null;
 
 function addConfig({ step, body, parameters }: Sent, draft: StackDraft): Why {
   const balancer = draft.balancers.get(draft.stepIn(parameters.loadbalancerId));
-  if (!balancer) return "The requests do not make its load balancer.";
+  if (!balancer) return "The requests do not create its load balancer.";
   draft.addConfig(balancer, step, draft.read(body, "create-config"));
   return null;
 }
 
 function updateConfig({ body, parameters }: Sent, draft: StackDraft): Why {
   const config = draft.configs.get(draft.stepIn(parameters.configId));
-  if (!config) return "The requests do not make its configuration.";
+  if (!config) return "The requests do not create its configuration.";
   for (const [name, value] of draft.read(body, "update-config")) config.fields.set(name, value);
   return null;
 }
 
 function addNode({ body, parameters }: Sent, draft: StackDraft): Why {
   const config = draft.configs.get(draft.stepIn(parameters.configId));
-  if (!config) return "The requests do not make its configuration.";
+  if (!config) return "The requests do not create its configuration.";
   config.nodes.push(draft.read(body, "create-node"));
   return null;
 }
@@ -146,8 +143,8 @@ function addCreated({ step, body, request }: Sent, draft: StackDraft): Why {
   if (asked)
     draft.note(
       asked.boolean === false
-        ? "Creating an instance does not take `private_ip`. The stack leaves it out, which asks for no private address either."
-        : "Creating an instance does not take `private_ip`. The stack asks for the address by a request of its own; in the requests, do so with `allocate-ip` and remove the field.",
+        ? "`create-instance` does not accept `private_ip`. The stack omits it, which requests no private address either."
+        : "`create-instance` does not accept `private_ip`. The stack requests the address separately. In the requests, remove the field and send `allocate-ip`.",
       asked,
     );
   enableBackups(draft.addInstance(step, fields, request));
@@ -155,9 +152,9 @@ function addCreated({ step, body, request }: Sent, draft: StackDraft): Why {
 }
 
 function addClone({ step, body, parameters, request }: Sent, draft: StackDraft): Why {
-  if (body?.has("compute_id")) return "It clones to an instance that exists, and a stack's clones are new.";
+  if (body?.has("compute_id")) return "It clones to an existing instance, but the clones of a stack are new.";
   const source = sourceOf(parameters.instanceId ?? "", draft);
-  if (source === null) return "The requests do not make what it clones.";
+  if (source === null) return "The requests do not create the instance that it clones.";
   const fields = draft.read(body, "clone-instance");
   const clone: [string, Data][] = [["source", source]];
   for (const name of partsOfClone) {
@@ -187,9 +184,9 @@ function sourceOf(text: string, draft: StackDraft): string | number | null {
 }
 
 function addAddress({ step, body }: Sent, draft: StackDraft): Why {
-  if (body?.get("public")?.boolean !== false) return "A stack gives out private addresses only.";
+  if (body?.get("public")?.boolean !== false) return "A stack can request only private addresses.";
   const instance = draft.instances.get(draft.stepIn(body.get("compute_id")?.text));
-  if (!instance) return "The requests do not make its instance.";
+  if (!instance) return "The requests do not create its instance.";
   instance.fields.set("private_ip", true);
   if (step !== null) draft.addresses.set(step, instance);
   return null;
@@ -201,7 +198,7 @@ function change(
   draft: StackDraft,
 ): Why {
   const instance = draft.instances.get(draft.stepIn(parameters.instanceId));
-  if (!instance) return "The requests do not make its instance.";
+  if (!instance) return "The requests do not create its instance.";
   switch (operation) {
     case "update-instance":
       return update(instance, draft.read(body, operation));
@@ -229,7 +226,7 @@ function update(instance: InstanceDraft, fields: Fields): Why {
     else if (Object.hasOwn(objectTypes["stack-instance"].fields, name)) instance.fields.set(name, value);
     else unsaid.push(`\`${name}\``);
   }
-  return unsaid.length === 0 ? null : `A stack has no word for ${list(unsaid)}.`;
+  return unsaid.length === 0 ? null : `A stack cannot express ${list(unsaid)}.`;
 }
 
 /** The window and the day, however deep they stand. */

@@ -100,7 +100,7 @@ export function createDraft(texts: () => readonly string[]): StackDraft {
       if (reference.kind !== "steps") continue;
       const said = inStack(reference);
       if (said === null) {
-        leaveOut(value, `A stack has no word for \`${text.slice(reference.start, reference.end)}\`.`);
+        leaveOut(value, `A stack cannot express \`${text.slice(reference.start, reference.end)}\`.`);
         return undefined;
       }
       written += text.slice(at, reference.start) + said;
@@ -122,7 +122,7 @@ export function createDraft(texts: () => readonly string[]): StackDraft {
         }),
       );
     if (typeof node.value === "number" && !isExact(node.value)) {
-      leaveOut(value, "A stack cannot hold this number as it is.");
+      leaveOut(value, "A stack cannot represent this number exactly.");
       return undefined;
     }
     return typeof node.value === "string" ? rewrite(node.value, value) : node.value;

@@ -162,7 +162,7 @@ test("what there is no room for is said", () => {
   const drawing = draw(
     `instances:\n${Array.from({ length: 99 }, (_, i) => `  i${i}: { interfaces: [ { purpose: vlan, label: v${i} } ] }\n`).join("")}`,
   );
-  expect(drawSvg(drawing, layoutCards)).toContain("19 instances, 19 VLANs more are left out of this picture.");
+  expect(drawSvg(drawing, layoutCards)).toContain("19 instances, 19 VLANs more are not shown in this diagram.");
   expect(drawDot(drawing)).toContain("instance98 -> vlan98");
 });
 

@@ -66,7 +66,7 @@ export function describeItem(item: GraphItem, problems: ItemProblems | undefined
 }
 
 export const leftOutNote = (items: readonly GraphItem[]): string =>
-  `${counts(items)} more are left out of this picture. The formats dot and mermaid have all of them.`;
+  `${counts(items)} more are not shown in this diagram. The formats dot and mermaid show all of them.`;
 
 /** `2 load balancers, 1 instance`. */
 export const counts = (items: readonly GraphItem[]): string =>

@@ -86,7 +86,7 @@ function mustBeObject(value: Value, { fail }: StepReading): void {
 
 function mustBeList(value: Value | undefined, { fail }: StepReading): void {
   const isNothing = value?.node.kind === "scalar" && value.node.value === null;
-  if (value && value.node.kind !== "sequence" && !isNothing) fail(`\`${value.name}\` is no list.`, value);
+  if (value && value.node.kind !== "sequence" && !isNothing) fail(`\`${value.name}\` is not a list.`, value);
 }
 
 const firstLineOf = (value: Value) => {

@@ -40,7 +40,7 @@ export function readFor(what: string, context: PlanContext): StepReading {
         errors.push({ what, why: `${finding.message} (${finding.code})`, place: { block, start, end } });
       told.add(finding);
     }
-    if (value.node.kind !== "scalar" && !value.isComplete) fail("Not all of it could be read.", value);
+    if (value.node.kind !== "scalar" && !value.isComplete) fail("Part of it could not be read.", value);
   };
   return {
     read: (value) => readContent(value, reading),
@@ -51,7 +51,7 @@ export function readFor(what: string, context: PlanContext): StepReading {
       check(resource.value, parts);
       if (resource.value.node.kind !== "mapping") fail("It has no fields.", resource.value);
       if (context.find(resource.namespace, resource.name) !== resource)
-        fail("Another one before it has the same name.", resource.value);
+        fail("An earlier one has the same name.", resource.value);
     },
     // An error of the file says better what is the matter.
     get problems() {

@@ -32,10 +32,10 @@ export function writeCurl(plan: Plan, options: FormatOptions): WrittenPlan {
   const templates = planReferences(plan).flatMap((part) => (part.kind === "template" ? part.name : []));
   const variables = [...new Set([baseVariable, ...variablesOf(plan), ...templates])];
   const odd = variables.find((name) => !/^[A-Za-z_]\w*$/.test(name));
-  const note = odd && `Run the script with bash: other shells may not pass on a variable called \`${oneLine(odd)}\`.`;
+  const note = odd && `Run the script with bash. Other shells may not pass on a variable named \`${oneLine(odd)}\`.`;
   const head = [
     note ? "#!/usr/bin/env bash" : "#!/bin/sh",
-    comment(`The requests that ${options.source} stands for, sent one after the other with curl and jq.`),
+    comment(`The requests of ${options.source}, sent in order with curl and jq.`),
     ...missing.map(comment),
     "set -eu",
     ...(note ? [`[ -n "\${BASH_VERSION:-}" ] || { printf '%s\\n' ${quoted(note)} >&2; exit 2; }`] : []),
@@ -73,7 +73,7 @@ const doneWith = ({ steps }: Plan): string => `Done: ${steps.length} ${steps.len
 /** Half of a stack is not what was asked for. */
 const refusal = [
   'if [ "${PLAN_INCOMPLETE:-}" != yes ]; then',
-  '  echo "This plan is incomplete: its first lines say what is left out. To send the rest all the same, set PLAN_INCOMPLETE=yes." >&2',
+  '  echo "This plan is incomplete. The comments at its top list what is missing. To send the rest anyway, set PLAN_INCOMPLETE=yes." >&2',
   "  exit 1",
   "fi",
   "",
@@ -95,7 +95,7 @@ function preparation(variables: readonly string[]): readonly string[] {
 }
 
 const helpers = [
-  "# send NAME METHOD PATH: sends what stands in $plan_work/body, and keeps the answer in $plan_work/answer.",
+  "# send NAME METHOD PATH: sends $plan_work/body, if it exists, and stores the response in $plan_work/answer.",
   "send() {",
   '  echo "$1: $2 $3" >&2',
   "  plan_method=$2 plan_path=$3",
@@ -110,17 +110,17 @@ const helpers = [
   "    2??) ;;",
   "    *)",
   '      plan_reasons=$(jq -r \'.errors[]? | "\\(.field // "request"): \\(.reason)"\' "$plan_work/answer" 2>/dev/null | tr -d "\\000-\\010\\013-\\037\\177")',
-  '      printf "The service answered %s:\\n%s\\n" "$plan_status" "${plan_reasons:-It gave no reasons.}" >&2',
+  '      printf "The API responded with %s:\\n%s\\n" "$plan_status" "${plan_reasons:-No reasons given.}" >&2',
   "      exit 1",
   "      ;;",
   "  esac",
   "}",
-  "# body [ARGUMENT…]: makes $plan_work/body of a jq program on standard input.",
+  "# body [ARGUMENT…]: creates $plan_work/body with the jq program on standard input.",
   'body() { jq -n "$@" -f /dev/stdin >"$plan_work/body"; }',
-  "# answer PATH: a field of the last answer.",
+  "# answer PATH: prints a field of the last response.",
   "answer() {",
   '  plan_value=$(jq -er "$1" "$plan_work/answer" 2>/dev/null) || plan_value=',
-  '  [ -n "$plan_value" ] || { echo "The answer has no $1." >&2; exit 1; }',
+  '  [ -n "$plan_value" ] || { echo "The response has no $1." >&2; exit 1; }',
   "  printf '%s\\n' \"$plan_value\"",
   "}",
 ];

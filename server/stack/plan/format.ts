@@ -52,7 +52,7 @@ export function stepRemarks(step: Step, { source, lineOf }: FormatOptions): read
     ...charges.map((text) => `Costs: ${text}`),
     ...destroys.map((text) => `Deletes: ${text}`),
     ...needed.map((id) => `Needs: ${grants[id].title}.`),
-    ...scopes.map((scope) => `Needs: the scope \`${scope}\`.`),
+    ...scopes.map((scope) => `Requires the scope \`${scope}\`.`),
     ...assumed.map((text) => `Assumed: ${text}`),
   ].map(oneLine);
 }
@@ -61,7 +61,7 @@ export function stepRemarks(step: Step, { source, lineOf }: FormatOptions): read
 export const omissionsOf = ({ omissions }: Plan, { source, lineOf }: FormatOptions): readonly string[] =>
   omissions
     .slice(0, mostOmissions)
-    .map(({ what, why, place }) => oneLine(`Left out: ${what} (${source}:${lineOf(place)}). ${why}`))
+    .map(({ what, why, place }) => oneLine(`Omitted: ${what} (${source}:${lineOf(place)}). ${why}`))
     .concat(omissions.length > mostOmissions ? [`And ${omissions.length - mostOmissions} more.`] : []);
 
 const mostOmissions = 20;
@@ -107,7 +107,7 @@ export const jsonPath = (field: string): string =>
 /** What to know of a plan before it is sent, a sentence a line. */
 export function summaryOf(plan: Plan, { variables, note }: Pick<WrittenPlan, "variables" | "note">): readonly string[] {
   const { steps } = plan;
-  if (steps.length === 0) return ["There is nothing to send."];
+  if (steps.length === 0) return ["Nothing to send."];
   const all = <T>(pick: (consequences: Step["consequences"]) => readonly T[]): readonly T[] => [
     ...new Set(steps.flatMap((step) => pick(step.consequences))),
   ];
@@ -117,7 +117,7 @@ export function summaryOf(plan: Plan, { variables, note }: Pick<WrittenPlan, "va
   return [
     `${counted(steps.length, "request")}${charged > 0 ? `, ${charged} of which ${charged === 1 ? "adds" : "add"} to the bill` : ""}.`,
     ...all(({ destroys }) => destroys).map((text) => `Deletes: ${text}`),
-    ...(needed.length > 0 ? [`The token's owner needs ${list(needed)}.`] : []),
+    ...(needed.length > 0 ? [`The owner of the token needs ${list(needed)}.`] : []),
     ...(scopes.length > 0 ? [`The token needs the scope ${codeList(scopes)}.`] : []),
     `Set before sending: ${variables.map((name) => `\`${name}\``).join(", ")}.`,
     ...(note ? [note] : []),

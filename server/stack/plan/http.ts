@@ -28,15 +28,15 @@ export function writeHttp(plan: Plan, options: FormatOptions): WrittenPlan {
   const answers = answersOf(plan);
   const comment = (text: string): string => `# ${oneLine(text)}\n`;
   const head = [
-    comment(`The requests that ${options.source} stands for. Send them one after the other, from the top.`),
+    comment(`The requests of ${options.source}. Send them in order, from top to bottom.`),
     ...omissionsOf(plan, options).map(comment),
     comment(
-      `\`${baseVariable}\` is the URL of the service, up to its version; values are put into the bodies as they are.`,
+      `\`${baseVariable}\` is the URL of the API, including its version. Values are inserted into the bodies unescaped.`,
     ),
     `@${variables.base} = {{$processEnv ${baseVariable}}}\n`,
     ...variablesOf(plan).map((name) => `@${variables.env(name)} = {{$processEnv ${oneLine(name)}}}\n`),
     ...filesOf(plan, ["file"]).flatMap((path) => [
-      comment(`The text of ${options.pathOf(path)}, its line breaks written as \\n:`),
+      comment(`The text of ${options.pathOf(path)}, with line breaks written as \\n:`),
       fromEnvironment(variables.file(path)),
     ]),
     ...filesOf(plan, ["base64"]).flatMap((path) => [

@@ -72,17 +72,17 @@ function draftClone({ resource, step, title, boot }: Facts, clone: Value, contex
   noteUnsent(resource, step, context);
   const source = clone.get("source");
   const id = source ? reading.source(source) : null;
-  if (!source) reading.fail("The stack does not say what to clone.", clone);
+  if (!source) reading.fail("The stack does not specify what to clone.", clone);
   if ((clone.get("configs")?.items.length ?? 0) > 1)
     context.note(
       step,
-      `${capital(title)} is not booted: with several profiles, none of which was booted before, a boot fails.`,
+      `${capital(title)} is not booted: a boot fails if there are several profiles and none was booted before.`,
       placeOf(clone),
     );
   if (boot === "by a request" && !clone.has("configs"))
     context.note(
       step,
-      `The boot of ${title} fails if its source has several profiles, because none of them was booted in the clone. Name one in \`clone.configs\`.`,
+      `Booting ${title} fails if its source has several profiles, because none of them was booted in the clone. List one in \`clone.configs\`.`,
       placeOf(clone),
     );
   return draft({
@@ -101,7 +101,7 @@ function draftAddress({ resource, step, title }: Facts, context: PlanContext): D
   const name = context.stepOf(resource, "private address");
   if (!asked || name === undefined) return null;
   const reading = readFor(`the private address of ${title}`, context);
-  if (asked.boolean === undefined) reading.fail("Whether it is asked for is not written in the stack.", asked);
+  if (asked.boolean === undefined) reading.fail("The stack does not show whether it is requested.", asked);
   return draft({
     operation: "allocate-ip",
     name,
@@ -154,5 +154,5 @@ const isEnabledLater = (value: Value): boolean =>
 /** What no request of the plan takes. Another tool may have a use for it. */
 function noteUnsent({ value, name }: Resource, step: string, context: PlanContext): void {
   for (const field of unsentFields(value))
-    context.note(step, `\`${field.name}\` of the instance \`${name}\` is sent by no request.`, keyPlaceOf(field));
+    context.note(step, `No request sends \`${field.name}\` of the instance \`${name}\`.`, keyPlaceOf(field));
 }

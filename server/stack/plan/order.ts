@@ -58,7 +58,7 @@ export function orderDrafts(groups: readonly (readonly Draft[])[]): {
     }
     const missing = draft.needs.map((name) => byName.get(name)).find((need) => need && states.get(need) !== "sent");
     if (isOrphan(draft)) leaveOut(draft, []);
-    else if (missing) leaveOut(draft, [because(draft, `It needs ${missing.title}, which is left out.`)]);
+    else if (missing) leaveOut(draft, [because(draft, `It needs ${missing.title}, which is omitted.`)]);
     else {
       states.set(draft, "sent");
       steps.push(draft);
@@ -75,9 +75,9 @@ export function orderDrafts(groups: readonly (readonly Draft[])[]): {
 const mostNamed = 5;
 
 function describeCycle(draft: Draft, way: readonly string[]): string {
-  if (way.length === 1) return "It refers to itself, and cannot be made before it is there.";
+  if (way.length === 1) return "It refers to itself.";
   const others = way.filter((title) => title !== draft.title);
   const named = others.slice(0, mostNamed).join(", ");
   const more = others.length > mostNamed ? ` and ${others.length - mostNamed} more` : "";
-  return `It waits for itself by way of ${named}${more}, so that none can be made first.`;
+  return `It is part of a circular reference with ${named}${more}.`;
 }

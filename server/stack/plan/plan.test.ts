@@ -104,9 +104,9 @@ test("what no request sends is said, also inside what groups fields", () => {
     [
       'web POST /compute/instances {"region":"us-east","type":"n","label":"web"}',
       'copy POST /compute/instances/5/clone {"region":"us-east","type":"n","label":"copy","configs":[]}',
-      "i `future` of the instance `web` is sent by no request.",
-      "i `later` of the instance `web` is sent by no request.",
-      "i `deep` of the instance `copy` is sent by no request.",
+      "i No request sends `future` of the instance `web`.",
+      "i No request sends `later` of the instance `web`.",
+      "i No request sends `deep` of the instance `copy`.",
     ],
   );
 });
@@ -123,7 +123,7 @@ describe("a clone", () => {
         'copy-ip POST /networking/ips {"type":"ipv4","public":false,"compute_id":"${steps.copy.id}"}',
         'copy-update PUT /compute/instances/${steps.copy.id} {"tags":["a"]}',
         "copy-boot POST /compute/instances/${steps.copy.id}/boot",
-        "i The boot of the instance `copy` fails if its source has several profiles, because none of them was booted in the clone. Name one in `clone.configs`.",
+        "i Booting the instance `copy` fails if its source has several profiles, because none of them was booted in the clone. List one in `clone.configs`.",
       ],
     );
   });
@@ -136,7 +136,7 @@ describe("a clone", () => {
       [
         'aaa POST /compute/instances/12/clone {"region":"us-east","type":"n","label":"aaa","configs":[]}',
         'bbb POST /compute/instances/12/clone {"region":"us-east","type":"n","label":"bbb","configs":[1,2]}',
-        "i The instance `bbb` is not booted: with several profiles, none of which was booted before, a boot fails.",
+        "i The instance `bbb` is not booted: a boot fails if there are several profiles and none was booted before.",
       ],
     );
   });
@@ -231,8 +231,8 @@ loadbalancers:
         'front-80 POST /loadbalancers/${steps.front.id}/configs {"port":80}',
         'good POST /compute/instances {"region":"us-east","type":"nano-1","label":"good"}',
         expect.stringMatching(/^− the instance `web`: .*\(label-pattern\)$/),
-        "− the instance `copy`: It needs the instance `web`, which is left out.",
-        "− the node `copy` behind port 80 of the load balancer `front`: It needs the private address of the instance `copy`, which is left out.",
+        "− the instance `copy`: It needs the instance `web`, which is omitted.",
+        "− the node `copy` behind port 80 of the load balancer `front`: It needs the private address of the instance `copy`, which is omitted.",
       ] as string[],
     );
   });
@@ -279,8 +279,8 @@ loadbalancers:
   test("a number that would become another one", () => {
     const data = "script_id: 1, script_data: { n: 12345678901234567890, i: .inf }";
     checkPlan(inRegion(`  web: { type: nano-1, ${image}, ${data} }\n`), [
-      "− the instance `web`: A request cannot hold this number as it is.",
-      "− the instance `web`: A request cannot hold this number as it is.",
+      "− the instance `web`: A request cannot represent this number exactly.",
+      "− the instance `web`: A request cannot represent this number exactly.",
     ]);
   });
 

@@ -39,7 +39,7 @@ export const readContent = (value: Value, reading: Reading): Content => read(val
 function read(value: Value, reading: Reading, depth: number): Content {
   const { node } = value;
   if (node.tag !== undefined || (node.kind === "scalar" ? node.unread : !value.isComplete) || depth > deepest) {
-    reading.fail(depth > deepest ? "It is nested too deeply." : "Not all of it could be read.", value);
+    reading.fail(depth > deepest ? "It is nested too deeply." : "Part of it could not be read.", value);
     return null;
   }
   if (isWrittenOut(value) || holdsUnnamed(value))
@@ -52,7 +52,7 @@ function read(value: Value, reading: Reading, depth: number): Content {
     };
   if (typeof node.value === "string") return readString(value, node.value, reading);
   if (typeof node.value === "number" && !isExact(node.value)) {
-    reading.fail("A request cannot hold this number as it is.", value);
+    reading.fail("A request cannot represent this number exactly.", value);
     return null;
   }
   return node.value;
@@ -156,14 +156,14 @@ function readReference(
     case "file":
     case "base64":
       if (reading.isPrivateKey(name) && value.name !== tls.key)
-        reading.fail("It names a private key, which is never sent.", value);
+        reading.fail("It refers to a private key, which is never sent.", value);
       return [{ kind, path: name }];
     case "template":
       return isVariable(reference, text)
         ? [{ kind: "env", name }]
         : [{ kind: "template", name, source: text.slice(reference.start, reference.end) }];
     case "steps":
-      reading.fail("A stack has no steps that it could refer to.", value);
+      reading.fail("A stack has no steps to refer to.", value);
       return [];
     default:
       return readResourceReference(reference, value, reading, depth);
@@ -180,14 +180,13 @@ function readResourceReference(reference: Reference, value: Value, reading: Read
   const resource = reading.find(kind, name);
   if (!resource) return fail(`The stack has no ${resourceNouns[kind]} called \`${name}\`.`);
   const about = attributeOf(reference);
-  if (!about) return fail(`An attribute \`${attribute}\` does not exist.`);
+  if (!about) return fail(`Unknown attribute \`${attribute}\`.`);
   if (isWritten(kind, attribute)) {
     const written = attribute === "region" ? effectiveRegion(reading.stack, resource) : resource.value.get(attribute);
-    if (!written)
-      return attribute === "label" ? [resource.name] : fail(`\`${name}\` does not say its \`${attribute}\`.`);
+    if (!written) return attribute === "label" ? [resource.name] : fail(`\`${name}\` does not set \`${attribute}\`.`);
     const { node } = written;
     if (node.kind !== "scalar" || node.value === null || depth > longestChain)
-      return fail(`The \`${attribute}\` of \`${name}\` is not known.`);
+      return fail(`The \`${attribute}\` of \`${name}\` is unknown.`);
     const source = String(node.value);
     const { template } = written;
     return template ? readTemplate(source, template, written, reading, depth + 1) : [source];
@@ -195,7 +194,9 @@ function readResourceReference(reference: Reference, value: Value, reading: Read
   const isPrivate = attribute === "private_ipv4";
   const step = reading.stepOf(resource, isPrivate ? "private address" : "itself");
   if (step === undefined)
-    return fail(isPrivate ? `The instance \`${name}\` asks for no private address.` : `\`${name}\` cannot be made.`);
+    return fail(
+      isPrivate ? `The instance \`${name}\` does not request a private address.` : `\`${name}\` cannot be created.`,
+    );
   return [
     {
       kind: "step",
@@ -218,7 +219,7 @@ export function readSource(source: Value, reading: Reading): Text | null {
   const resource = reading.find("instances", name);
   const step = resource && reading.stepOf(resource, "itself");
   if (step === undefined) {
-    reading.fail(`The stack has no instance called \`${name}\` to clone.`, source);
+    reading.fail(`The stack has no instance \`${name}\` to clone.`, source);
     return null;
   }
   return textFrom([{ kind: "step", step, field: assumptions.answers.names.id }]);

@@ -18,10 +18,7 @@ export function writeRequests(plan: Plan, options: FormatOptions, comments: "com
   const writer = writerFor(options);
   const comment = (texts: readonly string[], indent = ""): string =>
     comments === "comments" ? texts.map((text) => `${indent}// ${oneLine(text)}\n`).join("") : "";
-  const head = comment([
-    `The requests that ${options.source} stands for, in the order in which they are sent.`,
-    ...omissionsOf(plan, options),
-  ]);
+  const head = comment([`The requests of ${options.source}, in sending order.`, ...omissionsOf(plan, options)]);
   const variables = variablesOf(plan);
   if (plan.steps.length === 0) return assemble({ variables, head: `${head}[]\n` }, []);
   const steps = plan.steps.map(

@@ -7,7 +7,7 @@ export const check: Command = {
     "Folders are searched for `*.stack.yaml`, `*.request.json` and `*.requests.json` (also `.yml` and `.jsonc`), except where",
     "`.gitignore` excludes them. Explicit paths are checked even if `.gitignore` excludes them, but not if `ignore` in",
     "`.compute-stack.yaml` does.",
-    "Exit code 0: no errors; 1: errors, or more warnings than --max-warnings; 2: wrong call, or a file could not be read.",
+    "Exit code 0: no errors; 1: errors, or more warnings than --max-warnings; 2: invalid usage, or a file could not be read.",
   ],
   options: {
     format: { value: "FORMAT", doc: "output format", choices: formatNames },

@@ -24,11 +24,11 @@ export interface CheckOptions {
 export function readCheckOptions(call: Call): CheckOptions {
   const stdin = lastValue(call, "stdin-filename");
   if (stdin !== undefined && call.paths.length > 0)
-    throw new WrongCall("With `--stdin-filename` the content comes from standard input, so no paths can be named.");
+    throw new WrongCall("`--stdin-filename` reads standard input and cannot be combined with paths.");
   if (stdin !== undefined && kindOf(basename(stdin)) === null) throw new WrongCall(`\`${stdin}\` ${notOurs}.`);
   const paths = call.paths.length > 0 ? call.paths : ["."];
   if (stdin === undefined && paths.includes("-"))
-    throw new WrongCall("To check standard input, say what it is: `--stdin-filename NAME`.");
+    throw new WrongCall("To check standard input, pass its file name: `--stdin-filename NAME`.");
   return {
     paths: stdin === undefined ? paths.map((path) => resolve(path)) : [],
     stdinPath: stdin === undefined ? null : resolve(stdin),
@@ -50,5 +50,5 @@ function readRule(text: string): [string, Severity | "off"] {
 function readCount(text: string | undefined): number {
   if (text === undefined) return Number.POSITIVE_INFINITY;
   if (/^\d+$/.test(text)) return Number(text);
-  throw new WrongCall(`\`--max-warnings\` takes a number from 0 up, not \`${text}\`.`);
+  throw new WrongCall(`\`--max-warnings\` must be a whole number from 0, not \`${text}\`.`);
 }

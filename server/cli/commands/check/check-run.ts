@@ -70,7 +70,7 @@ export async function runCheck(
   }
 
   if (isRead) await stdout.write(reporter.end(tally.totals(notices.failures)));
-  if (checked.size === 0) await notices.say("there are no stack files and no request files here.");
+  if (checked.size === 0) await notices.say("no stack files or request files found.");
   const tooMany = tally.warnings() > maxWarnings;
   if (tooMany) await notices.say(`more warnings (${tally.warnings()}) than \`--max-warnings ${maxWarnings}\` allows.`);
   return notices.failures.length > 0 ? 2 : tally.errors() > 0 || tooMany ? 1 : 0;

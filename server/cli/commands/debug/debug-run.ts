@@ -37,8 +37,8 @@ async function timings(source: OneFile, file: Parameters<typeof documentOf>[0]):
   const checker = await timed("load the checker", () => createFileChecker({ config: null, rules: {} }));
   const { findings } = await timed("read settings, parse and check", () => checker.check(source.path, source.text));
   const middle = Math.floor(source.text.length * 0.5);
-  const typed = await timed("take in a typed space", () => editDocument(document, middle, middle, " "));
+  const typed = await timed("insert a space", () => editDocument(document, middle, middle, " "));
   const before = new Set(document.blocks.all());
   const changed = typed.blocks.all().filter((block) => !before.has(block)).length;
-  return `${rows.join("")}${document.blocks.length} blocks, ${findings.length} findings; the space changed ${changed} of the blocks\n`;
+  return `${rows.join("")}${document.blocks.length} blocks, ${findings.length} findings; the space changed ${changed} of them\n`;
 }

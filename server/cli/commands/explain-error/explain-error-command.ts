@@ -3,11 +3,11 @@ import { formatNames } from "../../formats/index.ts";
 
 export const explainError: Command = {
   details: [
-    "REQUEST is the file that was sent: a body, an envelope, a sequence or a stack. ANSWER is a file with the answer of the",
-    "API, or `-` for standard input: its JSON, or the output of `curl -i` or `curl -v`. `--step` selects one of several",
+    "REQUEST is the file that was sent: a body, an envelope, a sequence or a stack. RESPONSE is a file with the response of",
+    "the API, or `-` for standard input: its JSON, or the output of `curl -i` or `curl -v`. `--step` selects one of several",
     "requests: in a sequence by name or number (from 1), in a stack by resource (`web-1`, `loadbalancers.front.configs[0]`)",
     "or by step of its plan.",
-    "Exit code 0: the answer is not an error; 1: the errors are shown; 2: wrong call, or the answer could not be read.",
+    "Exit code 0: the response is not an error; 1: the errors are shown; 2: invalid usage, or the response could not be read.",
   ],
   options: {
     step: { value: "STEP", doc: "the request of a sequence or the resource of a stack that was sent" },

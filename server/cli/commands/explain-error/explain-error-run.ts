@@ -33,7 +33,7 @@ export async function runExplainError(call: Call): Promise<ExitCode> {
   const [request, answer] = paths;
   if (request === undefined || answer === undefined || paths.length > 2)
     throw new WrongCall(
-      "`explain-error` needs two files: the request that was sent, and what the service answered (`-` for standard input).",
+      "`explain-error` needs two files: the request that was sent, and the response of the API (`-` for standard input).",
     );
   const format = oneOf("--format", lastValue(call, "format") ?? "pretty", formatNames);
   const path = resolve(request);
@@ -41,7 +41,7 @@ export async function runExplainError(call: Call): Promise<ExitCode> {
   const { document, findings } = await check(path, text);
   const sent = pick(document, request, lastValue(call, "step") ?? null);
 
-  const name = answer === "-" ? "The answer" : pathFromHere(resolve(answer));
+  const name = answer === "-" ? "The response" : pathFromHere(resolve(answer));
   const read = readAnswer(
     textOf(name, answer === "-" ? await readStandardInput() : await readFileOrPipe(resolve(answer), maxAnswerBytes)),
   );
@@ -66,7 +66,7 @@ export async function runExplainError(call: Call): Promise<ExitCode> {
     }),
   );
   await stdout.write(reporter.end(tally.totals([])));
-  if (read.isCut) await say(`${name} is cut off: the service may have named more errors.`);
+  if (read.isCut) await say(`${name} is cut off and may have contained more errors.`);
   return 1;
 }
 
@@ -77,7 +77,7 @@ async function check(
 ): Promise<{ readonly document: Document; readonly findings: readonly Finding[] }> {
   const name = basename(path);
   const kind: Kind | null = kindOf(name);
-  if (kind === "settings") throw new WrongCall(`${pathFromHere(path)} is no request: it holds settings.`);
+  if (kind === "settings") throw new WrongCall(`${pathFromHere(path)} is a settings file, not a request.`);
   if (kind !== null) return (await createFileChecker({ config: null, rules: {} })).check(path, text);
   const file = { uri: pathToFileURL(path).href, name, kind: /\.ya?ml$/i.test(name) ? "stack" : "request" } as const;
   return { document: documentOf(file, text), findings: [] };
@@ -89,9 +89,9 @@ function pick(document: Document, request: string, step: string | null): Sent {
     case "found":
       return found.sent;
     case "none":
-      throw new WrongCall(`\`${request}\` holds nothing that could have been sent.`);
+      throw new WrongCall(`\`${request}\` contains no request.`);
     case "several":
-      throw new WrongCall(`\`${request}\` holds several requests. Which was sent? ${choices(found.names)}`);
+      throw new WrongCall(`\`${request}\` contains several requests. Which one was sent? ${choices(found.names)}`);
     case "unknown": {
       const [near] = nearest(step ?? "", found.names);
       throw new WrongCall(
@@ -103,8 +103,8 @@ function pick(document: Document, request: string, step: string | null): Sent {
 
 const choices = (names: readonly string[]): string =>
   names.length === 0
-    ? "There is only one request, and `--step` is not needed."
-    : showMessage(`\`--step\` takes ${codeList(names, "or")}.`, []);
+    ? "There is only one request, so omit `--step`."
+    : showMessage(`\`--step\` must be ${codeList(names, "or")}.`, []);
 
 function textOf(name: string, answer: TextAnswer): string {
   if (answer.kind === "text") return answer.text;

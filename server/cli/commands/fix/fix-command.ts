@@ -5,7 +5,7 @@ export const fix: Command = {
     "Safe fixes are unambiguous and lose nothing that the API would have read. Comments, quotes and all other bytes stay as",
     "they are. Reads the same files and honors the same settings and suppressions as `check`, and is idempotent: a second",
     "run changes nothing.",
-    "Exit code 0: no errors are left; 1: errors are left; 2: wrong call, or a file could not be read or written.",
+    "Exit code 0: no errors are left; 1: errors are left; 2: invalid usage, or a file could not be read or written.",
   ],
   options: {
     "dry-run": { doc: "print the changes as a diff, with secrets hidden, without writing them" },

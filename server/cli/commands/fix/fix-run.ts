@@ -88,8 +88,7 @@ export async function runFix(
   }
 
   const { failures } = notices;
-  if (counts.files === 0 && failures.length === 0)
-    await notices.say("there are no stack files and no request files here.");
+  if (counts.files === 0 && failures.length === 0) await notices.say("no stack files or request files found.");
   else await (mode === "show" ? stderr : stdout).write(summary(counts, mode));
   return failures.length > 0 ? 2 : counts.errors > 0 ? 1 : 0;
 }
@@ -113,7 +112,7 @@ function summary({ files, fixes, changed, unwritten, errors, others }: Counts, m
     ...(others > 0 ? [count(others, "other finding", "other findings")] : []),
   ];
   const failures = unwritten > 0 ? `; ${count(unwritten, "file", "files")} could not be written` : "";
-  return `${what}${failures}${left.length > 0 ? `; ${left.join(" and ")} left, which \`compute-stack check\` shows` : ""}.\n`;
+  return `${what}${failures}${left.length > 0 ? `; ${left.join(" and ")} left (run \`compute-stack check\` for details)` : ""}.\n`;
 }
 
 const count = (number: number, one: string, many: string): string => `${grouped(number)} ${number === 1 ? one : many}`;

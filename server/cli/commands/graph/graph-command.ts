@@ -6,7 +6,7 @@ export const graph: Command = {
     "Shows load balancers, ports, nodes, instances and networks, region by region, with errors and warnings marked at their",
     "resources. SVG shows only the first of very many similar instances; DOT (for Graphviz) and Mermaid (for Markdown) show",
     "all. `-` reads standard input.",
-    "Exit code 0: drawn; 1: drawn, but the stack has errors; 2: wrong call, or a file could not be read or written.",
+    "Exit code 0: drawn; 1: drawn, but the stack has errors; 2: invalid usage, or a file could not be read or written.",
   ],
   options: {
     format: { value: "FORMAT", doc: "output format", choices: graphFormats },

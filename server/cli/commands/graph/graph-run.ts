@@ -34,11 +34,13 @@ export async function runGraph(written: string, call: Call): Promise<ExitCode> {
   const lines = drawing.graphs.reduce((sum, { links }) => sum + links.length, 0);
   if (drawing.graphs.length === 0) await say(`${source.name} has nothing to draw.`);
   if (format === "mermaid" && lines > mermaidEdges)
-    await say(`${grouped(lines)} lines: Mermaid draws more than ${mermaidEdges} only where \`maxEdges\` allows it.`);
+    await say(
+      `The diagram has ${grouped(lines)} edges. Mermaid draws more than ${mermaidEdges} only if its option \`maxEdges\` allows it.`,
+    );
   const errors = findings.filter(({ severity }) => severity === "error").length;
   if (errors > 0)
     await say(
-      `${source.name} has ${errors === 1 ? "an error" : `${errors} errors`}: \`compute-stack check\` shows more.`,
+      `${source.name} has ${errors === 1 ? "an error" : `${errors} errors`}. Run \`compute-stack check\` for details.`,
     );
   return errors > 0 ? 1 : 0;
 }

@@ -2,16 +2,19 @@ import type { Transport } from "../../../node/server.ts";
 import { type Command, lastValue, WrongCall } from "../../command.ts";
 
 export const lsp: Command = {
-  details: ["An editor starts it and talks to it. With `--socket` the editor listens, and the server connects to it."],
+  details: [
+    "Editors start the server and communicate with it. With `--socket`, the editor listens and the server connects.",
+  ],
   options: {
-    stdio: { doc: "talk over standard input and output" },
-    "node-ipc": { doc: "talk over the channel of a Node parent process" },
-    socket: { value: "PORT", doc: "talk over a local TCP connection" },
+    stdio: { doc: "communicate over standard input and output" },
+    "node-ipc": { doc: "communicate over the IPC channel of a Node parent process" },
+    socket: { value: "PORT", doc: "communicate over a local TCP connection" },
     // Clients made with vscode-languageclient say this of themselves, and in `initialize` again.
     clientProcessId: { value: "ID", doc: "", hidden: true },
   },
   run: async (call) => {
-    if (call.paths.length > 0) throw new WrongCall("`lsp` takes no paths: the editor says which files are open.");
+    if (call.paths.length > 0)
+      throw new WrongCall("`lsp` takes no paths: the editor tells the server which files are open.");
     const ways: Transport[] = [];
     if (call.options.has("stdio")) ways.push({ kind: "stdio" });
     if (call.options.has("node-ipc")) ways.push({ kind: "node-ipc" });
@@ -21,7 +24,7 @@ export const lsp: Command = {
     if (!transport) throw new WrongCall("`lsp` needs one of `--stdio`, `--node-ipc` and `--socket=PORT`.");
     if (ways.length > 1) throw new WrongCall("`lsp` takes only one of `--stdio`, `--node-ipc` and `--socket=PORT`.");
     if (transport.kind === "node-ipc" && process.send === undefined)
-      throw new WrongCall("`--node-ipc` needs a Node parent process that opened a channel. Elsewhere use `--stdio`.");
+      throw new WrongCall("`--node-ipc` needs a Node parent process with an IPC channel. Otherwise, use `--stdio`.");
     await call.installation.startServer(transport);
     return 0;
   },
@@ -30,5 +33,5 @@ export const lsp: Command = {
 function readPort(text: string): number {
   const port = Number(text);
   if (/^\d+$/.test(text) && port >= 1 && port <= 65_535) return port;
-  throw new WrongCall(`\`--socket\` takes a port from 1 to 65535, not \`${text}\`.`);
+  throw new WrongCall(`\`--socket\` must be a port from 1 to 65535, not \`${text}\`.`);
 }

@@ -32,7 +32,7 @@ function row(name: SkeletonName): readonly [string, string] {
 function known(name: string): SkeletonName {
   for (const each of skeletonNames) if (each === name) return each;
   throw new WrongCall(
-    `There is no operation \`${name}\`. ${nearName(name, skeletonNames)}\`compute-stack new\` lists what can be made.`,
+    `Unknown skeleton \`${name}\`. ${nearName(name, skeletonNames)}\`compute-stack new\` lists the skeletons.`,
   );
 }
 
@@ -40,6 +40,6 @@ async function write(path: string, { text, kind, fileName }: Skeleton, { stderr 
   const why = await createFile(path, text);
   if (why !== null) throw new WrongCall(`\`${path}\` ${why}.`);
   const note =
-    kindOf(path) === kind ? "" : ` Its name does not say what it is, so it is not checked: \`${fileName}\` would be.`;
+    kindOf(path) === kind ? "" : ` \`check\` skips a file of this name. Call it, for example, \`${fileName}\`.`;
   await stderr.write(`Wrote ${path}.${note}\n`);
 }

@@ -6,7 +6,7 @@ import { type Command, configOption, lastValue, onlyPath, stdinNameOption, Wrong
 export const plan: Command = {
   details: [
     "Load balancers and their ports, instances (created or cloned), private addresses, updates, boots, nodes: each request",
-    "follows those whose answers it uses. The plan goes to standard output; its cost, requirements and omissions go to standard",
+    "follows those whose responses it uses. The plan goes to standard output; its cost, requirements and omissions go to standard",
     "error. `-` reads standard input. Literal passwords, keys and user data become environment variables.",
     "",
     "  requests   a sequence, for a file such as `shop.requests.json`; with comments if --output ends in .jsonc",
@@ -14,7 +14,7 @@ export const plan: Command = {
     `  curl       a shell script that needs curl and jq, COMPUTE_URL (including \`/${apiVersion}\`) and ${tokenVariable}; it stops at the first error`,
     "",
     "`compute-stack stack REQUESTS` is the inverse.",
-    "Exit code 0: the plan is complete; 1: the stack has errors, and the affected resources are omitted; 2: wrong call, or a",
+    "Exit code 0: the plan is complete; 1: the stack has errors, and the affected resources are omitted; 2: invalid usage, or a",
     "file could not be read or written.",
   ],
   options: {

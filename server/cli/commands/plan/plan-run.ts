@@ -51,7 +51,7 @@ function chosen(document: Document, wanted: string | undefined): (stack: Stack) 
     stacks.find(({ name }) => name?.string === wanted) ?? stacks.find(({ part }) => String(part + 1) === wanted);
   if (found) return ({ part }) => part === found.part;
   const names = stacks.map(({ name, part }) => `\`${show(name?.string ?? String(part + 1))}\``).join(", ");
-  throw new WrongCall(`\`--stack\`: the file has no stack \`${wanted}\`. It has ${names}.`);
+  throw new WrongCall(`\`--stack\` must be the name or number of a stack in the file: ${names}, not \`${wanted}\`.`);
 }
 
 /** More is no help. */
@@ -62,17 +62,17 @@ async function printNotes(plan: Plan, name: string, document: Document, lines: L
   const say = messageWriter(call);
   const lineAt = (offset: number): string => `${name}:${lines.positionAt(offset).line + 1}`;
   const omitted = [
-    ...plan.omissions.map(({ what, why, place }) => `${lineAt(offsetIn(document, place))}: left out: ${what}. ${why}`),
+    ...plan.omissions.map(({ what, why, place }) => `${lineAt(offsetIn(document, place))}: omitted: ${what}. ${why}`),
     ...plan.errors.map(({ start, message, code }) => `${lineAt(start)}: ${message} (${code})`),
   ];
   for (const line of omitted.slice(0, maxLines)) await say(line);
   if (omitted.length > maxLines)
-    await say(`and ${omitted.length - maxLines} more. \`compute-stack check ${name}\` shows all that is wrong.`);
+    await say(`and ${omitted.length - maxLines} more. \`compute-stack check ${name}\` shows all problems.`);
   const notes = [
     ...plan.notes.map(({ text, place }) => `${lineAt(offsetIn(document, place))}: ${text}`),
     ...plan.secrets.map(
       ({ variable, value }) =>
-        `${lineAt(offsetIn(document, { block: value.block, ...value.node }))}: \`${value.name}\` is written out here, and the plan does not repeat it. Set \`${variable}\` to it.`,
+        `${lineAt(offsetIn(document, { block: value.block, ...value.node }))}: \`${value.name}\` is a literal secret, which the plan does not contain. Set \`${variable}\` to its value.`,
     ),
   ];
   for (const note of notes.slice(0, maxLines)) await say(note);

@@ -8,7 +8,7 @@ const formats = ["table", "json"] as const;
 
 export const rulesCommand: Command = {
   details: [
-    "Each with its default severity, which `.compute-stack.yaml` can change. `compute-stack explain RULE` shows its page.",
+    "Lists each rule with its default severity, which `.compute-stack.yaml` can change. `compute-stack explain RULE` shows its page.",
   ],
   options: { format: { value: "FORMAT", doc: "output format", choices: formats } },
   run: async (call) => {

@@ -7,7 +7,7 @@ import { table } from "../../terminal/table.ts";
 
 export const schema: Command = {
   details: [
-    "For editors and tools that validate files with a schema. It rejects what is an error, as far as a schema can tell;",
+    "For editors and tools that validate files against a schema. A schema rejects errors as far as it can express them;",
     "`compute-stack check` finds more.",
   ],
   options: {},
@@ -30,8 +30,8 @@ function known(name: string): SchemaName {
   for (const each of schemaNames.keys()) if (each === name) return each;
   if (isOperationId(name)) throw new WrongCall(withoutBody(name));
   const near = nearName(name, [...schemaNames.keys()]);
-  throw new WrongCall(`There is no schema \`${name}\`. ${near}\`compute-stack schema\` lists them.`);
+  throw new WrongCall(`Unknown schema \`${name}\`. ${near}\`compute-stack schema\` lists them.`);
 }
 
 const withoutBody = (id: OperationId): string =>
-  `\`${id}\` (${operations[id].method}) sends no body, so there is no schema of one. \`compute-stack schema request\` is that of a whole request.`;
+  `\`${id}\` (${operations[id].method}) sends no body, so it has no body schema. \`compute-stack schema request\` prints the schema of a whole request.`;

@@ -5,7 +5,7 @@ export const stackCommand: Command = {
     "The inverse of `compute-stack plan`: what exists once the requests are sent, as a stack file. Whatever a stack cannot",
     "express is listed on standard error, and so are literal secrets, which become environment variables. `-` reads standard",
     "input.",
-    "Exit code 0: the stack is complete; 1: something could not be expressed; 2: wrong call, or a file could not be read or",
+    "Exit code 0: the stack is complete; 1: something could not be expressed; 2: invalid usage, or a file could not be read or",
     "written.",
   ],
   options: {

@@ -16,7 +16,7 @@ export async function runStack(path: string, output: string | null, call: Call):
   const document = documentOf(file, source.text);
   const stack = stackFromRequests(document);
   const say = messageWriter(call);
-  if (stack.isEmpty) await say(`${source.name} makes no instances and no load balancers.`);
+  if (stack.isEmpty) await say(`${source.name} creates no instances and no load balancers.`);
   else await writeResult(stack.text, { output, source, holds: "stack" }, call);
 
   const lines = linesOf(document);
@@ -26,7 +26,7 @@ export async function runStack(path: string, output: string | null, call: Call):
     ...stack.notes.map(({ text, place }) => `${at(place)}: ${text}`),
     ...stack.secrets.map(
       ({ variable, value: { name, block, node } }) =>
-        `${at({ block, start: node.start, end: node.end })}: \`${name}\` is written out here, and the stack does not repeat it. Set \`${variable}\` to it.`,
+        `${at({ block, start: node.start, end: node.end })}: \`${name}\` is a literal secret, which the stack does not contain. Set \`${variable}\` to its value.`,
     ),
   ];
   for (const line of notes.slice(0, maxLines)) await say(line);

@@ -155,7 +155,7 @@ loadbalancers:
     const document = open(stack, text);
     for (const at of [text.indexOf("${"), text.indexOf(".id")])
       expect(definitions(document, at)).toMatchObject([
-        { kind: "place", resource: { start: text.indexOf("web"), end: text.indexOf("\n  b:") } },
+        { kind: "place", full: { start: text.indexOf("web"), end: text.indexOf("\n  b:") } },
       ]);
     const [first] = definitions(document, text.indexOf("${"));
     expect(first && text.slice(first.origin.start, first.origin.end)).toBe("${instances.web.id}");

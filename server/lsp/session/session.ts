@@ -1,6 +1,5 @@
 import {
   type Connection,
-  type DiagnosticTag,
   DidChangeConfigurationNotification,
   FileChangeType,
   type FileEvent,
@@ -8,85 +7,73 @@ import {
 } from "vscode-languageserver";
 import { mergeSettings, settingsFileName } from "../../document/index.ts";
 import { isListed, workspaceFiles } from "../../workspace/files.ts";
-import { fileKey } from "../../workspace/host.ts";
 import { ignoredBy } from "../../workspace/ignored.ts";
 import { summariesOf } from "../../workspace/summaries.ts";
 import { createWorkspace } from "../../workspace/workspace.ts";
-import type { DiagnosticOptions } from "../diagnostics/diagnostics.ts";
 import { diagnosticsService } from "../diagnostics/diagnostics-service.ts";
 import { workspaceDiagnostics } from "../diagnostics/workspace-diagnostics.ts";
 import { features } from "../features.ts";
 import { encodingFor, pullsDiagnostics } from "./capabilities.ts";
+import { diagnosticOptions, initializationOptions } from "./client-options.ts";
 import { commandsOf } from "./commands.ts";
+import { documentSync } from "./document-sync.ts";
 import { editorSettings } from "./editor-settings.ts";
 import type { EffectiveSettings } from "./effective-settings.ts";
+import { followFiles } from "./file-events.ts";
 import { guardOf } from "./guard.ts";
-import { areChanges, edit, type OpenDocument, open } from "./open-documents.ts";
 import { readBlocksOf } from "./read-blocks.ts";
 import type { ServerOptions } from "./server-options.ts";
 import { watchFiles } from "./watch.ts";
+import { workspaceFolders } from "./workspace-folders.ts";
 
-/** Hears and answers what a client says once it is initialized. */
+/** Serves a client once it is initialized: puts the parts of the server together, and says which change concerns which part. */
 export function startSession(connection: Connection, options: ServerOptions, params: InitializeParams): void {
-  const { capabilities } = params;
+  const { capabilities: client } = params;
+  const { defer } = options;
+  const initial = initializationOptions(params);
   const guard = guardOf(connection);
-  const documents = new Map<string, OpenDocument>();
-  const encoding = encodingFor(capabilities);
-  let folders = (params.workspaceFolders ?? []).map((folder) => folderUri(folder.uri));
-  const initial = (params.initializationOptions ?? {}) as {
-    readonly rulesUri?: unknown;
-    readonly settings?: unknown;
-  };
-  const watch = watchFiles(connection, capabilities, guard);
-  const host = options.hostFor(connection, () => folders);
+  const encoding = encodingFor(client);
+  const pulls = pullsDiagnostics(client);
+
+  const folders = workspaceFolders(params);
+  const watch = watchFiles(connection, client, guard);
+  const host = options.hostFor(connection, folders.all);
   const workspace = createWorkspace(host, Date.now, { onReference: watch.file });
-  const files = workspaceFiles(host, () => folders, watch.isPossible);
-  const settings = editorSettings(connection, capabilities.workspace?.configuration === true, initial.settings);
-  const publishing = capabilities.textDocument?.publishDiagnostics;
-  const pulls = pullsDiagnostics(capabilities);
-  const rulesUri = typeof initial.rulesUri === "string" ? initial.rulesUri : null;
+  const files = workspaceFiles(host, folders.all, watch.isPossible);
+  const documents = documentSync(encoding);
+  const editor = editorSettings(connection, client.workspace?.configuration === true, initial.settings);
   const settingsFor = async (uri: string): Promise<EffectiveSettings> => {
-    const [file, editor] = await Promise.all([workspace.settingsFor(uri), settings.for(uri)]);
+    const [file, own] = await Promise.all([workspace.settingsFor(uri), editor.for(uri)]);
     return {
-      settings: mergeSettings(file.settings, editor.settings),
-      maxDiagnostics: editor.maxDiagnostics,
+      settings: mergeSettings(file.settings, own.settings),
+      maxDiagnostics: own.maxDiagnostics,
       ignored: ignoredBy(file)(uri),
-      editor,
+      editor: own,
     };
   };
-  const diagnosticOptions: DiagnosticOptions = {
-    relatedInformation: pulls || publishing?.relatedInformation === true,
-    tags: (publishing?.tagSupport?.valueSet as readonly DiagnosticTag[] | undefined) ?? (pulls ? [1, 2] : []),
-    codeDescription: pulls || publishing?.codeDescriptionSupport === true,
-    data: pulls || publishing?.dataSupport === true,
-    pageUri: (id) => (rulesUri === null ? options.pageUri(id) : `${rulesUri.replace(/\/$/, "")}/${id}.md`),
-  };
-  const diagnostics = diagnosticsService({
+
+  const shared = {
     connection,
     guard,
     workspace,
-    documentAt: (uri) => documents.get(uri),
-    settingsFor,
-    pushes: !pulls,
-    canRefresh: capabilities.workspace?.diagnostics?.refreshSupport === true,
-    reportsVersions: publishing?.versionSupport === true,
-    defer: options.defer,
-    diagnostics: diagnosticOptions,
-  });
-
-  /** A client may encode a URI in another way than the host does. */
-  const openKeys = new Set<string>();
-  const isOpen = (uri: string): boolean => openKeys.has(fileKey(uri));
-  const unopened = workspaceDiagnostics({
-    workspace,
     files,
-    isOpen,
-    settingsFor,
+    documentAt: documents.at,
+    isOpen: documents.isOpen,
     encoding: () => encoding,
-    diagnostics: diagnosticOptions,
+    settingsFor,
+    diagnostics: diagnosticOptions(client, initial.rulesUri, options.pageUri),
+  };
+  const diagnostics = diagnosticsService({
+    ...shared,
+    pulls,
+    canRefresh: client.workspace?.diagnostics?.refreshSupport === true,
+    reportsVersions: client.textDocument?.publishDiagnostics?.versionSupport === true,
+    defer,
   });
-  const isInFolders = (uri: string): boolean => folders.some((folder) => fileKey(uri).startsWith(fileKey(folder)));
-  /** What the findings of any file rest on. */
+  const unopened = workspaceDiagnostics(shared);
+
+  const onSettings: (() => void)[] = [];
+  /** What the findings of any file depend on. */
   const surroundingsChanged = (): void => {
     diagnostics.surroundingsChanged();
     unopened.changed("surroundings");
@@ -97,125 +84,69 @@ export function startSession(connection: Connection, options: ServerOptions, par
     for (const { uri, type } of listed) files.changed(uri, type === FileChangeType.Changed ? "content" : "place");
     if (listed.length > 0) unopened.changed("files");
     // A settings file may be new, and then nothing was read from it yet.
-    const touched = changes.filter(({ uri }) => workspace.forget(uri) || uri.endsWith(`/${settingsFileName}`));
+    const touched = changes.filter(({ uri }) => workspace.forget(uri) || isSettingsFile(uri));
     if (touched.length > 0) surroundingsChanged();
   };
 
-  connection.onDidOpenTextDocument(({ textDocument: { uri, languageId, version, text } }) =>
-    guard("textDocument/didOpen", undefined, () => {
-      const opened = open(uri, languageId, version, text, encoding);
-      if (opened === null) documents.delete(uri);
-      else documents.set(uri, opened);
-      openKeys.add(fileKey(uri));
-      diagnostics.opened(uri);
-    }),
-  );
-  connection.onDidChangeTextDocument(({ textDocument: { uri, version }, contentChanges }) =>
-    guard("textDocument/didChange", undefined, () => {
-      const before = documents.get(uri);
-      if (!before || version < before.version || !areChanges(contentChanges)) return;
-      documents.set(uri, edit(before, version, contentChanges, encoding));
-      diagnostics.changed(uri);
-    }),
-  );
-  connection.onDidCloseTextDocument(({ textDocument: { uri } }) =>
-    guard("textDocument/didClose", undefined, () => {
-      openKeys.delete(fileKey(uri));
-      if (!documents.delete(uri)) return;
+  documents.follow(connection, guard, {
+    opened: diagnostics.opened,
+    changed: diagnostics.changed,
+    closed: (uri) => {
       diagnostics.closed(uri);
       files.changed(uri, "content");
       unopened.closed(uri);
       unopened.changed("files");
+    },
+  });
+  followFiles(connection, guard, {
+    changed: filesChanged,
+    saved: (uri) => {
+      // Other files are checked as they are written; settings apply once they are saved.
+      if (isSettingsFile(uri) && !watch.isPossible) filesChanged([{ uri, type: FileChangeType.Changed }]);
+    },
+    moved: (uris) => {
+      for (const uri of uris) files.changed(uri, "place");
+      unopened.changed("files");
+      filesChanged(uris.map((uri) => ({ uri, type: FileChangeType.Deleted })));
+    },
+  });
+  connection.onDidChangeConfiguration((change) =>
+    guard("workspace/didChangeConfiguration", undefined, () => {
+      editor.changed(change);
+      surroundingsChanged();
     }),
   );
-  connection.languages.diagnostics.on((request) =>
+  connection.languages.diagnostics.on(({ textDocument: { uri }, previousResultId }) =>
     guard("textDocument/diagnostic", { kind: "full" as const, items: [] }, () =>
-      isOpen(request.textDocument.uri) || !isInFolders(request.textDocument.uri)
-        ? diagnostics.pull(request.textDocument.uri, request.previousResultId)
-        : unopened.file(request.textDocument.uri, request.previousResultId),
+      documents.isOpen(uri) || !folders.contain(uri)
+        ? diagnostics.pull(uri, previousResultId)
+        : unopened.file(uri, previousResultId),
     ),
   );
   connection.languages.diagnostics.onWorkspace((request, cancelled, _, parts) =>
     guard("workspace/diagnostic", { items: [] }, () => unopened.all(request, cancelled, parts)),
   );
-  connection.onDidSaveTextDocument(({ textDocument: { uri } }) =>
-    guard("textDocument/didSave", undefined, () => {
-      // Others are checked as they are written; what a settings file says holds once it is saved.
-      if (uri.endsWith(`/${settingsFileName}`) && !watch.isPossible)
-        filesChanged([{ uri, type: FileChangeType.Changed }]);
-    }),
-  );
-  connection.onDidChangeConfiguration((change) =>
-    guard("workspace/didChangeConfiguration", undefined, () => {
-      settings.changed(change);
-      surroundingsChanged();
-    }),
-  );
-  connection.onDidChangeWatchedFiles(({ changes }) =>
-    guard("workspace/didChangeWatchedFiles", undefined, () => {
-      filesChanged(changes);
-    }),
-  );
-  /** Of a folder nothing tells but this: watchers see the files that are named by their patterns. */
-  const moved = (what: string, uris: readonly string[]): Promise<void> =>
-    guard(what, undefined, () => {
-      for (const uri of uris) files.changed(uri, "place");
-      unopened.changed("files");
-      filesChanged(uris.map((uri) => ({ uri, type: FileChangeType.Deleted })));
-    });
-  connection.workspace.onDidRenameFiles(({ files: renames }) =>
-    moved(
-      "workspace/didRenameFiles",
-      renames.flatMap(({ oldUri, newUri }) => [oldUri, newUri]),
-    ),
-  );
-  connection.workspace.onDidDeleteFiles(({ files: deleted }) =>
-    moved(
-      "workspace/didDeleteFiles",
-      deleted.map(({ uri }) => uri),
-    ),
-  );
   connection.onInitialized(() =>
     guard("initialized", undefined, async () => {
-      if (capabilities.workspace?.didChangeConfiguration?.dynamicRegistration)
+      if (client.workspace?.didChangeConfiguration?.dynamicRegistration)
         await connection.client.register(DidChangeConfigurationNotification.type, { section: "computeStack" });
       await watch.workspace();
-      if (capabilities.workspace?.workspaceFolders) {
-        connection.workspace.onDidChangeWorkspaceFolders(({ added, removed }) => {
-          const gone = removed.map((folder) => folderUri(folder.uri));
-          folders = [
-            ...folders.filter((folder) => !gone.includes(folder)),
-            ...added.map((folder) => folderUri(folder.uri)),
-          ];
-          surroundingsChanged();
-        });
-      }
+      if (client.workspace?.workspaceFolders) folders.follow(connection, surroundingsChanged);
     }),
   );
 
-  const onSettings: (() => void)[] = [];
-  const commands = commandsOf(connection, guard);
-  const summaries = summariesOf(files, () => encoding);
-  for (const feature of features)
-    feature({
-      connection,
-      guard,
-      client: capabilities,
-      workspace,
-      documentAt: (uri) => documents.get(uri),
-      documents: () => documents.values(),
-      readBlocks: readBlocksOf((uri) => documents.get(uri), options.defer),
-      isOpen,
-      files,
-      summaries,
-      encoding: () => encoding,
-      settingsFor,
-      findingsOf: diagnostics.findingsOf,
-      diagnostics: diagnosticOptions,
-      commands,
-      addFindingSource: diagnostics.addFindingSource,
-      whenSettingsChange: (run) => onSettings.push(run),
-    });
+  const context = {
+    ...shared,
+    client,
+    documents: documents.all,
+    readBlocks: readBlocksOf(documents.at, defer),
+    summaries: summariesOf(files, shared.encoding),
+    findingsOf: diagnostics.findingsOf,
+    commands: commandsOf(connection, guard),
+    addFindingSource: diagnostics.addFindingSource,
+    whenSettingsChange: (run: () => void) => onSettings.push(run),
+  };
+  for (const feature of features) feature(context);
 }
 
-const folderUri = (uri: string): string => (uri.endsWith("/") ? uri : `${uri}/`);
+const isSettingsFile = (uri: string): boolean => uri.endsWith(`/${settingsFileName}`);

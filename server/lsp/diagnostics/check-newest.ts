@@ -1,0 +1,51 @@
+import { hasNeeds, type Workspace } from "../../workspace/workspace.ts";
+import type { OpenDocument } from "../session/open-documents.ts";
+import type { DocumentState, DocumentStates } from "./document-states.ts";
+import { budgetOf, examine, rest, time } from "./examine.ts";
+import type { Near } from "./open-findings.ts";
+
+export interface CheckNewestOptions {
+  readonly workspace: Workspace;
+  readonly documentAt: (uri: string) => OpenDocument | undefined;
+  /** Runs something after the messages that have arrived meanwhile. */
+  readonly defer: (run: () => void) => void;
+  readonly states: DocumentStates;
+}
+
+export interface CheckedVersion {
+  readonly open: OpenDocument;
+  readonly state: DocumentState;
+  /** False while part of a large document has not been examined. */
+  readonly isDone: boolean;
+}
+
+/**
+ * Checks the newest version of an open document, with everything that its check asks for: all of it, or only what a first
+ * look finds, near an offset where one is given. Null if the document is not open.
+ */
+export type CheckNewest = (uri: string, extent: "all" | "first" | Near) => Promise<CheckedVersion | null>;
+
+export function newestChecker({ workspace, documentAt, defer, states }: CheckNewestOptions): CheckNewest {
+  const check: CheckNewest = async (uri, extent) => {
+    const first = documentAt(uri);
+    if (!first) return null;
+    const state = await states.load(uri, first);
+    let open = documentAt(uri) ?? first;
+    let isDone = examine(open, state, budgetOf(state), typeof extent === "object" ? extent.around : undefined);
+    while (!isDone && extent === "all" && documentAt(uri) && states.isCurrent(uri, state)) {
+      await new Promise<void>((resolve) => defer(resolve));
+      const now = documentAt(uri) ?? open;
+      if (now === open) isDone = examine(open, state, time.slice);
+      else await rest();
+      open = now;
+    }
+    for (let round = 0; isDone && round < 3 && hasNeeds(state.checker.needs()); round++) {
+      await workspace.fetch(open.document.file, state.checker.needs());
+      state.checker.refresh();
+    }
+    // Text or settings that changed meanwhile may give other findings, and a client that waits may never ask again.
+    const isNewest = (documentAt(uri) ?? open) === open;
+    return isNewest && states.isCurrent(uri, state) ? { open, state, isDone } : check(uri, extent);
+  };
+  return check;
+}

@@ -1,0 +1,66 @@
+import type { Connection, Diagnostic, DocumentDiagnosticReport } from "vscode-languageserver";
+import type { Guard } from "../session/guard.ts";
+import type { OpenDocument } from "../session/open-documents.ts";
+import type { CheckNewest } from "./check-newest.ts";
+import { areSame, type DocumentDiagnostics } from "./document-diagnostics.ts";
+import type { DocumentState } from "./document-states.ts";
+
+export interface PullerOptions {
+  readonly connection: Connection;
+  readonly guard: Guard;
+  readonly documentAt: (uri: string) => OpenDocument | undefined;
+  /** The client pulls diagnostics, and can be asked to pull them again. */
+  readonly canRefresh: boolean;
+  readonly checkNewest: CheckNewest;
+  readonly diagnosticsOf: DocumentDiagnostics;
+}
+
+/** Answers a client that pulls the diagnostics of open documents. */
+export interface Puller {
+  readonly pull: (uri: string, previous: string | undefined) => Promise<DocumentDiagnosticReport>;
+  /** Asks the client to pull again. */
+  readonly refresh: () => void;
+  readonly closed: (uri: string) => void;
+}
+
+export function createPuller(options: PullerOptions): Puller {
+  const { connection, guard, documentAt, canRefresh, checkNewest, diagnosticsOf } = options;
+  const results = new Map<string, { readonly id: string; readonly items: readonly Diagnostic[] }>();
+  /** The client will be asked to pull again when all of these documents have been examined. */
+  const finishing = new WeakSet<DocumentState>();
+  let lastId = 0;
+
+  const refresh = (): void => {
+    if (canRefresh) connection.languages.diagnostics.refresh();
+  };
+
+  const finish = (uri: string, state: DocumentState): void => {
+    if (finishing.has(state)) return;
+    finishing.add(state);
+    void guard("checking", undefined, async () => {
+      await checkNewest(uri, "all");
+      finishing.delete(state);
+      refresh();
+    });
+  };
+
+  return {
+    pull: async (uri, previous) => {
+      const found = await checkNewest(uri, canRefresh ? "first" : "all");
+      if (!found) return { kind: "full", items: [] };
+      const { open, state, isDone } = found;
+      const items = diagnosticsOf(open, state);
+      state.isReported = true;
+      if (!isDone) {
+        finish(uri, state);
+        return { kind: "full", items };
+      }
+      const before = results.get(uri);
+      const id = before && areSame(before.items, items) ? before.id : String(++lastId);
+      if (documentAt(uri)) results.set(uri, { id, items });
+      return id === previous ? { kind: "unchanged", resultId: id } : { kind: "full", resultId: id, items };
+    },
+    refresh,
+    closed: (uri) => results.delete(uri),
+  };
+}

@@ -1,13 +1,37 @@
 import { fileURLToPath } from "node:url";
-import { defineConfig } from "vitest/config";
+import { configDefaults, defineConfig } from "vitest/config";
 
-export default defineConfig({
+/** Cases of sizes and times, which take seconds each: `npm run test:slow`. */
+const slow = ["server/**/*.slow.test.ts", "test/*.slow.test.ts"];
+
+/** What makes up its own input: `npm test` tries a part of it (`test/runs.ts`), `npm run test:slow` all. */
+const random = [
+  "server/describe/schema/agreement.test.ts",
+  "server/features/completion/complete.test.ts",
+  "server/stack/from-requests/from-requests.test.ts",
+  "server/stack/plan/any-stack.test.ts",
+  "server/workspace/passwords.test.ts",
+  "test/canary.test.ts",
+  "test/completion-places.server.test.ts",
+  "test/fuzz.test.ts",
+];
+
+export default defineConfig(({ mode }) => ({
   test: {
     // As in the bundles; see esbuild.mjs.
     alias: { yaml: fileURLToPath(new URL("node_modules/yaml/browser/index.js", import.meta.url)) },
-    include: ["server/**/*.test.ts", "test/*.test.ts"],
+    ...(mode === "slow"
+      ? { include: [...slow, ...random], env: { SLOW: "1" } }
+      : {
+          include: ["client/**/*.test.ts", "server/**/*.test.ts", "test/*.test.ts"],
+          exclude: [...configDefaults.exclude, ...slow],
+          // Modules hold no state, so that a worker loads them once for all its files: loading took a fifth of the time.
+          isolate: false,
+        }),
     setupFiles: ["test/setup.ts"],
+    // By default one core is left idle.
+    maxWorkers: "100%",
     testTimeout: 60_000,
-    expect: { poll: { timeout: 30_000 } },
+    expect: { poll: { interval: 5, timeout: 30_000 } },
   },
-});
+}));

@@ -5,6 +5,7 @@ import { askEverywhere } from "./ask-everywhere.ts";
 import { canary, canaryFiles, trace } from "./canary-texts.ts";
 import { compute, folderWith, removeFolders } from "./command-line.ts";
 import { startWire, type Wire } from "./fuzz/wire.ts";
+import { runs } from "./runs.ts";
 
 /** `CANARIES=20 npx vitest run test/canary.test.ts` takes twenty times as many, `CANARY_SEED` others. */
 const times = Number(process.env.CANARIES ?? 1);
@@ -12,7 +13,7 @@ const seed = Number(process.env.CANARY_SEED ?? 1);
 const filesOf = (count: number, salt: number): Readonly<Record<string, string>> =>
   Object.fromEntries(
     fc
-      .sample(canaryFiles, { seed: seed + salt, numRuns: count * times })
+      .sample(canaryFiles, { seed: seed + salt, numRuns: runs(count) * times })
       .map(({ name, text }, at) => [`f${at}${name.slice(1)}`, text]),
   );
 const patience = 60_000 * (1 + times);
@@ -154,7 +155,7 @@ test(
       receive(name, "symbol", await wire.request("workspace/symbol", { query: "" }));
       wire.notify("textDocument/didClose", { textDocument: { uri } });
     }
-    expect(length).toBeGreaterThan(100_000);
+    expect(length).toBeGreaterThan(runs(100_000));
     expect(shown).toEqual([]);
     expect(wire.said.filter((line) => trace.test(line))).toEqual([]);
   },

@@ -12,25 +12,26 @@ import { blocksEqualTheWhole, editingEqualsReadingAnew, expectEditsEqualReadingA
 import { fixesLoseNothing } from "./fuzz/planted.ts";
 import { expectPrefixAnswered } from "./fuzz/prefixes.ts";
 import { examples, pages, samplesWith } from "./fuzz/texts.ts";
+import { runs } from "./runs.ts";
 
 /** A short run of what `npm run fuzz` does for as long as one likes, always with the same cases. */
 
 const samples = samplesWith([]);
 
 test("editing equals reading anew, for the findings and every feature", () => {
-  fc.assert(editingEqualsReadingAnew(samples), { numRuns: 60 });
+  fc.assert(editingEqualsReadingAnew(samples), { numRuns: runs(60) });
 }, 120_000);
 
 test("blocks say what the whole says", () => {
-  fc.assert(blocksEqualTheWhole(samples), { numRuns: 300 });
+  fc.assert(blocksEqualTheWhole(samples), { numRuns: runs(300) });
 }, 120_000);
 
 test("what is formatted stays as it is", async () => {
-  await fc.assert(formattingComesToRest(samples), { numRuns: 100 });
+  await fc.assert(formattingComesToRest(samples), { numRuns: runs(100) });
 }, 120_000);
 
 test("safe fixes lose nothing and bring no error, whatever was mistaken", async () => {
-  await fc.assert(fixesLoseNothing(samples), { numRuns: 100, seed: 1 });
+  await fc.assert(fixesLoseNothing(samples), { numRuns: runs(100), seed: 1 });
 }, 120_000);
 
 // Texts with edits that once led elsewhere; `→` stands between what goes and what comes.
@@ -74,7 +75,7 @@ test.each([
 });
 
 test.each(examples.map((sample) => [sample.name, sample] as const))("prefixes of %s are answered", (_, sample) => {
-  const step = Math.max(1, Math.floor(sample.text.length / 40));
+  const step = Math.max(1, Math.floor(sample.text.length / runs(40)));
   for (let end = 0; end <= sample.text.length; end += step) expectPrefixAnswered(sample, end);
 });
 
@@ -91,12 +92,12 @@ describe("what is read quickly is read as the whole parser reads it", () => {
   });
 
   test("made texts", () => {
-    fc.assert(madeTextsAreReadAlike(counts), { numRuns: 2_000 });
+    fc.assert(madeTextsAreReadAlike(counts), { numRuns: runs(2_000) });
   });
 
   test("mutations", () => {
-    fc.assert(mutationsAreReadAlike(counts), { numRuns: 2_000 });
+    fc.assert(mutationsAreReadAlike(counts), { numRuns: runs(2_000) });
   });
 
-  afterAll(() => expect(counts.quick).toBeGreaterThan(1_000));
+  afterAll(() => expect(counts.quick).toBeGreaterThan(runs(1_000)));
 });

@@ -3,6 +3,7 @@ import { adjacencyGraphs, dictionary as common } from "@zxcvbn-ts/language-commo
 import { dictionary as english } from "@zxcvbn-ts/language-en";
 import fc from "fast-check";
 import { afterEach, expect, test, vi } from "vitest";
+import { runs } from "../../test/runs.ts";
 import { passwordEstimator } from "./passwords.ts";
 
 afterEach(() => vi.restoreAllMocks());
@@ -27,7 +28,7 @@ test.each(["Kg8-tQz2_wLp7", "correct horse battery staple", "6.aX!vee#Ur0+pY", "
 
 test("a long password is judged by its first part", () => {
   const check = vi.spyOn(ZxcvbnFactory.prototype, "check");
-  const hostile = "4@$5€1!|0(".repeat(500_000);
+  const hostile = "|0(4@$5€1!".repeat(500_000);
   expect(passwordEstimator(hostile)).toBeLessThanOrEqual(4);
   expect(new Set(check.mock.calls.map(([password]) => password))).toEqual(new Set([hostile.slice(0, 50)]));
 });
@@ -73,6 +74,6 @@ test("every password is judged as by the estimator with its own dictionaries", (
       expect(isStrong(score)).toBe(isStrong(expected));
       if (!isStrong(score)) expect(score).toBe(expected);
     }),
-    { numRuns: 300 },
+    { numRuns: runs(300) },
   );
 }, 120_000);

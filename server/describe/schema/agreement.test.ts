@@ -1,6 +1,7 @@
 import { readdirSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { runs } from "../../../test/runs.ts";
 import { rules } from "../../rules/list.ts";
 import { applyEdits, type Example, examplesOf } from "../../rules/pages/page.ts";
 import { readPage } from "../../rules/pages/page-files.testing.ts";
@@ -237,6 +238,6 @@ test("what is refused of right files that were changed at random is what a rule 
         expectGround(sayOf(each, JSON.stringify(changed(data, way, put, name), null, 1)));
       },
     ),
-    { numRuns: Number(process.env.RUNS ?? 400) },
+    { numRuns: Number(process.env.RUNS ?? runs(400)) },
   );
 }, 60_000);

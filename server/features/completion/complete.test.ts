@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
+import { runs } from "../../../test/runs.ts";
 import { type Document, editDocument, emptyCatalog, kindOf, openDocument } from "../../document/index.ts";
 import { applied, casesOf, completionsAt, indented, openMarked } from "./complete.testing.ts";
 import { complete } from "./complete.ts";
@@ -323,7 +324,7 @@ test("random edits", () => {
   ];
   for (const name of exampleFiles) {
     let { document } = openMarked(name, `${readFileSync(examples + name, "utf8")}<|>`);
-    for (let round = 0; round < 60; round++) {
+    for (let round = 0; round < runs(60); round++) {
       const start = random(document.length + 1);
       const text = inserts[random(inserts.length)] ?? "";
       document = editDocument(document, start, Math.min(document.length, start + random(4)), text);

@@ -1,12 +1,11 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { cpuTime } from "../../../test/cpu-time.ts";
 import { defaultSettings, openDocument } from "../../document/index.ts";
 import { check, type Finding } from "../engine/check.ts";
 import type { Environment } from "../engine/environment.ts";
 import { applyEdits } from "../pages/page.ts";
 import { environmentForTests } from "../pages/testing.ts";
-import { holdsPrivateKey, readPem } from "./pem.ts";
+import { holdsPrivateKey } from "./pem.ts";
 
 const fixture = (name: string): string =>
   readFileSync(new URL(`../pages/fixtures/${name}.pem`, import.meta.url), "utf8");
@@ -297,18 +296,4 @@ test("nothing is said of what is not at hand yet", () => {
   expect(codes(run(name, request("${file:site.pem}"), pending))).toEqual([]);
   expect(codes(run(name, request(shortened(certificate, 40, 44)), pending))).toEqual([]);
   expect(codes(run(name, request("site"), pending))).toEqual(["pem-certificate /ssl_cert"]);
-});
-
-test.each([
-  ["dashes", "-".repeat(200_000)],
-  ["BEGIN lines", "-----BEGIN CERTIFICATE-----".repeat(20_000)],
-  ["BEGIN words", "BEGIN ".repeat(60_000)],
-  ["escapes", "\\n".repeat(200_000)],
-  ["blanks", `-----BEGIN PRIVATE KEY-----${"a".padEnd(50_000).repeat(8)}`],
-  ["blocks", certificate.replace(/\n/g, " ").repeat(1_000)],
-])("a long text of %s takes no time", (_, text) => {
-  const start = cpuTime();
-  readPem(text);
-  holdsPrivateKey(text);
-  expect(cpuTime() - start).toBeLessThan(1_000);
 });

@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { cpuTime } from "../../../test/cpu-time.ts";
 import { defaultSettings, openDocument, type Settings } from "../../document/index.ts";
 import { check } from "../engine/check.ts";
 import { applyEdits } from "../pages/page.ts";
@@ -312,15 +311,11 @@ describe("the data of a script", () => {
     expect(fixOf("a=1")).toEqual([]);
   });
 
-  test("aliases count as what they stand for, and cost little", () => {
-    const line = "x".repeat(2_000_000);
-    const stack = (count: number, text: string): string =>
-      `region: r\ninstances:\n  web-1:\n    type: t\n    image: compute/a\n    root_pass: $P\n    script_id: 1\n    script_data:\n      a: &a ${text}\n      b: [${"*a, ".repeat(count)}]\n`;
-    const start = cpuTime();
-    expect(codes(found("x.stack.yaml", stack(5_000, line)))).toEqual(["script-data-size"]);
-    expect(cpuTime() - start).toBeLessThan(5_000);
-    expect(codes(found("x.stack.yaml", stack(600, "y".repeat(100))))).toEqual([]);
-    expect(codes(found("x.stack.yaml", stack(640, "y".repeat(100))))).toEqual(["script-data-size"]);
+  test("aliases count as what they stand for", () => {
+    const stack = (count: number): string =>
+      `region: r\ninstances:\n  web-1:\n    type: t\n    image: compute/a\n    root_pass: $P\n    script_id: 1\n    script_data:\n      a: &a ${"y".repeat(100)}\n      b: [${"*a, ".repeat(count)}]\n`;
+    expect(codes(found("x.stack.yaml", stack(600)))).toEqual([]);
+    expect(codes(found("x.stack.yaml", stack(640)))).toEqual(["script-data-size"]);
   });
 });
 
@@ -532,35 +527,5 @@ describe("every fix", () => {
         ).toEqual([]);
       }
     }
-  });
-});
-
-describe("what is huge takes no longer than it must", () => {
-  const size = 5_000_000;
-  test.each<[string, object]>([
-    ["a label", { label: "x".repeat(size) }],
-    ["a label of marks", { label: `${"._".repeat(size / 2)}a` }],
-    ["a label of pairs", { label: `${"-".repeat(size)}a` }],
-    ["a label of references", { label: "${a}".repeat(size / 100) }],
-    ["a label of half templates", { label: "{{".repeat(size / 2) }],
-    ["an image", { image: "/".repeat(size) }],
-    ["a password", { root_pass: "4@$5€1!|0(".repeat(size / 10) }],
-    ["base64", { metadata: { user_data: "A".repeat(size) } }],
-    ["padding", { metadata: { user_data: `${"=".repeat(size)}A` } }],
-    ["almost base64", { metadata: { user_data: `${"A".repeat(size)}!` } }],
-    ["spaces", { metadata: { user_data: " ".repeat(size) } }],
-    ["line breaks", { metadata: { user_data: `${"\n".repeat(size)}=` } }],
-    ["deep YAML", { metadata: { user_data: base64(`#cloud-config\na: ${"[".repeat(60_000)}`) } }],
-    ["wide YAML", { metadata: { user_data: base64(`#cloud-config\n${"a:\n".repeat(20_000)}`) } }],
-    ["a key", { authorized_keys: [`ssh-rsa ${"A".repeat(size)} x`] }],
-    ["a key of quotes", { authorized_keys: ['" '.repeat(size / 2)] }],
-    ["a key of BEGIN lines", { authorized_keys: ["-----BEGIN A".repeat(size / 12)] }],
-    ["data as a string", { script_data: `{"a": "${"x".repeat(size)}"}` }],
-    ["data", { script_data: { a: "\n".repeat(size) } }],
-    ["data in many fields", { script_data: Object.fromEntries(Array.from({ length: 100_000 }, (_, i) => [i, i])) }],
-  ])("%s", (_, body) => {
-    const start = cpuTime();
-    expect(inRequest(body).length).toBeGreaterThanOrEqual(0);
-    expect(cpuTime() - start).toBeLessThan(4_000);
   });
 });

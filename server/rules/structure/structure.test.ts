@@ -891,23 +891,6 @@ test.each([
   expect(codes.filter((one) => one === code)).toHaveLength(100);
 });
 
-const many = (count: number, textOf: (index: number) => string): string =>
-  Array.from({ length: count }, (_, i) => textOf(i)).join("");
-
-// Where each cost a look at all others, these would take minutes.
-test.each([
-  ["duplicates of one key", create, (n: number) => body(`${many(n, () => '"a": 1, ')}"b": 1`), 50_000],
-  ["duplicates at the top", stack, (n: number) => many(n, () => "x-a: 1\n"), 200_000],
-  [
-    "interfaces that lack a label",
-    create,
-    (n: number) => body(`"interfaces": [${many(n, () => '{ "purpose": "vlan" },')} {}]`),
-    50_000,
-  ],
-])("each of very many %s is found", (_, fileName, textOf, count) => {
-  expect(find(fileName, textOf(count)).length).toBeGreaterThanOrEqual(count - 1);
-});
-
 test("what a message says stands on one line", () => {
   const requests = [
     { method: "PO\nST", path: "/loadbalancers", name: "a\nb" },

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { runs } from "../../../test/runs.ts";
 import { type Document, defaultSettings, linesOf, openDocument } from "../../document/index.ts";
 import { check } from "../../rules/engine/check.ts";
 import { environmentForTests } from "../../rules/pages/testing.ts";
@@ -307,7 +308,7 @@ test("a plan that becomes a stack again is planned as before", () => {
       expect(second.plan.omissions.map(({ what, why }) => `${what}: ${why}`)).toEqual([]);
       expect(second.text).toBe(first.text);
     }),
-    { numRuns: 100 },
+    { numRuns: runs(100) },
   );
   for (const name of ["blog", "shop"]) {
     const first = planned(readFileSync(`examples/${name}.stack.yaml`, "utf8"));

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { runs } from "../../../test/runs.ts";
 import { type Document, defaultSettings, linesOf, openDocument } from "../../document/index.ts";
 import { check, type Finding } from "../../rules/engine/check.ts";
 import { environmentForTests } from "../../rules/pages/testing.ts";
@@ -43,7 +44,7 @@ test("a stack without errors is planned as a whole, to a sequence in which nothi
       expect(new Set(sent.map(({ name }) => name.replaceAll("-", "_"))).size).toBe(sent.length);
       expect(written.map(({ text }) => text).join("\n")).not.toContain("Wr1tten-out");
     }),
-    { numRuns: 100 },
+    { numRuns: runs(100) },
   );
 });
 
@@ -77,6 +78,6 @@ test("whatever a text holds, what is planned of it is right", () => {
       );
       expect(fresh.map(({ code, message }) => `${code}: ${message}`)).toEqual([]);
     }),
-    { numRuns: 150 },
+    { numRuns: runs(150) },
   );
 });

@@ -86,12 +86,18 @@ test("none of them takes more than a moment", async () => {
   expect(slow).toEqual([]);
 }, 60_000);
 
-test.each(["json", "pretty", "sarif", "junit", "github"])("secrets are never shown (%s)", async (format) => {
-  const { stdout, stderr } = await compute(["check", "--format", format], { cwd: folderWith(secrets) });
-  expect(stdout.length).toBeGreaterThan(2_000);
-  const lines = `${stdout}${stderr}`.split("\n").filter((line) => line.includes(canary.slice(1)));
-  expect(lines).toEqual([]);
-});
+test("hostile files are planned, or become a stack, or neither", async () => {
+  const cwd = folderWith(files);
+  for (const name of Object.keys(files).filter((one) => /(?:stack\.yaml|requests\.jsonc)$/.test(one))) {
+    const args = [name.endsWith("yaml") ? "plan" : "stack", name];
+    const { status, stderr } = await compute(args, { cwd });
+    expect({ name, isBug: stderr.includes("internal error"), status }).toEqual({
+      name,
+      isBug: false,
+      status: expect.toBeOneOf([0, 1]),
+    });
+  }
+}, 120_000);
 
 test("secrets are not in a plan, nor in the stack of requests", async () => {
   const cwd = folderWith(secrets);
@@ -125,36 +131,3 @@ test("secrets are in no picture, no diff and no explanation of an error", async 
     expect(`${stdout}${stderr}`.includes(canary.slice(1)) ? call : []).toEqual([]);
   }
 }, 60_000);
-
-test("a mistake of ours is told without the words of its error, which may quote a file", async () => {
-  const preload = "JSON.stringify = () => { throw new TypeError(`a\\n    at ${process.env.CANARY}`); };";
-  const env = { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(preload)}`, CANARY: canary };
-  const { status, stdout, stderr } = await compute(["check", "--format", "json"], { cwd: folderWith(secrets), env });
-  expect(status).toBe(2);
-  expect(stderr).toContain("internal error (TypeError).\n");
-  expect(`${stdout}${stderr}`).not.toContain(canary);
-});
-
-test("hostile files are planned, or become a stack, or neither", async () => {
-  const cwd = folderWith(files);
-  for (const name of Object.keys(files).filter((one) => /(?:stack\.yaml|requests\.jsonc)$/.test(one))) {
-    const args = [name.endsWith("yaml") ? "plan" : "stack", name];
-    const { status, stderr } = await compute(args, { cwd });
-    expect({ name, isBug: stderr.includes("mistake in compute-stack"), status }).toEqual({
-      name,
-      isBug: false,
-      status: expect.toBeOneOf([0, 1]),
-    });
-  }
-}, 120_000);
-
-test("numbers as passwords are not shown either", async () => {
-  const file = {
-    "x.create-instance.request.json": '{ "image": "compute/x", "root_pass": 73519284605173, "label": "a b" }',
-  };
-  for (const format of ["json", "pretty"]) {
-    const { stdout } = await compute(["check", "--format", format], { cwd: folderWith(file) });
-    expect(stdout).toContain("type-mismatch");
-    expect(stdout).not.toContain("735192");
-  }
-});

@@ -1,0 +1,32 @@
+import { afterEach, expect, test } from "vitest";
+import { canary, secrets } from "./canaries.ts";
+import { compute, folderWith, removeFolders } from "./command-line.ts";
+
+afterEach(removeFolders);
+
+test.each(["json", "pretty", "sarif", "junit", "github"])("secrets are never shown (%s)", async (format) => {
+  const { stdout, stderr } = await compute(["check", "--format", format], { cwd: folderWith(secrets) });
+  expect(stdout.length).toBeGreaterThan(2_000);
+  const lines = `${stdout}${stderr}`.split("\n").filter((line) => line.includes(canary.slice(1)));
+  expect(lines).toEqual([]);
+});
+
+test("a mistake of ours is told without the words of its error, which may quote a file", async () => {
+  const preload = "JSON.stringify = () => { throw new TypeError(`a\\n    at ${process.env.CANARY}`); };";
+  const env = { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(preload)}`, CANARY: canary };
+  const { status, stdout, stderr } = await compute(["check", "--format", "json"], { cwd: folderWith(secrets), env });
+  expect(status).toBe(2);
+  expect(stderr).toContain("internal error (TypeError).\n");
+  expect(`${stdout}${stderr}`).not.toContain(canary);
+});
+
+test("numbers as passwords are not shown either", async () => {
+  const file = {
+    "x.create-instance.request.json": '{ "image": "compute/x", "root_pass": 73519284605173, "label": "a b" }',
+  };
+  for (const format of ["json", "pretty"]) {
+    const { stdout } = await compute(["check", "--format", format], { cwd: folderWith(file) });
+    expect(stdout).toContain("type-mismatch");
+    expect(stdout).not.toContain("735192");
+  }
+});

@@ -5,8 +5,8 @@ import { limits } from "../server/api/index.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
-/** Each room imports only from itself and the rooms before it; see ARCHITECTURE.md. */
-const rooms = [
+/** Each module imports only from itself and the modules before it; see ARCHITECTURE.md. */
+const modules = [
   "text",
   "api",
   "syntax",
@@ -20,8 +20,8 @@ const rooms = [
   "node",
   "cli",
 ];
-/** These two know nothing of each other. */
-const strangers = [
+/** These do not import each other, in either direction. */
+const independent = [
   ["api", "syntax"],
   ["lsp", "cli"],
 ];
@@ -53,7 +53,7 @@ function resolve(from: string, to: string): string {
   return new URL(to, `file:///${from}`).pathname.slice(1);
 }
 
-const roomOf = (path: string): string | undefined => /^server\/([\w-]+)\//.exec(path)?.[1];
+const moduleOf = (path: string): string | undefined => /^server\/([\w-]+)\//.exec(path)?.[1];
 
 const breaking = (isBroken: (edge: Import) => boolean): readonly string[] =>
   imports.filter(isBroken).map(({ from, to }) => `${from} imports ${to}`);
@@ -61,7 +61,7 @@ const breaking = (isBroken: (edge: Import) => boolean): readonly string[] =>
 test("there is something to look at", () => {
   expect(imports.length).toBeGreaterThan(100);
   expect(
-    [...new Set(sources.map(roomOf).filter((room) => room !== undefined))].filter((room) => !rooms.includes(room)),
+    [...new Set(sources.map(moduleOf).filter((each) => each !== undefined))].filter((each) => !modules.includes(each)),
   ).toEqual([]);
 });
 
@@ -72,16 +72,16 @@ test("nobody halves by hand: how far something holds is found by `countWhile`", 
   expect(byHand.filter((path) => path !== "server/text/count-while.ts")).toEqual([]);
 });
 
-test("imports run one way through the rooms", () => {
+test("imports run one way through the modules", () => {
   expect(
     breaking(({ from, to }) => {
-      const [here, there] = [roomOf(from), roomOf(to)];
+      const [here, there] = [moduleOf(from), moduleOf(to)];
       if (here === undefined) return false;
-      // From a room out to an entry file; the version is everybody's.
+      // From a module to an entry point; the version may be used anywhere.
       if (there === undefined) return to.startsWith("server/") && to !== "server/version.ts";
       return (
-        rooms.indexOf(there) > rooms.indexOf(here) ||
-        strangers.some((pair) => here !== there && pair.includes(here) && pair.includes(there))
+        modules.indexOf(there) > modules.indexOf(here) ||
+        independent.some((pair) => here !== there && pair.includes(here) && pair.includes(there))
       );
     }),
   ).toEqual([]);
@@ -127,6 +127,36 @@ test(`no folder has more than ${mostFiles} source files`, () => {
   ).toEqual([]);
 });
 
+test("exported names are unique across the server", () => {
+  const exported = new Map<string, Set<string>>();
+  for (const path of sources.filter((each) => each.startsWith("server/") && !isTest(each)))
+    for (const name of exportsIn(textOf(path))) exported.set(name, (exported.get(name) ?? new Set()).add(path));
+  expect(
+    [...exported]
+      .filter(([, places]) => places.size > 1)
+      .map(([name, places]) => `\`${name}\` is exported by ${[...places].join(" and ")}`),
+    "one word has one meaning: rename one of them after what it is, or, if both are the same, keep one and re-export it with `export { … } from`",
+  ).toEqual([]);
+});
+
+/** The names that a file declares and exports; overloads are one, and names that it re-exports are not its own. */
+const exportsIn = (text: string): readonly string[] =>
+  [
+    ...text.matchAll(
+      /^export (?:abstract |async |declare )*(?:class|const|enum|function\*?|interface|let|type) (\w+)/gm,
+    ),
+  ].map(([, name = ""]) => name);
+
+test("exported names are found, and names that are re-exported are not", () => {
+  expect(
+    exportsIn(
+      "export async function a() {}\nexport const b = 1;\nexport interface C {}\nexport type D = C;\nexport class E {}\n" +
+        'export { f } from "./f.ts";\nexport type { G } from "./f.ts";\nexport * from "./h.ts";\nfunction i() {}\n',
+    ),
+  ).toEqual(["a", "b", "C", "D", "E"]);
+  expect(sources.filter((path) => /^export (?:const|let) [[{]|^export \{[^}]*\};/m.test(textOf(path)))).toEqual([]);
+});
+
 test("client and server do not import each other", () => {
   expect(
     breaking(
@@ -141,7 +171,7 @@ test("only the adapter of YAML imports its parser", () => {
   expect(breaking(({ from, to }) => to === "yaml" && !/^server\/syntax\/yaml\//.test(from))).toEqual([]);
 });
 
-test("only the protocol's room and the entries know the protocol", () => {
+test("only the protocol's module and the entry points know the protocol", () => {
   const allowed = /^server\/(lsp\/|node\/server\.ts$|browser\.ts$)/;
   expect(breaking(({ from, to }) => to.startsWith("vscode-languageserver") && !allowed.test(from))).toEqual([]);
 });

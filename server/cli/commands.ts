@@ -13,22 +13,22 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
   check: {
     usage: "[PATH…]",
     summary: "check request and stack files (default: the current folder)",
-    load: () => import("./commands/check/check-command.ts").then(({ check }) => check),
+    load: () => import("./commands/check/check-command.ts").then(({ checkCommand }) => checkCommand),
   },
   fix: {
     usage: "[PATH…]",
     summary: "apply all safe fixes in place (default: the current folder)",
-    load: () => import("./commands/fix/fix-command.ts").then(({ fix }) => fix),
+    load: () => import("./commands/fix/fix-command.ts").then(({ fixCommand }) => fixCommand),
   },
   graph: {
     usage: "STACK",
     summary: "draw a diagram of a stack",
-    load: () => import("./commands/graph/graph-command.ts").then(({ graph }) => graph),
+    load: () => import("./commands/graph/graph-command.ts").then(({ graphCommand }) => graphCommand),
   },
   plan: {
     usage: "STACK",
     summary: "list the requests that create a stack, in sending order",
-    load: () => import("./commands/plan/plan-command.ts").then(({ plan }) => plan),
+    load: () => import("./commands/plan/plan-command.ts").then(({ planCommand }) => planCommand),
   },
   stack: {
     usage: "REQUESTS",
@@ -38,12 +38,15 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
   explain: {
     usage: "RULE",
     summary: "explain a rule, with a wrong and a right example",
-    load: () => import("./commands/explain/explain-command.ts").then(({ explain }) => explain),
+    load: () => import("./commands/explain/explain-command.ts").then(({ explainCommand }) => explainCommand),
   },
   "explain-error": {
     usage: "REQUEST RESPONSE",
     summary: "show an error response of the API at the fields of its request",
-    load: () => import("./commands/explain-error/explain-error-command.ts").then(({ explainError }) => explainError),
+    load: () =>
+      import("./commands/explain-error/explain-error-command.ts").then(
+        ({ explainErrorCommand }) => explainErrorCommand,
+      ),
   },
   rules: {
     usage: "",
@@ -53,7 +56,7 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
   schema: {
     usage: "[NAME]",
     summary: "print the JSON Schema (2020-12) of a file or a request body; without NAME, list them",
-    load: () => import("./commands/schema/schema-command.ts").then(({ schema }) => schema),
+    load: () => import("./commands/schema/schema-command.ts").then(({ schemaCommand }) => schemaCommand),
   },
   new: {
     usage: "[OPERATION | stack | sequence]",
@@ -63,11 +66,11 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
   debug: {
     usage: "tree | blocks | timings FILE",
     summary: "show how a file is read, to debug compute-stack itself",
-    load: () => import("./commands/debug/debug-command.ts").then(({ debug }) => debug),
+    load: () => import("./commands/debug/debug-command.ts").then(({ debugCommand }) => debugCommand),
   },
   lsp: {
     usage: "--stdio | --node-ipc | --socket=PORT",
     summary: "run the language server, for any editor",
-    load: () => import("./commands/lsp/lsp-command.ts").then(({ lsp }) => lsp),
+    load: () => import("./commands/lsp/lsp-command.ts").then(({ lspCommand }) => lspCommand),
   },
 };

@@ -1,6 +1,6 @@
 import { idMin, type Operation, operations } from "../../api/index.ts";
 import { readTemplate } from "../references/read-template.ts";
-import { placeholder, type Template } from "../references/template.ts";
+import { replacementCharacter, type Template } from "../references/template.ts";
 
 /** What the path of a request says. Offsets are those of its string's value. */
 export interface ReadPath {
@@ -145,7 +145,7 @@ function decode(segment: string): string {
 const isHost = (first: Written | undefined, value: string): boolean =>
   first !== undefined && !value.startsWith("/") && /^(?:localhost|[\w-]+(?:\.[\w-]+)+)(?::\d+)?$/i.test(first.literal);
 
-const isOpen = ({ literal }: Written): boolean => literal.includes(placeholder);
+const isOpen = ({ literal }: Written): boolean => literal.includes(replacementCharacter);
 const isBaseUrl = (segment: Written | undefined): boolean => segment?.literal === "{base_url}";
 const isTemplate = (segment: Written | undefined): boolean =>
   segment !== undefined && (isOpen(segment) || isLeft(segment.literal));
@@ -176,8 +176,8 @@ function versionOf(base: readonly Written[], isUrl: boolean): Segment | null {
   const last = base.at(-1);
   if (last === undefined) return null;
   if (isUrl && base.length === 1)
-    return last.literal.endsWith(placeholder) ? null : { text: "", start: last.end, end: last.end };
-  return last.literal.endsWith(placeholder) || isLeft(last.literal) ? null : last;
+    return last.literal.endsWith(replacementCharacter) ? null : { text: "", start: last.end, end: last.end };
+  return last.literal.endsWith(replacementCharacter) || isLeft(last.literal) ? null : last;
 }
 
 /** The operations whose path it is. Of several that fit, a fixed word is meant rather than a parameter. */
@@ -207,13 +207,13 @@ function parametersIn(parts: readonly string[], own: readonly Written[]): PathPa
 }
 
 function stateOf(literal: string): PathParameter["state"] {
-  const rest = literal.replaceAll(placeholder, "");
+  const rest = literal.replaceAll(replacementCharacter, "");
   if (/^\{[^{}]*\}$/.test(rest)) return "left";
   if (rest !== "" || literal === "") return /^\d+$/.test(rest) && isId(literal, rest) ? openOr(literal) : "wrong";
   return "open";
 }
 
-const openOr = (literal: string): "given" | "open" => (literal.includes(placeholder) ? "open" : "given");
+const openOr = (literal: string): "given" | "open" => (literal.includes(replacementCharacter) ? "open" : "given");
 /** What a reference adds may make an ID of `0…`. */
 const isId = (literal: string, digits: string): boolean => literal !== digits || Number(digits) >= idMin;
 

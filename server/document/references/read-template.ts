@@ -1,6 +1,13 @@
 import type { Format, Type } from "../../api/index.ts";
 import { type PlaceholderPlaces, placeholdersIn } from "./placeholder-text.ts";
-import { type Notation, parseTemplate, placeholder, type Reference, reference, type Template } from "./template.ts";
+import {
+  type Notation,
+  parseTemplate,
+  type Reference,
+  reference,
+  replacementCharacter,
+  type Template,
+} from "./template.ts";
 
 /** What a string of a type holds instead of a plain value; null for one that is only itself. */
 export function readTemplate(text: string, type: Type | null): Template | null {
@@ -101,4 +108,4 @@ function readingOf(type: Type | null): Reading {
 }
 
 const isUserData = (type: Type | null): boolean => type?.kind === "string" && type.format === "user-data";
-const mayBeBase64 = new RegExp(`^[A-Za-z0-9+/=\\r\\n${placeholder}]*$`);
+const mayBeBase64 = new RegExp(`^[A-Za-z0-9+/=\\r\\n${replacementCharacter}]*$`);

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import type { Format } from "../../api/index.ts";
 import { readTemplate } from "./read-template.ts";
-import { parseTemplate, placeholder, type Template } from "./template.ts";
+import { parseTemplate, replacementCharacter, type Template } from "./template.ts";
 
-const shownLiteral = ({ literal }: Template): string => literal.replaceAll(placeholder, "_");
+const shownLiteral = ({ literal }: Template): string => literal.replaceAll(replacementCharacter, "_");
 
 /** Each reference as `kind name|attribute`, with the text at its places; each problem as `!kind text`; then the rest. */
 function read(value: string): readonly string[] | null {

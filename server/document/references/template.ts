@@ -66,7 +66,7 @@ const identifier = /^[A-Za-z_]\w*$/;
 /** A `$name` in lower case that is a whole value is meant for a variable, unless its digits make it look like a password. */
 const wholeVariable = /^\$(?:[A-Z_][A-Z0-9_]*|[a-z_]+)$/;
 /** Stands for a reference in `Template.literal`. */
-export const placeholder = "\uFFFC";
+export const replacementCharacter = "\uFFFC";
 
 /** Null for a string that is only itself. `others` are references that were found in another way, in their order. */
 export function parseTemplate(
@@ -79,7 +79,7 @@ export function parseTemplate(
     return {
       references: [reference("env", value.slice(1), "", 0, value.length, 1, value.length)],
       problems: [],
-      literal: placeholder,
+      literal: replacementCharacter,
     };
   }
   const references: Reference[] = [];
@@ -107,7 +107,7 @@ export function parseTemplate(
     }
     if ("nameStart" in read) references.push(read);
     else problems.push(read);
-    literal += placeholder;
+    literal += replacementCharacter;
     at = read.end;
   }
   return references.length + problems.length > 0 || literal !== value ? { references, problems, literal } : null;
@@ -164,7 +164,7 @@ export function maskReferences(value: string, template: Template | null): string
   let masked = "";
   let at = 0;
   for (const { start, end } of parts) {
-    masked += value.slice(at, start) + placeholder.repeat(end - start);
+    masked += value.slice(at, start) + replacementCharacter.repeat(end - start);
     at = end;
   }
   return masked + value.slice(at);

@@ -3,8 +3,8 @@ import type { Finding } from "../../rules/engine/check.ts";
 import { curlCommand } from "../../rules/requests/curl-command.ts";
 import { expiredSuppression } from "../../rules/structure/expired-suppression.ts";
 import { syntax } from "../../rules/structure/syntax.ts";
-import { mentionsSuppression } from "../../rules/suppressions/silence.ts";
-import { readSuppression, type Suppression } from "../../rules/suppressions/suppressions.ts";
+import { readSuppression, type Suppression } from "../../rules/suppressions/read-suppression.ts";
+import { mentionsSuppression } from "../../rules/suppressions/within-block.ts";
 import { commentAbove, commentBehind, type Edit, lineEnd, lineStart, nextLine } from "../../syntax/index.ts";
 import type { Action } from "./actions.ts";
 

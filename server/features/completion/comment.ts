@@ -2,7 +2,7 @@ import { describeRule } from "../../describe/rule.ts";
 import { type Document, indexAt } from "../../document/index.ts";
 import { rules } from "../../rules/list.ts";
 import { syntax } from "../../rules/structure/syntax.ts";
-import { directives, readSuppression } from "../../rules/suppressions/suppressions.ts";
+import { directives, readSuppression } from "../../rules/suppressions/read-suppression.ts";
 import type { Completion } from "./item.ts";
 
 /** No id of a rule is longer. */

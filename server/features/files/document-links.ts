@@ -1,7 +1,7 @@
 import { type Block, type Document, indexAt, namesFile, rootOf, type Value } from "../../document/index.ts";
 import { ruleById } from "../../rules/list.ts";
-import { mentionsSuppression } from "../../rules/suppressions/silence.ts";
-import { readSuppression } from "../../rules/suppressions/suppressions.ts";
+import { readSuppression } from "../../rules/suppressions/read-suppression.ts";
+import { mentionsSuppression } from "../../rules/suppressions/within-block.ts";
 import { type Node, type Span, touches } from "../../syntax/index.ts";
 import { absolute } from "../names/find-names.ts";
 

@@ -1,7 +1,7 @@
 import { describeRule } from "../../describe/rule.ts";
 import { type Document, type Location, locate } from "../../document/index.ts";
 import { ruleById } from "../../rules/list.ts";
-import { readSuppression } from "../../rules/suppressions/suppressions.ts";
+import { readSuppression } from "../../rules/suppressions/read-suppression.ts";
 import { type Span, touches } from "../../syntax/index.ts";
 import type { Described, HoverContext } from "./described.ts";
 import { hoverOnKey } from "./hover-key.ts";

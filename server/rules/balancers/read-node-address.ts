@@ -1,4 +1,4 @@
-import { maskReferences, placeholder, type Value } from "../../document/index.ts";
+import { maskReferences, replacementCharacter, type Value } from "../../document/index.ts";
 
 /** A node's address taken apart at its last colon. Offsets are those of the string. */
 export interface NodeAddress {
@@ -43,5 +43,5 @@ export function readNodeAddress(value: Value): NodeAddress | null {
 
 function partOf(masked: string, start: number, end: number): AddressPart {
   const text = masked.slice(start, end);
-  return { text, start, end, isOpen: text.includes(placeholder) };
+  return { text, start, end, isOpen: text.includes(replacementCharacter) };
 }

@@ -1,8 +1,8 @@
 import { type Block, type Document, indexAt, noBlocks, type Settings } from "../../document/index.ts";
 import { rules as allRules } from "../list.ts";
 import type { Rule } from "../rule.ts";
-import { commentsOf, type Silenced, silence } from "../suppressions/silence.ts";
-import { type Suppressions, suppressionsIn } from "../suppressions/suppress.ts";
+import { type AcrossBlocks, suppressAcrossBlocks } from "../suppressions/across-blocks.ts";
+import { suppressionsOf, suppressWithinBlock, type WithinBlock } from "../suppressions/within-block.ts";
 import { blockChanges } from "./block-changes.ts";
 import { blocksInOrder } from "./blocks-in-order.ts";
 import { type Environment, type Needs, type NeedsTracker, noNeeds, trackNeeds } from "./environment.ts";
@@ -81,11 +81,11 @@ interface Entry {
   /** Its own and those that come from comparing it with others, the most specific of each place, in order. */
   merged: readonly RawFinding[];
   /** What comments in the block make of them. */
-  silenced: Silenced;
+  within: WithinBlock;
 }
 
 const noFindings: readonly RawFinding[] = [];
-const nothingSilenced: Silenced = { left: noFindings, idle: [], expired: [] };
+const nothingSuppressed: WithinBlock = { remaining: noFindings, unused: [], expired: [] };
 
 export function createChecker(
   settings: Settings,
@@ -101,7 +101,7 @@ export function createChecker(
   /** The blocks that asked for something that was not at hand. */
   const waiting = new Map<Block, Needs>();
   /** The blocks of which more has to be known to tell what their comments suppress, or that they suppress nothing. */
-  const suppressing = new Map<Block, Silenced>();
+  const suppressing = new Map<Block, WithinBlock>();
   /** The blocks that have findings which their comments leave. */
   const blocksWithFindings = blocksInOrder();
   let document: Document | null = null;
@@ -118,7 +118,7 @@ export function createChecker(
     entries.delete(block);
     waiting.delete(block);
     suppressing.delete(block);
-    updateCounts(block, entry, nothingSilenced);
+    updateCounts(block, entry, nothingSuppressed);
     if (entry.isBroken) broken--;
   };
   const add = (block: Block): void => {
@@ -133,7 +133,7 @@ export function createChecker(
       isBroken,
       joined: noFindings,
       merged: noFindings,
-      silenced: nothingSilenced,
+      within: nothingSuppressed,
     };
     entries.set(block, entry);
     join.replace([], facts);
@@ -142,17 +142,17 @@ export function createChecker(
   };
   const merge = (block: Block, entry: Entry): void => {
     entry.merged = mostSpecific(entry.joined.length === 0 ? entry.own : [...entry.own, ...entry.joined]);
-    const silenced = silence(block, entry.merged, settings, environment.now());
-    updateCounts(block, entry, silenced);
-    const { wide, misspelt } = commentsOf(block);
-    if (wide.length + misspelt.length + silenced.idle.length + silenced.expired.length > 0)
-      suppressing.set(block, silenced);
+    const within = suppressWithinBlock(block, entry.merged, settings, environment.now());
+    updateCounts(block, entry, within);
+    const { wide, misspelt } = suppressionsOf(block);
+    if (wide.length + misspelt.length + within.unused.length + within.expired.length > 0)
+      suppressing.set(block, within);
     else suppressing.delete(block);
   };
-  const updateCounts = (block: Block, entry: Entry, silenced: Silenced): void => {
-    const before = entry.silenced.left.length;
-    const now = silenced.left.length;
-    entry.silenced = silenced;
+  const updateCounts = (block: Block, entry: Entry, within: WithinBlock): void => {
+    const before = entry.within.remaining.length;
+    const now = within.remaining.length;
+    entry.within = within;
     total += now - before;
     if (before === 0 && now > 0) blocksWithFindings.add(block);
     if (before > 0 && now === 0) blocksWithFindings.delete(block);
@@ -178,7 +178,7 @@ export function createChecker(
     }
   };
   /** Of blocks that comments may reach, what is left of their findings. */
-  const reachedBy = (suppressions: Suppressions, now: Document): Map<Block, readonly RawFinding[]> => {
+  const reachedBy = (suppressions: AcrossBlocks, now: Document): Map<Block, readonly RawFinding[]> => {
     const left = new Map<Block, readonly RawFinding[]>();
     for (const index of suppressions.reach) {
       const block = now.blocks.get(index);
@@ -186,21 +186,23 @@ export function createChecker(
       if (!entry || entry.merged.length === 0) continue;
       const {
         merged,
-        silenced: { left: own },
+        within: { remaining: own },
       } = entry;
       // What the block's own comments suppress is of use to the others as well.
-      const some = suppressions.leave(merged, now.blocks.startOf(index));
+      const some = suppressions.remaining(merged, now.blocks.startOf(index));
       left.set(block, own === merged ? some : intersection(some, own));
     }
     return left;
   };
-  const leftIn = (block: Block): readonly RawFinding[] => entries.get(block)?.silenced.left ?? noFindings;
+  const leftIn = (block: Block): readonly RawFinding[] => entries.get(block)?.within.remaining ?? noFindings;
 
   const found = (around = 0, most = Number.POSITIVE_INFINITY): Found<FoundAt | Finding> => {
     if (!document) return { shown: [], total: 0 };
     const now = document;
     const suppressions =
-      suppressing.size === 0 ? null : suppressionsIn(now, suppressing, settings, { isBroken: broken > 0, isDone });
+      suppressing.size === 0
+        ? null
+        : suppressAcrossBlocks(now, suppressing, settings, { isBroken: broken > 0, isDone });
     const left = suppressions && reachedBy(suppressions, now);
     const comments = [...(suppressions?.comments() ?? [])].sort((a, b) => a.start - b.start);
     let all = total + comments.length;

@@ -1,5 +1,5 @@
 import { limits } from "../../api/index.ts";
-import { placeholder } from "../../document/index.ts";
+import { replacementCharacter } from "../../document/index.ts";
 import { rule } from "../rule.ts";
 import { holdsLabels, labelsIn, nearestLabel } from "./instance-label.ts";
 
@@ -14,7 +14,7 @@ export const labelLength = rule({
   values(value, report) {
     for (const label of labelsIn(value)) {
       const length = countCharacters(label.text);
-      const isOpen = label.text.includes(placeholder);
+      const isOpen = label.text.includes(replacementCharacter);
       if (length > max)
         report(label.at(), `An instance label can have at most ${max} characters, found ${isOpen ? "more" : length}.`, {
           fixes: [label.change(nearestLabel(label.text))],
@@ -28,6 +28,6 @@ export const labelLength = rule({
 /** References count nothing: what will stand there is not known. */
 function countCharacters(text: string): number {
   let count = 0;
-  for (const character of text) if (character !== placeholder) count++;
+  for (const character of text) if (character !== replacementCharacter) count++;
   return count;
 }

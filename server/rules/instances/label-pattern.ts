@@ -1,4 +1,4 @@
-import { placeholder } from "../../document/index.ts";
+import { replacementCharacter } from "../../document/index.ts";
 import { rule } from "../rule.ts";
 import { holdsLabels, labelsIn, nearestLabel } from "./instance-label.ts";
 
@@ -20,7 +20,7 @@ export const labelPattern = rule({
   },
 });
 
-const foreign = new RegExp(`[^A-Za-z0-9._${placeholder}-]`, "u");
+const foreign = new RegExp(`[^A-Za-z0-9._${replacementCharacter}-]`, "u");
 
 /** The first character that may not stand where it stands, whole where it takes two code units. */
 function firstBadCharacter(label: string): readonly [number, number] | null {

@@ -1,5 +1,5 @@
 import { type ObjectTypeId, objectTypes, purposes } from "../../api/index.ts";
-import { placeholder, type Value } from "../../document/index.ts";
+import { replacementCharacter, type Value } from "../../document/index.ts";
 import { atMember, type FindingLocation } from "../kit/finding-location.ts";
 import { isCloned } from "../provisioning/creation.ts";
 import type { Related } from "../rule.ts";
@@ -65,4 +65,4 @@ export const isMeantFor = ({ field }: Value, purpose: Purpose): boolean => field
 const saysSomething = (value: Value): boolean =>
   value.items.length > 0 ||
   value.integer !== undefined ||
-  Boolean(value.string ?? value.template?.literal.replaceAll(placeholder, ""));
+  Boolean(value.string ?? value.template?.literal.replaceAll(replacementCharacter, ""));

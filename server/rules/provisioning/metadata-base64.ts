@@ -1,4 +1,4 @@
-import { placeholder, type Reference, type Value } from "../../document/index.ts";
+import { type Reference, replacementCharacter, type Value } from "../../document/index.ts";
 import { decodeBase64, encodeBase64, restoreBase64 } from "../../text/base64.ts";
 import { atValue } from "../kit/finding-location.ts";
 import { type Fix, safe, setPart, setValue, shown } from "../kit/fix.ts";
@@ -43,7 +43,7 @@ function isCertainlyNot(value: Value): boolean {
   return template !== null && value.node.tag === undefined && notBase64.test(template.literal);
 }
 
-const notBase64 = new RegExp(`[^A-Za-z0-9+/=\\r\\n${placeholder}]`);
+const notBase64 = new RegExp(`[^A-Za-z0-9+/=\\r\\n${replacementCharacter}]`);
 
 /** Only what reads as user data was certainly meant to be base64 already. */
 function restore(text: string): string | null {

@@ -1,4 +1,4 @@
-import { placeholder, type Value } from "../../document/index.ts";
+import { replacementCharacter, type Value } from "../../document/index.ts";
 import type { Data } from "../../syntax/index.ts";
 import { atValue } from "../kit/finding-location.ts";
 import { safe, setValue } from "../kit/fix.ts";
@@ -37,7 +37,7 @@ export const scriptDataJson = rule({
 
 const otherFile = "`script_data` must be an object, but this file does not contain a JSON object.";
 
-const isOnlyReference = (value: Value): boolean => value.template?.literal === placeholder;
+const isOnlyReference = (value: Value): boolean => value.template?.literal === replacementCharacter;
 
 /** Null for what is not the JSON text of an object. */
 export function objectIn(text: string): { readonly [key: string]: Data } | null {

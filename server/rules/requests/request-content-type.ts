@@ -1,5 +1,5 @@
 import { mediaType } from "../../api/index.ts";
-import { placeholder } from "../../document/index.ts";
+import { replacementCharacter } from "../../document/index.ts";
 import { atValue } from "../kit/finding-location.ts";
 import { setValue, shown } from "../kit/fix.ts";
 import { rule } from "../rule.ts";
@@ -20,7 +20,7 @@ export const requestContentType = rule({
         if (header.text === undefined) continue;
         const literal = header.template?.literal ?? header.text;
         const type = (literal.split(";", 1)[0] ?? "").trim();
-        if (type.toLowerCase() === mediaType || type.includes(placeholder)) continue;
+        if (type.toLowerCase() === mediaType || type.includes(replacementCharacter)) continue;
         const found = type === "" ? "no type" : `\`${shown(type)}\``;
         report(atValue(header), `Content type must be \`${mediaType}\`, found ${found}.`, {
           fixes: [setValue(header, mediaType)],

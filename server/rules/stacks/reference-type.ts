@@ -1,5 +1,5 @@
 import type { Format, ReferenceAttribute, Type } from "../../api/index.ts";
-import { attributeOf, parseTemplate, placeholder, readPath, type Template } from "../../document/index.ts";
+import { attributeOf, parseTemplate, readPath, replacementCharacter, type Template } from "../../document/index.ts";
 import type { Span } from "../../syntax/index.ts";
 import { atReference } from "../kit/finding-location.ts";
 import { shown } from "../kit/fix.ts";
@@ -72,7 +72,7 @@ const wholeNumber: Wanted = kind("a whole number", "integer");
 
 /** Null where anything may stand, or it cannot be told. */
 export function wantedAt(type: Type, template: Template, text: string, reference: Span): Wanted | null {
-  const isWhole = template.literal === placeholder;
+  const isWhole = template.literal === replacementCharacter;
   switch (type.kind) {
     case "integer":
       return wholeNumber;

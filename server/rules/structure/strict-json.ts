@@ -3,7 +3,7 @@ import { removeComment } from "../../syntax/index.ts";
 import { atSpan, pointerAround } from "../kit/finding-location.ts";
 import { replaceText, safe } from "../kit/fix.ts";
 import { rule } from "../rule.ts";
-import { readSuppression } from "../suppressions/suppressions.ts";
+import { readSuppression } from "../suppressions/read-suppression.ts";
 
 export const strictJson = rule({
   id: "strict-json",

@@ -3,8 +3,8 @@ import {
   parseAddress,
   parseCidr,
   parsePrefix,
-  placeholder,
   prefixOfNetmask,
+  replacementCharacter,
   type Value,
 } from "../../document/index.ts";
 import { interfaceAround, purposeOf } from "../interfaces/interfaces.ts";
@@ -39,13 +39,13 @@ export const ipamCidr = rule({
 function whatIsWrong(text: string): string | null {
   if (parseCidr(text) !== null) return null;
   const [address = "", prefix, ...more] = text.split("/");
-  if (address.includes(placeholder) && prefix === undefined) return null;
+  if (address.includes(replacementCharacter) && prefix === undefined) return null;
   if (more.length > 0) return "found more than one `/`";
   const parsed = parseAddress(address);
-  if (parsed === null && !address.includes(placeholder)) return `\`${shown(address)}\` is not an IP address`;
+  if (parsed === null && !address.includes(replacementCharacter)) return `\`${shown(address)}\` is not an IP address`;
   if (prefix === undefined || prefix === "") return "the prefix length is missing";
   const version = parsed?.version ?? (address.includes(".") ? 4 : 6);
-  if (prefix.includes(placeholder) || parsePrefix(prefix, version) !== null) return null;
+  if (prefix.includes(replacementCharacter) || parsePrefix(prefix, version) !== null) return null;
   const length = prefixOfNetmask(prefix);
   return length === null
     ? `\`/${shown(prefix)}\` is not a prefix length from 0 to ${version === 4 ? 32 : 128}`

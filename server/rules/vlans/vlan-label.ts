@@ -1,5 +1,5 @@
 import { limits } from "../../api/index.ts";
-import { maskReferences, placeholder, show, type Value } from "../../document/index.ts";
+import { maskReferences, replacementCharacter, show, type Value } from "../../document/index.ts";
 import { purposeOf } from "../interfaces/interfaces.ts";
 
 /** The label of a `vlan` interface, references masked; undefined for other values and other interfaces. */
@@ -13,7 +13,7 @@ export function vlanLabel(
 }
 
 /** In characters, of a label without its references. */
-export const lengthOf = (label: string): number => [...label.replaceAll(placeholder, "")].length;
+export const lengthOf = (label: string): number => [...label.replaceAll(replacementCharacter, "")].length;
 
 /** The first character that may not be in the label of a VLAN, or the first pair of hyphens. */
 export function badPlace(label: string): readonly [from: number, to: number] | null {
@@ -30,7 +30,7 @@ export const isVlanLabel = (label: string): boolean =>
  */
 export function nearestVlanLabel(networkInterface: Value, label: string): string | null {
   // Of a secret nothing is kept.
-  if (label.includes(placeholder) || show(label) !== label) return null;
+  if (label.includes(replacementCharacter) || show(label) !== label) return null;
   const kept = label
     .slice(0, maxLookedAt)
     .normalize("NFKD")

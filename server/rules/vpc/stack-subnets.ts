@@ -1,4 +1,4 @@
-import { type Cidr, networkOf, parseIpv4Cidr, placeholder, type Value } from "../../document/index.ts";
+import { type Cidr, networkOf, parseIpv4Cidr, replacementCharacter, type Value } from "../../document/index.ts";
 import { atMember, type FindingLocation } from "../kit/finding-location.ts";
 import { knownText } from "../kit/known-text.ts";
 import type { Emit, FactData, OtherFacts } from "../rule.ts";
@@ -27,7 +27,7 @@ export function subnetText(value: Value | undefined): SubnetText | null {
   if (!value) return null;
   if (value.integer !== undefined) return { kind: "id", text: value.integer };
   const [reference] = value.template?.references ?? [];
-  if (value.template?.literal === placeholder && reference?.kind === "subnets" && reference.attribute === "id")
+  if (value.template?.literal === replacementCharacter && reference?.kind === "subnets" && reference.attribute === "id")
     return { kind: "name", text: reference.name };
   const text = value.isOpaque ? knownText(value) : undefined;
   return text === undefined ? null : { kind: "text", text };

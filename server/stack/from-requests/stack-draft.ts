@@ -5,7 +5,7 @@ import {
   type ReferenceNamespace,
   referenceAttributes,
 } from "../../api/index.ts";
-import { parseTemplate, placeholder, type Reference, type Value } from "../../document/index.ts";
+import { parseTemplate, type Reference, replacementCharacter, type Value } from "../../document/index.ts";
 import { nearestLabel } from "../../rules/instances/instance-label.ts";
 import type { Data } from "../../syntax/index.ts";
 import { isExact } from "../plan/content.ts";
@@ -169,7 +169,7 @@ export function createDraft(texts: () => readonly string[]): StackDraft {
       const template = parseTemplate(text ?? "");
       const [only] = template?.references ?? [];
       const isStep = only?.kind === "steps" && only.attribute === assumptions.answers.names.id;
-      return isStep && template?.literal === placeholder ? only.name : null;
+      return isStep && template?.literal === replacementCharacter ? only.name : null;
     },
     read: (body, operation) => {
       const { fields } = objectTypes[operation];

@@ -7,8 +7,8 @@ import {
   isSecret,
   isSecretName,
   isWritten,
-  placeholder,
   type Reference,
+  replacementCharacter,
   resourceNouns,
   type Template,
   type Value,
@@ -97,7 +97,7 @@ function readString(value: Value, text: string, reading: Reading): Content {
   const { template, type } = value;
   if (template === null) return text;
   const parts = readTemplate(text, template, value, reading, 0);
-  const isWhole = template.literal === placeholder;
+  const isWhole = template.literal === replacementCharacter;
   const [only] = parts;
   if (isWhole && parts.length === 1 && typeof only === "string" && isNumber(template, only)) return Number(only);
   if (parts.every((part) => typeof part === "string")) return parts.join("");

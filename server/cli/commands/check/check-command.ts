@@ -2,7 +2,7 @@ import { findingSeverities } from "../../../document/index.ts";
 import { type Command, configOption } from "../../command.ts";
 import { formatNames } from "../../formats/index.ts";
 
-export const check: Command = {
+export const checkCommand: Command = {
   details: [
     "Folders are searched for `*.stack.yaml`, `*.request.json` and `*.requests.json` (also `.yml` and `.jsonc`), except where",
     "`.gitignore` excludes them. Explicit paths are checked even if `.gitignore` excludes them, but not if `ignore` in",

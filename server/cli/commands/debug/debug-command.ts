@@ -1,7 +1,7 @@
 import { type Command, WrongCall } from "../../command.ts";
 import { debugViews } from "./debug-views.ts";
 
-export const debug: Command = {
+export const debugCommand: Command = {
   details: [
     "tree      the blocks of the file and the syntax tree of each, with one-based lines and columns",
     "blocks    the blocks alone: what is parsed and checked again after an edit",

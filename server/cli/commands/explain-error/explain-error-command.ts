@@ -1,7 +1,7 @@
 import type { Command } from "../../command.ts";
 import { formatNames } from "../../formats/index.ts";
 
-export const explainError: Command = {
+export const explainErrorCommand: Command = {
   details: [
     "REQUEST is the file that was sent: a body, an envelope, a sequence or a stack. RESPONSE is a file with the response of",
     "the API, or `-` for standard input: its JSON, or the output of `curl -i` or `curl -v`. `--step` selects one of several",

@@ -6,7 +6,7 @@ import { renderMarkdown } from "../../terminal/markdown.ts";
 import { painter } from "../../terminal/style.ts";
 import { unknownRule } from "../../terminal/unknown-rule.ts";
 
-export const explain: Command = {
+export const explainCommand: Command = {
   details: ["`compute-stack rules` lists the rules."],
   options: {},
   run: async (call) => {

@@ -1,6 +1,6 @@
 import { type Command, configOption, WrongCall } from "../../command.ts";
 
-export const fix: Command = {
+export const fixCommand: Command = {
   details: [
     "Safe fixes are unambiguous and lose nothing that the API would have read. Comments, quotes and all other bytes stay as",
     "they are. Reads the same files and honors the same settings and suppressions as `check`, and is idempotent: a second",

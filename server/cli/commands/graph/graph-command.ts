@@ -1,7 +1,7 @@
 import { type Command, configOption, onlyPath, stdinNameOption, WrongCall } from "../../command.ts";
 import { graphFormats } from "./graph-formats.ts";
 
-export const graph: Command = {
+export const graphCommand: Command = {
   details: [
     "Shows load balancers, ports, nodes, instances and networks, region by region, with errors and warnings marked at their",
     "resources. SVG shows only the first of very many similar instances; DOT (for Graphviz) and Mermaid (for Markdown) show",

@@ -1,7 +1,7 @@
 import type { Transport } from "../../../node/server.ts";
 import { type Command, lastValue, WrongCall } from "../../command.ts";
 
-export const lsp: Command = {
+export const lspCommand: Command = {
   details: [
     "Editors start the server and communicate with it. With `--socket`, the editor listens and the server connects.",
   ],

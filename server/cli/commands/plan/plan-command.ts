@@ -3,7 +3,7 @@ import { planFormatNames } from "../../../stack/plan/format-names.ts";
 import { oneOf } from "../../arguments.ts";
 import { type Command, configOption, lastValue, onlyPath, stdinNameOption, WrongCall } from "../../command.ts";
 
-export const plan: Command = {
+export const planCommand: Command = {
   details: [
     "Load balancers and their ports, instances (created or cloned), private addresses, updates, boots, nodes: each request",
     "follows those whose responses it uses. The plan goes to standard output; its cost, requirements and omissions go to standard",

@@ -5,7 +5,7 @@ import { type Command, onlyPath, WrongCall } from "../../command.ts";
 import { nearName } from "../../near-name.ts";
 import { table } from "../../terminal/table.ts";
 
-export const schema: Command = {
+export const schemaCommand: Command = {
   details: [
     "For editors and tools that validate files against a schema. A schema rejects errors as far as it can express them;",
     "`compute-stack check` finds more.",

@@ -12,13 +12,13 @@ import {
   readSuppression,
   type SuppressedRule,
   type Suppression,
-} from "./suppressions.ts";
+} from "./read-suppression.ts";
 
-/** What the comments of one block say. There may be some in each of very many: they are read once. */
-export interface ReadComments {
-  /** Those about a line of this block alone. */
+/** The suppressions in the comments of one block. There may be some in each of very many: they are read once. */
+export interface BlockSuppressions {
+  /** Those that apply to a line of this block alone. */
   readonly own: readonly OwnSuppression[];
-  /** Those that reach further, or whose line may: on one line there may be many blocks. */
+  /** Those that apply to more, or whose line may: on one line there may be many blocks. */
   readonly wide: readonly ReadSuppression[];
   /** Those of both that name a day. */
   readonly dated: readonly ReadSuppression[];
@@ -27,7 +27,7 @@ export interface ReadComments {
 
 export interface ReadSuppression {
   readonly suppression: Suppression;
-  /** Of what the comment stands in, from the block's root; looked for when it is first asked for. */
+  /** Of the value around the comment, from the block's root; found when it is first asked for. */
   readonly pointer: () => string;
 }
 
@@ -40,29 +40,29 @@ export interface MisspeltComment extends Misspelt {
   readonly pointer: () => string;
 }
 
-/** A suppression with those of its rules that it does not suppress anything of. */
-export interface IdleSuppression extends ReadSuppression {
+/** A suppression with the rules of which it suppresses nothing. */
+export interface UnusedSuppression extends ReadSuppression {
   readonly rules: readonly SuppressedRule[];
 }
 
-export interface Silenced {
-  /** What no comment about a line of the block suppresses. */
-  readonly left: readonly RawFinding[];
-  readonly idle: readonly IdleSuppression[];
-  /** All comments of the block whose day is over. */
+export interface WithinBlock {
+  /** The findings that no comment about a line of the block suppresses. */
+  readonly remaining: readonly RawFinding[];
+  readonly unused: readonly UnusedSuppression[];
+  /** All comments of the block that have expired. */
   readonly expired: readonly ReadSuppression[];
 }
 
 const nothing: readonly never[] = [];
-const noComments: ReadComments = { own: nothing, wide: nothing, dated: nothing, misspelt: nothing };
+const noSuppressions: BlockSuppressions = { own: nothing, wide: nothing, dated: nothing, misspelt: nothing };
 
 /** The text is searched first, so that a block without suppressions is not parsed for its comments. */
 export const mentionsSuppression = (block: Block): boolean => block.text.includes("compute-stack-");
 
-export const commentsOf = (block: Block): ReadComments =>
-  mentionsSuppression(block) ? block.kept(readComments) : noComments;
+export const suppressionsOf = (block: Block): BlockSuppressions =>
+  mentionsSuppression(block) ? block.kept(readSuppressions) : noSuppressions;
 
-function readComments(block: Block): ReadComments {
+function readSuppressions(block: Block): BlockSuppressions {
   const own: OwnSuppression[] = [];
   const wide: ReadSuppression[] = [];
   const misspelt: MisspeltComment[] = [];
@@ -84,10 +84,10 @@ function readComments(block: Block): ReadComments {
   return { own, wide, dated, misspelt };
 }
 
-/** The rules that find comments, which stand in any block. */
+/** The rules about comments, which may be in any block. */
 const aboutComments: ReadonlySet<string> = new Set([unusedSuppression.id, expiredSuppression.id]);
 
-/** The line that a suppression is about, where no other block can have a part in it or in what it says. */
+/** The line that a suppression applies to, if no other block can share that line or be what the suppression is about. */
 function ownLine(block: Block, { scope, comment, rules }: Suppression): Span | null {
   const { text, holds } = block;
   if (scope === "rest" || rules.some(({ id }) => aboutComments.has(id))) return null;
@@ -100,15 +100,20 @@ function ownLine(block: Block, { scope, comment, rules }: Suppression): Span | n
 }
 
 /**
- * What the comments about single lines of a block make of its findings. Every suppression that holds for one is used by
- * it. Those whose day is over by `now` hold for none.
+ * Applies the suppressions of single lines of a block to its findings. Every suppression that applies to one is used by
+ * it. Those that have expired by `now` apply to none.
  */
-export function silence(block: Block, findings: readonly RawFinding[], settings: Settings, now: number): Silenced {
-  const comments = commentsOf(block);
+export function suppressWithinBlock(
+  block: Block,
+  findings: readonly RawFinding[],
+  settings: Settings,
+  now: number,
+): WithinBlock {
+  const comments = suppressionsOf(block);
   const isOver = ({ suppression }: ReadSuppression): boolean => isExpired(suppression, now);
   const expired = comments.dated.filter(isOver);
   const own = expired.length === 0 ? comments.own : comments.own.filter((one) => !isOver(one));
-  if (own.length === 0) return { left: findings, idle: nothing, expired };
+  if (own.length === 0) return { remaining: findings, unused: nothing, expired };
   const lines = new Map<number, { readonly end: number; readonly ids: Set<string>; readonly used: Set<string> }>();
   for (const { line, suppression } of own) {
     const known = lines.get(line.start) ?? { end: line.end, ids: new Set(), used: new Set() };
@@ -116,25 +121,25 @@ export function silence(block: Block, findings: readonly RawFinding[], settings:
     for (const { id } of suppression.rules) known.ids.add(id);
   }
   const starts = [...lines.keys()].sort((a, b) => a - b);
-  const left = findings.filter(({ rule, at }) => {
+  const remaining = findings.filter(({ rule, at }) => {
     const line = lines.get(starts[countUpTo(starts, at.start) - 1] ?? -1);
     if (!line || at.start > line.end || !line.ids.has(rule.id) || rule.id === syntax.id) return true;
     line.used.add(rule.id);
     return false;
   });
-  const idle = own.flatMap(({ line, suppression, pointer }) => {
-    const rules = idleRules(suppression, settings, (id) => lines.get(line.start)?.used.has(id) === true);
+  const unused = own.flatMap(({ line, suppression, pointer }) => {
+    const rules = unusedRules(suppression, settings, (id) => lines.get(line.start)?.used.has(id) === true);
     return rules ? [{ suppression, pointer, rules }] : [];
   });
-  return { left, idle, expired };
+  return { remaining: remaining, unused: unused, expired };
 }
 
-/** Null where the suppression is of use. One that names no rule never is; one of a rule that is switched off may be. */
-export function idleRules(
+/** Null if the suppression is used. One that names no rule never is; one of a rule that is switched off may be. */
+export function unusedRules(
   { rules }: Suppression,
   settings: Settings,
   isUsed: (id: string) => boolean,
 ): readonly SuppressedRule[] | null {
-  const idle = rules.filter(({ id }) => !isUsed(id) && settings.rules[id] !== "off");
-  return rules.length > 0 && idle.length === 0 ? null : idle;
+  const unused = rules.filter(({ id }) => !isUsed(id) && settings.rules[id] !== "off");
+  return rules.length > 0 && unused.length === 0 ? null : unused;
 }

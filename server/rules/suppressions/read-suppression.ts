@@ -31,10 +31,10 @@ const pattern = /^\s*compute-stack-disable(-next-line|-line)?(?![\w-])/;
 
 export const directives = ["compute-stack-disable-next-line", "compute-stack-disable-line", "compute-stack-disable"];
 
-/** Whether the day is over up to which it suppresses something. */
+/** Whether its last day is over. */
 export const isExpired = ({ until }: Suppression, now: number): boolean => until !== null && now >= until.end;
 
-/** What is nearly the beginning of a suppression. Offsets are those of the comment's block. */
+/** A misspelt directive. Offsets are those of the comment's block. */
 export interface Misspelt extends Span {
   readonly written: string;
   readonly meant: string;

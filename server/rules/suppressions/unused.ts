@@ -8,8 +8,8 @@ import { ruleById } from "../list.ts";
 import { expiredSuppression } from "../structure/expired-suppression.ts";
 import { syntax } from "../structure/syntax.ts";
 import { unusedSuppression } from "../structure/unused-suppression.ts";
-import type { MisspeltComment, ReadSuppression } from "./silence.ts";
-import type { SuppressedRule, Suppression } from "./suppressions.ts";
+import type { SuppressedRule, Suppression } from "./read-suppression.ts";
+import type { MisspeltComment, ReadSuppression } from "./within-block.ts";
 
 /** A suppression in its document. */
 export interface Placed extends ReadSuppression {
@@ -18,11 +18,11 @@ export interface Placed extends ReadSuppression {
   readonly pointerBefore: string;
 }
 
-/** For a suppression with rules that it suppresses nothing of. */
-export function idleFinding(
+/** For a suppression with rules of which it suppresses nothing. */
+export function unusedFinding(
   document: Document,
   placed: Placed,
-  idle: readonly SuppressedRule[],
+  unused: readonly SuppressedRule[],
   severity: Finding["severity"],
 ): Finding {
   const { suppression, offset } = placed;
@@ -30,17 +30,17 @@ export function idleFinding(
   return {
     code: unusedSuppression.id,
     severity,
-    message: presentable(describe(suppression, idle), []),
+    message: presentable(describe(suppression, unused), []),
     pointer: showPointer(placed.pointerBefore + placed.pointer()),
     start: comment.start + offset,
     end: comment.end + offset,
     tag: "unnecessary",
     related: [],
-    fixes: [removal(document, placed, idle), ...respellings(idle, offset)],
+    fixes: [removal(document, placed, unused), ...respellings(unused, offset)],
   };
 }
 
-/** For a suppression whose day is over. */
+/** For a suppression that has expired. */
 export function expiredFinding(document: Document, placed: Placed, severity: Finding["severity"]): Finding {
   const { suppression, offset } = placed;
   const start = suppression.comment.start + offset;
@@ -90,16 +90,18 @@ export const misspeltFinding = (
   ],
 });
 
-function describe(suppression: Suppression, idle: readonly SuppressedRule[]): string {
+function describe(suppression: Suppression, unused: readonly SuppressedRule[]): string {
   if (suppression.rules.length === 0)
     return "This suppression names no rule, so it has no effect. Add the ID of a rule, or remove the comment.";
-  const ids = [...new Set(idle.map((rule) => rule.id))];
-  const silent = ids.filter((id) => ruleById.has(id) && id !== syntax.id);
+  const ids = [...new Set(unused.map((rule) => rule.id))];
+  const unreported = ids.filter((id) => ruleById.has(id) && id !== syntax.id);
   return [
     ...ids.filter((id) => !ruleById.has(id)).map(unknownRule),
     ...(ids.includes(syntax.id) ? [`\`${syntax.id}\` cannot be suppressed. Fix the syntax error.`] : []),
-    ...(silent.length > 0
-      ? [`${codeList(silent)} ${silent.length > 1 ? "are" : "is"} not reported here, so there is nothing to suppress.`]
+    ...(unreported.length > 0
+      ? [
+          `${codeList(unreported)} ${unreported.length > 1 ? "are" : "is"} not reported here, so there is nothing to suppress.`,
+        ]
       : []),
   ].join(" ");
 }
@@ -109,29 +111,29 @@ function unknownRule(id: string): string {
   return near ? `Unknown rule \`${id}\`. Did you mean \`${near}\`?` : `Unknown rule \`${id}\`.`;
 }
 
-function removal(document: Document, { suppression, offset }: Placed, idle: readonly SuppressedRule[]): FindingFix {
+function removal(document: Document, { suppression, offset }: Placed, unused: readonly SuppressedRule[]): FindingFix {
   const { comment, rules } = suppression;
-  if (idle.length === rules.length)
+  if (unused.length === rules.length)
     return {
       title: ours("Remove the suppression"),
       safe: true,
       edits: () => [removeComment(document.text, { start: comment.start + offset, end: comment.end + offset })],
     };
   return {
-    title: presentable(`Remove ${codeList(idle.map((rule) => rule.id))} from the suppression`, []),
+    title: presentable(`Remove ${codeList(unused.map((rule) => rule.id))} from the suppression`, []),
     safe: true,
-    edits: () => [keepOnly(rules, idle, offset)],
+    edits: () => [keepOnly(rules, unused, offset)],
   };
 }
 
-function keepOnly(rules: readonly SuppressedRule[], idle: readonly SuppressedRule[], offset: number): Edit {
-  const kept = rules.filter((rule) => !idle.includes(rule)).map((rule) => rule.id);
+function keepOnly(rules: readonly SuppressedRule[], unused: readonly SuppressedRule[], offset: number): Edit {
+  const kept = rules.filter((rule) => !unused.includes(rule)).map((rule) => rule.id);
   return { start: (rules[0]?.start ?? 0) + offset, end: (rules.at(-1)?.end ?? 0) + offset, text: kept.join(", ") };
 }
 
 /** The ids that were meant. */
-const respellings = (idle: readonly SuppressedRule[], offset: number): FindingFix[] =>
-  idle.flatMap((rule) => {
+const respellings = (unused: readonly SuppressedRule[], offset: number): FindingFix[] =>
+  unused.flatMap((rule) => {
     const [near] = ruleById.has(rule.id) ? [] : nearest(rule.id, [...ruleById.keys()]);
     return near
       ? [

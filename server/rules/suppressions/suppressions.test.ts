@@ -4,7 +4,7 @@ import { find } from "../pages/testing.ts";
 const request = (label: string): string =>
   `{ "method": "POST", "path": "/compute/instances", "body": { "label": "${label}" } }`;
 
-/** Where comments reach over the blocks of a document: what is left, and which comments are idle. */
+/** Where comments reach over the blocks of a document: which findings remain, and which comments are unused. */
 const cases: Readonly<Record<string, readonly [name: string, text: string, told: readonly string[]]>> = {
   "the last line of a block speaks of the first of the next": [
     "a.stack.yaml",
@@ -21,7 +21,7 @@ const cases: Readonly<Record<string, readonly [name: string, text: string, told:
     `[${request("aa!")}, ${request("bb!")}, // compute-stack-disable-line label-pattern, label-length\n ${request("cc!")}]`,
     ["unused-suppression // compute-stack-disable-line label-pattern, label-length", "label-pattern !"],
   ],
-  "what a line silences is of use to what silences all below": [
+  "what a line suppresses counts as use of what suppresses everything below": [
     "a.stack.yaml",
     "# compute-stack-disable label-pattern\nregion: us-east\ninstances:\n  one:\n    type: t\n    # compute-stack-disable-next-line label-pattern\n    label: a!b\n",
     [],
@@ -54,12 +54,12 @@ const cases: Readonly<Record<string, readonly [name: string, text: string, told:
       "expired-suppression # compute-stack-disable-line -- until 2025-12-31",
     ],
   ],
-  "silence about days that are over": [
+  "suppressed: expired suppressions": [
     "a.stack.yaml",
     "# compute-stack-disable expired-suppression\nregion: us-east\ninstances:\n  bb!: { type: t } # compute-stack-disable-line label-pattern -- until 2025-12-31\n",
     ["label-pattern !"],
   ],
-  "silence about idle comments, below and on a line": [
+  "suppressed: unused suppressions, below and on a line": [
     "a.stack.yaml",
     "region: us-east\ninstances:\n  one:\n    type: t # compute-stack-disable-line label-pattern\n    # compute-stack-disable-next-line unused-suppression\n    label: abc # compute-stack-disable-line label-length\n# compute-stack-disable unused-suppression\n  two:\n    type: t # compute-stack-disable-line label-length\n",
     ["unused-suppression # compute-stack-disable-line label-pattern"],

@@ -53,7 +53,7 @@ function rulesSetting(): Schema {
     type: "object",
     scope: "resource",
     default: {},
-    description: `${objectTypes.settings.fields.rules?.doc} Lies on top of what .compute-stack.yaml says.`,
+    description: `${objectTypes.settings.fields.rules?.doc} Takes precedence over .compute-stack.yaml.`,
     propertyNames: {
       enum: sorted.map(({ id }) => id),
       enumDescriptions: sorted.map(({ summary, severity }) => `${summary} (${severity})`),
@@ -66,7 +66,7 @@ function rulesSetting(): Schema {
 }
 
 function catalogSetting(): Schema {
-  const description = `${objectTypes.catalog.doc} Lies on top of what .compute-stack.yaml says.`;
+  const description = `${objectTypes.catalog.doc} Takes precedence over .compute-stack.yaml.`;
   return { scope: "resource", default: {}, description, ...objectSchema("catalog") };
 }
 

@@ -14,7 +14,7 @@ export interface Assumption {
 /** All that is assumed. Operations and fields that rest on an assumption take their paths and names from here. */
 export const assumptions = {
   instancePaths: {
-    doc: "The interface lists and deletes instances without showing how. The usual paths are assumed.",
+    doc: "The interface mentions listing and deleting instances without showing how. The usual methods and paths are assumed.",
     section: "4.1",
     requests: {
       list: { method: "GET", path: "/compute/instances" },
@@ -23,7 +23,7 @@ export const assumptions = {
   },
   backupSettings: {
     doc:
-      "The interface does not show what object holds the backup window and day, nor what the day is called. " +
+      "The interface shows neither the object that contains the backup window and day nor the name of the day. " +
       "`backups.schedule.window` and `backups.schedule.day` are assumed.",
     section: "2.1",
     names: { backups: "backups", schedule: "schedule", day: "day" },
@@ -37,13 +37,13 @@ export const assumptions = {
   },
   answers: {
     doc:
-      "The interface does not name the fields of answers that later requests need. `id` is assumed to hold the ID of a " +
-      "load balancer, a configuration, a node and a backup, and `address` the private address that was allocated.",
+      "The interface does not name the response fields that later requests need. `id` is assumed to be the ID of a " +
+      "load balancer, configuration, node or backup, and `address` the allocated private address.",
     section: "4.5",
     names: { id: "id", address: "address" },
   },
   bootFields: {
-    doc: "The interface does not name the parameters of a boot. `config_id` is assumed to choose the profile.",
+    doc: "The interface does not name the parameters of a boot. `config_id` is assumed to select the profile.",
     section: "4.1",
     names: { profile: "config_id" },
   },

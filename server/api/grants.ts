@@ -7,7 +7,7 @@ export const grants: Readonly<Record<GrantId, Grant>> = {
   "image-read": { id: "image-read", title: "read_only or read_write permission on a private image", section: "5" },
   "backup-instance-read-write": {
     id: "backup-instance-read-write",
-    title: "read_write permission on the instance that the backup is of",
+    title: "read_write permission on the backed-up instance",
     section: "5",
   },
   "unrestricted-user": { id: "unrestricted-user", title: "an unrestricted user", section: "5" },

@@ -6,7 +6,7 @@ const ports = limits.restrictedPorts.join(", ").replace(/, (?=\d+$)/, " and ");
 /** What to know of several operations or fields, which show it wherever it matters. */
 export const notes = {
   defaultProfile: {
-    doc: "Creation also makes a default configuration profile with two disks, a primary disk and a swap disk.",
+    doc: "Creating an instance also creates a default configuration profile with two disks, a primary disk and a swap disk.",
     section: "3",
   },
   maintenance: {
@@ -22,15 +22,15 @@ export const notes = {
     section: "4.3",
   },
   clonedVlan: {
-    doc: "A clone of an instance with a VLAN does not start in a data centre without VLAN support.",
+    doc: "A clone of an instance with a VLAN does not start in a data center without VLAN support.",
     section: "4.3",
   },
   clonedProfiles: {
-    doc: "A clone with several profiles was never booted with any of them, so a boot that names no profile fails.",
+    doc: "A clone with several profiles has never been booted with any of them, so booting it without naming a profile fails.",
     section: "3",
   },
   restoredUuids: {
-    doc: "A new instance made from a backup avoids the UUID collision of disks restored beside the originals.",
+    doc: "A new instance created from a backup avoids the UUID collisions of disks that are restored beside the originals.",
     section: "4.4",
   },
   restoreMaintenance: { doc: "A backup that is under maintenance cannot be restored.", section: "4.4" },

@@ -17,7 +17,7 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
   "list-instances": {
     id: "list-instances",
     title: "List instances",
-    doc: "Answers the account's instances in `data`.",
+    doc: "Returns the account's instances in `data`.",
     section: "4.1",
     notes: [notes.maintenance],
     method: assumed.list.method,
@@ -28,7 +28,7 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
   "create-instance": {
     id: "create-instance",
     title: "Create an instance",
-    doc: "Creates an instance, from an image or from a backup. It answers while the instance is still being made.",
+    doc: "Creates an instance from an image or a backup. The response arrives while the instance is still being created.",
     section: "4.2",
     notes: [notes.defaultProfile, notes.restrictedPorts],
     method: "POST",
@@ -40,7 +40,7 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
   "view-instance": {
     id: "view-instance",
     title: "View an instance",
-    doc: "Answers one instance.",
+    doc: "Returns an instance.",
     section: "4.1",
     notes: [notes.maintenance],
     method: "GET",
@@ -85,7 +85,7 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
     title: "Clone an instance",
     doc:
       "Copies disks and configuration profiles of an instance to a new instance or to an existing one. At most " +
-      `${limits.clonesPerSource} clones of one source run at a time; one more is refused.`,
+      `${limits.clonesPerSource} clones of the same source can run at a time; another one is rejected.`,
     section: "4.3",
     notes: [notes.clonedNat, notes.clonedVlan, notes.clonedProfiles],
     method: "POST",
@@ -97,7 +97,7 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
   "list-backups": {
     id: "list-backups",
     title: "List backups",
-    doc: "Answers the backups of an instance that are available.",
+    doc: "Returns the available backups of an instance.",
     section: "4.4",
     method: "GET",
     paths: [backups],
@@ -107,7 +107,7 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
   "create-snapshot": {
     id: "create-snapshot",
     title: "Take a snapshot",
-    doc: "Takes a snapshot of an instance, in place of the one that there may be.",
+    doc: "Takes a snapshot of an instance and replaces the previous one.",
     section: "4.4",
     method: "POST",
     paths: [backups],
@@ -124,12 +124,12 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
     paths: [`${backups}/cancel`],
     body: null,
     scopes: backupScopes,
-    destroys: "All backups of the instance are deleted for good.",
+    destroys: "All backups of the instance are permanently deleted.",
   },
   "enable-backups": {
     id: "enable-backups",
     title: "Enable backups",
-    doc: "Enrols an instance in the backup service.",
+    doc: "Enrolls an instance in the backup service.",
     section: "4.4",
     method: "POST",
     paths: [`${backups}/enable`],
@@ -140,7 +140,7 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
   "view-backup": {
     id: "view-backup",
     title: "View a backup",
-    doc: "Answers one backup of an instance.",
+    doc: "Returns a backup of an instance.",
     section: "4.4",
     method: "GET",
     paths: [`${backups}/{backupId}`],
@@ -151,8 +151,8 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
     id: "restore-backup",
     title: "Restore a backup",
     doc:
-      "Restores a backup that finished successfully to an instance in the same region. The target must not be making " +
-      "a backup at the time.",
+      "Restores a successfully finished backup to an instance in the same region. The target must not be creating " +
+      "a backup at that time.",
     section: "4.4",
     notes: [notes.restoreMaintenance, notes.restoredUuids],
     method: "POST",
@@ -160,12 +160,12 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
     body: { object: "restore-backup", required: true },
     grants: ["backup-instance-read-write"],
     scopes: backupScopes,
-    destroys: "When told to overwrite, every disk and configuration profile of the target is deleted first.",
+    destroys: "With overwrite, every disk and configuration profile of the target is deleted first.",
   },
   "allocate-ip": {
     id: "allocate-ip",
     title: "Allocate an IP address",
-    doc: "Gives an instance a private IPv4 address, which a load balancer reaches it by.",
+    doc: "Gives an instance a private IPv4 address, through which a load balancer can reach it.",
     section: "4.5",
     method: "POST",
     paths: ["/networking/ips"],
@@ -174,7 +174,7 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
   "create-loadbalancer": {
     id: "create-loadbalancer",
     title: "Create a load balancer",
-    doc: "Creates a load balancer and answers its ID. It has no configurations yet.",
+    doc: "Creates a load balancer without configurations and returns its ID.",
     section: "4.6",
     method: "POST",
     paths: [balancers],
@@ -183,7 +183,7 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
   "create-config": {
     id: "create-config",
     title: "Create a configuration",
-    doc: "Makes a load balancer listen on one more port.",
+    doc: "Makes a load balancer listen on another port.",
     section: "4.6",
     method: "POST",
     paths: [configs],
@@ -192,7 +192,7 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
   "view-config": {
     id: "view-config",
     title: "View a configuration",
-    doc: "Answers one configuration of a load balancer, with how many of its nodes are up and down.",
+    doc: "Returns a configuration of a load balancer, including how many of its nodes are up and down.",
     section: "4.6",
     method: "GET",
     paths: [config],
@@ -201,7 +201,7 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
   "update-config": {
     id: "update-config",
     title: "Update a configuration",
-    doc: "Changes one port of a load balancer, for instance to HTTPS.",
+    doc: "Changes a port of a load balancer, for example to HTTPS.",
     section: "4.6",
     method: "PUT",
     paths: [config],
@@ -210,7 +210,7 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
   "create-node": {
     id: "create-node",
     title: "Add a node",
-    doc: "Puts an instance behind a port of a load balancer. It counts as down until something listens on its port.",
+    doc: "Adds an instance as a backend of a load balancer port. It counts as down until something listens on its port.",
     section: "4.6",
     method: "POST",
     paths: [config, `${config}/nodes`],

@@ -5,7 +5,7 @@ import { idMin } from "./values.ts";
 export const pathParameters: Readonly<Record<string, Field>> = {
   instanceId: {
     type: { kind: "integer", min: idMin },
-    doc: "The ID of the instance, given when it is created.",
+    doc: "The ID of the instance, assigned when it is created.",
     section: "2.1",
     presence: "required",
     idOf: "instance",
@@ -21,7 +21,7 @@ export const pathParameters: Readonly<Record<string, Field>> = {
   },
   loadbalancerId: {
     type: { kind: "integer", min: idMin },
-    doc: "The ID of the load balancer, given when it is created.",
+    doc: "The ID of the load balancer, assigned when it is created.",
     section: "4",
     presence: "required",
     idOf: "loadbalancer",

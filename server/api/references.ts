@@ -8,27 +8,27 @@ export type ReferenceNamespace = (typeof referenceNamespaces)[number];
 /** What `${NAMESPACE.NAME.ATTRIBUTE}` may name in a stack, and the kind of value that stands in its place. */
 export const referenceAttributes: Readonly<Record<ReferenceNamespace, Readonly<Record<string, ReferenceAttribute>>>> = {
   instances: {
-    id: { type: "integer", doc: "The ID that the service gives the instance when it is created." },
-    label: { type: "string", format: "instance-label", doc: "The instance's label: its name unless it has another." },
-    region: { type: "string", format: "region", doc: "The instance's region, or else the stack's." },
+    id: { type: "integer", doc: "The ID of the instance, assigned when it is created." },
+    label: { type: "string", format: "instance-label", doc: "The instance's label, by default its name." },
+    region: { type: "string", format: "region", doc: "The instance's region, by default the stack's." },
     ipv4: {
       type: "string",
       format: "ipv4",
       answer: "ipv4.0",
-      doc: "The public IPv4 address that the instance gets when it is created.",
+      doc: "The public IPv4 address of the instance, assigned when it is created.",
     },
-    ipv6: { type: "string", format: "ipv6", doc: "The instance's own SLAAC IPv6 address, where it has one." },
+    ipv6: { type: "string", format: "ipv6", doc: "The instance's SLAAC IPv6 address, if it has one." },
     private_ipv4: {
       type: "string",
       format: "ipv4",
       answer: "ipv4.1",
-      doc: "The private IPv4 address of an instance with `private_ip: true`: the address for a backend node.",
+      doc: "The private IPv4 address of an instance with `private_ip: true`, for use in a backend node.",
     },
   },
   loadbalancers: {
-    id: { type: "integer", doc: "The ID that the service gives the load balancer when it is created." },
+    id: { type: "integer", doc: "The ID of the load balancer, assigned when it is created." },
     label: { type: "string", doc: "The load balancer's label." },
-    region: { type: "string", format: "region", doc: "The load balancer's region, or else the stack's." },
+    region: { type: "string", format: "region", doc: "The load balancer's region, by default the stack's." },
   },
   subnets: {
     id: { type: "integer", doc: "The subnet's ID, for an interface's `subnet_id`." },

@@ -65,7 +65,7 @@ export const purposes = [
   },
   {
     value: "vlan",
-    doc: "The private network named by `label`, which is created when it is new. Not every region has VLANs.",
+    doc: "The private network named by `label`, which is created if it is new. Not every region has VLANs.",
   },
   { value: "vpc", doc: "An existing VPC subnet, named by `subnet_id`." },
 ] as const satisfies readonly EnumValue[];
@@ -73,7 +73,7 @@ export const purposes = [
 export const backupWindows: readonly EnumValue[] = [
   {
     value: undecidedWindow,
-    doc: "What the service answers until it has chosen a window. It is not a choice to send.",
+    doc: "What the service returns until it has chosen a window. Requests do not send it.",
   },
   ...Array.from({ length: 12 }, (_, index) => windowFrom(index * 2)),
 ];
@@ -82,21 +82,21 @@ export const ipTypes = [{ value: "ipv4", doc: "An IPv4 address, the only documen
 
 export const hypervisors = [{ value: "kvm", doc: "The only documented hypervisor." }] as const;
 
-export const versions = [{ value: apiVersion, doc: "The only version of the service." }] as const;
+export const versions = [{ value: apiVersion, doc: "The only API version." }] as const;
 
 export const methods = [
   { value: "GET", doc: "Reads and changes nothing." },
   { value: "POST", doc: "Creates something or starts an action." },
-  { value: "PUT", doc: "Updates something that exists." },
+  { value: "PUT", doc: "Updates something." },
   { value: "DELETE", doc: "Deletes something." },
 ] as const;
 
 export const severities = [
   { value: "off", doc: "The rule does not run." },
-  { value: "hint", doc: "A remark that the editor shows faintly." },
+  { value: "hint", doc: "A hint, which the editor shows unobtrusively." },
   { value: "information", doc: "A consequence to know before sending." },
   { value: "warning", doc: "Very likely a mistake." },
-  { value: "error", doc: "The request would be refused, or means nothing." },
+  { value: "error", doc: "The request would be rejected or is meaningless." },
 ] as const;
 
 function windowFrom(hour: number): EnumValue {

@@ -36,7 +36,7 @@ function usable(cidr: Cidr, use: CidrUse): string[] {
     case "subnet": {
       const { first, last } = limits.reservedSubnetAddresses;
       const isWhole = usableIn(cidr).count === extentOf(cidr).count;
-      const kept = isWhole ? "" : `; the service keeps the first ${first} and the last ${last}`;
+      const kept = isWhole ? "" : `; the service reserves the first ${first} and the last ${last}`;
       return [`- Usable: ${describeExtent(usableIn(cidr), "host", "hosts")}${kept}`];
     }
   }

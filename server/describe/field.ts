@@ -44,23 +44,23 @@ export function fieldRemarks(field: Field): string[] {
   const { presence, requiredWithout, excludes = [], needs = [], purposes = [] } = field;
   const remarks: (string | false | undefined)[] = [
     field.deprecated && `Deprecated: ${field.deprecated}`,
-    field.readOnly && "Only in the service's answers; a request does not set it.",
+    field.readOnly && "Only in responses; a request does not set it.",
     presence === "required" && "Required.",
-    presence === "expected" && "The documented flow always sends it.",
+    presence === "expected" && "The documented workflow always sends it.",
     requiredWithout !== undefined && `Required without \`${requiredWithout}\`.`,
     describeDefault(field),
     needs.length > 0 && `Only with ${codeList(needs, "or")}.`,
     excludes.length > 0 && `Not together with ${codeList(excludes, "or")}.`,
     purposes.length > 0 && `Only for interfaces of purpose ${codeList(purposes, "or")}.`,
-    field.grants && `Needs ${list(field.grants.map((id) => grants[id].title))}.`,
+    field.grants && `Requires ${list(field.grants.map((id) => grants[id].title))}.`,
     field.charges && `Costs: ${field.charges}`,
-    field.assumed && "The interface does not show its name: it is assumed.",
+    field.assumed && "The interface does not show its name, which is assumed.",
     ...describeSendings(field),
     ...describeNotes(field),
     field.ours &&
       (isSent(field)
-        ? "Only this file format has it: it groups what requests send."
-        : "Only this file format has it: the service never sees it."),
+        ? "Only in this file format, where it groups fields that requests send."
+        : "Only in this file format; it is never sent."),
   ];
   return remarks.filter((remark): remark is string => typeof remark === "string");
 }
@@ -91,7 +91,7 @@ function describeSendings({ sentBy = [] }: Field): readonly string[] {
 }
 
 function describeSending({ operation, as, value, remark }: Sending, operations: string): string {
-  if (as === undefined) return `Sent by a request of its own, ${operations}${remark ? `, ${remark}` : ""}.`;
+  if (as === undefined) return `Sent by a separate request, ${operations}${remark ? `, ${remark}` : ""}.`;
   const end = remark ? ` ${remark}.` : ".";
   if (value !== undefined) return `With it, ${operations} sends \`${as}: ${value}\`${end}`;
   if (as.startsWith("{")) return `Sent in the path of ${operations}${end}`;
@@ -103,8 +103,8 @@ const isAssumed = (operation: OperationId, path: readonly string[]): boolean =>
 
 function describeDefault({ default: value, type }: Field): string | undefined {
   if (value === undefined) return undefined;
-  if (typeof value === "object") return `By default: ${value.doc}`;
-  return `By default \`${value}\`${type.kind === "integer" && type.unit ? ` ${type.unit}` : ""}.`;
+  if (typeof value === "object") return `Default: ${value.doc}`;
+  return `Default: \`${value}\`${type.kind === "integer" && type.unit ? ` ${type.unit}` : ""}.`;
 }
 
 /** Markdown of several parts; empty ones are left out. */

@@ -8,11 +8,11 @@ export function describeOperation(operation: Operation): string {
   const remarks = [
     operation.destroys && `Destroys: ${operation.destroys}`,
     operation.charges && `Costs: ${operation.charges}`,
-    operation.grants && `Needs ${list(operation.grants.map((id) => grants[id].title))}.`,
+    operation.grants && `Requires ${list(operation.grants.map((id) => grants[id].title))}.`,
     operation.scopes && `The token needs the scope ${codeList(operation.scopes)}.`,
     body ? `Body: ${body.required ? "required" : "optional"}.` : "No body.",
     ...describeNotes(operation),
-    operation.assumed && "The interface does not show its method and path: they are assumed.",
+    operation.assumed && "The interface does not show its method and path, which are assumed.",
   ].filter((remark) => typeof remark === "string");
   return paragraphs(
     `**${title}** · \`${operation.id}\``,

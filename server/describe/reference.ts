@@ -9,7 +9,7 @@ import {
   type Value,
 } from "../document/index.ts";
 import type { FileAnswer } from "../rules/engine/environment.ts";
-import { codeList } from "../text/prose.ts";
+import { capital, codeList } from "../text/prose.ts";
 import { code } from "./escape.ts";
 import { describeField, describeObjectType, paragraphs } from "./field.ts";
 import { describeOperation } from "./operation.ts";
@@ -41,16 +41,19 @@ function describeExternal({ kind, name }: Reference): string {
     case "env":
       return paragraphs(
         `**Environment variable** ${code(name)}`,
-        "Its value is inserted when the file is used; nothing reads it before.",
+        "Its value is inserted when the requests are sent and is not read before.",
       );
     case "command":
-      return paragraphs("**Command**", "A shell puts its output here. What it will be is unknown.");
+      return paragraphs("**Command**", "A shell inserts its output here. The value is unknown.");
     case "placeholder":
-      return paragraphs("**Placeholder**", "It still has to be filled in.");
+      return paragraphs("**Placeholder**", "A placeholder to fill in.");
     case "quoted":
-      return paragraphs("**Template**", "A shell script would replace it. In a JSON file it is sent with its quotes.");
+      return paragraphs(
+        "**Template**",
+        "In a shell script, it would be replaced. In a JSON file, it is sent literally, including its quotes.",
+      );
     default:
-      return paragraphs(`**Template** ${code(name)}`, "Another tool fills it in. What it will hold is unknown.");
+      return paragraphs(`**Template** ${code(name)}`, "Another tool fills it in. The value is unknown.");
   }
 }
 
@@ -61,13 +64,13 @@ function describeFile({ kind, name }: Reference, answer: FileAnswer): string {
 }
 
 const encodedFile =
-  "The text of this file, encoded as base64, takes its place when it is used. The path is relative to the folder of this file.";
+  "The base64-encoded text of the file is inserted when the requests are sent. The path is relative to the folder of this file.";
 
 const files = {
-  text: "Its text is inserted when the file is used. The path is relative to the folder of this file.",
-  missing: "There is no such file. The path is relative to the folder of this file.",
+  text: "The text of the file is inserted when the requests are sent. The path is relative to the folder of this file.",
+  missing: "The file does not exist. The path is relative to the folder of this file.",
   unreadable: "The file cannot be read as text.",
-  outside: "The file is outside of the workspace, and is not read.",
+  outside: "The file is outside the workspace and is not read.",
   pending: "",
 } as const;
 
@@ -78,7 +81,7 @@ function describeResourceReference(reference: Reference, resource: Value | null,
   const about = attributeOf(reference);
   const value = about && isWritten(kind, attribute) ? factOf(resource, attribute, region) : null;
   return paragraphs(
-    attribute !== "" && (about ? `**${code(attribute)}** · ${about.doc}` : `There is no attribute ${code(attribute)}.`),
+    attribute !== "" && (about ? `**${code(attribute)}** · ${about.doc}` : `Unknown attribute ${code(attribute)}.`),
     value !== null && `Here: ${value}`,
     describeResource(resource, kind, region),
   );
@@ -93,10 +96,10 @@ function factOf(resource: Value, attribute: string, region: Value | null): strin
 }
 
 function describeStep({ name, attribute }: Reference, step: Value | null): string {
-  if (step === null) return `There is no step ${code(name)} in this sequence.`;
+  if (step === null) return `This sequence has no step ${code(name)}.`;
   const { operation } = recognise(step);
   return paragraphs(
-    operation ? describeAnswerPart(attribute, operation, name) : `Part of the answer to the step ${code(name)}.`,
+    operation ? describeAnswerPart(attribute, operation, name) : `Part of the response to the step ${code(name)}.`,
     operation ? describeOperation(operation) : describeObjectType("envelope"),
   );
 }
@@ -104,10 +107,10 @@ function describeStep({ name, attribute }: Reference, step: Value | null): strin
 /** What is known of a field of an answer; the interface does not show all of them. */
 function describeAnswerPart(attribute: string, { id }: Operation, step: string): string {
   const part = answerPart(id, attribute);
-  const where = `the answer to the step ${code(step)}`;
+  const where = `the response to the step ${code(step)}`;
   if (part.kind === "known") return paragraphs(describeField(attribute, part.field), `From ${where}.`);
   const shown = part.names.length > 0 ? ` It shows ${codeList(part.names, "and")}.` : "";
   return part.kind === "unknown"
     ? `The interface shows no field ${code(attribute)} in ${where}.${shown}`
-    : `There is no ${code(attribute)} in ${where}.`;
+    : `${capital(where)} has no ${code(attribute)}.`;
 }

@@ -15,9 +15,9 @@ export function describeUserData(sent: Pick<SentUserData, "size" | "bytes">): st
     case "empty":
       return size;
     case "binary":
-      return paragraphs(size, "It is no text.");
+      return paragraphs(size, "It is not text.");
     case "encoded-twice":
-      return paragraphs(size, "It is encoded as base64 twice.");
+      return paragraphs(size, "It is base64-encoded twice.");
     default:
       return paragraphs(size, isText(bytes) ? codeBlock(firstLines(decode(bytes)), "yaml") : "It is compressed.");
   }

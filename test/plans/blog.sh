@@ -45,7 +45,7 @@ answer() {
 # Create an instance (blog.stack.yaml:6)
 # Costs: The new instance is billed to the account.
 # Costs: The backup service is billed on top of the instance.
-# Needs: the `add_computes` grant.
+# Requires the `add_computes` grant.
 body <<'JQ'
 {
   "region": "us-east",
@@ -61,8 +61,8 @@ plan_step_blog_id=$(answer '.id')
 export plan_step_blog_id
 
 # Update an instance (blog.stack.yaml:10)
-# Needs: read_write permission on the instance.
-# Assumed: The interface does not show what object holds the backup window and day, nor what the day is called. `backups.schedule.window` and `backups.schedule.day` are assumed.
+# Requires read_write permission on the instance.
+# Assumed: The interface shows neither the object that contains the backup window and day nor the name of the day. `backups.schedule.window` and `backups.schedule.day` are assumed.
 body <<'JQ'
 {
   "backups": {

@@ -85,8 +85,8 @@ export plan_step_front_443_id
 # Create an instance (shop.stack.yaml:19)
 # Costs: The new instance is billed to the account.
 # Costs: The backup service is billed on top of the instance.
-# Needs: the `add_computes` grant.
-# Needs: an unrestricted user.
+# Requires the `add_computes` grant.
+# Requires an unrestricted user.
 body <<'JQ'
 {
   "region": "us-east",
@@ -131,7 +131,7 @@ export plan_step_web_1_id
 # Clone an instance (shop.stack.yaml:35)
 # Costs: A clone to a new instance is billed to the account.
 # Costs: The backup service is billed on top of the instance.
-# Needs: the `add_computes` grant.
+# Requires the `add_computes` grant.
 body <<'JQ'
 {
   "region": "us-east",
@@ -147,8 +147,8 @@ export plan_step_web_2_id
 # Create an instance (shop.stack.yaml:42)
 # Costs: The new instance is billed to the account.
 # Costs: The backup service is billed on top of the instance.
-# Needs: the `add_computes` grant.
-# Needs: an unrestricted user.
+# Requires the `add_computes` grant.
+# Requires an unrestricted user.
 body <<'JQ'
 {
   "region": "us-east",
@@ -188,7 +188,7 @@ plan_step_database_id=$(answer '.id')
 export plan_step_database_id
 
 # Allocate an IP address (shop.stack.yaml:22)
-# Assumed: The interface does not name the fields of answers that later requests need. `id` is assumed to hold the ID of a load balancer, a configuration, a node and a backup, and `address` the private address that was allocated.
+# Assumed: The interface does not name the response fields that later requests need. `id` is assumed to be the ID of a load balancer, configuration, node or backup, and `address` the allocated private address.
 body <<'JQ'
 {
   "type": "ipv4",
@@ -201,7 +201,7 @@ plan_step_web_1_ip_address=$(answer '.address')
 export plan_step_web_1_ip_address
 
 # Allocate an IP address (shop.stack.yaml:39)
-# Assumed: The interface does not name the fields of answers that later requests need. `id` is assumed to hold the ID of a load balancer, a configuration, a node and a backup, and `address` the private address that was allocated.
+# Assumed: The interface does not name the response fields that later requests need. `id` is assumed to be the ID of a load balancer, configuration, node or backup, and `address` the allocated private address.
 body <<'JQ'
 {
   "type": "ipv4",
@@ -214,8 +214,8 @@ plan_step_web_2_ip_address=$(answer '.address')
 export plan_step_web_2_ip_address
 
 # Update an instance (shop.stack.yaml:23)
-# Needs: read_write permission on the instance.
-# Assumed: The interface does not show what object holds the backup window and day, nor what the day is called. `backups.schedule.window` and `backups.schedule.day` are assumed.
+# Requires read_write permission on the instance.
+# Assumed: The interface shows neither the object that contains the backup window and day nor the name of the day. `backups.schedule.window` and `backups.schedule.day` are assumed.
 body <<'JQ'
 {
   "alerts": {
@@ -233,9 +233,9 @@ JQ
 send web-1-update PUT "/compute/instances/$plan_step_web_1_id"
 
 # Update an instance (shop.stack.yaml:40)
-# Needs: read_write permission on the instance.
-# Needs: an unrestricted user.
-# Assumed: The interface does not show what object holds the backup window and day, nor what the day is called. `backups.schedule.window` and `backups.schedule.day` are assumed.
+# Requires read_write permission on the instance.
+# Requires an unrestricted user.
+# Assumed: The interface shows neither the object that contains the backup window and day nor the name of the day. `backups.schedule.window` and `backups.schedule.day` are assumed.
 body <<'JQ'
 {
   "backups": {
@@ -252,8 +252,8 @@ JQ
 send web-2-update PUT "/compute/instances/$plan_step_web_2_id"
 
 # Update an instance (shop.stack.yaml:15)
-# Needs: read_write permission on the instance.
-# Assumed: The interface does not show what object holds the backup window and day, nor what the day is called. `backups.schedule.window` and `backups.schedule.day` are assumed.
+# Requires read_write permission on the instance.
+# Assumed: The interface shows neither the object that contains the backup window and day nor the name of the day. `backups.schedule.window` and `backups.schedule.day` are assumed.
 body <<'JQ'
 {
   "backups": {

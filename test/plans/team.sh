@@ -66,8 +66,8 @@ export plan_step_edge_80_id
 
 # Create an instance (team.stack.yaml:6)
 # Costs: The new instance is billed to the account.
-# Needs: the `add_computes` grant.
-# Needs: read_only or read_write permission on a private image.
+# Requires the `add_computes` grant.
+# Requires read_only or read_write permission on a private image.
 body <<'JQ'
 {
   "region": "eu-west",
@@ -83,7 +83,7 @@ plan_step_app_id=$(answer '.id')
 export plan_step_app_id
 
 # Allocate an IP address (team.stack.yaml:10)
-# Assumed: The interface does not name the fields of answers that later requests need. `id` is assumed to hold the ID of a load balancer, a configuration, a node and a backup, and `address` the private address that was allocated.
+# Assumed: The interface does not name the response fields that later requests need. `id` is assumed to be the ID of a load balancer, configuration, node or backup, and `address` the allocated private address.
 body <<'JQ'
 {
   "type": "ipv4",
@@ -131,8 +131,8 @@ export plan_step_edge_2_80_id
 
 # Create an instance (team.stack.yaml:24)
 # Costs: The new instance is billed to the account.
-# Needs: the `add_computes` grant.
-# Needs: read_only or read_write permission on a private image.
+# Requires the `add_computes` grant.
+# Requires read_only or read_write permission on a private image.
 body <<'JQ'
 {
   "region": "us-east",
@@ -154,7 +154,7 @@ plan_step_app_2_id=$(answer '.id')
 export plan_step_app_2_id
 
 # Allocate an IP address (team.stack.yaml:30)
-# Assumed: The interface does not name the fields of answers that later requests need. `id` is assumed to hold the ID of a load balancer, a configuration, a node and a backup, and `address` the private address that was allocated.
+# Assumed: The interface does not name the response fields that later requests need. `id` is assumed to be the ID of a load balancer, configuration, node or backup, and `address` the allocated private address.
 body <<'JQ'
 {
   "type": "ipv4",

@@ -41,7 +41,7 @@ const sent: Readonly<Record<string, Field>> = { ...updateInstance.fields, ...cre
 
 const instance: AnswerObject = {
   title: "an instance",
-  doc: "An instance as the service describes it.",
+  doc: "An instance as the service returns it.",
   section: "2.1",
   fields: allAnswered(Object.fromEntries(instanceNames.flatMap((name) => (sent[name] ? [[name, sent[name]]] : [])))),
 };
@@ -69,12 +69,12 @@ export const answerObjects: Readonly<Record<AnswerObjectId, AnswerObject>> = {
   },
   "ip-address": {
     title: "an IP address",
-    doc: "The address that an instance was given.",
+    doc: "The address allocated to an instance.",
     section: "2.9",
     fields: {
       [addressName]: {
         type: { kind: "string", format: "ipv4" },
-        doc: "The IPv4 address that was allocated: with a port behind it, what a node takes.",
+        doc: "The allocated IPv4 address. With a port appended, it is the address of a node.",
         section: "4.5",
         readOnly: true,
         assumed: true,
@@ -83,7 +83,7 @@ export const answerObjects: Readonly<Record<AnswerObjectId, AnswerObject>> = {
   },
   loadbalancer: {
     title: "a load balancer",
-    doc: "A load balancer as the service describes it.",
+    doc: "A load balancer as the service returns it.",
     section: "2.6",
     fields: {
       ...assumedId("the load balancer", "2.6"),
@@ -92,7 +92,7 @@ export const answerObjects: Readonly<Record<AnswerObjectId, AnswerObject>> = {
   },
   config: {
     title: "a configuration",
-    doc: "One port of a load balancer, with how many of its nodes are up and down.",
+    doc: "A port of a load balancer, including how many of its nodes are up and down.",
     section: "2.7",
     fields: { ...assumedId("the configuration", "2.7"), ...allAnswered(configFields) },
   },

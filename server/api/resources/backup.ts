@@ -14,7 +14,7 @@ export const window: Field = {
 /** The day, by whatever name: the interface shows none, a stack has its own. */
 export const unnamedDay: Field = {
   type: { kind: "any" },
-  doc: "The day of the week whose backup is preferably kept longer. Its values are not documented.",
+  doc: "The day of the week whose backup is preferably kept longer. The values are not documented.",
   section: "2.3",
   nullable: true,
   default: { doc: "The service chooses one." },
@@ -25,7 +25,7 @@ export const day: Field = { ...unnamedDay, assumed: true };
 export const backupSettings: ObjectType = {
   id: "backup-settings",
   title: "the backup settings of an instance",
-  doc: "When backups are taken. What object holds these settings is not documented.",
+  doc: "When backups are taken. The object that contains these settings is not documented.",
   section: "2.3",
   closed: false,
   others: "backup-settings",
@@ -35,7 +35,7 @@ export const backupSettings: ObjectType = {
     [assumptions.backupSettings.names.day]: day,
     [assumptions.backupSettings.names.schedule]: {
       type: { kind: "object", object: "backup-settings" },
-      doc: "The window and the day of backups.",
+      doc: "The time window and day of the backups.",
       section: "2.1",
       assumed: true,
     },
@@ -45,7 +45,7 @@ export const backupSettings: ObjectType = {
 export const createSnapshot: ObjectType = {
   id: "create-snapshot",
   title: "a snapshot",
-  doc: "The interface does not show what a snapshot request may hold.",
+  doc: "The interface does not show the fields of a snapshot request.",
   section: "4.4",
   closed: false,
   undocumented: true,
@@ -55,7 +55,7 @@ export const createSnapshot: ObjectType = {
 export const restoreBackup: ObjectType = {
   id: "restore-backup",
   title: "a restore",
-  doc: "Where a backup goes, and what happens to what is already there. The region must be the backup's own.",
+  doc: "Where to restore a backup and whether to overwrite what is there. The region must be that of the backup.",
   section: "4.4",
   closed: false,
   undocumented: true,
@@ -64,7 +64,7 @@ export const restoreBackup: ObjectType = {
       type: { kind: "integer" },
       doc:
         "The instance to restore to. Restored disks keep their UUIDs, so restoring beside the originals can make an " +
-        "instance boot from the wrong disk or not at all.",
+        "instance boot from the wrong disk, or not boot at all.",
       section: "4.4",
       assumed: true,
       idOf: "instance",
@@ -74,7 +74,7 @@ export const restoreBackup: ObjectType = {
       type: { kind: "boolean" },
       doc:
         "`true` first deletes every disk and configuration profile of the target. With `false`, a backup that is " +
-        "larger than the free space is refused.",
+        "larger than the free space is rejected.",
       section: "4.4",
       assumed: true,
       example: false,

@@ -4,7 +4,7 @@ import type { ObjectType } from "../types.ts";
 export const bootInstance: ObjectType = {
   id: "boot-instance",
   title: "a boot",
-  doc: "How to boot. Without it the service chooses the only or the last booted configuration profile.",
+  doc: "How to boot. By default, the service uses the only or the last booted configuration profile.",
   section: "4.1",
   closed: false,
   undocumented: true,

@@ -8,7 +8,7 @@ const newRequires = { ...newOnly, requiredWithout: "compute_id" } as const;
 
 export const cloneConfigs = {
   type: { kind: "array", items: { kind: "integer", min: idMin } },
-  doc: "The configuration profiles to clone, each with its disks. An empty array clones none.",
+  doc: "The configuration profiles to clone, together with their disks. An empty array clones none.",
   section: "4.3",
   notes: [notes.clonedProfiles],
   default: { doc: "All profiles and their disks." },
@@ -16,23 +16,23 @@ export const cloneConfigs = {
 
 export const cloneDisks = {
   type: { kind: "array", items: { kind: "integer", min: idMin } },
-  doc: "Disks to clone in addition to those of the chosen profiles.",
+  doc: "Disks to clone in addition to those of the selected profiles.",
   section: "4.3",
-  default: { doc: "No further disks." },
+  default: { doc: "No additional disks." },
 } as const;
 
 export const cloneInstance: ObjectType = {
   id: "clone-instance",
   title: "a clone",
   doc:
-    "What to clone of an instance, and where to: a new instance, with `region` and `type`, or an existing one, with " +
+    "What to clone and where: to a new instance, with `region` and `type`, or to an existing one, with " +
     "`compute_id`. The tags of the source are copied.",
   section: "4.3",
   closed: true,
   fields: {
     compute_id: {
       type: { kind: "integer", min: idMin },
-      doc: "An existing instance to clone to. It needs room enough, and no action may be running or queued on it.",
+      doc: "An existing instance to clone to. It needs enough space, and no action may be running or queued on it.",
       section: "4.3",
       zeroIsCommon: true,
       default: { doc: "A new instance is created." },
@@ -43,14 +43,14 @@ export const cloneInstance: ObjectType = {
     region: {
       ...shared.region,
       ...newRequires,
-      doc: "The region of the new instance; required for a new one, and refused with `compute_id`.",
+      doc: "The region of the new instance. Required for a new instance, rejected with `compute_id`.",
       section: "4.3",
       notes: [notes.clonedVlan],
     },
     type: {
       ...shared.instanceType,
       ...newRequires,
-      doc: "The size of the new instance; required for a new one, and refused with `compute_id`.",
+      doc: "The type of the new instance. Required for a new instance, rejected with `compute_id`.",
       section: "4.3",
     },
     label: { ...shared.label, ...newOnly, section: "4.3", default: defaultCloneLabel },
@@ -66,8 +66,8 @@ export const cloneInstance: ObjectType = {
       ...shared.metadataField,
       ...newOnly,
       doc:
-        "What cloud-init reads when the new instance first boots. It must be given, with `user_data`, when the source " +
-        "was made with user data.",
+        "What cloud-init reads when the new instance boots for the first time. It is required, with `user_data`, if the source " +
+        "was created with user data.",
       section: "4.3",
     },
     configs: cloneConfigs,

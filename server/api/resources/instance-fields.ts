@@ -6,14 +6,14 @@ import { hypervisors, imagePrefixes, limits } from "../values.ts";
 
 export const region: Field = {
   type: { kind: "string", format: "region" },
-  doc: "The region that the instance is deployed in. Only a migration between data centres changes it later.",
+  doc: "The region of the instance. Later, only a migration between data centers changes it.",
   section: "2.1",
   example: "us-east",
 };
 
 export const instanceType: Field = {
   type: { kind: "string", format: "instance-type" },
-  doc: "The size of the instance: what memory, storage and other resources it has.",
+  doc: "The type of the instance, which determines its memory, storage and other resources.",
   section: "4.2",
   example: "standard-2",
 };
@@ -21,8 +21,8 @@ export const instanceType: Field = {
 export const label: Field = {
   type: { kind: "string", format: "instance-label", ...limits.instanceLabel },
   doc:
-    "The name that people see; the service does not act on it. Letters, digits, `-`, `_` and `.`, starting and " +
-    "ending with a letter or digit, and no two of the same mark in a row.",
+    "A display name, which the service does not act on. It contains letters, digits, `-`, `_` and `.`, starts and " +
+    "ends with a letter or digit, and has no consecutive `-`, `_` or `.`.",
   section: "2.1",
   default: { doc: "The service assigns one." },
   example: "web-1",
@@ -30,14 +30,14 @@ export const label: Field = {
 
 export const group: Field = {
   type: { kind: "string" },
-  doc: "A group to show the instance under.",
+  doc: "The group under which to show the instance.",
   section: "2.1",
   deprecated: "Use `tags` to group instances.",
 };
 
 export const tags: Field = {
   type: { kind: "array", items: { kind: "string", format: "tag" } },
-  doc: "Words to sort instances by; they change nothing about how the instance runs. A restricted user cannot set them.",
+  doc: "Tags to organize instances by. They do not affect how the instance runs, and restricted users cannot set them.",
   section: "2.1",
   grants: ["unrestricted-user"],
 };
@@ -45,7 +45,7 @@ export const tags: Field = {
 export const backupsEnabled: Field = {
   type: { kind: "boolean" },
   doc:
-    "Enrols the instance in the backup service, which costs extra. When the account enables backups for every " +
+    "Enrolls the instance in the backup service, which costs extra. If the account enables backups for every " +
     "instance, `false` has no effect.",
   section: "4.2",
   charges: "The backup service is billed on top of the instance.",
@@ -54,8 +54,8 @@ export const backupsEnabled: Field = {
 export const metadataField: Field = {
   type: { kind: "object", object: "metadata" },
   doc:
-    "What cloud-init reads at first boot. Needs an image that supports cloud-init and a region with the metadata " +
-    "capability, and cannot be changed once the instance exists.",
+    "What cloud-init reads at the first boot. Requires an image that supports cloud-init and a region with the metadata " +
+    "capability, and cannot be changed later.",
   section: "4.2",
 };
 
@@ -63,8 +63,8 @@ export const interfaces: Field = {
   // No lower bound: an empty array is documented to yield the default interface.
   type: { kind: "array", items: { kind: "object", object: "interface" }, max: limits.interfaces.max },
   doc:
-    "The network interfaces in order: the first is eth0, then eth1 and eth2. An empty array gives one public " +
-    "interface; changes take effect at the next reboot.",
+    "The network interfaces in the order eth0, eth1, eth2. An empty array means one public " +
+    "interface. Changes take effect at the next reboot.",
   section: "4.2",
   notes: [notes.restrictedPorts],
 };
@@ -85,14 +85,14 @@ export const image: Field = {
 
 /** What people send with an instance although only a clone takes it. */
 export const instead = {
-  private_ip: "Ask for the private address with `allocate-ip` once the instance exists.",
+  private_ip: "Request the private address with `allocate-ip` once the instance exists.",
 } as const;
 
 /** What only the service sets, in answers. */
 export const answered: Readonly<Record<string, Field>> = {
   id: {
     type: { kind: "integer" },
-    doc: "The ID that every operation on the instance needs in its path.",
+    doc: "The ID, which every operation on the instance has in its path.",
     section: "2.1",
     readOnly: true,
   },
@@ -104,38 +104,38 @@ export const answered: Readonly<Record<string, Field>> = {
   },
   has_user_data: {
     type: { kind: "boolean" },
-    doc: "Whether the instance was provisioned with `metadata.user_data`. Such an instance is cloned to a new one only.",
+    doc: "Whether the instance was provisioned with `metadata.user_data`. Such an instance can be cloned only to a new instance.",
     section: "2.1",
     readOnly: true,
   },
   host_uuid: {
     type: { kind: "string", format: "uuid" },
-    doc: "The machine that the instance runs on.",
+    doc: "The host that the instance runs on.",
     section: "2.1",
     readOnly: true,
   },
   hypervisor: {
     type: { kind: "enum", values: hypervisors },
-    doc: "The software that virtualises the instance.",
+    doc: "The hypervisor of the instance.",
     section: "2.1",
     readOnly: true,
   },
   ipv4: {
     type: { kind: "array", items: { kind: "string", format: "ipv4" } },
-    doc: "The instance's IPv4 addresses: one public from the start, and at most one private added with allocate-ip.",
+    doc: "The instance's IPv4 addresses: a public one from the start, and at most one private one, added with `allocate-ip`.",
     section: "2.1",
     readOnly: true,
   },
   ipv6: {
     type: { kind: "string", format: "ipv6" },
-    doc: "The instance's own SLAAC address, which cannot be shared. Null when it has none.",
+    doc: "The instance's SLAAC address, which cannot be shared. Null if it has none.",
     section: "2.1",
     nullable: true,
     readOnly: true,
   },
   specs: {
     type: { kind: "object", object: "specs" },
-    doc: "What the instance's type gives it: storage, memory, GPUs and transfer.",
+    doc: "The storage, memory, GPUs and transfer that the instance's type provides.",
     section: "2.1",
     readOnly: true,
   },

@@ -6,14 +6,14 @@ import * as shared from "./instance-fields.ts";
 
 export const alertsField: Field = {
   type: { kind: "object", object: "alerts" },
-  doc: `When to warn the account's owner: each value is compared with the average over ${limits.alertHours} hours.`,
+  doc: `When to alert the account's owner. Each threshold is compared with the average over ${limits.alertHours} hours.`,
   section: "2.2",
 };
 
 export const watchdogEnabled: Field = {
   type: { kind: "boolean" },
   doc:
-    "Boots the instance again when it powers off without a shutdown job. " +
+    "Reboots the instance when it powers off without a shutdown job. " +
     `The watchdog gives up after more than ${limits.watchdogBootJobs} boots within ${limits.watchdogMinutes} minutes.`,
   section: "2.1",
 };
@@ -23,7 +23,7 @@ const names = assumptions.backupSettings.names;
 export const updateInstance: ObjectType = {
   id: "update-instance",
   title: "an update of an instance",
-  doc: "What to change about an instance that exists.",
+  doc: "The changes to an existing instance.",
   section: "4.1",
   closed: true,
   instead: shared.instead,
@@ -44,7 +44,7 @@ export const updateInstance: ObjectType = {
     watchdog_enabled: watchdogEnabled,
     interfaces: {
       ...shared.interfaces,
-      doc: `${shared.interfaces.doc} An update defines all interfaces anew, so repeat the ones to keep.`,
+      doc: `${shared.interfaces.doc} An update replaces all interfaces, so include the ones to keep.`,
     },
     ...shared.answered,
   },
@@ -55,14 +55,14 @@ export const alerts: ObjectType = {
   id: "alerts",
   title: "the alerts of an instance",
   doc:
-    `Thresholds that alert the account's owner when the average over ${limits.alertHours} hours exceeds them. ` +
+    `Thresholds that alert the account's owner if the average over ${limits.alertHours} hours exceeds them. ` +
     "0 turns an alert off.",
   section: "2.2",
   closed: true,
   fields: {
     cpu: {
       type: { kind: "integer", min: 0, unit: "%" },
-      doc: "CPU use, where each core counts 100: on two cores, 180 is 90% of all there is. 0 turns the alert off.",
+      doc: "CPU usage, with 100 for each core: on two cores, 180 is 90% of the total. 0 turns the alert off.",
       section: "2.2",
       default: { doc: "90 for each core." },
       example: 180,
@@ -87,7 +87,7 @@ export const alerts: ObjectType = {
     },
     transfer_quota: {
       type: { kind: "integer", min: 0, unit: "%" },
-      doc: "How much of the transfer quota has been used. 0 turns the alert off.",
+      doc: "The used part of the transfer quota. 0 turns the alert off.",
       section: "2.2",
       example: 80,
     },

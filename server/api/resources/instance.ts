@@ -6,7 +6,7 @@ import * as shared from "./instance-fields.ts";
 export const createInstance: ObjectType = {
   id: "create-instance",
   title: "a new instance",
-  doc: "The instance to create: where, how large, from what, and how it is reached.",
+  doc: "The instance to create: its region, type, source and access.",
   section: "4.2",
   closed: true,
   instead: shared.instead,
@@ -17,29 +17,29 @@ export const createInstance: ObjectType = {
     root_pass: {
       type: { kind: "string", format: "password" },
       doc:
-        "The password of root, required when the disk is made from an image. The service scores its strength and " +
-        "refuses a weak one.",
+        "The root password, required if the instance is created from an image. The service rates its strength and " +
+        "rejects a weak one.",
       section: "4.2",
       needs: ["image"],
       example: "${env:ROOT_PASS}",
     },
     authorized_keys: {
       type: { kind: "array", items: { kind: "string", format: "ssh-public-key" } },
-      doc: "Public SSH keys that may log in as root once the image is deployed.",
+      doc: "Public SSH keys that can log in as root once the image is deployed.",
       section: "4.2",
       needs: ["image"],
     },
     authorized_users: {
       type: { kind: "array", items: { kind: "string", format: "username" } },
-      doc: "Usernames whose SSH keys may log in as root. The keys must already be on the users' profiles.",
+      doc: "Users whose SSH keys can log in as root. The keys must already be in the users' profiles.",
       section: "4.2",
       needs: ["image"],
     },
     backup_id: {
       type: { kind: "integer", min: idMin },
       doc:
-        "The backup of another instance to create this one from. It must have finished successfully, and the region " +
-        "must be the backup's own.",
+        "The backup to create the instance from. It must have finished successfully, and the region " +
+        "must be that of the backup.",
       section: "4.2",
       notes: [notes.defaultProfile, notes.restoredUuids],
       excludes: ["image", "script_id"],
@@ -51,7 +51,7 @@ export const createInstance: ObjectType = {
     booted: {
       type: { kind: "boolean" },
       doc:
-        "Whether the instance boots once it is deployed; with `false` it stays off. It applies to an instance made " +
+        "Whether the instance boots once it is deployed; with `false`, it stays off. Applies only to an instance created " +
         "from an image or a backup.",
       section: "4.2",
       default: true,
@@ -59,7 +59,7 @@ export const createInstance: ObjectType = {
     },
     firewall_id: {
       type: { kind: "integer", min: idMin },
-      doc: "The firewall to attach to the instance from the start.",
+      doc: "The firewall to attach to the new instance.",
       section: "4.2",
       example: 1234,
     },
@@ -70,14 +70,14 @@ export const createInstance: ObjectType = {
     script_data: {
       type: { kind: "object", object: "script-data" },
       doc:
-        "The answers to what the deployment script asks for, needed only if it asks. " +
+        "The input of the deployment script. Required only if the script needs input. " +
         `At most ${limits.scriptDataCharacters} characters as JSON.`,
       section: "4.2",
       needs: ["script_id"],
     },
     script_id: {
       type: { kind: "integer", min: idMin },
-      doc: "The script to run when the instance is deployed. It needs a compatible image, and not a private one.",
+      doc: "The script to run when the instance is deployed. It requires a compatible image that is not private.",
       section: "4.2",
       zeroIsCommon: true,
       excludes: ["backup_id"],
@@ -86,7 +86,7 @@ export const createInstance: ObjectType = {
     },
     swap_size: {
       type: { kind: "integer", min: 0, unit: "MB" },
-      doc: "The size of the swap disk when deploying from an image. Without an image it is ignored.",
+      doc: "The size of the swap disk if deploying from an image. Ignored without an image.",
       section: "4.2",
       default: limits.defaultSwapMegabytes,
       needs: ["image"],
@@ -99,21 +99,21 @@ export const createInstance: ObjectType = {
 export const specs: ObjectType = {
   id: "specs",
   title: "the specifications of an instance",
-  doc: "What an instance has by its type. The service answers it; no request sets it.",
+  doc: "The resources that an instance has by its type. Returned by the service; no request sets them.",
   section: "2.1",
   closed: true,
   fields: {
     disk: {
       type: { kind: "integer", unit: "MB" },
-      doc: "Storage in all, by default split into a primary disk and a swap disk.",
+      doc: "Total storage, by default split into a primary disk and a swap disk.",
       section: "2.1",
       readOnly: true,
     },
-    gpus: { type: { kind: "integer" }, doc: "How many GPUs the instance has.", section: "2.1", readOnly: true },
+    gpus: { type: { kind: "integer" }, doc: "The number of GPUs.", section: "2.1", readOnly: true },
     memory: { type: { kind: "integer", unit: "MB" }, doc: "Memory (RAM).", section: "2.1", readOnly: true },
     transfer: {
       type: { kind: "integer" },
-      doc: "How much the instance may transfer over the network each month. The unit is not documented.",
+      doc: "The monthly network transfer quota. The unit is not documented.",
       section: "2.1",
       readOnly: true,
     },
@@ -123,13 +123,13 @@ export const specs: ObjectType = {
 export const metadata: ObjectType = {
   id: "metadata",
   title: "the metadata of an instance",
-  doc: "What the metadata service hands to cloud-init when the instance first boots.",
+  doc: "What the metadata service passes to cloud-init when the instance boots for the first time.",
   section: "4.2",
   closed: true,
   fields: {
     user_data: {
       type: { kind: "string", format: "user-data" },
-      doc: `A cloud-config file, encoded as base64. At most ${limits.userDataBytes} bytes before it is encoded.`,
+      doc: `A base64-encoded cloud-config file of at most ${limits.userDataBytes} bytes before encoding.`,
       section: "4.2",
       example: "${base64:cloud-config.yaml}",
     },

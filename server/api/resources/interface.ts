@@ -7,13 +7,13 @@ const { first, last } = limits.reservedSubnetAddresses;
 export const networkInterface: ObjectType = {
   id: "interface",
   title: "an interface",
-  doc: "One network interface of an instance. What else it holds depends on its purpose.",
+  doc: "A network interface of an instance. Its other fields depend on its purpose.",
   section: "2.5",
   closed: true,
   fields: {
     purpose: {
       type: { kind: "enum", values: purposes },
-      doc: "What the interface connects to. Without a `public` one the instance cannot be reached from the internet.",
+      doc: "What the interface connects to. Without a `public` interface, the instance cannot be reached from the internet.",
       section: "2.5",
       presence: "required",
       example: "public",
@@ -21,7 +21,7 @@ export const networkInterface: ObjectType = {
     label: {
       type: { kind: "string", format: "vlan-label", ...limits.interfaceLabel },
       doc:
-        "The VLAN to attach to, made of letters, digits and single `-`. A new name creates a VLAN, at most " +
+        "The VLAN to attach to. It contains letters, digits and single `-`. A new name creates a VLAN, at most " +
         `${limits.vlansPerRegion} in a region.`,
       section: "2.5",
       nullable: true,
@@ -32,7 +32,7 @@ export const networkInterface: ObjectType = {
     ipam_address: {
       type: { kind: "string", format: "cidr" },
       doc:
-        "The instance's address on the VLAN with its prefix length. The network helper, where it is on, sets it at " +
+        "The instance's address on the VLAN with its prefix length. If the network helper is on, it sets the address at " +
         "the next reboot.",
       section: "2.5",
       nullable: true,
@@ -42,7 +42,7 @@ export const networkInterface: ObjectType = {
     },
     primary: {
       type: { kind: "boolean" },
-      doc: "Makes this interface the default route. At most one interface is primary, and never a `vlan`.",
+      doc: "Makes this interface the default route. At most one interface can be primary, and a `vlan` cannot.",
       section: "2.5",
       default: { doc: "The first interface that is not a `vlan` is primary." },
       purposes: ["public", "vpc"],
@@ -56,7 +56,7 @@ export const networkInterface: ObjectType = {
     subnet_id: {
       type: { kind: "integer", min: idMin },
       doc:
-        "The VPC subnet to attach to, required for `vpc`. It cannot be changed once assigned, and takes effect at the " +
+        "The VPC subnet to attach to, required for `vpc`. It cannot be changed once assigned and takes effect at the " +
         "next reboot.",
       section: "2.5",
       nullable: true,
@@ -66,16 +66,16 @@ export const networkInterface: ObjectType = {
     ip_ranges: {
       type: { kind: "array", items: { kind: "string", format: "ipv4-cidr" } },
       doc:
-        "IPv4 ranges to assign to the interface, none of them assigned already. What is sent replaces what " +
-        "was there; an empty array removes all.",
+        "IPv4 ranges to assign to the interface. They must not be assigned already. They replace the ranges that " +
+        "were there; an empty array removes all.",
       section: "2.5",
       nullable: true,
-      default: { doc: "The ranges stay as they are." },
+      default: { doc: "The ranges do not change." },
       purposes: ["vpc"],
     },
     ipv4: {
       type: { kind: "object", object: "interface-ipv4" },
-      doc: "The interface's address in the VPC subnet, and whether it is reachable from outside through NAT.",
+      doc: "The interface's address in the VPC subnet, and whether it can be reached from outside through NAT.",
       section: "2.5",
       // The interface gives only the two parts a type; it does not say that the whole may not be null.
       nullable: true,
@@ -87,13 +87,13 @@ export const networkInterface: ObjectType = {
 export const interfaceIpv4: ObjectType = {
   id: "interface-ipv4",
   title: "the IPv4 settings of an interface",
-  doc: "The address of a `vpc` interface inside its subnet, and its way to the public internet.",
+  doc: "The address of a `vpc` interface inside its subnet, and its NAT to the public internet.",
   section: "2.5",
   closed: true,
   fields: {
     vpc: {
       type: { kind: "string", format: "ipv4" },
-      doc: `An unused address of the subnet, but not one of its first ${first} or last ${last}.`,
+      doc: `An unused address of the subnet, except its first ${first} and last ${last}.`,
       section: "2.5",
       nullable: true,
       emptyIsNothing: true,
@@ -104,8 +104,8 @@ export const interfaceIpv4: ObjectType = {
     nat_1_1: {
       type: { kind: "string", format: "nat" },
       doc:
-        `\`${natAny}\` gives the instance its public IPv4 and maps it one to one to the subnet address. A specific ` +
-        "address must be assigned already and not shared; it is refused when creating an instance.",
+        `\`${natAny}\` gives the instance its public IPv4 address and maps it 1:1 to the subnet address. A specific ` +
+        "address must already be assigned and not be shared. It is rejected when creating an instance.",
       section: "2.5",
       notes: [notes.clonedNat],
       nullable: true,

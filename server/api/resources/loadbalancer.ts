@@ -3,7 +3,7 @@ import { limits } from "../values.ts";
 
 export const balancerRegion: Field = {
   type: { kind: "string", format: "region" },
-  doc: "The region of the load balancer. The instances behind it must be in the same one.",
+  doc: "The region of the load balancer. The instances behind it must be in the same region.",
   section: "2.6",
   example: "us-east",
 };
@@ -12,7 +12,7 @@ export const balancerFields = {
   label: { type: { kind: "string" }, doc: "The name of the load balancer.", section: "2.6", example: "front" },
   client_conn_throttle: {
     type: { kind: "integer", min: 0 },
-    doc: "Set when the load balancer is created. Neither its meaning nor its largest value is documented.",
+    doc: "Set when the load balancer is created. Neither its meaning nor its maximum is documented.",
     section: "2.6",
   },
 } as const satisfies Readonly<Record<string, Field>>;
@@ -20,7 +20,7 @@ export const balancerFields = {
 export const createLoadbalancer: ObjectType = {
   id: "create-loadbalancer",
   title: "a new load balancer",
-  doc: "The load balancer to create. It listens on nothing until it has configurations.",
+  doc: "The load balancer to create. It does not listen on any port until it has configurations.",
   section: "4.6",
   closed: false,
   fields: { region: { ...balancerRegion, presence: "required" }, ...balancerFields },
@@ -44,7 +44,7 @@ export const configFields = {
   },
   protocol: {
     type: { kind: "string", catalog: "config.protocol" },
-    doc: "What the port speaks: `https` for TLS, with `ssl_cert` and `ssl_key`. Other values are not documented.",
+    doc: "The protocol of the port: `https` for TLS, with `ssl_cert` and `ssl_key`. Other values are not documented.",
     section: "2.7",
     usual: ["http", "https"],
     example: "https",
@@ -52,7 +52,7 @@ export const configFields = {
   ssl_cert: {
     type: { kind: "string", format: "pem-certificate" },
     doc:
-      "The TLS certificate as PEM, its line breaks written as `\\n`. A certificate whose subject values (country, " +
+      "The TLS certificate in PEM format, with line breaks written as `\\n`. A certificate whose subject values (country, " +
       "common name and so on) are blank is rejected.",
     section: "2.7",
     // The interface is silent about null here, and clients send it for plain HTTP.
@@ -61,7 +61,7 @@ export const configFields = {
   },
   ssl_key: {
     type: { kind: "string", format: "pem-key" },
-    doc: "The private key of the certificate as PEM, its line breaks written as `\\n`. Keep it out of the file.",
+    doc: "The private key of the certificate in PEM format, with line breaks written as `\\n`. Keep it out of the file.",
     section: "2.7",
     nullable: true,
     example: "${env:SITE_KEY}",
@@ -83,7 +83,7 @@ export const newConfigFields = {
 export const createConfig: ObjectType = {
   id: "create-config",
   title: "a new configuration",
-  doc: "One port of a load balancer: what it listens on, and how it treats the nodes behind it.",
+  doc: "A port of a load balancer: what it listens on, and how it checks the nodes behind it.",
   section: "2.7",
   closed: false,
   fields: newConfigFields,
@@ -92,7 +92,7 @@ export const createConfig: ObjectType = {
 export const updateConfig: ObjectType = {
   id: "update-config",
   title: "an update of a configuration",
-  doc: "What to change about a port of a load balancer, for instance to switch it to HTTPS.",
+  doc: "The changes to a port of a load balancer, for example to switch it to HTTPS.",
   section: "2.7",
   closed: false,
   fields: configFields,
@@ -101,12 +101,22 @@ export const updateConfig: ObjectType = {
 export const nodesStatus: ObjectType = {
   id: "nodes-status",
   title: "the status of nodes",
-  doc: "How many nodes accept connections. A new node counts as down until something listens on its port.",
+  doc: "The numbers of nodes that are up and down. A new node counts as down until something listens on its port.",
   section: "2.7",
   closed: true,
   fields: {
-    up: { type: { kind: "integer" }, doc: "Nodes that accept connections.", section: "2.7", readOnly: true },
-    down: { type: { kind: "integer" }, doc: "Nodes that nothing listens on.", section: "2.7", readOnly: true },
+    up: {
+      type: { kind: "integer" },
+      doc: "The number of nodes that accept connections.",
+      section: "2.7",
+      readOnly: true,
+    },
+    down: {
+      type: { kind: "integer" },
+      doc: "The number of nodes on which nothing listens.",
+      section: "2.7",
+      readOnly: true,
+    },
   },
 };
 
@@ -119,7 +129,7 @@ export const createNode: ObjectType = {
   fields: {
     label: {
       type: { kind: "string" },
-      doc: "The name of the node, its own among the backends.",
+      doc: "The name of the node, unique among the backends.",
       section: "2.8",
       presence: "expected",
       example: "web-1",

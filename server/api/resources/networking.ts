@@ -4,7 +4,7 @@ import { idMin, ipTypes, limits } from "../values.ts";
 export const allocateIp: ObjectType = {
   id: "allocate-ip",
   title: "a new IP address",
-  doc: `The address to give to an instance. An instance has at most ${limits.privateIpv4PerInstance} private IPv4.`,
+  doc: `The address to allocate to an instance. An instance has at most ${limits.privateIpv4PerInstance} private IPv4 address.`,
   section: "4.5",
   closed: true,
   fields: {
@@ -17,7 +17,7 @@ export const allocateIp: ObjectType = {
     },
     public: {
       type: { kind: "boolean" },
-      doc: "`false` asks for the private address. A further public one needs a support ticket.",
+      doc: "`false` requests the private address. An additional public address requires a support ticket.",
       section: "4.5",
       presence: "expected",
       example: false,

@@ -4,33 +4,33 @@ import { apiVersion, mediaType, methods, tokenScheme, tokenVariable } from "../v
 export const envelope: ObjectType = {
   id: "envelope",
   title: "a request",
-  doc: "A request with its method and path, and with a body where the operation has one.",
+  doc: "A request with its method and path, and a body if the operation has one.",
   section: "formats 2",
   closed: true,
   fields: {
     $schema: {
       type: { kind: "string" },
-      doc: "The JSON Schema that other tools check the file with. It is not sent.",
+      doc: "The JSON Schema that other tools validate the file against. It is not sent.",
       section: "formats 2",
       ours: true,
     },
     name: {
       type: { kind: "string" },
-      doc: "The name by which later requests of the sequence use this one's answer: `${steps.NAME.FIELD}`.",
+      doc: "The name by which later requests of the sequence refer to this one's response: `${steps.NAME.FIELD}`.",
       section: "formats 2",
       ours: true,
       example: "front",
     },
     method: {
       type: { kind: "enum", values: methods },
-      doc: "The HTTP method, in capitals.",
+      doc: "The HTTP method, in uppercase.",
       section: "4",
       presence: "required",
       example: "POST",
     },
     path: {
       type: { kind: "string", format: "request-path" },
-      doc: `The path of the operation. \`{base_url}\` or a full URL that ends in \`/${apiVersion}\` may stand before it.`,
+      doc: `The path of the operation. \`{base_url}\` or a full URL that ends in \`/${apiVersion}\` may precede it.`,
       section: "4",
       presence: "required",
       example: "/compute/instances",
@@ -40,21 +40,21 @@ export const envelope: ObjectType = {
       doc: "The headers to send.",
       section: "5",
     },
-    body: { type: { kind: "any" }, doc: "What the operation takes.", section: "4" },
+    body: { type: { kind: "any" }, doc: "The body of the request.", section: "4" },
   },
 };
 
 export const headers: ObjectType = {
   id: "headers",
   title: "the headers of a request",
-  doc: "HTTP headers. Every request needs `Authorization`, and one with a body `Content-Type`.",
+  doc: "HTTP headers. Every request needs `Authorization`, and a request with a body also `Content-Type`.",
   section: "5",
   closed: false,
   foldsCase: true,
   fields: {
     Authorization: {
       type: { kind: "string", format: "token" },
-      doc: `\`${tokenScheme}\` and an access token, personal or from OAuth 2.0. Keep the token itself out of the file.`,
+      doc: `\`${tokenScheme}\` and an access token, personal or from OAuth 2.0. Keep the token out of the file.`,
       section: "5",
       example: `${tokenScheme} \${env:${tokenVariable}}`,
     },

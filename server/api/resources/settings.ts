@@ -4,13 +4,13 @@ import { severities } from "../values.ts";
 export const settings: ObjectType = {
   id: "settings",
   title: "the settings of a workspace",
-  doc: "What `.compute-stack.yaml` says to the editor and the command line about the files below it.",
+  doc: "The settings in `.compute-stack.yaml` for the files in its folder and below.",
   section: "formats 4",
   closed: true,
   fields: {
     rules: {
       type: { kind: "map", values: { kind: "enum", values: severities }, of: "rule" },
-      doc: "How severe the findings of a rule are, by its id. A rule that is `off` does not run.",
+      doc: "The severity of each rule's findings, by rule id. A rule that is `off` does not run.",
       section: "formats 4",
       ours: true,
       nullable: true,
@@ -24,7 +24,7 @@ export const settings: ObjectType = {
     },
     catalog: {
       type: { kind: "object", object: "catalog" },
-      doc: "What the account has. It feeds completions, and the rules that need to know it.",
+      doc: "What the account can use. Completions and some rules depend on it.",
       section: "formats 4",
       ours: true,
       nullable: true,
@@ -35,13 +35,13 @@ export const settings: ObjectType = {
 export const catalog: ObjectType = {
   id: "catalog",
   title: "a catalog",
-  doc: "The regions, types and images that the account can use. A part that is absent or empty means unknown.",
+  doc: "The regions, types and images that the account can use. An absent or empty part is unknown.",
   section: "formats 4",
   closed: true,
   fields: {
     regions: {
       type: { kind: "map", values: { kind: "object", object: "catalog-region" }, of: "region" },
-      doc: "The regions by ID, with what each can do.",
+      doc: "The regions by ID, with their capabilities.",
       section: "formats 4",
       ours: true,
       nullable: true,
@@ -55,14 +55,14 @@ export const catalog: ObjectType = {
     },
     images: {
       type: { kind: "map", values: { kind: "object", object: "catalog-image" }, of: "image" },
-      doc: "The images by ID, with what each can do.",
+      doc: "The images by ID, with their capabilities.",
       section: "formats 4",
       ours: true,
       nullable: true,
     },
     values: {
       type: { kind: "map", values: { kind: "array", items: { kind: "string" } }, of: "field" },
-      doc: "The values of fields whose values are not documented, by `config.check` and `config.protocol`.",
+      doc: "The values of `config.check` and `config.protocol`, which are not documented.",
       section: "formats 4",
       ours: true,
       nullable: true,
@@ -73,7 +73,7 @@ export const catalog: ObjectType = {
 export const catalogRegion: ObjectType = {
   id: "catalog-region",
   title: "a region of the catalog",
-  doc: "What a region can do. What is left out is unknown, and no finding rests on it.",
+  doc: "The capabilities of a region. What is omitted is unknown and causes no findings.",
   section: "formats 4",
   closed: true,
   fields: {
@@ -85,7 +85,7 @@ export const catalogRegion: ObjectType = {
     },
     metadata: {
       type: { kind: "boolean" },
-      doc: "Whether the region has the metadata capability, which `metadata` needs.",
+      doc: "Whether the region has the metadata capability, which `metadata` requires.",
       section: "formats 4",
       ours: true,
     },
@@ -95,31 +95,31 @@ export const catalogRegion: ObjectType = {
 export const catalogType: ObjectType = {
   id: "catalog-type",
   title: "a type of the catalog",
-  doc: "How large an instance type is. What is left out is unknown, and no finding rests on it.",
+  doc: "The size of an instance type. What is omitted is unknown and causes no findings.",
   section: "formats 4",
   closed: true,
   fields: {
     cpus: {
       type: { kind: "integer" },
-      doc: "The number of cores, which bounds the `cpu` alert.",
+      doc: "The number of cores, which limits the `cpu` alert.",
       section: "formats 4",
       ours: true,
     },
     memory: { type: { kind: "integer", unit: "MB" }, doc: "Memory (RAM).", section: "formats 4", ours: true },
-    disk: { type: { kind: "integer", unit: "MB" }, doc: "Storage in all.", section: "formats 4", ours: true },
+    disk: { type: { kind: "integer", unit: "MB" }, doc: "Total storage.", section: "formats 4", ours: true },
   },
 };
 
 export const catalogImage: ObjectType = {
   id: "catalog-image",
   title: "an image of the catalog",
-  doc: "What an image can do. What is left out is unknown, and no finding rests on it.",
+  doc: "The capabilities of an image. What is omitted is unknown and causes no findings.",
   section: "formats 4",
   closed: true,
   fields: {
     cloud_init: {
       type: { kind: "boolean" },
-      doc: "Whether the image supports cloud-init, which `metadata` needs.",
+      doc: "Whether the image supports cloud-init, which `metadata` requires.",
       section: "formats 4",
       ours: true,
     },

@@ -28,14 +28,14 @@ function sent(fields: Fields, ...bodies: readonly (readonly [OperationId, Fields
 export const stack: ObjectType = {
   id: "stack",
   title: "a stack",
-  doc: "Instances, the load balancers in front of them, and how they are reached, as they should exist.",
+  doc: "The instances and load balancers that should exist.",
   section: "formats 3",
   closed: true,
   ownPrefix: "x-",
   fields: {
     version: {
       type: { kind: "enum", values: versions },
-      doc: "The version of the service that the stack is written for.",
+      doc: "The API version that the stack is written for.",
       section: "9",
       ours: true,
       default: apiVersion,
@@ -43,35 +43,35 @@ export const stack: ObjectType = {
     },
     name: {
       type: { kind: "string" },
-      doc: "What people call the stack. Nothing is made of it.",
+      doc: "The name of the stack, for people. It has no effect.",
       section: "formats 3",
       ours: true,
       example: "shop",
     },
     region: {
       type: { kind: "string", format: "region" },
-      doc: "The region of every instance and load balancer of the stack that does not name its own.",
+      doc: "The default region of the stack's instances and load balancers.",
       section: "formats 3",
       sentBy: sentAs("region", "create-instance", "clone-instance", "create-loadbalancer"),
       example: "us-east",
     },
     subnets: {
       type: { kind: "map", values: { kind: "object", object: "stack-subnet" }, of: "subnet" },
-      doc: "VPC subnets that already exist, so that addresses in them can be checked and their IDs referred to.",
+      doc: "Existing VPC subnets, so that addresses in them can be checked and their IDs can be referenced.",
       section: "formats 3",
       ours: true,
       nullable: true,
     },
     instances: {
       type: { kind: "map", values: { kind: "object", object: "stack-instance" }, of: "instance" },
-      doc: "The instances by name. The name is the instance's label unless it has one of its own.",
+      doc: "The instances by name. The name is the default label.",
       section: "formats 3",
       ours: true,
       nullable: true,
     },
     loadbalancers: {
       type: { kind: "map", values: { kind: "object", object: "stack-loadbalancer" }, of: "loadbalancer" },
-      doc: "The load balancers by name, with their ports and the nodes behind each.",
+      doc: "The load balancers by name, with their ports and nodes.",
       section: "formats 3",
       ours: true,
       nullable: true,
@@ -82,13 +82,13 @@ export const stack: ObjectType = {
 export const stackSubnet: ObjectType = {
   id: "stack-subnet",
   title: "a subnet of a stack",
-  doc: "A VPC subnet that already exists. The stack describes it; nothing creates or changes it.",
+  doc: "An existing VPC subnet. The stack only describes it.",
   section: "formats 3",
   closed: true,
   fields: {
     id: {
       type: { kind: "integer", min: idMin },
-      doc: "The subnet's ID at the service.",
+      doc: "The subnet's ID.",
       section: "formats 3",
       presence: "required",
       ours: true,
@@ -96,7 +96,7 @@ export const stackSubnet: ObjectType = {
     },
     range: {
       type: { kind: "string", format: "ipv4-cidr" },
-      doc: "The subnet's IPv4 range, against which addresses of interfaces are checked.",
+      doc: "The subnet's IPv4 range. Addresses of interfaces are checked against it.",
       section: "formats 3",
       presence: "required",
       ours: true,
@@ -121,14 +121,14 @@ const instanceFields: Fields = {
     ...shared.tags,
     sentBy: [
       ...sentAs("tags", "create-instance"),
-      { operation: "update-instance", as: "tags", remark: "where the instance is a clone" },
+      { operation: "update-instance", as: "tags", remark: "if the instance is a clone" },
     ],
   },
   alerts: { ...alertsField, sentBy: sentAs("alerts", "update-instance") },
   watchdog_enabled: { ...watchdogEnabled, sentBy: sentAs("watchdog_enabled", "update-instance") },
   private_ip: {
     type: { kind: "boolean" },
-    doc: "Gives the instance its one private IPv4 address, which a node of a load balancer needs.",
+    doc: "Gives the instance its private IPv4 address, which a node of a load balancer needs.",
     section: "formats 3",
     sentBy: [
       { operation: "allocate-ip" },
@@ -164,8 +164,8 @@ export const stackInstance: ObjectType = {
     clone: {
       type: { kind: "object", object: "stack-clone" },
       doc:
-        "Makes the instance by cloning another instead of creating it from an image or a backup. Addresses that it takes " +
-        "over from its source are not compared with those of other instances.",
+        "Clones the instance from another one instead of creating it from an image or a backup. Addresses that it inherits " +
+        "from its source are not compared with those of other instances.",
       section: "formats 3",
       notes: [notes.clonedNat, notes.clonedVlan],
       ours: true,
@@ -179,18 +179,18 @@ const { backups, schedule, day } = assumptions.backupSettings.names;
 export const stackBackups: ObjectType = {
   id: "stack-backups",
   title: "the backups of an instance",
-  doc: "Whether an instance of a stack is enrolled in the backup service, and when its backups are taken.",
+  doc: "Whether an instance of a stack is backed up, and when.",
   section: "formats 3",
   closed: true,
   fields: {
     enabled: {
       type: { kind: "boolean" },
-      doc: "Enrols the instance in the backup service, which costs extra.",
+      doc: "Enrolls the instance in the backup service, which costs extra.",
       section: "formats 3",
       charges: "The backup service is billed on top of the instance.",
       sentBy: [
         ...sentAs("backups_enabled", "create-instance", "clone-instance"),
-        { operation: "enable-backups", remark: "where `backups_enabled` is `false`" },
+        { operation: "enable-backups", remark: "if `backups_enabled` is `false`" },
       ],
     },
     window: { ...window, sentBy: sentAs(`${backups}.${schedule}.window`, "update-instance") },
@@ -224,7 +224,7 @@ export const stackClone: ObjectType = {
 export const stackLoadbalancer: ObjectType = {
   id: "stack-loadbalancer",
   title: "a load balancer of a stack",
-  doc: "A load balancer as it should exist, with its ports.",
+  doc: "A load balancer as it should exist.",
   section: "formats 3",
   closed: false,
   fields: {
@@ -234,7 +234,7 @@ export const stackLoadbalancer: ObjectType = {
     ]),
     configs: {
       type: { kind: "array", items: { kind: "object", object: "stack-config" } },
-      doc: "One configuration for each port. Without any, the load balancer listens on nothing.",
+      doc: "A configuration for each port. Without any, the load balancer does not listen.",
       section: "formats 3",
       ours: true,
     },
@@ -244,14 +244,14 @@ export const stackLoadbalancer: ObjectType = {
 export const stackConfig: ObjectType = {
   id: "stack-config",
   title: "a configuration of a load balancer",
-  doc: "One port of a load balancer and the nodes behind it.",
+  doc: "A port of a load balancer and the nodes behind it.",
   section: "formats 3",
   closed: false,
   fields: {
     ...sent(newConfigFields, ["create-config", newConfigFields]),
     nodes: {
       type: { kind: "array", items: { kind: "object", object: "stack-node" } },
-      doc: "The backends that the port passes connections on to.",
+      doc: "The backends to which the port forwards connections.",
       section: "formats 3",
       ours: true,
     },

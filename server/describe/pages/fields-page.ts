@@ -18,11 +18,11 @@ const groups: readonly (readonly [title: string, doc: string, holds: (id: Object
   ["What requests send", "The bodies of the operations and the objects in them.", (id) => !isOurs(id)],
   [
     "Stack files",
-    "The objects of a `*.stack.yaml` file. What a request has too is explained there.",
+    "The objects of a `*.stack.yaml` file. Fields that requests have, too, are described above.",
     (id) => id.startsWith("stack"),
   ],
-  ["Request files", "What stands around a body.", (id) => id === "envelope" || id === "headers"],
-  ["Settings", "What `.compute-stack.yaml` holds.", (id) => id === "settings" || id.startsWith("catalog")],
+  ["Request files", "The envelope of a body.", (id) => id === "envelope" || id === "headers"],
+  ["Settings", "The objects of `.compute-stack.yaml`.", (id) => id === "settings" || id.startsWith("catalog")],
 ];
 
 const isOurs = (id: ObjectTypeId): boolean => groups.slice(1).some(([, , holds]) => holds(id)) || isOnlyAnswered(id);
@@ -37,8 +37,8 @@ export const fieldsPage = (): string =>
   `${paragraphs(
     madeOf("server/api/resources/"),
     "# Fields",
-    "Every object that stands in a file, and its fields. The same is shown when the cursor rests on a field in an editor. " +
-      "Wherever a value is taken, a reference or template may stand in its place ([formats](formats.md#references)). Required fields are bold.",
+    "Every object and its fields. Editors show the same when you hover over a field. " +
+      "Any value can be a reference or template instead ([formats](formats.md#references)). Required fields are bold.",
     contents(),
     ...groups.flatMap(([title, doc, holds]) => [`## ${title}`, doc, ...objects(holds).map(section)]),
     `## ${answered.title}`,
@@ -52,8 +52,8 @@ const objects = (holds: (id: ObjectTypeId) => boolean): readonly ObjectType[] =>
 
 /** The fields that later requests of a sequence refer to. */
 const answered: { readonly title: string; readonly doc: string; readonly objects: readonly AnswerObject[] } = {
-  title: "What the service answers",
-  doc: "What `${steps.NAME.FIELD}` refers to in a sequence: a field of the answer to an earlier request.",
+  title: "What the service returns",
+  doc: "What `${steps.NAME.FIELD}` refers to in a sequence: a field of the response to an earlier request.",
   objects: Object.values(answerObjects).filter(({ fields }) => Object.keys(fields).length > 0),
 };
 
@@ -76,7 +76,7 @@ function answerSection(object: AnswerObject | ObjectType): string {
   });
   return paragraphs(
     `### ${capital(title)}`,
-    from.length > 0 ? `${doc} Answered by ${list(from)}.` : doc,
+    from.length > 0 ? `${doc} Returned by ${list(from)}.` : doc,
     markdownTable(["field", "holds", "means"], rows),
     `${closed ? "There are no other fields." : "There may be more fields than the interface shows."} (${describeSection(section)})`,
   );
@@ -97,7 +97,7 @@ function section(object: ObjectType): string {
     `${object.doc} ${usedBy(object)}`.trim(),
     sent.length > 0 && markdownTable(["field", "takes", "means"], sent.map(row)),
     like && `As in ${linkTo(objectTypes[like])}: ${shared.join(", ")}.`,
-    answered.length > 0 && `Only in the service's answers: ${answered.join(", ")}.`,
+    answered.length > 0 && `Only in responses: ${answered.join(", ")}.`,
     `${openness(object)} (${describeSection(object.section)})`,
   );
 }
@@ -124,9 +124,9 @@ function usedBy({ id }: ObjectType): string {
 
 const openness = ({ closed, undocumented, ownPrefix }: ObjectType): string =>
   undocumented
-    ? "The interface does not show these fields: nothing in it is called wrong."
+    ? "The interface does not show its fields, so nothing in it is reported."
     : closed
-      ? `There are no other fields${ownPrefix ? `, but for the author's own, which begin with \`${ownPrefix}\`` : ""}.`
+      ? `There are no other fields${ownPrefix ? `, except ignored keys that begin with \`${ownPrefix}\`` : ""}.`
       : "There may be more fields than the interface shows.";
 
 function row([name, field]: readonly [string, Field]): readonly string[] {

@@ -11,7 +11,7 @@ import { markdownTable } from "./markdown.ts";
 export const formatsPage = (page: string): string =>
   page.replace(/(<!-- ([a-z]+) -->\n)[\s\S]*?(<!-- \/\2 -->)/g, (_, open: string, name: string, close: string) => {
     const part = parts[name];
-    if (!part) throw new Error(`Nothing is made for \`${name}\`.`);
+    if (!part) throw new Error(`No text is generated for \`${name}\`.`);
     return `${open}\n${part()}\n\n${close}`;
   });
 

@@ -21,9 +21,9 @@ export const operationsPage = (): string =>
   `${paragraphs(
     madeOf("server/api/operations.ts"),
     "# Operations",
-    "What the service can be asked to do. The id names an operation in file names (`web.create-instance.request.json`), on the " +
+    "The operations of the API. The id names an operation in file names (`web.create-instance.request.json`), on the " +
       "command line and in messages. " +
-      `Paths count from the base URL, which ends in \`/${apiVersion}\`; every request carries a token in its ` +
+      `Paths are relative to the base URL, which ends in \`/${apiVersion}\`; every request carries a token in its ` +
       "`Authorization` header. `compute-stack new ID` prints a request to fill in.",
     markdownTable(
       ["id", "", "request", "body"],
@@ -35,9 +35,9 @@ export const operationsPage = (): string =>
       ]),
     ),
     ...all.map(section),
-    "## What is assumed",
-    "The interface does not show all that is needed. What is assumed in its place is marked as such wherever it appears, and no " +
-      "error rests on it.",
+    "## Assumptions",
+    "The interface does not show everything that is needed. Assumptions are marked wherever they appear, and no " +
+      "error is based on them.",
     Object.values(assumptions)
       .map(({ doc, section }) => `- ${doc} (${describeSection(section)})`)
       .join("\n"),
@@ -52,7 +52,7 @@ function section(operation: Operation): string {
     remarks(operation),
     `\`\`\`json\n${JSON.stringify(dataOfEntries(requestOf(operation)), null, 2)}\n\`\`\``,
     body
-      ? `The body's fields: [${objectTypes[body.object].title}](fields.md${anchor(capital(objectTypes[body.object].title))}).`
+      ? `Fields of the body: [${objectTypes[body.object].title}](fields.md${anchor(capital(objectTypes[body.object].title))}).`
       : "",
     answerTo(operation),
   );
@@ -62,11 +62,9 @@ function answerTo({ id }: Operation): string {
   const answer = answers[id];
   if (answer === null) return "";
   const { title, fields } = answerObjects[answer.object];
-  if (Object.keys(fields).length === 0) return `It answers ${title}.`;
+  if (Object.keys(fields).length === 0) return `Returns ${title}.`;
   const link = `[${title}](fields.md${anchor(capital(title))})`;
-  return answer.list === undefined
-    ? `It answers ${link}.`
-    : `It answers a list, \`${answer.list}\`; each item is ${link}.`;
+  return answer.list === undefined ? `Returns ${link}.` : `Returns a list, \`${answer.list}\`; each item is ${link}.`;
 }
 
 function remarks(operation: Operation): string {
@@ -74,11 +72,11 @@ function remarks(operation: Operation): string {
   const lines = [
     destroys && `**Destroys:** ${destroys}`,
     charges && `**Costs:** ${charges}`,
-    needed && `Needs ${list(needed.map((id) => grants[id].title))}.`,
+    needed && `Requires ${list(needed.map((id) => grants[id].title))}.`,
     scopes && `The token needs the scope ${codeList(scopes)}.`,
-    body ? `A body is ${body.required ? "required" : "optional"}.` : "It sends no body.",
+    body ? `A body is ${body.required ? "required" : "optional"}.` : "It has no body.",
     ...describeNotes(operation),
-    assumed && "The interface does not show its method and path: they are assumed.",
+    assumed && "The interface does not show its method and path, which are assumed.",
     `${describeSection(section)}.`,
   ];
   return lines

@@ -27,12 +27,12 @@ export const rulesPage = (
     madeOf("server/rules/"),
     "# Rules",
     `${rules.length} rules. Each page shows what the rule finds, why, and how to fix it; \`compute-stack explain RULE\` prints it, and ` +
-      "an editor opens it from the finding.",
-    "- **error**: the service refuses the request, or the file cannot mean anything.\n" +
-      "- **warning**: very likely a mistake, or a refusal that only the service can decide.\n" +
+      "editors link to it from the finding.",
+    "- **error**: the service rejects the request, or the file is meaningless.\n" +
+      "- **warning**: very likely a mistake, or a rejection that only the service can decide.\n" +
       "- **information**: a consequence to know before sending.\n" +
-      "- **hint**: it has no effect, or is deprecated.",
-    "Severities can be changed, rules switched off, and single findings suppressed: see [formats](formats.md#settings).",
+      "- **hint**: no effect, or deprecated.",
+    "You can change severities, turn rules off and suppress single findings: see [formats](formats.md#settings).",
     ...groups.flatMap(([title], index) => [
       `## ${title}`,
       markdownTable(

@@ -33,7 +33,7 @@ export function schemaOf(name: SchemaName): Schema | null {
   switch (name) {
     case "request": {
       const doc =
-        "What a `*.request.json` file holds: a request with its method and path, the body of one, or a sequence.";
+        "The content of a `*.request.json` file: a request with its method and path, only its body, or a sequence.";
       const array = when({ type: "array" }, { $ref: "#/$defs/sequence" }, { $ref: "#/$defs/request" });
       const [example] = operationsWithBody;
       return schema(
@@ -50,7 +50,7 @@ export function schemaOf(name: SchemaName): Schema | null {
       );
     }
     case "sequence": {
-      const doc = "What a `*.requests.json` file holds: requests in the order in which they are sent.";
+      const doc = "The content of a `*.requests.json` file: requests in sending order.";
       const example = JSON.parse(skeletonOf("sequence").text);
       return schema(
         name,
@@ -73,7 +73,7 @@ export function schemaOf(name: SchemaName): Schema | null {
       const operation = operations[name];
       const { body, title, doc, section } = operation;
       if (!body) return null;
-      return schema(name, title, `What \`${name}\` sends. ${doc} (${describeSection(section)})`, [body.object], {
+      return schema(name, title, `The body of \`${name}\`. ${doc} (${describeSection(section)})`, [body.object], {
         type: "object",
         $ref: refTo(body.object),
         examples: [dataOfEntries(bodyOf(operation))],
@@ -121,7 +121,7 @@ const requestDefinitions: Readonly<Record<string, Schema>> = {
 /** Without a title and a description: editors would show them for every field where a reference could stand. */
 const referenceDefinition: Schema = {
   $comment:
-    "A value that is known later: `${env:NAME}`, `${file:PATH}`, `${base64:PATH}`, or a template of another tool, such as `{{name}}`.",
+    "A value that is known only later: `${env:NAME}`, `${file:PATH}`, `${base64:PATH}`, or a template of another tool, such as `{{name}}`.",
   type: "string",
   pattern: referencePattern,
 };

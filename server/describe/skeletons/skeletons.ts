@@ -40,7 +40,7 @@ export function skeletonOf(name: SkeletonName): Skeleton {
       return {
         name,
         title: "A sequence of requests",
-        detail: "what puts an instance behind a load balancer",
+        detail: "an instance and a load balancer in front of it",
         kind: "request",
         fileName: "new.requests.json",
         text: jsonText(sequence()),

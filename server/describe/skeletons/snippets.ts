@@ -70,13 +70,13 @@ function sketches(near: Neighbours): Partial<Readonly<Record<ObjectTypeId, reado
   };
   const region: SketchFields = near.needsRegion ? { region: fill } : {};
   const configs = [
-    draft("HTTP configuration", "A port that passes HTTP on.", http),
-    draft("HTTPS configuration", "A port that speaks TLS, with its certificate and key.", https),
+    draft("HTTP configuration", "A port that forwards HTTP.", http),
+    draft("HTTPS configuration", "A port that terminates TLS, with its certificate and key.", https),
   ];
   return {
     interface: [
       draft("public interface", "An interface on the public internet.", { purpose: "public" }),
-      draft("vlan interface", "An interface on a VLAN, with its own address there.", {
+      draft("vlan interface", "An interface on a VLAN, with its address.", {
         purpose: "vlan",
         label: near.vlan,
         ipam_address: fill,
@@ -84,13 +84,13 @@ function sketches(near: Neighbours): Partial<Readonly<Record<ObjectTypeId, reado
       draft("vpc interface", "An interface in a VPC subnet.", vpc),
     ],
     "stack-instance": [
-      draft("instance", "An instance that is made from an image.", {
+      draft("instance", "An instance created from an image.", {
         ...region,
         type: fill,
         image: fill,
         root_pass: fill,
       }),
-      draft("instance behind a balancer", "An instance with the private address that a node needs.", {
+      draft("instance behind a balancer", "An instance with a private address, which a node needs.", {
         ...region,
         type: fill,
         image: fill,
@@ -100,7 +100,7 @@ function sketches(near: Neighbours): Partial<Readonly<Record<ObjectTypeId, reado
       ...(source === null
         ? []
         : [
-            draft("clone of an instance", "An instance that is cloned from another one.", {
+            draft("clone of an instance", "An instance cloned from another one.", {
               ...region,
               clone: { source },
               type: fill,
@@ -121,9 +121,9 @@ function sketches(near: Neighbours): Partial<Readonly<Record<ObjectTypeId, reado
     "create-config": configs,
     "stack-node": [draft("node", "An instance behind the port.", nodes[0] ?? {})],
     "create-node": [draft("node", "An instance behind the port.", { label: fill, address: fill })],
-    "stack-subnet": [draft("subnet", "A VPC subnet that exists.", { id: fill, range: fill })],
+    "stack-subnet": [draft("subnet", "An existing VPC subnet.", { id: fill, range: fill })],
     "create-instance": [
-      draft("instance", "An instance that is made from an image.", {
+      draft("instance", "An instance created from an image.", {
         region: fill,
         type: fill,
         image: fill,

@@ -173,7 +173,7 @@ test.each([
 test("what is said of a field are the facts, where no rule is meant", () => {
   expect(explain(request, answer(["swap_size", "Not enough space."]))[0]?.message).toBe(
     "The API rejected `swap_size`: “Not enough space.” `swap_size`: integer, at least 0, in MB. The size of the swap disk " +
-      "when deploying from an image. Without an image it is ignored. Interface, section 4.2.",
+      "if deploying from an image. Ignored without an image. Interface, section 4.2.",
   );
 });
 

@@ -52,18 +52,18 @@ test("a field says its meaning, type, limits, default, what it excludes and need
     instance("la<|>bel: web"),
     "label",
     "3 to 64 characters",
-    "By default: The instance's name",
+    "Default: The instance's name",
     "section 2.1",
   );
-  checkHover(stack, instance("swap_<|>size: 1"), "swap_size", "in MB", "By default `512` MB.", "Only with `image`.");
+  checkHover(stack, instance("swap_<|>size: 1"), "swap_size", "in MB", "Default: `512` MB.", "Only with `image`.");
   checkHover(stack, instance("<|>image: compute/x"), "image", "Not together with `backup_id`.", "private image");
   checkHover(stack, instance("backups: { enabled<|>: true }"), "enabled", "Costs: The backup service is billed");
   checkHover(create, '{ "gro<|>up": "a" }', '"group"', "~~`group`~~", "Deprecated: Use `tags`");
   checkHover(create, '{ "region<|>": "a" }', '"region"', "Required.");
-  checkHover(create, '{ "i<|>d": 1 }', '"id"', "Only in the service's answers");
+  checkHover(create, '{ "i<|>d": 1 }', '"id"', "Only in responses");
   checkHover("x.clone-instance.request.json", '{ "type<|>": "a" }', '"type"', "Required without `compute_id`.");
   checkHover(stack, instance("interfaces: [{ label<|>: a }]"), "label", "interfaces of purpose `vlan`");
-  checkHover("x.update-instance.request.json", '{ "day<|>": "a" }', '"day"', "it is assumed");
+  checkHover("x.update-instance.request.json", '{ "day<|>": "a" }', '"day"', "which is assumed");
   checkHover(
     "a.request.json",
     '{ "method": "GET", "headers": { "auth<|>orization": "x" } }',
@@ -81,7 +81,7 @@ test("a field of a stack says which request sends it", () => {
     "backups: { enabled<|>: true }",
     "enabled",
     "Sent by `create-instance` or `clone-instance` as `backups_enabled`.",
-    "Sent by a request of its own, `enable-backups`, where `backups_enabled` is `false`.",
+    "Sent by a separate request, `enable-backups`, if `backups_enabled` is `false`.",
   );
   sent(
     "backups: { window<|>: W2 }",
@@ -89,15 +89,15 @@ test("a field of a stack says which request sends it", () => {
     "Sent by `update-instance` as `backups.schedule.window`, an assumed name.",
   );
   sent("backups: { da<|>y: Sunday }", "day", "Sent by `update-instance` as `backups.schedule.day`, an assumed name.");
-  sent("back<|>ups: {}", "backups", "it groups what requests send");
+  sent("back<|>ups: {}", "backups", "where it groups fields that requests send");
   sent(
     "private_ip<|>: true",
     "private_ip",
-    "Sent by a request of its own, `allocate-ip`.",
+    "Sent by a separate request, `allocate-ip`.",
     "With it, `create-instance` sends `booted: false` so that",
   );
   sent("clone: { so<|>urce: 1 }", "source", "Sent in the path of `clone-instance`.");
-  sent("ta<|>gs: []", "tags", "Sent by `create-instance` as `tags`.", "`update-instance` as `tags` where the instance");
+  sent("ta<|>gs: []", "tags", "Sent by `create-instance` as `tags`.", "`update-instance` as `tags` if the instance");
   checkHover(stack, "reg<|>ion: us-east", "region", "`create-instance`, `clone-instance` or `create-loadbalancer`");
   checkHover(stack, "na<|>me: shop", "name", "the service never sees it");
 });
@@ -107,8 +107,8 @@ test.each([
   [stack, instance("backup<|>_id: 1"), "avoids the UUID collision"],
   [stack, instance("inter<|>faces: []"), "ports 25, 465 and 587 are restricted"],
   [stack, instance("interfaces: [{ ipv4: { na<|>t_1_1: any } }]"), "cloned with NAT set to `any`"],
-  [stack, instance("clo<|>ne: { source: 1 }"), "does not start in a data centre without VLAN support"],
-  [stack, instance("clone: { con<|>figs: [1, 2] }"), "a boot that names no profile fails"],
+  [stack, instance("clo<|>ne: { source: 1 }"), "does not start in a data center without VLAN support"],
+  [stack, instance("clone: { con<|>figs: [1, 2] }"), "booting it without naming a profile fails"],
   ["x.clone-instance.request.json", '{ "reg<|>ion": "r" }', "without VLAN support"],
   ["a.request.json", '{ "method": "GE<|>T", "path": "/compute/instances/1" }', "reads `stopped`"],
   ["a.request.json", '{ "method": "POST", "path": "/compute/inst<|>ances" }', "two disks"],
@@ -121,7 +121,7 @@ test.each([
 test("a value says what it means, or else what its field does", () => {
   checkHover(stack, instance("backups: { window: W<|>22 }"), "W22", "From 22:00 to 00:00 UTC.");
   checkHover(stack, instance("interfaces: [{ purpose: <|>vpc }]"), "vpc", "An existing VPC subnet");
-  checkHover(stack, instance("booted: tr<|>ue"), "true", "By default `true`.");
+  checkHover(stack, instance("booted: tr<|>ue"), "true", "Default: `true`.");
   checkHover(stack, instance("tags: [<|>a]"), "a", "**`tags`**");
   checkHover(stack, instance("type: standard-2<|>"), "standard-2", "2 cores", "4,096 MB of memory");
   checkHover(stack, "region: us-<|>east", "us-east", "Has VLANs", "Does not have the metadata capability");
@@ -231,7 +231,7 @@ test("a reference says what it points to, wherever in the file that is", () => {
   checkHover(stack, `${two}\${instances.web-9.id<|>}\n`, "${instances.web-9.id}", "There is no instance `web-9`");
   checkHover(stack, `${two}x\n    clone: { source: <|>web-1 }\n`, "web-1", "**Instance** `web-1`", "private IPv4");
   checkHover(stack, "name: a-${env:NA<|>ME}-b", "${env:NAME}", "**Environment variable** `NAME`");
-  checkHover(stack, "name: ${file:x<|>.txt}", "${file:x.txt}", "There is no such file");
+  checkHover(stack, "name: ${file:x<|>.txt}", "${file:x.txt}", "The file does not exist");
   const steps =
     '[{"name":"a","method":"POST","path":"/loadbalancers"},{"path":"/loadbalancers/${steps.a<|>.id}/configs"}]';
   checkHover("a.requests.json", steps, "${steps.a.id}", "the step `a`", "Create a load balancer", "loadbalancerId");
@@ -245,12 +245,12 @@ test("a reference to an answer says what the interface shows of that field", () 
   const check = (request: string, attribute: string, ...parts: readonly string[]): void =>
     checkHover("a.requests.json", at(request, attribute), `\${steps.a.${attribute}}`, ...parts);
   const view = '"method":"GET","path":"/compute/instances/1"';
-  check(view, "specs.disk", "**`specs.disk`** · integer, in MB", "the answer to the step `a`");
+  check(view, "specs.disk", "**`specs.disk`** · integer, in MB", "the response to the step `a`");
   check(view, "ipv4.0", "IPv4 address");
   check('"method":"GET","path":"/compute/instances"', "data.0.id", "**`data.0.id`** · integer");
-  check('"method":"POST","path":"/networking/ips"', "address", "it is assumed");
-  check(view, "bogus", "The interface shows no field `bogus` in the answer to the step `a`.", "`has_user_data`");
-  check(view, "specs.dsk", "There is no `specs.dsk` in the answer to the step `a`.");
+  check('"method":"POST","path":"/networking/ips"', "address", "which is assumed");
+  check(view, "bogus", "The interface shows no field `bogus` in the response to the step `a`.", "`has_user_data`");
+  check(view, "specs.dsk", "The response to the step `a` has no `specs.dsk`.");
 });
 
 test("a path or method shows the operation", () => {

@@ -417,7 +417,7 @@ describe("unknown-field", () => {
     [
       create,
       body('"private_ip": true'),
-      "`private_ip` is not a field of a new instance: only `clone-instance` accepts it. Ask for the private address with `allocate-ip` once the instance exists.",
+      "`private_ip` is not a field of a new instance: only `clone-instance` accepts it. Request the private address with `allocate-ip` once the instance exists.",
     ],
     [
       update,

@@ -51,7 +51,7 @@ export function stepRemarks(step: Step, { source, lineOf }: FormatOptions): read
     `${step.operation.title} (${source}:${lineOf(step.origin)})`,
     ...charges.map((text) => `Costs: ${text}`),
     ...destroys.map((text) => `Deletes: ${text}`),
-    ...needed.map((id) => `Needs: ${grants[id].title}.`),
+    ...needed.map((id) => `Requires ${grants[id].title}.`),
     ...scopes.map((scope) => `Requires the scope \`${scope}\`.`),
     ...assumed.map((text) => `Assumed: ${text}`),
   ].map(oneLine);

@@ -1,6 +1,7 @@
 export { countUpTo, countWhile } from "../text/count-while.ts";
 export { applyEdits, composeEdits, type Edit, inOrder } from "../text/edits.ts";
 export { indentUnit, isFirstOnLine, lineBreak, lineEnd, lineStart, nextLine } from "../text/text-lines.ts";
+export { bodyMark, envelopeJson } from "./json/envelope.ts";
 export { json } from "./json/json.ts";
 export type { BlockContent, BlockStart, Data, Language, Parsed, TopLevel } from "./language.ts";
 export type { Probe } from "./probe.ts";

@@ -1,3 +1,4 @@
+import type { CarrierLanguage } from "../../syntax/carrier.ts";
 import type { BlockStart, Language, Node, Parsed, Scalar } from "../../syntax/index.ts";
 import { childrenOf } from "../../syntax/index.ts";
 import type { Kind } from "../kinds/kind.ts";
@@ -41,6 +42,8 @@ export interface FileFacts {
   /** The path or name of the file, with its ending. */
   readonly name: string;
   readonly kind: Kind;
+  /** Where the requests are those that another file holds, the language of that. */
+  readonly carrier?: CarrierLanguage;
 }
 
 /** What the neighbouring blocks of one list have in common. */

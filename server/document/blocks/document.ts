@@ -44,7 +44,7 @@ export function documentOf(file: FileFacts, text: string, cut: "blocks" | "whole
       blocks.push(blockOf(frame, blocks.length + 1, own.slice(begin, end)));
     });
   });
-  return assemble(file, blocksOf(blocks), text);
+  return documentOfBlocks(file, blocksOf(blocks), text);
 }
 
 const stackTop: TopLevel = {
@@ -58,7 +58,7 @@ const stackTop: TopLevel = {
 const noTop: TopLevel = { names: new Set(), ownPrefix: "", sections: new Set() };
 const uncut: BlockStart = { start: 0, holds: "top", section: "", indent: 0 };
 
-function assemble(file: FileFacts, blocks: Blocks, text?: string): Document {
+export function documentOfBlocks(file: FileFacts, blocks: Blocks, text?: string): Document {
   let whole = text;
   return {
     file,
@@ -119,7 +119,7 @@ function editBlocks(
   const fresh = starts.map((begin, index) =>
     blockOf(like.frame, low + step * (index + 1), region.slice(begin, starts[index + 1] ?? region.length)),
   );
-  return assemble(like.file, blocks.with(first, last + 1, fresh));
+  return documentOfBlocks(like.file, blocks.with(first, last + 1, fresh));
 }
 
 const isSibling = (block: Block | undefined, like: Block): boolean =>
@@ -154,7 +154,7 @@ function reuse(before: Document, after: Document): Document {
   const step = (high - low) / (middle.length + 1);
   if (step < 1e-9) return after;
   const fresh = middle.map((block, index) => blockOf(block.frame, low + step * (index + 1), block.text));
-  return assemble(after.file, old.with(head, old.length - tail, fresh), after.text);
+  return documentOfBlocks(after.file, old.with(head, old.length - tail, fresh), after.text);
 }
 
 /** The block that holds an offset; at a boundary the one that begins there. */
@@ -170,6 +170,7 @@ export function indexOf({ blocks }: Document, block: Block): number {
 export function pointerPrefix(document: Document, index: number): string {
   const block = document.blocks.get(index);
   if (!block) return "";
+  if (document.file.carrier) return `/${index}`;
   const part = block.part === 0 ? "" : `/${block.part}`;
   // The first item follows the opening bracket's block.
   if (block.holds === "item") return `${part}/${index - 1}`;

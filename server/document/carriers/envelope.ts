@@ -1,6 +1,8 @@
 import type { CarrierRequest, Embedded, RequestSequence } from "../../syntax/carrier.ts";
+import { bodyMark } from "../../syntax/index.ts";
 import { addedText, joinMapped, type MappedText, sliceMapped } from "../../text/mapped-text.ts";
 import { jsonString, jsonWithTemplates } from "./json-text.ts";
+import { inOwnNotation } from "./notation.ts";
 import { isOwnUrl } from "./own-requests.ts";
 import { filledIn, type IsStep } from "./templates.ts";
 
@@ -15,27 +17,34 @@ export interface Envelope {
 export function envelopesIn(embedded: readonly Embedded[]): readonly Envelope[] {
   const requests = embedded.flatMap((one) => (one.kind === "request" ? one.request : []));
   const own = requests.filter(({ url }) => isOwnUrl(url.text));
-  const steps = stepsOf(requests, new Set(own));
-  return own.map((request) => ({ request, json: envelopeOf(request, steps(request.sequence)) }));
+  const { isStep } = stepsOf(requests, new Set(own));
+  return own.map((request) => ({ request, json: envelopeOf(request, isStep(request.sequence)) }));
+}
+
+/** Whose answers the requests of a sequence can use. */
+export interface Steps {
+  readonly isStep: (sequence: RequestSequence | null) => IsStep;
+  /** The same for sequences that differ in nothing else. */
+  readonly keyOf: (sequence: RequestSequence | null) => string;
 }
 
 /** A name that is nobody's is a step's that is missing, unless it may be that of a request in another file. */
-export function stepsOf(
-  requests: readonly CarrierRequest[],
-  own: ReadonlySet<CarrierRequest>,
-): (sequence: RequestSequence | null) => IsStep {
-  const names = new Map<RequestSequence, { readonly own: Set<string>; readonly others: Set<string> }>();
+export function stepsOf(requests: readonly CarrierRequest[], own: ReadonlySet<CarrierRequest>): Steps {
+  const names = new Map<RequestSequence, Set<string>>();
   for (const request of requests) {
     const { sequence, name } = request;
-    if (!sequence || !name) continue;
-    const known = names.get(sequence) ?? { own: new Set(), others: new Set() };
-    names.set(sequence, known);
-    (own.has(request) ? known.own : known.others).add(name.text);
+    if (!sequence || !name || own.has(request) !== sequence.hasImports) continue;
+    names.set(sequence, (names.get(sequence) ?? new Set()).add(name.text));
   }
-  return (sequence) => {
-    if (sequence === null) return () => false;
-    const known = names.get(sequence);
-    return sequence.hasImports ? (name) => known?.own.has(name) === true : (name) => known?.others.has(name) !== true;
+  const keys = new Map<RequestSequence, string>();
+  for (const [sequence, some] of names) keys.set(sequence, [...some].join("\n"));
+  return {
+    isStep: (sequence) => {
+      if (sequence === null) return () => false;
+      const some = names.get(sequence);
+      return (name) => (some?.has(name) === true) === sequence.hasImports;
+    },
+    keyOf: (sequence) => (sequence === null ? "" : `${sequence.hasImports} ${keys.get(sequence) ?? ""}`),
   };
 }
 
@@ -55,13 +64,10 @@ export function envelopeOf(request: CarrierRequest, isStep: IsStep): MappedText 
     addedText(`${index === 0 ? "{" : ","}${JSON.stringify(field)}:`),
     value,
   ]);
-  if (content === null) return joinMapped([...head, addedText("}")]);
-  const lineBreak = content.text.includes("\r\n") ? "\r\n" : "\n";
-  return joinMapped([...head, addedText(`${bodyMark}${lineBreak}`), content, addedText(`${lineBreak}}`)]);
+  const lineBreak = content?.text.includes("\r\n") ? "\r\n" : "\n";
+  const rest = content ? [addedText(`${bodyMark}${lineBreak}`), content, addedText(`${lineBreak}}`)] : [addedText("}")];
+  return inOwnNotation(joinMapped([...head, ...rest]), request.sequence);
 }
-
-/** Stands before the body, at the end of the head's line. */
-export const bodyMark = ',"body":';
 
 /** What only running the carrier shows. */
 const unknown = addedText('"$(…)"');

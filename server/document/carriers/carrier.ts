@@ -1,0 +1,114 @@
+import type { CarrierLanguage, CarrierReader, CarrierRequest, Embedded } from "../../syntax/carrier.ts";
+import type { MappedText } from "../../text/mapped-text.ts";
+import { type Document, documentOf, editDocument } from "../blocks/document.ts";
+import { kindOf } from "../kinds/kind.ts";
+import { envelopeOf, stepsOf } from "./envelope.ts";
+import { isOwnUrl, mayHoldRequests } from "./own-requests.ts";
+import { requestsDocument } from "./requests-document.ts";
+import { isSameRequest } from "./same-request.ts";
+import { type PlacedRequest, placesOfFile, placesOfRequests, type SourcePlaces } from "./source-places.ts";
+
+export interface CarrierFile {
+  readonly uri: string;
+  readonly name: string;
+  readonly language: CarrierLanguage;
+}
+
+/** A file that holds requests among other text, at one moment. */
+export interface Carrier {
+  readonly file: CarrierFile;
+  readonly text: string;
+  /** The requests to the interface in it, in their order. */
+  readonly requests: readonly KnownRequest[];
+  /** First its requests, where it has some, then each file that a fence holds. */
+  readonly parts: readonly CarrierPart[];
+}
+
+/** A document that stands in a carrier. */
+export interface CarrierPart {
+  readonly document: Document;
+  readonly places: SourcePlaces;
+}
+
+interface KnownRequest extends PlacedRequest {
+  /** Whose answers it can use: the envelope follows from this and the request. */
+  readonly steps: string;
+}
+
+/** What is as it was before is shared with that. */
+export function readCarrier(file: CarrierFile, text: string, read: CarrierReader, before: Carrier | null): Carrier {
+  if (before?.text === text) return before;
+  const embedded = mayHoldRequests(text) ? read(text) : [];
+  const requests = placedRequests(embedded, text, before);
+  const fences = embedded.flatMap((one) => (one.kind === "file" ? one : []));
+  return { file, text, requests, parts: [...requestsPart(file, requests, before), ...fileParts(file, fences, before)] };
+}
+
+function placedRequests(embedded: readonly Embedded[], text: string, before: Carrier | null): readonly KnownRequest[] {
+  const all = embedded.flatMap((one) => (one.kind === "request" ? one.request : []));
+  const own = all.filter(({ url }) => isOwnUrl(url.text));
+  const { isStep, keyOf } = stepsOf(all, new Set(own));
+  const old = before?.requests ?? [];
+  const known = (index: number, request: CarrierRequest, steps: string): KnownRequest | undefined =>
+    [old[index], old[index + old.length - own.length]].find(
+      (other) => other?.steps === steps && before !== null && isSameRequest(other.request, before.text, request, text),
+    );
+  return own.map((request, index) => {
+    const steps = keyOf(request.sequence);
+    const same = known(index, request, steps);
+    return {
+      request,
+      steps,
+      json: same?.json ?? relativeTo(request.start, envelopeOf(request, isStep(request.sequence))),
+    };
+  });
+}
+
+const relativeTo = (origin: number, { text, parts }: MappedText): MappedText => ({
+  text,
+  parts: parts.map((part) => ({ ...part, start: part.start - origin, end: part.end - origin })),
+});
+
+function requestsPart(
+  { uri, name, language }: CarrierFile,
+  requests: readonly PlacedRequest[],
+  before: Carrier | null,
+): readonly CarrierPart[] {
+  if (requests.length === 0) return [];
+  const old = before?.parts.find(({ document }) => document.file.carrier)?.document ?? null;
+  const texts = requests.map((placed) => ({ text: `${placed.json.text}\n`, group: placed.request.sequence ?? placed }));
+  const document = requestsDocument({ uri, name, kind: "request", carrier: language }, texts, old);
+  return [{ document, places: placesOfRequests(document, requests) }];
+}
+
+function fileParts(
+  { uri }: CarrierFile,
+  files: readonly Extract<Embedded, { readonly kind: "file" }>[],
+  before: Carrier | null,
+): readonly CarrierPart[] {
+  const old = before?.parts.filter(({ document }) => !document.file.carrier) ?? [];
+  return files.flatMap(({ name, text: mapped }, index): readonly CarrierPart[] => {
+    const kind = kindOf(name);
+    if (kind === null || kind === "settings") return [];
+    const known = [old[index], old[index + old.length - files.length]].find(
+      (part) => part?.document.file.name === name && part.document.text === mapped.text,
+    );
+    const like = old[index]?.document;
+    const document =
+      known?.document ??
+      (like?.file.name === name ? changed(like, mapped.text) : documentOf({ uri, name, kind }, mapped.text));
+    return [{ document, places: placesOfFile(mapped) }];
+  });
+}
+
+/** A document with another text: what differs is taken for one edit. */
+function changed(before: Document, text: string): Document {
+  const { text: old } = before;
+  const most = Math.min(old.length, text.length);
+  let head = 0;
+  while (head < most && old.charCodeAt(head) === text.charCodeAt(head)) head++;
+  let tail = 0;
+  while (tail < most - head && old.charCodeAt(old.length - 1 - tail) === text.charCodeAt(text.length - 1 - tail))
+    tail++;
+  return editDocument(before, head, old.length - tail, text.slice(head, text.length - tail));
+}

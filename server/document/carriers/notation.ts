@@ -1,0 +1,36 @@
+import type { RequestSequence } from "../../syntax/carrier.ts";
+import type { MappedText, WrittenForm } from "../../text/mapped-text.ts";
+
+const reference = /\$\{([^{}]*)\}/;
+const variable = /^(?:env:)?([A-Za-z_]\w*)$/;
+const answer = /^steps\.([\w-]+)\.(.+)$/;
+
+/** References in what is written there become variables of the carrier's own tool; what it has none for is not written. */
+export function inOwnNotation(mapped: MappedText, sequence: RequestSequence | null): MappedText {
+  const forms = new Map<WrittenForm, WrittenForm>();
+  const own = (form: WrittenForm): WrittenForm => {
+    const known = forms.get(form) ?? { ...form, write: (text: string) => written(text, form, sequence !== null) };
+    forms.set(form, known);
+    return known;
+  };
+  return {
+    text: mapped.text,
+    parts: mapped.parts.map((part) => (part.form ? { ...part, form: own(part.form) } : part)),
+  };
+}
+
+function written(text: string, form: WrittenForm, hasAnswers: boolean): string | null {
+  // Every second piece is what stands between the braces.
+  const pieces = text.split(reference).map((piece, index) => {
+    if (index % 2 === 0) return form.write(piece);
+    const name = variable.exec(piece)?.[1];
+    if (name !== undefined) return form.writeVariable?.(name) ?? null;
+    const [, step, field] = (hasAnswers && answer.exec(piece)) || [];
+    return step === undefined ? null : (form.writeVariable?.(`${step}.response.body.${field}`) ?? null);
+  });
+  return pieces.includes(null) ? null : pieces.join("");
+}
+
+/** The same for what is said of it. */
+export const saidInNotation = (text: string, isHttp: boolean): string =>
+  text.replace(/\$\{(?:env:)?([A-Za-z_]\w*)\}/g, (_, name: string) => (isHttp ? `{{${name}}}` : `$${name}`));

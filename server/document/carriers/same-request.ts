@@ -1,0 +1,42 @@
+import type { CarrierBody, CarrierRequest } from "../../syntax/carrier.ts";
+import type { MappedText } from "../../text/mapped-text.ts";
+
+/** Whether a request is written as another one is, wherever both are in their texts. */
+export function isSameRequest(a: CarrierRequest, textOfA: string, b: CarrierRequest, textOfB: string): boolean {
+  const by = b.start - a.start;
+  return (
+    a.end + by === b.end &&
+    a.headers.length === b.headers.length &&
+    a.mayHaveMore === b.mayHaveMore &&
+    textOfA.slice(a.start, a.end) === textOfB.slice(b.start, b.end) &&
+    areShifted(a.name, b.name, by) &&
+    areShifted(a.method, b.method, by) &&
+    areShifted(a.url, b.url, by) &&
+    a.headers.every((header, index) => areShifted(header, b.headers[index] ?? null, by)) &&
+    areShifted(textOf(a.body), textOf(b.body), by) &&
+    a.body?.kind === b.body?.kind
+  );
+}
+
+const textOf = (body: CarrierBody | null): MappedText | null =>
+  body === null ? null : body.kind === "file" ? body.path : body.text;
+
+function areShifted(a: MappedText | null, b: MappedText | null, by: number): boolean {
+  if (a === null || b === null) return a === b;
+  return (
+    a.text === b.text &&
+    a.parts.length === b.parts.length &&
+    a.parts.every((part, index) => {
+      const other = b.parts[index];
+      return (
+        other !== undefined &&
+        part.at === other.at &&
+        part.length === other.length &&
+        part.start + by === other.start &&
+        part.end + by === other.end &&
+        part.isVerbatim === other.isVerbatim &&
+        (part.form === null) === (other.form === null)
+      );
+    })
+  );
+}

@@ -1,0 +1,79 @@
+import type { CarrierRequest } from "../../syntax/carrier.ts";
+import { countWhile, type Edit, type Span } from "../../syntax/index.ts";
+import { derivedOffset, type MappedText, sourceEdit, sourceSpan } from "../../text/mapped-text.ts";
+import type { Document } from "../blocks/document.ts";
+
+/** Where what a document holds is in the file that it was read out of. */
+export interface SourcePlaces {
+  /** What is nowhere in the file stands for the whole that it is in. */
+  readonly spanOf: (span: Span) => Span;
+  /** Null where the file cannot say so. */
+  readonly editOf: (edit: Edit) => Edit | null;
+  /** Where a place of the file is in the document; null where it is none of it. */
+  readonly offsetOf: (offset: number) => number | null;
+}
+
+export interface PlacedRequest {
+  readonly request: CarrierRequest;
+  /** Its envelope; the places are those behind `request.start`. */
+  readonly json: MappedText;
+}
+
+export function placesOfRequests(document: Document, requests: readonly PlacedRequest[]): SourcePlaces {
+  const { blocks } = document;
+  return {
+    spanOf: ({ start, end }) => {
+      const index = blocks.indexAt(start);
+      const placed = requests[index];
+      if (!placed) return { start: 0, end: 0 };
+      const offset = blocks.startOf(index);
+      const { request, json } = placed;
+      const span = sourceSpan(json, { start: start - offset, end: Math.min(end - offset, json.text.length) });
+      return span ? shifted(span, request.start) : request.anchor;
+    },
+    editOf: ({ start, end, text }) => {
+      const index = blocks.indexAt(start);
+      const placed = requests[index];
+      const offset = blocks.startOf(index);
+      if (!placed || end - offset > placed.json.text.length) return null;
+      const edit = writableEdit(placed.json, { start: start - offset, end: end - offset, text });
+      return edit && { ...edit, ...shifted(edit, placed.request.start) };
+    },
+    offsetOf: (offset) => {
+      // One command may stand in another one: the inner one begins later.
+      const last = countWhile(requests.length, (index) => (requests[index]?.request.start ?? 0) <= offset) - 1;
+      for (let index = last; index >= Math.max(0, last - mostNested); index--) {
+        const placed = requests[index];
+        const at = placed ? derivedOffset(placed.json, offset - placed.request.start) : null;
+        if (at !== null) return blocks.startOf(index) + at;
+      }
+      return null;
+    },
+  };
+}
+
+const mostNested = 8;
+
+export const placesOfFile = (mapped: MappedText): SourcePlaces => ({
+  spanOf: (span) => sourceSpan(mapped, span) ?? sourceSpan(mapped, { start: 0, end: mapped.text.length }) ?? nowhere,
+  editOf: (edit) => writableEdit(mapped, edit),
+  offsetOf: (offset) => derivedOffset(mapped, offset),
+});
+
+const nowhere: Span = { start: 0, end: 0 };
+
+const shifted = ({ start, end }: Span, by: number): Span => ({ start: start + by, end: end + by });
+
+/** What an edit leaves as it is may be something that was added, such as quotes. */
+function writableEdit(mapped: MappedText, edit: Edit): Edit | null {
+  return sourceEdit(mapped, edit) ?? sourceEdit(mapped, narrowed(mapped.text, edit));
+}
+
+function narrowed(whole: string, { start, end, text }: Edit): Edit {
+  const most = Math.min(end - start, text.length);
+  let head = 0;
+  while (head < most && whole.charCodeAt(start + head) === text.charCodeAt(head)) head++;
+  let tail = 0;
+  while (tail < most - head && whole.charCodeAt(end - 1 - tail) === text.charCodeAt(text.length - 1 - tail)) tail++;
+  return { start: start + head, end: end - tail, text: text.slice(head, text.length - tail) };
+}

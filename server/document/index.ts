@@ -7,7 +7,6 @@ export * from "./blocks/lines.ts";
 export * from "./blocks/written-values.ts";
 export * from "./carriers/carrier.ts";
 export * from "./carriers/envelope.ts";
-export { saidInNotation } from "./carriers/notation.ts";
 export { isOwnUrl, mayHoldRequests } from "./carriers/own-requests.ts";
 export type { SourcePlaces } from "./carriers/source-places.ts";
 export * from "./kinds/answer.ts";

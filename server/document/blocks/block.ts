@@ -1,5 +1,5 @@
 import type { CarrierLanguage } from "../../syntax/carrier.ts";
-import type { BlockStart, Language, Node, Parsed, Scalar } from "../../syntax/index.ts";
+import type { BlockStart, Language, Node, Parsed, Scalar, Span } from "../../syntax/index.ts";
 import { childrenOf } from "../../syntax/index.ts";
 import type { Kind } from "../kinds/kind.ts";
 
@@ -55,6 +55,8 @@ export interface BlockFrame {
   readonly section: string;
   readonly indent: number;
   readonly part: number;
+  /** Where a shell sends its own expressions as they are written, because they are in single quotes. */
+  readonly unexpanded?: readonly Span[];
 }
 
 /** The trees of a document that are in memory: those of the blocks that were read last. */

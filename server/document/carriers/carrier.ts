@@ -1,4 +1,5 @@
 import type { CarrierLanguage, CarrierReader, CarrierRequest, Embedded } from "../../syntax/carrier.ts";
+import type { Span } from "../../syntax/index.ts";
 import type { MappedText } from "../../text/mapped-text.ts";
 import { type Document, documentOf, editDocument } from "../blocks/document.ts";
 import { kindOf } from "../kinds/kind.ts";
@@ -7,6 +8,7 @@ import { isOwnUrl, mayHoldRequests } from "./own-requests.ts";
 import { requestsDocument } from "./requests-document.ts";
 import { isSameRequest } from "./same-request.ts";
 import { type PlacedRequest, placesOfFile, placesOfRequests, type SourcePlaces } from "./source-places.ts";
+import { unexpandedParts } from "./templates.ts";
 
 export interface CarrierFile {
   readonly uri: string;
@@ -33,6 +35,7 @@ export interface CarrierPart {
 interface KnownRequest extends PlacedRequest {
   /** Whose answers it can use: the envelope follows from this and the request. */
   readonly steps: string;
+  readonly unexpanded: readonly Span[];
 }
 
 /** What is as it was before is shared with that. */
@@ -56,11 +59,10 @@ function placedRequests(embedded: readonly Embedded[], text: string, before: Car
   return own.map((request, index) => {
     const steps = keyOf(request.sequence);
     const same = known(index, request, steps);
-    return {
-      request,
-      steps,
-      json: same?.json ?? relativeTo(request.start, envelopeOf(request, isStep(request.sequence))),
-    };
+    if (same) return { ...same, request };
+    const json = relativeTo(request.start, envelopeOf(request, isStep(request.sequence)));
+    const unexpanded = unexpandedParts(json).map(({ at, length }) => ({ start: at, end: at + length }));
+    return { request, steps, json, unexpanded };
   });
 }
 
@@ -71,12 +73,16 @@ const relativeTo = (origin: number, { text, parts }: MappedText): MappedText => 
 
 function requestsPart(
   { uri, name, language }: CarrierFile,
-  requests: readonly PlacedRequest[],
+  requests: readonly KnownRequest[],
   before: Carrier | null,
 ): readonly CarrierPart[] {
   if (requests.length === 0) return [];
   const old = before?.parts.find(({ document }) => document.file.carrier)?.document ?? null;
-  const texts = requests.map((placed) => ({ text: `${placed.json.text}\n`, group: placed.request.sequence ?? placed }));
+  const texts = requests.map((placed) => ({
+    text: `${placed.json.text}\n`,
+    group: placed.request.sequence ?? placed,
+    unexpanded: placed.unexpanded,
+  }));
   const document = requestsDocument({ uri, name, kind: "request", carrier: language }, texts, old);
   return [{ document, places: placesOfRequests(document, requests) }];
 }

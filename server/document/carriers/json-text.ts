@@ -1,11 +1,4 @@
-import {
-  addedText,
-  composeMapped,
-  joinMapped,
-  type MappedText,
-  sliceMapped,
-  type WrittenForm,
-} from "../../text/mapped-text.ts";
+import { addedText, joinMapped, type MappedText, sliceMapped, type WrittenForm } from "../../text/mapped-text.ts";
 import type { FilledIn } from "./templates.ts";
 
 /** A text as a JSON string that says the same. */
@@ -21,41 +14,42 @@ export function jsonString(mapped: MappedText, templates: readonly FilledIn[]): 
 
 const quote = addedText('"');
 
-/** The content of a JSON string as the text that it says. */
-const contentForm: WrittenForm = {
-  write: (content) => {
-    try {
-      return String(JSON.parse(`"${content}"`));
-    } catch {
-      return null;
-    }
-  },
-};
-
 const special = /["\\\u0000-\u001F]/g;
 
 function escaped(mapped: MappedText): MappedText {
-  const { text } = mapped;
+  const text = asContent(mapped);
   const content: MappedText[] = [];
-  const verbatim = (start: number, end: number): void => {
-    if (end > start || text === "")
-      content.push({
-        text: text.slice(start, end),
-        parts: [{ at: 0, length: end - start, start, end, isVerbatim: true, form: contentForm }],
-      });
-  };
   let at = 0;
-  for (const { 0: character, index: start } of text.matchAll(special)) {
-    verbatim(at, start);
+  for (const { 0: character, index: start } of mapped.text.matchAll(special)) {
+    content.push(sliceMapped(text, at, start));
     at = start + 1;
     const written = JSON.stringify(character).slice(1, -1);
+    const { parts } = sliceMapped(text, start, at);
     content.push({
       text: written,
-      parts: [{ at: 0, length: written.length, start, end: at, isVerbatim: false, form: contentForm }],
+      parts: parts.map((part) => ({ ...part, length: written.length, isVerbatim: false })),
     });
   }
-  verbatim(at, text.length);
-  return composeMapped(mapped, joinMapped(content));
+  return joinMapped(at === 0 ? [text] : [...content, sliceMapped(text, at)]);
+}
+
+/** What is written there is the content of a JSON string, and becomes the text that this says. */
+function asContent({ text, parts }: MappedText): MappedText {
+  const forms = new Map<WrittenForm, WrittenForm>();
+  const formOf = (form: WrittenForm): WrittenForm => {
+    const known = forms.get(form) ?? { ...form, write: (content: string) => writeContent(content, form) };
+    forms.set(form, known);
+    return known;
+  };
+  return { text, parts: parts.map((part) => (part.form ? { ...part, form: formOf(part.form) } : part)) };
+}
+
+function writeContent(content: string, form: WrittenForm): string | null {
+  try {
+    return form.write(String(JSON.parse(`"${content}"`)));
+  } catch {
+    return null;
+  }
 }
 
 /**

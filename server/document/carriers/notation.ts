@@ -3,7 +3,11 @@ import type { MappedText, WrittenForm } from "../../text/mapped-text.ts";
 
 const reference = /\$\{([^{}]*)\}/;
 const variable = /^(?:env:)?([A-Za-z_]\w*)$/;
+const spliced = /^shell:(.*)$/;
 const answer = /^steps\.([\w-]+)\.(.+)$/;
+
+/** What a shell is to put in, such as `$(command)`, as it is handed over to be written: it may have any characters. */
+export const splice = (expansion: string): string => `\${shell:${encodeURIComponent(expansion)}}`;
 
 /** References in what is written there become variables of the carrier's own tool; what it has none for is not written. */
 export function inOwnNotation(mapped: MappedText, sequence: RequestSequence | null): MappedText {
@@ -25,6 +29,8 @@ function written(text: string, form: WrittenForm, hasAnswers: boolean): string |
     if (index % 2 === 0) return form.write(piece);
     const name = variable.exec(piece)?.[1];
     if (name !== undefined) return form.writeVariable?.(name) ?? null;
+    const expansion = spliced.exec(piece)?.[1];
+    if (expansion !== undefined) return form.writeExpansion?.(decodeURIComponent(expansion)) ?? null;
     const [, step, field] = (hasAnswers && answer.exec(piece)) || [];
     return step === undefined ? null : (form.writeVariable?.(`${step}.response.body.${field}`) ?? null);
   });
@@ -32,5 +38,7 @@ function written(text: string, form: WrittenForm, hasAnswers: boolean): string |
 }
 
 /** The same for what is said of it. */
-export const saidInNotation = (text: string, isHttp: boolean): string =>
-  text.replace(/\$\{(?:env:)?([A-Za-z_]\w*)\}/g, (_, name: string) => (isHttp ? `{{${name}}}` : `$${name}`));
+export function inNotation(text: string, sequence: RequestSequence | null): string {
+  const variables = text.replace(/\$\{(?:env:)?([A-Za-z_]\w*)\}/g, sequence ? "{{$1}}" : "$$$1");
+  return sequence ? variables.replace(/\$\{steps\.([\w-]+)\.([^{}]+)\}/g, "{{$1.response.body.$2}}") : variables;
+}

@@ -1,4 +1,4 @@
-import { envelopeJson } from "../../syntax/index.ts";
+import { envelopeJson, type Span } from "../../syntax/index.ts";
 import { type Block, type BlockFrame, blockOf, type FileFacts, keptTrees } from "../blocks/block.ts";
 import { blocksOf } from "../blocks/blocks.ts";
 import { type Document, documentOfBlocks } from "../blocks/document.ts";
@@ -8,6 +8,8 @@ export interface RequestText {
   readonly text: string;
   /** The same for requests that are compared with each other, and for no others. */
   readonly group: unknown;
+  /** Where a shell leaves its own expressions as they are. */
+  readonly unexpanded: readonly Span[];
 }
 
 /**
@@ -17,7 +19,10 @@ export interface RequestText {
 export function requestsDocument(file: FileFacts, requests: readonly RequestText[], before: Document | null): Document {
   const old = before?.blocks.all() ?? [];
   const isSame = (block: Block | undefined, request: RequestText | undefined): boolean =>
-    block !== undefined && request !== undefined && block.text === request.text;
+    block !== undefined &&
+    request !== undefined &&
+    block.text === request.text &&
+    areSame(block.frame.unexpanded ?? none, request.unexpanded);
   const most = Math.min(old.length, requests.length);
   let head = 0;
   while (head < most && isSame(old[head], requests[head])) head++;
@@ -29,18 +34,24 @@ export function requestsDocument(file: FileFacts, requests: readonly RequestText
   const trees = old[0]?.frame.trees ?? keptTrees();
   const isOneGroup = requests.every(({ group }) => group === requests[0]?.group) && file.carrier === "http";
   let frame: BlockFrame | undefined;
-  const blocks = requests.map(({ text, group }, index): Block => {
+  const blocks = requests.map(({ text, group, unexpanded }, index): Block => {
     const order = orders[index] ?? 0;
     // The first of a group gives the group its number.
     const isFirst = index === 0 || requests[index - 1]?.group !== group;
     const part = isOneGroup ? 0 : isFirst ? order : (frame?.part ?? 0);
-    if (frame?.part !== part)
-      frame = { file, language: envelopeJson, trees, holds: "item", section: "", indent: 0, part };
+    const like = frame?.part === part && unexpanded.length + (frame.unexpanded?.length ?? 0) === 0 ? frame : null;
+    frame = like ?? { file, language: envelopeJson, trees, holds: "item", section: "", indent: 0, part, unexpanded };
     const known = knownAt(index);
     return known?.part === part && known.order === order ? known : blockOf(frame, order, text);
   });
   return documentOfBlocks(file, blocksOf(blocks));
 }
+
+const none: readonly never[] = [];
+
+const areSame = (some: readonly Span[], others: readonly Span[]): boolean =>
+  some.length === others.length &&
+  some.every(({ start, end }, index) => start === others[index]?.start && end === others[index]?.end);
 
 /** Growing numbers: the known ones, as long as there is room between them. */
 function ordersOf(known: readonly (number | undefined)[]): readonly number[] {

@@ -1,7 +1,9 @@
 import type { CarrierRequest } from "../../syntax/carrier.ts";
-import { countWhile, type Edit, type Span } from "../../syntax/index.ts";
+import { bodyMark, countWhile, type Edit, type Span } from "../../syntax/index.ts";
 import { derivedOffset, type MappedText, sourceEdit, sourceSpan } from "../../text/mapped-text.ts";
 import type { Document } from "../blocks/document.ts";
+import { type Shown, showRenamed } from "../secrets/shown.ts";
+import { inNotation } from "./notation.ts";
 
 /** Where what a document holds is in the file that it was read out of. */
 export interface SourcePlaces {
@@ -11,6 +13,8 @@ export interface SourcePlaces {
   readonly editOf: (edit: Edit) => Edit | null;
   /** Where a place of the file is in the document; null where it is none of it. */
   readonly offsetOf: (offset: number) => number | null;
+  /** What is said of a place of the document, with variables as they are written there. */
+  readonly say: (text: Shown, offset: number) => Shown;
 }
 
 export interface PlacedRequest {
@@ -28,7 +32,8 @@ export function placesOfRequests(document: Document, requests: readonly PlacedRe
       if (!placed) return { start: 0, end: 0 };
       const offset = blocks.startOf(index);
       const { request, json } = placed;
-      const span = sourceSpan(json, { start: start - offset, end: Math.min(end - offset, json.text.length) });
+      const own = { start: start - offset, end: Math.min(end - offset, json.text.length) };
+      const span = sourceSpan(json, own) ?? sourceSpan(json, standsForBody(json.text, own) ?? own);
       return span ? shifted(span, request.start) : request.anchor;
     },
     editOf: ({ start, end, text }) => {
@@ -49,15 +54,29 @@ export function placesOfRequests(document: Document, requests: readonly PlacedRe
       }
       return null;
     },
+    say: (text, offset) => {
+      const sequence = requests[blocks.indexAt(offset)]?.request.sequence ?? null;
+      return showRenamed(text, (own) => inNotation(own, sequence));
+    },
   };
 }
 
 const mostNested = 8;
 
+/** The key of the body is nowhere in the source: what is said at it is about the body, and belongs to its first key. */
+function standsForBody(text: string, { end }: Span): Span | null {
+  const mark = /[^\r\n]*/.exec(text)?.[0].length ?? 0;
+  if (end !== mark - 1 || !text.slice(0, mark).endsWith(bodyMark)) return null;
+  const [whole, before = "", key = ""] = /^(\s*\{\s*)("(?:[^"\\\r\n]|\\.)*")/.exec(text.slice(mark)) ?? [];
+  if (whole === undefined) return { start: mark, end: text.length };
+  return { start: mark + before.length, end: mark + before.length + key.length };
+}
+
 export const placesOfFile = (mapped: MappedText): SourcePlaces => ({
   spanOf: (span) => sourceSpan(mapped, span) ?? sourceSpan(mapped, { start: 0, end: mapped.text.length }) ?? nowhere,
   editOf: (edit) => writableEdit(mapped, edit),
   offsetOf: (offset) => derivedOffset(mapped, offset),
+  say: (text) => text,
 });
 
 const nowhere: Span = { start: 0, end: 0 };

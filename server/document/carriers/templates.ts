@@ -23,11 +23,27 @@ export function filledIn(mapped: MappedText, isStep: IsStep): readonly FilledIn[
         as: variable(sliceMapped(mapped, index, index + length), isStep),
       }))
     : [];
-  if (variables.length === 0) return expansions;
-  if (expansions.length === 0) return variables;
-  const all = [...expansions, ...variables].sort((a, b) => a.start - b.start);
+  const all = [...expansions, ...variables, ...unexpanded(mapped)].sort((a, b) => a.start - b.start);
   return all.filter(({ start }, index) => start >= (all[index - 1]?.end ?? 0));
 }
+
+/** What a shell would put in outside of single quotes. */
+const shellExpression = /\$(?:[A-Za-z_]\w*|\{[^{}"\r\n]+\}|\([^()"\r\n]+\))/g;
+
+/** Stretches in which a shell leaves `$NAME` as it is. */
+export const unexpandedParts = ({ text, parts }: MappedText): readonly MappedPart[] =>
+  parts.filter(
+    ({ form, at, length }) => form?.writeExpansion !== undefined && /[$`]/.test(text.slice(at, at + length)),
+  );
+
+const unexpanded = (mapped: MappedText): readonly FilledIn[] =>
+  unexpandedParts(mapped).flatMap(({ at, length }) =>
+    Array.from(mapped.text.slice(at, at + length).matchAll(shellExpression), ({ 0: found, index }) => {
+      const start = at + index;
+      const end = start + found.length;
+      return { start, end, as: sliceMapped(mapped, start, end) };
+    }),
+  );
 
 /** `$NAME` is text in a string that may have a `$` of its own, and what `$(…)` holds could end it. */
 function expansion(text: string, part: MappedPart): MappedText {

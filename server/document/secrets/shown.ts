@@ -66,6 +66,9 @@ function hideWords(message: string, secrets: ReadonlySet<string>): string {
 /** A word of a sentence, whatever else it is. */
 const isPlainWord = (text: string): boolean => /^[A-Z]?[a-z_]*[,.:;]?$/.test(text);
 
+/** A sentence with other names for its variables: names of ours, or of a file that were shown already. */
+export const showRenamed = (text: Shown, rename: (text: string) => string): Shown => rename(text) as Shown;
+
 /** A JSON Pointer into a block: only what is a secret in its keys is hidden, or looks like one. */
 export function showPointer(pointer: string, block?: Block): Shown {
   const segments = pointer.split("/");
@@ -145,7 +148,41 @@ const longestKey = 10_000;
  * not parse, in a comment or in a field that nobody documented nothing else tells.
  */
 export function showStretches(document: Document): ShowStretch {
-  const { text } = document;
+  const { blocks } = document;
+  return showStretchesOf(document.text, (line, from) => {
+    let hidden = line;
+    const to = from + line.length;
+    for (let index = indexAt(document, from); index < blocks.length && blocks.startOf(index) < to; index++)
+      hidden = hideSpans(hidden, from - blocks.startOf(index), blocks.get(index)?.kept(secretSpans) ?? []);
+    return hidden;
+  });
+}
+
+/** The same for a text that holds documents, with their places in it. */
+export function showStretchesAround(
+  text: string,
+  parts: readonly { readonly document: Document; readonly places: { readonly spanOf: (span: Span) => Span } }[],
+): ShowStretch {
+  let spans: readonly Span[] | undefined;
+  const all = (): readonly Span[] =>
+    outermost(
+      parts.flatMap(({ document: { blocks }, places }) =>
+        blocks.all().flatMap((block, index) => {
+          const offset = blocks.startOf(index);
+          return block
+            .kept(secretSpans)
+            .map(({ start, end }) => places.spanOf({ start: start + offset, end: end + offset }));
+        }),
+      ),
+    );
+  return showStretchesOf(text, (line, from) => {
+    spans ??= all();
+    return hideSpans(line, from, spans);
+  });
+}
+
+/** `hideKnown` gets a line, as it is to be shown so far, and where it begins. */
+function showStretchesOf(text: string, hideKnown: (line: string, from: number) => string): ShowStretch {
   return (start, end) => {
     const from = lineStart(text, start, start - lookBehind);
     // What is cut off at the end may be what tells that it is a secret.
@@ -153,24 +190,18 @@ export function showStretches(document: Document): ShowStretch {
     const to = end + ahead.length;
     const line = text.slice(from, to);
     const before = text.slice(Math.max(0, from - longestKey), from);
-    let hidden = leadsToSecret(before, indentOf(line)) ? star(line) : hideNamed(line);
-    for (
-      let index = indexAt(document, from);
-      index < document.blocks.length && document.blocks.startOf(index) < to;
-      index++
-    ) {
-      const spans = document.blocks.get(index)?.kept(secretSpans) ?? [];
-      hidden = hideSpans(hidden, from - document.blocks.startOf(index), spans);
-    }
+    const hidden = hideKnown(leadsToSecret(before, indentOf(line)) ? star(line) : hideNamed(line), from);
     return hidden.slice(start - from, end - from) as Shown;
   };
 }
 
 /** Those of a block, in order, none in another. */
 const secretSpans = (block: Block): readonly Span[] =>
-  secretNodes(block)
-    .map(({ start, end }) => ({ start, end }))
-    .sort((a, b) => a.start - b.start)
+  outermost(secretNodes(block).map(({ start, end }) => ({ start, end })));
+
+const outermost = (spans: readonly Span[]): readonly Span[] =>
+  [...spans]
+    .sort((a, b) => a.start - b.start || b.end - a.end)
     .filter((span, index, all) => index === 0 || span.start >= (all[index - 1]?.end ?? 0));
 
 /** `offset` is where the line begins in the block. */

@@ -139,8 +139,8 @@ export function createWorkspace(host: Host, now: () => number, options: Workspac
           tools.certificates = certificateReader;
         }),
       needs.curl &&
-        import("../syntax/shell/curl.ts").then(({ curlCalls }) => {
-          tools.curl = curlCalls;
+        import("../syntax/shell/curl.ts").then(({ readCurl }) => {
+          tools.curl = readCurl;
         }),
     ]);
   };

@@ -1,5 +1,5 @@
 import { defaultSettings } from "../../document/index.ts";
-import { curlCalls } from "../../syntax/shell/curl.ts";
+import { readCurl } from "../../syntax/shell/curl.ts";
 import { certificateReader } from "../../workspace/certificates.ts";
 import { passwordEstimator } from "../../workspace/passwords.ts";
 import { settingsOf } from "../../workspace/workspace.ts";
@@ -26,6 +26,6 @@ function environmentOf(examples: readonly Example[]): Environment {
     },
     passwords: () => passwordEstimator,
     certificates: () => certificateReader,
-    curl: () => curlCalls,
+    curl: () => readCurl,
   };
 }

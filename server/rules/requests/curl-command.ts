@@ -27,9 +27,9 @@ const longest = 100_000;
 
 function turnIntoRequest(block: Block, environment: Environment): Fix | null {
   const { text, file } = block;
-  const curlCalls = text.length > longest ? "pending" : environment.curl();
-  const calls = curlCalls === "pending" ? null : curlCalls(scriptIn(text));
-  const requests = calls?.map(requestOfCurl) ?? [];
+  const readCurl = text.length > longest ? "pending" : environment.curl();
+  const script = readCurl === "pending" ? null : readCurl(scriptIn(text));
+  const requests = script?.isWhole ? script.requests.map(requestOfCurl) : [];
   const [first] = requests;
   const isSequence = /\.requests\.jsonc?$/i.test(file.name);
   if (!first || requests.includes(null) || (requests.length > 1 && !isSequence)) return null;

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import { curlCalls } from "../../syntax/shell/curl.ts";
+import { readCurl } from "../../syntax/shell/curl.ts";
 import { find } from "../pages/testing.ts";
 import { requestOfCurl } from "./curl-request.ts";
 
-const requests = (text: string): readonly unknown[] | null =>
-  curlCalls(text)?.map((call) => {
-    const written = requestOfCurl(call);
+const requests = (text: string): readonly unknown[] =>
+  readCurl(text).requests.map((request) => {
+    const written = requestOfCurl(request);
     return written === null ? null : JSON.parse(written);
-  }) ?? null;
+  });
 
 const instances = "https://api.example.com/v4/compute/instances";
 const instance = { method: "POST", path: "/compute/instances" };
@@ -71,15 +71,15 @@ test.each([
 });
 
 test("a long number stays what it is", () => {
-  const [call] = curlCalls(`curl ${instances} -d '{"a":12345678901234567890}'`) ?? [];
-  expect(call && requestOfCurl(call)).toContain("12345678901234567890");
+  const [request] = readCurl(`curl ${instances} -d '{"a":12345678901234567890}'`).requests;
+  expect(request && requestOfCurl(request)).toContain("12345678901234567890");
 });
 
 test("a header that is taken away is none", () => {
   expect(requests(`curl ${instances} -H "Accept:"`)).toEqual([{ method: "GET", path: "/compute/instances" }]);
 });
 
-test.each([`curl -u me:secret ${instances}`, `curl -F a=b ${instances}`, `curl -X "$M" ${instances}`, "curl -s"])(
+test.each([`curl -u me:secret ${instances}`, `curl -F a=b ${instances}`, `curl -X "$M" ${instances}`])(
   "%s says what a request cannot",
   (text) => {
     expect(requests(text)).toEqual([null]);
@@ -91,8 +91,8 @@ test("a script is read for its commands wherever they are", () => {
   expect(requests(text)).toEqual([1, 2, 3, 4].map((id) => ({ method: "GET", path: `/compute/instances/${id}` })));
 });
 
-test("a script that breaks off is no request", () => {
-  expect(requests("curl 'unclosed")).toBe(null);
+test.each(["curl 'unclosed", "curl -s", `curl ${instances}; if true`])("%s is not wholly read", (text) => {
+  expect(readCurl(text).isWhole).toBe(false);
 });
 
 const create = `curl ${instances} -H "Authorization: Bearer $T" -d '{"region":"'$R'","type":"'$TYPE'"}'`;

@@ -1,20 +1,20 @@
 import { apiVersion, tokenScheme, tokenVariable } from "../../api/index.ts";
 import { documentOf, isSecretName, readPath } from "../../document/index.ts";
+import type { CarrierBody, CarrierRequest } from "../../syntax/carrier.ts";
 import { applyEdits } from "../../syntax/index.ts";
-import type { CurlCall } from "../../syntax/shell/curl.ts";
-import type { ShellPart } from "../../syntax/shell/words.ts";
+import type { MappedText } from "../../text/mapped-text.ts";
 import { tokenReference } from "./authorization.ts";
 
 /**
  * A `curl` command as the text of a request: what the shell would put in becomes a variable of the environment, and secrets
  * in headers too. Null where the command says something that a request cannot.
  */
-export function requestOfCurl({ method, url, headers, body, unread }: CurlCall): string | null {
-  if (method === null || url === null || unread.length > 0) return null;
+export function requestOfCurl({ method, url, headers, body, unread }: CarrierRequest): string | null {
+  if (unread.length > 0) return null;
   const variables = createVariables();
   const written = headers.flatMap((header) => headerOf(header, variables) ?? []);
   const fields = [
-    `"method": ${JSON.stringify(method)}`,
+    `"method": ${JSON.stringify(method?.text ?? "GET")}`,
     `"path": ${JSON.stringify(pathOf(variables.write(url, () => "id")))}`,
     ...(written.length > 0 ? [`"headers": { ${written.join(", ")} }`] : []),
     ...(body === null ? [] : [`"body": ${bodyOf(body, variables)}`]),
@@ -24,7 +24,7 @@ export function requestOfCurl({ method, url, headers, body, unread }: CurlCall):
 
 interface Variables {
   /** A text with references in the place of what the shell would put in; what has no name gets one made from its place. */
-  readonly write: (parts: readonly ShellPart[], fieldAt: (before: string) => string) => string;
+  readonly write: (text: MappedText, fieldAt: (before: string) => string) => string;
 }
 
 function createVariables(): Variables {
@@ -40,16 +40,16 @@ function createVariables(): Variables {
     return name;
   };
   return {
-    write: (parts, fieldAt) => {
-      let text = "";
-      for (const part of parts) {
-        if (part.kind === "text") text += part.text;
-        else {
-          const isNamed = part.kind === "variable" && /^[A-Za-z_]\w*$/.test(part.name);
-          text += `\${env:${isNamed ? part.name : give(fieldAt(text))}}`;
-        }
+    write: ({ text, parts }, fieldAt) => {
+      let written = "";
+      let end = 0;
+      for (const { at, length } of parts.filter(({ form }) => form === null)) {
+        written += text.slice(end, at);
+        end = at + length;
+        const [, name] = /^\$(?:\{[!#]?)?([A-Za-z_]\w*)/.exec(text.slice(at, end)) ?? [];
+        written += `\${env:${name ?? give(fieldAt(written))}}`;
       }
-      return text;
+      return written + text.slice(end);
     },
   };
 }
@@ -62,7 +62,7 @@ function pathOf(url: string): string {
 }
 
 /** Null for one that takes a header away. */
-function headerOf(header: readonly ShellPart[], variables: Variables): string | null {
+function headerOf(header: MappedText, variables: Variables): string | null {
   const written = variables.write(header, headerIn);
   const colon = written.indexOf(":");
   if (colon < 0 || written.slice(colon + 1).trim() === "") return null;
@@ -85,14 +85,14 @@ function withoutSecret(name: string, value: string): string {
   return isAuthorization(name) ? `${tokenScheme} ${tokenReference}` : variable;
 }
 
-function bodyOf(body: NonNullable<CurlCall["body"]>, variables: Variables): string {
+function bodyOf(body: CarrierBody, variables: Variables): string {
   switch (body.kind) {
     case "unknown":
-      return '"${env:BODY}"';
+      return JSON.stringify(body.text ? variables.write(body.text, () => "body") : "${env:BODY}");
     case "file":
       return JSON.stringify(`\${file:${variables.write(body.path, () => "file")}}`);
     case "text": {
-      const text = variables.write(body.parts, fieldBefore);
+      const text = variables.write(body.text, fieldBefore);
       return jsonIn(text) ?? JSON.stringify(text);
     }
   }

@@ -1,170 +1,162 @@
-import type { Span } from "../tree/tree.ts";
-import {
-  leadingText,
-  partsBehind,
-  readShell,
-  type ShellCommand,
-  type ShellPart,
-  type ShellWord,
-  textOfWord,
-} from "./words.ts";
+import { addedText, joinMapped, type MappedText, sliceMapped } from "../../text/mapped-text.ts";
+import type { CarrierBody, CarrierRequest } from "../carrier.ts";
+import { throughLayer } from "../layer.ts";
+import type { ShellWord } from "./arguments.ts";
+import { readShell, type ShellCommand } from "./commands.ts";
+import { type CurlArguments, type CurlOption, curlArguments } from "./options.ts";
+import type { ShellText } from "./streams.ts";
+import { hasLiteralText, leadingText, literalText } from "./words.ts";
 
-/** What a `curl` command sends. */
-export interface CurlCall extends Span {
-  /** As `-X` says it, or as curl chooses it; null where the shell puts it in. */
-  readonly method: string | null;
-  readonly url: readonly ShellPart[] | null;
-  /** `Name: value`, in their order. */
-  readonly headers: readonly (readonly ShellPart[])[];
-  readonly body: CurlBody | null;
-  /** Options that change the request in a way that is not read here. */
-  readonly unread: readonly string[];
+export interface CurlScript {
+  /** What its `curl` commands send, in their order. */
+  readonly requests: readonly CarrierRequest[];
+  /** Whether the script was read without a mistake, and all its `curl` commands with it. */
+  readonly isWhole: boolean;
 }
 
-export type CurlBody =
-  | { readonly kind: "text"; readonly parts: readonly ShellPart[] }
-  | { readonly kind: "file"; readonly path: readonly ShellPart[] }
-  /** What only running the script shows, such as the output of another command. */
-  | { readonly kind: "unknown" };
+export type CurlReader = typeof readCurl;
 
-export type CurlReader = typeof curlCalls;
-
-/** The `curl` commands of a script; null where the script cannot be read. */
-export function curlCalls(text: string): readonly CurlCall[] | null {
-  const { commands, isWhole } = readShell(text);
-  return isWhole ? commands.flatMap((command) => callOf(command) ?? []) : null;
-}
-
-/** Letters of curl's options that take a value. */
-const shortWithValue = "AbcCdDeEFHhKmoPQrTtuUwxXyYz";
-/** Long options that take a value, besides those that are read. */
-const longWithValue = new Set(
-  (
-    "abstract-unix-socket cacert capath cert cert-type ciphers config connect-timeout connect-to continue-at cookie " +
-    "cookie-jar data-urlencode dns-servers dump-header engine expect100-timeout form form-string interface ipfs-gateway " +
-    "keepalive-time key key-type limit-rate local-port max-filesize max-redirs max-time netrc-file noproxy " +
-    "oauth2-bearer output output-dir parallel-max pass pinnedpubkey preproxy proto proto-default proto-redir proxy " +
-    "proxy-header proxy-user quote range rate referer resolve retry retry-delay retry-max-time socks5 speed-limit " +
-    "speed-time stderr time-cond tls-max tls13-ciphers trace trace-ascii unix-socket upload-file url-query user " +
-    "user-agent variable write-out"
-  ).split(" "),
-);
-
-/** Short options by the names of the long ones. */
-const long: Readonly<Record<string, string>> = {
-  X: "request",
-  H: "header",
-  d: "data",
-  G: "get",
-  I: "head",
-  u: "user",
-  b: "cookie",
-  F: "form",
-  T: "upload-file",
-  K: "config",
-};
-
-const data = new Set(["data", "data-raw", "data-binary", "data-ascii", "json"]);
-const unreadable = new Set(
-  "user cookie form form-string upload-file config data-urlencode url-query variable next oauth2-bearer".split(" "),
-);
-const withValue = (name: string): boolean =>
-  data.has(name) || longWithValue.has(name) || name === "request" || name === "header" || name === "url";
-
-interface Option {
-  readonly name: string;
-  readonly value: readonly ShellPart[];
-}
-
-function callOf({ words, input, start, end }: ShellCommand): CurlCall | null {
-  const [name, ...rest] = words;
-  if (!name || !/^(?:.*\/)?curl$/.test(textOfWord(name) ?? "")) return null;
-  const { options, bare } = optionsOf(rest);
-  const of = (wanted: string) => options.filter((option) => option.name === wanted).map(({ value }) => value);
-  const pieces = options.filter((option) => data.has(option.name));
-  const has = (wanted: string): boolean => of(wanted).length > 0;
-  const isQuery = has("get");
-  const body = pieces.length > 0 ? bodyOf(pieces, input) : null;
-  const method = of("request").at(-1);
-  const url = of("url")[0] ?? bare.find((parts) => /[/.:]/.test(textAround(parts))) ?? bare[0] ?? null;
-  const asks = isQuery && body?.kind === "text";
+/** Reads the `curl` commands of a script, whose lines end in `\n`. */
+export function readCurl(text: string): CurlScript {
+  const { commands, escaped, isWhole } = readShell(text, /curl/);
+  const calls = commands.flatMap((command) => callsOf(command));
+  const requests = calls.flatMap((call) => requestOf(call) ?? []);
+  const inner = escaped.map((layer) => ({ layer, read: readCurl(layer.text) }));
+  const all = [
+    ...requests,
+    ...inner.flatMap(({ layer, read }) => read.requests.map((request) => throughLayer(layer, request))),
+  ].sort((a, b) => a.start - b.start);
   return {
-    start,
-    end,
-    method: method ? textOfWord({ parts: method }) : has("head") ? "HEAD" : body && !isQuery ? "POST" : "GET",
-    url: url && asks ? [...url, query(url, end), ...body.parts] : url,
-    headers: [...of("header"), ...(has("json") ? [contentType(end)] : [])],
-    body: isQuery ? null : body,
-    unread: [
-      ...options.flatMap((option) => (unreadable.has(option.name) ? option.name : [])),
-      ...(isQuery && body && !asks ? ["get"] : []),
-    ],
+    requests: all,
+    isWhole: isWhole && requests.length === calls.length && inner.every(({ read }) => read.isWhole),
   };
 }
 
-const made = (text: string, at: number): ShellPart => ({ kind: "text", text, start: at, end: at });
-const query = (url: readonly ShellPart[], at: number): ShellPart => made(textAround(url).includes("?") ? "&" : "?", at);
-const contentType = (at: number): readonly ShellPart[] => [made("Content-Type: application/json", at)];
-
-const textAround = (parts: readonly ShellPart[]): string =>
-  parts.map((part) => (part.kind === "text" ? part.text : "")).join("");
-
-function optionsOf(words: readonly ShellWord[]): {
-  readonly options: Option[];
-  readonly bare: (readonly ShellPart[])[];
-} {
-  const options: Option[] = [];
-  const bare: (readonly ShellPart[])[] = [];
-  for (let index = 0; index < words.length; index++) {
-    const word = words[index];
-    if (!word) break;
-    const text = leadingText(word.parts);
-    if (!/^-./.test(text)) bare.push(word.parts);
-    else if (text.startsWith("--")) {
-      const equals = text.indexOf("=");
-      const name = text.slice(2, equals < 0 ? undefined : equals);
-      const isAttached = equals >= 0;
-      const takesNext = !isAttached && withValue(name);
-      if (takesNext) index++;
-      options.push({
-        name,
-        value: isAttached ? partsBehind(word.parts, equals + 1) : takesNext ? (words[index]?.parts ?? []) : [],
-      });
-    } else {
-      // Letters that take no value may stand together, and the last may have its value attached: `-sSXPOST`.
-      for (let at = 1; at < text.length; at++) {
-        const letter = text.charAt(at);
-        const name = long[letter] ?? letter;
-        if (!shortWithValue.includes(letter)) {
-          options.push({ name, value: [] });
-          continue;
-        }
-        const attached = partsBehind(word.parts, at + 1);
-        options.push({ name, value: attached.length > 0 ? attached : (words[++index]?.parts ?? []) });
-        break;
-      }
-    }
-  }
-  return { options, bare };
+/** A command that curl runs as one request. */
+interface Call extends CurlArguments {
+  readonly command: ShellCommand;
+  readonly name: ShellWord;
 }
+
+const wrappers = /^(?:.*\/)?(?:command|doas|env|exec|nice|nohup|stdbuf|sudo|time|timeout)$/;
+
+function callsOf(command: ShellCommand): readonly Call[] {
+  const { words } = command;
+  const isWrapped = wrappers.test(words[0] ? (literalText(words[0].text) ?? "") : "");
+  const at = isWrapped ? words.findIndex(isCurl) : 0;
+  const name = words[at];
+  if (!name || !isCurl(name)) return [];
+  return curlArguments(words.slice(at + 1)).map((read) => ({ ...read, command, name }));
+}
+
+const isCurl = ({ text }: ShellWord): boolean => /^(?:.*\/)?curl$/.test(literalText(text) ?? "");
+
+const dataOptions = new Set(["data", "data-raw", "data-binary", "data-ascii", "json"]);
+/** They make a body of their own. */
+const otherBodies = new Set(["data-urlencode", "form", "form-string", "upload-file", "expand-data", "expand-json"]);
+/** They may add headers or a body that is not written here. */
+const additions = new Set(["config", "user", "oauth2-bearer", "netrc", "netrc-file", "cookie", "aws-sigv4"]);
+const otherwiseUnread = new Set(["url-query", "variable", "request-target"]);
+
+const isUnread = ({ name }: CurlOption): boolean =>
+  otherBodies.has(name) || additions.has(name) || otherwiseUnread.has(name) || name.startsWith("expand-");
+
+function requestOf({ command, name, options, bare }: Call): CarrierRequest | null {
+  const of = (wanted: string) => options.flatMap((option) => (option.name === wanted ? (option.value ?? []) : []));
+  const has = (wanted: string): boolean => options.some((option) => option.name === wanted);
+  const urls = [...of("url"), ...urlsAmong(bare)];
+  const [url] = urls;
+  if (!url) return null;
+  const { start, end, problem } = command;
+  const headers = of("header").filter(({ text }) => !text.text.startsWith("@"));
+  const mayHaveMore =
+    problem !== null ||
+    options.some((option) => additions.has(option.name) || option.name.startsWith("expand-")) ||
+    headers.length < of("header").length ||
+    bare.some((word) => !urls.includes(word) && !hasLiteralText(word.text));
+  const isQuery = has("get");
+  const body = bodyOf(options, command.input);
+  const request = of("request").at(-1)?.text;
+  const isUnclear = request !== undefined && literalText(request) === null;
+  const chosen = has("head")
+    ? "HEAD"
+    : has("upload-file")
+      ? "PUT"
+      : body && !isQuery
+        ? "POST"
+        : mayHaveMore
+          ? null
+          : "GET";
+  return {
+    start,
+    end,
+    sequence: null,
+    anchor: { start: name.start, end: name.end },
+    name: null,
+    method: request ? (isUnclear ? null : request) : chosen === null ? null : addedText(chosen),
+    url: isQuery && body?.kind === "text" ? withQuery(url.text, body.text) : url.text,
+    headers: [
+      ...headers.map(({ text }) => text),
+      ...(has("json") ? [addedText("Content-Type: application/json")] : []),
+    ],
+    body: isQuery ? null : problem && body?.kind !== "text" ? { kind: "unknown", text: null } : body,
+    mayHaveMore,
+    unread: [
+      ...options.filter(isUnread),
+      ...(isUnclear ? options.filter((option) => option.name === "request") : []),
+      ...(isQuery && body && body.kind !== "text" ? options.filter((option) => option.name === "get") : []),
+      ...urls.slice(1).map((other) => ({ ...other, name: "url" })),
+    ].map(({ name, start, end }) => ({ name, start, end })),
+    problem,
+  };
+}
+
+/** What the shell puts in may be options, unless nothing else can be the URL. */
+function urlsAmong(bare: readonly ShellWord[]): readonly ShellWord[] {
+  const likely = bare.filter(({ text }) => /[/.:]/.test(writtenText(text)));
+  return likely.length > 0 ? likely : bare.slice(0, 1);
+}
+
+const writtenText = ({ text, parts }: MappedText): string =>
+  parts.map(({ form, at, length }) => (form === null ? "" : text.slice(at, at + length))).join("");
+
+const withQuery = (url: MappedText, query: MappedText): MappedText =>
+  joinMapped([url, addedText(writtenText(url).includes("?") ? "&" : "?"), query]);
 
 /** Several are joined with `&`, those of `--json` with nothing. */
-function bodyOf(pieces: readonly Option[], input: ShellWord | null): CurlBody {
+function bodyOf(options: readonly CurlOption[], input: ShellText): CarrierBody | null {
+  const pieces = options.filter(({ name }) => dataOptions.has(name) || otherBodies.has(name));
   const bodies = pieces.map((piece) => bodyOfPiece(piece, input));
   const [only] = bodies;
-  if (only && bodies.length === 1) return only;
-  const parts: ShellPart[] = [];
+  if (!only || bodies.length === 1) return only ?? null;
+  const texts: MappedText[] = [];
   for (const [index, body] of bodies.entries()) {
-    if (body.kind !== "text") return { kind: "unknown" };
-    if (index > 0 && pieces[index]?.name !== "json") parts.push(made("&", body.parts[0]?.start ?? 0));
-    parts.push(...body.parts);
+    if (body.kind !== "text") return { kind: "unknown", text: null };
+    if (index > 0 && pieces[index]?.name !== "json") texts.push(addedText("&"));
+    texts.push(body.text);
   }
-  return { kind: "text", parts };
+  return { kind: "text", text: joinMapped(texts) };
 }
 
-function bodyOfPiece({ name, value }: Option, input: ShellWord | null): CurlBody {
-  if (name === "data-raw" || !leadingText(value).startsWith("@")) return { kind: "text", parts: value };
-  const path = partsBehind(value, 1);
-  if (textOfWord({ parts: path }) !== "-") return { kind: "file", path };
-  return input ? { kind: "text", parts: input.parts } : { kind: "unknown" };
+function bodyOfPiece({ name, value }: CurlOption, input: ShellText): CarrierBody {
+  if (!value || otherBodies.has(name)) return { kind: "unknown", text: null };
+  const { text, output } = value;
+  if (output) return bodyOfText(output, text);
+  if (name === "data-raw" || !leadingText(text).startsWith("@"))
+    return hasLiteralText(text) || text.text.trim() === "" ? { kind: "text", text } : { kind: "unknown", text };
+  const path = sliceMapped(text, 1);
+  return /^(?:-|\/dev\/stdin)$/.test(literalText(path) ?? "") ? bodyOfText(input, null) : bodyOfPath(path);
 }
+
+/** curl leaves line breaks out of what it reads from a file; they stay here, where they show how the text is laid out. */
+function bodyOfText(read: ShellText, written: MappedText | null): CarrierBody {
+  return read.kind === "unknown"
+    ? { kind: "unknown", text: written }
+    : read.kind === "file"
+      ? bodyOfPath(read.path)
+      : read;
+}
+
+/** The name of a file that another command makes as it runs (`<(jq …)`) says nothing. */
+const bodyOfPath = (path: MappedText): CarrierBody =>
+  /^<\(/.test(path.text) ? { kind: "unknown", text: null } : { kind: "file", path };

@@ -1,112 +1,82 @@
-import { type Command, forEachChild, parse, type SyntaxNode, type Word, type WordPart } from "unbash";
-import type { Span } from "../tree/tree.ts";
+import type { HereDoc, Word, WordPart } from "unbash";
+import { joinMapped, type MappedText } from "../../text/mapped-text.ts";
+import {
+  hereDocumentReader,
+  type QuotedReader,
+  readAnsiQuoted,
+  readDoubleQuoted,
+  readLastLineBreak,
+  readSingleQuoted,
+  readUnquoted,
+} from "./quotings.ts";
 
-/** A stretch of a word: text that the shell passes on, or what it puts in. Offsets are those of the script. */
-export type ShellPart = Span &
-  (
-    | { readonly kind: "text"; readonly text: string }
-    /** `$NAME`, `${NAME}` or `${NAME:-x}`. */
-    | { readonly kind: "variable"; readonly name: string }
-    | { readonly kind: "command" }
-  );
-
-/** What the shell passes on as one argument: adjacent quotes make one word. */
-export interface ShellWord extends Span {
-  readonly parts: readonly ShellPart[];
+/** What the shell passes on as one argument. What it puts in is there as it is written, in parts without a form. */
+export function textOfWord(source: string, { parts, pos, end }: Word): MappedText {
+  const home = source.charAt(pos) === "~" ? /^~[\w.+-]*/.exec(source.slice(pos, end))?.[0].length : 0;
+  const start = pos + (home ?? 0);
+  if (!parts) return joinMapped([expansion(source, pos, start), readUnquoted(source, start, end)]);
+  const read = parts.map((part) => textOfPart(source, part.pos < start ? { ...part, pos: start } : part, readUnquoted));
+  return joinMapped([expansion(source, pos, start), ...read]);
 }
 
-export interface ShellCommand extends Span {
-  /** Its name first. */
-  readonly words: readonly ShellWord[];
-  /** What a here-document or a here-string gives it; null where its input comes from elsewhere. */
-  readonly input: ShellWord | null;
+/** The text of a here-document, as the command that reads it gets it. */
+export function textOfHereDocument(source: string, { body, delimiter, operator }: HereDoc): MappedText {
+  const { parts, pos, end } = body;
+  const read = hereDocumentReader({
+    delimiter: delimiter?.value ?? "",
+    isQuoted: delimiter?.quoted ?? false,
+    isIndented: operator === "<<-",
+  });
+  const readLiteral: QuotedReader = (_, from, to) =>
+    to === end && source.charAt(to - 1) === "\n"
+      ? joinMapped([read(source, from, to - 1), readLastLineBreak(source, to - 1, to)])
+      : read(source, from, to);
+  return parts ? joinMapped(parts.map((part) => textOfPart(source, part, readLiteral))) : readLiteral(source, pos, end);
 }
 
-export interface Shell {
-  /** All simple commands in their order, those in substitutions and functions too. */
-  readonly commands: readonly ShellCommand[];
-  /** Whether the script was read without a mistake. */
-  readonly isWhole: boolean;
-}
-
-/** Reads a script. What it does is not looked at: only its words. */
-export function readShell(text: string): Shell {
-  const script = parse(text);
-  const commands: ShellCommand[] = [];
-  const waiting: SyntaxNode[] = [script];
-  for (let node = waiting.pop(); node; node = waiting.pop()) {
-    if (node.type === "Command") commands.push(commandOf(node));
-    forEachChild(node, (child) => {
-      waiting.push(child);
-    });
-  }
-  commands.sort((a, b) => a.start - b.start);
-  return { commands, isWhole: (script.errors ?? []).length === 0 };
-}
-
-function commandOf({ name, args, redirects, pos, end }: Command): ShellCommand {
-  const words = [name, ...args].flatMap((word) => (word?.type === "Word" ? wordOf(word) : []));
-  const last = redirects.findLast(({ type }) => type === "HereDoc" || type === "HereString");
-  return { start: pos, end, words, input: last === undefined ? null : inputOf(last) };
-}
-
-function inputOf(redirect: Command["redirects"][number]): ShellWord | null {
-  if (redirect.type === "HereString") return redirect.target ? wordOf(redirect.target) : null;
-  if (redirect.type !== "HereDoc") return null;
-  const { pos, end, text, parts } = redirect.body;
-  return { start: pos, end, parts: parts ? parts.flatMap(partsOf) : [{ kind: "text", text, start: pos, end }] };
-}
-
-function wordOf({ value, parts, pos, end }: Word): ShellWord {
-  return { start: pos, end, parts: parts ? parts.flatMap(partsOf) : [{ kind: "text", text: value, start: pos, end }] };
-}
-
-function partsOf(part: WordPart): readonly ShellPart[] {
-  const { pos: start, end, text } = part;
+function textOfPart(source: string, part: WordPart, readLiteral: QuotedReader): MappedText {
+  const { pos, end } = part;
   switch (part.type) {
     case "Literal":
+      return readLiteral(source, pos, end);
     case "SingleQuoted":
+      return readSingleQuoted(source, pos + 1, closedEnd(source, pos + 1, end, "'"));
     case "AnsiCQuoted":
-      return [{ kind: "text", text: part.value, start, end }];
+      return readAnsiQuoted(source, pos + 2, closedEnd(source, pos + 2, end, "'"));
     case "DoubleQuoted":
-    case "LocaleString":
-      return part.parts.flatMap(partsOf);
-    case "SimpleExpansion":
-      return [{ kind: "variable", name: text.slice(1), start, end }];
-    case "ParameterExpansion":
-      return [{ kind: "variable", name: part.parameter, start, end }];
-    case "CommandExpansion":
-    case "ArithmeticExpansion":
-    case "ProcessSubstitution":
-      return [{ kind: "command", start, end }];
-    // Patterns and braces are passed on as they are where no file fits them.
+    case "LocaleString": {
+      const start = pos + (part.type === "DoubleQuoted" ? 1 : 2);
+      if (part.parts.length === 0) return readDoubleQuoted(source, start, closedEnd(source, start, end, '"'));
+      return joinMapped(part.parts.map((inner) => textOfPart(source, inner, readDoubleQuoted)));
+    }
+    case "Glob":
+      // Passed on as it is where no file fits it.
+      return /["'$\\`]/.test(part.text) ? expansion(source, pos, end) : readUnquoted(source, pos, end);
     default:
-      return [{ kind: "text", text, start, end }];
+      return expansion(source, pos, end);
   }
+}
+
+/** What the shell puts in, as it is written. */
+function expansion(source: string, start: number, end: number): MappedText {
+  const text = source.slice(start, end);
+  const part = { at: 0, length: text.length, start, end, isVerbatim: true, form: null };
+  return { text, parts: text === "" ? [] : [part] };
+}
+
+/** Where the inside of quotes ends that may be unclosed. */
+const closedEnd = (source: string, start: number, end: number, quote: string): number =>
+  end > start && source.charAt(end - 1) === quote ? end - 1 : end;
+
+/** The text before what the shell puts in first. */
+export function leadingText({ text, parts }: MappedText): string {
+  return text.slice(0, parts.find(({ form }) => form === null)?.at);
 }
 
 /** The text of a word; null where the shell puts something in. */
-export function textOfWord({ parts }: Pick<ShellWord, "parts">): string | null {
-  return parts.every(({ kind }) => kind === "text") ? leadingText(parts) : null;
-}
+export const literalText = ({ text, parts }: MappedText): string | null =>
+  parts.some(({ form }) => form === null) ? null : text;
 
-/** The text before what the shell puts in first. */
-export function leadingText(parts: readonly ShellPart[]): string {
-  let text = "";
-  for (const part of parts) {
-    if (part.kind !== "text") break;
-    text += part.text;
-  }
-  return text;
-}
-
-/** A word without some characters at its beginning, which have to be text. */
-export function partsBehind(parts: readonly ShellPart[], count: number): readonly ShellPart[] {
-  let left = count;
-  return parts.flatMap((part): readonly ShellPart[] => {
-    if (part.kind !== "text" || left === 0) return [part];
-    const cut = Math.min(left, part.text.length);
-    left -= cut;
-    return cut === part.text.length ? [] : [{ ...part, text: part.text.slice(cut) }];
-  });
-}
+/** Whether there is text that the shell only passes on. */
+export const hasLiteralText = ({ text, parts }: MappedText): boolean =>
+  parts.some(({ form, at, length }) => form !== null && text.slice(at, at + length).trim() !== "");

@@ -1,0 +1,63 @@
+import type { Command, ParseError } from "unbash";
+import type { MappedText } from "../../text/mapped-text.ts";
+import type { CarrierProblem } from "../carrier.ts";
+import type { Span } from "../tree/tree.ts";
+import { type ShellWord, wordsOfCommand } from "./arguments.ts";
+import { nodesOf } from "./nodes.ts";
+import { inputOf, type ShellText } from "./streams.ts";
+
+export interface ShellCommand extends Span {
+  /** Its name first. */
+  readonly words: readonly ShellWord[];
+  /** What it reads from its standard input. */
+  readonly input: ShellText;
+  /** What it leaves open, such as a quote; words from there on are left out. */
+  readonly problem: CarrierProblem | null;
+}
+
+export interface Shell {
+  /** The simple commands in their order, those in substitutions and functions too. */
+  readonly commands: readonly ShellCommand[];
+  /** Scripts in backticks that hold escapes, as the shell reads them. */
+  readonly escaped: readonly MappedText[];
+  /** Whether the script was read without a mistake. */
+  readonly isWhole: boolean;
+}
+
+/** Reads the words of the commands of a script that one of some words names. What the script does is not looked at. */
+export function readShell(source: string, name: RegExp): Shell {
+  const { commands, feeders, escaped, errors } = nodesOf(source);
+  const read = (command: Command): ShellCommand => {
+    const problem = unclosed(command, errors);
+    const unended = unendedHereDocument(command);
+    return {
+      start: command.pos,
+      end: endOf(command),
+      words: wordsOfCommand(source, command).filter((word) => word.end <= (problem?.start ?? word.end)),
+      input: problem || unended ? { kind: "unknown" } : inputOf(source, command, feeders.get(command)),
+      problem: problem ?? unended,
+    };
+  };
+  const named = commands.filter((command) =>
+    [command.name, ...command.args].some((word) => word && name.test(word.text)),
+  );
+  return { commands: named.map(read), escaped, isWhole: errors.length === 0 };
+}
+
+/** Behind its here-documents. */
+const endOf = ({ end, redirects }: Command): number =>
+  Math.max(end, ...redirects.map((redirect) => (redirect.type === "HereDoc" ? redirect.body.end : 0)));
+
+function unclosed({ pos, end }: Command, errors: readonly ParseError[]): CarrierProblem | null {
+  const error = errors.find((error) => pos <= error.pos && error.pos < end && error.message.startsWith("unterminated"));
+  if (!error) return null;
+  const what = error.message.endsWith("quote") ? "quote" : "substitution";
+  return { start: error.pos, end: error.pos + 1, message: `The ${what} is never closed. Close it.` };
+}
+
+function unendedHereDocument({ redirects }: Command): CarrierProblem | null {
+  const redirect = redirects.find((redirect) => redirect.type === "HereDoc" && !redirect.closing);
+  if (!redirect) return null;
+  const message = "The here-document has no end. Write its delimiter on a line of its own.";
+  return { start: redirect.pos, end: redirect.end, message };
+}

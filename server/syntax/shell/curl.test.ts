@@ -1,0 +1,215 @@
+import { describe, expect, test } from "vitest";
+import type { CarrierRequest } from "../carrier.ts";
+import { readCurl } from "./curl.ts";
+
+/** `METHOD url`, the headers, and the body. */
+function shown({ method, url, headers, body, mayHaveMore, unread, problem }: CarrierRequest): readonly string[] {
+  return [
+    `${method?.text ?? "?"} ${url.text}`,
+    ...headers.map(({ text }) => text),
+    ...(body === null
+      ? []
+      : [body.kind === "text" ? body.text.text : body.kind === "file" ? `@${body.path.text}` : "?"]),
+    ...(mayHaveMore ? ["…"] : []),
+    ...unread.map(({ name }) => `--${name}`),
+    ...(problem ? [problem.message] : []),
+  ];
+}
+
+const read = (script: string) => readCurl(script).requests.map(shown);
+
+describe("the arguments", () => {
+  test.each<[string, readonly string[]]>([
+    ["curl /a", ["GET /a"]],
+    ["curl -X PUT /a", ["PUT /a"]],
+    ["curl /a -X PUT", ["PUT /a"]],
+    ["curl -XDELETE /a", ["DELETE /a"]],
+    ["curl -sSfX DELETE /a", ["DELETE /a"]],
+    ["curl --request PATCH --url /a", ["PATCH /a"]],
+    ["curl --request=PATCH --url=/a", ["PATCH /a"]],
+    ["curl -I /a", ["HEAD /a"]],
+    ["curl -d x /a", ["POST /a", "x"]],
+    ["curl -X PUT -d x /a", ["PUT /a", "x"]],
+    ["curl --data x /a", ["POST /a", "x"]],
+    ["curl --data-raw @x /a", ["POST /a", "@x"]],
+    ["curl --data-binary @x.json /a", ["POST /a", "@x.json"]],
+    ["curl --data-ascii x /a", ["POST /a", "x"]],
+    ["curl -d a=1 -d b=2 /a", ["POST /a", "a=1&b=2"]],
+    ["curl --json '{' --json '}' /a", ["POST /a", "Content-Type: application/json", "{}"]],
+    ["curl --data a --json b /a", ["POST /a", "Content-Type: application/json", "ab"]],
+    ["curl -G -d a=1 -d b=2 /a", ["GET /a?a=1&b=2"]],
+    ["curl -G -d a=1 '/a?b'", ["GET /a?b&a=1"]],
+    ["curl -H 'A: 1' --header \"B: $T\" /a", ["GET /a", "A: 1", "B: $T"]],
+    ["curl -H'A: 1' /a", ["GET /a", "A: 1"]],
+    ["curl -H @headers.txt /a", ["GET /a", "…"].with(0, "? /a")],
+    ["curl -o out -w '%{http_code}' --retry 3 /a", ["GET /a"]],
+    ["curl -k -L --compressed /a", ["GET /a"]],
+    ["curl -d @web.json /a", ["POST /a", "@web.json"]],
+    ['curl -d @"$dir/web.json" /a', ["POST /a", "@$dir/web.json"]],
+    ["curl -d @- /a", ["POST /a", "?"]],
+    ['curl -d @- /a <<EOF\n{ "a": $A }\nEOF\n', ["POST /a", '{ "a": $A }\n']],
+    ["curl -d @- /a <<'EOF'\n$A\nEOF\n", ["POST /a", "$A\n"]],
+    ["curl -d @- /a <<< '{}'", ["POST /a", "{}\n"]],
+    ["curl -d @- /a < web.json", ["POST /a", "@web.json"]],
+    ["curl -d @/dev/stdin /a < web.json", ["POST /a", "@web.json"]],
+    ["cat <<EOF | curl -d @- /a\n{}\nEOF\n", ["POST /a", "{}\n"]],
+    ["cat web.json | curl -d @- /a", ["POST /a", "@web.json"]],
+    ["echo '{}' | curl -d @- /a", ["POST /a", "{}\n"]],
+    ["jq -n '{}' | curl -d @- /a", ["POST /a", "?"]],
+    ['curl -d "$BODY" /a', ["POST /a", "?"]],
+    ['curl -d "$(jq -n {})" /a', ["POST /a", "?"]],
+    ['curl -d "$(cat web.json)" /a', ["POST /a", "@web.json"]],
+    ['curl -d "$(<web.json)" /a', ["POST /a", "@web.json"]],
+    ['curl -d "$(cat <<EOF\n{ "a": 1 }\n\nEOF\n)" /a', ["POST /a", '{ "a": 1 }']],
+    ["curl -d @<(jq -n '{}') /a", ["POST /a", "?"]],
+    ["curl --data-urlencode a=b /a", ["POST /a", "?", "--data-urlencode"]],
+    ["curl -F a=b /a", ["POST /a", "?", "--form"]],
+    ["curl -T web.json /a", ["PUT /a", "?", "--upload-file"]],
+    ["curl -d a -F b /a", ["POST /a", "?", "--form"]],
+    ["curl -u me:secret /a", ["? /a", "…", "--user"]],
+    ["curl -K options /a", ["? /a", "…", "--config"]],
+    ["curl -K options -X PUT /a", ["PUT /a", "…", "--config"]],
+    ["curl $OPTIONS /a", ["? /a", "…"]],
+    ['curl "${args[@]}" -X POST "$API/a"', ["POST $API/a", "…"]],
+    ['curl "$URL"', ["GET $URL"]],
+    ['curl -X "$M" /a', ["? /a", "--request"]],
+    ["curl /a /b", ["GET /a", "--url"]],
+    ["curl \\\n  -X POST \\\n  /a \\\n  -d '{\n}'", ["POST /a", "{\n}"]],
+    ["curl -X POST -d '' /a", ["POST /a", ""]],
+  ])("of %s", (script, expected) => {
+    expect(read(script)).toEqual([expected]);
+  });
+});
+
+test("several requests of one command are set apart by --next", () => {
+  expect(read("curl -X PUT /a --next -d x /b -: /c")).toEqual([["PUT /a"], ["POST /b", "x"], ["GET /c"]]);
+});
+
+describe("commands", () => {
+  test.each([
+    "curl /a; true",
+    "true && curl /a || false",
+    "curl /a | jq .",
+    "curl /a > out.json 2>&1 &",
+    "x=$(curl /a)",
+    "x=`curl /a`",
+    'echo "got: $(curl /a)"',
+    'echo "got: `curl \\"/a\\"`"',
+    "echo `echo \\`curl /a\\``",
+    "if curl /a; then true; fi",
+    "if true\nthen\n  curl /a\nelse\n  true\nfi",
+    "for i in 1 2; do curl /a; done",
+    "while ! curl /a; do sleep 1; done",
+    "until curl /a\ndo sleep 1\ndone",
+    'case "$1" in\n  a) curl /a ;;\nesac',
+    "f() {\n  curl /a\n}",
+    "function f { curl /a; }",
+    "(cd x && curl /a)",
+    "{ curl /a; }",
+    "A=1 curl /a",
+    "sudo curl /a",
+    "sudo -u me curl /a",
+    "env A=1 curl /a",
+    "time curl /a",
+    "command curl /a",
+    "timeout 10 curl /a",
+    "/usr/bin/curl /a",
+    '[ "$(curl /a)" = x ] || exit',
+    "cat <<EOF\n$(curl /a)\nEOF",
+    "echo it # isn't\ncurl /a",
+  ])("in %j", (script) => {
+    expect(read(script)).toEqual([["GET /a"]]);
+  });
+
+  test.each([
+    "# curl /a",
+    "echo 'curl /a'",
+    "echo curl /a",
+    "alias c='curl /a'",
+    "xargs curl /a",
+    "xargs -n1 curl -X DELETE < ids",
+    "http POST /a",
+    "wget /a",
+    "curl",
+    "curl --version",
+    "mycurl /a",
+    "cat <<'EOF'\ncurl /a\nEOF",
+    "$CURL /a",
+    "curl_cmd=/a",
+  ])("not in %j", (script) => {
+    expect(read(script)).toEqual([]);
+  });
+});
+
+describe("places", () => {
+  const script = `#!/bin/sh\ncurl -X PUT "$API/a" -d '{ "a": '"$A"' }' -H 'B: c' <<EOF\nEOF\n`;
+  const [request] = readCurl(script).requests;
+  const at = (span: { start: number; end: number } | undefined) => span && script.slice(span.start, span.end);
+
+  test("of the whole", () => {
+    expect(at(request)).toBe(script.slice(10, -4));
+    expect(at(request?.anchor)).toBe("curl");
+  });
+
+  test("of the parts", () => {
+    expect(request?.method?.parts.map(at)).toEqual(["PUT"]);
+    expect(request?.url.parts.map(at)).toEqual(["$API", "/a"]);
+    expect(request?.headers.map(({ parts }) => parts.map(at))).toEqual([["B: c"]]);
+    const body = request?.body?.kind === "text" ? request.body.text : null;
+    expect(body?.parts.map(at)).toEqual(['{ "a": ', "$A", " }"]);
+  });
+
+  test("in escaped backticks", () => {
+    const script = 'x="`curl -d \\"{\\\\\\"a\\\\\\":1}\\" /a`"';
+    const [request] = readCurl(script).requests;
+    const body = request?.body?.kind === "text" ? request.body.text : null;
+    expect(body?.text).toBe('{"a":1}');
+    expect(script.slice(request?.anchor.start, request?.anchor.end)).toBe("curl");
+    expect(body?.parts.map(({ start, end }) => script.slice(start, end))).toEqual([
+      "{",
+      '\\\\\\"',
+      "a",
+      '\\\\\\"',
+      ":1}",
+    ]);
+  });
+});
+
+describe("a script that breaks off", () => {
+  const quote = "The quote is never closed. Close it.";
+  const substitution = "The substitution is never closed. Close it.";
+  const end = "The here-document has no end. Write its delimiter on a line of its own.";
+
+  test.each<[string, readonly (readonly string[])[]]>([
+    ["curl /a\ncurl /b -d '{", [["GET /a"], ["POST /b", "?", "…", quote]]],
+    ['curl /a -X PUT -d "{', [["PUT /a", "?", "…", quote]]],
+    ["curl /a -d $'{", [["POST /a", "?", "…", quote]]],
+    ["curl /a -H 'A: b", [["? /a", "?", "…", quote]]],
+    ["curl /a -d $(cat", [["POST /a", "?", "…", substitution]]],
+    ["curl /a -d ${A", [["POST /a", "?", "…", substitution]]],
+    ["curl /a -d `cat", [["POST /a", "?", "…", substitution]]],
+    ["curl '/a", []],
+    ["curl /a -d @- <<EOF\n{}\n", [["POST /a", "?", "…", end]]],
+    ["curl /a -d '{\ncurl /b -d '{}'", [["POST /a", "?", "…", quote]]],
+    ["if true; then curl /a", [["GET /a"]]],
+    ["curl /a; fi; curl /b", [["GET /a"], ["GET /b"]]],
+    ["foo ( bar\ncurl /a", [["GET /a"]]],
+  ])("%j", (script, expected) => {
+    expect(read(script)).toEqual(expected);
+  });
+});
+
+describe("a placeholder that a person is to fill in", () => {
+  test.each([
+    ["curl https://<host>/a/<id>/boot", ["GET https://<host>/a/<id>/boot"]],
+    ["curl -X PUT /a/<instance-id> -d x", ["PUT /a/<instance-id>", "x"]],
+    ["curl <url>\n", ["GET <url>"]],
+    ["curl /a/<the id>", ["GET /a/<the id>"]],
+    ["curl /a -d @- < in.json > out.json", ["POST /a", "@in.json"]],
+    ["curl /a -d @- <in.json >out.json", ["POST /a", "@in.json"]],
+    ["curl /a -d @- <in.json>out.json", ["POST /a", "@in.json"]],
+    ["curl /a >out 2>&1 -d x", ["POST /a", "x"]],
+  ])("%s", (script, expected) => {
+    expect(read(script)).toEqual([expected]);
+  });
+});

@@ -1,0 +1,46 @@
+import { type Command, type CommandExpansionPart, forEachChild, type ParseError, parse, type SyntaxNode } from "unbash";
+import type { MappedText } from "../../text/mapped-text.ts";
+import { backtickReaders } from "./quotings.ts";
+
+/** What of a script's tree is looked at. */
+export interface ScriptNodes {
+  /** All simple commands in their order, those in substitutions and functions too. */
+  readonly commands: readonly Command[];
+  /** What each command of a pipeline gets its input from. */
+  readonly feeders: ReadonlyMap<SyntaxNode, SyntaxNode>;
+  /** Scripts in backticks that hold escapes, as the shell reads them. */
+  readonly escaped: readonly MappedText[];
+  readonly errors: readonly ParseError[];
+}
+
+export function nodesOf(source: string): ScriptNodes {
+  const commands: Command[] = [];
+  const feeders = new Map<SyntaxNode, SyntaxNode>();
+  const escaped: MappedText[] = [];
+  const errors: ParseError[] = [];
+  const waiting: SyntaxNode[] = [parse(source)];
+  for (let node = waiting.pop(); node; node = waiting.pop()) {
+    if (node.type === "CommandExpansion" && node.script?.source !== undefined) {
+      escaped.push(...scriptInBackticks(source, node, node.script.source));
+      continue;
+    }
+    if (node.type === "Command") commands.push(node);
+    if (node.type === "Script") errors.push(...(node.errors ?? []));
+    if (node.type === "Pipeline")
+      for (const [index, command] of node.commands.entries()) {
+        const feeder = node.commands[index - 1];
+        if (feeder) feeders.set(command, feeder);
+      }
+    forEachChild(node, (child) => {
+      waiting.push(child);
+    });
+  }
+  commands.sort((a, b) => a.pos - b.pos);
+  errors.sort((a, b) => a.pos - b.pos);
+  return { commands, feeders, escaped, errors };
+}
+
+function scriptInBackticks(source: string, { pos, end }: CommandExpansionPart, script: string): readonly MappedText[] {
+  const texts = backtickReaders.map((read) => read(source, pos + 1, end - 1));
+  return texts.filter(({ text }) => text === script).slice(0, 1);
+}

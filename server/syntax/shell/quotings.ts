@@ -1,0 +1,151 @@
+import { joinMapped, type MappedText, sliceMapped, verbatimText, type WrittenForm } from "../../text/mapped-text.ts";
+import { ansiPieces, decodeAnsi } from "./ansi-escapes.ts";
+
+/** Reads a stretch of a script that is quoted in one way, without its quotes. */
+export type QuotedReader = (source: string, start: number, end: number) => MappedText;
+
+/** `'…'` */
+export const readSingleQuoted = verbatimReader({
+  write: (text) => text.replaceAll("'", "'\\''"),
+  writeExpansion: (expansion) => `'"${expansion}"'`,
+  writeVariable: (name) => `'"$${name}"'`,
+});
+
+/** `$'…'` */
+export const readAnsiQuoted = readerOf({
+  form: {
+    write: (text) => text.replace(/['\\]/g, "\\$&").replaceAll("\n", "\\n"),
+    writeExpansion: (expansion) => `'"${expansion}"$'`,
+    writeVariable: (name) => `'"$${name}"$'`,
+  },
+  marks: "\\",
+  pieces: ansiPieces,
+  decode: decodeAnsi,
+});
+
+const inBraces = (name: string): string => `\${${name}}`;
+
+/** `"…"`, or a run of text in it between expansions. */
+export const readDoubleQuoted = readerOf(
+  withBackslashes('["$\\\\`]', { write: (text) => text.replace(/["$\\`]/g, "\\$&"), writeVariable: inBraces }),
+);
+
+/** What is in no quotes. */
+export const readUnquoted = readerOf(
+  withBackslashes(".", {
+    write: (text) => text.replace(/[^\w./:@%+=\n\u0080-\uffff-]/g, "\\$&").replaceAll("\n", () => "$'\\n'"),
+    writeVariable: (name) => `"$${name}"`,
+  }),
+);
+
+/** A script in backticks, as the shell reads it: in double quotes, its own ones may be escaped. */
+export const backtickReaders: readonly QuotedReader[] = ["$\\\\`", '"$\\\\`'].map((characters) => {
+  const escaped = new RegExp(`[${characters}]`, "g");
+  return readerOf({
+    form: { write: (text) => text.replace(escaped, "\\$&") },
+    marks: "\\",
+    pieces: new RegExp(`\\\\[${characters}]|[^\\\\]+|\\\\`, "g"),
+    decode: (piece) => piece.slice(-1),
+  });
+});
+
+export interface HereDocument {
+  readonly delimiter: string;
+  readonly isQuoted: boolean;
+  /** As `<<-` says. */
+  readonly isIndented: boolean;
+}
+
+/** The text of a here-document. No line of it may be what ends it. */
+export function hereDocumentReader({ delimiter, isQuoted, isIndented }: HereDocument): QuotedReader {
+  const canHold = (text: string): boolean =>
+    delimiter !== "" && !text.includes(delimiter) && !(isIndented && /(?:^|\n)\t/.test(text));
+  const plain: WrittenForm = { write: (text) => (canHold(text) ? text : null) };
+  const expanding: WrittenForm = {
+    write: (text) => plain.write(text)?.replace(/[$\\`]/g, "\\$&") ?? null,
+    writeVariable: inBraces,
+  };
+  const read = isQuoted ? verbatimReader(plain) : readerOf(withBackslashes("[$\\\\`]", expanding));
+  return isIndented ? withoutIndents(read, isQuoted ? /\n$/ : /(?<!\\)(?:\\\\)*\n$/) : read;
+}
+
+/** The line break before what ends a here-document. */
+export const readLastLineBreak: QuotedReader = (source, start, end) => verbatimText(source, start, end, fixed);
+
+function verbatimReader(form: WrittenForm): QuotedReader {
+  return (source, start, end) => verbatimText(source, start, end, form);
+}
+
+/** Without the tabs at its beginning and behind each `lineEnd`. */
+function withoutIndents(read: QuotedReader, lineEnd: RegExp): QuotedReader {
+  return (source, start, end) => {
+    const lines: MappedText[] = [];
+    let before = source.charAt(start - 1);
+    for (const { 0: line, index } of source.slice(start, end).matchAll(/[^\n]*\n|[^\n]+/g)) {
+      const [tabs = ""] = (lineEnd.test(before) && /^\t+/.exec(line)) || [];
+      const from = start + index + tabs.length;
+      const above = lines.pop();
+      if (above) lines.push(tabs === "" ? above : withLineBreakTo(above, from));
+      lines.push(read(source, from, start + index + line.length));
+      before = line;
+    }
+    return joinMapped(lines);
+  };
+}
+
+/** Tabs that are left out belong to the line break before them: what replaces that replaces them. */
+function withLineBreakTo(line: MappedText, end: number): MappedText {
+  const { text, parts } = sliceMapped(line, 0, line.text.length - 1);
+  const at = text.length;
+  return {
+    text: line.text,
+    parts: [...parts, ...sliceMapped(line, at).parts.map((part) => ({ ...part, at, end, isVerbatim: false }))],
+  };
+}
+
+interface Quoting {
+  readonly form: WrittenForm;
+  /** The characters with which escapes begin. */
+  readonly marks: string;
+  /** Cuts a stretch into runs of text and single escapes; each match is one of them. */
+  readonly pieces: RegExp;
+  /** The text of an escape; empty for what is left out. */
+  readonly decode: (piece: string) => string;
+}
+
+/**
+ * The pieces are runs of text, escapes, continued lines, and what is text only because of what follows it: a `$`, or a backslash
+ * that escapes nothing. The latter make one piece with their successor, so that nothing is written between the two.
+ */
+function withBackslashes(escaped: string, form: WrittenForm): Quoting {
+  const escapes = new RegExp(`\\\\(${escaped})`, "gu");
+  return {
+    form,
+    marks: "$\\",
+    pieces: new RegExp(`\\\\\\n|\\\\${escaped}|[$\\\\](?:\\\\${escaped}|[^])?|[^$\\\\]+`, "gu"),
+    decode: (piece) => piece.replaceAll("\\\n", "").replace(escapes, "$1"),
+  };
+}
+
+/** Nothing may be written there: behind a `$`, the next character could make a variable. */
+const fixed: WrittenForm = { write: () => null };
+
+function readerOf({ form, marks, pieces, decode }: Quoting): QuotedReader {
+  return (source, start, end) => {
+    const stretch = source.slice(start, end);
+    if (stretch === "") return verbatimText(source, start, end, form);
+    const read: MappedText[] = [];
+    for (const { 0: piece, index } of stretch.matchAll(pieces)) {
+      const from = start + index;
+      const to = from + piece.length;
+      const isPlain = !marks.includes(piece.charAt(0));
+      const text = isPlain ? piece : decode(piece);
+      // A string of C ends there.
+      if (text.includes("\0")) break;
+      if (isPlain || piece.length === 1) read.push(verbatimText(source, from, to, isPlain ? form : fixed));
+      else if (text !== "")
+        read.push({ text, parts: [{ at: 0, length: text.length, start: from, end: to, isVerbatim: false, form }] });
+    }
+    return joinMapped(read);
+  };
+}

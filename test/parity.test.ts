@@ -11,7 +11,7 @@ import { rules } from "../server/rules/list.ts";
 import { examplesOf } from "../server/rules/pages/page.ts";
 import { readPage } from "../server/rules/pages/page-files.testing.ts";
 import { environmentForTests } from "../server/rules/pages/testing.ts";
-import { settingsOf } from "../server/workspace/workspace.ts";
+import { settingsOf } from "../server/workspace/read-settings.ts";
 import { cliPath, startClient, type TestClient } from "./language-client.ts";
 
 /** Every example of every rule's page through the engine, the command line and a real server: all three say the same. */

@@ -216,6 +216,7 @@ test("what is required or expected", () => {
     "stack-subnet.range",
     "envelope.method",
     "envelope.path",
+    "settings-override.files",
   ]);
   expect(placesWhere(({ field }) => field.presence === "expected")).toEqual([
     "allocate-ip.type",

@@ -8,6 +8,7 @@ import { createConfig, createLoadbalancer, createNode, nodesStatus, updateConfig
 import { allocateIp } from "./resources/networking.ts";
 import { envelope, headers } from "./resources/request.ts";
 import { catalog, catalogImage, catalogRegion, catalogType, settings } from "./resources/settings.ts";
+import { settingsFiles, settingsOverride } from "./resources/settings-files.ts";
 import {
   stack,
   stackBackups,
@@ -52,6 +53,8 @@ export const objectTypes: Readonly<Record<ObjectTypeId, ObjectType>> = {
   envelope,
   headers,
   settings,
+  "settings-files": settingsFiles,
+  "settings-override": settingsOverride,
   catalog,
   "catalog-region": catalogRegion,
   "catalog-type": catalogType,

@@ -42,7 +42,8 @@ export type Format =
   | "uuid"
   | "token"
   | "request-path"
-  | "glob";
+  | "glob"
+  | "settings-file";
 
 /** What a value may be. `catalog` names the list of a workspace's catalog that knows the values (`config.check`). */
 export type Type =
@@ -172,6 +173,8 @@ export type ObjectTypeId =
   | "envelope"
   | "headers"
   | "settings"
+  | "settings-files"
+  | "settings-override"
   | "catalog"
   | "catalog-region"
   | "catalog-type"

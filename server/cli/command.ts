@@ -52,6 +52,16 @@ export const configOption: OptionFacts = {
   doc: "settings file to use instead of the nearest .compute-stack.yaml",
 };
 
+/** What all commands understand that read files. */
+export const asOption = (kinds: string): OptionFacts => ({
+  value: "KIND",
+  doc: `what the file is, whatever its name: ${kinds}`,
+});
+
+/** The kinds of `--as`, in words. */
+export const requestKinds = "an operation, `request` or `sequence`";
+export const allKinds = "an operation, `request`, `sequence` or `stack`";
+
 export const stdinNameOption = (name: string): OptionFacts => ({
   value: "NAME",
   doc: `with \`-\`: the file name to assume for standard input (default: ${name})`,

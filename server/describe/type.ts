@@ -56,6 +56,7 @@ const formats: Readonly<Record<Format, string>> = {
   token: "access token",
   "request-path": "path of an operation",
   glob: "glob pattern",
+  "settings-file": "path of a settings file",
 };
 
 interface Bounds {

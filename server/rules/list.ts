@@ -101,6 +101,7 @@ import { missingRequired } from "./structure/missing-required.ts";
 import { numberRange } from "./structure/number-range.ts";
 import { placeholder } from "./structure/placeholder.ts";
 import { readOnlyField } from "./structure/read-only-field.ts";
+import { settingsExtends } from "./structure/settings-extends.ts";
 import { shellQuotes } from "./structure/shell-quotes.ts";
 import { strictJson } from "./structure/strict-json.ts";
 import { syntax } from "./structure/syntax.ts";
@@ -135,6 +136,7 @@ export const rules: readonly Rule[] = [
   // Syntax and structure.
   syntax,
   strictJson,
+  settingsExtends,
   duplicateKey,
   aliasLimit,
   typeMismatch,

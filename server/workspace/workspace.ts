@@ -1,14 +1,4 @@
-import {
-  type Document,
-  defaultSettings,
-  documentOf,
-  type FileFacts,
-  readSettings,
-  rootOf,
-  type Settings,
-  settingsFileName,
-  toData,
-} from "../document/index.ts";
+import { type Document, defaultSettings, type FileFacts, type Settings, settingsFileName } from "../document/index.ts";
 import { type Checked, type Checker, createChecker } from "../rules/engine/check.ts";
 import type {
   CertificateReader,
@@ -20,10 +10,10 @@ import type {
 import { checkWholly, createJudge, type Judge } from "../rules/engine/judge.ts";
 import type { CurlReader } from "../syntax/shell/curl.ts";
 import { type FolderEntry, fileKey, folderOf, type Host, type HostAnswer, resolvePath } from "./host.ts";
+import { type LoadedSettings, loadSettings } from "./read-settings.ts";
 
-/** Settings with the file that they come from. */
-export interface FoundSettings {
-  readonly settings: Settings;
+/** Settings with the files that they come from. */
+export interface FoundSettings extends LoadedSettings {
   /** The URI of the settings file; null where there is none. */
   readonly uri: string | null;
 }
@@ -75,18 +65,22 @@ export interface WorkspaceOptions {
 }
 
 export function createWorkspace(host: Host, now: () => number, options: WorkspaceOptions = {}): Workspace {
-  const settings = new Map<string, Promise<Settings | null>>();
+  const settings = new Map<string, Promise<LoadedSettings | null>>();
+  /** The files that settings extend. */
+  const bases = new Set<string>();
   const files = new Map<string, FileAnswer>();
   const tools: { passwords?: PasswordEstimator; certificates?: CertificateReader; curl?: CurlReader } = {};
 
-  const settingsAt = (uri: string, root: string): Promise<Settings | null> => {
+  const settingsAt = (uri: string, root: string): Promise<LoadedSettings | null> => {
     let found = settings.get(uri);
     if (!found) {
-      found = host
-        .read(uri, root)
-        .then((answer) =>
-          answer.kind === "text" ? settingsOf(answer.text) : answer.kind === "unreadable" ? defaultSettings : null,
-        );
+      found = loadSettings(host, uri, root).then((loaded) => {
+        for (const base of loaded?.bases ?? []) {
+          bases.add(fileKey(base.uri));
+          options.onReference?.(base.uri);
+        }
+        return loaded;
+      });
       settings.set(uri, found);
     }
     return found;
@@ -97,9 +91,9 @@ export function createWorkspace(host: Host, now: () => number, options: Workspac
     for (let folder = folderOf(uri); folder.startsWith(root) && folder !== ""; folder = folderOf(folder.slice(0, -1))) {
       const at = folder + settingsFileName;
       const found = await settingsAt(at, root);
-      if (found) return { settings: found, uri: at };
+      if (found) return { ...found, uri: at };
     }
-    return { settings: defaultSettings, uri: null };
+    return { settings: defaultSettings, bases: [], uri: null };
   };
 
   const checkerFor = (file: FileFacts, effective: Settings): Checker => createChecker(effective, environmentOf(file));
@@ -120,8 +114,12 @@ export function createWorkspace(host: Host, now: () => number, options: Workspac
     return found === null ? host.rootOf(uri) : folderOf(found);
   };
 
+  /** Settings may extend what lies above them. */
+  const rootFor = ({ uri, kind }: FileFacts): Promise<string> =>
+    kind === "settings" ? host.rootOf(uri) : referenceRootOf(uri);
+
   const fetch = async (file: FileFacts, needs: Needs): Promise<void> => {
-    const root = needs.files.size > 0 ? await referenceRootOf(file.uri) : "";
+    const root = needs.files.size > 0 ? await rootFor(file) : "";
     await Promise.all([
       ...[...needs.files].map(async (path) => {
         const uri = resolvePath(path, file.uri);
@@ -163,20 +161,16 @@ export function createWorkspace(host: Host, now: () => number, options: Workspac
     },
     forget: (uri) => {
       const key = fileKey(uri);
-      const below = [...files.keys(), ...settings.keys()].filter((known) => `${fileKey(known)}/`.startsWith(`${key}/`));
+      const isBelow = (known: string): boolean => `${fileKey(known)}/`.startsWith(`${key}/`);
+      const below = [...files.keys(), ...settings.keys()].filter(isBelow);
       for (const known of below) {
         files.delete(known);
         settings.delete(known);
       }
-      return below.length > 0;
+      const extended = [...bases].filter(isBelow);
+      // Which settings lie on it is found out again.
+      if (extended.length > 0) settings.clear();
+      return below.length + extended.length > 0;
     },
   };
-}
-
-/** What a settings file says, as far as it can be read. */
-export function settingsOf(text: string): Settings {
-  const document = documentOf({ uri: "", name: settingsFileName, kind: "settings" }, text);
-  const block = document.blocks.get(0);
-  const root = block ? rootOf(block) : null;
-  return root ? readSettings(toData(root)) : defaultSettings;
 }

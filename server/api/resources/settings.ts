@@ -15,6 +15,34 @@ export const settings: ObjectType = {
       ours: true,
       nullable: true,
     },
+    extends: {
+      type: {
+        kind: "union",
+        types: [
+          { kind: "string", format: "settings-file" },
+          { kind: "array", items: { kind: "string", format: "settings-file" } },
+        ],
+      },
+      doc: "Settings files to start from, as paths relative to this one, inside the workspace. What this file says lies on top, key by key; a list replaces the one below.",
+      section: "formats 4",
+      ours: true,
+      nullable: true,
+      example: "../base.yaml",
+    },
+    overrides: {
+      type: { kind: "array", items: { kind: "object", object: "settings-override" } },
+      doc: "Other severities for some files.",
+      section: "formats 4",
+      ours: true,
+      nullable: true,
+    },
+    files: {
+      type: { kind: "object", object: "settings-files" },
+      doc: "What files of other names are, and which are never read.",
+      section: "formats 4",
+      ours: true,
+      nullable: true,
+    },
     ignore: {
       type: { kind: "array", items: { kind: "string", format: "glob" } },
       doc: "Files that are not checked, as glob patterns.",

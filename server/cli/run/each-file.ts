@@ -1,9 +1,9 @@
-import type { FileSettings } from "./file-settings.ts";
+import type { FileSettings, LeftOutBy } from "./file-settings.ts";
 import { lookAhead } from "./look-ahead.ts";
 import { ordered } from "./ordered.ts";
-import type { FileTarget } from "./target.ts";
+import { pathFromHere } from "./sources.ts";
+import type { FileTarget, Unreadable } from "./target.ts";
 import { type Failed, failed, type Work } from "./task.ts";
-import type { Unreadable } from "./walk.ts";
 import type { WorkOrder } from "./worker.ts";
 import { inProcess, onWorkerThreads } from "./worker-pool.ts";
 
@@ -18,9 +18,12 @@ export type WorkResult<Done> = Done | Failed | LeftOut;
 
 export interface LeftOut {
   readonly kind: "left out";
-  /** The settings file that says so. */
-  readonly by: string;
+  readonly by: LeftOutBy;
 }
+
+/** Why it is left out, as the end of a sentence. */
+export const describeLeftOut = ({ by: { path, setting } }: LeftOut): string =>
+  `\`${setting}\` in ${pathFromHere(path)} excludes it`;
 
 /** What is to be done with each file. */
 export interface FileJob<Done> {

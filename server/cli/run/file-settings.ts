@@ -1,45 +1,84 @@
-import { basename } from "node:path";
+import { basename, dirname } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { settingsFileName } from "../../document/index.ts";
+import { type DeclaredKind, declaredType, type FileType, fileTypeOf } from "../../document/index.ts";
 import { folderUri, nodeHost } from "../../node/host.ts";
 import { readText } from "../../node/read-text.ts";
-import { ignoredBy } from "../../workspace/ignored.ts";
-import { createWorkspace, type FoundSettings, settingsOf } from "../../workspace/workspace.ts";
+import { fileMatchers } from "../../workspace/file-matchers.ts";
+import { extendSettings } from "../../workspace/read-settings.ts";
+import { createWorkspace, type FoundSettings } from "../../workspace/workspace.ts";
 import { WrongCall } from "../command.ts";
 
 /** The settings that hold for files. */
 export interface FileSettings {
   readonly of: (path: string) => Promise<FoundSettings>;
-  /** The settings file whose `ignore` leaves the file out; null where it is to be looked at. */
-  readonly leftOutBy: (path: string) => Promise<string | null>;
+  /** What the files of a folder are; null for those that are not ours. */
+  readonly typesIn: (folder: string) => Promise<(path: string) => FileType | null>;
+  /** What a file is that is named in the call. */
+  readonly typeOf: (path: string) => Promise<FileType | null>;
+  /** What the call says that the named files are. */
+  readonly as: DeclaredKind | null;
+  /** What leaves a file out; null where it is to be looked at. */
+  readonly leftOutBy: (path: string) => Promise<LeftOutBy | null>;
   /** The settings files that had a say. */
   readonly files: () => readonly string[];
 }
 
+export interface LeftOutBy {
+  /** The settings file. */
+  readonly path: string;
+  readonly setting: "ignore" | "files.none";
+}
+
 const maxConfigBytes = 16 * 1024 * 1024;
 
-/** `config` is a file to use in place of the nearest ones. */
-export async function createFileSettings(config: string | null): Promise<FileSettings> {
-  const workspace = createWorkspace(hereHost(), Date.now);
+/** `config` is a file to use in place of the nearest ones; `as` is what the call says that the named files are. */
+export async function createFileSettings(config: string | null, as: DeclaredKind | null = null): Promise<FileSettings> {
+  const host = hereHost();
+  const workspace = createWorkspace(host, Date.now);
   const given = config === null ? null : await readConfig(config);
-  const isIgnored = new Map<string, (uri: string) => boolean>();
+  const matchers = fileMatchers();
+  const used = new Set<string>();
 
   const settingsFor = async (uri: string): Promise<FoundSettings> => {
     const found = given ?? (await workspace.settingsFor(uri));
-    if (found.uri !== null && !isIgnored.has(found.uri)) isIgnored.set(found.uri, ignoredBy(found));
+    if (found.uri !== null && !used.has(found.uri)) {
+      used.add(found.uri);
+      for (const { uri, isRead } of found.bases) if (isRead) used.add(uri);
+    }
     return found;
+  };
+  const typesIn = async (folder: string): Promise<(path: string) => FileType | null> => {
+    const { settings } = await settingsFor(`${folderUri(folder)}x`);
+    const { declared } = matchers(settings);
+    const isPlain = settings.files.length === 0;
+    return (path) => fileTypeOf(basename(path), isPlain ? null : declared(pathToFileURL(path).href));
   };
 
   return {
     of: (path) => settingsFor(pathToFileURL(path).href),
-    leftOutBy: async (path) => {
-      if (basename(path) === settingsFileName) return null;
-      const uri = pathToFileURL(path).href;
-      const { uri: settingsUri } = await settingsFor(uri);
-      return settingsUri !== null && isIgnored.get(settingsUri)?.(uri) ? fileURLToPath(settingsUri) : null;
+    as,
+    typesIn,
+    typeOf: async (path) => {
+      if (as !== null) return declaredType(as);
+      return path === config ? { kind: "settings" } : (await typesIn(dirname(path)))(path);
     },
-    files: () => [...isIgnored.keys()].map((uri) => fileURLToPath(uri)),
+    leftOutBy: async (path) => {
+      const uri = pathToFileURL(path).href;
+      const found = await settingsFor(uri);
+      if (found.uri === null) return null;
+      const { isIgnored, declared } = matchers(found.settings);
+      const setting = isIgnored(uri) ? "ignore" : as === null && declared(uri) === "none" ? "files.none" : null;
+      return setting && { path: fileURLToPath(found.uri), setting };
+    },
+    files: () => [...used].map((uri) => fileURLToPath(uri)),
   };
+
+  async function readConfig(path: string): Promise<FoundSettings> {
+    const answer = await readText(path, maxConfigBytes);
+    if (answer.kind !== "text") throw new WrongCall(`\`--config\`: \`${path}\` ${answer.why}.`);
+    const uri = pathToFileURL(path).href;
+    return { ...(await extendSettings(host, answer.text, uri, await host.rootOf(uri))), uri };
+  }
 }
 
 /** The files of the machine, as seen from the current folder. */
@@ -48,9 +87,3 @@ export const hereHost = () =>
     () => [],
     () => folderUri(process.cwd()),
   );
-
-async function readConfig(path: string): Promise<FoundSettings> {
-  const answer = await readText(path, maxConfigBytes);
-  if (answer.kind !== "text") throw new WrongCall(`\`--config\`: \`${path}\` ${answer.why}.`);
-  return { settings: settingsOf(answer.text), uri: pathToFileURL(path).href };
-}

@@ -1,6 +1,5 @@
 import { statSync } from "node:fs";
-import type { FileTarget } from "./target.ts";
-import type { Unreadable } from "./walk.ts";
+import type { FileTarget, Unreadable } from "./target.ts";
 
 /** In bytes: as much as one thread works off while several would start and get warm. */
 const little = 4 * 1024 * 1024;

@@ -1,9 +1,11 @@
 import { basename, resolve } from "node:path";
-import { type Kind, kindOf, showMessage } from "../../document/index.ts";
+import { declaredType, type FileType, type Kind, kindOf, showMessage } from "../../document/index.ts";
 import { readText } from "../../node/read-text.ts";
 import { writeTextFile } from "../../node/replace-file.ts";
-import { type Call, lastValue, WrongCall } from "../command.ts";
+import { asOf } from "../as-option.ts";
+import { type Call, configOf, lastValue, requestKinds, WrongCall } from "../command.ts";
 import { printable } from "../terminal/style.ts";
+import { createFileSettings } from "./file-settings.ts";
 import { maxFileBytes, pathFromHere, readStandardInput } from "./sources.ts";
 
 /** A file that a command is about, or standard input in its place. */
@@ -12,6 +14,7 @@ export interface OneFile {
   readonly path: string;
   /** What people are told that it is called. */
   readonly name: string;
+  readonly type: FileType;
   readonly text: string;
 }
 
@@ -26,10 +29,37 @@ export async function readOneFile(written: string, kind: Kind, stdinName: string
     throw new WrongCall("`--stdin-filename` is for `-`, which reads standard input.");
   const path = resolve(isStdin ? (given ?? stdinName) : written);
   const name = isStdin && given === undefined ? "standard input" : pathFromHere(path);
-  if (kindOf(basename(path)) !== kind) throw new WrongCall(`\`${pathFromHere(path)}\` ${notOfKind[kind]}.`);
+  const type = isStdin && given === undefined ? typeAsked(kind, call) : await typeOf(path, kind, call);
   const answer = isStdin ? await readStandardInput() : await readText(path, maxFileBytes);
   if (answer.kind !== "text") throw new WrongCall(`\`${name}\` ${answer.why}.`);
-  return { path, name, text: answer.text };
+  return { path, name, type, text: answer.text };
+}
+
+/** What the call says that the file is, for a command about one kind of file. */
+function typeAsked(kind: Kind, call: Call): FileType {
+  const as = asOf(call);
+  if (as === null) return { kind };
+  if (declaredType(as).kind !== kind)
+    throw new WrongCall(
+      kind === "stack"
+        ? `This command reads stack files, so \`--as\` takes only \`stack\`, not \`${as}\`.`
+        : `This command reads requests, so \`--as\` takes ${requestKinds}, not \`${as}\`.`,
+    );
+  return declaredType(as);
+}
+
+async function typeOf(path: string, kind: Kind, call: Call): Promise<FileType> {
+  if (asOf(call) !== null) return typeAsked(kind, call);
+  const settings = await createFileSettings(configOf(call));
+  const type = await settings.typeOf(path);
+  if (type?.kind === kind) return type;
+  const name = pathFromHere(path);
+  const leftOut = type === null ? await settings.leftOutBy(path) : null;
+  throw new WrongCall(
+    leftOut?.setting === "files.none"
+      ? `\`${name}\` is not read: \`files.none\` in ${pathFromHere(leftOut.path)} excludes it. To read it anyway, pass \`--as\`.`
+      : `\`${name}\` ${notOfKind[kind]}. To read it anyway, pass \`--as\`.`,
+  );
 }
 
 const notOfKind: Readonly<Record<Kind, string>> = {

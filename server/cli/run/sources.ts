@@ -3,14 +3,8 @@ import { stat } from "node:fs/promises";
 import { relative, sep } from "node:path";
 import type { Readable } from "node:stream";
 import { decode, readText, type TextAnswer, whyNot } from "../../node/read-text.ts";
-import type { FileTarget } from "./target.ts";
 
 export const maxFileBytes = 256 * 1024 * 1024;
-
-/** What standard input says, as if it were the file with this path. */
-export async function* standardInput(path: string): AsyncGenerator<FileTarget> {
-  yield { path, isNamed: true, given: await readStandardInput() };
-}
 
 export const readStandardInput = (): Promise<TextAnswer> => readToEnd(process.stdin);
 

@@ -22,9 +22,14 @@ export type Work<Done> = (task: FileTask) => Promise<Done | Failed>;
 
 export const failed = (why: string, frames: readonly string[] = []): Failed => ({ kind: "failed", why, frames });
 
+/** Why a `stack.yaml` that is named is not checked. */
+export const foreignStack = failed(
+  "is read as a stack only if it has `instances`, `loadbalancers` or `subnets`. To check it anyway, pass `--as stack`, or list it under `files` in `.compute-stack.yaml`",
+);
+
 /** Work on texts made into work on files. `participle` says what could not be done. */
 export const workOnText =
-  <Done>(participle: "checked" | "fixed", work: (task: FileTask, text: string) => Promise<Done>): Work<Done> =>
+  <Done>(participle: "checked" | "fixed", work: (task: FileTask, text: string) => Promise<Done | Failed>): Work<Done> =>
   async (task) => {
     try {
       const answer = task.given ?? readTextNow(task.path, maxFileBytes);

@@ -1,26 +1,26 @@
 import type { Dirent } from "node:fs";
 import { readdir, realpath, stat } from "node:fs/promises";
-import { basename, join } from "node:path";
-import { kindOf, neverEntered } from "../../document/index.ts";
+import { join } from "node:path";
+import { neverEntered } from "../../document/index.ts";
 import { isWithin } from "../../node/host.ts";
 import { whyNot } from "../../node/read-text.ts";
+import type { FileSettings } from "./file-settings.ts";
 import { type GitIgnores, gitIgnoresAbove } from "./git-ignores.ts";
-import type { FileTarget } from "./target.ts";
+import type { FileTarget, Unreadable } from "./target.ts";
 
-/** A path that could not be read; `why` continues a sentence that begins with it. */
-export interface Unreadable {
-  readonly path: string;
-  readonly why: string;
-}
+type Settings = Pick<FileSettings, "typesIn" | "typeOf" | "leftOutBy" | "as">;
 
 /**
  * The files to check, each once. Symbolic links to folders, or out of the folder that is searched and the current one, are
  * followed only where they are named, so that there is no way round in circles, and none out.
  */
-export async function* findTargets(paths: readonly string[]): AsyncGenerator<FileTarget | Unreadable> {
+export async function* findTargets(
+  paths: readonly string[],
+  settings: Settings,
+): AsyncGenerator<FileTarget | Unreadable> {
   const seen = new Set<string>();
   for (const path of paths) {
-    for await (const target of targetsOf(path)) {
+    for await (const target of targetsOf(path, settings)) {
       if (!("why" in target)) {
         if (seen.has(target.path)) continue;
         seen.add(target.path);
@@ -30,7 +30,7 @@ export async function* findTargets(paths: readonly string[]): AsyncGenerator<Fil
   }
 }
 
-async function* targetsOf(path: string): AsyncGenerator<FileTarget | Unreadable> {
+async function* targetsOf(path: string, settings: Settings): AsyncGenerator<FileTarget | Unreadable> {
   let isFolder: boolean;
   try {
     isFolder = (await stat(path)).isDirectory();
@@ -38,15 +38,23 @@ async function* targetsOf(path: string): AsyncGenerator<FileTarget | Unreadable>
     yield { path, why: whyNot(error).why };
     return;
   }
-  if (isFolder) yield* walk(path);
-  else if (kindOf(basename(path)) !== null) yield { path, isNamed: true, given: null };
-  else yield { path, why: notOurs };
+  if (!isFolder) {
+    const type = await typeOfNamed(path, settings);
+    if (type) yield { path, type, isNamed: true, given: null };
+    else yield { path, why: await (await import("./unknown-kind.ts")).describeUnknownFile(path) };
+  } else if (settings.as === null) yield* walk(path, settings);
+  else
+    yield { path, why: "is a folder, and `--as` is for files. List its files under `files` in `.compute-stack.yaml`" };
 }
 
-export const notOurs =
-  "is neither a stack file (`*.stack.yaml`, `stack.yaml`, also `.yml`) nor a request file (`*.request.json`, `*.requests.json`, also `.jsonc`)";
+/** What `files.none` leaves out is looked at no further, so that any type will do. */
+export async function typeOfNamed(path: string, settings: Settings): Promise<FileTarget["type"] | null> {
+  const type = await settings.typeOf(path);
+  if (type !== null || (await settings.leftOutBy(path))?.setting !== "files.none") return type;
+  return { kind: "request" };
+}
 
-async function* walk(root: string): AsyncGenerator<FileTarget | Unreadable> {
+async function* walk(root: string, settings: Settings): AsyncGenerator<FileTarget | Unreadable> {
   const waiting: { readonly folder: string; readonly ignores: GitIgnores }[] = [
     { folder: root, ignores: await gitIgnoresAbove(root) },
   ];
@@ -61,16 +69,20 @@ async function* walk(root: string): AsyncGenerator<FileTarget | Unreadable> {
     }
     const ignores = entries.some((entry) => entry.name === ".gitignore") ? await next.ignores.in(folder) : next.ignores;
     entries.sort((a, b) => (a.name < b.name ? -1 : 1));
+    const typeOf = await settings.typesIn(folder);
     const folders: string[] = [];
     for (const entry of entries) {
       const path = join(folder, entry.name);
       if (entry.isDirectory()) {
         if (!neverEntered.has(entry.name) && !ignores.ignore(path, "folder")) folders.push(path);
-      } else if (kindOf(entry.name) !== null && !ignores.ignore(path, "file")) {
+        continue;
+      }
+      const type = typeOf(path);
+      if (type !== null && !ignores.ignore(path, "file")) {
         if (entry.isFile() && entry.name.includes("\uFFFD") && !(await exists(path)))
           yield { path, why: "cannot be read: its name is not UTF-8" };
         else if (entry.isFile() || (entry.isSymbolicLink() && (await leadsToFile(path, root))))
-          yield { path, isNamed: false, given: null };
+          yield { path, type, isNamed: false, given: null };
       }
     }
     for (const path of folders.reverse()) waiting.push({ folder: path, ignores });

@@ -22,7 +22,7 @@ const groups: readonly (readonly [title: string, doc: string, holds: (id: Object
     (id) => id.startsWith("stack"),
   ],
   ["Request files", "The envelope of a body.", (id) => id === "envelope" || id === "headers"],
-  ["Settings", "The objects of `.compute-stack.yaml`.", (id) => id === "settings" || id.startsWith("catalog")],
+  ["Settings", "The objects of `.compute-stack.yaml`.", (id) => id.startsWith("settings") || id.startsWith("catalog")],
 ];
 
 const isOurs = (id: ObjectTypeId): boolean => groups.slice(1).some(([, , holds]) => holds(id)) || isOnlyAnswered(id);

@@ -5,7 +5,7 @@ import { isEnvelope, openDocument, recogniseBody, requestsAt, rootOf } from "../
 import { check, type Finding } from "../../rules/engine/check.ts";
 import { environmentForTests } from "../../rules/pages/testing.ts";
 import { type Data, json, type Node } from "../../syntax/index.ts";
-import { settingsOf } from "../../workspace/workspace.ts";
+import { settingsOf } from "../../workspace/read-settings.ts";
 import { type SchemaName, schemaNames, schemaOf } from "./schemas.ts";
 
 /** For tests: what the schemas and the rules say of one file. */

@@ -1,7 +1,7 @@
 import type { CarrierLanguage } from "../../syntax/carrier.ts";
 import type { BlockStart, Language, Node, Parsed, Scalar, Span } from "../../syntax/index.ts";
 import { childrenOf } from "../../syntax/index.ts";
-import type { Kind } from "../kinds/kind.ts";
+import type { FileType } from "../kinds/declared-kind.ts";
 
 /**
  * A stretch of a document that is parsed and checked alone. Offsets in its tree count from its own start, and pointers
@@ -37,11 +37,10 @@ export interface Block {
   readonly kept: <T>(make: (block: Block) => T) => T;
 }
 
-export interface FileFacts {
+export interface FileFacts extends FileType {
   readonly uri: string;
   /** The path or name of the file, with its ending. */
   readonly name: string;
-  readonly kind: Kind;
   /** Where the requests are those that another file holds, the language of that. */
   readonly carrier?: CarrierLanguage;
 }

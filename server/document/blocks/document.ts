@@ -1,6 +1,7 @@
 import { objectTypes } from "../../api/index.ts";
 import { type BlockStart, countWhile, type TopLevel } from "../../syntax/index.ts";
-import { kindOf, languageOf } from "../kinds/kind.ts";
+import { type DeclaredKind, fileTypeOf } from "../kinds/declared-kind.ts";
+import { isBareStack, languageOf } from "../kinds/kind.ts";
 import { type Block, type BlockFrame, blockOf, escapeSegment, type FileFacts, keptTrees } from "./block.ts";
 import { type Blocks, blocksOf } from "./blocks.ts";
 
@@ -19,12 +20,28 @@ export function openDocument(input: {
   readonly uri: string;
   readonly name: string;
   readonly languageId?: string;
+  readonly declared?: DeclaredKind | "none" | null;
   readonly text: string;
 }): Document | null {
-  const kind = kindOf(input.name, input.languageId);
-  if (kind === null) return null;
-  const file: FileFacts = { uri: input.uri, name: input.name, kind };
-  return documentOf(file, input.text);
+  const type = fileTypeOf(input.name, input.declared, input.languageId);
+  if (type === null) return null;
+  const document = documentOf({ uri: input.uri, name: input.name, ...type }, input.text);
+  return isForeign(document) ? null : document;
+}
+
+/**
+ * `stack.yaml` is also the name of other tools' project files: without a declaration it is read only where it has a
+ * section of a stack, or nothing.
+ */
+export function isForeign({ file, blocks }: Document): boolean {
+  if (file.kind !== "stack" || file.declared !== undefined || !isBareStack(file.name)) return false;
+  const all = blocks.all();
+  if (all.some(({ holds }) => holds === "section")) return false;
+  const roots = all.map(({ parsed }) => parsed.root);
+  return (
+    roots.some((root) => root !== null && !(root.kind === "scalar" && root.value === null)) &&
+    !roots.some((root) => root?.kind === "mapping" && root.entries.some(({ key }) => isStackSection(String(key.value))))
+  );
 }
 
 /** `whole`: a document is one block, as a reference for what the blocks have to lead to. */
@@ -54,6 +71,8 @@ const stackTop: TopLevel = {
     Object.entries(objectTypes.stack.fields).flatMap(([name, field]) => (field.type.kind === "map" ? [name] : [])),
   ),
 };
+/** `instances`, `loadbalancers` or `subnets`. */
+export const isStackSection = (name: string): boolean => stackTop.sections.has(name);
 /** Nothing of such a document is cut by its keys. */
 const noTop: TopLevel = { names: new Set(), ownPrefix: "", sections: new Set() };
 const uncut: BlockStart = { start: 0, holds: "top", section: "", indent: 0 };

@@ -27,6 +27,9 @@ export function kindOf(fileName: string, languageId = ""): Kind | null {
   return names.find(([pattern]) => pattern.test(fileName))?.[1] ?? null;
 }
 
+/** A name that other tools use, too. */
+export const isBareStack = (fileName: string): boolean => /(?:^|[\\/])stack\.ya?ml$/i.test(fileName);
+
 export const languageOf = (kind: Kind): Language => (kind === "request" ? json : yaml);
 
 /** A `.json` file may be sent as it is by tools that choke on comments; a `.jsonc` file says that it has some. */

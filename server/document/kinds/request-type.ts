@@ -9,7 +9,8 @@ import {
 import type { Node } from "../../syntax/index.ts";
 import type { Block, FileFacts } from "../blocks/block.ts";
 import type { Resolved } from "../values/entries.ts";
-import { isOperationId, operationWord } from "./kind.ts";
+import { operationWordOf } from "./declared-kind.ts";
+import { isOperationId } from "./kind.ts";
 import { readPath } from "./path.ts";
 
 /** How the operation of a request became known. */
@@ -18,6 +19,8 @@ export type Basis =
   | "envelope"
   /** The file's name. */
   | "name"
+  /** What the file is declared to be. */
+  | "declaration"
   /** Its keys, which fit one operation. */
   | "keys"
   /** It is not known: several operations fit, or none. */
@@ -66,8 +69,11 @@ export function requestType(node: Resolved, file: FileFacts): Type | null {
 
 /** A bare body, alone in its file or in a list of them: by the file's name, else by its keys. */
 export function recogniseBody(node: Resolved, file: FileFacts): Recognised {
-  const word = operationWord(file.name);
-  if (word !== null && isOperationId(word)) return { operation: operations[word], basis: "name", candidates: [] };
+  const word = operationWordOf(file);
+  if (word !== null && isOperationId(word)) {
+    const basis = word === file.declared ? "declaration" : "name";
+    return { operation: operations[word], basis, candidates: [] };
+  }
   const candidates = fittingOperations(node);
   const [only] = candidates;
   return only && candidates.length === 1

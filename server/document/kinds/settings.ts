@@ -1,3 +1,5 @@
+import { type DeclaredKind, isDeclaredKind } from "./declared-kind.ts";
+
 /** What a workspace's `.compute-stack.yaml` and the editor's settings say, read into one shape. */
 
 export type Severity = "error" | "warning" | "information" | "hint";
@@ -7,9 +9,29 @@ export const findingSeverities: readonly Severity[] = ["error", "warning", "info
 export interface Settings {
   /** By rule id. */
   readonly rules: Readonly<Record<string, Severity | "off">>;
-  /** Patterns as in a `.gitignore`, from the folder of the settings file. */
-  readonly ignore: readonly string[];
+  /** Null where nothing is said. */
+  readonly ignore: Patterns | null;
+  /** What files of any name are: the first that fits counts, after `none`. */
+  readonly files: readonly Declaration[];
+  /** Severities of some files: later ones count more. Null where nothing is said. */
+  readonly overrides: readonly Override[] | null;
   readonly catalog: Catalog;
+}
+
+/** Patterns as in a `.gitignore`. */
+export interface Patterns {
+  /** The URI of the folder that they are written in, with `/` at its end. */
+  readonly folder: string;
+  readonly patterns: readonly string[];
+}
+
+export interface Declaration extends Patterns {
+  readonly kind: DeclaredKind | "none";
+}
+
+export interface Override {
+  readonly files: Patterns;
+  readonly rules: Settings["rules"];
 }
 
 /** What an account has. A section that is absent or empty says nothing. */
@@ -25,17 +47,49 @@ export interface Catalog {
 
 export const emptyCatalog: Catalog = { regions: {}, types: {}, images: {}, values: {} };
 
-export const defaultSettings: Settings = { rules: {}, ignore: [], catalog: emptyCatalog };
+export const defaultSettings: Settings = {
+  rules: {},
+  ignore: null,
+  files: [],
+  overrides: null,
+  catalog: emptyCatalog,
+};
 
-/** Reads untrusted data; what does not have the right shape is left out (the settings file's own check says so). */
-export function readSettings(data: unknown): Settings {
+/**
+ * Reads untrusted data; what does not have the right shape is left out (the settings file's own check says so). `folder`
+ * is the URI of the settings file's folder.
+ */
+export function readSettings(data: unknown, folder = ""): Settings {
   const root = record(data);
-  const rules = Object.entries(record(root.rules)).filter(
-    (entry): entry is [string, Severity | "off"] =>
-      entry[1] === "off" || findingSeverities.some((severity) => severity === entry[1]),
-  );
-  return { rules: Object.fromEntries(rules), ignore: strings(root.ignore), catalog: readCatalog(root.catalog) };
+  return {
+    rules: readRules(root.rules),
+    ignore: Array.isArray(root.ignore) ? { folder, patterns: strings(root.ignore) } : null,
+    files: Object.entries(record(root.files)).flatMap(([kind, patterns]) =>
+      kind === "none" || isDeclaredKind(kind) ? { kind, folder, patterns: strings(patterns) } : [],
+    ),
+    overrides: Array.isArray(root.overrides) ? root.overrides.map((one) => readOverride(record(one), folder)) : null,
+    catalog: readCatalog(root.catalog),
+  };
 }
+
+/** The settings files that others lie on, as their paths are written. */
+export function readExtends(data: unknown): readonly string[] {
+  const written = record(data).extends;
+  return typeof written === "string" ? [written] : strings(written);
+}
+
+const readRules = (data: unknown): Settings["rules"] =>
+  Object.fromEntries(
+    Object.entries(record(data)).filter(
+      (entry): entry is [string, Severity | "off"] =>
+        entry[1] === "off" || findingSeverities.some((severity) => severity === entry[1]),
+    ),
+  );
+
+const readOverride = ({ files, rules }: Readonly<Record<string, unknown>>, folder: string): Override => ({
+  files: { folder, patterns: strings(files) },
+  rules: readRules(rules),
+});
 
 export function readCatalog(data: unknown): Catalog {
   const root = record(data);
@@ -54,11 +108,14 @@ export function readCatalog(data: unknown): Catalog {
   };
 }
 
-/** The second on top of the first. */
+/** The second on top of the first, key by key: a list takes the place of the one below. */
 export function mergeSettings(below: Settings, above: Settings): Settings {
+  const declared = new Set(above.files.map(({ kind }) => kind));
   return {
     rules: { ...below.rules, ...above.rules },
-    ignore: [...below.ignore, ...above.ignore],
+    ignore: above.ignore ?? below.ignore,
+    files: [...above.files, ...below.files.filter(({ kind }) => !declared.has(kind))],
+    overrides: above.overrides ?? below.overrides,
     catalog: {
       regions: { ...below.catalog.regions, ...above.catalog.regions },
       types: { ...below.catalog.types, ...above.catalog.types },

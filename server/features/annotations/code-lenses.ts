@@ -100,6 +100,7 @@ function namesFor(request: Value): OperationName[] {
 function describeBasis(request: Value): string {
   const { operation, basis } = recognise(request);
   if (operation === null) return "Operation unknown";
+  if (basis === "declaration") return `${operation.title} (declared in the settings)`;
   return `${operation.title} (from its ${basis === "name" ? "file name" : "fields"})`;
 }
 

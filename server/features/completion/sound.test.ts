@@ -5,7 +5,7 @@ import { defaultSettings, kindOf } from "../../document/index.ts";
 import { examplesOf } from "../../rules/pages/page.ts";
 import { pageFiles, readPage } from "../../rules/pages/page-files.testing.ts";
 import { environmentForTests } from "../../rules/pages/testing.ts";
-import { settingsOf } from "../../workspace/workspace.ts";
+import { settingsOf } from "../../workspace/read-settings.ts";
 import { placesIn, type SoundCase, type SoundPlace, unsound } from "./sound.testing.ts";
 
 /**

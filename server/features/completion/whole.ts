@@ -11,7 +11,7 @@ import {
   requestOf,
   snippetsOf,
 } from "../../describe/skeletons/snippets.ts";
-import { isOperationId, operationWord, type Value } from "../../document/index.ts";
+import { isOperationId, isSequenceFile, operationWordOf, type Value } from "../../document/index.ts";
 import { rules } from "../../rules/list.ts";
 import type { Shape, ShapeEntry } from "../../syntax/index.ts";
 import { hasPublic, takenPorts } from "./beside.ts";
@@ -55,7 +55,7 @@ export function completeWholeValues(
     completion(cursor, whole, insertValue(cursor, shape), rank);
   const isRequestPlace = type.kind === "object" && type.object === "envelope";
   if (isRequestPlace) {
-    const isList = holder === null && /\.requests\.jsonc?$/i.test(cursor.document.file.name) && !isItem(cursor);
+    const isList = holder === null && isSequenceFile(cursor.document.file) && !isItem(cursor);
     const wholes = [...(holder === null && !isList ? bodies(cursor) : []), ...requests()];
     return wholes.map((whole, rank) => make(whole, rank, isList ? listOf(whole) : objectOf(whole)));
   }
@@ -265,7 +265,7 @@ const requests = (): readonly Whole[] =>
 
 /** The body that the file's name asks for. */
 function bodies({ document }: Cursor): readonly Whole[] {
-  const word = operationWord(document.file.name);
+  const word = operationWordOf(document.file);
   if (word === null || !isOperationId(word) || !operations[word].body) return [];
   const operation = operations[word];
   return [

@@ -6,8 +6,8 @@ import {
   type InitializeParams,
 } from "vscode-languageserver";
 import { mergeSettings, settingsFileName } from "../../document/index.ts";
+import { fileMatchers } from "../../workspace/file-matchers.ts";
 import { isListed, workspaceFiles } from "../../workspace/files.ts";
-import { ignoredBy } from "../../workspace/ignored.ts";
 import { summariesOf } from "../../workspace/summaries.ts";
 import { createWorkspace } from "../../workspace/workspace.ts";
 import { diagnosticsService } from "../diagnostics/diagnostics-service.ts";
@@ -42,12 +42,14 @@ export function startSession(connection: Connection, options: ServerOptions, par
   const files = workspaceFiles(host, folders.all, watch.isPossible);
   const documents = documentSync(encoding);
   const editor = editorSettings(connection, client.workspace?.configuration === true, initial.settings);
+  const matchers = fileMatchers();
   const settingsFor = async (uri: string): Promise<EffectiveSettings> => {
     const [file, own] = await Promise.all([workspace.settingsFor(uri), editor.for(uri)]);
+    const { isIgnored, settingsFor } = matchers(file.settings);
     return {
-      settings: mergeSettings(file.settings, own.settings),
+      settings: mergeSettings(settingsFor(uri), own.settings),
       maxDiagnostics: own.maxDiagnostics,
-      ignored: ignoredBy(file)(uri),
+      ignored: isIgnored(uri),
       editor: own,
     };
   };

@@ -20,6 +20,8 @@ export function placeholderIn(object: ObjectTypeId | null, name: string): Data {
   const field = object ? objectTypes[object].fields[name] : undefined;
   if (field?.type.kind === "enum" && field.type.values.length === 1) return field.type.values[0]?.value ?? "";
   if (field?.type.kind === "boolean" && typeof field.example === "boolean") return field.example;
+  // Nobody fills in templates of settings.
+  if (field?.type.kind === "array" && object === "settings-override") return [];
   return `\${${name.replace(/[^A-Za-z0-9]+/g, "_").toUpperCase()}}`;
 }
 

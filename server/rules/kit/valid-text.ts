@@ -14,6 +14,7 @@ export function isValidText({ format, min = 0, max = Infinity }: Type & { kind: 
     case "username":
     case "tag":
     case "glob":
+    case "settings-file":
       return true;
     case "instance-label":
       return nearestLabel(text) === text;

@@ -2,7 +2,7 @@ import { defaultSettings } from "../../document/index.ts";
 import { readCurl } from "../../syntax/shell/curl.ts";
 import { certificateReader } from "../../workspace/certificates.ts";
 import { passwordEstimator } from "../../workspace/passwords.ts";
-import { settingsOf } from "../../workspace/workspace.ts";
+import { settingsOf } from "../../workspace/read-settings.ts";
 import { type Checked, check } from "../engine/check.ts";
 import type { Environment } from "../engine/environment.ts";
 import { documentOfExample, type Example } from "./page.ts";

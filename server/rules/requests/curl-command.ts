@@ -1,4 +1,4 @@
-import type { Block } from "../../document/index.ts";
+import { type Block, isSequenceFile } from "../../document/index.ts";
 import { lineBreak } from "../../syntax/index.ts";
 import type { Environment } from "../engine/environment.ts";
 import { atSpan } from "../kit/finding-location.ts";
@@ -31,7 +31,7 @@ function turnIntoRequest(block: Block, environment: Environment): Fix | null {
   const script = readCurl === "pending" ? null : readCurl(scriptIn(text));
   const requests = script?.isWhole ? script.requests.map(requestOfCurl) : [];
   const [first] = requests;
-  const isSequence = /\.requests\.jsonc?$/i.test(file.name);
+  const isSequence = isSequenceFile(file);
   if (!first || requests.includes(null) || (requests.length > 1 && !isSequence)) return null;
   const written = isSequence ? `[\n${requests.join(",\n").replace(/^/gm, "  ")}\n]` : first;
   const title = requests.length > 1 ? "Convert the commands to requests" : "Convert the command to a request";

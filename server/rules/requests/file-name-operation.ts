@@ -1,5 +1,5 @@
 import { type Operation, operations } from "../../api/index.ts";
-import { isOperationId, isStep, operationWord, type Value } from "../../document/index.ts";
+import { isOperationId, isStep, operationWordOf, type Value } from "../../document/index.ts";
 import { nearest } from "../../text/nearest.ts";
 
 /** The operation that a misspelt word in the file's name is nearest to. */
@@ -17,18 +17,21 @@ export function describeMisspelt(request: Value): string {
 /** How to say which operation a bare body is for. */
 export function advise(request: Value, operation: Operation | undefined): string {
   const name = operation && fileNameFor(request, operation);
-  return name
-    ? `Rename the file to \`${name}\`, or wrap the body in a request with \`method\` and \`path\`.`
-    : "Wrap the body in a request with `method` and `path`.";
+  if (name) return `Rename the file to \`${name}\`, or wrap the body in a request with \`method\` and \`path\`.`;
+  if (operation && request.block.file.declared === "request" && !isStep(request))
+    return `Declare the file as \`${operation.id}\` instead of \`request\`, or wrap the body in a request with \`method\` and \`path\`.`;
+  return "Wrap the body in a request with `method` and `path`.";
 }
 
 /** The file's name with an operation in it. Null for a file that has another kind of name, or holds several requests. */
 export function fileNameFor(request: Value, operation: Operation): string | null {
-  if (isStep(request)) return null;
-  const [, own = "", ending] = /([^\\/]*?)\.?(requests?\.jsonc?)$/i.exec(request.block.file.name) ?? [];
+  const { name, declared } = request.block.file;
+  // What is declared counts more than any name.
+  if (isStep(request) || (declared !== undefined && isOperationId(declared))) return null;
+  const [, own = "", ending] = /([^\\/]*?)\.?(requests?\.jsonc?)$/i.exec(name) ?? [];
   if (ending === undefined) return null;
   const kept = meantByName(request) ? own.replace(/\.?[^.]*$/, "") : own;
   return [...(kept ? [kept] : []), operation.id, ending].join(".");
 }
 
-const wordOf = (request: Value): string | null => (isStep(request) ? null : operationWord(request.block.file.name));
+const wordOf = (request: Value): string | null => (isStep(request) ? null : operationWordOf(request.block.file));

@@ -1,5 +1,5 @@
 import { type Operation, objectTypes, operations } from "../../api/index.ts";
-import { isOperationId, operationOf, operationWord } from "../../document/index.ts";
+import { isOperationId, operationOf, operationWordOf } from "../../document/index.ts";
 import { type Data, lineBreak } from "../../syntax/index.ts";
 import { codeList } from "../../text/prose.ts";
 import { atSpan } from "../kit/finding-location.ts";
@@ -29,7 +29,7 @@ export const requestBodyMissing = rule({
     },
   },
   block(block, report) {
-    const word = operationWord(block.file.name);
+    const word = operationWordOf(block.file);
     // A byte order mark is white space, too.
     if (block.file.kind !== "request" || block.text.trim() !== "" || word === null || !isOperationId(word)) return;
     const operation = operations[word];

@@ -11,6 +11,7 @@ export const missingRequired = rule({
   severity: "error",
   summary: "A required field is missing.",
   sections: ["1", "2", "4"],
+  kinds: ["stack", "request", "settings"],
   yieldsTo: ["clone-existing-target"],
   types: (type) => type.kind === "object" || isNeverEmpty(type),
   values(value, report) {

@@ -1,14 +1,22 @@
 import { basename } from "node:path";
 import { pathToFileURL } from "node:url";
-import { type Document, documentOf, kindOf, type Settings } from "../../../document/index.ts";
+import { type Document, documentOf, type FileType, type Settings } from "../../../document/index.ts";
 import type { Finding } from "../../../rules/engine/check.ts";
 import type { Environment } from "../../../rules/engine/environment.ts";
 import type { Judge } from "../../../rules/engine/judge.ts";
+import { fileMatchers } from "../../../workspace/file-matchers.ts";
 import { createWorkspace } from "../../../workspace/workspace.ts";
 import { createFileSettings, hereHost } from "../../run/file-settings.ts";
 import type { CheckOptions } from "./check-options.ts";
 
 type Options = Pick<CheckOptions, "config" | "rules">;
+
+/** A file to check, by its absolute path. */
+interface OneText {
+  readonly path: string;
+  readonly type: FileType;
+  readonly text: string;
+}
 
 interface CheckedText {
   readonly document: Document;
@@ -19,22 +27,20 @@ interface CheckedText {
 
 /** Checks texts of files by the settings that hold for each. */
 export interface FileChecker {
-  readonly check: (path: string, text: string) => Promise<CheckedText>;
+  readonly check: (file: OneText) => Promise<CheckedText>;
 }
 
 export async function createFileChecker(options: Options): Promise<FileChecker> {
   const settings = await createFileSettings(options.config);
   const check = createTextCheck(options);
-  return { check: async (path, text) => check(path, text, (await settings.of(path)).settings) };
+  return { check: async (file) => check(file, (await settings.of(file.path)).settings) };
 }
 
 /** Checks texts of files by given settings, on top of which lies what the call says of rules. */
-export function createTextCheck(
-  options: Options,
-): (path: string, text: string, settings: Settings) => Promise<CheckedText> {
+export function createTextCheck(options: Options): (file: OneText, settings: Settings) => Promise<CheckedText> {
   const { workspace, open } = createTextOpener(options);
-  return async (path, text, settings) => {
-    const { document, effective } = open(path, text, settings);
+  return async (file, settings) => {
+    const { document, effective } = open(file, settings);
     const { findings } = await workspace.check(document, effective);
     return { document, findings, environment: workspace.environmentOf(document.file) };
   };
@@ -43,23 +49,24 @@ export function createTextCheck(
 /** The same for texts that are going to be changed. */
 export function createTextJudge(
   options: Options,
-): (path: string, text: string, settings: Settings) => { readonly document: Document; readonly judge: Judge } {
+): (file: OneText, settings: Settings) => { readonly document: Document; readonly judge: Judge } {
   const { workspace, open } = createTextOpener(options);
-  return (path, text, settings) => {
-    const { document, effective } = open(path, text, settings);
+  return (file, settings) => {
+    const { document, effective } = open(file, settings);
     return { document, judge: workspace.judgeFor(document.file, effective) };
   };
 }
 
-function createTextOpener({ config, rules }: Options) {
+function createTextOpener({ rules }: Options) {
+  const matchers = fileMatchers();
   return {
     workspace: createWorkspace(hereHost(), Date.now, { referenceRoot: "settings" }),
-    open: (path: string, text: string, settings: Settings) => {
-      const kind = path === config ? "settings" : kindOf(basename(path));
-      if (kind === null) throw new Error("Only files whose kind is known are checked");
+    open: ({ path, type, text }: OneText, settings: Settings) => {
+      const uri = pathToFileURL(path).href;
+      const own = matchers(settings).settingsFor(uri);
       return {
-        document: documentOf({ uri: pathToFileURL(path).href, name: basename(path), kind }, text),
-        effective: { ...settings, rules: { ...settings.rules, ...rules } },
+        document: documentOf({ uri, name: basename(path), ...type }, text),
+        effective: { ...own, rules: { ...own.rules, ...rules } },
       };
     },
   };

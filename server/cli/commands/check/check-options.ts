@@ -1,10 +1,10 @@
-import { basename, resolve } from "node:path";
-import { findingSeverities, kindOf, type Settings, type Severity } from "../../../document/index.ts";
+import { resolve } from "node:path";
+import { type DeclaredKind, findingSeverities, type Settings, type Severity } from "../../../document/index.ts";
 import { ruleById } from "../../../rules/list.ts";
 import { oneOf } from "../../arguments.ts";
+import { asOf } from "../../as-option.ts";
 import { type Call, configOf, lastValue, WrongCall } from "../../command.ts";
 import { type FormatName, formatNames } from "../../formats/index.ts";
-import { notOurs } from "../../run/walk.ts";
 import { unknownRule } from "../../terminal/unknown-rule.ts";
 
 export interface CheckOptions {
@@ -12,6 +12,8 @@ export interface CheckOptions {
   readonly paths: readonly string[];
   /** The absolute path that standard input is taken for; null where files are read. */
   readonly stdinPath: string | null;
+  /** What the named files are said to be; null where their names or the settings say it. */
+  readonly as: DeclaredKind | null;
   /** Absolute; null where the nearest settings file counts. */
   readonly config: string | null;
   readonly rules: Settings["rules"];
@@ -25,13 +27,13 @@ export function readCheckOptions(call: Call): CheckOptions {
   const stdin = lastValue(call, "stdin-filename");
   if (stdin !== undefined && call.paths.length > 0)
     throw new WrongCall("`--stdin-filename` reads standard input and cannot be combined with paths.");
-  if (stdin !== undefined && kindOf(basename(stdin)) === null) throw new WrongCall(`\`${stdin}\` ${notOurs}.`);
   const paths = call.paths.length > 0 ? call.paths : ["."];
   if (stdin === undefined && paths.includes("-"))
     throw new WrongCall("To check standard input, pass its file name: `--stdin-filename NAME`.");
   return {
     paths: stdin === undefined ? paths.map((path) => resolve(path)) : [],
     stdinPath: stdin === undefined ? null : resolve(stdin),
+    as: asOf(call),
     config: configOf(call),
     rules: Object.fromEntries((call.options.get("rule") ?? []).map(readRule)),
     least: oneOf("--severity", lastValue(call, "severity") ?? "hint", findingSeverities),

@@ -1,9 +1,10 @@
 import type { Call, ExitCode } from "../../command.ts";
 import { loadReporter } from "../../formats/index.ts";
-import { eachFile, type FileJob, type Outcome } from "../../run/each-file.ts";
+import { describeLeftOut, eachFile, type FileJob, type Outcome } from "../../run/each-file.ts";
 import { createFileSettings } from "../../run/file-settings.ts";
+import { standardInput } from "../../run/given-input.ts";
 import { endWhenInterrupted } from "../../run/interrupt.ts";
-import { pathFromHere, standardInput } from "../../run/sources.ts";
+import { pathFromHere } from "../../run/sources.ts";
 import type { FileTarget } from "../../run/target.ts";
 import { findTargets } from "../../run/walk.ts";
 import { progressOn } from "../../terminal/progress.ts";
@@ -13,7 +14,7 @@ import type { CheckOptions } from "./check-options.ts";
 import { type CheckDone, type CheckWorkOptions, createCheckWork } from "./check-work.ts";
 
 export async function runCheck(
-  { paths, stdinPath, maxWarnings, config, rules, least, format }: CheckOptions,
+  { paths, as, stdinPath, maxWarnings, config, rules, least, format }: CheckOptions,
   { stdout, stderr, installation }: Call,
 ): Promise<ExitCode> {
   // What programs read does not end its lines, and wiping would take them away.
@@ -23,7 +24,7 @@ export async function runCheck(
   const tally = createTally();
   endWhenInterrupted(progress.end);
 
-  const settings = await createFileSettings(config);
+  const settings = await createFileSettings(config, as);
   const { hasColour, width } = stdout;
   const look = { hasColour, width };
   const reporter = await loadReporter(format, look);
@@ -34,6 +35,7 @@ export async function runCheck(
     script: installation.worker,
     sizeOf: (answer) => (answer.kind === "checked" ? answer.report.length : 0),
   };
+  const input = stdinPath === null ? null : await standardInput(stdinPath, settings);
   let isRead = await stdout.write(reporter.begin());
 
   const checked = new Set<string>();
@@ -42,10 +44,7 @@ export async function runCheck(
     for await (const { path, isNamed, answer } of outcomes) {
       checked.add(path);
       if (answer.kind === "left out") {
-        if (isNamed)
-          await notices.say(
-            `${pathFromHere(path)} is not checked: \`ignore\` in ${pathFromHere(answer.by)} excludes it.`,
-          );
+        if (isNamed) await notices.say(`${pathFromHere(path)} is not checked: ${describeLeftOut(answer)}.`);
       } else if (answer.kind === "failed") await notices.reportFailure(path, answer);
       else if (answer.kind === "checked") {
         tally.count(answer.found, answer.shown);
@@ -61,10 +60,11 @@ export async function runCheck(
   };
 
   try {
-    const named = stdinPath === null ? findTargets(paths) : standardInput(stdinPath);
+    const named = input === null ? findTargets(paths, settings) : targetsOf([input]);
     await report(eachFile(named, settings, job));
     const others = settings.files().filter((path) => !checked.has(path));
-    if (isRead) await report(eachFile(targetsOf(others), { ...settings, leftOutBy: async () => null }, job));
+    const used = others.map((path): FileTarget => ({ path, type: { kind: "settings" }, isNamed: false, given: null }));
+    if (isRead) await report(eachFile(targetsOf(used), { ...settings, leftOutBy: async () => null }, job));
   } finally {
     await progress.end();
   }
@@ -76,6 +76,6 @@ export async function runCheck(
   return notices.failures.length > 0 ? 2 : tally.errors() > 0 || tooMany ? 1 : 0;
 }
 
-async function* targetsOf(paths: readonly string[]): AsyncGenerator<FileTarget> {
-  for (const path of paths) yield { path, isNamed: false, given: null };
+async function* targetsOf(targets: readonly FileTarget[]): AsyncGenerator<FileTarget> {
+  yield* targets;
 }

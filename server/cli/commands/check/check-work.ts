@@ -1,8 +1,8 @@
-import { linesOf } from "../../../document/index.ts";
+import { isForeign, linesOf } from "../../../document/index.ts";
 import { loadReporter } from "../../formats/index.ts";
 import { operationOfFile } from "../../run/operation.ts";
 import { pathFromHere } from "../../run/sources.ts";
-import { type Work, workOnText } from "../../run/task.ts";
+import { type Failed, foreignStack, type Work, workOnText } from "../../run/task.ts";
 import type { Output } from "../../terminal/output.ts";
 import { type Counts, countsOf, visibleFrom } from "../../terminal/tally.ts";
 import { createTextCheck } from "./check-file.ts";
@@ -22,15 +22,16 @@ export type CheckDone =
       /** Of the findings that are severe enough to be shown. */
       readonly shown: Counts;
     }
-  /** Settings are no file of the service: they are only worth a line where something is wrong with them. */
+  /** A `stack.yaml` of another tool, or settings without findings: a line is only for those that have some. */
   | { readonly kind: "passed over" };
 
 /** Checks files, each by itself, and writes down what there is to say of it. */
 export async function createCheckWork({ look, ...options }: CheckWorkOptions): Promise<Work<CheckDone>> {
   const check = createTextCheck(options);
   const reporter = await loadReporter(options.format, look);
-  return workOnText("checked", async ({ path, isNamed, settings }, text): Promise<CheckDone> => {
-    const { document, findings } = await check(path, text, settings.settings);
+  return workOnText("checked", async ({ path, type, isNamed, settings }, text): Promise<CheckDone | Failed> => {
+    const { document, findings } = await check({ path, type, text }, settings.settings);
+    if (isForeign(document)) return isNamed ? foreignStack : { kind: "passed over" };
     if (document.file.kind === "settings" && !isNamed && findings.length === 0) return { kind: "passed over" };
     const visible = visibleFrom(options.least, findings);
     const operation = operationOfFile(document);

@@ -1,4 +1,4 @@
-import { type Command, WrongCall } from "../../command.ts";
+import { allKinds, asOption, type Command, WrongCall } from "../../command.ts";
 import { debugViews } from "./debug-views.ts";
 
 export const debugCommand: Command = {
@@ -9,7 +9,7 @@ export const debugCommand: Command = {
     "",
     "Values are left out, as they may be secret.",
   ],
-  options: {},
+  options: { as: asOption(allKinds) },
   run: async (call) => {
     const [written, path, ...others] = call.paths;
     const view = debugViews.find((name) => name === written);

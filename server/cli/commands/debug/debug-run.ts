@@ -1,17 +1,19 @@
-import { basename } from "node:path";
+import { basename, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import { documentOf, editDocument, kindOf, linesOf } from "../../../document/index.ts";
+import { documentOf, editDocument, linesOf } from "../../../document/index.ts";
 import { describeBlocks, describeTree } from "../../../features/debug/describe-tree.ts";
+import { asOf } from "../../as-option.ts";
 import type { Call, ExitCode } from "../../command.ts";
+import { createFileSettings } from "../../run/file-settings.ts";
 import { type OneFile, readOneFile } from "../../run/one-file.ts";
 import { createFileChecker } from "../check/check-file.ts";
 import type { DebugView } from "./debug-views.ts";
 
 /** Shows how a file of any kind that we know is read. */
 export async function runDebug(view: DebugView, written: string, call: Call): Promise<ExitCode> {
-  const kind = kindOf(basename(written)) ?? "stack";
-  const source = await readOneFile(written, kind, "stack.yaml", call);
-  const file = { uri: pathToFileURL(source.path).href, name: basename(source.path), kind };
+  const type = await (await createFileSettings(null, asOf(call))).typeOf(resolve(written));
+  const source = await readOneFile(written, type?.kind ?? "stack", "stack.yaml", call);
+  const file = { uri: pathToFileURL(source.path).href, name: basename(source.path), ...source.type };
   const document = documentOf(file, source.text);
   const views: Readonly<Record<DebugView, () => string | Promise<string>>> = {
     tree: () => describeTree(document, linesOf(document)),
@@ -35,7 +37,7 @@ async function timings(source: OneFile, file: Parameters<typeof documentOf>[0]):
     for (const block of document.blocks.all()) block.parsed;
   });
   const checker = await timed("load the checker", () => createFileChecker({ config: null, rules: {} }));
-  const { findings } = await timed("read settings, parse and check", () => checker.check(source.path, source.text));
+  const { findings } = await timed("read settings, parse and check", () => checker.check(source));
   const middle = Math.floor(source.text.length * 0.5);
   const typed = await timed("insert a space", () => editDocument(document, middle, middle, " "));
   const before = new Set(document.blocks.all());

@@ -1,4 +1,4 @@
-import type { Command } from "../../command.ts";
+import { allKinds, asOption, type Command } from "../../command.ts";
 import { formatNames } from "../../formats/index.ts";
 
 export const explainErrorCommand: Command = {
@@ -11,6 +11,7 @@ export const explainErrorCommand: Command = {
   ],
   options: {
     step: { value: "STEP", doc: "the request of a sequence or the resource of a stack that was sent" },
+    as: asOption(allKinds),
     format: { value: "FORMAT", doc: "output format", choices: formatNames },
   },
   run: async (call) => (await import("./explain-error-run.ts")).runExplainError(call),

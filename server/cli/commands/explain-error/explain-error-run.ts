@@ -1,15 +1,6 @@
 import { basename, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import {
-  type Document,
-  documentOf,
-  type Kind,
-  kindOf,
-  linesOf,
-  readAnswer,
-  show,
-  showMessage,
-} from "../../../document/index.ts";
+import { type Document, documentOf, linesOf, readAnswer, show, showMessage } from "../../../document/index.ts";
 import { explainErrors } from "../../../features/explain/explain-errors.ts";
 import { readText, type TextAnswer } from "../../../node/read-text.ts";
 import type { Finding } from "../../../rules/engine/check.ts";
@@ -17,8 +8,10 @@ import { findRequest, type Sent } from "../../../stack/from-requests/find-reques
 import { nearest } from "../../../text/nearest.ts";
 import { codeList } from "../../../text/prose.ts";
 import { oneOf } from "../../arguments.ts";
+import { asOf } from "../../as-option.ts";
 import { type Call, type ExitCode, lastValue, WrongCall } from "../../command.ts";
 import { formatNames, loadReporter } from "../../formats/index.ts";
+import { createFileSettings } from "../../run/file-settings.ts";
 import { messageWriter } from "../../run/one-file.ts";
 import { operationOfFile } from "../../run/operation.ts";
 import { maxFileBytes, pathFromHere, readFileOrPipe, readStandardInput } from "../../run/sources.ts";
@@ -38,7 +31,7 @@ export async function runExplainError(call: Call): Promise<ExitCode> {
   const format = oneOf("--format", lastValue(call, "format") ?? "pretty", formatNames);
   const path = resolve(request);
   const text = textOf(request, await readText(path, maxFileBytes));
-  const { document, findings } = await check(path, text);
+  const { document, findings } = await check(path, text, call);
   const sent = pick(document, request, lastValue(call, "step") ?? null);
 
   const name = answer === "-" ? "The response" : pathFromHere(resolve(answer));
@@ -74,11 +67,12 @@ export async function runExplainError(call: Call): Promise<ExitCode> {
 async function check(
   path: string,
   text: string,
+  call: Call,
 ): Promise<{ readonly document: Document; readonly findings: readonly Finding[] }> {
   const name = basename(path);
-  const kind: Kind | null = kindOf(name);
-  if (kind === "settings") throw new WrongCall(`${pathFromHere(path)} is a settings file, not a request.`);
-  if (kind !== null) return (await createFileChecker({ config: null, rules: {} })).check(path, text);
+  const type = await (await createFileSettings(null, asOf(call))).typeOf(path);
+  if (type?.kind === "settings") throw new WrongCall(`${pathFromHere(path)} is a settings file, not a request.`);
+  if (type !== null) return (await createFileChecker({ config: null, rules: {} })).check({ path, type, text });
   const file = { uri: pathToFileURL(path).href, name, kind: /\.ya?ml$/i.test(name) ? "stack" : "request" } as const;
   return { document: documentOf(file, text), findings: [] };
 }

@@ -1,4 +1,4 @@
-import { type Command, configOption, WrongCall } from "../../command.ts";
+import { allKinds, asOption, type Command, configOption, WrongCall } from "../../command.ts";
 
 export const fixCommand: Command = {
   details: [
@@ -9,6 +9,7 @@ export const fixCommand: Command = {
   ],
   options: {
     "dry-run": { doc: "print the changes as a diff, with secrets hidden, without writing them" },
+    as: asOption(allKinds),
     config: configOption,
     rule: { value: "ID=SEVERITY", doc: "as for check; findings of a rule that is off are not fixed; may be repeated" },
   },

@@ -2,7 +2,7 @@ import { realpath } from "node:fs/promises";
 import { grouped } from "../../../document/index.ts";
 import { replaceFile } from "../../../node/replace-file.ts";
 import type { Call, ExitCode } from "../../command.ts";
-import { eachFile, type FileJob } from "../../run/each-file.ts";
+import { describeLeftOut, eachFile, type FileJob } from "../../run/each-file.ts";
 import { createFileSettings } from "../../run/file-settings.ts";
 import { endWhenInterrupted } from "../../run/interrupt.ts";
 import { pathFromHere } from "../../run/sources.ts";
@@ -13,11 +13,11 @@ import { createStderrWriter } from "../../terminal/stderr-writer.ts";
 import { painter, printable } from "../../terminal/style.ts";
 import { sum } from "../../terminal/tally.ts";
 import type { CheckOptions } from "../check/check-options.ts";
-import { createFixWork, type FixDone, type FixWorkOptions } from "./fix-work.ts";
+import { createFixWork, type FixDone, type Fixed, type FixWorkOptions } from "./fix-work.ts";
 
 /** Applies the safe fixes to files, or shows what they would change. */
 export async function runFix(
-  { paths, config, rules }: Pick<CheckOptions, "paths" | "config" | "rules">,
+  { paths, as, config, rules }: Pick<CheckOptions, "paths" | "as" | "config" | "rules">,
   mode: FixWorkOptions["mode"],
   { stdout, stderr, installation }: Pick<Call, "stdout" | "stderr" | "installation">,
 ): Promise<ExitCode> {
@@ -31,7 +31,7 @@ export async function runFix(
     await progress.end();
   });
 
-  const settings = await createFileSettings(config);
+  const settings = await createFileSettings(config, as);
   const options: FixWorkOptions = { config, rules, mode, hasColour: stdout.hasColour };
   const job: FileJob<FixDone> = {
     here: createFixWork(options),
@@ -43,7 +43,7 @@ export async function runFix(
         : 0,
   };
 
-  const take = async (path: string, { applied, left, change }: FixDone): Promise<void> => {
+  const take = async (path: string, { applied, left, change }: Fixed): Promise<void> => {
     counts.files++;
     if (change !== null) {
       if (mode === "write") {
@@ -73,14 +73,11 @@ export async function runFix(
   };
 
   try {
-    for await (const { path, isNamed, answer } of eachFile(findTargets(paths), settings, job)) {
+    for await (const { path, isNamed, answer } of eachFile(findTargets(paths, settings), settings, job)) {
       if (answer.kind === "left out") {
-        if (isNamed)
-          await notices.say(
-            `${pathFromHere(path)} is not fixed: \`ignore\` in ${pathFromHere(answer.by)} excludes it.`,
-          );
+        if (isNamed) await notices.say(`${pathFromHere(path)} is not fixed: ${describeLeftOut(answer)}.`);
       } else if (answer.kind === "failed") await notices.reportFailure(path, answer);
-      else if (!(await seen(path))) await take(path, answer);
+      else if (answer.kind === "fixed" && !(await seen(path))) await take(path, answer);
       progress.count();
     }
   } finally {

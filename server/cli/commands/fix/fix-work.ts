@@ -1,6 +1,7 @@
+import { isForeign } from "../../../document/index.ts";
 import { applyFixes, safeFixes } from "../../../features/actions/apply-fixes.ts";
 import { pathFromHere } from "../../run/sources.ts";
-import { type Work, workOnText } from "../../run/task.ts";
+import { type Failed, foreignStack, type Work, workOnText } from "../../run/task.ts";
 import { showDiff } from "../../terminal/show-diff.ts";
 import { painter } from "../../terminal/style.ts";
 import { type Counts, countsOf } from "../../terminal/tally.ts";
@@ -13,7 +14,10 @@ export interface FixWorkOptions extends Pick<CheckOptions, "config" | "rules"> {
   readonly hasColour: boolean;
 }
 
-export interface FixDone {
+/** `passed over`: a `stack.yaml` of another tool. */
+export type FixDone = Fixed | { readonly kind: "passed over" };
+
+export interface Fixed {
   readonly kind: "fixed";
   readonly applied: number;
   /** What is still found. */
@@ -26,8 +30,9 @@ export interface FixDone {
 export function createFixWork({ mode, hasColour, ...options }: FixWorkOptions): Work<FixDone> {
   const open = createTextJudge(options);
   const paint = painter(hasColour);
-  return workOnText("fixed", async ({ path, settings: { settings } }, text): Promise<FixDone> => {
-    const { document, judge } = open(path, text, settings);
+  return workOnText("fixed", async ({ path, type, isNamed, settings }, text): Promise<FixDone | Failed> => {
+    const { document, judge } = open({ path, type, text }, settings.settings);
+    if (isForeign(document)) return isNamed ? foreignStack : { kind: "passed over" };
     const fixed = await applyFixes(document, judge, safeFixes);
     const left = countsOf(fixed.findings);
     if (fixed.edits.length === 0) return { kind: "fixed", applied: fixed.applied, left, change: null };

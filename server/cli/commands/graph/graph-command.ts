@@ -1,4 +1,4 @@
-import { type Command, configOption, onlyPath, stdinNameOption, WrongCall } from "../../command.ts";
+import { asOption, type Command, configOption, onlyPath, stdinNameOption, WrongCall } from "../../command.ts";
 import { graphFormats } from "./graph-formats.ts";
 
 export const graphCommand: Command = {
@@ -11,6 +11,7 @@ export const graphCommand: Command = {
   options: {
     format: { value: "FORMAT", doc: "output format", choices: graphFormats },
     output: { value: "FILE", doc: "write to this file; its extension (.svg, .mmd, .dot) selects the format" },
+    as: asOption("`stack`"),
     config: configOption,
     "stdin-filename": stdinNameOption("stack.yaml"),
   },

@@ -26,7 +26,7 @@ export async function runGraph(written: string, call: Call): Promise<ExitCode> {
   const format = wanted === undefined ? (byEnding[ending] ?? "svg") : oneOf("--format", wanted, graphFormats);
   const source = await readOneFile(written, "stack", "stack.yaml", call);
   const checker = await createFileChecker({ config: configOf(call), rules: {} });
-  const { document, findings } = await checker.check(source.path, source.text);
+  const { document, findings } = await checker.check(source);
   const drawing = drawingOf(document, findings, basename(source.path));
   await writeResult(await drawers[format](drawing), { output, source, holds: null }, call);
 

@@ -1,7 +1,15 @@
 import { apiVersion, tokenVariable } from "../../../api/index.ts";
 import { planFormatNames } from "../../../stack/plan/format-names.ts";
 import { oneOf } from "../../arguments.ts";
-import { type Command, configOption, lastValue, onlyPath, stdinNameOption, WrongCall } from "../../command.ts";
+import {
+  asOption,
+  type Command,
+  configOption,
+  lastValue,
+  onlyPath,
+  stdinNameOption,
+  WrongCall,
+} from "../../command.ts";
 
 export const planCommand: Command = {
   details: [
@@ -21,6 +29,7 @@ export const planCommand: Command = {
     format: { value: "FORMAT", doc: "output format", choices: planFormatNames },
     output: { value: "FILE", doc: "write to this file instead of standard output" },
     stack: { value: "NAME", doc: "in a file with several stacks, the `name` or number (from 1) of the one to plan" },
+    as: asOption("`stack`"),
     config: configOption,
     "stdin-filename": stdinNameOption("stack.yaml"),
   },

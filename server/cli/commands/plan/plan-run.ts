@@ -18,7 +18,7 @@ export interface PlanOptions {
 export async function runPlan({ path, format, output }: PlanOptions, call: Call): Promise<ExitCode> {
   const source = await readOneFile(path, "stack", "stack.yaml", call);
   const checker = await createFileChecker({ config: configOf(call), rules: {} });
-  const { document, findings, environment } = await checker.check(source.path, source.text);
+  const { document, findings, environment } = await checker.check(source);
   const plan = planOf(document, findings, chosen(document, lastValue(call, "stack")), environment);
   const lines = linesOf(document);
   const from = output === null ? process.cwd() : dirname(resolve(output));

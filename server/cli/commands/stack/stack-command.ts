@@ -1,4 +1,12 @@
-import { type Command, lastValue, onlyPath, stdinNameOption, WrongCall } from "../../command.ts";
+import {
+  asOption,
+  type Command,
+  lastValue,
+  onlyPath,
+  requestKinds,
+  stdinNameOption,
+  WrongCall,
+} from "../../command.ts";
 
 export const stackCommand: Command = {
   details: [
@@ -10,6 +18,7 @@ export const stackCommand: Command = {
   ],
   options: {
     output: { value: "FILE", doc: "write to this file instead of standard output" },
+    as: asOption(requestKinds),
     "stdin-filename": stdinNameOption("stack.requests.json"),
   },
   run: async (call) => {

@@ -12,7 +12,7 @@ const maxLines = 50;
 
 export async function runStack(path: string, output: string | null, call: Call): Promise<ExitCode> {
   const source = await readOneFile(path, "request", "stack.requests.json", call);
-  const file = { uri: pathToFileURL(source.path).href, name: basename(source.path), kind: "request" } as const;
+  const file = { uri: pathToFileURL(source.path).href, name: basename(source.path), ...source.type };
   const document = documentOf(file, source.text);
   const stack = stackFromRequests(document);
   const say = messageWriter(call);

@@ -1,0 +1,32 @@
+import { basename } from "node:path";
+import { looksLike } from "../../document/index.ts";
+import { readText } from "../../node/read-text.ts";
+import { codeList } from "../../text/prose.ts";
+
+/** More kinds are no help. */
+const mostNamed = 3;
+/** More of a file is not read to guess what it is. */
+const mostBytes = 1_000_000;
+
+const recognized =
+  "is neither a stack file (`*.stack.yaml`, `stack.yaml`, also `.yml`) nor a request file (`*.request.json`, `*.requests.json`, also `.jsonc`)";
+
+/**
+ * Why a file is not checked whose name says nothing, and what to do about it; continues a sentence that begins with its
+ * path and lacks the full stop.
+ */
+export function describeUnknown(path: string, text: string): string {
+  const likely = looksLike(text).slice(0, mostNamed);
+  const [likeliest] = likely;
+  return `${recognized}. ${
+    likeliest === undefined
+      ? "To check it anyway, pass `--as KIND`, or list it under `files` in `.compute-stack.yaml`"
+      : `Its content looks like ${codeList(likely, "or")}: pass \`--as ${likeliest}\`, or add \`${likeliest}: [${JSON.stringify(basename(path))}]\` under \`files\` in \`.compute-stack.yaml\``
+  }`;
+}
+
+/** The same for a file that has not been read. */
+export async function describeUnknownFile(path: string): Promise<string> {
+  const answer = await readText(path, mostBytes);
+  return describeUnknown(path, answer.kind === "text" ? answer.text : "");
+}

@@ -1,0 +1,53 @@
+import { type OperationId, operations } from "../../api/index.ts";
+import { isOperationId, type Kind, kindOf, operationWord } from "./kind.ts";
+
+/** What somebody says that a file is, whatever its name: the body of an operation, or a kind of file. */
+export type DeclaredKind = OperationId | "request" | "sequence" | "stack";
+
+const fileKinds = ["request", "sequence", "stack"] as const;
+
+/** All of them: what `--as` takes, and the keys under `files` in the settings beside `none`. */
+export const declaredKinds: readonly DeclaredKind[] = [...Object.values(operations).map(({ id }) => id), ...fileKinds];
+
+export const isDeclaredKind = (text: string): text is DeclaredKind =>
+  isOperationId(text) || fileKinds.some((kind) => kind === text);
+
+/** How a file is read. */
+export interface FileType {
+  readonly kind: Kind;
+  /** Absent where the file's name or its language says what it is. */
+  readonly declared?: DeclaredKind;
+}
+
+export const declaredType = (declared: DeclaredKind): FileType => ({
+  kind: declared === "stack" ? "stack" : "request",
+  declared,
+});
+
+/**
+ * What is declared counts first, then a language id of ours, then the name. Null for a file that is not ours. A settings
+ * file is never anything else.
+ */
+export function fileTypeOf(
+  name: string,
+  declared: DeclaredKind | "none" | null = null,
+  languageId = "",
+): FileType | null {
+  const named = kindOf(name, languageId);
+  if (named === "settings") return { kind: named };
+  if (declared === "none") return null;
+  if (declared !== null) return declaredType(declared);
+  return named && { kind: named };
+}
+
+interface NamedFile extends Pick<FileType, "declared"> {
+  readonly name: string;
+}
+
+/** The operation that a bare body is said to be for, by its declaration or by a word in the file's name. */
+export const operationWordOf = ({ name, declared }: NamedFile): string | null =>
+  declared !== undefined && isOperationId(declared) ? declared : operationWord(name);
+
+/** The file is a list of requests, or is going to be one. */
+export const isSequenceFile = ({ name, declared }: NamedFile): boolean =>
+  declared === undefined ? /\.requests\.jsonc?$/i.test(name) : declared === "sequence";

@@ -1,0 +1,87 @@
+import { readExtends, readSettingsText } from "../../document/index.ts";
+import type { Environment, FileAnswer } from "../engine/environment.ts";
+import { atValue } from "../kit/finding-location.ts";
+import { shown } from "../kit/fix.ts";
+import { rule, strings } from "../rule.ts";
+
+/** More files are not followed. */
+const mostFiles = 100;
+
+export const settingsExtends = rule({
+  id: "settings-extends",
+  severity: "error",
+  summary: "The settings extend a file that cannot be used.",
+  sections: [],
+  kinds: ["settings"],
+  types: strings("settings-file"),
+  values(value, report) {
+    const path = value.string;
+    if (path === undefined) return;
+    const { uri } = value.block.file;
+    const file = `\`${shown(path)}\``;
+    if (isSame(path, uri)) return report(atValue(value), "The settings extend themselves. Remove this path.");
+    const answer = report.environment.file(path);
+    if (answer === "pending") return;
+    if (answer.kind !== "text") return report(atValue(value), describe(file, answer.kind));
+    if (leadsTo(uri, path, report.environment))
+      report(atValue(value), `${file} extends this file in turn. Remove one of the two references.`);
+  },
+});
+
+type Missing = Exclude<Exclude<FileAnswer, "pending">["kind"], "text">;
+
+function describe(file: string, kind: Missing): string {
+  switch (kind) {
+    case "missing":
+      return `File ${file} not found. Paths are relative to the folder of this file.`;
+    case "unreadable":
+      return `File ${file} is not readable as text.`;
+    case "outside":
+      return `${file} is outside the workspace, so it is not read. Move it into the workspace.`;
+  }
+}
+
+/** Whether a file extends the one with this URI, itself or by way of others. Paths are relative to that one's folder. */
+function leadsTo(uri: string, path: string, environment: Environment): boolean {
+  const waiting = [normalize(path)];
+  const seen = new Set(waiting);
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const answer = environment.file(next);
+    const bases = answer !== "pending" && answer.kind === "text" ? readExtends(readSettingsText(answer.text)) : [];
+    for (const base of bases) {
+      const target = normalize(`${next.replace(/[^/]*$/, "")}${base}`);
+      if (isSame(target, uri)) return true;
+      if (seen.has(target) || seen.size >= mostFiles) continue;
+      seen.add(target);
+      waiting.push(target);
+    }
+  }
+  return false;
+}
+
+/** Without `.` and, as far as the path itself says where it leads, without `..`. */
+function normalize(path: string): string {
+  const parts: string[] = [];
+  for (const part of path.replaceAll("\\", "/").split("/")) {
+    const last = parts.at(-1);
+    if (part === "..") last === undefined || last === ".." ? parts.push(part) : parts.pop();
+    else if (part !== "." && part !== "") parts.push(part);
+  }
+  return parts.join("/");
+}
+
+/** Whether a path leads from the folder of a file to the file itself. */
+function isSame(path: string, uri: string): boolean {
+  const [name = "", ...folders] = uri.split("/").map(decoded).reverse();
+  const parts = normalize(path).split("/");
+  const up = parts.filter((part) => part === "..").length;
+  return parts.slice(up).join("/") === [...folders.slice(0, up).reverse(), name].join("/");
+}
+
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}

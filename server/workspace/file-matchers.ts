@@ -1,0 +1,52 @@
+import ignore from "ignore";
+import { type DeclaredKind, type Patterns, type Settings, settingsFileName } from "../document/index.ts";
+import { fileKey } from "./host.ts";
+
+/** What the patterns of settings say of files, by their URIs. */
+export interface FileMatchers {
+  readonly isIgnored: (uri: string) => boolean;
+  /** What `files` says that a file is; null where it says nothing. */
+  readonly declared: (uri: string) => DeclaredKind | "none" | null;
+  /** The settings with the severities that `overrides` gives to a file. */
+  readonly settingsFor: (uri: string) => Settings;
+}
+
+/** Finds the matchers of settings, whose patterns are read once. The command line and the server both go by them. */
+export function fileMatchers(): (settings: Settings) => FileMatchers {
+  const known = new WeakMap<Settings, FileMatchers>();
+  return (settings) => {
+    const matchers = known.get(settings) ?? matchersOf(settings);
+    known.set(settings, matchers);
+    return matchers;
+  };
+}
+
+function matchersOf(settings: Settings): FileMatchers {
+  const isIgnored = settings.ignore === null ? () => false : matcherOf(settings.ignore);
+  const declarations = [...settings.files]
+    .sort((a, b) => Number(b.kind === "none") - Number(a.kind === "none"))
+    .map((declaration) => ({ kind: declaration.kind, isMeant: matcherOf(declaration) }));
+  const overrides = (settings.overrides ?? []).map(({ files, rules }) => ({ isMeant: matcherOf(files), rules }));
+  return {
+    isIgnored: (uri) => !isSettings(uri) && isIgnored(uri),
+    declared: (uri) => (isSettings(uri) ? null : (declarations.find(({ isMeant }) => isMeant(uri))?.kind ?? null)),
+    settingsFor: (uri) => {
+      const own = overrides.filter(({ isMeant }) => isMeant(uri)).map(({ rules }) => rules);
+      return own.length === 0 ? settings : { ...settings, rules: Object.assign({}, settings.rules, ...own) };
+    },
+  };
+}
+
+/** Whatever its patterns say, a settings file is read. */
+const isSettings = (uri: string): boolean => fileKey(uri).endsWith(`/${settingsFileName}`);
+
+/** A file outside the folder of the patterns is never meant. */
+function matcherOf({ folder, patterns }: Patterns): (uri: string) => boolean {
+  const root = fileKey(folder);
+  if (root === "" || patterns.length === 0) return () => false;
+  const compiled = ignore({ ignorecase: false, allowRelativePaths: true }).add(patterns);
+  return (uri) => {
+    const path = fileKey(uri);
+    return path.length > root.length && path.startsWith(root) && compiled.ignores(path.slice(root.length));
+  };
+}

@@ -1,0 +1,60 @@
+import {
+  defaultSettings,
+  mergeSettings,
+  readExtends,
+  readSettings,
+  readSettingsText,
+  type Settings,
+} from "../document/index.ts";
+import { fileKey, folderOf, type Host, resolvePath } from "./host.ts";
+
+/** A settings file with those that it extends. */
+export interface LoadedSettings {
+  readonly settings: Settings;
+  /** The files that it extends, and that those extend. */
+  readonly bases: readonly Base[];
+}
+
+interface Base {
+  readonly uri: string;
+  readonly isRead: boolean;
+}
+
+/** Null where there is no such file. One that cannot be read says nothing. */
+export async function loadSettings(host: Host, uri: string, root: string): Promise<LoadedSettings | null> {
+  const answer = await host.read(uri, root);
+  if (answer.kind === "text") return extendSettings(host, answer.text, uri, root);
+  return answer.kind === "unreadable" ? { settings: defaultSettings, bases: [] } : null;
+}
+
+/**
+ * What the text of a settings file says on top of what it extends. Files that cannot be read, lie outside the folder
+ * `root` or extend each other in a circle are left out: the file's own check reports them.
+ */
+export async function extendSettings(host: Host, text: string, uri: string, root: string): Promise<LoadedSettings> {
+  const known = new Map<string, Settings>([[fileKey(uri), defaultSettings]]);
+  const bases: Base[] = [];
+
+  const settingsOf = async (path: string, from: string): Promise<Settings> => {
+    const base = resolvePath(path, from);
+    if (!base?.startsWith(root)) return defaultSettings;
+    const found = known.get(fileKey(base));
+    if (found) return found;
+    known.set(fileKey(base), defaultSettings);
+    const answer = await host.read(base, root);
+    bases.push({ uri: base, isRead: answer.kind === "text" });
+    const settings = answer.kind === "text" ? await merged(answer.text, base) : defaultSettings;
+    known.set(fileKey(base), settings);
+    return settings;
+  };
+  const merged = async (own: string, at: string): Promise<Settings> => {
+    const data = readSettingsText(own);
+    let below = defaultSettings;
+    for (const path of readExtends(data)) below = mergeSettings(below, await settingsOf(path, at));
+    return mergeSettings(below, readSettings(data, folderOf(at)));
+  };
+  return { settings: await merged(text, uri), bases };
+}
+
+/** What the text of a settings file says by itself. */
+export const settingsOf = (text: string): Settings => readSettings(readSettingsText(text));

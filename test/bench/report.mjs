@@ -17,14 +17,14 @@ export function reportOf({ starts, folders, results, nodeVersion }) {
   const lines = [
     "# Performance",
     "",
-    `Measured by \`npm run bench -- --write\`: ${cpus()[0]?.model.trim() ?? "an unknown processor"}, ${cpus().length} cores, ${gigabytes} GB of memory, ${type()} ${release()}, Node ${nodeVersion}; nothing else should run meanwhile. Single times depend on the machine; ratios say more. What misses its goal is **bold**.`,
+    `Measured by \`npm run bench -- --write\`: ${cpus()[0]?.model.trim() ?? "an unknown processor"}, ${cpus().length} cores, ${gigabytes} GB of memory, ${type()} ${release()}, Node ${nodeVersion}; nothing else should be running. Absolute times depend on the machine; ratios are more meaningful. Missed goals are **bold**.`,
     "",
     "## The command line",
     "",
     "| | measured | goal |",
     "|---|---|---|",
     row("`check` of one small file, times `node -e 0`", shown(starts.check, 5), "≤ 5"),
-    row("server start to the answer of `initialize`, times `node -e 0`", shown(starts.initialize, 4), "≤ 4"),
+    row("server start to the response to `initialize`, times `node -e 0`", shown(starts.initialize, 4), "≤ 4"),
     ...(folders ? folderRows(folders) : []),
     "",
     ...table(
@@ -53,7 +53,7 @@ function folderRows({ many, large }) {
       "≤ 5 for 100 MB",
     ),
     row(
-      `\`check\` of ${many.files.toLocaleString("en")} files of 100 lines, files a second`,
+      `\`check\` of ${many.files.toLocaleString("en")} files of 100 lines, files per second`,
       rate < 500 ? `**${rate}**` : String(rate),
       "≥ 500",
     ),
@@ -85,9 +85,9 @@ function table(title, unit, results, goals) {
   const lines = [
     `## ${title}`,
     "",
-    "Medians in milliseconds, from the client's message to the answer: start to `initialize`, open and edit to the diagnostics,",
-    "an edit with a completion straight after it to the completion; MB after up to 100 edits. A peer's wait before it answers an",
-    "edit (200 ms of the YAML server) is in its edits, and not in `edit + complete`.",
+    "Medians in milliseconds, from the client's message to the response: start to `initialize`, open and edit to the diagnostics,",
+    "an edit followed by a completion to the completion; MB after up to 100 edits. The delay of a peer before it handles an",
+    "edit (200 ms in the YAML server) is included in its edits but not in `edit + complete`.",
     "",
     row(unit, "", ...columns),
     row("---", "---", ...columns.map(() => "---:")),

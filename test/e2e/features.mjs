@@ -7,7 +7,7 @@ export const features = [
   {
     id: "findings",
     title: "Findings as you type",
-    text: "More than a hundred rules say what the service would refuse, and what it would do that you may not expect: where it stands, why, and what to do. Each has a page with wrong and right examples.",
+    text: "More than a hundred rules report what the service would reject or do unexpectedly: where, why, and what to do. Each rule has a page with wrong and right examples.",
     of: [],
     file: "findings.stack.yaml",
     content: `region: us-east
@@ -34,8 +34,8 @@ instances:
   },
   {
     id: "completion",
-    title: "Completion of what fits",
-    text: "Fields that are legal here and not there yet, the needed ones first, each with its meaning; values with what they mean; whole instances, interfaces, balancers and requests. It works in text that is broken or half typed, and keeps the file's indentation.",
+    title: "Context-aware completion",
+    text: "Fields that are allowed and not set yet, required ones first; values with their meaning; whole instances, interfaces, load balancers and requests. It works in incomplete text and keeps the file's indentation.",
     of: ["completionFeature"],
     file: "completion.stack.yaml",
     content: `region: us-east
@@ -62,8 +62,8 @@ instances:
   },
   {
     id: "references",
-    title: "References to what is there",
-    text: "Behind `${` stand the things of the stack, the steps of a sequence, the variables and files that are used elsewhere, and only those whose value has the right type.",
+    title: "Completion of references",
+    text: "After `${`, completion offers the resources of the stack, the steps of a sequence, and the variables and files used elsewhere, if their values have the right type.",
     of: [],
     file: "references.stack.yaml",
     content: `region: us-east
@@ -91,8 +91,8 @@ loadbalancers:
   },
   {
     id: "hover",
-    title: "What it means, costs and needs",
-    text: "A field says its type, limits, default, what it excludes or needs, and the section it rests on; a window its hours, a range its addresses, a certificate its names and dates, a reference what it leads to. Secrets are never shown.",
+    title: "Hovers",
+    text: "Fields show their type, limits, default, requirements, conflicts and documentation; windows their hours, ranges their addresses, certificates their names and dates, references their targets. Secrets are never shown.",
     of: ["hoverFeature"],
     file: "hover.stack.yaml",
     content: `region: us-east
@@ -111,8 +111,8 @@ instances:
   },
   {
     id: "quick-fixes",
-    title: "Quick fixes that keep your file",
-    text: "Fixes keep comments, quotes and every other byte; all of a kind or all safe ones go at once, `source.fixAll.compute-stack` on save. A finding can be suppressed on its line or in its file.",
+    title: "Quick fixes that preserve your file",
+    text: "Fixes preserve comments, quotes and every other byte. Apply all fixes of a kind or all safe ones at once, or on save with `source.fixAll.compute-stack`. Findings can be suppressed on their line or in their file.",
     of: ["codeActionFeature"],
     file: "fixes.stack.yaml",
     content: `region: us-east
@@ -135,8 +135,8 @@ instances:
   },
   {
     id: "at-a-glance",
-    title: "To read at a glance",
-    text: "Hints show the hours of a window, what is off, the defaults that apply; lenses count the references of each thing and the nodes of each port; references, names and values have colours of their own. Each can be switched off.",
+    title: "Inlay hints and code lenses",
+    text: "Inlay hints show the hours of a window, what is off, and defaults. Code lenses count the references to each resource and the nodes of each port. References, names and values are highlighted. Each can be turned off.",
     of: ["inlayHintsFeature", "codeLensesFeature", "semanticTokensFeature"],
     file: "glance.stack.yaml",
     content: `|region: us-east
@@ -161,8 +161,8 @@ loadbalancers:
   },
   {
     id: "find-references",
-    title: "Where it is used",
-    text: "Definition, references and highlights of instances, balancers, subnets and steps. A lens opens the references on the spot.",
+    title: "Find references",
+    text: "Definition, references and highlights of instances, load balancers, subnets and steps. A code lens shows the references in place.",
     of: ["referencesFeature", "definitionFeature"],
     file: "uses.stack.yaml",
     content: `|region: us-east
@@ -187,7 +187,7 @@ loadbalancers:
   {
     id: "rename",
     title: "Rename with all references",
-    text: "The key and each reference to it change together, and nothing else. A name that is taken or ill-formed is refused.",
+    text: "Renames the key and all references to it. A name that is taken or invalid is rejected.",
     of: ["renameFeature"],
     file: "rename.stack.yaml",
     content: `region: us-east
@@ -221,8 +221,8 @@ loadbalancers:
   },
   {
     id: "operation",
-    title: "A body knows its operation",
-    text: "A bare body says from its file name which operation it is for; a lens shows what it was taken for and renames the file after another one.",
+    title: "The operation of a body",
+    text: "The file name of a bare body contains its operation. A code lens shows the operation and can rename the file for another one.",
     of: [],
     file: "spare.request.json",
     content: `{
@@ -242,8 +242,8 @@ loadbalancers:
   },
   {
     id: "outline",
-    title: "Find your way",
-    text: "An outline of instances, interfaces, balancers, ports and requests; symbols of the whole workspace, also of files that are not open; paths of files and rule pages are links.",
+    title: "Outline, symbols and links",
+    text: "An outline of instances, interfaces, load balancers, ports and requests; symbols of the whole workspace, including files that are not open; links to referenced files and rule pages.",
     of: ["symbolsFeature", "documentLinksFeature"],
     file: "outline.stack.yaml",
     content: `region: us-east
@@ -274,8 +274,8 @@ loadbalancers:
   },
   {
     id: "structure",
-    title: "Structure",
-    text: "Things fold by what they are, and a selection grows from a value to its field, its object and on.",
+    title: "Folding and selection",
+    text: "Resources and objects can be folded, and a selection expands from a value to its field, its object and beyond.",
     of: ["foldingFeature", "selectionRangesFeature"],
     file: "structure.stack.yaml",
     content: `region: us-east
@@ -300,8 +300,8 @@ instances:
   },
   {
     id: "formatting",
-    title: "Formatting that keeps comments",
-    text: "YAML and JSON are laid out by a formatter that people know, as often as you like with the same result; a new line begins where the next field stands.",
+    title: "Formatting",
+    text: "YAML and JSON are formatted with Prettier, including comments. A new line is indented for the next field.",
     of: ["formatFeature"],
     file: "format.requests.jsonc",
     content: `[{"name":"web",|"method":"POST","path":"/compute/instances",
@@ -317,8 +317,8 @@ instances:
   },
   {
     id: "graph",
-    title: "A stack as a picture",
-    text: "Balancers, ports, nodes, instances and networks beside the text; the picture follows edits and the cursor, and a click leads to the text.",
+    title: "Stack diagram",
+    text: "Load balancers, ports, nodes, instances and networks beside the text. The diagram follows edits and the cursor, and a click selects the text.",
     of: ["graphFeature"],
     file: "graph.stack.yaml",
     content: `|region: us-east
@@ -350,8 +350,8 @@ loadbalancers:
   },
   {
     id: "plan",
-    title: "The plan of a stack",
-    text: "The requests that a stack stands for, in sending order, beside the stack; each leads to the place that it comes from.",
+    title: "Request plan",
+    text: "The requests that create a stack, in sending order, beside the stack. Each links to the lines it comes from.",
     of: ["planFeature"],
     file: "plan.stack.yaml",
     content: `|region: us-east
@@ -371,8 +371,8 @@ instances:
   },
   {
     id: "explain-error",
-    title: "An answer of the service explained",
-    text: "What the service answered, copied or open beside the request, is shown at the fields that it is about: with the rule that means the same, or with what the interface says of the field. A stack and a sequence take the answer to one of their requests.",
+    title: "API errors explained",
+    text: "The errors of an API response, copied or open beside the request, are shown at the fields they concern, with the matching rule or the documentation of the field. For a stack or sequence, the response belongs to one of its requests.",
     of: ["explainErrorFeature"],
     file: "refused.create-instance.request.json",
     content: `{
@@ -415,8 +415,8 @@ instances:
   },
   {
     id: "new",
-    title: "Begin a file",
-    text: "A new request of any operation, or a new stack, with what it cannot do without.",
+    title: "New files",
+    text: "Create a request for any operation, or a stack, with its required fields.",
     of: ["skeletonsFeature"],
     file: "begin.stack.yaml",
     content: "|region: us-east\n",
@@ -427,10 +427,10 @@ instances:
   },
 ];
 
-/** Features that have no picture, and why. */
+/** Features without a screenshot, and why. */
 export const withoutPicture = {
-  renamedFilesFeature: "nothing to see: references to a file follow when it is renamed",
-  syntaxTreeFeature: "for people who work on the server",
+  renamedFilesFeature: "nothing to see: references to a file are updated when it is renamed",
+  syntaxTreeFeature: "for developers of the server",
 };
 
 /** docs/features.md */
@@ -438,8 +438,8 @@ export const renderFeatures = () =>
   [
     "# Features",
     "",
-    "Pictures from a real editor, taken by `npm run pictures`; the same steps are a test. Other editors get the same from the",
-    "language server.",
+    "Screenshots from a real editor, taken by `npm run pictures`; the same steps are a test. Other editors get the same features",
+    "from the language server.",
     "",
     ...features.flatMap(({ id, title, text }) => [`## ${title}`, "", text, "", `![${title}](features/${id}.png)`, ""]),
   ].join("\n");

@@ -5,7 +5,7 @@ import { describeType } from "../type.ts";
 import { markdownTable } from "./markdown.ts";
 
 /**
- * The page of the file formats with its derived parts written anew. Each stands between `<!-- name -->` and
+ * The page of the file formats with its derived parts regenerated. Each is between `<!-- name -->` and
  * `<!-- /name -->`.
  */
 export const formatsPage = (page: string): string =>
@@ -18,7 +18,7 @@ export const formatsPage = (page: string): string =>
 const parts: Readonly<Record<string, () => string>> = {
   attributes: () =>
     markdownTable(
-      ["reference", "is", ""],
+      ["reference", "type", "value"],
       Object.entries(referenceAttributes).flatMap(([namespace, attributes]) =>
         Object.entries(attributes).map(([name, { type, format, doc }]) => [
           `\`\${${namespace}.NAME.${name}}\``,
@@ -29,7 +29,7 @@ const parts: Readonly<Record<string, () => string>> = {
     ),
   schemas: () =>
     markdownTable(
-      ["schema", "is of"],
+      ["schema", "describes"],
       [...schemaNames].map(([name, title]) => [`[\`${name}\`](../schemas/${name}.json)`, title]),
     ),
   severities: () => severities.map(({ value, doc }) => `- \`${value}\`: ${doc}`).join("\n"),

@@ -18,11 +18,11 @@ const bodies: readonly ObjectTypeId[] = operationsWithBody.map(({ body }) => bod
 
 /** Each with what it is of. */
 export const schemaNames: ReadonlyMap<SchemaName, string> = new Map<SchemaName, string>([
-  ["request", "a request file: a request, the body of one, or a sequence"],
+  ["request", "a request file: a request, only its body, or a sequence"],
   ["sequence", "a sequence of requests"],
   ["stack", "a stack file"],
   ["settings", "`.compute-stack.yaml`"],
-  ...operationsWithBody.map(({ id, title }): [SchemaName, string] => [id, `the body of: ${title}`]),
+  ...operationsWithBody.map(({ id, title }): [SchemaName, string] => [id, `the body of *${title}*`]),
 ]);
 
 /**

@@ -99,7 +99,7 @@ test("a field of a stack says which request sends it", () => {
   sent("clone: { so<|>urce: 1 }", "source", "Sent in the path of `clone-instance`.");
   sent("ta<|>gs: []", "tags", "Sent by `create-instance` as `tags`.", "`update-instance` as `tags` if the instance");
   checkHover(stack, "reg<|>ion: us-east", "region", "`create-instance`, `clone-instance` or `create-loadbalancer`");
-  checkHover(stack, "na<|>me: shop", "name", "the service never sees it");
+  checkHover(stack, "na<|>me: shop", "name", "it is never sent");
 });
 
 test.each([

@@ -15,17 +15,16 @@ import { type ClientDocument, type ContentChange, clientDocument, type Encoding 
 
 export const cliPath = fileURLToPath(new URL("../dist/cli.js", import.meta.url));
 
-/** A real server process with a client at its other end, for tests. */
-export interface TestClient {
+/** A client for tests, at the other end of a server's streams. */
+export interface Client {
   readonly connection: ProtocolConnection;
-  readonly process: ChildProcess;
   readonly initialized: InitializeResult;
   /** All that was pushed, oldest first. */
   readonly published: readonly PublishDiagnosticsParams[];
   /** What the server asked the client to tell it of. */
   readonly registered: readonly unknown[];
   /** All that the server logged or wrote to standard error. */
-  readonly log: readonly string[];
+  readonly log: string[];
   readonly open: (uri: string, text: string, languageId?: string, version?: number) => void;
   readonly change: (uri: string, version: number, changes: readonly ContentChange[]) => void;
   readonly close: (uri: string) => void;
@@ -33,6 +32,11 @@ export interface TestClient {
   readonly documentOf: (uri: string) => ClientDocument;
   /** The diagnostics that are pushed for a version of a document, now or later. */
   readonly diagnosticsOf: (uri: string, version?: number) => Promise<readonly Diagnostic[]>;
+}
+
+/** A client of a server that is a process of its own. */
+export interface TestClient extends Client {
+  readonly process: ChildProcess;
   /** Shuts the server down and answers its exit code. */
   readonly stop: () => Promise<number | null>;
 }
@@ -59,6 +63,7 @@ export const fullCapabilities: InitializeParams["capabilities"] = {
 export interface ClientOptions {
   readonly capabilities?: InitializeParams["capabilities"];
   readonly folder?: string;
+  readonly initializationOptions?: unknown;
   /** What the client answers for the section `computeStack`. */
   readonly configuration?: () => unknown;
   readonly onRefresh?: () => void;
@@ -70,10 +75,33 @@ export async function startClient(options: ClientOptions = {}): Promise<TestClie
     new StreamMessageReader(child.stdout),
     new StreamMessageWriter(child.stdin),
   );
+  const client = await clientOver(connection, { processId: process.pid, ...options });
+  child.stderr.on("data", (data) => client.log.push(String(data)));
+  return {
+    ...client,
+    process: child,
+    stop: async () => {
+      const ended = new Promise<number | null>((resolve) => {
+        if (child.exitCode !== null) resolve(child.exitCode);
+        else child.once("exit", resolve);
+      });
+      await connection.sendRequest("shutdown");
+      await connection.sendNotification("exit");
+      const code = await ended;
+      connection.dispose();
+      return code;
+    },
+  };
+}
+
+/** Initializes the server at the other end of a connection. */
+export async function clientOver(
+  connection: ProtocolConnection,
+  options: ClientOptions & { readonly processId?: number },
+): Promise<Client> {
   const published: PublishDiagnosticsParams[] = [];
   const log: string[] = [];
   const waiting = new Set<() => void>();
-  child.stderr.on("data", (data) => log.push(String(data)));
   connection.onNotification("textDocument/publishDiagnostics", (params: PublishDiagnosticsParams) => {
     published.push(params);
     for (const look of [...waiting]) look();
@@ -94,18 +122,18 @@ export async function startClient(options: ClientOptions = {}): Promise<TestClie
     return null;
   });
   connection.listen();
-  const folder = options.folder;
+  const { folder } = options;
   const initialized = await connection.sendRequest<InitializeResult>("initialize", {
-    processId: process.pid,
+    processId: options.processId ?? null,
     rootUri: folder ?? null,
     workspaceFolders: folder ? [{ uri: folder, name: "test" }] : null,
     capabilities: options.capabilities ?? fullCapabilities,
+    initializationOptions: options.initializationOptions,
   });
   await connection.sendNotification("initialized", {});
   const documents = new Map<string, ClientDocument>();
   return {
     connection,
-    process: child,
     initialized,
     published,
     registered,
@@ -138,16 +166,5 @@ export async function startClient(options: ClientOptions = {}): Promise<TestClie
         waiting.add(look);
         look();
       }),
-    stop: async () => {
-      const ended = new Promise<number | null>((resolve) => {
-        if (child.exitCode !== null) resolve(child.exitCode);
-        else child.once("exit", resolve);
-      });
-      await connection.sendRequest("shutdown");
-      await connection.sendNotification("exit");
-      const code = await ended;
-      connection.dispose();
-      return code;
-    },
   };
 }

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import type { CompletionItem, CompletionList, InitializeParams } from "vscode-languageserver/node";
-import { clientOfTest } from "./client-of-test.ts";
-import { fullCapabilities, type TestClient } from "./language-client.ts";
+import { type Client, fullCapabilities } from "../../../test/language-client.ts";
+import { session } from "../testing.ts";
 
-let client: TestClient;
+let client: Client;
 
 const uri = "file:///nowhere/shop.stack.yaml";
 
@@ -12,7 +12,7 @@ type ItemCapabilities = NonNullable<
 >["completionItem"];
 
 async function start(completionItem: ItemCapabilities, positionEncodings: string[] = ["utf-16"]): Promise<void> {
-  client = await clientOfTest({
+  client = await session({
     capabilities: {
       ...fullCapabilities,
       general: { positionEncodings },

@@ -1,21 +1,17 @@
-import { pathToFileURL } from "node:url";
 import { beforeEach, expect, test } from "vitest";
 import type { Diagnostic, DocumentDiagnosticReport, InitializeParams } from "vscode-languageserver/node";
-import { clientOfTest, folderOfTest } from "./client-of-test.ts";
-import { fullCapabilities, type TestClient } from "./language-client.ts";
+import { type Client, fullCapabilities } from "../../../test/language-client.ts";
+import { folder, session } from "../testing.ts";
 
-let client: TestClient;
-let folder: string;
+let client: Client;
 let shown: { readonly uri: string; readonly selection: unknown }[];
 let messages: string[];
 beforeEach(() => {
-  folder = folderOfTest({ ".compute-stack.yaml": "" });
   shown = [];
   messages = [];
 });
 const start = async (capabilities: InitializeParams["capabilities"] = fullCapabilities, onRefresh?: () => void) => {
-  client = await clientOfTest({
-    folder: pathToFileURL(folder).href,
+  client = await session({
     capabilities: { ...capabilities, window: { showDocument: { support: true } } },
     ...(onRefresh ? { onRefresh } : {}),
   });
@@ -28,7 +24,7 @@ const start = async (capabilities: InitializeParams["capabilities"] = fullCapabi
   });
 };
 
-const uriOf = (name: string): string => `${pathToFileURL(folder).href}/${name}`;
+const uriOf = (name: string): string => `${folder}/${name}`;
 const name = "web.create-instance.request.json";
 const text = `{ "region": "us-east",
   "type": "standard-2",

@@ -1,8 +1,7 @@
-import { pathToFileURL } from "node:url";
-import { beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { CodeAction, Diagnostic, InitializeParams, TextEdit, WorkspaceEdit } from "vscode-languageserver/node";
-import { clientOfTest, folderOfTest } from "./client-of-test.ts";
-import { fullCapabilities, type TestClient } from "./language-client.ts";
+import { type Client, fullCapabilities } from "../../../test/language-client.ts";
+import { folder, session } from "../testing.ts";
 
 type Capabilities = InitializeParams["capabilities"];
 
@@ -30,12 +29,8 @@ const plain: Capabilities = {
   textDocument: { codeAction: { codeActionLiteralSupport: { codeActionKind: { valueSet: [] } } } },
 };
 
-let client: TestClient;
-let folder: string;
-beforeEach(() => {
-  folder = folderOfTest({ ".compute-stack.yaml": "" });
-});
-const uriOf = (name: string): string => `${pathToFileURL(folder).href}/${name}`;
+let client: Client;
+const uriOf = (name: string): string => `${folder}/${name}`;
 
 /** The actions at a `<|>` of a text, or between two. */
 async function actionsAt(
@@ -44,7 +39,7 @@ async function actionsAt(
   capabilities: Capabilities,
   context: { only?: string[]; withDiagnostics?: boolean } = {},
 ) {
-  client = await clientOfTest({ folder: pathToFileURL(folder).href, capabilities });
+  client = await session({ capabilities });
   const [before = "", within = "", ...behind] = marked.split("<|>");
   const text = before + within + behind.join("");
   const uri = uriOf(name);

@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from "vitest";
-import { operations } from "../server/api/index.ts";
-import { clientOfTest } from "./client-of-test.ts";
-import type { TestClient } from "./language-client.ts";
+import type { Client } from "../../../test/language-client.ts";
+import { operations } from "../../api/index.ts";
+import { session } from "../testing.ts";
 
-let client: TestClient;
+let client: Client;
 
 beforeEach(async () => {
-  client = await clientOfTest();
+  client = await session();
 });
 
 interface NewFile {

@@ -1,22 +1,19 @@
-import { mkdirSync, renameSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
-import { pathToFileURL } from "node:url";
 import { expect, test } from "vitest";
 import type { TextDocumentEdit, WorkspaceEdit } from "vscode-languageserver/node";
-import { clientOfTest, folderOfTest } from "./client-of-test.ts";
-import { fullCapabilities, type TestClient } from "./language-client.ts";
+import { type Client, fullCapabilities } from "../../../test/language-client.ts";
+import { type Files, folder, session } from "../testing.ts";
 
-let client: TestClient;
-let folder: string;
+let client: Client;
+let present: Files;
 
 const stack = (path: string): string =>
   `loadbalancers:\n  a:\n    configs: [{ port: 443, ssl_cert: "\${file:${path}}" }]\n`;
-const uriOf = (name: string): string => pathToFileURL(join(folder, name)).href;
+const uriOf = (name: string): string => `${folder}/${name}`;
 
 async function start(files: Readonly<Record<string, string>>, documentChanges: boolean): Promise<void> {
-  folder = folderOfTest(files);
-  client = await clientOfTest({
-    folder: pathToFileURL(folder).href,
+  present = Object.fromEntries(Object.entries(files).map(([name, text]) => [uriOf(name), text]));
+  client = await session({
+    files: present,
     capabilities: {
       ...fullCapabilities,
       workspace: { ...fullCapabilities.workspace, workspaceEdit: { documentChanges } },
@@ -62,7 +59,7 @@ test("so does a folder, and a stack that is moved; for an old client without ver
   await start(files, false);
   const edits = async (from: string, to: string) =>
     Object.entries((await willRename(from, to))?.changes ?? {}).map(
-      ([uri, [first]]) => `${uri.slice(uriOf("").length + 1)}: ${first?.newText}`,
+      ([uri, [first]]) => `${uri.slice(uriOf("").length)}: ${first?.newText}`,
     );
   expect((await edits("certs", "tls/own")).sort()).toEqual([
     "deep/closed.stack.yaml: ../tls/own/a.pem",
@@ -77,8 +74,8 @@ test("what a file said that was moved with its folder is forgotten", async () =>
   const uri = uriOf("open.stack.yaml");
   client.open(uri, files["open.stack.yaml"]);
   await expect.poll(() => client.published.at(-1)?.diagnostics.map(({ code }) => code)).toContain("pem-certificate");
-  mkdirSync(join(folder, "old"));
-  renameSync(join(folder, "certs"), join(folder, "old/certs"));
+  present[uriOf("old/certs/a.pem")] = "no certificate";
+  delete present[uriOf("certs/a.pem")];
   void client.connection.sendNotification("workspace/didRenameFiles", {
     files: [{ oldUri: uriOf("certs"), newUri: uriOf("old/certs") }],
   });
@@ -94,7 +91,7 @@ test("settings are followed: they come, have mistakes, and go", async () => {
       .findLast((params) => params.uri === of)
       ?.diagnostics.map(({ severity, code }) => `${code} ${severity}`);
   const write = (text: string, type: 1 | 2) => {
-    writeFileSync(join(folder, ".compute-stack.yaml"), text);
+    present[settings] = text;
     return client.connection.sendNotification("workspace/didChangeWatchedFiles", {
       changes: [{ uri: settings, type }],
     });
@@ -109,7 +106,7 @@ test("settings are followed: they come, have mistakes, and go", async () => {
   await expect.poll(() => severities(settings)).toEqual(["enum-value 1", "unknown-field 2"]);
   await write("catalog: { regions: { eu-west: {} } }\n", 2);
   await expect.poll(() => severities()).toEqual(["catalog-unknown 2", "label-pattern 1"]);
-  renameSync(join(folder, ".compute-stack.yaml"), join(folder, "gone.yaml"));
+  delete present[settings];
   await client.connection.sendNotification("workspace/didChangeWatchedFiles", {
     changes: [{ uri: settings, type: 3 }],
   });

@@ -1,8 +1,7 @@
-import { pathToFileURL } from "node:url";
-import { beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { InitializeParams, Range, TextEdit, WorkspaceEdit } from "vscode-languageserver/node";
-import { clientOfTest, folderOfTest } from "./client-of-test.ts";
-import { fullCapabilities, type TestClient } from "./language-client.ts";
+import { type Client, fullCapabilities } from "../../../test/language-client.ts";
+import { folder, session } from "../testing.ts";
 
 const modern: InitializeParams["capabilities"] = {
   ...fullCapabilities,
@@ -17,11 +16,7 @@ const modern: InitializeParams["capabilities"] = {
 };
 const plain: InitializeParams["capabilities"] = {};
 
-let client: TestClient;
-let folder: string;
-beforeEach(() => {
-  folder = folderOfTest({ ".compute-stack.yaml": "" });
-});
+let client: Client;
 const text = `# compute-stack-disable unknown-field
 instances:
   web-1: { label: "ü𝒳" }
@@ -36,8 +31,8 @@ loadbalancers:
 `;
 
 async function start(capabilities: InitializeParams["capabilities"], name = "shop.stack.yaml") {
-  client = await clientOfTest({ folder: pathToFileURL(folder).href, capabilities });
-  const base = pathToFileURL(folder).href;
+  client = await session({ capabilities });
+  const base = folder;
   const uri = `${base}/${name}`;
   client.open(uri, text);
   const document = client.documentOf(uri);

@@ -1,21 +1,13 @@
-import { writeFileSync } from "node:fs";
-import { join } from "node:path";
-import { pathToFileURL } from "node:url";
-import { beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { CodeLens, Hover, InlayHint, SemanticTokens, TextEdit } from "vscode-languageserver/node";
-import { clientOfTest, folderOfTest } from "./client-of-test.ts";
-import { type ClientOptions, fullCapabilities, type TestClient } from "./language-client.ts";
+import { type Client, type ClientOptions, fullCapabilities } from "../../../test/language-client.ts";
+import { folder, type SessionOptions, session } from "../testing.ts";
 
-let folder: string;
-let client: TestClient;
+let client: Client;
 
-beforeEach(() => {
-  folder = folderOfTest({});
-});
-
-const uriOf = (name: string): string => pathToFileURL(join(folder, name)).href;
-const start = async (options: ClientOptions = {}): Promise<void> => {
-  client = await clientOfTest({ folder: pathToFileURL(folder).href, ...options });
+const uriOf = (name: string): string => `${folder}/${name}`;
+const start = async (options: SessionOptions = {}): Promise<void> => {
+  client = await session({ ...options });
 };
 const ask = <T>(method: string, uri: string, params: object = {}): Promise<T> =>
   client.connection.sendRequest<T>(`textDocument/${method}`, { textDocument: { uri }, ...params });
@@ -54,8 +46,7 @@ test.each([
 });
 
 test("a hover waits for the file that a reference names, and a client without markdown gets plain text", async () => {
-  writeFileSync(join(folder, "init.b64"), "I2Nsb3VkLWNvbmZpZwo=\n");
-  await start();
+  await start({ files: { [uriOf("init.b64")]: "I2Nsb3VkLWNvbmZpZwo=\n" } });
   const uri = uriOf("shop.stack.yaml");
   client.open(uri, "instances:\n  a:\n    metadata: { user_data: '${file:init.b64}' }\n");
   const found = await ask<Hover>("hover", uri, { position: { line: 2, character: 35 } });

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import type { FoldingRange, SelectionRange } from "vscode-languageserver/node";
-import { clientOfTest } from "./client-of-test.ts";
-import { type ClientOptions, fullCapabilities, type TestClient } from "./language-client.ts";
+import { type Client, type ClientOptions, fullCapabilities } from "../../../test/language-client.ts";
+import { session } from "../testing.ts";
 
-let client: TestClient;
+let client: Client;
 
 const uri = "file:///test/shop.stack.yaml";
 const text = "# a\n# b\ninstances:\n  é😀:\n    label: web\n  web: {}\n";
@@ -17,7 +17,7 @@ const capabilities = (encoding: string, rangeLimit: number): NonNullable<ClientO
 });
 
 test("folds whole lines, as many as the client wants, also after a change", async () => {
-  client = await clientOfTest({ capabilities: capabilities("utf-16", 2) });
+  client = await session({ capabilities: capabilities("utf-16", 2) });
   expect(client.initialized.capabilities).toMatchObject({ foldingRangeProvider: true, selectionRangeProvider: true });
   client.open(uri, text);
   expect(await ask<FoldingRange[]>("foldingRange")).toEqual([
@@ -35,7 +35,7 @@ test.each([
   ["utf-16", 3],
   ["utf-8", 6],
 ])("selections for several positions, in the client's units: %s", async (encoding, keyLength) => {
-  client = await clientOfTest({ capabilities: capabilities(encoding, 5_000) });
+  client = await session({ capabilities: capabilities(encoding, 5_000) });
   client.open(uri, text);
   const positions = [
     { line: 3, character: 2 },
@@ -56,7 +56,7 @@ test.each([
 });
 
 test("nothing for a document that is not open or none of ours", async () => {
-  client = await clientOfTest();
+  client = await session();
   client.open("file:///test/a.txt", "a: 1\n");
   for (const place of ["file:///test/a.txt", "file:///closed.stack.yaml", "nonsense"]) {
     expect(await ask("foldingRange", {}, place)).toBeNull();

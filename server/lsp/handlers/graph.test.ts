@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { clientOfTest } from "./client-of-test.ts";
-import type { TestClient } from "./language-client.ts";
+import type { Client } from "../../../test/language-client.ts";
+import { session } from "../testing.ts";
 
-let client: TestClient;
+let client: Client;
 
 interface Picture {
   readonly svg: string;
@@ -25,7 +25,7 @@ const ask = (question: unknown): Promise<Picture | null> =>
   client.connection.sendRequest("computeStack/graph", question);
 
 test("the picture of an open stack, with the places and problems of its resources, also after a change", async () => {
-  client = await clientOfTest();
+  client = await session();
   client.open(uri, text);
   const before = await ask({ uri, use: "page" });
   expect(before?.items.map(({ id, owner, range, text }) => ({ id, owner, range, first: text.split("\n")[0] }))).toEqual(
@@ -43,13 +43,13 @@ test("the picture of an open stack, with the places and problems of its resource
 });
 
 test("the picture for a file has its own colours", async () => {
-  client = await clientOfTest();
+  client = await session();
   client.open(uri, text);
   expect((await ask({ uri, use: "file" }))?.svg).toContain("prefers-color-scheme");
 });
 
 test("nothing for what is not open, no stack or no question", async () => {
-  client = await clientOfTest();
+  client = await session();
   client.open("file:///test/a.request.json", "{}");
   for (const question of [{ uri }, { uri: "file:///test/a.request.json" }, { uri: 5 }, null, [], {}])
     expect(await ask(question)).toBe(null);

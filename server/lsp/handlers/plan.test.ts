@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import type { CodeLens, Range } from "vscode-languageserver/node";
-import { clientDocument } from "./client-document.ts";
-import { clientOfTest } from "./client-of-test.ts";
-import { fullCapabilities, type TestClient } from "./language-client.ts";
+import { clientDocument } from "../../../test/client-document.ts";
+import { type Client, fullCapabilities } from "../../../test/language-client.ts";
+import { session } from "../testing.ts";
 
-let client: TestClient;
+let client: Client;
 
 const uri = "file:///somewhere/shop.stack.yaml";
 const stack = `region: us-east
@@ -44,7 +44,7 @@ const linksIn = ({ text, links }: Answer): readonly string[] => {
 };
 
 test("the plan of an open stack links each request to its lines, and follows edits", async () => {
-  client = await clientOfTest();
+  client = await session();
   expect(client.initialized.capabilities.executeCommandProvider?.commands).toContain("computeStack.plan");
   client.open(uri, stack);
   const first = await plan({ uri });
@@ -56,7 +56,7 @@ test("the plan of an open stack links each request to its lines, and follows edi
     'shop.stack.yaml:12 { label: web, address: "${instances.web.private_ipv4}:80" }',
   ]);
   expect(first).toMatchObject({ isWhole: false, version: 1 });
-  expect(first.summary[0]).toMatch(/^Left out: the instance `bad`\. /);
+  expect(first.summary[0]).toMatch(/^Omitted: the instance `bad`\. /);
   client.change(uri, 2, [{ text: "n", range: { start: { line: 5, character: 16 }, end: { line: 5, character: 17 } } }]);
   const second = await plan({ uri, format: "http" });
   expect(second).toMatchObject({ isWhole: true, version: 2 });
@@ -65,7 +65,7 @@ test("the plan of an open stack links each request to its lines, and follows edi
 });
 
 test("what cannot be planned is refused in a sentence", async () => {
-  client = await clientOfTest();
+  client = await session();
   client.open("file:///a.request.json", "{}");
   const refusal = (argument: unknown): Promise<string> => plan(argument).then(() => "answered", String);
   expect(await refusal(null)).toContain("`uri` of an open stack file");
@@ -77,7 +77,7 @@ test("what cannot be planned is refused in a sentence", async () => {
 
 test("a client that can show plans is offered one above each stack", async () => {
   const commands = ["computeStack.showPlan"];
-  client = await clientOfTest({ capabilities: { ...fullCapabilities, experimental: { commands } } });
+  client = await session({ capabilities: { ...fullCapabilities, experimental: { commands } } });
   client.open(uri, `# A comment\nname: one\n---\n# nothing\n---\nregion: r\n`);
   const lenses = await client.connection.sendRequest<CodeLens[]>("textDocument/codeLens", { textDocument: { uri } });
   expect(lenses.map(({ range, command }) => [range.start.line, command?.command, command?.arguments])).toEqual([

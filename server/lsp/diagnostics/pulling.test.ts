@@ -1,0 +1,211 @@
+import { expect, test } from "vitest";
+import {
+  CancellationTokenSource,
+  type DocumentDiagnosticReport,
+  FileChangeType,
+  type InitializeParams,
+  ProgressType,
+  type WorkspaceDiagnosticReport,
+  type WorkspaceDiagnosticReportPartialResult,
+} from "vscode-languageserver/node";
+import { type Client, fullCapabilities } from "../../../test/language-client.ts";
+import { type Files, folder, type SessionOptions, session } from "../testing.ts";
+
+const pulls: InitializeParams["capabilities"] = {
+  ...fullCapabilities,
+  textDocument: { ...fullCapabilities.textDocument, diagnostic: {} },
+};
+const wrong = "region: us-east\ninstances:\n  web-1: { type: standard-2, label: web 1 }\n";
+const right = wrong.replace("web 1", "web-1");
+const uriOf = (name: string): string => `${folder}/${name}`;
+
+let client: Client;
+const start = async (files: Readonly<Record<string, string>> = {}, options: SessionOptions = {}): Promise<Files> => {
+  const byUri: Files = Object.fromEntries(Object.entries(files).map(([name, text]) => [uriOf(name), text]));
+  client = await session({ capabilities: pulls, files: byUri, ...options });
+  return byUri;
+};
+const changed = (name: string, type: FileChangeType) =>
+  client.connection.sendNotification("workspace/didChangeWatchedFiles", { changes: [{ uri: uriOf(name), type }] });
+const pull = (name: string, previousResultId?: string): Promise<DocumentDiagnosticReport> =>
+  client.connection.sendRequest("textDocument/diagnostic", { textDocument: { uri: uriOf(name) }, previousResultId });
+const codesIn = (report: DocumentDiagnosticReport) =>
+  report.kind === "full" ? report.items.map(({ code }) => code) : report.kind;
+
+interface Ids {
+  readonly previousResultIds: readonly { readonly uri: string; readonly value: string }[];
+}
+const none: Ids = { previousResultIds: [] };
+const idsOf = ({ items }: WorkspaceDiagnosticReport): Ids => ({
+  previousResultIds: items.map(({ uri, resultId = "" }) => ({ uri, value: resultId })),
+});
+const pullAll = (ids: Ids = none, more: object = {}): Promise<WorkspaceDiagnosticReport> =>
+  client.connection.sendRequest("workspace/diagnostic", { ...ids, ...more });
+const show = ({ items }: WorkspaceDiagnosticReportPartialResult): readonly string[] =>
+  items.map(
+    ({ uri, ...report }) => `${uri.slice(folder.length + 1)}: ${[codesIn(report)].flat().join(" ") || "clean"}`,
+  );
+
+test("an open file has result ids, by which what is as it was is not sent again", async () => {
+  await start();
+  client.open(uriOf("a.stack.yaml"), wrong);
+  const first = await pull("a.stack.yaml");
+  expect(codesIn(first)).toEqual(["label-pattern"]);
+  expect(await pull("a.stack.yaml", first.resultId)).toEqual({ kind: "unchanged", resultId: first.resultId });
+  client.change(uriOf("a.stack.yaml"), 2, [{ text: `${wrong}# same findings\n` }]);
+  expect(await pull("a.stack.yaml", first.resultId)).toEqual({ kind: "unchanged", resultId: first.resultId });
+  client.change(uriOf("a.stack.yaml"), 3, [{ text: right }]);
+  const second = await pull("a.stack.yaml", first.resultId);
+  expect(codesIn(second)).toEqual([]);
+  expect(second.resultId).not.toBe(first.resultId);
+  expect(client.published).toEqual([]);
+});
+
+test("a file is asked about for the last time when it is closed: in the workspace it is read, elsewhere it is clean", async () => {
+  await start({ "a.stack.yaml": wrong });
+  client.open(uriOf("a.stack.yaml"), right);
+  expect(codesIn(await pull("a.stack.yaml"))).toEqual([]);
+  client.close(uriOf("a.stack.yaml"));
+  expect(codesIn(await pull("a.stack.yaml"))).toEqual(["label-pattern"]);
+  expect(codesIn(await pull("gone.stack.yaml"))).toEqual([]);
+  expect(codesIn(await pull("../elsewhere/a.stack.yaml"))).toEqual([]);
+});
+
+test("a client that can be asked to pull again is asked when settings change, another one is not", async () => {
+  let count = 0;
+  let severity = "hint";
+  const options: SessionOptions = {
+    configuration: () => ({ rules: { "label-pattern": severity } }),
+    onRefresh: () => {
+      count++;
+    },
+  };
+  await start({}, options);
+  client.open(uriOf("a.stack.yaml"), wrong);
+  expect(await pull("a.stack.yaml")).toMatchObject({ items: [{ severity: 4 }] });
+  expect(count).toBe(0);
+  severity = "warning";
+  await client.connection.sendNotification("workspace/didChangeConfiguration", { settings: null });
+  await expect.poll(() => count).toBe(1);
+  expect(await pull("a.stack.yaml")).toMatchObject({ items: [{ severity: 2 }] });
+
+  await start({}, { ...options, capabilities: { ...pulls, workspace: { ...pulls.workspace, diagnostics: {} } } });
+  client.open(uriOf("a.stack.yaml"), wrong);
+  severity = "hint";
+  await client.connection.sendNotification("workspace/didChangeConfiguration", { settings: null });
+  expect(await pull("a.stack.yaml")).toMatchObject({ items: [{ severity: 4 }] });
+  expect(count).toBe(1);
+});
+
+test("files that are not open are checked together, those that are left out by nobody", async () => {
+  await start({
+    "a.stack.yaml": wrong,
+    "deep/b.stack.yaml": right,
+    "deep/c.request.json": "{",
+    "ignored/x.stack.yaml": wrong,
+    "left/x.stack.yaml": wrong,
+    "open.stack.yaml": wrong,
+    ".gitignore": "left/\n",
+    ".compute-stack.yaml": "ignore: [ignored/**]\n",
+    "other.yaml": "a: [",
+  });
+  client.open(uriOf("open.stack.yaml"), wrong);
+  const first = await pullAll();
+  expect([...show(first)].sort()).toEqual([
+    ".compute-stack.yaml: clean",
+    "a.stack.yaml: label-pattern",
+    "deep/b.stack.yaml: clean",
+    "deep/c.request.json: syntax",
+    "ignored/x.stack.yaml: clean",
+  ]);
+  expect(first.items.every(({ version }) => version === null)).toBe(true);
+  expect(new Set((await pullAll(idsOf(first))).items.map(({ kind }) => kind))).toEqual(new Set(["unchanged"]));
+});
+
+test("what changes, comes, goes, opens and closes is told anew, and nothing else", async () => {
+  const files = await start({ "a.stack.yaml": wrong, "b.stack.yaml": right });
+  const first = await pullAll();
+  const news = async () => show(await pullAll(idsOf(first))).filter((line) => !line.endsWith("unchanged"));
+  files[uriOf("b.stack.yaml")] = wrong;
+  expect(await news()).toEqual([]);
+  await changed("b.stack.yaml", FileChangeType.Changed);
+  expect(await news()).toEqual(["b.stack.yaml: label-pattern"]);
+  files[uriOf("c.stack.yaml")] = wrong;
+  await changed("c.stack.yaml", FileChangeType.Created);
+  expect(await news()).toEqual(["b.stack.yaml: label-pattern", "c.stack.yaml: label-pattern"]);
+  delete files[uriOf("a.stack.yaml")];
+  await changed("a.stack.yaml", FileChangeType.Deleted);
+  expect(await news()).toEqual(["b.stack.yaml: label-pattern", "c.stack.yaml: label-pattern", "a.stack.yaml: clean"]);
+  client.open(uriOf("b.stack.yaml"), right);
+  expect(await news()).toEqual(["c.stack.yaml: label-pattern", "a.stack.yaml: clean"]);
+  client.close(uriOf("b.stack.yaml"));
+  expect(await news()).toContain("b.stack.yaml: label-pattern");
+});
+
+test("files that move with their folder are looked for again", async () => {
+  const files = await start({ "old/a.stack.yaml": wrong });
+  expect(show(await pullAll())).toEqual(["old/a.stack.yaml: label-pattern"]);
+  files[uriOf("new/a.stack.yaml")] = wrong;
+  delete files[uriOf("old/a.stack.yaml")];
+  await client.connection.sendNotification("workspace/didRenameFiles", {
+    files: [{ oldUri: uriOf("old"), newUri: uriOf("new") }],
+  });
+  expect(show(await pullAll())).toEqual(["new/a.stack.yaml: label-pattern"]);
+  delete files[uriOf("new/a.stack.yaml")];
+  await client.connection.sendNotification("workspace/didDeleteFiles", { files: [{ uri: uriOf("new") }] });
+  expect(show(await pullAll())).toEqual([]);
+});
+
+test("the editor's settings limit what is found, or switch it off", async () => {
+  let configuration: object = { maxDiagnostics: 1 };
+  const several = wrong.replace("web 1", "-web 1").replace("standard-2", "5");
+  await start({ "a.stack.yaml": several }, { configuration: () => configuration });
+  expect(show(await pullAll())).toEqual([expect.stringMatching(/^a\.stack\.yaml: [a-z-]+ $/)]);
+  configuration = { workspaceDiagnostics: { enabled: false } };
+  await client.connection.sendNotification("workspace/didChangeConfiguration", { settings: null });
+  expect(show(await pullAll())).toEqual(["a.stack.yaml: clean"]);
+});
+
+test("a file that is ours by its language alone is cleared once it is closed", async () => {
+  await start({ "notes.txt": wrong });
+  client.open(uriOf("notes.txt"), wrong, "compute-stack");
+  expect(codesIn(await pull("notes.txt"))).toEqual(["label-pattern"]);
+  client.close(uriOf("notes.txt"));
+  expect(show(await pullAll())).toEqual(["notes.txt: clean"]);
+  expect(show(await pullAll())).toEqual([]);
+});
+
+const partOf = new ProgressType<WorkspaceDiagnosticReportPartialResult>();
+
+test("a client that takes parts hears of what is new, and of nothing until there is something", async () => {
+  const names = Array.from({ length: 30 }, (_, i) => `${10 + i}.stack.yaml`);
+  const files = await start(Object.fromEntries(names.map((name) => [name, wrong])));
+  const parts: WorkspaceDiagnosticReportPartialResult[] = [];
+  client.connection.onProgress(partOf, "token", (part) => void parts.push(part));
+  expect((await pullAll(none, { partialResultToken: "token" })).items).toEqual([]);
+  expect(parts.map(({ items }) => items.length)).toEqual([20, 10]);
+
+  const ids = idsOf({ items: parts.flatMap(({ items }) => items) });
+  parts.length = 0;
+  const answer = pullAll(ids, { partialResultToken: "token" });
+  // Asked for in between: the first answer is still to come.
+  await pull("10.stack.yaml");
+  files[uriOf("11.stack.yaml")] = right;
+  await changed("11.stack.yaml", FileChangeType.Changed);
+  expect((await answer).items).toEqual([]);
+  expect(parts.map(show)).toEqual([["11.stack.yaml: clean"]]);
+});
+
+test("a client that no longer wants to know of changes gets an answer", async () => {
+  await start({ "a.stack.yaml": wrong });
+  const ids = idsOf(await pullAll());
+  const cancel = new CancellationTokenSource();
+  const answer = client.connection.sendRequest<WorkspaceDiagnosticReport>(
+    "workspace/diagnostic",
+    { ...ids, partialResultToken: "token" },
+    cancel.token,
+  );
+  await pull("a.stack.yaml");
+  cancel.cancel();
+  expect((await answer).items).toEqual([]);
+});

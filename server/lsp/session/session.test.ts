@@ -1,0 +1,225 @@
+import { expect, test } from "vitest";
+import type { DocumentDiagnosticReport, InitializeParams } from "vscode-languageserver/node";
+import { type Client, fullCapabilities } from "../../../test/language-client.ts";
+import { type Files, folder, type SessionOptions, session } from "../testing.ts";
+
+type Capabilities = InitializeParams["capabilities"];
+
+const uriOf = (name: string): string => `${folder}/${name}`;
+const uri = uriOf("shop.stack.yaml");
+const stack = "region: us-east\ninstances:\n  web-1: { type: standard-2, label: web 1 }\n";
+
+let client: Client;
+const start = async (options: SessionOptions = {}): Promise<void> => {
+  client = await session(options);
+};
+const severity = () => client.published.findLast((one) => one.uri === uri)?.diagnostics.map((one) => one.severity);
+const registrations = () =>
+  (client.registered as readonly { readonly method: string; readonly registerOptions: unknown }[]).map(
+    ({ method, registerOptions }) => `${method} ${JSON.stringify(registerOptions)}`,
+  );
+
+test("the answer to `initialize` fits what the client can do", async () => {
+  await start({ capabilities: {} });
+  const least = client.initialized.capabilities;
+  expect(least).toMatchObject({ positionEncoding: "utf-16", renameProvider: true });
+  expect(least.diagnosticProvider).toBeUndefined();
+  expect(least.codeActionProvider).toMatchObject({ resolveProvider: false });
+  await start({
+    capabilities: {
+      general: { positionEncodings: ["utf-7", "utf-32", "utf-8"] },
+      textDocument: {
+        rename: { prepareSupport: true },
+        diagnostic: {},
+        codeAction: { dataSupport: true, resolveSupport: { properties: ["edit"] } },
+      },
+    },
+  });
+  const most = client.initialized.capabilities;
+  expect(most).toMatchObject({
+    positionEncoding: "utf-32",
+    renameProvider: { prepareProvider: true },
+    diagnosticProvider: { workspaceDiagnostics: true },
+    codeActionProvider: { resolveProvider: true },
+  });
+});
+
+test("a client that can watch files is asked to watch ours, and one that cannot is asked nothing", async () => {
+  await start({
+    capabilities: {
+      ...fullCapabilities,
+      workspace: { ...fullCapabilities.workspace, didChangeConfiguration: { dynamicRegistration: true } },
+    },
+  });
+  await expect.poll(() => client.registered).toHaveLength(2);
+  const [configuration, watched] = registrations();
+  expect(configuration).toBe('workspace/didChangeConfiguration {"section":"computeStack"}');
+  expect(watched).toMatch(
+    /^workspace\/didChangeWatchedFiles .*\.compute-stack\.yaml.*stack\.\{yaml,yml\}.*\.gitignore/,
+  );
+
+  await start({ capabilities: {} });
+  client.open(uri, stack);
+  await client.diagnosticsOf(uri, 1);
+  expect(client.registered).toEqual([]);
+});
+
+const withReference = (...names: readonly string[]): string =>
+  `loadbalancers:\n  a:\n    configs:\n${names.map((name) => `      - { port: 443, ssl_cert: "\${file:${name}}" }\n`).join("")}`;
+
+test("a file that is referred to is watched once, by its very name", async () => {
+  await start();
+  client.open(uri, withReference("certs/my [site].pem", "certs/my [site].pem", "b*.pem"));
+  await expect
+    .poll(registrations)
+    .toEqual([
+      expect.stringContaining("workspace/didChangeWatchedFiles"),
+      `workspace/didChangeWatchedFiles {"watchers":[{"globPattern":{"baseUri":"${folder}/certs","pattern":"my [[]site[]].pem"}}]}`,
+      `workspace/didChangeWatchedFiles {"watchers":[{"globPattern":{"baseUri":"${folder}","pattern":"b[*].pem"}}]}`,
+    ]);
+});
+
+test("a client that cannot be asked for its settings gives them at the start, or when they change", async () => {
+  await start({ capabilities: {}, initializationOptions: { settings: { rules: { "label-pattern": "hint" } } } });
+  client.open(uri, stack);
+  await client.diagnosticsOf(uri, 1);
+  expect(severity()).toEqual([4]);
+  const change = (settings: unknown) =>
+    client.connection.sendNotification("workspace/didChangeConfiguration", { settings });
+  await change({ computeStack: { rules: { "label-pattern": "warning" } } });
+  await expect.poll(severity).toEqual([2]);
+  await change({ rules: { "label-pattern": "information" } });
+  await expect.poll(severity).toEqual([3]);
+  await change(null);
+  await expect.poll(severity).toEqual([1]);
+});
+
+test("a client that can be asked is asked once for each file until something changes", async () => {
+  let asked = 0;
+  await start({
+    configuration: () => {
+      asked++;
+      return null;
+    },
+  });
+  client.open(uri, stack);
+  await client.diagnosticsOf(uri, 1);
+  client.change(uri, 2, [{ text: `${stack}# more\n` }]);
+  await client.diagnosticsOf(uri, 2);
+  expect(asked).toBe(1);
+  await client.connection.sendNotification("workspace/didChangeConfiguration", { settings: { computeStack: 5 } });
+  client.change(uri, 3, [{ text: stack }]);
+  await client.diagnosticsOf(uri, 3);
+  expect(asked).toBe(2);
+});
+
+test("settings that make no sense are left out, and a client that fails to answer has none", async () => {
+  await start({ configuration: () => ({ maxDiagnostics: 0, rules: 7, inlayHints: 5, codeLens: null, format: "no" }) });
+  client.open(uri, stack);
+  expect(await client.diagnosticsOf(uri, 1)).toHaveLength(1);
+  await start({
+    configuration: () => {
+      throw new Error("no settings");
+    },
+  });
+  client.open(uri, stack);
+  expect(await client.diagnosticsOf(uri, 1)).toHaveLength(1);
+});
+
+test("where a client watches no files, a settings file counts once it is saved", async () => {
+  const files: Files = {};
+  const settings = uriOf(".compute-stack.yaml");
+  await start({ files, capabilities: {} });
+  client.open(uri, stack);
+  await client.diagnosticsOf(uri, 1);
+  expect(severity()).toEqual([1]);
+  files[settings] = "rules: { label-pattern: hint }\n";
+  await client.connection.sendNotification("textDocument/didSave", { textDocument: { uri } });
+  await client.connection.sendNotification("textDocument/didSave", { textDocument: { uri: settings } });
+  await expect.poll(severity).toEqual([4]);
+});
+
+test("folders that are added have settings of their own, and folders that are removed none", async () => {
+  const outer = "file:///other";
+  const files: Files = { [`${outer}/.compute-stack.yaml`]: "rules: { label-pattern: hint }\n" };
+  await start({ files });
+  const other = `${outer}/deep/shop.stack.yaml`;
+  const severities = () =>
+    client.published.findLast((one) => one.uri === other)?.diagnostics.map((one) => one.severity);
+  client.open(other, stack);
+  await client.diagnosticsOf(other, 1);
+  expect(severities()).toEqual([1]);
+  const change = (added: readonly string[], removed: readonly string[]) =>
+    client.connection.sendNotification("workspace/didChangeWorkspaceFolders", {
+      event: {
+        added: added.map((one) => ({ uri: one, name: "x" })),
+        removed: removed.map((one) => ({ uri: one, name: "x" })),
+      },
+    });
+  await change([outer], []);
+  await expect.poll(severities).toEqual([4]);
+  await change([], [`${outer}/`]);
+  await expect.poll(severities).toEqual([1]);
+});
+
+test("a change that is none, older than what is open, or of a file that is not open is not made", async () => {
+  await start();
+  client.open(uri, stack, "compute-stack", 5);
+  await client.diagnosticsOf(uri, 5);
+  const change = (version: number, contentChanges: unknown, at = uri) =>
+    client.connection.sendNotification("textDocument/didChange", {
+      textDocument: { uri: at, version },
+      contentChanges,
+    });
+  for (const changes of [null, [null], [{ text: 5 }], "x"]) await change(6, changes);
+  await change(4, [{ text: "region: r\n" }]);
+  await change(6, [{ text: "region: r\n" }], uriOf("other.stack.yaml"));
+  await change(7, []);
+  expect(await client.diagnosticsOf(uri, 7)).toMatchObject([{ code: "label-pattern" }]);
+  expect(client.published.map(({ version }) => version)).toEqual([5, 7]);
+});
+
+test("positions beyond the text and ends before their starts are read as the nearest place", async () => {
+  await start();
+  client.open(uri, "region: us-east\n");
+  const at = (line: number, character: number) => ({ line, character });
+  await client.connection.sendNotification("textDocument/didChange", {
+    textDocument: { uri, version: 2 },
+    contentChanges: [
+      { text: "instances: 5\n", range: { start: at(900, 900), end: at(0, 0) } },
+      { text: "#", range: { start: at(0, 900), end: at(0, 900) } },
+    ],
+  });
+  expect(await client.diagnosticsOf(uri, 2)).toMatchObject([
+    { code: "type-mismatch", range: { start: at(1, 11), end: at(1, 12) } },
+  ]);
+});
+
+const pulls: Capabilities = {
+  ...fullCapabilities,
+  textDocument: { ...fullCapabilities.textDocument, diagnostic: {} },
+};
+
+test("one file is the same however its URI is encoded", async () => {
+  await start({ capabilities: pulls, files: { [uriOf("a%20%28b%29.stack.yaml")]: stack } });
+  client.open(uriOf("a%20(b).stack.yaml"), "region: us-east\n");
+  const report = await client.connection.sendRequest<{ readonly items: readonly unknown[] }>("workspace/diagnostic", {
+    previousResultIds: [],
+  });
+  expect(report.items).toEqual([]);
+  client.open("%E0%A4%A.stack.yaml", "instances: 5");
+  const broken = await client.connection.sendRequest<DocumentDiagnosticReport>("textDocument/diagnostic", {
+    textDocument: { uri: "%E0%A4%A.stack.yaml" },
+  });
+  expect(broken).toMatchObject({ items: [{ code: "type-mismatch" }] });
+});
+
+test("an unknown command is refused, and arguments that are no list are none", async () => {
+  await start();
+  const run = (command: string, args?: unknown) =>
+    client.connection.sendRequest("workspace/executeCommand", { command, arguments: args });
+  await expect(run("computeStack.makeCoffee")).rejects.toThrow("Unknown command `computeStack.makeCoffee`.");
+  await expect(run("computeStack.syntaxTree", "x")).rejects.toThrow("Pass an object with the `uri` of an open file.");
+  client.open(uri, "region: us-east\n");
+  expect(await run("computeStack.syntaxTree", [{ uri }])).toContain("region");
+});

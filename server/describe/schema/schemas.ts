@@ -22,7 +22,7 @@ export const schemaNames: ReadonlyMap<SchemaName, string> = new Map<SchemaName, 
   ["sequence", "a sequence of requests"],
   ["stack", "a stack file"],
   ["settings", "`.compute-stack.yaml`"],
-  ...operationsWithBody.map(({ id, title }): [SchemaName, string] => [id, `the body of *${title}*`]),
+  ...operationsWithBody.map(({ id, title }): [SchemaName, string] => [id, `the body of “${title}”`]),
 ]);
 
 /**

@@ -16,7 +16,10 @@ export const balancerNoConfigs = rule({
         ? configs.node.kind === "sequence" && configs.node.items.length === 0
         : balancer.lacks("configs");
       if (hasNone)
-        report(atKey(balancer), `\`${shown(balancer.name)}\` listens on nothing. Add a configuration to \`configs\`.`);
+        report(
+          atKey(balancer),
+          `\`${shown(balancer.name)}\` does not listen on any port. Add a configuration to \`configs\`.`,
+        );
     },
   },
 });

@@ -15,7 +15,7 @@ export const configNoNodes = rule({
       const place = nodes ?? config.get("port");
       report(
         place ? atValue(place) : atFirstKey(config),
-        "No backend answers on this port. Add `nodes` to the configuration.",
+        "No backend responds on this port. Add `nodes` to the configuration.",
       );
     },
   },

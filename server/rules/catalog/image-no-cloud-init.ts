@@ -18,7 +18,7 @@ export const imageNoCloudInit = rule({
       if (!Object.hasOwn(images, image.string) || images[image.string]?.cloud_init !== false) return;
       report(
         atKey(metadata),
-        `The image \`${shown(image.string)}\` does not support cloud-init, which reads \`metadata\`. Remove it, or choose another image.`,
+        `The image \`${shown(image.string)}\` does not support cloud-init, which reads \`metadata\`. Remove \`metadata\`, or choose another image.`,
         { related: [{ at: atValue(image), message: "The image without cloud-init." }] },
       );
     },

@@ -35,7 +35,7 @@ export const cloneUserData = rule({
             related,
           });
         else if (data === "clone")
-          report(at, "The source has user data, so its clone also needs `metadata.user_data`. Insert it.", {
+          report(at, "The source has user data, so its clone also needs `metadata.user_data`. Add it.", {
             related,
             fixes: [value ? insertion(value) : null],
           });

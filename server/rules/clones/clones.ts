@@ -65,7 +65,7 @@ export function reportSixthClone(facts: readonly Fact[], advice: string, report:
   if (first && sixth)
     report(
       sixth.at,
-      `At most ${limits.clonesPerSource} clones of an instance can run at the same time, and this exceeds the limit. ${advice}`,
+      `At most ${limits.clonesPerSource} clones of an instance can run at the same time, and this one exceeds the limit. ${advice}`,
       { related: [{ at: first.at, message: "The first clone of this instance." }] },
     );
 }

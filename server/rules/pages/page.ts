@@ -80,7 +80,7 @@ export function renderPage(rule: Rule, markdown: string, run: (example: Example)
   const title = paragraphs[0]?.startsWith("# ") ? 0 : -1;
   const headEnd = Math.max(
     title,
-    paragraphs.findIndex((paragraph) => /^\*\w+ in .*\*$/.test(paragraph)),
+    paragraphs.findLastIndex((paragraph) => /^\*\w+ in .*\*$/.test(paragraph)),
   );
   return `${[head(rule), ...paragraphs.slice(headEnd + 1)].join("\n\n")}\n`;
 }

@@ -90,6 +90,7 @@ describe("the head of a page", () => {
 
   test.each([
     ["replaces an old one", "# id\n\nAn old summary.\n\n*error in stack files*\n\nProse.\n"],
+    ["replaces two", "# id\n\nOne.\n\n*error in stack files*\n\nTwo.\n\n*hint in stack files*\n\nProse.\n"],
     ["is added below a title", "# id\n\nProse.\n"],
     ["is added to prose", "Prose.\n"],
   ])("%s", (_, markdown) => expect(render(markdown)).toBe(`${rule && head(rule)}\n\nProse.\n`));

@@ -322,7 +322,7 @@ test("references to steps are found wherever they stand", () => {
 test("a step is known from the next one on", () => {
   expect(unknown(steps(view("a"), view("b", "${steps.a.id}"), view("c", "${steps.b.data.0.id}")))).toEqual([]);
   const own = found(steps(view("a", "${steps.a.id}")), "x.requests.json");
-  expect(own.map(({ message }) => message)).toEqual(["`a` is this step itself, whose answer is not known yet."]);
+  expect(own.map(({ message }) => message)).toEqual(["`a` is this step itself. Refer to an earlier step."]);
   const later = found(steps(view("b", "${steps.a.id}"), view("a")), "x.requests.json");
   expect(later.map(({ message }) => message)).toEqual(["`a` is sent after this step. Move it before this one."]);
   // The first of two that are called so counts.

@@ -82,13 +82,13 @@ function describe(
   others: OtherFacts,
 ): More & { readonly message: string } {
   if (use.step === null)
-    return { message: `\`${use.text}\` refers to a step of a sequence, but this file holds a single request.` };
+    return { message: `\`${use.text}\` refers to a step of a sequence, but this file contains a single request.` };
   const near = nearEarlier(fact, use, others);
   const fixes = near.map((name) =>
     replaceText(fact.at.block, use.nameStart, use.nameEnd, name, `Change the step to \`${name}\``),
   );
   if (step && step.at.block === fact.at.block && step.at.pointer === `${use.step}/name`)
-    return { message: `\`${use.name}\` is this step itself, whose answer is not known yet.`, fixes };
+    return { message: `\`${use.name}\` is this step itself. Refer to an earlier step.`, fixes };
   if (step)
     return {
       message: `\`${use.name}\` is sent after this step. Move it before this one.`,

@@ -47,9 +47,9 @@ export const referenceAttribute = rule({
       return replaceText(block, start, start + part.name.length, name, `Change the attribute to \`${name}\``);
     });
     if (part.kind === "none")
-      report(fact.at, `The answer to \`${shown(fact.key)}\` has no \`${shown(attribute)}\`.${offer}`, { fixes });
+      report(fact.at, `The response to \`${shown(fact.key)}\` has no \`${shown(attribute)}\`.${offer}`, { fixes });
     else
-      report(fact.at, `The documented answer to \`${shown(fact.key)}\` has no \`${shown(attribute)}\`.${offer}`, {
+      report(fact.at, `The documented response to \`${shown(fact.key)}\` has no \`${shown(attribute)}\`.${offer}`, {
         severity: "hint",
         fixes,
       });

@@ -54,7 +54,7 @@ function mistakes(template: Template, kind: Kind, text: string, isHidden: boolea
 }
 
 const onlyInStacks = (written: string): string =>
-  `\`${shown(written)}\` refers to a stack resource, but this is a request. Use the answer of an earlier step, \`\${steps.NAME.FIELD}\`, or \`\${env:NAME}\`.`;
+  `\`${shown(written)}\` refers to a stack resource, but this is a request. Use the response to an earlier step, \`\${steps.NAME.FIELD}\`, or \`\${env:NAME}\`.`;
 
 const onlyInSequences = (written: string): string =>
   `\`${shown(written)}\` refers to a step of a sequence, but this is a stack. Refer to an instance or a load balancer by its name.`;

@@ -184,12 +184,11 @@ const templateAt = (text: string, start: number): string | null =>
 
 function unknownWord(word: string): string {
   const lower = word.toLowerCase();
-  if (word.startsWith("'")) return "JSON takes double quotes only.";
-  if (lower === "true" || lower === "yes") return `\`${word}\` means nothing in JSON. Write \`true\`.`;
-  if (lower === "false" || lower === "no") return `\`${word}\` means nothing in JSON. Write \`false\`.`;
+  if (word.startsWith("'")) return "JSON allows only double quotes.";
+  if (lower === "true" || lower === "yes") return `\`${word}\` is not valid JSON. Write \`true\`.`;
+  if (lower === "false" || lower === "no") return `\`${word}\` is not valid JSON. Write \`false\`.`;
   if (lower === "null" || lower === "none" || lower === "undefined")
-    return `\`${word}\` means nothing in JSON. Write \`null\`.`;
-  if (/^[-+.]?\d/.test(word))
-    return "JSON does not write numbers like this. Leave out leading zeros, `+` and a bare `.`.";
-  return "A value is expected here. Text needs double quotes around it.";
+    return `\`${word}\` is not valid JSON. Write \`null\`.`;
+  if (/^[-+.]?\d/.test(word)) return "Invalid JSON number. Remove leading zeros, `+` or a bare `.`.";
+  return "Expected a value. Put text in double quotes.";
 }

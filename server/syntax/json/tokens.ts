@@ -50,7 +50,7 @@ export function nextToken(text: string, offset: number): JsonToken {
       }
       break;
     case "#":
-      return { kind: "comment", start: at, end: lineEnd(text, at), problem: "A comment begins with `//` here." };
+      return { kind: "comment", start: at, end: lineEnd(text, at), problem: "Comments start with `//` here." };
   }
   return invisibleToken(text, at) ?? wordToken(text, at);
 }
@@ -79,16 +79,15 @@ function stringToken(text: string, start: number): JsonToken {
     if (code === backslash) {
       const next = text.charAt(at + 1);
       if (next === "u" && !/^[\da-fA-F]{4}$/.test(text.slice(at + 2, at + 6)))
-        problem ??= "`\\u` needs four hexadecimal digits after it.";
+        problem ??= "`\\u` must be followed by four hexadecimal digits.";
       else if (!'"\\/bfnrtu'.includes(next) || next === "")
-        problem ??=
-          "A backslash in a string begins an escape, and this one means nothing. Write `\\\\` for a backslash.";
+        problem ??= "Invalid escape sequence. Write `\\\\` for a backslash.";
       if (next === "\n" || next === "\r") continue;
       at++;
     } else if (code === 0x0a || code === 0x0d) {
       return { kind: "string", start, end: at, problem: unclosedQuote };
     } else if (code < 0x20)
-      problem ??= "A string cannot hold a tab or another control character. Write `\\t` or `\\u0000`.";
+      problem ??= "A string cannot contain a tab or another control character. Write `\\t` or `\\u0000`.";
   }
   return { kind: "string", start, end: text.length, problem: unclosedQuote };
 }

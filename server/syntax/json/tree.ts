@@ -163,7 +163,7 @@ export class JsonTree {
     if (this.unbalanced) return;
     this.problem(
       span,
-      closes === null ? "Unexpected value after the end. A file holds a single value." : unmatched(closing(closes)),
+      closes === null ? "Unexpected value after the end. A file contains a single value." : unmatched(closing(closes)),
     );
     this.unbalanced = true;
   }
@@ -202,7 +202,7 @@ export class JsonTree {
       this.problem(node, `${keyName(written)} needs double quotes.`);
       return { ...node, value: written.replace(/^'(.*)'$/, "$1"), unread: true };
     }
-    this.problem({ start: node.start, end: node.start + 1 }, "A key in double quotes is expected here.");
+    this.problem({ start: node.start, end: node.start + 1 }, "Expected a key in double quotes.");
     return { ...missingAt(node.start), value: "" };
   }
 

@@ -52,5 +52,5 @@ function readRule(text: string): [string, Severity | "off"] {
 function readCount(text: string | undefined): number {
   if (text === undefined) return Number.POSITIVE_INFINITY;
   if (/^\d+$/.test(text)) return Number(text);
-  throw new WrongCall(`\`--max-warnings\` must be a whole number from 0, not \`${text}\`.`);
+  throw new WrongCall(`\`--max-warnings\` must be a non-negative whole number, not \`${text}\`.`);
 }

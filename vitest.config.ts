@@ -18,8 +18,12 @@ const random = [
 
 export default defineConfig(({ mode }) => ({
   test: {
-    // As in the bundles; see esbuild.mjs.
-    alias: { yaml: fileURLToPath(new URL("node_modules/yaml/browser/index.js", import.meta.url)) },
+    alias: {
+      // As in the bundles; see esbuild.mjs.
+      yaml: fileURLToPath(new URL("node_modules/yaml/browser/index.js", import.meta.url)),
+      // Only an editor has it.
+      vscode: fileURLToPath(new URL("test/fake-vscode.ts", import.meta.url)),
+    },
     ...(mode === "slow"
       ? { include: [...slow, ...random], env: { SLOW: "1" } }
       : {

@@ -1,7 +1,7 @@
 import { commands, Disposable, Location, Position, Range, Uri, WorkspaceEdit, window, workspace } from "vscode";
 import type { ClientCapabilities, StaticFeature } from "vscode-languageclient";
-import { showPlan } from "./show-plan.ts";
 
+export const showPlan = "computeStack.showPlan";
 const showReferences = "computeStack.showReferences";
 const chooseOperation = "computeStack.chooseOperation";
 

@@ -12,10 +12,10 @@ import {
   workspace,
 } from "vscode";
 import { type BaseLanguageClient, ExecuteCommandRequest, State } from "vscode-languageclient";
+import { showPlan } from "./lens-commands.ts";
 import { openForServer } from "./open-for-server.ts";
+import { planOf, planScheme as scheme, stackOf } from "./plan-uri.ts";
 
-export const showPlan = "computeStack.showPlan";
-const scheme = "compute-stack-plan";
 /** After the last key, so that a plan is not made anew for each. */
 const delay = 250;
 
@@ -88,15 +88,6 @@ export function registerPlan(client: BaseLanguageClient): Disposable {
 
 const rangeOf = ({ start, end }: ProtocolRange): Range =>
   new Range(start.line, start.character, end.line, end.character);
-
-/** The plan's name is the stack's, so that people see what it is of; the stack itself is in the query. */
-const planOf = (stack: Uri): Uri =>
-  Uri.from({
-    scheme,
-    path: `${stack.path.replace(/(?:\.stack)?\.ya?ml$/i, "")}.plan.jsonc`,
-    query: stack.toString(),
-  });
-const stackOf = (plan: Uri): Uri => Uri.parse(plan.query);
 
 async function planFor(client: BaseLanguageClient, stack: Uri): Promise<PlanView | null> {
   const uri = client.code2ProtocolConverter.asUri(stack);

@@ -1,7 +1,6 @@
 import {
   Disposable,
   languages,
-  Range,
   Selection,
   TextEditorRevealType,
   Uri,
@@ -11,6 +10,7 @@ import {
   workspace,
 } from "vscode";
 import { type BaseLanguageClient, State } from "vscode-languageclient";
+import { innermost, rangeOf } from "./innermost.ts";
 import type { FromPage, ToPage } from "./messages.ts";
 import { pageOf } from "./page.ts";
 import { askForPicture, type GraphItem, type Picture } from "./picture.ts";
@@ -111,16 +111,3 @@ async function showText(uri: Uri, item: GraphItem): Promise<void> {
   editor.selection = new Selection(range.end, range.start);
   editor.revealRange(range, TextEditorRevealType.InCenterIfOutsideViewport);
 }
-
-/** The smallest items that a selection is in: several, where an alias repeats what is written once. */
-function innermost(items: readonly GraphItem[], selection: Range): readonly GraphItem[] {
-  const around = items.map((item) => ({ item, range: rangeOf(item) })).filter(({ range }) => range.contains(selection));
-  const smallest = around.reduce<Range | undefined>(
-    (best, { range }) => (best && !best.contains(range) ? best : range),
-    undefined,
-  );
-  return around.filter(({ range }) => smallest?.isEqual(range)).map(({ item }) => item);
-}
-
-const rangeOf = ({ range: { start, end } }: GraphItem): Range =>
-  new Range(start.line, start.character, end.line, end.character);

@@ -1,0 +1,71 @@
+import { beforeEach, expect, test } from "vitest";
+import { editor, resetEditor, Uri } from "../test/fake-vscode.ts";
+import { explainErrorMiddleware } from "./explain-error.ts";
+
+beforeEach(resetEditor);
+
+const position = { line: 3, character: 4 };
+const document = (fileName: string, languageId: string, text = "", selected = "") => ({
+  fileName,
+  languageId,
+  uri: Uri.parse(`file:///work/${fileName}`),
+  getText: (range?: unknown) => (range ? selected : text),
+});
+const shown = (of: ReturnType<typeof document>, isEmpty = true, viewColumn = 1) => ({
+  document: of,
+  selection: { active: position, isEmpty },
+  viewColumn,
+});
+const request = shown(document("web.request.json", "compute-request"), true, 2);
+const other = shown(document("b.stack.yaml", "compute-stack"), true, 3);
+
+/** What the server is asked. */
+async function asked(args: readonly unknown[] = [], command = "computeStack.explainError"): Promise<unknown> {
+  let sent: unknown = "nothing";
+  await explainErrorMiddleware.executeCommand?.(command, [...args], async (name, given) => {
+    sent = { name, given };
+  });
+  return sent;
+}
+
+test("another command, and one that says what it is about, go to the server as they are", async () => {
+  expect(await asked([], "computeStack.plan")).toEqual({ name: "computeStack.plan", given: [] });
+  expect(await asked([{ uri: "a" }])).toMatchObject({ given: [{ uri: "a" }] });
+});
+
+test("beside the request the answer is what was copied", async () => {
+  editor.active = request;
+  editor.clipboard = '{"errors":[]}';
+  expect(await asked()).toMatchObject({
+    given: [{ uri: "file:///work/web.request.json", answer: '{"errors":[]}', position }],
+  });
+  expect(editor.log).toEqual(["shown: web.request.json in 2"]);
+});
+
+test("in another editor the answer is what is selected there, or all of it", async () => {
+  editor.visible = [request];
+  editor.active = shown(document("out.log", "log", "the whole", "a part"), false);
+  expect(await asked()).toMatchObject({ given: [{ answer: "a part" }] });
+  editor.active = shown(document("out.log", "log", "the whole", "a part"));
+  expect(await asked()).toMatchObject({ given: [{ answer: "the whole", uri: "file:///work/web.request.json" }] });
+});
+
+test("of several requests on the screen one is chosen", async () => {
+  editor.visible = [request, other, shown(document("out.log", "log", "the whole"))];
+  editor.active = editor.visible[2];
+  editor.choose = (items) => items.find(({ label }) => label === "b.stack.yaml");
+  expect(await asked()).toMatchObject({ given: [{ uri: "file:///work/b.stack.yaml" }] });
+  editor.choose = () => undefined;
+  expect(await asked()).toBe("nothing");
+});
+
+test("without a request or an answer a person is told what is missing, and the server nothing", async () => {
+  expect(await asked()).toBe("nothing");
+  editor.active = request;
+  editor.clipboard = " \n";
+  expect(await asked()).toBe("nothing");
+  expect(editor.log).toEqual([
+    "Open the request or stack file that was sent, too.",
+    expect.stringMatching(/^Copy the API response first/),
+  ]);
+});

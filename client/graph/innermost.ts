@@ -1,0 +1,15 @@
+import { Range } from "vscode";
+import type { GraphItem } from "./picture.ts";
+
+/** The smallest items that a selection is in: several, where an alias repeats what is written once. */
+export function innermost(items: readonly GraphItem[], selection: Range): readonly GraphItem[] {
+  const around = items.map((item) => ({ item, range: rangeOf(item) })).filter(({ range }) => range.contains(selection));
+  const smallest = around.reduce<Range | undefined>(
+    (best, { range }) => (best && !best.contains(range) ? best : range),
+    undefined,
+  );
+  return around.filter(({ range }) => smallest?.isEqual(range)).map(({ item }) => item);
+}
+
+export const rangeOf = ({ range: { start, end } }: GraphItem): Range =>
+  new Range(start.line, start.character, end.line, end.character);

@@ -1,0 +1,46 @@
+import { beforeEach, expect, test } from "vitest";
+import type { ClientCapabilities } from "vscode-languageclient";
+import { editor, resetEditor } from "../test/fake-vscode.ts";
+import { lensCommands, registerLensCommands } from "./lens-commands.ts";
+
+beforeEach(() => {
+  resetEditor();
+  registerLensCommands();
+});
+
+const run = (name: string, ...args: readonly unknown[]): unknown =>
+  editor.commands.get(`computeStack.${name}`)?.(...(args as never[]));
+const choices = [
+  { title: "Update an instance", request: "PUT /x", uri: "file:///work/web.update-instance.request.json" },
+];
+const choose = () => run("chooseOperation", "file:///work/web.request.json", choices);
+
+test("the server is told which commands its lenses may run, beside what else is said", () => {
+  const capabilities: ClientCapabilities = { experimental: { other: 1 } };
+  lensCommands.fillClientCapabilities(capabilities);
+  expect(capabilities.experimental).toEqual({
+    other: 1,
+    commands: ["computeStack.showReferences", "computeStack.chooseOperation", "computeStack.showPlan"],
+  });
+});
+
+test("the file is renamed to the name of the operation that is chosen, and never over another one", async () => {
+  editor.choose = ([first]) => first;
+  await choose();
+  expect(editor.log).toEqual(["file:///work/web.request.json → file:///work/web.update-instance.request.json"]);
+});
+
+test("nothing is renamed where nothing is chosen, and a name that is taken is told", async () => {
+  await choose();
+  expect(editor.log).toEqual([]);
+  editor.choose = ([first]) => first;
+  editor.canEdit = false;
+  await choose();
+  expect(editor.log).toEqual(["Could not rename the file. Does `web.update-instance.request.json` already exist?"]);
+});
+
+test("references are shown in the editor's own list", async () => {
+  const range = { start: { line: 1, character: 2 }, end: { line: 1, character: 5 } };
+  await run("showReferences", "file:///work/a", { line: 0, character: 0 }, [{ uri: "file:///work/b", range }]);
+  expect(editor.log[0]).toMatch(/^editor\.action\.showReferences file:\/\/\/work\/a .*"line":1,"character":5/);
+});

@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { nextInDirection } from "./walk.ts";
+
+/** A card by its middle. */
+const card = (name: string, x: number, y: number) =>
+  ({
+    id: name,
+    getBoundingClientRect: () => ({ left: x - 5, top: y - 5, width: 10, height: 10 }),
+  }) as unknown as Element;
+
+const [a, b, c, d, e] = [card("a", 0, 0), card("b", 100, 0), card("c", 60, 40), card("d", 0, 100), card("e", 100, 100)];
+const cards = [a, b, c, d, e];
+const from = (start: Element, key: string) => nextInDirection(cards, start, key)?.id ?? null;
+
+test.each([
+  [a, "ArrowRight", "b"],
+  [a, "ArrowDown", "d"],
+  [e, "ArrowLeft", "d"],
+  [e, "ArrowUp", "b"],
+  // What is aside counts three times as far.
+  [c, "ArrowDown", "e"],
+  [d, "ArrowUp", "a"],
+  [a, "ArrowLeft", null],
+  [e, "ArrowDown", null],
+  [c, "Home", "a"],
+  [c, "End", "e"],
+  [c, "x", null],
+])("%#: the nearest in the direction of a key", (start, key, expected) => {
+  expect(from(start, key)).toBe(expected);
+});
+
+test("where there is nothing, nothing is found", () => {
+  expect(nextInDirection([], a, "Home")).toBeNull();
+  expect(nextInDirection([], a, "ArrowUp")).toBeNull();
+});

@@ -1,0 +1,187 @@
+/**
+ * As little of the editor's API as the client's own decisions need: places, URIs, and questions whose answers a test gives.
+ * What the real editor does with them is tried in `test/e2e`.
+ */
+
+export class Position {
+  constructor(
+    readonly line: number,
+    readonly character: number,
+  ) {}
+  isBeforeOrEqual(other: Position): boolean {
+    return this.line < other.line || (this.line === other.line && this.character <= other.character);
+  }
+}
+
+export class Range {
+  readonly start: Position;
+  readonly end: Position;
+  constructor(startLine: number | Position, startCharacter: number | Position, endLine = 0, endCharacter = 0) {
+    this.start = typeof startLine === "number" ? new Position(startLine, Number(startCharacter)) : startLine;
+    this.end = typeof startCharacter === "number" ? new Position(endLine, endCharacter) : startCharacter;
+  }
+  contains({ start, end }: Range): boolean {
+    return this.start.isBeforeOrEqual(start) && end.isBeforeOrEqual(this.end);
+  }
+  isEqual(other: Range): boolean {
+    return this.contains(other) && other.contains(this);
+  }
+}
+
+export class Location {
+  constructor(
+    readonly uri: Uri,
+    readonly range: Range,
+  ) {}
+}
+
+interface Parts {
+  readonly scheme: string;
+  readonly path: string;
+  readonly query?: string;
+}
+
+export class Uri {
+  private constructor(
+    readonly scheme: string,
+    readonly path: string,
+    readonly query: string,
+  ) {}
+  static from = ({ scheme, path, query = "" }: Parts): Uri => new Uri(scheme, path, query);
+  static parse(text: string): Uri {
+    const [, scheme = "", path = "", query = ""] = /^([\w-]+):(?:\/\/)?([^?]*)\??(.*)$/.exec(text) ?? [];
+    return new Uri(scheme, decodeURIComponent(path), decodeURIComponent(query));
+  }
+  static joinPath = (base: Uri, path: string): Uri => new Uri(base.scheme, `${base.path}/${path}`, "");
+  toString = (): string =>
+    `${this.scheme}://${this.path}${this.query === "" ? "" : `?${encodeURIComponent(this.query)}`}`;
+}
+
+export class Disposable {
+  constructor(readonly dispose: () => void) {}
+  static from = (...all: readonly Disposable[]): Disposable =>
+    new Disposable(() => {
+      for (const one of all) one.dispose();
+    });
+}
+
+export class EventEmitter<T> {
+  readonly listeners = new Set<(event: T) => void>();
+  readonly event = (listener: (event: T) => void): Disposable => {
+    this.listeners.add(listener);
+    return new Disposable(() => this.listeners.delete(listener));
+  };
+  readonly fire = (event: T): void => {
+    for (const listener of this.listeners) listener(event);
+  };
+  readonly dispose = (): void => this.listeners.clear();
+}
+
+export class WorkspaceEdit {
+  readonly renames: string[] = [];
+  renameFile(from: Uri, to: Uri, options: { readonly overwrite: boolean }): void {
+    this.renames.push(`${from} → ${to}${options.overwrite ? " (overwritten)" : ""}`);
+  }
+}
+
+export class FileSystemError extends Error {
+  constructor(readonly code: string) {
+    super(code);
+  }
+}
+
+export const FileType = { File: 1, Directory: 2, SymbolicLink: 64 };
+export const LogLevel = { Trace: 1, Info: 3 };
+
+interface Editor {
+  readonly document: unknown;
+  readonly selection: unknown;
+  readonly viewColumn?: number;
+}
+
+/** What a test says of the editor, and what the client did in it. */
+export const editor = fresh();
+
+function fresh() {
+  return {
+    files: new Map<string, Uint8Array>(),
+    folders: ["/work"] as string[],
+    settings: {} as Record<string, unknown>,
+    settingsChanged: new EventEmitter<{ readonly affectsConfiguration: (section: string) => boolean }>(),
+    active: undefined as Editor | undefined,
+    visible: [] as Editor[],
+    clipboard: "",
+    /** Chooses from a list. */
+    choose: (_items: readonly { readonly label: string }[]): unknown => undefined,
+    /** Whether an edit can be made. */
+    canEdit: true,
+    commands: new Map<string, (...args: readonly never[]) => unknown>(),
+    /** What was done, in words. */
+    log: [] as string[],
+  };
+}
+
+/** To be called before each test. */
+export const resetEditor = (): void => void Object.assign(editor, fresh());
+
+const isIn = (folder: string, { path }: Uri): boolean => path === folder || path.startsWith(`${folder}/`);
+
+export const workspace = {
+  getWorkspaceFolder: (uri: Uri) => editor.folders.find((folder) => isIn(folder, uri)),
+  getConfiguration: (section: string) => ({
+    get: (name: string, otherwise: unknown) => editor.settings[`${section}.${name}`] ?? otherwise,
+  }),
+  onDidChangeConfiguration: (listener: Parameters<typeof editor.settingsChanged.event>[0]) =>
+    editor.settingsChanged.event(listener),
+  applyEdit: async ({ renames }: WorkspaceEdit) => {
+    if (editor.canEdit) editor.log.push(...renames);
+    return editor.canEdit;
+  },
+  fs: {
+    stat: async (uri: Uri) => ({ size: contentOf(uri).length }),
+    readFile: async (uri: Uri) => contentOf(uri),
+    readDirectory: async (uri: Uri) => {
+      if (!editor.folders.includes(uri.path)) throw new FileSystemError("FileNotFound");
+      return [
+        ["a.txt", FileType.File],
+        ["sub", FileType.Directory],
+        ["link", FileType.Directory | FileType.SymbolicLink],
+      ];
+    },
+  },
+};
+
+function contentOf({ path }: Uri): Uint8Array {
+  const content = editor.files.get(path);
+  if (!content) throw new FileSystemError(path.includes("locked") ? "NoPermissions" : "FileNotFound");
+  return content;
+}
+
+const tell = async (message: string): Promise<void> => void editor.log.push(message);
+
+export const window = {
+  get activeTextEditor() {
+    return editor.active;
+  },
+  get visibleTextEditors() {
+    return editor.visible;
+  },
+  showInformationMessage: tell,
+  showErrorMessage: tell,
+  showQuickPick: async (items: readonly { readonly label: string }[]) => editor.choose(items),
+  showTextDocument: async (document: { readonly fileName?: string }, column?: number) => {
+    editor.log.push(`shown: ${document.fileName} in ${column}`);
+  },
+};
+
+export const env = { clipboard: { readText: async () => editor.clipboard } };
+
+export const commands = {
+  registerCommand: (name: string, run: (...args: readonly never[]) => unknown) => {
+    editor.commands.set(name, run);
+    return new Disposable(() => editor.commands.delete(name));
+  },
+  executeCommand: async (name: string, ...args: readonly unknown[]) => {
+    editor.log.push(`${name} ${args.map((arg) => (arg instanceof Uri ? String(arg) : JSON.stringify(arg))).join(" ")}`);
+  },
+};

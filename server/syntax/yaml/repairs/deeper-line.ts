@@ -1,12 +1,18 @@
 import type * as YAML from "yaml";
-import { lineEnd } from "../../text/text-lines.ts";
-import { deeper, isDeeper } from "./errors.ts";
+import { lineEnd } from "../../../text/text-lines.ts";
+import { deeper, isDeeper } from "../errors.ts";
+import type { Repair, Repaired } from "./repair.ts";
 
 /**
- * `a: 1` and below it, indented deeper, `b: 2`: which of them is meant to be the value of `a` nobody knows. They would be
- * read as one key, and what follows as its neighbour. Together they are one value, which is not read.
+ * `a: 1` and below it, indented deeper, `b: 2`: which of them is meant to be the value of `a` is unknown. They would be read
+ * as one key, and what follows as its neighbor. Together they are one value, which is not read.
  */
-export function maskDeeper(text: string, error: YAML.YAMLError) {
+export const deeperLineRepair: Repair = {
+  example: "a: b\n  c: d\ne: f\n",
+  apply: maskDeeper,
+};
+
+function maskDeeper(text: string, error: YAML.YAMLError): Repaired | null {
   if (!isDeeper(text, error)) return null;
   const [from] = error.pos;
   const line = text.lastIndexOf("\n", error.pos[1] - 1) + 1;
@@ -21,6 +27,6 @@ export function maskDeeper(text: string, error: YAML.YAMLError) {
   const end = after < 0 ? text.length : line + lines.slice(0, after).join("\n").length;
   return {
     text: text.slice(0, from) + text.slice(from, end).replace(/\S/g, "x") + text.slice(end),
-    problems: [{ start, end: start + key.trimEnd().length, reach: "here" as const, message: deeper }],
+    problems: [{ start, end: start + key.trimEnd().length, reach: "here", message: deeper }],
   };
 }

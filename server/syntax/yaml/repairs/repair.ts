@@ -1,0 +1,21 @@
+import type * as YAML from "yaml";
+import type { SyntaxProblem } from "../../tree/tree.ts";
+
+/** Repairs one kind of mistake, so that the lines around it are read as they were meant. */
+export interface Repair {
+  /** A text that it repairs; its test. */
+  readonly example: string;
+  /** Null for an error with another cause. */
+  readonly apply: (text: string, error: YAML.YAMLError) => Repaired | null;
+}
+
+export interface Repaired {
+  /** With the same lines, each as long as before except for its indentation. */
+  readonly text: string;
+  /** Their offsets are those of the text before the repair. */
+  readonly problems: readonly SyntaxProblem[];
+}
+
+/** Replaces a stretch by spaces. */
+export const blank = (text: string, start: number, end: number): string =>
+  text.slice(0, start) + " ".repeat(end - start) + text.slice(end);

@@ -63,6 +63,18 @@ export const noNeeds: Needs = { files: new Set(), passwords: false, certificates
 export const hasNeeds = (needs: Needs): boolean =>
   needs.passwords || needs.curl || needs.certificates || needs.files.size > 0;
 
+/** What any of some checks needs. */
+export function allNeeds(some: readonly Needs[]): Needs {
+  const all = some.filter((needs) => needs !== noNeeds);
+  if (all.length < 2) return all[0] ?? noNeeds;
+  return {
+    files: new Set(all.flatMap(({ files }) => [...files])),
+    passwords: all.some(({ passwords }) => passwords),
+    certificates: all.some(({ certificates }) => certificates),
+    curl: all.some(({ curl }) => curl),
+  };
+}
+
 /** The environment as the rules see it, with a note of what was pending. */
 export interface NeedsTracker {
   readonly environment: Environment;

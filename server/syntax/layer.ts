@@ -1,6 +1,14 @@
 import { composeMapped, type MappedText, sourceSpan } from "../text/mapped-text.ts";
-import type { CarrierBody, CarrierRequest } from "./carrier.ts";
+import type { CarrierBody, CarrierReader, CarrierRequest, Embedded } from "./carrier.ts";
 import type { Span } from "./tree/tree.ts";
+
+/** What is in a text that itself was read out of a source, with its places in that source. */
+export const embeddedThrough = (layer: MappedText, read: CarrierReader): readonly Embedded[] =>
+  read(layer.text).map((embedded) =>
+    embedded.kind === "request"
+      ? { kind: "request", request: throughLayer(layer, embedded.request) }
+      : { ...embedded, text: composeMapped(layer, embedded.text) },
+  );
 
 /** A request that was read out of a text that itself was read out of a source, with its places in that source. */
 export function throughLayer(layer: MappedText, request: CarrierRequest): CarrierRequest {

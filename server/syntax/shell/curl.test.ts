@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { sourceEdit } from "../../text/mapped-text.ts";
 import type { CarrierRequest } from "../carrier.ts";
 import { readCurl } from "./curl.ts";
+import { embeddedInShell } from "./embedded.ts";
 
 /** `METHOD url`, the headers, and the body. */
 function shown({ method, url, headers, body, mayHaveMore, unread, problem }: CarrierRequest): readonly string[] {
@@ -212,4 +214,16 @@ describe("a placeholder that a person is to fill in", () => {
   ])("%s", (script, expected) => {
     expect(read(script)).toEqual([expected]);
   });
+});
+
+test("lines may end with \\r\\n, and a text may begin with a mark of its encoding", () => {
+  const script = "\uFEFFcurl /a \\\r\n  -d '{\r\n  \"a\": 1\r\n}'\r\ncurl /b\r\n";
+  const requests = embeddedInShell(script).flatMap((one) => (one.kind === "request" ? one.request : []));
+  expect(requests.map(shown)).toEqual([["POST /a", '{\n  "a": 1\n}'], ["GET /b"]]);
+  const [first] = requests;
+  expect(script.slice(first?.start, first?.end)).toBe(script.slice(1, script.indexOf("\r\ncurl /b")));
+  const body = first?.body?.kind === "text" ? first.body.text : null;
+  const edit = body && sourceEdit(body, { start: 1, end: 2, text: "\n\n" });
+  expect(edit && script.slice(edit.start, edit.end)).toBe("\r\n");
+  expect(edit?.text).toBe("\r\n\r\n");
 });

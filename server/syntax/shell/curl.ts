@@ -1,5 +1,5 @@
 import { addedText, joinMapped, type MappedText, sliceMapped } from "../../text/mapped-text.ts";
-import type { CarrierBody, CarrierRequest } from "../carrier.ts";
+import type { CarrierBody, CarrierReader, CarrierRequest } from "../carrier.ts";
 import { throughLayer } from "../layer.ts";
 import type { ShellWord } from "./arguments.ts";
 import { readShell, type ShellCommand } from "./commands.ts";
@@ -31,6 +31,10 @@ export function readCurl(text: string): CurlScript {
     isWhole: isWhole && requests.length === calls.length && inner.every(({ read }) => read.isWhole),
   };
 }
+
+/** The requests of a script, whose lines end in `\n`. */
+export const embeddedInScript: CarrierReader = (text) =>
+  readCurl(text).requests.map((request) => ({ kind: "request", request }));
 
 /** A command that curl runs as one request. */
 interface Call extends CurlArguments {

@@ -1,0 +1,151 @@
+import { describe, expect, test } from "vitest";
+import { applyEdits } from "../../text/edits.ts";
+import { type MappedText, sourceEdit } from "../../text/mapped-text.ts";
+import { embeddedInMarkdown } from "./embedded.ts";
+
+/** What is read, in short: the request line and the body of each request, and the name and text of each file. */
+const read = (text: string): readonly string[] =>
+  embeddedInMarkdown(text).map((one) => {
+    if (one.kind === "file") return `${one.name}: ${one.text.text}`;
+    const { method, url, body } = one.request;
+    const sent = body?.kind === "text" ? ` ${body.text.text}` : body ? ` <${body.kind}>` : "";
+    return `${method?.text ?? "?"} ${url.text}${sent}`;
+  });
+
+describe("which fences are read", () => {
+  test.each([
+    ["```sh\ncurl /a\n```\n", ["GET /a"]],
+    ["```bash\ncurl /a\n```\n", ["GET /a"]],
+    ["```shell\ncurl /a\n```\n", ["GET /a"]],
+    ["```zsh\ncurl /a\n```\n", ["GET /a"]],
+    ["```console\ncurl /a\n```\n", ["GET /a"]],
+    ["```SH\ncurl /a\n```\n", ["GET /a"]],
+    ["``` sh\ncurl /a\n```\n", ["GET /a"]],
+    ["````sh\ncurl /a\n```\n````\n", ["GET /a"]],
+    ["~~~sh\ncurl /a\n~~~\n", ["GET /a"]],
+    ["```sh {.copy}\ncurl /a\n```\n", ["GET /a"]],
+    ['```bash title="x"\ncurl /a\n```\n', ["GET /a"]],
+    ["```{.bash .numberLines}\ncurl /a\n```\n", ["GET /a"]],
+    ["```sh\ncurl /a", ["GET /a"]],
+    ["```http\nPUT /a\n\n{}\n```\n", ["PUT /a {}"]],
+    ["```rest\nGET /a\n###\nGET /b\n```\n", ["GET /a", "GET /b"]],
+    ["```json web.request.json\n{}\n```\n", ["web.request.json: {}\n"]],
+    ['```jsonc title="a/web.request.jsonc"\n{}\n```\n', ["web.request.jsonc: {}\n"]],
+    ["```yaml:shop.stack.yaml\na: 1\n```\n", ["shop.stack.yaml: a: 1\n"]],
+    ["```yml {file=stack.yml}\na: 1\n```\n", ["stack.yml: a: 1\n"]],
+    ["<details>\n\n```sh\ncurl /a\n```\n\n</details>\n", ["GET /a"]],
+    ["---\ntitle: x\n---\n```sh\ncurl /a\n```\n", ["GET /a"]],
+    ["# A\n```sh\ncurl /a\n```\ntext\n```sh\ncurl /b\n```\n", ["GET /a", "GET /b"]],
+    ["\uFEFF```sh\ncurl /a\n```\n", ["GET /a"]],
+  ])("%j", (text, expected) => {
+    expect(read(text)).toEqual(expected);
+  });
+
+  test.each([
+    "curl /a\n",
+    "`curl /a`\n",
+    "    curl /a\n",
+    "    ```sh\n    curl /a\n    ```\n",
+    "```\ncurl /a\n```\n",
+    "```text\ncurl /a\n```\n",
+    "```python\ncurl /a\n```\n",
+    "```shellcheck\ncurl /a\n```\n",
+    "```json\n{}\n```\n",
+    "```yaml\na: 1\n```\n",
+    "```md\n~~~sh\ncurl /a\n~~~\n```\n",
+    "<!--\n```sh\ncurl /a\n```\n-->\n",
+    "<pre>\n\n```sh\ncurl /a\n```\n\n</pre>\n",
+    "---\nx: |\n```sh\ncurl /a\n```\n---\n",
+    "```sh\n```\n",
+    "```sh",
+    "",
+  ])("not %j", (text) => {
+    expect(read(text)).toEqual([]);
+  });
+});
+
+describe("where fences are", () => {
+  const body = '{\n  "a": 1\n}';
+  const command = `curl /a -d '${body}'`;
+  const fence = `\`\`\`sh\n${command}\n\`\`\`\n`;
+  const within = (prefix: string, first = prefix): string =>
+    `${first + fence.trimEnd().replaceAll("\n", `\n${prefix}`)}\n`;
+
+  const places: Readonly<Record<string, string>> = {
+    "on its own": fence,
+    "in a list": `- x\n\n${within("  ")}`,
+    "in a list, at once": within("  ", "- "),
+    "in an ordered list": `1. x\n${within("   ")}2. y\n`,
+    "in a list in a list": `- x\n  - y\n\n${within("    ")}`,
+    "in a quote": within("> "),
+    "in a quote in a list": `- x\n\n${within("  > ")}`,
+    "in a list in a quote": `> - x\n>\n${within(">   ")}`,
+    indented: within("   "),
+    "in a list with tabs": `-\tx\n\n${within("\t")}`,
+    "with \\r\\n": within("  ", "- ").replaceAll("\n", "\r\n"),
+    "in a quote with \\r\\n": within("> ").replaceAll("\n", "\r\n"),
+  };
+
+  test.each(Object.entries(places))("%s", (_, text) => {
+    expect(read(text)).toEqual([`POST /a ${body}`]);
+    expect(read(`${text}\nafter\n`)).toEqual([`POST /a ${body}`]);
+  });
+
+  const bodyIn = (text: string): MappedText | null => {
+    const [one] = embeddedInMarkdown(text);
+    return one?.kind === "request" && one.request.body?.kind === "text" ? one.request.body.text : null;
+  };
+
+  test.each(Object.entries(places))("%s: each character has its place", (_, text) => {
+    const read = bodyIn(text);
+    const written = read?.parts
+      .filter(({ isVerbatim }) => isVerbatim)
+      .map(({ start, end }) => text.slice(start, end))
+      .join("");
+    expect(written?.replaceAll("\n", "")).toBe(body.replaceAll("\n", ""));
+  });
+
+  test.each(Object.entries(places))("%s: what is written is read again", (_, text) => {
+    const replacement = `{\n  "b": "it's"\n}`;
+    const read = bodyIn(text);
+    const edit = read && sourceEdit(read, { start: 0, end: read.text.length, text: replacement });
+    const changed = edit ? applyEdits(text, [edit]) : "";
+    expect(bodyIn(changed)?.text).toBe(replacement);
+    expect(changed.includes("\r\n")).toBe(text.includes("\r\n"));
+  });
+
+  test("a quote without blanks gets one in each line that is written", () => {
+    const text = ">```sh\n>curl /a -d '{\n>}'\n>```\n";
+    const read = bodyIn(text);
+    const edit = read && sourceEdit(read, { start: 1, end: 1, text: "\n  " });
+    expect(edit && bodyIn(applyEdits(text, [edit]))?.text).toBe("{\n  \n}");
+  });
+
+  test("nothing is written that would close the fence", () => {
+    const file = "```json web.request.json\n{\n}\n```\n";
+    const [one] = embeddedInMarkdown(file);
+    const mapped = one?.kind === "file" ? one.text : null;
+    expect(mapped && sourceEdit(mapped, { start: 1, end: 1, text: "\n```\n" })).toBeNull();
+    expect(mapped && sourceEdit(mapped, { start: 3, end: 4, text: "" })).toBeNull();
+    expect(mapped && sourceEdit(mapped, { start: 1, end: 1, text: "\n" })).toMatchObject({ start: 26 });
+  });
+});
+
+describe("prompts", () => {
+  test.each([
+    ["$ curl /a\n{}\n", ["GET /a"]],
+    ["$ curl /a\ncurl /not\n$ curl /b\n", ["GET /a", "GET /b"]],
+    ["  $ curl /a\n  curl /not\n", ["GET /a"]],
+    ["$ curl /a \\\n    -d x\ncurl /not\n", ["POST /a x"]],
+    ["$ curl /a \\\n>   -d x\ncurl /not\n", ["POST /a x"]],
+    ["$ curl /a -d '{\n> }'\ncurl /not\n", ["POST /a {\n}"]],
+    ["$ curl /a -d '{\n}'\ncurl /not\n", ["POST /a {\n}"]],
+    ["$ curl /a -d @- <<EOF\n> {}\n> EOF\ncurl /not\n", ["POST /a {}\n"]],
+    ["$ curl /a -d @- <<EOF\n{}\nEOF\ncurl /not\n", ["POST /a {}\n"]],
+    ["$ echo it's\n$ curl /a\n", ["GET /a"]],
+    ["curl /a\n", ["GET /a"]],
+    ["$API/a\ncurl /a\n", ["GET /a"]],
+  ])("%j", (session, expected) => {
+    expect(read(`\`\`\`console\n${session}\`\`\`\n`)).toEqual(expected);
+  });
+});

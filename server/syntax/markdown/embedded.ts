@@ -1,0 +1,36 @@
+import type { CarrierReader, Embedded } from "../carrier.ts";
+import { embeddedInHttp } from "../http/http-file.ts";
+import { embeddedThrough } from "../layer.ts";
+import { embeddedInScript } from "../shell/curl.ts";
+import { scriptsIn } from "./console.ts";
+import { type Fence, fencesOf } from "./fences.ts";
+
+/** The requests and files in the fences of a Markdown text. */
+export const embeddedInMarkdown: CarrierReader = (text) => fencesOf(text).flatMap(embeddedInFence);
+
+const language = /^[\s{.]*([\w-]+)/;
+/** In the words of `json web.request.json`, `json title="web.request.json"` and `json:web.request.json`. */
+const fileName = /[^\s"'`={}:/\\]+\.(?:jsonc?|ya?ml)(?![\w.])/i;
+
+function embeddedInFence({ info, text }: Fence): readonly Embedded[] {
+  switch (language.exec(info)?.[1]?.toLowerCase()) {
+    case "http":
+    case "rest":
+      return embeddedThrough(text, embeddedInHttp);
+    case "sh":
+    case "bash":
+    case "shell":
+    case "zsh":
+    case "console":
+      return scriptsIn(text).flatMap((script) => embeddedThrough(script, embeddedInScript));
+    case "json":
+    case "jsonc":
+    case "yaml":
+    case "yml": {
+      const [name] = fileName.exec(info) ?? [];
+      return name === undefined ? [] : [{ kind: "file", name, text }];
+    }
+    default:
+      return [];
+  }
+}

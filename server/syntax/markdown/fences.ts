@@ -1,0 +1,104 @@
+import BlockParser, { type BlockToken } from "markdown-it/lib/parser_block.mjs";
+import { joinMapped, type MappedText, verbatimText, type WrittenForm } from "../../text/mapped-text.ts";
+
+/** Fenced code. */
+export interface Fence {
+  /** What follows the marks that open it. */
+  readonly info: string;
+  /** Without the marks of the quotes and lists that it is in; its lines end in `\n`. */
+  readonly text: MappedText;
+}
+
+interface Line {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
+/** The fences of a Markdown text, in their order. */
+export function fencesOf(source: string): readonly Fence[] {
+  const lines = withoutFrontMatter(linesIn(source));
+  const tokens: BlockToken[] = [];
+  const block = new BlockParser();
+  // Only fences are looked for: a table or the definition of a link ends where one begins.
+  block.ruler.disable(["table", "reference"]);
+  block.parse(
+    lines.map(({ text }) => text).join("\n"),
+    { block, options: { html: true, maxNesting: 100 } },
+    {},
+    tokens,
+  );
+  return tokens.flatMap((token) => (token.type === "fence" ? (fenceOf(source, lines, token) ?? []) : []));
+}
+
+function linesIn(source: string): readonly Line[] {
+  const lines: Line[] = [];
+  let start = source.startsWith("\uFEFF") ? 1 : 0;
+  for (const { 0: lineBreak, index } of source.matchAll(/\r\n|\n|\r/g)) {
+    lines.push({ start, end: index, text: source.slice(start, index) });
+    start = index + lineBreak.length;
+  }
+  lines.push({ start, end: source.length, text: source.slice(start) });
+  return lines;
+}
+
+/** What some tools keep at the top of a file is YAML. */
+function withoutFrontMatter(lines: readonly Line[]): readonly Line[] {
+  if (lines[0]?.text.trimEnd() !== "---") return lines;
+  const end = lines.findIndex(({ text }, index) => index > 0 && /^(?:---|\.\.\.)[ \t]*$/.test(text));
+  return lines.map((line, index) => (index <= end ? { ...line, text: "" } : line));
+}
+
+function fenceOf(source: string, lines: readonly Line[], { info, content, markup, map }: BlockToken): Fence | null {
+  if (!map || content === "") return null;
+  const [opened] = map;
+  const texts = content.replace(/\n$/, "").split("\n");
+  const form = fenceForm(source, lines[opened], markup);
+  const read: MappedText[] = [];
+  let start = 0;
+  let end = 0;
+  for (const [index, text] of texts.entries()) {
+    const line = lines[opened + 1 + index];
+    if (!line) break;
+    const from = startOfContent(line, text);
+    // Lines with nothing around them make one part.
+    if (index === 0) start = from;
+    else if (source.slice(end, from) !== "\n") {
+      read.push(verbatimText(source, start, end, form), brokenLine(end, from, form));
+      start = from;
+    }
+    end = line.end;
+  }
+  read.push(verbatimText(source, start, end, form));
+  if (content.endsWith("\n")) read.push(brokenLine(end, end + lineBreakAt(source, end).length, beforeClosing));
+  return { info, text: joinMapped(read) };
+}
+
+/** A tab of which a part only is indentation is all left out. */
+function startOfContent({ start, text }: Line, content: string): number {
+  const own = text.endsWith(content) ? content : content.trimStart();
+  return start + text.length - own.length;
+}
+
+const brokenLine = (start: number, end: number, form: WrittenForm): MappedText => ({
+  text: "\n",
+  parts: [{ at: 0, length: 1, start, end, isVerbatim: false, form }],
+});
+
+const lineBreakAt = (source: string, at: number): string =>
+  source.startsWith("\r\n", at) ? "\r\n" : source.charAt(at);
+
+/** Without the line break before it, what closes a fence would not. */
+const beforeClosing: WrittenForm = { write: () => null };
+
+function fenceForm(source: string, opening: Line | undefined, markup: string): WrittenForm {
+  const { end, text } = opening ?? { end: 0, text: "" };
+  // The blank behind the mark of a quote belongs to it.
+  const prefix = text
+    .slice(0, text.indexOf(markup))
+    .replace(/[^\s>]/g, " ")
+    .replace(/>$/, "> ");
+  const lineBreak = lineBreakAt(source, end) || "\n";
+  const closing = new RegExp(`^[ \\t]*\\${markup.charAt(0)}{${markup.length},}[ \\t]*$`, "m");
+  return { write: (text) => (closing.test(text) ? null : text.replaceAll("\n", () => lineBreak + prefix)) };
+}

@@ -1,0 +1,23 @@
+/** The part of markdown-it that finds blocks; its own types are a package that is not needed otherwise. */
+declare module "markdown-it/lib/parser_block.mjs" {
+  export interface BlockToken {
+    readonly type: string;
+    /** Behind the marks that open a fence. */
+    readonly info: string;
+    /** Without the marks of what is around it; each line ends in `\n`. */
+    readonly content: string;
+    readonly markup: string;
+    /** Its first line, and the one behind its last. */
+    readonly map: readonly [number, number] | null;
+  }
+
+  export interface ParserOfBlocks {
+    readonly block: BlockParser;
+    readonly options: { readonly html: boolean; readonly maxNesting: number };
+  }
+
+  export default class BlockParser {
+    readonly ruler: { readonly disable: (rules: readonly string[]) => void };
+    parse(source: string, parser: ParserOfBlocks, env: object, tokens: BlockToken[]): void;
+  }
+}

@@ -1,0 +1,25 @@
+import { joinMapped, type MappedText, verbatimText, type WrittenForm } from "../../text/mapped-text.ts";
+import type { CarrierReader } from "../carrier.ts";
+import { embeddedThrough } from "../layer.ts";
+import { embeddedInScript } from "./curl.ts";
+
+/** The requests of a shell script. */
+export const embeddedInShell: CarrierReader = (text) =>
+  /\r|^\uFEFF/.test(text) ? embeddedThrough(withLineFeeds(text), embeddedInScript) : embeddedInScript(text);
+
+/** A shell takes a `\r` for a character; what is meant is the end of a line. */
+function withLineFeeds(text: string): MappedText {
+  const form: WrittenForm = { write: (written) => written.replace(/\r?\n/g, "\r\n") };
+  const lines: MappedText[] = [];
+  let start = text.startsWith("\uFEFF") ? 1 : 0;
+  for (const { 0: lineBreak, index } of text.matchAll(/\r\n?/g)) {
+    const end = index + lineBreak.length;
+    lines.push(verbatimText(text, start, index, form), {
+      text: "\n",
+      parts: [{ at: 0, length: 1, start: index, end, isVerbatim: false, form }],
+    });
+    start = end;
+  }
+  lines.push(verbatimText(text, start, text.length, form));
+  return joinMapped(lines);
+}

@@ -1,0 +1,97 @@
+/** What a script has open at the end of a line. */
+export interface ShellState {
+  /** Quotes and substitutions, the innermost last. */
+  readonly open: readonly Opened[];
+  /** Here-documents that begin on the next line, or go on there. */
+  readonly hereDocuments: readonly HereDocumentEnd[];
+  readonly isContinued: boolean;
+}
+
+type Opened = '"' | "'" | "$'" | "`" | "(" | "((" | "{";
+
+interface HereDocumentEnd {
+  readonly delimiter: string;
+  readonly isIndented: boolean;
+}
+
+export const nothingOpen: ShellState = { open: [], hereDocuments: [], isContinued: false };
+
+const marks = /["'`\\(<]|\$\{/;
+const inSingleQuotes = /[^']*(?:'|$)/y;
+const inAnsiQuotes = /(?:[^'\\]|\\.)*(?:'|\\?$)/y;
+const inDoubleQuotes = /[^"\\$`]+|\\.?|\$\(\(|\$[({]|./y;
+const inCode =
+  /[^\s"'\\$`(){}<]+|\s+(?:#.*)?|\\.?|\$\(\(|\$[({'"]|\(\(|<<<|<<-?[ \t]*(?:'[^']*'|"[^"]*"|\\.|[^\s;&|<>()'"\\])+|./y;
+
+/** What is open behind a line, which is given without its break. */
+export function afterLine(before: ShellState, line: string): ShellState {
+  if (before === nothingOpen && !marks.test(line)) return nothingOpen;
+  const [document, ...others] = before.hereDocuments;
+  if (document && !/['"]/.test(before.open.at(-1) ?? "")) {
+    const isEnd = (document.isIndented ? line.replace(/^\t+/, "") : line) === document.delimiter;
+    return isEnd ? orNothing({ ...before, hereDocuments: others }) : before;
+  }
+  const open = [...before.open];
+  const hereDocuments = [...before.hereDocuments];
+  let isContinued = false;
+  let at = before.isContinued || !line.startsWith("#") ? 0 : line.length;
+  while (at < line.length) {
+    const top = open.at(-1);
+    const pattern = top === "'" ? inSingleQuotes : top === "$'" ? inAnsiQuotes : top === '"' ? inDoubleQuotes : inCode;
+    pattern.lastIndex = at;
+    const token = pattern.exec(line)?.[0] ?? line.charAt(at);
+    at += token.length;
+    if (token === "\\") isContinued = true;
+    else if (token.startsWith("<<") && token !== "<<<" && top !== "((") hereDocuments.push(endOfHereDocument(token));
+    else if (closes(token, top)) open.pop();
+    else open.push(...openedBy(token, top, open));
+  }
+  return orNothing({ open, hereDocuments, isContinued });
+}
+
+const orNothing = (state: ShellState): ShellState =>
+  state.open.length === 0 && state.hereDocuments.length === 0 && !state.isContinued ? nothingOpen : state;
+
+function closes(token: string, top: Opened | undefined): boolean {
+  switch (top) {
+    case "'":
+    case "$'":
+      return token.endsWith("'");
+    case "(":
+    case "((":
+      return token === ")";
+    case "{":
+      return token === "}";
+    default:
+      return token === top;
+  }
+}
+
+function openedBy(token: string, top: Opened | undefined, open: readonly Opened[]): readonly Opened[] {
+  switch (token) {
+    case "`":
+      return ["`"];
+    case '"':
+    case '$"':
+      return top === "'" || top === "$'" ? [] : ['"'];
+    case "'":
+    case "$'":
+      // In a default inside double quotes it is text.
+      return top === '"' || (top === "{" && open.includes('"')) ? [] : [token];
+    case "${":
+      return ["{"];
+    case "$((":
+    case "((":
+      return ["((", "(("];
+    case "$(":
+    case "(":
+      return top === '"' && token === "(" ? [] : top === "((" ? ["(("] : ["("];
+    default:
+      return [];
+  }
+}
+
+function endOfHereDocument(token: string): HereDocumentEnd {
+  const [operator = ""] = /^<<-?[ \t]*/.exec(token) ?? [];
+  return { delimiter: token.slice(operator.length).replace(/['"\\]/g, ""), isIndented: operator.startsWith("<<-") };
+}

@@ -14,5 +14,5 @@ export function registerCommands(client: BaseLanguageClient, log: LogOutputChann
   );
 }
 
-/** languageclient kills a server that hangs two seconds after it gave it up, and would take that for the end of the next one. */
+/** languageclient kills a hanging server two seconds after giving it up, and would mistake that for the end of the next one. */
 const untilKilled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 4_000));

@@ -4,7 +4,7 @@ import { languages } from "./identity.ts";
 
 const explainError = "computeStack.explainError";
 
-/** The command of the server, called from the palette: what it needs to know is asked for. */
+/** Runs the server's command from the palette, after asking for what it needs. */
 export const explainErrorMiddleware: ExecuteCommandMiddleware = {
   executeCommand: async (command, args, next) => {
     if (command !== explainError || args.length > 0) return next(command, args);
@@ -13,7 +13,7 @@ export const explainErrorMiddleware: ExecuteCommandMiddleware = {
   },
 };
 
-/** The answer is what is selected in another editor, or all of it; else what was copied. */
+/** The response is the selection or the content of another editor, or else the clipboard. */
 async function askForAnswer() {
   const active = window.activeTextEditor;
   const request = active && isOurs(active.document) ? active : await chooseRequest();
@@ -25,7 +25,7 @@ async function askForAnswer() {
     );
     return undefined;
   }
-  // Where it is seen already, and not in the place of the answer.
+  // In the column where it is already visible, so that it does not cover the response.
   await window.showTextDocument(request.document, request.viewColumn);
   const { line, character } = request.selection.active;
   return { uri: request.document.uri.toString(), answer, position: { line, character } };
@@ -36,7 +36,7 @@ const isOurs = ({ languageId }: TextDocument): boolean => languages.some(({ id }
 const selected = ({ document, selection }: TextEditor): string =>
   document.getText(selection.isEmpty ? undefined : selection);
 
-/** Of what can be seen. */
+/** Among the visible editors. */
 async function chooseRequest(): Promise<TextEditor | undefined> {
   const items = window.visibleTextEditors
     .filter(({ document }) => isOurs(document))

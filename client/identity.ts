@@ -2,7 +2,7 @@
 export const clientId = "computeStack";
 export const clientName = "Compute Stack";
 
-/** The language ids that package.json contributes, and what a file of each is called. */
+/** The language ids that package.json contributes, and the name for a file of each. */
 export const languages = [
   { id: "compute-stack", title: "Stack file" },
   { id: "compute-request", title: "Request file" },

@@ -5,7 +5,7 @@ export const showPlan = "computeStack.showPlan";
 const showReferences = "computeStack.showReferences";
 const chooseOperation = "computeStack.chooseOperation";
 
-/** Tells the server which commands its code lenses may run here. */
+/** Tells the server which commands its code lenses can run in this client. */
 export const lensCommands: StaticFeature = {
   fillClientCapabilities: (capabilities: ClientCapabilities) => {
     capabilities.experimental = { ...capabilities.experimental, commands: [showReferences, chooseOperation, showPlan] };
@@ -29,7 +29,7 @@ interface ProtocolLocation {
 interface Choice {
   readonly title: string;
   readonly request: string;
-  /** What the file is called then. */
+  /** The new name of the file. */
   readonly uri: string;
 }
 
@@ -49,7 +49,7 @@ function show(uri: string, at: ProtocolPosition, places: readonly ProtocolLocati
   return commands.executeCommand("editor.action.showReferences", Uri.parse(uri), positionOf(at), locations);
 }
 
-/** A bare body says its operation from its file name: the file is renamed. */
+/** The operation of a bare body is part of its file name, so the file is renamed. */
 async function choose(uri: string, choices: readonly Choice[]): Promise<void> {
   const items = choices.map((choice) => ({ label: choice.title, description: choice.request, choice }));
   const chosen = await window.showQuickPick(items, {

@@ -1,7 +1,7 @@
 import { commands, Disposable, window, workspace } from "vscode";
 import { type BaseLanguageClient, RequestType0 } from "vscode-languageclient";
 
-/** What the server says a new file can begin with. */
+/** A skeleton for a new file, from the server. */
 interface NewFile {
   readonly name: string;
   readonly title: string;

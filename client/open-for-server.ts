@@ -1,8 +1,8 @@
 import { type Uri, workspace } from "vscode";
 
-/** The server knows the files that are open; one that is open in no editor is closed by and by. */
+/** Opens a file for the server, which knows only open files. VS Code closes it after a while if no editor shows it. */
 export async function openForServer(uri: Uri): Promise<void> {
   const isOpen = workspace.textDocuments.some((document) => document.uri.toString() === uri.toString());
-  // What was never saved is gone with its editor, and would be opened as a new one.
+  // A file that was never saved is gone with its editor and would be opened as a new one.
   if (!isOpen && uri.scheme !== "untitled") await workspace.openTextDocument(uri);
 }

@@ -4,7 +4,7 @@ import { explainErrorMiddleware } from "./explain-error.ts";
 import { languages } from "./identity.ts";
 import { traceChannel } from "./trace.ts";
 
-/** Settings files stay YAML, and are checked all the same. */
+/** Settings files keep the language YAML but are checked, too. */
 const settingsFiles = { language: "yaml", pattern: "**/.compute-stack.yaml" };
 
 /** Without a scheme in the selector, so that untitled, remote and virtual files are served too. */

@@ -2,7 +2,7 @@ import { Uri } from "vscode";
 
 export const planScheme = "compute-stack-plan";
 
-/** The plan's name is the stack's, so that people see what it is of; the stack itself is in the query. */
+/** The plan is named after the stack, so that people recognize it; the stack's URI is in the query. */
 export const planOf = (stack: Uri): Uri =>
   Uri.from({
     scheme: planScheme,

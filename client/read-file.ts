@@ -5,7 +5,7 @@ const sizeLimit = 5_000_000;
 /** The server's request `computeStack/readFile`. */
 export type FileQuestion = { readonly uri: string };
 
-/** Its answer. */
+/** The response to it. */
 export type FileAnswer = { readonly text: string } | { readonly error: "missing" | "unreadable" };
 
 /**
@@ -24,7 +24,7 @@ export async function readWorkspaceFile({ uri: text }: FileQuestion): Promise<Fi
   }
 }
 
-/** What the request `computeStack/listFolder` answers; null where there is nothing to list. */
+/** The response to `computeStack/listFolder`; null if there is nothing to list. */
 export type FolderAnswer =
   | readonly { readonly name: string; readonly kind: "file" | "folder"; readonly isLink?: true }[]
   | null;
@@ -44,6 +44,6 @@ export async function listWorkspaceFolder({ uri: text }: FileQuestion): Promise<
   }
 }
 
-/** `getWorkspaceFolder` compares segments and would take `folder/../elsewhere` for inside. */
+/** `getWorkspaceFolder` compares segments and would consider `folder/../elsewhere` to be inside. */
 const isInside = (uri: Uri): boolean =>
   !uri.path.split("/").includes("..") && workspace.getWorkspaceFolder(uri) !== undefined;

@@ -16,7 +16,7 @@ import { showPlan } from "./lens-commands.ts";
 import { openForServer } from "./open-for-server.ts";
 import { planOf, planScheme as scheme, stackOf } from "./plan-uri.ts";
 
-/** After the last key, so that a plan is not made anew for each. */
+/** Time after the last keystroke, so that a plan is not recomputed for each one. */
 const delay = 250;
 
 interface ProtocolRange {
@@ -24,7 +24,7 @@ interface ProtocolRange {
   readonly end: { readonly line: number; readonly character: number };
 }
 
-/** What the server's command answers. */
+/** The result of the server's command. */
 interface PlanView {
   readonly text: string;
   readonly links: readonly { readonly range: ProtocolRange; readonly target: { readonly range: ProtocolRange } }[];
@@ -60,7 +60,7 @@ export function registerPlan(client: BaseLanguageClient): Disposable {
         setTimeout(() => changed.fire(plan), delay),
       );
     }),
-    // Until then there was no answer.
+    // The server did not answer before.
     client.onDidChangeState(({ newState }) => {
       if (newState === State.Running) for (const plan of links.keys()) changed.fire(Uri.parse(plan));
     }),
@@ -95,7 +95,7 @@ async function planFor(client: BaseLanguageClient, stack: Uri): Promise<PlanView
     await openForServer(stack);
     return await client.sendRequest(ExecuteCommandRequest.type, { command: "computeStack.plan", arguments: [{ uri }] });
   } catch {
-    // It is gone, or no stack any more, or there is no server.
+    // The file is gone or no longer a stack, or there is no server.
     return null;
   }
 }

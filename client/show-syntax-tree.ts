@@ -5,7 +5,7 @@ import { languages } from "./identity.ts";
 const showSyntaxTree = "computeStack.showSyntaxTree";
 const scheme = "compute-stack-tree";
 
-/** Shows how the server reads the active file: a snapshot for bug reports and for whoever works on the reader. */
+/** Shows how the server parses the active file: a snapshot for bug reports and for work on the parser. */
 export function registerSyntaxTree(client: BaseLanguageClient): Disposable {
   return Disposable.from(
     workspace.registerTextDocumentContentProvider(scheme, {
@@ -22,7 +22,7 @@ export function registerSyntaxTree(client: BaseLanguageClient): Disposable {
         return;
       }
       const query = client.code2ProtocolConverter.asUri(active.uri);
-      // Another version is another document, so that each call shows the file as it is now.
+      // Each version is a separate document, so each call shows the current file.
       const uri = Uri.from({ scheme, path: `${active.uri.path}.tree.txt`, query, fragment: String(active.version) });
       const tree = await workspace.openTextDocument(uri);
       await window.showTextDocument(tree, { viewColumn: ViewColumn.Beside, preserveFocus: true });

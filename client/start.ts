@@ -54,14 +54,14 @@ export async function start(
 }
 
 /**
- * What is written to a server that has just ended fails, often more than once before its end is known. That is no reason to
- * give it up: once it is known, the server is started again.
+ * Writing to a server that has just exited fails, often several times before the exit is known. That is no reason to give up:
+ * once it is known, the server is restarted.
  */
 function restartingHandler(usual: ErrorHandler): ErrorHandler {
   return { error: () => ({ action: ErrorAction.Continue, handled: true }), closed: () => usual.closed() };
 }
 
-/** VS Code waits for this before it ends the extension host. */
+/** VS Code waits for this before it stops the extension host. */
 export async function stop(): Promise<void> {
   await running?.dispose();
   running = undefined;

@@ -3,7 +3,7 @@ import { type BaseLanguageClient, State } from "vscode-languageclient";
 import { restartServer, showLog } from "./commands.ts";
 import { clientName, languages } from "./identity.ts";
 
-/** One status item for each language: what the file was taken for, and whether the server runs. */
+/** A status item for each language: the recognized kind of file, and whether the server is running. */
 export function showStatus(client: BaseLanguageClient): Disposable {
   const items = languages.map(({ id, title }) => {
     const item = vscodeLanguages.createLanguageStatusItem(`computeStack.${id}`, { language: id });

@@ -20,8 +20,8 @@ interface Shown {
 }
 
 /**
- * The command that shows a stack as a picture beside its text. Pictures come back when the window is loaded again, and go with
- * a file that is renamed.
+ * The command that shows a stack's diagram beside its text. Diagrams are restored when the window is reloaded, and follow a
+ * file that is renamed.
  */
 export function registerGraph(context: ExtensionContext, client: BaseLanguageClient): Disposable {
   const pictures = new Map<string, Shown>();
@@ -41,7 +41,7 @@ export function registerGraph(context: ExtensionContext, client: BaseLanguageCli
     pictures.set(key, { panel, showing });
   };
 
-  /** Of the file, or of a folder that it is in. */
+  /** Renames the file, or a folder that contains it. */
   const rename = (before: Uri, after: Uri): void => {
     for (const [key, { panel, showing }] of [...pictures]) {
       if (key !== before.toString() && !key.startsWith(`${before.toString()}/`)) continue;

@@ -1,7 +1,7 @@
 import { Range } from "vscode";
 import type { GraphItem } from "./picture.ts";
 
-/** The smallest items that a selection is in: several, where an alias repeats what is written once. */
+/** The smallest items that contain a selection: several if an alias repeats them. */
 export function innermost(items: readonly GraphItem[], selection: Range): readonly GraphItem[] {
   const around = items.map((item) => ({ item, range: rangeOf(item) })).filter(({ range }) => range.contains(selection));
   const smallest = around.reduce<Range | undefined>(

@@ -1,4 +1,4 @@
-/** What the extension tells the page of a picture. */
+/** A message from the extension to the page of a diagram. */
 export type ToPage =
   | {
       readonly kind: "picture";
@@ -10,13 +10,13 @@ export type ToPage =
   /** The cursor stands in these. */
   | { readonly kind: "mark"; readonly ids: readonly string[] };
 
-/** What the page of a picture tells the extension. */
+/** A message from the page of a diagram to the extension. */
 export type FromPage =
   | { readonly kind: "ready" }
   | { readonly kind: "show"; readonly id: string }
   | { readonly kind: "save" };
 
-/** What the page keeps while it is hidden and over a reload of the window. */
+/** The state that the page keeps while it is hidden and when the window is reloaded. */
 export interface PageState {
   readonly uri: string;
   readonly zoom: number | null;

@@ -1,6 +1,6 @@
 import { Uri, type Webview } from "vscode";
 
-/** The page around a picture. Nothing in it comes from elsewhere, and only its own script and styles run. */
+/** The page around a diagram. It loads nothing from elsewhere, and only its own script and styles run. */
 export function pageOf(webview: Webview, extension: Uri): string {
   const nonce = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, "0"),

@@ -4,11 +4,11 @@ import { openForServer } from "../open-for-server.ts";
 
 interface PictureQuestion {
   readonly uri: string;
-  /** `page`: for a page that sets the colours; `file`: a picture that stands alone. */
+  /** `page`: for a page that sets the colors; `file`: a standalone diagram. */
   readonly use: "page" | "file";
 }
 
-/** What the server draws: null for a file that it does not know, or that is no stack. */
+/** The server's drawing: null for a file that is not open or not a stack. */
 export interface Picture {
   readonly svg: string;
   readonly style: string;
@@ -16,7 +16,7 @@ export interface Picture {
 }
 
 export interface GraphItem {
-  /** What `data-items` in the picture names it by. */
+  /** The name that `data-items` in the diagram uses. */
   readonly id: string;
   readonly text: string;
   readonly owner: string | null;

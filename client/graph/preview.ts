@@ -16,7 +16,7 @@ import { pageOf } from "./page.ts";
 import { askForPicture, type GraphItem, type Picture } from "./picture.ts";
 import { savePicture } from "./save.ts";
 
-/** Keeps a panel showing the picture of a file, while the file is edited and the cursor moves, until that is disposed of. */
+/** Shows the diagram of a file in a panel and updates it as the file is edited and the cursor moves, until disposed. */
 export function showPicture(panel: WebviewPanel, uri: Uri, client: BaseLanguageClient, extension: Uri): Disposable {
   const { webview } = panel;
   let items: readonly GraphItem[] = [];
@@ -43,20 +43,20 @@ export function showPicture(panel: WebviewPanel, uri: Uri, client: BaseLanguageC
     mark();
   };
 
-  /** One at a time: what changes meanwhile is drawn once after it. */
+  /** One at a time: changes in the meantime are drawn once afterwards. */
   const redraw = async (): Promise<void> => {
     isStale = true;
     if (isDrawing) return;
     isDrawing = true;
     while (isStale) {
       isStale = false;
-      // A server that is restarted, or a file that is gone: the picture stays as it was.
+      // The server was restarted or the file is gone: the diagram stays as it was.
       await draw().catch(() => undefined);
     }
     isDrawing = false;
   };
 
-  /** Shown again, a page is loaded anew and asks by itself. */
+  /** A page that is shown again reloads and asks by itself. */
   const follow = (): void => {
     if (panel.visible) void redraw();
   };
@@ -74,7 +74,7 @@ export function showPicture(panel: WebviewPanel, uri: Uri, client: BaseLanguageC
       }
     }),
     workspace.onDidChangeTextDocument(({ document }) => isFile(document.uri) && follow()),
-    // Findings may change without an edit: by settings, or by a file that is referred to.
+    // Findings may change without an edit: through settings or a referenced file.
     languages.onDidChangeDiagnostics(({ uris }) => uris.some(isFile) && follow()),
     client.onDidChangeState(({ newState }) => newState === State.Running && follow()),
     window.onDidChangeTextEditorSelection(({ textEditor }) => isFile(textEditor.document.uri) && mark()),
@@ -102,12 +102,12 @@ const failed =
   (error: unknown): Thenable<unknown> =>
     window.showErrorMessage(`${what}: ${error instanceof Error ? error.message : "unknown error"}`);
 
-/** Selects an item's text in the editor of its file, which is opened where it is not to be seen. */
+/** Selects an item's text in the editor of its file, and opens one if none is visible. */
 async function showText(uri: Uri, item: GraphItem): Promise<void> {
   const visible = window.visibleTextEditors.find(({ document }) => document.uri.toString() === uri.toString());
   const editor = await window.showTextDocument(uri, { viewColumn: visible?.viewColumn ?? ViewColumn.One });
   const range = rangeOf(item);
-  // The cursor at its beginning: the end of a long line would move the text aside.
+  // With the cursor at its start: at the end of a long line, it would scroll the text sideways.
   editor.selection = new Selection(range.end, range.start);
   editor.revealRange(range, TextEditorRevealType.InCenterIfOutsideViewport);
 }

@@ -2,7 +2,7 @@ import { type Uri, window, workspace } from "vscode";
 import type { BaseLanguageClient } from "vscode-languageclient";
 import { askForPicture } from "./picture.ts";
 
-/** Asks for a place and writes the picture of a file there, with its own colours. Rejects where there is none, or it cannot be written. */
+/** Asks for a target and writes the standalone diagram of a file to it. Rejects if there is none or it cannot be written. */
 export async function savePicture(client: BaseLanguageClient, uri: Uri): Promise<void> {
   const picture = await askForPicture(client, uri, "file");
   if (!picture) throw new Error("The file is no longer open as a stack.");

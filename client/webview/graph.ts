@@ -3,7 +3,7 @@ import { outlineIn } from "./outline.ts";
 import { createView } from "./view.ts";
 import { nextInDirection } from "./walk.ts";
 
-/** The page of a picture: shows what the extension sends, and says what is clicked. */
+/** The page of a diagram: shows what the extension sends, and reports clicks. */
 declare function acquireVsCodeApi(): {
   readonly postMessage: (message: FromPage) => void;
   readonly getState: () => PageState | undefined;
@@ -53,7 +53,7 @@ function draw(picture: Extract<ToPage, { kind: "picture" }>): void {
   const focused = document.activeElement?.getAttribute("data-items");
   uri = picture.uri;
   style.textContent = picture.style;
-  // Parsed as XML and not as HTML: nothing of it can come to life.
+  // Parsed as XML, not HTML, so that no scripts can run.
   const parsed = new DOMParser().parseFromString(picture.svg, "image/svg+xml").documentElement;
   view.show(document.importNode(parsed, true) as unknown as SVGSVGElement);
   outline.show(picture.items);
@@ -86,7 +86,7 @@ function choose(item: SVGElement | null): void {
   editor.postMessage({ kind: "show", id });
 }
 
-/** One item is a stop of the Tab key, the arrow keys lead to the others. */
+/** One item is in the tab order; the arrow keys move to the others. */
 function focusOnly(item: SVGElement): void {
   for (const other of main.querySelectorAll('[tabindex="0"]')) other.setAttribute("tabindex", "-1");
   item.setAttribute("tabindex", "0");

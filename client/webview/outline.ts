@@ -7,7 +7,7 @@ export interface Outline {
   readonly mark: (ids: ReadonlySet<string>) => void;
 }
 
-/** The items of a picture as a list, ports in their balancer and nodes in their port. It is made when it is first opened. */
+/** The items of a diagram as a nested list: nodes in ports, ports in load balancers. It is built when it is first opened. */
 export function outlineIn(details: HTMLElement, choose: (id: string) => void): Outline {
   const list = details.querySelector("ul");
   let items: OutlineItems = [];

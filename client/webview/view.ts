@@ -1,6 +1,6 @@
 import type { PageState } from "../graph/messages.ts";
 
-/** Smaller, nobody reads it; who wants to see the whole says so. */
+/** Text is unreadable below this zoom, which only *Fit* goes below. */
 const smallest = 0.5;
 
 type Place = Pick<PageState, "zoom" | "left" | "top">;
@@ -9,11 +9,11 @@ export interface View {
   readonly show: (svg: SVGSVGElement) => void;
   readonly zoomBy: (factor: number) => void;
   readonly fit: () => void;
-  /** Whether the last press of the mouse moved the picture. */
+  /** Whether the last mouse press dragged the diagram. */
   readonly wasDragged: () => boolean;
 }
 
-/** A picture that scrolls, zooms and can be dragged. As long as nobody zooms, it is as wide as the view, if it can be read then. */
+/** A diagram that scrolls, zooms and can be dragged. Until zoomed, it fits the width of the view if it stays readable. */
 export function createView(main: HTMLElement, before: Place | undefined, keep: (place: Place) => void): View {
   let svg: SVGSVGElement | null = null;
   let zoom = before?.zoom ?? null;
@@ -31,7 +31,7 @@ export function createView(main: HTMLElement, before: Place | undefined, keep: (
   };
   const current = (): number => (svg ? svg.getBoundingClientRect().width / size().width : 1);
 
-  /** What is at the point stays there. */
+  /** Keeps the given point in place. */
   const zoomAt = (factor: number, x: number, y: number): void => {
     if (!svg) return;
     const old = current();

@@ -5,7 +5,7 @@ const directions: Readonly<Record<string, readonly [x: number, y: number]>> = {
   ArrowDown: [0, 1],
 };
 
-/** Where a key leads to from an item: the nearest in the direction of an arrow, or the first or last. Null where nothing is. */
+/** The item that a key moves to: the nearest in the direction of an arrow, or the first or last. Null if there is none. */
 export function nextInDirection<T extends Element>(items: readonly T[], from: T, key: string): T | null {
   if (key === "Home") return items[0] ?? null;
   if (key === "End") return items.at(-1) ?? null;
@@ -20,7 +20,7 @@ export function nextInDirection<T extends Element>(items: readonly T[], from: T,
     const [x, y] = [there.x - here.x, there.y - here.y];
     const along = x * dx + y * dy;
     const aside = Math.abs(x * dy) + Math.abs(y * dx);
-    // What is aside is further away than it looks.
+    // Sideways distance counts more.
     const distance = along + 3 * aside;
     if (along > 1 && distance < least) {
       best = item;

@@ -8,7 +8,7 @@ export interface Arguments {
   readonly options: ReadonlyMap<string, readonly string[]>;
 }
 
-/** Reads what follows a command's name. Throws a `WrongCall` for what it does not take. */
+/** Parses the arguments of a command. Throws a `WrongCall` for invalid ones. */
 export function readArguments(name: string, command: Command, args: readonly string[]): Arguments {
   const known: Command["options"] = { ...command.options, help: { doc: "" } };
   const { tokens } = parseArgs({
@@ -17,7 +17,7 @@ export function readArguments(name: string, command: Command, args: readonly str
       Object.entries(known).map(([name, { value }]) => [name, { type: value === undefined ? "boolean" : "string" }]),
     ),
     allowPositionals: true,
-    // Strict parsing speaks of its own matters; below it is said in terms of the command.
+    // The messages of strict parsing do not mention the command; ours do.
     strict: false,
     tokens: true,
   });
@@ -42,7 +42,7 @@ export function readArguments(name: string, command: Command, args: readonly str
   return { paths, options };
 }
 
-/** `--config --rule x`: the next option was taken for the value. */
+/** `--config --rule x`: the next option would become the value. */
 const isMissing = (value: string | undefined, isInline: boolean | undefined): boolean =>
   value === undefined || value === "" || (isInline !== true && value.startsWith("-") && value.length > 1);
 
@@ -52,7 +52,7 @@ function unknownOption(command: string, written: string, names: readonly string[
   return `Unknown option \`${written}\` for \`${command}\`. ${advice}`;
 }
 
-/** One of several words that a value may be. */
+/** The value if it is one of several words; else throws. */
 export function oneOf<Word extends string>(option: string, value: string, words: readonly Word[]): Word {
   const found = words.find((word) => word === value);
   if (found !== undefined) return found;

@@ -2,7 +2,7 @@ import { type DeclaredKind, declaredKinds } from "../document/index.ts";
 import { oneOf } from "./arguments.ts";
 import { type Call, lastValue } from "./command.ts";
 
-/** What the call says that its files are; null where their names or the settings say it. */
+/** The kind of the files according to the call; null if their names or the settings decide. */
 export function asOf(call: Call): DeclaredKind | null {
   const as = lastValue(call, "as");
   return as === undefined ? null : oneOf("--as", as, declaredKinds);

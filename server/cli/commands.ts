@@ -1,6 +1,6 @@
 import type { Command } from "./command.ts";
 
-/** A command as the overview and docs/command-line.md show it. Its code is loaded when it is called. */
+/** A command as in the overview and docs/command-line.md. Its code is loaded when it is called. */
 export interface CommandEntry {
   /** What follows the name in the usage line. */
   readonly usage: string;

@@ -17,7 +17,7 @@ export function overview(): string {
   ].join("\n");
 }
 
-/** What the codes mean wherever a command does not say more. */
+/** The meaning of the exit codes, unless a command says more. */
 export const exitCodes: readonly string[] = [
   "Exit codes: 0 no errors; 1 at least one error, or too many warnings; 2 invalid usage, or something could not be read or",
   "written.",
@@ -40,7 +40,7 @@ export const usageOf = (name: string, { usage }: CommandEntry): string =>
 
 export const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
-/** The options of a command with what they do. */
+/** The options of a command with their descriptions. */
 export const optionRows = (command: Command): readonly (readonly [usage: string, doc: string])[] =>
   Object.entries(command.options)
     .filter(([, facts]) => !facts.hidden)

@@ -6,7 +6,7 @@ import { type CommandEntry, commands } from "./commands.ts";
 import { outputTo } from "./terminal/output.ts";
 import { printable } from "./terminal/style.ts";
 
-/** Runs a call of the executable, and answers the code to end with once all output is on its way. */
+/** Runs the executable and returns the exit code once all output has been written. */
 export async function main(args: readonly string[], installation: Installation): Promise<ExitCode> {
   const stdout = outputTo(process.stdout);
   const stderr = outputTo(process.stderr);

@@ -2,7 +2,7 @@ import type { Command } from "./command.ts";
 import { type CommandEntry, commands } from "./commands.ts";
 import { exitCodes, optionRows, sentence, usageOf } from "./help.ts";
 
-/** docs/command-line.md, made of the commands. */
+/** docs/command-line.md, generated from the commands. */
 export async function commandLinePage(): Promise<string> {
   const sections = await Promise.all(
     Object.entries(commands).map(async ([name, entry]) => section(name, entry, await entry.load())),

@@ -11,33 +11,33 @@ import type { Guard } from "./session/guard.ts";
 import type { OpenDocument } from "./session/open-documents.ts";
 import type { ReadBlocks } from "./session/read-blocks.ts";
 
-/** What every feature of the server may use. */
+/** What every feature of the server can use. */
 export interface FeatureContext {
   readonly connection: Connection;
   readonly guard: Guard;
   readonly client: ClientCapabilities;
   readonly workspace: Workspace;
-  /** Undefined for a document that is not open or none of ours. */
+  /** Undefined for a document that is not open or not supported. */
   readonly documentAt: (uri: string) => OpenDocument | undefined;
   readonly documents: () => Iterable<OpenDocument>;
-  /** For a feature about the whole of a document. */
+  /** For features that need the whole document. */
   readonly readBlocks: ReadBlocks;
   readonly isOpen: (uri: string) => boolean;
-  /** The files of the workspace, and what is known of them without their being open. */
+  /** The files of the workspace, and what is known of them without opening them. */
   readonly files: WorkspaceFiles;
   readonly summaries: Summaries;
   readonly encoding: () => Encoding;
   readonly settingsFor: (uri: string) => Promise<EffectiveSettings>;
-  /** What is wrong in an open document now: all of it, or what is nearest to an offset. */
+  /** The current findings of an open document: all, or those nearest to an offset. */
   readonly findingsOf: (uri: string, near?: Near) => Promise<FoundFindings>;
-  /** How a finding is told to the client, and where the rules' pages are. */
+  /** How findings are reported to the client, and where the rule pages are. */
   readonly diagnostics: DiagnosticOptions;
   readonly commands: Commands;
-  /** Puts more among the diagnostics of open documents; answers how to say that those of one have changed. */
+  /** Adds a source of diagnostics; returns a function to call when those of a document have changed. */
   readonly addFindingSource: (source: FindingSource) => (uri: string) => void;
-  /** For what an editor has to ask for again then. */
+  /** For what an editor then has to request again. */
   readonly whenSettingsChange: (run: () => void) => void;
 }
 
-/** Registers the handlers of one feature. What the server can do by it is said in `capabilities.ts`. */
+/** Registers the handlers of one feature. Its capabilities are in `capabilities.ts`. */
 export type Feature = (context: FeatureContext) => void;

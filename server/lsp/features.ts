@@ -20,7 +20,7 @@ import { skeletonsFeature } from "./handlers/skeletons.ts";
 import { symbolsFeature } from "./handlers/symbols.ts";
 import { syntaxTreeFeature } from "./handlers/syntax-tree.ts";
 
-/** All that an editor can ask besides diagnostics. Each has its own file. */
+/** All features besides diagnostics. Each has its own file. */
 export const features: readonly Feature[] = [
   codeActionFeature,
   codeLensesFeature,

@@ -4,8 +4,8 @@ import { guardOf } from "./session/guard.ts";
 import type { ServerOptions } from "./session/server-options.ts";
 
 /**
- * Answers a client until it disconnects. Whoever starts an editor waits for the answer to `initialize`, so most of the server
- * is read once that is on its way; `letIn` lets in what comes behind `initialize`.
+ * Serves a client until it disconnects. An editor waits for the response to `initialize`, so most of the server is loaded
+ * after it has been sent. Messages that arrive after `initialize` are held back until then.
  */
 export function serve(connection: Connection, release: () => void, options: ServerOptions): void {
   connection.onInitialize((params) => {

@@ -1,7 +1,7 @@
 import { open, rm } from "node:fs/promises";
 import { whyNot } from "./read-text.ts";
 
-/** Null where the file is there now; else why it is not, to continue a sentence that begins with its path. */
+/** Null if the file was created; otherwise why not, to continue a sentence that begins with its path. */
 export async function createFile(path: string, text: string): Promise<string | null> {
   try {
     const file = await open(path, "wx");

@@ -14,8 +14,8 @@ import {
 import { readText, whyNot } from "./read-text.ts";
 
 /**
- * Files of the machine. `folders` are the roots of a workspace, as URIs that end in `/`; the longest that holds a file
- * is its root.
+ * The file system. `folders` are the roots of a workspace, as URIs that end in `/`; the longest one that contains a file is
+ * its root.
  */
 export function nodeHost(folders: () => readonly string[], otherwise: () => string): Host {
   const repositories = new Map<string, Promise<string | null>>();
@@ -42,7 +42,7 @@ export function nodeHost(folders: () => readonly string[], otherwise: () => stri
 
 export const folderUri = (path: string): string => pathToFileURL(path.endsWith(sep) ? path : path + sep).href;
 
-/** Null for what is no file of this machine: another scheme or host, or a path that cannot be decoded. */
+/** Null if it is not a local file: another scheme or host, or a path that cannot be decoded. */
 function pathOf(uri: string): string | null {
   try {
     return fileURLToPath(uri);
@@ -69,7 +69,7 @@ async function readWithin(uri: string, within: string, maxBytes = maxReferencedB
   try {
     const root = await realpath(fileURLToPath(within));
     const path = await realpath(fileURLToPath(uri)).catch(async (error) => {
-      // What is missing outside of it is not told apart from what is there.
+      // Outside the root, missing and existing files look the same.
       if (isWithin(await realFolderOf(fileURLToPath(uri)), root)) throw error;
       return null;
     });
@@ -81,7 +81,7 @@ async function readWithin(uri: string, within: string, maxBytes = maxReferencedB
   }
 }
 
-/** The nearest folder above a path that can be reached, without the links that lead to it. */
+/** The nearest existing folder above a path, with links resolved. */
 async function realFolderOf(path: string): Promise<string> {
   const folder = dirname(path);
   return folder === path ? path : realpath(folder).catch(() => realFolderOf(folder));
@@ -118,6 +118,6 @@ async function entryOf(entry: Dirent, folder: string, root: string): Promise<Fol
   }
 }
 
-/** Whether a path is a folder or lies below it; both with no links in them. */
+/** Whether a path is a folder or below it; both with links resolved. */
 export const isWithin = (path: string, root: string): boolean =>
   path === root || path.startsWith(root.endsWith(sep) ? root : root + sep);

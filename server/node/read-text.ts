@@ -6,10 +6,10 @@ export type TextAnswer =
   /** `why` continues a sentence that begins with the path. */
   | { readonly kind: "missing" | "unreadable"; readonly why: string };
 
-// Opened without blocking: a named pipe that nobody writes to would wait for ever.
+// Opened without blocking: a named pipe without a writer would wait forever.
 const flags = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
 
-/** The text of a file, without the byte order mark that may stand before it. Never throws and never waits for a writer. */
+/** The text of a file, without a byte order mark. Never throws and never waits for a writer. */
 export async function readText(path: string, maxBytes: number): Promise<TextAnswer> {
   try {
     const file = await open(path, flags);
@@ -23,7 +23,7 @@ export async function readText(path: string, maxBytes: number): Promise<TextAnsw
   }
 }
 
-/** The same without giving way to anything else, which for many small files takes a third of the time. */
+/** The same, synchronously, which takes a third of the time for many small files. */
 export function readTextNow(path: string, maxBytes: number): TextAnswer {
   try {
     const file = openSync(path, flags);
@@ -53,7 +53,7 @@ export function decode(bytes: Uint8Array): TextAnswer {
   }
 }
 
-/** What an error of the file system says about a path. */
+/** Describes a file system error for a path. */
 export function whyNot(error: unknown): Exclude<TextAnswer, { readonly kind: "text" }> {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   switch (code) {

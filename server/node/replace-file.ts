@@ -5,8 +5,8 @@ import { basename, dirname, join } from "node:path";
 import { decode, whyNot } from "./read-text.ts";
 
 /**
- * Makes a file or gives it another text; a program may be run. Null where it is done; else why not, to continue a sentence
- * that begins with the path.
+ * Creates or replaces a file; a program becomes executable. Null on success; otherwise why not, to continue a sentence that
+ * begins with the path.
  */
 export async function writeTextFile(
   path: string,
@@ -26,12 +26,11 @@ export async function writeTextFile(
 }
 
 /**
- * Null where the file has its new text; else why it was left as it was, to continue a sentence that begins with its
- * path.
+ * Null if the file was replaced; otherwise why not, to continue a sentence that begins with its path.
  */
 export async function replaceFile(path: string, before: string, after: string): Promise<string | null> {
   try {
-    // A symbolic link stays one: what it leads to is replaced.
+    // A symbolic link stays one: its target is replaced.
     const target = await realpath(path);
     await access(target, constants.W_OK);
     const facts = await stat(target);
@@ -46,8 +45,7 @@ export async function replaceFile(path: string, before: string, after: string): 
 }
 
 /**
- * Written beside it first: whoever reads the file finds one text or the other. `facts`: of the file that was there; a new one
- * gets `mode`.
+ * Replaces the file atomically through a temporary file beside it. `facts` are those of the old file; a new one gets `mode`.
  */
 async function putInPlace(target: string, text: string, facts: Stats | null, mode = 0o666): Promise<void> {
   const beside = join(dirname(target), `.${basename(target)}.${randomUUID()}.tmp`);
@@ -55,7 +53,7 @@ async function putInPlace(target: string, text: string, facts: Stats | null, mod
     const file = await open(beside, "wx", 0o600);
     try {
       await file.writeFile(text);
-      // Only root can give a file away.
+      // Only root can change the owner.
       if (facts) await file.chown(facts.uid, facts.gid).catch(() => {});
       await file.chmod(facts ? facts.mode & 0o7777 : mode & ~process.umask());
       await file.sync();
@@ -69,7 +67,7 @@ async function putInPlace(target: string, text: string, facts: Stats | null, mod
   }
 }
 
-/** Reading takes the byte order mark away. */
+/** Reading removes the byte order mark. */
 const hasMark = (bytes: Uint8Array): boolean => bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
 
 const hasCode = (error: unknown, codes: readonly string[]): boolean =>

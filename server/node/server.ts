@@ -18,19 +18,19 @@ import { version } from "../version.ts";
 import type { Host } from "../workspace/host.ts";
 import { folderUri, nodeHost } from "./host.ts";
 
-/** How a client talks to the server. With a socket the client listens, and the server connects to it. */
+/** How a client communicates with the server. With a socket, the client listens and the server connects. */
 export type Transport = { readonly kind: "stdio" | "node-ipc" } | { readonly kind: "socket"; readonly port: number };
 
 /**
- * Runs the language server on Node until its client disconnects. `bundle` is the URL of the file that was started,
- * beside which the rules' pages lie.
+ * Runs the language server on Node until its client disconnects. `bundle` is the URL of the entry file, beside which are the
+ * rule pages.
  */
 export function startServer(transport: Transport, bundle: string): void {
-  // Most of what a check makes is garbage at once: letting it pile up for longer doubles the memory, and saves no time.
+  // Most objects of a check are short-lived: collecting them later doubles the memory and saves no time.
   setFlagsFromString("--semi-space-growth-factor=1");
   setFlagsFromString("--heap-growing-percent=30");
   const [reader, writer] = streams(transport);
-  // What nobody waits for may fail when the client is gone, and a bug there must not end the server for all files.
+  // Promises that nobody awaits may reject when the client is gone, and a bug there must not end the server.
   process.on("unhandledRejection", (error) => {
     if (!isClosed(error)) process.stderr.write(`compute-stack: ${describeBug(error)}\n`);
   });
@@ -49,7 +49,7 @@ export function startServer(transport: Transport, bundle: string): void {
   });
 }
 
-/** What is still being answered may go out; nothing else keeps a server alive that nobody can talk to any more. */
+/** Pending responses may still be sent; nothing else keeps a server without a client alive. */
 function endSoon(): void {
   setTimeout(() => process.exit(), lastWords).unref();
 }
@@ -57,7 +57,7 @@ function endSoon(): void {
 /** In milliseconds. */
 const lastWords = 1_000;
 
-/** What a client has in a place of its own, such as a repository that was never cloned, only it can read. */
+/** Only the client can read files of its own schemes, such as a repository that was never cloned. */
 function byScheme(machine: Host, client: Host): Host {
   const hostOf = (uri: string): Host => (/^(?:file|untitled):/i.test(uri) ? machine : client);
   return {
@@ -67,7 +67,7 @@ function byScheme(machine: Host, client: Host): Host {
   };
 }
 
-/** What arrives is heard in one turn of the event loop, and its answer is written in one of the next. */
+/** A message is handled in one turn of the event loop, and its response is written in a later one. */
 function defer(run: () => void, turns = 4): void {
   setImmediate(() => (turns > 1 ? defer(run, turns - 1) : run()));
 }

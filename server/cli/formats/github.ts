@@ -9,7 +9,7 @@ const commands: Readonly<Record<Severity, string>> = {
   hint: "notice",
 };
 
-/** Workflow commands, which GitHub Actions shows as annotations at the lines of a change. */
+/** Workflow commands, which GitHub Actions shows as annotations on the lines of a change. */
 export const githubReporter = (): Reporter => ({
   begin: () => "",
   file: (file) => file.findings.map((finding) => annotation(file, finding)).join(""),
@@ -23,7 +23,7 @@ function annotation({ path, lines }: CheckedFile, finding: CheckedFile["findings
     file: path,
     line: start.line + 1,
     endLine: end.line + 1,
-    // Columns are for what stands on one line.
+    // Columns are only allowed within one line.
     ...(start.line === end.line
       ? { col: start.character + 1, endColumn: Math.max(end.character, start.character + 1) }
       : {}),

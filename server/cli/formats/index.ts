@@ -7,7 +7,7 @@ const margin = 14;
 
 type Look = Pick<Output, "hasColour" | "width">;
 
-/** The formats of findings; the first is the default. The code of each is loaded when it is asked for. */
+/** The output formats of findings; the first is the default. The code of each is loaded on demand. */
 const formats = {
   pretty: async ({ hasColour, width }: Look): Promise<Reporter> =>
     (await import("./pretty.ts")).prettyReporter(painter(hasColour), Math.max(60, (width ?? defaultWidth) - margin)),

@@ -41,7 +41,7 @@ function unread(problems: readonly string[]): string {
   return `  <testsuite name="not read" ${counts}>\n${cases.join("")}  </testsuite>\n`;
 }
 
-/** What XML cannot hold at all (most control characters, lone surrogates, two code points) becomes U+FFFD. */
+/** Characters that XML does not allow (most control characters, lone surrogates, two code points) become U+FFFD. */
 const escapeXml = (text: string): string =>
   text
     .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu, "\ufffd")

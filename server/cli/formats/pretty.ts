@@ -12,7 +12,7 @@ const labels: Readonly<Record<Severity, string>> = {
   hint: "hint",
 };
 
-/** For people. `width` is how many columns a source line may take. */
+/** For people. `width` is the maximum number of columns of a source line. */
 export function prettyReporter(paint: Paint, width: number): Reporter {
   return {
     begin: () => "",

@@ -88,7 +88,7 @@ function resultsOf(file: CheckedFile): Result[] {
   });
 }
 
-/** By what stays the same when lines move: the rule, the place in the data, and which of several at that place. */
+/** Based on what stays the same when lines move: the rule, the location in the data, and the index among those there. */
 const fingerprint = (path: string, key: string, ordinal: number): string =>
   createHash("sha256").update(`${path}\n${key}\n${ordinal}`).digest("hex").slice(0, 32);
 

@@ -7,7 +7,7 @@ import { type Failed, failed, type Work } from "./task.ts";
 import type { WorkOrder } from "./worker.ts";
 import { inProcess, onWorkerThreads } from "./worker-pool.ts";
 
-/** What became of a file. */
+/** The outcome for a file. */
 export interface Outcome<Done> {
   readonly path: string;
   readonly isNamed: boolean;
@@ -21,26 +21,26 @@ export interface LeftOut {
   readonly by: LeftOutBy;
 }
 
-/** Why it is left out, as the end of a sentence. */
+/** Why it is skipped, as the end of a sentence. */
 export const describeLeftOut = ({ by: { path, setting } }: LeftOut): string =>
   `\`${setting}\` in ${pathFromHere(path)} excludes it`;
 
-/** What is to be done with each file. */
+/** The work to do on each file. */
 export interface FileJob<Done> {
-  /** For little work: in this thread. */
+  /** For little work, in this thread. */
   readonly here: Work<Done>;
-  /** For much work: the same as an order to threads, and what they run. */
+  /** For much work: the same as an order to worker threads, and their script. */
   readonly order: WorkOrder;
   readonly script: URL;
-  /** How much memory an answer takes. */
+  /** The memory that a result takes. */
   readonly sizeOf: (answer: WorkResult<Done>) => number;
 }
 
-/** Of answers that wait for one before them: how many there are at most, and how much they take together. */
+/** The maximum number and total size of the results that wait for an earlier one. */
 const ahead = 256;
 const size = 64 * 1024 * 1024;
 
-/** The outcomes for files in their order. */
+/** The outcomes in the order of the files. */
 export async function* eachFile<Done>(
   targets: AsyncIterable<FileTarget | Unreadable>,
   settings: Pick<FileSettings, "of" | "leftOutBy">,

@@ -8,18 +8,18 @@ import { extendSettings } from "../../workspace/read-settings.ts";
 import { createWorkspace, type FoundSettings } from "../../workspace/workspace.ts";
 import { WrongCall } from "../command.ts";
 
-/** The settings that hold for files. */
+/** The settings that apply to files. */
 export interface FileSettings {
   readonly of: (path: string) => Promise<FoundSettings>;
-  /** What the files of a folder are; null for those that are not ours. */
+  /** The kinds of the files in a folder; null for unsupported ones. */
   readonly typesIn: (folder: string) => Promise<(path: string) => FileType | null>;
-  /** What a file is that is named in the call. */
+  /** The kind of an explicit path. */
   readonly typeOf: (path: string) => Promise<FileType | null>;
-  /** What the call says that the named files are. */
+  /** The kind of the explicit paths according to the call. */
   readonly as: DeclaredKind | null;
-  /** What leaves a file out; null where it is to be looked at. */
+  /** The settings file that excludes a file; null if none does. */
   readonly leftOutBy: (path: string) => Promise<LeftOutBy | null>;
-  /** The settings files that had a say. */
+  /** The settings files that were applied. */
   readonly files: () => readonly string[];
 }
 
@@ -31,7 +31,7 @@ export interface LeftOutBy {
 
 const maxConfigBytes = 16 * 1024 * 1024;
 
-/** `config` is a file to use in place of the nearest ones; `as` is what the call says that the named files are. */
+/** `config` is a file to use instead of the nearest ones; `as` is the kind of the explicit paths. */
 export async function createFileSettings(config: string | null, as: DeclaredKind | null = null): Promise<FileSettings> {
   const host = hereHost();
   const workspace = createWorkspace(host, Date.now);
@@ -81,7 +81,7 @@ export async function createFileSettings(config: string | null, as: DeclaredKind
   }
 }
 
-/** The files of the machine, as seen from the current folder. */
+/** The file system, relative to the current folder. */
 export const hereHost = () =>
   nodeHost(
     () => [],

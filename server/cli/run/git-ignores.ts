@@ -3,10 +3,10 @@ import { dirname, join, relative, sep } from "node:path";
 import ignore, { type Ignore } from "ignore";
 import { readText } from "../../node/read-text.ts";
 
-/** What the `.gitignore` files of a folder and of those above it leave out. */
+/** What the `.gitignore` files of a folder and the folders above it exclude. */
 export interface GitIgnores {
   readonly ignore: (path: string, kind: "file" | "folder") => boolean;
-  /** With the `.gitignore` of a folder further down, which has the last word below it. */
+  /** With the `.gitignore` of a subfolder, which takes precedence below it. */
   readonly in: (folder: string) => Promise<GitIgnores>;
 }
 
@@ -22,7 +22,7 @@ export async function gitIgnoresAbove(folder: string): Promise<GitIgnores> {
   const above: string[] = [];
   for (let current = folder; !existsSync(join(current, ".git")); ) {
     const parent = dirname(current);
-    // Outside a repository there is no end to look up to.
+    // Outside a repository, there is no root to stop at.
     if (parent === current) return ignores([]);
     above.unshift(parent);
     current = parent;
@@ -30,7 +30,7 @@ export async function gitIgnoresAbove(folder: string): Promise<GitIgnores> {
   let found = ignores([]);
   for (const one of above) {
     found = await found.in(one);
-    // Who names a folder that is left out wants it to be looked at all the same.
+    // An explicit path to an ignored folder is searched.
     if (found.ignore(folder, "folder")) return ignores([]);
   }
   return found;

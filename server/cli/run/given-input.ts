@@ -4,7 +4,7 @@ import { pathFromHere, readStandardInput } from "./sources.ts";
 import type { FileTarget } from "./target.ts";
 import { typeOfNamed } from "./walk.ts";
 
-/** What standard input says, as if it were the file with this path. Throws a `WrongCall` where nothing says what it is. */
+/** Standard input as the content of the file with this path. Throws a `WrongCall` if its kind is unknown. */
 export async function standardInput(path: string, settings: FileSettings): Promise<FileTarget> {
   const given = await readStandardInput();
   const type = await typeOfNamed(path, settings);

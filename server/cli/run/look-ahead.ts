@@ -1,12 +1,12 @@
 import { statSync } from "node:fs";
 import type { FileTarget, Unreadable } from "./target.ts";
 
-/** In bytes: as much as one thread works off while several would start and get warm. */
+/** In bytes: what one thread processes in the time that several take to start and warm up. */
 const little = 4 * 1024 * 1024;
-/** What a file costs however small it is, in bytes of a larger one. */
+/** The fixed cost of a file, in bytes. */
 const perFile = 1024;
 
-/** Looks at the first files, until it is clear whether together they are much work; answers them all. */
+/** Looks at the first files until it is clear whether they are much work. Yields all of them. */
 export async function lookAhead(
   targets: AsyncIterable<FileTarget | Unreadable>,
 ): Promise<{ readonly isMuch: boolean; readonly targets: AsyncIterable<FileTarget | Unreadable> }> {
@@ -38,7 +38,7 @@ async function* follow<Item>(first: readonly Item[], source: AsyncIterator<Item>
   }
 }
 
-/** What cannot be read costs nothing. */
+/** Unreadable files cost nothing. */
 function sizeOf(target: FileTarget | Unreadable): number {
   if ("why" in target) return 0;
   const { given, path } = target;

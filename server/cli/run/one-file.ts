@@ -8,18 +8,18 @@ import { printable } from "../terminal/style.ts";
 import { createFileSettings } from "./file-settings.ts";
 import { maxFileBytes, pathFromHere, readStandardInput } from "./sources.ts";
 
-/** A file that a command is about, or standard input in its place. */
+/** The input file of a command, or standard input. */
 export interface OneFile {
-  /** Absolute; for standard input what it is taken for. */
+  /** Absolute; for standard input, the assumed path. */
   readonly path: string;
-  /** What people are told that it is called. */
+  /** Its name in messages. */
   readonly name: string;
   readonly type: FileType;
   readonly text: string;
 }
 
 /**
- * `-` is standard input, taken for a file called `stdinName` unless `--stdin-filename` says otherwise. Throws a
+ * `-` is standard input, assumed to be a file named `stdinName` unless `--stdin-filename` is given. Throws a
  * `WrongCall`.
  */
 export async function readOneFile(written: string, kind: Kind, stdinName: string, call: Call): Promise<OneFile> {
@@ -35,7 +35,7 @@ export async function readOneFile(written: string, kind: Kind, stdinName: string
   return { path, name, type, text: answer.text };
 }
 
-/** What the call says that the file is, for a command about one kind of file. */
+/** The kind of the file according to the call, for a command that accepts one kind. */
 function typeAsked(kind: Kind, call: Call): FileType {
   const as = asOf(call);
   if (as === null) return { kind };
@@ -68,16 +68,16 @@ const notOfKind: Readonly<Record<Kind, string>> = {
   settings: "is not a settings file",
 };
 
-/** Where a text goes, and what it is. */
+/** The destination and kind of a text. */
 interface Result {
   readonly output: string | null;
   readonly source: OneFile;
-  /** What kind of file it is; null for none of ours. */
+  /** The kind of file; null for other files. */
   readonly holds: Kind | null;
   readonly use?: "data" | "program";
 }
 
-/** Writes to the file that `--output` names, or else to standard output. Throws a `WrongCall`. */
+/** Writes to the file given by `--output`, or to standard output. Throws a `WrongCall`. */
 export async function writeResult(text: string, { output, source, holds, use }: Result, call: Call): Promise<void> {
   if (output === null) {
     await call.stdout.write(text);
@@ -100,7 +100,7 @@ const titles: Readonly<Record<Kind, string>> = {
   settings: "settings file",
 };
 
-/** Tells people something on standard error, each line safe to show. */
+/** Writes messages to standard error, each line safe to show. */
 export const messageWriter =
   ({ stderr }: Call) =>
   async (message: string): Promise<void> => {

@@ -1,7 +1,7 @@
 import type { OperationId } from "../../api/index.ts";
 import { type Document, recognise, rootOf } from "../../document/index.ts";
 
-/** The operation of a request file: null where it is not known, and in a sequence. Undefined for other files. */
+/** The operation of a request file: null if unknown, and in a sequence. Undefined for other files. */
 export function operationOfFile({ file, blocks }: Document): OperationId | null | undefined {
   if (file.kind !== "request") return undefined;
   const [only] = blocks;

@@ -1,14 +1,14 @@
 export interface Limits<Result> {
-  /** How many items are worked on at once. */
+  /** The number of items processed at the same time. */
   readonly atOnce: number;
-  /** How many results wait at most for one before them. */
+  /** The maximum number of results that wait for an earlier one. */
   readonly ahead: number;
-  /** How large the results that wait are together at most, and how large one is; the last to come may go beyond. */
+  /** The maximum total size of waiting results, and the size of one; the last one may exceed it. */
   readonly size: number;
   readonly sizeOf: (result: Result) => number;
 }
 
-/** Works on items, several at a time, and yields the results in the order of the items. */
+/** Processes items, several at a time, and yields the results in the order of the items. */
 export async function* ordered<Item, Result>(
   items: AsyncIterable<Item>,
   { atOnce, ahead, size, sizeOf }: Limits<Result>,

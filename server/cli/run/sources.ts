@@ -8,7 +8,7 @@ export const maxFileBytes = 256 * 1024 * 1024;
 
 export const readStandardInput = (): Promise<TextAnswer> => readToEnd(process.stdin);
 
-/** A file, or a pipe: `<(…)` of a shell is one. */
+/** A file or a pipe, such as `<(…)` of a shell. */
 export async function readFileOrPipe(path: string, maxBytes: number): Promise<TextAnswer> {
   const facts = await stat(path).catch(() => null);
   return facts?.isFIFO() ? readToEnd(createReadStream(path)).catch(whyNot) : readText(path, maxBytes);
@@ -20,5 +20,5 @@ async function readToEnd(stream: Readable): Promise<TextAnswer> {
   return decode(Buffer.concat(chunks));
 }
 
-/** A path as it is shown. */
+/** A path for display. */
 export const pathFromHere = (path: string): string => relative(process.cwd(), path).split(sep).join("/") || ".";

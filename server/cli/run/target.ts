@@ -1,15 +1,15 @@
 import type { FileType } from "../../document/index.ts";
 import type { TextAnswer } from "../../node/read-text.ts";
 
-/** A file to look at. */
+/** A file to read. */
 export interface FileTarget {
   /** Absolute. */
   readonly path: string;
   /** How it is read. */
   readonly type: FileType;
-  /** It stands on the command line itself. */
+  /** Whether it is an explicit path of the command line. */
   readonly isNamed: boolean;
-  /** What standard input said; null where the file is to be read. */
+  /** The content of standard input; null to read the file. */
   readonly given: TextAnswer | null;
 }
 

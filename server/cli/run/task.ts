@@ -4,7 +4,7 @@ import type { FoundSettings } from "../../workspace/workspace.ts";
 import { maxFileBytes } from "./sources.ts";
 import type { FileTarget } from "./target.ts";
 
-/** A file to work on. Plain data, as what is answered, so that both can go from thread to thread. */
+/** A file to process. Plain data, like the result, so that both can be passed between threads. */
 export interface FileTask extends FileTarget {
   readonly settings: FoundSettings;
 }
@@ -13,21 +13,21 @@ export interface Failed {
   readonly kind: "failed";
   /** Continues a sentence that begins with the path. */
   readonly why: string;
-  /** Where a mistake of ours happened. */
+  /** The stack frames of an internal error. */
   readonly frames: readonly string[];
 }
 
-/** Does what a command does with one file. Never throws. */
+/** Processes one file. Never throws. */
 export type Work<Done> = (task: FileTask) => Promise<Done | Failed>;
 
 export const failed = (why: string, frames: readonly string[] = []): Failed => ({ kind: "failed", why, frames });
 
-/** Why a `stack.yaml` that is named is not checked. */
+/** Why an explicit `stack.yaml` is not checked. */
 export const foreignStack = failed(
   "is read as a stack only if it has `instances`, `loadbalancers` or `subnets`. To check it anyway, pass `--as stack`, or list it under `files` in `.compute-stack.yaml`",
 );
 
-/** Work on texts made into work on files. `participle` says what could not be done. */
+/** Turns work on texts into work on files. `participle` completes "could not be …". */
 export const workOnText =
   <Done>(participle: "checked" | "fixed", work: (task: FileTask, text: string) => Promise<Done | Failed>): Work<Done> =>
   async (task) => {

@@ -1,9 +1,9 @@
 import { Worker } from "node:worker_threads";
 
-/** Threads that work through tasks. Tasks and answers are plain data. */
+/** Threads that process tasks. Tasks and results are plain data. */
 export interface Threads<Task, Answer> {
   readonly run: (task: Task) => Promise<Answer>;
-  /** Ends all threads at once; what they have not answered stays unanswered. */
+  /** Ends all threads immediately; pending tasks get no result. */
   readonly end: () => Promise<void>;
 }
 
@@ -14,23 +14,23 @@ interface Errand<Task, Answer> {
 
 interface Thread<Task, Answer> {
   readonly worker: Worker;
-  /** In the order in which they will be answered. */
+  /** In the order of their results. */
   readonly errands: Errand<Task, Answer>[];
 }
 
 export interface ThreadOptions<Answer> {
-  /** The file that each thread runs; it answers each message by one, in their order. */
+  /** The script of each thread; it answers messages one by one, in order. */
   readonly script: URL;
   readonly data: unknown;
   readonly most: number;
-  /** What becomes of the task that its thread did not survive. */
+  /** The result of a task whose thread crashed. */
   readonly lost: (error: unknown) => Answer;
 }
 
-/** With the 4 MB that a thread has by default, Node 20 may end the whole process while it compiles a regular expression. */
+/** With the default of 4 MB per thread, Node 20 may crash the whole process while compiling a regular expression. */
 const stackSizeMb = 16;
 
-/** Threads are started when all others have something to do. */
+/** A thread is started only if all others are busy. */
 export function createThreads<Task, Answer>({
   script,
   data,

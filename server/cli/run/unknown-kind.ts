@@ -3,17 +3,17 @@ import { looksLike } from "../../document/index.ts";
 import { readText } from "../../node/read-text.ts";
 import { codeList } from "../../text/prose.ts";
 
-/** More kinds are no help. */
+/** More kinds would not help. */
 const mostNamed = 3;
-/** More of a file is not read to guess what it is. */
+/** The part of a file that is read to guess its kind. */
 const mostBytes = 1_000_000;
 
 const recognized =
   "is neither a stack file (`*.stack.yaml`, `stack.yaml`, also `.yml`) nor a request file (`*.request.json`, `*.requests.json`, also `.jsonc`)";
 
 /**
- * Why a file is not checked whose name says nothing, and what to do about it; continues a sentence that begins with its
- * path and lacks the full stop.
+ * Why a file with an unrecognized name is not checked, and what to do; continues a sentence that begins with its path,
+ * without the full stop.
  */
 export function describeUnknown(path: string, text: string): string {
   const likely = looksLike(text).slice(0, mostNamed);

@@ -12,7 +12,7 @@ type Settings = Pick<FileSettings, "typesIn" | "typeOf" | "leftOutBy" | "as">;
 
 /**
  * The files to check, each once. Symbolic links to folders, or out of the folder that is searched and the current one, are
- * followed only where they are named, so that there is no way round in circles, and none out.
+ * followed only if they are explicit paths, so the search cannot loop or leave the folder.
  */
 export async function* findTargets(
   paths: readonly string[],
@@ -47,7 +47,7 @@ async function* targetsOf(path: string, settings: Settings): AsyncGenerator<File
     yield { path, why: "is a folder, and `--as` is for files. List its files under `files` in `.compute-stack.yaml`" };
 }
 
-/** What `files.none` leaves out is looked at no further, so that any type will do. */
+/** Files that `files.none` excludes are not read, so any type will do. */
 export async function typeOfNamed(path: string, settings: Settings): Promise<FileTarget["type"] | null> {
   const type = await settings.typeOf(path);
   if (type !== null || (await settings.leftOutBy(path))?.setting !== "files.none") return type;
@@ -95,7 +95,7 @@ const exists = (path: string): Promise<boolean> =>
     () => false,
   );
 
-/** Or to something else that is no folder, below `root` or the current folder. One that leads nowhere is nobody's file. */
+/** Or to anything but a folder, below `root` or the current folder. Dangling links do not count. */
 async function leadsToFile(link: string, root: string): Promise<boolean> {
   try {
     const [to = "", ...within] = await Promise.all([link, root, "."].map((path) => realpath(path)));

@@ -4,20 +4,20 @@ import { type Failed, type FileTask, failed, type Work } from "./task.ts";
 import { createThreads } from "./threads.ts";
 import type { WorkOrder } from "./worker.ts";
 
-/** Whoever does the work on files. */
+/** Something that processes files. */
 export interface WorkerPool<Done> {
   readonly work: Work<Done>;
-  /** How many files it is worth to give at once. */
+  /** How many files to submit at once. */
   readonly atOnce: number;
   readonly end: () => Promise<void>;
 }
 
-/** More would rather need memory than save time. */
+/** More would use memory without saving time. */
 const mostThreads = 8;
-/** One that it works on, and one at hand when that is done. */
+/** One in progress and one queued. */
 const tasksEach = 2;
 
-/** This thread, which starts at once. Between two files it gives way to signals. */
+/** This thread, which needs no startup. It yields to signals between files. */
 export const inProcess = <Done>(work: Work<Done>): WorkerPool<Done> => ({
   work: async (task) => {
     await setImmediate();
@@ -27,7 +27,7 @@ export const inProcess = <Done>(work: Work<Done>): WorkerPool<Done> => ({
   end: async () => {},
 });
 
-/** A thread for each core. This one is free for signals, and outlives whatever a file does to them. */
+/** A thread for each core. The main thread stays free for signals and survives their crashes. */
 export function onWorkerThreads<Done>(script: URL, order: WorkOrder): WorkerPool<Done> {
   const most = Math.min(availableParallelism(), mostThreads);
   const threads = createThreads<FileTask, Done | Failed>({ script, data: order, most, lost });

@@ -4,15 +4,15 @@ import { type CheckDone, type CheckWorkOptions, createCheckWork } from "../comma
 import type { FixDone, FixWorkOptions } from "../commands/fix/fix-work.ts";
 import type { FileTask, Work } from "./task.ts";
 
-/** What a thread is there for; plain data. */
+/** The configuration of a thread; plain data. */
 export type WorkOrder =
   | { readonly kind: "check"; readonly options: CheckWorkOptions }
   | { readonly kind: "fix"; readonly options: FixWorkOptions };
 
-/** Answers each task in its turn. */
+/** Processes tasks in order. */
 export async function runWorker(port: MessagePort, order: WorkOrder): Promise<void> {
   const work = await workFor(order);
-  /** Settings come with each task; the same ones are kept once. */
+  /** Each task carries its settings; equal ones are stored once. */
   const known = new Map<string | null, FoundSettings>();
   const settingsOnce = (settings: FoundSettings): FoundSettings => {
     const kept = known.get(settings.uri) ?? settings;

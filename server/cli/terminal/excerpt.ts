@@ -4,13 +4,13 @@ import { printable } from "./style.ts";
 
 export interface MarkedLine {
   readonly line: string;
-  /** Stands under the line. */
+  /** The text under the line. */
   readonly marker: string;
 }
 
 const context = 40;
 
-/** The line on which a span begins, and a marker under the span as far as it is on this line. */
+/** The line on which a span starts, with a marker under the part of the span on this line. */
 export async function excerpt(lines: Lines, span: Span, hide: ShowStretch, width: number): Promise<MarkedLine> {
   const whole = lineOf(lines, span.start);
   const cut = windowOf(whole, span, width);
@@ -37,7 +37,7 @@ function lineOf(lines: Lines, offset: number): Span {
   };
 }
 
-/** A stretch of a long line that has the span in it, with some of what stands before. */
+/** The part of a long line that contains the span, with some text before it. */
 function windowOf(line: Span, span: Span, width: number): Span {
   if (line.end - line.start <= width) return line;
   const start = span.start - line.start < width - context ? line.start : span.start - context;
@@ -46,7 +46,7 @@ function windowOf(line: Span, span: Span, width: number): Span {
 
 const expand = (text: string): string => printable(text.replace(/\t/g, "  "));
 
-/** Measures in terminal columns. The library is read only where a character is not one column wide for sure. */
+/** Measures in terminal columns. The library is loaded only if a character may not be one column wide. */
 async function widthMeter(text: string): Promise<(text: string) => number> {
   if (/^[\x20-\x7e]*$/.test(text)) return (ascii) => ascii.length;
   const { default: stringWidth } = await import("string-width");

@@ -1,7 +1,7 @@
 import { severityStyles } from "./severity-styles.ts";
 import type { Paint } from "./style.ts";
 
-/** A rule's page for a terminal: as much of Markdown as these pages use. */
+/** Renders a rule page for a terminal: the subset of Markdown that these pages use. */
 export function renderMarkdown(markdown: string, paint: Paint): string {
   let inCode = false;
   const lines = markdown.split("\n").map((line) => {

@@ -2,13 +2,13 @@ import { colourOf } from "./style.ts";
 
 /** Standard output or standard error. */
 export interface Output {
-  /** Answers false once nobody reads any more. Resolves when there is room for more. */
+  /** Returns false once the reader is gone. Resolves when more can be written. */
   readonly write: (text: string) => Promise<boolean>;
   readonly isTerminal: boolean;
   readonly hasColour: boolean;
-  /** In characters; null where it is not a terminal. */
+  /** In characters; null if it is not a terminal. */
   readonly width: number | null;
-  /** The error that ended it, other than a reader that went away. */
+  /** The error that ended it, unless the reader went away. */
   readonly failure: () => string | null;
 }
 
@@ -16,7 +16,7 @@ export function outputTo(stream: NodeJS.WriteStream): Output {
   let isOpen = true;
   let failure: string | null = null;
   let wake: (() => void) | null = null;
-  // `check | head` ends the pipe early: that is no mistake, and there is nothing more to say.
+  // `check | head` closes the pipe early, which is not an error.
   stream.on("error", (error: NodeJS.ErrnoException) => {
     isOpen = false;
     if (error.code !== "EPIPE") failure = error.code ?? error.name;

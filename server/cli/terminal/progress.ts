@@ -1,11 +1,11 @@
 import { grouped } from "../../document/index.ts";
 import type { Output } from "./output.ts";
 
-/** How far a long check has come, on a line of the terminal that is wiped away before anything else is written. */
+/** The progress of a long check, on a terminal line that is cleared before anything else is written. */
 export interface Progress {
   readonly count: () => void;
   readonly wipe: () => Promise<void>;
-  /** Wipes it for good. */
+  /** Clears the line and ends the progress. */
   readonly end: () => Promise<void>;
 }
 

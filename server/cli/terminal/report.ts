@@ -7,31 +7,30 @@ export interface CheckedFile {
   readonly path: string;
   readonly document: Document;
   readonly lines: Lines;
-  /** Null where it is not known, and in a sequence; absent where the file is no request file. */
+  /** Null if unknown, and in a sequence; absent for other files. */
   readonly operation?: OperationId | null;
-  /** Those that are to be shown. */
+  /** The findings to show. */
   readonly findings: readonly Finding[];
 }
 
 export interface Totals {
   readonly files: number;
   readonly filesWithFindings: number;
-  /** Of the findings that are shown. */
+  /** The counts of the shown findings. */
   readonly counts: Readonly<Record<Severity, number>>;
-  /** How many findings are less severe than what is shown. */
+  /** The number of findings that are too minor to be shown. */
   readonly hidden: number;
   /** One sentence for each path that could not be read or checked. */
   readonly problems: readonly string[];
 }
 
 /**
- * Writes a report file by file, so that what is written need not be kept. What is written of one file knows of no
- * other.
+ * Writes a report file by file, so that nothing needs to be kept. The output for a file does not depend on others.
  */
 export interface Reporter {
   readonly begin: () => string;
   readonly file: (file: CheckedFile) => string | Promise<string>;
-  /** Stands between what is written of two files. */
+  /** The separator between the output of two files. */
   readonly between: string;
   readonly end: (totals: Totals) => string;
 }

@@ -3,7 +3,7 @@ import type { Edit } from "../../syntax/index.ts";
 import { type Paint, printable } from "./style.ts";
 import { type DiffLine, hunksOf } from "./unified-diff.ts";
 
-/** What edits change in a document, for people: secrets are hidden, and nothing in it moves the cursor of a terminal. */
+/** The diff of edits in a document, for people: secrets are hidden, and control characters are neutralized. */
 export function showDiff(
   path: string,
   before: Document,

@@ -4,10 +4,10 @@ import type { Output } from "./output.ts";
 import type { Progress } from "./progress.ts";
 import { printable } from "./style.ts";
 
-/** What a command says on standard error beside its result. */
+/** What a command writes to standard error besides its result. */
 export interface StderrWriter {
   readonly say: (message: string) => Promise<void>;
-  /** Says what could not be done with a path, and remembers it. */
+  /** Reports what could not be done with a path, and remembers it. */
   readonly reportFailure: (path: string, failed: Pick<Failed, "why" | "frames">) => Promise<void>;
   readonly failures: readonly string[];
 }

@@ -10,7 +10,7 @@ const codes = {
 
 export type Style = keyof typeof codes;
 
-/** Gives a text the styles, or leaves it as it is where there is no colour. */
+/** Applies styles to a text if colors are on. */
 export type Paint = (text: string, ...styles: readonly Style[]) => string;
 
 export const painter =
@@ -20,7 +20,7 @@ export const painter =
       ? styles.reduce((painted, style) => `\u001b[${codes[style][0]}m${painted}\u001b[${codes[style][1]}m`, text)
       : text;
 
-/** As Node itself decides: `FORCE_COLOR`, else `NO_COLOR`, else whether it is a terminal that knows colours. */
+/** As Node decides: `FORCE_COLOR`, then `NO_COLOR`, then whether it is a terminal with colors. */
 export function colourOf(variables: Readonly<Record<string, string | undefined>>, isTerminal: boolean): boolean {
   const { FORCE_COLOR: force, NO_COLOR: no, TERM: terminal } = variables;
   if (force !== undefined) return force !== "0" && force !== "false";
@@ -29,8 +29,8 @@ export function colourOf(variables: Readonly<Record<string, string | undefined>>
 }
 
 /**
- * Text of other people's files, safe to show: what would move the cursor, change colours or turn the line around is
- * replaced by something as long.
+ * Text from untrusted files, safe to show: characters that would move the cursor, change colors or reverse the line are
+ * replaced with others of the same length.
  */
 export const printable = (text: string): string =>
   text

@@ -1,7 +1,7 @@
 import type { Output } from "./output.ts";
 import { painter } from "./style.ts";
 
-/** Names with what they mean behind them, one a line. */
+/** Names with their descriptions, one per line. */
 export function table(rows: readonly (readonly [name: string, ...meaning: string[]])[], { hasColour }: Output): string {
   const paint = painter(hasColour);
   const width = Math.max(...rows.map(([name]) => name.length));

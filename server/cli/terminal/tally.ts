@@ -4,10 +4,10 @@ import type { Totals } from "./report.ts";
 
 export type Counts = Readonly<Record<Severity, number>>;
 
-/** Counts what is found, whether it is shown or not. */
+/** Counts findings, whether shown or not. */
 export interface Tally {
   readonly count: (found: Counts, shown: Counts) => void;
-  /** Of all findings, also those that are not shown. */
+  /** All findings, including those not shown. */
   readonly errors: () => number;
   readonly warnings: () => number;
   readonly totals: (problems: readonly string[]) => Totals;
@@ -39,7 +39,7 @@ export function countsOf(findings: readonly Finding[]): Counts {
   return counts;
 }
 
-/** The findings that are at least so severe. */
+/** The findings of at least this severity. */
 export function visibleFrom(least: Severity, findings: readonly Finding[]): readonly Finding[] {
   const rank = findingSeverities.indexOf(least);
   return findings.filter(({ severity }) => findingSeverities.indexOf(severity) <= rank);

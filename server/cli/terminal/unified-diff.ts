@@ -1,13 +1,13 @@
 import { applyEdits, countUpTo, type Edit, type Span } from "../../syntax/index.ts";
 
-/** One line of a difference: where it stands in the text before (` ` and `-`) or after (`+`). */
+/** A line of a diff: its position in the text before (` ` and `-`) or after (`+`). */
 export interface DiffLine extends Span {
   readonly mark: " " | "-" | "+";
-  /** False for the last line of a text that does not end its last line. */
+  /** False for a last line without a line break. */
   readonly isEnded: boolean;
 }
 
-/** Lines that differ, with some around them. Lines count from 1. */
+/** A hunk: changed lines with context. Lines are one-based. */
 export interface Hunk {
   readonly before: { readonly line: number; readonly count: number };
   readonly after: { readonly line: number; readonly count: number };
@@ -16,10 +16,10 @@ export interface Hunk {
 
 const context = 3;
 
-/** What edits change, as `diff -u` shows it. The edits are in order and do not overlap. */
+/** The changes of edits in the form of `diff -u`. The edits are sorted and do not overlap. */
 export function hunksOf(before: string, edits: readonly Edit[]): readonly Hunk[] {
   const after = applyEdits(before, edits);
-  // What one edit takes, another may put back.
+  // One edit may restore what another removes.
   if (after === before) return [];
   const old = linesOf(before);
   const fresh = linesOf(after);
@@ -38,13 +38,13 @@ interface Range {
   readonly to: number;
 }
 
-/** Lines that differ, by their indexes in both texts. */
+/** Changed lines, by their indexes in both texts. */
 interface Change {
   readonly old: Range;
   readonly fresh: Range;
 }
 
-/** The offset at which each line begins, and the end of the text behind the last. */
+/** The start offset of each line, and the end of the text. */
 function linesOf(text: string): readonly number[] {
   const starts = [0];
   for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) starts.push(at + 1);
@@ -65,7 +65,7 @@ function changesOf(
     const from = lineAt(before, old, edits[index]?.start ?? 0);
     let to = from;
     const begin = (old[from] ?? 0) + shift;
-    // All edits whose lines touch are one change.
+    // Edits on touching lines are one change.
     for (let edit = edits[index]; edit && lineAt(before, old, edit.start) <= to; edit = edits[index]) {
       to = Math.max(to, Math.min(lineAt(before, old, edit.end) + 1, old.length - 1));
       shift += edit.text.length - (edit.end - edit.start);
@@ -79,7 +79,7 @@ function changesOf(
   return changes.filter((change) => change.old.to > change.old.from || change.fresh.to > change.fresh.from);
 }
 
-/** Without the lines at both ends that stayed as they were. */
+/** Without unchanged lines at both ends. */
 function trimmed(
   change: Change,
   before: string,
@@ -101,7 +101,7 @@ function trimmed(
   };
 }
 
-/** The line that holds an offset; where the text goes on behind its last line break, its end is still on that line. */
+/** The line that contains an offset. The end of the text is on its last line. */
 function lineAt(text: string, starts: readonly number[], offset: number): number {
   if (offset >= text.length && text !== "" && !text.endsWith("\n")) return starts.length - 2;
   return Math.max(0, countUpTo(starts, offset) - 1);

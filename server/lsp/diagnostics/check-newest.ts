@@ -7,7 +7,7 @@ import type { Near } from "./open-findings.ts";
 export interface CheckNewestOptions {
   readonly workspace: Workspace;
   readonly documentAt: (uri: string) => OpenDocument | undefined;
-  /** Runs something after the messages that have arrived meanwhile. */
+  /** Runs something after the messages that have arrived in the meantime. */
   readonly defer: (run: () => void) => void;
   readonly states: DocumentStates;
 }
@@ -15,13 +15,13 @@ export interface CheckNewestOptions {
 export interface CheckedVersion {
   readonly open: OpenDocument;
   readonly state: DocumentState;
-  /** False while part of a large document has not been examined. */
+  /** False until all of a large document has been examined. */
   readonly isDone: boolean;
 }
 
 /**
- * Checks the newest version of an open document, with everything that its check asks for: all of it, or only what a first
- * look finds, near an offset where one is given. Null if the document is not open.
+ * Checks the newest version of an open document, including everything that the check depends on: the whole document, or only a
+ * first slice, near an offset if given. Null if the document is not open.
  */
 export type CheckNewest = (uri: string, extent: "all" | "first" | Near) => Promise<CheckedVersion | null>;
 
@@ -43,7 +43,7 @@ export function newestChecker({ workspace, documentAt, defer, states }: CheckNew
       await workspace.fetch(open.document.file, state.checker.needs());
       state.checker.refresh();
     }
-    // Text or settings that changed meanwhile may give other findings, and a client that waits may never ask again.
+    // Text or settings that changed in the meantime may lead to other findings, and a waiting client may never ask again.
     const isNewest = (documentAt(uri) ?? open) === open;
     return isNewest && states.isCurrent(uri, state) ? { open, state, isDone } : check(uri, extent);
   };

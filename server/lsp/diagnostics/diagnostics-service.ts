@@ -21,21 +21,21 @@ export interface DiagnosticsServiceOptions {
   readonly pulls: boolean;
   /** A client that pulls can be asked to pull again. */
   readonly canRefresh: boolean;
-  /** The client wants to know of each version that it was checked, even if no diagnostics have changed. */
+  /** The client wants to be notified of each checked version, even if no diagnostics have changed. */
   readonly reportsVersions: boolean;
-  /** Runs something after the messages that have arrived meanwhile. */
+  /** Runs something after the messages that have arrived in the meantime. */
   readonly defer: (run: () => void) => void;
   readonly diagnostics: DiagnosticOptions;
 }
 
-/** Keeps the diagnostics of open documents up to date: checks what has changed, and drops work that a newer change made vain. */
+/** Keeps the diagnostics of open documents up to date: checks changes, and drops work that a newer change makes obsolete. */
 export interface DiagnosticsService {
   readonly opened: (uri: string) => void;
   readonly changed: (uri: string) => void;
   readonly closed: (uri: string) => void;
   /** Settings, or files that documents refer to. */
   readonly surroundingsChanged: () => void;
-  /** Returns how to say that the findings of a document have changed. */
+  /** Returns a function to call when the findings of a document have changed. */
   readonly addFindingSource: (source: FindingSource) => (uri: string) => void;
   /** The findings of an open document, checked with everything that they depend on. */
   readonly findingsOf: (uri: string, near?: Near) => Promise<FoundFindings>;

@@ -3,14 +3,14 @@ import { type Block, grouped, type Lines, type Severity } from "../../document/i
 import { type Finding, type FoundAt, type RawFinding, toFinding } from "../../rules/engine/check.ts";
 import { ruleById } from "../../rules/list.ts";
 
-/** What the client understands of diagnostics, and where the rules' pages are. */
+/** The client's diagnostic capabilities, and the location of the rule pages. */
 export interface DiagnosticOptions {
   readonly relatedInformation: boolean;
   readonly tags: readonly DiagnosticTag[];
   readonly codeDescription: boolean;
-  /** The client keeps data with a diagnostic. */
+  /** The client preserves the `data` of a diagnostic. */
   readonly data: boolean;
-  /** The absolute URI of a rule's page; null where the pages are not at hand. */
+  /** The absolute URI of a rule page; null if the pages are not available. */
   readonly pageUri: (ruleId: string) => string | null;
 }
 
@@ -46,16 +46,16 @@ export function toDiagnostic(finding: Finding, uri: string, lines: Lines, option
   };
 }
 
-/** A diagnostic with what it is made of beside its finding: where that stands follows from these. */
+/** A diagnostic with the inputs, besides its finding, from which its position follows. */
 interface Kept {
   readonly index: number;
   readonly firstLine: number;
-  /** The block before, in which the line begins. */
+  /** The previous block, in which the line starts. */
   readonly before: Block | undefined;
   readonly diagnostic: Diagnostic;
 }
 
-/** Makes diagnostics of what was found, and keeps each until it moves: of very many, an edit moves few. */
+/** Turns findings into diagnostics and caches each until it moves: an edit moves only a few. */
 export function diagnosticsMaker(options: DiagnosticOptions): (found: FoundAt, lines: Lines) => Diagnostic {
   const kept = new WeakMap<RawFinding, Kept>();
   return (found, lines) => {
@@ -72,7 +72,7 @@ export function diagnosticsMaker(options: DiagnosticOptions): (found: FoundAt, l
   };
 }
 
-/** Stands at the beginning of a file with more findings than are shown. */
+/** The diagnostic at the start of a file with more findings than are shown. */
 export const moreFindings = (count: number): Diagnostic => ({
   range: { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } },
   severity: DiagnosticSeverity.Information,

@@ -7,7 +7,7 @@ import type { FindingSource } from "./open-findings.ts";
 /** The diagnostics of an open document, as far as it has been examined. */
 export type DocumentDiagnostics = (open: OpenDocument, state: DocumentState) => Diagnostic[];
 
-/** Of very many findings, those nearest to the last edit. The findings of `sources` come first. */
+/** If there are very many findings, those nearest to the last edit. The findings of `sources` come first. */
 export function documentDiagnostics(
   options: DiagnosticOptions,
   sources: readonly FindingSource[],
@@ -25,7 +25,7 @@ export function documentDiagnostics(
   };
 }
 
-/** Most are the very objects that they were. */
+/** Most of them are identical objects. */
 export const areSame = (some: readonly Diagnostic[], others: readonly Diagnostic[]): boolean =>
   some.length === others.length &&
   some.every((one, index) => one === others[index] || JSON.stringify(one) === JSON.stringify(others[index]));

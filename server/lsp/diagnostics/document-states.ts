@@ -38,7 +38,7 @@ export function documentStates({ documentAt, settingsFor, checkerFor }: Document
         if (known) return known;
         const asked = generation;
         const effective = await settingsFor(uri);
-        // Settings that changed while they were read are read again.
+        // Settings that changed while being read are read again.
         if (asked !== generation) continue;
         const checker = checkerFor(open.document.file, effective.settings);
         const state: DocumentState = { ...effective, checker, isReported: false };

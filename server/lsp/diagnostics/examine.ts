@@ -1,29 +1,29 @@
 import type { OpenDocument } from "../session/open-documents.ts";
 import type { DocumentState } from "./document-states.ts";
 
-/** How long a large document may be examined before something else has its turn, in milliseconds. */
+/** How long a large document may be examined before other work gets a turn, in milliseconds. */
 export const time = {
-  /** From opening it until the first findings are shown, those near the visible place. */
+  /** From opening until the first findings, near the visible range, are shown. */
   first: 25,
-  /** From a change until the findings around it are shown: what changed is examined first. */
+  /** From a change until the findings around it are shown; changes are examined first. */
   change: 1,
-  /** While somebody may be waiting for an answer. */
+  /** While a client may be waiting for a response. */
   slice: 3,
-  /** Idle time after a change: the next one may follow at once. */
+  /** Idle time after a change: another one may follow immediately. */
   rest: 30,
-  /** How often more findings are shown while it is examined. */
+  /** How often additional findings are shown during the examination. */
   between: 500,
 };
 
 export const rest = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, time.rest));
 
-/** A document of so many blocks is examined in one go: its findings come together, however slow the machine. */
+/** A document of up to this many blocks is examined at once, so its findings appear together on any machine. */
 const maxAtOnce = 100;
 
-/** How long the first look at a new version may take. */
+/** The time limit of the first look at a new version. */
 export const budgetOf = ({ isReported }: DocumentState): number => (isReported ? time.change : time.first);
 
-/** Examines what has changed for so many milliseconds, beginning near an offset. Returns whether all of it was examined. */
+/** Examines changes for the given milliseconds, starting near an offset. Returns whether everything was examined. */
 export function examine(
   { document, edited }: OpenDocument,
   state: DocumentState,

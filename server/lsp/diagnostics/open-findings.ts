@@ -1,7 +1,7 @@
 import type { Finding } from "../../rules/engine/check.ts";
 import type { OpenDocument } from "../session/open-documents.ts";
 
-/** The part of a document whose findings are asked for. */
+/** The part of a document whose findings are requested. */
 export interface Near {
   readonly around: number;
   readonly most: number;
@@ -9,11 +9,11 @@ export interface Near {
 
 export interface FoundFindings {
   readonly shown: readonly Finding[];
-  /** How many there are in all; infinite while part of a large document was not looked at yet. */
+  /** The total number; infinite until all of a large document was examined. */
   readonly total: number;
 }
 
-/** Something besides the rules that finds what is wrong with an open document. */
+/** Another source of findings than the rules. */
 export interface FindingSource {
   readonly findings: (open: OpenDocument) => readonly Finding[];
   readonly closed: (uri: string) => void;

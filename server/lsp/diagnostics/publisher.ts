@@ -11,9 +11,9 @@ export interface PublisherOptions {
   readonly guard: Guard;
   readonly workspace: Workspace;
   readonly documentAt: (uri: string) => OpenDocument | undefined;
-  /** The client wants to know of each version that it was checked, even if no diagnostics have changed. */
+  /** The client wants to be notified of each checked version, even if no diagnostics have changed. */
   readonly reportsVersions: boolean;
-  /** Runs something after the messages that have arrived meanwhile. */
+  /** Runs something after the messages that have arrived in the meantime. */
   readonly defer: (run: () => void) => void;
   readonly states: DocumentStates;
   readonly diagnosticsOf: DocumentDiagnostics;
@@ -21,7 +21,7 @@ export interface PublisherOptions {
 
 /** Sends diagnostics to a client as documents change. */
 export interface Publisher {
-  /** Checks a document in its turn; changes that arrive together are checked once. */
+  /** Schedules a check; changes that arrive together are checked once. */
   readonly schedule: (uri: string) => void;
   readonly closed: (uri: string) => void;
 }
@@ -39,7 +39,7 @@ interface Published {
 export function createPublisher(options: PublisherOptions): Publisher {
   const { connection, guard, workspace, documentAt, states, diagnosticsOf } = options;
   const scheduled = new Set<string>();
-  /** What was published last under a state. */
+  /** The last diagnostics that were published for a state. */
   const published = new WeakMap<DocumentState, Published>();
 
   const publish = (uri: string, open: OpenDocument, state: DocumentState): void => {
@@ -55,7 +55,7 @@ export function createPublisher(options: PublisherOptions): Publisher {
   const check = async (uri: string): Promise<void> => {
     const open = documentAt(uri);
     if (!open) return;
-    // Without waiting, where nothing has to be waited for.
+    // Synchronous if nothing is pending.
     const state = states.known(uri) ?? (await states.load(uri, open));
     if (documentAt(uri) !== open) return;
     const before = published.get(state);
@@ -64,7 +64,7 @@ export function createPublisher(options: PublisherOptions): Publisher {
     if (isDone || isNew || performance.now() > before.at + time.between) publish(uri, open, state);
     if (!isDone) {
       if (isNew && before) await rest();
-      // A newer change continues where this one stops.
+      // A newer change continues where this one stopped.
       return documentAt(uri) === open ? schedule(uri) : undefined;
     }
     const needs = state.checker.needs();
@@ -72,7 +72,7 @@ export function createPublisher(options: PublisherOptions): Publisher {
     await workspace.fetch(open.document.file, needs);
     if (states.known(uri) !== state) return schedule(uri);
     state.checker.refresh();
-    // A newer version is about to be checked, and brings the rest.
+    // A newer version will be checked soon and bring the rest.
     if (documentAt(uri) === open) publish(uri, open, state);
   };
 

@@ -15,7 +15,7 @@ export interface PullerOptions {
   readonly diagnosticsOf: DocumentDiagnostics;
 }
 
-/** Answers a client that pulls the diagnostics of open documents. */
+/** Handles requests that pull the diagnostics of open documents. */
 export interface Puller {
   readonly pull: (uri: string, previous: string | undefined) => Promise<DocumentDiagnosticReport>;
   /** Asks the client to pull again. */

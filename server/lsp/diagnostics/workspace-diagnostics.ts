@@ -24,26 +24,26 @@ export interface WorkspaceDiagnosticsOptions {
   readonly diagnostics: DiagnosticOptions;
 }
 
-/** Diagnostics of files that are not open, read when a client asks for them and not kept. */
+/** Diagnostics of files that are not open, which are read on request and not kept. */
 export interface WorkspaceDiagnostics {
-  /** Those of one file, as a client asks for it when it has just been closed. */
+  /** Those of one file, which a client requests when the file has just been closed. */
   readonly file: (uri: string, previous: string | undefined) => Promise<DocumentDiagnosticReport>;
   /**
-   * Those of all files. A client that takes parts of the answer gets them as they come, and the rest of it once
-   * something has changed.
+   * Those of all files. A client that supports partial results gets them as they arrive, and the final result once something
+   * has changed.
    */
   readonly all: (
     params: WorkspaceDiagnosticParams,
     cancelled: CancellationToken,
     parts?: ResultProgressReporter<WorkspaceDiagnosticReportPartialResult>,
   ) => Promise<WorkspaceDiagnosticReport>;
-  /** A file was closed that may have diagnostics only while it is open, as one that is ours by its language alone. */
+  /** A file was closed whose diagnostics end with that, such as one that is supported only by its language id. */
   readonly closed: (uri: string) => void;
-  /** A file, or what the diagnostics of any file rest on. */
+  /** A file, or something that the diagnostics of any file depend on. */
   readonly changed: (what: "files" | "surroundings") => void;
 }
 
-/** So many reports go to the client together. */
+/** The number of reports sent together. */
 const partLength = 20;
 
 interface Known {
@@ -55,7 +55,7 @@ interface Known {
 export function workspaceDiagnostics(options: WorkspaceDiagnosticsOptions): WorkspaceDiagnostics {
   const { workspace, files, isOpen, settingsFor, diagnostics } = options;
   const known = new Map<string, Known>();
-  /** What the client may still show of files that are not among ours. */
+  /** Clears what the client may still show for other files. */
   const closed = new Map<string, string>();
   let generation = 0;
   let changes = 0;
@@ -92,7 +92,7 @@ export function workspaceDiagnostics(options: WorkspaceDiagnosticsOptions): Work
     for (const uri of await files.all()) {
       if (cancelled.isCancellationRequested) return;
       gone.delete(fileKey(uri));
-      // Those of open files are asked for one by one.
+      // Open files are requested one by one.
       if (!isOpen(uri)) send({ uri, version: null, ...(await file(uri, previous.get(fileKey(uri))?.value)) });
     }
     closed.clear();
@@ -124,13 +124,13 @@ export function workspaceDiagnostics(options: WorkspaceDiagnosticsOptions): Work
         let isNew = false;
         await reportAll(previous, cancelled, (report) => {
           isNew ||= report.kind === "full";
-          // Who takes parts needs not be told of what is as it was.
+          // With partial results, unchanged files need no report.
           if (!parts || report.kind === "full") items.push(report);
           if (!parts || items.length < partLength) return;
           parts.report({ items });
           items = [];
         });
-        // Nothing new is nothing to answer: a client would only ask again.
+        // Without changes, do not answer: the client would only ask again.
         if (parts && files.isFollowed && previous.size > 0 && !isNew && !cancelled.isCancellationRequested) {
           await nextChange(seen, cancelled);
           if (!cancelled.isCancellationRequested) continue;
@@ -148,7 +148,7 @@ export function workspaceDiagnostics(options: WorkspaceDiagnosticsOptions): Work
   };
 }
 
-/** The same for the same diagnostics, so that nothing but it has to be kept. */
+/** A hash of the diagnostics, so that they need not be kept. */
 function idOf(items: readonly Diagnostic[]): string {
   let [a, b] = [0x811c9dc5, 0x1000193];
   for (const character of JSON.stringify(items)) {

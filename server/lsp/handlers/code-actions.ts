@@ -11,24 +11,24 @@ import { resolvesActions } from "../session/capabilities.ts";
 import type { OpenDocument } from "../session/open-documents.ts";
 import { canCreateFiles, workspaceEdit } from "./workspace-edit.ts";
 
-/** What a client sends back to have an action worked out that looks at the whole document. */
+/** What a client sends back to resolve an action that needs the whole document. */
 interface Unresolved {
   readonly uri: string;
   readonly version: number;
   readonly range: Span;
   readonly title: string;
-  /** Of whether all findings were looked at. */
+  /** Whether all findings were examined. */
   readonly isWhole: boolean;
 }
 
 interface Checked {
   readonly open: OpenDocument;
-  /** All, or those near a place. */
+  /** All, or those near an offset. */
   readonly findings: readonly Finding[];
   readonly isAll: boolean;
 }
 
-/** More than anybody reads; enough to see whether the same is found elsewhere. */
+/** More than anybody reads, and enough to know whether there are others of the same kind. */
 const nearTo = ({ start }: Span): Near => ({ around: start, most: 500 });
 
 export const codeActionFeature: Feature = (context) => {
@@ -37,7 +37,7 @@ export const codeActionFeature: Feature = (context) => {
   const canResolve = resolvesActions(client);
   const canCreate = canCreateFiles(client);
 
-  /** A document with what is wrong in this very state of it. */
+  /** A document with the findings of exactly this state. */
   const checked = async (uri: string, near?: (open: OpenDocument) => Near): Promise<Checked | null> => {
     for (;;) {
       const open = documentAt(uri);
@@ -59,7 +59,7 @@ export const codeActionFeature: Feature = (context) => {
   connection.onCodeAction(({ textDocument: { uri }, range, context: asked }) =>
     guard("textDocument/codeAction", [], async () => {
       if (!supported?.codeActionLiteralSupport) return [];
-      // Whether anything at all can be mended is asked of the whole document.
+      // Whether anything can be fixed depends on the whole document.
       const isWhole = asked.only?.some((wanted) => wanted === "" || wanted.startsWith("source")) === true;
       const spanIn = ({ lines }: OpenDocument): Span => ({
         start: lines.offsetAt(range.start),
@@ -86,7 +86,7 @@ export const codeActionFeature: Feature = (context) => {
           };
           const data: Unresolved = { uri, version: open.version, range: span, title, isWhole };
           if ((change.kind !== "edits" || change.isLarge) && canResolve) return [{ ...facts, data }];
-          // Whoever asks for nothing else waits for all of it; a list of offers has to be there soon.
+          // A request for this kind alone waits for the whole document; a list of actions must be fast.
           if (change.kind === "fixes" && asked.only === undefined && open.document.length > mostFixedAtOnce) return [];
           const edits = await editsOf(action, open);
           return edits.length > 0 ? [{ ...facts, edit: editOf(action, open, edits) }] : [];
@@ -114,12 +114,12 @@ export const codeActionFeature: Feature = (context) => {
   );
 };
 
-/** In UTF-16 code units; longer documents take too long where a client cannot ask for an action's edits later. */
+/** In UTF-16 code units; longer documents take too long if the client cannot resolve an action's edits later. */
 const mostFixedAtOnce = 100_000;
 
 const outdated = new ResponseError<void>(LSPErrorCodes.ContentModified, "The document has changed since.");
 
-/** What changes a whole document is not among the offers for a place. */
+/** Actions on the whole document are not offered for a range. */
 const isAskedFor = (kind: ActionKind, only: readonly string[] | undefined): boolean =>
   only === undefined
     ? !kind.startsWith("source.")

@@ -6,12 +6,12 @@ import { folderOf } from "../../workspace/host.ts";
 import type { Feature } from "../feature.ts";
 import type { OpenDocument } from "../session/open-documents.ts";
 
-/** Commands that only a client can run; it names those that it knows in `experimental.commands`. */
+/** Commands that only a client can run; it lists those it supports in `experimental.commands`. */
 const showReferences = "computeStack.showReferences";
 const chooseOperation = "computeStack.chooseOperation";
 const showPlan = "computeStack.showPlan";
 
-/** In a larger file nobody scrolls through them, and an editor asks for all of them after every change. */
+/** In larger files, code lenses are useless, and an editor requests all of them after every change. */
 const mostLenses = 5_000;
 
 export const codeLensesFeature: Feature = (context) => {
@@ -55,7 +55,7 @@ export const codeLensesFeature: Feature = (context) => {
 
   const placesCommand = (open: OpenDocument, uri: string, { start, lens }: Asked): Command => {
     const { title, places } = resolveLens(open.document, lens);
-    // A name is shown where it is, also to a client that cannot show places.
+    // Clients that cannot show references still get the title.
     if (places.length === 0 || !knows(showReferences)) return { title, command: "" };
     const offset = lens.kind === "nodes" ? start : 0;
     const locations = places.map((place) => ({
@@ -85,7 +85,7 @@ interface Asked extends Pick<CodeLens, "start"> {
   readonly lens: Exclude<Lens, { readonly kind: "operation" }>;
 }
 
-/** What this server put into a lens comes back from the client, which may send anything. */
+/** The data of a lens comes back from the client, which may send anything. */
 function readData(data: unknown): Asked | null {
   const asked = data as Partial<Asked> | null | undefined;
   const kind = asked?.lens?.kind;

@@ -18,7 +18,7 @@ import type { Summaries } from "../../workspace/summaries.ts";
 import type { Feature } from "../feature.ts";
 import { textEdits } from "./text-edits.ts";
 
-/** Completions, their documentation when it is asked for, as snippets or plain text. */
+/** Completions as snippets or plain text, with documentation on request. */
 export const completionFeature: Feature = ({
   connection,
   guard,
@@ -29,13 +29,13 @@ export const completionFeature: Feature = ({
   summaries,
 }) => {
   const form = formOf(client);
-  /** What was offered last: only that can be asked about. */
+  /** The last items: only these can be resolved. */
   let offered: readonly Completion[] = [];
   let list = 0;
   const nothing: CompletionList = { isIncomplete: false, items: [] };
   connection.onCompletion(({ textDocument: { uri }, position }, cancelled) =>
     guard("textDocument/completion", nothing, async () => {
-      // The version that the position was meant for; another may come while the settings are read.
+      // The version that the position refers to; a newer one may arrive while the settings are read.
       const open = documentAt(uri);
       if (!open) return nothing;
       const { settings } = await settingsFor(uri);
@@ -67,7 +67,7 @@ export const completionFeature: Feature = ({
   );
 };
 
-/** What is asked for is fetched afterwards; with it the answer is another one. */
+/** What was requested is fetched afterwards, and then the result changes. */
 function surroundingsOf(summaries: Summaries) {
   const folders = new Map<string, readonly PathEntry[]>();
   const wanted = new Set<string>();
@@ -96,7 +96,7 @@ function surroundingsOf(summaries: Summaries) {
 /** What the client understands. */
 interface Form {
   readonly snippets: boolean;
-  /** It can be told to leave the indentation as it is. */
+  /** It supports keeping the indentation as is. */
   readonly asIs: boolean;
   readonly markdown: boolean;
   readonly tags: boolean;
@@ -125,7 +125,7 @@ const kinds: Readonly<Record<Completion["kind"], CompletionItemKind>> = {
 
 function toItem(completion: Completion, index: number, list: number, lines: Lines, form: Form): CompletionItem {
   const { label, detail, filter, isDeprecated, also, pieces, commit } = completion;
-  // A client that indents lines by itself does so in snippets only.
+  // Clients that adjust the indentation do so only in snippets.
   const isSnippet =
     form.snippets && pieces.some((piece) => typeof piece !== "string" || (!form.asIs && piece.includes("\n")));
   return {
@@ -145,16 +145,15 @@ function toItem(completion: Completion, index: number, list: number, lines: Line
   };
 }
 
-/** The cursor stands first where values can be chosen. */
+/** The first tab stop is one with a choice of values. */
 const opensList = (pieces: readonly Piece[]): boolean =>
   pieces.find((piece) => typeof piece !== "string")?.opensList === true;
 
-/** A command of VS Code, which other editors with snippets know, too. */
+/** A command of VS Code that other editors with snippets support, too. */
 const suggest = { title: "Suggest", command: "editor.action.triggerSuggest" };
 
 /**
- * A client with snippets that cannot be told otherwise indents the lines of what is inserted like the cursor's own
- * line.
+ * Clients with snippets but without an insertion mode indent inserted lines like the line of the cursor.
  */
 function newText({ pieces, base }: Completion, isSnippet: boolean, { snippets, asIs }: Form): string {
   const isRelative = snippets && !asIs && base !== "";

@@ -10,16 +10,16 @@ import type { OpenDocument } from "../session/open-documents.ts";
 const explainCommand = "computeStack.explainError";
 const clearCommand = "computeStack.clearErrors";
 
-/** An error that is shown until what it is about is edited. */
+/** An error that is shown until the text it concerns is edited. */
 interface Shown {
   readonly step: string | null;
   readonly error: ServiceError;
-  /** What our own rules said when the answer came: they tell what the service means. */
+  /** The findings at the time of the response, which show what the service means. */
   readonly findings: readonly Finding[];
   readonly about: string;
 }
 
-/** Errors of the service's answers, among the diagnostics of the requests that they answer. */
+/** Shows the errors of API responses among the diagnostics of their requests. */
 export const explainErrorFeature: Feature = ({
   connection,
   client,
@@ -117,7 +117,7 @@ const isPosition = (data: unknown): data is Position =>
   Number.isInteger(data.line) &&
   Number.isInteger(data.character);
 
-/** A sentence for people where it is not known which request was sent. */
+/** A message if it is unknown which request was sent. */
 function sentBy({ document, lines }: OpenDocument, { step, position }: Asked): Sent | string {
   const found = findRequest(document, step);
   if (found.kind === "found") return found.sent;

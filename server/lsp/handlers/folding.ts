@@ -2,7 +2,7 @@ import { foldsOf } from "../../features/structure/block-folds.ts";
 import { folding } from "../../features/structure/folding.ts";
 import type { Feature } from "../feature.ts";
 
-/** Whole lines are folded for every client, so that those which can do no more need nothing else. */
+/** Only whole lines are folded, so that all clients support it. */
 export const foldingFeature: Feature = ({ connection, guard, client, readBlocks }) => {
   const most = client.textDocument?.foldingRange?.rangeLimit;
   connection.onFoldingRanges(({ textDocument: { uri } }) =>

@@ -4,7 +4,7 @@ import type { Feature } from "../feature.ts";
 import type { OpenDocument } from "../session/open-documents.ts";
 import { textEdits } from "./text-edits.ts";
 
-/** Settings files are YAML like any other, and left to whoever formats that. */
+/** Settings files are ordinary YAML, which other formatters handle. */
 const isOurs = ({ document }: OpenDocument): boolean => document.file.kind !== "settings";
 
 const tabWidthOf = (tabSize: number): number => Math.max(1, Math.min(16, Math.floor(tabSize) || 2));
@@ -17,7 +17,7 @@ export const formatFeature: Feature = ({ connection, guard, documentAt, settings
       const { formatter } = await import("../../workspace/formatter.ts");
       const wanted = { useTabs: !insertSpaces, tabWidth: tabWidthOf(tabSize) };
       const edits = await format(open.document, formatter, wanted);
-      // What was written meanwhile is not undone.
+      // Edits in the meantime must not be undone.
       return documentAt(uri) === open ? textEdits(edits, open.lines) : null;
     }),
   );

@@ -8,16 +8,16 @@ import { drawSvg } from "../../stack/graph/svg.ts";
 import { describeItem } from "../../stack/graph/words.ts";
 import type { OpenDocument } from "../session/open-documents.ts";
 
-/** What is drawn, and where it is written: `items` are named by `data-items` in the picture. */
+/** The drawing, and the locations of its items, to which `data-items` in the diagram refers. */
 export interface GraphAnswer {
   readonly svg: string;
-  /** How the classes of the picture look, in a page. */
+  /** The style sheet of the diagram in a page. */
   readonly style: string;
   readonly items: readonly {
     readonly id: string;
-    /** What it is, in a line or more. */
+    /** A description in one or more lines. */
     readonly text: string;
-    /** The balancer of a port, the port of a node. */
+    /** The load balancer of a port, the port of a node. */
     readonly owner: string | null;
     readonly range: { readonly start: Place; readonly end: Place };
   }[];
@@ -29,8 +29,8 @@ interface Place {
 }
 
 /**
- * Draws one stack after the other; what is laid out as before is not laid out anew. `page`: for a page that sets the
- * colours; `file`: a picture that stands alone.
+ * Draws stacks one by one and reuses an unchanged layout. `page`: for a page that sets the colors; `file`: a standalone
+ * diagram.
  */
 export function createDrawer(): (
   open: OpenDocument,

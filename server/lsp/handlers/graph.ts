@@ -6,11 +6,11 @@ const request = "computeStack/graph";
 
 interface Question {
   readonly uri: string;
-  /** `page`: for a page that sets the colours; `file`: a picture that stands alone. */
+  /** `page`: for a page that sets the colors; `file`: a standalone diagram. */
   readonly use: "page" | "file";
 }
 
-/** The picture of a stack, as often as an editor asks for it. Null for what is not open or no stack. */
+/** The diagram of a stack. Null for a file that is not open or not a stack. */
 export const graphFeature: Feature = ({ connection, guard, documentAt, findingsOf }) => {
   let draw: ReturnType<typeof createDrawer> | undefined;
   connection.onRequest(request, (question: unknown) =>

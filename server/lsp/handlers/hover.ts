@@ -16,7 +16,7 @@ export const hoverFeature: Feature = ({ connection, guard, client, workspace, do
       if (!open) return null;
       const { document, lines } = open;
       const offset = lines.offsetAt(position);
-      // The last line stands for those that there are not.
+      // The last line replaces missing ones.
       if (lines.positionAt(offset).line !== position.line) return null;
       const { catalog } = (await settingsFor(uri)).settings;
       const tracker = trackNeeds(workspace.environmentOf(document.file));

@@ -1,12 +1,12 @@
 /**
- * What the parameters of the protocol's requests and notifications have to hold for their handlers. A client may send
- * anything: what lacks something of this is refused before a handler sees it.
+ * Validates the parameters of the protocol's requests and notifications. A client may send anything; invalid parameters are
+ * rejected before a handler sees them.
  */
 
-/** What is wrong with a value, as a sentence about its path; null for one that is right. */
+/** What is wrong with a value, as a sentence about its path; null if it is valid. */
 type Shape = (value: unknown, path: string) => string | null;
 
-/** A sentence that says what is wrong with the parameters of a method; null where nothing is, or nothing is known of it. */
+/** What is wrong with the parameters of a method, as a sentence; null if they are valid or the method is unknown. */
 export const problemOf = (method: string, params: unknown): string | null =>
   Object.hasOwn(shapes, method) ? (shapes[method]?.(params, "params") ?? null) : null;
 
@@ -64,7 +64,7 @@ const shapes: Readonly<Record<string, Shape>> = {
   "textDocument/didOpen": object({
     textDocument: object({ uri: text, languageId: text, version: count, text }),
   }),
-  // What is no change at all is left to the handler: the text that the client has is not known then.
+  // Malformed changes are left to the handler: the client's text is unknown then.
   "textDocument/didChange": object({ textDocument: object({ uri: text, version: count }) }),
   "textDocument/didClose": inDocument,
   "textDocument/didSave": inDocument,

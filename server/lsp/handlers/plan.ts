@@ -6,8 +6,8 @@ import type { Feature } from "../feature.ts";
 const planCommand = "computeStack.plan";
 
 /**
- * The plan of an open stack, for any editor: `{ uri, format? }` answers `{ text, links, summary, isWhole }`. The ranges of
- * `links` are in UTF-16 units in the text, their targets are the stack's.
+ * The plan of an open stack, for any editor: `{ uri, format? }` returns `{ text, links, summary, isWhole }`. The ranges of
+ * `links` are in UTF-16 units of the text, and their targets are ranges of the stack.
  */
 export const planFeature: Feature = ({ documentAt, findingsOf, commands, workspace }) => {
   commands.add(planCommand, async ([argument]) => {
@@ -22,7 +22,7 @@ export const planFeature: Feature = ({ documentAt, findingsOf, commands, workspa
     const chosen = planFormats.find(({ name, ending }) => wanted === ending || wanted === name);
     if (!chosen) return refused(`\`format\` must be ${codeList(planFormatNames, "or")}.`);
     const findings = (await findingsOf(uri)).shown;
-    // Only now: it may have been edited while it was checked.
+    // Only now, because it may have been edited during the check.
     const open = documentAt(uri);
     if (open?.document.file.kind !== "stack") return refused("Open the stack file first.");
     const source = open.document.file.name.replace(/^.*[\\/]/, "");

@@ -10,7 +10,7 @@ interface Change extends TextDocumentEdit {
   edits: TextEdit[];
 }
 
-/** A file that is renamed in the editor takes the references to it with it, also in files that are not open. */
+/** Renaming a file in the editor updates the references to it, including those in files that are not open. */
 export const renamedFilesFeature: Feature = ({
   connection,
   guard,
@@ -48,7 +48,7 @@ export const renamedFilesFeature: Feature = ({
   );
 };
 
-/** Of a file that is named, or of a folder with all that is in it. */
+/** Matches a file, or a folder with its content. */
 function movedBy(renames: readonly FileRename[]): Moved {
   const pairs = renames.map(
     ({ oldUri, newUri }) => [fileKey(oldUri).replace(/\/$/, ""), newUri.replace(/\/$/, "")] as const,

@@ -15,7 +15,7 @@ export const selectionRangesFeature: Feature = ({ connection, guard, documentAt 
   );
 };
 
-/** Places are asked for in the order of the text, which is the cheapest: starts from the outermost, ends to it. */
+/** Positions are converted in the order of the text, which is fastest: starts from the outermost range inward, ends outward. */
 function linked(spans: readonly Span[], lines: Lines): SelectionRange {
   const starts = spans
     .map(({ start }) => start)

@@ -5,7 +5,7 @@ import type { Span } from "../../syntax/index.ts";
 import type { Feature } from "../feature.ts";
 import type { OpenDocument } from "../session/open-documents.ts";
 
-/** Of a larger file only the part on the screen is coloured: all of it would be megabytes to send after every change. */
+/** Only the visible part of a larger file is colored: the whole would be megabytes after every change. */
 const mostCharacters = 2_000_000;
 
 export const semanticTokensFeature: Feature = ({ connection, guard, documentAt }) => {

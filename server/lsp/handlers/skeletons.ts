@@ -2,7 +2,7 @@ import { RequestType0 } from "vscode-languageserver";
 import { skeletonNames, skeletonOf } from "../../describe/skeletons/skeletons.ts";
 import type { Feature } from "../feature.ts";
 
-/** What a new file can begin with; what it is to hold is the person's choice, so an editor asks for all at once. */
+/** The skeletons for new files. An editor requests all of them to let the user choose. */
 interface NewFile {
   readonly name: string;
   readonly title: string;

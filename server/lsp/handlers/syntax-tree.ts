@@ -3,7 +3,7 @@ import type { Feature } from "../feature.ts";
 
 const command = "computeStack.syntaxTree";
 
-/** How an open document is read, as text: `{ uri }` answers the blocks with their trees. For people who work on this server. */
+/** How an open document is parsed, as text: `{ uri }` returns the blocks with their trees. For developers of this server. */
 export const syntaxTreeFeature: Feature = ({ documentAt, commands }) => {
   commands.add(command, async ([argument]) => {
     const { uri } = (argument ?? {}) as { readonly uri?: unknown };

@@ -5,7 +5,7 @@ import { resolvePath } from "../../workspace/host.ts";
 import type { OpenDocument } from "../session/open-documents.ts";
 import { textEdits } from "./text-edits.ts";
 
-/** Edits of an open document as the client understands them, with the version that they are for where it can say so. */
+/** Edits of an open document in the form that the client supports, with their version if possible. */
 export function workspaceEdit(
   client: ClientCapabilities,
   { document, lines, version }: OpenDocument,
@@ -21,7 +21,7 @@ export function workspaceEdit(
   const start = { line: 0, character: 0 };
   return {
     documentChanges: [
-      // A file that is there already ends it all, before anything is lost.
+      // Fails if the file already exists, before anything is lost.
       { kind: "create", uri: target, options: { overwrite: false, ignoreIfExists: false } },
       {
         textDocument: { uri: target, version: null },

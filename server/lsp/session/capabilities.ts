@@ -9,8 +9,8 @@ import type { ActionKind } from "../../features/actions/actions.ts";
 import { tokenTypes } from "../../features/structure/token-types.ts";
 
 /**
- * What the server can do, for a client that understands so much. It is answered before the code is read that does it: of
- * that, nothing but types and lists of words may be imported here.
+ * The server's capabilities for a client with the given ones. They are sent before the features are loaded, so only types and
+ * lists of words may be imported from those here.
  */
 export function capabilitiesOf({ capabilities: client }: Pick<InitializeParams, "capabilities">): ServerCapabilities {
   return {
@@ -70,21 +70,21 @@ const actionKinds: readonly ActionKind[] = [
   "source.fixAll.compute-stack",
 ];
 
-/** Certificates have any name, and folders have files in them. */
+/** All files, because certificates can have any name, and folders contain files. */
 const anyFile = { filters: [{ pattern: { glob: "**/*" } }] };
 
-/** The first of the client's encodings that is understood; UTF-16 is every client's last resort. */
+/** The first supported encoding of the client; every client supports UTF-16. */
 export function encodingFor({ general }: ClientCapabilities): Encoding {
   const known: readonly Encoding[] = ["utf-16", "utf-8", "utf-32"];
   const first = general?.positionEncodings?.find((offered) => known.some((name) => name === offered));
   return known.find((encoding) => encoding === first) ?? "utf-16";
 }
 
-/** The client asks for diagnostics, so they are not sent to it. */
+/** The client pulls diagnostics, so they are not sent to it. */
 export const pullsDiagnostics = ({ textDocument }: ClientCapabilities): boolean =>
   textDocument?.diagnostic !== undefined;
 
-/** The client can be offered a code action without its edits, and asks for those of the one that is chosen. */
+/** The client accepts code actions without edits and resolves the chosen one. */
 export function resolvesActions({ textDocument }: ClientCapabilities): boolean {
   const supported = textDocument?.codeAction;
   return supported?.dataSupport === true && supported.resolveSupport?.properties.includes("edit") === true;

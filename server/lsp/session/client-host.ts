@@ -3,10 +3,10 @@ import { type FolderEntry, folderOf, type Host, type HostAnswer, innermost, maxL
 
 /** The request by which a server without a file system asks its client for a file's text. */
 const readFileRequest = "computeStack/readFile";
-/** The same for what is in a folder. */
+/** The same for the content of a folder. */
 const listFolderRequest = "computeStack/listFolder";
 
-/** Files as the client sees them: in a browser the server has none of its own, and of a virtual workspace on no machine. */
+/** Files as the client sees them: in a browser or a virtual workspace, the server has no file system. */
 export const clientHost = (connection: Connection, folders: () => readonly string[]): Host => ({
   read: async (uri): Promise<HostAnswer> => {
     try {

@@ -11,7 +11,7 @@ export function initializationOptions({
   return { rulesUri: typeof rulesUri === "string" ? rulesUri.replace(/\/$/, "") : null, settings };
 }
 
-/** What a client understands of diagnostics. One that pulls them understands everything. */
+/** The diagnostic capabilities of a client. One that pulls diagnostics supports everything. */
 export function diagnosticOptions(
   client: ClientCapabilities,
   rulesUri: string | null,

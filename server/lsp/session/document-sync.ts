@@ -6,10 +6,10 @@ import { areChanges, edit, type OpenDocument, open } from "./open-documents.ts";
 
 /** The documents that the client has open. */
 export interface DocumentSync {
-  /** Undefined for a document that is not open, or not a file of ours. */
+  /** Undefined for a document that is not open or not supported. */
   readonly at: (uri: string) => OpenDocument | undefined;
   readonly all: () => Iterable<OpenDocument>;
-  /** Of any file, however its URI is encoded: a client may encode one in another way than the host does. */
+  /** For any encoding of the URI, because a client may encode it differently than the host. */
   readonly isOpen: (uri: string) => boolean;
   readonly follow: (connection: Connection, guard: Guard, events: DocumentEvents) => void;
 }
@@ -17,7 +17,7 @@ export interface DocumentSync {
 export interface DocumentEvents {
   readonly opened: (uri: string) => void;
   readonly changed: (uri: string) => void;
-  /** Only for files of ours. */
+  /** Only for supported files. */
   readonly closed: (uri: string) => void;
 }
 

@@ -2,7 +2,7 @@ import type { Connection } from "vscode-languageserver";
 import { readSettings, type Settings } from "../../document/index.ts";
 import { type HintKind, hintKinds } from "../../features/annotations/inlay-hints.ts";
 
-/** What the editor's own settings (`computeStack.*`) say for a file. */
+/** The editor's settings (`computeStack.*`) for a file. */
 export interface EditorSettings {
   readonly settings: Settings;
   readonly maxDiagnostics: number;
@@ -10,7 +10,7 @@ export interface EditorSettings {
   readonly hints: ReadonlySet<HintKind>;
   readonly codeLens: boolean;
   readonly format: boolean;
-  /** Files that are not open are checked, too, for a client that asks. */
+  /** Files that are not open are checked, too, if a client asks. */
   readonly workspaceDiagnostics: boolean;
 }
 
@@ -18,11 +18,11 @@ const defaultMaxDiagnostics = 1_000;
 
 export interface EditorSettingsSource {
   readonly for: (uri: string) => Promise<EditorSettings>;
-  /** The client says that something changed, and with an old client also what. */
+  /** The client reports a change; old clients include the new settings. */
   readonly changed: (params: unknown) => void;
 }
 
-/** Asks the client for each file; a client that cannot be asked has told its settings at the start, or tells them later. */
+/** Requests the settings of each file from the client; other clients send them at the start or later. */
 export function editorSettings(connection: Connection, canAsk: boolean, initial: unknown): EditorSettingsSource {
   const asked = new Map<string, Promise<EditorSettings>>();
   let pushed = read(initial);
@@ -66,7 +66,7 @@ function read(data: unknown): EditorSettings {
   };
 }
 
-/** What nobody switched off is on. */
+/** On unless turned off. */
 const isOn = (section: unknown, name = "enabled"): boolean => record(section)[name] !== false;
 
 const record = (data: unknown): Readonly<Record<string, unknown>> =>

@@ -1,12 +1,12 @@
 import type { Settings } from "../../document/index.ts";
 import type { EditorSettings } from "./editor-settings.ts";
 
-/** The settings that hold for one file, those of settings files and of the editor taken together. */
+/** The settings that apply to a file: those of settings files merged with the editor's. */
 export interface EffectiveSettings {
   readonly settings: Settings;
   readonly maxDiagnostics: number;
-  /** The settings leave the file out. */
+  /** The settings exclude the file. */
   readonly ignored: boolean;
-  /** What the editor's own settings say beside that. */
+  /** Settings that only the editor has. */
   readonly editor: EditorSettings;
 }

@@ -4,11 +4,11 @@ import type { Guard } from "./guard.ts";
 export interface FileEvents {
   readonly saved: (uri: string) => void;
   readonly changed: (changes: readonly FileEvent[]) => void;
-  /** Files or folders were renamed or deleted: of a folder nothing else tells, as watchers see only the files that match their patterns. */
+  /** Files or folders were renamed or deleted. Watchers do not report folders, because they see only files that match their patterns. */
   readonly moved: (uris: readonly string[]) => void;
 }
 
-/** Follows what a client tells of files, open or not. */
+/** Handles the client's events about files, open or not. */
 export function followFiles(connection: Connection, guard: Guard, { saved, changed, moved }: FileEvents): void {
   connection.onDidSaveTextDocument(({ textDocument: { uri } }) =>
     guard("textDocument/didSave", undefined, () => saved(uri)),

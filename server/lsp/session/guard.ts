@@ -1,7 +1,7 @@
 import type { Connection } from "vscode-languageserver";
 import { bugFrames, bugName } from "../../describe/bug.ts";
 
-/** Runs a handler; a bug in it is logged and answered with `empty`, and the server lives on. */
+/** Runs a handler; an exception is logged and answered with `empty`, so the server survives it. */
 export type Guard = <T>(what: string, empty: T, run: () => T | Promise<T>) => Promise<T>;
 
 export const guardOf =
@@ -15,7 +15,7 @@ export const guardOf =
     }
   };
 
-/** The kind of error and where it happened. */
+/** The kind and location of an error. */
 export const describeBug = (error: unknown): string => [bugName(error), ...bugFrames(error, mostFrames)].join("\n");
 
 const mostFrames = 12;

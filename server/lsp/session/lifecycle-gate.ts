@@ -9,14 +9,14 @@ import {
 import { problemOf } from "../handlers/params.ts";
 
 export interface GatedReader extends MessageReader {
-  /** Lets in what waits behind `initialize`, and all that comes later. */
+  /** Releases messages that wait for `initialize`, and all later ones. */
   readonly release: () => void;
 }
 
 /**
- * Lets through what is a message and may come at its time. Other requests are answered as the protocol says for a server that
- * is not initialized yet or shut down already, or whose parameters lack something, other notifications are dropped, and what is no message at all is refused
- * without being quoted in a log. What comes behind `initialize` waits until somebody can hear it.
+ * Passes on valid messages that are allowed in the current state. Other requests get the protocol's error for a server that is
+ * not initialized or already shut down, or for invalid parameters; other notifications are dropped; and anything else is
+ * rejected without being quoted in a log. Messages after `initialize` wait until the handlers are registered.
  */
 export function lifecycleGate(reader: MessageReader, writer: MessageWriter): GatedReader {
   let state: "new" | "running" | "ended" = "new";
@@ -69,7 +69,7 @@ export function lifecycleGate(reader: MessageReader, writer: MessageWriter): Gat
   };
 }
 
-/** A writer that tells nobody what went wrong inside: the library would send the message of the exception. */
+/** A writer that hides internal errors: the library would send the exception's message. */
 export const withoutErrorDetails = (writer: MessageWriter): MessageWriter => ({
   onError: writer.onError,
   onClose: writer.onClose,
@@ -87,6 +87,6 @@ function withoutInternals(message: Message): Message {
   return { ...message, error } as Message;
 }
 
-/** The library takes for granted that a cancellation says of what. */
+/** The library assumes that a cancellation has an id. */
 const isCancellable = ({ method, params }: NotificationMessage): boolean =>
   method !== "$/cancelRequest" || (typeof params === "object" && params !== null && "id" in params);

@@ -6,11 +6,11 @@ export interface OpenDocument {
   readonly version: number;
   readonly document: Document;
   readonly lines: Lines;
-  /** Where it was last edited. */
+  /** The offset of the last edit. */
   readonly edited: number;
 }
 
-/** Null for a file that is none of ours: a client may send more than it was asked for. */
+/** Null for an unsupported file: a client may send more than requested. */
 export function open(
   uri: string,
   languageId: string,
@@ -22,7 +22,7 @@ export function open(
   return document && at(document, version, 0, encoding);
 }
 
-/** A client may send what is no change at all: then nothing is known of the text it has. */
+/** A client may send malformed changes: then its text is unknown. */
 export const areChanges = (changes: unknown): boolean =>
   Array.isArray(changes) && changes.every((change) => typeof change?.text === "string");
 

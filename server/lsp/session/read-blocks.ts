@@ -1,12 +1,12 @@
 import type { Block } from "../../document/index.ts";
 import type { OpenDocument } from "./open-documents.ts";
 
-/** In milliseconds: others have their turn in between. */
+/** In milliseconds, after which other work gets a turn. */
 const slice = 3;
 
 /**
- * Has something made of every block of an open document, so that a feature about the whole finds it made; answers the
- * document as it is when all is there. Large documents are worked off in slices, and an edit meanwhile costs its own blocks.
+ * Computes something for every block of an open document, so that a feature that needs all of them finds it cached. Returns the
+ * current document when done. Large documents are processed in slices, and an edit in between costs only its own blocks.
  */
 export type ReadBlocks = (uri: string, make: (block: Block) => unknown) => Promise<OpenDocument | undefined>;
 

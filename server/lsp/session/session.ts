@@ -26,7 +26,7 @@ import type { ServerOptions } from "./server-options.ts";
 import { watchFiles } from "./watch.ts";
 import { workspaceFolders } from "./workspace-folders.ts";
 
-/** Serves a client once it is initialized: puts the parts of the server together, and says which change concerns which part. */
+/** Serves an initialized client: connects the parts of the server and forwards each change to those it concerns. */
 export function startSession(connection: Connection, options: ServerOptions, params: InitializeParams): void {
   const { capabilities: client } = params;
   const { defer } = options;
@@ -75,7 +75,7 @@ export function startSession(connection: Connection, options: ServerOptions, par
   const unopened = workspaceDiagnostics(shared);
 
   const onSettings: (() => void)[] = [];
-  /** What the findings of any file depend on. */
+  /** Something that the findings of any file depend on. */
   const surroundingsChanged = (): void => {
     diagnostics.surroundingsChanged();
     unopened.changed("surroundings");
@@ -85,7 +85,7 @@ export function startSession(connection: Connection, options: ServerOptions, par
     const listed = changes.filter(({ uri }) => isListed(uri));
     for (const { uri, type } of listed) files.changed(uri, type === FileChangeType.Changed ? "content" : "place");
     if (listed.length > 0) unopened.changed("files");
-    // A settings file may be new, and then nothing was read from it yet.
+    // A settings file may be new and not read yet.
     const touched = changes.filter(({ uri }) => workspace.forget(uri) || isSettingsFile(uri));
     if (touched.length > 0) surroundingsChanged();
   };
@@ -103,7 +103,7 @@ export function startSession(connection: Connection, options: ServerOptions, par
   followFiles(connection, guard, {
     changed: filesChanged,
     saved: (uri) => {
-      // Other files are checked as they are written; settings apply once they are saved.
+      // Other files are checked as they are edited; settings apply once they are saved.
       if (isSettingsFile(uri) && !watch.isPossible) filesChanged([{ uri, type: FileChangeType.Changed }]);
     },
     moved: (uris) => {

@@ -12,13 +12,13 @@ const patterns = [
   "**/*.env.{example,sample,template,dist}",
 ];
 
-/** Asks the client to tell when files change that documents depend on. */
+/** Asks the client to watch files that documents depend on. */
 export interface Watch {
-  /** All changes of files are told that are watched. */
+  /** All changes of watched files are reported. */
   readonly isPossible: boolean;
-  /** The files that are checked, and what says how. */
+  /** The checked files and the settings files. */
   readonly workspace: () => Promise<void>;
-  /** A file that a document refers to; once is enough. */
+  /** A file that a document refers to; watched once. */
   readonly file: (uri: string) => void;
 }
 

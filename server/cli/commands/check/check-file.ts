@@ -21,11 +21,11 @@ interface OneText {
 interface CheckedText {
   readonly document: Document;
   readonly findings: readonly Finding[];
-  /** What the check found around the file. */
+  /** What the check loaded around the file. */
   readonly environment: Environment;
 }
 
-/** Checks texts of files by the settings that hold for each. */
+/** Checks texts of files with the settings that apply to each. */
 export interface FileChecker {
   readonly check: (file: OneText) => Promise<CheckedText>;
 }
@@ -36,7 +36,7 @@ export async function createFileChecker(options: Options): Promise<FileChecker> 
   return { check: async (file) => check(file, (await settings.of(file.path)).settings) };
 }
 
-/** Checks texts of files by given settings, on top of which lies what the call says of rules. */
+/** Checks texts of files with given settings, which the `--rule` options of the call override. */
 export function createTextCheck(options: Options): (file: OneText, settings: Settings) => Promise<CheckedText> {
   const { workspace, open } = createTextOpener(options);
   return async (file, settings) => {
@@ -46,7 +46,7 @@ export function createTextCheck(options: Options): (file: OneText, settings: Set
   };
 }
 
-/** The same for texts that are going to be changed. */
+/** The same for texts that will be edited. */
 export function createTextJudge(
   options: Options,
 ): (file: OneText, settings: Settings) => { readonly document: Document; readonly judge: Judge } {

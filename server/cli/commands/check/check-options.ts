@@ -10,14 +10,14 @@ import { unknownRule } from "../../terminal/unknown-rule.ts";
 export interface CheckOptions {
   /** Absolute. */
   readonly paths: readonly string[];
-  /** The absolute path that standard input is taken for; null where files are read. */
+  /** The absolute path to assume for standard input; null to read files. */
   readonly stdinPath: string | null;
-  /** What the named files are said to be; null where their names or the settings say it. */
+  /** The kind of the explicit paths; null if their names or the settings decide. */
   readonly as: DeclaredKind | null;
-  /** Absolute; null where the nearest settings file counts. */
+  /** Absolute; null to use the nearest settings file. */
   readonly config: string | null;
   readonly rules: Settings["rules"];
-  /** What is less severe is not shown. */
+  /** Less severe findings are not shown. */
   readonly least: Severity;
   readonly maxWarnings: number;
   readonly format: FormatName;

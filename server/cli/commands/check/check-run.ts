@@ -17,7 +17,7 @@ export async function runCheck(
   { paths, as, stdinPath, maxWarnings, config, rules, least, format }: CheckOptions,
   { stdout, stderr, installation }: Call,
 ): Promise<ExitCode> {
-  // What programs read does not end its lines, and wiping would take them away.
+  // Formats for programs may leave a line unfinished, which clearing the progress would erase.
   const hasOpenLines = stdout.isTerminal && format !== "pretty";
   const progress = progressOn({ ...stderr, isTerminal: stderr.isTerminal && !hasOpenLines });
   const notices = createStderrWriter(stderr, progress);

@@ -8,7 +8,7 @@ import { type Counts, countsOf, visibleFrom } from "../../terminal/tally.ts";
 import { createTextCheck } from "./check-file.ts";
 import type { CheckOptions } from "./check-options.ts";
 
-/** What decides how a file is checked and shown; plain data. */
+/** The options for checking and showing a file; plain data. */
 export interface CheckWorkOptions extends Pick<CheckOptions, "config" | "rules" | "least" | "format"> {
   readonly look: Pick<Output, "hasColour" | "width">;
 }
@@ -16,16 +16,16 @@ export interface CheckWorkOptions extends Pick<CheckOptions, "config" | "rules" 
 export type CheckDone =
   | {
       readonly kind: "checked";
-      /** What the format writes of the file. */
+      /** The output of the format for the file. */
       readonly report: string;
       readonly found: Counts;
-      /** Of the findings that are severe enough to be shown. */
+      /** The counts of the findings that are shown. */
       readonly shown: Counts;
     }
   /** A `stack.yaml` of another tool, or settings without findings: a line is only for those that have some. */
   | { readonly kind: "passed over" };
 
-/** Checks files, each by itself, and writes down what there is to say of it. */
+/** Checks files one by one and renders the result of each. */
 export async function createCheckWork({ look, ...options }: CheckWorkOptions): Promise<Work<CheckDone>> {
   const check = createTextCheck(options);
   const reporter = await loadReporter(options.format, look);

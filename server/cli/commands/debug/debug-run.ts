@@ -9,7 +9,7 @@ import { type OneFile, readOneFile } from "../../run/one-file.ts";
 import { createFileChecker } from "../check/check-file.ts";
 import type { DebugView } from "./debug-views.ts";
 
-/** Shows how a file of any kind that we know is read. */
+/** Shows how a file of any supported kind is parsed. */
 export async function runDebug(view: DebugView, written: string, call: Call): Promise<ExitCode> {
   const type = await (await createFileSettings(null, asOf(call))).typeOf(resolve(written));
   const source = await readOneFile(written, type?.kind ?? "stack", "stack.yaml", call);

@@ -20,7 +20,7 @@ import { createFileChecker } from "../check/check-file.ts";
 
 const maxAnswerBytes = 16 * 1024 * 1024;
 
-/** Shows each error of an answer at the field of the request that it is about. */
+/** Shows each error of a response at the field of the request that it concerns. */
 export async function runExplainError(call: Call): Promise<ExitCode> {
   const { stdout, paths } = call;
   const [request, answer] = paths;
@@ -63,7 +63,7 @@ export async function runExplainError(call: Call): Promise<ExitCode> {
   return 1;
 }
 
-/** A file of another name is a request or a stack, too: it was sent. Only what its name says of it is not known. */
+/** A file with another name must also be a request or a stack, since it was sent. Only the hints in its name are missing. */
 async function check(
   path: string,
   text: string,

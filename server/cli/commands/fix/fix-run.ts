@@ -15,7 +15,7 @@ import { sum } from "../../terminal/tally.ts";
 import type { CheckOptions } from "../check/check-options.ts";
 import { createFixWork, type FixDone, type Fixed, type FixWorkOptions } from "./fix-work.ts";
 
-/** Applies the safe fixes to files, or shows what they would change. */
+/** Applies the safe fixes to files, or shows the changes. */
 export async function runFix(
   { paths, as, config, rules }: Pick<CheckOptions, "paths" | "as" | "config" | "rules">,
   mode: FixWorkOptions["mode"],
@@ -65,7 +65,7 @@ export async function runFix(
     counts.others += sum(left) - left.error;
   };
 
-  /** Two names of one file are one file. */
+  /** Two paths of the same file count as one. */
   const done = new Set<string>();
   const seen = async (path: string): Promise<boolean> => {
     const real = await realpath(path).catch(() => path);

@@ -8,7 +8,7 @@ import { type Counts, countsOf } from "../../terminal/tally.ts";
 import { createTextJudge } from "../check/check-file.ts";
 import type { CheckOptions } from "../check/check-options.ts";
 
-/** What decides how a file is mended and shown; plain data. */
+/** The options for fixing and showing a file; plain data. */
 export interface FixWorkOptions extends Pick<CheckOptions, "config" | "rules"> {
   readonly mode: "write" | "show";
   readonly hasColour: boolean;
@@ -20,13 +20,13 @@ export type FixDone = Fixed | { readonly kind: "passed over" };
 export interface Fixed {
   readonly kind: "fixed";
   readonly applied: number;
-  /** What is still found. */
+  /** The remaining findings. */
   readonly left: Counts;
-  /** Null where the text stays as it is. */
+  /** Null if the text does not change. */
   readonly change: { readonly before: string; readonly after: string; readonly diff: string } | null;
 }
 
-/** Works out what the safe fixes make of files, each by itself. Writes nothing. */
+/** Computes the result of the safe fixes for files, one by one. Writes nothing. */
 export function createFixWork({ mode, hasColour, ...options }: FixWorkOptions): Work<FixDone> {
   const open = createTextJudge(options);
   const paint = painter(hasColour);

@@ -18,7 +18,7 @@ const byEnding: Readonly<Record<string, Format>> = {
   ".gv": "dot",
 };
 
-/** Draws a stack file, problems marked. */
+/** Draws a stack file with its problems marked. */
 export async function runGraph(written: string, call: Call): Promise<ExitCode> {
   const output = lastValue(call, "output") ?? null;
   const wanted = lastValue(call, "format");

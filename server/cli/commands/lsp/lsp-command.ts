@@ -9,7 +9,7 @@ export const lspCommand: Command = {
     stdio: { doc: "communicate over standard input and output" },
     "node-ipc": { doc: "communicate over the IPC channel of a Node parent process" },
     socket: { value: "PORT", doc: "communicate over a local TCP connection" },
-    // Clients made with vscode-languageclient say this of themselves, and in `initialize` again.
+    // Clients based on vscode-languageclient pass this, and repeat it in `initialize`.
     clientProcessId: { value: "ID", doc: "", hidden: true },
   },
   run: async (call) => {

@@ -54,10 +54,10 @@ function chosen(document: Document, wanted: string | undefined): (stack: Stack) 
   throw new WrongCall(`\`--stack\` must be the name or number of a stack in the file: ${names}, not \`${wanted}\`.`);
 }
 
-/** More is no help. */
+/** More would not help. */
 const maxLines = 20;
 
-/** What to know of a plan: it says so where it goes to a file or another program, too. */
+/** Prints the notes of a plan, also if the plan itself goes to a file or another program. */
 async function printNotes(plan: Plan, name: string, document: Document, lines: Lines, call: Call): Promise<void> {
   const say = messageWriter(call);
   const lineAt = (offset: number): string => `${name}:${lines.positionAt(offset).line + 1}`;

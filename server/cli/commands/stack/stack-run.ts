@@ -7,7 +7,7 @@ import type { BlockSpan } from "../../../stack/plan/step.ts";
 import type { Call, ExitCode } from "../../command.ts";
 import { messageWriter, readOneFile, writeResult } from "../../run/one-file.ts";
 
-/** More is no help. */
+/** More would not help. */
 const maxLines = 50;
 
 export async function runStack(path: string, output: string | null, call: Call): Promise<ExitCode> {

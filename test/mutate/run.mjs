@@ -9,7 +9,7 @@ import { filesOf } from "./modules.mjs";
 import { survivorLine, writeScore } from "./report.mjs";
 import { sampleOf, withOnly, withoutHarmless } from "./sample.mjs";
 import { buildCommandLine, bundleTests, makeSandbox } from "./sandbox.mjs";
-import { Trials } from "./trials.mjs";
+import { measure, tryMutants } from "./trials.mjs";
 
 const here = fileURLToPath(new URL(".", import.meta.url));
 const root = join(here, "../..");
@@ -39,21 +39,24 @@ const switched = Object.entries(made.texts).map(([path, text]) => [path, withOnl
 const folder = makeSandbox(root, Object.fromEntries(switched));
 process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => process.exit(130));
-await bundleTests(folder, files);
-if (module === "cli") buildCommandLine(folder);
+const isCommandLine = module === "cli";
+if (isCommandLine) buildCommandLine(folder);
+// The command line is loaded by processes that the tests start.
+await bundleTests(folder, isCommandLine ? { ...files, sources: [] } : files);
 
-const trials = new Trials(folder);
-const { tests, failures, seconds } = await trials.begin();
+const measured = await measure(folder);
+const { passed, failures, seconds } = measured;
 if (failures.length > 0) console.log(`Left out, as they fail without any mutant:\n  ${failures.join("\n  ")}`);
-console.log(`${module}: ${known.mutants.length} mutants, ${tests} tests in ${seconds.toFixed(1)} s, seed ${seed}`);
-const survivors = [];
-for (const [index, mutant] of sample.entries()) {
-  const fate = await trials.try(mutant);
-  if (fate === "survived" || fate === "unreached") survivors.push({ ...mutant, fate });
-  if (process.stderr.isTTY) process.stderr.write(`\r${index + 1}/${sample.length}, ${survivors.length} survived `);
-}
-trials.end();
+console.log(
+  `${module}: ${known.mutants.length} mutants, ${passed.length} tests in ${seconds.toFixed(1)} s, seed ${seed}`,
+);
+const fates = await tryMutants(measured, sample, ({ size }) => {
+  if (process.stderr.isTTY) process.stderr.write(`\r${size} of ${sample.length} `);
+});
 if (process.stderr.isTTY) process.stderr.write("\r");
+const survivors = sample
+  .map((mutant) => ({ ...mutant, fate: fates.get(mutant.id) }))
+  .filter(({ fate }) => fate === "survived" || fate === "unreached");
 survivors.sort((a, b) => (a.file === b.file ? a.line - b.line : a.file < b.file ? -1 : 1));
 for (const mutant of survivors) console.log(survivorLine(mutant));
 

@@ -23,15 +23,11 @@ export function makeSandbox(root, texts) {
   return folder;
 }
 
-/** Writes the test file. It loads every source file first, so that a mutant outside of functions counts for all tests. */
+/** Writes the test file. It loads these sources first, so that a mutant outside of functions counts for all tests. */
 export async function bundleTests(folder, { sources, tests }) {
-  const imports = [
-    "./test/mutate/switch.mjs",
-    ...sources.map((path) => `./${path}`),
-    ...tests.map((path) => `./${path}`),
-  ];
+  const imports = [...sources, ...tests].map((path) => `import "./${path}";`);
   await build({
-    stdin: { contents: imports.map((path) => `import "${path}";`).join("\n"), resolveDir: folder },
+    stdin: { contents: imports.join("\n"), resolveDir: folder },
     outfile: join(folder, testFile),
     absWorkingDir: folder,
     bundle: true,

@@ -1,67 +1,96 @@
-// Tries mutants one after the other, in a process that is ended when a mutant runs on and on.
-import { fork } from "node:child_process";
-import { readFileSync, rmSync, writeFileSync } from "node:fs";
+// Decides the fate of mutants: "killed", "timeout", "survived" or "unreached".
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { Sessions } from "./sessions.mjs";
 
-const sessionPath = fileURLToPath(new URL("session.mjs", import.meta.url));
+/** Tests that take longer than this run only where the others have let a mutant pass. */
+const quickSeconds = 0.5;
 
-export class Trials {
-  #folder;
-  #session = null;
-  #tests = [];
-  #coverage = null;
-  #seconds = 0;
-
-  constructor(folder) {
-    this.#folder = folder;
-  }
-
-  /**
-   * Runs all tests without a mutant. Those that fail are left out of all further runs: the switches make the code slower,
-   * so a limit of time may be missed.
-   */
-  async begin() {
-    const hitsPath = join(this.#folder, "hits.jsonl");
-    writeFileSync(hitsPath, "");
-    const run = await this.#run({ mutant: null, tests: null, hitsPath }, 1200);
-    if (run === null) throw new Error("The tests do not end, or their process does, without any mutant.");
-    this.#tests = run.passed;
-    this.#coverage = coverageOf(hitsPath);
-    this.#seconds = run.seconds;
-    return { tests: run.passed.length, failures: run.failures, seconds: run.seconds };
-  }
-
-  /** "killed", "timeout", "survived" or "unreached". */
-  async try(mutant) {
-    const covering = this.#coverage.get(mutant.id);
-    if (!covering) return "unreached";
-    const tests = covering.tests ? this.#tests.filter((test) => covering.tests.has(test)) : this.#tests;
-    if (tests.length === 0) return "unreached";
-    const limit = 15 + 5 * this.#seconds;
-    const run = await this.#run({ mutant: mutant.id, tests, hitLimit: 1000 + 100 * covering.hits }, limit);
-    if (run === null) return "timeout";
-    return run.failures.length > 0 ? "killed" : "survived";
-  }
-
-  end() {
-    this.#session?.stop();
-    this.#session = null;
-  }
-
-  async #run(order, limit) {
-    this.#session ??= await startSession(this.#folder);
-    const answer = await this.#session.ask(order, limit);
-    if (answer === null) this.end();
-    return answer;
-  }
+/**
+ * Runs all tests without a mutant. Those that fail are left out of all further runs: the switches make the code slower,
+ * so a limit of time may be missed.
+ */
+export async function measure(folder) {
+  const hitsPath = join(folder, "hits.jsonl");
+  const sessions = new Sessions(folder);
+  const run = await sessions.ask({ hitsPath }, 1200);
+  if (run === null) throw new Error("Without any mutant, the tests do not end.");
+  return { folder, sessions, ...run, coverage: coverageOf(hitsPath) };
 }
 
-/** By mutant: how often it was reached, and the tests that reach it, or null for all. */
+/** Maps each mutant's id to its fate. */
+export async function tryMutants(measured, mutants, progress) {
+  const trials = mutants.flatMap(({ id }) => trialOf(measured, id) ?? []);
+  const reached = new Set(trials.map(({ mutant }) => mutant));
+  const fates = new Map(mutants.filter(({ id }) => !reached.has(id)).map(({ id }) => [id, "unreached"]));
+  // In code that is loaded once for all, what runs at loading would be what it is without the mutant.
+  const isOpen = ({ mutant, isStatic }) => !isStatic && !fates.has(mutant);
+  for (let left = trials.filter(isOpen), told = left; told.length > 0 && left.length > 0; left = left.filter(isOpen)) {
+    told = await tryTogether(measured, left);
+    for (const [mutant, fate] of told) fates.set(mutant, fate);
+    progress(fates);
+  }
+  for (const trial of trials) {
+    if (fates.has(trial.mutant) && fates.get(trial.mutant) !== "spoilt") continue;
+    fates.set(trial.mutant, await tryAlone(measured, trial));
+    progress(fates);
+  }
+  measured.sessions.end();
+  return fates;
+}
+
+function trialOf({ coverage, passed }, mutant) {
+  const covering = coverage.get(mutant);
+  if (!covering) return null;
+  const tests = passed.filter(({ id }) => covering.tests === null || covering.tests.has(id));
+  if (tests.length === 0) return null;
+  return { mutant, tests, hitLimit: 1000 + 100 * covering.hits, isStatic: covering.tests === null };
+}
+
+/**
+ * The fates that are certain, as pairs; none if the process ends early. A value that the tests of a file share may keep
+ * what it was without the mutant, so that the score is rather too low than too high.
+ */
+async function tryTogether({ folder, sessions, passed }, trials) {
+  const progressPath = join(folder, "progress.jsonl");
+  writeFileSync(progressPath, "");
+  const order = { trials: trials.map(idsOnly), progressPath };
+  const slowest = Math.max(...passed.map(({ seconds }) => seconds));
+  const ended = await sessions.ask(order, 20 + 10 * slowest, progressPath);
+  const fates = new Map();
+  let running = null;
+  for (const { begun, killed, spoilt } of linesOf(progressPath)) {
+    running = begun ?? running;
+    if (killed) fates.set(killed, "killed");
+    if (spoilt) fates.set(spoilt, "spoilt");
+  }
+  const isWhole = ended !== null && ended.failures.length === 0 && ![...fates.values()].includes("spoilt");
+  if (isWhole) for (const { mutant } of trials) if (!fates.has(mutant)) fates.set(mutant, "survived");
+  if (ended === null && running !== null && !fates.has(running)) fates.set(running, "timeout");
+  return [...fates];
+}
+
+/** In code loaded for this mutant; the slow tests only if the others pass. */
+async function tryAlone({ sessions, seconds }, trial) {
+  const quick = trial.tests.filter((test) => test.seconds <= quickSeconds);
+  const slow = trial.tests.filter((test) => test.seconds > quickSeconds);
+  for (const tests of [quick, slow]) {
+    if (tests.length === 0) continue;
+    const run = await sessions.ask({ trial: idsOnly({ ...trial, tests }) }, 20 + 5 * seconds);
+    if (run === null) return "timeout";
+    if (run.failures.length > 0) return "killed";
+  }
+  return "survived";
+}
+
+function idsOnly({ mutant, tests, hitLimit }) {
+  return { mutant, tests: tests.map(({ id }) => id), hitLimit };
+}
+
+/** By mutant: how often it was reached, and the tests that reach it, or null if it is reached outside of tests. */
 function coverageOf(hitsPath) {
   const coverage = new Map();
-  for (const line of readFileSync(hitsPath, "utf8").split("\n").filter(Boolean)) {
-    const { test, hits } = JSON.parse(line);
+  for (const { test, hits } of linesOf(hitsPath)) {
     for (const [id, count] of Object.entries(hits)) {
       const covering = coverage.get(id) ?? { tests: new Set(), hits: 0 };
       coverage.set(id, covering);
@@ -70,39 +99,12 @@ function coverageOf(hitsPath) {
       else covering.tests?.add(test);
     }
   }
-  rmSync(hitsPath);
   return coverage;
 }
 
-async function startSession(folder) {
-  const child = fork(sessionPath, { cwd: folder, detached: true, stdio: ["ignore", "ignore", "inherit", "ipc"] });
-  // A group of its own, so that the processes that run tests end with it.
-  const stop = () => {
-    process.off("exit", stop);
-    try {
-      process.kill(-child.pid, "SIGKILL");
-    } catch {
-      // It has ended by itself.
-    }
-  };
-  process.on("exit", stop);
-  const next = () =>
-    new Promise((done) => {
-      child.once("message", done);
-      child.once("exit", () => done(null));
-    });
-  await next();
-  const ask = async (order, limit) => {
-    child.send(order);
-    let timer;
-    const late = new Promise((done) => {
-      timer = setTimeout(done, limit * 1000, null);
-    });
-    const answer = await Promise.race([next(), late]);
-    clearTimeout(timer);
-    child.removeAllListeners("message");
-    child.removeAllListeners("exit");
-    return answer;
-  };
-  return { ask, stop };
+function linesOf(path) {
+  if (!existsSync(path)) return [];
+  const lines = readFileSync(path, "utf8").split("\n").filter(Boolean);
+  rmSync(path);
+  return lines.map((line) => JSON.parse(line));
 }

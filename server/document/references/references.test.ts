@@ -1,7 +1,17 @@
 import { expect, test } from "vitest";
 import { openDocument } from "../blocks/document.ts";
 import { rootOf, type Value } from "../values/value.ts";
-import { referencesIn, stringsOf } from "./references.ts";
+import {
+  attributeOf,
+  fitsReference,
+  fitsStepReference,
+  isPlain,
+  isWritten,
+  namespaceOf,
+  referencesIn,
+  stringsOf,
+} from "./references.ts";
+import { maskReferences, parseTemplate, replacementCharacter } from "./template.ts";
 
 function root(text: string): Value | null {
   const document = openDocument({ uri: "file:///test/x.stack.yaml", name: "x.stack.yaml", text });
@@ -44,4 +54,47 @@ test("a value is looked at with the strings that have no type of their own in it
   expect(texts("script_data")).toEqual([]);
   const data = instance?.at("script_data", "d");
   expect(data && stringsOf(data).map(({ string }) => string)).toEqual(["f"]);
+});
+
+test.each([
+  ["web-1", true, true],
+  ["web.1", true, false],
+  ["web 1", false, false],
+  ["web}", false, false],
+  ["", false, false],
+])("a reference can hold the name %j: %s, as a step: %s", (name, fits, fitsStep) => {
+  expect([fitsReference(name), fitsStepReference(name)]).toEqual([fits, fitsStep]);
+});
+
+test("each resource is in its section, and nothing else is", () => {
+  const stack = (section: string) => root(`${section}:\n  a: {}\n`)?.values[0];
+  const sections = ["instances", "loadbalancers", "subnets"];
+  expect(sections.map((section) => namespaceOf(stack(section) as Value))).toEqual(sections);
+  expect(namespaceOf(root("x: 1") as Value)).toBeNull();
+});
+
+test.each([
+  ["${instances.a.id}", true, false],
+  ["${instances.a.private_ipv4}", true, false],
+  ["${instances.a.zzz}", false, false],
+  ["${subnets.a.range}", true, true],
+  ["${steps.a.id}", false, false],
+  ["${instances.a.toString}", false, false],
+])("whether the attribute of %s is known: %s, and whether the file says it: %s", (text, known, written) => {
+  const [reference] = parseTemplate(text)?.references ?? [];
+  expect(reference && attributeOf(reference) !== undefined).toBe(known);
+  const kind = reference?.kind;
+  const isOfStack = kind === "instances" || kind === "loadbalancers" || kind === "subnets";
+  expect(isOfStack && isWritten(kind, reference?.attribute ?? "")).toBe(written);
+});
+
+test("a plain value is a scalar without references", () => {
+  const plain = (text: string) => isPlain(root(`x: ${text}`)?.get("x") as Value);
+  expect(["a", "5", "${env:A}", "[]"].map(plain)).toEqual([true, true, false, false]);
+});
+
+test("references are masked at their places, and what tries to be one", () => {
+  const masked = (text: string) => maskReferences(text, parseTemplate(text)).replaceAll(replacementCharacter, "_");
+  expect(masked("a ${env:B} ${x.y} c")).toBe("a ________ ______ c");
+  expect(masked("plain")).toBe("plain");
 });

@@ -1,5 +1,14 @@
 import { expect, test } from "vitest";
-import { hideKeyMaterial } from "./secret-text.ts";
+import {
+  beginsPrivateKey,
+  hideKeyMaterial,
+  hideNamed,
+  holdsUrlPassword,
+  indentOf,
+  leadsToSecret,
+  star,
+  withoutReferences,
+} from "./secret-text.ts";
 
 const run = "abc1".repeat(8);
 
@@ -31,4 +40,73 @@ test.each([
   ],
 ])("%s is shown as %s", (text, shown) => {
   expect(hideKeyMaterial(text)).toBe(shown);
+});
+
+const begin = "-----BEGIN RSA PRIVATE KEY-----";
+
+test.each([
+  ["password: Bearer abc # x", "password: ****** *** # x"],
+  ["password=abc", "password=***"],
+  ["  'password' : 'a b' # x", "  'password' : '* *' # x"],
+  ['{ "root_pass": "a\\"b c", "label": "web" }', '{ "root_pass": "**** *", "label": "web" }'],
+  ['{ "pin_token": 5.5, "label": "web" }', '{ "pin_token": ***, "label": "web" }'],
+  ['{ "token": -12 }', '{ "token": *** }'],
+  ["token: 12 34", "token: ** **"],
+  ['token: "a" b, c: d', 'token: "** *, c: d'],
+  ["token: [a, b]", "token: [a, b]"],
+  ["metadata: abc", "metadata: ***"],
+  ["metadata abc", "metadata abc"],
+  ["password abc def", "password *** ***"],
+  ["- password abc", "- password ***"],
+  ["{ label: a, password abc }", "{ label: a, password *** *"],
+  ["my password abc", "my password abc"],
+  ["password", "password"],
+  ["password: ", "password: "],
+  ["password: ${env:A}", "password: ${env:A}"],
+  ["password: x${file:a/b}y", "password: *${file:a/b}*"],
+  ["password: {{ secret }}", "password: {{ secret }}"],
+  ["password: $PASS", "password: $PASS"],
+  ["password: $PASSx y", "password: ****** *"],
+  ["label: web", "label: web"],
+  ["a.password.b: c d", "a.password.b: * *"],
+])("the line %j is shown as %j", (line, shown) => {
+  expect(hideNamed(line)).toBe(shown);
+});
+
+test.each([
+  ["password:", 0, true],
+  ["password: |\n", 2, true],
+  ["password: |\n  abc\n", 2, true],
+  ["password: |\n    abc\n\n", 4, true],
+  ["password: &a >-\n", 4, true],
+  ["password: !x &a |\n", 4, true],
+  ["password: &a\n", 4, true],
+  ["password: # note\n", 2, true],
+  ["password: |\nlabel: a\n", 2, false],
+  ["a:\n  password: |\n    abc\n", 4, true],
+  ["a:\n  password: |\n    abc\n", 2, false],
+  ["password:\n  a:\n    b:\n", 6, true],
+  ["label: |\n", 2, false],
+  ["password: abc\n", 2, false],
+  [`x: |\n  ${begin}\n`, 2, true],
+  [`${begin}\nabc\n`, 0, true],
+  [`${begin}\nabc\n-----END RSA PRIVATE KEY-----\n`, 0, false],
+  ["-----BEGIN CERTIFICATE-----\nabc\n", 0, false],
+  ["", 0, false],
+])("%j leads to a secret on a line indented by %i: %s", (before, indent, expected) => {
+  expect(leadsToSecret(before, indent)).toBe(expected);
+});
+
+test("what helps to find secrets", () => {
+  expect([beginsPrivateKey(`a ${begin} b`), beginsPrivateKey("-----BEGIN X-----")]).toEqual([true, false]);
+  expect(["https://a:b@c", "https://a@c", "https://a:80/c", "a:b@c"].map(holdsUrlPassword)).toEqual([
+    true,
+    false,
+    false,
+    false,
+  ]);
+  expect(["  a", "a", " \t a "].map(indentOf)).toEqual([2, 0, 3]);
+  expect(withoutReferences("a ${env:B}c ${steps.x.y} ${other}")).toBe("a  c   ${other}");
+  expect(star(`"a-b c",`)).toBe('"*** *",');
+  expect(star(`${begin}\\na$b`)).toBe(`${begin}\\n***`);
 });

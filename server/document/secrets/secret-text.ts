@@ -12,7 +12,7 @@ const value =
 const colonless = /((?:^|[{,-])[ \t]{0,100}["']?)([\w.-]{2,100})(["']?[ \t]+)(?![:=#,}\]])(\S.*)/gu;
 /** A name with nothing behind it but what makes the next line its value. */
 const pending =
-  /(?<![\w.-])([\w.-]{2,100})["']?[ \t]{0,9}:[ \t]{0,9}(?:[|>][-+\d]{0,3}|[&!]\S{1,50}|["'])?[ \t]{0,50}(?:#.{0,99})?$/u;
+  /(?<![\w.-])([\w.-]{2,100})["']?[ \t]{0,9}:[ \t]{0,9}(?:[&!]\S{1,50}(?=\s|$)[ \t]{0,9}){0,2}(?:[|>][-+\d]{0,3}|["'])?[ \t]{0,50}(?:#.{0,99})?$/u;
 /** Private keys, and tokens after `Bearer`. */
 const introduced =
   /(?<=-----BEGIN [A-Z ]{0,40}PRIVATE KEY(?: BLOCK)?-----)(?:(?!-----END)[^"'])+|(?=[^\s"'$])(?<=bearer\s+)[^\s"'`]+/giu;

@@ -2,7 +2,9 @@ import { expect, test } from "vitest";
 import { outline } from "../../features/structure/outline.ts";
 import { find } from "../../rules/pages/testing.ts";
 import { documentOf } from "../blocks/document.ts";
-import { show, showPointer, showStretches } from "./shown.ts";
+import { rootOf } from "../values/value.ts";
+import { isHidden } from "./secrets.ts";
+import { show, showKey, showMessage, showPart, showPointer, showStretches, showValue } from "./shown.ts";
 
 const S = "Kanarienvogel7";
 const stars = "*".repeat(S.length);
@@ -90,4 +92,127 @@ test("a pointer does not show the words before a second colon as a key", () => {
     ({ pointer }) => pointer,
   );
   expect(pointers.join("\n")).not.toContain("horse");
+});
+
+test("a part of a text is shown as it is in the whole", () => {
+  expect(showPart("password: abc", 8, 12)).toBe(": **");
+  expect(show(`${"a b ".repeat(600)}`)).toBe(`${"a b ".repeat(500)}${"*".repeat(400)}`);
+});
+
+const blockOf = (text: string) => stackOf(text).blocks.get(1);
+const secretive = `instances:\n  web: { label: web-1, root_pass: "${S}", script_data: { pin: "a b1c d22e", on: true } }\n`;
+
+test.each([
+  [`the value \`${S}\` of \`web\``, `the value \`${stars}\` of \`web\``],
+  [`it is ${S}, or ${S}x`, `it is ${stars}, or ${S}x`],
+  ["`d22e` d22e b1c", "`****` **** b1c"],
+  ["root_pass true pin on web-1", "root_pass true pin on web-1"],
+  ["`password: abc`", "`password: ***`"],
+])("the message %j is shown as %j", (message, shown) => {
+  const block = blockOf(secretive);
+  expect(block && showMessage(message, [block])).toBe(shown);
+});
+
+test("in a text that did not parse, what may be a secret is hidden in messages", () => {
+  const block = blockOf("instances:\n  web: { password: swordfish, x: [\n");
+  expect(block && showMessage("`swordfish` and swordfish: password", [block])).toBe(
+    "`*********` and swordfish: password",
+  );
+  const ok = blockOf("instances:\n  web: { colour: swordfish1 }\n");
+  expect(ok && showMessage("`swordfish1`", [ok])).toBe("`swordfish1`");
+});
+
+test("keys and pointers of a block hide its secrets", () => {
+  const block = blockOf(secretive);
+  const shown = [S, ` ${S} `, `${S}/x`, "web", "a-1"].map((key) => block && showKey(key, block));
+  expect(shown).toEqual([stars, ` ${stars} `, `${stars}/x`, "web", "a-1"]);
+  expect(block && showPointer(`/web/${S}~1x/a~0b`, block)).toBe(`/web/${stars}~1x/a~0b`);
+});
+
+test("values are shown unless they are secrets", () => {
+  const block = blockOf(secretive.replace("label: web-1", "label: web-1, vm: null, tags: [5]"));
+  const web = block && rootOf(block)?.get("web");
+  const shown = (...path: string[]) => showValue(web?.at(...path));
+  expect([
+    shown("label"),
+    shown("vm"),
+    shown("root_pass"),
+    shown("script_data", "pin"),
+    shown("tags"),
+    shown("zz"),
+  ]).toEqual(["web-1", "", "", "", "", ""]);
+  expect(showValue(web?.get("tags")?.items[0])).toBe("5");
+});
+
+test.each([
+  ["label: a", false],
+  ["root_pass: a", true],
+  ["ssl_key: { a: b }", true],
+  ["metadata: a", true],
+  ["metadata: { user_data: a }", true],
+  ["script_data: { x: a }", true],
+  ["script_data: a", true],
+  ["authorized_keys: [a]", true],
+  ["my_password: a", true],
+  ["my_password: { x: a }", true],
+  ["colour: a", false],
+  [`colour: "-----BEGIN PRIVATE KEY-----"`, true],
+  ["tags: [a]", false],
+])("of %s the innermost value is hidden: %s", (field, expected) => {
+  const block = blockOf(`instances:\n  web: { ${field} }\n`);
+  let value = block && rootOf(block)?.get("web");
+  while (value && value.values.length > 0) value = value.values[0];
+  expect(value && isHidden(value)).toBe(expected);
+});
+
+test("a resource may have the name of a secret, and what is none there is hidden", () => {
+  const shown = (text: string) => {
+    const value = rootOf(stackOf(text).blocks.all().at(-1) ?? expect.unreachable())?.values[0];
+    return value && isHidden(value);
+  };
+  expect([shown("instances:\n  password: { label: a }\n"), shown("instances:\n  password: abc\n")]).toEqual([
+    false,
+    true,
+  ]);
+});
+
+test("headers are hidden but for the type of the content", () => {
+  const name = "a.requests.json";
+  const text = '[{ "method": "GET", "path": "/x", "headers": { "Content-Type": "a", "X-Y": "b" } }]';
+  const document = documentOf({ uri: "", name, kind: "request" }, text);
+  const request = document.blocks
+    .all()
+    .map(rootOf)
+    .find((root) => root?.object?.id === "envelope");
+  expect(request?.get("headers")?.values.map(isHidden)).toEqual([false, true]);
+});
+
+test.each([
+  [
+    "instances:\n  web:\n    root_pass: abc # note\n    label: web\n",
+    "instances:\n  web:\n    root_pass: *** # note\n    label: web\n",
+  ],
+  [
+    "instances:\n  web: { root_pass: abc, label: web, ssl_key: d }\n",
+    "instances:\n  web: { root_pass: **** ****** **** ******** * *\n",
+  ],
+  ["# password: abc\nx-a: b\n", "# password: ***\nx-a: b\n"],
+  [
+    "x-key: |\n  -----BEGIN PRIVATE KEY-----\n  abc\n  -----END PRIVATE KEY-----\nlabel: abc\n",
+    "x-key: *\n  -----BEGIN PRIVATE KEY-----\n  ***\n  -----END PRIVATE KEY-----\nlabel: abc\n",
+  ],
+  [
+    "instances:\n  a: { root_pass: b }\n  c: { root_pass: d }\n",
+    "instances:\n  a: { root_pass: * *\n  c: { root_pass: * *\n",
+  ],
+])("%j is shown line by line as %j", (text, shown) => {
+  const stretch = showStretches(stackOf(text));
+  const lines = [...text.matchAll(/.*\n/g)].map(({ index, 0: line }) => stretch(index, index + line.length));
+  expect(lines.join("")).toBe(shown);
+  expect(stretch(3, text.length - 2)).toBe(shown.slice(3, -2));
+});
+
+test("a stretch is hidden by what comes before and after it in its line", () => {
+  const stretch = showStretches(stackOf("x: 1 # password: abc def\n# see https://a:bcd@e\n"));
+  expect([stretch(17, 20), stretch(21, 24), stretch(25, 26), stretch(41, 44)]).toEqual(["***", "***", "#", "***"]);
 });

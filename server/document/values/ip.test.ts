@@ -3,11 +3,15 @@ import {
   type Address,
   type Cidr,
   contains,
+  type Extent,
+  extentOf,
   formatAddress,
   formatCidr,
   hasHostBits,
+  hostsIn,
   isPrivate,
   isReserved,
+  isUsable,
   networkOf,
   nextFreeAddress,
   overlap,
@@ -16,6 +20,7 @@ import {
   parseIpv4,
   parseIpv4Cidr,
   prefixOfNetmask,
+  usableIn,
 } from "./ip.ts";
 
 const address = (text: string): Address => parseAddress(text) ?? expect.unreachable(text);
@@ -45,6 +50,9 @@ test.each([
   "10.0.0.1\n",
   "10..0.1",
   "ten.0.0.1",
+  "1a.0.0.1",
+  "1/.0.0.1",
+  "1:.0.0.1",
   "fe80::1%eth0",
   ":::",
 ])("%j is no address", (text) => {
@@ -174,4 +182,20 @@ describe("a subnet", () => {
     const free = nextFreeAddress(cidr(subnet), address(from), isTaken);
     expect(free && formatAddress(free)).toBe(expected);
   });
+});
+
+test.each([
+  ["10.0.0.9/24", "10.0.0.0-10.0.0.255 256", "10.0.0.2-10.0.0.253 252", "10.0.0.1-10.0.0.254 254"],
+  ["10.0.0.0/30", "10.0.0.0-10.0.0.3 4", "10.0.0.2-10.0.0.1 0", "10.0.0.1-10.0.0.2 2"],
+  ["10.0.0.0/31", "10.0.0.0-10.0.0.1 2", "10.0.0.0-10.0.0.1 2", "10.0.0.0-10.0.0.1 2"],
+  ["2001:db8::/126", "2001:db8::-2001:db8::3 4", "2001:db8::2-2001:db8::1 0", "2001:db8::-2001:db8::3 4"],
+])("%s has the addresses %s, for interfaces %s, for hosts %s", (text, all, usable, hosts) => {
+  const said = ({ first, last, count }: Extent) => `${formatAddress(first)}-${formatAddress(last)} ${count}`;
+  expect([extentOf, usableIn, hostsIn].map((of) => said(of(cidr(text))))).toEqual([all, usable, hosts]);
+  const inside = cidr(text).address;
+  expect(isUsable(cidr(text), inside)).toBe(!isReserved(cidr(text), inside));
+});
+
+test("an address outside a subnet is not usable there", () => {
+  expect(isUsable(cidr("10.0.0.0/24"), address("10.0.1.5"))).toBe(false);
 });

@@ -1,0 +1,221 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { applyEdits } from "../../syntax/index.ts";
+import { rootOf } from "../values/value.ts";
+import { blockWith } from "./block.ts";
+import { type Document, documentOf, editDocument, indexAt, indexOf, openDocument, pointerPrefix } from "./document.ts";
+import { editTogether, readAgain } from "./edit-together.ts";
+
+function open(name: string, text: string): Document {
+  const document = openDocument({ uri: `file:///${name}`, name, text });
+  if (!document) throw new Error(`${name} is none of ours`);
+  return document;
+}
+
+const stackText = "version: v4\nx-a: 1\ninstances:\n  a/b:\n    type: x\n  b: {}\nsubnets:\n  s: {}\n---\nlabel: 1\n";
+const listText = '[\n  { "a": 1 },\n  { "b": 2 },\n  { "c": 3 }\n]\n';
+
+const cut = (document: Document) =>
+  document.blocks
+    .all()
+    .map(({ text, holds, section, part }, index) => [pointerPrefix(document, index), holds, section, part, text]);
+
+test("a stack is cut into its sections' children, a list into its items", () => {
+  expect(cut(open("a.stack.yaml", stackText))).toEqual([
+    ["", "top", "", 0, "version: v4\nx-a: 1\ninstances:\n"],
+    ["/instances", "section", "instances", 0, "  a/b:\n    type: x\n"],
+    ["/instances", "section", "instances", 0, "  b: {}\n"],
+    ["", "top", "", 0, "subnets:\n"],
+    ["/subnets", "section", "subnets", 0, "  s: {}\n"],
+    ["/1", "top", "", 1, "---\nlabel: 1\n"],
+  ]);
+});
+
+test("what is none of ours is no document", () => {
+  expect(openDocument({ uri: "file:///a.txt", name: "a.txt", text: "" })).toBeNull();
+  expect(openDocument({ uri: "file:///a.txt", name: "a.txt", languageId: "compute-stack", text: "" })?.file.kind).toBe(
+    "stack",
+  );
+});
+
+test("cut as a whole, a document is one block", () => {
+  expect(documentOf({ uri: "", name: "a.requests.json", kind: "request" }, listText, "whole").blocks.length).toBe(1);
+});
+
+const pieces = [
+  "instances:\n",
+  "  web:\n",
+  "    label: a\n",
+  "  db: { tags: [x] }\n",
+  "subnets:\n",
+  "  s: {}\n",
+  "x-a: &a 1\n",
+  "---\n",
+  "# note\n",
+  "\r\n",
+  "  ",
+  "}",
+  '{ "a": 1 }',
+  ",\n",
+  "[",
+  "]",
+  "",
+];
+
+test.each(["a.stack.yaml", "a.requests.json"])("after any edits %s is cut as if it were opened anew", (name) => {
+  const edit = fc.record({ at: fc.nat(), length: fc.nat(30), text: fc.constantFrom(...pieces) });
+  fc.assert(
+    fc.property(
+      fc.array(fc.constantFrom(...pieces), { maxLength: 12 }),
+      fc.array(edit, { maxLength: 5 }),
+      (parts, edits) => {
+        let text = (name.endsWith("json") ? listText : stackText) + parts.join("");
+        let document = open(name, text);
+        for (const { at, length, text: inserted } of edits) {
+          const start = at % (text.length + 1);
+          const end = Math.min(text.length, start + length);
+          text = text.slice(0, start) + inserted + text.slice(end);
+          document = editDocument(document, start, end, inserted);
+          expect([document.text, document.length]).toEqual([text, text.length]);
+          expect(cut(document)).toEqual(cut(open(name, text)));
+          const orders = document.blocks.all().map(({ order }) => order);
+          expect(orders).toEqual([...new Set(orders)].sort((a, b) => a - b));
+          document.blocks.all().forEach((block, index) => {
+            expect(indexOf(document, block)).toBe(index);
+          });
+        }
+      },
+    ),
+    { numRuns: 150 },
+  );
+});
+
+const shared = (before: Document, after: Document) => {
+  const old = new Set(before.blocks.all());
+  return after.blocks
+    .all()
+    .map((block) => (old.has(block) ? "=" : "+"))
+    .join("");
+};
+
+const web = "instances:\n  a: {}\n  b: {}\n  c: {}\n  d: {}\n";
+
+test.each([
+  ["a value", "a.stack.yaml", web, "  b: {}", "  b: { tags: [] }", "==+=="],
+  ["a new neighbor", "a.stack.yaml", web, "  b: {}\n", "  b: {}\n  e: {}\n", "==+++="],
+  ["a removed one", "a.stack.yaml", web, "  b: {}\n", "", "==+="],
+  ["a new section before", "a.stack.yaml", web, "instances:", "version: v4\ninstances:", "+===="],
+  ["an item", "a.requests.json", listText, '"b": 2', '"b": 3', "==+=="],
+])("an edit of %s reads only that again", (_, name, text, from, to, expected) => {
+  const before = open(name, text);
+  const start = text.indexOf(from);
+  const after = editDocument(before, start, start + from.length, to);
+  expect(after.text).toBe(text.replace(from, to));
+  expect(shared(before, after)).toBe(expected);
+  expect(after.blocks.all().every((block) => rootOf(block) !== undefined)).toBe(true);
+});
+
+const at = (text: string, from: string, to: string) => ({
+  start: text.indexOf(from),
+  end: text.indexOf(from) + from.length,
+  text: to,
+});
+
+test.each([
+  ["a.stack.yaml", web, [at(web, "b: {}", "b: { x: 1 }"), at(web, "d: {}", "d: []")], "==+=+", 16],
+  ["a.stack.yaml", web, [at(web, "b: {}\n  c: {}", "b: {}")], "==+=", 16],
+  ["a.stack.yaml", web, [at(web, "b", "x"), at(web, "{}\n  c", "{}\n  y")], "==++=", 16],
+  ["a.stack.yaml", web, [], "=====", 0],
+  [
+    "a.create-instance.request.json",
+    '{ "a": 1, "b": 2 }',
+    [
+      { start: 2, end: 5, text: '"c"' },
+      { start: 15, end: 16, text: "3" },
+    ],
+    "+",
+    18,
+  ],
+  [
+    "a.stack.yaml",
+    `version: v4\n${web}`,
+    [at(`version: v4\n${web}`, "v4", "v5"), at(`version: v4\n${web}`, "d: {}", "d: []")],
+    "+++++",
+    55,
+  ],
+])("edits of %s at several places leave the rest: %#", (name, text, edits, expected, again) => {
+  const before = open(name, text);
+  const after = editTogether(before, edits);
+  expect(after.text).toBe(applyEdits(text, edits));
+  expect(cut(after)).toEqual(cut(open(name, after.text)));
+  expect(shared(before, after)).toBe(expected);
+  expect(readAgain(before, edits)).toBe(again);
+});
+
+test("at a boundary stands the block that begins there, and none of another moment", () => {
+  const before = open("a.stack.yaml", web);
+  const starts = before.blocks.all().map((_, index) => before.blocks.startOf(index));
+  expect(starts.map((start) => indexAt(before, start))).toEqual([0, 1, 2, 3, 4]);
+  expect(indexAt(before, web.length)).toBe(4);
+  const after = editDocument(before, 0, web.length, "");
+  expect(before.blocks.all().map((block) => indexOf(after, block))).toEqual([-1, -1, -1, -1, -1]);
+});
+
+test("a block remembers what was made of it, and another text makes another", () => {
+  const block = open("a.stack.yaml", web).blocks.get(1);
+  if (!block) throw new Error("no block");
+  let made = 0;
+  const make = (): number => ++made;
+  const keep = (): number => ++made;
+  expect([block.once(make), block.once(make), block.kept(keep), block.kept(keep), block.once(make)]).toEqual([
+    1, 1, 2, 2, 1,
+  ]);
+  const other = blockWith(block, "  z: {}\n");
+  expect([other.text, other.holds, other.section, other.order, other.once(make)]).toEqual([
+    "  z: {}\n",
+    "section",
+    "instances",
+    block.order,
+    3,
+  ]);
+  expect(blockWith(block, "a: 1", "top").holds).toBe("top");
+});
+
+test("only the trees of the blocks that were read last are kept, and what is small is kept for all", () => {
+  const many = Array.from({ length: 40 }, (_, i) => `  i${i}: {}\n`).join("");
+  const blocks = open("a.stack.yaml", `instances:\n${many}`).blocks.all();
+  let made = 0;
+  const make = (): number => ++made;
+  const [first] = blocks;
+  const tree = first?.parsed;
+  const node = first?.parsed.root;
+  first?.once(make);
+  first?.kept(make);
+  for (const block of blocks.slice(1, 32)) void block.parsed;
+  expect(first?.parsed).toBe(tree);
+  for (const block of blocks.slice(32)) void block.parsed;
+  expect(first?.parsed).not.toBe(tree);
+  expect(first?.parsed).toEqual(tree);
+  made = 10;
+  expect([first?.once(make), first?.kept(make)]).toEqual([11, 2]);
+  expect(node && first?.pointerOf(node)).toBe("");
+});
+
+test("a node has the same pointer in another reading", () => {
+  const read = () => open("a.stack.yaml", "instances:\n  a/b: { tags: [x, y] }\n").blocks.get(1);
+  const block = read();
+  const last = block && rootOf(block)?.at("a/b", "tags")?.items[1]?.node;
+  expect(last && read()?.pointerOf(last)).toBe("/a~1b/tags/1");
+});
+
+test.each([
+  ["a\nb\n", 2],
+  ["a\r\nb\r\n", 2],
+  ["a\rb\r", 2],
+  ["a\r\r\n\n", 3],
+  ["", 0],
+])("%j has so many line breaks: %i", (text, count) => {
+  expect(documentOf({ uri: "", name: "a.stack.yaml", kind: "stack" }, text, "whole").blocks.get(0)?.lineBreaks).toBe(
+    count,
+  );
+});

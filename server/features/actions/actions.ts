@@ -4,31 +4,31 @@ import type { Fixing } from "./apply-fixes.ts";
 
 export type ActionKind = "quickfix" | "refactor.rewrite" | "refactor.extract" | "source.fixAll.compute-stack";
 
-/** Something that an editor offers to do with a document. */
+/** A code action. */
 export interface Action {
   readonly title: string;
   readonly kind: ActionKind;
-  /** What it mends. */
+  /** The findings that it fixes. */
   readonly findings: readonly Finding[];
-  /** It is the one right answer. */
+  /** It is the only reasonable choice. */
   readonly isPreferred: boolean;
   /** Offsets in the document. */
   readonly change: Change;
 }
 
 export type Change =
-  /** Worked out at once, unless it is large. */
+  /** Computed immediately unless `isLarge`. */
   | {
       readonly kind: "edits";
       readonly edits: () => readonly Edit[];
       readonly newFile?: NewFile;
-      /** The whole document is looked at for it: better once somebody wants it. */
+      /** It needs the whole document, so it is better computed when it is chosen. */
       readonly isLarge?: true;
     }
   /** The whole document is looked at, perhaps several times. */
   | { readonly kind: "fixes"; readonly fixing: Fixing };
 
-/** A file that comes into being, beside the document. */
+/** A file to create beside the document. */
 export interface NewFile {
   /** Relative to the document's folder. */
   readonly path: string;

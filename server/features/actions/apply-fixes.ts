@@ -3,50 +3,50 @@ import type { Finding, FindingFix, RawFinding } from "../../rules/engine/check.t
 import type { Judge } from "../../rules/engine/judge.ts";
 import { composeEdits, type Edit, inOrder } from "../../syntax/index.ts";
 
-/** What a document became, and how. */
+/** The fixed document, and how it was reached. */
 export interface Mended {
   readonly document: Document;
-  /** What is still found in it. */
+  /** The remaining findings. */
   readonly findings: readonly Finding[];
-  /** From the document that it was; in order, and without overlaps. */
+  /** The edits of the original document, sorted and without overlaps. */
   readonly edits: readonly Edit[];
-  /** How many fixes were applied. */
+  /** The number of applied fixes. */
   readonly applied: number;
 }
 
 /** Which fixes to apply. */
 export interface Fixing {
-  /** Picks the fix to apply to a finding; null where nothing is to be done. */
+  /** Picks the fix to apply to a finding; null for none. */
   readonly choose: (finding: Finding) => FindingFix | null;
-  /** Whether a fix that brings such a finding is left out. */
+  /** Whether a fix that introduces such a finding is rejected. */
   readonly refuses: (brought: RawFinding) => boolean;
-  /** What of a finding's pointer tells it from others. */
+  /** The part of a finding's pointer that distinguishes it from others. */
   readonly placeOf: (pointer: string) => string;
 }
 
 const isError = ({ severity }: RawFinding): boolean => severity === "error";
 
-/** The fixes that need nobody to ask. */
+/** The fixes that need no decision by the user. */
 export const safeFixes: Fixing = {
   choose: ({ fixes }) => fixes.find((fix) => fix.safe) ?? null,
   refuses: isError,
   placeOf: (pointer) => pointer,
 };
 
-/** Fixes of one kind. None takes a label or an address that another one took. */
+/** Fixes of one kind. No two of them choose the same label or address. */
 export const fixesOfKind = (choose: Fixing["choose"]): Fixing => ({
   choose,
   refuses: (brought) => isError(brought) || (brought.severity === "warning" && brought.rule.across !== undefined),
-  // Some move the items of a list.
+  // Some fixes move items of a list.
   placeOf: (pointer) => pointer.replace(/\/\d+(?=\/|$)/g, "/#"),
 });
 
-/** How much text is read again to find out which fixes do harm, measured by the length of the document. */
+/** The limit of text parsed again to find harmful fixes, as a multiple of the document's length. */
 const mostRead = { times: 40, length: 4_000_000 };
 
 /**
- * Applies fixes until there are none left or they lead nowhere. The result is the same as if each was judged by itself on the
- * text that the ones before left; as most do no harm, many are tried at once.
+ * Applies fixes until none are left or they make no progress. The result is the same as if each was judged separately on the
+ * text that the previous ones left; since most are harmless, many are tried at once.
  */
 export async function applyFixes(document: Document, judge: Judge, fixing: Fixing): Promise<Mended> {
   await judge.look(document);
@@ -57,10 +57,10 @@ export async function applyFixes(document: Document, judge: Judge, fixing: Fixin
   let now = document;
   let applied = 0;
   while (budget.left >= 0) {
-    // In each round all findings are put into words.
+    // Each round renders the messages of all findings.
     budget.left -= document.length;
     const done = await applyRound(now, judge, fixing, budget);
-    // Fixes that undo each other lead nowhere.
+    // Fixes that undo each other make no progress.
     if (done.applied === 0 || seen.has(done.document.text)) break;
     seen.add(done.document.text);
     rounds.push(done.edits);
@@ -77,7 +77,7 @@ interface Budget {
 
 type Round = Pick<Mended, "document" | "edits" | "applied">;
 
-/** A suppression that suppresses nothing yet may do so once something else is repaired: those go last. */
+/** An unused suppression may become used once something else is fixed, so these fixes come last. */
 const phases: readonly ((finding: Finding) => boolean)[] = [
   ({ code }) => code !== "unused-suppression",
   ({ code }) => code === "unused-suppression",
@@ -94,14 +94,14 @@ async function applyRound(document: Document, judge: Judge, fixing: Fixing, budg
   return { document, edits: [], applied: 0 };
 }
 
-/** Offsets count in the document of its round. */
+/** Offsets refer to the document of its round. */
 interface ChosenFix {
   readonly edits: readonly Edit[];
   readonly start: number;
   readonly end: number;
 }
 
-/** As many fixes as can be tried at once, in order. */
+/** The fixes that can be tried at once, in order. */
 export function fixesTogether(
   document: Document,
   findings: readonly Finding[],
@@ -124,8 +124,8 @@ export function fixesTogether(
 }
 
 /**
- * Applies those of some fixes that bring nothing which is refused. What is new in a block is put down to the fixes that
- * change it: some of them are put off, until the one to leave out is known.
+ * Applies those fixes that introduce no rejected finding. New findings in a block are attributed to the fixes that change it;
+ * some of these are postponed until the harmful one is known.
  */
 async function tryFixes(
   before: Document,
@@ -138,11 +138,11 @@ async function tryFixes(
   let document = before;
   let applied = 0;
 
-  /** Answers which of them to try without the others; null where all were accepted. */
+  /** Returns which of them to try without the others; null if all were accepted. */
   const tryAll = async (some: readonly ChosenFix[]): Promise<Split | null> => {
     const own = some.flatMap((fix) => fix.edits);
     const edits = movedBy(own, accepted);
-    // All findings are compared, too.
+    // All findings are compared as well.
     budget.left -= readAgain(document, edits) + document.length / 20;
     const next = editTogether(document, edits);
     await judge.look(next);
@@ -170,11 +170,11 @@ async function tryFixes(
 
 interface Split {
   readonly now: readonly ChosenFix[];
-  /** A fix that is in neither is left out. */
+  /** A fix in neither list is rejected. */
   readonly later: readonly ChosenFix[];
 }
 
-/** Of each group of suspects, every second one is put off; one that is alone is left out. */
+/** In each group of suspects, every other one is postponed; a single one is rejected. */
 function split(groups: readonly (readonly ChosenFix[])[], all: readonly ChosenFix[]): Split {
   const later = groups.flatMap((group) => group.filter((_, index) => index % 2 === 1));
   const notNow = new Set([...later, ...groups.flatMap((group) => (group.length === 1 ? group : []))]);
@@ -182,8 +182,8 @@ function split(groups: readonly (readonly ChosenFix[])[], all: readonly ChosenFi
 }
 
 /**
- * Which of some fixes may have brought the findings: those in the blocks that a finding stands in or points to. Where that
- * tells nothing, it may be any.
+ * The fixes that may have introduced the findings: those in the blocks that a finding is in or points to. If there are none,
+ * any of them.
  */
 function suspects(
   before: Document,
@@ -218,7 +218,7 @@ function suspects(
 const blocksOf = (document: Document, edits: readonly Edit[]): readonly number[] =>
   edits.flatMap(({ start, end }) => [indexAt(document, start), indexAt(document, end)]);
 
-/** Which numbers belong together. */
+/** Groups of connected numbers (union-find). */
 function unions() {
   const parents = new Map<number, number>();
   const rootOf = (one: number): number => {
@@ -239,7 +239,7 @@ function unions() {
   return { rootOf, join };
 }
 
-/** Edits of a text, for what others made of it; none of the two overlap. */
+/** Transforms edits of a text so that they apply after other edits; they do not overlap. */
 function movedBy(edits: readonly Edit[], others: readonly Edit[]): readonly Edit[] {
   let index = 0;
   let by = 0;
@@ -257,7 +257,7 @@ const spanOf = (edits: readonly Edit[]): { readonly start: number; readonly end:
   end: Math.max(...edits.map((edit) => edit.end)),
 });
 
-/** Where neighbours go, each was taken out as if the other stayed: they have to go one after the other. */
+/** The edits to remove a neighbor assume that the other one stays, so neighbors must be removed one after the other. */
 function isNothingBetween(document: Document, from: number, to: number): boolean {
   for (let index = indexAt(document, from); index <= indexAt(document, to); index++) {
     const block = document.blocks.get(index);
@@ -267,7 +267,7 @@ function isNothingBetween(document: Document, from: number, to: number): boolean
     let at = Math.max(from - offset, 0);
     const between = block.text.slice(at, end);
     if (between.trim() === "") continue;
-    // Without what could begin a comment there is no need to look for one.
+    // A text without comment characters contains no comment.
     if (!/[#/]/.test(between)) return false;
     let rest = "";
     for (const comment of block.parsed.comments) {

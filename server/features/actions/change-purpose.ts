@@ -8,12 +8,12 @@ import { codeList } from "../../text/prose.ts";
 import { subnetNames } from "../names/subnet-names.ts";
 import { outward, type Refactoring } from "./refactoring.ts";
 
-/** Gives the interface around a place another purpose, with what that needs and without what it forbids. */
+/** Changes the purpose of the interface around an offset, adds the required fields and removes the forbidden ones. */
 export function changePurpose(document: Document, location: Location): readonly Refactoring[] {
   const networkInterface = [...outward(location)].find(({ object }) => object?.id === "interface");
   if (!networkInterface?.isComplete || networkInterface.get("purpose")?.isOpaque) return [];
   const present = purposeOf(networkInterface);
-  // It is one for all that stand for it.
+  // The anchor is shared by all of its aliases.
   const where = networkInterface.use ? ` at its anchor \`&${shown(networkInterface.use.alias.name)}\`` : "";
   return purposes
     .map(({ value }) => value)
@@ -42,7 +42,7 @@ const foreign = (networkInterface: Value, purpose: Purpose): readonly Value[] =>
 const missing = (networkInterface: Value, purpose: Purpose): readonly string[] =>
   neededBy[purpose].filter((name) => !networkInterface.has(name));
 
-/** One change after the other, each to what the one before left: neighbours in a line cannot go at once. */
+/** One change after the other, because neighbors on a line cannot be removed at once. */
 function editsFor(before: Document, networkInterface: Value, purpose: Purpose): readonly Edit[] {
   const index = indexOf(before, networkInterface.block);
   const way = wayTo(networkInterface);
@@ -61,14 +61,14 @@ function editsFor(before: Document, networkInterface: Value, purpose: Purpose): 
   return composeEdits(networkInterface.block.text.length, rounds);
 }
 
-/** By names and indexes, which stay what they are while fields beside them come and go. */
+/** By names and indexes, which stay valid while neighboring fields change. */
 const wayTo = (value: Value): readonly Value["segment"][] =>
   value.parent ? [...wayTo(value.parent), value.segment] : [];
 
 const follow = (root: Value | null, way: readonly Value["segment"][]): Value | null =>
   way.reduce<Value | null>((value, segment) => value?.values.find((child) => child.segment === segment) ?? null, root);
 
-/** More than an interface has fields. */
+/** More than the number of fields of an interface. */
 const maxSteps = 20;
 
 function nextStep(document: Document, networkInterface: Value, purpose: Purpose): Fix | null {
@@ -79,7 +79,7 @@ function nextStep(document: Document, networkInterface: Value, purpose: Purpose)
   return field ? removeField(field) : null;
 }
 
-/** The only subnet that the stack has, or what a person fills in. */
+/** The stack's only subnet, or a placeholder. */
 function valueFor(document: Document, networkInterface: Value, name: string): Data {
   const names = name === "subnet_id" ? subnetNames(document, networkInterface.block.part) : [];
   return names.length === 1 ? `\${subnets.${names[0]}.id}` : placeholderFor(networkInterface, name);

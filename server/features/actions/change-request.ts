@@ -11,7 +11,7 @@ import { wrapInEnvelope } from "../../rules/requests/envelope-fixes.ts";
 import { type Edit, isFirstOnLine, lineStart, nextLine } from "../../syntax/index.ts";
 import { fromFix, outward, type Refactoring } from "./refactoring.ts";
 
-/** The request whose own fields the place is among. */
+/** The request whose own fields surround the offset. */
 function requestAt(location: Location): Value | null {
   const [value, parent] = outward(location);
   return [value, parent].find((around) => around && isRequest(around)) ?? null;
@@ -20,7 +20,7 @@ function requestAt(location: Location): Value | null {
 const isRequest = (value: Value): boolean =>
   value.parent ? requestsAt(value.parent).includes(value) : requestsAt(value).includes(value);
 
-/** Puts a bare body into a request with its method and path. */
+/** Wraps a bare body in a request with its method and path. */
 export function wrapBody(location: Location): readonly Refactoring[] {
   const body = requestAt(location);
   if (!body || isEnvelope(body.node) || body.node.tag !== undefined) return [];
@@ -28,16 +28,16 @@ export function wrapBody(location: Location): readonly Refactoring[] {
   return operation?.body ? fromFix("refactor.rewrite", wrapInEnvelope(body, operation)) : [];
 }
 
-/** Leaves only the body of a request, where the file still says which operation it is for. */
+/** Keeps only the body of a request, if the file name contains the operation. */
 export function unwrapEnvelope(location: Location): readonly Refactoring[] {
   const envelope = requestAt(location);
   if (!envelope || !isEnvelope(envelope.node) || isStep(envelope)) return [];
-  // Where the body ends is not known of one that is not closed.
+  // The end of an unclosed body is unknown.
   if (envelope.block.parsed.problems.length > 0) return [];
   const body = envelope.get("body");
   const { operation } = recognise(envelope);
   if (!body?.object || !operation || recogniseBody(body.node, envelope.block.file).operation !== operation) return [];
-  // Comments belong to nobody else and would be gone.
+  // Comments outside the body would be lost.
   const isKept = envelope.block.parsed.comments.every(
     ({ start, end }) =>
       start < envelope.node.start || end > envelope.node.end || (start >= body.node.start && end <= body.node.end),
@@ -46,7 +46,7 @@ export function unwrapEnvelope(location: Location): readonly Refactoring[] {
   return isKept ? [{ title, kind: "refactor.rewrite", edits: () => unwrapped(envelope, body) }] : [];
 }
 
-/** The text of the body as it is, its lines as far to the left as they can be. */
+/** The text of the body with its lines unindented. */
 function unwrapped({ node, block: { text } }: Value, { node: body }: Value): readonly Edit[] {
   const begin = lineStart(text, body.start);
   const indent = /^[ \t]*/.exec(text.slice(begin, body.start))?.[0].length ?? 0;

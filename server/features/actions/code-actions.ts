@@ -6,16 +6,16 @@ import { type Fixing, fixesOfKind, safeFixes } from "./apply-fixes.ts";
 import { refactorings } from "./refactorings.ts";
 import { suppressions } from "./suppressions.ts";
 
-/** In a range with more findings than these nobody reads a list of what could be done. */
+/** With more findings in a range, nobody would read the list of actions. */
 const mostFindings = 50;
 
-/** The findings of a document, or those around a place. */
+/** The findings of a document, or those around an offset. */
 export interface Known {
   readonly findings: readonly Finding[];
   readonly isAll: boolean;
 }
 
-/** What can be done at a range: about the findings that it touches, and with what stands there. */
+/** The actions for a range: fixes of the findings that it touches, and refactorings. */
 export function codeActions(document: Document, range: Span, known: Known): readonly Action[] {
   const { findings } = known;
   const here = findings.filter(({ start, end }) => start <= range.end && end >= range.start).slice(0, mostFindings);
@@ -38,7 +38,7 @@ const quickFixes = (finding: Finding): readonly Action[] =>
     change: { kind: "edits", edits: fix.edits },
   }));
 
-/** Everything that needs nobody to ask. */
+/** All fixes that need no decision. */
 const fixAll: Action = {
   title: "Apply all safe compute-stack fixes",
   kind: "source.fixAll.compute-stack",
@@ -47,7 +47,7 @@ const fixAll: Action = {
   change: { kind: "fixes", fixing: safeFixes },
 };
 
-/** For each fix of a finding, the same done wherever the same is found. */
+/** For each fix of a finding, an action that fixes all similar findings. */
 function fixesOfItsKind(finding: Finding, { findings, isAll }: Known): readonly Action[] {
   const others = findings.filter(({ code }) => code === finding.code);
   if (others.length < 2) return [];
@@ -71,13 +71,13 @@ function fixesOfItsKind(finding: Finding, { findings, isAll }: Known): readonly 
   });
 }
 
-/** Not a title of any fix: all safe fixes of one rule are of one kind. */
+/** Not the title of any fix: all safe fixes of a rule are of one kind. */
 const safeShape = "safe";
 
-/** What fixes have in common that do the same with different values. */
+/** The common form of fixes that do the same with different values. */
 const shapeOf = (fix: FindingFix): string => (fix.safe ? safeShape : fix.title.replace(/`[^`]*`/g, "…"));
 
-/** Where a finding has several fixes of one shape, a person has to choose. */
+/** If a finding has several fixes of the same shape, the user has to choose. */
 const chooserOf =
   (code: string, shape: string): Fixing["choose"] =>
   (finding) => {
@@ -85,7 +85,7 @@ const chooserOf =
     return fixes.length === 1 ? (fixes[0] ?? null) : null;
   };
 
-/** What several findings have in common, or two parts of this list, is offered once. */
+/** Actions shared by several findings are offered once. */
 function merged(actions: readonly Action[]): readonly Action[] {
   const byTitle = new Map<string, Action>();
   for (const action of actions) {
@@ -99,7 +99,7 @@ function merged(actions: readonly Action[]): readonly Action[] {
   return [...byTitle.values()];
 }
 
-/** What a fix of a finding does is offered by that alone, whatever else would call it. */
+/** A change that is already offered as a fix is not offered again under another title. */
 const hasFixLike = ({ fixes }: Finding, { change }: Action): boolean =>
   change.kind === "edits" && fixes.some((fix) => JSON.stringify(fix.edits()) === JSON.stringify(change.edits()));
 

@@ -5,7 +5,7 @@ import { setValue } from "../../rules/kit/fix.ts";
 import type { NewFile } from "./actions.ts";
 import { fromFix, type Refactoring } from "./refactoring.ts";
 
-/** Takes a value out of the file, to the environment or to a file of its own, and leaves a reference. */
+/** Moves a value to the environment or to a separate file and replaces it with a reference. */
 export function extractValue({ value, on }: Location): readonly Refactoring[] {
   if (!value || on !== "value" || !canBeReference(value)) return [];
   const reference = referenceFor(value);
@@ -17,7 +17,7 @@ export function extractValue({ value, on }: Location): readonly Refactoring[] {
 
 const titleOf = (value: Value): string => (typeof value.segment === "number" ? "it" : `\`${value.name}\``);
 
-/** A literal that a reference may stand for: not what says which object this is. */
+/** A literal that a reference can replace, except discriminators such as `purpose`. */
 function canBeReference(value: Value): boolean {
   const { type, node, parent } = value;
   if (node.kind !== "scalar" || value.isOpaque || (type?.kind !== "string" && type?.kind !== "integer")) return false;
@@ -25,7 +25,7 @@ function canBeReference(value: Value): boolean {
   return isLiteral && parent?.object?.id !== "envelope" && !isCloneSource(value) && !value.field?.readOnly;
 }
 
-/** The variable that the field's example names, else one with the field's name. */
+/** The variable in the field's example, or one with the field's name. */
 function referenceFor(value: Value): string {
   const example = value.field?.example;
   if (typeof example === "string" && example.includes("${env:")) return example;
@@ -41,7 +41,7 @@ const variable = (text: string): string =>
     .replace(/[^A-Z0-9]+/g, "_")
     .replace(/^(?=\d|$)/, "_");
 
-/** What the value belongs to, as far as that has a name. */
+/** The name of the value's owner, if it has one. */
 function ownerOf(value: Value): string {
   for (let around = value.parent; around; around = around.parent)
     if (around.parent?.type?.kind === "map") return around.name;
@@ -50,7 +50,7 @@ function ownerOf(value: Value): string {
 
 const endings: Readonly<Partial<Record<Format, string>>> = { "pem-certificate": "pem", "pem-key": "key" };
 
-/** The text of a certificate or key, to the last character, as a file. */
+/** The exact text of a certificate or key, as a file. */
 function toFile(value: Value): readonly Refactoring[] {
   const format = value.type?.kind === "string" ? value.type.format : undefined;
   const ending = format && endings[format];

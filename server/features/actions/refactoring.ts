@@ -3,20 +3,20 @@ import type { Fix } from "../../rules/kit/fix.ts";
 import type { Edit } from "../../syntax/index.ts";
 import type { ActionKind, NewFile } from "./actions.ts";
 
-/** A change inside one block; its offsets count from the block's start. */
+/** A change inside one block; its offsets are relative to the block. */
 export interface Refactoring {
   readonly title: string;
   readonly kind: Extract<ActionKind, `refactor.${string}`>;
   readonly edits: () => readonly Edit[];
   readonly newFile?: NewFile;
-  /** The whole document is looked at for it. */
+  /** It needs the whole document. */
   readonly isLarge?: true;
 }
 
 export const fromFix = (kind: Refactoring["kind"], fix: Fix | null): readonly Refactoring[] =>
   fix ? [{ title: fix.title, kind, edits: fix.edits }] : [];
 
-/** The values around a place, the innermost first. */
+/** The values around an offset, innermost first. */
 export function* outward({ value }: Location): Generator<Value> {
   for (let around = value; around; around = around.parent) yield around;
 }

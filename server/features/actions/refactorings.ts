@@ -5,7 +5,7 @@ import { unwrapEnvelope, wrapBody } from "./change-request.ts";
 import { extractValue } from "./extract-value.ts";
 import { requestsToStack } from "./requests-to-stack.ts";
 
-/** What can be made of the value at an offset: nothing of it is wrong, but it could be otherwise. */
+/** The refactorings for the value at an offset. */
 export function refactorings(document: Document, offset: number): readonly Action[] {
   if (document.file.kind === "settings") return [];
   const location = locate(document, offset);

@@ -4,7 +4,7 @@ import type { Refactoring } from "./refactoring.ts";
 
 const makers: ReadonlySet<string | undefined> = new Set(["create-instance", "clone-instance", "create-loadbalancer"]);
 
-/** A stack file beside a sequence of requests, that stands for what they make. Offered where something is made. */
+/** Generates a stack file from a sequence of requests. Offered if the sequence creates something. */
 export function requestsToStack(document: Document, { block }: Location): readonly Refactoring[] {
   const root = block.holds === "item" || block.holds === "top" ? rootOf(block) : null;
   const isSequence = block.holds === "item" || root?.node.kind === "sequence";
@@ -13,7 +13,7 @@ export function requestsToStack(document: Document, { block }: Location): readon
   const path = block.file.name.replace(/^.*[\\/]/, "").replace(/\.requests?\.jsonc?$/i, ".stack.yaml");
   const newFile = {
     path,
-    // All requests are read for it: only once somebody wants it.
+    // It reads all requests, so it is computed when it is chosen.
     get text() {
       return stackFromRequests(document).text;
     },

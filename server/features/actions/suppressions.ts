@@ -8,11 +8,11 @@ import { mentionsSuppression } from "../../rules/suppressions/within-block.ts";
 import { commentAbove, commentBehind, type Edit, lineEnd, lineStart, nextLine } from "../../syntax/index.ts";
 import type { Action } from "./actions.ts";
 
-/** Where the file cannot be read, no comment of it can be either. */
+/** In a file that cannot be parsed, comments are not recognized either. */
 const unreadable: ReadonlySet<string> = new Set([syntax.id, curlCommand.id]);
 
 /**
- * Comments that silence the rules of findings: on the line of each, and in the whole file. `all`: what is found in the
+ * Inserts comments that suppress the rules of findings, on the line of each and in the whole file. `all`: the findings of the
  * document.
  */
 export function suppressions(
@@ -20,9 +20,9 @@ export function suppressions(
   findings: readonly Finding[],
   all: readonly Finding[],
 ): readonly Action[] {
-  // A comment whose day is over suppresses nothing that is added to it either.
+  // An expired comment would not suppress an added rule either.
   const expired = new Set(all.flatMap(({ code, start }) => (code === expiredSuppression.id ? start : [])));
-  // In an empty file a comment would be all there is, and nothing is found beside it.
+  // In an empty file, the comment would be the only content and suppress nothing.
   if (document.blocks.length === 1 && document.text.trim() === "") return [];
   const suppressible = findings.filter(({ code }) => !unreadable.has(code));
   return [
@@ -44,7 +44,7 @@ const action = (title: string, finding: Finding, edit: Edit): Action => ({
   change: { kind: "edits", edits: () => [edit] },
 });
 
-/** Above the line, or at its end where nothing can stand above it. Null where neither is possible. */
+/** Above the line, or at its end if a comment above is impossible. Null if both are. */
 function onLine(document: Document, { code, start }: Finding, expired: ReadonlySet<number>): Edit | null {
   const index = indexAt(document, start);
   const block = document.blocks.get(index);
@@ -57,7 +57,7 @@ function onLine(document: Document, { code, start }: Finding, expired: ReadonlyS
     suppression.comment.start >= line &&
     suppression.comment.end <= end &&
     !expired.has(suppression.comment.start + offset) &&
-    // A comment cannot excuse itself.
+    // A comment cannot suppress findings about itself.
     suppression.comment.start + offset !== start;
   const isAbove = (text: string, at: number, from: number) => (suppression: Suppression) =>
     suppression.scope === "next-line" &&
@@ -80,7 +80,7 @@ function onLine(document: Document, { code, start }: Finding, expired: ReadonlyS
   return edit && shifted(edit, offset);
 }
 
-/** At the beginning of the file. */
+/** At the start of the file. */
 function inFile(document: Document, { code, start }: Finding, expired: ReadonlySet<number>): Edit {
   const [block] = document.blocks;
   if (!block) return { start: 0, end: 0, text: "" };
@@ -98,7 +98,7 @@ function inFile(document: Document, { code, start }: Finding, expired: ReadonlyS
 
 interface Placed {
   readonly suppression: Suppression;
-  /** What its offsets count from. */
+  /** The start that its offsets are relative to. */
   readonly offset: number;
 }
 
@@ -111,7 +111,7 @@ function placed(block: Block, offset: number, isMeant: (suppression: Suppression
   return null;
 }
 
-/** Behind the last rule, before what is said to people. */
+/** After the last rule, before the reason. */
 function append({ suppression, offset }: Placed, code: string): Edit {
   const last = suppression.rules.at(-1);
   const at = (last?.end ?? suppression.idsStart) + offset;

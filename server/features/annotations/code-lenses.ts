@@ -16,13 +16,13 @@ import { fileNameFor } from "../../rules/requests/file-name-operation.ts";
 import type { Span } from "../../syntax/index.ts";
 import { findUses } from "../names/find-names.ts";
 
-/** A line above a place, with something to click. */
+/** A code lens. */
 export interface CodeLens extends Span {
   readonly lens: Lens;
 }
 
 export type Lens =
-  /** How often a resource of a stack is referred to; counted when it is shown. */
+  /** The number of references to a resource; counted when it is shown. */
   | {
       readonly kind: "references";
       readonly part: number;
@@ -50,7 +50,7 @@ export function codeLenses({ blocks }: Document): CodeLens[] {
   return lenses;
 }
 
-/** Offsets count from the block's start. */
+/** Offsets are relative to the block. */
 function codeLensesIn(block: Block): readonly CodeLens[] {
   if (block.file.kind === "request") return operationLens(block);
   if (block.file.kind !== "stack") return [];
@@ -86,7 +86,7 @@ function operationLens(block: Block): readonly CodeLens[] {
   });
 }
 
-/** Candidates first, and never the one that the name says now. */
+/** Likely operations first, without the one in the file name. */
 function namesFor(request: Value): OperationName[] {
   const { operation, basis, candidates } = recognise(request);
   const ordered = new Set([...candidates, ...Object.values(operations)]);
@@ -104,7 +104,7 @@ function describeBasis(request: Value): string {
   return `${operation.title} (from its ${basis === "name" ? "file name" : "fields"})`;
 }
 
-/** How a lens reads, with the places that a click shows. */
+/** The title of a lens, with the locations that a click shows. */
 export function resolveLens(
   document: Document,
   lens: Exclude<Lens, { readonly kind: "operation" }>,

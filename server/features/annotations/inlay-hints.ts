@@ -17,21 +17,21 @@ import { decodedSize } from "../../text/base64.ts";
 import { findTopField } from "../names/find-resource.ts";
 
 /**
- * Each can be switched off: the hours of a backup window, alerts that are off, what holds where a field is absent, the
- * size of user data.
+ * Each can be turned off: the hours of a backup window, alerts that are off, the defaults of absent fields, the size of user
+ * data.
  */
 export type HintKind = "windowHours" | "disabledAlerts" | "defaults" | "userDataSize";
 
 export const hintKinds: readonly HintKind[] = ["windowHours", "disabledAlerts", "defaults", "userDataSize"];
 
-/** A few words that an editor shows inside the text. */
+/** An inlay hint. */
 export interface InlayHint {
   readonly kind: HintKind;
   readonly offset: number;
   readonly label: Shown;
 }
 
-/** The hints of the kinds that are shown, in a stretch of the document. */
+/** The hints of the enabled kinds in a range of the document. */
 export function inlayHints(document: Document, { start, end }: Span, kinds: ReadonlySet<HintKind>): InlayHint[] {
   const hints: InlayHint[] = [];
   const regionIn = regionsOf(document);
@@ -49,7 +49,7 @@ export function inlayHints(document: Document, { start, end }: Span, kinds: Read
   return hints;
 }
 
-/** The region of a stack, by which of the file's documents it is. */
+/** The region of each stack, by the index of its document in the file. */
 type RegionIn = (part: number) => Value | null;
 
 function regionsOf(document: Document): RegionIn {
@@ -82,7 +82,7 @@ function hoursOf(value: Value): string {
   return doc.charAt(0).toLowerCase() + doc.slice(1).replace(/\.$/, "");
 }
 
-/** The defaults that hold in an object: not those of fields that could not stand beside what is there. */
+/** The defaults that apply in an object, without those of fields that would conflict with existing ones. */
 function defaultsOf(regionIn: RegionIn, object: Value): string {
   if (!object.isComplete || offsetOfDefaults(object) === null) return "";
   const present = object.values.map(({ field }) => field);
@@ -108,7 +108,7 @@ function defaultOf(regionIn: RegionIn, object: Value, name: string, { default: v
   return region?.kind === "scalar" && typeof region.value === "string" ? show(region.value).slice(0, 40) : null;
 }
 
-/** Behind what begins an object: its brace, or its key and colon. Null where it has neither. */
+/** After the start of an object: its brace, or its key and colon. Null if it has neither. */
 function offsetOfDefaults({ node, key, block }: Value): number | null {
   if (node.kind !== "mapping") return null;
   if (node.flow) return node.start + 1;
@@ -116,6 +116,6 @@ function offsetOfDefaults({ node, key, block }: Value): number | null {
   return colon < 0 || colon >= node.start ? null : colon + 1;
 }
 
-/** At the end of the first line of a value that has several. */
+/** At the end of the first line of a multi-line value. */
 const offsetBehind = ({ node, block }: Value): number =>
   node.start + lineEnd(block.text.slice(node.start, node.end), 0);

@@ -7,11 +7,11 @@ import { type Cursor, mergeKey, type ValuePlace } from "./cursor.ts";
 import type { Completion } from "./item.ts";
 import { insertRaw } from "./write.ts";
 
-/** What an alias at a place can stand for: the anchors before it whose values have its type. */
+/** The aliases that fit at a position: anchors before it whose values have its type. */
 export function completeAliases(cursor: Cursor, place: ValuePlace): readonly Completion[] {
   const { type } = place;
   const isMerge = place.segment === mergeKey;
-  // Where nothing is known of the place, only who writes the mark wants one.
+  // If the type is unknown, only offered after `*`.
   if (type === null && !isMerge && !cursor.probe.isAlias) return [];
   return anchorsBefore(cursor).flatMap(({ name, node }, rank) => {
     if (node.kind === "alias" || (isMerge ? node.kind !== "mapping" : type !== null && !fits(type, node))) return [];
@@ -19,7 +19,7 @@ export function completeAliases(cursor: Cursor, place: ValuePlace): readonly Com
   });
 }
 
-/** Whether it could have been written there: the right word, or an object with a field that is known there. */
+/** Whether the value fits: an allowed word, or an object with a known field. */
 function fits(type: Type, node: Node): boolean {
   if (node.kind === "alias") return true;
   if (!accepts(type, node)) return false;
@@ -42,7 +42,7 @@ const hasFieldOf = ({ entries }: Mapping, id: ObjectTypeId): boolean =>
   entries.length === 0 ||
   entries.some(({ key }) => key.value === mergeKey || Object.hasOwn(objectTypes[id].fields, String(key.value)));
 
-/** The fields of a mapping that has an anchor, taken over into this one. */
+/** Merge keys for the mappings with an anchor. */
 export function completeMerges(cursor: Cursor, object: Value): readonly Completion[] {
   const { node, type } = object;
   const hasOne = node.kind === "mapping" && node.entries.some(({ key }) => key.value === mergeKey);
@@ -73,12 +73,12 @@ function completion(cursor: Cursor, label: string, node: Node, rank: number): Co
 
 const mostKeys = 20;
 
-/** Behind the fields and the values, before whole objects. */
+/** After the fields and values, before whole objects. */
 const firstRank = 5_000;
 
 /**
- * The anchors of the same document above the cursor, the nearest first. What stands around the cursor cannot be part of
- * itself.
+ * The anchors of the same document above the cursor, nearest first, except those of nodes around the cursor, which cannot
+ * contain themselves.
  */
 function anchorsBefore({ document, index, probe }: Cursor): readonly Anchor[] {
   const { blocks } = document;
@@ -101,5 +101,5 @@ function anchorsBefore({ document, index, probe }: Cursor): readonly Anchor[] {
   return found;
 }
 
-/** How much text before the cursor's own block is searched, in characters. */
+/** The limit of the text searched before the cursor's block, in characters. */
 const mostSearched = 200_000;

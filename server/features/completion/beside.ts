@@ -3,15 +3,15 @@ import { rootOf, type Value } from "../../document/index.ts";
 import { targetOf } from "../../rules/requests/request-target.ts";
 import type { Cursor, CursorPlace } from "./cursor.ts";
 
-/** What stands beside a place, and leaves less to choose there. */
+/** The siblings of a position, which limit the choices there. */
 
-/** The objects of the same list as the object of a place. */
+/** The other objects in the same list. */
 export function besides(object: Value | null): readonly Value[] {
   const list = object?.parent;
   return list?.node.kind === "sequence" ? list.items.filter((item) => item !== object) : [];
 }
 
-/** Whether the list that a place is in, or is an item of, is just full without it. One that is too long has its finding. */
+/** Whether the list around or containing the position is already full. A list that is too long has a finding. */
 export function isFull(place: CursorPlace): boolean {
   const item = place.kind === "key" ? place.object : null;
   const list = item ? item.parent : place.kind === "value" ? place.holder : null;
@@ -19,15 +19,15 @@ export function isFull(place: CursorPlace): boolean {
   return type?.kind === "array" && type.max !== undefined && list?.items.length === type.max + 1 && isNew(item);
 }
 
-/** The word at the cursor is all that it holds. */
+/** It contains only the word at the cursor. */
 const isNew = (item: Value | null): boolean => item === null || item.values.length <= 1;
 
-/** Whether an interface can be the primary one: no `vlan` is, and of several only one. */
+/** Whether an interface can be primary: a `vlan` cannot, and only one can be. */
 export const canBePrimary = (networkInterface: Value | null): boolean =>
   networkInterface?.get("purpose")?.string !== "vlan" &&
   !besides(networkInterface).some((other) => other.get("primary")?.boolean === true);
 
-/** A script runs on an official image only: not on a private one, and not on what comes from a backup. */
+/** A script requires an official image: not a private one, and not a backup. */
 export const isPrivateImage = (instance: Value | null): boolean =>
   instance?.get("image")?.text?.startsWith(imagePrefixes.own) === true;
 
@@ -36,7 +36,7 @@ export const runsScript = (instance: Value | null): boolean => {
   return script !== undefined && !script.isNothing;
 };
 
-/** The ports that a configuration cannot have, because others of its load balancer do. */
+/** The ports that other configurations of the load balancer use. */
 export function takenPorts(cursor: Cursor, config: Value | null): ReadonlySet<number> {
   const beside = config?.object?.id === "stack-config" ? besides(config) : [];
   const ports = beside.map((each) => each.get("port")?.integer);
@@ -66,11 +66,11 @@ function portsOfSteps({ document, index }: Cursor, config: Value | null): readon
 export const isConfigPort = (object: Value | null, name: string): boolean =>
   name === "port" && object?.object?.fields.port?.usual !== undefined;
 
-/** The labels that a node cannot have, because others of its configuration do. */
+/** The labels that other nodes of the configuration use. */
 export const takenLabels = (node: Value | null): ReadonlySet<string> =>
   new Set(besides(node).flatMap((other) => other.get("label")?.string ?? []));
 
-/** The interface, or its list, has a `public` one besides. */
+/** Whether the list has another `public` interface. */
 export const hasPublic = (list: Value | null, own: Value | null): boolean =>
   (list?.items ?? []).some((other) => other !== own && other.get("purpose")?.string === "public");
 

@@ -5,10 +5,10 @@ import { syntax } from "../../rules/structure/syntax.ts";
 import { directives, readSuppression } from "../../rules/suppressions/read-suppression.ts";
 import type { Completion } from "./item.ts";
 
-/** No id of a rule is longer. */
+/** Longer than any rule id. */
 const longestWord = 100;
 
-/** Suppressions and the ids of rules behind them; null where the offset is in no comment. */
+/** Suppressions and the rule ids after them; null outside of comments. */
 export function completeComment(document: Document, offset: number): readonly Completion[] | null {
   const index = indexAt(document, Math.max(0, Math.min(offset, document.length)));
   const block = document.blocks.get(index);

@@ -12,7 +12,7 @@ import { completeReferences } from "./references.ts";
 import { completeValues } from "./values.ts";
 import { completeWholeEntries, completeWholeValues } from "./whole.ts";
 
-/** What can be written at an offset of a document, in the order in which it is offered. */
+/** The completions at an offset of a document, in order. */
 export function complete(
   document: Document,
   offset: number,
@@ -29,7 +29,7 @@ export function complete(
   return { items: items.slice(0, mostNames), isIncomplete: items.length >= mostNames };
 }
 
-/** What belongs to a place that is less likely meant comes after all of the others. */
+/** Completions of a less likely interpretation come after all others. */
 const laterCursor = 100_000;
 
 function completeAt(cursor: Cursor, catalog: Catalog, around: CompletionContext): readonly Completion[] {

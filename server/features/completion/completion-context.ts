@@ -1,9 +1,9 @@
 import type { Type } from "../../api/index.ts";
 import { neverEntered } from "../../document/index.ts";
 
-/** What completions may ask about what stands around a document. What is not at hand yet is empty. */
+/** What completions can ask about the surroundings of a document. What is not loaded yet is empty. */
 export interface CompletionContext {
-  /** What is in a folder, by its path from the document's own: empty, or with a `/` at its end. */
+  /** The content of a folder, by its path relative to the document's folder: empty, or ending in `/`. */
   readonly folder: (path: string) => readonly PathEntry[];
   /** The names of environment variables that other files refer to. */
   readonly variables: () => readonly string[];
@@ -17,8 +17,7 @@ export interface PathEntry {
 export const noSurroundings: CompletionContext = { folder: () => [], variables: () => [] };
 
 /**
- * Folders first, where no kind of file is wanted; what begins with a dot last. What a reference cannot hold is left
- * out.
+ * Folders first unless a kind of file is wanted, and hidden files last. Without names that a reference cannot contain.
  */
 export const offeredEntries = (entries: readonly PathEntry[], type: Type | null): readonly PathEntry[] =>
   entries

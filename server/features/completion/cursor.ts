@@ -18,7 +18,7 @@ import {
   type Span,
 } from "../../syntax/index.ts";
 
-/** A place where something can be written. Offsets in the probe count from the block's start. */
+/** A position where something can be written. Offsets in the probe are relative to the block. */
 export interface Cursor {
   readonly document: Document;
   /** Of its block. */
@@ -30,7 +30,7 @@ export interface Cursor {
 }
 
 export type CursorPlace =
-  /** A key of this mapping; the word that was put in stands among its keys. */
+  /** A key of this mapping; the probe word is among its keys. */
   { readonly kind: "key"; readonly object: Value } | ValuePlace;
 
 export const mergeKey = "<<";
@@ -40,13 +40,13 @@ export interface ValuePlace {
   readonly type: Type | null;
   readonly field: Field | null;
   readonly name: string;
-  /** The mapping or sequence that it stands in. */
+  /** The mapping or sequence that contains it. */
   readonly holder: Value | null;
   /** Its index in a sequence, else its name. */
   readonly segment: string | number;
 }
 
-/** The places at an offset, likeliest first: a word is put in there, and the block, and nothing else, is read again. */
+/** The positions at an offset, most likely first: a probe word is inserted, and only the block is parsed again. */
 export function cursorsAt(document: Document, offset: number): readonly Cursor[] {
   const at = Math.max(0, Math.min(offset, document.length));
   const index = blockIndexAt(document, at);
@@ -69,7 +69,7 @@ export function cursorsAt(document: Document, offset: number): readonly Cursor[]
   });
 }
 
-/** Of a large block only what is near is read again. */
+/** In a large block, only the nearby text is parsed again. */
 function excerptOf(block: Block, offset: number): Excerpt | null {
   const { root } = block.text.length > largeBlock ? block.parsed : { root: null };
   return root && excerptAround(block.text, root, offset);
@@ -86,7 +86,7 @@ const inWhole = (probe: Probe, { inWhole: place }: Excerpt): Probe => ({
 
 const mostFollowing = 4_000;
 
-/** Before the closing bracket of a sequence a cursor is still behind its last item. */
+/** Before the closing bracket of a sequence, the cursor is after its last item. */
 function blockIndexAt(document: Document, offset: number): number {
   const index = indexAt(document, offset);
   const isAtFrame = document.blocks.get(index)?.holds === "frame" && document.blocks.startOf(index) === offset;
@@ -96,17 +96,17 @@ function blockIndexAt(document: Document, offset: number): number {
 function placeIn(block: Block, probe: Probe): CursorPlace | null {
   const root = rootOf(blockWith(block, probe.text, probe.isOutside ? "top" : block.holds));
   if (root === null) return null;
-  // A file holds one value.
+  // A file contains one value.
   if (root.node.kind === "scalar" && probe.trail !== "" && block.holds === "top") return null;
   const place = find(root, probe.at) ?? (probe.isAlias ? merged : null);
   if (place || block.holds !== "item" || probe.at < root.node.end) return place;
   return { ...valuePlace(root), type: typeOfObject("envelope"), field: null };
 }
 
-/** What is listed behind a merge key is resolved, and no value of its own. */
+/** The items of a merge key are resolved and are not values themselves. */
 const merged: ValuePlace = { kind: "value", type: null, field: null, name: mergeKey, holder: null, segment: mergeKey };
 
-/** Whether a span holds the character behind an offset. */
+/** Whether a span contains the character after an offset. */
 export const holds = (span: Span, at: number): boolean => span.start <= at && at < span.end;
 
 function find(root: Value, at: number): CursorPlace | null {
@@ -123,7 +123,7 @@ function find(root: Value, at: number): CursorPlace | null {
   }
 }
 
-/** A word alone where no mapping belongs is a value that is being begun. */
+/** A single word where no mapping is expected is the start of a value. */
 function keyPlace(mapping: Value): CursorPlace {
   const { type } = mapping;
   const isMapping = type === null || type.kind === "object" || type.kind === "map" || type.kind === "any";
@@ -140,7 +140,7 @@ const valuePlace = (value: Value): ValuePlace => ({
   segment: value.segment,
 });
 
-/** The layout of the block; where it does not say, that of its neighbours. */
+/** The layout of the block or, if it shows none, of its neighbors. */
 function layoutAt(document: Document, index: number, own: string): Layout {
   const block = document.blocks.get(index);
   if (!block) throw new RangeError("a cursor is in a block");
@@ -152,12 +152,12 @@ function layoutAt(document: Document, index: number, own: string): Layout {
 const mostNeighbours = 4;
 const mostOfNeighbour = 4_000;
 
-/** The interface that a value stands in, or is. */
+/** The interface that a value is or is part of. */
 export function enclosingInterface(value: Value | null): Value | null {
   for (let around = value; around; around = around.parent) if (around.object === objectTypes.interface) return around;
   return null;
 }
 
-/** Whether it is all of a request: what a file holds, or an item of its sequence. */
+/** Whether it is a whole request: the content of a file, or an item of a sequence. */
 export const isRequest = ({ parent, block }: Value): boolean =>
   block.file.kind === "request" && (parent === null || (parent.parent === null && parent.node.kind === "sequence"));

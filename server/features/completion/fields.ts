@@ -14,7 +14,7 @@ import { topKeys } from "./names.ts";
 import { wholesOf } from "./whole.ts";
 import { insertKey } from "./write.ts";
 
-/** The fields that can be added to an object: none that it has, and only those that are legal beside what it has. */
+/** The fields that can be added to an object: those that are not set and do not conflict with existing ones. */
 export function completeFields(
   cursor: Cursor,
   object: Value,
@@ -54,7 +54,7 @@ function completion(
   };
 }
 
-/** The type of the object; for a body whose operation is open, those that it could be. */
+/** The type of the object; for a body with an ambiguous operation, the candidates. */
 function typesOf(object: Value): readonly ObjectType[] {
   if (object.object) return [object.object];
   if (!isRequest(object) || object.node.kind !== "mapping") return [];
@@ -64,7 +64,7 @@ function typesOf(object: Value): readonly ObjectType[] {
   return bodies.length > 0 || !isEmpty ? bodies : [objectTypes.envelope];
 }
 
-/** The fields that stand there, but for the word at the cursor. What is merged in can be written over. */
+/** The existing fields, except the word at the cursor. Merged fields can be overridden. */
 function presentIn({ document, index, probe }: Cursor, object: Value): ReadonlySet<string> {
   const { node } = object;
   const keys = node.kind === "mapping" ? node.entries.filter(({ key }) => !holds(key, probe.at)) : [];
@@ -89,7 +89,7 @@ function isLegal(cursor: Cursor, object: Value, type: ObjectType, name: string, 
   );
 }
 
-/** What the region or the image of the instance cannot do. */
+/** Fields that the region or image of the instance does not support. */
 function isBeyond(instance: Value, name: string, { regions, images }: Catalog): boolean {
   if (name !== "metadata") return false;
   const region = regions[instance.get("region")?.string ?? ""];
@@ -97,11 +97,11 @@ function isBeyond(instance: Value, name: string, { regions, images }: Catalog): 
   return region?.metadata === false || image?.cloud_init === false;
 }
 
-/** Exclusions that depend on what the other field holds. */
+/** Conflicts that depend on the value of the other field. */
 const isRefusedBeside = (object: Value, name: string): boolean =>
   (name === "script_id" && isPrivateImage(object)) || (name === "primary" && !canBePrimary(object));
 
-/** The names of the fields that have a value, but for the word at the cursor. */
+/** The names of the fields that have a value, except the word at the cursor. */
 const othersIn = ({ probe }: Cursor, object: Value): readonly string[] =>
   object.values.flatMap(({ key, name, isNothing }) => (isNothing || (key && holds(key, probe.at)) ? [] : [name]));
 
@@ -120,7 +120,7 @@ function isLegalInEnvelope(request: Value, name: string): boolean {
   }
 }
 
-/** Required fields before those that belong here, and what is of no use here yet after the rest. */
+/** Required fields first, and fields without an effect here last. */
 function groupOf(object: Value, name: string, field: Field): number {
   if (field.deprecated !== undefined) return 9;
   if (field.assumed || name === "$schema") return 5;
@@ -155,7 +155,7 @@ function shapeIn(cursor: Cursor, object: Value, name: string, field: Field, arou
     const free = field.usual?.find((port) => typeof port === "number" && !taken.has(port));
     return { kind: "choice", value: free ?? templateOf(name), mayBeEmpty: true };
   }
-  // A section of load balancers begins with a whole one: less of it would be wrong as it stands.
+  // A section of load balancers starts with a whole one, because an incomplete one would be invalid.
   if (type.kind === "map" && type.of === "loadbalancer" && type.values.kind === "object") {
     const [whole] = wholesOf(cursor, type.values.object, around);
     return {

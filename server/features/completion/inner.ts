@@ -1,6 +1,6 @@
 import type { Piece } from "../../syntax/index.ts";
 
-/** What can stand between the braces of a reference. */
+/** Completions between the braces of a reference. */
 export interface Inner {
   readonly parts: readonly Piece[];
   readonly detail: string;

@@ -2,12 +2,12 @@ import type { ReferenceNamespace } from "../../api/index.ts";
 import type { Block, Document } from "../../document/index.ts";
 import { countWhile, type Node, type Span } from "../../syntax/index.ts";
 
-/** More names than this are not offered at once: a longer word brings up others. */
+/** The maximum number of names; a longer word reveals others. */
 export const mostNames = 200;
 
 /**
- * The names of the resources of a section in the stack that a block belongs to, the nearest first; those that a word is part
- * of, and not more than are offered.
+ * The names of the resources of a section in the stack that a block belongs to, nearest first, filtered by a word and limited in
+ * number.
  */
 export function resourceNames(
   document: Document,
@@ -38,7 +38,7 @@ export function resourceNames(
   return [...names].slice(0, most);
 }
 
-/** From an index, or the end of the run that is nearest to it, to both sides. */
+/** From an index, or the nearest end of the run, in both directions. */
 function* outward({ start, end }: Span, index: number): Generator<number> {
   const middle = Math.max(start, Math.min(index, end - 1));
   yield middle;
@@ -49,12 +49,12 @@ function* outward({ start, end }: Span, index: number): Generator<number> {
   }
 }
 
-/** So far are names looked for. */
+/** The search limit for names. */
 const mostLooked = 20_000;
 
 /**
- * The stretches of blocks that hold the same of one document, for that of a block. The blocks of a section stand side by
- * side, so that the end of each stretch is found without a look at all of them.
+ * The runs of blocks of the same kind in the document of a block. The blocks of a section are adjacent, so the end of a run is
+ * found without visiting all of them.
  */
 function runsOf({ blocks }: Document, index: number): readonly Span[] {
   const part = blocks.get(index)?.part ?? 0;
@@ -77,7 +77,7 @@ function runsOf({ blocks }: Document, index: number): readonly Span[] {
   return runs;
 }
 
-/** The first index from which on a question is answered with yes: near the beginning at once, else by halving. */
+/** The first index from which a predicate holds: by linear search near the start, then by binary search. */
 function firstIndex(from: number, to: number, holds: (index: number) => boolean): number {
   let low = from;
   let step = 1;
@@ -96,7 +96,7 @@ function namesIn(block: Block, namespace: ReferenceNamespace): readonly string[]
   return keysOf(section ?? null);
 }
 
-/** A block of a section is one resource, whose name can be seen without reading all of it. */
+/** A block of a section is one resource, whose name can be found without parsing it. */
 function firstKeyOf(block: Block): readonly string[] {
   const name = /^(?:[ ]*(?:#[^\r\n]*)?(?:\r\n|\n))*[ ]*([\w][\w.-]*)[ ]*:(?=\s|$)/.exec(block.text)?.[1];
   return name === undefined ? keysOf(block.parsed.root) : [name];
@@ -105,7 +105,7 @@ function firstKeyOf(block: Block): readonly string[] {
 const keysOf = (node: Node | null): readonly string[] =>
   node?.kind === "mapping" ? node.entries.map(({ key }) => String(key.value)) : [];
 
-/** The keys at the top of the stack that a block belongs to. */
+/** The top-level keys of the stack that a block belongs to. */
 export function topKeys(document: Document, index: number): ReadonlySet<string> {
   const firsts = runsOf(document, index).map(({ start }) => document.blocks.get(start));
   return new Set(firsts.flatMap((block) => (block?.holds === "top" ? keysOf(block.parsed.root) : [])));
@@ -128,7 +128,7 @@ export function usedNames(document: Document, index: number, kind: keyof typeof 
   return [...names].slice(0, mostNames);
 }
 
-/** The values that a field has elsewhere in the document, those nearest to a block first. */
+/** The values of a field elsewhere in the document, those nearest to a block first. */
 export function usedValues(document: Document, index: number, field: string): readonly string[] {
   const pattern = new RegExp(`(?:^|[\\s{,])["']?${field}["']?:[ \\t]*["']?([\\w][\\w./-]*)`, "gm");
   const values = new Set<string>();
@@ -141,7 +141,7 @@ export function usedValues(document: Document, index: number, field: string): re
   return [...values].slice(0, mostNames);
 }
 
-/** The blocks of a document that are near one of them, the nearest first, as far as there is text to search. */
+/** The blocks near a given one, nearest first, up to the search limit. */
 function* around({ blocks }: Document, index: number): Generator<Block> {
   let left = mostSearched;
   for (let distance = 0; left > 0 && distance < blocks.length; distance++)
@@ -158,9 +158,9 @@ const patterns = {
   file: /\$\{(?:file|base64):([^{}\r\n"]+)\}/g,
 };
 
-/** The environment variables that a text refers to, each as often as it does. */
+/** The environment variables that a text refers to, with repetitions. */
 export const variablesIn = (text: string): readonly string[] =>
   text.includes("${") ? [...text.matchAll(patterns.env)].flatMap(([, name]) => name ?? []) : [];
 
-/** How much text is searched for names, in characters. */
+/** The limit of the text searched for names, in characters. */
 const mostSearched = 50_000;

@@ -16,7 +16,7 @@ export function instancesFor(
   const usual = literal(findTopField(document, part, "region"));
   const own = regionOf(balancerAround(around), usual);
   const isMeant = (block: Block, name: string): boolean => {
-    // What is not read may bring it by a merge key.
+    // A merge key may add it from a part that was not parsed.
     if (!/private_ip|<<|\*/.test(block.text)) return false;
     const instance = instanceIn(block, name);
     if (!instance || instance.lacks("private_ip") || instance.get("private_ip")?.boolean === false) return false;
@@ -37,7 +37,7 @@ function balancerAround(value: Value | null): Value | null {
   return null;
 }
 
-/** Null where it is not known. */
+/** Null if unknown. */
 function regionOf(resource: Value | null, usual: string | null): string | null {
   const region = resource?.get("region");
   if (region) return literal(region);
@@ -46,6 +46,6 @@ function regionOf(resource: Value | null, usual: string | null): string | null {
 
 const literal = (value: Value | null): string | null => value?.string ?? null;
 
-/** Whether the stack says where its resources are unless they say it themselves. */
+/** Whether the stack has a default region. */
 export const hasRegion = (document: Document, index: number): boolean =>
   findTopField(document, document.blocks.get(index)?.part ?? 0, "region") !== null;

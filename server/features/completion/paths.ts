@@ -8,7 +8,7 @@ import type { Completion } from "./item.ts";
 import { answerWithId } from "./references.ts";
 import { insertText } from "./write.ts";
 
-/** The paths that go on as what is written before the cursor does, with the IDs that are there already. */
+/** The paths that continue the text before the cursor, with the IDs already in it. */
 export function completePaths(cursor: Cursor, place: ValuePlace): readonly Completion[] {
   const { holder } = place;
   const idOf = (name: string): string => answerWithId(cursor, place, name) ?? parameterTemplate(name);
@@ -54,7 +54,7 @@ function completion(
   };
 }
 
-/** What stands before the interface's own path: a URL with its version, or a template. */
+/** The part before the path itself: a URL with its version, or a template. */
 function splitBase(text: string): { readonly base: string; readonly own: string } {
   const base =
     /^(?:\{base_url\}|\{\{[^{}]*\}\}|\$\{[^{}]*\}|https?:\/\/[^/]*(?:\/v\d\w*(?=\/|$))?)/i.exec(text)?.[0] ?? "";
@@ -66,7 +66,7 @@ const hasMethod = (request: Value | null, { method }: Operation): boolean => {
   return given === undefined || given === "" || given === method;
 };
 
-/** A path with what is written of it; null where that is no beginning of it. */
+/** A path completed from the written part; null if that is not a prefix of it. */
 function partsOf(path: string, written: readonly string[]): readonly Piece[] | null {
   const parts: Piece[] = [];
   for (const [index, segment] of path.split("/").slice(1).entries()) {

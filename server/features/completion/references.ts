@@ -29,17 +29,17 @@ import { instancesFor } from "./nodes.ts";
 import { completeSteps, type WantedAnswer } from "./steps.ts";
 import { insertText } from "./write.ts";
 
-/** A reference that is being written: the text before its `${` and behind it. */
+/** An incomplete reference: the text before its `${` and after it. */
 interface Opened {
   readonly prefix: string;
-  /** What stands between the braces, up to the cursor. */
+  /** The text between the braces, up to the cursor. */
   readonly typed: string;
-  /** The same with what is behind the cursor: it is in the text, and no answer to itself. */
+  /** The same with the text after the cursor, which must not be offered itself. */
   readonly whole: string;
   readonly suffix: string;
 }
 
-/** What a reference at the cursor can refer to; null where the cursor is in none. */
+/** The completions in a reference; null if the cursor is not in one. */
 export function completeReferences(
   cursor: Cursor,
   place: ValuePlace,
@@ -99,7 +99,7 @@ function completion(
 
 const open: Piece = { stop: "" };
 
-/** What is typed may still become a reference that begins so. */
+/** Whether the typed text can still become a reference with this prefix. */
 const mayBe = (start: string, typed: string): boolean => !typed.includes(":") || typed.startsWith(start);
 
 function isFirst<T>(keyOf: (item: T) => unknown): (item: T) => boolean {
@@ -130,7 +130,7 @@ const fileDocs: Readonly<Record<FileReferenceKind, string>> = {
   base64: "The text of a file, encoded as base64. The path is relative to the folder of this file.",
 };
 
-/** The ways to refer to a file that go on as what is typed does: base64 is offered where it is asked for. */
+/** The prefixes of file references that match the typed text: base64 where the field expects it. */
 function fileKinds({ field, type }: ValuePlace, typed: string): readonly FileReferenceKind[] {
   if (typed.includes(":")) return typed.startsWith("file:") ? ["file"] : typed.startsWith("base64:") ? ["base64"] : [];
   const wanted = field?.type ?? type;
@@ -138,7 +138,7 @@ function fileKinds({ field, type }: ValuePlace, typed: string): readonly FileRef
   return wanted.kind === "string" && wanted.format === "user-data" ? ["base64", "file"] : ["file"];
 }
 
-/** What is in the folder of the path that is typed. */
+/** The content of the folder of the typed path. */
 function files(
   by: FileReferenceKind,
   { field, type }: ValuePlace,
@@ -160,14 +160,14 @@ const usedFiles = (by: FileReferenceKind, { document, index }: Cursor, whole: st
     .filter((path) => !path.endsWith("/") && !whole.endsWith(`:${path}`))
     .map((path) => ({ parts: [`${by}:${path}`], detail: "file", doc: fileDocs[by] }));
 
-/** What is in the stack, with those attributes whose values the place can take. */
+/** The resources of the stack, with the attributes whose values fit. */
 function resources(cursor: Cursor, place: ValuePlace, opened: Opened): readonly Inner[] {
   const { type, holder } = place;
   const { document, index } = cursor;
   if (document.file.kind !== "stack") return [];
   return referenceNamespaces.flatMap((namespace) => {
     const wanted = wantedIn(type, opened, `${namespace}.a.b`);
-    // A node is reached at its private address; the public one is refused.
+    // A node needs a private address; the service rejects a public one.
     const fitting = Object.entries(referenceAttributes[namespace]).filter(
       ([name, attribute]) =>
         (wanted === null || fits(wanted, attribute)) && (!isNode(place) || name === "private_ipv4"),
@@ -190,7 +190,7 @@ function resources(cursor: Cursor, place: ValuePlace, opened: Opened): readonly 
   });
 }
 
-/** The resource that a value stands in: what refers to itself never gets a value. */
+/** The resource that contains a value: a reference to itself would never get a value. */
 function nameAround(value: Value | null, namespace: ReferenceNamespace): string | null {
   let around = value;
   while (around && namespaceOf(around) !== namespace) around = around.parent;
@@ -202,11 +202,11 @@ function steps(cursor: Cursor, place: ValuePlace, opened: Opened): readonly Inne
   return completeSteps(cursor, wantedAnswer(place, opened), requestAround(place.holder));
 }
 
-/** The references to answers that a field is there for, as they are written between braces. */
+/** References to response fields that are typical for a field, as written between braces. */
 export const answersFor = (cursor: Cursor, place: ValuePlace): readonly Inner[] =>
   place.field?.idOf || isNode(place) ? steps(cursor, place, { prefix: "", typed: "", whole: "", suffix: "" }) : [];
 
-/** The nearest answer with the ID that a parameter of a path takes. */
+/** The nearest response with the ID for a path parameter. */
 export function answerWithId(cursor: Cursor, { holder }: ValuePlace, parameter: string): string | null {
   const idOf = pathParameters[parameter]?.idOf;
   if (idOf === undefined || cursor.document.file.kind !== "request") return null;
@@ -217,7 +217,7 @@ export function answerWithId(cursor: Cursor, { holder }: ValuePlace, parameter: 
 
 const isNode = ({ type }: ValuePlace): boolean => type?.kind === "string" && type.format === "node-address";
 
-/** An ID is that of what the path or field asks for, and a node is reached at the address that was allocated. */
+/** IDs must match the path or field, and a node needs the allocated address. */
 function wantedAnswer(place: ValuePlace, opened: Opened): WantedAnswer {
   const { type, field } = place;
   const wanted = wantedIn(type, opened, "steps.a.b");
@@ -227,7 +227,7 @@ function wantedAnswer(place: ValuePlace, opened: Opened): WantedAnswer {
   return { wanted, of: type?.kind === "integer" && type.min === idMin ? (field?.idOf ?? "nothing") : null };
 }
 
-/** What the part of a path that a reference begins is the ID of. */
+/** The kind of ID expected at a reference in a path. */
 function parameterAt({ prefix }: Opened): Field | undefined {
   const { own } = readPath(`${prefix}0`);
   const fitting = pathTemplates.find(({ parts }) =>
@@ -247,7 +247,7 @@ function requestAround(value: Value | null): Value | null {
   return around;
 }
 
-/** What the place takes where the reference stands; null for anything. */
+/** What the position of a reference accepts; null for anything. */
 function wantedIn(type: Type | null, { prefix, suffix }: Opened, inner: string): Wanted | null {
   const text = `${prefix}\${${inner}}${suffix}`;
   const template = parseTemplate(text);

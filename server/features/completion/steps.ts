@@ -8,15 +8,15 @@ import type { Cursor } from "./cursor.ts";
 import type { Inner } from "./inner.ts";
 import { mostNames } from "./names.ts";
 
-/** What a place takes of answers. */
+/** The response fields that fit at a position. */
 export interface WantedAnswer {
-  /** Null where any text will do. */
+  /** Null if any text fits. */
   readonly wanted: Wanted | null;
-  /** Where only answers of one kind make sense, which. */
+  /** The kind of response, if only one makes sense. */
   readonly of: AnswerObjectId | null;
 }
 
-/** The fields of the answers to earlier requests of a sequence that a place can take, nearest first. */
+/** The response fields of earlier requests in a sequence that fit at a position, nearest first. */
 export function completeSteps(
   { document, index }: Cursor,
   place: WantedAnswer,

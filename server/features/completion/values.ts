@@ -23,10 +23,10 @@ import { instancesFor } from "./nodes.ts";
 import { answersFor } from "./references.ts";
 import { type Insertion, insertText, insertValue } from "./write.ts";
 
-/** No name of a resource is longer that somebody types. */
+/** Longer than any resource name that people type. */
 const longestWord = 200;
 
-/** The values that are known for a place, each with what it means. */
+/** The known values for a position, each with its meaning. */
 export function completeValues(cursor: Cursor, place: ValuePlace, catalog: Catalog): readonly Completion[] {
   const offers = place.type ? offersFor(cursor, place, place.type, catalog) : [];
   const seen = new Set<string>();
@@ -61,7 +61,7 @@ function completion(cursor: Cursor, place: ValuePlace, offer: Offer, rank: numbe
   };
 }
 
-/** It has no other values than those that are offered. */
+/** Whether only the offered values are allowed. */
 const isClosed = ({ type }: ValuePlace): boolean => type?.kind === "enum" || type?.kind === "boolean";
 
 const labelOf = ({ value }: Offer): string => (isPieces(value) ? textOfPieces(value) : String(value));
@@ -107,7 +107,7 @@ function offersFor(cursor: Cursor, place: ValuePlace, type: Type, catalog: Catal
 
 const byDefault = { detail: "default" } as const;
 
-/** What it says to send `null`. */
+/** What sending `null` means. */
 const nullMeaning = ({ field }: ValuePlace): string =>
   typeof field?.default === "object" ? field.default.doc : "nothing";
 
@@ -121,7 +121,7 @@ function enumOffers(place: ValuePlace, type: Type): readonly Offer[] {
     }));
 }
 
-/** An interface keeps what it has, an instance has one that is public, and a path has the methods of its operations. */
+/** Values must fit the interface's other fields, allow one public interface, and match the operations of the path. */
 function isPossible({ field, holder, name }: ValuePlace, { value }: EnumValue): boolean {
   if (field === objectTypes.interface.fields.purpose)
     return (value !== "public" || canBePublic(holder)) && isPurposeFor(holder, value);
@@ -131,7 +131,7 @@ function isPossible({ field, holder, name }: ValuePlace, { value }: EnumValue): 
   return known.length === 0 || known.some(({ method }) => method === value);
 }
 
-/** Whether all that an interface says has a meaning for a purpose. */
+/** Whether all fields of an interface apply to a purpose. */
 const isPurposeFor = (networkInterface: Value | null, purpose: string): boolean =>
   !networkInterface?.values.some(
     (each) =>
@@ -139,7 +139,7 @@ const isPurposeFor = (networkInterface: Value | null, purpose: string): boolean 
       (purpose === "vlan" && each.name === "primary" && each.boolean === true),
   );
 
-/** Of the interfaces of an instance one is primary, and no `vlan`. */
+/** One interface of an instance can be primary, but not a `vlan`. */
 const booleanOffers = ({ field, holder }: ValuePlace): readonly Offer[] =>
   [true, false]
     .filter((value) => !value || field !== objectTypes.interface.fields.primary || canBePrimary(holder))
@@ -155,7 +155,7 @@ function numberOffers(cursor: Cursor, { field, holder, name }: ValuePlace): read
 const usualOffers = ({ field }: Pick<ValuePlace, "field">): readonly Offer[] =>
   (field?.usual ?? []).map((value) => ({ value }));
 
-/** What is to be filled in, where no value is known. */
+/** A placeholder if no value is known. */
 function templateOffers({ field, name, type }: ValuePlace): readonly Offer[] {
   const { example } = field ?? {};
   if (typeof example === "string" && example.includes("${env:")) return [{ value: example }];
@@ -166,7 +166,7 @@ function templateOffers({ field, name, type }: ValuePlace): readonly Offer[] {
 const isFile = ({ format }: Type & { readonly kind: "string" }): boolean =>
   format === "pem-certificate" || format === "user-data";
 
-/** In a list of a catalog, what the interface names of the field that the list is for. */
+/** In a catalog list, the values of the corresponding field that the interface names. */
 function listOffers({ holder }: ValuePlace): readonly Offer[] {
   const map = holder?.parent?.type;
   const entry = map?.kind === "map" && map.of === "field" ? catalogFields.get(holder?.name ?? "") : undefined;
@@ -175,7 +175,7 @@ function listOffers({ holder }: ValuePlace): readonly Offer[] {
     : [];
 }
 
-/** What the account has, else what is used elsewhere in the file. */
+/** The values in the catalog, or those used elsewhere in the file. */
 function knownTexts(
   { document, index, probe }: Cursor,
   { holder }: ValuePlace,
@@ -211,18 +211,18 @@ const prefixes = [
   { prefix: imagePrefixes.own, detail: "the account's own images" },
 ];
 
-/** An image in full, which can do what the instance asks of it. */
+/** A complete image ID that supports what the instance requires. */
 const isImageFor = (instance: Value | null, image: string, { images }: Catalog): boolean =>
   prefixes.some(({ prefix }) => image.startsWith(prefix) && image !== prefix) &&
   !(runsScript(instance) && image.startsWith(imagePrefixes.own)) &&
   !(instance?.has("metadata") && images[image]?.cloud_init === false);
 
-/** A region without what the instance needs is none to choose. */
+/** Regions that lack what the instance needs are not offered. */
 const isRegionFor = (instance: Value | null, region: string, { regions }: Catalog): boolean =>
   !(instance?.has("metadata") && regions[region]?.metadata === false) &&
   !(regions[region]?.vlans === false && instance?.get("interfaces")?.items.some((each) => purposeOf(each) === "vlan"));
 
-/** What begins the ID of an image. */
+/** The prefixes of image IDs. */
 const prefixOffers = ({ holder }: ValuePlace, { format }: Type & { readonly kind: "string" }): readonly Offer[] =>
   format === "image"
     ? prefixes
@@ -230,7 +230,7 @@ const prefixOffers = ({ holder }: ValuePlace, { format }: Type & { readonly kind
         .map(({ prefix, detail }) => ({ value: [prefix, { stop: "" }], detail }))
     : [];
 
-/** Values that the interface names without an enum of them. */
+/** Values that the interface mentions without listing all. */
 const textOffers = ({ field, holder }: ValuePlace): readonly Offer[] =>
   holder?.object === objectTypes.headers && field === objectTypes.headers.fields["Content-Type"]
     ? [{ value: mediaType }]
@@ -239,7 +239,7 @@ const textOffers = ({ field, holder }: ValuePlace): readonly Offer[] =>
 const catalogValues = (name: string, catalog: Catalog): readonly Offer[] =>
   (Object.hasOwn(catalog.values, name) ? (catalog.values[name] ?? []) : []).map((value) => ({ value }));
 
-/** The instances that another can be cloned from. */
+/** The possible sources of a clone. */
 function cloneSources({ document, index, probe }: Cursor, { holder, name }: ValuePlace): readonly Offer[] {
   if (holder?.object !== objectTypes["stack-clone"] || name !== "source") return [];
   const own = holder.parent?.name;
@@ -248,7 +248,7 @@ function cloneSources({ document, index, probe }: Cursor, { holder, name }: Valu
   );
 }
 
-/** The resources of the stack, or the answers to earlier steps, that a field is there for. */
+/** The resources of the stack or responses to earlier steps that are typical for a field. */
 function referenceOffers(cursor: Cursor, place: ValuePlace): readonly Offer[] {
   const { document, index, probe } = cursor;
   const { field } = place;
@@ -274,7 +274,7 @@ function referenceOffers(cursor: Cursor, place: ValuePlace): readonly Offer[] {
 const referencedIn = (address: Value | undefined): readonly string[] =>
   address ? referencesOf(address).map(({ name }) => name) : [];
 
-/** The port of the configuration that a node stands in: often the backends have the same. */
+/** The port of the node's configuration, because backends often use the same. */
 function portOf(node: Value | null): number | undefined {
   const port = node?.parent?.parent?.get("port")?.integer;
   return port === 443 ? undefined : port;

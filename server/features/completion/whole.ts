@@ -22,7 +22,7 @@ import { mostNames, resourceNames } from "./names.ts";
 import { hasRegion, instancesFor } from "./nodes.ts";
 import { type Insertion, insertKey, insertShapeEntries, insertValue } from "./write.ts";
 
-/** Something whole that can stand at a place. */
+/** A whole object that fits at a position. */
 export interface Whole {
   readonly label: string;
   readonly detail?: string;
@@ -30,7 +30,7 @@ export interface Whole {
   readonly entries: readonly ShapeEntry[];
 }
 
-/** Whole objects in a mapping: all of its entries where it has none yet, or one of its values with its name. */
+/** Whole objects in a mapping: all entries of an empty one, or a value with its name. */
 export function completeWholeEntries(cursor: Cursor, object: Value, around: CompletionContext): readonly Completion[] {
   const { type, node } = object;
   if (type?.kind === "map") return completeMapEntries(cursor, type, around);
@@ -43,7 +43,7 @@ export function completeWholeEntries(cursor: Cursor, object: Value, around: Comp
   return wholes.map((whole, rank) => completion(cursor, whole, insertShapeEntries(cursor, whole.entries), rank));
 }
 
-/** A value that has parts of its own, in one piece. */
+/** A complete value with several parts. */
 export function completeWholeValues(
   cursor: Cursor,
   place: ValuePlace,
@@ -105,7 +105,7 @@ function completion(cursor: Cursor, { label, detail, doc }: Whole, insertion: In
   };
 }
 
-/** Behind the fields and the values. */
+/** After the fields and values. */
 const firstRank = 10_000;
 
 export function wholesOf(cursor: Cursor, id: ObjectTypeId, around: CompletionContext): readonly Whole[] {
@@ -121,7 +121,7 @@ const plainWhole = (id: ObjectTypeId): Whole => ({
   entries: entriesOf(objectTypes[id], "plain"),
 });
 
-/** What is around a place that a whole object would be written in, and which ones can be there beside it. */
+/** The surroundings of a whole object, which limit the alternatives. */
 function neighboursOf(cursor: Cursor, id: ObjectTypeId, around: CompletionContext) {
   const { document, place } = cursor;
   const own = place.kind === "key" && place.object.object?.id === id ? place.object : null;
@@ -173,7 +173,7 @@ function aroundInStack(
 
 const mostNodes = 20;
 
-/** Another instance than the one that a place is in, and than the word at the cursor. */
+/** An instance other than the one around the position and the word at the cursor. */
 function otherInstance(cursor: Cursor, around: Value | null): string | null {
   const own = new Set([cursor.probe.before + cursor.probe.after]);
   for (let value = around; value; value = value.parent) own.add(value.name);
@@ -181,7 +181,7 @@ function otherInstance(cursor: Cursor, around: Value | null): string | null {
   return names.find((name) => !own.has(name)) ?? null;
 }
 
-/** A file that is there and is called like a certificate. */
+/** An existing file with the name of a certificate. */
 function certificateIn({ folder }: CompletionContext): string | null {
   for (const path of ["", "certs/"]) {
     const file = folder(path).find(
@@ -192,7 +192,7 @@ function certificateIn({ folder }: CompletionContext): string | null {
   return null;
 }
 
-/** What can stand under a name in a mapping of names. */
+/** The whole objects for a mapping from names. */
 function completeMapEntries(
   cursor: Cursor,
   type: Type & { readonly kind: "map" },
@@ -221,7 +221,7 @@ const sections = {
   Record<string, "instances" | "loadbalancers" | "subnets" | undefined>
 >;
 
-/** What a value is called until a person says otherwise: counted from where not all names are known to be taken. */
+/** The default name of a value, numbered to avoid existing names. */
 function freeName(what: string, taken: ReadonlySet<string>, from: number): string {
   const stem = { instance: "web", loadbalancer: "front", subnet: "app" }[what] ?? what;
   for (let number = from; ; number++) {
@@ -230,7 +230,7 @@ function freeName(what: string, taken: ReadonlySet<string>, from: number): strin
   }
 }
 
-/** Names that are not the person's own: the rules, and the fields whose values a catalog lists. */
+/** Predefined names: the rules, and the fields whose values a catalog lists. */
 function completeKnownNames(cursor: Cursor, type: Type & { readonly kind: "map" }): readonly Completion[] {
   const { place } = cursor;
   const taken = new Set(place.kind === "key" ? place.object.values.map(({ name }) => name) : []);
@@ -263,7 +263,7 @@ const requests = (): readonly Whole[] =>
     entries: requestOf(operation, "template"),
   }));
 
-/** The body that the file's name asks for. */
+/** The body of the operation in the file name. */
 function bodies({ document }: Cursor): readonly Whole[] {
   const word = operationWordOf(document.file);
   if (word === null || !isOperationId(word) || !operations[word].body) return [];

@@ -1,6 +1,6 @@
 import type { Span } from "../../syntax/index.ts";
 
-/** Outermost first: of a stretch of text, the line, reference, dotted name and word that an offset is on. */
+/** The line, reference, dotted name and word at an offset, outermost first. */
 export function wordsAround(text: string, { start, end }: Span, offset: number): readonly Span[] {
   const grown = (isPart: (code: number) => boolean): Span => {
     let from = offset;
@@ -21,7 +21,7 @@ export function wordsAround(text: string, { start, end }: Span, offset: number):
   ];
 }
 
-/** A `${…}` around an offset, and what stands between its braces. */
+/** The `${…}` around an offset, and the text between its braces. */
 function referenceAt(text: string, { start, end }: Span, offset: number): readonly Span[] {
   const own = text.slice(start, end);
   const open = own.lastIndexOf("${", offset - start);
@@ -36,6 +36,6 @@ function referenceAt(text: string, { start, end }: Span, offset: number): readon
 const dot = 0x2e;
 const dash = 0x2d;
 
-/** Halves of a character outside the basic plane are never parted. */
+/** Surrogate pairs are never split. */
 const isWord = (code: number): boolean =>
   (code >= 0xd800 && code <= 0xdfff) || /[\p{L}\p{M}\p{N}_]/u.test(String.fromCharCode(code));

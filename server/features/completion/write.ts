@@ -13,8 +13,7 @@ import {
 import type { Cursor } from "./cursor.ts";
 
 /**
- * What is put into the text: pieces in the place of the word at the cursor, and other edits, in offsets of the
- * document.
+ * The inserted text: pieces that replace the word at the cursor, and additional edits in offsets of the document.
  */
 export interface Insertion {
   readonly start: number;
@@ -23,7 +22,7 @@ export interface Insertion {
   readonly also: readonly Edit[];
 }
 
-/** `name: value`; the name alone where a colon is there already. */
+/** `name: value`, or only the name before an existing colon. */
 export function insertKey(cursor: Cursor, name: string, shape: Shape): Insertion {
   const { probe, layout } = cursor;
   const key = probe.quote === "'" ? `'${name}'` : probe.quote === '"' ? `"${name}"` : layout.language.key(name);
@@ -31,7 +30,7 @@ export function insertKey(cursor: Cursor, name: string, shape: Shape): Insertion
   return insertion(cursor, [`${key}:`, ...writeBehindColon(shape, placeOf(cursor), layout)]);
 }
 
-/** Several entries of an object that has none yet. */
+/** Several entries of an empty object. */
 export const insertShapeEntries = (cursor: Cursor, entries: readonly ShapeEntry[]): Insertion =>
   insertion(cursor, writeEntries(entries, placeOf(cursor), cursor.layout));
 
@@ -42,7 +41,7 @@ export function insertValue(cursor: Cursor, shape: Shape): Insertion {
   return first === " " ? insertion(cursor, rest) : insertBelow(cursor, [first ?? "", ...rest]);
 }
 
-/** On the lines below a key: what is blank behind its colon goes. */
+/** On the lines below a key, without trailing blanks after its colon. */
 function insertBelow(cursor: Cursor, pieces: readonly Piece[]): Insertion {
   const { probe, start } = cursor;
   const text = cursor.document.blocks.get(cursor.index)?.text ?? "";
@@ -54,14 +53,14 @@ function insertBelow(cursor: Cursor, pieces: readonly Piece[]): Insertion {
   return { ...made, also: [...made.also, { start: from - blank, end: from, text: "" }] };
 }
 
-/** What is no value of its own, such as an alias, as it is. */
+/** Raw text, such as an alias. */
 export const insertRaw = (cursor: Cursor, text: string): Insertion => insertion(cursor, [text]);
 
-/** A text, with places to fill in, in the quotes that are there or that it needs. */
+/** Text with placeholders, in the existing or required quotes. */
 export const insertText = (cursor: Cursor, parts: readonly Piece[]): Insertion =>
   insertion(cursor, writePieces(parts, cursor.probe.quote, placeOf(cursor), cursor.layout));
 
-/** What would be inserted right before it becomes part of it: two edits must not share their place. */
+/** Merges an insertion directly before it: two edits must not share a position. */
 function insertion({ probe, start }: Cursor, pieces: readonly Piece[]): Insertion {
   const isJoined = (edit: Edit): boolean => edit.start === probe.start && edit.end === probe.start;
   const joined = probe.also.filter(isJoined).map(({ text }) => (probe.inFlow ? `${text} ` : text));

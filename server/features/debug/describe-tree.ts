@@ -3,8 +3,8 @@ import { shown } from "../../rules/kit/fix.ts";
 import type { Node, Span } from "../../syntax/index.ts";
 
 /**
- * How a document is read, for whoever looks for a mistake in the reader: its blocks, the tree of each, and what could not
- * be read. One line a node, with one-based lines and columns. Values are left out, as they may be secret.
+ * How a document is parsed, for debugging the parser: its blocks, their trees and problems. One line per node, with one-based
+ * lines and columns. Values are omitted, as they may be secret.
  */
 export const describeTree = (document: Document, lines: Lines): string => written(document, lines, treeLines);
 

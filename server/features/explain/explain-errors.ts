@@ -28,34 +28,34 @@ import type { Sent } from "../../stack/from-requests/find-request.ts";
 import type { Span } from "../../syntax/index.ts";
 import { type PlannedField, plannedField } from "./planned-field.ts";
 
-/** The code of an error that no rule speaks of. */
+/** The code of an error without a matching rule. */
 const serviceError = "service-error";
 
-/** An error of the service as a finding, with the text that it is about. */
+/** An API error as a finding, with the text it concerns. */
 export interface ExplainedError {
   readonly finding: Finding;
-  /** Once this is another text, nobody knows whether the error is still there. */
+  /** Once this text changes, the error may be gone. */
   readonly about: string;
 }
 
-/** Where an error stands: at a value, or where the fields are missing that it names. */
+/** The location of an error: at a value, or where fields are missing. */
 interface Place {
   readonly value: Value;
   readonly missing: readonly string[];
   readonly at: FindingLocation;
-  /** The text that is wrong, in its block; nothing where the field is missing. */
+  /** The wrong text, in its block; empty if the field is missing. */
   readonly about: Span;
-  /** It is a parameter of the path. */
+  /** Whether it is a path parameter. */
   readonly isParameter?: true;
-  /** What of a stack it comes from. */
+  /** The origin in a stack. */
   readonly planned?: PlannedField;
 }
 
 const longestReason = 400;
 
 /**
- * What the service said of a request, each error at its field. `findings` are those of the document: where one alone stands
- * at the same field, its rule says what the service means.
+ * The errors of an API response, each at its field. `findings` are those of the document: a single one at the same field shows
+ * which rule the error matches.
  */
 export const explainErrors = (
   document: Document,
@@ -123,7 +123,7 @@ const placeIn = ({ value, missing }: FollowedPath): Place =>
     ? { value, missing, at: atWritten(value), about: value.node }
     : { value, missing, at: atWhole(value), about: { start: 0, end: 0 } };
 
-/** What the path of a field may count from. */
+/** The values that the path of a field may be relative to. */
 function rootsOf(request: Value): readonly Value[] {
   const inner = isEnvelope(request.node) ? request.get("body") : undefined;
   return inner ? [inner, request] : [request];
@@ -132,7 +132,7 @@ function rootsOf(request: Value): readonly Value[] {
 const atWritten = (value: Value): FindingLocation =>
   value.node.kind === "scalar" ? atValue(value) : value.key ? atKey(value) : atWhole(value);
 
-/** `instanceId` stands in the path. */
+/** `instanceId` is in the path. */
 function parameterOf(request: Value, name: string): Place | null {
   const path = request.get("path");
   const parameter = path?.path?.operations.flatMap(({ parameters }) => parameters).find((one) => one.name === name);
@@ -141,7 +141,7 @@ function parameterOf(request: Value, name: string): Place | null {
   return { value: path, missing: [], at, about: at, isParameter: true };
 }
 
-/** What has no label of its own is called by its name in the stack. */
+/** A resource without a label uses its name in the stack. */
 const labelOf = (resource: Value, name: string): Place | null =>
   name === "label" && namespaceOf(resource) && resource.key
     ? { value: resource, missing: [], at: atKey(resource), about: resource.key }
@@ -175,11 +175,11 @@ function ruleOf(
   return only !== undefined && codes.size === 1 && ruleById.has(only) ? only : null;
 }
 
-/** The name of a field without what it stands in: `interfaces[0].label` is a `label`, and so is what stands in one. */
+/** The last name of a path: `label` for `interfaces[0].label`, and for an item in it. */
 const lastName = (field: string | null): string =>
   (field ?? "").split(/[.[\]]+/).findLast((part) => part !== "" && !/^\d+$/.test(part)) ?? "";
 
-/** What the interface says of the field or parameter; nothing where it does not list it. */
+/** The documentation of the field or parameter; empty if the interface does not list it. */
 function factsOf({ value, missing, isParameter, planned }: Place, name: string): string {
   const isThere = missing.length === 0 && !namespaceOf(value);
   const field = planned
@@ -196,7 +196,7 @@ function factsOf({ value, missing, isParameter, planned }: Place, name: string):
     : "";
 }
 
-/** An item's facts are those of its list. */
+/** An item uses the facts of its list. */
 function fieldOf(value: Value): Field | null {
   let around: Value | null = value;
   while (around && around.field === null && typeof around.segment === "number") around = around.parent;

@@ -3,20 +3,20 @@ import { type Document, followPath, pathSegments, type Value } from "../../docum
 import { stacksOf } from "../../stack/model/resources.ts";
 import { askerOf, type SentField, sentFields } from "../../stack/plan/sent-fields.ts";
 
-/** What of a stack a field of a planned request comes from. */
+/** The origin in a stack of a field of a planned request. */
 export interface PlannedField {
   readonly value: Value;
-  /** What of the field's path is not there. */
+  /** The missing part of the field's path. */
   readonly missing: readonly string[];
-  /** The field of the request; null where the interface lists none. */
+  /** The field of the request; null if the interface does not list it. */
   readonly field: Field | null;
-  /** What the plan makes of the value, as a sentence; empty where it sends the value itself. */
+  /** How the plan transforms the value, as a sentence; empty if it sends the value itself. */
   readonly why: string;
 }
 
 /**
- * Finds what a field of a request was made of; null where nothing of the stack says it. A field that this request does not
- * send may be one of another request for the same resource.
+ * Finds the origin of a request's field; null if the stack does not contain it. A field that this request does not send may
+ * belong to another request for the same resource.
  */
 export function plannedField(
   document: Document,
@@ -38,7 +38,7 @@ export function plannedField(
   };
   const own = findFor(operation);
   if (own) return own;
-  // An ID in the path that no field gives is the answer to the request that made the resource, or what it belongs to.
+  // An ID in the path without a field comes from the response that created the resource or its parent.
   if (parameter) return { value: resource, missing: [], field: parameter, why: "" };
   for (const { id } of Object.values(operations)) {
     const found = findFor(id);
@@ -54,7 +54,7 @@ function findIn(
   for (const { value, path, sending } of fields) {
     const names = path.map((name) => name.replace(/^\{(.*)\}$/, "$1"));
     if (!segments.every((segment, index) => index >= names.length || segment === names[index])) continue;
-    // What several fields are sent in is their group.
+    // Several fields are sent in one group.
     if (segments.length < names.length) return { value: value.parent ?? value, missing: [], why: "" };
     if (sending?.value !== undefined) {
       const why = `The plan sends \`${sending.value}\` because of \`${value.name}\`, ${sending.remark}.`;

@@ -3,16 +3,16 @@ import { variablesIn } from "../completion/names.ts";
 import { definitionsIn, type Namespace } from "../names/names.ts";
 import { documentLinks } from "./document-links.ts";
 
-/** What is kept of a file that is not open: names, and nothing that they stand for. */
+/** The summary of a file that is not open: names, without values. */
 export interface FileSummary {
   readonly names: readonly { readonly name: string; readonly namespace: Namespace; readonly range: Range }[];
-  /** The environment variables that it refers to. */
+  /** The environment variables it refers to. */
   readonly variables: readonly string[];
-  /** The files that it refers to, as it writes their paths. */
+  /** The files it refers to, with the paths as written. */
   readonly paths: readonly string[];
 }
 
-/** Of a file with more names not all are found unless it is open. */
+/** In a file with more names, some are found only when it is open. */
 const mostNames = 10_000;
 
 export function summarize(document: Document, encoding: Encoding): FileSummary {
@@ -29,6 +29,6 @@ export function summarize(document: Document, encoding: Encoding): FileSummary {
   return { names, variables: [...variables], paths: [...new Set(paths)].slice(0, mostNames) };
 }
 
-/** The names that a file like `.env.example` gives to variables. Their values are not looked at. */
+/** The variable names in a file such as `.env.example`. Values are not read. */
 export const variablesOfSample = (text: string): readonly string[] =>
   [...text.matchAll(/^[ \t]*(?:export[ \t]+)?([A-Za-z_]\w*)[ \t]*=/gm)].flatMap(([, name]) => name ?? []);

@@ -1,7 +1,7 @@
 import { type Document, documentOf } from "../../document/index.ts";
 import { type Edit, sameContent } from "../../syntax/index.ts";
 
-/** Lays a text out anew. Rejects one that it cannot read. */
+/** Formats a text. Rejects one that it cannot parse. */
 export type Formatter = (text: string, layout: FormatSettings) => Promise<string>;
 
 export interface FormatSettings {
@@ -11,8 +11,7 @@ export interface FormatSettings {
 }
 
 /**
- * The edits that lay a document out anew. None where it has a mistake of syntax, or where anything but its layout would
- * change.
+ * The edits that format a document. None if it has a syntax error, or if anything but its layout would change.
  */
 export async function format(
   document: Document,
@@ -37,10 +36,10 @@ export async function format(
   return isSame ? [difference(text, formatted)] : [];
 }
 
-/** More would keep the server busy for seconds. */
+/** Longer texts would block the server for seconds. */
 export const mostCharacters = 500_000;
 
-/** Formatted again it stays as it is; null for a text that does not come to rest, or that the formatter cannot read. */
+/** The idempotent result of formatting; null if formatting does not converge or the text cannot be parsed. */
 async function untilStable(text: string, formatter: Formatter, layout: FormatSettings): Promise<string | null> {
   let formatted = text;
   for (let round = 0; round < 3; round++) {
@@ -56,7 +55,7 @@ async function untilStable(text: string, formatter: Formatter, layout: FormatSet
   return null;
 }
 
-/** What stands between the common beginning and end of two texts. */
+/** The difference between the common prefix and suffix of two texts. */
 function difference(before: string, after: string): Edit {
   const most = Math.min(before.length, after.length);
   let start = 0;
@@ -67,7 +66,7 @@ function difference(before: string, after: string): Edit {
     before.charCodeAt(before.length - 1 - tail) === after.charCodeAt(after.length - 1 - tail)
   )
     tail++;
-  // Not between the halves of a `\r\n` or of a character.
+  // Do not split a `\r\n` or a surrogate pair.
   while (start > 0 && isSplit(before, start)) start--;
   while (tail > 0 && isSplit(before, before.length - tail)) tail--;
   return { start, end: before.length - tail, text: after.slice(start, after.length - tail) };

@@ -2,12 +2,12 @@ import type { Document } from "../../document/index.ts";
 import type { Edit } from "../../syntax/index.ts";
 import { documentLinks } from "./document-links.ts";
 
-/** Where a file or folder will be that is to be moved; the URI itself for what stays. */
+/** The new URI of a file or folder; the same URI if it does not move. */
 export type Moved = (uri: string) => string;
 
 /**
- * What has to be written anew in a document for its `${file:…}` and `${base64:…}` to lead where they do, once files, or it itself, are moved.
- * `resolve` tells where a path leads that is written in the file with a URI.
+ * The edits that keep the `${file:…}` and `${base64:…}` references of a document valid when it or other files are moved.
+ * `resolve` returns the target of a path in the file with a URI.
  */
 export function movedReferences(
   document: Document,
@@ -20,7 +20,7 @@ export function movedReferences(
     const to = target.kind === "file" ? resolve(target.path, uri) : null;
     if (target.kind !== "file" || to === null) return [];
     const next = moved(to);
-    // What moves together stays as it is written.
+    // References between files that move together do not change.
     if (resolve(target.path, from) === next) return [];
     const text = pathTo(next, from, target.path);
     return text === null ? [] : [{ start, end, text }];
@@ -28,8 +28,8 @@ export function movedReferences(
 }
 
 /**
- * In the way of the path before: from the root, or with a `./` before it. Null for what a reference cannot hold as it
- * is written.
+ * In the style of the previous path: absolute, or with a leading `./`. Null for a path that a reference cannot contain
+ * literally.
  */
 function pathTo(target: string, from: string, before: string): string | null {
   const to = segmentsOf(target);

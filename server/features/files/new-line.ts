@@ -1,11 +1,11 @@
 import { type Document, indexAt } from "../../document/index.ts";
 import { type Edit, lineStart } from "../../syntax/index.ts";
 
-/** Indents the line that was just begun at an offset as what stands above it asks for. Null where it stands well. */
+/** Indents a new line at an offset to match the lines above. Null if the indentation is right. */
 export function indentNewLine(document: Document, offset: number, unit: string): Edit | null {
   if (!(offset >= 0 && offset <= document.length)) return null;
   const index = indexAt(document, offset);
-  // The line above may belong to the block before.
+  // The line above may belong to the previous block.
   const first = Math.max(0, index - 1);
   const start = document.blocks.startOf(first);
   const text = document.blocks

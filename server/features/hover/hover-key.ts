@@ -7,7 +7,7 @@ import { ruleById } from "../../rules/list.ts";
 import { regionAround } from "../names/find-resource.ts";
 import type { Described } from "./described.ts";
 
-/** What is known of a key: the field that it is, or what it gives a name to. */
+/** The hover of a key: its field, or the resource it names. */
 export function hoverOnKey(document: Document, value: Value): Described | null {
   const { key } = value;
   const markdown = key && describeKey(document, typedUseOf(value) ?? value);
@@ -28,11 +28,11 @@ function describeKey(document: Document, value: Value): string | null {
     : null;
 }
 
-/** The name as the service writes it: headers may be written in any case. */
+/** The canonical name: headers may be written in any case. */
 const nameOf = ({ parent, name }: Value, field: Field): string =>
   Object.entries(parent?.object?.fields ?? {}).find(([, known]) => known === field)?.[0] ?? name;
 
-/** Of an envelope's body, what its operation takes. */
+/** For the body of an envelope, the body of its operation. */
 const bodyOf = ({ parent, name, object }: Value): string | null =>
   parent?.object?.id === "envelope" && name === "body" && object ? describeObjectType(object.id) : null;
 

@@ -26,7 +26,7 @@ import { type Span, touches } from "../../syntax/index.ts";
 import { findStep, regionAround } from "../names/find-resource.ts";
 import type { Described, HoverContext } from "./described.ts";
 
-/** What is known of a value: of its reference under the cursor, else of all of it, else of its field. */
+/** The hover of a value: of the reference at the cursor, the whole value, or its field. */
 export function hoverOnValue(document: Document, written: Value, offset: number, context: HoverContext): Described {
   const value = typedUseOf(written) ?? written;
   const part = written.use ? null : partAt(document, value, offset, context);
@@ -73,7 +73,7 @@ function targetOf(
   return namesFile(reference) ? { kind: "file", answer: environment.file(name) } : { kind: "outside" };
 }
 
-/** What the content of a value is, beyond being one of its field. */
+/** Details about the content of a value. */
 function describeContent(value: Value, context: HoverContext): string | null {
   const { string, node } = value;
   const format = formatOf(value);
@@ -100,7 +100,7 @@ function describeContent(value: Value, context: HoverContext): string | null {
   }
 }
 
-/** The operation, or those of the path where the method fits none. */
+/** The operation, or those of the path if the method matches none. */
 function describePath({ parent }: Value, path: string): string | null {
   const operation = parent && recognise(parent).operation;
   const operations = operation ? [operation] : readPath(path).operations.map((match) => match.operation);

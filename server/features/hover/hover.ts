@@ -7,12 +7,12 @@ import type { Described, HoverContext } from "./described.ts";
 import { hoverOnKey } from "./hover-key.ts";
 import { hoverOnValue } from "./hover-value.ts";
 
-/** What an editor shows beside a word. */
+/** A hover. */
 export interface Hover extends Span {
   readonly markdown: string;
 }
 
-/** What is known of the word at an offset. Null for blank space and for what nothing is known of. */
+/** The hover at an offset. Null for white space and unknown words. */
 export function hover(document: Document, offset: number, context: HoverContext): Hover | null {
   if (!(offset >= 0 && offset <= document.length)) return null;
   const location = locate(document, offset);
@@ -27,7 +27,7 @@ function onPlace(document: Document, location: Location, context: HoverContext):
   return on === "key" ? hoverOnKey(document, value) : hoverOnValue(document, value, offset, context);
 }
 
-/** The id of a rule in a suppression. Nothing else of a comment is looked at. */
+/** The rule id in a suppression. The rest of a comment has no hover. */
 function onComment({ block, offset }: Location): Described | null {
   const comment = block.parsed.comments.find((each) => touches(each, offset));
   if (!comment) return null;

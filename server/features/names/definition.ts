@@ -3,13 +3,13 @@ import type { Span } from "../../syntax/index.ts";
 import { linkAt } from "../files/document-links.ts";
 import { occurrencesAt } from "./occurrences.ts";
 
-/** Where a name leads. */
+/** The definition of a name. */
 export type Definition =
   | { readonly kind: "place"; readonly origin: Span; readonly name: Span; readonly full: Span }
   /** A path, from the document's folder on. */
   | { readonly kind: "file"; readonly origin: Span; readonly path: string };
 
-/** What the name at an offset stands for. Several where a name is given twice. */
+/** The definitions of the name at an offset. Several if the name is defined twice. */
 export function definitions(document: Document, at: number): readonly Definition[] {
   const found = occurrencesAt(document, at);
   if (found) return found.definitions.map(({ name, full }) => ({ kind: "place", origin: found.origin, name, full }));

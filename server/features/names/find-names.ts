@@ -2,24 +2,24 @@ import { type Block, type Document, indexAt } from "../../document/index.ts";
 import { type Span, touches } from "../../syntax/index.ts";
 import { definitionsIn, type NameDefinition, type NamePlace, type Namespace, type NameUse, usesIn } from "./names.ts";
 
-/** Something that has a name, in one of the file's documents. */
+/** A named resource in one of the file's documents. */
 export interface Named {
   readonly part: number;
   readonly namespace: Namespace;
   readonly name: string;
 }
 
-/** A place in a document; `offset` is what its own offsets count from. */
+/** A location in a document; its own offsets are relative to `offset`. */
 export interface PlacedName<Place> {
   readonly place: Place;
   readonly block: Block;
   readonly offset: number;
 }
 
-/** What is called by its name at an offset, as a definition or in a reference. */
+/** The named resource at an offset, from a definition or a reference. */
 export function nameAt(document: Document, at: number): (Named & { readonly placed: PlacedName<NamePlace> }) | null {
   const index = indexAt(document, at);
-  // A name may end where the text of its block does.
+  // A name may end at the end of its block.
   for (const near of [index, index - 1]) {
     const block = document.blocks.get(near);
     if (!block) continue;
@@ -31,11 +31,11 @@ export function nameAt(document: Document, at: number): (Named & { readonly plac
   return null;
 }
 
-/** Where the name is given; usually one place. */
+/** The definitions of a name; usually one. */
 export const findDefinitions = (document: Document, named: Named): readonly PlacedName<NameDefinition>[] =>
   search(document, named, mayDefine, definitionsIn);
 
-/** Where it is used. */
+/** The uses of a name. */
 export const findUses = (document: Document, named: Named): readonly PlacedName<NameUse>[] =>
   search(document, named, mentions, usesIn);
 
@@ -56,11 +56,11 @@ function search<Place extends NamePlace>(
   return found;
 }
 
-/** A text without the name need not be read, unless it can be written in another way, too. */
+/** A text without the name need not be parsed, unless the name can also be written in another way. */
 const mentions = ({ text }: Block, { name }: Named): boolean =>
   text.includes(name) || text.includes("\\") || name.includes("'");
 
-/** A block of a section begins with the name of the only resource that it holds, but for comments and quotes. */
+/** A block of a section starts with the name of its only resource, except for comments and quotes. */
 function mayDefine(block: Block, named: Named): boolean {
   if (block.holds !== "section") return mentions(block, named);
   if (block.section !== named.namespace) return false;
@@ -68,5 +68,5 @@ function mayDefine(block: Block, named: Named): boolean {
   return /[\w.-]/.test(text.charAt(indent)) ? text.startsWith(named.name, indent) : mentions(block, named);
 }
 
-/** A span of a block as one of the document. */
+/** Converts a span of a block to one of the document. */
 export const absolute = (span: Span, offset: number): Span => ({ start: span.start + offset, end: span.end + offset });

@@ -12,7 +12,7 @@ import {
 } from "../../document/index.ts";
 import { blockChanges } from "../../rules/engine/block-changes.ts";
 
-/** Finds the instance, load balancer or subnet that has a name in one of the file's documents. */
+/** Finds an instance, load balancer or subnet by its name in one of the file's documents. */
 export type FindResource = (
   document: Document,
   part: number,
@@ -20,7 +20,7 @@ export type FindResource = (
   name: string,
 ) => Value | null;
 
-/** Remembers which blocks hold which names: after an edit only blocks that changed are looked at. */
+/** Caches which blocks define which names: after an edit, only changed blocks are visited. */
 export function resourceFinder(): FindResource {
   const indexes = new WeakMap<FileFacts, Index>();
   return (document, part, namespace, name) => {
@@ -54,7 +54,7 @@ function update(index: Index, document: Document): void {
   index.blocks = document.blocks;
 }
 
-/** The names that a block gives. A plain one at the beginning of its text is read without parsing that. */
+/** The names that a block defines. A plain one at its start is read without parsing. */
 function namesIn(block: Block): readonly string[] {
   if (block.holds === "section") {
     const plain = /^[ ]+([A-Za-z_][\w.-]*):(?=[ \r\n]|$)/.exec(block.text)?.[1];
@@ -65,7 +65,7 @@ function namesIn(block: Block): readonly string[] {
   return referenceNamespaces.flatMap((namespace) => (root?.get(namespace)?.values ?? []).map(({ name }) => name));
 }
 
-/** A field of the stack itself, such as the region that holds for all in it. */
+/** A field of the stack itself, such as the default region. */
 export function findTopField({ blocks }: Document, part: number, name: string): Value | null {
   for (const block of blocks) {
     if (block.part !== part || block.holds !== "top" || !block.text.includes(name)) continue;
@@ -75,7 +75,7 @@ export function findTopField({ blocks }: Document, part: number, name: string): 
   return null;
 }
 
-/** The request of a sequence that has a name. */
+/** The request with a given name in a sequence. */
 export function findStep({ blocks }: Document, name: string): Value | null {
   for (const block of blocks) {
     if (block.holds === "frame" || !block.text.includes(name)) continue;
@@ -86,6 +86,6 @@ export function findStep({ blocks }: Document, name: string): Value | null {
   return null;
 }
 
-/** The stack's region, which holds for all instances and load balancers that name none. */
+/** The stack's default region. */
 export const regionAround = (document: Document, { block }: Value, namespace: ReferenceNamespace): Value | null =>
   namespace === "subnets" ? null : findTopField(document, block.part, "region");

@@ -6,7 +6,7 @@ export interface Highlight extends Span {
   readonly kind: "definition" | "use";
 }
 
-/** Everywhere that what stands at an offset is called by its name, in order. */
+/** All occurrences of the name at an offset, in order. */
 export function highlights(document: Document, at: number): readonly Highlight[] {
   const found = occurrencesAt(document, at);
   if (!found) return [];

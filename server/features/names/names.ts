@@ -15,33 +15,33 @@ import { innerSpan, type Node, type Scalar, type Span } from "../../syntax/index
 
 export type Namespace = ReferenceNamespace | "steps";
 
-/** A place at which something is called by its name. Offsets count from the block's start. */
+/** An occurrence of a name. Offsets are relative to the block. */
 export interface NamePlace {
   readonly namespace: Namespace;
   readonly name: string;
-  /** The name's characters, without quotes; the whole scalar where they cannot be told apart. */
+  /** The name without quotes; the whole scalar if it cannot be located exactly. */
   readonly span: Span;
-  /** The scalar that holds the name, or is nothing else. */
+  /** The scalar that contains or is the name. */
   readonly scalar: Scalar;
   readonly isWhole: boolean;
-  /** All of the reference: `${instances.web.id}`; of a definition its name. */
+  /** The whole reference, `${instances.web.id}`; for a definition, its name. */
   readonly reference: Span;
 }
 
 export interface NameDefinition extends NamePlace {
-  /** All of what is called so. */
+  /** The whole named resource. */
   readonly full: Span;
 }
 
 export interface NameUse extends NamePlace {
-  /** Whether the span holds the name and nothing else. */
+  /** Whether the span is exactly the name. */
   readonly isExact: boolean;
 }
 
-/** What a block gives a name: the instances, balancers and subnets of a stack, the steps of a sequence. */
+/** The definitions in a block: instances, load balancers and subnets of a stack, steps of a sequence. */
 export const definitionsIn = (block: Block): readonly NameDefinition[] => block.kept(readDefinitions);
 
-/** Where a block calls something by its name. */
+/** The references in a block. */
 export const usesIn = (block: Block): readonly NameUse[] => block.kept(readUses);
 
 function readDefinitions(block: Block): readonly NameDefinition[] {
@@ -92,7 +92,7 @@ function stepDefinition(request: Value): readonly NameDefinition[] {
 
 function readUses(block: Block): readonly NameUse[] {
   const root = rootOf(block);
-  // Most texts without one of these hold no reference, and need not be walked through.
+  // A text without one of these contains no references and need not be visited.
   if (root === null || !/[$\\]|source/.test(block.text)) return [];
   const uses: NameUse[] = [];
   if (block.file.kind === "request") {
@@ -109,7 +109,7 @@ function readUses(block: Block): readonly NameUse[] {
     };
     visit(root);
   }
-  // What is read in two ways is still written once.
+  // An aliased node can have several readings but is written once.
   const seen = new Set<string>();
   return uses.filter(({ span, isExact }) => {
     const place = `${span.start} ${isExact}`;
@@ -117,7 +117,7 @@ function readUses(block: Block): readonly NameUse[] {
   });
 }
 
-/** A node may stand in many places by aliases; what its strings mean depends on the object that it is part of. */
+/** Through aliases, a node can be in several objects, and the meaning of its strings depends on the object. */
 function onceForEachReading(): (value: Value) => boolean {
   const seen = new Map<Node, Set<string>>();
   return (value) => {
@@ -157,13 +157,13 @@ function useOf(value: Value, reference: Named): readonly NameUse[] {
   ];
 }
 
-/** Null where the reference's characters cannot be found in the text. */
+/** Null if the reference cannot be located in the text. */
 function spanOfReference(use: Value, scalar: Scalar, value: string, { start, end }: Named): Span | null {
   const span = use.innerSpan(start, end);
   if (span.start > scalar.start || span.end - span.start === end - start) return span;
   const written = use.source;
   if (scalar.style !== "block" && !/[\r\n]/.test(written)) return null;
-  // In a text over several lines the same reference stands as often as in its value, unless a line breaks it.
+  // A multi-line text contains a reference as often as its value, unless a line break splits it.
   const reference = value.slice(start, end);
   const places = occurrences(written, reference);
   const values = occurrences(value, reference);

@@ -3,17 +3,17 @@ import { type Span, touches } from "../../syntax/index.ts";
 import { blockAnchors } from "../structure/block-anchors.ts";
 import { absolute, findDefinitions, findUses, nameAt } from "./find-names.ts";
 
-/** Something that is called by its name, everywhere in a document. */
+/** All occurrences of a name in a document. */
 export interface Occurrences {
-  /** The name or reference that was asked about. */
+  /** The name or reference at the requested offset. */
   readonly origin: Span;
-  /** Where the name is given. */
+  /** The definitions of the name. */
   readonly definitions: readonly { readonly name: Span; readonly full: Span }[];
-  /** Where it is used: the whole document is searched when it is asked for. */
+  /** The uses, for which the whole document is searched on demand. */
   readonly uses: () => readonly Span[];
 }
 
-/** What stands at an offset: an instance, a balancer, a subnet, a step or an anchor. Null for anything else. */
+/** The instance, load balancer, subnet, step or anchor at an offset. Null for anything else. */
 export function occurrencesAt(document: Document, at: number): Occurrences | null {
   const named = nameAt(document, at);
   if (!named) return anchorAt(document, at);
@@ -28,7 +28,7 @@ export function occurrencesAt(document: Document, at: number): Occurrences | nul
   };
 }
 
-/** An alias leads nowhere outside its block. */
+/** Aliases do not cross blocks. */
 function anchorAt(document: Document, at: number): Occurrences | null {
   const index = indexAt(document, at);
   const block = document.blocks.get(index);

@@ -2,7 +2,7 @@ import type { Document } from "../../document/index.ts";
 import type { Span } from "../../syntax/index.ts";
 import { occurrencesAt } from "./occurrences.ts";
 
-/** Where what stands at an offset is used, in order; with `definitions` also where it gets its name. */
+/** The uses of the name at an offset, in order; with `definitions`, the definitions as well. */
 export function references(document: Document, at: number, which: "uses" | "definitions and uses"): readonly Span[] {
   const found = occurrencesAt(document, at);
   if (!found) return [];

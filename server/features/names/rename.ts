@@ -10,14 +10,14 @@ export type Renaming =
   /** `why` is a sentence for people. */
   | { readonly kind: "refused"; readonly why: string };
 
-/** The name at an offset, if it is one that can be changed. */
+/** The name at an offset, if it can be renamed. */
 export function prepareRename(document: Document, at: number): (Span & { readonly name: string }) | null {
   const named = renamedAt(document, at);
   if (!named || findDefinitions(document, named).length === 0) return null;
   return { ...absolute(named.placed.place.span, named.placed.offset), name: named.name };
 }
 
-/** Changes a name where it is given and where it is used, and nothing else. Null where no name stands. */
+/** Renames all occurrences of a name, and nothing else. Null if there is no name. */
 export function rename(document: Document, at: number, name: string): Renaming | null {
   const named = renamedAt(document, at);
   const [definition, ...others] = named ? findDefinitions(document, named) : [];
@@ -40,13 +40,13 @@ const refused = (why: string): Renaming => ({ kind: "refused", why });
 
 const nounOf: Readonly<Record<Namespace, string>> = { ...resourceNouns, steps: "request" };
 
-/** On the name itself, not on the rest of a reference. */
+/** Only on the name itself, not on the rest of a reference. */
 function renamedAt(document: Document, at: number): (Named & { readonly placed: PlacedName<NamePlace> }) | null {
   const named = nameAt(document, at);
   return named && touches(named.placed.place.span, at - named.placed.offset) ? named : null;
 }
 
-/** What a reference can hold as it is; the name of an instance without a label has to be a label, too. */
+/** A name must fit into a reference; that of an instance without a label must also be a valid label. */
 function illFormed(definition: PlacedName<NameDefinition>, name: string): string | null {
   if (definition.place.namespace === "steps")
     return fitsStepReference(name) ? null : "A request name can contain only letters, digits, `-` and `_`.";
@@ -56,7 +56,7 @@ function illFormed(definition: PlacedName<NameDefinition>, name: string): string
   return `The name is also the instance's label: ${min} to ${max} characters that start and end with a letter or digit, without consecutive \`-\`, \`_\` or \`.\`.`;
 }
 
-/** Whether the service will call it by this name, too: an instance without a label of its own. */
+/** Whether the name is also the label: an instance without a `label`. */
 function isLabel({ place, block }: PlacedName<NameDefinition>): boolean {
   const root = place.namespace === "instances" ? rootOf(block) : null;
   const section = block.holds === "section" ? root : root?.get(place.namespace);
@@ -70,7 +70,7 @@ function taken(document: Document, named: Named): string | null {
     : null;
 }
 
-/** In its quotes, where it has some. */
+/** Inside its quotes, if it has any. */
 function keyEdit({ place, block, offset }: PlacedName<NameDefinition>, name: string): Edit {
   const isStep = place.namespace === "steps";
   return {
@@ -84,7 +84,7 @@ function useEdit({ place, block, offset }: PlacedName<NamePlace>, name: string):
   return { ...absolute(place.scalar, offset), text: quoted(place, name, block.language.scalar(name, "flow")) };
 }
 
-/** Nothing in a well-formed name has to be escaped. */
+/** A valid name needs no escapes. */
 function quoted({ scalar }: NamePlace, name: string, plain: string): string {
   return scalar.style === "double" ? `"${name}"` : scalar.style === "single" ? `'${name}'` : plain;
 }

@@ -1,7 +1,7 @@
 import { type Document, fitsReference } from "../../document/index.ts";
 import { definitionsIn } from "./names.ts";
 
-/** The names of the subnets in one of the file's documents, as far as a reference can hold them. */
+/** The names of the subnets in one of the file's documents that fit into a reference. */
 export const subnetNames = ({ blocks }: Document, part: number): readonly string[] =>
   blocks
     .all()

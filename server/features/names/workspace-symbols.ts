@@ -9,10 +9,10 @@ export interface WorkspaceSymbol extends Span {
   readonly document: Document;
 }
 
-/** More than these nobody looks through; whoever wants another writes more of its name. */
+/** Nobody looks through more; a longer query finds others. */
 export const mostSymbols = 1_000;
 
-/** What has a name in some documents; of the query each letter is in the name, in its order. */
+/** The symbols of some documents whose names contain the letters of the query in order. */
 export function workspaceSymbols(documents: Iterable<Document>, query: string): readonly WorkspaceSymbol[] {
   const isWanted = matching(query);
   const found: WorkspaceSymbol[] = [];
@@ -28,7 +28,7 @@ export function workspaceSymbols(documents: Iterable<Document>, query: string): 
   return found;
 }
 
-/** Tells whether a name is meant by a query. */
+/** Whether a name matches a query. */
 export function matching(query: string): (name: string) => boolean {
   const wanted = query.toLowerCase().replace(/\s+/g, "");
   return (name) => isSubsequence(wanted, name.toLowerCase());

@@ -1,7 +1,7 @@
 import { type Document, rootOf } from "../../document/index.ts";
 import type { Span } from "../../syntax/index.ts";
 
-/** Where a plan can be offered: the first key of each stack. */
+/** Where to offer a plan: at the first key of each stack. */
 export function planPlaces({ file, blocks }: Document): readonly Span[] {
   if (file.kind !== "stack") return [];
   const seen = new Set<number>();

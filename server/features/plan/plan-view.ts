@@ -6,17 +6,17 @@ import { formatPlan, offsetIn, type PlanFormat } from "../../stack/plan/formats.
 import { planOf } from "../../stack/plan/plan.ts";
 import type { Span } from "../../syntax/index.ts";
 
-/** The plan of a document as it is shown beside it. */
+/** The plan of a document, to show beside it. */
 export interface PlanView {
   readonly text: string;
-  /** Where the text says the lines that a request comes from (UTF-16 offsets), and those lines in the document. */
+  /** The mentions of source lines in the text (UTF-16 offsets), and those lines in the document. */
   readonly links: readonly (Span & { readonly target: Span })[];
-  /** What to know before it is sent, and what is left out, a sentence each. */
+  /** Notes and omissions, one sentence each. */
   readonly summary: readonly Shown[];
   readonly isWhole: boolean;
 }
 
-/** `findings` are those of the whole document; `source` is what it is called in the plan. */
+/** `findings` are those of the whole document; `source` is its name in the plan. */
 export function planView(
   document: Document,
   lines: Lines,

@@ -3,10 +3,10 @@ import { childrenOf, countWhile, type Node, type Span } from "../../syntax/index
 import type { Fold } from "./fold.ts";
 import { type FoldLines, foldLinesOf } from "./fold-lines.ts";
 
-/** What of a block can be folded, outer before inner; lines count from the block's first. */
+/** The folds of a block, outer before inner; lines are relative to the block. */
 export interface BlockFolds {
   readonly folds: readonly Fold[];
-  /** Where what it holds ends, with the comments that belong to it; -1 for an empty one. */
+  /** The end of its content, with the comments that belong to it; -1 if empty. */
   readonly lastLine: number;
 }
 
@@ -30,7 +30,7 @@ export function foldsOf(block: Block): BlockFolds {
   for (let node = waiting.pop(); node; node = waiting.pop()) {
     if (node.kind === "mapping")
       for (const { key, value } of node.entries) {
-        // Comments as far left as the key are about what follows.
+        // Comments at the indentation of the key belong to what follows.
         const column = Math.max(lines.columnAt(value.start), lines.columnAt(key.start) + 1);
         add(lines.lineAt(isFlow(value) ? value.start : key.end), value, column);
       }
@@ -50,18 +50,18 @@ interface OwnLineComment {
   readonly column: number;
 }
 
-/** The comments that have their lines for themselves. */
+/** The comments on their own lines. */
 function ownLineComments({ text, holds, parsed }: Block, lines: FoldLines): readonly OwnLineComment[] {
   return parsed.comments.flatMap(({ start, end }: Span) => {
     const startLine = lines.lineAt(start);
-    // An item begins behind the comma of the one before, in the middle of a line.
+    // An item starts after the comma of the previous one, in the middle of a line.
     if (!lines.isFirst(start) || (startLine === 0 && holds === "item")) return [];
     if (!/^[ \t]*(?:[\r\n]|$)/.test(text.slice(end, end + 200))) return [];
     return [{ startLine, endLine: lines.lineAt(end), column: lines.columnAt(start) }];
   });
 }
 
-/** Comments on lines that follow each other fold together. */
+/** Comments on consecutive lines fold together. */
 function commentFolds(comments: readonly OwnLineComment[]): Fold[] {
   const runs: { startLine: number; endLine: number }[] = [];
   for (const { startLine, endLine } of comments) {
@@ -72,7 +72,7 @@ function commentFolds(comments: readonly OwnLineComment[]): Fold[] {
   return runs.filter((run) => run.endLine > run.startLine).map((run) => ({ ...run, kind: "comment" }));
 }
 
-/** A collection goes on to the comments below it that are indented like what it holds. */
+/** A collection includes the comments below it that are indented like its content. */
 function withComments(endLine: number, column: number, comments: readonly OwnLineComment[], lines: FoldLines): number {
   let index = countWhile(comments.length, (at) => (comments[at]?.startLine ?? 0) <= endLine);
   let last = endLine;

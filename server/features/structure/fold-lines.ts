@@ -1,25 +1,25 @@
 import { countUpTo } from "../../syntax/index.ts";
 
-/** The lines of a text as folding sees them. All offsets and lines count from the text's start. */
+/** The lines of a text, for folding. All offsets and lines are relative to the text. */
 export interface FoldLines {
   readonly lineAt: (offset: number) => number;
-  /** How far an offset is from the beginning of its line. */
+  /** The distance of an offset from the start of its line. */
   readonly columnAt: (offset: number) => number;
   readonly isFirst: (offset: number) => boolean;
-  /** The line of the last thing that stands before an offset; blank lines are passed over. */
+  /** The last line with text before an offset; blank lines are skipped. */
   readonly lastLine: (offset: number) => number;
-  /** The same for the place of a closing bracket, which stays to be seen where only such stand before it. */
+  /** The same for a closing bracket, which stays visible if only brackets precede it on its line. */
   readonly lastInside: (offset: number) => number;
-  /** The last line before a line that is not blank. */
+  /** The last non-blank line before a line. */
   readonly filledBefore: (line: number) => number;
 }
 
 export function foldLinesOf(text: string): FoldLines {
   const starts: number[] = [];
-  /** On each line, where the first thing stands, and the first that is no closing bracket. */
+  /** For each line, the column of the first character, and of the first that is not a closing bracket. */
   const contents: number[] = [];
   const insides: number[] = [];
-  /** The last line up to each that is not blank. */
+  /** For each line, the last non-blank line up to it. */
   const filled: number[] = [];
   const lines = /([ \t\uFEFF]*)([\]}, \t]*)[^\r\n]*(?:\r\n|\r|\n|$)/y;
   for (let at = 0; at <= text.length; at = lines.lastIndex) {
@@ -31,7 +31,7 @@ export function foldLinesOf(text: string): FoldLines {
     starts.push(at);
     contents.push(content);
     insides.push(content + closing.length);
-    // The last line has no end.
+    // The last line has no line break.
     if (whole === "" || !/[\r\n]$/.test(whole)) break;
   }
   const lineAt = (offset: number): number => Math.max(0, countUpTo(starts, offset) - 1);

@@ -1,4 +1,4 @@
-/** Lines that can be hidden: all behind the first, up to the last. */
+/** Lines that can be hidden: from the second to the last. */
 export interface Fold {
   readonly startLine: number;
   readonly endLine: number;

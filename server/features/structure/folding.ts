@@ -3,8 +3,8 @@ import { foldsOf } from "./block-folds.ts";
 import type { Fold } from "./fold.ts";
 
 /**
- * What of a document can be folded, in its order, outer before inner, one for each line. Each block's part is kept.
- * `most`: where there are more, those that lie deepest are left out.
+ * The folds of a document, in order, outer before inner, at most one per line. The folds of each block are cached. `most`: if
+ * there are more, the deepest are omitted.
  */
 export function folding(document: Document, most = Number.POSITIVE_INFINITY): readonly Fold[] {
   const { blocks } = document;
@@ -28,7 +28,7 @@ export function folding(document: Document, most = Number.POSITIVE_INFINITY): re
 const isSibling = (block: Block | undefined, like: Block): boolean =>
   block?.holds === like.holds && block.section === like.section && block.part === like.part;
 
-/** The last line that an index's block fills, or a block before it; not before `least`. */
+/** The last line of a block or an earlier one; not before `least`. */
 function lastLineUpTo({ blocks }: Document, index: number, least: number): number {
   for (let at = index; at >= least; at--) {
     const last = blocks.get(at)?.kept(foldsOf).lastLine ?? -1;
@@ -37,7 +37,7 @@ function lastLineUpTo({ blocks }: Document, index: number, least: number): numbe
   return 0;
 }
 
-/** One of several documents, from the line that begins it. */
+/** One of several documents, from its first line. */
 function partFold(document: Document, first: number): Fold {
   const { blocks } = document;
   const part = blocks.get(first)?.part;
@@ -49,7 +49,7 @@ function partFold(document: Document, first: number): Fold {
   return { startLine, endLine: lastLineUpTo(document, last, first) };
 }
 
-/** A section of which each child is a block: its key ends the block before. */
+/** A section whose children are blocks: its key ends the previous block. */
 function sectionFold(document: Document, first: number): Fold {
   const { blocks } = document;
   const like = blocks.get(first);
@@ -58,7 +58,7 @@ function sectionFold(document: Document, first: number): Fold {
   return { startLine: blocks.firstLineOf(first) - 1, endLine: lastLineUpTo(document, last, first) };
 }
 
-/** A sequence of which each item is a block: the brackets are the first and the last. */
+/** A sequence whose items are blocks: the brackets are in the first and last block. */
 function frameFold({ blocks }: Document, { text }: Block): Fold {
   const last = blocks.length - 1;
   const endLine = blocks.firstLineOf(last);
@@ -69,7 +69,7 @@ function frameFold({ blocks }: Document, { text }: Block): Fold {
 
 const nothing: Fold = { startLine: 0, endLine: 0 };
 
-/** As many as are allowed, those first that fewest others hold. */
+/** The least nested ones, up to the limit. */
 function outermost(folds: readonly Fold[], most: number): readonly Fold[] {
   if (folds.length <= most) return folds;
   const open: Fold[] = [];

@@ -28,26 +28,26 @@ export type SymbolKind =
   | "object"
   | "field";
 
-/** Something in a document that is worth a line of an overview. */
+/** An outline item. */
 export interface DocumentSymbol extends Span {
   /** Never empty, on one line. */
   readonly name: Shown;
-  /** Empty where nothing is to be said. */
+  /** May be empty. */
   readonly detail: Shown;
   readonly kind: SymbolKind;
-  /** What names it, inside its span. */
+  /** The span of its name, inside its span. */
   readonly selection: Span;
   readonly children: readonly DocumentSymbol[];
 }
 
-/** The objects of a document, in its order. Each block's part is kept. */
+/** The outline of a document, in order. The items of each block are cached. */
 export function outline({ blocks }: Document): readonly DocumentSymbol[] {
   const symbols: Growing[] = [];
   blocks.all().forEach((block, index) => {
     const offset = blocks.startOf(index);
     const own = block.kept(symbolsIn).map((symbol) => shifted(symbol, offset));
     const last = symbols.at(-1);
-    // What stands in a section follows the block that holds the section's key.
+    // The children of a section follow the block with its key.
     if (block.holds === "section" && last?.kind === "section" && last.name === block.section) {
       last.children.push(...own);
       last.end = Math.max(last.end, own.at(-1)?.end ?? 0);
@@ -65,7 +65,7 @@ const shifted = (symbol: DocumentSymbol, by: number): DocumentSymbol => ({
   children: symbol.children.map((child) => shifted(child, by)),
 });
 
-/** What one block adds to the outline. Offsets count from its start. */
+/** The outline of one block. Offsets are relative to it. */
 export function symbolsIn(block: Block): readonly DocumentSymbol[] {
   const root = rootOf(block);
   if (root === null) return [];
@@ -75,12 +75,12 @@ export function symbolsIn(block: Block): readonly DocumentSymbol[] {
     : written(root).flatMap((value) => symbolOf(value, "top"));
 }
 
-/** What an object has of its own: what is merged in stands elsewhere. */
+/** The own values of an object, without merged ones. */
 const written = (value: Value): readonly Value[] => value.values.filter(({ use }) => use?.how !== "merge");
 
 function requestSymbol(request: Value): DocumentSymbol {
   const { operation } = recognise(request);
-  // An address may hold a password or a token.
+  // An address may contain a password or a token.
   const call = [request.get("method"), request.get("path")].flatMap((value) => textOf(value)).join(" ");
   const name = textOf(request.get("name"))[0];
   const named = request.get("name") ?? request.get("path") ?? request.get("method");
@@ -102,7 +102,7 @@ function requestSymbol(request: Value): DocumentSymbol {
 function symbolOf(value: Value, place: "top" | "inside"): readonly DocumentSymbol[] {
   const { key, node, use } = value;
   const namespace = value.parent?.type?.kind === "map" ? namespaceOf(value) : null;
-  // Most values are no objects, and nothing is made of them.
+  // Most values are not objects and get no item.
   if (!key || (place === "inside" && node.kind === "scalar" && namespace === null)) return [];
   const span = { start: key.start, end: Math.max(key.end, (use?.alias ?? node).end) };
   const symbol = {
@@ -127,7 +127,7 @@ const kindOfResource = { instances: "instance", loadbalancers: "loadbalancer", s
 const childrenOf = (value: Value): readonly DocumentSymbol[] =>
   value.use === null ? written(value).flatMap((child) => symbolOf(child, "inside")) : [];
 
-/** The objects of a list have no keys: what they are called depends on what they are. */
+/** Objects in a list have no keys: their names depend on their type. */
 function itemSymbol(item: Value): readonly DocumentSymbol[] {
   if (item.node.kind !== "mapping" || item.use !== null) return [];
   const { start, end } = item.node;
@@ -140,7 +140,7 @@ function itemSymbol(item: Value): readonly DocumentSymbol[] {
   return [{ start, end, name, detail: detailOf(item), kind, selection, children: childrenOf(item) }];
 }
 
-/** The fields that name the objects of a list, and what is said beside. */
+/** The fields with the name and details of objects in a list. */
 const itemFacts: Readonly<
   Record<string, { readonly kind: SymbolKind; readonly names: readonly string[] } | undefined>
 > = {
@@ -163,7 +163,7 @@ function detailOf(value: Value): Shown {
   return clipped(showValue(field === undefined ? undefined : value.get(field)));
 }
 
-/** Nothing for what is no text of its own. */
+/** Empty unless it is a scalar. */
 const textOf = (value: Value | undefined): readonly string[] =>
   value?.node.kind === "scalar" && value.node.value !== null ? [String(value.node.value)] : [];
 
@@ -172,7 +172,7 @@ const none = show("");
 
 const shown = (text: string): Shown => clipped(show(text));
 
-/** On one line, without what a list could not show. */
+/** On one line, without characters that a list cannot show. */
 function clipped(text: Shown): Shown {
   const line = text
     .slice(0, 3 * most)

@@ -2,7 +2,7 @@ import { type Block, type Document, indexAt } from "../../document/index.ts";
 import { countWhile, lineStart, type Node, type Scalar, type Span, touches } from "../../syntax/index.ts";
 import { wordsAround } from "../completion/words-around.ts";
 
-/** What a selection at an offset can grow to, innermost first: each is larger than the one before and holds it. */
+/** The selection ranges at an offset, innermost first; each contains the previous one. */
 export function selectionRanges(document: Document, offset: number): readonly Span[] {
   const at = Math.max(0, Math.min(offset, document.length));
   const index = indexAt(document, at);
@@ -32,7 +32,7 @@ function spansAround(document: Document, index: number): readonly Span[] {
   const part = runOf(document, index, (block) => block.part === here.part);
   const spans = [spanOf(document, part)];
   const next = blocks.get(index + 1);
-  // The key of a section ends the block before its children.
+  // The key of a section is in the block before its children.
   const child = here.holds === "section" ? index : next?.holds === "section" ? index + 1 : -1;
   const section = blocks.get(child);
   if (section) {
@@ -51,7 +51,7 @@ interface Run {
   readonly last: number;
 }
 
-/** The blocks around one that are like it, found by halving: such always stand together. */
+/** The adjacent blocks of the same kind, found by binary search. */
 function runOf({ blocks }: Document, index: number, isLike: (block: Block) => boolean): Run {
   const isLikeAt = (at: number): boolean => {
     const block = blocks.get(at);
@@ -62,7 +62,7 @@ function runOf({ blocks }: Document, index: number, isLike: (block: Block) => bo
   return { first: index - before, last: index + behind };
 }
 
-/** Without the blank space at its ends. */
+/** Trimmed. */
 function spanOf({ blocks }: Document, { first, last }: Run): Span {
   const head = blocks.get(first)?.text ?? "";
   const tail = blocks.get(last)?.text ?? "";
@@ -77,10 +77,10 @@ function keyBefore({ blocks }: Document, first: number): number {
   return blocks.startOf(first - 1) + lineStart(text, text.trimEnd().length);
 }
 
-/** Outermost first, in the block's offsets. */
+/** Outermost first, in offsets of the block. */
 function spansInBlock({ blocks }: Document, index: number, block: Block, offset: number): readonly Span[] {
   const { root, comments } = block.parsed;
-  // The keys at the top that happen to stand in one block are nothing by themselves.
+  // Top-level keys that share a block are not a unit.
   const isStretch = [blocks.get(index - 1), blocks.get(index + 1)].some((other) => other?.part === block.part);
   const spans: Span[] = [];
   let node: Node | null = root !== null && touches(root, offset) ? root : null;
@@ -95,7 +95,7 @@ function spansInBlock({ blocks }: Document, index: number, block: Block, offset:
   return [...spans, comment, content, ...wordsAround(block.text, comment, offset)];
 }
 
-/** Adds what lies between a node and the one in it that the offset is on, which is answered. */
+/** Adds the ranges between a node and its child at the offset, and returns the child. */
 function inner(node: Node, offset: number, text: string, spans: Span[]): Node | null {
   if (node.kind === "sequence") return node.items.findLast((item) => touches(item, offset)) ?? null;
   if (node.kind === "mapping") {

@@ -19,11 +19,11 @@ import type { TokenType } from "./token-types.ts";
 
 export interface Token extends Span {
   readonly type: TokenType;
-  /** The place where a name is given, and not one where it is used. */
+  /** A definition, not a use. */
   readonly declares?: true;
 }
 
-/** The tokens of a stretch of a document, in their order. */
+/** The tokens of a range of a document, in order. */
 export function semanticTokens(document: Document, { start, end }: Span): Token[] {
   const { blocks } = document;
   const tokens: Token[] = [];
@@ -38,14 +38,14 @@ export function semanticTokens(document: Document, { start, end }: Span): Token[
   return tokens;
 }
 
-/** Offsets count from the block's start. */
+/** Offsets are relative to the block. */
 function tokensIn(block: Block): readonly Token[] {
   const steps = stepNames(block);
   const tokens = [...writtenValues(block)].flatMap((value) => [
     ...tokensOnKey(value),
     ...tokensOnValue(typedUseOf(value) ?? value, steps),
   ]);
-  // Parts of a string that cannot be told apart all stand for the whole of it.
+  // Parts of a string that cannot be located exactly cover the whole string.
   let behind = 0;
   return tokens.filter(({ start, end }) => {
     if (start < behind || start >= end || /[\r\n]/.test(block.text.slice(start, end))) return false;
@@ -74,7 +74,7 @@ function tokensOnValue(value: Value, steps: ReadonlySet<Value["node"]>): Token[]
     .map((part) => ({ ...part, ...value.innerSpan(part.start, part.end) }));
 }
 
-/** `${instances.web.id}` as its namespace, name and attribute. */
+/** `${instances.web.id}` as namespace, name and attribute. */
 function partsOf(reference: Reference): Token[] {
   const { kind, name, attribute, start, nameStart, attributeStart } = reference;
   if (kind === "template" || namesFile(reference)) return [];
@@ -87,7 +87,7 @@ function partsOf(reference: Reference): Token[] {
   ];
 }
 
-/** The words of an operation's path, and its parameters. */
+/** The segments of an operation's path, and its parameters. */
 function pathParts(path: string): Token[] {
   const { operations, own } = readPath(path);
   const parameters = operations[0]?.parameters ?? [];
@@ -100,7 +100,7 @@ function pathParts(path: string): Token[] {
       }));
 }
 
-/** The names by which later requests of a sequence use the answers of these. */
+/** The names by which later requests refer to these. */
 function stepNames(block: Block): ReadonlySet<Value["node"]> {
   const root = block.file.kind === "request" ? rootOf(block) : null;
   const names = (root ? requestsAt(root) : []).flatMap((request) =>

@@ -1,4 +1,4 @@
-import { type Document, kindOf, openDocument } from "../document/index.ts";
+import { type DeclaredKind, type Document, fileTypeOf, kindOf, openDocument } from "../document/index.ts";
 import { findFiles } from "./find-files.ts";
 import { fileKey, folderOf, type Host } from "./host.ts";
 
@@ -22,8 +22,16 @@ export interface WorkspaceFiles {
 /** A check of more would keep the editor waiting. */
 const maxBytes = 5_000_000;
 
+/** What the settings that hold in a folder say that its files are. */
+type DeclaredIn = (folder: string) => Promise<(uri: string) => DeclaredKind | "none" | null>;
+
 /** `isFollowed`: the client tells of each change, so that what is known stays true until it does. */
-export function workspaceFiles(host: Host, folders: () => readonly string[], isFollowed: boolean): WorkspaceFiles {
+export function workspaceFiles(
+  host: Host,
+  folders: () => readonly string[],
+  isFollowed: boolean,
+  declaredIn: DeclaredIn,
+): WorkspaceFiles {
   let found: Promise<Found> | null = null;
   let foundIn: readonly string[] = [];
   const revisions = new Map<string, number>();
@@ -33,7 +41,7 @@ export function workspaceFiles(host: Host, folders: () => readonly string[], isF
     const now = folders();
     if (!found || !isFollowed || now.length !== foundIn.length || now.some((folder, at) => folder !== foundIn[at])) {
       foundIn = now;
-      found = findAll(host, now);
+      found = findAll(host, now, declaredIn);
     }
     return found;
   };
@@ -49,7 +57,8 @@ export function workspaceFiles(host: Host, folders: () => readonly string[], isF
     readText,
     read: async (uri) => {
       const text = await readText(uri);
-      return text === null ? null : openDocument({ uri, name: fileKey(uri), text });
+      if (text === null) return null;
+      return openDocument({ uri, name: fileKey(uri), declared: (await declaredIn(folderOf(uri)))(uri), text });
     },
     changed: (uri, what) => {
       revisions.set(fileKey(uri), ++last);
@@ -64,12 +73,15 @@ interface Found {
   readonly samples: readonly string[];
 }
 
-async function findAll(host: Host, folders: readonly string[]): Promise<Found> {
+async function findAll(host: Host, folders: readonly string[], declaredIn: DeclaredIn): Promise<Found> {
   const ours = new Map<string, string>();
   const samples = new Map<string, string>();
   // A folder may stand in another one.
   for (const folder of folders)
-    for await (const uri of findFiles(host, folder, (name) => kindOf(name) !== null || isSample(name)))
+    for await (const uri of findFiles(host, folder, async (inner) => {
+      const declared = await declaredIn(inner);
+      return (uri, name) => fileTypeOf(name, declared(uri)) !== null || isSample(name);
+    }))
       (isSample(fileKey(uri)) ? samples : ours).set(fileKey(uri), uri);
   return { ours: [...ours.values()], samples: [...samples.values()] };
 }

@@ -1,5 +1,5 @@
 import ignore, { type Ignore } from "ignore";
-import { neverEntered } from "../document/index.ts";
+import { neverEntered, settingsFileName } from "../document/index.ts";
 import { type FolderEntry, type Host, inFolder } from "./host.ts";
 
 /** A larger tree is no workspace of ours: a home folder was opened. */
@@ -11,30 +11,41 @@ interface Scope {
   readonly patterns: Ignore;
 }
 
+type IsWanted = (uri: string, name: string) => boolean;
+
+interface Waiting {
+  readonly folder: string;
+  readonly scopes: readonly Scope[];
+  /** As its parent has it: only settings in the folder itself say otherwise. */
+  readonly isWanted: IsWanted;
+}
+
 /**
- * The files below a folder that are wanted by their names, without what `.gitignore` leaves out there and without following
+ * The files below a folder that are wanted there, without what `.gitignore` leaves out there and without following
  * symbolic links to folders, so that there is no way round in circles. The same as the command line looks at.
  */
 export async function* findFiles(
   host: Host,
   root: string,
-  isWanted: (name: string) => boolean,
+  wantedIn: (folder: string) => Promise<IsWanted>,
 ): AsyncGenerator<string> {
-  const waiting: { readonly folder: string; readonly scopes: readonly Scope[] }[] = [{ folder: root, scopes: [] }];
+  const waiting: Waiting[] = [{ folder: root, scopes: [], isWanted: await wantedIn(root) }];
   for (let seen = 0, next = waiting.pop(); next && seen < mostFolders; next = waiting.pop(), seen++) {
     const { folder } = next;
     const entries = [...((await host.list(folder, root)) ?? [])].sort((a, b) => (a.name < b.name ? -1 : 1));
     const scopes = entries.some(({ name }) => name === ".gitignore")
       ? await withScope(host, root, folder, next.scopes)
       : next.scopes;
+    const isWanted = entries.some(({ name }) => name === settingsFileName) ? await wantedIn(folder) : next.isWanted;
     const folders: string[] = [];
     for (const entry of entries) {
       if (isIgnored(folder, entry, scopes)) continue;
       if (entry.kind === "file") {
-        if (isWanted(entry.name)) yield inFolder(folder, entry.name);
+        const uri = inFolder(folder, entry.name);
+        if (isWanted(uri, entry.name)) yield uri;
       } else if (!entry.isLink && !neverEntered.has(entry.name)) folders.push(`${inFolder(folder, entry.name)}/`);
     }
-    for (const inner of folders.reverse()) waiting.push({ folder: inner, scopes });
+    for (const inner of folders.reverse()) waiting.push({ folder: inner, scopes, isWanted });
   }
 }
 

@@ -62,6 +62,8 @@ export interface WorkspaceOptions {
   readonly referenceRoot?: ReferenceRoot;
   /** Told of each file that was read because a document refers to it. */
   readonly onReference?: (uri: string) => void;
+  /** Told of what settings files say, when they are read. */
+  readonly onSettings?: (settings: Settings) => void;
 }
 
 export function createWorkspace(host: Host, now: () => number, options: WorkspaceOptions = {}): Workspace {
@@ -79,6 +81,7 @@ export function createWorkspace(host: Host, now: () => number, options: Workspac
           bases.add(fileKey(base.uri));
           options.onReference?.(base.uri);
         }
+        if (loaded) options.onSettings?.(loaded.settings);
         return loaded;
       });
       settings.set(uri, found);

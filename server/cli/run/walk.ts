@@ -1,7 +1,7 @@
 import type { Dirent } from "node:fs";
 import { readdir, realpath, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { neverEntered } from "../../document/index.ts";
+import { type FileType, neverEntered, settingsFileName } from "../../document/index.ts";
 import { isWithin } from "../../node/host.ts";
 import { whyNot } from "../../node/read-text.ts";
 import type { FileSettings } from "./file-settings.ts";
@@ -54,9 +54,16 @@ export async function typeOfNamed(path: string, settings: Settings): Promise<Fil
   return { kind: "request" };
 }
 
+interface Waiting {
+  readonly folder: string;
+  readonly ignores: GitIgnores;
+  /** As its parent has it: only settings in the folder itself say otherwise. */
+  readonly typeOf: (path: string) => FileType | null;
+}
+
 async function* walk(root: string, settings: Settings): AsyncGenerator<FileTarget | Unreadable> {
-  const waiting: { readonly folder: string; readonly ignores: GitIgnores }[] = [
-    { folder: root, ignores: await gitIgnoresAbove(root) },
+  const waiting: Waiting[] = [
+    { folder: root, ignores: await gitIgnoresAbove(root), typeOf: await settings.typesIn(root) },
   ];
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     const { folder } = next;
@@ -69,7 +76,7 @@ async function* walk(root: string, settings: Settings): AsyncGenerator<FileTarge
     }
     const ignores = entries.some((entry) => entry.name === ".gitignore") ? await next.ignores.in(folder) : next.ignores;
     entries.sort((a, b) => (a.name < b.name ? -1 : 1));
-    const typeOf = await settings.typesIn(folder);
+    const typeOf = entries.some(({ name }) => name === settingsFileName) ? await settings.typesIn(folder) : next.typeOf;
     const folders: string[] = [];
     for (const entry of entries) {
       const path = join(folder, entry.name);
@@ -85,7 +92,7 @@ async function* walk(root: string, settings: Settings): AsyncGenerator<FileTarge
           yield { path, type, isNamed: false, given: null };
       }
     }
-    for (const path of folders.reverse()) waiting.push({ folder: path, ignores });
+    for (const path of folders.reverse()) waiting.push({ folder: path, ignores, typeOf });
   }
 }
 

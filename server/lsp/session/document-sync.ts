@@ -1,8 +1,8 @@
 import type { Connection } from "vscode-languageserver";
-import type { Encoding } from "../../document/index.ts";
+import { type DeclaredKind, type Encoding, isForeign } from "../../document/index.ts";
 import { fileKey } from "../../workspace/host.ts";
 import type { Guard } from "./guard.ts";
-import { areChanges, edit, type OpenDocument, open } from "./open-documents.ts";
+import { areChanges, edit, type OpenDocument, openText, typeOfOpen } from "./open-documents.ts";
 
 /** The documents that the client has open. */
 export interface DocumentSync {
@@ -11,47 +11,115 @@ export interface DocumentSync {
   readonly all: () => Iterable<OpenDocument>;
   /** For any encoding of the URI, because a client may encode it differently than the host. */
   readonly isOpen: (uri: string) => boolean;
+  /** Resolves once the settings have been read that decide what the open documents are; null if they have been. */
+  readonly pending: () => Promise<void> | null;
+  /** Decides again what the open documents are; `then` runs before anything that waits for `pending`. */
+  readonly settingsChanged: (then: () => void) => void;
   readonly follow: (connection: Connection, guard: Guard, events: DocumentEvents) => void;
 }
 
+/** Only for supported files. An open file may become one, or stop being one, when settings change. */
 export interface DocumentEvents {
   readonly opened: (uri: string) => void;
   readonly changed: (uri: string) => void;
-  /** Only for supported files. */
   readonly closed: (uri: string) => void;
 }
 
-export function documentSync(encoding: Encoding): DocumentSync {
-  const documents = new Map<string, OpenDocument>();
+/** An open document, supported or not: settings may decide later that it is. */
+interface Held {
+  readonly languageId: string;
+  readonly open: OpenDocument;
+  /** Its kind according to the settings; undefined until they have been read. */
+  readonly declared: DeclaredKind | "none" | null | undefined;
+  /** It was supported before it was opened again in another language, and the settings have not been read since. */
+  readonly wasOurs: boolean;
+}
+
+/** `declaredFor`: the kind of a file according to the settings. */
+export function documentSync(
+  encoding: Encoding,
+  declaredFor: (uri: string) => Promise<DeclaredKind | "none" | null>,
+): DocumentSync {
+  const held = new Map<string, Held>();
+  const ours = new Map<string, OpenDocument>();
   const openKeys = new Set<string>();
+  let pending: Promise<void> | null = null;
+  let events: DocumentEvents = { opened: () => {}, changed: () => {}, closed: () => {} };
+
+  const waitFor = (work: Promise<void>): void => {
+    const all = Promise.all([pending, work]).then(() => {
+      if (pending === all) pending = null;
+    });
+    pending = all;
+  };
+
+  /** Makes a document what the settings say that it is. */
+  const decide = async (uri: string): Promise<void> => {
+    const declared = await declaredFor(uri);
+    const document = held.get(uri);
+    if (!document || document.declared === declared) return;
+    const type = typeOfOpen(uri, document.languageId, declared);
+    const before = ours.get(uri);
+    const { file } = document.open.document;
+    const isAsBefore = type !== null && type.kind === file.kind && type.declared === file.declared;
+    const next = isAsBefore ? document.open : openText(uri, type, document.open.document.text, document.open, encoding);
+    held.set(uri, { ...document, declared, open: next, wasOurs: false });
+    if (type === null || isForeign(next.document)) {
+      if (ours.delete(uri) || document.wasOurs) events.closed(uri);
+    } else {
+      ours.set(uri, next);
+      if (next !== before) events.opened(uri);
+    }
+  };
+
   return {
-    at: (uri) => documents.get(uri),
-    all: () => documents.values(),
+    at: (uri) => ours.get(uri),
+    all: () => ours.values(),
     isOpen: (uri) => openKeys.has(fileKey(uri)),
-    follow: (connection, guard, events) => {
+    pending: () => pending,
+    settingsChanged: (then) => {
+      waitFor(Promise.all([...held.keys()].map(decide)).then(then));
+    },
+    follow: (connection, guard, told) => {
+      events = told;
       connection.onDidOpenTextDocument(({ textDocument: { uri, languageId, version, text } }) =>
         guard("textDocument/didOpen", undefined, () => {
-          const opened = open(uri, languageId, version, text, encoding);
-          if (opened === null) documents.delete(uri);
-          else documents.set(uri, opened);
+          // The same file may be opened again in another language.
+          const wasOurs = ours.delete(uri) || held.get(uri)?.wasOurs === true;
+          const type = typeOfOpen(uri, languageId, null);
+          const document = openText(uri, type, text, { version, edited: 0 }, encoding);
+          held.set(uri, { languageId, open: document, declared: undefined, wasOurs });
           openKeys.add(fileKey(uri));
-          events.opened(uri);
+          waitFor(guard("reading settings", undefined, () => decide(uri)));
         }),
       );
       connection.onDidChangeTextDocument(({ textDocument: { uri, version }, contentChanges }) =>
         guard("textDocument/didChange", undefined, () => {
-          const before = documents.get(uri);
-          if (!before || version < before.version || !areChanges(contentChanges)) return;
-          documents.set(uri, edit(before, version, contentChanges, encoding));
-          events.changed(uri);
+          const before = held.get(uri);
+          if (!before || version < before.open.version || !areChanges(contentChanges)) return;
+          const next = edit(before.open, version, contentChanges, encoding);
+          held.set(uri, { ...before, open: next });
+          if (ours.has(uri)) {
+            ours.set(uri, next);
+            events.changed(uri);
+          } else if (isOursByContent(uri, before, next)) {
+            ours.set(uri, next);
+            events.opened(uri);
+          }
         }),
       );
       connection.onDidCloseTextDocument(({ textDocument: { uri } }) =>
         guard("textDocument/didClose", undefined, () => {
           openKeys.delete(fileKey(uri));
-          if (documents.delete(uri)) events.closed(uri);
+          const wasOurs = held.get(uri)?.wasOurs === true;
+          held.delete(uri);
+          if (ours.delete(uri) || wasOurs) events.closed(uri);
         }),
       );
     },
   };
 }
+
+/** A `stack.yaml` may become a stack while somebody types. It stays one while it is open. */
+const isOursByContent = (uri: string, { languageId, declared }: Held, { document }: OpenDocument): boolean =>
+  declared !== undefined && typeOfOpen(uri, languageId, declared) !== null && !isForeign(document);

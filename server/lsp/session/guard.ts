@@ -15,6 +15,12 @@ export const guardOf =
     }
   };
 
+/** A guard for handlers that have to wait until something is known. */
+export const waitingFor =
+  (pending: () => Promise<void> | null, guard: Guard): Guard =>
+  (what, empty, run) =>
+    guard(what, empty, () => pending()?.then(run) ?? run());
+
 /** The kind and location of an error. */
 export const describeBug = (error: unknown): string => [bugName(error), ...bugFrames(error, mostFrames)].join("\n");
 

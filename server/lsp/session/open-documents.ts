@@ -1,5 +1,15 @@
 import type { TextDocumentContentChangeEvent } from "vscode-languageserver";
-import { type Document, type Encoding, editDocument, type Lines, linesOf, openDocument } from "../../document/index.ts";
+import {
+  type DeclaredKind,
+  type Document,
+  documentOf,
+  type Encoding,
+  editDocument,
+  type FileType,
+  fileTypeOf,
+  type Lines,
+  linesOf,
+} from "../../document/index.ts";
 
 /** A file that the client has open, at its newest version. */
 export interface OpenDocument {
@@ -10,17 +20,25 @@ export interface OpenDocument {
   readonly edited: number;
 }
 
-/** Null for an unsupported file: a client may send more than requested. */
-export function open(
-  uri: string,
-  languageId: string,
-  version: number,
-  text: string,
-  encoding: Encoding,
-): OpenDocument | null {
-  const document = openDocument({ uri, name: nameOf(uri), languageId, text });
-  return document && at(document, version, 0, encoding);
+interface Opened {
+  readonly version: number;
+  readonly edited: number;
 }
+
+/** Null for an unsupported file: a client may send more than requested. */
+export const typeOfOpen = (uri: string, languageId: string, declared: DeclaredKind | "none" | null): FileType | null =>
+  fileTypeOf(nameOf(uri), declared, languageId);
+
+/** The text of an unsupported file is kept as well, without being parsed, so that edits to it are cheap. */
+export const openText = (
+  uri: string,
+  type: FileType | null,
+  text: string,
+  { version, edited }: Opened,
+  encoding: Encoding,
+): OpenDocument => at(documentOf({ uri, name: nameOf(uri), ...(type ?? unread) }, text), version, edited, encoding);
+
+const unread: FileType = { kind: "stack" };
 
 /** A client may send malformed changes: then its text is unknown. */
 export const areChanges = (changes: unknown): boolean =>

@@ -20,7 +20,7 @@ import { documentSync } from "./document-sync.ts";
 import { editorSettings } from "./editor-settings.ts";
 import type { EffectiveSettings } from "./effective-settings.ts";
 import { followFiles } from "./file-events.ts";
-import { guardOf } from "./guard.ts";
+import { guardOf, waitingFor } from "./guard.ts";
 import { readBlocksOf } from "./read-blocks.ts";
 import type { ServerOptions } from "./server-options.ts";
 import { watchFiles } from "./watch.ts";
@@ -38,11 +38,14 @@ export function startSession(connection: Connection, options: ServerOptions, par
   const folders = workspaceFolders(params);
   const watch = watchFiles(connection, client, guard);
   const host = options.hostFor(connection, folders.all);
-  const workspace = createWorkspace(host, Date.now, { onReference: watch.file });
-  const files = workspaceFiles(host, folders.all, watch.isPossible);
-  const documents = documentSync(encoding);
-  const editor = editorSettings(connection, client.workspace?.configuration === true, initial.settings);
+  const workspace = createWorkspace(host, Date.now, { onReference: watch.file, onSettings: watch.declared });
   const matchers = fileMatchers();
+  const declaredIn = async (uri: string) => matchers((await workspace.settingsFor(uri)).settings).declared;
+  const files = workspaceFiles(host, folders.all, watch.isPossible, declaredIn);
+  const documents = documentSync(encoding, async (uri) => (await declaredIn(uri))(uri));
+  /** For requests: what the open documents are is known by then. */
+  const guardRequest = waitingFor(documents.pending, guard);
+  const editor = editorSettings(connection, client.workspace?.configuration === true, initial.settings);
   const settingsFor = async (uri: string): Promise<EffectiveSettings> => {
     const [file, own] = await Promise.all([workspace.settingsFor(uri), editor.for(uri)]);
     const { isIgnored, settingsFor } = matchers(file.settings);
@@ -56,7 +59,7 @@ export function startSession(connection: Connection, options: ServerOptions, par
 
   const shared = {
     connection,
-    guard,
+    guard: guardRequest,
     workspace,
     files,
     documentAt: documents.at,
@@ -76,18 +79,28 @@ export function startSession(connection: Connection, options: ServerOptions, par
 
   const onSettings: (() => void)[] = [];
   /** Something that the findings of any file depend on. */
-  const surroundingsChanged = (): void => {
-    diagnostics.surroundingsChanged();
-    unopened.changed("surroundings");
-    for (const run of onSettings) run();
-  };
+  const surroundingsChanged = (): void =>
+    documents.settingsChanged(() => {
+      diagnostics.surroundingsChanged();
+      unopened.changed("surroundings");
+      for (const run of onSettings) run();
+    });
   const filesChanged = (changes: readonly FileEvent[]): void => {
-    const listed = changes.filter(({ uri }) => isListed(uri));
-    for (const { uri, type } of listed) files.changed(uri, type === FileChangeType.Changed ? "content" : "place");
-    if (listed.length > 0) unopened.changed("files");
     // A settings file may be new and not read yet.
     const touched = changes.filter(({ uri }) => workspace.forget(uri) || isSettingsFile(uri));
+    // What settings say decides which files there are.
+    for (const { uri } of touched) files.changed(uri, "place");
     if (touched.length > 0) surroundingsChanged();
+    listedChanged(changes.filter(({ uri }) => isListed(uri)));
+    void guard("reading settings", undefined, async () => {
+      const others = changes.filter(({ uri }) => !isListed(uri));
+      const declared = await Promise.all(others.map(async ({ uri }) => (await declaredIn(uri))(uri)));
+      listedChanged(others.filter((_, index) => declared[index] !== null));
+    });
+  };
+  const listedChanged = (changes: readonly FileEvent[]): void => {
+    for (const { uri, type } of changes) files.changed(uri, type === FileChangeType.Changed ? "content" : "place");
+    if (changes.length > 0) unopened.changed("files");
   };
 
   documents.follow(connection, guard, {
@@ -119,14 +132,14 @@ export function startSession(connection: Connection, options: ServerOptions, par
     }),
   );
   connection.languages.diagnostics.on(({ textDocument: { uri }, previousResultId }) =>
-    guard("textDocument/diagnostic", { kind: "full" as const, items: [] }, () =>
+    guardRequest("textDocument/diagnostic", { kind: "full" as const, items: [] }, () =>
       documents.isOpen(uri) || !folders.contain(uri)
         ? diagnostics.pull(uri, previousResultId)
         : unopened.file(uri, previousResultId),
     ),
   );
   connection.languages.diagnostics.onWorkspace((request, cancelled, _, parts) =>
-    guard("workspace/diagnostic", { items: [] }, () => unopened.all(request, cancelled, parts)),
+    guardRequest("workspace/diagnostic", { items: [] }, () => unopened.all(request, cancelled, parts)),
   );
   connection.onInitialized(() =>
     guard("initialized", undefined, async () => {
@@ -144,7 +157,7 @@ export function startSession(connection: Connection, options: ServerOptions, par
     readBlocks: readBlocksOf(documents.at, defer),
     summaries: summariesOf(files, shared.encoding),
     findingsOf: diagnostics.findingsOf,
-    commands: commandsOf(connection, guard),
+    commands: commandsOf(connection, guardRequest),
     addFindingSource: diagnostics.addFindingSource,
     whenSettingsChange: (run: () => void) => onSettings.push(run),
   };

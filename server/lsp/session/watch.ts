@@ -1,5 +1,5 @@
 import { type ClientCapabilities, type Connection, DidChangeWatchedFilesNotification } from "vscode-languageserver";
-import { settingsFileName } from "../../document/index.ts";
+import { type Settings, settingsFileName } from "../../document/index.ts";
 import { folderOf } from "../../workspace/host.ts";
 import type { Guard } from "./guard.ts";
 
@@ -20,6 +20,8 @@ export interface Watch {
   readonly workspace: () => Promise<void>;
   /** A file that a document refers to; watched once. */
   readonly file: (uri: string) => void;
+  /** The files that settings say are ours; what is watched already is not watched again. */
+  readonly declared: (settings: Settings) => void;
 }
 
 export function watchFiles(connection: Connection, client: ClientCapabilities, guard: Guard): Watch {
@@ -43,7 +45,23 @@ export function watchFiles(connection: Connection, client: ClientCapabilities, g
         });
       });
     },
+    declared: ({ files }) => {
+      if (!support?.dynamicRegistration) return;
+      const ours = files.filter(({ kind }) => kind !== "none");
+      const globs = new Set(ours.flatMap(({ patterns }) => patterns.map(globFor)));
+      const added = [...globs].filter((glob) => !watched.has(glob));
+      if (added.length === 0) return;
+      for (const glob of added) watched.add(glob);
+      void guard("watching files", undefined, async () => {
+        await connection.client.register(DidChangeWatchedFilesNotification.type, {
+          watchers: added.map((globPattern) => ({ globPattern })),
+        });
+      });
+    },
   };
 }
+
+/** A client does not read patterns as in a `.gitignore`: at least it can leave out other endings. */
+const globFor = (pattern: string): string => `**/*${/\.\w+$/.exec(pattern)?.[0] ?? ""}`;
 
 const escapeGlob = (name: string): string => name.replace(/[*?{}[\]]/g, "[$&]");

@@ -8,6 +8,7 @@ import { tooDeep } from "../words.ts";
 import { splitSection, splitYamlBlocks } from "./blocks.ts";
 import { yamlComments } from "./comments.ts";
 import { findControl } from "./control.ts";
+import { isNestedTooDeeply } from "./depth.ts";
 import { splitYamlDocuments } from "./documents.ts";
 import { describeYamlErrors } from "./errors.ts";
 import { yamlIndentBelow } from "./indent.ts";
@@ -44,13 +45,18 @@ const maxRepairs = 4;
 
 /** The library, and what goes through its tree, calls itself for each level: some texts have more than there is room for. */
 function parseOfAnyDepth(text: string): Parsed {
+  if (isNestedTooDeeply(text)) return unreadable(text);
   try {
     return parseWhole(text);
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
-    const problem: SyntaxProblem = { start: 0, end: lineEnd(text, 0), reach: "rest", message: tooDeep };
-    return { root: null, problems: [problem], comments: [], trailingCommas: [], unsafeAliases: [] };
+    return unreadable(text);
   }
+}
+
+function unreadable(text: string): Parsed {
+  const problem: SyntaxProblem = { start: 0, end: lineEnd(text, 0), reach: "rest", message: tooDeep };
+  return { root: null, problems: [problem], comments: [], trailingCommas: [], unsafeAliases: [] };
 }
 
 /** Reads any text; `parseQuickly` has to answer the same wherever it answers. */

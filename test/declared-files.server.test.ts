@@ -1,0 +1,209 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { Diagnostic, Hover, WorkspaceDiagnosticReport } from "vscode-languageserver/node";
+import { fullCapabilities, startClient, type TestClient } from "./language-client.ts";
+
+let folder: string;
+let client: TestClient;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "compute-stack-"));
+});
+
+afterEach(async () => {
+  expect(client.log).toEqual([]);
+  expect(await client.stop()).toBe(0);
+  rmSync(folder, { recursive: true });
+});
+
+const uriOf = (name: string): string => pathToFileURL(join(folder, name)).href;
+const codes = (diagnostics: readonly Diagnostic[]) => diagnostics.map(({ code }) => code);
+
+function write(name: string, text: string): void {
+  mkdirSync(dirname(join(folder, name)), { recursive: true });
+  writeFileSync(join(folder, name), text);
+}
+
+const start = async (files: Readonly<Record<string, string>>, capabilities = fullCapabilities): Promise<void> => {
+  for (const [name, text] of Object.entries(files)) write(name, text);
+  client = await startClient({ folder: pathToFileURL(folder).href, capabilities });
+};
+
+/** Writes files, and tells the server so as an editor does. */
+async function change(files: Readonly<Record<string, string>>): Promise<void> {
+  for (const [name, text] of Object.entries(files)) write(name, text);
+  await client.connection.sendNotification("workspace/didChangeWatchedFiles", {
+    changes: Object.keys(files).map((name) => ({ uri: uriOf(name), type: 2 })),
+  });
+}
+
+const last = (name: string): readonly unknown[] | undefined => {
+  const found = client.published.findLast(({ uri }) => uri === uriOf(name));
+  return found && codes(found.diagnostics);
+};
+const settle = (name: string, expected: readonly string[]): Promise<void> =>
+  expect.poll(() => last(name), { timeout: 10_000 }).toEqual(expected);
+
+const hoverAt = (name: string, character: number): Promise<Hover | null> =>
+  client.connection.sendRequest("textDocument/hover", {
+    textDocument: { uri: uriOf(name) },
+    position: { line: 0, character },
+  });
+
+const body = '{ "region": "us-east", "type": "standard-2", "label": "web 1", "tags": [] }\n';
+const stack = "region: us-east\ninstances:\n  web-1:\n    type: standard-2\n    label: web 1\n";
+const settingsName = ".compute-stack.yaml";
+
+test("what `files` lists is served, whatever its language id, and other files are left alone", async () => {
+  await start({ [settingsName]: 'files: { create-instance: ["services/*/create.json"], stack: ["infra/*.yaml"] }\n' });
+  client.open(uriOf("services/web/create.json"), body, "json");
+  // Nobody waits for the settings to be read.
+  expect(await hoverAt("services/web/create.json", 4)).not.toBeNull();
+  client.open(uriOf("infra/x.yaml"), stack, "yaml");
+  client.open(uriOf("other.json"), body, "json");
+  client.open(uriOf("other.yaml"), stack, "yaml");
+  expect(codes(await client.diagnosticsOf(uriOf("services/web/create.json"), 1))).toEqual(["label-pattern"]);
+  expect(codes(await client.diagnosticsOf(uriOf("infra/x.yaml"), 1))).toEqual(["label-pattern"]);
+  expect(await hoverAt("other.json", 4)).toBeNull();
+  expect([last("other.json"), last("other.yaml")]).toEqual([undefined, undefined]);
+});
+
+test("edits that come before the settings are read are not lost", async () => {
+  await start({ [settingsName]: 'files: { create-instance: ["a.json"] }\n' });
+  client.open(uriOf("a.json"), body, "json");
+  client.change(uriOf("a.json"), 2, [{ text: body.replace("web 1", "web-1") }]);
+  client.change(uriOf("a.json"), 3, [
+    { text: "us west", range: { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } } },
+  ]);
+  expect(codes(await client.diagnosticsOf(uriOf("a.json"), 3))).toEqual(["syntax"]);
+});
+
+test("settings that change tell at once what open files are, and leave no finding behind", async () => {
+  await start({ [settingsName]: "" });
+  client.open(uriOf("a.json"), body, "json");
+  client.open(uriOf("b.stack.yaml"), stack, "compute-stack");
+  await settle("b.stack.yaml", ["label-pattern"]);
+  expect(last("a.json")).toBeUndefined();
+
+  await change({ [settingsName]: "files: { create-instance: [a.json], none: [b.stack.yaml] }\n" });
+  await settle("a.json", ["label-pattern"]);
+  await settle("b.stack.yaml", []);
+  expect(await hoverAt("b.stack.yaml", 1)).toBeNull();
+
+  // It was edited while it was nobody's.
+  client.change(uriOf("b.stack.yaml"), 2, [{ text: stack.replace("us-east", "5") }]);
+  await change({ [settingsName]: "files: { create-node: [a.json] }\n" });
+  await settle("a.json", ["missing-expected"]);
+  await settle("b.stack.yaml", ["type-mismatch", "label-pattern"]);
+
+  await change({ [settingsName]: "files: { stack: [a.json] }\n" });
+  await settle("a.json", ["unknown-field", "unknown-field", "unknown-field"]);
+  await change({ [settingsName]: "files: { create-instance: a.json }\n" });
+  await settle("a.json", []);
+});
+
+test("a file that is renamed is what its new name says", async () => {
+  await start({ [settingsName]: "files: { create-instance: [create.json] }\n" });
+  client.open(uriOf("create.json"), body, "json");
+  await settle("create.json", ["label-pattern"]);
+  client.close(uriOf("create.json"));
+  client.open(uriOf("other.json"), body, "json");
+  await settle("create.json", []);
+  client.close(uriOf("other.json"));
+  client.open(uriOf("create.json"), body, "json", 2);
+  expect(codes(await client.diagnosticsOf(uriOf("create.json"), 2))).toEqual(["label-pattern"]);
+  expect(last("other.json")).toBeUndefined();
+});
+
+test("a stack.yaml of another tool is left alone until it becomes a stack", async () => {
+  await start({});
+  const uri = uriOf("stack.yaml");
+  client.open(uri, "resolver: lts-21\n", "compute-stack");
+  expect(await hoverAt("stack.yaml", 1)).toBeNull();
+  expect(last("stack.yaml")).toBeUndefined();
+  client.change(uri, 2, [{ text: "resolver: lts-21\ninstances: {}\n" }]);
+  expect(codes(await client.diagnosticsOf(uri, 2))).toEqual(["unknown-field"]);
+  // Somebody is writing: it stays a stack while it is open.
+  client.change(uri, 3, [{ text: "resolver: lts-21\n" }]);
+  expect(codes(await client.diagnosticsOf(uri, 3))).toEqual(["unknown-field"]);
+  client.close(uri);
+  await settle("stack.yaml", []);
+
+  client.open(uri, "", "compute-stack", 4);
+  client.change(uri, 5, [{ text: "ins" }]);
+  expect(codes(await client.diagnosticsOf(uri, 5))).toEqual(["type-mismatch"]);
+  await change({ [settingsName]: "files: { none: [stack.yaml] }\n" });
+  await settle("stack.yaml", []);
+});
+
+test("overrides and what settings extend hold in the editor, and a base that changes reaches open files", async () => {
+  await start({
+    "base.yaml": "rules: { label-pattern: hint }\n",
+    [settingsName]: 'extends: base.yaml\noverrides: [{ files: ["examples/**"], rules: { label-pattern: off } }]\n',
+  });
+  const severities = (name: string) =>
+    client.published.findLast(({ uri }) => uri === uriOf(name))?.diagnostics.map(({ severity }) => severity);
+  client.open(uriOf("a.stack.yaml"), stack);
+  client.open(uriOf("examples/a.stack.yaml"), stack);
+  await expect.poll(() => severities("a.stack.yaml"), { timeout: 10_000 }).toEqual([4]);
+  await expect.poll(() => severities("examples/a.stack.yaml"), { timeout: 10_000 }).toEqual([]);
+  await change({ "base.yaml": "rules: { label-pattern: warning }\nfiles: { create-instance: [a.json] }\n" });
+  await expect.poll(() => severities("a.stack.yaml"), { timeout: 10_000 }).toEqual([2]);
+  client.open(uriOf("a.json"), body, "json");
+  expect(codes(await client.diagnosticsOf(uriOf("a.json"), 1))).toEqual(["label-pattern"]);
+  expect(JSON.stringify(client.registered)).toContain("base.yaml");
+
+  client.open(uriOf(settingsName), "extends: [none.yaml, ../../x.yaml, .compute-stack.yaml]\n", "yaml");
+  await settle(settingsName, ["settings-extends", "settings-extends", "settings-extends"]);
+});
+
+const pulling = {
+  ...fullCapabilities,
+  textDocument: { ...fullCapabilities.textDocument, diagnostic: {} },
+};
+
+test("files that are not open are found, watched and searched for names, too", async () => {
+  await start(
+    {
+      [settingsName]: 'files: { create-instance: ["services/*/create.json"], stack: ["infra/**"], none: ["old/*"] }\n',
+      "services/web/create.json": body,
+      "services/web/other.json": body,
+      "infra/x.yaml": stack,
+      "old/x.stack.yaml": stack,
+      "sub/stack.yaml": "name: other\n",
+    },
+    pulling,
+  );
+  const all = async (): Promise<readonly string[]> => {
+    const { items } = await client.connection.sendRequest<WorkspaceDiagnosticReport>("workspace/diagnostic", {
+      previousResultIds: [],
+    });
+    return items.map((one) =>
+      [one.uri.slice(uriOf("").length + 1), ...(one.kind === "full" ? codes(one.items) : [])].join(" "),
+    );
+  };
+  expect(await all()).toEqual([
+    ".compute-stack.yaml",
+    "infra/x.yaml label-pattern",
+    "services/web/create.json label-pattern",
+    "sub/stack.yaml",
+  ]);
+  expect(JSON.stringify(client.registered)).toContain('"**/*.json"');
+  const symbols = await client.connection.sendRequest<readonly { readonly name: string }[]>("workspace/symbol", {
+    query: "web",
+  });
+  expect(symbols.map(({ name }) => name)).toEqual(["web-1"]);
+
+  await change({ "services/web/create.json": body.replace("web 1", "web-1"), "services/new/create.json": body });
+  expect(await all()).toContain("services/web/create.json");
+  await change({ [settingsName]: "files: { clone-instance: [other.json] }\n" });
+  expect((await all()).map((line) => line.split(" ")[0])).toEqual([
+    ".compute-stack.yaml",
+    "old/x.stack.yaml",
+    "services/web/other.json",
+    "sub/stack.yaml",
+  ]);
+});

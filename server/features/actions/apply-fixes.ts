@@ -71,11 +71,18 @@ export async function applyFixes(document: Document, judge: Judge, fixing: Fixin
   return { document: now, findings: judge.findings(), edits: composeEdits(document.length, rounds), applied };
 }
 
+/** As many of them as can be applied to the text as it is, without those that only show once others are. */
+export async function applyFixesOnce(document: Document, judge: Judge, fixing: Fixing): Promise<Round> {
+  await judge.look(document);
+  judge.keep();
+  return applyRound(document, judge, fixing, { left: mostRead.length + mostRead.times * document.length });
+}
+
 interface Budget {
   left: number;
 }
 
-type Round = Pick<Mended, "document" | "edits" | "applied">;
+export type Round = Pick<Mended, "document" | "edits" | "applied">;
 
 /** An unused suppression may become used once something else is fixed, so these fixes come last. */
 const phases: readonly ((finding: Finding) => boolean)[] = [

@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { type CarrierFile, defaultSettings, readCarrier } from "../../document/index.ts";
+import { createJudge } from "../../rules/engine/judge.ts";
+import { environmentForTests } from "../../rules/pages/testing.ts";
+import { embeddedInHttp } from "../../syntax/http/http-file.ts";
+import { applyEdits } from "../../syntax/index.ts";
+import { safeFixes } from "./apply-fixes.ts";
+import { fixCarrier } from "./fix-carrier.ts";
+
+const file: CarrierFile = { uri: "file:///test/a.http", name: "a.http", language: "http" };
+
+async function fix(text: string) {
+  const fixed = await fixCarrier(readCarrier(file, text, embeddedInHttp, null), {
+    read: embeddedInHttp,
+    judgeFor: () => createJudge(defaultSettings, environmentForTests(), async () => {}),
+    fixing: safeFixes,
+  });
+  expect(applyEdits(text, fixed.edits)).toBe(fixed.carrier.text);
+  return { text: fixed.carrier.text, applied: fixed.applied, left: fixed.findings.map(({ code }) => code) };
+}
+
+test("safe fixes are applied in all requests of an HTTP file, and nothing else changes", async () => {
+  const request = (method: string, body: string): string =>
+    `# @name a\r\n${method} {{base}}/compute/instances HTTP/1.1\r\nAuthorization: Bearer {{token}}\r\nContent-Type: application/json\r\n\r\n${body}\r\n\r\n> {% done %}\r\n###\r\n`;
+  const other = 'post https://example.com/x\r\n\r\n{ "private_ip": "true" }\r\n\r\n###\r\n';
+  const wrong = '{\r\n  "region": "us-east",\r\n  "tpye": "standard-2",\r\n  "private_ip": "true"\r\n}';
+  const right = '{\r\n  "region": "us-east",\r\n  "type": "standard-2",\r\n  "private_ip": true\r\n}';
+  expect(await fix(request("post", wrong) + other)).toEqual({
+    text: request("POST", right) + other,
+    applied: 3,
+    left: [],
+  });
+});
+
+test("a fix in a body that is put together from variables leaves them as they are", async () => {
+  const text =
+    'PUT /compute/instances/{{id}}\n\n{ "alerts": { "cpu": "{{cpu}}", "io": {{io}}, "network_in": "10" } }\n';
+  expect((await fix(text)).text).toBe(text.replace('"10"', "10"));
+});
+
+test("what nobody can fix stays as it is", async () => {
+  const text = "POST /compute/instances\n\n< ./body.json\n";
+  expect(await fix(text)).toMatchObject({ text, applied: 0 });
+});

@@ -1,0 +1,92 @@
+import { type Carrier, type CarrierPart, readCarrier, type SourcePlaces } from "../../document/index.ts";
+import type { Finding } from "../../rules/engine/check.ts";
+import type { Judge } from "../../rules/engine/judge.ts";
+import { atSource, withWrittenFixes } from "../../rules/engine/source-findings.ts";
+import type { CarrierReader } from "../../syntax/carrier.ts";
+import { applyEdits, composeEdits, type Edit } from "../../syntax/index.ts";
+import { applyFixesOnce, type Fixing } from "./apply-fixes.ts";
+
+/** What a carrier became, and how. */
+export interface FixedCarrier {
+  readonly carrier: Carrier;
+  /** What is still found in it, at its places in the carrier. */
+  readonly findings: readonly Finding[];
+  readonly edits: readonly Edit[];
+  readonly applied: number;
+}
+
+interface FixCarrierOptions {
+  readonly read: CarrierReader;
+  readonly judgeFor: (part: CarrierPart) => Judge;
+  readonly fixing: Fixing;
+}
+
+/** Nobody writes fixes that wait for so many others. */
+const mostRounds = 20;
+
+/**
+ * Applies fixes in the texts that a carrier holds. After each round the carrier is read again, and has to hold what was meant:
+ * a round that it does not is left out.
+ */
+export async function fixCarrier(first: Carrier, { read, judgeFor, fixing }: FixCarrierOptions): Promise<FixedCarrier> {
+  const judges = first.parts.map(judgeFor);
+  const rounds: (readonly Edit[])[] = [];
+  let carrier = first;
+  let applied = 0;
+  for (let round = 0; round < mostRounds; round++) {
+    const done = await fixRound(carrier, judges, fixing, read);
+    if (done === null) break;
+    rounds.push(done.edits);
+    applied += done.applied;
+    carrier = done.carrier;
+  }
+  return {
+    carrier,
+    findings: await findingsIn(carrier, judges),
+    edits: composeEdits(first.text.length, rounds),
+    applied,
+  };
+}
+
+/** Null where nothing is left to apply. */
+async function fixRound(
+  before: Carrier,
+  judges: readonly Judge[],
+  fixing: Fixing,
+  read: CarrierReader,
+): Promise<Omit<FixedCarrier, "findings"> | null> {
+  const edits: Edit[] = [];
+  const meant: string[] = [];
+  let applied = 0;
+  for (const [index, { document, places }] of before.parts.entries()) {
+    const judge = judges[index];
+    if (!judge) return null;
+    const done = await applyFixesOnce(document, judge, { ...fixing, choose: writable(fixing.choose, places) });
+    edits.push(...done.edits.map(places.editOf).filter((edit) => edit !== null));
+    meant.push(done.document.text);
+    applied += done.applied;
+  }
+  if (applied === 0) return null;
+  const carrier = readCarrier(before.file, applyEdits(before.text, edits), read, before);
+  const isMeant =
+    carrier.parts.length === meant.length &&
+    carrier.parts.every(({ document }, index) => document.text === meant[index]);
+  return isMeant ? { carrier, edits, applied } : null;
+}
+
+/** Only fixes that the carrier can hold. */
+const writable =
+  (choose: Fixing["choose"], places: SourcePlaces): Fixing["choose"] =>
+  (finding) => {
+    const fix = choose(finding);
+    return fix?.edits().every((edit) => places.editOf(edit) !== null) ? fix : null;
+  };
+
+async function findingsIn({ parts }: Carrier, judges: readonly Judge[]): Promise<readonly Finding[]> {
+  const found: Finding[] = [];
+  for (const [index, { document, places }] of parts.entries()) {
+    await judges[index]?.look(document);
+    for (const finding of judges[index]?.findings() ?? []) found.push(withWrittenFixes(atSource(finding, places)));
+  }
+  return found;
+}

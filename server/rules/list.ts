@@ -77,6 +77,7 @@ import { requestTokenLiteral } from "./requests/request-token-literal.ts";
 import { requestUndocumented } from "./requests/request-undocumented.ts";
 import { requestUnknownPath } from "./requests/request-unknown-path.ts";
 import { requestVersion } from "./requests/request-version.ts";
+import { shellNotExpanded } from "./requests/shell-not-expanded.ts";
 import type { Rule } from "./rule.ts";
 import { stepCloneLimit } from "./sequences/step-clone-limit.ts";
 import { stepDeleted } from "./sequences/step-deleted.ts";
@@ -151,6 +152,7 @@ export const rules: readonly Rule[] = [
   placeholder,
   shellQuotes,
   curlCommand,
+  shellNotExpanded,
   expiredSuppression,
   // Requests.
   requestUnknownPath,

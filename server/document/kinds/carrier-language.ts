@@ -1,0 +1,26 @@
+import type { CarrierLanguage } from "../../syntax/carrier.ts";
+
+const names: readonly (readonly [pattern: RegExp, language: CarrierLanguage])[] = [
+  [/\.(?:http|rest)$/i, "http"],
+  [/\.(?:sh|bash)$/i, "shell"],
+  [/\.(?:md|markdown)$/i, "markdown"],
+];
+
+/** The identifiers that editors have for these languages. */
+const languageIds: ReadonlyMap<string, CarrierLanguage> = new Map([
+  ["http", "http"],
+  ["rest", "http"],
+  ["shellscript", "shell"],
+  ["markdown", "markdown"],
+]);
+
+/** By the file's name, else by the language id. Null for a file that holds no requests among other text. */
+export const carrierOf = (fileName: string, languageId = ""): CarrierLanguage | null =>
+  names.find(([pattern]) => pattern.test(fileName))?.[1] ?? languageIds.get(languageId) ?? null;
+
+/** A name without an ending says nothing: the first line may name a shell. */
+export const mayBeScript = (fileName: string): boolean => !/\.[^\\/]*$/.test(fileName.replace(/^.*[\\/]/, ""));
+
+/** Whether a file's first line names a shell. */
+export const namesShell = (text: string): boolean =>
+  /^\uFEFF?#![ \t]*(?:\S*\/)?(?:env[ \t]+(?:-\S+[ \t]+)*)?(?:\S*\/)?(?:ba|da|k|z)?sh(?![\w.-])/.test(text.slice(0, 200));

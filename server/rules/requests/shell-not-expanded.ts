@@ -1,0 +1,33 @@
+import type { Reference } from "../../document/index.ts";
+import { splice } from "../../document/index.ts";
+import { inValue } from "../kit/finding-location.ts";
+import { replaceText } from "../kit/fix.ts";
+import { rule } from "../rule.ts";
+
+export const shellNotExpanded = rule({
+  id: "shell-not-expanded",
+  severity: "warning",
+  summary: "A shell does not expand what is in single quotes.",
+  sections: [],
+  kinds: ["request"],
+  templates(string, { references }, report) {
+    const { block, text = "" } = string;
+    const unexpanded = block.frame.unexpanded ?? [];
+    if (unexpanded.length === 0) return;
+    for (const reference of references) {
+      const at = inValue(string, reference.start, reference.end);
+      const written = text.slice(reference.start, reference.end);
+      if (!isOfShell(reference, written) || !unexpanded.some(({ start, end }) => start <= at.start && at.end <= end)) continue;
+      report(at, `In single quotes the shell sends \`${written}\` as it is. Close the quotes around it.`, {
+        fixes: [
+          replaceText(block, at.start, at.end, splice(written), `Insert it with \`'"${written}"'\``),
+        ],
+      });
+    }
+  },
+});
+
+const isOfShell = ({ kind }: Reference, written: string): boolean =>
+  (kind === "env" && !written.startsWith("${env:")) ||
+  kind === "command" ||
+  (kind === "template" && !written.startsWith("{{") && !written.startsWith("${{"));

@@ -1,4 +1,4 @@
-import { closeSync, constants, fstatSync, openSync, readFileSync, type Stats } from "node:fs";
+import { closeSync, constants, fstatSync, openSync, readFileSync, readSync, type Stats } from "node:fs";
 import { open } from "node:fs/promises";
 
 export type TextAnswer =
@@ -34,6 +34,21 @@ export function readTextNow(path: string, maxBytes: number): TextAnswer {
     }
   } catch (error) {
     return whyNot(error);
+  }
+}
+
+/** The first bytes of a file as text; empty for what cannot be read. */
+export function readStartNow(path: string, mostBytes: number): string {
+  try {
+    const file = openSync(path, flags);
+    try {
+      const bytes = new Uint8Array(mostBytes);
+      return fstatSync(file).isFile() ? new TextDecoder().decode(bytes.subarray(0, readSync(file, bytes))) : "";
+    } finally {
+      closeSync(file);
+    }
+  } catch {
+    return "";
   }
 }
 

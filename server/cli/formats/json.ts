@@ -8,9 +8,9 @@ export const jsonReporter = (): Reporter => ({
   end: (totals) => `\n],"summary":${JSON.stringify(summaryData(totals))}}\n`,
 });
 
-const fileData = ({ path, document, lines, operation, findings }: CheckedFile) => ({
+const fileData = ({ path, language, lines, operation, findings }: CheckedFile) => ({
   path,
-  language: document.file.kind,
+  language,
   ...(operation === undefined ? {} : { operation }),
   diagnostics: findings.map(({ code, severity, message, pointer, start, end, related, fixes }) => ({
     code,

@@ -1,4 +1,4 @@
-import { grouped, type Severity, type ShowStretch, showStretches } from "../../document/index.ts";
+import { grouped, type Severity, type ShowStretch } from "../../document/index.ts";
 import type { Finding } from "../../rules/engine/check.ts";
 import { excerpt } from "../terminal/excerpt.ts";
 import type { CheckedFile, Reporter, Totals } from "../terminal/report.ts";
@@ -18,7 +18,7 @@ export function prettyReporter(paint: Paint, width: number): Reporter {
     begin: () => "",
     file: async (file) => {
       if (file.findings.length === 0) return "";
-      const hide = showStretches(file.document);
+      const hide = file.stretches();
       const shown: string[] = [paint(printable(file.path), "bold")];
       for (const finding of file.findings) shown.push(...(await show(file, finding, hide)));
       return `${shown.join("\n")}\n\n`;

@@ -1,12 +1,19 @@
 import type { FileType } from "../../document/index.ts";
 import type { TextAnswer } from "../../node/read-text.ts";
+import type { CarrierLanguage } from "../../syntax/carrier.ts";
+
+/** A file that holds requests among other text. */
+export interface CarrierType {
+  readonly kind: "carrier";
+  readonly language: CarrierLanguage;
+}
 
 /** A file to read. */
 export interface FileTarget {
   /** Absolute. */
   readonly path: string;
   /** How it is read. */
-  readonly type: FileType;
+  readonly type: FileType | CarrierType;
   /** Whether it is an explicit path of the command line. */
   readonly isNamed: boolean;
   /** The content of standard input; null to read the file. */

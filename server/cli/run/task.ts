@@ -27,13 +27,21 @@ export const foreignStack = failed(
   "is read as a stack only if it has `instances`, `loadbalancers` or `subnets`. To check it anyway, pass `--as stack`, or list it under `files` in `.compute-stack.yaml`",
 );
 
+/** There is nothing to say of a file that nobody named. */
+export const passedOver = { kind: "passed over" } as const;
+
 /** Turns work on texts into work on files. `participle` completes "could not be …". */
 export const workOnText =
-  <Done>(participle: "checked" | "fixed", work: (task: FileTask, text: string) => Promise<Done | Failed>): Work<Done> =>
+  <Done>(
+    participle: "checked" | "fixed",
+    work: (task: FileTask, text: string) => Promise<Done | Failed>,
+  ): Work<Done | typeof passedOver> =>
   async (task) => {
     try {
       const answer = task.given ?? readTextNow(task.path, maxFileBytes);
-      return answer.kind === "text" ? await work(task, answer.text) : failed(answer.why);
+      if (answer.kind === "text") return await work(task, answer.text);
+      // Only its text could tell whether it is of any interest.
+      return task.type.kind === "carrier" && !task.isNamed ? passedOver : failed(answer.why);
     } catch (error) {
       const why = `could not be ${participle}: internal error (${bugName(error)})`;
       return failed(why, bugFrames(error));

@@ -1,12 +1,19 @@
 import type { Dirent } from "node:fs";
 import { readdir, realpath, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { type FileType, neverEntered, settingsFileName } from "../../document/index.ts";
+import {
+  carrierOf,
+  type FileType,
+  mayBeScript,
+  namesShell,
+  neverEntered,
+  settingsFileName,
+} from "../../document/index.ts";
 import { isWithin } from "../../node/host.ts";
-import { whyNot } from "../../node/read-text.ts";
+import { readStartNow, whyNot } from "../../node/read-text.ts";
 import type { FileSettings } from "./file-settings.ts";
 import { type GitIgnores, gitIgnoresAbove } from "./git-ignores.ts";
-import type { FileTarget, Unreadable } from "./target.ts";
+import type { CarrierType, FileTarget, Unreadable } from "./target.ts";
 
 type Settings = Pick<FileSettings, "typesIn" | "typeOf" | "leftOutBy" | "as">;
 
@@ -49,7 +56,7 @@ async function* targetsOf(path: string, settings: Settings): AsyncGenerator<File
 
 /** Files that `files.none` excludes are not read, so any type will do. */
 export async function typeOfNamed(path: string, settings: Settings): Promise<FileTarget["type"] | null> {
-  const type = await settings.typeOf(path);
+  const type = (await settings.typeOf(path)) ?? carrierType(path);
   if (type !== null || (await settings.leftOutBy(path))?.setting !== "files.none") return type;
   return { kind: "request" };
 }
@@ -60,6 +67,14 @@ interface Waiting {
   /** As its parent has it: only settings in the folder itself say otherwise. */
   readonly typeOf: (path: string) => FileType | null;
 }
+
+function carrierType(path: string): CarrierType | null {
+  const language =
+    carrierOf(path) ?? (mayBeScript(path) && namesShell(readStartNow(path, longestShebang)) ? "shell" : null);
+  return language && { kind: "carrier", language };
+}
+
+const longestShebang = 200;
 
 async function* walk(root: string, settings: Settings): AsyncGenerator<FileTarget | Unreadable> {
   const waiting: Waiting[] = [
@@ -84,8 +99,9 @@ async function* walk(root: string, settings: Settings): AsyncGenerator<FileTarge
         if (!neverEntered.has(entry.name) && !ignores.ignore(path, "folder")) folders.push(path);
         continue;
       }
-      const type = typeOf(path);
-      if (type !== null && !ignores.ignore(path, "file")) {
+      if (ignores.ignore(path, "file")) continue;
+      const type = typeOf(path) ?? carrierType(path);
+      if (type !== null) {
         if (entry.isFile() && entry.name.includes("\uFFFD") && !(await exists(path)))
           yield { path, why: "cannot be read: its name is not UTF-8" };
         else if (entry.isFile() || (entry.isSymbolicLink() && (await leadsToFile(path, root))))

@@ -1,12 +1,16 @@
 import type { OperationId } from "../../api/index.ts";
-import type { Document, Lines, Severity } from "../../document/index.ts";
+import type { Kind, Lines, Severity, ShowStretch } from "../../document/index.ts";
 import type { Finding } from "../../rules/engine/check.ts";
+import type { CarrierLanguage } from "../../syntax/carrier.ts";
 
 export interface CheckedFile {
   /** Relative to the current folder, with `/` on every system. */
   readonly path: string;
-  readonly document: Document;
+  /** What it is written as. */
+  readonly language: Kind | CarrierLanguage;
   readonly lines: Lines;
+  /** For lines of it that are shown. */
+  readonly stretches: () => ShowStretch;
   /** Null if unknown, and in a sequence; absent for other files. */
   readonly operation?: OperationId | null;
   /** The findings to show. */

@@ -1,17 +1,23 @@
-import { type Document, showStretches } from "../../document/index.ts";
+import type { ShowStretch } from "../../document/index.ts";
 import type { Edit } from "../../syntax/index.ts";
 import { type Paint, printable } from "./style.ts";
 import { type DiffLine, hunksOf } from "./unified-diff.ts";
 
+/** A text, and how lines of it are shown. */
+export interface ShownText {
+  readonly text: string;
+  readonly stretches: () => ShowStretch;
+}
+
 /** The diff of edits in a document, for people: secrets are hidden, and control characters are neutralized. */
 export function showDiff(
   path: string,
-  before: Document,
-  after: Document,
+  before: ShownText,
+  after: ShownText,
   edits: readonly Edit[],
   paint: Paint,
 ): string {
-  const hidden = { before: showStretches(before), after: showStretches(after) };
+  const hidden = { before: before.stretches(), after: after.stretches() };
   const show = ({ mark, start, end, isEnded }: DiffLine): string => {
     const text = (mark === "+" ? hidden.after : hidden.before)(start, end).replace(/\r$/, "");
     const line = mark + printable(text.replaceAll("\t", "  "));

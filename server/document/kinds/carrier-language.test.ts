@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { carrierOf, mayBeScript, namesShell } from "./carrier-language.ts";
 
 test("files are known by their names, and others by the language that an editor gives them", () => {
-  expect(["a.http", "b.REST", "c.sh", "d.bash", "e.md", "f.markdown", "g.json", "h.shx"].map((name) => carrierOf(name))).toEqual(
-    ["http", "http", "shell", "shell", "markdown", "markdown", null, null],
-  );
+  expect(
+    ["a.http", "b.REST", "c.sh", "d.bash", "e.md", "f.markdown", "g.json", "h.shx"].map((name) => carrierOf(name)),
+  ).toEqual(["http", "http", "shell", "shell", "markdown", "markdown", null, null]);
   expect(["http", "rest", "shellscript", "markdown", "json"].map((id) => carrierOf("untitled:1", id))).toEqual([
     "http",
     "http",
@@ -12,16 +12,28 @@ test("files are known by their names, and others by the language that an editor 
     "markdown",
     null,
   ]);
-  expect(["deploy", "bin/deploy", ".envrc", "a.b/deploy", "deploy.py"].map(mayBeScript)).toEqual([true, true, false, true, false]);
+  expect(["deploy", "bin/deploy", ".envrc", "a.b/deploy", "deploy.py"].map(mayBeScript)).toEqual([
+    true,
+    true,
+    false,
+    true,
+    false,
+  ]);
 });
 
-test.each(["#!/bin/sh", "#! /bin/bash -e\n", "#!/usr/bin/env bash\n", "#!/usr/bin/env -S zsh -f", "#!/usr/local/bin/dash"])(
-  "%s names a shell",
+test.each([
+  "#!/bin/sh",
+  "#! /bin/bash -e\n",
+  "#!/usr/bin/env bash\n",
+  "#!/usr/bin/env -S zsh -f",
+  "#!/usr/local/bin/dash",
+])("%s names a shell", (line) => {
+  expect(namesShell(line)).toBe(true);
+});
+
+test.each(["#!/usr/bin/env python3", "#!/bin/shar", "# bash", "", "#!/usr/bin/env node sh.js"])(
+  "%s names none",
   (line) => {
-    expect(namesShell(line)).toBe(true);
+    expect(namesShell(line)).toBe(false);
   },
 );
-
-test.each(["#!/usr/bin/env python3", "#!/bin/shar", "# bash", "", "#!/usr/bin/env node sh.js"])("%s names none", (line) => {
-  expect(namesShell(line)).toBe(false);
-});

@@ -23,4 +23,6 @@ export const mayBeScript = (fileName: string): boolean => !/\.[^\\/]*$/.test(fil
 
 /** Whether a file's first line names a shell. */
 export const namesShell = (text: string): boolean =>
-  /^\uFEFF?#![ \t]*(?:\S*\/)?(?:env[ \t]+(?:-\S+[ \t]+)*)?(?:\S*\/)?(?:ba|da|k|z)?sh(?![\w.-])/.test(text.slice(0, 200));
+  /^\uFEFF?#![ \t]*(?:\S*\/)?(?:env[ \t]+(?:-\S+[ \t]+)*)?(?:\S*\/)?(?:ba|da|k|z)?sh(?![\w.-])/.test(
+    text.slice(0, 200),
+  );

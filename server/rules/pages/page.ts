@@ -1,5 +1,7 @@
-import { type Document, documentOf, kindOf } from "../../document/index.ts";
+import { type Carrier, carrierOf, type Document, documentOf, kindOf, readCarrier } from "../../document/index.ts";
+import { embeddedInHttp } from "../../syntax/http/http-file.ts";
 import { applyEdits } from "../../syntax/index.ts";
+import { embeddedInShell } from "../../syntax/shell/embedded.ts";
 import { list } from "../../text/prose.ts";
 import type { Checked, Finding } from "../engine/check.ts";
 import type { Rule } from "../rule.ts";
@@ -41,7 +43,9 @@ function readPage(markdown: string): readonly Piece[] {
     const [, language = "", fileName, body = ""] = match;
     if (fileName === undefined) pieces.push({ kind: "fix" });
     else {
-      const isExample = kindOf(fileName) !== null && (kindOf(fileName) !== "settings" || /settings/i.test(section));
+      const isExample =
+        isCarrier(fileName) ||
+        (kindOf(fileName) !== null && (kindOf(fileName) !== "settings" || /settings/i.test(section)));
       pieces.push({
         kind: "example",
         section: isExample ? (/^Right/.test(section) ? "right" : "wrong") : "file",
@@ -56,8 +60,14 @@ function readPage(markdown: string): readonly Piece[] {
   return pieces;
 }
 
-export const examplesOf = (markdown: string): readonly Example[] =>
+export const allExamplesOf = (markdown: string): readonly Example[] =>
   readPage(markdown).filter((piece) => piece.kind === "example");
+
+/** Without those that are carriers: the text of all others is that of their document. */
+export const examplesOf = (markdown: string): readonly Example[] =>
+  allExamplesOf(markdown).filter(({ fileName }) => !isCarrier(fileName));
+
+const isCarrier = (fileName: string): boolean => carrierOf(fileName) !== null;
 
 /** The page as it has to be: the same prose and examples, with what the rules find in them today. */
 export function renderPage(rule: Rule, markdown: string, run: (example: Example) => Checked): string {
@@ -139,7 +149,17 @@ function renderFixes(rule: Rule, example: Example, findings: readonly Finding[])
     .join("");
 }
 
+/** Null for an example that is no carrier. */
+export function carrierOfExample({ fileName }: Example, text: string): Carrier | null {
+  const language = carrierOf(fileName);
+  if (language === null || language === "markdown") return null;
+  const file = { uri: `file:///example/${fileName}`, name: fileName, language };
+  return readCarrier(file, text, language === "http" ? embeddedInHttp : embeddedInShell, null);
+}
+
 export function documentOfExample(example: Example, text = example.text): Document {
+  const inCarrier = carrierOfExample(example, text)?.parts[0]?.document;
+  if (inCarrier) return inCarrier;
   const kind = kindOf(example.fileName);
   if (kind === null) throw new Error(`${example.fileName} is no name of a file that is checked`);
   return documentOf({ uri: `file:///example/${example.fileName}`, name: example.fileName, kind }, text);

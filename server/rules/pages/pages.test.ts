@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import type { Checked } from "../engine/check.ts";
 import { rules } from "../list.ts";
-import { applyEdits, documentOfExample, type Example, examplesOf, head, renderPage } from "./page.ts";
+import { allExamplesOf, applyEdits, documentOfExample, type Example, head, renderPage } from "./page.ts";
 import { pathOfPage, readPage } from "./page-files.testing.ts";
 import { checkExample } from "./pages.testing.ts";
 
@@ -30,7 +30,7 @@ const safelyFixed = new Set([
 
 describe.each(rules.filter((rule) => !only || only.includes(rule.id)))("$id", (rule) => {
   const markdown = readPage(rule.id);
-  const examples = examplesOf(markdown);
+  const examples = allExamplesOf(markdown);
   const run = (example: Example, text = example.text): Checked => checkExample(examples, example, text);
 
   test("its page says what it finds", () => {

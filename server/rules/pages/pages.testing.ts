@@ -1,20 +1,22 @@
-import { defaultSettings } from "../../document/index.ts";
+import { type CarrierPart, defaultSettings } from "../../document/index.ts";
 import { readCurl } from "../../syntax/shell/curl.ts";
 import { certificateReader } from "../../workspace/certificates.ts";
 import { passwordEstimator } from "../../workspace/passwords.ts";
 import { settingsOf } from "../../workspace/read-settings.ts";
+import { carrierFindings } from "../engine/carrier-findings.ts";
 import { type Checked, check } from "../engine/check.ts";
-import type { Environment } from "../engine/environment.ts";
-import { documentOfExample, type Example } from "./page.ts";
+import { type Environment, noNeeds } from "../engine/environment.ts";
+import { carrierOfExample, documentOfExample, type Example } from "./page.ts";
 
 /** What is found in an example of a rule's page, or in another text in its place, with the page's other files around it. */
 export function checkExample(examples: readonly Example[], example: Example, text: string): Checked {
-  const settings = examples.find((file) => file.section === "file" && file.fileName === ".compute-stack.yaml");
-  return check(
-    documentOfExample(example, text),
-    settings ? settingsOf(settings.text) : defaultSettings,
-    environmentOf(examples),
-  );
+  const file = examples.find(({ section, fileName }) => section === "file" && fileName === ".compute-stack.yaml");
+  const settings = file ? settingsOf(file.text) : defaultSettings;
+  const environment = environmentOf(examples);
+  const carrier = carrierOfExample(example, text);
+  if (!carrier) return check(documentOfExample(example, text), settings, environment);
+  const findingsIn = ({ document }: CarrierPart) => check(document, settings, environment).findings;
+  return { findings: carrierFindings(carrier, settings, findingsIn), needs: noNeeds };
 }
 
 function environmentOf(examples: readonly Example[]): Environment {

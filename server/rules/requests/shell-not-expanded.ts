@@ -17,11 +17,10 @@ export const shellNotExpanded = rule({
     for (const reference of references) {
       const at = inValue(string, reference.start, reference.end);
       const written = text.slice(reference.start, reference.end);
-      if (!isOfShell(reference, written) || !unexpanded.some(({ start, end }) => start <= at.start && at.end <= end)) continue;
+      if (!isOfShell(reference, written) || !unexpanded.some(({ start, end }) => start <= at.start && at.end <= end))
+        continue;
       report(at, `In single quotes the shell sends \`${written}\` as it is. Close the quotes around it.`, {
-        fixes: [
-          replaceText(block, at.start, at.end, splice(written), `Insert it with \`'"${written}"'\``),
-        ],
+        fixes: [replaceText(block, at.start, at.end, splice(written), `Insert it with \`'"${written}"'\``)],
       });
     }
   },

@@ -40,9 +40,11 @@ export async function runCheck(
 
   const checked = new Set<string>();
   let isFirst = true;
+  let isAny = false;
   const report = async (outcomes: AsyncIterable<Outcome<CheckDone>>): Promise<void> => {
     for await (const { path, isNamed, answer } of outcomes) {
       checked.add(path);
+      isAny ||= answer.kind !== "passed over";
       if (answer.kind === "left out") {
         if (isNamed) await notices.say(`${pathFromHere(path)} is not checked: ${describeLeftOut(answer)}.`);
       } else if (answer.kind === "failed") await notices.reportFailure(path, answer);
@@ -70,7 +72,7 @@ export async function runCheck(
   }
 
   if (isRead) await stdout.write(reporter.end(tally.totals(notices.failures)));
-  if (checked.size === 0) await notices.say("no stack files or request files found.");
+  if (!isAny) await notices.say("no stack files or request files found.");
   const tooMany = tally.warnings() > maxWarnings;
   if (tooMany) await notices.say(`more warnings (${tally.warnings()}) than \`--max-warnings ${maxWarnings}\` allows.`);
   return notices.failures.length > 0 ? 2 : tally.errors() > 0 || tooMany ? 1 : 0;

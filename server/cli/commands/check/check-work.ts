@@ -1,11 +1,20 @@
-import { isForeign, linesOf } from "../../../document/index.ts";
+import {
+  isForeign,
+  linesOf,
+  linesOfText,
+  type ShowStretch,
+  showStretches,
+  showStretchesAround,
+} from "../../../document/index.ts";
+import type { Finding } from "../../../rules/engine/check.ts";
 import { loadReporter } from "../../formats/index.ts";
 import { operationOfFile } from "../../run/operation.ts";
 import { pathFromHere } from "../../run/sources.ts";
-import { type Failed, foreignStack, type Work, workOnText } from "../../run/task.ts";
+import { type Failed, foreignStack, passedOver, type Work, workOnText } from "../../run/task.ts";
 import type { Output } from "../../terminal/output.ts";
+import type { CheckedFile } from "../../terminal/report.ts";
 import { type Counts, countsOf, visibleFrom } from "../../terminal/tally.ts";
-import { createTextCheck } from "./check-file.ts";
+import { createCarrierCheck, createTextCheck } from "./check-file.ts";
 import type { CheckOptions } from "./check-options.ts";
 
 /** The options for checking and showing a file; plain data. */
@@ -22,26 +31,40 @@ export type CheckDone =
       /** The counts of the findings that are shown. */
       readonly shown: Counts;
     }
-  /** A `stack.yaml` of another tool, or settings without findings: a line is only for those that have some. */
+  /** A `stack.yaml` of another tool, a text without requests, or settings without findings: a line is only for those that have some. */
   | { readonly kind: "passed over" };
 
 /** Checks files one by one and renders the result of each. */
 export async function createCheckWork({ look, ...options }: CheckWorkOptions): Promise<Work<CheckDone>> {
   const check = createTextCheck(options);
   const reporter = await loadReporter(options.format, look);
-  return workOnText("checked", async ({ path, type, isNamed, settings }, text): Promise<CheckDone | Failed> => {
-    const { document, findings } = await check({ path, type, text }, settings.settings);
-    if (isForeign(document)) return isNamed ? foreignStack : { kind: "passed over" };
-    if (document.file.kind === "settings" && !isNamed && findings.length === 0) return { kind: "passed over" };
+  const checkCarrier = createCarrierCheck(options);
+  const done = async (
+    path: string,
+    findings: readonly Finding[],
+    facts: Pick<CheckedFile, "language" | "lines" | "stretches" | "operation">,
+  ): Promise<CheckDone> => {
     const visible = visibleFrom(options.least, findings);
+    const report = await reporter.file({ path: pathFromHere(path), findings: visible, ...facts });
+    return { kind: "checked", report, found: countsOf(findings), shown: countsOf(visible) };
+  };
+  return workOnText("checked", async ({ path, type, isNamed, settings }, text): Promise<CheckDone | Failed> => {
+    if (type.kind === "carrier") {
+      const { language } = type;
+      const { carrier, findings } = await checkCarrier({ path, language, text }, settings.settings);
+      if (!isNamed && carrier.parts.length === 0) return passedOver;
+      const stretches = (): ShowStretch => showStretchesAround(text, carrier.parts);
+      return done(path, findings, { language, lines: linesOfText(text), stretches, operation: null });
+    }
+    const { document, findings } = await check({ path, type, text }, settings.settings);
+    if (isForeign(document)) return isNamed ? foreignStack : passedOver;
+    if (document.file.kind === "settings" && !isNamed && findings.length === 0) return passedOver;
     const operation = operationOfFile(document);
-    const report = await reporter.file({
-      path: pathFromHere(path),
-      document,
+    return done(path, findings, {
+      language: document.file.kind,
       lines: linesOf(document),
-      findings: visible,
+      stretches: () => showStretches(document),
       ...(operation === undefined ? {} : { operation }),
     });
-    return { kind: "checked", report, found: countsOf(findings), shown: countsOf(visible) };
   });
 }

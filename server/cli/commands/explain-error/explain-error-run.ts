@@ -1,6 +1,14 @@
 import { basename, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import { type Document, documentOf, linesOf, readAnswer, show, showMessage } from "../../../document/index.ts";
+import {
+  type Document,
+  documentOf,
+  linesOf,
+  readAnswer,
+  show,
+  showMessage,
+  showStretches,
+} from "../../../document/index.ts";
 import { explainErrors } from "../../../features/explain/explain-errors.ts";
 import { readText, type TextAnswer } from "../../../node/read-text.ts";
 import type { Finding } from "../../../rules/engine/check.ts";
@@ -52,8 +60,9 @@ export async function runExplainError(call: Call): Promise<ExitCode> {
   await stdout.write(
     await reporter.file({
       path: pathFromHere(path),
-      document,
+      language: document.file.kind,
       lines: linesOf(document),
+      stretches: () => showStretches(document),
       findings: [...explained].sort((a, b) => a.start - b.start),
       ...(operation === undefined ? {} : { operation }),
     }),

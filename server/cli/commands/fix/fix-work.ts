@@ -1,11 +1,12 @@
-import { isForeign } from "../../../document/index.ts";
+import { type Carrier, type Document, isForeign, showStretches, showStretchesAround } from "../../../document/index.ts";
 import { applyFixes, safeFixes } from "../../../features/actions/apply-fixes.ts";
+import { type FixedCarrier, fixCarrier } from "../../../features/actions/fix-carrier.ts";
 import { pathFromHere } from "../../run/sources.ts";
-import { type Failed, foreignStack, type Work, workOnText } from "../../run/task.ts";
-import { showDiff } from "../../terminal/show-diff.ts";
+import { type Failed, foreignStack, passedOver, type Work, workOnText } from "../../run/task.ts";
+import { type ShownText, showDiff } from "../../terminal/show-diff.ts";
 import { painter } from "../../terminal/style.ts";
 import { type Counts, countsOf } from "../../terminal/tally.ts";
-import { createTextJudge } from "../check/check-file.ts";
+import { createCarrierJudge, createTextJudge } from "../check/check-file.ts";
 import type { CheckOptions } from "../check/check-options.ts";
 
 /** The options for fixing and showing a file; plain data. */
@@ -14,7 +15,7 @@ export interface FixWorkOptions extends Pick<CheckOptions, "config" | "rules"> {
   readonly hasColour: boolean;
 }
 
-/** `passed over`: a `stack.yaml` of another tool. */
+/** `passed over`: a `stack.yaml` of another tool, or a text without requests. */
 export type FixDone = Fixed | { readonly kind: "passed over" };
 
 export interface Fixed {
@@ -30,18 +31,40 @@ export interface Fixed {
 export function createFixWork({ mode, hasColour, ...options }: FixWorkOptions): Work<FixDone> {
   const open = createTextJudge(options);
   const paint = painter(hasColour);
+  const openCarrier = createCarrierJudge(options);
+  const done = (path: string, text: string, { applied, findings, edits, before, after }: Change): Fixed => {
+    const left = countsOf(findings);
+    if (edits.length === 0) return { kind: "fixed", applied, left, change: null };
+    const diff = mode === "show" ? showDiff(pathFromHere(path), before, after, edits, paint) : "";
+    return { kind: "fixed", applied, left, change: { before: text, after: after.text, diff } };
+  };
   return workOnText("fixed", async ({ path, type, isNamed, settings }, text): Promise<FixDone | Failed> => {
+    if (type.kind === "carrier") {
+      const { language } = type;
+      const { carrier, read, judgeFor } = await openCarrier({ path, language, text }, settings.settings);
+      if (!isNamed && carrier.parts.length === 0) return passedOver;
+      const fixed = await fixCarrier(carrier, { read, judgeFor, fixing: safeFixes });
+      return done(path, text, { ...fixed, before: shownCarrier(carrier), after: shownCarrier(fixed.carrier) });
+    }
     const { document, judge } = open({ path, type, text }, settings.settings);
-    if (isForeign(document)) return isNamed ? foreignStack : { kind: "passed over" };
+    if (isForeign(document)) return isNamed ? foreignStack : passedOver;
     const fixed = await applyFixes(document, judge, safeFixes);
-    const left = countsOf(fixed.findings);
-    if (fixed.edits.length === 0) return { kind: "fixed", applied: fixed.applied, left, change: null };
-    const diff = mode === "show" ? showDiff(pathFromHere(path), document, fixed.document, fixed.edits, paint) : "";
-    return {
-      kind: "fixed",
-      applied: fixed.applied,
-      left,
-      change: { before: text, after: fixed.document.text, diff },
-    };
+    return done(path, text, { ...fixed, before: shownDocument(document), after: shownDocument(fixed.document) });
   });
 }
+
+/** What fixes make of a text. */
+interface Change extends Pick<FixedCarrier, "applied" | "findings" | "edits"> {
+  readonly before: ShownText;
+  readonly after: ShownText;
+}
+
+const shownDocument = (document: Document): ShownText => ({
+  text: document.text,
+  stretches: () => showStretches(document),
+});
+
+const shownCarrier = ({ text, parts }: Carrier): ShownText => ({
+  text,
+  stretches: () => showStretchesAround(text, parts),
+});

@@ -1,0 +1,38 @@
+import { type Carrier, type CarrierPart, ours, type Settings } from "../../document/index.ts";
+import { byPlace, type Finding } from "./finding.ts";
+import { atSource, withWrittenFixes } from "./source-findings.ts";
+
+/** What is found in a carrier, at its places there: in its documents, and in how it holds them. */
+export const carrierFindings = (
+  carrier: Carrier,
+  settings: Settings,
+  findingsIn: (part: CarrierPart) => readonly Finding[],
+): readonly Finding[] =>
+  [
+    ...carrier.parts.flatMap((part) =>
+      findingsIn(part).map((finding) => withWrittenFixes(atSource(finding, part.places))),
+    ),
+    ...problemsIn(carrier, settings),
+  ].sort(byPlace);
+
+/** Requests that cannot be read to their ends. */
+export function problemsIn({ requests }: Carrier, settings: Settings): readonly Finding[] {
+  const severity = settings.rules.syntax ?? "error";
+  if (severity === "off") return [];
+  return requests.flatMap(({ request: { problem } }, index): readonly Finding[] =>
+    problem
+      ? [
+          {
+            code: "syntax",
+            severity,
+            message: ours(problem.message),
+            pointer: ours(`/${index}`),
+            start: problem.start,
+            end: problem.end,
+            related: [],
+            fixes: [],
+          },
+        ]
+      : [],
+  );
+}

@@ -1,0 +1,121 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, describe, expect, test } from "vitest";
+import { compute, folderWith, removeFolders } from "./command-line.ts";
+
+afterEach(removeFolders);
+
+const token = "7f3c9a1e5b2d4860c1f7e8a9b3d5f6027f3c9a1e5b2d4860c1f7e8a9b3d5f602";
+
+const http = `@host = https://api.example.com/v4
+
+# @name web
+post {{host}}/compute/instances HTTP/1.1
+Authorization: Bearer ${token}
+
+{
+  "region": "us-east",
+  "tpye": "standard-2",
+  "private_ip": "true"
+}
+
+###
+GET https://example.com/compute
+
+###
+POST {{host}}/compute/instances/{{wbe.response.body.id}}/boot
+`;
+
+const script = `#!/bin/sh
+curl https://example.com/compute -d '{"private_ip": "true"}'
+curl "$API/compute/instances" -d '{"region":"'"$REGION"'","type":"standard-2","root_pass":"$PASS","private_ip":"true"}' &&
+curl -X PUT "$API/compute/instances/12" --data "{\\"watchdog_enabled\\": \\"false\\"}"
+`;
+
+const files = (stdout: string): Record<string, readonly string[]> =>
+  Object.fromEntries(
+    JSON.parse(stdout).files.map((file: ReturnType<typeof JSON.parse>) => [
+      `${file.path} ${file.language} ${file.operation}`,
+      file.diagnostics.map(
+        ({ code, pointer, range }: ReturnType<typeof JSON.parse>) =>
+          `${range.start.line + 1}:${range.start.character + 1} ${code} ${pointer}`,
+      ),
+    ]),
+  );
+
+describe("files that hold requests", () => {
+  test("are found in folders, and what is wrong is reported where it is written", async () => {
+    const cwd = folderWith({
+      "a.http": http,
+      "bin/create": script,
+      "bin/other": "#!/usr/bin/env python3\nprint('/compute/instances')\n",
+      "LICENSE": new Uint8Array([0xff, 0xfe, 0x00]),
+      "none.http": "GET https://example.com/compute\n",
+      "README.md": "No requests: /compute/instances\n",
+      "broken.sh": new Uint8Array([0xff, 0xfe, 0x00]),
+    });
+    const { status, stdout, stderr } = await compute(["check", "--format", "json"], { cwd });
+    expect([status, stderr]).toEqual([1, ""]);
+    expect(files(stdout)).toEqual({
+      "a.http http null": [
+        "4:1 request-method /0/method",
+        "5:16 request-token-literal /0/headers/Authorization",
+        "8:3 missing-required /0/body",
+        "9:3 unknown-field /0/body/tpye",
+        "10:17 type-mismatch /0/body/private_ip",
+        "17:36 step-unknown /1/path",
+      ],
+      "bin/create shell null": [
+        "3:78 shell-not-expanded /0/body/root_pass",
+        "3:100 type-mismatch /0/body/private_ip",
+        "4:73 type-mismatch /1/body/watchdog_enabled",
+      ],
+    });
+  });
+
+  test("are listed where they are named, and read from standard input", async () => {
+    const cwd = folderWith({ "none.http": "GET https://example.com/compute\n" });
+    expect(files((await compute(["check", "--format", "json", "none.http"], { cwd })).stdout)).toEqual({
+      "none.http http null": [],
+    });
+    const { status, stdout } = await compute(["check", "--format", "json", "--stdin-filename", "run"], {
+      cwd,
+      input: script,
+    });
+    expect(status).toBe(1);
+    expect(Object.keys(files(stdout))).toEqual(["run shell null"]);
+  });
+
+  test("are not read where the settings say so", async () => {
+    const cwd = folderWith({ "a.http": http, ".compute-stack.yaml": "files: { none: ['*.http'] }\n" });
+    expect(files((await compute(["check", "--format", "json"], { cwd })).stdout)).toEqual({});
+  });
+
+  test("show their own lines, and no secret in them", async () => {
+    const cwd = folderWith({ "a.http": http });
+    for (const args of [["check"], ["fix", "--dry-run"]]) {
+      const { stdout, stderr } = await compute(args, { cwd });
+      expect(stdout + stderr).not.toContain(token.slice(0, 12));
+      expect(stdout).toContain('"tpye": "standard-2"');
+    }
+  });
+
+  test("are fixed as they are written", async () => {
+    const cwd = folderWith({ "a.http": http, "b.sh": script });
+    const { stdout } = await compute(["fix"], { cwd });
+    expect(stdout).toContain("a.http  3 fixes\nb.sh  2 fixes\n");
+    expect(readFileSync(join(cwd, "a.http"), "utf8")).toBe(
+      http.replace("post", "POST").replace("tpye", "type").replace('"true"', "true"),
+    );
+    expect(readFileSync(join(cwd, "b.sh"), "utf8")).toBe(
+      script.replace('"private_ip":"true"', '"private_ip":true').replace('\\"false\\"', "false"),
+    );
+  });
+
+  test("say what keeps a command from being read", async () => {
+    const cwd = folderWith({ "a.sh": "curl $API/compute/instances -d '{\"region\": \n" });
+    expect(files(await checkJsonText(cwd))).toEqual({ "a.sh shell null": ["1:33 syntax /0"] });
+  });
+});
+
+const checkJsonText = async (cwd: string): Promise<string> => (await compute(["check", "--format", "json"], { cwd })).stdout;

@@ -16,7 +16,8 @@ Authorization: Bearer ${token}
 {
   "region": "us-east",
   "tpye": "standard-2",
-  "private_ip": "true"
+  "image": "compute/debian12", "root_pass": "{{pass}}",
+  "booted": "true"
 }
 
 ###
@@ -28,7 +29,7 @@ POST {{host}}/compute/instances/{{wbe.response.body.id}}/boot
 
 const script = `#!/bin/sh
 curl https://example.com/compute -d '{"private_ip": "true"}'
-curl "$API/compute/instances" -d '{"region":"'"$REGION"'","type":"standard-2","root_pass":"$PASS","private_ip":"true"}' &&
+curl "$API/compute/instances" -d '{"region":"'"$REGION"'","type":"standard-2","image":"compute/debian12","root_pass":"$PASS","booted":"true"}' &&
 curl -X PUT "$API/compute/instances/12" --data "{\\"watchdog_enabled\\": \\"false\\"}"
 `;
 
@@ -49,7 +50,7 @@ describe("files that hold requests", () => {
       "a.http": http,
       "bin/create": script,
       "bin/other": "#!/usr/bin/env python3\nprint('/compute/instances')\n",
-      "LICENSE": new Uint8Array([0xff, 0xfe, 0x00]),
+      LICENSE: new Uint8Array([0xff, 0xfe, 0x00]),
       "none.http": "GET https://example.com/compute\n",
       "README.md": "No requests: /compute/instances\n",
       "broken.sh": new Uint8Array([0xff, 0xfe, 0x00]),
@@ -62,13 +63,13 @@ describe("files that hold requests", () => {
         "5:16 request-token-literal /0/headers/Authorization",
         "8:3 missing-required /0/body",
         "9:3 unknown-field /0/body/tpye",
-        "10:17 type-mismatch /0/body/private_ip",
-        "17:36 step-unknown /1/path",
+        "11:13 type-mismatch /0/body/booted",
+        "18:33 step-unknown /1/path",
       ],
       "bin/create shell null": [
-        "3:78 shell-not-expanded /0/body/root_pass",
-        "3:100 type-mismatch /0/body/private_ip",
-        "4:73 type-mismatch /1/body/watchdog_enabled",
+        "3:119 shell-not-expanded /0/body/root_pass",
+        "3:135 type-mismatch /0/body/booted",
+        "4:72 type-mismatch /1/body/watchdog_enabled",
       ],
     });
   });
@@ -108,14 +109,15 @@ describe("files that hold requests", () => {
       http.replace("post", "POST").replace("tpye", "type").replace('"true"', "true"),
     );
     expect(readFileSync(join(cwd, "b.sh"), "utf8")).toBe(
-      script.replace('"private_ip":"true"', '"private_ip":true').replace('\\"false\\"', "false"),
+      script.replace('"booted":"true"', '"booted":true').replace('\\"false\\"', "false"),
     );
   });
 
   test("say what keeps a command from being read", async () => {
-    const cwd = folderWith({ "a.sh": "curl $API/compute/instances -d '{\"region\": \n" });
-    expect(files(await checkJsonText(cwd))).toEqual({ "a.sh shell null": ["1:33 syntax /0"] });
+    const cwd = folderWith({ "a.sh": 'curl $API/compute/instances -d \'{"region": \n' });
+    expect(files(await checkJsonText(cwd))).toEqual({ "a.sh shell null": ["1:32 syntax /0"] });
   });
 });
 
-const checkJsonText = async (cwd: string): Promise<string> => (await compute(["check", "--format", "json"], { cwd })).stdout;
+const checkJsonText = async (cwd: string): Promise<string> =>
+  (await compute(["check", "--format", "json"], { cwd })).stdout;

@@ -8,6 +8,6 @@ export async function loadCarrierReader(language: CarrierLanguage): Promise<Carr
     case "shell":
       return (await import("../syntax/shell/embedded.ts")).embeddedInShell;
     case "markdown":
-      return () => [];
+      return (await import("../syntax/markdown/embedded.ts")).embeddedInMarkdown;
   }
 }

@@ -1,6 +1,8 @@
 import { type Carrier, carrierOf, type Document, documentOf, kindOf, readCarrier } from "../../document/index.ts";
+import type { CarrierLanguage, CarrierReader } from "../../syntax/carrier.ts";
 import { embeddedInHttp } from "../../syntax/http/http-file.ts";
 import { applyEdits } from "../../syntax/index.ts";
+import { embeddedInMarkdown } from "../../syntax/markdown/embedded.ts";
 import { embeddedInShell } from "../../syntax/shell/embedded.ts";
 import { list } from "../../text/prose.ts";
 import type { Checked, Finding } from "../engine/check.ts";
@@ -152,10 +154,15 @@ function renderFixes(rule: Rule, example: Example, findings: readonly Finding[])
 /** Null for an example that is no carrier. */
 export function carrierOfExample({ fileName }: Example, text: string): Carrier | null {
   const language = carrierOf(fileName);
-  if (language === null || language === "markdown") return null;
-  const file = { uri: `file:///example/${fileName}`, name: fileName, language };
-  return readCarrier(file, text, language === "http" ? embeddedInHttp : embeddedInShell, null);
+  if (language === null) return null;
+  return readCarrier({ uri: `file:///example/${fileName}`, name: fileName, language }, text, readers[language], null);
 }
+
+const readers: Readonly<Record<CarrierLanguage, CarrierReader>> = {
+  http: embeddedInHttp,
+  shell: embeddedInShell,
+  markdown: embeddedInMarkdown,
+};
 
 export function documentOfExample(example: Example, text = example.text): Document {
   const inCarrier = carrierOfExample(example, text)?.parts[0]?.document;

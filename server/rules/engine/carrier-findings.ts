@@ -1,4 +1,4 @@
-import { type Carrier, type CarrierPart, ours, type Settings } from "../../document/index.ts";
+import { type Carrier, type CarrierPart, type Settings, showMessage, showPointer } from "../../document/index.ts";
 import { byPlace, type Finding } from "./finding.ts";
 import { atSource, withWrittenFixes } from "./source-findings.ts";
 
@@ -25,8 +25,8 @@ export function problemsIn({ requests }: Carrier, settings: Settings): readonly 
           {
             code: "syntax",
             severity,
-            message: ours(problem.message),
-            pointer: ours(`/${index}`),
+            message: showMessage(problem.message, []),
+            pointer: showPointer(`/${index}`),
             start: problem.start,
             end: problem.end,
             related: [],

@@ -3,13 +3,13 @@
  * browsers.
  */
 
-/** Null for what is no base64. */
+/** Null for invalid base64. */
 export function decodeBase64(text: string): Uint8Array | null {
   const base64 = withoutLineBreaks(text);
   return isBase64(base64) ? bytesOf(base64) : null;
 }
 
-/** How many bytes it stands for. Null for what is no base64. */
+/** The number of decoded bytes. Null for invalid base64. */
 export function decodedSize(text: string): number | null {
   const base64 = withoutLineBreaks(text);
   return isBase64(base64) ? (base64.length / 4) * 3 - paddingOf(base64) : null;
@@ -21,7 +21,7 @@ export function encodeBase64(bytes: Uint8Array): string {
   return btoa(binary);
 }
 
-/** The base64 that was meant by one with spaces, without its padding, or in the alphabet for URLs. Null for other text. */
+/** Normalizes base64 with spaces, without padding, or in the URL-safe alphabet. Null for other text. */
 export function restoreBase64(text: string): string | null {
   if (/[^A-Za-z0-9+/=_\-\s]/.test(text)) return null;
   const compact = text.replace(/\s+/g, "").replace(/-/g, "+").replace(/_/g, "/");
@@ -31,7 +31,7 @@ export function restoreBase64(text: string): string | null {
   return isBase64(base64) ? base64 : null;
 }
 
-/** As many arguments as a call takes on every engine. */
+/** The number of arguments that every engine supports. */
 const chunk = 4_096;
 
 const withoutLineBreaks = (text: string): string => (/[\r\n]/.test(text) ? text.replace(/[\r\n]+/g, "") : text);

@@ -1,4 +1,4 @@
-/** The characters that the languages are made of, by their codes. */
+/** Character codes. */
 
 export const lineFeed = 0x0a;
 export const carriageReturn = 0x0d;

@@ -1,4 +1,4 @@
-/** How many indexes from 0 on something holds for, found by halving: behind the first that it fails for it fails for all. */
+/** The number of leading indexes for which a monotonic predicate holds, found by binary search. */
 export function countWhile(length: number, holds: (index: number) => boolean): number {
   let low = 0;
   let high = length;
@@ -10,7 +10,7 @@ export function countWhile(length: number, holds: (index: number) => boolean): n
   return low;
 }
 
-/** How many of some ascending numbers are not greater than a limit. Positions ask this most: no step calls a function. */
+/** The number of ascending numbers up to a limit. Hot in position lookups, so it avoids function calls. */
 export function countUpTo(numbers: ArrayLike<number>, limit: number): number {
   let low = 0;
   let high = numbers.length;

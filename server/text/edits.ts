@@ -5,7 +5,7 @@ export interface Edit {
   readonly text: string;
 }
 
-/** The text with edits that do not overlap, in any order. Of two at one place the first that is given comes first. */
+/** Applies non-overlapping edits in any order. Of two at the same offset, the first in the list comes first. */
 export function applyEdits(text: string, edits: readonly Edit[]): string {
   let result = "";
   let at = 0;
@@ -19,10 +19,10 @@ export function applyEdits(text: string, edits: readonly Edit[]): string {
 export const inOrder = (edits: readonly Edit[]): readonly Edit[] =>
   [...edits].sort((a, b) => a.start - b.start || a.end - b.end);
 
-/** A stretch of the first text that still stands, or what was written in its place. */
+/** An unchanged part of the original text, or its replacement. */
 type Piece = { readonly start: number; readonly end: number } | { readonly text: string };
 
-/** Several rounds of edits, each made to what the ones before left, as one round made to the first text. */
+/** Combines several rounds of edits, each based on the previous result, into one round for the original text. */
 export function composeEdits(length: number, rounds: readonly (readonly Edit[])[]): readonly Edit[] {
   let pieces: readonly Piece[] = [{ start: 0, end: length }];
   for (const edits of rounds) pieces = edited(pieces, inOrder(edits));
@@ -40,7 +40,7 @@ function edited(pieces: readonly Piece[], edits: readonly Edit[]): readonly Piec
     if (lengthOf(piece) > 0) result.push(piece);
   };
   let index = 0;
-  /** Where the current piece begins in the text that the pieces make, and how much of it is done with. */
+  /** The start of the current piece in the resulting text, and how much of it has been processed. */
   let begin = 0;
   let done = 0;
   const advance = (to: number, take: (piece: Piece) => void): void => {

@@ -1,5 +1,5 @@
 /**
- * A count as people write it: `1,234`. The platform's tables of languages take longer to load than a small file to
- * check, and most counts need none.
+ * A number with separators: `1,234`. Loading the platform's locale data takes longer than checking a small file, and most
+ * numbers do not need it.
  */
 export const grouped = (count: number | bigint): string => (count < 1000 ? String(count) : count.toLocaleString("en"));

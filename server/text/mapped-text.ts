@@ -6,7 +6,7 @@ import type { Edit } from "./edits.ts";
  * replaced from the middle of one to the middle of the other.
  */
 export interface WrittenForm {
-  /** The text as the source has to write it; null where the form cannot hold it. */
+  /** The text in the source's form; null if the form cannot represent it. */
   readonly write: (text: string) => string | null;
   /**
    * How the source has to write an expansion, such as `$NAME`, so that a shell puts its value in; null where the form cannot
@@ -29,11 +29,11 @@ export interface MappedPart {
   readonly start: number;
   readonly end: number;
   readonly isVerbatim: boolean;
-  /** Null where nothing may be written, such as in what a shell puts in. */
+  /** Null if it is read-only, such as the value of a shell expansion. */
   readonly form: WrittenForm | null;
 }
 
-/** A text that was read out of another one. What no part covers was added and is nowhere in the source. */
+/** A text derived from another one. What no part covers was added and is not in the source. */
 export interface MappedText {
   readonly text: string;
   /** In the order of the derived text; they do not overlap there. */
@@ -45,10 +45,10 @@ export interface SourceSpan {
   readonly end: number;
 }
 
-/** A text that stands in no source. */
+/** A text without a source. */
 export const addedText = (text: string): MappedText => ({ text, parts: [] });
 
-/** A stretch of a source as it is. */
+/** A verbatim part of a source. */
 export const verbatimText = (source: string, start: number, end: number, form: WrittenForm): MappedText => ({
   text: source.slice(start, end),
   parts: [{ at: 0, length: end - start, start, end, isVerbatim: true, form }],
@@ -64,7 +64,7 @@ export function joinMapped(texts: readonly MappedText[]): MappedText {
   return { text, parts };
 }
 
-/** A part that is not verbatim and is cut is left out of the mapping. */
+/** Parts that are cut and not verbatim are omitted from the mapping. */
 export function sliceMapped(mapped: MappedText, start: number, end = mapped.text.length): MappedText {
   return {
     text: mapped.text.slice(start, end),
@@ -134,7 +134,7 @@ function throughBoth(inner: WrittenForm, outer: WrittenForm): WrittenForm {
   };
 }
 
-/** Where a stretch of the derived text is in the source; null where all of it was added. */
+/** The source span of a part of the derived text; null if all of it was added. */
 export function sourceSpan(mapped: MappedText, span: SourceSpan): SourceSpan | null {
   const parts = partsIn(mapped, span);
   const first = parts[0];
@@ -142,11 +142,11 @@ export function sourceSpan(mapped: MappedText, span: SourceSpan): SourceSpan | n
   if (!first || !last) return null;
   const start = edgeInSource(first, span.start) ?? first.start;
   const end = edgeInSource(last, span.end) ?? (span.end > span.start ? last.end : last.start);
-  // What the source has in another order is no single stretch there.
+  // Parts in a different order have no single source span.
   return { start, end: end < start ? Math.max(start, first.end) : end };
 }
 
-/** What changes the source so that the derived text is changed as `edit` says; null where that cannot be written. */
+/** The edit of the source that changes the derived text as `edit` does; null if the source cannot express it. */
 export function sourceEdit(mapped: MappedText, { start, end, text }: Edit): Edit | null {
   const { parts } = mapped;
   if (start === end) {
@@ -168,7 +168,7 @@ export function sourceEdit(mapped: MappedText, { start, end, text }: Edit): Edit
   return written === null ? null : { start: from, end: to, text: written };
 }
 
-/** Where a place of the source is in the derived text; null where the source there is no part of it. */
+/** The offset in the derived text of a source offset; null if the source is not part of it there. */
 export function derivedOffset({ parts }: MappedText, offset: number): number | null {
   let behind: number | null = null;
   for (const part of parts) {

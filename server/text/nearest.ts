@@ -1,6 +1,6 @@
 import { distance } from "fastest-levenshtein";
 
-/** The names that are one or two slips away (one for short words), nearest first. */
+/** The names within one or two typos (one for short words), nearest first. */
 export function nearest(word: string, names: readonly string[], most = word.length <= 3 ? 1 : 2): readonly string[] {
   const lower = word.toLowerCase();
   const isCandidate = names.length > mostCompared ? differsInOnePlace : () => true;
@@ -12,7 +12,7 @@ export function nearest(word: string, names: readonly string[], most = word.leng
     .map(({ name }) => name);
 }
 
-/** Of more names only those are compared that differ from the word in one place: that is seen in no time. */
+/** Among more names, only those that differ in one place are considered, which is fast to check. */
 const mostCompared = 500;
 
 function differsInOnePlace(word: string, name: string, most: number): boolean {
@@ -25,13 +25,13 @@ function differsInOnePlace(word: string, name: string, most: number): boolean {
     word.charCodeAt(word.length - 1 - after) === name.charCodeAt(name.length - 1 - after)
   )
     after++;
-  // Two swapped letters are one slip in two places.
+  // Two swapped letters are one typo in two places.
   return shorter - before - after <= Math.max(most, 2);
 }
 
 /**
- * The one known name that a misspelt one can stand for, where that is certain enough to write it without asking: it is the
- * same but for its case, or the only one near, at most a third of its letters away.
+ * The only name that a misspelled one can mean, if it is certain enough for a safe fix: it differs only in case, or is the only
+ * near one, with at most a third of its letters changed.
  */
 export function certainlyMeant(written: string, known: readonly string[]): string | undefined {
   const lower = written.toLowerCase();
@@ -39,7 +39,7 @@ export function certainlyMeant(written: string, known: readonly string[]): strin
   if (same.length > 0) return same.length === 1 ? same[0] : undefined;
   const offered = nearest(written, known);
   if (known.length > mostCompared || offered.length > 1) return undefined;
-  // What is much longer than the written name is not near, however many letters it has.
+  // A much longer name is not near.
   const isClose = (name: string): boolean =>
     slipsBetween(lower, name.toLowerCase()) * 3 <= Math.min(name.length, written.length + 1);
   const [only, ...others] = known.filter((name) => offered.includes(name) || isClose(name));
@@ -48,10 +48,10 @@ export function certainlyMeant(written: string, known: readonly string[]): strin
   return isCertain ? only : undefined;
 }
 
-/** `ipv6` is not `ipv4` misspelt. */
+/** `ipv6` is not a typo of `ipv4`. */
 export const isSibling = (a: string, b: string): boolean => a.replace(/\d/g, "") === b.replace(/\d/g, "");
 
-/** How many letters are wrong; two that were swapped are one slip. */
+/** The number of typos; two swapped letters count as one. */
 const slipsBetween = (a: string, b: string): number => (isSwapped(a, b) ? 1 : distance(a, b));
 
 function isSwapped(a: string, b: string): boolean {

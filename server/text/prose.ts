@@ -1,10 +1,10 @@
-/** Words as sentences take them. */
+/** Lists in sentences. */
 
 /** `a`, `b` and `c`. */
 export const list = (words: readonly string[], last: "and" | "or" = "and"): string =>
   words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} ${last} ${words.at(-1)}`;
 
-/** The same of names and values, each as code. */
+/** The same for names and values, each as code. */
 export const codeList = (words: readonly string[], last?: "and" | "or"): string =>
   list(
     words.map((word) => `\`${word}\``),

@@ -1,7 +1,7 @@
-/** The first line break of the text, which its others are taken to be like. */
+/** The first line break of the text; the others are assumed to be the same. */
 export const lineBreak = (text: string): string => /\r\n|\n|\r/.exec(text)?.[0] ?? "\n";
 
-/** The step by which the text indents: that of its first indented line, two spaces where there is none. */
+/** The indentation unit: that of the first indented line, or two spaces. */
 export function indentUnit(text: string): string {
   let outer: number | null = null;
   for (const line of filledLines(text)) {
@@ -12,7 +12,7 @@ export function indentUnit(text: string): string {
   return /^\t/m.test(text) ? "\t" : "  ";
 }
 
-/** The lines that are neither blank nor comments, without their breaks. */
+/** The lines that are neither blank nor comments, without line breaks. */
 export function* filledLines(text: string): Generator<string> {
   for (let at = 0; at < text.length; at = nextLine(text, at)) {
     const line = text.slice(at, lineEnd(text, at));
@@ -20,7 +20,7 @@ export function* filledLines(text: string): Generator<string> {
   }
 }
 
-/** Where the line of an offset begins; no further back than the limit, which keeps very long lines quick. */
+/** The start of an offset's line; not before the limit, which keeps very long lines fast. */
 export function lineStart(text: string, offset: number, limit = 0): number {
   const least = Math.max(0, limit);
   let at = offset;
@@ -34,7 +34,7 @@ export function lineEnd(text: string, offset: number): number {
   return at;
 }
 
-/** Where the line after this one begins. */
+/** The start of the next line. */
 export function nextLine(text: string, offset: number): number {
   const end = lineEnd(text, offset);
   if (text.startsWith("\r\n", end)) return end + 2;
@@ -43,14 +43,14 @@ export function nextLine(text: string, offset: number): number {
 
 const isBreak = (code: number): boolean => code === 0x0a || code === 0x0d;
 
-/** Only white space stands before the offset on its line. */
+/** Whether only white space precedes the offset on its line. */
 export const isFirstOnLine = (text: string, offset: number): boolean =>
   /^[ \t\uFEFF]*$/.test(text.slice(lineStart(text, offset), offset));
 
-/** The white space that the line begins with. */
+/** The indentation of a line. */
 export const indentAt = (text: string, offset: number): string =>
   /^[ \t]*/.exec(text.slice(lineStart(text, offset), offset))?.[0] ?? "";
 
-/** As many spaces as there are columns before the offset, so that a new line stands under it (behind a dash, too). */
+/** Spaces up to the column of the offset, so that a new line aligns with it (after a dash, too). */
 export const columnIndent = (text: string, offset: number): string =>
   text.slice(lineStart(text, offset), offset).replace("\uFEFF", "").replace(/[^\t]/g, " ");

@@ -21,7 +21,7 @@ import {
 } from "@peculiar/asn1-x509";
 import type { Certificate, CertificateReader, PrivateKey } from "../rules/engine/environment.ts";
 
-/** Reads certificates and keys. Nothing is verified: whether a key is the certificate's is all that is asked. */
+/** Reads certificates and keys. Signatures are not verified; only whether a key matches a certificate. */
 export const certificateReader: CertificateReader = {
   readCertificate: (der) => orNull(() => certificateOf(AsnConvert.parse(der, X509))),
   readPrivateKey: (label, der) =>
@@ -30,7 +30,7 @@ export const certificateReader: CertificateReader = {
 
 const id_ed25519 = "1.3.101.112";
 
-/** PKCS#8 in its second version, which may hold the public key, too. */
+/** PKCS#8 version 2, which can include the public key. */
 class OneAsymmetricKey extends PrivateKeyInfo {
   publicKey?: ArrayBuffer;
 }
@@ -39,7 +39,7 @@ AsnProp({ type: AsnPropTypes.BitString, context: 1, implicit: true, optional: tr
   "publicKey",
 );
 
-/** By the label of their PEM. */
+/** By PEM label. */
 const privateKeyReaders: Readonly<Record<string, (der: Uint8Array) => PrivateKey>> = {
   "PRIVATE KEY": (der) => ({ publicKey: publicOfPkcs8(AsnConvert.parse(der, OneAsymmetricKey)) }),
   "RSA PRIVATE KEY": (der) => ({ publicKey: publicOfRsa(AsnConvert.parse(der, RSAPrivateKey)) }),
@@ -47,7 +47,7 @@ const privateKeyReaders: Readonly<Record<string, (der: Uint8Array) => PrivateKey
     const key = AsnConvert.parse(der, ECPrivateKey);
     return { publicKey: publicOfEc(key, key.parameters?.namedCurve) };
   },
-  // Nothing that the service documents, but a key all the same.
+  // Not documented by the service, but a key.
   "DSA PRIVATE KEY": () => ({ publicKey: null }),
 };
 
@@ -112,7 +112,7 @@ const curves: Readonly<Record<string, typeof p256>> = {
   "1.3.132.0.10": secp256k1,
 };
 
-/** The point that the key holds, else the one that follows from its secret. */
+/** The public point in the key, or the one derived from its secret. */
 function publicOfEc(key: ECPrivateKey, curveId: string | undefined): string | null {
   if (curveId === undefined) return null;
   if (key.publicKey) return ecPoint(curveId, new Uint8Array(key.publicKey));
@@ -122,7 +122,7 @@ function publicOfEc(key: ECPrivateKey, curveId: string | undefined): string | nu
   return ecPoint(curveId, curve.getPublicKey(hexToBytes(secret), false));
 }
 
-/** Points are compared in their long form, however they are written. */
+/** Points are compared in uncompressed form. */
 function ecPoint(curveId: string | null, point: Uint8Array): string | null {
   if (curveId === null) return null;
   const isShort = point[0] === 2 || point[0] === 3;
@@ -138,7 +138,7 @@ const hex = (bytes: ArrayBuffer | Uint8Array): string => bytesToHex(new Uint8Arr
 
 const withoutZeros = (integer: ArrayBuffer): string => hex(integer).replace(/^(?:00)+/, "");
 
-/** The libraries throw at what they cannot read. */
+/** The libraries throw on invalid input. */
 function orNull<T>(read: () => T | null): T | null {
   try {
     return read();
@@ -147,7 +147,7 @@ function orNull<T>(read: () => T | null): T | null {
   }
 }
 
-/** The usual short names of what a subject says. */
+/** The usual short names of subject attributes. */
 const attributeNames: Readonly<Record<string, string>> = {
   "2.5.4.3": "CN",
   "2.5.4.4": "SN",

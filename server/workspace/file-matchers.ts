@@ -2,16 +2,16 @@ import ignore from "ignore";
 import { type DeclaredKind, type Patterns, type Settings, settingsFileName } from "../document/index.ts";
 import { fileKey } from "./host.ts";
 
-/** What the patterns of settings say of files, by their URIs. */
+/** The results of the settings' patterns for files, by URI. */
 export interface FileMatchers {
   readonly isIgnored: (uri: string) => boolean;
-  /** What `files` says that a file is; null where it says nothing. */
+  /** The kind of a file according to `files`; null if nothing matches. */
   readonly declared: (uri: string) => DeclaredKind | "none" | null;
-  /** The settings with the severities that `overrides` gives to a file. */
+  /** The settings with the severities of `overrides` for a file. */
   readonly settingsFor: (uri: string) => Settings;
 }
 
-/** Finds the matchers of settings, whose patterns are read once. The command line and the server both go by them. */
+/** Creates the matchers of settings once per settings, for the command line and the server. */
 export function fileMatchers(): (settings: Settings) => FileMatchers {
   const known = new WeakMap<Settings, FileMatchers>();
   return (settings) => {
@@ -37,10 +37,10 @@ function matchersOf(settings: Settings): FileMatchers {
   };
 }
 
-/** Whatever its patterns say, a settings file is read. */
+/** A settings file is always read, regardless of patterns. */
 const isSettings = (uri: string): boolean => fileKey(uri).endsWith(`/${settingsFileName}`);
 
-/** A file outside the folder of the patterns is never meant. */
+/** Patterns do not match files outside their folder. */
 function matcherOf({ folder, patterns }: Patterns): (uri: string) => boolean {
   const root = fileKey(folder);
   if (root === "" || patterns.length === 0) return () => false;

@@ -2,30 +2,30 @@ import { type DeclaredKind, type Document, fileTypeOf, kindOf, openDocument } fr
 import { findFiles } from "./find-files.ts";
 import { fileKey, folderOf, type Host } from "./host.ts";
 
-/** The files of the workspace's folders, open or not. */
+/** The files in the workspace's folders, open or not. */
 export interface WorkspaceFiles {
-  /** Those that a check of the folders looks at. */
+  /** The files that a check of the folders includes. */
   readonly all: () => Promise<readonly string[]>;
-  /** Files that say which environment variables there are, and hold no values that are secret. */
+  /** Files that list environment variables without secret values. */
   readonly samples: () => Promise<readonly string[]>;
-  /** Grows when a file changes, as far as the client tells of it. */
+  /** Incremented when the client reports a file change. */
   readonly revisionOf: (uri: string) => number;
-  /** Null for a file that is gone, unreadable or too large to be looked at while it is not open. */
+  /** Null for a file that is gone, unreadable or too large to be checked unless it is open. */
   readonly read: (uri: string) => Promise<Document | null>;
   readonly readText: (uri: string) => Promise<string | null>;
-  /** A file has another text, or came, went, or decides what is left out. */
+  /** A file was changed, created or deleted, or determines what is ignored. */
   readonly changed: (uri: string, what: "content" | "place") => void;
-  /** All changes are told. */
+  /** All changes are reported. */
   readonly isFollowed: boolean;
 }
 
-/** A check of more would keep the editor waiting. */
+/** Checking more would block the editor. */
 const maxBytes = 5_000_000;
 
 /** What the settings that hold in a folder say that its files are. */
 type DeclaredIn = (folder: string) => Promise<(uri: string) => DeclaredKind | "none" | null>;
 
-/** `isFollowed`: the client tells of each change, so that what is known stays true until it does. */
+/** `isFollowed`: the client reports each change, so cached results stay valid until then. */
 export function workspaceFiles(
   host: Host,
   folders: () => readonly string[],
@@ -76,7 +76,7 @@ interface Found {
 async function findAll(host: Host, folders: readonly string[], declaredIn: DeclaredIn): Promise<Found> {
   const ours = new Map<string, string>();
   const samples = new Map<string, string>();
-  // A folder may stand in another one.
+  // Folders may be nested.
   for (const folder of folders)
     for await (const uri of findFiles(host, folder, async (inner) => {
       const declared = await declaredIn(inner);
@@ -86,10 +86,10 @@ async function findAll(host: Host, folders: readonly string[], declaredIn: Decla
   return { ours: [...ours.values()], samples: [...samples.values()] };
 }
 
-/** `.env.example` and its like; not `.env` itself, which holds the secrets. */
+/** `.env.example` and similar files, but not `.env`, which contains the secrets. */
 export const isSample = (name: string): boolean => /\.env[.-](?:example|sample|template|dist)$/i.test(name);
 
-/** Whether something is to be looked for anew after such a file came, changed or went. */
+/** Whether files must be searched again after such a file was created, changed or deleted. */
 export const isListed = (uri: string): boolean => {
   const name = fileKey(uri).slice(folderOf(fileKey(uri)).length);
   return kindOf(name) !== null || isSample(name) || name === ".gitignore";

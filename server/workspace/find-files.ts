@@ -2,7 +2,7 @@ import ignore, { type Ignore } from "ignore";
 import { neverEntered, settingsFileName } from "../document/index.ts";
 import { type FolderEntry, type Host, inFolder } from "./host.ts";
 
-/** A larger tree is no workspace of ours: a home folder was opened. */
+/** A larger tree is not a real workspace, but perhaps a home folder. */
 const mostFolders = 20_000;
 
 interface Scope {
@@ -49,7 +49,7 @@ export async function* findFiles(
   }
 }
 
-/** The deepest `.gitignore` has the last word. */
+/** The deepest `.gitignore` takes precedence. */
 async function withScope(
   host: Host,
   root: string,

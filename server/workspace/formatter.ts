@@ -4,9 +4,9 @@ import * as yaml from "prettier/plugins/yaml";
 import { format } from "prettier/standalone";
 import type { Formatter } from "../features/files/format.ts";
 
-/** Lines of references and flow mappings are long, and read better on one line. */
+/** Lines with references and flow mappings are long but more readable unwrapped. */
 const printWidth = 120;
 
-/** The same layout as Prettier's own for YAML and JSON, but for the width of a line. */
+/** Prettier's default style for YAML and JSON, except for the line width. */
 export const formatter: Formatter = (text, { parser, useTabs, tabWidth }) =>
   format(text, { parser, plugins: [babel, estree, yaml], printWidth, useTabs, tabWidth, endOfLine: "auto" });

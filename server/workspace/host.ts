@@ -1,13 +1,13 @@
-/** What a workspace asks of the machine that it is on. Files are named by URI; no answer throws. */
+/** The platform of a workspace. Files are identified by URI; no method throws. */
 export interface Host {
-  /** Reads a file, if it does not lie outside the folder `within` (symbolic links followed). Folders end in `/`. */
+  /** Reads a file unless it is outside the folder `within` (after following symbolic links). Folders end in `/`. */
   readonly read: (uri: string, within: string, maxBytes?: number) => Promise<HostAnswer>;
   /**
-   * What is in a folder that does not lie outside the folder `within`, in no order; null where it cannot be listed. What a
-   * symbolic link leads to outside of it is left out.
+   * The unordered content of a folder inside the folder `within`; null if it cannot be listed. Links to targets outside of it
+   * are omitted.
    */
   readonly list: (folder: string, within: string) => Promise<readonly FolderEntry[] | null>;
-  /** The folder that a file's settings are looked for in and that its references must not leave. */
+  /** The root for the search of a file's settings, which its references must not leave. */
   readonly rootOf: (uri: string) => Promise<string>;
 }
 
@@ -18,28 +18,28 @@ export type HostAnswer =
 export interface FolderEntry {
   readonly name: string;
   readonly kind: "file" | "folder";
-  /** By a symbolic link it may be there more than once, or be in itself. */
+  /** Symbolic links can make it appear several times, or inside itself. */
   readonly isLink?: true;
 }
 
-/** Of a larger folder not all is listed. */
+/** Larger folders are listed only in part. */
 export const maxListed = 20_000;
 
-/** Larger files are not read on behalf of a reference. */
+/** Larger files are not read for references. */
 export const maxReferencedBytes = 1024 * 1024;
 
 export const folderOf = (uri: string): string => uri.slice(0, uri.lastIndexOf("/") + 1);
 
-/** Of folders in one another, the innermost that holds a file; undefined where none does. */
+/** The innermost folder that contains a file; undefined if none does. */
 export const innermost = (folders: readonly string[], uri: string): string | undefined =>
   folders.filter((folder) => uri.startsWith(folder)).sort((a, b) => b.length - a.length)[0];
 
-/** The URI of something in a folder, encoded as strictly as any client does. */
+/** The URI of an entry of a folder, encoded as strictly as by any client. */
 export const inFolder = (folder: string, name: string): string =>
   folder +
   encodeURIComponent(name).replace(/[!'()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`);
 
-/** The same for all ways of encoding one URI. */
+/** Normalizes the encoding of a URI. */
 export function fileKey(uri: string): string {
   try {
     return decodeURIComponent(uri);
@@ -48,7 +48,7 @@ export function fileKey(uri: string): string {
   }
 }
 
-/** Where a path leads that is written in the file with this URI. Null for what is no path. */
+/** The target of a path in the file with this URI. Null for an invalid path. */
 export function resolvePath(path: string, from: string): string | null {
   try {
     const encoded = path.replace(/\\/g, "/").split("/").map(encodeURIComponent).join("/");

@@ -5,22 +5,22 @@ import { type RankOf, type Readings, type WordRanks, wordRanks } from "./word-ra
 import { countedWords, words } from "./word-table.ts";
 
 /**
- * A password is strong or hopeless by its first part, and the estimator's work grows with the square of the length and
- * with the ways to read it as leet speak: without bounds, one long password takes half a second.
+ * The first part of a password decides whether it is strong, and the estimator's work grows with the square of the length and
+ * with the possible readings as leet speak: without limits, one long password takes half a second.
  */
 const bounds = { maxLength: 50, l33tMaxSubstitutions: 16 };
 
-/** Its ways to be read as leet speak are alike: most of their parts were looked up before. */
+/** The leet speak readings are similar, so most of their parts are cached. */
 const mostWords = 10_000;
 
-/** From 0 (guessed at once) to 4 (very unguessable); 4 may be told of what is 3. */
+/** From 0 (guessed immediately) to 4 (very hard to guess); a 3 may be reported as 4. */
 export const passwordEstimator: PasswordEstimator = (password) => estimate(password.slice(0, bounds.maxLength));
 
 const estimate = remembering(newEstimator(), 1_000);
 
 /**
- * The estimator takes its words as lists and unpacks them into objects. It is given objects that look words up in a text
- * instead, and is told of each password how long a word in it can be: most of its work is to look for longer ones.
+ * The estimator usually unpacks word lists into objects. It gets objects that look words up in a packed text instead, and the
+ * maximum word length for each password, since most of its work is looking for longer words.
  */
 function newEstimator(): PasswordEstimator {
   const estimator = new ZxcvbnFactory({ ...bounds, graphs: adjacencyGraphs });
@@ -74,7 +74,7 @@ function lookedUp(rankOf: RankOf): Record<string, number> {
   return new Proxy({}, { get: (_, word) => (typeof word === "string" ? rankOf(word) : undefined) });
 }
 
-/** Forward in leet speak, too; backward as it is written. */
+/** Forward including leet speak; backward only literally. */
 function longestIn(password: string, words: WordRanks, readings: Readings): number {
   if (!/^[\0-\x7f]*$/.test(password)) return bounds.maxLength;
   const lower = password.toLowerCase();
@@ -82,7 +82,7 @@ function longestIn(password: string, words: WordRanks, readings: Readings): numb
   return Math.max(words.longestIn(lower, readings), words.longestIn(backward, []));
 }
 
-/** For questions that come again and again; the answers to the last ones are kept. */
+/** A cache of the most recent results. */
 function remembering<T>(answer: (text: string) => T, most: number): (text: string) => T {
   const known = new Map<string, T>();
   return (text) => {

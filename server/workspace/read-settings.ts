@@ -20,7 +20,7 @@ interface Base {
   readonly isRead: boolean;
 }
 
-/** Null where there is no such file. One that cannot be read says nothing. */
+/** Null if the file does not exist. An unreadable file has no settings. */
 export async function loadSettings(host: Host, uri: string, root: string): Promise<LoadedSettings | null> {
   const answer = await host.read(uri, root);
   if (answer.kind === "text") return extendSettings(host, answer.text, uri, root);
@@ -28,8 +28,8 @@ export async function loadSettings(host: Host, uri: string, root: string): Promi
 }
 
 /**
- * What the text of a settings file says on top of what it extends. Files that cannot be read, lie outside the folder
- * `root` or extend each other in a circle are left out: the file's own check reports them.
+ * The settings of a file merged with those that it extends. Files that are unreadable, outside the folder `root` or in a cycle
+ * are ignored: the check of the settings file reports them.
  */
 export async function extendSettings(host: Host, text: string, uri: string, root: string): Promise<LoadedSettings> {
   const known = new Map<string, Settings>([[fileKey(uri), defaultSettings]]);
@@ -56,5 +56,5 @@ export async function extendSettings(host: Host, text: string, uri: string, root
   return { settings: await merged(text, uri), bases };
 }
 
-/** What the text of a settings file says by itself. */
+/** The settings in the text of a file, without those it extends. */
 export const settingsOf = (text: string): Settings => readSettings(readSettingsText(text));

@@ -2,9 +2,9 @@ import type { Encoding } from "../document/index.ts";
 import { type FileSummary, summarize, variablesOfSample } from "../features/files/file-summary.ts";
 import type { WorkspaceFiles } from "./files.ts";
 
-/** What is known of the files of a workspace without reading them again. */
+/** Cached summaries of the files of a workspace. */
 export interface Summaries {
-  /** What is at hand at once; the rest is read meanwhile. */
+  /** What is cached; the rest is read in the background. */
   readonly now: () => { readonly known: ReadonlyMap<string, FileSummary>; readonly isComplete: boolean };
   readonly all: (isCancelled: () => boolean) => Promise<ReadonlyMap<string, FileSummary>>;
 }
@@ -16,7 +16,7 @@ interface Known {
   readonly summary: FileSummary;
 }
 
-/** Reads a file when it is first asked for and when it has changed since, and keeps a summary of it. */
+/** Reads a file on first use and after changes, and caches a summary. */
 export function summariesOf(files: WorkspaceFiles, encoding: () => Encoding): Summaries {
   const known = new Map<string, Known>();
   let reading: Promise<unknown> | null = null;

@@ -1,16 +1,16 @@
 import { countWhile } from "../syntax/index.ts";
 
-/** The rank of a word; undefined for what is no word. */
+/** The rank of a word; undefined if unknown. */
 export type RankOf = (word: string) => number | undefined;
 
-/** Looks words up without unpacking all of them. */
+/** Looks up words without unpacking the whole table. */
 export interface WordRanks {
   readonly rankOf: RankOf;
-  /** As many characters as the longest word in a text takes, where they can also be read in the ways given. */
+  /** The length of the longest word in a text, including the given substitutions. */
   readonly longestIn: (text: string, readings: Readings) => number;
 }
 
-/** What may be written for a letter: `4` for `a`, `|-|` for `h`. */
+/** The substitutions of a letter: `4` for `a`, `|-|` for `h`. */
 export type Readings = readonly { readonly written: string; readonly letter: string }[];
 
 interface Entry {
@@ -19,12 +19,12 @@ interface Entry {
 }
 
 const wordsInBlock = 32;
-/** So many blocks stay unpacked. */
+/** The number of blocks kept unpacked. */
 const mostUnpacked = 256;
 
 /**
- * Words in order, as few characters as possible: of each what it has in common with the one before, as a letter from `A`
- * on, the rest, and the rank to base 36. Each block begins with a whole word. No word has capitals or colons.
+ * Sorted words in compact form: the length of the common prefix with the previous word as a letter from `A`, the rest, and the
+ * rank in base 36. Each block starts with a whole word. Words contain no capitals or colons.
  */
 export function packWords(ranks: ReadonlyMap<string, number>): readonly string[] {
   const blocks: string[] = [];
@@ -51,7 +51,7 @@ export function wordRanks(blocks: readonly string[]): WordRanks {
     unpacked.set(index, entries);
     return entries;
   };
-  /** The first entry that does not come before a text. */
+  /** The first entry that does not sort before a text. */
   const entryFrom = (text: string): Entry | undefined => {
     const index = countWhile(heads.length, (at) => (heads[at] ?? "") <= text) - 1;
     const entries = entriesOf(index);

@@ -4,12 +4,12 @@ import { packWords } from "./word-ranks.ts";
 
 /** The words that passwords are made of. The build runs this module: the bundles hold only what it exports. */
 
-/** Its lists that people count through, and not only draw words from. */
+/** The lists that are sequences, such as keyboard rows. */
 const counted = Object.fromEntries(
   Object.entries(english).filter(([name]) => !/^(?:commonWords|firstnames|lastnames|wikipedia)-/.test(name)),
 );
 
-/** Of a word in several lists the best rank decides: a password is as weak as its most likely reading. */
+/** For a word in several lists, the best rank counts: a password is as weak as its most likely reading. */
 function bestRanks(lists: readonly (readonly string[])[]): ReadonlyMap<string, number> {
   const ranks = new Map<string, number>();
   for (const list of lists)

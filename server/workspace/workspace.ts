@@ -14,13 +14,13 @@ import { type LoadedSettings, loadSettings } from "./read-settings.ts";
 
 /** Settings with the files that they come from. */
 export interface FoundSettings extends LoadedSettings {
-  /** The URI of the settings file; null where there is none. */
+  /** The URI of the settings file; null if there is none. */
   readonly uri: string | null;
 }
 
 /**
- * What stands around the documents: settings files, files that documents refer to, and libraries that are loaded when a
- * rule first asks for them. The editor and the command line both check through this, so that they say the same.
+ * The surroundings of documents: settings files, referenced files, and libraries that are loaded when a rule first needs them.
+ * The editor and the command line both check through this, so that they report the same.
  */
 export interface Workspace {
   /**
@@ -28,24 +28,22 @@ export interface Workspace {
    * read.
    */
   readonly settingsFor: (uri: string) => Promise<FoundSettings>;
-  /** A checker that works with what is at hand; `fetch` gets the rest. */
+  /** A checker that works with what is loaded; `fetch` loads the rest. */
   readonly checkerFor: (file: FileFacts, settings: Settings) => Checker;
-  /** Compares states of a file; gets what it needs by itself. */
+  /** Compares states of a file; loads what it needs. */
   readonly judgeFor: (file: FileFacts, settings: Settings) => Judge;
-  /** What is at hand of what stands around a file. */
+  /** The loaded surroundings of a file. */
   readonly environmentOf: (file: FileFacts) => Environment;
-  /** Gets what a check asked for and did not find at hand. */
+  /** Loads what a check requested but was not loaded. */
   readonly fetch: (file: FileFacts, needs: Needs) => Promise<void>;
   /**
-   * What is in the folder of a path that is written in a file; null where that is none, or outside of what it may refer
-   * to.
+   * The content of the folder of a path in a file; null if there is none, or it is outside the allowed root.
    */
   readonly list: (file: FileFacts, path: string) => Promise<readonly FolderEntry[] | null>;
-  /** Checks until nothing is asked for any more. */
+  /** Checks until nothing more is requested. */
   readonly check: (document: Document, settings: Settings) => Promise<Checked>;
   /**
-   * Forgets what was read from a file, or below a folder, because it changed. Answers whether anything had been read
-   * from it.
+   * Invalidates what was read from a file or folder that changed. Returns whether anything had been read from it.
    */
   readonly forget: (uri: string) => boolean;
 }
@@ -53,14 +51,13 @@ export interface Workspace {
 export { hasNeeds } from "../rules/engine/environment.ts";
 
 /**
- * The folder that references must not leave: the workspace's own, or that of the nearest settings file where there is
- * one.
+ * The folder that references must not leave: that of the nearest settings file, or that of the workspace.
  */
 export type ReferenceRoot = "workspace" | "settings";
 
 export interface WorkspaceOptions {
   readonly referenceRoot?: ReferenceRoot;
-  /** Told of each file that was read because a document refers to it. */
+  /** Called with each file that was read because a document refers to it. */
   readonly onReference?: (uri: string) => void;
   /** Told of what settings files say, when they are read. */
   readonly onSettings?: (settings: Settings) => void;
@@ -117,7 +114,7 @@ export function createWorkspace(host: Host, now: () => number, options: Workspac
     return found === null ? host.rootOf(uri) : folderOf(found);
   };
 
-  /** Settings may extend what lies above them. */
+  /** Settings may extend files in parent folders. */
   const rootFor = ({ uri, kind }: FileFacts): Promise<string> =>
     kind === "settings" ? host.rootOf(uri) : referenceRootOf(uri);
 
@@ -171,7 +168,7 @@ export function createWorkspace(host: Host, now: () => number, options: Workspac
         settings.delete(known);
       }
       const extended = [...bases].filter(isBelow);
-      // Which settings lie on it is found out again.
+      // Dependent settings are resolved again.
       if (extended.length > 0) settings.clear();
       return below.length + extended.length > 0;
     },

@@ -17,12 +17,12 @@ import { stacksOf } from "../model/resources.ts";
 import { planOf } from "../plan/plan.ts";
 import { makerOf } from "../plan/sent-fields.ts";
 
-/** Something of a file that the service is sent: a request, or a resource of a stack. */
+/** A part of a file that is sent: a request, or a resource of a stack. */
 export interface Sent {
   readonly value: Value;
-  /** How it is asked for again; null in a file that holds nothing else. */
+  /** The name to select it by; null if the file contains nothing else. */
   readonly step: string | null;
-  /** The request of a stack's plan; null in a request file, which says it itself. */
+  /** The operation in the stack's plan; null in a request file, which contains its own. */
   readonly operation: OperationId | null;
 }
 
@@ -33,9 +33,8 @@ export type FoundRequest =
   | { readonly kind: "none" };
 
 /**
- * The request of a file that a step names: in a sequence by its name or its number from 1 on, in a stack by the path of a
- * resource (`web-1`, `loadbalancers.front.configs[0]`) or the name of a step of its plan. Without a step it is the only one
- * that there is.
+ * The request that `step` selects: in a sequence by name or one-based number, in a stack by the path of a resource (`web-1`,
+ * `loadbalancers.front.configs[0]`) or the name of a step of its plan. Without a step, the only request.
  */
 export function findRequest(document: Document, step: string | null): FoundRequest {
   const all = document.file.kind === "stack" ? resourcesOf(document) : stepsOf(document);
@@ -49,7 +48,7 @@ export function findRequest(document: Document, step: string | null): FoundReque
 
 const mostNames = 20;
 
-/** The request that an offset stands in: in a stack the innermost that is sent by itself. */
+/** The request around an offset: in a stack, the innermost one that is sent separately. */
 export function requestAt(document: Document, offset: number): Sent | null {
   const index = indexAt(document, offset);
   const { value, block } = locate(document, offset);
@@ -71,7 +70,7 @@ function stepOf(value: Value, block: Block, index: number): string | null {
   return stepName(value)?.string ?? String(number);
 }
 
-/** From the section of its resource on. */
+/** The path, starting with the section of its resource. */
 function pathTo(value: Value): string {
   const own = typeof value.segment === "number" ? `[${value.segment}]` : value.name;
   if (namespaceOf(value)) return `${namespaceOf(value)}.${own}`;
@@ -114,13 +113,13 @@ function named(document: Document, all: readonly Sent[], step: string): Sent | u
   return planned(document, step);
 }
 
-/** What a step of the stack's plan comes from. */
+/** The origin of a step of the stack's plan. */
 function planned(document: Document, step: string): Sent | undefined {
   const found = planOf(document, []).steps.find(({ name }) => name === step);
   if (!found) return undefined;
   const { origin, operation } = found;
   const offset = document.blocks.startOf(indexOf(document, origin.block)) + origin.start;
-  // An address is asked for by a field alone, whose neighbours are no part of that request.
+  // An address is requested by a single field; its siblings do not belong to that request.
   const value = operation.id === "allocate-ip" ? locate(document, offset).value : requestAt(document, offset)?.value;
   return value ? { value, step, operation: operation.id } : undefined;
 }

@@ -10,20 +10,20 @@ import { dropDeleted } from "./settle-draft.ts";
 import { createDraft, type Fields, type InstanceDraft, type StackDraft } from "./stack-draft.ts";
 import { writeStack } from "./write-stack.ts";
 
-/** The stack that a sequence of requests makes. */
+/** The stack that a sequence of requests creates. */
 export interface StackFromRequests {
   readonly text: string;
-  /** Whether there is anything in it. */
+  /** Whether it has no resources. */
   readonly isEmpty: boolean;
-  /** What a stack cannot say. */
+  /** What a stack cannot express. */
   readonly omissions: readonly Omission[];
-  /** What in it the requests do not say, or say in another way; sentences. */
+  /** Differences from the requests, as sentences. */
   readonly notes: readonly { readonly text: string; readonly place: BlockSpan }[];
-  /** Secrets that the requests write out, each with the variable that takes its place. */
+  /** Literal secrets in the requests, each with the variable that replaces it. */
   readonly secrets: readonly WrittenSecret[];
 }
 
-/** Reads requests in their order, and says what exists once they are sent. */
+/** Describes what exists once a sequence of requests has been sent. */
 export function stackFromRequests(document: Document): StackFromRequests {
   const draft = createDraft(() => document.blocks.all().map(({ text }) => text));
   for (const block of document.blocks) {
@@ -56,11 +56,11 @@ export function stackFromRequests(document: Document): StackFromRequests {
 const itemsIn = (root: Value): readonly Value[] =>
   root.node.kind === "sequence" && root.block.holds !== "item" ? root.items : [root];
 
-/** A request with what it is sent to. */
+/** A request with its target. */
 interface Sent {
   readonly request: Value;
   readonly body: Value | undefined;
-  /** Null where it has none, or none that is unique. */
+  /** Null if it has no unique one. */
   readonly step: string | null;
   readonly parameters: Readonly<Record<string, string>>;
 }
@@ -112,7 +112,7 @@ function addSent(sent: Sent, operation: Operation | null, draft: StackDraft): Wh
   }
 }
 
-/** Why a stack cannot say it, as a sentence; null where it is said. */
+/** Why a stack cannot express it, as a sentence; null if it can. */
 type Why = string | null;
 
 function addConfig({ step, body, parameters }: Sent, draft: StackDraft): Why {
@@ -229,7 +229,7 @@ function update(instance: InstanceDraft, fields: Fields): Why {
   return unsaid.length === 0 ? null : `A stack cannot express ${list(unsaid)}.`;
 }
 
-/** The window and the day, however deep they stand. */
+/** The window and the day, at any depth. */
 function scheduleIn(value: Data): readonly (readonly [string, Data])[] {
   if (value === null || typeof value !== "object" || Array.isArray(value)) return [];
   return Object.entries(value).flatMap(([name, inner]) =>
@@ -237,7 +237,7 @@ function scheduleIn(value: Data): readonly (readonly [string, Data])[] {
   );
 }
 
-/** The stack's own `backups` say the same, and have room for the window, too. */
+/** The stack's `backups` mean the same and can also contain the window. */
 function enableBackups(instance: InstanceDraft): void {
   if (instance.fields.get("backups_enabled") !== true) return;
   instance.fields.delete("backups_enabled");

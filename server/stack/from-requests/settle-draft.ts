@@ -6,7 +6,7 @@ import { placeOf } from "../plan/step.ts";
 import type { BalancerDraft, InstanceDraft, StackDraft } from "./stack-draft.ts";
 
 /**
- * Leaves out what was deleted, unless what is left refers to it: a clone in a stack names an instance that is there, too.
+ * Removes deleted instances unless the rest refers to them: the source of a clone must be in the stack.
  */
 export function dropDeleted({ all, removed, leaveOut }: StackDraft): readonly InstanceDraft[] {
   if (removed.size === 0) return all.instances;
@@ -22,7 +22,7 @@ export function dropDeleted({ all, removed, leaveOut }: StackDraft): readonly In
     }
   };
   for (const balancer of all.balancers) visit(balancer);
-  // What is kept for another may itself refer to more: a set goes on to what is added on the way.
+  // A kept instance may refer to others: iterating over a set includes items that are added meanwhile.
   for (const instance of kept) visit(instance);
   for (const [used, keys] of users) {
     const deletedBy = removed.get(used);
@@ -36,7 +36,7 @@ export function dropDeleted({ all, removed, leaveOut }: StackDraft): readonly In
   return all.instances.filter((instance) => kept.has(instance));
 }
 
-/** The instances that a draft refers to, in any of its texts, or is cloned from. */
+/** The instances that a draft refers to in any text, or is cloned from. */
 function namesIn(user: InstanceDraft | BalancerDraft): readonly string[] {
   const clone = user.fields.get("clone");
   const source = isObject(clone) && typeof clone.source === "string" ? [clone.source] : [];

@@ -19,14 +19,14 @@ export type Fields = Map<string, Data>;
 export interface InstanceDraft {
   readonly key: string;
   readonly fields: Fields;
-  /** The request that makes it. */
+  /** The request that creates it. */
   readonly madeBy: Value;
 }
 
 export interface BalancerDraft {
   readonly key: string;
   readonly fields: Fields;
-  /** The request that makes it. */
+  /** The request that creates it. */
   readonly madeBy: Value;
   readonly configs: ConfigDraft[];
 }
@@ -36,18 +36,18 @@ export interface ConfigDraft {
   readonly nodes: Fields[];
 }
 
-/** A stack that is being put together; its resources by the names of the steps that make them. */
+/** A stack in progress; its resources by the names of the steps that create them. */
 export interface StackDraft {
   readonly instances: ReadonlyMap<string | null, InstanceDraft>;
   readonly balancers: ReadonlyMap<string | null, BalancerDraft>;
   readonly configs: ReadonlyMap<string | null, ConfigDraft>;
-  /** Whose private address a step answers. */
+  /** The instance whose private address a step returns. */
   readonly addresses: Map<string, InstanceDraft>;
   readonly all: { readonly instances: readonly InstanceDraft[]; readonly balancers: readonly BalancerDraft[] };
   readonly secrets: Secrets;
   readonly omissions: readonly Omission[];
   readonly addInstance: (step: string | null, fields: Fields, madeBy: Value) => InstanceDraft;
-  /** Later requests find it no more. Whether the stack can do without it is known at the end. */
+  /** Later requests no longer find it. Whether the stack can omit it is known at the end. */
   readonly removeInstance: (instance: InstanceDraft, deletedBy: Value) => void;
   readonly removed: ReadonlyMap<InstanceDraft, Value>;
   readonly addBalancer: (step: string | null, fields: Fields, madeBy: Value) => void;
@@ -57,7 +57,7 @@ export interface StackDraft {
   readonly note: (text: string, at: Value) => void;
   /** The step whose ID a text refers to; null for any other text. */
   readonly stepIn: (text: string | undefined) => string | null;
-  /** What a stack says of a body. */
+  /** A body in terms of a stack. */
   readonly read: (body: Value | undefined, operation: OperationId & keyof typeof objectTypes) => Fields;
 }
 
@@ -73,7 +73,7 @@ export function createDraft(texts: () => readonly string[]): StackDraft {
   const secrets = createSecrets(texts);
   const keys = { instances: createNames(), balancers: createNames() };
 
-  /** What a reference to a step says in a stack. */
+  /** A reference to a step in terms of a stack. */
   const inStack = ({ name, attribute }: Reference): string | null => {
     const balancer = balancers.get(name);
     if (balancer) return asReference("loadbalancers", balancer.key, attribute);
@@ -83,7 +83,7 @@ export function createDraft(texts: () => readonly string[]): StackDraft {
     const instance = instances.get(name);
     if (!instance) return null;
     const path = attribute.replace(/\[(\d+)\]/g, ".$1");
-    // A second address is the private one, where there is one at all.
+    // The second address, if any, is the private one.
     if (path === privateAddress && !hasPrivateAddress(instance)) return null;
     return asReference("instances", instance.key, path);
   };
@@ -109,7 +109,7 @@ export function createDraft(texts: () => readonly string[]): StackDraft {
     return written + text.slice(at);
   };
 
-  /** Undefined for what a stack cannot say. */
+  /** Undefined for what a stack cannot express. */
   const read = (value: Value): Data | undefined => {
     const { node } = value;
     if (isWrittenOut(value)) return `\${env:${secrets.variableFor(value)}}`;
@@ -141,7 +141,7 @@ export function createDraft(texts: () => readonly string[]): StackDraft {
     removed,
     addInstance: (step, fields, madeBy) => {
       const wanted = step ?? labelIn(fields) ?? "instance";
-      // A name is a label where there is no other.
+      // The name is the default label.
       const fit = fields.has("label") ? wanted : (nearestLabel(wanted) ?? `${wanted}-instance`);
       const instance = { key: keys.instances.give(fit), fields, madeBy };
       all.instances.push(instance);
@@ -190,7 +190,7 @@ function hasPrivateAddress({ fields }: InstanceDraft): boolean {
   return asked !== undefined && asked !== false;
 }
 
-/** Null for a field of an answer that no attribute of such a resource stands for. */
+/** Null for a response field without a corresponding attribute. */
 function asReference(namespace: ReferenceNamespace, key: string, field: string): string | null {
   const attributes = Object.entries(referenceAttributes[namespace]);
   const [attribute] = attributes.find(([name, { answer }]) => name === field || answer === field) ?? [];

@@ -32,7 +32,7 @@ export function writeStack(all: StackDraft["all"]): { readonly text: string; rea
 
 const place: WritePlace = { surroundings: "block", column: "", lines: true };
 
-/** The region that most have, for all to inherit. */
+/** The most frequent region, as the default. */
 function commonRegion(resources: readonly { readonly fields: Fields }[]): string | null {
   const counts = new Map<string, number>();
   for (const { fields } of resources) {
@@ -61,7 +61,7 @@ function balancerShape({ key, fields, configs }: BalancerDraft, region: string |
   return object(ports.length === 0 ? entries : [...entries, { key: "configs", value: { kind: "list", items: ports } }]);
 }
 
-/** What goes without saying is not said. */
+/** Omits defaults. */
 function own(fields: Fields, key: string, region: string | null): Fields {
   const kept: Fields = new Map(fields);
   if (kept.get("label") === key) kept.delete("label");
@@ -69,7 +69,7 @@ function own(fields: Fields, key: string, region: string | null): Fields {
   return kept;
 }
 
-/** The fields that people look for first, then the others as the facts have them. */
+/** The most important fields first, then the others in the order of the facts. */
 const first = ["clone", "type", "image", "port", "label", "address"];
 
 function inOrder(type: keyof typeof objectTypes, fields: Fields): readonly ShapeEntry[] {

@@ -1,19 +1,19 @@
 import type { Drawing } from "./drawing.ts";
 import type { Graph, GraphItem, GraphLink } from "./graph.ts";
 
-/** A box of the picture, with one item a row. */
+/** A box of the diagram, with one item per row. */
 export interface Card {
-  /** Balancers, ports with their nodes, instances, networks: from left to right. */
+  /** Load balancers, ports with their nodes, instances, networks: from left to right. */
   readonly column: 0 | 1 | 2 | 3;
-  /** Null for what is in no region, or reached from several. */
+  /** Null if in no region, or reached from several. */
   readonly region: string | null;
-  /** The first row is what the card is of, the others stand in it. */
+  /** The first row is the title of the card, the others its content. */
   readonly hasHead: boolean;
   readonly rows: readonly Row[];
 }
 
 export interface Row {
-  /** Several where there is no room for a row of each. */
+  /** Several if there are too many for separate rows. */
   readonly items: readonly GraphItem[];
 }
 
@@ -32,20 +32,20 @@ export interface Line {
 export interface Cards {
   readonly cards: readonly Card[];
   readonly lines: readonly Line[];
-  /** What there was no room for. */
+  /** The number of items that do not fit. */
   readonly leftOut: readonly GraphItem[];
 }
 
-/** Up to so many instances each has its row. */
+/** Up to this many instances have separate rows. */
 const mostRows = 40;
-/** Of more, so many of those that are alike. */
+/** If there are more, the number of similar ones that are shown. */
 const rowsOfMany = 6;
 const mostBalancers = 24;
 const mostGroups = 80;
 
 /**
- * What is drawn of a stack. Instances with the same neighbours share a card, and of very many alike the first are shown,
- * those with problems before others: a picture is for what differs.
+ * The cards of a stack. Instances with the same neighbors share a card. Of very many similar instances, only the first are
+ * shown, those with problems before others: a diagram is for differences.
  */
 export function cardsOf(graph: Graph, problems: Drawing["problems"]): Cards {
   const { items, links } = graph;
@@ -87,7 +87,7 @@ export function cardsOf(graph: Graph, problems: Drawing["problems"]): Cards {
   const leftOut = fronts.slice(mostBalancers).concat(groups.slice(mostGroups).flat(), unseen);
   return { cards, lines: linesOf(links, ends), leftOut };
 
-  /** Nodes that lead to one row, because there are too many instances, are one row too. */
+  /** Nodes that lead to the same row, because there are too many instances, share a row, too. */
   function nodeRows(port: GraphItem): readonly Row[] {
     const byEnd = new Map<Row | null, GraphItem[]>();
     for (const { kind, to: node } of neighbours.get(port) ?? []) {
@@ -116,8 +116,7 @@ function neighboursOf(links: readonly GraphLink[]): ReadonlyMap<GraphItem, reado
 }
 
 /**
- * Instances of a region with the same ports before them, the same networks behind them, and the same source, in their
- * order.
+ * Instances of a region with the same ports, networks and source, in order.
  */
 function groupsOf(
   instances: readonly GraphItem[],
@@ -140,8 +139,7 @@ function groupsOf(
 }
 
 /**
- * A row for each, up to so many: then those with problems have theirs before others, and the rest, at least two, shares
- * one.
+ * A row for each, up to a limit. Beyond it, those with problems get rows first, and the rest, at least two, shares one.
  */
 function rowsOf(items: readonly GraphItem[], most: number, problems: Drawing["problems"]): readonly Row[] {
   const each = (some: readonly GraphItem[]): readonly Row[] => some.map((item) => ({ items: [item] }));
@@ -151,11 +149,11 @@ function rowsOf(items: readonly GraphItem[], most: number, problems: Drawing["pr
   return [...each(items.filter((item) => chosen.has(item))), { items: items.filter((item) => !chosen.has(item)) }];
 }
 
-/** All rows of a card of instances are in the same networks, and clones of the same source: then the card is. */
+/** If all rows of a card have the same networks and source, the lines start at the card. */
 const endFor = (kind: GraphLink["kind"], { card, row }: End): End =>
   kind === "joins" || (kind === "cloned" && card.rows.length > 3) ? { card, row: null } : { card, row };
 
-/** What runs between the same places is one line. */
+/** Merges lines with the same ends. */
 function linesOf(links: readonly GraphLink[], ends: ReadonlyMap<GraphItem, End>): readonly Line[] {
   const lines: Line[] = [];
   const seen = new Map<unknown, Set<unknown>>();

@@ -63,6 +63,6 @@ const cluster = (id: string, label: string, style: string, lines: readonly strin
   "}",
 ];
 
-/** Between quotes Graphviz still reads backslashes, and entities as HTML does. */
+/** Even in quotes, Graphviz interprets backslashes and HTML entities. */
 const quoted = (text: string): string =>
   `"${text.replace(/&/g, "&amp;").replace(/\\/g, "\\\\").replace(/"/g, '\\"').replace(/\n/g, "\\n")}"`;

@@ -5,11 +5,11 @@ import { showClipped } from "./facts.ts";
 import { type Graph, type GraphItem, type GraphItemKind, graphOf } from "./graph.ts";
 import { type ItemProblems, problemsOf } from "./problems.ts";
 
-/** What a picture is made of, in any format. */
+/** The content of a diagram, for any format. */
 export interface Drawing {
-  /** What the picture is of: the file's name. */
+  /** The title of the diagram: the file name. */
   readonly title: string;
-  /** The stacks of a file. Those that say nothing are left out. */
+  /** The stacks of a file, without empty ones. */
   readonly graphs: readonly Graph[];
   readonly problems: ReadonlyMap<GraphItem, ItemProblems>;
 }
@@ -23,7 +23,7 @@ export function drawingOf(document: Document, findings: readonly Finding[], titl
 
 export const stackTitle = ({ name }: Graph, index: number): string => name || `stack ${index + 1}`;
 
-/** The items of each region, in the order in which regions come up; null for what is in none. */
+/** The items of each region, in order of appearance; null for items without a region. */
 export function regionsOf({
   items,
 }: Graph): readonly { readonly region: string | null; readonly items: readonly GraphItem[] }[] {
@@ -36,7 +36,7 @@ export function regionsOf({
   return [...regions].map(([region, items]) => ({ region, items }));
 }
 
-/** What stands under an item's title: what it is, where a reader would not know, and what else is known of it. */
+/** The text under an item's title: its kind, unless obvious, and details. */
 export const captionOf = ({ kind, detail }: GraphItem): string =>
   [captions[kind], detail].filter((part) => part !== "").join(" · ");
 
@@ -53,6 +53,6 @@ const captions: Readonly<Record<GraphItemKind, string>> = {
 export const severityOf = ({ severity }: ItemProblems): Extract<Severity, "error" | "warning"> =>
   severity === "error" ? "error" : "warning";
 
-/** `⚠ 2 problems`; empty where there is none. */
+/** `⚠ 2 problems`; empty if there are none. */
 export const problemNote = (problems: ItemProblems | undefined): string =>
   problems ? `⚠ ${problems.messages.length} ${problems.messages.length === 1 ? "problem" : "problems"}` : "";

@@ -2,10 +2,10 @@ import { ours, type Shown, show, showValue, type Value, writtenSpan } from "../.
 import { ownLabel, type Resource } from "../model/resources.ts";
 import type { BlockSpan } from "../plan/step.ts";
 
-/** What is to be read of an item: each on one line, without control characters and without what looks like a secret. */
+/** The texts of an item: each on one line, without control characters and secrets. */
 export interface ItemFacts {
   readonly title: Shown;
-  /** What else is worth knowing at a glance; may be empty. */
+  /** Details; may be empty. */
   readonly detail: Shown;
 }
 
@@ -22,7 +22,7 @@ export function portFacts(config: Value): ItemFacts {
   };
 }
 
-/** References to instances are read as their names: `web-1:80`. */
+/** References to instances are shown as names: `web-1:80`. */
 export function nodeFacts(node: Value): ItemFacts {
   const address = showClipped(addressOf(node.get("address")));
   const label = showClipped(textOf(node.get("label")));
@@ -45,30 +45,29 @@ export const subnetFacts = (subnet: Resource): ItemFacts => ({
   detail: words(textOf(subnet.value.get("range"))),
 });
 
-/** Of a network that nothing declares: its label or ID. */
+/** For an undeclared network: its label or ID. */
 export const networkFacts = (named: Value): ItemFacts => ({ title: showClipped(textOf(named)), detail: ours("") });
 
-/** The address that an interface has in its network. */
+/** The address of an interface in its network. */
 export const addressIn = (face: Value): Shown =>
   showClipped(textOf(face.get("ipam_address") ?? face.at("ipv4", "vpc")));
 
-/** A field of a mapping is its key and value, an item its value; behind an alias the alias. */
+/** The key and value of a field, the value of an item, or the alias. */
 export function placeWithKey(value: Value): BlockSpan {
   const { block, key, use } = value;
   const written = use?.how === "merge" ? value.node : writtenSpan(value);
   return { block, start: key ? Math.min(key.start, written.start) : written.start, end: written.end };
 }
 
-/** What a scalar says, references and all; empty for anything else, and for a secret. */
+/** The text of a scalar, including references; empty for anything else and for secrets. */
 export function textOf(value: Value | undefined): Shown {
-  // What was not read as what is written is not drawn.
+  // Values that differ from the written text are not drawn.
   const isString = value?.node.kind === "scalar" && typeof value.node.value === "string";
   return isString && value.text === undefined ? ours("") : showValue(value);
 }
 
 /**
- * One line of text from a file as it may be shown: clipped, without secrets, and nothing in it turns the direction of
- * the rest; joiners are part of words.
+ * One line of text from a file, safe to show: clipped, without secrets and direction marks; joiners are part of words.
  */
 export const showClipped = (text: string, most = 200): Shown =>
   show(
@@ -87,7 +86,7 @@ const words = (...parts: readonly (string | undefined)[]): Shown =>
       .join(" · "),
   );
 
-/** Empty where the label is the name. */
+/** Empty if the label equals the name. */
 function labelOf(resource: Resource): string {
   const label = textOf(ownLabel(resource));
   return label === "" || label === resource.name ? "" : `“${label}”`;

@@ -15,11 +15,11 @@ import {
   textOf,
 } from "./facts.ts";
 
-/** What a stack stands for: items, and what they have to do with each other. */
+/** A stack as items and the links between them. */
 export interface Graph {
-  /** Empty where the stack has none. */
+  /** Empty if the stack has none. */
   readonly name: string;
-  /** Balancers with their ports and nodes, then instances, VLANs and subnets, each in the order of the file. */
+  /** Load balancers with their ports and nodes, then instances, VLANs and subnets, each in the order of the file. */
   readonly items: readonly GraphItem[];
   readonly links: readonly GraphLink[];
 }
@@ -27,26 +27,26 @@ export interface Graph {
 export type GraphItemKind = "loadbalancer" | "port" | "node" | "instance" | "vlan" | "subnet";
 
 export interface GraphItem extends ItemFacts {
-  /** ASCII letters, digits and `_`; no other item of the file has it. */
+  /** ASCII letters, digits and `_`; unique in the file. */
   readonly id: string;
   readonly kind: GraphItemKind;
-  /** Where the service runs it; null where the file does not say, and for subnets. */
+  /** Its region; null if unknown, and for subnets. */
   readonly region: string | null;
-  /** The balancer of a port, the port of a node. */
+  /** The load balancer of a port, the port of a node. */
   readonly owner: GraphItem | null;
-  /** Where it is written, the first time where that is several times. */
+  /** Its first location in the file. */
   readonly place: BlockSpan;
 }
 
 export interface GraphLink {
   /**
-   * A balancer holds ports and a port nodes; a node reaches an instance; an instance joins networks; a source is cloned
-   * to a clone.
+   * A load balancer contains ports, and a port nodes; a node reaches an instance; an instance joins networks; a source is
+   * cloned to a clone.
    */
   readonly kind: "holds" | "reaches" | "joins" | "cloned";
   readonly from: GraphItem;
   readonly to: GraphItem;
-  /** The address that an instance has in a network; empty where none is written. */
+  /** The address of an instance in a network; may be empty. */
   readonly detail: string;
 }
 
@@ -81,7 +81,7 @@ export function graphOf(stack: Stack): Graph {
     links.push({ kind, from, to, detail });
   };
   const resourceIn = (value: Value | undefined, namespace: Resource["namespace"]): Resource | undefined => {
-    // Only of a string: aliases in aliases would be walked for ever.
+    // Only for a string: visiting nested aliases would take forever.
     const target =
       value?.node.kind === "scalar" ? targetsIn(value).find((found) => found.namespace === namespace) : undefined;
     return target && find(namespace, target.name);
@@ -130,7 +130,7 @@ export function graphOf(stack: Stack): Graph {
     }
   }
 
-  /** The network that an interface is in; the first interface that names one adds it. None where nothing is said of it. */
+  /** The network of an interface, added by the first interface that names it. None if it is unknown. */
   function networkOf(face: Value, instance: GraphItem): GraphItem | null {
     const known = (key: string, create: () => GraphItem): GraphItem => {
       const item = networks.get(key) ?? create();

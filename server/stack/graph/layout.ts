@@ -1,10 +1,10 @@
 import { Graph as LayoutGraph, layout } from "@dagrejs/dagre";
 import type { Arrange, GraphShape } from "./shape.ts";
 
-/** Among more lines the search for an order with few crossings would take too long. */
+/** With more lines, the search for an order with few crossings would take too long. */
 const mostForSearch = 150;
 
-/** The order of the file, where no other has fewer crossings. */
+/** The order of the file, unless another one has fewer crossings. */
 export const layoutCards: Arrange = (shape) => {
   const asWritten = arrange(shape, "written");
   if (shape.lines.length > mostForSearch) return asWritten;
@@ -16,7 +16,7 @@ export const layoutCards: Arrange = (shape) => {
 
 function arrange({ cards, lines, gap }: GraphShape, order: "written" | "searched"): readonly number[] {
   const graph = new LayoutGraph();
-  // Columns say the ranks. The library has doubled the length of each line by then, to have room for its label.
+  // Columns determine the ranks. By then, the library has doubled the length of each line to make room for its label.
   const ranker = (ranked: LayoutGraph): void => {
     for (const name of ranked.nodes()) ranked.node(name).rank = 2 * (cards[Number(name)]?.column ?? 0);
   };
@@ -34,7 +34,7 @@ function arrange({ cards, lines, gap }: GraphShape, order: "written" | "searched
   return tops.map((top) => top - highest);
 }
 
-/** How many pairs of lines between the same columns cross. */
+/** The number of crossings between lines of the same columns. */
 function crossings({ cards, lines }: GraphShape, tops: readonly number[]): number {
   const middle = (card: number): number => (tops[card] ?? 0) + (cards[card]?.height ?? 0) / 2;
   const ends = lines.map(([from, to]) => ({ column: cards[from]?.column, from: middle(from), to: middle(to) }));

@@ -1,7 +1,7 @@
 import { captionOf, type Drawing, problemNote, regionsOf, severityOf, stackTitle } from "./drawing.ts";
 import type { GraphItem, GraphItemKind, GraphLink } from "./graph.ts";
 
-/** The stacks of a file as a flowchart of Mermaid, which Markdown on many sites shows as a picture. */
+/** The stacks of a file as a Mermaid flowchart, which many sites render in Markdown. */
 export function drawMermaid({ title, graphs, problems }: Drawing): string {
   const isOne = graphs.length === 1;
   const body = graphs.flatMap((graph, index) => {
@@ -32,7 +32,7 @@ export function drawMermaid({ title, graphs, problems }: Drawing): string {
   }
 }
 
-/** More arrows than this Mermaid draws only where its own setting `maxEdges` allows them. */
+/** Mermaid draws more arrows than this only if its setting `maxEdges` allows it. */
 export const mermaidEdges = 500;
 
 const shapes: Readonly<Record<GraphItemKind, readonly [string, string]>> = {
@@ -63,12 +63,11 @@ const subgraph = (id: string, label: string, lines: readonly string[]): readonly
 const quoted = (text: string): string => `"${escaped(text)}"`;
 
 /**
- * Anything that Mermaid, its Markdown or HTML could read as more than a character becomes an entity in Mermaid's own
- * way.
+ * Escapes characters that Mermaid, its Markdown or HTML could interpret as Mermaid entities.
  */
 const escaped = (text: string): string =>
-  // At its beginning, a number with a dot or a dash would make it a list.
+  // A number with a dot, or a dash, at the start would make it a list.
   text.replace(/^-|\.(?= )(?<=^\d+\.)|[^\p{L}\p{M}\p{N} .,/·–—-]/gu, (character) => `#${character.codePointAt(0)};`);
 
-/** A line of its own takes no entities. */
+/** Entities are not allowed outside of labels. */
 const plain = (text: string): string => text.replace(/[^\p{L}\p{M}\p{N} .,·_-]/gu, " ").trim();

@@ -1,7 +1,7 @@
 import type { Card, Cards, End, Line, Row } from "./cards.ts";
 import type { Arrange } from "./shape.ts";
 
-/** A rectangle in pixels from the left upper corner of the picture. */
+/** A rectangle in pixels from the upper left corner of the diagram. */
 export interface Box {
   readonly x: number;
   readonly y: number;
@@ -20,7 +20,7 @@ export interface PlacedRegion extends Box {
 
 export interface PlacedLine {
   readonly line: Line;
-  /** Ends of rows and cards; a line between two of one column stays on their left. */
+  /** The ends of a line at rows and cards; a line within a column stays on its left. */
   readonly from: { readonly x: number; readonly y: number };
   readonly to: { readonly x: number; readonly y: number };
 }
@@ -44,7 +44,7 @@ const regionGap = 20;
 const headHeight = 42;
 const nodeHeight = 26;
 
-/** Regions one below the other, the columns of all in line; what belongs to no region alone is on their right. */
+/** Regions from top to bottom with aligned columns; what belongs to several or no regions is on the right. */
 export function placesOf({ cards, lines }: Cards, layout: Arrange): Places {
   const columns = columnsOf(cards, lines);
   const placed = new Map<Card, PlacedCard>();
@@ -82,7 +82,7 @@ export function placesOf({ cards, lines }: Cards, layout: Arrange): Places {
   };
 }
 
-/** Networks of several regions, or of none, have no place in one. */
+/** Networks of several or no regions are placed outside. */
 const isInside = (card: Card): boolean => card.column !== 3 || card.region !== null;
 
 function columnsOf(
@@ -136,7 +136,7 @@ function middleOf(card: Card, lines: readonly Line[], placed: ReadonlyMap<Card, 
   return users.reduce((sum, { y, height }) => sum + y + height / 2, 0) / users.length || 0;
 }
 
-/** Nodes stand in the order of what they lead to, so that their lines do not cross. */
+/** Nodes are in the order of their targets, so that their lines do not cross. */
 function sortRows(placed: Map<Card, PlacedCard>, lines: readonly Line[]): void {
   const targets = new Map<Row, number>();
   for (const { from, to } of lines)

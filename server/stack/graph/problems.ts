@@ -3,14 +3,14 @@ import type { Finding } from "../../rules/engine/check.ts";
 import { showClipped } from "./facts.ts";
 import type { Graph, GraphItem } from "./graph.ts";
 
-/** What was found in the text of an item. */
+/** The findings in the text of an item. */
 export interface ItemProblems {
-  /** The worst of them. */
+  /** The highest severity. */
   readonly severity: Severity;
   readonly messages: readonly string[];
 }
 
-/** Errors and warnings, by the innermost items that they stand in. */
+/** Errors and warnings by their innermost items. */
 export function problemsOf(
   graphs: readonly Graph[],
   document: Document,
@@ -21,7 +21,7 @@ export function problemsOf(
     .map((item) => ({ item, ...spanIn(document, item) }))
     .sort((a, b) => a.start - b.start || b.end - a.end);
   const problems = new Map<GraphItem, { severity: Severity; messages: string[] }>();
-  /** Things around the place that the walk has come to, the innermost last. Spans are nested, or they are one. */
+  /** The items around the current position, innermost last. Spans are nested or equal. */
   const around: typeof spans = [];
   let next = 0;
   for (const { start, severity, ...finding } of [...findings].sort((a, b) => a.start - b.start)) {
@@ -35,7 +35,7 @@ export function problemsOf(
     const message = showClipped(finding.message, 500);
     for (let i = around.length - 1; i >= 0 && inner; i--) {
       const span = around[i];
-      // What an alias repeats is written in one place, and drawn in several.
+      // Aliased items are written once and drawn several times.
       if (span?.start !== inner.start || span.end !== inner.end) break;
       const known = problems.get(span.item);
       if (!known) problems.set(span.item, { severity, messages: [message] });

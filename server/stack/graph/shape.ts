@@ -1,16 +1,16 @@
-/** Cards and the lines between them, as far as their places depend on them. */
+/** Cards and the lines between them, as input of the layout. */
 export interface GraphShape {
-  /** Columns count from the left. Heights and gaps are in pixels. */
+  /** Columns are numbered from the left. Heights and gaps are in pixels. */
   readonly cards: readonly { readonly column: number; readonly height: number }[];
-  /** Each from a card to one further right, both by their indexes. */
+  /** Each from a card to one further right, by their indexes. */
   readonly lines: readonly (readonly [from: number, to: number])[];
   readonly gap: number;
 }
 
-/** The top of each card, so that lines are short and cross little. The topmost is at 0. */
+/** The top of each card, chosen for short lines and few crossings. The topmost is at 0. */
 export type Arrange = (shape: GraphShape) => readonly number[];
 
-/** Lays out anew only what has another shape than lately: most edits of a file change none. */
+/** Caches recent layouts by shape: most edits do not change it. */
 export function remembering(arrange: Arrange): Arrange {
   let known = new Map<string, readonly number[]>();
   return (shape) => {

@@ -1,11 +1,10 @@
 /**
- * The colours of a picture that stands alone: light, or dark where its reader has it so. A page around it may set its
- * own.
+ * The colors of a standalone diagram: light, or dark if the viewer prefers it. A page around it can set its own.
  */
 export const pictureColours = `svg{${light()}color-scheme:light dark}
 @media (prefers-color-scheme:dark){svg{${dark()}}}`;
 
-/** How the parts of a picture look, in the colours that are set. */
+/** The style of a diagram, based on those colors. */
 export const pictureStyle = `.picture{font:13px system-ui,-apple-system,"Segoe UI","DejaVu Sans",sans-serif}
 .picture text{fill:var(--ink)}
 .picture .detail{font-size:11px;fill:var(--muted)}

@@ -8,8 +8,7 @@ import { clip, escapeXml, widthOf } from "./text.ts";
 import { describe, describeItem, leftOutNote } from "./words.ts";
 
 /**
- * `file`: a picture that stands alone. `page`: part of a page that has `pictureStyle`, sets the colours, and makes
- * items focusable.
+ * `file`: a standalone diagram. `page`: part of a page that has `pictureStyle`, sets the colors, and makes items focusable.
  */
 export type SvgUse = "file" | "page";
 
@@ -126,7 +125,7 @@ function drawRow(row: Row, box: Box, count: number, index: number, problems: Dra
   ].join("");
 }
 
-/** Its form says what its colour does. */
+/** Its shape means the same as its color. */
 const badge = (level: "error" | "warning", x: number, y: number): string =>
   `<g class="badge" transform="translate(${round(x)} ${round(y)})">${
     level === "error" ? '<circle r="8"/>' : '<path d="M0 -9 9 7H-9z"/>'
@@ -137,7 +136,7 @@ function describeItems({ items }: Row): string {
   return items.length > names.length ? `${names.join(", ")} and ${items.length - names.length} more` : names.join(", ");
 }
 
-/** Where rows meet, the frames around two of them do not. */
+/** A gap, so that frames of adjacent rows do not touch. */
 const inset = ({ x, y, width, height }: Box): Box => ({ x: x + 2, y: y + 2, width: width - 4, height: height - 4 });
 
 const boxOf = ({ x, y, width, height }: Box): string =>

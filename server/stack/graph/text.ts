@@ -1,4 +1,4 @@
-/** A text as it fits into so many pixels at a font size, by what letters of a usual font measure; clipped with `…`. */
+/** A text clipped with `…` to a width in pixels at a font size, estimated for a common font. */
 export function clip(text: string, width: number, size: number): string {
   if (widthOf(text, size) <= width) return text;
   let kept = "";

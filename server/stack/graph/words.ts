@@ -4,7 +4,7 @@ import { type Drawing, stackTitle } from "./drawing.ts";
 import type { Graph, GraphItem, GraphItemKind, GraphLink } from "./graph.ts";
 import type { ItemProblems } from "./problems.ts";
 
-/** A picture in words: a sentence for each port and each instance, as many as anybody listens to. */
+/** A textual description of a diagram: a sentence for each port and instance, up to a limit. */
 export function describe({ graphs }: Drawing): string {
   if (graphs.length === 0) return "Nothing to draw.";
   return graphs
@@ -53,7 +53,7 @@ function sentence(item: GraphItem, linksFrom: LinksFrom): string {
   return `Instance ${item.title}${region}${networks.length === 0 ? "" : `: ${list(networks)}`}.`;
 }
 
-/** All that is worth knowing of one item, a line each. */
+/** The details of an item, one per line. */
 export function describeItem(item: GraphItem, problems: ItemProblems | undefined): string {
   const { kind, title, detail, owner } = item;
   const messages = problems?.messages ?? [];

@@ -11,9 +11,9 @@ import {
 } from "../../document/index.ts";
 import type { Scalar } from "../../syntax/index.ts";
 
-/** What one of a file's documents says should exist, everything in the order in which it is written. */
+/** The resources of one of a file's documents, in order. */
 export interface Stack {
-  /** Which of the file's documents it is, from 0. */
+  /** The index of its document in the file. */
   readonly part: number;
   readonly blocks: readonly Block[];
   readonly name: Value | undefined;
@@ -26,21 +26,21 @@ export interface Stack {
 /** An instance, a load balancer or a subnet. */
 export interface Resource {
   readonly namespace: ReferenceNamespace;
-  /** Its key in the stack. Two resources may have one, which is a mistake of the file. */
+  /** Its key in the stack. Two resources may share one, which is an error in the file. */
   readonly name: string;
   readonly key: Scalar;
-  /** Aliases and merge keys are resolved in it. What is written in place of a mapping is here as it is. */
+  /** With aliases and merge keys resolved. May be something other than a mapping. */
   readonly value: Value;
   readonly block: Block;
 }
 
-/** A port of a load balancer with the nodes behind it, whatever stands in their place. */
+/** A port of a load balancer with its nodes, which may be malformed. */
 export interface BalancerConfig {
   readonly value: Value;
   readonly nodes: readonly Value[];
 }
 
-/** What a reference leads to; the attribute is empty where a clone names its source. */
+/** The target of a reference; the attribute is empty for the source of a clone. */
 export interface ResourceTarget {
   readonly namespace: ReferenceNamespace;
   readonly name: string;
@@ -78,7 +78,7 @@ type Facts = Omit<Stack, "part" | "blocks">;
 
 const nothing: Facts = { name: undefined, region: undefined, instances: [], loadbalancers: [], subnets: [] };
 
-/** What one block says. It stays while other blocks are edited. */
+/** The resources of one block, cached while other blocks are edited. */
 function factsOf(block: Block): Facts {
   const root = rootOf(block);
   if (root === null) return nothing;
@@ -104,29 +104,29 @@ const resourcesIn = (section: Value | undefined, namespace: ReferenceNamespace):
       )
     : [];
 
-/** Finds a resource by its name; of several the first. */
+/** Finds the first resource with a name. */
 export function lookup(stack: Stack): (namespace: ReferenceNamespace, name: string) => Resource | undefined {
   const tables = new Map<ReferenceNamespace, ReadonlyMap<string, Resource>>();
   return (namespace, name) => {
     let table = tables.get(namespace);
-    // Of entries with one key a map keeps the last.
+    // A map keeps the last of several entries with the same key.
     table ??= new Map([...stack[namespace]].reverse().map((resource) => [resource.name, resource]));
     tables.set(namespace, table);
     return table.get(name);
   };
 }
 
-/** The value of the region that a resource is in: its own, or else the stack's. */
+/** The value with a resource's region: its own, or the stack's. */
 export const effectiveRegion = (stack: Stack, { value }: Resource): Value | undefined =>
   value.get("region") ?? stack.region;
 
-/** The value that labels it; undefined where its name does. */
+/** The value of its label; undefined if its name is the label. */
 export const ownLabel = ({ value }: Resource): Value | undefined => value.get("label");
 
 export const configsOf = ({ value }: Resource): readonly BalancerConfig[] =>
   (value.get("configs")?.items ?? []).map((config) => ({ value: config, nodes: config.get("nodes")?.items ?? [] }));
 
-/** What the strings of a value refer to in the stack, at any depth, in their order. */
+/** The references of a value to stack resources, at any depth, in order. */
 export const targetsIn = (value: Value): readonly ResourceTarget[] =>
   referencesIn(value).flatMap((use) => {
     const target = targetOf(use.reference);

@@ -6,7 +6,7 @@ import { type PlanContext, readFor, type StepReading } from "./context.ts";
 import { sentFields } from "./sent-fields.ts";
 import { answerOf, type Draft, draft, keyPlaceOf, placeOf } from "./step.ts";
 
-/** The requests that make a balancer and its ports, and those that put nodes behind them. */
+/** The requests that create a load balancer and its ports, and those that add nodes. */
 export interface BalancerDrafts {
   readonly balancer: Draft;
   readonly configs: readonly Draft[];
@@ -34,7 +34,7 @@ export function draftBalancer(resource: Resource, context: PlanContext): Balance
   return { balancer, configs: ports.map(({ config }) => config), nodes: ports.flatMap(({ nodes }) => nodes) };
 }
 
-/** What a step belongs to. */
+/** The owner of a step. */
 interface Owner {
   readonly step: string;
   readonly title: string;

@@ -7,7 +7,7 @@ import type { BodyField } from "./step.ts";
 
 type BodyOperation = OperationId & keyof typeof objectTypes;
 
-/** The body of the request that makes an instance or a load balancer. */
+/** The body of the request that creates an instance or a load balancer. */
 export function bodyFor(
   operation: BodyOperation,
   resource: Resource,
@@ -19,7 +19,7 @@ export function bodyFor(
   if (region) reading.check(region);
   else reading.fail("It has no region, and the stack has no default.", value);
   const body = bodyOfSent(operation, sentFields(operation, value, region), reading);
-  // Without a label of its own its name is sent.
+  // Without a label, the name is sent.
   return value.get("label") ? body : inOrder(operation, [...body, ["label", name]]);
 }
 
@@ -33,7 +33,7 @@ export const bodyOfSent = (
     operation,
     nested(
       sent.flatMap(({ path, value, sending }): readonly Placed[] =>
-        // What is in braces stands in the request's path.
+        // Names in braces are parameters of the path.
         sending?.as?.startsWith("{") ? [] : [{ path, content: sending?.value ?? reading.read(value) }],
       ),
     ),
@@ -56,7 +56,7 @@ function nested(all: readonly Placed[]): readonly (readonly [string, Content])[]
   });
 }
 
-/** What the interface does not list comes last. */
+/** Undocumented fields come last. */
 function inOrder(operation: BodyOperation, fields: readonly BodyField[]): readonly BodyField[] {
   const ranks = new Map(Object.keys(objectTypes[operation].fields).map((name, index) => [name, index]));
   const rankOf = (field: BodyField): number => ranks.get(field?.[0] ?? "") ?? ranks.size;

@@ -1,11 +1,11 @@
 import type { Value } from "../../document/index.ts";
 
-/** `by itself`: the service boots what it creates from an image or a backup, unless it is told not to. */
+/** `by itself`: the service boots instances created from an image or a backup, unless told otherwise. */
 export type Boot = "by itself" | "by a request" | "not at all";
 
 /**
- * How an instance of a stack boots. With a private address it is created without booting and boots once it has the address,
- * as the documented flow has it. A clone request does not boot, so a clone that has a profile is booted afterwards.
+ * How an instance of a stack boots. As in the documented workflow, one with a private address is created without booting and
+ * boots once it has the address. A clone request does not boot, so a clone with a profile is booted afterwards.
  */
 export function bootOf(instance: Value): Boot {
   const booted = instance.get("booted");

@@ -1,6 +1,6 @@
 import type { FileReferenceKind } from "../../document/index.ts";
 
-/** What a request holds, as data whose strings know what they refer to. */
+/** The content of a request, as data with resolved references in strings. */
 export type Content =
   | string
   | number
@@ -10,15 +10,15 @@ export type Content =
   | readonly Content[]
   | { readonly kind: "object"; readonly fields: readonly (readonly [name: string, value: Content])[] };
 
-/** A string that holds references; a format writes each as its readers know it. */
+/** A string with references, which each format writes in its own way. */
 export interface Text {
   readonly kind: "text";
   readonly parts: readonly Part[];
-  /** `word`: a whole value that stands for a number or a truth value, which JSON writes without quotes. */
+  /** `word`: a whole value of a number or boolean, which JSON writes without quotes. */
   readonly as: "string" | "word";
 }
 
-/** A stretch of a text as it is, or a reference. */
+/** Literal text or a reference. */
 export type Part =
   | string
   | { readonly kind: "env"; readonly name: string }
@@ -28,7 +28,7 @@ export type Part =
   /** A field of the answer to an earlier request; the field may be a path, `ipv4.0`. */
   | { readonly kind: "step"; readonly step: string; readonly field: string };
 
-/** The text of a file, as it is or encoded as base64. */
+/** The text of a file, plain or base64-encoded. */
 export interface FilePart {
   readonly kind: FileReferenceKind;
   readonly path: string;
@@ -50,7 +50,7 @@ export const isObject = (content: Content): content is Extract<Content, { readon
   isKind(content, "object");
 export const isList = (content: Content): content is readonly Content[] => Array.isArray(content);
 
-/** Whether a number can be sent without becoming another one. */
+/** Whether a number can be represented exactly. */
 export const isExact = (number: number): boolean =>
   Number.isFinite(number) && (Number.isSafeInteger(number) || !Number.isInteger(number));
 
@@ -60,7 +60,7 @@ const isKind = (content: Content, kind: string): boolean =>
 export const writeParts = ({ parts }: Pick<Text, "parts">, { literal, reference }: Writer): string =>
   parts.map((part) => (typeof part === "string" ? literal(part) : reference(part))).join("");
 
-/** The references of a content, in their order. */
+/** The references of a content, in order. */
 export function partsIn(content: Content): readonly Exclude<Part, string>[] {
   if (isText(content)) return content.parts.filter((part) => typeof part !== "string");
   if (isList(content)) return content.flatMap(partsIn);

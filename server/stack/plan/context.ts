@@ -7,20 +7,20 @@ import type { Names } from "./names.ts";
 import { type Reading, readContent, readSource } from "./read-content.ts";
 import { type BlockSpan, type Omission, placeOf } from "./step.ts";
 
-/** What the drafts of one stack are made with. */
+/** The context for drafting the steps of a stack. */
 export interface PlanContext extends Omit<Reading, "fail"> {
   readonly names: Names;
   readonly errors: Errors;
-  /** Something to know of a step, if it is sent. */
+  /** A note about a step, if it is sent. */
   readonly note: (step: string, text: string, place: BlockSpan) => void;
 }
 
-/** Reads what one step is made of, and remembers why it cannot be sent. */
+/** Reads the values of a step, and records why it cannot be sent. */
 export interface StepReading {
   readonly read: (value: Value) => Content;
   readonly source: (value: Value) => ReturnType<typeof readSource>;
   readonly fail: (why: string, value: Value) => void;
-  /** Nothing that is wrong may be sent; `parts` are looked at by themselves. */
+  /** Values with errors must not be sent; `parts` are handled separately. */
   readonly check: (value: Value, parts?: readonly Value[]) => void;
   readonly checkResource: (resource: Resource, parts?: readonly Value[]) => void;
   readonly problems: readonly Omission[];
@@ -53,7 +53,7 @@ export function readFor(what: string, context: PlanContext): StepReading {
       if (context.find(resource.namespace, resource.name) !== resource)
         fail("An earlier one has the same name.", resource.value);
     },
-    // An error of the file says better what is the matter.
+    // An error in the file explains the problem better.
     get problems() {
       return errors.length > 0 ? errors : problems;
     },

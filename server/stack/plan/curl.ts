@@ -20,9 +20,9 @@ import type { Step } from "./step.ts";
 import { type JsonWriter, jsonEscaped, writeJson } from "./write-json.ts";
 
 /**
- * A shell script with curl and jq. The token, secrets and bodies go through the environment, files and pipes: never onto a
+ * A shell script with curl and jq. The token, secrets and bodies are passed through the environment, files and pipes, never on a
  * command line, which everybody on the machine can read, and never to the terminal. Its own variables begin with `plan_`, so
- * that none that a stack takes from the environment changes on the way.
+ * that it does not change variables that a stack uses.
  */
 export function writeCurl(plan: Plan, options: FormatOptions): WrittenPlan {
   const paths = filesOf(plan);
@@ -70,7 +70,7 @@ export function writeCurl(plan: Plan, options: FormatOptions): WrittenPlan {
 const comment = (text: string): string => `# ${oneLine(text)}`;
 const doneWith = ({ steps }: Plan): string => `Done: ${steps.length} ${steps.length === 1 ? "request" : "requests"}.`;
 
-/** Half of a stack is not what was asked for. */
+/** Nobody wants half of a stack by accident. */
 const refusal = [
   'if [ "${PLAN_INCOMPLETE:-}" != yes ]; then',
   '  echo "This plan is incomplete. The comments at its top list what is missing. To send the rest anyway, set PLAN_INCOMPLETE=yes." >&2',
@@ -143,7 +143,7 @@ const filesIn = (body: Content, files: Files): readonly number[] => {
   return [...new Set(used)].sort((a, b) => a - b);
 };
 
-/** The files of a plan in their order. */
+/** The files of a plan, in order. */
 type Files = ReadonlyMap<string, number>;
 
 const variableOf = (path: string, files: Files): string => fileVariable(files.get(path) ?? 0);
@@ -191,5 +191,5 @@ function pathWriter(files: Files): Writer {
   };
 }
 
-/** One word of the shell, whatever is in it. */
+/** Any text as one word of the shell. */
 const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;

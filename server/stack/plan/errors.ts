@@ -2,15 +2,15 @@ import { type Block, type Document, indexAt, type Value } from "../../document/i
 import type { Finding } from "../../rules/engine/check.ts";
 import { countWhile, type Span } from "../../syntax/index.ts";
 
-/** The errors of a document by the values that they are in. */
+/** The errors of a document by their values. */
 export interface Errors {
-  /** The errors in what a value is made of, also what aliases and merge keys bring, but not in `parts` of it. */
+  /** The errors in a value, including aliased and merged parts, but not in its `parts`. */
   readonly within: (value: Value, parts?: readonly Value[]) => readonly PlacedError[];
-  /** Those that nobody asked about. */
+  /** The errors that were not requested. */
   readonly others: () => readonly Finding[];
 }
 
-/** An error where it stands; offsets count from the block's start. */
+/** An error with offsets relative to the block. */
 export interface PlacedError extends Span {
   readonly block: Block;
   readonly finding: Finding;
@@ -57,7 +57,7 @@ function errorsIn(placed: readonly PlacedError[], span: Span): readonly PlacedEr
   return placed.slice(from, to).filter((error) => holds(span, error));
 }
 
-/** Where the value is written: its key and text, and what is written elsewhere and used in it, but for its parts. */
+/** The spans of a value: its key and text, and aliased text elsewhere, without its parts. */
 function spansOf(value: Value, parts: readonly Value[]): readonly Span[] {
   const spans: Span[] = value.key ? [value.key] : [];
   if (value.use) spans.push(value.use.alias);

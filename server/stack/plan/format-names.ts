@@ -1,3 +1,3 @@
-/** What the formats of a plan are called; `plan-formats.ts` writes them. */
+/** The names of the plan formats; `formats.ts` writes them. */
 export const planFormatNames = ["requests", "http", "curl"] as const;
 export type PlanFormatName = (typeof planFormatNames)[number];

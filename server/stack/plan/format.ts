@@ -5,27 +5,27 @@ import { isFilePart, type Part, partsIn } from "./content.ts";
 import type { Plan } from "./plan.ts";
 import type { BlockSpan, Step } from "./step.ts";
 
-/** What the formats of a plan are told besides the plan. */
+/** The input of a plan format besides the plan. */
 export interface FormatOptions {
-  /** The file that the plan is of, as people find it. */
+  /** The file of the stack, for people. */
   readonly source: string;
-  /** From 1. */
+  /** One-based. */
   readonly lineOf: (place: BlockSpan) => number;
-  /** A path of the stack as it reads from where the plan is. */
+  /** Converts a path in the stack to one relative to the plan. */
   readonly pathOf: (path: string) => string;
 }
 
-/** A plan as text, with the offset at which each of its steps begins. */
+/** A plan as text, with the start offset of each step. */
 export interface WrittenPlan {
   readonly text: string;
   readonly starts: readonly number[];
-  /** The variables of the environment that have to be set before it can be sent. */
+  /** The environment variables to set before sending. */
   readonly variables: readonly string[];
-  /** What else to know of what was written, in a sentence. */
+  /** A note on the text, as a sentence. */
   readonly note?: string | undefined;
 }
 
-/** Puts pieces together, the steps among them by their place. */
+/** Joins the pieces and records the offsets of the steps. */
 export function assemble(
   {
     variables,
@@ -44,7 +44,7 @@ export function assemble(
   return { text: head + steps.join("") + tail, starts, variables: [...new Set(variables)], note };
 }
 
-/** What a comment above a step says: where it comes from, and what to know before it is sent. */
+/** The comment above a step: its origin, and what to know before sending it. */
 export function stepRemarks(step: Step, { source, lineOf }: FormatOptions): readonly string[] {
   const { charges, destroys, grants: needed, scopes, assumed } = step.consequences;
   return [
@@ -57,7 +57,7 @@ export function stepRemarks(step: Step, { source, lineOf }: FormatOptions): read
   ].map(oneLine);
 }
 
-/** What a comment at the head of a plan says is missing from it. */
+/** The comment at the top of a plan about omissions. */
 export const omissionsOf = ({ omissions }: Plan, { source, lineOf }: FormatOptions): readonly string[] =>
   omissions
     .slice(0, mostOmissions)
@@ -66,20 +66,20 @@ export const omissionsOf = ({ omissions }: Plan, { source, lineOf }: FormatOptio
 
 const mostOmissions = 20;
 
-/** A comment ends with its line. */
+/** A comment must fit on one line. */
 export const oneLine = (text: string): string => showMessage(text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " "), []);
 
-/** The variables of the environment that a plan reads, the token's first. */
+/** The environment variables that a plan reads, the token first. */
 export const variablesOf = (plan: Plan): readonly string[] => [
   ...new Set([tokenVariable, ...planReferences(plan).flatMap((part) => (part.kind === "env" ? part.name : []))]),
 ];
 
-/** The paths of the files that a plan sends, by how they are sent. */
+/** The paths of the files that a plan sends, by encoding. */
 export const filesOf = (plan: Plan, kinds: readonly FileReferenceKind[] = ["file", "base64"]): readonly string[] => [
   ...new Set(planReferences(plan).flatMap((part) => (isFilePart(part) && kinds.includes(part.kind) ? part.path : []))),
 ];
 
-/** The fields of answers that later steps use, by the step that is answered. */
+/** The response fields that later steps use, by step. */
 export function answersOf(plan: Plan): ReadonlyMap<string, ReadonlySet<string>> {
   const answers = new Map<string, Set<string>>();
   for (const part of planReferences(plan)) {
@@ -94,17 +94,17 @@ export function answersOf(plan: Plan): ReadonlyMap<string, ReadonlySet<string>> 
 export const planReferences = ({ steps }: Plan): readonly Exclude<Part, string>[] =>
   steps.flatMap(({ path, body }) => [...partsIn(path), ...partsIn(body)]);
 
-/** The variable that holds the URL of the service, up to and with its version. */
+/** The variable with the URL of the API, including its version. */
 export const baseVariable = "COMPUTE_URL";
 
-/** As JSONPath and jq write the way to a field: `ipv4.0` is `.ipv4[0]`. */
+/** The path of a field in JSONPath and jq: `ipv4.0` is `.ipv4[0]`. */
 export const jsonPath = (field: string): string =>
   field
     .split(".")
     .map((word) => (/^\d+$/.test(word) ? `[${word}]` : /^[A-Za-z_]\w*$/.test(word) ? `.${word}` : `["${word}"]`))
     .join("");
 
-/** What to know of a plan before it is sent, a sentence a line. */
+/** What to know before sending a plan, one sentence per line. */
 export function summaryOf(plan: Plan, { variables, note }: Pick<WrittenPlan, "variables" | "note">): readonly string[] {
   const { steps } = plan;
   if (steps.length === 0) return ["Nothing to send."];

@@ -9,7 +9,7 @@ import type { BlockSpan } from "./step.ts";
 
 export interface PlanFormat {
   readonly name: PlanFormatName;
-  /** What a file's name ends with, without a dot before it. */
+  /** The file extension, without a leading dot. */
   readonly ending: string;
   readonly write: (plan: Plan, options: FormatOptions) => WrittenPlan;
 }
@@ -21,7 +21,7 @@ export const planFormats = [
   { name: "curl", ending: "sh", write: writeCurl },
 ] as const satisfies readonly PlanFormat[];
 
-/** Writes the plan of a document; `source` is what the document is called in it. */
+/** Writes the plan of a document; `source` is the document's name in it. */
 export function formatPlan(
   plan: Plan,
   document: Document,
@@ -36,6 +36,6 @@ export function formatPlan(
   });
 }
 
-/** Where a place begins in its document. */
+/** The start of a location in its document. */
 export const offsetIn = (document: Document, { block, start }: BlockSpan): number =>
   document.blocks.startOf(indexOf(document, block)) + start;

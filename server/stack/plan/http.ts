@@ -19,7 +19,7 @@ import type { Step } from "./step.ts";
 import { type JsonWriter, jsonEscaped, writeJson } from "./write-json.ts";
 
 /**
- * A file for REST clients in VS Code's syntax. What comes from outside and what answers hold are file variables, one line
+ * A file for REST clients in VS Code's syntax. Environment variables, files and response fields are file variables, one line
  * each, because that is where the clients differ.
  */
 export function writeHttp(plan: Plan, options: FormatOptions): WrittenPlan {

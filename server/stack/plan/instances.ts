@@ -8,7 +8,7 @@ import { type PlanContext, readFor } from "./context.ts";
 import { sentFields, unsentFields } from "./sent-fields.ts";
 import { answerOf, type Draft, draft, keyPlaceOf, placeOf } from "./step.ts";
 
-/** The requests that make an instance, and those that make of it what the stack says. */
+/** The requests that create an instance, and those that configure it. */
 export interface InstanceDrafts {
   readonly make: Draft;
   readonly address: Draft | null;
@@ -117,7 +117,7 @@ function draftAddress({ resource, step, title }: Facts, context: PlanContext): D
   });
 }
 
-/** Whether a stack asks for the address, as far as it says. */
+/** Whether a stack requests the address, if known. */
 export const asksForAddress = ({ value }: Resource): boolean => {
   const asked = value.get("private_ip");
   return asked !== undefined && asked.boolean !== false;
@@ -132,7 +132,7 @@ function draftUpdate({ resource, step, title }: Facts, context: PlanContext): Dr
   const sent = sentFields("update-instance", value).filter(
     ({ value: field }) => !field.isNothing && !(isOff && field.parent === backups),
   );
-  // What nothing but an update sends says best where it comes from.
+  // A field that only the update sends is the best origin.
   const first = (sent.find((field) => field.value.field?.sentBy?.length === 1) ?? sent[0])?.value;
   if (!first) return null;
   return draft({
@@ -147,11 +147,11 @@ function draftUpdate({ resource, step, title }: Facts, context: PlanContext): Dr
   });
 }
 
-/** Creation is told not to enable them, and the stack has them enabled all the same. */
+/** Creation does not enable them, but the stack does. */
 const isEnabledLater = (value: Value): boolean =>
   value.get("backups_enabled")?.boolean === false && value.at("backups", "enabled")?.boolean === true;
 
-/** What no request of the plan takes. Another tool may have a use for it. */
+/** Fields that no request of the plan sends. Other tools may use them. */
 function noteUnsent({ value, name }: Resource, step: string, context: PlanContext): void {
   for (const field of unsentFields(value))
     context.note(step, `No request sends \`${field.name}\` of the instance \`${name}\`.`, keyPlaceOf(field));

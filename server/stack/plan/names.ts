@@ -1,8 +1,8 @@
 import { show } from "../../document/index.ts";
 
-/** Gives names that a step of a sequence, a shell variable and a REST client's variable can all have. */
+/** Creates names that are valid for steps, shell variables and variables of REST clients. */
 export interface Names {
-  /** A name made of the given words, with a number behind it where another has it already. */
+  /** A name from the given words, with a number appended if it is taken. */
   readonly give: (...words: readonly (string | number)[]) => string;
 }
 
@@ -10,8 +10,7 @@ const longest = 60;
 
 export function createNames(): Names {
   /**
-   * How often a name was asked for. Hyphens become underscores in other languages, where the names still have to
-   * differ.
+   * How often a name was requested. Hyphens become underscores in other languages, where names must still be unique.
    */
   const asked = new Map<string, number>();
   return {
@@ -30,7 +29,7 @@ export function createNames(): Names {
   };
 }
 
-/** As a variable is called. */
+/** As a variable name. */
 export const fold = (name: string): string => name.replace(/-/g, "_");
 
 function simplify(text: string): string {

@@ -1,11 +1,11 @@
 import type { Draft, Omission, Step } from "./step.ts";
 
-/** What became of a draft. */
+/** The state of a draft. */
 type State = "waiting" | "sent" | "left out";
 
 /**
- * Puts drafts in the order in which they can be sent: as they come, but each behind those whose answers it uses. What
- * cannot be sent is left out with all that needs it.
+ * Sorts drafts into sending order: stable, but each after those whose responses it uses. What cannot be sent is omitted together
+ * with everything that depends on it.
  */
 export function orderDrafts(groups: readonly (readonly Draft[])[]): {
   readonly steps: readonly Step[];
@@ -65,7 +65,7 @@ export function orderDrafts(groups: readonly (readonly Draft[])[]): {
     }
   }
 
-  /** Its parent was told of already. */
+  /** Its parent has already been reported. */
   function isOrphan({ parent }: Draft): boolean {
     const owner = parent === null ? undefined : byName.get(parent);
     return owner !== undefined && states.get(owner) === "left out";

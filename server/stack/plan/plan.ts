@@ -13,23 +13,23 @@ import { orderDrafts } from "./order.ts";
 import { createSecrets, type Secrets, type WrittenSecret } from "./secrets.ts";
 import type { BlockSpan, Draft, Omission, Step } from "./step.ts";
 
-/** The requests that a stack stands for, in the order in which they are sent. */
+/** The requests of a stack, in sending order. */
 export interface Plan {
   readonly steps: readonly Step[];
-  /** What cannot be asked for, and why; nothing that needs it is among the steps either. */
+  /** What cannot be requested, and why. Steps that depend on it are omitted, too. */
   readonly omissions: readonly Omission[];
-  /** What to know of the plan besides. */
+  /** Other notes on the plan. */
   readonly notes: readonly { readonly text: string; readonly place: BlockSpan }[];
-  /** Errors of the file that keep no request of the plan from being sent. */
+  /** Errors in the file that do not prevent any request. */
   readonly errors: readonly Finding[];
-  /** Secrets that the file writes out, each with the variable that takes its place. */
+  /** Literal secrets in the file, each with the variable that replaces it. */
   readonly secrets: readonly WrittenSecret[];
 }
 
 /**
- * Plans the stacks of a file after the flow of interface section 1: balancers and their ports, instances, what becomes of
- * them, nodes. `findings` are those of a check of the whole document: what is wrong is not asked for. `isWanted` chooses
- * among several stacks; `environment` tells which files hold private keys.
+ * Plans the stacks of a file in the order of interface section 1: load balancers and their ports, instances, their changes,
+ * nodes. `findings` are those of the whole document: nothing with an error is requested. `isWanted` selects among several
+ * stacks; `environment` tells which files contain private keys.
  */
 export function planOf(
   document: Document,
@@ -70,7 +70,7 @@ export function planOf(
 
 const nothingAtHand: Pick<Environment, "file"> = { file: () => "pending" };
 
-/** What is left out asks for no variables. */
+/** Omitted steps require no variables. */
 function usedIn(steps: readonly Step[], found: readonly WrittenSecret[]): readonly WrittenSecret[] {
   if (found.length === 0) return found;
   const used = new Set(
@@ -117,7 +117,7 @@ function planStack(stack: Stack, shared: Shared) {
       balancers.flatMap(({ nodes }) => nodes),
     ]);
   };
-  // What becomes of the instances follows the order in which they can be made.
+  // Changes follow the order in which the instances can be created.
   const first = inTurn(instances);
   const ranks = new Map(first.steps.map(({ name }, index) => [name, index]));
   const rankOf = ({ make }: InstanceDrafts): number => ranks.get(make.name) ?? 0;

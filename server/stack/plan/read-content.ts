@@ -17,23 +17,23 @@ import { effectiveRegion, type Resource, type Stack } from "../model/resources.t
 import { type Content, isExact, type Part, type Text, textFrom } from "./content.ts";
 import type { Secrets } from "./secrets.ts";
 
-/** What reading a value may ask of what stands around it. */
+/** The context for reading a value. */
 export interface Reading {
   readonly stack: Stack;
   readonly find: (namespace: ReferenceNamespace, name: string) => Resource | undefined;
-  /** The name of the step whose answer holds an attribute; undefined where nothing asks for it. */
+  /** The step whose response contains an attribute; undefined if none does. */
   readonly stepOf: (resource: Resource, answers: "itself" | "private address") => string | undefined;
   readonly secrets: Secrets;
-  /** Whether the file at a path holds a private key, as far as it is known. */
+  /** Whether the file at a path contains a private key, if known. */
   readonly isPrivateKey: (path: string) => boolean;
-  /** Told why something cannot be said in a request. The message is a sentence. */
+  /** Receives the reason why a request cannot express something, as a sentence. */
   readonly fail: (why: string, value: Value) => void;
 }
 
-/** Deeper than anybody nests. */
+/** Deeper than any real nesting. */
 const deepest = 100;
 
-/** A value as a request says it: aliases and merge keys resolved, references to the stack's resources turned to steps. */
+/** The content of a value in a request: aliases and merge keys are resolved, references to resources become steps. */
 export const readContent = (value: Value, reading: Reading): Content => read(value, reading, 0);
 
 function read(value: Value, reading: Reading, depth: number): Content {
@@ -58,11 +58,11 @@ function read(value: Value, reading: Reading, depth: number): Content {
   return node.value;
 }
 
-/** Whether a secret stands there itself. Public keys and certificates are no secrets where they are what they should be. */
+/** Whether it is a literal secret. Valid public keys and certificates are not secrets. */
 export function isWrittenOut(value: Value): boolean {
   const { node, field, template } = value;
   const isNamedSo = field === null && value.parent?.type?.kind !== "map" && isSecretName(value.name);
-  // What stands in the place of a secret is one, whatever it is.
+  // Any value in the place of a secret counts as one.
   if (node.kind !== "scalar")
     return isNamedSo || (isSecret(value) && !(node.kind === "sequence" && field?.type.kind === "array"));
   if (node.value === null || node.value === "" || typeof node.value === "boolean") return false;
@@ -72,7 +72,7 @@ export function isWrittenOut(value: Value): boolean {
   return template === null || template.problems.length > 0 || !/^[\s\uFFFC]*$/.test(template.literal);
 }
 
-/** Whether part of it is known by no name: what a command prints, or what was never filled in. */
+/** Whether a part of it has no name: the output of a command, or a placeholder. */
 const holdsUnnamed = ({ template }: Value): boolean =>
   template?.references.some(
     ({ kind, name }) => kind === "command" || kind === "placeholder" || kind === "quoted" || /^\d/.test(name),
@@ -84,12 +84,12 @@ const isVariable = ({ name, start }: Reference, text: string): boolean =>
 
 function isPublic({ type }: Value, text: string): boolean {
   if (type?.kind !== "string") return false;
-  // The blob of every public key begins with the length of its type's name.
+  // The data of every public key begins with the length of its type's name.
   if (type.format === "ssh-public-key") return /(?:^|\s)AAAA[\w+/]/.test(text);
   return type.format === "pem-certificate" && /^\s*-----BEGIN [A-Z ]*CERTIFICATE-----/.test(text);
 }
 
-/** The answers to a script, as a string in place of an object. */
+/** The data of a script, as a string instead of an object. */
 const isMisplaced = ({ field }: Value): boolean =>
   field?.type.kind === "object" && (field.type.object === "script-data" || field.type.object === "metadata");
 
@@ -105,14 +105,14 @@ function readString(value: Value, text: string, reading: Reading): Content {
   return textFrom(parts, isWord ? "word" : "string");
 }
 
-/** What stands for these is sent without quotes: it holds the JSON of a value that is not a string. */
+/** References of these types are sent without quotes: they contain the JSON of a value that is not a string. */
 const wordTypes: ReadonlySet<Type["kind"]> = new Set(["integer", "boolean", "object", "array"]);
 
-/** Only what the stack says to be a number becomes one. */
+/** Only numbers in the stack become numbers. */
 const isNumber = ({ references: [reference] }: Template, text: string): boolean =>
   reference !== undefined && attributeOf(reference)?.type === "integer" && /^\d{1,15}$/.test(text);
 
-/** References may lead to texts with references. */
+/** Follows references to texts that contain references. */
 const longestChain = 50;
 
 function readTemplate(
@@ -206,7 +206,7 @@ function readResourceReference(reference: Reference, value: Value, reading: Read
   ];
 }
 
-/** A name that stands for an ID: the source of a clone. */
+/** A name that is replaced with an ID: the source of a clone. */
 export function readSource(source: Value, reading: Reading): Text | null {
   if (source.integer !== undefined) return textFrom([String(source.integer)]);
   const name = source.string;

@@ -13,7 +13,7 @@ import type { Plan } from "./plan.ts";
 import type { Step } from "./step.ts";
 import { type JsonWriter, jsonEscaped, writeJson } from "./write-json.ts";
 
-/** A sequence as `*.requests.json` holds it; `comments` for one that is `*.requests.jsonc`. */
+/** A sequence for `*.requests.json`; with `comments` for `*.requests.jsonc`. */
 export function writeRequests(plan: Plan, options: FormatOptions, comments: "comments" | "no comments"): WrittenPlan {
   const writer = writerFor(options);
   const comment = (texts: readonly string[], indent = ""): string =>
@@ -39,7 +39,7 @@ function writeStep({ name, operation, path, body }: Step, writer: JsonWriter): s
   return `{\n${fields.map((field) => `    ${field}`).join(",\n")}\n  }`;
 }
 
-/** References stay what they are; what another tool fills in, too. */
+/** References and templates stay as they are. */
 function writerFor({ pathOf }: FormatOptions): JsonWriter {
   const reference: JsonWriter["reference"] = (part) => {
     switch (part.kind) {

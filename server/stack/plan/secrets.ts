@@ -1,9 +1,9 @@
 import type { Value } from "../../document/index.ts";
 import type { Node } from "../../syntax/index.ts";
 
-/** The variables that stand in for secrets that a file writes out: these are shown nowhere else. */
+/** The variables that replace the literal secrets of a file, which must not be shown. */
 export interface Secrets {
-  /** One variable for each text that is written, wherever it is used. */
+  /** One variable for each literal, no matter how often it is used. */
   readonly variableFor: (value: Value) => string;
   readonly found: () => readonly WrittenSecret[];
 }
@@ -13,7 +13,7 @@ export interface WrittenSecret {
   readonly value: Value;
 }
 
-/** `texts` are those whose own variables keep their names. */
+/** `texts` are those whose variables keep their names. */
 export function createSecrets(texts: () => readonly string[]): Secrets {
   const byNode = new Map<Node, WrittenSecret>();
   let taken: Set<string> | null = null;
@@ -35,7 +35,7 @@ export function createSecrets(texts: () => readonly string[]): Secrets {
   };
 }
 
-/** The field, and what it belongs to as far as that has a name. */
+/** The field and its owner, if that has a name. */
 function wordsOf(value: Value): string {
   const field = typeof value.segment === "number" ? (value.parent?.name ?? "") : value.name;
   const port = value.parent?.get("port")?.integer;

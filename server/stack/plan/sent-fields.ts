@@ -2,16 +2,16 @@ import { type OperationId, partOf, type Sending } from "../../api/index.ts";
 import type { Value } from "../../document/index.ts";
 import { bootOf } from "./boot.ts";
 
-/** A value of a stack, and where a request sends it. */
+/** A value of a stack, and its location in a request. */
 export interface SentField {
   readonly value: Value;
-  /** In the body; a parameter of the path is one name, `{instanceId}`. */
+  /** The path in the body; for a path parameter, its name: `{instanceId}`. */
   readonly path: readonly string[];
-  /** Undefined for a field that the interface does not list. */
+  /** Undefined for an undocumented field. */
   readonly sending?: Sending;
 }
 
-/** The request that makes a resource, a configuration or a node of a stack; null for any other value. */
+/** The request that creates a resource, configuration or node of a stack; null for any other value. */
 export function makerOf(value: Value): OperationId | null {
   switch (value.object?.id) {
     case "stack-instance":
@@ -28,8 +28,8 @@ export function makerOf(value: Value): OperationId | null {
 }
 
 /**
- * What a request sends of a resource, a configuration or a node: its own fields, those grouped in them, then the stack's
- * region. Of several for one place only the first is sent. What the resource was made with is not sent again.
+ * The fields of a resource, configuration or node that a request sends: its own, those in groups, then the stack's region. If
+ * several have the same location, only the first is sent. Fields of the creating request are not sent again.
  */
 export function sentFields(operation: OperationId, resource: Value, region?: Value): readonly SentField[] {
   const maker = makerOf(resource);
@@ -61,7 +61,7 @@ function firstOfEach(fields: readonly SentField[]): readonly SentField[] {
   });
 }
 
-/** The field of a resource that asks for a whole request: `private_ip` for `allocate-ip`. */
+/** The field that triggers a request: `private_ip` for `allocate-ip`. */
 export function askerOf(operation: OperationId, resource: Value): Value | undefined {
   const asks = (value: Value): boolean =>
     value.field?.sentBy?.some((sending) => sending.operation === operation && sending.as === undefined) ?? false;
@@ -70,7 +70,7 @@ export function askerOf(operation: OperationId, resource: Value): Value | undefi
     : [...resource.values, ...resource.values.flatMap(({ values }) => values)].find(asks);
 }
 
-/** The fields that no request of an instance sends: those of no list, and those that only the other way to make it takes. */
+/** The fields of an instance that no request sends: undocumented ones, and those of the other way to create it. */
 export function unsentFields(instance: Value): readonly Value[] {
   const maker = makerOf(instance);
   const isOther = (operation: OperationId): boolean =>

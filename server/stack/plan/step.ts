@@ -12,56 +12,56 @@ import type { Block, Value } from "../../document/index.ts";
 import type { Span } from "../../syntax/index.ts";
 import { type Content, isList, isObject, isText, type Part, partsIn, type Text, textFrom } from "./content.ts";
 
-/** Where something is written; offsets count from the block's start. */
+/** A location; offsets are relative to the block. */
 export interface BlockSpan extends Span {
   readonly block: Block;
 }
 
 /** A request of a plan. */
 export interface Step {
-  /** Unique in the plan, and legal as the name of a step and, hyphens aside, of a variable. */
+  /** Unique in the plan and valid as the name of a step and, except for hyphens, of a variable. */
   readonly name: string;
   readonly operation: Operation;
   readonly path: Text;
   readonly body: Content | null;
-  /** The lines that it comes from. */
+  /** The lines it comes from. */
   readonly origin: BlockSpan;
   readonly consequences: Consequences;
-  /** The names of the steps whose answers it uses. */
+  /** The names of the steps whose responses it uses. */
   readonly needs: readonly string[];
 }
 
-/** What to know before a request is sent. The texts are sentences. */
+/** What to know before sending a request. The texts are sentences. */
 export interface Consequences {
   readonly charges: readonly string[];
   readonly destroys: readonly string[];
   readonly grants: readonly GrantId[];
   /** Of the token. */
   readonly scopes: readonly string[];
-  /** What in it the interface does not show. */
+  /** What is assumed because the interface does not show it. */
   readonly assumed: readonly string[];
 }
 
 /** A step that may still turn out to be impossible. */
 export interface Draft extends Step {
-  /** What a sentence calls it: ``the load balancer `front` ``. */
+  /** Its name in sentences: ``the load balancer `front` ``. */
   readonly title: string;
-  /** The step that makes what this one is about: without it this one means nothing, and is not worth a word. */
+  /** The step that creates its target. Without that, this step is not reported. */
   readonly parent: string | null;
   /** Why it cannot be sent. */
   readonly problems: readonly Omission[];
 }
 
-/** Something that a plan leaves out, as a sentence, with where to look. */
+/** An omission of a plan, as a sentence with a location. */
 export interface Omission {
   readonly what: string;
   readonly why: string;
   readonly place: BlockSpan;
-  /** Nothing changes by it. */
+  /** It changes nothing. */
   readonly isHarmless?: true;
 }
 
-/** The name of a field with what is sent in it; null where it is left out. */
+/** A field and its content; null if it is omitted. */
 export type BodyField = readonly [name: string, value: Content] | null;
 
 export function draft(
@@ -99,7 +99,7 @@ function pathParts(path: string, parameters: Readonly<Record<string, Text | null
     .filter((part) => part !== "");
 }
 
-/** A field of the answer to a step. */
+/** A field of the response to a step. */
 export const answerOf = (step: string, field: string = assumptions.answers.names.id, as: Text["as"] = "string"): Text =>
   textFrom([{ kind: "step", step, field }], as);
 
@@ -152,7 +152,7 @@ const sentFields = ({ body }: Operation, content: Content): readonly SentField[]
         return field ? [{ name, field, value }] : [];
       });
 
-/** Public images are everybody's, and no tags need no permission. */
+/** Public images and empty tags need no permission. */
 function needsGrant({ field, value }: SentField): boolean {
   if (field.type.kind === "string" && field.type.format === "image") return !isPublicImage(value);
   return value !== null && !(isList(value) && value.length === 0);

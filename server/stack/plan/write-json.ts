@@ -1,11 +1,11 @@
 import { type Content, isList, isObject, isText, type Part, type Writer, writeParts } from "./content.ts";
 
-/** How a format writes references in JSON: inside a string, and in the place of a number or truth value. */
+/** How a format writes references in JSON: inside a string, and instead of a number or boolean. */
 export interface JsonWriter extends Writer {
   readonly word: (part: Exclude<Part, string>) => string;
 }
 
-/** Indented JSON, each line but the first behind `indent`. */
+/** Formatted JSON, with every line but the first indented by `indent`. */
 export function writeJson(content: Content, writer: JsonWriter, indent = ""): string {
   const inner = `${indent}  `;
   const write = (value: Content): string => writeJson(value, writer, inner);
@@ -34,5 +34,5 @@ const wrap = (open: string, parts: readonly string[], close: string, indent: str
     ? open + close
     : `${open}\n${parts.map((part) => `${indent}  ${part}`).join(",\n")}\n${indent}${close}`;
 
-/** A text as it stands between the quotes of a JSON string. */
+/** The escaped content of a JSON string. */
 export const jsonEscaped = (text: string): string => JSON.stringify(text).slice(1, -1);

@@ -3,38 +3,74 @@ import type { CarrierBody, CarrierReader, CarrierRequest, Embedded } from "./car
 import type { Span } from "./tree/tree.ts";
 
 /** What is in a text that itself was read out of a source, with its places in that source. */
-export const embeddedThrough = (layer: MappedText, read: CarrierReader): readonly Embedded[] =>
-  read(layer.text).map((embedded) =>
-    embedded.kind === "request"
-      ? { kind: "request", request: throughLayer(layer, embedded.request) }
-      : { ...embedded, text: composeMapped(layer, embedded.text) },
-  );
+export function embeddedThrough(layer: MappedText, read: CarrierReader): readonly Embedded[] {
+  const places = placesThrough(layer);
+  return read(layer.text).map((embedded) => replaced(embedded, places));
+}
 
 /** A request that was read out of a text that itself was read out of a source, with its places in that source. */
-export function throughLayer(layer: MappedText, request: CarrierRequest): CarrierRequest {
-  const place = <T extends Span>(span: T): T => ({ ...span, ...(sourceSpan(layer, span) ?? { start: 0, end: 0 }) });
-  const text = (derived: MappedText): MappedText => composeMapped(layer, derived);
+export const throughLayer = (layer: MappedText, request: CarrierRequest): CarrierRequest =>
+  replacedRequest(request, placesThrough(layer));
+
+/** What is so many characters further on in its text. */
+export function movedBy(embedded: readonly Embedded[], by: number): readonly Embedded[] {
+  if (by === 0) return embedded;
+  const places: Places = {
+    span: (span) => ({ start: span.start + by, end: span.end + by }),
+    text: ({ text, parts }) => ({
+      text,
+      parts: parts.map(({ at, length, start, end, isVerbatim, form }) => ({
+        at,
+        length,
+        start: start + by,
+        end: end + by,
+        isVerbatim,
+        form,
+      })),
+    }),
+  };
+  return embedded.map((one) => replaced(one, places));
+}
+
+/** Where what is read is in another text. */
+interface Places {
+  readonly span: (span: Span) => Span;
+  readonly text: (text: MappedText) => MappedText;
+}
+
+const placesThrough = (layer: MappedText): Places => ({
+  span: (span) => sourceSpan(layer, span) ?? { start: 0, end: 0 },
+  text: (text) => composeMapped(layer, text),
+});
+
+const replaced = (embedded: Embedded, places: Places): Embedded =>
+  embedded.kind === "request"
+    ? { kind: "request", request: replacedRequest(embedded.request, places) }
+    : { ...embedded, text: places.text(embedded.text) };
+
+function replacedRequest(request: CarrierRequest, { span, text }: Places): CarrierRequest {
   const { name, method, url, headers, body, unread, problem } = request;
   return {
-    ...place(request),
-    anchor: place(request.anchor),
+    ...request,
+    ...span(request),
+    anchor: span(request.anchor),
     name: name && text(name),
     method: method && text(method),
     url: text(url),
     headers: headers.map(text),
-    body: body && bodyThroughLayer(layer, body),
-    unread: unread.map(place),
-    problem: problem && place(problem),
+    body: body && replacedBody(body, text),
+    unread: unread.map((option) => ({ ...option, ...span(option) })),
+    problem: problem && { ...problem, ...span(problem) },
   };
 }
 
-function bodyThroughLayer(layer: MappedText, body: CarrierBody): CarrierBody {
+function replacedBody(body: CarrierBody, text: Places["text"]): CarrierBody {
   switch (body.kind) {
     case "text":
-      return { kind: "text", text: composeMapped(layer, body.text) };
+      return { kind: "text", text: text(body.text) };
     case "file":
-      return { kind: "file", path: composeMapped(layer, body.path) };
+      return { kind: "file", path: text(body.path) };
     case "unknown":
-      return { kind: "unknown", text: body.text && composeMapped(layer, body.text) };
+      return { kind: "unknown", text: body.text && text(body.text) };
   }
 }

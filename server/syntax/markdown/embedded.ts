@@ -2,11 +2,21 @@ import type { CarrierReader, Embedded } from "../carrier.ts";
 import { embeddedInHttp } from "../http/http-file.ts";
 import { embeddedThrough } from "../layer.ts";
 import { embeddedInScript } from "../shell/curl.ts";
+import type { StretchReader } from "../stretches.ts";
 import { scriptsIn } from "./console.ts";
 import { type Fence, fencesOf } from "./fences.ts";
+import { endOfFrontMatter, endOfMarkdownStretch } from "./markdown-stretches.ts";
 
 /** The requests and files in the fences of a Markdown text. */
-export const embeddedInMarkdown: CarrierReader = (text) => fencesOf(text).flatMap(embeddedInFence);
+export const embeddedInMarkdown: CarrierReader = (text) => readFences(text, endOfFrontMatter(text));
+
+export const markdownStretches: StretchReader = {
+  endOf: endOfMarkdownStretch,
+  read: (stretch, start) => (start === 0 ? embeddedInMarkdown(stretch) : readFences(stretch, 0)),
+};
+
+const readFences = (text: string, from: number): readonly Embedded[] =>
+  /```|~~~/.test(text) ? fencesOf(text, from).flatMap(embeddedInFence) : [];
 
 const language = /^[\s{.]*([\w-]+)/;
 /** In the words of `json web.request.json`, `json title="web.request.json"` and `json:web.request.json`. */

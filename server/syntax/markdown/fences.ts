@@ -15,9 +15,9 @@ interface Line {
   readonly text: string;
 }
 
-/** The fences of a Markdown text, in their order. */
-export function fencesOf(source: string): readonly Fence[] {
-  const lines = withoutFrontMatter(linesIn(source));
+/** The fences of a Markdown text from an offset on, in their order. */
+export function fencesOf(source: string, from: number): readonly Fence[] {
+  const lines = linesIn(source, from);
   const tokens: BlockToken[] = [];
   const block = new BlockParser();
   // Only fences are looked for: a table or the definition of a link ends where one begins.
@@ -31,22 +31,16 @@ export function fencesOf(source: string): readonly Fence[] {
   return tokens.flatMap((token) => (token.type === "fence" ? (fenceOf(source, lines, token) ?? []) : []));
 }
 
-function linesIn(source: string): readonly Line[] {
+function linesIn(source: string, from: number): readonly Line[] {
   const lines: Line[] = [];
-  let start = source.startsWith("\uFEFF") ? 1 : 0;
-  for (const { 0: lineBreak, index } of source.matchAll(/\r\n|\n|\r/g)) {
-    lines.push({ start, end: index, text: source.slice(start, index) });
-    start = index + lineBreak.length;
+  let start = from;
+  for (const { 0: lineBreak, index } of source.slice(from).matchAll(/\r\n|\n|\r/g)) {
+    const end = from + index;
+    lines.push({ start, end, text: source.slice(start, end) });
+    start = end + lineBreak.length;
   }
   lines.push({ start, end: source.length, text: source.slice(start) });
   return lines;
-}
-
-/** What some tools keep at the top of a file is YAML. */
-function withoutFrontMatter(lines: readonly Line[]): readonly Line[] {
-  if (lines[0]?.text.trimEnd() !== "---") return lines;
-  const end = lines.findIndex(({ text }, index) => index > 0 && /^(?:---|\.\.\.)[ \t]*$/.test(text));
-  return lines.map((line, index) => (index <= end ? { ...line, text: "" } : line));
 }
 
 function fenceOf(source: string, lines: readonly Line[], { info, content, markup, map }: BlockToken): Fence | null {

@@ -34,7 +34,7 @@ export function readCurl(text: string): CurlScript {
 
 /** The requests of a script, whose lines end in `\n`. */
 export const embeddedInScript: CarrierReader = (text) =>
-  readCurl(text).requests.map((request) => ({ kind: "request", request }));
+  text.includes("curl") ? readCurl(text).requests.map((request) => ({ kind: "request", request })) : [];
 
 /** A command that curl runs as one request. */
 interface Call extends CurlArguments {

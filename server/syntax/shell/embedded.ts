@@ -1,11 +1,15 @@
 import { joinMapped, type MappedText, verbatimText, type WrittenForm } from "../../text/mapped-text.ts";
 import type { CarrierReader } from "../carrier.ts";
 import { embeddedThrough } from "../layer.ts";
+import type { StretchReader } from "../stretches.ts";
 import { embeddedInScript } from "./curl.ts";
+import { endOfScriptStretch } from "./script-stretches.ts";
 
 /** The requests of a shell script. */
 export const embeddedInShell: CarrierReader = (text) =>
   /\r|^\uFEFF/.test(text) ? embeddedThrough(withLineFeeds(text), embeddedInScript) : embeddedInScript(text);
+
+export const shellStretches: StretchReader = { endOf: endOfScriptStretch, read: embeddedInShell };
 
 /** A shell takes a `\r` for a character; what is meant is the end of a line. */
 function withLineFeeds(text: string): MappedText {

@@ -17,8 +17,8 @@ interface HereDocumentEnd {
 export const nothingOpen: ShellState = { open: [], hereDocuments: [], isContinued: false };
 
 const marks = /["'`\\(<]|\$\{/;
-const inSingleQuotes = /[^']*(?:'|$)/y;
-const inAnsiQuotes = /(?:[^'\\]|\\.)*(?:'|\\?$)/y;
+const inSingleQuotes = /[^']+|'/y;
+const inAnsiQuotes = /(?:[^'\\]|\\.)+|['\\]/y;
 const inDoubleQuotes = /[^"\\$`]+|\\.?|\$\(\(|\$[({]|./y;
 const inCode =
   /[^\s"'\\$`(){}<]+|\s+(?:#.*)?|\\.?|\$\(\(|\$[({'"]|\(\(|<<<|<<-?[ \t]*(?:'[^']*'|"[^"]*"|\\.|[^\s;&|<>()'"\\])+|./y;
@@ -44,7 +44,7 @@ export function afterLine(before: ShellState, line: string): ShellState {
     if (token === "\\") isContinued = true;
     else if (token.startsWith("<<") && token !== "<<<" && top !== "((") hereDocuments.push(endOfHereDocument(token));
     else if (closes(token, top)) open.pop();
-    else open.push(...openedBy(token, top, open));
+    else open.push(...openedBy(token, top));
   }
   return orNothing({ open, hereDocuments, isContinued });
 }
@@ -56,7 +56,7 @@ function closes(token: string, top: Opened | undefined): boolean {
   switch (top) {
     case "'":
     case "$'":
-      return token.endsWith("'");
+      return token === "'";
     case "(":
     case "((":
       return token === ")";
@@ -67,7 +67,7 @@ function closes(token: string, top: Opened | undefined): boolean {
   }
 }
 
-function openedBy(token: string, top: Opened | undefined, open: readonly Opened[]): readonly Opened[] {
+function openedBy(token: string, top: Opened | undefined): readonly Opened[] {
   switch (token) {
     case "`":
       return ["`"];
@@ -76,8 +76,7 @@ function openedBy(token: string, top: Opened | undefined, open: readonly Opened[
       return top === "'" || top === "$'" ? [] : ['"'];
     case "'":
     case "$'":
-      // In a default inside double quotes it is text.
-      return top === '"' || (top === "{" && open.includes('"')) ? [] : [token];
+      return top === '"' ? [] : [token];
     case "${":
       return ["{"];
     case "$((":

@@ -1,0 +1,146 @@
+/** What is open from line to line, whatever blank lines are in it. */
+type Region =
+  /** At the margin, whatever is in it. */
+  | { readonly kind: "fence"; readonly marks: string }
+  /** In what may be a list or a quote, and ends with that. */
+  | { readonly kind: "inner fence"; readonly marks: string; readonly margin: Margin }
+  | { readonly kind: "html"; readonly end: RegExp };
+
+/** What a line is in. */
+interface Margin {
+  readonly quotes: number;
+  /** Of the first character behind it, tabs expanded. */
+  readonly column: number;
+}
+
+interface ReadMargin extends Margin {
+  readonly hasMarker: boolean;
+  /** What is behind it. */
+  readonly content: string;
+}
+
+/** What earlier lines of a stretch say of those behind them. */
+interface State {
+  readonly region: Region | null;
+  readonly isBehindBlank: boolean;
+  readonly hasContainers: boolean;
+  /** A block of HTML that ends with a blank line. */
+  readonly isInHtml: boolean;
+}
+
+const initial: State = { region: null, isBehindBlank: false, hasContainers: false, isInHtml: false };
+
+/**
+ * Where a stretch of Markdown ends: before a line at the margin behind a blank one, outside of fences and HTML. Lists and quotes end
+ * there, or go on with an item of its own. Where it cannot be told what a fence belongs to, the stretch goes on to the end.
+ */
+export function endOfMarkdownStretch(text: string, start: number): number {
+  let state = initial;
+  for (let at = start === 0 ? endOfFrontMatter(text) : start; at < text.length; ) {
+    const lineBreak = text.indexOf("\n", at);
+    const end = lineBreak < 0 ? text.length : lineBreak;
+    const line = text.slice(at, text.charAt(end - 1) === "\r" ? end - 1 : end);
+    if (at > start && state.isBehindBlank && state.region === null && /^[^ \t]/.test(line)) return at;
+    const next = line.includes("\r") ? null : behindLine(state, line);
+    if (next === null) return text.length;
+    state = next;
+    at = end + 1;
+  }
+  return text.length;
+}
+
+/** Behind a mark of the encoding, and what some tools keep at the top of a file as YAML. */
+export function endOfFrontMatter(text: string): number {
+  const mark = text.startsWith("\uFEFF") ? 1 : 0;
+  const [opening] = /^\uFEFF?---[ \t]*\r?\n/.exec(text) ?? [];
+  if (opening === undefined) return mark;
+  const closing = /^(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/gm;
+  closing.lastIndex = opening.length;
+  return closing.test(text) ? closing.lastIndex : mark;
+}
+
+/** Null where it cannot be told how the text goes on. */
+function behindLine(state: State, line: string): State | null {
+  if (/^[ \t]*$/.test(line)) return behindBlank(state);
+  const { region } = state;
+  const behind: State = { ...state, isBehindBlank: false };
+  switch (region?.kind) {
+    case "fence":
+      return isClosing(/^ {0,3}(.*)/.exec(line)?.[1] ?? "", region.marks) ? { ...behind, region: null } : behind;
+    case "html":
+      return region.end.test(line) ? { ...behind, region: null } : behind;
+    case "inner fence":
+      return behindInnerLine(behind, line, region.marks, region.margin);
+    case undefined:
+      return /[`~<>*+.)-]/.test(line) ? behindPlainLine(behind, line) : behind;
+  }
+}
+
+function behindBlank(state: State): State | null {
+  if (state.region?.kind === "inner fence" && state.region.margin.quotes > 0) return null;
+  return state.isBehindBlank && !state.isInHtml ? state : { ...state, isBehindBlank: true, isInHtml: false };
+}
+
+function behindInnerLine(state: State, line: string, marks: string, { quotes, column }: Margin): State | null {
+  const margin = marginOf(line, false);
+  if (margin.quotes !== quotes || margin.content === "") return margin.quotes === quotes ? state : null;
+  const closes = isClosing(margin.content, marks);
+  if (margin.column < column || (closes && margin.column > column)) return null;
+  return closes ? { ...state, region: null } : state;
+}
+
+const isClosing = (content: string, marks: string): boolean =>
+  content.startsWith(marks) && content.replaceAll(marks.charAt(0), "").trim() === "" && /^(\S)\1*[ \t]*$/.test(content);
+
+function behindPlainLine(before: State, line: string): State | null {
+  const { content, hasMarker, quotes, column } = marginOf(line, true);
+  const hasContainers = before.hasContainers || hasMarker || quotes > 0;
+  const isOwnLine = !hasMarker && quotes === 0;
+  const isAtMargin = isOwnLine && (column === 0 || (column < 4 && !hasContainers));
+  const state: State = { ...before, hasContainers };
+  // It is code, or goes on with a paragraph.
+  if (isOwnLine && column >= 4 && !hasContainers) return state;
+  const [, marks = ""] = /^(`{3,}(?=[^`]*$)|~{3,})/.exec(content) ?? [];
+  const html = htmlBlocks.find(([start, end]) => start.test(content) && !end.test(content));
+  if (marks === "" && !html) return /^<\/?[a-z]/i.test(content) ? { ...state, isInHtml: true } : state;
+  if (state.isInHtml) return null;
+  if (marks !== "")
+    return {
+      ...state,
+      region: isAtMargin ? { kind: "fence", marks } : { kind: "inner fence", marks, margin: { quotes, column } },
+    };
+  return html && isAtMargin ? { ...state, region: { kind: "html", end: html[1] } } : null;
+}
+
+/** Those that end with a mark of their own instead of a blank line. */
+const htmlBlocks: readonly (readonly [start: RegExp, end: RegExp])[] = [
+  [/^<(?:script|pre|style|textarea)(?=[\s>]|$)/i, /<\/(?:script|pre|style|textarea)>/i],
+  [/^<!--/, /-->/],
+  [/^<\?/, /\?>/],
+  [/^<!\[CDATA\[/, /\]\]>/],
+  [/^<![A-Za-z]/, />/],
+];
+
+const marker = /(?:[-+*]|\d{1,9}[.)])(?=[ \t])/y;
+
+function marginOf(line: string, hasMarkers: boolean): ReadMargin {
+  let at = 0;
+  let column = 0;
+  let quotes = 0;
+  let hasMarker = false;
+  for (; at < line.length; at++) {
+    const character = line.charAt(at);
+    if (character === "\t") column += 4 - (column % 4);
+    else if (character === " " || character === ">") column++;
+    else {
+      marker.lastIndex = at;
+      const [found] = (hasMarkers && marker.exec(line)) || [];
+      if (found === undefined) break;
+      hasMarker = true;
+      column += found.length;
+      at += found.length - 1;
+    }
+    if (character === ">") quotes++;
+  }
+  return { content: line.slice(at), quotes, column, hasMarker };
+}

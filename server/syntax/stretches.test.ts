@@ -1,0 +1,214 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { verbatimText } from "../text/mapped-text.ts";
+import type { CarrierReader, Embedded } from "./carrier.ts";
+import { embeddedInMarkdown, markdownStretches } from "./markdown/embedded.ts";
+import { embeddedInShell, shellStretches } from "./shell/embedded.ts";
+import { createRereader, readStretches, type StretchReader } from "./stretches.ts";
+
+const everything = (): boolean => true;
+
+/** Without what cannot be compared: how it is written. */
+const plain = (embedded: readonly Embedded[]): unknown =>
+  JSON.parse(JSON.stringify(embedded, (key, value) => (key === "form" || key === "sequence" ? value !== null : value)));
+
+const markdownLines = [
+  ...[
+    "",
+    "",
+    "",
+    "text",
+    "# A",
+    "---",
+    "===",
+    "***",
+    "- a",
+    "1. a",
+    "10) b",
+    "> q",
+    ">",
+    "    code",
+    "\tcode",
+    "  more",
+  ],
+  ...[
+    "```sh",
+    "```",
+    "~~~sh",
+    "~~~",
+    "````sh",
+    "````",
+    "  ```sh",
+    "  ```",
+    "   ```",
+    "    ```",
+    "\t```",
+    "- ```sh",
+    "1. ```sh",
+  ],
+  ...["> ```sh", "> ```", ">```", "> - ```sh", ">   ```", "  > ```", "      ```sh", "```sh `x`", "``` x"],
+  ...[
+    "curl /a",
+    "  curl /a",
+    "> curl /a",
+    "   curl /b",
+    "\tcurl /b",
+    ">   curl /c",
+    "$ curl /p",
+    "curl /a -d '{",
+    "}'",
+  ],
+  ...[
+    "<div>",
+    "</div>",
+    "<!--",
+    "-->",
+    "<!-- x -->",
+    "  <!--",
+    "<pre>",
+    "</pre>",
+    "- <pre>",
+    "<?php",
+    "?>",
+    "<details>",
+    "<a>",
+  ],
+];
+const scriptLines = [
+  ...[
+    "",
+    "",
+    "",
+    "curl /a",
+    "  curl /b",
+    "curl /c \\",
+    "  -X PUT",
+    "x=1",
+    "# it's",
+    "if true; then",
+    "then",
+    "else",
+    "fi",
+  ],
+  ...[
+    "echo 'a",
+    "b'",
+    'echo "a',
+    'b"',
+    "cat <<EOF | curl -d @- /h",
+    "{}",
+    "EOF",
+    "cat <<-'X' |",
+    "\tX",
+    "f() {",
+    "}",
+    "x=$(",
+    ")",
+  ],
+  ...[
+    "case x in",
+    "a) curl /d ;;",
+    "esac",
+    "true |",
+    "echo $((1 << 2))",
+    "echo \"${x:-'}'}\"",
+    "echo `",
+    "`",
+    "$'a\\'",
+    "<<< x",
+  ],
+];
+
+const texts = (lines: readonly string[], lineBreak: fc.Arbitrary<string>) =>
+  fc
+    .tuple(fc.array(fc.constantFrom(...lines), { maxLength: 24 }), lineBreak)
+    .map(([chosen, lineBreak]) => chosen.join(lineBreak));
+
+/** Each of them closed where it is opened. */
+const statements = fc
+  .array(
+    fc.constantFrom(
+      "curl /a\n",
+      "curl -d '{\n\n}' /b\n",
+      'curl -d "{\n\n$(cat <<EOF\n\n\'\nEOF\n)}" /c\n',
+      "cat <<EOF | curl -d @- /d\n\n`it's`\n\nEOF\n",
+      "cat <<-'X' |\n\n\tX\n  curl -d @- /e\n",
+      "if true\nthen\n\n  curl /f\n\nelse\n  curl /g\n\nfi\n",
+      "f() {\n\n  curl /h\n\n}\n",
+      "x=$(\n\n  curl /i\n\n)\n",
+      "case x in\n\n  a) curl /j ;;\n\n  *) curl /k ;;\n\nesac\n",
+      "# it's\n",
+      "echo $((1 << 2)) # '\n",
+      "echo \"${x:-'it}'}\"\n",
+      "echo `\n\ncurl /l\n`\n",
+      "curl \\\n\n",
+      "echo $'a\\'\n\n'\n",
+      "((x = 1 << 2))\n",
+      "cat <<< x\n",
+      "\n",
+    ),
+    { maxLength: 12 },
+  )
+  .map((pieces) => pieces.join(""));
+
+describe.each<[string, CarrierReader, StretchReader, fc.Arbitrary<string>]>([
+  ["Markdown", embeddedInMarkdown, markdownStretches, texts(markdownLines, fc.constantFrom("\n", "\n", "\r\n", "\r"))],
+  ["a script", embeddedInShell, shellStretches, statements],
+])("%s read in stretches", (_, whole, reader, text) => {
+  test("holds what it holds read at once", () => {
+    fc.assert(
+      fc.property(text, (text) => {
+        const { starts, embedded } = readStretches(text, reader, everything, null);
+        expect(plain(embedded.flat())).toEqual(plain(whole(text)));
+        expect(starts[0] ?? 0).toBe(0);
+      }),
+      { numRuns: 400 },
+    );
+  });
+});
+
+describe.each<[string, StretchReader, fc.Arbitrary<string>]>([
+  ["Markdown", markdownStretches, texts(markdownLines, fc.constantFrom("\n", "\n", "\r\n", "\r"))],
+  ["a script", shellStretches, texts(scriptLines, fc.constantFrom("\n", "\r\n"))],
+])("%s that was edited", (_, reader, text) => {
+  test("is read as it is from the beginning", () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(fc.nat(400), fc.nat(400), text), { minLength: 2, maxLength: 6 }), (edits) => {
+        const reread = createRereader(reader, everything);
+        let current = "";
+        for (const [from, to, text] of edits) {
+          const start = Math.min(from, to, current.length);
+          current = current.slice(0, start) + text + current.slice(Math.min(Math.max(from, to), current.length));
+          expect(plain(reread(current))).toEqual(
+            plain(readStretches(current, reader, everything, null).embedded.flat()),
+          );
+        }
+      }),
+      { numRuns: 100 },
+    );
+  });
+});
+
+test("what an edit does not touch is not read again", () => {
+  const stretches: string[] = [];
+  const reader: StretchReader = {
+    endOf: (text, start) => {
+      const end = text.indexOf("\n", start) + 1;
+      return end === 0 ? text.length : end;
+    },
+    read: (stretch) => {
+      stretches.push(stretch.trim());
+      return [{ kind: "file", name: stretch, text: verbatimText(stretch, 0, stretch.length, { write: () => null }) }];
+    },
+  };
+  const reread = createRereader(reader, (text) => !text.includes("none"));
+  const lines = Array.from({ length: 50 }, (_, index) => (index % 10 ? `line ${index}\n` : "none\n"));
+  const before = reread(lines.join(""));
+  expect(stretches).toHaveLength(45);
+  stretches.length = 0;
+  const edited = lines.with(25, "line 25, edited\n").join("");
+  const after = reread(edited);
+  expect(stretches).toEqual(["line 24", "line 25, edited"]);
+  expect(after[0]).toBe(before[0]);
+  expect(after.at(-1)).toMatchObject({ text: { parts: [{ start: edited.length - "line 49\n".length }] } });
+});

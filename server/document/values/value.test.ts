@@ -317,3 +317,9 @@ test("a JSON type accepts values of its own only", () => {
   expect(accepted({ kind: "object", object: "interface" })).toEqual(["{ a: 1 }"]);
   expect(accepted({ kind: "union", types: [{ kind: "string" }, { kind: "integer" }] })).toEqual(["web", "5"]);
 });
+
+test("of several types a value has the one that fits it", () => {
+  const typeOf = (source: string) =>
+    stack(`instances: { a: { clone: { source: ${source} } } }`).at("instances", "a", "clone", "source")?.type?.kind;
+  expect([typeOf("web"), typeOf("5"), typeOf("[]")]).toEqual(["string", "integer", "union"]);
+});

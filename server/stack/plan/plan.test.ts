@@ -315,6 +315,7 @@ describe("files", () => {
     id: key,
     "data.json": '{"a": 1}',
     "a b.txt": "x",
+    "it's; $(rm -r x).txt": "x",
   });
   const written = (fields: string, settings = defaultSettings) => {
     const text = inRegion(`  web: { type: n, ${fields} }\n`);
@@ -335,6 +336,11 @@ describe("files", () => {
     expect(curl).toContain('"user_data": "\\($plan_file_1 | @base64)"');
     expect(curl).toContain('"\\($plan_file_1)"');
     expect(curl?.match(/^plan_file_\d=/gm)).toHaveLength(1);
+  });
+
+  test("the name of a file is a word of the shell, whatever is in it", () => {
+    const { texts } = written('tags: ["${file:it\'s; $(rm -r x).txt}"]');
+    expect(texts[3]).toContain("\nplan_file_1='it'\\''s; $(rm -r x).txt'\n");
   });
 
   test("the object that a file holds is sent as one", () => {

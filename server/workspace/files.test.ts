@@ -1,0 +1,234 @@
+import { expect, test } from "vitest";
+import { workspaceFiles as allFiles, isListed, isSample } from "./files.ts";
+import { findFiles } from "./find-files.ts";
+import { fileKey, folderOf, type Host, inFolder, innermost, resolvePath } from "./host.ts";
+import { memoryHost, pathOf } from "./memory-host.testing.ts";
+import { summariesOf } from "./summaries.ts";
+
+const stack = "instances:\n  web: { label: '${env:LABEL}', ssl: '${file:a.pem}' }\n";
+
+/** Settings that call `*.yml` stacks, and `no.stack.yaml` none. */
+const workspaceFiles = (host: Host, folders: () => readonly string[], isFollowed: boolean) =>
+  allFiles(
+    host,
+    folders,
+    isFollowed,
+    async () => (uri) => (uri.endsWith("/no.stack.yaml") ? "none" : uri.endsWith(".yml") ? "stack" : null),
+  );
+
+async function found(texts: Readonly<Record<string, string | null>>): Promise<string> {
+  const uris: string[] = [];
+  for await (const uri of findFiles(memoryHost(texts), "file:///w/", async () => (_, name) => name.endsWith(".x")))
+    uris.push(pathOf(uri));
+  return uris.join(" ");
+}
+
+test.each([
+  [
+    "in their order, a folder's own first",
+    { "c.x": "", "a.x": "", "b/d.x": "", "b/a/e.x": "", "a/f.x": "", "g.y": "" },
+    "a.x c.x a/f.x b/d.x b/a/e.x",
+  ],
+  [
+    "not where nobody looks, nor behind links",
+    { "node_modules/a.x": "", ".git/a.x": "", "link/a.x": "", "link.x": "", "git/a.x": "" },
+    "link.x git/a.x",
+  ],
+  [
+    "not what `.gitignore` leaves out",
+    { ".gitignore": "out/\n*.no.x\n/top.x", "out/a.x": "", "b/out/a.x": "", "a.no.x": "", "top.x": "", "b/top.x": "" },
+    "b/top.x",
+  ],
+  ["a pattern for folders leaves files alone", { ".gitignore": "out.x/", "out.x": "" }, "out.x"],
+  [
+    "a pattern for a folder counts for what is in it",
+    { ".gitignore": "a/*\n!a/b.x", "a/b.x": "", "a/c.x": "" },
+    "a/b.x",
+  ],
+  [
+    "the deepest `.gitignore` has the last word",
+    { ".gitignore": "*.x", "a/.gitignore": "!b.x", "a/b.x": "", "a/c.x": "", "a/d/b.x": "", "e.x": "" },
+    "a/b.x a/d/b.x",
+  ],
+  [
+    "a `.gitignore` counts from its own folder",
+    { "a%20b/.gitignore": "/c.x", "a%20b/c.x": "", "a%20b/d/c.x": "", "c.x": "" },
+    "c.x a%20b/d/c.x",
+  ],
+  ["an unreadable `.gitignore` says nothing", { ".gitignore": null, "a.x": "" }, "a.x"],
+  ["upper case is another name", { ".gitignore": "A.x", "a.x": "" }, "a.x"],
+])("files are found %s", async (_, texts: Readonly<Record<string, string | null>>, expected) => {
+  expect(await found(texts)).toBe(expected);
+});
+
+const listed = {
+  "a.stack.yaml": stack,
+  "b/c.request.json": "{}",
+  ".compute-stack.yaml": "",
+  ".env": "SECRET=x",
+  ".env.example": "A=1\nexport  B = 2\n# C=3\nD 4\n",
+  "readme.md": "",
+};
+
+test("the files of folders are ours, or samples of the environment", async () => {
+  const host = memoryHost(listed);
+  const files = workspaceFiles(host, () => ["file:///w/", "file:///w/b/"], true);
+  expect((await files.all()).map(pathOf)).toEqual([".compute-stack.yaml", "a.stack.yaml", "b/c.request.json"]);
+  expect((await files.samples()).map(pathOf)).toEqual([".env.example"]);
+});
+
+test("files are ours by what the settings declare, too", async () => {
+  const host = memoryHost({ "a.yml": "instances: {}", "no.stack.yaml": "a: 1" });
+  const files = workspaceFiles(host, () => ["file:///w/"], true);
+  expect((await files.all()).map(pathOf)).toEqual(["a.yml"]);
+  expect((await files.read("file:///w/a.yml"))?.file.kind).toBe("stack");
+  expect(await files.read("file:///w/no.stack.yaml")).toBeNull();
+});
+
+test.each([
+  ["followed", true, 3],
+  ["not followed", false, 4],
+])("what is known of folders stays true until a change is told: %s", async (_, isFollowed, expected) => {
+  const host = memoryHost(listed);
+  const files = workspaceFiles(host, () => ["file:///w/"], isFollowed);
+  await files.all();
+  host.files.set("file:///w/z.stack.yaml", "");
+  expect(files.isFollowed).toBe(isFollowed);
+  expect(await files.all()).toHaveLength(expected);
+  files.changed("file:///w/z.stack.yaml", "content");
+  expect(await files.all()).toHaveLength(expected);
+  files.changed("file:///w/z.stack.yaml", "place");
+  expect(await files.all()).toHaveLength(4);
+  host.files.set("file:///w/.gitignore", "z.*");
+  files.changed("file:///w/.gitignore", "content");
+  expect(await files.all()).toHaveLength(3);
+});
+
+test("other folders are looked for anew", async () => {
+  let folders = ["file:///w/"];
+  const files = workspaceFiles(memoryHost(listed), () => folders, true);
+  expect(await files.all()).toHaveLength(3);
+  folders = ["file:///w/b/"];
+  expect((await files.all()).map(pathOf)).toEqual(["b/c.request.json"]);
+  folders = [];
+  expect(await files.all()).toEqual([]);
+});
+
+test("a file is read unless it is gone, unreadable or large", async () => {
+  const host = memoryHost({
+    "a.stack.yaml": stack,
+    "b.stack.yaml": null,
+    "c.stack.yaml": "#".repeat(5_000_001),
+    "d.txt": "d",
+    "e%20f.stack.yaml": "",
+  });
+  const files = workspaceFiles(host, () => [], true);
+  const read = async (path: string) => (await files.read(`file:///w/${path}`))?.file.name;
+  expect(await read("a.stack.yaml")).toBe("file:///w/a.stack.yaml");
+  expect(await read("e%20f.stack.yaml")).toBe("file:///w/e f.stack.yaml");
+  for (const path of ["b.stack.yaml", "c.stack.yaml", "d.txt", "gone.stack.yaml"])
+    expect(await read(path)).toBeUndefined();
+  expect([await files.readText("file:///w/d.txt"), await files.readText("file:///w/gone")]).toEqual(["d", null]);
+});
+
+test("a revision grows with a change, or each time where none is told", () => {
+  const files = workspaceFiles(memoryHost({}), () => [], true);
+  const before = files.revisionOf("file:///w/a%62");
+  files.changed("file:///w/ab", "content");
+  const after = files.revisionOf("file:///w/ab");
+  expect([before, after > before, files.revisionOf("file:///w/a%62"), files.revisionOf("file:///w/c")]).toEqual([
+    0,
+    true,
+    after,
+    0,
+  ]);
+  const unfollowed = workspaceFiles(memoryHost({}), () => [], false);
+  expect(unfollowed.revisionOf("a")).toBeLessThan(unfollowed.revisionOf("a"));
+});
+
+test.each([
+  [".env.example", true],
+  ["app.env.sample", true],
+  [".env-template", true],
+  [".env.DIST", true],
+  [".env", false],
+  [".env.local", false],
+  [".env.example.bak", false],
+])("%s is a sample: %s", (name, expected) => {
+  expect([isSample(name), isListed(`file:///w/${name}`)]).toEqual([expected, expected]);
+});
+
+test.each([
+  ["a.stack.yaml", true],
+  [".gitignore", true],
+  ["x.gitignore", false],
+  ["a%2Estack.yaml", true],
+  ["stack.yaml/a", false],
+])("something is looked for anew after a change of %s: %s", (path, expected) => {
+  expect(isListed(`file:///w/${path}`)).toBe(expected);
+});
+
+test("summaries are kept until a file changes", async () => {
+  const host = memoryHost(listed);
+  const files = workspaceFiles(host, () => ["file:///w/"], true);
+  const summaries = summariesOf(files, () => "utf-16");
+  const first = summaries.now();
+  expect([first.known.size, first.isComplete]).toEqual([0, false]);
+  const known = await summaries.all(() => false);
+  expect([...known.keys()].map(pathOf)).toEqual([
+    ".compute-stack.yaml",
+    "a.stack.yaml",
+    "b/c.request.json",
+    ".env.example",
+  ]);
+  expect(known.get("file:///w/.env.example")).toEqual({ names: [], paths: [], variables: ["A", "B"] });
+  const summary = known.get("file:///w/a.stack.yaml");
+  expect(summary?.names.map(({ name, namespace, range }) => [name, namespace, range.start])).toEqual([
+    ["web", "instances", { line: 1, character: 2 }],
+  ]);
+  expect([summary?.variables, summary?.paths]).toEqual([["LABEL"], ["a.pem"]]);
+  const reads = host.reads.length;
+  host.files.set("file:///w/a.stack.yaml", "instances:\n  db: {}\n");
+  await summaries.all(() => false);
+  expect(host.reads.length).toBe(reads);
+  files.changed("file:///w/a.stack.yaml", "content");
+  host.files.delete("file:///w/.env.example");
+  files.changed("file:///w/.env.example", "place");
+  const again = await summaries.all(() => false);
+  expect(again.get("file:///w/a.stack.yaml")?.names.map(({ name }) => name)).toEqual(["db"]);
+  expect(again.has("file:///w/.env.example")).toBe(false);
+  expect(summaries.now().isComplete).toBe(true);
+  expect(summaries.now().known.size).toBe(3);
+});
+
+test("a file that cannot be read has an empty summary, and who cancels gets what is known", async () => {
+  const files = workspaceFiles(memoryHost({ "a.stack.yaml": null, ".env.example": null }), () => ["file:///w/"], true);
+  const summaries = summariesOf(files, () => "utf-16");
+  expect((await summaries.all(() => true)).size).toBe(0);
+  const nothing = { names: [], variables: [], paths: [] };
+  expect([...(await summaries.all(() => false)).values()]).toEqual([nothing, nothing]);
+});
+
+test("URIs", () => {
+  expect(folderOf("file:///w/a/b.x")).toBe("file:///w/a/");
+  expect(inFolder("file:///w/", "a (b)'!*#.x")).toBe("file:///w/a%20%28b%29%27%21%2A%23.x");
+  expect([fileKey("a%20b"), fileKey("a%")]).toEqual(["a b", "a%"]);
+  const folders = ["file:///w/", "file:///w/a/b/", "file:///w/a/"];
+  expect(innermost(folders, "file:///w/a/c")).toBe("file:///w/a/");
+  expect(innermost(folders, "file:///x")).toBeUndefined();
+});
+
+test.each([
+  ["b.x", "file:///w/a/b.x"],
+  ["../b.x", "file:///w/b.x"],
+  ["..\\b c.x", "file:///w/b%20c.x"],
+  ["/b.x", "file:///b.x"],
+  ["b#?%.x", "file:///w/a/b%23%3F%25.x"],
+])("%s leads to %s", (path, expected) => {
+  expect(resolvePath(path, "file:///w/a/x.stack.yaml")).toBe(expected);
+});
+
+test("from what is no place no path leads anywhere", () => {
+  expect(resolvePath("a", "untitled")).toBeNull();
+  expect(resolvePath("\uD800", "file:///w/a")).toBeNull();
+});

@@ -1,0 +1,221 @@
+import { expect, test } from "vitest";
+import { type Document, openDocument, readSettings } from "../document/index.ts";
+import { fileMatchers } from "./file-matchers.ts";
+import { memoryHost, pathOf } from "./memory-host.testing.ts";
+import { createWorkspace, type WorkspaceOptions } from "./workspace.ts";
+
+function open(path: string, text: string): Document {
+  return openDocument({ uri: `file:///w/${path}`, name: path, text }) ?? expect.unreachable();
+}
+
+const workspaceOf = (texts: Readonly<Record<string, string | null>>, options: WorkspaceOptions = {}) => {
+  const host = memoryHost(texts);
+  return { host, workspace: createWorkspace(host, () => 0, options) };
+};
+
+test.each([
+  ["a/b/x.stack.yaml", "a/b/.compute-stack.yaml", "hint"],
+  ["a/x.stack.yaml", "a/.compute-stack.yaml", undefined],
+  ["c/d/x.stack.yaml", ".compute-stack.yaml", "off"],
+])("%s goes by %s", async (path, settings, severity) => {
+  const { workspace } = workspaceOf({
+    ".compute-stack.yaml": "rules: { port: off }",
+    "a/.compute-stack.yaml": null,
+    "a/b/.compute-stack.yaml": "rules: { port: hint }",
+  });
+  const found = await workspace.settingsFor(`file:///w/${path}`);
+  expect(found.uri && pathOf(found.uri)).toBe(settings);
+  expect(found.settings.rules.port).toBe(severity);
+});
+
+test("without a settings file nothing is set, and none outside the root counts", async () => {
+  const { host, workspace } = workspaceOf({});
+  host.files.set("file:///.compute-stack.yaml", "rules: { port: off }");
+  expect(await workspace.settingsFor("file:///w/a/x.stack.yaml")).toMatchObject({ uri: null, settings: { rules: {} } });
+  expect(host.reads).toEqual(["file:///w/a/.compute-stack.yaml", "file:///w/.compute-stack.yaml"]);
+});
+
+test("settings lie on those that they extend", async () => {
+  const told: string[] = [];
+  const { workspace } = workspaceOf(
+    {
+      "a/.compute-stack.yaml":
+        "extends: [../one.yaml, two.yaml, gone.yaml, ../../out.yaml]\nrules: { c: hint }\nignore: [x]",
+      "one.yaml": "extends: a/.compute-stack.yaml\nrules: { a: off, b: off, c: off }\nignore: [y]",
+      "a/two.yaml": "extends: ../one.yaml\nrules: { b: error }\nfiles: { stack: [z] }",
+    },
+    { onReference: (uri) => told.push(pathOf(uri)) },
+  );
+  const found = await workspace.settingsFor("file:///w/a/x.stack.yaml");
+  expect(found.settings.rules).toEqual({ a: "off", b: "error", c: "hint" });
+  expect(found.settings.ignore).toEqual({ folder: "file:///w/a/", patterns: ["x"] });
+  expect(found.settings.files).toEqual([{ kind: "stack", folder: "file:///w/a/", patterns: ["z"] }]);
+  expect(found.bases.map(({ uri, isRead }) => [pathOf(uri), isRead])).toEqual([
+    ["one.yaml", true],
+    ["a/two.yaml", true],
+    ["a/gone.yaml", false],
+  ]);
+  expect(told).toEqual(["one.yaml", "a/two.yaml", "a/gone.yaml"]);
+});
+
+test("what was read is read again after it is forgotten", async () => {
+  const { host, workspace } = workspaceOf({
+    ".compute-stack.yaml": "extends: base.yaml",
+    "base.yaml": "rules: { a: off }",
+  });
+  const rules = async () => (await workspace.settingsFor("file:///w/x.stack.yaml")).settings.rules;
+  expect(await rules()).toEqual({ a: "off" });
+  host.files.set("file:///w/base.yaml", "rules: { a: hint }");
+  expect(await rules()).toEqual({ a: "off" });
+  expect([workspace.forget("file:///w/bas"), workspace.forget("file:///w/x.stack.yaml")]).toEqual([false, false]);
+  expect(workspace.forget("file:///w/base%2Eyaml")).toBe(true);
+  expect(await rules()).toEqual({ a: "hint" });
+  host.files.set("file:///w/.compute-stack.yaml", "rules: { a: error }");
+  expect([workspace.forget("file:///w"), await rules()]).toEqual([true, { a: "error" }]);
+});
+
+const stack = "instances:\n  web: { type: a, user_data: '${file:../b.txt}' }\n";
+
+const codesOf = async (
+  texts: Readonly<Record<string, string | null>>,
+  path: string,
+  text = stack,
+  options: WorkspaceOptions = {},
+) => {
+  const { workspace } = workspaceOf(texts, options);
+  const { findings, needs } = await workspace.check(
+    open(path, text),
+    (await workspace.settingsFor(`file:///w/${path}`)).settings,
+  );
+  expect([needs.files.size, needs.passwords, needs.certificates, needs.curl]).toEqual([0, false, false, false]);
+  return findings.map(({ code }) => code);
+};
+
+test.each([
+  ["there", { "b.txt": "#!/bin/sh\n" }, {}, false],
+  ["missing", {}, {}, true],
+  ["not readable", { "b.txt": null }, {}, true],
+  [
+    "outside of the folder of the settings",
+    { "b.txt": "x", "a/.compute-stack.yaml": "" },
+    { referenceRoot: "settings" as const },
+    true,
+  ],
+  ["outside, where the workspace is what counts", { "b.txt": "x", "a/.compute-stack.yaml": "" }, {}, false],
+  ["inside, where no settings are", { "b.txt": "x" }, { referenceRoot: "settings" as const }, false],
+])(
+  "a file that a reference names is %s",
+  async (_, texts: Readonly<Record<string, string | null>>, options: WorkspaceOptions, isReported) => {
+    expect((await codesOf(texts, "a/x.stack.yaml", stack, options)).includes("reference-file")).toBe(isReported);
+  },
+);
+
+test("a reference outside of the root is not read", async () => {
+  const { host, workspace } = workspaceOf({});
+  await workspace.check(open("x.stack.yaml", stack), readSettings({}));
+  expect(host.reads).toEqual([]);
+});
+
+test("libraries are loaded when a rule asks for them", async () => {
+  const text = (fields: string) => `{ "type": "a", "region": "b", "image": "c", ${fields} }`;
+  expect(await codesOf({}, "a.create-instance.request.json", text('"root_pass": "password"'))).toContain(
+    "root-pass-weak",
+  );
+  expect(await codesOf({}, "a.create-instance.request.json", text('"root_pass": "vK8#pWq2!xZr7Tn"'))).not.toContain(
+    "root-pass-weak",
+  );
+});
+
+test("what a check needs is told, fetched and then at hand", async () => {
+  const told: string[] = [];
+  const { workspace } = workspaceOf({ "b.txt": "x" }, { onReference: (uri) => told.push(pathOf(uri)) });
+  const document = open("a/x.stack.yaml", stack);
+  const { file } = document;
+  const at = () => workspace.environmentOf(file).file("../b.txt");
+  expect([at(), workspace.environmentOf(file).file("\uD800")]).toEqual(["pending", { kind: "missing" }]);
+  const checker = workspace.checkerFor(file, readSettings({}));
+  checker.update(document);
+  expect([...checker.needs().files]).toEqual(["../b.txt"]);
+  await workspace.fetch(file, checker.needs());
+  expect([at(), told]).toEqual([{ kind: "text", text: "x" }, ["b.txt"]]);
+  expect([workspace.forget("file:///w/b.txt"), at()]).toEqual([true, "pending"]);
+  const { passwords, certificates, curl } = workspace.environmentOf(file);
+  expect([passwords(), certificates(), curl()]).toEqual(["pending", "pending", "pending"]);
+});
+
+test("a folder that references may name is listed", async () => {
+  const { workspace } = workspaceOf({ "a/b.txt": "", "c/d.txt": "" });
+  const { file } = open("a/x.stack.yaml", stack);
+  expect((await workspace.list(file, "./"))?.map(({ name }) => name)).toEqual(["b.txt"]);
+  expect((await workspace.list(file, "../"))?.map(({ name, kind }) => `${kind} ${name}`)).toEqual([
+    "folder a",
+    "folder c",
+  ]);
+  expect(await workspace.list(file, "../../")).toBeNull();
+});
+
+const matchers = fileMatchers();
+const settings = readSettings(
+  {
+    ignore: ["out/", "*.tmp.stack.yaml", "!keep.tmp.stack.yaml", ".compute-stack.yaml"],
+    files: { stack: ["*.yml", "b.*"], "create-instance": ["b.json", "*.json"], none: ["no.yml"] },
+    overrides: [
+      { files: ["a/**"], rules: { x: "off", y: "off" } },
+      { files: ["a/b/**"], rules: { y: "hint" } },
+    ],
+    rules: { x: "error", z: "error" },
+  },
+  "file:///w/s%20t/",
+);
+
+test.each([
+  ["s%20t/a.stack.yaml", false],
+  ["s t/out/a.stack.yaml", true],
+  ["s t/b/out/a.stack.yaml", true],
+  ["s t/out", false],
+  ["s t/a.tmp.stack.yaml", true],
+  ["s t/keep.tmp.stack.yaml", false],
+  ["s t/A.TMP.stack.yaml", false],
+  ["out/a.stack.yaml", false],
+  ["elsewhere/a.tmp.stack.yaml", false],
+  ["s t/", false],
+  ["s t/.compute-stack.yaml", false],
+])("%s is ignored: %s", (path, expected) => {
+  expect(matchers(settings).isIgnored(`file:///w/${path}`)).toBe(expected);
+});
+
+test.each([
+  ["s t/a.yml", "stack"],
+  ["s t/no.yml", "none"],
+  ["s t/b.json", "stack"],
+  ["s t/c.json", "create-instance"],
+  ["s t/c.txt", null],
+  ["c.json", null],
+  ["elsewhere/c.json", null],
+  ["s t/.compute-stack.yaml", null],
+])("%s is declared as %s", (path, expected) => {
+  expect(matchers(settings).declared(`file:///w/${path}`)).toBe(expected);
+});
+
+test.each([
+  ["s t/c.yml", { x: "error", z: "error" }],
+  ["s t/a/c.yml", { x: "off", y: "off", z: "error" }],
+  ["s t/a/b/c.yml", { x: "off", y: "hint", z: "error" }],
+])("the severities of %s are %j", (path, expected) => {
+  expect(matchers(settings).settingsFor(`file:///w/${path}`).rules).toEqual(expected);
+});
+
+test("patterns without a folder, or none at all, mean no file", () => {
+  for (const none of [
+    readSettings({ ignore: ["*"], files: { stack: ["*"] } }),
+    readSettings({ ignore: [] }, "file:///w/"),
+  ]) {
+    const { isIgnored, declared, settingsFor } = matchers(none);
+    expect([isIgnored("file:///w/a"), declared("file:///w/a"), settingsFor("file:///w/a")]).toEqual([
+      false,
+      null,
+      none,
+    ]);
+  }
+  expect(matchers(settings)).toBe(matchers(settings));
+});

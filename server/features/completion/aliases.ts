@@ -5,6 +5,7 @@ import { type Anchor, childrenOf, type Mapping, type Node } from "../../syntax/i
 import { blockAnchors } from "../structure/block-anchors.ts";
 import { type Cursor, mergeKey, type ValuePlace } from "./cursor.ts";
 import type { Completion } from "./item.ts";
+import { ranks } from "./ranks.ts";
 import { insertRaw } from "./write.ts";
 
 /** The aliases that fit at a position: anchors before it whose values have its type. */
@@ -66,15 +67,12 @@ function completion(cursor: Cursor, label: string, node: Node, rank: number): Co
         .join(", "),
     isDeprecated: false,
     filter: label,
-    rank: firstRank + rank,
+    rank: ranks.alias + rank,
     base: cursor.probe.base,
   };
 }
 
 const mostKeys = 20;
-
-/** After the fields and values, before whole objects. */
-const firstRank = 5_000;
 
 /**
  * The anchors of the same document above the cursor, nearest first, except those of nodes around the cursor, which cannot

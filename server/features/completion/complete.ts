@@ -8,6 +8,7 @@ import { completeFields } from "./fields.ts";
 import { type Completion, type Completions, noCompletions } from "./item.ts";
 import { mostNames } from "./names.ts";
 import { completePaths } from "./paths.ts";
+import { ranks } from "./ranks.ts";
 import { completeReferences } from "./references.ts";
 import { completeValues } from "./values.ts";
 import { completeWholeEntries, completeWholeValues } from "./whole.ts";
@@ -22,15 +23,12 @@ export function complete(
   const inComment = completeComment(document, offset);
   if (inComment) return { items: inComment, isIncomplete: false };
   const items = cursorsAt(document, offset).flatMap((cursor, index) =>
-    completeAt(cursor, catalog, around).map((item) => ({ ...item, rank: item.rank + index * laterCursor })),
+    completeAt(cursor, catalog, around).map((item) => ({ ...item, rank: item.rank + index * ranks.lessLikely })),
   );
   if (items.length === 0) return noCompletions;
   items.sort((a, b) => a.rank - b.rank);
   return { items: items.slice(0, mostNames), isIncomplete: items.length >= mostNames };
 }
-
-/** Completions of a less likely interpretation come after all others. */
-const laterCursor = 100_000;
 
 function completeAt(cursor: Cursor, catalog: Catalog, around: CompletionContext): readonly Completion[] {
   const { place } = cursor;

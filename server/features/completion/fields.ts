@@ -11,6 +11,7 @@ import type { CompletionContext } from "./completion-context.ts";
 import { type Cursor, enclosingInterface, holds, isRequest } from "./cursor.ts";
 import type { Completion } from "./item.ts";
 import { topKeys } from "./names.ts";
+import { ranks } from "./ranks.ts";
 import { wholesOf } from "./whole.ts";
 import { insertKey } from "./write.ts";
 
@@ -49,7 +50,7 @@ function completion(
     documentation: () => describeField(name, field),
     isDeprecated: field.deprecated !== undefined,
     filter: cursor.probe.quote + name,
-    rank: groupOf(object, name, field) * 100 + order,
+    rank: rankOfField(object, name, field) + order,
     base: cursor.probe.base,
   };
 }
@@ -121,19 +122,21 @@ function isLegalInEnvelope(request: Value, name: string): boolean {
 }
 
 /** Required fields first, and fields without an effect here last. */
-function groupOf(object: Value, name: string, field: Field): number {
-  if (field.deprecated !== undefined) return 9;
-  if (field.assumed || name === "$schema") return 5;
-  if (object.has(name)) return 4;
+function rankOfField(object: Value, name: string, field: Field): number {
+  if (field.deprecated !== undefined) return ranks.deprecatedField;
+  if (field.assumed || name === "$schema") return ranks.assumedField;
+  if (object.has(name)) return ranks.presentField;
   if (field.presence === "required" || (field.requiredWithout !== undefined && !object.has(field.requiredWithout)))
-    return 0;
-  if (field.presence === "expected") return 1;
+    return ranks.requiredField;
+  if (field.presence === "expected") return ranks.expectedField;
   const around = enclosingInterface(object);
   const purpose = purposes.find(({ value }) => value === around?.get("purpose")?.string)?.value;
-  if (purpose !== undefined && around === object && neededBy[purpose].includes(name)) return 0;
+  if (purpose !== undefined && around === object && neededBy[purpose].includes(name)) return ranks.requiredField;
   const { needs } = field;
-  if (needs && !needs.some((other) => object.has(other))) return 3;
-  return (needs && needs.length === 1) || (purpose !== undefined && field.purposes) ? 1 : 2;
+  if (needs && !needs.some((other) => object.has(other))) return ranks.fieldWithoutEffect;
+  return (needs && needs.length === 1) || (purpose !== undefined && field.purposes)
+    ? ranks.expectedField
+    : ranks.optionalField;
 }
 
 function shapeIn(cursor: Cursor, object: Value, name: string, field: Field, around: CompletionContext): Shape {

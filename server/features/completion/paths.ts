@@ -5,6 +5,7 @@ import { parameterState, type Value } from "../../document/index.ts";
 import { type Piece, textOfPieces } from "../../syntax/index.ts";
 import type { Cursor, ValuePlace } from "./cursor.ts";
 import type { Completion } from "./item.ts";
+import { ranks } from "./ranks.ts";
 import { answerWithId } from "./references.ts";
 import { insertText } from "./write.ts";
 
@@ -49,7 +50,7 @@ function completion(
     documentation: () => operations.map(describeOperation).join("\n\n---\n\n"),
     isDeprecated: false,
     filter: cursor.probe.quote + base + label,
-    rank,
+    rank: ranks.value + rank,
     base: cursor.probe.base,
   };
 }

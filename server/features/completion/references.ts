@@ -26,6 +26,7 @@ import type { Inner } from "./inner.ts";
 import type { Completion } from "./item.ts";
 import { mostNames, resourceNames, usedNames } from "./names.ts";
 import { instancesFor } from "./nodes.ts";
+import { ranks } from "./ranks.ts";
 import { completeSteps, type WantedAnswer } from "./steps.ts";
 import { insertText } from "./write.ts";
 
@@ -92,7 +93,7 @@ function completion(
     documentation: () => doc,
     isDeprecated: false,
     filter: `${cursor.probe.quote}${prefix}\${${label}`,
-    rank,
+    rank: ranks.value + rank,
     base: cursor.probe.base,
   };
 }

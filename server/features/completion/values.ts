@@ -20,6 +20,7 @@ import type { Cursor, ValuePlace } from "./cursor.ts";
 import type { Completion } from "./item.ts";
 import { resourceNames, usedValues } from "./names.ts";
 import { instancesFor } from "./nodes.ts";
+import { ranks } from "./ranks.ts";
 import { answersFor } from "./references.ts";
 import { type Insertion, insertText, insertValue } from "./write.ts";
 
@@ -55,7 +56,7 @@ function completion(cursor: Cursor, place: ValuePlace, offer: Offer, rank: numbe
     documentation: () => offer.doc ?? (field ? describeField(name, field) : ""),
     isDeprecated: false,
     filter: cursor.probe.quote + label,
-    rank,
+    rank: ranks.value + rank,
     base: cursor.probe.base,
     ...(isClosed(place) && cursor.probe.inFlow && cursor.probe.trail === "" ? { commit: "," } : {}),
   };

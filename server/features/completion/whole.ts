@@ -20,6 +20,7 @@ import { type Cursor, isRequest, type ValuePlace } from "./cursor.ts";
 import type { Completion } from "./item.ts";
 import { mostNames, resourceNames } from "./names.ts";
 import { hasRegion, instancesFor } from "./nodes.ts";
+import { ranks } from "./ranks.ts";
 import { type Insertion, insertKey, insertShapeEntries, insertValue } from "./write.ts";
 
 /** A whole object that fits at a position. */
@@ -100,13 +101,10 @@ function completion(cursor: Cursor, { label, detail, doc }: Whole, insertion: In
     documentation: doc,
     isDeprecated: false,
     filter: cursor.probe.quote + label,
-    rank: firstRank + rank,
+    rank: ranks.wholeObject + rank,
     base: cursor.probe.base,
   };
 }
-
-/** After the fields and values. */
-const firstRank = 10_000;
 
 export function wholesOf(cursor: Cursor, id: ObjectTypeId, around: CompletionContext): readonly Whole[] {
   const { near, isPossible } = neighboursOf(cursor, id, around);

@@ -11,59 +11,74 @@ umask 077
 plan_work=$(mktemp -d)
 trap 'rm -rf "$plan_work"' EXIT
 trap 'exit 130' INT TERM HUP
-printf 'Authorization: Bearer %s\n' "$COMPUTE_TOKEN" >"$plan_work/headers"
+plan_string_ROOT_PASS=$(jq -nr '$ENV["ROOT_PASS"] | @json | .[1:-1]')
+COMPUTE_URL=${COMPUTE_URL%/}
 
-# send NAME METHOD PATH: sends $plan_work/body, if it exists, and stores the response in $plan_work/answer.
-send() {
-  echo "$1: $2 $3" >&2
-  plan_method=$2 plan_path=$3
-  set -- --silent --show-error --output "$plan_work/answer" --write-out "%{http_code}" --request "$plan_method" --header "@$plan_work/headers"
-  if [ -e "$plan_work/body" ]; then
-    set -- "$@" --header 'Content-Type: application/json' --data-binary "@$plan_work/body"
-  fi
-  : >"$plan_work/answer"
-  plan_status=$(curl "$@" "${COMPUTE_URL%/}$plan_path") || exit 1
-  rm -f "$plan_work/body"
+# Runs curl with the headers in a file, because command lines are visible to everyone on this machine. Stops at an error.
+curl() {
+  : >"$plan_work/headers"
+  plan_option=
+  for plan_word do
+    shift
+    case $plan_option in
+      --request) plan_method=$plan_word ;;
+      --url) plan_url=$plan_word ;;
+      --output) plan_answer=$plan_word ;;
+    esac
+    case $plan_option:$plan_word in
+      --header:*) printf '%s\n' "$plan_word" >>"$plan_work/headers" ;;
+      *:--header) ;;
+      *) set -- "$@" "$plan_word" ;;
+    esac
+    plan_option=$plan_word
+  done
+  plan_name=${plan_answer##*/}
+  echo "${plan_name%.json}: $plan_method ${plan_url#"$COMPUTE_URL"}" >&2
+  : >"$plan_answer"
+  plan_status=$(command curl --silent --show-error --write-out "%{http_code}" --header "@$plan_work/headers" "$@") || exit 1
   case $plan_status in
     2??) ;;
     *)
-      plan_reasons=$(jq -r '.errors[]? | "\(.field // "request"): \(.reason)"' "$plan_work/answer" 2>/dev/null | tr -d "\000-\010\013-\037\177")
+      plan_reasons=$(jq -r '.errors[]? | "\(.field // "request"): \(.reason)"' "$plan_answer" 2>/dev/null | tr -d "\000-\010\013-\037\177")
       printf "The API responded with %s:\n%s\n" "$plan_status" "${plan_reasons:-No reasons given.}" >&2
       exit 1
       ;;
   esac
 }
-# body [ARGUMENT…]: creates $plan_work/body with the jq program on standard input.
-body() { jq -n "$@" -f /dev/stdin >"$plan_work/body"; }
-# answer PATH: prints a field of the last response.
-answer() {
-  plan_value=$(jq -er "$1" "$plan_work/answer" 2>/dev/null) || plan_value=
-  [ -n "$plan_value" ] || { echo "The response has no $1." >&2; exit 1; }
-  printf '%s\n' "$plan_value"
+plan_lacks() {
+  echo "The response has no $1." >&2
+  exit 1
 }
 
 # Create an instance (blog.stack.yaml:6)
 # Costs: The new instance is billed to the account.
 # Costs: The backup service is billed on top of the instance.
 # Requires the `add_computes` grant.
-body <<'JQ'
+curl --request POST --url "$COMPUTE_URL/compute/instances" \
+  --header "Authorization: Bearer ${COMPUTE_TOKEN}" \
+  --header 'Content-Type: application/json' \
+  --output "$plan_work/blog.json" \
+  --data-binary @- <<JSON
 {
   "region": "us-east",
   "type": "nano-1",
   "image": "compute/debian12",
-  "root_pass": "\($ENV["ROOT_PASS"])",
+  "root_pass": "${plan_string_ROOT_PASS}",
   "backups_enabled": true,
   "label": "blog"
 }
-JQ
-send blog POST "/compute/instances"
-plan_step_blog_id=$(answer '.id')
-export plan_step_blog_id
+JSON
+plan_step_blog_id=$(jq -r '.id // empty | tostring | @json | .[1:-1]' "$plan_work/blog.json" 2>/dev/null) || plan_step_blog_id=
+[ -n "$plan_step_blog_id" ] || plan_lacks '.id'
 
 # Update an instance (blog.stack.yaml:10)
 # Requires read_write permission on the instance.
 # Assumed: The interface shows neither the object that contains the backup window and day nor the name of the day. `backups.schedule.window` and `backups.schedule.day` are assumed.
-body <<'JQ'
+curl --request PUT --url "$COMPUTE_URL/compute/instances/${plan_step_blog_id}" \
+  --header "Authorization: Bearer ${COMPUTE_TOKEN}" \
+  --header 'Content-Type: application/json' \
+  --output "$plan_work/blog-update.json" \
+  --data-binary @- <<'JSON'
 {
   "backups": {
     "schedule": {
@@ -71,7 +86,6 @@ body <<'JQ'
     }
   }
 }
-JQ
-send blog-update PUT "/compute/instances/$plan_step_blog_id"
+JSON
 
 echo 'Done: 2 requests.' >&2

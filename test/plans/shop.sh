@@ -11,88 +11,111 @@ umask 077
 plan_work=$(mktemp -d)
 trap 'rm -rf "$plan_work"' EXIT
 trap 'exit 130' INT TERM HUP
-printf 'Authorization: Bearer %s\n' "$COMPUTE_TOKEN" >"$plan_work/headers"
 plan_file_1='certs/site.pem'
 [ -r "$plan_file_1" ] || { echo "Cannot read $plan_file_1." >&2; exit 2; }
+plan_file_1_string=$(jq -Rrs '@json | .[1:-1]' "$plan_file_1")
+plan_string_SITE_KEY=$(jq -nr '$ENV["SITE_KEY"] | @json | .[1:-1]')
+plan_string_ROOT_PASS=$(jq -nr '$ENV["ROOT_PASS"] | @json | .[1:-1]')
+COMPUTE_URL=${COMPUTE_URL%/}
 
-# send NAME METHOD PATH: sends $plan_work/body, if it exists, and stores the response in $plan_work/answer.
-send() {
-  echo "$1: $2 $3" >&2
-  plan_method=$2 plan_path=$3
-  set -- --silent --show-error --output "$plan_work/answer" --write-out "%{http_code}" --request "$plan_method" --header "@$plan_work/headers"
-  if [ -e "$plan_work/body" ]; then
-    set -- "$@" --header 'Content-Type: application/json' --data-binary "@$plan_work/body"
-  fi
-  : >"$plan_work/answer"
-  plan_status=$(curl "$@" "${COMPUTE_URL%/}$plan_path") || exit 1
-  rm -f "$plan_work/body"
+# Runs curl with the headers in a file, because command lines are visible to everyone on this machine. Stops at an error.
+curl() {
+  : >"$plan_work/headers"
+  plan_option=
+  for plan_word do
+    shift
+    case $plan_option in
+      --request) plan_method=$plan_word ;;
+      --url) plan_url=$plan_word ;;
+      --output) plan_answer=$plan_word ;;
+    esac
+    case $plan_option:$plan_word in
+      --header:*) printf '%s\n' "$plan_word" >>"$plan_work/headers" ;;
+      *:--header) ;;
+      *) set -- "$@" "$plan_word" ;;
+    esac
+    plan_option=$plan_word
+  done
+  plan_name=${plan_answer##*/}
+  echo "${plan_name%.json}: $plan_method ${plan_url#"$COMPUTE_URL"}" >&2
+  : >"$plan_answer"
+  plan_status=$(command curl --silent --show-error --write-out "%{http_code}" --header "@$plan_work/headers" "$@") || exit 1
   case $plan_status in
     2??) ;;
     *)
-      plan_reasons=$(jq -r '.errors[]? | "\(.field // "request"): \(.reason)"' "$plan_work/answer" 2>/dev/null | tr -d "\000-\010\013-\037\177")
+      plan_reasons=$(jq -r '.errors[]? | "\(.field // "request"): \(.reason)"' "$plan_answer" 2>/dev/null | tr -d "\000-\010\013-\037\177")
       printf "The API responded with %s:\n%s\n" "$plan_status" "${plan_reasons:-No reasons given.}" >&2
       exit 1
       ;;
   esac
 }
-# body [ARGUMENT…]: creates $plan_work/body with the jq program on standard input.
-body() { jq -n "$@" -f /dev/stdin >"$plan_work/body"; }
-# answer PATH: prints a field of the last response.
-answer() {
-  plan_value=$(jq -er "$1" "$plan_work/answer" 2>/dev/null) || plan_value=
-  [ -n "$plan_value" ] || { echo "The response has no $1." >&2; exit 1; }
-  printf '%s\n' "$plan_value"
+plan_lacks() {
+  echo "The response has no $1." >&2
+  exit 1
 }
 
 # Create a load balancer (shop.stack.yaml:55)
-body <<'JQ'
+curl --request POST --url "$COMPUTE_URL/loadbalancers" \
+  --header "Authorization: Bearer ${COMPUTE_TOKEN}" \
+  --header 'Content-Type: application/json' \
+  --output "$plan_work/front.json" \
+  --data-binary @- <<'JSON'
 {
   "region": "us-east",
   "label": "front",
   "client_conn_throttle": 5
 }
-JQ
-send front POST "/loadbalancers"
-plan_step_front_id=$(answer '.id')
-export plan_step_front_id
+JSON
+plan_step_front_id=$(jq -r '.id // empty | tostring | @json | .[1:-1]' "$plan_work/front.json" 2>/dev/null) || plan_step_front_id=
+[ -n "$plan_step_front_id" ] || plan_lacks '.id'
 
 # Create a configuration (shop.stack.yaml:58)
-body <<'JQ'
+curl --request POST --url "$COMPUTE_URL/loadbalancers/${plan_step_front_id}/configs" \
+  --header "Authorization: Bearer ${COMPUTE_TOKEN}" \
+  --header 'Content-Type: application/json' \
+  --output "$plan_work/front-80.json" \
+  --data-binary @- <<'JSON'
 {
   "port": 80,
   "check": "connection",
   "protocol": "http"
 }
-JQ
-send front-80 POST "/loadbalancers/$plan_step_front_id/configs"
-plan_step_front_80_id=$(answer '.id')
-export plan_step_front_80_id
+JSON
+plan_step_front_80_id=$(jq -r '.id // empty | tostring | @json | .[1:-1]' "$plan_work/front-80.json" 2>/dev/null) || plan_step_front_80_id=
+[ -n "$plan_step_front_80_id" ] || plan_lacks '.id'
 
 # Create a configuration (shop.stack.yaml:64)
-body --rawfile plan_file_1 "$plan_file_1" <<'JQ'
+curl --request POST --url "$COMPUTE_URL/loadbalancers/${plan_step_front_id}/configs" \
+  --header "Authorization: Bearer ${COMPUTE_TOKEN}" \
+  --header 'Content-Type: application/json' \
+  --output "$plan_work/front-443.json" \
+  --data-binary @- <<JSON
 {
   "port": 443,
   "check": "connection",
   "protocol": "https",
-  "ssl_cert": "\($plan_file_1)",
-  "ssl_key": "\($ENV["SITE_KEY"])"
+  "ssl_cert": "${plan_file_1_string}",
+  "ssl_key": "${plan_string_SITE_KEY}"
 }
-JQ
-send front-443 POST "/loadbalancers/$plan_step_front_id/configs"
-plan_step_front_443_id=$(answer '.id')
-export plan_step_front_443_id
+JSON
+plan_step_front_443_id=$(jq -r '.id // empty | tostring | @json | .[1:-1]' "$plan_work/front-443.json" 2>/dev/null) || plan_step_front_443_id=
+[ -n "$plan_step_front_443_id" ] || plan_lacks '.id'
 
 # Create an instance (shop.stack.yaml:19)
 # Costs: The new instance is billed to the account.
 # Costs: The backup service is billed on top of the instance.
 # Requires the `add_computes` grant.
 # Requires an unrestricted user.
-body <<'JQ'
+curl --request POST --url "$COMPUTE_URL/compute/instances" \
+  --header "Authorization: Bearer ${COMPUTE_TOKEN}" \
+  --header 'Content-Type: application/json' \
+  --output "$plan_work/web-1.json" \
+  --data-binary @- <<JSON
 {
   "region": "us-east",
   "type": "standard-2",
   "image": "compute/debian12",
-  "root_pass": "\($ENV["ROOT_PASS"])",
+  "root_pass": "${plan_string_ROOT_PASS}",
   "authorized_users": [
     "deploy"
   ],
@@ -123,38 +146,44 @@ body <<'JQ'
     "web"
   ]
 }
-JQ
-send web-1 POST "/compute/instances"
-plan_step_web_1_id=$(answer '.id')
-export plan_step_web_1_id
+JSON
+plan_step_web_1_id=$(jq -r '.id // empty | tostring | @json | .[1:-1]' "$plan_work/web-1.json" 2>/dev/null) || plan_step_web_1_id=
+[ -n "$plan_step_web_1_id" ] || plan_lacks '.id'
 
 # Clone an instance (shop.stack.yaml:35)
 # Costs: A clone to a new instance is billed to the account.
 # Costs: The backup service is billed on top of the instance.
 # Requires the `add_computes` grant.
-body <<'JQ'
+curl --request POST --url "$COMPUTE_URL/compute/instances/${plan_step_web_1_id}/clone" \
+  --header "Authorization: Bearer ${COMPUTE_TOKEN}" \
+  --header 'Content-Type: application/json' \
+  --output "$plan_work/web-2.json" \
+  --data-binary @- <<'JSON'
 {
   "region": "us-east",
   "type": "standard-2",
   "label": "web-2",
   "backups_enabled": true
 }
-JQ
-send web-2 POST "/compute/instances/$plan_step_web_1_id/clone"
-plan_step_web_2_id=$(answer '.id')
-export plan_step_web_2_id
+JSON
+plan_step_web_2_id=$(jq -r '.id // empty | tostring | @json | .[1:-1]' "$plan_work/web-2.json" 2>/dev/null) || plan_step_web_2_id=
+[ -n "$plan_step_web_2_id" ] || plan_lacks '.id'
 
 # Create an instance (shop.stack.yaml:42)
 # Costs: The new instance is billed to the account.
 # Costs: The backup service is billed on top of the instance.
 # Requires the `add_computes` grant.
 # Requires an unrestricted user.
-body <<'JQ'
+curl --request POST --url "$COMPUTE_URL/compute/instances" \
+  --header "Authorization: Bearer ${COMPUTE_TOKEN}" \
+  --header 'Content-Type: application/json' \
+  --output "$plan_work/database.json" \
+  --data-binary @- <<JSON
 {
   "region": "us-east",
   "type": "dedicated-4",
   "image": "compute/debian12",
-  "root_pass": "\($ENV["ROOT_PASS"])",
+  "root_pass": "${plan_string_ROOT_PASS}",
   "authorized_users": [
     "deploy"
   ],
@@ -182,41 +211,50 @@ body <<'JQ'
     "db"
   ]
 }
-JQ
-send database POST "/compute/instances"
-plan_step_database_id=$(answer '.id')
-export plan_step_database_id
+JSON
+plan_step_database_id=$(jq -r '.id // empty | tostring | @json | .[1:-1]' "$plan_work/database.json" 2>/dev/null) || plan_step_database_id=
+[ -n "$plan_step_database_id" ] || plan_lacks '.id'
 
 # Allocate an IP address (shop.stack.yaml:22)
 # Assumed: The interface does not name the response fields that later requests need. `id` is assumed to be the ID of a load balancer, configuration, node or backup, and `address` the allocated private address.
-body <<'JQ'
+curl --request POST --url "$COMPUTE_URL/networking/ips" \
+  --header "Authorization: Bearer ${COMPUTE_TOKEN}" \
+  --header 'Content-Type: application/json' \
+  --output "$plan_work/web-1-ip.json" \
+  --data-binary @- <<JSON
 {
   "type": "ipv4",
   "public": false,
-  "compute_id": ($ENV.plan_step_web_1_id | fromjson)
+  "compute_id": ${plan_step_web_1_id}
 }
-JQ
-send web-1-ip POST "/networking/ips"
-plan_step_web_1_ip_address=$(answer '.address')
-export plan_step_web_1_ip_address
+JSON
+plan_step_web_1_ip_address=$(jq -r '.address // empty | tostring | @json | .[1:-1]' "$plan_work/web-1-ip.json" 2>/dev/null) || plan_step_web_1_ip_address=
+[ -n "$plan_step_web_1_ip_address" ] || plan_lacks '.address'
 
 # Allocate an IP address (shop.stack.yaml:39)
 # Assumed: The interface does not name the response fields that later requests need. `id` is assumed to be the ID of a load balancer, configuration, node or backup, and `address` the allocated private address.
-body <<'JQ'
+curl --request POST --url "$COMPUTE_URL/networking/ips" \
+  --header "Authorization: Bearer ${COMPUTE_TOKEN}" \
+  --header 'Content-Type: application/json' \
+  --output "$plan_work/web-2-ip.json" \
+  --data-binary @- <<JSON
 {
   "type": "ipv4",
   "public": false,
-  "compute_id": ($ENV.plan_step_web_2_id | fromjson)
+  "compute_id": ${plan_step_web_2_id}
 }
-JQ
-send web-2-ip POST "/networking/ips"
-plan_step_web_2_ip_address=$(answer '.address')
-export plan_step_web_2_ip_address
+JSON
+plan_step_web_2_ip_address=$(jq -r '.address // empty | tostring | @json | .[1:-1]' "$plan_work/web-2-ip.json" 2>/dev/null) || plan_step_web_2_ip_address=
+[ -n "$plan_step_web_2_ip_address" ] || plan_lacks '.address'
 
 # Update an instance (shop.stack.yaml:23)
 # Requires read_write permission on the instance.
 # Assumed: The interface shows neither the object that contains the backup window and day nor the name of the day. `backups.schedule.window` and `backups.schedule.day` are assumed.
-body <<'JQ'
+curl --request PUT --url "$COMPUTE_URL/compute/instances/${plan_step_web_1_id}" \
+  --header "Authorization: Bearer ${COMPUTE_TOKEN}" \
+  --header 'Content-Type: application/json' \
+  --output "$plan_work/web-1-update.json" \
+  --data-binary @- <<'JSON'
 {
   "alerts": {
     "cpu": 180,
@@ -229,14 +267,17 @@ body <<'JQ'
   },
   "watchdog_enabled": true
 }
-JQ
-send web-1-update PUT "/compute/instances/$plan_step_web_1_id"
+JSON
 
 # Update an instance (shop.stack.yaml:40)
 # Requires read_write permission on the instance.
 # Requires an unrestricted user.
 # Assumed: The interface shows neither the object that contains the backup window and day nor the name of the day. `backups.schedule.window` and `backups.schedule.day` are assumed.
-body <<'JQ'
+curl --request PUT --url "$COMPUTE_URL/compute/instances/${plan_step_web_2_id}" \
+  --header "Authorization: Bearer ${COMPUTE_TOKEN}" \
+  --header 'Content-Type: application/json' \
+  --output "$plan_work/web-2-update.json" \
+  --data-binary @- <<'JSON'
 {
   "backups": {
     "schedule": {
@@ -248,13 +289,16 @@ body <<'JQ'
     "web"
   ]
 }
-JQ
-send web-2-update PUT "/compute/instances/$plan_step_web_2_id"
+JSON
 
 # Update an instance (shop.stack.yaml:15)
 # Requires read_write permission on the instance.
 # Assumed: The interface shows neither the object that contains the backup window and day nor the name of the day. `backups.schedule.window` and `backups.schedule.day` are assumed.
-body <<'JQ'
+curl --request PUT --url "$COMPUTE_URL/compute/instances/${plan_step_database_id}" \
+  --header "Authorization: Bearer ${COMPUTE_TOKEN}" \
+  --header 'Content-Type: application/json' \
+  --output "$plan_work/database-update.json" \
+  --data-binary @- <<'JSON'
 {
   "backups": {
     "schedule": {
@@ -263,49 +307,64 @@ body <<'JQ'
   },
   "watchdog_enabled": true
 }
-JQ
-send database-update PUT "/compute/instances/$plan_step_database_id"
+JSON
 
 # Boot an instance (shop.stack.yaml:19)
-send web-1-boot POST "/compute/instances/$plan_step_web_1_id/boot"
+curl --request POST --url "$COMPUTE_URL/compute/instances/${plan_step_web_1_id}/boot" \
+  --header "Authorization: Bearer ${COMPUTE_TOKEN}" \
+  --output "$plan_work/web-1-boot.json"
 
 # Boot an instance (shop.stack.yaml:35)
-send web-2-boot POST "/compute/instances/$plan_step_web_2_id/boot"
+curl --request POST --url "$COMPUTE_URL/compute/instances/${plan_step_web_2_id}/boot" \
+  --header "Authorization: Bearer ${COMPUTE_TOKEN}" \
+  --output "$plan_work/web-2-boot.json"
 
 # Add a node (shop.stack.yaml:62)
-body <<'JQ'
+curl --request POST --url "$COMPUTE_URL/loadbalancers/${plan_step_front_id}/configs/${plan_step_front_80_id}" \
+  --header "Authorization: Bearer ${COMPUTE_TOKEN}" \
+  --header 'Content-Type: application/json' \
+  --output "$plan_work/front-80-web-1.json" \
+  --data-binary @- <<JSON
 {
   "label": "web-1",
-  "address": "\($ENV.plan_step_web_1_ip_address):80"
+  "address": "${plan_step_web_1_ip_address}:80"
 }
-JQ
-send front-80-web-1 POST "/loadbalancers/$plan_step_front_id/configs/$plan_step_front_80_id"
+JSON
 
 # Add a node (shop.stack.yaml:63)
-body <<'JQ'
+curl --request POST --url "$COMPUTE_URL/loadbalancers/${plan_step_front_id}/configs/${plan_step_front_80_id}" \
+  --header "Authorization: Bearer ${COMPUTE_TOKEN}" \
+  --header 'Content-Type: application/json' \
+  --output "$plan_work/front-80-web-2.json" \
+  --data-binary @- <<JSON
 {
   "label": "web-2",
-  "address": "\($ENV.plan_step_web_2_ip_address):80"
+  "address": "${plan_step_web_2_ip_address}:80"
 }
-JQ
-send front-80-web-2 POST "/loadbalancers/$plan_step_front_id/configs/$plan_step_front_80_id"
+JSON
 
 # Add a node (shop.stack.yaml:62)
-body <<'JQ'
+curl --request POST --url "$COMPUTE_URL/loadbalancers/${plan_step_front_id}/configs/${plan_step_front_443_id}" \
+  --header "Authorization: Bearer ${COMPUTE_TOKEN}" \
+  --header 'Content-Type: application/json' \
+  --output "$plan_work/front-443-web-1.json" \
+  --data-binary @- <<JSON
 {
   "label": "web-1",
-  "address": "\($ENV.plan_step_web_1_ip_address):80"
+  "address": "${plan_step_web_1_ip_address}:80"
 }
-JQ
-send front-443-web-1 POST "/loadbalancers/$plan_step_front_id/configs/$plan_step_front_443_id"
+JSON
 
 # Add a node (shop.stack.yaml:63)
-body <<'JQ'
+curl --request POST --url "$COMPUTE_URL/loadbalancers/${plan_step_front_id}/configs/${plan_step_front_443_id}" \
+  --header "Authorization: Bearer ${COMPUTE_TOKEN}" \
+  --header 'Content-Type: application/json' \
+  --output "$plan_work/front-443-web-2.json" \
+  --data-binary @- <<JSON
 {
   "label": "web-2",
-  "address": "\($ENV.plan_step_web_2_ip_address):80"
+  "address": "${plan_step_web_2_ip_address}:80"
 }
-JQ
-send front-443-web-2 POST "/loadbalancers/$plan_step_front_id/configs/$plan_step_front_443_id"
+JSON
 
 echo 'Done: 17 requests.' >&2

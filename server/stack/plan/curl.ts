@@ -1,74 +1,62 @@
-import { mediaType, tokenScheme, tokenVariable } from "../../api/index.ts";
+import { mediaType } from "../../api/index.ts";
 import { type Content, isFilePart, type Part, partsIn, type Writer, writeParts } from "./content.ts";
-import {
-  answersOf,
-  assemble,
-  baseVariable,
-  type FormatOptions,
-  filesOf,
-  jsonPath,
-  omissionsOf,
-  oneLine,
-  planReferences,
-  stepRemarks,
-  variablesOf,
-  type WrittenPlan,
-} from "./format.ts";
-import { fold } from "./names.ts";
-import type { Plan } from "./plan.ts";
-import type { Step } from "./step.ts";
-import { type JsonWriter, jsonEscaped, writeJson } from "./write-json.ts";
+import { type CurlVariables, createCurlVariables } from "./curl-variables.ts";
+import { assemble, baseVariable, filesOf, oneLine, variablesOf, type WrittenPlan } from "./format.ts";
+import { isRelative, type OutgoingRequest, type OutgoingRequests, outgoingReferences } from "./outgoing.ts";
+import { jsonEscaped, writeJson } from "./write-json.ts";
 
 /**
- * A shell script with curl and jq. The token, secrets and bodies are passed through the environment, files and pipes, never on a
- * command line, which everybody on the machine can read, and never to the terminal. Its own variables begin with `plan_`, so
- * that it does not change variables that a stack uses.
+ * A shell script of `curl` commands, which can be read as what they send. The token, secrets and bodies go through variables,
+ * files and standard input: never onto a command line of another program, which everybody on the machine can read, and never
+ * to the terminal. Its own variables begin with `plan_`, so that none that a stack takes from the environment changes on the way.
  */
-export function writeCurl(plan: Plan, options: FormatOptions): WrittenPlan {
-  const paths = filesOf(plan);
-  const files = new Map(paths.map((path, index) => [path, index]));
-  const answers = answersOf(plan);
-  const missing = omissionsOf(plan, options);
-  const templates = planReferences(plan).flatMap((part) => (part.kind === "template" ? part.name : []));
-  const variables = [...new Set([baseVariable, ...variablesOf(plan), ...templates])];
-  const odd = variables.find((name) => !/^[A-Za-z_]\w*$/.test(name));
+export function writeCurl(list: OutgoingRequests): WrittenPlan {
+  const { requests, source, omissions, pathOf } = list;
+  const paths = filesOf(list);
+  const templates = outgoingReferences(list).flatMap((part) => (part.kind === "template" ? part.name : []));
+  const variables = [...new Set([baseVariable, ...variablesOf(list), ...templates])];
+  const odd = variables.find((name) => !isShellName(name));
   const note = odd && `Run the script with bash. Other shells may not pass on a variable named \`${oneLine(odd)}\`.`;
+  const shell = createCurlVariables(list);
   const head = [
     note ? "#!/usr/bin/env bash" : "#!/bin/sh",
-    comment(`The requests of ${options.source}, sent in order with curl and jq.`),
-    ...missing.map(comment),
+    comment(`The requests of ${source}, sent in order with curl and jq.`),
+    ...omissions.map(comment),
     "set -eu",
     ...(note ? [`[ -n "\${BASH_VERSION:-}" ] || { printf '%s\\n' ${quoted(note)} >&2; exit 2; }`] : []),
     "",
-    ...(missing.length > 0 ? refusal : []),
+    ...(omissions.length > 0 ? refusal : []),
     ...preparation(variables),
-    ...paths.map((path, index) => `${fileVariable(index)}=${quoted(options.pathOf(path))}`),
+    ...paths.map((path, index) => `plan_file_${index + 1}=${quoted(pathOf(path))}`),
     ...paths.map(
-      (_, index) => `[ -r "$${fileVariable(index)}" ] || { echo "Cannot read $${fileVariable(index)}." >&2; exit 2; }`,
+      (_, index) => `[ -r "$plan_file_${index + 1}" ] || { echo "Cannot read $plan_file_${index + 1}." >&2; exit 2; }`,
     ),
+    ...shell.definitions.map(({ name, command }) => `${name}=$(${command})`),
+    `${baseVariable}=\${${baseVariable}%/}`,
     "",
     ...helpers,
     "",
     "",
   ].join("\n");
-  const writer = bodyWriter(files);
-  const steps = plan.steps.map((step) => {
-    const fields = [...(answers.get(step.name) ?? [])];
-    return [
-      ...stepRemarks(step, options).map(comment),
-      ...writeStep(step, writer, files),
-      ...fields.flatMap((field) => {
-        const variable = answerVariable(step.name, field);
-        return [`${variable}=$(answer ${quoted(jsonPath(field))})`, `export ${variable}`];
-      }),
+  const steps = requests.map((request) =>
+    [
+      ...request.remarks.map(comment),
+      ...writeCommand(request, shell),
+      ...shell
+        .answers(request.name)
+        .flatMap(({ name, command, path }) => [
+          `${name}=$(${command} 2>/dev/null) || ${name}=`,
+          `[ -n "$${name}" ] || plan_lacks ${quoted(path)}`,
+        ]),
       "\n",
-    ].join("\n");
-  });
-  return assemble({ variables, note, head, tail: `echo ${quoted(doneWith(plan))} >&2\n` }, steps);
+    ].join("\n"),
+  );
+  return assemble({ variables, note, head, tail: `echo ${quoted(doneWith(requests.length))} >&2\n` }, steps);
 }
 
 const comment = (text: string): string => `# ${oneLine(text)}`;
-const doneWith = ({ steps }: Plan): string => `Done: ${steps.length} ${steps.length === 1 ? "request" : "requests"}.`;
+const doneWith = (count: number): string => `Done: ${count} ${count === 1 ? "request" : "requests"}.`;
+const isShellName = (name: string): boolean => /^[A-Za-z_]\w*$/.test(name);
 
 /** Nobody wants half of a stack by accident. */
 const refusal = [
@@ -79,117 +67,103 @@ const refusal = [
   "",
 ];
 
-function preparation(variables: readonly string[]): readonly string[] {
-  return [
-    "for plan_tool in curl jq; do",
-    '  command -v "$plan_tool" >/dev/null || { echo "This script needs $plan_tool." >&2; exit 2; }',
-    "done",
-    `plan_missing=$(jq -rn ${quoted(`${JSON.stringify(variables)} - ($ENV | keys) | join(" ")`)})`,
-    '[ -z "$plan_missing" ] || { echo "Set these variables first: $plan_missing" >&2; exit 2; }',
-    "umask 077",
-    "plan_work=$(mktemp -d)",
-    "trap 'rm -rf \"$plan_work\"' EXIT",
-    "trap 'exit 130' INT TERM HUP",
-    `printf 'Authorization: ${tokenScheme} %s\\n' "$${tokenVariable}" >"$plan_work/headers"`,
-  ];
-}
+const preparation = (variables: readonly string[]): readonly string[] => [
+  "for plan_tool in curl jq; do",
+  '  command -v "$plan_tool" >/dev/null || { echo "This script needs $plan_tool." >&2; exit 2; }',
+  "done",
+  `plan_missing=$(jq -rn ${quoted(`${JSON.stringify(variables)} - ($ENV | keys) | join(" ")`)})`,
+  '[ -z "$plan_missing" ] || { echo "Set these variables first: $plan_missing" >&2; exit 2; }',
+  "umask 077",
+  "plan_work=$(mktemp -d)",
+  "trap 'rm -rf \"$plan_work\"' EXIT",
+  "trap 'exit 130' INT TERM HUP",
+];
 
 const helpers = [
-  "# send NAME METHOD PATH: sends $plan_work/body, if it exists, and stores the response in $plan_work/answer.",
-  "send() {",
-  '  echo "$1: $2 $3" >&2',
-  "  plan_method=$2 plan_path=$3",
-  '  set -- --silent --show-error --output "$plan_work/answer" --write-out "%{http_code}" --request "$plan_method" --header "@$plan_work/headers"',
-  '  if [ -e "$plan_work/body" ]; then',
-  `    set -- "$@" --header 'Content-Type: ${mediaType}' --data-binary "@$plan_work/body"`,
-  "  fi",
-  '  : >"$plan_work/answer"',
-  `  plan_status=$(curl "$@" "\${${baseVariable}%/}$plan_path") || exit 1`,
-  '  rm -f "$plan_work/body"',
+  "# Runs curl with the headers in a file, because command lines are visible to everyone on this machine. Stops at an error.",
+  "curl() {",
+  '  : >"$plan_work/headers"',
+  "  plan_option=",
+  "  for plan_word do",
+  "    shift",
+  "    case $plan_option in",
+  "      --request) plan_method=$plan_word ;;",
+  "      --url) plan_url=$plan_word ;;",
+  "      --output) plan_answer=$plan_word ;;",
+  "    esac",
+  "    case $plan_option:$plan_word in",
+  '      --header:*) printf \'%s\\n\' "$plan_word" >>"$plan_work/headers" ;;',
+  "      *:--header) ;;",
+  '      *) set -- "$@" "$plan_word" ;;',
+  "    esac",
+  "    plan_option=$plan_word",
+  "  done",
+  "  plan_name=${plan_answer##*/}",
+  `  echo "\${plan_name%.json}: $plan_method \${plan_url#"$${baseVariable}"}" >&2`,
+  '  : >"$plan_answer"',
+  '  plan_status=$(command curl --silent --show-error --write-out "%{http_code}" --header "@$plan_work/headers" "$@") || exit 1',
   "  case $plan_status in",
   "    2??) ;;",
   "    *)",
-  '      plan_reasons=$(jq -r \'.errors[]? | "\\(.field // "request"): \\(.reason)"\' "$plan_work/answer" 2>/dev/null | tr -d "\\000-\\010\\013-\\037\\177")',
+  '      plan_reasons=$(jq -r \'.errors[]? | "\\(.field // "request"): \\(.reason)"\' "$plan_answer" 2>/dev/null | tr -d "\\000-\\010\\013-\\037\\177")',
   '      printf "The API responded with %s:\\n%s\\n" "$plan_status" "${plan_reasons:-No reasons given.}" >&2',
   "      exit 1",
   "      ;;",
   "  esac",
   "}",
-  "# body [ARGUMENT…]: creates $plan_work/body with the jq program on standard input.",
-  'body() { jq -n "$@" -f /dev/stdin >"$plan_work/body"; }',
-  "# answer PATH: prints a field of the last response.",
-  "answer() {",
-  '  plan_value=$(jq -er "$1" "$plan_work/answer" 2>/dev/null) || plan_value=',
-  '  [ -n "$plan_value" ] || { echo "The response has no $1." >&2; exit 1; }',
-  "  printf '%s\\n' \"$plan_value\"",
+  "plan_lacks() {",
+  '  echo "The response has no $1." >&2',
+  "  exit 1",
   "}",
 ];
 
-function writeStep({ name, operation, path, body }: Step, writer: JsonWriter, files: Files): readonly string[] {
-  const used = body === null ? [] : filesIn(body, files);
-  const programme =
-    body === null
-      ? []
-      : [
-          `body${used.map((index) => ` --rawfile ${fileVariable(index)} "$${fileVariable(index)}"`).join("")} <<'JQ'`,
-          writeJson(body, writer),
-          "JQ",
-        ];
-  return [...programme, `send ${name} ${operation.method} "${writeParts(path, pathWriter(files))}"`];
+function writeCommand({ name, method, path, headers, body }: OutgoingRequest, shell: CurlVariables): readonly string[] {
+  const text = textWriter(shell);
+  const base = isRelative(path) ? `$${baseVariable}` : "";
+  const type = headers.some(([header]) => header.toLowerCase() === "content-type")
+    ? []
+    : [`Content-Type: ${mediaType}`];
+  const sent = [
+    ...headers.map(([header, value]) => `"${text.literal(`${header}: `)}${writeParts(value, text)}"`),
+    ...(body === null ? [] : type.map(quoted)),
+  ];
+  const words = [
+    `curl --request ${quotedWord(method)} --url "${base}${writeParts(path, text)}"`,
+    ...sent.map((header) => `--header ${header}`),
+    `--output "$plan_work/${name}.json"`,
+  ];
+  if (body === null) return [words.join(" \\\n  ")];
+  return [
+    `${words.join(" \\\n  ")} \\\n  --data-binary @- <<${partsIn(body).length === 0 ? "'JSON'" : "JSON"}`,
+    inHereDocument(body, shell),
+    "JSON",
+  ];
 }
 
-const filesIn = (body: Content, files: Files): readonly number[] => {
-  const used = partsIn(body).flatMap((part) => (isFilePart(part) ? (files.get(part.path) ?? []) : []));
-  return [...new Set(used)].sort((a, b) => a - b);
-};
-
-/** The files of a plan, in order. */
-type Files = ReadonlyMap<string, number>;
-
-const variableOf = (path: string, files: Files): string => fileVariable(files.get(path) ?? 0);
-const fileVariable = (index: number): string => `plan_file_${index + 1}`;
-const answerVariable = (step: string, field: string): string => `plan_step_${fold(step)}_${field.replace(/\W/g, "_")}`;
-
-function bodyWriter(files: Files): JsonWriter {
-  const expression = (part: Exclude<Part, string>): string => {
-    switch (part.kind) {
-      case "env":
-      case "template":
-        return `$ENV[${JSON.stringify(part.name)}]`;
-      case "file":
-        return `$${variableOf(part.path, files)}`;
-      case "base64":
-        return `$${variableOf(part.path, files)} | @base64`;
-      case "step":
-        return `$ENV.${answerVariable(part.step, part.field)}`;
-    }
-  };
-  return {
+/** With its variables, if it has any, and without what else the shell would replace. */
+function inHereDocument(body: Content, shell: CurlVariables): string {
+  const marked = writeJson(body, {
     literal: jsonEscaped,
-    reference: (part) => `\\(${expression(part)})`,
-    word: (part) => `(${expression(part)} | fromjson)`,
-  };
+    reference: (part) => `\0${shell.inString(part)}\0`,
+    word: (part) => `\0${shell.asWord(part)}\0`,
+  });
+  const pieces = marked.split("\0");
+  if (pieces.length === 1) return marked;
+  return pieces
+    .map((piece, index) => (index % 2 === 0 ? piece.replace(/\\(?=[\\$`\n]|$)|[$`]/g, "\\$&") : `\${${piece}}`))
+    .join("");
 }
 
 /** Inside double quotes of the shell. */
-function pathWriter(files: Files): Writer {
-  return {
-    literal: (text) => text.replace(/[\\"$`]/g, "\\$&"),
-    reference: (part) => {
-      switch (part.kind) {
-        case "env":
-        case "template":
-          return `$(jq -rn ${quoted(`$ENV[${JSON.stringify(part.name)}]`)})`;
-        case "file":
-          return `$(cat "$${variableOf(part.path, files)}")`;
-        case "base64":
-          return `$(jq -Rrs @base64 "$${variableOf(part.path, files)}")`;
-        case "step":
-          return `$${answerVariable(part.step, part.field)}`;
-      }
-    },
-  };
-}
+const textWriter = (shell: CurlVariables): Writer => ({
+  literal: (text) => text.replace(/[\\"$`]/g, "\\$&"),
+  reference: (part) => writtenAlone(part) ?? `\${${shell.asText(part)}}`,
+});
+
+/** A variable whose name every shell knows. */
+const writtenAlone = (part: Exclude<Part, string>): string | null =>
+  !isFilePart(part) && part.kind !== "step" && isShellName(part.name) ? `\${${part.name}}` : null;
 
 /** Any text as one word of the shell. */
 const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
+const quotedWord = (text: string): string => (/^[\w-]+$/.test(text) ? text : quoted(text));

@@ -1,7 +1,8 @@
-import { grants, tokenVariable } from "../../api/index.ts";
+import { grants } from "../../api/index.ts";
 import { type FileReferenceKind, showMessage } from "../../document/index.ts";
 import { codeList, list } from "../../text/prose.ts";
-import { isFilePart, type Part, partsIn } from "./content.ts";
+import { isFilePart } from "./content.ts";
+import { type OutgoingRequests, outgoingReferences } from "./outgoing.ts";
 import type { Plan } from "./plan.ts";
 import type { BlockSpan, Step } from "./step.ts";
 
@@ -69,20 +70,27 @@ const mostOmissions = 20;
 /** A comment must fit on one line. */
 export const oneLine = (text: string): string => showMessage(text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " "), []);
 
-/** The environment variables that a plan reads, the token first. */
-export const variablesOf = (plan: Plan): readonly string[] => [
-  ...new Set([tokenVariable, ...planReferences(plan).flatMap((part) => (part.kind === "env" ? part.name : []))]),
+type References = Pick<OutgoingRequests, "requests">;
+
+/** The environment variables that requests read. */
+export const variablesOf = (list: References): readonly string[] => [
+  ...new Set(outgoingReferences(list).flatMap((part) => (part.kind === "env" ? part.name : []))),
 ];
 
-/** The paths of the files that a plan sends, by encoding. */
-export const filesOf = (plan: Plan, kinds: readonly FileReferenceKind[] = ["file", "base64"]): readonly string[] => [
-  ...new Set(planReferences(plan).flatMap((part) => (isFilePart(part) && kinds.includes(part.kind) ? part.path : []))),
+/** The paths of the files that requests send, by encoding. */
+export const filesOf = (
+  list: References,
+  kinds: readonly FileReferenceKind[] = ["file", "base64"],
+): readonly string[] => [
+  ...new Set(
+    outgoingReferences(list).flatMap((part) => (isFilePart(part) && kinds.includes(part.kind) ? part.path : [])),
+  ),
 ];
 
-/** The response fields that later steps use, by step. */
-export function answersOf(plan: Plan): ReadonlyMap<string, ReadonlySet<string>> {
+/** The fields of answers that later requests use, by the name of the request that is answered. */
+export function answersOf(list: References): ReadonlyMap<string, ReadonlySet<string>> {
   const answers = new Map<string, Set<string>>();
-  for (const part of planReferences(plan)) {
+  for (const part of outgoingReferences(list)) {
     if (part.kind !== "step") continue;
     const fields = answers.get(part.step);
     if (fields) fields.add(part.field);
@@ -91,10 +99,7 @@ export function answersOf(plan: Plan): ReadonlyMap<string, ReadonlySet<string>> 
   return answers;
 }
 
-export const planReferences = ({ steps }: Plan): readonly Exclude<Part, string>[] =>
-  steps.flatMap(({ path, body }) => [...partsIn(path), ...partsIn(body)]);
-
-/** The variable with the URL of the API, including its version. */
+/** The variable that holds the URL of the service, up to and with its version. */
 export const baseVariable = "COMPUTE_URL";
 
 /** The path of a field in JSONPath and jq: `ipv4.0` is `.ipv4[0]`. */

@@ -1,8 +1,9 @@
 import { type Document, indexOf, type Lines } from "../../document/index.ts";
 import { writeCurl } from "./curl.ts";
-import type { FormatOptions, WrittenPlan } from "./format.ts";
+import { type FormatOptions, omissionsOf, stepRemarks, type WrittenPlan } from "./format.ts";
 import type { PlanFormatName } from "./format-names.ts";
 import { writeHttp } from "./http.ts";
+import { type OutgoingRequests, tokenHeader } from "./outgoing.ts";
 import type { Plan } from "./plan.ts";
 import { writeRequests } from "./requests.ts";
 import type { BlockSpan } from "./step.ts";
@@ -11,12 +12,12 @@ export interface PlanFormat {
   readonly name: PlanFormatName;
   /** The file extension, without a leading dot. */
   readonly ending: string;
-  readonly write: (plan: Plan, options: FormatOptions) => WrittenPlan;
+  readonly write: (list: OutgoingRequests) => WrittenPlan;
 }
 
 export const planFormats = [
-  { name: "requests", ending: "requests.json", write: (plan, options) => writeRequests(plan, options, "no comments") },
-  { name: "requests", ending: "requests.jsonc", write: (plan, options) => writeRequests(plan, options, "comments") },
+  { name: "requests", ending: "requests.json", write: (list) => writeRequests(list, "no comments") },
+  { name: "requests", ending: "requests.jsonc", write: (list) => writeRequests(list, "comments") },
   { name: "http", ending: "http", write: writeHttp },
   { name: "curl", ending: "sh", write: writeCurl },
 ] as const satisfies readonly PlanFormat[];
@@ -29,13 +30,24 @@ export function formatPlan(
   format: PlanFormat,
   { source, pathOf = (path) => path }: Pick<FormatOptions, "source"> & Partial<Pick<FormatOptions, "pathOf">>,
 ): WrittenPlan {
-  return format.write(plan, {
-    source,
-    pathOf,
-    lineOf: (place) => lines.positionAt(offsetIn(document, place)).line + 1,
-  });
+  const lineOf: FormatOptions["lineOf"] = (place) => lines.positionAt(offsetIn(document, place)).line + 1;
+  return format.write(requestsOfPlan(plan, { source, pathOf, lineOf }));
 }
 
 /** The start of a location in its document. */
 export const offsetIn = (document: Document, { block, start }: BlockSpan): number =>
   document.blocks.startOf(indexOf(document, block)) + start;
+
+const requestsOfPlan = (plan: Plan, options: FormatOptions): OutgoingRequests => ({
+  requests: plan.steps.map((step) => ({
+    name: step.name,
+    method: step.operation.method,
+    path: step.path,
+    headers: [tokenHeader],
+    body: step.body,
+    remarks: stepRemarks(step, options),
+  })),
+  source: options.source,
+  omissions: omissionsOf(plan, options),
+  pathOf: options.pathOf,
+});

@@ -1,80 +1,89 @@
-import { mediaType, tokenScheme, tokenVariable } from "../../api/index.ts";
+import { mediaType } from "../../api/index.ts";
 import { writeParts } from "./content.ts";
 import {
   answersOf,
   assemble,
   baseVariable,
-  type FormatOptions,
   filesOf,
   jsonPath,
-  omissionsOf,
   oneLine,
-  stepRemarks,
   variablesOf,
   type WrittenPlan,
 } from "./format.ts";
 import { fold } from "./names.ts";
-import type { Plan } from "./plan.ts";
-import type { Step } from "./step.ts";
+import { isRelative, type OutgoingRequest, type OutgoingRequests } from "./outgoing.ts";
 import { type JsonWriter, jsonEscaped, writeJson } from "./write-json.ts";
 
 /**
  * A file for REST clients in VS Code's syntax. Environment variables, files and response fields are file variables, one line
  * each, because that is where the clients differ.
  */
-export function writeHttp(plan: Plan, options: FormatOptions): WrittenPlan {
-  const variables = createVariables(plan);
+export function writeHttp(list: OutgoingRequests): WrittenPlan {
+  const { requests, source, omissions, pathOf } = list;
+  const variables = createVariables(list);
   const writer = writerFor(variables);
-  const answers = answersOf(plan);
+  const answers = answersOf(list);
   const comment = (text: string): string => `# ${oneLine(text)}\n`;
   const head = [
-    comment(`The requests of ${options.source}. Send them in order, from top to bottom.`),
-    ...omissionsOf(plan, options).map(comment),
+    comment(`The requests of ${source}. Send them in order, from top to bottom.`),
+    ...omissions.map(comment),
     comment(
       `\`${baseVariable}\` is the URL of the API, including its version. Values are inserted into the bodies unescaped.`,
     ),
     `@${variables.base} = {{$processEnv ${baseVariable}}}\n`,
-    ...variablesOf(plan).map((name) => `@${variables.env(name)} = {{$processEnv ${oneLine(name)}}}\n`),
-    ...filesOf(plan, ["file"]).flatMap((path) => [
-      comment(`The text of ${options.pathOf(path)}, with line breaks written as \\n:`),
+    ...variablesOf(list).map((name) => `@${variables.env(name)} = {{$processEnv ${oneLine(name)}}}\n`),
+    ...filesOf(list, ["file"]).flatMap((path) => [
+      comment(`The text of ${pathOf(path)}, with line breaks written as \\n:`),
       fromEnvironment(variables.file(path)),
     ]),
-    ...filesOf(plan, ["base64"]).flatMap((path) => [
-      comment(`The text of ${options.pathOf(path)}, encoded as base64 on one line:`),
+    ...filesOf(list, ["base64"]).flatMap((path) => [
+      comment(`The text of ${pathOf(path)}, encoded as base64 on one line:`),
       fromEnvironment(variables.base64(path)),
     ]),
   ].join("");
   let captured: readonly string[] = [];
-  const steps = plan.steps.map((step) => {
+  const steps = requests.map((request) => {
     const text = [
       "\n###\n",
       ...captured,
-      ...stepRemarks(step, options).map(comment),
-      writeStep(step, writer, variables),
+      ...request.remarks.map(comment),
+      writeHttpRequest(request, writer, variables),
     ].join("");
-    captured = [...(answers.get(step.name) ?? [])].map(
-      (field) => `@${variables.answer(step.name, field)} = {{${fold(step.name)}.response.body.$${jsonPath(field)}}}\n`,
+    captured = [...(answers.get(request.name) ?? [])].map(
+      (field) =>
+        `@${variables.answer(request.name, field)} = {{${fold(request.name)}.response.body.$${jsonPath(field)}}}\n`,
     );
     return text;
   });
   const outside = [
     baseVariable,
-    ...variablesOf(plan),
-    ...filesOf(plan, ["file"]).map(variables.file),
-    ...filesOf(plan, ["base64"]).map(variables.base64),
+    ...variablesOf(list),
+    ...filesOf(list, ["file"]).map(variables.file),
+    ...filesOf(list, ["base64"]).map(variables.base64),
   ];
   return assemble({ variables: outside, head }, steps);
 }
 
 const fromEnvironment = (name: string): string => `@${name} = {{$processEnv ${name}}}\n`;
 
-function writeStep({ name, operation, path, body }: Step, writer: JsonWriter, { base, env }: Variables): string {
-  const content = body === null ? "" : `Content-Type: ${mediaType}\n\n${writeJson(body, writer)}\n`;
+function writeHttpRequest(
+  { name, method, path, headers, body }: OutgoingRequest,
+  writer: JsonWriter,
+  { base }: Variables,
+): string {
+  const lines = headers.map(([header, value]) => `${header}: ${oneLine(writeParts(value, headerWriter(writer)))}\n`);
+  const content = body === null ? "" : `${contentType(headers)}\n${writeJson(body, writer)}\n`;
   return (
-    `# @name ${fold(name)}\n${operation.method} {{${base}}}${writeParts(path, writer)}\n` +
-    `Authorization: ${tokenScheme} {{${env(tokenVariable)}}}\n${content}`
+    `# @name ${fold(name)}\n${method} ${isRelative(path) ? `{{${base}}}` : ""}${writeParts(path, writer)}\n` +
+    `${lines.join("")}${content}`
   );
 }
+
+/** Headers are no JSON. */
+const headerWriter = (writer: JsonWriter): JsonWriter => ({ ...writer, literal: (text) => text });
+
+const contentType = (headers: OutgoingRequest["headers"]): string =>
+  headers.some(([name]) => name.toLowerCase() === "content-type") ? "" : `Content-Type: ${mediaType}\n`;
 
 interface Variables {
   readonly base: string;
@@ -85,9 +94,9 @@ interface Variables {
 }
 
 /** Variables have letters, digits and underscores. */
-function createVariables(plan: Plan): Variables {
+function createVariables({ requests }: OutgoingRequests): Variables {
   const given = new Map<string, string>();
-  const taken = new Set(plan.steps.map(({ name }) => fold(name)));
+  const taken = new Set(requests.map(({ name }) => fold(name)));
   const give = (key: string, wanted: string): string => {
     const known = given.get(key);
     if (known !== undefined) return known;

@@ -333,8 +333,8 @@ describe("files", () => {
     expect(http).toContain('"user_data": "{{INIT_YAML_BASE64}}"');
     expect(http).toContain("@INIT_YAML_BASE64 = {{$processEnv INIT_YAML_BASE64}}");
     expect(variables[2]).toEqual(expect.arrayContaining(["INIT_YAML", "INIT_YAML_BASE64"]));
-    expect(curl).toContain('"user_data": "\\($plan_file_1 | @base64)"');
-    expect(curl).toContain('"\\($plan_file_1)"');
+    expect(curl).toContain('"user_data": "${plan_file_1_base64}"');
+    expect(curl).toContain('"${plan_file_1_string}"');
     expect(curl?.match(/^plan_file_\d=/gm)).toHaveLength(1);
   });
 
@@ -347,7 +347,7 @@ describe("files", () => {
     const { texts } = written(
       `image: compute/x, root_pass: "\${env:P}", script_id: 1, script_data: "\${file:data.json}"`,
     );
-    expect(texts[3]).toContain('"script_data": ($plan_file_1 | fromjson)');
+    expect(texts[3]).toContain('"script_data": ${plan_file_1_word}');
   });
 
   test.each(["off", "hint"] as const)("a private key is never sent, even where its rules are %s", (severity) => {

@@ -1,46 +1,48 @@
-import { tokenScheme, tokenVariable } from "../../api/index.ts";
-import { writeParts } from "./content.ts";
-import {
-  assemble,
-  type FormatOptions,
-  omissionsOf,
-  oneLine,
-  stepRemarks,
-  variablesOf,
-  type WrittenPlan,
-} from "./format.ts";
-import type { Plan } from "./plan.ts";
-import type { Step } from "./step.ts";
+import { textFrom } from "./content.ts";
+import { assemble, oneLine, variablesOf, type WrittenPlan } from "./format.ts";
+import type { OutgoingRequest, OutgoingRequests } from "./outgoing.ts";
 import { type JsonWriter, jsonEscaped, writeJson } from "./write-json.ts";
 
-/** A sequence for `*.requests.json`; with `comments` for `*.requests.jsonc`. */
-export function writeRequests(plan: Plan, options: FormatOptions, comments: "comments" | "no comments"): WrittenPlan {
-  const writer = writerFor(options);
+/** A sequence as `*.requests.json` holds it; `comments` for one that is `*.requests.jsonc`. */
+export function writeRequests(list: OutgoingRequests, comments: "comments" | "no comments"): WrittenPlan {
+  const writer = writerFor(list);
   const comment = (texts: readonly string[], indent = ""): string =>
     comments === "comments" ? texts.map((text) => `${indent}// ${oneLine(text)}\n`).join("") : "";
-  const head = comment([`The requests of ${options.source}, in sending order.`, ...omissionsOf(plan, options)]);
-  const variables = variablesOf(plan);
-  if (plan.steps.length === 0) return assemble({ variables, head: `${head}[]\n` }, []);
-  const steps = plan.steps.map(
-    (step, index) =>
-      `${comment(stepRemarks(step, options), "  ")}  ${writeStep(step, writer)}${index < plan.steps.length - 1 ? "," : ""}\n`,
+  const { requests, source, omissions } = list;
+  const head = comment([`The requests of ${source}, in sending order.`, ...omissions]);
+  const variables = variablesOf(list);
+  if (requests.length === 0) return assemble({ variables, head: `${head}[]\n` }, []);
+  const steps = requests.map(
+    (request, index) =>
+      `${comment(request.remarks, "  ")}  ${writeEnvelope(request, writer, "  ")}${index < requests.length - 1 ? "," : ""}\n`,
   );
   return assemble({ variables, head: `${head}[\n`, tail: "]\n" }, steps);
 }
 
-function writeStep({ name, operation, path, body }: Step, writer: JsonWriter): string {
+/** A request as a `*.request.json` file of its own holds it. */
+export const writeRequest = (request: OutgoingRequest, list: OutgoingRequests): string =>
+  `${writeEnvelope({ ...request, name: "" }, writerFor(list), "")}\n`;
+
+function writeEnvelope(
+  { name, method, path, headers, body }: OutgoingRequest,
+  writer: JsonWriter,
+  indent: string,
+): string {
+  const text = (content: typeof path): string => writeJson(textFrom(content.parts), writer);
   const fields = [
-    `"name": ${JSON.stringify(name)}`,
-    `"method": "${operation.method}"`,
-    `"path": "${writeParts(path, writer)}"`,
-    `"headers": { "Authorization": "${tokenScheme} \${env:${tokenVariable}}" }`,
-    ...(body === null ? [] : [`"body": ${writeJson(body, writer, "    ")}`]),
+    ...(name === "" ? [] : [`"name": ${JSON.stringify(name)}`]),
+    `"method": ${JSON.stringify(method)}`,
+    `"path": ${text(path)}`,
+    ...(headers.length === 0
+      ? []
+      : [`"headers": { ${headers.map(([header, value]) => `${JSON.stringify(header)}: ${text(value)}`).join(", ")} }`]),
+    ...(body === null ? [] : [`"body": ${writeJson(body, writer, `${indent}  `)}`]),
   ];
-  return `{\n${fields.map((field) => `    ${field}`).join(",\n")}\n  }`;
+  return `{\n${fields.map((field) => `${indent}  ${field}`).join(",\n")}\n${indent}}`;
 }
 
-/** References and templates stay as they are. */
-function writerFor({ pathOf }: FormatOptions): JsonWriter {
+/** References stay what they are; what another tool fills in, too. */
+function writerFor({ pathOf }: OutgoingRequests): JsonWriter {
   const reference: JsonWriter["reference"] = (part) => {
     switch (part.kind) {
       case "env":

@@ -1,0 +1,119 @@
+import { type Content, isFilePart, isList, isObject, isText, type Part } from "./content.ts";
+import { answersOf, filesOf, jsonPath } from "./format.ts";
+import { fold } from "./names.ts";
+import type { OutgoingRequests } from "./outgoing.ts";
+
+type Reference = Exclude<Part, string>;
+
+/** A variable of a script, with the command that prints its value. */
+interface Definition {
+  readonly name: string;
+  readonly command: string;
+}
+
+/** The variables of a script, by what they hold. */
+export interface CurlVariables {
+  /** As it stands in a JSON string. */
+  readonly inString: (part: Reference) => string;
+  /** As JSON of its own. */
+  readonly asWord: (part: Reference) => string;
+  /** As it is. */
+  readonly asText: (part: Reference) => string;
+  readonly definitions: readonly Definition[];
+  /** Those that hold fields of the answer to a request. */
+  readonly answers: (request: string) => readonly (Definition & { readonly path: string })[];
+}
+
+type Form = "string" | "word" | "text";
+
+export function createCurlVariables(list: OutgoingRequests): CurlVariables {
+  const files = new Map(filesOf(list).map((path, index) => [path, index + 1]));
+  const answers = answersOf(list);
+  const known = new Map<string, Definition>();
+  const taken = new Set<string>();
+  const give = (key: string, wanted: string, command: string): void => {
+    let name = wanted;
+    for (let count = 2; taken.has(name); count++) name = `${wanted}_${count}`;
+    taken.add(name);
+    known.set(key, { name, command });
+  };
+  const add = (part: Reference, form: Form): void => {
+    const key = keyOf(part, form);
+    if (part.kind === "step" || known.has(key)) return;
+    if (isFilePart(part)) {
+      const file = files.get(part.path) ?? 0;
+      const suffix = part.kind === "base64" ? "base64" : form;
+      give(
+        key,
+        `plan_file_${file}_${suffix}`,
+        `${fileCommand(part.kind === "base64" ? "base64" : form)} "$plan_file_${file}"`,
+      );
+    } else
+      give(
+        key,
+        `plan_${form}_${part.name.replace(/\W+/g, "_")}`,
+        `jq -nr ${quoted(`$ENV[${JSON.stringify(part.name)}]${filters[form]}`)}`,
+      );
+  };
+  for (const { path, headers, body } of list.requests) {
+    for (const text of [path, ...headers.map(([, value]) => value)])
+      for (const part of text.parts) if (typeof part !== "string" && !isShellVariable(part)) add(part, "text");
+    for (const { part, form } of formsIn(body)) add(part, form);
+  }
+  const nameOf = (part: Reference, form: Form): string =>
+    part.kind === "step" ? answerVariable(part.step, part.field) : (known.get(keyOf(part, form))?.name ?? "");
+  return {
+    inString: (part) => nameOf(part, "string"),
+    asWord: (part) => nameOf(part, "word"),
+    asText: (part) => nameOf(part, "text"),
+    definitions: [...known.values()],
+    answers: (request) =>
+      [...(answers.get(request) ?? [])].map((field) => {
+        const path = jsonPath(field);
+        return {
+          name: answerVariable(request, field),
+          path,
+          command: `jq -r ${quoted(`${path}${answerFilter}`)} "$plan_work/${request}.json"`,
+        };
+      }),
+  };
+}
+
+const isShellVariable = (part: Reference): boolean => "name" in part && /^[A-Za-z_]\w*$/.test(part.name);
+
+const keyOf = (part: Reference, form: Form): string =>
+  isFilePart(part)
+    ? `${part.kind} ${part.kind === "base64" ? "" : form} ${part.path}`
+    : `${form} ${"name" in part ? part.name : ""}`;
+
+/** Without the quotes around it. */
+const stringContent = "@json | .[1:-1]";
+const filters: Readonly<Record<Form, string>> = { string: ` | ${stringContent}`, word: " | fromjson", text: "" };
+/** An ID or address is the same in a path as in a string. */
+const answerFilter = ` // empty | tostring | ${stringContent}`;
+
+function fileCommand(form: Form | "base64"): string {
+  switch (form) {
+    case "string":
+      return `jq -Rrs ${quoted(stringContent)}`;
+    case "word":
+      return "jq -Rs fromjson";
+    case "base64":
+      return "jq -Rrs @base64";
+    case "text":
+      return "cat";
+  }
+}
+
+const answerVariable = (step: string, field: string): string => `plan_step_${fold(step)}_${field.replace(/\W/g, "_")}`;
+
+function formsIn(content: Content): readonly { readonly part: Reference; readonly form: Form }[] {
+  if (isText(content))
+    return content.parts.flatMap((part) =>
+      typeof part === "string" ? [] : { part, form: content.as === "word" ? "word" : "string" },
+    );
+  if (isList(content)) return content.flatMap(formsIn);
+  return isObject(content) ? content.fields.flatMap(([, value]) => formsIn(value)) : [];
+}
+
+const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;

@@ -1,0 +1,44 @@
+import { tokenScheme, tokenVariable } from "../../api/index.ts";
+import { type Content, type Part, partsIn, type Text, textFrom } from "./content.ts";
+
+/** A request as every format writes it, whether it was planned or read from a file. */
+export interface OutgoingRequest {
+  /** Unique among the requests, hyphens aside, and legal as the name of a step. */
+  readonly name: string;
+  readonly method: string;
+  /** Begins with a slash where it is relative to the URL of the service. */
+  readonly path: Text;
+  readonly headers: readonly OutgoingHeader[];
+  readonly body: Content | null;
+  /** What a comment above it says, a line each. */
+  readonly remarks: readonly string[];
+}
+
+export type OutgoingHeader = readonly [name: string, value: Text];
+
+export interface OutgoingRequests {
+  readonly requests: readonly OutgoingRequest[];
+  /** What file they are of, as people find it. */
+  readonly source: string;
+  /** What a comment at the head says is missing, a line each. */
+  readonly omissions: readonly string[];
+  /** A path in them as it reads from where they are written to. */
+  readonly pathOf: (path: string) => string;
+}
+
+export const tokenHeader: OutgoingHeader = [
+  "Authorization",
+  textFrom([`${tokenScheme} `, { kind: "env", name: tokenVariable }]),
+];
+
+/** Relative to the URL of the service, which a variable holds. */
+export const isRelative = ({ parts: [first] }: Text): boolean => typeof first === "string" && first.startsWith("/");
+
+export const outgoingReferences = ({
+  requests,
+}: Pick<OutgoingRequests, "requests">): readonly Exclude<Part, string>[] =>
+  requests.flatMap(({ path, headers, body }) => [
+    ...headers.flatMap(([, value]) => partsIn(value)),
+    ...partsIn(path),
+    ...partsIn(body),
+  ]);

@@ -4,79 +4,75 @@ import type { Environment } from "./engine/environment.ts";
 import type { FindingLocation } from "./kit/finding-location.ts";
 import type { Fix } from "./kit/fix.ts";
 
-/** One rule: what it is called, what it means in a line, and how it finds what is wrong. */
+/** A rule: its id, its summary, and how it finds problems. */
 export interface Rule {
-  /** The diagnostic's code, the name of the rule's file and page. */
+  /** The diagnostic's code, and the name of the rule's file and page. */
   readonly id: string;
   readonly severity: Severity;
   /** One sentence for lists of rules. */
   readonly summary: string;
-  /** The sections of the interface that it rests on; empty for what this tool's file formats say. */
+  /** The relevant sections of the interface; empty for rules about this tool's file formats. */
   readonly sections: readonly Section[];
   readonly tag?: "unnecessary" | "deprecated";
-  /** The kinds of file that it is about; both stacks and requests where it does not say. */
+  /** The kinds of files it applies to; stacks and requests by default. */
   readonly kinds?: readonly Kind[];
-  /** Rules with the same cause that say it better: where one of them stands at the same pointer, this one is silent. */
+  /** Rules that take precedence: if one of them reports the same pointer, this one does not. */
   readonly yieldsTo?: readonly string[];
-  /** The same for what marks the very same characters, such as one of several references in a string. */
+  /** The same for findings with the same span, such as one of several references in a string. */
   readonly yieldsThereTo?: readonly string[];
-  /** What it finds says all about a value: no other rule speaks at the same pointer. */
+  /** Its findings are exclusive: no other rule reports the same pointer. */
   readonly speaksAlone?: true;
 
   /** Called for each object of these types. */
   readonly objects?: { readonly of: readonly ObjectTypeId[]; readonly check: (object: Value, report: Report) => void };
   /**
-   * The types of value that `values` is called for; where it does not say, all, and what has none. Asked once for each
-   * type.
+   * The types that `values` is called for; by default all, including unknown ones. Called once for each type.
    */
   readonly types?: (type: Type) => boolean;
   /**
-   * The fields whose values `values` is called for; where it does not say, all, and what is in none. Asked once for
-   * each field.
+   * The fields that `values` is called for; by default all, including unknown ones. Called once for each field.
    */
   readonly fields?: (field: Field) => boolean;
   /** Called for each value whose type is known, and for each field that its object does not list. */
   readonly values?: (value: Value, report: Report) => void;
   /**
-   * Called for each string that holds references or templates, with the value that it is looked at with: itself, or
-   * around it.
+   * Called for each string with references or templates, with the value that it belongs to: itself, or an enclosing one.
    */
   readonly templates?: (string: Value, template: Template, report: Report, around: Value) => void;
-  /** Called once for each block, for what is not about one object. */
+  /** Called once for each block, for problems that do not concern a single object. */
   readonly block?: (block: Block, report: Report) => void;
-  /** For what several objects of a document have to do with each other, wherever they stand. */
+  /** For relations between objects anywhere in a document. */
   readonly across?: Across;
 }
 
-/** Compares objects by small facts that are taken from each, so that an edit re-examines only what it touches. */
+/** Compares objects by small facts collected from each, so that an edit re-examines only what it touches. */
 export interface Across {
   readonly of: readonly ObjectTypeId[];
   /**
-   * Says what an object contributes, under keys of the rule's own choosing. It gets each use of what an alias stands for,
-   * and also what stands in the place of such an object without being one.
+   * Collects the facts of an object under keys of the rule's choice. It is called for each use of an aliased object, and also for
+   * other values in the place of an object.
    */
   readonly collect?: (object: Value, emit: Emit, report: Report) => void;
-  /** Says what a block contributes by its text. */
+  /** Collects the facts of a block's text. */
   readonly collectBlock?: (block: Block, emit: Emit) => void;
-  /** How many facts of a key it takes to find anything; one where it does not say. */
+  /** The minimum number of facts of a key for a finding; one by default. */
   readonly minFacts?: number;
-  /** Looks at all facts of one key, in the order in which they stand in the document. */
+  /** Judges all facts of a key, in document order. */
   readonly judge: (facts: readonly Fact[], report: Report, others: OtherFacts) => void;
 }
 
-/** What a rule collected under other keys. A judgement stands until its own facts change, or those that it asked for. */
+/** The facts under other keys. A judgment is valid until its own or the requested facts change. */
 export interface OtherFacts {
-  /** The facts of a key, in the order in which they stand in the document. */
+  /** The facts of a key, in document order. */
   readonly all: (key: string) => readonly Fact[];
-  /** Those of them that stand in the document before another fact, or only the last of those. */
+  /** Those before another fact in the document, or only the last of them. */
   readonly before: (fact: Fact, key: string, most?: number) => readonly Fact[];
-  /** Those of them that are nearest to another fact in the document, so many on each side. */
+  /** Those nearest to another fact in the document, up to a limit on each side. */
   readonly around: (fact: Fact, key: string, each: number) => readonly Fact[];
 }
 
 /**
- * `data` is whatever the rule needs to judge; compared as JSON to tell whether it changed. `value` is what a fix would
- * change.
+ * `data` is what the rule needs to judge; it is compared as JSON to detect changes. `value` is what a fix would change.
  */
 export type Emit = (key: string, at: FindingLocation, data?: FactData, value?: Value) => void;
 
@@ -89,7 +85,7 @@ export interface Fact {
   readonly value: Value | undefined;
 }
 
-/** How a rule says what it found, and what it may know besides the file. */
+/** How a rule reports findings and accesses the environment. */
 export interface Report {
   (at: FindingLocation, message: string, more?: More): void;
   readonly catalog: Catalog;
@@ -101,7 +97,7 @@ export interface Report {
 export interface More {
   readonly severity?: Severity;
   readonly related?: readonly Related[];
-  /** Null entries are left out: a fix may not be possible at this place. */
+  /** Null entries are ignored: a fix may be impossible at a location. */
   readonly fixes?: readonly (Fix | null)[];
 }
 
@@ -110,7 +106,7 @@ export interface Related {
   readonly message: string;
 }
 
-/** For a rule about strings of some formats. */
+/** For rules about strings of certain formats. */
 export const strings =
   (...formats: readonly Format[]) =>
   (type: Type): boolean =>

@@ -51,7 +51,7 @@ interface Wrong {
 
 const advice = "Use the instance's private IPv4 address.";
 
-/** The part that keeps the host from being an IPv4 address, as far as it is written out. */
+/** The literal part that makes the host an invalid IPv4 address. */
 function wrongHost({ text, host, port }: NodeAddress): Wrong | null {
   const wrong = (start: number, end: number, message: string): Wrong => ({ start, end, message });
   const whole = (message: string): Wrong => wrong(0, text.length, message);

@@ -8,11 +8,11 @@ export interface Duplicate {
   readonly text: string;
   readonly first: FindingLocation;
   readonly second: FindingLocation;
-  /** The second node, where it stands in a list. */
+  /** The second node, if it is in a list. */
   readonly node: Value | null;
 }
 
-/** Finds nodes of one configuration that have one text in a field: in a stack, and in the requests of a sequence. */
+/** Finds nodes of a configuration that share the text of a field: in a stack, and in the requests of a sequence. */
 export const nodesWithSame = (
   name: "label" | "address",
   reportDuplicate: (duplicate: Duplicate, report: Report) => void,

@@ -40,7 +40,7 @@ export const nodeInstanceOffline = rule({
   },
 });
 
-/** Why nothing listens on an instance, and what to say of the place that tells. */
+/** Why nothing listens on an instance, and the message for the related location. */
 interface Reason {
   readonly why: string;
   readonly there: string;

@@ -53,7 +53,7 @@ export const nodeRegion = rule({
   },
 });
 
-/** A step that makes an instance or a balancer, gives an instance its address, or adds a node. */
+/** A step that creates an instance or a load balancer, allocates an address, or adds a node. */
 function collectStep(request: Value, emit: Emit): void {
   const target = targetOf(request);
   const body = request.get("body");
@@ -71,31 +71,31 @@ function collectStep(request: Value, emit: Emit): void {
     emit(instanceKey(step), inValue(address, start, end), balancer);
 }
 
-/** The key of what a request makes, by its name; null where that is in no region of its own. */
+/** The key of the created resource, by name; null if it has no own region. */
 function madeIn(operation: OperationId, body: Value): ((name: string) => string) | null {
   if (operation === "create-loadbalancer") return balancerKey;
   const isInstance = operation === "create-instance" || (operation === "clone-instance" && !body.get("compute_id"));
   return isInstance ? instanceKey : null;
 }
 
-/** The step whose answer is the whole of a text. */
+/** The step that the whole text refers to. */
 const stepBehind = (text: string | undefined): string | undefined =>
   /^\$\{steps\.([^.}]+)\.[^}]+\}$/.exec(text ?? "")?.[1];
 
 const isDefinition = ({ data }: Fact): boolean => typeof data === "object" && data !== null;
 
-/** That of the instance itself, or of the one that the step gives an address. */
+/** The instance itself, or the one that gets an address from the step. */
 function regionBehind(definition: Fact, others: OtherFacts): Region | null {
   const name = throughAddress(definition);
   const instance = name === null ? definition : others.all(instanceKey(name)).find(({ data }) => Array.isArray(data));
   return instance ? knownRegion(instance, others) : null;
 }
 
-/** The instance whose address a step allocates; null for a step that is no such. */
+/** The instance for which a step allocates an address; null for other steps. */
 const throughAddress = ({ data }: Fact): string | null =>
   data !== null && typeof data === "object" && "of" in data ? String(data.of) : null;
 
-/** Of a resource whose region is written out, its own or the stack's. */
+/** For a resource with a literal region, its own or the stack's. */
 function knownRegion({ at, data }: Fact, others: OtherFacts): Region | null {
   const region = regionOf(Array.isArray(data) ? data[0] : undefined, at, others);
   return region && isLiteral(region) ? region : null;

@@ -4,25 +4,25 @@ import { maskReferences, replacementCharacter, type Value } from "../../document
 export interface NodeAddress {
   readonly text: string;
   readonly host: AddressPart;
-  /** Null where there is no colon, and no reference that could hold one. */
+  /** Null if there is no colon, nor a reference that could contain one. */
   readonly port: AddressPart | null;
-  /** What the host is when it is one reference to an instance and nothing else: `private_ipv4`. */
+  /** The attribute if the host is a single reference to an instance: `private_ipv4`. */
   readonly attribute: string | null;
 }
 
 export interface AddressPart {
-  /** References are replaced by as many U+FFFC as they have characters. */
+  /** With references masked by U+FFFC of the same length. */
   readonly text: string;
   readonly start: number;
   readonly end: number;
-  /** It holds a reference, so that not all of it is known. */
+  /** It contains a reference, so it is known only in part. */
   readonly isOpen: boolean;
 }
 
 export const isNodeAddress = (value: Value): boolean =>
   value.type?.kind === "string" && value.type.format === "node-address";
 
-/** Null for what is no string, and for one of which too little is known. */
+/** Null for anything but a string, and if too little is known. */
 export function readNodeAddress(value: Value): NodeAddress | null {
   const { text, template } = value;
   if (text === undefined || (template !== null && template.problems.length > 0)) return null;

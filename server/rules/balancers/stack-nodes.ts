@@ -2,7 +2,7 @@ import type { Reference, Value } from "../../document/index.ts";
 import type { FindingLocation } from "../kit/finding-location.ts";
 import { atUseIn } from "../kit/resource-references.ts";
 
-/** Where the nodes of a balancer refer to instances. */
+/** The references from nodes of a load balancer to instances. */
 export function nodeReferences(
   balancer: Value,
 ): readonly { readonly at: FindingLocation; readonly reference: Reference }[] {

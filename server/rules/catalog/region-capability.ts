@@ -6,20 +6,20 @@ import { atRegion, emitDefaultRegion, ownRegion, type Region, regionOf } from ".
 
 type Capability = keyof Catalog["regions"][string];
 
-/** Whether the catalog says that a region cannot do something. */
+/** Whether the catalog denies a capability of a region. */
 export const lacks = (capability: Capability, region: string, { regions }: Catalog): boolean =>
   Object.hasOwn(regions, region) && regions[region]?.[capability] === false;
 
 interface Need {
   readonly capability: Capability;
-  /** The bodies of requests that can have what needs it. */
+  /** The request bodies that can require it. */
   readonly of: readonly ObjectTypeId[];
-  /** Where an instance needs it; the section of a stack is what the places count from. */
+  /** The location where an instance requires it, relative to the section of a stack. */
   readonly places: (instance: Value, around: Value) => readonly FindingLocation[];
   readonly message: (region: string) => string;
 }
 
-/** For what only some regions can do: in a request by its own region, in a stack by the instance's or the default one. */
+/** Checks a capability of some regions: in a request with its region, in a stack with the instance's or the default one. */
 export const regionNeeds = ({ capability, of, places, message }: Need): Required<Pick<Rule, "objects" | "across">> => {
   const isLacking = (region: string, catalog: Catalog): boolean => lacks(capability, region, catalog);
   const reportAt = (at: FindingLocation, { text, at: place }: Region, report: Report): void => {

@@ -41,7 +41,7 @@ const vlansOf = (instance: Value, around: Value): readonly FindingLocation[] =>
     return purpose && purposeOf(networkInterface) === "vlan" ? [atMember(around, purpose)] : [];
   });
 
-/* Under these keys are the VLANs of an instance, what it is cloned from, and its clones. */
+/* The keys of an instance's VLANs, its source, and its clones. */
 const vlanKey = (name: string): string => `vlan of ${name}`;
 const sourceKey = (name: string): string => `source of ${name}`;
 const cloneKey = (name: string): string => `clone of ${name}`;
@@ -79,7 +79,7 @@ function judgeClones(source: string, facts: readonly Fact[], report: Report, oth
   }
 }
 
-/** So many times a clone of a clone is followed to where it comes from. */
+/** The limit for following clones of clones to their source. */
 const mostFollowed = 20;
 
 function vlanBehind(source: string, others: OtherFacts): FindingLocation | null {

@@ -31,7 +31,7 @@ function lookAtKey(value: Value, report: Report): void {
   });
 }
 
-/** A private key where none belongs. */
+/** A misplaced private key. */
 interface Misplaced {
   readonly at: FindingLocation;
   readonly what: "written" | "file";
@@ -48,12 +48,12 @@ function keysIn(value: Value, report: Report): readonly Misplaced[] {
     .map((reference) => ({ at: atReference(value, reference), what: "file" }));
 }
 
-/** No private key has fewer characters. */
+/** Shorter than any private key. */
 const shortest = 64;
 
-/** User data may bring a key to a machine: it is only wrong where there is nothing but the key. */
+/** User data may deliver a key to an instance: it is only wrong if it consists of nothing but the key. */
 function isKeyAlone(text: string): boolean {
-  // What is too large to be sent is not read.
+  // Too large to be sent, so it is not read.
   if (text.length > 2 * limits.userDataBytes) return false;
   const decoded = decodeBase64(text);
   const plain = decoded ? new TextDecoder().decode(decoded) : text;

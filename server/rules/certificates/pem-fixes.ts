@@ -5,20 +5,20 @@ import type { Report } from "../rule.ts";
 import { isCertificateLabel, isPrivateKeyLabel, readPem } from "./pem.ts";
 import { type PemValue, pemOf } from "./pem-value.ts";
 
-/** What can be done about a field that holds no PEM text of its kind. */
+/** Fixes for a field without valid PEM text. */
 export const pemFixes = (value: Value, read: PemValue, report: Report): readonly (Fix | null)[] => [
   swap(value, report),
   restoreLines(value, read),
   nameFile(value, report),
 ];
 
-/** Gives a PEM text that is written in the file its lines back. */
+/** Restores the line breaks of PEM text in the file. */
 function restoreLines(value: Value, { pem, isInFile }: PemValue): Fix | null {
   if (isInFile || !("restored" in pem)) return null;
   if (pem.kind === "indented") return setValue(value, pem.restored, `Remove the indentation of \`${value.name}\``);
   const title = `Restore the line breaks of \`${value.name}\``;
   const { node, block } = value;
-  // A folded text may still have its lines: then it only has to say that they count.
+  // A folded text may still have its lines: then it only needs `|` instead of `>`.
   const hasLines =
     node.kind === "scalar" &&
     node.style === "block" &&
@@ -29,7 +29,7 @@ function restoreLines(value: Value, { pem, isInFile }: PemValue): Fix | null {
 
 const linesIn = (text: string): number => text.split(/\r\n?|\n/).length;
 
-/** Lets certificate and key change places, where each holds the other and nothing of its own. */
+/** Swaps certificate and key if each contains the other. */
 function swap({ parent, block }: Value, report: Report): Fix | null {
   const certificate = parent?.get(tls.certificate);
   const key = parent?.get(tls.key);
@@ -50,10 +50,10 @@ function holdsOnly(value: Value, isThis: LabelTest, isThat: LabelTest, report: R
 
 type LabelTest = (label: string) => boolean;
 
-/** What stands behind the key; null where that is in another object. */
+/** The text after the key; null if the value is in another object. */
 const written = ({ use, node }: Value) => (use?.how === "merge" ? null : use?.how === "alias" ? use.alias : node);
 
-/** The path of a file where its text belongs. */
+/** A file path instead of the text of the file. */
 function nameFile(value: Value, report: Report): Fix | null {
   const path = value.string ?? "";
   const file = /^[\w./-]{1,200}\.(?:pem|crt|cer|key)$/.test(path) ? report.environment.file(path) : "pending";

@@ -1,6 +1,6 @@
 import { isCertificateLabel, isPrivateKeyLabel, knownLabels, type Pem, type PemBlock } from "./pem.ts";
 
-/** What is wrong with the form of a PEM text, in a sentence or two. None of the text is ever in it. */
+/** What is wrong with a PEM text, in one or two sentences that contain none of the text. */
 export function brokenForm(pem: Pem, where: string, label: string): string | null {
   switch (pem.kind) {
     case "blocks":
@@ -26,7 +26,7 @@ export function brokenForm(pem: Pem, where: string, label: string): string | nul
   }
 }
 
-/** What a PEM text holds that holds nothing of what it should. */
+/** What a PEM text of the wrong kind contains. */
 export function describePem(blocks: readonly PemBlock[]): string {
   const holds = (test: (label: string) => boolean): boolean => blocks.some(({ label }) => test(label));
   if (holds(isPrivateKeyLabel)) return "a private key";

@@ -5,22 +5,22 @@ import type { FindingLocation } from "../kit/finding-location.ts";
 import { asSent, sentText } from "../kit/sent-text.ts";
 import { isCertificateLabel, isPrivateKeyLabel, type Pem, type PemBlock, readPem } from "./pem.ts";
 
-/** Whoever may ask for files and for the reader of certificates: a rule by its report, or a hover. */
+/** Access to files and the certificate reader: the report of a rule, or a hover. */
 interface Asker {
   readonly environment: Environment;
 }
 
-/** The PEM text of a field: written there, or in the file that it names. */
+/** The PEM text of a field: literal, or in the referenced file. */
 export interface PemValue {
   readonly pem: Pem;
-  /** What it holds, or would hold with its line breaks. */
+  /** The content, with line breaks restored. */
   readonly blocks: readonly PemBlock[];
   /** The value, or the reference to the file. */
   readonly at: FindingLocation;
   readonly isInFile: boolean;
 }
 
-/** Null where the text cannot be known, or is not at hand yet. */
+/** Null if the text is unknown or not loaded yet. */
 export function pemOf(value: Value | undefined, report: Asker): PemValue | null {
   const sent = value && !value.isNothing ? sentText(value, report) : null;
   return sent && { ...read(asSent(sent)), at: sent.at, isInFile: sent.reference !== null };
@@ -32,7 +32,7 @@ function read(text: string): Pick<PemValue, "pem" | "blocks"> {
   return { pem, blocks: whole.kind === "blocks" ? whole.blocks : [] };
 }
 
-/** The certificates of a chain, the first of which is the balancer's own; null for one that cannot be read. */
+/** The certificates of a chain, starting with the load balancer's own; null for an invalid one. */
 export function chainOf({ pem }: PemValue, report: Asker): readonly (Certificate | null)[] {
   if (pem.kind !== "blocks") return [];
   const blocks = pem.blocks.filter((block) => isCertificateLabel(block.label));
@@ -40,14 +40,14 @@ export function chainOf({ pem }: PemValue, report: Asker): readonly (Certificate
   return reader === "pending" ? [] : blocks.map((block) => reader.readCertificate(block.der));
 }
 
-/** The certificate that `ssl_cert` of a configuration stands for. */
+/** The certificate in `ssl_cert` of a configuration. */
 export function ownCertificate(value: Value | undefined, report: Asker): Found<Certificate> | null {
   const found = pemOf(value, report);
   const certificate = found && chainOf(found, report)[0];
   return certificate ? { ...certificate, at: found.at } : null;
 }
 
-/** The key that `ssl_key` of a configuration stands for; null for one that cannot be read, or needs a passphrase. */
+/** The key in `ssl_key` of a configuration; null if it is invalid or has a passphrase. */
 export function ownKey(value: Value | undefined, report: Asker): Found<PrivateKey> | null {
   const found = pemOf(value, report);
   const block = found?.pem.kind === "blocks" ? found.blocks.find(({ label }) => isPrivateKeyLabel(label)) : undefined;

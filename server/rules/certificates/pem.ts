@@ -4,7 +4,7 @@ import { decodeBase64 } from "../../text/base64.ts";
 export interface PemBlock {
   readonly label: string;
   readonly der: Uint8Array;
-  /** Only who knows the passphrase can say more of it. */
+  /** It cannot be read without its passphrase. */
   readonly encrypted: boolean;
 }
 
@@ -22,8 +22,7 @@ export type Pem =
   | { readonly kind: "line-breaks" | "indented"; readonly restored: string };
 
 /**
- * What a PEM text holds, or the first thing that is wrong with it. Text before, between and behind the blocks is
- * allowed.
+ * The blocks of a PEM text, or its first problem. Text before, between and after the blocks is allowed.
  */
 export function readPem(text: string): Pem {
   const lines = text.split(/\r\n|\n|\r/);
@@ -39,13 +38,13 @@ export const isPrivateKeyLabel = (label: string): boolean => label.endsWith("PRI
 
 export const isCertificateLabel = (label: string): boolean => label === "CERTIFICATE" || label === "X509 CERTIFICATE";
 
-/** Whether the text holds a private key, in good order or not, also in the form of PuTTY. */
+/** Whether the text contains a private key, valid or not, including PuTTY's format. */
 export const holdsPrivateKey = (text: string): boolean =>
   /PuTTY-User-Key-File-\d|-BEGIN [A-Z0-9 ]*PRIVATE KEY-+(?:[^-]|-(?!-))*?(?:[A-Za-z0-9+/=](?:\s|\\[rn])*){40}/.test(
     text,
   );
 
-/** Of these kinds is every block that a certificate or key is likely to stand in; no other label is ever shown. */
+/** The labels of blocks with certificates or keys; no other label is ever shown. */
 export const knownLabels: readonly string[] = [
   "CERTIFICATE",
   "X509 CERTIFICATE",
@@ -67,7 +66,7 @@ export const knownLabels: readonly string[] = [
 ];
 
 const frame = /^-----(BEGIN|END) ([A-Z0-9][A-Z0-9 ]*)-----[ \t]*$/;
-/** What someone took for a BEGIN or END line. */
+/** A malformed BEGIN or END line. */
 const nearlyFrame = /(?<!-)-{2,}[ \t]?(?:BEGIN|END)\b|\b(?:BEGIN|END) [A-Z0-9 ]{0,40}(?:CERTIFICATE|KEY)[ \t]?-{2,}/i;
 
 function readLines(lines: readonly string[]): Pem {
@@ -115,8 +114,7 @@ const headersOfEncrypted = /^\s*(Proc-Type: ?4,ENCRYPTED)\s+(DEK-Info: ?[A-Z0-9-
 const begin = /-----BEGIN ([A-Z0-9 ]{1,40})-----/g;
 
 /**
- * The text as it was before its line breaks became `\n` in so many characters, blanks, or nothing. Null if that does
- * not mend it.
+ * Restores line breaks that became a literal `\n`, blanks, or nothing. Null if the result is not valid.
  */
 function restoreLineBreaks(text: string): string | null {
   const unescaped = text.replace(/(?:\\r)?\\n|\\r/g, "\n");

@@ -31,12 +31,12 @@ export const tlsRequired = rule({
   },
 });
 
-/** A field that is there with `null` is not inserted a second time. */
+/** A field that is `null` is not inserted a second time. */
 function insertMissing(config: Value, names: readonly string[], title: string): Fix | null {
   const isNull = (name: string): boolean => config.get(name) !== undefined && config.get(name)?.use?.how !== "merge";
   const absent = names.filter((name) => !isNull(name));
   return together(title, [
-    // At the end of a line both may stand in one place: what belongs to the line goes first.
+    // Both may be inserted at the end of a line: what belongs to the line comes first.
     ...names.filter(isNull).map((name) => {
       const field = config.get(name);
       return field ? setValue(field, placeholderFor(config, name)) : null;

@@ -25,7 +25,7 @@ export const tlsUnused = rule({
   },
 });
 
-/** Whether it certainly speaks no TLS without a protocol; one that is updated may have been told before. */
+/** Whether the protocol is certainly not TLS if absent; an updated configuration may already have one. */
 const isPlain = (config: Value): boolean => config.object?.id !== "update-config" && config.lacks("protocol");
 
 const useTls = (config: Value, protocol: Value | undefined): Fix | null =>

@@ -34,7 +34,7 @@ export const cloneExistingTarget = rule({
   },
 });
 
-/** The clone becomes a new instance, with all that it needs. */
+/** Changes the target to a new instance with its required fields. */
 function withoutTarget(clone: Value, target: Value): Fix | null {
   const missing = newCloneNeeds.filter((name) => clone.get(name) === undefined);
   const [first, ...others] = missing;

@@ -29,6 +29,6 @@ export const cloneNewRequires = rule({
 const makesNewInstance = (clone: Value): boolean =>
   clone.object?.id === "stack-instance" ? clone.get("clone") !== undefined : clone.get("compute_id") === undefined;
 
-/** In a stack another rule speaks for the region, which may stand above. */
+/** In a stack, another rule checks the region, which may be the default one. */
 const neededOf = (clone: Value): readonly string[] =>
   clone.object?.id === "stack-instance" ? newCloneNeeds.filter((name) => name !== "region") : newCloneNeeds;

@@ -5,7 +5,7 @@ import { placeholderIn } from "../kit/placeholders.ts";
 import { rule } from "../rule.ts";
 import { type Clone, cloneOf, madeBy } from "./clones.ts";
 
-/** Under the name of an instance: whether it has user data, and each of its clones that goes without. */
+/** By the name of an instance: whether it has user data, and its clones without any. */
 type Data = "source" | "clone" | "target";
 
 export const cloneUserData = rule({
@@ -44,7 +44,7 @@ export const cloneUserData = rule({
   },
 });
 
-/** What is certain: an alias or a reference may bring the user data. */
+/** Only if certain: an alias or a reference may add user data. */
 function lacksUserData({ fields }: Clone): boolean {
   const metadata = fields.get("metadata");
   if (!metadata || metadata.isNothing) return fields.isComplete;

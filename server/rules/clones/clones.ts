@@ -7,19 +7,19 @@ import { targetOf } from "../requests/request-target.ts";
 import type { Fact, Report } from "../rule.ts";
 import { ownId } from "../sequences/step-references.ts";
 
-/** A clone with what it is made from, in a stack or in a sequence. */
+/** A clone and its source, in a stack or in a sequence. */
 export interface Clone {
-  /** What has the fields of the clone: an instance of a stack, or the body of a request. */
+  /** The object with the fields of the clone: an instance of a stack, or the body of a request. */
   readonly fields: Value;
-  /** The source as the file knows its own instances: by name in a stack, by a step's answer in a sequence. */
+  /** The source: by name in a stack, by a step's response in a sequence. */
   readonly source: string;
-  /** Where the source is named. */
+  /** The location of the source's name. */
   readonly at: FindingLocation;
-  /** The existing instance that it goes to. */
+  /** The existing target instance. */
   readonly target: Value | undefined;
 }
 
-/** Null for what clones nothing, and for a source that is not known. `resource`: an instance of a stack, or a request. */
+/** Null if it is not a clone or the source is unknown. `resource`: an instance of a stack, or a request. */
 export function cloneOf(resource: Value): Clone | null {
   if (resource.object?.id === "stack-instance") {
     const source = resource.at("clone", "source");
@@ -40,14 +40,14 @@ export function cloneOf(resource: Value): Clone | null {
     : null;
 }
 
-/** An instance that the file makes, and by what its clones name it. */
+/** An instance created by the file, and how its clones refer to it. */
 export interface Made {
   readonly name: string;
-  /** What has the fields of the instance: itself in a stack, the body of a request. */
+  /** The object with the fields of the instance: itself in a stack, or the body of a request. */
   readonly fields: Value;
 }
 
-/** Null for what makes no new instance, and for one that nothing can name. */
+/** Null if it creates no new instance, or one that nothing can refer to. */
 export function madeBy(resource: Value): Made | null {
   if (resource.type?.kind === "object" && resource.type.object === "stack-instance")
     return { name: resource.name, fields: resource };
@@ -59,7 +59,7 @@ export function madeBy(resource: Value): Made | null {
   return makes && body?.object && name !== null ? { name, fields: body } : null;
 }
 
-/** All clones of one source, in their order. */
+/** All clones of a source, in order. */
 export function reportSixthClone(facts: readonly Fact[], advice: string, report: Report): void {
   const [first, sixth] = [facts[0], facts[limits.clonesPerSource]];
   if (first && sixth)

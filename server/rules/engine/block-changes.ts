@@ -1,6 +1,6 @@
 import type { Blocks } from "../../document/index.ts";
 
-/** Which blocks went and came: those at both ends are mostly the same, and of some changes at once also many in between. */
+/** Removed and added blocks: most blocks at both ends, and between simultaneous changes, are the same. */
 export function blockChanges(before: Blocks, after: Blocks) {
   const { head, tail } = before.endsSharedWith(after);
   const old = new Set(before.slice(head, before.length - tail));

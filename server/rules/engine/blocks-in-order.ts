@@ -1,23 +1,23 @@
 import type { Block } from "../../document/index.ts";
 import { countWhile } from "../../syntax/index.ts";
 
-/** Some of a document's blocks in its order, however few or many come and go between two looks at them. */
+/** A subset of a document's blocks in order, efficient for few and many changes. */
 export function blocksInOrder() {
   let blocks: Block[] = [];
   const come = new Set<Block>();
   const gone = new Set<Block>();
   const placeOf = ({ order }: Block): number => countWhile(blocks.length, (at) => (blocks[at]?.order ?? 0) < order);
   return {
-    /** One that is not among them. */
+    /** A block that is not in the subset. */
     add: (block: Block): void => {
       if (!gone.delete(block)) come.add(block);
     },
-    /** One that is. */
+    /** A block that is. */
     delete: (block: Block): void => {
       if (!come.delete(block)) gone.add(block);
     },
     all: (): readonly Block[] => {
-      // Few are put in their places, many are sorted with the rest.
+      // A few are inserted one by one, many are sorted with the rest.
       if (come.size + gone.size > 16)
         blocks = [...blocks.filter((block) => !gone.has(block)), ...come].sort((a, b) => a.order - b.order);
       else {

@@ -2,7 +2,7 @@ import { type Carrier, type CarrierPart, type Settings, showMessage, showPointer
 import { byPlace, type Finding } from "./finding.ts";
 import { atSource, withWrittenFixes } from "./source-findings.ts";
 
-/** What is found in a carrier, at its places there: in its documents, and in how it holds them. */
+/** The findings of a carrier, at their locations in it: those of its documents, and those of the carrier itself. */
 export const carrierFindings = (
   carrier: Carrier,
   settings: Settings,
@@ -15,7 +15,7 @@ export const carrierFindings = (
     ...problemsIn(carrier, settings),
   ].sort(byPlace);
 
-/** Requests that cannot be read to their ends. */
+/** Requests that are incomplete. */
 export function problemsIn({ requests }: Carrier, settings: Settings): readonly Finding[] {
   const severity = settings.rules.syntax ?? "error";
   if (severity === "off") return [];

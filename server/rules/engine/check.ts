@@ -15,13 +15,13 @@ export { toFinding } from "./finding.ts";
 export type { RawFinding } from "./raw-finding.ts";
 
 export interface Checked {
-  /** In the order of their places. */
+  /** In document order. */
   readonly findings: readonly Finding[];
-  /** What was asked for and is not available yet; once it is, the document has to be checked again. */
+  /** What was requested but is not available yet; once it is, the document must be checked again. */
   readonly needs: Needs;
 }
 
-/** Checks a document by all rules. Pure: the same document, settings and answers give the same findings. */
+/** Checks a document with all rules. Pure: the same document, settings and environment give the same findings. */
 export function check(
   document: Document,
   settings: Settings,
@@ -36,27 +36,27 @@ export function check(
 /** Keeps the findings of one document up to date while it is edited: only blocks that have changed are examined again. */
 export interface Checker {
   /**
-   * Takes the newest document and examines what has changed, until it is told to pause. Returns whether all of it was
-   * examined; if not, another call continues.
+   * Takes the newest document and examines the changes until told to pause. Returns whether everything was examined; if not,
+   * another call continues.
    */
   readonly update: (document: Document, slice?: Slice) => boolean;
-  /** Examines again what asked for something that was not available. */
+  /** Examines the blocks again that requested something unavailable. */
   readonly refresh: () => void;
   readonly needs: () => Needs;
   /**
-   * The findings nearest to an offset, at most so many, in the order of their places; and how many there are in all. Findings
-   * that need all blocks are missing until all were examined.
+   * The findings nearest to an offset, up to a limit, in document order, and the total number. Findings that need all blocks are
+   * missing until all have been examined.
    */
   readonly findings: (around?: number, most?: number) => Found<Finding>;
-  /** The same; those of single blocks are not turned into findings yet. */
+  /** The same, without rendering those of single blocks yet. */
   readonly found: (around?: number, most?: number) => Found<FoundAt | Finding>;
-  /** How many blocks have been examined: what a change costs, on any machine. */
+  /** The number of examined blocks: a machine-independent measure of the cost of a change. */
   readonly examined: () => number;
 }
 
-/** A part of the work on a document that is too large to be examined without a break. */
+/** A slice of the work on a document that is too large to be examined without a break. */
 export interface Slice {
-  /** The offset near which to begin. */
+  /** The offset near which to start. */
   readonly around: number;
   readonly pause: () => boolean;
 }

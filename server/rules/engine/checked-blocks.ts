@@ -12,9 +12,9 @@ interface CheckedBlock {
   readonly isBroken: boolean;
   /** The findings of comparing it with other blocks. */
   joined: readonly RawFinding[];
-  /** Those and its own, the most specific of each place, in order. */
+  /** Those and its own, only the most specific at each location, in order. */
   merged: readonly RawFinding[];
-  /** What the comments in the block leave of them. */
+  /** Those that the comments in the block do not suppress. */
   within: WithinBlock;
 }
 
@@ -22,9 +22,9 @@ interface CheckedBlock {
 export interface CheckedBlocks {
   readonly has: (block: Block) => boolean;
   readonly all: () => Iterable<Block>;
-  /** `needs`: what examining the block asked for and was not available. */
+  /** `needs`: what examining the block requested but was not available. */
   readonly add: (block: Block, own: BlockFindings, needs: Needs) => void;
-  /** Returns what it said by itself. */
+  /** Returns its own findings. */
   readonly remove: (block: Block) => BlockFindings | undefined;
   /** Replaces findings of comparing blocks. */
   readonly replaceJoined: (removed: readonly RawFinding[], added: readonly RawFinding[]) => void;
@@ -34,11 +34,11 @@ export interface CheckedBlocks {
   /** The blocks with remaining findings, in order, and how many findings those are. */
   readonly withFindings: () => readonly Block[];
   readonly total: () => number;
-  /** The blocks whose comments apply to other blocks too, or have something wrong. */
+  /** The blocks whose comments also apply to other blocks, or are faulty. */
   readonly suppressing: ReadonlyMap<Block, WithinBlock>;
-  /** The blocks that asked for something that was not available. */
+  /** The blocks that requested something unavailable. */
   readonly waiting: ReadonlyMap<Block, Needs>;
-  /** Some of them cannot be read. */
+  /** Some of them cannot be parsed. */
   readonly isBroken: () => boolean;
 }
 

@@ -1,8 +1,8 @@
 import type { CurlReader } from "../../syntax/shell/curl.ts";
 
 /**
- * What the rules may ask of the world. Every answer is at hand or not yet: a rule that gets `pending` says nothing, and
- * whoever runs the rules fetches what was asked for and runs them again.
+ * What rules can ask about the world outside the file. If an answer is `pending`, a rule reports nothing, and the caller
+ * fetches what was requested and runs the rules again.
  */
 export interface Environment {
   /** In milliseconds since 1970, UTC. */
@@ -22,13 +22,13 @@ export type FileAnswer =
   /** `outside`: it leaves the workspace, and is not read. */
   | { readonly kind: "missing" | "unreadable" | "outside" };
 
-/** Estimates from 0 (guessed at once) to 4 (very unguessable). */
+/** Estimates from 0 (guessed immediately) to 4 (very hard to guess). */
 export type PasswordEstimator = (password: string) => number;
 
 export interface CertificateReader {
-  /** Null for text that is no X.509 certificate in DER form. */
+  /** Null if it is not an X.509 certificate in DER format. */
   readonly readCertificate: (der: Uint8Array) => Certificate | null;
-  /** Null for what is no private key of the kind that its PEM label says. */
+  /** Null if it is not a private key of the kind in its PEM label. */
   readonly readPrivateKey: (label: string, der: Uint8Array) => PrivateKey | null;
 }
 
@@ -40,16 +40,16 @@ export interface Certificate {
   /** In milliseconds since 1970, UTC. */
   readonly notBefore: number;
   readonly notAfter: number;
-  /** Tells keys apart: equal for a certificate and its key. Null where the algorithm is not known. */
+  /** Identifies the key: equal for a certificate and its key. Null if the algorithm is unknown. */
   readonly publicKey: string | null;
 }
 
 export interface PrivateKey {
-  /** As in `Certificate`. Null where it cannot be told (an encrypted key, an unknown algorithm). */
+  /** As in `Certificate`. Null if unknown (an encrypted key, an unknown algorithm). */
   readonly publicKey: string | null;
 }
 
-/** What was asked for and is not at hand. */
+/** What was requested but is not loaded. */
 export interface Needs {
   readonly files: ReadonlySet<string>;
   readonly passwords: boolean;
@@ -57,13 +57,13 @@ export interface Needs {
   readonly curl: boolean;
 }
 
-/** A check that found everything at hand has this very value. */
+/** The identical value for all checks without needs. */
 export const noNeeds: Needs = { files: new Set(), passwords: false, certificates: false, curl: false };
 
 export const hasNeeds = (needs: Needs): boolean =>
   needs.passwords || needs.curl || needs.certificates || needs.files.size > 0;
 
-/** What any of some checks needs. */
+/** The union of the needs of some checks. */
 export function allNeeds(some: readonly Needs[]): Needs {
   const all = some.filter((needs) => needs !== noNeeds);
   if (all.length < 2) return all[0] ?? noNeeds;
@@ -75,10 +75,10 @@ export function allNeeds(some: readonly Needs[]): Needs {
   };
 }
 
-/** The environment as the rules see it, with a note of what was pending. */
+/** The environment for rules, which records what was pending. */
 export interface NeedsTracker {
   readonly environment: Environment;
-  /** What was asked for since the last time. */
+  /** What was requested since the last call. */
   readonly take: () => Needs;
 }
 

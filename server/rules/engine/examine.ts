@@ -6,13 +6,13 @@ import type { Environment } from "./environment.ts";
 import { exactly, type RawFinding, rawFindingOf } from "./raw-finding.ts";
 import { type AcrossRule, RuleFact } from "./rule-fact.ts";
 
-/** All that a block says by itself: kept until its text changes. */
+/** The findings and facts of a block by itself, cached until its text changes. */
 export interface BlockFindings {
   readonly findings: readonly RawFinding[];
   readonly facts: readonly RuleFact[];
 }
 
-/** The rules that are switched on, ready to look at blocks. */
+/** The enabled rules, ready to examine blocks. */
 export interface Examiner {
   readonly examine: (block: Block) => BlockFindings;
   /** Compares the facts of one key, in the order of the document. */
@@ -34,7 +34,7 @@ export function createExaminer(rules: readonly Rule[], settings: Settings, envir
   const plans = new Map<Kind, Plan>();
   const judges = new Map<string, Report>();
 
-  /** What looks at blocks, at values, and at the objects of each type, so that an object meets only what is about it. */
+  /** The visitors of blocks, values, and objects by type, so that an object is only passed to the relevant rules. */
   const planFor = (kind: Kind): Plan => {
     const plan: Plan = {
       onBlocks: [],
@@ -70,10 +70,10 @@ export function createExaminer(rules: readonly Rule[], settings: Settings, envir
     return plan;
   };
 
-  /** `isDocumented`: whether the interface shows what stands where the value does. */
+  /** `isDocumented`: whether the interface documents the position of the value. */
   const visit = (plan: Plan, value: Value, isDocumented: boolean, isNew: (value: Value) => boolean): void => {
     const { type, object } = value;
-    // Each use of an anchored object is one of the objects that are compared.
+    // Each use of an anchored object is compared separately.
     if (type?.kind === "object") for (const collect of plan.collectors.get(type.object) ?? none) collect(value);
     if (!isNew(value)) return;
     if (isDocumented) {
@@ -81,7 +81,7 @@ export function createExaminer(rules: readonly Rule[], settings: Settings, envir
       lookAtTemplates(plan, value);
     }
     if (object) for (const look of plan.onObjects.get(object.id) ?? none) look(value);
-    // The inside of what only the service sets is left alone.
+    // The content of read-only fields is not examined.
     if (value.field?.readOnly) return;
     const prefix = object?.ownPrefix;
     const isInside = !object?.undocumented;
@@ -119,11 +119,11 @@ export function createExaminer(rules: readonly Rule[], settings: Settings, envir
 
 const none: readonly never[] = [];
 
-/** The rules that are about one kind of file, by what they look at. */
+/** The rules for one kind of file, by what they visit. */
 interface Plan {
   readonly onBlocks: { readonly look: (block: Block, report: Report) => void; readonly report: Report }[];
   readonly onValues: ValueLook[];
-  /** Those of them that are about a field and a type, found out when both are first met. */
+  /** Those for a field and a type, computed when the combination first occurs. */
   readonly onFields: Map<Field | null, Map<Type | null, readonly ValueLook[]>>;
   readonly onTemplates: { readonly look: NonNullable<Rule["templates"]>; readonly report: Report }[];
   readonly onObjects: Listeners;
@@ -174,7 +174,7 @@ function listen(listeners: Listeners, types: readonly string[], look: (object: V
   }
 }
 
-/** What an anchor holds is looked at once for each role that its aliases give it, however many they are. */
+/** An anchored value is examined once for each role of its aliases, no matter how many there are. */
 function firstTimeInRole(): (value: Value) => boolean {
   let seen: Map<unknown, Set<string>> | undefined;
   return (value) => {

@@ -2,36 +2,36 @@ import type { Block } from "../../document/index.ts";
 import type { RawFinding } from "./raw-finding.ts";
 import { RuleFact } from "./rule-fact.ts";
 
-/** The facts of one key and their judgement, which is valid until one of them changes, or one of another key that it asked for. */
+/** The facts of a key and their judgment, which is valid until one of them or of another requested key changes. */
 export interface FactGroup {
   readonly table: FactTable;
   readonly key: string;
-  /** The keys whose facts its judgement asked for. */
+  /** The keys whose facts its judgment requested. */
   asked: readonly string[];
   /** In the order of the document. */
   facts: RuleFact[];
-  /** The change that is being made; null if there is none. */
+  /** The change in progress; null if there is none. */
   removed: RuleFact[] | null;
   added: RuleFact[] | null;
-  /** It waits to be judged again. */
+  /** It is queued to be judged again. */
   isDirty: boolean;
   findings: readonly RawFinding[];
-  /** The blocks that its findings are in, point to or have fixes for. */
+  /** The blocks that its findings are in, refer to or have fixes for. */
   involved: ReadonlySet<Block>;
 }
 
-/** The facts of one rule in one document of a file: the documents of a file have nothing to do with each other. */
+/** The facts of one rule in one document of a file; documents are independent. */
 export interface FactTable {
-  /** A fact that is alone, where it takes several to find anything, is no group: there may be very many. */
+  /** A single fact of a rule that compares several is not stored as a group, because there may be very many. */
   readonly groups: Map<string, FactGroup | RuleFact>;
-  /** Which judgements asked for the facts of a key. */
+  /** The judgments that requested the facts of a key. */
   readonly readers: Map<string, Set<FactGroup>>;
 }
 
-/** How many facts it takes to find anything. */
+/** The minimum number of facts for a finding. */
 export const minFactsOf = ({ rule }: RuleFact): number => rule.across.minFacts ?? 1;
 
-/** Tables by rule and document, made when a first fact needs one. */
+/** Tables by rule and document, created for the first fact. */
 export function factTables(): (fact: RuleFact) => FactTable {
   const tables = new Map<string, Map<number, FactTable>>();
   return ({ rule, block }) => {
@@ -42,7 +42,7 @@ export function factTables(): (fact: RuleFact) => FactTable {
   };
 }
 
-/** The group of a key, made of the fact that was alone there. */
+/** Turns the single fact of a key into a group. */
 export function groupAt(table: FactTable, key: string): FactGroup {
   const known = table.groups.get(key);
   if (known !== undefined && !(known instanceof RuleFact)) return known;
@@ -61,7 +61,7 @@ export function groupAt(table: FactTable, key: string): FactGroup {
   return group;
 }
 
-/** There may be very many groups without any. */
+/** Undefined while empty, because there may be very many groups. */
 const noFacts: readonly RuleFact[] = [];
 const noKeys: readonly string[] = [];
 const noFindings: readonly RawFinding[] = [];
@@ -72,7 +72,7 @@ export function clearFindings(group: FactGroup): void {
   group.involved = noBlocks;
 }
 
-/** The facts of a key, asked for by a group, which has to be judged again when they change. */
+/** The facts of a key, requested by a group, which must be judged again when they change. */
 export function readFacts(group: FactGroup, key: string): readonly RuleFact[] {
   const { groups, readers } = group.table;
   const known = readers.get(key) ?? new Set();
@@ -84,7 +84,7 @@ export function readFacts(group: FactGroup, key: string): readonly RuleFact[] {
   return facts === undefined ? noFacts : facts instanceof RuleFact ? [facts] : facts.facts;
 }
 
-/** Takes a group without facts away. Otherwise every name that was ever typed would be kept with the keys that it asked for. */
+/** Removes an empty group. Otherwise every name ever typed would be kept. */
 export function dropGroup(group: FactGroup): void {
   const { groups, readers } = group.table;
   if (groups.get(group.key) === group) groups.delete(group.key);

@@ -18,15 +18,15 @@ export function withChange(
 
 const byPlace = (a: RuleFact, b: RuleFact): number => a.block.order - b.block.order || a.index - b.index;
 
-/** A judgement of one of them would not differ for the other. */
+/** Whether both facts lead to the same judgment. */
 export const isSameFact = (a: RuleFact, b: RuleFact | undefined): boolean =>
   b !== undefined &&
   a.block.order === b.block.order &&
-  // What an object lacks is only reported if it is complete.
+  // Missing fields are only reported if the object is complete.
   a.at.lackOf?.isComplete === b.at.lackOf?.isComplete &&
   JSON.stringify(a.data) === JSON.stringify(b.data);
 
-/** False if the old facts are not found: then nothing was done. */
+/** False, without a change, if the old facts are not found. */
 export function replaceInPlace(facts: RuleFact[], removed: readonly RuleFact[], added: readonly RuleFact[]): boolean {
   const places = removed.map((fact) => indexOfFact(facts, fact));
   if (places.includes(-1)) return false;
@@ -49,7 +49,7 @@ function countBefore(facts: readonly RuleFact[], fact: RuleFact): number {
   });
 }
 
-/** Only as many as are needed are copied: each of very many facts asks for those before it. */
+/** Copies only as many as needed, since each of very many facts requests those before it. */
 export function factsBefore(facts: readonly RuleFact[], fact: Fact, most = facts.length): readonly Fact[] {
   const end = countBefore(facts, fact as RuleFact);
   return facts.slice(Math.max(0, end - most), end);

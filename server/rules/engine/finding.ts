@@ -11,14 +11,14 @@ import { applyEdits, type Span } from "../../syntax/index.ts";
 import { type BlockEdit, presentable } from "../kit/fix.ts";
 import type { RawFinding } from "./raw-finding.ts";
 
-/** Something that a rule found. Offsets are UTF-16 code units from the start of the document. */
+/** A finding of a rule. Offsets are UTF-16 code units from the start of the document. */
 export interface Finding {
   readonly code: string;
   readonly severity: Severity;
   readonly message: Shown;
   /**
-   * A JSON Pointer from the root; in a file of several documents it begins with the document's index from the second
-   * on.
+   * A JSON Pointer from the root; in a file with several documents, it begins with the index of the document, except in the
+   * first.
    */
   readonly pointer: Shown;
   readonly start: number;
@@ -38,7 +38,7 @@ export interface RelatedPlace {
 export interface FindingFix {
   readonly title: Shown;
   readonly safe: boolean;
-  /** Offsets in the document; they do not overlap. None where it turns out that the fix would break the text. */
+  /** Non-overlapping, in offsets of the document. Empty if the fix would break the text. */
   readonly edits: () => readonly { readonly start: number; readonly end: number; readonly text: string }[];
 }
 
@@ -48,8 +48,7 @@ export const byPlace = (
 ): number => a.start - b.start || a.end - b.end || (a.code < b.code ? -1 : a.code > b.code ? 1 : 0);
 
 /**
- * What was found in the block at an index of a document, with its offsets there; `raw` is the same as long as the block
- * is.
+ * A finding of the block at an index, with offsets in the document; `raw` is identical as long as the block is.
  */
 export interface FoundAt {
   readonly code: string;
@@ -66,10 +65,10 @@ interface BlockPlace {
   readonly end: number;
 }
 
-/** Larger blocks are read too slowly to try in them what a fix makes. */
+/** Larger blocks take too long to parse for trying a fix. */
 const mostTried = 100_000;
 
-/** In a text that is broken already, what stands where is a guess: there a fix is tried before it is offered. */
+/** In text with syntax errors, the structure is a guess, so a fix is tried before it is offered. */
 const breaks = (edits: readonly BlockEdit[]): boolean =>
   [...new Set(edits.map(({ block }) => block))].some((block) => {
     const { text, holds, language, parsed } = block;
@@ -78,7 +77,7 @@ const breaks = (edits: readonly BlockEdit[]): boolean =>
     return language.parse(applyEdits(text, own), holds).problems.length > parsed.problems.length;
   });
 
-/** With places that count from the start of the document. */
+/** With offsets relative to the document. */
 export function toFinding({ document, index, raw }: FoundAt): Finding {
   const own = document.blocks.get(index);
   const blocks = new Set([raw.at.block, ...raw.related.map(({ at }) => at.block)]);
@@ -103,7 +102,7 @@ export function toFinding({ document, index, raw }: FoundAt): Finding {
     message: presentable(raw.message, blocks),
     ...place(raw.at),
     ...(raw.rule.tag ? { tag: raw.rule.tag } : {}),
-    // What it is related to, or would change, may be gone while it is not judged again yet.
+    // Related or changed blocks may be gone until it is judged again.
     related: raw.related
       .filter(({ at }) => indexFor(at.block) >= 0)
       .map((related) => ({ message: presentable(related.message, blocks), ...place(related.at) })),

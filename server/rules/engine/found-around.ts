@@ -3,7 +3,7 @@ import { countWhile } from "../../syntax/index.ts";
 import type { FoundAt } from "./finding.ts";
 import type { RawFinding } from "./raw-finding.ts";
 
-/** What was found in the blocks nearest to an offset, so many of them at most, in its order. All blocks have findings. */
+/** The findings of the blocks nearest to an offset, up to a limit, in order. All given blocks have findings. */
 export function foundAround(
   document: Document,
   blocks: readonly Block[],
@@ -11,7 +11,7 @@ export function foundAround(
   around: number,
   most: number,
 ): readonly FoundAt[] {
-  /** Where one of the blocks stands: mostly near to the one before. -1 where there is none. */
+  /** The index of a block, usually near the previous one. -1 if there is none. */
   const seek = (at: number, near: number, step: 1 | -1): number => {
     const block = blocks[at];
     if (!block) return -1;
@@ -19,7 +19,7 @@ export function foundAround(
       if (document.blocks.get(index) === block) return index;
     return indexOf(document, block);
   };
-  /** Of the first or last finding of the block at an index. */
+  /** The offset of the first or last finding of the block at an index. */
   const startIn = (index: number, which: 0 | -1): number => {
     const block = document.blocks.get(index);
     return document.blocks.startOf(index) + ((block && findingsOf(block).at(which)?.at.start) ?? 0);
@@ -46,7 +46,7 @@ export function foundAround(
   return found;
 }
 
-/** Of items in the order of their places, so many as are nearest to an offset. */
+/** The items nearest to an offset, up to a limit, from a sorted list. */
 export function closestTo<T extends { readonly start: number } | RawFinding>(
   items: readonly T[],
   around: number,

@@ -5,7 +5,7 @@ import { byPlace, type Finding, type FoundAt } from "./finding.ts";
 import { closestTo, foundAround } from "./found-around.ts";
 import type { RawFinding } from "./raw-finding.ts";
 
-/** Some findings, and how many there are in all. */
+/** Some findings, and the total number. */
 export interface Found<T> {
   readonly shown: readonly T[];
   readonly total: number;
@@ -14,12 +14,12 @@ export interface Found<T> {
 interface Part {
   /** All blocks were examined and compared. */
   readonly isDone: boolean;
-  /** An offset, and how many findings near it are wanted. */
+  /** An offset, and the maximum number of findings near it. */
   readonly around: number;
   readonly most: number;
 }
 
-/** The findings nearest to an offset that the comments of all blocks leave, with those about the comments, in order. */
+/** The unsuppressed findings nearest to an offset, with those about suppressions, in order. */
 export function foundFindings(
   document: Document,
   blocks: CheckedBlocks,
@@ -51,7 +51,7 @@ export function foundFindings(
 
 const unchanged: ReadonlyMap<Block, readonly RawFinding[]> = new Map();
 
-/** What is left of the findings of blocks that comments of other blocks may apply to. */
+/** The unsuppressed findings of blocks to which comments of other blocks may apply. */
 function remainingIn(
   document: Document,
   blocks: CheckedBlocks,

@@ -18,7 +18,7 @@ import { workQueue } from "./work-queue.ts";
 /** The facts of all blocks by rule and key, with the findings of comparing them; kept up to date change by change. */
 export interface Join {
   readonly replace: (removed: readonly RuleFact[], added: readonly RuleFact[]) => void;
-  /** Judges again what has changed since the last time, until it is told to pause. */
+  /** Judges changes since the last call, until told to pause. */
   readonly settle: (pause: () => boolean) => Settled;
 }
 
@@ -37,7 +37,7 @@ const noReaders: ReadonlySet<FactGroup> = new Set();
 
 export function createJoin(judge: Judge): Join {
   const tableOf = factTables();
-  /** Groups with facts that are removed or added, and groups to be judged again. */
+  /** Groups with removed or added facts, and groups to judge again. */
   const changed = workQueue<FactGroup>();
   const dirty = workQueue<FactGroup>();
 
@@ -72,7 +72,7 @@ export function createJoin(judge: Judge): Join {
     else group.added.push(fact);
   };
 
-  /** Makes the change of a group, and marks what has to be judged again for it. */
+  /** Applies the change of a group, and marks what must be judged again. */
   const change = (group: FactGroup): void => {
     const { removed, added } = changeOf(group);
     group.removed = null;
@@ -93,7 +93,7 @@ export function createJoin(judge: Judge): Join {
   const judgeAgain = (group: FactGroup): void => {
     const [first] = group.facts;
     clearFindings(group);
-    // A group that asked for this one may still hold it, and finds it without facts.
+    // A group that requested this one may still refer to it and finds it empty.
     if (!first) dropGroup(group);
     if (!first || group.facts.length < minFactsOf(first)) return;
     group.findings = judge(group.facts, {
@@ -111,7 +111,7 @@ export function createJoin(judge: Judge): Join {
     },
     settle: (pause) => {
       const findings = { removed: [] as RawFinding[], added: [] as RawFinding[] };
-      // All facts are there before any is judged.
+      // All facts are added before any is judged.
       const isDone =
         changed.work(pause, change) &&
         dirty.work(pause, (group) => {
@@ -125,7 +125,7 @@ export function createJoin(judge: Judge): Join {
   };
 }
 
-/** What was removed again before it was looked at was never there. */
+/** Additions that are removed before they are applied cancel out. */
 function changeOf({ removed, added }: FactGroup) {
   if (removed === null || added === null) return { removed: removed ?? noFacts, added: added ?? noFacts };
   const left = new Set(added);

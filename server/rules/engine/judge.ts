@@ -2,14 +2,14 @@ import { type Document, pointerPrefix, type Settings } from "../../document/inde
 import { type Checker, createChecker, type Finding, type FoundAt, type RawFinding } from "./check.ts";
 import { type Environment, hasNeeds, type Needs } from "./environment.ts";
 
-/** Compares states of one document. Only what two states do not share is checked again. */
+/** Compares states of a document. Only the differences are checked again. */
 export interface Judge {
-  /** Takes another state. What the rules ask of the world is fetched first. */
+  /** Switches to another state, after fetching what the rules need. */
   readonly look: (document: Document) => Promise<void>;
   readonly findings: () => readonly Finding[];
-  /** What was not found in the state that was kept last, by rule and place. `placeOf`: what of a pointer tells places apart. */
+  /** The findings that the baseline did not have, by rule and location. `placeOf`: the relevant part of a pointer. */
   readonly added: (placeOf?: (pointer: string) => string) => readonly RawFinding[];
-  /** Makes the present state the one that others are compared with. */
+  /** Makes the current state the baseline. */
   readonly keep: () => void;
 }
 
@@ -49,7 +49,7 @@ interface Place {
   readonly pointer: string;
 }
 
-/** Messages may change with what is around. */
+/** Messages may depend on the context. */
 const placeIn = ({ raw, document, index }: FoundAt): Place => ({
   what: `${raw.severity} ${raw.rule.id} `,
   pointer: pointerPrefix(document, index) + raw.at.pointer,
@@ -62,7 +62,7 @@ export async function checkWholly(
   fetch: (needs: Needs) => Promise<void>,
 ): Promise<void> {
   checker.update(document);
-  // Each round asks for something new; files that name files do not exist, so that two rounds are enough.
+  // Each round requests something new; files do not refer to other files, so two rounds are enough.
   for (let round = 0; round < 3 && hasNeeds(checker.needs()); round++) {
     await fetch(checker.needs());
     checker.refresh();

@@ -1,8 +1,7 @@
 import type { RawFinding } from "./raw-finding.ts";
 
 /**
- * The most specific findings of each place. An anchored value that is used twice is looked at twice, and its mistake
- * told once.
+ * The most specific findings at each location. An anchored value that is used twice is examined twice but reported once.
  */
 export function mostSpecific(findings: readonly RawFinding[]): readonly RawFinding[] {
   if (findings.length < 2) return findings;
@@ -24,7 +23,7 @@ const none: readonly never[] = [];
 
 const markOf = ({ at, rule }: RawFinding, id = rule.id): string => `${id} ${at.start} ${at.end} ${at.pointer}`;
 
-/** Drops a finding where a rule that it yields to stands at the same pointer of the same block, or marks the same there. */
+/** Drops a finding if a rule that takes precedence reports the same pointer or span in the block. */
 function withoutYielding(all: readonly RawFinding[]): readonly RawFinding[] {
   const alone = new Set(all.flatMap(({ rule, at }) => (rule.speaksAlone ? at.pointer : [])));
   const findings = alone.size === 0 ? all : all.filter(({ rule, at }) => rule.speaksAlone || !alone.has(at.pointer));

@@ -2,15 +2,15 @@ import type { Block } from "../../document/index.ts";
 import { countWhile } from "../../syntax/index.ts";
 
 /**
- * Blocks of a document that wait for something, of which those nearest to a place are taken first. What was taken is a gap in their
- * list: an edit beside it does not search it again, however long it has become.
+ * Pending blocks of a document, taken in the order of their distance to an offset. Taken blocks form a gap in the list, which an
+ * edit nearby does not search again.
  */
 export function pendingBlocks() {
   let blocks: Block[] = [];
   /** The gap. */
   let from = 0;
   let to = 0;
-  /** The order of the block around which it is; null where that has to be found again. */
+  /** The order of the block around which it is; null if it must be found again. */
   let middle: number | null = null;
   const placeOf = (order: number): number => countWhile(blocks.length, (at) => (blocks[at]?.order ?? 0) < order);
   const closeGap = (): void => {
@@ -21,10 +21,10 @@ export function pendingBlocks() {
   };
   return {
     size: (): number => blocks.length - (to - from),
-    /** Some that wait no longer or never did, and others that begin to. */
+    /** Removes some blocks, pending or not, and adds others. */
     replace: (gone: readonly Block[], come: readonly Block[]): void => {
       closeGap();
-      // Few are put in their places, many are sorted with the rest.
+      // A few are inserted one by one, many are sorted with the rest.
       if (gone.length + come.length > 16) {
         const out = new Set(gone);
         blocks = [...blocks.filter((block) => !out.has(block)), ...come].sort((a, b) => a.order - b.order);
@@ -36,7 +36,7 @@ export function pendingBlocks() {
       }
       for (const block of come) blocks.splice(placeOf(block.order), 0, block);
     },
-    /** The one nearest to a block of this order. */
+    /** The pending block nearest to this order. */
     take: (order: number): Block | undefined => {
       if (order !== middle) {
         closeGap();

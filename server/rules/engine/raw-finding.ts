@@ -3,7 +3,7 @@ import type { FindingLocation } from "../kit/finding-location.ts";
 import type { Fix } from "../kit/fix.ts";
 import type { More, Related, Rule } from "../rule.ts";
 
-/** A finding whose place counts from the start of its block. */
+/** A finding with offsets relative to its block. */
 export interface RawFinding {
   readonly rule: Rule;
   readonly severity: Severity;
@@ -14,9 +14,9 @@ export interface RawFinding {
 }
 
 /**
- * A rule about one value speaks of it where it is written, behind an alias too. A rule about an object speaks of a
- * combination: where part of it came by an alias or merge key, at the place of use, unless all parts came together.
- * Null where what it misses may be there after all.
+ * A rule about a single value reports it where it is written, even behind an alias. A rule about an object reports a
+ * combination: if a part comes from an alias or merge key, at the place of use, unless all parts come from the same one.
+ * Null if a supposedly missing field may exist.
  */
 export function rawFindingOf(
   rule: Rule,
@@ -47,7 +47,7 @@ export function rawFindingOf(
   };
 }
 
-/** What is kept for long must not hold on to the tree that led to it. */
+/** Long-lived objects must not keep the tree alive. */
 function placeAlone(place: FindingLocation): FindingLocation {
   if (!place.lackOf && !place.use) return place;
   const { block, pointer, start, end } = place;
@@ -56,5 +56,5 @@ function placeAlone(place: FindingLocation): FindingLocation {
 
 const none: readonly never[] = [];
 
-/** What grew by pushing has room for more, which very many lists had better not keep. */
+/** Copies a list to release the spare capacity of pushing, which matters for very many lists. */
 export const exactly = <T>(items: readonly T[]): readonly T[] => (items.length === 0 ? none : items.slice());

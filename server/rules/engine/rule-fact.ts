@@ -4,12 +4,12 @@ import type { Across, Fact, FactData, Rule } from "../rule.ts";
 
 export type AcrossRule = Rule & { readonly across: Across };
 
-/** There may be very many, and they are kept for long: each is one small object, and holds on to no tree. */
+/** There may be very many long-lived facts: each is one small object that does not keep a tree alive. */
 export class RuleFact implements Fact {
   readonly rule: AcrossRule;
   readonly key: string;
   readonly data: FactData;
-  /** Its place among the facts of its block. */
+  /** Its index among the facts of its block. */
   readonly index: number;
   readonly block: Block;
   private readonly pointer: string;

@@ -1,7 +1,7 @@
 import type { SourcePlaces } from "../../document/index.ts";
 import type { Finding, FindingFix } from "./finding.ts";
 
-/** What was found in a document that another file holds, at its places in that file. */
+/** The findings of an embedded document, at their locations in the outer file. */
 export function atSource(finding: Finding, places: SourcePlaces): Finding {
   return {
     ...finding,
@@ -20,7 +20,7 @@ export function atSource(finding: Finding, places: SourcePlaces): Finding {
   };
 }
 
-/** Null where some of it cannot be written there. */
+/** Null if the outer file cannot express it. */
 function editsAtSource(fix: FindingFix, places: SourcePlaces): ReturnType<FindingFix["edits"]> | null {
   const edits = fix.edits().map(places.editOf);
   const written = edits.filter((edit) => edit !== null);
@@ -30,7 +30,7 @@ function editsAtSource(fix: FindingFix, places: SourcePlaces): ReturnType<Findin
 const overlap = (edits: ReturnType<FindingFix["edits"]>): boolean =>
   [...edits].sort((a, b) => a.start - b.start).some(({ start }, index, all) => start < (all[index - 1]?.end ?? 0));
 
-/** Only with the fixes that can be written. */
+/** Only with the fixes that can be applied. */
 export const withWrittenFixes = (finding: Finding): Finding => ({
   ...finding,
   fixes: finding.fixes.filter((fix) => fix.edits().length > 0),

@@ -1,4 +1,4 @@
-/** Work in the order in which it came up, done with interruptions. */
+/** A work queue that can be interrupted. */
 export function workQueue<T>() {
   let items: T[] = [];
   let next = 0;

@@ -34,7 +34,7 @@ export const alertRange = rule({
 const coresOf = (type: string, { types }: Catalog): number | undefined =>
   Object.hasOwn(types, type) ? types[type]?.cpus : undefined;
 
-/** Where it stands in the instance: all of the alerts may have come by an alias. */
+/** Its location in the instance: all alerts may come from an alias. */
 function atAlert(alert: Value): FindingLocation {
   const { use } = alert.parent ? atValue(alert.parent) : {};
   return use ? { ...atValue(alert), use } : atValue(alert);

@@ -19,5 +19,5 @@ export const backupWindowScheduling = rule({
   },
 });
 
-/** One type for the day, wherever it is set. */
+/** The same type for the day everywhere. */
 const dayType = objectTypes["stack-backups"].fields.day?.type;

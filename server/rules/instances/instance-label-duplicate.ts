@@ -21,7 +21,7 @@ export const instanceLabelDuplicate = rule({
     judge([first, ...others], report) {
       const names = new Set([first?.data]);
       for (const { at, key, data } of others) {
-        // One name that stands twice is a mistake of its own.
+        // A duplicate name is reported by another rule.
         if (names.has(data)) continue;
         names.add(data);
         report(at, `Two instances of this stack have the label \`${shown(key)}\`. Give each its own label.`, {

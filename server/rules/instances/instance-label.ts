@@ -4,7 +4,7 @@ import { innerSpan } from "../../syntax/index.ts";
 import { atKey, atValue, type FindingLocation, inValue } from "../kit/finding-location.ts";
 import { type Fix, insertFields, setValue } from "../kit/fix.ts";
 
-/** An instance's label and the field that says it; no field where the label comes from the instance's name in a stack. */
+/** An instance's label and its field; no field if the label is the instance's name in a stack. */
 export function instanceLabel(instance: Value): { readonly text: string; readonly value: Value | null } | undefined {
   const value = instance.get("label");
   if (value) return value.string === undefined ? undefined : { text: value.string, value };
@@ -12,21 +12,21 @@ export function instanceLabel(instance: Value): { readonly text: string; readonl
   return { text: instance.name, value: null };
 }
 
-/** A label as it is written, in a field or as the name of a stack's instance. */
+/** The text of a label, in a field or as the name of an instance in a stack. */
 export interface WrittenLabel {
-  /** With U+FFFC in the place of each character of a reference. */
+  /** With each character of a reference replaced with U+FFFC. */
   readonly text: string;
   readonly at: () => FindingLocation;
   readonly atPart: (from: number, to: number) => FindingLocation;
-  /** Null where it cannot be changed from here. */
+  /** Null if it cannot be changed here. */
   readonly change: (label: string | null) => Fix | null;
 }
 
-/** The types of what `labelsIn` looks at. */
+/** The types for `labelsIn`. */
 export const holdsLabels = (type: Type): boolean =>
   (type.kind === "string" && type.format === "instance-label") || (type.kind === "map" && type.of === "instance");
 
-/** The labels that a value says: its own, or those of a stack's instances that are labelled by their names. */
+/** The labels in a value: its own, or those of instances whose names are their labels. */
 export function labelsIn(value: Value): readonly WrittenLabel[] {
   if (value.type?.kind === "string" && value.type.format === "instance-label") return labelOfField(value);
   if (value.type?.kind === "map" && value.type.of === "instance") return value.values.flatMap(labelOfName);
@@ -64,7 +64,7 @@ class LabelOfField implements WrittenLabel {
   }
 }
 
-/** The name itself stays: references lead to it. */
+/** Keeps the name, because references use it. */
 function labelOfName(instance: Value): readonly WrittenLabel[] {
   const { object, key } = instance;
   if (object?.id !== "stack-instance" || key?.unread || instance.get("label") || !instance.isComplete) return [];
@@ -92,27 +92,27 @@ class LabelOfName implements WrittenLabel {
 
   change(label: string | null): Fix | null {
     const { name, use } = this.instance;
-    // A name in which there is a secret is no label.
+    // A name that contains a secret is not used as a label.
     return label === null || use || show(name) !== name
       ? null
       : insertFields(this.instance, [["label", label]], `Give the instance the label \`${label}\``);
   }
 }
 
-/** The name of a stack's instance, or some characters of it. */
+/** The name of an instance in a stack, or a part of it. */
 export function atName(instance: Value, from = 0, to = instance.name.length): FindingLocation {
   const { block, key, use } = instance;
   if (!key) return atKey(instance);
   const isWhole = from === 0 && to === instance.name.length;
   const { start, end } = isWhole ? key : innerSpan(block.text, key, from, to);
-  // Behind an alias the name is written where the alias stands.
+  // With an alias, the name is at the alias.
   return { block, pointer: use?.how === "alias" ? instance.pointerOfUse : instance.pointer, start, end };
 }
 
-/** Longer labels are hopeless: only their beginning is worth looking at. */
+/** Only the beginning of longer labels is examined. */
 const maxLookedAt = 1_000;
 
-/** The label that is nearest to one that breaks the rules; null where nothing of it can be kept. */
+/** The most similar valid label; null if nothing can be kept. */
 export function nearestLabel(label: string): string | null {
   const kept = label
     .slice(0, maxLookedAt)

@@ -25,7 +25,7 @@ export const labelLength = rule({
   },
 });
 
-/** References count nothing: what will stand there is not known. */
+/** References are not counted, because their values are unknown. */
 function countCharacters(text: string): number {
   let count = 0;
   for (const character of text) if (character !== replacementCharacter) count++;

@@ -22,7 +22,7 @@ export const labelPattern = rule({
 
 const foreign = new RegExp(`[^A-Za-z0-9._${replacementCharacter}-]`, "u");
 
-/** The first character that may not stand where it stands, whole where it takes two code units. */
+/** The first invalid character, as a whole code point. */
 function firstBadCharacter(label: string): readonly [number, number] | null {
   const first = /^[._-]/.exec(label) ?? foreign.exec(label) ?? /[._-]$/.exec(label);
   return first ? [first.index, first.index + first[0].length] : null;

@@ -3,7 +3,7 @@ import { rule, strings } from "../rule.ts";
 import { isPassword, useReference } from "./root-pass.ts";
 
 const minLength = 11;
-/** Of 0 to 4. */
+/** From 0 to 4. */
 const minScore = 3;
 
 export const rootPassWeak = rule({

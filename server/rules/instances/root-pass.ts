@@ -5,6 +5,6 @@ import { rootPassReference } from "../provisioning/creation.ts";
 export const isPassword = (value: Value): boolean =>
   value.type?.kind === "string" && value.type.format === "password" && !value.isNothing;
 
-/** Takes the password out of the file. */
+/** Replaces a literal password with a reference. */
 export const useReference = (password: Value): Fix =>
   setValue(password, rootPassReference, `Replace the password with \`${rootPassReference}\``);

@@ -5,7 +5,7 @@ import { ipamAddress } from "../vlans/ipam.ts";
 import { isFreeVlanLabel, isVlanLabel } from "../vlans/vlan-label.ts";
 import { isMeantFor, type Purpose } from "./interfaces.ts";
 
-/** Makes an interface a `vlan`; null where something that it holds would then be wrong. */
+/** Makes an interface a `vlan`; null if one of its fields would become invalid. */
 export function makeVlan(networkInterface: Value): Fix | null {
   const label = networkInterface.get("label")?.string;
   const ipam = networkInterface.get("ipam_address");
@@ -21,7 +21,7 @@ export function makeVlan(networkInterface: Value): Fix | null {
   return fits ? change(networkInterface, "vlan") : null;
 }
 
-/** Makes an interface a `vpc`; null where something that it holds would then be wrong. */
+/** Makes an interface a `vpc`; null if one of its fields would become invalid. */
 export function makeVpc(networkInterface: Value): Fix | null {
   const ipv4 = networkInterface.get("ipv4");
   const address = ipv4?.get("vpc");

@@ -17,7 +17,7 @@ export const interfaceNoPublic = rule({
       const interfaces = interfacesOf(instance);
       if (list?.node.kind !== "sequence" || interfaces.length === 0 || !list.isComplete) return;
       const purposes = interfaces.map(purposeOf);
-      // What is not known could be the public one.
+      // An unknown interface could be the public one.
       if (purposes.length < list.node.items.length || purposes.includes(undefined) || purposes.includes("public"))
         return;
       // 1:1 NAT gives the instance its public IPv4.

@@ -32,7 +32,7 @@ export const interfacePrimaryCount = rule({
   },
 });
 
-/** A `vlan` cannot be primary at all, which another rule says. */
+/** A primary `vlan` is reported by another rule. */
 function isPrimary(networkInterface: Value): boolean {
   const purpose = purposeOf(networkInterface);
   return (purpose === "public" || purpose === "vpc") && networkInterface.get("primary")?.boolean === true;

@@ -11,11 +11,11 @@ export const typesWithInterfaces: readonly ObjectTypeId[] = Object.values(object
 
 export type Purpose = (typeof purposes)[number]["value"];
 
-/** Whether the instance has no other `public` interface, of which it can have one. */
+/** Whether the instance has no other `public` interface. */
 export const canBePublic = (networkInterface: Value | null): boolean =>
   !networkInterface?.parent?.items.some((other) => other !== networkInterface && purposeOf(other) === "public");
 
-/** What an interface connects to; undefined where that is absent, invalid, or hidden by a reference. */
+/** The purpose of an interface; undefined if it is absent, invalid, or a reference. */
 export function purposeOf(networkInterface: Value | null | undefined): Purpose | undefined {
   const written = networkInterface?.get("purpose")?.string;
   if (written === undefined) return undefined;
@@ -23,31 +23,31 @@ export function purposeOf(networkInterface: Value | null | undefined): Purpose |
   return undefined;
 }
 
-/** The fields without which an interface of a purpose is refused. */
+/** The required fields of each purpose. */
 export const neededBy: Readonly<Record<Purpose, readonly string[]>> = {
   public: [],
   vlan: ["label"],
   vpc: ["subnet_id"],
 };
 
-/** A clone has those of its source: that it has a list of its own at all is another rule's matter. */
+/** A clone inherits those of its source; another rule reports a list of its own. */
 export const interfacesOf = (instance: Value): readonly Value[] =>
   isCloned(instance) ? [] : (instance.get("interfaces")?.items ?? []);
 
 /** The instance that an interface is listed in. */
 export const instanceOf = (networkInterface: Value): Value | null => networkInterface.parent?.parent ?? null;
 
-/** The interface that a value stands in, at any depth. */
+/** The interface that contains a value, at any depth. */
 export function interfaceAround(value: Value): Value | null {
   for (let around = value.parent; around; around = around.parent) if (around.object?.id === "interface") return around;
   return null;
 }
 
-/** Whether a field certainly says something that an interface of this purpose cannot have. */
+/** Whether a field certainly has a value that this purpose does not allow. */
 export const isOutOfPlace = (field: Value, purpose: Purpose | undefined): boolean =>
   purpose !== undefined && !isMeantFor(field, purpose) && saysSomething(field);
 
-/** Where a field is out of place. Field and purpose may have come by an alias, together or apart. */
+/** The location of a misplaced field. Field and purpose may come from the same or different aliases. */
 export function atMisplaced(
   networkInterface: Value,
   field: Value,
@@ -58,10 +58,10 @@ export function atMisplaced(
   return { at, related: isFar ? [{ at: atMember(networkInterface, purpose), message: "The purpose." }] : [] };
 }
 
-/** Whether a field has a meaning for an interface of this purpose. */
+/** Whether a field applies to an interface of this purpose. */
 export const isMeantFor = ({ field }: Value, purpose: Purpose): boolean => field?.purposes?.includes(purpose) ?? true;
 
-/** The right type, and not empty. Of a reference only what stands around it is known. */
+/** Whether it has the right type and is not empty. Of a reference, only the text around it is known. */
 const saysSomething = (value: Value): boolean =>
   value.items.length > 0 ||
   value.integer !== undefined ||

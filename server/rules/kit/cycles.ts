@@ -1,9 +1,8 @@
-/** Who waits for whom: the targets of each node, in their order. */
+/** A graph: the targets of each node, in order. */
 export type Edges = ReadonlyMap<string, readonly string[]>;
 
 /**
- * The groups of nodes that all lead to one another, those of one node only where it leads to itself (Tarjan). It takes
- * time linear in the graph, and no stack of calls, however long a chain is.
+ * The cyclic strongly connected components (Tarjan), in linear time and without recursion.
  */
 export function cyclesIn(graph: Edges): readonly ReadonlySet<string>[] {
   const groups: ReadonlySet<string>[] = [];
@@ -48,8 +47,7 @@ interface State {
 }
 
 /**
- * The shortest way from one node to another through nodes of a group, both of them included; null where there is
- * none.
+ * The shortest path between two nodes within a group, including both; null if there is none.
  */
 export function shortestWay(
   graph: Edges,

@@ -1,15 +1,15 @@
 import { type Block, escapeSegment, type Reference, secretNodes, type Value } from "../../document/index.ts";
 import { type Node, nodeAround, type Scalar, type Span, touches } from "../../syntax/index.ts";
 
-/** A place that a finding marks. The pointer counts from the block's root, the offsets from its start. */
+/** The location of a finding. The pointer is relative to the block's root, the offsets to its start. */
 export interface FindingLocation {
   readonly block: Block;
   readonly pointer: string;
   readonly start: number;
   readonly end: number;
-  /** The place of use, where the value stands in its object by an alias or a merge key, and what the alias stands for. */
+  /** The place of use and the target, if the value comes from an alias or merge key. */
   readonly use?: Place & { readonly target: unknown };
-  /** Something is absent from this object: that is only known if the object is complete. */
+  /** A field is missing in this object, which is only known if the object is complete. */
   readonly lackOf?: Pick<Value, "isComplete">;
 }
 
@@ -27,7 +27,7 @@ const place = (value: Value, span: Span): FindingLocation => {
     : at;
 };
 
-/** `→ field`: the squiggle stands on the value; on the key where nothing is written. */
+/** `→ field`: the squiggle is on the value, or on the key if the value is empty. */
 export const atValue = (value: Value): FindingLocation =>
   place(value, value.node.start === value.node.end && value.key ? value.key : value.node);
 
@@ -41,8 +41,8 @@ export function inValue(value: Value, from: number, to: number): FindingLocation
 }
 
 /**
- * A value that is compared with its like elsewhere in an object. Where it is there by an alias, of its own or of something
- * around it, its place of use is that alias; what came by the same alias came together.
+ * A value that is compared with similar ones in an object. If it comes from an alias, its own or an enclosing one, that alias is
+ * its place of use; values from the same alias belong together.
  */
 export function atMember(object: Value, value: Value, written = atValue(value)): FindingLocation {
   if (!isUsed(object, value)) return written;
@@ -59,7 +59,7 @@ export function atMember(object: Value, value: Value, written = atValue(value)):
   return use ? { ...written, use } : written;
 }
 
-/** Whether something between an object and a value is there by an alias. */
+/** Whether there is an alias between an object and a value. */
 function isUsed(object: Value, value: Value): boolean {
   for (let step = value; step !== object && step.parent !== null; step = step.parent) if (step.use) return true;
   return false;
@@ -70,21 +70,20 @@ export const atReference = (value: Value, reference: Reference): FindingLocation
   inValue(value, reference.start, reference.end);
 
 /**
- * `→ object`: its pointer, the squiggle on the key that best names it: the named field's, else its own, `purpose`, or
- * the first.
+ * `→ object`: its pointer, with the squiggle on the most descriptive key: the given field's, its own, `purpose`, or the first.
  */
 export function atWhole(object: Value, named?: string): FindingLocation {
   const key = keyIn(object, named) ?? object.key ?? keyIn(object, "purpose") ?? firstKey(object);
   return place(object, key ?? object.node);
 }
 
-/** What is merged in has its key elsewhere. */
+/** The key of a merged value is elsewhere. */
 function keyIn(object: Value, name: string | undefined): Scalar | null | undefined {
   const field = name === undefined ? undefined : object.get(name);
   return field?.use?.how === "merge" ? undefined : field?.key;
 }
 
-/** `→ object`, for what the object lacks: dropped where it is not certain that all of it was read. */
+/** `→ object`, for missing fields: dropped if the object may be incomplete. */
 export const atObject = (object: Value, named?: string): FindingLocation => ({
   ...atWhole(object, named),
   lackOf: object,
@@ -95,7 +94,7 @@ export const atFirstKey = (object: Value): FindingLocation => place(object, firs
 
 const firstKey = (object: Value) => (object.node.kind === "mapping" ? object.node.entries[0]?.key : undefined);
 
-/** A stretch of a block's text, with the pointer of the innermost value around it. */
+/** A span of a block's text, with the pointer of the innermost value around it. */
 export const atSpan = (block: Block, span: Span, pointer: string): FindingLocation => ({
   block,
   pointer,
@@ -103,13 +102,13 @@ export const atSpan = (block: Block, span: Span, pointer: string): FindingLocati
   end: span.end,
 });
 
-/** For what has no value of its own: the pointer of the innermost value around an offset, `""` at worst. */
+/** For text that is not a value: the pointer of the innermost value around an offset, or `""`. */
 export function pointerAround(block: Block, offset: number): string {
   const node = secretAround(block, offset) ?? nodeAround(block.parsed.root, offset);
   return node ? block.pointerOf(node) : "";
 }
 
-/** The secret around an offset that was read as an object: what became names in it is part of the secret. */
+/** The secret around an offset that was parsed as an object, so its keys are part of the secret. */
 export function secretAround(block: Block, offset: number): Node | undefined {
   const around = (nodes: readonly Node[]): Node | undefined => nodes.find((node) => touches(node, offset));
   const secret = around(block.once(secretStructures));

@@ -21,15 +21,15 @@ import {
 } from "../../syntax/index.ts";
 import { codeList } from "../../text/prose.ts";
 
-/** A change that mends a finding. Its edits are worked out when they are asked for. */
+/** A fix of a finding. Its edits are computed on demand. */
 export interface Fix {
-  /** What it does, with the value in it. */
+  /** The title, including the value. */
   readonly title: string;
-  /** It has one right answer and loses nothing that the service would have read. */
+  /** Unambiguous, and loses nothing that the service would have read. */
   readonly safe: boolean;
   /** Offsets count from the block's start. */
   readonly edits: () => readonly BlockEdit[];
-  /** The blocks that it changes; absent where that is the finding's own. */
+  /** The blocks that it changes; absent for the finding's own block. */
   readonly blocks?: readonly Block[];
 }
 
@@ -38,8 +38,7 @@ export interface BlockEdit extends Edit {
 }
 
 /**
- * A finding is kept for long: the value is looked for again when its edits are asked for, so that no tree is held on
- * to.
+ * Findings are long-lived: the value is located again when its edits are requested, so that no tree is kept alive.
  */
 function fix(title: string, value: Value, edits: (value: Value) => readonly Edit[]): Fix {
   const { block } = value;
@@ -57,14 +56,14 @@ export const safe = (made: Fix | null): Fix | null => made && { ...made, safe: t
 
 const sourceOf = (value: Value) => ({ text: value.block.text, language: value.block.language });
 
-/** A value that is merged in stands in another object: taking it out there would change more than is meant. */
+/** A merged value is in another object, and removing it there could affect others. */
 const isElsewhere = (value: Value): boolean => value.use?.how === "merge";
 
-/** What others may stand for by an alias cannot go. */
+/** Anchored text must not be removed. */
 export const holdsAnchor = (node: Node): boolean =>
   node.kind !== "alias" && (node.anchor !== undefined || childrenOf(node).some(holdsAnchor));
 
-/** Where it ends is not known: a mistake inside of it may have drawn in what is none of it. */
+/** Its end is unknown: a syntax error inside may have included unrelated text. */
 function isUnread(block: Block, node: Node, { start }: Span = node): boolean {
   if (node.kind === "scalar" && node.unread) return true;
   const mistakes = block.once(mistakesIn);
@@ -77,7 +76,7 @@ const mistakesIn = ({ parsed }: Block): readonly number[] =>
 export const removeField = (field: Value, title?: string): Fix | null =>
   isElsewhere(field) ? null : removeWritten(field, title);
 
-/** Removes it where it is written, though it may be merged in from there: for what is wrong by itself. */
+/** Removes it where it is written, even if it is merged elsewhere: for values that are wrong in any context. */
 export function removeWritten(field: Value, title = `Remove \`${shown(field.name)}\``): Fix | null {
   const written = writtenEntry(field);
   if (written === null) return null;
@@ -89,7 +88,7 @@ export function removeWritten(field: Value, title = `Remove \`${shown(field.name
   });
 }
 
-/** The mapping that a field is written in, which may be one that is merged. */
+/** The mapping that contains a field, which may be a merged one. */
 function writtenEntry(field: Value): { readonly mapping: Mapping; readonly entry: Entry } | null {
   const { parent, entry, use } = field;
   const mapping = isElsewhere(field) ? use?.target : parent?.node;
@@ -105,11 +104,11 @@ export function removeFromList(item: Value, title: string): Fix | null {
   });
 }
 
-/** Writes another value in the place of one, in its quotes where it had some, if it is certain where that one ends. */
+/** Replaces a value, keeping its quotes, if its end is certain. */
 export function setValue(value: Value, data: Data, title = `Change ${nameOf(value)} to \`${shown(data)}\``): Fix {
   return fix(title, value, (again) => {
     const { use, node, block, isInFlow } = again;
-    // Behind an alias the value is written where the alias stands: what it shares with others stays as it is.
+    // With an alias, the alias is replaced and the shared value stays.
     const written = use?.how === "alias" ? use.alias : node;
     if (isUnread(block, written)) return [];
     return [replaceNode(sourceOf(again), written, data, isInFlow || block.language.hasStrictForm ? "flow" : "block")];
@@ -117,15 +116,14 @@ export function setValue(value: Value, data: Data, title = `Change ${nameOf(valu
 }
 
 /**
- * Gives an object a field of its own: in the place of what stands there, else as a new one, also over what is merged
- * in.
+ * Sets a field of an object: replaces the existing value, or adds the field, which also overrides a merged one.
  */
 export function setField(object: Value, entry: NewEntry, title?: string): Fix | null {
   const field = object.get(entry[0]);
   return field && !isElsewhere(field) ? setValue(field, entry[1], title) : insertFields(object, [entry], title);
 }
 
-/** Replaces some characters of a string's value. */
+/** Replaces a part of a string's value. */
 export function setPart(value: Value, from: number, to: number, text: string, title: string): Fix | null {
   if (value.node.kind !== "scalar" || typeof value.node.value !== "string") return null;
   return setValue(value, value.node.value.slice(0, from) + text + value.node.value.slice(to), title);
@@ -134,7 +132,7 @@ export function setPart(value: Value, from: number, to: number, text: string, ti
 export const renameField = (field: Value, name: string): Fix | null =>
   isElsewhere(field) ? null : renameWritten(field, name);
 
-/** Renames it where it is written, though it may be merged in from there. */
+/** Renames it where it is written, even if it is merged elsewhere. */
 export function renameWritten(field: Value, name: string): Fix | null {
   if (!field.entry) return null;
   return fix(`Change \`${shown(field.name)}\` to \`${shown(name)}\``, field, (again) =>
@@ -143,8 +141,7 @@ export function renameWritten(field: Value, name: string): Fix | null {
 }
 
 /**
- * Inserts fields into an object, behind one of its fields, or each behind the last of them that the interface lists before
- * it, so that the interface's order is kept.
+ * Inserts fields into an object after a given field, or each in the interface's order.
  */
 export function insertFields(
   object: Value,
@@ -154,7 +151,7 @@ export function insertFields(
 ): Fix | null {
   if (object.node.kind !== "mapping" || entries.length === 0) return null;
   const { text } = object.block;
-  // Beside a key that is an object or list, such as `{ a: 1 }:`, nothing fits on a line of its own.
+  // Beside a key that is an object or list, such as `{ a: 1 }:`, a field cannot be inserted on its own line.
   if (object.node.entries.some(({ key }) => /[{[]/.test(text.charAt(key.start)))) return null;
   return fix(title, object, (again) => {
     const { node } = again;
@@ -206,11 +203,11 @@ export function moveInList(item: Value, to: number, title: string): Fix | null {
   });
 }
 
-/** Puts a value into a new object, behind other fields. */
+/** Wraps a value in a new object, after other fields. */
 export const wrapValue = (value: Value, fields: readonly NewEntry[], name: string, title: string): Fix =>
   fix(title, value, (again) => wrapNode(sourceOf(again), again.node, fields, name));
 
-/** Several fixes as one. Null when one of them is not possible. */
+/** Combines several fixes. Null if one of them is impossible. */
 export function together(title: string, fixes: readonly (Fix | null)[]): Fix | null {
   if (fixes.some((part) => part === null)) return null;
   return {
@@ -221,7 +218,7 @@ export function together(title: string, fixes: readonly (Fix | null)[]): Fix | n
   };
 }
 
-/** Replaces a stretch of a block's text as it stands. */
+/** Replaces a span of a block's text. */
 export const replaceText = (block: Block, start: number, end: number, text: string, title: string): Fix => ({
   title,
   safe: false,
@@ -229,10 +226,10 @@ export const replaceText = (block: Block, start: number, end: number, text: stri
   blocks: [block],
 });
 
-/** What a title calls a value. */
+/** The name of a value in titles. */
 export const nameOf = (value: Value): string => (typeof value.segment === "number" ? "it" : `\`${shown(value.name)}\``);
 
-/** How a name or value of a file is shown in a message or title: short, on one line, without what looks like a secret. */
+/** A name or value for a message or title: short, on one line, without secrets. */
 export function shown(data: Data): string {
   const whole = typeof data === "string" ? data : JSON.stringify(data);
   return clip(show(onOneLine(whole.slice(0, mostLookedAt))));
@@ -246,8 +243,8 @@ const clip = (text: string): string =>
   text.length > 60 ? `${text.slice(0, 57).replace(/[\uD800-\uDBFF]$/, "")}…` : text;
 
 /**
- * A message or title about some blocks as it may be shown: on one line, names of a file no longer than that, and no secret
- * whole. A file may have any.
+ * A message or title about some blocks, safe to show: on one line, with names clipped and without secrets, whatever the file
+ * contains.
  */
 export function presentable(text: string, blocks: Iterable<Block>): Shown {
   const line = onOneLine(text);

@@ -1,9 +1,9 @@
 import { type Address, type Cidr, networkOf, nextFreeAddress } from "../../document/index.ts";
 
-/** Where so many in a row are taken, nobody waits for a proposal. */
+/** The search limit for a free address. */
 const mostTried = 64;
 
-/** The first free address behind another one in its network; null where none is found soon. */
+/** The next free address in the network of another one; null if none is found within the limit. */
 export function freeAddressAfter(
   network: Cidr,
   { version, number }: Address,

@@ -1,8 +1,8 @@
 import { isNamespace, namesFile, type Value } from "../../document/index.ts";
 
 /**
- * A text that is equal for two strings of one document that certainly stand for one value: references to the same resource
- * are equal, a whole value that is still to be filled in equals nothing. Undefined where that cannot be told.
+ * A text that is equal for two strings in a document that certainly have the same value: references to the same resource are
+ * equal, placeholders equal nothing. Undefined if unknown.
  */
 export function knownText(value: Value): string | undefined {
   if (value.string !== undefined) return value.string;

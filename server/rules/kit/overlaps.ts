@@ -1,14 +1,14 @@
 import { type Cidr, extentOf } from "../../document/index.ts";
 
-/** A range that belongs to someone. */
+/** A range and its owner. */
 export interface OwnedRange {
   readonly owner: string;
   readonly cidr: Cidr;
 }
 
 /**
- * The ranges that overlap one before them of another owner, each with the first such one, in the given order. Of two
- * ranges that overlap one holds the other: sorted, they nest, so that it takes little more than one look at each.
+ * The ranges that overlap an earlier one of another owner, each with the first such range, in the given order. Of two overlapping
+ * ranges, one contains the other: sorted, they nest, so each is visited little more than once.
  */
 export function overlapsWithEarlier<T extends OwnedRange>(
   ranges: readonly T[],
@@ -41,7 +41,7 @@ interface Placed<T extends OwnedRange> {
   readonly order: number;
   readonly first: bigint;
   readonly last: bigint;
-  /** Of the ranges that hold this one, and of those that it holds, the earliest ones of two owners. */
+  /** The earliest ranges of two owners among those that contain this one or that it contains. */
   around: readonly Placed<T>[];
   inside: readonly Placed<T>[];
 }
@@ -56,7 +56,7 @@ const outerFirst = (a: Placed<OwnedRange>, b: Placed<OwnedRange>): number =>
 
 const compare = (a: bigint, b: bigint): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** Two are enough: whoever asks is the owner of one of them at most. */
+/** Two are enough, because at most one of them has the same owner. */
 function withEarliest<T extends OwnedRange>(all: readonly Placed<T>[], one: Placed<T>): readonly Placed<T>[] {
   const sorted = [...all, one].sort((a, b) => a.order - b.order);
   const [first] = sorted;

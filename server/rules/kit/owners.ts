@@ -4,17 +4,17 @@ import { targetOf } from "../requests/request-target.ts";
 import type { Emit, Fact, FactData, OtherFacts } from "../rule.ts";
 import { stepName } from "../sequences/step-references.ts";
 
-/** An instance that has a list of interfaces, as facts tell it apart. */
+/** The identity of an instance with a list of interfaces, for facts. */
 export type Owner = {
-  /** Its name in a stack, or that of the step which creates it; empty where it has none. */
+  /** Its name in a stack, or that of the step that creates it; may be empty. */
   readonly name: string;
-  /** Its place in its block. */
+  /** Its location in its block. */
   readonly index: number;
-  /** Only its own interfaces are compared: an update says what an instance has from then on. */
+  /** Only compared with itself: an update replaces the instance's interfaces. */
   readonly isAlone: boolean;
 };
 
-/** Of an instance of a stack, or of the body of a request. */
+/** The owner for an instance of a stack, or the body of a request. */
 export function ownerOf(instance: Value): Owner {
   const type = instance.object?.id;
   if (type === "stack-instance") return { name: instance.name, index: instance.index, isAlone: false };
@@ -22,16 +22,16 @@ export function ownerOf(instance: Value): Owner {
   return { name: stepName(request)?.string ?? "", index: request.index, isAlone: type === "update-instance" };
 }
 
-/** What a sentence calls it. */
+/** Its name in sentences. */
 export const ownerTitle = ({ name }: Owner): string => (name === "" ? "an earlier instance" : `\`${name}\``);
 
-/** A fact about something that an instance has. */
+/** A fact about an instance's resource. */
 export interface Owned {
   readonly fact: Fact;
   readonly owner: Owner;
 }
 
-/** The facts whose data begins with an owner. */
+/** Facts whose data starts with an owner. */
 export function ownedIn(facts: readonly Fact[]): readonly Owned[] {
   return facts.flatMap((fact) => {
     const owner = Array.isArray(fact.data) ? fact.data[0] : undefined;
@@ -45,7 +45,7 @@ const isOwner = (data: FactData | undefined): data is Owner =>
 export const isOneInstance = (a: Owned, b: Owned): boolean =>
   a.fact.at.block === b.fact.at.block && a.owner.index === b.owner.index;
 
-/** Whether the later of two certainly takes what the earlier still has. A name that is there twice is another mistake. */
+/** Whether the later of two certainly conflicts with the earlier. Duplicate names are reported by another rule. */
 export const isTakenTwice = (earlier: Owned, later: Owned, others: OtherFacts): boolean =>
   !isOneInstance(earlier, later) &&
   !earlier.owner.isAlone &&
@@ -55,7 +55,7 @@ export const isTakenTwice = (earlier: Owned, later: Owned, others: OtherFacts): 
 
 const changeKey = (name: string): string => `change ${name}`;
 
-/** Notes a step that deletes an instance or gives it other interfaces: what it had may be free again. */
+/** Records a step that deletes an instance or replaces its interfaces, which frees its addresses. */
 export function emitChange(request: Value, emit: Emit): void {
   const target = targetOf(request);
   const isChange =

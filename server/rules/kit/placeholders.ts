@@ -4,8 +4,8 @@ import type { Data, NewEntry } from "../../syntax/index.ts";
 import { isFreeVlanLabel } from "../vlans/vlan-label.ts";
 
 /**
- * What a fix writes for fields of which no value is known: a template that a person fills in, so that nothing is made up
- * and nothing new is wrong.
+ * The placeholder that a fix inserts for unknown values: a template to fill in, so that nothing is invented and no new finding
+ * appears.
  */
 export const placeholders = (object: Value, names: readonly string[]): readonly NewEntry[] =>
   names.map((name) => [name, placeholderFor(object, name)]);
@@ -15,12 +15,12 @@ export function placeholderFor(object: Value, name: string): Data {
   return placeholderIn(object.object?.id ?? null, name);
 }
 
-/** For a field of an object that is not there yet. */
+/** For a field of a new object. */
 export function placeholderIn(object: ObjectTypeId | null, name: string): Data {
   const field = object ? objectTypes[object].fields[name] : undefined;
   if (field?.type.kind === "enum" && field.type.values.length === 1) return field.type.values[0]?.value ?? "";
   if (field?.type.kind === "boolean" && typeof field.example === "boolean") return field.example;
-  // Nobody fills in templates of settings.
+  // Templates in settings are never filled in.
   if (field?.type.kind === "array" && object === "settings-override") return [];
   return `\${${name.replace(/[^A-Za-z0-9]+/g, "_").toUpperCase()}}`;
 }

@@ -1,6 +1,6 @@
 import type { Value } from "../../document/index.ts";
 
-/** The values whose key another one before them has, each with the first that has it. Those without a key are left out. */
+/** The values with a duplicate key, each with the first value of that key. Values without a key are skipped. */
 export function repeats(
   values: readonly Value[],
   keyOf: (value: Value) => string | number | undefined,

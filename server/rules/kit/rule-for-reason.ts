@@ -1,18 +1,18 @@
 import type { OperationId } from "../../api/index.ts";
 
-/** What is known of an error of the service when its rule is looked for. */
+/** An API error, to find the matching rule. */
 export interface ReportedError {
   readonly operation: OperationId | null;
-  /** The last name of its path; empty for an error about the whole request. */
+  /** The last name of its field path; empty for an error about the whole request. */
   readonly name: string;
-  /** Of an interface. */
+  /** The purpose of the interface. */
   readonly purpose: string | undefined;
   readonly reason: string;
 }
 
 /**
- * The rule that says the same as an error of the service. The interface names conditions of errors (section 7) and not
- * their reasons, so that only what can mean nothing else is taken for one.
+ * The rule that corresponds to an API error. The interface lists the conditions of errors (section 7) but not their texts, so
+ * only unambiguous ones match.
  */
 export const ruleForReason = (error: ReportedError): string | null =>
   meanings.find(({ about, says }) => about(error) && says.every((part) => part.test(error.reason)))?.rule ?? null;
@@ -20,7 +20,7 @@ export const ruleForReason = (error: ReportedError): string | null =>
 interface Meaning {
   readonly rule: string;
   readonly about: (error: ReportedError) => boolean;
-  /** Each of them is in the reason. */
+  /** All of them must occur in the reason. */
   readonly says: readonly RegExp[];
 }
 
@@ -34,7 +34,7 @@ const instanceLabel = ({ name, operation, purpose }: ReportedError): boolean =>
   ["create-instance", "update-instance", "clone-instance"].includes(operation ?? "");
 const vlanLabel = ({ name, purpose }: ReportedError): boolean => name === "label" && purpose === "vlan";
 
-/** More special meanings stand before more general ones. */
+/** Specific meanings come before general ones. */
 const meanings: readonly Meaning[] = [
   { rule: "root-pass-weak", about: field("root_pass"), says: [/\bstrength\b/i] },
   {

@@ -3,24 +3,24 @@ import { encodeBase64 } from "../../text/base64.ts";
 import type { Environment } from "../engine/environment.ts";
 import { atReference, atValue, type FindingLocation } from "./finding-location.ts";
 
-/** Whoever may ask for files: a rule by its report, or a hover. */
+/** Access to files: the report of a rule, or a hover. */
 export interface Asker {
   readonly environment: Pick<Environment, "file">;
 }
 
-/** The text of a value: written there, or in the file that it names. */
+/** The text of a value: literal, or in the referenced file. */
 export interface SentText {
-  /** As it is written, or as the file holds it. */
+  /** The literal text, or the content of the file. */
   readonly text: string;
-  /** Not the text itself is sent, but its bytes as base64. */
+  /** The text is sent base64-encoded. */
   readonly isEncoded: boolean;
-  /** The reference to the file; null where the text is written out. */
+  /** The reference to the file; null for a literal. */
   readonly reference: Reference | null;
   /** The value, or the reference to the file. */
   readonly at: FindingLocation;
 }
 
-/** Null where the text cannot be known, or is not at hand yet. */
+/** Null if the text is unknown or not loaded yet. */
 export function sentText(value: Value, asker: Asker): SentText | null {
   if (value.string !== undefined) return { text: value.string, isEncoded: false, reference: null, at: atValue(value) };
   const [reference] = value.template?.references ?? [];
@@ -30,7 +30,7 @@ export function sentText(value: Value, asker: Asker): SentText | null {
   return { text, isEncoded: reference.kind === "base64", reference, at: atReference(value, reference) };
 }
 
-/** What the file holds that a reference names; null where it names none, or one that is not at hand. */
+/** The content of the referenced file; null if there is none or it is not loaded. */
 export function fileText(reference: Reference, { environment }: Asker): string | null {
   const answer = namesFile(reference) ? environment.file(reference.name) : "pending";
   return answer !== "pending" && answer.kind === "text" ? answer.text : null;

@@ -1,7 +1,7 @@
 import type { Value } from "../../document/index.ts";
 import { shown } from "./fix.ts";
 
-/** What a sentence that begins with it calls a value. */
+/** A value as the subject of a sentence. */
 export function subject(value: Value): string {
   if (value.key) return `\`${shown(value.name)}\``;
   const { parent } = value;

@@ -3,7 +3,7 @@ import { parseCidr, parseIpv4, parseIpv4Cidr } from "../../document/index.ts";
 import { nearestLabel } from "../instances/instance-label.ts";
 import { isVlanLabel } from "../vlans/vlan-label.ts";
 
-/** Whether a string is certainly one that a field of this type takes. */
+/** Whether a string is certainly valid for a field of this type. */
 export function isValidText({ format, min = 0, max = Infinity }: Type & { kind: "string" }, text: string): boolean {
   if (text.length < min || text.length > max) return false;
   switch (format) {

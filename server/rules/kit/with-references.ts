@@ -1,6 +1,6 @@
 import type { Reference } from "../../document/index.ts";
 
-/** A text with something else in the place of some of its references, which are in their order. */
+/** Replaces some references of a text, given in order. */
 export function withReferences(
   text: string,
   references: readonly Reference[],

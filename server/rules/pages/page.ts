@@ -11,10 +11,10 @@ import type { Rule } from "../rule.ts";
 export { applyEdits } from "../../syntax/index.ts";
 
 /**
- * A rule's page is its documentation and its test. Its head is made from the rule's facts; each example is a fenced block
- * with a file's name, below the lines that a finding marks stand `^^^ severity rule-id: message`, and behind a wrong
- * example stands what each fix of this rule makes of it. Files that an example needs stand before it, under their names.
- * What takes many characters is written `{A 70000 times}`.
+ * A rule's page is its documentation and its test. Its head is generated from the rule. Each example is a fenced block with a
+ * file name; findings are marked below their lines by `^^^ severity rule-id: message`, and a wrong example is followed by the
+ * result of each fix. Files that an example needs precede it, under their names. Long repetitions are written
+ * `{A 70000 times}`.
  */
 export interface Example {
   readonly section: "wrong" | "right" | "file";
@@ -71,7 +71,7 @@ export const examplesOf = (markdown: string): readonly Example[] =>
 
 const isCarrier = (fileName: string): boolean => carrierOf(fileName) !== null;
 
-/** The page as it has to be: the same prose and examples, with what the rules find in them today. */
+/** The page as it should be: the same prose and examples, with a generated head and current findings. */
 export function renderPage(rule: Rule, markdown: string, run: (example: Example) => Checked): string {
   const out: string[] = [];
   for (const piece of readPage(markdown)) {
@@ -103,7 +103,7 @@ const block = (info: string, text: string): string =>
 const shorten = (text: string): string =>
   text.replace(/([A-Za-z])\1{999,}/g, (run, part) => `{${part} ${run.length} times}`).replace(/\^{1000,}/g, "^^^");
 
-/** What is said of the rule in a line, made from its facts. */
+/** The generated head of a page. */
 export function head(rule: Rule): string {
   const kinds = rule.kinds ?? ["stack", "request"];
   const where = list(kinds.map((kind) => (kind === "settings" ? "the settings file" : `${kind} files`)));
@@ -114,7 +114,7 @@ export function head(rule: Rule): string {
   return `# ${rule.id}\n\n${rule.summary}\n\n*${rule.severity} in ${where}${sections}*`;
 }
 
-/** The text with a line under each line that a finding begins on. */
+/** The text with a marker line for each finding, below the line where it starts. */
 function markFindings(text: string, findings: readonly Finding[]): string {
   const out: string[] = [];
   let start = 0;

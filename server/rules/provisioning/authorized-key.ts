@@ -34,14 +34,14 @@ export const authorizedKey = rule({
   },
 });
 
-/** In any form, whole or not; also around references. */
+/** In any format, complete or not, even around references. */
 const holdsPrivateKey = ({ node }: Value): boolean =>
   node.kind === "scalar" && typeof node.value === "string" && privateKey.test(node.value);
 
 const fileWithPrivateKey = ({ template }: Value, report: Report): Reference | undefined =>
   template?.references.find((reference) => privateKey.test(fileText(reference, report) ?? ""));
 
-/** `b3BlbnNzaC1rZXktdjE` is what OpenSSH private keys begin with. */
+/** OpenSSH private keys start with `b3BlbnNzaC1rZXktdjE`. */
 const privateKey = /- ?BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY|PuTTY-User-Key-File-|b3BlbnNzaC1rZXktdjE/;
 
 /** `[options] type base64 [comment]` on one line. */
@@ -54,12 +54,12 @@ function isPublicKey(text: string): boolean {
 function isTypeAndData(line: string): boolean {
   const [, type, base64] = /^([a-z][a-z0-9@.-]{2,63})[ \t]+([A-Za-z0-9+/]+={0,2})(?![^ \t])/.exec(line) ?? [];
   if (type === undefined || base64 === undefined || base64.length % 4 !== 0) return false;
-  // The data begins with the type, too: its length in four bytes, and then as many characters.
+  // The data also starts with the type: its length in four bytes, then its characters.
   const begin = `\0\0\0${String.fromCharCode(type.length)}${type}`;
   return atob(base64.slice(0, 4 * Math.ceil(begin.length / 3))).startsWith(begin);
 }
 
-/** Options stand before the type, with commas between them; blanks in them are quoted. */
+/** Comma-separated options precede the type; blanks in them are quoted. */
 function withoutOptions(line: string): string {
   let quoted = false;
   for (let at = 0; at < line.length; at++) {

@@ -6,7 +6,7 @@ import { removeField } from "../kit/fix.ts";
 import { rule } from "../rule.ts";
 import { creationTypes, given, isCloned } from "./creation.ts";
 
-/** What else needs something beside it is a mistake, and has rules of its own. */
+/** Other missing requirements are errors with their own rules. */
 const scriptFields: ReadonlySet<string> = new Set(["script_id", "script_data"]);
 
 const diskFields = Object.entries(objectTypes["create-instance"].fields).flatMap(([name, { needs }]) =>

@@ -37,7 +37,7 @@ const plain = "User data must be base64-encoded. Encode it.";
 
 const plainFile = "User data must be base64-encoded, but this file is not. Use `${base64:…}`, which encodes it.";
 
-/** A string with references whose rest holds what no base64 has. */
+/** A string whose text around references is not base64. */
 function isCertainlyNot(value: Value): boolean {
   const { template } = value;
   return template !== null && value.node.tag === undefined && notBase64.test(template.literal);
@@ -45,7 +45,7 @@ function isCertainlyNot(value: Value): boolean {
 
 const notBase64 = new RegExp(`[^A-Za-z0-9+/=\\r\\n${replacementCharacter}]`);
 
-/** Only what reads as user data was certainly meant to be base64 already. */
+/** Only content that decodes to user data was certainly meant as base64. */
 function restore(text: string): string | null {
   const restored = restoreBase64(text);
   const bytes = restored === null ? null : decodeBase64(restored);
@@ -57,7 +57,7 @@ function isKnownForm(bytes: Uint8Array): boolean {
   return kind === "yaml" || kind === "other-form" || kind === "script";
 }
 
-/** Whoever refers to a plain file means what it holds. */
+/** A reference to a plain file means its content. */
 function encodeFile(value: Value, text: string, { name, start, end }: Reference): Fix | null {
   const bytes = bytesOf(text);
   if (!fitsUserData(bytes.length)) return null;

@@ -17,7 +17,7 @@ export const metadataCloudConfig = rule({
   },
 });
 
-/** Says nothing of what stands in it: that may be secret. */
+/** Reveals nothing of the content, which may be secret. */
 function problemOf(bytes: Uint8Array, subject: string): string | null {
   const read = readUserData(bytes);
   switch (read.kind) {

@@ -20,7 +20,7 @@ export const scriptDataJson = rule({
       if (objectIn(asSent(sent)) === null) report(sent.at, otherFile);
       return;
     }
-    // References may stand inside the strings of the object; what is nothing but one may become anything.
+    // References may be inside strings of the object; a string that is only a reference may become anything.
     const text = value.string ?? value.text;
     const data = objectIn(text);
     if (value.string === undefined && (data === null || isOnlyReference(value))) return;
@@ -53,5 +53,5 @@ export function objectIn(text: string): { readonly [key: string]: Data } | null 
 const isObject = (data: unknown): data is { readonly [key: string]: Data } =>
   data !== null && typeof data === "object" && !Array.isArray(data);
 
-/** Written anew, long numbers may come out as others. */
+/** Long numbers would change when written again. */
 const isExact = (text: string): boolean => !/\d{16}|\d[eE]/.test(text);

@@ -21,7 +21,7 @@ export const scriptDataSize = rule({
   },
 });
 
-/** The reference to the file that is all of it. */
+/** The reference to the file that is the whole value. */
 function tooLongFile(value: Value, asker: Asker): FindingLocation | null {
   const sent = sentText(value, asker);
   const data = sent?.reference ? objectIn(asSent(sent)) : null;
@@ -29,9 +29,9 @@ function tooLongFile(value: Value, asker: Asker): FindingLocation | null {
 }
 
 /**
- * Where it grows longer than that as JSON without blanks: at what it is, or at the reference to a file that is too much; null
- * where it does not. Other references count nothing: what will stand there is not known. Stops as soon as it is certain,
- * since aliases can make something huge of a small file.
+ * The location where it exceeds the limit as JSON without blanks: the value, or a reference to a file that is too large; null
+ * if it does not. Other references are not counted, because their values are unknown. Stops early, since aliases can expand a
+ * small file to a huge value.
  */
 function whereLongerThan(root: Value, limit: number, asker: Asker): FindingLocation | null {
   let length = 0;
@@ -58,7 +58,7 @@ function whereLongerThan(root: Value, limit: number, asker: Asker): FindingLocat
   return null;
 }
 
-/** Without its quotes, which are those of the string that refers to it. */
+/** Without quotes, which belong to the string with the reference. */
 function lengthOfFile(reference: Reference, limit: number, asker: Asker): number {
   const text = fileText(reference, asker);
   if (text === null) return 0;
@@ -76,7 +76,7 @@ function lengthAsJson(data: string | number | boolean | null, limit: number): nu
   return data.length > 2 * limit ? data.length : characters(JSON.stringify(data));
 }
 
-/** Those that take two code units count once. */
+/** Surrogate pairs count once. */
 function characters(text: string): number {
   let count = 0;
   for (const _ of text) count++;

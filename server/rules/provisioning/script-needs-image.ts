@@ -23,7 +23,7 @@ export const scriptNeedsImage = rule({
   },
 });
 
-/** With the password that an image cannot do without. */
+/** Including the password that an image requires. */
 function insertImage(instance: Value): Fix | null {
   const image = placeholderFor(instance, "image");
   const nothing = instance.get("image");

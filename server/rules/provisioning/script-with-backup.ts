@@ -24,7 +24,7 @@ export const scriptWithBackup = rule({
   },
 });
 
-/** A script without a backup needs an image, and an image a password. */
+/** Without a backup, a script needs an image, and an image needs a password. */
 function withoutBackup(instance: Value, backup: Value): Fix | null {
   if (instance.get("image")) return removeField(backup);
   const image = placeholderFor(instance, "image");

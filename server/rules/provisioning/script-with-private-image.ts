@@ -22,7 +22,7 @@ export const scriptWithPrivateImage = rule({
         "A script cannot be combined with a private image. Remove `script_id`, or choose an official image.",
         {
           related: [{ at: atValue(image), message: "The private image." }],
-          // Without any image the script could not run either.
+          // Without an image, the script could not run either.
           fixes: [removeField(script), setValue(image, placeholderFor(instance, "image"))],
         },
       );

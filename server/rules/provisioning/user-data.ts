@@ -5,15 +5,15 @@ import { type Asker, bytesOf, type SentText, sentText } from "../kit/sent-text.t
 
 export const isUserData = (value: Value): boolean => value.type?.kind === "string" && value.type.format === "user-data";
 
-/** The user data of a value: written there, or in the file that it names. */
+/** The user data of a value: literal, or in the referenced file. */
 export interface SentUserData extends SentText {
-  /** In bytes, decoded; null for what is not base64. */
+  /** The decoded size in bytes; null if it is not base64. */
   readonly size: number | null;
-  /** Decoded; null for what is not base64, and for what is too large to be sent: that is not read. */
+  /** The decoded text; null if it is not base64 or too large to be sent. */
   readonly bytes: () => Uint8Array | null;
 }
 
-/** Null for a field of another kind, and where the text cannot be known or is not at hand yet. */
+/** Null for other fields, and if the text is unknown or not loaded yet. */
 export function userDataOf(value: Value, asker: Asker): SentUserData | null {
   const sent = isUserData(value) && !value.isNothing ? sentText(value, asker) : null;
   if (sent === null) return null;
@@ -27,7 +27,7 @@ export function userDataOf(value: Value, asker: Asker): SentUserData | null {
   };
 }
 
-/** What user data is, decoded; only `yaml` can be read further. */
+/** The kind of decoded user data; only `yaml` is examined further. */
 export type UserData =
   | { readonly kind: "empty" | "script" | "binary" | "text" }
   /** Base64 within base64. */
@@ -52,7 +52,7 @@ export function readUserData(bytes: Uint8Array): UserData {
 /** Whether this much can be sent. */
 export const fitsUserData = (bytes: number): boolean => bytes <= limits.userDataBytes;
 
-/** Null for bytes that are no UTF-8. A byte order mark is left out. */
+/** Null for invalid UTF-8. A byte order mark is removed. */
 function textOf(bytes: Uint8Array): string | null {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
@@ -61,6 +61,6 @@ function textOf(bytes: Uint8Array): string | null {
   }
 }
 
-/** Its header may begin with any field, but it names its version or the content's type. */
+/** The header may start with any field, but contains the version or content type. */
 const isMime = (text: string): boolean =>
   /^[A-Za-z][A-Za-z-]{0,60}:[ \t]*\S/.test(text) && /^(?:mime-version|content-type):/im.test(text.slice(0, 4_096));

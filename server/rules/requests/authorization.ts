@@ -3,16 +3,16 @@ import { replacementCharacter, type Value } from "../../document/index.ts";
 
 export interface Authorization {
   readonly value: Value;
-  /** `open`: a reference may give what is missing. */
+  /** `open`: a reference may provide the missing part. */
   readonly form: "right" | "wrong" | "open";
-  /** Where a token stands that is written out. */
+  /** The span of a literal token. */
   readonly literal: { readonly start: number; readonly end: number } | null;
 }
 
-/** What stands for a token in a file. */
+/** The reference to use instead of a token. */
 export const tokenReference = `\${env:${tokenVariable}}`;
 
-/** The headers that say who sends a request, however their name is written. */
+/** The authorization headers, in any case. */
 export const authorizationOf = (headers: Value): readonly Authorization[] =>
   headers.values.flatMap((value) => {
     const isOurs = value.name.toLowerCase() === "authorization";

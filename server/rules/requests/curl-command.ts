@@ -38,7 +38,7 @@ function turnIntoRequest(block: Block, environment: Environment): Fix | null {
   return replaceText(block, 0, text.length, `${written}\n`.replaceAll("\n", lineBreak(text)), title);
 }
 
-/** Without the prompts of a terminal (`$ curl …`), its lines ending as shells read them. */
+/** Without terminal prompts (`$ curl …`), and with normalized line breaks. */
 const scriptIn = (text: string): string =>
   text
     .replace(/^\uFEFF/, "")

@@ -6,8 +6,8 @@ import type { MappedText } from "../../text/mapped-text.ts";
 import { tokenReference } from "./authorization.ts";
 
 /**
- * A `curl` command as the text of a request: what the shell would put in becomes a variable of the environment, and secrets
- * in headers too. Null where the command says something that a request cannot.
+ * Converts a `curl` command to a request: shell expansions and secrets in headers become environment variables. Null if a
+ * request cannot express the command.
  */
 export function requestOfCurl({ method, url, headers, body, unread }: CarrierRequest): string | null {
   if (unread.length > 0) return null;
@@ -23,7 +23,7 @@ export function requestOfCurl({ method, url, headers, body, unread }: CarrierReq
 }
 
 interface Variables {
-  /** A text with references in the place of what the shell would put in; what has no name gets one made from its place. */
+  /** Replaces shell expansions with references; those without a name get one from their position. */
   readonly write: (text: MappedText, fieldAt: (before: string) => string) => string;
 }
 
@@ -54,14 +54,14 @@ function createVariables(): Variables {
   };
 }
 
-/** Without its base, where that is one of the service's. */
+/** Without the API's base URL. */
 function pathOf(url: string): string {
   const { operations, possible, version, start, end } = readPath(url);
   const isOurs = operations.length + possible.length > 0 && (version === null || version.text === apiVersion);
   return isOurs && url.startsWith("/", start) ? url.slice(start, end) + url.slice(end).replace(/^\/+/, "") : url;
 }
 
-/** Null for one that takes a header away. */
+/** Null for one that removes a header. */
 function headerOf(header: MappedText, variables: Variables): string | null {
   const written = variables.write(header, headerIn);
   const colon = written.indexOf(":");
@@ -78,7 +78,7 @@ function headerIn(before: string): string {
   return isAuthorization(name) ? tokenVariable : name || "header";
 }
 
-/** A reference may stand for a secret, and the scheme before it is none. */
+/** References and the scheme before a token are not secrets. */
 function withoutSecret(name: string, value: string): string {
   if (/^(?:\w+[ \t]+)?\$\{env:\w+\}$/.test(value)) return value;
   const variable = `\${env:${name.toUpperCase().replace(/[^A-Z0-9]+/g, "_")}}`;
@@ -98,11 +98,11 @@ function bodyOf(body: CarrierBody, variables: Variables): string {
   }
 }
 
-/** The field whose value begins or goes on behind a text. */
+/** The field whose value follows a text. */
 const fieldBefore = (before: string): string =>
   /"([\w-]{1,60})"\s*:\s*[^,{}:]{0,200}$/.exec(before.slice(-300))?.[1] ?? "body";
 
-/** The text as JSON, with quotes around its references; null where it is none. */
+/** The text as JSON, with references quoted; null if it is not JSON. */
 function jsonIn(text: string): string | null {
   const { blocks } = documentOf({ uri: "", name: "body", kind: "request" }, text.trim(), "whole");
   const [block] = blocks;

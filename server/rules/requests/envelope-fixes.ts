@@ -2,7 +2,7 @@ import type { Operation } from "../../api/index.ts";
 import type { Value } from "../../document/index.ts";
 import { type Fix, wrapValue } from "../kit/fix.ts";
 
-/** Makes a request of a bare body: the same text, with the method and path of an operation around it. */
+/** Wraps the text of a bare body in a request with the method and path of an operation. */
 export const wrapInEnvelope = (body: Value, operation: Operation): Fix =>
   wrapValue(
     body,

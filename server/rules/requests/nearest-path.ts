@@ -6,19 +6,19 @@ interface Near {
   readonly cost: number;
 }
 
-/** What it costs to make one path of another. A path is near as long as less than a word is replaced. */
+/** The costs of changing one path into another. A path is near if less than a word is replaced. */
 const costs = { edit: 0.3, insertWord: 1, insertParameter: 0.6, remove: 1, replace: 2, near: 1.8, typo: 0.6 };
-/** Another is offered beside the nearest where it is hardly further away. */
+/** Others are offered, too, if they are almost as near. */
 const leeway = 0.5;
 
-/** The words that paths are made of, but for their parameters. */
+/** The words in paths, without parameters. */
 export const fixedWords: ReadonlySet<string> = new Set(
   pathTemplates.flatMap(({ parts }) => parts.filter((part) => !isParameter(part))),
 );
 
 /**
- * The paths of the interface that are most like a written one, with its parameters; nearest first. Those that do not have
- * the method only where little more than a slip of the keys is between them.
+ * The documented paths most similar to a given one, with its parameters; nearest first. Those without the method only if they
+ * differ by little more than a typo.
  */
 export function nearestPaths(read: ReadPath, method: string | null): readonly string[] {
   const written = read.own.map(({ text }) => text);
@@ -35,7 +35,7 @@ export function nearestPaths(read: ReadPath, method: string | null): readonly st
   return [...new Set(close.map(({ path }) => path))].slice(0, 3);
 }
 
-/** The paths of which a written one is a slip: each of its words is off by one letter, by the case or by the plural. */
+/** The paths of which the given one is a typo: its words differ by one letter, by case or by plural. */
 export function slipsIn({ own }: ReadPath): readonly string[] {
   const slips = pathTemplates
     .filter(({ parts }) => parts.length === own.length && parts.every((part, index) => isSlip(own[index]?.text, part)))
@@ -43,13 +43,13 @@ export function slipsIn({ own }: ReadPath): readonly string[] {
   return [...new Set(slips)];
 }
 
-/** A word may also be right. */
+/** Words may also be equal. */
 const isSlip = (written: string | undefined, part: string): boolean =>
   written !== undefined && (isParameter(part) || distance(written.slice(0, 40).toLowerCase(), part) <= 1);
 
 /**
- * The cheapest way from what is written to a path: segments are kept, changed, put in or left out. What is put in comes
- * late, so that an ID stays with the word before it.
+ * The minimum edit distance to a path: segments are kept, changed, inserted or removed. Insertions come late, so that an ID
+ * stays with the word before it.
  */
 function align(written: readonly string[], parts: readonly string[]): Near {
   let row: Near[] = [{ path: "", cost: 0 }];
@@ -74,7 +74,7 @@ const insert = ({ path, cost }: Near = far, part: string): Near => ({
   cost: cost + (isParameter(part) ? costs.insertParameter : costs.insertWord),
 });
 
-/** A word of the interface is not there by chance. */
+/** Documented words are not typos. */
 const remove = ({ path, cost }: Near = far, segment: string): Near => ({
   path,
   cost: cost + (fixedWords.has(segment) ? costs.replace : costs.remove),

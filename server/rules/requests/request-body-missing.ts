@@ -30,7 +30,7 @@ export const requestBodyMissing = rule({
   },
   block(block, report) {
     const word = operationWordOf(block.file);
-    // A byte order mark is white space, too.
+    // Byte order marks count as white space.
     if (block.file.kind !== "request" || block.text.trim() !== "" || word === null || !isOperationId(word)) return;
     const operation = operations[word];
     if (!operation.body?.required) return;
@@ -53,7 +53,7 @@ function bodyFor(operation: Operation): { readonly body: Data; readonly title: s
   };
 }
 
-/** What the body cannot do without; where that is nothing, what is always sent. An undocumented one: what is assumed. */
+/** The required fields of the body; else those that are always sent; else the assumed ones. */
 function neededFields({ body }: Operation): readonly string[] {
   const fields = Object.entries(body ? objectTypes[body.object].fields : {});
   const required = fields.filter(([, field]) => field.presence === "required" || field.requiredWithout !== undefined);

@@ -43,17 +43,17 @@ export const requestMethod = rule({
 const isMethod = (word: string): word is Method =>
   Object.values(operations).some((operation) => operation.method === word);
 
-/** Those that the interface shows first. */
+/** The documented ones first. */
 const methodsIn = (matches: readonly PathMatch[]): readonly Method[] =>
   [...matches]
     .sort((a, b) => Number(a.operation.assumed ?? false) - Number(b.operation.assumed ?? false))
     .map(({ operation }) => operation.method);
 
-/** `/compute/instances/boot`: what is missing is the ID, and another rule says so. */
+/** `/compute/instances/boot`: the missing ID is reported by another rule. */
 const isWithoutId = ({ parameters }: PathMatch): boolean =>
   parameters.some(({ text }) => text === "" || fixedWords.has(text));
 
-/** Those that go with the body, or with its absence; all of them where none does. */
+/** Those that match the presence of a body; all if none does. */
 function fixesFor(method: Value, envelope: Value, matches: readonly PathMatch[]): readonly Fix[] {
   const hasBody = envelope.get("body") !== undefined;
   const suits = (name: Method): boolean =>

@@ -8,26 +8,26 @@ export interface RequestPath {
   readonly read: ReadPath;
 }
 
-/** The path of an envelope, taken apart. Null where there is none that could be read. */
+/** The parsed path of an envelope. Null if there is no valid one. */
 export function requestPathOf(envelope: Value): RequestPath | null {
   const value = envelope.get("path");
   const { text, path: read } = value ?? {};
   return value && text !== undefined && read ? { value, text, read } : null;
 }
 
-/** `→ /path`: what a request does. For a bare body, which has no path, its first key. */
+/** `→ /path`; for a bare body, its first key. */
 export function atPath(request: Value): FindingLocation {
   const path = isEnvelope(request.node) ? request.get("path") : undefined;
   return path ? atValue(path) : atFirstKey(request);
 }
 
-/** The method as it is meant: in capitals. Null where it is none that a request could have, or not known. */
+/** The method in uppercase. Null if it is invalid or unknown. */
 export function methodOf(envelope: Value): string | null {
   const written = envelope.get("method")?.string?.toUpperCase();
   return methods.some(({ value }) => value === written) ? (written ?? null) : null;
 }
 
-/** Whether real flows send the request to this path, of which the interface shows other methods only. */
+/** Whether such a request is plausible although the interface shows only other methods of the path. */
 export function isUndescribed(envelope: Value, matches: readonly PathMatch[]): boolean {
   const method = methodOf(envelope);
   return (
@@ -36,7 +36,7 @@ export function isUndescribed(envelope: Value, matches: readonly PathMatch[]): b
   );
 }
 
-/** Collections are read, and their members deleted: whether the service has that is not known. */
+/** Reading collections and deleting members is plausible; the interface does not show whether it exists. */
 export function undescribedMethods(path: string): readonly string[] {
   const last = path.slice(path.lastIndexOf("/") + 1);
   if (isParameter(last)) return ["DELETE"];

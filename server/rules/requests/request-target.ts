@@ -2,15 +2,15 @@ import type { OperationId } from "../../api/index.ts";
 import { operationOf, type Value } from "../../document/index.ts";
 
 /**
- * What a request is sent to, as its path says: the resources by the names of the path's parameters, references by their
- * text. What is left to be filled in could be anything, and is not among them.
+ * The target of a request: the resources in its path by parameter name, references by their text. Placeholders could be
+ * anything and are omitted.
  */
 export interface RequestTarget {
   readonly operation: OperationId;
   readonly parameters: Readonly<Record<string, string>>;
 }
 
-/** Null where method and path name no operation. */
+/** Null if method and path match no operation. */
 export function targetOf(envelope: Value): RequestTarget | null {
   const operation = operationOf(envelope);
   const path = operation && envelope.get("path")?.path;

@@ -46,14 +46,14 @@ function judge(path: RequestPath, near: readonly string[], report: Report): void
   else report(atValue(value), `\`${shown(written)}\` is not a documented path.${didYouMean(meant)}`, { fixes });
 }
 
-/** What real flows use, and what the interface says nothing of, is not wrong. */
+/** Plausible requests that the interface does not mention are not errors. */
 function reportUndescribed(
   { value, read }: RequestPath,
   meant: readonly string[],
   fixes: readonly (Fix | null)[],
   report: Report,
 ): void {
-  // Below the paths of the interface the service may well have more.
+  // The service may have more paths below the documented ones.
   const offer = roots.has(read.own[0]?.text ?? "") ? "" : didYouMean(meant);
   report(atValue(value), `This path is not documented, so the request is not checked.${offer}`, {
     severity: "information",

@@ -4,24 +4,24 @@ import { atValue, inValue } from "../kit/finding-location.ts";
 import type { Across, Emit, Fact, FactData, OtherFacts } from "../rule.ts";
 import { type StepReference, stepName, stepReferences } from "./step-references.ts";
 
-/** A reference to a field of an answer, with that field. */
+/** A reference to a response field, and the field. */
 export interface AnswerUse<Data extends FactData> {
   readonly fact: Fact;
   readonly part: AnswerPart;
   readonly data: Data;
   readonly attribute: string;
-  /** What the request itself sends under this name. */
+  /** The value that the request itself sends under this name. */
   readonly isSent: boolean;
 }
 
-/** Compares what references take of the answers to earlier steps with what those answers hold. */
+/** Checks references to earlier responses against the documented response fields. */
 export const acrossAnswers = <Data extends FactData>(
   dataOf: (reference: StepReference) => Data,
   judge: (use: AnswerUse<Data>, report: Parameters<Across["judge"]>[1]) => void,
 ): Across => ({
   of: requestTypes,
   collect(request, emit) {
-    // The body of an envelope is looked at with it.
+    // The body is examined together with its envelope.
     if (request.parent?.object || request.block.file.kind !== "request") return;
     collectName(request, emit);
     if (!request.block.text.includes("steps.")) return;
@@ -63,7 +63,7 @@ function collectName(request: Value, emit: Emit): void {
 const isUse = <Data extends FactData>(data: FactData): data is { readonly attribute: string; readonly own: Data } =>
   data !== null && typeof data === "object" && "attribute" in data;
 
-/** A name may hold dots: then only what the steps are called tells where it ends. */
+/** Names can contain dots: only the step names show where it ends. */
 function isLongerName(fact: Fact, attribute: string, others: OtherFacts): boolean {
   const parts = attribute.split(".", 20);
   return parts.some((_, index) =>

@@ -27,7 +27,7 @@ export const stepDeleted = rule({
   },
 });
 
-/** Under the text that names an instance: each step that deletes it, as `true`, and each place that uses it. */
+/** By the text that identifies an instance: each step that deletes it, as `true`, and each use. */
 function collectUses(request: Value, emit: Emit): void {
   const target = targetOf(request);
   const instance = target?.parameters.instanceId;
@@ -45,10 +45,10 @@ function collectUses(request: Value, emit: Emit): void {
   else if (!references.some((reference) => textOf(reference) === instance)) emit(instance, atPath(request));
 }
 
-/** All that a step answers is about what it made, which its ID names. */
+/** All response fields of a step concern the resource with its ID. */
 const idOf = ({ name }: StepReference): string => `\${steps.${name}.id}`;
 
-/** Its ID or an address; a region or a label is only text, and stays right. */
+/** Its ID or an address; regions and labels stay valid. */
 const isAboutInstance = ({ attribute }: StepReference): boolean => /(?:^|\.)(?:id|ipv[46])(?:\.|$)/.test(attribute);
 
 const textOf = ({ value, start, end }: StepReference): string => (value.text ?? "").slice(start, end);

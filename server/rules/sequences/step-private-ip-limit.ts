@@ -12,7 +12,7 @@ export const stepPrivateIpLimit = rule({
   across: {
     of: ["envelope", "allocate-ip"],
     collect(request, emit) {
-      // The body of an envelope is looked at with it.
+      // The body is examined together with its envelope.
       if (request.parent?.object || !isStep(request)) return;
       const instance = instanceThatGetsOne(request);
       if (instance !== null) emit(instance, atPath(request));
@@ -29,8 +29,7 @@ export const stepPrivateIpLimit = rule({
 });
 
 /**
- * By its ID, or by the text of a reference to it. Null where the step gives no private address, or it is unknown to
- * what.
+ * By ID, or by the text of a reference. Null if the step allocates no private address, or for an unknown instance.
  */
 function instanceThatGetsOne(request: Value): string | null {
   const body = isEnvelope(request.node) ? request.get("body") : request;

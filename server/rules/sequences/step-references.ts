@@ -1,17 +1,17 @@
 import { isEnvelope, type Reference, type TemplateProblem, type Value } from "../../document/index.ts";
 
-/** Where a string refers to a step. Offsets are those of the string's value. */
+/** A reference to a step in a string. Offsets are those of the string's value. */
 export interface StepReference {
   readonly value: Value;
   readonly start: number;
   readonly end: number;
   readonly name: string;
   readonly nameStart: number;
-  /** What stands behind the name; empty where nothing does. */
+  /** The text after the name; may be empty. */
   readonly attribute: string;
 }
 
-/** All references to steps in a request, wherever they stand. What an undocumented body holds is left alone. */
+/** All references to steps in a request, except in an undocumented body. */
 export function stepReferences(request: Value): readonly StepReference[] {
   const found: StepReference[] = [];
   const visit = (value: Value): void => {
@@ -36,7 +36,7 @@ const whole = (value: Value, { start, end, name, nameStart, attribute }: Referen
   attribute,
 });
 
-/** `${steps.web}`: the step is named all the same. */
+/** `${steps.web}`: also refers to the step. */
 function withoutField(value: Value, problem: TemplateProblem): readonly StepReference[] {
   const [, before = "", name] = problem.kind === "incomplete" ? (/^(steps\.)([^.]+)\.?$/.exec(problem.text) ?? []) : [];
   const { start, end } = problem;
@@ -51,7 +51,7 @@ export const stepName = (request: Value): Value | null => {
   return name?.string ? name : null;
 };
 
-/** How later steps refer to the instance that a step makes; null where it has no name. */
+/** How later steps refer to the instance that a step creates; null if the step has no name. */
 export function ownId(request: Value): string | null {
   const name = stepName(request)?.string;
   return name === undefined ? null : `\${steps.${name}.id}`;

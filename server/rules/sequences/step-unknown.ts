@@ -12,13 +12,13 @@ type Use = {
   readonly text: string;
   readonly name: string;
   readonly attribute: string;
-  /** Null in a file of one request. */
+  /** Null in a file with one request. */
   readonly step: string | null;
   readonly nameStart: number;
   readonly nameEnd: number;
 };
 
-/** Under this key stand all names; under `named` each with its references. */
+/** The key of all names; under `named`, each with its references. */
 const allNames = "names";
 const named = (name: string): string => `name ${name}`;
 
@@ -31,7 +31,7 @@ export const stepUnknown = rule({
   across: {
     of: ["envelope", ...bodies()],
     collect(request, emit) {
-      // The body of an envelope is looked at with it.
+      // The body is examined together with its envelope.
       if (request.parent?.object) return;
       for (const { value, start, end, name, nameStart, attribute } of stepReferences(request)) {
         const text = String(value.node.kind === "scalar" ? value.node.value : "").slice(start, end);
@@ -67,7 +67,7 @@ function bodies(): readonly ObjectTypeId[] {
 
 const isUse = (data: FactData): data is Use => data !== null && typeof data === "object" && !Array.isArray(data);
 
-/** A name may hold dots: then only what the steps are called tells where it ends. */
+/** Names can contain dots: only the step names show where it ends. */
 function isLongerName(fact: Fact, { name, attribute }: Use, others: OtherFacts): boolean {
   const parts = attribute.split(".", 20);
   return parts.some((_, index) =>
@@ -99,7 +99,7 @@ function describe(
   return { message: `No earlier step is named \`${use.name}\`.${offer}`, fixes };
 }
 
-/** Far back, a name is hardly the one that was meant; and long sequences stay quick. */
+/** Distant names are rarely meant, and this keeps long sequences fast. */
 const mostCompared = 1_000;
 
 function nearEarlier(fact: Fact, use: Use, others: OtherFacts): readonly string[] {

@@ -56,7 +56,7 @@ export const referenceAttribute = rule({
   }),
 });
 
-/** Where the attribute of a reference to a step is written. */
+/** The location of the attribute in a reference to a step. */
 function spanOf({ value, end, attribute }: StepReference) {
   const { start } = inValue(value, end - 1 - attribute.length, end - 1);
   return { start };

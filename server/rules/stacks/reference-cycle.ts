@@ -27,7 +27,7 @@ export const referenceCycle = rule({
         for (const use of referencesIn(field)) {
           const to = waitedFor(use);
           if (to === null) continue;
-          // Who refers to a label waits for what the label is made of, and for nothing else of the instance.
+          // A reference to a label depends only on what the label refers to.
           const waiting = isWritten(namespace, field.name) ? [key, `${key} ${field.name}`] : [key];
           for (const from of waiting) emit(allKey, atUseIn(resource, use), [from, to.node, to.name]);
         }
@@ -42,7 +42,7 @@ const allKey = "waits";
 interface Edge {
   readonly from: string;
   readonly to: string;
-  /** What a sentence calls it. */
+  /** Its name in sentences. */
   readonly toName: string;
   readonly fact: Fact;
 }
@@ -55,7 +55,7 @@ function edgeOf(fact: Fact): readonly Edge[] {
 function waitedFor({ reference }: ReferenceUse): { readonly node: string; readonly name: string } | null {
   const { kind, name, attribute } = reference;
   const key = targetKey(reference);
-  // Of what does not exist nothing is known.
+  // Unknown resources are skipped.
   const isKnown = isName(reference) || attributeOf(reference) !== undefined;
   if (key === null || !isNamespace(kind) || !isKnown) return null;
   return isWritten(kind, attribute)
@@ -86,7 +86,7 @@ function reportCycles(edges: readonly Edge[], report: Report): void {
   }
 }
 
-/** A longer way round is told by its beginning. */
+/** Longer cycles are abbreviated. */
 const mostRelated = 50;
 
 function tell(round: readonly Edge[], report: Report): void {

@@ -28,7 +28,7 @@ export const referenceSyntax = rule({
   },
 });
 
-/** So many mistakes of one string are told. */
+/** The maximum number of findings per string. */
 const most = 100;
 
 interface Mistake {
@@ -61,7 +61,7 @@ const onlyInSequences = (written: string): string =>
 
 const literal = "write `$${` for a literal `${`";
 
-/** What is written may be a password with odd characters in it: it is not shown where one stands. */
+/** The text may be a password with unusual characters, so it is not shown in the place of one. */
 function describe(problem: TemplateProblem, kind: Kind, isHidden: boolean): string {
   const { text } = problem;
   const written = isHidden ? "A reference" : `\`${shown(`\${${text}}`)}\``;

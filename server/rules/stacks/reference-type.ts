@@ -36,7 +36,7 @@ export const referenceType = rule({
   }),
 });
 
-/** What the place of a reference to a step takes; null where that may be anything. */
+/** What the position of a reference to a step accepts; null for anything. */
 function placeOf({ value, start, end }: StepReference) {
   const { node, type } = value;
   if (node.kind !== "scalar" || node.tag !== undefined || type === null) return null;
@@ -47,14 +47,14 @@ function placeOf({ value, start, end }: StepReference) {
   return wanted && { ...wanted, text: shown(text.slice(start, end)), subject: subject(value) };
 }
 
-/** What a field takes in the place of a reference: values of one of these kinds, or strings of one of these formats. */
+/** What a field accepts: values of these kinds, or strings of these formats. */
 export interface Wanted {
   readonly what: string;
   readonly kinds: readonly Type["kind"][];
   readonly formats: readonly Format[];
 }
 
-/** What a reference stands for. */
+/** The type of a reference's value. */
 export type Given = Pick<ReferenceAttribute, "format"> & { readonly type: Type["kind"] };
 
 export const fits = ({ kinds, formats }: Pick<Wanted, "kinds" | "formats">, { type, format }: Given): boolean =>
@@ -70,7 +70,7 @@ const kind = (what: string, ...kinds: readonly Type["kind"][]): Wanted => ({ wha
 
 const wholeNumber: Wanted = kind("a whole number", "integer");
 
-/** Null where anything may stand, or it cannot be told. */
+/** Null if anything is accepted, or it is unknown. */
 export function wantedAt(type: Type, template: Template, text: string, reference: Span): Wanted | null {
   const isWhole = template.literal === replacementCharacter;
   switch (type.kind) {
@@ -104,7 +104,7 @@ const unionOf = (all: readonly (Wanted | null)[]): Wanted | null => {
   };
 };
 
-/** What a string of a format may be, or have at its beginning or end. */
+/** What a string of a format can be, or start or end with. */
 function wantedIn(format: Format, isWhole: boolean, text: string, { start, end }: Span): Wanted | null {
   const isBeforeSlash = start === 0 && text.charAt(end) === "/";
   const ipv4 = only("an IPv4 address", "ipv4");
@@ -139,12 +139,12 @@ function wantedIn(format: Format, isWhole: boolean, text: string, { start, end }
     case "pem-key":
       return isWhole ? only("PEM", format) : null;
     default:
-      // Any text will do.
+      // Any text is accepted.
       return null;
   }
 }
 
-/** Whether a part of a path is all of an ID. */
+/** Whether a part of a path is a whole ID. */
 const isParameter = (path: string, start: number, end: number): boolean =>
   readPath(path).operations.some(({ parameters }) =>
     parameters.some((parameter) => parameter.start === start && parameter.end === end),

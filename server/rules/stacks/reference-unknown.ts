@@ -21,15 +21,15 @@ import { type Emit, type Fact, type FactData, type More, type OtherFacts, rule }
 type Use = {
   readonly namespace: ReferenceNamespace;
   readonly name: string;
-  /** Only a name, as the source of a clone. */
+  /** A bare name, such as the source of a clone. */
   readonly isName: boolean;
-  /** The resource that it stands in, which cannot be meant; empty where that is of another kind. */
+  /** The containing resource, which cannot be meant; empty if it is of another kind. */
   readonly inside: string;
   readonly nameStart: number;
   readonly nameEnd: number;
 };
 
-/** Under these keys stand the names of a section, and the sections of which not all names are known. */
+/** The keys of the names of a section, and of the sections with unknown names. */
 const namesIn = (namespace: string): string => `names ${namespace}`;
 const unreadable = (namespace: string): string => `unreadable ${namespace}`;
 
@@ -58,7 +58,7 @@ export const referenceUnknown = rule({
       if (!isRead) emit(unreadable(section), atSpan(block, { start: 0, end: 0 }, ""));
     },
     judge(facts, report, others) {
-      // Names alone are only looked up; and what is defined is not unknown.
+      // Bare names are only looked up, and definitions are not unknown.
       if (typeof facts[0]?.data === "string" || facts.some(({ data }) => data === null)) return;
       let near: readonly string[] | undefined;
       for (const fact of facts) {
@@ -79,8 +79,7 @@ export const referenceUnknown = rule({
 const isUse = (data: FactData): data is Use => data !== null && typeof data === "object" && !Array.isArray(data);
 
 /**
- * What the stack, or the part of it that a block holds, says of itself, and the sections that may have more names than
- * can be seen.
+ * The facts of a stack, or the part of it in a block, and the sections that may have more names than are visible.
  */
 function collectStack(stack: Value, emit: Emit): void {
   for (const field of stack.values) if (field.field !== null && field.node.kind === "scalar") collectUses(field, emit);
@@ -92,7 +91,7 @@ function collectStack(stack: Value, emit: Emit): void {
   }
 }
 
-/** So many references of one value are looked up. */
+/** The maximum number of references per value. */
 const mostUses = 100;
 
 function collectUses(value: Value, emit: Emit): void {
@@ -111,7 +110,7 @@ function factOf(use: ReferenceUse, namespace: Use["namespace"], inside: string):
   return { namespace, name, isName: isName(use.reference), inside, nameStart: start, nameEnd: end };
 }
 
-/** `web-1.ipv4` of `${instances.web-1.ipv4.vpc}`: there it is the attribute that does not exist. */
+/** `web-1.ipv4` of `${instances.web-1.ipv4.vpc}`: there, the attribute is unknown, not the name. */
 function isLongerName({ namespace, name }: Use, others: OtherFacts): boolean {
   const parts = name.split(".", 20);
   return parts.some(
@@ -121,7 +120,7 @@ function isLongerName({ namespace, name }: Use, others: OtherFacts): boolean {
 
 const isDefined = (facts: readonly Fact[]): boolean => facts.some(({ data }) => data === null);
 
-/** Far away, a name is hardly the one that was meant; and long stacks stay quick. */
+/** Distant names are rarely meant, and this keeps long stacks fast. */
 const mostCompared = 1_000;
 
 const namesAround = (fact: Fact, { namespace }: Use, others: OtherFacts): readonly string[] =>

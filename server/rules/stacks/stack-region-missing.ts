@@ -24,7 +24,7 @@ export const stackRegionMissing = rule({
         emit(key, { ...atName(object), lackOf: object }, shown(object.name), object);
     },
     judge(facts, report, others) {
-      // What stands between the sections may come in several parts.
+      // The text between sections may be in several blocks.
       const parts = others.all(stackKey);
       const [stack] = parts;
       if (!stack || parts.some(({ data }) => data !== false)) return;
@@ -46,7 +46,7 @@ export const stackRegionMissing = rule({
   },
 });
 
-/** Where the account has one region only, that is the one. */
+/** The only region of the account, if there is just one. */
 function insertRegion(object: Value, { regions }: Catalog, title: string) {
   const [only, ...others] = Object.keys(regions);
   const region = only !== undefined && others.length === 0 ? only : placeholderFor(object, "region");

@@ -5,20 +5,19 @@ import { knownText } from "../kit/known-text.ts";
 import type { Emit, FactData, OtherFacts } from "../rule.ts";
 
 /**
- * What a resource of a stack says of its region: its text, null where the stack's default holds, false where it is
- * unknown.
+ * The region of a resource: its text, null for the stack's default, false if unknown.
  */
 export type OwnRegion = string | null | false;
 
 export interface Region {
-  /** Equal for resources that are certainly in one region. */
+  /** Equal for resources that are certainly in the same region. */
   readonly text: string;
   readonly at: FindingLocation;
 }
 
 const defaultKey = "default region";
 
-/** The region of all that has none of its own. */
+/** The default region. */
 export function emitDefaultRegion(stack: Value, emit: Emit): void {
   const region = stack.get("region");
   if (region?.text === undefined) return;
@@ -31,18 +30,18 @@ export function ownRegion(resource: Value): OwnRegion {
   return resource.isComplete ? null : false;
 }
 
-/** Where the region of a resource stands, or else its name. */
+/** The location of a resource's region, or of its name. */
 export function atRegion(resource: Value): FindingLocation {
   const region = resource.get("region");
   return region ? atMember(resource.parent ?? resource, region) : atName(resource);
 }
 
-/** The region that a resource is in; null where that is unknown. */
+/** The region of a resource; null if unknown. */
 export function regionOf(own: FactData | undefined, at: FindingLocation, others: OtherFacts): Region | null {
   if (typeof own === "string") return { text: own, at };
   const [fact] = own === null ? others.all(defaultKey) : [];
   return fact && typeof fact.data === "string" ? { text: fact.data, at: fact.at } : null;
 }
 
-/** Whether it is written out, so that another one is certainly another. */
+/** Whether it is a literal, so that a different literal is certainly a different region. */
 export const isLiteral = ({ text }: Region): boolean => !/[${]/.test(text);

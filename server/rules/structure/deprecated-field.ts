@@ -17,7 +17,7 @@ export const deprecatedField = rule({
   },
 });
 
-/** Null where there is nothing to move, or no list to move it to. */
+/** Null if there is nothing to move, or no list to move it to. */
 function moveIntoTags(group: Value): Fix | null {
   const { parent, node } = group;
   const name = node.kind === "scalar" && typeof node.value === "string" ? node.value : "";

@@ -5,7 +5,7 @@ import { shown } from "../kit/fix.ts";
 import { type Report, rule } from "../rule.ts";
 import { continuesInOtherBlocks, removeDuplicate, rootEntryAt } from "./remove-duplicate.ts";
 
-/** A mapping is checked in its block; one that continues in other blocks, by a fact for each of its keys. */
+/** A mapping is checked within its block; one that spans several blocks, by a fact for each key. */
 export const duplicateKey = rule({
   id: "duplicate-key",
   severity: "error",
@@ -72,7 +72,7 @@ function duplicatesIn({ entries }: Mapping): readonly Duplicate[] {
 
 const none: readonly Duplicate[] = [];
 
-/** Comparing a few keys one by one is quicker than putting them into a table. */
+/** Comparing a few keys directly is faster than a hash table. */
 function mayRepeat(entries: readonly Entry[]): boolean {
   const { length } = entries;
   if (length > fewEntries) return true;
@@ -87,6 +87,6 @@ const fewEntries = 16;
 
 const nameOf = (entry: Entry): string => String(entry.key.value);
 
-/** Several merge keys are how people merge several mappings; and of what could not be read no name is known. */
+/** Several merge keys are allowed, and unparsable keys have no name. */
 const isRepeatable = ({ key }: Entry): boolean =>
   (key.value === "<<" && key.style === "plain") || (key.value === "" && key.unread === true);

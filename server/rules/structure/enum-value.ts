@@ -33,7 +33,7 @@ export const enumValue = rule({
   },
 });
 
-/** Null where every value may be right. */
+/** Null if any value may be valid. */
 function knownValues(type: Type, catalog: Catalog): readonly string[] | null {
   if (type.kind === "enum") return type.values.map(({ value }) => value);
   const listed = type.kind === "string" && type.catalog !== undefined ? catalog.values[type.catalog] : undefined;
@@ -45,7 +45,7 @@ function describe(values: readonly string[], last: "and" | "or" = "or"): string 
   return choices.length > 6 ? `${choices.slice(0, 3).join(", ")} … ${choices.at(-1)}` : list(choices, last);
 }
 
-/** The service answers it, but it is not a choice to send. */
+/** The service returns it, but requests cannot send it. */
 const isChoice = (value: string): boolean => value !== undecidedWindow;
 
 function fixesFor(value: Value, written: string, known: readonly string[]) {
@@ -64,6 +64,6 @@ function fixesFor(value: Value, written: string, known: readonly string[]) {
 const isAbbreviation = (written: string, whole: string): boolean =>
   written.length > 2 && whole.toLowerCase().startsWith(written.toLowerCase());
 
-/** How far apart the numbers in two words are (`W11` is next to `W10` and `W12`). */
+/** The difference between the numbers in two words (`W11` is next to `W10` and `W12`). */
 const gap = (a: string, b: string): number => Math.abs(numberIn(a) - numberIn(b));
 const numberIn = (word: string): number => Number(/\d+/.exec(word)?.[0] ?? 0);

@@ -20,7 +20,7 @@ export const missingRequired = rule({
   },
 });
 
-/** A region or type, which people leave empty to fill it in later. */
+/** A region or type, which people often leave empty to fill in later. */
 const isNeverEmpty = strings("region", "instance-type");
 
 function checkObject(object: Value, { title }: ObjectType, report: Report): void {
@@ -37,10 +37,10 @@ function checkEmpty(value: Value, report: Report): void {
   });
 }
 
-/** The fields with this presence that an object does not have, in the interface's order. */
+/** The missing fields with this presence, in the interface's order. */
 export function missingFields(object: Value, presence: "required" | "expected"): readonly string[] {
   const names = object.object ? (namesWith[presence].get(object.object.id) ?? none) : none;
-  // Another rule speaks of what cloning needs.
+  // The requirements of clones are another rule's.
   if (names.length === 0 || (object.object?.id === "stack-instance" && object.get("clone"))) return none;
   return names.filter((name) => object.get(name) === undefined);
 }

@@ -27,7 +27,7 @@ export const placeholder = rule({
   },
 });
 
-/** Named by what the placeholder says. In the place of a secret it may be one, and is named by its field. */
+/** Named after the placeholder; in the place of a secret, after its field. */
 function templateFor({ name }: Reference, string: Value): string {
   const { type, field, parent, segment } = string;
   if (type?.kind === "string" && type.format === "token") return tokenReference;
@@ -36,7 +36,7 @@ function templateFor({ name }: Reference, string: Value): string {
   return `\${${(isHidden ? "" : variableIn(name)) || variableIn(key) || "VALUE"}}`;
 }
 
-/** `<your private-ip>` is `PRIVATE_IP`; what says only that it is to be replaced has no name. */
+/** `<your private-ip>` becomes `PRIVATE_IP`; a generic placeholder has no name. */
 const variableIn = (text: string): string =>
   text
     .replace(/^[<[{]|[>\]}]$/g, "")

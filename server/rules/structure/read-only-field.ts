@@ -11,7 +11,7 @@ export const readOnlyField = rule({
   values(value, report) {
     const removal = removeField(value);
     report(atKey(value), `\`${value.name}\` is read-only: requests cannot set it. Remove it.`, {
-      // In a text that does not parse, what belongs to the field is a guess.
+      // With syntax errors, the extent of the field is a guess.
       fixes: [value.block.parsed.problems.length === 0 ? safe(removal) : removal],
     });
   },

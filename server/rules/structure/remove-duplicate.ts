@@ -11,11 +11,11 @@ import {
 } from "../../syntax/index.ts";
 import { type Fix, holdsAnchor, shown } from "../kit/fix.ts";
 
-/** Whether the mapping at the block's root has entries in other blocks, too. */
+/** Whether the mapping at the block's root continues in other blocks. */
 export const continuesInOtherBlocks = (block: Block): boolean =>
   block.file.kind === "stack" && (block.holds === "section" || block.holds === "top");
 
-/** The entry is looked for again when the edit is asked for: a finding is kept for long, and holds on to no tree. */
+/** The entry is located again when the edit is requested, because long-lived findings must not keep a tree alive. */
 export function removeDuplicate(block: Block, { key, value }: Entry): Fix | null {
   if (holdsAnchor(value)) return null;
   const { start } = key;
@@ -26,7 +26,7 @@ export function removeDuplicate(block: Block, { key, value }: Entry): Fix | null
       const found = entryAt(block.parsed.root, start);
       if (!found) return [];
       const { mapping, entry } = found;
-      // Alone in its block it still has neighbors in others: its lines go, and nothing has to stay.
+      // The only entry of its block has neighbors in others, so all of its lines can be removed.
       if (mapping === block.parsed.root && continuesInOtherBlocks(block) && mapping.entries.length === 1)
         return [
           {
@@ -41,7 +41,7 @@ export function removeDuplicate(block: Block, { key, value }: Entry): Fix | null
   };
 }
 
-/** The entry whose key begins at an offset. */
+/** The entry whose key starts at an offset. */
 function entryAt(node: Node | null, start: number): { readonly mapping: Mapping; readonly entry: Entry } | undefined {
   if (node === null || node.kind === "scalar" || node.kind === "alias") return undefined;
   if (node.kind === "sequence") return entryAt(node.items.find((item) => touches(item, start)) ?? null, start);
@@ -49,12 +49,12 @@ function entryAt(node: Node | null, start: number): { readonly mapping: Mapping;
   return entry && (entry.key.start === start ? { mapping: node, entry } : entryAt(entry.value, start));
 }
 
-/** The entry of a block's root mapping whose key begins at an offset. */
+/** The entry of a block's root mapping whose key starts at an offset. */
 export function rootEntryAt({ parsed: { root } }: Block, start: number): Entry | undefined {
   const entry = root?.kind === "mapping" ? lastUpTo(root.entries, start) : undefined;
   return entry?.key.start === start ? entry : undefined;
 }
 
-/** The last entry that begins at an offset or before it. */
+/** The last entry that starts at or before an offset. */
 const lastUpTo = (entries: readonly Entry[], start: number): Entry | undefined =>
   entries[countWhile(entries.length, (index) => (entries[index]?.key.start ?? 0) <= start) - 1];

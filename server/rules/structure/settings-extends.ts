@@ -41,7 +41,7 @@ function describe(file: string, kind: Missing): string {
   }
 }
 
-/** Whether a file extends the one with this URI, itself or by way of others. Paths are relative to that one's folder. */
+/** Whether a file extends the one with this URI, directly or indirectly. Paths are relative to that one's folder. */
 function leadsTo(uri: string, path: string, environment: Environment): boolean {
   const waiting = [normalize(path)];
   const seen = new Set(waiting);
@@ -59,7 +59,7 @@ function leadsTo(uri: string, path: string, environment: Environment): boolean {
   return false;
 }
 
-/** Without `.` and, as far as the path itself says where it leads, without `..`. */
+/** Without `.` and resolvable `..` segments. */
 function normalize(path: string): string {
   const parts: string[] = [];
   for (const part of path.replaceAll("\\", "/").split("/")) {
@@ -70,7 +70,7 @@ function normalize(path: string): string {
   return parts.join("/");
 }
 
-/** Whether a path leads from the folder of a file to the file itself. */
+/** Whether a path, relative to a file's folder, refers to the file itself. */
 function isSame(path: string, uri: string): boolean {
   const [name = "", ...folders] = uri.split("/").map(decoded).reverse();
   const parts = normalize(path).split("/");

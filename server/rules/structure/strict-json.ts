@@ -13,9 +13,9 @@ export const strictJson = rule({
   kinds: ["request"],
   block(block, report) {
     const { text, language, file } = block;
-    // An item begins right behind the bracket or the comma before it.
+    // An item starts right after the bracket or comma before it.
     const beginsLine = block.holds !== "item";
-    // Nothing is sent of a file that holds comments only.
+    // A file with only comments is never sent.
     if (!language.hasStrictForm || !isStrictFile(file.name) || block.parsed.root === null) return;
     for (const comment of block.parsed.comments) {
       if (readSuppression(comment, text)) continue;

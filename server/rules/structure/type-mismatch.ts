@@ -29,15 +29,15 @@ const anyObject: Type = { kind: "map", values: { kind: "any" }, of: "field" };
 
 function expectedType(value: Value): Type | null {
   if (value.type === null && value.key?.value === "<<" && value.key.style === "plain") return merged;
-  // The interface does not show the field, so it says nothing of its type.
+  // The interface does not show the field, so its type is unknown.
   if (value.field?.assumed) return null;
   const envelope = value.field === objectTypes.envelope.fields.body ? value.parent : null;
-  // Every body is an object, also that of an operation that is not known; whether there may be one is another question.
+  // Every body is an object, even of an unknown operation; other rules check whether one is allowed.
   if (envelope && value.type === null) return operationOf(envelope) ? null : anyObject;
   return value.type;
 }
 
-/** What a merge key takes. */
+/** What a merge key accepts. */
 const merged: Type = { kind: "union", types: [anyObject, { kind: "array", items: anyObject }] };
 
 function describeType(type: Type): string {
@@ -79,7 +79,7 @@ function describeValue(value: Value, type: Type): string {
       return `\`${shown(value.source)}\`, which is too large for a number`;
     return Number.isInteger(node.value) ? `the number \`${value.source}\`` : `the fraction \`${value.source}\``;
   }
-  // What stands in the place of fields may be a field whose colon or braces were forgotten, and that of a secret.
+  // A scalar in the place of fields may be a field without its colon or braces, even a secret one.
   return isHidden(value) || isStructure(type) || node.value.length > 40 || /[\r\n]/.test(node.value)
     ? "a string"
     : `the string \`${shown(node.value)}\``;
@@ -90,7 +90,7 @@ const isStructure = (type: Type): boolean =>
     ? type.types.some(isStructure)
     : type.kind === "object" || type.kind === "map" || type.kind === "array";
 
-/** The value that was meant, where that is certain. */
+/** The intended value, if certain. */
 function conversion(value: Value, type: Type): Fix | null {
   const meant = convert(value, type);
   if (meant === undefined) return null;
@@ -102,14 +102,14 @@ function conversion(value: Value, type: Type): Fix | null {
   return isValid(type, meant) ? safe(fix) : fix;
 }
 
-/** Whether nothing is wrong with what a conversion makes, as far as the value alone can tell. */
+/** Whether the converted value is valid by itself. */
 function isValid(type: Type, data: Data): boolean {
   if (type.kind === "string") return typeof data === "string" && isValidText(type, data);
   if (type.kind === "integer") return typeof data === "number" && isInRange(type, data);
   return type.kind === "array" && Array.isArray(data) ? data.every((item) => isValid(type.items, item)) : true;
 }
 
-/** As JSON and YAML both write numbers: no leading zeros, and whole although it may not look so (`5.0`, `1e3`). */
+/** Valid in JSON and YAML: no leading zeros; whole even if written as `5.0` or `1e3`. */
 const wholeNumber = /^-?(?:0|[1-9]\d*)(?:\.0+)?(?:[eE]\+?\d+)?$/;
 
 function convert(value: Value, type: Type): Data | undefined {

@@ -34,34 +34,34 @@ function checkField(value: Value, parent: Value, object: ObjectType, report: Rep
   });
 }
 
-/** What is meant for other tools, or stands where the interface does not show a name. */
+/** Fields for other tools, or where the interface shows no names. */
 function isAllowed(value: Value, parent: Value, object: ObjectType): boolean {
   const { name } = value;
   const isRoot = parent.parent === null || (parent.parent.parent === null && parent.parent.node.kind === "sequence");
   if (name === "$schema" && isRoot) return true;
-  // The names of headers are the same in capitals and small letters.
+  // Header names are case-insensitive.
   if (object.id === "headers") return namesOf(object).some((known) => known.toLowerCase() === name.toLowerCase());
-  // The interface does not say what object holds the backup window and day.
+  // The interface does not show which object contains the backup window and day.
   return object.others !== undefined && holdsKnownField(value);
 }
 
 const holdsKnownField = (value: Value): boolean =>
   value.object !== null && value.values.some((child) => child.field !== null || holdsKnownField(child));
 
-/** What a request or file can set; a deprecated field is not what was meant. */
+/** Fields that can be set; deprecated ones are not suggested. */
 const namesOf = (object: ObjectType): readonly string[] =>
   Object.entries(object.fields)
     .filter(([, field]) => !field.readOnly && field.deprecated === undefined)
     .map(([name]) => name);
 
-/** Names that are hardly different, or else the one that differs by `_id`. */
+/** Similar names, or the one that differs by `_id`. */
 function nearNames(written: string, object: ObjectType): readonly string[] {
   const names = namesOf(object);
   const near = nearest(written, names).filter((name) => !isSibling(name, written));
   return near.length > 0 ? near : names.filter((name) => name === `${written}_id` || `${name}_id` === written);
 }
 
-/** It is not there yet, and nothing is there that excludes it. */
+/** It is not set, and does not conflict with other fields. */
 const isFree = (name: string, parent: Value, object: ObjectType): boolean =>
   parent.get(name) === undefined &&
   !object.fields[name]?.excludes?.some((other) => parent.get(other)) &&
@@ -71,7 +71,7 @@ function renames(value: Value, names: readonly string[], object: ObjectType): (F
   const certain = certainlyMeant(value.name, Object.keys(object.fields));
   return names.slice(0, 3).map((name) => {
     const type = object.fields[name]?.type;
-    // What is merged in may be meant for others, too.
+    // Merged fields may be intended for other uses.
     const isCertain =
       name === certain &&
       value.use?.how !== "merge" &&
@@ -88,7 +88,7 @@ function describeNear(near: readonly string[], free: readonly string[], parent: 
   return near[0] === undefined ? null : `. \`${near[0]}\` cannot be combined with the other fields here. Remove it.`;
 }
 
-/** Where the field belongs: in an object inside this one or around it, or in other operations. */
+/** Where the field belongs: in a nested or enclosing object, or in other operations. */
 function describeHome(value: Value, parent: Value, object: ObjectType): string {
   const { name } = value;
   const inside = Object.entries(object.fields).find(([, { type, readOnly }]) => {
@@ -101,7 +101,7 @@ function describeHome(value: Value, parent: Value, object: ObjectType): string {
   for (let around = parent.parent; around; around = around.parent)
     if (around.object && canHold(around.object, value)) return `: it belongs to ${around.object.title}, further out.`;
   const others = Object.values(operations).filter(({ body }) => body && canSet(objectTypes[body.object], name));
-  // What is switched off is missed by nobody.
+  // `false` can be removed without effect.
   if (value.boolean === false && instead(object, name)) return ": `false` has no effect here. Remove it.";
   const advice = instead(object, name);
   if (others.length === 0 || !isRequestBody(object)) return advice ? `. ${advice}` : ". Remove it.";
@@ -113,7 +113,7 @@ function describeHome(value: Value, parent: Value, object: ObjectType): string {
 const instead = ({ instead: advice }: ObjectType, name: string): string | undefined =>
   advice && Object.hasOwn(advice, name) ? advice[name] : undefined;
 
-/** The object has a field of this name that takes the value. */
+/** Whether the object has a field with this name that accepts the value. */
 function canHold(object: ObjectType, value: Value): boolean {
   const type = object.fields[value.name]?.type;
   return type !== undefined && canSet(object, value.name) && (value.isOpaque || accepts(type, value.node));
@@ -125,7 +125,7 @@ const canSet = (object: ObjectType, name: string): boolean =>
 const isRequestBody = (object: ObjectType): boolean =>
   object.id === "stack-instance" || Object.values(operations).some(({ body }) => body?.object === object.id);
 
-/** Some maps have names that are not the author's to choose. */
+/** Some mappings have predefined names. */
 function checkName(value: Value, of: string, report: Report): void {
   const known = of === "rule" ? report.ruleIds : of === "field" ? catalogLists : null;
   if (known === null || known.includes(value.name)) return;

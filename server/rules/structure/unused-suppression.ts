@@ -1,6 +1,6 @@
 import { rule } from "../rule.ts";
 
-/** Found where suppressions are applied, after all other rules have spoken: see suppress.ts. */
+/** Reported where suppressions are applied, after all other rules: see across-blocks.ts. */
 export const unusedSuppression = rule({
   id: "unused-suppression",
   severity: "hint",

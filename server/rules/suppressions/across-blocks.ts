@@ -19,30 +19,30 @@ import { suppressedPlaces } from "./suppressed-places.ts";
 import { expiredFinding, misspeltFinding, type Placed, unusedFinding } from "./unused.ts";
 import { suppressionsOf, unusedRules, type WithinBlock } from "./within-block.ts";
 
-/** A suppression of more than lines of its own block. */
+/** A suppression that applies beyond lines of its own block. */
 interface WideSuppression extends Placed {
   /** The line that it applies to; null for everything below it. */
   readonly line: Span | null;
 }
 
-/** The comments of a document that suppress findings of more than their own blocks, and those that suppress nothing. */
+/** The comments of a document that suppress findings in other blocks, and those without effect. */
 export interface AcrossBlocks {
   /** The indexes of the blocks whose findings they may apply to. */
   readonly reach: ReadonlySet<number>;
-  /** What they do not suppress of the findings of a block that begins at an offset. */
+  /** The unsuppressed findings of a block that starts at an offset. */
   readonly remaining: (findings: readonly RawFinding[], offset: number) => readonly RawFinding[];
-  /** The comments that suppress nothing or have expired, once all of `reach` has been seen. */
+  /** The unused or expired comments, once all of `reach` has been examined. */
   readonly comments: () => readonly FoundComment[];
 }
 
-/** A comment with something wrong. There may be very many: its finding is made when it is shown. */
+/** A faulty comment. There may be very many, so its finding is created when it is shown. */
 export interface FoundComment {
   readonly start: number;
   readonly toFinding: () => Finding;
 }
 
 export interface Seen {
-  /** Something in the document cannot be read, and what would be found there is not known. */
+  /** Part of the document cannot be parsed, so its findings are unknown. */
   readonly isBroken: boolean;
   /** All of it was examined. */
   readonly isDone: boolean;
@@ -64,7 +64,7 @@ export function suppressAcrossBlocks(
   const expiredComments: FoundComment[] = [];
 
   const foundUnused = (one: Placed, rules: readonly SuppressedRule[] | null): readonly FoundComment[] => {
-    // What a rule would find in a text that cannot all be read is not known.
+    // With syntax errors, it is unknown what a rule would find.
     const certain = rules?.filter(({ id }) => !isBroken || id === syntax.id || !ruleById.has(id));
     if (severity === "off" || !certain || (certain.length === 0 && one.suppression.rules.length > 0)) return [];
     return [{ start: startOf(one), toFinding: () => unusedFinding(document, one, certain, severity) }];

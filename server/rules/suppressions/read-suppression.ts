@@ -1,22 +1,22 @@
 import type { Comment, Span } from "../../syntax/index.ts";
 import { nearest } from "../../text/nearest.ts";
 
-/** A comment that switches rules off: `compute-stack-disable-next-line RULE[, RULE…]`. */
+/** A comment that suppresses rules: `compute-stack-disable-next-line RULE[, RULE…]`. */
 export interface Suppression {
   readonly comment: Comment;
   readonly scope: "line" | "next-line" | "rest";
-  /** Empty where it names none: then it suppresses nothing. */
+  /** If empty, it suppresses nothing. */
   readonly rules: readonly SuppressedRule[];
-  /** Where the ids begin, or would; an offset in the comment's block. */
+  /** The start of the ids; an offset in the comment's block. */
   readonly idsStart: number;
-  /** The last day on which it suppresses anything; null where it names none. */
+  /** The last day on which it applies; null if it has none. */
   readonly until: Day | null;
 }
 
 export interface Day {
   /** As it is written. */
   readonly written: string;
-  /** When it is over, in milliseconds since 1970, UTC. */
+  /** The end of the day, in milliseconds since 1970, UTC. */
   readonly end: number;
 }
 
@@ -34,7 +34,7 @@ export const directives = ["compute-stack-disable-next-line", "compute-stack-dis
 /** Whether its last day is over. */
 export const isExpired = ({ until }: Suppression, now: number): boolean => until !== null && now >= until.end;
 
-/** A misspelt directive. Offsets are those of the comment's block. */
+/** A misspelled directive. Offsets are those of the comment's block. */
 export interface Misspelt extends Span {
   readonly written: string;
   readonly meant: string;
@@ -48,14 +48,14 @@ export function readMisspelt(comment: Comment, blockText: string): Misspelt | nu
   return { written, meant, start, end: start + written.length };
 }
 
-/** Null for a comment that is only a comment. */
+/** Null for an ordinary comment. */
 export function readSuppression(comment: Comment, blockText: string): Suppression | null {
   const match = pattern.exec(comment.text);
   if (!match) return null;
   const scope = match[1] === "-next-line" ? "next-line" : match[1] === "-line" ? "line" : "rest";
   const rules: SuppressedRule[] = [];
   const words = comment.text.slice(match[0].length);
-  // What follows `--` is for people, but for a day at its beginning.
+  // The text after `--` is for people, except for a day at its start.
   const [ids = "", ...reason] = words.split("--");
   const from = blockText.indexOf(comment.text, comment.start) + match[0].length;
   for (const id of ids.matchAll(/[^\s,]+/g)) {

@@ -5,32 +5,32 @@ import type { Suppression } from "./read-suppression.ts";
 /** A suppression with the line that it applies to; null for everything below it. */
 interface SuppressedPlace {
   readonly suppression: Suppression;
-  /** What its block's offsets count from. */
+  /** The start of its block. */
   readonly offset: number;
   readonly line: Span | null;
 }
 
-/** What the comments about one line say together. */
+/** The combined comments about a line. */
 interface SuppressedLine extends Span {
   readonly ids: Set<string>;
-  /** Those of them that something was found of. */
+  /** The rules with findings. */
   readonly used: Set<string>;
 }
 
-/** Where in a document rules are suppressed, and of which of them something was found there. */
+/** Where rules are suppressed in a document, and which suppressions are used. */
 export interface SuppressedPlaces {
   readonly add: (place: SuppressedPlace) => void;
-  /** Asked for each finding: every suppression that applies to it is used by it. */
+  /** Called for each finding, which uses every suppression that applies to it. */
   readonly isSuppressed: (ruleId: string, start: number) => boolean;
   readonly isUsed: (ruleId: string, place: SuppressedPlace) => boolean;
-  /** The indexes of the blocks in which anything is suppressed. */
+  /** The indexes of the blocks with suppressions. */
   readonly reachIn: (document: Document) => ReadonlySet<number>;
 }
 
 export function suppressedPlaces(): SuppressedPlaces {
   const lines = new Map<number, SuppressedLine>();
   let lineStarts: readonly number[] | null = null;
-  /** From where on a rule is suppressed, and where something was last found of it there. */
+  /** The start of a rule's suppression, and the last finding it suppressed. */
   const suppressedFrom = new Map<string, number>();
   const lastFound = new Map<string, number>();
   return {

@@ -13,12 +13,12 @@ import type { MisspeltComment, ReadSuppression } from "./within-block.ts";
 
 /** A suppression in its document. */
 export interface Placed extends ReadSuppression {
-  /** What its block's offsets and pointers count from. */
+  /** The base of its block's offsets and pointers. */
   readonly offset: number;
   readonly pointerBefore: string;
 }
 
-/** For a suppression with rules of which it suppresses nothing. */
+/** For a suppression with unused rules. */
 export function unusedFinding(
   document: Document,
   placed: Placed,
@@ -66,7 +66,7 @@ export function expiredFinding(document: Document, placed: Placed, severity: Fin
   };
 }
 
-/** For a comment that is nearly a suppression. */
+/** For a comment that resembles a suppression. */
 export const misspeltFinding = (
   { comment, written, meant, start, end, pointer }: MisspeltComment,
   severity: Finding["severity"],
@@ -131,7 +131,7 @@ function keepOnly(rules: readonly SuppressedRule[], unused: readonly SuppressedR
   return { start: (rules[0]?.start ?? 0) + offset, end: (rules.at(-1)?.end ?? 0) + offset, text: kept.join(", ") };
 }
 
-/** The ids that were meant. */
+/** The intended ids. */
 const respellings = (unused: readonly SuppressedRule[], offset: number): FindingFix[] =>
   unused.flatMap((rule) => {
     const [near] = ruleById.has(rule.id) ? [] : nearest(rule.id, [...ruleById.keys()]);

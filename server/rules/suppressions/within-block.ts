@@ -14,20 +14,20 @@ import {
   type Suppression,
 } from "./read-suppression.ts";
 
-/** The suppressions in the comments of one block. There may be some in each of very many: they are read once. */
+/** The suppressions in a block, which are parsed once, since very many blocks may have some. */
 export interface BlockSuppressions {
   /** Those that apply to a line of this block alone. */
   readonly own: readonly OwnSuppression[];
-  /** Those that apply to more, or whose line may: on one line there may be many blocks. */
+  /** Those that apply beyond it, or may: a line can contain many blocks. */
   readonly wide: readonly ReadSuppression[];
-  /** Those of both that name a day. */
+  /** Those of both kinds with a day. */
   readonly dated: readonly ReadSuppression[];
   readonly misspelt: readonly MisspeltComment[];
 }
 
 export interface ReadSuppression {
   readonly suppression: Suppression;
-  /** Of the value around the comment, from the block's root; found when it is first asked for. */
+  /** The pointer of the value around the comment, from the block's root; computed on demand. */
   readonly pointer: () => string;
 }
 
@@ -40,13 +40,13 @@ export interface MisspeltComment extends Misspelt {
   readonly pointer: () => string;
 }
 
-/** A suppression with the rules of which it suppresses nothing. */
+/** A suppression with its unused rules. */
 export interface UnusedSuppression extends ReadSuppression {
   readonly rules: readonly SuppressedRule[];
 }
 
 export interface WithinBlock {
-  /** The findings that no comment about a line of the block suppresses. */
+  /** The findings that are not suppressed by comments about a line of the block. */
   readonly remaining: readonly RawFinding[];
   readonly unused: readonly UnusedSuppression[];
   /** All comments of the block that have expired. */
@@ -56,7 +56,7 @@ export interface WithinBlock {
 const nothing: readonly never[] = [];
 const noSuppressions: BlockSuppressions = { own: nothing, wide: nothing, dated: nothing, misspelt: nothing };
 
-/** The text is searched first, so that a block without suppressions is not parsed for its comments. */
+/** Searches the text first, so that a block without suppressions need not be parsed. */
 export const mentionsSuppression = (block: Block): boolean => block.text.includes("compute-stack-");
 
 export const suppressionsOf = (block: Block): BlockSuppressions =>
@@ -87,21 +87,21 @@ function readSuppressions(block: Block): BlockSuppressions {
 /** The rules about comments, which may be in any block. */
 const aboutComments: ReadonlySet<string> = new Set([unusedSuppression.id, expiredSuppression.id]);
 
-/** The line that a suppression applies to, if no other block can share that line or be what the suppression is about. */
+/** The line that a suppression applies to, if it is certainly within this block. */
 function ownLine(block: Block, { scope, comment, rules }: Suppression): Span | null {
   const { text, holds } = block;
   if (scope === "rest" || rules.some(({ id }) => aboutComments.has(id))) return null;
   const starts = block.kept(lineStartsIn);
   const line = scope === "line" ? countUpTo(starts, comment.start) : countUpTo(starts, comment.end) + 1;
   const next = starts[line];
-  // Sections are cut between lines.
+  // Sections are split between lines.
   if (next === undefined || (line === 0 && holds !== "section")) return null;
   return { start: starts[line - 1] ?? 0, end: next - (text.startsWith("\r\n", next - 2) ? 2 : 1) };
 }
 
 /**
- * Applies the suppressions of single lines of a block to its findings. Every suppression that applies to one is used by
- * it. Those that have expired by `now` apply to none.
+ * Applies the single-line suppressions of a block to its findings and marks them as used. Those that have expired by `now` do not
+ * apply.
  */
 export function suppressWithinBlock(
   block: Block,
@@ -134,7 +134,7 @@ export function suppressWithinBlock(
   return { remaining: remaining, unused: unused, expired };
 }
 
-/** Null if the suppression is used. One that names no rule never is; one of a rule that is switched off may be. */
+/** Null if the suppression is used. One without rules never is; one of a disabled rule may be. */
 export function unusedRules(
   { rules }: Suppression,
   settings: Settings,

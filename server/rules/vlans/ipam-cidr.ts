@@ -21,7 +21,7 @@ export const ipamCidr = rule({
   values(address, report) {
     const { text, template } = address;
     if (address.isNothing || text === undefined) return;
-    // That an interface of another purpose has an address at all is another rule's matter.
+    // An address on another kind of interface is reported by another rule.
     if ((purposeOf(interfaceAround(address)) ?? "vlan") !== "vlan") return;
     const wrong = whatIsWrong(maskReferences(text, template));
     if (wrong === null) return;
@@ -35,7 +35,7 @@ export const ipamCidr = rule({
   },
 });
 
-/** Null for what is right, and for what a reference may make right. */
+/** Null if it is valid, or may be due to a reference. */
 function whatIsWrong(text: string): string | null {
   if (parseCidr(text) !== null) return null;
   const [address = "", prefix, ...more] = text.split("/");
@@ -52,7 +52,7 @@ function whatIsWrong(text: string): string | null {
     : `write the netmask \`${prefix}\` as \`/${length}\``;
 }
 
-/** The usual network around an address. */
+/** The typical network of an address. */
 const usualPrefix = { 4: 24, 6: 64 } as const;
 
 function withPrefix(value: Value): Fix | null {

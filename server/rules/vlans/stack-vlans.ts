@@ -2,14 +2,14 @@ import type { Value } from "../../document/index.ts";
 import { interfacesOf, purposeOf } from "../interfaces/interfaces.ts";
 import { knownText } from "../kit/known-text.ts";
 
-/** An interface of a stack's instance on a VLAN whose label is known. */
+/** An interface on a VLAN with a known label. */
 export interface VlanInterface {
   readonly label: string;
   readonly labelValue: Value;
   readonly ipam: Value | undefined;
 }
 
-/** What a clone has of its own is refused, and does not count. */
+/** A clone cannot have interfaces of its own, so they do not count. */
 export const vlanInterfaces = (instance: Value): readonly VlanInterface[] =>
   interfacesOf(instance).flatMap((networkInterface) => {
     const value = purposeOf(networkInterface) === "vlan" ? networkInterface.get("label") : undefined;

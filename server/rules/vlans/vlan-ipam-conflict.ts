@@ -8,7 +8,7 @@ import { type OtherFacts, rule } from "../rule.ts";
 import { emitDefaultRegion, ownRegion, regionOf } from "../stacks/stack-region.ts";
 import { vlanInterfaces } from "./stack-vlans.ts";
 
-/** Under a key stand all that have an address on a VLAN of any region. */
+/** The key of all interfaces with an address on a VLAN, in any region. */
 const keyOf = (label: string, address: Address): string => `${address.version} ${address.number} ${label}`;
 
 export const vlanIpamConflict = rule({
@@ -60,14 +60,14 @@ interface Member extends Owned {
   readonly label: string;
 }
 
-/** Undefined for an address in a region that is not known. */
+/** Undefined if the region is unknown. */
 function memberOf({ fact, owner }: Owned, others: OtherFacts): Member | undefined {
   const [, own, label] = Array.isArray(fact.data) ? fact.data : [];
   const region = regionOf(own, fact.at, others)?.text;
   return region === undefined || typeof label !== "string" ? undefined : { fact, owner, region, label };
 }
 
-/** What an alias brings is written elsewhere, perhaps for others too. */
+/** Aliased text may be shared with others. */
 function nextFree({ fact, label, region }: Member, others: OtherFacts, proposed: Set<string>): Fix | null {
   const { at, value } = fact;
   const cidr = parseCidr(value?.string ?? "");

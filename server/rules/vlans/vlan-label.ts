@@ -2,7 +2,7 @@ import { limits } from "../../api/index.ts";
 import { maskReferences, replacementCharacter, show, type Value } from "../../document/index.ts";
 import { purposeOf } from "../interfaces/interfaces.ts";
 
-/** The label of a `vlan` interface, references masked; undefined for other values and other interfaces. */
+/** The label of a `vlan` interface, with references masked; undefined for other values and interfaces. */
 export function vlanLabel(
   value: Value | undefined,
 ): { readonly networkInterface: Value; readonly text: string } | undefined {
@@ -12,10 +12,10 @@ export function vlanLabel(
   return value.text ? { networkInterface, text: maskReferences(value.text, value.template) } : undefined;
 }
 
-/** In characters, of a label without its references. */
+/** In characters, without references. */
 export const lengthOf = (label: string): number => [...label.replaceAll(replacementCharacter, "")].length;
 
-/** The first character that may not be in the label of a VLAN, or the first pair of hyphens. */
+/** The first invalid character of a VLAN label, or the first pair of hyphens. */
 export function badPlace(label: string): readonly [from: number, to: number] | null {
   const found = /[^A-Za-z0-9\uFFFC-]|--/u.exec(label);
   return found ? [found.index, found.index + found[0].length] : null;
@@ -25,11 +25,11 @@ export const isVlanLabel = (label: string): boolean =>
   label !== "" && badPlace(label) === null && lengthOf(label) <= limits.interfaceLabel.max;
 
 /**
- * The label that is nearest to a written one and that no other interface of the instance has; null where there is none, or
- * the written one has references.
+ * The most similar valid label that no other interface of the instance has; null if there is none, or if the label contains
+ * references.
  */
 export function nearestVlanLabel(networkInterface: Value, label: string): string | null {
-  // Of a secret nothing is kept.
+  // Nothing of a secret is kept.
   if (label.includes(replacementCharacter) || show(label) !== label) return null;
   const kept = label
     .slice(0, maxLookedAt)
@@ -42,7 +42,7 @@ export function nearestVlanLabel(networkInterface: Value, label: string): string
   return kept !== "" && isFreeVlanLabel(networkInterface, kept) ? kept : null;
 }
 
-/** Whether no other interface of the instance has the label. In a list that is hopelessly long nobody looks. */
+/** Whether no other interface of the instance has the label. Very long lists are not searched. */
 export function isFreeVlanLabel(networkInterface: Value, label: string): boolean {
   const siblings = networkInterface.parent?.items ?? [];
   return (
@@ -51,5 +51,5 @@ export function isFreeVlanLabel(networkInterface: Value, label: string): boolean
   );
 }
 
-/** Beyond that, only the beginning is worth looking at. */
+/** Beyond this, only the beginning is examined. */
 const maxLookedAt = 1_000;

@@ -12,7 +12,7 @@ export const ipRangesCidr = rule({
     const networkInterface = item.parent?.parent;
     if (item.parent?.name !== "ip_ranges" || networkInterface?.object?.id !== "interface" || item.string === undefined)
       return;
-    // That an interface of another purpose has ranges at all is another rule's matter.
+    // Ranges on another kind of interface are reported by another rule.
     if ((purposeOf(interfaceAround(item)) ?? "vpc") !== "vpc") return;
     checkIpv4Range(item, report);
   },

@@ -3,7 +3,7 @@ import { atValue } from "../kit/finding-location.ts";
 import { setValue, shown } from "../kit/fix.ts";
 import type { Report } from "../rule.ts";
 
-/** Reports a string that is no IPv4 range, or one that is not written by its first address. */
+/** Reports a string that is not an IPv4 range, or does not start with its first address. */
 export function checkIpv4Range(value: Value, report: Report): void {
   const { string } = value;
   if (string === undefined) return;

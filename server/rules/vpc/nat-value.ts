@@ -15,7 +15,7 @@ export const natValue = rule({
     const nat = natOf(value);
     if (nat === undefined || nat === natAny) return;
     const address = parseIpv4(nat);
-    // A new instance can have no address of its own at all, which another rule says.
+    // A specific address for a new instance is reported by another rule.
     if (address && (!isPrivate(address) || isOfNewInstance(value))) return;
     report(
       atValue(value),

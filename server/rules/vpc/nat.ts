@@ -2,7 +2,7 @@ import type { Value } from "../../document/index.ts";
 import { instanceOf, interfaceAround, purposeOf } from "../interfaces/interfaces.ts";
 import { creationTypes } from "../provisioning/creation.ts";
 
-/** The text of a `nat_1_1` of which an interface of its purpose can have one; that others cannot, another rule says. */
+/** The text of a `nat_1_1` on a `vpc` interface; on others, another rule reports it. */
 export function natOf(value: Value): string | undefined {
   if (value.type?.kind !== "string" || value.type.format !== "nat" || !value.string) return undefined;
   return (purposeOf(interfaceAround(value)) ?? "vpc") === "vpc" ? value.string : undefined;

@@ -3,10 +3,10 @@ import { atMember, type FindingLocation } from "../kit/finding-location.ts";
 import { knownText } from "../kit/known-text.ts";
 import type { Emit, FactData, OtherFacts } from "../rule.ts";
 
-/** The key under which a subnet of a stack stands, by its name and by its ID. */
+/** The keys of a subnet of a stack, by name and by ID. */
 const subnetKey = (nameOrId: string | number): string => `subnet ${JSON.stringify(nameOrId)}`;
 
-/** Puts what a subnet says of itself, and where its range stands, under its keys. */
+/** Collects the facts of a subnet, including the location of its range, under its keys. */
 export function emitSubnet(subnet: Value, emit: Emit): void {
   const id = subnet.get("id")?.integer ?? null;
   const range = subnet.get("range");
@@ -17,12 +17,12 @@ export function emitSubnet(subnet: Value, emit: Emit): void {
 }
 
 interface SubnetText {
-  /** A subnet of the stack by its name, or anything that is equal for one subnet. */
+  /** A subnet by its name, or by anything that identifies it. */
   readonly kind: "name" | "id" | "text";
   readonly text: string | number;
 }
 
-/** How an interface names its subnet; null where too little is known. */
+/** How an interface identifies its subnet; null if unknown. */
 export function subnetText(value: Value | undefined): SubnetText | null {
   if (!value) return null;
   if (value.integer !== undefined) return { kind: "id", text: value.integer };
@@ -33,16 +33,16 @@ export function subnetText(value: Value | undefined): SubnetText | null {
   return text === undefined ? null : { kind: "text", text };
 }
 
-/** What a stack says of a subnet. */
+/** A subnet as described in a stack. */
 export interface KnownSubnet {
-  /** Equal for one subnet, however it is named. */
+  /** Equal for the same subnet, however it is identified. */
   readonly identity: string;
   readonly range: Cidr | null;
-  /** Where the range stands. */
+  /** The location of the range. */
   readonly at: FindingLocation | null;
 }
 
-/** What the facts under a subnet's keys say of it. */
+/** Reads the facts under a subnet's keys. */
 export function knownSubnet(kind: FactData | undefined, text: FactData | undefined, others: OtherFacts): KnownSubnet {
   const isListed = (kind === "name" || kind === "id") && (typeof text === "string" || typeof text === "number");
   const fact = isListed ? others.all(subnetKey(text))[0] : undefined;

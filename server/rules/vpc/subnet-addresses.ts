@@ -7,12 +7,12 @@ import type { Owner } from "../kit/owners.ts";
 import type { Across, Emit, Fact, OtherFacts } from "../rule.ts";
 import { emitSubnet, type KnownSubnet, knownSubnet, subnetText } from "./stack-subnets.ts";
 
-/** What the keys begin with under which the interfaces with one address stand, whatever their subnets. */
+/** The key prefix of interfaces with the same address, regardless of subnet. */
 export const addressKeyStart = "address ";
 
 const addressKey = (address: Address): string => addressKeyStart + address.number;
 
-/** Puts the address of a `vpc` interface in its subnet under its key. `place` is what its place of use is looked for in. */
+/** Collects the address of a `vpc` interface under its key. `place` is the object in which to find its place of use. */
 export function emitAddress(networkInterface: Value, place: Value, emit: Emit, owner: Owner | null = null): void {
   if (purposeOf(networkInterface) !== "vpc") return;
   const value = networkInterface.at("ipv4", "vpc");
@@ -22,7 +22,7 @@ export function emitAddress(networkInterface: Value, place: Value, emit: Emit, o
     emit(addressKey(address), atMember(place, value), [owner, subnet.kind, subnet.text, value.string ?? ""], value);
 }
 
-/** What is known of the subnet of an address. */
+/** The known facts about the subnet of an address. */
 export function subnetOf({ data }: Fact, others: OtherFacts): KnownSubnet {
   const [, kind, text] = Array.isArray(data) ? data : [];
   return knownSubnet(kind, text, others);
@@ -30,16 +30,16 @@ export function subnetOf({ data }: Fact, others: OtherFacts): KnownSubnet {
 
 const addressOf = ({ data }: Fact): Address | null => parseIpv4(String(Array.isArray(data) ? data[3] : ""));
 
-/** Whether an interface has the address in the subnet that is identified so. */
+/** Whether an interface has the address in the given subnet. */
 export const isTaken = (address: Address, subnet: KnownSubnet["identity"], others: OtherFacts): boolean =>
   others.all(addressKey(address)).some((other) => subnetOf(other, others).identity === subnet);
 
-/** Writes the next address of the subnet that no interface of the stack has. `proposed`: what other fixes take. */
+/** Inserts the next address of the subnet that no interface of the stack uses. `proposed`: addresses of other fixes. */
 export function changeToFree(fact: Fact, others: OtherFacts, proposed: Set<bigint>): Fix | null {
   const { at } = fact;
   const own = addressOf(fact);
   const { range, identity } = subnetOf(fact, others);
-  // What an alias brings is written elsewhere, perhaps for others too.
+  // Aliased text may be shared with others.
   if (!own || !range || at.use) return null;
   const free = freeAddressAfter(
     range,
@@ -52,7 +52,7 @@ export function changeToFree(fact: Fact, others: OtherFacts, proposed: Set<bigin
   return value ? setValue(value, formatAddress(free), `Change the address to \`${formatAddress(free)}\``) : null;
 }
 
-/** Looks at the address of each interface whose subnet the stack describes, and says what is wrong with it. */
+/** Checks the address of each interface whose subnet is described in the stack. */
 export const inKnownSubnets = (whatIsWrong: (address: Address, range: Cidr) => string | null): Across => ({
   of: ["interface", "stack-subnet"],
   collect(object, emit) {

@@ -29,6 +29,6 @@ export const subnetForbidden = rule({
   },
 });
 
-/** Of other references it is not known whether they hold anything. */
+/** Other references may be empty. */
 const isSubnetOfStack = (value: Value): boolean =>
   value.template?.references.some((reference) => reference.kind === "subnets") ?? false;

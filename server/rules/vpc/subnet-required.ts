@@ -16,7 +16,7 @@ import { type Emit, type OtherFacts, rule } from "../rule.ts";
 import { emitSubnet, knownSubnet } from "./stack-subnets.ts";
 import { emitAddress, isTaken } from "./subnet-addresses.ts";
 
-/** Under these keys stand the interfaces without a subnet, the subnets of a stack, and the IDs at other interfaces. */
+/** The keys of interfaces without a subnet, of subnets, and of IDs at other interfaces. */
 const missingKey = "missing";
 const namedKey = "named";
 const usedKey = "used";
@@ -60,10 +60,10 @@ function collectInterface(networkInterface: Value, emit: Emit): void {
     emit(missingKey, id ? atMember(networkInterface, id) : atObject(networkInterface), null, networkInterface);
 }
 
-/** The subnets that a file knows. */
+/** The subnets known in a file. */
 interface Known {
   readonly named: readonly { readonly value: Data; readonly range: Cidr | null; readonly identity: string }[];
-  /** IDs that have no name. */
+  /** IDs without a name. */
   readonly ids: readonly number[];
 }
 
@@ -84,12 +84,12 @@ function knownSubnets(others: OtherFacts): Known {
   };
 }
 
-/** More than these few nobody reads. */
+/** Nobody reads more. */
 const mostOffered = 3;
-/** There may be very many interfaces, and each is compared with all of these. */
+/** A limit, because each of very many interfaces is compared with all of these. */
 const mostLookedAt = 200;
 
-/** A fix for each subnet that is known, that the interface's address fits, and in which no other interface has it. */
+/** A fix for each known subnet that matches the interface's address and in which the address is free. */
 function insertions(networkInterface: Value, known: Known, others: OtherFacts): readonly (Fix | null)[] {
   const address = parseIpv4(networkInterface.at("ipv4", "vpc")?.string ?? "");
   const isFree = (identity: string): boolean => address === null || !isTaken(address, identity, others);

@@ -79,7 +79,7 @@ function judgeRanges(facts: readonly Fact[], report: Report, others: OtherFacts)
     if (!ids.has(block)) ids.set(block, ids.size);
     const text = Array.isArray(fact.data) ? String(fact.data[1]) : "";
     const cidr = parseIpv4Cidr(text);
-    // What has no name is told apart by its place.
+    // Without a name, it is identified by its location.
     return cidr && !owner.isAlone
       ? [{ owned, text, cidr, owner: owner.name === "" ? `${ids.get(block)} ${owner.index}` : `/${owner.name}` }]
       : [];

@@ -12,7 +12,7 @@ export const vpcAddress = rule({
   types: strings("ipv4"),
   values(address, report) {
     if (address.name !== "vpc" || address.parent?.object?.id !== "interface-ipv4" || !address.string) return;
-    // That an interface of another purpose has an address at all is another rule's matter.
+    // An address on another kind of interface is reported by another rule.
     if ((purposeOf(interfaceAround(address)) ?? "vpc") !== "vpc") return;
     if (parseAddress(address.string)?.version === 4) return;
     report(atValue(address), `\`${shown(address.string)}\` is not an IPv4 address. ${advice(address.string)}`);

@@ -1,23 +1,26 @@
 import { availableParallelism } from "node:os";
 import { setImmediate } from "node:timers/promises";
+import { Worker } from "node:worker_threads";
 import { type Failed, type FileTask, failed, type Work } from "./task.ts";
-import { createThreads } from "./threads.ts";
 import type { WorkOrder } from "./worker.ts";
 
-/** Something that processes files. */
+/** Works on files, in this thread or in others. */
 export interface WorkerPool<Done> {
   readonly work: Work<Done>;
-  /** How many files to submit at once. */
+  /** How many files to hand over at once. */
   readonly atOnce: number;
+  /** Ends all threads at once; files that are still in work get no answer. */
   readonly end: () => Promise<void>;
 }
 
-/** More would use memory without saving time. */
-const mostThreads = 8;
-/** One in progress and one queued. */
+/** More would need memory rather than save time. */
+const maxThreads = 8;
+/** One in work, and one to continue with. */
 const tasksEach = 2;
+/** With the 4 MB that a thread has by default, Node 20 may end the whole process while it compiles a regular expression. */
+const stackSizeMb = 16;
 
-/** This thread, which needs no startup. It yields to signals between files. */
+/** This thread, which starts at once. Between two files it gives way to signals. */
 export const inProcess = <Done>(work: Work<Done>): WorkerPool<Done> => ({
   work: async (task) => {
     await setImmediate();
@@ -27,13 +30,66 @@ export const inProcess = <Done>(work: Work<Done>): WorkerPool<Done> => ({
   end: async () => {},
 });
 
-/** A thread for each core. The main thread stays free for signals and survives their crashes. */
-export function onWorkerThreads<Done>(script: URL, order: WorkOrder): WorkerPool<Done> {
-  const most = Math.min(availableParallelism(), mostThreads);
-  const threads = createThreads<FileTask, Done | Failed>({ script, data: order, most, lost });
-  return { work: threads.run, atOnce: most * tasksEach, end: threads.end };
+interface Job<Done> {
+  readonly task: FileTask;
+  readonly answer: (answer: Done | Failed) => void;
 }
 
+interface Thread<Done> {
+  readonly worker: Worker;
+  /** In the order in which they will be answered. */
+  readonly jobs: Job<Done>[];
+}
+
+/**
+ * A thread for each core, started when all others are busy. `script` answers each message with one, in order. This thread
+ * is free for signals, and survives whatever a file does to the others.
+ */
+export function onWorkerThreads<Done>(script: URL, order: WorkOrder): WorkerPool<Done> {
+  const most = Math.min(availableParallelism(), maxThreads);
+  const threads = new Set<Thread<Done>>();
+  let isOver = false;
+
+  const start = (): Thread<Done> => {
+    const worker = new Worker(script, { workerData: order, resourceLimits: { stackSizeMb } });
+    const thread: Thread<Done> = { worker, jobs: [] };
+    threads.add(thread);
+    let failure: unknown = null;
+    worker.on("message", (answer: Done | Failed) => thread.jobs.shift()?.answer(answer));
+    worker.on("error", (error) => {
+      failure = error;
+    });
+    worker.on("exit", () => {
+      threads.delete(thread);
+      if (isOver) return;
+      const [fatal, ...others] = thread.jobs;
+      fatal?.answer(lost(failure));
+      for (const job of others) give(job);
+    });
+    return thread;
+  };
+
+  const give = (job: Job<Done>): void => {
+    const idlest = [...threads].reduce<Thread<Done> | null>(
+      (best, thread) => (best && best.jobs.length <= thread.jobs.length ? best : thread),
+      null,
+    );
+    const thread = idlest && (idlest.jobs.length === 0 || threads.size >= most) ? idlest : start();
+    thread.jobs.push(job);
+    thread.worker.postMessage(job.task);
+  };
+
+  return {
+    work: (task) => new Promise((answer) => give({ task, answer })),
+    atOnce: most * tasksEach,
+    end: async () => {
+      isOver = true;
+      await Promise.all([...threads].map(({ worker }) => worker.terminate()));
+    },
+  };
+}
+
+/** The answer for the file that its thread did not survive. */
 const lost = (error: unknown): Failed =>
   error instanceof Error && "code" in error && error.code === "ERR_WORKER_OUT_OF_MEMORY"
     ? failed("needs more memory than Node may use; `NODE_OPTIONS=--max-old-space-size=8192` allows 8 GB")

@@ -43,7 +43,9 @@ test("what is announced is answered, and what is answered announced", async () =
   const { positionEncoding, textDocumentSync, ...others } = capabilities;
   expect(positionEncoding).toBe("utf-16");
   expect(textDocumentSync).toBeDefined();
-  expect(Object.keys(others).sort()).toEqual(Object.keys(methods));
+  expect(Object.keys(others).sort(), "add what is new to `methods`, in the order of the alphabet").toEqual(
+    Object.keys(methods),
+  );
   const unknown = -32601;
   for (const method of [...Object.values(methods).flat(), "computeStack/graph", "computeStack/skeletons"])
     expect((await wire.request(method, {})).error?.code, method).not.toBe(unknown);

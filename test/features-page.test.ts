@@ -17,7 +17,10 @@ test("each feature of the server is shown", () => {
   const names = list?.[1]?.match(/\w+Feature/g) ?? [];
   expect(names.length).toBeGreaterThan(10);
   const shown = [...entries.features.flatMap(({ of }) => of), ...Object.keys(entries.withoutPicture)];
-  expect([...new Set(shown)].sort()).toEqual([...names].sort());
+  expect(
+    [...new Set(shown)].sort(),
+    "add the feature to `of` of an entry in test/e2e/features.mjs, or to `withoutPicture` there with the reason",
+  ).toEqual([...names].sort());
 });
 
 test.each(entries.features)("$id has a small picture", ({ id }) => {

@@ -69,7 +69,10 @@ test("nobody halves by hand: how far something holds is found by `countWhile`", 
   const byHand = sources.filter(
     (path) => />>>? ?1\b|Math\.(?:floor|trunc)\([^;]*\/ 2\)/.test(readFileSync(root + path, "utf8")) && !isTest(path),
   );
-  expect(byHand.filter((path) => path !== "server/text/count-while.ts")).toEqual([]);
+  expect(
+    byHand.filter((path) => path !== "server/text/count-while.ts"),
+    "use `countWhile` of server/text/count-while.ts",
+  ).toEqual([]);
 });
 
 test("imports run one way through the modules", () => {
@@ -84,6 +87,7 @@ test("imports run one way through the modules", () => {
         independent.some((pair) => here !== there && pair.includes(here) && pair.includes(there))
       );
     }),
+    "a module imports only from those above it in ARCHITECTURE.md: move what both need into a module above, or pass it in as an argument",
   ).toEqual([]);
 });
 
@@ -164,16 +168,23 @@ test("client and server do not import each other", () => {
         (from.startsWith("client/") && to.startsWith("server/")) ||
         (from.startsWith("server/") && to.startsWith("client/")),
     ),
+    "what one tells the other is a message of the protocol; each writes down its own type of it",
   ).toEqual([]);
 });
 
 test("only the adapter of YAML imports its parser", () => {
-  expect(breaking(({ from, to }) => to === "yaml" && !/^server\/syntax\/yaml\//.test(from))).toEqual([]);
+  expect(
+    breaking(({ from, to }) => to === "yaml" && !/^server\/syntax\/yaml\//.test(from)),
+    "ask for a tree with `parse` of a language (server/syntax/index.ts)",
+  ).toEqual([]);
 });
 
 test("only the protocol's module and the entry points know the protocol", () => {
   const allowed = /^server\/(lsp\/|node\/server\.ts$|browser\.ts$)/;
-  expect(breaking(({ from, to }) => to.startsWith("vscode-languageserver") && !allowed.test(from))).toEqual([]);
+  expect(
+    breaking(({ from, to }) => to.startsWith("vscode-languageserver") && !allowed.test(from)),
+    "return plain data in offsets, and turn it into the protocol's types in server/lsp/handlers/",
+  ).toEqual([]);
 });
 
 test("only the client imports vscode", () => {
@@ -181,12 +192,14 @@ test("only the client imports vscode", () => {
     breaking(
       ({ from, to }) => (to === "vscode" || to.startsWith("vscode-languageclient")) && !from.startsWith("client/"),
     ),
+    "the server learns of the editor by the protocol alone",
   ).toEqual([]);
 });
 
 test("only what runs on Node alone imports Node's modules", () => {
   expect(
     breaking(({ from, to }) => to.startsWith("node:") && !/^server\/(node|cli|worker)(\/|\.ts$)/.test(from)),
+    "the core runs in browsers, too: take what you need from `Host` (server/workspace/host.ts) or as an argument",
   ).toEqual([]);
 });
 

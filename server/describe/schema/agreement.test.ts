@@ -91,7 +91,10 @@ describe("of each rule it is known whether a schema tells it", () => {
     const errors = rules
       .filter(({ id, severity }) => severity === "error" || id === "unknown-field")
       .map(({ id }) => id);
-    expect([...known].sort()).toEqual([...errors].sort());
+    expect(
+      [...known].sort(),
+      "add a rule that reports errors to `refused` (a schema rejects all of its examples), `partly` or `untold`",
+    ).toEqual([...errors].sort());
   });
 
   const grounds = (said: Said | null, id: string): boolean =>

@@ -72,7 +72,10 @@ describe.each(rules.filter((rule) => !only || only.includes(rule.id)))("$id", (r
     const own = examples
       .filter(({ section }) => section === "wrong")
       .flatMap((example) => run(example).findings.filter(({ code }) => code === rule.id));
-    expect(own.some(({ fixes }) => fixes.some(({ safe }) => safe))).toBe(safelyFixed.has(rule.id));
+    expect(
+      own.some(({ fixes }) => fixes.some(({ safe }) => safe)),
+      "a rule with safe fixes is listed in `safelyFixed`, and no other one",
+    ).toBe(safelyFixed.has(rule.id));
   });
 
   test.each(examples.filter((example) => example.section === "right"))("it is silent in $fileName", (example) => {

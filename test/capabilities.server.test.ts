@@ -78,7 +78,7 @@ test("malformed parameters are refused as such, without a word of what happens i
       const { error } = await wire.request(method, params);
       if (isEnough) expect(error, method).toBeUndefined();
       else
-        expect(error, `${method} ${JSON.stringify(params)}`).toEqual({
+        expect(error, `${method} ${JSON.stringify(params)}: say in lsp/handlers/params.ts what it needs`).toEqual({
           code: -32602,
           message: expect.stringMatching(/^`[\w.[\]]+` must be (?:an? (?:object|list|string|integer))\.$/),
         });

@@ -203,7 +203,10 @@ describe("the examples", () => {
     expect(bad).toEqual([]);
     const { operations } = await import("../server/api/index.ts");
     const covered = new Set(report.files.map(({ operation }) => operation));
-    expect(Object.keys(operations).filter((id) => !covered.has(id))).toEqual([]);
+    expect(
+      Object.keys(operations).filter((id) => !covered.has(id)),
+      "add an example of each operation to examples/requests/",
+    ).toEqual([]);
   });
 
   test("of what is wrong show several rules each", async () => {

@@ -279,7 +279,6 @@ test("the operations with a body", () => {
 
 test("a method and a path are one operation, whose parameters are known", () => {
   const requests = Object.values(operations).flatMap(({ method, paths }) => paths.map((path) => `${method} ${path}`));
-  expect(requests).toHaveLength(20);
   expect(new Set(requests).size).toBe(requests.length);
   const parameters = requests.flatMap((request) => [...request.matchAll(/\{(\w+)\}/g)].map((match) => match[1]));
   expect([...new Set(parameters)].sort()).toEqual(Object.keys(pathParameters).sort());

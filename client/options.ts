@@ -1,6 +1,5 @@
 import { type ExtensionContext, type LogOutputChannel, Uri } from "vscode";
 import type { LanguageClientOptions } from "vscode-languageclient";
-import { explainErrorMiddleware } from "./explain-error.ts";
 import { languages } from "./identity.ts";
 import { traceChannel } from "./trace.ts";
 
@@ -15,7 +14,6 @@ export function clientOptions(context: ExtensionContext, log: LogOutputChannel):
     documentSelector: [...languages.map(({ id }) => ({ language: id })), settingsFiles],
     outputChannel: log,
     traceOutputChannel: trace,
-    middleware: explainErrorMiddleware,
     initializationOptions: { rulesUri: Uri.joinPath(context.extensionUri, "dist/rules").toString() },
   };
 }

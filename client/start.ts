@@ -7,6 +7,8 @@ import {
   RequestType,
 } from "vscode-languageclient";
 import { registerCommands } from "./commands.ts";
+import { explainErrorMiddleware } from "./explain-error.ts";
+import { fileKindCapability, fileKindMiddleware, followFileKinds } from "./file-kind.ts";
 import { registerGraph } from "./graph/commands.ts";
 import { clientName } from "./identity.ts";
 import { lensCommands, registerLensCommands } from "./lens-commands.ts";
@@ -36,8 +38,10 @@ export async function start(
   const log = window.createOutputChannel(clientName, { log: true });
   const client = create(clientOptions(context, log));
   client.clientOptions.errorHandler = restartingHandler(client.createDefaultErrorHandler());
+  client.clientOptions.middleware = fileKindMiddleware(() => running, explainErrorMiddleware);
   running = client;
   client.registerFeature(lensCommands);
+  client.registerFeature(fileKindCapability);
   client.onRequest(readFile, readWorkspaceFile);
   client.onRequest(listFolder, listWorkspaceFolder);
   context.subscriptions.push(
@@ -47,6 +51,7 @@ export async function start(
     registerNewFileCommands(client),
     registerPlan(client),
     registerSyntaxTree(client),
+    followFileKinds(client),
     registerGraph(context, client),
     showStatus(client),
   );

@@ -1,9 +1,18 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { pathToFileURL } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { Diagnostic, Hover, WorkspaceDiagnosticReport } from "vscode-languageserver/node";
+import type {
+  ApplyWorkspaceEditParams,
+  Diagnostic,
+  Hover,
+  InitializeParams,
+  TextDocumentEdit,
+  TextEdit,
+  WorkspaceDiagnosticReport,
+} from "vscode-languageserver/node";
+import { TextDocument } from "vscode-languageserver-textdocument";
 import { fullCapabilities, startClient, type TestClient } from "./language-client.ts";
 
 let folder: string;
@@ -206,4 +215,120 @@ test("files that are not open are found, watched and searched for names, too", a
     "services/web/other.json",
     "sub/stack.yaml",
   ]);
+});
+
+/** What *Check This File As…* asks and does. */
+const choosing: InitializeParams["capabilities"] = {
+  ...fullCapabilities,
+  workspace: {
+    ...fullCapabilities.workspace,
+    workspaceEdit: { documentChanges: true, resourceOperations: ["create"] },
+  },
+  experimental: { fileKinds: true },
+};
+
+interface FileKind {
+  readonly languageId: string | null;
+  readonly choices: readonly { readonly kind: string; readonly title: string; readonly isLikely: boolean }[];
+}
+
+const fileKind = (name: string, languageId: string, text: string): Promise<FileKind> =>
+  client.connection.sendRequest("computeStack/fileKind", { uri: uriOf(name), languageId, text });
+
+/** Applies edits to files, as an editor does that saves them. */
+function applyEdits(): void {
+  client.connection.onRequest("workspace/applyEdit", ({ edit }: ApplyWorkspaceEditParams) => {
+    for (const change of edit.documentChanges ?? []) {
+      const path = fileURLToPath("kind" in change ? uriOf(settingsName) : change.textDocument.uri);
+      if ("kind" in change) writeFileSync(path, "", { flag: "a" });
+      else writeFileSync(path, edited(readFileSync(path, "utf8"), change));
+    }
+    return { applied: true };
+  });
+}
+
+const edited = (text: string, { edits }: TextDocumentEdit): string =>
+  TextDocument.applyEdits(TextDocument.create("file:///x", "yaml", 1, text), edits as TextEdit[]);
+
+const checkFileAs = (name: string, kind: string): Promise<unknown> =>
+  client.connection.sendRequest("workspace/executeCommand", {
+    command: "computeStack.checkFileAs",
+    arguments: [{ uri: uriOf(name), kind }],
+  });
+
+test("an editor learns which language a file has to have, and what it could be", async () => {
+  await start(
+    { [settingsName]: "files: { create-instance: [a.json], stack: [x.yaml], none: [b.stack.yaml] }\n" },
+    choosing,
+  );
+  expect((await fileKind("a.json", "json", "{}")).languageId).toBe("compute-request");
+  expect((await fileKind("x.yaml", "yaml", "")).languageId).toBe("compute-stack");
+  expect((await fileKind("b.stack.yaml", "compute-stack", stack)).languageId).toBeNull();
+  expect((await fileKind("c.stack.yaml", "compute-stack", stack)).languageId).toBe("compute-stack");
+  expect((await fileKind("stack.yaml", "compute-stack", "resolver: lts\n")).languageId).toBeNull();
+  expect((await fileKind("stack.yaml", "compute-stack", stack)).languageId).toBe("compute-stack");
+  expect((await fileKind(settingsName, "yaml", "")).languageId).toBeNull();
+  const other = await fileKind("other.json", "json", body);
+  expect(other.languageId).toBeNull();
+  expect(other.choices[0]).toEqual({
+    kind: "create-instance",
+    title: "Create an instance",
+    detail: "POST /compute/instances",
+    isLikely: true,
+  });
+  expect(other.choices.filter(({ isLikely }) => isLikely).length).toBe(1);
+  expect(other.choices.map(({ kind }) => kind)).toEqual(
+    expect.arrayContaining(["request", "sequence", "stack", "create-node", "none"]),
+  );
+  expect((await fileKind("package.json", "json", '{ "name": "x" }')).choices.some(({ isLikely }) => isLikely)).toBe(
+    false,
+  );
+  expect(await client.connection.sendRequest("computeStack/fileKind", { uri: 5 })).toBeNull();
+
+  const told = new Promise((resolve) => client.connection.onNotification("computeStack/fileKindsChanged", resolve));
+  await change({ [settingsName]: "" });
+  await told;
+  expect((await fileKind("a.json", "json", "{}")).languageId).toBeNull();
+});
+
+test("a file is declared in the nearest settings, and checked at once", async () => {
+  await start({ [settingsName]: "rules: {} # ours\n", "sub/deep/a b.json": body }, choosing);
+  applyEdits();
+  client.open(uriOf("sub/deep/a b.json"), body, "json");
+  expect(await checkFileAs("sub/deep/a b.json", "create-instance")).toEqual({ settings: uriOf(settingsName) });
+  expect(readFileSync(join(folder, settingsName), "utf8")).toBe(
+    "rules: {} # ours\nfiles:\n  create-instance:\n    - sub/deep/a b.json\n",
+  );
+  await change({});
+  await client.connection.sendNotification("workspace/didChangeWatchedFiles", {
+    changes: [{ uri: uriOf(settingsName), type: 2 }],
+  });
+  await settle("sub/deep/a b.json", ["label-pattern"]);
+  await checkFileAs("sub/deep/a b.json", "none");
+  expect(readFileSync(join(folder, settingsName), "utf8")).toBe(
+    "rules: {} # ours\nfiles:\n  none:\n    - sub/deep/a b.json\n",
+  );
+});
+
+test("without settings a file of them is created at the root", async () => {
+  await start({ "sub/create.json": body }, choosing);
+  applyEdits();
+  await checkFileAs("sub/create.json", "request");
+  expect(readFileSync(join(folder, settingsName), "utf8")).toBe('files:\n  request:\n    - "sub/create.json"\n');
+});
+
+test("what cannot be declared is said", async () => {
+  await start(
+    { [settingsName]: 'files: { none: ["*.json"] }\n', "a.json": body, "bad/.compute-stack.yaml": "files: {\n" },
+    choosing,
+  );
+  applyEdits();
+  await expect(checkFileAs("a.json", "create-instance")).rejects.toThrow(
+    "Another pattern under `files` in .compute-stack.yaml takes precedence. Change it there.",
+  );
+  await expect(checkFileAs("bad/a.json", "stack")).rejects.toThrow("Fix the errors in .compute-stack.yaml first");
+  await expect(checkFileAs("a.json", "stak")).rejects.toThrow(
+    "Pass an object with `uri` and `kind`: `none`, `list-instances`",
+  );
+  expect(readFileSync(join(folder, settingsName), "utf8")).toBe('files: { none: ["*.json"] }\n');
 });

@@ -99,6 +99,13 @@ interface Editor {
   readonly viewColumn?: number;
 }
 
+export interface FakeDocument {
+  readonly uri: Uri;
+  languageId: string;
+  isClosed: boolean;
+  readonly getText: () => string;
+}
+
 /** What a test says of the editor, and what the client did in it. */
 export const editor = fresh();
 
@@ -118,6 +125,12 @@ function fresh() {
     commands: new Map<string, (...args: readonly never[]) => unknown>(),
     /** What was done, in words. */
     log: [] as string[],
+    documents: [] as FakeDocument[],
+    documentOpened: new EventEmitter<FakeDocument>(),
+    documentSaved: new EventEmitter<FakeDocument>(),
+    documentClosed: new EventEmitter<FakeDocument>(),
+    /** The texts of the language status. */
+    status: new Set<string>(),
   };
 }
 
@@ -126,7 +139,44 @@ export const resetEditor = (): void => void Object.assign(editor, fresh());
 
 const isIn = (folder: string, { path }: Uri): boolean => path === folder || path.startsWith(`${folder}/`);
 
+export class RelativePattern {
+  constructor(
+    readonly base: Uri,
+    readonly pattern: string,
+  ) {}
+}
+
+export const languages = {
+  createLanguageStatusItem: () => {
+    let text = "";
+    return {
+      set text(next: string) {
+        text = next;
+        editor.status.add(next);
+      },
+      dispose: () => editor.status.delete(text),
+    };
+  },
+  /** Told as closed and opened again, as the editor does. */
+  setTextDocumentLanguage: async (document: FakeDocument, languageId: string) => {
+    editor.log.push(`${document.uri.path} is ${languageId}`);
+    editor.documentClosed.fire(document);
+    document.languageId = languageId;
+    editor.documentOpened.fire(document);
+  },
+};
+
 export const workspace = {
+  get textDocuments() {
+    return editor.documents;
+  },
+  openTextDocument: async (uri: Uri) => ({
+    ...editor.documents.find((document) => String(document.uri) === String(uri)),
+    save: async () => void editor.log.push(`saved: ${uri.path}`),
+  }),
+  onDidOpenTextDocument: (listener: (document: FakeDocument) => void) => editor.documentOpened.event(listener),
+  onDidSaveTextDocument: (listener: (document: FakeDocument) => void) => editor.documentSaved.event(listener),
+  onDidCloseTextDocument: (listener: (document: FakeDocument) => void) => editor.documentClosed.event(listener),
   getWorkspaceFolder: (uri: Uri) => editor.folders.find((folder) => isIn(folder, uri)),
   getConfiguration: (section: string) => ({
     get: (name: string, otherwise: unknown) => editor.settings[`${section}.${name}`] ?? otherwise,
@@ -138,6 +188,7 @@ export const workspace = {
     return editor.canEdit;
   },
   fs: {
+    isWritableFileSystem: (scheme: string) => (scheme === "file" ? true : undefined),
     stat: async (uri: Uri) => ({ size: contentOf(uri).length }),
     readFile: async (uri: Uri) => contentOf(uri),
     readDirectory: async (uri: Uri) => {

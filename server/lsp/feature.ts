@@ -1,5 +1,6 @@
 import type { ClientCapabilities, Connection } from "vscode-languageserver";
-import type { Encoding } from "../document/index.ts";
+import type { DeclaredKind, Encoding, Settings } from "../document/index.ts";
+import type { FileMatchers } from "../workspace/file-matchers.ts";
 import type { WorkspaceFiles } from "../workspace/files.ts";
 import type { Summaries } from "../workspace/summaries.ts";
 import type { Workspace } from "../workspace/workspace.ts";
@@ -28,6 +29,9 @@ export interface FeatureContext {
   readonly summaries: Summaries;
   readonly encoding: () => Encoding;
   readonly settingsFor: (uri: string) => Promise<EffectiveSettings>;
+  /** What the settings say that a file is; null where they say nothing. */
+  readonly declaredFor: (uri: string) => Promise<DeclaredKind | "none" | null>;
+  readonly fileMatchersOf: (settings: Settings) => FileMatchers;
   /** The current findings of an open document: all, or those nearest to an offset. */
   readonly findingsOf: (uri: string, near?: Near) => Promise<FoundFindings>;
   /** How findings are reported to the client, and where the rule pages are. */

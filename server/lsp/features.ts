@@ -5,6 +5,7 @@ import { completionFeature } from "./handlers/completion.ts";
 import { definitionFeature } from "./handlers/definition.ts";
 import { documentLinksFeature } from "./handlers/document-links.ts";
 import { explainErrorFeature } from "./handlers/explain-error.ts";
+import { fileKindFeature } from "./handlers/file-kind.ts";
 import { foldingFeature } from "./handlers/folding.ts";
 import { formatFeature } from "./handlers/format.ts";
 import { graphFeature } from "./handlers/graph.ts";
@@ -28,6 +29,7 @@ export const features: readonly Feature[] = [
   definitionFeature,
   documentLinksFeature,
   explainErrorFeature,
+  fileKindFeature,
   foldingFeature,
   formatFeature,
   graphFeature,

@@ -10,7 +10,7 @@ import type {
 import { checkWholly, createJudge, type Judge } from "../rules/engine/judge.ts";
 import type { CurlReader } from "../syntax/shell/curl.ts";
 import { type FolderEntry, fileKey, folderOf, type Host, type HostAnswer, resolvePath } from "./host.ts";
-import { type LoadedSettings, loadSettings } from "./read-settings.ts";
+import { extendSettings, type LoadedSettings, loadSettings } from "./read-settings.ts";
 
 /** Settings with the files that they come from. */
 export interface FoundSettings extends LoadedSettings {
@@ -28,6 +28,10 @@ export interface Workspace {
    * read.
    */
   readonly settingsFor: (uri: string) => Promise<FoundSettings>;
+  /** The folder up to which the settings of a file are searched for. */
+  readonly rootOf: (uri: string) => Promise<string>;
+  /** What a settings file would say with this text. */
+  readonly settingsWith: (uri: string, text: string) => Promise<Settings>;
   /** A checker that works with what is loaded; `fetch` loads the rest. */
   readonly checkerFor: (file: FileFacts, settings: Settings) => Checker;
   /** Compares states of a file; loads what it needs. */
@@ -145,6 +149,8 @@ export function createWorkspace(host: Host, now: () => number, options: Workspac
 
   return {
     settingsFor,
+    rootOf: host.rootOf,
+    settingsWith: async (uri, text) => (await extendSettings(host, text, uri, await host.rootOf(uri))).settings,
     checkerFor,
     judgeFor: (file, effective) => createJudge(effective, environmentOf(file), (needs) => fetch(file, needs)),
     environmentOf: environmentOf,

@@ -58,6 +58,7 @@ export function capabilitiesOf({ capabilities: client }: Pick<InitializeParams, 
 const commandNames = [
   "computeStack.explainError",
   "computeStack.clearErrors",
+  "computeStack.checkFileAs",
   "computeStack.plan",
   "computeStack.syntaxTree",
 ] as const;

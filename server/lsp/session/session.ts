@@ -42,7 +42,8 @@ export function startSession(connection: Connection, options: ServerOptions, par
   const matchers = fileMatchers();
   const declaredIn = async (uri: string) => matchers((await workspace.settingsFor(uri)).settings).declared;
   const files = workspaceFiles(host, folders.all, watch.isPossible, declaredIn);
-  const documents = documentSync(encoding, async (uri) => (await declaredIn(uri))(uri));
+  const declaredFor = async (uri: string) => (await declaredIn(uri))(uri);
+  const documents = documentSync(encoding, declaredFor);
   /** For requests: what the open documents are is known by then. */
   const guardRequest = waitingFor(documents.pending, guard);
   const editor = editorSettings(connection, client.workspace?.configuration === true, initial.settings);
@@ -94,7 +95,7 @@ export function startSession(connection: Connection, options: ServerOptions, par
     listedChanged(changes.filter(({ uri }) => isListed(uri)));
     void guard("reading settings", undefined, async () => {
       const others = changes.filter(({ uri }) => !isListed(uri));
-      const declared = await Promise.all(others.map(async ({ uri }) => (await declaredIn(uri))(uri)));
+      const declared = await Promise.all(others.map(({ uri }) => declaredFor(uri)));
       listedChanged(others.filter((_, index) => declared[index] !== null));
     });
   };
@@ -153,6 +154,8 @@ export function startSession(connection: Connection, options: ServerOptions, par
   const context = {
     ...shared,
     client,
+    declaredFor,
+    fileMatchersOf: matchers,
     documents: documents.all,
     readBlocks: readBlocksOf(documents.at, defer),
     summaries: summariesOf(files, shared.encoding),

@@ -1,0 +1,134 @@
+import { beforeEach, expect, test } from "vitest";
+import type { BaseLanguageClient, ClientCapabilities } from "vscode-languageclient";
+import { editor, type FakeDocument, resetEditor, Uri } from "../test/fake-vscode.ts";
+import { fileKindCapability, fileKindMiddleware, followFileKinds } from "./file-kind.ts";
+
+/** What the server answers, by the name of the file. */
+let answers: Record<string, string | null>;
+let likely: string | null;
+let settingsChanged = (): void => {};
+
+const client = {
+  isRunning: () => true,
+  sendRequest: async (_: unknown, { uri, languageId }: { readonly uri: string; readonly languageId: string }) => ({
+    languageId: answers[uri.replace(/^.*\//, "")] ?? (languageId.startsWith("compute-") ? languageId : null),
+    choices: [
+      { kind: "create-node", title: "Create a node", detail: "POST /x", isLikely: likely === "create-node" },
+      { kind: "none", title: "None of these", detail: "", isLikely: false },
+    ],
+  }),
+  onNotification: (_: string, run: () => void) => {
+    settingsChanged = run;
+    return { dispose: () => {} };
+  },
+  onDidChangeState: () => ({ dispose: () => {} }),
+} as unknown as BaseLanguageClient;
+
+beforeEach(() => {
+  resetEditor();
+  answers = {};
+  likely = null;
+  followFileKinds(client);
+});
+
+const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+async function open(name: string, languageId: string, scheme = "file"): Promise<FakeDocument> {
+  const document = {
+    uri: Uri.from({ scheme, path: `/work/${name}` }),
+    languageId,
+    isClosed: false,
+    getText: () => "{}",
+  };
+  editor.documents.push(document);
+  editor.documentOpened.fire(document);
+  await settled();
+  return document;
+}
+
+test("the server is told to say when kinds may have changed, beside what else is said", () => {
+  const capabilities: ClientCapabilities = { experimental: { other: 1 } };
+  fileKindCapability.fillClientCapabilities(capabilities);
+  expect(capabilities.experimental).toEqual({ other: 1, fileKinds: true });
+});
+
+test("a declared document gets our language, and loses it with the declaration", async () => {
+  answers = { "create.json": "compute-request" };
+  const declared = await open("create.json", "json");
+  const other = await open("other.json", "json");
+  expect([declared.languageId, other.languageId]).toEqual(["compute-request", "json"]);
+  answers = {};
+  settingsChanged();
+  await settled();
+  expect([declared.languageId, other.languageId]).toEqual(["json", "json"]);
+  expect(editor.log).toEqual(["/work/create.json is compute-request", "/work/create.json is json"]);
+});
+
+test("a document in another tool's language, of another scheme, or of somebody's own choice is left alone", async () => {
+  answers = { "a.md": "compute-stack", "git.json": "compute-request", "mine.json": "compute-request" };
+  await open("a.md", "markdown");
+  await open("git.json", "json", "git");
+  await open(".compute-stack.yaml", "yaml");
+  const mine = await open("mine.json", "json");
+  mine.languageId = "jsonc";
+  editor.documentOpened.fire(mine);
+  settingsChanged();
+  await settled();
+  expect(mine.languageId).toBe("jsonc");
+  expect(editor.log).toEqual(["/work/mine.json is compute-request"]);
+});
+
+test("what looks like ours is offered in the language status alone, until it is closed", async () => {
+  likely = "create-node";
+  const document = await open("node.json", "json");
+  await open("x.stack.yaml", "compute-stack");
+  expect([...editor.status]).toEqual(["Looks like: Create a node"]);
+  editor.documentSaved.fire(document);
+  await settled();
+  expect([...editor.status]).toEqual(["Looks like: Create a node"]);
+  document.isClosed = true;
+  editor.documentClosed.fire(document);
+  expect([[...editor.status], editor.log]).toEqual([[], []]);
+});
+
+const other: unknown[] = [];
+const middleware = fileKindMiddleware(() => client, {
+  executeCommand: async (command) => {
+    other.push(command);
+  },
+});
+async function run(args: readonly unknown[], answer: unknown = null): Promise<unknown> {
+  let sent: unknown;
+  await middleware.executeCommand?.("computeStack.checkFileAs", [...args], async (_, given) => {
+    sent = given;
+    if (answer instanceof Error) throw answer;
+    return answer;
+  });
+  return sent;
+}
+
+test("the command asks which kind the file is, and saves the settings", async () => {
+  const document = await open("node.json", "json");
+  editor.active = { document, selection: null };
+  editor.choose = ([first]) => first;
+  const expected = [{ uri: "file:///work/node.json", kind: "create-node" }];
+  expect(await run([], { settings: "file:///work/.compute-stack.yaml" })).toEqual(expected);
+  expect(await run([document.uri])).toEqual([{ ...expected[0], uri: String(document.uri) }]);
+  expect(editor.log).toEqual(["saved: /work/.compute-stack.yaml"]);
+});
+
+test("without a file or a choice nothing is done, and what the server refuses is said", async () => {
+  expect(await run([])).toBeUndefined();
+  const document = await open("node.json", "json");
+  editor.active = { document, selection: null };
+  expect(await run([])).toBeUndefined();
+  editor.choose = ([first]) => first;
+  await run([], new Error("No."));
+  expect(editor.log).toEqual(["Open the file that is to be checked, and save it if it is new.", "No."]);
+});
+
+test("other commands, and a choice that is made, go on as they are", async () => {
+  await middleware.executeCommand?.("computeStack.plan", [], async () => null);
+  await middleware.executeCommand?.("computeStack.checkFileAs", [{ uri: "a", kind: "stack" }], async () => null);
+  expect(other).toEqual(["computeStack.plan", "computeStack.checkFileAs"]);
+});

@@ -1,0 +1,167 @@
+import {
+  Disposable,
+  type LanguageStatusItem,
+  RelativePattern,
+  type TextDocument,
+  Uri,
+  languages as vscodeLanguages,
+  window,
+  workspace,
+} from "vscode";
+import type {
+  BaseLanguageClient,
+  ClientCapabilities,
+  ExecuteCommandMiddleware,
+  StaticFeature,
+} from "vscode-languageclient";
+import { languageFor, mayBeDeclared } from "./document-language.ts";
+import { clientName } from "./identity.ts";
+
+interface Choice {
+  readonly kind: string;
+  readonly title: string;
+  readonly detail: string;
+  readonly isLikely: boolean;
+}
+
+interface Answer {
+  readonly languageId: string | null;
+  readonly choices: readonly Choice[];
+}
+
+const fileKind = "computeStack/fileKind";
+const fileKindsChanged = "computeStack/fileKindsChanged";
+const checkFileAs = "computeStack.checkFileAs";
+/** The beginning of a large file says enough. */
+const mostText = 1_000_000;
+
+/** Asks the server to tell when the answers of `computeStack/fileKind` may have changed. */
+export const fileKindCapability: StaticFeature = {
+  fillClientCapabilities: (capabilities: ClientCapabilities) => {
+    capabilities.experimental = { ...capabilities.experimental, fileKinds: true };
+  },
+  preInitialize: () => undefined,
+  initialize: () => undefined,
+  getState: () => ({ kind: "static" }),
+  clear: () => undefined,
+};
+
+function ask(client: BaseLanguageClient, document: TextDocument, languageId: string): Promise<Answer | null> {
+  const question = { uri: document.uri.toString(), languageId, text: document.getText().slice(0, mostText) };
+  return client.sendRequest<Answer | null>(fileKind, question);
+}
+
+/**
+ * Gives documents that settings declare one of our languages, and takes it from those that are excluded: VS Code chooses it
+ * by the name alone. Other documents are left alone; where one looks like ours, the language status offers to declare it.
+ */
+export function followFileKinds(client: BaseLanguageClient): Disposable {
+  /** The documents whose language was changed here. */
+  const changed = new Map<string, { readonly from: string; readonly to: string }>();
+  const offers = new Map<string, LanguageStatusItem>();
+
+  const withdraw = (key: string): void => {
+    offers.get(key)?.dispose();
+    offers.delete(key);
+  };
+  const look = async (document: TextDocument): Promise<void> => {
+    const key = document.uri.toString();
+    if (!client.isRunning() || document.isClosed || !isAsked(document)) return;
+    const before = changed.get(key);
+    // Somebody has chosen another language since.
+    if (before && document.languageId !== before.to) return;
+    const own = before?.from ?? document.languageId;
+    const answer = await ask(client, document, own);
+    if (!answer || document.isClosed) return;
+    withdraw(key);
+    const likely = answer.languageId === null ? answer.choices.find(({ isLikely }) => isLikely) : undefined;
+    if (likely) offers.set(key, offer(document, likely));
+    const language = languageFor(document.uri.path, own, answer.languageId);
+    if (language === document.languageId) return;
+    changed.set(key, { from: own, to: language });
+    await vscodeLanguages.setTextDocumentLanguage(document, language);
+  };
+  const lookAtAll = (): void => {
+    for (const document of workspace.textDocuments) void look(document);
+  };
+
+  return Disposable.from(
+    workspace.onDidOpenTextDocument((document) => void look(document)),
+    workspace.onDidSaveTextDocument((document) => void look(document)),
+    workspace.onDidCloseTextDocument((document) => {
+      const key = document.uri.toString();
+      withdraw(key);
+      // A document that changes its language is told as closed, too.
+      if (document.isClosed) changed.delete(key);
+    }),
+    client.onNotification(fileKindsChanged, lookAtAll),
+    client.onDidChangeState(lookAtAll),
+    new Disposable(() => [...offers.keys()].forEach(withdraw)),
+  );
+}
+
+const isAsked = ({ uri, languageId }: TextDocument): boolean =>
+  uri.scheme !== "untitled" &&
+  workspace.fs.isWritableFileSystem(uri.scheme) !== undefined &&
+  !uri.path.endsWith("/.compute-stack.yaml") &&
+  mayBeDeclared(languageId);
+
+/** Among the language's other items, where it disturbs nobody. */
+function offer({ uri, languageId }: TextDocument, { title }: Choice): LanguageStatusItem {
+  const name = uri.path.replace(/^.*\//, "").replace(/[*?{}[\]]/g, "[$&]");
+  const pattern = new RelativePattern(Uri.joinPath(uri, ".."), name);
+  const item = vscodeLanguages.createLanguageStatusItem("computeStack.offer", { language: languageId, pattern });
+  item.name = clientName;
+  item.text = `Looks like: ${title}`;
+  item.command = { command: checkFileAs, title: "Check This File As…", arguments: [uri] };
+  return item;
+}
+
+/** Runs *Check This File As…* after asking which kind it is, and saves the settings so that they apply. */
+export const fileKindMiddleware = (
+  client: () => BaseLanguageClient | undefined,
+  otherwise: ExecuteCommandMiddleware,
+): ExecuteCommandMiddleware => ({
+  executeCommand: async (command, args, next) => {
+    const [given] = args;
+    if (command !== checkFileAs || (given !== undefined && !(given instanceof Uri)))
+      return otherwise.executeCommand ? otherwise.executeCommand(command, args, next) : next(command, args);
+    const document = given ? await workspace.openTextDocument(given) : window.activeTextEditor?.document;
+    const running = client();
+    if (!document || document.uri.scheme === "untitled" || !running) {
+      await window.showInformationMessage("Open the file that is to be checked, and save it if it is new.");
+      return undefined;
+    }
+    const kind = await choose(running, document);
+    if (kind === undefined) return undefined;
+    try {
+      const result = (await next(command, [{ uri: document.uri.toString(), kind }])) as { settings?: string } | null;
+      if (result?.settings !== undefined) await save(Uri.parse(result.settings));
+    } catch (error) {
+      await window.showErrorMessage(error instanceof Error ? error.message : String(error));
+    }
+    return undefined;
+  },
+});
+
+async function choose(client: BaseLanguageClient, document: TextDocument): Promise<string | undefined> {
+  const answer = await ask(client, document, document.languageId);
+  const items = (answer?.choices ?? []).map(({ kind, title, detail, isLikely }) => ({
+    label: title,
+    description: isLikely ? `${kind} (likely)` : kind,
+    detail,
+    choice: kind,
+  }));
+  const name = document.uri.path.replace(/^.*\//, "");
+  const chosen = await window.showQuickPick(items, {
+    placeHolder: `What is ${name}? The choice is saved under \`files\` in .compute-stack.yaml.`,
+    matchOnDescription: true,
+    matchOnDetail: true,
+  });
+  return chosen?.choice;
+}
+
+/** Settings apply once they are saved. */
+async function save(uri: Uri): Promise<void> {
+  await (await workspace.openTextDocument(uri)).save();
+}

@@ -1,13 +1,15 @@
+import { mayHoldRequests } from "../document/index.ts";
 import type { CarrierLanguage, CarrierReader } from "../syntax/carrier.ts";
+import { createRereader } from "../syntax/stretches.ts";
 
-/** The readers of the languages that hold requests, each loaded when a file first needs it. */
+/** A reader for one file. It reads again only what an edit touches; the parsers are loaded when a file first needs them. */
 export async function loadCarrierReader(language: CarrierLanguage): Promise<CarrierReader> {
   switch (language) {
     case "http":
       return (await import("../syntax/http/http-file.ts")).embeddedInHttp;
     case "shell":
-      return (await import("../syntax/shell/embedded.ts")).embeddedInShell;
+      return createRereader((await import("../syntax/shell/embedded.ts")).shellStretches, mayHoldRequests);
     case "markdown":
-      return (await import("../syntax/markdown/embedded.ts")).embeddedInMarkdown;
+      return createRereader((await import("../syntax/markdown/embedded.ts")).markdownStretches, mayHoldRequests);
   }
 }

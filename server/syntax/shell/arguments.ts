@@ -15,20 +15,27 @@ type Piece = Span & ({ readonly kind: "word"; readonly word: Word } | { readonly
 
 /** The words of a command, its name first. */
 export function wordsOfCommand(source: string, command: Command): readonly ShellWord[] {
-  const words: ShellWord[] = [];
+  // Pieces that touch each other make one word.
+  const words: Piece[][] = [];
   for (const piece of withPlaceholders(source, piecesOf(command))) {
-    const { start, end } = piece;
     const last = words.at(-1);
-    const isAdjacent = last?.end === start;
-    const text = piece.kind === "word" ? textOfWord(source, piece.word) : readUnquoted(source, start, end);
-    if (last && isAdjacent) words.pop();
-    words.push(
-      last && isAdjacent
-        ? { start: last.start, end, text: joinMapped([last.text, text]), output: null }
-        : { start, end, text, output: piece.kind === "word" ? outputInWord(source, piece.word) : null },
-    );
+    if (last?.at(-1)?.end === piece.start) last.push(piece);
+    else words.push([piece]);
   }
-  return words;
+  return words.map((pieces) => wordOfPieces(source, pieces));
+}
+
+function wordOfPieces(source: string, pieces: readonly Piece[]): ShellWord {
+  const [first] = pieces;
+  const texts = pieces.map((piece) =>
+    piece.kind === "word" ? textOfWord(source, piece.word) : readUnquoted(source, piece.start, piece.end),
+  );
+  return {
+    start: first?.start ?? 0,
+    end: pieces.at(-1)?.end ?? 0,
+    text: joinMapped(texts),
+    output: pieces.length === 1 && first?.kind === "word" ? outputInWord(source, first.word) : null,
+  };
 }
 
 const piecesOf = ({ name, suffix }: Command): readonly Piece[] =>
@@ -55,13 +62,19 @@ function withPlaceholders(source: string, pieces: readonly Piece[]): readonly Pi
       kept.push(piece);
       continue;
     }
-    const close = piece.kind === "<" ? pieces.findIndex(({ kind }, index) => index > at && kind !== "word") : -1;
-    const end = pieces[close]?.kind === ">" ? pieces[close].end : 0;
+    const close = pieces.slice(at + 1, at + 1 + mostWords).findIndex(({ kind }) => kind === ">") + at + 1;
+    const end = close > at ? (pieces[close]?.end ?? 0) : 0;
     const isPlaceholder =
-      /^<\w(?:[\w .-]{0,60}[\w.])?>$/.test(source.slice(piece.start, end)) && /^[^\w.~$'"]?$/.test(source.charAt(end));
+      piece.kind === "<" && placeholder.test(source.slice(piece.start, end)) && !goesOn.test(source.charAt(end));
     if (isPlaceholder) kept.push({ kind: "placeholder", start: piece.start, end });
     // What a real redirection goes to is no argument.
     at = isPlaceholder ? close : at + 1;
   }
   return kept;
 }
+
+/** Of a placeholder. */
+const mostWords = 8;
+const placeholder = /^<\w(?:[\w .-]{0,60}[\w.])?>$/;
+/** What the name of a file begins with, as `>` is followed by it. */
+const goesOn = /[\w.~$'"]/;

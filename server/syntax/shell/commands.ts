@@ -1,4 +1,5 @@
 import type { Command, ParseError } from "unbash";
+import { countWhile } from "../../text/count-while.ts";
 import type { MappedText } from "../../text/mapped-text.ts";
 import type { CarrierProblem } from "../carrier.ts";
 import type { Span } from "../tree/tree.ts";
@@ -27,8 +28,9 @@ export interface Shell {
 /** Reads the words of the commands of a script that one of some words names. What the script does is not looked at. */
 export function readShell(source: string, name: RegExp): Shell {
   const { commands, feeders, escaped, errors } = nodesOf(source);
+  const leftOpen = errors.filter(({ message }) => message.startsWith("unterminated"));
   const read = (command: Command): ShellCommand => {
-    const problem = unclosed(command, errors);
+    const problem = unclosed(command, leftOpen);
     const unended = unendedHereDocument(command);
     return {
       start: command.pos,
@@ -46,11 +48,11 @@ export function readShell(source: string, name: RegExp): Shell {
 
 /** Behind its here-documents. */
 const endOf = ({ end, redirects }: Command): number =>
-  Math.max(end, ...redirects.map((redirect) => (redirect.type === "HereDoc" ? redirect.body.end : 0)));
+  redirects.reduce((last, redirect) => (redirect.type === "HereDoc" ? Math.max(last, redirect.body.end) : last), end);
 
 function unclosed({ pos, end }: Command, errors: readonly ParseError[]): CarrierProblem | null {
-  const error = errors.find((error) => pos <= error.pos && error.pos < end && error.message.startsWith("unterminated"));
-  if (!error) return null;
+  const error = errors[countWhile(errors.length, (index) => (errors[index]?.pos ?? 0) < pos)];
+  if (!error || error.pos >= end) return null;
   const what = error.message.endsWith("quote") ? "quote" : "substitution";
   return { start: error.pos, end: error.pos + 1, message: `The ${what} is never closed. Close it.` };
 }

@@ -25,7 +25,7 @@ export function nodesOf(source: string): ScriptNodes {
       continue;
     }
     if (node.type === "Command") commands.push(node);
-    if (node.type === "Script") errors.push(...(node.errors ?? []));
+    if (node.type === "Script") for (const error of node.errors ?? []) errors.push(error);
     if (node.type === "Pipeline")
       for (const [index, command] of node.commands.entries()) {
         const feeder = node.commands[index - 1];

@@ -1,0 +1,84 @@
+import { expect, test } from "vitest";
+import { cpuTime } from "../../test/cpu-time.ts";
+import type { CarrierReader } from "./carrier.ts";
+import { embeddedInMarkdown, markdownStretches } from "./markdown/embedded.ts";
+import { embeddedInShell, shellStretches } from "./shell/embedded.ts";
+import { createRereader, type StretchReader } from "./stretches.ts";
+
+/** Four times the text may take about four times as long; work that grows with the square takes sixteen times. */
+const limit = 8;
+const leastTime = 40;
+
+function growth(work: (size: number) => void, size: number): number {
+  const timeOf = (count: number): number => {
+    const before = cpuTime();
+    work(count);
+    return cpuTime() - before;
+  };
+  timeOf(size);
+  const [small, large] = [size, 4 * size].map((count) => Math.min(timeOf(count), timeOf(count)));
+  return (large ?? 0) / Math.max(leastTime, small ?? 0);
+}
+
+const fence = (text: string): string => `\`\`\`sh\n${text}\n\`\`\`\n`;
+
+const scripts: Readonly<Record<string, readonly [size: number, textOf: (count: number) => string]>> = {
+  commands: [500, (n) => "curl -X PUT /a -d '{}'\n".repeat(n)],
+  "commands after blank lines": [500, (n) => "\n\ncurl -X PUT /a -d '{}'\n".repeat(n)],
+  words: [2_000, (n) => `curl ${"/a ".repeat(n)}`],
+  options: [2_000, (n) => `curl /a ${"-d x ".repeat(n)}`],
+  quotes: [2_000, (n) => `curl /a -d ${"'a'\"b\"$X".repeat(n)}`],
+  escapes: [5_000, (n) => `curl /a -d "${'\\"\\$'.repeat(n)}"`],
+  "escapes of C": [5_000, (n) => `curl /a -d $'${"\\x4\\n\\xc3\\xa9".repeat(n)}'`],
+  "continued lines": [5_000, (n) => `curl /a ${"\\\n".repeat(n)}`],
+  "lines of a here-document": [5_000, (n) => `curl /a -d @- <<-EOF\n${"\t$X \\$\n".repeat(n)}EOF\n`],
+  "here-documents": [500, (n) => "curl /a -d @- <<EOF\n{}\nEOF\n".repeat(n)],
+  "here-documents of one command": [500, (n) => `curl /a ${"<<A ".repeat(n)}\n${"A\n".repeat(n)}`],
+  "open here-documents": [500, (n) => "curl /a -d @- <<EOF\n{}\n".repeat(n)],
+  placeholders: [1_000, (n) => `curl /a/${"<id>".repeat(n)}`],
+  redirections: [1_000, (n) => `curl /a ${"< a ".repeat(n)}`],
+  "open substitutions": [100, (n) => "curl $(\n".repeat(n)],
+  "open expansions": [500, (n) => "curl ${a\n".repeat(n)],
+  "open quotes": [501, (n) => "curl 'a\n".repeat(n)],
+  "open backticks": [101, (n) => "curl `a\n".repeat(n)],
+  "nested substitutions": [100, (n) => `${"curl /a $(".repeat(n)}${")".repeat(n)}`],
+  parentheses: [1_000, (n) => `${"(".repeat(n)}curl /a${")".repeat(n)}`],
+  pipes: [500, (n) => `${"cat | ".repeat(n)}curl -d @- /a`],
+  braces: [1_000, (n) => `curl /a${"{a,b}".repeat(n)}`],
+  mistakes: [500, (n) => "fi; curl /a\n".repeat(n)],
+  "a log": [20_000, (n) => `curl /a\n${"10:00 GET /compute/instances it's (ok) <1>\n".repeat(n / 50)}`],
+};
+
+const markdown: Readonly<Record<string, readonly [size: number, textOf: (count: number) => string]>> = {
+  fences: [500, (n) => fence("curl /a").repeat(n)],
+  "open fences": [1_000, (n) => "```sh\n".repeat(2 * n + 1)],
+  "fences in quotes": [200, (n) => `> \`\`\`sh\n> curl /a -d '{\n> }'\n> \`\`\`\n\n`.repeat(n)],
+  "lines of a fence in a quote": [2_000, (n) => `> \`\`\`sh\n> curl /a -d '{\n${"> \n".repeat(n)}> }'\n> \`\`\`\n`],
+  "lines of a fence with \\r\\n": [
+    2_000,
+    (n) => fence(`curl /a -d '{\n${'"a": "b",\n'.repeat(n)}}'`).replaceAll("\n", "\r\n"),
+  ],
+  "quotes in quotes": [1_000, (n) => `${">".repeat(n)} \`\`\`sh\ncurl /a\n`],
+  "lists in lists": [1_000, (n) => `${"- ".repeat(n)}\`\`\`sh\ncurl /a\n`],
+  "blank lines": [20_000, (n) => `\n`.repeat(n) + fence("curl /a")],
+  "marks of fences": [20_000, (n) => `${"`".repeat(n)}sh\ncurl /a\n`],
+  prompts: [500, (n) => fence("$ curl /a -d '{\n> }'\noutput".repeat(n))],
+  "a command at a prompt without an end": [2_000, (n) => fence(`$ curl /a -d '{\n${"> x\n".repeat(n)}`)],
+  "a log": [5_000, (n) => fence("10:00 GET /compute/instances it's\n".repeat(n))],
+  "comments without an end": [2_000, (n) => "<!--\n\n".repeat(n)],
+  "front matter without an end": [20_000, (n) => `---\n${"a: 1\n".repeat(n)}`],
+};
+
+const cases: readonly (readonly [string, CarrierReader, StretchReader, number, (count: number) => string])[] = [
+  ...Object.entries(scripts).map(
+    ([name, [size, textOf]]) => [`a script of ${name}`, embeddedInShell, shellStretches, size, textOf] as const,
+  ),
+  ...Object.entries(markdown).map(
+    ([name, [size, textOf]]) => [`Markdown of ${name}`, embeddedInMarkdown, markdownStretches, size, textOf] as const,
+  ),
+];
+
+test.each(cases)("%s is read in time that grows with it", (_, read, stretches, size, textOf) => {
+  expect(growth((count) => void read(textOf(count)), size)).toBeLessThan(limit);
+  expect(growth((count) => void createRereader(stretches, () => true)(textOf(count)), size)).toBeLessThan(limit);
+});

@@ -2,7 +2,7 @@ import { objectTypes } from "./objects.ts";
 import { answerObjects } from "./resources/answers.ts";
 import type { AnswerObject, Field, OperationAnswer, OperationId } from "./types.ts";
 
-/** What each operation answers; null where the interface shows nothing of it. */
+/** The response of each operation; null if the interface does not show it. */
 export const answers: Readonly<Record<OperationId, OperationAnswer | null>> = {
   "list-instances": { object: "instance", list: "data" },
   "create-instance": { object: "instance" },
@@ -25,7 +25,7 @@ export const answers: Readonly<Record<OperationId, OperationAnswer | null>> = {
   "create-node": { object: "node" },
 };
 
-/** What a path leads to in an answer. */
+/** The target of a path in a response. */
 export type AnswerPart =
   | { readonly kind: "known"; readonly field: Field }
   /** The interface does not show it; it may be there all the same. `names` are those that it shows beside it. */
@@ -33,7 +33,7 @@ export type AnswerPart =
   /** It cannot be there. */
   | { readonly kind: "none"; readonly name: string; readonly names: readonly string[] };
 
-/** Follows a path such as `id`, `ipv4.0`, `specs.disk` or `data.0.id` in the answer to an operation. */
+/** Follows a path such as `id`, `ipv4.0`, `specs.disk` or `data.0.id` in the response to an operation. */
 export function answerPart(operation: OperationId, path: string): AnswerPart {
   const answer = answers[operation];
   const segments = path.replace(/\[(\d+)\]/g, ".$1").split(".");
@@ -49,7 +49,7 @@ export function answerPart(operation: OperationId, path: string): AnswerPart {
   return fieldIn(object.fields, object.closed === true, inner);
 }
 
-/** The paths to all that the answer to an operation is known to hold, objects and lists before what is in them. */
+/** The known paths in the response to an operation, objects and lists before their content. */
 export function answerPaths(operation: OperationId): readonly (readonly [path: string, field: Field])[] {
   const answer = answers[operation];
   if (answer === null) return [];

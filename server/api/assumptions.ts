@@ -2,7 +2,7 @@ import type { Method, Section } from "./types.ts";
 
 /** Something that the interface needs but does not show. Nothing that rests on one is ever an error. */
 export interface Assumption {
-  /** What is not shown, and what is assumed in its place. */
+  /** What the interface does not show, and what is assumed instead. */
   readonly doc: string;
   /** Where the interface is silent. */
   readonly section: Section;

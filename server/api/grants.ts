@@ -1,6 +1,6 @@
 import type { Grant, GrantId } from "./types.ts";
 
-/** What the token's owner must be allowed to do. */
+/** The permissions that the owner of the token needs. */
 export const grants: Readonly<Record<GrantId, Grant>> = {
   add_computes: { id: "add_computes", title: "the `add_computes` grant", section: "5" },
   "instance-read-write": { id: "instance-read-write", title: "read_write permission on the instance", section: "5" },

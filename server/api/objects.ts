@@ -21,7 +21,7 @@ import {
 } from "./resources/stack.ts";
 import type { ObjectType, ObjectTypeId } from "./types.ts";
 
-/** Every kind of object that stands in a file, by its id. */
+/** Every kind of object in a file, by id. */
 export const objectTypes: Readonly<Record<ObjectTypeId, ObjectType>> = {
   "create-instance": createInstance,
   "update-instance": updateInstance,

@@ -1,7 +1,7 @@
 import type { Field } from "./types.ts";
 import { idMin } from "./values.ts";
 
-/** The parameters that stand in braces in the paths of operations. */
+/** The parameters in braces in the paths of operations. */
 export const pathParameters: Readonly<Record<string, Field>> = {
   instanceId: {
     type: { kind: "integer", min: idMin },

@@ -5,7 +5,7 @@ export const referenceNamespaces = ["instances", "loadbalancers", "subnets"] as 
 
 export type ReferenceNamespace = (typeof referenceNamespaces)[number];
 
-/** What `${NAMESPACE.NAME.ATTRIBUTE}` may name in a stack, and the kind of value that stands in its place. */
+/** The attributes in `${NAMESPACE.NAME.ATTRIBUTE}` of a stack, and the types of their values. */
 export const referenceAttributes: Readonly<Record<ReferenceNamespace, Readonly<Record<string, ReferenceAttribute>>>> = {
   instances: {
     id: { type: "integer", doc: "The ID of the instance, assigned when it is created." },

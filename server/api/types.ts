@@ -6,7 +6,7 @@
 /** A section of the service's interface, such as `2.5`, or of the file formats, such as `formats 3`. */
 export type Section = string;
 
-/** A sentence with where the interface says so. */
+/** A sentence with its section of the interface. */
 export interface Note {
   readonly doc: string;
   readonly section: Section;
@@ -18,7 +18,7 @@ export interface EnumValue {
   readonly doc: string;
 }
 
-/** What a string holds, beyond being a string. Rules and hovers look for these. */
+/** The format of a string, for rules and hovers. */
 export type Format =
   | "instance-label"
   | "vlan-label"
@@ -45,7 +45,7 @@ export type Format =
   | "glob"
   | "settings-file";
 
-/** What a value may be. `catalog` names the list of a workspace's catalog that knows the values (`config.check`). */
+/** The type of a value. `catalog` is the list with the values in the workspace's catalog (`config.check`). */
 export type Type =
   | {
       readonly kind: "string";
@@ -74,15 +74,15 @@ export interface Field {
   readonly section: Section;
   /** What else to know; see notes.ts. */
   readonly notes?: readonly Note[];
-  /** `null` may stand for "nothing". */
+  /** `null` means "nothing". */
   readonly nullable?: true;
-  /** An empty string may stand for "nothing". */
+  /** An empty string means "nothing". */
   readonly emptyIsNothing?: true;
-  /** Clients send 0 for "nothing", and the interface does not say whether that is refused. */
+  /** Clients send 0 for "nothing", and the interface does not show whether that is rejected. */
   readonly zeroIsCommon?: true;
   /** `required`: the interface calls it required; `expected`: the documented flow always sends it. */
   readonly presence?: Presence;
-  /** A field of the same object: where it is absent, this one is required. */
+  /** A field of the same object: if it is absent, this one is required. */
   readonly requiredWithout?: string;
   /** Only in responses. */
   readonly readOnly?: true;
@@ -94,11 +94,11 @@ export interface Field {
   readonly assumed?: true;
   /** Only this tool's file format has it, not the service. */
   readonly ours?: true;
-  /** Of a field of a stack: the requests that send it. Without any, it holds such fields or is the tool's own. */
+  /** For a field of a stack: the requests that send it. Without any, it groups such fields or is only for this tool. */
   readonly sentBy?: readonly Sending[];
-  /** Fields of the same object that may not stand beside it. */
+  /** Fields of the same object that conflict with it. */
   readonly excludes?: readonly string[];
-  /** Fields of the same object of which one has to stand beside it: else it has no effect or is refused. */
+  /** Fields of the same object of which it needs one; otherwise it has no effect or is rejected. */
   readonly needs?: readonly string[];
   /** Interface purposes with which the field has a meaning; absent: all. */
   readonly purposes?: readonly string[];
@@ -109,11 +109,11 @@ export interface Field {
   readonly example?: string | number | boolean;
   /** Values that the interface or its worked flow uses, of a field that may take others. */
   readonly usual?: readonly (string | number)[];
-  /** What has the ID that it takes. */
+  /** The kind of resource whose ID it is. */
   readonly idOf?: AnswerObjectId;
 }
 
-/** What an answer of the service describes. */
+/** The object that a response describes. */
 export type AnswerObjectId = "instance" | "backup" | "ip-address" | "loadbalancer" | "config" | "node" | "nothing";
 
 export interface AnswerObject {
@@ -127,16 +127,16 @@ export interface AnswerObject {
 
 export interface OperationAnswer {
   readonly object: AnswerObjectId;
-  /** Where the answer holds several of them in a list, the name of that list. */
+  /** If the response contains several in a list, the name of the list. */
   readonly list?: string;
 }
 
-/** How a request sends what a field of a stack says. */
+/** How a request sends a field of a stack. */
 export interface Sending {
   readonly operation: OperationId;
   /** A field of the body, `backups.schedule.window`, or a parameter of the path, `{instanceId}`. Absent: it asks for the whole request. */
   readonly as?: string;
-  /** What is sent in place of the field's own value. */
+  /** The value that is sent instead of the field's own. */
   readonly value?: boolean;
   /** When or why, as the end of a sentence. */
   readonly remark?: string;
@@ -192,7 +192,7 @@ export interface ObjectType {
   readonly undocumented?: true;
   /** In the interface's order. */
   readonly fields: Readonly<Record<string, Field>>;
-  /** Keys with this prefix are the author's own. */
+  /** Keys with this prefix are ignored. */
   readonly ownPrefix?: string;
   /** Its names are the same in capitals and small letters. */
   readonly foldsCase?: true;
@@ -257,11 +257,11 @@ export interface Grant {
   readonly section: Section;
 }
 
-/** An attribute that a reference may name (`${instances.web.private_ipv4}`), with the kind of value it stands for. */
+/** An attribute for references (`${instances.web.private_ipv4}`), with the type of its value. */
 export interface ReferenceAttribute {
   readonly type: "integer" | "string";
   readonly format?: Format;
-  /** Where the answer to the creation holds it, if not under its own name. */
+  /** Its path in the response to the creation, if not its name. */
   readonly answer?: string;
   readonly doc: string;
 }

@@ -9,28 +9,28 @@ export const mediaType = "application/json";
 /** The scheme of the `Authorization` header. */
 export const tokenScheme = "Bearer";
 
-/** The variable of the environment that holds the access token. */
+/** The environment variable with the access token. */
 export const tokenVariable = "COMPUTE_TOKEN";
 
-/** What an image ID starts with: official images, and the account's own. */
+/** The prefixes of image IDs: official images, and the account's own. */
 export const imagePrefixes = { official: "compute/", own: "private/" } as const;
 
-/** The value of `nat_1_1` that stands for the instance's own public address. */
+/** The value of `nat_1_1` for the instance's own public address. */
 export const natAny = "any";
 
 /** The protocol of a configuration that speaks TLS, and the fields that it takes for that. */
 export const tls = { protocol: "https", certificate: "ssl_cert", key: "ssl_key" } as const;
 
-/** What the service answers as a backup window or day before it has chosen one. */
+/** The backup window or day in responses until the service has chosen one. */
 export const undecidedWindow = "Scheduling";
 
 /** The label of a clone to which none is given. */
 export const defaultCloneLabel = "compute";
 
-/** What a clone that makes a new instance cannot do without. */
+/** The required fields of a clone to a new instance. */
 export const newCloneNeeds = ["region", "type"] as const;
 
-/** The documented limits. Sizes say their unit in their name. */
+/** The documented limits. The names of sizes contain the unit. */
 export const limits = {
   instanceLabel: { min: 3, max: 64 },
   interfaceLabel: { min: 1, max: 64 },

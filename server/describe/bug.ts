@@ -4,7 +4,7 @@ export const bugName = (error: unknown): string => (error instanceof Error ? err
 /** Where it happened, for a report to the makers. */
 export function bugFrames(error: unknown, most = 5): readonly string[] {
   if (!(error instanceof Error)) return [];
-  // The stack begins with the message, whose lines might look like places.
+  // The stack starts with the message, whose lines might look like frames.
   const lines = (error.stack ?? "").replace(error.message, () => "").split("\n");
   return lines.filter((line) => /^\s+at /.test(line)).slice(0, most);
 }

@@ -3,13 +3,13 @@ import { type Catalog, grouped } from "../document/index.ts";
 import { code } from "./escape.ts";
 import { paragraphs } from "./field.ts";
 
-/** What the catalog knows of a region, type, image or value, as Markdown. Null where it does not know it. */
+/** The catalog entry of a region, type, image or value, as Markdown. Null if there is none. */
 export function describeCatalogEntry(type: Type | null, id: string, catalog: Catalog): string | null {
   const facts = catalogFacts(type, id, catalog);
   return facts && paragraphs(`**${code(id)}** · in the catalog`, facts.map((fact) => `- ${fact}`).join("\n"));
 }
 
-/** The same in a few phrases; none where nothing but the name is known. */
+/** The same in a few phrases; none if only the name is known. */
 export function catalogFacts(type: Type | null, id: string, catalog: Catalog): readonly string[] | null {
   if (type?.kind !== "string") return null;
   const values = type.catalog === undefined ? null : own(catalog.values, type.catalog);

@@ -36,7 +36,7 @@ function state(notBefore: number, notAfter: number, now: number): string {
   return ` (${days === 1 ? "1 day" : `${grouped(days)} days`} left)`;
 }
 
-/** Dates outside of what `Date` knows are left out. */
+/** Dates outside the range of `Date` are omitted. */
 function day(time: number): string {
   return Number.isFinite(time) && Math.abs(time) <= 8.64e15 ? new Date(time).toISOString().slice(0, 10) : "unknown";
 }

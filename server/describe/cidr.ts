@@ -12,7 +12,7 @@ import {
 } from "../document/index.ts";
 import { paragraphs } from "./field.ts";
 
-/** What a CIDR stands for: a VPC subnet, an address on a VLAN, or a whole range that is handed out. */
+/** The meaning of a CIDR: a VPC subnet, an address on a VLAN, or a whole range. */
 export type CidrUse = "subnet" | "host" | "range";
 
 /** The network of a CIDR, its range and the addresses that hosts can have, as Markdown. */

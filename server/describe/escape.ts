@@ -1,8 +1,8 @@
 import { type Shown, show, showMessage } from "../document/index.ts";
 
 /**
- * Text that comes from a file, as Markdown that shows it and nothing else: no link, image or HTML in it comes to life.
- * Everything of a file that is shown goes through here.
+ * Text from a file as Markdown that renders it literally, without links, images or HTML. All text from files goes through
+ * here.
  */
 export function code(text: string, most = 100): string {
   const short = clipped(show(text), most);
@@ -12,7 +12,7 @@ export function code(text: string, most = 100): string {
   return fence + gap + short + gap + fence;
 }
 
-/** Text that somebody else wrote, on one line in which nothing is hidden but what is a secret by itself. */
+/** Untrusted text on one line, with only recognizable secrets hidden. */
 export const clippedLine = (text: string, most: number): string => clipped(showMessage(text, []), most);
 
 function clipped(text: Shown, most: number): string {
@@ -32,7 +32,7 @@ export function codeBlock(text: string, language = ""): string {
 const longestRun = (text: string): number =>
   Math.max(0, ...(text.match(/`+/g) ?? []).slice(0, 1_000).map((run) => run.length));
 
-/** Control characters, and those that turn the direction of what follows, could make a text look like another. */
+/** Control and bidirectional characters could disguise a text. */
 const visible = (line: string): string => line.replace(/[^\P{C}\t]/gu, "\uFFFD");
 
 /** Markdown of this room for a client that shows none. */

@@ -33,7 +33,7 @@ const describeObject = ({ title, doc, section }: ObjectType): string =>
 
 export const describeObjectType = (id: ObjectTypeId): string => describeObject(objectTypes[id]);
 
-/** Where the service's interface or a file format says so. */
+/** The section of the interface or the file formats. */
 export function describeSection(section: Section): string {
   const formats = /^formats (.+)$/.exec(section)?.[1];
   return formats ? `File formats, section ${formats}` : `Interface, section ${section}`;
@@ -107,6 +107,6 @@ function describeDefault({ default: value, type }: Field): string | undefined {
   return `Default: \`${value}\`${type.kind === "integer" && type.unit ? ` ${type.unit}` : ""}.`;
 }
 
-/** Markdown of several parts; empty ones are left out. */
+/** Joins Markdown parts; empty ones are omitted. */
 export const paragraphs = (...parts: readonly (string | null | undefined | false)[]): string =>
   parts.filter((part) => typeof part === "string" && part !== "").join("\n\n");

@@ -23,7 +23,7 @@ export function describeOperation(operation: Operation): string {
   );
 }
 
-/** What stands at a parameter's place in a path. */
+/** Describes a path parameter. */
 export function describePathParameter(name: string): string | null {
   const parameter: Field | undefined = Object.hasOwn(pathParameters, name) ? pathParameters[name] : undefined;
   return parameter ? describeField(name, parameter) : null;

@@ -15,14 +15,14 @@ import { describeField, describeObjectType, paragraphs } from "./field.ts";
 import { describeOperation } from "./operation.ts";
 import { describeResource, written } from "./resource.ts";
 
-/** What a reference leads to. */
+/** The target of a reference. */
 export type ReferenceTarget =
   | { readonly kind: "resource"; readonly resource: Value | null; readonly region: Value | null }
   | { readonly kind: "step"; readonly step: Value | null }
   | { readonly kind: "file"; readonly answer: FileAnswer }
   | { readonly kind: "outside" };
 
-/** What a reference points to, as Markdown. Nothing of a file's or a variable's content is shown. */
+/** The target of a reference, as Markdown, without the content of files or variables. */
 export function describeReference(reference: Reference, target: ReferenceTarget): string {
   switch (target.kind) {
     case "resource":
@@ -87,7 +87,7 @@ function describeResourceReference(reference: Reference, resource: Value | null,
   );
 }
 
-/** What the file says of an attribute, with what holds where it says nothing. */
+/** The value of an attribute in the file, or its default. */
 function factOf(resource: Value, attribute: string, region: Value | null): string | null {
   const own = resource.get(attribute);
   if (own) return written(own);
@@ -104,7 +104,7 @@ function describeStep({ name, attribute }: Reference, step: Value | null): strin
   );
 }
 
-/** What is known of a field of an answer; the interface does not show all of them. */
+/** A response field, as far as the interface shows it. */
 function describeAnswerPart(attribute: string, { id }: Operation, step: string): string {
   const part = answerPart(id, attribute);
   const where = `the response to the step ${code(step)}`;

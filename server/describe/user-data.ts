@@ -4,7 +4,7 @@ import { readUserData, type SentUserData } from "../rules/provisioning/user-data
 import { codeBlock } from "./escape.ts";
 import { paragraphs } from "./field.ts";
 
-/** What user data holds, decoded, as Markdown: its first lines, without what may be secret in them. Null for what is not base64. */
+/** The first lines of decoded user data, as Markdown without secrets. Null if it is not base64. */
 export function describeUserData(sent: Pick<SentUserData, "size" | "bytes">): string | null {
   if (sent.size === null) return null;
   const size = `**User data** · ${describeSize(sent.size)} of at most ${grouped(limits.userDataBytes)}`;
@@ -39,7 +39,7 @@ const keyEnd = /-----END [^-]*-----/;
 const keyMaterial = /(?=[A-Za-z+/_-]*\d)[A-Za-z0-9+/_-]{32,}={0,2}|(?<=:\/\/)[^\s/@]+(?=@)/g;
 const hidden = "…";
 
-/** A line that names a secret keeps its key alone, and what is indented below it is hidden with it. */
+/** Of a line with a secret, only the key is shown, and the indented lines below it are hidden. */
 function firstLines(text: string): string {
   const all = text.trimEnd().split(/\r\n|\r|\n/);
   const shown: string[] = [];

@@ -6,7 +6,7 @@ import { balancerFields, balancerRegion, configFields, createNode } from "./load
 
 const { id: idName, address: addressName } = assumptions.answers.names;
 
-/** Of a field that requests send, too, what is true of it in an answer. */
+/** A field that requests also send, as it is in a response. */
 const answered = ({ type, doc, section, nullable, assumed }: Field): Field => ({
   type,
   doc,
@@ -50,7 +50,7 @@ const assumedId = (what: string, section: string): Readonly<Record<string, Field
   [idName]: { type: { kind: "integer" }, doc: `The ID of ${what}.`, section, readOnly: true, assumed: true },
 });
 
-/** What the service answers. Each of them may have more fields than the interface shows. */
+/** The responses. Each of them may have more fields than the interface shows. */
 export const answerObjects: Readonly<Record<AnswerObjectId, AnswerObject>> = {
   instance,
   backup: {

@@ -11,7 +11,7 @@ export const window: Field = {
   example: "W10",
 };
 
-/** The day, by whatever name: the interface shows none, a stack has its own. */
+/** The day, under any name: the interface shows none, a stack has its own. */
 export const unnamedDay: Field = {
   type: { kind: "any" },
   doc: "The day of the week whose backup is preferably kept longer. The values are not documented.",
@@ -30,7 +30,7 @@ export const backupSettings: ObjectType = {
   closed: false,
   others: "backup-settings",
   fields: {
-    // The interface names the window, but not the object that holds it.
+    // The interface names the window, but not the object that contains it.
     window: { ...window, assumed: true },
     [assumptions.backupSettings.names.day]: day,
     [assumptions.backupSettings.names.schedule]: {

@@ -88,7 +88,7 @@ export const instead = {
   private_ip: "Request the private address with `allocate-ip` once the instance exists.",
 } as const;
 
-/** What only the service sets, in answers. */
+/** Read-only fields of responses. */
 export const answered: Readonly<Record<string, Field>> = {
   id: {
     type: { kind: "integer" },

@@ -16,7 +16,7 @@ const sentAs = (as: string, ...operations: readonly OperationId[]): readonly Sen
 
 type Fields = Readonly<Record<string, Field>>;
 
-/** Fields that requests send under their own names: each request those that its body has. */
+/** Fields that requests send under the same names, each request those in its body. */
 function sent(fields: Fields, ...bodies: readonly (readonly [OperationId, Fields])[]): Fields {
   const withSendings = ([name, field]: readonly [string, Field]): readonly [string, Field] => {
     const operations = bodies.flatMap(([operation, body]) => (Object.hasOwn(body, name) ? operation : []));

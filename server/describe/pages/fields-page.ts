@@ -70,7 +70,7 @@ function answerSection(object: AnswerObject | ObjectType): string {
     return answer && answerObjects[answer.object] === object ? [`[\`${id}\`](operations.md${anchor(id)})`] : [];
   });
   const rows = Object.entries(fields).map(([name, field]) => {
-    // Of an answer there is no need to say it of each field.
+    // In a response, this goes without saying.
     const { readOnly: _, ...said } = field;
     return row([name, said]);
   });
@@ -107,7 +107,7 @@ function haveSameFacts(one: Field | undefined, { sentBy: _, ...facts }: Field): 
   return Object.entries({ ...one, ...facts }).every(([name, fact]) => one?.[name as keyof Field] === fact);
 }
 
-/** What an object of a stack has in common with a body is explained there. */
+/** Fields that an object of a stack shares with a body are documented there. */
 const likes: Partial<Readonly<Record<ObjectTypeId, ObjectTypeId>>> = {
   "stack-instance": "create-instance",
   "stack-loadbalancer": "create-loadbalancer",
@@ -130,7 +130,7 @@ const openness = ({ closed, undocumented, ownPrefix }: ObjectType): string =>
       : "There may be more fields than the interface shows.";
 
 function row([name, field]: readonly [string, Field]): readonly string[] {
-  // Of a file that is ours there is no need to say it of each field.
+  // In our own file formats, this goes without saying.
   const { ours: _, ...said } = field;
   const { presence, deprecated, type } = field;
   const shown = deprecated ? `~~\`${name}\`~~` : presence === "required" ? `**\`${name}\`**` : `\`${name}\``;

@@ -3,7 +3,7 @@ import type { Rule } from "../../rules/rule.ts";
 import { paragraphs } from "../field.ts";
 import { madeOf, markdownTable } from "./markdown.ts";
 
-/** The rules from one on, as far as the next group. */
+/** The rules from one up to the next group. */
 const groups: readonly (readonly [title: string, first: string])[] = [
   ["Syntax and structure", "syntax"],
   ["Requests", "request-unknown-path"],

@@ -46,7 +46,7 @@ function authorization(): string {
 const foldCase = (word: string): string =>
   [...word].map((letter) => `[${letter.toUpperCase()}${letter.toLowerCase()}]`).join("");
 
-/** What stands for nothing in a field. */
+/** The values that mean "nothing" in a field. */
 const emptyValues = (field: Field | undefined): readonly Data[] => [null, ...(field?.emptyIsNothing ? [""] : [])];
 
 /** The field is there, with a value. */
@@ -55,7 +55,7 @@ const given = ({ fields }: ObjectType, name: string): Schema => ({
   properties: { [name]: { not: { enum: emptyValues(fields[name]) } } },
 });
 
-/** The field is absent, or stands there for nothing. */
+/** The field is absent or means "nothing". */
 const without = ({ fields }: ObjectType, names: readonly string[]): Schema => ({
   properties: Object.fromEntries(
     names.map((name) => [name, fields[name]?.nullable ? { enum: emptyValues(fields[name]) } : false]),
@@ -123,7 +123,7 @@ const interfaceLists: readonly Condition[] = [
   ),
 ];
 
-/** What an interface of a purpose needs, and what it cannot have. */
+/** The required and forbidden fields of an interface by purpose. */
 function interfaceOf(purpose: (typeof purposes)[number]["value"]): readonly Condition[] {
   const object = objectTypes.interface;
   const isOne: Schema = { required: ["purpose"], properties: { purpose: { const: purpose } } };
@@ -145,7 +145,7 @@ const forbiddenRules: Readonly<Record<string, string>> = {
   ipv4: "vpc-ipv4-forbidden",
 };
 
-/** Of a reference it is not known whether anything will stand in its place. */
+/** The value of a reference may be empty. */
 function saysNothing({ type }: Field): Schema {
   switch (type.kind) {
     case "boolean":
@@ -183,7 +183,7 @@ function stackConditions(): readonly Condition[] {
       "stack-region-missing",
       when({ not: has("region") }, { properties: { instances: resources, loadbalancers: resources } }),
     ),
-    // An instance has its name for a label, unless it says another.
+    // The name of an instance is its default label.
     condition("label-length", badName(`^[\\s\\S]{0,${min - 1}}$|^[\\s\\S]{${max + 1},}$`)),
     condition("label-pattern", badName("^[._-]|[._-]$|[^A-Za-z0-9._-]")),
     condition("label-repeat", badName("--|__|\\.\\.")),

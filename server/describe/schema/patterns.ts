@@ -1,9 +1,9 @@
 import { type Format, imagePrefixes, limits, natAny } from "../../api/index.ts";
 import type { Schema } from "./schema.ts";
 
-/* What strings hold, as regular expressions that every engine reads: no look-around, nothing that backtracks. */
+/* String formats as portable regular expressions: no look-around, no backtracking. */
 
-/** A string with a reference or a template in it, or what may be one in some field. */
+/** A string with a reference or a template, or what may be one in some field. */
 export const template = ["\\$\\{", "\\{\\{[\\s\\S]*\\}\\}", "^\\S*\\$[(A-Za-z0-9_]", "^\\S*`[\\s\\S]*`"].join("|");
 
 const placeholder = [
@@ -13,7 +13,7 @@ const placeholder = [
   "^\\S*(?:[Yy]our[_ -]|YOUR[_ -]|REPLACE|replace[_-]|CHANGE|FILL|INSERT|ENTER|[xX]{3}|\\.[xX])",
 ].join("|");
 
-/** The same, or what still has to be filled in. What else it holds is not known to a schema. */
+/** The same, or a placeholder. */
 export const referencePattern = `${template}|${placeholder}`;
 
 /** From the first character to the last. */
@@ -32,7 +32,7 @@ const base64 =
   `(?:(?:${base64Character}){2}=[\\r\\n]*=[\\r\\n]*|(?:${base64Character}){3}=[\\r\\n]*)?`;
 /** Whole or not, also around references. */
 const privateKey = "- ?BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY|PuTTY-User-Key-File-|b3BlbnNzaC1rZXktdjE";
-/** The BEGIN and the END line, each a line of its own. */
+/** The BEGIN and END lines. */
 const pem = (label: string): string =>
   `(?:^|[\\r\\n])-----BEGIN ${label}-----[ \\t]*[\\r\\n][\\s\\S]*[\\r\\n]-----END ${label}-----[ \\t]*(?:[\\r\\n]|$)`;
 
@@ -41,7 +41,7 @@ export const privateImage = `^${imagePrefixes.own}`;
 
 const characters = ({ min, max }: { readonly min: number; readonly max: number }): string => `[\\s\\S]{${min},${max}}`;
 
-/** What is asked of a string that holds no reference, each on its own so that a failure says which. */
+/** The conditions for a string without references, listed separately so that a failure shows which. */
 export const formats: Partial<Readonly<Record<Format, readonly Schema[]>>> = {
   "instance-label": [
     { pattern: whole(characters(limits.instanceLabel)) },
@@ -64,7 +64,7 @@ export const formats: Partial<Readonly<Record<Format, readonly Schema[]>>> = {
   "pem-key": [{ pattern: pem("[A-Z0-9 ]*PRIVATE KEY") }],
 };
 
-/** What is asked of a string whatever else it holds. */
+/** The conditions for any string. */
 export const always: Partial<Readonly<Record<Format, Schema>>> = {
   "ssh-public-key": { not: { type: "string", pattern: privateKey } },
 };

@@ -41,7 +41,7 @@ export function requestConditions(): readonly Condition[] {
   ];
 }
 
-/** A path that fits one pattern fits another as well. What is percent-encoded may be anything. */
+/** Paths may match several patterns. Percent-encoded text may be anything. */
 const pathCondition = (rule: string, loose: string, strict: string): Condition => ({
   rule,
   schema: when(

@@ -7,7 +7,7 @@ export interface Schema {
 
 export const dialect = "https://json-schema.org/draft/2020-12/schema";
 
-/** Requires one condition where another holds. */
+/** Requires one condition if another holds. */
 export const when = (test: Schema, asked: Schema, otherwise?: Schema): Schema => ({
   if: test,
   // biome-ignore lint/suspicious/noThenProperty: the keyword's name; nobody awaits a schema.
@@ -15,13 +15,13 @@ export const when = (test: Schema, asked: Schema, otherwise?: Schema): Schema =>
   ...(otherwise ? { else: otherwise } : {}),
 });
 
-/** The fields are there. Strict validators want each field to be declared where it is asked for. */
+/** The fields are present. Strict validators require each field to be declared where it is required. */
 export const has = (...names: readonly string[]): Schema => ({
   required: names,
   properties: Object.fromEntries(names.map((name) => [name, true])),
 });
 
-/** Asks for something unless a reference stands in its place, or `null` where that may stand for nothing. */
+/** Requires a condition unless the value is a reference, or a `null` that means "nothing". */
 export const unlessReference = (asked: Schema, orNull = false): Schema => ({
   if: orNull ? { anyOf: [{ type: "null" }, isReference] } : isReference,
   else: asked,
@@ -29,7 +29,7 @@ export const unlessReference = (asked: Schema, orNull = false): Schema => ({
 
 const isReference: Schema = { $ref: "#/$defs/reference" };
 
-/** What fields of an object have to do with each other, under the rule that says the same. */
+/** Relations between fields of an object, by the corresponding rule. */
 export interface Condition {
   readonly rule: string;
   readonly schema: Schema;

@@ -8,7 +8,7 @@ import { referencePattern } from "./patterns.ts";
 import { dialect, has, type Schema, unlessReference, when } from "./schema.ts";
 import { refTo, schemaDefinitions } from "./types.ts";
 
-/** What there is a schema of: files, and what the operations send. */
+/** The available schemas: files and bodies of operations. */
 export type SchemaName = OperationId | "request" | "sequence" | "stack" | "settings";
 
 const operationsWithBody = Object.values(operations).flatMap(({ id, body, title }) =>
@@ -16,7 +16,7 @@ const operationsWithBody = Object.values(operations).flatMap(({ id, body, title 
 );
 const bodies: readonly ObjectTypeId[] = operationsWithBody.map(({ body }) => body.object);
 
-/** Each with what it is of. */
+/** Each with its title. */
 export const schemaNames: ReadonlyMap<SchemaName, string> = new Map<SchemaName, string>([
   ["request", "a request file: a request, only its body, or a sequence"],
   ["sequence", "a sequence of requests"],
@@ -26,8 +26,8 @@ export const schemaNames: ReadonlyMap<SchemaName, string> = new Map<SchemaName, 
 ]);
 
 /**
- * The JSON Schema (draft 2020-12) of a file or of an operation's body. It refuses what a rule calls an error, and what a
- * closed object does not list; what a schema cannot tell it lets pass. Null for an operation without a body.
+ * The JSON Schema (draft 2020-12) of a file or of an operation's body. It rejects what a rule reports as an error and unknown
+ * fields of closed objects, as far as a schema can. Null for an operation without a body.
  */
 export function schemaOf(name: SchemaName): Schema | null {
   switch (name) {
@@ -82,7 +82,7 @@ export function schemaOf(name: SchemaName): Schema | null {
   }
 }
 
-/** A name of its own and no address: nothing is fetched. */
+/** Only a name; nothing is fetched. */
 export const idOf = (name: SchemaName): string => `urn:compute-stack:schema:${name}`;
 
 function schema(
@@ -104,7 +104,7 @@ function schema(
   };
 }
 
-/** A body without an envelope says its operation by the name of its file: which fields it has is not known here. */
+/** The operation of a bare body is part of the file name, so its fields are unknown here. */
 const requestDefinitions: Readonly<Record<string, Schema>> = {
   request: {
     title: "A request or its body",
@@ -118,7 +118,7 @@ const requestDefinitions: Readonly<Record<string, Schema>> = {
   },
 };
 
-/** Without a title and a description: editors would show them for every field where a reference could stand. */
+/** Without title and description, which editors would show for every field that accepts a reference. */
 const referenceDefinition: Schema = {
   $comment:
     "A value that is known only later: `${env:NAME}`, `${file:PATH}`, `${base64:PATH}`, or a template of another tool, such as `{{name}}`.",

@@ -16,14 +16,14 @@ import { conditionsOf } from "./conditions.ts";
 import { always, formats } from "./patterns.ts";
 import { type Schema, unlessReference, when } from "./schema.ts";
 
-/** Where a schema is used: what a settings file holds is plain, everywhere else a reference may stand for any value. */
+/** The context of a schema: settings files have only plain values; elsewhere any value can be a reference. */
 export interface SchemaOptions {
   readonly references: boolean;
   /** The objects that can be the root of a file. */
   readonly roots: readonly ObjectTypeId[];
 }
 
-/** What an object of a file holds. */
+/** The schema of an object. */
 function objectSchema(object: ObjectType, use: SchemaOptions): Schema {
   const properties = Object.fromEntries(
     Object.entries(object.fields).flatMap(([name, field]): [string, Schema][] => {
@@ -73,14 +73,14 @@ function fieldSchema(field: Field, object: ObjectType, use: SchemaOptions): Sche
     ...(field.deprecated ? { deprecated: true } : {}),
     ...(examples.length > 0 ? { examples } : {}),
   };
-  // What is in answers only is not sent, and what the interface does not show is not judged.
+  // Read-only fields are not sent, and undocumented ones are not checked.
   if (field.readOnly) return { ...notes, readOnly: true };
   if (object.undocumented) return notes;
   if (field.assumed) return { ...notes, ...assumedSchema(field, use) };
   return { ...notes, ...typeSchema(field.type, field, use) };
 }
 
-/** The interface does not show its type: only a value of the assumed type is looked at. */
+/** The interface does not show its type: only values of the assumed type are checked. */
 function assumedSchema(field: Field, use: SchemaOptions): Schema {
   switch (field.type.kind) {
     case "enum":
@@ -92,13 +92,13 @@ function assumedSchema(field: Field, use: SchemaOptions): Schema {
   }
 }
 
-/** Editors offer them, so that of an enum every value that can be sent is one. */
+/** Editors offer these, so all values of an enum that can be sent are included. */
 function examplesOf({ type, example }: Field): readonly Data[] {
   if (type.kind === "enum") return choicesOf(type).map(({ value }) => value);
   return example === undefined ? [] : [example];
 }
 
-/** What a value may be, or a reference in its place. `field` says what may stand for nothing. */
+/** The schema of a value or a reference to it. `field` shows which values mean "nothing". */
 function typeSchema(type: Type, field: Field | null, use: SchemaOptions): Schema {
   const nullable = field?.nullable === true;
   const asked = plainSchema(type, field, use);
@@ -152,7 +152,7 @@ function plainSchema(type: Type, field: Field | null, use: SchemaOptions): Schem
     case "map":
       return { ...typeOf("object"), ...mapSchema(type, use) };
     case "union":
-      // Told apart by the JSON type alone, so that the keywords of one say nothing of the other.
+      // Distinguished only by JSON type, so that the keywords of one do not apply to the other.
       return {
         ...Object.assign({}, ...type.types.map((each) => plainSchema(each, null, use))),
         type: type.types.map(({ kind }) => kind),

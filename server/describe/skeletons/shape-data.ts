@@ -1,6 +1,6 @@
 import { type Data, type Shape, type ShapeEntry, textOfPieces } from "../../syntax/index.ts";
 
-/** What a shape says once all that stands in it at first is left as it is. */
+/** The data of a shape with its initial values. */
 export function dataOf(shape: Shape): Data {
   switch (shape.kind) {
     case "scalar":

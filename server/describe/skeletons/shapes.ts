@@ -15,8 +15,8 @@ export const choicesOf = (type: Type): readonly { readonly value: string; readon
   type.kind === "enum" ? type.values.filter(({ value }) => value !== undecidedWindow) : [];
 
 /**
- * How a field is written at first: of the right shape, with what it cannot do without, and nothing made up. A value that
- * is complete is no place to fill in: the cursor goes behind it.
+ * The initial value of a field: of the right shape, with its required parts and nothing invented. The cursor is placed after a
+ * complete value.
  */
 export function shapeOfField(name: string, field: Field): Shape {
   const { type, example, default: given } = field;
@@ -36,8 +36,8 @@ export function shapeOfField(name: string, field: Field): Shape {
 }
 
 /**
- * `plain`: what can be chosen from a list is left to that. `template`: what is to be filled in is a template, as the fixes
- * write it, so that the whole checks clean. `example`: as documentation shows it.
+ * `plain`: values with completions are left open. `template`: unknown values are templates, as in fixes, so the result has no
+ * errors. `example`: as in the documentation.
  */
 export type Fill = "plain" | "example" | "template";
 
@@ -91,7 +91,7 @@ const listedFormats: readonly Format[] = ["region", "instance-type", "image", "n
 /** A template of the name of what belongs there. */
 export const templateOf = (name: string): string => String(placeholderIn(null, name));
 
-/** A number that is no invention; in documentation an example is better than none. */
+/** A number that is not invented; in documentation, an example is better than none. */
 function numberFor(type: Type & { readonly kind: "integer" }, field: Field | null, fill: Fill): number | undefined {
   const given = numberOf(field?.default);
   return fill === "example" ? (numberOf(field?.example) ?? given ?? type.min ?? 0) : given;
@@ -104,13 +104,13 @@ const isScalar = (type: Type): boolean => !["array", "object", "map", "any"].inc
 const emptyItem = (type: Type): Shape => (type.kind === "integer" ? word("") : text(""));
 const numberOf = (value: unknown): number | undefined => (typeof value === "number" ? value : undefined);
 
-/** The first of several is the one that stands there at first. */
+/** The first of several is the initial one. */
 function choice(first: unknown, values: readonly string[]): Stop {
   const chosen = values.find((value) => value === first) ?? values[0] ?? "";
   return { stop: chosen, choices: [chosen, ...values.filter((value) => value !== chosen)] };
 }
 
-/** What an object cannot do without; where it has but one field, that. */
+/** The required fields of an object, or its only field. */
 export function entriesOf(object: ObjectType, fill: Fill): readonly ShapeEntry[] {
   const own = Object.entries(object.fields).filter(([, { readOnly }]) => readOnly !== true);
   const needed = own.filter(
@@ -130,10 +130,10 @@ function filled(id: ObjectTypeId, key: string, field: Field, fill: Fill): Shape 
 
 const nameOf = (what: string): string => resourceNames[what] ?? "";
 
-/** What a resource is called at first. */
+/** The initial name of a resource. */
 const resourceNames: Readonly<Record<string, string>> = { instance: "web-1", loadbalancer: "front", subnet: "app" };
 
-/** What a sketch says of a field: its own example, or a value to write, or to fill in. */
+/** The content of a field in a sketch: its example, or a value to write or fill in. */
 export type Sketch = typeof fill | string | number | boolean | SketchFields | readonly SketchFields[];
 
 export interface SketchFields {

@@ -13,9 +13,9 @@ export interface Skeleton {
   readonly title: string;
   readonly detail: string;
   readonly kind: "stack" | "request";
-  /** What a file of it is called, for instance. */
+  /** An example of a file name. */
   readonly fileName: string;
-  /** Checks clean: what is to be filled in stands there as a template, `${REGION}`. */
+  /** Without errors: values to fill in are templates such as `${REGION}`. */
   readonly text: string;
 }
 
@@ -64,8 +64,7 @@ const jsonText = (data: Data): string => `${JSON.stringify(data, null, 2)}\n`;
 type Fields = { readonly [key: string]: Data };
 
 /**
- * With an ID for each parameter of the path, given or to be filled in, and a body where there is something to say in
- * it.
+ * With an ID or placeholder for each parameter of the path, and a body if needed.
  */
 function request(operation: Operation, ids: Readonly<Record<string, string>> = {}): Fields {
   const path = operation.paths[0].replace(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? parameterTemplate(name));
@@ -76,7 +75,7 @@ function request(operation: Operation, ids: Readonly<Record<string, string>> = {
 
 const isEmpty = (body: Data | undefined): boolean => Object.keys(body ?? {}).length === 0;
 
-/** For a body that has to be there, and may hold anything: what is assumed of it, or else the label. */
+/** For a required body with unknown fields: the assumed fields, or the label. */
 function minimalBody({ body }: Operation): Data | undefined {
   if (!body?.required) return undefined;
   const { id, fields, undocumented } = objectTypes[body.object];

@@ -9,7 +9,7 @@ export interface Snippet {
   readonly entries: readonly ShapeEntry[];
 }
 
-/** What a snippet may take from what is around it. */
+/** The context of a snippet. */
 export interface Neighbours {
   /** The name of an instance that another can be cloned from. */
   readonly source: string | null;
@@ -17,11 +17,11 @@ export interface Neighbours {
   /** The names of the instances that can be nodes of a load balancer. */
   readonly nodes: readonly string[];
   readonly takenPorts: ReadonlySet<number>;
-  /** A file that holds a certificate. */
+  /** A file with a certificate. */
   readonly certificate: string | null;
   /** The label of a VLAN that no other interface of the instance is on. */
   readonly vlan: string;
-  /** Nothing around it says which region it is in. */
+  /** No region is known from the context. */
   readonly needsRegion: boolean;
 }
 
@@ -133,7 +133,7 @@ function sketches(near: Neighbours): Partial<Readonly<Record<ObjectTypeId, reado
   };
 }
 
-/** What a request sends, with what it cannot do without. */
+/** The body of a request with its required fields. */
 export function bodyOf({ body }: Operation, how: Fill = "example"): readonly ShapeEntry[] {
   if (!body) return [];
   return snippetsOf(body.object, noNeighbours, how)[0]?.entries ?? entriesOf(objectTypes[body.object], how);
@@ -168,7 +168,7 @@ export function requestOf(operation: Operation, how: Fill = "example"): readonly
 /** A path with a template for each parameter. */
 const templatePath = (path: string): string => path.replace(/\{(\w+)\}/g, (_, name: string) => parameterTemplate(name));
 
-/** What is to be filled in for a parameter of a path: `${INSTANCE_ID}`. */
+/** The placeholder for a path parameter: `${INSTANCE_ID}`. */
 export const parameterTemplate = (name: string): string => templateOf(name.replace(/([a-z])([A-Z])/g, "$1_$2"));
 
 export const allOperations: readonly Operation[] = Object.values(operations);

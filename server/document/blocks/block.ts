@@ -4,36 +4,35 @@ import { childrenOf } from "../../syntax/index.ts";
 import type { FileType } from "../kinds/declared-kind.ts";
 
 /**
- * A stretch of a document that is parsed and checked alone. Offsets in its tree count from its own start, and pointers
- * from its own root, so that nothing in it changes when the text around it does.
+ * A part of a document that is parsed and checked independently. Offsets in its tree are relative to its start, and pointers to
+ * its root, so that edits elsewhere change nothing in it.
  */
 export interface Block {
   readonly text: string;
-  /** What it has in common with its neighbours. */
+  /** What it shares with its neighbors. */
   readonly frame: BlockFrame;
   readonly language: Language;
-  /** The document that it is part of, for what a name or a kind decides. */
+  /** The file it belongs to, for its name and kind. */
   readonly file: FileFacts;
   /** What its root is: the document's, a section of it with one of its children, or an item. */
   readonly holds: BlockStart["holds"];
   readonly section: string;
-  /** Which of the file's documents it belongs to: what stands in different ones has nothing to do with each other. */
+  /** The index of its document in the file. Documents are independent. */
   readonly part: number;
   /** Grows from block to block; it stays the same while other blocks come and go. */
   readonly order: number;
   readonly indent: number;
   /**
-   * Read when it is asked for. Only the trees of the blocks that were read last are kept: another reading gives an equal
-   * tree of other nodes.
+   * Parsed on demand. Only the trees of recently read blocks are kept; parsing again gives an equal tree with new nodes.
    */
   readonly parsed: Parsed;
   /** How many lines end in it. */
   readonly lineBreaks: number;
-  /** Where a node that is written in this block stands, as a JSON Pointer from the block's root. */
+  /** The JSON Pointer of a node in this block, from the block's root. */
   readonly pointerOf: (node: Node) => string;
-  /** What a pure function makes of the block, worked out when first asked for. It is kept as long as the tree is. */
+  /** The cached result of a pure function of the block, kept as long as the tree. */
   readonly once: <T>(make: (block: Block) => T) => T;
-  /** The same for something small that holds on to no tree: it is kept as long as the block is. */
+  /** The same for small results that do not reference the tree, kept as long as the block. */
   readonly kept: <T>(make: (block: Block) => T) => T;
 }
 
@@ -45,7 +44,7 @@ export interface FileFacts extends FileType {
   readonly carrier?: CarrierLanguage;
 }
 
-/** What the neighbouring blocks of one list have in common. */
+/** What neighboring blocks share. */
 export interface BlockFrame {
   readonly file: FileFacts;
   readonly language: Language;
@@ -174,7 +173,7 @@ class TextBlock implements Block {
 }
 
 function remember<T>(answers: Map<unknown, unknown>, make: (block: Block) => T, block: Block): T {
-  // What is kept under a function is what that function answered.
+  // The value cached for a function is that function's result.
   if (answers.has(make)) return answers.get(make) as T;
   const answer = make(block);
   answers.set(make, answer);
@@ -197,7 +196,7 @@ export function escapeSegment(segment: string | number): string {
   return text.includes("/") || text.includes("~") ? text.replace(/~/g, "~0").replace(/\//g, "~1") : text;
 }
 
-/** What was read as a key by mistake. */
+/** Text that was misread as a key. */
 const hasNoName = (key: Scalar): boolean => key.unread === true && key.value === "";
 
 function pointersIn(root: Node | null): ReadonlyMap<Node, string> {

@@ -2,19 +2,19 @@ import { countUpTo } from "../../syntax/index.ts";
 import type { Block } from "./block.ts";
 
 /**
- * The blocks of a document in their order, and where each begins. There may be very many, and each edit makes a new document:
- * they are kept in chunks, and what comes of an edit shares all chunks but the one that it falls in.
+ * The blocks of a document in order, with their offsets. There may be very many, and each edit creates a new document: they are
+ * stored in chunks, and a new document shares all chunks except the edited one.
  */
 export class Blocks implements Iterable<Block> {
   readonly length: number;
-  /** Of all their texts, in UTF-16 code units. */
+  /** The total length in UTF-16 code units. */
   readonly textLength: number;
   private readonly chunks: readonly Chunk[];
   /** How many blocks, code units and line breaks come before each chunk, and before the end. */
   private readonly firsts: Int32Array;
   private readonly starts: Int32Array;
   private lines: Int32Array | undefined;
-  /** The chunk that was asked for last: mostly the next question is about it, too. */
+  /** The last accessed chunk, which is usually the next one, too. */
   private near = 0;
 
   constructor(chunks: readonly Chunk[]) {
@@ -25,31 +25,31 @@ export class Blocks implements Iterable<Block> {
     this.textLength = totalOf(this.starts);
   }
 
-  /** Undefined where there is none: before the first, too. */
+  /** Undefined if there is none, including before the first. */
   get(index: number): Block | undefined {
     const chunk = this.chunkOf(index);
     return this.chunks[chunk]?.blocks[index - (this.firsts[chunk] ?? 0)];
   }
 
-  /** The offset at which a block begins; behind the last one, where that ends. */
+  /** The start offset of a block; after the last one, the end. */
   startOf(index: number): number {
     const chunk = this.chunkOf(index);
     return (this.starts[chunk] ?? 0) + (this.chunks[chunk]?.starts[index - (this.firsts[chunk] ?? 0)] ?? 0);
   }
 
-  /** The line on which a block begins, from 0. */
+  /** The zero-based line on which a block starts. */
   firstLineOf(index: number): number {
     const chunk = this.chunkOf(index);
     return (this.lineSums[chunk] ?? 0) + (this.chunks[chunk]?.lines[index - (this.firsts[chunk] ?? 0)] ?? 0);
   }
 
-  /** The last block that begins at an offset or before it. */
+  /** The last block that starts at or before an offset. */
   indexAt(offset: number): number {
     const chunk = lastUpTo(this.starts, offset);
     return (this.firsts[chunk] ?? 0) + lastUpTo(this.chunks[chunk]?.starts, offset - (this.starts[chunk] ?? 0));
   }
 
-  /** The last block that begins on a line or before it. */
+  /** The last block that starts on or before a line. */
   indexAtLine(line: number): number {
     const chunk = lastUpTo(this.lineSums, line);
     return (this.firsts[chunk] ?? 0) + lastUpTo(this.chunks[chunk]?.lines, line - (this.lineSums[chunk] ?? 0));
@@ -59,7 +59,7 @@ export class Blocks implements Iterable<Block> {
     for (const { blocks } of this.chunks) for (const block of blocks) yield block;
   }
 
-  /** A copy, for what is about all of them. */
+  /** A copy as an array. */
   all(): readonly Block[] {
     return this.chunks.flatMap(({ blocks }) => blocks);
   }
@@ -100,7 +100,7 @@ export class Blocks implements Iterable<Block> {
     return { head, tail: Math.min(tail, most - head) };
   }
 
-  /** Counting lines takes reading all text: it is done when first asked for. */
+  /** Counting lines requires reading all text, so it is done on demand. */
   private get lineSums(): Int32Array {
     this.lines ??= sumsOf(this.chunks, ({ lines }) => totalOf(lines));
     return this.lines;
@@ -115,7 +115,7 @@ export class Blocks implements Iterable<Block> {
 
 export const blocksOf = (blocks: readonly Block[]): Blocks => new Blocks(chunksOf(blocks));
 
-/** Some neighbouring blocks. What is counted in it counts from its own start, and stays when the text around changes. */
+/** Some neighboring blocks. Its numbers are relative to its start, so they stay valid when the text around it changes. */
 class Chunk {
   readonly blocks: readonly Block[];
   /** How many code units come before each block, and in all. */
@@ -137,7 +137,7 @@ class Chunk {
 /** An edit copies one chunk and the list of them: of 100,000 blocks the two are about as long. */
 const mostInChunk = 512;
 
-/** Those that are too many for one are halves of one at most, so that they have room to grow. */
+/** Splits too many blocks into chunks that are at most half full, so that they can grow. */
 function chunksOf(blocks: readonly Block[]): readonly Chunk[] {
   if (blocks.length === 0) return [];
   if (blocks.length <= mostInChunk) return [new Chunk(blocks)];
@@ -147,7 +147,7 @@ function chunksOf(blocks: readonly Block[]): readonly Chunk[] {
   return chunks;
 }
 
-/** The sum of what comes before each item, and last that of all. */
+/** Prefix sums, ending with the total. */
 function sumsOf<T>(items: readonly T[], sizeOf: (item: T) => number): Int32Array {
   const sums = new Int32Array(items.length + 1);
   let sum = 0;
@@ -160,7 +160,7 @@ function sumsOf<T>(items: readonly T[], sizeOf: (item: T) => number): Int32Array
 
 const totalOf = (sums: Int32Array): number => sums[sums.length - 1] ?? 0;
 
-/** The index of the last item before which there is no more than this. */
+/** The index of the last item whose prefix sum does not exceed a value. */
 const lastUpTo = (sums: Int32Array | undefined, limit: number): number =>
   sums ? Math.max(0, Math.min(countUpTo(sums, limit), sums.length - 1) - 1) : 0;
 

@@ -11,11 +11,11 @@ export interface Document {
   readonly blocks: Blocks;
   /** In UTF-16 code units. */
   readonly length: number;
-  /** All of it; put together when first asked for. */
+  /** The whole text; joined on demand. */
   readonly text: string;
 }
 
-/** Null for a file that is none of ours. */
+/** Null for unsupported files. */
 export function openDocument(input: {
   readonly uri: string;
   readonly name: string;
@@ -30,8 +30,8 @@ export function openDocument(input: {
 }
 
 /**
- * `stack.yaml` is also the name of other tools' project files: without a declaration it is read only where it has a
- * section of a stack, or nothing.
+ * Other tools also use the name `stack.yaml`: without a declaration, it counts as a stack only if it has a section of one or is
+ * empty.
  */
 export function isForeign({ file, blocks }: Document): boolean {
   if (file.kind !== "stack" || file.declared !== undefined || !isBareStack(file.name)) return false;
@@ -44,7 +44,7 @@ export function isForeign({ file, blocks }: Document): boolean {
   );
 }
 
-/** `whole`: a document is one block, as a reference for what the blocks have to lead to. */
+/** `whole`: the document is a single block, as a reference for the results with blocks. */
 export function documentOf(file: FileFacts, text: string, cut: "blocks" | "whole" = "blocks"): Document {
   const language = languageOf(file.kind);
   const documents = language.splitDocuments(text);
@@ -93,19 +93,19 @@ export function documentOfBlocks(file: FileFacts, blocks: Blocks, text?: string)
   };
 }
 
-/** Replaces the text from `start` to `end`. Only the blocks that it falls in are read anew, where that is safe. */
+/** Replaces the text from `start` to `end`. If it is safe, only the blocks in that range are replaced. */
 export function editDocument(before: Document, start: number, end: number, text: string): Document {
   const first = indexAt(before, start);
   const last = indexAt(before, end);
   return (
     editBlocks(before, first, last, start, end, text) ??
-    // What now stands at the beginning of a block may belong to the one before.
+    // The new start of a block may belong to the previous one.
     editBlocks(before, first - 1, last, start, end, text) ??
     reuse(before, documentOf(before.file, before.text.slice(0, start) + text + before.text.slice(end)))
   );
 }
 
-/** Null where the edit may reach further than these blocks. */
+/** Null if the edit may affect more than these blocks. */
 function editBlocks(
   before: Document,
   first: number,
@@ -133,7 +133,7 @@ function editBlocks(
   if (starts === null || starts.length === 0) return null;
   const low = blocks.get(first - 1)?.order ?? 0;
   const step = ((next?.order ?? (blocks.get(last)?.order ?? 0) + 1) - low) / (starts.length + 1);
-  // After very many insertions in one place the numbers between two neighbours run out.
+  // After very many insertions in one place, the numbers between two neighbors run out.
   if (step < 1e-9) return null;
   const fresh = starts.map((begin, index) =>
     blockOf(like.frame, low + step * (index + 1), region.slice(begin, starts[index + 1] ?? region.length)),
@@ -150,7 +150,7 @@ const isSibling = (block: Block | undefined, like: Block): boolean =>
 
 const endsWithBreak = (text: string): boolean => text.endsWith("\n") || text.endsWith("\r");
 
-/** After a whole reading, the blocks at both ends that are as they were are taken over, with what is known of them. */
+/** After a full reading, unchanged blocks at both ends are reused with their cached results. */
 function reuse(before: Document, after: Document): Document {
   const same = (a: Block | undefined, b: Block | undefined): boolean =>
     a !== undefined &&
@@ -176,16 +176,16 @@ function reuse(before: Document, after: Document): Document {
   return documentOfBlocks(after.file, old.with(head, old.length - tail, fresh), after.text);
 }
 
-/** The block that holds an offset; at a boundary the one that begins there. */
+/** The block that contains an offset; at a boundary, the one that starts there. */
 export const indexAt = ({ blocks }: Document, offset: number): number => blocks.indexAt(offset);
 
-/** Where a block stands in a document: its index, or -1 for a block of another moment. */
+/** The index of a block in a document, or -1 if it belongs to another version. */
 export function indexOf({ blocks }: Document, block: Block): number {
   const index = countWhile(blocks.length, (at) => (blocks.get(at)?.order ?? 0) < block.order);
   return blocks.get(index) === block ? index : -1;
 }
 
-/** What comes before the pointers of a block. */
+/** The prefix of the pointers of a block. */
 export function pointerPrefix(document: Document, index: number): string {
   const block = document.blocks.get(index);
   if (!block) return "";

@@ -4,7 +4,7 @@ import { type Document, editDocument, indexAt } from "./document.ts";
 /** A document after several edits that do not overlap. Blocks that none of them touches are kept. */
 export function editTogether(before: Document, edits: readonly Edit[]): Document {
   const groups = groupByBlocks(before, edits);
-  // What is not cut into sections and items is read as a whole at each edit: then one edit does it.
+  // A document that is a single block is read as a whole for each edit, so one combined edit is faster.
   const isCut = groups.every(({ first, last }) => isSectionOrItem(before, first) && isSectionOrItem(before, last));
   const joined = isCut ? groups : groups.slice(0, 1).map((group) => ({ ...group, ...boundsOf(edits), edits }));
   let document = before;

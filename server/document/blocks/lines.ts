@@ -23,8 +23,7 @@ export interface Lines {
 }
 
 /**
- * Looks only into the blocks that it is asked about. A block that is no last one ends where a line does, or no line
- * spans blocks.
+ * Reads only the requested blocks. Every block but the last ends at the end of a line, or no line spans blocks.
  */
 export function linesOf(document: Document, encoding: Encoding = "utf-16"): Lines {
   const { blocks } = document;
@@ -72,7 +71,7 @@ export function linesOf(document: Document, encoding: Encoding = "utf-16"): Line
   return { positionAt, offsetAt, rangeOf: ({ start, end }) => ({ start: positionAt(start), end: positionAt(end) }) };
 }
 
-/** The same for a text that is no document. */
+/** The same for a text that is not a document. */
 export function linesOfText(text: string, encoding: Encoding = "utf-16"): Lines {
   let known: readonly number[] | undefined;
   const starts = (): readonly number[] => {
@@ -108,7 +107,7 @@ function lineStartsOf(text: string): readonly number[] {
 
 const noLines = new Int32Array(0);
 
-/** The offsets at which lines begin inside a block, behind the line breaks that it counts. */
+/** The start offsets of lines inside a block, after its line breaks. */
 export function lineStartsIn({ text, lineBreaks }: Block): Int32Array {
   const starts = new Int32Array(lineBreaks);
   let line = 0;
@@ -127,7 +126,7 @@ function lengthIn(text: string, encoding: Encoding): number {
   return length;
 }
 
-/** The UTF-16 offset of the character that holds the unit; a place inside a character is its beginning. */
+/** The UTF-16 offset of the character that contains a code unit; inside a character, its start. */
 function offsetIn(text: string, units: number, encoding: Encoding): number {
   let offset = 0;
   let passed = 0;

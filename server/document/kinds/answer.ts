@@ -3,17 +3,17 @@ import { rootOf, toData } from "../values/value.ts";
 
 /** One error that the service names (interface 2.10). */
 export interface ServiceError {
-  /** A dotted path into the body of the request; null where the error is not about one field. */
+  /** A dotted path in the body of the request; null if the error does not concern a field. */
   readonly field: string | null;
   readonly reason: string;
 }
 
-/** What somebody copied from the service's answer to a request. */
+/** An API response, or a copied part of it. */
 export type ServiceAnswer =
   | {
       readonly kind: "errors";
       readonly errors: readonly ServiceError[];
-      /** It ends in the middle: the service may have named more. */
+      /** It is truncated and may have contained more errors. */
       readonly isCut: boolean;
     }
   /** Nothing is wrong, as far as it says. */
@@ -21,12 +21,12 @@ export type ServiceAnswer =
   /** `why` continues a sentence that begins with the answer. */
   | { readonly kind: "unreadable"; readonly why: string };
 
-/** More than these nobody reads. */
+/** Nobody reads more. */
 const mostErrors = 1_000;
 const longestReason = 1_000;
 const longestField = 300;
 
-/** Reads an answer: its JSON alone, or with the status line and headers before it as `curl -i` prints them. */
+/** Reads a response: only JSON, or preceded by the status line and headers as printed by `curl -i`. */
 export function readAnswer(text: string): ServiceAnswer {
   const { status, body } = splitHead(text.replace(/^\uFEFF/, ""));
   const about = status === null ? "" : ` (HTTP status ${status})`;
@@ -51,13 +51,13 @@ export function readAnswer(text: string): ServiceAnswer {
     : unreadable(`has \`${other}\` but no \`errors\`: it may come from a proxy`);
 }
 
-/** The errors alone, or one of them, are what somebody copied, too. */
+/** People also copy only the errors, or one of them. */
 function listedIn(data: unknown): readonly unknown[] {
   const listed = isRecord(data) && data.reason === undefined ? (data.errors ?? []) : data;
   return Array.isArray(listed) ? listed : isRecord(data) ? [listed] : [];
 }
 
-/** Of several heads, as redirects and proxies put them there, the last is the answer's own. */
+/** After redirects and proxies, there are several heads; the last is that of the response. */
 function splitHead(text: string): { readonly status: number | null; readonly body: string } {
   let rest = withoutTrace(text).trimStart();
   let status: number | null = null;
@@ -70,7 +70,7 @@ function splitHead(text: string): { readonly status: number | null; readonly bod
   }
 }
 
-/** `curl -v` marks what it says besides; what was sent is among it, and is not looked at. */
+/** `curl -v` prefixes its other output, which includes the request and is ignored. */
 const withoutTrace = (text: string): string =>
   /^< HTTP\//m.test(text)
     ? text
@@ -93,7 +93,7 @@ function errorOf(item: unknown): readonly ServiceError[] {
   return read.reason === "" && read.field === "" ? [] : [{ ...read, field: read.field === "" ? null : read.field }];
 }
 
-/** `between` is what stands between the parts of a text that comes in parts. */
+/** `between` is the separator between parts of a text. */
 const textOf = (data: unknown, most: number, between: string): string =>
   (Array.isArray(data)
     ? data.filter((part) => typeof part !== "object").join(between)

@@ -18,7 +18,7 @@ const languageIds: ReadonlyMap<string, CarrierLanguage> = new Map([
 export const carrierOf = (fileName: string, languageId = ""): CarrierLanguage | null =>
   names.find(([pattern]) => pattern.test(fileName))?.[1] ?? languageIds.get(languageId) ?? null;
 
-/** A name without an ending says nothing: the first line may name a shell. */
+/** Without a file extension, the first line may name a shell. */
 export const mayBeScript = (fileName: string): boolean => !/\.[^\\/]*$/.test(fileName.replace(/^.*[\\/]/, ""));
 
 /** Whether a file's first line names a shell. */

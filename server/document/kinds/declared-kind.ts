@@ -1,7 +1,7 @@
 import { type OperationId, operations } from "../../api/index.ts";
 import { isOperationId, type Kind, kindOf, operationWord } from "./kind.ts";
 
-/** What somebody says that a file is, whatever its name: the body of an operation, or a kind of file. */
+/** The declared kind of a file, regardless of its name: the body of an operation, or a kind of file. */
 export type DeclaredKind = OperationId | "request" | "sequence" | "stack";
 
 const fileKinds = ["request", "sequence", "stack"] as const;
@@ -15,7 +15,7 @@ export const isDeclaredKind = (text: string): text is DeclaredKind =>
 /** How a file is read. */
 export interface FileType {
   readonly kind: Kind;
-  /** Absent where the file's name or its language says what it is. */
+  /** Absent if the file name or language determines the kind. */
   readonly declared?: DeclaredKind;
 }
 
@@ -25,8 +25,8 @@ export const declaredType = (declared: DeclaredKind): FileType => ({
 });
 
 /**
- * What is declared counts first, then a language id of ours, then the name. Null for a file that is not ours. A settings
- * file is never anything else.
+ * A declaration takes precedence, then one of our language ids, then the name. Null for unsupported files. A settings file is
+ * always a settings file.
  */
 export function fileTypeOf(
   name: string,
@@ -44,7 +44,7 @@ interface NamedFile extends Pick<FileType, "declared"> {
   readonly name: string;
 }
 
-/** The operation that a bare body is said to be for, by its declaration or by a word in the file's name. */
+/** The operation of a bare body according to its declaration or file name. */
 export const operationWordOf = ({ name, declared }: NamedFile): string | null =>
   declared !== undefined && isOperationId(declared) ? declared : operationWord(name);
 

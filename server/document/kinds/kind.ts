@@ -1,7 +1,7 @@
 import { type OperationId, operations } from "../../api/index.ts";
 import { json, type Language, yaml } from "../../syntax/index.ts";
 
-/** What a file is taken for. */
+/** The kind of a file. */
 export type Kind = "stack" | "request" | "settings";
 
 export const settingsFileName = ".compute-stack.yaml";
@@ -17,10 +17,10 @@ const languageIds: ReadonlyMap<string, Kind> = new Map([
   ["compute-request", "request"],
 ]);
 
-/** Folders that nobody looks for files in. */
+/** Folders that are not searched. */
 export const neverEntered: ReadonlySet<string> = new Set([".git", "node_modules"]);
 
-/** By the language id where it is one of ours, else by the file's name. Null for a file that is none of ours. */
+/** From one of our language ids, or else the file name. Null for unsupported files. */
 export function kindOf(fileName: string, languageId = ""): Kind | null {
   const kind = languageIds.get(languageId);
   if (kind) return kind;
@@ -32,14 +32,14 @@ export const isBareStack = (fileName: string): boolean => /(?:^|[\\/])stack\.ya?
 
 export const languageOf = (kind: Kind): Language => (kind === "request" ? json : yaml);
 
-/** A `.json` file may be sent as it is by tools that choke on comments; a `.jsonc` file says that it has some. */
+/** A `.json` file may be sent unchanged by tools that do not support comments, a `.jsonc` file is not. */
 export const isStrictFile = (fileName: string): boolean => /\.json$/i.test(fileName);
 
 export const isOperationId = (text: string): text is OperationId => Object.hasOwn(operations, text);
 
 /**
- * What the name says of a bare body's operation: the part before `.request.`, which may follow a name of the file's own
- * (`web.create-instance.request.json`). Null where it says nothing.
+ * The operation of a bare body in the file name: the part before `.request.`, which can follow another name
+ * (`web.create-instance.request.json`). Null if there is none.
  */
 export const operationWord = (fileName: string): string | null =>
   /(?:^|[\\/.])([^\\/.]+)\.requests?\.jsonc?$/i.exec(fileName)?.[1] ?? null;

@@ -8,10 +8,10 @@ import { isEnvelope, readOperation, recogniseBody } from "./request-type.ts";
 const longest = 1_000_000;
 /** One field of an operation may be in any file. */
 const fewestFields = 2;
-/** More of a list say nothing new. */
+/** Further items of a list add no information. */
 const mostItems = 20;
 
-/** What the content of a file of any name looks like, the likeliest first; empty where it does not look like ours. */
+/** The kinds that the content of a file resembles, most likely first; empty if none. */
 export function looksLike(text: string): readonly DeclaredKind[] {
   if (text.length > longest) return [];
   const isJson = /^\uFEFF?\s*(?:[{[]|\/[/*])/.test(text);

@@ -2,23 +2,23 @@ import { idMin, type Operation, operations } from "../../api/index.ts";
 import { readTemplate } from "../references/read-template.ts";
 import { replacementCharacter, type Template } from "../references/template.ts";
 
-/** What the path of a request says. Offsets are those of its string's value. */
+/** The parsed path of a request. Offsets are those of its string's value. */
 export interface ReadPath {
-  /** The operations of the path, one for each method that it has; none where the path is unknown. */
+  /** The operations of the path, one per method; none if the path is unknown. */
   readonly operations: readonly PathMatch[];
   /** More operations that it would name if its references held the right words. */
   readonly possible: readonly Operation[];
   /**
-   * The last segment of what stands before the interface's own path, where the version belongs: empty for a URL without
-   * one. Null where nothing stands there, or where it is not known what will.
+   * The last segment before the documented path, where the version belongs: empty for a URL without one. Null if there is no
+   * prefix, or it is unknown.
    */
   readonly version: Segment | null;
-  /** The segments of the interface's own path. */
+  /** The segments of the documented path. */
   readonly own: readonly Segment[];
-  /** Where they stand, without a trailing slash. */
+  /** Their span, without a trailing slash. */
   readonly start: number;
   readonly end: number;
-  /** The interface's own path in one form, whatever the base, the query and the encoding. */
+  /** The documented path in normalized form, without base, query and encoding. */
   readonly path: string;
 }
 
@@ -36,7 +36,7 @@ export interface Segment {
 
 export interface PathParameter extends Segment {
   readonly name: string;
-  /** `left`: its name still stands there in braces; `open`: a reference gives it. */
+  /** `left`: still a name in braces; `open`: given by a reference. */
   readonly state: "given" | "open" | "left" | "wrong";
 }
 
@@ -56,7 +56,7 @@ export const pathTemplates: readonly PathTemplate[] = Object.values(operations).
   operation.paths.map((path) => ({ operation, parts: path.slice(1).split("/") })),
 );
 
-/** Whether a part of a path of the interface stands for an ID. */
+/** Whether a segment of a documented path is a parameter. */
 export const isParameter = (part: string): boolean => part.startsWith("{");
 
 const byLength: ReadonlyMap<number, readonly PathTemplate[]> = new Map(
@@ -93,7 +93,7 @@ export function readPath(value: string): ReadPath {
   };
 }
 
-/** The segments between slashes, without scheme, query and trailing slashes. A reference may hold a slash. */
+/** The segments between slashes, without scheme, query and trailing slashes. References can contain slashes. */
 function split(value: string): { readonly segments: Written[]; readonly isUrl: boolean; readonly end: number } {
   const scheme = /^[a-z][a-z\d+.-]*:\/\//i.exec(value)?.[0].length ?? 0;
   const template = templateOf(value);
@@ -121,7 +121,7 @@ function split(value: string): { readonly segments: Written[]; readonly isUrl: b
   const end = at;
   cut();
   while (segments.at(-1)?.text === "") segments.pop();
-  // The slash that a path begins with.
+  // The leading slash.
   if (scheme === 0 && segments[0]?.text === "") segments.shift();
   return { segments, isUrl: scheme > 0 || isHost(segments[0], value), end: Math.min(end, value.length) };
 }
@@ -141,7 +141,7 @@ function decode(segment: string): string {
   }
 }
 
-/** `api.example.com/v4/…`, as it is written for tools that add the scheme. */
+/** `api.example.com/v4/…`, as written for tools that add the scheme. */
 const isHost = (first: Written | undefined, value: string): boolean =>
   first !== undefined && !value.startsWith("/") && /^(?:localhost|[\w-]+(?:\.[\w-]+)+)(?::\d+)?$/i.test(first.literal);
 
@@ -156,17 +156,17 @@ export const looksLikeVersion = (text: string): boolean => /^v\d/i.test(text);
 
 const isLeft = (literal: string): boolean => /^\{[^{}]*\}$/.test(literal);
 
-/** Before the interface's own path stands a URL, or something that other tools fill in, or the version alone. */
+/** The prefix of a documented path is a URL, a template, or only the version. */
 const isBase = (base: readonly Written[], isUrl: boolean): boolean =>
   isUrl || base.length === 0 || isTemplate(base[0]) || (base.length === 1 && isVersion(base[0]));
 
-/** What is filled in may hold part of the interface's own path. */
+/** A template may contain part of the documented path. */
 const isOpenBase = (base: readonly Written[]): boolean => {
   const last = base.at(-1);
   return last !== undefined && !isBaseUrl(last) && isTemplate(last);
 };
 
-/** How many segments of a path that begins with none of the interface's own words are no part of it. */
+/** The number of leading segments that are not part of a documented path. */
 function beforeUnknown(segments: readonly Written[]): number {
   const template = isTemplate(segments[0]) ? 1 : 0;
   return template + (isVersion(segments[template]) ? 1 : 0);
@@ -194,7 +194,7 @@ const fitting = (own: readonly Written[]): readonly PathTemplate[] =>
     parts.every((part, index) => part === own[index]?.literal || isParameter(part)),
   );
 
-/** What a segment would be as a parameter. */
+/** A segment as a parameter. */
 export const parameterState = (text: string): PathParameter["state"] => stateOf(templateOf(text)?.literal ?? text);
 
 function parametersIn(parts: readonly string[], own: readonly Written[]): PathParameter[] {
@@ -214,10 +214,10 @@ function stateOf(literal: string): PathParameter["state"] {
 }
 
 const openOr = (literal: string): "given" | "open" => (literal.includes(replacementCharacter) ? "open" : "given");
-/** What a reference adds may make an ID of `0…`. */
+/** `0…` followed by a reference may be an ID. */
 const isId = (literal: string, digits: string): boolean => literal !== digits || Number(digits) >= idMin;
 
-/** Those that fit where a reference stands for a fixed word. */
+/** Those that match if a reference replaces a fixed word. */
 function matchOpen(own: readonly Written[], exact: readonly PathMatch[]): readonly Operation[] {
   if (!own.some(isOpen)) return [];
   return pathTemplates.flatMap(({ operation, parts }) => {
@@ -226,7 +226,7 @@ function matchOpen(own: readonly Written[], exact: readonly PathMatch[]): readon
   });
 }
 
-/** Those whose paths end so: what stands before may come from a reference. */
+/** Those with this path suffix: the start may come from a reference. */
 const matchEnds = (own: readonly Written[]): readonly Operation[] =>
   pathTemplates.flatMap(({ operation, parts }) =>
     own.length <= parts.length && fitsOpen(parts.slice(parts.length - own.length), own) ? [operation] : [],

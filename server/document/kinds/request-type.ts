@@ -29,7 +29,7 @@ export type Basis =
 export interface Recognised {
   readonly operation: Operation | null;
   readonly basis: Basis;
-  /** The operations whose bodies the keys could belong to, best first; only where the keys had to decide. */
+  /** The operations that match the keys, best first; only if the operation was inferred. */
   readonly candidates: readonly Operation[];
 }
 
@@ -49,7 +49,7 @@ export function rootType({ file, holds, section }: Block, root: Resolved): Type 
 }
 
 const requests: Type = { kind: "array", items: { kind: "any" } };
-/** One for each, so that what is known of a type can be kept beside it. */
+/** One object per type, so that results can be cached by identity. */
 const types: ReadonlyMap<string, Type> = new Map(
   Object.values(objectTypes).map(({ id }) => [id, { kind: "object", object: id }]),
 );
@@ -92,9 +92,8 @@ interface Fit {
 }
 
 /**
- * The operations that the keys are meant for: those that know them best, and of these the ones that lack nothing. A key
- * may be misspelt, so that more than half of them are enough; objects that have more fields than the interface shows take
- * any key beside two that are known.
+ * The operations that match the keys: those that know most of them, and of these, the complete ones. Because keys may be
+ * misspelled, more than half of them are enough; objects with undocumented fields accept any key besides two known ones.
  */
 function fittingOperations(body: Resolved): readonly Operation[] {
   const entries = body.kind === "mapping" ? body.entries : [];
@@ -140,11 +139,11 @@ function hasShape(type: Type, node: Node): boolean {
   }
 }
 
-/** What the body of an operation is; null where nothing is known of it. */
+/** The type of an operation's body; null if unknown. */
 export const typeOfBody = (operation: Operation | null): Type | null =>
   operation?.body ? typeOfObject(operation.body.object) : null;
 
-/** The operation that an envelope's method and path name; null where they name none. */
+/** The operation of an envelope's method and path; null if there is none. */
 export function readOperation(envelope: Resolved): Operation | null {
   const method = textOf(envelope, "method")?.toUpperCase();
   const matches = readPath(textOf(envelope, "path") ?? "").operations;

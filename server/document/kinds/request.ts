@@ -4,13 +4,13 @@ import { isEnvelope, type Recognised, recogniseBody } from "./request-type.ts";
 
 const noRequests: readonly never[] = [];
 
-/** The requests of a file: what it holds, or the items of its sequence. None for any other value or file. */
+/** The requests of a file: its content, or the items of its sequence. None for other values and files. */
 export function requestsAt(root: Value): readonly Value[] {
   if (root.parent !== null || root.block.file.kind !== "request") return noRequests;
   return (root.node.kind === "sequence" ? root.items : [root]).filter(({ node }) => node.kind === "mapping");
 }
 
-/** Whether it is one of a sequence: then it has no file of its own that could say what it is. */
+/** Whether it is part of a sequence, so the file name does not determine its operation. */
 export const isStep = (request: Value): boolean => request.parent !== null || request.block.holds === "item";
 
 /** The operation of an envelope or bare body. */
@@ -22,5 +22,5 @@ export function recognise(request: Value): Recognised {
   return recogniseBody(request.node, request.block.file);
 }
 
-/** The operation that an envelope's method and path name; null where they name none. */
+/** The operation of an envelope's method and path; null if there is none. */
 export const operationOf = (envelope: Value): Operation | null => envelope.operation;

@@ -1,6 +1,6 @@
 import { type DeclaredKind, isDeclaredKind } from "./declared-kind.ts";
 
-/** What a workspace's `.compute-stack.yaml` and the editor's settings say, read into one shape. */
+/** Settings from `.compute-stack.yaml` and the editor in the same form. */
 
 export type Severity = "error" | "warning" | "information" | "hint";
 
@@ -9,7 +9,7 @@ export const findingSeverities: readonly Severity[] = ["error", "warning", "info
 export interface Settings {
   /** By rule id. */
   readonly rules: Readonly<Record<string, Severity | "off">>;
-  /** Null where nothing is said. */
+  /** Null if not set. */
   readonly ignore: Patterns | null;
   /** What files of any name are: the first that fits counts, after `none`. */
   readonly files: readonly Declaration[];
@@ -34,7 +34,7 @@ export interface Override {
   readonly rules: Settings["rules"];
 }
 
-/** What an account has. A section that is absent or empty says nothing. */
+/** What an account can use. An absent or empty section is unknown. */
 export interface Catalog {
   readonly regions: Readonly<Record<string, { readonly vlans?: boolean; readonly metadata?: boolean }>>;
   readonly types: Readonly<
@@ -56,8 +56,8 @@ export const defaultSettings: Settings = {
 };
 
 /**
- * Reads untrusted data; what does not have the right shape is left out (the settings file's own check says so). `folder`
- * is the URI of the settings file's folder.
+ * Reads untrusted data and ignores malformed parts, which the check of the settings file reports. `folder` is the URI of the
+ * settings file's folder.
  */
 export function readSettings(data: unknown, folder = ""): Settings {
   const root = record(data);

@@ -1,6 +1,6 @@
 import type { Span } from "../../syntax/index.ts";
 
-/** What a person was meant to fill in, such as `<private-ip>`, `[label]`, `{VERSION}`, `YOUR_TOKEN`, `REPLACE_ME`, `xxx`. */
+/** Placeholders such as `<private-ip>`, `[label]`, `{VERSION}`, `YOUR_TOKEN`, `REPLACE_ME`, `xxx`. */
 
 const name = String.raw`[A-Za-z](?:[\w .'/:-]{0,60}[\w.])?`;
 const angled = String.raw`<(?:${name}|\.{3}|…)>`;
@@ -12,15 +12,15 @@ const crosses = "[xX]{3,60}(?:[-._:][xX]{1,60}){0,10}";
 const words = `${yours}|${replaced}|${crosses}`;
 
 const whole = new RegExp(`^(?:${angled}|${bracketed}|${braced}|${words}|(?:YOUR|[Yy]our) \\w[\\w -]{0,60})$`);
-/** Words are only taken for placeholders where they are not part of a longer word. */
+/** Words are only placeholders if they are not part of longer words. */
 const parts = new RegExp(`${angled}|${bracketed}|${braced}|(?<![^ :/,])(?:${words})(?![^ :/,])`, "g");
-/** `192.168.x.x`, besides what any text may hold. */
+/** `192.168.x.x`, in addition to those in any text. */
 const partsOfAddress = new RegExp(
   `${parts.source}|(?<![\\w.])(?:\\d{1,3}\\.){1,3}[xX]{1,3}(?:\\.[xX]{1,3}){0,2}(?![\\w.])`,
   "g",
 );
 
-/** Which placeholders a text may hold: of a long text, and of free text, only the whole. */
+/** The placeholders that a text can contain; long or free text can only be one as a whole. */
 export type PlaceholderPlaces = "whole" | "anywhere" | "address" | "none";
 
 /** Where the placeholders of a text are, in their order. */

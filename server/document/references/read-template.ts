@@ -9,11 +9,11 @@ import {
   type Template,
 } from "./template.ts";
 
-/** What a string of a type holds instead of a plain value; null for one that is only itself. */
+/** The references and templates in a string of a type; null if it is plain. */
 export function readTemplate(text: string, type: Type | null): Template | null {
   const { notation, places } = readingOf(type);
   const read = readAs(text, notation, places);
-  // A script that was meant to be encoded has variables and commands of its own.
+  // A script that should have been encoded contains its own variables and commands.
   return read !== null && isUserData(type) && !mayBeBase64.test(read.literal)
     ? parseTemplate(text, "references")
     : read;
@@ -32,7 +32,7 @@ const placeholders = (text: string, places: PlaceholderPlaces): readonly Referen
 /** `'$NAME'` and `'"$NAME"'`, with which a text in the quotes of a shell is left and taken up again. */
 function quotedIn(text: string, notation: Notation): readonly Reference[] {
   if (notation === "references" || !(text.includes("$") || text.includes("`"))) return none;
-  // In free text with blanks it may be a command that is meant as it is.
+  // In free text with blanks, it may be literal.
   const isText = notation === "text" && /\s/.test(text);
   const found: Reference[] = [];
   let start = text.indexOf("'");
@@ -67,7 +67,7 @@ interface Reading {
 const freeText: Reading = { notation: "text", places: "whole" };
 const strict: Reading = { notation: "format", places: "anywhere" };
 
-/** Formats that have no `$` and no brackets of their own; all others are free text. */
+/** Formats without `$` and brackets; all others are free text. */
 const readings: Partial<Readonly<Record<Format, Reading>>> = {
   "instance-label": strict,
   "vlan-label": strict,

@@ -9,7 +9,7 @@ import {
 import type { Value } from "../values/value.ts";
 import type { Reference } from "./template.ts";
 
-/** A reference with the string that holds it. */
+/** A reference and the string that contains it. */
 export interface ReferenceUse {
   readonly value: Value;
   readonly reference: Reference;
@@ -44,7 +44,7 @@ const none: readonly never[] = [];
 /** Whether it is a scalar without references and templates. */
 export const isPlain = (value: Value): boolean => value.node.kind === "scalar" && value.template === null;
 
-/** The strings in a value that are looked at with it: itself, or what stands in it without a type of its own. */
+/** The strings that belong to a value: itself, or untyped content. */
 export function stringsOf(value: Value): readonly Value[] {
   if (value.node.kind === "scalar") return typeof value.node.value === "string" ? [value] : [];
   return value.object ? [] : value.values.filter(({ type }) => type === null).flatMap(stringsOf);
@@ -56,13 +56,13 @@ export const isCloneSource = (value: Value): boolean =>
 export const isNamespace = (kind: Reference["kind"]): kind is ReferenceNamespace =>
   Object.hasOwn(referenceAttributes, kind);
 
-/** What a reference stands for; undefined for one of another kind, and for an attribute that does not exist. */
+/** The attribute of a reference; undefined for other kinds and unknown attributes. */
 export function attributeOf({ kind, attribute }: Reference): ReferenceAttribute | undefined {
   if (!isNamespace(kind) || !Object.hasOwn(referenceAttributes[kind], attribute)) return undefined;
   return referenceAttributes[kind][attribute];
 }
 
-/** Whether the file itself says what an attribute is, so that who refers to it need not wait until the service answers. */
+/** Whether the value of an attribute is in the file, so that a reference to it need not wait for a response. */
 export function isWritten(namespace: ReferenceNamespace, attribute: string): boolean {
   const { fields } = objectTypes[objectOf[namespace]];
   return Object.hasOwn(fields, attribute) && fields[attribute]?.readOnly !== true;
@@ -78,7 +78,7 @@ const objectOf: Readonly<Record<ReferenceNamespace, ObjectTypeId>> = {
 /** The types of all resources that have a name in a stack. */
 export const resourceTypes: readonly ObjectTypeId[] = Object.values(objectOf);
 
-/** The section that a resource stands in; null for what is none. */
+/** The section of a resource; null for other values. */
 export function namespaceOf(resource: Value): ReferenceNamespace | null {
   const { type } = resource;
   if (type?.kind !== "object") return null;
@@ -86,13 +86,13 @@ export function namespaceOf(resource: Value): ReferenceNamespace | null {
   return null;
 }
 
-/** Whether references can hold the name of a resource as it is. */
+/** Whether the name of a resource fits into a reference. */
 export const fitsReference = (name: string): boolean => /^[\w.-]+$/.test(name);
 
-/** The same of the name of a step, behind which a path of fields follows. */
+/** The same for the name of a step, which is followed by a field path. */
 export const fitsStepReference = (name: string): boolean => /^[\w-]+$/.test(name);
 
-/** What a sentence calls a resource. */
+/** The names of resource kinds in sentences. */
 export const resourceNouns: Readonly<Record<ReferenceNamespace, string>> = {
   instances: "instance",
   loadbalancers: "load balancer",

@@ -1,15 +1,15 @@
-/** What a shell puts into a text, besides plain variables. */
+/** Shell expansions other than plain variables. */
 
-/** What follows the name of a variable in the shell's longer forms: `:-x`, `:?x`, `%x`, `//a/b`, `:0:3`, `[0]`, `^^`. */
+/** The operators after a variable name: `:-x`, `:?x`, `%x`, `//a/b`, `:0:3`, `[0]`, `^^`. */
 const longForm = /^[!#]?([A-Za-z_]\w*|\d+)(?:\[[^\]${}]{0,100}\])?(?:$|:?[-=?+]|[%#/^,@]|: ?-?\d)/;
 
 /** The variable of a longer form, such as `${NAME:-x}`, by the text between its braces; null for any other text. */
 export const variableOfLongForm = (inner: string): string | null => longForm.exec(inner)?.[1] ?? null;
 
-/** A command begins with its name; what else stands between backticks is text with odd characters in it. */
+/** A command starts with its name; other text between backticks is literal. */
 const command = /`[ \t]*[\w./~-]+(?:[ \t|<>][^`]*)?`/y;
 
-/** Where a command between backticks ends that begins at an offset; -1 where none does. */
+/** The end of a command in backticks that starts at an offset; -1 if there is none. */
 export function endOfBackticks(text: string, start: number): number {
   command.lastIndex = start;
   return command.test(text) ? command.lastIndex : -1;
@@ -18,15 +18,15 @@ export function endOfBackticks(text: string, start: number): number {
 /** `$name` and `$1`. */
 const variable = /\$(?:[A-Za-z_]\w*|\d)/y;
 
-/** Where a variable without braces ends that begins at an offset; -1 where none does. */
+/** The end of a variable without braces that starts at an offset; -1 if there is none. */
 export function endOfVariable(text: string, start: number): number {
   variable.lastIndex = start;
   return variable.test(text) ? variable.lastIndex : -1;
 }
 
 /**
- * Where each `${` and `$(` of a text is closed, by the offset at which it begins: they may stand in one another. Those
- * that nothing closes are absent. Each character is looked at once.
+ * The end of each `${` and `$(` in a text, by start offset; they can be nested. Unclosed ones are absent. Each character is
+ * visited once.
  */
 export function closings(text: string): ReadonlyMap<number, number> {
   const found = new Map<number, number>();

@@ -1,7 +1,7 @@
 import { referenceNamespaces } from "../../api/index.ts";
 import { closings, endOfBackticks, endOfVariable, variableOfLongForm } from "./shell-forms.ts";
 
-/** What strings hold instead of a plain value: references of this tool, and templates that other tools fill in. */
+/** References of this tool, and templates of other tools. */
 
 export type ReferenceKind =
   | (typeof prefixKinds)[number]
@@ -15,13 +15,13 @@ export type ReferenceKind =
   | "quoted"
   | (typeof dottedKinds)[number];
 
-/** Of these a name follows, behind a colon. */
+/** These are followed by a colon and a name. */
 const prefixKinds = ["env", "file", "base64"] as const;
 
-/** Of these a name and an attribute follow, with dots between. */
+/** These are followed by a name and an attribute, separated by dots. */
 const dottedKinds = [...referenceNamespaces, "steps"] as const;
 
-/** Those that lead to a file: its text as it is, or as base64. */
+/** Those that refer to a file: its plain or base64-encoded text. */
 export type FileReferenceKind = "file" | "base64";
 
 export const namesFile = (reference: Reference): reference is Reference & { readonly kind: FileReferenceKind } =>
@@ -32,11 +32,11 @@ export interface Reference {
   readonly kind: ReferenceKind;
   /** The variable, the path, or the name of the resource that is referred to. */
   readonly name: string;
-  /** What of it: `private_ipv4`. Empty where there is none. */
+  /** The attribute: `private_ipv4`. May be empty. */
   readonly attribute: string;
   readonly start: number;
   readonly end: number;
-  /** Where `name` and `attribute` stand. */
+  /** The spans of `name` and `attribute`. */
   readonly nameStart: number;
   readonly attributeStart: number;
 }
@@ -57,8 +57,8 @@ export interface Template {
 }
 
 /**
- * What a text may hold: `references` has none but those with braces, `text` also commands and `$NAME` as a whole value, and
- * `format` has `$name` anywhere, because it has no `$` of its own.
+ * What a text can contain: `references` only those with braces; `text` also commands, and `$NAME` as a whole value; `format`
+ * has `$name` anywhere, because the format itself has no `$`.
  */
 export type Notation = "references" | "text" | "format";
 
@@ -85,7 +85,7 @@ export function parseTemplate(
   const references: Reference[] = [];
   const problems: TemplateProblem[] = [];
   let literal = "";
-  // Known once for the whole text: searching for it behind each `{{` would take the square of the text's length.
+  // Computed once for the whole text: searching after each `{{` would be quadratic.
   const lastClose = value.lastIndexOf("}}");
   const closes = closings(value);
   let other = 0;
@@ -155,8 +155,7 @@ function readBraces(value: string, at: number, close: number | undefined): Refer
 const isOurs = (inner: string): boolean => inner.startsWith("env:") || inner.startsWith("file:");
 
 /**
- * The text with each character of a reference, or of what tries to be one, replaced by U+FFFC, so that offsets stay as
- * they are.
+ * The text with each character of a (possibly malformed) reference replaced with U+FFFC, so that offsets do not change.
  */
 export function maskReferences(value: string, template: Template | null): string {
   if (!template) return value;
@@ -185,7 +184,7 @@ function parseReference(inner: string, start: number, end: number): Reference | 
   const namespace = dottedKinds.find((kind) => inner.startsWith(`${kind}.`));
   if (namespace === undefined) return { start, end, kind: "namespace", text: inner };
   const rest = inner.slice(namespace.length + 1);
-  // A step's field may be a path of its own; the names of resources may hold dots, their attributes do not.
+  // The field of a step can be a path; names of resources can contain dots, but their attributes do not.
   const dot = namespace === "steps" ? rest.indexOf(".") : rest.lastIndexOf(".");
   if (dot <= 0 || dot === rest.length - 1) return { start, end, kind: "incomplete", text: inner };
   const nameStart = from + namespace.length + 1;

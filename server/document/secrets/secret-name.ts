@@ -1,7 +1,7 @@
 import { distance } from "fastest-levenshtein";
 import { objectTypes, type Type } from "../../api/index.ts";
 
-/** A private key is easily put where a public one belongs, and user data holds what a machine is set up with. */
+/** Private keys are easily mistaken for public ones, and user data often contains secrets. */
 const secretFormats: ReadonlySet<string | undefined> = new Set([
   "password",
   "pem-certificate",
@@ -15,20 +15,20 @@ const secretFormats: ReadonlySet<string | undefined> = new Set([
 export const holdsSecret = (type: Type | null | undefined): boolean =>
   type?.kind === "array" ? holdsSecret(type.items) : type?.kind === "string" && secretFormats.has(type.format);
 
-/** Whether a name says that its value is a secret, also where it is misspelt. */
+/** Whether a name, even a misspelled one, marks its value as a secret. */
 export const isSecretName = (name: string): boolean => secretWord.test(name) || isNearSecretName(name);
 
 /** Inside a longer name, too. */
 const stems =
   "root[-_ ]?pas|pass(?!ive)|passwd|secret|token|(?:api|access|ssh|priv|private|ssl|tls|encryption|signing)[-_ ]?key(?!gen)|credential|authori[sz]ation|cookie|(?:user|script)[-_ ]?data";
-/** Only as words of their own. */
+/** Only as separate words. */
 const words = "pwd|pw|auth|jwt|otp|bearer";
 const secretWord = new RegExp(
   String.raw`^[\w.-]{0,100}?(?:${stems})\w{0,30}$|(?:^|[-_. ])(?:${words})(?:$|[-_. ])`,
   "iu",
 );
 
-/** What our own suggestions correct to, and so what a misspelt name may mean. */
+/** The names that suggestions correct to, which a misspelled name may mean. */
 const meant: readonly string[] = [
   "accesskey",
   "apikey",
@@ -48,7 +48,7 @@ const meant: readonly string[] = [
 
 const plain = (name: string): string => name.toLowerCase().replace(/[^a-z\d]/g, "");
 
-/** The same of a name whose value is no object: `metadata` takes an object, and a text in its place is user data. */
+/** The same for a name whose value is not an object: `metadata` is an object, and text in its place is user data. */
 export const isSecretNameOfText = (name: string): boolean => isSecretName(name) || plain(name) === "metadata";
 
 const fields = Object.values(objectTypes).flatMap((object) => Object.entries(object.fields));

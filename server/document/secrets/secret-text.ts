@@ -1,28 +1,28 @@
 import { isSecretName, isSecretNameOfText } from "./secret-name.ts";
 import { tokenShape } from "./token-shape.ts";
 
-/** What looks like a secret, where nothing is known of what is written: by the name before it, or by itself. */
+/** Recognizes secrets in unknown text, by the name before them or by their form. */
 
-/** A name, and what makes the text behind it its value. */
+/** A name and the separator before its value. */
 const named = /(?<![\w.-])["']?([\w.-]{2,100})["']?[ \t]{0,100}[:=][ \t]{0,100}/gu;
-/** A value up to its end: that of its line where it has no quotes. */
+/** A value up to its closing quote or the end of the line. */
 const value =
   /(?:Bearer[ \t]+)?(?:(?:"(?:[^"\\]|\\.)*"|'[^']*')(?:[ \t]*[^\s,}\])#][^,}\]]*)?|[-\d.]+(?=\s*[,}\]])|(?![[{])\S(?:(?!\s#).)*)/uy;
-/** A name at the beginning of a line or entry with something behind it, where the colon was forgotten. */
+/** A name at the start of a line or entry followed by text, with the colon missing. */
 const colonless = /((?:^|[{,-])[ \t]{0,100}["']?)([\w.-]{2,100})(["']?[ \t]+)(?![:=#,}\]])(\S.*)/gu;
-/** A name with nothing behind it but what makes the next line its value. */
+/** A name whose value is on the next line. */
 const pending =
   /(?<![\w.-])([\w.-]{2,100})["']?[ \t]{0,9}:[ \t]{0,9}(?:[&!]\S{1,50}(?=\s|$)[ \t]{0,9}){0,2}(?:[|>][-+\d]{0,3}|["'])?[ \t]{0,50}(?:#.{0,99})?$/u;
 /** Private keys, and tokens after `Bearer`. */
 const introduced =
   /(?<=-----BEGIN [A-Z ]{0,40}PRIVATE KEY(?: BLOCK)?-----)(?:(?!-----END)[^"'])+|(?=[^\s"'$])(?<=bearer\s+)[^\s"'`]+/giu;
-/** A URL in which somebody may log in, from the end of his name to its own. */
+/** A URL with credentials, from the end of the user name to the end of the URL. */
 const urlLogin = /(:\/\/[^\s/@"':]*:)([^\s"']+)/gu;
 /** A token in the place of the name of a URL's user. */
 const urlToken = /(?<=\b(?:https?|ftps?):\/\/)[^\s/@"':]+(?=(?::x-oauth-basic)?@)/giu;
-/** The same before an address or a host with its port, in which a digest or the address of a mail is no password. */
+/** The same before an address or host and port; digests and mail addresses are not passwords. */
 const login = /(?<![\w.@:-])([\w.-]{1,64}:)([^\s"'`@/]{1,200})(?=@(?!sha\d)(?:\d{1,3}\.\d|\$\{|[\w.-]{1,100}:\d))/gu;
-/** Options of curl with which somebody logs in: `-u name:password`, `--oauth2-bearer token`, `-b name=value`. */
+/** The credential options of curl: `-u name:password`, `--oauth2-bearer token`, `-b name=value`. */
 const loginOption =
   /((?<![^\s])(?:(?:-[A-Za-z]{0,9}[uU]|--(?:proxy-)?user)[ \t=]{0,9}["']?[^\s:"']{1,100}:|--(?:oauth2-bearer|pass)[ \t=]{1,9}["']?|(?:-b|--cookie)[ \t=]{0,9}["']?[^\s="']{1,100}=))([^\s"']+)/gu;
 /** A JSON Web Token, or the beginning of one. */
@@ -33,14 +33,14 @@ const digits = /(?<![a-z\d+/])(?=[a-z+/]*\d)(?=[\d+/]*[a-z])[a-z\d+/]{32,}={0,2}
 const privateKey = /-----BEGIN [A-Z ]{0,40}PRIVATE KEY(?: BLOCK)?-----/;
 export const beginsPrivateKey = (text: string): boolean => text.includes("-----BEGIN ") && privateKey.test(text);
 
-/** Whether a URL in a text holds a password. */
+/** Whether a URL in a text contains a password. */
 export const holdsUrlPassword = (text: string): boolean => /:\/\/[^\s/@"':]{0,100}:[^\s"'@]{1,200}@/.test(text);
 
 const linesBefore = /\r\n|\r|\n/;
 
 /**
- * Whether what follows a text is the value of a secret, or goes on with a private key or a block of which it holds the
- * beginning. `indent`: how far the line that follows is indented.
+ * Whether a text is followed by the value of a secret, or by the continuation of a private key or block. `indent`: the
+ * indentation of the next line.
  */
 export function leadsToSecret(before: string, indent: number): boolean {
   // Searching forwards is many times as fast.
@@ -66,7 +66,7 @@ const namesPending = (line: string): boolean => {
   return name !== undefined && isSecretName(name);
 };
 
-/** A text with stars in the place of what a name in it says to be a secret. */
+/** Masks the values of secret names in a text. */
 function hideAssigned(text: string): string {
   if (!/[:=]/.test(text)) return text;
   let hidden = "";
@@ -92,7 +92,7 @@ const hideBehind = (_: string, before: string, secret: string): string => before
 const hideLogins = (text: string): string =>
   text.includes("@") ? text.replace(urlToken, star).replace(urlLogin, hidePassword).replace(login, hideBehind) : text;
 
-/** A text with stars in the place of what is a secret by itself, such as a private key or a token. */
+/** Masks recognizable secrets in a text, such as private keys and tokens. */
 export const hideKeyMaterial = (text: string): string =>
   hideLogins(text.replace(introduced, star))
     .replace(loginOption, hideBehind)
@@ -111,7 +111,7 @@ export const hideNamed = (line: string): string => hideKeyMaterial(hideColonless
 const reference = String.raw`\$\{(?:env:\w+|[A-Z_]\w*|(?:file|base64):[^{}]*|(?:instances|loadbalancers|subnets|steps)\.[^{}]*)\}`;
 const references = new RegExp(reference, "g");
 
-/** What a text says itself: the names in its references are no secrets. */
+/** The literal parts of a text: names in references are not secrets. */
 export const withoutReferences = (text: string): string => text.replace(references, " ");
 
 /** References stay to be seen, and so do the quotes around and the frame of PEM. */

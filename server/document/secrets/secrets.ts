@@ -5,7 +5,7 @@ import { rootOf, type Value } from "../values/value.ts";
 import { holdsSecret, isSecretName, isSecretNameOfText } from "./secret-name.ts";
 import { beginsPrivateKey } from "./secret-text.ts";
 
-/** What is known to be a secret, and what often holds one; of nodes in one another the outermost. */
+/** Known and likely secrets; of nested nodes, the outermost. */
 export function secretNodes(block: Block): readonly Node[] {
   const nodes: Node[] = [];
   const seen = new Map<Node, Set<string>>();
@@ -17,7 +17,7 @@ export function secretNodes(block: Block): readonly Node[] {
     const { value } = next;
     const isInside = next.isInside || mayHoldSecrets(value);
     const isHidden = isSecret(value);
-    // A node may stand in many places by aliases: once for each way of reading it is enough.
+    // Aliases can use a node in many places: one for each reading is enough.
     const reading = `${isInside} ${isHidden} ${value.object?.id ?? value.type?.kind}`;
     const readings = seen.get(value.node) ?? new Set();
     if (readings.has(reading)) continue;
@@ -36,7 +36,7 @@ const isSplitText = ({ entry, node, block }: Value): boolean =>
   node.start >= entry.key.end &&
   !/[\r\n]/.test(block.text.slice(entry.key.end, node.start));
 
-/** What the interface does not call a secret, and what often holds one all the same. */
+/** Fields that often contain secrets although the interface does not call them so. */
 function mayHoldSecrets({ field, parent, name, node }: Value): boolean {
   // A resource of a stack may have any name, but what is no object is a field that got there by mistake.
   const isResource = parent?.type?.kind === "map" && node.kind === "mapping";
@@ -50,13 +50,13 @@ function mayHoldSecrets({ field, parent, name, node }: Value): boolean {
 }
 
 /**
- * Whether the value, or what it holds, must never be shown in a message, a title or a log: by its field, because it stands
- * where an object with secrets belongs, or because it is a private key.
+ * Whether the value or its content must never be shown in a message, title or log: because of its field, because it replaces
+ * an object with secrets, or because it is a private key.
  */
 export const isSecret = (value: Value): boolean =>
   holdsSecret(value.field?.type) || holdsSecret(value.type) || isInsteadOfSecrets(value) || isPrivateKey(value.node);
 
-/** The same for what stands in something that often holds secrets. */
+/** The same for content of values that often contain secrets. */
 export function isHidden(value: Value): boolean {
   for (let around: Value | null = value; around; around = around.parent)
     if (isSecret(around) || mayHoldSecrets(around)) return true;

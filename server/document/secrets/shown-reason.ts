@@ -9,8 +9,8 @@ import { type Shown, show } from "./shown.ts";
 const shortestPart = 6;
 
 /**
- * What the service says with stars in the place of what it repeats of a secret: of those in the request, and where it
- * speaks of one (`ofSecret`, or by its name), of all that may have been one.
+ * Masks secrets in an error text of the API: those of the request, and if it concerns a secret (`ofSecret`, or by name),
+ * anything that may be one.
  */
 export function showReason(reason: string, block: Block, ofSecret: boolean): Shown {
   const secrets = block.once(secretTexts);

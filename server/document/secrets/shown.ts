@@ -17,16 +17,16 @@ export type Shown = string & { readonly [safe]: true };
 /** Nothing in a word that is so short and plain can be a secret. */
 const isHarmless = (text: string): boolean => /^[\w.-]{0,11}$/.test(text);
 
-/** A name, a value or another piece of a file's text: as long as before, with stars in the place of what is a secret. */
+/** Masks secrets in a name, a value or another piece of a file's text, keeping its length. */
 export const show = (text: string): Shown =>
   (isHarmless(text)
     ? text
     : hideNamed(text.slice(0, longestShown)) + "*".repeat(Math.max(0, text.length - longestShown))) as Shown;
 
-/** Nobody shows more of a text, and nothing behind that is looked at. */
+/** The maximum length that is shown and searched. */
 const longestShown = 2_000;
 
-/** What a scalar says; empty for a secret, and for what is no scalar. */
+/** The text of a scalar; empty for secrets and other nodes. */
 export function showValue(value: Value | undefined): Shown {
   if (!value || isHidden(value) || value.node.kind !== "scalar") return "" as Shown;
   const { value: plain } = value.node;
@@ -37,8 +37,7 @@ export function showValue(value: Value | undefined): Shown {
 export const showPart = (whole: string, start: number, end: number): Shown => show(whole).slice(start, end) as Shown;
 
 /**
- * A sentence of ours with names and values of some blocks in it: without what looks like a secret by itself, and without
- * the secrets of these blocks.
+ * A message with names and values of some blocks, without recognizable secrets and without the secrets of these blocks.
  */
 export function showMessage(message: string, blocks: Iterable<Block>): Shown {
   let hidden = hideKeyMaterial(message.replace(/(?<=`)[^`]+(?=`)/g, show));
@@ -49,7 +48,7 @@ export function showMessage(message: string, blocks: Iterable<Block>): Shown {
   return hidden as Shown;
 }
 
-/** A sentence with no word of a file in it, but numbers and names of ours. */
+/** A message without text from a file, except numbers and our own names. */
 export const ours = (text: string): Shown => text as Shown;
 
 /** Shorter ones may be words like any other. */
@@ -66,10 +65,10 @@ function hideWords(message: string, secrets: ReadonlySet<string>): string {
 /** A word of a sentence, whatever else it is. */
 const isPlainWord = (text: string): boolean => /^[A-Z]?[a-z_]*[,.:;]?$/.test(text);
 
-/** A sentence with other names for its variables: names of ours, or of a file that were shown already. */
+/** A message with its variables renamed to our own or already shown names. */
 export const showRenamed = (text: Shown, rename: (text: string) => string): Shown => rename(text) as Shown;
 
-/** A JSON Pointer into a block: only what is a secret in its keys is hidden, or looks like one. */
+/** A JSON Pointer in a block, with only secret keys masked. */
 export function showPointer(pointer: string, block?: Block): Shown {
   const segments = pointer.split("/");
   if (segments.every(isPlainWord)) return pointer as Shown;
@@ -92,7 +91,7 @@ const hideKey = (key: string, secrets: ReadonlySet<string>): Shown =>
 const escaped = (segment: string): string => segment.replace(/~/g, "~0").replace(/\//g, "~1");
 const unescaped = (segment: string): string => segment.replace(/~1/g, "/").replace(/~0/g, "~");
 
-/** The secrets that are written in a block, as they would stand in a sentence. */
+/** The secrets in a block, as they would appear in a message. */
 function secretWords(block: Block): ReadonlySet<string> {
   const texts = [...secretNodes(block).flatMap(scalarsIn), ...secretsInLines(block)];
   const words = texts.flatMap((text) => [
@@ -137,15 +136,15 @@ function hiddenIn(line: string, hidden: string): readonly string[] {
 /** The stretch of a document between two offsets, with as many stars as it hides characters. */
 export type ShowStretch = (start: number, end: number) => Shown;
 
-/** How far before a stretch the name of what stands in it is looked for. */
+/** How far before a span its name is searched. */
 const lookBehind = 1_000;
 const lookAhead = 300;
 /** How far the beginning of a private key is looked for. */
 const longestKey = 10_000;
 
 /**
- * For showing lines of a document. What is known to be a secret is hidden, and what looks like one: in a file that did
- * not parse, in a comment or in a field that nobody documented nothing else tells.
+ * For showing lines of a document. Known and recognizable secrets are masked, because comments, undocumented fields and text
+ * with syntax errors have no other indication.
  */
 export function showStretches(document: Document): ShowStretch {
   const { blocks } = document;
@@ -181,11 +180,11 @@ export function showStretchesAround(
   });
 }
 
-/** `hideKnown` gets a line, as it is to be shown so far, and where it begins. */
+/** `hideKnown` gets a partially masked line and its start. */
 function showStretchesOf(text: string, hideKnown: (line: string, from: number) => string): ShowStretch {
   return (start, end) => {
     const from = lineStart(text, start, start - lookBehind);
-    // What is cut off at the end may be what tells that it is a secret.
+    // The clipped end may be what identifies a secret.
     const ahead = /^.*/.exec(text.slice(end, end + lookAhead))?.[0] ?? "";
     const to = end + ahead.length;
     const line = text.slice(from, to);
@@ -204,7 +203,7 @@ const outermost = (spans: readonly Span[]): readonly Span[] =>
     .sort((a, b) => a.start - b.start || b.end - a.end)
     .filter((span, index, all) => index === 0 || span.start >= (all[index - 1]?.end ?? 0));
 
-/** `offset` is where the line begins in the block. */
+/** `offset` is the start of the line in the block. */
 function hideSpans(line: string, offset: number, spans: readonly Span[]): string {
   let hidden = line;
   // The spans are in order and do not overlap.

@@ -1,14 +1,14 @@
 import type { Alias, Entry, Mapping, Node, Scalar, Sequence } from "../../syntax/index.ts";
 
-/** How a value came to stand in an object that it is not written in: by an alias, or by a merge key. */
+/** How a value got into an object that does not contain its text: through an alias or a merge key. */
 export interface Use {
   readonly alias: Alias;
   readonly how: "alias" | "merge";
-  /** The mapping or value that the alias stands for. */
+  /** The target of the alias. */
   readonly target: Node;
 }
 
-/** A node that is no alias: what an alias leads to. */
+/** A node with aliases resolved. */
 export type Resolved = Mapping | Sequence | Scalar;
 
 type Take = (name: string, entry: Entry, node: Resolved, use: Use | null) => void;
@@ -18,7 +18,7 @@ const mostMerged = 1_000;
 /** Merge keys that lead from one to the next are followed so far. */
 const deepestMerge = 20;
 
-/** Hands out what a mapping holds, the entries of merge keys last; false where not all of it can be known. */
+/** Yields the entries of a mapping, merged ones last; false if some are unknown. */
 export function eachEntry(mapping: Mapping, take: Take): boolean {
   let isWhole = true;
   let taken = 0;
@@ -70,7 +70,7 @@ export function eachEntry(mapping: Mapping, take: Take): boolean {
 
 const isMergeKey = ({ key }: Entry): boolean => key.value === "<<" && key.style === "plain";
 
-/** `<<` with something that can be merged, or with an alias that leads nowhere: then what it would add is unknown. */
+/** `<<` with a mapping, or with an undefined alias, whose entries are unknown. */
 const isMergeable = (node: Node): boolean => node.kind !== "scalar";
 
 /** Null for an alias that leads nowhere. */

@@ -4,7 +4,7 @@ import type { Value } from "./value.ts";
 export interface FollowedPath {
   /** The innermost value of the path that is there. */
   readonly value: Value;
-  /** What of the path is not there. */
+  /** The missing part of the path. */
   readonly missing: readonly string[];
 }
 
@@ -32,7 +32,7 @@ export function followPath(from: Value, path: string): FollowedPath {
   return { value, missing: [] };
 }
 
-/** A name may itself hold dots. */
+/** Names can contain dots. */
 function stepInto(value: Value, segments: readonly string[]): { readonly value: Value; readonly taken: number } | null {
   if (value.node.kind === "sequence") {
     const item = /^\d+$/.test(segments[0] ?? "") ? value.items.find(({ name }) => name === segments[0]) : undefined;

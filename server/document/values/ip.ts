@@ -1,7 +1,7 @@
 import ipaddr from "ipaddr.js";
 import { limits } from "../../api/index.ts";
 
-/** An IP address as a number, so that addresses can be compared and counted on. */
+/** An IP address as a number, for comparisons and arithmetic. */
 export interface Address {
   readonly version: 4 | 6;
   readonly number: bigint;
@@ -17,7 +17,7 @@ export interface Cidr {
 export function parseAddress(text: string): Address | null {
   const ipv4 = fourParts(text);
   if (ipv4 >= 0) return { version: 4, number: BigInt(ipv4) };
-  // The library answers by throwing, which is slow.
+  // The library throws on invalid input, which is slow.
   if (looksLikeIPv6.test(text) && ipaddr.IPv6.isValid(text))
     return { version: 6, number: numberOf(ipaddr.IPv6.parse(text).toByteArray()) };
   return null;
@@ -25,7 +25,7 @@ export function parseAddress(text: string): Address | null {
 
 const looksLikeIPv6 = /^[\da-f.]*:[\da-f.]*:[\da-f:.]*$/i;
 
-/** The number that four decimal parts stand for; -1 for anything else. */
+/** The number of a dotted decimal address; -1 for anything else. */
 function fourParts(text: string): number {
   if (text.length < 7 || text.length > 15) return -1;
   let number = 0;
@@ -69,7 +69,7 @@ export function parsePrefix(text: string, version: Address["version"]): number |
   return /^(?:0|[1-9]\d{0,2})$/.test(text) && Number(text) <= bitsOf(version) ? Number(text) : null;
 }
 
-/** The prefix length that a dotted netmask stands for; null for what is no netmask. */
+/** The prefix length of a dotted netmask; null if it is not a netmask. */
 export function prefixOfNetmask(text: string): number | null {
   return ipaddr.IPv4.isValidFourPartDecimal(text) ? ipaddr.IPv4.parse(text).prefixLengthFromSubnetMask() : null;
 }
@@ -100,7 +100,7 @@ export const contains = (network: Cidr, address: Address): boolean =>
   firstOf(network) <= address.number &&
   address.number <= lastOf(network);
 
-/** Whether the networks share an address. Of two that do, one holds the other. */
+/** Whether the networks overlap, in which case one contains the other. */
 export const overlap = (a: Cidr, b: Cidr): boolean =>
   contains(a, networkOf(b).address) || contains(b, networkOf(a).address);
 
@@ -123,8 +123,7 @@ export const isUsable = (subnet: Cidr, address: Address): boolean =>
   contains(subnet, address) && !isReserved(subnet, address);
 
 /**
- * The first address of a subnet from `from` on that is neither reserved nor taken; from its beginning when none
- * follows.
+ * The first address of a subnet from `from` that is neither reserved nor taken; if none follows, from the start.
  */
 export function nextFreeAddress(subnet: Cidr, from: Address, isTaken: (address: Address) => boolean): Address | null {
   const { version } = subnet.address;
@@ -154,7 +153,7 @@ export function usableIn(subnet: Cidr): Extent {
   return extent(subnet, first, last);
 }
 
-/** Those of a network that a host can have: in IPv4 not the network's own and not the broadcast address. */
+/** The host addresses of a network: in IPv4, without the network and broadcast addresses. */
 export function hostsIn(network: Cidr): Extent {
   const kept = network.address.version === 4 && !hasNoReserved(network) ? 1n : 0n;
   return extent(network, firstOf(network) + kept, lastOf(network) - kept);

@@ -1,14 +1,14 @@
 import type { Block } from "../blocks/block.ts";
 import type { Resolved } from "./entries.ts";
 
-/** What of a value is looked at to find out whether it is broken. */
+/** The parts of a value that show whether it has syntax errors. */
 interface Readable {
   readonly block: Block;
   readonly node: Resolved;
   readonly values: readonly { readonly node: Resolved }[];
 }
 
-/** Whether a mistake of syntax stands in a value, and not in something inside it; or it swallowed what came after one. */
+/** Whether a value itself, not its content, has a syntax error or swallowed text after one. */
 export function isBroken(value: Readable): boolean {
   const { text, parsed } = value.block;
   const { problems } = parsed;
@@ -24,8 +24,8 @@ export function isBroken(value: Readable): boolean {
 }
 
 /**
- * What can hold a mistake of syntax so that nothing around it is in doubt: a mistake in quotes may have swallowed more, and
- * a text of several lines has swallowed what was meant to be beside it.
+ * Whether a syntax error inside does not affect the surroundings: an error in quotes may have swallowed more text, and a
+ * multi-line text may have swallowed its neighbors.
  */
 const holds = (node: Resolved, text: string): boolean =>
   node.kind !== "scalar" ||

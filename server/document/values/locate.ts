@@ -3,20 +3,20 @@ import type { Block } from "../blocks/block.ts";
 import { type Document, indexAt } from "../blocks/document.ts";
 import { rootOf, type Value } from "./value.ts";
 
-/** What stands at an offset. */
+/** The location of an offset. */
 export interface Location {
   readonly block: Block;
-  /** The offset at which the block begins in the document. */
+  /** The start of the block in the document. */
   readonly start: number;
   /** The offset from the block's start. */
   readonly offset: number;
-  /** The innermost value whose key or text holds the offset; null in an empty block and between values. */
+  /** The innermost value whose key or text contains the offset; null in an empty block and between values. */
   readonly value: Value | null;
   /** Whether it is the value's key, the value itself, or the blank space inside a mapping or sequence. */
   readonly on: "key" | "value" | "inside";
 }
 
-/** Where an offset of the document is. At a boundary of two values, the one that begins there. */
+/** Locates an offset. At a boundary of two values, the one that starts there. */
 export function locate(document: Document, offset: number): Location {
   const index = indexAt(document, Math.max(0, Math.min(offset, document.length)));
   const start = document.blocks.startOf(index);
@@ -42,7 +42,7 @@ function innermost(root: Value | null, offset: number): Pick<Location, "value" |
   }
 }
 
-/** The items that can hold an offset: the last that begins before it, and the one before that. */
+/** The items that can contain an offset: the last one that starts before it, and the previous one. */
 function itemsNear(items: readonly Value[], offset: number): readonly Value[] {
   const end = countWhile(items.length, (index) => {
     const item = items[index];
@@ -51,5 +51,5 @@ function itemsNear(items: readonly Value[], offset: number): readonly Value[] {
   return items.slice(Math.max(0, end - 2), end);
 }
 
-/** Where a value is written in the object that uses it: an alias where it stands, not where it leads. */
+/** The span of a value in the object that uses it: that of an alias, not of its target. */
 export const writtenSpan = (value: Value): Span => value.use?.alias ?? value.node;

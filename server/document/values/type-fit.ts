@@ -1,13 +1,13 @@
 import type { Type } from "../../api/index.ts";
 import type { Resolved } from "./entries.ts";
 
-/** Of several types, the one that the JSON type of the node picks. */
+/** The alternative that matches the JSON type of the node. */
 export function narrow(type: Type | null, node: Resolved): Type | null {
   if (type?.kind !== "union") return type;
   return type.types.find((candidate) => accepts(candidate, node)) ?? type;
 }
 
-/** Whether the JSON type fits: what a string or number holds is another question. */
+/** Whether the JSON type matches, regardless of the content of strings and numbers. */
 export function accepts(type: Type, node: Resolved): boolean {
   switch (type.kind) {
     case "any":

@@ -3,8 +3,8 @@ import type { Block } from "../blocks/block.ts";
 import { rootOf, type Value } from "./value.ts";
 
 /**
- * What stands at an anchor is of no type where it is written (`x-server: &server`). This is the value as the first object
- * reads it that takes it over by an alias or merge key; null where none does, or where its type is known as it stands.
+ * An anchored value has no type where it is written (`x-server: &server`). This is the value as used by the first object with an
+ * alias or merge key to it; null if there is none, or its type is known.
  */
 export function typedUseOf(value: Value): Value | null {
   if (value.type !== null || value.field !== null) return null;
@@ -21,7 +21,7 @@ function typedUses(block: Block): ReadonlyMap<Node, Value> | null {
   for (let next = waiting.pop(), steps = 0; next && steps < mostSteps; next = waiting.pop(), steps++) {
     const { node, type, field } = next;
     if ((type !== null || field !== null) && !first.has(node)) first.set(node, next);
-    // By aliases, a node may stand in very many places: once for each way of reading it is enough.
+    // Aliases can use a node in very many places: one for each reading is enough.
     const reading = type?.kind === "object" ? type.object : (type?.kind ?? "");
     const readings = seen.get(node) ?? new Set();
     if (readings.has(reading)) continue;

@@ -12,7 +12,7 @@ export function valuePathOf(value: Value): ValuePath {
   return path;
 }
 
-/** Finds a value again, so that what is kept for long need not hold on to the tree that it came from. */
+/** Finds a value again, so that long-lived objects need not keep its tree alive. */
 export function valueAt(block: Block, path: ValuePath): Value {
   let found = rootOf(block);
   for (const index of path) found = found?.values[index] ?? null;

@@ -18,14 +18,14 @@ import { isBroken } from "./is-broken.ts";
 import { narrow } from "./type-fit.ts";
 
 /**
- * A value of a file with the facts about it side by side: what it is, where it stands, what the service makes of it.
- * Aliases are followed and merge keys resolved, so that who reads a value need not know of them.
+ * A value of a file together with its facts: its type, its location, and its meaning to the service. Aliases and merge keys are
+ * resolved, so that other code need not know about them.
  */
 export class Value {
   readonly block: Block;
   readonly node: Resolved;
   readonly type: Type | null;
-  /** The facts of the field that holds it; null at the root, for items, and for a field that the object does not list. */
+  /** The facts of its field; null at the root, for items, and for unknown fields. */
   readonly field: Field | null;
   readonly parent: Value | null;
   /** Its name in its mapping, or its index in its sequence. */
@@ -77,7 +77,7 @@ export class Value {
     return this.entry?.key ?? null;
   }
 
-  /** Where it is written, as a JSON Pointer from the block's root: for a value behind an alias, at the anchor. */
+  /** Where it is written, as a JSON Pointer from the block's root: for an aliased value, at the anchor. */
   get pointer(): string {
     if (this.use)
       return this.use.how === "merge"
@@ -86,13 +86,13 @@ export class Value {
     return this.pointerOfUse;
   }
 
-  /** Where it stands in the object that uses it. */
+  /** Its location in the object that uses it. */
   get pointerOfUse(): string {
     this.ownPointer ??= this.joinPointer();
     return this.ownPointer;
   }
 
-  /** Put together at once: very many are kept, and each made of the one before would hold on to all of their parts. */
+  /** Built in one step: incremental concatenation would keep all parts of very many strings alive. */
   private joinPointer(): string {
     if (this.parent === null) return "";
     const segments: string[] = [];
@@ -138,12 +138,12 @@ export class Value {
     return names.reduce<Value | undefined>((value, name) => value?.get(name), this);
   }
 
-  /** Whether all that it holds is known: no alias or tag hides anything, and it was read without a mistake of syntax. */
+  /** Whether its content is fully known: no unresolved alias or tag, and no syntax error. */
   get isComplete(): boolean {
     return this.values.length >= 0 && this.resolved && this.node.tag === undefined && !isBroken(this);
   }
 
-  /** Whether the field is there with a value: `null` and `""` count as absent where they stand for nothing. */
+  /** Whether the field has a value: `null` and `""` count as absent if they mean "nothing". */
   has(name: string): boolean {
     const value = this.get(name);
     return value !== undefined && !value.isNothing;
@@ -154,7 +154,7 @@ export class Value {
     return !this.has(name) && this.isComplete;
   }
 
-  /** `null` or `""` where the interface lets them stand for nothing. */
+  /** `null` or `""` if they mean "nothing" according to the interface. */
   get isNothing(): boolean {
     if (this.node.kind !== "scalar") return false;
     return (
@@ -171,7 +171,7 @@ export class Value {
       : undefined;
   }
 
-  /** What is known of a string that holds references or templates; null for any other value. */
+  /** The parsed references or templates of a string; null for any other value. */
   get template(): Template | null {
     if (this.parsedTemplate === undefined) {
       const { node } = this;
@@ -187,8 +187,7 @@ export class Value {
   }
 
   /**
-   * A value whose content cannot be known: a reference, a template, a tag that is not the language's own, broken
-   * syntax.
+   * A value with unknown content: a reference, a template, a custom tag, or a syntax error.
    */
   get isOpaque(): boolean {
     const { node, template } = this;
@@ -199,19 +198,19 @@ export class Value {
     );
   }
 
-  /** The string that it is, and nothing for a value of another type or one that holds a reference. */
+  /** Its string; undefined for other types and strings with references. */
   get string(): string | undefined {
     if (this.node.kind !== "scalar" || typeof this.node.value !== "string" || this.isOpaque) return undefined;
     return this.template?.literal ?? this.node.value;
   }
 
-  /** What the method and path of an envelope name; null where they name nothing. */
+  /** The operation of an envelope's method and path; null if there is none. */
   get operation(): Operation | null {
     if (this.ownOperation === undefined) this.ownOperation = readOperation(this.node);
     return this.ownOperation;
   }
 
-  /** What a string says as the path of a request; null for any other value. */
+  /** The parsed path of a request; null for other values. */
   get path(): ReadPath | null {
     if (this.ownPath === undefined)
       this.ownPath =
@@ -236,7 +235,7 @@ export class Value {
       : undefined;
   }
 
-  /** Its text as it is written, quotes included. */
+  /** Its source text, including quotes. */
   get source(): string {
     return this.block.text.slice(this.node.start, this.node.end);
   }
@@ -307,7 +306,7 @@ function readRoot(block: Block): Value | null {
   return root ? new Value(block, root, rootType(block, root), null, "", 0, null, null, null) : null;
 }
 
-/** The value as plain data, aliases and merge keys resolved, as far as it can be known. */
+/** The value as plain data with aliases and merge keys resolved, as far as known. */
 export function toData(value: Value): unknown {
   if (value.node.kind === "scalar") return value.node.value;
   if (value.node.kind === "sequence") return value.items.map(toData);

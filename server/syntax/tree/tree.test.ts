@@ -1,0 +1,143 @@
+import { expect, test } from "vitest";
+import { envelopeJson } from "../json/envelope.ts";
+import { json } from "../json/json.ts";
+import { yaml } from "../yaml/yaml.ts";
+import { excerptAround } from "./excerpt.ts";
+import { innerSpan } from "./inner-span.ts";
+import { sameContent } from "./same-content.ts";
+import { touches } from "./tree.ts";
+
+test.each([
+  ["a: b\nc: [1, 2]", "c: [1,2]\na: b", false],
+  ["a: b\nc: [1, 2]", "a: b\nc:\n  - 1\n  - 2\n", true],
+  ["a: [1, 2]", "a: [1]", false],
+  ["a: [1]", "a: [1, 2]", false],
+  ["a: 1", "a: 1\nb: 2", false],
+  ["a: 1\nb: 2", "a: 1", false],
+  ["a: 1", "b: 1", false],
+  ["a: 1", "a: '1'", false],
+  ["a: x", "a: 'x'", true],
+  ["a: {}", "a: []", false],
+  ["a: []", "a: {}", false],
+  ["a: x", "a: []", false],
+  ["a: []", "a: x", false],
+  ["a: &x 1\nb: *x", "a: &x 1\nb: *x", true],
+  ["a: &x 1\nb: *x", "a: &y 1\nb: *y", false],
+  ["a: &x 1\nb: *x", "a: &x 1\nb: 1", false],
+  ["a: &x 1\nb: 1", "a: &x 1\nb: *x", false],
+  ["a: !t 1", "a: 1", false],
+  ["a: 1 # n", "# n\na: 1", true],
+  ["a: 1 # n", "a: 1", false],
+  ["a: 1 # n", "a: 1 # m", false],
+  ["# a\n# b\nx: 1", "# b\n# a\nx: 1", true],
+  ["", "# n", false],
+  ["", "", true],
+  ["", "a: 1", false],
+  ["a: 1", "", false],
+])("%j says the same as %j: %s", (a, b, expected) => {
+  expect(sameContent(yaml.parse(a), yaml.parse(b))).toBe(expected);
+});
+
+/** How the characters `from` to `to` of the only value are written. */
+function written(text: string, from: number, to: number): string {
+  const { root } = yaml.parse(text);
+  const node = root?.kind === "mapping" ? root.entries[0]?.value : null;
+  if (node?.kind !== "scalar") throw new Error("no scalar");
+  const { start, end } = innerSpan(text, node, from, to);
+  return text.slice(start, end);
+}
+
+test.each([
+  ["a: hello", 1, 3, "el"],
+  ['a: "hello"', 1, 3, "el"],
+  ["a: 'hello'", 1, 3, "el"],
+  ["a: 'it''s'", 1, 3, "t''"],
+  ["a: 'it''s'", 3, 4, "s"],
+  ['a: "\\u00e9x\\n\\x41"', 0, 1, "\\u00e9"],
+  ['a: "\\u00e9x\\n\\x41"', 1, 3, "x\\n"],
+  ['a: "\\u00e9x\\n\\x41"', 3, 4, "\\x41"],
+  ['a: "\\U0001F600x"', 2, 3, "x"],
+  ['a: "\\U0001F600x"', 0, 2, "\\U0001F600"],
+  ['a: "\\"', 0, 9, '"\\"'],
+  ["a: |\n  hello", 1, 3, "|\n  hello"],
+  ["a: 'he\n  llo'", 1, 3, "'he\n  llo'"],
+  ["a: 123", 1, 2, "2"],
+  ['a: ""', 0, 0, ""],
+])("in %j the characters %i to %i are written %j", (text, from, to, expected) => {
+  expect(written(text, from, to)).toBe(expected);
+});
+
+const item = (index: number) => `{ "n": ${index} }`;
+const list = (count: number) => `[${Array.from({ length: count }, (_, index) => item(index)).join(", ")}]`;
+
+/** What an excerpt around a mark in a JSON text holds. */
+function around(text: string, mark: string) {
+  const offset = text.indexOf(mark);
+  const { root } = json.parse(text);
+  const excerpt = root && excerptAround(text, root, offset);
+  if (!excerpt) return null;
+  expect(excerpt.text.slice(excerpt.offset, excerpt.offset + mark.length)).toBe(mark);
+  expect(excerpt.inWhole(excerpt.offset)).toBe(offset);
+  expect(excerpt.inWhole(0)).toBe(0);
+  expect(text.slice(excerpt.inWhole(excerpt.text.length - 1))).toBe(text.slice(-1));
+  expect(json.parse(excerpt.text).problems).toEqual([]);
+  return JSON.parse(excerpt.text);
+}
+
+test("of a long list, the first, the last and a hundred items on both sides of a place are kept", () => {
+  const numbers = around(list(1_000), item(500)).map(({ n }: { readonly n: number }) => n);
+  expect([numbers.length, numbers[0], numbers[1], numbers.at(-2), numbers.at(-1)]).toEqual([203, 0, 400, 600, 999]);
+  const first = around(list(1_000), item(0)).map(({ n }: { readonly n: number }) => n);
+  expect([first.length, first.at(-2), first.at(-1)]).toEqual([102, 100, 999]);
+  expect(around(list(150), item(60))).toHaveLength(150);
+});
+
+test("of a list that the place is not in, less is kept", () => {
+  const text = `{ "a": ${list(1_000)}, "b": "here" }`;
+  expect(around(text, '"here"').a).toHaveLength(42);
+  const object = `{ ${Array.from({ length: 500 }, (_, index) => `"k${index}": ${index}`).join(", ")} }`;
+  expect(Object.keys(around(`[${object}, "here"]`, '"here"')[0])).toHaveLength(42);
+});
+
+test("the middle of a long text is cut, unless the place is in it", () => {
+  const long = "abcdefgh".repeat(1_000);
+  expect(around(`["${long}", "here"]`, '"here"')[0].length).toBeLessThan(1_000);
+  expect(around(`["${long}here${long}"]`, "here")[0]).toHaveLength(16_004);
+  const escaped = "\\n".repeat(2_000);
+  expect(around(`["${escaped}", "here"]`, '"here"')[0]).toHaveLength(2_000);
+  expect(around(`["${"abcdefgh".repeat(200)}", "here"]`, '"here"')[0]).toHaveLength(1_600);
+});
+
+test("a span touches its ends", () => {
+  expect([1, 2, 3, 4, 5].map((offset) => touches({ start: 2, end: 4 }, offset))).toEqual([
+    false,
+    true,
+    true,
+    true,
+    false,
+  ]);
+});
+
+test("a mistake in the body of an envelope does not reach its head", () => {
+  const text = '{"method":"POST","path":"/x","body":\n{ "a": [1, }\n}\n';
+  const { root, problems } = envelopeJson.parse(text);
+  expect(
+    root?.kind === "mapping" && root.entries.map(({ key, value }) => [key.value, text.slice(value.start, value.end)]),
+  ).toEqual([
+    ["method", '"POST"'],
+    ["path", '"/x"'],
+    ["body", '{ "a": [1, }'],
+  ]);
+  expect(root?.kind === "mapping" && root.entries.map(({ key }) => text.slice(key.start, key.end))).toEqual([
+    '"method"',
+    '"path"',
+    '"body"',
+  ]);
+  expect([root?.start, root?.end]).toEqual([0, text.trimEnd().length]);
+  expect(problems.length).toBeGreaterThan(0);
+  expect(problems.every(({ start }) => start > text.indexOf("\n"))).toBe(true);
+  expect(envelopeJson.parse('{"a":1,"body":\n\n}').root).toMatchObject({ kind: "mapping" });
+  expect(
+    envelopeJson.splitAgain("", { start: 0, holds: "item", section: "", indent: 0 }, { isFirst: true, isLast: true }),
+  ).toEqual([0]);
+});

@@ -31,7 +31,7 @@ export async function tryMutants(measured, mutants, progress) {
     progress(fates);
   }
   for (const trial of trials) {
-    if (fates.has(trial.mutant) && fates.get(trial.mutant) !== "spoilt") continue;
+    if (["killed", "timeout"].includes(fates.get(trial.mutant))) continue;
     fates.set(trial.mutant, await tryAlone(measured, trial));
     progress(fates);
   }
@@ -47,10 +47,7 @@ function trialOf({ coverage, passed }, mutant) {
   return { mutant, tests, hitLimit: 1000 + 100 * covering.hits, isStatic: covering.tests === null };
 }
 
-/**
- * The fates that are certain, as pairs; none if the process ends early. A value that the tests of a file share may keep
- * what it was without the mutant, so that the score is rather too low than too high.
- */
+/** The fates that show, as pairs. A mutant may survive only because a value keeps what it was without the mutant. */
 async function tryTogether({ folder, sessions, passed }, trials) {
   const progressPath = join(folder, "progress.jsonl");
   writeFileSync(progressPath, "");

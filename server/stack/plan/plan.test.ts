@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { defaultSettings, linesOf, openDocument } from "../../document/index.ts";
 import { check } from "../../rules/engine/check.ts";
 import { environmentForTests } from "../../rules/pages/testing.ts";
+import { summaryOf } from "./format.ts";
 import { formatPlan, planFormats } from "./formats.ts";
 import { planOf } from "./plan.ts";
 
@@ -407,4 +408,64 @@ test("no variable of a file for REST clients has the name of a request", () => {
   expect(names).toEqual(["base_url_2", "COMPUTE_TOKEN_2", "base_url", "COMPUTE_TOKEN"]);
   const read = [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name);
   expect([...new Set(read)]).toEqual(["base_url_2", "COMPUTE_TOKEN_2"]);
+});
+
+describe("what a field holds", () => {
+  const planOfField = (field: string): readonly string[] =>
+    planLines(
+      `region: us-east
+subnets: { app: { id: 7, range: 10.0.0.0/24 }, free: { range: 10.1.0.0/24 } }
+instances:
+  other: { type: n, label: other, private_ip: true }
+  web: { type: n, ${field} }
+`,
+    ).flatMap((line) =>
+      line.startsWith("web POST")
+        ? (/(?<="type":"n",).*(?=})/.exec(line)?.[0] ?? [])
+        : /^(?:other|!)/.test(line)
+          ? []
+          : line,
+    );
+
+  const omitted = (why: string): string => `− the instance \`web\`: ${why}`;
+
+  test.each([
+    [`tags: ['$\${a}', 'a\${env:B}c', '{{ d }}']`, [`"label":"web","tags":["$\${a}","a\${env:B}c","{{ d }}"]`]],
+    [
+      "tags: ['${instances.other.id}', '${instances.other.label}', 'x${instances.other.private_ipv4}y']",
+      ['"label":"web","tags":["${steps.other.id}","other","x${steps.other-ip.address}y"]'],
+    ],
+    ["tags: ['${subnets.app.range}']", ['"label":"web","tags":["10.0.0.0/24"]']],
+    ["tags: ['${subnets.free.id}']", [omitted("`free` does not set `id`.")]],
+    ["tags: !x [a]", [omitted("Part of it could not be read.")]],
+    ["colour: red", ['"label":"web"', "i No request sends `colour` of the instance `web`."]],
+    ["firewall_id: '${env:FW}'", ['"firewall_id":"${env:FW}","label":"web"']],
+    ["region: '${env:R}'", ['"label":"web"']],
+    ["tags: ['https://me:secret@host']", ['"label":"web","tags":["${env:WEB_TAGS}"]', "secret WEB_TAGS"]],
+    ["tags: ['`date`']", ['"label":"web","tags":["${env:WEB_TAGS}"]', "secret WEB_TAGS"]],
+    [
+      "metadata: { user_data: 'aGk=' }",
+      ['"label":"web","metadata":{"user_data":"${env:WEB_USER_DATA}"}', "secret WEB_USER_DATA"],
+    ],
+    ["authorized_users: []", ['"authorized_users":[],"label":"web"']],
+    [`tags: ['a\\nb', "c\\td"]`, [`"label":"web","tags":["a\\\\nb","c\\td"]`]],
+  ])("%s", (field, expected) => {
+    expect(planOfField(field)).toEqual(expected);
+  });
+});
+
+test("what to know before a plan is sent is told once", () => {
+  const summary = (text: string) => {
+    const { document, plan } = planned(text);
+    return summaryOf(plan, formatPlan(plan, document, linesOf(document), planFormats[3], { source: "a" }));
+  };
+  expect(summary("name: a\n")).toEqual(["Nothing to send."]);
+  expect(summary(inRegion("  web: { type: nano-1, label: '${env:A}' }\n"))).toEqual([
+    "1 request, 1 of which adds to the bill.",
+    "The owner of the token needs the `add_computes` grant.",
+    "Set before sending: `COMPUTE_URL`, `COMPUTE_TOKEN`, `A`.",
+  ]);
+  expect(
+    summary(inRegion("  web-1: { type: nano-1, private_ip: true }\n  web-2: { type: nano-1 }\n")).slice(0, 2),
+  ).toEqual(["3 requests, 2 of which add to the bill.", "The owner of the token needs the `add_computes` grant."]);
 });

@@ -1,15 +1,15 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { expect, test } from "vitest";
-import { type Document, defaultSettings, linesOf, openDocument } from "../server/document/index.ts";
-import { folderUri, nodeHost } from "../server/node/host.ts";
-import type { Finding } from "../server/rules/engine/check.ts";
-import { formatPlan, planFormats } from "../server/stack/plan/formats.ts";
-import { planOf } from "../server/stack/plan/plan.ts";
-import { createWorkspace } from "../server/workspace/workspace.ts";
+import { type Document, defaultSettings, linesOf, openDocument } from "../../document/index.ts";
+import { folderUri, nodeHost } from "../../node/host.ts";
+import type { Finding } from "../../rules/engine/check.ts";
+import { createWorkspace } from "../../workspace/workspace.ts";
+import { formatPlan, planFormats } from "./formats.ts";
+import { planOf } from "./plan.ts";
 
-const folder = fileURLToPath(new URL("../examples/", import.meta.url));
-const goldens = fileURLToPath(new URL("plans/", import.meta.url));
+const folder = fileURLToPath(new URL("../../../examples/", import.meta.url));
+const goldens = fileURLToPath(new URL("../../../test/plans/", import.meta.url));
 const examples = readdirSync(folder).filter((name) => name.endsWith(".stack.yaml"));
 
 const workspace = createWorkspace(

@@ -2,7 +2,7 @@ import type { SyntaxProblem } from "./tree/tree.ts";
 
 /**
  * Merge-conflict markers: one problem for each conflict, and the text with the markers and the incoming side blanked
- * (lengths and line breaks kept), so that what stands around them can be read.
+ * (lengths and line breaks kept), so that the rest can be parsed.
  */
 export function hideConflicts(text: string): { readonly text: string; readonly problems: SyntaxProblem[] } {
   const problems: SyntaxProblem[] = [];

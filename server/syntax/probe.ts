@@ -1,50 +1,50 @@
 import type { Edit } from "../text/edits.ts";
 
-/** The word that is put in at a cursor. A key of this name never decides what an object is taken for. */
+/** The word that is inserted at a cursor. A key with this name never affects the type of an object. */
 export const probeWord = "$schema";
 
-/** A place in a text where something can be written, with a word put in there so that the text can be read. */
+/** A position where something can be written, with a word inserted so that the text can be parsed. */
 export interface Probe {
   readonly text: string;
-  /** Where the word stands in that text. */
+  /** The span of the word in that text. */
   readonly at: number;
-  /** What is replaced when something is written here: offsets in the original text, on one line, around the cursor. */
+  /** The span to replace: offsets in the original text, on one line, around the cursor. */
   readonly start: number;
   readonly end: number;
   /** The quote that is open at the cursor. */
   readonly quote: "" | "'" | '"';
-  /** What is written between the quotes, or of the word, before the cursor and behind it. */
+  /** The text inside the quotes, or of the word, before and after the cursor. */
   readonly before: string;
   readonly after: string;
   /** A `:` follows: only the name of the key is to be written. */
   readonly hasColon: boolean;
-  /** Goes before what is written: a space, the indentation that is missing, a dash. */
+  /** Inserted before the text: a space, missing indentation, a dash. */
   readonly lead: string;
-  /** Goes behind it: a comma where something follows. */
+  /** Inserted after it: a comma if something follows. */
   readonly trail: string;
-  /** What else has to change. These edits touch what is replaced, and never overlap it. */
+  /** Additional edits, which may touch the replaced span but never overlap it. */
   readonly also: readonly Edit[];
-  /** The word at the cursor begins with the mark of an alias, which is replaced with it. */
+  /** The word at the cursor starts with `*`, which is replaced with it. */
   readonly isAlias: boolean;
   /** Inside brackets or braces. */
   readonly inFlow: boolean;
-  /** `entry`: where a key, or an item behind its dash, begins; `value`: behind a key on its line. */
+  /** `entry`: at the start of a key, or an item after its dash; `value`: after a key on its line. */
   readonly slot: "entry" | "value";
   /** Whether several entries are written one a line. */
   readonly lines: boolean;
-  /** What stands before the key on its line as spaces: further keys of the same mapping stand under it. */
+  /** The text before the key on its line as spaces: other keys of the same mapping align with it. */
   readonly column: string;
-  /** The white space that the line begins with. */
+  /** The indentation of the line. */
   readonly base: string;
-  /** It stands at the beginning of a line in a stretch whose content is all further in. */
+  /** It is at the start of a line in a range with indented content. */
   readonly isOutside: boolean;
 }
 
-/** What is known of the stretch of text that a cursor is in. */
+/** Facts about the range around a cursor. */
 export interface ProbeSurroundings {
   /** The indentation of its outermost keys. */
   readonly indent: number;
-  /** It is part of what stands around it: what is not indented belongs there. */
+  /** It is part of its surroundings, to which unindented text belongs. */
   readonly isNested: boolean;
   /** The text that follows it, or the first lines of that. */
   readonly following: string;

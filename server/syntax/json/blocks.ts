@@ -12,8 +12,8 @@ import {
 import type { BlockStart } from "../language.ts";
 
 /**
- * Cuts an array of objects into its items. Each block runs from behind the comma before it to its own comma; the brackets
- * are blocks of their own. Where the text is anything else, it stays whole.
+ * Splits an array of objects into its items. Each block runs from the previous comma to its own comma; the brackets are separate
+ * blocks. Any other text is a single block.
  */
 export function splitJsonBlocks(text: string): readonly BlockStart[] {
   const whole: readonly BlockStart[] = [{ start: 0, holds: "top", section: "", indent: 0 }];
@@ -41,11 +41,11 @@ interface Items {
   readonly starts: readonly number[];
   /** The offset of the closing bracket, or the end of the text. */
   readonly end: number;
-  /** Whether the last item has a comma behind it. */
+  /** Whether the last item has a trailing comma. */
   readonly comma: boolean;
 }
 
-/** Null where something else stands between the items than white space, comments and one comma. */
+/** Null if there is anything but white space, comments and one comma between the items. */
 function itemsFrom(text: string, from: number): Items | null {
   const starts: number[] = [];
   let start = from;
@@ -55,7 +55,7 @@ function itemsFrom(text: string, from: number): Items | null {
     at = skipSpace(text, at);
     const code = text.charCodeAt(at);
     if (at >= text.length || code === closeBracket) {
-      // Comments or space behind the last comma belong to no item.
+      // Comments and white space after the last comma belong to no item.
       if (comma && at < text.length) return null;
       if (comma && start !== at) return null;
       return { starts, end: at, comma };
@@ -84,7 +84,7 @@ function skipSpace(text: string, from: number): number {
   return at;
 }
 
-/** -1 for a slash that begins no comment. */
+/** -1 for a slash that does not start a comment. */
 function skipComment(text: string, from: number): number {
   const next = text.charCodeAt(from + 1);
   if (next === slash) {
@@ -97,7 +97,7 @@ function skipComment(text: string, from: number): number {
   return close < 0 ? -1 : close + 2;
 }
 
-/** The offset behind the brace that closes the object; -1 where it is not closed or its brackets do not match. */
+/** The offset after the closing brace; -1 if the object is unclosed or its brackets do not match. */
 function skipObject(text: string, from: number): number {
   const open: number[] = [];
   for (let at = from; at < text.length; at++) {

@@ -8,9 +8,9 @@ export type Container =
       readonly node: Open<Mapping>;
       readonly entries: Entry[];
       key: Scalar | null;
-      /** Only a key without a colon stands before it. */
+      /** It is preceded by a key without a colon. */
       followsKey: boolean;
-      /** The end of the `:` behind the key, or behind the one before it; 0 where there was none. */
+      /** The end of the `:` after the key or the previous one; 0 if there was none. */
       colon: number;
       comma: Span | null;
       hasValue: boolean;
@@ -26,7 +26,7 @@ export type Container =
 /** The key stays, without a value. */
 export function dropKey(top: Container): void {
   if (top.kind !== "mapping" || top.key === null) return;
-  // `"key" "text"`: the colon is missing, and the text is no name.
+  // `"key" "text"`: the colon is missing, and the text is not a key.
   const key: Scalar = top.followsKey && top.colon === 0 ? { ...top.key, value: "", unread: true } : top.key;
   top.entries.push({ key, value: missingAt(Math.max(top.colon, top.key.end)) });
   top.key = null;

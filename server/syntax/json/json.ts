@@ -130,7 +130,7 @@ function parseJson(source: string): Parsed {
     else if (problem !== null) tree.problem({ start, end }, problem);
   }
 
-  /** `"a": b"`: what stands before the quote is the text. */
+  /** `"a": b"`: the text is before the quote. */
   function addHalfQuoted(start: number): boolean {
     halfQuoted.lastIndex = start;
     if (!halfQuoted.test(text)) return false;
@@ -141,7 +141,7 @@ function parseJson(source: string): Parsed {
     return true;
   }
 
-  /** What was meant is certain: one string, and a variable in it. */
+  /** The intention is certain: one string with a variable in it. */
   function addSplice(value: string, span: Span): void {
     problems.push({ ...span, message: shellQuotes, reach: "here", unquotedReference: true });
     tree.add({ kind: "scalar", ...span, value, style: "double" });

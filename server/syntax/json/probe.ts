@@ -3,7 +3,7 @@ import { type Probe, probeWord } from "../probe.ts";
 import { unclosedQuote } from "../words.ts";
 import { type JsonToken, nextToken, type TokenKind } from "./tokens.ts";
 
-/** Where a key or value can be written at an offset of a JSON text; nothing in comments and behind closed strings. */
+/** Where a key or value can be written at an offset of a JSON text; nowhere in comments and after closed strings. */
 export function probeJson(text: string, offset: number): readonly Probe[] {
   const around = tokensAround(text, offset);
   if (around === null) return [];
@@ -53,7 +53,7 @@ const isKey = (text: string, token: JsonToken): boolean =>
   token.kind === "string" && afterComments(text, token.end).kind === ":";
 
 interface Around {
-  /** The last token before the cursor that is no comment. */
+  /** The last token before the cursor, except comments. */
   readonly previous: JsonToken | null;
   /** The word that the cursor touches. */
   readonly at: JsonToken | null;
@@ -78,8 +78,7 @@ function tokensAround(text: string, offset: number): Around | null {
 }
 
 /**
- * `"pub, "` in `"purpose": "pub, "label": "x"` ends with the next key's quote: what follows it does not go on as it
- * should.
+ * `"pub, "` in `"purpose": "pub, "label": "x"` ends with the quote of the next key, so it is followed by unexpected text.
  */
 function isClosed(text: string, token: JsonToken): boolean {
   if (token.problem === unclosedQuote || token.end < token.start + 2) return false;
@@ -87,7 +86,7 @@ function isClosed(text: string, token: JsonToken): boolean {
   return !begins.has(next.kind) || next.start > token.end;
 }
 
-/** A string that is not closed goes on as far as the word at the cursor does. */
+/** An unclosed string extends to the end of the word at the cursor. */
 const unclosedEnd = (text: string, token: JsonToken, offset: number): number =>
   Math.min(token.end, Math.max(offset, token.start + 1) + (/^[\w./:@-]*/.exec(text.slice(offset))?.[0].length ?? 0));
 

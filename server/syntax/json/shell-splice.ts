@@ -1,9 +1,9 @@
 import { type JsonToken, nextToken, stringValue } from "./tokens.ts";
 
-/** What a shell script leaves a text in its own quotes for: `'$NAME'` or `'"$NAME"'`. */
+/** The quotes of a shell script around a variable: `'$NAME'` or `'"$NAME"'`. */
 const word = /'("?)(?:\$\{[^{}"'\r\n]{1,200}\}|\$\([^()"'\r\n]{1,200}\)|\$\w+|`[^`"'\r\n]{1,200}`)\1'/y;
 
-/** Where a variable in the quotes of a script ends that begins at an offset, in the place of a value; -1 where none does. */
+/** The end of a variable in shell quotes that starts at an offset, in the place of a value; -1 if there is none. */
 export function endOfSplice(text: string, start: number): number {
   word.lastIndex = start;
   return word.test(text) ? word.lastIndex : -1;
@@ -16,7 +16,7 @@ export function endOfSplice(text: string, start: number): number {
 
 const variable = /(?:\$\{[^{}"\r\n]{1,200}\}|\$\([^()"\r\n]{1,200}\)|\$\w+|`[^`"\r\n]{1,200}`)(?="')/y;
 
-/** The string with all that is spliced into it, and its text; null for a string that ends where it seems to. */
+/** The string including its spliced variables, and its text; null for an ordinary string. */
 export function splicedString(text: string, first: JsonToken): { readonly end: number; readonly value: string } | null {
   let token = first;
   let value = stringValue(text, first);

@@ -10,13 +10,13 @@ export interface JsonToken {
   readonly kind: TokenKind;
   readonly start: number;
   readonly end: number;
-  /** What is wrong with it, in a sentence. A comment that has one may not be a comment. */
+  /** What is wrong with it, in a sentence. A comment with one may not be a comment. */
   readonly problem: string | null;
 }
 
 export const unclosedComment = "Unclosed comment. Add `*/` at its end.";
 
-/** Reads the token that begins at or behind the offset. Never throws; at the end of the text it answers `end`. */
+/** Reads the token at or after the offset. Never throws; returns `end` at the end of the text. */
 export function nextToken(text: string, offset: number): JsonToken {
   let at = offset;
   for (; at < text.length; at++) {
@@ -105,7 +105,7 @@ function wordToken(text: string, start: number): JsonToken {
   return { kind: number.test(word) ? "number" : "word", start, end, problem: null };
 }
 
-/** The text that a string token stands for; where it is broken, as much as can be read. */
+/** The value of a string token; if it is malformed, as much as can be read. */
 export function stringValue(text: string, token: JsonToken): string {
   const isClosed = token.end > token.start + 1 && text.charCodeAt(token.end - 1) === doubleQuote;
   const inner = text.slice(token.start + 1, isClosed ? token.end - 1 : token.end);

@@ -5,18 +5,18 @@ import { type Container, dropKey, missingAt } from "./container.ts";
 /** Deeper than this nothing is read; no payload comes near it. */
 const maxDepth = 500;
 
-/** A tree that grows by what is read, without recursion; whatever is missing is reported, and reading goes on. */
+/** Builds a tree without recursion; missing parts are reported, and parsing continues. */
 export class JsonTree {
   readonly problems: SyntaxProblem[];
   readonly trailingCommas: Span[] = [];
   private readonly text: string;
   private readonly stack: Container[] = [];
   private root: Node | null = null;
-  /** What is missing is reported behind the last thing that was read, which is no comment. */
+  /** Missing parts are reported after the last token that is not a comment. */
   private lastRead = 0;
-  /** After a problem, until something was read as it should be: what is wrong there has the same cause. */
+  /** After a problem, until something is parsed as expected: further problems have the same cause. */
   private recovering = false;
-  /** Brackets or braces were closed in the wrong order: where things end is a guess from there on. */
+  /** Brackets or braces were closed in the wrong order: from there, ends are a guess. */
   private unbalanced = false;
 
   constructor(text: string, problems: SyntaxProblem[]) {
@@ -34,7 +34,7 @@ export class JsonTree {
     return top?.kind === "mapping" && top.key === null;
   }
 
-  /** No comma stands before what comes next, where one is needed. */
+  /** A comma is missing before the next token. */
   get lacksComma(): boolean {
     const top = this.stack.at(-1);
     return top?.hasValue === true && !(top.kind === "mapping" && top.key !== null);
@@ -90,7 +90,7 @@ export class JsonTree {
     top.hasValue = true;
   }
 
-  /** False where it is nested too deeply, and is not to be read. */
+  /** False if it is nested too deeply to be parsed. */
   open(kind: Container["kind"], start: number): boolean {
     const end = start + 1;
     if (this.stack.length >= maxDepth) {
@@ -158,7 +158,7 @@ export class JsonTree {
     } else this.problem(span, "Unexpected comma: there is no value before it.");
   }
 
-  /** Something behind the end; what follows it is no news. */
+  /** Text after the end, which is reported once. */
   extra(closes: Container["kind"] | null, span: Span): void {
     if (this.unbalanced) return;
     this.problem(
@@ -194,7 +194,7 @@ export class JsonTree {
     this.missing(colon > 0 ? "value" : "`:` and value");
   }
 
-  /** The text of what stands in a key's place, which should be a string. */
+  /** The text in the place of a key, which should be a string. */
   private keyFrom(node: Node): Scalar {
     if (node.kind === "scalar" && node.style === "double") return node;
     if (node.kind === "scalar") {
@@ -227,7 +227,7 @@ export class JsonTree {
     if (key?.kind !== "scalar" || key.style !== "double" || key.end !== this.lastRead) return false;
     top.items.pop();
     top.node.end = top.items.at(-1)?.end ?? top.node.start + 1;
-    // That a comma is missing there was said too early.
+    // The missing comma was reported too early.
     if (this.problems.at(-1)?.end === top.node.end && this.recovering) {
       this.problems.pop();
       this.recovering = false;

@@ -1,11 +1,11 @@
 import { type Alias, childrenOf, type Node, type Open } from "./tree.ts";
 
-/** How many nodes the aliases of one text may stand for. */
+/** The limit of nodes to which the aliases of a text can expand. */
 export const mostAliasedNodes = 10_000;
 
 /**
- * Finds the aliases that must not be followed (they form a cycle, or stand for more than `mostAliasedNodes` nodes with those
- * before them) and cuts them off from their targets. Takes time linear in the written tree.
+ * Finds the aliases that must not be followed (they are cyclic, or with earlier ones expand to more than `mostAliasedNodes`
+ * nodes) and disconnects them from their targets, in time linear in the written tree.
  */
 export function cutUnsafeAliases(root: Node): { readonly alias: Alias; readonly message: string }[] {
   const unsafe: { alias: Alias; message: string }[] = [];

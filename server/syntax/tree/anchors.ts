@@ -33,7 +33,7 @@ export function anchorsIn(text: string, { root, comments }: Parsed): readonly An
   });
 }
 
-/** Between an anchor and its node stand at most a tag and comments. */
+/** Only a tag and comments can be between an anchor and its node. */
 function markBefore(text: string, comments: readonly Span[], mark: string, before: number): number {
   for (let at = text.lastIndexOf(mark, before); at >= 0; at = text.lastIndexOf(mark, at - 1)) {
     const isWhole = /^(?:\s|$)/.test(text.slice(at + mark.length, at + mark.length + 1));

@@ -4,8 +4,8 @@ import { type Alias, type Node, touches } from "./tree.ts";
 type Written = Exclude<Node, Alias>;
 
 /**
- * The innermost node around an offset. A key counts as part of its value, and an alias, which has no value of its own, as
- * part of what it stands in. Null outside the root.
+ * The innermost node around an offset. A key counts as part of its value, and an alias as part of its parent. Null outside the
+ * root.
  */
 export function nodeAround(root: Node | null, offset: number): Written | null {
   if (root === null || root.kind === "alias" || !touches(root, offset)) return null;
@@ -15,7 +15,7 @@ export function nodeAround(root: Node | null, offset: number): Written | null {
   return around;
 }
 
-/** Children stand in the order of their text, so that the one before the offset is found by halving. */
+/** Children are in text order, so the one before the offset is found by binary search. */
 function childAt(node: Written, offset: number): Node | null {
   if (node.kind === "scalar") return null;
   const count = node.kind === "mapping" ? node.entries.length : node.items.length;

@@ -4,7 +4,7 @@ import { lineBreak, lineEnd, lineStart } from "../../text/text-lines.ts";
 import type { Language, Parsed } from "../language.ts";
 import { childrenOf, type Node } from "./tree.ts";
 
-/** A comment on a line of its own, above the line that holds the offset. Null where a comment would become content. */
+/** A comment on its own line, above the line of the offset. Null if the comment would become content. */
 export function commentAbove(
   { text, language, parsed }: { readonly text: string; readonly language: Language; readonly parsed: Parsed },
   offset: number,
@@ -17,7 +17,7 @@ export function commentAbove(
   return { start, end: start, text: `${indent}${language.lineComment} ${comment}${lineBreak(text)}` };
 }
 
-/** A comment at the end of the line that holds the offset. Null where a comment would become content. */
+/** A comment at the end of the line of the offset. Null if the comment would become content. */
 export function commentBehind(
   { text, language, parsed }: { readonly text: string; readonly language: Language; readonly parsed: Parsed },
   offset: number,
@@ -28,7 +28,7 @@ export function commentBehind(
   return { start: end, end, text: ` ${language.lineComment} ${comment}` };
 }
 
-/** Whether a scalar or a comment stands on both sides of the offset. */
+/** Whether the offset is inside a scalar or a comment. */
 function isInsideText({ root, comments }: Parsed, offset: number): boolean {
   const isAround = ({ start, end }: { readonly start: number; readonly end: number }): boolean =>
     start < offset && offset < end;

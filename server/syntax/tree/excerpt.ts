@@ -1,7 +1,7 @@
 import { countWhile } from "../../text/count-while.ts";
 import type { Node, Span } from "./tree.ts";
 
-/** A text without most of what is far from a place; what is left reads as before, but for the values that are gone. */
+/** Shortens a text far from an offset; the rest parses as before, except for the removed values. */
 export interface Excerpt {
   readonly text: string;
   /** Where the place is in it. */
@@ -11,8 +11,7 @@ export interface Excerpt {
 }
 
 /**
- * Cuts out the middles of long lists, objects and texts that the offset is not in. Null where nothing can be cut
- * safely.
+ * Removes the middle of long lists, objects and texts away from the offset. Null if nothing can be removed safely.
  */
 export function excerptAround(text: string, root: Node, offset: number): Excerpt | null {
   const cuts: Span[] = [];
@@ -39,7 +38,7 @@ export function excerptAround(text: string, root: Node, offset: number): Excerpt
   };
 }
 
-/** So many children are kept on both sides of the place, and of what does not hold it. */
+/** The number of children to keep on each side of the offset, and elsewhere. */
 const mostBeside = 100;
 const mostElsewhere = 40;
 const longText = 2_000;
@@ -71,7 +70,7 @@ function cutFrom(text: string, node: Node, offset: number, cuts: Span[]): void {
   if (last > high) look(last);
 }
 
-/** A text at the place stays whole: it may be written anew. */
+/** A text at the offset stays whole, because it may be replaced. */
 function cutText(text: string, { start, end }: Span, offset: number, cuts: Span[]): void {
   if ((start <= offset && offset <= end) || end - start < longText) return;
   const low = plainRun(text.slice(start, start + keptText));
@@ -79,7 +78,7 @@ function cutText(text: string, { start, end }: Span, offset: number, cuts: Span[
   if (low > 0 && high > 0) cuts.push({ start: start + low, end: end - keptText + high });
 }
 
-/** Behind some letters and digits, where nothing is escaped and no line ends; 0 where there are none. */
+/** A cut position after some letters and digits, away from escapes and line breaks; 0 if there is none. */
 function plainRun(text: string): number {
   const match = /[A-Za-z0-9]{8}/.exec(text);
   return match ? match.index + 8 : 0;

@@ -1,17 +1,17 @@
 import type { Span } from "./tree.ts";
 
 /**
- * The plain values inside brackets or braces of a YAML text that hold a `${…}`, whose braces YAML takes for its own. Found
- * by one pass over the characters, because the text does not parse.
+ * The plain values with a `${…}` inside brackets or braces of a YAML text, where YAML interprets the braces. Found in one pass over
+ * the characters, because the text does not parse.
  */
 export function flowReferences(text: string): readonly Span[] {
   const found: Span[] = [];
   let depth = 0;
-  /** The indentation of the line on which the outermost bracket opens: what stands there again is outside. */
+  /** The indentation of the line with the outermost opening bracket: text at this indentation is outside. */
   let outer = 0;
   /** In a block scalar: the indentation that its lines are deeper than. */
   let block = -1;
-  /** A quoted value that goes on over lines. */
+  /** A multi-line quoted value. */
   let quote = "";
   for (let line = 0; line < text.length; ) {
     const end = endOfLine(text, line);
@@ -25,7 +25,7 @@ export function flowReferences(text: string): readonly Span[] {
     }
     const opener = text.charAt(first);
     if (depth > 0 && quote === "" && indent <= outer && indent > 0 && opener !== "]" && opener !== "}") depth = 0;
-    /** Where the value begins that is being read, and whether one can begin here. */
+    /** The start of the current value, and whether one can start here. */
     let value = -1;
     let begins = quote === "";
     let reference = false;
@@ -94,7 +94,7 @@ function countSpacesBefore(text: string, at: number): number {
   return at - from;
 }
 
-/** The offset of the `}` of a reference that begins here; 0 where none closes it on its line. */
+/** The offset of the `}` of a reference that starts here; 0 if it is not closed on its line. */
 function closeOf(text: string, start: number, end: number): number {
   for (let at = start + 2; at < end; at++) {
     const character = text.charAt(at);

@@ -3,13 +3,13 @@ import type { Scalar, Span } from "./tree.ts";
 /** Where the characters `from` to `to` of a scalar's value are written. */
 export type InnerSpans = (from: number, to: number) => Span;
 
-/** For one place of a scalar; where there may be many, `innerSpans` looks at the scalar once for all of them. */
+/** For a single position in a scalar; `innerSpans` is faster for many. */
 export const innerSpan = (text: string, scalar: Scalar, from: number, to: number): Span =>
   innerSpans(text, scalar)(from, to);
 
 /**
- * Answers with the whole scalar where the characters of its value cannot be told apart (block scalars, quoted text over
- * several lines, and an alias in the place of a key).
+ * Returns the whole scalar if the characters of its value cannot be located (block scalars, multi-line quoted text, and aliases
+ * as keys).
  */
 export function innerSpans(text: string, scalar: Scalar): InnerSpans {
   const whole = (): Span => ({ start: scalar.start, end: scalar.end });
@@ -32,7 +32,7 @@ export function innerSpans(text: string, scalar: Scalar): InnerSpans {
   return (from, to) => ({ start: offsetOf(from), end: offsetOf(to) });
 }
 
-/** How many characters are written for what begins at an offset, and how many code units of the value they stand for. */
+/** The number of written characters at an offset, and the number of code units of the value they represent. */
 type Step = (written: string, at: number) => { readonly written: number; readonly units: number };
 
 const one = { written: 1, units: 1 };
@@ -47,14 +47,14 @@ const doubleStep: Step = (written, at) => {
   return { written: escaped.length, units: isPair ? 2 : 1 };
 };
 
-/** Where each code unit of the value is written, and where the last ends; null where the two do not match. */
+/** The offset of each code unit of the value, and the end; null if they do not match. */
 function offsetsOf(written: string, end: number, step: Step, length: number): Uint32Array | null {
   const offsets = new Uint32Array(length + 1);
   let units = 0;
   let at = 1;
   while (at < end && units < length) {
     const taken = step(written, at);
-    // Both halves of a pair begin where its escape does.
+    // Both halves of a surrogate pair start at its escape.
     offsets.fill(at, units, units + taken.units);
     units += taken.units;
     at += taken.written;

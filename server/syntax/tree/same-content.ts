@@ -2,8 +2,7 @@ import type { Parsed } from "../language.ts";
 import type { Node, Scalar } from "./tree.ts";
 
 /**
- * Whether two texts say the same, laid out in whatever way: the same values under the same keys in the same order, and
- * the same comments.
+ * Whether two texts differ only in layout: the same values under the same keys in the same order, and the same comments.
  */
 export function sameContent(a: Parsed, b: Parsed): boolean {
   if (commentsOf(a) !== commentsOf(b)) return false;

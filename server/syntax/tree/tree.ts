@@ -8,7 +8,7 @@ export interface Span {
 interface Anchored extends Span {
   /** The anchor's name, without `&`. */
   readonly anchor?: string;
-  /** A tag that the language does not define itself (`!secret`): what the value is, is unknown. */
+  /** A custom tag (`!secret`), so the value is unknown. */
   readonly tag?: string;
 }
 
@@ -20,9 +20,9 @@ export interface Mapping extends Anchored {
 }
 
 export interface Entry {
-  /** Its value is always text, whatever the language made of it. */
+  /** Its value is always text, regardless of how it was parsed. */
   readonly key: Scalar;
-  /** A null of no length where nothing is written. */
+  /** An empty null for a missing value. */
   readonly value: Node;
 }
 
@@ -38,8 +38,7 @@ export interface Scalar extends Anchored {
   readonly value: string | number | boolean | null;
   readonly style: "plain" | "single" | "double" | "block";
   /**
-   * What is written here breaks the language, or nothing is where something has to be: the value is a guess. A key that
-   * spans lines, as mistakes in YAML make them of values, has no name at all.
+   * Invalid or missing text, so the value is a guess. A multi-line key, which is usually a misparsed value in YAML, has no name.
    */
   readonly unread?: true;
 }
@@ -47,7 +46,7 @@ export interface Scalar extends Anchored {
 export interface Alias extends Span {
   readonly kind: "alias";
   readonly name: string;
-  /** Null where the anchor does not exist, or following it is not safe. */
+  /** Null if the anchor is undefined or must not be followed. */
   readonly target: Node | null;
 }
 
@@ -61,18 +60,18 @@ export interface Comment extends Span {
   readonly text: string;
 }
 
-/** A place where the text does not follow its language. */
+/** A syntax error. */
 export interface SyntaxProblem extends Span {
   readonly message: string;
-  /** How far the damage goes: the innermost object, or everything up to the end of the text. */
+  /** The extent of the damage: the innermost object, or everything up to the end of the text. */
   readonly reach: "here" | "rest";
-  /** A reference that would read well with quotes around it, or a string that holds one between quotes of a shell. */
+  /** A reference that needs quotes, or a string with one between shell quotes. */
   readonly unquotedReference?: true;
   /** The name of a command: the text is one of a shell, and none of its language. */
   readonly isCommand?: true;
 }
 
-/** Whether the span holds the offset, its end included. */
+/** Whether the span contains the offset, including its end. */
 export const touches = (span: Span, offset: number): boolean => span.start <= offset && offset <= span.end;
 
 export const childrenOf = (node: Node): readonly Node[] => {

@@ -6,10 +6,10 @@ import { blockEntry, blockItem, inline, multiline } from "./layout.ts";
 import { entrySpan, itemSpan, withCommentsAbove } from "./parts.ts";
 import type { NewEntry, Source } from "./source.ts";
 
-/** Where new entries go: before or behind an entry, else at the end. */
+/** Where to insert entries: before or after an entry, or at the end. */
 export type Where = { readonly before: Entry } | { readonly after: Entry } | "end";
 
-/** Inserts entries in the style of their neighbours: one a line where those are, else inline. */
+/** Inserts entries in the style of their neighbors: one per line, or inline. */
 export function insertEntries(
   source: Source,
   mapping: Mapping,
@@ -35,7 +35,7 @@ export function insertEntries(
   return insertLines(source, parts, index, lines, indent);
 }
 
-/** Inserts an item before the one that has the index now, in the style of its neighbour. */
+/** Inserts an item before the one at the index, in the style of its neighbor. */
 export function insertItem(source: Source, sequence: Sequence, index: number, value: Data): Edit {
   const { text, language } = source;
   const parts = sequence.items.map((item) => itemSpan(source, sequence, item));
@@ -83,7 +83,7 @@ function insertInFlow(
   return { start: previous.end, end: to, text: `,${comment}${lines}${next || comma ? "," : ""}` };
 }
 
-/** On one line where nothing stands between the brackets, else one a line. */
+/** On one line between empty brackets, otherwise one per line. */
 function fillEmpty(text: string, collection: Mapping | Sequence, written: readonly string[]): Edit {
   const inner = text.slice(collection.start + 1, collection.end - 1);
   const at = collection.start + 1;

@@ -2,7 +2,7 @@ import { indentUnit, lineBreak } from "../../text/text-lines.ts";
 import type { Data, Language } from "../language.ts";
 import type { Source } from "./source.ts";
 
-/** On one line, as it may stand anywhere. */
+/** On one line, valid anywhere. */
 export function inline(language: Language, value: Data, inFlow: boolean): string {
   if (isList(value)) return `[${value.map((item) => inline(language, item, true)).join(", ")}]`;
   if (value !== null && typeof value === "object") {
@@ -18,7 +18,7 @@ export function blockEntry(source: Source, key: string, value: Data, indent: str
   return source.language.key(key) + blockValue(source, value, indent);
 }
 
-/** What stands behind `key`, its colon included. */
+/** The text after `key`, including its colon. */
 function blockValue(source: Source, value: Data, indent: string): string {
   const deeper = indent + indentUnit(source.text);
   const newline = lineBreak(source.text) + deeper;
@@ -42,7 +42,7 @@ export function blockItem(source: Source, value: Data, indent: string): string {
   return `- ${inline(source.language, value, false)}`;
 }
 
-/** A value inside braces whose neighbours stand one a line. */
+/** A value inside braces with one entry per line. */
 export function multiline(source: Source, value: Data, indent: string): string {
   const { language, text } = source;
   const deeper = indent + indentUnit(text);

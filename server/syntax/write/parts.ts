@@ -24,16 +24,16 @@ export function itemSpan(source: Source, sequence: Sequence, item: Node): Span {
   return { start: dash < sequence.start ? item.start : dash, end: item.end };
 }
 
-/** The offset behind the comma that follows, or `from`. Comments between are passed over. */
+/** The offset after the next comma, skipping comments, or `from`. */
 export function commaAfter(text: string, from: number): number {
-  // Each comment can be read in one way only, so that a search in vain ends soon.
+  // Comments match in only one way, so a failing search does not backtrack.
   const match = /^(?:\s|(?:\/\/|#)[^\r\n]*(?![^\r\n])|\/\*(?:(?!\*\/)[\s\S])*\*\/)*,/.exec(
     text.slice(from, from + 2000),
   );
   return match ? from + match[0].length : from;
 }
 
-/** The lines right above that hold nothing but a comment speak of what is below them. */
+/** Comment lines directly above belong to the entry below. */
 export function withCommentsAbove({ text, language }: Source, part: Span): Span {
   let { start } = part;
   while (isFirstOnLine(text, start)) {

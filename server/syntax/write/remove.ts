@@ -46,8 +46,7 @@ function removePart(
 }
 
 /**
- * Without its only part, with the comment at its end: behind the key or dash that it belongs to, where that is right
- * above.
+ * Removes the only part with its trailing comment, up to the key or dash directly above.
  */
 function emptied(text: string, collection: Span, end: number, empty: string): Edit {
   const to = lineEnd(text, Math.max(collection.end, end));
@@ -82,7 +81,7 @@ export function removeInFlow(
   const lineTo = lineEnd(text, behind);
   const endsLine = /^\s*(?:#|\/\/|$)/.test(text.slice(behind, lineTo));
   if (previous) {
-    // The comma before it goes, the comment behind that comma stays.
+    // Removes the comma before it and keeps the comment after that comma.
     const comma = commaAfter(text, previous.end);
     const between = text.slice(previous.end, Math.max(previous.end, comma - 1)) + text.slice(comma, start);
     if (!/\S/.test(between) && !(hasOwnLine && endsLine)) return { start: previous.end, end: behind, text: "" };
@@ -100,7 +99,7 @@ function trailingComma(text: string, from: number, limit: number): number {
   return comma > from && comma < limit ? comma : from;
 }
 
-/** Takes a comment out, with its line when it stands there alone. `beginsLine`: the text does not begin in the middle of one. */
+/** Removes a comment, and its line if nothing else is on it. `beginsLine`: the text starts at the start of a line. */
 export function removeComment(text: string, { start, end }: Span, beginsLine = true): Edit {
   const from = lineStart(text, start);
   const to = lineEnd(text, end);

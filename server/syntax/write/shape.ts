@@ -20,13 +20,13 @@ export interface ShapeEntry {
   readonly value: Shape;
 }
 
-/** What is written: text, and the places to fill in. */
+/** Text with placeholders. */
 export type Piece = string | Stop;
 
 export interface Stop {
-  /** What stands there at first. */
+  /** The initial text. */
   readonly stop: string;
-  /** What it can be; the first is what stands there at first. */
+  /** The choices; the first is the initial one. */
   readonly choices?: readonly string[];
   /** An editor that can leaves it empty, and opens its list of values there. */
   readonly opensList?: true;
@@ -41,7 +41,7 @@ export interface Layout {
   readonly language: Language;
   /** One step of indentation. */
   readonly unit: string;
-  /** What a dash stands further in than its key. */
+  /** The indentation of a dash relative to its key. */
   readonly dash: string;
   readonly newline: string;
 }
@@ -49,12 +49,12 @@ export interface Layout {
 /** Where something is written. */
 export interface WritePlace {
   readonly surroundings: Surroundings;
-  /** Where its keys stand, or those beside it. */
+  /** The indentation of its keys, or of its siblings. */
   readonly column: string;
   readonly lines: boolean;
 }
 
-/** The layout of a text; the texts after the first are asked where it does not say. */
+/** The layout of a text; the other texts are used if the first does not show it. */
 export function layoutOf(language: Language, texts: readonly string[], indent: number): Layout {
   const unit = texts.map(ownUnit).find((own) => own !== null) ?? (indent > 0 ? " ".repeat(indent) : "  ");
   const dash = texts.map(ownDash).find((own) => own !== null) ?? unit;
@@ -88,7 +88,7 @@ export function writeEntries(entries: readonly ShapeEntry[], place: WritePlace, 
   );
 }
 
-/** A value where one begins: behind a dash, or alone on its line, or in brackets. */
+/** A value after a dash, on its own line, or in brackets. */
 export function writeValue(shape: Shape, place: WritePlace, layout: Layout): readonly Piece[] {
   if (place.surroundings === "flow") return writeInFlow(shape, place, layout);
   if (shape.kind === "object" && shape.entries.length > 0) return writeEntries(shape.entries, place, layout);
@@ -100,7 +100,7 @@ export function writeValue(shape: Shape, place: WritePlace, layout: Layout): rea
   return writeInFlow(shape, place, layout);
 }
 
-/** What stands behind a key's colon, with the space or the line break before it. */
+/** The text after a key's colon, including the space or line break before it. */
 export function writeBehindColon(shape: Shape, place: WritePlace, layout: Layout): readonly Piece[] {
   if (place.surroundings === "flow") return [" ", ...writeInFlow(shape, place, layout)];
   const deeper = (step: string): WritePlace => ({ ...place, column: place.column + step });
@@ -183,7 +183,7 @@ function wrapped(
   return [left + step, ...joined(parts, `,${step}`), newline + place.column + right];
 }
 
-/** A text in the given quotes; in double quotes where it needs some and none are given. */
+/** Text in the given quotes, or in double quotes if it needs some. */
 export function writePieces(
   parts: readonly Piece[],
   given: "" | "'" | '"',
@@ -192,7 +192,7 @@ export function writePieces(
 ): readonly Piece[] {
   const needsQuotes = (text: string): boolean => language.scalar(text, surroundings).startsWith('"');
   const others = parts.flatMap((part) => (typeof part === "string" ? [] : (part.choices ?? [])));
-  // Nothing would be written as an empty text, where a word can stand without quotes.
+  // Without quotes, an empty text would be no value.
   const isQuoted = needsQuotes(textOfPieces(parts) || "a") || others.some(needsQuotes);
   const quote = given || (isQuoted ? '"' : "");
   const escaped = (text: string): string =>

@@ -9,5 +9,5 @@ export interface Source {
 /** A value to insert, with the order of its keys kept. */
 export type NewEntry = readonly [name: string, value: Data];
 
-/** Whether something stands inside brackets or braces (all of JSON does), where fewer words may go without quotes. */
+/** Whether something is inside brackets or braces (as in all of JSON), where more text needs quotes. */
 export type Surroundings = "block" | "flow";

@@ -21,7 +21,7 @@ export function replaceNode(source: Source, node: Node, value: Data, surrounding
   return { start: node.start - moved.length, end: node.end, text: (moved && kept) + lead + text + trail };
 }
 
-/** The anchor and the tag of a value. A tag says of what type the value was, and does not fit one of another. */
+/** The anchor and tag of a value. A tag specifies the type and does not fit a value of another type. */
 const propertiesBefore = (text: string, start: number): string =>
   /(?<!\S)(?:[!&]\S*[ \t]+){1,2}$/.exec(text.slice(Math.max(0, start - longestProperties), start))?.[0] ?? "";
 
@@ -45,7 +45,7 @@ export function renameKey(source: Source, entry: Entry, name: string): Edit {
   return { start: key.start, end: key.end, text };
 }
 
-/** Puts a value into a new object, behind other fields: what is written of it stays as it is, one step further in. */
+/** Wraps a value in a new object, after other fields: its text is kept and indented by one step. */
 export function wrapNode(source: Source, node: Node, fields: readonly NewEntry[], name: string): readonly Edit[] {
   const { text, language } = source;
   const lead = fields.map(([key, value]) => `${language.key(key)}: ${inline(language, value, true)},`);
@@ -66,7 +66,7 @@ export function wrapNode(source: Source, node: Node, fields: readonly NewEntry[]
   return [...edits, { start: node.end, end: node.end, text: `${newline}}` }];
 }
 
-/** By how much the content of a node stands further in than the line that it begins on. */
+/** The indentation of a node's content relative to its first line. */
 function stepInside(text: string, node: Node, outer: string): string {
   const first = node.kind === "mapping" ? node.entries[0]?.key : node.kind === "sequence" ? node.items[0] : undefined;
   const inner = first && isFirstOnLine(text, first.start) ? indentAt(text, first.start) : "";

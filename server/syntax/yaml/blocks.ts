@@ -3,7 +3,7 @@ import type { BlockStart, TopLevel } from "../language.ts";
 
 /** YAML does not take a lone carriage return for the end of a line. */
 const loneReturn = /\r(?!\n)/;
-/** An alias may lead to another block, and an explicit key can hold anything. */
+/** An alias may refer to another block, and an explicit key can contain anything. */
 const reachesOut = /(?:^|[\s[{,:-])\*[^\s*]|^[ ]*\?(?:\s|$)/m;
 const mustStayWhole = (text: string): boolean =>
   text.includes("\t") ||
@@ -16,8 +16,8 @@ const topKey = /^(?:([A-Za-z_][\w.-]*)|"([^"\\]*)"|'([^']*)')[ ]*:(?=[ ]|$)/;
 const bare = /^[ ]*(?:#.*)?$/;
 
 /**
- * Cuts the text of one YAML document into stretches that can be read alone: each child of a section is a block, and so is
- * each stretch between sections. It looks at indentation only, and where that could deceive it does not cut.
+ * Splits the text of a YAML document into independent parts: each child of a section is a block, and so is each part between
+ * sections. It only looks at indentation, and does not split where that could be misleading.
  */
 export function splitYamlBlocks(text: string, top: TopLevel): readonly BlockStart[] {
   const whole: BlockStart[] = [{ start: 0, holds: "top", section: "", indent: 0 }];
@@ -32,13 +32,13 @@ export function splitYamlBlocks(text: string, top: TopLevel): readonly BlockStar
     const key = topKey.exec(line);
     const name = key?.[1] ?? key?.[2] ?? key?.[3];
     if (key === null || name === undefined) {
-      // Anything else than keys at the top, and the root is no block mapping.
+      // With anything but keys at the top level, the root is not a block mapping.
       if (!/^(?:[ ]*(?:#|$)|---(?:[ ]*(?:#|$))|%|\.\.\.)/.test(line) && !(line.startsWith(" ") && seen.size > 0))
         return whole;
       at = next;
       continue;
     }
-    // What is wrong at the top has to be seen beside all that stands there.
+    // Errors at the top level need the whole top level as context.
     if (seen.has(name) || !(top.names.has(name) || name.startsWith(top.ownPrefix))) return whole;
     seen.add(name);
     at = next;
@@ -61,7 +61,7 @@ interface Children {
   readonly end: number;
 }
 
-/** The children of a section whose first line begins at `from`. Null where they do not look like a block mapping. */
+/** The children of a section whose first line starts at `from`. Null if they do not look like a block mapping. */
 function childrenFrom(text: string, from: number): Children | null {
   const starts: number[] = [];
   let indent = 0;
@@ -88,8 +88,8 @@ function childrenFrom(text: string, from: number): Children | null {
 }
 
 /**
- * The children in a stretch of a section. It has to begin with one, but for comments before the first of a section. Null
- * where more has to be cut anew.
+ * The children in a part of a section. It must start with one, except for comments before the first. Null if a larger part must
+ * be split again.
  */
 export function splitSection(text: string, indent: number, isFirst: boolean): readonly number[] | null {
   if (mustStayWhole(text) || (!isFirst && skipSpaces(text, 0) !== indent)) return null;
@@ -98,7 +98,7 @@ export function splitSection(text: string, indent: number, isFirst: boolean): re
   return children.starts;
 }
 
-/** A line that begins a child of a block mapping: it has a key, and it cannot be the end of something above. */
+/** A line that starts a child of a block mapping: it has a key and cannot continue something above. */
 function isChild(text: string, content: number): boolean {
   const first = text.charCodeAt(content);
   if (

@@ -2,22 +2,22 @@ import { lineEnd, lineStart, nextLine } from "../../text/text-lines.ts";
 import type { ProbeSurroundings } from "../probe.ts";
 import { newState, type Word, wordsOf } from "./words.ts";
 
-/** A column in which a key or a dash can stand. */
+/** A possible column of a key or a dash. */
 export interface Column {
   readonly column: number;
-  /** A dash stands there. */
+  /** There is a dash. */
   readonly isItem: boolean;
 }
 
 /**
- * Where a key or an item can stand on the blank line of an offset, nearest to the cursor: the indentation says what it
- * belongs to, and where no such place is, the next one that is. Several where a list is not indented under its key.
+ * The possible columns of a key or item on a blank line, nearest to the cursor: the indentation decides what it belongs to.
+ * Several if a list is not indented under its key.
  */
 export function columnsAt(text: string, offset: number, around: ProbeSurroundings): readonly Column[] {
   const column = offset - lineStart(text, offset);
   const { open, opened } = columnsAbove(text, offset, around);
   const below = columnBelow(text, offset, around);
-  // What stands below and further in goes on with something that is open here.
+  // Deeper text below continues something that is open here.
   if (below && below.column > column) return [below];
   if (opened !== null && column > opened) return [below && below.column > opened ? below : { column, isItem: false }];
   if (opened !== null && below?.isItem && below.column === opened) return [below];
@@ -35,7 +35,7 @@ const inOrder = (columns: readonly Column[]): readonly Column[] =>
 interface Above {
   /** The columns of the keys and dashes that something can be added under. */
   readonly open: readonly Column[];
-  /** The column of the key or dash right above that has nothing behind it yet. */
+  /** The column of an empty key or dash directly above. */
   readonly opened: number | null;
 }
 
@@ -52,7 +52,7 @@ function columnsAbove(text: string, offset: number, around: ProbeSurroundings): 
     if (isBoundary(text, start)) break;
     const indent = first.start - start;
     if (least === Number.POSITIVE_INFINITY) opened = openedBy(words, start);
-    // A list that is not indented stands under the first letter of its key.
+    // An unindented list aligns with its key.
     const isOwner = indent === least && !open.some(({ column, isItem }) => column === indent && !isItem);
     if (indent >= least && !isOwner) continue;
     for (const { kind, start: at, isKey } of leading(words))
@@ -65,7 +65,7 @@ function columnsAbove(text: string, offset: number, around: ProbeSurroundings): 
   return { open, opened };
 }
 
-/** The dashes that a line begins with, and the word behind them. */
+/** The leading dashes of a line, and the word after them. */
 function leading(words: readonly Word[]): readonly Word[] {
   const count = words.findIndex(({ kind }) => kind !== "dash");
   return count < 0 ? words : words.slice(0, count + 1);
@@ -78,13 +78,13 @@ function openedBy(words: readonly Word[], start: number): number | null {
   return key ? key.start - start : null;
 }
 
-/** The first content below, in the text or behind it. */
+/** The first content below, in the text or after it. */
 export function columnBelow(text: string, offset: number, { following }: ProbeSurroundings): Column | null {
   const own = firstContent(text, nextLine(text, lineEnd(text, offset)));
   return own === undefined ? (firstContent(following, 0) ?? null) : own;
 }
 
-/** Undefined where there is none; null where another document begins. */
+/** Undefined if there is none; null if another document starts. */
 function firstContent(text: string, from: number): Column | null | undefined {
   for (let start = from; start < text.length; start = nextLine(text, start)) {
     const first = contentOf(text, start)[0];
@@ -98,7 +98,7 @@ function firstContent(text: string, from: number): Column | null | undefined {
 const contentOf = (text: string, start: number): readonly Word[] =>
   wordsOf(text, start, lineEnd(text, start), newState()).filter(({ kind }) => kind !== "comment");
 
-/** Whether a line begins or ends a document, or says how the next is written. */
+/** Whether a line starts or ends a document, or is a directive. */
 export const isBoundary = (text: string, start: number): boolean =>
   /^(?:---|\.\.\.|%)/.test(text.slice(start, start + boundaryLength));
 

@@ -1,6 +1,6 @@
 import type { Comment, Span } from "../tree/tree.ts";
 
-/** The comments of a text; `quoted` are the places in which a `#` begins none, in order. */
+/** The comments of a text; `quoted` are the spans in which `#` does not start one, in order. */
 export function yamlComments(text: string, quoted: readonly Span[]): Comment[] {
   const comments: Comment[] = [];
   let next = 0;
@@ -10,7 +10,7 @@ export function yamlComments(text: string, quoted: readonly Span[]): Comment[] {
     while (next < quoted.length && (quoted[next] as Span).end <= at) next++;
     const span = quoted[next];
     if (span && span.start < at && at < span.end) {
-      // The header of a block scalar may hold a comment of its own; nothing reads it.
+      // Comments in the header of a block scalar are ignored.
       at = span.end - 1;
       continue;
     }

@@ -2,10 +2,10 @@ import type { SyntaxProblem } from "../tree/tree.ts";
 
 const controlCharacter = /[\0-\x08\x0b\x0c\x0e-\x1f]/;
 
-/** Whether a text holds what YAML allows nowhere, not in quotes or comments either. */
+/** Whether a text contains characters that YAML never allows, not even in quotes or comments. */
 export const hasControl = (text: string): boolean => controlCharacter.test(text);
 
-/** The first such character: where there is one, there may be thousands. */
+/** Only the first such character, because there may be thousands. */
 export function findControl(text: string): readonly SyntaxProblem[] {
   const start = text.search(controlCharacter);
   const message = "Control characters are not allowed in YAML. Remove this one.";

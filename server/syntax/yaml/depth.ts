@@ -2,9 +2,8 @@
 const mostLevels = 500;
 
 /**
- * Whether a text may nest more deeply than the library can read. Where the call stack is nearly full, Node 20 ends the
- * process as soon as a regular expression has to be compiled, so that nothing can be caught there. Brackets in quotes and
- * comments count as well: no real text has that many.
+ * Whether a text may be nested too deeply for the library. With a nearly full call stack, Node 20 crashes when it compiles a
+ * regular expression, so the error cannot be caught. Brackets in quotes and comments count as well: no real text has that many.
  */
 export function isNestedTooDeeply(text: string): boolean {
   const indents: number[] = [];

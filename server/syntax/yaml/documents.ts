@@ -1,10 +1,10 @@
-/** A document begins at each `---` line but the first, and with the first content after a `...` line. */
+/** A document starts at each `---` line except the first, and with the first content after a `...` line. */
 export function splitYamlDocuments(text: string): readonly number[] {
   const starts = [0];
   if (!(text.includes("---") || text.includes("...")) || !/^(?:---|\.\.\.)/m.test(text)) return starts;
-  /** Whether something of the current document was seen, so that the next `---` begins another. */
+  /** Whether the current document has content, so that the next `---` starts another one. */
   let begun: boolean = false;
-  /** The offset behind a `...` line that nothing has followed yet. */
+  /** The offset after a `...` line without content after it. */
   let ended = -1;
   const lines = /[^\r\n]*(?:\r\n|\r|\n|$)/g;
   for (let match = lines.exec(text); match !== null && match[0] !== ""; match = lines.exec(text)) {

@@ -81,7 +81,7 @@ const isUnclosed = ({ code, message }: YAML.YAMLError): boolean =>
 function unclosedBrackets(text: string, document: YAML.Document.Parsed): SyntaxProblem[] {
   const problems: SyntaxProblem[] = [];
   if (!document.errors.some(isUnclosed)) return problems;
-  /** Answers where the last thing inside ends, and whether something inside is not closed. */
+  /** The end of the last node inside, and whether something inside is unclosed. */
   const visit = (node: unknown): { readonly end: number; readonly unclosed: boolean } => {
     if (YAML.isPair(node)) {
       const [key, value] = [visit(node.key), visit(node.value)];
@@ -93,7 +93,7 @@ function unclosedBrackets(text: string, document: YAML.Document.Parsed): SyntaxP
     const inside = node.items.map(visit);
     const hasUnclosed = inside.some((item) => item.unclosed);
     const [opening, closing] = YAML.isMap(node) ? ["{", "}"] : ["[", "]"];
-    // A pair in brackets is an object without braces of its own.
+    // A pair in brackets is an object without braces.
     const isOpen =
       text.charAt(start) === opening && !(text.charAt(end - 1) === closing && inside.every((item) => item.end < end));
     if (isOpen && !hasUnclosed) problems.push({ start, end: start + 1, reach: "here", message: unclosed(opening) });
@@ -133,7 +133,7 @@ const reachOf = (error: YAML.YAMLError): SyntaxProblem["reach"] =>
     ? "rest"
     : "here";
 
-/** At most the rest of the line, and at least one character where there is one. */
+/** At most the rest of the line, and at least one character if possible. */
 function span(text: string, start: number, wanted: number): { readonly start: number; readonly end: number } {
   const lineEnd = text.slice(start).search(/[\r\n]/);
   const limit = lineEnd < 0 ? text.length : start + lineEnd;

@@ -10,7 +10,7 @@ export function yamlIndentBelow(text: string, unit: string): string | null {
   if (header !== null) return indentOf(above);
   const { column, rest, dashes } = read(above);
   if (rest.startsWith("#")) return indentOf(above);
-  // A dash alone: its item stands beside it.
+  // A single dash: its item is on the same line.
   if (rest === "") return spaces(column);
   if (opensBlock(rest)) return spaces(column) + unit;
   if (/[[{]$/.test(rest)) return indentOf(above) + unit;

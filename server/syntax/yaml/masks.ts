@@ -1,6 +1,5 @@
 /**
- * Braces that mean nothing to YAML: those of references, and of templates that other tools fill in. They are masked before
- * the text is read, and unmasked in what was read, so that offsets stay true.
+ * Masks the braces of references and templates before parsing and restores them in the result, so that offsets stay valid.
  */
 const openMask = "\uFDD0";
 const closeMask = "\uFDD1";

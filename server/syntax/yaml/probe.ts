@@ -41,7 +41,7 @@ interface Line {
   readonly to: number;
 }
 
-/** The word at the cursor, and the words of its line before and behind it. */
+/** The word at the cursor, and the words before and after it on its line. */
 interface There {
   readonly line: Line;
   readonly at: Word | null;
@@ -161,7 +161,7 @@ function probeValue(there: There, around: ProbeSurroundings): readonly Probe[] {
   ];
 }
 
-/** Whether a value stands behind the cursor already. */
+/** Whether there is already a value after the cursor. */
 const isFilled = ({ at, next: [next] }: There, { last }: State): boolean =>
   at === null && last?.kind === "colon" && next !== undefined && !next.isKey && (isText(next) || next.kind === "open");
 

@@ -24,7 +24,7 @@ const ordinary = 0;
 const special = 1;
 /** Ends one inside brackets and braces. */
 const flowSpecial = 2;
-/** Is never read here: control characters, and tabs, whose meaning hangs on where they stand. */
+/** Not handled here: control characters, and tabs, whose meaning depends on their position. */
 const odd = 3;
 
 const classes = new Uint8Array(128);
@@ -40,7 +40,7 @@ for (let code = 0; code <= space; code++) notFirst[code] = 1;
 /** The masks of templates, and what may be part of the ends of a line. */
 const isOddWide = (code: number): boolean => code === 0xfeff || code === 0xfdd0 || code === 0xfdd1;
 
-/** Whether a space, a line's end or the text's end stands there. */
+/** Whether there is a space, a line break or the end of the text. */
 export function isGapAt(text: string, at: number): boolean {
   if (at >= text.length) return true;
   const code = text.charCodeAt(at);
@@ -55,7 +55,7 @@ export function skipSpaces(text: string, from: number): number {
   return at;
 }
 
-/** Where a plain scalar that begins here ends. */
+/** The end of a plain scalar that starts here. */
 export function plainEnd(text: string, start: number, flow: boolean): number {
   const first = text.charCodeAt(start);
   if (first < 128 && notFirst[first] === 1 && !(first === openBrace && !flow && isTemplateAt(text, start))) return -1;

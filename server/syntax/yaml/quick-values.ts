@@ -1,5 +1,5 @@
 import { dash, dot, nine, plus, zero } from "../../text/characters.ts";
-/** What a plain scalar stands for by the core schema of YAML 1.2. */
+/** The value of a plain scalar in the core schema of YAML 1.2. */
 
 export function plainValue(text: string, start: number, end: number): string | number | boolean | null {
   const first = text.charCodeAt(start);
@@ -29,7 +29,7 @@ function wordOr(raw: string): string | boolean | null {
   }
 }
 
-/** More digits than this are left to the language's own way of rounding. */
+/** Longer numbers are parsed by the platform, for correct rounding. */
 const mostDigits = 15;
 
 function numberOr(text: string, start: number, end: number, first: number): string | number {

@@ -25,8 +25,8 @@ import { blockScalar } from "./quick-text.ts";
 const none: readonly never[] = [];
 
 /**
- * Reads the plain part of YAML that people write, in one pass, into the same tree that the whole parser makes of it. Null
- * for a text that holds anything else, or that may hold a mistake.
+ * Parses the common subset of YAML in one pass into the same tree as the full parser. Null for a text with anything else or
+ * possible errors.
  */
 export function parseQuickly(text: string): Parsed | null {
   if (text.includes("\r") && /\r(?!\n)/.test(text)) return null;
@@ -38,13 +38,13 @@ export function parseQuickly(text: string): Parsed | null {
 
 /** Deeper than this is left to the whole parser. */
 const maxDepth = 60;
-/** A key's colon must not stand further away than 1,024 characters. */
+/** The colon of a key must be within 1,024 characters. */
 const maxKey = 1_000;
 
 class Reader {
   readonly comments: Comment[] = [];
   private readonly text: string;
-  /** Where the next content stands, and in which column; -1 at the end of the text. */
+  /** The offset and column of the next content; -1 at the end of the text. */
   private at = 0;
   private column = -1;
   private depth = 0;
@@ -53,7 +53,7 @@ class Reader {
     this.text = text;
   }
 
-  /** Undefined where the text is not read here. */
+  /** Undefined if the text is not handled here. */
   document(): Node | null | undefined {
     const { text } = this;
     const start = text.charCodeAt(0) === byteOrderMark ? 1 : 0;
@@ -112,7 +112,7 @@ class Reader {
     return end;
   }
 
-  /** The mapping or sequence that begins a line. */
+  /** The mapping or sequence that starts on a line. */
   private block(): Node | null {
     const { text, at, column } = this;
     if (isItemAt(text, at)) return this.sequence(column);
@@ -133,7 +133,7 @@ class Reader {
     return key !== null && this.colonBehind(key.end, start) ? key : null;
   }
 
-  /** Steps behind the colon that makes a key of a scalar. False where none does. */
+  /** Skips the colon after a key. False if there is none. */
   private colonBehind(end: number, start: number): boolean {
     const at = skipSpaces(this.text, end);
     if (this.text.charCodeAt(at) !== colon || !isGapAt(this.text, at + 1) || at - start > maxKey) return false;
@@ -160,7 +160,7 @@ class Reader {
     return { kind: "mapping", start: first.start, end: Math.max(key.end, value.end), entries, flow: false };
   }
 
-  /** The value behind a key's colon. */
+  /** The value after a key's colon. */
   private valueOf(indent: number): Node | null {
     const { text } = this;
     const at = skipSpaces(text, this.at);
@@ -236,7 +236,7 @@ class Reader {
 
 const isNothing = (code: number): boolean => code === lineFeed || code === carriageReturn || code === hash;
 
-/** What begins a document, ends one, or marks a conflict. */
+/** Document markers and conflict markers. */
 const isMarkerAt = (text: string, at: number, code: number): boolean =>
   (code === dash && text.startsWith("---", at)) ||
   (code === dot && text.startsWith("...", at)) ||

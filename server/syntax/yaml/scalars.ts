@@ -1,4 +1,4 @@
-/** How keys and scalars are written in YAML: plain where that reads back as the same text, else in double quotes. */
+/** Writes keys and scalars in YAML: plain if that parses to the same text, otherwise in double quotes. */
 
 const readsAsOther =
   /^(?:true|false|null|yes|no|on|off|y|n|~|[-+]?(?:\d(?:_*\d)*(?:_*\.\d+)?|\.\d+)(?:e[-+]?\d+)?|[-+]?\d+\.(?:e[-+]?\d+)?|0x[\da-f]+|0o[0-7]+|[-+]?\.(?:inf|nan))$/i;

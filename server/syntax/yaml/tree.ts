@@ -7,13 +7,13 @@ import { lineEnds } from "./movement.ts";
 
 export interface YamlTree {
   readonly root: Node | null;
-  /** The places in which a `#` begins no comment, in order. */
+  /** The spans in which `#` does not start a comment, in order. */
   readonly quoted: readonly Span[];
   readonly hasAliases: boolean;
   readonly problems: readonly SyntaxProblem[];
 }
 
-/** The tree of what the library read. A scalar in which a mistake is known to stand is `unread`. */
+/** Converts the library's result to our tree. A scalar with a syntax error is `unread`. */
 export function yamlTree(contents: YAML.ParsedNode | null, source: string, known: readonly SyntaxProblem[]): YamlTree {
   const isUnread = unreadPlaces(source, known);
   const quoted: Span[] = [];
@@ -109,7 +109,7 @@ export function yamlTree(contents: YAML.ParsedNode | null, source: string, known
       if (style === "plain" && scalar.end > scalar.start) scalar.value = source.slice(scalar.start, scalar.end);
     }
     if (style === "block") while (scalar.end > scalar.start && /\s/.test(source.charAt(scalar.end - 1))) scalar.end--;
-    // What was masked in plain text is read as it was written.
+    // Restores masked characters in plain text.
     if (typeof scalar.value === "string" && scalar.value !== unmask(scalar.value))
       scalar.value = style === "plain" ? source.slice(scalar.start, scalar.end) : unmask(scalar.value);
     if (style !== "plain") quoted.push(scalar);
@@ -128,7 +128,7 @@ function nameBehind({ target }: Alias): Pick<Scalar, "value" | "unread"> {
 
 const ownTags = /^tag:yaml\.org,2002:(str|int|float|bool|null|map|seq)$/;
 
-/** Whether a mistake stands in a scalar; or on its line, where nothing is written. */
+/** Whether there is a syntax error in a scalar, or on its line if it is empty. */
 function unreadPlaces(source: string, problems: readonly SyntaxProblem[]): (scalar: Span) => boolean {
   const starts = problems.flatMap((problem) => (problem.unquotedReference ? [] : [problem.start]));
   if (starts.length === 0) return () => false;

@@ -1,16 +1,16 @@
-/** The words of a line of YAML, as far as they say where something could be written. Never throws. */
+/** A tokenizer for lines of YAML, to find where something can be written. Never throws. */
 
 export interface Word {
   readonly kind: "plain" | "single" | "double" | "dash" | "colon" | "open" | "close" | "comma" | "comment";
   readonly start: number;
   readonly end: number;
-  /** Of a quoted word: whether its closing quote is there. */
+  /** For a quoted word: whether it is closed. */
   readonly isClosed: boolean;
   /** A `:` follows. */
   readonly isKey: boolean;
 }
 
-/** What is open between lines. */
+/** The state between lines. */
 export interface State {
   /**
    * The brackets and braces that are open, each with the indentation of its line, and whether it is a key's value or an
@@ -19,7 +19,7 @@ export interface State {
   readonly open: { readonly close: "]" | "}"; readonly indent: number; readonly isInner: boolean }[];
   /** In a block scalar: the column that its lines are further in than. -1 outside. */
   scalar: number;
-  /** The last word that is no comment. */
+  /** The last word, except comments. */
   last: Word | null;
 }
 
@@ -40,7 +40,7 @@ export function wordsOf(text: string, from: number, to: number, state: State): r
     words.push(word);
     if (kind !== "comment") state.last = word;
   };
-  /** Whether a value can begin here. */
+  /** Whether a value can start here. */
   let begins = true;
   let keyColumn = indent;
   for (let at = first; at < to; ) {

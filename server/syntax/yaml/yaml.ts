@@ -40,10 +40,10 @@ function compose(text: string): YAML.Document.Parsed {
   return YAML.parseDocument(text, options);
 }
 
-/** How often the text is mended and read again: each time costs a whole parse. */
+/** The maximum number of repairs, each of which requires a full parse. */
 const maxRepairs = 4;
 
-/** The library, and what goes through its tree, calls itself for each level: some texts have more than there is room for. */
+/** The library and code that visits its tree are recursive, and some texts are nested too deeply for that. */
 function parseOfAnyDepth(text: string): Parsed {
   if (isNestedTooDeeply(text)) return unreadable(text);
   try {
@@ -59,7 +59,7 @@ function unreadable(text: string): Parsed {
   return { root: null, problems: [problem], comments: [], trailingCommas: [], unsafeAliases: [] };
 }
 
-/** Reads any text; `parseQuickly` has to answer the same wherever it answers. */
+/** Parses any text; `parseQuickly` must return the same result if it returns one. */
 export function parseWhole(source: string): Parsed {
   const conflicts = hideConflicts(source);
   const problems: SyntaxProblem[] = conflicts.problems;

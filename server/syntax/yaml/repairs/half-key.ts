@@ -2,7 +2,7 @@ import type * as YAML from "yaml";
 import { halfKey, strayItem } from "../errors.ts";
 import { blank, type Repair, type Repaired } from "./repair.ts";
 
-/** A word without a `:` on a line of its own, which YAML reads as the beginning of a key on several lines. */
+/** A single word without a `:` on a line, which YAML parses as the start of a multi-line key. */
 export const halfKeyRepair: Repair = {
   example: "a: b\nhalf\nc: d\n",
   apply: blankHalfKey,

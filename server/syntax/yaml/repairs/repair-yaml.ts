@@ -20,7 +20,7 @@ export const repairs: readonly Repair[] = [
   strayBracketRepair,
 ];
 
-/** Of many mistakes the first ones are repaired; each costs a look at the whole text. */
+/** Only the first of many errors are repaired, since each requires a pass over the whole text. */
 const maxErrors = 20;
 
 /** Repairs the first mistake that would break the lines around it. Null when there is none. */

@@ -1,7 +1,7 @@
 import type * as YAML from "yaml";
 import type { SyntaxProblem } from "../../tree/tree.ts";
 
-/** Repairs one kind of mistake, so that the lines around it are read as they were meant. */
+/** Repairs one kind of error, so that the surrounding lines are parsed as intended. */
 export interface Repair {
   /** A text that it repairs; its test. */
   readonly example: string;

@@ -31,6 +31,7 @@ export type { Resolved, Use } from "./values/entries.ts";
 export * from "./values/field-path.ts";
 export * from "./values/ip.ts";
 export * from "./values/locate.ts";
+export * from "./values/root.ts";
 export { accepts } from "./values/type-fit.ts";
 export * from "./values/typed-use.ts";
 export * from "./values/value.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { applyEdits } from "../../syntax/index.ts";
-import { rootOf } from "../values/value.ts";
+import { rootOf } from "../values/root.ts";
 import { blockWith } from "./block.ts";
 import { type Document, documentOf, editDocument, indexAt, indexOf, openDocument, pointerPrefix } from "./document.ts";
 import { editTogether, readAgain } from "./edit-together.ts";

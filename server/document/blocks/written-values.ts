@@ -1,4 +1,5 @@
-import { rootOf, type Value } from "../values/value.ts";
+import { rootOf } from "../values/root.ts";
+import type { Value } from "../values/value.ts";
 import type { Block } from "./block.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { documentOf } from "../blocks/document.ts";
-import { rootOf, toData } from "../values/value.ts";
+import { rootOf, toData } from "../values/root.ts";
 
 /** One error that the service names (interface 2.10). */
 export interface ServiceError {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { documentOf } from "../blocks/document.ts";
-import { rootOf } from "../values/value.ts";
+import { rootOf } from "../values/root.ts";
 import { kindOf } from "./kind.ts";
 import { recognise, requestsAt } from "./request.ts";
 

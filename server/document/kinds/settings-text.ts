@@ -1,5 +1,5 @@
 import { documentOf } from "../blocks/document.ts";
-import { rootOf, toData } from "../values/value.ts";
+import { rootOf, toData } from "../values/root.ts";
 import { settingsFileName } from "./kind.ts";
 
 /** The data in the text of a settings file. */

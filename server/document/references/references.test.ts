@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { openDocument } from "../blocks/document.ts";
-import { rootOf, type Value } from "../values/value.ts";
+import { rootOf } from "../values/root.ts";
+import type { Value } from "../values/value.ts";
 import {
   attributeOf,
   fitsReference,

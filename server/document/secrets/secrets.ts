@@ -1,7 +1,8 @@
 import { objectTypes } from "../../api/index.ts";
 import type { Node } from "../../syntax/index.ts";
 import type { Block } from "../blocks/block.ts";
-import { rootOf, type Value } from "../values/value.ts";
+import { rootOf } from "../values/root.ts";
+import type { Value } from "../values/value.ts";
 import { holdsSecret, isSecretName, isSecretNameOfText } from "./secret-name.ts";
 import { beginsPrivateKey } from "./secret-text.ts";
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { outline } from "../../features/structure/outline.ts";
 import { find } from "../../rules/pages/testing.ts";
 import { documentOf } from "../blocks/document.ts";
-import { rootOf } from "../values/value.ts";
+import { rootOf } from "../values/root.ts";
 import { isHidden } from "./secrets.ts";
 import { show, showKey, showMessage, showPart, showPointer, showStretches, showValue } from "./shown.ts";
 

@@ -1,7 +1,8 @@
 import { countWhile, type Span, touches } from "../../syntax/index.ts";
 import type { Block } from "../blocks/block.ts";
 import { type Document, indexAt } from "../blocks/document.ts";
-import { rootOf, type Value } from "./value.ts";
+import { rootOf } from "./root.ts";
+import type { Value } from "./value.ts";
 
 /** The location of an offset. */
 export interface Location {

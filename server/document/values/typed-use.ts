@@ -1,6 +1,7 @@
 import type { Node } from "../../syntax/index.ts";
 import type { Block } from "../blocks/block.ts";
-import { rootOf, type Value } from "./value.ts";
+import { rootOf } from "./root.ts";
+import type { Value } from "./value.ts";
 
 /**
  * An anchored value has no type where it is written (`x-server: &server`). This is the value as used by the first object with an

@@ -1,5 +1,6 @@
 import type { Block } from "../blocks/block.ts";
-import { rootOf, type Value } from "./value.ts";
+import { rootOf } from "./root.ts";
+import type { Value } from "./value.ts";
 
 /** Leads from the root of a value's block to the value, in any reading of the block. */
 export type ValuePath = readonly number[];

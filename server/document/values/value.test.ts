@@ -3,9 +3,10 @@ import { documentOf } from "../blocks/document.ts";
 import { writtenValues } from "../blocks/written-values.ts";
 import { kindOf } from "../kinds/kind.ts";
 import { followPath, pathSegments } from "./field-path.ts";
+import { rootOf, toData } from "./root.ts";
 import { accepts } from "./type-fit.ts";
 import { typedUseOf } from "./typed-use.ts";
-import { rootOf, toData, type Value } from "./value.ts";
+import type { Value } from "./value.ts";
 import { valueAt, valuePathOf } from "./value-path.ts";
 
 function rootIn(name: string, text: string): Value {

@@ -1,30 +1,17 @@
-import { type Field, type ObjectType, type Operation, objectTypes, type Type } from "../../api/index.ts";
-import {
-  type Entry,
-  type InnerSpans,
-  innerSpans,
-  type Mapping,
-  type Scalar,
-  type Sequence,
-  type Span,
-} from "../../syntax/index.ts";
+import type { Field, Type } from "../../api/index.ts";
+import type { Entry, Mapping, Scalar, Sequence } from "../../syntax/index.ts";
 import { type Block, escapeSegment } from "../blocks/block.ts";
-import { type ReadPath, readPath } from "../kinds/path.ts";
-import { readOperation, requestType, rootType, typeOfBody, typeOfObject } from "../kinds/request-type.ts";
-import { readTemplate } from "../references/read-template.ts";
-import { parseTemplate, type Template } from "../references/template.ts";
+import { requestType } from "../kinds/request-type.ts";
 import { eachEntry, type Resolved, resolve, type Use, useOf } from "./entries.ts";
 import { isBroken } from "./is-broken.ts";
-import { narrow } from "./type-fit.ts";
+import { ReadNode } from "./read-node.ts";
+import { fieldOf, typeOfEntry } from "./typing.ts";
 
 /**
  * A value of a file together with its facts: its type, its location, and its meaning to the service. Aliases and merge keys are
  * resolved, so that other code need not know about them.
  */
-export class Value {
-  readonly block: Block;
-  readonly node: Resolved;
-  readonly type: Type | null;
+export class Value extends ReadNode {
   /** The facts of its field; null at the root, for items, and for unknown fields. */
   readonly field: Field | null;
   readonly parent: Value | null;
@@ -34,17 +21,11 @@ export class Value {
   readonly index: number;
   readonly entry: Entry | null;
   readonly use: Use | null;
-  /** The type of the object that it is; null for anything but a mapping whose fields are known. */
-  readonly object: ObjectType | null;
 
   private children: readonly Value[] | undefined;
   private byName: ReadonlyMap<string, Value> | undefined;
   private resolved = true;
-  private parsedTemplate: Template | null | undefined;
-  private innerSpans: InnerSpans | undefined;
   private ownPointer: string | undefined;
-  private ownOperation: Operation | null | undefined;
-  private ownPath: ReadPath | null | undefined;
 
   constructor(
     block: Block,
@@ -57,16 +38,13 @@ export class Value {
     use: Use | null,
     field: Field | null,
   ) {
-    this.block = block;
-    this.node = node;
+    super(block, node, type);
     this.field = field;
     this.parent = parent;
     this.segment = segment;
     this.index = index;
     this.entry = entry;
     this.use = use;
-    this.type = narrow(type, node);
-    this.object = node.kind === "mapping" && this.type?.kind === "object" ? objectTypes[this.type.object] : null;
   }
 
   get name(): string {
@@ -103,7 +81,7 @@ export class Value {
   }
 
   /** The values of a mapping, in order, those of merge keys last; or the items of a sequence. */
-  get values(): readonly Value[] {
+  override get values(): readonly Value[] {
     this.children ??=
       this.node.kind === "mapping"
         ? this.readEntries(this.node)
@@ -163,91 +141,6 @@ export class Value {
     );
   }
 
-  /** The text of a string as it was read, references and all: nothing for one that breaks the syntax or has a tag. */
-  get text(): string | undefined {
-    const { node } = this;
-    return node.kind === "scalar" && typeof node.value === "string" && !node.unread && node.tag === undefined
-      ? node.value
-      : undefined;
-  }
-
-  /** The parsed references or templates of a string; null for any other value. */
-  get template(): Template | null {
-    if (this.parsedTemplate === undefined) {
-      const { node } = this;
-      const text = node.kind === "scalar" && typeof node.value === "string" && !node.unread ? node.value : null;
-      this.parsedTemplate =
-        text === null
-          ? null
-          : this.block.file.kind === "settings"
-            ? parseTemplate(text, "references")
-            : readTemplate(text, this.type);
-    }
-    return this.parsedTemplate;
-  }
-
-  /**
-   * A value with unknown content: a reference, a template, a custom tag, or a syntax error.
-   */
-  get isOpaque(): boolean {
-    const { node, template } = this;
-    return (
-      node.tag !== undefined ||
-      (node.kind === "scalar" ? node.unread === true : isBroken(this)) ||
-      (template !== null && template.references.length + template.problems.length > 0)
-    );
-  }
-
-  /** Its string; undefined for other types and strings with references. */
-  get string(): string | undefined {
-    if (this.node.kind !== "scalar" || typeof this.node.value !== "string" || this.isOpaque) return undefined;
-    return this.template?.literal ?? this.node.value;
-  }
-
-  /** The operation of an envelope's method and path; null if there is none. */
-  get operation(): Operation | null {
-    if (this.ownOperation === undefined) this.ownOperation = readOperation(this.node);
-    return this.ownOperation;
-  }
-
-  /** The parsed path of a request; null for other values. */
-  get path(): ReadPath | null {
-    if (this.ownPath === undefined)
-      this.ownPath =
-        this.node.kind === "scalar" && typeof this.node.value === "string" ? readPath(this.node.value) : null;
-    return this.ownPath;
-  }
-
-  get number(): number | undefined {
-    return this.node.kind === "scalar" && typeof this.node.value === "number" && !this.isOpaque
-      ? this.node.value
-      : undefined;
-  }
-
-  get integer(): number | undefined {
-    const { number } = this;
-    return number !== undefined && Number.isInteger(number) ? number : undefined;
-  }
-
-  get boolean(): boolean | undefined {
-    return this.node.kind === "scalar" && typeof this.node.value === "boolean" && !this.isOpaque
-      ? this.node.value
-      : undefined;
-  }
-
-  /** Its source text, including quotes. */
-  get source(): string {
-    return this.block.text.slice(this.node.start, this.node.end);
-  }
-
-  /** Where the characters `from` to `to` of a string are written. A string may have very many places. */
-  innerSpan(from: number, to: number): Span {
-    const { block, node } = this;
-    if (node.kind !== "scalar") return { start: node.start, end: node.end };
-    this.innerSpans ??= innerSpans(block.text, node);
-    return this.innerSpans(from, to);
-  }
-
   /** Inside brackets or braces. */
   get isInFlow(): boolean {
     for (let value = this.parent; value; value = value.parent)
@@ -277,38 +170,10 @@ export class Value {
   }
 
   private child(name: string, index: number, entry: Entry, node: Resolved, use: Use | null): Value {
-    const { type: own } = this;
-    if (own?.kind === "map") return new Value(this.block, node, own.values, this, name, index, entry, use, null);
-    const { object } = this;
-    if (object === null) return new Value(this.block, node, null, this, name, index, entry, use, null);
-    const field = fieldOf(object, name);
-    const isBody = name === "body" && object.id === "envelope";
-    const others = field === null && node.kind === "mapping" ? object.others : undefined;
-    const type = isBody ? typeOfBody(this.operation) : (field?.type ?? (others ? typeOfObject(others) : null));
-    return new Value(this.block, node, type, this, name, index, entry, use, field);
+    const field = this.object && fieldOf(this.object, name);
+    return new Value(this.block, node, typeOfEntry(this, name, field, node), this, name, index, entry, use, field);
   }
 }
 
 /** Among so many they are found by looking at each; a table would cost more than it saves. */
 const fewValues = 8;
-
-function fieldOf(object: ObjectType, name: string): Field | null {
-  if (Object.hasOwn(object.fields, name)) return object.fields[name] ?? null;
-  if (!object.foldsCase) return null;
-  return Object.entries(object.fields).find(([known]) => known.toLowerCase() === name.toLowerCase())?.[1] ?? null;
-}
-
-/** The root of a block with the facts that fit it; null for an empty one. */
-export const rootOf = (block: Block): Value | null => block.once(readRoot);
-
-function readRoot(block: Block): Value | null {
-  const root = block.parsed.root === null ? null : resolve(block.parsed.root);
-  return root ? new Value(block, root, rootType(block, root), null, "", 0, null, null, null) : null;
-}
-
-/** The value as plain data with aliases and merge keys resolved, as far as known. */
-export function toData(value: Value): unknown {
-  if (value.node.kind === "scalar") return value.node.value;
-  if (value.node.kind === "sequence") return value.items.map(toData);
-  return Object.fromEntries(value.values.map((child) => [child.name, toData(child)]));
-}

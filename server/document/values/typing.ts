@@ -1,0 +1,28 @@
+import type { Field, ObjectType, Operation, Type } from "../../api/index.ts";
+import { typeOfBody, typeOfObject } from "../kinds/request-type.ts";
+import type { Resolved } from "./entries.ts";
+
+/** A mapping with the facts about it. */
+interface TypedMapping {
+  readonly type: Type | null;
+  readonly object: ObjectType | null;
+  /** Of a request. */
+  readonly operation: Operation | null;
+}
+
+/** The type of an entry; `field`: the field of the mapping's object that the entry is, if it lists it. */
+export function typeOfEntry(mapping: TypedMapping, name: string, field: Field | null, node: Resolved): Type | null {
+  const { type, object } = mapping;
+  if (type?.kind === "map") return type.values;
+  if (object === null) return null;
+  if (name === "body" && object.id === "envelope") return typeOfBody(mapping.operation);
+  if (field) return field.type;
+  return object.others && node.kind === "mapping" ? typeOfObject(object.others) : null;
+}
+
+/** The field of an object that has a name; null if the object does not list it. */
+export function fieldOf(object: ObjectType, name: string): Field | null {
+  if (Object.hasOwn(object.fields, name)) return object.fields[name] ?? null;
+  if (!object.foldsCase) return null;
+  return Object.entries(object.fields).find(([known]) => known.toLowerCase() === name.toLowerCase())?.[1] ?? null;
+}

@@ -13,7 +13,8 @@ const path = "docs/mutation-scores.md";
 const head = `# Mutation scores
 
 \`npm run mutate -- MODULE --write\` changes the code of a module in a random sample of small ways and runs the module's own
-tests on each change: those in its folder, for \`cli\` also \`test/cli*.test.ts\` and \`test/*.cli.test.ts\`. The score is the share of changes
+tests on each change: those in its folder, for \`cli\` also \`test/cli*.test.ts\` and \`test/*.cli.test.ts\`,
+and for \`api\` \`test/derived.test.ts\`, which compares its facts with the pages and schemas derived from them. The score is the share of changes
 that make a test fail. Mutants that make no visible difference are listed with the reason in \`test/mutate/harmless.json\`
 and are not drawn.
 

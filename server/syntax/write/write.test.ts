@@ -11,6 +11,7 @@ import {
   replaceNode,
   type Source,
   type Surroundings,
+  wrapNode,
 } from "../index.ts";
 import { json } from "../json/json.ts";
 import type { Data, Language } from "../language.ts";
@@ -749,5 +750,36 @@ describe("what is written reads back as it was", () => {
       return problems.length > 0 || root?.kind !== "mapping" || root.entries[0]?.key.value !== text;
     });
     expect(wrong).toEqual([]);
+  });
+});
+
+describe("a value is put into a new object", () => {
+  const lead = [["k", ["x y", 1]]] as const;
+
+  test.each<[Language, string, string]>([
+    [yaml, "a: b\n", "a: { k: [x y, 1], name: b }\n"],
+    [json, '{ "a": "b" }', '{ "a": { "k": ["x y", 1], "name": "b" } }'],
+    [
+      json,
+      '{\n  "a": [\n    1,\n\n    2\n  ]\n}',
+      '{\n  "a": {\n    "k": ["x y", 1],\n    "name": [\n      1,\n\n      2\n    ]\n  }\n}',
+    ],
+    [
+      json,
+      '{\r\n\t"a": {\r\n\t\t"b": 1\r\n\t}\r\n}',
+      '{\r\n\t"a": {\r\n\t\t"k": ["x y", 1],\r\n\t\t"name": {\r\n\t\t\t"b": 1\r\n\t\t}\r\n\t}\r\n}',
+    ],
+    [
+      json,
+      '{\n    "a": { "b": 1,\n "c": 2 }\n}',
+      '{\n    "a": {\n        "k": ["x y", 1],\n        "name": { "b": 1,\n     "c": 2 }\n    }\n}',
+    ],
+  ])("%# %j", (language, text, expected) => {
+    const { root } = language.parse(text);
+    const node = root?.kind === "mapping" ? root.entries[0]?.value : undefined;
+    if (!node) throw new Error("nothing to wrap");
+    const edits = [...wrapNode({ text, language }, node, lead, "name")].sort((a, b) => b.start - a.start);
+    const result = edits.reduce((all, { start, end, text: by }) => all.slice(0, start) + by + all.slice(end), text);
+    expect(result).toBe(expected);
   });
 });

@@ -59,7 +59,7 @@ test("of several requests on the screen one is chosen", async () => {
   expect(await asked()).toBe("nothing");
 });
 
-test("without a request or an answer a person is told what is missing, and the server nothing", async () => {
+test("without a request or a response, the user is told what is missing, and the server is not called", async () => {
   expect(await asked()).toBe("nothing");
   editor.active = request;
   editor.clipboard = " \n";

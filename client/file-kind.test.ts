@@ -46,7 +46,7 @@ async function open(name: string, languageId: string, scheme = "file"): Promise<
   return document;
 }
 
-test("the server is told to say when kinds may have changed, beside what else is said", () => {
+test("the server is asked to announce changed kinds, in addition to other options", () => {
   const capabilities: ClientCapabilities = { experimental: { other: 1 } };
   fileKindCapability.fillClientCapabilities(capabilities);
   expect(capabilities.experimental).toEqual({ other: 1, fileKinds: true });
@@ -117,7 +117,7 @@ test("the command asks which kind the file is, and saves the settings", async ()
   expect(editor.log).toEqual(["saved: /work/.compute-stack.yaml"]);
 });
 
-test("without a file or a choice nothing is done, and what the server refuses is said", async () => {
+test("without a file or a choice nothing happens, and rejections are shown", async () => {
   expect(await run([])).toBeUndefined();
   const document = await open("node.json", "json");
   editor.active = { document, selection: null };

@@ -15,7 +15,7 @@ const choices = [
 ];
 const choose = () => run("chooseOperation", "file:///work/web.request.json", choices);
 
-test("the server is told which commands its lenses may run, beside what else is said", () => {
+test("the server learns which commands its lenses may run, in addition to other options", () => {
   const capabilities: ClientCapabilities = { experimental: { other: 1 } };
   lensCommands.fillClientCapabilities(capabilities);
   expect(capabilities.experimental).toEqual({
@@ -30,7 +30,7 @@ test("the file is renamed to the name of the operation that is chosen, and never
   expect(editor.log).toEqual(["file:///work/web.request.json → file:///work/web.update-instance.request.json"]);
 });
 
-test("nothing is renamed where nothing is chosen, and a name that is taken is told", async () => {
+test("nothing is renamed without a choice, and a taken name is reported", async () => {
   await choose();
   expect(editor.log).toEqual([]);
   editor.choose = ([first]) => first;

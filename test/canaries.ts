@@ -1,4 +1,4 @@
-/** Stands wherever a secret can stand, and may be shown nowhere. */
+/** Planted wherever a secret can be; must never be shown. */
 export const canary = "Kanarienvogel7";
 /** Files full of secrets, many of them broken. */
 export const secrets: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { objectTypes } from "../server/api/index.ts";
 
-/** Stands in every secret that is made up here, at its beginning and its end, and may be shown nowhere. */
+/** At the start and end of every generated secret; must never be shown. */
 export const canary = "Kanarienvogel7";
 /** Also where only a part of it is left. */
 export const trace = /anarie|rienvog|nvogel7/i;
@@ -103,7 +103,7 @@ const sequence = dataOf([
   { method: "PUT", path: "/compute/instances/5", body: { label: "web-2", backups: { schedule: { day: "Monday" } } } },
 ]);
 
-/** What is a secret wherever it stands. */
+/** Secrets in any place. */
 const shapes: readonly string[] = [
   `-----BEGIN RSA PRIVATE KEY-----\n${canary}MIIEpAIBAAKCAQEA0000000000000000000000000000000000000000${canary}\n${canary}=\n-----END RSA PRIVATE KEY-----\n`,
   `-----BEGIN PRIVATE KEY----- ${canary}`,
@@ -121,7 +121,7 @@ const shapes: readonly string[] = [
   `npm_${canary}aaaaaaaaaaaaaa0000AAAA`,
   `eyJhbGciOiJIUzI1NiJ9.${canary}.${canary}`,
 ];
-/** What is one only where its key says so. */
+/** Secrets only because of their keys. */
 const passwords: readonly string[] = [
   canary,
   `${canary}, b: ${canary}`,
@@ -317,7 +317,7 @@ function yaml(data: Data, style: Style, indent = ""): string {
   return `${anchor} ${isPlain(data) && !style.quotes ? data : JSON.stringify(data)}\n`;
 }
 
-/** Slips that break a text, without taking a secret away from what tells that it is one. */
+/** Mistakes that break a text without separating a secret from its indication. */
 const breaks = fc.record({
   how: fc.constantFrom("drop", "insert", "tab", "cut"),
   at: fc.nat(),

@@ -97,7 +97,7 @@ beforeAll(() => {
 });
 afterAll(() => wire.stop());
 
-/** What an edit writes stands in the file already, or is what was asked for. */
+/** The text of an edit is already in the file, or was requested. */
 const isWritten = /^(?:newText|insertText|filterText|uri|target|data|arguments|textEdit|additionalTextEdits|edit)$/;
 
 test(

@@ -92,7 +92,7 @@ test("malformed parameters are refused as such, without a word of what happens i
   expect(await wire.stop()).toBe(0);
 });
 
-test("the server ends when nobody can talk to it any more, also while the process that it watches lives", async () => {
+test("the server exits when its client is gone, even while the watched process lives", async () => {
   wire = startWire();
   await wire.request("initialize", { ...initialize, processId: process.pid });
   wire.process.stdin?.end();

@@ -110,7 +110,7 @@ describe("which files", () => {
 });
 
 describe("what cannot be read is named, and the rest is checked", () => {
-  test("missing, none of ours, not UTF-8, a folder or a pipe in place of a file", async () => {
+  test("missing, unsupported, not UTF-8, a folder or a pipe instead of a file", async () => {
     const cwd = folderWith({
       "good.stack.yaml": good,
       "notes.txt": "",
@@ -205,7 +205,7 @@ describe("settings", () => {
     expect(await severities("repo/a.stack.yaml", "--rule", "label-pattern=hint")).toEqual(["hint"]);
   });
 
-  test("`ignore` leaves files out, also named ones, which is said", async () => {
+  test("`ignore` excludes files, including explicit paths, with a note", async () => {
     const cwd = folderWith({
       ".compute-stack.yaml": 'ignore: ["fixtures/**", "!fixtures/keep.stack.yaml", "/top.stack.yaml"]\n',
       "fixtures/x.stack.yaml": wrong,

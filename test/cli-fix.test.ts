@@ -91,7 +91,7 @@ describe("compute-stack fix", () => {
     expect(statSync(path).mode & 0o777).toBe(0o640);
   });
 
-  test.skipIf(process.platform === "win32")("names what may not be written, and mends the rest", async () => {
+  test.skipIf(process.platform === "win32")("reports what cannot be written, and fixes the rest", async () => {
     const cwd = folderWith({ "a/x.stack.yaml": wrong, "b.stack.yaml": wrong, "c.stack.yaml": wrong });
     cpSync("dist", join(cwd, "dist"), { recursive: true });
     for (const path of [".", "b.stack.yaml"]) chmodSync(join(cwd, path), 0o777);
@@ -127,7 +127,7 @@ describe("compute-stack fix", () => {
     expect(read(cwd, "a.stack.yaml")).toBe(wrong.replace(/ *host_uuid.*\n/, ""));
   });
 
-  test("what cannot be read is named, and the rest is mended", async () => {
+  test("unreadable files are reported, and the rest is fixed", async () => {
     const cwd = folderWith({ "a.stack.yaml": wrong, "b.stack.yaml": Uint8Array.of(0x61, 0x3a, 0x20, 0xe9, 0x0a) });
     const { status, stderr } = await fix(cwd, "missing", "b.stack.yaml", "a.stack.yaml");
     expect(status).toBe(2);
@@ -136,7 +136,7 @@ describe("compute-stack fix", () => {
     expect(read(cwd, "a.stack.yaml")).toBe(right);
   });
 
-  test("standard input is no file to change", async () => {
+  test("standard input cannot be fixed", async () => {
     expect(await fix(".", "-")).toMatchObject({
       status: 2,
       stderr: expect.stringContaining("cannot fix standard input"),

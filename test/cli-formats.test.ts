@@ -42,7 +42,7 @@ describe("pretty", () => {
     expect(long.length).toBeLessThan(130);
   });
 
-  test("what would drive the terminal is made visible", async () => {
+  test("control characters are made visible", async () => {
     const { stdout } = await formatted({
       "x\u001b[31m.stack.yaml": 'instances: { "a\u001b]0;x\u0007b": 5 } # \u202e\u009b',
     });
@@ -50,7 +50,7 @@ describe("pretty", () => {
     expect(stdout).not.toMatch(/[\u001b\u0007\u009b\u202e]/);
   });
 
-  test("has colour on a terminal only, or by FORCE_COLOR; NO_COLOR takes it away", async () => {
+  test("has colors only on a terminal or with FORCE_COLOR; NO_COLOR turns them off", async () => {
     const cwd = folderWith({ "x.stack.yaml": "instances: 5\n" });
     const hasColour = async (env: Record<string, string>) =>
       (await compute(["check"], { cwd, env })).stdout.includes("\u001b[");
@@ -130,7 +130,7 @@ describe("for other tools", () => {
   });
 
   test.each(["pretty", "json", "sarif", "junit", "github"])(
-    "%s: whoever stops reading ends the work quietly",
+    "%s: a closed pipe ends the work quietly",
     async (format) => {
       const many = `instances:\n${Array.from({ length: 3_000 }, (_, i) => `  web-${i}: { type: 5 }\n`).join("")}`;
       const files = Object.fromEntries(Array.from({ length: 5 }, (_, i) => [`${i}.stack.yaml`, many]));

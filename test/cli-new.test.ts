@@ -35,7 +35,7 @@ test("`new` prints a skeleton that `check` finds nothing wrong with", async () =
   }
 });
 
-test("`new --output` writes a file, and leaves one that exists as it is", async () => {
+test("`new --output` writes a file and never overwrites one", async () => {
   const cwd = folderWith({ "old.request.json": "{}", "folder/": "" });
   expect(await compute(["new", "view-instance", "--output", "web.request.json"], { cwd })).toEqual({
     status: 0,
@@ -76,7 +76,7 @@ test.each([
   [["new", "--output", "a.stack.yaml"], "needs the name of a skeleton"],
   [["new", "stack", "--output"], "`--output` needs a value"],
   [["new", "stack", "--output="], "`--output` needs a value"],
-] as const)("%j is a wrong call", async (args, message) => {
+] as const)("%j is invalid usage", async (args, message) => {
   const { status, stdout, stderr } = await compute(args);
   expect(stderr.length).toBeLessThan(110_000);
   expect([status, stdout, stderr]).toEqual([2, "", expect.stringContaining(message)]);

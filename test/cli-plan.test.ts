@@ -182,7 +182,7 @@ describe("the script that `plan --format curl` makes", () => {
     expect(service.received).toMatchObject([{ body: { tags: ["tag"] } }]);
   });
 
-  test("does not send half a stack unless it is told to", async () => {
+  test("does not send half a stack unless told to", async () => {
     const folder = folderWith({ "a.stack.yaml": "region: r\ninstances:\n  web: { type: n }\n  bad: {}\n" });
     const made = await compute(["plan", "a.stack.yaml", "--format=curl", "--output=plan.sh"], { cwd: folder });
     expect(made.status).toBe(1);
@@ -201,7 +201,7 @@ async function run(program: string, args: readonly string[]): Promise<void> {
 }
 
 describe("compute-stack plan", () => {
-  test("says on standard error what is left out, costs and has to be set, and the rest is on standard output", async () => {
+  test("prints omissions, costs and required variables to standard error, and the rest to standard output", async () => {
     const folder = folderWith({
       "a.stack.yaml":
         "region: r\ninstances:\n  web: { type: n, image: compute/x, root_pass: Written-0ut-in-full }\n  bad: { type: 5 }\n",
@@ -268,7 +268,7 @@ describe("compute-stack plan", () => {
     expect(await typesOf("--stack", "2")).toEqual([1, "web b"]);
   });
 
-  test("a wrong call is told what is right", async () => {
+  test("invalid usage is explained", async () => {
     const folder = folderWith({ "a.stack.yaml": "name: one\n", "b.txt": "", "sub/": "" });
     const wrong = async (...args: readonly string[]): Promise<string> => {
       const { status, stdout, stderr } = await compute(["plan", ...args], { cwd: folder });

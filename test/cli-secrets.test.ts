@@ -11,7 +11,7 @@ test.each(["json", "pretty", "sarif", "junit", "github"])("secrets are never sho
   expect(lines).toEqual([]);
 });
 
-test("a mistake of ours is told without the words of its error, which may quote a file", async () => {
+test("an internal error is reported without its message, which may quote a file", async () => {
   const preload = "JSON.stringify = () => { throw new TypeError(`a\\n    at ${process.env.CANARY}`); };";
   const env = { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(preload)}`, CANARY: canary };
   const { status, stdout, stderr } = await compute(["check", "--format", "json"], { cwd: folderWith(secrets), env });

@@ -35,7 +35,7 @@ test("a folder on threads gives what its files give one by one, in their order",
   }
 });
 
-test("what cannot be read is told in its place, and the rest is checked", async () => {
+test("unreadable files are reported in order, and the rest is checked", async () => {
   const folder = folderWith({ ...many(14), "107.stack.yaml": Uint8Array.of(0xff, 0xfe) });
   const { files, ended } = await checkJson(folder, [".", "gone.stack.yaml"]);
   expect(files.length).toBe(13);
@@ -73,7 +73,7 @@ test("standard input of any length", async () => {
   expect(status).toBe(1);
 });
 
-test("fixing on threads mends each file once, also one with two names, and then nothing is left", async () => {
+test("fixing on threads fixes each file once, even one with two paths, and nothing is left", async () => {
   const folder = folderWith(many(14));
   symlinkSync("113.stack.yaml", join(folder, "200.stack.yaml"));
   const { stdout, status } = await compute(["fix"], { cwd: folder });
@@ -99,7 +99,7 @@ test("a file that needs more memory than there is does not take the others with 
   expect(ended.status).toBe(2);
 });
 
-test("whoever stops reading ends the work on threads", async () => {
+test("a closed pipe ends the work on threads", async () => {
   const child = spawn(process.execPath, [cliPath, "check"], { cwd: folderWith(many(40)) });
   child.stdout.once("data", () => child.stdout.destroy());
   expect(await new Promise((resolve) => child.on("close", (...code) => resolve(code)))).toEqual([1, null]);

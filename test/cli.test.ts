@@ -52,7 +52,7 @@ describe("the call", () => {
     [["--version", "x"], "Unexpected argument `x` after `--version`"],
     [["check", ""], "A path is empty"],
     [["lsp", "--socket=99999"], "a port from 1 to 65535"],
-  ])("%j is a wrong call", async (args, message) => {
+  ])("%j is invalid usage", async (args, message) => {
     const { status, stdout, stderr } = await compute(args);
     expect(stderr).toContain(message);
     expect([status, stdout]).toEqual([2, ""]);
@@ -150,7 +150,7 @@ describe("check --format json", () => {
 });
 
 describe("standard input", () => {
-  test("is checked as the file that it stands for, with the settings around that", async () => {
+  test("is checked as the file that it represents, with the settings around it", async () => {
     const cwd = folderWith({ "sub/.compute-stack.yaml": "rules: { label-pattern: warning }\n" });
     const run = async (name: string) => {
       const args = ["check", "--format", "json", "--stdin-filename", name];

@@ -128,7 +128,7 @@ function written(item: CompletionItem, { newText, range }: TextEdit, document: C
 
 const unescaped = (text: string): string => text.replace(/\\([\\$},|])/g, "$1");
 
-/** Mistakes of shape, which nobody can mend by filling something in. */
+/** Structural errors, which cannot be fixed by filling in values. */
 function wrongIn(file: string, text: string): readonly string[] {
   const document = openDocument({ uri: `file:///nowhere/${file}`, name: file, text });
   if (!document) return [];

@@ -317,7 +317,7 @@ test("without settings a file of them is created at the root", async () => {
   expect(readFileSync(join(folder, settingsName), "utf8")).toBe('files:\n  request:\n    - "sub/create.json"\n');
 });
 
-test("what cannot be declared is said", async () => {
+test("what cannot be declared is reported", async () => {
   await start(
     { [settingsName]: 'files: { none: ["*.json"] }\n', "a.json": body, "bad/.compute-stack.yaml": "files: {\n" },
     choosing,

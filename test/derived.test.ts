@@ -14,7 +14,7 @@ import { tokenShapesModule } from "./token-shapes.ts";
 
 const read = (path: string): string => (existsSync(path) ? readFileSync(path, "utf8") : "");
 
-/** Files that are made of the service's facts: `npm run update` writes them anew. */
+/** Files generated from the service's facts: `npm run update` regenerates them. */
 const derived: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     [...schemaNames.keys()].map((name) => [`schemas/${name}.json`, `${JSON.stringify(schemaOf(name), null, 2)}\n`]),
@@ -37,7 +37,7 @@ test.each(Object.keys(derived))("%s says what the facts say; `npm run update` re
   expect(read(path) === derived[path], `${path} is stale: \`npm run update\` renews it`).toBe(true);
 });
 
-test("no schema stands there that is no longer made", () => {
+test("there is no schema that is no longer generated", () => {
   const there = readdirSync("schemas").map((name) => `schemas/${name}`);
   expect(there.filter((path) => !Object.hasOwn(derived, path))).toEqual([]);
 });

@@ -69,7 +69,7 @@ test("an answer comes through a pipe, too", async () => {
 test.each([
   ["<html>", 2, "The response is HTML"],
   ['{"id": 5}', 0, "The response has no `errors`"],
-])("an answer that is no error is said to be none: %s", async (text, status, message) => {
+])("a response that is not an error is recognized: %s", async (text, status, message) => {
   const ended = await explain(text, request, "-");
   expect(ended.stderr).toContain(message);
   expect(ended).toMatchObject({ status, stdout: "" });
@@ -103,7 +103,7 @@ test.each([
   [["flow.requests.json", "-"], "`--step` must be `front`, `2` or `3`"],
   [["flow.requests.json", "-", "--step", "frnt"], "Did you mean `--step front`?"],
   [["shop.stack.yaml", "-", "--step", "web-1.nothing"], "has no `web-1.nothing`"],
-])("a wrong call is named: %j", async (args, message) => {
+])("invalid usage is explained: %j", async (args, message) => {
   const ended = await compute(["explain-error", ...args], { cwd: folderWith(files), input: answer(["label", "No."]) });
   expect(ended.stderr).toContain(message);
   expect(ended).toMatchObject({ status: 2, stdout: "" });

@@ -5,7 +5,7 @@ import * as entries from "./e2e/features.mjs";
 const path = (name: string): URL => new URL(`../${name}`, import.meta.url);
 const page = path("docs/features.md");
 
-test("docs/features.md is made of the list of features", () => {
+test("docs/features.md is generated from the list of features", () => {
   if (process.env.UPDATE === "1") writeFileSync(page, entries.renderFeatures());
   expect(readFileSync(page, "utf8"), "renew it with `npm run update`").toBe(entries.renderFeatures());
 });

@@ -18,7 +18,7 @@ import { runs } from "./runs.ts";
 
 const samples = samplesWith([]);
 
-test("editing equals reading anew, for the findings and every feature", () => {
+test("editing equals parsing from scratch, for the findings and every feature", () => {
   fc.assert(editingEqualsReadingAnew(samples), { numRuns: runs(60) });
 }, 120_000);
 
@@ -26,7 +26,7 @@ test("blocks say what the whole says", () => {
   fc.assert(blocksEqualTheWhole(samples), { numRuns: runs(300) });
 }, 120_000);
 
-test("what is formatted stays as it is", async () => {
+test("formatting is idempotent", async () => {
   await fc.assert(formattingComesToRest(samples), { numRuns: runs(100) });
 }, 120_000);
 
@@ -63,7 +63,7 @@ test.each([
     "region: us-east\ninstances:\n  web-1:\n    type: standard-2\n    tags: [of-${instances.web-2.id}]\n  web-3:\n    type: standard-2\n  web-2:\n    type: standard-2\n    clone: { source: web-1 }\n",
     ["  web-3:→  web-3:\n"],
   ],
-])("%s: these edits equal reading anew", (name, text, steps) => {
+])("%s: these edits equal parsing from scratch", (name, text, steps) => {
   expectEditsEqualReadingAnew(
     { name, text },
     steps.map((step) => (now: string) => {

@@ -66,7 +66,7 @@ test("standard input and other settings, as `plan` takes them", async () => {
   expect(drawn.stdout).toMatch(/^digraph "stack\.yaml" \{.*web/s);
 });
 
-test("nothing to draw is said", async () => {
+test("an empty drawing says so", async () => {
   const cwd = folderWith({ "a.stack.yaml": "# empty\n" });
   const { status, stdout, stderr } = await compute(["graph", "a.stack.yaml", "--format", "mermaid"], { cwd });
   expect([status, stderr]).toEqual([0, "compute-stack: a.stack.yaml has nothing to draw.\n"]);
@@ -85,7 +85,7 @@ test.each<[string[], RegExp]>([
   [["a.stack.yaml", "--output", "gone/a.svg"], /its folder does not exist/],
   [["a.stack.yaml", "--output", "../"], /is a folder/],
   [["a.stack.yaml", "--output", "/dev/null"], /is not a regular file/],
-])("a wrong call: graph %j", async (args, message) => {
+])("invalid usage: graph %j", async (args, message) => {
   const cwd = folderWith({ "a.stack.yaml": good, "a.request.json": "{}", "folder.stack.yaml/": "" });
   const { status, stdout, stderr } = await compute(["graph", ...args], { cwd });
   expect([status, stdout]).toEqual([2, ""]);

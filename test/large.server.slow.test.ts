@@ -85,7 +85,7 @@ test("a large document answers while it is looked at, edited meanwhile or not, a
   expect(shown()).toEqual([]);
 });
 
-test("as many as are wanted are told of a large document, and how many more there are", async () => {
+test("the requested number of findings of a large document is returned, with the total", async () => {
   await start(fullCapabilities, { configuration: () => ({ maxDiagnostics: 100 }) });
   client.open(uri, text);
   const more = `${(told.length - 100).toLocaleString("en")} more findings`;
@@ -101,7 +101,7 @@ const pull = async (): Promise<readonly string[]> => {
   return tell(report.kind === "full" ? report.items : []);
 };
 
-test("a client that pulls is told what is near at once, and asked to pull the rest", async () => {
+test("a client that pulls gets nearby findings first and is asked to pull the rest", async () => {
   let onRefresh: () => void = () => {};
   const refreshed = new Promise<void>((resolve) => {
     onRefresh = resolve;

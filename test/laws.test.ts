@@ -65,7 +65,7 @@ test("there is something to look at", () => {
   ).toEqual([]);
 });
 
-test("nobody halves by hand: how far something holds is found by `countWhile`", () => {
+test("no hand-written binary search: use `countWhile`", () => {
   const byHand = sources.filter(
     (path) => />>>? ?1\b|Math\.(?:floor|trunc)\([^;]*\/ 2\)/.test(readFileSync(root + path, "utf8")) && !isTest(path),
   );
@@ -206,7 +206,7 @@ test("only what runs on Node alone imports Node's modules", () => {
 const textOf = (path: string): string => readFileSync(root + path, "utf8");
 const ownSources = sources.filter((path) => path.startsWith("server/") && !isTest(path));
 
-test("text of a file is made fit to be shown in one module", () => {
+test("text from a file is made safe to show in one module", () => {
   const makes = ownSources.filter((path) => /\bas (?:unknown as )?Shown\b/.test(textOf(path)));
   expect(makes).toEqual(["server/document/secrets/shown.ts"]);
   // What our own words are, anybody can see: nothing is put into them.

@@ -19,7 +19,7 @@ test.each([
   [["api", "--sample", "all"], "--sample takes a number of mutants, found `all`."],
   [["api", "--sede", "1"], "Unknown option '--sede'"],
   [["api", "--only", "x", "--write"], "--write records the score of a whole module. Leave out --only."],
-])("a wrong call %j says what it wants", async (args, message) => {
+])("invalid usage %j is explained", async (args, message) => {
   const { status, stderr } = await compute(args, { cli: "test/mutate/run.mjs" });
   expect({ status, stderr }).toEqual({ status: 2, stderr: expect.stringContaining(message) });
   expect(stderr).toContain("api, syntax, document, rules, stack, features, workspace, cli");

@@ -57,7 +57,7 @@ test.each([
   [["instances/label"], "`label` is not a rule ID. Use two or more lowercase words with hyphens"],
   [["vpc/label-length"], "The rule `label-length` already exists. IDs are unique and never change."],
   [["vpc/vpc-address"], "server/rules/vpc/vpc-address.md already exists."],
-])("%j: a wrong call says what is wrong, and writes nothing", (args, message) => {
+])("%j: invalid usage is explained and writes nothing", (args, message) => {
   const cwd = project();
   const { status, stdout, stderr } = newRule(cwd, ...args);
   expect([status, stdout]).toEqual([2, ""]);

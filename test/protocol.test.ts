@@ -46,7 +46,7 @@ test("once it is shut down the server refuses all but its end", async () => {
   expect(await wire.ended).toBe(0);
 });
 
-test("an end without a shutdown is told by the exit code", async () => {
+test("an exit without a shutdown is visible in the exit code", async () => {
   await wire.request("initialize", initialize);
   wire.notify("exit");
   expect(await wire.ended).toBe(1);
@@ -89,7 +89,7 @@ test.each([
   expect(await wire.stop()).toBe(0);
 });
 
-test("what is no JSON ends nothing, and is quoted nowhere", async () => {
+test("invalid JSON ends nothing and is quoted nowhere", async () => {
   await wire.request("initialize", initialize);
   wire.sendRaw("Content-Length: 8\r\n\r\n{canary}");
   open("instances: 5\n");

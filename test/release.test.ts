@@ -49,7 +49,7 @@ test.each([
   [["0.2.0", "now"], "Usage: npm run release X.Y.Z"],
   [["0.1.0"], "0.1.0 is not newer than the current version, 0.1.0."],
   [["0.0.9"], "0.0.9 is not newer than the current version, 0.1.0."],
-])("%j: a wrong call says what is wrong, and changes nothing", (args, message) => {
+])("%j: invalid usage is explained and changes nothing", (args, message) => {
   const cwd = repository();
   const { status, stderr } = release(cwd, ...args);
   expect(status).toBe(2);

@@ -16,7 +16,7 @@ test("the rules are those of the contract, with its severities", () => {
   ).toEqual(contract);
 });
 
-test("no id stands twice", () => {
+test("no id occurs twice", () => {
   expect(new Set(rules.map((rule) => rule.id)).size).toBe(rules.length);
 });
 

@@ -58,7 +58,7 @@ test("nothing that a server says by itself or when it is asked shows a secret, a
   let length = 0;
   for (const [name, text] of Object.entries(secrets))
     await askEverywhere(wire, { name, text, step: 3 }, (method, { result, error }) => {
-      // What an edit writes stands in the file already.
+      // The text of an edit is already in the file.
       const said = JSON.stringify(result ?? error, (key, value) =>
         /^(?:newText|edit|insertText|filterText)$/.test(key) ? "" : value,
       );

@@ -61,7 +61,7 @@ test("opening, editing and closing a file pushes its diagnostics with the versio
   expect(await client.diagnosticsOf(uri, undefined)).toEqual([]);
 });
 
-test("the kind of a file is told by the language id, else by its name", async () => {
+test("the kind of a file follows from the language id, or else the name", async () => {
   await start();
   client.open(uriOf("anything.txt"), "instances: 5", "compute-stack");
   expect(codes(await client.diagnosticsOf(uriOf("anything.txt"), 1))).toContain("type-mismatch");
@@ -135,7 +135,7 @@ test("settings come from the file and, on top of it, from the editor; a change r
   await expect.poll(shown).toEqual([]);
 });
 
-test("what makes no sense is answered, and the server lives on", async () => {
+test("malformed requests are answered, and the server survives", async () => {
   await start();
   const uri = uriOf("shop.stack.yaml");
   client.change(uriOf("never-opened.stack.yaml"), 2, [{ text: "x" }]);
@@ -165,7 +165,7 @@ test("what makes no sense is answered, and the server lives on", async () => {
   expect(client.log.join("\n")).not.toContain("failed");
 });
 
-test("a change that is none, or older than what is open, is ignored", async () => {
+test("a malformed or outdated change is ignored", async () => {
   await start();
   const uri = uriOf("shop.stack.yaml");
   client.open(uri, stack, "compute-stack", 5);
@@ -184,7 +184,7 @@ test("a change that is none, or older than what is open, is ignored", async () =
 });
 
 test.each(["file://host/share/b.stack.yaml", "file:///tmp/a%2Fb.stack.yaml", "file:///tmp/%E0%A4%A.stack.yaml"])(
-  "a file whose URI is no path of this machine is checked: %s",
+  "a file whose URI is not a local path is checked: %s",
   async (uri) => {
     await start();
     client.open(uri, stack, "compute-stack", 1);
@@ -192,7 +192,7 @@ test.each(["file://host/share/b.stack.yaml", "file:///tmp/a%2Fb.stack.yaml", "fi
   },
 );
 
-test("what is no file of this machine is read by the client, for the settings and for references", async () => {
+test("files of other schemes are read by the client, for settings and references", async () => {
   const folder = "vscode-vfs://host/shop";
   const files: Readonly<Record<string, string>> = {
     [`${folder}/.compute-stack.yaml`]:

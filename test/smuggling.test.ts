@@ -60,7 +60,7 @@ beforeAll(() => {
 });
 afterAll(() => wire.stop());
 
-test("nothing of a file comes to life in what a server answers", async () => {
+test("text from a file stays inert in responses of the server", async () => {
   const textDocument = {
     diagnostic: {},
     hover: { contentFormat: ["markdown"] },

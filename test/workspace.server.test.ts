@@ -175,7 +175,7 @@ test("`computeStack.workspaceDiagnostics.enabled` switches it off", async () => 
   expect(show(await pullAll())).toEqual(["a.stack.yaml: clean"]);
 });
 
-test("a client that does not pull is told of open files alone", async () => {
+test("a client that does not pull gets diagnostics of open files only", async () => {
   await start({ "a.stack.yaml": wrong, "b.stack.yaml": wrong }, { capabilities: fullCapabilities });
   expect(client.initialized.capabilities.diagnosticProvider).toBeUndefined();
   client.open(uriOf("b.stack.yaml"), wrong);

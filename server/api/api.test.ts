@@ -54,7 +54,7 @@ test("every fact has sentences and a section that exists", () => {
   expect(Object.values(grants).filter((grant) => !sections.has(grant.section))).toEqual([]);
 });
 
-test("what is said besides ends with a full stop too", () => {
+test("other messages end with a full stop, too", () => {
   const said = [
     ...fields.flatMap(({ field }) => [field.deprecated, field.charges, defaultDoc(field)]),
     ...Object.values(operations).flatMap((operation) => [operation.charges, operation.destroys]),

@@ -23,7 +23,7 @@ test("a long text is cut, and not inside a character", () => {
 });
 
 /** CommonMark: a code span ends at the next run of as many backticks. */
-test("whatever stands in a text, all of it stays inside the span", () => {
+test("any text stays inside the span", () => {
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom("`", "a", " ", "\n", "<", "[", "]", "(", "\\", "$") }), (text) => {
       const shown = code(text);
@@ -37,7 +37,7 @@ test("whatever stands in a text, all of it stays inside the span", () => {
   );
 });
 
-test("whatever stands in a block, nothing closes it", () => {
+test("no content closes a block", () => {
   expect(codeBlock("a\n```\n<b>", "yaml")).toBe("````yaml\na\n```\n<b>\n````");
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom("`", "~", "a", " ", "\n", "\r") }), (text) => {

@@ -441,7 +441,7 @@ test("JSON that is correct reads as JSON.parse reads it", () => {
   }
 });
 
-describe("every node stands where it is written", () => {
+describe("every node is located where it is written", () => {
   const realistic = `# a stack
 version: v4
 x-base: &base { type: standard-2, tags: [ shop , "web" ] } # base

@@ -48,13 +48,13 @@ test("a certificate may write the point in its short form", () => {
   expect(certificateIn("p256-compressed.cert")?.publicKey).toBe(keyIn("p256.key.sec1")?.publicKey);
 });
 
-test("another key is told apart", () => {
+test("another key is distinguished", () => {
   const other = keyIn("other-ed25519.key.pkcs8")?.publicKey;
   expect(other).toMatch(/^ed25519 /);
   expect(other).not.toBe(certificateIn("ed25519.cert")?.publicKey);
 });
 
-test("an algorithm that is not known is no mistake", () => {
+test("an unknown algorithm is not reported", () => {
   expect(keyIn("ed448.key.pkcs8")).toEqual({ publicKey: null });
   expect(certificateIn("ed448.cert")).toMatchObject({ publicKey: null });
 });
@@ -70,7 +70,7 @@ test("a certificate says whose it is and how long", () => {
   expect(certificateIn("blank-subject.cert")?.subject[0]).toEqual({ name: "C", value: "  " });
 });
 
-test("what is none of what its label says is null", () => {
+test("a block that does not match its label is null", () => {
   const [key] = blocksIn("p256.key.sec1");
   const [certificate] = blocksIn("p256.cert");
   if (!key || !certificate) throw new Error("the fixtures are gone");

@@ -88,7 +88,7 @@ test("files are ours by what the settings declare, too", async () => {
 test.each([
   ["followed", true, 3],
   ["not followed", false, 4],
-])("what is known of folders stays true until a change is told: %s", async (_, isFollowed, expected) => {
+])("knowledge of folders is valid until a change is reported: %s", async (_, isFollowed, expected) => {
   const host = memoryHost(listed);
   const files = workspaceFiles(host, () => ["file:///w/"], isFollowed);
   await files.all();
@@ -104,7 +104,7 @@ test.each([
   expect(await files.all()).toHaveLength(3);
 });
 
-test("other folders are looked for anew", async () => {
+test("other folders are searched again", async () => {
   let folders = ["file:///w/"];
   const files = workspaceFiles(memoryHost(listed), () => folders, true);
   expect(await files.all()).toHaveLength(3);
@@ -131,7 +131,7 @@ test("a file is read unless it is gone, unreadable or large", async () => {
   expect([await files.readText("file:///w/d.txt"), await files.readText("file:///w/gone")]).toEqual(["d", null]);
 });
 
-test("a revision grows with a change, or each time where none is told", () => {
+test("a revision grows with each change, or on each access if changes are not reported", () => {
   const files = workspaceFiles(memoryHost({}), () => [], true);
   const before = files.revisionOf("file:///w/a%62");
   files.changed("file:///w/ab", "content");
@@ -164,7 +164,7 @@ test.each([
   ["x.gitignore", false],
   ["a%2Estack.yaml", true],
   ["stack.yaml/a", false],
-])("something is looked for anew after a change of %s: %s", (path, expected) => {
+])("files are searched again after a change of %s: %s", (path, expected) => {
   expect(isListed(`file:///w/${path}`)).toBe(expected);
 });
 

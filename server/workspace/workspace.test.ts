@@ -126,7 +126,7 @@ test("libraries are loaded when a rule asks for them", async () => {
   );
 });
 
-test("what a check needs is told, fetched and then at hand", async () => {
+test("what a check needs is reported, fetched and then available", async () => {
   const told: string[] = [];
   const { workspace } = workspaceOf({ "b.txt": "x" }, { onReference: (uri) => told.push(pathOf(uri)) });
   const document = open("a/x.stack.yaml", stack);

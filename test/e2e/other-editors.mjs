@@ -14,7 +14,7 @@ const editors = {
   emacs: ["/usr/bin/emacs", "-Q", "--batch", "-l", script("emacs.el")],
 };
 
-/** Talks to the server from an editor of another house, by a script in its own language. */
+/** Tests the server in another editor, with a script in its own language. */
 export async function tryEditor(name, folder) {
   const [command, ...args] = editors[name];
   await access(command);

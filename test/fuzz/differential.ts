@@ -12,7 +12,7 @@ export interface Counts {
   quick: number;
 }
 
-/** What is read quickly is read as the whole parser reads it: the same tree, spans, values and comments. */
+/** The fast scanner gives the same tree, spans, values and comments as the full parser. */
 export function expectReadAlike(text: string, counts: Counts): void {
   counts.all++;
   const quick = parseQuickly(text);

@@ -21,7 +21,7 @@ const steps = fc.array(
   { minLength: 1, maxLength: 12 },
 );
 
-/** Edited at random, a document that is kept up to date says what a document that is read anew says, of everything. */
+/** A randomly edited document gives the same results as one parsed from scratch. */
 export const editingEqualsReadingAnew = (samples: fc.Arbitrary<Sample>) =>
   fc.property(samples, steps, (sample, steps) => {
     const editor = editorOf(sample);

@@ -82,7 +82,7 @@ const wrongStep = fc.oneof(
 );
 type Step = typeof step | typeof wrongStep extends fc.Arbitrary<infer T> ? T : never;
 
-/** Whatever a client says, each request is answered once, the server lives, and it knows the text that the client has. */
+/** For any messages, each request is answered once, the server survives, and it has the same text as the client. */
 export const anythingCanBeSaid = (samples: fc.Arbitrary<Sample>) =>
   fc.asyncProperty(
     fc.array(samples, { minLength: 3, maxLength: 3 }),

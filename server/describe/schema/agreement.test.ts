@@ -87,7 +87,7 @@ test.each(wrong)("what the fixes make of $title is refused only for a reason", (
 
 describe("of each rule it is known whether a schema tells it", () => {
   const known = [...refused, ...Object.keys(partly), ...Object.values(untold).flatMap((ids) => ids.split(" "))];
-  test("each stands in one list, and only errors do", () => {
+  test("each is in one list, and only errors are", () => {
     const errors = rules
       .filter(({ id, severity }) => severity === "error" || id === "unknown-field")
       .map(({ id }) => id);

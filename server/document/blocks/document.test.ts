@@ -31,7 +31,7 @@ test("a stack is cut into its sections' children, a list into its items", () => 
   ]);
 });
 
-test("what is none of ours is no document", () => {
+test("an unsupported file is not a document", () => {
   expect(openDocument({ uri: "file:///a.txt", name: "a.txt", text: "" })).toBeNull();
   expect(openDocument({ uri: "file:///a.txt", name: "a.txt", languageId: "compute-stack", text: "" })?.file.kind).toBe(
     "stack",
@@ -62,7 +62,7 @@ const pieces = [
   "",
 ];
 
-test.each(["a.stack.yaml", "a.requests.json"])("after any edits %s is cut as if it were opened anew", (name) => {
+test.each(["a.stack.yaml", "a.requests.json"])("after any edits, %s is split as if it were opened again", (name) => {
   const edit = fc.record({ at: fc.nat(), length: fc.nat(30), text: fc.constantFrom(...pieces) });
   fc.assert(
     fc.property(
@@ -152,7 +152,7 @@ test.each([
   expect(readAgain(before, edits)).toBe(again);
 });
 
-test("at a boundary stands the block that begins there, and none of another moment", () => {
+test("at a boundary is the block that starts there, and none of another version", () => {
   const before = open("a.stack.yaml", web);
   const starts = before.blocks.all().map((_, index) => before.blocks.startOf(index));
   expect(starts.map((start) => indexAt(before, start))).toEqual([0, 1, 2, 3, 4]);

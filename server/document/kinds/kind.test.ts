@@ -46,7 +46,7 @@ test("requests are JSON, all else is YAML", () => {
   expect(languageOf("settings").hasStrictForm).toBe(false);
 });
 
-test("only .json may be sent as it is", () => {
+test("only .json may be sent unchanged", () => {
   expect(isStrictFile("web.request.json")).toBe(true);
   expect(isStrictFile("web.request.jsonc")).toBe(false);
   expect(isStrictFile("shop.stack.yaml")).toBe(false);

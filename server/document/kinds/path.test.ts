@@ -12,7 +12,7 @@ function operationsOf(path: string): string {
 
 const clone = "clone-instance instanceId=123:given";
 
-describe("a path is the same whatever stands around it", () => {
+describe("a path is the same regardless of its surroundings", () => {
   test.each([
     "/compute/instances/123/clone",
     "compute/instances/123/clone",
@@ -149,7 +149,7 @@ describe("the version", () => {
   });
 });
 
-test("where the interface's own path stands", () => {
+test("the span of the documented path", () => {
   const own = (path: string): string => {
     const { start, end } = readPath(path);
     return path.slice(start, end);

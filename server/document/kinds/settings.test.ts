@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { defaultSettings, mergeSettings, readExtends, readSettings } from "./settings.ts";
 
-test("what has the right shape is read, and all else is left out", () => {
+test("well-formed parts are read, and everything else is ignored", () => {
   expect(
     readSettings(
       {

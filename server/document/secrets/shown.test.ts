@@ -50,7 +50,7 @@ test.each([
   "https://web.example.com:8080/x?y=z",
   "private/38575292",
   "region: us-east",
-])("%s is shown as it is", (written) => {
+])("%s is shown literally", (written) => {
   expect(show(written)).toBe(written);
 });
 
@@ -94,7 +94,7 @@ test("a pointer does not show the words before a second colon as a key", () => {
   expect(pointers.join("\n")).not.toContain("horse");
 });
 
-test("a part of a text is shown as it is in the whole", () => {
+test("a part of a text is shown the same as in the whole", () => {
   expect(showPart("password: abc", 8, 12)).toBe(": **");
   expect(show(`${"a b ".repeat(600)}`)).toBe(`${"a b ".repeat(500)}${"*".repeat(400)}`);
 });
@@ -165,7 +165,7 @@ test.each([
   expect(value && isHidden(value)).toBe(expected);
 });
 
-test("a resource may have the name of a secret, and what is none there is hidden", () => {
+test("a resource may have the name of a secret, and other values there are hidden", () => {
   const shown = (text: string) => {
     const value = rootOf(stackOf(text).blocks.all().at(-1) ?? expect.unreachable())?.values[0];
     return value && isHidden(value);

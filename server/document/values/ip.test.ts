@@ -55,12 +55,12 @@ test.each([
   "1:.0.0.1",
   "fe80::1%eth0",
   ":::",
-])("%j is no address", (text) => {
+])("%j is not an address", (text) => {
   expect(parseAddress(text)).toBeNull();
   expect(parseIpv4(text)).toBeNull();
 });
 
-test.each(["::1", "::ffff:10.0.0.1"])("%s is no IPv4 address", (text) => {
+test.each(["::1", "::ffff:10.0.0.1"])("%s is not an IPv4 address", (text) => {
   expect(parseAddress(text)).not.toBeNull();
   expect(parseIpv4(text)).toBeNull();
 });
@@ -82,7 +82,7 @@ describe("CIDR", () => {
     },
   );
 
-  test("IPv6 is none of IPv4", () => {
+  test("IPv6 is not IPv4", () => {
     expect(parseIpv4Cidr("::/64")).toBeNull();
     expect(parseIpv4Cidr("10.0.0.0/8")).not.toBeNull();
   });

@@ -147,7 +147,7 @@ test.each([
   expect(kinds(stack(`x: 1\na: ${written}`).get("a"))).toEqual(expected);
 });
 
-test("a string with a mistake in it says nothing", () => {
+test("a string with a syntax error is unknown", () => {
   expect(kinds(stack('a: "b\nc: 1').get("a"))).toEqual({ opaque: true });
 });
 

@@ -38,7 +38,7 @@ test("a fix in a body that is put together from variables leaves them as they ar
   expect((await fix(text)).text).toBe(text.replace('"10"', "10"));
 });
 
-test("what nobody can fix stays as it is", async () => {
+test("what cannot be fixed does not change", async () => {
   const text = "POST /compute/instances\n\n< ./body.json\n";
   expect(await fix(text)).toMatchObject({ text, applied: 0 });
 });

@@ -60,7 +60,7 @@ test.each([
   ["a field that is not there", request, "firewall_id", "", "service-error"],
   ["a field of an item that is not there", request, "interfaces[0].subnet_id", "/interfaces/0", "service-error"],
   ["the request", request, null, "", "service-error"],
-] as const)("an error stands at its place: %s", (_, file, field, pointer, code) => {
+] as const)("an error is shown at its field: %s", (_, file, field, pointer, code) => {
   expect(explain(file, answer([field, "No."]))).toMatchObject([{ pointer, code, severity: "error" }]);
 });
 
@@ -136,7 +136,7 @@ test.each([
   expect(found[0]?.message).not.toContain("is missing");
 });
 
-test("what the plan makes of a field is said", () => {
+test("how the plan transforms a field is explained", () => {
   const message = (step: string, field: string) =>
     explain("planned.stack.yaml", answer([field, "No."]), step, planned)[0]?.message;
   expect(message("web-1", "booted")).toContain(
@@ -170,7 +170,7 @@ test.each([
   expect(explain(file, answer([field, reason]))).toMatchObject([{ code: "service-error" }]);
 });
 
-test("what is said of a field are the facts, where no rule is meant", () => {
+test("without a matching rule, the facts of the field are shown", () => {
   expect(explain(request, answer(["swap_size", "Not enough space."]))[0]?.message).toBe(
     "The API rejected `swap_size`: “Not enough space.” `swap_size`: integer, at least 0, in MB. The size of the swap disk " +
       "if deploying from an image. Ignored without an image. Interface, section 4.2.",
@@ -219,7 +219,7 @@ test.each([
   ['{"message":"Not found"}', "unreadable", "has `message` but no `errors`"],
   ['"Not found"', "unreadable", "is not a JSON object"],
   ["[]", "unreadable", "is not a JSON object"],
-])("what is no list of errors is said to be none: %j", (text, kind, why) => {
+])("anything but a list of errors is recognized: %j", (text, kind, why) => {
   expect(readAnswer(text)).toEqual({ kind, why: expect.stringContaining(why) });
 });
 

@@ -114,7 +114,7 @@ test.each([
   ["a.request.json", '{ "method": "POST", "path": "/compute/inst<|>ances" }', "two disks"],
   ["a.request.json", '{ "method": "PO<|>ST", "path": "/compute/instances/1/clone" }', "set to `any`"],
   ["a.request.json", '{ "method": "PO<|>ST", "path": "/compute/instances/1/backups/2/restore" }', "under maintenance"],
-] as const)("what else is known is told where it matters: %s, %s", (name, marked, part) => {
+] as const)("notes are shown where they matter: %s, %s", (name, marked, part) => {
   expect(hoverAt(name, marked)?.markdown).toContain(part);
 });
 
@@ -307,7 +307,7 @@ test("names, sections and the author's own keys", () => {
   );
 });
 
-test("what stands at an anchor is read as by whoever uses it", () => {
+test("an anchored value is typed by its use", () => {
   const anchored = "x-a: &a\n  win<|>dow: W2\ninstances:\n  web-1:\n    backups: *a\n";
   checkHover(stack, anchored, "window", "The two hours");
   checkHover(stack, anchored.replace("<|>", "").replace("W2", "<|>W2"), "W2", "From 02:00");

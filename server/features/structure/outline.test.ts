@@ -76,7 +76,7 @@ section loadbalancers «loadbalancers»
 `,
   ));
 
-test("several stacks in one file stay apart, and what is merged in stands where it is written", () =>
+test("several stacks in one file stay separate, and merged values are located where they are written", () =>
   checkOutline(
     "a.stack.yaml",
     "instances:\n  a: {}\n---\ninstances:\n  b: {}\n---\nx-a: &a\n  alerts: { cpu: 1 }\ninstances:\n  c: { <<: *a }\n  d: *a\n",

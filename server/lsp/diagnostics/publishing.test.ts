@@ -124,7 +124,7 @@ test("of very many findings those nearest to the last edit are shown, and how ma
   expect(second).not.toContain("2 label-pattern");
 });
 
-test("nothing is found in a file that the settings leave out, or that is none of ours", async () => {
+test("nothing is found in an excluded or unsupported file", async () => {
   await start({ files: { [`${folder}/.compute-stack.yaml`]: "ignore: [old/**]\n" } });
   const old = `${folder}/old/shop.stack.yaml`;
   client.open(old, stack("web 1"));

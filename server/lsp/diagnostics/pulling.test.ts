@@ -97,7 +97,7 @@ test("a client that can be asked to pull again is asked when settings change, an
   expect(count).toBe(1);
 });
 
-test("files that are not open are checked together, those that are left out by nobody", async () => {
+test("files that are not open are checked together, without excluded ones", async () => {
   await start({
     "a.stack.yaml": wrong,
     "deep/b.stack.yaml": right,
@@ -122,7 +122,7 @@ test("files that are not open are checked together, those that are left out by n
   expect(new Set((await pullAll(idsOf(first))).items.map(({ kind }) => kind))).toEqual(new Set(["unchanged"]));
 });
 
-test("what changes, comes, goes, opens and closes is told anew, and nothing else", async () => {
+test("changed, created, deleted, opened and closed files are reported again, and nothing else", async () => {
   const files = await start({ "a.stack.yaml": wrong, "b.stack.yaml": right });
   const first = await pullAll();
   const news = async () => show(await pullAll(idsOf(first))).filter((line) => !line.endsWith("unchanged"));

@@ -80,7 +80,7 @@ instances:
 `;
 
 describe("a client with everything", () => {
-  test("gets fixes with the diagnostics that they mend and the version that they are for", async () => {
+  test("gets fixes with their diagnostics and the document version", async () => {
     const { uri, named, apply, text, diagnostics } = await actionsAt("a.stack.yaml", stack, modern, {
       withDiagnostics: true,
     });
@@ -119,7 +119,7 @@ describe("a client with everything", () => {
     expect(apply((await resolve(all)).edit)).toBe(text.replaceAll('"true"', "true"));
   });
 
-  test("is told that the document has changed since", async () => {
+  test("learns that the document has changed since", async () => {
     const { uri, named, resolve, text } = await actionsAt("a.stack.yaml", stack, modern);
     const all = named("Fix all 2 `type-mismatch` in this file");
     client.change(uri, 2, [{ text: `\n${text}` }]);
@@ -212,7 +212,7 @@ describe("a client with little", () => {
   });
 });
 
-test("what makes no sense is answered, and the server lives on", async () => {
+test("malformed requests are answered, and the server survives", async () => {
   const { uri, ask } = await actionsAt("a.stack.yaml", stack, modern);
   const at = (line: number, character: number) => ({ line, character });
   const request = (textDocument: { uri: string }, start: object, end: object): Promise<CodeAction[]> =>

@@ -78,7 +78,7 @@ test("a client that indents by itself gets lines from the cursor's on", async ()
   expect(find(list, "group")).toMatchObject({ deprecated: true });
 });
 
-test("a client without snippets gets text that can stand as it is", async () => {
+test("a client without snippets gets plain text", async () => {
   await start({});
   const list = await complete(`${inInstance}in<|>`);
   expect(find(list, "firewall_id")?.textEdit?.newText).toBe("firewall_id: ${FIREWALL_ID}");

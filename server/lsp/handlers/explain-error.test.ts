@@ -90,7 +90,7 @@ test("errors go by a command, and when the file is closed", async () => {
   expect(ofService(await client.diagnosticsOf(uri, 2))).toEqual([]);
 });
 
-test("a client that pulls is told to ask again", async () => {
+test("a client that pulls is asked to pull again", async () => {
   let refreshed = 0;
   await start({ ...fullCapabilities, textDocument: { ...fullCapabilities.textDocument, diagnostic: {} } }, () => {
     refreshed++;
@@ -118,7 +118,7 @@ test("of a sequence the step is meant that the cursor is in", async () => {
   expect(ofService(found)).toEqual([[2, expect.stringContaining("In use")]]);
 });
 
-test("what is no error of an open file is answered in words", async () => {
+test("other cases are answered with a message", async () => {
   await start();
   const uri = uriOf(name);
   client.open(uri, text);

@@ -54,7 +54,7 @@ test("a hover waits for the file that a reference names, and a client without ma
   expect(JSON.stringify(found)).not.toMatch(/`|\*\*/);
 });
 
-test("nothing is answered for a place outside of the text, a file that is not open or none of ours", async () => {
+test("nothing is returned outside of the text, or for a file that is not open or not supported", async () => {
   await start();
   const uri = uriOf("shop.stack.yaml");
   client.open(uri, "name: a\n");
@@ -69,7 +69,7 @@ test("nothing is answered for a place outside of the text, a file that is not op
   }
 });
 
-test("hints follow the settings, and the client is told to ask again", async () => {
+test("hints follow the settings, and the client is asked to refresh", async () => {
   let inlayHints: object = {};
   const workspace = { ...fullCapabilities?.workspace, inlayHint: { refreshSupport: true } };
   await start({ capabilities: { ...fullCapabilities, workspace }, configuration: () => ({ inlayHints }) });

@@ -42,7 +42,7 @@ test("the picture of an open stack, with the places and problems of its resource
   expect(after?.items.map(({ text }) => text.split("\n")[0])).toContain("Instance web");
 });
 
-test("the picture for a file has its own colours", async () => {
+test("the diagram for a file has its own colors", async () => {
   client = await session();
   client.open(uri, text);
   expect((await ask({ uri, use: "file" }))?.svg).toContain("prefers-color-scheme");

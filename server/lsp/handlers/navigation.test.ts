@@ -135,7 +135,7 @@ test("a client with little gets plain answers", async () => {
   expect(edit.changes?.[uri]).toHaveLength(3);
 });
 
-test("what makes no sense is answered, and the server lives on", async () => {
+test("malformed requests are answered, and the server survives", async () => {
   const { uri, ask } = await start(modern);
   const methods = ["definition", "references", "documentHighlight", "prepareRename", "rename"].map(
     (name) => `textDocument/${name}`,

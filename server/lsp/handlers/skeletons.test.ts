@@ -15,7 +15,7 @@ interface NewFile {
   readonly text: string;
 }
 
-test("an editor is told what a new file can begin with, and finds nothing wrong in it", async () => {
+test("the skeletons for an editor have no findings", async () => {
   const files = await client.connection.sendRequest<readonly NewFile[]>("computeStack/skeletons");
   expect(files.map(({ name }) => name)).toEqual([...Object.keys(operations), "stack", "sequence"]);
   for (const { name, languageId, text } of files) {

@@ -55,7 +55,7 @@ test.each([
   expect(shown).toEqual([[`3:2-3:${2 + keyLength}`, ...around], ["4:11-4:14", "4:4-4:14", ...around], ["0:0-6:0"]]);
 });
 
-test("nothing for a document that is not open or none of ours", async () => {
+test("nothing for a document that is not open or not supported", async () => {
   client = await session();
   client.open("file:///test/a.txt", "a: 1\n");
   for (const place of ["file:///test/a.txt", "file:///closed.stack.yaml", "nonsense"]) {

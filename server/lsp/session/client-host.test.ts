@@ -43,7 +43,7 @@ test("a client that does not know the requests can read nothing", async () => {
   expect(await host.list("file:///", "file:///")).toBeNull();
 });
 
-test("entries of a folder that make no sense are left out, and of very many the first are taken", async () => {
+test("malformed entries of a folder are ignored, and of very many only the first are used", async () => {
   const right = [
     { name: "a", kind: "file" },
     { name: "b", kind: "folder", isLink: true },

@@ -77,7 +77,7 @@ test("parameters that lack something are refused with what they lack", async () 
   ]);
 });
 
-test("what is no message is refused without being quoted, and a cancellation of nothing is dropped", async () => {
+test("a malformed message is rejected without being quoted, and a cancellation without an id is dropped", async () => {
   const { send, passed, answers, release } = gate();
   await send(initialize);
   release();
@@ -88,7 +88,7 @@ test("what is no message is refused without being quoted, and a cancellation of 
   expect(JSON.stringify(answers)).not.toContain("canary");
 });
 
-test("an internal error is told without its words, other errors and results as they are", async () => {
+test("an internal error is reported without its message, other errors and results unchanged", async () => {
   const { writer, answers, send } = gate();
   const outward = withoutErrorDetails(writer);
   const answer = (error: object) => outward.write({ jsonrpc: "2.0", id: 1, error } as unknown as Message);

@@ -113,7 +113,7 @@ test("a client that can be asked is asked once for each file until something cha
   expect(asked).toBe(2);
 });
 
-test("settings that make no sense are left out, and a client that fails to answer has none", async () => {
+test("malformed settings are ignored, and a client that fails to answer has none", async () => {
   await start({ configuration: () => ({ maxDiagnostics: 0, rules: 7, inlayHints: 5, codeLens: null, format: "no" }) });
   client.open(uri, stack);
   expect(await client.diagnosticsOf(uri, 1)).toHaveLength(1);
@@ -162,7 +162,7 @@ test("folders that are added have settings of their own, and folders that are re
   await expect.poll(severities).toEqual([1]);
 });
 
-test("a change that is none, older than what is open, or of a file that is not open is not made", async () => {
+test("a malformed or outdated change, or one of a file that is not open, is ignored", async () => {
   await start();
   client.open(uri, stack, "compute-stack", 5);
   await client.diagnosticsOf(uri, 5);

@@ -102,7 +102,7 @@ loadbalancers:
     expect(stack("${instances.web.private_ipv4")).toEqual([]);
   });
 
-  test("behind an alias it is told once, where it is written", () => {
+  test("behind an alias, it is reported once, where it is written", () => {
     const text = `region: us-east
 x-address: &address 192.168.128.10
 loadbalancers:
@@ -144,7 +144,7 @@ ${lines.map((line) => `          - ${line}\n`).join("")}`,
     expect(nodes('{ label: a, address: "${env:IP}:80" }', '{ label: b, address: "${env:IP}:81" }')).toEqual([]);
   });
 
-  test("a third is reported, too, and an absent label is none", () => {
+  test("a third is reported, too, and absent labels are not compared", () => {
     expect(nodes('{ label: a, address: "10.0.0.1:1" }', '{ label: a, address: "10.0.0.1:2" }', "{ label: a }")).toEqual(
       ["node-label-duplicate nodes/1/label «a»", "node-label-duplicate nodes/2/label «a»"],
     );
@@ -329,7 +329,7 @@ loadbalancers:
   expect(found("shop.stack.yaml", text)).toEqual(["config-no-nodes /loadbalancers/e/configs/0 «{}»"]);
 });
 
-test.each(["\n", "\r\n"])("the second node goes with its lines (%j)", (newline) => {
+test.each(["\n", "\r\n"])("the second node is removed with its lines (%j)", (newline) => {
   const lines = (...written: readonly string[]): string => written.map((line) => line + newline).join("");
   const head = ["region: us-east", "loadbalancers:", "    front:", "        configs:", "        -   port: 80"];
   const first = ["            nodes:", "            -   label: a # the first", "                address: 10.0.0.1:80"];

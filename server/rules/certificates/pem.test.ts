@@ -181,7 +181,7 @@ describe("what goes together", () => {
     expect(codes(inRequest(fixture("not-yet-valid.cert")))).toEqual(["certificate-validity /ssl_cert"]);
   });
 
-  test("a pair that is merged into two configurations is told of once", () => {
+  test("a pair that is merged into two configurations is reported once", () => {
     const text = `region: us-east
 x-tls: &tls
   protocol: https
@@ -289,7 +289,7 @@ test("nothing of a key is ever shown", () => {
   }
 });
 
-test("nothing is said of what is not at hand yet", () => {
+test("nothing is reported for what is not loaded yet", () => {
   const pending: Environment = { ...environmentForTests(), file: () => "pending", certificates: () => "pending" };
   const request = (cert: string): string => requestOf(cert, "${file:key.pem}");
   const name = "a.create-config.request.json";

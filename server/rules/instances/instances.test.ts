@@ -76,7 +76,7 @@ describe("labels", () => {
     expect(found("x.stack.yaml", "instances:\n  a b: { type: a, region: b, label: '${env:X}' }\n")).toEqual([]);
   });
 
-  test("of a name behind an alias are judged where the name stands", () => {
+  test("of a name behind an alias are judged at the name", () => {
     const text = "region: r\ninstances:\n  web-1: &web { type: a }\n  web_: *web\n";
     expect(found("x.stack.yaml", text)).toEqual(["error label-pattern /instances/web_ «_»"]);
     expect(find("x.stack.yaml", text).flatMap(({ fixes }) => fixes)).toEqual([]);
@@ -162,7 +162,7 @@ describe("what an instance is made from", () => {
     expect(inStack("clone: { source: 1 }", "swap_size: 1", "script_id: 1", "script_data: { a: 1 }")).toEqual([]);
   });
 
-  test("what only the combination lacks is said at each use", () => {
+  test("what only the combination lacks is reported at each use", () => {
     const text =
       "x-a: &a { type: t, image: compute/debian12 }\nregion: r\ninstances:\n  w-1: { <<: *a }\n  w-2: { <<: *a, root_pass: $PASS }\n  w-3: { <<: *a }\n";
     expect(found("x.stack.yaml", text)).toEqual([
@@ -171,7 +171,7 @@ describe("what an instance is made from", () => {
     ]);
   });
 
-  test("what came together is said at the anchor", () => {
+  test("what comes from the same alias is reported at the anchor", () => {
     const text =
       "x-a: &a { type: t, image: compute/a, root_pass: $P, backup_id: 1 }\nregion: r\ninstances:\n  w-1: { <<: *a }\n  w-2: { <<: *a }\n";
     expect(found("x.stack.yaml", text)).toEqual(["error image-with-backup /x-a/backup_id «1»"]);
@@ -306,7 +306,7 @@ describe("the data of a script", () => {
     expect(data(value)).toEqual(expected);
   });
 
-  test("a string becomes an object only where one stands in it", () => {
+  test("a string becomes an object only if it contains one", () => {
     expect(fixOf('{"a": 1}')).toEqual(["Parse the string as an object"]);
     expect(fixOf("a=1")).toEqual([]);
   });
@@ -378,7 +378,7 @@ describe("user data", () => {
     return [fix.safe, Buffer.from(metadata.user_data, "base64").toString(), metadata.user_data];
   };
 
-  test("is encoded as UTF-8, or mended where it was almost base64", () => {
+  test("is encoded as UTF-8, or repaired if it was almost base64", () => {
     const text = "#cloud-config\nmotd: Grüße 😀 ÿ?>\n";
     expect(fixed(text)).toEqual([true, text, base64(text)]);
     // It may be half of something that was encoded already: a person has to look.
@@ -449,7 +449,7 @@ test.each([
   expect(inRequest(body, "update-instance")).toEqual([`warning backup-window-scheduling ${pointer} «"Scheduling"»`]);
 });
 
-test("a day is said to be undecided wherever it is given", () => {
+test("an undecided day is reported everywhere", () => {
   const marked = (pointer: string) => [`warning backup-window-scheduling ${pointer} «"Scheduling"»`];
   const day = "Scheduling";
   expect(inRequest({ day }, "update-instance")).toEqual(marked("/day"));
@@ -512,7 +512,7 @@ describe("every fix", () => {
   const errors = (findings: ReturnType<typeof all>): readonly string[] =>
     findings.filter(({ severity }) => severity === "error").map(({ code }) => code);
 
-  test.each(bodies)("mends and breaks nothing in %s", (_, text) => {
+  test.each(bodies)("changes nothing in %s", (_, text) => {
     const before = all(text);
     expect(before.filter(({ code }) => own.test(code)).flatMap(({ fixes }) => fixes)).not.toEqual([]);
     for (const finding of before.filter(({ code }) => own.test(code))) {

@@ -164,7 +164,7 @@ describe("the label", () => {
     ["日本", null],
     ["vlan_1", null],
     [`a_${reference}`, null],
-  ])("%j is mended to %j", (label, expected) => {
+  ])("%j is fixed to %j", (label, expected) => {
     const text = (written: string) =>
       `{"interfaces":[{"purpose":"vlan","label":"${written}"},{"purpose":"vlan","label":"vlan-1"}]}`;
     expect(fixed("x.update-instance.request.json", text(label), "vlan-label-pattern")).toBe(
@@ -253,7 +253,7 @@ describe("what belongs to another purpose", () => {
     expect(alone({ purpose: "public", ...fields })).toEqual([]);
   });
 
-  test("a value that no purpose takes is told once, and not by its form", () => {
+  test("a value that no purpose allows is reported once, and not for its format", () => {
     const bad = { ipam_address: "x", ip_ranges: ["x"], ipv4: { vpc: "x", nat_1_1: "x" } };
     expect(alone({ purpose: "public", ...bad }).map((line) => line.replace(/ .*/, ""))).toEqual([
       "ipam-forbidden",
@@ -306,7 +306,7 @@ describe("the address on a VLAN", () => {
     ["10.0.0.1/33", null],
     ["10.0.0.256", null],
     ["10.0.0.1/255.0.255.0", null],
-  ])("%s is mended to %s", (address, expected) => {
+  ])("%s is fixed to %s", (address, expected) => {
     const text = (written: string) => `{"interfaces":[{"purpose":"vlan","label":"a","ipam_address":"${written}"}]}`;
     expect(fixed("x.update-instance.request.json", text(address), "ipam-cidr")).toBe(
       expected === null ? "no fix among: " : text(expected),
@@ -425,7 +425,7 @@ describe("the address in a subnet", () => {
     expect(fixedStack(text, "vpc-address-reserved")).toBe(text.replace("10.0.0.1", "10.0.0.4"));
   });
 
-  test("there is no fix where nothing is free", () => {
+  test("there is no fix if nothing is free", () => {
     expect(fixedStack(stack("10.0.0.0/30", app, "10.0.0.2"), "vpc-address-reserved")).toBe("no fix among: ");
   });
 });

@@ -9,8 +9,8 @@ import { readPage } from "./page-files.testing.ts";
 import { checkExample } from "./pages.testing.ts";
 
 /**
- * The fixes that each rule has to offer, by their titles with `…` for the values in them. Editors' settings and people's
- * habits refer to them: one that goes, or a new one, is a decision. With UPDATE=1 the list is written anew.
+ * The fixes of each rule, by title with `…` for values. Editor settings and habits depend on them, so a removed or new one is a
+ * deliberate decision. With UPDATE=1, the list is regenerated.
  */
 const listPath = fileURLToPath(new URL("../../../test/quick-fixes.json", import.meta.url));
 const update = process.env.UPDATE === "1";
@@ -75,7 +75,7 @@ describe.each(pages.filter(({ cases }) => cases.length > 0))("$id", ({ id, examp
     const returns = (some: string): string => some.replace(/\r?\n/g, "\r\n");
     expect(fixed(example, returns(text), finding, fix), "with CRLF").toBe(returns(after));
 
-    // What a comment does not move is mended alike, and the comment stays.
+    // The same fixes work with comments, which stay.
     if (["strict-json", "unused-suppression", "expired-suppression", "curl-command"].includes(id)) return;
     // With a comment in it an empty file is no longer empty.
     if (text.trim() === "") return;

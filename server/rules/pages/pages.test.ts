@@ -6,12 +6,12 @@ import { allExamplesOf, applyEdits, documentOfExample, type Example, head, rende
 import { pathOfPage, readPage } from "./page-files.testing.ts";
 import { checkExample } from "./pages.testing.ts";
 
-/** With UPDATE=1 the pages are written anew (`npm run update`), else they are compared with what they should be. */
+/** With UPDATE=1, the pages are regenerated (`npm run update`); otherwise they are compared with what they should be. */
 const update = process.env.UPDATE === "1";
 
 const only = process.env.RULE?.split(",");
 
-/** Those whose fixes may have one right answer that loses nothing. What others offer needs a person. */
+/** Those whose fixes can be unambiguous and lossless. The fixes of others need a decision. */
 const safelyFixed = new Set([
   "strict-json",
   "type-mismatch",
@@ -51,7 +51,7 @@ describe.each(rules.filter((rule) => !only || only.includes(rule.id)))("$id", (r
   });
 
   test.each(examples.filter((example) => example.section === "wrong"))(
-    "it fires in $fileName and its fixes mend it",
+    "it fires in $fileName and its fixes remove the finding",
     (example) => {
       const { findings } = run(example);
       const own = findings.filter((finding) => finding.code === rule.id);

@@ -75,7 +75,7 @@ test("a long number stays what it is", () => {
   expect(request && requestOfCurl(request)).toContain("12345678901234567890");
 });
 
-test("a header that is taken away is none", () => {
+test("a removed header is ignored", () => {
   expect(requests(`curl ${instances} -H "Accept:"`)).toEqual([{ method: "GET", path: "/compute/instances" }]);
 });
 
@@ -122,6 +122,6 @@ test.each([
   expect(find(name, text)).toMatchObject([{ code: "curl-command", fixes: [] }]);
 });
 
-test.each(['{"a":"curl b"}', "curls x", "// curl x\n{}"])("%s is no command", (text) => {
+test.each(['{"a":"curl b"}', "curls x", "// curl x\n{}"])("%s is not a command", (text) => {
   expect(find("web.request.json", text).map(({ code }) => code)).not.toContain("curl-command");
 });

@@ -109,7 +109,7 @@ test("the whole value is marked, at the field", () => {
   expect(short(`[${request("GET", "/foo")}]`, "x.requests.json")).toEqual(['request-unknown-path /0/path «"/foo"»']);
 });
 
-test("what is no string, or not there, is the matter of other rules", () => {
+test("other types and absent values are left to other rules", () => {
   for (const text of [
     '{"path":5,"method":true}',
     '{"method":"POST"}',
@@ -140,7 +140,7 @@ test.each([
   expect(unknown?.fixes).toEqual(expected.map((near) => `Change the path to \`${near}\``));
 });
 
-test("a better path keeps what stands around it", () => {
+test("a corrected path keeps its surroundings", () => {
   const after = (path: string, near: string): unknown =>
     JSON.parse(fixed(request("GET", path), `Change the path to \`${near}\``)).path;
   expect(after("https://h/v4/compute/instance/7?a=b", "/compute/instances/7")).toBe(
@@ -255,16 +255,16 @@ test("what is half written is not judged by its keys", () => {
     expect(short(text).filter((line) => line.includes("-operation-"))).toEqual([]);
 });
 
-test.each(["", " \n", "// nothing\n", "/* nothing */", "[]", "5", "null"])("nothing is said of %j", (text) => {
+test.each(["", " \n", "// nothing\n", "/* nothing */", "[]", "5", "null"])("nothing is reported for %j", (text) => {
   for (const name of ["x.request.json", "cancel-backups.request.json", "x.requests.json"])
     expect(short(text, name)).toEqual([]);
 });
 
-test("a stack is no request", () => {
+test("a stack is not a request", () => {
   expect(short("region: us-east\nlabel: front\n", "shop.stack.yaml")).toEqual([]);
 });
 
-test("a misspelt operation in the file's name is offered first", () => {
+test("a misspelled operation in the file name is offered first", () => {
   const [finding] = found('{"region":"us-east","type":"standard-2"}', "web.clone-instanse.request.json");
   expect(finding?.message).toContain("did you mean `clone-instance`?");
   expect(finding?.message).toContain("Rename the file to `web.clone-instance.request.json`");
@@ -286,7 +286,7 @@ test.each([
     '{ "label": "a",\n  "address": "10.0.0.1:80" }',
     '{\n  "method": "POST",\n  "path": "/loadbalancers/{loadbalancerId}/configs/{configId}",\n  "body": { "label": "a",\n    "address": "10.0.0.1:80" }\n}',
   ],
-])("a bare body is wrapped as it is: %j", (text, expected) => {
+])("a bare body is wrapped unchanged: %j", (text, expected) => {
   const after = fixed(text, wrapNode, "x.request.jsonc");
   expect(after).toBe(expected);
   expect(codes(after, "x.request.jsonc")).toBe("warning request-path-parameter");
@@ -349,7 +349,7 @@ test("names may hold dots, and a field may be absent", () => {
     expect(unknown(steps(view("x", text)))).toEqual([]);
 });
 
-test("a reference without a field to a step that is not there is told once", () => {
+test("a reference without a field to an unknown step is reported once", () => {
   const codes = (path: string) => findShort("x.requests.json", steps(view("web"), view("x", path)));
   expect(codes("${steps.nope}")).toEqual(["step-unknown /1/path «${steps.nope}»"]);
   expect(codes("${steps.web}")).toEqual(["reference-syntax /1/path «${steps.web}»"]);

@@ -58,7 +58,7 @@ describe("stack-version", () => {
     ["version: '3'", "version: 'v4'"],
     ["version:", "version: v4"],
     ["version: # ?\nname: a", "version: v4 # ?\nname: a"],
-  ])("%s is mended", (text, expected) => {
+  ])("%s is repaired", (text, expected) => {
     expect(fixed(text, "stack-version")).toBe(expected);
   });
 });
@@ -131,7 +131,7 @@ describe("reference-unknown", () => {
     ["instances: { a.b: { region: r }, c: { region: '${instances.a.b.region}' } }", []],
     ["instances: { a: { region: r }, c: { region: '${instances.a.ipv4.vpc}' } }", []],
     ["instances: { c: { region: '${instances.a.ipv4.vpc}' } }", ["c/region «${instances.a.ipv4.vpc}»"]],
-    // Nobody looks at the author's own fields where they are not used.
+    // Unused `x-` fields are not examined.
     ["x-a: '${instances.a.id}'\n", []],
     [
       "x-a: &a { tags: ['${instances.q.id}'] }\ninstances: { a: { <<: *a, region: r }, b: { <<: *a, region: r } }",
@@ -174,7 +174,7 @@ describe("reference-unknown", () => {
       "web-1",
       instances("", 'tags: ["a\\t${instances.web-1.id}"]'),
     ],
-  ])("%s is mended", (text, title, expected) => {
+  ])("%s is repaired", (text, title, expected) => {
     expect(fixed(text, "reference-unknown", title)).toBe(expected);
   });
 
@@ -341,7 +341,7 @@ describe("reference-cycle", () => {
       ),
       ["web-2/clone/source «web-3»", "web-4/clone/source «web-5»"],
     ],
-    // Who waits for a circle is no part of it.
+    // A resource that depends on a cycle is not part of it.
     [
       instances("clone: { source: web-2 }", "clone: { source: web-3 }", "clone: { source: web-2 }"),
       ["web-2/clone/source «web-3»"],
@@ -357,7 +357,7 @@ describe("reference-cycle", () => {
       instances("label: 'a-${instances.web-2.id}'", "tags: ['${instances.web-1.label}']"),
       ["web-1/label «${instances.web-2.id}»"],
     ],
-    // The circle is made where it is used.
+    // The cycle arises at the place of use.
     [
       "region: r\nx-a: &a { type: t, tags: ['${instances.web-1.id}'] }\ninstances:\n  web-1: { <<: *a }\n  web-2: { <<: *a }\n",
       ["web-1/tags/0 «*a»"],
@@ -367,7 +367,7 @@ describe("reference-cycle", () => {
     expect(cycles(text).map((line) => line.replace("reference-cycle /instances/", ""))).toEqual(expected);
   });
 
-  test("balancers wait for the instances behind them, and the way round is told", () => {
+  test("load balancers depend on their instances, and the cycle is shown", () => {
     const text = `${instances("private_ip: true, tags: ['${loadbalancers.front.id}']")}${front("${instances.web-1.private_ipv4}:80")}`;
     const document = openDocument({ uri: "file:///x.stack.yaml", name: "x.stack.yaml", text });
     const found = document ? check(document, readSettings({}), environmentForTests()).findings : [];
@@ -506,7 +506,7 @@ test.each([
   [instances("label: web-2", ""), ["web-2 «web-2»"]],
   [instances("label: '${A}'", "label: '${A}'"), []],
   [instances("label: ''", "label: ''"), []],
-  // That a key stands twice says it.
+  // The duplicate key is reported instead.
   ["instances:\n  web: { type: t }\ninstances:\n  web: { type: t }\n", []],
   ["instances:\n  abc: {}\n  b: { label: abc }\n  b: { label: abc }\n", ["b/label «abc»"]],
   ["region: r\ninstances: { a: &a { type: t, label: abc }, b: *a }", ["b/label «*a»"]],
@@ -677,13 +677,13 @@ describe("with a catalog", () => {
     expect(withCatalog(lines)).toEqual(expected);
   });
 
-  test("a section that is absent or empty says nothing", () => {
+  test("an absent or empty section is unknown", () => {
     expect(
       withCatalog("region: mars, image: compute/x, root_pass: '${A}'", { catalog: { regions: {}, types: { t: {} } } }),
     ).toEqual(["catalog-unknown type «standard-2»"]);
   });
 
-  test("the region of the stack counts for its instances, and is told of once", () => {
+  test("the region of the stack applies to its instances, and is reported once", () => {
     const text = instances("interfaces: [{ purpose: vlan, label: a }]").replace("us-east", "eu-west");
     expect(inStack(text, { catalog })).toEqual(["region-no-vlan /instances/web-1/interfaces/0/purpose «vlan»"]);
     expect(inStack(text.replace("eu-west", "mars"), { catalog })).toEqual(["catalog-unknown /region «mars»"]);

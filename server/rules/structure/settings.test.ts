@@ -31,7 +31,7 @@ catalog:
 });
 
 test.each(["", "# only a comment\n", "rules:\nignore:\ncatalog:\n", "catalog: { regions: , types: ~, images: {} }\n"])(
-  "what is empty says nothing: %j",
+  "empty values are ignored: %j",
   (text) => {
     expect(found(text)).toEqual([]);
   },

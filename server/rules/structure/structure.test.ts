@@ -38,7 +38,7 @@ describe("syntax", () => {
       "region: us-east\ninstances:\n  web-1: {type: x, region: ${env:A}, tags: [\n",
       ["error syntax /instances/web-1/region «${env:A}»", "error syntax /instances/web-1/tags «[»"],
     ],
-    // What is not read is no other rule's business.
+    // Unparsed text is ignored by other rules.
     [stack, instance('swap_size: "5\nlabel: web-1'), ['error syntax /instances/web-1/swap_size «"5»']],
     [stack, instance("alerts: 90\n  cpu: 1"), ["error syntax /instances/web-1/alerts «cpu»"]],
     [stack, instance("boo\nlabel: web-1"), ["error syntax /instances/web-1 «boo»"]],
@@ -120,7 +120,7 @@ describe("syntax", () => {
   test.each([
     "x-k: &k web-1\ninstances: { *k : { type: t } }\nregion: r\n",
     "x-k: &k web-1\nregion: r\ninstances:\n  *k :\n    type: t\n  web-2:\n    type: t\n    label: ${instances.web-1.label}-b\n",
-  ])("an alias in the place of a key is the name that it stands for: %j", (text) => {
+  ])("an alias as a key is resolved to its name: %j", (text) => {
     expect(find("x.stack.yaml", text)).toEqual([]);
   });
 
@@ -133,7 +133,7 @@ describe("syntax", () => {
     expect(find(stack, instance(field)).map(({ code }) => code)).toEqual(["syntax"]);
   });
 
-  test("a key that is missing stands nowhere twice", () => {
+  test("a missing key is not a duplicate", () => {
     expect(found(create, body('"label": "abc", [1]: 2, [3]: 4'))).not.toContainEqual(
       expect.stringContaining("duplicate-key"),
     );
@@ -170,7 +170,7 @@ describe("strict-json", () => {
 });
 
 describe("duplicate-key", () => {
-  test("what an alias stands for is not removed", () => {
+  test("the target of an alias is not removed", () => {
     const text = "instances: { web: { region: r, type: a, type: &t b }, web-2: { region: r, type: *t } }\n";
     expect(find(stack, text).map(({ code, fixes }) => [code, fixes])).toEqual([["duplicate-key", []]]);
   });
@@ -194,7 +194,7 @@ describe("duplicate-key", () => {
     ],
     [create, body('"script_data": { "a": 1, "a": 2 }'), ['error duplicate-key /script_data/a «"a"»']],
     ["x.restore-backup.request.json", '{ "x": 1, "x": 2 }', ['error duplicate-key /x «"x"»']],
-    // A key that stands twice on two sides of a conflict stands there once.
+    // A key on both sides of a conflict is not a duplicate.
     [stack, "<<<<<<< a\nregion: x\n=======\nregion: y\n>>>>>>> b\n", ["error syntax  «<<<<<<< a»"]],
   ])("%s %j", (fileName, text, expected) => {
     expect(found(fileName, text)).toEqual(expected);
@@ -248,7 +248,7 @@ describe("type-mismatch", () => {
       body('"ipv4": "203.0.113.1", "specs": { "disk": "x", "y": 1 }'),
       ['warning read-only-field /ipv4 «"ipv4"»', 'warning read-only-field /specs «"specs"»'],
     ],
-    // Nothing is known of what stands in these bodies, but a body is an object.
+    // The content of these bodies is unknown, but a body is an object.
     ["x.restore-backup.request.json", '{ "compute_id": "12", "overwrite": 1, "x": {} }', []],
     [sequence, request("POST", "/compute/instances/1/boot", '{ "config_id": "1" }'), []],
     [sequence, request("POST", "/compute/instances/1/boot", "[]"), ["error type-mismatch /0/body «[]»"]],
@@ -288,7 +288,7 @@ describe("type-mismatch", () => {
 
 /** In no message, no title and no pointer. */
 test.each<[string, string]>([
-  // A line that stands one space too shallow becomes part of a key.
+  // A line that is indented one space too little becomes part of a key.
   [stack, "region: x\ninstances:\n  web:\n    image: compute/d\n   root_pass: Zq7Secret\n    booted: true\n"],
   [stack, "region: x\ninstances:\n  web:\n    type:s\n    root_pass:Zq7pw\n"],
   [stack, "region: x\ninstances:\n  web: {type: s, root_pass:Zq7pw}\n"],
@@ -482,7 +482,7 @@ describe("unknown-field", () => {
       '[{ "method": "GET", "path": "/compute/instances/1", "headers": { "Authorisation": "Bearer ${env:T}" } }]',
       ['hint unknown-field /0/headers/Authorisation «"Authorisation"»'],
     ],
-    // The author's own, and what is for other tools.
+    // `x-` fields, and those for other tools.
     [stack, "$schema: x\nx-lable: { lable: 1 }\nregion: x\n", []],
     [create, body('"$schema": "x", "x-mine": 1'), ['warning unknown-field /x-mine «"x-mine"»']],
     [
@@ -505,7 +505,7 @@ describe("unknown-field", () => {
       ['warning read-only-field /id «"id"»', 'warning read-only-field /host_uuid «"host_uuid"»'],
     ],
     [clone, body('"has_user_data": true'), ['warning read-only-field /has_user_data «"has_user_data"»']],
-    // A sibling is no misspelling.
+    // A sibling is not a typo.
     [
       create,
       body('"interfaces": [{ "purpose": "public", "ipv6": {} }]'),
@@ -555,7 +555,7 @@ describe("unknown-field", () => {
   });
 });
 
-test("an unknown field that is merged in is mended where it is written", () => {
+test("an unknown merged field is fixed where it is written", () => {
   const text = "x-base: &base { type: t, lable: abc }\nregion: x\ninstances:\n  web: { <<: *base }\n";
   const fixes = checkText(stack, text).flatMap((finding) => (finding.code === "unknown-field" ? finding.fixes : []));
   expect(fixes.map(({ title, safe, edits }) => [title, safe, applyEdits(text, edits())])).toEqual([
@@ -669,7 +669,7 @@ describe("number-range", () => {
       '{ "region": "r", "type": "t", "disks": [0, 1], "configs": [-1] }',
       ["error number-range /disks/0 «0»", "error number-range /configs/0 «-1»"],
     ],
-    // Clients send 0 for no script, and nobody says that this is refused.
+    // Clients send 0 for no script, which the interface does not reject.
     [
       create,
       body('"script_id": 0, "image": "compute/x", "root_pass": "${A}"'),
@@ -772,7 +772,7 @@ function checkText(fileName: string, text: string) {
   return check(document, defaultSettings, environmentForTests()).findings;
 }
 
-describe("every fix mends its finding, and makes no new error, in any style", () => {
+describe("every fix removes its finding and adds no error, in any style", () => {
   const fields = `lable: web-one
 swap_size: "512" # c
 booted: yes
@@ -860,7 +860,7 @@ instances:
   });
 });
 
-test("names that every JavaScript object has are none of ours", () => {
+test("names that every JavaScript object has are unknown", () => {
   const names = ["constructor", "__proto__", "toString", "hasOwnProperty", "valueOf"];
   const said = find(create, body(names.map((name) => `"${name}": {}`).join(", ")));
   expect(said.map(({ code }) => code)).toEqual(names.map(() => "unknown-field"));
@@ -886,12 +886,12 @@ test.each([
   ["references", (count: number) => "${instances.x.id}".repeat(count), "reference-unknown"],
   ["references and escapes", (count: number) => `\\n${"${instances.x.id}".repeat(count)}`, "reference-unknown"],
   ["beginnings of references", (count: number) => `${"${".repeat(count)}\\t`, "reference-syntax"],
-])("of very many %s in one string the first are told, in no time", (_, textOf, code) => {
+])("of very many %s in a string, the first are reported, quickly", (_, textOf, code) => {
   const codes = find(stack, instance(`label: "${textOf(5_000)}"`)).map((finding) => finding.code);
   expect(codes.filter((one) => one === code)).toHaveLength(100);
 });
 
-test("what a message says stands on one line", () => {
+test("a message is on one line", () => {
   const requests = [
     { method: "PO\nST", path: "/loadbalancers", name: "a\nb" },
     { method: "POST", path: "/compute/inst\nances", name: "a\nb" },

@@ -94,7 +94,7 @@ test("what is deleted stays while something that is left refers to it", () => {
   expect(told(used)).toEqual(["− Delete an instance: The stack keeps `web`, because `lb` refers to it."]);
 });
 
-test("a label that only the stack gives is said", () => {
+test("a default label is noted", () => {
   const unlabelled = (body: string): string =>
     `[{ "name": "web", "method": "POST", "path": "/compute/instances", "body": ${body} }]`;
   const note = "The label is missing, so the stack uses `web-instance`. Set `label` to choose another.";
@@ -105,7 +105,7 @@ test("a label that only the stack gives is said", () => {
   ]);
 });
 
-test("a private address that creation was asked for is said", () => {
+test("a private address in a create request is noted", () => {
   const asked = (value: string) => `[${made("web", `, "private_ip": ${value}`)}]`;
   expect(toStack(asked("true")).text).toContain("private_ip: true");
   expect(told(asked("true"))).toEqual([expect.stringContaining("`allocate-ip`")]);
@@ -187,7 +187,7 @@ loadbalancers:
   );
 });
 
-test("what a stack cannot say is told, and secrets become variables", () => {
+test("what a stack cannot express is reported, and secrets become variables", () => {
   const { text, omissions, secrets } = toStack(`[
   { "name": "web", "method": "POST", "path": "/compute/instances", "body": { "region": "r", "type": "n", "image": "compute/x", "root_pass": "Wr1tten-out" , "tags": ["\${steps.web.host_uuid}"] } },
   { "method": "POST", "path": "/compute/instances/5/boot" },
@@ -209,7 +209,7 @@ test("what a stack cannot say is told, and secrets become variables", () => {
   ]);
 });
 
-test("what is undone again does not stay, and what is no request is told", () => {
+test("what is undone is not in the stack, and items that are not requests are reported", () => {
   checkStack(
     `[
   { "name": "lb", "method": "POST", "path": "/loadbalancers", "body": { "region": "r" } },

@@ -86,7 +86,7 @@ test("balancers, ports, nodes, instances and networks", () => {
   ]);
 });
 
-test("an item stands where it is written, and where an alias repeats it", () => {
+test("an item is located where it is written and at its aliases", () => {
   const text = `x-n: &n [ { label: a, address: "\${instances.i.private_ipv4}:1" } ]
 instances:
   i: { type: t }
@@ -125,7 +125,7 @@ loadbalancers: { l: { configs: [ { port: 70000, nodes: *n }, { port: 2, nodes: *
   ]);
 });
 
-test("each stack of a file has its own items, and stacks that say nothing are left out", () => {
+test("each stack of a file has its own items, and empty stacks are omitted", () => {
   const { graphs } = draw("name: one\ninstances: { a: {} }\n---\nname: nothing\n---\ninstances: { a: {} }\n");
   expect(graphs.map(({ name, items }) => `${name}: ${items.map(({ id }) => id)}`)).toEqual([
     "one: instance0",
@@ -141,7 +141,7 @@ test("what has nothing in it is drawn as nothing", () => {
   }
 });
 
-test("instances with the same neighbours share a card; of very many the first are shown, and those with problems", () => {
+test("instances with the same neighbors share a card; of very many, the first and those with problems are shown", () => {
   const many = (count: number) =>
     draw(
       `region: r\ninstances:\n${Array.from({ length: count }, (_, i) => `  web-${i}: { type: ${i === count - 1 ? 5 : "t"}, image: compute/x, root_pass: "\${P}" }\n`).join("")}`,
@@ -158,7 +158,7 @@ test("instances with the same neighbours share a card; of very many the first ar
   expect(drawSvg(many(50), layoutCards)).toMatch(/web-4<.*web-49<.*… 44 more/s);
 });
 
-test("what there is no room for is said", () => {
+test("what does not fit is noted", () => {
   const drawing = draw(
     `instances:\n${Array.from({ length: 99 }, (_, i) => `  i${i}: { interfaces: [ { purpose: vlan, label: v${i} } ] }\n`).join("")}`,
   );
@@ -166,7 +166,7 @@ test("what there is no room for is said", () => {
   expect(drawDot(drawing)).toContain("instance98 -> vlan98");
 });
 
-test("aliases in aliases are not walked for ever", () => {
+test("nested aliases are not visited forever", () => {
   const levels = [..."abcdefghi"].map(
     (name, i, all) =>
       `x-${name}: &${name} [${
@@ -271,7 +271,7 @@ test("long names are clipped between characters, and told in full", () => {
   expect(svg).toMatch(/class="title"[^>]*>a-very-long-[^<]*…</);
 });
 
-test("a picture is told in words too", () => {
+test("a diagram has a textual description", () => {
   expect(drawSvg(draw(shop), layoutCards)).toContain(
     [
       "1 load balancer, 2 ports, 2 nodes, 3 instances, 2 VLANs, 3 subnets.",

@@ -66,7 +66,7 @@ test("each document is a stack of its own, and the root facts may come last", ()
   ]);
 });
 
-test("what is no stack has no resources", () => {
+test("other files have no resources", () => {
   for (const text of ["", "# only a comment\n", "[]", "instances: 5", "instances:\n", "a: &a [*a]", "{", "\t- :"])
     expect(stacksOf(open(text)).flatMap(describe)).toEqual([]);
   expect(stacksOf(documentOf({ uri: "", name: "a.request.json", kind: "request" }, "{}"))).toEqual([]);

@@ -97,7 +97,7 @@ describe("an instance", () => {
   });
 });
 
-test("what no request sends is said, also inside what groups fields", () => {
+test("fields that no request sends are noted, including those inside groups", () => {
   checkPlan(
     inRegion(
       "  web: { type: n, future: 1, backups: { later: 2 } }\n  copy: { type: n, clone: { source: 5, configs: [], deep: 3 } }\n",
@@ -113,7 +113,7 @@ test("what no request sends is said, also inside what groups fields", () => {
 });
 
 describe("a clone", () => {
-  test("comes after its source wherever it stands, and gets its own tags later", () => {
+  test("comes after its source in any order, and gets its own tags later", () => {
     checkPlan(
       inRegion(
         "  copy: { clone: { source: web, disks: [1] }, type: nano-1, tags: [a], private_ip: true }\n  web: { type: nano-1 }\n",
@@ -168,7 +168,7 @@ loadbalancers:
     );
   });
 
-  test("of nodes wait for the address, and what stands twice by an alias is sent twice", () => {
+  test("of nodes wait for the address, and what an alias repeats is sent twice", () => {
     checkPlan(
       `
 region: us-east
@@ -194,7 +194,7 @@ instances:
   });
 });
 
-describe("what is wrong is left out, with all that needs it", () => {
+describe("what is wrong is omitted, with everything that needs it", () => {
   test("a part that is there by an alias, and not what holds it", () => {
     const why = "The stack has no instance named `nope`. (reference-unknown)";
     checkPlan(
@@ -294,13 +294,13 @@ loadbalancers:
     );
   });
 
-  test("what is left out is worth no other word", () => {
+  test("omitted resources cause no other notes", () => {
     checkPlan(inRegion("  web: { type: nano-1, future: 1, image: compute/x }\n"), [
       expect.stringMatching(/^− the instance `web`: .*\(root-pass-required\)$/) as unknown as string,
     ]);
   });
 
-  test("errors that keep nothing from being sent are told too", () => {
+  test("errors that prevent no request are reported, too", () => {
     checkPlan(`version: v3\n${inRegion("  web: { type: nano-1 }\n")}`, [
       'web POST /compute/instances {"region":"us-east","type":"nano-1","label":"web"}',
       "! stack-version",
@@ -396,7 +396,7 @@ test("names that are no words become some", () => {
   expect(lines.map((line) => line.split(" ")[0])).toEqual(["a-b", "a-b-2", "unnamed", "a_b-3"]);
 });
 
-test("what is no stack, or an empty one, plans to nothing", () => {
+test("other files and empty stacks have an empty plan", () => {
   for (const text of ["", "[]", "instances:\n", "x-a: 1\n", "instances: { a: [", "\u0000", "&a [*a]"])
     expect(planLines(text).filter((line) => !/^[−!]/.test(line))).toEqual([]);
 });
@@ -454,7 +454,7 @@ instances:
   });
 });
 
-test("what to know before a plan is sent is told once", () => {
+test("the notes of a plan are shown once", () => {
   const summary = (text: string) => {
     const { document, plan } = planned(text);
     return summaryOf(plan, formatPlan(plan, document, linesOf(document), planFormats[3], { source: "a" }));

@@ -66,7 +66,7 @@ describe("an item is removed", () => {
   });
 });
 
-describe("an item is inserted in the style of its neighbour", () => {
+describe("an item is inserted in the style of its neighbor", () => {
   const insert = (language: Language, text: string): string =>
     edited(language, text, (list) => insertItem({ text, language }, list, 0, { a: 1 }));
 

@@ -1,8 +1,10 @@
 import { purposes } from "../../api/index.ts";
 import { type Document, editDocument, indexOf, type Location, rootOf, type Value } from "../../document/index.ts";
 import { canBePublic, isMeantFor, neededBy, type Purpose, purposeOf } from "../../rules/interfaces/interfaces.ts";
-import { type Fix, removeField, setField, shown } from "../../rules/kit/fix.ts";
+import { removeField, setField } from "../../rules/kit/field-fixes.ts";
+import type { Fix } from "../../rules/kit/fix.ts";
 import { placeholderFor } from "../../rules/kit/placeholders.ts";
+import { shown } from "../../rules/kit/presentable.ts";
 import { composeEdits, type Data, type Edit } from "../../syntax/index.ts";
 import { codeList } from "../../text/prose.ts";
 import { subnetNames } from "../names/subnet-names.ts";

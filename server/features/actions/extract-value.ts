@@ -1,7 +1,7 @@
 import type { Format } from "../../api/index.ts";
 import { isCloneSource, type Location, type Value } from "../../document/index.ts";
 import { readPem } from "../../rules/certificates/pem.ts";
-import { setValue } from "../../rules/kit/fix.ts";
+import { setValue } from "../../rules/kit/value-fixes.ts";
 import type { NewFile } from "./actions.ts";
 import { fromFix, type Refactoring } from "./refactoring.ts";
 

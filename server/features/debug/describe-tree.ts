@@ -1,5 +1,5 @@
 import { type Block, type Document, grouped, type Lines, type Position } from "../../document/index.ts";
-import { shown } from "../../rules/kit/fix.ts";
+import { shown } from "../../rules/kit/presentable.ts";
 import type { Node, Span } from "../../syntax/index.ts";
 
 /**

@@ -21,7 +21,7 @@ import {
 } from "../../document/index.ts";
 import type { Finding } from "../../rules/engine/check.ts";
 import { atKey, atValue, atWhole, type FindingLocation, inValue } from "../../rules/kit/finding-location.ts";
-import { shown } from "../../rules/kit/fix.ts";
+import { shown } from "../../rules/kit/presentable.ts";
 import { ruleForReason } from "../../rules/kit/rule-for-reason.ts";
 import { ruleById } from "../../rules/list.ts";
 import type { Sent } from "../../stack/from-requests/find-request.ts";

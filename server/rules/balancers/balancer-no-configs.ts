@@ -1,5 +1,5 @@
 import { atKey } from "../kit/finding-location.ts";
-import { shown } from "../kit/fix.ts";
+import { shown } from "../kit/presentable.ts";
 import { rule } from "../rule.ts";
 
 export const balancerNoConfigs = rule({

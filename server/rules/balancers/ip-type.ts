@@ -1,7 +1,8 @@
 import { ipTypes } from "../../api/index.ts";
 import { certainlyMeant } from "../../text/nearest.ts";
 import { atValue } from "../kit/finding-location.ts";
-import { safe, setValue } from "../kit/fix.ts";
+import { safe } from "../kit/fix.ts";
+import { setValue } from "../kit/value-fixes.ts";
 import { rule } from "../rule.ts";
 
 const [{ value: ipv4 }] = ipTypes;

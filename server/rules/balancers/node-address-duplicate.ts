@@ -1,4 +1,5 @@
-import { removeFromList, shown } from "../kit/fix.ts";
+import { removeFromList } from "../kit/list-fixes.ts";
+import { shown } from "../kit/presentable.ts";
 import { rule } from "../rule.ts";
 import { nodesWithSame } from "./node-duplicates.ts";
 

@@ -1,7 +1,8 @@
 import { limits } from "../../api/index.ts";
 import { parseAddress, parseIpv4, showPart } from "../../document/index.ts";
 import { atValue, inValue } from "../kit/finding-location.ts";
-import { setValue, shown } from "../kit/fix.ts";
+import { shown } from "../kit/presentable.ts";
+import { setValue } from "../kit/value-fixes.ts";
 import { rule, strings } from "../rule.ts";
 import { isNodeAddress, type NodeAddress, readNodeAddress } from "./read-node-address.ts";
 

@@ -1,6 +1,6 @@
 import { namespaceOf } from "../../document/index.ts";
 import { atName } from "../instances/instance-label.ts";
-import { setField } from "../kit/fix.ts";
+import { setField } from "../kit/field-fixes.ts";
 import { atWritten } from "../kit/resource-references.ts";
 import { rule } from "../rule.ts";
 import { nodeReferences } from "./stack-nodes.ts";

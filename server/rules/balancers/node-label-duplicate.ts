@@ -1,4 +1,4 @@
-import { shown } from "../kit/fix.ts";
+import { shown } from "../kit/presentable.ts";
 import { rule } from "../rule.ts";
 import { nodesWithSame } from "./node-duplicates.ts";
 

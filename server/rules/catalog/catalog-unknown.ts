@@ -2,7 +2,8 @@ import { type Format, imagePrefixes } from "../../api/index.ts";
 import type { Catalog } from "../../document/index.ts";
 import { nearest } from "../../text/nearest.ts";
 import { atValue } from "../kit/finding-location.ts";
-import { setValue, shown } from "../kit/fix.ts";
+import { shown } from "../kit/presentable.ts";
+import { setValue } from "../kit/value-fixes.ts";
 import { rule, strings } from "../rule.ts";
 
 export const catalogUnknown = rule({

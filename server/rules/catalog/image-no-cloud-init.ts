@@ -1,5 +1,5 @@
 import { atKey, atValue } from "../kit/finding-location.ts";
-import { shown } from "../kit/fix.ts";
+import { shown } from "../kit/presentable.ts";
 import { creationTypes, given, isCloned } from "../provisioning/creation.ts";
 import { rule } from "../rule.ts";
 

@@ -1,7 +1,9 @@
 import { tls } from "../../api/index.ts";
 import type { Value } from "../../document/index.ts";
+import { insertFields, removeField } from "../kit/field-fixes.ts";
 import { atKey } from "../kit/finding-location.ts";
-import { type Fix, insertFields, removeField, setValue } from "../kit/fix.ts";
+import type { Fix } from "../kit/fix.ts";
+import { setValue } from "../kit/value-fixes.ts";
 import { rule } from "../rule.ts";
 import { configTypes } from "./config-types.ts";
 

@@ -1,5 +1,5 @@
 import { atValue } from "../kit/finding-location.ts";
-import { removeFromList } from "../kit/fix.ts";
+import { removeFromList } from "../kit/list-fixes.ts";
 import { repeats } from "../kit/repeats.ts";
 import { rule } from "../rule.ts";
 

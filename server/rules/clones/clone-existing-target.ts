@@ -1,9 +1,11 @@
 import { newCloneNeeds, objectTypes } from "../../api/index.ts";
 import type { Value } from "../../document/index.ts";
 import { codeList } from "../../text/prose.ts";
+import { insertFields, removeField, renameField } from "../kit/field-fixes.ts";
 import { atKey, atValue } from "../kit/finding-location.ts";
-import { type Fix, insertFields, removeField, renameField, setValue, together } from "../kit/fix.ts";
+import { type Fix, together } from "../kit/fix.ts";
 import { placeholderFor, placeholders } from "../kit/placeholders.ts";
+import { setValue } from "../kit/value-fixes.ts";
 import { given } from "../provisioning/creation.ts";
 import { rule } from "../rule.ts";
 

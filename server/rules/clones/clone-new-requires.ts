@@ -1,8 +1,8 @@
 import { newCloneNeeds } from "../../api/index.ts";
 import type { Value } from "../../document/index.ts";
 import { codeList } from "../../text/prose.ts";
+import { insertFields } from "../kit/field-fixes.ts";
 import { atObject } from "../kit/finding-location.ts";
-import { insertFields } from "../kit/fix.ts";
 import { placeholders } from "../kit/placeholders.ts";
 import { rule } from "../rule.ts";
 

@@ -1,6 +1,6 @@
 import { objectTypes } from "../../api/index.ts";
+import { removeField } from "../kit/field-fixes.ts";
 import { atKey } from "../kit/finding-location.ts";
-import { removeField } from "../kit/fix.ts";
 import { rule } from "../rule.ts";
 
 /** The fields of a new instance that a clone request does not have. */

@@ -1,6 +1,7 @@
 import type { Value } from "../../document/index.ts";
+import { insertFields, setField } from "../kit/field-fixes.ts";
 import { atValue } from "../kit/finding-location.ts";
-import { type Fix, insertFields, setField } from "../kit/fix.ts";
+import type { Fix } from "../kit/fix.ts";
 import { placeholderIn } from "../kit/placeholders.ts";
 import { rule } from "../rule.ts";
 import { type Clone, cloneOf, madeBy } from "./clones.ts";

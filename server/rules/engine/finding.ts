@@ -8,7 +8,8 @@ import {
   showPointer,
 } from "../../document/index.ts";
 import { applyEdits, type Span } from "../../syntax/index.ts";
-import { type BlockEdit, presentable } from "../kit/fix.ts";
+import type { BlockEdit } from "../kit/fix.ts";
+import { presentable } from "../kit/presentable.ts";
 import type { RawFinding } from "./raw-finding.ts";
 
 /** A finding of a rule. Offsets are UTF-16 code units from the start of the document. */

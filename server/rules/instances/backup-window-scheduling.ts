@@ -1,6 +1,6 @@
 import { backupWindows, objectTypes, undecidedWindow } from "../../api/index.ts";
+import { removeField } from "../kit/field-fixes.ts";
 import { atValue } from "../kit/finding-location.ts";
-import { removeField } from "../kit/fix.ts";
 import { rule } from "../rule.ts";
 
 export const backupWindowScheduling = rule({

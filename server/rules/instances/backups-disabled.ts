@@ -1,5 +1,5 @@
+import { removeField } from "../kit/field-fixes.ts";
 import { atKey } from "../kit/finding-location.ts";
-import { removeField } from "../kit/fix.ts";
 import { rule } from "../rule.ts";
 
 export const backupsDisabled = rule({

@@ -1,7 +1,8 @@
 import { imagePrefixes } from "../../api/index.ts";
 import type { Value } from "../../document/index.ts";
 import { atValue } from "../kit/finding-location.ts";
-import { type Fix, setValue } from "../kit/fix.ts";
+import type { Fix } from "../kit/fix.ts";
+import { setValue } from "../kit/value-fixes.ts";
 import { knownStart } from "../provisioning/creation.ts";
 import { rule, strings } from "../rule.ts";
 

@@ -1,5 +1,5 @@
+import { removeField } from "../kit/field-fixes.ts";
 import { atValue } from "../kit/finding-location.ts";
-import { removeField } from "../kit/fix.ts";
 import { creationTypes, given, isCloned } from "../provisioning/creation.ts";
 import { rule } from "../rule.ts";
 

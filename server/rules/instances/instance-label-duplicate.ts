@@ -1,6 +1,6 @@
 import { atMember } from "../kit/finding-location.ts";
-import { shown } from "../kit/fix.ts";
 import { knownText } from "../kit/known-text.ts";
+import { shown } from "../kit/presentable.ts";
 import { rule } from "../rule.ts";
 import { atName, instanceLabel } from "./instance-label.ts";
 

@@ -1,5 +1,5 @@
+import { insertFields } from "../kit/field-fixes.ts";
 import { atObject } from "../kit/finding-location.ts";
-import { insertFields } from "../kit/fix.ts";
 import { creationTypes, given, isCloned, rootPassReference } from "../provisioning/creation.ts";
 import { rule } from "../rule.ts";
 

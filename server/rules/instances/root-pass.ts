@@ -1,5 +1,6 @@
 import type { Value } from "../../document/index.ts";
-import { type Fix, setValue } from "../kit/fix.ts";
+import type { Fix } from "../kit/fix.ts";
+import { setValue } from "../kit/value-fixes.ts";
 import { rootPassReference } from "../provisioning/creation.ts";
 
 export const isPassword = (value: Value): boolean =>

@@ -1,4 +1,4 @@
-import { removeField } from "../kit/fix.ts";
+import { removeField } from "../kit/field-fixes.ts";
 import { rule } from "../rule.ts";
 import { makeVlan } from "./change-purpose.ts";
 import { atMisplaced, isOutOfPlace, purposeOf } from "./interfaces.ts";

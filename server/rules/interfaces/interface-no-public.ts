@@ -1,7 +1,7 @@
 import { limits } from "../../api/index.ts";
 import type { Value } from "../../document/index.ts";
 import { atKey } from "../kit/finding-location.ts";
-import { insertIntoList } from "../kit/fix.ts";
+import { insertIntoList } from "../kit/list-fixes.ts";
 import { rule } from "../rule.ts";
 import { interfacesOf, purposeOf, typesWithInterfaces } from "./interfaces.ts";
 

@@ -1,6 +1,6 @@
 import type { Value } from "../../document/index.ts";
+import { setField } from "../kit/field-fixes.ts";
 import { atMember } from "../kit/finding-location.ts";
-import { setField } from "../kit/fix.ts";
 import { repeats } from "../kit/repeats.ts";
 import { rule } from "../rule.ts";
 import { interfacesOf, purposeOf, typesWithInterfaces } from "./interfaces.ts";

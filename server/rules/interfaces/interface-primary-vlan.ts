@@ -1,4 +1,5 @@
-import { safe, setField } from "../kit/fix.ts";
+import { setField } from "../kit/field-fixes.ts";
+import { safe } from "../kit/fix.ts";
 import { rule } from "../rule.ts";
 import { atMisplaced, purposeOf } from "./interfaces.ts";
 

@@ -1,5 +1,5 @@
 import { atMember } from "../kit/finding-location.ts";
-import { moveInList } from "../kit/fix.ts";
+import { moveInList } from "../kit/list-fixes.ts";
 import { rule } from "../rule.ts";
 import { interfacesOf, purposeOf, typesWithInterfaces } from "./interfaces.ts";
 

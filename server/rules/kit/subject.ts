@@ -1,5 +1,5 @@
 import type { Value } from "../../document/index.ts";
-import { shown } from "./fix.ts";
+import { shown } from "./presentable.ts";
 
 /** A value as the subject of a sentence. */
 export function subject(value: Value): string {

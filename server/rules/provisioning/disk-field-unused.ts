@@ -1,8 +1,8 @@
 import { objectTypes } from "../../api/index.ts";
 import type { Value } from "../../document/index.ts";
 import { codeList } from "../../text/prose.ts";
+import { removeField } from "../kit/field-fixes.ts";
 import { atKey } from "../kit/finding-location.ts";
-import { removeField } from "../kit/fix.ts";
 import { rule } from "../rule.ts";
 import { creationTypes, given, isCloned } from "./creation.ts";
 

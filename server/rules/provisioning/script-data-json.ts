@@ -1,8 +1,9 @@
 import { replacementCharacter, type Value } from "../../document/index.ts";
 import type { Data } from "../../syntax/index.ts";
 import { atValue } from "../kit/finding-location.ts";
-import { safe, setValue } from "../kit/fix.ts";
+import { safe } from "../kit/fix.ts";
 import { asSent, sentText } from "../kit/sent-text.ts";
+import { setValue } from "../kit/value-fixes.ts";
 import { rule } from "../rule.ts";
 
 export const scriptDataJson = rule({

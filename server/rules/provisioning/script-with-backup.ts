@@ -1,7 +1,9 @@
 import type { Value } from "../../document/index.ts";
+import { insertFields, removeField, renameField } from "../kit/field-fixes.ts";
 import { atValue } from "../kit/finding-location.ts";
-import { type Fix, insertFields, removeField, renameField, setValue, together } from "../kit/fix.ts";
+import { type Fix, together } from "../kit/fix.ts";
 import { placeholderFor } from "../kit/placeholders.ts";
+import { setValue } from "../kit/value-fixes.ts";
 import { rule } from "../rule.ts";
 import { creationTypes, given, isCloned, rootPassReference } from "./creation.ts";
 

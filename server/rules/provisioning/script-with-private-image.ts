@@ -1,7 +1,8 @@
 import { imagePrefixes } from "../../api/index.ts";
+import { removeField } from "../kit/field-fixes.ts";
 import { atValue } from "../kit/finding-location.ts";
-import { removeField, setValue } from "../kit/fix.ts";
 import { placeholderFor } from "../kit/placeholders.ts";
+import { setValue } from "../kit/value-fixes.ts";
 import { rule } from "../rule.ts";
 import { creationTypes, given, isCloned, knownStart } from "./creation.ts";
 

@@ -1,6 +1,7 @@
 import type { Operation } from "../../api/index.ts";
 import type { Value } from "../../document/index.ts";
-import { type Fix, wrapValue } from "../kit/fix.ts";
+import type { Fix } from "../kit/fix.ts";
+import { wrapValue } from "../kit/value-fixes.ts";
 
 /** Wraps the text of a bare body in a request with the method and path of an operation. */
 export const wrapInEnvelope = (body: Value, operation: Operation): Fix =>

@@ -1,6 +1,6 @@
 import { isEnvelope, recognise, requestsAt } from "../../document/index.ts";
+import { removeField } from "../kit/field-fixes.ts";
 import { atFirstKey, atKey } from "../kit/finding-location.ts";
-import { removeField } from "../kit/fix.ts";
 import { rule } from "../rule.ts";
 
 export const requestBodyUnexpected = rule({

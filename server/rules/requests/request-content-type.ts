@@ -1,7 +1,8 @@
 import { mediaType } from "../../api/index.ts";
 import { replacementCharacter } from "../../document/index.ts";
 import { atValue } from "../kit/finding-location.ts";
-import { setValue, shown } from "../kit/fix.ts";
+import { shown } from "../kit/presentable.ts";
+import { setValue } from "../kit/value-fixes.ts";
 import { rule } from "../rule.ts";
 
 export const requestContentType = rule({

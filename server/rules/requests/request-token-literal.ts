@@ -1,5 +1,5 @@
 import { atValue } from "../kit/finding-location.ts";
-import { setPart } from "../kit/fix.ts";
+import { setPart } from "../kit/value-fixes.ts";
 import { rule } from "../rule.ts";
 import { authorizationOf, tokenReference } from "./authorization.ts";
 

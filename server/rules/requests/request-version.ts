@@ -1,7 +1,8 @@
 import { apiVersion } from "../../api/index.ts";
 import { looksLikeVersion } from "../../document/index.ts";
 import { atValue } from "../kit/finding-location.ts";
-import { setPart, shown } from "../kit/fix.ts";
+import { shown } from "../kit/presentable.ts";
+import { setPart } from "../kit/value-fixes.ts";
 import { rule } from "../rule.ts";
 import { requestPathOf } from "./request-path.ts";
 

@@ -1,5 +1,5 @@
 import { atValue } from "../kit/finding-location.ts";
-import { shown } from "../kit/fix.ts";
+import { shown } from "../kit/presentable.ts";
 import { rule } from "../rule.ts";
 
 export const stepNameDuplicate = rule({

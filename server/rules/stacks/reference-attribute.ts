@@ -3,7 +3,8 @@ import { attributeOf, isNamespace, type Reference, resourceNouns, type Value } f
 import { nearest } from "../../text/nearest.ts";
 import { codeList } from "../../text/prose.ts";
 import { atReference, inValue } from "../kit/finding-location.ts";
-import { replaceText, shown } from "../kit/fix.ts";
+import { replaceText } from "../kit/fix.ts";
+import { shown } from "../kit/presentable.ts";
 import { rule } from "../rule.ts";
 import { acrossAnswers } from "../sequences/step-answers.ts";
 import type { StepReference } from "../sequences/step-references.ts";

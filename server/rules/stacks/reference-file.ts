@@ -1,7 +1,7 @@
 import { namesFile, type Reference } from "../../document/index.ts";
 import type { FileAnswer } from "../engine/environment.ts";
 import { atReference } from "../kit/finding-location.ts";
-import { shown } from "../kit/fix.ts";
+import { shown } from "../kit/presentable.ts";
 import { rule } from "../rule.ts";
 
 export const referenceFile = rule({

@@ -9,7 +9,7 @@ import {
 } from "../../document/index.ts";
 import { codeList } from "../../text/prose.ts";
 import { inValue } from "../kit/finding-location.ts";
-import { shown } from "../kit/fix.ts";
+import { shown } from "../kit/presentable.ts";
 import { rule } from "../rule.ts";
 
 export const referenceSyntax = rule({

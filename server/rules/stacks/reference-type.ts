@@ -2,7 +2,7 @@ import type { Format, ReferenceAttribute, Type } from "../../api/index.ts";
 import { attributeOf, parseTemplate, readPath, replacementCharacter, type Template } from "../../document/index.ts";
 import type { Span } from "../../syntax/index.ts";
 import { atReference } from "../kit/finding-location.ts";
-import { shown } from "../kit/fix.ts";
+import { shown } from "../kit/presentable.ts";
 import { subject } from "../kit/subject.ts";
 import { rule } from "../rule.ts";
 import { acrossAnswers } from "../sequences/step-answers.ts";

@@ -13,7 +13,8 @@ import {
 import { nearest } from "../../text/nearest.ts";
 import { codeList } from "../../text/prose.ts";
 import { atKey, atSpan, type FindingLocation, inValue } from "../kit/finding-location.ts";
-import { replaceText, shown } from "../kit/fix.ts";
+import { replaceText } from "../kit/fix.ts";
+import { shown } from "../kit/presentable.ts";
 import { atUse, atWritten, isName, keyOfResource, targetKey } from "../kit/resource-references.ts";
 import { type Emit, type Fact, type FactData, type More, type OtherFacts, rule } from "../rule.ts";
 

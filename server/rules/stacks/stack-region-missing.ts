@@ -1,9 +1,10 @@
 import type { Catalog } from "../../document/index.ts";
 import { namespaceOf, resourceNouns, type Value } from "../../document/index.ts";
 import { atName } from "../instances/instance-label.ts";
+import { insertFields } from "../kit/field-fixes.ts";
 import { atKey } from "../kit/finding-location.ts";
-import { insertFields, shown } from "../kit/fix.ts";
 import { placeholderFor } from "../kit/placeholders.ts";
+import { shown } from "../kit/presentable.ts";
 import { keyOfResource } from "../kit/resource-references.ts";
 import { rule } from "../rule.ts";
 

@@ -1,6 +1,7 @@
 import { apiVersion } from "../../api/index.ts";
 import { atValue } from "../kit/finding-location.ts";
-import { safe, setValue } from "../kit/fix.ts";
+import { safe } from "../kit/fix.ts";
+import { setValue } from "../kit/value-fixes.ts";
 import { rule } from "../rule.ts";
 
 export const stackVersion = rule({

@@ -1,6 +1,9 @@
 import type { Value } from "../../document/index.ts";
+import { removeField, renameField } from "../kit/field-fixes.ts";
 import { atKey } from "../kit/finding-location.ts";
-import { type Fix, insertIntoList, removeField, renameField, setValue, together } from "../kit/fix.ts";
+import { type Fix, together } from "../kit/fix.ts";
+import { insertIntoList } from "../kit/list-fixes.ts";
+import { setValue } from "../kit/value-fixes.ts";
 import { rule } from "../rule.ts";
 
 export const deprecatedField = rule({

@@ -1,7 +1,7 @@
 import { escapeSegment } from "../../document/index.ts";
 import type { Entry, Mapping, Node } from "../../syntax/index.ts";
 import { atSpan, type FindingLocation, secretAround } from "../kit/finding-location.ts";
-import { shown } from "../kit/fix.ts";
+import { shown } from "../kit/presentable.ts";
 import { type Report, rule } from "../rule.ts";
 import { continuesInOtherBlocks, removeDuplicate, rootEntryAt } from "./remove-duplicate.ts";
 

@@ -4,8 +4,10 @@ import type { Catalog, Value } from "../../document/index.ts";
 import { certainlyMeant, nearest } from "../../text/nearest.ts";
 import { list } from "../../text/prose.ts";
 import { atValue } from "../kit/finding-location.ts";
-import { safe, setValue, shown } from "../kit/fix.ts";
+import { safe } from "../kit/fix.ts";
+import { shown } from "../kit/presentable.ts";
 import { subject } from "../kit/subject.ts";
+import { setValue } from "../kit/value-fixes.ts";
 import { rule } from "../rule.ts";
 
 export const enumValue = rule({

@@ -1,6 +1,6 @@
 import { codeList } from "../../text/prose.ts";
+import { insertFields } from "../kit/field-fixes.ts";
 import { atObject } from "../kit/finding-location.ts";
-import { insertFields } from "../kit/fix.ts";
 import { placeholders } from "../kit/placeholders.ts";
 import { rule } from "../rule.ts";
 import { missingFields } from "./missing-required.ts";

@@ -1,6 +1,6 @@
 import { isSecret, isSecretName, type Reference, type Value } from "../../document/index.ts";
 import { atValue } from "../kit/finding-location.ts";
-import { setValue } from "../kit/fix.ts";
+import { setValue } from "../kit/value-fixes.ts";
 import { withReferences } from "../kit/with-references.ts";
 import { tokenReference } from "../requests/authorization.ts";
 import { rule } from "../rule.ts";

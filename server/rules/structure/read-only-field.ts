@@ -1,5 +1,6 @@
+import { removeField } from "../kit/field-fixes.ts";
 import { atKey } from "../kit/finding-location.ts";
-import { removeField, safe } from "../kit/fix.ts";
+import { safe } from "../kit/fix.ts";
 import { rule } from "../rule.ts";
 
 export const readOnlyField = rule({

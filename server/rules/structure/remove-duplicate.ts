@@ -9,7 +9,8 @@ import {
   removeEntry,
   touches,
 } from "../../syntax/index.ts";
-import { type Fix, holdsAnchor, shown } from "../kit/fix.ts";
+import { type Fix, holdsAnchor } from "../kit/fix.ts";
+import { shown } from "../kit/presentable.ts";
 
 /** Whether the mapping at the block's root continues in other blocks. */
 export const continuesInOtherBlocks = (block: Block): boolean =>

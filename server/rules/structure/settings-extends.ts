@@ -1,7 +1,7 @@
 import { readExtends, readSettingsText } from "../../document/index.ts";
 import type { Environment, FileAnswer } from "../engine/environment.ts";
 import { atValue } from "../kit/finding-location.ts";
-import { shown } from "../kit/fix.ts";
+import { shown } from "../kit/presentable.ts";
 import { rule, strings } from "../rule.ts";
 
 /** More files are not followed. */

@@ -1,5 +1,5 @@
 import { atValue } from "../kit/finding-location.ts";
-import { setValue } from "../kit/fix.ts";
+import { setValue } from "../kit/value-fixes.ts";
 import { withReferences } from "../kit/with-references.ts";
 import { rule } from "../rule.ts";
 

@@ -3,9 +3,11 @@ import { accepts, isHidden, operationOf, type Value } from "../../document/index
 import type { Data } from "../../syntax/index.ts";
 import { codeList, list } from "../../text/prose.ts";
 import { atValue } from "../kit/finding-location.ts";
-import { type Fix, nameOf, safe, setValue, shown } from "../kit/fix.ts";
+import { type Fix, safe } from "../kit/fix.ts";
+import { nameOf, shown } from "../kit/presentable.ts";
 import { subject } from "../kit/subject.ts";
 import { isValidText } from "../kit/valid-text.ts";
+import { setValue } from "../kit/value-fixes.ts";
 import { rule } from "../rule.ts";
 import { isInRange } from "./number-range.ts";
 

@@ -2,8 +2,10 @@ import { catalogLists, type ObjectType, objectTypes, operations } from "../../ap
 import { accepts, operationOf, type Value } from "../../document/index.ts";
 import { certainlyMeant, isSibling, nearest } from "../../text/nearest.ts";
 import { codeList } from "../../text/prose.ts";
+import { removeWritten, renameWritten } from "../kit/field-fixes.ts";
 import { atKey } from "../kit/finding-location.ts";
-import { type Fix, removeWritten, renameWritten, safe, shown } from "../kit/fix.ts";
+import { type Fix, safe } from "../kit/fix.ts";
+import { shown } from "../kit/presentable.ts";
 import { type Report, rule } from "../rule.ts";
 
 export const unknownField = rule({

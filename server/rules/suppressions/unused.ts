@@ -3,7 +3,7 @@ import { type Edit, removeComment } from "../../syntax/index.ts";
 import { nearest } from "../../text/nearest.ts";
 import { codeList } from "../../text/prose.ts";
 import type { Finding, FindingFix } from "../engine/finding.ts";
-import { presentable } from "../kit/fix.ts";
+import { presentable } from "../kit/presentable.ts";
 import { ruleById } from "../list.ts";
 import { expiredSuppression } from "../structure/expired-suppression.ts";
 import { syntax } from "../structure/syntax.ts";

@@ -9,7 +9,9 @@ import {
 } from "../../document/index.ts";
 import { interfaceAround, purposeOf } from "../interfaces/interfaces.ts";
 import { atValue } from "../kit/finding-location.ts";
-import { type Fix, setValue, shown } from "../kit/fix.ts";
+import type { Fix } from "../kit/fix.ts";
+import { shown } from "../kit/presentable.ts";
+import { setValue } from "../kit/value-fixes.ts";
 import { rule, strings } from "../rule.ts";
 
 export const ipamCidr = rule({

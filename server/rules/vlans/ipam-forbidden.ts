@@ -1,5 +1,5 @@
 import { atMisplaced, isOutOfPlace, purposeOf } from "../interfaces/interfaces.ts";
-import { removeField } from "../kit/fix.ts";
+import { removeField } from "../kit/field-fixes.ts";
 import { rule } from "../rule.ts";
 
 export const ipamForbidden = rule({

@@ -1,6 +1,6 @@
 import { interfacesOf, typesWithInterfaces } from "../interfaces/interfaces.ts";
 import { atMember } from "../kit/finding-location.ts";
-import { shown } from "../kit/fix.ts";
+import { shown } from "../kit/presentable.ts";
 import { repeats } from "../kit/repeats.ts";
 import { rule } from "../rule.ts";
 import { vlanLabel } from "./vlan-label.ts";

@@ -1,6 +1,7 @@
 import { limits } from "../../api/index.ts";
 import { atValue } from "../kit/finding-location.ts";
-import { setValue, shown } from "../kit/fix.ts";
+import { shown } from "../kit/presentable.ts";
+import { setValue } from "../kit/value-fixes.ts";
 import { rule, strings } from "../rule.ts";
 import { lengthOf, nearestVlanLabel, vlanLabel } from "./vlan-label.ts";
 

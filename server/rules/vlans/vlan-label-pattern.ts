@@ -1,5 +1,6 @@
 import { inValue } from "../kit/finding-location.ts";
-import { setValue, shown } from "../kit/fix.ts";
+import { shown } from "../kit/presentable.ts";
+import { setValue } from "../kit/value-fixes.ts";
 import { rule, strings } from "../rule.ts";
 import { badPlace, nearestVlanLabel, vlanLabel } from "./vlan-label.ts";
 

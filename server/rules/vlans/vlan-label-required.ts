@@ -1,6 +1,6 @@
 import { purposeOf } from "../interfaces/interfaces.ts";
+import { setField } from "../kit/field-fixes.ts";
 import { atMember, atObject } from "../kit/finding-location.ts";
-import { setField } from "../kit/fix.ts";
 import { placeholderFor } from "../kit/placeholders.ts";
 import { rule } from "../rule.ts";
 

@@ -1,7 +1,7 @@
 import { limits } from "../../api/index.ts";
 import { namespaceOf } from "../../document/index.ts";
 import { atMember } from "../kit/finding-location.ts";
-import { shown } from "../kit/fix.ts";
+import { shown } from "../kit/presentable.ts";
 import { rule } from "../rule.ts";
 import { emitDefaultRegion, ownRegion, regionOf } from "../stacks/stack-region.ts";
 import { vlanInterfaces } from "./stack-vlans.ts";

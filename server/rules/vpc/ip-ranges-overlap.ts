@@ -1,7 +1,7 @@
 import { parseIpv4Cidr } from "../../document/index.ts";
 import { interfacesOf, purposeOf, typesWithInterfaces } from "../interfaces/interfaces.ts";
 import { atMember } from "../kit/finding-location.ts";
-import { removeFromList } from "../kit/fix.ts";
+import { removeFromList } from "../kit/list-fixes.ts";
 import { overlapsWithEarlier } from "../kit/overlaps.ts";
 import { rule } from "../rule.ts";
 

@@ -1,6 +1,7 @@
 import { formatCidr, hasHostBits, networkOf, parseAddress, parseCidr, type Value } from "../../document/index.ts";
 import { atValue } from "../kit/finding-location.ts";
-import { setValue, shown } from "../kit/fix.ts";
+import { shown } from "../kit/presentable.ts";
+import { setValue } from "../kit/value-fixes.ts";
 import type { Report } from "../rule.ts";
 
 /** Reports a string that is not an IPv4 range, or does not start with its first address. */

@@ -1,7 +1,8 @@
 import { natAny } from "../../api/index.ts";
 import { parseIpv4 } from "../../document/index.ts";
 import { atValue } from "../kit/finding-location.ts";
-import { safe, setValue } from "../kit/fix.ts";
+import { safe } from "../kit/fix.ts";
+import { setValue } from "../kit/value-fixes.ts";
 import { rule, strings } from "../rule.ts";
 import { isOfNewInstance, natOf } from "./nat.ts";
 

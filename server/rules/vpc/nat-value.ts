@@ -1,7 +1,8 @@
 import { natAny } from "../../api/index.ts";
 import { isPrivate, parseIpv4 } from "../../document/index.ts";
 import { atValue } from "../kit/finding-location.ts";
-import { setValue, shown } from "../kit/fix.ts";
+import { shown } from "../kit/presentable.ts";
+import { setValue } from "../kit/value-fixes.ts";
 import { rule, strings } from "../rule.ts";
 import { isOfNewInstance, natOf } from "./nat.ts";
 

@@ -1,9 +1,10 @@
 import { type Address, type Cidr, formatAddress, formatCidr, parseIpv4, type Value } from "../../document/index.ts";
 import { purposeOf } from "../interfaces/interfaces.ts";
 import { atMember } from "../kit/finding-location.ts";
-import { type Fix, setValue } from "../kit/fix.ts";
+import type { Fix } from "../kit/fix.ts";
 import { freeAddressAfter } from "../kit/free-address.ts";
 import type { Owner } from "../kit/owners.ts";
+import { setValue } from "../kit/value-fixes.ts";
 import type { Across, Emit, Fact, OtherFacts } from "../rule.ts";
 import { emitSubnet, type KnownSubnet, knownSubnet, subnetText } from "./stack-subnets.ts";
 

@@ -1,7 +1,7 @@
 import type { Value } from "../../document/index.ts";
 import { makeVpc } from "../interfaces/change-purpose.ts";
 import { atMisplaced, isOutOfPlace, purposeOf } from "../interfaces/interfaces.ts";
-import { removeField } from "../kit/fix.ts";
+import { removeField } from "../kit/field-fixes.ts";
 import { rule } from "../rule.ts";
 
 export const subnetForbidden = rule({

@@ -9,8 +9,9 @@ import {
 } from "../../document/index.ts";
 import type { Data } from "../../syntax/index.ts";
 import { purposeOf } from "../interfaces/interfaces.ts";
+import { setField } from "../kit/field-fixes.ts";
 import { atKey, atMember, atObject, atValue } from "../kit/finding-location.ts";
-import { type Fix, setField } from "../kit/fix.ts";
+import type { Fix } from "../kit/fix.ts";
 import { placeholderFor } from "../kit/placeholders.ts";
 import { type Emit, type OtherFacts, rule } from "../rule.ts";
 import { emitSubnet, knownSubnet } from "./stack-subnets.ts";

@@ -1,7 +1,7 @@
 import { parseAddress, parseCidr } from "../../document/index.ts";
 import { interfaceAround, purposeOf } from "../interfaces/interfaces.ts";
 import { atValue } from "../kit/finding-location.ts";
-import { shown } from "../kit/fix.ts";
+import { shown } from "../kit/presentable.ts";
 import { rule, strings } from "../rule.ts";
 
 export const vpcAddress = rule({

@@ -1,0 +1,103 @@
+import type { Value } from "../../document/index.ts";
+import {
+  type Entry,
+  insertEntries,
+  type Mapping,
+  type NewEntry,
+  removeEntry,
+  renameKey,
+  type Where,
+} from "../../syntax/index.ts";
+import { codeList } from "../../text/prose.ts";
+import { type Fix, fixOf, holdsAnchor, isElsewhere, isUnread, sourceOf } from "./fix.ts";
+import { shown } from "./presentable.ts";
+import { setValue } from "./value-fixes.ts";
+
+export const removeField = (field: Value, title?: string): Fix | null =>
+  isElsewhere(field) ? null : removeWritten(field, title);
+
+/** Removes it where it is written, even if it is merged elsewhere: for values that are wrong in any context. */
+export function removeWritten(field: Value, title = `Remove \`${shown(field.name)}\``): Fix | null {
+  const written = writtenEntry(field);
+  if (written === null) return null;
+  const { key, value } = written.entry;
+  if (holdsAnchor(key) || holdsAnchor(value) || isUnread(field.block, value, key)) return null;
+  return fixOf(title, field, (again) => {
+    const found = writtenEntry(again);
+    return found ? [removeEntry(sourceOf(again), found.mapping, found.entry)] : [];
+  });
+}
+
+/** The mapping that contains a field, which may be a merged one. */
+function writtenEntry(field: Value): { readonly mapping: Mapping; readonly entry: Entry } | null {
+  const { parent, entry, use } = field;
+  const mapping = isElsewhere(field) ? use?.target : parent?.node;
+  return mapping?.kind === "mapping" && entry && mapping.entries.includes(entry) ? { mapping, entry } : null;
+}
+
+/**
+ * Sets a field of an object: replaces the existing value, or adds the field, which also overrides a merged one.
+ */
+export function setField(object: Value, entry: NewEntry, title?: string): Fix | null {
+  const field = object.get(entry[0]);
+  return field && !isElsewhere(field) ? setValue(field, entry[1], title) : insertFields(object, [entry], title);
+}
+
+export const renameField = (field: Value, name: string): Fix | null =>
+  isElsewhere(field) ? null : renameWritten(field, name);
+
+/** Renames it where it is written, even if it is merged elsewhere. */
+export function renameWritten(field: Value, name: string): Fix | null {
+  if (!field.entry) return null;
+  return fixOf(`Change \`${shown(field.name)}\` to \`${shown(name)}\``, field, (again) =>
+    again.entry ? [renameKey(sourceOf(again), again.entry, name)] : [],
+  );
+}
+
+/**
+ * Inserts fields into an object after a given field, or each in the interface's order.
+ */
+export function insertFields(
+  object: Value,
+  entries: readonly NewEntry[],
+  title = `Insert ${codeList(entries.map(([name]) => name))}`,
+  after?: Value,
+): Fix | null {
+  if (object.node.kind !== "mapping" || entries.length === 0) return null;
+  const { text } = object.block;
+  // Beside a key that is an object or list, such as `{ a: 1 }:`, a field cannot be inserted on its own line.
+  if (object.node.entries.some(({ key }) => /[{[]/.test(text.charAt(key.start)))) return null;
+  return fixOf(title, object, (again) => {
+    const { node } = again;
+    if (node.kind !== "mapping") return [];
+    const before = after && again.values[after.index]?.entry;
+    if (before) return [insertEntries(sourceOf(again), node, entries, { after: before })];
+    const groups = new Map<Where, NewEntry[]>();
+    for (const entry of entries) {
+      const place = placeFor(again, entry[0]);
+      const key = [...groups.keys()].find((known) => sameWhere(known, place)) ?? place;
+      groups.set(key, [...(groups.get(key) ?? []), entry]);
+    }
+    return [...groups].map(([place, group]) => insertEntries(sourceOf(again), node, group, place));
+  });
+}
+
+const sameWhere = (a: Where, b: Where): boolean =>
+  a === b ||
+  (a !== "end" && b !== "end" && "after" in a && "after" in b && a.after === b.after) ||
+  (a !== "end" && b !== "end" && "before" in a && "before" in b && a.before === b.before);
+
+function placeFor(object: Value, name: string): Where {
+  if (object.node.kind !== "mapping") return "end";
+  const order = Object.keys(object.object?.fields ?? {});
+  const rank = order.indexOf(name);
+  const { entries } = object.node;
+  if (rank < 0) return "end";
+  const previous = entries.findLast((entry) => {
+    const other = order.indexOf(String(entry.key.value));
+    return other >= 0 && other < rank;
+  });
+  if (previous) return { after: previous };
+  const first = entries[0];
+  return first ? { before: first } : "end";
+}

@@ -1,0 +1,29 @@
+import { type Block, type Shown, show, showMessage, type Value } from "../../document/index.ts";
+import type { Data } from "../../syntax/index.ts";
+
+/** The name of a value in titles. */
+export const nameOf = (value: Value): string => (typeof value.segment === "number" ? "it" : `\`${shown(value.name)}\``);
+
+/** A name or value for a message or title: short, on one line, without secrets. */
+export function shown(data: Data): string {
+  const whole = typeof data === "string" ? data : JSON.stringify(data);
+  return clip(show(onOneLine(whole.slice(0, mostLookedAt))));
+}
+
+const mostLookedAt = 1_000;
+
+const onOneLine = (text: string): string => text.replace(/\s*[\r\n]\s*/g, " ");
+
+const clip = (text: string): string =>
+  text.length > 60 ? `${text.slice(0, 57).replace(/[\uD800-\uDBFF]$/, "")}…` : text;
+
+/**
+ * A message or title about some blocks, safe to show: on one line, with names clipped and without secrets, whatever the file
+ * contains.
+ */
+export function presentable(text: string, blocks: Iterable<Block>): Shown {
+  const line = onOneLine(text);
+  const short =
+    line.length > 300 ? line.replace(/`([^`]{120,})`/g, (_, name: string) => `\`${clip(show(name))}\``) : line;
+  return showMessage(short, blocks);
+}

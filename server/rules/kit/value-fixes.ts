@@ -1,0 +1,25 @@
+import type { Value } from "../../document/index.ts";
+import { type Data, type NewEntry, replaceNode, wrapNode } from "../../syntax/index.ts";
+import { type Fix, fixOf, isUnread, sourceOf } from "./fix.ts";
+import { nameOf, shown } from "./presentable.ts";
+
+/** Replaces a value, keeping its quotes, if its end is certain. */
+export function setValue(value: Value, data: Data, title = `Change ${nameOf(value)} to \`${shown(data)}\``): Fix {
+  return fixOf(title, value, (again) => {
+    const { use, node, block, isInFlow } = again;
+    // With an alias, the alias is replaced and the shared value stays.
+    const written = use?.how === "alias" ? use.alias : node;
+    if (isUnread(block, written)) return [];
+    return [replaceNode(sourceOf(again), written, data, isInFlow || block.language.hasStrictForm ? "flow" : "block")];
+  });
+}
+
+/** Replaces a part of a string's value. */
+export function setPart(value: Value, from: number, to: number, text: string, title: string): Fix | null {
+  if (value.node.kind !== "scalar" || typeof value.node.value !== "string") return null;
+  return setValue(value, value.node.value.slice(0, from) + text + value.node.value.slice(to), title);
+}
+
+/** Wraps a value in a new object, after other fields. */
+export const wrapValue = (value: Value, fields: readonly NewEntry[], name: string, title: string): Fix =>
+  fixOf(title, value, (again) => wrapNode(sourceOf(again), again.node, fields, name));

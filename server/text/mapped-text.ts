@@ -54,6 +54,12 @@ export const verbatimText = (source: string, start: number, end: number, form: W
   parts: [{ at: 0, length: end - start, start, end, isVerbatim: true, form }],
 });
 
+/** A text that a source writes in another way, such as a line break with marks around it. */
+export const escapedText = (text: string, start: number, end: number, form: WrittenForm): MappedText => ({
+  text,
+  parts: [{ at: 0, length: text.length, start, end, isVerbatim: false, form }],
+});
+
 export function joinMapped(texts: readonly MappedText[]): MappedText {
   let text = "";
   const parts: MappedPart[] = [];

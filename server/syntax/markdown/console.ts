@@ -1,28 +1,60 @@
-import { joinMapped, type MappedText, sliceMapped } from "../../text/mapped-text.ts";
+import {
+  composeMapped,
+  escapedText,
+  joinMapped,
+  type MappedText,
+  verbatimText,
+  type WrittenForm,
+} from "../../text/mapped-text.ts";
 import { afterLine, nothingOpen, type ShellState } from "../shell/open-quotes.ts";
 
 const prompt = /^[ \t]*\$[ \t]+(?=\S)/;
+const anyPrompt = new RegExp(prompt, "m");
+/** Of a line that goes on with a command. */
 const continuationPrompt = /^[ \t]*>[ \t]?/;
+
+/** A command, line by line: each without its prompt and its line break. */
+interface SessionCommand {
+  readonly lines: { readonly start: number; readonly end: number }[];
+  /** Of the lines behind the first; null where there are none. */
+  prompt: string | null;
+}
 
 /** The commands of a terminal's session: where some lines have a prompt, the others are output. A text without prompts is a script. */
 export function scriptsIn(session: MappedText): readonly MappedText[] {
-  if (!new RegExp(prompt, "m").test(session.text)) return [session];
-  const scripts: MappedText[][] = [];
-  let state: ShellState | null = null;
-  // Whether the lines that go on with a command have a prompt of their own; null until one of them is seen.
-  let isPrompted: boolean | null = null;
-  for (const { 0: line, index } of session.text.matchAll(/[^\n]*(?:\n|$)/g)) {
-    if (line === "") continue;
-    const [start = ""] = prompt.exec(line) ?? [];
-    const isNew = start !== "" && !state?.hereDocuments.length;
-    if (!isNew && (state === null || state === nothingOpen)) continue;
-    if (isNew) isPrompted = null;
-    else isPrompted ??= continuationPrompt.test(line);
-    const [continuation = ""] = (!isNew && isPrompted && continuationPrompt.exec(line)) || [];
-    const from = (isNew ? start : continuation).length;
-    state = afterLine(isNew || state === null ? nothingOpen : state, line.slice(from).replace(/\n$/, ""));
-    if (isNew) scripts.push([]);
-    scripts.at(-1)?.push(sliceMapped(session, index + from, index + line.length));
+  if (!anyPrompt.test(session.text)) return [session];
+  return commandsIn(session.text).map((command) => composeMapped(session, textOfCommand(session.text, command)));
+}
+
+function commandsIn(session: string): readonly SessionCommand[] {
+  const commands: SessionCommand[] = [];
+  let state: ShellState = nothingOpen;
+  let at = 0;
+  for (const line of session.split("\n")) {
+    const [start = ""] = (state.hereDocuments.length === 0 && prompt.exec(line)) || [];
+    const last = commands.at(-1);
+    const isNew = start !== "";
+    if (isNew || (last && state !== nothingOpen)) {
+      const command = isNew || !last ? { lines: [], prompt: null } : last;
+      if (isNew) commands.push(command);
+      const [continuation = ""] = (!isNew && command.prompt !== "" && continuationPrompt.exec(line)) || [];
+      if (!isNew) command.prompt ??= continuation;
+      const from = isNew ? start.length : continuation.length;
+      command.lines.push({ start: at + from, end: at + line.length });
+      state = afterLine(isNew ? nothingOpen : state, line.slice(from));
+    }
+    at += line.length + 1;
   }
-  return scripts.map(joinMapped);
+  return commands;
+}
+
+function textOfCommand(session: string, { lines, prompt }: SessionCommand): MappedText {
+  const form: WrittenForm = { write: (text) => text.replaceAll("\n", () => `\n${prompt ?? ""}`) };
+  return joinMapped(
+    lines.flatMap(({ start, end }, index) => {
+      const before = lines[index - 1]?.end;
+      const text = verbatimText(session, start, end, form);
+      return before === undefined ? text : [escapedText("\n", before, start, form), text];
+    }),
+  );
 }

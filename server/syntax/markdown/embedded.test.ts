@@ -148,4 +148,12 @@ describe("prompts", () => {
   ])("%j", (session, expected) => {
     expect(read(`\`\`\`console\n${session}\`\`\`\n`)).toEqual(expected);
   });
+
+  test("what goes on with a command is written with its prompt", () => {
+    const text = "```console\n$ curl /a -d '{\n> }'\n```\n";
+    const [one] = embeddedInMarkdown(text);
+    const body = one?.kind === "request" && one.request.body?.kind === "text" ? one.request.body.text : null;
+    const edit = body && sourceEdit(body, { start: 1, end: 1, text: '\n  "a": 1' });
+    expect(edit && applyEdits(text, [edit])).toBe(text.replace("{", '{\n>   "a": 1'));
+  });
 });

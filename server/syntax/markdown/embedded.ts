@@ -19,8 +19,9 @@ const readFences = (text: string, from: number): readonly Embedded[] =>
   /```|~~~/.test(text) ? fencesOf(text, from).flatMap(embeddedInFence) : [];
 
 const language = /^[\s{.]*([\w-]+)/;
-/** In the words of `json web.request.json`, `json title="web.request.json"` and `json:web.request.json`. */
-const fileName = /[^\s"'`={}:/\\]+\.(?:jsonc?|ya?ml)(?![\w.])/i;
+/** As in `json web.request.json`, `json title="web.request.json"` and `json:web.request.json`. */
+const fileNameIn = (info: string): string | undefined =>
+  info.split(/[\s"'`={}:/\\]/).find((word) => /.\.(?:jsonc?|ya?ml)$/i.test(word));
 
 function embeddedInFence({ info, text }: Fence): readonly Embedded[] {
   switch (language.exec(info)?.[1]?.toLowerCase()) {
@@ -37,7 +38,7 @@ function embeddedInFence({ info, text }: Fence): readonly Embedded[] {
     case "jsonc":
     case "yaml":
     case "yml": {
-      const [name] = fileName.exec(info) ?? [];
+      const name = fileNameIn(info);
       return name === undefined ? [] : [{ kind: "file", name, text }];
     }
     default:

@@ -1,5 +1,5 @@
 import BlockParser, { type BlockToken } from "markdown-it/lib/parser_block.mjs";
-import { joinMapped, type MappedText, verbatimText, type WrittenForm } from "../../text/mapped-text.ts";
+import { escapedText, joinMapped, type MappedText, verbatimText, type WrittenForm } from "../../text/mapped-text.ts";
 
 /** Fenced code. */
 export interface Fence {
@@ -58,13 +58,13 @@ function fenceOf(source: string, lines: readonly Line[], { info, content, markup
     // Lines with nothing around them make one part.
     if (index === 0) start = from;
     else if (source.slice(end, from) !== "\n") {
-      read.push(verbatimText(source, start, end, form), brokenLine(end, from, form));
+      read.push(verbatimText(source, start, end, form), escapedText("\n", end, from, form));
       start = from;
     }
     end = line.end;
   }
   read.push(verbatimText(source, start, end, form));
-  if (content.endsWith("\n")) read.push(brokenLine(end, end + lineBreakAt(source, end).length, beforeClosing));
+  if (content.endsWith("\n")) read.push(escapedText("\n", end, end + lineBreakAt(source, end).length, beforeClosing));
   return { info, text: joinMapped(read) };
 }
 
@@ -73,11 +73,6 @@ function startOfContent({ start, text }: Line, content: string): number {
   const own = text.endsWith(content) ? content : content.trimStart();
   return start + text.length - own.length;
 }
-
-const brokenLine = (start: number, end: number, form: WrittenForm): MappedText => ({
-  text: "\n",
-  parts: [{ at: 0, length: 1, start, end, isVerbatim: false, form }],
-});
 
 const lineBreakAt = (source: string, at: number): string =>
   source.startsWith("\r\n", at) ? "\r\n" : source.charAt(at);

@@ -1,4 +1,4 @@
-import { joinMapped, type MappedText, verbatimText, type WrittenForm } from "../../text/mapped-text.ts";
+import { escapedText, joinMapped, type MappedText, verbatimText, type WrittenForm } from "../../text/mapped-text.ts";
 import type { CarrierReader } from "../carrier.ts";
 import { embeddedThrough } from "../layer.ts";
 import type { StretchReader } from "../stretches.ts";
@@ -18,10 +18,7 @@ function withLineFeeds(text: string): MappedText {
   let start = text.startsWith("\uFEFF") ? 1 : 0;
   for (const { 0: lineBreak, index } of text.matchAll(/\r\n?/g)) {
     const end = index + lineBreak.length;
-    lines.push(verbatimText(text, start, index, form), {
-      text: "\n",
-      parts: [{ at: 0, length: 1, start: index, end, isVerbatim: false, form }],
-    });
+    lines.push(verbatimText(text, start, index, form), escapedText("\n", index, end, form));
     start = end;
   }
   lines.push(verbatimText(text, start, text.length, form));

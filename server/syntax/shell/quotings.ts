@@ -1,4 +1,11 @@
-import { joinMapped, type MappedText, sliceMapped, verbatimText, type WrittenForm } from "../../text/mapped-text.ts";
+import {
+  escapedText,
+  joinMapped,
+  type MappedText,
+  sliceMapped,
+  verbatimText,
+  type WrittenForm,
+} from "../../text/mapped-text.ts";
 import { ansiPieces, decodeAnsi } from "./ansi-escapes.ts";
 
 /** Reads a stretch of a script that is quoted in one way, without its quotes. */
@@ -81,12 +88,14 @@ function withoutIndents(read: QuotedReader, lineEnd: RegExp): QuotedReader {
   return (source, start, end) => {
     const lines: MappedText[] = [];
     let before = source.charAt(start - 1);
-    for (const { 0: line, index } of source.slice(start, end).matchAll(/[^\n]*\n|[^\n]+/g)) {
+    let at = start;
+    for (const line of source.slice(start, end).split(/(?<=\n)/)) {
       const [tabs = ""] = (lineEnd.test(before) && /^\t+/.exec(line)) || [];
-      const from = start + index + tabs.length;
+      const from = at + tabs.length;
       const above = lines.pop();
       if (above) lines.push(tabs === "" ? above : withLineBreakTo(above, from));
-      lines.push(read(source, from, start + index + line.length));
+      at += line.length;
+      lines.push(read(source, from, at));
       before = line;
     }
     return joinMapped(lines);
@@ -143,8 +152,7 @@ function readerOf({ form, marks, pieces, decode }: Quoting): QuotedReader {
       // A string of C ends there.
       if (text.includes("\0")) break;
       if (isPlain || piece.length === 1) read.push(verbatimText(source, from, to, isPlain ? form : fixed));
-      else if (text !== "")
-        read.push({ text, parts: [{ at: 0, length: text.length, start: from, end: to, isVerbatim: false, form }] });
+      else if (text !== "") read.push(escapedText(text, from, to, form));
     }
     return joinMapped(read);
   };

@@ -6,6 +6,7 @@ import { explainAnswer } from "./answer.mjs";
 import { serveCodeServer } from "./code-server.mjs";
 import { crash } from "./crash.mjs";
 import { openEditor } from "./editor.mjs";
+import { checkFileAs, writePlainJson } from "./file-kind.mjs";
 import { testGrammars } from "./grammars.mjs";
 import { tryEditor } from "./other-editors.mjs";
 import { picture } from "./picture.mjs";
@@ -24,6 +25,7 @@ const tests = {
   "code-server-answer": () => inEditor("code-server-answer", serveCodeServer, explainAnswer),
   "code-server-crash": () => inEditor("code-server-crash", serveCodeServer, crash),
   "vscode-web-answer": () => inEditor("vscode-web-answer", serveVscodeWeb, explainAnswer),
+  "code-server-file-kind": () => inEditor("code-server-file-kind", serveCodeServer, checkFileAs, {}, writePlainJson),
   "code-server-picture": () => inEditor("code-server-picture", serveCodeServer, picture),
   "vscode-web-picture": () => inEditor("vscode-web-picture", serveVscodeWeb, picture),
   "code-server-features": () => inEditor("code-server-features", serveCodeServer, everyFeature, settings, writeFiles),

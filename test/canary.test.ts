@@ -1,6 +1,7 @@
 import { readdirSync } from "node:fs";
 import fc from "fast-check";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { formatNames } from "../server/cli/formats/index.ts";
 import { askEverywhere } from "./ask-everywhere.ts";
 import { canary, canaryFiles, trace } from "./canary-texts.ts";
 import { compute, folderWith, removeFolders } from "./command-line.ts";
@@ -27,11 +28,7 @@ const tracesIn = (output: string): readonly string[] =>
 
 afterEach(removeFolders);
 
-test.each([
-  ...["pretty", "json", "sarif", "junit", "github"].map((format) => ["check", "--format", format]),
-  ["fix", "--dry-run"],
-  ["fix"],
-])(
+test.each([...formatNames.map((format) => ["check", "--format", format]), ["fix", "--dry-run"], ["fix"]])(
   "%s %s %s shows no secret of a file",
   async (...args) => {
     const cwd = folderWith(filesOf(100, 0));

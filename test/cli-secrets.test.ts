@@ -1,10 +1,11 @@
 import { afterEach, expect, test } from "vitest";
+import { formatNames } from "../server/cli/formats/index.ts";
 import { canary, secrets } from "./canaries.ts";
 import { compute, folderWith, removeFolders } from "./command-line.ts";
 
 afterEach(removeFolders);
 
-test.each(["json", "pretty", "sarif", "junit", "github"])("secrets are never shown (%s)", async (format) => {
+test.each(formatNames)("secrets are never shown (%s)", async (format) => {
   const { stdout, stderr } = await compute(["check", "--format", format], { cwd: folderWith(secrets) });
   expect(stdout.length).toBeGreaterThan(2_000);
   const lines = `${stdout}${stderr}`.split("\n").filter((line) => line.includes(canary.slice(1)));

@@ -107,7 +107,7 @@ test.each([
   const read = new Set(files.flatMap((file) => readAtStart(bundleOf(file))));
   const bytes = [...read].reduce((sum, path) => sum + statSync(path).size, 0);
   expect(Math.round(bytes / 1000), "load what is not needed at once with `import()`").toBeLessThanOrEqual(kilobytes);
-  expect([...read].join("\n")).not.toMatch(/passwords|certificates|formatter|sarif|graph-layout/);
+  expect([...read].join("\n")).not.toMatch(/passwords|certificates|formatter|sarif|graph-layout|embedded/);
 });
 
 test("each rule's page is beside the bundles", () => {

@@ -48,6 +48,7 @@ test.each<[string, unknown]>([
   [`curl ${instances} -d @- <<END\n{ "region": "$REGION" }\nEND\n`, { ...instance, body: { region: "${env:REGION}" } }],
   [`curl "$API/compute/instances/$ID"`, { method: "GET", path: "/compute/instances/${env:ID}" }],
   [`curl $OPTIONS "$API/compute/instances/$(id)"`, { method: "GET", path: "/compute/instances/${env:ID}" }],
+  [`curl $OPTIONS ${instances} -d '{"region":"a"}'`, { ...instance, body: { region: "a" } }],
   ["curl https://example.com/other", { method: "GET", path: "https://example.com/other" }],
   [
     `curl https://api.example.com/v3/compute/instances`,

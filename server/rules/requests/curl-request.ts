@@ -14,7 +14,7 @@ export function requestOfCurl({ method, url, headers, body, unread }: CarrierReq
   const variables = createVariables();
   const written = headers.flatMap((header) => headerOf(header, variables) ?? []);
   const fields = [
-    `"method": ${JSON.stringify(method?.text ?? "GET")}`,
+    `"method": ${JSON.stringify(method?.text ?? (body ? "POST" : "GET"))}`,
     `"path": ${JSON.stringify(pathOf(variables.write(url, () => "id")))}`,
     ...(written.length > 0 ? [`"headers": { ${written.join(", ")} }`] : []),
     ...(body === null ? [] : [`"body": ${bodyOf(body, variables)}`]),

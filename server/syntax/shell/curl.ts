@@ -58,12 +58,14 @@ const isCurl = ({ text }: ShellWord): boolean => /^(?:.*\/)?curl$/.test(literalT
 const dataOptions = new Set(["data", "data-raw", "data-binary", "data-ascii", "json"]);
 /** They make a body of their own. */
 const otherBodies = new Set(["data-urlencode", "form", "form-string", "upload-file", "expand-data", "expand-json"]);
-/** They may add headers or a body that is not written here. */
-const additions = new Set(["config", "user", "oauth2-bearer", "netrc", "netrc-file", "cookie", "aws-sigv4"]);
+/** They add headers that are not written here. */
+const hiddenHeaders = new Set(["user", "oauth2-bearer", "netrc", "netrc-file", "cookie", "aws-sigv4"]);
+/** They may say anything. */
+const isOpen = ({ name }: CurlOption): boolean => name === "config" || name.startsWith("expand-");
 const otherwiseUnread = new Set(["url-query", "variable", "request-target"]);
 
-const isUnread = ({ name }: CurlOption): boolean =>
-  otherBodies.has(name) || additions.has(name) || otherwiseUnread.has(name) || name.startsWith("expand-");
+const isUnread = (option: CurlOption): boolean =>
+  otherBodies.has(option.name) || hiddenHeaders.has(option.name) || otherwiseUnread.has(option.name) || isOpen(option);
 
 function requestOf({ command, name, options, bare }: Call): CarrierRequest | null {
   const of = (wanted: string) => options.flatMap((option) => (option.name === wanted ? (option.value ?? []) : []));
@@ -73,46 +75,45 @@ function requestOf({ command, name, options, bare }: Call): CarrierRequest | nul
   if (!url) return null;
   const { start, end, problem } = command;
   const headers = of("header").filter(({ text }) => !text.text.startsWith("@"));
-  const mayHaveMore =
-    problem !== null ||
-    options.some((option) => additions.has(option.name) || option.name.startsWith("expand-")) ||
-    headers.length < of("header").length ||
-    bare.some((word) => !urls.includes(word) && !hasLiteralText(word.text));
+  const mayBeAnything =
+    problem !== null || options.some(isOpen) || bare.some((word) => !urls.includes(word) && !hasLiteralText(word.text));
+  const hasHiddenHeaders = headers.length < of("header").length || options.some(({ name }) => hiddenHeaders.has(name));
   const isQuery = has("get");
   const body = bodyOf(options, command.input);
-  const request = of("request").at(-1)?.text;
-  const isUnclear = request !== undefined && literalText(request) === null;
-  const chosen = has("head")
-    ? "HEAD"
-    : has("upload-file")
-      ? "PUT"
-      : body && !isQuery
-        ? "POST"
-        : mayHaveMore
-          ? null
-          : "GET";
+  const method = methodOf(options, body !== null && !isQuery, mayBeAnything);
   return {
     start,
     end,
     sequence: null,
     anchor: { start: name.start, end: name.end },
     name: null,
-    method: request ? (isUnclear ? null : request) : chosen === null ? null : addedText(chosen),
+    method,
     url: isQuery && body?.kind === "text" ? withQuery(url.text, body.text) : url.text,
     headers: [
       ...headers.map(({ text }) => text),
       ...(has("json") ? [addedText("Content-Type: application/json")] : []),
     ],
     body: isQuery ? null : problem && body?.kind !== "text" ? { kind: "unknown", text: null } : body,
-    mayHaveMore,
+    mayHaveMore: mayBeAnything || hasHiddenHeaders,
     unread: [
       ...options.filter(isUnread),
-      ...(isUnclear ? options.filter((option) => option.name === "request") : []),
+      ...(method === null ? options.filter(({ name }) => name === "request") : []),
       ...(isQuery && body && body.kind !== "text" ? options.filter((option) => option.name === "get") : []),
       ...urls.slice(1).map((other) => ({ ...other, name: "url" })),
     ].map(({ name, start, end }) => ({ name, start, end })),
     problem,
   };
+}
+
+/** Null where only running the command shows it. */
+function methodOf(options: readonly CurlOption[], hasBody: boolean, mayBeAnything: boolean): MappedText | null {
+  const request = options.findLast(({ name }) => name === "request")?.value?.text;
+  if (request) return literalText(request) === null ? null : request;
+  if (mayBeAnything) return null;
+  const names = new Set(options.map(({ name }) => name));
+  if (names.has("head")) return addedText("HEAD");
+  if (names.has("upload-file")) return addedText("PUT");
+  return addedText(hasBody ? "POST" : "GET");
 }
 
 /** What the shell puts in may be options, unless nothing else can be the URL. */

@@ -58,5 +58,11 @@ export function outputInWord(source: string, { parts }: Word): ShellText | null 
   if (command?.type !== "Command" || own !== undefined) return unknown;
   const output = outputOf(source, command);
   if (output.kind !== "text") return output;
-  return { kind: "text", text: sliceMapped(output.text, 0, output.text.text.replace(/\n+$/, "").length) };
+  return { kind: "text", text: withoutLastLineBreaks(output.text) };
+}
+
+function withoutLastLineBreaks(mapped: MappedText): MappedText {
+  let end = mapped.text.length;
+  while (mapped.text.charAt(end - 1) === "\n") end--;
+  return sliceMapped(mapped, 0, end);
 }

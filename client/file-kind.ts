@@ -154,7 +154,7 @@ async function choose(client: BaseLanguageClient, document: TextDocument): Promi
   }));
   const name = document.uri.path.replace(/^.*\//, "");
   const chosen = await window.showQuickPick(items, {
-    placeHolder: `What is ${name}? The choice is saved under \`files\` in .compute-stack.yaml.`,
+    placeHolder: `What is ${name}? The choice is saved in .compute-stack.yaml.`,
     matchOnDescription: true,
     matchOnDetail: true,
   });

@@ -15,7 +15,7 @@ export interface DocumentSync {
   readonly pending: () => Promise<void> | null;
   /** Decides again what the open documents are; `then` runs before anything that waits for `pending`. */
   readonly settingsChanged: (then: () => void) => void;
-  readonly follow: (connection: Connection, guard: Guard, events: DocumentEvents) => void;
+  readonly follow: (connection: Connection, events: DocumentEvents) => void;
 }
 
 /** Only for supported files. An open file may become one, or stop being one, when settings change. */
@@ -38,6 +38,7 @@ interface Held {
 /** `declaredFor`: the kind of a file according to the settings. */
 export function documentSync(
   encoding: Encoding,
+  guard: Guard,
   declaredFor: (uri: string) => Promise<DeclaredKind | "none" | null>,
 ): DocumentSync {
   const held = new Map<string, Held>();
@@ -72,15 +73,18 @@ export function documentSync(
     }
   };
 
+  /** Requests wait for it, so that it must not fail. */
+  const decideSafely = (uri: string): Promise<void> => guard("reading settings", undefined, () => decide(uri));
+
   return {
     at: (uri) => ours.get(uri),
     all: () => ours.values(),
     isOpen: (uri) => openKeys.has(fileKey(uri)),
     pending: () => pending,
     settingsChanged: (then) => {
-      waitFor(Promise.all([...held.keys()].map(decide)).then(then));
+      waitFor(Promise.all([...held.keys()].map(decideSafely)).then(then));
     },
-    follow: (connection, guard, told) => {
+    follow: (connection, told) => {
       events = told;
       connection.onDidOpenTextDocument(({ textDocument: { uri, languageId, version, text } }) =>
         guard("textDocument/didOpen", undefined, () => {
@@ -90,7 +94,7 @@ export function documentSync(
           const document = openText(uri, type, text, { version, edited: 0 }, encoding);
           held.set(uri, { languageId, open: document, declared: undefined, wasOurs });
           openKeys.add(fileKey(uri));
-          waitFor(guard("reading settings", undefined, () => decide(uri)));
+          waitFor(decideSafely(uri));
         }),
       );
       connection.onDidChangeTextDocument(({ textDocument: { uri, version }, contentChanges }) =>

@@ -43,7 +43,7 @@ export function startSession(connection: Connection, options: ServerOptions, par
   const declaredIn = async (uri: string) => matchers((await workspace.settingsFor(uri)).settings).declared;
   const files = workspaceFiles(host, folders.all, watch.isPossible, declaredIn);
   const declaredFor = async (uri: string) => (await declaredIn(uri))(uri);
-  const documents = documentSync(encoding, declaredFor);
+  const documents = documentSync(encoding, guard, declaredFor);
   /** For requests: what the open documents are is known by then. */
   const guardRequest = waitingFor(documents.pending, guard);
   const editor = editorSettings(connection, client.workspace?.configuration === true, initial.settings);
@@ -104,7 +104,7 @@ export function startSession(connection: Connection, options: ServerOptions, par
     if (changes.length > 0) unopened.changed("files");
   };
 
-  documents.follow(connection, guard, {
+  documents.follow(connection, {
     opened: diagnostics.opened,
     changed: diagnostics.changed,
     closed: (uri) => {

@@ -132,12 +132,15 @@ test("symbols of a file that is open come from what is typed, and not from what 
 
 test("a new name is written into a file that is open by its version, and once", async () => {
   const stack = "loadbalancers:\n  a:\n    configs: [{ ssl_cert: '${file:a.pem}' }]\n";
-  await start({ files: { [uri]: stack } });
+  const workspace = { ...fullCapabilities.workspace, workspaceEdit: { documentChanges: true } };
+  await start({ files: { [uri]: stack }, capabilities: { ...fullCapabilities, workspace } });
   client.open(uri, stack, "compute-stack", 4);
-  const edit = await client.connection.sendRequest<{ readonly changes: object }>("workspace/willRenameFiles", {
+  const edit = await client.connection.sendRequest<{ readonly documentChanges: unknown }>("workspace/willRenameFiles", {
     files: [{ oldUri: uriOf("a.pem"), newUri: uriOf("b.pem") }],
   });
-  expect(Object.values(edit.changes)).toEqual([[expect.objectContaining({ newText: "b.pem" })]]);
+  expect(edit.documentChanges).toEqual([
+    { textDocument: { uri, version: 4 }, edits: [expect.objectContaining({ newText: "b.pem" })] },
+  ]);
 });
 
 test("a response that is cut off is explained as far as it goes, with a warning", async () => {

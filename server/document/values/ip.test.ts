@@ -199,3 +199,7 @@ test.each([
 test("an address outside a subnet is not usable there", () => {
   expect(isUsable(cidr("10.0.0.0/24"), address("10.0.1.5"))).toBe(false);
 });
+
+test.each(["10.0.0.0", "x/24", "10.0.0.0/33", "::/64"])("%s is no IPv4 network", (text) => {
+  expect(parseIpv4Cidr(text)).toBeNull();
+});

@@ -1,4 +1,4 @@
-import { type MappedText, sliceMapped } from "../../text/mapped-text.ts";
+import { sliceMapped } from "../../text/mapped-text.ts";
 import type { Span } from "../tree/tree.ts";
 import type { ShellWord } from "./arguments.ts";
 import { leadingText } from "./words.ts";
@@ -94,10 +94,8 @@ export function curlArguments(words: readonly ShellWord[]): readonly CurlArgumen
 const startGroup = (): { readonly options: CurlOption[]; readonly bare: ShellWord[] } => ({ options: [], bare: [] });
 
 const behind = ({ text, start, end }: ShellWord, offset: number): ShellWord => ({
-  text: textBehind(text, offset),
+  text: sliceMapped(text, offset),
   output: null,
   start,
   end,
 });
-
-export const textBehind = (text: MappedText, offset: number): MappedText => sliceMapped(text, offset);

@@ -92,6 +92,27 @@ describe.runIf(hasBash)("bash agrees", () => {
     );
   });
 
+  test("with what is written into words", () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(word, texts, fc.nat(12)), { minLength: 20, maxLength: 20 }), (words) => {
+        const script = `printf '%s\\0' ${words.map(([written]) => `x${written}`).join(" ")}\n`;
+        const read = wordsOf(script);
+        const edits = words.map(([, text, from], index) => {
+          const before = read[index]?.text ?? "";
+          const start = [...before].slice(0, from + 1).join("").length;
+          const edit = sourceEdit(read[index] ?? { text: "", parts: [] }, { start, end: before.length, text });
+          return { edit, expected: edit ? before.slice(0, start) + text : before };
+        });
+        const changed = applyEdits(
+          script,
+          edits.flatMap(({ edit }) => edit ?? []),
+        );
+        expect(bashWords(changed)).toEqual(edits.map(({ expected }) => expected));
+      }),
+      { numRuns: 60 },
+    );
+  });
+
   test("with what it is given by a here-string", () => {
     expect(inputOf("cat <<< 'a'\"b\"")?.text).toBe(bash("cat <<< 'a'\"b\""));
   });

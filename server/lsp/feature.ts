@@ -4,6 +4,9 @@ import type { FileMatchers } from "../workspace/file-matchers.ts";
 import type { WorkspaceFiles } from "../workspace/files.ts";
 import type { Summaries } from "../workspace/summaries.ts";
 import type { Workspace } from "../workspace/workspace.ts";
+import type { CarrierFindings } from "./carriers/carrier-findings.ts";
+import type { OpenCarriers } from "./carriers/open-carriers.ts";
+import type { OpenParts } from "./carriers/open-part.ts";
 import type { DiagnosticOptions } from "./diagnostics/diagnostics.ts";
 import type { FindingSource, FoundFindings, Near } from "./diagnostics/open-findings.ts";
 import type { Commands } from "./session/commands.ts";
@@ -21,6 +24,9 @@ export interface FeatureContext {
   /** Undefined for a document that is not open or not supported. */
   readonly documentAt: (uri: string) => OpenDocument | undefined;
   readonly documents: () => Iterable<OpenDocument>;
+  /** For features that work in the requests of other files, too. */
+  readonly parts: OpenParts;
+  readonly carriers: Pick<OpenCarriers, "at"> & { readonly findingsIn: CarrierFindings["of"] };
   /** For features that need the whole document. */
   readonly readBlocks: ReadBlocks;
   readonly isOpen: (uri: string) => boolean;

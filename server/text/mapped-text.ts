@@ -163,15 +163,28 @@ export function sourceEdit(mapped: MappedText, { start, end, text }: Edit): Edit
     }
     return null;
   }
+  const writer = sourceWriter(mapped, { start, end });
+  const written = writer?.write(text) ?? null;
+  return writer && written !== null ? { start: writer.start, end: writer.end, text: written } : null;
+}
+
+/** Where a stretch of the derived text is written as one, and how text in its place has to be; null where it is not. */
+export interface SourceWriter extends SourceSpan, WrittenForm {}
+
+export function sourceWriter(mapped: MappedText, { start, end }: SourceSpan): SourceWriter | null {
+  if (start === end) {
+    const part = touchedParts(mapped, { start, end }).find((one) => one.form && edgeInSource(one, start) !== null);
+    const offset = part ? edgeInSource(part, start) : null;
+    return part?.form && offset !== null ? { ...part.form, start: offset, end: offset } : null;
+  }
   const covered = partsIn(mapped, { start, end }).filter(({ length }) => length > 0);
   const first = covered[0];
   const last = covered.at(-1);
-  if (!first || !last || !isCovered(covered, start, end)) return null;
+  if (!first?.form || !last || !isCovered(covered, start, end)) return null;
   const from = edgeInSource(first, start);
   const to = edgeInSource(last, end);
   if (from === null || to === null || to < from || first.form !== last.form) return null;
-  const written = first.form?.write(text) ?? null;
-  return written === null ? null : { start: from, end: to, text: written };
+  return { ...first.form, start: from, end: to };
 }
 
 /** The offset in the derived text of a source offset; null if the source is not part of it there. */

@@ -13,13 +13,13 @@ describe("the envelope of a request in an HTTP file", () => {
         '# @name front\nPOST {{base}}/loadbalancers HTTP/1.1\nAuthorization: Bearer {{t}}\nX: "a\\b"\n\n{\n  "label": "a"\n}\n',
       ),
     ).toEqual([
-      '{"name":"front","method":"POST","path":"{{base}}/loadbalancers","headers":{"Authorization":"Bearer {{t}}","X":"\\"a\\\\b\\""},"body":\n{\n  "label": "a"\n}\n}',
+      '{"name": "front","method": "POST","path": "{{base}}/loadbalancers","headers": {"Authorization": "Bearer {{t}}","X": "\\"a\\\\b\\""},"body":\n{\n  "label": "a"\n}\n}',
     ]);
   });
 
   test("has no body where none is sent, and none of the requests to others", () => {
     expect(fromHttp("GET https://example.com/x\n\n###\nDELETE /compute/instances/1\n")).toEqual([
-      '{"method":"DELETE","path":"/compute/instances/1"}',
+      '{"method": "DELETE","path": "/compute/instances/1"}',
     ]);
   });
 
@@ -31,7 +31,7 @@ describe("the envelope of a request in an HTTP file", () => {
         '{ "a": {{ web.response.body.ipv4[0] }}, "b": "{{wen.response.body.id}}", "c": "{{web.response.headers.X}}" }',
     ].join("\n###\n");
     expect(fromHttp(text).at(-1)).toBe(
-      '{"method":"POST","path":"/compute/instances/${steps.web.id}/boot","headers":{"Authorization":"Bearer {{login.response.body.token}}"},' +
+      '{"method": "POST","path": "/compute/instances/${steps.web.id}/boot","headers": {"Authorization": "Bearer {{login.response.body.token}}"},' +
         '"body":\n{ "a": "${steps.web.ipv4[0]}", "b": "${steps.wen.id}", "c": "{{web.response.headers.X}}" }\n}',
     );
     expect(fromHttp(`# @import x.http\n${text}`).at(-1)).toContain('"b": "{{wen.response.body.id}}"');
@@ -39,7 +39,7 @@ describe("the envelope of a request in an HTTP file", () => {
 
   test("has a body that cannot be known where something else than JSON is sent", () => {
     expect(fromHttp("POST /compute/instances\n\n< ./a.json")).toEqual([
-      '{"method":"POST","path":"/compute/instances","body":\n"$(…)"\n}',
+      '{"method": "POST","path": "/compute/instances","body":\n"$(…)"\n}',
     ]);
   });
 });

@@ -61,7 +61,7 @@ export function envelopeOf(request: CarrierRequest, isStep: IsStep): MappedText 
     ...(headers ? [["headers", headers] as const] : []),
   ];
   const head = fields.flatMap(([field, value], index) => [
-    addedText(`${index === 0 ? "{" : ","}${JSON.stringify(field)}:`),
+    addedText(`${index === 0 ? "{" : ","}${JSON.stringify(field)}: `),
     value,
   ]);
   const lineBreak = content?.text.includes("\r\n") ? "\r\n" : "\n";
@@ -91,7 +91,7 @@ function headersOf(
     fields.push(
       addedText(fields.length === 0 ? "{" : ","),
       text(sliceMapped(header, header.text.indexOf(name), header.text.indexOf(name) + name.length)),
-      addedText(":"),
+      addedText(": "),
       text(sliceMapped(header, start, Math.max(start, header.text.trimEnd().length))),
     );
   }

@@ -3,24 +3,24 @@ import type { FilledIn } from "./templates.ts";
 
 /** A text as a JSON string that says the same. */
 export function jsonString(mapped: MappedText, templates: readonly FilledIn[]): MappedText {
+  const content = asContent(mapped);
   const parts: MappedText[] = [quote];
   let at = 0;
   for (const { start, end, as } of templates) {
-    parts.push(escaped(sliceMapped(mapped, at, start)), as);
+    parts.push(escaped(sliceMapped(content, at, start)), as);
     at = end;
   }
-  return joinMapped([...parts, escaped(sliceMapped(mapped, at)), quote]);
+  return joinMapped([...parts, escaped(sliceMapped(content, at)), quote]);
 }
 
 const quote = addedText('"');
 
 const special = /["\\\u0000-\u001F]/g;
 
-function escaped(mapped: MappedText): MappedText {
-  const text = asContent(mapped);
+function escaped(text: MappedText): MappedText {
   const content: MappedText[] = [];
   let at = 0;
-  for (const { 0: character, index: start } of mapped.text.matchAll(special)) {
+  for (const { 0: character, index: start } of text.text.matchAll(special)) {
     content.push(sliceMapped(text, at, start));
     at = start + 1;
     const written = JSON.stringify(character).slice(1, -1);

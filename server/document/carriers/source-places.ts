@@ -1,6 +1,13 @@
 import type { CarrierRequest } from "../../syntax/carrier.ts";
 import { bodyMark, countWhile, type Edit, type Span } from "../../syntax/index.ts";
-import { derivedOffset, type MappedText, sourceEdit, sourceSpan } from "../../text/mapped-text.ts";
+import {
+  derivedOffset,
+  type MappedText,
+  type SourceWriter,
+  sourceEdit,
+  sourceSpan,
+  sourceWriter,
+} from "../../text/mapped-text.ts";
 import type { Document } from "../blocks/document.ts";
 import { type Shown, showRenamed } from "../secrets/shown.ts";
 import { inNotation } from "./notation.ts";
@@ -13,6 +20,8 @@ export interface SourcePlaces {
   readonly editOf: (edit: Edit) => Edit | null;
   /** Where a place of the file is in the document; null where it is none of it. */
   readonly offsetOf: (offset: number) => number | null;
+  /** Where text is written that replaces a stretch, and how; null where none can be. */
+  readonly writerAt: (span: Span) => SourceWriter | null;
   /** What is said of a place of the document, with variables as they are written there. */
   readonly say: (text: Shown, offset: number) => Shown;
 }
@@ -43,6 +52,14 @@ export function placesOfRequests(document: Document, requests: readonly PlacedRe
       if (!placed || end - offset > placed.json.text.length) return null;
       const edit = writableEdit(placed.json, { start: start - offset, end: end - offset, text });
       return edit && { ...edit, ...shifted(edit, placed.request.start) };
+    },
+    writerAt: ({ start, end }) => {
+      const index = blocks.indexAt(start);
+      const placed = requests[index];
+      const offset = blocks.startOf(index);
+      if (!placed || end - offset > placed.json.text.length) return null;
+      const writer = sourceWriter(placed.json, { start: start - offset, end: end - offset });
+      return writer && { ...writer, ...shifted(writer, placed.request.start) };
     },
     offsetOf: (offset) => {
       // One command may stand in another one: the inner one begins later.
@@ -75,6 +92,7 @@ function standsForBody(text: string, { end }: Span): Span | null {
 export const placesOfFile = (mapped: MappedText): SourcePlaces => ({
   spanOf: (span) => sourceSpan(mapped, span) ?? sourceSpan(mapped, { start: 0, end: mapped.text.length }) ?? nowhere,
   editOf: (edit) => writableEdit(mapped, edit),
+  writerAt: (span) => sourceWriter(mapped, span),
   offsetOf: (offset) => derivedOffset(mapped, offset),
   say: (text) => text,
 });

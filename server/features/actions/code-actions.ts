@@ -18,16 +18,29 @@ export interface Known {
 /** The actions for a range: fixes of the findings that it touches, and refactorings. */
 export function codeActions(document: Document, range: Span, known: Known): readonly Action[] {
   const { findings } = known;
-  const here = findings.filter(({ start, end }) => start <= range.end && end >= range.start).slice(0, mostFindings);
-  const all = [
-    ...here.flatMap(quickFixes),
-    ...here.flatMap((finding) => fixesOfItsKind(finding, known)),
+  const here = touching(range, findings);
+  return merged([
+    ...fixing(here, known),
     ...suppressions(document, here, findings),
     ...refactorings(document, range.start).filter((action) => !here.some((finding) => hasFixLike(finding, action))),
     ...(findings.some(safeFixes.choose) ? [fixAll] : []),
-  ];
-  return merged(all);
+  ]);
 }
+
+/** Only fixes: in a file of another language nothing else is ours to change. */
+export const fixActions = (range: Span, known: Known): readonly Action[] =>
+  merged([
+    ...fixing(touching(range, known.findings), known),
+    ...(known.findings.some(safeFixes.choose) ? [fixAll] : []),
+  ]);
+
+const touching = (range: Span, findings: readonly Finding[]): readonly Finding[] =>
+  findings.filter(({ start, end }) => start <= range.end && end >= range.start).slice(0, mostFindings);
+
+const fixing = (here: readonly Finding[], known: Known): readonly Action[] => [
+  ...here.flatMap(quickFixes),
+  ...here.flatMap((finding) => fixesOfItsKind(finding, known)),
+];
 
 const quickFixes = (finding: Finding): readonly Action[] =>
   finding.fixes.map((fix) => ({

@@ -1,15 +1,20 @@
 import { type CodeAction, type Diagnostic, LSPErrorCodes, ResponseError } from "vscode-languageserver";
+import type { CarrierPart, Lines } from "../../document/index.ts";
 import type { Action, ActionKind } from "../../features/actions/actions.ts";
-import { applyFixes } from "../../features/actions/apply-fixes.ts";
-import { codeActions } from "../../features/actions/code-actions.ts";
+import { applyFixes, type Fixing } from "../../features/actions/apply-fixes.ts";
+import { codeActions, fixActions, type Known } from "../../features/actions/code-actions.ts";
+import { fixCarrier } from "../../features/actions/fix-carrier.ts";
 import type { Finding } from "../../rules/engine/check.ts";
+import { withWrittenFixes } from "../../rules/engine/source-findings.ts";
 import type { Edit, Span } from "../../syntax/index.ts";
+import { loadCarrierReader } from "../../workspace/carrier-readers.ts";
+import type { OpenCarrier } from "../carriers/open-carriers.ts";
 import { toDiagnostic } from "../diagnostics/diagnostics.ts";
 import type { Near } from "../diagnostics/open-findings.ts";
 import type { Feature } from "../feature.ts";
 import { resolvesActions } from "../session/capabilities.ts";
 import type { OpenDocument } from "../session/open-documents.ts";
-import { canCreateFiles, workspaceEdit } from "./workspace-edit.ts";
+import { canCreateFiles, type EditedFile, workspaceEdit } from "./workspace-edit.ts";
 
 /** What a client sends back to resolve an action that needs the whole document. */
 interface Unresolved {
@@ -22,10 +27,19 @@ interface Unresolved {
 }
 
 interface Checked {
-  readonly open: OpenDocument;
+  readonly file: CheckedFile;
   /** All, or those near an offset. */
   readonly findings: readonly Finding[];
   readonly isAll: boolean;
+}
+
+/** An open document, or an open file that holds requests. */
+interface CheckedFile extends EditedFile {
+  readonly length: number;
+  readonly actions: (span: Span, known: Known) => readonly Action[];
+  /** The edits of many fixes at once. */
+  readonly editsOf: (fixing: Fixing) => Promise<readonly Edit[]>;
+  readonly isCurrent: () => boolean | Promise<boolean>;
 }
 
 /** More than anybody reads, and enough to know whether there are others of the same kind. */
@@ -37,44 +51,76 @@ export const codeActionFeature: Feature = (context) => {
   const canResolve = resolvesActions(client);
   const canCreate = canCreateFiles(client);
 
+  const fileOf = (uri: string, open: OpenDocument): CheckedFile => ({
+    uri,
+    version: open.version,
+    lines: open.lines,
+    length: open.document.length,
+    actions: (span, known) => codeActions(open.document, span, known),
+    editsOf: async (fixing) => {
+      const { settings } = await context.settingsFor(uri);
+      return (await applyFixes(open.document, workspace.judgeFor(open.document.file, settings), fixing)).edits;
+    },
+    isCurrent: () => documentAt(uri) === open,
+  });
+  const fileOfCarrier = (uri: string, { carrier, version, lines }: OpenCarrier): CheckedFile => ({
+    uri,
+    version,
+    lines,
+    length: carrier.text.length,
+    actions: fixActions,
+    editsOf: async (fixing) => {
+      const { settings } = await context.settingsFor(uri);
+      const read = await loadCarrierReader(carrier.file.language);
+      const judgeFor = ({ document }: CarrierPart) => workspace.judgeFor(document.file, settings);
+      return (await fixCarrier(carrier, { read, judgeFor, fixing })).edits;
+    },
+    isCurrent: async () => (await context.carriers.at(uri))?.carrier === carrier,
+  });
+
   /** A document with the findings of exactly this state. */
-  const checked = async (uri: string, near?: (open: OpenDocument) => Near): Promise<Checked | null> => {
+  const checked = async (uri: string, near?: (lines: Lines) => Near): Promise<Checked | null> => {
     for (;;) {
       const open = documentAt(uri);
-      if (!open) return null;
-      const { shown, total } = await context.findingsOf(uri, near?.(open));
-      if (documentAt(uri) === open) return { open, findings: shown, isAll: shown.length === total };
+      if (!open) return checkedCarrier(uri);
+      const { shown, total } = await context.findingsOf(uri, near?.(open.lines));
+      if (documentAt(uri) === open) return { file: fileOf(uri, open), findings: shown, isAll: shown.length === total };
     }
   };
-
-  const editsOf = async ({ change }: Action, { document }: OpenDocument): Promise<readonly Edit[]> => {
-    if (change.kind === "edits") return change.edits();
-    const { settings } = await context.settingsFor(document.file.uri);
-    return (await applyFixes(document, workspace.judgeFor(document.file, settings), change.fixing)).edits;
+  const checkedCarrier = async (uri: string): Promise<Checked | null> => {
+    const found = await context.carriers.findingsIn(uri);
+    if (!found) return null;
+    return { file: fileOfCarrier(uri, found.open), findings: found.findings.map(withWrittenFixes), isAll: true };
   };
 
-  const editOf = (action: Action, open: OpenDocument, edits: readonly Edit[]) =>
-    workspaceEdit(client, open, edits, action.change.kind === "edits" ? action.change.newFile : undefined);
+  const editsOf = async ({ change }: Action, file: CheckedFile): Promise<readonly Edit[]> =>
+    change.kind === "edits" ? change.edits() : file.editsOf(change.fixing);
+
+  const editOf = (action: Action, file: CheckedFile, edits: readonly Edit[]) =>
+    workspaceEdit(client, file, edits, action.change.kind === "edits" ? action.change.newFile : undefined);
 
   connection.onCodeAction(({ textDocument: { uri }, range, context: asked }) =>
     guard("textDocument/codeAction", [], async () => {
       if (!supported?.codeActionLiteralSupport) return [];
       // Whether anything can be fixed depends on the whole document.
       const isWhole = asked.only?.some((wanted) => wanted === "" || wanted.startsWith("source")) === true;
-      const spanIn = ({ lines }: OpenDocument): Span => ({
+      const spanIn = (lines: Lines): Span => ({
         start: lines.offsetAt(range.start),
         end: lines.offsetAt(range.end),
       });
-      const found = await checked(uri, isWhole ? undefined : (open) => nearTo(spanIn(open)));
+      const found = await checked(uri, isWhole ? undefined : (lines) => nearTo(spanIn(lines)));
       if (!found) return [];
-      const { open, findings, isAll } = found;
-      const span = spanIn(open);
+      const { file, findings, isAll } = found;
+      const span = spanIn(file.lines);
       const attached = (finding: Finding): Diagnostic =>
-        asked.diagnostics.find((diagnostic) => isOf(diagnostic, finding, open)) ??
-        toDiagnostic(finding, uri, open.lines, diagnostics);
-      const actions = codeActions(open.document, span, { findings, isAll }).filter(
-        ({ kind, change }) => isAskedFor(kind, asked.only) && (canCreate || change.kind !== "edits" || !change.newFile),
-      );
+        asked.diagnostics.find((diagnostic) => isOf(diagnostic, finding, file.lines)) ??
+        toDiagnostic(finding, uri, file.lines, diagnostics);
+      const actions = file
+        .actions(span, { findings, isAll })
+        .filter(
+          ({ kind, change }) =>
+            isAskedFor(kind, asked.only) && (canCreate || change.kind !== "edits" || !change.newFile),
+        );
       const offers = await Promise.all(
         actions.map(async (action): Promise<readonly CodeAction[]> => {
           const { title, kind, change } = action;
@@ -84,12 +130,12 @@ export const codeActionFeature: Feature = (context) => {
             ...(action.findings.length > 0 ? { diagnostics: action.findings.map(attached) } : {}),
             ...(action.isPreferred && supported?.isPreferredSupport ? { isPreferred: true } : {}),
           };
-          const data: Unresolved = { uri, version: open.version, range: span, title, isWhole };
+          const data: Unresolved = { uri, version: file.version, range: span, title, isWhole };
           if ((change.kind !== "edits" || change.isLarge) && canResolve) return [{ ...facts, data }];
           // A request for this kind alone waits for the whole document; a list of actions must be fast.
-          if (change.kind === "fixes" && asked.only === undefined && open.document.length > mostFixedAtOnce) return [];
-          const edits = await editsOf(action, open);
-          return edits.length > 0 ? [{ ...facts, edit: editOf(action, open, edits) }] : [];
+          if (change.kind === "fixes" && asked.only === undefined && file.length > mostFixedAtOnce) return [];
+          const edits = await editsOf(action, file);
+          return edits.length > 0 ? [{ ...facts, edit: editOf(action, file, edits) }] : [];
         }),
       );
       return offers.flat();
@@ -101,14 +147,14 @@ export const codeActionFeature: Feature = (context) => {
       const data: unknown = unresolved.data;
       if (!isUnresolved(data)) return unresolved;
       const found = await checked(data.uri, data.isWhole ? undefined : () => nearTo(data.range));
-      if (found?.open.version !== data.version) return outdated;
-      const { open, findings, isAll } = found;
-      const action = codeActions(open.document, data.range, { findings, isAll }).find(
-        ({ title, kind }) => title === data.title && kind === unresolved.kind,
-      );
-      const edits = action && (await editsOf(action, open));
-      return action && edits && documentAt(data.uri) === open
-        ? { ...unresolved, edit: editOf(action, open, edits) }
+      if (found?.file.version !== data.version) return outdated;
+      const { file, findings, isAll } = found;
+      const action = file
+        .actions(data.range, { findings, isAll })
+        .find(({ title, kind }) => title === data.title && kind === unresolved.kind);
+      const edits = action && (await editsOf(action, file));
+      return action && edits && (await file.isCurrent())
+        ? { ...unresolved, edit: editOf(action, file, edits) }
         : outdated;
     }),
   );
@@ -125,7 +171,7 @@ const isAskedFor = (kind: ActionKind, only: readonly string[] | undefined): bool
     ? !kind.startsWith("source.")
     : only.some((wanted) => wanted === "" || wanted === kind || kind.startsWith(`${wanted}.`));
 
-function isOf({ code, source, range }: Diagnostic, finding: Finding, { lines }: OpenDocument): boolean {
+function isOf({ code, source, range }: Diagnostic, finding: Finding, lines: Lines): boolean {
   return (
     source === "compute-stack" &&
     code === finding.code &&

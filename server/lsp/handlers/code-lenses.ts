@@ -1,5 +1,6 @@
-import type { Command } from "vscode-languageserver";
+import type { Command, CodeLens as LspLens } from "vscode-languageserver";
 import { operations } from "../../api/index.ts";
+import { carrierLenses, requestFileOf } from "../../features/annotations/carrier-lenses.ts";
 import { type CodeLens, codeLenses, type Lens, resolveLens } from "../../features/annotations/code-lenses.ts";
 import { planPlaces } from "../../features/plan/plan-places.ts";
 import { folderOf } from "../../workspace/host.ts";
@@ -10,6 +11,7 @@ import type { OpenDocument } from "../session/open-documents.ts";
 const showReferences = "computeStack.showReferences";
 const chooseOperation = "computeStack.chooseOperation";
 const showPlan = "computeStack.showPlan";
+const openAsRequest = "computeStack.openAsRequest";
 
 /** In larger files, code lenses are useless, and an editor requests all of them after every change. */
 const mostLenses = 5_000;
@@ -22,7 +24,8 @@ export const codeLensesFeature: Feature = (context) => {
   connection.onCodeLens(({ textDocument: { uri } }) =>
     guard("textDocument/codeLens", null, async () => {
       const open = documentAt(uri);
-      if (!open || !(await settingsFor(uri)).editor.codeLens) return null;
+      if (!open) return lensesOfCarrier(uri);
+      if (!(await settingsFor(uri)).editor.codeLens) return null;
       if (open.document.blocks.length > mostLenses) return null;
       const plans = knows(showPlan) ? planPlaces(open.document) : [];
       return [
@@ -43,8 +46,27 @@ export const codeLensesFeature: Feature = (context) => {
     }),
   );
 
+  const lensesOfCarrier = async (uri: string): Promise<LspLens[] | null> => {
+    const open = knows(openAsRequest) ? await context.carriers.at(uri) : undefined;
+    if (!open || !(await settingsFor(uri)).editor.codeLens) return null;
+    return carrierLenses(open.carrier)
+      .slice(0, mostLenses)
+      .map((found) => ({
+        range: open.lines.rangeOf(found),
+        data: { uri, request: found.request, version: open.version },
+      }));
+  };
+  const openCommand = async ({ uri, request, version }: AskedOfCarrier): Promise<Command> => {
+    const open = await context.carriers.at(uri);
+    const text = open?.version === version ? requestFileOf(open.carrier, request) : null;
+    if (text === null) return { title: "", command: "" };
+    return { title: "Open as request file", command: openAsRequest, arguments: [text] };
+  };
+
   connection.onCodeLensResolve((codeLens) =>
-    guard("codeLens/resolve", codeLens, () => {
+    guard("codeLens/resolve", codeLens, async () => {
+      const inCarrier = readCarrierData(codeLens.data);
+      if (inCarrier) return { ...codeLens, command: await openCommand(inCarrier) };
       const asked = readData(codeLens.data);
       const open = asked && documentAt(asked.uri);
       if (!asked || !open || open.version !== asked.version)
@@ -83,6 +105,19 @@ interface Asked extends Pick<CodeLens, "start"> {
   readonly uri: string;
   readonly version: number;
   readonly lens: Exclude<Lens, { readonly kind: "operation" }>;
+}
+
+interface AskedOfCarrier {
+  readonly uri: string;
+  readonly version: number;
+  readonly request: number;
+}
+
+function readCarrierData(data: unknown): AskedOfCarrier | null {
+  const asked = data as Partial<AskedOfCarrier> | null | undefined;
+  const isOurs =
+    typeof asked?.uri === "string" && typeof asked.version === "number" && typeof asked.request === "number";
+  return isOurs ? (asked as AskedOfCarrier) : null;
 }
 
 /** The data of a lens comes back from the client, which may send anything. */

@@ -10,6 +10,7 @@ import {
 } from "vscode-languageserver";
 import { plainText } from "../../describe/escape.ts";
 import { type Lines, showMessage } from "../../document/index.ts";
+import { completionAtSource } from "../../features/completion/at-source.ts";
 import { complete } from "../../features/completion/complete.ts";
 import type { CompletionContext, PathEntry } from "../../features/completion/completion-context.ts";
 import type { Completion } from "../../features/completion/item.ts";
@@ -19,15 +20,7 @@ import type { Feature } from "../feature.ts";
 import { textEdits } from "./text-edits.ts";
 
 /** Completions as snippets or plain text, with documentation on request. */
-export const completionFeature: Feature = ({
-  connection,
-  guard,
-  client,
-  documentAt,
-  settingsFor,
-  workspace,
-  summaries,
-}) => {
+export const completionFeature: Feature = ({ connection, guard, client, parts, settingsFor, workspace, summaries }) => {
   const form = formOf(client);
   /** The last items: only these can be resolved. */
   let offered: readonly Completion[] = [];
@@ -36,21 +29,23 @@ export const completionFeature: Feature = ({
   connection.onCompletion(({ textDocument: { uri }, position }, cancelled) =>
     guard("textDocument/completion", nothing, async () => {
       // The version that the position refers to; a newer one may arrive while the settings are read.
-      const open = documentAt(uri);
-      if (!open) return nothing;
+      const part = await parts.at(uri, position);
+      if (!part) return nothing;
+      const { document, fileLines, places, offset } = part;
       const { settings } = await settingsFor(uri);
       if (cancelled.isCancellationRequested) return nothing;
-      const offset = open.lines.offsetAt(position);
       const asking = surroundingsOf(summaries);
-      let found = complete(open.document, offset, settings.catalog, asking.surroundings);
-      if (await asking.fetch((path) => workspace.list(open.document.file, path)))
-        found = complete(open.document, offset, settings.catalog, asking.surroundings);
+      let found = complete(document, offset, settings.catalog, asking.surroundings);
+      if (await asking.fetch((path) => workspace.list(document.file, path)))
+        found = complete(document, offset, settings.catalog, asking.surroundings);
       if (cancelled.isCancellationRequested) return nothing;
-      const { items } = found;
+      const items = places
+        ? found.items.flatMap((item) => completionAtSource(item, document, places) ?? [])
+        : found.items;
       const isIncomplete = found.isIncomplete || asking.isIncomplete();
       offered = items;
       list++;
-      return { isIncomplete, items: items.map((item, index) => toItem(item, index, list, open.lines, form)) };
+      return { isIncomplete, items: items.map((item, index) => toItem(item, index, list, fileLines, form)) };
     }),
   );
   connection.onCompletionResolve((item) =>

@@ -1,22 +1,35 @@
-import type { Location, LocationLink } from "vscode-languageserver";
+import type { Location, LocationLink, Position } from "vscode-languageserver";
 import { type Definition, definitions } from "../../features/names/definition.ts";
+import { variableDefinitions } from "../../features/names/http-variables.ts";
 import { resolvePath } from "../../workspace/host.ts";
+import type { OpenPart } from "../carriers/open-part.ts";
 import type { Feature } from "../feature.ts";
-import type { OpenDocument } from "../session/open-documents.ts";
 
-export const definitionFeature: Feature = ({ connection, guard, client, documentAt }) => {
+export const definitionFeature: Feature = ({ connection, guard, client, parts, carriers }) => {
+  /** Those of the variables of HTTP files. */
+  const variableLinks = async (uri: string, position: Position): Promise<readonly LocationLink[]> => {
+    const open = await carriers.at(uri);
+    if (open?.carrier.file.language !== "http") return [];
+    const { lines } = open;
+    return variableDefinitions(open.carrier, lines.offsetAt(position)).map(({ origin, name }) => ({
+      originSelectionRange: lines.rangeOf(origin),
+      targetUri: uri,
+      targetRange: lines.rangeOf(name),
+      targetSelectionRange: lines.rangeOf(name),
+    }));
+  };
   const hasLinks = client.textDocument?.definition?.linkSupport === true;
   connection.onDefinition(({ textDocument: { uri }, position }) =>
-    guard<Location[] | LocationLink[]>("textDocument/definition", [], () => {
-      const open = documentAt(uri);
-      if (!open) return [];
-      const links = definitions(open.document, open.lines.offsetAt(position)).flatMap((found) => linkTo(found, open));
-      return hasLinks ? links : links.map((link) => ({ uri: link.targetUri, range: link.targetSelectionRange }));
+    guard<Location[] | LocationLink[]>("textDocument/definition", [], async () => {
+      const part = await parts.at(uri, position);
+      const inDocument = part ? definitions(part.document, part.offset).flatMap((found) => linkTo(found, part)) : [];
+      const links = inDocument.length > 0 ? inDocument : await variableLinks(uri, position);
+      return hasLinks ? [...links] : links.map((link) => ({ uri: link.targetUri, range: link.targetSelectionRange }));
     }),
   );
 };
 
-function linkTo(definition: Definition, { document, lines }: OpenDocument): readonly LocationLink[] {
+function linkTo(definition: Definition, { document, lines }: OpenPart): readonly LocationLink[] {
   const origin = { originSelectionRange: lines.rangeOf(definition.origin) };
   if (definition.kind === "place")
     return [

@@ -3,19 +3,20 @@ import { documentLinks } from "../../features/files/document-links.ts";
 import { resolvePath } from "../../workspace/host.ts";
 import type { Feature } from "../feature.ts";
 
-export const documentLinksFeature: Feature = ({ connection, guard, client, documentAt, diagnostics }) => {
+export const documentLinksFeature: Feature = ({ connection, guard, client, parts, diagnostics }) => {
   const hasTooltips = client.textDocument?.documentLink?.tooltipSupport === true;
   connection.onDocumentLinks(({ textDocument: { uri } }) =>
-    guard("textDocument/documentLink", [], () => {
-      const open = documentAt(uri);
-      if (!open) return [];
-      return documentLinks(open.document).flatMap((link): DocumentLink[] => {
-        const { target } = link;
-        const to = target.kind === "file" ? resolvePath(target.path, uri) : diagnostics.pageUri(target.id);
-        if (to === null) return [];
-        const tooltip = target.kind === "file" ? "Open file" : "Show rule documentation";
-        return [{ range: open.lines.rangeOf(link), target: to, ...(hasTooltips ? { tooltip } : {}) }];
-      });
+    guard("textDocument/documentLink", [], async () => {
+      const all = await parts.all(uri);
+      return all.flatMap(({ document, lines }) =>
+        documentLinks(document).flatMap((link): DocumentLink[] => {
+          const { target } = link;
+          const to = target.kind === "file" ? resolvePath(target.path, uri) : diagnostics.pageUri(target.id);
+          if (to === null) return [];
+          const tooltip = target.kind === "file" ? "Open file" : "Show rule documentation";
+          return [{ range: lines.rangeOf(link), target: to, ...(hasTooltips ? { tooltip } : {}) }];
+        }),
+      );
     }),
   );
 };

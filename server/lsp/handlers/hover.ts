@@ -6,16 +6,15 @@ import { trackNeeds } from "../../rules/engine/environment.ts";
 import { hasNeeds } from "../../workspace/workspace.ts";
 import type { Feature } from "../feature.ts";
 
-export const hoverFeature: Feature = ({ connection, guard, client, workspace, documentAt, settingsFor }) => {
+export const hoverFeature: Feature = ({ connection, guard, client, workspace, parts, settingsFor }) => {
   const kinds = client.textDocument?.hover?.contentFormat ?? [MarkupKind.PlainText];
   const kind = kinds.includes(MarkupKind.Markdown) ? MarkupKind.Markdown : MarkupKind.PlainText;
   const findResource = resourceFinder();
   connection.onHover(({ textDocument: { uri }, position }) =>
     guard("textDocument/hover", null, async () => {
-      const open = documentAt(uri);
-      if (!open) return null;
-      const { document, lines } = open;
-      const offset = lines.offsetAt(position);
+      const part = await parts.at(uri, position);
+      if (!part) return null;
+      const { document, lines, offset } = part;
       // The last line replaces missing ones.
       if (lines.positionAt(offset).line !== position.line) return null;
       const { catalog } = (await settingsFor(uri)).settings;

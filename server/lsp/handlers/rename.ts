@@ -18,7 +18,7 @@ export const renameFeature: Feature = ({ connection, guard, client, documentAt }
       const renaming = open && rename(open.document, open.lines.offsetAt(position), newName);
       if (!open || !renaming) return null;
       return renaming.kind === "edits"
-        ? workspaceEdit(client, open, renaming.edits)
+        ? workspaceEdit(client, { ...open, uri }, renaming.edits)
         : new ResponseError(LSPErrorCodes.RequestFailed, showMessage(renaming.why, []));
     }),
   );

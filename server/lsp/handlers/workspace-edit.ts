@@ -1,18 +1,24 @@
 import type { ClientCapabilities, TextDocumentEdit, WorkspaceEdit } from "vscode-languageserver";
+import type { Lines } from "../../document/index.ts";
 import type { NewFile } from "../../features/actions/actions.ts";
 import type { Edit } from "../../syntax/index.ts";
 import { resolvePath } from "../../workspace/host.ts";
-import type { OpenDocument } from "../session/open-documents.ts";
 import { textEdits } from "./text-edits.ts";
+
+/** An open file that edits are for. */
+export interface EditedFile {
+  readonly uri: string;
+  readonly lines: Lines;
+  readonly version: number;
+}
 
 /** Edits of an open document in the form that the client supports, with their version if possible. */
 export function workspaceEdit(
   client: ClientCapabilities,
-  { document, lines, version }: OpenDocument,
+  { uri, lines, version }: EditedFile,
   edits: readonly Edit[],
   newFile?: NewFile,
 ): WorkspaceEdit {
-  const { uri } = document.file;
   const own = textEdits(edits, lines);
   if (!client.workspace?.workspaceEdit?.documentChanges) return { changes: { [uri]: own } };
   const change: TextDocumentEdit = { textDocument: { uri, version }, edits: own };

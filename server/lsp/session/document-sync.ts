@@ -9,6 +9,8 @@ export interface DocumentSync {
   /** Undefined for a document that is not open or not supported. */
   readonly at: (uri: string) => OpenDocument | undefined;
   readonly all: () => Iterable<OpenDocument>;
+  /** An open text that is not supported by itself, but may hold requests. */
+  readonly textAt: (uri: string) => HeldText | undefined;
   /** For any encoding of the URI, because a client may encode it differently than the host. */
   readonly isOpen: (uri: string) => boolean;
   /** Resolves once the settings have been read that decide what the open documents are; null if they have been. */
@@ -23,6 +25,14 @@ export interface DocumentEvents {
   readonly opened: (uri: string) => void;
   readonly changed: (uri: string) => void;
   readonly closed: (uri: string) => void;
+  /** A text that is not supported was opened or changed. */
+  readonly textChanged: (uri: string) => void;
+  readonly textClosed: (uri: string) => void;
+}
+
+export interface HeldText {
+  readonly open: OpenDocument;
+  readonly languageId: string;
 }
 
 /** An open document, supported or not: settings may decide later that it is. */
@@ -45,7 +55,13 @@ export function documentSync(
   const ours = new Map<string, OpenDocument>();
   const openKeys = new Set<string>();
   let pending: Promise<void> | null = null;
-  let events: DocumentEvents = { opened: () => {}, changed: () => {}, closed: () => {} };
+  let events: DocumentEvents = {
+    opened: () => {},
+    changed: () => {},
+    closed: () => {},
+    textChanged: () => {},
+    textClosed: () => {},
+  };
 
   const waitFor = (work: Promise<void>): void => {
     const all = Promise.all([pending, work]).then(() => {
@@ -67,8 +83,10 @@ export function documentSync(
     held.set(uri, { ...document, declared, open: next, wasOurs: false });
     if (type === null || isForeign(next.document)) {
       if (ours.delete(uri) || document.wasOurs) events.closed(uri);
+      events.textChanged(uri);
     } else {
       ours.set(uri, next);
+      events.textClosed(uri);
       if (next !== before) events.opened(uri);
     }
   };
@@ -79,6 +97,10 @@ export function documentSync(
   return {
     at: (uri) => ours.get(uri),
     all: () => ours.values(),
+    textAt: (uri) => {
+      const text = held.get(uri);
+      return text && !ours.has(uri) && text.declared === null ? text : undefined;
+    },
     isOpen: (uri) => openKeys.has(fileKey(uri)),
     pending: () => pending,
     settingsChanged: (then) => {
@@ -109,7 +131,7 @@ export function documentSync(
           } else if (isOursByContent(uri, before, next)) {
             ours.set(uri, next);
             events.opened(uri);
-          }
+          } else events.textChanged(uri);
         }),
       );
       connection.onDidCloseTextDocument(({ textDocument: { uri } }) =>
@@ -118,6 +140,7 @@ export function documentSync(
           const wasOurs = held.get(uri)?.wasOurs === true;
           held.delete(uri);
           if (ours.delete(uri) || wasOurs) events.closed(uri);
+          else events.textClosed(uri);
         }),
       );
     },

@@ -1,6 +1,7 @@
 import type { Connection } from "vscode-languageserver";
 import { readSettings, type Settings } from "../../document/index.ts";
 import { type HintKind, hintKinds } from "../../features/annotations/inlay-hints.ts";
+import { type CarrierLanguage, carrierLanguages } from "../../syntax/carrier.ts";
 
 /** The editor's settings (`computeStack.*`) for a file. */
 export interface EditorSettings {
@@ -10,6 +11,8 @@ export interface EditorSettings {
   readonly hints: ReadonlySet<HintKind>;
   readonly codeLens: boolean;
   readonly format: boolean;
+  /** The languages whose requests are read. */
+  readonly carriers: ReadonlySet<CarrierLanguage>;
   /** Files that are not open are checked, too, if a client asks. */
   readonly workspaceDiagnostics: boolean;
 }
@@ -52,7 +55,7 @@ function section(params: unknown): unknown {
 }
 
 function read(data: unknown): EditorSettings {
-  const { maxDiagnostics, inlayHints, codeLens, format, workspaceDiagnostics } = record(data);
+  const { maxDiagnostics, inlayHints, codeLens, format, carriers, workspaceDiagnostics } = record(data);
   const most =
     typeof maxDiagnostics === "number" && maxDiagnostics >= 1 ? Math.floor(maxDiagnostics) : defaultMaxDiagnostics;
   const hints = isOn(inlayHints) ? hintKinds.filter((kind) => isOn(inlayHints, kind)) : [];
@@ -62,6 +65,7 @@ function read(data: unknown): EditorSettings {
     hints: new Set(hints),
     codeLens: isOn(codeLens),
     format: isOn(format),
+    carriers: new Set(carrierLanguages.filter((language) => isOn(carriers, language))),
     workspaceDiagnostics: isOn(workspaceDiagnostics),
   };
 }

@@ -67,7 +67,7 @@ const at = (document: Document, version: number, edited: number, encoding: Encod
   lines: linesOf(document, encoding),
 });
 
-function nameOf(uri: string): string {
+export function nameOf(uri: string): string {
   const path = uri.replace(/[?#].*$/, "");
   try {
     return decodeURIComponent(path);

@@ -10,6 +10,10 @@ import { fileMatchers } from "../../workspace/file-matchers.ts";
 import { isListed, workspaceFiles } from "../../workspace/files.ts";
 import { summariesOf } from "../../workspace/summaries.ts";
 import { createWorkspace } from "../../workspace/workspace.ts";
+import { carrierDiagnostics } from "../carriers/carrier-diagnostics.ts";
+import { carrierFindings } from "../carriers/carrier-findings.ts";
+import { openCarriers } from "../carriers/open-carriers.ts";
+import { openParts } from "../carriers/open-part.ts";
 import { diagnosticsService } from "../diagnostics/diagnostics-service.ts";
 import { workspaceDiagnostics } from "../diagnostics/workspace-diagnostics.ts";
 import { features } from "../features.ts";
@@ -77,11 +81,15 @@ export function startSession(connection: Connection, options: ServerOptions, par
     defer,
   });
   const unopened = workspaceDiagnostics(shared);
+  const carriers = openCarriers(documents.textAt, settingsFor);
+  const findingsInCarriers = carrierFindings({ carriers, workspace, settingsFor, defer });
+  const inCarriers = carrierDiagnostics({ ...shared, findings: findingsInCarriers, pulls, defer });
 
   const onSettings: (() => void)[] = [];
   /** Something that the findings of any file depend on. */
   const surroundingsChanged = (): void =>
     documents.settingsChanged(() => {
+      inCarriers.settingsChanged();
       diagnostics.surroundingsChanged();
       unopened.changed("surroundings");
       for (const run of onSettings) run();
@@ -113,6 +121,11 @@ export function startSession(connection: Connection, options: ServerOptions, par
       unopened.closed(uri);
       unopened.changed("files");
     },
+    textChanged: inCarriers.changed,
+    textClosed: (uri) => {
+      inCarriers.closed(uri);
+      carriers.closed(uri);
+    },
   });
   followFiles(connection, guard, {
     changed: filesChanged,
@@ -133,11 +146,10 @@ export function startSession(connection: Connection, options: ServerOptions, par
     }),
   );
   connection.languages.diagnostics.on(({ textDocument: { uri }, previousResultId }) =>
-    guardRequest("textDocument/diagnostic", { kind: "full" as const, items: [] }, () =>
-      documents.isOpen(uri) || !folders.contain(uri)
-        ? diagnostics.pull(uri, previousResultId)
-        : unopened.file(uri, previousResultId),
-    ),
+    guardRequest("textDocument/diagnostic", { kind: "full" as const, items: [] }, async () => {
+      if (!documents.isOpen(uri) && folders.contain(uri)) return unopened.file(uri, previousResultId);
+      return (await inCarriers.pull(uri, previousResultId)) ?? diagnostics.pull(uri, previousResultId);
+    }),
   );
   connection.languages.diagnostics.onWorkspace((request, cancelled, _, parts) =>
     guardRequest("workspace/diagnostic", { items: [] }, () => unopened.all(request, cancelled, parts)),
@@ -157,6 +169,8 @@ export function startSession(connection: Connection, options: ServerOptions, par
     declaredFor,
     fileMatchersOf: matchers,
     documents: documents.all,
+    parts: openParts(documents.at, carriers),
+    carriers: { ...carriers, findingsIn: findingsInCarriers.of },
     readBlocks: readBlocksOf(documents.at, defer),
     summaries: summariesOf(files, shared.encoding),
     findingsOf: diagnostics.findingsOf,

@@ -3,20 +3,23 @@ import type { Finding, FindingFix } from "./finding.ts";
 
 /** The findings of an embedded document, at their locations in the outer file. */
 export function atSource(finding: Finding, places: SourcePlaces): Finding {
+  const { code, severity, message, pointer, tag, start, related } = finding;
   return {
-    ...finding,
     ...places.spanOf(finding),
-    message: places.say(finding.message, finding.start),
-    related: finding.related.map((related) => ({
-      ...related,
-      ...places.spanOf(related),
-      message: places.say(related.message, related.start),
-    })),
-    fixes: finding.fixes.map((fix) => ({
-      ...fix,
-      title: places.say(fix.title, finding.start),
-      edits: () => editsAtSource(fix, places) ?? [],
-    })),
+    code,
+    severity,
+    message: places.say(message, start),
+    pointer,
+    ...(tag ? { tag } : {}),
+    related: related.map((one) => ({ ...one, ...places.spanOf(one), message: places.say(one.message, one.start) })),
+    // Whoever shows what was found asks for no fixes.
+    get fixes() {
+      return finding.fixes.map((fix) => ({
+        ...fix,
+        title: places.say(fix.title, start),
+        edits: () => editsAtSource(fix, places) ?? [],
+      }));
+    },
   };
 }
 

@@ -1,0 +1,92 @@
+import type { Connection, Diagnostic, DocumentDiagnosticReport } from "vscode-languageserver";
+import { type DiagnosticOptions, moreFindings, toDiagnostic } from "../diagnostics/diagnostics.ts";
+import { areSame } from "../diagnostics/document-diagnostics.ts";
+import type { Guard } from "../session/guard.ts";
+import type { CarrierFindings } from "./carrier-findings.ts";
+
+interface CarrierDiagnosticsOptions {
+  readonly connection: Connection;
+  readonly guard: Guard;
+  readonly findings: CarrierFindings;
+  /** The client pulls diagnostics, so they are not sent to it. */
+  readonly pulls: boolean;
+  readonly defer: (run: () => void) => void;
+  readonly diagnostics: DiagnosticOptions;
+}
+
+/** Tells a client what is wrong with the requests of open carriers. */
+export interface CarrierDiagnostics {
+  readonly changed: (uri: string) => void;
+  readonly closed: (uri: string) => void;
+  readonly settingsChanged: () => void;
+  /** Null for a file that holds no requests. */
+  readonly pull: (uri: string, previous: string | undefined) => Promise<DocumentDiagnosticReport | null>;
+}
+
+interface Reported {
+  readonly id: string;
+  readonly items: readonly Diagnostic[];
+}
+
+export function carrierDiagnostics(options: CarrierDiagnosticsOptions): CarrierDiagnostics {
+  const { connection, guard, findings, pulls, defer, diagnostics } = options;
+  const open = new Set<string>();
+  const scheduled = new Set<string>();
+  const reported = new Map<string, Reported>();
+  let lastId = 0;
+
+  const itemsOf = async (uri: string): Promise<{ readonly version: number; readonly items: Diagnostic[] } | null> => {
+    const found = await findings.of(uri);
+    if (!found) return null;
+    const { lines, version } = found.open;
+    const { maxDiagnostics } = found.effective;
+    const items = found.findings.slice(0, maxDiagnostics).map((one) => toDiagnostic(one, uri, lines, diagnostics));
+    if (found.findings.length > items.length) items.push(moreFindings(found.findings.length - items.length));
+    return { version, items };
+  };
+  const report = (uri: string, items: readonly Diagnostic[]): Reported => {
+    const before = reported.get(uri);
+    const next = before && areSame(before.items, items) ? before : { id: `carrier ${++lastId}`, items };
+    if (open.has(uri)) reported.set(uri, next);
+    return next;
+  };
+  const publish = async (uri: string): Promise<void> => {
+    const found = await itemsOf(uri);
+    const before = reported.get(uri);
+    if (!open.has(uri) || (!found && !before)) return;
+    const items = found?.items ?? [];
+    if (report(uri, items) === before) return;
+    void connection.sendDiagnostics({ uri, diagnostics: items, ...(found ? { version: found.version } : {}) });
+  };
+  const schedule = (uri: string): void => {
+    if (pulls || scheduled.has(uri)) return;
+    scheduled.add(uri);
+    defer(() => {
+      scheduled.delete(uri);
+      void guard("checking", undefined, () => publish(uri));
+    });
+  };
+
+  return {
+    changed: (uri) => {
+      open.add(uri);
+      schedule(uri);
+    },
+    closed: (uri) => {
+      open.delete(uri);
+      findings.closed(uri);
+      if (reported.delete(uri) && !pulls) void connection.sendDiagnostics({ uri, diagnostics: [] });
+    },
+    settingsChanged: () => {
+      findings.settingsChanged();
+      open.forEach(schedule);
+    },
+    pull: async (uri, previous) => {
+      const found = await itemsOf(uri);
+      if (!found) return null;
+      open.add(uri);
+      const { id, items } = report(uri, found.items);
+      return id === previous ? { kind: "unchanged", resultId: id } : { kind: "full", resultId: id, items: [...items] };
+    },
+  };
+}

@@ -1,0 +1,137 @@
+import type { CarrierPart, FileFacts } from "../../document/index.ts";
+import { problemsIn } from "../../rules/engine/carrier-findings.ts";
+import { type Checker, type Finding, type FoundAt, type RawFinding, toFinding } from "../../rules/engine/check.ts";
+import { atSource } from "../../rules/engine/source-findings.ts";
+import type { Span } from "../../syntax/index.ts";
+import { hasNeeds, type Workspace } from "../../workspace/workspace.ts";
+import { rest } from "../diagnostics/examine.ts";
+import type { EffectiveSettings } from "../session/effective-settings.ts";
+import type { OpenCarrier, OpenCarriers } from "./open-carriers.ts";
+
+export interface FoundInCarrier {
+  readonly open: OpenCarrier;
+  readonly effective: EffectiveSettings;
+  /** At their places in the carrier, in order. */
+  readonly findings: readonly Finding[];
+}
+
+export interface CarrierFindings {
+  /** In the newest version; undefined where the file holds no requests. */
+  readonly of: (uri: string) => Promise<FoundInCarrier | undefined>;
+  readonly closed: (uri: string) => void;
+  readonly settingsChanged: () => void;
+}
+
+interface CarrierFindingsOptions {
+  readonly carriers: OpenCarriers;
+  readonly workspace: Workspace;
+  readonly settingsFor: (uri: string) => Promise<EffectiveSettings>;
+  readonly defer: (run: () => void) => void;
+}
+
+interface State {
+  readonly effective: EffectiveSettings;
+  readonly checkers: Map<string, Checker>;
+}
+
+/** In milliseconds, after which other work gets a turn. */
+const slice = 10;
+
+/** Keeps what is found in the requests of open carriers up to date: only changed requests are examined again. */
+export function carrierFindings({ carriers, workspace, settingsFor, defer }: CarrierFindingsOptions): CarrierFindings {
+  const states = new Map<string, State>();
+  const inWords = wording();
+
+  const stateOf = async (uri: string): Promise<State> => {
+    const known = states.get(uri);
+    if (known) return known;
+    const effective = await settingsFor(uri);
+    const state = states.get(uri) ?? { effective, checkers: new Map<string, Checker>() };
+    states.set(uri, state);
+    return state;
+  };
+  const checkerOf = ({ checkers, effective }: State, key: string, file: FileFacts): Checker => {
+    const checker = checkers.get(key) ?? workspace.checkerFor(file, effective.settings);
+    checkers.set(key, checker);
+    return checker;
+  };
+  const examine = async ({ document }: CarrierPart, checker: Checker, isNewest: () => boolean): Promise<boolean> => {
+    for (;;) {
+      const end = performance.now() + slice;
+      if (checker.update(document, { around: 0, pause: () => performance.now() > end })) break;
+      await new Promise<void>((resolve) => defer(resolve));
+      if (!isNewest()) return false;
+    }
+    for (let round = 0; round < 3 && hasNeeds(checker.needs()); round++) {
+      await workspace.fetch(document.file, checker.needs());
+      checker.refresh();
+    }
+    return isNewest();
+  };
+
+  return {
+    of: async (uri) => {
+      for (;;) {
+        const open = await carriers.at(uri);
+        if (!open) return undefined;
+        const state = await stateOf(uri);
+        let newest: OpenCarrier | undefined = open;
+        const findings: Finding[] = [];
+        for (const [index, part] of open.carrier.parts.entries()) {
+          const checker = checkerOf(state, keyOf(part, index), part.document.file);
+          if (!(await examine(part, checker, () => states.get(uri) === state))) newest = undefined;
+          for (const found of checker.found().shown)
+            findings.push(atSource("raw" in found ? inWords(found) : found, part.places));
+        }
+        newest = newest && (await carriers.at(uri));
+        if (newest?.carrier !== open.carrier) {
+          await rest();
+          continue;
+        }
+        findings.push(...problemsIn(open.carrier, state.effective.settings));
+        return { open, effective: state.effective, findings: findings.sort((a, b) => a.start - b.start) };
+      }
+    },
+    closed: (uri) => states.delete(uri),
+    settingsChanged: () => states.clear(),
+  };
+}
+
+const keyOf = ({ document: { file } }: CarrierPart, index: number): string =>
+  file.carrier ? "requests" : `${index} ${file.name}`;
+
+/** Puts findings into words, each only once as long as its request has the same number. */
+function wording(): (found: FoundAt) => Finding {
+  const known = new WeakMap<
+    RawFinding,
+    { readonly index: number; readonly start: number; readonly finding: Finding }
+  >();
+  return (found) => {
+    const { document, index, raw } = found;
+    const start = document.blocks.startOf(index);
+    const before = known.get(raw);
+    const isAlone = raw.related.every(({ at }) => at.block === raw.at.block);
+    if (before?.index === index && isAlone) return moved(before.finding, start - before.start, found);
+    const finding = toFinding(found);
+    known.set(raw, { index, start, finding });
+    return finding;
+  };
+}
+
+/** Fixes are worked out anew: their edits are those of one version. */
+function moved(finding: Finding, by: number, found: FoundAt): Finding {
+  const place = <T extends Span>(span: T): T => ({ ...span, start: span.start + by, end: span.end + by });
+  const { code, severity, message, pointer, tag, start, end, related } = finding;
+  return {
+    ...place({ start, end }),
+    code,
+    severity,
+    message,
+    pointer,
+    ...(tag ? { tag } : {}),
+    related: related.map(place),
+    get fixes() {
+      return toFinding(found).fixes;
+    },
+  };
+}

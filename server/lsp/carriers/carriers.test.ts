@@ -1,0 +1,261 @@
+import { describe, expect, test } from "vitest";
+import type {
+  CodeAction,
+  CodeLens,
+  CompletionList,
+  Hover,
+  InitializeParams,
+  LocationLink,
+  TextEdit,
+} from "vscode-languageserver/node";
+import { type Client, fullCapabilities } from "../../../test/language-client.ts";
+import { applyEdits } from "../../syntax/index.ts";
+import { session } from "../testing.ts";
+
+const capabilities: InitializeParams["capabilities"] = {
+  ...fullCapabilities,
+  workspace: { ...fullCapabilities.workspace, workspaceEdit: {} },
+  textDocument: {
+    ...fullCapabilities.textDocument,
+    codeAction: { codeActionLiteralSupport: { codeActionKind: { valueSet: [] } } },
+    definition: { linkSupport: true },
+  },
+  experimental: { commands: ["computeStack.openAsRequest"] },
+};
+
+const http = `@host = https://api.example.com/v4
+
+# @name front
+POST {{host}}/loadbalancers
+
+{ "region": "us-east" }
+
+###
+POST {{host}}/loadbalancers/{{front.response.body.id}}/configs
+Authorization: Bearer {{token}}
+
+{ "protocol": "https", "check": "connection" }
+`;
+
+const script = (body: string): string => `#!/bin/sh
+curl "$API/compute/instances" -d '${body}' | jq .
+`;
+
+const markdown = (fence: string): string =>
+  `# Runbook\n\n1. Create it:\n\n   \`\`\`sh\n   $ ${fence}\n   \`\`\`\n\nDone.\n`;
+
+const at = (client: Client, uri: string, text: string) => ({
+  textDocument: { uri },
+  position: client.documentOf(uri).positionAt(text.length),
+});
+
+const marked = (
+  client: Client,
+  uri: string,
+  found: readonly { readonly range?: Hover["range"] | undefined; readonly code?: unknown }[],
+) => found.map(({ code, range }) => `${code} «${range ? client.documentOf(uri).textIn(range) : ""}»`);
+
+describe("diagnostics", () => {
+  test.each([
+    ["file:///work/a.http", "plaintext"],
+    ["untitled:1", "http"],
+  ])("of an HTTP file, by its name or its language: %s", async (uri, language) => {
+    const client = await session({ capabilities });
+    client.open(uri, http.replace("POST {{host}}/loadbalancers\n", "post {{host}}/loadbalancers\n"), language);
+    expect(marked(client, uri, await client.diagnosticsOf(uri, 1))).toEqual([
+      "request-method «post»",
+      'missing-expected «"protocol"»',
+      'tls-required «"protocol"»',
+    ]);
+  });
+
+  test("follow edits, and end with the last request", async () => {
+    const client = await session({ capabilities });
+    const uri = "file:///work/deploy";
+    client.open(uri, script('{"region":"us-east","type":"standard-2","label":"$NAME"}'), "shellscript");
+    expect(marked(client, uri, await client.diagnosticsOf(uri, 1))).toEqual(["shell-not-expanded «$NAME»"]);
+    client.change(uri, 2, [{ text: script('{"region":"us-east","tpye":"a"}') }]);
+    expect(marked(client, uri, await client.diagnosticsOf(uri, 2))).toEqual([
+      'missing-required «"region"»',
+      'unknown-field «"tpye"»',
+    ]);
+    client.change(uri, 3, [{ text: "#!/bin/sh\necho\n" }]);
+    await expect.poll(() => client.published.at(-1)).toMatchObject({ uri, diagnostics: [] });
+  });
+
+  test("of Markdown are those of its requests", async () => {
+    const client = await session({ capabilities });
+    const uri = "file:///work/README.md";
+    client.open(
+      uri,
+      markdown(`curl "$API/compute/instances" --json '{"region":"us-east","type":"standard-2","lable":"a"}'`),
+      "markdown",
+    );
+    expect(marked(client, uri, await client.diagnosticsOf(uri, 1))).toEqual(['unknown-field «"lable"»']);
+  });
+
+  test("are given to a client that pulls them", async () => {
+    const client = await session({
+      capabilities: { ...capabilities, textDocument: { ...capabilities.textDocument, diagnostic: {} } },
+    });
+    const uri = "file:///work/a.sh";
+    client.open(uri, script('{"region":"us-east"}'), "shellscript");
+    const report = await client.connection.sendRequest<{ readonly items: readonly never[] }>(
+      "textDocument/diagnostic",
+      {
+        textDocument: { uri },
+      },
+    );
+    expect(marked(client, uri, report.items)).toEqual(['missing-required «"region"»']);
+  });
+
+  test("are none where the editor's settings turn them off, and come when they are turned on", async () => {
+    let carriers: Record<string, boolean> = { http: false };
+    const client = await session({ capabilities, configuration: () => ({ carriers }) });
+    const uri = "file:///work/a.http";
+    client.open(uri, "post /compute/instances/1/boot\n", "http");
+    client.open("file:///work/b.http", "GET https://example.com\n", "http");
+    expect(await client.connection.sendRequest("textDocument/hover", at(client, uri, "po"))).toBeNull();
+    carriers = {};
+    await client.connection.sendNotification("workspace/didChangeConfiguration", { settings: null });
+    expect(marked(client, uri, await client.diagnosticsOf(uri, 1))).toEqual(["request-method «post»"]);
+    expect(client.published.some((one) => one.uri === "file:///work/b.http")).toBe(false);
+  });
+});
+
+describe("in requests", () => {
+  const uri = "file:///work/a.http";
+
+  test("hovers tell what fields are, and nothing elsewhere", async () => {
+    const client = await session({ capabilities });
+    client.open(uri, http, "http");
+    const hover = (before: string) =>
+      client.connection.sendRequest<Hover | null>("textDocument/hover", at(client, uri, before));
+    const found = await hover(http.slice(0, http.indexOf("check") + 2));
+    expect(JSON.stringify(found?.contents)).toContain("check");
+    expect(marked(client, uri, [{ range: found?.range, code: "hover" }])).toEqual(['hover «"check"»']);
+    expect(await hover("@ho")).toBeNull();
+  });
+
+  test.each([
+    [
+      "http",
+      'POST /compute/instances\n\n{ "region": "us-east", "boo<|>" }',
+      'POST /compute/instances\n\n{ "region": "us-east", "booted": false }',
+      "booted",
+    ],
+    [
+      "http",
+      "POST https://h/v4/compute/instances/{{id}}/bo<|>\n",
+      "POST https://h/v4/compute/instances/{{id}}/boot\n",
+      "boot",
+    ],
+    [
+      "shellscript",
+      `curl $API/loadbalancers -d '{"cli<|>"}'`,
+      `curl $API/loadbalancers -d '{"client_conn_throttle": "'"$CLIENT_CONN_THROTTLE"'"}'`,
+      "client_conn_throttle",
+    ],
+    [
+      "shellscript",
+      `curl $API/loadbalancers -d "{\\"cli<|>\\"}"`,
+      `curl $API/loadbalancers -d "{\\"client_conn_throttle\\": \\"\${CLIENT_CONN_THROTTLE}\\"}"`,
+      "client_conn_throttle",
+    ],
+  ])("completions are written as the file writes them: %s %s", async (language, written, expected, word) => {
+    const client = await session({ capabilities });
+    const file = "untitled:1";
+    client.open(file, written.replace("<|>", ""), language);
+    const { items } = await client.connection.sendRequest<CompletionList>(
+      "textDocument/completion",
+      at(client, file, written.slice(0, written.indexOf("<|>"))),
+    );
+    expect(items.map(({ label }) => label)).toContainEqual(expect.stringContaining(word));
+    const item = items.find(({ label }) => label.includes(word));
+    const edits = [item?.textEdit as TextEdit, ...(item?.additionalTextEdits ?? [])].map(({ range, newText }) => ({
+      start: client.documentOf(file).offsetAt(range.start),
+      end: client.documentOf(file).offsetAt(range.end),
+      text: newText,
+    }));
+    expect(applyEdits(written.replace("<|>", ""), edits)).toBe(expected);
+  });
+
+  test("there are no completions outside of them", async () => {
+    const client = await session({ capabilities });
+    client.open("untitled:2", "# Title\n\nSee /compute/instances.\n", "markdown");
+    expect(
+      await client.connection.sendRequest("textDocument/completion", at(client, "untitled:2", "# Ti")),
+    ).toMatchObject({ items: [] });
+  });
+
+  test("fixes are written through the quotes, and all at once", async () => {
+    const client = await session({ capabilities });
+    const file = "untitled:1";
+    const text = script('{"region":"us-east","type":"standard-2","label":"$NAME","watchdog":1}');
+    client.open(file, text, "shellscript");
+    const actions = await client.connection.sendRequest<readonly CodeAction[]>("textDocument/codeAction", {
+      textDocument: { uri: file },
+      range: {
+        start: client.documentOf(file).positionAt(text.indexOf("$NAME")),
+        end: client.documentOf(file).positionAt(text.indexOf("$NAME")),
+      },
+      context: { diagnostics: [] },
+    });
+    expect(actions.map(({ title }) => title)).toEqual(["Insert it with `'\"$NAME\"'`"]);
+    expect(actions[0]?.edit?.changes?.[file]?.[0]?.newText).toBe("'\"$NAME\"'");
+    const all = await client.connection.sendRequest<readonly CodeAction[]>("textDocument/codeAction", {
+      textDocument: { uri: file },
+      range: { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } },
+      context: { diagnostics: [], only: ["source.fixAll"] },
+    });
+    expect(all).toEqual([]);
+  });
+
+  test("names and variables lead to where they are set", async () => {
+    const client = await session({ capabilities });
+    client.open(uri, http, "http");
+    const definition = async (before: string) => {
+      const [link] = await client.connection.sendRequest<readonly LocationLink[]>(
+        "textDocument/definition",
+        at(client, uri, before),
+      );
+      return (
+        link && marked(client, uri, [{ range: link.targetSelectionRange, code: link.targetSelectionRange.start.line }])
+      );
+    };
+    expect(await definition(http.slice(0, http.indexOf("front.response") + 2))).toEqual(["2 «front»"]);
+    expect(await definition(http.slice(0, http.indexOf("{{host") + 3))).toEqual(["0 «host»"]);
+  });
+
+  test("each can be opened as a request file", async () => {
+    const client = await session({ capabilities });
+    client.open(uri, http, "http");
+    const lenses = await client.connection.sendRequest<readonly CodeLens[]>("textDocument/codeLens", {
+      textDocument: { uri },
+    });
+    expect(lenses.map(({ range }) => range.start.line)).toEqual([3, 8]);
+    const { command } = await client.connection.sendRequest<CodeLens>("codeLens/resolve", lenses[1]);
+    expect(command).toMatchObject({ title: "Open as request file", command: "computeStack.openAsRequest" });
+    expect(command?.arguments?.[0]).toBe(`{
+  "method": "POST",
+  "path": "{{host}}/loadbalancers/\${steps.front.id}/configs",
+  "headers": {
+    "Authorization": "Bearer {{token}}"
+  },
+  "body": { "protocol": "https", "check": "connection" }
+}
+`);
+  });
+
+  test("nothing is formatted, folded, outlined or coloured", async () => {
+    const client = await session({ capabilities });
+    client.open(uri, http, "http");
+    const textDocument = { uri };
+    const ask = (method: string, more = {}) =>
+      client.connection.sendRequest<unknown>(method, { textDocument, ...more });
+    expect(await ask("textDocument/formatting", { options: { tabSize: 2, insertSpaces: true } })).toBeNull();
+    expect((await ask("textDocument/foldingRange")) ?? []).toEqual([]);
+    expect((await ask("textDocument/documentSymbol")) ?? []).toEqual([]);
+    expect(await ask("textDocument/semanticTokens/full")).toBeNull();
+  });
+});

@@ -1,0 +1,69 @@
+import { type Carrier, carrierOf, type Lines, mayHoldRequests, namesShell, readCarrier } from "../../document/index.ts";
+import type { CarrierLanguage } from "../../syntax/carrier.ts";
+import { loadCarrierReader } from "../../workspace/carrier-readers.ts";
+import type { HeldText } from "../session/document-sync.ts";
+import type { EffectiveSettings } from "../session/effective-settings.ts";
+import { nameOf, type OpenDocument } from "../session/open-documents.ts";
+
+/** An open file that holds requests, at its newest version. */
+export interface OpenCarrier {
+  readonly version: number;
+  readonly carrier: Carrier;
+  /** Those of the file itself. */
+  readonly lines: Lines;
+  /** The offset of the last edit. */
+  readonly edited: number;
+}
+
+export interface OpenCarriers {
+  /** Undefined for a file that is not open, or holds no requests. */
+  readonly at: (uri: string) => Promise<OpenCarrier | undefined>;
+  readonly closed: (uri: string) => void;
+}
+
+interface Known {
+  readonly open: OpenDocument;
+  readonly carrier: Carrier;
+}
+
+export function openCarriers(
+  textAt: (uri: string) => HeldText | undefined,
+  settingsFor: (uri: string) => Promise<EffectiveSettings>,
+): OpenCarriers {
+  const known = new Map<string, Known>();
+  const opened = ({ carrier, open: { version, lines, edited } }: Known): OpenCarrier | undefined =>
+    carrier.parts.length === 0 ? undefined : { version, carrier, lines, edited };
+
+  return {
+    at: async (uri) => {
+      const held = textAt(uri);
+      const language = held && languageOf(uri, held);
+      if (!held || !language) return undefined;
+      const before = known.get(uri);
+      if (before?.open === held.open) return opened(before);
+      const { text } = held.open.document;
+      // Most files hold none.
+      if (!mayHoldRequests(text)) {
+        known.delete(uri);
+        return undefined;
+      }
+      const { editor, ignored } = await settingsFor(uri);
+      if (ignored || !editor.carriers.has(language)) return undefined;
+      const read = await loadCarrierReader(language);
+      // A newer version may have been read in the meantime.
+      const last = known.get(uri);
+      if (last?.open === held.open) return opened(last);
+      const file = { uri, name: nameOf(uri), language };
+      const isSameFile = last?.carrier.file.language === language;
+      const next = { open: held.open, carrier: readCarrier(file, text, read, isSameFile ? last.carrier : null) };
+      if (textAt(uri)?.open === held.open) known.set(uri, next);
+      return opened(next);
+    },
+    closed: (uri) => known.delete(uri),
+  };
+}
+
+function languageOf(uri: string, { languageId, open }: HeldText): CarrierLanguage | null {
+  const named = carrierOf(nameOf(uri), languageId);
+  return named ?? (namesShell(open.document.blocks.get(0)?.text ?? "") ? "shell" : null);
+}

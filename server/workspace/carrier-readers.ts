@@ -2,6 +2,9 @@ import { mayHoldRequests } from "../document/index.ts";
 import type { CarrierLanguage, CarrierReader } from "../syntax/carrier.ts";
 import { createRereader } from "../syntax/stretches.ts";
 
+/** What reads carriers is loaded when a file first needs it. */
+export const loadCarriers = () => import("../document/carriers/carrier.ts");
+
 /** A reader for one file. It reads again only what an edit touches; the parsers are loaded when a file first needs them. */
 export async function loadCarrierReader(language: CarrierLanguage): Promise<CarrierReader> {
   switch (language) {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { type CarrierFile, defaultSettings, readCarrier } from "../../document/index.ts";
+import { readCarrier } from "../../document/carriers/carrier.ts";
+import { type CarrierFile, defaultSettings } from "../../document/index.ts";
 import { createJudge } from "../../rules/engine/judge.ts";
 import { environmentForTests } from "../../rules/pages/testing.ts";
 import { embeddedInHttp } from "../../syntax/http/http-file.ts";
@@ -23,8 +24,10 @@ test("safe fixes are applied in all requests of an HTTP file, and nothing else c
   const request = (method: string, body: string): string =>
     `# @name a\r\n${method} {{base}}/compute/instances HTTP/1.1\r\nAuthorization: Bearer {{token}}\r\nContent-Type: application/json\r\n\r\n${body}\r\n\r\n> {% done %}\r\n###\r\n`;
   const other = 'post https://example.com/x\r\n\r\n{ "private_ip": "true" }\r\n\r\n###\r\n';
-  const wrong = '{\r\n  "region": "us-east",\r\n  "tpye": "standard-2",\r\n  "image": "compute/debian12",\r\n  "root_pass": "{{pass}}",\r\n  "booted": "true"\r\n}';
-  const right = '{\r\n  "region": "us-east",\r\n  "type": "standard-2",\r\n  "image": "compute/debian12",\r\n  "root_pass": "{{pass}}",\r\n  "booted": true\r\n}';
+  const wrong =
+    '{\r\n  "region": "us-east",\r\n  "tpye": "standard-2",\r\n  "image": "compute/debian12",\r\n  "root_pass": "{{pass}}",\r\n  "booted": "true"\r\n}';
+  const right =
+    '{\r\n  "region": "us-east",\r\n  "type": "standard-2",\r\n  "image": "compute/debian12",\r\n  "root_pass": "{{pass}}",\r\n  "booted": true\r\n}';
   expect(await fix(request("post", wrong) + other)).toEqual({
     text: request("POST", right) + other,
     applied: 3,

@@ -1,4 +1,5 @@
-import { type Carrier, type CarrierPart, readCarrier, type SourcePlaces } from "../../document/index.ts";
+import { type Carrier, type CarrierPart, readCarrier } from "../../document/carriers/carrier.ts";
+import type { SourcePlaces } from "../../document/index.ts";
 import type { Finding } from "../../rules/engine/check.ts";
 import type { Judge } from "../../rules/engine/judge.ts";
 import { atSource, withWrittenFixes } from "../../rules/engine/source-findings.ts";

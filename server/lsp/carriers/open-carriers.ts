@@ -1,6 +1,6 @@
-import { type Carrier, carrierOf, type Lines, mayHoldRequests, namesShell, readCarrier } from "../../document/index.ts";
-import type { CarrierLanguage } from "../../syntax/carrier.ts";
-import { loadCarrierReader } from "../../workspace/carrier-readers.ts";
+import { type Carrier, carrierOf, type Lines, mayHoldRequests, namesShell } from "../../document/index.ts";
+import type { CarrierLanguage, CarrierReader } from "../../syntax/carrier.ts";
+import { loadCarrierReader, loadCarriers } from "../../workspace/carrier-readers.ts";
 import type { HeldText } from "../session/document-sync.ts";
 import type { EffectiveSettings } from "../session/effective-settings.ts";
 import { nameOf, type OpenDocument } from "../session/open-documents.ts";
@@ -24,6 +24,8 @@ export interface OpenCarriers {
 interface Known {
   readonly open: OpenDocument;
   readonly carrier: Carrier;
+  /** It remembers what it read. */
+  readonly read: CarrierReader;
 }
 
 export function openCarriers(
@@ -39,8 +41,8 @@ export function openCarriers(
       const held = textAt(uri);
       const language = held && languageOf(uri, held);
       if (!held || !language) return undefined;
-      const before = known.get(uri);
-      if (before?.open === held.open) return opened(before);
+      const current = known.get(uri);
+      if (current?.open === held.open) return opened(current);
       const { text } = held.open.document;
       // Most files hold none.
       if (!mayHoldRequests(text)) {
@@ -49,13 +51,17 @@ export function openCarriers(
       }
       const { editor, ignored } = await settingsFor(uri);
       if (ignored || !editor.carriers.has(language)) return undefined;
-      const read = await loadCarrierReader(language);
+      const own = known.get(uri);
+      const [{ readCarrier }, read] = await Promise.all([
+        loadCarriers(),
+        own?.carrier.file.language === language ? own.read : loadCarrierReader(language),
+      ]);
       // A newer version may have been read in the meantime.
       const last = known.get(uri);
       if (last?.open === held.open) return opened(last);
       const file = { uri, name: nameOf(uri), language };
-      const isSameFile = last?.carrier.file.language === language;
-      const next = { open: held.open, carrier: readCarrier(file, text, read, isSameFile ? last.carrier : null) };
+      const before = last?.carrier.file.language === language ? last.carrier : null;
+      const next = { open: held.open, read, carrier: readCarrier(file, text, read, before) };
       if (textAt(uri)?.open === held.open) known.set(uri, next);
       return opened(next);
     },

@@ -3,7 +3,6 @@ import type { CarrierPart, Lines } from "../../document/index.ts";
 import type { Action, ActionKind } from "../../features/actions/actions.ts";
 import { applyFixes, type Fixing } from "../../features/actions/apply-fixes.ts";
 import { codeActions, fixActions, type Known } from "../../features/actions/code-actions.ts";
-import { fixCarrier } from "../../features/actions/fix-carrier.ts";
 import type { Finding } from "../../rules/engine/check.ts";
 import { withWrittenFixes } from "../../rules/engine/source-findings.ts";
 import type { Edit, Span } from "../../syntax/index.ts";
@@ -71,7 +70,10 @@ export const codeActionFeature: Feature = (context) => {
     actions: fixActions,
     editsOf: async (fixing) => {
       const { settings } = await context.settingsFor(uri);
-      const read = await loadCarrierReader(carrier.file.language);
+      const [{ fixCarrier }, read] = await Promise.all([
+        import("../../features/actions/fix-carrier.ts"),
+        loadCarrierReader(carrier.file.language),
+      ]);
       const judgeFor = ({ document }: CarrierPart) => workspace.judgeFor(document.file, settings);
       return (await fixCarrier(carrier, { read, judgeFor, fixing })).edits;
     },

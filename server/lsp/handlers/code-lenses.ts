@@ -1,6 +1,5 @@
 import type { Command, CodeLens as LspLens } from "vscode-languageserver";
 import { operations } from "../../api/index.ts";
-import { carrierLenses, requestFileOf } from "../../features/annotations/carrier-lenses.ts";
 import { type CodeLens, codeLenses, type Lens, resolveLens } from "../../features/annotations/code-lenses.ts";
 import { planPlaces } from "../../features/plan/plan-places.ts";
 import { folderOf } from "../../workspace/host.ts";
@@ -49,6 +48,7 @@ export const codeLensesFeature: Feature = (context) => {
   const lensesOfCarrier = async (uri: string): Promise<LspLens[] | null> => {
     const open = knows(openAsRequest) ? await context.carriers.at(uri) : undefined;
     if (!open || !(await settingsFor(uri)).editor.codeLens) return null;
+    const { carrierLenses } = await loadCarrierLenses();
     return carrierLenses(open.carrier)
       .slice(0, mostLenses)
       .map((found) => ({
@@ -57,7 +57,7 @@ export const codeLensesFeature: Feature = (context) => {
       }));
   };
   const openCommand = async ({ uri, request, version }: AskedOfCarrier): Promise<Command> => {
-    const open = await context.carriers.at(uri);
+    const [open, { requestFileOf }] = await Promise.all([context.carriers.at(uri), loadCarrierLenses()]);
     const text = open?.version === version ? requestFileOf(open.carrier, request) : null;
     if (text === null) return { title: "", command: "" };
     return { title: "Open as request file", command: openAsRequest, arguments: [text] };
@@ -106,6 +106,8 @@ interface Asked extends Pick<CodeLens, "start"> {
   readonly version: number;
   readonly lens: Exclude<Lens, { readonly kind: "operation" }>;
 }
+
+const loadCarrierLenses = () => import("../../features/annotations/carrier-lenses.ts");
 
 interface AskedOfCarrier {
   readonly uri: string;

@@ -10,7 +10,6 @@ import {
 } from "vscode-languageserver";
 import { plainText } from "../../describe/escape.ts";
 import { type Lines, showMessage } from "../../document/index.ts";
-import { completionAtSource } from "../../features/completion/at-source.ts";
 import { complete } from "../../features/completion/complete.ts";
 import type { CompletionContext, PathEntry } from "../../features/completion/completion-context.ts";
 import type { Completion } from "../../features/completion/item.ts";
@@ -39,6 +38,9 @@ export const completionFeature: Feature = ({ connection, guard, client, parts, s
       if (await asking.fetch((path) => workspace.list(document.file, path)))
         found = complete(document, offset, settings.catalog, asking.surroundings);
       if (cancelled.isCancellationRequested) return nothing;
+      const { completionAtSource } = places
+        ? await import("../../features/completion/at-source.ts")
+        : { completionAtSource: () => null };
       const items = places
         ? found.items.flatMap((item) => completionAtSource(item, document, places) ?? [])
         : found.items;

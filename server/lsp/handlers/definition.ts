@@ -1,6 +1,5 @@
 import type { Location, LocationLink, Position } from "vscode-languageserver";
 import { type Definition, definitions } from "../../features/names/definition.ts";
-import { variableDefinitions } from "../../features/names/http-variables.ts";
 import { resolvePath } from "../../workspace/host.ts";
 import type { OpenPart } from "../carriers/open-part.ts";
 import type { Feature } from "../feature.ts";
@@ -11,6 +10,7 @@ export const definitionFeature: Feature = ({ connection, guard, client, parts, c
     const open = await carriers.at(uri);
     if (open?.carrier.file.language !== "http") return [];
     const { lines } = open;
+    const { variableDefinitions } = await import("../../features/names/http-variables.ts");
     return variableDefinitions(open.carrier, lines.offsetAt(position)).map(({ origin, name }) => ({
       originSelectionRange: lines.rangeOf(origin),
       targetUri: uri,

@@ -1,13 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { operations } from "../../api/index.ts";
-import {
-  type Carrier,
-  type CarrierFile,
-  defaultSettings,
-  isOperationId,
-  operationWord,
-  readCarrier,
-} from "../../document/index.ts";
+import { readCarrier } from "../../document/carriers/carrier.ts";
+import { type Carrier, type CarrierFile, defaultSettings, isOperationId, operationWord } from "../../document/index.ts";
 import { embeddedInHttp } from "../../syntax/http/http-file.ts";
 import { applyEdits } from "../../syntax/index.ts";
 import { documentOfExample, type Example, examplesOf } from "../pages/page.ts";

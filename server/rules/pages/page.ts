@@ -1,4 +1,5 @@
-import { type Carrier, carrierOf, type Document, documentOf, kindOf, readCarrier } from "../../document/index.ts";
+import { readCarrier } from "../../document/carriers/carrier.ts";
+import { type Carrier, carrierOf, type Document, documentOf, kindOf } from "../../document/index.ts";
 import type { CarrierLanguage, CarrierReader } from "../../syntax/carrier.ts";
 import { embeddedInHttp } from "../../syntax/http/http-file.ts";
 import { applyEdits } from "../../syntax/index.ts";

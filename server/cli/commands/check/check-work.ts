@@ -2,6 +2,7 @@ import {
   isForeign,
   linesOf,
   linesOfText,
+  mayHoldRequests,
   type ShowStretch,
   showStretches,
   showStretchesAround,
@@ -14,7 +15,7 @@ import { type Failed, foreignStack, passedOver, type Work, workOnText } from "..
 import type { Output } from "../../terminal/output.ts";
 import type { CheckedFile } from "../../terminal/report.ts";
 import { type Counts, countsOf, visibleFrom } from "../../terminal/tally.ts";
-import { createCarrierCheck, createTextCheck } from "./check-file.ts";
+import { createTextCheck } from "./check-file.ts";
 import type { CheckOptions } from "./check-options.ts";
 
 /** The options for checking and showing a file; plain data. */
@@ -38,7 +39,8 @@ export type CheckDone =
 export async function createCheckWork({ look, ...options }: CheckWorkOptions): Promise<Work<CheckDone>> {
   const check = createTextCheck(options);
   const reporter = await loadReporter(options.format, look);
-  const checkCarrier = createCarrierCheck(options);
+  let loaded: ReturnType<typeof loadCarrierCheck> | null = null;
+  const loadCarrierCheck = async () => (await import("./check-carrier.ts")).createCarrierCheck(options);
   const done = async (
     path: string,
     findings: readonly Finding[],
@@ -50,8 +52,10 @@ export async function createCheckWork({ look, ...options }: CheckWorkOptions): P
   };
   return workOnText("checked", async ({ path, type, isNamed, settings }, text): Promise<CheckDone | Failed> => {
     if (type.kind === "carrier") {
+      if (!isNamed && !mayHoldRequests(text)) return passedOver;
       const { language } = type;
-      const { carrier, findings } = await checkCarrier({ path, language, text }, settings.settings);
+      loaded ??= loadCarrierCheck();
+      const { carrier, findings } = await (await loaded)({ path, language, text }, settings.settings);
       if (!isNamed && carrier.parts.length === 0) return passedOver;
       const stretches = (): ShowStretch => showStretchesAround(text, carrier.parts);
       return done(path, findings, { language, lines: linesOfText(text), stretches, operation: null });

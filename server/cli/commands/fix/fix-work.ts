@@ -6,7 +6,8 @@ import { type Failed, foreignStack, passedOver, type Work, workOnText } from "..
 import { type ShownText, showDiff } from "../../terminal/show-diff.ts";
 import { painter } from "../../terminal/style.ts";
 import { type Counts, countsOf } from "../../terminal/tally.ts";
-import { createCarrierJudge, createTextJudge } from "../check/check-file.ts";
+import { createCarrierJudge } from "../check/check-carrier.ts";
+import { createTextJudge } from "../check/check-file.ts";
 import type { CheckOptions } from "../check/check-options.ts";
 
 /** The options for fixing and showing a file; plain data. */

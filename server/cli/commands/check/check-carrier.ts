@@ -1,0 +1,56 @@
+import { basename } from "node:path";
+import { pathToFileURL } from "node:url";
+import { type Carrier, type CarrierPart, readCarrier } from "../../../document/carriers/carrier.ts";
+import { mayHoldRequests, type Settings } from "../../../document/index.ts";
+import { carrierFindings } from "../../../rules/engine/carrier-findings.ts";
+import type { Finding } from "../../../rules/engine/check.ts";
+import type { Judge } from "../../../rules/engine/judge.ts";
+import type { CarrierLanguage } from "../../../syntax/carrier.ts";
+import { loadCarrierReader } from "../../../workspace/carrier-readers.ts";
+import { createTextOpener, type TextOptions } from "./check-file.ts";
+
+/** A file that holds requests, by its absolute path. */
+interface CarrierText {
+  readonly path: string;
+  readonly language: CarrierLanguage;
+  readonly text: string;
+}
+
+/** Checks files that hold requests. */
+export function createCarrierCheck(
+  options: TextOptions,
+): (
+  file: CarrierText,
+  settings: Settings,
+) => Promise<{ readonly carrier: Carrier; readonly findings: readonly Finding[] }> {
+  const { workspace, openCarrier } = createCarrierOpener(options);
+  return async (file, settings) => {
+    const { carrier, effective } = await openCarrier(file, settings);
+    const found = new Map<CarrierPart, readonly Finding[]>();
+    for (const part of carrier.parts) found.set(part, (await workspace.check(part.document, effective)).findings);
+    return { carrier, findings: carrierFindings(carrier, effective, (part) => found.get(part) ?? []) };
+  };
+}
+
+/** The same for those that will be edited. */
+export function createCarrierJudge(options: TextOptions) {
+  const { workspace, openCarrier } = createCarrierOpener(options);
+  return async (file: CarrierText, settings: Settings) => {
+    const { carrier, effective, read } = await openCarrier(file, settings);
+    const judgeFor = ({ document }: CarrierPart): Judge => workspace.judgeFor(document.file, effective);
+    return { carrier, read, judgeFor };
+  };
+}
+
+function createCarrierOpener(options: TextOptions) {
+  const { workspace, effectiveFor } = createTextOpener(options);
+  return {
+    workspace,
+    openCarrier: async ({ path, language, text }: CarrierText, settings: Settings) => {
+      const uri = pathToFileURL(path).href;
+      const read = mayHoldRequests(text) ? await loadCarrierReader(language) : () => [];
+      const carrier = readCarrier({ uri, name: basename(path), language }, text, read, null);
+      return { carrier, read, effective: effectiveFor(uri, settings) };
+    },
+  };
+}

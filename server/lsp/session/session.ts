@@ -11,7 +11,7 @@ import { isListed, workspaceFiles } from "../../workspace/files.ts";
 import { summariesOf } from "../../workspace/summaries.ts";
 import { createWorkspace } from "../../workspace/workspace.ts";
 import { carrierDiagnostics } from "../carriers/carrier-diagnostics.ts";
-import { carrierFindings } from "../carriers/carrier-findings.ts";
+import { openCarrierFindings } from "../carriers/carrier-findings.ts";
 import { openCarriers } from "../carriers/open-carriers.ts";
 import { openParts } from "../carriers/open-part.ts";
 import { diagnosticsService } from "../diagnostics/diagnostics-service.ts";
@@ -82,7 +82,7 @@ export function startSession(connection: Connection, options: ServerOptions, par
   });
   const unopened = workspaceDiagnostics(shared);
   const carriers = openCarriers(documents.textAt, settingsFor);
-  const findingsInCarriers = carrierFindings({ carriers, workspace, settingsFor, defer });
+  const findingsInCarriers = openCarrierFindings({ carriers, workspace, settingsFor, defer });
   const inCarriers = carrierDiagnostics({ ...shared, findings: findingsInCarriers, pulls, defer });
 
   const onSettings: (() => void)[] = [];

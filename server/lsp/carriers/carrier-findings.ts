@@ -38,7 +38,12 @@ interface State {
 const slice = 10;
 
 /** Keeps what is found in the requests of open carriers up to date: only changed requests are examined again. */
-export function openCarrierFindings({ carriers, workspace, settingsFor, defer }: CarrierFindingsOptions): CarrierFindings {
+export function openCarrierFindings({
+  carriers,
+  workspace,
+  settingsFor,
+  defer,
+}: CarrierFindingsOptions): CarrierFindings {
   const states = new Map<string, State>();
   const inWords = wording();
 

@@ -3,7 +3,7 @@ import type { CarrierLanguage, CarrierReader } from "../../syntax/carrier.ts";
 import { loadCarrierReader, loadCarriers } from "../../workspace/carrier-readers.ts";
 import type { HeldText } from "../session/document-sync.ts";
 import type { EffectiveSettings } from "../session/effective-settings.ts";
-import { nameOf, type OpenDocument } from "../session/open-documents.ts";
+import { fileNameOf, type OpenDocument } from "../session/open-documents.ts";
 
 /** An open file that holds requests, at its newest version. */
 export interface OpenCarrier {
@@ -59,7 +59,7 @@ export function openCarriers(
       // A newer version may have been read in the meantime.
       const last = known.get(uri);
       if (last?.open === held.open) return opened(last);
-      const file = { uri, name: nameOf(uri), language };
+      const file = { uri, name: fileNameOf(uri), language };
       const before = last?.carrier.file.language === language ? last.carrier : null;
       const next = { open: held.open, read, carrier: readCarrier(file, text, read, before) };
       if (textAt(uri)?.open === held.open) known.set(uri, next);
@@ -70,6 +70,6 @@ export function openCarriers(
 }
 
 function languageOf(uri: string, { languageId, open }: HeldText): CarrierLanguage | null {
-  const named = carrierOf(nameOf(uri), languageId);
+  const named = carrierOf(fileNameOf(uri), languageId);
   return named ?? (namesShell(open.document.blocks.get(0)?.text ?? "") ? "shell" : null);
 }

@@ -27,7 +27,7 @@ interface Opened {
 
 /** Null for an unsupported file: a client may send more than requested. */
 export const typeOfOpen = (uri: string, languageId: string, declared: DeclaredKind | "none" | null): FileType | null =>
-  fileTypeOf(nameOf(uri), declared, languageId);
+  fileTypeOf(fileNameOf(uri), declared, languageId);
 
 /** The text of an unsupported file is kept as well, without being parsed, so that edits to it are cheap. */
 export const openText = (
@@ -36,7 +36,7 @@ export const openText = (
   text: string,
   { version, edited }: Opened,
   encoding: Encoding,
-): OpenDocument => at(documentOf({ uri, name: nameOf(uri), ...(type ?? unread) }, text), version, edited, encoding);
+): OpenDocument => at(documentOf({ uri, name: fileNameOf(uri), ...(type ?? unread) }, text), version, edited, encoding);
 
 const unread: FileType = { kind: "stack" };
 
@@ -67,7 +67,7 @@ const at = (document: Document, version: number, edited: number, encoding: Encod
   lines: linesOf(document, encoding),
 });
 
-export function nameOf(uri: string): string {
+export function fileNameOf(uri: string): string {
   const path = uri.replace(/[?#].*$/, "");
   try {
     return decodeURIComponent(path);

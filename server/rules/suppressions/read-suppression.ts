@@ -16,8 +16,8 @@ export interface Suppression {
 export interface Day {
   /** As it is written. */
   readonly written: string;
-  /** The end of the day, in milliseconds since 1970, UTC. */
-  readonly end: number;
+  /** The end of the day, in milliseconds since 1970, UTC; null for a date that no calendar has. */
+  readonly end: number | null;
 }
 
 export interface SuppressedRule {
@@ -32,7 +32,7 @@ const pattern = /^\s*compute-stack-disable(-next-line|-line)?(?![\w-])/;
 export const directives = ["compute-stack-disable-next-line", "compute-stack-disable-line", "compute-stack-disable"];
 
 /** Whether its last day is over. */
-export const isExpired = ({ until }: Suppression, now: number): boolean => until !== null && now >= until.end;
+export const isExpired = ({ until }: Suppression, now: number): boolean => until !== null && now >= (until.end ?? 0);
 
 /** A misspelled directive. Offsets are those of the comment's block. */
 export interface Misspelt extends Span {
@@ -67,5 +67,8 @@ export function readSuppression(comment: Comment, blockText: string): Suppressio
 /** `until 2027-01-31` */
 function dayIn(reason: string): Day | null {
   const [, written = "", year, month, day] = /^\s*until\s+((\d{4})-(\d{1,2})-(\d{1,2}))(?!\d)/.exec(reason) ?? [];
-  return written === "" ? null : { written, end: Date.UTC(Number(year), Number(month) - 1, Number(day) + 1) };
+  if (written === "") return null;
+  const start = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
+  const isDate = start.getUTCMonth() === Number(month) - 1 && start.getUTCDate() === Number(day);
+  return { written, end: isDate ? start.getTime() + 86_400_000 : null };
 }

@@ -41,6 +41,11 @@ const cases: Readonly<Record<string, readonly [name: string, text: string, told:
     "region: us-east\ninstances:\n  one:\n    type: t\n    label: b! # compute-stack-disable-line label-pattern, label-length -- until 2026-01-01: x\n  cc!: { type: t } # compute-stack-disable-line label-pattern -- until 2020-01-011 or so\n",
     [],
   ],
+  "a date that no calendar has": [
+    "a.stack.yaml",
+    "region: us-east\ninstances:\n  bb!: { type: t } # compute-stack-disable-line label-pattern -- until 2026-02-30: x\n  cc!: { type: t } # compute-stack-disable-line label-pattern -- until 2028-02-29\n",
+    ["label-pattern !", "expired-suppression # compute-stack-disable-line label-pattern -- until 2026-02-30: x"],
+  ],
   "a day that is over beside a suppression that holds": [
     "a.stack.yaml",
     "# compute-stack-disable label-pattern\nregion: us-east\ninstances:\n  bb!: { type: t } # compute-stack-disable-line label-pattern -- until 2025-1-2\n",

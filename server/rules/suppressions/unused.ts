@@ -48,10 +48,7 @@ export function expiredFinding(document: Document, placed: Placed, severity: Fin
   return {
     code: expiredSuppression.id,
     severity,
-    message: presentable(
-      `This suppression expired on ${suppression.until?.written ?? "its day"}. Fix the suppressed problem and remove the comment, or choose a later date.`,
-      [],
-    ),
+    message: presentable(whyExpired(suppression), []),
     pointer: showPointer(placed.pointerBefore + placed.pointer()),
     start,
     end,
@@ -64,6 +61,13 @@ export function expiredFinding(document: Document, placed: Placed, severity: Fin
       },
     ],
   };
+}
+
+function whyExpired({ until }: Suppression): string {
+  const day = until?.written ?? "its day";
+  return until?.end === null
+    ? `\`${day}\` is not a date, so this suppression has no effect. Correct it, or remove the comment.`
+    : `This suppression expired on ${day}. Fix the suppressed problem and remove the comment, or choose a later date.`;
 }
 
 /** For a comment that resembles a suppression. */

@@ -20,7 +20,12 @@ test("the server learns which commands its lenses may run, in addition to other 
   lensCommands.fillClientCapabilities(capabilities);
   expect(capabilities.experimental).toEqual({
     other: 1,
-    commands: ["computeStack.showReferences", "computeStack.chooseOperation", "computeStack.showPlan"],
+    commands: [
+      "computeStack.showReferences",
+      "computeStack.chooseOperation",
+      "computeStack.showPlan",
+      "computeStack.openAsRequest",
+    ],
   });
 });
 

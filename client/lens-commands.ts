@@ -4,11 +4,15 @@ import type { ClientCapabilities, StaticFeature } from "vscode-languageclient";
 export const showPlan = "computeStack.showPlan";
 const showReferences = "computeStack.showReferences";
 const chooseOperation = "computeStack.chooseOperation";
+const openAsRequest = "computeStack.openAsRequest";
 
 /** Tells the server which commands its code lenses can run in this client. */
 export const lensCommands: StaticFeature = {
   fillClientCapabilities: (capabilities: ClientCapabilities) => {
-    capabilities.experimental = { ...capabilities.experimental, commands: [showReferences, chooseOperation, showPlan] };
+    capabilities.experimental = {
+      ...capabilities.experimental,
+      commands: [showReferences, chooseOperation, showPlan, openAsRequest],
+    };
   },
   preInitialize: () => undefined,
   initialize: () => undefined,
@@ -37,6 +41,7 @@ export function registerLensCommands(): Disposable {
   return Disposable.from(
     commands.registerCommand(showReferences, show),
     commands.registerCommand(chooseOperation, choose),
+    commands.registerCommand(openAsRequest, openRequest),
   );
 }
 
@@ -64,4 +69,9 @@ async function choose(uri: string, choices: readonly Choice[]): Promise<void> {
     await window.showErrorMessage(
       `Could not rename the file. Does \`${target.path.replace(/^.*\//, "")}\` already exist?`,
     );
+}
+
+/** A request of another file, as a request file that has no name yet. */
+async function openRequest(content: string): Promise<void> {
+  await window.showTextDocument(await workspace.openTextDocument({ language: "compute-request", content }));
 }

@@ -6,12 +6,18 @@ import { traceChannel } from "./trace.ts";
 /** Settings files keep the language YAML but are checked, too. */
 const settingsFiles = { language: "yaml", pattern: "**/.compute-stack.yaml" };
 
+/** Files that hold requests among other text keep their languages; only their requests are looked at. */
+const carriers = [
+  ...["http", "rest", "shellscript", "markdown"].map((language) => ({ language })),
+  { pattern: "**/*.{http,rest,sh,bash,md,markdown}" },
+];
+
 /** Without a scheme in the selector, so that untitled, remote and virtual files are served too. */
 export function clientOptions(context: ExtensionContext, log: LogOutputChannel): LanguageClientOptions {
   const trace = traceChannel(log);
   context.subscriptions.push(trace);
   return {
-    documentSelector: [...languages.map(({ id }) => ({ language: id })), settingsFiles],
+    documentSelector: [...languages.map(({ id }) => ({ language: id })), ...carriers, settingsFiles],
     outputChannel: log,
     traceOutputChannel: trace,
     initializationOptions: { rulesUri: Uri.joinPath(context.extensionUri, "dist/rules").toString() },

@@ -60,6 +60,7 @@ export const asOption = (kinds: string): OptionFacts => ({
 
 /** The kinds of `--as`, in words. */
 export const requestKinds = "an operation, `request` or `sequence`";
+export const requestSourceKinds = "an operation, `request`, `sequence`, `http`, `shell` or `markdown`";
 export const allKinds = "an operation, `request`, `sequence` or `stack`";
 
 export const stdinNameOption = (name: string): OptionFacts => ({

@@ -35,6 +35,11 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
     summary: "generate a stack from requests (the inverse of plan)",
     load: () => import("./commands/stack/stack-command.ts").then(({ stackCommand }) => stackCommand),
   },
+  convert: {
+    usage: "FROM…",
+    summary: "write requests from HTTP files, scripts, Markdown or request files in another format",
+    load: () => import("./commands/convert/convert-command.ts").then(({ convertCommand }) => convertCommand),
+  },
   explain: {
     usage: "RULE",
     summary: "explain a rule, with a wrong and a right example",

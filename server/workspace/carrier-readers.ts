@@ -1,5 +1,6 @@
 import { mayHoldRequests } from "../document/index.ts";
 import type { CarrierLanguage, CarrierReader } from "../syntax/carrier.ts";
+import type { CarrierVariables } from "../syntax/carrier-variables.ts";
 import { createRereader } from "../syntax/stretches.ts";
 
 /** What reads carriers is loaded when a file first needs it. */
@@ -14,5 +15,17 @@ export async function loadCarrierReader(language: CarrierLanguage): Promise<Carr
       return createRereader((await import("../syntax/shell/embedded.ts")).shellStretches, mayHoldRequests);
     case "markdown":
       return createRereader((await import("../syntax/markdown/embedded.ts")).markdownStretches, mayHoldRequests);
+  }
+}
+
+/** The readers of what they say of their variables. */
+export async function loadVariableReader(language: CarrierLanguage): Promise<(text: string) => CarrierVariables> {
+  switch (language) {
+    case "http":
+      return (await import("../syntax/http/http-variables.ts")).variablesInHttp;
+    case "shell":
+      return (await import("../syntax/shell/variables.ts")).variablesInShell;
+    case "markdown":
+      return (await import("../syntax/markdown/embedded.ts")).variablesInMarkdown;
   }
 }

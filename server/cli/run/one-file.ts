@@ -23,16 +23,34 @@ export interface OneFile {
  * `WrongCall`.
  */
 export async function readOneFile(written: string, kind: Kind, stdinName: string, call: Call): Promise<OneFile> {
+  const input = inputAsked(written, stdinName, call);
+  const type = await typeOfInput(input, kind, call);
+  return { ...input, type, text: await readInput(input) };
+}
+
+/** What a command reads, before it is read. */
+export interface InputFile extends Pick<OneFile, "path" | "name"> {
+  /** `unnamed`: standard input that only its content tells about. */
+  readonly from: "file" | "standard input" | "unnamed";
+}
+
+export function inputAsked(written: string, stdinName: string, call: Call): InputFile {
   const isStdin = written === "-";
   const given = lastValue(call, "stdin-filename");
   if (given !== undefined && !isStdin)
     throw new WrongCall("`--stdin-filename` is for `-`, which reads standard input.");
   const path = resolve(isStdin ? (given ?? stdinName) : written);
-  const name = isStdin && given === undefined ? "standard input" : pathFromHere(path);
-  const type = isStdin && given === undefined ? typeAsked(kind, call) : await typeOf(path, kind, call);
-  const answer = isStdin ? await readStandardInput() : await readText(path, maxFileBytes);
+  if (isStdin && given === undefined) return { path, name: "standard input", from: "unnamed" };
+  return { path, name: pathFromHere(path), from: isStdin ? "standard input" : "file" };
+}
+
+export const typeOfInput = async ({ path, from }: InputFile, kind: Kind, call: Call): Promise<FileType> =>
+  from === "unnamed" ? typeAsked(kind, call) : typeOf(path, kind, call);
+
+export async function readInput({ path, name, from }: InputFile): Promise<string> {
+  const answer = from === "file" ? await readText(path, maxFileBytes) : await readStandardInput();
   if (answer.kind !== "text") throw new WrongCall(`\`${name}\` ${answer.why}.`);
-  return { path, name, type, text: answer.text };
+  return answer.text;
 }
 
 /** The kind of the file according to the call, for a command that accepts one kind. */
@@ -71,7 +89,7 @@ const notOfKind: Readonly<Record<Kind, string>> = {
 /** The destination and kind of a text. */
 interface Result {
   readonly output: string | null;
-  readonly source: OneFile;
+  readonly source: Pick<OneFile, "path">;
   /** The kind of file; null for other files. */
   readonly holds: Kind | null;
   readonly use?: "data" | "program";

@@ -1,10 +1,11 @@
+import { requestText, takeOverAlone } from "../../document/carriers/take-over.ts";
 import { type Block, isSequenceFile } from "../../document/index.ts";
+import type { CarrierRequest } from "../../syntax/carrier.ts";
 import { lineBreak } from "../../syntax/index.ts";
 import type { Environment } from "../engine/environment.ts";
 import { atSpan } from "../kit/finding-location.ts";
 import { type Fix, replaceText } from "../kit/fix.ts";
 import { rule } from "../rule.ts";
-import { requestOfCurl } from "./curl-request.ts";
 
 export const curlCommand = rule({
   id: "curl-command",
@@ -37,6 +38,10 @@ function turnIntoRequest(block: Block, environment: Environment): Fix | null {
   const title = requests.length > 1 ? "Convert the commands to requests" : "Convert the command to a request";
   return replaceText(block, 0, text.length, `${written}\n`.replaceAll("\n", lineBreak(text)), title);
 }
+
+/** Null where the command says something that a request cannot. */
+export const requestOfCurl = (request: CarrierRequest): string | null =>
+  request.unread.length > 0 ? null : (requestText(request, null, takeOverAlone())?.text ?? null);
 
 /** Without terminal prompts (`$ curl …`), and with normalized line breaks. */
 const scriptIn = (text: string): string =>

@@ -24,9 +24,10 @@ export interface StackFromRequests {
 }
 
 /** Describes what exists once a sequence of requests has been sent. */
-export function stackFromRequests(document: Document): StackFromRequests {
-  const draft = createDraft(() => document.blocks.all().map(({ text }) => text));
-  for (const block of document.blocks) {
+export function stackFromRequests(...documents: readonly Document[]): StackFromRequests {
+  const blocks = documents.flatMap((document) => document.blocks.all());
+  const draft = createDraft(() => blocks.map(({ text }) => text));
+  for (const block of blocks) {
     const root = rootOf(block);
     const [problem] = block.parsed.problems;
     if (problem)

@@ -9,7 +9,7 @@ import { parseTemplate, type Reference, replacementCharacter, type Value } from 
 import { nearestLabel } from "../../rules/instances/instance-label.ts";
 import type { Data } from "../../syntax/index.ts";
 import { isExact } from "../plan/content.ts";
-import { createNames } from "../plan/names.ts";
+import { createNames, fold } from "../plan/names.ts";
 import { isWrittenOut } from "../plan/read-content.ts";
 import { createSecrets, type Secrets } from "../plan/secrets.ts";
 import { type BlockSpan, type Omission, placeOf } from "../plan/step.ts";
@@ -140,7 +140,7 @@ export function createDraft(texts: () => readonly string[]): StackDraft {
     note: (text, at) => notes.push({ text, place: placeOf(at) }),
     removed,
     addInstance: (step, fields, madeBy) => {
-      const wanted = step ?? labelIn(fields) ?? "instance";
+      const wanted = nameFor(step, labelIn(fields)) ?? "instance";
       // The name is the default label.
       const fit = fields.has("label") ? wanted : (nearestLabel(wanted) ?? `${wanted}-instance`);
       const instance = { key: keys.instances.give(fit), fields, madeBy };
@@ -154,7 +154,7 @@ export function createDraft(texts: () => readonly string[]): StackDraft {
         for (const [step, one] of made) if (one === instance) made.delete(step);
     },
     addBalancer: (step, fields, madeBy) => {
-      const key = keys.balancers.give(step ?? labelIn(fields) ?? "loadbalancer");
+      const key = keys.balancers.give(nameFor(step, labelIn(fields)) ?? "loadbalancer");
       const balancer = { key, fields, madeBy, configs: [] };
       all.balancers.push(balancer);
       if (step !== null) balancers.set(step, balancer);
@@ -196,6 +196,10 @@ function asReference(namespace: ReferenceNamespace, key: string, field: string):
   const [attribute] = attributes.find(([name, { answer }]) => name === field || answer === field) ?? [];
   return attribute === undefined ? null : `\${${namespace}.${key}.${attribute}}`;
 }
+
+/** Some formats write underscores for the hyphens of a label. */
+const nameFor = (step: string | null, label: string | null): string | null =>
+  step === null || (label !== null && fold(label) === fold(step)) ? label : step;
 
 const labelIn = (fields: Fields): string | null => {
   const label = fields.get("label");

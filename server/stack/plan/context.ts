@@ -1,6 +1,6 @@
 import type { Value } from "../../document/index.ts";
 import type { Finding } from "../../rules/engine/check.ts";
-import type { Resource } from "../model/resources.ts";
+import type { Resource, Stack } from "../model/resources.ts";
 import type { Content } from "./content.ts";
 import type { Errors } from "./errors.ts";
 import type { Names } from "./names.ts";
@@ -8,7 +8,8 @@ import { type Reading, readContent, readSource } from "./read-content.ts";
 import { type BlockSpan, type Omission, placeOf } from "./step.ts";
 
 /** The context for drafting the steps of a stack. */
-export interface PlanContext extends Omit<Reading, "fail"> {
+export interface PlanContext extends Omit<Reading, "fail" | "stack"> {
+  readonly stack: Stack;
   readonly names: Names;
   readonly errors: Errors;
   /** A note about a step, if it is sent. */

@@ -3,7 +3,7 @@ import { type Content, isFilePart, type Part, partsIn, type Writer, writeParts }
 import { type CurlVariables, createCurlVariables } from "./curl-variables.ts";
 import { assemble, baseVariable, filesOf, oneLine, variablesOf, type WrittenPlan } from "./format.ts";
 import { isRelative, type OutgoingRequest, type OutgoingRequests, outgoingReferences } from "./outgoing.ts";
-import { jsonEscaped, writeJson } from "./write-json.ts";
+import { jsonWithoutReferences, writeJson } from "./write-json.ts";
 
 /**
  * A shell script of `curl` commands, which can be read as what they send. The token, secrets and bodies go through variables,
@@ -143,7 +143,7 @@ function writeCommand({ name, method, path, headers, body }: OutgoingRequest, sh
 /** With its variables, if it has any, and without what else the shell would replace. */
 function inHereDocument(body: Content, shell: CurlVariables): string {
   const marked = writeJson(body, {
-    literal: jsonEscaped,
+    literal: jsonWithoutReferences,
     reference: (part) => `\0${shell.inString(part)}\0`,
     word: (part) => `\0${shell.asWord(part)}\0`,
   });

@@ -1,4 +1,5 @@
 import { mediaType } from "../../api/index.ts";
+import { fileComment } from "../../syntax/http/file-comment.ts";
 import { writeParts } from "./content.ts";
 import {
   answersOf,
@@ -12,7 +13,7 @@ import {
 } from "./format.ts";
 import { fold } from "./names.ts";
 import { isRelative, type OutgoingRequest, type OutgoingRequests } from "./outgoing.ts";
-import { type JsonWriter, jsonEscaped, writeJson } from "./write-json.ts";
+import { type JsonWriter, jsonEscaped, jsonWithoutReferences, writeJson } from "./write-json.ts";
 
 /**
  * A file for REST clients in VS Code's syntax. Environment variables, files and response fields are file variables, one line
@@ -33,11 +34,11 @@ export function writeHttp(list: OutgoingRequests): WrittenPlan {
     `@${variables.base} = {{$processEnv ${baseVariable}}}\n`,
     ...variablesOf(list).map((name) => `@${variables.env(name)} = {{$processEnv ${oneLine(name)}}}\n`),
     ...filesOf(list, ["file"]).flatMap((path) => [
-      comment(`The text of ${pathOf(path)}, with line breaks written as \\n:`),
+      comment(fileComment(pathOf(path), "file")),
       fromEnvironment(variables.file(path)),
     ]),
     ...filesOf(list, ["base64"]).flatMap((path) => [
-      comment(`The text of ${pathOf(path)}, encoded as base64 on one line:`),
+      comment(fileComment(pathOf(path), "base64")),
       fromEnvironment(variables.base64(path)),
     ]),
   ].join("");
@@ -131,5 +132,5 @@ function writerFor(variables: Variables): JsonWriter {
         return `{{${variables.answer(part.step, part.field)}}}`;
     }
   };
-  return { literal: jsonEscaped, reference, word: reference };
+  return { literal: jsonWithoutReferences, reference, word: reference };
 }

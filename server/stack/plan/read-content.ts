@@ -19,7 +19,8 @@ import type { Secrets } from "./secrets.ts";
 
 /** The context for reading a value. */
 export interface Reading {
-  readonly stack: Stack;
+  /** Null for requests, which refer to the answers of steps instead of resources. */
+  readonly stack: Stack | null;
   readonly find: (namespace: ReferenceNamespace, name: string) => Resource | undefined;
   /** The step whose response contains an attribute; undefined if none does. */
   readonly stepOf: (resource: Resource, answers: "itself" | "private address") => string | undefined;
@@ -42,7 +43,7 @@ function read(value: Value, reading: Reading, depth: number): Content {
     reading.fail(depth > deepest ? "It is nested too deeply." : "Part of it could not be read.", value);
     return null;
   }
-  if (isWrittenOut(value) || holdsUnnamed(value))
+  if (isWrittenOut(value) || holdsUnnamed(value, reading))
     return textFrom([{ kind: "env", name: reading.secrets.variableFor(value) }]);
   if (node.kind === "sequence") return value.items.map((item) => read(item, reading, depth + 1));
   if (node.kind === "mapping")
@@ -73,9 +74,13 @@ export function isWrittenOut(value: Value): boolean {
 }
 
 /** Whether a part of it has no name: the output of a command, or a placeholder. */
-const holdsUnnamed = ({ template }: Value): boolean =>
+const holdsUnnamed = ({ template }: Value, { stack }: Reading): boolean =>
   template?.references.some(
-    ({ kind, name }) => kind === "command" || kind === "placeholder" || kind === "quoted" || /^\d/.test(name),
+    ({ kind, name }) =>
+      kind === "command" ||
+      (kind === "placeholder" && stack !== null) ||
+      kind === "quoted" ||
+      ((kind === "env" || kind === "template") && /^\d/.test(name)),
   ) ?? false;
 
 /** `${NAME:-x}` is a variable; `{{name}}` is not. */
@@ -112,12 +117,25 @@ const wordTypes: ReadonlySet<Type["kind"]> = new Set(["integer", "boolean", "obj
 const isNumber = ({ references: [reference] }: Template, text: string): boolean =>
   reference !== undefined && attributeOf(reference)?.type === "integer" && /^\d{1,15}$/.test(text);
 
+/** What a string says from an offset on, at which no reference is open. */
+export function readStringFrom(value: Value, from: number, reading: Reading): Text {
+  const references = (value.template?.references ?? []).filter(({ start }) => start >= from);
+  const shifted = references.map((reference) => ({
+    ...reference,
+    start: reference.start - from,
+    end: reference.end - from,
+    nameStart: reference.nameStart - from,
+    attributeStart: reference.attributeStart - from,
+  }));
+  return textFrom(readTemplate((value.text ?? "").slice(from), { references: shifted }, value, reading, 0));
+}
+
 /** Follows references to texts that contain references. */
 const longestChain = 50;
 
 function readTemplate(
   text: string,
-  { references }: Template,
+  { references }: Pick<Template, "references">,
   value: Value,
   reading: Reading,
   depth: number,
@@ -132,6 +150,9 @@ function readTemplate(
   add(parts, unescaped(text.slice(at)));
   return parts;
 }
+
+/** `ipv4[0]` is `ipv4.0`. */
+const stepField = (attribute: string): string => attribute.replace(/\[(\d+)\]/g, ".$1");
 
 const unescaped = (text: string): string => text.replaceAll("$${", "${");
 
@@ -163,8 +184,11 @@ function readReference(
         ? [{ kind: "env", name }]
         : [{ kind: "template", name, source: text.slice(reference.start, reference.end) }];
     case "steps":
+      if (!reading.stack) return [{ kind: "step", step: name, field: stepField(reference.attribute) }];
       reading.fail("A stack has no steps to refer to.", value);
       return [];
+    case "placeholder":
+      return [text.slice(reference.start, reference.end)];
     default:
       return readResourceReference(reference, value, reading, depth);
   }
@@ -177,12 +201,14 @@ function readResourceReference(reference: Reference, value: Value, reading: Read
     return [];
   };
   if (!isNamespace(kind)) return [];
+  const { stack } = reading;
+  if (!stack) return fail("Requests have no resources to refer to.");
   const resource = reading.find(kind, name);
   if (!resource) return fail(`The stack has no ${resourceNouns[kind]} called \`${name}\`.`);
   const about = attributeOf(reference);
   if (!about) return fail(`Unknown attribute \`${attribute}\`.`);
   if (isWritten(kind, attribute)) {
-    const written = attribute === "region" ? effectiveRegion(reading.stack, resource) : resource.value.get(attribute);
+    const written = attribute === "region" ? effectiveRegion(stack, resource) : resource.value.get(attribute);
     if (!written) return attribute === "label" ? [resource.name] : fail(`\`${name}\` does not set \`${attribute}\`.`);
     const { node } = written;
     if (node.kind !== "scalar" || node.value === null || depth > longestChain)

@@ -36,3 +36,6 @@ const wrap = (open: string, parts: readonly string[], close: string, indent: str
 
 /** The escaped content of a JSON string. */
 export const jsonEscaped = (text: string): string => JSON.stringify(text).slice(1, -1);
+
+/** The same where only `$${` would say that no variable is meant. */
+export const jsonWithoutReferences = (text: string): string => jsonEscaped(text).replaceAll("${", "\\u0024{");

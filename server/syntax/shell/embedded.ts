@@ -12,7 +12,7 @@ export const embeddedInShell: CarrierReader = (text) =>
 export const shellStretches: StretchReader = { endOf: endOfScriptStretch, read: embeddedInShell };
 
 /** A shell takes a `\r` for a character; what is meant is the end of a line. */
-function withLineFeeds(text: string): MappedText {
+export function withLineFeeds(text: string): MappedText {
   const form: WrittenForm = { write: (written) => written.replace(/\r?\n/g, "\r\n") };
   const lines: MappedText[] = [];
   let start = text.startsWith("\uFEFF") ? 1 : 0;

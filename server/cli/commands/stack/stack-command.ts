@@ -3,14 +3,15 @@ import {
   type Command,
   lastValue,
   onlyPath,
-  requestKinds,
+  requestSourceKinds,
   stdinNameOption,
   WrongCall,
 } from "../../command.ts";
 
 export const stackCommand: Command = {
   details: [
-    "The inverse of `compute-stack plan`: what exists once the requests are sent, as a stack file. Whatever a stack cannot",
+    "The inverse of `compute-stack plan`: what exists once the requests are sent, as a stack file. The requests are in a request",
+    "file, an HTTP file, a shell script or a Markdown file. Whatever a stack cannot",
     "express is listed on standard error, and so are literal secrets, which become environment variables. `-` reads standard",
     "input.",
     "Exit code 0: the stack is complete; 1: something could not be expressed; 2: invalid usage, or a file could not be read or",
@@ -18,7 +19,7 @@ export const stackCommand: Command = {
   ],
   options: {
     output: { value: "FILE", doc: "write to this file instead of standard output" },
-    as: asOption(requestKinds),
+    as: asOption(requestSourceKinds),
     "stdin-filename": stdinNameOption("stack.requests.json"),
   },
   run: async (call) => {

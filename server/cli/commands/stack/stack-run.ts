@@ -1,27 +1,27 @@
-import { basename } from "node:path";
-import { pathToFileURL } from "node:url";
-import { documentOf, linesOf } from "../../../document/index.ts";
 import { stackFromRequests } from "../../../stack/from-requests/from-requests.ts";
-import { offsetIn } from "../../../stack/plan/formats.ts";
 import type { BlockSpan } from "../../../stack/plan/step.ts";
 import type { Call, ExitCode } from "../../command.ts";
-import { messageWriter, readOneFile, writeResult } from "../../run/one-file.ts";
+import { messageWriter, writeResult } from "../../run/one-file.ts";
+import { readRequestSource } from "../../run/request-source.ts";
 
-/** More would not help. */
+/** More is no help. */
 const maxLines = 50;
 
 export async function runStack(path: string, output: string | null, call: Call): Promise<ExitCode> {
-  const source = await readOneFile(path, "request", "stack.requests.json", call);
-  const file = { uri: pathToFileURL(source.path).href, name: basename(source.path), ...source.type };
-  const document = documentOf(file, source.text);
-  const stack = stackFromRequests(document);
+  const source = await readRequestSource(path, "stack.requests.json", call);
+  const stack = stackFromRequests(...source.documents.map(({ document }) => document));
   const say = messageWriter(call);
   if (stack.isEmpty) await say(`${source.name} creates no instances and no load balancers.`);
   else await writeResult(stack.text, { output, source, holds: "stack" }, call);
 
-  const lines = linesOf(document);
-  const at = (place: BlockSpan): string => `${source.name}:${lines.positionAt(offsetIn(document, place)).line + 1}`;
+  const at = (place: BlockSpan): string => {
+    const holder = source.documents.find(({ document }) => document.blocks.all().includes(place.block));
+    return `${source.name}:${holder?.lineOf(place) ?? 1}`;
+  };
   const notes = [
+    ...source.messages.map(
+      ({ kind, text, line }) => `${source.name}:${line}: ${kind === "lost" ? "not in the stack: " : ""}${text}`,
+    ),
     ...stack.omissions.map(({ what, why, place }) => `${at(place)}: not in the stack: ${what}. ${why}`),
     ...stack.notes.map(({ text, place }) => `${at(place)}: ${text}`),
     ...stack.secrets.map(
@@ -31,5 +31,6 @@ export async function runStack(path: string, output: string | null, call: Call):
   ];
   for (const line of notes.slice(0, maxLines)) await say(line);
   if (notes.length > maxLines) await say(`and ${notes.length - maxLines} more.`);
-  return stack.isEmpty || stack.omissions.some(({ isHarmless }) => !isHarmless) ? 1 : 0;
+  const isLost = source.messages.some(({ kind }) => kind === "lost");
+  return stack.isEmpty || isLost || stack.omissions.some(({ isHarmless }) => !isHarmless) ? 1 : 0;
 }

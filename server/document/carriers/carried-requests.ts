@@ -1,0 +1,217 @@
+import type { CarrierRequest, Embedded } from "../../syntax/carrier.ts";
+import type { CarrierVariable, CarrierVariables } from "../../syntax/carrier-variables.ts";
+import type { Span } from "../../syntax/index.ts";
+import { addedText, joinMapped, type MappedText, sourceSpan } from "../../text/mapped-text.ts";
+import { stepsOf } from "./envelope.ts";
+import { isOwnUrl } from "./own-requests.ts";
+import { createVariableNames, requestText, type TakeOver, variableName } from "./take-over.ts";
+
+/** The requests of a carrier as a sequence of ours. */
+export interface CarriedRequests {
+  /** The text of a sequence. */
+  readonly text: string;
+  /** Where something of that text is in the carrier. */
+  readonly placeOf: (offset: number) => Span;
+  /** What is to be known of them; `lost`: what they do not say any more. */
+  readonly messages: readonly CarriedMessage[];
+  /** How many there are, those that could not be taken over too. */
+  readonly count: number;
+}
+
+export interface CarriedMessage extends Span {
+  readonly kind: "note" | "lost";
+  readonly text: string;
+}
+
+export function carriedRequests(
+  text: string,
+  embedded: readonly Embedded[],
+  variables: CarrierVariables,
+): CarriedRequests {
+  const all = embedded.flatMap((one) => (one.kind === "request" ? one.request : []));
+  const own = all.filter(({ url }) => isOwnUrl(url.text));
+  const { isStep } = stepsOf(all, new Set(own));
+  const used = Array.from(text.matchAll(/[$@{%]\{?\s*([A-Za-z_]\w*)/g), ([, name = ""]) => name);
+  const messages = new Map<string, CarriedMessage>();
+  const names = createRequestNames(own, variables);
+  const shared: Omit<TakeOver, "isStep"> = {
+    give: createVariableNames(used),
+    say: (kind, message, { start, end }) => {
+      const key = `${message} ${kind === "lost" ? start : ""}`;
+      if (!messages.has(key)) messages.set(key, { kind, text: message, start, end });
+    },
+    resolve: (name, offset, say) => resolveVariable(name, offset, { variables, names, say }, 0),
+  };
+  const written = own.map((request) => ({
+    request,
+    write: () => requestText(request, names.of(request), { ...shared, isStep: isStep(request.sequence) }),
+  }));
+  // What a later request uses of an answer gives the request before it its name.
+  const texts = written.map(({ write }) => write());
+  const taken = written.flatMap(({ request }, index) => {
+    const json = texts[index];
+    return json ? { request, json: named(json, names.of(request)) } : [];
+  });
+  const whole = joinMapped([
+    addedText("["),
+    ...taken.flatMap(({ json }, index) => [addedText(index === 0 ? "\n" : ",\n"), json]),
+    addedText("\n]\n"),
+  ]);
+  const ends = taken.map(() => 0);
+  let at = 1;
+  for (const [index, { json }] of taken.entries()) {
+    at += (index === 0 ? 1 : 2) + json.text.length;
+    ends[index] = at;
+  }
+  return {
+    text: whole.text,
+    placeOf: (offset) =>
+      sourceSpan(whole, { start: offset, end: offset }) ??
+      taken[ends.findIndex((end) => offset <= end)]?.request.anchor ?? { start: 0, end: 0 },
+    messages: [...messages.values()].sort((a, b) => a.start - b.start),
+    count: own.length,
+  };
+}
+
+const nameField = /^\{\n {2}"name": /;
+
+/** With the name that it has got since it was written. */
+const named = (json: MappedText, name: string | null): MappedText =>
+  name === null || nameField.test(json.text)
+    ? json
+    : joinMapped([addedText(`{\n  "name": ${JSON.stringify(name)},\n`), dropped(json)]);
+
+const dropped = (json: MappedText): MappedText => ({
+  text: json.text.slice(2),
+  parts: json.parts.map((part) => ({ ...part, at: part.at - 2 })),
+});
+
+interface RequestNames {
+  /** Null for a request that nobody has named. */
+  readonly of: (request: CarrierRequest) => string | null;
+  /** Of a request whose answer is used. */
+  readonly give: (request: CarrierRequest, wanted: string) => string;
+  readonly sentIn: (span: Span) => CarrierRequest | null;
+  readonly writingTo: (file: string, before: number) => CarrierRequest | null;
+}
+
+function createRequestNames(own: readonly CarrierRequest[], { outputs }: CarrierVariables): RequestNames {
+  const names = new Map<CarrierRequest, string>();
+  const taken = new Set(own.flatMap(({ name }) => name?.text ?? []));
+  const give = (request: CarrierRequest, wanted: string): string => {
+    const known = request.name?.text ?? names.get(request);
+    if (known !== undefined) return known;
+    const base = wanted.replace(/[^\w-]+/g, "-").replace(/^-+|-+$/g, "") || "request";
+    let name = base;
+    for (let count = 2; taken.has(name); count++) name = `${base}-${count}`;
+    taken.add(name);
+    names.set(request, name);
+    return name;
+  };
+  const byFile = outputs.flatMap(({ start, end, file }) => {
+    const request = own.find((one) => start <= one.start && one.start < end);
+    return request ? { request, file } : [];
+  });
+  // Files with names of their own name what they hold.
+  for (const { request, file } of byFile) {
+    const name = /([^/\\]+)\.json$/.exec(file)?.[1];
+    if (name !== undefined && !name.includes("$") && byFile.filter((one) => one.file === file).length === 1)
+      give(request, name);
+  }
+  return {
+    of: (request) => request.name?.text ?? names.get(request) ?? null,
+    give,
+    sentIn: ({ start, end }) => own.findLast((one) => start <= one.start && one.start < end) ?? null,
+    writingTo: (file, before) =>
+      byFile.findLast((one) => one.file === file && one.request.start < before)?.request ?? null,
+  };
+}
+
+interface Resolving extends Pick<TakeOver, "say"> {
+  readonly variables: CarrierVariables;
+  readonly names: RequestNames;
+}
+
+/** `instance` for `/compute/instances`. */
+const whatIsAsked = ({ url }: CarrierRequest): string =>
+  /\/([a-z]+?)s?\/?(?:[?#].*)?$/.exec(url.text)?.[1] ?? "request";
+
+const longestChain = 20;
+
+/** `X=$(…) || X=` says nothing more than that. */
+const lastSet = ({ variables }: CarrierVariables, name: string, before: number): CarrierVariable | undefined =>
+  variables.findLast(
+    ({ name: own, start, value }) => own === name && start < before && !(value.kind === "text" && value.text === ""),
+  );
+
+function resolveVariable(name: string, offset: number, context: Resolving, depth: number): string | null {
+  const { variables, names, say } = context;
+  const variable = lastSet(variables, name, offset);
+  if (!variable || depth > longestChain) return null;
+  const { value } = variable;
+  switch (value.kind) {
+    case "environment":
+      return `\${env:${value.name}}`;
+    case "file": {
+      const path = literalPath(value.path, variable, context);
+      return path === null ? unsaid() : `\${${value.as}:${path}}`;
+    }
+    case "answer": {
+      const request = requestAnswering(variable, context, depth);
+      if (!request || value.field === "") return unsaid();
+      const wanted = name.replace(/_?(?:id|response|resp|json)$/i, "") || whatIsAsked(request);
+      return `\${steps.${names.give(request, wanted)}.${value.field}}`;
+    }
+    case "text":
+      return resolveText(value.text, variable);
+    case "unknown":
+      return unsaid();
+  }
+
+  function resolveText(text: string, { start }: CarrierVariable): string | null {
+    const outside = /^\{\{\s*(?:\$(?:processEnv|dotenv)\s+%?|\$env\.|process\.env\.)([^\s{}]+)\s*\}\}$/.exec(text)?.[1];
+    if (outside !== undefined) return `\${env:${outside}}`;
+    const answer = /^\{\{\s*([\w-]+)\.response\.body\.(?:\$\.)?([\w.[\]"-]+)\s*\}\}$/.exec(text);
+    if (answer) return `\${steps.${answer[1]}.${answer[2]?.match(/\w[\w-]*/g)?.join(".")}}`;
+    const other = /^(?:\{\{\s*(\w[\w.-]*)\s*\}\}|\$\{?([A-Za-z_]\w*)\}?)$/.exec(text);
+    if (other) {
+      const inner = other[1] ?? other[2] ?? "";
+      return resolveVariable(inner, start, context, depth + 1) ?? `\${env:${variableName(inner)}}`;
+    }
+    // It may be changed from outside: `NAME=${NAME:-x}`.
+    return unsaid();
+  }
+
+  function unsaid(): null {
+    const text = `\`${name}\` gets its value here. That is not taken over: set the variable \`${variableName(name)}\`.`;
+    if (variable) say("note", text, variable);
+    return null;
+  }
+}
+
+/** The path of a file, where it is known. */
+function literalPath(path: string, { start }: CarrierVariable, { variables }: Resolving): string | null {
+  const name = /^\$\{?([A-Za-z_]\w*)\}?$/.exec(path)?.[1];
+  if (name === undefined) return /[$`]/.test(path) ? null : path;
+  const value = lastSet(variables, name, start)?.value;
+  return value?.kind === "text" && !/[$`]/.test(value.text) ? value.text : null;
+}
+
+function requestAnswering(variable: CarrierVariable, context: Resolving, depth: number): CarrierRequest | null {
+  const { value, start } = variable;
+  const { variables, names } = context;
+  if (value.kind !== "answer" || depth > longestChain) return null;
+  const { of } = value;
+  switch (of.kind) {
+    case "command":
+      return names.sentIn(of);
+    case "file":
+      return names.writingTo(of.path, start);
+    case "variable": {
+      const holder = lastSet(variables, of.name, start);
+      return holder?.value.kind === "answer" && holder.value.field === ""
+        ? requestAnswering(holder, context, depth + 1)
+        : null;
+    }
+  }
+}

@@ -1,0 +1,194 @@
+import { type Operation, tokenVariable } from "../../api/index.ts";
+import { headerWithoutSecret } from "../../document/carriers/take-over.ts";
+import {
+  type Document,
+  isEnvelope,
+  operationOf,
+  recognise,
+  requestsAt,
+  rootOf,
+  type Value,
+} from "../../document/index.ts";
+import { stepName } from "../../rules/sequences/step-references.ts";
+import { type Content, isText, type Part, type Text, textFrom } from "../plan/content.ts";
+import type { Names } from "../plan/names.ts";
+import { type OutgoingHeader, type OutgoingRequest, tokenHeader } from "../plan/outgoing.ts";
+import { isWrittenOut, type Reading, readContent, readStringFrom } from "../plan/read-content.ts";
+import type { Secrets } from "../plan/secrets.ts";
+import { type BlockSpan, placeOf } from "../plan/step.ts";
+import { mapParts } from "./map-parts.ts";
+
+/** What reading a request file comes upon; `lost`: the requests do not say it any more. */
+export interface ReadMessage {
+  readonly kind: "note" | "lost";
+  readonly text: string;
+  readonly place: BlockSpan;
+}
+
+export interface ReadRequests {
+  readonly requests: readonly OutgoingRequest[];
+  readonly messages: readonly ReadMessage[];
+}
+
+/** The requests of a file as every format writes them. `names` and `secrets` are shared by all that is written together. */
+export function readRequests(document: Document, names: Names, secrets: Secrets): ReadRequests {
+  const messages: ReadMessage[] = [];
+  const values: Value[] = [];
+  for (const block of document.blocks) {
+    const root = rootOf(block);
+    const [problem] = block.parsed.problems;
+    if (problem)
+      messages.push({
+        kind: "lost",
+        text: "Part of the file cannot be read. Run `compute-stack check` for details.",
+        place: { block, start: problem.start, end: problem.end },
+      });
+    if (root) values.push(...requestsAt(root));
+  }
+  const known = new Map<string, string>();
+  const context: Context = {
+    secrets,
+    say: (kind, text, value) => messages.push({ kind, text, place: placeOf(value) }),
+  };
+  const named = values.map((value) => {
+    const own = stepName(value)?.string ?? null;
+    const { operation } = recognise(value);
+    const name = names.give(own ?? labelOf(value) ?? operation?.id ?? "request");
+    if (own !== null && !known.has(own)) known.set(own, name);
+    return { value, name, operation };
+  });
+  const requests = named.flatMap((one) => readRequest(one, context) ?? []);
+  return { requests: requests.map((request) => renamed(request, known)), messages };
+}
+
+interface Context {
+  readonly secrets: Secrets;
+  readonly say: (kind: ReadMessage["kind"], text: string, value: Value) => void;
+}
+
+function labelOf(request: Value): string | null {
+  const body = isEnvelope(request.node) ? request.get("body") : request;
+  const label = body?.get("label");
+  return label?.template === null ? (label.string ?? null) : null;
+}
+
+interface NamedRequest {
+  readonly value: Value;
+  readonly name: string;
+  readonly operation: Operation | null;
+}
+
+/** Null for a request that cannot be written. */
+function readRequest({ value, name, operation }: NamedRequest, context: Context): OutgoingRequest | null {
+  if (!isEnvelope(value.node)) return readBare(value, name, operation, context);
+  const method = value.get("method")?.text ?? operationOf(value)?.method;
+  const path = value.get("path");
+  const target = path?.text ? pathOf(path, context) : null;
+  if (method === undefined || !/^[A-Za-z]+$/.test(method) || !target) {
+    context.say("lost", "The request has no method or no path that can be written.", value);
+    return null;
+  }
+  const body = value.get("body");
+  return {
+    name,
+    method,
+    path: target,
+    headers: (value.get("headers")?.values ?? [])
+      .map((header) => headerOf(header, context))
+      .filter((header) => header !== null),
+    body: body ? content(body, context) : null,
+    remarks: operation ? [operation.title] : [],
+  };
+}
+
+function readBare(value: Value, name: string, operation: Operation | null, context: Context): OutgoingRequest | null {
+  if (!operation) {
+    context.say("lost", "The operation of the request is unknown. Name it with `--as` or in the file name.", value);
+    return null;
+  }
+  const parameters: string[] = [];
+  const path = operation.paths[0].split(/\{(\w+)\}/).map((piece, index): Part => {
+    if (index % 2 === 0) return piece;
+    const variable = piece.replace(/[A-Z]/g, "_$&").toUpperCase();
+    parameters.push(variable);
+    return { kind: "env", name: variable };
+  });
+  for (const variable of parameters)
+    context.say("note", `The file does not say what the request is sent to. Set \`${variable}\`.`, value);
+  return {
+    name,
+    method: operation.method,
+    path: textFrom(path.filter((part) => part !== "")),
+    headers: [tokenHeader],
+    body: content(value, context),
+    remarks: [operation.title],
+  };
+}
+
+const content = (value: Value, context: Context): Content => readContent(value, readingWith(context));
+
+const readingWith = ({ secrets, say }: Context): Reading => ({
+  stack: null,
+  find: () => undefined,
+  stepOf: () => undefined,
+  isPrivateKey: () => false,
+  fail: (why, at) => say("lost", `\`${at.name}\` is left out. ${why}`, at),
+  secrets: {
+    ...secrets,
+    variableFor: (secret) => {
+      const variable = secrets.variableFor(secret);
+      say(
+        "note",
+        isWrittenOut(secret)
+          ? `\`${secret.name}\` is a literal secret, which is not written. Set \`${variable}\` to its value.`
+          : `What is filled in at \`${secret.name}\` becomes the variable \`${variable}\`. Set it.`,
+        secret,
+      );
+      return variable;
+    },
+  },
+});
+
+function textOf(value: Value, context: Context): Text {
+  const read = content(value, context);
+  return isText(read) ? textFrom(read.parts) : textFrom([String(read ?? "")]);
+}
+
+/** Without the base where that is the service's; null where a command makes part of it. */
+function pathOf(value: Value, context: Context): Text | null {
+  const { path, text = "", template } = value;
+  if (template?.references.some(({ kind }) => kind === "command" || kind === "quoted")) return null;
+  const isOurs = path !== null && path.operations.length + path.possible.length > 0;
+  const from = isOurs && text.startsWith("/", path.start) ? path.start : 0;
+  return readStringFrom(value, from, readingWith(context));
+}
+
+function headerOf(header: Value, context: Context): OutgoingHeader | null {
+  const { name, text } = header;
+  if (text === undefined) {
+    context.say("lost", `The header \`${name}\` has no text.`, header);
+    return null;
+  }
+  // Every format says it of its own accord.
+  if (name.toLowerCase() === "content-type" && /^application\/json\b/i.test(text)) return null;
+  const safe = headerWithoutSecret(name, text);
+  if (!safe) return [name, plainText(header, context)];
+  context.say(
+    "note",
+    `\`${name}\` is a literal secret, which is not written. Set \`${safe.variable}\` to its value.`,
+    header,
+  );
+  const variable: Part = { kind: "env", name: safe.variable };
+  return [name, safe.variable === tokenVariable ? tokenHeader[1] : textFrom([variable])];
+}
+
+/** A header with a reference for its secret holds no other. */
+function plainText(header: Value, context: Context): Text {
+  const [scheme, reference] = /^(\w+[ \t]+)\$\{(?:env:)?(\w+)\}$/.exec(header.text ?? "")?.slice(1) ?? [];
+  if (scheme !== undefined && reference !== undefined) return textFrom([scheme, { kind: "env", name: reference }]);
+  return textOf(header, context);
+}
+
+/** References lead to the names that requests have where they are written. */
+const renamed = (request: OutgoingRequest, names: ReadonlyMap<string, string>): OutgoingRequest =>
+  mapParts(request, (part) => (part.kind === "step" ? { ...part, step: names.get(part.step) ?? part.step } : part));

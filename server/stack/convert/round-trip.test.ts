@@ -1,0 +1,104 @@
+import { readdirSync, readFileSync } from "node:fs";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { runs } from "../../../test/runs.ts";
+import { carriedRequests } from "../../document/carriers/carried-requests.ts";
+import { type Document, defaultSettings, documentOf, linesOf, openDocument } from "../../document/index.ts";
+import { check } from "../../rules/engine/check.ts";
+import { environmentForTests } from "../../rules/pages/testing.ts";
+import { embeddedInHttp } from "../../syntax/http/http-file.ts";
+import { variablesInHttp } from "../../syntax/http/http-variables.ts";
+import { embeddedInShell } from "../../syntax/shell/embedded.ts";
+import { variablesInShell } from "../../syntax/shell/variables.ts";
+import { stackFromRequests } from "../from-requests/from-requests.ts";
+import { anyStack } from "../plan/any-stack.testing.ts";
+import { formatPlan, planFormats } from "../plan/formats.ts";
+import { createNames, fold } from "../plan/names.ts";
+import type { OutgoingRequest } from "../plan/outgoing.ts";
+import { planOf } from "../plan/plan.ts";
+import { writeRequests } from "../plan/requests.ts";
+import { createSecrets } from "../plan/secrets.ts";
+import { readRequests } from "./read-requests.ts";
+
+const environment = environmentForTests();
+
+function plansOf(text: string) {
+  const document = openDocument({ uri: "file:///test/a.stack.yaml", name: "a.stack.yaml", text });
+  if (!document) throw new Error("no stack");
+  const plan = planOf(document, check(document, defaultSettings, environment).findings);
+  const texts = planFormats.map((format) => ({
+    format: format.ending,
+    text: formatPlan(plan, document, linesOf(document), format, { source: "a" }).text,
+  }));
+  const isWhole = plan.omissions.length === 0;
+  return { texts, isWhole, steps: plan.steps };
+}
+
+/** What a file of a plan's format is read as. */
+function readBack(format: string, text: string): { readonly document: Document; readonly said: readonly string[] } {
+  const file = { uri: "file:///test/a", name: "a", kind: "request", declared: "sequence" } as const;
+  if (format.startsWith("requests")) return { document: documentOf(file, text), said: [] };
+  const [read, variables] =
+    format === "http" ? ([embeddedInHttp, variablesInHttp] as const) : ([embeddedInShell, variablesInShell] as const);
+  const carried = carriedRequests(text, read(text), variables(text));
+  return { document: documentOf(file, carried.text), said: carried.messages.map((message) => message.text) };
+}
+
+function requestsIn(document: Document): {
+  readonly requests: readonly OutgoingRequest[];
+  readonly said: readonly string[];
+} {
+  const { requests, messages } = readRequests(
+    document,
+    createNames(),
+    createSecrets(() => []),
+  );
+  return { requests, said: messages.map(({ text }) => text) };
+}
+
+const asText = (requests: readonly OutgoingRequest[]): string =>
+  writeRequests({ requests, source: "a", omissions: [], pathOf: (path) => path }, "no comments").text;
+
+/** REST clients have no hyphens in names. */
+const folded = (text: string): string =>
+  text.replace(/("name": "|\$\{steps\.)([\w-]+)/g, (_, before, name) => before + fold(name));
+
+function expectSame(text: string): void {
+  const { texts } = plansOf(text);
+  // What another tool fills in is a variable of the environment elsewhere.
+  const expected = texts[0]?.text.replaceAll("{{filled}}", "${env:filled}") ?? "";
+  for (const { format, text: written } of texts) {
+    const { document, said } = readBack(format, written);
+    const back = requestsIn(document);
+    if (format.startsWith("requests")) continue;
+    expect([...said, ...back.said], format).toEqual([]);
+    const fold = format === "http" ? folded : (one: string): string => one;
+    expect(fold(asText(back.requests)), format).toBe(fold(expected));
+  }
+}
+
+describe("what is planned comes back from every format as it is in a sequence", () => {
+  const folder = new URL("../../../examples/", import.meta.url);
+  test.each(readdirSync(folder).filter((name) => name.endsWith(".stack.yaml")))("%s", (name) => {
+    expectSame(readFileSync(new URL(name, folder), "utf8"));
+  });
+
+  test("any stack", () => {
+    fc.assert(
+      fc.property(anyStack, (stack) => expectSame(JSON.stringify(stack, null, 2))),
+      { numRuns: runs(40) },
+    );
+  });
+});
+
+test("the stack that every format of an example makes is planned alike", () => {
+  const folder = new URL("../../../examples/", import.meta.url);
+  for (const name of ["blog", "shop"]) {
+    const { texts } = plansOf(readFileSync(new URL(`${name}.stack.yaml`, folder), "utf8"));
+    for (const { format, text } of texts) {
+      const stack = stackFromRequests(readBack(format, text).document);
+      expect(stack.omissions, format).toEqual([]);
+      expect(plansOf(stack.text).texts[0]?.text, `${name}.${format}`).toBe(texts[0]?.text);
+    }
+  }
+});

@@ -1,0 +1,60 @@
+import { type MappedText, sourceSpan } from "../text/mapped-text.ts";
+import type { Span } from "./tree/tree.ts";
+
+/** What a carrier says of the variables that its requests use. */
+export interface CarrierVariables {
+  /** In their order; one may be set several times. */
+  readonly variables: readonly CarrierVariable[];
+  /** The files that answers are written to, by where the command is. */
+  readonly outputs: readonly CarrierOutput[];
+}
+
+export interface CarrierVariable extends Span {
+  readonly name: string;
+  readonly value: CarrierValue;
+}
+
+export interface CarrierOutput extends Span {
+  /** As it is written. */
+  readonly file: string;
+}
+
+/** The text of a file as it is, or encoded. */
+export type FileForm = "file" | "base64";
+
+export type CarrierValue =
+  /** As it is written: it may use variables itself. */
+  | { readonly kind: "text"; readonly text: string }
+  | { readonly kind: "environment"; readonly name: string }
+  /** The content of a file, whose path is as it is written. */
+  | { readonly kind: "file"; readonly as: FileForm; readonly path: string }
+  /** A field of the answer to a request, empty for all of the answer. */
+  | { readonly kind: "answer"; readonly field: string; readonly of: AnswerSource }
+  /** What is known only when it runs. */
+  | { readonly kind: "unknown" };
+
+export type AnswerSource =
+  /** The request is sent there. */
+  | ({ readonly kind: "command" } & Span)
+  | { readonly kind: "file"; readonly path: string }
+  | { readonly kind: "variable"; readonly name: string };
+
+export const noVariables: CarrierVariables = { variables: [], outputs: [] };
+
+export const joinVariables = (all: readonly CarrierVariables[]): CarrierVariables => ({
+  variables: all.flatMap(({ variables }) => variables),
+  outputs: all.flatMap(({ outputs }) => outputs),
+});
+
+/** What was read out of a text that itself was read out of a source, with its places in that source. */
+export function variablesThrough(layer: MappedText, { variables, outputs }: CarrierVariables): CarrierVariables {
+  const place = <T extends Span>(span: T): T => ({ ...span, ...(sourceSpan(layer, span) ?? { start: 0, end: 0 }) });
+  return {
+    variables: variables.map((variable) => {
+      const { value } = variable;
+      const isSent = value.kind === "answer" && value.of.kind === "command";
+      return { ...place(variable), value: isSent ? { ...value, of: place(value.of) } : value };
+    }),
+    outputs: outputs.map(place),
+  };
+}

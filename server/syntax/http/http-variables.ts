@@ -1,0 +1,20 @@
+import type { CarrierValue, CarrierVariables } from "../carrier-variables.ts";
+import { readFileComment } from "./file-comment.ts";
+import { type HttpVariable, readHttpFile } from "./http-file.ts";
+
+/** The file variables of an HTTP file. */
+export const variablesInHttp = (text: string): CarrierVariables => ({
+  variables: readHttpFile(text).variables.map((variable) => ({ ...variable, value: readValue(text, variable) })),
+  outputs: [],
+});
+
+function readValue(text: string, { start, end }: HttpVariable): CarrierValue {
+  const [above = ""] = text
+    .slice(Math.max(0, start - 2_000), start)
+    .split(/\r?\n/)
+    .slice(-2);
+  const file = readFileComment(above);
+  if (file) return { kind: "file", ...file };
+  const value = /^\s*=[ \t]*([^\r\n]*)/.exec(text.slice(end, end + 10_000))?.[1] ?? "";
+  return { kind: "text", text: value.trim() };
+}

@@ -1,0 +1,101 @@
+import type { Assignment, Command } from "unbash";
+import type {
+  AnswerSource,
+  CarrierOutput,
+  CarrierValue,
+  CarrierVariable,
+  CarrierVariables,
+} from "../carrier-variables.ts";
+import { variablesThrough } from "../carrier-variables.ts";
+import type { Span } from "../tree/tree.ts";
+import { wordsOfCommand } from "./arguments.ts";
+import { withLineFeeds } from "./embedded.ts";
+import { nodesOf } from "./nodes.ts";
+import { literalText, textOfWord } from "./words.ts";
+
+/** The variables of a shell script that are set to something that can be known, and where the answers to requests go. */
+export function variablesInShell(text: string): CarrierVariables {
+  if (/\r|^\uFEFF/.test(text)) {
+    const layer = withLineFeeds(text);
+    return variablesThrough(layer, variablesInScript(layer.text));
+  }
+  return variablesInScript(text);
+}
+
+export function variablesInScript(source: string): CarrierVariables {
+  const { commands } = nodesOf(source);
+  const assignments = commands.flatMap(({ prefix, suffix }) =>
+    [...prefix, ...suffix].filter((node) => node.type === "Assignment"),
+  );
+  return {
+    variables: assignments.map((assignment) => variableOf(source, assignment, commands)),
+    outputs: commands.flatMap((command) => outputOf(source, command) ?? []),
+  };
+}
+
+function variableOf(source: string, { name, pos, value }: Assignment, commands: readonly Command[]): CarrierVariable {
+  return { name, start: pos, end: pos + name.length, value: assigned() };
+
+  function assigned(): CarrierValue {
+    if (value.type !== "Word") return { kind: "unknown" };
+    const [part] = value.parts ?? [];
+    const [inner] = part?.type === "DoubleQuoted" ? part.parts : [part];
+    const isWhole = (value.parts?.length ?? 0) <= 1 && (part?.type !== "DoubleQuoted" || part.parts.length === 1);
+    if (!isWhole || inner?.type !== "CommandExpansion") return { kind: "text", text: textOfWord(source, value).text };
+    const own = commands.filter((command) => inner.pos < command.pos && command.end <= inner.end);
+    return printedBy(source, own, { start: inner.pos, end: inner.end });
+  }
+}
+
+/** What commands print that are put into a variable. */
+function printedBy(source: string, commands: readonly Command[], span: Span): CarrierValue {
+  const words = commands.map((command) => wordsOfCommand(source, command).map(({ text }) => text));
+  const isSent = words.some(([name]) => name && isCurl(literalText(name)));
+  const jq = words.find(([name]) => name && literalText(name) === "jq");
+  if (!jq) {
+    if (isSent) return { kind: "answer", field: "", of: { kind: "command", ...span } };
+    const [name, path] = words.length === 1 ? (words[0] ?? []) : [];
+    return name && path && literalText(name) === "cat"
+      ? { kind: "file", as: "file", path: path.text }
+      : { kind: "unknown" };
+  }
+  const options = jq.slice(1).filter(({ text }) => /^-./.test(text));
+  const [program, file] = jq.slice(1).filter(({ text }) => !/^-./.test(text));
+  const text = program ? (literalText(program) ?? "") : "";
+  const has = (letter: string): boolean => options.some((option) => new RegExp(`^-\\w*${letter}`).test(option.text));
+  const outside = /(?:\$ENV|\benv)(?:\.(\w+)|\["([^"\\]+)"\])/.exec(text);
+  if (outside && has("n")) return { kind: "environment", name: outside[1] ?? outside[2] ?? "" };
+  if (has("R") && file) return { kind: "file", as: text.startsWith("@base64") ? "base64" : "file", path: file.text };
+  const field = fieldOf(text);
+  const of = sourceOfAnswer();
+  return field === null || of === null ? { kind: "unknown" } : { kind: "answer", field, of };
+
+  function sourceOfAnswer(): AnswerSource | null {
+    if (isSent) return { kind: "command", ...span };
+    if (file) return { kind: "file", path: file.text };
+    const name = /\$\{?([A-Za-z_]\w*)/.exec(source.slice(span.start + 2, span.end))?.[1];
+    return name === undefined ? null : { kind: "variable", name };
+  }
+}
+
+const isCurl = (name: string | null): boolean => /^(?:.*\/)?curl$/.test(name ?? "");
+
+/** The path of a field as `jq` writes it, such as `.ipv4[0]`; null for what is more than that. */
+function fieldOf(program: string): string | null {
+  const [path] =
+    /^\.[A-Za-z_"[][\w."[\]-]*(?=\s*(?:$|\/\/|\|\s*(?:tostring|tonumber|values|strings|numbers|@json)))/.exec(
+      program.trim(),
+    ) ?? [];
+  const words = path?.match(/\w[\w-]*/g);
+  return words ? words.join(".") : null;
+}
+
+function outputOf(source: string, command: Command): CarrierOutput | null {
+  const words = wordsOfCommand(source, command).map(({ text }) => text);
+  if (!words[0] || !isCurl(literalText(words[0]))) return null;
+  const at = words.findIndex(({ text }) => /^(?:-\w*o|--output)$/.test(text));
+  const redirect = command.redirects.find((one) => one.type === "Redirect" && one.operator === ">");
+  const target = redirect && "target" in redirect && redirect.target ? textOfWord(source, redirect.target) : undefined;
+  const file = at > 0 ? words[at + 1] : target;
+  return file ? { start: command.pos, end: command.end, file: file.text } : null;
+}

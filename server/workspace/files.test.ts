@@ -232,3 +232,16 @@ test("from what is no place no path leads anywhere", () => {
   expect(resolvePath("a", "untitled")).toBeNull();
   expect(resolvePath("\uD800", "file:///w/a")).toBeNull();
 });
+
+test("what is wanted is asked again only where a folder has settings of its own", async () => {
+  const host = memoryHost({ "a/b/.compute-stack.yaml": "", "a/b/c/d.x": "", "a/e.x": "", "f.x": "" });
+  const asked: string[] = [];
+  const uris: string[] = [];
+  const wantedIn = async (folder: string) => {
+    asked.push(pathOf(folder));
+    return () => folder.endsWith("/b/");
+  };
+  for await (const uri of findFiles(host, "file:///w/", wantedIn)) uris.push(pathOf(uri));
+  expect(asked).toEqual(["", "a/b/"]);
+  expect(uris).toEqual(["a/b/.compute-stack.yaml", "a/b/c/d.x"]);
+});

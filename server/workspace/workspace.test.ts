@@ -56,6 +56,11 @@ test("settings lie on those that they extend", async () => {
     ["a/gone.yaml", false],
   ]);
   expect(told).toEqual(["one.yaml", "a/two.yaml", "a/gone.yaml"]);
+  const tried = await workspace.settingsWith(
+    "file:///w/a/.compute-stack.yaml",
+    "extends: ../one.yaml\nrules: { d: off }",
+  );
+  expect(tried.rules).toEqual({ a: "off", b: "off", c: "off", d: "off" });
 });
 
 test("what was read is read again after it is forgotten", async () => {

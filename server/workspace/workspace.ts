@@ -1,3 +1,4 @@
+import type { CurlReader } from "../document/carriers/pasted-curl.ts";
 import { type Document, defaultSettings, type FileFacts, type Settings, settingsFileName } from "../document/index.ts";
 import { type Checked, type Checker, createChecker } from "../rules/engine/check.ts";
 import type {
@@ -8,7 +9,6 @@ import type {
   PasswordEstimator,
 } from "../rules/engine/environment.ts";
 import { checkWholly, createJudge, type Judge } from "../rules/engine/judge.ts";
-import type { CurlReader } from "../syntax/shell/curl.ts";
 import { type FolderEntry, fileKey, folderOf, type Host, type HostAnswer, resolvePath } from "./host.ts";
 import { extendSettings, type LoadedSettings, loadSettings } from "./read-settings.ts";
 
@@ -141,8 +141,8 @@ export function createWorkspace(host: Host, now: () => number, options: Workspac
           tools.certificates = certificateReader;
         }),
       needs.curl &&
-        import("../syntax/shell/curl.ts").then(({ readCurl }) => {
-          tools.curl = readCurl;
+        import("../document/carriers/pasted-curl.ts").then(({ requestsInCurl }) => {
+          tools.curl = requestsInCurl;
         }),
     ]);
   };

@@ -64,7 +64,7 @@ export function requestText(request: CarrierRequest, name: string | null, contex
     addedText("{\n"),
     ...(name === null ? [] : [addedText(`  "name": ${JSON.stringify(name)},\n`)]),
     addedText('  "method": '),
-    jsonString(method ?? addedText("GET"), []),
+    jsonString(method ?? addedText(body ? "POST" : "GET"), []),
     addedText(',\n  "path": '),
     jsonString(path, []),
     ...(headers.length === 0 ? [] : [addedText(',\n  "headers": { '), ...headers, addedText(" }")]),

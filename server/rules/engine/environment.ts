@@ -1,4 +1,4 @@
-import type { CurlReader } from "../../syntax/shell/curl.ts";
+import type { CurlReader } from "../../document/carriers/pasted-curl.ts";
 
 /**
  * What rules can ask about the world outside the file. If an answer is `pending`, a rule reports nothing, and the caller

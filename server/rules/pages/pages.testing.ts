@@ -1,5 +1,5 @@
+import { requestsInCurl } from "../../document/carriers/pasted-curl.ts";
 import { type CarrierPart, defaultSettings } from "../../document/index.ts";
-import { readCurl } from "../../syntax/shell/curl.ts";
 import { certificateReader } from "../../workspace/certificates.ts";
 import { passwordEstimator } from "../../workspace/passwords.ts";
 import { settingsOf } from "../../workspace/read-settings.ts";
@@ -28,6 +28,6 @@ function environmentOf(examples: readonly Example[]): Environment {
     },
     passwords: () => passwordEstimator,
     certificates: () => certificateReader,
-    curl: () => readCurl,
+    curl: () => requestsInCurl,
   };
 }

@@ -1,5 +1,5 @@
+import { requestsInCurl } from "../../document/carriers/pasted-curl.ts";
 import { defaultSettings, openDocument, type Settings } from "../../document/index.ts";
-import { readCurl } from "../../syntax/shell/curl.ts";
 import { certificateReader } from "../../workspace/certificates.ts";
 import { passwordEstimator } from "../../workspace/passwords.ts";
 import { check } from "../engine/check.ts";
@@ -26,7 +26,7 @@ export const environmentForTests = (
   },
   passwords: () => passwordEstimator,
   certificates: () => certificateReader,
-  curl: () => readCurl,
+  curl: () => requestsInCurl,
 });
 
 export function find(

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { requestOfCurl } from "../../document/carriers/pasted-curl.ts";
 import { readCurl } from "../../syntax/shell/curl.ts";
 import { find } from "../pages/testing.ts";
-import { requestOfCurl } from "./curl-command.ts";
 
 const requests = (text: string): readonly unknown[] =>
   readCurl(text).requests.map((request) => {

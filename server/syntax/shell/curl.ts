@@ -14,8 +14,6 @@ export interface CurlScript {
   readonly isWhole: boolean;
 }
 
-export type CurlReader = typeof readCurl;
-
 /** Reads the `curl` commands of a script, whose lines end in `\n`. */
 export function readCurl(text: string): CurlScript {
   const { commands, escaped, isWhole } = readShell(text, /curl/);

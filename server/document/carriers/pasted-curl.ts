@@ -1,0 +1,14 @@
+import type { CarrierRequest } from "../../syntax/carrier.ts";
+import { readCurl } from "../../syntax/shell/curl.ts";
+import { requestText, takeOverAlone } from "./take-over.ts";
+
+export type CurlReader = typeof requestsInCurl;
+
+/** The `curl` commands of a script as the texts of requests, null for each that a request cannot express. Null if part of it cannot be read. */
+export function requestsInCurl(script: string): readonly (string | null)[] | null {
+  const { requests, isWhole } = readCurl(script);
+  return isWhole ? requests.map(requestOfCurl) : null;
+}
+
+export const requestOfCurl = (request: CarrierRequest): string | null =>
+  request.unread.length > 0 ? null : (requestText(request, null, takeOverAlone())?.text ?? null);

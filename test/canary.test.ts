@@ -40,6 +40,43 @@ test.each([...formatNames.map((format) => ["check", "--format", format]), ["fix"
   patience,
 );
 
+/** Requests in the notations of other files, each with a token in a header. */
+function carriersOf(files: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  const bodies = Object.entries(files).filter(([name]) => /\.request\.jsonc?$/.test(name));
+  const quoted = {
+    single: (text: string): string => `'${text.replaceAll("'", "'\\''")}'`,
+    double: (text: string): string => `"${text.replace(/["$`\\]/g, "\\$&")}"`,
+  };
+  return Object.fromEntries(
+    bodies.flatMap(([, text], at) => {
+      const header = `Authorization: Bearer ${canary}`;
+      const curl = (quote: (text: string) => string): string =>
+        `curl -X post ${quote("https://h/v4/compute/instances")} -H ${quote(header)} -d ${quote(text)}\n`;
+      const http = `post https://h/v4/compute/instances\n${header}\n\n${text}\n`;
+      return [
+        [`c${at}.http`, http],
+        [`c${at}.sh`, curl(quoted.single) + curl(quoted.double)],
+        [
+          `c${at}.md`,
+          `- \`\`\`sh\n  ${curl(quoted.double).replaceAll("\n", "\n  ")}\n  \`\`\`\n\n\`\`\`http\n${http}\`\`\`\n`,
+        ],
+      ];
+    }),
+  );
+}
+
+test.each([["check"], ["check", "--format", "json"], ["fix", "--dry-run"]])(
+  "%s %s %s shows no secret of a request in another file",
+  async (...args) => {
+    const cwd = folderWith(carriersOf(filesOf(60, 5_000)));
+    const { stdout, stderr, status } = await compute([...args, "."], { cwd });
+    expect([0, 1], stderr).toContain(status);
+    expect(stdout.length).toBeGreaterThan(100);
+    expect(tracesIn(stdout + stderr)).toEqual([]);
+  },
+  patience,
+);
+
 /** What a plan sends holds what the stack says; what it tells of it does not. */
 const toldIn = (plan: string): string =>
   plan

@@ -5,10 +5,18 @@ import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Diagnostic } from "vscode-languageserver/node";
-import { defaultSettings, linesOf, openDocument, settingsFileName } from "../server/document/index.ts";
+import {
+  type Document,
+  defaultSettings,
+  linesOf,
+  linesOfText,
+  openDocument,
+  settingsFileName,
+} from "../server/document/index.ts";
+import { carrierFindings } from "../server/rules/engine/carrier-findings.ts";
 import { check } from "../server/rules/engine/check.ts";
 import { rules } from "../server/rules/list.ts";
-import { examplesOf } from "../server/rules/pages/page.ts";
+import { allExamplesOf, carrierOfExample } from "../server/rules/pages/page.ts";
 import { readPage } from "../server/rules/pages/page-files.testing.ts";
 import { environmentForTests } from "../server/rules/pages/testing.ts";
 import { settingsOf } from "../server/workspace/read-settings.ts";
@@ -35,7 +43,7 @@ interface Said {
 const folder = mkdtempSync(join(tmpdir(), "compute-stack-"));
 
 const cases: readonly Case[] = rules.flatMap(({ id }) => {
-  const all = examplesOf(readPage(id));
+  const all = allExamplesOf(readPage(id));
   const files = Object.fromEntries(
     all.filter((example) => example.section === "file").map((file) => [file.fileName, file.text]),
   );
@@ -107,13 +115,20 @@ const pick = ({ code, severity, message, pointer, range }: Omit<Said, "related">
 });
 
 function fromEngine(fileName: string, text: string, files: Readonly<Record<string, string>>): readonly Said[] {
+  const carrier = carrierOfExample({ fileName }, text);
   const document = openDocument({ uri: `file:///${fileName}`, name: fileName, text });
-  if (!document) throw new Error(`${fileName} is none of ours`);
-  const lines = linesOf(document);
+  const lines = carrier ? linesOfText(text) : document && linesOf(document);
+  if (!lines) throw new Error(`${fileName} is none of ours`);
   // A settings file is checked by what it says itself.
   const own = fileName === settingsFileName ? text : files[settingsFileName];
   const settings = own ? settingsOf(own) : defaultSettings;
-  return check(document, settings, environmentForTests(files, Date.now())).findings.map((finding) => ({
+  const findingsIn = (one: Document) => check(one, settings, environmentForTests(files, Date.now())).findings;
+  const findings = carrier
+    ? carrierFindings(carrier, settings, (part) => findingsIn(part.document))
+    : document
+      ? findingsIn(document)
+      : [];
+  return findings.map((finding) => ({
     ...pick({ ...finding, range: lines.rangeOf(finding) }),
     related: finding.related.map((related) => related.message),
   }));

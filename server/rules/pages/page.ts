@@ -153,7 +153,7 @@ function renderFixes(rule: Rule, example: Example, findings: readonly Finding[])
 }
 
 /** Null for an example that is no carrier. */
-export function carrierOfExample({ fileName }: Example, text: string): Carrier | null {
+export function carrierOfExample({ fileName }: Pick<Example, "fileName">, text: string): Carrier | null {
   const language = carrierOf(fileName);
   if (language === null) return null;
   return readCarrier({ uri: `file:///example/${fileName}`, name: fileName, language }, text, readers[language], null);

@@ -131,6 +131,16 @@ test("libraries are loaded when a rule asks for them", async () => {
   );
 });
 
+test("a certificate that cannot be read is found by the library for certificates", async () => {
+  const pem = `-----BEGIN CERTIFICATE-----\\n${"QUJD".repeat(20)}\\n-----END CERTIFICATE-----\\n`;
+  const codes = await codesOf(
+    {},
+    "a.update-config.request.json",
+    `{ "protocol": "https", "ssl_cert": "${pem}", "ssl_key": "\${env:KEY}" }`,
+  );
+  expect(codes).toContain("pem-certificate");
+});
+
 test("what a check needs is reported, fetched and then available", async () => {
   const told: string[] = [];
   const { workspace } = workspaceOf({ "b.txt": "x" }, { onReference: (uri) => told.push(pathOf(uri)) });

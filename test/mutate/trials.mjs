@@ -32,7 +32,7 @@ export async function tryMutants(measured, mutants, progress) {
   }
   for (const trial of trials) {
     if (["killed", "timeout"].includes(fates.get(trial.mutant))) continue;
-    fates.set(trial.mutant, await tryAlone(measured, trial));
+    fates.set(trial.mutant, await tryAlone(measured, trial, fates.get(trial.mutant) === "survived"));
     progress(fates);
   }
   measured.sessions.end();
@@ -67,10 +67,10 @@ async function tryTogether({ folder, sessions, passed }, trials) {
   return [...fates];
 }
 
-/** In code loaded for this mutant; the slow tests only if the others pass. */
-async function tryAlone({ sessions, seconds }, trial) {
+/** In code loaded for this mutant; the slow tests only if the others pass, and if the mutant has not passed them before. */
+async function tryAlone({ sessions, seconds }, trial, hasPassed) {
   const quick = trial.tests.filter((test) => test.seconds <= quickSeconds);
-  const slow = trial.tests.filter((test) => test.seconds > quickSeconds);
+  const slow = hasPassed ? [] : trial.tests.filter((test) => test.seconds > quickSeconds);
   for (const tests of [quick, slow]) {
     if (tests.length === 0) continue;
     const run = await sessions.ask({ trial: idsOnly({ ...trial, tests }) }, 20 + 5 * seconds);

@@ -149,14 +149,16 @@ describe("what cannot be read is named, and the rest is checked", () => {
 
   test.skipIf(process.platform === "win32")("a file and a folder without permission", async () => {
     const cwd = folderWith({ "a/x.stack.yaml": good, "b/x.stack.yaml": good, "closed.stack.yaml": good });
-    cpSync("dist", join(cwd, "dist"), { recursive: true });
+    const tool = folderWith({});
+    cpSync("dist", join(tool, "dist"), { recursive: true });
+    chmodSync(tool, 0o755);
     chmodSync(cwd, 0o755);
     chmodSync(join(cwd, "a"), 0o000);
     chmodSync(join(cwd, "closed.stack.yaml"), 0o000);
     const isRoot = process.getuid?.() === 0;
     const { status, stdout, stderr } = await compute(["check", "--format", "json"], {
       cwd,
-      cli: join(cwd, "dist/cli.js"),
+      cli: join(tool, "dist/cli.js"),
       // Nothing is closed to root.
       ...(isRoot ? { uid: 65_534 } : {}),
     });

@@ -19,7 +19,8 @@ export const carrierOf = (fileName: string, languageId = ""): CarrierLanguage | 
   names.find(([pattern]) => pattern.test(fileName))?.[1] ?? languageIds.get(languageId) ?? null;
 
 /** Without a file extension, the first line may name a shell. */
-export const mayBeScript = (fileName: string): boolean => !/\.[^\\/]*$/.test(fileName.replace(/^.*[\\/]/, ""));
+export const mayBeScript = (fileName: string): boolean =>
+  fileName.lastIndexOf(".") <= Math.max(fileName.lastIndexOf("/"), fileName.lastIndexOf("\\"));
 
 /** Whether a file's first line names a shell. */
 export const namesShell = (text: string): boolean =>

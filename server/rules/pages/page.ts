@@ -1,5 +1,5 @@
 import { readCarrier } from "../../document/carriers/carrier.ts";
-import { type Carrier, carrierOf, type Document, documentOf, kindOf } from "../../document/index.ts";
+import { type Carrier, carrierOf, type Document, documentOf, kindOf, mayHoldRequests } from "../../document/index.ts";
 import type { CarrierLanguage, CarrierReader } from "../../syntax/carrier.ts";
 import { embeddedInHttp } from "../../syntax/http/http-file.ts";
 import { applyEdits } from "../../syntax/index.ts";
@@ -47,7 +47,7 @@ function readPage(markdown: string): readonly Piece[] {
     if (fileName === undefined) pieces.push({ kind: "fix" });
     else {
       const isExample =
-        isCarrier(fileName) ||
+        (isCarrier(fileName) && mayHoldRequests(body)) ||
         (kindOf(fileName) !== null && (kindOf(fileName) !== "settings" || /settings/i.test(section)));
       pieces.push({
         kind: "example",

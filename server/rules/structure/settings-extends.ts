@@ -49,7 +49,7 @@ function leadsTo(uri: string, path: string, environment: Environment): boolean {
     const answer = environment.file(next);
     const bases = answer !== "pending" && answer.kind === "text" ? readExtends(readSettingsText(answer.text)) : [];
     for (const base of bases) {
-      const target = normalize(`${next.replace(/[^/]*$/, "")}${base}`);
+      const target = normalize(`${next.slice(0, next.lastIndexOf("/") + 1)}${base}`);
       if (isSame(target, uri)) return true;
       if (seen.has(target) || seen.size >= mostFiles) continue;
       seen.add(target);

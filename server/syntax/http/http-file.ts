@@ -44,12 +44,12 @@ function sectionsOf(lines: readonly HttpLine[]): readonly (readonly HttpLine[])[
 const variableLine = /^(\s*@)([^\s=]+)\s*=/;
 const nameLine = /^(\s*(?:#+|\/\/+)\s*@name(?:\s+|\s*=\s*))([\w.-]+)/;
 /** `# @import ./other.http`, `import other.http` */
-const importLine = /^\s*(?:(?:#+|\/\/+)\s*@(?:import|ref|forceRef)\b|(?:import|run)\s)/m;
+const importLine = /^[ \t]*(?:(?:#+|\/\/+)[ \t]*@(?:import|ref|forceRef)\b|(?:import|run)\s)/m;
 const commentLine = /^\s*(?:#|\/\/)/;
 const requestLine = /^(\s*)([A-Za-z]+)([ \t]+)(\S.*)$/;
 /** Some clients send `GET` where no method is written. */
 const bareUrl = /^\s*(?:https?:\/\/|\{\{[^{}]+\}\}\/)/i;
-const version = /[ \t]+HTTP\/\d+(?:\.\d+)?$/i;
+const version = /[ \t]HTTP\/\d+(?:\.\d+)?$/i;
 const queryLine = /^[ \t]+[?&]/;
 const headerLine = /^\s*[^\s:]+\s*:/;
 const blank = /^\s*$/;
@@ -75,7 +75,7 @@ function readSection(
       const [, before = "", word = ""] = named;
       const start = line.start + before.length;
       name = verbatimText(text, start, start + word.length, nameForm);
-    } else if (/^\s*<?\s*\{%/.test(line.text)) at = endOfScript(lines, at, "%}");
+    } else if (/^\s*(?:<\s*)?\{%/.test(line.text)) at = endOfScript(lines, at, "%}");
     else if (/^\s*\{\{[@+]?\s*$/.test(line.text)) at = endOfScript(lines, at, "}}");
     else if (!commentLine.test(line.text) && (requestLine.test(line.text) || bareUrl.test(line.text))) break;
   }
@@ -151,7 +151,7 @@ function bodyLines(lines: readonly HttpLine[]): readonly HttpLine[] {
   return first < 0 ? [] : own.slice(first, own.findLastIndex(isContent) + 1);
 }
 
-const fileLine = /^<(?:@\w*)?[ \t]+(\S.*?)\s*$/;
+const fileLine = /^<(?:@\w*)?[ \t]+(\S.*)$/;
 
 function readBody(text: string, lines: readonly HttpLine[], headers: readonly MappedText[]): CarrierBody | null {
   const [first] = lines;
@@ -159,7 +159,7 @@ function readBody(text: string, lines: readonly HttpLine[], headers: readonly Ma
   if (!first || !last) return null;
   const isOther = headers.some((header) => /^content-type\s*:\s*(?:multipart|application\/x-www)/i.test(header.text));
   if (isOther) return { kind: "unknown", text: verbatimText(text, first.start, last.end, bodyForm) };
-  const file = fileLine.exec(first.text)?.[1];
+  const file = fileLine.exec(first.text)?.[1]?.trimEnd();
   if (file !== undefined && lines.length === 1) {
     const start = first.start + first.text.lastIndexOf(file);
     return { kind: "file", path: verbatimText(text, start, start + file.length, lineForm) };

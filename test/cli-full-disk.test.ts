@@ -31,7 +31,7 @@ const expectUnwritten = ({ status, stdout, stderr }: Ended, folder: string, why:
 test("`fix` says that it could not write where a limit stops it, and leaves the file whole", async () => {
   const folder = folderWith({ "a.stack.yaml": wrong });
   const ended = await run(folder, 'ulimit -f 4; "$1" "$2" fix .');
-  expectUnwritten(ended, folder, "files of its size are not allowed here");
+  expectUnwritten(ended, folder, "it exceeds the file size limit");
 });
 
 /** A folder on a disk that is full; null where none can be made here. */
@@ -58,5 +58,5 @@ test("`fix` says that the disk is full, and leaves the file whole", async () => 
   const folder = fullDisk();
   const within = folder ?? folderWith({ "a.stack.yaml": wrong });
   const ended = await run(within, folder ? '"$1" "$2" fix .' : 'ulimit -f 4; "$1" "$2" fix .');
-  expectUnwritten(ended, within, folder ? "the disk is full" : "files of its size are not allowed here");
+  expectUnwritten(ended, within, folder ? "the disk is full" : "it exceeds the file size limit");
 });

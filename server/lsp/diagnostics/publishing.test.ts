@@ -177,7 +177,7 @@ test("a change of settings reaches open files, from the file and from the editor
   await expect.poll(severity).toEqual([2]);
 });
 
-test("a bug while a file is checked is logged without the words of its error, and other files are checked", async () => {
+test("a bug while settings are read is logged without the words of its error, and other files are checked", async () => {
   const files: Files = {};
   Object.defineProperty(files, `${folder}/bad/.compute-stack.yaml`, {
     get: () => {
@@ -189,7 +189,7 @@ test("a bug while a file is checked is logged without the words of its error, an
   client.open(uri, stack("web 1"));
   expect(await client.diagnosticsOf(uri, 1)).toMatchObject([{ code: "label-pattern" }]);
   const [line, ...others] = client.log.splice(0);
-  expect(line).toMatch(/^checking failed: TypeError\n/);
+  expect(line).toMatch(/^reading settings failed: TypeError\n/);
   expect(line).not.toContain("S3cret");
   expect(others).toEqual([]);
 });

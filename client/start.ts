@@ -7,6 +7,7 @@ import {
   RequestType,
 } from "vscode-languageclient";
 import { registerCommands } from "./commands.ts";
+import { copyRequestMiddleware } from "./copy-request.ts";
 import { explainErrorMiddleware } from "./explain-error.ts";
 import { fileKindCapability, fileKindMiddleware, followFileKinds } from "./file-kind.ts";
 import { registerGraph } from "./graph/commands.ts";
@@ -38,7 +39,7 @@ export async function start(
   const log = window.createOutputChannel(clientName, { log: true });
   const client = create(clientOptions(context, log));
   client.clientOptions.errorHandler = restartingHandler(client.createDefaultErrorHandler());
-  client.clientOptions.middleware = fileKindMiddleware(() => running, explainErrorMiddleware);
+  client.clientOptions.middleware = fileKindMiddleware(() => running, copyRequestMiddleware(explainErrorMiddleware));
   running = client;
   client.registerFeature(lensCommands);
   client.registerFeature(fileKindCapability);

@@ -225,7 +225,14 @@ export const window = {
   },
 };
 
-export const env = { clipboard: { readText: async () => editor.clipboard } };
+export const env = {
+  clipboard: {
+    readText: async () => editor.clipboard,
+    writeText: async (text: string) => {
+      editor.clipboard = text;
+    },
+  },
+};
 
 export const commands = {
   registerCommand: (name: string, run: (...args: readonly never[]) => unknown) => {

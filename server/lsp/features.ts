@@ -1,6 +1,7 @@
 import type { Feature } from "./feature.ts";
 import { codeActionFeature } from "./handlers/code-actions.ts";
 import { codeLensesFeature } from "./handlers/code-lenses.ts";
+import { copyRequestFeature } from "./handlers/commands/copy-request.ts";
 import { completionFeature } from "./handlers/completion.ts";
 import { definitionFeature } from "./handlers/definition.ts";
 import { documentLinksFeature } from "./handlers/document-links.ts";
@@ -26,6 +27,7 @@ export const features: readonly Feature[] = [
   codeActionFeature,
   codeLensesFeature,
   completionFeature,
+  copyRequestFeature,
   definitionFeature,
   documentLinksFeature,
   explainErrorFeature,

@@ -59,6 +59,8 @@ const commandNames = [
   "computeStack.explainError",
   "computeStack.clearErrors",
   "computeStack.checkFileAs",
+  "computeStack.copyAsCurl",
+  "computeStack.copyAsHttp",
   "computeStack.plan",
   "computeStack.syntaxTree",
 ] as const;

@@ -14,7 +14,7 @@ import { type Content, isText, type Part, type Text, textFrom } from "../plan/co
 import type { Names } from "../plan/names.ts";
 import { type OutgoingHeader, type OutgoingRequest, tokenHeader } from "../plan/outgoing.ts";
 import { isWrittenOut, type Reading, readContent, readStringFrom } from "../plan/read-content.ts";
-import type { Secrets } from "../plan/secrets.ts";
+import { createSecrets, type Secrets } from "../plan/secrets.ts";
 import { type BlockSpan, placeOf } from "../plan/step.ts";
 import { mapParts } from "./map-parts.ts";
 
@@ -59,6 +59,20 @@ export function readRequests(document: Document, names: Names, secrets: Secrets)
   });
   const requests = named.flatMap((one) => readRequest(one, context) ?? []);
   return { requests: requests.map((request) => renamed(request, known)), messages };
+}
+
+/** A request by itself. */
+export function readOneRequest(value: Value): {
+  readonly request: OutgoingRequest | null;
+  readonly messages: readonly string[];
+} {
+  const messages: string[] = [];
+  const context: Context = {
+    secrets: createSecrets(() => [value.block.text]),
+    say: (_, text) => messages.push(text),
+  };
+  const { operation } = recognise(value);
+  return { request: readRequest({ value, name: "request", operation }, context), messages };
 }
 
 interface Context {

@@ -11,14 +11,18 @@ interface Definition {
   readonly command: string;
 }
 
-/** The variables of a script, by what they hold. */
-export interface CurlVariables {
+/** What a shell replaces with references, by where they are. */
+export interface CurlReferences {
   /** As it stands in a JSON string. */
   readonly inString: (part: Reference) => string;
   /** As JSON of its own. */
   readonly asWord: (part: Reference) => string;
   /** As it is. */
   readonly asText: (part: Reference) => string;
+}
+
+/** The variables of a script. */
+export interface CurlVariables extends CurlReferences {
   readonly definitions: readonly Definition[];
   /** Those that hold fields of the answer to a request. */
   readonly answers: (request: string) => readonly (Definition & { readonly path: string })[];
@@ -60,12 +64,12 @@ export function createCurlVariables(list: OutgoingRequests): CurlVariables {
       for (const part of text.parts) if (typeof part !== "string" && !isShellVariable(part)) add(part, "text");
     for (const { part, form } of formsIn(body)) add(part, form);
   }
-  const nameOf = (part: Reference, form: Form): string =>
-    part.kind === "step" ? answerVariable(part.step, part.field) : (known.get(keyOf(part, form))?.name ?? "");
+  const written = (part: Reference, form: Form): string =>
+    `\${${part.kind === "step" ? answerVariable(part.step, part.field) : (known.get(keyOf(part, form))?.name ?? "")}}`;
   return {
-    inString: (part) => nameOf(part, "string"),
-    asWord: (part) => nameOf(part, "word"),
-    asText: (part) => nameOf(part, "text"),
+    inString: (part) => written(part, "string"),
+    asWord: (part) => written(part, "word"),
+    asText: (part) => (isShellVariable(part) ? variableIn(part) : written(part, "text")),
     definitions: [...known.values()],
     answers: (request) =>
       [...(answers.get(request) ?? [])].map((field) => {
@@ -78,6 +82,18 @@ export function createCurlVariables(list: OutgoingRequests): CurlVariables {
       }),
   };
 }
+
+/** For a command by itself: variables are put in as they are, and files by a command of their own. */
+export function referencesAlone(pathOf: OutgoingRequests["pathOf"]): CurlReferences {
+  const written = (form: Form) => (part: Reference) =>
+    isFilePart(part)
+      ? `$(${fileCommand(part.kind === "base64" ? "base64" : form)} ${quoted(pathOf(part.path))})`
+      : variableIn(part);
+  return { inString: written("string"), asWord: written("word"), asText: written("text") };
+}
+
+const variableIn = (part: Reference): string =>
+  `\${${"name" in part ? part.name.replace(/\W/g, "_").replace(/^(?=\d|$)/, "_") : ""}}`;
 
 const isShellVariable = (part: Reference): boolean => "name" in part && /^[A-Za-z_]\w*$/.test(part.name);
 

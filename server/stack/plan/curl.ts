@@ -1,6 +1,6 @@
 import { mediaType } from "../../api/index.ts";
-import { type Content, isFilePart, type Part, partsIn, type Writer, writeParts } from "./content.ts";
-import { type CurlVariables, createCurlVariables } from "./curl-variables.ts";
+import { type Content, partsIn, type Writer, writeParts } from "./content.ts";
+import { type CurlReferences, createCurlVariables, referencesAlone } from "./curl-variables.ts";
 import { assemble, baseVariable, filesOf, oneLine, variablesOf, type WrittenPlan } from "./format.ts";
 import { isRelative, type OutgoingRequest, type OutgoingRequests, outgoingReferences } from "./outgoing.ts";
 import { jsonWithoutReferences, writeJson } from "./write-json.ts";
@@ -41,7 +41,7 @@ export function writeCurl(list: OutgoingRequests): WrittenPlan {
   const steps = requests.map((request) =>
     [
       ...request.remarks.map(comment),
-      ...writeCommand(request, shell),
+      ...writeCommand(request, shell, [`--output "$plan_work/${request.name}.json"`]),
       ...shell
         .answers(request.name)
         .flatMap(({ name, command, path }) => [
@@ -117,7 +117,15 @@ const helpers = [
   "}",
 ];
 
-function writeCommand({ name, method, path, headers, body }: OutgoingRequest, shell: CurlVariables): readonly string[] {
+/** A command that sends one request, to be run as it is. */
+export const writeCurlCommand = (request: OutgoingRequest, pathOf: OutgoingRequests["pathOf"]): string =>
+  `${writeCommand(request, referencesAlone(pathOf), []).join("\n")}\n`;
+
+function writeCommand(
+  { method, path, headers, body }: OutgoingRequest,
+  shell: CurlReferences,
+  options: readonly string[],
+): readonly string[] {
   const text = textWriter(shell);
   const base = isRelative(path) ? `$${baseVariable}` : "";
   const type = headers.some(([header]) => header.toLowerCase() === "content-type")
@@ -130,7 +138,7 @@ function writeCommand({ name, method, path, headers, body }: OutgoingRequest, sh
   const words = [
     `curl --request ${quotedWord(method)} --url "${base}${writeParts(path, text)}"`,
     ...sent.map((header) => `--header ${header}`),
-    `--output "$plan_work/${name}.json"`,
+    ...options,
   ];
   if (body === null) return [words.join(" \\\n  ")];
   return [
@@ -141,7 +149,7 @@ function writeCommand({ name, method, path, headers, body }: OutgoingRequest, sh
 }
 
 /** With its variables, if it has any, and without what else the shell would replace. */
-function inHereDocument(body: Content, shell: CurlVariables): string {
+function inHereDocument(body: Content, shell: CurlReferences): string {
   const marked = writeJson(body, {
     literal: jsonWithoutReferences,
     reference: (part) => `\0${shell.inString(part)}\0`,
@@ -150,19 +158,15 @@ function inHereDocument(body: Content, shell: CurlVariables): string {
   const pieces = marked.split("\0");
   if (pieces.length === 1) return marked;
   return pieces
-    .map((piece, index) => (index % 2 === 0 ? piece.replace(/\\(?=[\\$`\n]|$)|[$`]/g, "\\$&") : `\${${piece}}`))
+    .map((piece, index) => (index % 2 === 0 ? piece.replace(/\\(?=[\\$`\n]|$)|[$`]/g, "\\$&") : piece))
     .join("");
 }
 
 /** Inside double quotes of the shell. */
-const textWriter = (shell: CurlVariables): Writer => ({
+const textWriter = (shell: CurlReferences): Writer => ({
   literal: (text) => text.replace(/[\\"$`]/g, "\\$&"),
-  reference: (part) => writtenAlone(part) ?? `\${${shell.asText(part)}}`,
+  reference: shell.asText,
 });
-
-/** A variable whose name every shell knows. */
-const writtenAlone = (part: Exclude<Part, string>): string | null =>
-  !isFilePart(part) && part.kind !== "step" && isShellName(part.name) ? `\${${part.name}}` : null;
 
 /** Any text as one word of the shell. */
 const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;

@@ -67,6 +67,15 @@ export function writeHttp(list: OutgoingRequests): WrittenPlan {
 
 const fromEnvironment = (name: string): string => `@${name} = {{$processEnv ${name}}}\n`;
 
+/** A request by itself, whose variables somebody else sets. */
+export function writeHttpAlone(list: OutgoingRequests): string {
+  const variables = createVariables(list);
+  const writer = writerFor(variables);
+  return list.requests
+    .map((request) => writeHttpRequest(request, writer, variables).replace(/^# @name .*\n/, ""))
+    .join("\n###\n");
+}
+
 function writeHttpRequest(
   { name, method, path, headers, body }: OutgoingRequest,
   writer: JsonWriter,

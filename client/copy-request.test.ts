@@ -1,0 +1,33 @@
+import { beforeEach, expect, test } from "vitest";
+import { editor, resetEditor, Uri } from "../test/fake-vscode.ts";
+import { copyRequestMiddleware } from "./copy-request.ts";
+
+beforeEach(resetEditor);
+
+const { executeCommand } = copyRequestMiddleware({});
+
+test("what the server answers of the request at the cursor is on the clipboard", async () => {
+  const active = { line: 3, character: 4 };
+  editor.active = {
+    document: { uri: Uri.parse("file:///work/a.md"), fileName: "a.md", languageId: "markdown", getText: () => "" },
+    selection: { active, isEmpty: true },
+    viewColumn: 1,
+  };
+  let asked: unknown;
+  await executeCommand?.("computeStack.copyAsCurl", [], async (_, given) => {
+    asked = given;
+    return { text: "curl x\n", notes: [] };
+  });
+  expect(asked).toEqual([{ uri: "file:///work/a.md", position: active }]);
+  expect(editor.clipboard).toBe("curl x\n");
+});
+
+test("other commands, and those that say what they are about, go to the server as they are", async () => {
+  editor.clipboard = "before";
+  for (const [command, given] of [
+    ["computeStack.plan", []],
+    ["computeStack.copyAsHttp", [{ uri: "a" }]],
+  ] as const)
+    expect(await executeCommand?.(command, [...given], async (name) => name)).toBe(command);
+  expect(editor.clipboard).toBe("before");
+});

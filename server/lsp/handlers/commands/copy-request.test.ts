@@ -1,0 +1,64 @@
+import { expect, test } from "vitest";
+import { session } from "../../testing.ts";
+
+const sequence = `[
+  { "name": "front", "method": "POST", "path": "/loadbalancers", "body": { "region": "r" } },
+  {
+    "method": "PUT",
+    "path": "https://api.example.com/v4/compute/instances/\${steps.front.id}",
+    "headers": { "Authorization": "Bearer Hidden-1n-the-file" },
+    "body": { "root_pass": "Hidden-1n-the-file", "label": "a-\${env:STAGE}" }
+  }
+]
+`;
+
+const asCurl = `curl --request PUT --url "$COMPUTE_URL/compute/instances/\${FRONT_ID}" \\
+  --header "Authorization: Bearer \${COMPUTE_TOKEN}" \\
+  --header 'Content-Type: application/json' \\
+  --data-binary @- <<JSON
+{
+  "root_pass": "\${ROOT_PASS}",
+  "label": "a-\${STAGE}"
+}
+JSON
+`;
+
+const asHttp = `PUT {{base_url}}/compute/instances/{{FRONT_ID}}
+Authorization: Bearer {{COMPUTE_TOKEN}}
+Content-Type: application/json
+
+{
+  "root_pass": "{{ROOT_PASS}}",
+  "label": "a-{{STAGE}}"
+}
+`;
+
+test.each([
+  ["computeStack.copyAsCurl", asCurl],
+  ["computeStack.copyAsHttp", asHttp],
+])("%s gives the request at the cursor, with variables for secrets", async (command, text) => {
+  const client = await session();
+  const uri = "file:///work/a.requests.json";
+  client.open(uri, sequence);
+  const copied = await client.connection.sendRequest("workspace/executeCommand", {
+    command,
+    arguments: [{ uri, position: { line: 6, character: 20 } }],
+  });
+  expect(copied).toMatchObject({ text });
+  expect(JSON.stringify(copied)).not.toContain("Hidden");
+});
+
+test("a request of a Markdown file is copied like any other", async () => {
+  const client = await session();
+  const uri = "file:///work/run.md";
+  client.open(uri, "Run:\n\n```sh\ncurl $API/compute/instances/$ID/boot -X POST\n```\n", "markdown");
+  const copy = (line: number) =>
+    client.connection
+      .sendRequest("workspace/executeCommand", {
+        command: "computeStack.copyAsHttp",
+        arguments: [{ uri, position: { line, character: 12 } }],
+      })
+      .catch((error: Error) => error.message);
+  expect(await copy(3)).toEqual({ text: "POST {{base_url}}/compute/instances/{{ID}}/boot\n", notes: [] });
+  expect(await copy(0)).toContain("There is no request here.");
+});

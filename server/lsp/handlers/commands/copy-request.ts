@@ -1,0 +1,26 @@
+import { LSPErrorCodes, type Position, ResponseError } from "vscode-languageserver";
+import type { Feature } from "../../feature.ts";
+
+/**
+ * The request at a position, in a request file or any file that holds requests: `{ uri, position }` returns `{ text, notes }`.
+ * The text has variables instead of secrets; the client puts it on the clipboard.
+ */
+export const copyRequestFeature: Feature = ({ commands, parts }) => {
+  const copy =
+    ({ format }: { readonly format: "curl" | "http" }) =>
+    async ([argument]: readonly unknown[]) => {
+      const { uri, position } = (argument ?? {}) as { readonly uri?: unknown; readonly position?: Partial<Position> };
+      if (typeof uri !== "string" || !Number.isInteger(position?.line) || !Number.isInteger(position?.character))
+        return refused("Pass an object with the `uri` of an open file and the `position` of a request in it.");
+      const [{ copyRequest }, part] = await Promise.all([
+        import("../../../features/requests/copy-request.ts"),
+        parts.at(uri, position as Position),
+      ]);
+      const copied = part && copyRequest(part.document, part.offset, format);
+      return copied ?? refused("There is no request here. Put the cursor in one.");
+    };
+  commands.add("computeStack.copyAsCurl", copy({ format: "curl" }));
+  commands.add("computeStack.copyAsHttp", copy({ format: "http" }));
+};
+
+const refused = (message: string) => new ResponseError(LSPErrorCodes.RequestFailed, message);

@@ -316,3 +316,29 @@ test("a plan that becomes a stack again is planned as before", () => {
     expect(planned(again.text).text).toBe(first.text);
   }
 });
+
+test.each([
+  ['[{ "method": "GET", "path": "/compute/instances" }]', "List instances: It only reads. (harmless)", "{"],
+  ['[{ "method": "POST", "path": "/zzz" }]', "A request: Its operation is unknown.", "{"],
+  ["[5]", "An item: It is not a request.", "5"],
+  [
+    '[{ "name": "a", "method": "POST", "path": "/loadbalancers/5/configs", "body": {} }]',
+    "Create a configuration: The requests do not create its load balancer.",
+    "{",
+  ],
+  [
+    '[{ "method": "PUT", "path": "/loadbalancers/5/configs/6", "body": {} }]',
+    "Update a configuration: The requests do not create its configuration.",
+    "{",
+  ],
+  [
+    '[{ "method": "POST", "path": "/compute/instances" "body": {} }]',
+    "An item: It cannot be read. Run `compute-stack check` for details.",
+    '" "body"',
+  ],
+])("what %s leaves out is told with its place", (requests, expected, at) => {
+  const [first] = toStack(requests).omissions;
+  const { block, start } = first?.place ?? expect.unreachable();
+  expect(`${first?.what}: ${first?.why}${first?.isHarmless ? " (harmless)" : ""}`).toBe(expected);
+  expect(block.text.slice(start).trimStart().slice(0, at.length)).toBe(at);
+});

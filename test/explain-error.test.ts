@@ -100,11 +100,26 @@ test.each([
   [[], "needs two files"],
   [["nothing.request.json", "-"], "does not exist"],
   [[request, "nothing.json"], "does not exist"],
-  [["flow.requests.json", "-"], "`--step` must be `front`, `2` or `3`"],
-  [["flow.requests.json", "-", "--step", "frnt"], "Did you mean `--step front`?"],
+  [["flow.requests.json", "-"], "`--request` must be `front`, `2` or `3`"],
+  [["flow.requests.json", "-", "--step", "frnt"], "Did you mean `--request front`?"],
   [["shop.stack.yaml", "-", "--step", "web-1.nothing"], "has no `web-1.nothing`"],
 ])("invalid usage is explained: %j", async (args, message) => {
   const ended = await compute(["explain-error", ...args], { cwd: folderWith(files), input: answer(["label", "No."]) });
   expect(ended.stderr).toContain(message);
   expect(ended).toMatchObject({ status: 2, stdout: "" });
+});
+
+test.each([
+  ["run.md", [], { start: { line: 1, character: 50 }, end: { line: 1, character: 53 } }],
+  ["two.http", ["--request", "web"], { start: { line: 6, character: 12 }, end: { line: 6, character: 15 } }],
+])("the request of %s is explained where it is written", async (name, options, range) => {
+  const folder = folderWith({
+    "run.md": '```sh\ncurl -X POST $A/compute/instances -d \'{ "region": "r" }\'\n```\n',
+    "two.http": 'POST {{b}}/loadbalancers\n\n###\n# @name web\nPOST {{b}}/compute/instances\n\n{ "region": "r" }\n',
+  });
+  const { stdout } = await compute(["explain-error", name, "-", "--format", "json", ...options], {
+    cwd: folder,
+    input: answer(["region", "No."]),
+  });
+  expect((JSON.parse(stdout) as Report).files[0]?.diagnostics).toMatchObject([{ code: "service-error", range }]);
 });

@@ -3,14 +3,15 @@ import { formatNames } from "../../formats/index.ts";
 
 export const explainErrorCommand: Command = {
   details: [
-    "REQUEST is the file that was sent: a body, an envelope, a sequence or a stack. RESPONSE is a file with the response of",
-    "the API, or `-` for standard input: its JSON, or the output of `curl -i` or `curl -v`. `--step` selects one of several",
-    "requests: in a sequence by name or number (from 1), in a stack by resource (`web-1`, `loadbalancers.front.configs[0]`)",
-    "or by step of its plan.",
+    "REQUEST is the file that was sent: a body, an envelope, a sequence, a stack, or an HTTP file, shell script or Markdown file",
+    "with requests. RESPONSE is a file with the response of the API, or `-` for standard input: its JSON, or the output of",
+    "`curl -i` or `curl -v`. `--request` selects one of several requests: by name or number (from 1), in a stack by resource",
+    "(`web-1`, `loadbalancers.front.configs[0]`) or by step of its plan.",
     "Exit code 0: the response is not an error; 1: the errors are shown; 2: invalid usage, or the response could not be read.",
   ],
   options: {
-    step: { value: "STEP", doc: "the request of a sequence or the resource of a stack that was sent" },
+    request: { value: "REQUEST", doc: "the request of the file, or the resource of the stack, that was sent" },
+    step: { value: "STEP", doc: "the same as --request", hidden: true },
     as: asOption(allKinds),
     format: { value: "FORMAT", doc: "output format", choices: formatNames },
   },

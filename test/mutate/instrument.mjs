@@ -5,8 +5,9 @@ import { createInjector } from "typed-inject";
 
 const sources = JSON.parse(await text(process.stdin));
 const files = Object.entries(sources).map(([name, content]) => ({ name, content, mutate: true }));
-// It warns of regular expressions that it cannot change.
-const logger = { debug() {}, info() {}, warn() {}, isDebugEnabled: () => false, error: console.error };
+// It warns of regular expressions that it cannot change, on the console too.
+console.error = () => {};
+const logger = { debug() {}, info() {}, warn() {}, error() {}, isDebugEnabled: () => false };
 const options = { plugins: null, excludedMutations: [], ignorers: [] };
 
 const instrumenter = createInjector().provideValue("logger", logger).injectFunction(createInstrumenter);

@@ -24,7 +24,7 @@ export function commentBehind(
   comment: string,
 ): Edit | null {
   const end = lineEnd(text, offset);
-  if (isInsideText(parsed, end)) return null;
+  if (isInsideText(parsed, end) || endsBlockScalar(parsed.root, end)) return null;
   return { start: end, end, text: ` ${language.lineComment} ${comment}` };
 }
 
@@ -40,4 +40,11 @@ function isInsideText({ root, comments }: Parsed, offset: number): boolean {
     return childrenOf(node).some((child) => child.start < offset && offset <= child.end && visit(child));
   };
   return root !== null && visit(root);
+}
+
+/** The last line of a block scalar takes a comment for more of its text. */
+function endsBlockScalar(node: Node | null, offset: number): boolean {
+  if (node === null || node.kind === "alias" || offset < node.start || node.end < offset) return false;
+  if (node.kind === "scalar") return node.style === "block" && node.end === offset;
+  return childrenOf(node).some((child) => endsBlockScalar(child, offset));
 }

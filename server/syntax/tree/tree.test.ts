@@ -2,6 +2,9 @@ import { expect, test } from "vitest";
 import { envelopeJson } from "../json/envelope.ts";
 import { json } from "../json/json.ts";
 import { yaml } from "../yaml/yaml.ts";
+import { anchorsIn } from "./anchors.ts";
+import { nodeAround } from "./around.ts";
+import { commentAbove, commentBehind } from "./comments.ts";
 import { excerptAround } from "./excerpt.ts";
 import { innerSpan } from "./inner-span.ts";
 import { sameContent } from "./same-content.ts";
@@ -140,4 +143,60 @@ test("a mistake in the body of an envelope does not reach its head", () => {
   expect(
     envelopeJson.splitAgain("", { start: 0, holds: "item", section: "", indent: 0 }, { isFirst: true, isLast: true }),
   ).toEqual([0]);
+});
+
+test.each([
+  ["a: &x 1\nb: *x\nc: [*x]", ["&x 3-5 of 1: 11 18"]],
+  ["a: &x !t # &x\n  b: 1\nc: *x", ["&x 3-5 of b: 1: 24"]],
+  ["a: &x 1\nb: &xy 2\nc: *xy", ["&x 3-5 of 1:", "&xy 11-14 of 2: 20"]],
+  ["&r\na: 1", ["&r 0-2 of a: 1:"]],
+  ["a: '&x'\nb: *x", []],
+  ["", []],
+])("%j has the anchors %j", (text, expected) => {
+  const anchors = anchorsIn(text, yaml.parse(text)).map(
+    ({ name, span, node, aliases }) =>
+      `&${name} ${span.start}-${span.end} of ${text.slice(node.start, node.end).trim()}: ${aliases.map(({ start }) => start).join(" ")}`,
+  );
+  expect(anchors.map((anchor) => anchor.trim())).toEqual(expected);
+});
+
+test.each([
+  ["a: { b|: 1 }", "1"],
+  ["a: { b: |1 }", "1"],
+  ["a: { b: 1| }", "{ b: 1 }"],
+  ["a: { b: 1, | c: 2 }", "{ b: 1,  c: 2 }"],
+  ["a: [1, [|2], 3]", "2"],
+  ["a: [1, [2]|, 3]", "[1, [2], 3]"],
+  ["a: [| 1]", "[ 1]"],
+  ["|a: 1", "1"],
+  ["a: &x 1\nb: *|x", "a: &x 1\nb: *x"],
+  ["|", null],
+  ["*|x", null],
+])("around %j is %j", (marked, expected) => {
+  const text = marked.replace("|", "");
+  const node = nodeAround(yaml.parse(text).root, marked.indexOf("|"));
+  expect(node && text.slice(node.start, node.end)).toBe(expected);
+});
+
+test.each([
+  ["  a: |1", "  # n\n  a: 1", "  a: 1 # n"],
+  ["a: 1\r\nb|: 2\r\n", "a: 1\r\n# n\r\nb: 2\r\n", "a: 1\r\nb: 2 # n\r\n"],
+  ["\uFEFFa|: 1", "\uFEFF# n\na: 1", "\uFEFFa: 1 # n"],
+  ["a: >\n  x\n  y|\n", null, null],
+  ["a: |\n  x|\nb: 1\n", null, null],
+  ["a: |\n  x\nb|: 1\n", "a: |\n  x\n# n\nb: 1\n", "a: |\n  x\nb: 1 # n\n"],
+  ["a: |+\n  x\n\nb|: 1\n", "a: |+\n  x\n\n# n\nb: 1\n", "a: |+\n  x\n\nb: 1 # n\n"],
+  ["a: 'x\n  y|'\n", null, "a: 'x\n  y' # n\n"],
+  ["a: 'x|\n  y'\n", "# n\na: 'x\n  y'\n", null],
+  ["a: 1| # m", "# n\na: 1 # m", null],
+  ['"a\n  b|": 1', null, '"a\n  b": 1 # n'],
+  ["a: [1,\n  2|]", "a: [1,\n  # n\n  2]", "a: [1,\n  2] # n"],
+])("a comment goes above and behind %j", (marked, above, behind) => {
+  const offset = marked.lastIndexOf("|");
+  const text = marked.slice(0, offset) + marked.slice(offset + 1);
+  const source = { text, language: yaml, parsed: yaml.parse(text) };
+  const written = [commentAbove(source, offset, "n"), commentBehind(source, offset, "n")].map(
+    (edit) => edit && text.slice(0, edit.start) + edit.text + text.slice(edit.end),
+  );
+  expect(written).toEqual([above, behind]);
 });

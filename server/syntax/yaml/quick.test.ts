@@ -1,7 +1,9 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
+import { madeTextsAreReadAlike } from "../../../test/fuzz/differential.ts";
+import { runs } from "../../../test/runs.ts";
 import { parseQuickly } from "./quick.ts";
 
-// That it is read as the whole parser reads it is shown by test/fuzz.test.ts.
 test("what is written plainly is read quickly", () => {
   for (const text of [
     "  web-1:\n    type: standard-2\n    tags: [a, 'b']\n    interfaces:\n      - purpose: public\n        primary: true\n",
@@ -12,4 +14,11 @@ test("what is written plainly is read quickly", () => {
     "# only\n",
   ])
     expect({ text, isQuick: parseQuickly(text) !== null }).toEqual({ text, isQuick: true });
+});
+
+// With edits, too, in test/fuzz.test.ts.
+test("what is read quickly is what the whole parser reads", () => {
+  const counts = { all: 0, quick: 0 };
+  fc.assert(madeTextsAreReadAlike(counts), { numRuns: runs(3_000) });
+  expect(counts.quick / counts.all).toBeGreaterThan(0.2);
 });

@@ -88,6 +88,23 @@ describe("compute-stack convert", () => {
     expect(codesIn(report)).toEqual([]);
   });
 
+  test("keeps a body that is in a file, in every format", async () => {
+    const folder = folderWith({ "put.sh": "curl -X PUT $API/compute/instances/1 -d @web.json\n" });
+    const body = async (...args: readonly string[]): Promise<unknown> => {
+      const { status, stdout } = await compute(["convert", ...args], { cwd: folder });
+      expect(status).toBe(0);
+      return JSON.parse(stdout)[0].body;
+    };
+    expect(await body("put.sh")).toBe("${file:web.json}");
+    for (const [format, name] of [
+      ["http", "b.http"],
+      ["curl", "b.sh"],
+    ] as const) {
+      await compute(["convert", "put.sh", "--to", format, "--output", name], { cwd: folder });
+      expect(await body(name), format).toBe("${file:web.json}");
+    }
+  });
+
   test("reads Markdown, fences with files of ours in it, and request files, all as one sequence", async () => {
     const folder = folderWith({
       "run.md":

@@ -255,12 +255,20 @@ function bodyText(body: CarrierBody, request: CarrierRequest, context: TakeOver)
     case "text": {
       if (body.text.text.trim() === "") return null;
       const filled = replacementsIn(body.text, request, context, fieldBefore);
+      const whole = wholeText(body.text.text, filled);
+      if (whole) return jsonString(whole, []);
       const json = jsonWithTemplates(body.text, filled);
       const read = json && jsonIn(json);
       if (!read) lost("The body of the request is not JSON.");
       return read ?? jsonString(withReferences(body.text, filled), []);
     }
   }
+}
+
+/** A reference that is all of a text; null where it is not. */
+function wholeText(text: string, [only, ...others]: readonly FilledIn[]): MappedText | null {
+  if (!only || others.length > 0) return null;
+  return (text.slice(0, only.start) + text.slice(only.end)).trim() === "" ? only.as : null;
 }
 
 /** The field whose value begins or goes on behind a text. */

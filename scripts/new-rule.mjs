@@ -51,8 +51,8 @@ function problemWith() {
 }
 
 function source() {
-  return `import { atValue } from "../kit/finding-location.ts";
-import { removeField } from "../kit/fix.ts";
+  return `import { removeField } from "../kit/field-fixes.ts";
+import { atValue } from "../kit/finding-location.ts";
 import { rule } from "../rule.ts";
 
 export const ${name} = rule({

@@ -183,6 +183,7 @@ describe("an HTTP file", () => {
       ),
     ).toEqual([
       "missing-required /0/body",
+      "strict-json /0/body",
       "syntax /0",
       "request-path-parameter /1/path",
       "request-undocumented /1/path",

@@ -16,12 +16,15 @@ export const strictJson = rule({
     // An item starts right after the bracket or comma before it.
     const beginsLine = block.holds !== "item";
     // A file with only comments is never sent.
-    if (!language.hasStrictForm || !isStrictFile(file.name) || block.parsed.root === null) return;
+    const isCarried = file.carrier !== undefined;
+    if (!language.hasStrictForm || !(isCarried || isStrictFile(file.name)) || block.parsed.root === null) return;
+    const consequence = isCarried ? "" : ", so sending this file as is fails";
+    const wayOut = isCarried ? "" : ", or rename the file to `.jsonc`";
     for (const comment of block.parsed.comments) {
       if (readSuppression(comment, text)) continue;
       report(
         atSpan(block, comment, pointerAround(block, comment.start)),
-        "JSON does not allow comments, so sending this file as is fails. Remove the comment, or rename the file to `.jsonc`.",
+        `JSON does not allow comments${consequence}. Remove the comment${wayOut}.`,
         {
           fixes: [
             {
@@ -36,7 +39,7 @@ export const strictJson = rule({
     for (const comma of block.parsed.trailingCommas)
       report(
         atSpan(block, comma, pointerAround(block, comma.start)),
-        "JSON does not allow trailing commas, so sending this file as is fails. Remove the comma.",
+        `JSON does not allow trailing commas${consequence}. Remove the comma.`,
         { fixes: [safe(replaceText(block, comma.start, comma.end, "", "Remove the comma"))] },
       );
   },

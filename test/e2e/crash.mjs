@@ -36,7 +36,7 @@ export async function crash(page, screenshot, temp) {
   await plan.locator(".view-line", { hasText: "the server is not running" }).waitFor();
   await runCommand(page, "Compute Stack: Show Stack Diagram");
   const view = page.frameLocator("iframe.webview.ready").frameLocator("iframe#active-frame");
-  await view.locator("p", { hasText: "Nothing is drawn yet" }).waitFor();
+  await view.locator("p", { hasText: "Nothing to show yet" }).waitFor();
   await runCommand(page, "File: Save");
   await runCommand(page, "View: Close Editor");
   await runCommand(page, "Compute Stack: Restart Server");

@@ -49,10 +49,10 @@ function ownPlace({ path }) {
 
 /** Builds the command line, which tells at its end which mutants it reached. */
 export function buildCommandLine(folder) {
-  const tell = 'import "../test/mutate/tell-hits.mjs";\n';
+  const tell = '\nimport "../test/mutate/tell-hits.mjs";\n';
   for (const entry of ["server/cli.ts", "server/worker.ts"]) {
     const path = join(folder, entry);
-    writeFileSync(path, tell + readFileSync(path, "utf8"));
+    writeFileSync(path, readFileSync(path, "utf8") + tell);
   }
   execFileSync(process.execPath, ["esbuild.mjs"], { cwd: folder, stdio: ["ignore", "ignore", "inherit"] });
 }

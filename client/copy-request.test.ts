@@ -9,7 +9,7 @@ const { executeCommand } = copyRequestMiddleware({});
 test("what the server answers of the request at the cursor is on the clipboard", async () => {
   const active = { line: 3, character: 4 };
   editor.active = {
-    document: { uri: Uri.parse("file:///work/a.md"), fileName: "a.md", languageId: "markdown", getText: () => "" },
+    document: { uri: Uri.parse("file:///shop/a.md"), fileName: "a.md", languageId: "markdown", getText: () => "" },
     selection: { active, isEmpty: true },
     viewColumn: 1,
   };
@@ -18,7 +18,7 @@ test("what the server answers of the request at the cursor is on the clipboard",
     asked = given;
     return { text: "curl x\n", notes: [] };
   });
-  expect(asked).toEqual([{ uri: "file:///work/a.md", position: active }]);
+  expect(asked).toEqual([{ uri: "file:///shop/a.md", position: active }]);
   expect(editor.clipboard).toBe("curl x\n");
 });
 

@@ -8,7 +8,7 @@ const position = { line: 3, character: 4 };
 const document = (fileName: string, languageId: string, text = "", selected = "") => ({
   fileName,
   languageId,
-  uri: Uri.parse(`file:///work/${fileName}`),
+  uri: Uri.parse(`file:///shop/${fileName}`),
   getText: (range?: unknown) => (range ? selected : text),
 });
 const shown = (of: ReturnType<typeof document>, isEmpty = true, viewColumn = 1) => ({
@@ -37,7 +37,7 @@ test("beside the request the answer is what was copied", async () => {
   editor.active = request;
   editor.clipboard = '{"errors":[]}';
   expect(await asked()).toMatchObject({
-    given: [{ uri: "file:///work/web.request.json", answer: '{"errors":[]}', position }],
+    given: [{ uri: "file:///shop/web.request.json", answer: '{"errors":[]}', position }],
   });
   expect(editor.log).toEqual(["shown: web.request.json in 2"]);
 });
@@ -47,14 +47,14 @@ test("in another editor the answer is what is selected there, or all of it", asy
   editor.active = shown(document("out.log", "log", "the whole", "a part"), false);
   expect(await asked()).toMatchObject({ given: [{ answer: "a part" }] });
   editor.active = shown(document("out.log", "log", "the whole", "a part"));
-  expect(await asked()).toMatchObject({ given: [{ answer: "the whole", uri: "file:///work/web.request.json" }] });
+  expect(await asked()).toMatchObject({ given: [{ answer: "the whole", uri: "file:///shop/web.request.json" }] });
 });
 
 test("of several requests on the screen one is chosen", async () => {
   editor.visible = [request, other, shown(document("out.log", "log", "the whole"))];
   editor.active = editor.visible[2];
   editor.choose = (items) => items.find(({ label }) => label === "b.stack.yaml");
-  expect(await asked()).toMatchObject({ given: [{ uri: "file:///work/b.stack.yaml" }] });
+  expect(await asked()).toMatchObject({ given: [{ uri: "file:///shop/b.stack.yaml" }] });
   editor.choose = () => undefined;
   expect(await asked()).toBe("nothing");
 });

@@ -35,7 +35,7 @@ const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resol
 
 async function open(name: string, languageId: string, scheme = "file"): Promise<FakeDocument> {
   const document = {
-    uri: Uri.from({ scheme, path: `/work/${name}` }),
+    uri: Uri.from({ scheme, path: `/shop/${name}` }),
     languageId,
     isClosed: false,
     getText: () => "{}",
@@ -61,7 +61,7 @@ test("a declared document gets our language, and loses it with the declaration",
   settingsChanged();
   await settled();
   expect([declared.languageId, other.languageId]).toEqual(["json", "json"]);
-  expect(editor.log).toEqual(["/work/create.json is compute-request", "/work/create.json is json"]);
+  expect(editor.log).toEqual(["/shop/create.json is compute-request", "/shop/create.json is json"]);
 });
 
 test("a document in another tool's language, of another scheme, or of somebody's own choice is left alone", async () => {
@@ -75,7 +75,7 @@ test("a document in another tool's language, of another scheme, or of somebody's
   settingsChanged();
   await settled();
   expect(mine.languageId).toBe("jsonc");
-  expect(editor.log).toEqual(["/work/mine.json is compute-request"]);
+  expect(editor.log).toEqual(["/shop/mine.json is compute-request"]);
 });
 
 test("what looks like ours is offered in the language status alone, until it is closed", async () => {
@@ -111,10 +111,10 @@ test("the command asks which kind the file is, and saves the settings", async ()
   const document = await open("node.json", "json");
   editor.active = { document, selection: null };
   editor.choose = ([first]) => first;
-  const expected = [{ uri: "file:///work/node.json", kind: "create-node" }];
-  expect(await run([], { settings: "file:///work/.compute-stack.yaml" })).toEqual(expected);
+  const expected = [{ uri: "file:///shop/node.json", kind: "create-node" }];
+  expect(await run([], { settings: "file:///shop/.compute-stack.yaml" })).toEqual(expected);
   expect(await run([document.uri])).toEqual([{ ...expected[0], uri: String(document.uri) }]);
-  expect(editor.log).toEqual(["saved: /work/.compute-stack.yaml"]);
+  expect(editor.log).toEqual(["saved: /shop/.compute-stack.yaml"]);
 });
 
 test("without a file or a choice nothing happens, and rejections are shown", async () => {

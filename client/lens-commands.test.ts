@@ -11,9 +11,9 @@ beforeEach(() => {
 const run = (name: string, ...args: readonly unknown[]): unknown =>
   editor.commands.get(`computeStack.${name}`)?.(...(args as never[]));
 const choices = [
-  { title: "Update an instance", request: "PUT /x", uri: "file:///work/web.update-instance.request.json" },
+  { title: "Update an instance", request: "PUT /x", uri: "file:///shop/web.update-instance.request.json" },
 ];
-const choose = () => run("chooseOperation", "file:///work/web.request.json", choices);
+const choose = () => run("chooseOperation", "file:///shop/web.request.json", choices);
 
 test("the server learns which commands its lenses may run, in addition to other options", () => {
   const capabilities: ClientCapabilities = { experimental: { other: 1 } };
@@ -32,7 +32,7 @@ test("the server learns which commands its lenses may run, in addition to other 
 test("the file is renamed to the name of the operation that is chosen, and never over another one", async () => {
   editor.choose = ([first]) => first;
   await choose();
-  expect(editor.log).toEqual(["file:///work/web.request.json → file:///work/web.update-instance.request.json"]);
+  expect(editor.log).toEqual(["file:///shop/web.request.json → file:///shop/web.update-instance.request.json"]);
 });
 
 test("nothing is renamed without a choice, and a taken name is reported", async () => {
@@ -46,6 +46,6 @@ test("nothing is renamed without a choice, and a taken name is reported", async 
 
 test("references are shown in the editor's own list", async () => {
   const range = { start: { line: 1, character: 2 }, end: { line: 1, character: 5 } };
-  await run("showReferences", "file:///work/a", { line: 0, character: 0 }, [{ uri: "file:///work/b", range }]);
-  expect(editor.log[0]).toMatch(/^editor\.action\.showReferences file:\/\/\/work\/a .*"line":1,"character":5/);
+  await run("showReferences", "file:///shop/a", { line: 0, character: 0 }, [{ uri: "file:///shop/b", range }]);
+  expect(editor.log[0]).toMatch(/^editor\.action\.showReferences file:\/\/\/shop\/a .*"line":1,"character":5/);
 });

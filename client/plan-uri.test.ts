@@ -3,9 +3,9 @@ import { Uri } from "vscode";
 import { planOf, stackOf } from "./plan-uri.ts";
 
 test.each([
-  ["file:///work/shop.stack.yaml", "/work/shop.plan.jsonc"],
-  ["file:///work/stack.yml", "/work/stack.plan.jsonc"],
-  ["file:///work/SHOP.STACK.YAML", "/work/SHOP.plan.jsonc"],
+  ["file:///shop/shop.stack.yaml", "/shop/shop.plan.jsonc"],
+  ["file:///shop/stack.yml", "/shop/stack.plan.jsonc"],
+  ["file:///shop/SHOP.STACK.YAML", "/shop/SHOP.plan.jsonc"],
   ["untitled:Untitled-1", "Untitled-1.plan.jsonc"],
 ])("the plan of %s is named after it, and leads back to it", (stack, path) => {
   const plan = planOf(Uri.parse(stack));

@@ -7,7 +7,7 @@ const [version = "", ...rest] = process.argv.slice(2);
 const before = new Map(files.map((path) => [path, readFileSync(path, "utf8")]));
 const manifest = JSON.parse(before.get("package.json"));
 const changelog = before.get("CHANGELOG.md");
-/** The heading and what stands below it, as far as the next version. */
+/** The heading and the lines below it, up to the next version. */
 const unreleased = /^## Unreleased\n([\s\S]*?)(?=^## |$(?![\s\S]))/m.exec(changelog);
 
 const problem = problemWith();

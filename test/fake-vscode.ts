@@ -112,7 +112,7 @@ export const editor = fresh();
 function fresh() {
   return {
     files: new Map<string, Uint8Array>(),
-    folders: ["/work"] as string[],
+    folders: ["/shop"] as string[],
     settings: {} as Record<string, unknown>,
     settingsChanged: new EventEmitter<{ readonly affectsConfiguration: (section: string) => boolean }>(),
     active: undefined as Editor | undefined,

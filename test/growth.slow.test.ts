@@ -5,26 +5,7 @@ import { check } from "../server/rules/engine/check.ts";
 import { environmentForTests, find } from "../server/rules/pages/testing.ts";
 import { formatPlan, planFormats } from "../server/stack/plan/formats.ts";
 import { planOf } from "../server/stack/plan/plan.ts";
-import { cpuTime } from "./cpu-time.ts";
-
-/**
- * Four times the text may take about four times as long: work that grows with the square takes sixteen times. The small
- * size is large enough that starting up does not count.
- */
-const factor = 4;
-const limit = 8;
-const minTime = 20;
-
-function growth(work: (size: number) => void, size: number): number {
-  const timeOf = (count: number): number => {
-    const before = cpuTime();
-    work(count);
-    return cpuTime() - before;
-  };
-  timeOf(size);
-  const [small, large] = [size, factor * size].map((count) => Math.min(timeOf(count), timeOf(count)));
-  return (large ?? 0) / Math.max(minTime, small ?? 0);
-}
+import { growth, growthFactor, growthLimit } from "./growth.ts";
 
 const reference = "$" + "{instances.a.id}";
 const labelled = (label: string): string => `region: us-east\ninstances:\n  web:\n    type: t\n    label: ${label}\n`;
@@ -37,7 +18,7 @@ const texts: Readonly<Record<string, readonly [file: string, size: number, textO
 };
 
 test.each(Object.entries(texts))("%s are checked in time that grows with the text", (_, [file, size, textOf]) => {
-  expect(growth((count) => void find(file, textOf(count)), size)).toBeLessThan(limit);
+  expect(growth((count) => void find(file, textOf(count)), size)).toBeLessThan(growthLimit);
 });
 
 test("references in one string are colored in time that grows with the text", () => {
@@ -46,7 +27,7 @@ test("references in one string are colored in time that grows with the text", ()
     const document = openDocument({ uri: "file:///x.stack.yaml", name: "x.stack.yaml", text });
     expect(document && semanticTokens(document, { start: 0, end: text.length }).length).toBe(3 * count + 1);
   };
-  expect(growth(colored, 2_000)).toBeLessThan(limit);
+  expect(growth(colored, 2_000)).toBeLessThan(growthLimit);
 });
 
 const curl = planFormats[3];
@@ -67,8 +48,8 @@ test("a plan with many files is written in time that grows with them", () => {
     return () =>
       expect(formatPlan(plan, document, linesOf(document), curl, { source: "x" }).text).toContain(`f-${count - 1}.txt`);
   };
-  const plans = new Map([1_000, 1_000 * factor].map((count) => [count, written(count)]));
-  expect(growth((count) => plans.get(count)?.(), 1_000)).toBeLessThan(limit);
+  const plans = new Map([1_000, 1_000 * growthFactor].map((count) => [count, written(count)]));
+  expect(growth((count) => plans.get(count)?.(), 1_000)).toBeLessThan(growthLimit);
 });
 
 test("of very many names only those around are compared with one that does not exist", () => {
@@ -87,5 +68,5 @@ test("findings on one line are shown in time that grows with the line", () => {
     const show = document && showStretches(document);
     for (let start = 60; start < text.length - 60; start += 700) expect(show?.(start, start + 40)).toHaveLength(40);
   };
-  expect(growth(shown, 500)).toBeLessThan(limit);
+  expect(growth(shown, 500)).toBeLessThan(growthLimit);
 });

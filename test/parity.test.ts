@@ -118,7 +118,7 @@ function fromEngine(fileName: string, text: string, files: Readonly<Record<strin
   const carrier = carrierOfExample({ fileName }, text);
   const document = openDocument({ uri: `file:///${fileName}`, name: fileName, text });
   const lines = carrier ? linesOfText(text) : document && linesOf(document);
-  if (!lines) throw new Error(`${fileName} is none of ours`);
+  if (!lines) throw new Error(`${fileName} is not a supported file`);
   // A settings file is checked by what it says itself.
   const own = fileName === settingsFileName ? text : files[settingsFileName];
   const settings = own ? settingsOf(own) : defaultSettings;

@@ -13,7 +13,7 @@ import { serve } from "./server.ts";
 import { lifecycleGate, withoutErrorDetails } from "./session/lifecycle-gate.ts";
 
 /** The workspace folder of every session. */
-export const folder = "file:///work";
+export const folder = "file:///project";
 
 /** Files by their URI; a test may change them at any time. */
 export type Files = Record<string, string>;

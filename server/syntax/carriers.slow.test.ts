@@ -1,24 +1,9 @@
 import { expect, test } from "vitest";
-import { cpuTime } from "../../test/cpu-time.ts";
+import { growth, growthLimit } from "../../test/growth.ts";
 import type { CarrierReader } from "./carrier.ts";
 import { embeddedInMarkdown, markdownStretches } from "./markdown/embedded.ts";
 import { embeddedInShell, shellStretches } from "./shell/embedded.ts";
 import { createRereader, type StretchReader } from "./stretches.ts";
-
-/** Four times the text may take about four times as long; work that grows with the square takes sixteen times. */
-const limit = 8;
-const leastTime = 40;
-
-function growth(work: (size: number) => void, size: number): number {
-  const timeOf = (count: number): number => {
-    const before = cpuTime();
-    work(count);
-    return cpuTime() - before;
-  };
-  timeOf(size);
-  const [small, large] = [size, 4 * size].map((count) => Math.min(timeOf(count), timeOf(count)));
-  return (large ?? 0) / Math.max(leastTime, small ?? 0);
-}
 
 const fence = (text: string): string => `\`\`\`sh\n${text}\n\`\`\`\n`;
 
@@ -79,6 +64,6 @@ const cases: readonly (readonly [string, CarrierReader, StretchReader, number, (
 ];
 
 test.each(cases)("%s is read in time that grows with it", (_, read, stretches, size, textOf) => {
-  expect(growth((count) => void read(textOf(count)), size)).toBeLessThan(limit);
-  expect(growth((count) => void createRereader(stretches, () => true)(textOf(count)), size)).toBeLessThan(limit);
+  expect(growth((count) => void read(textOf(count)), size)).toBeLessThan(growthLimit);
+  expect(growth((count) => void createRereader(stretches, () => true)(textOf(count)), size)).toBeLessThan(growthLimit);
 });

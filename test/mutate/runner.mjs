@@ -1,4 +1,4 @@
-// Runs tests for vitest in the sandbox, with a mutant switched on. What to do stands in order.json:
+// Runs tests for vitest in the sandbox, with a mutant switched on. order.json says what to do:
 //   { hitsPath }                       runs all tests without a mutant, and writes down which mutants each of them reaches
 //   { trial: TRIAL }                   loads the code with this mutant on, and runs its tests until one fails
 //   { trials: TRIALS, progressPath }   runs each test with one mutant after the other on, in code that is loaded once

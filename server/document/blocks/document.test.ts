@@ -8,7 +8,7 @@ import { editTogether, readAgain } from "./edit-together.ts";
 
 function open(name: string, text: string): Document {
   const document = openDocument({ uri: `file:///${name}`, name, text });
-  if (!document) throw new Error(`${name} is none of ours`);
+  if (!document) throw new Error(`${name} is not a supported file`);
   return document;
 }
 

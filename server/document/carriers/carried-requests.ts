@@ -4,7 +4,9 @@ import type { Span } from "../../syntax/index.ts";
 import { addedText, joinMapped, type MappedText, sourceSpan } from "../../text/mapped-text.ts";
 import { stepsOf } from "./envelope.ts";
 import { isOwnUrl } from "./own-requests.ts";
-import { createVariableNames, requestText, type TakeOver, variableName } from "./take-over.ts";
+import { requestText } from "./take-over.ts";
+import { createVariableNames, type TakeOver } from "./take-over-context.ts";
+import { variableName } from "./taken-references.ts";
 
 /** The requests of a carrier as a sequence of ours. */
 export interface CarriedRequests {

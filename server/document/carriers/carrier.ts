@@ -26,7 +26,7 @@ export interface Carrier {
   readonly parts: readonly CarrierPart[];
 }
 
-/** A document that stands in a carrier. */
+/** A document inside a carrier. */
 export interface CarrierPart {
   readonly document: Document;
   readonly places: SourcePlaces;

@@ -44,7 +44,7 @@ describe("the envelope of a request in an HTTP file", () => {
   });
 });
 
-/** A text of a shell: what stands between `‹` and `›` is put in by it. */
+/** A text of a shell: it fills in what is between `‹` and `›`. */
 function shellText(marked: string): MappedText {
   const source = marked.replace(/[‹›]/g, "");
   let at = 0;

@@ -53,8 +53,8 @@ function writeContent(content: string, form: WrittenForm): string | null {
 }
 
 /**
- * A text that is sent as JSON, with each template that stands for a value of its own put in quotes; null where a template
- * stands for anything else, so that nobody can know what is sent.
+ * A text that is sent as JSON, with quotes around each template that is a whole value; null where a template
+ * is anything else, so that what is sent is unknown.
  */
 export function jsonWithTemplates(mapped: MappedText, templates: readonly FilledIn[]): MappedText | null {
   if (templates.length === 0) return mapped;

@@ -24,7 +24,7 @@ export function inOwnNotation(mapped: MappedText, sequence: RequestSequence | nu
 }
 
 function written(text: string, form: WrittenForm, hasAnswers: boolean): string | null {
-  // Every second piece is what stands between the braces.
+  // Every second piece is the text between the braces.
   const pieces = text.split(reference).map((piece, index) => {
     if (index % 2 === 0) return form.write(piece);
     const name = variable.exec(piece)?.[1];

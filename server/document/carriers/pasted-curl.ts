@@ -1,6 +1,7 @@
 import type { CarrierRequest } from "../../syntax/carrier.ts";
 import { readCurl } from "../../syntax/shell/curl.ts";
-import { requestText, takeOverAlone } from "./take-over.ts";
+import { requestText } from "./take-over.ts";
+import { takeOverAlone } from "./take-over-context.ts";
 
 export type CurlReader = typeof requestsInCurl;
 

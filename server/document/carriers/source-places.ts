@@ -14,7 +14,7 @@ import { inNotation } from "./notation.ts";
 
 /** Where what a document holds is in the file that it was read out of. */
 export interface SourcePlaces {
-  /** What is nowhere in the file stands for the whole that it is in. */
+  /** Text that is nowhere in the file has the place of its parent. */
   readonly spanOf: (span: Span) => Span;
   /** Null where the file cannot say so. */
   readonly editOf: (edit: Edit) => Edit | null;

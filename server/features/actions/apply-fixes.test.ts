@@ -4,7 +4,7 @@ import { check, type Finding } from "../../rules/engine/check.ts";
 import { createJudge } from "../../rules/engine/judge.ts";
 import { environmentForTests } from "../../rules/pages/testing.ts";
 import { applyEdits } from "../../syntax/index.ts";
-import { applyFixes, type Fixing, fixesOfKind, type Mended, safeFixes } from "./apply-fixes.ts";
+import { type AppliedFixes, applyFixes, type Fixing, fixesOfKind, safeFixes } from "./apply-fixes.ts";
 
 const environment = environmentForTests();
 
@@ -14,7 +14,7 @@ function opened(name: string, text: string): Document {
   return document;
 }
 
-const fixed = (document: Document, fixing: Fixing): Promise<Mended> =>
+const fixed = (document: Document, fixing: Fixing): Promise<AppliedFixes> =>
   applyFixes(
     document,
     createJudge(defaultSettings, environment, async () => {}),

@@ -4,7 +4,7 @@ import type { Judge } from "../../rules/engine/judge.ts";
 import { composeEdits, type Edit, inOrder } from "../../syntax/index.ts";
 
 /** The fixed document, and how it was reached. */
-export interface Mended {
+export interface AppliedFixes {
   readonly document: Document;
   /** The remaining findings. */
   readonly findings: readonly Finding[];
@@ -48,7 +48,7 @@ const mostRead = { times: 40, length: 4_000_000 };
  * Applies fixes until none are left or they make no progress. The result is the same as if each was judged separately on the
  * text that the previous ones left; since most are harmless, many are tried at once.
  */
-export async function applyFixes(document: Document, judge: Judge, fixing: Fixing): Promise<Mended> {
+export async function applyFixes(document: Document, judge: Judge, fixing: Fixing): Promise<AppliedFixes> {
   await judge.look(document);
   judge.keep();
   const rounds: (readonly Edit[])[] = [];
@@ -82,7 +82,7 @@ interface Budget {
   left: number;
 }
 
-export type Round = Pick<Mended, "document" | "edits" | "applied">;
+export type Round = Pick<AppliedFixes, "document" | "edits" | "applied">;
 
 /** An unused suppression may become used once something else is fixed, so these fixes come last. */
 const phases: readonly ((finding: Finding) => boolean)[] = [

@@ -5,7 +5,7 @@ import { codeLenses, resolveLens } from "./code-lenses.ts";
 /** Checks the lenses of a text: what stands under each, and how it reads, with the places that a click shows. */
 function checkLenses(name: string, text: string, expected: readonly string[]): void {
   const document = openDocument({ uri: `file:///test/${name}`, name, text });
-  if (document === null) throw new Error(`${name} is none of ours`);
+  if (document === null) throw new Error(`${name} is not a supported file`);
   const shown = codeLenses(document).map(({ start, end, lens }) => {
     const under = text.slice(start, end);
     if (lens.kind === "operation") return `${under} ${lens.title} → ${lens.names[0]?.fileName ?? "–"}`;

@@ -4,7 +4,7 @@ import { type HintKind, hintKinds, inlayHints } from "./inlay-hints.ts";
 
 const documentOf = (name: string, text: string) => {
   const document = openDocument({ uri: `file:///test/${name}`, name, text });
-  if (document === null) throw new Error(`${name} is none of ours`);
+  if (document === null) throw new Error(`${name} is not a supported file`);
   return document;
 };
 

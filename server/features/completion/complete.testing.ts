@@ -8,7 +8,7 @@ export function openMarked(file: string, marked: string): { readonly document: D
   const offset = marked.indexOf("<|>");
   const text = marked.replace("<|>", "");
   const document = openDocument({ uri: `file:///test/${file}`, name: file, text });
-  if (document === null || offset < 0) throw new Error(`${file} is none of ours, or has no cursor`);
+  if (document === null || offset < 0) throw new Error(`${file} is not a supported file, or has no cursor`);
   return { document, offset };
 }
 

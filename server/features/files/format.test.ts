@@ -9,7 +9,7 @@ const twoSpaces = { useTabs: false, tabWidth: 2 };
 
 async function formatted(name: string, text: string, wanted = twoSpaces): Promise<string> {
   const document = openDocument({ uri: `file:///${name}`, name, text });
-  if (document === null) throw new Error(`${name} is none of ours`);
+  if (document === null) throw new Error(`${name} is not a supported file`);
   const edits = await format(document, formatter, wanted);
   return [...edits]
     .reverse()

@@ -4,7 +4,7 @@ import { semanticTokens } from "./semantic-tokens.ts";
 
 function tokensIn(name: string, text: string): readonly string[] {
   const document = openDocument({ uri: `file:///test/${name}`, name, text });
-  if (document === null) throw new Error(`${name} is none of ours`);
+  if (document === null) throw new Error(`${name} is not a supported file`);
   return semanticTokens(document, { start: 0, end: text.length }).map(
     ({ start, end, type, declares }) => `${text.slice(start, end)} ${type}${declares ? "!" : ""}`,
   );

@@ -123,7 +123,7 @@ function wording(): (found: FoundAt) => Finding {
   };
 }
 
-/** Fixes are worked out anew: their edits are those of one version. */
+/** Fixes are computed again: their edits belong to one version. */
 function moved(finding: Finding, by: number, found: FoundAt): Finding {
   const place = <T extends Span>(span: T): T => ({ ...span, start: span.start + by, end: span.end + by });
   const { code, severity, message, pointer, tag, start, end, related } = finding;

@@ -57,7 +57,7 @@ const marked = (
 
 describe("diagnostics", () => {
   test.each([
-    ["file:///work/a.http", "plaintext"],
+    ["file:///shop/a.http", "plaintext"],
     ["untitled:1", "http"],
   ])("of an HTTP file, by its name or its language: %s", async (uri, language) => {
     const client = await session({ capabilities });
@@ -71,7 +71,7 @@ describe("diagnostics", () => {
 
   test("follow edits, and end with the last request", async () => {
     const client = await session({ capabilities });
-    const uri = "file:///work/deploy";
+    const uri = "file:///shop/deploy";
     client.open(uri, script('{"region":"us-east","type":"standard-2","label":"$NAME"}'), "shellscript");
     expect(marked(client, uri, await client.diagnosticsOf(uri, 1))).toEqual(["shell-not-expanded «$NAME»"]);
     client.change(uri, 2, [{ text: script('{"region":"us-east","tpye":"a"}') }]);
@@ -85,7 +85,7 @@ describe("diagnostics", () => {
 
   test("of Markdown are those of its requests", async () => {
     const client = await session({ capabilities });
-    const uri = "file:///work/README.md";
+    const uri = "file:///shop/README.md";
     client.open(
       uri,
       markdown(`curl "$API/compute/instances" --json '{"region":"us-east","type":"standard-2","lable":"a"}'`),
@@ -98,7 +98,7 @@ describe("diagnostics", () => {
     const client = await session({
       capabilities: { ...capabilities, textDocument: { ...capabilities.textDocument, diagnostic: {} } },
     });
-    const uri = "file:///work/a.sh";
+    const uri = "file:///shop/a.sh";
     client.open(uri, script('{"region":"us-east"}'), "shellscript");
     const report = await client.connection.sendRequest<{ readonly items: readonly never[] }>(
       "textDocument/diagnostic",
@@ -112,19 +112,19 @@ describe("diagnostics", () => {
   test("are none where the editor's settings turn them off, and come when they are turned on", async () => {
     let carriers: Record<string, boolean> = { http: false };
     const client = await session({ capabilities, configuration: () => ({ carriers }) });
-    const uri = "file:///work/a.http";
+    const uri = "file:///shop/a.http";
     client.open(uri, "post /compute/instances/1/boot\n", "http");
-    client.open("file:///work/b.http", "GET https://example.com\n", "http");
+    client.open("file:///shop/b.http", "GET https://example.com\n", "http");
     expect(await client.connection.sendRequest("textDocument/hover", at(client, uri, "po"))).toBeNull();
     carriers = {};
     await client.connection.sendNotification("workspace/didChangeConfiguration", { settings: null });
     expect(marked(client, uri, await client.diagnosticsOf(uri, 1))).toEqual(["request-method «post»"]);
-    expect(client.published.some((one) => one.uri === "file:///work/b.http")).toBe(false);
+    expect(client.published.some((one) => one.uri === "file:///shop/b.http")).toBe(false);
   });
 });
 
 describe("in requests", () => {
-  const uri = "file:///work/a.http";
+  const uri = "file:///shop/a.http";
 
   test("hovers tell what fields are, and nothing elsewhere", async () => {
     const client = await session({ capabilities });

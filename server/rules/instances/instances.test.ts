@@ -311,7 +311,7 @@ describe("the data of a script", () => {
     expect(fixOf("a=1")).toEqual([]);
   });
 
-  test("aliases count as what they stand for", () => {
+  test("aliases count as their values", () => {
     const stack = (count: number): string =>
       `region: r\ninstances:\n  web-1:\n    type: t\n    image: compute/a\n    root_pass: $P\n    script_id: 1\n    script_data:\n      a: &a ${"y".repeat(100)}\n      b: [${"*a, ".repeat(count)}]\n`;
     expect(codes(found("x.stack.yaml", stack(600)))).toEqual([]);

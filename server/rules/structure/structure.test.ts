@@ -839,7 +839,7 @@ instances:
     for (const finding of before.filter(({ code }) => own.has(code))) {
       for (const fix of finding.fixes) {
         const after = checkText(fileName, applyEdits(text, fix.edits()));
-        if (count(after, finding.code) >= count(before, finding.code)) wrong.push(`not mended: ${fix.title}`);
+        if (count(after, finding.code) >= count(before, finding.code)) wrong.push(`not fixed: ${fix.title}`);
         for (const { code, severity, message } of after)
           if (severity === "error" && count(after, code) > count(before, code)) wrong.push(`${fix.title}: ${message}`);
       }

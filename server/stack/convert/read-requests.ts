@@ -1,5 +1,5 @@
 import { type Operation, tokenVariable } from "../../api/index.ts";
-import { headerWithoutSecret } from "../../document/carriers/take-over.ts";
+import { headerWithoutSecret } from "../../document/carriers/taken-headers.ts";
 import {
   type Document,
   isEnvelope,

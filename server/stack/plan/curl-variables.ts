@@ -13,7 +13,7 @@ interface Definition {
 
 /** What a shell replaces with references, by where they are. */
 export interface CurlReferences {
-  /** As it stands in a JSON string. */
+  /** As it is written in a JSON string. */
   readonly inString: (part: Reference) => string;
   /** As JSON of its own. */
   readonly asWord: (part: Reference) => string;

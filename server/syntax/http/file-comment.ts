@@ -1,6 +1,6 @@
 import type { FileForm } from "../carrier-variables.ts";
 
-/** HTTP files cannot insert a file into a body. A comment above the variable that stands for it says what it has to be set to. */
+/** HTTP files cannot insert a file into a body. A comment above its variable says what to set. */
 const forms: Readonly<Record<FileForm, string>> = {
   file: "with line breaks written as \\n:",
   base64: "encoded as base64 on one line:",

@@ -139,7 +139,7 @@ function endOfScript(lines: readonly HttpLine[], from: number, end: string): num
   return close < 0 ? lines.length : close;
 }
 
-/** What handles the answer stands behind the body: scripts, files to write it to, and tests. */
+/** After the body: scripts, tests, and files that the response is written to. */
 const handler = /^(?:>|<>|\?\?|\{\{[@+]?\s*$)/;
 
 /** Without blank lines and comments around them. */

@@ -38,7 +38,7 @@ test.each([
   ["computeStack.copyAsHttp", asHttp],
 ])("%s gives the request at the cursor, with variables for secrets", async (command, text) => {
   const client = await session();
-  const uri = "file:///work/a.requests.json";
+  const uri = "file:///shop/a.requests.json";
   client.open(uri, sequence);
   const copied = await client.connection.sendRequest("workspace/executeCommand", {
     command,
@@ -50,7 +50,7 @@ test.each([
 
 test("a request of a Markdown file is copied like any other", async () => {
   const client = await session();
-  const uri = "file:///work/run.md";
+  const uri = "file:///shop/run.md";
   client.open(uri, "Run:\n\n```sh\ncurl $API/compute/instances/$ID/boot -X POST\n```\n", "markdown");
   const copy = (line: number) =>
     client.connection

@@ -52,7 +52,7 @@ function replaceTabs(text: string, error: YAML.YAMLError): Repaired | null {
 const dashesOf = (content: string): number => /^(?:- +)*/.exec(content)?.[0].length ?? 0;
 const isKey = /^(?:- +)*[^\s"'#[{-][^#]*:(?:\s|$)/;
 
-/** Where a line stands whose indentation says nothing: with the one above, or inside what that one opens. */
+/** The indentation of a line whose own is unusable: that of the line above, or deeper if that one opens a value. */
 function widthBelow(
   above: { readonly width: number; readonly content: string },
   keys: readonly number[],

@@ -1,0 +1,37 @@
+import type { Span } from "../../syntax/index.ts";
+import type { IsStep } from "./templates.ts";
+
+/** What requests are taken over with that belong together. */
+export interface TakeOver {
+  readonly isStep: IsStep;
+  /** The value of a variable of the carrier, as a reference of ours; null for a variable from the environment. */
+  readonly resolve: (name: string, offset: number, say: TakeOver["say"]) => string | null;
+  /** A variable of the environment that no other has, made of some words. */
+  readonly give: (wanted: string) => string;
+  /** `lost`: the request does not say it any more. The text is a sentence without anything of the carrier that could be secret. */
+  readonly say: (kind: "note" | "lost", text: string, place: Span, usedAt?: Span) => void;
+}
+
+/** For a request that is alone, and about which nothing is to be said. */
+export const takeOverAlone = (): TakeOver => ({
+  isStep: () => false,
+  resolve: () => null,
+  give: createVariableNames([]),
+  say: () => {},
+});
+
+export function createVariableNames(used: Iterable<string>): TakeOver["give"] {
+  const taken = new Set(used);
+  return (wanted) => {
+    const base = wanted
+      .toUpperCase()
+      .replace(/[^A-Z0-9]+/g, "_")
+      .replace(/^(?=\d|$)/, "_");
+    let name = base;
+    for (let count = 2; taken.has(name); count++) name = `${base}_${count}`;
+    taken.add(name);
+    return name;
+  };
+}
+
+export const environmentReference = (name: string): string => `\${env:${name}}`;

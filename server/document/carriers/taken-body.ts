@@ -1,0 +1,84 @@
+import type { CarrierBody, CarrierRequest } from "../../syntax/carrier.ts";
+import { addedText, joinMapped, type MappedText, sliceMapped } from "../../text/mapped-text.ts";
+import { documentOf } from "../blocks/document.ts";
+import { jsonString, jsonWithTemplates } from "./json-text.ts";
+import { environmentReference, type TakeOver } from "./take-over-context.ts";
+import { insertReferences, replacedBy, replacementsIn, taken } from "./taken-references.ts";
+import type { FilledIn } from "./templates.ts";
+
+/** The value of `body`; null for a body without text. */
+export function bodyText(body: CarrierBody, request: CarrierRequest, context: TakeOver): MappedText | null {
+  const lost = (why: string): void => {
+    if (request.unread.length === 0 && !request.problem) context.say("lost", why, request.anchor);
+  };
+  switch (body.kind) {
+    case "unknown":
+      if (body.text === null || body.text.parts.every(({ form }) => form !== null))
+        lost("The body of the request is known only when it is sent.");
+      return body.text
+        ? jsonString(
+            taken(body.text, request, context, () => "body"),
+            [],
+          )
+        : addedText(JSON.stringify(environmentReference(context.give("body"))));
+    case "file":
+      return jsonString(
+        joinMapped([addedText("${file:"), taken(body.path, request, context, () => "file"), addedText("}")]),
+        [],
+      );
+    case "text": {
+      if (body.text.text.trim() === "") return null;
+      const filled = replacementsIn(body.text, request, context, fieldBefore);
+      const whole = wholeText(body.text.text, filled);
+      if (whole) return jsonString(whole, []);
+      const json = jsonWithTemplates(body.text, filled);
+      const read = json && jsonIn(json);
+      if (!read) lost("The body of the request is not JSON.");
+      return read ?? jsonString(insertReferences(body.text, filled), []);
+    }
+  }
+}
+
+/** A reference that is all of a text; null where it is not. */
+function wholeText(text: string, [only, ...others]: readonly FilledIn[]): MappedText | null {
+  if (!only || others.length > 0) return null;
+  return (text.slice(0, only.start) + text.slice(only.end)).trim() === "" ? only.as : null;
+}
+
+/** The field whose value begins or goes on behind a text. */
+const fieldBefore = (before: string): string =>
+  /"([\w-]{1,60})"\s*:\s*[^,{}:]{0,200}$/.exec(before.slice(-300))?.[1] ?? "body";
+
+/** The text as JSON, with quotes around its references; null where it is none. */
+function jsonIn(mapped: MappedText): MappedText | null {
+  const start = mapped.text.length - mapped.text.trimStart().length;
+  const text = sliceMapped(mapped, start, start + mapped.text.trim().length);
+  const { blocks } = documentOf({ uri: "", name: "body", kind: "request" }, text.text, "whole");
+  const { root, problems } = blocks.get(0)?.parsed ?? { root: null, problems: [] };
+  if (root?.kind !== "mapping" && root?.kind !== "sequence") return null;
+  if (problems.some(({ unquotedReference }) => !unquotedReference)) return null;
+  const quoted = problems.map(({ start, end }) => ({ start, end, as: jsonString(sliceMapped(text, start, end), []) }));
+  return indented(withoutEscapes(insertReferences(text, quoted)));
+}
+
+/** `\u0024{` is how JSON writes a `${` that is no variable. */
+function withoutEscapes(text: MappedText): MappedText {
+  const escapes = Array.from(text.text.matchAll(/(?<!\\)(?:\\\\)*(\\u0024)\{/g), ({ 0: { length }, index }) => {
+    const end = index + length - 1;
+    const start = end - dollarEscape.length;
+    return { start, end, as: replacedBy(sliceMapped(text, start, end), "$$") };
+  });
+  return insertReferences(text, escapes);
+}
+
+const dollarEscape = "\\u0024";
+
+function indented(text: MappedText): MappedText {
+  const lines: MappedText[] = [];
+  let at = 0;
+  for (const { 0: lineBreak, index } of text.text.matchAll(/\r?\n/g)) {
+    lines.push(sliceMapped(text, at, index), addedText("\n  "));
+    at = index + lineBreak.length;
+  }
+  return joinMapped([...lines, sliceMapped(text, at)]);
+}

@@ -1,0 +1,97 @@
+import type { CarrierRequest } from "../../syntax/carrier.ts";
+import type { Span } from "../../syntax/index.ts";
+import { addedText, joinMapped, type MappedText, sliceMapped, sourceSpan } from "../../text/mapped-text.ts";
+import { environmentReference, type TakeOver } from "./take-over-context.ts";
+import { type FilledIn, filledIn } from "./templates.ts";
+
+/** A text with references in the place of what is put in; what has no name gets one made from its place. */
+export function taken(
+  mapped: MappedText,
+  request: CarrierRequest,
+  context: TakeOver,
+  fieldAt: (before: string) => string,
+): MappedText {
+  const filled = replacementsIn(mapped, request, context, fieldAt);
+  return filled.length === 0 ? mapped : insertReferences(mapped, filled);
+}
+
+export function insertReferences(mapped: MappedText, filled: readonly FilledIn[]): MappedText {
+  const pieces: MappedText[] = [];
+  let at = 0;
+  for (const { start, end, as } of filled) {
+    pieces.push(sliceMapped(mapped, at, start), as);
+    at = end;
+  }
+  return joinMapped([...pieces, sliceMapped(mapped, at)]);
+}
+
+export function replacementsIn(
+  mapped: MappedText,
+  request: CarrierRequest,
+  context: TakeOver,
+  fieldAt: (before: string) => string,
+): readonly FilledIn[] {
+  return filledIn(mapped, context.isStep).map((filled) => {
+    const { start, end, as } = filled;
+    const written = mapped.text.slice(start, end);
+    const isPutIn = mapped.parts.some(({ form, at, length }) => form === null && at <= start && start < at + length);
+    const isVariable = request.sequence !== null && written.startsWith("{{");
+    if (as.text.startsWith("${steps.") || !(isPutIn || isVariable)) return filled;
+    const place = sourceSpan(mapped, { start, end }) ?? request.anchor;
+    const field = (): string => fieldAt(mapped.text.slice(Math.max(0, start - 300), start));
+    const reference = isPutIn
+      ? shellReference(written, field, place, context)
+      : clientReference(written, field, place, context);
+    return { start, end, as: replacedBy(sliceMapped(mapped, start, end), reference) };
+  });
+}
+
+/** Says it of what is used there, wherever it is set. */
+const sayAt =
+  (usedAt: Span, { say }: TakeOver): TakeOver["say"] =>
+  (kind, text, place) =>
+    say(kind, text, place, usedAt);
+
+function shellReference(written: string, field: () => string, place: Span, context: TakeOver): string {
+  const [whole = "", name, rest = ""] = /^\$(?:\{[!#]?)?([A-Za-z_]\w*)(.*)/s.exec(written) ?? [];
+  if (whole === "" || name === undefined) return unnamed(field(), place, context);
+  const known = context.resolve(name, place.start, sayAt(place, context));
+  if (known !== null) return known;
+  if (/^:?[-=]/.test(rest))
+    context.say("note", `The default of \`${name}\` is not taken over. Set \`${name}\`.`, place);
+  return environmentReference(name);
+}
+
+const fromEnvironment = /^\{\{\s*(?:\$(?:processEnv|dotenv)\s+%?|\$env\.|process\.env\.)([A-Za-z_]\w*)\s*\}\}$/;
+const clientVariable = /^\{\{\s*(\w[\w.-]*)\s*\}\}$/;
+/** As shells call it. */
+export const variableName = (name: string): string => name.replace(/\W/g, "_").replace(/^(?=\d)/, "_");
+
+const answerNotation = /\.(?:response|request)\./;
+
+function clientReference(written: string, field: () => string, place: Span, context: TakeOver): string {
+  const outside = fromEnvironment.exec(written)?.[1];
+  if (outside !== undefined) return environmentReference(outside);
+  const name = clientVariable.exec(written)?.[1];
+  if (name === undefined || answerNotation.test(name)) return unnamed(field(), place, context);
+  return context.resolve(name, place.start, sayAt(place, context)) ?? environmentReference(variableName(name));
+}
+
+function unnamed(field: string, place: Span, context: TakeOver): string {
+  const name = context.give(field);
+  context.say(
+    "note",
+    `What is filled in here when the request is sent becomes the variable \`${name}\`. Set it.`,
+    place,
+  );
+  return environmentReference(name);
+}
+
+/** Another text in the place of a stretch, with no places in it. */
+export function replacedBy({ parts }: MappedText, text: string): MappedText {
+  const first = parts[0];
+  const last = parts.at(-1);
+  if (!first || !last) return addedText(text);
+  const { start } = first;
+  return { text, parts: [{ at: 0, length: text.length, start, end: last.end, isVerbatim: false, form: null }] };
+}

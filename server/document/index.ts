@@ -1,5 +1,5 @@
 export * from "../text/grouped.ts";
-export { type Block, blockWith, escapeSegment, type FileFacts } from "./blocks/block.ts";
+export { type Block, blockWith, escapeSegment, type FileFacts, isSentAsWritten } from "./blocks/block.ts";
 export { type Blocks, noBlocks } from "./blocks/blocks.ts";
 export * from "./blocks/document.ts";
 export { editTogether, readAgain } from "./blocks/edit-together.ts";
@@ -10,7 +10,7 @@ export { splice } from "./carriers/notation.ts";
 export { isOwnUrl, mayHoldRequests } from "./carriers/own-requests.ts";
 export type { SourcePlaces } from "./carriers/source-places.ts";
 export * from "./kinds/answer.ts";
-export { carrierOf, mayBeScript, namesShell } from "./kinds/carrier-language.ts";
+export { carrierOf, carrierOfFile, longestShebang, mayBeScript, namesShell } from "./kinds/carrier-language.ts";
 export * from "./kinds/declared-kind.ts";
 export * from "./kinds/kind.ts";
 export { looksLike } from "./kinds/looks-like.ts";

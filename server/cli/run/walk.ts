@@ -1,14 +1,7 @@
 import type { Dirent } from "node:fs";
 import { readdir, realpath, stat } from "node:fs/promises";
 import { join } from "node:path";
-import {
-  carrierOf,
-  type FileType,
-  mayBeScript,
-  namesShell,
-  neverEntered,
-  settingsFileName,
-} from "../../document/index.ts";
+import { carrierOfFile, type FileType, longestShebang, neverEntered, settingsFileName } from "../../document/index.ts";
 import { isWithin } from "../../node/host.ts";
 import { readStartNow, whyNot } from "../../node/read-text.ts";
 import type { FileSettings } from "./file-settings.ts";
@@ -69,12 +62,9 @@ interface Waiting {
 }
 
 function carrierType(path: string): CarrierType | null {
-  const language =
-    carrierOf(path) ?? (mayBeScript(path) && namesShell(readStartNow(path, longestShebang)) ? "shell" : null);
+  const language = carrierOfFile(path, () => readStartNow(path, longestShebang));
   return language && { kind: "carrier", language };
 }
-
-const longestShebang = 200;
 
 async function* walk(root: string, settings: Settings): AsyncGenerator<FileTarget | Unreadable> {
   const waiting: Waiting[] = [

@@ -2,6 +2,7 @@ import type { CarrierLanguage } from "../../syntax/carrier.ts";
 import type { BlockStart, Language, Node, Parsed, Scalar, Span } from "../../syntax/index.ts";
 import { childrenOf } from "../../syntax/index.ts";
 import type { FileType } from "../kinds/declared-kind.ts";
+import { isStrictName } from "../kinds/kind.ts";
 
 /**
  * A part of a document that is parsed and checked independently. Offsets in its tree are relative to its start, and pointers to
@@ -43,6 +44,9 @@ export interface FileFacts extends FileType {
   /** Where the requests are those that another file holds, the language of that. */
   readonly carrier?: CarrierLanguage;
 }
+
+/** Whether tools without support for comments may send its JSON: a body in another file, or a whole `.json` file. */
+export const isSentAsWritten = ({ name, carrier }: FileFacts): boolean => carrier !== undefined || isStrictName(name);
 
 /** What neighboring blocks share. */
 export interface BlockFrame {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { carrierOf, mayBeScript, namesShell } from "./carrier-language.ts";
+import { carrierOf, carrierOfFile, mayBeScript, namesShell } from "./carrier-language.ts";
 
 test("files are known by their names, and others by the language that an editor gives them", () => {
   expect(
@@ -37,3 +37,14 @@ test.each(["#!/usr/bin/env python3", "#!/bin/shar", "# bash", "", "#!/usr/bin/en
     expect(namesShell(line)).toBe(false);
   },
 );
+
+test("a file is opened only if its name does not say what it holds", () => {
+  const unasked = (): string => {
+    throw new Error("opened");
+  };
+  expect([carrierOfFile("a.md", unasked), carrierOfFile("a.json", unasked)]).toEqual(["markdown", null]);
+  expect(["#!/bin/sh\n", "#!/usr/bin/perl\n"].map((text) => carrierOfFile("bin/deploy", () => text))).toEqual([
+    "shell",
+    null,
+  ]);
+});

@@ -22,8 +22,15 @@ export const carrierOf = (fileName: string, languageId = ""): CarrierLanguage | 
 export const mayBeScript = (fileName: string): boolean =>
   fileName.lastIndexOf(".") <= Math.max(fileName.lastIndexOf("/"), fileName.lastIndexOf("\\"));
 
+/** How many characters of a file `namesShell` looks at. */
+export const longestShebang = 200;
+
 /** Whether a file's first line names a shell. */
 export const namesShell = (text: string): boolean =>
   /^\uFEFF?#![ \t]*(?:\S*\/)?(?:env[ \t]+(?:-\S+[ \t]+)*)?(?:\S*\/)?(?:ba|da|k|z)?sh(?![\w.-])/.test(
-    text.slice(0, 200),
+    text.slice(0, longestShebang),
   );
+
+/** By the file's name, else by the first line of a script. `start` gives the beginning of the text, and is asked only if it matters. */
+export const carrierOfFile = (fileName: string, start: () => string): CarrierLanguage | null =>
+  carrierOf(fileName) ?? (mayBeScript(fileName) && namesShell(start()) ? "shell" : null);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isStrictFile, kindOf, languageOf, operationWord } from "./kind.ts";
+import { isStrictName, kindOf, languageOf, operationWord } from "./kind.ts";
 
 test.each([
   ["shop.stack.yaml", "stack"],
@@ -47,9 +47,9 @@ test("requests are JSON, all else is YAML", () => {
 });
 
 test("only .json may be sent unchanged", () => {
-  expect(isStrictFile("web.request.json")).toBe(true);
-  expect(isStrictFile("web.request.jsonc")).toBe(false);
-  expect(isStrictFile("shop.stack.yaml")).toBe(false);
+  expect(isStrictName("web.request.json")).toBe(true);
+  expect(isStrictName("web.request.jsonc")).toBe(false);
+  expect(isStrictName("shop.stack.yaml")).toBe(false);
 });
 
 test.each([

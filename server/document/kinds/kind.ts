@@ -33,7 +33,7 @@ export const isBareStack = (fileName: string): boolean => /(?:^|[\\/])stack\.ya?
 export const languageOf = (kind: Kind): Language => (kind === "request" ? json : yaml);
 
 /** A `.json` file may be sent unchanged by tools that do not support comments, a `.jsonc` file is not. */
-export const isStrictFile = (fileName: string): boolean => /\.json$/i.test(fileName);
+export const isStrictName = (fileName: string): boolean => /\.json$/i.test(fileName);
 
 export const isOperationId = (text: string): text is OperationId => Object.hasOwn(operations, text);
 

@@ -1,4 +1,4 @@
-import { isStrictFile } from "../../document/index.ts";
+import { isSentAsWritten, isStrictName } from "../../document/index.ts";
 import { removeComment } from "../../syntax/index.ts";
 import { atSpan, pointerAround } from "../kit/finding-location.ts";
 import { replaceText, safe } from "../kit/fix.ts";
@@ -16,10 +16,10 @@ export const strictJson = rule({
     // An item starts right after the bracket or comma before it.
     const beginsLine = block.holds !== "item";
     // A file with only comments is never sent.
-    const isCarried = file.carrier !== undefined;
-    if (!language.hasStrictForm || !(isCarried || isStrictFile(file.name)) || block.parsed.root === null) return;
-    const consequence = isCarried ? "" : ", so sending this file as is fails";
-    const wayOut = isCarried ? "" : ", or rename the file to `.jsonc`";
+    if (!language.hasStrictForm || !isSentAsWritten(file) || block.parsed.root === null) return;
+    const isStrict = isStrictName(file.name);
+    const consequence = isStrict ? ", so sending this file as is fails" : "";
+    const wayOut = isStrict ? ", or rename the file to `.jsonc`" : "";
     for (const comment of block.parsed.comments) {
       if (readSuppression(comment, text)) continue;
       report(

@@ -1,13 +1,11 @@
 import { basename, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import {
-  carrierOf,
+  carrierOfFile,
   type Document,
   documentOf,
   linesOf,
   linesOfText,
-  mayBeScript,
-  namesShell,
   readAnswer,
   type SourcePlaces,
   show,
@@ -50,7 +48,7 @@ export async function runExplainError(call: Call): Promise<ExitCode> {
   const path = resolve(request);
   const text = textOf(request, await readText(path, maxFileBytes));
   const wanted = lastValue(call, "request") ?? lastValue(call, "step") ?? null;
-  const language = asOf(call) === null ? carrierOfFile(path, text) : null;
+  const language = asOf(call) === null ? carrierOfFile(path, () => text) : null;
   const { document, findings, places, facts } = language
     ? await openCarrier(path, language, text)
     : await check(path, text, call);
@@ -102,9 +100,6 @@ function openedFile(document: Document, findings: readonly Finding[]): Opened {
   };
   return { document, findings, places: null, facts };
 }
-
-const carrierOfFile = (path: string, text: string): CarrierLanguage | null =>
-  carrierOf(path) ?? (mayBeScript(path) && namesShell(text) ? "shell" : null);
 
 /** The requests of a file that holds them among other text. */
 async function openCarrier(path: string, language: CarrierLanguage, text: string): Promise<Opened> {

@@ -1,7 +1,6 @@
-import { namesFile, type Reference } from "../../document/index.ts";
-import type { FileAnswer } from "../engine/environment.ts";
+import { namesFile } from "../../document/index.ts";
 import { atReference } from "../kit/finding-location.ts";
-import { shown } from "../kit/presentable.ts";
+import { whyMissing } from "../kit/missing-file.ts";
 import { rule } from "../rule.ts";
 
 export const referenceFile = rule({
@@ -16,23 +15,9 @@ export const referenceFile = rule({
       if (answer === "pending" || answer.kind === "text") continue;
       report(
         atReference(string, reference),
-        describe(reference, answer.kind),
+        whyMissing(reference.name, answer.kind, "Move it into the workspace, or use an environment variable."),
         answer.kind === "outside" ? { severity: "warning" } : {},
       );
     }
   },
 });
-
-type Missing = Exclude<Exclude<FileAnswer, "pending">["kind"], "text">;
-
-function describe({ name }: Reference, kind: Missing): string {
-  const file = `\`${shown(name)}\``;
-  switch (kind) {
-    case "missing":
-      return `File ${file} not found. Paths are relative to the folder of this file.`;
-    case "unreadable":
-      return `File ${file} is not readable as text.`;
-    case "outside":
-      return `${file} is outside the workspace, so it is not read. Move it into the workspace, or use an environment variable.`;
-  }
-}

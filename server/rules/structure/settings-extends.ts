@@ -1,6 +1,7 @@
 import { readExtends, readSettingsText } from "../../document/index.ts";
-import type { Environment, FileAnswer } from "../engine/environment.ts";
+import type { Environment } from "../engine/environment.ts";
 import { atValue } from "../kit/finding-location.ts";
+import { whyMissing } from "../kit/missing-file.ts";
 import { shown } from "../kit/presentable.ts";
 import { rule, strings } from "../rule.ts";
 
@@ -18,28 +19,15 @@ export const settingsExtends = rule({
     const path = value.string;
     if (path === undefined) return;
     const { uri } = value.block.file;
-    const file = `\`${shown(path)}\``;
     if (isSame(path, uri)) return report(atValue(value), "The settings extend themselves. Remove this path.");
     const answer = report.environment.file(path);
     if (answer === "pending") return;
-    if (answer.kind !== "text") return report(atValue(value), describe(file, answer.kind));
+    if (answer.kind !== "text")
+      return report(atValue(value), whyMissing(path, answer.kind, "Move it into the workspace."));
     if (leadsTo(uri, path, report.environment))
-      report(atValue(value), `${file} extends this file in turn. Remove one of the two references.`);
+      report(atValue(value), `\`${shown(path)}\` extends this file in turn. Remove one of the two references.`);
   },
 });
-
-type Missing = Exclude<Exclude<FileAnswer, "pending">["kind"], "text">;
-
-function describe(file: string, kind: Missing): string {
-  switch (kind) {
-    case "missing":
-      return `File ${file} not found. Paths are relative to the folder of this file.`;
-    case "unreadable":
-      return `File ${file} is not readable as text.`;
-    case "outside":
-      return `${file} is outside the workspace, so it is not read. Move it into the workspace.`;
-  }
-}
 
 /** Whether a file extends the one with this URI, directly or indirectly. Paths are relative to that one's folder. */
 function leadsTo(uri: string, path: string, environment: Environment): boolean {

@@ -1,0 +1,18 @@
+import type { FileAnswer } from "../engine/environment.ts";
+import { shown } from "./presentable.ts";
+
+/** Why a file has no text. */
+export type MissingFile = Exclude<Exclude<FileAnswer, "pending">["kind"], "text">;
+
+/** Says so of a path. `wayOut` is what to do about a file outside the workspace. */
+export function whyMissing(path: string, kind: MissingFile, wayOut: string): string {
+  const file = `\`${shown(path)}\``;
+  switch (kind) {
+    case "missing":
+      return `File ${file} not found. Paths are relative to the folder of this file.`;
+    case "unreadable":
+      return `File ${file} is not readable as text.`;
+    case "outside":
+      return `${file} is outside the workspace, so it is not read. ${wayOut}`;
+  }
+}

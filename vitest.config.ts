@@ -35,7 +35,7 @@ export default defineConfig(({ mode }) => ({
     setupFiles: ["test/setup.ts"],
     // By default one core is left idle.
     maxWorkers: "100%",
-    testTimeout: 60_000,
+    testTimeout: mode === "slow" ? 180_000 : 60_000,
     expect: { poll: { interval: 5, timeout: 30_000 } },
   },
 }));

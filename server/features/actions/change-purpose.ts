@@ -4,7 +4,7 @@ import { canBePublic, isMeantFor, neededBy, type Purpose, purposeOf } from "../.
 import { removeField, setField } from "../../rules/kit/field-fixes.ts";
 import type { Fix } from "../../rules/kit/fix.ts";
 import { placeholderFor } from "../../rules/kit/placeholders.ts";
-import { shown } from "../../rules/kit/presentable.ts";
+import { forDisplay } from "../../rules/kit/presentable.ts";
 import { composeEdits, type Data, type Edit } from "../../syntax/index.ts";
 import { codeList } from "../../text/prose.ts";
 import { subnetNames } from "../names/subnet-names.ts";
@@ -16,7 +16,7 @@ export function changePurpose(document: Document, location: Location): readonly 
   if (!networkInterface?.isComplete || networkInterface.get("purpose")?.isOpaque) return [];
   const present = purposeOf(networkInterface);
   // The anchor is shared by all of its aliases.
-  const where = networkInterface.use ? ` at its anchor \`&${shown(networkInterface.use.alias.name)}\`` : "";
+  const where = networkInterface.use ? ` at its anchor \`&${forDisplay(networkInterface.use.alias.name)}\`` : "";
   return purposes
     .map(({ value }) => value)
     .filter((purpose) => purpose !== present && (purpose !== "public" || canBePublic(networkInterface)))

@@ -1,5 +1,5 @@
 import { type Block, type Document, grouped, type Lines, type Position } from "../../document/index.ts";
-import { shown } from "../../rules/kit/presentable.ts";
+import { forDisplay } from "../../rules/kit/presentable.ts";
 import type { Node, Span } from "../../syntax/index.ts";
 
 /**
@@ -41,7 +41,7 @@ const titleOf = (block: Block, name: string, placeOf: PlaceOf): string =>
     placeOf({ start: 0, end: block.text.length }),
     `${grouped(block.text.length)} characters`,
     `holds ${block.holds}`,
-    ...(block.section === "" ? [] : [`in ${shown(block.section)}`]),
+    ...(block.section === "" ? [] : [`in ${forDisplay(block.section)}`]),
     ...(block.part === 0 ? [] : [`document ${block.part + 1}`]),
   ].join(", ");
 
@@ -57,7 +57,9 @@ function nodeLines(node: Node, name: string, indent: string, placeOf: PlaceOf): 
     case "mapping":
       return [
         line,
-        ...node.entries.flatMap(({ key, value }) => nodeLines(value, `${shown(String(key.value))}: `, deeper, placeOf)),
+        ...node.entries.flatMap(({ key, value }) =>
+          nodeLines(value, `${forDisplay(String(key.value))}: `, deeper, placeOf),
+        ),
       ];
     case "sequence":
       return [line, ...node.items.flatMap((item, index) => nodeLines(item, `[${index}] `, deeper, placeOf))];
@@ -68,7 +70,7 @@ function nodeLines(node: Node, name: string, indent: string, placeOf: PlaceOf): 
 
 function kindOf(node: Node): string {
   const marks = [
-    ...(node.kind !== "alias" && node.anchor !== undefined ? [`&${shown(node.anchor)}`] : []),
+    ...(node.kind !== "alias" && node.anchor !== undefined ? [`&${forDisplay(node.anchor)}`] : []),
     ...(node.kind === "scalar" && node.unread ? ["unread"] : []),
   ];
   return [describeKind(node), ...marks].join(" ");
@@ -81,7 +83,7 @@ function describeKind(node: Node): string {
     case "sequence":
       return node.flow ? "sequence []" : "sequence";
     case "alias":
-      return `alias *${shown(node.name)}${node.target === null ? " (not resolved)" : ""}`;
+      return `alias *${forDisplay(node.name)}${node.target === null ? " (not resolved)" : ""}`;
     case "scalar":
       return node.value === null ? "null" : `${node.style} ${typeof node.value}`;
   }

@@ -21,7 +21,7 @@ import {
 } from "../../document/index.ts";
 import type { Finding } from "../../rules/engine/check.ts";
 import { atKey, atValue, atWhole, type FindingLocation, inValue } from "../../rules/kit/finding-location.ts";
-import { shown } from "../../rules/kit/presentable.ts";
+import { forDisplay } from "../../rules/kit/presentable.ts";
 import { ruleForReason } from "../../rules/kit/rule-for-reason.ts";
 import { ruleById } from "../../rules/list.ts";
 import type { Sent } from "../../stack/from-requests/find-request.ts";
@@ -80,7 +80,7 @@ function explain(document: Document, sent: Sent, error: ServiceError, findings: 
       message: showMessage(
         [
           said(error, showReason(error.reason.slice(0, 10 * longestReason), at.block, ofSecret)),
-          missing.length > 0 && error.field !== null ? `\`${shown(missing.join("."))}\` is missing.` : "",
+          missing.length > 0 && error.field !== null ? `\`${forDisplay(missing.join("."))}\` is missing.` : "",
           place.planned?.why ?? "",
           rule === null ? factsOf(place, name) : `Rule \`${rule}\`: ${ruleById.get(rule)?.summary}`,
         ]
@@ -99,7 +99,7 @@ function explain(document: Document, sent: Sent, error: ServiceError, findings: 
 }
 
 function said({ field }: ServiceError, reason: string): string {
-  const who = field === null ? "The API rejected the request" : `The API rejected \`${shown(field)}\``;
+  const who = field === null ? "The API rejected the request" : `The API rejected \`${forDisplay(field)}\``;
   const line = clippedLine(reason, longestReason);
   return line === "" ? `${who}.` : `${who}: “${line}”${/[.!?…]$/.test(line) ? "" : "."}`;
 }
@@ -192,7 +192,7 @@ function factsOf({ value, missing, isParameter, planned }: Place, name: string):
           ? listed(value, name)
           : null;
   return field
-    ? `\`${shown(name)}\`: ${describeType(field.type)}. ${field.doc} ${describeSection(field.section)}.`
+    ? `\`${forDisplay(name)}\`: ${describeType(field.type)}. ${field.doc} ${describeSection(field.section)}.`
     : "";
 }
 

@@ -1,5 +1,5 @@
 import { atKey } from "../kit/finding-location.ts";
-import { shown } from "../kit/presentable.ts";
+import { forDisplay } from "../kit/presentable.ts";
 import { rule } from "../rule.ts";
 
 export const balancerNoConfigs = rule({
@@ -18,7 +18,7 @@ export const balancerNoConfigs = rule({
       if (hasNone)
         report(
           atKey(balancer),
-          `\`${shown(balancer.name)}\` does not listen on any port. Add a configuration to \`configs\`.`,
+          `\`${forDisplay(balancer.name)}\` does not listen on any port. Add a configuration to \`configs\`.`,
         );
     },
   },

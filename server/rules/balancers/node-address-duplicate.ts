@@ -1,5 +1,5 @@
 import { removeFromList } from "../kit/list-fixes.ts";
-import { shown } from "../kit/presentable.ts";
+import { forDisplay } from "../kit/presentable.ts";
 import { rule } from "../rule.ts";
 import { nodesWithSame } from "./node-duplicates.ts";
 
@@ -9,9 +9,9 @@ export const nodeAddressDuplicate = rule({
   summary: "Two nodes of a configuration share an address.",
   sections: ["2.8"],
   ...nodesWithSame("address", ({ text, first, second, node }, report) => {
-    report(second, `Two nodes of this configuration have the address \`${shown(text)}\`. Remove or change one.`, {
+    report(second, `Two nodes of this configuration have the address \`${forDisplay(text)}\`. Remove or change one.`, {
       related: [{ at: first, message: "The first node with this address." }],
-      fixes: [node && removeFromList(node, `Remove the second node with \`${shown(text)}\``)],
+      fixes: [node && removeFromList(node, `Remove the second node with \`${forDisplay(text)}\``)],
     });
   }),
 });

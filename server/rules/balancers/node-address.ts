@@ -1,7 +1,7 @@
 import { limits } from "../../api/index.ts";
 import { parseAddress, parseIpv4, showPart } from "../../document/index.ts";
 import { atValue, inValue } from "../kit/finding-location.ts";
-import { shown } from "../kit/presentable.ts";
+import { forDisplay } from "../kit/presentable.ts";
 import { setValue } from "../kit/value-fixes.ts";
 import { rule, strings } from "../rule.ts";
 import { isNodeAddress, type NodeAddress, readNodeAddress } from "./read-node-address.ts";
@@ -36,7 +36,7 @@ export const nodeAddress = rule({
     } else if (!port.isOpen && !isPort(port.text) && port.start >= (wrong?.end ?? 0)) {
       report(
         inValue(value, port.start, port.end),
-        `\`${shown(showPart(text, port.start, port.end))}\` is not a port. Use a whole number from ${min} to ${max}.`,
+        `\`${forDisplay(showPart(text, port.start, port.end))}\` is not a port. Use a whole number from ${min} to ${max}.`,
       );
     }
   },
@@ -62,13 +62,17 @@ function wrongHost({ text, host, port }: NodeAddress): Wrong | null {
   if (at >= 0) return wrong(0, at + 1, "User information before `@` does not belong in a node's address.");
   if (text === "") return whole(`The address is empty. ${advice}`);
   if (text.startsWith("[") || parseAddress(text)?.version === 6)
-    return whole(`\`${shown(text)}\` is an IPv6 address. ${advice}`);
+    return whole(`\`${forDisplay(text)}\` is an IPv6 address. ${advice}`);
   if (host.text === "") return whole(`The address before the port is missing. ${advice}`);
   const slash = host.text.indexOf("/");
   if (slash > 0)
-    return wrong(slash, host.end, `\`${shown(showPart(text, slash, host.end))}\` does not belong in a node's address.`);
+    return wrong(
+      slash,
+      host.end,
+      `\`${forDisplay(showPart(text, slash, host.end))}\` does not belong in a node's address.`,
+    );
   if (host.isOpen || parseIpv4(host.text)) return null;
-  const name = shown(showPart(text, host.start, host.end));
+  const name = forDisplay(showPart(text, host.start, host.end));
   if (/^[\d.]+$/.test(host.text)) return wrong(0, host.end, `\`${name}\` is not an IPv4 address.`);
   if (/^\s|\s$/.test(host.text))
     return wrong(0, host.end, `\`${name}\` has leading or trailing whitespace. Remove it.`);

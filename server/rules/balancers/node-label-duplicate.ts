@@ -1,4 +1,4 @@
-import { shown } from "../kit/presentable.ts";
+import { forDisplay } from "../kit/presentable.ts";
 import { rule } from "../rule.ts";
 import { nodesWithSame } from "./node-duplicates.ts";
 
@@ -8,7 +8,7 @@ export const nodeLabelDuplicate = rule({
   summary: "Two nodes of a configuration share a label.",
   sections: ["2.8"],
   ...nodesWithSame("label", ({ text, first, second }, report) => {
-    report(second, `Two nodes of this configuration have the label \`${shown(text)}\`. Give each its own label.`, {
+    report(second, `Two nodes of this configuration have the label \`${forDisplay(text)}\`. Give each its own label.`, {
       related: [{ at: first, message: "The first node with this label." }],
     });
   }),

@@ -2,7 +2,7 @@ import { type Format, imagePrefixes } from "../../api/index.ts";
 import type { Catalog } from "../../document/index.ts";
 import { nearest } from "../../text/nearest.ts";
 import { atValue } from "../kit/finding-location.ts";
-import { shown } from "../kit/presentable.ts";
+import { forDisplay } from "../kit/presentable.ts";
 import { setValue } from "../kit/value-fixes.ts";
 import { rule, strings } from "../rule.ts";
 
@@ -22,7 +22,7 @@ export const catalogUnknown = rule({
     if (names.length === 0 || (type.format === "image" && string.startsWith(imagePrefixes.own))) return;
     report(
       atValue(value),
-      `Unknown ${section.what} \`${shown(string)}\`: it is not in the catalog of this workspace.`,
+      `Unknown ${section.what} \`${forDisplay(string)}\`: it is not in the catalog of this workspace.`,
       {
         fixes: nearest(string, names)
           .slice(0, 3)

@@ -1,5 +1,5 @@
 import { atKey, atValue } from "../kit/finding-location.ts";
-import { shown } from "../kit/presentable.ts";
+import { forDisplay } from "../kit/presentable.ts";
 import { creationTypes, given, isCloned } from "../provisioning/creation.ts";
 import { rule } from "../rule.ts";
 
@@ -18,7 +18,7 @@ export const imageNoCloudInit = rule({
       if (!Object.hasOwn(images, image.string) || images[image.string]?.cloud_init !== false) return;
       report(
         atKey(metadata),
-        `The image \`${shown(image.string)}\` does not support cloud-init, which reads \`metadata\`. Remove \`metadata\`, or choose another image.`,
+        `The image \`${forDisplay(image.string)}\` does not support cloud-init, which reads \`metadata\`. Remove \`metadata\`, or choose another image.`,
         { related: [{ at: atValue(image), message: "The image without cloud-init." }] },
       );
     },

@@ -1,6 +1,6 @@
 import { atMember } from "../kit/finding-location.ts";
 import { knownText } from "../kit/known-text.ts";
-import { shown } from "../kit/presentable.ts";
+import { forDisplay } from "../kit/presentable.ts";
 import { rule } from "../rule.ts";
 import { atName, instanceLabel } from "./instance-label.ts";
 
@@ -24,7 +24,7 @@ export const instanceLabelDuplicate = rule({
         // A duplicate name is reported by another rule.
         if (names.has(data)) continue;
         names.add(data);
-        report(at, `Two instances of this stack have the label \`${shown(key)}\`. Give each its own label.`, {
+        report(at, `Two instances of this stack have the label \`${forDisplay(key)}\`. Give each its own label.`, {
           related: first ? [{ at: first.at, message: "The first instance with this label." }] : [],
         });
       }

@@ -10,14 +10,14 @@ import {
 } from "../../syntax/index.ts";
 import { codeList } from "../../text/prose.ts";
 import { type Fix, fixOf, holdsAnchor, isElsewhere, isUnread, sourceOf } from "./fix.ts";
-import { shown } from "./presentable.ts";
+import { forDisplay } from "./presentable.ts";
 import { setValue } from "./value-fixes.ts";
 
 export const removeField = (field: Value, title?: string): Fix | null =>
   isElsewhere(field) ? null : removeWritten(field, title);
 
 /** Removes it where it is written, even if it is merged elsewhere: for values that are wrong in any context. */
-export function removeWritten(field: Value, title = `Remove \`${shown(field.name)}\``): Fix | null {
+export function removeWritten(field: Value, title = `Remove \`${forDisplay(field.name)}\``): Fix | null {
   const written = writtenEntry(field);
   if (written === null) return null;
   const { key, value } = written.entry;
@@ -49,7 +49,7 @@ export const renameField = (field: Value, name: string): Fix | null =>
 /** Renames it where it is written, even if it is merged elsewhere. */
 export function renameWritten(field: Value, name: string): Fix | null {
   if (!field.entry) return null;
-  return fixOf(`Change \`${shown(field.name)}\` to \`${shown(name)}\``, field, (again) =>
+  return fixOf(`Change \`${forDisplay(field.name)}\` to \`${forDisplay(name)}\``, field, (again) =>
     again.entry ? [renameKey(sourceOf(again), again.entry, name)] : [],
   );
 }

@@ -1,12 +1,12 @@
 import type { FileAnswer } from "../engine/environment.ts";
-import { shown } from "./presentable.ts";
+import { forDisplay } from "./presentable.ts";
 
 /** Why a file has no text. */
 export type MissingFile = Exclude<Exclude<FileAnswer, "pending">["kind"], "text">;
 
 /** Says so of a path. `wayOut` is what to do about a file outside the workspace. */
 export function whyMissing(path: string, kind: MissingFile, wayOut: string): string {
-  const file = `\`${shown(path)}\``;
+  const file = `\`${forDisplay(path)}\``;
   switch (kind) {
     case "missing":
       return `File ${file} not found. Paths are relative to the folder of this file.`;

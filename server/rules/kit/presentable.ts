@@ -2,10 +2,11 @@ import { type Block, type Shown, show, showMessage, type Value } from "../../doc
 import type { Data } from "../../syntax/index.ts";
 
 /** The name of a value in titles. */
-export const nameOf = (value: Value): string => (typeof value.segment === "number" ? "it" : `\`${shown(value.name)}\``);
+export const nameOf = (value: Value): string =>
+  typeof value.segment === "number" ? "it" : `\`${forDisplay(value.name)}\``;
 
 /** A name or value for a message or title: short, on one line, without secrets. */
-export function shown(data: Data): string {
+export function forDisplay(data: Data): string {
   const whole = typeof data === "string" ? data : JSON.stringify(data);
   return clip(show(onOneLine(whole.slice(0, mostLookedAt))));
 }

@@ -1,10 +1,10 @@
 import type { Value } from "../../document/index.ts";
 import { type Data, type NewEntry, replaceNode, wrapNode } from "../../syntax/index.ts";
 import { type Fix, fixOf, isUnread, sourceOf } from "./fix.ts";
-import { nameOf, shown } from "./presentable.ts";
+import { forDisplay, nameOf } from "./presentable.ts";
 
 /** Replaces a value, keeping its quotes, if its end is certain. */
-export function setValue(value: Value, data: Data, title = `Change ${nameOf(value)} to \`${shown(data)}\``): Fix {
+export function setValue(value: Value, data: Data, title = `Change ${nameOf(value)} to \`${forDisplay(data)}\``): Fix {
   return fixOf(title, value, (again) => {
     const { use, node, block, isInFlow } = again;
     // With an alias, the alias is replaced and the shared value stays.

@@ -2,7 +2,7 @@ import { type Reference, replacementCharacter, type Value } from "../../document
 import { decodeBase64, encodeBase64, restoreBase64 } from "../../text/base64.ts";
 import { atValue } from "../kit/finding-location.ts";
 import { type Fix, safe } from "../kit/fix.ts";
-import { shown } from "../kit/presentable.ts";
+import { forDisplay } from "../kit/presentable.ts";
 import { bytesOf } from "../kit/sent-text.ts";
 import { setPart, setValue } from "../kit/value-fixes.ts";
 import { rule, strings } from "../rule.ts";
@@ -64,7 +64,7 @@ function encodeFile(value: Value, text: string, { name, start, end }: Reference)
   const bytes = bytesOf(text);
   if (!fitsUserData(bytes.length)) return null;
   const written = `\${base64:${name}}`;
-  const fix = setPart(value, start, end, written, `Encode the file as base64: \`${shown(written)}\``);
+  const fix = setPart(value, start, end, written, `Encode the file as base64: \`${forDisplay(written)}\``);
   return isKnownForm(bytes) ? safe(fix) : fix;
 }
 

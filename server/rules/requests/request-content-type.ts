@@ -1,7 +1,7 @@
 import { mediaType } from "../../api/index.ts";
 import { replacementCharacter } from "../../document/index.ts";
 import { atValue } from "../kit/finding-location.ts";
-import { shown } from "../kit/presentable.ts";
+import { forDisplay } from "../kit/presentable.ts";
 import { setValue } from "../kit/value-fixes.ts";
 import { rule } from "../rule.ts";
 
@@ -22,7 +22,7 @@ export const requestContentType = rule({
         const literal = header.template?.literal ?? header.text;
         const type = (literal.split(";", 1)[0] ?? "").trim();
         if (type.toLowerCase() === mediaType || type.includes(replacementCharacter)) continue;
-        const found = type === "" ? "no type" : `\`${shown(type)}\``;
+        const found = type === "" ? "no type" : `\`${forDisplay(type)}\``;
         report(atValue(header), `Content type must be \`${mediaType}\`, found ${found}.`, {
           fixes: [setValue(header, mediaType)],
         });

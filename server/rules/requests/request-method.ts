@@ -3,7 +3,7 @@ import type { PathMatch, Value } from "../../document/index.ts";
 import { codeList } from "../../text/prose.ts";
 import { atValue } from "../kit/finding-location.ts";
 import { type Fix, safe } from "../kit/fix.ts";
-import { shown } from "../kit/presentable.ts";
+import { forDisplay } from "../kit/presentable.ts";
 import { setValue } from "../kit/value-fixes.ts";
 import { rule } from "../rule.ts";
 import { fixedWords } from "./nearest-path.ts";
@@ -35,7 +35,7 @@ export const requestMethod = rule({
       if (matches.length === 0 || matches.some(isWithoutId) || isUndescribed(envelope, matches)) return;
       if (read?.possible.some((operation) => operation.method === capitals)) return;
       const path = matches[0]?.operation.paths.find((each) => each.split("/").length === (read?.own.length ?? 0) + 1);
-      report(atValue(method), `\`${path}\` accepts ${codeList(known, "or")}, found \`${shown(written)}\`.`, {
+      report(atValue(method), `\`${path}\` accepts ${codeList(known, "or")}, found \`${forDisplay(written)}\`.`, {
         fixes: fixesFor(method, envelope, matches),
       });
     },

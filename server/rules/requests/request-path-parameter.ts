@@ -2,7 +2,7 @@ import { idMin } from "../../api/index.ts";
 import type { PathMatch, PathParameter } from "../../document/index.ts";
 import { list } from "../../text/prose.ts";
 import { atValue } from "../kit/finding-location.ts";
-import { shown } from "../kit/presentable.ts";
+import { forDisplay } from "../kit/presentable.ts";
 import { rule } from "../rule.ts";
 import { methodOf, requestPathOf } from "./request-path.ts";
 
@@ -36,4 +36,4 @@ const none: Pick<PathMatch, "parameters"> = { parameters: [] };
 const describe = ({ name, text }: PathParameter): string =>
   text === ""
     ? `Missing ID for \`{${name}}\`.`
-    : `\`${shown(text)}\` is not a valid \`{${name}}\`. Expected a whole number from ${idMin}.`;
+    : `\`${forDisplay(text)}\` is not a valid \`{${name}}\`. Expected a whole number from ${idMin}.`;

@@ -3,7 +3,7 @@ import { pathTemplates } from "../../document/index.ts";
 import { codeList } from "../../text/prose.ts";
 import { atValue } from "../kit/finding-location.ts";
 import type { Fix } from "../kit/fix.ts";
-import { shown } from "../kit/presentable.ts";
+import { forDisplay } from "../kit/presentable.ts";
 import { setPart } from "../kit/value-fixes.ts";
 import { type Report, rule } from "../rule.ts";
 import { nearestPaths, slipsIn } from "./nearest-path.ts";
@@ -45,7 +45,7 @@ function judge(path: RequestPath, near: readonly string[], report: Report): void
   const meant = [...slips, ...near.filter((each) => !slips.includes(each))].slice(0, mostOffered);
   const fixes = meant.map((each) => setPart(value, read.start, read.end, each, `Change the path to \`${each}\``));
   if (slips.length === 0) reportUndescribed(path, meant, fixes, report);
-  else report(atValue(value), `\`${shown(written)}\` is not a documented path.${didYouMean(meant)}`, { fixes });
+  else report(atValue(value), `\`${forDisplay(written)}\` is not a documented path.${didYouMean(meant)}`, { fixes });
 }
 
 /** Plausible requests that the interface does not mention are not errors. */
@@ -64,7 +64,7 @@ function reportUndescribed(
 }
 
 const didYouMean = (paths: readonly string[]): string =>
-  paths.length > 0 ? ` Did you mean ${codeList(paths.map(shown), "or")}?` : "";
+  paths.length > 0 ? ` Did you mean ${codeList(paths.map(forDisplay), "or")}?` : "";
 
 const roots: ReadonlySet<string> = new Set(pathTemplates.flatMap(({ parts }) => parts.slice(0, 1)));
 

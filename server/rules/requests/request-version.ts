@@ -1,7 +1,7 @@
 import { apiVersion } from "../../api/index.ts";
 import { looksLikeVersion } from "../../document/index.ts";
 import { atValue } from "../kit/finding-location.ts";
-import { shown } from "../kit/presentable.ts";
+import { forDisplay } from "../kit/presentable.ts";
 import { setPart } from "../kit/value-fixes.ts";
 import { rule } from "../rule.ts";
 import { requestPathOf } from "./request-path.ts";
@@ -20,7 +20,7 @@ export const requestVersion = rule({
       if (!path || !version || version.text === apiVersion) return;
       const isVersion = looksLikeVersion(version.text);
       const what = isVersion
-        ? `Wrong API version \`${shown(version.text)}\``
+        ? `Wrong API version \`${forDisplay(version.text)}\``
         : "The API version is missing from this URL";
       report(atValue(path.value), `${what}. Documented paths start with \`/${apiVersion}\`.`, {
         fixes: [

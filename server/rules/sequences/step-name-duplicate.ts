@@ -1,5 +1,5 @@
 import { atValue } from "../kit/finding-location.ts";
-import { shown } from "../kit/presentable.ts";
+import { forDisplay } from "../kit/presentable.ts";
 import { rule } from "../rule.ts";
 
 export const stepNameDuplicate = rule({
@@ -18,7 +18,7 @@ export const stepNameDuplicate = rule({
       for (const { at, key } of others) {
         report(
           at,
-          `Duplicate step name \`${shown(key)}\`: references to it are ambiguous. Give each step its own name.`,
+          `Duplicate step name \`${forDisplay(key)}\`: references to it are ambiguous. Give each step its own name.`,
           {
             related: first ? [{ at: first.at, message: "The first step with this name." }] : [],
           },

@@ -9,7 +9,7 @@ import {
 } from "../../document/index.ts";
 import { codeList } from "../../text/prose.ts";
 import { inValue } from "../kit/finding-location.ts";
-import { shown } from "../kit/presentable.ts";
+import { forDisplay } from "../kit/presentable.ts";
 import { rule } from "../rule.ts";
 
 export const referenceSyntax = rule({
@@ -54,17 +54,17 @@ function mistakes(template: Template, kind: Kind, text: string, isHidden: boolea
 }
 
 const onlyInStacks = (written: string): string =>
-  `\`${shown(written)}\` refers to a stack resource, but this is a request. Use the response to an earlier step, \`\${steps.NAME.FIELD}\`, or \`\${env:NAME}\`.`;
+  `\`${forDisplay(written)}\` refers to a stack resource, but this is a request. Use the response to an earlier step, \`\${steps.NAME.FIELD}\`, or \`\${env:NAME}\`.`;
 
 const onlyInSequences = (written: string): string =>
-  `\`${shown(written)}\` refers to a step of a sequence, but this is a stack. Refer to an instance or a load balancer by its name.`;
+  `\`${forDisplay(written)}\` refers to a step of a sequence, but this is a stack. Refer to an instance or a load balancer by its name.`;
 
 const literal = "write `$${` for a literal `${`";
 
 /** The text may be a password with unusual characters, so it is not shown in the place of one. */
 function describe(problem: TemplateProblem, kind: Kind, isHidden: boolean): string {
   const { text } = problem;
-  const written = isHidden ? "A reference" : `\`${shown(`\${${text}}`)}\``;
+  const written = isHidden ? "A reference" : `\`${forDisplay(`\${${text}}`)}\``;
   if (problem.kind === "unclosed") return `\`\${\` has no closing \`}\`. Close it, or ${literal}.`;
   if (problem.kind === "namespace")
     return `${written} is not a valid reference. References start with ${beginnings(kind)}; ${literal}.`;

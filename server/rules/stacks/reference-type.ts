@@ -2,7 +2,7 @@ import type { Format, ReferenceAttribute, Type } from "../../api/index.ts";
 import { attributeOf, parseTemplate, readPath, replacementCharacter, type Template } from "../../document/index.ts";
 import type { Span } from "../../syntax/index.ts";
 import { atReference } from "../kit/finding-location.ts";
-import { shown } from "../kit/presentable.ts";
+import { forDisplay } from "../kit/presentable.ts";
 import { subject } from "../kit/subject.ts";
 import { rule } from "../rule.ts";
 import { acrossAnswers } from "../sequences/step-answers.ts";
@@ -24,7 +24,7 @@ export const referenceType = rule({
       if (!wanted || fits(wanted, attribute)) continue;
       report(
         atReference(value, reference),
-        `\`${shown(text.slice(reference.start, reference.end))}\` is ${describe(attribute, "an ID, a number")}. ${subject(value)} must be ${wanted.what} here.`,
+        `\`${forDisplay(text.slice(reference.start, reference.end))}\` is ${describe(attribute, "an ID, a number")}. ${subject(value)} must be ${wanted.what} here.`,
       );
     }
   },
@@ -44,7 +44,7 @@ function placeOf({ value, start, end }: StepReference) {
   const template = parseTemplate(text);
   if (template === null || template.problems.length > 0) return null;
   const wanted = wantedAt(type, template, text, { start, end });
-  return wanted && { ...wanted, text: shown(text.slice(start, end)), subject: subject(value) };
+  return wanted && { ...wanted, text: forDisplay(text.slice(start, end)), subject: subject(value) };
 }
 
 /** What a field accepts: values of these kinds, or strings of these formats. */

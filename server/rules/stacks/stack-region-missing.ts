@@ -4,7 +4,7 @@ import { atName } from "../instances/instance-label.ts";
 import { insertFields } from "../kit/field-fixes.ts";
 import { atKey } from "../kit/finding-location.ts";
 import { placeholderFor } from "../kit/placeholders.ts";
-import { shown } from "../kit/presentable.ts";
+import { forDisplay } from "../kit/presentable.ts";
 import { keyOfResource } from "../kit/resource-references.ts";
 import { rule } from "../rule.ts";
 
@@ -22,7 +22,7 @@ export const stackRegionMissing = rule({
       const key = keyOfResource(object);
       if (key === null) emit(stackKey, atKey(object), object.get("region") !== undefined || !object.isComplete, object);
       else if (object.object && object.get("region") === undefined)
-        emit(key, { ...atName(object), lackOf: object }, shown(object.name), object);
+        emit(key, { ...atName(object), lackOf: object }, forDisplay(object.name), object);
     },
     judge(facts, report, others) {
       // The text between sections may be in several blocks.

@@ -1,7 +1,7 @@
 import { escapeSegment } from "../../document/index.ts";
 import type { Entry, Mapping, Node } from "../../syntax/index.ts";
 import { atSpan, type FindingLocation, secretAround } from "../kit/finding-location.ts";
-import { shown } from "../kit/presentable.ts";
+import { forDisplay } from "../kit/presentable.ts";
 import { type Report, rule } from "../rule.ts";
 import { continuesInOtherBlocks, removeDuplicate, rootEntryAt } from "./remove-duplicate.ts";
 
@@ -47,7 +47,7 @@ export const duplicateKey = rule({
 });
 
 function reportDuplicate(report: Report, entry: Entry, at: FindingLocation, first: FindingLocation): void {
-  const name = shown(nameOf(entry));
+  const name = forDisplay(nameOf(entry));
   report(at, `Duplicate key \`${name}\`. Remove one of the two.`, {
     related: [{ at: first, message: `The first \`${name}\`.` }],
     fixes: [removeDuplicate(at.block, entry)],

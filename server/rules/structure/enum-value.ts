@@ -5,7 +5,7 @@ import { certainlyMeant, nearest } from "../../text/nearest.ts";
 import { list } from "../../text/prose.ts";
 import { atValue } from "../kit/finding-location.ts";
 import { safe } from "../kit/fix.ts";
-import { shown } from "../kit/presentable.ts";
+import { forDisplay } from "../kit/presentable.ts";
 import { subject } from "../kit/subject.ts";
 import { setValue } from "../kit/value-fixes.ts";
 import { rule } from "../rule.ts";
@@ -25,11 +25,13 @@ export const enumValue = rule({
     if (known === null || known.includes(string)) return;
     const fixes = fixesFor(value, string, known);
     if (type.kind === "enum")
-      report(atValue(value), `${subject(value)} must be ${describe(known)}, found \`${shown(string)}\`.`, { fixes });
+      report(atValue(value), `${subject(value)} must be ${describe(known)}, found \`${forDisplay(string)}\`.`, {
+        fixes,
+      });
     else if (string !== "")
       report(
         atValue(value),
-        `\`${shown(string)}\` is not in the catalog for ${subject(value)}. Known values: ${describe(known, "and")}.`,
+        `\`${forDisplay(string)}\` is not in the catalog for ${subject(value)}. Known values: ${describe(known, "and")}.`,
         { severity: "warning", fixes },
       );
   },

@@ -10,7 +10,7 @@ import {
   touches,
 } from "../../syntax/index.ts";
 import { type Fix, holdsAnchor } from "../kit/fix.ts";
-import { shown } from "../kit/presentable.ts";
+import { forDisplay } from "../kit/presentable.ts";
 
 /** Whether the mapping at the block's root continues in other blocks. */
 export const continuesInOtherBlocks = (block: Block): boolean =>
@@ -21,7 +21,7 @@ export function removeDuplicate(block: Block, { key, value }: Entry): Fix | null
   if (holdsAnchor(value)) return null;
   const { start } = key;
   return {
-    title: `Remove the second \`${shown(String(key.value))}\``,
+    title: `Remove the second \`${forDisplay(String(key.value))}\``,
     safe: false,
     edits: () => {
       const found = entryAt(block.parsed.root, start);

@@ -2,7 +2,7 @@ import { readExtends, readSettingsText } from "../../document/index.ts";
 import type { Environment } from "../engine/environment.ts";
 import { atValue } from "../kit/finding-location.ts";
 import { whyMissing } from "../kit/missing-file.ts";
-import { shown } from "../kit/presentable.ts";
+import { forDisplay } from "../kit/presentable.ts";
 import { rule, strings } from "../rule.ts";
 
 /** More files are not followed. */
@@ -25,7 +25,7 @@ export const settingsExtends = rule({
     if (answer.kind !== "text")
       return report(atValue(value), whyMissing(path, answer.kind, "Move it into the workspace."));
     if (leadsTo(uri, path, report.environment))
-      report(atValue(value), `\`${shown(path)}\` extends this file in turn. Remove one of the two references.`);
+      report(atValue(value), `\`${forDisplay(path)}\` extends this file in turn. Remove one of the two references.`);
   },
 });
 

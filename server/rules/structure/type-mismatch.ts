@@ -4,7 +4,7 @@ import type { Data } from "../../syntax/index.ts";
 import { codeList, list } from "../../text/prose.ts";
 import { atValue } from "../kit/finding-location.ts";
 import { type Fix, safe } from "../kit/fix.ts";
-import { nameOf, shown } from "../kit/presentable.ts";
+import { forDisplay, nameOf } from "../kit/presentable.ts";
 import { subject } from "../kit/subject.ts";
 import { isValidText } from "../kit/valid-text.ts";
 import { setValue } from "../kit/value-fixes.ts";
@@ -78,13 +78,13 @@ function describeValue(value: Value, type: Type): string {
   if (typeof node.value === "number") {
     if (isHidden(value)) return "a number";
     if (!Number.isFinite(node.value) && /\d/.test(value.source))
-      return `\`${shown(value.source)}\`, which is too large for a number`;
+      return `\`${forDisplay(value.source)}\`, which is too large for a number`;
     return Number.isInteger(node.value) ? `the number \`${value.source}\`` : `the fraction \`${value.source}\``;
   }
   // A scalar in the place of fields may be a field without its colon or braces, even a secret one.
   return isHidden(value) || isStructure(type) || node.value.length > 40 || /[\r\n]/.test(node.value)
     ? "a string"
-    : `the string \`${shown(node.value)}\``;
+    : `the string \`${forDisplay(node.value)}\``;
 }
 
 const isStructure = (type: Type): boolean =>
@@ -96,7 +96,7 @@ const isStructure = (type: Type): boolean =>
 function conversion(value: Value, type: Type): Fix | null {
   const meant = convert(value, type);
   if (meant === undefined) return null;
-  const text = typeof meant === "string" ? shown(JSON.stringify(meant)) : undefined;
+  const text = typeof meant === "string" ? forDisplay(JSON.stringify(meant)) : undefined;
   const title = isHidden(value)
     ? `Change ${nameOf(value)} to ${describeType(type)}`
     : text && `Change ${nameOf(value)} to \`${text}\``;

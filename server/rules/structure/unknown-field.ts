@@ -5,7 +5,7 @@ import { codeList } from "../../text/prose.ts";
 import { removeWritten, renameWritten } from "../kit/field-fixes.ts";
 import { atKey } from "../kit/finding-location.ts";
 import { type Fix, safe } from "../kit/fix.ts";
-import { shown } from "../kit/presentable.ts";
+import { forDisplay } from "../kit/presentable.ts";
 import { type Report, rule } from "../rule.ts";
 
 export const unknownField = rule({
@@ -30,7 +30,7 @@ function checkField(value: Value, parent: Value, object: ObjectType, report: Rep
   const fixes = [...renames(value, free, object), removeWritten(value)];
   const says = object.closed ? `is not a field of ${object.title}` : `is not a known field of ${object.title}`;
   const advice = describeNear(near, free, parent) ?? describeHome(value, parent, object);
-  report(atKey(value), `\`${shown(value.name)}\` ${says}${advice}`, {
+  report(atKey(value), `\`${forDisplay(value.name)}\` ${says}${advice}`, {
     severity: object.closed ? "warning" : "hint",
     fixes,
   });
@@ -138,7 +138,7 @@ function checkName(value: Value, of: string, report: Report): void {
   const meant = near.length > 0 ? near : known.filter((name) => name.endsWith(`.${value.name}`) && isFree(name));
   const what = of === "rule" ? "Unknown rule" : "Unknown catalog list";
   const advice = describeNear(meant.length > 0 ? meant : all, meant.slice(0, 1), value.parent) ?? ". Remove it.";
-  report(atKey(value), `${what} \`${shown(value.name)}\`${advice}`, {
+  report(atKey(value), `${what} \`${forDisplay(value.name)}\`${advice}`, {
     fixes: [
       ...meant
         .slice(0, 3)

@@ -10,7 +10,7 @@ import {
 import { interfaceAround, purposeOf } from "../interfaces/interfaces.ts";
 import { atValue } from "../kit/finding-location.ts";
 import type { Fix } from "../kit/fix.ts";
-import { shown } from "../kit/presentable.ts";
+import { forDisplay } from "../kit/presentable.ts";
 import { setValue } from "../kit/value-fixes.ts";
 import { rule, strings } from "../rule.ts";
 
@@ -44,13 +44,14 @@ function whatIsWrong(text: string): string | null {
   if (address.includes(replacementCharacter) && prefix === undefined) return null;
   if (more.length > 0) return "found more than one `/`";
   const parsed = parseAddress(address);
-  if (parsed === null && !address.includes(replacementCharacter)) return `\`${shown(address)}\` is not an IP address`;
+  if (parsed === null && !address.includes(replacementCharacter))
+    return `\`${forDisplay(address)}\` is not an IP address`;
   if (prefix === undefined || prefix === "") return "the prefix length is missing";
   const version = parsed?.version ?? (address.includes(".") ? 4 : 6);
   if (prefix.includes(replacementCharacter) || parsePrefix(prefix, version) !== null) return null;
   const length = prefixOfNetmask(prefix);
   return length === null
-    ? `\`/${shown(prefix)}\` is not a prefix length from 0 to ${version === 4 ? 32 : 128}`
+    ? `\`/${forDisplay(prefix)}\` is not a prefix length from 0 to ${version === 4 ? 32 : 128}`
     : `write the netmask \`${prefix}\` as \`/${length}\``;
 }
 

@@ -4,7 +4,7 @@ import { atMember } from "../kit/finding-location.ts";
 import type { Fix } from "../kit/fix.ts";
 import { freeAddressAfter } from "../kit/free-address.ts";
 import { emitChange, isOneInstance, isTakenTwice, type Owned, ownedIn, ownerOf, ownerTitle } from "../kit/owners.ts";
-import { shown } from "../kit/presentable.ts";
+import { forDisplay } from "../kit/presentable.ts";
 import { setValue } from "../kit/value-fixes.ts";
 import { type OtherFacts, rule } from "../rule.ts";
 import { emitDefaultRegion, ownRegion, regionOf } from "../stacks/stack-region.ts";
@@ -45,7 +45,7 @@ export const vlanIpamConflict = rule({
           const title = isOneInstance(first, member) ? "another interface of this instance" : ownerTitle(first.owner);
           report(
             member.fact.at,
-            `${capital(title)} also has this address on the VLAN \`${shown(member.label)}\`. Give each its own address.`,
+            `${capital(title)} also has this address on the VLAN \`${forDisplay(member.label)}\`. Give each its own address.`,
             {
               related: [{ at: first.fact.at, message: `The address of ${title}.` }],
               fixes: [nextFree(member, others, proposed)],

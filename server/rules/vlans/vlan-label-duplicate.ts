@@ -1,6 +1,6 @@
 import { interfacesOf, typesWithInterfaces } from "../interfaces/interfaces.ts";
 import { atMember } from "../kit/finding-location.ts";
-import { shown } from "../kit/presentable.ts";
+import { forDisplay } from "../kit/presentable.ts";
 import { repeats } from "../kit/repeats.ts";
 import { rule } from "../rule.ts";
 import { vlanLabel } from "./vlan-label.ts";
@@ -21,7 +21,7 @@ export const vlanLabelDuplicate = rule({
         if (!list) continue;
         report(
           atMember(list, value),
-          `Two interfaces of this instance are on the VLAN \`${shown(key)}\`. Change or remove one.`,
+          `Two interfaces of this instance are on the VLAN \`${forDisplay(key)}\`. Change or remove one.`,
           { related: [{ at: atMember(list, first), message: "The first interface on this VLAN." }] },
         );
       }

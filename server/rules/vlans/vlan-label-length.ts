@@ -1,6 +1,6 @@
 import { limits } from "../../api/index.ts";
 import { atValue } from "../kit/finding-location.ts";
-import { shown } from "../kit/presentable.ts";
+import { forDisplay } from "../kit/presentable.ts";
 import { setValue } from "../kit/value-fixes.ts";
 import { rule, strings } from "../rule.ts";
 import { lengthOf, nearestVlanLabel, vlanLabel } from "./vlan-label.ts";
@@ -19,7 +19,9 @@ export const vlanLabelLength = rule({
     report(
       atValue(value),
       `A VLAN label can have at most ${max} characters, found ${lengthOf(label.text)}. Shorten it.`,
-      { fixes: [shorter === null ? null : setValue(value, shorter, `Shorten the label to \`${shown(shorter)}\``)] },
+      {
+        fixes: [shorter === null ? null : setValue(value, shorter, `Shorten the label to \`${forDisplay(shorter)}\``)],
+      },
     );
   },
 });

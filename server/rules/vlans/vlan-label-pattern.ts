@@ -1,5 +1,5 @@
 import { inValue } from "../kit/finding-location.ts";
-import { shown } from "../kit/presentable.ts";
+import { forDisplay } from "../kit/presentable.ts";
 import { setValue } from "../kit/value-fixes.ts";
 import { rule, strings } from "../rule.ts";
 import { badPlace, nearestVlanLabel, vlanLabel } from "./vlan-label.ts";
@@ -16,7 +16,7 @@ export const vlanLabelPattern = rule({
     if (!bad) return;
     const better = nearestVlanLabel(label.networkInterface, label.text);
     report(inValue(value, ...bad), `A VLAN label ${why(label.text.slice(...bad))}.`, {
-      fixes: [better === null ? null : setValue(value, better, `Change the label to \`${shown(better)}\``)],
+      fixes: [better === null ? null : setValue(value, better, `Change the label to \`${forDisplay(better)}\``)],
     });
   },
 });

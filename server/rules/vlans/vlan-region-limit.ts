@@ -1,7 +1,7 @@
 import { limits } from "../../api/index.ts";
 import { namespaceOf } from "../../document/index.ts";
 import { atMember } from "../kit/finding-location.ts";
-import { shown } from "../kit/presentable.ts";
+import { forDisplay } from "../kit/presentable.ts";
 import { rule } from "../rule.ts";
 import { emitDefaultRegion, ownRegion, regionOf } from "../stacks/stack-region.ts";
 import { vlanInterfaces } from "./stack-vlans.ts";
@@ -36,7 +36,7 @@ export const vlanRegionLimit = rule({
         if (labels.size !== most + 1) continue;
         report(
           at,
-          `A region can have at most ${most} VLANs, and \`${shown(label)}\` exceeds that in \`${region}\`. Share a VLAN between instances.`,
+          `A region can have at most ${most} VLANs, and \`${forDisplay(label)}\` exceeds that in \`${region}\`. Share a VLAN between instances.`,
         );
       }
     },

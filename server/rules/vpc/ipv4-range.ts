@@ -1,6 +1,6 @@
 import { formatCidr, hasHostBits, networkOf, parseAddress, parseCidr, type Value } from "../../document/index.ts";
 import { atValue } from "../kit/finding-location.ts";
-import { shown } from "../kit/presentable.ts";
+import { forDisplay } from "../kit/presentable.ts";
 import { setValue } from "../kit/value-fixes.ts";
 import type { Report } from "../rule.ts";
 
@@ -10,7 +10,7 @@ export function checkIpv4Range(value: Value, report: Report): void {
   if (string === undefined) return;
   const range = parseCidr(string);
   if (range?.address.version !== 4) {
-    report(atValue(value), `\`${shown(string)}\` is not an IPv4 range: ${whatIsWrong(string)}.`);
+    report(atValue(value), `\`${forDisplay(string)}\` is not an IPv4 range: ${whatIsWrong(string)}.`);
   } else if (hasHostBits(range)) {
     const network = formatCidr(networkOf(range));
     report(atValue(value), `\`${string}\` is not the first address of its range. Use \`${network}\`.`, {

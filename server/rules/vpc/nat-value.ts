@@ -1,7 +1,7 @@
 import { natAny } from "../../api/index.ts";
 import { isPrivate, parseIpv4 } from "../../document/index.ts";
 import { atValue } from "../kit/finding-location.ts";
-import { shown } from "../kit/presentable.ts";
+import { forDisplay } from "../kit/presentable.ts";
 import { setValue } from "../kit/value-fixes.ts";
 import { rule, strings } from "../rule.ts";
 import { isOfNewInstance, natOf } from "./nat.ts";
@@ -22,7 +22,7 @@ export const natValue = rule({
       atValue(value),
       address
         ? `\`${nat}\` is a private address, but \`nat_1_1\` must be public. Use \`${natAny}\` for the instance's own address.`
-        : `\`nat_1_1\` must be \`${natAny}\` or a public IPv4 address of the instance, found \`${shown(nat)}\`.`,
+        : `\`nat_1_1\` must be \`${natAny}\` or a public IPv4 address of the instance, found \`${forDisplay(nat)}\`.`,
       { fixes: [setValue(value, natAny)] },
     );
   },

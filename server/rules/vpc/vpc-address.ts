@@ -1,7 +1,7 @@
 import { parseAddress, parseCidr } from "../../document/index.ts";
 import { interfaceAround, purposeOf } from "../interfaces/interfaces.ts";
 import { atValue } from "../kit/finding-location.ts";
-import { shown } from "../kit/presentable.ts";
+import { forDisplay } from "../kit/presentable.ts";
 import { rule, strings } from "../rule.ts";
 
 export const vpcAddress = rule({
@@ -15,7 +15,7 @@ export const vpcAddress = rule({
     // An address on another kind of interface is reported by another rule.
     if ((purposeOf(interfaceAround(address)) ?? "vpc") !== "vpc") return;
     if (parseAddress(address.string)?.version === 4) return;
-    report(atValue(address), `\`${shown(address.string)}\` is not an IPv4 address. ${advice(address.string)}`);
+    report(atValue(address), `\`${forDisplay(address.string)}\` is not an IPv4 address. ${advice(address.string)}`);
   },
 });
 

@@ -56,6 +56,12 @@ test.each([
     "c.x a%20b/d/c.x",
   ],
   ["an unreadable `.gitignore` says nothing", { ".gitignore": null, "a.x": "" }, "a.x"],
+  [
+    "a negated pattern brings back what a parent's leaves out",
+    { ".gitignore": "*.x\n!b.x", "a/b.x": "", "c.x": "" },
+    "a/b.x",
+  ],
+  ["hidden files and folders are found", { ".a/b.x": "", ".c.x": "" }, ".c.x .a/b.x"],
   ["upper case is another name", { ".gitignore": "A.x", "a.x": "" }, "a.x"],
 ])("files are found %s", async (_, texts: Readonly<Record<string, string | null>>, expected) => {
   expect(await found(texts)).toBe(expected);
@@ -207,6 +213,89 @@ test("a file that cannot be read has an empty summary, and who cancels gets what
   expect((await summaries.all(() => true)).size).toBe(0);
   const nothing = { names: [], variables: [], paths: [] };
   expect([...(await summaries.all(() => false)).values()]).toEqual([nothing, nothing]);
+});
+
+test("files are summarized in the background, all at once, until they all are", async () => {
+  const host = memoryHost(listed);
+  const files = workspaceFiles(host, () => ["file:///w/"], true);
+  const summaries = summariesOf(files, () => "utf-16");
+  for (let call = 0; call < 3; call++) expect(summaries.now()).toEqual({ known: new Map(), isComplete: false });
+  for (let turn = 0; turn < 1_000 && !summaries.now().isComplete; turn++) await null;
+  expect(summaries.now().known.size).toBe(4);
+  expect(host.reads.length).toBe(new Set(host.reads).size);
+});
+
+test("a summary counts characters as the client does", async () => {
+  const host = memoryHost({ "a.stack.yaml": "x: \u{1F600}\ninstances: { \u{1F600}: 1, web: 2 }\n" });
+  const startsIn = async (encoding: "utf-8" | "utf-16") => {
+    const summaries = summariesOf(
+      workspaceFiles(host, () => ["file:///w/"], true),
+      () => encoding,
+    );
+    const [summary] = (await summaries.all(() => false)).values();
+    return summary?.names.map(({ range }) => range.start.character);
+  };
+  expect(await startsIn("utf-16")).toEqual([13, 20]);
+  expect(await startsIn("utf-8")).toEqual([13, 22]);
+});
+
+test("a search that is cancelled keeps what it has read", async () => {
+  const files = workspaceFiles(memoryHost(listed), () => ["file:///w/"], true);
+  const summaries = summariesOf(files, () => "utf-16");
+  let asked = 0;
+  expect((await summaries.all(() => ++asked > 2)).size).toBe(2);
+  expect(summaries.now().known.size).toBe(2);
+});
+
+test("a text for a reference is read from the workspace only", async () => {
+  const host = memoryHost({ "a.txt": "a", "big.txt": "#".repeat(5_000_001), "allowed.txt": "#".repeat(5_000_000) });
+  const files = workspaceFiles(host, () => [], true);
+  expect(await files.readText("file:///w/a.txt")).toBe("a");
+  expect(await files.readText("file:///w/big.txt")).toBeNull();
+  expect(await files.readText("file:///w/allowed.txt")).toHaveLength(5_000_000);
+  host.files.set("file:///elsewhere/a.txt", "a");
+  expect(await files.readText("file:///elsewhere/a.txt")).toBeNull();
+});
+
+test("the settings of a file's own folder declare what it is", async () => {
+  const asked: string[] = [];
+  const files = allFiles(
+    memoryHost({ "a/b.yml": "instances: {}" }),
+    () => [],
+    true,
+    async (folder) => {
+      asked.push(pathOf(folder));
+      return () => "stack";
+    },
+  );
+  expect((await files.read("file:///w/a/b.yml"))?.file.kind).toBe("stack");
+  expect(asked).toEqual(["a/"]);
+});
+
+test("a file that several folders contain is listed once", async () => {
+  const host = memoryHost({ "a%20b/c.stack.yaml": "" });
+  const files = workspaceFiles(host, () => ["file:///w/", "file:///w/a%20b/"], true);
+  expect(await files.all()).toEqual(["file:///w/a%20b/c.stack.yaml"]);
+});
+
+test("a very large tree is searched only in part", async () => {
+  const below = Array.from({ length: 20_005 }, (_, index) => ({ name: `${index}`, kind: "folder" as const }));
+  const listedFolders: string[] = [];
+  const list: Host["list"] = async (folder) => {
+    listedFolders.push(folder);
+    return folder === "file:///w/" ? below : [];
+  };
+  const host: Host = { ...memoryHost({}), list };
+  for await (const uri of findFiles(host, "file:///w/", async () => () => true)) expect.unreachable(uri);
+  expect(listedFolders).toHaveLength(20_000);
+});
+
+test("a folder that cannot be listed is left out", async () => {
+  const { list, ...host } = memoryHost({ "a/b.x": "", "c.x": "" });
+  const uris: string[] = [];
+  const partly: Host = { ...host, list: async (at, within) => (at.endsWith("/a/") ? null : list(at, within)) };
+  for await (const uri of findFiles(partly, "file:///w/", async () => () => true)) uris.push(pathOf(uri));
+  expect(uris).toEqual(["c.x"]);
 });
 
 test("URIs", () => {

@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import type { CarrierLanguage } from "../syntax/carrier.ts";
+import { loadCarrierReader, loadCarriers, loadVariableReader } from "./carrier-readers.ts";
+
+const texts: Readonly<Record<CarrierLanguage, string>> = {
+  http: "@id = 5\n\nPOST {{base}}/compute/instances/5/boot\n",
+  shell: 'id=5\ncurl --request POST "$base/compute/instances/5/boot"\n',
+  markdown: '# Boot\n\n```sh\nid=5\ncurl --request POST "$base/compute/instances/5/boot"\n```\n',
+};
+
+const requestsIn = async (language: CarrierLanguage, text: string) =>
+  (await loadCarrierReader(language))(text).map((each) =>
+    each.kind === "request" ? `${each.request.method?.text} ${each.request.url.text}` : each.kind,
+  );
+
+test.each(Object.keys(texts) as readonly CarrierLanguage[])(
+  "requests and variables are read in %s",
+  async (language) => {
+    const text = texts[language];
+    expect(await requestsIn(language, text)).toEqual([
+      `POST ${language === "http" ? "{{base}}" : "$base"}/compute/instances/5/boot`,
+    ]);
+    const { variables } = (await loadVariableReader(language))(text);
+    expect(variables.map(({ name, value }) => [name, value])).toEqual([["id", { kind: "text", text: "5" }]]);
+  },
+);
+
+test.each(["shell", "markdown"] as const)("%s without a path of the API is not read", async (language) => {
+  expect(await requestsIn(language, texts[language].replace("/compute/instances/5/boot", "/elsewhere"))).toEqual([]);
+});
+
+test.each(["shell", "markdown"] as const)("a reader of %s belongs to one file", async (language) => {
+  const [one, other] = [await loadCarrierReader(language), await loadCarrierReader(language)];
+  expect(one).not.toBe(other);
+  expect([one(texts[language]).length, other("").length, one(texts[language]).length]).toEqual([1, 0, 1]);
+});
+
+test("carriers are opened by a module that is loaded when needed", async () => {
+  expect((await loadCarriers()).readCarrier).toBeInstanceOf(Function);
+});

@@ -4,7 +4,7 @@ import { documentOf } from "../blocks/document.ts";
 import { jsonString, jsonWithTemplates } from "./json-text.ts";
 import { environmentReference, type TakeOver } from "./take-over-context.ts";
 import { insertReferences, replacedBy, replacementsIn, taken } from "./taken-references.ts";
-import type { FilledIn } from "./templates.ts";
+import { type FilledIn, filledIn } from "./templates.ts";
 
 /** The value of `body`; null for a body without text. */
 export function bodyText(body: CarrierBody, request: CarrierRequest, context: TakeOver): MappedText | null {
@@ -13,19 +13,19 @@ export function bodyText(body: CarrierBody, request: CarrierRequest, context: Ta
   };
   switch (body.kind) {
     case "unknown":
-      if (body.text === null || body.text.parts.every(({ form }) => form !== null))
-        lost("The body of the request is known only when it is sent.");
+      if (body.text === null || body.text.parts.every(({ form }) => form !== null)) lost(knownWhenSent);
       return body.text
         ? jsonString(
             taken(body.text, request, context, () => "body"),
             [],
           )
-        : addedText(JSON.stringify(environmentReference(context.give("body"))));
+        : bodyVariable(context);
     case "file":
-      return jsonString(
-        joinMapped([addedText("${file:"), taken(body.path, request, context, () => "file"), addedText("}")]),
-        [],
-      );
+      if (filledIn(body.path, context.isStep).length > 0) {
+        lost(knownWhenSent);
+        return bodyVariable(context);
+      }
+      return jsonString(joinMapped([addedText("${file:"), body.path, addedText("}")]), []);
     case "text": {
       if (body.text.text.trim() === "") return null;
       const filled = replacementsIn(body.text, request, context, fieldBefore);
@@ -38,6 +38,11 @@ export function bodyText(body: CarrierBody, request: CarrierRequest, context: Ta
     }
   }
 }
+
+const knownWhenSent = "The body of the request is known only when it is sent.";
+
+const bodyVariable = (context: TakeOver): MappedText =>
+  addedText(JSON.stringify(environmentReference(context.give("body"))));
 
 /** A reference that is all of a text; null where it is not. */
 function wholeText(text: string, [only, ...others]: readonly FilledIn[]): MappedText | null {

@@ -13,9 +13,10 @@ export function headersOf(request: CarrierRequest, context: TakeOver): readonly 
   for (const header of request.headers) {
     const written = taken(header, request, context, headerIn);
     const place = sourceSpan(header, { start: 0, end: header.text.length }) ?? request.anchor;
-    const colon = written.text.indexOf(":");
-    const name = written.text.slice(0, Math.max(colon, 0)).trim();
-    if (colon < 0 || name === "" || seen.has(name.toLowerCase())) {
+    // A name that is put in is a reference.
+    const [whole = "", before = ""] = /^([^:{]*):/.exec(written.text) ?? [];
+    const name = before.trim();
+    if (name === "" || seen.has(name.toLowerCase())) {
       context.say(
         "lost",
         seen.has(name.toLowerCase())
@@ -25,11 +26,11 @@ export function headersOf(request: CarrierRequest, context: TakeOver): readonly 
       );
       continue;
     }
-    const value = written.text.slice(colon + 1);
+    const value = written.text.slice(whole.length);
     // It takes a header away.
     if (value.trim() === "") continue;
     seen.add(name.toLowerCase());
-    const start = colon + 1 + (value.length - value.trimStart().length);
+    const start = whole.length + (value.length - value.trimStart().length);
     const own = sliceMapped(written, start, written.text.trimEnd().length);
     const safe = headerWithoutSecret(name, own.text);
     if (safe !== null)

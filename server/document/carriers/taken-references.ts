@@ -52,12 +52,16 @@ const sayAt =
   (kind, text, place) =>
     say(kind, text, place, usedAt);
 
+/** A variable, perhaps with a default or a complaint; not what else a shell makes of one, such as `${#NAME}`. */
+const valueOfVariable = /^\$(?:\{([A-Za-z_]\w*)(?::?([-=?]).*)?\}|([A-Za-z_]\w*))$/s;
+
 function shellReference(written: string, field: () => string, place: Span, context: TakeOver): string {
-  const [whole = "", name, rest = ""] = /^\$(?:\{[!#]?)?([A-Za-z_]\w*)(.*)/s.exec(written) ?? [];
-  if (whole === "" || name === undefined) return unnamed(field(), place, context);
+  const [, inBraces, operator, alone] = valueOfVariable.exec(written) ?? [];
+  const name = inBraces ?? alone;
+  if (name === undefined) return unnamed(field(), place, context);
   const known = context.resolve(name, place.start, sayAt(place, context));
   if (known !== null) return known;
-  if (/^:?[-=]/.test(rest))
+  if (operator === "-" || operator === "=")
     context.say("note", `The default of \`${name}\` is not taken over. Set \`${name}\`.`, place);
   return environmentReference(name);
 }

@@ -1,0 +1,432 @@
+import { describe, expect, test } from "vitest";
+import type { CarrierLanguage, CarrierReader } from "../../syntax/carrier.ts";
+import type { CarrierVariables } from "../../syntax/carrier-variables.ts";
+import { embeddedInHttp } from "../../syntax/http/http-file.ts";
+import { variablesInHttp } from "../../syntax/http/http-variables.ts";
+import { embeddedInMarkdown, variablesInMarkdown } from "../../syntax/markdown/embedded.ts";
+import { embeddedInShell } from "../../syntax/shell/embedded.ts";
+import { variablesInShell } from "../../syntax/shell/variables.ts";
+import { carriedRequests } from "./carried-requests.ts";
+
+const readers: Readonly<Record<CarrierLanguage, readonly [CarrierReader, (text: string) => CarrierVariables]>> = {
+  http: [embeddedInHttp, variablesInHttp],
+  shell: [embeddedInShell, variablesInShell],
+  markdown: [embeddedInMarkdown, variablesInMarkdown],
+};
+
+function carriedIn(language: CarrierLanguage, text: string) {
+  const [read, variables] = readers[language];
+  return carriedRequests(text, read(text), variables(text));
+}
+
+/** Each request on one line, and each message with what it marks. */
+function taken(language: CarrierLanguage, text: string) {
+  const carried = carriedIn(language, text);
+  const requests: readonly Record<string, unknown>[] = JSON.parse(carried.text);
+  return {
+    requests: requests.map(({ name, method, path, headers, body }) =>
+      [
+        ...(name === undefined ? [] : [`${name}:`]),
+        `${method} ${path}`,
+        ...[headers, body].flatMap((value) => (value === undefined ? [] : [JSON.stringify(value)])),
+      ].join(" "),
+    ),
+    said: carried.messages.map(
+      ({ kind, start, end, text: message }) => `${kind} «${text.slice(start, end)}» ${message}`,
+    ),
+  };
+}
+
+type Case = [text: string, requests: readonly string[], said?: readonly string[]];
+
+const filled = (written: string, name: string): string =>
+  `note «${written}» What is filled in here when the request is sent becomes the variable \`${name}\`. Set it.`;
+const setHere = (name: string): string =>
+  `note «${name}» \`${name}\` gets its value here. That is not taken over: set the variable \`${name}\`.`;
+const lost = (marked: string, why: string): string => `lost «${marked}» ${why}`;
+const bodyUnknown = "The body of the request is known only when it is sent.";
+const methodUnknown = "The method of the request is known only when it is sent.";
+const headerUnknown = "A header is known only when it is sent.";
+const noEquivalent = (option: string): string => `\`${option}\` has no equivalent in a request.`;
+const literalSecret = (header: string, name: string, variable: string): string =>
+  `note «${header}» \`${name}\` is a literal secret. Set \`${variable}\` to its value.`;
+
+const list = "curl $A/compute/instances";
+const create = "curl -X POST $A/compute/instances";
+const GET = "GET /compute/instances";
+const POST = "POST /compute/instances";
+
+describe("in a script, an answer that is used names its request", () => {
+  test.each<Case>([
+    [`id=$(${create} -d '{}' | jq -r .id)\n${list}/$id`, [`instance: ${POST} {}`, `${GET}/\${steps.instance.id}`]],
+    [`WEB_ID=$(${create} | jq -r .id)\n${list}/\${WEB_ID}`, [`WEB: ${POST}`, `${GET}/\${steps.WEB.id}`]],
+    [
+      `web_response=$(${create})\nweb_id=$(echo "$web_response" | jq -r .id)\n${list}/$web_id`,
+      [`web: ${POST}`, `${GET}/\${steps.web.id}`],
+    ],
+    [
+      `resp=$(${create})\nIP=$(jq -r '.ipv4[0]' <<<"\${resp}")\n${list}/$IP`,
+      [`IP: ${POST}`, `${GET}/\${steps.IP.ipv4.0}`],
+    ],
+    [`${create} > web.json\nid=$(jq -r .id web.json)\n${list}/$id`, [`web: ${POST}`, `${GET}/\${steps.web.id}`]],
+    [`${create} -o 'out/-my web!.json'`, [`my-web: ${POST}`]],
+    [`${create} -o "$OUT.json"\n${create} -o web.txt`, [POST, POST]],
+    [
+      `${create} -o a.json\n${create} -o a.json\nid=$(jq -r .id a.json)\n${list}/$id\n${create} -o a.json`,
+      [POST, `instance: ${POST}`, `${GET}/\${steps.instance.id}`, POST],
+    ],
+    [`a=$(${create} | jq -r .id)\nb=$a\nc="\${b}"\n${list}/$c`, [`a: ${POST}`, `${GET}/\${steps.a.id}`]],
+    [
+      `a=$(${create} | jq -r .id)\n${list}/$a\na=$(${create} | jq -r .id)\n${list}/$a`,
+      [`a: ${POST}`, `${GET}/\${steps.a.id}`, `a-2: ${POST}`, `${GET}/\${steps.a-2.id}`],
+    ],
+    [
+      `a=$(${create} | jq -r .id)\na_id=$(${create} | jq -r .id)\na_json=$(${create} | jq -r .id)\n${list}/$a/$a_id/$a_json`,
+      [`a: ${POST}`, `a-2: ${POST}`, `a-3: ${POST}`, `${GET}/\${steps.a.id}/\${steps.a-2.id}/\${steps.a-3.id}`],
+    ],
+    [`a=$(${create} | jq -r .id) || a=\n${list}/$a`, [`a: ${POST}`, `${GET}/\${steps.a.id}`]],
+    [
+      `id=$(curl -X POST "$A/loadbalancers/?x=1/2s" | jq -r .id)\n${list}/$id`,
+      ["loadbalancer: POST /loadbalancers?x=1/2s", `${GET}/\${steps.loadbalancer.id}`],
+    ],
+    [`id=$(${list}/1 | jq -r .region)\n${list}/$id`, [`request: ${GET}/1`, `${GET}/\${steps.request.region}`]],
+  ])("%j", (text, requests, said = []) => {
+    expect(taken("shell", text)).toEqual({ requests, said });
+  });
+});
+
+describe("in a script, a variable stands for", () => {
+  test.each<[what: string, ...Case]>([
+    ["the text of a file", `T=$(cat token.txt)\n${list}/$T`, [`${GET}/\${file:token.txt}`]],
+    ["the text of a file that a variable names", `F=key.pub\nT=$(cat "$F")\n${list}/$T`, [`${GET}/\${file:key.pub}`]],
+    ["the bytes of a file", `T=$(jq -rR @base64 b.bin)\n${list}/$T`, [`${GET}/\${base64:b.bin}`]],
+    ["another variable", `T=$(jq -nr 'env.NAME')\n${list}/$T`, [`${GET}/\${env:NAME}`]],
+    ["one of the environment", `${list}/$T`, [`${GET}/\${env:T}`]],
+    ["one of the environment before it is set", `${list}/$T\nT=5`, [`${GET}/\${env:T}`]],
+    ["one whose chain ends in the environment", `B=$C\nA_1=$B\n${list}/$A_1`, [`${GET}/\${env:C}`]],
+    ["one whose chain has no end", `A_1=$A_1\n${list}/$A_1`, [`${GET}/\${env:A_1}`]],
+    ["what nobody knows: a literal", `T=5\n${list}/$T`, [`${GET}/\${env:T}`], [setHere("T")]],
+    ["what nobody knows: a command", `T=$(date)\n${list}/$T/$T`, [`${GET}/\${env:T}/\${env:T}`], [setHere("T")]],
+    ["what nobody knows: a default", `T=\${T:-x}\n${list}/$T`, [`${GET}/\${env:T}`], [setHere("T")]],
+    ["what nobody knows: a file elsewhere", `F=~/$X\nT=$(cat $F)\n${list}/$T`, [`${GET}/\${env:T}`], [setHere("T")]],
+    ["what nobody knows: a file of no name", `T=$(cat $F)\n${list}/$T`, [`${GET}/\${env:T}`], [setHere("T")]],
+    ["what nobody knows: a file `$F.txt`", `F=a\nT=$(cat $F.txt)\n${list}/$T`, [`${GET}/\${env:T}`], [setHere("T")]],
+    ["what nobody knows: a whole answer", `T=$(${list})\n${list}/$T`, [GET, `${GET}/\${env:T}`], [setHere("T")]],
+    [
+      "what nobody knows: an answer to a request to another service",
+      `T=$(curl https://example.com/x | jq -r .id)\n${list}/$T`,
+      [`${GET}/\${env:T}`],
+      [setHere("T")],
+    ],
+    [
+      "what nobody knows: a field of what is no answer",
+      `R=5\nT=$(echo "$R" | jq -r .id)\n${list}/$T`,
+      [`${GET}/\${env:T}`],
+      [setHere("T")],
+    ],
+    [
+      "what nobody knows: a field of a field",
+      `R=$(${list} | jq .data)\nT=$(echo "$R" | jq -r .id)\n${list}/$T`,
+      [GET, `${GET}/\${env:T}`],
+      [setHere("T")],
+    ],
+    [
+      "what nobody knows: an answer that is written later",
+      `T=$(jq -r .id a.json)\n${list}/$T -o a.json`,
+      [`a: ${GET}/\${env:T}`],
+      [setHere("T")],
+    ],
+  ])("%s: %j", (_, text, requests, said = []) => {
+    expect(taken("shell", text)).toEqual({ requests, said });
+  });
+});
+
+describe("in a script, what is put in becomes a variable", () => {
+  test.each<Case>([
+    [`${list}/$ID/\${ID}/\${ID:?is missing}`, [`${GET}/\${env:ID}/\${env:ID}/\${env:ID}`]],
+    [`${list}/\${ID:-5}`, [`${GET}/\${env:ID}`], ["note «${ID:-5}» The default of `ID` is not taken over. Set `ID`."]],
+    [`${list}/\${ID=5}`, [`${GET}/\${env:ID}`], ["note «${ID=5}» The default of `ID` is not taken over. Set `ID`."]],
+    // What is more than the value of a variable gets a name from its place.
+    [`${list}/\${#ID}`, [`${GET}/\${env:ID}`], [filled("${#ID}", "ID")]],
+    [`${list}/\${X%%.*}`, [`${GET}/\${env:ID}`], [filled("${X%%.*}", "ID")]],
+    [`${list}/$1`, [`${GET}/\${env:ID}`], [filled("$1", "ID")]],
+    [`${list}/$(id)/\`id\``, [`${GET}/\${env:ID}/\${env:ID_2}`], [filled("$(id)", "ID"), filled("`id`", "ID_2")]],
+    [`${list}/$(id)\n${list}/$ID`, [`${GET}/\${env:ID_2}`, `${GET}/\${env:ID}`], [filled("$(id)", "ID_2")]],
+    [`${list} -H "X-Id: a-$(id)"`, [`${GET} {"X-Id":"a-\${env:X_ID}"}`], [filled("$(id)", "X_ID")]],
+    [
+      `${list} -H "Authorization: $(t)"`,
+      [`${GET} {"Authorization":"\${env:COMPUTE_TOKEN}"}`],
+      [filled("$(t)", "COMPUTE_TOKEN")],
+    ],
+    [
+      `${list} -d '{"label": "a-'$(x)'-'$(y)'", "tags": ["'$(z)'"], "9-a": '$(v)'}'`,
+      [`${POST} {"label":"a-\${env:LABEL}-\${env:LABEL_2}","tags":["\${env:TAGS}"],"9-a":"\${env:_9_A}"}`],
+      [filled("$(x)", "LABEL"), filled("$(y)", "LABEL_2"), filled("$(z)", "TAGS"), filled("$(v)", "_9_A")],
+    ],
+    [
+      `${list} -d '{"a":1,"'$(x)'":{"b":2,"c":"'$(y)'"}}'`,
+      [`${POST} {"a":1,"\${env:BODY}":{"b":2,"c":"\${env:C}"}}`],
+      [filled("$(x)", "BODY"), filled("$(y)", "C")],
+    ],
+    // Nothing is said about the base of a URL.
+    [`curl "$(base)/v4/compute/instances/1"`, [`${GET}/1`]],
+    [
+      `curl "\${B:-https://h}/v4/compute/instances/\${I:-1}"`,
+      [`${GET}/\${env:I}`],
+      ["note «${I:-1}» The default of `I` is not taken over. Set `I`."],
+    ],
+    [`B=https://h\ncurl "$B/compute/unknown/1"`, ["GET ${env:B}/compute/unknown/1"], [setHere("B")]],
+  ])("%j", (text, requests, said = []) => {
+    expect(taken("shell", text)).toEqual({ requests, said });
+  });
+});
+
+describe("the path of a request", () => {
+  test.each([
+    ["https://h/v4/compute/instances", "/compute/instances"],
+    ["https://h/v4/compute/instances/", "/compute/instances"],
+    ["https://h/v4/compute/instances//?page=2", "/compute/instances?page=2"],
+    ["https://h/base/v4/compute/instances?page=2", "/compute/instances?page=2"],
+    ["http://localhost:80/v4/compute/instances/1", "/compute/instances/1"],
+    ["https://h/v4/compute/unknown", "https://h/v4/compute/unknown"],
+    ["compute/instances", "compute/instances"],
+  ])("%s is %s", (url, path) => {
+    expect(taken("shell", `curl ${url}`)).toEqual({ requests: [`GET ${path}`], said: [] });
+  });
+});
+
+describe("the body of a command", () => {
+  test.each<Case>([
+    [`${list} -d '{"a": [1, {"b": null}]}'`, [`${POST} {"a":[1,{"b":null}]}`]],
+    [`${list} -d '[1, 2]'`, [`${POST} [1,2]`]],
+    [`${list} -d ''`, [POST]],
+    [`${list} -d " \n"`, [POST]],
+    [`${list} -d " $B "`, [`${POST} " \${env:B} "`]],
+    [
+      `${list} -d '{"a": "\\u0024{x} \\\\\\u0024{y} \\\\u0024{z} \\u0024w"}'`,
+      [`${POST} {"a":"$\${x} \\\\$\${y} \\\\u0024{z} $w"}`],
+    ],
+    [`${list} -d @a.json`, [`${POST} "\${file:a.json}"`]],
+    [`${list} -d @"$F"`, [`${POST} "\${env:BODY}"`], [lost("curl", bodyUnknown)]],
+    [`${list} -d @a.json -d b=1`, [`${POST} "\${env:BODY}"`], [lost("curl", bodyUnknown)]],
+    [`jq -n '{}' | ${list} -d @-`, [`${POST} "\${env:BODY}"`], [lost("curl", bodyUnknown)]],
+    [`${list} -d "$(cat a.json)"`, [`${POST} "\${file:a.json}"`]],
+    [`${list} -d a=1`, [`${POST} "a=1"`], [lost("curl", "The body of the request is not JSON.")]],
+    [`${list} -d "a$B"`, [`${POST} "a\${env:B}"`], [lost("curl", "The body of the request is not JSON.")]],
+    [`${list} -d "$B $C"`, [`${POST} "\${env:B} \${env:C}"`]],
+    [`${list} -d '"a"'`, [`${POST} "\\"a\\""`], [lost("curl", "The body of the request is not JSON.")]],
+    [`${list} -d '{"a" 1}'`, [`${POST} "{\\"a\\" 1}"`], [lost("curl", "The body of the request is not JSON.")]],
+  ])("%j", (text, requests, said = []) => {
+    expect(taken("shell", text)).toEqual({ requests, said });
+  });
+
+  test("keeps its lines, indented, in a request of the usual layout", () => {
+    const text = `a=1\n${create} -H 'A: 1' -H 'B: 2' -d '\n{\r\n  "a": "1",\n\n  "b": 2\n}'\n\n${list}/2`;
+    expect(carriedIn("shell", text).text).toBe(`[
+{
+  "method": "POST",
+  "path": "/compute/instances",
+  "headers": { "A": "1", "B": "2" },
+  "body": {
+    "a": "1",
+${"  "}
+    "b": 2
+  }
+},
+{
+  "method": "GET",
+  "path": "/compute/instances/2"
+}
+]
+`);
+  });
+});
+
+describe("the headers of a command", () => {
+  const expectHeaders = (options: string, headers: Record<string, string>, said: readonly string[] = []): void => {
+    const written = Object.keys(headers).length === 0 ? GET : `${GET} ${JSON.stringify(headers)}`;
+    expect(taken("shell", `${list} ${options}`)).toEqual({ requests: [written], said });
+  };
+
+  test.each<[options: string, headers: Record<string, string>, said?: readonly string[]]>([
+    ['-H "A: 1" -H "B:2 "', { A: "1", B: "2" }],
+    ['-H "A: 1" -H "a: 2"', { A: "1" }, [lost("a: 2", "The header `a` is sent twice.")]],
+    ['-H "A:" -H "A: 1"', { A: "1" }],
+    ['-H "B;"', {}, [lost("B;", headerUnknown)]],
+    ['-H ": x"', {}, [lost(": x", headerUnknown)]],
+    ['-H "$H"', {}, [lost("$H", headerUnknown)]],
+    ['-H "X-$H: 1"', {}, [lost("X-$H: 1", headerUnknown)]],
+    ['-H "A: $H"', { A: "${env:H}" }],
+    ['-H "A: b:c"', { A: "b:c" }],
+    ['-H "Authorization: Bearer $T"', { Authorization: "Bearer ${env:T}" }],
+    ['-H "X-Api-Key: $K"', { "X-Api-Key": "${env:K}" }],
+    [
+      '-H "Authorization: Bearer abc"',
+      { Authorization: "Bearer ${env:COMPUTE_TOKEN}" },
+      [literalSecret("Authorization: Bearer abc", "Authorization", "COMPUTE_TOKEN")],
+    ],
+    [
+      '-H "authorization: abc$T"',
+      { authorization: "Bearer ${env:COMPUTE_TOKEN}" },
+      [literalSecret("authorization: abc$T", "authorization", "COMPUTE_TOKEN")],
+    ],
+    [
+      '-H "X-Api-Key:  abc"',
+      { "X-Api-Key": "${env:X_API_KEY}" },
+      [literalSecret("X-Api-Key:  abc", "X-Api-Key", "X_API_KEY")],
+    ],
+    [
+      '-H "X-Api-Key: a b $K"',
+      { "X-Api-Key": "${env:X_API_KEY}" },
+      [literalSecret("X-Api-Key: a b $K", "X-Api-Key", "X_API_KEY")],
+    ],
+  ])("%s", expectHeaders);
+});
+
+describe("what a request cannot express is said", () => {
+  test.each<Case>([
+    [
+      `${list} -u a:b -F c=d`,
+      [`${POST} "\${env:BODY}"`],
+      [lost("-u", noEquivalent("user")), lost("-F", noEquivalent("form"))],
+    ],
+    [
+      `${list} $OPTIONS`,
+      [GET],
+      [lost("curl", "The command may add headers or a body that are known only when it runs.")],
+    ],
+    [`${list} $OPTIONS -u a`, [GET], [lost("-u", noEquivalent("user"))]],
+    [
+      `${list} -d '{"a`,
+      [`${POST} "\${env:BODY}"`],
+      [lost("'", "The command cannot be read to its end. The quote is never closed. Close it.")],
+    ],
+    [`curl -X "$M" $A/compute/instances`, [], [lost("curl", methodUnknown), lost("-X", noEquivalent("request"))]],
+    [
+      `curl -X A$M $A/compute/instances\n${list}`,
+      [GET],
+      [lost("curl", methodUnknown), lost("-X", noEquivalent("request"))],
+    ],
+  ])("%j", (text, requests, said = []) => {
+    expect(taken("shell", text)).toEqual({ requests, said });
+  });
+
+  test("in the order of the file, and for each command", () => {
+    const { said } = taken("shell", `${list} -d "$(x)" -u a\n${list} -d a=1\n${list} -d b=1`);
+    expect(said).toEqual([
+      filled("$(x)", "BODY"),
+      lost("-u", noEquivalent("user")),
+      lost("curl", "The body of the request is not JSON."),
+      lost("curl", "The body of the request is not JSON."),
+    ]);
+  });
+
+  test("the requests that are left out count", () => {
+    expect(carriedIn("shell", `curl -X "$M" $A/compute/instances\n${list}\ncurl https://example.com`).count).toBe(2);
+    expect(carriedIn("shell", "")).toMatchObject({ text: "[\n]\n", count: 0, messages: [] });
+  });
+});
+
+describe("an HTTP file", () => {
+  const sections = (...all: readonly string[]): string => all.join("\n\n###\n");
+  const authorized = (variable: string): string => `${GET} {"Authorization":"Bearer \${env:${variable}}"}`;
+
+  test.each<Case>([
+    [
+      sections(
+        '# @name front\nPOST https://h/v4/loadbalancers\n\n{ "label": "a" }',
+        "GET /loadbalancers/{{front.response.body.$.id}}",
+        "GET /loadbalancers/{{other.response.body.configs[0].id}}",
+      ),
+      [
+        'front: POST /loadbalancers {"label":"a"}',
+        "GET /loadbalancers/${steps.front.id}",
+        "GET /loadbalancers/${steps.other.configs[0].id}",
+      ],
+    ],
+    [
+      sections("# @name login\nGET https://example.com", "GET /compute/instances/{{login.response.body.id}}"),
+      [`${GET}/\${env:ID}`],
+      [filled("{{login.response.body.id}}", "ID")],
+    ],
+    [
+      "GET /compute/instances/{{login.response.headers.X}}/{{a.request.body.id}}",
+      [`${GET}/\${env:ID}/\${env:ID_2}`],
+      [filled("{{login.response.headers.X}}", "ID"), filled("{{a.request.body.id}}", "ID_2")],
+    ],
+    ["GET /compute/instances/{{my.id}}/{{ 9-x }}", [`${GET}/\${env:my_id}/\${env:_9_x}`]],
+    ["GET /compute/instances/{{$guid}}", [`${GET}/\${env:ID}`], [filled("{{$guid}}", "ID")]],
+    ["GET /compute/instances\nAuthorization: Bearer {{ $processEnv T }}", [authorized("T")]],
+    ["GET /compute/instances\nAuthorization: Bearer {{$dotenv %T}}", [authorized("T")]],
+    ["GET /compute/instances\nAuthorization: Bearer {{$env.T}}", [authorized("T")]],
+    ["GET /compute/instances\nAuthorization: Bearer {{process.env.T}}", [authorized("T")]],
+    ["@t = {{$processEnv T}}\nGET /compute/instances\nAuthorization: Bearer {{t}}", [authorized("T")]],
+    ["@t = {{ process.env.T }}\n@u = {{ t }}\nGET /compute/instances\nAuthorization: Bearer {{u}}", [authorized("T")]],
+    ["@t = {{my-token}}\nGET /compute/instances\nAuthorization: Bearer {{t}}", [authorized("my_token")]],
+    ["@id = {{ web.response.body.$.ipv4[0] }}\nGET /compute/instances/{{id}}", [`${GET}/\${steps.web.ipv4.0}`]],
+    ["@id = {{web.response.body.id}}\n@a = {{id}}\nGET /compute/instances/{{a}}", [`${GET}/\${steps.web.id}`]],
+    ["@id = {{web.response.body.id}}-x\nGET /compute/instances/{{id}}", [`${GET}/\${env:id}`], [setHere("id")]],
+    ["@id = 5\nGET /compute/instances/{{id}}", [`${GET}/\${env:id}`], [setHere("id")]],
+    [
+      "# The text of key.pub, encoded as base64 on one line:\n@k =\nGET /compute/instances/{{k}}",
+      [`${GET}/\${base64:key.pub}`],
+    ],
+    ["@host = h\nGET https://{{host}}/v4/compute/instances", [GET]],
+    [
+      'POST /compute/instances\n\n{ "label": {{label}}, "tags": ["{{$x}}"] }',
+      [`${POST} {"label":"\${env:label}","tags":["\${env:TAGS}"]}`],
+      [filled("{{$x}}", "TAGS")],
+    ],
+    ["POST /compute/instances\n\n {{body}} ", [`${POST} "\${env:body}"`]],
+    ["POST /compute/instances\n\n< ./a.json", [`${POST} "\${file:./a.json}"`]],
+    [
+      "POST /compute/instances\n\n< {{f}}.json",
+      [`${POST} "\${env:BODY}"`],
+      [lost("POST /compute/instances", bodyUnknown)],
+    ],
+    [
+      "POST /compute/instances\n\n{}\n< ./a.json",
+      [`${POST} "{}\\n< ./a.json"`],
+      [lost("POST /compute/instances", bodyUnknown)],
+    ],
+    ["post /compute/instances", ["post /compute/instances"]],
+  ])("%j", (text, requests, said = []) => {
+    expect(taken("http", text)).toEqual({ requests, said });
+  });
+});
+
+test("the fences of Markdown are one sequence", () => {
+  const text = `Run:\n\n\`\`\`sh\nid=$(${create} | jq -r .id)\n\`\`\`\n\nThen:\n\n- \`\`\`sh\n  ${list}/$id/$(x)\n  \`\`\`\n`;
+  expect(taken("markdown", text)).toEqual({
+    requests: [`instance: ${POST}`, `${GET}/\${steps.instance.id}/\${env:ID}`],
+    said: [filled("$(x)", "ID")],
+  });
+});
+
+describe("a place of the sequence", () => {
+  const text = `id=$(${create} -d '{"label":"a"}' | jq -r .id)\n${list}/$id`;
+  const carried = carriedIn("shell", text);
+  const first = carried.text.indexOf("\n}");
+  const placed = (offset: number): string => {
+    const { start, end } = carried.placeOf(offset);
+    return `${start}-${end}`;
+  };
+  const span = (found: string, from = 0): string => {
+    const start = text.indexOf(found, from);
+    return `${start}-${start + found.length}`;
+  };
+
+  test("is where its text is", () => {
+    const at = (found: string): number => carried.text.indexOf(found);
+    expect(placed(at("POST") + 1)).toBe(`${text.indexOf("OST")}-${text.indexOf("OST")}`);
+    expect(placed(at('"label"') + 3)).toBe(`${text.indexOf("bel")}-${text.indexOf("bel")}`);
+  });
+
+  test("that is in no text of the script is the command", () => {
+    expect(placed(0)).toBe(span("curl"));
+    expect(placed(first + 2)).toBe(span("curl"));
+    expect(placed(first + 3)).toBe(span("curl", text.indexOf("\n")));
+    expect(placed(carried.text.lastIndexOf("}"))).toBe(span("curl", text.indexOf("\n")));
+    expect(placed(carried.text.length)).toBe("0-0");
+  });
+});

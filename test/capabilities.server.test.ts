@@ -104,7 +104,7 @@ test("each command that is announced is known", async () => {
   const { result } = await wire.request("initialize", initialize);
   const { commands } = (result as { capabilities: { executeCommandProvider: { commands: readonly string[] } } })
     .capabilities.executeCommandProvider;
-  expect(commands).toHaveLength(7);
+  expect(commands).toContain("computeStack.plan");
   for (const command of commands) {
     const { error } = await wire.request("workspace/executeCommand", { command });
     expect(error?.message ?? "", command).not.toMatch(/no command/);

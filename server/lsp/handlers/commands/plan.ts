@@ -1,7 +1,7 @@
 import { LSPErrorCodes, ResponseError } from "vscode-languageserver";
-import { planFormatNames } from "../../stack/plan/format-names.ts";
-import { codeList } from "../../text/prose.ts";
-import type { Feature } from "../feature.ts";
+import { planFormatNames } from "../../../stack/plan/format-names.ts";
+import { codeList } from "../../../text/prose.ts";
+import type { Feature } from "../../feature.ts";
 
 const planCommand = "computeStack.plan";
 
@@ -14,8 +14,8 @@ export const planFeature: Feature = ({ documentAt, findingsOf, commands, workspa
     const { uri, format } = (argument ?? {}) as { readonly uri?: unknown; readonly format?: unknown };
     if (typeof uri !== "string") return refused("Pass an object with the `uri` of an open stack file.");
     const [{ planView }, { planFormats }, { TextDocument }] = await Promise.all([
-      import("../../features/plan/plan-view.ts"),
-      import("../../stack/plan/formats.ts"),
+      import("../../../features/plan/plan-view.ts"),
+      import("../../../stack/plan/formats.ts"),
       import("vscode-languageserver-textdocument"),
     ]);
     const wanted = format ?? "requests.jsonc";

@@ -1,5 +1,5 @@
 import { LSPErrorCodes, ResponseError } from "vscode-languageserver";
-import type { Feature } from "../feature.ts";
+import type { Feature } from "../../feature.ts";
 
 const command = "computeStack.syntaxTree";
 
@@ -7,7 +7,7 @@ const command = "computeStack.syntaxTree";
 export const syntaxTreeFeature: Feature = ({ documentAt, commands }) => {
   commands.add(command, async ([argument]) => {
     const { uri } = (argument ?? {}) as { readonly uri?: unknown };
-    const { describeTree } = await import("../../features/debug/describe-tree.ts");
+    const { describeTree } = await import("../../../features/debug/describe-tree.ts");
     const open = typeof uri === "string" ? documentAt(uri) : undefined;
     return open
       ? describeTree(open.document, open.lines)

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import type { CodeLens, Range } from "vscode-languageserver/node";
-import { clientDocument } from "../../../test/client-document.ts";
-import { type Client, fullCapabilities } from "../../../test/language-client.ts";
-import { session } from "../testing.ts";
+import { clientDocument } from "../../../../test/client-document.ts";
+import { type Client, fullCapabilities } from "../../../../test/language-client.ts";
+import { session } from "../../testing.ts";
 
 let client: Client;
 

@@ -1,11 +1,11 @@
 import { LSPErrorCodes, MessageType, type Position, ResponseError } from "vscode-languageserver";
-import { readAnswer, type ServiceError, showMessage } from "../../document/index.ts";
-import { type ExplainedError, explainErrors } from "../../features/explain/explain-errors.ts";
-import type { Finding } from "../../rules/engine/check.ts";
-import { findRequest, requestAt, type Sent } from "../../stack/from-requests/find-request.ts";
-import { codeList } from "../../text/prose.ts";
-import type { Feature } from "../feature.ts";
-import type { OpenDocument } from "../session/open-documents.ts";
+import { readAnswer, type ServiceError, showMessage } from "../../../document/index.ts";
+import { type ExplainedError, explainErrors } from "../../../features/explain/explain-errors.ts";
+import type { Finding } from "../../../rules/engine/check.ts";
+import { findRequest, requestAt, type Sent } from "../../../stack/from-requests/find-request.ts";
+import { codeList } from "../../../text/prose.ts";
+import type { Feature } from "../../feature.ts";
+import type { OpenDocument } from "../../session/open-documents.ts";
 
 const explainCommand = "computeStack.explainError";
 const clearCommand = "computeStack.clearErrors";

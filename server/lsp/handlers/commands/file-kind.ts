@@ -13,14 +13,14 @@ import {
   linesOf,
   openDocument,
   settingsFileName,
-} from "../../document/index.ts";
-import { declareFile, patternFor } from "../../features/files/declare-file.ts";
-import { type FileKindChoice, fileKindChoices } from "../../features/files/file-kind-choices.ts";
-import { applyEdits } from "../../syntax/index.ts";
-import { fileKey, folderOf } from "../../workspace/host.ts";
-import type { Feature, FeatureContext } from "../feature.ts";
-import { textEdits } from "./text-edits.ts";
-import { canCreateFiles } from "./workspace-edit.ts";
+} from "../../../document/index.ts";
+import { declareFile, patternFor } from "../../../features/files/declare-file.ts";
+import { type FileKindChoice, fileKindChoices } from "../../../features/files/file-kind-choices.ts";
+import { applyEdits } from "../../../syntax/index.ts";
+import { fileKey, folderOf } from "../../../workspace/host.ts";
+import type { Feature, FeatureContext } from "../../feature.ts";
+import { textEdits } from "../text-edits.ts";
+import { canCreateFiles } from "../workspace-edit.ts";
 
 interface Question {
   readonly uri: string;

@@ -87,6 +87,53 @@ describe("files that hold requests", () => {
     expect(Object.keys(files(stdout))).toEqual(["run shell null"]);
   });
 
+  test.each([
+    ["shell", script, "3:119 shell-not-expanded /0/body/root_pass"],
+    ["http", http, "4:1 request-method /0/method"],
+    ["markdown", `~~~sh\n${script}~~~\n`, "4:119 shell-not-expanded /0/body/root_pass"],
+  ])("are read as %s whatever their name, and from standard input", async (kind, text, first) => {
+    const cwd = folderWith({ "calls.txt": text, "calls.json": text });
+    const check = ["check", "--format", "json", "--as", kind];
+    for (const [args, name] of [
+      [["calls.txt"], "calls.txt"],
+      [["calls.json"], "calls.json"],
+      [["-"], "-"],
+      [["-", "--stdin-filename", "x.sh"], "x.sh"],
+    ] as const) {
+      const { status, stdout, stderr } = await compute([...check, ...args], { cwd, input: text });
+      expect([status, stderr]).toEqual([1, ""]);
+      expect(Object.entries(files(stdout))).toEqual([[`${name} ${kind} null`, expect.arrayContaining([first])]]);
+    }
+    expect((await compute(["fix", "--as", kind, "calls.txt"], { cwd })).stdout).toContain("calls.txt  ");
+    expect(readFileSync(join(cwd, "calls.txt"), "utf8")).toContain('"booted":');
+    expect(readFileSync(join(cwd, "calls.txt"), "utf8")).not.toMatch(/"booted": ?"true"/);
+  });
+
+  test.each([
+    [
+      ["-"],
+      script.replace("#!/bin/sh\n", ""),
+      "--as KIND`, or a file name with `--stdin-filename NAME`. It looks like `shell`.",
+    ],
+    [["-"], '{ "region": "r", "type": "t", "image": "i" }', "NAME`. It looks like `create-instance`."],
+    [["-"], "hello", "`--stdin-filename NAME`.\n"],
+    [["-", "a.sh"], script, "Standard input cannot be combined with other paths."],
+    [["a.sh", "--stdin-filename", "a.sh"], script, "Standard input cannot be combined with other paths."],
+    [["--as", "shel", "-"], script, "Did you mean `shell`?"],
+  ])("of unknown kind are refused with advice: %j", async (args, input, message) => {
+    const { status, stdout, stderr } = await compute(["check", ...args], {
+      cwd: folderWith({ "a.sh": script }),
+      input,
+    });
+    expect(stderr).toContain(message);
+    expect([status, stdout]).toEqual([2, ""]);
+  });
+
+  test("in standard input, a script is recognized by its first line", async () => {
+    const { stdout } = await compute(["check", "--format", "json", "-"], { input: `#!/bin/sh\n${script}` });
+    expect(Object.keys(files(stdout))).toEqual(["- shell null"]);
+  });
+
   test("are not read where the settings say so", async () => {
     const cwd = folderWith({ "a.http": http, ".compute-stack.yaml": "files: { none: ['*.http'] }\n" });
     expect(files((await compute(["check", "--format", "json"], { cwd })).stdout)).toEqual({});

@@ -52,7 +52,7 @@ describe("--as", () => {
 
   test.each([
     [["creat-instance", "a.json"], "not `creat-instance`. Did you mean `create-instance`?"],
-    [["stak", "a.json"], "`request`, `sequence` or `stack`, not `stak`. Did you mean `stack`?"],
+    [["stak", "a.json"], "`stack`, `http`, `shell` or `markdown`, not `stak`. Did you mean `stack`?"],
     [["none", "a.json"], "not `none`."],
     [["settings", "a.json"], "not `settings`."],
     [["__proto__", "a.json"], "not `__proto__`."],
@@ -96,7 +96,11 @@ describe("--as", () => {
       "This command reads stack files, so `--as` takes only `stack`, not `request`.",
     ],
     [["graph", "--as", "create-node", "a.json"], "so `--as` takes only `stack`, not `create-node`."],
-    [["stack", "--as", "stack", "a.json"], "so `--as` takes an operation, `request` or `sequence`, not `stack`."],
+    [
+      ["stack", "--as", "stack", "a.json"],
+      "so `--as` takes an operation, `request`, `sequence`, `http`, `shell` or `markdown`, not `stack`.",
+    ],
+    [["plan", "--as", "shell", "a.json"], "so `--as` takes only `stack`, not `shell`."],
     [["plan", "a.json"], "To read it anyway, pass `--as`."],
   ])("%j is refused", async (args, message) => {
     const { status, stderr } = await compute(args, { cwd: folderWith({ "a.json": body }) });
@@ -246,6 +250,8 @@ describe("files", () => {
 describe("a file of unknown kind", () => {
   const both = (kind: string, name: string): string =>
     `Its content looks like \`${kind}\`: pass \`--as ${kind}\`, or add \`${kind}: ["${name}"]\` under \`files\` in \`.compute-stack.yaml\`.`;
+  const named = (kind: string, ending: string): string =>
+    `Its content looks like \`${kind}\`: pass \`--as ${kind}\`, or give it a name that ends in \`${ending}\`.`;
   const neither = "To check it anyway, pass `--as KIND`, or list it under `files` in `.compute-stack.yaml`.";
 
   test.each([
@@ -259,6 +265,10 @@ describe("a file of unknown kind", () => {
       '{ "region": "us-east", "type": "x", "label": "a" }',
       "looks like `create-instance` or `clone-instance`: pass `--as create-instance`",
     ],
+    ["deploy.txt", "curl $API/compute/instances\n", named("shell", ".sh")],
+    ["calls", "GET {{api}}/compute/instances\n", named("http", ".http")],
+    ["run.rst", "Run:\n\n```sh\ncurl $API/compute/instances\n```\n", named("markdown", ".md")],
+    ["other.txt", "curl https://example.com/\n", neither],
     ["package.json", '{ "name": "x", "type": "module" }', neither],
     ["notes.txt", "hello", neither],
     ["empty.json", "", neither],

@@ -123,3 +123,57 @@ test.each([
   });
   expect((JSON.parse(stdout) as Report).files[0]?.diagnostics).toMatchObject([{ code: "service-error", range }]);
 });
+
+const runbook = `# Run
+
+\`\`\`sh
+curl -X POST $A/compute/instances -d '{ "region": "r", "label": "web 1" }'
+\`\`\`
+
+\`\`\`json clone-instance.request.json
+{ "region": "r", "label": "clone" }
+\`\`\`
+
+\`\`\`yaml shop.stack.yaml
+instances:
+  db: { label: database }
+\`\`\`
+`;
+
+test.each([
+  ["1", 4, 65, "/0/body/label", "label-pattern"],
+  ["2", 8, 27, "/label", "service-error"],
+  ["db", 13, 16, "/instances/db/label", "service-error"],
+])("each request of a Markdown file is found: %s", async (wanted, line, column, pointer, code) => {
+  const cwd = folderWith({ "run.md": runbook, "a.json": answer(["label", "No."]) });
+  for (const [request, input] of [
+    [["run.md"], ""],
+    [["-", "--as", "markdown"], runbook],
+    [["-"], runbook],
+  ] as const) {
+    const [file, ...options] = request;
+    const args = ["explain-error", file, "a.json", ...options, "--request", wanted, "--format", "json"];
+    const { stdout, stderr, status } = await compute(args, { cwd, input });
+    expect({ status, stderr }).toEqual({ status: 1, stderr: "" });
+    const [found] = (JSON.parse(stdout) as Report).files;
+    expect(found).toMatchObject({ path: file, language: "markdown" });
+    expect(found?.diagnostics).toMatchObject([
+      { code, pointer, range: { start: { line: line - 1, character: column - 1 } } },
+    ]);
+  }
+});
+
+test.each([
+  [
+    ["run.md", "a.json"],
+    "`run.md` contains several requests. Which one was sent? `--request` must be `1`, `2` or `instances.db`.",
+  ],
+  [["run.md", "a.json", "--request", "3"], "`run.md` has no `3`."],
+  [["-", "-"], "Only one of the two files can be standard input."],
+  [["a.json", "a.json", "--as", "markdown"], "`a.json` contains no request to the interface."],
+])("what is missing for a Markdown file is said: %j", async (args, message) => {
+  const cwd = folderWith({ "run.md": runbook, "a.json": answer(["label", "No."]) });
+  const { stderr, status } = await compute(["explain-error", ...args], { cwd });
+  expect(stderr).toContain(message);
+  expect(status).toBe(2);
+});

@@ -1,9 +1,23 @@
-import { type DeclaredKind, declaredKinds } from "../document/index.ts";
+import { type DeclaredKind, declaredKinds, declaredType } from "../document/index.ts";
+import { type CarrierLanguage, carrierLanguages } from "../syntax/carrier.ts";
 import { oneOf } from "./arguments.ts";
 import { type Call, lastValue } from "./command.ts";
+import type { FileTarget } from "./run/target.ts";
+
+/** What `--as` takes: a kind of stack file or request file, or the language of a file with requests among other text. */
+export type AskedKind = DeclaredKind | CarrierLanguage;
+
+const askedKinds: readonly AskedKind[] = [...declaredKinds, ...carrierLanguages];
 
 /** The kind of the files according to the call; null if their names or the settings decide. */
-export function asOf(call: Call): DeclaredKind | null {
+export function asOf(call: Call): AskedKind | null {
   const as = lastValue(call, "as");
-  return as === undefined ? null : oneOf("--as", as, declaredKinds);
+  return as === undefined ? null : oneOf("--as", as, askedKinds);
 }
+
+export const isCarrierLanguage = (kind: AskedKind): kind is CarrierLanguage =>
+  carrierLanguages.some((language) => language === kind);
+
+/** How a file of this kind is read. */
+export const typeAsked = (kind: AskedKind): FileTarget["type"] =>
+  isCarrierLanguage(kind) ? { kind: "carrier", language: kind } : declaredType(kind);

@@ -46,6 +46,9 @@ export class WrongCall extends Error {}
 
 export const lastValue = (call: Call, option: string): string | undefined => call.options.get(option)?.at(-1);
 
+/** The path that stands for standard input, and its name in reports if it has no other. */
+export const standardInputPath = "-";
+
 /** The options of all commands that check files. */
 export const configOption: OptionFacts = {
   value: "FILE",
@@ -59,9 +62,9 @@ export const asOption = (kinds: string): OptionFacts => ({
 });
 
 /** The kinds of `--as`, in words. */
-export const requestKinds = "an operation, `request` or `sequence`";
-export const requestSourceKinds = "an operation, `request`, `sequence`, `http`, `shell` or `markdown`";
-export const allKinds = "an operation, `request`, `sequence` or `stack`";
+export const requestKinds = "an operation, `request`, `sequence`, `http`, `shell` or `markdown`";
+export const ownKinds = "an operation, `request`, `sequence` or `stack`";
+export const allKinds = "an operation, `request`, `sequence`, `stack`, `http`, `shell` or `markdown`";
 
 export const stdinNameOption = (name: string): OptionFacts => ({
   value: "NAME",

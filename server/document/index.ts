@@ -10,7 +10,14 @@ export { splice } from "./carriers/notation.ts";
 export { isOwnUrl, mayHoldRequests } from "./carriers/own-requests.ts";
 export type { SourcePlaces } from "./carriers/source-places.ts";
 export * from "./kinds/answer.ts";
-export { carrierOf, carrierOfFile, longestShebang, mayBeScript, namesShell } from "./kinds/carrier-language.ts";
+export {
+  carrierOf,
+  carrierOfFile,
+  carrierOfText,
+  longestShebang,
+  mayBeScript,
+  namesShell,
+} from "./kinds/carrier-language.ts";
 export * from "./kinds/declared-kind.ts";
 export * from "./kinds/kind.ts";
 export { looksLike } from "./kinds/looks-like.ts";

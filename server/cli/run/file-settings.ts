@@ -1,12 +1,14 @@
 import { basename, dirname } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { type DeclaredKind, declaredType, type FileType, fileTypeOf } from "../../document/index.ts";
+import { type FileType, fileTypeOf } from "../../document/index.ts";
 import { folderUri, nodeHost } from "../../node/host.ts";
 import { readText } from "../../node/read-text.ts";
 import { fileMatchers } from "../../workspace/file-matchers.ts";
 import { extendSettings } from "../../workspace/read-settings.ts";
 import { createWorkspace, type FoundSettings } from "../../workspace/workspace.ts";
+import { type AskedKind, typeAsked } from "../as-option.ts";
 import { WrongCall } from "../command.ts";
+import type { FileTarget } from "./target.ts";
 
 /** The settings that apply to files. */
 export interface FileSettings {
@@ -14,9 +16,9 @@ export interface FileSettings {
   /** The kinds of the files in a folder; null for unsupported ones. */
   readonly typesIn: (folder: string) => Promise<(path: string) => FileType | null>;
   /** The kind of an explicit path. */
-  readonly typeOf: (path: string) => Promise<FileType | null>;
+  readonly typeOf: (path: string) => Promise<FileTarget["type"] | null>;
   /** The kind of the explicit paths according to the call. */
-  readonly as: DeclaredKind | null;
+  readonly as: AskedKind | null;
   /** The settings file that excludes a file; null if none does. */
   readonly leftOutBy: (path: string) => Promise<LeftOutBy | null>;
   /** The settings files that were applied. */
@@ -32,7 +34,7 @@ export interface LeftOutBy {
 const maxConfigBytes = 16 * 1024 * 1024;
 
 /** `config` is a file to use instead of the nearest ones; `as` is the kind of the explicit paths. */
-export async function createFileSettings(config: string | null, as: DeclaredKind | null = null): Promise<FileSettings> {
+export async function createFileSettings(config: string | null, as: AskedKind | null = null): Promise<FileSettings> {
   const host = hereHost();
   const workspace = createWorkspace(host, Date.now);
   const given = config === null ? null : await readConfig(config);
@@ -59,7 +61,7 @@ export async function createFileSettings(config: string | null, as: DeclaredKind
     as,
     typesIn,
     typeOf: async (path) => {
-      if (as !== null) return declaredType(as);
+      if (as !== null) return typeAsked(as);
       return path === config ? { kind: "settings" } : (await typesIn(dirname(path)))(path);
     },
     leftOutBy: async (path) => {

@@ -1,5 +1,5 @@
 import { mayBeScript, namesShell } from "../../document/index.ts";
-import { WrongCall } from "../command.ts";
+import { standardInputPath, WrongCall } from "../command.ts";
 import type { FileSettings } from "./file-settings.ts";
 import { pathFromHere, readStandardInput } from "./sources.ts";
 import type { FileTarget } from "./target.ts";
@@ -10,9 +10,12 @@ const shellScript: FileTarget["type"] = { kind: "carrier", language: "shell" };
 /** Standard input as the content of the file with this path. Throws a `WrongCall` if its kind is unknown. */
 export async function standardInput(path: string, settings: FileSettings): Promise<FileTarget> {
   const given = await readStandardInput();
-  const isScript = given.kind === "text" && mayBeScript(path) && namesShell(given.text);
-  const type = (await typeOfNamed(path, settings)) ?? (isScript ? shellScript : null);
+  const text = given.kind === "text" ? given.text : "";
+  const type = (await typeOfNamed(path, settings)) ?? (mayBeScript(path) && namesShell(text) ? shellScript : null);
   if (type) return { path, type, isNamed: true, given };
-  const { describeUnknown } = await import("./unknown-kind.ts");
-  throw new WrongCall(`\`${pathFromHere(path)}\` ${describeUnknown(path, given.kind === "text" ? given.text : "")}.`);
+  const { describeUnknown, describeUnknownInput } = await import("./unknown-kind.ts");
+  const name = pathFromHere(path);
+  throw new WrongCall(
+    name === standardInputPath ? describeUnknownInput(text) : `\`${name}\` ${describeUnknown(path, text)}.`,
+  );
 }

@@ -1,8 +1,8 @@
 import { basename, resolve } from "node:path";
-import { declaredType, type FileType, type Kind, kindOf, showMessage } from "../../document/index.ts";
+import { type FileType, type Kind, kindOf, showMessage } from "../../document/index.ts";
 import { readText } from "../../node/read-text.ts";
 import { writeTextFile } from "../../node/replace-file.ts";
-import { asOf } from "../as-option.ts";
+import { asOf, typeAsked } from "../as-option.ts";
 import { type Call, configOf, lastValue, requestKinds, WrongCall } from "../command.ts";
 import { printable } from "../terminal/style.ts";
 import { createFileSettings } from "./file-settings.ts";
@@ -45,7 +45,7 @@ export function inputAsked(written: string, stdinName: string, call: Call): Inpu
 }
 
 export const typeOfInput = async ({ path, from }: InputFile, kind: Kind, call: Call): Promise<FileType> =>
-  from === "unnamed" ? typeAsked(kind, call) : typeOf(path, kind, call);
+  from === "unnamed" ? onlyTypeAsked(kind, call) : typeOf(path, kind, call);
 
 export async function readInput({ path, name, from }: InputFile): Promise<string> {
   const answer = from === "file" ? await readText(path, maxFileBytes) : await readStandardInput();
@@ -54,20 +54,21 @@ export async function readInput({ path, name, from }: InputFile): Promise<string
 }
 
 /** The kind of the file according to the call, for a command that accepts one kind. */
-function typeAsked(kind: Kind, call: Call): FileType {
+function onlyTypeAsked(kind: Kind, call: Call): FileType {
   const as = asOf(call);
   if (as === null) return { kind };
-  if (declaredType(as).kind !== kind)
+  const type = typeAsked(as);
+  if (type.kind === "carrier" || type.kind !== kind)
     throw new WrongCall(
       kind === "stack"
         ? `This command reads stack files, so \`--as\` takes only \`stack\`, not \`${as}\`.`
         : `This command reads requests, so \`--as\` takes ${requestKinds}, not \`${as}\`.`,
     );
-  return declaredType(as);
+  return type;
 }
 
 async function typeOf(path: string, kind: Kind, call: Call): Promise<FileType> {
-  if (asOf(call) !== null) return typeAsked(kind, call);
+  if (asOf(call) !== null) return onlyTypeAsked(kind, call);
   const settings = await createFileSettings(configOf(call));
   const type = await settings.typeOf(path);
   if (type?.kind === kind) return type;

@@ -4,8 +4,8 @@ import { carriedRequests } from "../../document/carriers/carried-requests.ts";
 import { placesOfFile } from "../../document/carriers/source-places.ts";
 import {
   carrierOf,
+  carrierOfText,
   type Document,
-  declaredKinds,
   documentOf,
   type FileType,
   kindOf,
@@ -16,10 +16,10 @@ import {
 } from "../../document/index.ts";
 import { offsetIn } from "../../stack/plan/formats.ts";
 import type { BlockSpan } from "../../stack/plan/step.ts";
-import { type CarrierLanguage, carrierLanguages } from "../../syntax/carrier.ts";
+import type { CarrierLanguage } from "../../syntax/carrier.ts";
 import { loadCarrierReader, loadVariableReader } from "../../workspace/carrier-readers.ts";
-import { oneOf } from "../arguments.ts";
-import { type Call, lastValue, WrongCall } from "../command.ts";
+import { asOf, isCarrierLanguage } from "../as-option.ts";
+import { type Call, WrongCall } from "../command.ts";
 import { type InputFile, inputAsked, readInput, typeOfInput } from "./one-file.ts";
 
 /** Requests of a file, whatever holds them. */
@@ -46,35 +46,17 @@ export interface SourceMessage {
 /** Reads a request file, a carrier, or standard input. Throws a `WrongCall`. */
 export async function readRequestSource(written: string, stdinName: string, call: Call): Promise<RequestSource> {
   const input = inputAsked(written, stdinName, call);
-  const asked = carrierAsked(call);
-  const isNamed = input.from !== "unnamed" && lastValue(call, "as") === undefined;
-  const named = asked ?? (isNamed ? carrierOf(input.path) : null);
+  const as = asOf(call);
+  const isNamed = input.from !== "unnamed" && as === null;
+  const named = as !== null && isCarrierLanguage(as) ? as : isNamed ? carrierOf(input.path) : null;
   if (named !== null) return readCarrierSource(input, named, await readInput(input));
   if (isNamed && !mayBeScript(input.path))
     return requestFile(input, await typeOfInput(input, "request", call), await readInput(input));
   const text = await readInput(input);
   if (isNamed && namesShell(text)) return readCarrierSource(input, "shell", text);
-  const likely = input.from === "unnamed" && lastValue(call, "as") === undefined ? carrierOfText(text) : null;
+  const likely = input.from === "unnamed" && as === null ? carrierOfText(text) : null;
   if (likely !== null) return readCarrierSource(input, likely, text);
   return requestFile(input, await typeOfInput(input, "request", call), text);
-}
-
-function carrierAsked(call: Call): CarrierLanguage | null {
-  const as = lastValue(call, "as");
-  if (as === undefined) return null;
-  const kind = oneOf("--as", as, [...carrierLanguages, ...declaredKinds]);
-  return carrierLanguages.find((language) => language === kind) ?? null;
-}
-
-const methods = "GET|POST|PUT|DELETE|PATCH|HEAD";
-
-/** What a text looks like that has no name; null for JSON. */
-function carrierOfText(text: string): CarrierLanguage | null {
-  if (/^\uFEFF?\s*(?:[[{]|\/[/*])/.test(text)) return null;
-  if (/^[ \t>]*(?:[*+-][ \t]+|\d+[.)][ \t]+)*(?:```|~~~)/m.test(text)) return "markdown";
-  if (new RegExp(`^(?:###|\\s*(?:${methods})[ \\t]+\\S)`, "m").test(text)) return "http";
-  if (/\bcurl\b/.test(text)) return "shell";
-  return null;
 }
 
 function requestFile(input: InputFile, type: FileType, text: string): RequestSource {

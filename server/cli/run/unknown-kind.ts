@@ -1,7 +1,9 @@
 import { basename } from "node:path";
-import { looksLike } from "../../document/index.ts";
+import { carrierOfText, looksLike, mayHoldRequests } from "../../document/index.ts";
 import { readText } from "../../node/read-text.ts";
+import type { CarrierLanguage } from "../../syntax/carrier.ts";
 import { codeList } from "../../text/prose.ts";
+import { type AskedKind, isCarrierLanguage } from "../as-option.ts";
 
 /** More kinds would not help. */
 const mostNamed = 3;
@@ -9,21 +11,38 @@ const mostNamed = 3;
 const mostBytes = 1_000_000;
 
 const recognized =
-  "is neither a stack file (`*.stack.yaml`, `stack.yaml`, also `.yml`) nor a request file (`*.request.json`, `*.requests.json`, also `.jsonc`)";
+  "is neither a stack file (`*.stack.yaml`, `stack.yaml`, also `.yml`) nor a request file (`*.request.json`, `*.requests.json`, also `.jsonc`), nor an HTTP file, shell script or Markdown file";
 
 /**
  * Why a file with an unrecognized name is not checked, and what to do; continues a sentence that begins with its path,
  * without the full stop.
  */
 export function describeUnknown(path: string, text: string): string {
-  const likely = looksLike(text).slice(0, mostNamed);
+  const likely = likelyKinds(text);
   const [likeliest] = likely;
-  return `${recognized}. ${
-    likeliest === undefined
-      ? "To check it anyway, pass `--as KIND`, or list it under `files` in `.compute-stack.yaml`"
-      : `Its content looks like ${codeList(likely, "or")}: pass \`--as ${likeliest}\`, or add \`${likeliest}: [${JSON.stringify(basename(path))}]\` under \`files\` in \`.compute-stack.yaml\``
-  }`;
+  if (likeliest === undefined)
+    return `${recognized}. To check it anyway, pass \`--as KIND\`, or list it under \`files\` in \`.compute-stack.yaml\``;
+  const lasting = isCarrierLanguage(likeliest)
+    ? `give it a name that ends in \`${endings[likeliest]}\``
+    : `add \`${likeliest}: [${JSON.stringify(basename(path))}]\` under \`files\` in \`.compute-stack.yaml\``;
+  return `${recognized}. Its content looks like ${codeList(likely, "or")}: pass \`--as ${likeliest}\`, or ${lasting}`;
 }
+
+/** What to do about standard input of unknown kind. */
+export function describeUnknownInput(text: string): string {
+  const likely = likelyKinds(text);
+  const guess = likely.length === 0 ? "" : ` It looks like ${codeList(likely, "or")}.`;
+  return `The kind of standard input is unknown. Pass it with \`--as KIND\`, or a file name with \`--stdin-filename NAME\`.${guess}`;
+}
+
+function likelyKinds(text: string): readonly AskedKind[] {
+  const own = looksLike(text).slice(0, mostNamed);
+  if (own.length > 0) return own;
+  const language = mayHoldRequests(text) ? carrierOfText(text) : null;
+  return language === null ? [] : [language];
+}
+
+const endings: Readonly<Record<CarrierLanguage, string>> = { http: ".http", shell: ".sh", markdown: ".md" };
 
 /** The same for a file that has not been read. */
 export async function describeUnknownFile(path: string): Promise<string> {

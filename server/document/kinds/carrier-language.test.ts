@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { carrierOf, carrierOfFile, mayBeScript, namesShell } from "./carrier-language.ts";
+import { carrierOf, carrierOfFile, carrierOfText, mayBeScript, namesShell } from "./carrier-language.ts";
 
 test("files are known by their names, and others by the language that an editor gives them", () => {
   expect(
@@ -47,4 +47,19 @@ test("a file is opened only if its name does not say what it holds", () => {
     "shell",
     null,
   ]);
+});
+
+test.each([
+  ['[{ "method": "GET" }]', null],
+  ["// curl\n{}", null],
+  ["GET https://example.com\n", "http"],
+  ["### first\n", "http"],
+  ["@a = b\n\n  PATCH {{a}}\n", "http"],
+  ["ls\ncurl https://example.com\n", "shell"],
+  ["curled\n", null],
+  ["Run:\n\n- 1. ```sh\n  curl x\n", "markdown"],
+  ["> ~~~\n> GET x\n> ~~~\n", "markdown"],
+  ["", null],
+])("a text without a name looks like a carrier or not: %j", (text, language) => {
+  expect(carrierOfText(text)).toBe(language);
 });

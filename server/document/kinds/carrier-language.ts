@@ -34,3 +34,14 @@ export const namesShell = (text: string): boolean =>
 /** By the file's name, else by the first line of a script. `start` gives the beginning of the text, and is asked only if it matters. */
 export const carrierOfFile = (fileName: string, start: () => string): CarrierLanguage | null =>
   carrierOf(fileName) ?? (mayBeScript(fileName) && namesShell(start()) ? "shell" : null);
+
+const methods = "GET|POST|PUT|DELETE|PATCH|HEAD";
+
+/** What a text without a name looks like; null for JSON and for unrecognizable text. */
+export function carrierOfText(text: string): CarrierLanguage | null {
+  if (/^\uFEFF?\s*(?:[[{]|\/[/*])/.test(text)) return null;
+  if (/^[ \t>]*(?:[*+-][ \t]+|\d+[.)][ \t]+)*(?:```|~~~)/m.test(text)) return "markdown";
+  if (new RegExp(`^(?:###|\\s*(?:${methods})[ \\t]+\\S)`, "m").test(text)) return "http";
+  if (/\bcurl\b/.test(text)) return "shell";
+  return null;
+}

@@ -42,7 +42,7 @@ const answer = (...errors: readonly (readonly [field: string | null, reason: str
 function explain(name: string, text: string, step: string | null = null, content = files[name]): readonly Finding[] {
   const document = openDocument({ uri: `file:///test/${name}`, name, text: content ?? "" });
   if (!document) throw new Error(name);
-  const found = findRequest(document, step);
+  const found = findRequest([document], step);
   const read = readAnswer(text);
   if (found.kind !== "found" || read.kind !== "errors") throw new Error(`${found.kind}, ${read.kind}`);
   const { findings } = check(document, defaultSettings, environmentForTests());

@@ -24,7 +24,7 @@ const list = `[
 
 /** The request that a step selects: its own name, the operation that makes it, and the beginning of its text. */
 function found(name: string, text: string, step: string | null): string {
-  const answer = findRequest(open(name, text), step);
+  const answer = findRequest([open(name, text)], step);
   if (answer.kind === "none") return "none";
   if (answer.kind !== "found") return `${answer.kind}: ${answer.names.join(" ")}`;
   return told(answer.sent);

@@ -33,17 +33,38 @@ export type FoundRequest =
   | { readonly kind: "none" };
 
 /**
- * The request that `step` selects: in a sequence by name or one-based number, in a stack by the path of a resource (`web-1`,
- * `loadbalancers.front.configs[0]`) or the name of a step of its plan. Without a step, the only request.
+ * The request that `step` selects: by name or one-based number, in a stack by the path of a resource (`web-1`,
+ * `loadbalancers.front.configs[0]`) or the name of a step of its plan. Without a step, the only request. Of several documents
+ * of one file, the requests are numbered throughout.
  */
-export function findRequest(document: Document, step: string | null): FoundRequest {
-  const all = document.file.kind === "stack" ? resourcesOf(document) : stepsOf(document);
+export function findRequest(documents: readonly Document[], step: string | null): FoundRequest {
+  const stacks = documents.filter(isStack);
+  const requests = requestsOf(documents.filter((document) => !isStack(document)));
+  const all = [
+    ...requests.map((sent) => ({ ...sent, step: sent.step ?? (documents.length > 1 ? sent.number : null) })),
+    ...stacks.flatMap(resourcesOf),
+  ];
   const [only] = all;
-  const found = step === null ? (all.length === 1 ? only : undefined) : named(document, all, step);
+  const called = (name: string): Sent | undefined =>
+    all.find((sent) => sent.step === name) ??
+    requests.find(({ number }) => number === name) ??
+    firstOf(stacks, (document) => resourceCalled(document, name));
+  const alone = all.length === 1 ? only : undefined;
+  const found = step === null ? alone : called(step);
   if (found) return { kind: "found", sent: found };
   if (only === undefined) return { kind: "none" };
   const names = all.slice(0, mostNames).flatMap((sent) => sent.step ?? []);
   return { kind: step === null ? "several" : "unknown", names };
+}
+
+const isStack = ({ file }: Document): boolean => file.kind === "stack";
+
+function firstOf<Item, Found>(items: readonly Item[], find: (item: Item) => Found | undefined): Found | undefined {
+  for (const item of items) {
+    const found = find(item);
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }
 
 const mostNames = 20;
@@ -52,9 +73,8 @@ const mostNames = 20;
 export function requestAt(document: Document, offset: number): Sent | null {
   const index = indexAt(document, offset);
   const { value, block } = locate(document, offset);
-  const isStack = document.file.kind === "stack";
   for (let around = value; around; around = around.parent)
-    if (isStack ? makerOf(around) : isRequest(around))
+    if (isStack(document) ? makerOf(around) : isRequest(around))
       return { value: around, step: stepOf(around, block, index), operation: makerOf(around) };
   return null;
 }
@@ -78,17 +98,18 @@ function pathTo(value: Value): string {
   return typeof value.segment === "number" ? around + own : `${around}.${own}`;
 }
 
-const stepsOf = ({ blocks }: Document): readonly Sent[] => {
-  const requests = blocks.all().flatMap((block) => {
-    const root = rootOf(block);
-    return root ? requestsAt(root) : [];
+interface NumberedRequest extends Sent {
+  /** From 1. */
+  readonly number: string;
+}
+
+function requestsOf(documents: readonly Document[]): readonly NumberedRequest[] {
+  const roots = documents.flatMap(({ blocks }) => blocks.all().flatMap((block) => rootOf(block) ?? []));
+  return roots.flatMap(requestsAt).map((value, index) => {
+    const number = String(index + 1);
+    return { value, number, step: isStep(value) ? (stepName(value)?.string ?? number) : null, operation: null };
   });
-  return requests.map((value, index) => ({
-    value,
-    step: isStep(value) ? (stepName(value)?.string ?? String(index + 1)) : null,
-    operation: null,
-  }));
-};
+}
 
 const resourcesOf = (document: Document): readonly Sent[] =>
   stacksOf(document).flatMap(({ instances, loadbalancers }) =>
@@ -99,11 +120,8 @@ const resourcesOf = (document: Document): readonly Sent[] =>
     })),
   );
 
-function named(document: Document, all: readonly Sent[], step: string): Sent | undefined {
-  const exact = all.find((sent) => sent.step === step);
-  if (exact) return exact;
-  if (document.file.kind !== "stack") return /^\d+$/.test(step) ? all[Number(step) - 1] : undefined;
-  for (const { value, step: whole } of all) {
+function resourceCalled(document: Document, step: string): Sent | undefined {
+  for (const { value, step: whole } of resourcesOf(document)) {
     for (const name of [whole ?? "", value.name]) {
       if (!step.startsWith(name) || !/^(?:$|[.[])/.test(step.slice(name.length))) continue;
       const { value: inner, missing } = followPath(value, step.slice(name.length));

@@ -16,19 +16,24 @@ interface CarrierText {
   readonly text: string;
 }
 
+interface CheckedCarrier {
+  readonly carrier: Carrier;
+  readonly findings: readonly Finding[];
+  /** Those of a part, at their places in its document. */
+  readonly findingsIn: (part: CarrierPart) => readonly Finding[];
+}
+
 /** Checks files that hold requests. */
 export function createCarrierCheck(
   options: TextOptions,
-): (
-  file: CarrierText,
-  settings: Settings,
-) => Promise<{ readonly carrier: Carrier; readonly findings: readonly Finding[] }> {
+): (file: CarrierText, settings: Settings) => Promise<CheckedCarrier> {
   const { workspace, openCarrier } = createCarrierOpener(options);
   return async (file, settings) => {
     const { carrier, effective } = await openCarrier(file, settings);
     const found = new Map<CarrierPart, readonly Finding[]>();
     for (const part of carrier.parts) found.set(part, (await workspace.check(part.document, effective)).findings);
-    return { carrier, findings: carrierFindings(carrier, effective, (part) => found.get(part) ?? []) };
+    const findingsIn = (part: CarrierPart): readonly Finding[] => found.get(part) ?? [];
+    return { carrier, findings: carrierFindings(carrier, effective, findingsIn), findingsIn };
   };
 }
 

@@ -1,9 +1,9 @@
 import { resolve } from "node:path";
-import { type DeclaredKind, findingSeverities, type Settings, type Severity } from "../../../document/index.ts";
+import { findingSeverities, type Settings, type Severity } from "../../../document/index.ts";
 import { ruleById } from "../../../rules/list.ts";
 import { oneOf } from "../../arguments.ts";
-import { asOf } from "../../as-option.ts";
-import { type Call, configOf, lastValue, WrongCall } from "../../command.ts";
+import { type AskedKind, asOf } from "../../as-option.ts";
+import { type Call, configOf, lastValue, standardInputPath, WrongCall } from "../../command.ts";
 import { type FormatName, formatNames } from "../../formats/index.ts";
 import { unknownRule } from "../../terminal/unknown-rule.ts";
 
@@ -13,7 +13,7 @@ export interface CheckOptions {
   /** The absolute path to assume for standard input; null to read files. */
   readonly stdinPath: string | null;
   /** The kind of the explicit paths; null if their names or the settings decide. */
-  readonly as: DeclaredKind | null;
+  readonly as: AskedKind | null;
   /** Absolute; null to use the nearest settings file. */
   readonly config: string | null;
   readonly rules: Settings["rules"];
@@ -24,15 +24,11 @@ export interface CheckOptions {
 }
 
 export function readCheckOptions(call: Call): CheckOptions {
-  const stdin = lastValue(call, "stdin-filename");
-  if (stdin !== undefined && call.paths.length > 0)
-    throw new WrongCall("`--stdin-filename` reads standard input and cannot be combined with paths.");
   const paths = call.paths.length > 0 ? call.paths : ["."];
-  if (stdin === undefined && paths.includes("-"))
-    throw new WrongCall("To check standard input, pass its file name: `--stdin-filename NAME`.");
+  const stdin = stdinNameOf(call);
   return {
-    paths: stdin === undefined ? paths.map((path) => resolve(path)) : [],
-    stdinPath: stdin === undefined ? null : resolve(stdin),
+    paths: stdin === null ? paths.map((path) => resolve(path)) : [],
+    stdinPath: stdin === null ? null : resolve(stdin),
     as: asOf(call),
     config: configOf(call),
     rules: Object.fromEntries((call.options.get("rule") ?? []).map(readRule)),
@@ -40,6 +36,15 @@ export function readCheckOptions(call: Call): CheckOptions {
     maxWarnings: readCount(lastValue(call, "max-warnings")),
     format: oneOf("--format", lastValue(call, "format") ?? "pretty", formatNames),
   };
+}
+
+/** The name of standard input; null if files are checked. */
+function stdinNameOf(call: Call): string | null {
+  const given = lastValue(call, "stdin-filename");
+  const others = call.paths.filter((path) => path !== standardInputPath);
+  const isAsked = given !== undefined || others.length < call.paths.length;
+  if (isAsked && others.length > 0) throw new WrongCall("Standard input cannot be combined with other paths.");
+  return isAsked ? (given ?? standardInputPath) : null;
 }
 
 function readRule(text: string): [string, Severity | "off"] {

@@ -1,5 +1,5 @@
 import { oneOf } from "../../arguments.ts";
-import { asOption, type Command, lastValue, requestSourceKinds, stdinNameOption, WrongCall } from "../../command.ts";
+import { asOption, type Command, lastValue, requestKinds, stdinNameOption, WrongCall } from "../../command.ts";
 import { convertFormatNames } from "./convert-formats.ts";
 
 export const convertCommand: Command = {
@@ -19,7 +19,7 @@ export const convertCommand: Command = {
   options: {
     to: { value: "FORMAT", doc: "output format", choices: convertFormatNames },
     output: { value: "PATH", doc: "write to this file (with `--to request`: folder) instead of standard output" },
-    as: asOption(requestSourceKinds),
+    as: asOption(requestKinds),
     "stdin-filename": stdinNameOption("recognized by the content"),
   },
   run: async (call) => {

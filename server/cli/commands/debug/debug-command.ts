@@ -1,4 +1,4 @@
-import { allKinds, asOption, type Command, WrongCall } from "../../command.ts";
+import { asOption, type Command, ownKinds, WrongCall } from "../../command.ts";
 import { debugViews } from "./debug-views.ts";
 
 export const debugCommand: Command = {
@@ -9,7 +9,7 @@ export const debugCommand: Command = {
     "",
     "Values are left out, as they may be secret.",
   ],
-  options: { as: asOption(allKinds) },
+  options: { as: asOption(ownKinds) },
   run: async (call) => {
     const [written, path, ...others] = call.paths;
     const view = debugViews.find((name) => name === written);

@@ -12,7 +12,8 @@ import type { DebugView } from "./debug-views.ts";
 /** Shows how a file of any supported kind is parsed. */
 export async function runDebug(view: DebugView, written: string, call: Call): Promise<ExitCode> {
   const type = await (await createFileSettings(null, asOf(call))).typeOf(resolve(written));
-  const source = await readOneFile(written, type?.kind ?? "stack", "stack.yaml", call);
+  const kind = type === null || type.kind === "carrier" ? "stack" : type.kind;
+  const source = await readOneFile(written, kind, "stack.yaml", call);
   const file = { uri: pathToFileURL(source.path).href, name: basename(source.path), ...source.type };
   const document = documentOf(file, source.text);
   const views: Readonly<Record<DebugView, () => string | Promise<string>>> = {

@@ -3,7 +3,7 @@ import {
   type Command,
   lastValue,
   onlyPath,
-  requestSourceKinds,
+  requestKinds,
   stdinNameOption,
   WrongCall,
 } from "../../command.ts";
@@ -19,7 +19,7 @@ export const stackCommand: Command = {
   ],
   options: {
     output: { value: "FILE", doc: "write to this file instead of standard output" },
-    as: asOption(requestSourceKinds),
+    as: asOption(requestKinds),
     "stdin-filename": stdinNameOption("stack.requests.json"),
   },
   run: async (call) => {

@@ -119,7 +119,7 @@ const isPosition = (data: unknown): data is Position =>
 
 /** A message if it is unknown which request was sent. */
 function sentBy({ document, lines }: OpenDocument, { step, position }: Asked): Sent | string {
-  const found = findRequest(document, step);
+  const found = findRequest([document], step);
   if (found.kind === "found") return found.sent;
   if (found.kind === "none") return "The file contains no request.";
   const near = position && step === null ? requestAt(document, lines.offsetAt(position)) : null;
@@ -136,7 +136,7 @@ function explain(
   errors: readonly ServiceError[],
   findings: readonly Finding[],
 ): readonly ExplainedError[] {
-  const found = findRequest(document, step);
+  const found = findRequest([document], step);
   return found.kind === "found" ? explainErrors(document, found.sent, errors, findings) : [];
 }
 

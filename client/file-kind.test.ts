@@ -124,7 +124,7 @@ test("without a file or a choice nothing happens, and rejections are shown", asy
   expect(await run([])).toBeUndefined();
   editor.choose = ([first]) => first;
   await run([], new Error("No."));
-  expect(editor.log).toEqual(["Open the file that is to be checked, and save it if it is new.", "No."]);
+  expect(editor.log).toEqual(["Open the file to check, and save it if it is new.", "No."]);
 });
 
 test("other commands, and a choice that is made, go on as they are", async () => {

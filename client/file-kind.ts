@@ -129,7 +129,7 @@ export const fileKindMiddleware = (
     const document = given ? await workspace.openTextDocument(given) : window.activeTextEditor?.document;
     const running = client();
     if (!document || document.uri.scheme === "untitled" || !running) {
-      await window.showInformationMessage("Open the file that is to be checked, and save it if it is new.");
+      await window.showInformationMessage("Open the file to check, and save it if it is new.");
       return undefined;
     }
     const kind = await choose(running, document);

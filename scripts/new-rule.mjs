@@ -59,7 +59,7 @@ export const ${name} = rule({
   id: "${id}",
   severity: "warning",
   summary: "TODO: what is wrong, in one sentence.",
-  // TODO: the sections of the interface that it rests on.
+  // TODO: the sections of the API documentation that it rests on.
   sections: [],
   objects: {
     of: ["create-instance", "stack-instance"],

@@ -59,7 +59,7 @@ describe("compute-stack convert", () => {
       },
     ]);
     expect(stderr.split("\n")).toEqual([
-      "compute-stack: create.sh:6: What is filled in here when the request is sent becomes the variable `ROOT_PASS`. Set it.",
+      "compute-stack: create.sh:6: The value inserted here when the request is sent becomes the variable `ROOT_PASS`. Set it.",
       "compute-stack: Set before sending: `TOKEN`, `STAGE`, `ROOT_PASS`.",
       "",
     ]);
@@ -133,8 +133,8 @@ describe("compute-stack convert", () => {
       0,
       "create.sh:1: `root_pass` is a literal secret, which is not written. Set `ROOT_PASS` to its value.",
     ],
-    ["curl $A/compute/instances/${ID:-5}", 0, "create.sh:1: The default of `ID` is not taken over. Set `ID`."],
-    ["ID=5\ncurl $A/compute/instances/$ID", 0, "create.sh:1: `ID` gets its value here. That is not taken over"],
+    ["curl $A/compute/instances/${ID:-5}", 0, "create.sh:1: The default of `ID` is not converted. Set `ID`."],
+    ["ID=5\ncurl $A/compute/instances/$ID", 0, "create.sh:1: `ID` is set here, but its value is not converted."],
   ])("says what of %j is not the same any more", async (text, status, said) => {
     const folder = folderWith({ "create.sh": text });
     const ended = await compute(["convert", "create.sh"], { cwd: folder });
@@ -169,7 +169,7 @@ describe("compute-stack convert", () => {
       return stderr;
     };
     expect(await wrong()).toContain("`convert` needs a file with requests");
-    expect(await wrong("none.sh")).toContain("`none.sh` contains no request to the interface.");
+    expect(await wrong("none.sh")).toContain("`none.sh` contains no request to the API.");
     expect(await wrong("x.txt")).toContain("`x.txt` is not a request file");
     expect(await wrong("none.http")).toContain("`none.http` does not exist.");
     expect(await wrong("a.http", "--to", "htpp")).toContain("Did you mean `http`?");

@@ -163,8 +163,8 @@ describe("what cannot be read is named, and the rest is checked", () => {
       ...(isRoot ? { uid: 65_534 } : {}),
     });
     chmodSync(join(cwd, "a"), 0o755);
-    expect(stderr).toContain("compute-stack: a may not be read (permission denied).");
-    expect(stderr).toContain("compute-stack: closed.stack.yaml may not be read (permission denied).");
+    expect(stderr).toContain("compute-stack: a cannot be read (permission denied).");
+    expect(stderr).toContain("compute-stack: closed.stack.yaml cannot be read (permission denied).");
     expect([status, pathsIn(JSON.parse(stdout))]).toEqual([2, ["b/x.stack.yaml"]]);
   });
 

@@ -103,8 +103,8 @@ describe("compute-stack fix", () => {
       // Root may write everything.
       ...(isRoot ? { uid: 65_534 } : {}),
     });
-    expect(stderr).toContain("compute-stack: c.stack.yaml may not be written (permission denied).");
-    expect(stderr).toContain("compute-stack: a/x.stack.yaml may not be written (permission denied).");
+    expect(stderr).toContain("compute-stack: c.stack.yaml cannot be written (permission denied).");
+    expect(stderr).toContain("compute-stack: a/x.stack.yaml cannot be written (permission denied).");
     expect([status, stdout]).toEqual([2, expect.stringContaining("b.stack.yaml  3 fixes")]);
     expect(read(cwd, "b.stack.yaml")).toBe(right);
     expect(read(cwd, "c.stack.yaml")).toBe(wrong);

@@ -47,7 +47,7 @@ test.each([
 test("people see the line that is meant", async () => {
   const { stdout } = await explain(answer(["compute_id", "No access."]), "flow.requests.json", "-", "--step", "3");
   expect(stdout).toBe(`flow.requests.json
-  4:85    error    The API rejected \`compute_id\`: “No access.” \`compute_id\`: integer, at least 1. An existing instance to clone to. It needs enough space, and no action may be running or queued on it. Interface, section 4.3.  service-error
+  4:85    error    The API rejected \`compute_id\`: “No access.” \`compute_id\`: integer, at least 1. An existing instance to clone to. It needs enough space, and no action may be running or queued on it. API documentation, section 4.3.  service-error
           │   { "method": "POST", "path": "/compute/instances/7/clone", "body": { "compute_id": 5 } }
           │                                                                                     ^
 
@@ -170,7 +170,7 @@ test.each([
   ],
   [["run.md", "a.json", "--request", "3"], "`run.md` has no `3`."],
   [["-", "-"], "Only one of the two files can be standard input."],
-  [["a.json", "a.json", "--as", "markdown"], "`a.json` contains no request to the interface."],
+  [["a.json", "a.json", "--as", "markdown"], "`a.json` contains no request to the API."],
 ])("what is missing for a Markdown file is said: %j", async (args, message) => {
   const cwd = folderWith({ "run.md": runbook, "a.json": answer(["label", "No."]) });
   const { stderr, status } = await compute(["explain-error", ...args], { cwd });

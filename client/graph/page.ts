@@ -22,7 +22,7 @@ export function pageOf(webview: Webview, extension: Uri): string {
 <button id="fit" title="Fit to the view (0)">Fit</button>
 <button id="save">Save as SVG…</button>
 </div>
-<main id="view" aria-label="Diagram of the stack. Arrow keys move between resources, Enter goes to the text of one."><p>Nothing to show yet: the file cannot be read, is not a stack, or the server is not running.</p></main>
+<main id="view" aria-label="Diagram of the stack. Arrow keys move between resources, Enter selects the text of a resource."><p>Nothing to show yet: the file cannot be read, is not a stack, or the server is not running.</p></main>
 <details id="outline"><summary>As a list</summary><ul></ul></details>
 <p id="said" role="status"></p>
 <script nonce="${nonce}" src="${script}"></script>

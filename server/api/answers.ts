@@ -2,7 +2,7 @@ import { objectTypes } from "./objects.ts";
 import { answerObjects } from "./resources/answers.ts";
 import type { AnswerObject, Field, OperationAnswer, OperationId } from "./types.ts";
 
-/** The response of each operation; null if the interface does not show it. */
+/** The response of each operation; null if the API documentation does not show it. */
 export const answers: Readonly<Record<OperationId, OperationAnswer | null>> = {
   "list-instances": { object: "instance", list: "data" },
   "create-instance": { object: "instance" },
@@ -28,7 +28,7 @@ export const answers: Readonly<Record<OperationId, OperationAnswer | null>> = {
 /** The target of a path in a response. */
 export type AnswerPart =
   | { readonly kind: "known"; readonly field: Field }
-  /** The interface does not show it; it may be there all the same. `names` are those that it shows beside it. */
+  /** The API documentation does not show it; it may be there all the same. `names` are those that it shows beside it. */
   | { readonly kind: "unknown"; readonly name: string; readonly names: readonly string[] }
   /** It cannot be there. */
   | { readonly kind: "none"; readonly name: string; readonly names: readonly string[] };

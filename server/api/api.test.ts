@@ -174,7 +174,7 @@ test("what is assumed is listed, and never required", () => {
   const names = new Set<string>(
     Object.values(assumptions).flatMap((each) => ("names" in each ? Object.values(each.names) : [])),
   );
-  // The interface names the window; only where it stands is assumed.
+  // The API documentation names the window; only where it stands is assumed.
   names.add("window");
   expect(placesWhere(({ name, field }) => field.assumed === true && !names.has(name))).toEqual([]);
   expect(placesWhere(({ field }) => field.assumed === true && field.presence !== undefined)).toEqual([]);

@@ -1,10 +1,10 @@
 import type { Method, Section } from "./types.ts";
 
-/** Something that the interface needs but does not show. Nothing that rests on one is ever an error. */
+/** Something that the API documentation needs but does not show. Nothing that rests on one is ever an error. */
 export interface Assumption {
-  /** What the interface does not show, and what is assumed instead. */
+  /** What the API documentation does not show, and what is assumed instead. */
   readonly doc: string;
-  /** Where the interface is silent. */
+  /** Where the API documentation is silent. */
   readonly section: Section;
   readonly requests?: Readonly<Record<string, { readonly method: Method; readonly path: string }>>;
   /** The assumed names, by what they name. */
@@ -14,7 +14,7 @@ export interface Assumption {
 /** All that is assumed. Operations and fields that rest on an assumption take their paths and names from here. */
 export const assumptions = {
   instancePaths: {
-    doc: "The interface mentions listing and deleting instances without showing how. The usual methods and paths are assumed.",
+    doc: "The API documentation mentions listing and deleting instances without showing how. The usual methods and paths are assumed.",
     section: "4.1",
     requests: {
       list: { method: "GET", path: "/compute/instances" },
@@ -23,27 +23,27 @@ export const assumptions = {
   },
   backupSettings: {
     doc:
-      "The interface shows neither the object that contains the backup window and day nor the name of the day. " +
+      "The API documentation shows neither the object that contains the backup window and day nor the name of the day. " +
       "`backups.schedule.window` and `backups.schedule.day` are assumed.",
     section: "2.1",
     names: { backups: "backups", schedule: "schedule", day: "day" },
   },
   restoreFields: {
     doc:
-      "The interface describes a target instance ID and an overwrite option without their names. " +
+      "The API documentation describes a target instance ID and an overwrite option without their names. " +
       "`compute_id` and `overwrite` are assumed.",
     section: "4.4",
     names: { target: "compute_id", overwrite: "overwrite" },
   },
   answers: {
     doc:
-      "The interface does not name the response fields that later requests need. `id` is assumed to be the ID of a " +
+      "The API documentation does not name the response fields that later requests need. `id` is assumed to be the ID of a " +
       "load balancer, configuration, node or backup, and `address` the allocated private address.",
     section: "4.5",
     names: { id: "id", address: "address" },
   },
   bootFields: {
-    doc: "The interface does not name the parameters of a boot. `config_id` is assumed to select the profile.",
+    doc: "The API documentation does not name the parameters of a boot. `config_id` is assumed to select the profile.",
     section: "4.1",
     names: { profile: "config_id" },
   },

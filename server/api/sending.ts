@@ -13,7 +13,7 @@ export function isSent(field: Field): boolean {
   return field.sentBy !== undefined || Object.values(partOf(field)?.fields ?? {}).some(isSent);
 }
 
-/** The field at a path in the body of an operation; items are skipped. Null if the interface does not list it. */
+/** The field at a path in the body of an operation; items are skipped. Null if the API documentation does not list it. */
 export function bodyField(operation: OperationId, path: readonly string[]): Field | null {
   const { body } = operations[operation];
   let object = body ? objectTypes[body.object] : null;

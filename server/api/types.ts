@@ -6,7 +6,7 @@
 /** A section of the service's interface, such as `2.5`, or of the file formats, such as `formats 3`. */
 export type Section = string;
 
-/** A sentence with its section of the interface. */
+/** A sentence with its section of the API documentation. */
 export interface Note {
   readonly doc: string;
   readonly section: Section;
@@ -78,9 +78,9 @@ export interface Field {
   readonly nullable?: true;
   /** An empty string means "nothing". */
   readonly emptyIsNothing?: true;
-  /** Clients send 0 for "nothing", and the interface does not show whether that is rejected. */
+  /** Clients send 0 for "nothing", and the API documentation does not show whether that is rejected. */
   readonly zeroIsCommon?: true;
-  /** `required`: the interface calls it required; `expected`: the documented flow always sends it. */
+  /** `required`: the API documentation calls it required; `expected`: the documented flow always sends it. */
   readonly presence?: Presence;
   /** A field of the same object: if it is absent, this one is required. */
   readonly requiredWithout?: string;
@@ -90,7 +90,7 @@ export interface Field {
   readonly deprecated?: string;
   /** The value that applies when the field is absent, or a sentence when it is not a plain value. */
   readonly default?: string | number | boolean | { readonly doc: string };
-  /** Its name is not shown by the interface; see assumptions.ts. */
+  /** Its name is not shown by the API documentation; see assumptions.ts. */
   readonly assumed?: true;
   /** Only this tool's file format has it, not the service. */
   readonly ours?: true;
@@ -107,7 +107,7 @@ export interface Field {
   readonly charges?: string;
   /** A literal that makes a good example or placeholder. */
   readonly example?: string | number | boolean;
-  /** Values that the interface or its worked flow uses, of a field that may take others. */
+  /** Values that the API documentation or its worked flow uses, of a field that may take others. */
   readonly usual?: readonly (string | number)[];
   /** The kind of resource whose ID it is. */
   readonly idOf?: AnswerObjectId;
@@ -186,11 +186,11 @@ export interface ObjectType {
   readonly title: string;
   readonly doc: string;
   readonly section: Section;
-  /** The interface lists all its fields; in an open object an unlisted field is never an error. */
+  /** The API documentation lists all its fields; in an open object an unlisted field is never an error. */
   readonly closed: boolean;
   /** Its fields are not shown at all: no error or warning inside it. */
   readonly undocumented?: true;
-  /** In the interface's order. */
+  /** In the order of the API documentation. */
   readonly fields: Readonly<Record<string, Field>>;
   /** Keys with this prefix are ignored. */
   readonly ownPrefix?: string;
@@ -234,7 +234,7 @@ export interface Operation {
   readonly method: Method;
   /** From the base on, with `{name}` for each path parameter. The first is the one to write. */
   readonly paths: readonly [string, ...string[]];
-  /** The path or method is not shown by the interface; see assumptions.ts. */
+  /** The path or method is not shown by the API documentation; see assumptions.ts. */
   readonly assumed?: true;
   readonly body: { readonly object: ObjectTypeId; readonly required: boolean } | null;
   readonly grants?: readonly GrantId[];

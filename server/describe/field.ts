@@ -33,10 +33,10 @@ const describeObject = ({ title, doc, section }: ObjectType): string =>
 
 export const describeObjectType = (id: ObjectTypeId): string => describeObject(objectTypes[id]);
 
-/** The section of the interface or the file formats. */
+/** The section of the API documentation or the file formats. */
 export function describeSection(section: Section): string {
   const formats = /^formats (.+)$/.exec(section)?.[1];
-  return formats ? `File formats, section ${formats}` : `Interface, section ${section}`;
+  return formats ? `File formats, section ${formats}` : `API documentation, section ${section}`;
 }
 
 /** What else is known of a field, each in a sentence. */
@@ -51,10 +51,10 @@ export function fieldRemarks(field: Field): string[] {
     describeDefault(field),
     needs.length > 0 && `Only with ${codeList(needs, "or")}.`,
     excludes.length > 0 && `Not together with ${codeList(excludes, "or")}.`,
-    purposes.length > 0 && `Only for interfaces of purpose ${codeList(purposes, "or")}.`,
+    purposes.length > 0 && `Only for interfaces with purpose ${codeList(purposes, "or")}.`,
     field.grants && `Requires ${list(field.grants.map((id) => grants[id].title))}.`,
     field.charges && `Costs: ${field.charges}`,
-    field.assumed && "The interface does not show its name, which is assumed.",
+    field.assumed && "Its name is not documented but assumed.",
     ...describeSendings(field),
     ...describeNotes(field),
     field.ours &&

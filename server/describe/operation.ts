@@ -12,7 +12,7 @@ export function describeOperation(operation: Operation): string {
     operation.scopes && `The token needs the scope ${codeList(operation.scopes)}.`,
     body ? `Body: ${body.required ? "required" : "optional"}.` : "No body.",
     ...describeNotes(operation),
-    operation.assumed && "The interface does not show its method and path, which are assumed.",
+    operation.assumed && "Its method and path are not documented but assumed.",
   ].filter((remark) => typeof remark === "string");
   return paragraphs(
     `**${title}** · \`${operation.id}\``,

@@ -104,13 +104,13 @@ function describeStep({ name, attribute }: Reference, step: Value | null): strin
   );
 }
 
-/** A response field, as far as the interface shows it. */
+/** A response field, as far as the API documentation shows it. */
 function describeAnswerPart(attribute: string, { id }: Operation, step: string): string {
   const part = answerPart(id, attribute);
   const where = `the response to the step ${code(step)}`;
   if (part.kind === "known") return paragraphs(describeField(attribute, part.field), `From ${where}.`);
   const shown = part.names.length > 0 ? ` It shows ${codeList(part.names, "and")}.` : "";
   return part.kind === "unknown"
-    ? `The interface shows no field ${code(attribute)} in ${where}.${shown}`
+    ? `The API documentation shows no field ${code(attribute)} in ${where}.${shown}`
     : `${capital(where)} has no ${code(attribute)}.`;
 }

@@ -24,7 +24,7 @@ export async function createFile(path: string, text: string): Promise<string | n
       case "EACCES":
       case "EPERM":
       case "EROFS":
-        return "may not be written (permission denied)";
+        return "cannot be written (permission denied)";
       case "ENOTDIR":
       case "ELOOP":
         return whyNot(error).why;

@@ -78,7 +78,7 @@ export function whyNot(error: unknown): Exclude<TextAnswer, { readonly kind: "te
       return { kind: "missing", why: "does not exist: part of its path is a file" };
     case "EACCES":
     case "EPERM":
-      return { kind: "unreadable", why: "may not be read (permission denied)" };
+      return { kind: "unreadable", why: "cannot be read (permission denied)" };
     case "ELOOP":
       return { kind: "unreadable", why: "is a symbolic link that leads to itself" };
     case "ENXIO":

@@ -75,7 +75,7 @@ const hasCode = (error: unknown, codes: readonly string[]): boolean =>
 
 const isForbidden = (error: unknown): boolean => hasCode(error, ["EACCES", "EPERM", "EROFS"]);
 
-const forbidden = "may not be written (permission denied)";
+const forbidden = "cannot be written (permission denied)";
 
 function whyNotWritten(error: unknown): string {
   if (isForbidden(error)) return forbidden;

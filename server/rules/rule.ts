@@ -11,7 +11,7 @@ export interface Rule {
   readonly severity: Severity;
   /** One sentence for lists of rules. */
   readonly summary: string;
-  /** The relevant sections of the interface; empty for rules about this tool's file formats. */
+  /** The relevant sections of the API documentation; empty for rules about this tool's file formats. */
   readonly sections: readonly Section[];
   readonly tag?: "unnecessary" | "deprecated";
   /** The kinds of files it applies to; stacks and requests by default. */

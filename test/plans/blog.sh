@@ -73,7 +73,7 @@ plan_step_blog_id=$(jq -r '.id // empty | tostring | @json | .[1:-1]' "$plan_wor
 
 # Update an instance (blog.stack.yaml:10)
 # Requires read_write permission on the instance.
-# Assumed: The interface shows neither the object that contains the backup window and day nor the name of the day. `backups.schedule.window` and `backups.schedule.day` are assumed.
+# Assumed: The API documentation shows neither the object that contains the backup window and day nor the name of the day. `backups.schedule.window` and `backups.schedule.day` are assumed.
 curl --request PUT --url "$COMPUTE_URL/compute/instances/${plan_step_blog_id}" \
   --header "Authorization: Bearer ${COMPUTE_TOKEN}" \
   --header 'Content-Type: application/json' \

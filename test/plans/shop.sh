@@ -216,7 +216,7 @@ plan_step_database_id=$(jq -r '.id // empty | tostring | @json | .[1:-1]' "$plan
 [ -n "$plan_step_database_id" ] || plan_lacks '.id'
 
 # Allocate an IP address (shop.stack.yaml:22)
-# Assumed: The interface does not name the response fields that later requests need. `id` is assumed to be the ID of a load balancer, configuration, node or backup, and `address` the allocated private address.
+# Assumed: The API documentation does not name the response fields that later requests need. `id` is assumed to be the ID of a load balancer, configuration, node or backup, and `address` the allocated private address.
 curl --request POST --url "$COMPUTE_URL/networking/ips" \
   --header "Authorization: Bearer ${COMPUTE_TOKEN}" \
   --header 'Content-Type: application/json' \
@@ -232,7 +232,7 @@ plan_step_web_1_ip_address=$(jq -r '.address // empty | tostring | @json | .[1:-
 [ -n "$plan_step_web_1_ip_address" ] || plan_lacks '.address'
 
 # Allocate an IP address (shop.stack.yaml:39)
-# Assumed: The interface does not name the response fields that later requests need. `id` is assumed to be the ID of a load balancer, configuration, node or backup, and `address` the allocated private address.
+# Assumed: The API documentation does not name the response fields that later requests need. `id` is assumed to be the ID of a load balancer, configuration, node or backup, and `address` the allocated private address.
 curl --request POST --url "$COMPUTE_URL/networking/ips" \
   --header "Authorization: Bearer ${COMPUTE_TOKEN}" \
   --header 'Content-Type: application/json' \
@@ -249,7 +249,7 @@ plan_step_web_2_ip_address=$(jq -r '.address // empty | tostring | @json | .[1:-
 
 # Update an instance (shop.stack.yaml:23)
 # Requires read_write permission on the instance.
-# Assumed: The interface shows neither the object that contains the backup window and day nor the name of the day. `backups.schedule.window` and `backups.schedule.day` are assumed.
+# Assumed: The API documentation shows neither the object that contains the backup window and day nor the name of the day. `backups.schedule.window` and `backups.schedule.day` are assumed.
 curl --request PUT --url "$COMPUTE_URL/compute/instances/${plan_step_web_1_id}" \
   --header "Authorization: Bearer ${COMPUTE_TOKEN}" \
   --header 'Content-Type: application/json' \
@@ -272,7 +272,7 @@ JSON
 # Update an instance (shop.stack.yaml:40)
 # Requires read_write permission on the instance.
 # Requires an unrestricted user.
-# Assumed: The interface shows neither the object that contains the backup window and day nor the name of the day. `backups.schedule.window` and `backups.schedule.day` are assumed.
+# Assumed: The API documentation shows neither the object that contains the backup window and day nor the name of the day. `backups.schedule.window` and `backups.schedule.day` are assumed.
 curl --request PUT --url "$COMPUTE_URL/compute/instances/${plan_step_web_2_id}" \
   --header "Authorization: Bearer ${COMPUTE_TOKEN}" \
   --header 'Content-Type: application/json' \
@@ -293,7 +293,7 @@ JSON
 
 # Update an instance (shop.stack.yaml:15)
 # Requires read_write permission on the instance.
-# Assumed: The interface shows neither the object that contains the backup window and day nor the name of the day. `backups.schedule.window` and `backups.schedule.day` are assumed.
+# Assumed: The API documentation shows neither the object that contains the backup window and day nor the name of the day. `backups.schedule.window` and `backups.schedule.day` are assumed.
 curl --request PUT --url "$COMPUTE_URL/compute/instances/${plan_step_database_id}" \
   --header "Authorization: Bearer ${COMPUTE_TOKEN}" \
   --header 'Content-Type: application/json' \

@@ -102,7 +102,7 @@ plan_step_app_id=$(jq -r '.id // empty | tostring | @json | .[1:-1]' "$plan_work
 [ -n "$plan_step_app_id" ] || plan_lacks '.id'
 
 # Allocate an IP address (team.stack.yaml:10)
-# Assumed: The interface does not name the response fields that later requests need. `id` is assumed to be the ID of a load balancer, configuration, node or backup, and `address` the allocated private address.
+# Assumed: The API documentation does not name the response fields that later requests need. `id` is assumed to be the ID of a load balancer, configuration, node or backup, and `address` the allocated private address.
 curl --request POST --url "$COMPUTE_URL/networking/ips" \
   --header "Authorization: Bearer ${COMPUTE_TOKEN}" \
   --header 'Content-Type: application/json' \
@@ -190,7 +190,7 @@ plan_step_app_2_id=$(jq -r '.id // empty | tostring | @json | .[1:-1]' "$plan_wo
 [ -n "$plan_step_app_2_id" ] || plan_lacks '.id'
 
 # Allocate an IP address (team.stack.yaml:30)
-# Assumed: The interface does not name the response fields that later requests need. `id` is assumed to be the ID of a load balancer, configuration, node or backup, and `address` the allocated private address.
+# Assumed: The API documentation does not name the response fields that later requests need. `id` is assumed to be the ID of a load balancer, configuration, node or backup, and `address` the allocated private address.
 curl --request POST --url "$COMPUTE_URL/networking/ips" \
   --header "Authorization: Bearer ${COMPUTE_TOKEN}" \
   --header 'Content-Type: application/json' \

@@ -50,7 +50,7 @@ const assumedId = (what: string, section: string): Readonly<Record<string, Field
   [idName]: { type: { kind: "integer" }, doc: `The ID of ${what}.`, section, readOnly: true, assumed: true },
 });
 
-/** The responses. Each of them may have more fields than the interface shows. */
+/** The responses. Each of them may have more fields than the API documentation shows. */
 export const answerObjects: Readonly<Record<AnswerObjectId, AnswerObject>> = {
   instance,
   backup: {

@@ -11,7 +11,7 @@ export const window: Field = {
   example: "W10",
 };
 
-/** The day, under any name: the interface shows none, a stack has its own. */
+/** The day, under any name: the API documentation shows none, a stack has its own. */
 export const unnamedDay: Field = {
   type: { kind: "any" },
   doc: "The day of the week whose backup is preferably kept longer. The values are not documented.",
@@ -30,7 +30,7 @@ export const backupSettings: ObjectType = {
   closed: false,
   others: "backup-settings",
   fields: {
-    // The interface names the window, but not the object that contains it.
+    // The API documentation names the window, but not the object that contains it.
     window: { ...window, assumed: true },
     [assumptions.backupSettings.names.day]: day,
     [assumptions.backupSettings.names.schedule]: {
@@ -45,7 +45,7 @@ export const backupSettings: ObjectType = {
 export const createSnapshot: ObjectType = {
   id: "create-snapshot",
   title: "a snapshot",
-  doc: "The interface does not show the fields of a snapshot request.",
+  doc: "The fields of a snapshot request are not documented.",
   section: "4.4",
   closed: false,
   undocumented: true,

@@ -35,7 +35,7 @@ export const updateInstance: ObjectType = {
       section: "2.1",
       assumed: true,
     },
-    // The interface names the window but not the object that contains it, so it may also be here.
+    // The API documentation names the window but not the object that contains it, so it may also be here.
     window: { ...window, assumed: true },
     [names.day]: day,
     group: shared.group,

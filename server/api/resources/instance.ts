@@ -86,7 +86,7 @@ export const createInstance: ObjectType = {
     },
     swap_size: {
       type: { kind: "integer", min: 0, unit: "MB" },
-      doc: "The size of the swap disk if deploying from an image. Ignored without an image.",
+      doc: "The size of the swap disk when deploying from an image. Ignored without an image.",
       section: "4.2",
       default: limits.defaultSwapMegabytes,
       needs: ["image"],

@@ -77,7 +77,7 @@ export const networkInterface: ObjectType = {
       type: { kind: "object", object: "interface-ipv4" },
       doc: "The interface's address in the VPC subnet, and whether it can be reached from outside through NAT.",
       section: "2.5",
-      // The interface types only the two parts; it does not exclude null for the whole.
+      // The API documentation types only the two parts; it does not exclude null for the whole.
       nullable: true,
       purposes: ["vpc"],
     },

@@ -55,7 +55,7 @@ export const configFields = {
       "The TLS certificate in PEM format, with line breaks written as `\\n`. A certificate whose subject values (country, " +
       "common name and so on) are blank is rejected.",
     section: "2.7",
-    // The interface is silent about null here, and clients send it for plain HTTP.
+    // The API documentation is silent about null here, and clients send it for plain HTTP.
     nullable: true,
     example: "${file:site.pem}",
   },

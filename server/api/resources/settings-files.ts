@@ -9,18 +9,18 @@ const patterns = (doc: string): Field => ({ type: globs, doc, section: "formats 
 export const settingsFiles: ObjectType = {
   id: "settings-files",
   title: "the `files` setting",
-  doc: "What files of other names are, as glob patterns relative to the folder of the settings file. Where several fit, `none` counts first, then the one nearest to the top.",
+  doc: "How to treat files with other names, as glob patterns relative to the folder of the settings file. If several keys match a file, `none` takes precedence, then the first key from the top.",
   section: "formats 4",
   closed: true,
   fields: {
     none: patterns("Files that are never read, whatever their names."),
-    request: patterns("Files that hold a request, or a body whose operation is inferred from its fields."),
-    sequence: patterns("Files that hold a list of requests, in the order in which they are sent."),
-    stack: patterns("Files that hold a stack."),
+    request: patterns("Files that contain a request, or a body whose operation is inferred from its fields."),
+    sequence: patterns("Files that contain a list of requests, in sending order."),
+    stack: patterns("Files that contain a stack."),
     ...Object.fromEntries(
       Object.values(operations).map(({ id }) => [
         id,
-        patterns(`Files that hold the body of \`${id}\`, or a whole request.`),
+        patterns(`Files that contain the body of \`${id}\`, or a whole request.`),
       ]),
     ),
   },
@@ -29,20 +29,20 @@ export const settingsFiles: ObjectType = {
 export const settingsOverride: ObjectType = {
   id: "settings-override",
   title: "an override",
-  doc: "Severities for some files. Where several overrides fit a file, the last one counts.",
+  doc: "Severities for some files. If several overrides match a file, the last one applies.",
   section: "formats 4",
   closed: true,
   fields: {
     files: {
       type: globs,
-      doc: "The files that it is about, as glob patterns relative to the folder of the settings file.",
+      doc: "The files to which it applies, as glob patterns relative to the folder of the settings file.",
       section: "formats 4",
       ours: true,
       presence: "required",
     },
     rules: {
       type: { kind: "map", values: { kind: "enum", values: severities }, of: "rule" },
-      doc: "How severe the findings of a rule are in these files, by its id.",
+      doc: "The severity of each rule's findings in these files, by rule ID.",
       section: "formats 4",
       ours: true,
       nullable: true,

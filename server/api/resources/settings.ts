@@ -10,7 +10,7 @@ export const settings: ObjectType = {
   fields: {
     rules: {
       type: { kind: "map", values: { kind: "enum", values: severities }, of: "rule" },
-      doc: "The severity of each rule's findings, by rule id. A rule that is `off` does not run.",
+      doc: "The severity of each rule's findings, by rule ID. A rule that is `off` does not run.",
       section: "formats 4",
       ours: true,
       nullable: true,
@@ -23,7 +23,7 @@ export const settings: ObjectType = {
           { kind: "array", items: { kind: "string", format: "settings-file" } },
         ],
       },
-      doc: "Settings files to start from, as paths relative to this one, inside the workspace. What this file says lies on top, key by key; a list replaces the one below.",
+      doc: "Settings files to start from, as paths relative to this one, inside the workspace. Settings in this file override them key by key; a list replaces the inherited one.",
       section: "formats 4",
       ours: true,
       nullable: true,
@@ -31,14 +31,14 @@ export const settings: ObjectType = {
     },
     overrides: {
       type: { kind: "array", items: { kind: "object", object: "settings-override" } },
-      doc: "Other severities for some files.",
+      doc: "Different severities for some files.",
       section: "formats 4",
       ours: true,
       nullable: true,
     },
     files: {
       type: { kind: "object", object: "settings-files" },
-      doc: "What files of other names are, and which are never read.",
+      doc: "How to treat files with other names, and which files are never read.",
       section: "formats 4",
       ours: true,
       nullable: true,
@@ -52,7 +52,7 @@ export const settings: ObjectType = {
     },
     catalog: {
       type: { kind: "object", object: "catalog" },
-      doc: "What the account can use. Completions and some rules depend on it.",
+      doc: "What is available to the account. Completions and some rules depend on it.",
       section: "formats 4",
       ours: true,
       nullable: true,

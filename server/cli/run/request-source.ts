@@ -85,8 +85,7 @@ async function readCarrierSource(input: InputFile, language: CarrierLanguage, te
     return [{ document, lineOf }];
   });
   const lineOf = (place: BlockSpan): number => lineAt(carried.placeOf(offsetIn(sequence, place)).start);
-  if (carried.count + files.length === 0)
-    throw new WrongCall(`\`${input.name}\` contains no request to the interface.`);
+  if (carried.count + files.length === 0) throw new WrongCall(`\`${input.name}\` contains no request to the API.`);
   return {
     ...input,
     documents: [...(carried.count > 0 ? [{ document: sequence, lineOf }] : []), ...files],

@@ -78,7 +78,7 @@ function answerSection(object: AnswerObject | ObjectType): string {
     `### ${capital(title)}`,
     from.length > 0 ? `${doc} Returned by ${list(from)}.` : doc,
     markdownTable(["field", "holds", "means"], rows),
-    `${closed ? "There are no other fields." : "There may be more fields than the interface shows."} (${describeSection(section)})`,
+    `${closed ? "There are no other fields." : "There may be more fields than those documented."} (${describeSection(section)})`,
   );
 }
 
@@ -124,10 +124,10 @@ function usedBy({ id }: ObjectType): string {
 
 const openness = ({ closed, undocumented, ownPrefix }: ObjectType): string =>
   undocumented
-    ? "The interface does not show its fields, so nothing in it is reported."
+    ? "Its fields are not documented, so nothing in it is reported."
     : closed
       ? `There are no other fields${ownPrefix ? `, except ignored keys that begin with \`${ownPrefix}\`` : ""}.`
-      : "There may be more fields than the interface shows.";
+      : "There may be more fields than those documented.";
 
 function row([name, field]: readonly [string, Field]): readonly string[] {
   // In our own file formats, this goes without saying.

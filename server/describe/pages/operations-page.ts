@@ -21,12 +21,12 @@ export const operationsPage = (): string =>
   `${paragraphs(
     madeOf("server/api/operations.ts"),
     "# Operations",
-    "The operations of the API. The id names an operation in file names (`web.create-instance.request.json`), on the " +
+    "The operations of the API. The ID identifies an operation in file names (`web.create-instance.request.json`), on the " +
       "command line and in messages. " +
       `Paths are relative to the base URL, which ends in \`/${apiVersion}\`; every request carries a token in its ` +
       "`Authorization` header. `compute-stack new ID` prints a request to fill in.",
     markdownTable(
-      ["id", "", "request", "body"],
+      ["ID", "", "request", "body"],
       all.map(({ id, title, method, paths, body }) => [
         `[\`${id}\`](${anchor(id)})`,
         title,
@@ -36,7 +36,7 @@ export const operationsPage = (): string =>
     ),
     ...all.map(section),
     "## Assumptions",
-    "The interface does not show everything that is needed. Assumptions are marked wherever they appear, and no " +
+    "The API documentation leaves some details open. Assumptions are marked wherever they appear, and no " +
       "error is based on them.",
     Object.values(assumptions)
       .map(({ doc, section }) => `- ${doc} (${describeSection(section)})`)
@@ -76,7 +76,7 @@ function remarks(operation: Operation): string {
     scopes && `The token needs the scope ${codeList(scopes)}.`,
     body ? `A body is ${body.required ? "required" : "optional"}.` : "It has no body.",
     ...describeNotes(operation),
-    assumed && "The interface does not show its method and path, which are assumed.",
+    assumed && "Its method and path are not documented but assumed.",
     `${describeSection(section)}.`,
   ];
   return lines

@@ -21,7 +21,7 @@ const refused = new Set(
 
 /** Rules of which a schema refuses what it can tell. */
 const partly: Readonly<Record<string, string>> = {
-  "request-unknown-path": "a slip in a path is not told from a path that the interface does not describe",
+  "request-unknown-path": "a slip in a path is not told from a path that the API documentation does not describe",
   "script-data-json": "a string with a reference in it may become an object",
   "authorized-key": "what a reference names is not read",
   "metadata-base64": "what a reference names is not read",

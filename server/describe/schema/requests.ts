@@ -11,7 +11,7 @@ const parameter = "(?:0*[1-9][0-9]*|\\{[^{}/]*\\})";
 const base = `(?:/?|[^?#]*/${apiVersion}/|/?${apiVersion}/|/?\\{[^{}/]*\\}/)`;
 const tail = "/*(?:[?#][\\s\\S]*)?";
 
-/** What ends in a path of the interface, whatever comes before it. */
+/** What ends in a path of the API, whatever comes before it. */
 const anyBase = "(?:[^?#]*/)?";
 const anyParameter = "[^/?#]*";
 

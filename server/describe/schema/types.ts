@@ -80,7 +80,7 @@ function fieldSchema(field: Field, object: ObjectType, use: SchemaOptions): Sche
   return { ...notes, ...typeSchema(field.type, field, use) };
 }
 
-/** The interface does not show its type: only values of the assumed type are checked. */
+/** The API documentation does not show its type: only values of the assumed type are checked. */
 function assumedSchema(field: Field, use: SchemaOptions): Schema {
   switch (field.type.kind) {
     case "enum":

@@ -82,7 +82,7 @@ function stringShape(type: Type & { readonly kind: "string" }, field: Field | nu
   return hasListedValues(type) ? { kind: "choice", value, mayBeEmpty: true } : text("");
 }
 
-/** Whether values of such a string can be known: from a catalog, the file itself, or the interface. */
+/** Whether values of such a string can be known: from a catalog, the file itself, or the API documentation. */
 export const hasListedValues = ({ format, catalog }: Type & { readonly kind: "string" }): boolean =>
   catalog !== undefined || (format !== undefined && listedFormats.includes(format));
 

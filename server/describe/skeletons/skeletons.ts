@@ -83,7 +83,7 @@ function minimalBody({ body }: Operation): Data | undefined {
   return Object.fromEntries(names.map((name) => [name, placeholderIn(id, name)]));
 }
 
-/** The flow of section 1 of the interface: a balancer, its port, an instance with a private address, and the node. */
+/** The flow of section 1 of the API documentation: a balancer, its port, an instance with a private address, and the node. */
 function sequence(): Data {
   const step = (name: string, fields: Fields, body: Fields = {}): Data => ({
     name,

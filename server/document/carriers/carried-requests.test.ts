@@ -40,9 +40,9 @@ function taken(language: CarrierLanguage, text: string) {
 type Case = [text: string, requests: readonly string[], said?: readonly string[]];
 
 const filled = (written: string, name: string): string =>
-  `note «${written}» What is filled in here when the request is sent becomes the variable \`${name}\`. Set it.`;
+  `note «${written}» The value inserted here when the request is sent becomes the variable \`${name}\`. Set it.`;
 const setHere = (name: string): string =>
-  `note «${name}» \`${name}\` gets its value here. That is not taken over: set the variable \`${name}\`.`;
+  `note «${name}» \`${name}\` is set here, but its value is not converted. Set the variable \`${name}\`.`;
 const lost = (marked: string, why: string): string => `lost «${marked}» ${why}`;
 const bodyUnknown = "The body of the request is known only when it is sent.";
 const methodUnknown = "The method of the request is known only when it is sent.";
@@ -144,8 +144,8 @@ describe("in a script, a variable stands for", () => {
 describe("in a script, what is put in becomes a variable", () => {
   test.each<Case>([
     [`${list}/$ID/\${ID}/\${ID:?is missing}`, [`${GET}/\${env:ID}/\${env:ID}/\${env:ID}`]],
-    [`${list}/\${ID:-5}`, [`${GET}/\${env:ID}`], ["note «${ID:-5}» The default of `ID` is not taken over. Set `ID`."]],
-    [`${list}/\${ID=5}`, [`${GET}/\${env:ID}`], ["note «${ID=5}» The default of `ID` is not taken over. Set `ID`."]],
+    [`${list}/\${ID:-5}`, [`${GET}/\${env:ID}`], ["note «${ID:-5}» The default of `ID` is not converted. Set `ID`."]],
+    [`${list}/\${ID=5}`, [`${GET}/\${env:ID}`], ["note «${ID=5}» The default of `ID` is not converted. Set `ID`."]],
     // What is more than the value of a variable gets a name from its place.
     [`${list}/\${#ID}`, [`${GET}/\${env:ID}`], [filled("${#ID}", "ID")]],
     [`${list}/\${X%%.*}`, [`${GET}/\${env:ID}`], [filled("${X%%.*}", "ID")]],
@@ -173,7 +173,7 @@ describe("in a script, what is put in becomes a variable", () => {
     [
       `curl "\${B:-https://h}/v4/compute/instances/\${I:-1}"`,
       [`${GET}/\${env:I}`],
-      ["note «${I:-1}» The default of `I` is not taken over. Set `I`."],
+      ["note «${I:-1}» The default of `I` is not converted. Set `I`."],
     ],
     [`B=https://h\ncurl "$B/compute/unknown/1"`, ["GET ${env:B}/compute/unknown/1"], [setHere("B")]],
   ])("%j", (text, requests, said = []) => {
@@ -299,7 +299,7 @@ describe("what a request cannot express is said", () => {
     [
       `${list} -d '{"a`,
       [`${POST} "\${env:BODY}"`],
-      [lost("'", "The command cannot be read to its end. The quote is never closed. Close it.")],
+      [lost("'", "Part of the command cannot be read. The quote is never closed. Close it.")],
     ],
     [`curl -X "$M" $A/compute/instances`, [], [lost("curl", methodUnknown), lost("-X", noEquivalent("request"))]],
     [

@@ -185,7 +185,7 @@ function resolveVariable(name: string, offset: number, context: Resolving, depth
   }
 
   function unsaid(): null {
-    const text = `\`${name}\` gets its value here. That is not taken over: set the variable \`${variableName(name)}\`.`;
+    const text = `\`${name}\` is set here, but its value is not converted. Set the variable \`${variableName(name)}\`.`;
     if (variable) say("note", text, variable);
     return null;
   }

@@ -23,7 +23,7 @@ const http = (body: string, head = "POST /compute/instances"): string => `${head
 const sections = (...all: readonly string[]): string => all.join("\n###\n");
 
 describe("a carrier", () => {
-  test("holds its requests to the interface as one document, each a block", () => {
+  test("holds its requests to the API as one document, each a block", () => {
     const text = sections(
       http('{ "a": {{b}} }', '# @name web\nPOST {{h}}/compute/instances\nX: "1"'),
       "GET https://example.com/compute\n",

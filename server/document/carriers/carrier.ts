@@ -20,7 +20,7 @@ export interface CarrierFile {
 export interface Carrier {
   readonly file: CarrierFile;
   readonly text: string;
-  /** The requests to the interface in it, in their order. */
+  /** The requests to the API in it, in their order. */
   readonly requests: readonly KnownRequest[];
   /** First its requests, where it has some, then each file that a fence holds. */
   readonly parts: readonly CarrierPart[];

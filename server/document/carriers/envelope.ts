@@ -6,14 +6,14 @@ import { inOwnNotation } from "./notation.ts";
 import { isOwnUrl } from "./own-requests.ts";
 import { filledIn, type IsStep } from "./templates.ts";
 
-/** A request to the interface that a carrier holds. */
+/** A request to the API that a carrier holds. */
 export interface Envelope {
   readonly request: CarrierRequest;
   /** It as the JSON of an envelope: what the carrier's tools fill in is in there as references. */
   readonly json: MappedText;
 }
 
-/** The requests to the interface among those of a carrier. */
+/** The requests to the API among those of a carrier. */
 export function envelopesIn(embedded: readonly Embedded[]): readonly Envelope[] {
   const requests = embedded.flatMap((one) => (one.kind === "request" ? one.request : []));
   const own = requests.filter(({ url }) => isOwnUrl(url.text));

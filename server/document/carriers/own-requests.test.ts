@@ -43,7 +43,7 @@ const others = [
   "{{host}}/other/compute/instances",
 ];
 
-test.each(own)("%s is a request to the interface", (url) => {
+test.each(own)("%s is a request to the API", (url) => {
   expect(isOwnUrl(url)).toBe(true);
   expect(mayHoldRequests(`curl ${url}\n`)).toBe(true);
 });

@@ -17,7 +17,7 @@ export function requestText(request: CarrierRequest, name: string | null, contex
   const { say } = context;
   for (const { name: option, start, end } of unread)
     say("lost", `\`${option}\` has no equivalent in a request.`, { start, end });
-  if (problem) say("lost", `The command cannot be read to its end. ${problem.message}`, problem);
+  if (problem) say("lost", `Part of the command cannot be read. ${problem.message}`, problem);
   else if (mayHaveMore && unread.length === 0)
     say("lost", "The command may add headers or a body that are known only when it runs.", anchor);
   if (unread.some((option) => option.name === "request") || /[^A-Za-z]/.test(method?.text ?? "")) {

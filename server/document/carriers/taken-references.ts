@@ -62,7 +62,7 @@ function shellReference(written: string, field: () => string, place: Span, conte
   const known = context.resolve(name, place.start, sayAt(place, context));
   if (known !== null) return known;
   if (operator === "-" || operator === "=")
-    context.say("note", `The default of \`${name}\` is not taken over. Set \`${name}\`.`, place);
+    context.say("note", `The default of \`${name}\` is not converted. Set \`${name}\`.`, place);
   return environmentReference(name);
 }
 
@@ -85,7 +85,7 @@ function unnamed(field: string, place: Span, context: TakeOver): string {
   const name = context.give(field);
   context.say(
     "note",
-    `What is filled in here when the request is sent becomes the variable \`${name}\`. Set it.`,
+    `The value inserted here when the request is sent becomes the variable \`${name}\`. Set it.`,
     place,
   );
   return environmentReference(name);

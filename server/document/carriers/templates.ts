@@ -6,7 +6,7 @@ export interface FilledIn extends Span {
   readonly as: MappedText;
 }
 
-/** Whether a request of the interface is called so: what its answer holds is known. */
+/** Whether a request of the API is called so: what its answer holds is known. */
 export type IsStep = (name: string) => boolean;
 
 /** `{{name}}` of REST clients, and what a shell puts in: parts that nothing may be written to. */

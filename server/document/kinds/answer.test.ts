@@ -46,7 +46,7 @@ test.each([
   ['{"errors":null}', "success: has an empty `errors`"],
   [
     '{"errors":[5,{}]}',
-    "unreadable: has `errors` in an unknown form: expected a list of objects with `field` and `reason`",
+    "unreadable: has `errors` in an unknown format: expected a list of objects with `field` and `reason`",
   ],
   ['{"error":"x"}', "unreadable: has `error` but no `errors`: it may come from a proxy"],
   ['{"message":"x"}', "unreadable: has `message` but no `errors`: it may come from a proxy"],

@@ -43,7 +43,7 @@ export function readAnswer(text: string): ServiceAnswer {
   if (!isWhole) return unreadable("is not JSON, or is cut off before its first error");
   if (!isRecord(data)) return unreadable("is not a JSON object, as every response of the API is");
   if (listed.length > 0)
-    return unreadable("has `errors` in an unknown form: expected a list of objects with `field` and `reason`");
+    return unreadable("has `errors` in an unknown format: expected a list of objects with `field` and `reason`");
   if (data.errors !== undefined) return success("has an empty `errors`");
   const other = ["error", "message"].find((name) => data[name] !== undefined);
   return other === undefined

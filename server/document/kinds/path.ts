@@ -45,7 +45,7 @@ interface Written extends Segment {
   readonly literal: string;
 }
 
-/** A path of the interface, cut at its slashes. */
+/** A path of the API, cut at its slashes. */
 export interface PathTemplate {
   readonly operation: Operation;
   readonly parts: readonly string[];
@@ -151,7 +151,7 @@ const isTemplate = (segment: Written | undefined): boolean =>
   segment !== undefined && (isOpen(segment) || isLeft(segment.literal));
 const isVersion = (segment: Written | undefined): boolean => looksLikeVersion(segment?.literal ?? "");
 
-/** Whether a segment is a version, that of the interface or another. */
+/** Whether a segment is a version, that of the API or another. */
 export const looksLikeVersion = (text: string): boolean => /^v\d/i.test(text);
 
 const isLeft = (literal: string): boolean => /^\{[^{}]*\}$/.test(literal);

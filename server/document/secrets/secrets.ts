@@ -37,7 +37,7 @@ const isSplitText = ({ entry, node, block }: Value): boolean =>
   node.start >= entry.key.end &&
   !/[\r\n]/.test(block.text.slice(entry.key.end, node.start));
 
-/** Fields that often contain secrets although the interface does not call them so. */
+/** Fields that often contain secrets although the API documentation does not call them so. */
 function mayHoldSecrets({ field, parent, name, node }: Value): boolean {
   // A resource of a stack may have any name, but what is no object is a field that got there by mistake.
   const isResource = parent?.type?.kind === "map" && node.kind === "mapping";

@@ -132,7 +132,7 @@ export class Value extends ReadNode {
     return !this.has(name) && this.isComplete;
   }
 
-  /** `null` or `""` if they mean "nothing" according to the interface. */
+  /** `null` or `""` if they mean "nothing" according to the API documentation. */
   get isNothing(): boolean {
     if (this.node.kind !== "scalar") return false;
     return (

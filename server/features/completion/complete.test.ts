@@ -125,7 +125,7 @@ describe("what is offered", () => {
     expect(offers("loadbalancers:\n  f:\n    configs:\n      - protocol: <|>")).toEqual(["http", "https"]);
     expect(completionsAt(stack, "instances:\n  web:\n    type: <|>", catalog)[0]?.detail).toBe("8 cores");
   });
-  test("in a list of the catalog, the values that the interface names", () => {
+  test("in a list of the catalog, the values that the API documentation names", () => {
     const offers = (marked: string) => completionsAt(".compute-stack.yaml", marked).map(({ label }) => label);
     expect(offers("catalog:\n  values:\n    config.check: [<|>]")).toEqual(["connection"]);
     expect(offers("catalog:\n  values:\n    config.protocol:\n      - http\n      - <|>")).toEqual(["https"]);

@@ -167,7 +167,7 @@ function templateOffers({ field, name, type }: ValuePlace): readonly Offer[] {
 const isFile = ({ format }: Type & { readonly kind: "string" }): boolean =>
   format === "pem-certificate" || format === "user-data";
 
-/** In a catalog list, the values of the corresponding field that the interface names. */
+/** In a catalog list, the values of the corresponding field that the API documentation names. */
 function listOffers({ holder }: ValuePlace): readonly Offer[] {
   const map = holder?.parent?.type;
   const entry = map?.kind === "map" && map.of === "field" ? catalogFields.get(holder?.name ?? "") : undefined;
@@ -231,7 +231,7 @@ const prefixOffers = ({ holder }: ValuePlace, { format }: Type & { readonly kind
         .map(({ prefix, detail }) => ({ value: [prefix, { stop: "" }], detail }))
     : [];
 
-/** Values that the interface mentions without listing all. */
+/** Values that the API documentation mentions without listing all. */
 const textOffers = ({ field, holder }: ValuePlace): readonly Offer[] =>
   holder?.object === objectTypes.headers && field === objectTypes.headers.fields["Content-Type"]
     ? [{ value: mediaType }]

@@ -179,7 +179,7 @@ function ruleOf(
 const lastName = (field: string | null): string =>
   (field ?? "").split(/[.[\]]+/).findLast((part) => part !== "" && !/^\d+$/.test(part)) ?? "";
 
-/** The documentation of the field or parameter; empty if the interface does not list it. */
+/** The documentation of the field or parameter; empty if the API documentation does not list it. */
 function factsOf({ value, missing, isParameter, planned }: Place, name: string): string {
   const isThere = missing.length === 0 && !namespaceOf(value);
   const field = planned

@@ -8,7 +8,7 @@ export interface PlannedField {
   readonly value: Value;
   /** The missing part of the field's path. */
   readonly missing: readonly string[];
-  /** The field of the request; null if the interface does not list it. */
+  /** The field of the request; null if the API documentation does not list it. */
   readonly field: Field | null;
   /** How the plan transforms the value, as a sentence; empty if it sends the value itself. */
   readonly why: string;

@@ -26,6 +26,6 @@ function described(kind: DeclaredKind | "none"): Pick<FileKindChoice, "title" | 
 
 const fileKinds = {
   request: { title: "Request", detail: "Method, path and body; or a body whose operation is inferred from its fields" },
-  sequence: { title: "Sequence of requests", detail: "A list of requests, in the order in which they are sent" },
+  sequence: { title: "Sequence of requests", detail: "A list of requests, in sending order" },
   stack: { title: "Stack", detail: "Instances, load balancers and subnets" },
 } as const;

@@ -24,7 +24,7 @@ function describeKey(document: Document, value: Value): string | null {
   if (!object) return null;
   if (object.instead && Object.hasOwn(object.instead, name)) return object.instead[name] ?? null;
   return object.ownPrefix !== undefined && name.startsWith(object.ownPrefix)
-    ? `Keys that begin with \`${object.ownPrefix}\` are ignored. They are a place for anchors.`
+    ? `Keys that begin with \`${object.ownPrefix}\` are ignored. Use them to define anchors.`
     : null;
 }
 

@@ -62,8 +62,8 @@ test("a field says its meaning, type, limits, default, what it excludes and need
   checkHover(create, '{ "region<|>": "a" }', '"region"', "Required.");
   checkHover(create, '{ "i<|>d": 1 }', '"id"', "Only in responses");
   checkHover("x.clone-instance.request.json", '{ "type<|>": "a" }', '"type"', "Required without `compute_id`.");
-  checkHover(stack, instance("interfaces: [{ label<|>: a }]"), "label", "interfaces of purpose `vlan`");
-  checkHover("x.update-instance.request.json", '{ "day<|>": "a" }', '"day"', "which is assumed");
+  checkHover(stack, instance("interfaces: [{ label<|>: a }]"), "label", "interfaces with purpose `vlan`");
+  checkHover("x.update-instance.request.json", '{ "day<|>": "a" }', '"day"', "not documented but assumed");
   checkHover(
     "a.request.json",
     '{ "method": "GET", "headers": { "auth<|>orization": "x" } }',
@@ -103,7 +103,7 @@ test("a field of a stack says which request sends it", () => {
 });
 
 test.each([
-  [stack, instance("ima<|>ge: compute/x"), "two disks, a primary disk and a swap disk. (Interface, section 3)"],
+  [stack, instance("ima<|>ge: compute/x"), "two disks, a primary disk and a swap disk. (API documentation, section 3)"],
   [stack, instance("backup<|>_id: 1"), "avoids the UUID collision"],
   [stack, instance("inter<|>faces: []"), "ports 25, 465 and 587 are restricted"],
   [stack, instance("interfaces: [{ ipv4: { na<|>t_1_1: any } }]"), "cloned with NAT set to `any`"],
@@ -239,7 +239,7 @@ test("a reference says what it points to, wherever in the file that is", () => {
   checkHover(stack, `${two}x\n---\nname: \${instances.web-1.id<|>}\n`, "${instances.web-1.id}", "There is no instance");
 });
 
-test("a reference to an answer says what the interface shows of that field", () => {
+test("a reference to an answer says what the API documentation shows of that field", () => {
   const at = (request: string, attribute: string): string =>
     `[{"name":"a",${request}},{"method":"PUT","path":"/compute/instances/1","body":{"label":"\${steps.a.${attribute}<|>}"}}]`;
   const check = (request: string, attribute: string, ...parts: readonly string[]): void =>
@@ -248,8 +248,13 @@ test("a reference to an answer says what the interface shows of that field", () 
   check(view, "specs.disk", "**`specs.disk`** · integer, in MB", "the response to the step `a`");
   check(view, "ipv4.0", "IPv4 address");
   check('"method":"GET","path":"/compute/instances"', "data.0.id", "**`data.0.id`** · integer");
-  check('"method":"POST","path":"/networking/ips"', "address", "which is assumed");
-  check(view, "bogus", "The interface shows no field `bogus` in the response to the step `a`.", "`has_user_data`");
+  check('"method":"POST","path":"/networking/ips"', "address", "not documented but assumed");
+  check(
+    view,
+    "bogus",
+    "The API documentation shows no field `bogus` in the response to the step `a`.",
+    "`has_user_data`",
+  );
   check(view, "specs.dsk", "The response to the step `a` has no `specs.dsk`.");
 });
 

@@ -165,7 +165,7 @@ export const codeActionFeature: Feature = (context) => {
 /** In UTF-16 code units; longer documents take too long if the client cannot resolve an action's edits later. */
 const mostFixedAtOnce = 100_000;
 
-const outdated = new ResponseError<void>(LSPErrorCodes.ContentModified, "The document has changed since.");
+const outdated = new ResponseError<void>(LSPErrorCodes.ContentModified, "The document has changed in the meantime.");
 
 /** Actions on the whole document are not offered for a range. */
 const isAskedFor = (kind: ActionKind, only: readonly string[] | undefined): boolean =>

@@ -34,7 +34,7 @@ export function lifecycleGate(reader: MessageReader, writer: MessageWriter): Gat
         (state === "running" && isCancellable(message) && problemOf(message.method, message.params) === null)
       );
     if (!Message.isRequest(message))
-      return refuse(null, ErrorCodes.InvalidRequest, "This is neither a request nor a notification nor a response.");
+      return refuse(null, ErrorCodes.InvalidRequest, "Expected a request, a notification or a response.");
     const { id, method } = message;
     if (state === "ended") return refuse(id, ErrorCodes.InvalidRequest, "The server has been shut down.");
     if (method === "initialize" && state === "running")

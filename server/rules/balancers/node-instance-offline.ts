@@ -34,7 +34,7 @@ export const nodeInstanceOffline = rule({
       const { why, there } = data === "no disk" ? noDisk : data === "no profile" ? noProfile : off;
       for (const use of facts) {
         if (use.data !== null) continue;
-        report(use.at, `\`${key}\` ${why} The node stays down.`, { related: [{ at, message: there }] });
+        report(use.at, `\`${key}\` ${why}`, { related: [{ at, message: there }] });
       }
     },
   },
@@ -46,12 +46,15 @@ interface Reason {
   readonly there: string;
 }
 
-const off: Reason = { why: "stays off after it is deployed: boot it.", there: "The instance is not booted." };
+const off: Reason = {
+  why: "stays off after it is deployed, so the node stays down. Boot it.",
+  there: "The instance is not booted.",
+};
 const noDisk: Reason = {
-  why: "has nothing to boot from: add an `image` or a `backup_id`.",
+  why: "has nothing to boot from, so the node stays down. Add an `image` or a `backup_id`.",
   there: "The instance is created without a disk.",
 };
 const noProfile: Reason = {
-  why: "has nothing to boot from: clone a configuration profile as well.",
+  why: "has nothing to boot from, so the node stays down. Clone a configuration profile as well.",
   there: "No configuration profile is cloned.",
 };

@@ -15,7 +15,6 @@ export const certificateSubject = rule({
     const advice = "The service rejects such certificates: issue one with a country, a common name and so on.";
     if (subject.length === 0) return report(at, `The certificate has no subject. ${advice}`);
     const blank = subject.filter((attribute) => attribute.value.trim() === "").map(({ name }) => `\`${name}\``);
-    if (blank.length > 0)
-      report(at, `${list(blank)} of the certificate's subject ${blank.length > 1 ? "are" : "is"} empty. ${advice}`);
+    if (blank.length > 0) report(at, `The certificate's subject has an empty ${list(blank)}. ${advice}`);
   },
 });

@@ -19,7 +19,7 @@ export const pemCertificate = rule({
 
 function problemOf(read: PemValue, report: Report): string | null {
   const { pem, blocks, isInFile } = read;
-  const where = isInFile ? "The file of `ssl_cert`" : "`ssl_cert`";
+  const where = isInFile ? "The `ssl_cert` file" : "`ssl_cert`";
   const certificates = blocks.filter(({ label }) => isCertificateLabel(label));
   if (blocks.length > 0 && certificates.length === 0)
     return `${where} contains ${describePem(blocks)}, not a certificate.`;

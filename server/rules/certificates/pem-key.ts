@@ -18,7 +18,7 @@ export const pemKey = rule({
 });
 
 function problemOf({ pem, blocks, isInFile }: PemValue, report: Report): string | null {
-  const where = isInFile ? "The file of `ssl_key`" : "`ssl_key`";
+  const where = isInFile ? "The `ssl_key` file" : "`ssl_key`";
   const key = blocks.find(({ label }) => isPrivateKeyLabel(label));
   if (blocks.length > 0 && !key) return `${where} contains ${describePem(blocks)}, not a private key.`;
   const broken = brokenForm(pem, where, "PRIVATE KEY");

@@ -70,7 +70,7 @@ export function createExaminer(rules: readonly Rule[], settings: Settings, envir
     return plan;
   };
 
-  /** `isDocumented`: whether the interface documents the position of the value. */
+  /** `isDocumented`: whether the API documentation documents the position of the value. */
   const visit = (plan: Plan, value: Value, isDocumented: boolean, isNew: (value: Value) => boolean): void => {
     const { type, object } = value;
     // Each use of an anchored object is compared separately.

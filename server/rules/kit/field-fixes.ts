@@ -55,7 +55,7 @@ export function renameWritten(field: Value, name: string): Fix | null {
 }
 
 /**
- * Inserts fields into an object after a given field, or each in the interface's order.
+ * Inserts fields into an object after a given field, or each in the order of the API documentation.
  */
 export function insertFields(
   object: Value,

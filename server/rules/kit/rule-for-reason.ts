@@ -11,7 +11,7 @@ export interface ReportedError {
 }
 
 /**
- * The rule that corresponds to an API error. The interface lists the conditions of errors (section 7) but not their texts, so
+ * The rule that corresponds to an API error. The API documentation lists the conditions of errors (section 7) but not their texts, so
  * only unambiguous ones match.
  */
 export const ruleForReason = (error: ReportedError): string | null =>

@@ -110,7 +110,7 @@ export function head(rule: Rule): string {
   const where = list(kinds.map((kind) => (kind === "settings" ? "the settings file" : `${kind} files`)));
   const sections =
     rule.sections.length > 0
-      ? `; section${rule.sections.length > 1 ? "s" : ""} ${list(rule.sections)} of the interface`
+      ? `; section${rule.sections.length > 1 ? "s" : ""} ${list(rule.sections)} of the API documentation`
       : "";
   return `# ${rule.id}\n\n${rule.summary}\n\n*${rule.severity} in ${where}${sections}*`;
 }

@@ -13,7 +13,7 @@ export const requestBodyUnexpected = rule({
     for (const request of requestsAt(value)) {
       const { operation } = recognise(request);
       if (operation === null || operation.body !== null) continue;
-      const message = `\`${operation.id}\` takes no body, so it will be ignored. Remove it.`;
+      const message = `\`${operation.id}\` takes no body, so this one will be ignored. Remove it.`;
       const body = isEnvelope(request.node) ? request.get("body") : undefined;
       if (body && !(body.node.kind === "scalar" && body.node.value === null))
         report(atKey(body), message, { fixes: [removeField(body, "Remove the body")] });

@@ -36,4 +36,4 @@ const none: Pick<PathMatch, "parameters"> = { parameters: [] };
 const describe = ({ name, text }: PathParameter): string =>
   text === ""
     ? `Missing ID for \`{${name}}\`.`
-    : `\`${forDisplay(text)}\` is not a valid \`{${name}}\`. Expected a whole number from ${idMin}.`;
+    : `\`${forDisplay(text)}\` is not a valid \`{${name}}\`. Expected a whole number of at least ${idMin}.`;

@@ -27,7 +27,7 @@ export function methodOf(envelope: Value): string | null {
   return methods.some(({ value }) => value === written) ? (written ?? null) : null;
 }
 
-/** Whether such a request is plausible although the interface shows only other methods of the path. */
+/** Whether such a request is plausible although the API documentation shows only other methods of the path. */
 export function isUndescribed(envelope: Value, matches: readonly PathMatch[]): boolean {
   const method = methodOf(envelope);
   return (
@@ -36,7 +36,7 @@ export function isUndescribed(envelope: Value, matches: readonly PathMatch[]): b
   );
 }
 
-/** Reading collections and deleting members is plausible; the interface does not show whether it exists. */
+/** Reading collections and deleting members is plausible; the API documentation does not show whether it exists. */
 export function undescribedMethods(path: string): readonly string[] {
   const last = path.slice(path.lastIndexOf("/") + 1);
   if (isParameter(last)) return ["DELETE"];

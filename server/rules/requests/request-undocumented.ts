@@ -5,7 +5,7 @@ import { atPath } from "./request-path.ts";
 export const requestUndocumented = rule({
   id: "request-undocumented",
   severity: "hint",
-  summary: "The interface mentions this operation without its method and path.",
+  summary: "The API documentation mentions this operation without its method and path.",
   sections: ["4.1"],
   kinds: ["request"],
   values(value, report) {
@@ -14,7 +14,7 @@ export const requestUndocumented = rule({
       if (operation?.assumed)
         report(
           atPath(request),
-          `The interface does not show the path of \`${operation.id}\`; \`${operation.method} ${operation.paths[0]}\` is assumed.`,
+          `The path of \`${operation.id}\` is not documented; \`${operation.method} ${operation.paths[0]}\` is assumed.`,
         );
     }
   },

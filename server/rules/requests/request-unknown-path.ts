@@ -36,7 +36,7 @@ function judge(path: RequestPath, near: readonly string[], report: Report): void
   if (near.includes(written)) {
     report(
       atValue(value),
-      `\`${written}\` does not follow a base URL. Start with the path, with \`{base_url}\`, or with a URL that ends in \`/${apiVersion}\`.`,
+      `\`${written}\` is not preceded by a base URL. Start with the path, with \`{base_url}\`, or with a URL that ends in \`/${apiVersion}\`.`,
       { fixes: [setPart(value, 0, read.end, written, `Change the path to \`${written}\``)] },
     );
     return;
@@ -48,7 +48,7 @@ function judge(path: RequestPath, near: readonly string[], report: Report): void
   else report(atValue(value), `\`${forDisplay(written)}\` is not a documented path.${didYouMean(meant)}`, { fixes });
 }
 
-/** Plausible requests that the interface does not mention are not errors. */
+/** Plausible requests that the API documentation does not mention are not errors. */
 function reportUndescribed(
   { value, read }: RequestPath,
   meant: readonly string[],

@@ -322,7 +322,9 @@ test("references to steps are found wherever they stand", () => {
 test("a step is known from the next one on", () => {
   expect(unknown(steps(view("a"), view("b", "${steps.a.id}"), view("c", "${steps.b.data.0.id}")))).toEqual([]);
   const own = found(steps(view("a", "${steps.a.id}")), "x.requests.json");
-  expect(own.map(({ message }) => message)).toEqual(["`a` is this step itself. Refer to an earlier step."]);
+  expect(own.map(({ message }) => message)).toEqual([
+    "`a` cannot refer to its own response. Refer to an earlier step.",
+  ]);
   const later = found(steps(view("b", "${steps.a.id}"), view("a")), "x.requests.json");
   expect(later.map(({ message }) => message)).toEqual(["`a` is sent after this step. Move it before this one."]);
   // The first of two that are called so counts.
@@ -364,7 +366,7 @@ test("a single request has no steps", () => {
   expect(unknown('{"label":"${steps.a.id}"}', "update-instance.request.json")).toEqual(["/label ${steps.a.id}"]);
 });
 
-test("bodies that the interface does not show are left alone", () => {
+test("bodies that the API documentation does not show are left alone", () => {
   const restore = {
     method: "POST",
     path: "/compute/instances/1/backups/2/restore",

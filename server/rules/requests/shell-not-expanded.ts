@@ -7,7 +7,7 @@ import { rule } from "../rule.ts";
 export const shellNotExpanded = rule({
   id: "shell-not-expanded",
   severity: "warning",
-  summary: "A shell does not expand what is in single quotes.",
+  summary: "A shell script has a variable or a command in single quotes, where it is not expanded.",
   sections: [],
   kinds: ["request"],
   templates(string, { references }, report) {
@@ -19,8 +19,10 @@ export const shellNotExpanded = rule({
       const written = text.slice(reference.start, reference.end);
       if (!isOfShell(reference, written) || !unexpanded.some(({ start, end }) => start <= at.start && at.end <= end))
         continue;
-      report(at, `In single quotes the shell sends \`${written}\` as it is. Close the quotes around it.`, {
-        fixes: [replaceText(block, at.start, at.end, splice(written), `Insert it with \`'"${written}"'\``)],
+      report(at, `The shell does not expand \`${written}\` in single quotes. Close the quotes around it.`, {
+        fixes: [
+          replaceText(block, at.start, at.end, splice(written), `Close the quotes around it: \`'"${written}"'\``),
+        ],
       });
     }
   },

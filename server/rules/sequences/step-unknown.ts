@@ -88,7 +88,7 @@ function describe(
     replaceText(fact.at.block, use.nameStart, use.nameEnd, name, `Change the step to \`${name}\``),
   );
   if (step && step.at.block === fact.at.block && step.at.pointer === `${use.step}/name`)
-    return { message: `\`${use.name}\` is this step itself. Refer to an earlier step.`, fixes };
+    return { message: `\`${use.name}\` cannot refer to its own response. Refer to an earlier step.`, fixes };
   if (step)
     return {
       message: `\`${use.name}\` is sent after this step. Move it before this one.`,

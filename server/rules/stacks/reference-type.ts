@@ -24,7 +24,7 @@ export const referenceType = rule({
       if (!wanted || fits(wanted, attribute)) continue;
       report(
         atReference(value, reference),
-        `\`${forDisplay(text.slice(reference.start, reference.end))}\` is ${describe(attribute, "an ID, a number")}. ${subject(value)} must be ${wanted.what} here.`,
+        `${subject(value)} needs ${wanted.what} here, but \`${forDisplay(text.slice(reference.start, reference.end))}\` is ${describe(attribute, "a numeric ID")}.`,
       );
     }
   },
@@ -32,7 +32,7 @@ export const referenceType = rule({
     if (part.kind !== "known" || part.field.assumed || data === null) return;
     const given = givenBy(part.field.type);
     if (given.type === "any" || fits(data, given)) return;
-    report(fact.at, `\`${data.text}\` is ${describe(given)}. ${data.subject} must be ${data.what} here.`);
+    report(fact.at, `${data.subject} needs ${data.what} here, but \`${data.text}\` is ${describe(given)}.`);
   }),
 });
 

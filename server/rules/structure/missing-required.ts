@@ -38,7 +38,7 @@ function checkEmpty(value: Value, report: Report): void {
   });
 }
 
-/** The missing fields with this presence, in the interface's order. */
+/** The missing fields with this presence, in the order of the API documentation. */
 export function missingFields(object: Value, presence: "required" | "expected"): readonly string[] {
   const names = object.object ? (namesWith[presence].get(object.object.id) ?? none) : none;
   // The requirements of clones are another rule's.

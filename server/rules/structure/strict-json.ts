@@ -18,7 +18,7 @@ export const strictJson = rule({
     // A file with only comments is never sent.
     if (!language.hasStrictForm || !isSentAsWritten(file) || block.parsed.root === null) return;
     const isStrict = isStrictName(file.name);
-    const consequence = isStrict ? ", so sending this file as is fails" : "";
+    const consequence = isStrict ? ", so this file cannot be sent as is" : "";
     const wayOut = isStrict ? ", or rename the file to `.jsonc`" : "";
     for (const comment of block.parsed.comments) {
       if (readSuppression(comment, text)) continue;

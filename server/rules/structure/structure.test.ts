@@ -495,7 +495,7 @@ describe("unknown-field", () => {
       body('"interfaces": [{ "purpose": "public", "$schema": "y" }]'),
       ['warning unknown-field /interfaces/0/$schema «"$schema"»'],
     ],
-    // The interface does not say what holds the window and day of backups.
+    // The API documentation does not say what holds the window and day of backups.
     [update, '{ "backup_settings": { "window": "W10" }, "plan": { "times": { "day": "x" } } }', []],
     [update, '{ "maintenance": { "x": 1 } }', ['warning unknown-field /maintenance «"maintenance"»']],
     // More specific rules speak.
@@ -669,7 +669,7 @@ describe("number-range", () => {
       '{ "region": "r", "type": "t", "disks": [0, 1], "configs": [-1] }',
       ["error number-range /disks/0 «0»", "error number-range /configs/0 «-1»"],
     ],
-    // Clients send 0 for no script, which the interface does not reject.
+    // Clients send 0 for no script, which the API documentation does not reject.
     [
       create,
       body('"script_id": 0, "image": "compute/x", "root_pass": "${A}"'),

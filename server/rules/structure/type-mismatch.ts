@@ -31,7 +31,7 @@ const anyObject: Type = { kind: "map", values: { kind: "any" }, of: "field" };
 
 function expectedType(value: Value): Type | null {
   if (value.type === null && value.key?.value === "<<" && value.key.style === "plain") return merged;
-  // The interface does not show the field, so its type is unknown.
+  // The API documentation does not show the field, so its type is unknown.
   if (value.field?.assumed) return null;
   const envelope = value.field === objectTypes.envelope.fields.body ? value.parent : null;
   // Every body is an object, even of an unknown operation; other rules check whether one is allowed.

@@ -36,14 +36,14 @@ function checkField(value: Value, parent: Value, object: ObjectType, report: Rep
   });
 }
 
-/** Fields for other tools, or where the interface shows no names. */
+/** Fields for other tools, or where the API documentation shows no names. */
 function isAllowed(value: Value, parent: Value, object: ObjectType): boolean {
   const { name } = value;
   const isRoot = parent.parent === null || (parent.parent.parent === null && parent.parent.node.kind === "sequence");
   if (name === "$schema" && isRoot) return true;
   // Header names are case-insensitive.
   if (object.id === "headers") return namesOf(object).some((known) => known.toLowerCase() === name.toLowerCase());
-  // The interface does not show which object contains the backup window and day.
+  // The API documentation does not show which object contains the backup window and day.
   return object.others !== undefined && holdsKnownField(value);
 }
 

@@ -155,7 +155,7 @@ const readingWith = ({ secrets, say }: Context): Reading => ({
         "note",
         isWrittenOut(secret)
           ? `\`${secret.name}\` is a literal secret, which is not written. Set \`${variable}\` to its value.`
-          : `What is filled in at \`${secret.name}\` becomes the variable \`${variable}\`. Set it.`,
+          : `The value inserted at \`${secret.name}\` becomes the variable \`${variable}\`. Set it.`,
         secret,
       );
       return variable;

@@ -13,7 +13,7 @@ export function standsAlone(requests: readonly OutgoingRequest[]): {
       if (part.kind !== "step") return part;
       const name = fold(`${part.step}_${part.field}`).replace(/\W+/g, "_").toUpperCase();
       said.add(
-        `The response to \`${part.step}\` is not known to a request of its own. Set \`${name}\` to its \`${part.field}\`.`,
+        `The response to \`${part.step}\` cannot be used by a request in a file of its own. Set \`${name}\` to its \`${part.field}\`.`,
       );
       return { kind: "env", name };
     }),

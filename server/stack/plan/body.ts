@@ -23,7 +23,7 @@ export function bodyFor(
   return value.get("label") ? body : inOrder(operation, [...body, ["label", name]]);
 }
 
-/** The body of a request that sends these values, in the interface's order. */
+/** The body of a request that sends these values, in the order of the API documentation. */
 export const bodyOfSent = (
   operation: BodyOperation,
   sent: readonly SentField[],

@@ -38,7 +38,7 @@ export interface Consequences {
   readonly grants: readonly GrantId[];
   /** Of the token. */
   readonly scopes: readonly string[];
-  /** What is assumed because the interface does not show it. */
+  /** What is assumed because the API documentation does not show it. */
   readonly assumed: readonly string[];
 }
 

@@ -5,7 +5,7 @@ import { convertFormatNames } from "./convert-formats.ts";
 export const convertCommand: Command = {
   details: [
     "FROM is a request file, an HTTP file (`.http`, `.rest`), a shell script or a Markdown file, or `-` for standard input, whose",
-    "kind is recognized by its content unless `--as` is given. All requests to the interface are converted, in order.",
+    "kind is recognized by its content unless `--as` is given. All requests to the API are converted, in order.",
     "",
     "  requests   a sequence, for a file such as `shop.requests.json`; with comments if --output ends in .jsonc",
     "  request    one file for each request; `--output` is their folder",

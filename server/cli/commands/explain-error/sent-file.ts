@@ -58,7 +58,7 @@ export async function openSentFile(written: string, call: Call): Promise<SentFil
   const found = (await settings.of(path)).settings;
   if (language !== null) {
     const { carrier, findingsIn } = await createCarrierCheck(checkAll)({ path, language, text }, found);
-    if (carrier.parts.length === 0) throw new WrongCall(`\`${name}\` contains no request to the interface.`);
+    if (carrier.parts.length === 0) throw new WrongCall(`\`${name}\` contains no request to the API.`);
     const documents = carrier.parts.map((part) => ({ ...part, findings: findingsIn(part) }));
     const stretches = () => showStretchesAround(text, carrier.parts);
     return { name, documents, facts: { language, lines: linesOfText(text), stretches, operation: null } };

@@ -11,7 +11,7 @@ export const explainCommand: Command = {
   options: {},
   run: async (call) => {
     const id = onlyPath(call, "`explain` takes one rule at a time.");
-    if (id === undefined) throw new WrongCall("`explain` needs the id of a rule. `compute-stack rules` lists them.");
+    if (id === undefined) throw new WrongCall("`explain` needs the ID of a rule. `compute-stack rules` lists them.");
     if (!ruleById.has(id)) throw new WrongCall(unknownRule(id));
     const page = await readText(fileURLToPath(new URL(`rules/${id}.md`, call.installation.bundle)), 1024 * 1024);
     if (page.kind !== "text") throw new WrongCall(`The page of \`${id}\` ${page.why}. Is the installation complete?`);

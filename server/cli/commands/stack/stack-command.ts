@@ -10,10 +10,9 @@ import {
 
 export const stackCommand: Command = {
   details: [
-    "The inverse of `compute-stack plan`: what exists once the requests are sent, as a stack file. The requests are in a request",
-    "file, an HTTP file, a shell script or a Markdown file. Whatever a stack cannot",
-    "express is listed on standard error, and so are literal secrets, which become environment variables. `-` reads standard",
-    "input.",
+    "The inverse of `compute-stack plan`: a stack file that describes what exists once the requests are sent. The requests are",
+    "in a request file, an HTTP file, a shell script or a Markdown file; `-` reads standard input. Whatever a stack cannot",
+    "express is listed on standard error, and so are literal secrets, which become environment variables.",
     "Exit code 0: the stack is complete; 1: something could not be expressed; 2: invalid usage, or a file could not be read or",
     "written.",
   ],

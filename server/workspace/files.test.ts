@@ -26,8 +26,8 @@ async function found(texts: Readonly<Record<string, string | null>>): Promise<st
 test.each([
   [
     "in their order, a folder's own first",
-    { "c.x": "", "a.x": "", "b/d.x": "", "b/a/e.x": "", "a/f.x": "", "g.y": "" },
-    "a.x c.x a/f.x b/d.x b/a/e.x",
+    { "c.x": "", "a.x": "", "b.x": "", "b/d.x": "", "b/a/e.x": "", "c/g.x": "", "a/f.x": "", "g.y": "" },
+    "a.x b.x c.x a/f.x b/d.x b/a/e.x c/g.x",
   ],
   [
     "not where nobody looks, nor behind links",
@@ -288,6 +288,12 @@ test("a very large tree is searched only in part", async () => {
   const host: Host = { ...memoryHost({}), list };
   for await (const uri of findFiles(host, "file:///w/", async () => () => true)) expect.unreachable(uri);
   expect(listedFolders).toHaveLength(20_000);
+});
+
+test("a `.gitignore` is read only where there is one", async () => {
+  const host = memoryHost({ "a.x": "", "b/.gitignore": "*", "b/c.x": "" });
+  for await (const uri of findFiles(host, "file:///w/", async () => () => true)) expect(pathOf(uri)).toBe("a.x");
+  expect(host.reads.map(pathOf)).toEqual(["b/.gitignore"]);
 });
 
 test("a folder that cannot be listed is left out", async () => {

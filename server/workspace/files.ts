@@ -32,18 +32,15 @@ export function workspaceFiles(
   isFollowed: boolean,
   declaredIn: DeclaredIn,
 ): WorkspaceFiles {
-  let found: Promise<Found> | null = null;
-  let foundIn: readonly string[] = [];
+  let search: { readonly folders: readonly string[]; readonly found: Promise<Found> } | null = null;
   const revisions = new Map<string, number>();
   let last = 0;
 
   const find = (): Promise<Found> => {
     const now = folders();
-    if (!found || !isFollowed || now.length !== foundIn.length || now.some((folder, at) => folder !== foundIn[at])) {
-      foundIn = now;
-      found = findAll(host, now, declaredIn);
-    }
-    return found;
+    if (!search || !isFollowed || now.join("\n") !== search.folders.join("\n"))
+      search = { folders: now, found: findAll(host, now, declaredIn) };
+    return search.found;
   };
   const readText = async (uri: string): Promise<string | null> => {
     const answer = await host.read(uri, await host.rootOf(uri), maxBytes);
@@ -62,7 +59,7 @@ export function workspaceFiles(
     },
     changed: (uri, what) => {
       revisions.set(fileKey(uri), ++last);
-      if (what === "place" || uri.endsWith("/.gitignore")) found = null;
+      if (what === "place" || uri.endsWith("/.gitignore")) search = null;
     },
     isFollowed,
   };

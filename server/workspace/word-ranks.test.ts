@@ -14,6 +14,17 @@ test("packed words keep their ranks, and there are no others", () => {
   );
 });
 
+test("words are packed in blocks of 32, each word without what it has in common with the one before", () => {
+  const words = Array.from({ length: 70 }, (_, index) => `w${String(index).padStart(2, "0")}`);
+  const blocks = packWords(new Map(words.map((each, index) => [each, index + 35] as const).reverse()));
+  expect(blocks.map((block) => block.slice(0, 18))).toEqual([
+    "Aw00:zC1:10C2:11C3",
+    "Aw32:1vC3:1wC4:1xC",
+    "Aw64:2rC5:2sC6:2tC",
+  ]);
+  expect(packWords(new Map())).toEqual([]);
+});
+
 test.each<[string, number]>([
   ["", 0],
   ["xyz", 0],

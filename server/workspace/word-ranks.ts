@@ -29,10 +29,11 @@ const mostUnpacked = 256;
 export function packWords(ranks: ReadonlyMap<string, number>): readonly string[] {
   const blocks: string[] = [];
   let before = "";
-  [...ranks.keys()].sort().forEach((word, index) => {
+  const sorted = [...ranks].sort(([a], [b]) => (a < b ? -1 : 1));
+  sorted.forEach(([word, rank], index) => {
     const isFirst = index % wordsInBlock === 0;
     const shared = isFirst ? 0 : commonLength(before, word);
-    const packed = `${String.fromCharCode(codeOfA + shared)}${word.slice(shared)}:${ranks.get(word)?.toString(36)}`;
+    const packed = `${String.fromCharCode(codeOfA + shared)}${word.slice(shared)}:${rank.toString(36)}`;
     if (isFirst) blocks.push(packed);
     else blocks[blocks.length - 1] += packed;
     before = word;
@@ -83,7 +84,8 @@ const codeOfA = 0x41;
 
 function commonLength(a: string, b: string): number {
   let length = 0;
-  while (length < a.length && a.charCodeAt(length) === b.charCodeAt(length)) length++;
+  // At the end of a word it is NaN, which equals nothing.
+  while (a.charCodeAt(length) === b.charCodeAt(length)) length++;
   return length;
 }
 

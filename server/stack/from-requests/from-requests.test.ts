@@ -342,3 +342,191 @@ test.each([
   expect(`${first?.what}: ${first?.why}${first?.isHarmless ? " (harmless)" : ""}`).toBe(expected);
   expect(block.text.slice(start).trimStart().slice(0, at.length)).toBe(at);
 });
+
+/** A stack's text without what is the same in all of these, and what is told besides. */
+const stackOf = (...requests: readonly string[]): readonly string[] => {
+  const { text, omissions } = toStack(`[${requests.join(", ")}]`);
+  return [text, ...omissions.map(({ what, why }) => `${what}: ${why}`)];
+};
+
+test.each([
+  ["nothing", [], true],
+  ["a request that only reads", ['{ "method": "GET", "path": "/compute/instances" }'], true],
+  ["an instance", [made("web")], false],
+  ["a load balancer", [balanced()], false],
+  ["one of each", [made("web"), balanced()], false],
+  ["an instance that is deleted", [made("web"), deleted("web")], true],
+])("of %s, a stack is empty: %s", (_, requests, isEmpty) => {
+  expect(toStack(`[${requests.join(", ")}]`).isEmpty).toBe(isEmpty);
+});
+
+test.each([
+  ["17", "17"],
+  ["${env:ID}", "${env:ID}"],
+  ["${ID}", "${ID}"],
+  ["{{id}}", "'{{id}}'"],
+  ["123456789012345", "123456789012345"],
+])("the source of a clone may be outside of the stack: %s", (source, expected) => {
+  const [text = "", ...left] = stackOf(
+    `{ "name": "copy", "method": "POST", "path": "/compute/instances/${source}/clone", "body": { "type": "n", "region": "r" } }`,
+  );
+  expect(left).toEqual([]);
+  expect(/source: (.*)/.exec(text)?.[1]?.replaceAll('"', "'")).toBe(expected);
+});
+
+test.each(["0", "017", "x${ID}", "${ID}x", "1234567890123456", "${steps.gone.id}", "${steps.base.label}"])(
+  "the source of a clone is unknown: %s",
+  (source) => {
+    expect(
+      stackOf(
+        made("base"),
+        `{ "method": "POST", "path": "/compute/instances/${source}/clone", "body": { "type": "n", "region": "r" } }`,
+      ).slice(1),
+    ).toEqual(["Clone an instance: The requests do not create the instance that it clones."]);
+  },
+);
+
+test("what is made without a name is not taken for what is named elsewhere", () => {
+  const unnamed = [
+    '{ "method": "POST", "path": "/compute/instances", "body": { "region": "r", "type": "nano", "label": "web" } }',
+    '{ "method": "POST", "path": "/loadbalancers", "body": { "region": "r", "label": "lb" } }',
+    '{ "method": "POST", "path": "/loadbalancers/${steps.lb.id}/configs", "body": { "port": 80 } }',
+  ];
+  const elsewhere = [
+    '{ "method": "POST", "path": "/compute/instances/5/boot" }',
+    '{ "method": "POST", "path": "/loadbalancers/5/configs", "body": { "port": 81 } }',
+    '{ "method": "POST", "path": "/loadbalancers/5/configs/6", "body": { "label": "n", "address": "192.168.0.1:80" } }',
+    '{ "method": "PUT", "path": "/loadbalancers/5/configs/6", "body": { "port": 443 } }',
+    '{ "method": "POST", "path": "/networking/ips", "body": { "type": "ipv4", "public": false, "compute_id": 5 } }',
+    '{ "method": "POST", "path": "/networking/ips", "body": { "type": "ipv4", "public": false } }',
+  ];
+  expect(stackOf(...unnamed, ...elsewhere)).toEqual([
+    "region: r\n\ninstances:\n  web:\n    type: nano\n\nloadbalancers:\n  lb: {}\n",
+    "Create a configuration: The requests do not create its load balancer.",
+    "Boot an instance: The requests do not create its instance.",
+    "Create a configuration: The requests do not create its load balancer.",
+    "Add a node: The requests do not create its configuration.",
+    "Update a configuration: The requests do not create its configuration.",
+    "Allocate an IP address: The requests do not create its instance.",
+    "Allocate an IP address: The requests do not create its instance.",
+  ]);
+});
+
+test("a public address is not in a stack", () => {
+  for (const isPublic of ["true", '"${env:P}"'])
+    expect(
+      stackOf(
+        made("web"),
+        `{ "method": "POST", "path": "/networking/ips", "body": { "public": ${isPublic}, "compute_id": "\${steps.web.id}" } }`,
+      ).slice(1),
+    ).toEqual(["Allocate an IP address: A stack can request only private addresses."]);
+});
+
+test("an instance that has no private address has no second one", () => {
+  const clone = cloned("copy", "base", ', "private_ip": false');
+  expect(stackOf(made("base"), clone, balanced("${steps.copy.ipv4.1}:80")).slice(1)).toEqual([
+    "`address`: A stack cannot express `${steps.copy.ipv4.1}`.",
+  ]);
+});
+
+test("an address that was allocated is that of its instance, as long as the instance exists", () => {
+  const allocated = address("web").replace("{", '{ "name": "ip",');
+  const text = (...more: readonly string[]) =>
+    stackOf(made("web"), allocated, ...more, balanced("${steps.ip.address}:80", "${steps.ip.gateway}:80")).join("\n");
+  expect(text()).toContain("address: ${instances.web.private_ipv4}:80");
+  expect(text()).toContain("A stack cannot express `${steps.ip.gateway}`.");
+  expect(text(deleted("web"))).toContain("A stack cannot express `${steps.ip.address}`.");
+});
+
+const updated = (body: string): readonly string[] => {
+  const [text = "", ...left] = stackOf(
+    made("web"),
+    `{ "method": "PUT", "path": "/compute/instances/\${steps.web.id}", "body": ${body} }`,
+  );
+  return [
+    ...text
+      .replace(/^.*type: nano\n/s, "")
+      .split("\n")
+      .flatMap((line) => line.trim() || []),
+    ...left,
+  ];
+};
+
+test.each<[body: string, expected: readonly string[]]>([
+  ['{ "window": "W2", "day": "Sunday" }', ["backups:", "window: W2", "day: Sunday"]],
+  ['{ "backups": { "schedule": { "window": "W2", "day": "Sunday" } } }', ["backups:", "window: W2", "day: Sunday"]],
+  ['{ "backups": { "schedule": { "window": "W2", "x": { "day": null } } } }', ["backups:", "window: W2", "day: null"]],
+  ['{ "backups": { "schedule": ["W2", { "window": "W4" }] } }', []],
+  ['{ "backups": null }', []],
+  ['{ "backups": "W2" }', []],
+  ['{ "tags": ["a"], "watchdog_enabled": true }', ['tags: ["a"]', "watchdog_enabled: true"]],
+  ['{ "colour": 1, "size": 2, "label": "web" }', ["Update an instance: A stack cannot express `colour` and `size`."]],
+  ['{ "id": 5, "label": "front" }', ["label: front"]],
+])("an update with %s", (body, expected) => {
+  expect(updated(body).map((line) => line.replaceAll("[a]", '["a"]'))).toEqual(expected);
+});
+
+test("the most frequent region is that of the stack", () => {
+  const inRegion = (name: string, region: string) => made(name).replace('"r"', region);
+  expect(stackOf(inRegion("aaa", '"east"'), inRegion("bbb", '"west"'), inRegion("ccc", '"west"'))[0]).toBe(
+    "region: west\n\ninstances:\n  aaa:\n    type: nano\n    region: east\n  bbb:\n    type: nano\n  ccc:\n    type: nano\n",
+  );
+  expect(stackOf(inRegion("aaa", '"east"'), inRegion("bbb", '"west"'))[0]).toMatch(/^region: east\n/);
+  expect(stackOf(inRegion("aaa", "5"))[0]).toBe("instances:\n  aaa:\n    type: nano\n    region: 5\n");
+});
+
+test.each([
+  ["web-1", '"web-1"', "web-1:"],
+  ["web_1", '"web-1"', "web-1:"],
+  ["server", '"web-1"', "server:|label: web-1"],
+  ["server", '"${env:L}"', "server:|label: ${env:L}"],
+  [null, '"web-1"', "web-1:"],
+  [null, '"${env:L}"', "instance:|label: ${env:L}"],
+  ["w", null, "w-instance:"],
+  [null, null, "instance:"],
+])("an instance of the step %s with the label %s", (step, label, expected) => {
+  const [text = ""] = stackOf(
+    `{ ${step === null ? "" : `"name": "${step}", `}"method": "POST", "path": "/compute/instances", "body": { "type": "n"${label === null ? "" : `, "label": ${label}`} } }`,
+  );
+  const lines = text.split("\n").map((line) => line.trim());
+  expect(lines.filter((line) => /:$|^label/.test(line) && line !== "instances:").join("|")).toBe(expected);
+});
+
+test("two of one name have different keys", () => {
+  expect(stackOf(made("web"), made("web"))[0]?.match(/^ {2}[\w-]+:|label: .*/gm)).toEqual([
+    "  web:",
+    "  web-2:",
+    "label: web",
+  ]);
+});
+
+test("what a boot, backups and their end leave behind", () => {
+  const to = (path: string) => `{ "method": "POST", "path": "/compute/instances/\${steps.web.id}/${path}" }`;
+  const fields = (...requests: readonly string[]) =>
+    stackOf(...requests)[0]
+      ?.replace(/^.*type: nano\n/s, "")
+      .replace(/\s+/g, " ")
+      .trim();
+  expect(fields(made("web", ', "booted": false'), to("boot"))).toBe("");
+  expect(fields(made("web", ', "booted": true'), to("boot"))).toBe("booted: true");
+  expect(fields(made("web"), to("backups/enable"))).toBe("backups: enabled: true");
+  expect(fields(made("web", ', "backups_enabled": true'))).toBe("backups: enabled: true");
+  expect(fields(made("web", ', "backups_enabled": false'))).toBe("backups_enabled: false");
+  expect(fields(made("web", ', "backups_enabled": true'), to("backups/cancel"))).toBe("backups: enabled: false");
+});
+
+test("several users of what was deleted are told together", () => {
+  expect(
+    told(
+      `[${made("golden")}, ${cloned("one", "golden")}, ${cloned("two", "golden")}, ${made("three", ', "tags": [["${steps.golden.id}"], { "a": "${steps.golden.id}" }]')}, ${deleted("golden")}]`,
+    ),
+  ).toEqual(["− Delete an instance: The stack keeps `golden`, because `one`, `two` and `three` refer to it."]);
+});
+
+test("several files are one stack", () => {
+  const { text } = stackFromRequests(
+    open("a.requests.json", `[${made("web")}]`),
+    open("b.create-loadbalancer.request.json", '{ "region": "r", "label": "front" }'),
+  );
+  expect(text).toBe("region: r\n\ninstances:\n  web:\n    type: nano\n\nloadbalancers:\n  front: {}\n");
+});

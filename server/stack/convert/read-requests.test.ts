@@ -1,0 +1,353 @@
+import { describe, expect, test } from "vitest";
+import { openDocument, requestsAt, rootOf } from "../../document/index.ts";
+import { writeCurlCommand } from "../plan/curl.ts";
+import { writeHttpAlone } from "../plan/http.ts";
+import { createNames } from "../plan/names.ts";
+import type { OutgoingRequest } from "../plan/outgoing.ts";
+import { writeRequest, writeRequests } from "../plan/requests.ts";
+import { createSecrets } from "../plan/secrets.ts";
+import { readOneRequest, readRequests } from "./read-requests.ts";
+import { standsAlone } from "./stands-alone.ts";
+
+const open = (name: string, text: string) =>
+  openDocument({ uri: `file:///test/${name}`, name, text }) ?? expect.unreachable(name);
+
+const listOf = (requests: readonly OutgoingRequest[]) => ({
+  requests,
+  source: "a",
+  omissions: [],
+  pathOf: (path: string) => `../${path}`,
+});
+
+/** The requests of a file as a sequence has them, and what is told of them with its place. */
+function read(name: string, text: string) {
+  const document = open(name, text);
+  const { requests, messages } = readRequests(
+    document,
+    createNames(),
+    createSecrets(() => [text]),
+  );
+  return {
+    sent: JSON.parse(writeRequests(listOf(requests), "no comments").text) as readonly object[],
+    remarks: requests.map(({ remarks }) => remarks),
+    told: messages.map(({ kind, text }) => `${kind}: ${text}`),
+    places: messages.map(({ place: { block, start, end } }) => block.text.slice(start, end)),
+  };
+}
+
+const token = { Authorization: "Bearer ${env:COMPUTE_TOKEN}" };
+const lostTarget = "lost: The request has no method or no path that can be written.";
+
+describe("a sequence", () => {
+  test.each<[what: string, request: string, sent: object, told?: readonly string[]]>([
+    [
+      "keeps its names, and references to them",
+      '{ "name": "a", "method": "GET", "path": "/compute/instances/${steps.b.id}" }',
+      { name: "a", method: "GET", path: "/compute/instances/${steps.b.id}" },
+    ],
+    [
+      "without names is called after its labels",
+      '{ "method": "POST", "path": "/loadbalancers", "body": { "label": "front" } }',
+      { name: "front", method: "POST", path: "/loadbalancers", body: { label: "front" } },
+    ],
+    [
+      "whose labels are filled in is called after its operations",
+      '{ "method": "POST", "path": "/loadbalancers", "body": { "label": "${env:L}" } }',
+      { name: "create-loadbalancer", method: "POST", path: "/loadbalancers", body: { label: "${env:L}" } },
+    ],
+    [
+      "of unknown operations is called after what it is",
+      '{ "method": "POST", "path": "/elsewhere" }',
+      { name: "request", method: "POST", path: "/elsewhere" },
+    ],
+    [
+      "loses the URL of the service",
+      '{ "name": "a", "method": "GET", "path": "https://api.example.com/v4/compute/instances" }',
+      { name: "a", method: "GET", path: "/compute/instances" },
+    ],
+    [
+      "keeps the URL of another service",
+      '{ "name": "a", "method": "GET", "path": "https://example.com/v4/elsewhere" }',
+      { name: "a", method: "GET", path: "https://example.com/v4/elsewhere" },
+    ],
+    [
+      "keeps the headers that no format adds",
+      '{ "name": "a", "method": "GET", "path": "/compute/instances", "headers": { "X-Note": "${env:N} here", "content-type": "application/json; charset=utf-8", "Content-Type": "text/plain" } }',
+      {
+        name: "a",
+        method: "GET",
+        path: "/compute/instances",
+        headers: { "X-Note": "${env:N} here", "Content-Type": "text/plain" },
+      },
+    ],
+    [
+      "keeps a token that is a variable",
+      '{ "name": "a", "method": "GET", "path": "/compute/instances", "headers": { "Authorization": "Bearer ${env:MINE}" } }',
+      { name: "a", method: "GET", path: "/compute/instances", headers: { Authorization: "Bearer ${env:MINE}" } },
+    ],
+    [
+      "has a variable for a token that is written out",
+      '{ "name": "a", "method": "GET", "path": "/compute/instances", "headers": { "Authorization": "Bearer 0123456789abcdef0123456789abcdef" } }',
+      { name: "a", method: "GET", path: "/compute/instances", headers: token },
+      ["note: `Authorization` is a literal secret, which is not written. Set `COMPUTE_TOKEN` to its value."],
+    ],
+    [
+      "loses a header that has no text",
+      '{ "name": "a", "method": "GET", "path": "/compute/instances", "headers": { "X-Note": { "a": 1 } } }',
+      { name: "a", method: "GET", path: "/compute/instances" },
+      ["lost: The header `X-Note` has no text."],
+    ],
+    [
+      "has a variable for a secret that is written out",
+      '{ "name": "a", "method": "POST", "path": "/compute/instances", "body": { "root_pass": "Wr1tten-out-42" } }',
+      { name: "a", method: "POST", path: "/compute/instances", body: { root_pass: "${env:A_ROOT_PASS}" } },
+      ["note: `root_pass` is a literal secret, which is not written. Set `A_ROOT_PASS` to its value."],
+    ],
+    [
+      "has a variable for what a command prints",
+      '{ "name": "a", "method": "POST", "path": "/loadbalancers", "body": { "label": "$(hostname)" } }',
+      { name: "a", method: "POST", path: "/loadbalancers", body: { label: "${env:A_LABEL}" } },
+      ["note: What is filled in at `label` becomes the variable `A_LABEL`. Set it."],
+    ],
+    [
+      "loses a number that JSON cannot hold",
+      '{ "name": "a", "method": "POST", "path": "/loadbalancers", "body": { "client_conn_throttle": 12345678901234567890 } }',
+      { name: "a", method: "POST", path: "/loadbalancers", body: { client_conn_throttle: null } },
+      ["lost: `client_conn_throttle` is left out. A request cannot represent this number exactly."],
+    ],
+    [
+      "has no resources to refer to",
+      '{ "name": "a", "method": "POST", "path": "/loadbalancers", "body": { "label": "${instances.web.label}" } }',
+      { name: "a", method: "POST", path: "/loadbalancers", body: { label: "" } },
+      ["lost: `label` is left out. Requests have no resources to refer to."],
+    ],
+  ])("%s", (_, request, sent, told = []) => {
+    const result = read("a.requests.json", `[${request}]`);
+    expect(result.sent).toEqual([sent]);
+    expect(result.told).toEqual(told);
+  });
+
+  test.each([
+    '{ "name": "a", "path": "/elsewhere" }',
+    '{ "name": "a", "method": "GET" }',
+    '{ "name": "a", "method": "GET", "path": "" }',
+    '{ "name": "a", "method": "GET POST", "path": "/compute/instances" }',
+    '{ "name": "a", "method": "GET1", "path": "/compute/instances" }',
+    '{ "name": "a", "method": "GET", "path": "/compute/instances/$(id)" }',
+  ])("loses %s", (request) => {
+    const { sent, told, places } = read("a.requests.json", `[${request}]`);
+    expect([sent, told, places]).toEqual([[], [lostTarget], [request]]);
+  });
+
+  test("has unique names, to which references lead", () => {
+    const { sent, remarks } = read(
+      "a.requests.json",
+      `[
+  { "name": "web 1", "method": "POST", "path": "/compute/instances" },
+  { "name": "web-1", "method": "POST", "path": "/networking/ips", "body": { "compute_id": "\${steps.web 1.id}" } },
+  { "name": "web-1", "method": "GET", "path": "/compute/instances/\${steps.web-1.id}", "headers": { "X-Id": "\${steps.web-1.id}" } },
+  { "method": "GET", "path": "/compute/instances/\${steps.nobody.id}" }
+]`,
+    );
+    expect(sent).toMatchObject([
+      { name: "web-1" },
+      { name: "web-1-2" },
+      { name: "web-1-3", path: "/compute/instances/${steps.web-1-2.id}", headers: { "X-Id": "${steps.web-1-2.id}" } },
+      { name: "view-instance", path: "/compute/instances/${steps.nobody.id}" },
+    ]);
+    expect(remarks).toEqual([
+      ["Create an instance"],
+      ["Allocate an IP address"],
+      ["View an instance"],
+      ["View an instance"],
+    ]);
+  });
+
+  test("that is cut off is read as far as it can be", () => {
+    const { sent, told, places } = read(
+      "a.requests.json",
+      '[{ "name": "a", "method": "GET", "path": "/compute/instances" }, { "name": "b", "method" ',
+    );
+    expect(sent).toMatchObject([{ name: "a" }]);
+    expect(told[0]).toBe("lost: Part of the file cannot be read. Run `compute-stack check` for details.");
+    expect(places).toHaveLength(told.length);
+  });
+});
+
+describe("a body by itself", () => {
+  test("is sent to where its operation says", () => {
+    expect(read("a.create-loadbalancer.request.json", '{ "label": "front" }')).toMatchObject({
+      sent: [{ name: "front", method: "POST", path: "/loadbalancers", headers: token, body: { label: "front" } }],
+      remarks: [["Create a load balancer"]],
+      told: [],
+    });
+  });
+
+  test("has variables for the IDs in its path", () => {
+    const { sent, told } = read("a.create-node.request.json", '{ "address": "192.168.0.1:80" }');
+    expect(sent).toMatchObject([
+      { name: "create-node", path: "/loadbalancers/${env:LOADBALANCER_ID}/configs/${env:CONFIG_ID}" },
+    ]);
+    expect(told).toEqual([
+      "note: The file does not say what the request is sent to. Set `LOADBALANCER_ID`.",
+      "note: The file does not say what the request is sent to. Set `CONFIG_ID`.",
+    ]);
+  });
+
+  test("of an unknown operation is lost", () => {
+    const { sent, told } = read("a.request.json", '{ "zzz": 1 }');
+    expect([sent, told]).toEqual([
+      [],
+      ["lost: The operation of the request is unknown. Name it with `--as` or in the file name."],
+    ]);
+  });
+});
+
+describe("one request", () => {
+  const one = (text: string) => {
+    const block = open("a.requests.json", text).blocks.get(1) ?? expect.unreachable();
+    const root = rootOf(block) ?? expect.unreachable();
+    const [request] = requestsAt(root);
+    return readOneRequest(request ?? expect.unreachable());
+  };
+  const create = `[
+  { "name": "a", "method": "POST", "path": "/compute/instances", "headers": { "Authorization": "Bearer \${env:T}" },
+    "body": { "label": "it's \${env:L}", "root_pass": "Wr1tten-out-42", "firewall_id": "\${env:FW}", "metadata": { "user_data": "\${base64:init.sh}" } } }
+]`;
+
+  test("is read by itself, with what is told of it", () => {
+    const { request, messages } = one(create);
+    expect(request?.name).toBe("request");
+    expect(messages).toEqual([
+      "`root_pass` is a literal secret, which is not written. Set `A_ROOT_PASS` to its value.",
+    ]);
+    expect(one('[{ "name": "a", "method": "GET" }]')).toEqual({
+      request: null,
+      messages: ["The request has no method or no path that can be written."],
+    });
+  });
+
+  test("is written as a request file", () => {
+    const { request } = one(create);
+    expect(request && writeRequest(request, listOf([request]))).toBe(`{
+  "method": "POST",
+  "path": "/compute/instances",
+  "headers": { "Authorization": "Bearer \${env:T}" },
+  "body": {
+    "label": "it's \${env:L}",
+    "root_pass": "\${env:A_ROOT_PASS}",
+    "firewall_id": "\${env:FW}",
+    "metadata": {
+      "user_data": "\${base64:../init.sh}"
+    }
+  }
+}
+`);
+  });
+
+  test("is written for a REST client, whose user sets the variables", () => {
+    const { request } = one(create);
+    const list = listOf(request ? [request] : []);
+    expect(writeHttpAlone(list)).toBe(`POST {{base_url}}/compute/instances
+Authorization: Bearer {{T}}
+Content-Type: application/json
+
+{
+  "label": "it's {{L}}",
+  "root_pass": "{{A_ROOT_PASS}}",
+  "firewall_id": {{FW}},
+  "metadata": {
+    "user_data": "{{INIT_SH_BASE64}}"
+  }
+}
+`);
+    expect(writeHttpAlone({ ...list, requests: [...list.requests, ...list.requests] }).split("\n###\n")).toHaveLength(
+      2,
+    );
+  });
+
+  test("is written as a command, which reads its files itself", () => {
+    const { request } = one(create);
+    expect(
+      request && writeCurlCommand(request, (path) => `it's/${path}`),
+    ).toBe(`curl --request POST --url "$COMPUTE_URL/compute/instances" \\
+  --header "Authorization: Bearer \${T}" \\
+  --header 'Content-Type: application/json' \\
+  --data-binary @- <<JSON
+{
+  "label": "it's \${L}",
+  "root_pass": "\${A_ROOT_PASS}",
+  "firewall_id": \${FW},
+  "metadata": {
+    "user_data": "$(jq -Rrs @base64 'it'\\''s/init.sh')"
+  }
+}
+JSON
+`);
+  });
+
+  test.each([
+    ['"tags": ["${file:a.txt}"]', `"$(jq -Rrs '@json | .[1:-1]' '../a.txt')"`],
+    ['"script_data": "${file:a.json}"', "$(jq -Rs fromjson '../a.json')"],
+    ['"label": "{{a-b}}"', '"${a_b}"'],
+    ['"tags": ["100$ \\\\ ${env:A} \\"q\\""]', '"100\\$ \\\\\\ ${A} \\"q\\""'],
+  ])("with %s is a command with %s", (field, expected) => {
+    const { request } = one(`[{ "method": "POST", "path": "/compute/instances", "body": { ${field} } }]`);
+    expect(request && writeCurlCommand(request, (path) => `../${path}`)).toContain(expected);
+  });
+
+  test("without a body is a command without one", () => {
+    const { request } = one(
+      '[{ "method": "DELETE", "path": "https://x.example.com/elsewhere/$y/${env:ID}/${file:id.txt}", "headers": { "X-A": "say \\"$hi\\" ${file:a.txt}" } }]',
+    );
+    expect(request && writeCurlCommand(request, (path) => path)).toBe(
+      `curl --request DELETE --url "https://x.example.com/elsewhere/\${y}/\${ID}/$(cat 'id.txt')" \\
+  --header "X-A: say \\"\\$hi\\" $(cat 'a.txt')"
+`,
+    );
+  });
+
+  test("that names its own content type gets no other", () => {
+    const { request } = one(
+      '[{ "method": "POST", "path": "/loadbalancers", "headers": { "content-TYPE": "text/x" }, "body": { "label": "$5" } }]',
+    );
+    expect(
+      request && writeCurlCommand(request, (path) => path),
+    ).toBe(`curl --request POST --url "$COMPUTE_URL/loadbalancers" \\
+  --header "content-TYPE: text/x" \\
+  --data-binary @- <<'JSON'
+{
+  "label": "$5"
+}
+JSON
+`);
+    expect(writeHttpAlone(listOf(request ? [request] : []))).toBe(
+      'POST {{base_url}}/loadbalancers\ncontent-TYPE: text/x\n\n{\n  "label": "$5"\n}\n',
+    );
+  });
+
+  test("has variables for the answers to others, and each is told once", () => {
+    const { request } = one(
+      '[{ "method": "PUT", "path": "/compute/instances/${steps.web-1.id}", "body": { "label": "a", "tags": ["${steps.web-1.id}", { "x": "${steps.ip.ipv4[0]} ${env:E}" }] } }]',
+    );
+    const { requests, messages } = standsAlone(request ? [request] : []);
+    expect(JSON.parse(writeRequests(listOf(requests), "no comments").text)).toEqual([
+      {
+        name: "request",
+        method: "PUT",
+        path: "/compute/instances/${env:WEB_1_ID}",
+        body: { label: "a", tags: ["${env:WEB_1_ID}", { x: "${env:IP_IPV4_0} ${env:E}" }] },
+      },
+    ]);
+    expect(messages).toEqual([
+      {
+        kind: "note",
+        text: "The response to `web-1` is not known to a request of its own. Set `WEB_1_ID` to its `id`.",
+      },
+      {
+        kind: "note",
+        text: "The response to `ip` is not known to a request of its own. Set `IP_IPV4_0` to its `ipv4.0`.",
+      },
+    ]);
+  });
+});

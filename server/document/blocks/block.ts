@@ -155,7 +155,7 @@ class TextBlock implements Block {
 
   pointerOf(node: Node): string {
     this.pointers ??= pointersIn(this.parsed.root);
-    return this.pointers.get(node) ?? this.pointerOfEqual(node);
+    return this.pointers.get(node) ?? pointerOfEqual(this.pointers, node);
   }
 
   once<T>(make: (block: Block) => T): T {
@@ -167,13 +167,13 @@ class TextBlock implements Block {
     this.summaries ??= new Map();
     return remember(this.summaries, make, this);
   }
+}
 
-  /** For a node of an earlier reading. */
-  private pointerOfEqual({ kind, start, end }: Node): string {
-    for (const [other, pointer] of this.pointers ?? [])
-      if (other.kind === kind && other.start === start && other.end === end) return pointer;
-    return "";
-  }
+/** For a node of an earlier reading. */
+function pointerOfEqual(pointers: ReadonlyMap<Node, string>, { kind, start, end }: Node): string {
+  for (const [other, pointer] of pointers)
+    if (other.kind === kind && other.start === start && other.end === end) return pointer;
+  return "";
 }
 
 function remember<T>(answers: Map<unknown, unknown>, make: (block: Block) => T, block: Block): T {

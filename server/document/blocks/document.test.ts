@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { applyEdits } from "../../syntax/index.ts";
 import { rootOf } from "../values/root.ts";
-import { blockWith } from "./block.ts";
+import { blockWith, isSentAsWritten } from "./block.ts";
 import { type Document, documentOf, editDocument, indexAt, indexOf, openDocument, pointerPrefix } from "./document.ts";
 import { editTogether, readAgain } from "./edit-together.ts";
 
@@ -36,6 +36,31 @@ test("an unsupported file is not a document", () => {
   expect(openDocument({ uri: "file:///a.txt", name: "a.txt", languageId: "compute-stack", text: "" })?.file.kind).toBe(
     "stack",
   );
+});
+
+test.each([
+  ["instances: {}", true],
+  ["instances:\n  web: {}\n", true],
+  ["{ subnets: {} }", true],
+  ["version: v4\n", false],
+  ["- instances\n", false],
+  ["text", false],
+  ["", true],
+  ["# a comment\n", true],
+  ["null", true],
+  ["--- a\n---\nsubnets: {}\n", true],
+])("with the text %j, stack.yaml is a stack: %s", (text, isStack) => {
+  const opened = (name: string, declared?: "stack") =>
+    openDocument({ uri: "file:///a", name, text, ...(declared && { declared }) }) !== null;
+  expect(opened("stack.yaml")).toBe(isStack);
+  expect([opened("a.stack.yaml"), opened("stack.yaml", "stack")]).toEqual([true, true]);
+});
+
+test("what is sent as it is written is a `.json` file, or is in another file", () => {
+  const facts = { uri: "", kind: "request" } as const;
+  expect(isSentAsWritten({ ...facts, name: "a.request.json" })).toBe(true);
+  expect(isSentAsWritten({ ...facts, name: "a.request.jsonc" })).toBe(false);
+  expect(isSentAsWritten({ ...facts, name: "a.md", carrier: "markdown" })).toBe(true);
 });
 
 test("cut as a whole, a document is one block", () => {
@@ -131,6 +156,17 @@ test.each([
     '{ "a": 1, "b": 2 }',
     [
       { start: 2, end: 5, text: '"c"' },
+      { start: 15, end: 16, text: "3" },
+    ],
+    "+",
+    18,
+  ],
+  [
+    "a.create-instance.request.json",
+    '{ "a": 1, "b": 2 }',
+    [
+      { start: 2, end: 5, text: '"c"' },
+      { start: 7, end: 8, text: "2" },
       { start: 15, end: 16, text: "3" },
     ],
     "+",

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { clientDocument } from "../../../test/client-document.ts";
 import { editDocument, openDocument } from "./document.ts";
-import { type Encoding, linesOf } from "./lines.ts";
+import { type Encoding, linesOf, linesOfText } from "./lines.ts";
 
 test("asked in any order, positions and offsets are those that the client has", () => {
   fc.assert(
@@ -33,4 +33,43 @@ test("asked in any order, positions and offsets are those that the client has", 
       },
     ),
   );
+});
+
+test.each<[text: string]>([["a\nbc\r\n\rd\u00e9\u{1F600}x"], ["\n"], [""], ["a\u00e9\nb"]])(
+  "a text has the lines of a document: %j",
+  (text) => {
+    const document = openDocument({ uri: "", name: "a.stack.yaml", text }) ?? expect.unreachable();
+    for (const encoding of ["utf-16", "utf-8", "utf-32"] as const) {
+      const expected = linesOf(document, encoding);
+      const lines = linesOfText(text, encoding);
+      for (let offset = -1; offset <= text.length + 1; offset++)
+        expect([encoding, offset, lines.positionAt(offset)]).toEqual([encoding, offset, expected.positionAt(offset)]);
+      for (let line = -1; line < 6; line++)
+        for (let character = 0; character < 8; character++) {
+          const position = { line, character };
+          expect([encoding, position, lines.offsetAt(position)]).toEqual([
+            encoding,
+            position,
+            expected.offsetAt(position),
+          ]);
+        }
+      expect(lines.rangeOf({ start: 1, end: 3 })).toEqual(expected.rangeOf({ start: 1, end: 3 }));
+    }
+  },
+);
+
+test.each<[Encoding, position: string, offset: number]>([
+  ["utf-16", "0:1", 1],
+  ["utf-16", "1:3", 5],
+  ["utf-16", "1:9", 5],
+  ["utf-8", "1:2", 3],
+  ["utf-8", "1:3", 3],
+  ["utf-8", "1:6", 5],
+  ["utf-8", "1:7", 5],
+  ["utf-32", "1:2", 5],
+  ["utf-16", "2:0", 7],
+  ["utf-16", "3:0", 7],
+])("in %s, %s is the offset %i", (encoding, position, offset) => {
+  const [line = 0, character = 0] = position.split(":").map(Number);
+  expect(linesOfText("a\n\u00e9\u{1F600}\r\n", encoding).offsetAt({ line, character })).toBe(offset);
 });

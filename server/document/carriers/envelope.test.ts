@@ -84,6 +84,16 @@ const bodies: readonly (readonly [written: string, sent: string])[] = [
   ['{"a": "x ‹${A:-"b c"}› \\" ‹$(jq -r ".x")›"}', '{"a": "x ${A} \\" $(…)"}'],
   ["[‹$A›, ‹`b`› ]", '["${A}", "$(…)" ]'],
   ["‹$BODY›", '"${BODY}"'],
+  ['{"a": ‹${10}›, "b": ‹${!A}›, "c": ‹${A[0]}›, "d": ‹$@›}', '{"a": "${10}", "b": "${A}", "c": "${A}", "d": "$(…)"}'],
+  ['{"a": x/‹$A›, "b": ‹$A›/‹$B›, "c": /x‹$A›}', '{"a": "x/${A}", "b": "${A}/${B}", "c": "/x${A}"}'],
+  ['[[‹$A›, 1], {"a": [‹$A›]}, ‹$A›]', '[["${A}", 1], {"a": ["${A}"]}, "${A}"]'],
+  ['{"a": ‹$A›\n  }', '{"a": "${A}"\n  }'],
+  ['{"a": "{‹$A›", "b": "[", "c": ‹$A›}', '{"a": "{${A}", "b": "[", "c": "${A}"}'],
+  ['// it"s\r{"a": /* " */ ‹$A›}', '// it"s\r{"a": /* " */ "${A}"}'],
+  ['{"a": "\\\\", "b": ‹$A›}', '{"a": "\\\\", "b": "${A}"}'],
+  ['{"a": "\\‹$A›", "b": ‹$A›}', '{"a": "\\${A}", "b": "${A}"}'],
+  ['/*/ "*/{"a": ‹$A›}', '/*/ "*/{"a": "${A}"}'],
+  ['{"a": "b\n"c": ‹$A›}', '{"a": "b\n"c": "${A}"}'],
   ['{"a": 1 /* ‹$A› */, // ‹$B›\n"b": ‹$1›}', '{"a": 1 /* ${A} */, // ${B}\n"b": "${1}"}'],
   ['{"a": "x‹$A›', '{"a": "x${A}'],
   // What is sent cannot be known.
@@ -94,8 +104,35 @@ const bodies: readonly (readonly [written: string, sent: string])[] = [
   ['{"a": "b" ‹$MORE›}', '"$(…)"'],
   ["[1 ‹$MORE›]", '"$(…)"'],
   ["[‹$A› 1]", '"$(…)"'],
+  ['{"a": ‹$A›: 1}', '"$(…)"'],
+  ['{"a": [1], ‹$A›}', '"$(…)"'],
+  ['[{"a": 1}‹$A›]', '"$(…)"'],
 ];
 
 test.each(bodies)("%s is sent as %s", (written, sent) => {
   expect(bodyOf(written)).toBe(sent);
+});
+
+test("a body of blanks is not sent", () => {
+  const text = envelopeOf(request({ kind: "text", text: shellText(" \n") }), () => false).text;
+  expect(text).toBe('{"method": "$(…)","path": "/compute/instances"}');
+});
+
+test("what may add headers and a body makes them unknown", () => {
+  const known = request({ kind: "text", text: shellText("{}") });
+  const text = (more: Partial<CarrierRequest>): string => envelopeOf({ ...known, ...more }, () => false).text;
+  const header = (written: string) => ({ headers: [shellText(written)] });
+  expect(text({ mayHaveMore: true })).toContain('"headers": "$(…)","body":\n{}\n}');
+  expect(text({ mayHaveMore: true, body: null })).toContain('"headers": "$(…)","body":\n"$(…)"\n}');
+  expect(text(header("‹$H›"))).toContain('"headers": "$(…)"');
+  expect(text(header(": a"))).not.toContain("headers");
+  expect(text(header(" A : b c "))).toContain('"headers": {"A": "b c"}');
+  expect(text(header("A:"))).toContain('"headers": {"A": ""}');
+  expect(text({ headers: ["A: 1", "a: 2", "B: ‹$B›:3"].map(shellText) })).toContain('{"A": "1","B": "${B}:3"}');
+});
+
+test("line breaks around the body are those in it", () => {
+  const text = (body: string): string => envelopeOf(request({ kind: "text", text: shellText(body) }), () => false).text;
+  expect(text("{\r\n}")).toMatch(/"body":\r\n\{\r\n\}\r\n\}$/);
+  expect(text("{ }\n")).toMatch(/"body":\n\{ \}\n\n\}$/);
 });

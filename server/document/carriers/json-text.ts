@@ -111,11 +111,16 @@ export function jsonWithTemplates(mapped: MappedText, templates: readonly Filled
     } else if (inside === "line comment") {
       if (character === "\n" || character === "\r") inside = null;
     } else if (inside === "comment") {
-      if (text.startsWith("*/", at)) inside = null;
+      if (text.startsWith("*/", at)) {
+        inside = null;
+        at++;
+      }
     } else if (isWord(character)) {
-      if (character === "/" && text.charAt(at + 1) === "/") inside = "line comment";
-      else if (character === "/" && text.charAt(at + 1) === "*") inside = "comment";
-      else if (word < 0) word = at;
+      if (text.startsWith("//", at)) inside = "line comment";
+      else if (text.startsWith("/*", at)) {
+        inside = "comment";
+        at++;
+      } else if (word < 0) word = at;
     } else {
       if (word >= 0) before = "word";
       word = -1;

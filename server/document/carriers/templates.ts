@@ -16,13 +16,11 @@ export function filledIn(mapped: MappedText, isStep: IsStep): readonly FilledIn[
       ? [{ start: part.at, end: part.at + part.length, as: expansion(mapped.text, part) }]
       : [],
   );
-  const variables = mapped.text.includes("{{")
-    ? Array.from(mapped.text.matchAll(/\{\{[^{}\r\n]*\}\}/g), ({ 0: { length }, index }) => ({
-        start: index,
-        end: index + length,
-        as: variable(sliceMapped(mapped, index, index + length), isStep),
-      }))
-    : [];
+  const variables = Array.from(mapped.text.matchAll(/\{\{[^{}\r\n]*\}\}/g), ({ 0: { length }, index }) => ({
+    start: index,
+    end: index + length,
+    as: variable(sliceMapped(mapped, index, index + length), isStep),
+  }));
   const all = [...expansions, ...variables, ...unexpanded(mapped)].sort((a, b) => a.start - b.start);
   return all.filter(({ start }, index) => start >= (all[index - 1]?.end ?? 0));
 }

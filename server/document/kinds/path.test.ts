@@ -126,6 +126,16 @@ describe("what a reference hides", () => {
   });
 });
 
+test.each([
+  ["/compute/instances/$A/boot", "boot-instance instanceId=$A:open"],
+  ["/compute/instances/$A/backups/cancel", "cancel-backups instanceId=$A:open"],
+  ["/compute/instances/$A/$B", "?boot-instance, ?clone-instance, ?list-backups, ?create-snapshot"],
+  ["/loadbalancers/{{a}}/configs/{{b}}/nodes", "create-node loadbalancerId={{a}}:open configId={{b}}:open"],
+  ["$A/backups/cancel", "?cancel-backups"],
+])("%s names each operation once", (path, expected) => {
+  expect(operationsOf(path)).toBe(expected);
+});
+
 describe("the version", () => {
   test.each([
     ["/compute/instances", null],

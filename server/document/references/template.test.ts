@@ -57,6 +57,8 @@ test.each([
   ["${TOKENS[0]}", ["template TOKENS| «${TOKENS[0]}»", "_"]],
   ["${#TOKEN}", ["template TOKEN| «${#TOKEN}»", "_"]],
   ["${1:-x}", ["template 1| «${1:-x}»", "_"]],
+  ["${A:-$(b}-c", ["template A| «${A:-$(b}»", "_-c"]],
+  ["$A{${B}}", ["env B| «${B}»", "$A{_}"]],
   ["${A:-${B:-${C}}}!", ["template A| «${A:-${B:-${C}}}»", "_!"]],
   ["${A:-$(awk '{print $1}' x)}", ["template A| «${A:-$(awk '{print $1}' x)}»", "_"]],
   ["web-$(date -u +%Y%m%d)", ["command | «$(date -u +%Y%m%d)»", "web-_"]],
@@ -169,6 +171,8 @@ test.each([
   ["ubuntu-'\"${REGION}\"'-'$N'", "instance-label", ["quoted ${REGION}", "quoted $N", "ubuntu-_-_"]],
   ["'$HOST:$PORT'", "node-address", ["quoted $HOST:$PORT", "_"]],
   ["Bearer '$TOKEN'", "token", ["quoted $TOKEN", "Bearer _"]],
+  ["'{{a}}'-'$B'", "instance-label", ["template a", "quoted $B", "'_'-_"]],
+  ["'a b$C'", "instance-label", ["env C", "'a b_'"]],
   ["echo '$HOME'", null, null],
   ["it's $5, isn't it", null, null],
 ])("%j in a field of the format %s has the quotes of a shell", (text, format, expected) => {

@@ -47,8 +47,9 @@ export function leadsToSecret(before: string, indent: number): boolean {
   const start = before.includes("-----BEGIN ") ? before.lastIndexOf("-----BEGIN ") : -1;
   if (start >= 0 && start > before.lastIndexOf("-----END ") && beginsPrivateKey(before.slice(start))) return true;
   if (namesPending(before.slice(-500).trimEnd().split(linesBefore).at(-1) ?? "")) return true;
-  let least = /[\r\n]$/.test(before) ? indent : 0;
-  const lines = least > 0 ? before.split(linesBefore) : [];
+  if (indent === 0 || !/[\r\n]$/.test(before)) return false;
+  let least = indent;
+  const lines = before.split(linesBefore);
   for (let index = lines.length - 1; index >= 0 && least > 0; index--) {
     const line = lines[index] ?? "";
     const own = indentOf(line);

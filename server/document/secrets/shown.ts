@@ -201,7 +201,7 @@ const secretSpans = (block: Block): readonly Span[] =>
 const outermost = (spans: readonly Span[]): readonly Span[] =>
   [...spans]
     .sort((a, b) => a.start - b.start || b.end - a.end)
-    .filter((span, index, all) => index === 0 || span.start >= (all[index - 1]?.end ?? 0));
+    .filter((span, index, all) => span.start >= (all[index - 1]?.end ?? 0));
 
 /** `offset` is the start of the line in the block. */
 function hideSpans(line: string, offset: number, spans: readonly Span[]): string {

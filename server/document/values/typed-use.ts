@@ -17,13 +17,13 @@ function typedUses(block: Block): ReadonlyMap<Node, Value> | null {
   const root = block.text.includes("*") ? rootOf(block) : null;
   if (root === null) return null;
   const first = new Map<Node, Value>();
-  const seen = new Map<Node, Set<string>>();
+  const seen = new Map<Node, Set<string | undefined>>();
   const waiting: Value[] = [root];
   for (let next = waiting.pop(), steps = 0; next && steps < mostSteps; next = waiting.pop(), steps++) {
     const { node, type, field } = next;
     if ((type !== null || field !== null) && !first.has(node)) first.set(node, next);
     // Aliases can use a node in very many places: one for each reading is enough.
-    const reading = type?.kind === "object" ? type.object : (type?.kind ?? "");
+    const reading = type?.kind === "object" ? type.object : type?.kind;
     const readings = seen.get(node) ?? new Set();
     if (readings.has(reading)) continue;
     seen.set(node, readings.add(reading));

@@ -119,7 +119,7 @@ describe("compute-stack fix", () => {
     });
     const { stdout, stderr } = await fix(cwd, "no/a.stack.yaml", ".");
     expect(stdout).toContain("a.stack.yaml  1 fix\n");
-    expect(stderr).toContain("no/a.stack.yaml is not fixed: `ignore` in .compute-stack.yaml excludes it.");
+    expect(stderr).toBe("compute-stack: no/a.stack.yaml is not fixed: `ignore` in .compute-stack.yaml excludes it.\n");
     expect(read(cwd, "a.stack.yaml")).toBe(text.replace("'w10'", "'W10'"));
     expect(read(cwd, "no/a.stack.yaml")).toBe(wrong);
     writeFileSync(join(cwd, "a.stack.yaml"), wrong);
@@ -134,6 +134,14 @@ describe("compute-stack fix", () => {
     expect(stderr).toContain("missing does not exist.");
     expect(stderr).toContain("b.stack.yaml is not UTF-8 text.");
     expect(read(cwd, "a.stack.yaml")).toBe(right);
+  });
+
+  test("a folder without files of ours is reported, and is no failure", async () => {
+    expect(await fix(folderWith({ "notes.txt": "", "stack.yaml": "services: {}\n" }))).toEqual({
+      status: 0,
+      stdout: "",
+      stderr: "compute-stack: no stack files or request files found.\n",
+    });
   });
 
   test("standard input cannot be fixed", async () => {
@@ -172,6 +180,24 @@ describe("compute-stack fix --dry-run", () => {
     expect(stdout).toContain(
       '-    private_ip: "false"\n\\ No newline at end of file\n+    private_ip: false\n\\ No newline',
     );
+  });
+
+  test("has colors where they are asked for", async () => {
+    const cwd = folderWith({ "a.stack.yaml": "region: r\ninstances:\n  w:\n    type: t\n    booted: 'true'\n" });
+    const env = { FORCE_COLOR: "1" };
+    const { stdout } = await compute(["fix", "--dry-run"], { cwd, env });
+    expect(stdout.split("\n")).toEqual([
+      "\u001b[1m--- a.stack.yaml",
+      "+++ a.stack.yaml\u001b[22m",
+      "\u001b[36m@@ -2,4 +2,4 @@\u001b[39m",
+      " instances:",
+      "   w:",
+      "     type: t",
+      "\u001b[31m-    booted: 'true'\u001b[39m",
+      "\u001b[32m+    booted: true\u001b[39m",
+      "",
+    ]);
+    expect((await compute(["fix"], { cwd, env })).stdout).toMatch(/^\u001b\[1ma\.stack\.yaml\u001b\[22m {2}1 fix\n/);
   });
 
   test("hides secrets", async () => {

@@ -21,6 +21,13 @@ test("`schema` prints a schema, and without a name lists them", async () => {
   }
 });
 
+test("`new` without a name lists the skeletons, each with what it is", async () => {
+  const { status, stdout } = await compute(["new"]);
+  expect(status).toBe(0);
+  expect(stdout).toMatch(/^stack +A stack: an instance behind a load balancer$/m);
+  for (const line of stdout.trimEnd().split("\n")) expect(line).toMatch(/^[a-z-]+ {2,}[A-Z][^:]*: \S/);
+});
+
 test("`new` prints a skeleton that `check` finds nothing wrong with", async () => {
   for (const [name, file] of [
     ["create-instance", "web.request.json"],

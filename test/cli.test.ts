@@ -24,9 +24,12 @@ describe("the call", () => {
   test.each([
     [[], "Missing command"],
     [["chek"], "Did you mean `compute-stack check`?"],
-    [["--verson"], "Did you mean `compute-stack --version`?"],
+    [["--verson"], "Unknown option `--verson`. Did you mean `compute-stack --version`?\n"],
+    [["--hlp"], "Did you mean `compute-stack --help`?\n"],
+    [["---check"], "Did you mean `compute-stack check`?\n"],
+    [["-x"], "Unknown option `-x`. See `compute-stack --help`.\n"],
     [["package.json"], "Did you mean `compute-stack check package.json`?"],
-    [["constructor"], "Unknown command `constructor`"],
+    [["constructor"], "Unknown command `constructor`. See `compute-stack --help`.\n"],
     [["check", "--fromat", "json"], "Did you mean `--format`?"],
     [["check", "--format", "jsn"], "Did you mean `json`?"],
     [["check", "--format"], "`--format` needs a value"],
@@ -34,9 +37,11 @@ describe("the call", () => {
     [["check", "--config="], "`--config` needs a value"],
     [["plan", "x.stack.yaml", "--output", ""], "`--output` needs a value"],
     [["check", "--help=yes"], "`--help` takes no value"],
-    [["check", "--severity", "warn"], "must be `error`, `warning`, `information` or `hint`"],
+    [["check", "--severity", "warn"], "`--severity` must be `error`, `warning`, `information` or `hint`"],
     [["check", "--max-warnings", "-1"], "`--max-warnings`"],
+    [["check", "--max-warnings=1x"], "must be a non-negative whole number, not `1x`."],
     [["check", "--rule", "label-patern=error"], "Did you mean `label-pattern`?"],
+    [["check", "--rule", "label-pattern=eror"], "`--rule label-pattern` must be `error`,"],
     [["check", "--rule", "label-pattern=eror"], "Did you mean `error`?"],
     [["check", "--rule", "label-pattern"], "needs a severity"],
     [["check", "--config", "no-such.yaml"], "does not exist"],
@@ -46,7 +51,12 @@ describe("the call", () => {
     [["explain"], "needs the id of a rule"],
     [["explain", "label-patern"], "Did you mean `label-pattern`?"],
     [["rules", "--format", "xml"], "must be `table` or `json`"],
+    [["rules", "x"], "`rules` takes no arguments."],
     [["lsp"], "needs one of"],
+    [["lsp", "--stdio", "x"], "`lsp` takes no paths"],
+    [["debug", "tree"], "`debug` needs a view and a file"],
+    [["debug", "trees", "x.stack.yaml"], "`debug` needs a view and a file"],
+    [["debug", "tree", "x.stack.yaml", "y.stack.yaml"], "`debug` needs a view and a file"],
     [["lsp", "--stdio", "--node-ipc"], "takes only one of"],
     [["lsp", "--stdio", "--socket=1"], "takes only one of"],
     [["--version", "x"], "Unexpected argument `x` after `--version`"],
@@ -172,8 +182,15 @@ describe("rules and explain", () => {
   test("rules lists every rule, as a table and as JSON", async () => {
     const table = await compute(["rules"]);
     const json = await compute(["rules", "--format", "json"]);
-    const { rules } = JSON.parse(json.stdout) as { rules: { id: string; severity: string }[] };
+    const { rules } = JSON.parse(json.stdout) as { rules: { id: string; severity: string; summary: string }[] };
     expect(table.stdout.trimEnd().split("\n").length).toBe(rules.length);
+    const idColumns = Math.max(...rules.map(({ id }) => id.length));
+    for (const { id, severity, summary } of rules)
+      expect(table.stdout).toContain(`${id.padEnd(idColumns)}  ${severity.padEnd(11)}  ${summary}\n`);
+    const painted = await compute(["rules"], { env: { FORCE_COLOR: "1" } });
+    expect(painted.stdout.split("\n")[0]).toMatch(
+      /^\u001b\[1m[a-z-]+ *\u001b\[22m {2}\u001b\[31merror {6}\u001b\[39m {2}\S/,
+    );
     expect(rules).toContainEqual(
       expect.objectContaining({ id: "label-pattern", severity: "error", sections: ["2.1"] }),
     );
@@ -188,6 +205,36 @@ describe("rules and explain", () => {
     const { rules } = JSON.parse((await compute(["rules", "--format", "json"])).stdout) as { rules: { id: string }[] };
     const pages = new Set(readdirSync("dist/rules"));
     expect(rules.filter(({ id }) => !pages.has(`${id}.md`))).toEqual([]);
+  });
+});
+
+describe("debug", () => {
+  const debug = async (...args: readonly string[]) =>
+    compute(["debug", ...args], { cwd: folderWith({ "x.stack.yaml": good, "b.http": "" }) });
+
+  test("tree and blocks show how a file is read, without its values", async () => {
+    const tree = await debug("tree", "x.stack.yaml");
+    const blocks = await debug("blocks", "x.stack.yaml");
+    expect([tree.status, tree.stderr, blocks.status, blocks.stderr]).toEqual([0, "", 0, ""]);
+    expect(tree.stdout).toMatch(/region.*\n/);
+    expect(tree.stdout).toContain("web-1");
+    expect(tree.stdout).not.toContain("us-east");
+    expect(blocks.stdout).not.toBe(tree.stdout);
+    expect(blocks.stdout.split("\n").length).toBeLessThan(tree.stdout.split("\n").length);
+  });
+
+  test("timings list each step, and count blocks and findings", async () => {
+    const { status, stdout } = await debug("timings", "x.stack.yaml");
+    expect(status).toBe(0);
+    const lines = stdout.trimEnd().split("\n");
+    expect(lines.slice(0, -1).map((line) => line.replace(/ +\d+\.\d\d ms$/, ""))).toEqual([
+      "cut into blocks",
+      "parse every block",
+      "load the checker",
+      "read settings, parse and check",
+      "insert a space",
+    ]);
+    expect(lines.at(-1)).toMatch(/^[1-9] blocks, \d findings; the space changed [1-3] of them$/);
   });
 });
 

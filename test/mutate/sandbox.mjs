@@ -23,9 +23,16 @@ export function makeSandbox(root, texts) {
   return folder;
 }
 
-/** Writes the test file. It loads these sources first, so that a mutant outside of functions counts for all tests. */
+/**
+ * Writes the test file. It loads these sources first, so that a mutant outside of functions counts for all tests. Titles of
+ * tests begin with the paths of their files.
+ */
 export async function bundleTests(folder, { sources, tests }) {
-  const imports = [...sources, ...tests].map((path) => `import "./${path}";`);
+  const imports = [
+    'import { describe } from "vitest";',
+    ...sources.map((path) => `import "./${path}";`),
+    ...tests.map((path) => `describe("${path}", () => import("./${path}"));`),
+  ];
   await build({
     stdin: { contents: imports.join("\n"), resolveDir: folder },
     outfile: join(folder, testFile),

@@ -27,7 +27,11 @@ process.on("message", async (order) => {
   const passed = tests.filter((test) => test.result().state === "passed");
   process.send({
     seconds: (performance.now() - begun) / 1000,
-    passed: passed.map((test) => ({ id: test.id, seconds: (test.diagnostic()?.duration ?? 0) / 1000 })),
+    passed: passed.map((test) => ({
+      id: test.id,
+      name: test.fullName,
+      seconds: (test.diagnostic()?.duration ?? 0) / 1000,
+    })),
     failures: [
       ...failed.map((test) => `${test.fullName}: ${test.result().errors?.[0]?.message}`),
       ...errors.map((error) => String(error?.stack ?? error?.message ?? error)),

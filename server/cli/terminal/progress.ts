@@ -9,10 +9,15 @@ export interface Progress {
   readonly end: () => Promise<void>;
 }
 
-const firstAfter = 1_000;
-const every = 200;
+interface Pace {
+  readonly firstAfter: number;
+  readonly every: number;
+}
 
-export function progressOn(output: Pick<Output, "isTerminal" | "write">): Progress {
+/** In milliseconds. */
+const forPeople: Pace = { firstAfter: 1_000, every: 200 };
+
+export function progressOn(output: Pick<Output, "isTerminal" | "write">, { firstAfter, every } = forPeople): Progress {
   let files = 0;
   let isShown = false;
   const show = (): void => {

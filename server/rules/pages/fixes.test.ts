@@ -16,29 +16,7 @@ const listPath = fileURLToPath(new URL("../../../test/quick-fixes.json", import.
 const update = process.env.UPDATE === "1";
 const listed: Readonly<Record<string, readonly string[]>> = update ? {} : JSON.parse(readFileSync(listPath, "utf8"));
 
-interface Case {
-  readonly title: string;
-  readonly example: Example;
-  readonly before: Checked;
-  /** Of the finding and of its fix. */
-  readonly finding: number;
-  readonly fix: number;
-}
-
 const shapeOf = (title: string): string => title.replace(/`[^`]*`/g, "`…`");
-
-const pages = rules.map(({ id }) => {
-  const examples = examplesOf(readPage(id));
-  const cases = examples
-    .filter(({ section }) => section === "wrong")
-    .flatMap((example): readonly Case[] => {
-      const before = checkExample(examples, example, example.text);
-      return before.findings.flatMap(({ code, fixes }, finding) =>
-        code === id ? fixes.map(({ title }, fix) => ({ title, example, before, finding, fix })) : [],
-      );
-    });
-  return { id, examples, cases };
-});
 
 /** In all examples, those of carriers too. */
 function titlesOf(id: string): readonly string[] {
@@ -56,47 +34,64 @@ test("each rule offers the fixes that it should", () => {
   else expect(shown, "if this is meant, `npm run update` writes test/quick-fixes.json").toEqual(listed);
 });
 
-describe.each(pages.filter(({ cases }) => cases.length > 0))("$id", ({ id, examples, cases }) => {
-  /** The indexes of the rule's own among all findings. */
-  const indexesIn = ({ findings: all }: Checked): readonly number[] =>
-    all.flatMap(({ code }, index) => (code === id ? [index] : []));
-  const fixed = (example: Example, text: string, finding: number, fix: number): string => {
-    const found = checkExample(examples, example, text).findings[finding]?.fixes[fix];
-    if (!found) throw new Error("the fix is not there");
-    return applyEdits(text, found.edits());
-  };
-  const findings = ({ findings: all }: Checked, isMeant: (code: string) => boolean): readonly string[] =>
-    all.filter(({ code }) => isMeant(code)).map(({ pointer, message }) => `${pointer} ${message}`);
-  const errors = ({ findings: all }: Checked): readonly string[] =>
-    all.filter(({ severity }) => severity === "error").map(({ code }) => code);
+const pages = rules.map(({ id }) => {
+  const examples = examplesOf(readPage(id));
+  return { id, examples, wrong: examples.filter(({ section }) => section === "wrong") };
+});
 
-  test.each(cases)("$example.fileName: $title", ({ example, before, finding, fix }) => {
+interface Place {
+  /** Which of the rule's own findings. */
+  readonly own: number;
+  /** Which of its fixes. */
+  readonly index: number;
+  readonly title: string;
+}
+
+describe.each(pages.filter(({ wrong }) => wrong.length > 0))("$id", ({ id, examples, wrong }) => {
+  const isOwn = (code: string): boolean => code === id;
+
+  test.each(wrong)("its fixes in $fileName", (example) => {
+    const before = checkExample(examples, example, example.text);
+    for (const [own, { fixes }] of before.findings.filter(({ code }) => isOwn(code)).entries())
+      for (const [index, { title }] of fixes.entries()) expectFix(example, before, { own, index, title });
+  });
+
+  function expectFix(example: Example, before: Checked, place: Place): void {
     const { text } = example;
-    const after = fixed(example, text, finding, fix);
+    const { title } = place;
+    const after = fixed(example, text, place);
     const then = checkExample(examples, example, after);
-    const isOwn = (code: string): boolean => code === id;
-    expect(findings(then, isOwn).length).toBeLessThan(findings(before, isOwn).length);
-    expect(errors(then).filter((code) => !errors(before).includes(code))).toEqual([]);
+    expect(findings(then, isOwn).length, title).toBeLessThan(findings(before, isOwn).length);
+    const added = errors(then).filter((code) => !errors(before).includes(code));
+    expect(added, `new errors after: ${title}`).toEqual([]);
 
     const returns = (some: string): string => some.replace(/\r?\n/g, "\r\n");
-    expect(fixed(example, returns(text), finding, fix), "with CRLF").toBe(returns(after));
+    expect(fixed(example, returns(text), place), `${title}, with CRLF`).toBe(returns(after));
 
     // The same fixes work with comments, which stay.
     if (["strict-json", "unused-suppression", "expired-suppression", "curl-command"].includes(id)) return;
     // With a comment in it an empty file is no longer empty.
     if (text.trim() === "") return;
     const noted = withNotes(example);
-    const fixedWithNotes = fixed(
-      example,
-      noted,
-      indexesIn(checkExample(examples, example, noted))[indexesIn(before).indexOf(finding)] ?? -1,
-      fix,
-    );
-    expect(fixedWithNotes.replace(noteLines, "").replace(/:\n +\{\}/g, ": {}"), "with comments").toBe(after);
+    const fixedWithNotes = fixed(example, noted, place);
+    const withoutNotes = fixedWithNotes.replace(noteLines, "").replace(/:\n +\{\}/g, ": {}");
+    expect(withoutNotes, `${title}, with comments`).toBe(after);
     const lines = (some: string): number => some.split("\n").length;
     const lost = count(noted) - count(fixedWithNotes);
-    expect(lost, "comments that are lost").toBeLessThanOrEqual(Math.max(0, lines(text) - lines(after)));
-  });
+    expect(lost, `comments lost by: ${title}`).toBeLessThanOrEqual(Math.max(0, lines(text) - lines(after)));
+  }
+
+  function fixed(example: Example, text: string, { own, index, title }: Place): string {
+    const { findings: all } = checkExample(examples, example, text);
+    const fix = all.filter(({ code }) => isOwn(code))[own]?.fixes[index];
+    if (!fix) throw new Error(`the fix is not there: ${title}`);
+    return applyEdits(text, fix.edits());
+  }
+
+  const findings = ({ findings: all }: Checked, isMeant: (code: string) => boolean): readonly string[] =>
+    all.filter(({ code }) => isMeant(code)).map(({ pointer, message }) => `${pointer} ${message}`);
+  const errors = ({ findings: all }: Checked): readonly string[] =>
+    all.filter(({ severity }) => severity === "error").map(({ code }) => code);
 });
 
 const noteLines = /^[ \t]*(?:#|\/\/) a note that stays\r?\n/gm;

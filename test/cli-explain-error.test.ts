@@ -23,6 +23,9 @@ const files = {
   "flow.requests.json": sequence,
   "shop.stack.yaml": stack,
   "payload.json": body,
+  ".compute-stack.yaml": "",
+  "empty.http": "# Nothing yet\n",
+  "empty.requests.json": "[]",
 };
 
 const answer = (...errors: readonly (readonly [field: string | null, reason: string])[]): string =>
@@ -102,7 +105,14 @@ test.each([
   [[request, "nothing.json"], "does not exist"],
   [["flow.requests.json", "-"], "`--request` must be `front`, `2` or `3`"],
   [["flow.requests.json", "-", "--step", "frnt"], "Did you mean `--request front`?"],
+  [
+    ["flow.requests.json", "-", "--step", "9"],
+    "`flow.requests.json` has no `9`. `--request` must be `front`, `2` or `3`",
+  ],
   [["shop.stack.yaml", "-", "--step", "web-1.nothing"], "has no `web-1.nothing`"],
+  [[".compute-stack.yaml", "-"], ".compute-stack.yaml is a settings file, not a request."],
+  [["empty.http", "-"], "`empty.http` contains no request to the interface."],
+  [["empty.requests.json", "-"], "`empty.requests.json` contains no request."],
 ])("invalid usage is explained: %j", async (args, message) => {
   const ended = await compute(["explain-error", ...args], { cwd: folderWith(files), input: answer(["label", "No."]) });
   expect(ended.stderr).toContain(message);

@@ -1,0 +1,67 @@
+import { expect, test } from "vitest";
+import { lookAhead } from "./look-ahead.ts";
+import type { FileTarget, Unreadable } from "./target.ts";
+
+const megabyte = 1024 * 1024;
+const request = { kind: "request" } as const;
+
+const given = (path: string, bytes: number): FileTarget => ({
+  path,
+  type: request,
+  isNamed: false,
+  given: { kind: "text", text: "x".repeat(bytes) },
+});
+
+/** Yields targets, and remembers how many were asked for and whether it was ended. */
+function sourceOf(targets: readonly (FileTarget | Unreadable)[]) {
+  const seen = { asked: 0, isEnded: false };
+  async function* source() {
+    try {
+      for (const target of targets) {
+        seen.asked++;
+        yield target;
+      }
+    } finally {
+      seen.isEnded = true;
+    }
+  }
+  return { seen, source: source() };
+}
+
+const pathsOf = async (targets: AsyncIterable<FileTarget | Unreadable>): Promise<readonly string[]> => {
+  const paths: string[] = [];
+  for await (const { path } of targets) paths.push(path);
+  return paths;
+};
+
+test.each<[string, readonly (FileTarget | Unreadable)[], { isMuch: boolean; asked: number }]>([
+  ["nothing", [], { isMuch: false, asked: 0 }],
+  ["little", [given("a", 10), given("b", megabyte)], { isMuch: false, asked: 2 }],
+  ["one large file", [given("a", 5 * megabyte), given("b", 1), given("c", 1)], { isMuch: true, asked: 1 }],
+  [
+    "several that are large together",
+    ["a", "b", "c", "d"].map((path) => given(path, 2 * megabyte)),
+    { isMuch: true, asked: 2 },
+  ],
+  ["very many small ones", Array.from({ length: 5_000 }, (_, i) => given(`${i}`, 0)), { isMuch: true, asked: 4097 }],
+  ["what cannot be read", [{ path: "a", why: "is gone" }, given("b", 1)], { isMuch: false, asked: 2 }],
+  ["a file that is gone", [{ ...given("/gone/a", 0), given: null }], { isMuch: false, asked: 1 }],
+])("%s: all files follow, and no more are looked at than needed", async (_, all, { isMuch, asked }) => {
+  const { seen, source } = sourceOf(all);
+  const found = await lookAhead(source);
+  expect({ isMuch: found.isMuch, asked: seen.asked }).toEqual({ isMuch, asked });
+  expect(await pathsOf(found.targets)).toEqual(all.map(({ path }) => path));
+  expect(seen).toEqual({ asked: all.length, isEnded: true });
+});
+
+test("whoever stops early ends the search", async () => {
+  const { seen, source } = sourceOf([given("a", 5 * megabyte), given("b", 1), given("c", 1)]);
+  const { targets } = await lookAhead(source);
+  for await (const { path } of targets) if (path === "b") break;
+  expect(seen).toEqual({ asked: 2, isEnded: true });
+});
+
+test("a search need not be one that can be ended", async () => {
+  const targets = { [Symbol.asyncIterator]: () => ({ next: async () => ({ done: true, value: undefined }) as const }) };
+  expect(await pathsOf((await lookAhead(targets)).targets)).toEqual([]);
+});

@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import { linesOfText, type Shown } from "../../document/index.ts";
+import { excerpt } from "./excerpt.ts";
+
+/** The excerpt for the part of a text between two `|`. */
+async function shown(marked: string, width = 100): Promise<readonly string[]> {
+  const [before = "", inside = "", after = ""] = marked.split("|");
+  const text = before + inside + after;
+  const span = { start: before.length, end: before.length + inside.length };
+  const { line, marker } = await excerpt(
+    linesOfText(text),
+    span,
+    (start, end) => text.slice(start, end) as Shown,
+    width,
+  );
+  return [line, marker];
+}
+
+const x = (count: number): string => "x".repeat(count);
+
+test.each([
+  ["one line", "a: |bcd| e", ["a: bcd e", "   ^^^"]],
+  ["the start of a line", "|ab| c", ["ab c", "^^"]],
+  ["one line of several", "a: 1\nb: |22|\nc: 3", ["b: 22", "   ^^"]],
+  ["an empty span", "a: ||", ["a: ", "   ^"]],
+  ["a span that goes on in the next line", "a: |b\nc| d", ["a: b", "   ^"]],
+  ["tabs, which are two columns", "\ta:\t|b\tc|", ["  a:  b  c", "      ^^^^"]],
+  ["wide characters", "日本: |語| x", ["日本: 語 x", "      ^^"]],
+  ["control characters", "\u001b: |\u0007|", ["␛: ␇", "   ^"]],
+])("%s", async (_, marked, expected) => expect(await shown(marked)).toEqual(expected));
+
+test.each([
+  ["as long as the width", `${x(90)}|y|${x(9)}`, [`${x(90)}y${x(9)}`, `${" ".repeat(90)}^`]],
+  ["longer at its end", `|y|${x(100)}`, [`y${x(99)}…`, "^"]],
+  ["with a span near its start", `${x(59)}|y|${x(100)}`, [`${x(59)}y${x(40)}…`, `${" ".repeat(59)}^`]],
+  ["with a span in the middle", `${x(60)}|y|${x(100)}`, [`…${x(40)}y${x(59)}…`, `${" ".repeat(41)}^`]],
+  ["with a span at its end", `${x(200)}|yy|`, [`…${x(40)}yy`, `${" ".repeat(41)}^^`]],
+  [
+    "with a long span",
+    `${x(100)}|${"y".repeat(90)}|`,
+    [`…${x(40)}${"y".repeat(60)}…`, `${" ".repeat(41)}${"^".repeat(60)}`],
+  ],
+])("of a long line, a part around the span: %s", async (_, marked, expected) =>
+  expect(await shown(marked)).toEqual(expected),
+);

@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { renderMarkdown } from "./markdown.ts";
+import type { Paint } from "./style.ts";
+
+const paint: Paint = (text, ...styles) => (text === "" ? "" : `${styles.join("+")}<${text}>`);
+
+test.each([
+  ["a title", "# label-pattern", "bold<label-pattern>"],
+  ["a heading", "## Wrong, with `code`", "bold<Wrong, with `code`>"],
+  ["no heading", "a # b", "a # b"],
+  ["a whole line of emphasis", "*error in stack files*", "dim<error in stack files>"],
+  ["a part of a line in emphasis", "an *error* here", "an *error* here"],
+  ["code in prose", "Use `a` or `b`.", "Use cyan<a> or cyan<b>."],
+  ["code without an end", "Use `a.", "Use `a."],
+  ["blank lines", "a\n\n\n\nb\n\nc", "a\n\nb\n\nc"],
+  ["a fence", "a\n```\n`b`\n# c\n```\nd", "a\n\n    `b`\n    # c\n\nd"],
+  ["a fence with a language", "```json\nx\n```", "\n    x\n"],
+  ["a fence with a file name", "```yaml a.stack.yaml\nx\n```", "dim<a.stack.yaml>\n    x\n"],
+  ["a line that only begins like a fence", "```yaml a b", "```yaml a b"],
+  ["a line that only ends like a fence", "see ```", "see ```"],
+  ["a marked error", "```\n ^^ error ipv4-x: No.\n```", "\n     red<^^ error ipv4-x: No.>\n"],
+  ["a marked warning", "```\n^ warning a-b: No.\n```", "\n    yellow<^ warning a-b: No.>\n"],
+  ["a marked hint", "```\n^ hint a-b: No.\n```", "\n    dim<^ hint a-b: No.>\n"],
+  ["marked information", "```\n^ information a-b: No.\n```", "\n    cyan<^ information a-b: No.>\n"],
+  [
+    "marks of something else",
+    "```\n^ fatal a-b: No.\na ^ error a-b: No.\n```",
+    "\n    ^ fatal a-b: No.\n    a ^ error a-b: No.\n",
+  ],
+  ["a marker outside of code", "^ error a-b: No.", "^ error a-b: No."],
+])("%s", (_, markdown, expected) => expect(renderMarkdown(markdown, paint)).toBe(expected));

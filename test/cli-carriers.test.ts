@@ -168,3 +168,105 @@ describe("files that hold requests", () => {
 
 const checkJsonText = async (cwd: string): Promise<string> =>
   (await compute(["check", "--format", "json"], { cwd })).stdout;
+
+describe("bodies in files", () => {
+  const command = 'curl "$API/compute/instances" --json @';
+  const paths = async (contents: Readonly<Record<string, string | Uint8Array>>, args: readonly string[] = []) => {
+    const cwd = folderWith(contents);
+    const { status, stdout, stderr } = await compute(["check", "--format", "json", ...args], { cwd });
+    return { status, stderr, files: files(stdout) };
+  };
+
+  test("are checked as bodies of the operation, each file at its own place, and named at the command", async () => {
+    const found = await paths({
+      "bin/create.sh": `${command}../bodies/web.json\n`,
+      "boot.http": "POST /compute/instances/1/clone\n\n< ./bodies/clone.json\n",
+      "bodies/web.json": '{ "region": "us-east", "typ": 5 }\n',
+      "bodies/clone.json": '{ "region": "us-east", "type": "standard-2" }\n',
+      "bodies/other.json": '{ "region": 5 }\n',
+      "x.request.json":
+        '{ "method": "POST", "path": "/loadbalancers", "headers": { "Authorization": "Bearer ${T}" }, "body": "${file:bodies/lb.json}" }\n',
+      "bodies/lb.json": '{ "region": 5 }\n',
+    });
+    expect(found).toEqual({
+      status: 1,
+      stderr: "",
+      files: {
+        "bin/create.sh shell null": ["1:39 request-body-file /0/body"],
+        "boot.http http null": [],
+        "x.request.json request create-loadbalancer": ["1:103 request-body-file /body"],
+        "bodies/clone.json request clone-instance": [],
+        "bodies/lb.json request create-loadbalancer": ["1:13 type-mismatch /region"],
+        "bodies/web.json request create-instance": ["1:3 missing-required ", "1:24 unknown-field /typ"],
+      },
+    });
+  });
+
+  test("are checked once, and by their own names where these say what they are", async () => {
+    const found = await paths({
+      "create.sh": `${command}web.clone-instance.request.json\n${command}web.json\n${command}./web.json\n`,
+      "web.clone-instance.request.json": '{ "type": "standard-2" }\n',
+      "web.json": "{}\n",
+    });
+    expect(Object.keys(found.files)).toEqual([
+      "create.sh shell null",
+      "web.clone-instance.request.json request clone-instance",
+      "web.json request create-instance",
+    ]);
+    expect(found.files["create.sh shell null"]).toHaveLength(3);
+  });
+
+  test("that cannot be read are named where they are asked for, as other files are", async () => {
+    const found = await paths(
+      {
+        "create.sh": ["missing.json", "folder", "binary.json", "../../outside.json"]
+          .map((to) => `${command}${to}\n`)
+          .join(""),
+        "folder/x.txt": "",
+        "binary.json": new Uint8Array([0xff, 0xfe, 0]),
+      },
+      ["create.sh"],
+    );
+    expect(found).toEqual({
+      status: 1,
+      stderr: "",
+      files: {
+        "create.sh shell null": [1, 2, 3, 4].map((line) => `${line}:39 reference-file /${line - 1}/body`),
+      },
+    });
+  });
+
+  test.each([
+    ["its own output", "jq -n '{}' > body.json\n", "@body.json"],
+    ["what a program writes", "make body | tee -a body.json\n", "@./body.json"],
+    ["a file of another folder", "cd /tmp && ls\n", "@body.json"],
+    ["a name that is put together", "", '@"$NAME.json"'],
+    ["standard input", "", "@-"],
+    ["a device", "", "@/dev/fd/3"],
+  ])("that the script makes are not looked at: %s", async (_, before, body) => {
+    const found = await paths({ "create.sh": `${before}${command.slice(0, -1)}${body}\n` });
+    expect(found.files).toEqual({ "create.sh shell null": [] });
+  });
+
+  test("a change to the script's own folder changes nothing", async () => {
+    const found = await paths({ "create.sh": `cd "$(dirname "$0")"\n${command}body.json\n` });
+    expect(found.files).toEqual({ "create.sh shell null": ["2:39 reference-file /0/body"] });
+  });
+
+  test("in Markdown, a file that the page shows is the reader's", async () => {
+    const page = `Save this as \`web.json\`:\n\n\`\`\`sh\n${command}web.json\n\`\`\`\n`;
+    expect((await paths({ "a.md": page, "b.md": page.replace(/^.*\n/, "") })).files).toEqual({
+      "a.md markdown null": [],
+      "b.md markdown null": ["3:39 reference-file /0/body"],
+    });
+  });
+
+  test("are not read where the settings say so", async () => {
+    const found = await paths({
+      ".compute-stack.yaml": "files: { none: [web.json] }\n",
+      "create.sh": `${command}web.json\n`,
+      "web.json": "{}\n",
+    });
+    expect(found.files).toEqual({ "create.sh shell null": [] });
+  });
+});

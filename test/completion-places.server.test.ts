@@ -135,6 +135,7 @@ function wrongIn(file: string, text: string): readonly string[] {
   const outside = {
     now: () => 0,
     file: () => ({ kind: "missing" }) as const,
+    body: () => "pending" as const,
     passwords: () => "pending" as const,
     curl: () => "pending" as const,
     certificates: () => "pending" as const,

@@ -26,6 +26,7 @@ export * from "./kinds/request.ts";
 export * from "./kinds/request-type.ts";
 export * from "./kinds/settings.ts";
 export { readSettingsText } from "./kinds/settings-text.ts";
+export * from "./references/body-file.ts";
 export * from "./references/references.ts";
 export * from "./references/template.ts";
 export { isSecretName } from "./secrets/secret-name.ts";

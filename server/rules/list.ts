@@ -63,6 +63,7 @@ import { scriptWithBackup } from "./provisioning/script-with-backup.ts";
 import { scriptWithPrivateImage } from "./provisioning/script-with-private-image.ts";
 import { curlCommand } from "./requests/curl-command.ts";
 import { requestAuthorization } from "./requests/request-authorization.ts";
+import { requestBodyFile } from "./requests/request-body-file.ts";
 import { requestBodyMissing } from "./requests/request-body-missing.ts";
 import { requestBodyUnexpected } from "./requests/request-body-unexpected.ts";
 import { requestCancelBackups } from "./requests/request-cancel-backups.ts";
@@ -159,6 +160,7 @@ export const rules: readonly Rule[] = [
   requestMethod,
   requestPathParameter,
   requestVersion,
+  requestBodyFile,
   requestBodyMissing,
   requestBodyUnexpected,
   requestAuthorization,

@@ -1,14 +1,26 @@
+import type { OperationId } from "../api/index.ts";
 import type { CurlReader } from "../document/carriers/pasted-curl.ts";
-import { type Document, defaultSettings, type FileFacts, type Settings, settingsFileName } from "../document/index.ts";
+import {
+  type BodyFile,
+  bodyFilesIn,
+  type Document,
+  defaultSettings,
+  type FileFacts,
+  type Settings,
+  settingsFileName,
+} from "../document/index.ts";
 import { type Checked, type Checker, createChecker } from "../rules/engine/check.ts";
-import type {
-  CertificateReader,
-  Environment,
-  FileAnswer,
-  Needs,
-  PasswordEstimator,
+import {
+  type BodyErrors,
+  type CertificateReader,
+  type Environment,
+  type FileAnswer,
+  type Needs,
+  noBodyErrors,
+  type PasswordEstimator,
 } from "../rules/engine/environment.ts";
 import { checkWholly, createJudge, type Judge } from "../rules/engine/judge.ts";
+import { bodyDocument, bodyErrorsOf } from "./body-errors.ts";
 import { type FolderEntry, fileKey, folderOf, type Host, type HostAnswer, resolvePath } from "./host.ts";
 import { extendSettings, type LoadedSettings, loadSettings } from "./read-settings.ts";
 
@@ -38,6 +50,8 @@ export interface Workspace {
   readonly judgeFor: (file: FileFacts, settings: Settings) => Judge;
   /** The loaded surroundings of a file. */
   readonly environmentOf: (file: FileFacts) => Environment;
+  /** The files that the requests of a document send as their bodies, of those that were read for a check. */
+  readonly bodiesOf: (document: Document) => readonly SentBody[];
   /** Loads what a check requested but was not loaded. */
   readonly fetch: (file: FileFacts, needs: Needs) => Promise<void>;
   /**
@@ -50,6 +64,11 @@ export interface Workspace {
    * Invalidates what was read from a file or folder that changed. Returns whether anything had been read from it.
    */
   readonly forget: (uri: string) => boolean;
+}
+
+export interface SentBody {
+  readonly uri: string;
+  readonly operation: OperationId;
 }
 
 export { hasNeeds } from "../rules/engine/environment.ts";
@@ -65,6 +84,8 @@ export interface WorkspaceOptions {
   readonly onReference?: (uri: string) => void;
   /** Told of what settings files say, when they are read. */
   readonly onSettings?: (settings: Settings) => void;
+  /** The settings for a file that a request sends as its body; null for one that is not checked. */
+  readonly settingsOfBody?: (uri: string) => Promise<Settings | null>;
 }
 
 export function createWorkspace(host: Host, now: () => number, options: WorkspaceOptions = {}): Workspace {
@@ -72,6 +93,8 @@ export function createWorkspace(host: Host, now: () => number, options: Workspac
   /** The files that settings extend. */
   const bases = new Set<string>();
   const files = new Map<string, FileAnswer>();
+  /** By file and operation. */
+  const bodies = new Map<string, ReadonlyMap<string, BodyErrors>>();
   const tools: { passwords?: PasswordEstimator; certificates?: CertificateReader; curl?: CurlReader } = {};
 
   const settingsAt = (uri: string, root: string): Promise<LoadedSettings | null> => {
@@ -108,6 +131,10 @@ export function createWorkspace(host: Host, now: () => number, options: Workspac
       const uri = resolvePath(path, file.uri);
       return uri === null ? { kind: "missing" } : (files.get(uri) ?? "pending");
     },
+    body: ({ path, operation }) => {
+      const uri = resolvePath(path, file.uri);
+      return uri === null ? noBodyErrors : (bodies.get(uri)?.get(operation) ?? "pending");
+    },
     passwords: () => tools.passwords ?? "pending",
     certificates: () => tools.certificates ?? "pending",
     curl: () => tools.curl ?? "pending",
@@ -122,6 +149,19 @@ export function createWorkspace(host: Host, now: () => number, options: Workspac
   const rootFor = ({ uri, kind }: FileFacts): Promise<string> =>
     kind === "settings" ? host.rootOf(uri) : referenceRootOf(uri);
 
+  const settingsOfBody = options.settingsOfBody ?? (async (uri) => (await settingsFor(uri)).settings);
+  /** Its text has been read by then. */
+  const checkBody = async ({ path, operation }: BodyFile, from: string): Promise<void> => {
+    const uri = resolvePath(path, from);
+    const answer = uri === null ? undefined : files.get(uri);
+    if (uri === null || answer === undefined || answer === "pending" || answer.kind !== "text") return;
+    const effective = await settingsOfBody(uri);
+    const document = bodyDocument(uri, operation, answer.text);
+    const errors = effective ? bodyErrorsOf(document, (await check(document, effective)).findings) : noBodyErrors;
+    // It may have changed in the meantime.
+    if (files.get(uri) === answer) bodies.set(uri, new Map([...(bodies.get(uri) ?? []), [operation, errors]]));
+  };
+
   const fetch = async (file: FileFacts, needs: Needs): Promise<void> => {
     const root = needs.files.size > 0 ? await rootFor(file) : "";
     await Promise.all([
@@ -132,6 +172,7 @@ export function createWorkspace(host: Host, now: () => number, options: Workspac
         files.set(uri, answer);
         if (answer.kind !== "outside") options.onReference?.(uri);
       }),
+      ...needs.bodies.map((body) => checkBody(body, file.uri)),
       needs.passwords &&
         import("./passwords.ts").then(({ passwordEstimator }) => {
           tools.passwords = passwordEstimator;
@@ -147,6 +188,12 @@ export function createWorkspace(host: Host, now: () => number, options: Workspac
     ]);
   };
 
+  const check = async (document: Document, effective: Settings): Promise<Checked> => {
+    const checker = checkerFor(document.file, effective);
+    await checkWholly(checker, document, (needs) => fetch(document.file, needs));
+    return { findings: checker.findings().shown, needs: checker.needs() };
+  };
+
   return {
     settingsFor,
     rootOf: host.rootOf,
@@ -154,23 +201,28 @@ export function createWorkspace(host: Host, now: () => number, options: Workspac
     checkerFor,
     judgeFor: (file, effective) => createJudge(effective, environmentOf(file), (needs) => fetch(file, needs)),
     environmentOf: environmentOf,
+    bodiesOf: (document) =>
+      bodyFilesIn(document).flatMap(({ path, operation }) => {
+        const uri = resolvePath(path, document.file.uri);
+        const answer = uri === null ? undefined : files.get(uri);
+        return uri !== null && answer !== undefined && answer !== "pending" && answer.kind === "text"
+          ? [{ uri, operation }]
+          : [];
+      }),
     fetch,
     list: async (file, path) => {
       const root = await referenceRootOf(file.uri);
       const uri = resolvePath(path, file.uri);
       return uri?.startsWith(root) ? host.list(uri, root) : null;
     },
-    check: async (document, effective) => {
-      const checker = checkerFor(document.file, effective);
-      await checkWholly(checker, document, (needs) => fetch(document.file, needs));
-      return { findings: checker.findings().shown, needs: checker.needs() };
-    },
+    check,
     forget: (uri) => {
       const key = fileKey(uri);
       const isBelow = (known: string): boolean => `${fileKey(known)}/`.startsWith(`${key}/`);
       const below = [...files.keys(), ...settings.keys()].filter(isBelow);
       for (const known of below) {
         files.delete(known);
+        bodies.delete(known);
         settings.delete(known);
       }
       const extended = [...bases].filter(isBelow);

@@ -4,6 +4,7 @@ import type { MappedText } from "../../text/mapped-text.ts";
 import { type Document, documentOf, editDocument } from "../blocks/document.ts";
 import { kindOf } from "../kinds/kind.ts";
 import { envelopeOf, stepsOf } from "./envelope.ts";
+import { withKnownBodies } from "./known-bodies.ts";
 import { isOwnUrl, mayHoldRequests } from "./own-requests.ts";
 import { requestsDocument } from "./requests-document.ts";
 import { isSameRequest } from "./same-request.ts";
@@ -42,12 +43,17 @@ interface KnownRequest extends PlacedRequest {
 export function readCarrier(file: CarrierFile, text: string, read: CarrierReader, before: Carrier | null): Carrier {
   if (before?.text === text) return before;
   const embedded = mayHoldRequests(text) ? read(text) : [];
-  const requests = placedRequests(embedded, text, before);
+  const requests = placedRequests(embedded, text, file.language, before);
   const fences = embedded.flatMap((one) => (one.kind === "file" ? one : []));
   return { file, text, requests, parts: [...requestsPart(file, requests, before), ...fileParts(file, fences, before)] };
 }
 
-function placedRequests(embedded: readonly Embedded[], text: string, before: Carrier | null): readonly KnownRequest[] {
+function placedRequests(
+  embedded: readonly Embedded[],
+  text: string,
+  language: CarrierLanguage,
+  before: Carrier | null,
+): readonly KnownRequest[] {
   const all = embedded.flatMap((one) => (one.kind === "request" ? one.request : []));
   const own = all.filter(({ url }) => isOwnUrl(url.text));
   const { isStep, keyOf } = stepsOf(all, new Set(own));
@@ -56,7 +62,7 @@ function placedRequests(embedded: readonly Embedded[], text: string, before: Car
     [old[index], old[index + old.length - own.length]].find(
       (other) => other?.steps === steps && before !== null && isSameRequest(other.request, before.text, request, text),
     );
-  return own.map((request, index) => {
+  return withKnownBodies(own, text, language).map((request, index) => {
     const steps = keyOf(request.sequence);
     const same = known(index, request, steps);
     if (same) return { ...same, request };

@@ -37,9 +37,9 @@ describe("the envelope of a request in an HTTP file", () => {
     expect(fromHttp(`# @import x.http\n${text}`).at(-1)).toContain('"b": "{{wen.response.body.id}}"');
   });
 
-  test("has a body that cannot be known where something else than JSON is sent", () => {
+  test("has a reference to the file that is its body", () => {
     expect(fromHttp("POST /compute/instances\n\n< ./a.json")).toEqual([
-      '{"method": "POST","path": "/compute/instances","body":\n"$(…)"\n}',
+      '{"method": "POST","path": "/compute/instances","body":\n"${file:./a.json}"\n}',
     ]);
   });
 });

@@ -100,6 +100,7 @@ function headersOf(
 
 /** Null where nothing is sent. */
 function bodyOf(body: NonNullable<CarrierRequest["body"]>, isStep: IsStep): MappedText | null {
+  if (body.kind === "file") return jsonString(joinMapped([addedText("${file:"), body.path, addedText("}")]), []);
   if (body.kind !== "text") return unknown;
   if (body.text.text.trim() === "") return null;
   return jsonWithTemplates(body.text, filledIn(body.text, isStep)) ?? unknown;

@@ -7,6 +7,7 @@ import { hasNeeds, type Workspace } from "../../workspace/workspace.ts";
 import { rest } from "../diagnostics/examine.ts";
 import type { EffectiveSettings } from "../session/effective-settings.ts";
 import type { OpenCarrier, OpenCarriers } from "./open-carriers.ts";
+import type { SentBodies } from "./sent-bodies.ts";
 
 export interface FoundInCarrier {
   readonly open: OpenCarrier;
@@ -27,6 +28,7 @@ interface CarrierFindingsOptions {
   readonly workspace: Workspace;
   readonly settingsFor: (uri: string) => Promise<EffectiveSettings>;
   readonly defer: (run: () => void) => void;
+  readonly bodies: Pick<SentBodies, "set">;
 }
 
 interface State {
@@ -43,6 +45,7 @@ export function openCarrierFindings({
   workspace,
   settingsFor,
   defer,
+  bodies,
 }: CarrierFindingsOptions): CarrierFindings {
   const states = new Map<string, State>();
   const inWords = wording();
@@ -78,7 +81,10 @@ export function openCarrierFindings({
     of: async (uri) => {
       for (;;) {
         const open = await carriers.at(uri);
-        if (!open) return undefined;
+        if (!open) {
+          bodies.set(uri, []);
+          return undefined;
+        }
         const state = await stateOf(uri);
         let newest: OpenCarrier | undefined = open;
         const findings: Finding[] = [];
@@ -93,11 +99,18 @@ export function openCarrierFindings({
           await rest();
           continue;
         }
+        bodies.set(
+          uri,
+          open.carrier.parts.flatMap(({ document }) => workspace.bodiesOf(document)),
+        );
         findings.push(...problemsIn(open.carrier, state.effective.settings));
         return { open, effective: state.effective, findings: findings.sort((a, b) => a.start - b.start) };
       }
     },
-    closed: (uri) => states.delete(uri),
+    closed: (uri) => {
+      states.delete(uri);
+      bodies.set(uri, []);
+    },
     settingsChanged: () => states.clear(),
   };
 }

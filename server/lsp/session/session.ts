@@ -14,6 +14,7 @@ import { carrierDiagnostics } from "../carriers/carrier-diagnostics.ts";
 import { openCarrierFindings } from "../carriers/carrier-findings.ts";
 import { openCarriers } from "../carriers/open-carriers.ts";
 import { openParts } from "../carriers/open-part.ts";
+import { sentBodies } from "../carriers/sent-bodies.ts";
 import { diagnosticsService } from "../diagnostics/diagnostics-service.ts";
 import { workspaceDiagnostics } from "../diagnostics/workspace-diagnostics.ts";
 import { features } from "../features.ts";
@@ -42,9 +43,23 @@ export function startSession(connection: Connection, options: ServerOptions, par
   const folders = workspaceFolders(params);
   const watch = watchFiles(connection, client, guard);
   const host = options.hostFor(connection, folders.all);
-  const workspace = createWorkspace(host, Date.now, { onReference: watch.file, onSettings: watch.declared });
+  const workspace = createWorkspace(host, Date.now, {
+    onReference: watch.file,
+    onSettings: watch.declared,
+    settingsOfBody: async (uri) => {
+      const { settings, ignored } = await settingsFor(uri);
+      return ignored || (await declaredFor(uri)) === "none" ? null : settings;
+    },
+  });
   const matchers = fileMatchers();
-  const declaredIn = async (uri: string) => matchers((await workspace.settingsFor(uri)).settings).declared;
+  const bodies = sentBodies((uris) => {
+    for (const uri of uris) files.changed(uri, "place");
+    documents.settingsChanged(() => unopened.changed("files"));
+  });
+  const declaredIn = async (folder: string) => {
+    const { declared } = matchers((await workspace.settingsFor(folder)).settings);
+    return (uri: string) => declared(uri) ?? bodies.operationOf(uri);
+  };
   const files = workspaceFiles(host, folders.all, watch.isPossible, declaredIn);
   const declaredFor = async (uri: string) => (await declaredIn(uri))(uri);
   const documents = documentSync(encoding, guard, declaredFor);
@@ -82,7 +97,7 @@ export function startSession(connection: Connection, options: ServerOptions, par
   });
   const unopened = workspaceDiagnostics(shared);
   const carriers = openCarriers(documents.textAt, settingsFor);
-  const findingsInCarriers = openCarrierFindings({ carriers, workspace, settingsFor, defer });
+  const findingsInCarriers = openCarrierFindings({ carriers, workspace, settingsFor, defer, bodies });
   const inCarriers = carrierDiagnostics({ ...shared, findings: findingsInCarriers, pulls, defer });
 
   const onSettings: (() => void)[] = [];

@@ -1,4 +1,5 @@
 import type { CurlReader } from "../../document/carriers/pasted-curl.ts";
+import type { BodyFile } from "../../document/index.ts";
 
 /**
  * What rules can ask about the world outside the file. If an answer is `pending`, a rule reports nothing, and the caller
@@ -9,6 +10,8 @@ export interface Environment {
   readonly now: () => number;
   /** The text of a file that `${file:PATH}` or `${base64:PATH}` names. */
   readonly file: (path: string) => FileAnswer;
+  /** What is wrong with a file that a request sends as its body. */
+  readonly body: (file: BodyFile) => BodyErrors | Pending;
   readonly passwords: () => PasswordEstimator | Pending;
   readonly certificates: () => CertificateReader | Pending;
   readonly curl: () => CurlReader | Pending;
@@ -21,6 +24,15 @@ export type FileAnswer =
   | { readonly kind: "text"; readonly text: string }
   /** `outside`: it leaves the workspace, and is not read. */
   | { readonly kind: "missing" | "unreadable" | "outside" };
+
+/** The errors in a file; none in one that cannot be read or is not to be checked. */
+export interface BodyErrors {
+  readonly count: number;
+  /** The rule of the first one, and its line, from 1. */
+  readonly first: { readonly rule: string; readonly line: number } | null;
+}
+
+export const noBodyErrors: BodyErrors = { count: 0, first: null };
 
 /** Estimates from 0 (guessed immediately) to 4 (very hard to guess). */
 export type PasswordEstimator = (password: string) => number;
@@ -52,16 +64,23 @@ export interface PrivateKey {
 /** What was requested but is not loaded. */
 export interface Needs {
   readonly files: ReadonlySet<string>;
+  readonly bodies: readonly BodyFile[];
   readonly passwords: boolean;
   readonly certificates: boolean;
   readonly curl: boolean;
 }
 
 /** The identical value for all checks without needs. */
-export const noNeeds: Needs = { files: new Set(), passwords: false, certificates: false, curl: false };
+export const noNeeds: Needs = {
+  files: new Set(),
+  bodies: [],
+  passwords: false,
+  certificates: false,
+  curl: false,
+};
 
 export const hasNeeds = (needs: Needs): boolean =>
-  needs.passwords || needs.curl || needs.certificates || needs.files.size > 0;
+  needs.passwords || needs.curl || needs.certificates || needs.files.size > 0 || needs.bodies.length > 0;
 
 /** The union of the needs of some checks. */
 export function allNeeds(some: readonly Needs[]): Needs {
@@ -69,6 +88,7 @@ export function allNeeds(some: readonly Needs[]): Needs {
   if (all.length < 2) return all[0] ?? noNeeds;
   return {
     files: new Set(all.flatMap(({ files }) => [...files])),
+    bodies: all.flatMap(({ bodies }) => bodies),
     passwords: all.some(({ passwords }) => passwords),
     certificates: all.some(({ certificates }) => certificates),
     curl: all.some(({ curl }) => curl),
@@ -84,6 +104,7 @@ export interface NeedsTracker {
 
 export function trackNeeds(environment: Environment): NeedsTracker {
   let files = new Set<string>();
+  let bodies: BodyFile[] = [];
   let passwords = false;
   let certificates = false;
   let curl = false;
@@ -93,6 +114,11 @@ export function trackNeeds(environment: Environment): NeedsTracker {
       file: (path) => {
         const answer = environment.file(path);
         if (answer === "pending") files.add(path);
+        return answer;
+      },
+      body: (file) => {
+        const answer = environment.body(file);
+        if (answer === "pending") bodies.push(file);
         return answer;
       },
       passwords: () => {
@@ -112,9 +138,10 @@ export function trackNeeds(environment: Environment): NeedsTracker {
       },
     },
     take: () => {
-      if (files.size === 0 && !passwords && !certificates && !curl) return noNeeds;
-      const needs: Needs = { files, passwords, certificates, curl };
+      if (files.size === 0 && bodies.length === 0 && !passwords && !certificates && !curl) return noNeeds;
+      const needs: Needs = { files, bodies, passwords, certificates, curl };
       files = new Set();
+      bodies = [];
       passwords = false;
       certificates = false;
       curl = false;

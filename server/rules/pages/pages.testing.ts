@@ -1,12 +1,10 @@
-import { requestsInCurl } from "../../document/carriers/pasted-curl.ts";
 import { type CarrierPart, defaultSettings } from "../../document/index.ts";
-import { certificateReader } from "../../workspace/certificates.ts";
-import { passwordEstimator } from "../../workspace/passwords.ts";
 import { settingsOf } from "../../workspace/read-settings.ts";
 import { carrierFindings } from "../engine/carrier-findings.ts";
 import { type Checked, check } from "../engine/check.ts";
 import { type Environment, noNeeds } from "../engine/environment.ts";
 import { carrierOfExample, documentOfExample, type Example } from "./page.ts";
+import { environmentForTests } from "./testing.ts";
 
 /** What is found in an example of a rule's page, or in another text in its place, with the page's other files around it. */
 export function checkExample(examples: readonly Example[], example: Example, text: string): Checked {
@@ -19,15 +17,6 @@ export function checkExample(examples: readonly Example[], example: Example, tex
   return { findings: carrierFindings(carrier, settings, findingsIn), needs: noNeeds };
 }
 
-function environmentOf(examples: readonly Example[]): Environment {
-  return {
-    now: () => Date.UTC(2026, 0, 1),
-    file: (path) => {
-      const file = examples.find((example) => example.fileName === path);
-      return file ? { kind: "text", text: file.text } : { kind: "missing" };
-    },
-    passwords: () => passwordEstimator,
-    certificates: () => certificateReader,
-    curl: () => requestsInCurl,
-  };
-}
+/** Of several files of one name, the first one is meant. */
+const environmentOf = (examples: readonly Example[]): Environment =>
+  environmentForTests(Object.fromEntries(examples.toReversed().map(({ fileName, text }) => [fileName, text])));

@@ -1,5 +1,6 @@
 import { requestsInCurl } from "../../document/carriers/pasted-curl.ts";
 import { defaultSettings, openDocument, type Settings } from "../../document/index.ts";
+import { bodyDocument, bodyErrorsOf } from "../../workspace/body-errors.ts";
 import { certificateReader } from "../../workspace/certificates.ts";
 import { passwordEstimator } from "../../workspace/passwords.ts";
 import { check } from "../engine/check.ts";
@@ -15,19 +16,26 @@ export interface Found {
   readonly fixes: readonly string[];
 }
 
-export const environmentForTests = (
+export function environmentForTests(
   files: Readonly<Record<string, string>> = {},
   now = Date.UTC(2026, 0, 1),
-): Environment => ({
-  now: () => now,
-  file: (path): FileAnswer => {
-    const text = files[path];
-    return text === undefined ? { kind: "missing" } : { kind: "text", text };
-  },
-  passwords: () => passwordEstimator,
-  certificates: () => certificateReader,
-  curl: () => requestsInCurl,
-});
+): Environment {
+  const environment: Environment = {
+    now: () => now,
+    file: (path): FileAnswer => {
+      const text = files[path];
+      return text === undefined ? { kind: "missing" } : { kind: "text", text };
+    },
+    body: ({ path, operation }) => {
+      const document = bodyDocument(`file:///test/${path}`, operation, files[path] ?? "");
+      return bodyErrorsOf(document, check(document, defaultSettings, environment).findings);
+    },
+    passwords: () => passwordEstimator,
+    certificates: () => certificateReader,
+    curl: () => requestsInCurl,
+  };
+  return environment;
+}
 
 export function find(
   fileName: string,

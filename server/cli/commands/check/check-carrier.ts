@@ -7,7 +7,7 @@ import type { Finding } from "../../../rules/engine/check.ts";
 import type { Judge } from "../../../rules/engine/judge.ts";
 import type { CarrierLanguage } from "../../../syntax/carrier.ts";
 import { loadCarrierReader } from "../../../workspace/carrier-readers.ts";
-import { createTextOpener, type TextOptions } from "./check-file.ts";
+import { type CheckedText, createTextOpener, type TextOptions } from "./check-file.ts";
 
 /** A file that holds requests, by its absolute path. */
 interface CarrierText {
@@ -16,7 +16,7 @@ interface CarrierText {
   readonly text: string;
 }
 
-interface CheckedCarrier {
+interface CheckedCarrier extends Pick<CheckedText, "bodies"> {
   readonly carrier: Carrier;
   readonly findings: readonly Finding[];
   /** Those of a part, at their places in its document. */
@@ -27,13 +27,14 @@ interface CheckedCarrier {
 export function createCarrierCheck(
   options: TextOptions,
 ): (file: CarrierText, settings: Settings) => Promise<CheckedCarrier> {
-  const { workspace, openCarrier } = createCarrierOpener(options);
+  const { workspace, openCarrier, bodiesOf } = createCarrierOpener(options);
   return async (file, settings) => {
     const { carrier, effective } = await openCarrier(file, settings);
     const found = new Map<CarrierPart, readonly Finding[]>();
     for (const part of carrier.parts) found.set(part, (await workspace.check(part.document, effective)).findings);
     const findingsIn = (part: CarrierPart): readonly Finding[] => found.get(part) ?? [];
-    return { carrier, findings: carrierFindings(carrier, effective, findingsIn), findingsIn };
+    const bodies = carrier.parts.flatMap(({ document }) => bodiesOf(document));
+    return { carrier, findings: carrierFindings(carrier, effective, findingsIn), findingsIn, bodies };
   };
 }
 
@@ -48,9 +49,10 @@ export function createCarrierJudge(options: TextOptions) {
 }
 
 function createCarrierOpener(options: TextOptions) {
-  const { workspace, effectiveFor } = createTextOpener(options);
+  const { workspace, effectiveFor, bodiesOf } = createTextOpener(options);
   return {
     workspace,
+    bodiesOf,
     openCarrier: async ({ path, language, text }: CarrierText, settings: Settings) => {
       const uri = pathToFileURL(path).href;
       const read = mayHoldRequests(text) ? await loadCarrierReader(language) : () => [];

@@ -1,6 +1,6 @@
 import { basename } from "node:path";
-import { pathToFileURL } from "node:url";
-import { type Document, documentOf, type FileType, type Settings } from "../../../document/index.ts";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { type BodyFile, type Document, documentOf, type FileType, type Settings } from "../../../document/index.ts";
 import type { Finding } from "../../../rules/engine/check.ts";
 import type { Environment } from "../../../rules/engine/environment.ts";
 import type { Judge } from "../../../rules/engine/judge.ts";
@@ -18,9 +18,11 @@ interface OneText {
   readonly text: string;
 }
 
-interface CheckedText {
+export interface CheckedText {
   readonly document: Document;
   readonly findings: readonly Finding[];
+  /** The files that its requests send as their bodies, by their absolute paths; those that were read. */
+  readonly bodies: readonly BodyFile[];
   /** What the check loaded around the file. */
   readonly environment: Environment;
 }
@@ -38,11 +40,11 @@ export async function createFileChecker(options: TextOptions): Promise<FileCheck
 
 /** Checks texts of files with given settings, which the `--rule` options of the call override. */
 export function createTextCheck(options: TextOptions): (file: OneText, settings: Settings) => Promise<CheckedText> {
-  const { workspace, open } = createTextOpener(options);
+  const { workspace, open, bodiesOf } = createTextOpener(options);
   return async (file, settings) => {
     const { document, effective } = open(file, settings);
     const { findings } = await workspace.check(document, effective);
-    return { document, findings, environment: workspace.environmentOf(document.file) };
+    return { document, findings, bodies: bodiesOf(document), environment: workspace.environmentOf(document.file) };
   };
 }
 
@@ -57,15 +59,24 @@ export function createTextJudge(
   };
 }
 
-export function createTextOpener({ rules }: TextOptions) {
+export function createTextOpener({ rules, config }: TextOptions) {
   const matchers = fileMatchers();
   const effectiveFor = (uri: string, settings: Settings): Settings => {
     const own = matchers(settings).settingsFor(uri);
     return { ...own, rules: { ...own.rules, ...rules } };
   };
+  let files: ReturnType<typeof createFileSettings> | null = null;
+  const settingsOfBody = async (uri: string): Promise<Settings | null> => {
+    files ??= createFileSettings(config);
+    const [path, known] = [fileURLToPath(uri), await files];
+    return (await known.leftOutBy(path)) ? null : effectiveFor(uri, (await known.of(path)).settings);
+  };
+  const workspace = createWorkspace(hereHost(), Date.now, { referenceRoot: "settings", settingsOfBody });
   return {
     effectiveFor,
-    workspace: createWorkspace(hereHost(), Date.now, { referenceRoot: "settings" }),
+    workspace,
+    bodiesOf: (document: Document): readonly BodyFile[] =>
+      workspace.bodiesOf(document).map(({ uri, operation }) => ({ path: fileURLToPath(uri), operation })),
     open: ({ path, type, text }: OneText, settings: Settings) => {
       const uri = pathToFileURL(path).href;
       return {

@@ -1,3 +1,5 @@
+import type { OperationId } from "../../../api/index.ts";
+import { declaredType } from "../../../document/index.ts";
 import type { Call, ExitCode } from "../../command.ts";
 import { loadReporter } from "../../formats/index.ts";
 import { describeLeftOut, eachFile, type FileJob, type Outcome } from "../../run/each-file.ts";
@@ -39,6 +41,7 @@ export async function runCheck(
   let isRead = await stdout.write(reporter.begin());
 
   const checked = new Set<string>();
+  const bodies = new Map<string, OperationId>();
   let isFirst = true;
   let isAny = false;
   const report = async (outcomes: AsyncIterable<Outcome<CheckDone>>): Promise<void> => {
@@ -50,6 +53,7 @@ export async function runCheck(
       } else if (answer.kind === "failed") await notices.reportFailure(path, answer);
       else if (answer.kind === "checked") {
         tally.count(answer.found, answer.shown);
+        for (const body of answer.bodies) bodies.set(body.path, bodies.get(body.path) ?? body.operation);
         if (answer.report !== "") {
           if (stdout.isTerminal) await progress.wipe();
           isRead = await stdout.write(isFirst ? answer.report : reporter.between + answer.report);
@@ -64,8 +68,12 @@ export async function runCheck(
   try {
     const named = input === null ? findTargets(paths, settings) : targetsOf([input]);
     await report(eachFile(named, settings, job));
+    const sent = [...bodies].filter(([path]) => !checked.has(path));
+    const unnamed = { isNamed: false, given: null };
+    const asBodies = sent.map(([path, operation]): FileTarget => ({ path, type: declaredType(operation), ...unnamed }));
+    if (isRead) await report(eachFile(targetsOf(asBodies), settings, job));
     const others = settings.files().filter((path) => !checked.has(path));
-    const used = others.map((path): FileTarget => ({ path, type: { kind: "settings" }, isNamed: false, given: null }));
+    const used = others.map((path): FileTarget => ({ path, type: { kind: "settings" }, ...unnamed }));
     if (isRead) await report(eachFile(targetsOf(used), { ...settings, leftOutBy: async () => null }, job));
   } finally {
     await progress.end();

@@ -1,4 +1,5 @@
 import {
+  type BodyFile,
   isForeign,
   linesOf,
   linesOfText,
@@ -7,7 +8,6 @@ import {
   showStretches,
   showStretchesAround,
 } from "../../../document/index.ts";
-import type { Finding } from "../../../rules/engine/check.ts";
 import { loadReporter } from "../../formats/index.ts";
 import { operationOfFile } from "../../run/operation.ts";
 import { pathFromHere } from "../../run/sources.ts";
@@ -15,7 +15,7 @@ import { type Failed, foreignStack, passedOver, type Work, workOnText } from "..
 import type { Output } from "../../terminal/output.ts";
 import type { CheckedFile } from "../../terminal/report.ts";
 import { type Counts, countsOf, visibleFrom } from "../../terminal/tally.ts";
-import { createTextCheck } from "./check-file.ts";
+import { type CheckedText, createTextCheck } from "./check-file.ts";
 import type { CheckOptions } from "./check-options.ts";
 
 /** The options for checking and showing a file; plain data. */
@@ -31,6 +31,8 @@ export type CheckDone =
       readonly found: Counts;
       /** The counts of the findings that are shown. */
       readonly shown: Counts;
+      /** The files that its requests send as their bodies, by their absolute paths. */
+      readonly bodies: readonly BodyFile[];
     }
   /** A `stack.yaml` of another tool, a text without requests, or settings without findings: a line is only for those that have some. */
   | { readonly kind: "passed over" };
@@ -43,32 +45,36 @@ export async function createCheckWork({ look, ...options }: CheckWorkOptions): P
   const loadCarrierCheck = async () => (await import("./check-carrier.ts")).createCarrierCheck(options);
   const done = async (
     path: string,
-    findings: readonly Finding[],
+    { findings, bodies }: Pick<CheckedText, "findings" | "bodies">,
     facts: Pick<CheckedFile, "language" | "lines" | "stretches" | "operation">,
   ): Promise<CheckDone> => {
     const visible = visibleFrom(options.least, findings);
     const report = await reporter.file({ path: pathFromHere(path), findings: visible, ...facts });
-    return { kind: "checked", report, found: countsOf(findings), shown: countsOf(visible) };
+    return { kind: "checked", report, found: countsOf(findings), shown: countsOf(visible), bodies };
   };
   return workOnText("checked", async ({ path, type, isNamed, settings }, text): Promise<CheckDone | Failed> => {
     if (type.kind === "carrier") {
       if (!isNamed && !mayHoldRequests(text)) return passedOver;
       const { language } = type;
       loaded ??= loadCarrierCheck();
-      const { carrier, findings } = await (await loaded)({ path, language, text }, settings.settings);
+      const { carrier, ...checked } = await (await loaded)({ path, language, text }, settings.settings);
       if (!isNamed && carrier.parts.length === 0) return passedOver;
       const stretches = (): ShowStretch => showStretchesAround(text, carrier.parts);
-      return done(path, findings, { language, lines: linesOfText(text), stretches, operation: null });
+      return done(path, checked, { language, lines: linesOfText(text), stretches, operation: null });
     }
-    const { document, findings } = await check({ path, type, text }, settings.settings);
+    const { document, findings, bodies } = await check({ path, type, text }, settings.settings);
     if (isForeign(document)) return isNamed ? foreignStack : passedOver;
     if (document.file.kind === "settings" && !isNamed && findings.length === 0) return passedOver;
     const operation = operationOfFile(document);
-    return done(path, findings, {
-      language: document.file.kind,
-      lines: linesOf(document),
-      stretches: () => showStretches(document),
-      ...(operation === undefined ? {} : { operation }),
-    });
+    return done(
+      path,
+      { findings, bodies },
+      {
+        language: document.file.kind,
+        lines: linesOf(document),
+        stretches: () => showStretches(document),
+        ...(operation === undefined ? {} : { operation }),
+      },
+    );
   });
 }

@@ -1,0 +1,103 @@
+import { describe, expect, test } from "vitest";
+import type { DocumentLink, Hover, LocationLink, WorkspaceDiagnosticReport } from "vscode-languageserver/node";
+import { type Client, fullCapabilities } from "../../../test/language-client.ts";
+import { type Files, folder, session } from "../testing.ts";
+
+const capabilities = {
+  ...fullCapabilities,
+  textDocument: { ...fullCapabilities.textDocument, definition: { linkSupport: true } },
+};
+const script = `curl "$API/compute/instances" --json @bodies/web.json\n`;
+const uri = `${folder}/create.sh`;
+const body = `${folder}/bodies/web.json`;
+const wrong = '{ "region": "us-east", "typ": "standard-2" }\n';
+
+const at = (character: number) => ({ textDocument: { uri }, position: { line: 0, character } });
+const codes = (client: Client, of: string) =>
+  client.published.findLast((one) => one.uri === of)?.diagnostics.map(({ code }) => code);
+
+describe("a body in a file", () => {
+  test("is checked as the body of its operation, in the file that is open, as long as it is sent", async () => {
+    const client = await session({ capabilities, files: { [body]: wrong } });
+    client.open(body, wrong, "json");
+    client.open(uri, script, "shellscript");
+    expect((await client.diagnosticsOf(uri, 1)).map(({ code, message }) => `${code}: ${message}`)).toEqual([
+      "request-body-file: As the body of `create-instance`, `bodies/web.json` has an error on line 1 (`missing-required`).",
+    ]);
+    await expect.poll(() => codes(client, body)).toEqual(["missing-required", "unknown-field"]);
+    const hover = await client.connection.sendRequest<Hover | null>("textDocument/hover", {
+      textDocument: { uri: body },
+      position: { line: 0, character: 4 },
+    });
+    expect(JSON.stringify(hover?.contents)).toContain("region");
+    client.change(uri, 2, [{ text: script.replace("instances", "instances/1/clone") }]);
+    await expect.poll(() => codes(client, body)).toEqual(["clone-new-requires", "unknown-field"]);
+    client.change(uri, 3, [{ text: "echo\n" }]);
+    await expect.poll(() => codes(client, body)).toEqual([]);
+    client.change(uri, 4, [{ text: script }]);
+    await expect.poll(() => codes(client, body)).toEqual(["missing-required", "unknown-field"]);
+    client.close(uri);
+    await expect.poll(() => codes(client, body)).toEqual([]);
+  });
+
+  test("is checked where it is not open, for a client that asks for the findings of a folder", async () => {
+    const pulling = { ...capabilities, textDocument: { ...capabilities.textDocument, diagnostic: {} } };
+    const client = await session({ capabilities: pulling, files: { [body]: wrong, [uri]: script } });
+    client.open(uri, script, "shellscript");
+    await client.connection.sendRequest("textDocument/diagnostic", { textDocument: { uri } });
+    const { items } = await client.connection.sendRequest<WorkspaceDiagnosticReport>("workspace/diagnostic", {
+      previousResultIds: [],
+    });
+    expect(items.map((one) => [one.uri, "items" in one && one.items.map(({ code }) => code)])).toEqual([
+      [body, ["missing-required", "unknown-field"]],
+    ]);
+  });
+
+  test("is checked again when it changes", async () => {
+    const files: Files = { [body]: wrong };
+    const client = await session({ capabilities, files });
+    client.open(uri, script, "shellscript");
+    await expect.poll(() => codes(client, uri)).toEqual(["request-body-file"]);
+    files[body] = wrong.replace("typ", "type");
+    const changed = { changes: [{ uri: body, type: 2 }] };
+    await client.connection.sendNotification("workspace/didChangeWatchedFiles", changed);
+    await expect.poll(() => codes(client, uri)).toEqual([]);
+    delete files[body];
+    await client.connection.sendNotification("workspace/didChangeWatchedFiles", changed);
+    await expect.poll(() => codes(client, uri)).toEqual(["reference-file"]);
+  });
+
+  test.each([
+    ["shellscript", uri, script],
+    ["http", `${folder}/create.http`, "POST {{api}}/compute/instances\n\n< ./bodies/web.json\n"],
+  ])("is reached from where it is named: %s", async (language, file, text) => {
+    const client = await session({ capabilities, files: { [body]: wrong } });
+    client.open(file, text, language);
+    const links = await client.connection.sendRequest<readonly DocumentLink[]>("textDocument/documentLink", {
+      textDocument: { uri: file },
+    });
+    const shown = links.map(({ range, target }) => [client.documentOf(file).textIn(range), target]);
+    expect(shown).toEqual([[text.includes("./") ? "./bodies/web.json" : "bodies/web.json", body]]);
+    const [definition] = await client.connection.sendRequest<readonly LocationLink[]>("textDocument/definition", {
+      textDocument: { uri: file },
+      position: client.documentOf(file).positionAt(text.indexOf("web.json")),
+    });
+    expect(definition?.targetUri).toBe(body);
+  });
+
+  test("does not become what settings or its own name say that it is not", async () => {
+    const own = `${folder}/web.clone-instance.request.json`;
+    const text = '{ "region": "us-east", "type": "standard-2" }\n';
+    const files = { [own]: text, [body]: wrong, [`${folder}/.compute-stack.yaml`]: "files: { none: [web.json] }\n" };
+    const client = await session({ capabilities, files });
+    client.open(own, text, "compute-request");
+    client.open(body, wrong, "json");
+    client.open(uri, `${script}curl "$API/compute/instances" --json @web.clone-instance.request.json\n`, "shellscript");
+    expect(await client.diagnosticsOf(uri, 1)).toEqual([]);
+    expect(await client.diagnosticsOf(own, 1)).toEqual([]);
+    expect(
+      await client.connection.sendRequest("textDocument/hover", { ...at(4), textDocument: { uri: body } }),
+    ).toBeNull();
+    expect(codes(client, body)).toBeUndefined();
+  });
+});

@@ -92,6 +92,16 @@ describe("a sequence", () => {
       ["note: `Authorization` is a literal secret, which is not written. Set `COMPUTE_TOKEN` to its value."],
     ],
     [
+      "loses a variable for the URL of the service, and no other",
+      '{ "name": "a", "method": "GET", "path": "{{base}}/compute/instances/${env:ID}" }',
+      { name: "a", method: "GET", path: "/compute/instances/${env:ID}" },
+    ],
+    [
+      "keeps what a person is to fill in",
+      '{ "name": "a", "method": "POST", "path": "/loadbalancers", "body": { "label": "the <label> here" } }',
+      { name: "a", method: "POST", path: "/loadbalancers", body: { label: "the <label> here" } },
+    ],
+    [
       "loses a header that has no text",
       '{ "name": "a", "method": "GET", "path": "/compute/instances", "headers": { "X-Note": { "a": 1 } } }',
       { name: "a", method: "GET", path: "/compute/instances" },
@@ -107,7 +117,7 @@ describe("a sequence", () => {
       "has a variable for what a command prints",
       '{ "name": "a", "method": "POST", "path": "/loadbalancers", "body": { "label": "$(hostname)" } }',
       { name: "a", method: "POST", path: "/loadbalancers", body: { label: "${env:A_LABEL}" } },
-      ["note: What is filled in at `label` becomes the variable `A_LABEL`. Set it."],
+      ["note: The value inserted at `label` becomes the variable `A_LABEL`. Set it."],
     ],
     [
       "loses a number that JSON cannot hold",
@@ -309,11 +319,12 @@ JSON
 
   test("that names its own content type gets no other", () => {
     const { request } = one(
-      '[{ "method": "POST", "path": "/loadbalancers", "headers": { "content-TYPE": "text/x" }, "body": { "label": "$5" } }]',
+      '[{ "method": "POST", "path": "/loadbalancers", "headers": { "X-A": "a", "content-TYPE": "text/x" }, "body": { "label": "$5" } }]',
     );
     expect(
       request && writeCurlCommand(request, (path) => path),
     ).toBe(`curl --request POST --url "$COMPUTE_URL/loadbalancers" \\
+  --header "X-A: a" \\
   --header "content-TYPE: text/x" \\
   --data-binary @- <<'JSON'
 {
@@ -322,7 +333,7 @@ JSON
 JSON
 `);
     expect(writeHttpAlone(listOf(request ? [request] : []))).toBe(
-      'POST {{base_url}}/loadbalancers\ncontent-TYPE: text/x\n\n{\n  "label": "$5"\n}\n',
+      'POST {{base_url}}/loadbalancers\nX-A: a\ncontent-TYPE: text/x\n\n{\n  "label": "$5"\n}\n',
     );
   });
 
@@ -342,11 +353,11 @@ JSON
     expect(messages).toEqual([
       {
         kind: "note",
-        text: "The response to `web-1` is not known to a request of its own. Set `WEB_1_ID` to its `id`.",
+        text: "The response to `web-1` cannot be used by a request in a file of its own. Set `WEB_1_ID` to its `id`.",
       },
       {
         kind: "note",
-        text: "The response to `ip` is not known to a request of its own. Set `IP_IPV4_0` to its `ipv4.0`.",
+        text: "The response to `ip` cannot be used by a request in a file of its own. Set `IP_IPV4_0` to its `ipv4.0`.",
       },
     ]);
   });

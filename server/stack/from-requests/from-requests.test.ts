@@ -422,6 +422,13 @@ test("a public address is not in a stack", () => {
     ).toEqual(["Allocate an IP address: A stack can request only private addresses."]);
 });
 
+test("what no attribute of a resource holds is not in a stack", () => {
+  expect(stackOf(made("web"), balanced("${steps.web.host_uuid}:80", "${steps.lb.hostname}:80")).slice(1)).toEqual([
+    "`address`: A stack cannot express `${steps.web.host_uuid}`.",
+    "`address`: A stack cannot express `${steps.lb.hostname}`.",
+  ]);
+});
+
 test("an instance that has no private address has no second one", () => {
   const clone = cloned("copy", "base", ', "private_ip": false');
   expect(stackOf(made("base"), clone, balanced("${steps.copy.ipv4.1}:80")).slice(1)).toEqual([
@@ -510,6 +517,7 @@ test("what a boot, backups and their end leave behind", () => {
   expect(fields(made("web", ', "booted": false'), to("boot"))).toBe("");
   expect(fields(made("web", ', "booted": true'), to("boot"))).toBe("booted: true");
   expect(fields(made("web"), to("backups/enable"))).toBe("backups: enabled: true");
+  expect(fields(made("web", ', "backups": "W2"'), to("backups/enable"))).toBe("backups: enabled: true");
   expect(fields(made("web", ', "backups_enabled": true'))).toBe("backups: enabled: true");
   expect(fields(made("web", ', "backups_enabled": false'))).toBe("backups_enabled: false");
   expect(fields(made("web", ', "backups_enabled": true'), to("backups/cancel"))).toBe("backups: enabled: false");

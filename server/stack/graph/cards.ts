@@ -159,7 +159,7 @@ function linesOf(links: readonly GraphLink[], ends: ReadonlyMap<GraphItem, End>)
   const seen = new Map<unknown, Set<unknown>>();
   for (const { kind, from, to } of links) {
     const [start, end] = [ends.get(from), ends.get(to)];
-    if (!start || !end || start.row === end.row || (start.card === end.card && kind === "holds")) continue;
+    if (!start || !end || start.card === end.card) continue;
     const line: Line = { kind, from: endFor(kind, start), to: endFor(kind, end) };
     const others = seen.get(line.from.row ?? line.from.card) ?? new Set();
     seen.set(line.from.row ?? line.from.card, others);

@@ -24,10 +24,7 @@ function arrange({ cards, lines, gap }: GraphShape, order: "written" | "searched
   cards.forEach(({ height }, index) => {
     graph.setNode(String(index), { width: 10, height });
   });
-  for (const [from, to] of lines) {
-    const minlen = (cards[to]?.column ?? 0) - (cards[from]?.column ?? 0);
-    graph.setEdge(String(from), String(to), { minlen });
-  }
+  for (const [from, to] of lines) graph.setEdge(String(from), String(to), {});
   layout(graph, { disableOptimalOrderHeuristic: order === "written" });
   const tops = cards.map(({ height }, index) => (graph.node(String(index)).y ?? 0) - height / 2);
   const highest = tops.reduce((least, top) => Math.min(least, top), Number.POSITIVE_INFINITY);

@@ -33,11 +33,13 @@ export function variablesInScript(source: string): CarrierVariables {
   };
 }
 
-function variableOf(source: string, { name, pos, value }: Assignment, commands: readonly Command[]): CarrierVariable {
+function variableOf(source: string, assignment: Assignment, commands: readonly Command[]): CarrierVariable {
+  const { name, pos, value, append, index } = assignment;
   return { name, start: pos, end: pos + name.length, value: assigned() };
 
   function assigned(): CarrierValue {
-    if (value.type !== "Word") return { kind: "unknown" };
+    // Only a part of the variable is set.
+    if (value.type !== "Word" || append || index) return { kind: "unknown" };
     const [part] = value.parts ?? [];
     const [inner] = part?.type === "DoubleQuoted" ? part.parts : [part];
     const isWhole = (value.parts?.length ?? 0) <= 1 && (part?.type !== "DoubleQuoted" || part.parts.length === 1);
@@ -54,8 +56,8 @@ function printedBy(source: string, commands: readonly Command[], span: Span): Ca
   const jq = words.find(([name]) => name && literalText(name) === "jq");
   if (!jq) {
     if (isSent) return { kind: "answer", field: "", of: { kind: "command", ...span } };
-    const [name, path] = words.length === 1 ? (words[0] ?? []) : [];
-    return name && path && literalText(name) === "cat"
+    const [name, path, ...others] = words.length === 1 ? (words[0] ?? []) : [];
+    return name && path && others.length === 0 && literalText(name) === "cat" && !path.text.startsWith("-")
       ? { kind: "file", as: "file", path: path.text }
       : { kind: "unknown" };
   }
@@ -94,8 +96,11 @@ function outputOf(source: string, command: Command): CarrierOutput | null {
   const words = wordsOfCommand(source, command).map(({ text }) => text);
   if (!words[0] || !isCurl(literalText(words[0]))) return null;
   const at = words.findIndex(({ text }) => /^(?:-\w*o|--output)$/.test(text));
-  const redirect = command.redirects.find((one) => one.type === "Redirect" && one.operator === ">");
-  const target = redirect && "target" in redirect && redirect.target ? textOfWord(source, redirect.target) : undefined;
+  const [target] = command.redirects.flatMap((one) =>
+    one.type === "Redirect" && one.operator === ">" && !one.descriptor && one.target
+      ? textOfWord(source, one.target)
+      : [],
+  );
   const file = at > 0 ? words[at + 1] : target;
   return file ? { start: command.pos, end: command.end, file: file.text } : null;
 }

@@ -1,26 +1,7 @@
-import { type ExtensionContext, Uri } from "vscode";
-import {
-  BrowserMessageReader,
-  BrowserMessageWriter,
-  LanguageClient,
-  type MessageTransports,
-} from "vscode-languageclient/browser";
-import { clientId, clientName } from "./identity.ts";
-import { start, stop } from "./start.ts";
+import { extension } from "./extension.ts";
 
-/** Entry of the extension in a browser: the server is a worker. */
-export async function activate(context: ExtensionContext): Promise<void> {
-  const url = Uri.joinPath(context.extensionUri, "dist/web/server.js").toString(true);
-  let worker: Worker | undefined;
-  context.subscriptions.push({ dispose: () => worker?.terminate() });
+const inBrowser = extension(() => import("./browser-client.ts"));
 
-  // Transports and not the worker itself: VS Code replaces `Worker`, so languageclient's `instanceof` does not know it.
-  async function connect(): Promise<MessageTransports> {
-    worker?.terminate();
-    worker = new Worker(url, { name: clientName });
-    return { reader: new BrowserMessageReader(worker), writer: new BrowserMessageWriter(worker) };
-  }
-  await start(context, (options) => new LanguageClient(clientId, clientName, connect, options));
-}
-
-export const deactivate = stop;
+/** Entry of the extension in a browser. */
+export const activate = inBrowser.activate;
+export const deactivate = inBrowser.deactivate;

@@ -1,6 +1,4 @@
-import { languages } from "./identity.ts";
-
-const isOurs = (languageId: string): boolean => languages.some(({ id }) => id === languageId);
+import { isOurs } from "./identity.ts";
 
 /** The languages of documents that settings may declare. */
 export const mayBeDeclared = (languageId: string): boolean =>

@@ -7,3 +7,9 @@ export const languages = [
   { id: "compute-stack", title: "Stack file" },
   { id: "compute-request", title: "Request file" },
 ] as const;
+
+/** Whether a document in this language is one of ours. */
+export const isOurs = (languageId: string): boolean => languages.some(({ id }) => id === languageId);
+
+/** The views with diagrams. */
+export const graphViewType = "computeStack.graph";

@@ -1,6 +1,7 @@
 import { type ExtensionContext, type LogOutputChannel, Uri } from "vscode";
 import type { LanguageClientOptions } from "vscode-languageclient";
 import { languages } from "./identity.ts";
+import { carrierEndings, carrierLanguages } from "./may-be-ours.ts";
 import { traceChannel } from "./trace.ts";
 
 /** Settings files keep the language YAML but are checked, too. */
@@ -8,8 +9,8 @@ const settingsFiles = { language: "yaml", pattern: "**/.compute-stack.yaml" };
 
 /** Files that hold requests among other text keep their languages; only their requests are looked at. */
 const carriers = [
-  ...["http", "rest", "shellscript", "markdown"].map((language) => ({ language })),
-  { pattern: "**/*.{http,rest,sh,bash,md,markdown}" },
+  ...carrierLanguages.map((language) => ({ language })),
+  { pattern: `**/*.{${carrierEndings.join(",")}}` },
 ];
 
 /** Without a scheme in the selector, so that untitled, remote and virtual files are served too. */

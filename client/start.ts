@@ -32,7 +32,7 @@ const listFolder = new RequestType<FileQuestion, FolderAnswer, void>("computeSta
 let running: BaseLanguageClient | undefined;
 
 /** Starts the language server through the client that `create` makes, with everything around it. */
-export async function start(
+export async function startClient(
   context: ExtensionContext,
   create: (options: LanguageClientOptions) => BaseLanguageClient,
 ): Promise<void> {

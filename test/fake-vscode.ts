@@ -106,6 +106,15 @@ export interface FakeDocument {
   readonly getText: () => string;
 }
 
+export interface FakeChange {
+  readonly document: FakeDocument;
+  readonly contentChanges: readonly { readonly range: Range; readonly text: string }[];
+}
+
+export class TabInputWebview {
+  constructor(readonly viewType: string) {}
+}
+
 /** What a test says of the editor, and what the client did in it. */
 export const editor = fresh();
 
@@ -129,6 +138,8 @@ function fresh() {
     documentOpened: new EventEmitter<FakeDocument>(),
     documentSaved: new EventEmitter<FakeDocument>(),
     documentClosed: new EventEmitter<FakeDocument>(),
+    documentChanged: new EventEmitter<FakeChange>(),
+    tabs: [] as { readonly input: unknown }[],
     /** The texts of the language status. */
     status: new Set<string>(),
   };
@@ -176,6 +187,7 @@ export const workspace = {
   }),
   onDidOpenTextDocument: (listener: (document: FakeDocument) => void) => editor.documentOpened.event(listener),
   onDidSaveTextDocument: (listener: (document: FakeDocument) => void) => editor.documentSaved.event(listener),
+  onDidChangeTextDocument: (listener: (change: FakeChange) => void) => editor.documentChanged.event(listener),
   onDidCloseTextDocument: (listener: (document: FakeDocument) => void) => editor.documentClosed.event(listener),
   getWorkspaceFolder: (uri: Uri) => editor.folders.find((folder) => isIn(folder, uri)),
   getConfiguration: (section: string) => ({
@@ -183,6 +195,7 @@ export const workspace = {
   }),
   onDidChangeConfiguration: (listener: Parameters<typeof editor.settingsChanged.event>[0]) =>
     editor.settingsChanged.event(listener),
+  findFiles: async (pattern: string) => [...editor.files.keys()].filter((path) => path.endsWith(pattern.slice(2))),
   applyEdit: async ({ renames }: WorkspaceEdit) => {
     if (editor.canEdit) editor.log.push(...renames);
     return editor.canEdit;
@@ -213,6 +226,9 @@ const tell = async (message: string): Promise<void> => void editor.log.push(mess
 export const window = {
   get activeTextEditor() {
     return editor.active;
+  },
+  get tabGroups() {
+    return { all: [{ tabs: editor.tabs }] };
   },
   get visibleTextEditors() {
     return editor.visible;

@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { languages } from "../client/identity.ts";
+import { carrierLanguages } from "../client/may-be-ours.ts";
 import { type ObjectTypeId, objectTypes, severities, type Type } from "../server/api/index.ts";
-import { kindOf } from "../server/document/index.ts";
+import { carrierOf, kindOf } from "../server/document/index.ts";
 import { rules } from "../server/rules/list.ts";
 
 const manifest = JSON.parse(readFileSync("package.json", "utf8"));
@@ -21,16 +22,29 @@ test("the settings say what the service's facts and the rules say; `npm run upda
   expect(contributes.configuration.properties).toEqual(derived);
 });
 
+/** `http` belongs to others, too; without one of them, HTTP files would be plain text, and none would start the extension. */
 test("the client serves the languages that are contributed", () => {
   const contributed: readonly { readonly id: string }[] = contributes.languages;
-  expect(languages.map(({ id }) => id)).toEqual(contributed.map(({ id }) => id));
+  expect(contributed.map(({ id }) => id)).toEqual([...languages.map(({ id }) => id), "http"]);
 });
 
 test("a file has the language that the server takes its name for", () => {
   for (const { id, extensions, filenames = [] } of contributes.languages) {
     const names = [...extensions.map((extension: string) => `shop${extension}`), ...filenames];
-    for (const name of names) expect(kindOf(name), name).toBe(id.replace("compute-", ""));
+    for (const name of names) expect(kindOf(name) ?? carrierOf(name), name).toBe(id.replace("compute-", ""));
   }
+});
+
+test("others' languages are only opened by us, never colored or configured", () => {
+  const { id, configuration, ...http } = contributes.languages.find(({ id }: { id: string }) => id === "http");
+  expect(http).toEqual({ aliases: ["HTTP"], extensions: [".http", ".rest"] });
+  expect(configuration).toBeUndefined();
+  expect(contributes.grammars.map(({ language }: { language?: string }) => language)).not.toContain(id);
+});
+
+test("every document that may be ours starts the extension", () => {
+  const own = ["json", "jsonc", "yaml", ...carrierLanguages].map((id) => `onLanguage:${id}`);
+  expect(manifest.activationEvents).toEqual(expect.arrayContaining(own));
 });
 
 test("every command that is contributed is one that the client or the server registers", () => {

@@ -9,10 +9,9 @@ import {
   workspace,
 } from "vscode";
 import type { BaseLanguageClient } from "vscode-languageclient";
+import { graphViewType } from "../identity.ts";
 import type { PageState } from "./messages.ts";
 import { showPicture } from "./preview.ts";
-
-const viewType = "computeStack.graph";
 
 interface Shown {
   readonly panel: WebviewPanel;
@@ -62,9 +61,10 @@ export function registerGraph(context: ExtensionContext, client: BaseLanguageCli
       }
       const known = pictures.get(uri.toString());
       if (known) known.panel.reveal(undefined, true);
-      else show(window.createWebviewPanel(viewType, "", { viewColumn: ViewColumn.Beside, preserveFocus: true }), uri);
+      else
+        show(window.createWebviewPanel(graphViewType, "", { viewColumn: ViewColumn.Beside, preserveFocus: true }), uri);
     }),
-    window.registerWebviewPanelSerializer(viewType, {
+    window.registerWebviewPanelSerializer(graphViewType, {
       deserializeWebviewPanel: async (panel, state: Partial<PageState> | undefined) => {
         if (typeof state?.uri === "string" && !pictures.has(state.uri)) show(panel, Uri.parse(state.uri));
         else panel.dispose();

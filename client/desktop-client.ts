@@ -1,0 +1,12 @@
+import type { ExtensionContext } from "vscode";
+import { LanguageClient, TransportKind } from "vscode-languageclient/node";
+import { clientId, clientName } from "./identity.ts";
+import { startClient } from "./start.ts";
+
+export { stop } from "./start.ts";
+
+/** Where the extension runs on Node, the server is a child process. */
+export async function start(context: ExtensionContext): Promise<void> {
+  const server = { module: context.asAbsolutePath("dist/server.js"), transport: TransportKind.ipc };
+  await startClient(context, (options) => new LanguageClient(clientId, clientName, server, options));
+}

@@ -1,0 +1,129 @@
+import { beforeEach, expect, test } from "vitest";
+import type { ExtensionContext } from "vscode";
+import { editor, Position, Range, resetEditor, TabInputWebview, Uri } from "../test/fake-vscode.ts";
+import { extension } from "./extension.ts";
+
+const context = {
+  subscriptions: [],
+  extension: { packageJSON: { contributes: { commands: [{ command: "computeStack.newStack" }] } } },
+} as unknown as ExtensionContext;
+
+let done: string[];
+let extensionUnderTest: ReturnType<typeof extension>;
+
+beforeEach(() => {
+  resetEditor();
+  done = [];
+  extensionUnderTest = extension(async () => {
+    done.push("loaded");
+    return { start: async () => void done.push("started"), stop: async () => void done.push("stopped") };
+  });
+});
+
+const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+const documentOf = (name: string, languageId: string, text = "") => {
+  const lines = text.split("\n");
+  return {
+    uri: Uri.from({ scheme: "file", path: `/shop/${name}` }),
+    languageId,
+    isClosed: false,
+    getText: () => text,
+    lineCount: lines.length,
+    lineAt: (line: number) => ({ text: lines[line] }),
+  };
+};
+
+const ours: readonly Parameters<typeof documentOf>[] = [
+  ["shop.stack.yaml", "compute-stack"],
+  [".compute-stack.yaml", "yaml"],
+  ["README.md", "markdown", '```sh\ncurl "$API/compute/instances"\n```'],
+  ["a.http", "plaintext", "GET {{host}}/loadbalancers"],
+  ["deploy", "shellscript", "curl $API/networking/ips"],
+  ["create.json", "json", '{ "region": "us-east", "type": "standard-2" }'],
+  ["boot.json", "jsonc", '{ "config_id" : 5 }'],
+  ["infra.yaml", "yaml", "# shop\ninstances:\n  web: {}"],
+];
+
+const foreign: readonly Parameters<typeof documentOf>[] = [
+  ["README.md", "markdown", "# Shop\n\n    npm install\n"],
+  ["build.sh", "shellscript", "curl https://example.com/compute | sh"],
+  ["package.json", "json", '{ "name": "shop", "version": "1.0.0", "type": "module" }'],
+  ["tasks.json", "jsonc", '{ "tasks": [{ "label": "build", "type": "shell", "group": "build" }] }'],
+  ["compose.yaml", "yaml", "services:\n  web:\n    image: nginx\n"],
+  ["notes.txt", "plaintext", "See /compute/instances."],
+];
+
+test.each(ours)("the client starts with %s (%s), once", async (...document) => {
+  await extensionUnderTest.activate(context);
+  expect(done).toEqual([]);
+  editor.documentOpened.fire(documentOf(...document));
+  editor.documentOpened.fire(documentOf(...document));
+  await settled();
+  expect(done).toEqual(["loaded", "started"]);
+});
+
+test.each(foreign)("the client does not start with %s (%s)", async (...document) => {
+  editor.documents.push(documentOf(...document));
+  await extensionUnderTest.activate(context);
+  editor.documentOpened.fire(documentOf(...document));
+  await settled();
+  expect(done).toEqual([]);
+  await extensionUnderTest.deactivate();
+  expect(done).toEqual([]);
+});
+
+test("with a document that is already open, it has started once the extension is active, and stops with it", async () => {
+  editor.documents.push(documentOf("shop.stack.yaml", "compute-stack"));
+  await extensionUnderTest.activate(context);
+  await extensionUnderTest.deactivate();
+  expect(done).toEqual(["loaded", "started", "stopped"]);
+});
+
+test("the client starts when a request is typed", async () => {
+  await extensionUnderTest.activate(context);
+  const type = (text: string, inserted: string) =>
+    editor.documentChanged.fire({
+      document: documentOf("README.md", "markdown", text),
+      contentChanges: [{ range: new Range(new Position(1, 0), new Position(9, 0)), text: inserted }],
+    });
+  type("# Shop\ncurl $API/compute", "e");
+  expect(done).toEqual([]);
+  type("# Shop\ncurl $API/compute/", "/");
+  await settled();
+  expect(done).toEqual(["loaded", "started"]);
+});
+
+test("the client starts when a request is pasted", async () => {
+  await extensionUnderTest.activate(context);
+  const text = "```sh\ncurl $API/loadbalancers\n```\n";
+  editor.documentChanged.fire({
+    document: documentOf("README.md", "markdown", text),
+    contentChanges: [{ range: new Range(new Position(0, 0), new Position(0, 0)), text }],
+  });
+  await settled();
+  expect(done).toEqual(["loaded", "started"]);
+});
+
+test("the client starts with a command, which then runs", async () => {
+  await extensionUnderTest.activate(context);
+  const run = editor.commands.get("computeStack.newStack") as (argument: number) => Promise<void>;
+  await run(1);
+  expect(done).toEqual(["loaded", "started"]);
+  expect(editor.log).toEqual(["computeStack.newStack 1"]);
+  // It is the client's from now on.
+  expect(editor.commands.has("computeStack.newStack")).toBe(false);
+});
+
+test("the client starts where a folder has settings", async () => {
+  editor.files.set("/shop/.compute-stack.yaml", new Uint8Array());
+  await extensionUnderTest.activate(context);
+  await settled();
+  expect(done).toEqual(["loaded", "started"]);
+});
+
+test("the client has started when a diagram of the last session is restored", async () => {
+  editor.tabs.push({ input: new TabInputWebview("mainThreadWebview-computeStack.graph") });
+  await extensionUnderTest.activate(context);
+  expect(done).toEqual(["loaded", "started"]);
+});

@@ -1,0 +1,87 @@
+import {
+  commands,
+  Disposable,
+  type ExtensionContext,
+  TabInputWebview,
+  type TextDocumentChangeEvent,
+  window,
+  workspace,
+} from "vscode";
+import { graphViewType } from "./identity.ts";
+import { mayBeOurs, textMayBeOurs } from "./may-be-ours.ts";
+
+/** The language client and everything around it. */
+interface Client {
+  /** Starts the server, too. */
+  readonly start: (context: ExtensionContext) => Promise<void>;
+  readonly stop: () => Promise<void>;
+}
+
+/** The extension: loads and starts its client once there is something of ours. */
+export function extension(load: () => Promise<Client>) {
+  let running: Promise<Client> | undefined;
+  const start = async (context: ExtensionContext): Promise<Client> => {
+    const client = await load();
+    await client.start(context);
+    return client;
+  };
+  return {
+    activate: (context: ExtensionContext): Promise<void> =>
+      whenNeeded(context, async () => {
+        running ??= start(context);
+        await running;
+      }),
+    deactivate: async (): Promise<void> => {
+      await (await running)?.stop();
+    },
+  };
+}
+
+/**
+ * Starts once: for a document, a command, a diagram of the last session, or settings in the workspace, which may declare files
+ * of any name. Until then, only the documents that are opened and edited are looked at.
+ */
+async function whenNeeded(context: ExtensionContext, run: () => Promise<void>): Promise<void> {
+  const start = (): Promise<void> => {
+    waiting.dispose();
+    return run();
+  };
+  const startIf = (isNeeded: boolean): void => {
+    if (isNeeded) void start();
+  };
+  const waiting = Disposable.from(
+    workspace.onDidOpenTextDocument((document) => startIf(mayBeOurs(document))),
+    workspace.onDidChangeTextDocument((change) => startIf(mayBecomeOurs(change))),
+    ...commandsOf(context).map((id) =>
+      commands.registerCommand(id, async (...args: readonly unknown[]) => {
+        await start();
+        return commands.executeCommand(id, ...args);
+      }),
+    ),
+  );
+  context.subscriptions.push(waiting);
+  if (showsDiagram() || workspace.textDocuments.some(mayBeOurs)) return start();
+  void workspace.findFiles("**/.compute-stack.yaml", "**/{.git,node_modules}/**", 1).then(
+    (found) => startIf(found.length > 0),
+    () => {},
+  );
+}
+
+function commandsOf({ extension }: ExtensionContext): readonly string[] {
+  const { contributes } = extension.packageJSON as {
+    readonly contributes: { readonly commands: readonly { readonly command: string }[] };
+  };
+  return contributes.commands.map(({ command }) => command);
+}
+
+/** Only the edited lines are looked at. */
+const mayBecomeOurs = ({ document, contentChanges }: TextDocumentChangeEvent): boolean =>
+  contentChanges.some(({ range, text }) => {
+    const line = document.lineAt(Math.min(range.start.line, document.lineCount - 1)).text;
+    return textMayBeOurs(document, `${line}\n${text}`);
+  });
+
+const showsDiagram = (): boolean =>
+  window.tabGroups.all.some(({ tabs }) =>
+    tabs.some(({ input }) => input instanceof TabInputWebview && input.viewType.endsWith(graphViewType)),
+  );

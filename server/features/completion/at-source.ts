@@ -23,7 +23,7 @@ export function completionAtSource(
     pieces,
     also: also.filter((edit) => edit !== null),
     label: places.say(show(completion.label), completion.start),
-    filter,
+    filter: writer.write(filter) ?? filter,
   };
 }
 

@@ -178,6 +178,9 @@ describe("in requests", () => {
       text: newText,
     }));
     expect(applyEdits(written.replace("<|>", ""), edits)).toBe(expected);
+    // Editors compare it with what is written before the cursor.
+    const typed = written.slice(edits[0]?.start, written.indexOf("<|>"));
+    expect(item?.filterText?.slice(0, typed.length)).toBe(typed);
   });
 
   test("there are no completions outside of them", async () => {

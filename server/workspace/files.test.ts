@@ -18,8 +18,8 @@ const workspaceFiles = (host: Host, folders: () => readonly string[], isFollowed
 
 async function found(texts: Readonly<Record<string, string | null>>): Promise<string> {
   const uris: string[] = [];
-  for await (const uri of findFiles(memoryHost(texts), "file:///w/", async () => (_, name) => name.endsWith(".x")))
-    uris.push(pathOf(uri));
+  const isWanted = async () => (_: string, name: string) => (name.endsWith(".x") ? "x" : null);
+  for await (const { uri } of findFiles(memoryHost(texts), "file:///w/", isWanted)) uris.push(pathOf(uri));
   return uris.join(" ");
 }
 
@@ -286,13 +286,13 @@ test("a very large tree is searched only in part", async () => {
     return folder === "file:///w/" ? below : [];
   };
   const host: Host = { ...memoryHost({}), list };
-  for await (const uri of findFiles(host, "file:///w/", async () => () => true)) expect.unreachable(uri);
+  for await (const { uri } of findFiles(host, "file:///w/", async () => () => "wanted")) expect.unreachable(uri);
   expect(listedFolders).toHaveLength(20_000);
 });
 
 test("a `.gitignore` is read only where there is one", async () => {
   const host = memoryHost({ "a.x": "", "b/.gitignore": "*", "b/c.x": "" });
-  for await (const uri of findFiles(host, "file:///w/", async () => () => true)) expect(pathOf(uri)).toBe("a.x");
+  for await (const { uri } of findFiles(host, "file:///w/", async () => () => "wanted")) expect(pathOf(uri)).toBe("a.x");
   expect(host.reads.map(pathOf)).toEqual(["b/.gitignore"]);
 });
 
@@ -300,7 +300,7 @@ test("a folder that cannot be listed is left out", async () => {
   const { list, ...host } = memoryHost({ "a/b.x": "", "c.x": "" });
   const uris: string[] = [];
   const partly: Host = { ...host, list: async (at, within) => (at.endsWith("/a/") ? null : list(at, within)) };
-  for await (const uri of findFiles(partly, "file:///w/", async () => () => true)) uris.push(pathOf(uri));
+  for await (const { uri } of findFiles(partly, "file:///w/", async () => () => "wanted")) uris.push(pathOf(uri));
   expect(uris).toEqual(["c.x"]);
 });
 
@@ -332,11 +332,11 @@ test("what is wanted is asked again only where a folder has settings of its own"
   const host = memoryHost({ "a/b/.compute-stack.yaml": "", "a/b/c/d.x": "", "a/e.x": "", "f.x": "" });
   const asked: string[] = [];
   const uris: string[] = [];
-  const wantedIn = async (folder: string) => {
+  const rolesIn = async (folder: string) => {
     asked.push(pathOf(folder));
-    return () => folder.endsWith("/b/");
+    return () => (folder.endsWith("/b/") ? "wanted" : null);
   };
-  for await (const uri of findFiles(host, "file:///w/", wantedIn)) uris.push(pathOf(uri));
+  for await (const { uri } of findFiles(host, "file:///w/", rolesIn)) uris.push(pathOf(uri));
   expect(asked).toEqual(["", "a/b/"]);
   expect(uris).toEqual(["a/b/.compute-stack.yaml", "a/b/c/d.x"]);
 });

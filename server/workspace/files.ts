@@ -1,4 +1,13 @@
-import { type DeclaredKind, type Document, fileTypeOf, kindOf, openDocument } from "../document/index.ts";
+import {
+  type Carrier,
+  carrierOf,
+  type DeclaredKind,
+  type Document,
+  fileTypeOf,
+  mayHoldRequests,
+  openDocument,
+} from "../document/index.ts";
+import { loadCarrierReader, loadCarriers } from "./carrier-readers.ts";
 import { findFiles } from "./find-files.ts";
 import { fileKey, folderOf, type Host } from "./host.ts";
 
@@ -6,12 +15,16 @@ import { fileKey, folderOf, type Host } from "./host.ts";
 export interface WorkspaceFiles {
   /** The files that a check of the folders includes. */
   readonly all: () => Promise<readonly string[]>;
+  /** Those that may hold requests among other text. Scripts without an ending are not found: no pattern follows them. */
+  readonly carriers: () => Promise<readonly string[]>;
   /** Files that list environment variables without secret values. */
   readonly samples: () => Promise<readonly string[]>;
   /** Incremented when the client reports a file change. */
   readonly revisionOf: (uri: string) => number;
   /** Null for a file that is gone, unreadable or too large to be checked unless it is open. */
   readonly read: (uri: string) => Promise<Document | null>;
+  /** Null for any other file, and for one without requests. */
+  readonly readCarrier: (uri: string) => Promise<Carrier | null>;
   readonly readText: (uri: string) => Promise<string | null>;
   /** A file was changed, created or deleted, or determines what is ignored. */
   readonly changed: (uri: string, what: "content" | "place") => void;
@@ -42,6 +55,7 @@ export function workspaceFiles(
       search = { folders: now, found: findAll(host, now, declaredIn) };
     return search.found;
   };
+  const declaredFor = async (uri: string) => (await declaredIn(folderOf(uri)))(uri);
   const readText = async (uri: string): Promise<string | null> => {
     const answer = await host.read(uri, await host.rootOf(uri), maxBytes);
     return answer.kind === "text" ? answer.text : null;
@@ -49,13 +63,24 @@ export function workspaceFiles(
 
   return {
     all: async () => (await find()).ours,
+    carriers: async () => (await find()).carriers,
     samples: async () => (await find()).samples,
     revisionOf: (uri) => (isFollowed ? (revisions.get(fileKey(uri)) ?? 0) : ++last),
     readText,
     read: async (uri) => {
+      const name = fileKey(uri);
+      const declared = await declaredFor(uri);
+      const text = fileTypeOf(name, declared) === null ? null : await readText(uri);
+      return text === null ? null : openDocument({ uri, name, declared, text });
+    },
+    readCarrier: async (uri) => {
+      const name = fileKey(uri);
+      const language = carrierOf(name);
+      if (language === null || (await declaredFor(uri)) !== null) return null;
       const text = await readText(uri);
-      if (text === null) return null;
-      return openDocument({ uri, name: fileKey(uri), declared: (await declaredIn(folderOf(uri)))(uri), text });
+      if (text === null || !mayHoldRequests(text)) return null;
+      const [{ readCarrier }, read] = await Promise.all([loadCarriers(), loadCarrierReader(language)]);
+      return readCarrier({ uri, name, language }, text, read, null);
     },
     changed: (uri, what) => {
       revisions.set(fileKey(uri), ++last);
@@ -65,22 +90,30 @@ export function workspaceFiles(
   };
 }
 
-interface Found {
-  readonly ours: readonly string[];
-  readonly samples: readonly string[];
-}
+type Role = "ours" | "carriers" | "samples";
+type Found = Readonly<Record<Role, readonly string[]>>;
 
 async function findAll(host: Host, folders: readonly string[], declaredIn: DeclaredIn): Promise<Found> {
-  const ours = new Map<string, string>();
-  const samples = new Map<string, string>();
   // Folders may be nested.
+  const found = {
+    ours: new Map<string, string>(),
+    carriers: new Map<string, string>(),
+    samples: new Map<string, string>(),
+  };
   for (const folder of folders)
-    for await (const uri of findFiles(host, folder, async (inner) => {
+    for await (const { uri, role } of findFiles(host, folder, async (inner) => {
       const declared = await declaredIn(inner);
-      return (uri, name) => fileTypeOf(name, declared(uri)) !== null || isSample(name);
+      return (uri, name) => roleOf(name, declared(uri));
     }))
-      (isSample(fileKey(uri)) ? samples : ours).set(fileKey(uri), uri);
-  return { ours: [...ours.values()], samples: [...samples.values()] };
+      found[role].set(fileKey(uri), uri);
+  const { ours, carriers, samples } = found;
+  return { ours: [...ours.values()], carriers: [...carriers.values()], samples: [...samples.values()] };
+}
+
+function roleOf(name: string, declared: DeclaredKind | "none" | null): Role | null {
+  if (fileTypeOf(name, declared) !== null) return "ours";
+  if (isSample(name)) return "samples";
+  return declared === null && carrierOf(name) !== null ? "carriers" : null;
 }
 
 /** `.env.example` and similar files, but not `.env`, which contains the secrets. */
@@ -89,5 +122,5 @@ export const isSample = (name: string): boolean => /\.env[.-](?:example|sample|t
 /** Whether files must be searched again after such a file was created, changed or deleted. */
 export const isListed = (uri: string): boolean => {
   const name = fileKey(uri).slice(folderOf(fileKey(uri)).length);
-  return kindOf(name) !== null || isSample(name) || name === ".gitignore";
+  return roleOf(name, null) !== null || name === ".gitignore";
 };

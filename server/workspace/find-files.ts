@@ -11,41 +11,43 @@ interface Scope {
   readonly patterns: Ignore;
 }
 
-type IsWanted = (uri: string, name: string) => boolean;
+/** What a file is found as; null for one that is not wanted. */
+type RoleOf<Role> = (uri: string, name: string) => Role | null;
 
-interface Waiting {
+interface Waiting<Role> {
   readonly folder: string;
   readonly scopes: readonly Scope[];
   /** As its parent has it: only settings in the folder itself say otherwise. */
-  readonly isWanted: IsWanted;
+  readonly roleOf: RoleOf<Role>;
 }
 
 /**
  * The files below a folder that are wanted there, without what `.gitignore` leaves out there and without following
  * symbolic links to folders, so that there is no way round in circles. The same as the command line looks at.
  */
-export async function* findFiles(
+export async function* findFiles<Role>(
   host: Host,
   root: string,
-  wantedIn: (folder: string) => Promise<IsWanted>,
-): AsyncGenerator<string> {
-  const waiting: Waiting[] = [{ folder: root, scopes: [], isWanted: await wantedIn(root) }];
+  rolesIn: (folder: string) => Promise<RoleOf<Role>>,
+): AsyncGenerator<{ readonly uri: string; readonly role: Role }> {
+  const waiting: Waiting<Role>[] = [{ folder: root, scopes: [], roleOf: await rolesIn(root) }];
   for (let seen = 0, next = waiting.pop(); next && seen < mostFolders; next = waiting.pop(), seen++) {
     const { folder } = next;
     const entries = [...((await host.list(folder, root)) ?? [])].sort((a, b) => (a.name < b.name ? -1 : 1));
     const scopes = entries.some(({ name }) => name === ".gitignore")
       ? await withScope(host, root, folder, next.scopes)
       : next.scopes;
-    const isWanted = entries.some(({ name }) => name === settingsFileName) ? await wantedIn(folder) : next.isWanted;
+    const roleOf = entries.some(({ name }) => name === settingsFileName) ? await rolesIn(folder) : next.roleOf;
     const folders: string[] = [];
     for (const entry of entries) {
       if (isIgnored(folder, entry, scopes)) continue;
       if (entry.kind === "file") {
         const uri = inFolder(folder, entry.name);
-        if (isWanted(uri, entry.name)) yield uri;
+        const role = roleOf(uri, entry.name);
+        if (role !== null) yield { uri, role };
       } else if (!entry.isLink && !neverEntered.has(entry.name)) folders.push(`${inFolder(folder, entry.name)}/`);
     }
-    for (const inner of folders.reverse()) waiting.push({ folder: inner, scopes, isWanted });
+    for (const inner of folders.reverse()) waiting.push({ folder: inner, scopes, roleOf });
   }
 }
 

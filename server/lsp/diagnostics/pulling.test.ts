@@ -122,6 +122,73 @@ test("files that are not open are checked together, without excluded ones", asyn
   expect(new Set((await pullAll(idsOf(first))).items.map(({ kind }) => kind))).toEqual(new Set(["unchanged"]));
 });
 
+const request = (body: string): string => `# Shop\n\n\`\`\`sh\ncurl $API/compute/instances -d '${body}'\n\`\`\`\n`;
+const wrongRequest = request('{"region":"us-east","type":"standard-2","lable":"web-1"}');
+const rightRequest = wrongRequest.replace("lable", "label");
+
+test("files that hold requests are checked, too, and those without findings are not listed", async () => {
+  const files = await start({
+    "README.md": wrongRequest,
+    "docs/other.md": "# Other\n",
+    "docs/right.md": rightRequest,
+    "a.http": "post /compute/instances/1/boot\n",
+    "ignored/a.sh": "curl -X post /compute/instances/1/boot\n",
+    "none/a.sh": "curl -X post /compute/instances/1/boot\n",
+    ".compute-stack.yaml": "ignore: [ignored/**]\nfiles: { none: [none/**] }\n",
+  });
+  const first = await pullAll();
+  expect([...show(first)].sort()).toEqual([
+    ".compute-stack.yaml: clean",
+    "README.md: unknown-field",
+    "a.http: request-method",
+  ]);
+  expect(first.items.flatMap((one) => (one.kind === "full" ? one.items.map(({ range }) => range.start) : []))).toEqual(
+    expect.arrayContaining([
+      { line: 3, character: 72 },
+      { line: 0, character: 0 },
+    ]),
+  );
+  files[uriOf("README.md")] = rightRequest;
+  files[uriOf("docs/other.md")] = wrongRequest;
+  await changed("README.md", FileChangeType.Changed);
+  await changed("docs/other.md", FileChangeType.Changed);
+  const second = await pullAll(idsOf(first));
+  expect([...show(second)].sort()).toEqual([
+    ".compute-stack.yaml: unchanged",
+    "README.md: clean",
+    "a.http: unchanged",
+    "docs/other.md: unknown-field",
+  ]);
+  client.open(uriOf("docs/other.md"), rightRequest, "markdown");
+  expect(codesIn(await pull("docs/other.md"))).toEqual([]);
+  client.close(uriOf("docs/other.md"));
+  expect(codesIn(await pull("docs/other.md"))).toEqual(["unknown-field"]);
+});
+
+test("a file without requests is read once, as long as it does not change", async () => {
+  const files = await start();
+  let reads = 0;
+  const get = (): string => {
+    reads++;
+    return "# Other\n";
+  };
+  Object.defineProperty(files, uriOf("README.md"), { enumerable: true, get });
+  const first = await pullAll();
+  expect([show(first), reads]).toEqual([[], 1]);
+  expect([show(await pullAll(idsOf(first))), reads]).toEqual([[], 1]);
+  await changed("README.md", FileChangeType.Changed);
+  expect([show(await pullAll()), reads]).toEqual([[], 2]);
+});
+
+test("files that hold requests are not checked where the editor's settings turn them off", async () => {
+  let configuration: object = {};
+  await start({ "a.md": wrongRequest }, { configuration: () => configuration });
+  expect(show(await pullAll())).toEqual(["a.md: unknown-field"]);
+  configuration = { carriers: { markdown: false } };
+  await client.connection.sendNotification("workspace/didChangeConfiguration", { settings: null });
+  expect(show(await pullAll())).toEqual([]);
+});
+
 test("changed, created, deleted, opened and closed files are reported again, and nothing else", async () => {
   const files = await start({ "a.stack.yaml": wrong, "b.stack.yaml": right });
   const first = await pullAll();

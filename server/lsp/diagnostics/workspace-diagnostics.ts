@@ -8,11 +8,14 @@ import type {
   WorkspaceDiagnosticReportPartialResult,
   WorkspaceDocumentDiagnosticReport,
 } from "vscode-languageserver";
-import { type Encoding, linesOf } from "../../document/index.ts";
+import { type Encoding, type Lines, linesOf } from "../../document/index.ts";
+import type { Finding } from "../../rules/engine/check.ts";
+import { checkCarrier } from "../../workspace/check-carrier.ts";
 import type { WorkspaceFiles } from "../../workspace/files.ts";
 import { fileKey } from "../../workspace/host.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
 import type { EffectiveSettings } from "../session/effective-settings.ts";
+import { openText } from "../session/open-documents.ts";
 import { type DiagnosticOptions, moreFindings, toDiagnostic } from "./diagnostics.ts";
 
 export interface WorkspaceDiagnosticsOptions {
@@ -46,6 +49,11 @@ export interface WorkspaceDiagnostics {
 /** The number of reports sent together. */
 const partLength = 20;
 
+interface Found {
+  readonly findings: readonly Finding[];
+  readonly lines: () => Lines;
+}
+
 interface Known {
   readonly revision: number;
   readonly generation: number;
@@ -61,13 +69,33 @@ export function workspaceDiagnostics(options: WorkspaceDiagnosticsOptions): Work
   let changes = 0;
   const waiting = new Set<() => void>();
 
+  const findingsIn = async (uri: string, { settings, editor }: EffectiveSettings): Promise<Found | null> => {
+    const carrier = await files.readCarrier(uri);
+    if (carrier)
+      return editor.carriers.has(carrier.file.language)
+        ? {
+            findings: await checkCarrier(workspace, carrier, settings),
+            lines: () => openText(uri, null, carrier.text, { version: 0, edited: 0 }, options.encoding()).lines,
+          }
+        : null;
+    const document = await files.read(uri);
+    return (
+      document && {
+        findings: (await workspace.check(document, settings)).findings,
+        lines: () => linesOf(document, options.encoding()),
+      }
+    );
+  };
   const itemsOf = async (uri: string): Promise<Diagnostic[]> => {
-    const { settings, ignored, maxDiagnostics, editor } = await settingsFor(uri);
-    const document = ignored || !editor.workspaceDiagnostics ? null : await files.read(uri);
-    if (!document) return [];
-    const { findings } = await workspace.check(document, settings);
-    const lines = linesOf(document, options.encoding());
-    const items = findings.slice(0, maxDiagnostics).map((finding) => toDiagnostic(finding, uri, lines, diagnostics));
+    const effective = await settingsFor(uri);
+    if (effective.ignored || !effective.editor.workspaceDiagnostics) return [];
+    const found = await findingsIn(uri, effective);
+    if (!found || found.findings.length === 0) return [];
+    const { findings } = found;
+    const lines = found.lines();
+    const items = findings
+      .slice(0, effective.maxDiagnostics)
+      .map((finding) => toDiagnostic(finding, uri, lines, diagnostics));
     return findings.length > items.length ? [...items, moreFindings(findings.length - items.length)] : items;
   };
 
@@ -94,6 +122,15 @@ export function workspaceDiagnostics(options: WorkspaceDiagnosticsOptions): Work
       gone.delete(fileKey(uri));
       // Open files are requested one by one.
       if (!isOpen(uri)) send({ uri, version: null, ...(await file(uri, previous.get(fileKey(uri))?.value)) });
+    }
+    for (const uri of await files.carriers()) {
+      if (cancelled.isCancellationRequested) return;
+      gone.delete(fileKey(uri));
+      if (isOpen(uri)) continue;
+      const before = previous.get(fileKey(uri))?.value;
+      const report = await file(uri, before ?? clean);
+      // Most files hold no request, and a client has nothing of them to forget.
+      if (before !== undefined || report.kind === "full") send({ uri, version: null, ...report });
     }
     closed.clear();
     for (const [key, uri] of gone) {
@@ -147,6 +184,9 @@ export function workspaceDiagnostics(options: WorkspaceDiagnosticsOptions): Work
     },
   };
 }
+
+/** The id of no diagnostics at all. */
+const clean = idOf([]);
 
 /** A hash of the diagnostics, so that they need not be kept. */
 function idOf(items: readonly Diagnostic[]): string {

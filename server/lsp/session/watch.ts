@@ -8,6 +8,7 @@ const patterns = [
   "**/*.{request,requests}.{json,jsonc}",
   "**/*.stack.{yaml,yml}",
   "**/stack.{yaml,yml}",
+  "**/*.{http,rest,sh,bash,md,markdown}",
   "**/.gitignore",
   "**/*.env.{example,sample,template,dist}",
 ];

@@ -94,3 +94,39 @@ export async function retype(page, key, text, replacement) {
   for (let count = 0; count < text.length; count += 1) await page.keyboard.press("Backspace");
   await page.keyboard.type(replacement);
 }
+
+/** Puts the cursor there, counted from 1, wherever the text is scrolled to. */
+export async function cursorTo(page, line, column) {
+  await quickInput(page, "Control+g", `:${line}:${column}`, () => page.keyboard.press("Enter"));
+  await page.locator(".quick-input-widget").waitFor({ state: "hidden" });
+}
+
+/** What is underlined in the active editor, in the order of its lines: how severely, and which text. */
+export async function underlined(page) {
+  return page.locator(".editor-group-container.active .monaco-editor").evaluate((editor) => {
+    const lines = [...editor.querySelectorAll(".view-line")].map((line) => ({
+      line,
+      box: line.getBoundingClientRect(),
+    }));
+    const textIn = ({ left, right, bottom }) => {
+      const { line } = lines.find(({ box }) => box.top < bottom - 1 && bottom - 1 <= box.bottom) ?? {};
+      if (!line) return "";
+      let text = "";
+      const nodes = document.createTreeWalker(line, NodeFilter.SHOW_TEXT);
+      for (let node = nodes.nextNode(); node; node = nodes.nextNode())
+        for (let at = 0; at < node.length; at += 1) {
+          const range = document.createRange();
+          range.setStart(node, at);
+          range.setEnd(node, at + 1);
+          const box = range.getBoundingClientRect();
+          const middle = (box.left + box.right) / 2;
+          if (left < middle && middle < right) text += node.data[at];
+        }
+      return text.replaceAll("\u00a0", " ");
+    };
+    return [...editor.querySelectorAll(".squiggly-error, .squiggly-warning, .squiggly-info")]
+      .map((mark) => ({ mark, box: mark.getBoundingClientRect() }))
+      .sort((a, b) => a.box.top - b.box.top || a.box.left - b.box.left)
+      .map(({ mark, box }) => ({ severity: /squiggly-(\w+)/.exec(mark.className)[1], text: textIn(box) }));
+  });
+}

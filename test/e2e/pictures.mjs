@@ -1,6 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { quickInput, runCommand } from "./editor.mjs";
+import { cursorTo, quickInput, runCommand } from "./editor.mjs";
 import { features } from "./features.mjs";
 import { again, soon } from "./until.mjs";
 
@@ -60,9 +60,7 @@ async function tryFeature(page, { id, file, content, act, finish }, pictures) {
   const ui = handsOn(page);
   await ui.open(file);
   const before = content.slice(0, content.indexOf("|")).split("\n");
-  const place = `:${before.length}:${before.at(-1).length + 1}`;
-  await quickInput(page, "Control+g", place, () => page.keyboard.press("Enter"));
-  await page.locator(".quick-input-widget").waitFor({ state: "hidden" });
+  await cursorTo(page, before.length, before.at(-1).length + 1);
   await act(ui);
   if (pictures) {
     await page.mouse.move(size.width - 5, size.height - 5);

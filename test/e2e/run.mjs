@@ -3,6 +3,7 @@ import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { explainAnswer } from "./answer.mjs";
+import { settings as carrierSettings, tryCarriers, writeCarriers } from "./carriers.mjs";
 import { serveCodeServer } from "./code-server.mjs";
 import { crash } from "./crash.mjs";
 import { openEditor } from "./editor.mjs";
@@ -14,7 +15,7 @@ import { settings, tryFeatures, writeFiles } from "./pictures.mjs";
 import { smoke } from "./smoke.mjs";
 import { serveVscodeWeb } from "./vscode-web.mjs";
 
-const secondsForAll = 1200;
+const secondsForAll = 2400;
 const screenshots = join(import.meta.dirname, "screenshots");
 
 const tests = {
@@ -26,6 +27,8 @@ const tests = {
   "code-server-crash": () => inEditor("code-server-crash", serveCodeServer, crash),
   "vscode-web-answer": () => inEditor("vscode-web-answer", serveVscodeWeb, explainAnswer),
   "code-server-file-kind": () => inEditor("code-server-file-kind", serveCodeServer, checkFileAs, {}, writePlainJson),
+  "code-server-carriers": () =>
+    inEditor("code-server-carriers", serveCodeServer, tryCarriers, carrierSettings, writeCarriers),
   "code-server-picture": () => inEditor("code-server-picture", serveCodeServer, picture),
   "vscode-web-picture": () => inEditor("vscode-web-picture", serveVscodeWeb, picture),
   "code-server-features": () => inEditor("code-server-features", serveCodeServer, everyFeature, settings, writeFiles),

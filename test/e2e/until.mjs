@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-export const secondsForStep = 30;
+export const secondsForStep = 90;
 
 /** Waits until `answer` answers something, and answers that. Playwright's `waitForFunction` takes a promise for an answer. */
 export async function until(answer, what) {

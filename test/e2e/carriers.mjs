@@ -1,0 +1,168 @@
+import assert from "node:assert/strict";
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { isDeepStrictEqual } from "node:util";
+import { cursorTo, openFile, runCommand, underlined } from "./editor.mjs";
+import { again, soon, until } from "./until.mjs";
+
+/** Words of the text would be suggested everywhere, also where we have nothing to say. */
+export const settings = { "editor.wordBasedSuggestions": "off" };
+
+/**
+ * A file of each kind, with a slip in a request of ours, and the same slip where it is nobody's business. `«»` is what is
+ * underlined, `¦` where something is completed, and `foreign` the text whose place is not ours.
+ */
+const files = [
+  {
+    name: "runbook.md",
+    text: `# Runbook
+
+A body such as \`{"lable": "web-1"}\` is only prose.
+
+1. Create the instance:
+
+   \`\`\`sh
+   $ export API=https://api.example.com/v4
+   $ curl "$API/compute/instances" \\
+       -H "Authorization: Bearer $TOKEN" \\
+       -d '{"region": "us-east", "type": "standard-2",
+            «"lable"»: "web-1"¦}'
+   {"id": 4711, "lable": "web-1"}
+   \`\`\`
+
+2. Tell the others:
+
+   \`\`\`sh
+   curl https://hooks.example.com/compute -d '{"lable": "deployed"}'
+   \`\`\`
+`,
+    foreign: '"deployed',
+    typed: ', "boo',
+    completed: `"label": "web-1", "booted": false}'`,
+  },
+  {
+    name: "deploy.sh",
+    text: `#!/bin/bash
+set -eu
+
+create() {
+  curl --fail "$API/compute/instances" --json "{
+    \\"region\\": \\"us-east\\",
+    \\"type\\": \\"standard-2\\",
+    «\\"lable\\"»: \\"$1\\"¦
+  }" | jq .id
+}
+
+curl https://hooks.example.com/deploys -d '{"lable": "deployed"}'
+`,
+    foreign: '"deployed',
+    typed: String.raw`, \"boo`,
+    completed: String.raw`\"label\": \"$1\", \"booted\": false`,
+  },
+  {
+    name: "shop.http",
+    text: `@host = https://api.example.com/v4
+
+### Create an instance
+# @name web
+POST {{host}}/compute/instances
+Authorization: Bearer {{token}}
+
+{
+  "region": "us-east",
+  "type": "standard-2",
+  «"lable"»: "web-1"¦
+}
+
+### Not ours
+POST https://hooks.example.com/deploys
+
+{ "lable": "deployed" }
+`,
+    foreign: '"deployed',
+    typed: ', "boo',
+    completed: '"label": "web-1", "booted": false',
+  },
+];
+
+const textOf = ({ text }) => text.replace(/[«»¦]/g, "");
+
+export const writeCarriers = (folder) =>
+  Promise.all(files.map((file) => writeFile(join(folder, file.name), textOf(file))));
+
+/** Requests where people keep them: marked, explained, completed and fixed in place, and nothing at all around them. */
+export async function tryCarriers(page, screenshot) {
+  const picture = (name, what) => page.screenshot({ path: screenshot.replace(/\.png$/, `-${name}-${what}.png`) });
+  for (const file of files) {
+    await openFile(page, file.name);
+    const slip = { severity: "warning", text: /«(.*)»/s.exec(file.text)[1] };
+    await underlines(page, [slip]);
+
+    await cursorAt(page, file, "type");
+    const hover = page.locator(".monaco-hover .hover-row", { hasText: "The type of the instance" });
+    await again(async () => {
+      await runCommand(page, "Show or Focus Hover");
+      await hover.first().waitFor(soon);
+    }, "hovered");
+    assert.equal(await hover.count(), 1);
+    await picture(file.name, "hover");
+    await page.keyboard.press("Escape");
+
+    await cursorAt(page, file, "¦");
+    await page.keyboard.type(file.typed);
+    await complete(page, "booted", () => picture(file.name, "completion"));
+    // What it can be is offered at once.
+    await complete(page, "false", () => picture(file.name, "value"));
+    await line(page, file.completed.replace("label", "lable"));
+    await picture(file.name, "completed");
+
+    await cursorAt(page, file, "«");
+    await page.keyboard.press("Control+.");
+    const fix = page.locator(".action-widget .monaco-list-row", { hasText: "`label`" });
+    await fix.first().waitFor();
+    await picture(file.name, "fixes");
+    await fix.first().click(soon);
+    await line(page, file.completed);
+    await underlines(page, []);
+    await picture(file.name, "fixed");
+
+    await cursorAt(page, file, file.foreign);
+    await page.keyboard.press("Control+Space");
+    await page.locator(".suggest-widget.visible .message", { hasText: "No suggestions" }).waitFor();
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Control+.");
+    await page.locator(".monaco-editor-overlaymessage", { hasText: "No code actions available" }).waitFor();
+    await picture(file.name, "foreign");
+    await page.keyboard.press("Escape");
+  }
+}
+
+/** Takes what is offered, once. */
+async function complete(page, label, seen) {
+  const offered = page.locator(".suggest-widget.visible .monaco-list-row", { hasText: label });
+  await again(async () => {
+    if (!(await offered.first().isVisible())) await page.keyboard.press("Control+Space");
+    await offered.first().waitFor(soon);
+  }, `offered: ${label}`);
+  assert.equal(await offered.count(), 1);
+  await seen();
+  await offered.click(soon);
+}
+
+const cursorAt = (page, { text }, mark) => {
+  const before = text
+    .slice(0, text.indexOf(mark) + 1)
+    .replace(/[«»¦]/g, "")
+    .split("\n");
+  return cursorTo(page, before.length, before.at(-1).length + 1);
+};
+
+const line = (page, text) =>
+  page
+    .locator(".view-line")
+    .filter({ hasText: new RegExp(escaped(text)) })
+    .waitFor();
+const escaped = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replaceAll(" ", "\\s");
+
+const underlines = (page, expected) =>
+  until(async () => isDeepStrictEqual(await underlined(page), expected), `underlined: ${JSON.stringify(expected)}`);

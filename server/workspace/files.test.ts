@@ -292,7 +292,8 @@ test("a very large tree is searched only in part", async () => {
 
 test("a `.gitignore` is read only where there is one", async () => {
   const host = memoryHost({ "a.x": "", "b/.gitignore": "*", "b/c.x": "" });
-  for await (const { uri } of findFiles(host, "file:///w/", async () => () => "wanted")) expect(pathOf(uri)).toBe("a.x");
+  for await (const { uri } of findFiles(host, "file:///w/", async () => () => "wanted"))
+    expect(pathOf(uri)).toBe("a.x");
   expect(host.reads.map(pathOf)).toEqual(["b/.gitignore"]);
 });
 

@@ -133,6 +133,11 @@ describe("compute-stack convert", () => {
       0,
       "create.sh:1: `root_pass` is a literal secret, which is not written. Set `ROOT_PASS` to its value.",
     ],
+    [
+      "curl '$A/compute/instances?token=Hidden'",
+      0,
+      "create.sh:1: `token` is a literal secret. Set `TOKEN` to its value.",
+    ],
     ["curl $A/compute/instances/${ID:-5}", 0, "create.sh:1: The default of `ID` is not converted. Set `ID`."],
     ["ID=5\ncurl $A/compute/instances/$ID", 0, "create.sh:1: `ID` is set here, but its value is not converted."],
   ])("says what of %j is not the same any more", async (text, status, said) => {
@@ -141,6 +146,84 @@ describe("compute-stack convert", () => {
     expect(ended).toMatchObject({ status });
     expect(ended.stderr).toContain(`compute-stack: ${said}`);
     expect(ended.stdout + ended.stderr).not.toContain("Hidden");
+  });
+
+  const commented = {
+    "c.sh": `#!/bin/sh\n# The list of ${"0a".repeat(20)}\n# compute-stack-disable-next-line syntax\ncurl $A/compute/instances\n`,
+    "c.http": "### The list\n# @name all\nGET {{a}}/compute/instances\n",
+    "c.requests.jsonc":
+      '// Head\n[\n  // The list\n  { "method": "GET", "path": "/compute/instances" /* inside */ }, // behind\n  { "method": "GET", "path": "/compute/instances/1" }\n]\n',
+  };
+
+  test.each([
+    ["http", "out.http", "# The list"],
+    ["curl", "out.sh", "# The list"],
+    ["requests", "out.requests.jsonc", "  // The list"],
+  ])("keeps comments above requests in %s", async (format, output, comment) => {
+    const cwd = folderWith(commented);
+    const { status, stderr } = await compute(
+      ["convert", ...Object.keys(commented), "--to", format, "--output", output],
+      { cwd },
+    );
+    const lines = readFileSync(join(cwd, output), "utf8").split("\n");
+    expect(lines.filter((line) => line.startsWith(comment))).toEqual([
+      `${comment} of ${"*".repeat(40)}`,
+      comment,
+      comment,
+    ]);
+    expect(stderr).toContain(
+      "c.requests.jsonc:1: 3 comments are not kept, the first one here. Only comments above requests are.",
+    );
+    expect(stderr.split("\n").filter((line) => line.includes("not kept")).length).toBe(1);
+    expect(status).toBe(0);
+  });
+
+  test("says where comments are that JSON cannot have", async () => {
+    const { status, stdout, stderr } = await compute(["convert", ...Object.keys(commented)], {
+      cwd: folderWith(commented),
+    });
+    expect(JSON.parse(stdout).length).toBe(4);
+    expect(stderr).toContain("compute-stack: c.sh:4: A comment is not kept. To keep those above requests, write to");
+    expect(stderr).toContain("compute-stack: c.http:3: A comment is not kept.");
+    expect(stderr).toContain("compute-stack: c.requests.jsonc:1: 4 comments are not kept, the first one here. To keep");
+    expect(status).toBe(0);
+  });
+
+  test("paths of files in inputs lead to the same files from the output", async () => {
+    const cwd = folderWith({
+      "a/one.requests.json":
+        '[{ "method": "POST", "path": "/loadbalancers", "body": { "region": "r", "label": "${file:label.txt}" } }]',
+      "b/two.sh": "curl -X PUT $A/compute/instances/1 -d @label.txt\n",
+      "b/out/": "",
+    });
+    const convert = async (...args: readonly string[]) =>
+      (await compute(["convert", "a/one.requests.json", "b/two.sh", ...args], { cwd })).stdout;
+    expect(JSON.parse(await convert())).toMatchObject([
+      { body: { label: "${file:a/label.txt}" } },
+      { body: "${file:b/label.txt}" },
+    ]);
+    await convert("--to", "request", "--output", "b/out");
+    const written = (name: string) => JSON.parse(readFileSync(join(cwd, "b/out", name), "utf8")).body;
+    expect(written("create-loadbalancer.request.json").label).toBe("${file:../../a/label.txt}");
+    expect(written("update-instance.request.json")).toBe("${file:../label.txt}");
+    expect(await convert("--to", "http")).toContain("# The text of a/label.txt, with line breaks");
+  });
+
+  test("no secret in a URL is written", async () => {
+    const input = `[
+      { "method": "GET", "path": "https://api.example.com/v4/compute/instances?page=1&token=Hidden&token2=\${env:T}" },
+      { "method": "GET", "path": "https://me:Hidden@api.example.com/v4/compute/other/\${env:ID}?api_key=Hidden&token=Hidden" },
+      { "method": "GET", "path": "/compute/instances?token=\${env:TOKEN}" }
+    ]`;
+    const cwd = folderWith({ "a.requests.json": input });
+    const { stdout, stderr } = await compute(["convert", "a.requests.json"], { cwd });
+    expect(JSON.parse(stdout).map(({ path }: { path: string }) => path)).toEqual([
+      "/compute/instances?page=1&token=${env:TOKEN_2}&token2=${env:T}",
+      "https://me:${env:PASSWORD}@api.example.com/v4/compute/other/${env:ID}?api_key=${env:API_KEY}&token=${env:TOKEN_2}",
+      "/compute/instances?token=${env:TOKEN}",
+    ]);
+    expect(stderr).toContain("a.requests.json:2: `token` is a literal secret, which is not written. Set `TOKEN_2` to");
+    expect(stdout + stderr).not.toContain("Hidden");
   });
 
   test.each([

@@ -34,6 +34,7 @@ export { beginsPrivateKey, holdsUrlPassword } from "./secrets/secret-text.ts";
 export * from "./secrets/secrets.ts";
 export * from "./secrets/shown.ts";
 export { showReason } from "./secrets/shown-reason.ts";
+export { urlSecrets } from "./secrets/url-secrets.ts";
 export type { Resolved, Use } from "./values/entries.ts";
 export * from "./values/field-path.ts";
 export * from "./values/ip.ts";

@@ -2,15 +2,17 @@ import type { CarrierRequest, Embedded } from "../../syntax/carrier.ts";
 import type { CarrierVariable, CarrierVariables } from "../../syntax/carrier-variables.ts";
 import type { Span } from "../../syntax/index.ts";
 import { addedText, joinMapped, type MappedText, sourceSpan } from "../../text/mapped-text.ts";
+import { show } from "../secrets/shown.ts";
+import { commentsAbove } from "./comments-above.ts";
 import { stepsOf } from "./envelope.ts";
 import { isOwnUrl } from "./own-requests.ts";
 import { requestText } from "./take-over.ts";
-import { createVariableNames, type TakeOver } from "./take-over-context.ts";
+import { createVariables, type TakeOver } from "./take-over-context.ts";
 import { variableName } from "./taken-references.ts";
 
 /** The requests of a carrier as a sequence of ours. */
 export interface CarriedRequests {
-  /** The text of a sequence. */
+  /** The text of a sequence, with the comments above its requests. */
   readonly text: string;
   /** Where something of that text is in the carrier. */
   readonly placeOf: (offset: number) => Span;
@@ -37,7 +39,7 @@ export function carriedRequests(
   const messages = new Map<string, CarriedMessage>();
   const names = createRequestNames(own, variables);
   const shared: Omit<TakeOver, "isStep"> = {
-    give: createVariableNames(used),
+    ...createVariables(used),
     say: (kind, message, { start, end }) => {
       const key = `${message} ${kind === "lost" ? start : ""}`;
       if (!messages.has(key)) messages.set(key, { kind, text: message, start, end });
@@ -52,7 +54,7 @@ export function carriedRequests(
   const texts = written.map(({ write }) => write());
   const taken = written.flatMap(({ request }, index) => {
     const json = texts[index];
-    return json ? { request, json: named(json, names.of(request)) } : [];
+    return json ? { request, json: commented(named(json, names.of(request)), commentsAbove(text, request)) } : [];
   });
   const whole = joinMapped([
     addedText("["),
@@ -82,6 +84,9 @@ const named = (json: MappedText, name: string | null): MappedText =>
   name === null || nameField.test(json.text)
     ? json
     : joinMapped([addedText(`{\n  "name": ${JSON.stringify(name)},\n`), dropped(json)]);
+
+const commented = (json: MappedText, comments: readonly string[]): MappedText =>
+  comments.length === 0 ? json : joinMapped([addedText(comments.map((one) => `// ${show(one)}\n`).join("")), json]);
 
 const dropped = (json: MappedText): MappedText => ({
   text: json.text.slice(2),

@@ -8,6 +8,8 @@ export interface TakeOver {
   readonly resolve: (name: string, offset: number, say: TakeOver["say"]) => string | null;
   /** A variable of the environment that no other has, made of some words. */
   readonly give: (wanted: string) => string;
+  /** One for a literal secret, the same wherever it is written under that name. */
+  readonly giveSecret: (name: string, secret: string) => string;
   /** `lost`: the request does not say it any more. The text is a sentence without anything of the carrier that could be secret. */
   readonly say: (kind: "note" | "lost", text: string, place: Span, usedAt?: Span) => void;
 }
@@ -16,11 +18,26 @@ export interface TakeOver {
 export const takeOverAlone = (): TakeOver => ({
   isStep: () => false,
   resolve: () => null,
-  give: createVariableNames([]),
+  ...createVariables([]),
   say: () => {},
 });
 
-export function createVariableNames(used: Iterable<string>): TakeOver["give"] {
+/** Variables that have none of the names in use. */
+export function createVariables(used: Iterable<string>): Pick<TakeOver, "give" | "giveSecret"> {
+  const give = createVariableNames(used);
+  const known = new Map<string, string>();
+  return {
+    give,
+    giveSecret: (name, secret) => {
+      const key = `${name}=${secret}`;
+      const variable = known.get(key) ?? give(name);
+      known.set(key, variable);
+      return variable;
+    },
+  };
+}
+
+function createVariableNames(used: Iterable<string>): TakeOver["give"] {
   const taken = new Set(used);
   return (wanted) => {
     const base = wanted

@@ -2,11 +2,13 @@ import { apiVersion } from "../../api/index.ts";
 import type { CarrierRequest } from "../../syntax/carrier.ts";
 import { addedText, joinMapped, type MappedText, sliceMapped, sourceSpan } from "../../text/mapped-text.ts";
 import { readPath } from "../kinds/path.ts";
+import { show } from "../secrets/shown.ts";
+import { urlSecrets } from "../secrets/url-secrets.ts";
 import { jsonString } from "./json-text.ts";
-import type { TakeOver } from "./take-over-context.ts";
+import { environmentReference, type TakeOver } from "./take-over-context.ts";
 import { bodyText } from "./taken-body.ts";
 import { headersOf } from "./taken-headers.ts";
-import { taken } from "./taken-references.ts";
+import { insertReferences, replacedBy, taken } from "./taken-references.ts";
 
 /**
  * A request of a carrier as the text of one of ours: what the carrier's tools put in becomes a reference, secrets in headers
@@ -40,8 +42,21 @@ export function requestText(request: CarrierRequest, name: string | null, contex
   ]);
 }
 
-/** Without its base, where that is one of the service's: about that nothing is to be said. */
+/** With variables in the place of its literal secrets. */
 function pathOf(written: MappedText, request: CarrierRequest, context: TakeOver): MappedText {
+  const path = withoutBase(written, request, context);
+  const secrets = urlSecrets(path.text).map(({ start, end, name }) => {
+    const source = sliceMapped(path, start, end);
+    const variable = context.giveSecret(name, source.text);
+    const place = sourceSpan(source, { start: 0, end: source.text.length }) ?? request.anchor;
+    context.say("note", `\`${show(name)}\` is a literal secret. Set \`${variable}\` to its value.`, place);
+    return { start, end, as: replacedBy(source, environmentReference(variable)) };
+  });
+  return insertReferences(path, secrets);
+}
+
+/** Without its base, where that is one of the service's: about that nothing is to be said. */
+function withoutBase(written: MappedText, request: CarrierRequest, context: TakeOver): MappedText {
   const said: Parameters<TakeOver["say"]>[] = [];
   const url = taken(written, request, { ...context, say: (...message) => said.push(message) }, () => "id");
   const { operations, possible, version, start, end } = readPath(url.text);

@@ -69,6 +69,20 @@ test.each([
   ["password: $PASSx y", "password: ****** *"],
   ["label: web", "label: web"],
   ["a.password.b: c d", "a.password.b: * *"],
+  ['curl -H "Authorization: Bearer abc" -d x', 'curl -H "Authorization: ****** ***" -d x'],
+  ["curl -sH 'X-Api-Key: a b' --data x", "curl -sH 'X-Api-Key: * *' --data x"],
+  ["curl --header='Cookie: a=b; c' $URL", "curl --header='Cookie: **** *' $URL"],
+  ['curl -H "Authorization: Bearer $TOKEN" -d x', 'curl -H "Authorization: ****** $TOKEN" -d x'],
+  [`curl -H $'X-Token: a' -H "X-Token: a\\"b" x`, `curl -H $'X-Token: *' -H "X-Token: ****" x`],
+  [`curl -H 'X-Token: a '"b c" x`, `curl -H 'X-Token: * *** *" x`],
+  [`curl -H "X-Token: a x`, `curl -H "X-Token: * *`],
+  [`curl -H 'X-Token: a'b"c x`, `curl -H 'X-Token: ***** *`],
+  ['echo "X-Token: a" x', 'echo "X-Token: ** *'],
+  ["GET {{a}}/x?y=1&token=abc&z=2 HTTP/1.1", "GET {{a}}/x?y=1&token=***&z=2 HTTP/1.1"],
+  ["curl 'https://h/x?api_key=abc' -d x", "curl 'https://h/x?api_key=***' -d x"],
+  ["curl $A/x?token=$TOKEN&b=${B} x", "curl $A/x?token=$TOKEN&b=${B} x"],
+  ["curl $A/x?token=${env:TOKEN}&secret=a{b x", "curl $A/x?token=${env:TOKEN}&secret=*** *"],
+  ["pass=a&token=b c", "pass=********* *"],
 ])("the line %j is shown as %j", (line, shown) => {
   expect(hideNamed(line)).toBe(shown);
 });

@@ -8,6 +8,16 @@ const named = /(?<![\w.-])["']?([\w.-]{2,100})["']?[ \t]{0,100}[:=][ \t]{0,100}/
 /** A value up to its closing quote or the end of the line. */
 const value =
   /(?:Bearer[ \t]+)?(?:(?:"(?:[^"\\]|\\.)*"|'[^']*')(?:[ \t]*[^\s,}\])#][^,}\]]*)?|[-\d.]+(?=\s*[,}\]])|(?![[{])\S(?:(?!\s#).)*)/uy;
+/** Behind an option of curl, a header ends with the shell's word that it begins: `-H "Name: value" -d …`. */
+const headerOption = /(?:^|\s)(?:-[A-Za-z]{0,9}H|--header)[ \t=]{0,9}\$?$/u;
+const restOfWord = String.raw`(?:'[^']*'|"(?:[^"\\]|\\.)*"|\\.|[^\s'"\\])*(?=\s|$)`;
+const headerValues: Readonly<Record<string, RegExp>> = {
+  "'": new RegExp(`[^']*'${restOfWord}`, "uy"),
+  '"': new RegExp(String.raw`(?:[^"\\]|\\.)*"${restOfWord}`, "uy"),
+};
+/** In the query of a URL, a value ends with it or with the next parameter. */
+const queryBefore = /\?(?:[^\s"'?]{0,300}&)?$/u;
+const parameterValue = /(?:\$\{[^\s{}]*\}|\{\{[^{}]*\}\}|[^\s&#"'`\\<>{}[\]])+(?=[\s&#"'`]|$)/uy;
 /** A name at the start of a line or entry followed by text, with the colon missing. */
 const colonless = /((?:^|[{,-])[ \t]{0,100}["']?)([\w.-]{2,100})(["']?[ \t]+)(?![:=#,}\]])(\S.*)/gu;
 /** A name whose value is on the next line. */
@@ -75,12 +85,25 @@ function hideAssigned(text: string): string {
   for (const match of text.matchAll(named)) {
     const from = match.index + match[0].length;
     if (match.index < at || !isSecretNameOfText(match[1] ?? "")) continue;
-    value.lastIndex = from;
-    const found = value.exec(text)?.[0] ?? "";
+    const found = valueAt(text, match.index, from);
     hidden += text.slice(at, from) + star(found);
     at = from + found.length;
   }
   return hidden + text.slice(at);
+}
+
+/** The value of a name, up to where its own notation ends it, else the line. */
+function valueAt(text: string, nameStart: number, from: number): string {
+  const header = headerValues[text.charAt(nameStart)];
+  const isHeader = header !== undefined && headerOption.test(text.slice(Math.max(0, nameStart - 40), nameStart));
+  const isParameter =
+    text.charAt(from - 1) === "=" && queryBefore.test(text.slice(Math.max(0, nameStart - 310), nameStart));
+  for (const form of [...(isHeader ? [header] : []), ...(isParameter ? [parameterValue] : []), value]) {
+    form.lastIndex = from;
+    const found = form.exec(text)?.[0];
+    if (found !== undefined) return found;
+  }
+  return "";
 }
 
 const hideColonless = (text: string): string =>

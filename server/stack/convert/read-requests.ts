@@ -7,6 +7,7 @@ import {
   recognise,
   requestsAt,
   rootOf,
+  show,
   type Value,
 } from "../../document/index.ts";
 import { stepName } from "../../rules/sequences/step-references.ts";
@@ -16,7 +17,9 @@ import { type OutgoingHeader, type OutgoingRequest, tokenHeader } from "../plan/
 import { isWrittenOut, type Reading, readContent, readStringFrom } from "../plan/read-content.ts";
 import { createSecrets, type Secrets } from "../plan/secrets.ts";
 import { type BlockSpan, placeOf } from "../plan/step.ts";
+import { commentsOn, type RequestComment } from "./comments.ts";
 import { mapParts } from "./map-parts.ts";
+import { withoutUrlSecrets } from "./without-url-secrets.ts";
 
 /** What reading a request file comes upon; `lost`: the requests do not say it any more. */
 export interface ReadMessage {
@@ -28,6 +31,7 @@ export interface ReadMessage {
 export interface ReadRequests {
   readonly requests: readonly OutgoingRequest[];
   readonly messages: readonly ReadMessage[];
+  readonly comments: readonly RequestComment[];
 }
 
 /** The requests of a file as every format writes them. `names` and `secrets` are shared by all that is written together. */
@@ -57,8 +61,16 @@ export function readRequests(document: Document, names: Names, secrets: Secrets)
     if (own !== null && !known.has(own)) known.set(own, name);
     return { value, name, operation };
   });
-  const requests = named.flatMap((one) => readRequest(one, context) ?? []);
-  return { requests: requests.map((request) => renamed(request, known)), messages };
+  const comments = commentsOn(values);
+  const requests = named.flatMap((one) => {
+    const request = readRequest(one, context);
+    if (!request) return [];
+    const own = comments.flatMap(({ above, text }) =>
+      above === one.value && !request.remarks.includes(text) ? text : [],
+    );
+    return { ...request, remarks: [...request.remarks, ...own] };
+  });
+  return { requests: requests.map((request) => renamed(request, known)), messages, comments };
 }
 
 /** A request by itself. */
@@ -174,7 +186,16 @@ function pathOf(value: Value, context: Context): Text | null {
   if (template?.references.some(({ kind }) => kind === "command" || kind === "quoted")) return null;
   const isOurs = path !== null && path.operations.length + path.possible.length > 0;
   const from = isOurs && text.startsWith("/", path.start) ? path.start : 0;
-  return readStringFrom(value, from, readingWith(context));
+  const read = readStringFrom(value, from, readingWith(context));
+  return withoutUrlSecrets(read, (name, secret) => {
+    const variable = context.secrets.variableForPart(name, secret);
+    context.say(
+      "note",
+      `\`${show(name)}\` is a literal secret, which is not written. Set \`${variable}\` to its value.`,
+      value,
+    );
+    return variable;
+  });
 }
 
 function headerOf(header: Value, context: Context): OutgoingHeader | null {

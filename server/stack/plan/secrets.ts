@@ -5,6 +5,8 @@ import type { Node } from "../../syntax/index.ts";
 export interface Secrets {
   /** One variable for each literal, no matter how often it is used. */
   readonly variableFor: (value: Value) => string;
+  /** The same for a part of a value, which has a name of its own. */
+  readonly variableForPart: (name: string, secret: string) => string;
   readonly found: () => readonly WrittenSecret[];
 }
 
@@ -16,20 +18,31 @@ export interface WrittenSecret {
 /** `texts` are those whose variables keep their names. */
 export function createSecrets(texts: () => readonly string[]): Secrets {
   const byNode = new Map<Node, WrittenSecret>();
+  const byPart = new Map<string, string>();
   let taken: Set<string> | null = null;
+  const give = (words: string): string => {
+    taken ??= new Set(
+      texts().flatMap((text) => [...text.matchAll(/\$\{?(?:env:)?([A-Za-z_]\w*)/g)].map(([, name = ""]) => name)),
+    );
+    const wanted = variable(words);
+    let name = wanted;
+    for (let count = 2; taken.has(name); count++) name = `${wanted}_${count}`;
+    taken.add(name);
+    return name;
+  };
   return {
     variableFor: (value) => {
       const known = byNode.get(value.node);
       if (known) return known.variable;
-      taken ??= new Set(
-        texts().flatMap((text) => [...text.matchAll(/\$\{?(?:env:)?([A-Za-z_]\w*)/g)].map(([, name = ""]) => name)),
-      );
-      const wanted = variable(wordsOf(value));
-      let name = wanted;
-      for (let count = 2; taken.has(name); count++) name = `${wanted}_${count}`;
-      taken.add(name);
+      const name = give(wordsOf(value));
       byNode.set(value.node, { variable: name, value });
       return name;
+    },
+    variableForPart: (name, secret) => {
+      const key = `${name}=${secret}`;
+      const known = byPart.get(key) ?? give(name);
+      byPart.set(key, known);
+      return known;
     },
     found: () => [...byNode.values()],
   };

@@ -12,8 +12,9 @@ export const convertCommand: Command = {
     "  http       a file for REST clients; the variables at its top come from the environment",
     "  curl       a shell script that needs curl and jq; it stops at the first error",
     "",
-    "Variables of shells and REST clients become environment variables, `${env:NAME}`, and so do literal secrets. Whatever cannot",
-    "be converted is listed on standard error with its line.",
+    "Variables of shells and REST clients become environment variables, `${env:NAME}`, and so do literal secrets in URLs, headers",
+    "and bodies. Comments above requests are kept, except in JSON. Whatever cannot be converted is listed on standard error with",
+    "its line.",
     "Exit code 0: everything is converted; 1: something is missing; 2: invalid usage, or a file could not be read or written.",
   ],
   options: {

@@ -1,8 +1,10 @@
 import { mkdir } from "node:fs/promises";
 import { dirname, join, relative, resolve, sep } from "node:path";
 import { show } from "../../../document/index.ts";
+import { mapParts } from "../../../stack/convert/map-parts.ts";
 import { readRequests } from "../../../stack/convert/read-requests.ts";
 import { standsAlone } from "../../../stack/convert/stands-alone.ts";
+import { isFilePart } from "../../../stack/plan/content.ts";
 import { planFormats } from "../../../stack/plan/formats.ts";
 import { createNames } from "../../../stack/plan/names.ts";
 import type { OutgoingRequest, OutgoingRequests } from "../../../stack/plan/outgoing.ts";
@@ -19,18 +21,13 @@ const maxLines = 50;
 export async function runConvert(format: ConvertFormatName, output: string | null, call: Call): Promise<ExitCode> {
   const sources: RequestSource[] = [];
   for (const path of call.paths) sources.push(await readRequestSource(path, "input.requests.json", call));
-  const { requests, messages } = readAll(sources);
-  const from = output === null ? process.cwd() : format === "request" ? resolve(output) : dirname(resolve(output));
-  const [first] = sources;
-  if (!first) return 2;
+  const to = output === null ? process.cwd() : format === "request" ? resolve(output) : dirname(resolve(output));
+  const { requests, messages } = readAll(sources, to, commentsIn(format, output));
   const list: OutgoingRequests = {
     requests,
     source: sources.map(({ name }) => name).join(", "),
     omissions: [],
-    pathOf: (path) =>
-      relative(from, resolve(dirname(first.path), path))
-        .split(sep)
-        .join("/"),
+    pathOf: (path) => path,
   };
   const said =
     format === "request"
@@ -45,7 +42,16 @@ export async function runConvert(format: ConvertFormatName, output: string | nul
 
 type Message = Pick<SourceMessage, "kind" | "text">;
 
-function readAll(sources: readonly RequestSource[]) {
+/** What becomes of the comments above requests. */
+type Comments = "kept" | "left out";
+
+function commentsIn(format: ConvertFormatName, output: string | null): Comments {
+  const isJson = format === "request" || (format === "requests" && !output?.endsWith(".jsonc"));
+  return isJson ? "left out" : "kept";
+}
+
+/** `to` is the folder of the output. */
+function readAll(sources: readonly RequestSource[], to: string, comments: Comments) {
   const names = createNames();
   const secrets = createSecrets(() =>
     sources.flatMap(({ documents }) =>
@@ -54,18 +60,35 @@ function readAll(sources: readonly RequestSource[]) {
   );
   const requests: OutgoingRequest[] = [];
   const messages: Message[] = [];
-  for (const { name, documents, messages: own } of sources) {
+  for (const { name, path, documents, messages: own } of sources) {
     const found = [...own];
+    const unkept: number[] = [];
     for (const { document, lineOf } of documents) {
       const read = readRequests(document, names, secrets);
-      for (const request of read.requests) requests.push(request);
+      for (const request of read.requests) requests.push(moved(request, dirname(path), to));
       for (const { kind, text, place } of read.messages) found.push({ kind, text, line: lineOf(place) });
+      for (const { above, place } of read.comments) if (!above || comments !== "kept") unkept.push(lineOf(place));
     }
+    if (unkept.length > 0)
+      found.push({ kind: "note", text: describeUnkept(unkept.length, comments), line: Math.min(...unkept) });
     found.sort((a, b) => a.line - b.line);
     for (const { kind, text, line } of found)
       messages.push({ kind, text: `${name}:${line}: ${kind === "lost" ? "not converted: " : ""}${text}` });
   }
   return { requests, messages };
+}
+
+/** With paths that are relative to another folder. */
+function moved(request: OutgoingRequest, from: string, to: string): OutgoingRequest {
+  const pathOf = (path: string): string => relative(to, resolve(from, path)).split(sep).join("/");
+  return mapParts(request, (part) => (isFilePart(part) ? { ...part, path: pathOf(part.path) } : part));
+}
+
+function describeUnkept(count: number, comments: Comments): string {
+  const what = count === 1 ? "A comment is not kept." : `${count} comments are not kept, the first one here.`;
+  return comments === "kept"
+    ? `${what} Only comments above requests are.`
+    : `${what} To keep those above requests, write to a \`.requests.jsonc\` file, or use \`--to http\` or \`--to curl\`.`;
 }
 
 async function writeOne(

@@ -1,0 +1,34 @@
+import { show, type Value } from "../../document/index.ts";
+import { readSuppression } from "../../rules/suppressions/read-suppression.ts";
+import type { Comment } from "../../syntax/index.ts";
+import type { BlockSpan } from "../plan/step.ts";
+
+/** A comment of a request file. */
+export interface RequestComment {
+  readonly text: string;
+  readonly place: BlockSpan;
+  /** The request that is below it; null for a comment that is inside a request, behind one, or about something else. */
+  readonly above: Value | null;
+}
+
+/** The comments in the blocks of requests. */
+export function commentsOn(requests: readonly Value[]): readonly RequestComment[] {
+  const blocks = new Set(requests.map(({ block }) => block));
+  return [...blocks].flatMap((block) => {
+    const own = requests.filter((request) => request.block === block);
+    const { text, parsed } = block;
+    return parsed.comments.map((comment) => ({
+      text: show(comment.text.trim()),
+      place: { block, start: comment.start, end: comment.end },
+      above: readSuppression(comment, text) ? null : requestBelow(comment, own, text),
+    }));
+  });
+}
+
+function requestBelow({ start, end }: Comment, requests: readonly Value[], text: string): Value | null {
+  const next = requests.find(({ node }) => node.start >= end);
+  const before = requests.findLast(({ node }) => node.start < start);
+  if (!next || (before && !text.slice(before.node.end, start).includes("\n"))) return null;
+  // A comment above the whole list is about the file.
+  return next.parent && next.parent.node.start >= end ? null : next;
+}

@@ -6,7 +6,7 @@ beforeEach(resetEditor);
 
 const { executeCommand } = copyRequestMiddleware({});
 
-test("what the server answers of the request at the cursor is on the clipboard", async () => {
+test("the server's answer for the request at the cursor is copied to the clipboard", async () => {
   const active = { line: 3, character: 4 };
   editor.active = {
     document: { uri: Uri.parse("file:///shop/a.md"), fileName: "a.md", languageId: "markdown", getText: () => "" },
@@ -22,7 +22,7 @@ test("what the server answers of the request at the cursor is on the clipboard",
   expect(editor.clipboard).toBe("curl x\n");
 });
 
-test("other commands, and those that say what they are about, go to the server as they are", async () => {
+test("commands with explicit arguments, and other commands, are passed to the server unchanged", async () => {
   editor.clipboard = "before";
   for (const [command, given] of [
     ["computeStack.plan", []],

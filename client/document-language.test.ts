@@ -13,7 +13,7 @@ test.each([
   expect(languageFor(path, own, asked)).toBe(expected);
 });
 
-test("only data files and our own may be declared", () => {
+test("only JSON, YAML and our own languages can be changed by a declaration", () => {
   expect(["json", "jsonc", "yaml", "compute-stack", "compute-request"].every(mayBeDeclared)).toBe(true);
   expect(["markdown", "javascript", "plaintext"].some(mayBeDeclared)).toBe(false);
 });

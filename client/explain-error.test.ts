@@ -28,12 +28,12 @@ async function asked(args: readonly unknown[] = [], command = "computeStack.expl
   return sent;
 }
 
-test("another command, and one that says what it is about, go to the server as they are", async () => {
+test("commands with explicit arguments, and other commands, are passed to the server unchanged", async () => {
   expect(await asked([], "computeStack.plan")).toEqual({ name: "computeStack.plan", given: [] });
   expect(await asked([{ uri: "a" }])).toMatchObject({ given: [{ uri: "a" }] });
 });
 
-test("beside the request the answer is what was copied", async () => {
+test("when the request is active, the response is read from the clipboard", async () => {
   editor.active = request;
   editor.clipboard = '{"errors":[]}';
   expect(await asked()).toMatchObject({
@@ -42,7 +42,7 @@ test("beside the request the answer is what was copied", async () => {
   expect(editor.log).toEqual(["shown: web.request.json in 2"]);
 });
 
-test("in another editor the answer is what is selected there, or all of it", async () => {
+test("when another editor is active, the response is its selection or its whole text", async () => {
   editor.visible = [request];
   editor.active = shown(document("out.log", "log", "the whole", "a part"), false);
   expect(await asked()).toMatchObject({ given: [{ answer: "a part" }] });
@@ -50,7 +50,7 @@ test("in another editor the answer is what is selected there, or all of it", asy
   expect(await asked()).toMatchObject({ given: [{ answer: "the whole", uri: "file:///shop/web.request.json" }] });
 });
 
-test("of several requests on the screen one is chosen", async () => {
+test("with several visible request files, the user chooses one", async () => {
   editor.visible = [request, other, shown(document("out.log", "log", "the whole"))];
   editor.active = editor.visible[2];
   editor.choose = (items) => items.find(({ label }) => label === "b.stack.yaml");
@@ -59,7 +59,7 @@ test("of several requests on the screen one is chosen", async () => {
   expect(await asked()).toBe("nothing");
 });
 
-test("without a request or a response, the user is told what is missing, and the server is not called", async () => {
+test("without a request or a response, a message says what is missing and the server is not called", async () => {
   expect(await asked()).toBe("nothing");
   editor.active = request;
   editor.clipboard = " \n";

@@ -46,13 +46,13 @@ async function open(name: string, languageId: string, scheme = "file"): Promise<
   return document;
 }
 
-test("the server is asked to announce changed kinds, in addition to other options", () => {
+test("the client asks the server to announce changed kinds, in addition to other options", () => {
   const capabilities: ClientCapabilities = { experimental: { other: 1 } };
   fileKindCapability.fillClientCapabilities(capabilities);
   expect(capabilities.experimental).toEqual({ other: 1, fileKinds: true });
 });
 
-test("a declared document gets our language, and loses it with the declaration", async () => {
+test("a declared document gets our language, and its old language when the declaration is removed", async () => {
   answers = { "create.json": "compute-request" };
   const declared = await open("create.json", "json");
   const other = await open("other.json", "json");
@@ -64,7 +64,7 @@ test("a declared document gets our language, and loses it with the declaration",
   expect(editor.log).toEqual(["/shop/create.json is compute-request", "/shop/create.json is json"]);
 });
 
-test("a document in another tool's language, of another scheme, or of somebody's own choice is left alone", async () => {
+test("documents in other tools' languages, with other schemes, or with a language chosen by the user are left alone", async () => {
   answers = { "a.md": "compute-stack", "git.json": "compute-request", "mine.json": "compute-request" };
   await open("a.md", "markdown");
   await open("git.json", "json", "git");
@@ -78,7 +78,7 @@ test("a document in another tool's language, of another scheme, or of somebody's
   expect(editor.log).toEqual(["/shop/mine.json is compute-request"]);
 });
 
-test("what looks like ours is offered in the language status alone, until it is closed", async () => {
+test("a file that looks like a request or stack is only offered in the language status, until it is closed", async () => {
   likely = "create-node";
   const document = await open("node.json", "json");
   await open("x.stack.yaml", "compute-stack");
@@ -107,7 +107,7 @@ async function run(args: readonly unknown[], answer: unknown = null): Promise<un
   return sent;
 }
 
-test("the command asks which kind the file is, and saves the settings", async () => {
+test("the command asks for the kind of the file and saves the settings", async () => {
   const document = await open("node.json", "json");
   editor.active = { document, selection: null };
   editor.choose = ([first]) => first;
@@ -117,7 +117,7 @@ test("the command asks which kind the file is, and saves the settings", async ()
   expect(editor.log).toEqual(["saved: /shop/.compute-stack.yaml"]);
 });
 
-test("without a file or a choice nothing happens, and rejections are shown", async () => {
+test("without a file or a choice nothing happens, and the server's refusals are shown", async () => {
   expect(await run([])).toBeUndefined();
   const document = await open("node.json", "json");
   editor.active = { document, selection: null };
@@ -127,7 +127,7 @@ test("without a file or a choice nothing happens, and rejections are shown", asy
   expect(editor.log).toEqual(["Open the file to check, and save it if it is new.", "No."]);
 });
 
-test("other commands, and a choice that is made, go on as they are", async () => {
+test("other commands, and calls that include the kind, are passed on unchanged", async () => {
   await middleware.executeCommand?.("computeStack.plan", [], async () => null);
   await middleware.executeCommand?.("computeStack.checkFileAs", [{ uri: "a", kind: "stack" }], async () => null);
   expect(other).toEqual(["computeStack.plan", "computeStack.checkFileAs"]);

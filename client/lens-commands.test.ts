@@ -15,7 +15,7 @@ const choices = [
 ];
 const choose = () => run("chooseOperation", "file:///shop/web.request.json", choices);
 
-test("the server learns which commands its lenses may run, in addition to other options", () => {
+test("the client tells the server which commands its lenses can run, in addition to other options", () => {
   const capabilities: ClientCapabilities = { experimental: { other: 1 } };
   lensCommands.fillClientCapabilities(capabilities);
   expect(capabilities.experimental).toEqual({
@@ -29,7 +29,7 @@ test("the server learns which commands its lenses may run, in addition to other 
   });
 });
 
-test("the file is renamed to the name of the operation that is chosen, and never over another one", async () => {
+test("the file is renamed to the chosen operation, and never over an existing file", async () => {
   editor.choose = ([first]) => first;
   await choose();
   expect(editor.log).toEqual(["file:///shop/web.request.json → file:///shop/web.update-instance.request.json"]);
@@ -44,7 +44,7 @@ test("nothing is renamed without a choice, and a taken name is reported", async 
   expect(editor.log).toEqual(["Could not rename the file. Does `web.update-instance.request.json` already exist?"]);
 });
 
-test("references are shown in the editor's own list", async () => {
+test("references open in the editor's own list", async () => {
   const range = { start: { line: 1, character: 2 }, end: { line: 1, character: 5 } };
   await run("showReferences", "file:///shop/a", { line: 0, character: 0 }, [{ uri: "file:///shop/b", range }]);
   expect(editor.log[0]).toMatch(/^editor\.action\.showReferences file:\/\/\/shop\/a .*"line":1,"character":5/);

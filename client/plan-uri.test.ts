@@ -7,7 +7,7 @@ test.each([
   ["file:///shop/stack.yml", "/shop/stack.plan.jsonc"],
   ["file:///shop/SHOP.STACK.YAML", "/shop/SHOP.plan.jsonc"],
   ["untitled:Untitled-1", "Untitled-1.plan.jsonc"],
-])("the plan of %s is named after it, and leads back to it", (stack, path) => {
+])("the URI of the plan of %s contains its name and leads back to it", (stack, path) => {
   const plan = planOf(Uri.parse(stack));
   expect(plan.path).toBe(path);
   expect(stackOf(Uri.parse(plan.toString())).toString()).toBe(Uri.parse(stack).toString());

@@ -24,12 +24,12 @@ test.each([
   expect(await readWorkspaceFile({ uri: `file://${path}` })).toEqual({ error });
 });
 
-test("a file may have 5 MB", async () => {
+test("files of up to 5 MB are read", async () => {
   put("/shop/a.log", new Uint8Array(5_000_000));
   expect(await readWorkspaceFile({ uri: "file:///shop/a.log" })).toHaveProperty("text.length", 5_000_000);
 });
 
-test("a folder of the workspace is listed, with what is a link", async () => {
+test("a workspace folder is listed, with symbolic links marked", async () => {
   expect(await listWorkspaceFolder({ uri: "file:///shop" })).toEqual([
     { name: "a.txt", kind: "file" },
     { name: "sub", kind: "folder" },

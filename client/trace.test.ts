@@ -9,7 +9,7 @@ const setting = "computeStack.trace.server";
 const change = (section: string): void =>
   editor.settingsChanged.fire({ affectsConfiguration: (asked) => asked === section });
 
-test("the level follows the setting and nothing else, until the channel is closed", () => {
+test("the trace level follows only the setting, until the channel is closed", () => {
   const trace = traceChannel({ name: "x" } as LogOutputChannel);
   const heard: number[] = [];
   trace.onDidChangeLogLevel((level) => heard.push(level));
@@ -27,7 +27,7 @@ test("the level follows the setting and nothing else, until the channel is close
   expect(heard).toHaveLength(2);
 });
 
-test("what is traced is shown, whatever the log's own level", () => {
+test("traces are shown regardless of the log level", () => {
   const lines: string[] = [];
   const log = { name: "x", info: (line: string) => lines.push(`info ${line}`) } as unknown as LogOutputChannel;
   traceChannel(log).trace("message");

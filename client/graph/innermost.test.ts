@@ -18,7 +18,7 @@ const items = [
 ];
 const at = (from: number, to = from) => innermost(items, new Range(from, 0, to, 0)).map(({ id }) => id);
 
-test("a selection is in the smallest item around it, and in all that are written there", () => {
+test("a selection selects the smallest item around it, including all items written there", () => {
   expect(at(1)).toEqual(["front"]);
   expect(at(3)).toEqual(["port"]);
   expect(at(4)).toEqual(["node", "node-again"]);
@@ -26,7 +26,7 @@ test("a selection is in the smallest item around it, and in all that are written
   expect(at(12)).toEqual(["web"]);
 });
 
-test("between items and across several it is in none", () => {
+test("a selection between items or across several selects none", () => {
   expect(at(11)).toEqual([]);
   expect(at(9, 13)).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { pageOf } from "./page.ts";
 const page = (): string =>
   pageOf({ asWebviewUri: (uri: Uri) => uri } as unknown as Webview, Uri.parse("file:///extension"));
 
-test("only the page's own script and styles run, by a word that is another one each time", () => {
+test("the content security policy allows only the page's own script and styles, with a new nonce each time", () => {
   const html = page();
   const [, nonce = ""] = /script-src 'nonce-([0-9a-f]{32})'/.exec(html) ?? [];
   expect(html).toContain(`default-src 'none'; script-src 'nonce-${nonce}'; style-src 'nonce-${nonce}'`);

@@ -25,11 +25,11 @@ test.each([
   [c, "Home", "a"],
   [c, "End", "e"],
   [c, "x", null],
-])("%#: the nearest in the direction of a key", (start, key, expected) => {
+])("%#: an arrow key moves to the nearest item in its direction", (start, key, expected) => {
   expect(from(start, key)).toBe(expected);
 });
 
-test("where there is nothing, nothing is found", () => {
+test("with no item in that direction, an arrow key does nothing", () => {
   expect(nextInDirection([], a, "Home")).toBeNull();
   expect(nextInDirection([], a, "ArrowUp")).toBeNull();
 });

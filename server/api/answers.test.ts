@@ -19,7 +19,7 @@ test.each([
   ["boot-instance", "id", "unknown id: "],
   ["create-instance", "", "unknown : id label group"],
   ["create-instance", "toString", "unknown toString: id label group"],
-] as const)("in the answer to %s, `%s` is %s", (operation, path, expected) => {
+] as const)("in the response to %s, `%s` is %s", (operation, path, expected) => {
   const part = answerPart(operation, path);
   const said =
     part.kind === "known"
@@ -28,7 +28,7 @@ test.each([
   expect(said).toBe(expected);
 });
 
-test("the known paths of an answer lead to what they say, objects and lists before their content", () => {
+test("known paths of a response lead to their fields, objects and lists before their content", () => {
   for (const operation of ["list-instances", "create-instance", "create-config"] as const) {
     const paths = answerPaths(operation);
     expect(paths.length).toBeGreaterThan(5);

@@ -40,7 +40,7 @@ function placesWhere(wrong: (placed: PlacedField) => boolean): string[] {
   return fields.filter(wrong).map(({ at }) => at);
 }
 
-test("every fact has sentences and a section that exists", () => {
+test("every fact has a complete sentence and an existing section", () => {
   const facts: (readonly [string, { readonly doc: string; readonly section: string }])[] = [
     ...fields.map(({ at, field }) => [at, field] as const),
     ...Object.entries(objectTypes),
@@ -54,7 +54,7 @@ test("every fact has sentences and a section that exists", () => {
   expect(Object.values(grants).filter((grant) => !sections.has(grant.section))).toEqual([]);
 });
 
-test("other messages end with a full stop, too", () => {
+test("other messages end with a period", () => {
   const said = [
     ...fields.flatMap(({ field }) => [field.deprecated, field.charges, defaultDoc(field)]),
     ...Object.values(operations).flatMap((operation) => [operation.charges, operation.destroys]),
@@ -65,13 +65,13 @@ test("other messages end with a full stop, too", () => {
   expect(said.filter((text) => !isProse(text))).toEqual([]);
 });
 
-test("a fact is filed under its own id", () => {
+test("a fact's key is its ID", () => {
   for (const table of [objectTypes, operations, grants]) {
     expect(Object.entries(table).filter(([key, fact]) => fact.id !== key)).toEqual([]);
   }
 });
 
-test("every object is used, and only objects that exist are named", () => {
+test("every object is used, and only existing objects are referred to", () => {
   const roots: ObjectTypeId[] = ["stack", "envelope", "settings"];
   const seen = new Set<ObjectTypeId>();
   const open = [...roots, ...Object.values(operations).flatMap(({ body }) => (body ? [body.object] : []))];
@@ -85,7 +85,7 @@ test("every object is used, and only objects that exist are named", () => {
   expect([...seen].sort()).toEqual(Object.keys(objectTypes).sort());
 });
 
-test("`excludes` and `needs` name fields beside them", () => {
+test("`excludes` and `needs` name fields of the same object", () => {
   const dangling = fields.flatMap(({ at, owner, field }) =>
     [...(field.excludes ?? []), ...(field.needs ?? [])]
       .filter((name) => !Object.hasOwn(owner.fields, name))
@@ -94,7 +94,7 @@ test("`excludes` and `needs` name fields beside them", () => {
   expect(dangling).toEqual([]);
 });
 
-test("the service's exclusions hold both ways", () => {
+test("exclusions of the service are symmetric", () => {
   const oneWay = fields.flatMap(({ at, name, owner, field }) =>
     field.ours
       ? []
@@ -105,7 +105,7 @@ test("the service's exclusions hold both ways", () => {
   expect(oneWay).toEqual([]);
 });
 
-test("defaults and examples fit their types", () => {
+test("defaults and examples match their types", () => {
   expect(placesWhere(({ field }) => isPlain(field.default) && !fits(field.default, field.type))).toEqual([]);
   expect(placesWhere(({ field }) => isPlain(field.example) && !fits(field.example, field.type))).toEqual([]);
   expect(
@@ -113,29 +113,29 @@ test("defaults and examples fit their types", () => {
   ).toEqual([]);
 });
 
-test("the values of an enum differ", () => {
+test("the values of an enum are unique", () => {
   expect(
     placesWhere(({ field }) => enumsIn(field.type).some((all) => new Set(all.map((v) => v.value)).size < all.length)),
   ).toEqual([]);
 });
 
-test("bounds are in order", () => {
+test("minimums are not greater than maximums", () => {
   expect(
     placesWhere(({ field: { type } }) => "min" in type && "max" in type && Number(type.min) > Number(type.max)),
   ).toEqual([]);
 });
 
-test("purposes are known", () => {
+test("conditions on purposes name existing purposes", () => {
   const known: string[] = purposes.map(({ value }) => value);
   expect(placesWhere(({ field }) => (field.purposes ?? []).some((purpose) => !known.includes(purpose)))).toEqual([]);
 });
 
-test("what only the file formats have is marked as ours", () => {
+test("fields that exist only in the file formats are marked `ours`", () => {
   expect(placesWhere(({ field }) => field.section.startsWith("formats") && !field.ours && !field.sentBy)).toEqual([]);
   expect(placesWhere(({ owner, field }) => field.ours === true && !owner.section.startsWith("formats"))).toEqual([]);
 });
 
-test("every field of a stack is sent by a request, groups fields that are, or is declared to be the tool's own", () => {
+test("every field of a stack is sent by a request, groups such fields, or is declared as the tool's own", () => {
   const isOfStack = ({ owner }: PlacedField): boolean => owner.id.startsWith("stack");
   const lost = fields
     .filter(
@@ -147,7 +147,7 @@ test("every field of a stack is sent by a request, groups fields that are, or is
   expect(placesWhere(({ field }) => field.ours === true && field.sentBy !== undefined)).toEqual([]);
 });
 
-test("every note is shown by a field or an operation", () => {
+test("every note belongs to a field or an operation", () => {
   const shown = new Set<Note>(
     [...fields.map(({ field }) => field), ...Object.values(operations)].flatMap((fact) => fact.notes ?? []),
   );
@@ -158,7 +158,7 @@ test("every note is shown by a field or an operation", () => {
   ).toEqual([]);
 });
 
-test("what sends a field of a stack has the place that it is sent to", () => {
+test("the request that sends a stack field has the target field", () => {
   const nowhere = fields.flatMap(({ at, field }) =>
     (field.sentBy ?? [])
       .filter(({ operation, as }) => as !== undefined && !hasPlace(operation, as))
@@ -170,7 +170,7 @@ test("what sends a field of a stack has the place that it is sent to", () => {
 const hasPlace = (operation: OperationId, as: string): boolean =>
   as.startsWith("{") ? operations[operation].paths[0].includes(as) : bodyField(operation, as.split(".")) !== null;
 
-test("what is assumed is listed, and never required", () => {
+test("assumptions are listed, and assumed fields are never required", () => {
   const names = new Set<string>(
     Object.values(assumptions).flatMap((each) => ("names" in each ? Object.values(each.names) : [])),
   );
@@ -182,7 +182,7 @@ test("what is assumed is listed, and never required", () => {
   expect(idsOf((operation) => operation.assumed === true)).toEqual(["list-instances", "delete-instance"]);
 });
 
-test("only answers hold what is read-only", () => {
+test("only responses contain read-only fields", () => {
   const names = new Set(fields.filter(({ field }) => field.readOnly).map(({ name }) => name));
   expect([...names].sort()).toEqual(
     [
@@ -204,7 +204,7 @@ test("only answers hold what is read-only", () => {
   expect(placesWhere(({ field }) => field.readOnly === true && field.presence !== undefined)).toEqual([]);
 });
 
-test("what is required or expected", () => {
+test("the required and expected fields of each object", () => {
   expect(placesWhere(({ field }) => field.presence === "required")).toEqual([
     "create-instance.region",
     "create-instance.type",
@@ -231,7 +231,7 @@ test("what is required or expected", () => {
   ]);
 });
 
-test("which objects are open", () => {
+test("the objects that may have undocumented fields", () => {
   expect(
     Object.values(objectTypes)
       .filter(({ closed }) => !closed)
@@ -253,7 +253,7 @@ test("which objects are open", () => {
   ]);
 });
 
-test("only configurations have values that a catalog knows", () => {
+test("only configurations have values that a catalog can list", () => {
   const catalogs = fields.map(({ field: { type } }) => (type.kind === "string" ? type.catalog : undefined));
   expect([...new Set(catalogs)].filter((catalog) => catalog !== undefined)).toEqual([
     "config.check",
@@ -261,7 +261,7 @@ test("only configurations have values that a catalog knows", () => {
   ]);
 });
 
-test("the operations with a body", () => {
+test("the operations with a required or optional body", () => {
   expect(idsOf(({ body }) => body?.required === true)).toEqual([
     "create-instance",
     "update-instance",
@@ -277,14 +277,14 @@ test("the operations with a body", () => {
   expect(Object.values(operations).filter(({ id, body }) => body && body.object !== id)).toEqual([]);
 });
 
-test("a method and a path are one operation, whose parameters are known", () => {
+test("a method and a path identify one operation with known parameters", () => {
   const requests = Object.values(operations).flatMap(({ method, paths }) => paths.map((path) => `${method} ${path}`));
   expect(new Set(requests).size).toBe(requests.length);
   const parameters = requests.flatMap((request) => [...request.matchAll(/\{(\w+)\}/g)].map((match) => match[1]));
   expect([...new Set(parameters)].sort()).toEqual(Object.keys(pathParameters).sort());
 });
 
-test("what costs money, and what destroys something", () => {
+test("the operations and fields that cost money or destroy something", () => {
   expect(idsOf(({ charges }) => charges !== undefined)).toEqual([
     "create-instance",
     "clone-instance",
@@ -298,7 +298,7 @@ test("what costs money, and what destroys something", () => {
   ]);
 });
 
-test("backup windows are two hours each, all day", () => {
+test("backup windows are two hours each and cover the whole day", () => {
   expect(backupWindows.map(({ value }) => value).join(" ")).toBe(
     "Scheduling W0 W2 W4 W6 W8 W10 W12 W14 W16 W18 W20 W22",
   );

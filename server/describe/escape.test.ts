@@ -17,13 +17,13 @@ test.each([
   expect(code(text)).toBe(shown);
 });
 
-test("a long text is cut, and not inside a character", () => {
+test("long text is cut, but not inside a character", () => {
   expect(code("x".repeat(200), 5)).toBe("`xxxxx…`");
   expect(code("xxxx😀😀", 5)).toBe("`xxxx…`");
 });
 
 /** CommonMark: a code span ends at the next run of as many backticks. */
-test("any text stays inside the span", () => {
+test("any text stays inside its code span", () => {
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom("`", "a", " ", "\n", "<", "[", "]", "(", "\\", "$") }), (text) => {
       const shown = code(text);
@@ -37,7 +37,7 @@ test("any text stays inside the span", () => {
   );
 });
 
-test("no content closes a block", () => {
+test("no content closes its code block", () => {
   expect(codeBlock("a\n```\n<b>", "yaml")).toBe("````yaml\na\n```\n<b>\n````");
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom("`", "~", "a", " ", "\n", "\r") }), (text) => {
@@ -48,6 +48,6 @@ test("no content closes a block", () => {
   );
 });
 
-test("plain text has the words alone", () => {
+test("plain text contains only the words", () => {
   expect(plainText("**`a`** · ~~b~~ ``c`d``\n\n```yaml\n**x** `y`\n```\n- z")).toBe("a · b c`d\n\n**x** `y`\n- z");
 });

@@ -97,7 +97,7 @@ function tell(document: Document): string {
   ].join("\n");
 }
 
-test.each(names)("what an editor shows of %s is as its golden file says", (name) => {
+test.each(names)("hovers, completions and other answers in %s match the golden file", (name) => {
   const text = readFileSync(new URL(name, folder), "utf8");
   const document = openDocument({ uri: `file:///${name}`, name, text }) ?? expect.unreachable();
   const told = tell(document);

@@ -28,7 +28,7 @@ const texts = fc
   .map((parts) => parts.join(""));
 const changes = fc.array(fc.tuple(fc.nat(100), fc.nat(3), fc.constantFrom("", "\n", "x", "y\nz\n")), { maxLength: 5 });
 
-test("the hunks of random edits lead from one text to the other", () => {
+test("applying the hunks of random edits gives the new text", () => {
   fc.assert(
     fc.property(texts, changes, (before, raw) => {
       const edits: Edit[] = [];
@@ -46,7 +46,7 @@ test("the hunks of random edits lead from one text to the other", () => {
   );
 });
 
-test("edits that put back what they took change nothing", () => {
+test("edits that change nothing give an empty diff", () => {
   const edits = [
     { start: 3, end: 4, text: "" },
     { start: 6, end: 6, text: "\n" },

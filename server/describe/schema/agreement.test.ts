@@ -73,21 +73,21 @@ function expectGround(said: Said | null): void {
   expect(codes, `refused without a finding: ${said.refusals.join("\n")}`).not.toEqual([]);
 }
 
-test.each(cases)("what is refused of $title is what a rule finds", (example) => {
+test.each(cases)("what the schema rejects in $title, a rule reports", (example) => {
   const said = sayOf(example, example.text);
   if (example.section === "right" && !example.text.includes("compute-stack-disable"))
     expect(said?.refusals ?? []).toEqual([]);
   expectGround(said);
 });
 
-test.each(wrong)("what the fixes make of $title is refused only for a reason", (example) => {
+test.each(wrong)("the fixed text of $title is rejected only for a known reason", (example) => {
   for (const finding of sayOf(example, example.text)?.findings ?? [])
     for (const { edits } of finding.fixes) expectGround(sayOf(example, applyEdits(example.text, edits())));
 });
 
-describe("of each rule it is known whether a schema tells it", () => {
+describe("every rule is listed by whether a schema can express it", () => {
   const known = [...refused, ...Object.keys(partly), ...Object.values(untold).flatMap((ids) => ids.split(" "))];
-  test("each is in one list, and only errors are", () => {
+  test("each rule is in one list, and only error rules are", () => {
     const errors = rules
       .filter(({ id, severity }) => severity === "error" || id === "unknown-field")
       .map(({ id }) => id);
@@ -100,19 +100,19 @@ describe("of each rule it is known whether a schema tells it", () => {
   const grounds = (said: Said | null, id: string): boolean =>
     said?.findings.some((finding) => finding.code === id && isGround(finding)) ?? false;
 
-  test.each([...refused])("%s: the schema refuses what is wrong", (id) => {
+  test.each([...refused])("%s: the schema rejects every wrong example", (id) => {
     const own = wrong.filter(({ rule }) => rule.id === id).map((each) => ({ each, said: sayOf(each, each.text) }));
     const told = own.filter(({ said }) => grounds(said, id));
     expect(told.length).toBeGreaterThan(0);
     expect(told.filter(({ said }) => said?.refusals.length === 0).map(({ each }) => each.title)).toEqual([]);
   });
 
-  test.each(Object.keys(partly))("%s: the schema refuses some of what is wrong", (id) => {
+  test.each(Object.keys(partly))("%s: the schema rejects some wrong examples", (id) => {
     const own = wrong.filter(({ rule }) => rule.id === id).map((each) => sayOf(each, each.text));
     expect(own.filter((said) => grounds(said, id) && (said?.refusals.length ?? 0) > 0)).not.toEqual([]);
   });
 
-  test("for all others the schema stays silent", () => {
+  test("schemas accept the wrong examples of all other rules", () => {
     const silent = new Set(Object.values(untold).flatMap((ids) => ids.split(" ")));
     const only = wrong
       .filter(({ rule }) => silent.has(rule.id))
@@ -224,8 +224,7 @@ function changed(data: Json, way: readonly number[], put: Json, name: string): J
   return { ...data, [key]: entries[at] ? changed(value ?? null, rest, put, name) : put };
 }
 
-test("what is refused of right files that were changed at random is what a rule finds", () => {
-  const right = cases
+test("what a schema rejects in randomly changed correct files, a rule reportses
     .filter(({ section, fileName }) => section === "right" && /request|\.stack\./.test(fileName))
     .flatMap((each) => {
       const said = sayOf(each, each.text);

@@ -19,7 +19,7 @@ const severe = (fileName: string, text: string) =>
     .filter(({ severity }) => severity === "error" || severity === "warning")
     .map(({ code, pointer }) => `${code} ${pointer}`);
 
-test.each(skeletonNames)("the skeleton of %s has no errors, nor has what is made of it", (name) => {
+test.each(skeletonNames)("the skeleton of %s has no errors, nor has the file filled in from it", (name) => {
   const { fileName, text } = skeletonOf(name);
   expect(severe(fileName, text)).toEqual([]);
   const sampleOf = (stop: string): string => samples[stop] ?? expect.fail(`no sample for ${stop}`);

@@ -40,7 +40,7 @@ const asked = (blocks: Blocks, indexes: readonly number[]) =>
     atLine: blocks.indexAtLine(blocks.firstLineOf(index) + 1),
   }));
 
-test("whatever was put in the place of what, blocks are where counting finds them", () => {
+test("after any replacements, blocks are found at the offsets that counting gives", () => {
   const edit = fc.record({ from: fc.nat(), away: fc.nat(1_300), come: fc.nat(1_300) });
   fc.assert(
     fc.property(
@@ -73,7 +73,7 @@ test("whatever was put in the place of what, blocks are where counting finds the
   );
 });
 
-test("where there is no block, there is none", () => {
+test("outside of the list there is no block", () => {
   const blocks = blocksOf(make(1_000));
   for (const index of [-1, 1_000, 5_000]) expect(blocks.get(index)).toBeUndefined();
   expect(noBlocks.get(0)).toBeUndefined();
@@ -81,7 +81,7 @@ test("where there is no block, there is none", () => {
   expect(blocks.with(0, 1_000, []).textLength).toBe(0);
 });
 
-test("of very many blocks an edit reads those of one chunk", () => {
+test("an edit among very many blocks reads one chunk", () => {
   let reads = 0;
   const counted = (block: Block): Block =>
     new Proxy(block, {

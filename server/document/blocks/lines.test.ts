@@ -4,7 +4,7 @@ import { clientDocument } from "../../../test/client-document.ts";
 import { editDocument, openDocument } from "./document.ts";
 import { type Encoding, linesOf, linesOfText } from "./lines.ts";
 
-test("asked in any order, positions and offsets are those that the client has", () => {
+test("positions and offsets agree with those of the client, in any order", () => {
   fc.assert(
     fc.property(
       fc.array(fc.constantFrom("instances:\n", "  a:\n", "    b: 1\n", "  c: é😀\r\n", "  é: 😀\n", "\r", "\n"), {

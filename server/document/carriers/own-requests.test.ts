@@ -48,10 +48,10 @@ test.each(own)("%s is a request to the API", (url) => {
   expect(mayHoldRequests(`curl ${url}\n`)).toBe(true);
 });
 
-test.each(others)("%s is none", (url) => {
+test.each(others)("%s is not a request to the API", (url) => {
   expect(isOwnUrl(url)).toBe(false);
 });
 
-test("a text without one of the words needs no reading", () => {
+test("a text without any of the keywords is not parsed", () => {
   expect(mayHoldRequests("curl https://example.com/computers; my-loadbalancer")).toBe(false);
 });

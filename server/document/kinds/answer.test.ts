@@ -28,7 +28,7 @@ test.each([
   [`HTTP/2 401\n\n${one}`, "label: Too long."],
   [`HTTP/1.1 100 Continue\n\nHTTP/1.1 400 Bad Request\nA: b\n\n${one}`, "label: Too long."],
   [`* Connected\n> POST / HTTP/2\n> A: b\n{ [5 bytes data]\n< HTTP/2 400 \n< a: b\n< \n${one}`, "label: Too long."],
-])("%j says %s", (text, said) => {
+])("the response %j: %s", (text, said) => {
   expect(read(text)).toBe(said);
 });
 
@@ -63,7 +63,7 @@ test.each([
   expect(read(text)).toBe(said);
 });
 
-test("of very long answers only the beginning is read", () => {
+test("only the beginning of a very long response is read", () => {
   const errors = Array.from({ length: 1_001 }, () => ({ field: "f".repeat(301), reason: "r".repeat(1_001) }));
   const answer = readAnswer(JSON.stringify({ errors }));
   expect(answer.kind === "errors" && answer.errors).toHaveLength(1_000);

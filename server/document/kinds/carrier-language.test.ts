@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { carrierOf, carrierOfFile, carrierOfText, mayBeScript, namesShell } from "./carrier-language.ts";
 
-test("files are known by their names, and others by the language that an editor gives them", () => {
+test("files are recognized by name, others by the language id from the editor", () => {
   expect(
     ["a.http", "b.REST", "c.sh", "d.bash", "e.md", "f.markdown", "g.json", "h.shx"].map((name) => carrierOf(name)),
   ).toEqual(["http", "http", "shell", "shell", "markdown", "markdown", null, null]);
@@ -32,13 +32,13 @@ test.each([
 });
 
 test.each(["#!/usr/bin/env python3", "#!/bin/shar", "# bash", "", "#!/usr/bin/env node sh.js"])(
-  "%s names none",
+  "%s does not name a shell",
   (line) => {
     expect(namesShell(line)).toBe(false);
   },
 );
 
-test("a file is opened only if its name does not say what it holds", () => {
+test("a file is opened only if its name does not tell its language", () => {
   const unasked = (): string => {
     throw new Error("opened");
   };

@@ -15,7 +15,7 @@ test.each([
   expect(fileTypeOf(name, declared, languageId)).toEqual(expected);
 });
 
-test("what can be declared are operations and kinds of files", () => {
+test("operations and kinds of files can be declared", () => {
   expect(declaredKinds.every(isDeclaredKind)).toBe(true);
   expect(declaredKinds).toEqual(expect.arrayContaining(["create-instance", "request", "sequence", "stack"]));
   expect(["none", "settings", "", "toString"].filter(isDeclaredKind)).toEqual([]);

@@ -26,11 +26,11 @@ test.each([
   ["x.compute-stack.yaml", null],
   [".compute-stack.yml", null],
   ["", null],
-])("%s is taken for %s", (name, kind) => {
+])("%s is recognized as %s", (name, kind) => {
   expect(kindOf(name)).toBe(kind);
 });
 
-test("a language id of ours goes before the name, any other does not count", () => {
+test("one of our language ids takes precedence over the name, others are ignored", () => {
   expect(kindOf("notes.txt", "compute-stack")).toBe("stack");
   expect(kindOf("notes.txt", "compute-request")).toBe("request");
   expect(kindOf("shop.stack.yaml", "compute-request")).toBe("request");
@@ -40,13 +40,13 @@ test("a language id of ours goes before the name, any other does not count", () 
   }
 });
 
-test("requests are JSON, all else is YAML", () => {
+test("requests are JSON, everything else is YAML", () => {
   expect(languageOf("request").hasStrictForm).toBe(true);
   expect(languageOf("stack").hasStrictForm).toBe(false);
   expect(languageOf("settings").hasStrictForm).toBe(false);
 });
 
-test("only .json may be sent unchanged", () => {
+test("only .json files are sent unchanged", () => {
   expect(isStrictName("web.request.json")).toBe(true);
   expect(isStrictName("web.request.jsonc")).toBe(false);
   expect(isStrictName("shop.stack.yaml")).toBe(false);

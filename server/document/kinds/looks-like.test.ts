@@ -27,6 +27,6 @@ test.each([
   expect(looksLike(text)).toEqual(kinds);
 });
 
-test("a long text is not read", () => {
+test("a very long text is not examined", () => {
   expect(looksLike(`{ "region": "us-east", "type": "standard-2"${" ".repeat(1_000_000)}}`)).toEqual([]);
 });

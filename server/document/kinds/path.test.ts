@@ -102,12 +102,12 @@ describe("operations", () => {
     ["web-${N}", "wrong"],
     ["-${N}", "wrong"],
     ["$${id}", "wrong"],
-  ])("as a parameter, %s is %s", (text, state) => {
+  ])("the path parameter %s is %s", (text, state) => {
     expect(readPath(`/compute/instances/${text}/boot`).operations[0]?.parameters[0]?.state).toBe(state);
   });
 });
 
-describe("what a reference hides", () => {
+describe("paths that contain references", () => {
   test.each([
     ["{{url}}", "all"],
     ["${env:URL}/", "all"],
@@ -159,7 +159,7 @@ describe("the version", () => {
   });
 });
 
-test("the span of the documented path", () => {
+test("the span of the path without what precedes and follows it", () => {
   const own = (path: string): string => {
     const { start, end } = readPath(path);
     return path.slice(start, end);

@@ -36,7 +36,7 @@ test.each([
   expect(one(value)).toBe(expected);
 });
 
-test("an envelope wins over the file's name", () => {
+test("an envelope takes precedence over the file name", () => {
   const envelope = { method: "POST", path: "/networking/ips", body: {} };
   expect(one(envelope, "create-instance.request.json")).toBe("envelope allocate-ip");
   expect(one({ path: "/unknown" }, "create-instance.request.json")).toBe("none");
@@ -49,7 +49,7 @@ test.each([
   ["restore-backup.requests.json", {}, "name restore-backup"],
   // Misspelt: then the keys say it.
   ["web.create-instnace.request.json", { address: "10.0.0.1:80", label: "a" }, "keys create-node"],
-])("by its name: %s", (name, value, expected) => {
+])("operation from the file name: %s", (name, value, expected) => {
   expect(one(value, name)).toBe(expected);
 });
 
@@ -73,7 +73,7 @@ test.each([
   [{ region: "us-east", label: "front", configs: [{ port: 80 }] }, "create-loadbalancer"],
   [{ region: "us-east", label: "front", client_conn_throttle: 5, tags: [], firewall_id: 1 }, "create-loadbalancer"],
   [{ protocol: "https", ssl_cert: "x", ssl_key: "y" }, "update-config"],
-])("by its keys: %j is %s", (value, expected) => {
+])("operation from the keys: %j is %s", (value, expected) => {
   expect(one(value)).toBe(`keys ${expected}`);
 });
 
@@ -87,11 +87,11 @@ test.each([
   [{ port: 443, protocol: "https" }, "none create-config update-config"],
   [{ port: 443, check: "http", algorithm: "x", stickiness: "y", check_path: "/" }, "none create-config update-config"],
   [{ label: "x" }, "none update-instance update-config"],
-])("several or none: %j is %s", (value, expected) => {
+])("ambiguous or unknown operation: %j is %s", (value, expected) => {
   expect(one(value)).toBe(expected);
 });
 
-test("a sequence: each by itself, unless the file's name says what they are", () => {
+test("in a sequence each item is recognized by itself, unless the file is declared", () => {
   const items = [
     { method: "POST", path: "/networking/ips", body: {} },
     { label: "web", address: "10.0.0.1:80" },
@@ -110,10 +110,10 @@ test("a sequence: each by itself, unless the file's name says what they are", ()
   expect(recognised("shop.requests.json", "[]")).toEqual([]);
 });
 
-test.each(["", "  \n", "// nothing\n", "5", '"text"', "null"])("nothing to recognise in %j", (text) => {
+test.each(["", "  \n", "// nothing\n", "5", '"text"', "null"])("no operation is recognized in %j", (text) => {
   expect(recognised("create-instance.request.json", text)).toEqual([]);
 });
 
-test("other files hold no requests", () => {
+test("files that are not request files contain no requests", () => {
   expect(recognised("shop.stack.yaml", "region: us-east\nlabel: front\n")).toEqual([]);
 });

@@ -52,7 +52,7 @@ test.each([
   expect(readSettings(data)).toEqual(defaultSettings);
 });
 
-test("settings on top of others replace what has the same key", () => {
+test("later settings replace those with the same key", () => {
   const catalog = (cpus: number, name: string) => ({
     regions: { r: { vlans: cpus > 1 }, [name]: {} },
     types: { t: { cpus }, [name]: {} },

@@ -44,7 +44,7 @@ test.each([
   expect(references(text)).toEqual(expected);
 });
 
-test("a value is looked at with the strings that have no type of their own in it", () => {
+test("references are read from a value and from nested strings that have no type of their own", () => {
   const instance = root("instances:\n  a: { label: b, tags: [c], script_data: { d: { e: [f, 1] } } }")?.values[0];
   const texts = (name: string): readonly unknown[] => {
     const field = instance?.get(name);
@@ -67,7 +67,7 @@ test.each([
   expect([fitsReference(name), fitsStepReference(name)]).toEqual([fits, fitsStep]);
 });
 
-test("each resource is in its section, and nothing else is", () => {
+test("a resource is found only in its section", () => {
   const stack = (section: string) => root(`${section}:\n  a: {}\n`)?.values[0];
   const sections = ["instances", "loadbalancers", "subnets"];
   expect(sections.map((section) => namespaceOf(stack(section) as Value))).toEqual(sections);
@@ -94,7 +94,7 @@ test("a plain value is a scalar without references", () => {
   expect(["a", "5", "${env:A}", "[]"].map(plain)).toEqual([true, true, false, false]);
 });
 
-test("references are masked at their places, and what tries to be one", () => {
+test("references and malformed references are masked with the same length", () => {
   const masked = (text: string) => maskReferences(text, parseTemplate(text)).replaceAll(replacementCharacter, "_");
   expect(masked("a ${env:B} ${x.y} c")).toBe("a ________ ______ c");
   expect(masked("plain")).toBe("plain");

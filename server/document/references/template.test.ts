@@ -41,7 +41,7 @@ test.each([
   "x}}",
   "{base_url}/a",
   "}}{{",
-])("%s is only itself", (value) => {
+])("%s is literal text", (value) => {
   expect(read(value)).toBe(null);
 });
 
@@ -105,7 +105,7 @@ test.each([
   ["${steps.front}", ["!incomplete steps.front «${steps.front}»", "_"]],
   ["${steps.front.}", ["!incomplete steps.front. «${steps.front.}»", "_"]],
   ["${instances..id}", ["!incomplete instances..id «${instances..id}»", "_"]],
-])("%s is a reference gone wrong", (value, expected) => {
+])("%s is a malformed reference", (value, expected) => {
   expect(read(value)).toEqual(expected);
 });
 

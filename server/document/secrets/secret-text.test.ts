@@ -116,7 +116,7 @@ test.each([
   expect(leadsToSecret(before, indent)).toBe(expected);
 });
 
-test("what helps to find secrets", () => {
+test("the words that precede secrets", () => {
   expect([beginsPrivateKey(`a ${begin} b`), beginsPrivateKey("-----BEGIN X-----")]).toEqual([true, false]);
   expect(["https://a:b@c", "https://a@c", "https://a:80/c", "a:b@c"].map(holdsUrlPassword)).toEqual([
     true,

@@ -29,7 +29,7 @@ test.each([
   "xoxb-",
   "Bearer ",
   "-----BEGIN RSA PRIVATE KEY-----\n",
-])("what follows `%s` is hidden", (before) => {
+])("text after `%s` is hidden", (before) => {
   const secret = before === "AKIA" ? S.toUpperCase() : S;
   expect(show(`${before}${secret}${before.endsWith("//") ? "@host" : ""}`)).toBe(
     `${before}${stars}${before.endsWith("//") ? "@host" : ""}`,
@@ -50,7 +50,7 @@ test.each([
   "https://web.example.com:8080/x?y=z",
   "private/38575292",
   "region: us-east",
-])("%s is shown literally", (written) => {
+])("%s is not hidden", (written) => {
   expect(show(written)).toBe(written);
 });
 
@@ -74,7 +74,7 @@ test.each([
   `instances:\n  web:\n    metadta: { user_data: ${S} }\n`,
   `instances:\n  web:\n    script_dta:\n      a: ${S}\n`,
   `instances:\n  web:\n    type: [\n    ssl_kye: |\n      ${S}\n`,
-])("neither an excerpt, the outline nor a message shows the secret of %j", (text) => {
+])("no excerpt, outline or message shows the secret of %j", (text) => {
   const document = stackOf(text);
   const said = JSON.stringify([
     outline(document),
@@ -94,7 +94,7 @@ test("a pointer does not show the words before a second colon as a key", () => {
   expect(pointers.join("\n")).not.toContain("horse");
 });
 
-test("a part of a text is shown the same as in the whole", () => {
+test("part of a text is masked as in the whole text", () => {
   expect(showPart("password: abc", 8, 12)).toBe(": **");
   expect(show(`${"a b ".repeat(600)}`)).toBe(`${"a b ".repeat(500)}${"*".repeat(400)}`);
 });
@@ -113,7 +113,7 @@ test.each([
   expect(block && showMessage(message, [block])).toBe(shown);
 });
 
-test("in a text that did not parse, what may be a secret is hidden in messages", () => {
+test("messages about text with syntax errors hide possible secrets", () => {
   const block = blockOf("instances:\n  web: { password: swordfish, x: [\n");
   expect(block && showMessage("`swordfish` and swordfish: password", [block])).toBe(
     "`*********` and swordfish: password",
@@ -122,7 +122,7 @@ test("in a text that did not parse, what may be a secret is hidden in messages",
   expect(ok && showMessage("`swordfish1`", [ok])).toBe("`swordfish1`");
 });
 
-test("keys and pointers of a block hide its secrets", () => {
+test("keys and pointers of a block hide the block's secrets", () => {
   const block = blockOf(secretive);
   const shown = [S, ` ${S} `, `${S}/x`, "web", "a-1"].map((key) => block && showKey(key, block));
   expect(shown).toEqual([stars, ` ${stars} `, `${stars}/x`, "web", "a-1"]);
@@ -158,14 +158,14 @@ test.each([
   ["colour: a", false],
   [`colour: "-----BEGIN PRIVATE KEY-----"`, true],
   ["tags: [a]", false],
-])("of %s the innermost value is hidden: %s", (field, expected) => {
+])("of the nested values of %s, the innermost is hidden: %s", (field, expected) => {
   const block = blockOf(`instances:\n  web: { ${field} }\n`);
   let value = block && rootOf(block)?.get("web");
   while (value && value.values.length > 0) value = value.values[0];
   expect(value && isHidden(value)).toBe(expected);
 });
 
-test("a resource may have the name of a secret, and other values there are hidden", () => {
+test("a resource may have the name of a secret field, and only its secrets are hidden", () => {
   const shown = (text: string) => {
     const value = rootOf(stackOf(text).blocks.all().at(-1) ?? expect.unreachable())?.values[0];
     return value && isHidden(value);
@@ -176,7 +176,7 @@ test("a resource may have the name of a secret, and other values there are hidde
   ]);
 });
 
-test("headers are hidden but for the type of the content", () => {
+test("all headers are hidden except the content type", () => {
   const name = "a.requests.json";
   const text = '[{ "method": "GET", "path": "/x", "headers": { "Content-Type": "a", "X-Y": "b" } }]';
   const document = documentOf({ uri: "", name, kind: "request" }, text);
@@ -212,7 +212,7 @@ test.each([
   expect(stretch(3, text.length - 2)).toBe(shown.slice(3, -2));
 });
 
-test("a stretch is hidden by what comes before and after it in its line", () => {
+test("part of a line is masked according to the text before and after it", () => {
   const stretch = showStretches(stackOf("x: 1 # password: abc def\n# see https://a:bcd@e\n"));
   expect([stretch(17, 20), stretch(21, 24), stretch(25, 26), stretch(41, 44)]).toEqual(["***", "***", "#", "***"]);
 });

@@ -65,18 +65,18 @@ test.each(["::1", "::ffff:10.0.0.1"])("%s is not an IPv4 address", (text) => {
   expect(parseIpv4(text)).toBeNull();
 });
 
-test("an address has one number however it is written", () => {
+test("different notations of an address have the same number", () => {
   expect(address("2001:DB8:0:0::1")).toEqual(address("2001:db8::1"));
 });
 
 describe("CIDR", () => {
-  test.each(["10.0.0.1/24", "0.0.0.0/0", "10.0.0.1/32", "2001:db8::/64", "::/128"])("%s is one", (text) => {
+  test.each(["10.0.0.1/24", "0.0.0.0/0", "10.0.0.1/32", "2001:db8::/64", "::/128"])("%s is a CIDR range", (text) => {
     expect(formatCidr(cidr(text))).toBe(text);
   });
 
   const bad = ["10.0.0.1", "10.0.0.1/", "10.0.0.1/33", "10.0.0.1/-1", "10.0.0.1/08", "10.0.0.1/2.4", "10.0.0.1/ 24"];
   test.each([...bad, "10.0.0.1/24/24", "/24", "10.0.0/24", "10.0.0.1/255.255.255.0", "::/129"])(
-    "%j is none",
+    "%j is not a CIDR range",
     (text) => {
       expect(parseCidr(text)).toBeNull();
     },
@@ -162,7 +162,7 @@ describe("a subnet", () => {
     ["10.0.0.0/30", ["10.0.0.0", "10.0.0.1", "10.0.0.2", "10.0.0.3"], ["10.0.0.4"]],
     ["10.0.0.0/31", [], ["10.0.0.0", "10.0.0.1"]],
     ["10.0.0.0/32", [], ["10.0.0.0"]],
-  ])("of %s the service keeps %j", (subnet, reserved, others) => {
+  ])("in %s the service reserves %j", (subnet, reserved, others) => {
     for (const text of reserved) expect(isReserved(cidr(subnet), address(text)), text).toBe(true);
     for (const text of others) expect(isReserved(cidr(subnet), address(text)), text).toBe(false);
   });
@@ -177,7 +177,7 @@ describe("a subnet", () => {
     ["10.0.0.0/29", "10.0.0.0", ["10.0.0.2", "10.0.0.3", "10.0.0.4", "10.0.0.5"], null],
     ["10.0.0.0/30", "10.0.0.0", [], null],
     ["10.0.0.0/31", "10.0.0.0", ["10.0.0.0"], "10.0.0.1"],
-  ])("of %s from %s on without %j the next free one is %s", (subnet, from, taken, expected) => {
+  ])("in %s from %s on, except %j, the next free address is %s", (subnet, from, taken, expected) => {
     const isTaken = (one: Address): boolean => taken.some((text) => address(text).number === one.number);
     const free = nextFreeAddress(cidr(subnet), address(from), isTaken);
     expect(free && formatAddress(free)).toBe(expected);
@@ -200,6 +200,6 @@ test("an address outside a subnet is not usable there", () => {
   expect(isUsable(cidr("10.0.0.0/24"), address("10.0.1.5"))).toBe(false);
 });
 
-test.each(["10.0.0.0", "x/24", "10.0.0.0/33", "::/64"])("%s is no IPv4 network", (text) => {
+test.each(["10.0.0.0", "x/24", "10.0.0.0/33", "::/64"])("%s is not an IPv4 network", (text) => {
   expect(parseIpv4Cidr(text)).toBeNull();
 });

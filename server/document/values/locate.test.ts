@@ -32,7 +32,7 @@ test.each([
   expect(at(marked)).toBe(expected);
 });
 
-test("a value behind an alias is written where the alias is", () => {
+test("a value reached through an alias is located at the alias", () => {
   const text = "x-a: &a [1]\nx-c: *a";
   const document = openDocument({ uri: "file:///a.stack.yaml", name: "a.stack.yaml", text }) ?? expect.unreachable();
   const { value } = locate(document, text.length);

@@ -49,7 +49,7 @@ test.each([
   expect(value && toData(value)).toEqual(data);
 });
 
-test("a merged value says where it is written and where it is used", () => {
+test("a merged value knows where it is written and where it is used", () => {
   const web = stack(merged).at("instances", "web");
   const said = web?.values.map(
     ({ name, source, pointer, pointerOfUse, use, field, index }) =>
@@ -67,7 +67,7 @@ test("a merged value says where it is written and where it is used", () => {
   ]);
 });
 
-test("an alias leads to its anchor, with the type of the place where it is used", () => {
+test("an alias resolves to its anchor, with the type of the field that uses it", () => {
   const root = stack("x-i: &i [{ purpose: public }]\ninstances: { w: { interfaces: *i } }");
   const used = root.at("instances", "w", "interfaces");
   expect([used?.pointer, used?.pointerOfUse, used?.use?.how, used?.key?.value]).toEqual([
@@ -101,7 +101,7 @@ test.each([
   expect(value?.lacks("zzz")).toBe(expected === "complete");
 });
 
-test("merge keys that lead on and on end", () => {
+test("cyclic merge keys end", () => {
   const links = Array.from({ length: 40 }, (_, i) => `a${i + 1}: &a${i + 1} { <<: *a${i}, k${i + 1}: 1 }`);
   const value = stack(`a0: &a0 { k0: 1 }\n${links.join("\n")}`);
   expect(value.get("a20")?.isComplete).toBe(true);
@@ -110,7 +110,7 @@ test("merge keys that lead on and on end", () => {
   expect(value.get("a40")?.has("k40")).toBe(true);
 });
 
-test("very many merged fields are not all read", () => {
+test("the number of merged fields is limited", () => {
   const fields = (from: number, count: number) => Array.from({ length: count }, (_, i) => `k${from + i}: 1`).join(", ");
   const text = (first: number) => `a: &a { ${fields(0, first)} }\nb: &b { ${fields(5_000, 10)} }\nc: { <<: [*a, *b] }`;
   expect(stack(text(1_000)).get("c")?.values).toHaveLength(1_010);
@@ -151,7 +151,7 @@ test("a string with a syntax error is unknown", () => {
   expect(kinds(stack('a: "b\nc: 1').get("a"))).toEqual({ opaque: true });
 });
 
-test("settings hold references, but no words of a shell", () => {
+test("settings can contain references, but no shell variables", () => {
   const value = rootIn(".compute-stack.yaml", 'a: "$NAME"\nb: ${env:X}\n');
   expect([value.get("a")?.isOpaque, value.get("b")?.isOpaque]).toEqual([false, true]);
 });
@@ -170,7 +170,7 @@ test.each([
   expect(request(text).lacks(name)).toBe(!expected);
 });
 
-test("names are found among few and among many, the first of two equal ones", () => {
+test("keys are found in small and large mappings, the first of two equal ones", () => {
   for (const count of [2, 7, 8, 9, 20]) {
     const fields = Array.from({ length: count }, (_, i) => `"k${i}": ${i}`);
     const value = request(`{ ${[...fields, '"k1": "again"'].join(", ")} }`);
@@ -186,7 +186,7 @@ test("names are found among few and among many, the first of two equal ones", ()
   expect(request('{ "a": 1 }').items).toEqual([]);
 });
 
-test("each value has the type of its field", () => {
+test("every value has the type of its field", () => {
   const root = rootIn(
     "a.requests.json",
     `[{ "method": "POST", "path": "/compute/instances", "headers": { "AUTHORIZATION": "x" },
@@ -236,7 +236,7 @@ test("a pointer escapes its segments", () => {
   expect(request('{ "a/b~c": { "d": [1] } }').at("a/b~c", "d")?.items[0]?.pointer).toBe("/a~1b~0c/d/0");
 });
 
-test("a value is inside brackets or braces, or not", () => {
+test("a value knows whether it is inside brackets or braces", () => {
   const root = stack("a: { b: [1] }\nc:\n  d: { }\n");
   expect(["a", "b", "c", "d"].map((name) => inside(root).find((value) => value.name === name)?.isInFlow)).toEqual([
     false,
@@ -246,7 +246,7 @@ test("a value is inside brackets or braces, or not", () => {
   ]);
 });
 
-test("characters of a string are found where they are written", () => {
+test("characters of a string are located in its source", () => {
   const written = (text: string, from: number, to: number) => {
     const value = stack(text).get("a");
     const { start, end } = value?.innerSpan(from, to) ?? { start: 0, end: 0 };
@@ -257,7 +257,7 @@ test("characters of a string are found where they are written", () => {
   expect(written("a: [b, c]", 0, 1)).toBe("[b, c]");
 });
 
-test("a value is found again by its path in another reading", () => {
+test("a value is found by its path after the block is parsed again", () => {
   const text = "a: { b: [1, { c: 2 }] }\nd: &d { <<: *lost, e: 1 }\nf: { <<: *d }";
   const again = stack(text).block;
   for (const value of inside(stack(text)))
@@ -265,7 +265,7 @@ test("a value is found again by its path in another reading", () => {
   expect(() => valueAt(again, [0, 9])).toThrow("another reading");
 });
 
-test("the values that are written in a block are those in its text, in its order", () => {
+test("the values written in a block are listed in order", () => {
   const { block } = stack("a: &a { b: [1, 2] }\nc: *a\nd: { <<: *a, e: 3 }");
   expect([...writtenValues(block)].map(({ pointer }) => pointer)).toEqual([
     "",
@@ -302,7 +302,7 @@ test.each([
   expect([found.value.pointer, found.missing.join("|")]).toEqual([pointer, missing]);
 });
 
-test("a JSON type accepts values of its own only", () => {
+test("a JSON type accepts only its own values", () => {
   const written = ["web", "5", "5.5", "true", "null", "[1]", "{ a: 1 }"];
   const accepted = (type: Parameters<typeof accepts>[0]) =>
     written.filter((text) => {
@@ -319,7 +319,7 @@ test("a JSON type accepts values of its own only", () => {
   expect(accepted({ kind: "union", types: [{ kind: "string" }, { kind: "integer" }] })).toEqual(["web", "5"]);
 });
 
-test("of several types a value has the one that fits it", () => {
+test("a union type is narrowed to the type that fits the value", () => {
   const typeOf = (source: string) =>
     stack(`instances: { a: { clone: { source: ${source} } } }`).at("instances", "a", "clone", "source")?.type?.kind;
   expect([typeOf("web"), typeOf("5"), typeOf("[]")]).toEqual(["string", "integer", "union"]);

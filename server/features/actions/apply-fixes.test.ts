@@ -37,7 +37,7 @@ const stack = "shop.stack.yaml";
 const web = (rest: string): string => `region: us-east\ninstances:\n  web-1:\n    type: standard-2\n${rest}`;
 const disk = "    root_pass: ${env:ROOT_PASS}\n    authorized_users: [ann]\n    swap_size: 1024\n    booted: false\n";
 
-describe("safe fixes keep what was meant", () => {
+describe("safe fixes keep what was intended", () => {
   test.each([
     [
       "beside a misspelt `backup_id`",
@@ -106,18 +106,18 @@ describe("safe fixes keep what was meant", () => {
     return checkFixed(stack, suppressed("imgae"), suppressed("image"));
   });
 
-  test("what seems to be read-only in a text that does not parse", () => {
+  test("a read-only field in text that does not parse", () => {
     const text = '{ "region": "us-east", "type": "t", "ipv4": [ "id": 5, "203.0.113.7" ] }';
     return checkFixed(create, text, text);
   });
 
-  test("everything behind a quote that is not closed", () => {
+  test("everything after an unclosed quote", () => {
     const text = web('    metadata:\n      user_data: "#cloud-config\n    tags: [shop]\n');
     return checkFixed(stack, text, text);
   });
 });
 
-describe("safe fixes bring no error", () => {
+describe("safe fixes cause no new error", () => {
   test.each([
     ["a name that uncovers what is missing", stack, web("    imgae: compute/debian12\n"), null],
     ["a purpose that needs more", stack, web("    interfaces: [{ purpose: vlann }]\n"), null],
@@ -151,7 +151,7 @@ describe("fixes of one kind are applied one after the other", () => {
       )
       .join("")}`;
 
-  test.each(["vpc-address-outside", "vpc-address-reserved"])("%s: each gets an address of its own", async (code) => {
+  test.each(["vpc-address-outside", "vpc-address-reserved"])("%s: each interface gets its own address", async (code) => {
     const wrong =
       code === "vpc-address-outside" ? ["10.9.0.5", "10.9.0.5", "10.9.0.6"] : ["10.0.0.0", "10.0.0.1", "10.0.0.0"];
     const { document } = await fixed(opened(stack, vpc(...wrong)), allOf(code));
@@ -161,7 +161,7 @@ describe("fixes of one kind are applied one after the other", () => {
     expect(findings.filter(({ severity }) => severity === "error")).toEqual([]);
   });
 
-  test("two VLANs get two labels", () =>
+  test("two VLANs get different labels", () =>
     checkFixed(
       stack,
       web("    interfaces: [{ purpose: public }, { purpose: vlan }, { purpose: vlan }]\n"),
@@ -171,7 +171,7 @@ describe("fixes of one kind are applied one after the other", () => {
       allOf("vlan-label-required"),
     ));
 
-  test("two labels of VLANs do not become one", () =>
+  test("two VLAN labels do not become the same", () =>
     checkFixed(
       stack,
       web("    interfaces: [{ purpose: vlan, label: a_b }, { purpose: vlan, label: a.b }]\n"),
@@ -179,7 +179,7 @@ describe("fixes of one kind are applied one after the other", () => {
       allOf("vlan-label-pattern"),
     ));
 
-  test("what was wrong before is not new where it moved", () =>
+  test("an error that moves is not new", () =>
     checkFixed(
       stack,
       web("    interfaces: [{ purpose: vlan }, { purpose: public }]\n"),
@@ -196,14 +196,14 @@ describe("fixes of one kind are applied one after the other", () => {
     expect(findings.map(({ code }) => code)).not.toContain("label-pattern");
   });
 
-  test("two labels of instances do not become one", () => {
+  test("two instance labels do not become the same", () => {
     const two = (first: string, second: string): string =>
       `region: us-east\ninstances:\n  web-1: { type: t, label: ${first} }\n  web-2: { type: t, label: ${second} }\n`;
     return checkFixed(stack, two("web a", "web!a"), two("web-a", "web!a"), allOf("label-pattern"));
   });
 });
 
-test("many fixes that do harm cost little more than those that do none", async () => {
+test("rejecting many harmful fixes costs little more than applying harmless ones", async () => {
   const many = Array.from(
     { length: 150 },
     (_, index) => `  web-${index}:\n    type: t\n    imgae: compute/debian12\n    watchdog_enabled: "true"\n`,

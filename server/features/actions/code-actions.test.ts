@@ -68,7 +68,7 @@ describe("quick fixes", () => {
       "in an unclosed list",
       "loadbalancers:\n  front:\n    region: us-east\n    configs:\n      - port: 80\n        nodes:\n          - <|>{ label: [app, address: x }<|>\n",
     ],
-  ])("break no text further: %s", async (_, marked) => {
+  ])("do not break broken text further: %s", async (_, marked) => {
     const { document, actions } = at(stack, marked);
     const mistakes = (text: string): number =>
       openDocument({ uri: `file:///test/${stack}`, name: stack, text })
@@ -83,7 +83,7 @@ describe("quick fixes", () => {
     }
   });
 
-  test("stand for the findings that the range touches, preferred where there is one answer", () => {
+  test("are offered for the findings in the range, preferred if there is one answer", () => {
     const { actions } = at(stack, web("    label: web<|> 1\n    alerts: { cpu: -1 }\n"));
     const [first] = actions;
     expect(first).toMatchObject({ title: "Change the label to `web-1`", kind: "quickfix", isPreferred: true });
@@ -101,21 +101,21 @@ describe("quick fixes", () => {
 describe("fix all of a kind", () => {
   const two =
     "region: us-east\ninstances:\n  w1-x:\n    type: standard-2\n    label: a b\n  w2-x:\n    type: standard-2\n    label: c d e\n    watchdog_enabled: 'true'\n";
-  test("does the same with other values wherever it is found", () =>
+  test("fixes the same finding with other values everywhere", () =>
     checkAction(
       stack,
       two.replace("a b", "a <|>b"),
       "Fix all 2 `label-pattern` in this file: Change the label to …",
       two.replace("a b", "a-b").replace("c d e", "c-d-e"),
     ));
-  test("takes all safe fixes of a rule as one kind", () =>
+  test("treats all safe fixes of a rule as one kind", () =>
     checkAction(
       "a.create-instance.request.json",
       '{ "region": "us-east", "type": "t", "booted": "<|>true", "private_ip": true, "swap_size": "512" }',
       "Fix all 2 `type-mismatch` in this file",
       '{ "region": "us-east", "type": "t", "booted": true, "private_ip": true, "swap_size": 512 }',
     ));
-  test("is not offered for one finding", () =>
+  test("is not offered for a single finding", () =>
     expect(
       titlesAt(stack, web("    label: a<|> b\n"), "quickfix").filter((title) => title.startsWith("Fix all")),
     ).toEqual([]));
@@ -235,7 +235,7 @@ describe("suppressions", () => {
     ],
   ])("%s", (_, name, marked, title, expected) => checkAction(name, marked, title, expected));
 
-  test("what cannot be read cannot be suppressed", () =>
+  test("syntax errors cannot be suppressed", () =>
     expect(titlesAt(stack, "instances: [<|>\n", "quickfix").filter((title) => title.startsWith("Suppress"))).toEqual(
       [],
     ));
@@ -302,7 +302,7 @@ describe("refactorings", () => {
     ],
   ])("%s", (_, name, marked, title, expected) => checkAction(name, marked, title, expected));
 
-  test("nothing that a quick fix does already", () =>
+  test("no refactoring repeats a quick fix", () =>
     expect(
       titlesAt(stack, web("    image: compute/x\n    root_pass: hun<|>ter2hunter2\n"), "refactor.extract"),
     ).toEqual([]));
@@ -327,7 +327,7 @@ describe("refactorings", () => {
     ],
   ])("%s", (_, marked, name) => expect(titlesAt(name, marked, "refactor")).toEqual([]));
 
-  test("a sequence that makes something becomes a stack beside it", () => {
+  test("a sequence that creates resources becomes a stack file beside it", () => {
     const making =
       '{ "name": "web", "method": "POST", "path": "/compute/instances", "body": { "region": "r", "type": "t" } }';
     const { actions } = at(
@@ -343,7 +343,7 @@ describe("refactorings", () => {
     expect(titlesAt("shop.request.json", `<|>${making}`, "refactor.rewrite").join()).not.toContain("stack");
   });
 
-  test("a certificate moves into a file, to the last character", () => {
+  test("a certificate moves into a file unchanged", () => {
     const pem = "-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n";
     const text = `region: us-east\nloadbalancers:\n  front:\n    configs:\n      - port: 443\n        ssl_cert: <|>|\n${pem.replace(/^/gm, "          ").trimEnd()}\n        protocol: https\n`;
     const { document, actions } = at(stack, text);
@@ -373,7 +373,7 @@ const errorsIn = (findings: readonly Finding[]): readonly string[] =>
 describe.each(examples)("$title", ({ document }) => {
   const findings = findingsIn(document);
 
-  test("each suppression silences its finding and nothing else changes", () => {
+  test("each suppression hides its finding and changes nothing else", () => {
     for (const finding of findings) {
       for (const action of codeActions(document, finding, { findings, isAll: true })) {
         if (!action.title.startsWith("Suppress") || action.change.kind !== "edits") continue;
@@ -389,7 +389,7 @@ describe.each(examples)("$title", ({ document }) => {
     }
   });
 
-  test("safe fixes come to an end without a new error", async () => {
+  test("applying safe fixes ends without a new error", async () => {
     const fixed = await applyFixes(document, judge(), safeFixes);
     expect(applyEdits(document.text, fixed.edits)).toBe(fixed.document.text);
     const plain = (all: readonly Finding[]) => all.map(({ fixes: _, ...finding }) => finding);

@@ -35,13 +35,13 @@ test("safe fixes are applied in all requests of an HTTP file, and nothing else c
   });
 });
 
-test("a fix in a body that is put together from variables leaves them as they are", async () => {
+test("a fix in a body that contains variables leaves them alone", async () => {
   const text =
     'PUT /compute/instances/{{id}}\n\n{ "alerts": { "cpu": "{{cpu}}", "io": {{io}}, "network_in": "10" } }\n';
   expect((await fix(text)).text).toBe(text.replace('"10"', "10"));
 });
 
-test("what cannot be fixed does not change", async () => {
+test("a file without fixes does not change", async () => {
   const text = "POST /compute/instances\n\n< ./body.json\n";
   expect(await fix(text)).toMatchObject({ text, applied: 0 });
 });

@@ -16,7 +16,7 @@ function checkLenses(name: string, text: string, expected: readonly string[]): v
   expect(shown).toEqual(expected);
 }
 
-test("an instance has its references and a configuration its nodes, those of an alias too", () => {
+test("lenses count the references to an instance and the nodes of a configuration, including aliases", () => {
   checkLenses(
     "shop.stack.yaml",
     `instances:
@@ -46,7 +46,7 @@ loadbalancers:
   );
 });
 
-test("each of several documents has references of its own", () => {
+test("references are counted for each document of a file", () => {
   const one = "instances:\n  a: {}\n  b: { label: '${instances.a.id}' }\n";
   checkLenses("shop.stack.yaml", `${one}---\ninstances:\n  a: {}\n`, [
     "a 1 reference «a»",
@@ -55,7 +55,7 @@ test("each of several documents has references of its own", () => {
   ]);
 });
 
-test("a bare body has the operation that it was taken for, and the names that would say another", () => {
+test("a bare body has a lens with its operation, and the file names of others", () => {
   checkLenses("web.create-instance.request.json", "{}", [
     "{ Create an instance (from its file name) → web.update-instance.request.json",
   ]);
@@ -68,7 +68,7 @@ test("a bare body has the operation that it was taken for, and the names that wo
   ]);
 });
 
-test("an envelope needs none, and neither do settings", () => {
+test("envelopes and settings have no lens", () => {
   checkLenses("a.request.json", '{ "method": "GET", "path": "/x" }', []);
   checkLenses(".compute-stack.yaml", "rules: {}", []);
 });

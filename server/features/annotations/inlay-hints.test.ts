@@ -20,7 +20,7 @@ function checkHints(name: string, expected: string, kinds: readonly HintKind[] =
 
 const stack = "shop.stack.yaml";
 
-test("a backup window has its hours", () => {
+test("a backup window shows its hours", () => {
   checkHints(
     stack,
     `x-nightly: &nightly { enabled: true, window: W22⟨from 22:00 to 00:00 UTC⟩ }
@@ -33,12 +33,12 @@ instances:
   );
 });
 
-test("an alert of 0 is disabled", () => {
+test("an alert of 0 shows that it is disabled", () => {
   checkHints(stack, "instances:\n  a:\n    alerts:\n      cpu: 0⟨disabled⟩\n      io: 10\n      other: 0\n");
   checkHints("a.update-instance.request.json", '{ "alerts": { "cpu": 0⟨disabled⟩, "io": "0" } }');
 });
 
-test("user data has its decoded size", () => {
+test("user data shows its decoded size", () => {
   checkHints(stack, "instances:\n  a:\n    metadata:\n      user_data: I2Nsb3VkLWNvbmZpZwo=⟨14 bytes decoded⟩\n");
   const folded =
     "instances:\n  a:\n    metadata:\n      user_data: |-⟨14 bytes decoded⟩\n        I2Nsb3Vk\n        LWNvbmZpZwo=\n";
@@ -46,7 +46,7 @@ test("user data has its decoded size", () => {
   checkHints(stack, "instances:\n  a:\n    metadata:\n      user_data: no base64\n");
 });
 
-test("an object has the defaults that hold where its fields are absent", () => {
+test("an object shows the defaults of absent fields", () => {
   checkHints(
     stack,
     `region: us-east
@@ -67,12 +67,12 @@ loadbalancers:
   checkHints("a.clone-instance.request.json", '{ "compute_id": 5 }');
 });
 
-test("what is not known for certain has none", () => {
+test("uncertain values have no hint", () => {
   checkHints(stack, "region: ${REGION}\ninstances:\n  a:⟨region: ${REGION}⟩\n    type: x\n");
   checkHints(stack, "instances:\n  a:\n    <<: *gone\n    image: x\n");
 });
 
-test("each kind can be switched off, and only what is asked for is answered", () => {
+test("each kind of hint can be turned off, and only the requested range is answered", () => {
   const text =
     "region: eu\ninstances:\n  a:\n    backups: { window: W2 }\n    alerts: { cpu: 0 }\n  b: { alerts: { io: 0 } }\n";
   const document = documentOf(stack, text);
@@ -84,7 +84,7 @@ test("each kind can be switched off, and only what is asked for is answered", ()
   expect(kindsAt(text.indexOf("  b:"), hintKinds)).toEqual(["defaults", "disabledAlerts"]);
 });
 
-test("of very many values on one line, none costs a look at all of the line", () => {
+test("the cost of a hint does not depend on the length of its line", () => {
   const line = `{ "tags": [${'"a", '.repeat(100_000)}"a"], "alerts": { "cpu": 0⟨disabled⟩ } }`;
   checkHints("web.update-instance.request.json", line, ["disabledAlerts"]);
 });

@@ -37,7 +37,7 @@ describe.each([
   });
 });
 
-test("there are enough kinds of places", () => {
+test("the table covers enough kinds of places", () => {
   expect(new Set(completionCases.map(({ file, place }) => `${file} ${place}`)).size).toBeGreaterThan(100);
 });
 
@@ -47,7 +47,7 @@ function checkOffers(file: string, marked: string, expected: string): void {
 }
 
 describe("what is offered", () => {
-  test("of what has an anchor, what could stand here", () => {
+  test("only anchors that fit the place are offered", () => {
     const anchors =
       "x-a: &base { type: t }\nx-b: &nightly { enabled: true }\nx-c: &public public\nx-d: &size standard-2\nx-e: &nets [{ purpose: public }]\nx-f: &tags [a]\n";
     const aliases = (marked: string): string =>
@@ -65,15 +65,15 @@ describe("what is offered", () => {
   const stack = "shop.stack.yaml";
   const inInterface = (text: string): string => `instances:\n  web:\n    interfaces:\n      - ${text}`;
 
-  test("required fields first, deprecated ones last, none that is present", () =>
+  test("required fields come first, deprecated ones last, and present ones are not offered", () =>
     checkOffers(
       "web.clone-instance.request.json",
       `{ "label": "abc", "disks": [], "tags": 1, <|> }`,
       "region type compute_id backups_enabled private_ip metadata configs ~group".replace("compute_id ", ""),
     ));
-  test("nothing that a field beside it excludes", () =>
+  test("no field that another field excludes", () =>
     checkOffers("web.clone-instance.request.json", `{ "compute_id": 1, <|> }`, "configs disks ~group"));
-  test("what belongs to the purpose", () => {
+  test("the fields of the interface's purpose", () => {
     checkOffers(stack, inInterface("purpose: public\n        <|>"), "primary");
     checkOffers(stack, inInterface("purpose: vlan\n        <|>"), "label ipam_address");
     checkOffers(stack, inInterface("purpose: vpc\n        <|>"), "subnet_id primary ip_ranges ipv4");
@@ -82,7 +82,7 @@ describe("what is offered", () => {
     checkOffers(stack, inInterface("purpose: <|>"), "public vlan vpc");
     checkOffers(stack, inInterface("purpose: public\n      - purpose: <|>"), "vlan vpc");
   });
-  test("nothing where a document begins or ends", () => {
+  test("nothing at document markers", () => {
     for (const marked of [
       "name: a\n<|>---\nname: b\n",
       "name: a\n---<|>\n",
@@ -91,7 +91,7 @@ describe("what is offered", () => {
     ])
       checkOffers(stack, marked, "");
   });
-  test("a clone in a stack takes nothing that comes from its source", () => {
+  test("no field that a clone takes from its source", () => {
     const labels = completionsAt(stack, "instances:\n  web:\n    clone: { source: a }\n    <|>").map(
       ({ label }) => label,
     );
@@ -99,17 +99,17 @@ describe("what is offered", () => {
     expect(labels).toContain("private_ip");
     for (const name of ["image", "root_pass", "interfaces", "swap_size"]) expect(labels).not.toContain(name);
   });
-  test("a merged field can be written over, after the others", () => {
+  test("a merged field can be overridden, and is offered after the others", () => {
     const labels = completionsAt(stack, "x-a: &a\n  type: b\ninstances:\n  web:\n    <<: *a\n    <|>").map(
       ({ label }) => label,
     );
     expect(labels.indexOf("type")).toBeGreaterThan(labels.indexOf("region"));
   });
-  test("no window that is no choice", () => {
+  test("no window that cannot be chosen", () => {
     const labels = completionsAt(stack, "instances:\n  web:\n    backups: { window: <|> }").map(({ label }) => label);
     expect(labels).toEqual(["W0", "W2", "W4", "W6", "W8", "W10", "W12", "W14", "W16", "W18", "W20", "W22", "null"]);
   });
-  test("what the catalog has", () => {
+  test("the values of the catalog", () => {
     const catalog = {
       ...emptyCatalog,
       regions: { "eu-west": { vlans: true } },
@@ -132,19 +132,19 @@ describe("what is offered", () => {
     expect(offers("catalog:\n  values:\n    config.check: [connection, <|>]")).toEqual([]);
     expect(offers("ignore:\n  - <|>")).toEqual([]);
   });
-  test("references of the right type only", () => {
+  test("only references of the right type", () => {
     const text = "subnets:\n  app: { id: 1, range: 10.0.0.0/24 }\ninstances:\n  db: {}\n  web:\n    firewall_id: ${<|>";
     checkOffers(stack, text, "env: file: instances.db.id subnets.app.id");
   });
   test("no reference to a resource in a request", () =>
     checkOffers("web.create-instance.request.json", `{ "label": "\${<|>" }`, "env: file:"));
-  test("where no value is known, a template or the beginning of one", () => {
+  test("a template or prefix if no value is known", () => {
     checkOffers(stack, "region: <|>", "${REGION}");
     checkOffers(stack, "instances:\n  web:\n    image: <|>", "compute/ private/ ${IMAGE} null");
     checkOffers(stack, "instances:\n  web:\n    firewall_id: <|>", "${FIREWALL_ID}");
     checkOffers(stack, "instances:\n  db: { image: compute/alpine3 }\n  web:\n    image: <|>", "compute/alpine3 null");
   });
-  test("nothing that the object cannot have beside what it has", () => {
+  test("nothing that conflicts with the other fields of the object", () => {
     const labels = (marked: string): readonly string[] => completionsAt(stack, marked).map(({ label }) => label);
     const interfaces = (...items: readonly string[]): string => inInterface(items.join("\n      - "));
     expect(labels(interfaces("purpose: public", "<|>"))).not.toContain("public interface");
@@ -156,7 +156,7 @@ describe("what is offered", () => {
     expect(labels("loadbalancers:\n  f:\n    configs:\n      - port: 80\n      - port: <|>")).toEqual(["443"]);
     expect(labels("instances:\n  we<|>")).not.toContain("clone of an instance");
   });
-  test("behind a balancer, instances of its region with a private address that are no node yet", () => {
+  test("for a node, unused instances in the balancer's region with a private address", () => {
     const nodes = (used: string): string => `region: a
 instances:
   one: { private_ip: true }
@@ -176,7 +176,7 @@ loadbalancers:
       "${instances.two.private_ipv4}:80",
     ]);
   });
-  test("the names of rules where a key is missing before its colon", () => {
+  test("rule names where the key before a colon is missing", () => {
     expect(completionsAt(".compute-stack.yaml", 'rules:\n  <|>: "off"\n').map(({ label }) => label)).toContain(
       "label-length",
     );
@@ -192,13 +192,13 @@ loadbalancers:
     completionsAt("a.requests.json", sequence(last))
       .flatMap(({ label }) => (label.includes("steps.") ? label : []))
       .join(" ");
-  test("in a path, the ID of what belongs there", () => {
+  test("in a path, the ID of the right kind of resource", () => {
     expect(answersAt(`{ "method": "GET", "path": "/compute/instances/\${<|>" }`)).toBe("steps.web.id");
     expect(answersAt(`{ "method": "GET", "path": "/loadbalancers/\${<|>}/configs/1" }`)).toBe("steps.front.id");
     expect(answersAt(`{ "method": "GET", "path": "/loadbalancers/1/configs/\${<|>}" }`)).toBe("steps.port.id");
     expect(answersAt(`{ "method": "GET", "path": "/\${<|>}" }`)).toBe("");
   });
-  test("for an ID or an address, the answer that holds it", () => {
+  test("for an ID or an address, the response that contains it", () => {
     expect(answersAt(`{ "method": "POST", "path": "/networking/ips", "body": { "compute_id": <|> } }`)).toBe(
       "${steps.web.id}",
     );
@@ -207,25 +207,25 @@ loadbalancers:
     expect(node("<|>")).toBe("${steps.ip.address}:80");
     expect(node(`"\${<|>}:80"`)).toBe("steps.ip.address");
   });
-  test("all of an instance, and nothing that only its request has", () => {
+  test("whole instances in a stack, and no fields that exist only in requests", () => {
     const answers = answersAt(`{ "method": "PUT", "path": "/compute/instances/1", "body": { "label": "\${<|>}" } }`);
     expect(answers).toContain("steps.web.specs.disk");
     expect(answers).toContain("steps.web.ipv4.0");
     expect(answers).not.toContain("steps.web.root_pass");
   });
-  test("a file as base64 where user data is wanted, with the files that are referred to already", () =>
+  test("base64 references for user data, with the files that are already referred to", () =>
     checkOffers(
       "web.create-instance.request.json",
       `{ "metadata": { "user_data": "\${<|>" }, "authorized_keys": ["\${file:a.pub}"] }`,
       "env: base64: base64:a.pub file: file:a.pub",
     ));
-  test("files behind `base64:` in any place", () =>
+  test("files after `base64:` anywhere", () =>
     checkOffers(
       "web.create-instance.request.json",
       `{ "label": "\${base64:<|>", "authorized_keys": ["\${file:a.pub}"] }`,
       "base64:a.pub",
     ));
-  test("nothing in comments, in block scalars and behind closed quotes", () => {
+  test("nothing in comments, block scalars and after closed quotes", () => {
     checkOffers(stack, "# <|>", "");
     checkOffers(stack, "name: a # <|>", "");
     checkOffers(stack, "name: |\n  <|>", "");
@@ -235,16 +235,16 @@ loadbalancers:
     checkOffers("a.request.json", '{ "method": "GET"<|> }', "");
     checkOffers("a.request.json", '{ "method": /* <|> */ }', "");
   });
-  test("a `}` that other objects end with does not take fields away", () =>
+  test("a `}` that belongs to another object does not hide fields", () =>
     checkOffers("a.request.json", `{ "method": "GET", "path": "/compute/instances", <|> }`, "headers $schema"));
-  test("a name in a sequence only", () => {
+  test("a request name only in a sequence", () => {
     const labels = (file: string, marked: string) => completionsAt(file, marked).map(({ label }) => label);
     expect(labels("a.requests.json", `[ { "method": "GET", <|> } ]`)).toContain("name");
     expect(labels("a.request.json", `{ "method": "GET", <|> }`)).not.toContain("name");
   });
 });
 
-test("what is typed is compared with a text that begins with its quote", () => {
+test("the filter text begins with the quote that is typed", () => {
   const filters = (marked: string) => completionsAt("a.request.json", marked).map(({ filter }) => filter);
   expect(filters(`{ "me<|> }`)).toContain('"method');
   expect(filters(`{ me<|> }`)).toContain("method");
@@ -270,7 +270,7 @@ function checkInside(document: Document, offset: number, items: readonly Complet
   }
 }
 
-test.each(exampleFiles)("every prefix of %s", (name) => {
+test.each(exampleFiles)("completion works in every prefix of %s", (name) => {
   const text = readFileSync(examples + name, "utf8");
   const step = Math.max(1, Math.floor(text.length / 150));
   for (let end = 0; end <= text.length; end += step) {
@@ -279,7 +279,7 @@ test.each(exampleFiles)("every prefix of %s", (name) => {
   }
 });
 
-test.each(exampleFiles)("whatever is chosen in %s can be read", (name) => {
+test.each(exampleFiles)("every completion in %s can be parsed", (name) => {
   const text = readFileSync(examples + name, "utf8");
   const { document } = openMarked(name, `${text}<|>`);
   const before = problems(document);
@@ -294,7 +294,7 @@ test.each(exampleFiles)("whatever is chosen in %s can be read", (name) => {
   }
 });
 
-test("random edits", () => {
+test("completion works after random edits", () => {
   let seed = 7;
   const random = (below: number): number => {
     seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31;
@@ -334,7 +334,7 @@ test("random edits", () => {
   }
 });
 
-test("a place outside of the text", () => {
+test("an offset outside the text has no completions", () => {
   const { document } = openMarked("a.stack.yaml", "region: a\n<|>");
   expect(complete(document, 1_000, emptyCatalog).items.length).toBeGreaterThan(0);
   expect(complete(document, -5, emptyCatalog).items.length).toBeGreaterThan(0);

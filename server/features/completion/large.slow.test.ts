@@ -63,7 +63,7 @@ const texts: Readonly<Record<string, readonly [file: string, text: (count: numbe
 const few = 3;
 const many = 5_000;
 
-describe("in a large block the same is offered as in a small one", () => {
+describe("completions in a large block are the same as in a small one", () => {
   test.each(Object.entries(texts))("%s", (_, [file, text]) => {
     const offers = (count: number) => {
       const { document, offset } = openMarked(file, text(count));

@@ -57,7 +57,7 @@ function* sample(count: number, seed: number): Generator<readonly [SoundCase, So
 
 const everywhere = () => cases.flatMap(({ each, places }) => places.map((place) => [each, place] as const));
 
-test("no completion brings an error", () => {
+test("no completion causes an error", () => {
   const seed = Number(process.env.SEED ?? 7);
   const tried = process.env.SOUND === "all" ? everywhere() : sample(150, seed);
   for (const [each, place] of tried) expect(unsound(each, place), `${each.name}, seed ${seed}`).toEqual([]);

@@ -17,7 +17,7 @@ function shownBy(describe: typeof describeTree): string {
   return document === null ? "" : describe(document, linesOf(document));
 }
 
-test("the tree has each node with its place, and no value", () => {
+test("the tree lists each node with its location and without its value", () => {
   expect(shownBy(describeTree)).toMatchInlineSnapshot(`
     "block 1 of 1, 1:1-9:1, 143 characters, holds top
       problem 7:9-7:14 This alias refers to an undefined anchor. Define it with \`&\` and its name before the value.
@@ -38,7 +38,7 @@ test("the tree has each node with its place, and no value", () => {
   `);
 });
 
-test("the blocks say what an edit parses again", () => {
+test("the blocks are those that an edit parses again", () => {
   expect(shownBy(describeBlocks)).toMatchInlineSnapshot(`
     "block 1 of 1, 1:1-9:1, 143 characters, holds top
     "

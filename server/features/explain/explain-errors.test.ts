@@ -70,7 +70,7 @@ test.each([
   ["2", "instanceId", "/1/path"],
   ["3", "compute_id", "/2/body/compute_id"],
   ["3", "path", "/2/path"],
-] as const)("of a sequence, the step %s and its field %s", (step, field, pointer) => {
+] as const)("in a sequence: step %s, field %s", (step, field, pointer) => {
   expect(explain("flow.requests.json", answer([field, "No."]), step)).toMatchObject([{ pointer }]);
 });
 
@@ -83,7 +83,7 @@ test.each([
   ["front-443", "port", "/loadbalancers/front/configs/0/port"],
   ["front.configs[0]", "port", "/loadbalancers/front/configs/0/port"],
   ["loadbalancers.front.configs[0].nodes[0]", "address", "/loadbalancers/front/configs/0/nodes/0/address"],
-] as const)("of a stack, the resource %s and its field %s", (step, field, pointer) => {
+] as const)("in a stack: resource %s, field %s", (step, field, pointer) => {
   expect(explain("shop.stack.yaml", answer([field, "No."]), step)).toMatchObject([{ pointer }]);
 });
 
@@ -130,7 +130,7 @@ test.each([
   ["front-80", "loadbalancerId", "/loadbalancers/front/configs/0"],
   ["web-2", "configs", "/instances/web-2/clone/configs"],
   ["web-2-update", "tags[0]", "/instances/web-2/tags/0"],
-] as const)("what the plan sends is found in the stack: of %s the field %s", (step, field, pointer) => {
+] as const)("a field that the plan sends is located in the stack: %s, field %s", (step, field, pointer) => {
   const found = explain("planned.stack.yaml", answer([field, "No."]), step, planned);
   expect(found).toMatchObject([{ pointer }]);
   expect(found[0]?.message).not.toContain("is missing");
@@ -154,7 +154,7 @@ test.each([
   ["script_id", "Cannot be used with a backup", request, "script-with-backup"],
   ["ssl_cert", "The subject has blank values", "port.create-config.request.json", "certificate-subject"],
   [null, "Specify an image or a backup_id, not both.", request, "image-with-backup"],
-] as const)("what %s is refused for with “%s” in %s is %s", (field, reason, file, rule) => {
+] as const)("%s, rejected because of “%s” in %s, is explained by %s", (field, reason, file, rule) => {
   const [found] = explain(file, answer([field, reason]));
   expect(found?.code).toBe(rule);
   expect(found?.message).toContain(`Rule \`${rule}\``);
@@ -166,7 +166,7 @@ test.each([
   ["ssl_cert", "May not be blank", "port.create-config.request.json"],
   ["interfaces[0].label", "Must be alphanumeric", request],
   ["swap_size", "Strength", request],
-])("what may mean something else names no rule: %s, “%s”", (field, reason, file) => {
+])("an ambiguous reason matches no rule: %s, “%s”", (field, reason, file) => {
   expect(explain(file, answer([field, reason]))).toMatchObject([{ code: "service-error" }]);
 });
 
@@ -193,11 +193,11 @@ test.each([
   ["where only one error was copied", '{"field":"label","reason":"No."}'],
   ["where an error stands alone", '{"errors":{"field":"label","reason":"No."}}'],
   ["where a path or a reason comes in parts", '{"errors":[{"field":["label"],"reason":["No","."]}]}'],
-])("an answer is read %s", (_, text) => {
+])("a response is read %s", (_, text) => {
   expect(explain(request, text)).toMatchObject([{ pointer: "/label", message: expect.stringContaining("“No") }]);
 });
 
-test("a text in the place of the errors is what the service says of the request", () => {
+test("a text instead of a list of errors is shown as the API's message", () => {
   expect(explain(request, '{"errors":"No room."}')).toMatchObject([
     { pointer: "", message: "The API rejected the request: “No room.”" },
   ]);
@@ -219,11 +219,11 @@ test.each([
   ['{"message":"Not found"}', "unreadable", "has `message` but no `errors`"],
   ['"Not found"', "unreadable", "is not a JSON object"],
   ["[]", "unreadable", "is not a JSON object"],
-])("anything but a list of errors is recognized: %j", (text, kind, why) => {
+])("a response without a list of errors is recognized: %j", (text, kind, why) => {
   expect(readAnswer(text)).toEqual({ kind, why: expect.stringContaining(why) });
 });
 
-test("half an answer is read as far as it goes", () => {
+test("the readable part of a truncated response is used", () => {
   const whole = answer(["label", "Label is bad"], ["swap_size", "No."]);
   expect(readAnswer(whole.slice(0, whole.indexOf("bad") + 2))).toEqual({
     kind: "errors",
@@ -232,7 +232,7 @@ test("half an answer is read as far as it goes", () => {
   });
 });
 
-test("any part of an answer is read without a mistake, and any path leads somewhere", () => {
+test("no part of a response and no path causes an exception", () => {
   const whole = answer(["interfaces[1].label", "No."], [null, "x".repeat(5_000)], ["[".repeat(5_000), "y"]);
   for (let end = 0; end < whole.length; end += end < 200 ? 1 : 501) readAnswer(whole.slice(0, end));
   const [first, second, third] = explain(request, whole);

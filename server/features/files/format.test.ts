@@ -22,7 +22,7 @@ async function checkFormat(name: string, text: string, expected: string, wanted 
   expect(await formatted(name, expected, wanted)).toBe(expected);
 }
 
-test("YAML is laid out with its comments, and its references as they are", async () => {
+test("YAML is formatted with its comments, and references are unchanged", async () => {
   await checkFormat(
     "a.stack.yaml",
     "# top\nname:   a # why\ninstances:\n    web:\n        label: ${env:NAME}   # here\n        tags: [ a,b ]\n\n\n\n    # last\n",
@@ -34,7 +34,7 @@ test("YAML is laid out with its comments, and its references as they are", async
   });
 });
 
-test("several documents, anchors, merge keys, CRLF and a byte order mark stay", async () => {
+test("several documents, anchors, merge keys, CRLF and a byte order mark are preserved", async () => {
   await checkFormat(
     "a.stack.yaml",
     "x-a:  &a {b: 1}\nx-b:\n  <<:  *a\n---\nname:  b\n",
@@ -44,7 +44,7 @@ test("several documents, anchors, merge keys, CRLF and a byte order mark stay", 
   await checkFormat("a.stack.yaml", "\uFEFFname:  a\n", "\uFEFFname: a\n");
 });
 
-test("JSON is laid out with its comments", async () => {
+test("JSON is formatted with its comments", async () => {
   await checkFormat(
     "a.request.jsonc",
     '{\n// c\n"method":"GET",   /* d */ "path":"/x", }',
@@ -61,11 +61,11 @@ test.each([
   ["a.request.json", '{ "a":   '],
   ["a.request.json", ""],
   ["a.stack.yaml", ""],
-])("a text with a mistake is left alone: %s %j", async (name, text) => {
+])("text with a syntax error is not formatted: %s %j", async (name, text) => {
   expect(await formatted(name, text)).toBe(text);
 });
 
-test("a formatter that changes more than the layout is not followed", async () => {
+test("the output of a formatter that changes more than whitespace is rejected", async () => {
   const document = openDocument({ uri: "file:///a.stack.yaml", name: "a.stack.yaml", text: "name:  a # c\n" });
   if (document === null) throw new Error();
   for (const wrong of ["name: b # c\n", "name: a\n", "name: a # c\nx-b: 1\n", "name: [\n"])
@@ -80,7 +80,7 @@ const examples = readdirSync(folder, { recursive: true, encoding: "utf8" }).filt
 );
 
 test.each(examples)(
-  "formatted twice %s is as formatted once, and formatting it changes only its layout",
+  "formatting %s is idempotent and changes only whitespace",
   async (path) => {
     const text = readFileSync(folder + path, "utf8");
     const name = path.replace(/^.*[\\/]/, "");

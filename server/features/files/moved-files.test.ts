@@ -18,7 +18,7 @@ function after(paths: readonly string[], from: string, to: string): readonly str
   return [...edited.matchAll(/\{file:([^}]*)\}/g)].map(([, path]) => path ?? "");
 }
 
-test("base64 of a file that is moved", () => {
+test("base64 references follow a file that is moved", () => {
   const text = 'instances: { a: { metadata: { user_data: "${base64:init.yaml}" } } }\n';
   const document = openDocument({ uri: "file:///w/a.stack.yaml", name: "a.stack.yaml", text });
   if (!document) throw new Error("no stack");

@@ -40,11 +40,11 @@ test.each([
   checkEnter(marked, expected);
 });
 
-test("by the steps that the editor indents with", () => {
+test("indents by the editor's tab size", () => {
   checkEnter("instances:<|>", "instances:\n    ", "    ");
 });
 
-test("in JSON the editor's own brackets do", () => {
+test("leaves JSON to the editor's own brackets", () => {
   const document = openDocument({ uri: "file:///a.request.json", name: "a.request.json", text: "{\n}" });
   expect(document && indentNewLine(document, 2, "  ")).toBeNull();
 });

@@ -46,7 +46,7 @@ const stack = "shop.stack.yaml";
 const instance = (lines: string): string => `region: us-east\ninstances:\n  web-1:\n${lines.replace(/^/gm, "    ")}\n`;
 const create = "web.create-instance.request.json";
 
-test("a field says its meaning, type, limits, default, what it excludes and needs, grants, charges and section", () => {
+test("a field shows its meaning, type, limits, default, conflicts, requirements, grants, costs and section", () => {
   checkHover(
     stack,
     instance("la<|>bel: web"),
@@ -72,7 +72,7 @@ test("a field says its meaning, type, limits, default, what it excludes and need
   );
 });
 
-test("a field of a stack says which request sends it", () => {
+test("a field of a stack shows which request sends it", () => {
   const sent = (lines: string, word: string, ...parts: readonly string[]): void => {
     checkHover(stack, instance(lines), word, ...parts);
     expect(hoverAt(stack, instance(lines))?.markdown).not.toContain("never sees it");
@@ -114,11 +114,11 @@ test.each([
   ["a.request.json", '{ "method": "POST", "path": "/compute/inst<|>ances" }', "two disks"],
   ["a.request.json", '{ "method": "PO<|>ST", "path": "/compute/instances/1/clone" }', "set to `any`"],
   ["a.request.json", '{ "method": "PO<|>ST", "path": "/compute/instances/1/backups/2/restore" }', "under maintenance"],
-] as const)("notes are shown where they matter: %s, %s", (name, marked, part) => {
+] as const)("a note is shown at the field that it concerns: %s, %s", (name, marked, part) => {
   expect(hoverAt(name, marked)?.markdown).toContain(part);
 });
 
-test("a value says what it means, or else what its field does", () => {
+test("a value shows its meaning, or else that of its field", () => {
   checkHover(stack, instance("backups: { window: W<|>22 }"), "W22", "From 22:00 to 00:00 UTC.");
   checkHover(stack, instance("interfaces: [{ purpose: <|>vpc }]"), "vpc", "An existing VPC subnet");
   checkHover(stack, instance("booted: tr<|>ue"), "true", "Default: `true`.");
@@ -132,7 +132,7 @@ test("a value says what it means, or else what its field does", () => {
   checkHover(".compute-stack.yaml", "catalog: { values: { config.ch<|>eck: [] } }", "config.check", "**`check`**");
 });
 
-test("a CIDR says its network, range and usable hosts", () => {
+test("a CIDR shows its network, range and usable hosts", () => {
   checkHover(
     stack,
     "subnets: { app: { id: 1, range: 10.10.<|>0.0/24 } }",
@@ -156,7 +156,7 @@ test("a CIDR says its network, range and usable hosts", () => {
   checkHover(stack, ipam("10.0.0<|>/29"), "10.0.0/29", "**`ipam_address`**");
 });
 
-test("user data shows its first lines, and nothing in them that may be secret", () => {
+test("user data shows its first lines without possible secrets", () => {
   const shown = (text: string): string => {
     const found = hoverAt(stack, instance(`metadata: { user_data: <|>${encode(text)} }`));
     return found?.markdown ?? "";
@@ -192,7 +192,7 @@ test("user data shows its first lines, and nothing in them that may be secret", 
   checkHover(stack, instance("metadata: { user_data: no<|>t }"), "not", "**`user_data`**");
 });
 
-test("a certificate shows its subject, names and validity; a key or password nothing", () => {
+test("a certificate shows its subject, names and validity; a key or password shows nothing", () => {
   const config = (line: string): string => `loadbalancers:\n  front:\n    configs:\n      - ${line}\n`;
   const quoted = (text: string): string => JSON.stringify(text);
   checkHover(
@@ -218,7 +218,7 @@ test("a certificate shows its subject, names and validity; a key or password not
   expect(hoverAt("a.request.json", header)?.markdown).not.toContain("hunter2");
 });
 
-test("a reference says what it points to, wherever in the file that is", () => {
+test("a reference shows its target, anywhere in the file", () => {
   const two = "instances:\n  web-1:\n    type: nano-1\n    private_ip: true\n  web-2:\n    label: ";
   checkHover(
     stack,
@@ -239,7 +239,7 @@ test("a reference says what it points to, wherever in the file that is", () => {
   checkHover(stack, `${two}x\n---\nname: \${instances.web-1.id<|>}\n`, "${instances.web-1.id}", "There is no instance");
 });
 
-test("a reference to an answer says what the API documentation shows of that field", () => {
+test("a reference to a response shows the documented field", () => {
   const at = (request: string, attribute: string): string =>
     `[{"name":"a",${request}},{"method":"PUT","path":"/compute/instances/1","body":{"label":"\${steps.a.${attribute}<|>}"}}]`;
   const check = (request: string, attribute: string, ...parts: readonly string[]): void =>
@@ -258,7 +258,7 @@ test("a reference to an answer says what the API documentation shows of that fie
   check(view, "specs.dsk", "The response to the step `a` has no `specs.dsk`.");
 });
 
-test("a path or method shows the operation", () => {
+test("a path or method shows its operation", () => {
   const request = (method: string, path: string): string => `{ "method": "${method}", "path": "${path}" }`;
   const cancel = "/compute/instances/123/backups/can<|>cel";
   checkHover(
@@ -287,7 +287,7 @@ test("a path or method shows the operation", () => {
   checkHover("a.request.json", request("PATCH", "/loadbalancers<|>"), '"/loadbalancers"', "Create a load balancer");
 });
 
-test("names, sections and the author's own keys", () => {
+test("names, sections and `x-` keys have hovers", () => {
   checkHover(
     stack,
     "region: eu\ninstances:\n  we<|>b-1: { type: nano-1 }\n",
@@ -312,7 +312,7 @@ test("names, sections and the author's own keys", () => {
   );
 });
 
-test("an anchored value is typed by its use", () => {
+test("an anchored value has the type of the field that uses it", () => {
   const anchored = "x-a: &a\n  win<|>dow: W2\ninstances:\n  web-1:\n    backups: *a\n";
   checkHover(stack, anchored, "window", "The two hours");
   checkHover(stack, anchored.replace("<|>", "").replace("W2", "<|>W2"), "W2", "From 02:00");
@@ -322,7 +322,7 @@ test("an anchored value is typed by its use", () => {
   );
 });
 
-test("a rule in a suppression says what it finds", () => {
+test("a rule in a suppression shows its summary", () => {
   checkHover(
     stack,
     "# compute-stack-disable root-<|>pass-literal, syntax\n",
@@ -342,12 +342,12 @@ test.each([
   "# a comm<|>ent\n",
   "name: a  <|>  # b\n",
   "<|>",
-])("blank space has none: %j", (marked) => {
+])("whitespace has no hover: %j", (marked) => {
   expect(hoverAt(stack, marked)).toBeNull();
 });
 
 test.each(["[x](https://evil.example)", "<img src=x>", "a`](command:x)", "https://evil.example"])(
-  "a text of the file comes to no life: %s",
+  "text from the file is not rendered: %s",
   (evil) => {
     const key = JSON.stringify(evil);
     const places = [
@@ -364,7 +364,7 @@ test.each(["[x](https://evil.example)", "<img src=x>", "a`](command:x)", "https:
   },
 );
 
-test("a place outside of the text has none", () => {
+test("an offset outside the text has no hover", () => {
   const document = openDocument({ uri: "file:///a.stack.yaml", name: "a.stack.yaml", text: "name: a" });
   for (const offset of [-1, 8, 1e9, Number.NaN])
     expect(

@@ -148,9 +148,9 @@ loadbalancers:
     ["the name of a single request", "a.request.json", '{ "name": "fr<|>ont", "method": "GET", "path": "/x" }'],
     ["settings", ".compute-stack.yaml", "rules:\n  a<|>: off\n"],
     ["an empty file", stack, "<|>"],
-  ])("nothing at %s", (_, name, marked) => nothing(name, marked));
+  ])("no result at %s", (_, name, marked) => nothing(name, marked));
 
-  test("the definition from anywhere in a reference is all of what has the name", () => {
+  test("go to definition works anywhere in a reference and selects the whole name", () => {
     const text = "instances:\n  # one\n  web:\n    type: a\n  b:\n    label: a-${instances.web.id}\n";
     const document = open(stack, text);
     for (const at of [text.indexOf("${"), text.indexOf(".id")])
@@ -161,7 +161,7 @@ loadbalancers:
     expect(first && text.slice(first.origin.start, first.origin.end)).toBe("${instances.web.id}");
   });
 
-  test("a file that is referred to is a definition", () => {
+  test("the definition of a file reference is the file", () => {
     const text = "loadbalancers:\n  f:\n    configs:\n      - ssl_cert: ${file:certs/site.pem}\n";
     expect(definitions(open(stack, text), text.indexOf("site"))).toMatchObject([
       { kind: "file", path: "certs/site.pem" },

@@ -40,7 +40,7 @@ const from = (text: string, name: string, cursor: number): string => {
 };
 
 describe("rename", () => {
-  test.each([1, 2, 3, 4])("an instance from place %i", (cursor) =>
+  test.each([1, 2, 3, 4])("an instance from reference %i", (cursor) =>
     checkRename(stack, from(shop, "web", cursor), "web-1.a_b", from(shop, "web-1.a_b", 0)),
   );
 
@@ -105,19 +105,19 @@ describe("rename", () => {
       "web-1",
       "is split across lines",
     ],
-  ])("%j to %j is refused", (marked, to, why) => {
+  ])("renaming %j to %j is rejected", (marked, to, why) => {
     const { document, at } = open(stack, marked);
     const renaming = rename(document, at, to);
     expect(renaming).toMatchObject({ kind: "refused", why: expect.stringContaining(why) });
   });
 
-  test("a step takes no dot", () => {
+  test("a step name cannot contain a dot", () => {
     const { document, at } = open(sequence, '[{ "name": "a<|>", "method": "GET", "path": "/x" }]');
     expect(rename(document, at, "a.b")).toMatchObject({ kind: "refused" });
   });
 });
 
-describe("prepare", () => {
+describe("prepare rename", () => {
   test.each([
     ["instances:\n  we<|>b: {}\n", "web"],
     ["instances:\n  'we<|>b': {}\n", "web"],
@@ -135,7 +135,7 @@ describe("prepare", () => {
     "instances:\n  b: { label: 'a-${instances.we<|>b.id}' }\n",
     "instances:\n  web: { ty<|>pe: a }\n",
     "inst<|>ances:\n  web: {}\n",
-  ])("nothing at %j", (marked) => {
+  ])("there is nothing to rename at %j", (marked) => {
     const { document, at } = open(stack, marked);
     expect(prepareRename(document, at)).toBeNull();
   });

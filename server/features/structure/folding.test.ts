@@ -78,7 +78,7 @@ test("a stack: sections, resources, lists, texts of several lines, comments", ()
   checkFolds("a.stack.yaml", stack.replaceAll("\n", "\r\n"), stackFolds);
 });
 
-test("requests: objects, arrays, comments, brackets that close together", () => {
+test("requests: objects, arrays, comments, and brackets that close on the same line", () => {
   const text = `// a
 // b
 [{
@@ -112,7 +112,7 @@ test("requests: objects, arrays, comments, brackets that close together", () => 
   checkFolds("a.requests.json", '[\n  {\n    "a": 1\n  },\n  { "b": 2 }\n]', '[ … { "b": 2 }\n{ … "a": 1');
 });
 
-test("each of several documents", () => {
+test("each document of a file is folded", () => {
   const text = "# head\n---\nname: a\ninstances:\n  a:\n    type: x\n---\nname: b\ntags:\n  - a\n...\n---\n";
   checkFolds(
     "a.stack.yaml",
@@ -126,12 +126,12 @@ tags: … - a`,
   );
 });
 
-test("brackets that are never closed, and nothing at all", () => {
+test("unclosed brackets and empty files", () => {
   checkFolds("a.request.json", '{\n  "a": [\n    1\n\n', '{ … 1\n"a": [ … 1');
   for (const text of ["", "\n\n", "\uFEFF", "a"]) checkFolds("a.stack.yaml", text, "");
 });
 
-test("where too many are found, the outer ones stay", () => {
+test("with too many folds, the outer ones are kept", () => {
   checkFolds(
     "a.stack.yaml",
     "instances:\n  a:\n    tags:\n      - x\nloadbalancers:\n  b:\n    label: b\n",

@@ -122,7 +122,7 @@ request request «»
   );
 });
 
-test("the links of a file: other files, and the pages of rules", () => {
+test("the links of a file lead to other files and to the pages of rules", () => {
   const text = `# compute-stack-disable unknown-field, no-such-rule -- see \${file:a}
 loadbalancers:
   f:
@@ -141,7 +141,7 @@ loadbalancers:
   ]);
 });
 
-test("the symbols of a workspace are what has a name, by letters in their order", () => {
+test("workspace symbols are matched by letters in order", () => {
   const documents = [
     open("a.stack.yaml", "subnets:\n  app: {}\ninstances:\n  web-1: {}\n  Web-2:\n  db: {}\n"),
     open("b.requests.json", '[{ "name": "web-3", "method": "GET", "path": "/x" }]'),

@@ -33,7 +33,7 @@ test("a reference in a string of a stack", () => {
   ]);
 });
 
-test("keys, also those of sections; blank space; comments", () => {
+test("keys, section keys, whitespace and comments", () => {
   const section = "instances:\n  a:\n    type: x\n\n    label: y # so it is";
   checkSelections("a.stack.yaml", `name: n\n${section}\n`.replace("instances", "insta<|>nces"), [
     "instances",
@@ -57,7 +57,7 @@ test("keys, also those of sections; blank space; comments", () => {
   ]);
 });
 
-test("texts of several lines, by word and line", () => {
+test("multiline texts, by word and line", () => {
   checkSelections("a.stack.yaml", "x-a:\n  b: |\n    one\n    two wor<|>ds\n", [
     "words",
     "two words",
@@ -89,7 +89,7 @@ test("a sequence of requests", () => {
   ]);
 });
 
-test("one of several documents, and nothing at all", () => {
+test("one of several documents, and empty files", () => {
   checkSelections("a.stack.yaml", "name: a\n---\nname: <|>b\n", ["b", "name: b", "---\nname: b"]);
   checkSelections("a.stack.yaml", "<|>", []);
   checkSelections("a.stack.yaml", "\n<|>\n", []);

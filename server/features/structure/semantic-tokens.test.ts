@@ -51,7 +51,7 @@ test("methods, paths, their parameters and steps of requests", () => {
   ]);
 });
 
-test("tokens neither overlap nor go over several lines", () => {
+test("tokens do not overlap or span lines", () => {
   const text = 'name: "a\n  ${instances.a.id}"\nx: |\n  ${instances.b.id}\nregion: "\\x24{instances.c.id}"\n';
   const tokens = tokensIn("shop.stack.yaml", text);
   expect(tokens.filter((token) => token.includes("\n"))).toEqual([]);

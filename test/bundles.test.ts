@@ -59,7 +59,7 @@ test("the command line answers", async () => {
   expect(stdout).toBe(`${version}\n`);
 });
 
-test("the desktop's server answers as VS Code starts it", async () => {
+test("the desktop server answers as VS Code starts it", async () => {
   const server = fork("dist/server.js", ["--node-ipc"]);
   const receive = (receive: (message: Message) => void) =>
     server.on("message", (message) => receive(message as Message));
@@ -68,7 +68,7 @@ test("the desktop's server answers as VS Code starts it", async () => {
   expect(await once(server, "exit")).toEqual([expect.any(Number), null]);
 });
 
-test("the web's server answers without anything of Node", async () => {
+test("the web server answers without Node's modules", async () => {
   const worker = new Worker("./test/browser-worker.mjs", { workerData: "dist/web/server.js" });
   const receive = (receive: (message: Message) => void) => worker.on("message", receive);
   expect(await rulesBroken((message) => worker.postMessage(message), receive)).toContain("type-mismatch");
@@ -85,7 +85,7 @@ test.each([
       throw new Error(`\`${name}\` is not to be had in a browser.`);
     },
   },
-])("$bundle asks for no modules but $modules", ({ bundle, load }) => {
+])("$bundle imports only $modules", ({ bundle, load }) => {
   const anything: unknown = new Proxy(class {}, { get: (target, key) => Reflect.get(target, key) ?? anything });
   const module = { exports: {} };
   const run = new Function("require", "module", "exports", readFileSync(bundle, "utf8"));
@@ -103,7 +103,7 @@ test.each([
     files: ["cli", "check-command", "arguments", "check-options", "check-run", "pretty"],
     kilobytes: 525,
   },
-])("$what is small: at most $kilobytes kB are read", ({ files, kilobytes }) => {
+])("$what reads at most $kilobytes kB", ({ files, kilobytes }) => {
   const read = new Set(files.flatMap((file) => readAtStart(bundleOf(file))));
   const bytes = [...read].reduce((sum, path) => sum + statSync(path).size, 0);
   expect(Math.round(bytes / 1000), "load what is not needed at once with `import()`").toBeLessThanOrEqual(kilobytes);
@@ -158,11 +158,11 @@ test.each([
   { bundles: "the extension on the desktop", folder: "dist", ending: /^client\.cjs$/, reach: ["child_process", "net"] },
   { bundles: "the web", folder: "dist/web", ending: /\.js$/, reach: [] },
   { bundles: "the pages of previews", folder: "dist/webview", ending: /\.js$/, reach: [] },
-])("what $bundles could reach for is justified", ({ folder, ending, reach }) => {
+])("every dangerous module that $bundles import is justified", ({ folder, ending, reach }) => {
   expect(reachOf(folder, ending)).toEqual(reach);
 });
 
-test("no code of ours asks for the modules that reach for the network or another process", () => {
+test("our code imports no module for network access or processes", () => {
   const wrong = ["server", "client"].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: "utf8" })
       .filter((path) => path.endsWith(".ts") && !/test(?:ing)?\.ts$/.test(path))

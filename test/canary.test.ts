@@ -85,7 +85,7 @@ const toldIn = (plan: string): string =>
     .join("\n");
 
 test(
-  "no picture, plan, stack or explanation of a file shows a secret",
+  "no diagram, plan, stack or explanation shows a secret",
   async () => {
     const answer = JSON.stringify({
       errors: [
@@ -135,7 +135,7 @@ afterAll(() => wire.stop());
 const isWritten = /^(?:newText|insertText|filterText|uri|target|data|arguments|textEdit|additionalTextEdits|edit)$/;
 
 test(
-  "no answer of the server shows a secret of a file",
+  "no response of the server shows a secret",
   async () => {
     await wire.request("initialize", {
       processId: null,

@@ -36,7 +36,7 @@ const textDocument = {
 };
 const initialize = { processId: null, rootUri: null, capabilities: { textDocument } };
 
-test("what is announced is answered, and what is answered announced", async () => {
+test("announced capabilities are answered, and answered requests announced", async () => {
   wire = startWire();
   const { result } = await wire.request("initialize", initialize);
   const { capabilities } = result as { readonly capabilities: Readonly<Record<string, unknown>> };
@@ -64,7 +64,7 @@ const malformed: readonly unknown[] = [
 /** These need no more than the document. */
 const needsDocument = /(?:codeLens|diagnostic|documentLink|documentSymbol|foldingRange|semanticTokens\/full)$/;
 
-test("malformed parameters are refused as such, without a word of what happens inside", async () => {
+test("malformed parameters are refused without internal details", async () => {
   wire = startWire();
   const encodings = { ...initialize, capabilities: { general: { positionEncodings: 5 } } };
   for (const params of [{}, [], { capabilities: 5 }, { ...initialize, workspaceFolders: 5 }, encodings]) {
@@ -99,7 +99,7 @@ test("the server exits when its client is gone, even while the watched process l
   expect(await wire.ended).toBe(0);
 });
 
-test("each command that is announced is known", async () => {
+test("each announced command is registered", async () => {
   wire = startWire();
   const { result } = await wire.request("initialize", initialize);
   const { commands } = (result as { capabilities: { executeCommandProvider: { commands: readonly string[] } } })
@@ -111,7 +111,7 @@ test("each command that is announced is known", async () => {
   }
 });
 
-test("what a client says without waiting for the answer to `initialize` is heard all the same", async () => {
+test("messages sent before the response to `initialize` are handled", async () => {
   wire = startWire();
   const uri = "file:///test/shop.stack.yaml";
   const open = { uri, languageId: "compute-stack", version: 1, text: "instances: 5\n" };
@@ -140,7 +140,7 @@ test("what a client says without waiting for the answer to `initialize` is heard
   expect(await wire.ended).toBe(0);
 });
 
-test("an exception that nothing foresaw is answered without its words", async () => {
+test("an unexpected exception is reported without its message", async () => {
   wire = startWire();
   const codeAction = { dataSupport: true, resolveSupport: {} };
   const { error } = await wire.request("initialize", { ...initialize, capabilities: { textDocument: { codeAction } } });

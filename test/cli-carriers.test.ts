@@ -45,7 +45,7 @@ const files = (stdout: string): Record<string, readonly string[]> =>
   );
 
 describe("files that hold requests", () => {
-  test("are found in folders, and what is wrong is reported where it is written", async () => {
+  test("are found in folders, and findings are at their lines", async () => {
     const cwd = folderWith({
       "a.http": http,
       "bin/create": script,
@@ -74,7 +74,7 @@ describe("files that hold requests", () => {
     });
   });
 
-  test("are listed where they are named, and read from standard input", async () => {
+  test("are listed when named, and read from standard input", async () => {
     const cwd = folderWith({ "none.http": "GET https://example.com/compute\n" });
     expect(files((await compute(["check", "--format", "json", "none.http"], { cwd })).stdout)).toEqual({
       "none.http http null": [],
@@ -134,12 +134,12 @@ describe("files that hold requests", () => {
     expect(Object.keys(files(stdout))).toEqual(["- shell null"]);
   });
 
-  test("are not read where the settings say so", async () => {
+  test("are skipped if the settings exclude them", async () => {
     const cwd = folderWith({ "a.http": http, ".compute-stack.yaml": "files: { none: ['*.http'] }\n" });
     expect(files((await compute(["check", "--format", "json"], { cwd })).stdout)).toEqual({});
   });
 
-  test("show their own lines, and no secret in them", async () => {
+  test("show their own lines without secrets", async () => {
     const cwd = folderWith({ "a.http": http });
     for (const args of [["check"], ["fix", "--dry-run"]]) {
       const { stdout, stderr } = await compute(args, { cwd });
@@ -148,7 +148,7 @@ describe("files that hold requests", () => {
     }
   });
 
-  test("are fixed as they are written", async () => {
+  test("are fixed in their own notation", async () => {
     const cwd = folderWith({ "a.http": http, "b.sh": script });
     const { stdout } = await compute(["fix"], { cwd });
     expect(stdout).toContain("a.http  3 fixes\nb.sh  2 fixes\n");
@@ -160,7 +160,7 @@ describe("files that hold requests", () => {
     );
   });
 
-  test("say what keeps a command from being read", async () => {
+  test("report why a command cannot be read", async () => {
     const cwd = folderWith({ "a.sh": 'curl $API/compute/instances -d \'{"region": \n' });
     expect(files(await checkJsonText(cwd))).toEqual({ "a.sh shell null": ["1:32 syntax /0"] });
   });

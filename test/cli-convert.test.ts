@@ -34,7 +34,7 @@ Authorization: Bearer {{token}}
 const authorized = (variable: string) => ({ Authorization: `Bearer \${env:${variable}}` });
 
 describe("compute-stack convert", () => {
-  test("reads the commands of a script, with the answers that later ones use", async () => {
+  test("converts the commands of a script, with references to earlier responses", async () => {
     const folder = folderWith({ "create.sh": script });
     const { status, stdout, stderr } = await compute(["convert", "create.sh"], { cwd: folder });
     expect(JSON.parse(stdout)).toEqual([
@@ -66,7 +66,7 @@ describe("compute-stack convert", () => {
     expect(status).toBe(0);
   });
 
-  test("writes what passes `check`, in every format", async () => {
+  test("writes files that pass `check`, in every format", async () => {
     const folder = folderWith({ "a.http": http, "out/": "" });
     for (const [format, name] of [
       ["requests", "out/a.requests.json"],
@@ -88,7 +88,7 @@ describe("compute-stack convert", () => {
     expect(codesIn(report)).toEqual([]);
   });
 
-  test("keeps a body that is in a file, in every format", async () => {
+  test("keeps a body in a separate file, in every format", async () => {
     const folder = folderWith({ "put.sh": "curl -X PUT $API/compute/instances/1 -d @web.json\n" });
     const body = async (...args: readonly string[]): Promise<unknown> => {
       const { status, stdout } = await compute(["convert", ...args], { cwd: folder });
@@ -105,7 +105,7 @@ describe("compute-stack convert", () => {
     }
   });
 
-  test("reads Markdown, fences with files of ours in it, and request files, all as one sequence", async () => {
+  test("reads Markdown, our files in its fences, and request files as one sequence", async () => {
     const folder = folderWith({
       "run.md":
         '# Run\n\n```console\n$ curl $API/compute/instances/1\n{"id": 1}\n```\n\n```json web.create-instance.request.json\n{ "label": "web", "region": "r", "type": "t" }\n```\n',
@@ -140,7 +140,7 @@ describe("compute-stack convert", () => {
     ],
     ["curl $A/compute/instances/${ID:-5}", 0, "create.sh:1: The default of `ID` is not converted. Set `ID`."],
     ["ID=5\ncurl $A/compute/instances/$ID", 0, "create.sh:1: `ID` is set here, but its value is not converted."],
-  ])("says what of %j is not the same any more", async (text, status, said) => {
+  ])("reports what changes when %j is converted", async (text, status, said) => {
     const folder = folderWith({ "create.sh": text });
     const ended = await compute(["convert", "create.sh"], { cwd: folder });
     expect(ended).toMatchObject({ status });
@@ -239,7 +239,7 @@ describe("compute-stack convert", () => {
     expect(JSON.parse(stdout)).toMatchObject([{ method: "GET", path: "/compute/instances" }]);
   });
 
-  test("a wrong call is told what is right", async () => {
+  test("invalid usage is explained", async () => {
     const folder = folderWith({
       "a.http": http,
       "none.sh": "curl https://example.com\n",

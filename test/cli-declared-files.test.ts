@@ -18,7 +18,7 @@ const said = async (cwd: string, args: readonly string[] = []): Promise<readonly
   );
 
 describe("--as", () => {
-  test("a file is read as the kind that is named, whatever its name", async () => {
+  test("a file is read as the given kind, whatever its name", async () => {
     const cwd = folderWith({ "a.json": body, "b.txt": clone, c: envelope, "d.json": sequence, "e.tf": stack });
     expect(await said(cwd, ["--as", "create-instance", "a.json"])).toEqual([
       "a.json request create-instance: label-pattern",
@@ -34,7 +34,7 @@ describe("--as", () => {
     expect(await said(cwd, ["--as", "stack", "e.tf"])).toEqual(["e.tf stack undefined: label-pattern"]);
   });
 
-  test("it counts more than the name of the file", async () => {
+  test("it takes precedence over the file name", async () => {
     const cwd = folderWith({ "web.clone-instance.request.json": body, "x.stack.yaml": body });
     expect(await said(cwd, ["--as", "create-instance", "web.clone-instance.request.json", "x.stack.yaml"])).toEqual([
       "web.clone-instance.request.json request create-instance: label-pattern",
@@ -42,7 +42,7 @@ describe("--as", () => {
     ]);
   });
 
-  test("standard input is read as it, too", async () => {
+  test("it applies to standard input", async () => {
     const args = ["check", "--as", "create-instance", "--stdin-filename", "any.txt"];
     const { status, stdout } = await compute(args, { input: body });
     expect(stdout).toContain("any.txt");
@@ -56,7 +56,7 @@ describe("--as", () => {
     [["none", "a.json"], "not `none`."],
     [["settings", "a.json"], "not `settings`."],
     [["__proto__", "a.json"], "not `__proto__`."],
-  ])("a wrong kind says which there are: %j", async (args, message) => {
+  ])("an invalid kind lists the valid ones: %j", async (args, message) => {
     const { status, stdout, stderr } = await compute(["check", "--as", ...args], {
       cwd: folderWith({ "a.json": body }),
     });
@@ -65,14 +65,14 @@ describe("--as", () => {
     expect([status, stdout]).toEqual([2, ""]);
   });
 
-  test("a folder cannot be one", async () => {
+  test("a folder is rejected", async () => {
     const cwd = folderWith({ "sub/a.json": body, "b.json": body });
     const report = await checkJson(cwd, ["--as", "create-instance", "sub", "b.json"]);
     expect(report.ended.stderr).toContain("sub is a folder, and `--as` is for files.");
     expect([report.ended.status, pathsIn(report)]).toEqual([2, ["b.json"]]);
   });
 
-  test("fix, plan, graph, stack, explain-error and debug take it", async () => {
+  test("fix, plan, graph, stack, explain-error and debug accept it", async () => {
     const cwd = folderWith({
       "a.json": '{ "region": "us-east", "type": "standard-2", "root_pas": "${env:X}" }\n',
       "infra.yaml": stack.replace("web 1", "web-1"),
@@ -110,7 +110,7 @@ describe("--as", () => {
 });
 
 describe("files", () => {
-  test("a folder is searched for what `files` lists, besides what is recognized by its name", async () => {
+  test("a folder is searched for files listed under `files` and recognized names", async () => {
     const cwd = folderWith({
       ".git/HEAD": "",
       ".gitignore": "out/\n",
@@ -148,7 +148,7 @@ describe("files", () => {
     expect((await compute(["stack", "flows/all.json"], { cwd })).stdout).toContain("instances:");
   });
 
-  test("`none` counts first, then the others from the top", async () => {
+  test("`none` takes precedence, then the first key from the top", async () => {
     const cwd = folderWith({
       ".compute-stack.yaml": `files:
   clone-instance: ["*.json"]
@@ -166,7 +166,7 @@ describe("files", () => {
     ]);
   });
 
-  test("what is never read is named, and `--as` reads it all the same", async () => {
+  test("excluded files are reported, and `--as` reads them anyway", async () => {
     const cwd = folderWith({
       ".compute-stack.yaml": 'files: { none: ["*.stack.yaml", "*.txt", "create.json"] }\n',
       "x.stack.yaml": stack,
@@ -189,7 +189,7 @@ describe("files", () => {
     expect(planned.status).toBe(2);
   });
 
-  test("patterns are those of the nearest settings file, from its folder, or of `--config`", async () => {
+  test("the patterns are those of the nearest settings file, relative to its folder, or of `--config`", async () => {
     const cwd = folderWith({
       ".compute-stack.yaml": 'files: { create-instance: ["/a.json", "sub/b.json"] }\n',
       "a.json": body,
@@ -207,7 +207,7 @@ describe("files", () => {
     ]);
   });
 
-  test("mistakes in the setting are findings, and what is right of it holds", async () => {
+  test("errors in `files` are reported, and its valid part applies", async () => {
     const cwd = folderWith({
       ".compute-stack.yaml": `files:
   create-instanc: ["a.json"]
@@ -233,7 +233,7 @@ describe("files", () => {
     ]);
   });
 
-  test("thousands of files, and files that are no text", async () => {
+  test("thousands of files, and binary files", async () => {
     const many = Object.fromEntries(Array.from({ length: 2_000 }, (_, index) => [`many/${index}.json`, envelope]));
     const cwd = folderWith({
       ...many,
@@ -274,7 +274,7 @@ describe("a file of unknown kind", () => {
     ["empty.json", "", neither],
     ["binary.json", new Uint8Array([0xff, 0xfe, 0x00]), neither],
     ["large.json", `{ "region": "us-east", "type": "x", "label": "${"x".repeat(2_000_000)}" }`, neither],
-  ])("%s: the error says both ways, and what it looks like", async (name, content, advice) => {
+  ])("%s: the error names both ways and the likely kind", async (name, content, advice) => {
     const cwd = folderWith({ [name]: content });
     const { ended } = await checkJson(cwd, [name]);
     expect(ended.stderr).toContain(`${name} is neither a stack file`);
@@ -311,7 +311,7 @@ describe("a bare stack.yaml", () => {
     expect(pathsIn(await checkJson(cwd, ["--as", "stack", "stack.yaml"]))).toEqual(["stack.yaml"]);
   });
 
-  test("`files` reads it all the same, and any other name is read whatever it holds", async () => {
+  test("`files` reads it anyway, and a file with any other name is read whatever it contains", async () => {
     const cwd = folderWith({
       ".compute-stack.yaml": 'files: { stack: ["a/stack.yaml"] }\n',
       "a/stack.yaml": "name: x\n",
@@ -321,7 +321,7 @@ describe("a bare stack.yaml", () => {
     expect(pathsIn(await checkJson(cwd))).toEqual(["shop.stack.yaml", "a/stack.yaml"]);
   });
 
-  test("fix leaves another tool's file alone", async () => {
+  test("`fix` does not change another tool's file", async () => {
     const text = "instancs: {}\nresolver: lts\n";
     const cwd = folderWith({ "stack.yaml": text });
     const { stderr, status } = await compute(["fix"], { cwd });
@@ -330,7 +330,7 @@ describe("a bare stack.yaml", () => {
 });
 
 describe("overrides", () => {
-  test("give some files other severities; the last that fits counts, and `--rule` on top", async () => {
+  test("change the severities of some files; the last match applies, and `--rule` overrides them", async () => {
     const cwd = folderWith({
       ".compute-stack.yaml": `rules: { label-pattern: warning }
 overrides:
@@ -360,7 +360,7 @@ overrides:
     ]);
   });
 
-  test("mistakes are findings", async () => {
+  test("errors are reported", async () => {
     const cwd = folderWith({
       ".compute-stack.yaml": `overrides:
   - files: "a"
@@ -386,7 +386,7 @@ describe("extends", () => {
   const severityIn = async (cwd: string, path: string): Promise<string | undefined> =>
     (await checkJson(cwd, [path])).files.find((file) => file.path === path)?.diagnostics[0]?.severity;
 
-  test("other settings come first, and what the file says lies on top, key by key", async () => {
+  test("the extended settings apply first, and the file overrides them key by key", async () => {
     const cwd = folderWith({
       ".git/HEAD": "",
       "base.yaml": `rules: { label-pattern: hint, missing-required: off }
@@ -419,7 +419,7 @@ files: { clone-instance: ["b.json"] }
     ]);
   });
 
-  test("of a list, later files count more; a list in the file takes the place of one below", async () => {
+  test("later files of a list override earlier ones, and a list in the file replaces the inherited one", async () => {
     const cwd = folderWith({
       ".git/HEAD": "",
       "one.yaml": "rules: { label-pattern: hint, syntax: off }\nignore: [a.stack.yaml]\n",
@@ -436,7 +436,7 @@ files: { clone-instance: ["b.json"] }
     expect(pathsIn(await checkJson(cwd))).toEqual(["a.stack.yaml", "c.stack.yaml"]);
   });
 
-  test("a mistake in a file that is extended is found there", async () => {
+  test("an error in an extended file is reported in that file", async () => {
     const cwd = folderWith({
       ".git/HEAD": "",
       "base.yaml": "rules: { lable-pattern: off }\n",
@@ -490,7 +490,7 @@ files: { clone-instance: ["b.json"] }
     ).toEqual([message]);
   });
 
-  test("files that extend each other many times over are read once", async () => {
+  test("files that extend each other many times are read once", async () => {
     const files = Object.fromEntries(
       Array.from({ length: 40 }, (_, at) => [`w/${at}.yaml`, `extends: [${at + 1}.yaml, ${at + 1}.yaml]\n`]),
     );

@@ -39,7 +39,7 @@ const explain = (input: string, ...args: readonly string[]) =>
 test.each([
   [request, "/label", "label-pattern"],
   ["payload.json", "/label", "service-error"],
-])("the errors of %s stand at their fields, and end it with 1", async (file, pointer, code) => {
+])("the errors of %s are shown at their fields, with exit code 1", async (file, pointer, code) => {
   const { stdout, status, stderr } = await explain(answer(["label", "No."]), file, "-", "--format", "json");
   const report = JSON.parse(stdout) as Report;
   expect(report.files[0]?.diagnostics).toMatchObject([{ pointer, code }]);
@@ -47,7 +47,7 @@ test.each([
   expect({ status, stderr }).toEqual({ status: 1, stderr: "" });
 });
 
-test("people see the line that is meant", async () => {
+test("the output shows the line", async () => {
   const { stdout } = await explain(answer(["compute_id", "No access."]), "flow.requests.json", "-", "--step", "3");
   expect(stdout).toBe(`flow.requests.json
   4:85    error    The API rejected \`compute_id\`: “No access.” \`compute_id\`: integer, at least 1. An existing instance to clone to. It needs enough space, and no action may be running or queued on it. API documentation, section 4.3.  service-error
@@ -58,7 +58,7 @@ test("people see the line that is meant", async () => {
 `);
 });
 
-test("an answer comes through a pipe, too", async () => {
+test("a response can come through a pipe", async () => {
   const cwd = folderWith({ ...files, "a.json": answer(["label", "No."]) });
   execFileSync("mkfifo", [join(cwd, "pipe")]);
   const writer = spawn("cp", [join(cwd, "a.json"), join(cwd, "pipe")]);
@@ -78,13 +78,13 @@ test.each([
   expect(ended).toMatchObject({ status, stdout: "" });
 });
 
-test("an answer that ends in the middle is shown, and said to be cut off", async () => {
+test("a truncated response is shown and reported as cut off", async () => {
   const { stdout, stderr } = await explain(answer(["label", "No."], ["tags", "No."]).slice(0, -20), request, "-");
   expect(stdout).toContain("`label`");
   expect(stderr).toContain("cut off");
 });
 
-test("nothing of a secret is repeated, and nothing that the service says does anything to a terminal", async () => {
+test("secrets are not shown, and control characters in the response are escaped", async () => {
   const text = answer(
     ["root_pass", "The password 'hunter2-and-more' is as weak as “hunter2x”, P4ssw0rd! and hunter2-and."],
     ["label", "hunter2-and-more \u001b[31m \u202e"],
@@ -122,7 +122,7 @@ test.each([
 test.each([
   ["run.md", [], { start: { line: 1, character: 50 }, end: { line: 1, character: 53 } }],
   ["two.http", ["--request", "web"], { start: { line: 6, character: 12 }, end: { line: 6, character: 15 } }],
-])("the request of %s is explained where it is written", async (name, options, range) => {
+])("the error of a request in %s is shown at its own location", async (name, options, range) => {
   const folder = folderWith({
     "run.md": '```sh\ncurl -X POST $A/compute/instances -d \'{ "region": "r" }\'\n```\n',
     "two.http": 'POST {{b}}/loadbalancers\n\n###\n# @name web\nPOST {{b}}/compute/instances\n\n{ "region": "r" }\n',

@@ -10,7 +10,7 @@ const good = "region: us-east\ninstances:\n  web-1:\n    type: standard-2\n";
 const wrong = "region: us-east\ninstances:\n  web-1:\n    type: standard-2\n    label: web 1\n";
 
 describe("which files", () => {
-  test("a folder is searched for names of ours, and each file is checked once", async () => {
+  test("a folder is searched for our file names, and each file is checked once", async () => {
     const cwd = folderWith({
       "stack.yaml": good,
       "a/b/shop.stack.yml": good,
@@ -25,7 +25,7 @@ describe("which files", () => {
     expect(pathsIn(report)).toEqual(["stack.yaml", ".hidden/x.stack.yaml", "a/x.request.jsonc", "a/b/shop.stack.yml"]);
   });
 
-  test(".gitignore is minded: nested, negated, and from the root of the repository", async () => {
+  test(".gitignore is honored: nested, negated, and from the root of the repository", async () => {
     const cwd = folderWith({
       ".git/HEAD": "",
       ".gitignore": "*.gen.stack.yaml\n/out/\ndeep/secret/\n",
@@ -51,7 +51,7 @@ describe("which files", () => {
     ]);
   });
 
-  test("symbolic links that go round in circles end nothing", async () => {
+  test("symbolic links out of a folder are followed only if they are named=> {
     const cwd = folderWith({ "a/x.stack.yaml": good });
     symlinkSync("..", join(cwd, "a/up"));
     symlinkSync("self", join(cwd, "a/self"));
@@ -61,7 +61,7 @@ describe("which files", () => {
     expect(pathsIn(await checkJson(cwd, ["folder"]))).toEqual(["folder/link.stack.yaml", "folder/x.stack.yaml"]);
   });
 
-  test("symbolic links that lead out of a folder are followed only where they are named", async () => {
+  test("symbolic links out of a folder are followed only if they are named", async () => {
     const elsewhere = folderWith({ "x.stack.yaml": wrong, "sub/y.stack.yaml": wrong });
     const cwd = folderWith({ "good.stack.yaml": good });
     symlinkSync(join(elsewhere, "x.stack.yaml"), join(cwd, "link.stack.yaml"));
@@ -71,7 +71,7 @@ describe("which files", () => {
     expect(pathsIn(await checkJson(cwd, ["chain.stack.yaml"]))).toEqual(["chain.stack.yaml"]);
   });
 
-  test("a reference does not leave the workspace by a symbolic link, nor tell what is there", async () => {
+  test("a reference cannot leave the workspace through a symbolic link", async () => {
     const key = `-----BEGIN PRIVATE KEY-----\nbm9uZQ==\n-----END PRIVATE KEY-----\n`;
     const elsewhere = folderWith({ "key.pem": key });
     const paths = ["file.pem", "chain.pem", "folder/key.pem", "folder/gone.pem", "up/folder/key.pem"];
@@ -93,7 +93,7 @@ describe("which files", () => {
     expect(said.map(({ message }) => message)).toEqual(paths.map((path) => `\`${path}\` ${outside}`));
   });
 
-  test("a symbolic link that leads nowhere is an error only where it is named", async () => {
+  test("a dangling symbolic link is an error only if it is named", async () => {
     const cwd = folderWith({ "good.stack.yaml": good });
     symlinkSync("gone", join(cwd, "link.stack.yaml"));
     const found = await checkJson(cwd);
@@ -109,8 +109,8 @@ describe("which files", () => {
   });
 });
 
-describe("what cannot be read is named, and the rest is checked", () => {
-  test("missing, unsupported, not UTF-8, a folder or a pipe instead of a file", async () => {
+describe("unreadable files are reported, and the others are checked", () => {
+  test("missing, unsupported, not UTF-8, or a folder or pipe instead of a file", async () => {
     const cwd = folderWith({
       "good.stack.yaml": good,
       "notes.txt": "",
@@ -147,7 +147,7 @@ describe("what cannot be read is named, and the rest is checked", () => {
     expect(report.ended.stderr).toBe("compute-stack: caf\uFFFD.stack.yaml cannot be read: its name is not UTF-8.\n");
   });
 
-  test.skipIf(process.platform === "win32")("a file and a folder without permission", async () => {
+  test.skipIf(process.platform === "win32")("a file or folder without permission", async () => {
     const cwd = folderWith({ "a/x.stack.yaml": good, "b/x.stack.yaml": good, "closed.stack.yaml": good });
     const tool = folderWith({});
     cpSync("dist", join(tool, "dist"), { recursive: true });
@@ -168,7 +168,7 @@ describe("what cannot be read is named, and the rest is checked", () => {
     expect([status, pathsIn(JSON.parse(stdout))]).toEqual([2, ["b/x.stack.yaml"]]);
   });
 
-  test("a byte order mark is fine, and counts for nothing", async () => {
+  test("a byte order mark is accepted and does not shift columns", async () => {
     const cwd = folderWith({
       "x.stack.yaml": `\ufeff${wrong}`,
       "y.create-instance.request.json": '\ufeff{"label": "a b"}',
@@ -184,7 +184,7 @@ describe("what cannot be read is named, and the rest is checked", () => {
 });
 
 describe("settings", () => {
-  test("the nearest file counts, up to the root of the repository; --config and --rule lie on top", async () => {
+  test("the nearest file applies, up to the root of the repository; --config and --rule override it", async () => {
     const outer = folderWith({
       ".compute-stack.yaml": "rules: { label-pattern: hint }\n",
       "repo/.git/HEAD": "",
@@ -246,7 +246,7 @@ describe("settings", () => {
     expect(listed(await checkJson(cwd, ["fine/.compute-stack.yaml"]))).toEqual(["fine/.compute-stack.yaml settings"]);
   });
 
-  test("a settings file that cannot be read is named", async () => {
+  test("an unreadable settings file is reported", async () => {
     const cwd = folderWith({ ".compute-stack.yaml": Uint8Array.of(0xff), "x.stack.yaml": good });
     const { ended, files } = await checkJson(cwd, ["x.stack.yaml"]);
     expect(ended).toMatchObject({ status: 2, stderr: "compute-stack: .compute-stack.yaml is not UTF-8 text.\n" });

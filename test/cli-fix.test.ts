@@ -37,7 +37,7 @@ const fix = (cwd: string, ...args: string[]) => compute(["fix", ...args], { cwd 
 const read = (cwd: string, name: string): string => readFileSync(join(cwd, name), "utf8");
 
 describe("compute-stack fix", () => {
-  test("applies the safe fixes, keeps every other byte, and has nothing to do the second time", async () => {
+  test("applies the safe fixes, keeps every other byte, and is idempotent", async () => {
     const cwd = folderWith({ "a.stack.yaml": wrong, "b.stack.yaml": right });
     const first = await fix(cwd);
     expect(first).toEqual({
@@ -52,7 +52,7 @@ describe("compute-stack fix", () => {
     expect(readdirSync(cwd).sort()).toEqual(["a.stack.yaml", "b.stack.yaml"]);
   });
 
-  test("leaves what needs a person, and ends as check would", async () => {
+  test("leaves findings that need a person, and exits like `check`", async () => {
     const text = `${wrong}    label: web 1\n`;
     const cwd = folderWith({ "a.stack.yaml": text });
     const { status, stdout } = await fix(cwd, "a.stack.yaml");
@@ -110,7 +110,7 @@ describe("compute-stack fix", () => {
     expect(read(cwd, "c.stack.yaml")).toBe(wrong);
   });
 
-  test("minds settings, suppressions, `ignore` and --rule", async () => {
+  test("honors settings, suppressions, `ignore` and --rule", async () => {
     const text = wrong.replace("    watchdog", "    # compute-stack-disable-next-line type-mismatch\n    watchdog");
     const cwd = folderWith({
       ".compute-stack.yaml": 'ignore: ["no/**"]\nrules: { read-only-field: off }\n',
@@ -127,7 +127,7 @@ describe("compute-stack fix", () => {
     expect(read(cwd, "a.stack.yaml")).toBe(wrong.replace(/ *host_uuid.*\n/, ""));
   });
 
-  test("unreadable files are reported, and the rest is fixed", async () => {
+  test("unreadable files are reported, and the others are fixed", async () => {
     const cwd = folderWith({ "a.stack.yaml": wrong, "b.stack.yaml": Uint8Array.of(0x61, 0x3a, 0x20, 0xe9, 0x0a) });
     const { status, stderr } = await fix(cwd, "missing", "b.stack.yaml", "a.stack.yaml");
     expect(status).toBe(2);
@@ -172,7 +172,7 @@ describe("compute-stack fix --dry-run", () => {
     expect(read(cwd, "a.stack.yaml")).toBe(wrong);
   });
 
-  test("is a diff that `patch` would take: hunks, and a last line without an end", async () => {
+  test("prints a diff that `patch` accepts: hunks, and a missing final line break", async () => {
     const filler = Array.from({ length: 20 }, (_, index) => `    # line ${index}\n`).join("");
     const cwd = folderWith({ "a.stack.yaml": `${wrong}${filler}    private_ip: "false"` });
     const { stdout } = await fix(cwd, "--dry-run");

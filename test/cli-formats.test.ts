@@ -9,7 +9,7 @@ const formatted = async (files: Readonly<Record<string, string>>, ...args: strin
   compute(["check", ...args], { cwd: folderWith(files) });
 
 describe("pretty", () => {
-  test("shows the place, the line with a marker, related places and a summary", async () => {
+  test("shows the location, the line with a marker, related locations and a summary", async () => {
     const { stdout } = await formatted({
       "x.stack.yaml": "region: us-east\ninstances:\n  web-1:\n    type: standard-2\n    type: standard-2\n",
     });
@@ -27,7 +27,7 @@ describe("pretty", () => {
     );
   });
 
-  test("markers stand right under tabs, wide characters and in long lines", async () => {
+  test("markers are aligned under tabs, wide characters and in long lines", async () => {
     const { stdout } = await formatted({
       "a.create-instance.request.json":
         '{\n\t"region": "us-east", "type": "standard-2",\n\t"tags": ["日本"], "label": "a b"\n}',
@@ -67,7 +67,7 @@ const tricky = {
     "region: us-east\ninstances:\n  'a,b: %\u0001<&\"]]>':\n    type: 5\n    type: 5\n    label: w 1\n",
 };
 
-describe("for other tools", () => {
+describe("machine-readable formats", () => {
   test("github: workflow commands, escaped", async () => {
     const { stdout } = await formatted({ "a,b%.stack.yaml": "instances: 5\n" }, "--format", "github");
     expect(stdout).toMatch(
@@ -130,7 +130,7 @@ describe("for other tools", () => {
     expect((await run(tricky, ".", "missing")).invocations[0].executionSuccessful).toBe(false);
   });
 
-  test.each(formatNames)("%s: a closed pipe ends the work quietly", async (format) => {
+  test.each(formatNames)("%s: a closed pipe ends the process quietly", async (format) => {
     const many = `instances:\n${Array.from({ length: 3_000 }, (_, i) => `  web-${i}: { type: 5 }\n`).join("")}`;
     const files = Object.fromEntries(Array.from({ length: 5 }, (_, i) => [`${i}.stack.yaml`, many]));
     const child = spawn(process.execPath, [cliPath, "check", "--format", format], { cwd: folderWith(files) });
@@ -143,7 +143,7 @@ describe("for other tools", () => {
     expect([ended, stderr]).toEqual([[1, null], ""]);
   });
 
-  test("a large report arrives whole through a pipe", async () => {
+  test("a large report is written completely to a pipe", async () => {
     const many = `instances:\n${Array.from({ length: 3_000 }, (_, i) => `  web-${i}: { type: 5 }\n`).join("")}`;
     const { stdout, status } = await formatted({ "x.stack.yaml": many }, "--format", "json");
     expect(stdout.length).toBeGreaterThan(500_000);

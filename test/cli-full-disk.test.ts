@@ -28,7 +28,7 @@ const expectUnwritten = ({ status, stdout, stderr }: Ended, folder: string, why:
   expect(readdirSync(folder).filter((name) => name.endsWith(".tmp"))).toEqual([]);
 };
 
-test("`fix` says that it could not write where a limit stops it, and leaves the file whole", async () => {
+test("`fix` reports a file size limit and leaves the file unchanged", async () => {
   const folder = folderWith({ "a.stack.yaml": wrong });
   const ended = await run(folder, 'ulimit -f 4; "$1" "$2" fix .');
   expectUnwritten(ended, folder, "it exceeds the file size limit");
@@ -54,7 +54,7 @@ function fullDisk(): string | null {
   return folder;
 }
 
-test("`fix` says that the disk is full, and leaves the file whole", async () => {
+test("`fix` reports a full disk and leaves the file unchanged", async () => {
   const folder = fullDisk();
   const within = folder ?? folderWith({ "a.stack.yaml": wrong });
   const ended = await run(within, folder ? '"$1" "$2" fix .' : 'ulimit -f 4; "$1" "$2" fix .');

@@ -90,9 +90,9 @@ async function planned(files: Readonly<Record<string, string>> = {}): Promise<st
   return folder;
 }
 
-describe("the script that `plan --format curl` makes", () => {
+describe("the script from `plan --format curl`", () => {
   for (const shell of ["bash", "sh"])
-    test(`sends the requests in their order with ${shell}, and shows no secret to anybody`, async () => {
+    test(`sends the requests in order with ${shell}, without exposing secrets`, async () => {
       const folder = await planned({ "bin/curl": logging("curl"), "bin/jq": logging("jq") });
       for (const name of ["curl", "jq"]) await run("chmod", ["+x", join(folder, "bin", name)]);
       const service = await startService();
@@ -141,7 +141,7 @@ describe("the script that `plan --format curl` makes", () => {
     ["something between", [502, "<html>"], "The API responded with 502:\nNo reasons given.\n"],
     ["an answer of nothing", [200, ""], "The response has no .id.\n"],
     ["an answer without an ID", [200, '{"id":null}'], "The response has no .id.\n"],
-  ])("stops at %s, and says what came", async (_, answer, said) => {
+  ])("stops at %s and prints the response", async (_, answer, said) => {
     const folder = await planned();
     const service = await startService((path) => (path.endsWith("/compute/instances") ? answer : null));
     const ended = await runScript("sh", folder, {
@@ -156,7 +156,7 @@ describe("the script that `plan --format curl` makes", () => {
     expect(service.received.length).toBe(3);
   });
 
-  test("names the variables that are not set, before anything is sent", async () => {
+  test("lists variables that are not set before it sends anything", async () => {
     const folder = await planned();
     expect(await runScript("sh", folder, { COMPUTE_URL: "http://127.0.0.1:9/v4", status: "1" })).toEqual({
       status: 2,
@@ -165,7 +165,7 @@ describe("the script that `plan --format curl` makes", () => {
     });
   });
 
-  test("wants bash for a variable that other shells drop, and says so from the start", async () => {
+  test("asks for bash at the start if other shells drop a variable", async () => {
     const folder = folderWith({
       "a.stack.yaml": "region: r\ninstances:\n  web: { type: n, tags: ['${env:A-B}'] }\n",
     });
@@ -182,7 +182,7 @@ describe("the script that `plan --format curl` makes", () => {
     expect(service.received).toMatchObject([{ body: { tags: ["tag"] } }]);
   });
 
-  test("does not send half a stack unless told to", async () => {
+  test("does not send an incomplete plan unless told to", async () => {
     const folder = folderWith({ "a.stack.yaml": "region: r\ninstances:\n  web: { type: n }\n  bad: {}\n" });
     const made = await compute(["plan", "a.stack.yaml", "--format=curl", "--output=plan.sh"], { cwd: folder });
     expect(made.status).toBe(1);
@@ -201,7 +201,7 @@ async function run(program: string, args: readonly string[]): Promise<void> {
 }
 
 describe("compute-stack plan", () => {
-  test("prints omissions, costs and required variables to standard error, and the rest to standard output", async () => {
+  test("prints the plan to standard output, and omissions, costs and variables to standard error", async () => {
     const folder = folderWith({
       "a.stack.yaml":
         "region: r\ninstances:\n  web: { type: n, image: compute/x, root_pass: Written-0ut-in-full }\n  bad: { type: 5 }\n",
@@ -224,7 +224,7 @@ describe("compute-stack plan", () => {
     ["requests", "`COMPUTE_TOKEN`, `ROOT_PASS`"],
     ["http", "`COMPUTE_URL`, `COMPUTE_TOKEN`, `ROOT_PASS`, `A_TXT`"],
     ["curl", "`COMPUTE_URL`, `COMPUTE_TOKEN`, `ROOT_PASS`, `LABEL`"],
-  ])("the format %s says all that has to be set before it can be sent", async (format, named) => {
+  ])("the format %s lists everything to set before sending", async (format, named) => {
     const input =
       "region: r\ninstances:\n  web: { type: n, image: compute/x, root_pass: '${env:ROOT_PASS}', label: '{{LABEL}}', tags: ['${file:a.txt}'] }\n";
     const folder = folderWith({ "a.txt": "x" });
@@ -232,7 +232,7 @@ describe("compute-stack plan", () => {
     expect(stderr).toContain(`Set before sending: ${named}.\n`);
   });
 
-  test("reads standard input, writes beside and renames, with comments where a file may have them", async () => {
+  test("reads standard input, and writes to a file, with comments if its format allows them", async () => {
     const folder = folderWith({ "sub/old.requests.jsonc": "old", "a/b.txt": "x" });
     const input = "region: r\ninstances:\n  web: { type: n, tags: ['${file:a/b.txt}'] }\n";
     const piped = await compute(["plan", "-"], { cwd: folder, input });
@@ -246,7 +246,7 @@ describe("compute-stack plan", () => {
     expect(JSON.parse(text.replace(/^\s*\/\/.*$/gm, ""))[0].name).toBe("web");
   });
 
-  test("a script may be run", async () => {
+  test("a script is executable", async () => {
     const folder = await planned();
     expect(statSync(join(folder, "plan.sh")).mode & 0o100).toBe(0o100);
   });

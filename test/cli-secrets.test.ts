@@ -21,7 +21,7 @@ test("an internal error is reported without its message, which may quote a file"
   expect(`${stdout}${stderr}`).not.toContain(canary);
 });
 
-test("numbers as passwords are not shown either", async () => {
+test("passwords that are numbers are not shown", async () => {
   const file = {
     "x.create-instance.request.json": '{ "image": "compute/x", "root_pass": 73519284605173, "label": "a b" }',
   };

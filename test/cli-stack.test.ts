@@ -8,7 +8,7 @@ afterEach(removeFolders);
 const web = (body = ""): string =>
   `[{ "name": "web", "method": "POST", "path": "/compute/instances", "body": { "region": "r", "type": "t", "label": "web"${body} } }]`;
 
-test("requests become a stack, through a pipe as well, and losses are reported", async () => {
+test("requests become a stack, also through a pipe, and losses are reported", async () => {
   const folder = folderWith({ "shop.stack.yaml": "region: r\ninstances:\n  web: { type: t, private_ip: true }\n" });
   const plan = await compute(["plan", "shop.stack.yaml"], { cwd: folder });
   const back = await compute(["stack", "-"], { cwd: folder, input: plan.stdout });
@@ -19,7 +19,7 @@ test("requests become a stack, through a pipe as well, and losses are reported",
   });
 });
 
-test("what a stack cannot express exits with 1, and secrets are not repeated", async () => {
+test("requests that a stack cannot express exit with 1, and secrets are not shown", async () => {
   const folder = folderWith({
     "a.requests.json": web(', "image": "compute/x", "root_pass": "Wr1tten-out"'),
     "b.requests.json": '[\n  { "method": "DELETE", "path": "/compute/instances/1" }\n]',

@@ -23,7 +23,7 @@ const many = (count: number): Record<string, string> => ({
   "100.stack.yaml": remarks + stack(0),
 });
 
-test("a folder on threads gives what its files give one by one, in their order", async () => {
+test("threads give the same findings as single files, in order", async () => {
   const files = many(14);
   const folder = folderWith({ ...files, "sub/web.requests.json": "[]", ".compute-stack.yaml": "rules: {}\n" });
   const whole = await checkJson(folder);
@@ -35,7 +35,7 @@ test("a folder on threads gives what its files give one by one, in their order",
   }
 });
 
-test("unreadable files are reported in order, and the rest is checked", async () => {
+test("unreadable files are reported in order, and the others are checked", async () => {
   const folder = folderWith({ ...many(14), "107.stack.yaml": Uint8Array.of(0xff, 0xfe) });
   const { files, ended } = await checkJson(folder, [".", "gone.stack.yaml"]);
   expect(files.length).toBe(13);
@@ -45,7 +45,7 @@ test("unreadable files are reported in order, and the rest is checked", async ()
   expect(ended.status).toBe(2);
 });
 
-test("settings hold on threads as well", async () => {
+test("settings apply on threads", async () => {
   const folder = folderWith({
     ...many(12),
     ".compute-stack.yaml": "rules: { type-mismatch: hint }\nignore: [105.*]\n",
@@ -73,7 +73,7 @@ test("standard input of any length", async () => {
   expect(status).toBe(1);
 });
 
-test("fixing on threads fixes each file once, even one with two paths, and nothing is left", async () => {
+test("threads fix each file once, even one with two paths, and leave no fix", async () => {
   const folder = folderWith(many(14));
   symlinkSync("113.stack.yaml", join(folder, "200.stack.yaml"));
   const { stdout, status } = await compute(["fix"], { cwd: folder });
@@ -84,7 +84,7 @@ test("fixing on threads fixes each file once, even one with two paths, and nothi
   expect(status).toBe(0);
 });
 
-test("a file that needs more memory than there is does not take the others with it", async () => {
+test("a file that exceeds the memory does not affect the others", async () => {
   const files = {
     "a.stack.yaml": stack(0),
     "b.stack.yaml": `instances:\n${Array.from({ length: 150_000 }, (_, i) => `  web-${i}: { type: 5, booted: 1 }\n`).join("")}`,
@@ -99,7 +99,7 @@ test("a file that needs more memory than there is does not take the others with 
   expect(ended.status).toBe(2);
 });
 
-test("a closed pipe ends the work on threads", async () => {
+test("a closed pipe ends the threads", async () => {
   const child = spawn(process.execPath, [cliPath, "check"], { cwd: folderWith(many(40)) });
   child.stdout.once("data", () => child.stdout.destroy());
   expect(await new Promise((resolve) => child.on("close", (...code) => resolve(code)))).toEqual([1, null]);
@@ -114,7 +114,7 @@ test.each([
   expect(await new Promise((resolve) => child.on("close", (...ended) => resolve(ended)))).toEqual([code, null]);
 });
 
-test("an interrupted fix leaves each file as it was or as it shall be, and nothing beside them", async () => {
+test("an interrupted `fix` leaves each file unchanged or completely fixed, and no temporary files", async () => {
   const files = many(40);
   const folder = folderWith(files);
   const child = spawn(process.execPath, [cliPath, "fix"], { cwd: folder });

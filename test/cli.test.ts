@@ -8,7 +8,7 @@ const good = "region: us-east\ninstances:\n  web-1:\n    type: standard-2\n";
 const wrong = "region: us-east\ninstances:\n  web-1:\n    type: standard-2\n    label: web 1\n";
 const warned = "region: us-east\ninstances:\n  web-1:\n    type: standard-2\n    colour: red\n";
 
-describe("the call", () => {
+describe("invocation", () => {
   test("--version, --help and COMMAND --help answer on standard output", async () => {
     const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { version: string };
     expect(await compute(["--version"])).toEqual({ status: 0, stdout: `${version}\n`, stderr: "" });
@@ -83,7 +83,7 @@ describe("exit codes", () => {
     expect(await statusOf("good.stack.yaml", "missing.stack.yaml")).toBe(2);
   });
 
-  test("what is not shown still counts", async () => {
+  test("hidden findings still count", async () => {
     const cwd = folderWith({ "warned.stack.yaml": warned });
     const ended = await compute(["check", "--severity", "error", "--max-warnings", "0"], { cwd });
     expect(ended.status).toBe(1);
@@ -93,7 +93,7 @@ describe("exit codes", () => {
 });
 
 describe("check --format json", () => {
-  test("says what cli.md promises, key by key", async () => {
+  test("has the documented shape, key by key", async () => {
     const cwd = folderWith({
       "a.create-instance.request.json": '{ "region": "us-east", "type": "standard-2", "label": "w 1" }',
       "b.requests.json": '[{ "method": "GET", "path": "/compute/instances/1" }]',
@@ -144,7 +144,7 @@ describe("check --format json", () => {
     expect(Object.keys(report.summary)).toEqual(["files", "errors", "warnings", "information", "hints"]);
   });
 
-  test("files without findings are listed, and nothing at all is a whole report too", async () => {
+  test("files without findings are listed, and no files give a complete report", async () => {
     const report = await checkJson(folderWith({ "good.stack.yaml": good }));
     expect(report.files).toEqual([{ path: "good.stack.yaml", language: "stack", diagnostics: [] }]);
     const empty = await checkJson(folderWith({ "notes.txt": "" }));
@@ -160,7 +160,7 @@ describe("check --format json", () => {
 });
 
 describe("standard input", () => {
-  test("is checked as the file that it represents, with the settings around it", async () => {
+  test("is checked as the named file, with the settings of its folder", async () => {
     const cwd = folderWith({ "sub/.compute-stack.yaml": "rules: { label-pattern: warning }\n" });
     const run = async (name: string) => {
       const args = ["check", "--format", "json", "--stdin-filename", name];
@@ -171,7 +171,7 @@ describe("standard input", () => {
     expect(await run("sub/x.stack.yaml")).toEqual([0, "sub/x.stack.yaml"]);
   });
 
-  test("that is not UTF-8 is named", async () => {
+  test("that is not UTF-8 is reported", async () => {
     const args = ["check", "--stdin-filename", "x.stack.yaml"];
     const { status, stderr } = await compute(args, { input: Uint8Array.of(0x61, 0xff, 0xfe) });
     expect([status, stderr]).toEqual([2, expect.stringContaining("x.stack.yaml is not UTF-8")]);
@@ -179,7 +179,7 @@ describe("standard input", () => {
 });
 
 describe("rules and explain", () => {
-  test("rules lists every rule, as a table and as JSON", async () => {
+  test("`rules` lists every rule, as a table and as JSON", async () => {
     const table = await compute(["rules"]);
     const json = await compute(["rules", "--format", "json"]);
     const { rules } = JSON.parse(json.stdout) as { rules: { id: string; severity: string; summary: string }[] };
@@ -196,7 +196,7 @@ describe("rules and explain", () => {
     );
   });
 
-  test("explain prints the page of every rule", async () => {
+  test("`explain` prints the page of every rule", async () => {
     const { stdout } = await compute(["explain", "label-pattern"]);
     expect(stdout).toBe(readFileSync("dist/rules/label-pattern.md", "utf8"));
     const coloured = await compute(["explain", "label-pattern"], { env: { FORCE_COLOR: "1" } });
@@ -256,7 +256,7 @@ describe("the examples", () => {
     ).toEqual([]);
   });
 
-  test("of what is wrong show several rules each", async () => {
+  test("in `wrong/` show several rules each", async () => {
     const report = await checkJson("examples", ["wrong"]);
     expect(pathsIn(report).length).toBeGreaterThanOrEqual(4);
     for (const { path, diagnostics } of report.files)

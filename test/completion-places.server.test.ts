@@ -146,7 +146,7 @@ function wrongIn(file: string, text: string): readonly string[] {
     .map(({ code, message }) => `${code}: ${message}`);
 }
 
-test("there are enough kinds of places", () => {
+test("the table covers enough kinds of places", () => {
   expect(new Set(completionCases.map(({ file, place }) => `${file} ${place}`)).size).toBeGreaterThan(120);
   expect(withFlatLists.length).toBeGreaterThan(10);
 });

@@ -11,7 +11,7 @@ const written = /^(?:\.ci|client|docs|examples|schemas|scripts|server|syntaxes|t
 /** Installed or written when somebody asks for it. */
 const made = /^test\/mutate\/node_modules|^docs\/mutation-scores\.md$|<|\*/;
 
-test.each(pages)("the files that %s names are there", (page) => {
+test.each(pages)("the files named in %s exist", (page) => {
   const named = [...readFileSync(page, "utf8").matchAll(/`([^`\s]+)`/g)].map(([, name = ""]) =>
     name.replace(/\/$/, ""),
   );
@@ -20,7 +20,7 @@ test.each(pages)("the files that %s names are there", (page) => {
   expect([...new Set(paths)].filter((path) => !existsSync(path))).toEqual([]);
 });
 
-test.each(pages)("the links of %s lead somewhere", (page) => {
+test.each(pages)("the links in %s work", (page) => {
   const links = [...readFileSync(page, "utf8").matchAll(/\]\((?!https?:)([^)#]+)(?:#[^)]*)?\)/g)];
   expect(
     links.map(([, link = ""]) => link).filter((link) => !made.test(link) && !existsSync(join(dirname(page), link))),

@@ -126,7 +126,7 @@ for (const [name, each] of Object.entries(edits))
   });
 
 /** Collecting what very many pointers a letter leave behind takes longer than the letter. */
-test("an edit copies nothing that is as long as the list of blocks", () => {
+test("an edit copies nothing as long as the list of blocks", () => {
   const lines = numbers(50_000).map((i) => `  web-${i}: {}\n`);
   const text = `instances:\n${lines.join("")}`;
   let document = documentOf({ uri: "file:///a.stack.yaml", name: "a.stack.yaml", kind: "stack" }, text);
@@ -149,7 +149,7 @@ test("an edit copies nothing that is as long as the list of blocks", () => {
   expect(some[some.length >> 1]).toBeLessThan(100_000);
 });
 
-test("an edit in a file that is still being looked at passes over no blocks that were", () => {
+test("an edit during a check looks up none of the blocks that were already examined", () => {
   const text = `instances:\n${numbers(20_000)
     .map((i) => `  web-${i}: {}\n`)
     .join("")}`;

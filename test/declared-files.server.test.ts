@@ -66,7 +66,7 @@ const body = '{ "region": "us-east", "type": "standard-2", "label": "web 1", "ta
 const stack = "region: us-east\ninstances:\n  web-1:\n    type: standard-2\n    label: web 1\n";
 const settingsName = ".compute-stack.yaml";
 
-test("what `files` lists is served, whatever its language id, and other files are left alone", async () => {
+test("files listed under `files` are served, whatever their language id, and others are left alone", async () => {
   await start({ [settingsName]: 'files: { create-instance: ["services/*/create.json"], stack: ["infra/*.yaml"] }\n' });
   client.open(uriOf("services/web/create.json"), body, "json");
   // Nobody waits for the settings to be read.
@@ -80,7 +80,7 @@ test("what `files` lists is served, whatever its language id, and other files ar
   expect([last("other.json"), last("other.yaml")]).toEqual([undefined, undefined]);
 });
 
-test("edits that come before the settings are read are not lost", async () => {
+test("edits before the settings are read are not lost", async () => {
   await start({ [settingsName]: 'files: { create-instance: ["a.json"] }\n' });
   client.open(uriOf("a.json"), body, "json");
   client.change(uriOf("a.json"), 2, [{ text: body.replace("web 1", "web-1") }]);
@@ -90,7 +90,7 @@ test("edits that come before the settings are read are not lost", async () => {
   expect(codes(await client.diagnosticsOf(uriOf("a.json"), 3))).toEqual(["syntax"]);
 });
 
-test("settings that change tell at once what open files are, and leave no finding behind", async () => {
+test("changed settings reclassify open files at once and leave no stale finding", async () => {
   await start({ [settingsName]: "" });
   client.open(uriOf("a.json"), body, "json");
   client.open(uriOf("b.stack.yaml"), stack, "compute-stack");
@@ -114,7 +114,7 @@ test("settings that change tell at once what open files are, and leave no findin
   await settle("a.json", []);
 });
 
-test("a file that is renamed is what its new name says", async () => {
+test("a renamed file is classified by its new name", async () => {
   await start({ [settingsName]: "files: { create-instance: [create.json] }\n" });
   client.open(uriOf("create.json"), body, "json");
   await settle("create.json", ["label-pattern"]);
@@ -148,7 +148,7 @@ test("a stack.yaml of another tool is left alone until it becomes a stack", asyn
   await settle("stack.yaml", []);
 });
 
-test("overrides and what settings extend hold in the editor, and a base that changes reaches open files", async () => {
+test("overrides and extended settings apply in the editor, and a changed base reaches open files", async () => {
   await start({
     "base.yaml": "rules: { label-pattern: hint }\n",
     [settingsName]: 'extends: base.yaml\noverrides: [{ files: ["examples/**"], rules: { label-pattern: off } }]\n',
@@ -174,7 +174,7 @@ const pulling = {
   textDocument: { ...fullCapabilities.textDocument, diagnostic: {} },
 };
 
-test("files that are not open are found, watched and searched for names, too", async () => {
+test("files that are not open are found, watched and searched for symbols, too", async () => {
   await start(
     {
       [settingsName]: 'files: { create-instance: ["services/*/create.json"], stack: ["infra/**"], none: ["old/*"] }\n',
@@ -256,7 +256,7 @@ const checkFileAs = (name: string, kind: string): Promise<unknown> =>
     arguments: [{ uri: uriOf(name), kind }],
   });
 
-test("an editor learns which language a file has to have, and what it could be", async () => {
+test("the editor is told which language a file should have, and what it looks like", async () => {
   await start(
     { [settingsName]: "files: { create-instance: [a.json], stack: [x.yaml], none: [b.stack.yaml] }\n" },
     choosing,
@@ -291,7 +291,7 @@ test("an editor learns which language a file has to have, and what it could be",
   expect((await fileKind("a.json", "json", "{}")).languageId).toBeNull();
 });
 
-test("a file is declared in the nearest settings, and checked at once", async () => {
+test("a file is declared in the nearest settings and checked at once", async () => {
   await start({ [settingsName]: "rules: {} # ours\n", "sub/deep/a b.json": body }, choosing);
   applyEdits();
   client.open(uriOf("sub/deep/a b.json"), body, "json");
@@ -310,14 +310,14 @@ test("a file is declared in the nearest settings, and checked at once", async ()
   );
 });
 
-test("without settings a file of them is created at the root", async () => {
+test("without settings, a settings file is created at the root", async () => {
   await start({ "sub/create.json": body }, choosing);
   applyEdits();
   await checkFileAs("sub/create.json", "request");
   expect(readFileSync(join(folder, settingsName), "utf8")).toBe('files:\n  request:\n    - "sub/create.json"\n');
 });
 
-test("what cannot be declared is reported", async () => {
+test("files that cannot be declared are reported", async () => {
   await start(
     { [settingsName]: 'files: { none: ["*.json"] }\n', "a.json": body, "bad/.compute-stack.yaml": "files: {\n" },
     choosing,

@@ -28,7 +28,7 @@ const derived: Readonly<Record<string, string>> = {
 };
 const pages = Object.keys(derived).filter((path) => path.startsWith("docs/"));
 
-test.each(Object.keys(derived))("%s says what the facts say; `npm run update` renews it", (path) => {
+test.each(Object.keys(derived))("%s is up to date; `npm run update` regenerates it", (path) => {
   if (process.env.UPDATE) {
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, derived[path] ?? "");
@@ -37,17 +37,17 @@ test.each(Object.keys(derived))("%s says what the facts say; `npm run update` re
   expect(read(path) === derived[path], `${path} is stale: \`npm run update\` renews it`).toBe(true);
 });
 
-test("there is no schema that is no longer generated", () => {
+test("no schema is obsolete", () => {
   const there = readdirSync("schemas").map((name) => `schemas/${name}`);
   expect(there.filter((path) => !Object.hasOwn(derived, path))).toEqual([]);
 });
 
-test("the page of the rules lists each once", () => {
+test("the page of rules lists each rule once", () => {
   const listed = [...(derived["docs/rules.md"] ?? "").matchAll(/^\| \[`([a-z\d-]+)`\]/gm)].map(([, id]) => id);
   expect(listed).toEqual(rules.map(({ id }) => id));
 });
 
-test.each(pages)("the links of %s lead somewhere", (path) => {
+test.each(pages)("the links in %s work", (path) => {
   const headings = (text: string): readonly string[] =>
     [...text.matchAll(/^#+ (.*)$/gm)].map(([, title = ""]) => anchor(title));
   const text = (derived[path] ?? "").replace(/^```[\s\S]*?^```$/gm, "");

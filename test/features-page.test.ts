@@ -10,7 +10,7 @@ test("docs/features.md is generated from the list of features", () => {
   expect(readFileSync(page, "utf8"), "renew it with `npm run update`").toBe(entries.renderFeatures());
 });
 
-test("each feature of the server is shown", () => {
+test("each feature of the server is in the list", () => {
   const list = /features: readonly Feature\[\] = \[([^\]]*)\]/.exec(
     readFileSync(path("server/lsp/features.ts"), "utf8"),
   );
@@ -23,7 +23,7 @@ test("each feature of the server is shown", () => {
   ).toEqual([...names].sort());
 });
 
-test.each(entries.features)("$id has a small picture", ({ id }) => {
+test.each(entries.features)("$id has a small screenshot", ({ id }) => {
   const picture = path(`docs/features/${id}.png`);
   expect(existsSync(picture), "take it with `npm run pictures`").toBe(true);
   expect(statSync(picture).size).toBeLessThan(60_000);

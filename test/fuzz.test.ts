@@ -18,11 +18,11 @@ import { runs } from "./runs.ts";
 
 const samples = samplesWith([]);
 
-test("editing equals parsing from scratch, for the findings and every feature", () => {
+test("findings and features after edits equal those of a new document", () => {
   fc.assert(editingEqualsReadingAnew(samples), { numRuns: runs(60) });
 }, 120_000);
 
-test("blocks say what the whole says", () => {
+test("block-wise checking equals checking the whole", () => {
   fc.assert(blocksEqualTheWhole(samples), { numRuns: runs(300) });
 }, 120_000);
 
@@ -30,7 +30,7 @@ test("formatting is idempotent", async () => {
   await fc.assert(formattingComesToRest(samples), { numRuns: runs(100) });
 }, 120_000);
 
-test("safe fixes lose nothing and bring no error, whatever was mistaken", async () => {
+test("safe fixes lose nothing and cause no error, whatever the mistakes", async () => {
   await fc.assert(fixesLoseNothing(samples), { numRuns: runs(100), seed: 1 });
 }, 120_000);
 
@@ -63,7 +63,7 @@ test.each([
     "region: us-east\ninstances:\n  web-1:\n    type: standard-2\n    tags: [of-${instances.web-2.id}]\n  web-3:\n    type: standard-2\n  web-2:\n    type: standard-2\n    clone: { source: web-1 }\n",
     ["  web-3:→  web-3:\n"],
   ],
-])("%s: these edits equal parsing from scratch", (name, text, steps) => {
+])("%s: after these edits, results equal those of a new document", (name, text, steps) => {
   expectEditsEqualReadingAnew(
     { name, text },
     steps.map((step) => (now: string) => {
@@ -74,15 +74,18 @@ test.each([
   );
 });
 
-test.each(examples.map((sample) => [sample.name, sample] as const))("prefixes of %s are answered", (_, sample) => {
-  const step = Math.max(1, Math.floor(sample.text.length / runs(40)));
-  for (let end = 0; end <= sample.text.length; end += step) expectPrefixAnswered(sample, end);
-});
+test.each(examples.map((sample) => [sample.name, sample] as const))(
+  "every prefix of %s is checked without an exception",
+  (_, sample) => {
+    const step = Math.max(1, Math.floor(sample.text.length / runs(40)));
+    for (let end = 0; end <= sample.text.length; end += step) expectPrefixAnswered(sample, end);
+  },
+);
 
-describe("what is read quickly is read as the whole parser reads it", () => {
+describe("the fast scanner agrees with the full parser", () => {
   const counts: Counts = { all: 0, quick: 0 };
 
-  test("examples, and most of them quickly", () => {
+  test("on examples, most of which it reads itself", () => {
     const own: Counts = { all: 0, quick: 0 };
     for (const { text } of [...pages, ...examples].filter(isYaml)) {
       expectReadAlike(text, own);
@@ -91,11 +94,11 @@ describe("what is read quickly is read as the whole parser reads it", () => {
     expect(own.quick).toBeGreaterThan(own.all / 2);
   });
 
-  test("made texts", () => {
+  test("on generated texts", () => {
     fc.assert(madeTextsAreReadAlike(counts), { numRuns: runs(2_000) });
   });
 
-  test("mutations", () => {
+  test("on mutated examples", () => {
     fc.assert(mutationsAreReadAlike(counts), { numRuns: runs(2_000) });
   });
 

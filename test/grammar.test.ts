@@ -17,7 +17,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test("each file of test/grammar has the scopes that are written under its lines", () =>
+test("each file in test/grammar has the scopes that are annotated below its lines", () =>
   checkScopes(readdirSync("test/grammar").map((name) => `test/grammar/${name}`)));
 
 test("each enum value, method, path and reference of the service is known to the grammars", async () => {

@@ -26,7 +26,7 @@ test.each(["blog", "shop", "team"])("the example `%s` is drawn in every format",
   }
 });
 
-test("a stack with errors is drawn with them, and the exit code says so", async () => {
+test("a stack with errors is drawn with them, and exits with 1", async () => {
   const cwd = folderWith({ "a.stack.yaml": bad });
   const { status, stdout, stderr } = await compute(["graph", "a.stack.yaml"], { cwd });
   expect(status).toBe(1);
@@ -34,13 +34,13 @@ test("a stack with errors is drawn with them, and the exit code says so", async 
   expect(stderr).toMatch(/^compute-stack: a\.stack\.yaml has \w+ errors?\. Run `compute-stack check` for details\.\n$/);
 });
 
-test("the settings of the folder hold", async () => {
+test("the settings of the folder apply", async () => {
   const settings = "rules: { type-mismatch: off, missing-required: off, missing-expected: off }\n";
   const cwd = folderWith({ "a.stack.yaml": bad, ".compute-stack.yaml": settings });
   expect((await compute(["graph", "a.stack.yaml"], { cwd })).status).toBe(0);
 });
 
-test("`--output` writes a file, in the format of its ending, and leaves nothing beside it", async () => {
+test("`--output` writes a file in the format of its extension, and no temporary file", async () => {
   const cwd = folderWith({ "a.stack.yaml": good, "old.dot": "old" });
   for (const [name, begin] of [
     ["a.svg", "<svg"],
@@ -57,7 +57,7 @@ test("`--output` writes a file, in the format of its ending, and leaves nothing 
   expect(readdirSync(cwd).sort()).toEqual(["a.mmd", "a.stack.yaml", "a.svg", "old.dot"]);
 });
 
-test("standard input and other settings, as `plan` takes them", async () => {
+test("standard input and `--config` work as in `plan`", async () => {
   const cwd = folderWith({
     "lax.yaml": "rules: { type-mismatch: off, missing-required: off, missing-expected: off }\n",
   });
@@ -66,7 +66,7 @@ test("standard input and other settings, as `plan` takes them", async () => {
   expect(drawn.stdout).toMatch(/^digraph "stack\.yaml" \{.*web/s);
 });
 
-test("an empty drawing says so", async () => {
+test("an empty diagram says so", async () => {
   const cwd = folderWith({ "a.stack.yaml": "# empty\n" });
   const { status, stdout, stderr } = await compute(["graph", "a.stack.yaml", "--format", "mermaid"], { cwd });
   expect([status, stderr]).toEqual([0, "compute-stack: a.stack.yaml has nothing to draw.\n"]);

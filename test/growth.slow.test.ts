@@ -17,11 +17,11 @@ const texts: Readonly<Record<string, readonly [file: string, size: number, textO
   "dashes on one line": ["x.stack.yaml", 8_000, (n) => `x-a: ${"- ".repeat(n)}\n`],
 };
 
-test.each(Object.entries(texts))("%s are checked in time that grows with the text", (_, [file, size, textOf]) => {
+test.each(Object.entries(texts))("%s are checked in linear time", (_, [file, size, textOf]) => {
   expect(growth((count) => void find(file, textOf(count)), size)).toBeLessThan(growthLimit);
 });
 
-test("references in one string are colored in time that grows with the text", () => {
+test("references in one string are highlighted in linear time", () => {
   const colored = (count: number): void => {
     const text = labelled(`"${`${reference}\\n`.repeat(count)}"`);
     const document = openDocument({ uri: "file:///x.stack.yaml", name: "x.stack.yaml", text });
@@ -34,7 +34,7 @@ const curl = planFormats[3];
 const many = (count: number, part: (index: number) => string): string =>
   Array.from({ length: count }, (_, i) => part(i)).join("");
 
-test("a plan with many files is written in time that grows with them", () => {
+test("a plan with many files is written in linear time", () => {
   const written = (count: number): (() => void) => {
     const instances = many(
       count,
@@ -52,7 +52,7 @@ test("a plan with many files is written in time that grows with them", () => {
   expect(growth((count) => plans.get(count)?.(), 1_000)).toBeLessThan(growthLimit);
 });
 
-test("of very many names only those around are compared with one that does not exist", () => {
+test("an unknown name is compared with few of very many names", () => {
   const names = many(3_000, (i) => `  name-${i}: { type: t }\n`);
   const text = `region: us-east\ninstances:\n  first: { type: t, label: "\${instances.nam-2.label}\${instances.nam-2999.label}" }\n${names}`;
   const messages = find("x.stack.yaml", text)
@@ -61,7 +61,7 @@ test("of very many names only those around are compared with one that does not e
   expect(messages.map((message) => /`name-2(?:999)?`/.test(message))).toEqual([true, false]);
 });
 
-test("findings on one line are shown in time that grows with the line", () => {
+test("findings on one line are shown in linear time", () => {
   const shown = (count: number): void => {
     const text = labelled(`"${"word ".repeat(140 * count)}"`);
     const document = openDocument({ uri: "file:///x.stack.yaml", name: "x.stack.yaml", text });

@@ -8,7 +8,7 @@ import { environment, findingsOf } from "./fuzz/answers.ts";
 import { options } from "./fuzz/incremental.ts";
 import { fileOf, stackOf } from "./fuzz/texts.ts";
 
-test("an edit in one block looks at one block, however many there are", () => {
+test("an edit in one block examines one block, however many there are", () => {
   const instances = Array.from(
     { length: 2_000 },
     (_, i) => `  web-${i}:\n    type: standard-2\n    label: web-${i}x\n`,
@@ -25,7 +25,7 @@ test("an edit in one block looks at one block, however many there are", () => {
   expect(checker.findings().shown.map((finding) => finding.code)).toContain("label-pattern");
 });
 
-test.each([0, 3, 250, 499])("of many findings those nearest to a place are shown: instance %i", (near) => {
+test.each([0, 3, 250, 499])("of many findings, those nearest to an offset are shown: instance %i", (near) => {
   const instances = Array.from({ length: 500 }, (_, i) => `  web-${i}:\n    type: standard-2\n    label: web ${i}\n`);
   const text = `region: us-east\ninstances:\n${instances.join("")}`;
   const checker = createChecker(defaultSettings, environment);
@@ -40,7 +40,7 @@ test.each([0, 3, 250, 499])("of many findings those nearest to a place are shown
   expect(shown.every((one) => distance(one) <= farthest)).toBe(true);
 });
 
-test("what an edit does not move is not put into words again, however much is found", () => {
+test("findings that an edit does not move are not built again", () => {
   const instances = Array.from({ length: 500 }, (_, i) => `  web-${i}:\n    type: standard-2\n    label: web ${i}\n`);
   let document = documentOf(fileOf("big.stack.yaml"), `instances:\n${instances.join("")}`);
   const checker = createChecker(defaultSettings, environment);
@@ -62,7 +62,7 @@ test("what an edit does not move is not put into words again, however much is fo
   expect(edit("label: web 300", "\n    booted: true")).toBeGreaterThan(100);
 });
 
-test("edits at both ends of a document that arrive together look at two blocks", () => {
+test("simultaneous edits at both ends of a document examine two blocks", () => {
   const instances = Array.from({ length: 50 }, (_, i) => `  web-${i}:\n    label: web-${i}\n`).join("");
   let document = documentOf(fileOf("big.stack.yaml"), `instances:\n${instances}`);
   const checker = createChecker(defaultSettings, environment);
@@ -78,7 +78,7 @@ test("edits at both ends of a document that arrive together look at two blocks",
   expect(told(checker.findings().shown)).toEqual(told(findingsOf(document)));
 });
 
-test("a fix that would change what is not there any more is not offered", () => {
+test("a fix for text that has changed is not offered", () => {
   const text =
     "instances:\n  web: { region: us-east, type: standard-2, root_pass: $P, image: compute/debian12 }\nloadbalancers:\n  front:\n    region: us-east\n    configs:\n      - nodes: [{ label: web, address: '${instances.web.private_ipv4}:80' }]\n";
   let document = documentOf(fileOf("shop.stack.yaml"), text);
@@ -98,7 +98,7 @@ test("a fix that would change what is not there any more is not offered", () => 
   expect(titles()).toEqual([["Insert `private_ip: true` in `web`"]]);
 });
 
-test("positions are those of the whole text", () => {
+test("positions refer to the whole text", () => {
   fc.assert(
     fc.property(
       fc.nat(300),

@@ -69,7 +69,7 @@ const noLetter = (line: number, character: number) => ({
   range: { start: { line, character }, end: { line, character: character + 1 } },
 });
 
-test("a large document answers while it is looked at, edited meanwhile or not, and ends with what `check` finds", async () => {
+test("a large document answers while it is being checked, edited or not, and ends with the findings of `check`", async () => {
   await start(fullCapabilities);
   client.open(uri, text);
   expect(await hover()).toMatchObject({ contents: expect.anything() });
@@ -85,7 +85,7 @@ test("a large document answers while it is looked at, edited meanwhile or not, a
   expect(shown()).toEqual([]);
 });
 
-test("the requested number of findings of a large document is returned, with the total", async () => {
+test("the configured number of findings of a large document is returned, with the total", async () => {
   await start(fullCapabilities, { configuration: () => ({ maxDiagnostics: 100 }) });
   client.open(uri, text);
   const more = `${(told.length - 100).toLocaleString("en")} more findings`;
@@ -113,7 +113,7 @@ test("a client that pulls gets nearby findings first and is asked to pull the re
   expect(await pull()).toEqual(told);
 });
 
-test("a client that pulls and cannot be asked to waits for all of it", async () => {
+test("a client that pulls without refresh support waits for all findings", async () => {
   await start({ ...pulling, workspace: { ...pulling.workspace, diagnostics: { refreshSupport: false } } });
   client.open(uri, text);
   const [all, here] = await Promise.all([pull(), hover()]);
@@ -121,7 +121,7 @@ test("a client that pulls and cannot be asked to waits for all of it", async () 
   expect(all).toEqual(told);
 });
 
-test("settings that change while a client waits for all of it hold in the answer", async () => {
+test("settings that change while a client waits apply to the response", async () => {
   let rules = {};
   await start(
     { ...pulling, workspace: { ...pulling.workspace, diagnostics: { refreshSupport: false } } },

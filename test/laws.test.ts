@@ -58,7 +58,7 @@ const moduleOf = (path: string): string | undefined => /^server\/([\w-]+)\//.exe
 const breaking = (isBroken: (edge: Import) => boolean): readonly string[] =>
   imports.filter(isBroken).map(({ from, to }) => `${from} imports ${to}`);
 
-test("there is something to look at", () => {
+test("the source files are found", () => {
   expect(imports.length).toBeGreaterThan(100);
   expect(
     [...new Set(sources.map(moduleOf).filter((each) => each !== undefined))].filter((each) => !modules.includes(each)),
@@ -108,7 +108,7 @@ function inCircles(edges: readonly Import[]): readonly Import[] {
   return left.length === edges.length ? left : inCircles(left);
 }
 
-test("circles are found, and what leads into them or out of them is not named", () => {
+test("the check finds cycles, and not what leads into or out of them", () => {
   const edge = (pair: string): Import => ({ from: pair.charAt(0), to: pair.charAt(1) });
   const circle = ["ab", "bc", "ca"].map(edge);
   expect(inCircles([...["xa", "yx", "cz", "xz"].map(edge), ...circle])).toEqual(circle);
@@ -151,7 +151,7 @@ const exportsIn = (text: string): readonly string[] =>
     ),
   ].map(([, name = ""]) => name);
 
-test("exported names are found, and names that are re-exported are not", () => {
+test("the check finds exported names, but not re-exports", () => {
   expect(
     exportsIn(
       "export async function a() {}\nexport const b = 1;\nexport interface C {}\nexport type D = C;\nexport class E {}\n" +
@@ -227,12 +227,12 @@ test.each([
   { where: "features/annotations/inlay-hints.ts", what: "InlayHint", fields: ["label"] },
   { where: "features/plan/plan-view.ts", what: "PlanView", fields: ["summary"] },
   { where: "stack/graph/facts.ts", what: "ItemFacts", fields: ["title", "detail"] },
-])("$what has no text in which a secret could be", ({ where, what, fields }) => {
+])("$what has no plain strings, which could contain a secret", ({ where, what, fields }) => {
   const [body = ""] = textOf(`server/${where}`).split(`export interface ${what} `)[1]?.split("\n}") ?? [];
   for (const field of fields) expect(body).toMatch(new RegExp(`readonly ${field}: (?:readonly )?Shown\\b`));
 });
 
-test("what speaks to people does not read the text of a file", () => {
+test("code that writes messages does not read text of the file", () => {
   const reads = ownSources.filter(
     (path) =>
       /^server\/(?:lsp|cli)\//.test(path) &&
@@ -241,7 +241,7 @@ test("what speaks to people does not read the text of a file", () => {
   expect(reads).toEqual([]);
 });
 
-test("nothing outside the syntax asks which language a file is in", () => {
+test("no code outside `syntax/` asks for the language", () => {
   const asks = sources.filter(
     (path) =>
       path.startsWith("server/") &&

@@ -25,7 +25,7 @@ test.each([
   expect(stderr).toContain("api, syntax, document, rules, stack, features, workspace, cli");
 });
 
-test("a sample is chosen by its seed, without repetition, and code added elsewhere leaves the rest of it as it is", () => {
+test("a sample is determined by its seed, has no duplicates, and is stable when other code is added", () => {
   const sample = sampleOf(mutants, 10, "1");
   expect(new Set(sample).size).toBe(10);
   expect(sampleOf(mutants, 10, "1")).toEqual(sample);
@@ -35,20 +35,20 @@ test("a sample is chosen by its seed, without repetition, and code added elsewhe
   expect(kept.length).toBeGreaterThanOrEqual(9);
 });
 
-test("a harmless mutant is known however its code is broken into lines, and an entry without mutant is reported", () => {
+test("a harmless mutant is recognized however its code is wrapped, and an entry without a mutant is reported", () => {
   const broken: Mutant = { id: "1", file: "a.ts", original: "if (\n  a\n)", replacement: "" };
   const entry = { file: "a.ts", original: "if ( a )", replacement: "" };
   const other = { ...entry, file: "b.ts" };
   expect(withoutHarmless([broken, ...mutants], [entry, other])).toEqual({ mutants, stale: [other] });
 });
 
-test("only the switches of chosen mutants stay", () => {
+test("only the switches of selected mutants are kept", () => {
   const text =
     'stryMutAct_9fa48("1") ? a : (stryCov_9fa48("1", "2"), stryMutAct_9fa48("2") ? b : (stryCov_9fa48("2"), c))';
   expect(withOnly(text, [{ id: "1" }])).toBe('stryMutAct_9fa48("1") ? a : (stryCov_9fa48("1"), false ? b : (0, c))');
 });
 
-test("a score replaces the module's earlier one", () => {
+test("a score replaces the previous one of its module", () => {
   const score = { module: "api", killed: 9, sample: 10, mutants: 50, seed: "1", date: "2020-01-01", commit: "abc" };
   const page = withScore(withScore("", { ...score, module: "cli" }), score);
   expect(withScore(page, { ...score, killed: 5 })).toBe(page.replace("90 % | 9 of", "50 % | 5 of"));

@@ -20,11 +20,11 @@ const open = (text: string): void =>
 const codeOf = async (method: string, params?: unknown): Promise<number | undefined> =>
   (await wire.request(method, params)).error?.code;
 
-test("a few sessions of a careless client", async () => {
+test("a careless client's messages do not crash the server", async () => {
   await fc.assert(anythingCanBeSaid(samplesWith([])), { numRuns: 12 });
 }, 120_000);
 
-test("before it is initialized the server refuses, and it is initialized once", async () => {
+test("before `initialize`, requests are refused; a second `initialize`, too", async () => {
   open("instances: 5\n");
   expect(await codeOf("textDocument/hover", { textDocument, position: { line: 0, character: 0 } })).toBe(-32002);
   expect(await codeOf("shutdown")).toBe(-32002);
@@ -35,7 +35,7 @@ test("before it is initialized the server refuses, and it is initialized once", 
   expect(await wire.stop()).toBe(0);
 });
 
-test("once it is shut down the server refuses all but its end", async () => {
+test("after `shutdown`, everything but `exit` is refused", async () => {
   await wire.request("initialize", initialize);
   open("instances: 5\n");
   await wire.request("shutdown");
@@ -46,13 +46,13 @@ test("once it is shut down the server refuses all but its end", async () => {
   expect(await wire.ended).toBe(0);
 });
 
-test("an exit without a shutdown is visible in the exit code", async () => {
+test("an exit without a shutdown has exit code 1", async () => {
   await wire.request("initialize", initialize);
   wire.notify("exit");
   expect(await wire.ended).toBe(1);
 });
 
-test("shut down in the middle of work, the server answers all that was asked before", async () => {
+test("pending requests are answered before a shutdown", async () => {
   await wire.request("initialize", initialize);
   const instances = Array.from({ length: 500 }, (_, i) => `  web-${i}:\n    type: standard-2\n    label: web ${i}\n`);
   open(`instances:\n${instances.join("")}`);
@@ -78,7 +78,7 @@ test.each([
   ["an answer to nothing", { jsonrpc: "2.0", id: 77, result: "canary" }],
   ["a document without a text", { jsonrpc: "2.0", method: "textDocument/didOpen", params: { textDocument: { uri } } }],
   ["a change without a document", { jsonrpc: "2.0", method: "textDocument/didChange", params: "canary" }],
-])("%s ends nothing, and is quoted nowhere", async (_, message) => {
+])("%s does not stop the server, and is not quoted", async (_, message) => {
   await wire.request("initialize", initialize);
   wire.send(message);
   open("instances: 5\n");
@@ -89,7 +89,7 @@ test.each([
   expect(await wire.stop()).toBe(0);
 });
 
-test("invalid JSON ends nothing and is quoted nowhere", async () => {
+test("invalid JSON does not stop the server, and is not quoted", async () => {
   await wire.request("initialize", initialize);
   wire.sendRaw("Content-Length: 8\r\n\r\n{canary}");
   open("instances: 5\n");

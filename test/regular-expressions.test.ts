@@ -56,13 +56,13 @@ const harmless: Readonly<Record<string, string>> = {
   "server/syntax/yaml/documents.ts": "matches whatever stands there, so that nothing is tried twice",
 };
 
-test("the tool finds what is slow", () => {
+test("the checker finds slow expressions", () => {
   expect(slowIn("/^(a+)+$/")).toEqual(["Self exponential"]);
   expect(slowIn("/^a*a*$/")).toContain("Trade polynomial");
   expect(slowIn("/a+$/")).toContain("Move polynomial");
 });
 
-test("no regular expression backtracks without end, and none over a text of any length", () => {
+test("no regular expression backtracks exponentially, nor polynomially over long text", () => {
   expect(found.length).toBeGreaterThan(300);
   const slow = found.map(({ file, literal }) => ({ file, literal, why: slowIn(literal) }));
   expect(slow.filter(({ why }) => why.includes("Self exponential"))).toEqual([]);
@@ -72,7 +72,7 @@ test("no regular expression backtracks without end, and none over a text of any 
   );
 }, 60_000);
 
-test("nor do those that are put together from parts", async () => {
+test("nor do expressions built from parts", async () => {
   const made: string[] = [];
   const construct = (real: typeof RegExp, args: unknown[]): RegExp => {
     const expression: RegExp = Reflect.construct(real, args);

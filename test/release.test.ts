@@ -26,7 +26,7 @@ const release = (cwd: string, ...args: readonly string[]) =>
   spawnSync(process.execPath, [resolve("scripts/release.mjs"), ...args], { cwd, encoding: "utf8" });
 const read = (cwd: string, path: string): string => readFileSync(join(cwd, path), "utf8");
 
-test("a release has its version and its day, is built, and is not committed", () => {
+test("a release gets its version and date, is built, and is not committed", () => {
   const cwd = repository({ build: "node -p process.env.npm_package_version" });
   const { status, stdout } = release(cwd, "0.2.0");
   expect(status).toBe(0);
@@ -57,7 +57,7 @@ test.each([
   expect(read(cwd, "CHANGELOG.md")).toBe(changelog);
 });
 
-test("what is not committed is named, and nothing is released before it is", () => {
+test("uncommitted changes are listed and prevent a release", () => {
   const cwd = repository();
   writeFileSync(join(cwd, "notes.txt"), "");
   const { status, stderr } = release(cwd, "0.2.0");
@@ -74,7 +74,7 @@ test.each([
   expect(stderr).toContain(message);
 });
 
-test("where the package cannot be built, all is as before", () => {
+test("if the package cannot be built, nothing is changed", () => {
   const cwd = repository({ build: "node -e 'process.exit(3)'" });
   const { status, stderr } = release(cwd, "0.10.0");
   expect(status).toBe(1);

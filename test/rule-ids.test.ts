@@ -9,14 +9,14 @@ const read = (path: string): string => readFileSync(fileURLToPath(new URL(path, 
 /** The ids and severities that others rely on. A rule is added here on purpose, and never renamed. */
 const contract: Readonly<Record<string, string>> = JSON.parse(read("rule-ids.json"));
 
-test("the rules are those of the contract, with its severities", () => {
+test("the rules and their severities match the contract", () => {
   expect(
     Object.fromEntries(rules.map((rule) => [rule.id, rule.severity])),
     "a new rule is added to test/rule-ids.json",
   ).toEqual(contract);
 });
 
-test("no id occurs twice", () => {
+test("rule IDs are unique", () => {
   expect(new Set(rules.map((rule) => rule.id)).size).toBe(rules.length);
 });
 

@@ -32,7 +32,7 @@ const preload = `--import=data:text/javascript,${encodeURIComponent(poison)}`;
 afterAll(removeFolders);
 
 test.each(["check --format pretty", "check --format json", "check --format sarif", "fix --dry-run"])(
-  "`%s` reaches for no network and executes nothing",
+  "`%s` uses no network and starts no process",
   async (call) => {
     const ended = await compute(call.split(" "), { cwd: folderWith(secrets), env: { NODE_OPTIONS: preload } });
     expect(ended.stderr).not.toContain("forbidden");
@@ -40,7 +40,7 @@ test.each(["check --format pretty", "check --format json", "check --format sarif
   },
 );
 
-test("the poison works", async () => {
+test("the trap for network access works", async () => {
   const cli = folderWith({ "x.mjs": 'fetch("http://localhost:1")' });
   const ended = await compute([], { cli: `${cli}/x.mjs`, env: { NODE_OPTIONS: preload } });
   expect(ended.stderr).toContain("forbidden: fetch");
@@ -51,7 +51,7 @@ beforeAll(() => {
   wire = startWire({ execArgv: [preload] });
 });
 
-test("nothing that a server says by itself or when it is asked shows a secret, and it reaches for no network", async () => {
+test("no message of the server shows a secret, and it uses no network", async () => {
   const capabilities = { textDocument: { diagnostic: {}, hover: { contentFormat: ["markdown"] } } };
   await wire.request("initialize", { processId: null, rootUri: null, capabilities });
   const shown: string[] = [];

@@ -32,7 +32,7 @@ instances:
     label: web 1
 `;
 
-test("opening, editing and closing a file pushes its diagnostics with the version that they are about", async () => {
+test("opening, editing and closing a file publishes its diagnostics with their version", async () => {
   await start();
   const uri = uriOf("shop.stack.yaml");
   client.open(uri, stack);
@@ -61,7 +61,7 @@ test("opening, editing and closing a file pushes its diagnostics with the versio
   expect(await client.diagnosticsOf(uri, undefined)).toEqual([]);
 });
 
-test("the kind of a file follows from the language id, or else the name", async () => {
+test("the kind of a file follows from the language id, or else from the name", async () => {
   await start();
   client.open(uriOf("anything.txt"), "instances: 5", "compute-stack");
   expect(codes(await client.diagnosticsOf(uriOf("anything.txt"), 1))).toContain("type-mismatch");
@@ -96,7 +96,7 @@ test("a client that pulls gets result ids, and unchanged results are not sent ag
 });
 
 test.each(["utf-8", "utf-16", "utf-32"] as const)(
-  "positions are counted in %s where the client offers it",
+  "positions are counted in %s if the client offers it",
   async (encoding) => {
     await start({ capabilities: { ...fullCapabilities, general: { positionEncodings: [encoding] } } });
     expect(client.initialized.capabilities.positionEncoding).toBe(encoding);
@@ -113,7 +113,7 @@ test.each(["utf-8", "utf-16", "utf-32"] as const)(
   },
 );
 
-test("settings come from the file and, on top of it, from the editor; a change reaches open files at once", async () => {
+test("settings come from the file, overridden by the editor; a change reaches open files at once", async () => {
   let configuration: unknown = { rules: {} };
   await start({ configuration: () => configuration });
   const uri = uriOf("shop.stack.yaml");
@@ -135,7 +135,7 @@ test("settings come from the file and, on top of it, from the editor; a change r
   await expect.poll(shown).toEqual([]);
 });
 
-test("malformed requests are answered, and the server survives", async () => {
+test("malformed requests are answered, and the server keeps running", async () => {
   await start();
   const uri = uriOf("shop.stack.yaml");
   client.change(uriOf("never-opened.stack.yaml"), 2, [{ text: "x" }]);
@@ -192,7 +192,7 @@ test.each(["file://host/share/b.stack.yaml", "file:///tmp/a%2Fb.stack.yaml", "fi
   },
 );
 
-test("files of other schemes are read by the client, for settings and references", async () => {
+test("files with other schemes are read through the client, for settings and references", async () => {
   const folder = "vscode-vfs://host/shop";
   const files: Readonly<Record<string, string>> = {
     [`${folder}/.compute-stack.yaml`]:
@@ -216,7 +216,7 @@ test("files of other schemes are read by the client, for settings and references
   await expect.poll(found).toEqual(["label-pattern 4 4", "pem-certificate 2 7", "reference-file 1 7"]);
 });
 
-test("a file that a document refers to is watched, and read again when it changes", async () => {
+test("a referenced file is watched, and read again when it changes", async () => {
   await start();
   const uri = uriOf("shop.stack.yaml");
   client.open(
@@ -251,7 +251,7 @@ test.each([
       message('{"jsonrpc":"2.0","method":"textDocument/didOpen","params":{"textDocument":{"uri":5,"text":7}}}'),
   ],
   ["a request before the start", message('{"jsonrpc":"2.0","id":1,"method":"textDocument/hover","params":{}}')],
-])("%s, and then nothing more: the server ends without a crash", async (_what, input) => {
+])("%s, and then nothing more: the server exits without a crash", async (_what, input) => {
   await start();
   const child = spawn(process.execPath, [cliPath, "lsp", "--stdio"], { stdio: ["pipe", "ignore", "pipe"] });
   let said = "";

@@ -13,14 +13,14 @@ beforeEach(async () => {
 afterEach(() => wire.process.kill("SIGKILL"));
 
 // If every edit left one block's tree behind, they would leave tens of megabytes.
-test("editing for long leaves nothing behind", async () => {
+test("memory does not grow while editing", async () => {
   const heaps: number[] = [];
   for await (const { heap } of editForLong(wire, 1_500, 500, 1)) heaps.push(heap);
   const [, warm = 0, last = 0] = heaps;
   expect(last - warm).toBeLessThan(6);
 }, 120_000);
 
-test("files that are closed leave nothing behind", async () => {
+test("memory does not grow when files are opened and closed", async () => {
   const warm = await openAndClose(wire, 100);
   const after = await openAndClose(wire, 300);
   expect(after.heap - warm.heap).toBeLessThan(6);

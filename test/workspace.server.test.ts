@@ -49,7 +49,7 @@ const show = ({ items }: Pick<WorkspaceDiagnosticReport, "items">) =>
     return `${name}: ${report.kind === "full" ? report.items.map(({ code }) => code).join(", ") || "clean" : "unchanged"}`;
   });
 
-test("a file that is ours by its language alone leaves nothing behind when it is closed", async () => {
+test("a file that is ours only by its language leaves no diagnostics when it is closed", async () => {
   await start({ "notes.txt": wrong, "a.stack.yaml": right });
   const uri = uriOf("notes.txt");
   await client.connection.sendNotification("textDocument/didOpen", {
@@ -77,7 +77,7 @@ const files = {
   "other.yaml": "a: [",
 };
 
-test("files that are not open are checked like on the command line, and what is as it was is not sent again", async () => {
+test("files that are not open are checked as on the command line, and unchanged results are not sent again", async () => {
   await start(files);
   const first = await pullAll();
   expect(show(first)).toEqual([
@@ -102,7 +102,7 @@ test("files that are not open are checked like on the command line, and what is 
   ]);
 });
 
-test("files that change, come, go and open are followed", async () => {
+test("changed, created, deleted and opened files are followed", async () => {
   await start({ "a.stack.yaml": wrong, "b.stack.yaml": right });
   const first = await pullAll();
   const next = async (): Promise<readonly string[]> =>
@@ -134,7 +134,7 @@ test("files that change, come, go and open are followed", async () => {
   expect(await next()).toEqual([".compute-stack.yaml: clean", "c.stack.yaml: clean", "a.stack.yaml: clean"]);
 });
 
-test("a client that takes parts gets them as they come, and an answer once something has changed", async () => {
+test("a client that accepts partial results gets them as they come, and a response after a change", async () => {
   const many = Object.fromEntries(Array.from({ length: 50 }, (_, index) => [`f${index}.stack.yaml`, wrong]));
   await start(many);
   const parts: WorkspaceDiagnosticReport[] = [];
@@ -183,7 +183,7 @@ test("a client that does not pull gets diagnostics of open files only", async ()
   expect(new Set(client.published.map(({ uri }) => uri))).toEqual(new Set([uriOf("b.stack.yaml")]));
 });
 
-test("symbols of files that are not open are found, and those of open ones as they are now", async () => {
+test("symbols come from closed files, and from the current text of open ones", async () => {
   await start({ "a.stack.yaml": wrong, "deep/b.stack.yaml": right.replace("web-1:", "db-1:") });
   const symbols = async (query: string) =>
     (await client.connection.sendRequest<SymbolInformation[]>("workspace/symbol", { query })).map(
@@ -211,7 +211,7 @@ async function labelsAt(marked: string, name = "deep/x.stack.yaml"): Promise<rea
   return list.items.map(({ label }) => label);
 }
 
-test("paths of files are completed part by part from the disk, and not beyond the workspace", async () => {
+test("file paths are completed folder by folder from the disk, inside the workspace", async () => {
   await start({
     "deep/certs/site.pem": "",
     "deep/certs/site.key": "",
@@ -244,7 +244,7 @@ test("paths of files are completed part by part from the disk, and not beyond th
   expect(await paths("nothing/")).toEqual([]);
 });
 
-test("environment variables of other files are offered, and no value", async () => {
+test("environment variables of other files are offered without values", async () => {
   await start({
     "a.create-instance.request.json": '{ "root_pass": "${env:OTHER_PASS}" }',
     "b/deep.stack.yaml": "region: ${BARE_NAME}\n",

@@ -17,7 +17,7 @@ test.each([
     (n: number) => body(`"interfaces": [${many(n, () => '{ "purpose": "vlan" },')} {}]`),
     50_000,
   ],
-])("each of very many %s is found", (_, fileName, textOf, count) => {
+])("each of very many %s is reported", (_, fileName, textOf, count) => {
   expect(find(fileName, textOf(count)).length).toBeGreaterThanOrEqual(count - 1);
 });
 
@@ -36,7 +36,7 @@ function expectGrowth(
   expect(growth(check, size)).toBeLessThan(growthLimit);
 }
 
-test("a circle of clones is one finding, however long it is", () => {
+test("a cycle of clones is one finding, whatever its length", () => {
   const circle = (count: number): string =>
     `region: r\ninstances:\n${many(count, (i) => `  w-${i}: { type: t, clone: { source: w-${(i + 1) % count} } }\n`)}`;
   expectGrowth("reference-cycle", "x.stack.yaml", 2_500, circle, () => 1);

@@ -63,7 +63,7 @@ const cases: readonly (readonly [string, CarrierReader, StretchReader, number, (
   ),
 ];
 
-test.each(cases)("%s is read in time that grows with it", (_, read, stretches, size, textOf) => {
+test.each(cases)("%s is read in linear time", (_, read, stretches, size, textOf) => {
   expect(growth((count) => void read(textOf(count)), size)).toBeLessThan(growthLimit);
   expect(growth((count) => void createRereader(stretches, () => true)(textOf(count)), size)).toBeLessThan(growthLimit);
 });

@@ -129,10 +129,10 @@ const inJson: readonly Row[] = [
   ['{ "a": { | } }', ['{ "a": { ‹W› } } — entry flow """"']],
 ];
 
-test.each(inYaml)("in YAML, something can be written at %j", (marked, probes) => {
+test.each(inYaml)("in YAML, text can be inserted at %j", (marked, probes) => {
   expect(probesAt(yaml, marked)).toEqual(probes);
 });
 
-test.each(inJson)("in JSON, something can be written at %j", (marked, probes) => {
+test.each(inJson)("in JSON, text can be inserted at %j", (marked, probes) => {
   expect(probesAt(json, marked)).toEqual(probes);
 });

@@ -155,7 +155,7 @@ describe.each<[string, CarrierReader, StretchReader, fc.Arbitrary<string>]>([
   ["Markdown", embeddedInMarkdown, markdownStretches, texts(markdownLines, fc.constantFrom("\n", "\n", "\r\n", "\r"))],
   ["a script", embeddedInShell, shellStretches, statements],
 ])("%s read in stretches", (_, whole, reader, text) => {
-  test("holds what it holds read at once", () => {
+  test("equals the same text read at once", () => {
     fc.assert(
       fc.property(text, (text) => {
         const { starts, embedded } = readStretches(text, reader, everything, null);
@@ -171,7 +171,7 @@ describe.each<[string, StretchReader, fc.Arbitrary<string>]>([
   ["Markdown", markdownStretches, texts(markdownLines, fc.constantFrom("\n", "\n", "\r\n", "\r"))],
   ["a script", shellStretches, texts(scriptLines, fc.constantFrom("\n", "\r\n"))],
 ])("%s that was edited", (_, reader, text) => {
-  test("is read as it is from the beginning", () => {
+  test("equals the edited text read from the beginning", () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.nat(400), fc.nat(400), text), { minLength: 2, maxLength: 6 }), (edits) => {
         const reread = createRereader(reader, everything);
@@ -189,7 +189,7 @@ describe.each<[string, StretchReader, fc.Arbitrary<string>]>([
   });
 });
 
-test("what an edit does not touch is not read again", () => {
+test("parts that an edit does not touch are not read again", () => {
   const stretches: string[] = [];
   const reader: StretchReader = {
     endOf: (text, start) => {

@@ -418,7 +418,7 @@ test.each(inJson)("JSON: %j", (text, tree, problems) => {
   expect(list(text, parsed)).toEqual(problems);
 });
 
-test("JSON that is correct reads as JSON.parse reads it", () => {
+test("correct JSON is read as by JSON.parse", () => {
   const texts = [
     "null",
     '"\\u0041\\n\\""',

@@ -437,7 +437,7 @@ const damage = fc.array(fc.tuple(fc.double({ min: 0, max: 1, noNaN: true }), fc.
 test.each<[string, CarrierReader, StretchReader, readonly Case[]]>([
   ["a script", embeddedInShell, shellStretches, scripts],
   ["a page", embeddedInMarkdown, markdownStretches, pages],
-])("however %s is broken, what is read has its places", (_, reader, stretches, cases) => {
+])("however %s is damaged, every text that is read has its location", (_, reader, stretches, cases) => {
   fc.assert(
     fc.property(fc.constantFrom(...cases), damage, fc.boolean(), ([, whole], edits, hasReturns) => {
       let text = hasReturns ? whole.replaceAll("\n", "\r\n") : whole;
@@ -464,7 +464,7 @@ const replacements = fc.string({ unit: fc.constantFrom(..."ab1 \"'\\$`{}[],:<>#\
 test.each<[string, CarrierReader, readonly Case[]]>([
   ["a script", embeddedInShell, scripts],
   ["a page", embeddedInMarkdown, pages.filter(([name]) => !name.includes("never closed"))],
-])("what is written into a body in %s is read again", (_, reader, cases) => {
+])("text written into a body in %s is read back", (_, reader, cases) => {
   const bodiesOf = (text: string): readonly (MappedText | null)[] =>
     reader(text).map((one) =>
       one.kind === "file" ? one.text : one.request.body?.kind === "text" ? one.request.body.text : null,

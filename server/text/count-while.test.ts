@@ -21,7 +21,7 @@ test.each<[readonly number[], number, number]>([
   expect(countWhile(numbers.length, (index) => (numbers[index] ?? Number.NaN) <= limit)).toBe(count);
 });
 
-test("finds every place among many, and asks about few of them and none twice", () => {
+test("finds every position in a long list with few calls", () => {
   for (let length = 0; length <= 40; length++)
     for (let count = 0; count <= length; count++) {
       const asked: number[] = [];

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { applyEdits, composeEdits, type Edit } from "../syntax/index.ts";
 
-test("edits apply in any order, and those at one place in the order given", () => {
+test("edits apply in any order, and those at one offset in the order given", () => {
   const edits: Edit[] = [
     { start: 4, end: 5, text: "" },
     { start: 1, end: 1, text: "x" },
@@ -23,7 +23,7 @@ const editsOf = (length: number): fc.Arbitrary<readonly Edit[]> =>
       }),
   );
 
-test("rounds of edits together do what they do one after the other", () => {
+test("combined rounds of edits equal the rounds one after another", () => {
   const text = "The quick brown fox jumps.";
   fc.assert(
     fc.property(fc.array(fc.nat(1_000), { maxLength: 4 }), (seeds) => {

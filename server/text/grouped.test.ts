@@ -13,7 +13,7 @@ test.each([
 });
 
 // It costs as much as reading all of `yaml` does, in a process that says nothing but `1 error in 1 file`.
-test("nothing else asks the platform how numbers are written", () => {
+test("no other code uses the platform's number formatting", () => {
   const asking = readdirSync("server", { recursive: true, encoding: "utf8" }).filter(
     (path) =>
       /(?<!\.test)\.ts$/.test(path) && /toLocaleString|NumberFormat/.test(readFileSync(`server/${path}`, "utf8")),

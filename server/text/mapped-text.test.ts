@@ -35,7 +35,7 @@ const quote = (text: string): string => `"${escaped.write(text)}"`;
 const texts = fc.string({ unit: fc.constantFrom("a", "b", '"', "\\", " "), minLength: 1, maxLength: 12 });
 
 describe("a text in quotes", () => {
-  test("has a place for each of its stretches, and an edit for each change", () => {
+  test("locates each of its parts and writes each change as an edit", () => {
     fc.assert(
       fc.property(texts, texts, fc.nat(12), fc.nat(12), (text, replacement, one, other) => {
         const source = quote(text);
@@ -50,7 +50,7 @@ describe("a text in quotes", () => {
     );
   });
 
-  test("inside another one is written through both", () => {
+  test("inside another quoted text is written through both", () => {
     fc.assert(
       fc.property(texts, texts, fc.nat(12), (text, replacement, where) => {
         const source = quote(quote(text));
@@ -65,7 +65,7 @@ describe("a text in quotes", () => {
   });
 });
 
-test("an empty text inside another one can be written", () => {
+test("an empty text inside another quoted text can be written", () => {
   const source = `"a''b"`;
   const empty: MappedText = {
     text: "",
@@ -75,7 +75,7 @@ test("an empty text inside another one can be written", () => {
   expect(edit && applyEdits(source, [edit])).toBe(`"a'${"\\".repeat(4)}'b"`);
 });
 
-test("an expansion is written through both quotes where the inner one would keep it as text", () => {
+test("an expansion is written through both quotes if the inner one would keep it literal", () => {
   const single: WrittenForm = { write: (text) => text, writeExpansion: (expansion) => `'"${expansion}"'` };
   const inner = verbatimText("ab", 0, 2, single);
   const [through] = composeMapped(verbatimText(" ab ", 1, 3, escaped), inner).parts;
@@ -84,7 +84,7 @@ test("an expansion is written through both quotes where the inner one would keep
   expect(plain?.form?.writeExpansion).toBeUndefined();
 });
 
-describe("what was added", () => {
+describe("generated text", () => {
   const source = "one two";
   const form: WrittenForm = { write: (text) => text };
   const mapped = joinMapped([
@@ -95,7 +95,7 @@ describe("what was added", () => {
     addedText(">>"),
   ]);
 
-  test("is nowhere", () => {
+  test("has no location", () => {
     expect(mapped.text).toBe("<<two><one>>");
     expect(sourceSpan(mapped, { start: 0, end: 2 })).toBeNull();
     expect(sourceSpan(mapped, { start: 5, end: 7 })).toBeNull();
@@ -104,13 +104,13 @@ describe("what was added", () => {
     expect(derivedOffset(verbatimMiddle(), 0)).toBeNull();
   });
 
-  test("does not hide what it surrounds", () => {
+  test("does not hide the text around it", () => {
     expect(sourceSpan(mapped, { start: 0, end: 6 })).toEqual({ start: 4, end: 7 });
     expect(sourceSpan(mapped, { start: 0, end: 12 })).toEqual({ start: 4, end: 7 });
     expect(sourceSpan(mapped, { start: 10, end: 10 })).toEqual({ start: 3, end: 3 });
   });
 
-  test("can be cut off", () => {
+  test("can be removed", () => {
     const cut = sliceMapped(mapped, 3, 8);
     expect(cut.text).toBe("wo><o");
     expect(cut.parts.map(({ start, end }) => source.slice(start, end))).toEqual(["wo", "o"]);

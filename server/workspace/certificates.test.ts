@@ -18,7 +18,7 @@ const keyIn = (name: string) => {
   return block ? certificateReader.readPrivateKey(block.label, block.der) : null;
 };
 
-describe("a key and its certificate have one public key", () => {
+describe("a key and its certificate have the same public key", () => {
   test.each([
     ["rsa", "pkcs1"],
     ["rsa", "pkcs8"],
@@ -44,11 +44,11 @@ describe("a key and its certificate have one public key", () => {
   });
 });
 
-test("a certificate may write the point in its short form", () => {
+test("a certificate can contain the compressed point", () => {
   expect(certificateIn("p256-compressed.cert")?.publicKey).toBe(keyIn("p256.key.sec1")?.publicKey);
 });
 
-test("another key is distinguished", () => {
+test("a different key does not match", () => {
   const other = keyIn("other-ed25519.key.pkcs8")?.publicKey;
   expect(other).toMatch(/^ed25519 /);
   expect(other).not.toBe(certificateIn("ed25519.cert")?.publicKey);
@@ -59,7 +59,7 @@ test("an unknown algorithm is not reported", () => {
   expect(certificateIn("ed448.cert")).toMatchObject({ publicKey: null });
 });
 
-test("a certificate says whose it is and how long", () => {
+test("a certificate tells its subject, issuer and validity", () => {
   expect(certificateIn("rsa.cert")).toMatchObject({
     subject: [{ name: "CN", value: "shop.example.org" }],
     names: ["shop.example.org"],

@@ -76,14 +76,14 @@ const listed = {
   "readme.md": "",
 };
 
-test("the files of folders are ours, or samples of the environment", async () => {
+test("listed files are ours, or samples of environment files", async () => {
   const host = memoryHost(listed);
   const files = workspaceFiles(host, () => ["file:///w/", "file:///w/b/"], true);
   expect((await files.all()).map(pathOf)).toEqual([".compute-stack.yaml", "a.stack.yaml", "b/c.request.json"]);
   expect((await files.samples()).map(pathOf)).toEqual([".env.example"]);
 });
 
-test("files are ours by what the settings declare, too", async () => {
+test("files that the settings declare are listed too", async () => {
   const host = memoryHost({ "a.yml": "instances: {}", "no.stack.yaml": "a: 1" });
   const files = workspaceFiles(host, () => ["file:///w/"], true);
   expect((await files.all()).map(pathOf)).toEqual(["a.yml"]);
@@ -94,7 +94,7 @@ test("files are ours by what the settings declare, too", async () => {
 test.each([
   ["followed", true, 3],
   ["not followed", false, 4],
-])("knowledge of folders is valid until a change is reported: %s", async (_, isFollowed, expected) => {
+])("a folder listing is valid until a change is reported: %s", async (_, isFollowed, expected) => {
   const host = memoryHost(listed);
   const files = workspaceFiles(host, () => ["file:///w/"], isFollowed);
   await files.all();
@@ -110,7 +110,7 @@ test.each([
   expect(await files.all()).toHaveLength(3);
 });
 
-test("other folders are searched again", async () => {
+test("other folders are listed again", async () => {
   let folders = ["file:///w/"];
   const files = workspaceFiles(memoryHost(listed), () => folders, true);
   expect(await files.all()).toHaveLength(3);
@@ -120,7 +120,7 @@ test("other folders are searched again", async () => {
   expect(await files.all()).toEqual([]);
 });
 
-test("a file is read unless it is gone, unreadable or large", async () => {
+test("a file is read unless it is missing, unreadable or too large", async () => {
   const host = memoryHost({
     "a.stack.yaml": stack,
     "b.stack.yaml": null,
@@ -137,7 +137,7 @@ test("a file is read unless it is gone, unreadable or large", async () => {
   expect([await files.readText("file:///w/d.txt"), await files.readText("file:///w/gone")]).toEqual(["d", null]);
 });
 
-test("a revision grows with each change, or on each access if changes are not reported", () => {
+test("a revision increases with each change, or with each access if changes are not reported", () => {
   const files = workspaceFiles(memoryHost({}), () => [], true);
   const before = files.revisionOf("file:///w/a%62");
   files.changed("file:///w/ab", "content");
@@ -160,7 +160,7 @@ test.each([
   [".env", false],
   [".env.local", false],
   [".env.example.bak", false],
-])("%s is a sample: %s", (name, expected) => {
+])("%s is a sample environment file: %s", (name, expected) => {
   expect([isSample(name), isListed(`file:///w/${name}`)]).toEqual([expected, expected]);
 });
 
@@ -170,7 +170,7 @@ test.each([
   ["x.gitignore", false],
   ["a%2Estack.yaml", true],
   ["stack.yaml/a", false],
-])("files are searched again after a change of %s: %s", (path, expected) => {
+])("files are listed again after a change of %s: %s", (path, expected) => {
   expect(isListed(`file:///w/${path}`)).toBe(expected);
 });
 
@@ -207,7 +207,7 @@ test("summaries are kept until a file changes", async () => {
   expect(summaries.now().known.size).toBe(3);
 });
 
-test("a file that cannot be read has an empty summary, and who cancels gets what is known", async () => {
+test("an unreadable file has an empty summary, and a cancelled search returns what is known", async () => {
   const files = workspaceFiles(memoryHost({ "a.stack.yaml": null, ".env.example": null }), () => ["file:///w/"], true);
   const summaries = summariesOf(files, () => "utf-16");
   expect((await summaries.all(() => true)).size).toBe(0);
@@ -324,12 +324,12 @@ test.each([
   expect(resolvePath(path, "file:///w/a/x.stack.yaml")).toBe(expected);
 });
 
-test("from what is no place no path leads anywhere", () => {
+test("a URI without a path leads nowhere", () => {
   expect(resolvePath("a", "untitled")).toBeNull();
   expect(resolvePath("\uD800", "file:///w/a")).toBeNull();
 });
 
-test("what is wanted is asked again only where a folder has settings of its own", async () => {
+test("the filter is asked again only in a folder with its own settings", async () => {
   const host = memoryHost({ "a/b/.compute-stack.yaml": "", "a/b/c/d.x": "", "a/e.x": "", "f.x": "" });
   const asked: string[] = [];
   const uris: string[] = [];

@@ -26,14 +26,14 @@ test.each(["Kg8-tQz2_wLp7", "correct horse battery staple", "6.aX!vee#Ur0+pY", "
   },
 );
 
-test("a long password is judged by its first part", () => {
+test("a long password is rated by its beginning", () => {
   const check = vi.spyOn(ZxcvbnFactory.prototype, "check");
   const hostile = "|0(4@$5€1!".repeat(500_000);
   expect(passwordEstimator(hostile)).toBeLessThanOrEqual(4);
   expect(new Set(check.mock.calls.map(([password]) => password))).toEqual(new Set([hostile.slice(0, 50)]));
 });
 
-test("a password that was judged is not judged again", () => {
+test("a password is rated once", () => {
   const password = "6.aX!vee#Ur0+pY7$kL9@qW2#zX";
   const score = passwordEstimator(password);
   const check = vi.spyOn(ZxcvbnFactory.prototype, "check");
@@ -41,7 +41,7 @@ test("a password that was judged is not judged again", () => {
   expect(check).not.toHaveBeenCalled();
 });
 
-test("every password is judged as by the estimator with its own dictionaries", () => {
+test("ratings equal those of the estimator with its own dictionaries", () => {
   const dictionary = { ...common, ...english };
   const original = new ZxcvbnFactory({ maxLength: 50, l33tMaxSubstitutions: 16, graphs: adjacencyGraphs, dictionary });
   const word = fc

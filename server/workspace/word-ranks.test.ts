@@ -4,7 +4,7 @@ import { packWords, wordRanks } from "./word-ranks.ts";
 
 const word = fc.string({ unit: fc.constantFrom("a", "b", "n", "1", "-", "é", "İ", "꽃"), minLength: 1, maxLength: 6 });
 
-test("packed words keep their ranks, and there are no others", () => {
+test("packed words keep their ranks, and no other word has one", () => {
   fc.assert(
     fc.property(fc.uniqueArray(word, { maxLength: 200 }), fc.array(word, { maxLength: 50 }), (words, others) => {
       const ranks = new Map(words.map((each, index) => [each, index + 1]));

@@ -17,7 +17,7 @@ test.each([
   ["a/b/x.stack.yaml", "a/b/.compute-stack.yaml", "hint"],
   ["a/x.stack.yaml", "a/.compute-stack.yaml", undefined],
   ["c/d/x.stack.yaml", ".compute-stack.yaml", "off"],
-])("%s goes by %s", async (path, settings, severity) => {
+])("%s uses the settings of %s", async (path, settings, severity) => {
   const { workspace } = workspaceOf({
     ".compute-stack.yaml": "rules: { port: off }",
     "a/.compute-stack.yaml": null,
@@ -28,14 +28,14 @@ test.each([
   expect(found.settings.rules.port).toBe(severity);
 });
 
-test("without a settings file nothing is set, and none outside the root counts", async () => {
+test("without a settings file nothing is set, and settings outside the root are ignored", async () => {
   const { host, workspace } = workspaceOf({});
   host.files.set("file:///.compute-stack.yaml", "rules: { port: off }");
   expect(await workspace.settingsFor("file:///w/a/x.stack.yaml")).toMatchObject({ uri: null, settings: { rules: {} } });
   expect(host.reads).toEqual(["file:///w/a/.compute-stack.yaml", "file:///w/.compute-stack.yaml"]);
 });
 
-test("settings lie on those that they extend", async () => {
+test("settings override those that they extend", async () => {
   const told: string[] = [];
   const { workspace } = workspaceOf(
     {
@@ -63,7 +63,7 @@ test("settings lie on those that they extend", async () => {
   expect(tried.rules).toEqual({ a: "off", b: "off", c: "off", d: "off" });
 });
 
-test("what was read is read again after it is forgotten", async () => {
+test("a forgotten file is read again", async () => {
   const { host, workspace } = workspaceOf({
     ".compute-stack.yaml": "extends: base.yaml",
     "base.yaml": "rules: { a: off }",
@@ -131,7 +131,7 @@ test("libraries are loaded when a rule asks for them", async () => {
   );
 });
 
-test("a certificate that cannot be read is found by the library for certificates", async () => {
+test("an unreadable certificate is reported by the certificate library", async () => {
   const pem = `-----BEGIN CERTIFICATE-----\\n${"QUJD".repeat(20)}\\n-----END CERTIFICATE-----\\n`;
   const codes = await codesOf(
     {},
@@ -141,7 +141,7 @@ test("a certificate that cannot be read is found by the library for certificates
   expect(codes).toContain("pem-certificate");
 });
 
-test("what a check needs is reported, fetched and then available", async () => {
+test("a file that a check needs is requested, fetched and then available", async () => {
   const told: string[] = [];
   const { workspace } = workspaceOf({ "b.txt": "x" }, { onReference: (uri) => told.push(pathOf(uri)) });
   const document = open("a/x.stack.yaml", stack);
@@ -158,7 +158,7 @@ test("what a check needs is reported, fetched and then available", async () => {
   expect([passwords(), certificates(), curl()]).toEqual(["pending", "pending", "pending"]);
 });
 
-test("a folder that references may name is listed", async () => {
+test("a folder for completing references is listed", async () => {
   const { workspace } = workspaceOf({ "a/b.txt": "", "c/d.txt": "" });
   const { file } = open("a/x.stack.yaml", stack);
   expect((await workspace.list(file, "./"))?.map(({ name }) => name)).toEqual(["b.txt"]);
@@ -220,7 +220,7 @@ test.each([
   expect(matchers(settings).settingsFor(`file:///w/${path}`).rules).toEqual(expected);
 });
 
-test("patterns without a folder, or none at all, mean no file", () => {
+test("patterns without a folder, or no patterns, match no file", () => {
   for (const none of [
     readSettings({ ignore: ["*"], files: { stack: ["*"] } }),
     readSettings({ ignore: [] }, "file:///w/"),

@@ -59,7 +59,7 @@ describe("diagnostics", () => {
   test.each([
     ["file:///shop/a.http", "plaintext"],
     ["untitled:1", "http"],
-  ])("of an HTTP file, by its name or its language: %s", async (uri, language) => {
+  ])("are published for an HTTP file, recognized by name or language: %s", async (uri, language) => {
     const client = await session({ capabilities });
     client.open(uri, http.replace("POST {{host}}/loadbalancers\n", "post {{host}}/loadbalancers\n"), language);
     expect(marked(client, uri, await client.diagnosticsOf(uri, 1))).toEqual([
@@ -69,7 +69,7 @@ describe("diagnostics", () => {
     ]);
   });
 
-  test("follow edits, and end with the last request", async () => {
+  test("follow edits, and are cleared with the last request", async () => {
     const client = await session({ capabilities });
     const uri = "file:///shop/deploy";
     client.open(uri, script('{"region":"us-east","type":"standard-2","label":"$NAME"}'), "shellscript");
@@ -83,7 +83,7 @@ describe("diagnostics", () => {
     await expect.poll(() => client.published.at(-1)).toMatchObject({ uri, diagnostics: [] });
   });
 
-  test("of Markdown are those of its requests", async () => {
+  test("are published for the requests of a Markdown file", async () => {
     const client = await session({ capabilities });
     const uri = "file:///shop/README.md";
     client.open(
@@ -109,7 +109,7 @@ describe("diagnostics", () => {
     expect(marked(client, uri, report.items)).toEqual(['missing-required «"region"»']);
   });
 
-  test("are none where the editor's settings turn them off, and come when they are turned on", async () => {
+  test("are cleared when the settings turn them off, and return when they are turned on", async () => {
     let carriers: Record<string, boolean> = { http: false };
     const client = await session({ capabilities, configuration: () => ({ carriers }) });
     const uri = "file:///shop/a.http";
@@ -126,7 +126,7 @@ describe("diagnostics", () => {
 describe("in requests", () => {
   const uri = "file:///shop/a.http";
 
-  test("hovers tell what fields are, and nothing elsewhere", async () => {
+  test("hovers explain fields, and there are none outside requests", async () => {
     const client = await session({ capabilities });
     client.open(uri, http, "http");
     const hover = (before: string) =>
@@ -162,7 +162,7 @@ describe("in requests", () => {
       `curl $API/loadbalancers -d "{\\"client_conn_throttle\\": \\"\${CLIENT_CONN_THROTTLE}\\"}"`,
       "client_conn_throttle",
     ],
-  ])("completions are written as the file writes them: %s %s", async (language, written, expected, word) => {
+  ])("completions use the notation of the file: %s %s", async (language, written, expected, word) => {
     const client = await session({ capabilities });
     const file = "untitled:1";
     client.open(file, written.replace("<|>", ""), language);
@@ -183,7 +183,7 @@ describe("in requests", () => {
     expect(item?.filterText?.slice(0, typed.length)).toBe(typed);
   });
 
-  test("there are no completions outside of them", async () => {
+  test("there are no completions outside requests", async () => {
     const client = await session({ capabilities });
     client.open("untitled:2", "# Title\n\nSee /compute/instances.\n", "markdown");
     expect(
@@ -191,7 +191,7 @@ describe("in requests", () => {
     ).toMatchObject({ items: [] });
   });
 
-  test("fixes are written through the quotes, and all at once", async () => {
+  test("fixes are written through the quotes, and can be applied all at once", async () => {
     const client = await session({ capabilities });
     const file = "untitled:1";
     const text = script('{"region":"us-east","type":"standard-2","label":"$NAME","watchdog":1}');
@@ -214,7 +214,7 @@ describe("in requests", () => {
     expect(all).toEqual([]);
   });
 
-  test("names and variables lead to where they are set", async () => {
+  test("names and variables lead to their definitions", async () => {
     const client = await session({ capabilities });
     client.open(uri, http, "http");
     const definition = async (before: string) => {
@@ -230,7 +230,7 @@ describe("in requests", () => {
     expect(await definition(http.slice(0, http.indexOf("{{host") + 3))).toEqual(["0 «host»"]);
   });
 
-  test("each can be opened as a request file", async () => {
+  test("each request can be opened as a request file", async () => {
     const client = await session({ capabilities });
     client.open(uri, http, "http");
     const lenses = await client.connection.sendRequest<readonly CodeLens[]>("textDocument/codeLens", {
@@ -250,7 +250,7 @@ describe("in requests", () => {
 `);
   });
 
-  test("nothing is formatted, folded, outlined or coloured", async () => {
+  test("nothing is formatted, folded, outlined or colored", async () => {
     const client = await session({ capabilities });
     client.open(uri, http, "http");
     const textDocument = { uri };

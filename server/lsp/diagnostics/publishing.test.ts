@@ -52,7 +52,7 @@ test("a file is checked when it is opened and after each change, and has no diag
   expect(client.published.map(short)).toEqual(["1 label-pattern", "2", "3 type-mismatch", ""]);
 });
 
-test("changes that arrive together are checked once", async () => {
+test("changes that arrive together cause one check", async () => {
   await start();
   client.open(uri, stack("web 1"));
   client.change(uri, 2, [inLabel(14, 15, "-")]);
@@ -62,7 +62,7 @@ test("changes that arrive together are checked once", async () => {
   expect(published()).toEqual(["3 label-pattern"]);
 });
 
-test("a client that asks for versions hears of each, another one only of other diagnostics", async () => {
+test("a client that supports versions gets each version, others only changed diagnostics", async () => {
   const edit = async (): Promise<void> => {
     client.open(uri, stack("web 1"));
     await client.diagnosticsOf(uri, 1);
@@ -79,7 +79,7 @@ test("a client that asks for versions hears of each, another one only of other d
   expect(published()).toEqual(["1 label-pattern", "3"]);
 });
 
-test("a diagnostic has what the client understands", async () => {
+test("a diagnostic contains what the client supports", async () => {
   const text = `${stack("web-1")}    swap_size: 512\n    booted: true\n  web-2: { type: standard-2, label: web-1 }\n`;
   const found = async (support: PublishDiagnosticsClientCapabilities, options: SessionOptions = {}) => {
     await start({ ...options, capabilities: publishing(support) });
@@ -96,7 +96,7 @@ test("a diagnostic has what the client understands", async () => {
   expect(fieldsOf(await found({ tagSupport: { valueSet: [1] } }))).toEqual([...least, "tags"].sort());
 });
 
-test("the page of a rule is where the client says, or else beside the server", async () => {
+test("the link to a rule's page uses the client's folder, or else the one beside the server", async () => {
   const page = async (options: SessionOptions) => {
     await start(options);
     client.open(uri, stack("web 1"));
@@ -109,7 +109,7 @@ test("the page of a rule is where the client says, or else beside the server", a
   expect(await page({ initializationOptions: { rulesUri: 5 } })).toBe("file:///rules/label-pattern.md");
 });
 
-test("of very many findings those nearest to the last edit are shown, and how many more there are", async () => {
+test("of very many findings, those nearest to the last edit are shown, with the number of the others", async () => {
   await start({ configuration: () => ({ maxDiagnostics: 2 }) });
   const instances = Array.from({ length: 6 }, (_, i) => `  web-${i}: { type: t, label: a b${i} }\n`);
   client.open(uri, `region: us-east\ninstances:\n${instances.join("")}`);
@@ -124,7 +124,7 @@ test("of very many findings those nearest to the last edit are shown, and how ma
   expect(second).not.toContain("2 label-pattern");
 });
 
-test("nothing is found in an excluded or unsupported file", async () => {
+test("excluded and unsupported files have no diagnostics", async () => {
   await start({ files: { [`${folder}/.compute-stack.yaml`]: "ignore: [old/**]\n" } });
   const old = `${folder}/old/shop.stack.yaml`;
   client.open(old, stack("web 1"));
@@ -135,7 +135,7 @@ test("nothing is found in an excluded or unsupported file", async () => {
   expect(client.published.map((one) => one.uri)).toEqual([old, uri]);
 });
 
-test("a file that is opened again in another language is checked as what it is now", async () => {
+test("a file that is reopened in another language is checked as that language", async () => {
   await start();
   const other = `${folder}/x.txt`;
   client.open(other, "instances: 5\n", "compute-stack", 1);
@@ -144,7 +144,7 @@ test("a file that is opened again in another language is checked as what it is n
   expect(await client.diagnosticsOf(other, 2)).toMatchObject([{ code: "syntax" }]);
 });
 
-test("what a referenced file brings comes in a second message, and follows the file", async () => {
+test("findings that depend on a referenced file follow in a second message, and follow the file's changes", async () => {
   const files: Files = { [`${folder}/site.pem`]: "no certificate" };
   await start({ files });
   client.open(
@@ -159,7 +159,7 @@ test("what a referenced file brings comes in a second message, and follows the f
   await expect.poll(() => published().at(-1)).toEqual("1 reference-file");
 });
 
-test("a change of settings reaches open files, from the file and from the editor", async () => {
+test("changed settings reach open files, from the settings file and from the editor", async () => {
   const files: Files = {};
   let configuration: unknown = null;
   await start({ files, configuration: () => configuration });
@@ -177,7 +177,7 @@ test("a change of settings reaches open files, from the file and from the editor
   await expect.poll(severity).toEqual([2]);
 });
 
-test("a bug while settings are read is logged without the words of its error, and other files are checked", async () => {
+test("an exception while settings are read is logged without its message, and other files are checked", async () => {
   const files: Files = {};
   Object.defineProperty(files, `${folder}/bad/.compute-stack.yaml`, {
     get: () => {

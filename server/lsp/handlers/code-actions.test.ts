@@ -79,7 +79,7 @@ instances:
     backups: { enabled: "true" }
 `;
 
-describe("a client with everything", () => {
+describe("a client with all capabilities", () => {
   test("gets fixes with their diagnostics and the document version", async () => {
     const { uri, named, apply, text, diagnostics } = await actionsAt("a.stack.yaml", stack, modern, {
       withDiagnostics: true,
@@ -100,14 +100,14 @@ describe("a client with everything", () => {
     );
   });
 
-  test("has what looks at the whole file worked out when it is chosen", async () => {
+  test("gets fixes of the whole file computed when they are chosen", async () => {
     const { named, apply, text, resolve } = await actionsAt("a.stack.yaml", stack, modern);
     const all = named("Fix all 2 `type-mismatch` in this file");
     expect(all.edit).toBeUndefined();
     expect(apply((await resolve(all)).edit)).toBe(text.replaceAll('"true"', "true"));
   });
 
-  test("is offered the same for the whole of a file with very many findings", async () => {
+  test("is offered the same actions for the whole of a file with very many findings", async () => {
     const instances = Array.from({ length: 1_500 }, (_, index) => `  web-${index}: { booted: "true", type: a }\n`);
     const many = `region: us-east\ninstances:\n${instances.join("")}`;
     const { named, apply, text, resolve } = await actionsAt(
@@ -119,7 +119,7 @@ describe("a client with everything", () => {
     expect(apply((await resolve(all)).edit)).toBe(text.replaceAll('"true"', "true"));
   });
 
-  test("learns that the document has changed since", async () => {
+  test("is told if the document has changed in the meantime", async () => {
     const { uri, named, resolve, text } = await actionsAt("a.stack.yaml", stack, modern);
     const all = named("Fix all 2 `type-mismatch` in this file");
     client.change(uri, 2, [{ text: `\n${text}` }]);
@@ -128,7 +128,7 @@ describe("a client with everything", () => {
     await expect(resolve(all)).rejects.toMatchObject({ code: -32801 });
   });
 
-  test("gets the stack of a sequence as a new file once it is chosen", async () => {
+  test("gets the stack of a sequence as a new file when it is chosen", async () => {
     const { named, resolve } = await actionsAt(
       "shop.requests.json",
       '[{ <|>"name": "web", "method": "POST", "path": "/compute/instances", "body": { "region": "r", "type": "t" } }]',
@@ -143,7 +143,7 @@ describe("a client with everything", () => {
     ]);
   });
 
-  test("gets a new file along with the reference to it", async () => {
+  test("gets a new file together with the reference to it", async () => {
     const pem = "-----BEGIN CERTIFICATE-----\\nAAAA\\n-----END CERTIFICATE-----\\n";
     const { named } = await actionsAt(
       "a.create-config.request.json",
@@ -177,14 +177,14 @@ describe("`only`", () => {
   });
 });
 
-describe("a client with little", () => {
+describe("a client with few capabilities", () => {
   test("gets everything at once, without versions and new files", async () => {
     const { actions, named, apply, text, uri } = await actionsAt("a.stack.yaml", stack, plain);
     expect(actions.every(({ edit, isPreferred }) => edit?.changes?.[uri] && isPreferred === undefined)).toBe(true);
     expect(apply(named("Fix all 2 `type-mismatch` in this file").edit)).toBe(text.replaceAll('"true"', "true"));
   });
 
-  test("gets all rounds of safe fixes when it asks for them", async () => {
+  test("gets all rounds of safe fixes on request", async () => {
     const marked = stack.replace("watchdog", "host_uuid: 1\n    hypervisor: 2\n    watchdog");
     const { actions, apply, text } = await actionsAt("a.stack.yaml", marked, plain, { only: ["source.fixAll"] });
     expect(actions.map(({ title }) => title)).toEqual(["Apply all safe compute-stack fixes"]);
@@ -193,12 +193,12 @@ describe("a client with little", () => {
     );
   });
 
-  test("that knows only commands gets none", async () => {
+  test("gets nothing if it supports only commands", async () => {
     const { actions } = await actionsAt("a.stack.yaml", stack, { ...plain, textDocument: { codeAction: {} } });
     expect(actions).toEqual([]);
   });
 
-  test("places are counted in its encoding", async () => {
+  test("positions are counted in its encoding", async () => {
     const { named, apply, text } = await actionsAt(
       "a.stack.yaml",
       stack.replace("ü𝒳", "ü<|>𝒳").replace("tr<|>ue", "true"),
@@ -212,7 +212,7 @@ describe("a client with little", () => {
   });
 });
 
-test("malformed requests are answered, and the server survives", async () => {
+test("malformed requests are answered, and the server keeps running", async () => {
   const { uri, ask } = await actionsAt("a.stack.yaml", stack, modern);
   const at = (line: number, character: number) => ({ line, character });
   const request = (textDocument: { uri: string }, start: object, end: object): Promise<CodeAction[]> =>

@@ -38,7 +38,7 @@ const find = ({ items }: CompletionList, label: string): CompletionItem | undefi
 
 const inInstance = "instances:\n  web:\n    type: x\n    ";
 
-test("a client with snippets gets places to fill in, and the file's own indentation", async () => {
+test("a client with snippets gets tab stops and the file's own indentation", async () => {
   await start({
     snippetSupport: true,
     insertTextModeSupport: { valueSet: [1, 2] },
@@ -71,7 +71,7 @@ test("a client with snippets gets places to fill in, and the file's own indentat
   expect(list.items.map(({ sortText }) => sortText)).toEqual([...list.items.map(({ sortText }) => sortText)].sort());
 });
 
-test("a client that indents by itself gets lines from the cursor's on", async () => {
+test("a client that indents by itself gets lines relative to the cursor", async () => {
   await start({ snippetSupport: true });
   const list = await complete(`${inInstance}in<|>`);
   expect(find(list, "interfaces")?.textEdit?.newText).toBe("interfaces:\n  - purpose: ${1|public,vlan,vpc|}");
@@ -90,7 +90,7 @@ test("a client without snippets gets plain text", async () => {
   });
 });
 
-test("documentation comes when it is asked for", async () => {
+test("documentation is sent on request", async () => {
   await start({ documentationFormat: ["markdown"] });
   const list = await complete(`${inInstance}<|>`);
   const item = find(list, "swap_size");
@@ -102,21 +102,21 @@ test("documentation comes when it is asked for", async () => {
   expect(await client.connection.sendRequest("completionItem/resolve", stale)).toEqual(stale);
 });
 
-test("documentation is plain text for a client that shows no Markdown", async () => {
+test("a client without Markdown gets plain documentation", async () => {
   await start({});
   const item = find(await complete(`${inInstance}<|>`), "swap_size");
   const resolved = await client.connection.sendRequest<CompletionItem>("completionItem/resolve", item);
   expect(resolved.documentation).toMatch(/^swap_size/);
 });
 
-test.each(["utf-16", "utf-8"])("places are counted in %s", async (encoding) => {
+test.each(["utf-16", "utf-8"])("positions are counted in %s", async (encoding) => {
   await start({}, [encoding]);
   const edit = find(await complete("instances:\n  äö😀: { booted: fal<|> }\n"), "false")?.textEdit;
   if (!edit || !("range" in edit)) throw new Error("nothing to insert");
   expect(client.documentOf(uri).textIn(edit.range)).toBe("fal");
 });
 
-test("a document that is not open, and a place outside of the text", async () => {
+test("nothing for a document that is not open, or a position outside the text", async () => {
   await start({});
   const ask = (of: string, line: number): Promise<CompletionList> =>
     client.connection.sendRequest("textDocument/completion", {
@@ -130,7 +130,7 @@ test("a document that is not open, and a place outside of the text", async () =>
   expect((await ask("file:///nowhere/plain.txt", 0)).items).toEqual([]);
 });
 
-test("a comma chooses a value of a closed list where another entry may follow", async () => {
+test("a comma accepts a value of a closed list where another entry can follow", async () => {
   await start({ commitCharactersSupport: true });
   const commits = async (marked: string, label: string) => {
     const item = find(await complete(marked), label);

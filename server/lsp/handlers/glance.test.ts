@@ -34,7 +34,7 @@ const markdown = (encoding: string): NonNullable<ClientOptions["capabilities"]> 
 test.each([
   ["utf-16", { start: 39, end: 70 }],
   ["utf-8", { start: 41, end: 72 }],
-])("hovers in the client's units: %s", async (encoding, { start: from, end }) => {
+])("hover ranges use the client's units: %s", async (encoding, { start: from, end }) => {
   await start({ capabilities: markdown(encoding) });
   const uri = uriOf("shop.stack.yaml");
   client.open(uri, text);
@@ -45,7 +45,7 @@ test.each([
   });
 });
 
-test("a hover waits for the file that a reference names, and a client without markdown gets plain text", async () => {
+test("a hover waits for a referenced file, and a client without Markdown gets plain text", async () => {
   await start({ files: { [uriOf("init.b64")]: "I2Nsb3VkLWNvbmZpZwo=\n" } });
   const uri = uriOf("shop.stack.yaml");
   client.open(uri, "instances:\n  a:\n    metadata: { user_data: '${file:init.b64}' }\n");
@@ -54,7 +54,7 @@ test("a hover waits for the file that a reference names, and a client without ma
   expect(JSON.stringify(found)).not.toMatch(/`|\*\*/);
 });
 
-test("nothing is returned outside of the text, or for a file that is not open or not supported", async () => {
+test("nothing is returned outside the text, or for a file that is not open or not supported", async () => {
   await start();
   const uri = uriOf("shop.stack.yaml");
   client.open(uri, "name: a\n");
@@ -69,7 +69,7 @@ test("nothing is returned outside of the text, or for a file that is not open or
   }
 });
 
-test("hints follow the settings, and the client is asked to refresh", async () => {
+test("inlay hints follow the settings, and the client is asked to refresh", async () => {
   let inlayHints: object = {};
   const workspace = { ...fullCapabilities?.workspace, inlayHint: { refreshSupport: true } };
   await start({ capabilities: { ...fullCapabilities, workspace }, configuration: () => ({ inlayHints }) });
@@ -90,7 +90,7 @@ test("hints follow the settings, and the client is asked to refresh", async () =
   expect(await labels()).toEqual([]);
 });
 
-test("lenses are worded when they are shown; only a client that knows the commands gets them", async () => {
+test("code lenses get their titles when they are shown, and commands only if the client supports them", async () => {
   const commands = ["computeStack.showReferences", "computeStack.chooseOperation"];
   await start({ capabilities: { ...fullCapabilities, experimental: { commands } } });
   const uri = uriOf("shop.stack.yaml");
@@ -127,7 +127,7 @@ test("lenses are worded when they are shown; only a client that knows the comman
     await client.connection.sendRequest("codeLens/resolve", { range, data });
 });
 
-test("tokens of the whole file and of a part of it", async () => {
+test("semantic tokens are sent for the whole file and for a range", async () => {
   await start();
   const uri = uriOf("shop.stack.yaml");
   client.open(uri, text);
@@ -139,7 +139,7 @@ test("tokens of the whole file and of a part of it", async () => {
   expect(types).toMatchObject({ legend: { tokenModifiers: ["declaration"] }, range: true });
 });
 
-test("formatting and Enter, unless the setting is off", async () => {
+test("formatting and indentation after Enter work unless the setting is off", async () => {
   let format: object = {};
   await start({ configuration: () => ({ format }) });
   const uri = uriOf("shop.stack.yaml");

@@ -24,7 +24,7 @@ loadbalancers:
 const ask = (question: unknown): Promise<Picture | null> =>
   client.connection.sendRequest("computeStack/graph", question);
 
-test("the picture of an open stack, with the places and problems of its resources, also after a change", async () => {
+test("the diagram of an open stack has the places and problems of its resources, also after a change", async () => {
   client = await session();
   client.open(uri, text);
   const before = await ask({ uri, use: "page" });
@@ -48,7 +48,7 @@ test("the diagram for a file has its own colors", async () => {
   expect((await ask({ uri, use: "file" }))?.svg).toContain("prefers-color-scheme");
 });
 
-test("nothing for what is not open, no stack or no question", async () => {
+test("there is no diagram for closed files, files without a stack, or malformed parameters", async () => {
   client = await session();
   client.open("file:///test/a.request.json", "{}");
   for (const question of [{ uri }, { uri: "file:///test/a.request.json" }, { uri: 5 }, null, [], {}])

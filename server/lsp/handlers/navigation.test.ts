@@ -48,7 +48,7 @@ async function start(capabilities: InitializeParams["capabilities"], name = "sho
 test.each([
   ["utf-8", { ...modern, general: { positionEncodings: ["utf-8" as const] } }],
   ["utf-16", modern],
-])("names are followed in %s", async (_, capabilities) => {
+])("names are found in %s", async (_, capabilities) => {
   const { uri, ask, show } = await start(capabilities);
   const [link] = await ask<
     { originSelectionRange: Range; targetUri: string; targetRange: Range; targetSelectionRange: Range }[]
@@ -68,7 +68,7 @@ test.each([
   expect(highlights.map(({ kind }) => kind)).toEqual([3, 2, 2]);
 });
 
-test("a rename is prepared, refused with a reason, and carried out for a version", async () => {
+test("a rename is prepared, refused with a reason, and applied to a document version", async () => {
   const { uri, ask, show, edited } = await start(modern);
   expect(client.initialized.capabilities.renameProvider).toEqual({ prepareProvider: true });
   const prepared = await ask<{ range: Range; placeholder: string }>("textDocument/prepareRename", "web-1.private");
@@ -122,7 +122,7 @@ test("symbols of a file form a tree, and those of all open files a list", async 
   ]);
 });
 
-test("a client with little gets plain answers", async () => {
+test("a client with few capabilities gets plain responses", async () => {
   const { uri, ask } = await start(plain);
   expect(client.initialized.capabilities.renameProvider).toBe(true);
   expect(await ask("textDocument/definition", "web-1.private")).toMatchObject([{ uri, range: { start: { line: 2 } } }]);
@@ -135,7 +135,7 @@ test("a client with little gets plain answers", async () => {
   expect(edit.changes?.[uri]).toHaveLength(3);
 });
 
-test("malformed requests are answered, and the server survives", async () => {
+test("malformed requests are answered, and the server keeps running", async () => {
   const { uri, ask } = await start(modern);
   const methods = ["definition", "references", "documentHighlight", "prepareRename", "rename"].map(
     (name) => `textDocument/${name}`,

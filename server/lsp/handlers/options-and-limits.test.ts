@@ -28,14 +28,14 @@ const ask = <T>(method: string, params: object = {}, at = uri): Promise<T> =>
   client.connection.sendRequest<T>(`textDocument/${method}`, { textDocument: { uri: at }, ...params });
 const place = (line: number, character: number) => ({ position: { line, character } });
 
-test("a place beyond the end of the text is nowhere, though the last line would say something", async () => {
+test("a position beyond the end of the text has no result", async () => {
   await start();
   client.open(uri, "region: us-east");
   expect(await ask("hover", place(0, 2))).not.toBeNull();
   expect(await ask("hover", place(1, 2))).toBeNull();
 });
 
-test("a list of completions has what the client understands", async () => {
+test("a completion list contains what the client supports", async () => {
   const items = async (completionItem: object) => {
     await start({ capabilities: capabilities({ completion: { completionItem } }) });
     client.open(uri, "instances:\n  a:\n    \n");
@@ -55,7 +55,7 @@ test("a list of completions has what the client understands", async () => {
   expect((await json({})).some((item) => "commitCharacters" in item)).toBe(false);
 });
 
-test("links have tooltips where the client shows them", async () => {
+test("links have tooltips if the client supports them", async () => {
   const tooltips = async (documentLink: object) => {
     await start({ capabilities: capabilities({ documentLink }) });
     client.open(uri, "# compute-stack-disable label-pattern\nx-a: ${file:a.pem}\n");
@@ -65,7 +65,7 @@ test("links have tooltips where the client shows them", async () => {
   expect(await tooltips({ tooltipSupport: true })).toContain("Show rule documentation");
 });
 
-test("no more folds than the client wants", async () => {
+test("the client's limit for folds is respected", async () => {
   const count = async (foldingRange: object) => {
     await start({ capabilities: capabilities({ foldingRange }) });
     client.open(uri, "instances:\n  a:\n    tags:\n      - b\n  c:\n    tags:\n      - d\n");
@@ -75,7 +75,7 @@ test("no more folds than the client wants", async () => {
   expect(await count({ rangeLimit: 2 })).toBe(2);
 });
 
-test("files are laid out with tabs or spaces as the client says, and settings files are left alone", async () => {
+test("formatting uses tabs or spaces as the client asks, and skips settings files", async () => {
   await start();
   const body = uriOf("a.request.json");
   client.open(body, '{\n"method": "GET" }\n');
@@ -90,7 +90,7 @@ test("files are laid out with tabs or spaces as the client says, and settings fi
   expect(await formatted({ tabSize: 2, insertSpaces: true }, uriOf(".compute-stack.yaml"))).toBeNull();
 });
 
-test("what was typed while a file was laid out is not undone", async () => {
+test("text that is typed during formatting is not undone", async () => {
   await start();
   client.open(uri, "name:   a\n");
   const answer = ask("formatting", { options: { tabSize: 2, insertSpaces: true } });
@@ -98,7 +98,7 @@ test("what was typed while a file was laid out is not undone", async () => {
   expect(await answer).toBeNull();
 });
 
-test("a lens of an older version is empty, and a very large file has none", async () => {
+test("a code lens of an older version is empty, and a very large file has none", async () => {
   await start();
   client.open(uri, "instances:\n  a: {}\n");
   const [lens] = await ask<CodeLens[]>("codeLens");
@@ -109,7 +109,7 @@ test("a lens of an older version is empty, and a very large file has none", asyn
   expect(await ask("codeLens")).toBeNull();
 });
 
-test("of a very large file only a part is colored", async () => {
+test("only part of a very large file is highlighted", async () => {
   await start();
   client.open(uri, `region: us-east\n${"# a long remark\n".repeat(130_000)}`);
   expect(await ask("semanticTokens/full")).toBeNull();
@@ -117,7 +117,7 @@ test("of a very large file only a part is colored", async () => {
   expect((await ask<SemanticTokens>("semanticTokens/range", { range })).data.length).toBeGreaterThanOrEqual(0);
 });
 
-test("symbols of a file that is open come from what is typed, and not from what is saved", async () => {
+test("symbols of an open file come from the editor's text, not from the disk", async () => {
   const files: Files = {
     [uri]: "instances:\n  saved: {}\n",
     [uriOf("other.stack.yaml")]: "instances:\n  other: {}\n",
@@ -130,7 +130,7 @@ test("symbols of a file that is open come from what is typed, and not from what 
   expect(await names("oth")).toEqual(["other"]);
 });
 
-test("a new name is written into a file that is open by its version, and once", async () => {
+test("a rename edits an open file once, by its version", async () => {
   const stack = "loadbalancers:\n  a:\n    configs: [{ ssl_cert: '${file:a.pem}' }]\n";
   const workspace = { ...fullCapabilities.workspace, workspaceEdit: { documentChanges: true } };
   await start({ files: { [uri]: stack }, capabilities: { ...fullCapabilities, workspace } });
@@ -143,7 +143,7 @@ test("a new name is written into a file that is open by its version, and once", 
   ]);
 });
 
-test("a response that is cut off is explained as far as it goes, with a warning", async () => {
+test("a truncated response is explained as far as possible, with a warning", async () => {
   await start();
   const messages: string[] = [];
   client.connection.onNotification("window/showMessage", ({ message }: { readonly message: string }) => {

@@ -32,7 +32,7 @@ const files = {
   "other.stack.yaml": stack("certs/b.pem"),
 };
 
-test("a file that is renamed takes its references with it, in open files and in others", async () => {
+test("renaming a file updates its references, in open files and in others", async () => {
   await start(files, true);
   expect(client.initialized.capabilities.workspace?.fileOperations?.willRename?.filters).toHaveLength(1);
   client.open(uriOf("open.stack.yaml"), `# new\n${files["open.stack.yaml"]}`, "yaml", 7);
@@ -55,7 +55,7 @@ test("a file that is renamed takes its references with it, in open files and in 
   expect(await willRename("nothing.pem", "else.pem")).toBeNull();
 });
 
-test("so does a folder, and a stack that is moved; for an old client without versions", async () => {
+test("so does renaming a folder or moving a stack; an old client gets edits without versions", async () => {
   await start(files, false);
   const edits = async (from: string, to: string) =>
     Object.entries((await willRename(from, to))?.changes ?? {}).map(
@@ -69,7 +69,7 @@ test("so does a folder, and a stack that is moved; for an old client without ver
   expect(await edits("open.stack.yaml", "far/away/open.stack.yaml")).toEqual(["open.stack.yaml: ../../certs/a.pem"]);
 });
 
-test("what a file said that was moved with its folder is forgotten", async () => {
+test("a file that moved with its folder is read again", async () => {
   await start({ ...files, "certs/a.pem": "no certificate" }, true);
   const uri = uriOf("open.stack.yaml");
   client.open(uri, files["open.stack.yaml"]);
@@ -82,7 +82,7 @@ test("what a file said that was moved with its folder is forgotten", async () =>
   await expect.poll(() => client.published.at(-1)?.diagnostics.map(({ code }) => code)).toContain("reference-file");
 });
 
-test("settings are followed: they come, have mistakes, and go", async () => {
+test("settings files that appear, break and disappear are followed", async () => {
   await start({}, true);
   const uri = uriOf("a.stack.yaml");
   const settings = uriOf(".compute-stack.yaml");

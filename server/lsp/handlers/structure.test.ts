@@ -16,7 +16,7 @@ const capabilities = (encoding: string, rangeLimit: number): NonNullable<ClientO
   textDocument: { ...fullCapabilities?.textDocument, foldingRange: { lineFoldingOnly: true, rangeLimit } },
 });
 
-test("folds whole lines, as many as the client wants, also after a change", async () => {
+test("folds are whole lines, as many as the client wants, also after a change", async () => {
   client = await session({ capabilities: capabilities("utf-16", 2) });
   expect(client.initialized.capabilities).toMatchObject({ foldingRangeProvider: true, selectionRangeProvider: true });
   client.open(uri, text);
@@ -34,7 +34,7 @@ test("folds whole lines, as many as the client wants, also after a change", asyn
 test.each([
   ["utf-16", 3],
   ["utf-8", 6],
-])("selections for several positions, in the client's units: %s", async (encoding, keyLength) => {
+])("selection ranges for several positions, in the client's units: %s", async (encoding, keyLength) => {
   client = await session({ capabilities: capabilities(encoding, 5_000) });
   client.open(uri, text);
   const positions = [

@@ -37,13 +37,13 @@ test.each([
   expect(await hostOf({ readFile: answer }).read("file:///a", "file:///")).toEqual(expected);
 });
 
-test("a client that does not know the requests can read nothing", async () => {
+test("a client that does not support the requests can read nothing", async () => {
   const host = hostOf({});
   expect(await host.read("file:///a", "file:///")).toEqual({ kind: "unreadable" });
   expect(await host.list("file:///", "file:///")).toBeNull();
 });
 
-test("malformed entries of a folder are ignored, and of very many only the first are used", async () => {
+test("malformed directory entries are ignored, and of very many only the first are used", async () => {
   const right = [
     { name: "a", kind: "file" },
     { name: "b", kind: "folder", isLink: true },

@@ -30,7 +30,7 @@ const hover = {
   params: { textDocument: { uri: "file:///a" }, position: { line: 0, character: 0 } },
 };
 
-test("before `initialize` requests are refused and notifications dropped, but for the end", async () => {
+test("before `initialize`, requests are refused and notifications except `exit` dropped", async () => {
   const { send, passed, codes } = gate();
   await send(
     { id: 1, ...hover },
@@ -42,7 +42,7 @@ test("before `initialize` requests are refused and notifications dropped, but fo
   expect(codes()).toEqual([-32002, -32002]);
 });
 
-test("what comes behind `initialize` waits until somebody can hear it, in its order", async () => {
+test("messages after `initialize` wait for their handlers, in order", async () => {
   const { send, passed, release } = gate();
   await send(initialize, { method: "initialized", params: {} }, { id: 2, ...hover });
   expect(passed).toEqual(["initialize"]);
@@ -52,7 +52,7 @@ test("what comes behind `initialize` waits until somebody can hear it, in its or
   expect(passed.at(-1)).toBe("shutdown");
 });
 
-test("there is one `initialize`, and nothing after `shutdown` but the end", async () => {
+test("a second `initialize` is refused, and so is everything but `exit` after `shutdown`", async () => {
   const { send, passed, codes, answers, release } = gate();
   await send(initialize);
   release();
@@ -63,7 +63,7 @@ test("there is one `initialize`, and nothing after `shutdown` but the end", asyn
   expect(answers.map((answer) => (answer as { readonly id?: number }).id)).toEqual([2, 4, 5]);
 });
 
-test("parameters that lack something are refused with what they lack", async () => {
+test("incomplete parameters are refused with the name of what is missing", async () => {
   const { send, passed, answers, release } = gate();
   await send({ ...initialize, params: {} });
   await send(initialize);
@@ -77,7 +77,7 @@ test("parameters that lack something are refused with what they lack", async () 
   ]);
 });
 
-test("a malformed message is rejected without being quoted, and a cancellation without an id is dropped", async () => {
+test("a malformed message is rejected without being quoted, and a cancellation without an ID is dropped", async () => {
   const { send, passed, answers, release } = gate();
   await send(initialize);
   release();
@@ -88,7 +88,7 @@ test("a malformed message is rejected without being quoted, and a cancellation w
   expect(JSON.stringify(answers)).not.toContain("canary");
 });
 
-test("an internal error is reported without its message, other errors and results unchanged", async () => {
+test("an internal error is reported without its message; other errors and results are unchanged", async () => {
   const { writer, answers, send } = gate();
   const outward = withoutErrorDetails(writer);
   const answer = (error: object) => outward.write({ jsonrpc: "2.0", id: 1, error } as unknown as Message);

@@ -19,7 +19,7 @@ const registrations = () =>
     ({ method, registerOptions }) => `${method} ${JSON.stringify(registerOptions)}`,
   );
 
-test("the answer to `initialize` fits what the client can do", async () => {
+test("the response to `initialize` matches the client's capabilities", async () => {
   await start({ capabilities: {} });
   const least = client.initialized.capabilities;
   expect(least).toMatchObject({ positionEncoding: "utf-16", renameProvider: true });
@@ -44,7 +44,7 @@ test("the answer to `initialize` fits what the client can do", async () => {
   });
 });
 
-test("a client that can watch files is asked to watch ours, and one that cannot is asked nothing", async () => {
+test("a client that supports file watching is asked to watch our files, others are asked nothing", async () => {
   await start({
     capabilities: {
       ...fullCapabilities,
@@ -67,7 +67,7 @@ test("a client that can watch files is asked to watch ours, and one that cannot 
 const withReference = (...names: readonly string[]): string =>
   `loadbalancers:\n  a:\n    configs:\n${names.map((name) => `      - { port: 443, ssl_cert: "\${file:${name}}" }\n`).join("")}`;
 
-test("a file that is referred to is watched once, by its very name", async () => {
+test("a referenced file is watched once, by its exact name", async () => {
   await start();
   client.open(uri, withReference("certs/my [site].pem", "certs/my [site].pem", "b*.pem"));
   await expect
@@ -79,7 +79,7 @@ test("a file that is referred to is watched once, by its very name", async () =>
     ]);
 });
 
-test("a client that cannot be asked for its settings gives them at the start, or when they change", async () => {
+test("a client without `workspace/configuration` sends its settings at the start, or when they change", async () => {
   await start({ capabilities: {}, initializationOptions: { settings: { rules: { "label-pattern": "hint" } } } });
   client.open(uri, stack);
   await client.diagnosticsOf(uri, 1);
@@ -94,7 +94,7 @@ test("a client that cannot be asked for its settings gives them at the start, or
   await expect.poll(severity).toEqual([1]);
 });
 
-test("a client that can be asked is asked once for each file until something changes", async () => {
+test("a client with `workspace/configuration` is asked once for each file until something changes", async () => {
   let asked = 0;
   await start({
     configuration: () => {
@@ -126,7 +126,7 @@ test("malformed settings are ignored, and a client that fails to answer has none
   expect(await client.diagnosticsOf(uri, 1)).toHaveLength(1);
 });
 
-test("where a client watches no files, a settings file counts once it is saved", async () => {
+test("without file watching, a settings file takes effect when it is saved", async () => {
   const files: Files = {};
   const settings = uriOf(".compute-stack.yaml");
   await start({ files, capabilities: {} });
@@ -139,7 +139,7 @@ test("where a client watches no files, a settings file counts once it is saved",
   await expect.poll(severity).toEqual([4]);
 });
 
-test("folders that are added have settings of their own, and folders that are removed none", async () => {
+test("added folders have their own settings, and removed folders have none", async () => {
   const outer = "file:///other";
   const files: Files = { [`${outer}/.compute-stack.yaml`]: "rules: { label-pattern: hint }\n" };
   await start({ files });
@@ -200,7 +200,7 @@ const pulls: Capabilities = {
   textDocument: { ...fullCapabilities.textDocument, diagnostic: {} },
 };
 
-test("one file is the same however its URI is encoded", async () => {
+test("different encodings of a URI name the same file", async () => {
   await start({ capabilities: pulls, files: { [uriOf("a%20%28b%29.stack.yaml")]: stack } });
   client.open(uriOf("a%20(b).stack.yaml"), "region: us-east\n");
   const report = await client.connection.sendRequest<{ readonly items: readonly unknown[] }>("workspace/diagnostic", {
@@ -214,7 +214,7 @@ test("one file is the same however its URI is encoded", async () => {
   expect(broken).toMatchObject({ items: [{ code: "type-mismatch" }] });
 });
 
-test("an unknown command is refused, and arguments that are no list are none", async () => {
+test("an unknown command is refused, and arguments that are not a list are ignored", async () => {
   await start();
   const run = (command: string, args?: unknown) =>
     client.connection.sendRequest("workspace/executeCommand", { command, arguments: args });

@@ -79,7 +79,7 @@ describe("the address of a node", () => {
     expect(inNode('"203.0.113.5"').map((line) => line.split(" ")[0])).toEqual(["node-address", "node-address-public"]);
   });
 
-  test.each(["80", "null", "[]", "true"])("%s is another rule's", (address) => {
+  test.each(["80", "null", "[]", "true"])("%s is left to another rule", (address) => {
     expect(inNode(address)).toEqual([]);
   });
 
@@ -119,7 +119,7 @@ loadbalancers:
   });
 });
 
-describe("nodes and configurations that are the same", () => {
+describe("duplicate nodes and configurations", () => {
   const nodes = (...lines: readonly string[]): readonly string[] =>
     found(
       "shop.stack.yaml",
@@ -132,19 +132,19 @@ loadbalancers:
 ${lines.map((line) => `          - ${line}\n`).join("")}`,
     ).map((line) => line.replace("/loadbalancers/front/configs/0/", ""));
 
-  test("what is still to be filled in is not compared", () => {
+  test("templates are not compared", () => {
     expect(nodes("{ label: $LABEL, address: $ADDRESS }", "{ label: $LABEL, address: $ADDRESS }")).toEqual([]);
     expect(nodes('{ label: a, address: "{{ip}}:80" }', '{ label: b, address: "{{ip}}:80" }')).toEqual([]);
   });
 
-  test("the same reference is the same address", () => {
+  test("equal references are equal addresses", () => {
     expect(nodes('{ label: a, address: "${env:IP}:80" }', '{ label: b, address: "${env:IP}:80" }')).toEqual([
       'node-address-duplicate nodes/1/address «"${env:IP}:80"»',
     ]);
     expect(nodes('{ label: a, address: "${env:IP}:80" }', '{ label: b, address: "${env:IP}:81" }')).toEqual([]);
   });
 
-  test("a third is reported, too, and absent labels are not compared", () => {
+  test("a third duplicate is reported too, and absent labels are not compared", () => {
     expect(nodes('{ label: a, address: "10.0.0.1:1" }', '{ label: a, address: "10.0.0.1:2" }', "{ label: a }")).toEqual(
       ["node-label-duplicate nodes/1/label «a»", "node-label-duplicate nodes/2/label «a»"],
     );
@@ -162,7 +162,7 @@ ${lines.map((line) => `          - ${line}\n`).join("")}`,
     ]);
   });
 
-  test("nodes that came together are reported where they are written", () => {
+  test("merged nodes are reported where they are written", () => {
     const text = `region: us-east
 x-nodes: &nodes
   - { label: a, address: "10.0.0.1:1" }
@@ -176,7 +176,7 @@ loadbalancers:
     expect(found("shop.stack.yaml", text)).toEqual(["node-label-duplicate /x-nodes/1/label «a»"]);
   });
 
-  test("a configuration that is used twice has its port twice", () => {
+  test("a configuration that is used twice has a duplicate port", () => {
     const text = `region: us-east
 loadbalancers:
   front:
@@ -197,7 +197,7 @@ loadbalancers:
       (line) => line.replace(/ «.*/, ""),
     );
 
-  test("in a sequence balancers are compared by their path without its base", () => {
+  test("in a sequence, balancers are compared by their path without the base URL", () => {
     expect(
       sequence(
         ["POST", "https://api.example.org/v4/loadbalancers/1/configs", { port: 80 }],
@@ -209,7 +209,7 @@ loadbalancers:
     ).toEqual(["config-port-duplicate /1/body/port", "config-port-duplicate /4/body/port"]);
   });
 
-  test("what is left to be filled in may be filled in with different ones", () => {
+  test("templates in paths may have different values", () => {
     const node = { label: "a", address: "192.168.0.1:80" };
     expect(
       sequence(
@@ -221,7 +221,7 @@ loadbalancers:
     ).toEqual([]);
   });
 
-  test("an update may have made a port free again", () => {
+  test("an update can make a port available again", () => {
     expect(
       sequence(
         ["POST", "/loadbalancers/1/configs", { port: 80 }],
@@ -248,7 +248,7 @@ loadbalancers:
     ).toEqual(["node-label-duplicate /1/body/label", "node-address-duplicate /1/body/address"]);
   });
 
-  test("documents of one file have nothing to do with each other", () => {
+  test("documents of one file are not compared", () => {
     const one = "loadbalancers: { front: { region: a, configs: [{ port: 80, nodes: [{ label: a }] }] } }\n";
     expect(found("shop.stack.yaml", `${one}---\n${one}`)).toEqual([]);
   });
@@ -276,7 +276,7 @@ describe("TLS", () => {
     expect(config(kind, body)).toEqual(expected);
   });
 
-  test("what a merge key may bring is not missing", () => {
+  test("fields that a merge key may contain are not missing", () => {
     const text = (merged: string): string => `region: us-east
 x-tls: &tls { protocol: https, ssl_cert: "\${env:A}", ssl_key: "\${env:B}" }
 loadbalancers:
@@ -292,12 +292,12 @@ loadbalancers:
     ]);
   });
 
-  test("what ends with an empty field gets its value before the other field", () => {
+  test("in a body that ends with an empty field, the insertion comes before it", () => {
     const text = "loadbalancers:\n  a:\n    configs:\n      - protocol: https\n        ssl_cert: ";
     expect(fixed("shop.stack.yaml", text, "tls-required")).toBe(`${text}\${SSL_CERT}\n        ssl_key: \${SSL_KEY}`);
   });
 
-  test("a null is filled and nothing is there twice", () => {
+  test("`null` is replaced, and no key is inserted twice", () => {
     const text = '{ "port": 1, "protocol": "https", "ssl_key": null }';
     expect(fixed("a.create-config.request.json", text, "tls-required")).toBe(
       '{ "port": 1, "protocol": "https", "ssl_cert": "${SSL_CERT}", "ssl_key": "${SSL_KEY}" }',
@@ -317,7 +317,7 @@ describe("addresses to allocate", () => {
   });
 });
 
-test("what is not written down has no hint", () => {
+test("configurations and nodes that may come from elsewhere are not reported as missing", () => {
   const text = `region: us-east
 loadbalancers:
   a: { configs: "\${env:CONFIGS}" }

@@ -12,7 +12,7 @@ test.each<[string, (count: number) => string]>([
   ["escapes", (n) => "\\n".repeat(5 * n)],
   ["blanks", (n) => `-----BEGIN PRIVATE KEY-----${"a".padEnd(n).repeat(8)}`],
   ["blocks", (n) => certificate.replace(/\n/g, " ").repeat(n / 50)],
-])("a text of many %s is read in time that grows with it", (_, textOf) => {
+])("a text of many %s is read in linear time", (_, textOf) => {
   const read = (count: number): void => {
     const text = textOf(count);
     readPem(text);

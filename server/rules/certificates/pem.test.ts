@@ -42,7 +42,7 @@ loadbalancers:
 const inStack = (cert: string, keyText = "$KEY") =>
   run("shop.stack.yaml", stackOf(cert, keyText), environmentForTests());
 
-describe("a certificate that is fine", () => {
+describe("a valid certificate", () => {
   const folded = certificate.trimEnd().replace(/\n/g, "\n          ");
   test.each([
     ["a block", block(certificate)],
@@ -66,7 +66,7 @@ describe("a certificate that is fine", () => {
   });
 });
 
-describe("a certificate that is broken", () => {
+describe("a valid certificate", () => {
   const lines = certificate.trimEnd().split("\n");
   test.each([
     ["nothing", "", "is not PEM"],
@@ -102,7 +102,7 @@ describe("a certificate that is broken", () => {
   });
 });
 
-test("a certificate that another tool puts between the frames is not judged", () => {
+test("a template between the BEGIN and END lines is not checked", () => {
   const [first, ...rest] = fixture("rsa.cert").trimEnd().split("\n");
   expect(inRequest(`${first}\n$SSL_CERT\n${rest.at(-1)}\n`)).toEqual([]);
 });
@@ -133,14 +133,14 @@ describe("a key", () => {
       "-----BEGIN hunter2-----\nAAAA\n-----END hunter2-----",
       "malformed BEGIN or END",
     ],
-  ])("%s is none", (_, text, message) => {
+  ])("%s is not a key", (_, text, message) => {
     const [finding, ...others] = inRequest("$CERTIFICATE", text).filter(({ code }) => code !== "key-literal");
     expect(others).toEqual([]);
     expect(finding).toMatchObject({ code: "pem-key", severity: "error", pointer: "/ssl_key" });
     expect(finding?.message).toContain(message);
   });
 
-  test("it is written out, in good order or not", () => {
+  test("a literal key is reported, valid or not", () => {
     for (const text of [key, key.replace(/\n/g, "\\n"), key.replace(/\n/g, " "), key.slice(0, -20)])
       expect(holdsPrivateKey(text), text.slice(0, 30)).toBe(true);
     expect(holdsPrivateKey(fixture("rsa.key.encrypted-pkcs1"))).toBe(true);
@@ -149,7 +149,7 @@ describe("a key", () => {
   });
 });
 
-describe("what goes together", () => {
+describe("matching a certificate and a key", () => {
   test.each([
     ["its own key", certificate, key, []],
     ["another key", certificate, otherKey, ["pem-mismatch /ssl_key"]],
@@ -166,13 +166,13 @@ describe("what goes together", () => {
     expect(literal).toEqual(expected);
   });
 
-  test("the second of a chain may be the one", () => {
+  test("the key may match the second certificate of a chain", () => {
     const [finding] = inRequest("${file:c}", "${file:k}", { c: fixture("chain-in-wrong-order.cert"), k: key });
     expect(finding?.message).toContain("certificate 2 of the chain");
     expect(finding?.related[0]?.pointer).toBe("/ssl_cert");
   });
 
-  test("only the leaf is asked for its subject and its time", () => {
+  test("only the leaf certificate is checked for its subject and validity", () => {
     const chain = certificate + fixture("no-subject.cert") + fixture("expired.cert");
     expect(codes(inRequest(chain))).toEqual([]);
     expect(codes(inRequest(fixture("no-subject.cert")))).toEqual(["certificate-subject /ssl_cert"]);
@@ -223,13 +223,13 @@ describe("fixes", () => {
     ["in single quotes", `'${certificate.replace(/\n/g, "\\n")}'`, JSON.stringify(certificate)],
     ["without anything", JSON.stringify(certificate.replace(/\n/g, "")), JSON.stringify(certificate)],
     ["escaped twice", JSON.stringify(certificate.replace(/\n/g, "\\r\\n")), JSON.stringify(certificate)],
-  ])("line breaks of a text that is %s", (_, written, expected) => {
+  ])("restore the line breaks of a text that is %s", (_, written, expected) => {
     const after = fixed("shop.stack.yaml", stackOf(written, "$KEY"), restore);
     expect(after).toBe(stackOf(expected, "$KEY"));
     expect(codes(run("shop.stack.yaml", after, environmentForTests()))).toEqual([]);
   });
 
-  test("all of a chain, and the headers of an encrypted key", () => {
+  test("restore a whole chain, and the headers of an encrypted key", () => {
     const chain = fixture("chain.cert");
     const request = requestOf(chain.replace(/\n/g, " "), fixture("rsa.key.encrypted-pkcs1").replace(/\n/g, "\\n"));
     const name = "a.create-config.request.json";
@@ -241,7 +241,7 @@ describe("fixes", () => {
     [block(key), JSON.stringify(certificate)],
     [block(key), block(certificate)],
     [JSON.stringify(key), "${file:c}"],
-  ])("what is swapped is swapped back", (cert, keyText) => {
+  ])("swap a swapped certificate and key", (cert, keyText) => {
     const after = fixed("shop.stack.yaml", stackOf(cert, keyText), "Swap `ssl_cert` and `ssl_key`", { c: certificate });
     expect(after).toBe(stackOf(keyText, cert));
   });
@@ -250,14 +250,14 @@ describe("fixes", () => {
     [certificate + key, key + certificate],
     [certificate + key, certificate],
     [key, key + certificate],
-  ])("what holds its own beside the other is not swapped", (cert, keyText) => {
+  ])("a certificate and key that are not simply swapped get no swap fix", (cert, keyText) => {
     const fixes = run("a.create-config.request.json", requestOf(cert, keyText), environmentForTests()).flatMap(
       (finding) => finding.fixes,
     );
     expect(fixes.map(({ title }) => title)).not.toContain("Swap `ssl_cert` and `ssl_key`");
   });
 
-  test("a path becomes a reference", () => {
+  test("turn a path into a reference", () => {
     const request = requestOf("certs/site.pem", "$KEY");
     const title = "Change `ssl_cert` to `${file:certs/site.pem}`";
     expect(fixed("a.create-config.request.json", request, title, { "certs/site.pem": certificate })).toBe(
@@ -267,7 +267,7 @@ describe("fixes", () => {
   });
 });
 
-test("nothing of a key is ever shown", () => {
+test("no part of a key is ever shown", () => {
   const secrets = key.split("\n")[1] ?? "";
   const texts = [
     key,
@@ -289,7 +289,7 @@ test("nothing of a key is ever shown", () => {
   }
 });
 
-test("nothing is reported for what is not loaded yet", () => {
+test("nothing is reported until the library is loaded", () => {
   const pending: Environment = { ...environmentForTests(), file: () => "pending", certificates: () => "pending" };
   const request = (cert: string): string => requestOf(cert, "${file:key.pem}");
   const name = "a.create-config.request.json";

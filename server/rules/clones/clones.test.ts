@@ -69,7 +69,7 @@ test.each([
   expect(inStack(lines)).toEqual(expected.map((pointer) => `clone-user-data ${pointer}`));
 });
 
-test("a clone in a sequence needs user data where its source has some, and is new", () => {
+test("a clone in a sequence goes to a new instance with user data if its source has user data", () => {
   const source = create("a", { metadata });
   expect(inSteps(source, clone("${steps.a.id}", toNew))).toEqual(["clone-user-data /1/path"]);
   expect(inSteps(source, clone("${steps.a.id}", { ...toNew, metadata }))).toEqual([]);
@@ -78,7 +78,7 @@ test("a clone in a sequence needs user data where its source has some, and is ne
   expect(inSteps(create("a"), clone("${steps.a.id}", toNew))).toEqual([]);
 });
 
-test("the sixth clone of one source, by its name or its ID", () => {
+test("the sixth clone of one source is reported, by its name or its ID", () => {
   const six = (source: string): string =>
     Array.from({ length: 6 }, (_, i) => `  web-${i}: { type: t, clone: { source: ${source} } }\n`).join("");
   expect(inStack(`  a: { type: t }\n${six("a")}`)).toEqual(["clone-limit /instances/web-5/clone/source"]);
@@ -98,7 +98,7 @@ test.each([
   );
 });
 
-test("what a step deletes is used by no later one", () => {
+test("no later step uses an instance that a step deletes", () => {
   const remove = (id: string): Step => ["DELETE", `/compute/instances/${id}`];
   const boot = (id: string): Step => ["POST", `/compute/instances/${id}/boot`];
   const node = (address: string): Step => ["POST", "/loadbalancers/1/configs/2/nodes", { label: "a", address }];
@@ -118,7 +118,7 @@ test("what a step deletes is used by no later one", () => {
 const vpc = (address: string, subnet_id: unknown = 1) => ({ purpose: "vpc", subnet_id, ipv4: { vpc: address } });
 const vlan = (ipam_address: string, label = "back") => ({ purpose: "vlan", label, ipam_address });
 
-test("two interfaces of one instance", () => {
+test("interfaces of one instance", () => {
   const body = (...interfaces: readonly unknown[]): string => JSON.stringify({ interfaces });
   const file = "x.update-instance.request.json";
   expect(found(file, body(vpc("10.0.0.9"), vpc("10.0.0.9")))).toEqual(["vpc-address-conflict /interfaces/1/ipv4/vpc"]);
@@ -155,7 +155,7 @@ test("the instances of a sequence", () => {
   expect(found("x.create-instance.request.json", bare)).toEqual(["vpc-address-conflict /1/interfaces/0/ipv4/vpc"]);
 });
 
-test("a node of a sequence is in the region of its balancer", () => {
+test("a node in a sequence is in the region of its balancer", () => {
   const steps = (region: string, address: string): readonly Step[] => [
     ["POST", "/loadbalancers", { region: "us-east" }, "front"],
     create("a", { region }),
@@ -170,7 +170,7 @@ test("a node of a sequence is in the region of its balancer", () => {
   }
 });
 
-test("a clone of an instance with a VLAN starts in a region with VLANs only", () => {
+test("an instance with a VLAN is cloned only to regions with VLANs", () => {
   const source = (more = "") =>
     `  a: { type: t${more}, interfaces: [{ purpose: public }, { purpose: vlan, label: x }] }\n`;
   const at = ["region-no-vlan /instances/b/region"];

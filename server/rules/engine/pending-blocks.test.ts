@@ -9,7 +9,7 @@ const blocks = documentOf(
   text,
 ).blocks.all();
 
-test("whatever comes and goes in between, the nearest of those that wait is taken", () => {
+test("the nearest pending block is taken, whatever is added or removed in between", () => {
   const some = fc.array(fc.nat(blocks.length - 1), { maxLength: 40 });
   const turn = fc.record({ changed: some, around: fc.nat(blocks.length - 1), taken: fc.nat(30) });
   fc.assert(
@@ -36,7 +36,7 @@ test("whatever comes and goes in between, the nearest of those that wait is take
   );
 });
 
-test("one that does not wait takes no other with it", () => {
+test("removing a block that is not pending removes no other", () => {
   const pending = pendingBlocks();
   pending.replace([], blocks.slice(0, 5));
   pending.replace(blocks.slice(7, 9), []);

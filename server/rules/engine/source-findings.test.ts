@@ -70,8 +70,8 @@ const facts = (
   fixes: finding.fixes.map(({ title, edits }) => [inHttp(title), inHttp(textAfter(edits()))]),
 });
 
-describe("a body in an HTTP file is judged as in a request file of its own", () => {
-  test("and there are enough of them", () => {
+describe("a body in an HTTP file has the findings of a request file", () => {
+  test("there are enough examples", () => {
     expect(bodies.length).toBeGreaterThan(100);
   });
 
@@ -99,7 +99,7 @@ describe("a body in an HTTP file is judged as in a request file of its own", () 
   );
 });
 
-describe("a request is judged alike in all notations", () => {
+describe("a request has the same findings in every notation", () => {
   const escaped = (text: string): string => text.replace(/["$`\\]/g, "\\$&");
   const notations: Readonly<
     Record<string, readonly [language: CarrierLanguage, write: (method: string, url: string, body: string) => string]>
@@ -150,7 +150,7 @@ describe("an HTTP file", () => {
     ]);
   });
 
-  test("is a sequence: answers of named requests are known", () => {
+  test("is a sequence: responses of named requests are known", () => {
     const text =
       "# @name web\nPOST /compute/instances\n\n" +
       '{ "region": "us-east", "type": "standard-2", "image": "compute/debian12", "root_pass": "{{pass}}" }\n\n###\n' +
@@ -159,7 +159,7 @@ describe("an HTTP file", () => {
     expect(fixed(text, "step-unknown", /`web`/)).toBe(text.replace("wep", "web"));
   });
 
-  test("is written to in its own notation", () => {
+  test("is edited in its own notation", () => {
     const text =
       'POST /compute/instances\nAuthorization: Bearer 0123456789abcdef0123456789abcdef\n\n{ "type": "standard-2" }\n';
     expect(fixed(text, "request-token-literal", /Replace the token with `\{\{COMPUTE_TOKEN\}\}`/)).toContain(
@@ -168,7 +168,7 @@ describe("an HTTP file", () => {
     expect(fixed(text, "missing-required", /region/)).toContain('{ "region": "{{REGION}}", "type"');
   });
 
-  test("a fix in text that the file does not have is not offered", () => {
+  test("a fix in text that the file does not contain is not offered", () => {
     expect(
       find(read("POST /loadbalancers/12/configs/34/nodes\n\n{}\n")).flatMap(({ fixes }) =>
         fixes.map(({ title }) => title),
@@ -176,7 +176,7 @@ describe("an HTTP file", () => {
     ).not.toContain("Insert `Content-Type`");
   });
 
-  test("a mistake in a body reaches no further than the body", () => {
+  test("a syntax error in a body affects only that body", () => {
     expect(
       short('POST /compute/instances\n\n{ "type": "a", } }\n\n###\nDELETE /compute/instances/x\n').map((line) =>
         line.replace(/ «.*/s, ""),
@@ -195,7 +195,7 @@ describe("an edit", () => {
   const request = (label: string): string => `POST /compute/instances\n\n{ "label": "${label}" }\n\n###\n`;
   const text = Array.from({ length: 50 }, (_, index) => request(`web-${index}-`)).join("");
 
-  test("looks at one request again, and at none where it is between them", () => {
+  test("examines one request again, and none if it is between requests", () => {
     const checker = createChecker(defaultSettings, environmentForTests());
     let carrier = read(text);
     const examined = (next: string): number => {

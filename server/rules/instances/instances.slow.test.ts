@@ -4,14 +4,14 @@ import { findShort } from "../pages/testing.ts";
 
 const base64 = (text: string): string => Buffer.from(text).toString("base64");
 
-test("the data of a script is measured without writing it out, however often an alias repeats a part of it", () => {
+test("script data is measured without writing it out, however often aliases repeat a part", () => {
   // As text it would have 10 GB, more than a string can hold.
   const line = "x".repeat(2_000_000);
   const text = `region: r\ninstances:\n  web-1:\n    type: t\n    image: compute/a\n    root_pass: $P\n    script_id: 1\n    script_data:\n      a: &a ${line}\n      b: [${"*a, ".repeat(5_000)}]\n`;
   expect(findShort("x.stack.yaml", text).filter((one) => one.startsWith("script-"))).toHaveLength(1);
 });
 
-describe("what is huge is checked in time that grows with it", () => {
+describe("huge values are checked in linear time", () => {
   test.each<[string, (size: number) => object]>([
     ["a label", (size) => ({ label: "x".repeat(size) })],
     ["a label of marks", (size) => ({ label: `${"._".repeat(size / 2)}a` })],

@@ -64,11 +64,11 @@ describe("labels", () => {
     expect(label(text)).toEqual(expected);
   });
 
-  test.each(["create-instance", "update-instance", "clone-instance"])("hold in %s", (operation) => {
+  test.each(["create-instance", "update-instance", "clone-instance"])("are checked in %s", (operation) => {
     expect(codes(inRequest({ label: "a b--" }, operation))).toEqual(["label-pattern", "label-repeat"]);
   });
 
-  test("of an instance's name are judged at its key, with a label of its own not", () => {
+  test("from an instance's name are checked at its key, unless a label is set", () => {
     expect(
       found("x.stack.yaml", "instances:\n  'it''s': { type: a, region: b }\n  1: { type: a, region: b }\n"),
     ).toEqual(["error label-pattern /instances/it's «''»", "error label-length /instances/1 «1»"]);
@@ -76,22 +76,22 @@ describe("labels", () => {
     expect(found("x.stack.yaml", "instances:\n  a b: { type: a, region: b, label: '${env:X}' }\n")).toEqual([]);
   });
 
-  test("of a name behind an alias are judged at the name", () => {
+  test("from a name behind an alias are checked at the name", () => {
     const text = "region: r\ninstances:\n  web-1: &web { type: a }\n  web_: *web\n";
     expect(found("x.stack.yaml", text)).toEqual(["error label-pattern /instances/web_ «_»"]);
     expect(find("x.stack.yaml", text).flatMap(({ fixes }) => fixes)).toEqual([]);
   });
 
-  test("in an anchored node are judged once, at the anchor", () => {
+  test("in an anchored node are checked once, at the anchor", () => {
     const text = "x-a: &a { type: t, label: a b }\nregion: r\ninstances:\n  w-1: { <<: *a }\n  w-2: { <<: *a }\n";
     expect(found("x.stack.yaml", text)).toEqual(["error label-pattern /x-a/label « »"]);
   });
 
-  test("of names are left alone where a label may come from elsewhere", () => {
+  test("from names are not checked if a merge key may contain a label", () => {
     expect(found("x.stack.yaml", "instances:\n  a b: { <<: *gone, type: t, region: r }\n")).toEqual([]);
   });
 
-  test("do not show what would break a message", () => {
+  test("are shown without characters that would break the message", () => {
     const messages = ["web\t1", "web\n1", "web`1", "web\u200b1"].map(
       (text) => find("x.update-instance.request.json", JSON.stringify({ label: text }))[0]?.message.split("found ")[1],
     );
@@ -99,7 +99,7 @@ describe("labels", () => {
   });
 });
 
-describe("what an instance is made from", () => {
+describe("the source of an instance", () => {
   const image = { image: "compute/debian12", root_pass: "${env:ROOT_PASS}" };
 
   test.each<[string, object, readonly string[]]>([
@@ -147,7 +147,7 @@ describe("what an instance is made from", () => {
     expect(codes(inRequest({ ...image, image: name }))).toEqual(expected);
   });
 
-  test("a clone takes nothing of it, and other rules say so", () => {
+  test("a clone takes none of these fields, and other rules report them", () => {
     const lines = [
       "clone: { source: 1 }",
       "image: private/1",
@@ -162,7 +162,7 @@ describe("what an instance is made from", () => {
     expect(inStack("clone: { source: 1 }", "swap_size: 1", "script_id: 1", "script_data: { a: 1 }")).toEqual([]);
   });
 
-  test("what only the combination lacks is reported at each use", () => {
+  test("an error that only the merged result has is reported at each use", () => {
     const text =
       "x-a: &a { type: t, image: compute/debian12 }\nregion: r\ninstances:\n  w-1: { <<: *a }\n  w-2: { <<: *a, root_pass: $PASS }\n  w-3: { <<: *a }\n";
     expect(found("x.stack.yaml", text)).toEqual([
@@ -171,13 +171,13 @@ describe("what an instance is made from", () => {
     ]);
   });
 
-  test("what comes from the same alias is reported at the anchor", () => {
+  test("an error inside an anchored mapping is reported at the anchor", () => {
     const text =
       "x-a: &a { type: t, image: compute/a, root_pass: $P, backup_id: 1 }\nregion: r\ninstances:\n  w-1: { <<: *a }\n  w-2: { <<: *a }\n";
     expect(found("x.stack.yaml", text)).toEqual(["error image-with-backup /x-a/backup_id «1»"]);
   });
 
-  test("what is hidden by a broken merge is not missing", () => {
+  test("a field that a broken merge key may contain is not missing", () => {
     expect(
       found("x.stack.yaml", "instances:\n  web-1: { <<: *gone, region: r, image: compute/a, booted: true }\n"),
     ).toEqual([]);
@@ -218,7 +218,7 @@ describe("passwords", () => {
     expect(said.flatMap(({ message, fixes }) => [message, ...fixes]).join()).not.toContain(secret);
   });
 
-  test("are judged once the estimator is there", () => {
+  test("are rated when the estimator is loaded", () => {
     const document = openDocument({
       uri: "file:///x",
       name: "x.create-instance.request.json",
@@ -247,7 +247,7 @@ describe("authorized keys", () => {
     `from="10.0.0.0/8,*.example.org",command="echo \\"ssh-rsa AAAA\\"" ${publicKey("ssh-ed25519")}`,
     "${file:id.pub}",
     "ssh-ed25519 ${env:KEY}",
-  ])("%j is one", (key) => {
+  ])("%j is a public key", (key) => {
     expect(inRequest({ image: "compute/a", root_pass: "$P", authorized_keys: [key] })).toEqual([]);
   });
 
@@ -269,13 +269,13 @@ describe("authorized keys", () => {
     ["PuTTY-User-Key-File-3: ssh-ed25519", error],
     ["b3BlbnNzaC1rZXktdjEAAAAABG5vbmU=", error],
     ["-----BEGIN RSA PRIVATE KEY-----\n${env:KEY}", error],
-  ])("%j is none", (key, expected) => {
+  ])("%j is not a public key", (key, expected) => {
     const findings = inRequest({ image: "compute/a", root_pass: "$P", authorized_keys: [key] });
     expect(findings.map((line) => line.split(" «")[0])).toEqual([expected]);
   });
 });
 
-describe("the data of a script", () => {
+describe("script data", () => {
   const data = (script_data: unknown): readonly string[] =>
     codes(inRequest({ image: "compute/a", root_pass: "$P", script_id: 1, script_data }));
   const fixOf = (text: string): unknown =>
@@ -306,12 +306,12 @@ describe("the data of a script", () => {
     expect(data(value)).toEqual(expected);
   });
 
-  test("a string becomes an object only if it contains one", () => {
+  test("a string becomes an object only if it contains a JSON object", () => {
     expect(fixOf('{"a": 1}')).toEqual(["Parse the string as an object"]);
     expect(fixOf("a=1")).toEqual([]);
   });
 
-  test("aliases count as their values", () => {
+  test("aliases count with the size of their values", () => {
     const stack = (count: number): string =>
       `region: r\ninstances:\n  web-1:\n    type: t\n    image: compute/a\n    root_pass: $P\n    script_id: 1\n    script_data:\n      a: &a ${"y".repeat(100)}\n      b: [${"*a, ".repeat(count)}]\n`;
     expect(codes(found("x.stack.yaml", stack(600)))).toEqual([]);
@@ -395,7 +395,7 @@ describe("user data", () => {
     ]);
   });
 
-  test("in a clone of a stack is looked at, since cloning takes it", () => {
+  test("in a stack's clone is checked, since clone requests send it", () => {
     expect(inStack("clone: { source: 1 }", "metadata: { user_data: '!' }")).toEqual([
       "error metadata-base64 /instances/web-1/metadata/user_data «'!'»",
     ]);
@@ -422,7 +422,7 @@ describe("alerts", () => {
     expect(codes(inStackOf(`instances: { web-1: { type: "${type}", alerts: { cpu: ${cpu} } } }`))).toEqual(expected);
   });
 
-  test("of several types by one anchor are judged at each use", () => {
+  test("on several instance types through one anchor are checked at each use", () => {
     const text =
       "instances:\n  a-1: { type: large, alerts: &a { cpu: 300 } }\n  b-1: { type: small, alerts: *a }\n  c-1: { type: small, alerts: { <<: *a } }\n";
     expect(inStackOf(text)).toEqual([
@@ -445,11 +445,11 @@ test.each([
   [{ window: "Scheduling" }, "/window"],
   [{ backups: { window: "Scheduling" } }, "/backups/window"],
   [{ backups: { schedule: { window: "Scheduling" } } }, "/backups/schedule/window"],
-])("an undecided window in %j", (body, pointer) => {
+])("the window `Scheduling` in %j", (body, pointer) => {
   expect(inRequest(body, "update-instance")).toEqual([`warning backup-window-scheduling ${pointer} «"Scheduling"»`]);
 });
 
-test("an undecided day is reported everywhere", () => {
+test("the day `Scheduling` is reported everywhere", () => {
   const marked = (pointer: string) => [`warning backup-window-scheduling ${pointer} «"Scheduling"»`];
   const day = "Scheduling";
   expect(inRequest({ day }, "update-instance")).toEqual(marked("/day"));

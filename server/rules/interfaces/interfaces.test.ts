@@ -67,19 +67,19 @@ describe("the list", () => {
     expect(inRequest(interfaces)).toEqual(expected);
   });
 
-  test("is that of an update, too", () => {
+  test("is checked in updates too", () => {
     expect(inRequest([pub, pub], "update-instance")).toEqual([
       'interface-public-count /interfaces/1/purpose «"public"»',
     ]);
   });
 
-  test("of a clone is that of its source", () => {
+  test("is not checked in clones, which take it from their source", () => {
     const text =
       "instances:\n  a: { type: s, clone: { source: 1 }, interfaces: [] }\n  b: { type: s, clone: { source: 1 }, interfaces: [{ purpose: vlan, label: a }] }\n";
     expect(inStack(text)).toEqual([]);
   });
 
-  test("has no room for a public interface when it is full", () => {
+  test("gets no fix that adds an interface when it is full", () => {
     const text = JSON.stringify({ interfaces: [vpc, vlan, { purpose: "vlan", label: "b" }] });
     expect(fixed("x.update-instance.request.json", text, "interface-no-public")).toBe("no fix among: ");
   });
@@ -151,7 +151,7 @@ describe("the label", () => {
     [`a-${reference}-b`, []],
     [`${"a".repeat(64)}${reference}`, []],
     [5, []],
-  ])("of a vlan may be %j", (label, expected) => {
+  ])("%j is valid for a vlan", (label, expected) => {
     expect(alone({ purpose: "vlan", label })).toEqual(expected);
   });
 
@@ -199,7 +199,7 @@ describe("the label", () => {
     ["has NAT", { purpose: "public", label: "a", ipv4: { nat_1_1: "any" } }],
     ["has a label that no VLAN can have", { purpose: "public", label: "a_b" }],
     ["has the label of another", { purpose: "public", label: "vlan-1" }],
-  ])("an interface does not become a vlan when it %s", (_, networkInterface) => {
+  ])("there is no fix that makes the interface a vlan if it %s", (_, networkInterface) => {
     const text = JSON.stringify({ interfaces: [networkInterface, { purpose: "vlan", label: "vlan-1" }] });
     expect(fixed("x.update-instance.request.json", text, "interface-label-forbidden", "purpose")).toBe(
       "no fix among: Remove `label`",
@@ -207,7 +207,7 @@ describe("the label", () => {
   });
 });
 
-describe("what belongs to another purpose", () => {
+describe("fields of other purposes", () => {
   const somethingEach = {
     label: "a",
     ipam_address: "10.0.0.1/24",
@@ -249,11 +249,11 @@ describe("what belongs to another purpose", () => {
     { ipv4: { vpc: "", nat_1_1: "" } },
     { label: reference, ipam_address: reference, subnet_id: reference, ip_ranges: reference, ipv4: { vpc: reference } },
   ];
-  test.each(nothings)("nothing of it is in %j", (fields) => {
+  test.each(nothings)("the empty values %j are allowed", (fields) => {
     expect(alone({ purpose: "public", ...fields })).toEqual([]);
   });
 
-  test("a value that no purpose allows is reported once, and not for its format", () => {
+  test("a value that is wrong for any purpose is reported once, and not for its format", () => {
     const bad = { ipam_address: "x", ip_ranges: ["x"], ipv4: { vpc: "x", nat_1_1: "x" } };
     expect(alone({ purpose: "public", ...bad }).map((line) => line.replace(/ .*/, ""))).toEqual([
       "ipam-forbidden",
@@ -263,7 +263,7 @@ describe("what belongs to another purpose", () => {
     ]);
   });
 
-  test("a subnet of the stack is one whatever its ID", () => {
+  test("a subnet is recognized in the stack, whatever its ID", () => {
     const text = "instances: { a: { interfaces: [{ purpose: public, subnet_id: '${subnets.app.id}' }] } }";
     expect(inStack(text)).toEqual(["subnet-forbidden /instances/a/interfaces/0/subnet_id «'${subnets.app.id}'»"]);
   });
@@ -324,7 +324,7 @@ describe("the address on a VLAN", () => {
     ["10.0.0.1/24", "10.0.0.2/24", false],
     ["x", "x", false],
     [reference, reference, false],
-  ])("%s and %s are one: %s", (a, b, isOne) => {
+  ])("%s and %s are the same address: %s", (a, b, isOne) => {
     const duplicates = inRequest(two(a, b)).filter((line) => line.startsWith("ipam-duplicate"));
     expect(duplicates).toEqual(isOne ? [`ipam-duplicate /interfaces/1/ipam_address «"${b}"»`] : []);
   });
@@ -409,11 +409,11 @@ describe("the address in a subnet", () => {
     expect(findings).toEqual(expected === null ? [] : [`vpc-address-${expected} ${pointer} «${address}»`]);
   });
 
-  test("another purpose has no subnet", () => {
+  test("interfaces with another purpose are not checked against the subnet", () => {
     expect(inStack(stack("10.0.0.0/24", app, "10.0.0.1", "public")).join()).not.toContain("vpc-address");
   });
 
-  test("the fix keeps the quotes, and passes over what others have by name or by ID", () => {
+  test("the fix keeps the quotes and skips addresses used by name or by ID", () => {
     const text = [
       "instances:",
       "  a: { interfaces: [{ purpose: vpc, subnet_id: 4821, ipv4: { vpc: '10.0.0.1' } }] }",
@@ -425,7 +425,7 @@ describe("the address in a subnet", () => {
     expect(fixedStack(text, "vpc-address-reserved")).toBe(text.replace("10.0.0.1", "10.0.0.4"));
   });
 
-  test("there is no fix if nothing is free", () => {
+  test("there is no fix if no address is free", () => {
     expect(fixedStack(stack("10.0.0.0/30", app, "10.0.0.2"), "vpc-address-reserved")).toBe("no fix among: ");
   });
 });
@@ -437,7 +437,7 @@ describe("the subnet", () => {
     [1, []],
     [reference, []],
     ["1", []],
-  ])("of a vpc may be %j", (subnet_id, expected) => {
+  ])("%j is valid for a vpc", (subnet_id, expected) => {
     expect(alone({ purpose: "vpc", subnet_id })).toEqual(expected);
   });
 
@@ -489,7 +489,7 @@ describe("NAT", () => {
     );
   });
 
-  test("an instance of a stack is created", () => {
+  test("an instance of a stack is a new instance", () => {
     const text = "instances: { a: { interfaces: [{ purpose: vpc, subnet_id: 1, ipv4: { nat_1_1: 203.0.113.7 } }] } }";
     expect(inStack(text).filter((line) => line.startsWith("nat"))).toEqual([
       "nat-address-on-create /instances/a/interfaces/0/ipv4/nat_1_1 «203.0.113.7»",
@@ -520,7 +520,7 @@ describe("clones", () => {
     expect(clone(body)).toEqual(expected);
   });
 
-  test("a body without anything", () => {
+  test("an empty body", () => {
     expect(clone({})).toEqual(["clone-new-requires  «{}»"]);
   });
 
@@ -535,7 +535,7 @@ describe("clones", () => {
     );
   });
 
-  test("in a stack only the type is asked for", () => {
+  test("in a stack only the type is required", () => {
     const text = "instances:\n  a: { clone: { source: 1, disks: [1, 1] } }\n  b: { clone: { source: 1 }, type: s }\n";
     expect(inStack(text)).toEqual([
       "clone-new-requires /instances/a «a»",
@@ -595,7 +595,7 @@ describe("aliases and merge keys", () => {
     expect(inStack(stack(anchors, interfaces))).toEqual(expected);
   });
 
-  test("a merged field is set where it is used", () => {
+  test("a merged field is changed where it is used", () => {
     const text = stack(
       "  nic: &nic { primary: true }\n",
       "      - <<: *nic\n        purpose: vlan\n        label: a\n",
@@ -605,7 +605,7 @@ describe("aliases and merge keys", () => {
     );
   });
 
-  test("a range behind an alias is not taken away from others", () => {
+  test("the fix does not remove a range that an alias shares", () => {
     const text = stack(
       "  ranges: &ranges [10.0.0.0/28]\n",
       "      - { purpose: vpc, subnet_id: 1, ip_ranges: *ranges }\n      - { purpose: vpc, subnet_id: 2, ip_ranges: *ranges }\n",
@@ -615,7 +615,7 @@ describe("aliases and merge keys", () => {
   });
 });
 
-describe("fixes keep the way a file is written", () => {
+describe("fixes keep the style of a file", () => {
   const wrap = (interfaces: string) => `instances:\n    a:\n        interfaces:\n${interfaces}`;
   test.each<[string, string, string, string, string]>([
     [

@@ -63,7 +63,7 @@ test.each([
   expect(of(`authorized_keys: ["${value}"]`)).toEqual(expected);
 });
 
-test("a private key is an error in any field but `ssl_key`, also deep in what nothing is known of", () => {
+test("a private key is an error in any field but `ssl_key`, even deep in unknown values", () => {
   const fields = `script_id: 1, script_data: { a: { b: ["x \${file:id}"] }, c: ${JSON.stringify(key)} }, tags: ["\${base64:id}"]`;
   const found = find("a.stack.yaml", instance(fields), { files });
   expect(found.map(({ code, severity, pointer }) => `${severity} ${code} ${pointer}`)).toEqual([
@@ -74,7 +74,7 @@ test("a private key is an error in any field but `ssl_key`, also deep in what no
   expect(JSON.stringify(found.map(({ message, fixes }) => [message, fixes]))).not.toContain("b3Blbn");
 });
 
-test("a key that an anchor holds for `ssl_key` is in its place", () => {
+test("an anchored key that `ssl_key` uses is not an error", () => {
   const text = `x-key: &key ${JSON.stringify(key)}\nloadbalancers:\n  a: { region: r, configs: [{ port: 443, protocol: https, ssl_key: *key }] }\n`;
   expect(findShort("a.stack.yaml", text, { files }).filter((found) => found.startsWith("key-literal"))).toEqual([
     expect.stringMatching(/^key-literal \/x-key /),
@@ -82,7 +82,7 @@ test("a key that an anchor holds for `ssl_key` is in its place", () => {
   expect(find("a.stack.yaml", text, { files }).find(({ code }) => code === "key-literal")?.severity).toBe("warning");
 });
 
-test("names in a reference are not hidden in messages", () => {
+test("file names in references are not masked in messages", () => {
   const text = `region: r\ninstances:\n  web: { type: t, metadata: { user_data: "\${base64:web01/none}" }, tags: ["\${base64:}"] }\n`;
   const messages = find("a.stack.yaml", text, { files }).map(({ message }) => message);
   expect(messages).toContainEqual(expect.stringContaining("`web01/none`"));
@@ -90,7 +90,7 @@ test("names in a reference are not hidden in messages", () => {
   expect(messages.join()).not.toContain("*");
 });
 
-test("a request file is judged the same", () => {
+test("a request file has the same findings", () => {
   const body = { region: "r", type: "t", metadata: { user_data: " ${file:init.yaml}\n" }, tags: ["${file:id}"] };
   const text = JSON.stringify(body);
   expect(findShort("web.create-instance.request.json", text, { files, settings: defaultSettings })).toEqual([

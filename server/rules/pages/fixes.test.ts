@@ -27,7 +27,7 @@ function titlesOf(id: string): readonly string[] {
   return [...new Set(own.map(({ title }) => shapeOf(title)))].sort();
 }
 
-test("each rule offers the fixes that it should", () => {
+test("each rule offers the fixes of the contract", () => {
   const offered = rules.map(({ id }) => [id, titlesOf(id)] as const);
   const shown = Object.fromEntries(offered.filter(([, titles]) => titles.length > 0));
   if (update) writeFileSync(listPath, `${JSON.stringify(shown, null, 2)}\n`);

@@ -33,7 +33,7 @@ describe.each(rules.filter((rule) => !only || only.includes(rule.id)))("$id", (r
   const examples = allExamplesOf(markdown);
   const run = (example: Example, text = example.text): Checked => checkExample(examples, example, text);
 
-  test("its page says what it finds", () => {
+  test("its page contains its summary", () => {
     const rendered = renderPage(rule, markdown, (example) => run(example));
     if (update) {
       writeFileSync(pathOfPage(rule.id), rendered);
@@ -51,7 +51,7 @@ describe.each(rules.filter((rule) => !only || only.includes(rule.id)))("$id", (r
   });
 
   test.each(examples.filter((example) => example.section === "wrong"))(
-    "it fires in $fileName and its fixes remove the finding",
+    "it reports the findings of $fileName, and its fixes remove them",
     (example) => {
       const { findings } = run(example);
       const own = findings.filter((finding) => finding.code === rule.id);
@@ -68,7 +68,7 @@ describe.each(rules.filter((rule) => !only || only.includes(rule.id)))("$id", (r
     },
   );
 
-  test("it offers safe fixes only if it is one of those that may", () => {
+  test("it offers safe fixes only if it is in `safelyFixed`", () => {
     const own = examples
       .filter(({ section }) => section === "wrong")
       .flatMap((example) => run(example).findings.filter(({ code }) => code === rule.id));
@@ -78,7 +78,7 @@ describe.each(rules.filter((rule) => !only || only.includes(rule.id)))("$id", (r
     ).toBe(safelyFixed.has(rule.id));
   });
 
-  test.each(examples.filter((example) => example.section === "right"))("it is silent in $fileName", (example) => {
+  test.each(examples.filter((example) => example.section === "right"))("it reports nothing in $fileName", (example) => {
     const { findings } = run(example);
     expect(findings.filter((finding) => finding.code === rule.id || finding.severity === "error")).toEqual([]);
   });

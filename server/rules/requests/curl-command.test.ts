@@ -54,7 +54,7 @@ test.each<[string, unknown]>([
     `curl https://api.example.com/v3/compute/instances`,
     { method: "GET", path: "https://api.example.com/v3/compute/instances" },
   ],
-])("%s is a request", (text, expected) => {
+])("%s becomes a request", (text, expected) => {
   expect(requests(text)).toEqual([expected]);
 });
 
@@ -71,28 +71,28 @@ test.each([
   ]);
 });
 
-test("a long number stays what it is", () => {
+test("a long number keeps all its digits", () => {
   const [request] = readCurl(`curl ${instances} -d '{"a":12345678901234567890}'`).requests;
   expect(request && requestOfCurl(request)).toContain("12345678901234567890");
 });
 
-test("a removed header is ignored", () => {
+test("a header without a value is ignored", () => {
   expect(requests(`curl ${instances} -H "Accept:"`)).toEqual([{ method: "GET", path: "/compute/instances" }]);
 });
 
 test.each([`curl -u me:secret ${instances}`, `curl -F a=b ${instances}`, `curl -X "$M" ${instances}`])(
-  "%s says what a request cannot",
+  "%s cannot be expressed as a request",
   (text) => {
     expect(requests(text)).toEqual([null]);
   },
 );
 
-test("a script is read for its commands wherever they are", () => {
+test("commands are found anywhere in a script", () => {
   const text = `x=$(curl ${instances}/1)\nf() { curl ${instances}/2; }\nif true; then curl ${instances}/3 | jq . && curl ${instances}/4; fi\n`;
   expect(requests(text)).toEqual([1, 2, 3, 4].map((id) => ({ method: "GET", path: `/compute/instances/${id}` })));
 });
 
-test.each(["curl 'unclosed", "curl -s", `curl ${instances}; if true`])("%s is not wholly read", (text) => {
+test.each(["curl 'unclosed", "curl -s", `curl ${instances}; if true`])("%s cannot be read completely", (text) => {
   expect(readCurl(text).isWhole).toBe(false);
 });
 
@@ -103,7 +103,7 @@ test.each([
   ["web.create-instance.request.json", `  \n# A comment\n$ ${create}\n`],
   ["web.request.jsonc", create.replaceAll(" -", " \\\r\n  -")],
   ["web.requests.json", `\uFEFF${create}\n${create}`],
-])("in %s a command is the only finding, and its fix the request", (name, text) => {
+])("in %s the command is the only finding, and the fix converts it", (name, text) => {
   expect(find(name, text)).toMatchObject([
     {
       code: "curl-command",
@@ -119,7 +119,7 @@ test.each([
   ["two.request.json", `${create}\n${create}`],
   ["broken.request.json", "curl 'unclosed\n[{"],
   ["empty.create-instance.request.json", "curl"],
-])("in %s nothing can be offered", (name, text) => {
+])("in %s there is no fix", (name, text) => {
   expect(find(name, text)).toMatchObject([{ code: "curl-command", fixes: [] }]);
 });
 

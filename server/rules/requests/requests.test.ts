@@ -135,7 +135,7 @@ test.each([
   ["GET", "/account", []],
   ["GET", "/a/b/c/d/e/f/g/h", []],
   ["GET", "", []],
-])("the nearest to %s %s: %j", (method, path, expected) => {
+])("the suggestion for %s %s: %j", (method, path, expected) => {
   const unknown = found(request(method, path)).find(({ code }) => code === "request-unknown-path");
   expect(unknown?.fixes).toEqual(expected.map((near) => `Change the path to \`${near}\``));
 });
@@ -150,7 +150,7 @@ test("a corrected path keeps its surroundings", () => {
   expect(after("instances/7#x", "/compute/instances/7")).toBe("/compute/instances/7#x");
 });
 
-test("a version is replaced or put in", () => {
+test("a version is replaced or inserted", () => {
   const after = (path: string, title: string): unknown => JSON.parse(fixed(request("GET", path), title)).path;
   expect(after("https://h/v3/compute/instances/7", "Change the version to `v4`")).toBe(
     "https://h/v4/compute/instances/7",
@@ -190,7 +190,7 @@ test.each([
   }
 });
 
-test("no rule says a token again that has the wrong type", () => {
+test("no message repeats a token of the wrong type", () => {
   const text = '{"method":"GET","path":"/compute/instances/1","headers":{"authorization":987654321}}';
   const all = find("x.request.json", text);
   expect(all.map(({ code }) => code)).toEqual(["type-mismatch"]);
@@ -218,7 +218,7 @@ test.each([
   expect(codes(request("GET", "/compute/instances/1", { headers }))).toBe("");
 });
 
-test("a body is inserted with what it needs", () => {
+test("the inserted body has the required fields", () => {
   const after = (method: string, path: string, title: string): unknown => {
     const text = fixed(request(method, path), title);
     expect(codes(text)).not.toContain("error");
@@ -234,7 +234,7 @@ test("a body is inserted with what it needs", () => {
   expect(after("PUT", "/loadbalancers/1/configs/2", "Insert a body")).toEqual({});
 });
 
-test("a bare body is spoken of at its first key", () => {
+test("findings about a whole bare body are at its first key", () => {
   expect(short("{}")).toEqual(["request-operation-unknown  «{}»"]);
   expect(short('{"foo": 1}')).toEqual(['request-operation-unknown  «"foo"»']);
   expect(short('[{}, {"label":"a","address":"10.0.0.1:80"}]', "x.requests.json")).toEqual([
@@ -250,7 +250,7 @@ test("a bare body is spoken of at its first key", () => {
   expect(short('{"overwrite": "true"}', "restore-backup.request.json")).toEqual([]);
 });
 
-test("what is half written is not judged by its keys", () => {
+test("the operation of an incomplete body is not inferred", () => {
   for (const text of ['{"foo": 1', '{"foo": 1, "region"', '[{"foo": 1]'])
     expect(short(text).filter((line) => line.includes("-operation-"))).toEqual([]);
 });
@@ -264,7 +264,7 @@ test("a stack is not a request", () => {
   expect(short("region: us-east\nlabel: front\n", "shop.stack.yaml")).toEqual([]);
 });
 
-test("a misspelled operation in the file name is offered first", () => {
+test("the operation that is misspelled in the file name is offered first", () => {
   const [finding] = found('{"region":"us-east","type":"standard-2"}', "web.clone-instanse.request.json");
   expect(finding?.message).toContain("did you mean `clone-instance`?");
   expect(finding?.message).toContain("Rename the file to `web.clone-instance.request.json`");
@@ -299,7 +299,7 @@ const unknown = (text: string, name = "x.requests.json"): readonly string[] =>
     .filter(({ code }) => code === "step-unknown")
     .map(({ pointer, marked, fixes }) => [pointer, marked, ...fixes].join(" "));
 
-test("references to steps are found wherever they stand", () => {
+test("references to steps are found anywhere", () => {
   const items = [
     view("a"),
     {
@@ -319,7 +319,7 @@ test("references to steps are found wherever they stand", () => {
   ]);
 });
 
-test("a step is known from the next one on", () => {
+test("a step can be referred to from the next step on", () => {
   expect(unknown(steps(view("a"), view("b", "${steps.a.id}"), view("c", "${steps.b.data.0.id}")))).toEqual([]);
   const own = found(steps(view("a", "${steps.a.id}")), "x.requests.json");
   expect(own.map(({ message }) => message)).toEqual([
@@ -331,7 +331,7 @@ test("a step is known from the next one on", () => {
   expect(unknown(steps(view("a"), view("a", "${steps.a.id}")))).toEqual([]);
 });
 
-test("the nearest names are those before the reference", () => {
+test("suggested step names are those before the reference", () => {
   expect(unknown(steps(view("front"), view("back"), view("x", "${steps.fronnt.id}"), view("fronnd")))).toEqual([
     "/2/path ${steps.fronnt.id} Change the step to `front`",
   ]);
@@ -340,7 +340,7 @@ test("the nearest names are those before the reference", () => {
   ).toBe(steps(view("front"), view("x", "${steps.front.id}")));
 });
 
-test("names may hold dots, and a field may be absent", () => {
+test("step names can contain dots, and the field can be missing", () => {
   expect(unknown(steps(view("web.1"), view("x", "${steps.web.1.id}"), view("y", "${steps.web.2.id}")))).toEqual([
     "/2/path ${steps.web.2.id}",
   ]);
@@ -366,7 +366,7 @@ test("a single request has no steps", () => {
   expect(unknown('{"label":"${steps.a.id}"}', "update-instance.request.json")).toEqual(["/label ${steps.a.id}"]);
 });
 
-test("bodies that the API documentation does not show are left alone", () => {
+test("undocumented bodies are not checked", () => {
   const restore = {
     method: "POST",
     path: "/compute/instances/1/backups/2/restore",
@@ -405,7 +405,7 @@ test("an instance gets one private address", () => {
   expect(limits(allocate(1), bare)).toEqual(["/1"]);
 });
 
-test("an instance is cloned five times", () => {
+test("an instance can be cloned five times", () => {
   const clones = (...sources: readonly unknown[]): readonly string[] =>
     found(steps(...sources.map((source, index) => copy(`c${index}`, {}, source))), "x.requests.json")
       .filter(({ code }) => code === "step-clone-limit")

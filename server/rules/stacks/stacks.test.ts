@@ -178,7 +178,7 @@ describe("reference-unknown", () => {
     expect(fixed(text, "reference-unknown", title)).toBe(expected);
   });
 
-  test("nothing is meant to refer to itself", () => {
+  test("no suggestion would make an instance refer to itself", () => {
     const found = find("a.stack.yaml", instances("clone: { source: wbe-1 }\n    tags: ['${instances.web-3.id}']", ""));
     expect(found.filter(({ code }) => code === "reference-unknown").map(({ message }) => message)).toEqual([
       "The stack has no instance named `wbe-1`.",
@@ -222,17 +222,17 @@ describe("reference-syntax", () => {
     expect(lines).toEqual(expected.map((marked) => `reference-syntax /name «${marked}»`));
   });
 
-  test("an unclosed one in a long text is marked to the end of its line", () => {
+  test("an unclosed reference in a long text is marked to the end of its line", () => {
     expect(inStack('name: "a ${b\\nc"\n')).toEqual(["reference-syntax /name «${b»"]);
   });
 
-  test("in a text without a type of its own", () => {
+  test("in a string without a type of its own", () => {
     expect(
       inStack(instances("script_id: 1, image: compute/a, root_pass: '${A}', script_data: { a: [{ b: '${c.d}' }] }")),
     ).toEqual(["reference-syntax /instances/web-1/script_data/a/0/b «${c.d}»"]);
   });
 
-  test("what may be a secret is not shown", () => {
+  test("a possible secret is not shown", () => {
     const found = find("x.stack.yaml", instances("image: compute/a, root_pass: 'x${hunter2.y}${file:}${s3cret'"));
     expect(found.filter(({ code }) => code === "reference-syntax")).toHaveLength(3);
     expect(JSON.stringify(found.map(({ message, fixes }) => [message, fixes]))).not.toMatch(/hunter2|s3cret/);
@@ -246,7 +246,7 @@ describe("reference-syntax", () => {
     expect(inRequest(`x.${operation}.request.json`, body)).toEqual(expected);
   });
 
-  test("settings have none", () => {
+  test("settings contain no references to resources", () => {
     expect(findShort(".compute-stack.yaml", 'ignore: ["${a.b}/**"]\n')).toEqual([]);
   });
 });
@@ -375,7 +375,7 @@ describe("reference-cycle", () => {
     expect(cycle?.related.map(({ start, end }) => text.slice(start, end))).toEqual(["${instances.web-1.private_ipv4}"]);
   });
 
-  test("the groups are those of resources that lead to one another", () => {
+  test("the cyclic groups equal those of a search from each resource", () => {
     const edges = fc.array(fc.tuple(fc.nat(6), fc.nat(6)), { maxLength: 14 });
     fc.assert(
       fc.property(edges, (pairs) => {
@@ -440,7 +440,7 @@ describe("nodes", () => {
     expect(nodes(lines)).toEqual(expected);
   });
 
-  test("a node on the public address is another rule's matter", () => {
+  test("a node with the public address is left to another rule", () => {
     expect(nodes("", "${instances.web-1.ipv4}:80")).toEqual([]);
   });
 
@@ -448,12 +448,12 @@ describe("nodes", () => {
     ["region: '${env:R}'\n", []],
     ["", []],
     ["region: us-east\n", ["node-region"]],
-  ])("the region of the stack is %s", (region, expected) => {
+  ])("the stack's region applies to its instances and is reported once", (region, expected) => {
     const text = `${region}instances: { web-1: { region: eu-west, type: t, backup_id: 5, private_ip: true } }\n${front(address)}`;
     expect(inStack(text).flatMap((line) => /^node-\S+/.exec(line) ?? [])).toEqual(expected);
   });
 
-  test("a template that comes into two balancers is wrong in one of them", () => {
+  test("an anchored node in two balancers is reported only in the wrong one", () => {
     const text = `x-c: &c { port: 80, nodes: [{ label: a, address: "${address}" }] }
 instances: { web-1: { region: r-1, type: t, backup_id: 5, private_ip: true } }
 loadbalancers:
@@ -463,7 +463,7 @@ loadbalancers:
     expect(inStack(text)).toEqual(["node-region /loadbalancers/two/configs/0/nodes/0/address «*c»"]);
   });
 
-  test("a node that is wrong by itself is wrong once, however many balancers have it", () => {
+  test("an invalid node in several balancers is reported once", () => {
     const text = `region: r
 x-n: &n [{ label: a, address: "${address}" }]
 instances: { web-1: { type: t, image: compute/a, root_pass: "\${A}", booted: false } }
@@ -477,7 +477,7 @@ loadbalancers:
     ]);
   });
 
-  test("the private address is asked for where the instance is", () => {
+  test("the fix for a private address is at the instance", () => {
     const text = `region: r\ninstances:\n    web-1:\n        type: t # small\n${front(address)}`;
     expect(fixed(text, "node-instance-no-private-ip")).toBe(
       text.replace("type: t # small\n", "type: t # small\n        private_ip: true\n"),
@@ -539,7 +539,7 @@ describe("vlan-ipam-conflict", () => {
     expect(conflicts(text)).toEqual(expected);
   });
 
-  test("every one gets an address of its own", () => {
+  test("each interface gets its own address", () => {
     const text = instances(...Array.from({ length: 3 }, () => vlan("a", "10.0.0.9/24")));
     const titles = find("x.stack.yaml", text).flatMap(({ code, fixes }) =>
       code === "vlan-ipam-conflict" ? fixes : [],
@@ -547,7 +547,7 @@ describe("vlan-ipam-conflict", () => {
     expect(titles).toEqual(["Change `ipam_address` to `10.0.0.10/24`", "Change `ipam_address` to `10.0.0.11/24`"]);
   });
 
-  test("where a template brings the same to all, nothing is changed in it", () => {
+  test("an address that an anchor shares is not changed", () => {
     const text = `region: r\nx-a: &a\n  type: t\n  ${vlan("a", "10.0.0.9/24")}\ninstances:\n  a1: { <<: *a }\n  a2: { <<: *a }\n`;
     expect(conflicts(text)).toEqual(["a2 «*a»"]);
     expect(fixed(text, "vlan-ipam-conflict")).toBe("no fix");
@@ -594,7 +594,7 @@ describe("vpc-address-conflict", () => {
     expect(conflicts(text)).toEqual(expected);
   });
 
-  test("ranges overlap as a comparison of each with each says", () => {
+  test("overlapping ranges are those of a comparison in pairs", () => {
     const range = fc.record({
       owner: fc.constantFrom("a", "b", "c"),
       text: fc.tuple(fc.nat(3), fc.integer({ min: 28, max: 32 })).map(([last, bits]) => `10.0.0.${last * 5}/${bits}`),
@@ -630,7 +630,7 @@ describe("clone-source-fields", () => {
     expect(found).toEqual(expected.map((name) => `clone-source-fields /instances/web-1/${name} «${name}»`));
   });
 
-  test("it speaks for the other rules about such a field", () => {
+  test("other rules do not report the same field", () => {
     const lines =
       "clone: { source: 1 }, root_pass: hunter2hunter2, booted: true, script_data: {}, backup_id: 1, image: x";
     const codes = new Set(find("x.stack.yaml", instances(lines)).map(({ code }) => code));
@@ -683,13 +683,13 @@ describe("with a catalog", () => {
     ).toEqual(["catalog-unknown type «standard-2»"]);
   });
 
-  test("the region of the stack applies to its instances, and is reported once", () => {
+  test("the stack's region applies to its instances and is reported once", () => {
     const text = instances("interfaces: [{ purpose: vlan, label: a }]").replace("us-east", "eu-west");
     expect(inStack(text, { catalog })).toEqual(["region-no-vlan /instances/web-1/interfaces/0/purpose «vlan»"]);
     expect(inStack(text.replace("eu-west", "mars"), { catalog })).toEqual(["catalog-unknown /region «mars»"]);
   });
 
-  test("what came by one anchor is wrong there, and what a combination makes at its place", () => {
+  test("an error inside an anchor is reported there, and an error of a merge at each use", () => {
     const interfaces = "interfaces: [{ purpose: vlan, label: a }]";
     const text = (inside: string, beside: string): string =>
       `region: us-east\nx-a: &a { type: standard-2, ${inside} }\ninstances:\n  a1: { <<: *a${beside} }\n  a2: { <<: *a${beside} }\n`;
@@ -718,12 +718,12 @@ describe("with a catalog", () => {
   });
 });
 
-test("two swapped letters are one slip, also in a short name", () => {
+test("two swapped letters are one edit, also in a short name", () => {
   expect(nearest("wbe", ["web", "db"])).toEqual(["web"]);
   expect(nearest("wbe", ["app"])).toEqual([]);
 });
 
-test("in a long list names are compared that differ in one place", () => {
+test("suggestions are found in a long list of names", () => {
   const names = Array.from({ length: 2_000 }, (_, i) => `web-${i}`);
   expect(nearest("wbe-1234", names)).toEqual(["web-1234"]);
   expect(nearest("web1234", names)).toContain("web-1234");

@@ -10,7 +10,7 @@ const found = (text: string): readonly string[] =>
       `${severity} ${code} ${pointer}: ${message}${fixes.map((fix) => ` [${fix}]`).join("")}`,
   );
 
-test("settings that are correct have no finding", () => {
+test("correct settings have no findings", () => {
   const text = `rules: # severities
   root-pass-literal: error
   unknown-field: off

@@ -124,12 +124,12 @@ describe("syntax", () => {
     expect(find("x.stack.yaml", text)).toEqual([]);
   });
 
-  test("an alias in the place of a key that leads nowhere is one mistake", () => {
+  test("an undefined alias as a key is one finding", () => {
     const said = find("x.stack.yaml", "region: r\ninstances:\n  *k :\n    type: t\n");
     expect(said.map(({ code, marked }) => `${code} «${marked}»`)).toEqual(["syntax «*k»"]);
   });
 
-  test.each(["label: @abc", "image: `x`", "private_ip: @x"])("no rule looks into what is not read: %s", (field) => {
+  test.each(["label: @abc", "image: `x`", "private_ip: @x"])("no rule examines unreadable values: %s", (field) => {
     expect(find(stack, instance(field)).map(({ code }) => code)).toEqual(["syntax"]);
   });
 
@@ -162,7 +162,7 @@ describe("strict-json", () => {
     expect(found(fileName, written).filter((line) => line.includes("strict-json"))).toHaveLength(count);
   });
 
-  test("it takes the pointer of what is around it", () => {
+  test("its pointer is that of the surrounding object", () => {
     expect(
       found(sequence, '[{ "method": "GET", "path": "/compute/instances/1", "headers": { "A": "b", }, /* c */ }]'),
     ).toEqual(["warning strict-json /0/headers «,»", "warning strict-json /0 «,»", "warning strict-json /0 «/* c */»"]);
@@ -202,7 +202,7 @@ describe("duplicate-key", () => {
 });
 
 describe("alias-limit", () => {
-  test("what is cut off is not reported as missing, nor as anything else", () => {
+  test("values beyond the limit cause no other findings", () => {
     const bomb = Array.from(
       { length: 6 },
       (_, level) =>
@@ -215,7 +215,7 @@ describe("alias-limit", () => {
     ]);
   });
 
-  test("an alias that leads nowhere is a mistake of syntax", () => {
+  test("an undefined alias is a syntax error", () => {
     expect(found(stack, "instances:\n  web-1:\n    type: *nope\n")).toEqual(["error syntax /instances/web-1 «*nope»"]);
   });
 });
@@ -260,7 +260,7 @@ describe("type-mismatch", () => {
     expect(found(fileName, text)).toEqual(expected);
   });
 
-  test.each(["1e400", "9".repeat(400)])("a number that is too large is called so: %s", (number) => {
+  test.each(["1e400", "9".repeat(400)])("a number that is too large is described as such: %s", (number) => {
     const [finding] = find(create, body(`"firewall_id": ${number}`));
     expect([finding?.code, finding?.message]).toEqual(["type-mismatch", expect.stringContaining("is too large")]);
     expect(finding?.message.length).toBeLessThan(150);
@@ -279,7 +279,7 @@ describe("type-mismatch", () => {
     [create, body('"root_pass": ["12345678"]')],
     [sequence, '[{ "method": "GET", "path": "/compute/instances/1", "headers": { "Authorization": 12345678 } }]'],
     ["x.create-config.request.json", '{ "port": 443, "ssl_key": 12345678 }'],
-  ])("nothing secret is shown: %s %j", (fileName, text) => {
+  ])("no message shows a secret: %s %j", (fileName, text) => {
     const shown = find(fileName, text).flatMap(({ message, fixes }) => [message, ...fixes]);
     expect(shown.some((words) => words.includes("list") || words.includes("string"))).toBe(true);
     expect(shown.filter((words) => words.includes("12345678"))).toEqual([]);
@@ -308,7 +308,7 @@ test.each<[string, string]>([
   [create, '{ "region": "a", "type": "b", root_pass=Zq7: 1 }'],
   [sequence, '["root_pass: Zq7"]'],
   [sequence, '[{ "method": "GET", "path": "/compute/instances", "headers": "Authorization: Bearer Zq7" }]'],
-])("what looks like a secret is nowhere: %s %j", (fileName, text) => {
+])("no finding contains a possible secret: %s %j", (fileName, text) => {
   const said = find(fileName, text);
   expect(said).not.toEqual([]);
   expect(
@@ -379,7 +379,7 @@ describe("missing-required and missing-expected", () => {
 });
 
 describe("unknown-field", () => {
-  test("what could not be read is not removed: where it ends is not known", () => {
+  test("there is no fix that removes an unreadable value, whose end is unknown", () => {
     const text = "instances:\n  web:\n    typ: nano-1\n        nodes: 1\n    region: r\n";
     const unknown = find(stack, text).filter(({ code }) => code === "unknown-field");
     expect(unknown.map(({ fixes }) => fixes)).toEqual([["Change `typ` to `type`"]]);
@@ -550,7 +550,7 @@ describe("unknown-field", () => {
       '{ "port": 443, "ssl_kert": "x" }',
       ["Change `ssl_kert` to `ssl_cert`", "Change `ssl_kert` to `ssl_key`", "Remove `ssl_kert`"],
     ],
-  ])("offers for %s %j", (fileName, text, expected) => {
+  ])("suggestions for %s %j", (fileName, text, expected) => {
     expect(fixes(fileName, text)).toEqual(expected);
   });
 });
@@ -599,7 +599,7 @@ describe("enum-value", () => {
     expect(found(fileName, text, catalog)).toEqual(expected);
   });
 
-  test("without a catalog every value of an open enum passes", () => {
+  test("without a catalog, every value of an open enum is accepted", () => {
     expect(found("x.create-config.request.json", '{ "port": 80, "check": "htp", "protocol": "x" }')).toEqual([]);
   });
 
@@ -615,7 +615,7 @@ describe("enum-value", () => {
     [stack, instance("interfaces: [{ purpose: vlna }]"), ["safe: Change `purpose` to `vlan`"]],
     [stack, instance("interfaces: [{ purpose: internet }]"), []],
     [".compute-stack.yaml", "rules: { syntax: warn }\n", ["Change `syntax` to `warning`"]],
-  ])("offers for %s %j", (fileName, text, expected) => {
+  ])("suggestions for %s %j", (fileName, text, expected) => {
     expect(fixes(fileName, text)).toEqual(expected);
   });
 });
@@ -735,7 +735,7 @@ describe("unused-suppression", () => {
     ["lable: x # compute-stack-disable-line type-mismatch\na: [\n", []],
     ["lable: x # compute-stack-disable-line type-mismach\na: [\n", ["# compute-stack-disable-line type-mismach"]],
     ["a: [\n---\nlabel: x # compute-stack-disable-line type-mismatch\n", []],
-  ])("what is found where not all can be read is not known: %j", (text, expected) => {
+  ])("a suppression is not unused where text cannot be read: %j", (text, expected) => {
     const unused = find(stack, text).filter(({ code }) => code === "unused-suppression");
     expect(unused.map(({ marked }) => marked)).toEqual(expected);
   });
@@ -744,7 +744,7 @@ describe("unused-suppression", () => {
     ["compute-stack-disable-nextline", "compute-stack-disable-next-line"],
     ["compute-stack-disable-lines", "compute-stack-disable-line"],
     ["compute-stack-disabel", "compute-stack-disable"],
-  ])("a directive that is written %s", (written, meant) => {
+  ])("a misspelled directive: %s", (written, meant) => {
     const text = `region: x\n# ${written} unknown-field\ny: 1\n`;
     const finding = checkText(stack, text).find(({ code }) => code === "unused-suppression");
     expect(finding?.message).toBe(`\`${written}\` suppresses nothing. Did you mean \`${meant}\`?`);
@@ -754,13 +754,13 @@ describe("unused-suppression", () => {
   });
 
   test.each(["compute-stack-team owns this", "the compute-stack-disabel directive"])(
-    "only a comment: %s",
+    "not a suppression: %s",
     (comment) => {
       expect(found(stack, `# ${comment}\nregion: x\n`)).toEqual([]);
     },
   );
 
-  test("one for a rule that is switched off is left alone", () => {
+  test("a suppression of a rule that is turned off is not reported", () => {
     const settings = readSettings({ rules: { "unknown-field": "off" } });
     expect(found(stack, "# compute-stack-disable unknown-field\nlable: x\n", settings)).toEqual([]);
   });
@@ -848,7 +848,7 @@ instances:
     expect(before.filter(({ code }) => own.has(code)).length).toBeGreaterThan(2);
   });
 
-  test.each(styles)("all that is safe at once: %s %j", (fileName, text) => {
+  test.each(styles)("all safe fixes together: %s %j", (fileName, text) => {
     const edits = checkText(fileName, text).flatMap((finding) =>
       finding.fixes.filter((fix) => fix.safe && own.has(finding.code)).flatMap((fix) => fix.edits()),
     );
@@ -860,7 +860,7 @@ instances:
   });
 });
 
-test("names that every JavaScript object has are unknown", () => {
+test("names of JavaScript's own properties are unknown", () => {
   const names = ["constructor", "__proto__", "toString", "hasOwnProperty", "valueOf"];
   const said = find(create, body(names.map((name) => `"${name}": {}`).join(", ")));
   expect(said.map(({ code }) => code)).toEqual(names.map(() => "unknown-field"));
@@ -876,7 +876,7 @@ test.each([
   ["a name that needs quotes", create, (name: string) => body(`${name}: 1, "tags": ${name}`)],
   ["a name of ours", stack, (name: string) => `instances:\n  ${name}: 5\n  ${name}: { clone: { source: 1${name} } }\n`],
   ["a reference", stack, (name: string) => instance(`label: "\${instances.${name}.id}", tags: [\${${name}.x}]`)],
-])("however long it is, %s is shown short", (_, fileName, textWith) => {
+])("a long %s is clipped in messages", (_, fileName, textWith) => {
   const said = find(fileName, textWith("regoin".repeat(50_000)));
   expect(said).not.toEqual([]);
   for (const { message, fixes } of said) for (const text of [message, ...fixes]) expect(text.length).toBeLessThan(500);
@@ -886,7 +886,7 @@ test.each([
   ["references", (count: number) => "${instances.x.id}".repeat(count), "reference-unknown"],
   ["references and escapes", (count: number) => `\\n${"${instances.x.id}".repeat(count)}`, "reference-unknown"],
   ["beginnings of references", (count: number) => `${"${".repeat(count)}\\t`, "reference-syntax"],
-])("of very many %s in a string, the first are reported, quickly", (_, textOf, code) => {
+])("of very many %s in a string, only the first are reported, in linear time", (_, textOf, code) => {
   const codes = find(stack, instance(`label: "${textOf(5_000)}"`)).map((finding) => finding.code);
   expect(codes.filter((one) => one === code)).toHaveLength(100);
 });
@@ -916,7 +916,7 @@ test("a message is on one line", () => {
   expect(said.filter(({ message, fixes }) => /\n/.test([message, ...fixes].join("")))).toEqual([]);
 });
 
-test("in a string with escapes the very characters are marked", () => {
+test("the right characters are marked in a string with escapes", () => {
   for (const before of ["\\u00e9\\n", "\\U0001F600", "a\\\\"])
     expect(find(stack, instance(`label: "${before}\${b.c}"`)).map(({ marked }) => marked)).toContain("${b.c}");
   expect(find(stack, instance("label: 'it''s ${b.c}'")).map(({ marked }) => marked)).toContain("${b.c}");

@@ -77,7 +77,7 @@ function expectSame(text: string): void {
   }
 }
 
-describe("what is planned comes back from every format as it is in a sequence", () => {
+describe("a plan survives conversion to every format and back", () => {
   const folder = new URL("../../../examples/", import.meta.url);
   test.each(readdirSync(folder).filter((name) => name.endsWith(".stack.yaml")))("%s", (name) => {
     expectSame(readFileSync(new URL(name, folder), "utf8"));
@@ -91,7 +91,7 @@ describe("what is planned comes back from every format as it is in a sequence", 
   });
 });
 
-test("the stack that every format of an example makes is planned alike", () => {
+test("the stack made from every format of an example has the same plan", () => {
   const folder = new URL("../../../examples/", import.meta.url);
   for (const name of ["blog", "shop"]) {
     const { texts } = plansOf(readFileSync(new URL(`${name}.stack.yaml`, folder), "utf8"));

@@ -77,7 +77,7 @@ test("the second address of an instance is its private one, where it has one", (
   ]);
 });
 
-test("what is deleted stays while something that is left refers to it", () => {
+test("a deleted resource stays in the stack while another one refers to it", () => {
   const kept = (requests: string): readonly string[] =>
     [...toStack(requests).text.matchAll(/^ {2}([\w-]+):$/gm)].map(([, name]) => name ?? "");
   const golden = `[${made("golden")}, ${cloned("copy", "golden")}, ${deleted("golden")}]`;
@@ -141,7 +141,7 @@ loadbalancers:
   );
 });
 
-test("clones, updates, backups, boots and a switch to HTTPS are what they leave behind", () => {
+test("clones, updates, backups, boots and a switch to HTTPS are merged into the resources", () => {
   checkStack(
     `[
   { "name": "lb", "method": "POST", "path": "{base_url}/loadbalancers", "body": { "region": "a", "label": "Front" } },
@@ -209,7 +209,7 @@ test("what a stack cannot express is reported, and secrets become variables", ()
   ]);
 });
 
-test("what is undone is not in the stack, and items that are not requests are reported", () => {
+test("resources that are deleted again are left out, and items that are not requests are reported", () => {
   checkStack(
     `[
   { "name": "lb", "method": "POST", "path": "/loadbalancers", "body": { "region": "r" } },
@@ -240,7 +240,7 @@ loadbalancers:
   );
 });
 
-test("data stays what it is, however deep and strange", () => {
+test("data is preserved, however deep and strange", () => {
   const data = {
     "": "x",
     "1": 1.5,
@@ -293,12 +293,12 @@ test("data stays what it is, however deep and strange", () => {
   expect(huge.text).not.toContain("Infinity");
 });
 
-test("whatever requests say, it is read to a stack without an error of syntax", () => {
+test("any requests become a stack without syntax errors", () => {
   for (const text of ["", "[]", "{}", "[1, null, []]", '[{ "method": "POST", "path": "/loadbalancers" }', "\u0000"])
     expect(findingsIn(open("a.stack.yaml", toStack(text).text)).filter(({ code }) => code === "syntax")).toEqual([]);
 });
 
-test("a plan that becomes a stack again is planned as before", () => {
+test("a plan that becomes a stack again has the same plan", () => {
   fc.assert(
     fc.property(anyStack, (stack) => {
       const first = planned(JSON.stringify(stack, null, 2));
@@ -336,7 +336,7 @@ test.each([
     "An item: It cannot be read. Run `compute-stack check` for details.",
     '" "body"',
   ],
-])("what %s leaves out is told with its place", (requests, expected, at) => {
+])("what %s leaves out is reported with its location", (requests, expected, at) => {
   const [first] = toStack(requests).omissions;
   const { block, start } = first?.place ?? expect.unreachable();
   expect(`${first?.what}: ${first?.why}${first?.isHarmless ? " (harmless)" : ""}`).toBe(expected);

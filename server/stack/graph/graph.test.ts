@@ -86,7 +86,7 @@ test("balancers, ports, nodes, instances and networks", () => {
   ]);
 });
 
-test("an item is located where it is written and at its aliases", () => {
+test("an item is located where it is written and at each alias", () => {
   const text = `x-n: &n [ { label: a, address: "\${instances.i.private_ipv4}:1" } ]
 instances:
   i: { type: t }
@@ -110,7 +110,7 @@ loadbalancers:
   ]);
 });
 
-test("problems are those of the innermost item, and of each use of what is written once", () => {
+test("problems belong to the innermost item, and to each use of an anchored item", () => {
   const { problems } = draw(`region: us-east
 x-n: &n [ { label: a, address: nowhere } ]
 instances: { i: { type: 5, image: compute/x, root_pass: "\${env:P}", interfaces: [ { purpose: vlan, label: "a b" } ] } }
@@ -133,7 +133,7 @@ test("each stack of a file has its own items, and empty stacks are omitted", () 
   ]);
 });
 
-test("what has nothing in it is drawn as nothing", () => {
+test("an empty stack is drawn as empty", () => {
   for (const text of ["", "# only a comment\n", "[]", "instances: 5", "instances:\n", "name: x", "{", "\t- :"]) {
     const drawing = draw(text);
     for (const picture of [drawDot(drawing), drawMermaid(drawing), drawSvg(drawing, layoutCards)])
@@ -158,7 +158,7 @@ test("instances with the same neighbors share a card; of very many, the first an
   expect(drawSvg(many(50), layoutCards)).toMatch(/web-4<.*web-49<.*… 44 more/s);
 });
 
-test("what does not fit is noted", () => {
+test("omitted resources are noted", () => {
   const drawing = draw(
     `instances:\n${Array.from({ length: 99 }, (_, i) => `  i${i}: { interfaces: [ { purpose: vlan, label: v${i} } ] }\n`).join("")}`,
   );
@@ -187,12 +187,12 @@ test("nested aliases are not visited forever", () => {
   ]);
 });
 
-test("instances that are cloned from each other are drawn", () => {
+test("clones are drawn", () => {
   const svg = drawSvg(draw("instances: { a: { clone: { source: b } }, b: { clone: { source: a } } }"), layoutCards);
   expect(svg.match(/class="line cloned"/g)).toHaveLength(2);
 });
 
-test("every beginning of a stack is drawn, and all that it links is there", () => {
+test("every prefix of a stack can be drawn, without dangling links", () => {
   const text = `${shop}---\n${shop.replaceAll("\n", "\r\n")}`;
   for (let end = 0; end < text.length; end += 17) {
     const drawing = drawingOf(open(text.slice(0, end)), [], "a.stack.yaml");
@@ -230,7 +230,7 @@ const hostile = [
   "👩‍👩‍👧",
 ];
 
-test.each(hostile)("a name stays a name in every format: %j", (name) => {
+test.each(hostile)("a name is escaped in every format: %j", (name) => {
   const drawing = draw(`instances:\n  ${JSON.stringify(name)}: {}\n`);
   // What Graphviz reads: quotes, backslashes and entities are undone.
   const shown = drawing.graphs[0]?.items[0]?.title ?? "";
@@ -260,7 +260,7 @@ loadbalancers: { l: { configs: [ { port: 443, protocol: https, ssl_key: ${canary
     expect(picture).not.toContain(canary);
 });
 
-test("long names are clipped between characters, and told in full", () => {
+test("long names are clipped between characters, and complete in tooltips", () => {
   expect(clip("short", 100, 13)).toBe("short");
   const clipped = clip("👩‍👩‍👧".repeat(30), 100, 13);
   expect(clipped).toMatch(/^(👩‍👩‍👧)*…$/u);
@@ -282,7 +282,7 @@ test("a diagram has a textual description", () => {
   );
 });
 
-test("the file's order stays where no other has fewer crossings", () => {
+test("the order of the file is kept unless another has fewer crossings", () => {
   const cards = [0, 1, 1, 2, 2].map((column) => ({ column, height: 40 }));
   const order = (lines: readonly (readonly [number, number])[]) => {
     const tops = layoutCards({ cards, lines, gap: 10 });
@@ -305,7 +305,7 @@ test("the file's order stays where no other has fewer crossings", () => {
   expect(ports).toBe(-(instances ?? 0));
 });
 
-test("an edit that changes no shape is not laid out again", () => {
+test("an edit that changes no card reuses the layout", () => {
   let count = 0;
   const layout = remembering((shape) => {
     count++;

@@ -21,7 +21,7 @@ const drawers = {
   txt: describe,
 };
 
-test.each(["crowd", "regions"])("the pictures of %s.stack.yaml are as their golden files say", (name) => {
+test.each(["crowd", "regions"])("the diagrams of %s.stack.yaml match their golden files", (name) => {
   const text = readFileSync(file(`${name}.stack.yaml`), "utf8");
   const document = documentOf({ uri: "file:///a.stack.yaml", name: "a.stack.yaml", kind: "stack" }, text);
   const drawing = drawingOf(

@@ -57,7 +57,7 @@ test("resources with their regions, labels, ports and references", () => {
   ]);
 });
 
-test("each document is a stack of its own, and the root facts may come last", () => {
+test("each document is a stack of its own, and root facts may come last", () => {
   const stacks = stacksOf(open("instances:\n  a: {}\n---\ninstances:\n  a: { region: b }\nregion: c\nname: two\n"));
   expect(stacks.map(describe)).toEqual([["instances a: a in undefined"], ["instances a: a in b"]]);
   expect(stacks.map(({ name, region }) => [name?.text, region?.text])).toEqual([
@@ -72,13 +72,13 @@ test("other files have no resources", () => {
   expect(stacksOf(documentOf({ uri: "", name: "a.request.json", kind: "request" }, "{}"))).toEqual([]);
 });
 
-test("of two with one name the first is found", () => {
+test("of two resources with one name, the first is found", () => {
   const [stack] = stacksOf(open("instances:\n  a: { type: one }\n  a: { type: two }\n"));
   expect(stack && lookup(stack)("instances", "a")?.value.get("type")?.text).toBe("one");
   expect(stack && lookup(stack)("instances", "toString")).toBe(undefined);
 });
 
-test("an edit leaves the resources of other blocks as they were", () => {
+test("an edit does not change the resources of other blocks", () => {
   const text = "instances:\n  a:\n    type: one\n  b:\n    type: two\n  c:\n    type: three\n";
   const before = open(text);
   const [old] = stacksOf(before);

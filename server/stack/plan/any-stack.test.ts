@@ -28,7 +28,7 @@ function planned(text: string) {
   return { findings, plan, written };
 }
 
-test("a stack without errors is planned as a whole, to a sequence in which nothing new is wrong", () => {
+test("a stack without errors has a complete plan, which causes no new findings", () => {
   fc.assert(
     fc.property(anyStack, (stack) => {
       const { findings, plan, written } = planned(JSON.stringify(stack, null, 2));
@@ -48,7 +48,7 @@ test("a stack without errors is planned as a whole, to a sequence in which nothi
   );
 });
 
-test("whatever a text holds, what is planned of it is right", () => {
+test("the plan of any text is valid", () => {
   const mutated = fc
     .tuple(
       anyStack,

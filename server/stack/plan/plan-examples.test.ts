@@ -30,7 +30,7 @@ const findingsIn = async (document: Document): Promise<readonly Finding[]> =>
   (await workspace.check(document, defaultSettings)).findings;
 
 for (const name of examples) {
-  test(`the plan of ${name} is as its golden files say, and checks clean`, async () => {
+  test(`the plan of ${name} matches its golden files and has no findings`, async () => {
     const document = open(name, readFileSync(folder + name, "utf8"));
     const own = await findingsIn(document);
     const plan = planOf(document, own);

@@ -45,13 +45,13 @@ const body = '"image":"compute/debian12","root_pass":"${env:ROOT_PASS}"';
 const inRegion = (rest: string): string => `region: us-east\ninstances:\n${rest}`;
 
 describe("an instance", () => {
-  test("that boots by itself is one request", () => {
+  test("that boots by itself needs one request", () => {
     checkPlan(inRegion(`  web: { type: nano-1, ${image} }\n`), [
       `web POST /compute/instances {"region":"us-east","type":"nano-1",${body},"label":"web"}`,
     ]);
   });
 
-  test("with a private address is booted once it has it", () => {
+  test("with a private address is booted after it has it", () => {
     checkPlan(inRegion(`  web: { type: nano-1, ${image}, private_ip: true }\n`), [
       `web POST /compute/instances {"region":"us-east","type":"nano-1",${body},"booted":false,"label":"web"}`,
       'web-ip POST /networking/ips {"type":"ipv4","public":false,"compute_id":"${steps.web.id}"}',
@@ -59,7 +59,7 @@ describe("an instance", () => {
     ]);
   });
 
-  test("that is not to boot is not booted", () => {
+  test("with `booted: false` is not booted", () => {
     checkPlan(inRegion(`  web: { type: nano-1, ${image}, private_ip: true, booted: false }\n`), [
       `web POST /compute/instances {"region":"us-east","type":"nano-1",${body},"booted":false,"label":"web"}`,
       'web-ip POST /networking/ips {"type":"ipv4","public":false,"compute_id":"${steps.web.id}"}',
@@ -73,7 +73,7 @@ describe("an instance", () => {
     ]);
   });
 
-  test("gets by an update what creation does not take", () => {
+  test("gets fields that creation does not accept in an update", () => {
     checkPlan(
       inRegion(
         "  web: { type: nano-1, backups: { enabled: true, window: W10, day: Sunday }, alerts: { cpu: 1 }, watchdog_enabled: true }\n",
@@ -85,7 +85,7 @@ describe("an instance", () => {
     );
   });
 
-  test("has its backups enabled by a request of their own only where creation is told not to", () => {
+  test("has its backups enabled by a request only if creation is told not to", () => {
     checkPlan(inRegion("  web: { type: nano-1, backups_enabled: false, backups: { enabled: true, window: W2 } }\n"), [
       'web POST /compute/instances {"region":"us-east","type":"nano-1","backups_enabled":false,"label":"web"}',
       "web-backups POST /compute/instances/${steps.web.id}/backups/enable",
@@ -113,7 +113,7 @@ test("fields that no request sends are noted, including those inside groups", ()
 });
 
 describe("a clone", () => {
-  test("comes after its source in any order, and gets its own tags later", () => {
+  test("comes after its source in any order, and gets its own tags in an update", () => {
     checkPlan(
       inRegion(
         "  copy: { clone: { source: web, disks: [1] }, type: nano-1, tags: [a], private_ip: true }\n  web: { type: nano-1 }\n",
@@ -144,7 +144,7 @@ describe("a clone", () => {
 });
 
 describe("references", () => {
-  test("lead to answers, or are what the stack says", () => {
+  test("become references to responses, or values of the stack", () => {
     checkPlan(
       `
 region: us-east
@@ -168,7 +168,7 @@ loadbalancers:
     );
   });
 
-  test("of nodes wait for the address, and what an alias repeats is sent twice", () => {
+  test("from nodes wait for the address, and aliased nodes are sent twice", () => {
     checkPlan(
       `
 region: us-east
@@ -194,8 +194,8 @@ instances:
   });
 });
 
-describe("what is wrong is omitted, with everything that needs it", () => {
-  test("a part that is there by an alias, and not what holds it", () => {
+describe("invalid parts are omitted with everything that needs them", () => {
+  test("an aliased part is omitted without its parent", () => {
     const why = "The stack has no instance named `nope`. (reference-unknown)";
     checkPlan(
       `
@@ -216,7 +216,7 @@ loadbalancers:
     );
   });
 
-  test("an instance, its clone and the node on it", () => {
+  test("an instance, its clone and a node on it", () => {
     checkPlan(
       `
 region: us-east
@@ -238,7 +238,7 @@ loadbalancers:
     );
   });
 
-  test("resources that wait for each other, and for themselves", () => {
+  test("resources in a cycle, and those that refer to themselves", () => {
     const lines = planLines(
       inRegion(
         "  a: { type: n, tags: ['${instances.b.id}'] }\n  b: { type: n, tags: ['${instances.a.id}'] }\n  self: { clone: { source: self }, type: n }\n  good: { type: nano-1 }\n",
@@ -252,7 +252,7 @@ loadbalancers:
     );
   });
 
-  test("a thousand references that lead nowhere", () => {
+  test("a thousand unresolved references", () => {
     const nodes = Array.from(
       { length: 1000 },
       (_, i) => `{ label: n${i}, address: "\${instances.x${i}.private_ipv4}:80" }`,
@@ -267,7 +267,7 @@ loadbalancers:
     expect(new Set(lines.slice(2).map((line) => /`(n\d+)`/.exec(line)?.[1])).size).toBe(1000);
   });
 
-  test("fields that are called as JavaScript calls its own", () => {
+  test("fields with names of JavaScript's own properties", () => {
     checkPlan(
       "region: r\nloadbalancers:\n  f: { constructor: x, toString: 1, configs: [{ port: 80, __proto__: { a: 2 }, valueOf: 3 }] }\n",
       [
@@ -277,7 +277,7 @@ loadbalancers:
     );
   });
 
-  test("a number that would become another one", () => {
+  test("a number that a request cannot represent exactly", () => {
     const data = "script_id: 1, script_data: { n: 12345678901234567890, i: .inf }";
     checkPlan(inRegion(`  web: { type: nano-1, ${image}, ${data} }\n`), [
       "− the instance `web`: A request cannot represent this number exactly.",
@@ -285,7 +285,7 @@ loadbalancers:
     ]);
   });
 
-  test("a second resource with one name, a resource without a region, and what is no mapping", () => {
+  test("a duplicate resource, a resource without a region, and one that is not a mapping", () => {
     const lines = planLines(
       "instances:\n  a: { region: r, type: n }\n  a: { region: r, type: n }\n  b: { type: n }\n  c: 5\n  d: *x\n",
     );
@@ -300,7 +300,7 @@ loadbalancers:
     ]);
   });
 
-  test("errors that prevent no request are reported, too", () => {
+  test("errors that do not prevent a request are also reported", () => {
     checkPlan(`version: v3\n${inRegion("  web: { type: nano-1 }\n")}`, [
       'web POST /compute/instances {"region":"us-east","type":"nano-1","label":"web"}',
       "! stack-version",
@@ -339,12 +339,12 @@ describe("files", () => {
     expect(curl?.match(/^plan_file_\d=/gm)).toHaveLength(1);
   });
 
-  test("the name of a file is a word of the shell, whatever is in it", () => {
+  test("a file name is quoted for the shell, whatever it contains", () => {
     const { texts } = written('tags: ["${file:it\'s; $(rm -r x).txt}"]');
     expect(texts[3]).toContain("\nplan_file_1='it'\\''s; $(rm -r x).txt'\n");
   });
 
-  test("the object that a file holds is sent as one", () => {
+  test("an object in a file is sent as an object", () => {
     const { texts } = written(
       `image: compute/x, root_pass: "\${env:P}", script_id: 1, script_data: "\${file:data.json}"`,
     );
@@ -365,14 +365,14 @@ describe("files", () => {
   });
 });
 
-test("two stacks in one file have different names", () => {
+test("plans of two stacks in one file have different step names", () => {
   checkPlan(`${inRegion("  web: { type: a }\n")}---\n${inRegion("  web: { type: b }\n")}`, [
     'web POST /compute/instances {"region":"us-east","type":"a","label":"web"}',
     'web-2 POST /compute/instances {"region":"us-east","type":"b","label":"web"}',
   ]);
 });
 
-test("secrets that are written out become variables, the same one for the same text", () => {
+test("literal secrets become variables, the same one for the same text", () => {
   checkPlan(
     inRegion(
       "  aaa: { type: n, image: compute/x, root_pass: &p Hidden-in-the-file-42 }\n  bbb: { type: n, image: compute/x, root_pass: *p }\n  ccc: { type: n, image: compute/x, root_pass: 'pre${env:AAA_ROOT_PASS}', tags: ['${env:CCC_ROOT_PASS}'] }\n",
@@ -387,7 +387,7 @@ test("secrets that are written out become variables, the same one for the same t
   );
 });
 
-test("names that are no words become some", () => {
+test("step names are made of valid characters and are unique", () => {
   const lines = planLines(
     inRegion(
       '  "a.b": { type: n, label: abc }\n  "a b": { type: n, label: abd }\n  "§": { type: n, label: abe }\n  "ä_b": { type: n, label: abf }\n',
@@ -401,7 +401,7 @@ test("other files and empty stacks have an empty plan", () => {
     expect(planLines(text).filter((line) => !/^[−!]/.test(line))).toEqual([]);
 });
 
-test("no variable of a file for REST clients has the name of a request", () => {
+test("no variable in an HTTP file has the name of a request", () => {
   const { document, plan } = planned(inRegion("  base_url: { type: n }\n  COMPUTE_TOKEN: { type: n }\n"));
   const { text } = formatPlan(plan, document, linesOf(document), planFormats[2], { source: "a" });
   const names = [...text.matchAll(/^(?:@|# @name )(\w+)/gm)].map(([, name]) => name);
@@ -410,7 +410,7 @@ test("no variable of a file for REST clients has the name of a request", () => {
   expect([...new Set(read)]).toEqual(["base_url_2", "COMPUTE_TOKEN_2"]);
 });
 
-describe("what a field holds", () => {
+describe("values of fields", () => {
   const planOfField = (field: string): readonly string[] =>
     planLines(
       `region: us-east

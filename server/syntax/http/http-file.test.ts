@@ -83,7 +83,7 @@ describe("an HTTP file", () => {
     expect(read(text)).toEqual(expected);
   });
 
-  test("gives the place of each of its texts", () => {
+  test("locates each of its texts", () => {
     const text =
       "@host = https://h\r\n\r\n# @name front\r\nPOST {{host}}/v4/x HTTP/1.1\r\nA: b\r\n\r\n{ }\r\n\r\n###\r\nGET /y";
     const { requests, variables } = readHttpFile(text);
@@ -103,7 +103,7 @@ describe("an HTTP file", () => {
     expect(first?.sequence?.hasImports).toBe(false);
   });
 
-  test("tells whether names may come from other files", () => {
+  test("tells whether names can come from other files", () => {
     const [request] = readHttpFile("# @import ./login.http\n\nGET /x").requests;
     expect(request?.sequence?.hasImports).toBe(true);
   });

@@ -14,7 +14,7 @@ test.each([
   ['[{ "a": "]}\\"" }, // {\n /* } */ {} // x\n]', ["[", '{ "a": "]}\\"" },', " // {\n /* } */ {} // x\n", "]"]],
   ['[{ "a": [1, { "b": 2 }] /* , */ }]', ["[", '{ "a": [1, { "b": 2 }] /* , */ }', "]"]],
   ['[{ "a": // x }\r 1 }]', ["[", '{ "a": // x }\r 1 }', "]"]],
-])("%j is cut", (text, blocks) => {
+])("%j is split", (text, blocks) => {
   expect(cut(text)).toEqual(blocks);
   expect(splitJsonBlocks(text).map(({ holds }) => holds)).toEqual(
     blocks.map((_, index) => (index === 0 || index === blocks.length - 1 ? "frame" : "item")),
@@ -44,7 +44,7 @@ test.each([
   "[{}]\n<<<<<<< a",
   "[{}]\n>>>>>>> a",
   "[{},,{}]",
-])("%j stays whole", (text) => {
+])("%j is not split", (text) => {
   expect(splitJsonBlocks(text)).toEqual([{ start: 0, holds: "top", section: "", indent: 0 }]);
 });
 

@@ -120,13 +120,13 @@ const slip = fc.constantFrom(
 
 const corpus = [...examples, ...pages].filter(({ name }) => /\.jsonc?$/.test(name)).map(({ text }) => text);
 
-test("the corpus is read as the judge reads it", () => {
+test("our reader and jsonc-parser agree on the corpus", () => {
   const clean = corpus.filter(expectReadAlike);
   expect(clean.length).toBeGreaterThan(200);
   expect(clean.length).toBeLessThan(corpus.length);
 });
 
-test("what is right is read as the judge reads it, and one slip in it is a mistake to both or to neither", () => {
+test("our reader and jsonc-parser agree on correct text, and on a single mistake in it", () => {
   fc.assert(
     fc.property(cleanTexts, fc.nat(), slip, (text, at, slip) => {
       expect(expectReadAlike(text), text).toBe(true);
@@ -137,7 +137,7 @@ test("what is right is read as the judge reads it, and one slip in it is a mista
   );
 });
 
-test("after any edits, the judge finds a mistake where our reader does", () => {
+test("after any edits, jsonc-parser reports an error where our reader does", () => {
   const changes = fc.array(change, { minLength: 1, maxLength: 4 });
   let [all, clean] = [0, 0];
   fc.assert(

@@ -12,7 +12,7 @@ const read = (text: string): readonly string[] =>
     return `${method?.text ?? "?"} ${url.text}${sent}`;
   });
 
-describe("which fences are read", () => {
+describe("fences that are read", () => {
   test.each([
     ["```sh\ncurl /a\n```\n", ["GET /a"]],
     ["```bash\ncurl /a\n```\n", ["GET /a"]],
@@ -64,7 +64,7 @@ describe("which fences are read", () => {
   });
 });
 
-describe("where fences are", () => {
+describe("locations of fences", () => {
   const body = '{\n  "a": 1\n}';
   const command = `curl /a -d '${body}'`;
   const fence = `\`\`\`sh\n${command}\n\`\`\`\n`;
@@ -96,7 +96,7 @@ describe("where fences are", () => {
     return one?.kind === "request" && one.request.body?.kind === "text" ? one.request.body.text : null;
   };
 
-  test.each(Object.entries(places))("%s: each character has its place", (_, text) => {
+  test.each(Object.entries(places))("%s: each character is located in the file", (_, text) => {
     const read = bodyIn(text);
     const written = read?.parts
       .filter(({ isVerbatim }) => isVerbatim)
@@ -105,7 +105,7 @@ describe("where fences are", () => {
     expect(written?.replaceAll("\n", "")).toBe(body.replaceAll("\n", ""));
   });
 
-  test.each(Object.entries(places))("%s: what is written is read again", (_, text) => {
+  test.each(Object.entries(places))("%s: written text is read back", (_, text) => {
     const replacement = `{\n  "b": "it's"\n}`;
     const read = bodyIn(text);
     const edit = read && sourceEdit(read, { start: 0, end: read.text.length, text: replacement });
@@ -114,14 +114,14 @@ describe("where fences are", () => {
     expect(changed.includes("\r\n")).toBe(text.includes("\r\n"));
   });
 
-  test("a quote without blanks gets one in each line that is written", () => {
+  test("a block quote without spaces gets a space in each line that is written", () => {
     const text = ">```sh\n>curl /a -d '{\n>}'\n>```\n";
     const read = bodyIn(text);
     const edit = read && sourceEdit(read, { start: 1, end: 1, text: "\n  " });
     expect(edit && bodyIn(applyEdits(text, [edit]))?.text).toBe("{\n  \n}");
   });
 
-  test("nothing is written that would close the fence", () => {
+  test("no edit closes the fence", () => {
     const file = "```json web.request.json\n{\n}\n```\n";
     const [one] = embeddedInMarkdown(file);
     const mapped = one?.kind === "file" ? one.text : null;
@@ -149,7 +149,7 @@ describe("prompts", () => {
     expect(read(`\`\`\`console\n${session}\`\`\`\n`)).toEqual(expected);
   });
 
-  test("what goes on with a command is written with its prompt", () => {
+  test("continuation lines of a command are written with its prompt", () => {
     const text = "```console\n$ curl /a -d '{\n> }'\n```\n";
     const [one] = embeddedInMarkdown(text);
     const body = one?.kind === "request" && one.request.body?.kind === "text" ? one.request.body.text : null;

@@ -83,7 +83,7 @@ describe("the arguments", () => {
   });
 });
 
-test("several requests of one command are set apart by --next", () => {
+test("`--next` separates several requests of one command", () => {
   expect(read("curl -X PUT /a --next -d x /b -: /c")).toEqual([["PUT /a"], ["POST /b", "x"], ["GET /c"]]);
 });
 
@@ -177,7 +177,7 @@ describe("places", () => {
   });
 });
 
-describe("a script that breaks off", () => {
+describe("an incomplete script", () => {
   const quote = "The quote is never closed. Close it.";
   const substitution = "The substitution is never closed. Close it.";
   const end = "The here-document has no end. Write its delimiter on a line of its own.";
@@ -201,7 +201,7 @@ describe("a script that breaks off", () => {
   });
 });
 
-describe("a placeholder that a person is to fill in", () => {
+describe("placeholders for people to fill in", () => {
   test.each([
     ["curl https://<host>/a/<id>/boot", ["GET https://<host>/a/<id>/boot"]],
     ["curl -X PUT /a/<instance-id> -d x", ["PUT /a/<instance-id>", "x"]],
@@ -216,7 +216,7 @@ describe("a placeholder that a person is to fill in", () => {
   });
 });
 
-test("lines may end with \\r\\n, and a text may begin with a mark of its encoding", () => {
+test("CRLF and a byte order mark are accepted", () => {
   const script = "\uFEFFcurl /a \\\r\n  -d '{\r\n  \"a\": 1\r\n}'\r\ncurl /b\r\n";
   const requests = embeddedInShell(script).flatMap((one) => (one.kind === "request" ? one.request : []));
   expect(requests.map(shown)).toEqual([["POST /a", '{\n  "a": 1\n}'], ["GET /b"]]);

@@ -40,7 +40,7 @@ test.each([
   ["cat <<<a", ""],
   ["cat <<EOF; echo 'a\nEOF", "' <<EOF"],
   ["a { b } ) }", ""],
-])("behind %j %j is open", (text, expected) => {
+])("after %j the open quote is %j", (text, expected) => {
   const state = text.split("\n").reduce(afterLine, nothingOpen);
   const documents = state.hereDocuments.map(({ delimiter }) => `<<${delimiter}`);
   expect([...state.open, ...documents, ...(state.isContinued ? ["\\"] : [])].join(" ")).toBe(expected);

@@ -70,8 +70,8 @@ const here = fc
   })
   .map((pieces) => pieces.join(""));
 
-describe.runIf(hasBash)("bash agrees", () => {
-  test("with every word, however it is quoted", () => {
+describe.runIf(hasBash)("our reading equals bash's", () => {
+  test("of every word, however it is quoted", () => {
     fc.assert(
       fc.property(fc.array(word, { minLength: 100, maxLength: 100 }), (words) => {
         const script = `printf '%s\\0' ${words.map((text) => `x${text}`).join(" ")}\n`;
@@ -81,7 +81,7 @@ describe.runIf(hasBash)("bash agrees", () => {
     );
   });
 
-  test.each(["<<EOF", "<<'EOF'", '<<-"EOF"', "<<-EOF", "<<- \\EOF"])("with a here-document after %s", (operator) => {
+  test.each(["<<EOF", "<<'EOF'", '<<-"EOF"', "<<-EOF", "<<- \\EOF"])("of a here-document after %s", (operator) => {
     fc.assert(
       fc.property(fc.array(here, { minLength: 20, maxLength: 20 }), (all) => {
         const script = all.map((text) => `cat ${operator}\n${text}\nEOF\nprintf '\\0'\n`).join("");
@@ -91,7 +91,7 @@ describe.runIf(hasBash)("bash agrees", () => {
     );
   });
 
-  test("with what is written into words", () => {
+  test("of text written into words", () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(word, texts, fc.nat(12)), { minLength: 100, maxLength: 100 }), (words) => {
         const script = `printf '%s\\0' ${words.map(([written]) => `x${written}`).join(" ")}\n`;
@@ -112,12 +112,12 @@ describe.runIf(hasBash)("bash agrees", () => {
     );
   });
 
-  test("with what it is given by a here-string", () => {
+  test("of here-strings", () => {
     expect(inputOf("cat <<< 'a'\"b\"")?.text).toBe(bash("cat <<< 'a'\"b\""));
   });
 });
 
-describe("what the shell puts in", () => {
+describe("expansions", () => {
   test.each([
     ["$X", ["$X"]],
     ['"a$X"', ["$X"]],
@@ -154,7 +154,7 @@ function expectWritten(script: string, read: Reader, from: number, to: number, t
   expect(read(applyEdits(script, [edit]))?.text).toBe(before.text.slice(0, start) + text + before.text.slice(end));
 }
 
-describe("what is written is read again", () => {
+describe("written text is read back", () => {
   test("in words", () => {
     fc.assert(
       fc.property(word, texts, fc.nat(12), fc.nat(12), (written, text, from, to) => {
@@ -184,7 +184,7 @@ describe("what is written is read again", () => {
     expect(edit && applyEdits(script, [edit]).slice("printf '%s\\0' ".length)).toBe(expected);
   });
 
-  test("but not what would end a here-document, or lose its tabs", () => {
+  test("except what would end a here-document, or lose its tabs", () => {
     const write = (script: string, text: string) => {
       const read = inputOf(script);
       return read && sourceEdit(read, { start: 0, end: 1, text });
@@ -194,7 +194,7 @@ describe("what is written is read again", () => {
     expect(write("cat <<'EOF'\na\nEOF\n", "\tb")).toMatchObject({ text: "\tb" });
   });
 
-  test("with a variable put in where single quotes keep it out", () => {
+  test("with a variable inserted where single quotes prevent its expansion", () => {
     const script = `printf '%s\\0' 'a$X' $'b$X' "c\\$X" d\\$X`;
     const written = wordsOf(script).map(({ parts }) => parts[0]?.form?.writeExpansion?.("$X"));
     expect(written).toEqual([`'"$X"'`, `'"$X"$'`, undefined, undefined]);
@@ -220,8 +220,8 @@ describe("what is written is read again", () => {
   });
 });
 
-describe("places", () => {
-  test("are those of the characters themselves, or of the escape that writes them", () => {
+describe("locations", () => {
+  test("are those of the characters, or of the escape sequence that produces them", () => {
     fc.assert(
       fc.property(word, (written) => {
         const script = `printf '%s\\0' x${written} y`;

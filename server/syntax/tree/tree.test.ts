@@ -37,7 +37,7 @@ test.each([
   ["", "", true],
   ["", "a: 1", false],
   ["a: 1", "", false],
-])("%j says the same as %j: %s", (a, b, expected) => {
+])("%j equals %j: %s", (a, b, expected) => {
   expect(sameContent(yaml.parse(a), yaml.parse(b))).toBe(expected);
 });
 
@@ -66,7 +66,7 @@ test.each([
   ["a: 'he\n  llo'", 1, 3, "'he\n  llo'"],
   ["a: 123", 1, 2, "2"],
   ['a: ""', 0, 0, ""],
-])("in %j the characters %i to %i are written %j", (text, from, to, expected) => {
+])("in %j, characters %i to %i are located at %j", (text, from, to, expected) => {
   expect(written(text, from, to)).toBe(expected);
 });
 
@@ -87,7 +87,7 @@ function around(text: string, mark: string) {
   return JSON.parse(excerpt.text);
 }
 
-test("of a long list, the first, the last and a hundred items on both sides of a place are kept", () => {
+test("of a long list, the first, the last and a hundred items on both sides of an offset are kept", () => {
   const numbers = around(list(1_000), item(500)).map(({ n }: { readonly n: number }) => n);
   expect([numbers.length, numbers[0], numbers[1], numbers.at(-2), numbers.at(-1)]).toEqual([203, 0, 400, 600, 999]);
   const first = around(list(1_000), item(0)).map(({ n }: { readonly n: number }) => n);
@@ -95,14 +95,14 @@ test("of a long list, the first, the last and a hundred items on both sides of a
   expect(around(list(150), item(60))).toHaveLength(150);
 });
 
-test("of a list that the place is not in, less is kept", () => {
+test("of a list that does not contain the offset, fewer items are kept", () => {
   const text = `{ "a": ${list(1_000)}, "b": "here" }`;
   expect(around(text, '"here"').a).toHaveLength(42);
   const object = `{ ${Array.from({ length: 500 }, (_, index) => `"k${index}": ${index}`).join(", ")} }`;
   expect(Object.keys(around(`[${object}, "here"]`, '"here"')[0])).toHaveLength(42);
 });
 
-test("the middle of a long text is cut, unless the place is in it", () => {
+test("the middle of a long text is cut, unless the offset is in it", () => {
   const long = "abcdefgh".repeat(1_000);
   expect(around(`["${long}", "here"]`, '"here"')[0].length).toBeLessThan(1_000);
   expect(around(`["${long}here${long}"]`, "here")[0]).toHaveLength(16_004);
@@ -111,7 +111,7 @@ test("the middle of a long text is cut, unless the place is in it", () => {
   expect(around(`["${"abcdefgh".repeat(200)}", "here"]`, '"here"')[0]).toHaveLength(1_600);
 });
 
-test("a span touches its ends", () => {
+test("a span includes its end", () => {
   expect([1, 2, 3, 4, 5].map((offset) => touches({ start: 2, end: 4 }, offset))).toEqual([
     false,
     true,
@@ -121,7 +121,7 @@ test("a span touches its ends", () => {
   ]);
 });
 
-test("a mistake in the body of an envelope does not reach its head", () => {
+test("a syntax error in the body of an envelope does not affect the rest", () => {
   const text = '{"method":"POST","path":"/x","body":\n{ "a": [1, }\n}\n';
   const { root, problems } = envelopeJson.parse(text);
   expect(
@@ -191,7 +191,7 @@ test.each([
   ["a: 1| # m", "# n\na: 1 # m", null],
   ['"a\n  b|": 1', null, '"a\n  b": 1 # n'],
   ["a: [1,\n  2|]", "a: [1,\n  # n\n  2]", "a: [1,\n  2] # n"],
-])("a comment goes above and behind %j", (marked, above, behind) => {
+])("a suppression comment can be above and after %j", (marked, above, behind) => {
   const offset = marked.lastIndexOf("|");
   const text = marked.slice(0, offset) + marked.slice(offset + 1);
   const source = { text, language: yaml, parsed: yaml.parse(text) };

@@ -72,11 +72,11 @@ test.each<[string, Shape, string]>([
   ["", list(scalar(1)), " [1]"],
   ["", scalar("x"), " x"],
   ["", { kind: "word", stop: { stop: "w" } }, " ‹w›"],
-])("in the style of %j, a value goes behind a colon as %j", (own, value, expected) => {
+])("in the style of %j, a value after a colon is written as %j", (own, value, expected) => {
   expect(told(writeBehindColon(value, block, layoutOf(yaml, [own], 0)))).toBe(expected);
 });
 
-test("a value to be chosen may be empty where nothing can stand", () => {
+test("a value to choose can be empty where nothing else is allowed", () => {
   const choice = (mayBeEmpty: boolean): Shape => ({ kind: "choice", value: "a", mayBeEmpty });
   const written = (mayBeEmpty: boolean, place: WritePlace) =>
     told(writeValue(choice(mayBeEmpty), place, layoutOf(yaml, [""], 0)));
@@ -96,7 +96,7 @@ test.each([
   expect(told(writePieces(parts, quote, block, layoutOf(yaml, [""], 0)))).toBe(expected);
 });
 
-test("a text that does not say is indented like the others, else as asked", () => {
+test("text without indentation is indented like its neighbors, else as requested", () => {
   const unit = (texts: readonly string[], indent: number) => layoutOf(yaml, texts, indent).unit.length;
   expect([
     unit(["a: 1\n"], 0),

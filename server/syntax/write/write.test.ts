@@ -553,7 +553,7 @@ describe("an item is removed", () => {
   ])("%s", check);
 });
 
-describe("an entry is one with what stands before its key", () => {
+describe("an entry includes the comments before its key", () => {
   test.each<Row>([
     ["a question mark", yaml, "a: 1\n? b\nc: 3\n", remove(["b"]), "a: 1\nc: 3\n"],
     ["a question mark, and its value below", yaml, "? b\n: 1\nc: 3\n", remove(["b"]), "c: 3\n"],
@@ -682,7 +682,7 @@ describe("a comment is removed", () => {
   });
 });
 
-describe("what is written reads back as it was", () => {
+describe("written values are read back", () => {
   const texts = [
     ..."true no on ~ null n Y << = - --- ... ? : # @ ` % ! & * | > 12 -1 +1 1e3 1. .5 0x1F 0o17 0b1 1_000 .inf 1:30".split(
       " ",

@@ -13,7 +13,7 @@ test.each([
   ["keys with marks", "? ".repeat(4_000)],
   ["indentation", lines(600, (depth) => `${" ".repeat(depth)}a:`)],
   ["dashes on lines", lines(600, (depth) => `${"  ".repeat(depth)}-`)],
-])("%s that nest too deeply are not read", (_, text) => {
+])("%s that are nested too deeply are rejected", (_, text) => {
   expect(isNestedTooDeeply(text)).toBe(true);
   expect(yaml.parse(text).problems.map(({ message }) => message)).toEqual(["Nested too deeply."]);
 });

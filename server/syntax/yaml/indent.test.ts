@@ -43,7 +43,7 @@ test.each([
   expect(yamlIndentBelow(text, "  ")?.length ?? null).toBe(expected);
 });
 
-test("a step is as long as asked", () => {
+test("an indentation step is as wide as requested", () => {
   expect([yamlIndentBelow("a:", "    "), yamlIndentBelow("a: [", "    "), yamlIndentBelow("- a:", "    ")]).toEqual([
     "    ",
     "    ",

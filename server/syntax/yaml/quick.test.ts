@@ -4,7 +4,7 @@ import { madeTextsAreReadAlike } from "../../../test/fuzz/differential.ts";
 import { runs } from "../../../test/runs.ts";
 import { parseQuickly } from "./quick.ts";
 
-test("what is written plainly is read quickly", () => {
+test("plain YAML is read by the fast scanner", () => {
   for (const text of [
     "  web-1:\n    type: standard-2\n    tags: [a, 'b']\n    interfaces:\n      - purpose: public\n        primary: true\n",
     "a:\n- b: 1 # c\n- 'd'\n\nx:\n  - - 1\n    - {a: b}\n",
@@ -17,7 +17,7 @@ test("what is written plainly is read quickly", () => {
 });
 
 // With edits, too, in test/fuzz.test.ts.
-test("what is read quickly is what the whole parser reads", () => {
+test("the fast scanner and the full parser agree", () => {
   const counts = { all: 0, quick: 0 };
   fc.assert(madeTextsAreReadAlike(counts), { numRuns: runs(3_000) });
   expect(counts.quick / counts.all).toBeGreaterThan(0.2);

@@ -36,7 +36,7 @@ Content-Type: application/json
 test.each([
   ["computeStack.copyAsCurl", asCurl],
   ["computeStack.copyAsHttp", asHttp],
-])("%s gives the request at the cursor, with variables for secrets", async (command, text) => {
+])("%s returns the request at the cursor, with variables for secrets", async (command, text) => {
   const client = await session();
   const uri = "file:///shop/a.requests.json";
   client.open(uri, sequence);

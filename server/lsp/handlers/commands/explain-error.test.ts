@@ -50,7 +50,7 @@ const published = async (act: () => unknown): Promise<readonly Diagnostic[]> => 
 const refused = [0, "The API rejected the request: “No more instances”."];
 const tooSmall = [2, expect.stringContaining("The API rejected `swap_size`: “Too small”.")];
 
-test("errors stand at their fields until these are edited", async () => {
+test("errors are shown at their fields until these are edited", async () => {
   await start();
   expect(client.initialized.capabilities.executeCommandProvider?.commands).toContain("computeStack.explainError");
   const uri = uriOf(name);
@@ -77,7 +77,7 @@ test("errors stand at their fields until these are edited", async () => {
   expect(ofService(await client.diagnosticsOf(uri, 3))).toEqual([]);
 });
 
-test("errors go by a command, and when the file is closed", async () => {
+test("errors are cleared by a command, and when the file is closed", async () => {
   await start();
   const uri = uriOf(name);
   client.open(uri, text);
@@ -105,7 +105,7 @@ test("a client that pulls is asked to pull again", async () => {
   expect(report.kind === "full" && ofService(report.items)).toEqual([tooSmall, refused]);
 });
 
-test("of a sequence the step is meant that the cursor is in", async () => {
+test("in a sequence, the step at the cursor is meant", async () => {
   await start();
   const uri = uriOf("flow.requests.json");
   const one = (port: number) =>
@@ -118,7 +118,7 @@ test("of a sequence the step is meant that the cursor is in", async () => {
   expect(ofService(found)).toEqual([[2, expect.stringContaining("In use")]]);
 });
 
-test("other cases are answered with a message", async () => {
+test("other cases are answered with an explanation", async () => {
   await start();
   const uri = uriOf(name);
   client.open(uri, text);

@@ -64,7 +64,7 @@ test("the plan of an open stack links each request to its lines, and follows edi
   expect(linksIn(second)).toContain("shop.stack.yaml:6 bad");
 });
 
-test("what cannot be planned is refused in a sentence", async () => {
+test("files that cannot be planned are refused with a sentence", async () => {
   client = await session();
   client.open("file:///a.request.json", "{}");
   const refusal = (argument: unknown): Promise<string> => plan(argument).then(() => "answered", String);
@@ -75,7 +75,7 @@ test("what cannot be planned is refused in a sentence", async () => {
   expect(await refusal({ uri, format: "xml" })).toContain("`requests`, `http` or `curl`");
 });
 
-test("a client that can show plans is offered one above each stack", async () => {
+test("a client that can show plans gets a lens above each stack", async () => {
   const commands = ["computeStack.showPlan"];
   client = await session({ capabilities: { ...fullCapabilities, experimental: { commands } } });
   client.open(uri, `# A comment\nname: one\n---\n# nothing\n---\nregion: r\n`);

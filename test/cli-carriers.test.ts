@@ -261,7 +261,7 @@ describe("bodies in files", () => {
     });
   });
 
-  test("are not read where the settings say so", async () => {
+  test("are skipped if the settings exclude them", async () => {
     const found = await paths({
       ".compute-stack.yaml": "files: { none: [web.json] }\n",
       "create.sh": `${command}web.json\n`,

@@ -28,7 +28,7 @@ test("`new` without a name lists the skeletons, each with what it is", async () 
   for (const line of stdout.trimEnd().split("\n")) expect(line).toMatch(/^[a-z-]+ {2,}[A-Z][^:]*: \S/);
 });
 
-test("`new` prints a skeleton that `check` finds nothing wrong with", async () => {
+test("`new` prints a skeleton without findings", async () => {
   for (const [name, file] of [
     ["create-instance", "web.request.json"],
     ["sequence", "web.requests.json"],

@@ -20,7 +20,7 @@ const cut = (document: Document) =>
     .all()
     .map(({ text, holds, section, part }, index) => [pointerPrefix(document, index), holds, section, part, text]);
 
-test("a stack is cut into its sections' children, a list into its items", () => {
+test("a stack is split into the items of its sections, a sequence into its items", () => {
   expect(cut(open("a.stack.yaml", stackText))).toEqual([
     ["", "top", "", 0, "version: v4\nx-a: 1\ninstances:\n"],
     ["/instances", "section", "instances", 0, "  a/b:\n    type: x\n"],
@@ -63,7 +63,7 @@ test("what is sent as it is written is a `.json` file, or is in another file", (
   expect(isSentAsWritten({ ...facts, name: "a.md", carrier: "markdown" })).toBe(true);
 });
 
-test("cut as a whole, a document is one block", () => {
+test("a document that cannot be split is one block", () => {
   expect(documentOf({ uri: "", name: "a.requests.json", kind: "request" }, listText, "whole").blocks.length).toBe(1);
 });
 
@@ -131,7 +131,7 @@ test.each([
   ["a removed one", "a.stack.yaml", web, "  b: {}\n", "", "==+="],
   ["a new section before", "a.stack.yaml", web, "instances:", "version: v4\ninstances:", "+===="],
   ["an item", "a.requests.json", listText, '"b": 2', '"b": 3', "==+=="],
-])("an edit of %s reads only that again", (_, name, text, from, to, expected) => {
+])("an edit of %s parses only the edited block again", (_, name, text, from, to, expected) => {
   const before = open(name, text);
   const start = text.indexOf(from);
   const after = editDocument(before, start, start + from.length, to);
@@ -179,7 +179,7 @@ test.each([
     "+++++",
     55,
   ],
-])("edits of %s at several places leave the rest: %#", (name, text, edits, expected, again) => {
+])("edits of %s in several places leave the other blocks alone: %#", (name, text, edits, expected, again) => {
   const before = open(name, text);
   const after = editTogether(before, edits);
   expect(after.text).toBe(applyEdits(text, edits));
@@ -188,7 +188,7 @@ test.each([
   expect(readAgain(before, edits)).toBe(again);
 });
 
-test("at a boundary is the block that starts there, and none of another version", () => {
+test("the block at a boundary is the one that starts there, for every version of the document", () => {
   const before = open("a.stack.yaml", web);
   const starts = before.blocks.all().map((_, index) => before.blocks.startOf(index));
   expect(starts.map((start) => indexAt(before, start))).toEqual([0, 1, 2, 3, 4]);
@@ -197,7 +197,7 @@ test("at a boundary is the block that starts there, and none of another version"
   expect(before.blocks.all().map((block) => indexOf(after, block))).toEqual([-1, -1, -1, -1, -1]);
 });
 
-test("a block remembers what was made of it, and another text makes another", () => {
+test("a block keeps derived results, and a changed block computes them again", () => {
   const block = open("a.stack.yaml", web).blocks.get(1);
   if (!block) throw new Error("no block");
   let made = 0;
@@ -217,7 +217,7 @@ test("a block remembers what was made of it, and another text makes another", ()
   expect(blockWith(block, "a: 1", "top").holds).toBe("top");
 });
 
-test("only the trees of the blocks that were read last are kept, and what is small is kept for all", () => {
+test("only the trees of recently read blocks are kept, and small results of all blocks", () => {
   const many = Array.from({ length: 40 }, (_, i) => `  i${i}: {}\n`).join("");
   const blocks = open("a.stack.yaml", `instances:\n${many}`).blocks.all();
   let made = 0;
@@ -237,7 +237,7 @@ test("only the trees of the blocks that were read last are kept, and what is sma
   expect(node && first?.pointerOf(node)).toBe("");
 });
 
-test("a node has the same pointer in another reading", () => {
+test("a node has the same pointer when its block is parsed again", () => {
   const read = () => open("a.stack.yaml", "instances:\n  a/b: { tags: [x, y] }\n").blocks.get(1);
   const block = read();
   const last = block && rootOf(block)?.at("a/b", "tags")?.items[1]?.node;
@@ -250,7 +250,7 @@ test.each([
   ["a\rb\r", 2],
   ["a\r\r\n\n", 3],
   ["", 0],
-])("%j has so many line breaks: %i", (text, count) => {
+])("%j has this many line breaks: %i", (text, count) => {
   expect(documentOf({ uri: "", name: "a.stack.yaml", kind: "stack" }, text, "whole").blocks.get(0)?.lineBreaks).toBe(
     count,
   );

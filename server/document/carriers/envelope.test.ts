@@ -7,7 +7,7 @@ import { envelopeOf, envelopesIn } from "./envelope.ts";
 const fromHttp = (text: string) => envelopesIn(embeddedInHttp(text)).map(({ json }) => json.text);
 
 describe("the envelope of a request in an HTTP file", () => {
-  test("has its head on one line and the body as it is", () => {
+  test("puts method, path and headers on one line and keeps the body as written", () => {
     expect(
       fromHttp(
         '# @name front\nPOST {{base}}/loadbalancers HTTP/1.1\nAuthorization: Bearer {{t}}\nX: "a\\b"\n\n{\n  "label": "a"\n}\n',
@@ -17,13 +17,13 @@ describe("the envelope of a request in an HTTP file", () => {
     ]);
   });
 
-  test("has no body where none is sent, and none of the requests to others", () => {
+  test("has no body if none is sent, and skips requests to other services", () => {
     expect(fromHttp("GET https://example.com/x\n\n###\nDELETE /compute/instances/1\n")).toEqual([
       '{"method": "DELETE","path": "/compute/instances/1"}',
     ]);
   });
 
-  test("takes fields of answers as fields of steps", () => {
+  test("turns fields of responses into references to steps", () => {
     const text = [
       "# @name login\nPOST https://example.com/login",
       "# @name web\nPOST /compute/instances",

@@ -151,15 +151,18 @@ describe("fixes of one kind are applied one after the other", () => {
       )
       .join("")}`;
 
-  test.each(["vpc-address-outside", "vpc-address-reserved"])("%s: each interface gets its own address", async (code) => {
-    const wrong =
-      code === "vpc-address-outside" ? ["10.9.0.5", "10.9.0.5", "10.9.0.6"] : ["10.0.0.0", "10.0.0.1", "10.0.0.0"];
-    const { document } = await fixed(opened(stack, vpc(...wrong)), allOf(code));
-    const addresses = [...document.text.matchAll(/vpc: (10\S+)/g)].map(([, address]) => address);
-    expect(new Set(addresses).size).toBe(3);
-    const { findings } = check(documentOf(document.file, document.text), defaultSettings, environment);
-    expect(findings.filter(({ severity }) => severity === "error")).toEqual([]);
-  });
+  test.each(["vpc-address-outside", "vpc-address-reserved"])(
+    "%s: each interface gets its own address",
+    async (code) => {
+      const wrong =
+        code === "vpc-address-outside" ? ["10.9.0.5", "10.9.0.5", "10.9.0.6"] : ["10.0.0.0", "10.0.0.1", "10.0.0.0"];
+      const { document } = await fixed(opened(stack, vpc(...wrong)), allOf(code));
+      const addresses = [...document.text.matchAll(/vpc: (10\S+)/g)].map(([, address]) => address);
+      expect(new Set(addresses).size).toBe(3);
+      const { findings } = check(documentOf(document.file, document.text), defaultSettings, environment);
+      expect(findings.filter(({ severity }) => severity === "error")).toEqual([]);
+    },
+  );
 
   test("two VLANs get different labels", () =>
     checkFixed(

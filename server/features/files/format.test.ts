@@ -79,14 +79,11 @@ const examples = readdirSync(folder, { recursive: true, encoding: "utf8" }).filt
   (path) => statSync(folder + path).isFile() && /\.(?:ya?ml|jsonc?)$/.test(path),
 );
 
-test.each(examples)(
-  "formatting %s is idempotent and changes only whitespace",
-  async (path) => {
-    const text = readFileSync(folder + path, "utf8");
-    const name = path.replace(/^.*[\\/]/, "");
-    if (openDocument({ uri: "file:///x", name, text }) === null) return;
-    const once = await formatted(name, text);
-    expect(await formatted(name, once)).toBe(once);
-    expect(once.replace(/\s+/g, "").length).toBeGreaterThan(text.replace(/\s+/g, "").length * 0.95);
-  },
-);
+test.each(examples)("formatting %s is idempotent and changes only whitespace", async (path) => {
+  const text = readFileSync(folder + path, "utf8");
+  const name = path.replace(/^.*[\\/]/, "");
+  if (openDocument({ uri: "file:///x", name, text }) === null) return;
+  const once = await formatted(name, text);
+  expect(await formatted(name, once)).toBe(once);
+  expect(once.replace(/\s+/g, "").length).toBeGreaterThan(text.replace(/\s+/g, "").length * 0.95);
+});

@@ -66,7 +66,7 @@ describe("a valid certificate", () => {
   });
 });
 
-describe("a valid certificate", () => {
+describe("a broken certificate", () => {
   const lines = certificate.trimEnd().split("\n");
   test.each([
     ["nothing", "", "is not PEM"],

@@ -448,7 +448,7 @@ describe("nodes", () => {
     ["region: '${env:R}'\n", []],
     ["", []],
     ["region: us-east\n", ["node-region"]],
-  ])("the stack's region applies to its instances and is reported once", (region, expected) => {
+  ])("the region of the stack is %s", (region, expected) => {
     const text = `${region}instances: { web-1: { region: eu-west, type: t, backup_id: 5, private_ip: true } }\n${front(address)}`;
     expect(inStack(text).flatMap((line) => /^node-\S+/.exec(line) ?? [])).toEqual(expected);
   });

@@ -56,7 +56,7 @@ const files: Readonly<Record<string, string>> = {
 };
 
 test.each(["json", "pretty"])(
-  "hostile files are planned and converted without a crash",
+  "hostile files are checked without a crash (%s)",
   async (format) => {
     const cwd = folderWith(files);
     // A memory that a process of any size would outgrow if it kept what it has read.

@@ -224,7 +224,8 @@ function changed(data: Json, way: readonly number[], put: Json, name: string): J
   return { ...data, [key]: entries[at] ? changed(value ?? null, rest, put, name) : put };
 }
 
-test("what a schema rejects in randomly changed correct files, a rule reportses
+test("what a schema rejects in randomly changed correct files, a rule reports", () => {
+  const right = cases
     .filter(({ section, fileName }) => section === "right" && /request|\.stack\./.test(fileName))
     .flatMap((each) => {
       const said = sayOf(each, each.text);

@@ -12,7 +12,7 @@ const { contributes } = manifest;
 /** What VS Code is told of a setting, as JSON Schema. */
 type Schema = Readonly<Record<string, unknown>>;
 
-test("the settings say what the service's facts and the rules say; `npm run update` renews them", () => {
+test("the settings in package.json are up to date; `npm run update` regenerates them", () => {
   const properties = contributes.configuration.properties;
   const derived = { ...properties, "computeStack.rules": rulesSetting(), "computeStack.catalog": catalogSetting() };
   if (process.env.UPDATE) {
@@ -23,12 +23,12 @@ test("the settings say what the service's facts and the rules say; `npm run upda
 });
 
 /** `http` belongs to others, too; without one of them, HTTP files would be plain text, and none would start the extension. */
-test("the client serves the languages that are contributed", () => {
+test("the client serves the contributed languages", () => {
   const contributed: readonly { readonly id: string }[] = contributes.languages;
   expect(contributed.map(({ id }) => id)).toEqual([...languages.map(({ id }) => id), "http"]);
 });
 
-test("a file has the language that the server takes its name for", () => {
+test("the contributed file names match those of the server", () => {
   for (const { id, extensions, filenames = [] } of contributes.languages) {
     const names = [...extensions.map((extension: string) => `shop${extension}`), ...filenames];
     for (const name of names) expect(kindOf(name) ?? carrierOf(name), name).toBe(id.replace("compute-", ""));
@@ -47,7 +47,7 @@ test("every document that may be ours starts the extension", () => {
   expect(manifest.activationEvents).toEqual(expect.arrayContaining(own));
 });
 
-test("every command that is contributed is one that the client or the server registers", () => {
+test("every contributed command is registered by the client or the server", () => {
   const sources = ["client", "server/lsp"].flatMap((folder) =>
     sourcesIn(folder).map((name) => readFileSync(`${folder}/${name}`, "utf8")),
   );

@@ -46,7 +46,7 @@ const show = ({ items }: WorkspaceDiagnosticReportPartialResult): readonly strin
     ({ uri, ...report }) => `${uri.slice(folder.length + 1)}: ${[codesIn(report)].flat().join(" ") || "clean"}`,
   );
 
-test("an open file has result ids, by which what is as it was is not sent again", async () => {
+test("unchanged results of an open file are not sent again", async () => {
   await start();
   client.open(uriOf("a.stack.yaml"), wrong);
   const first = await pull("a.stack.yaml");
@@ -61,7 +61,7 @@ test("an open file has result ids, by which what is as it was is not sent again"
   expect(client.published).toEqual([]);
 });
 
-test("a file is asked about for the last time when it is closed: in the workspace it is read, elsewhere it is clean", async () => {
+test("after a file is closed, it is read if it is in the workspace, and has no diagnostics otherwise", async () => {
   await start({ "a.stack.yaml": wrong });
   client.open(uriOf("a.stack.yaml"), right);
   expect(codesIn(await pull("a.stack.yaml"))).toEqual([]);
@@ -71,7 +71,7 @@ test("a file is asked about for the last time when it is closed: in the workspac
   expect(codesIn(await pull("../elsewhere/a.stack.yaml"))).toEqual([]);
 });
 
-test("a client that can be asked to pull again is asked when settings change, another one is not", async () => {
+test("when settings change, a client that supports refresh is asked to pull again", async () => {
   let count = 0;
   let severity = "hint";
   const options: SessionOptions = {
@@ -97,7 +97,7 @@ test("a client that can be asked to pull again is asked when settings change, an
   expect(count).toBe(1);
 });
 
-test("files that are not open are checked together, without excluded ones", async () => {
+test("files that are not open are checked together, except excluded ones", async () => {
   await start({
     "a.stack.yaml": wrong,
     "deep/b.stack.yaml": right,
@@ -189,7 +189,7 @@ test("files that hold requests are not checked where the editor's settings turn 
   expect(show(await pullAll())).toEqual([]);
 });
 
-test("changed, created, deleted, opened and closed files are reported again, and nothing else", async () => {
+test("only changed, created, deleted, opened and closed files are reported again", async () => {
   const files = await start({ "a.stack.yaml": wrong, "b.stack.yaml": right });
   const first = await pullAll();
   const news = async () => show(await pullAll(idsOf(first))).filter((line) => !line.endsWith("unchanged"));
@@ -209,7 +209,7 @@ test("changed, created, deleted, opened and closed files are reported again, and
   expect(await news()).toContain("b.stack.yaml: label-pattern");
 });
 
-test("files that move with their folder are looked for again", async () => {
+test("files that move with their folder are checked under their new names", async () => {
   const files = await start({ "old/a.stack.yaml": wrong });
   expect(show(await pullAll())).toEqual(["old/a.stack.yaml: label-pattern"]);
   files[uriOf("new/a.stack.yaml")] = wrong;
@@ -223,7 +223,7 @@ test("files that move with their folder are looked for again", async () => {
   expect(show(await pullAll())).toEqual([]);
 });
 
-test("the editor's settings limit what is found, or switch it off", async () => {
+test("the editor's settings limit or turn off workspace diagnostics", async () => {
   let configuration: object = { maxDiagnostics: 1 };
   const several = wrong.replace("web 1", "-web 1").replace("standard-2", "5");
   await start({ "a.stack.yaml": several }, { configuration: () => configuration });
@@ -233,7 +233,7 @@ test("the editor's settings limit what is found, or switch it off", async () => 
   expect(show(await pullAll())).toEqual(["a.stack.yaml: clean"]);
 });
 
-test("a file that is ours by its language alone is cleared once it is closed", async () => {
+test("a file that is ours only by its language is cleared when it is closed", async () => {
   await start({ "notes.txt": wrong });
   client.open(uriOf("notes.txt"), wrong, "compute-stack");
   expect(codesIn(await pull("notes.txt"))).toEqual(["label-pattern"]);
@@ -244,7 +244,7 @@ test("a file that is ours by its language alone is cleared once it is closed", a
 
 const partOf = new ProgressType<WorkspaceDiagnosticReportPartialResult>();
 
-test("a client that takes parts hears of what is new, and of nothing until there is something", async () => {
+test("a client that accepts partial results gets what is new, and nothing until there is something", async () => {
   const names = Array.from({ length: 30 }, (_, i) => `${10 + i}.stack.yaml`);
   const files = await start(Object.fromEntries(names.map((name) => [name, wrong])));
   const parts: WorkspaceDiagnosticReportPartialResult[] = [];
@@ -263,7 +263,7 @@ test("a client that takes parts hears of what is new, and of nothing until there
   expect(parts.map(show)).toEqual([["11.stack.yaml: clean"]]);
 });
 
-test("a client that no longer wants to know of changes gets an answer", async () => {
+test("a request that the client cancels is answered", async () => {
   await start({ "a.stack.yaml": wrong });
   const ids = idsOf(await pullAll());
   const cancel = new CancellationTokenSource();

@@ -55,7 +55,7 @@ function writtenPieces(pieces: readonly Piece[], write: (text: string) => string
     return written === null ? null : [written];
   }
   const written = pieces.map((piece): Piece | null => {
-    if (typeof piece === "string") return write(piece);
+    if (typeof piece === "string") return piece === "" ? "" : write(piece);
     const stop = write(piece.stop);
     const choices = piece.choices?.map(write);
     if (stop === null || choices?.includes(null)) return null;

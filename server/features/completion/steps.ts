@@ -18,7 +18,7 @@ export interface WantedAnswer {
 
 /** The response fields of earlier requests in a sequence that fit at a position, nearest first. */
 export function completeSteps(
-  { document, index }: Cursor,
+  { document, index }: Pick<Cursor, "document" | "index">,
   place: WantedAnswer,
   request: Value | null,
 ): readonly Inner[] {

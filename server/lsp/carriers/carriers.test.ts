@@ -135,6 +135,9 @@ describe("in requests", () => {
     expect(JSON.stringify(found?.contents)).toContain("check");
     expect(marked(client, uri, [{ range: found?.range, code: "hover" }])).toEqual(['hover «"check"»']);
     expect(await hover("@ho")).toBeNull();
+    const onVariable = await hover(http.slice(0, http.indexOf("{{host") + 3));
+    expect(JSON.stringify(onVariable?.contents)).toContain("https://api.example.com/v4");
+    expect(marked(client, uri, [{ range: onVariable?.range, code: "hover" }])).toEqual(["hover «host»"]);
   });
 
   test.each([
@@ -161,6 +164,26 @@ describe("in requests", () => {
       `curl $API/loadbalancers -d "{\\"cli<|>\\"}"`,
       `curl $API/loadbalancers -d "{\\"client_conn_throttle\\": \\"\${CLIENT_CONN_THROTTLE}\\"}"`,
       "client_conn_throttle",
+    ],
+    ["http", "pu<|> /compute/instances/1\n\n{}", "PUT /compute/instances/1\n\n{}", "PUT"],
+    [
+      "http",
+      "POST /compute/instances\nCon<|>\n\n{}",
+      "POST /compute/instances\nContent-Type: application/json\n\n{}",
+      "Content-Type",
+    ],
+    [
+      "http",
+      '@zone = us-east\nPOST /compute/instances\n\n{"region": "{{<|>"}',
+      '@zone = us-east\nPOST /compute/instances\n\n{"region": "{{zone}}"}',
+      "zone",
+    ],
+    ["shellscript", "curl -X P<|> $API/compute/instances", "curl -X POST $API/compute/instances", "POST"],
+    [
+      "shellscript",
+      `ZONE=a\ncurl $API/compute/instances -d '{"region":"$<|>"}'`,
+      `ZONE=a\ncurl $API/compute/instances -d '{"region":"'"$ZONE"'"}'`,
+      "ZONE",
     ],
   ])("completions use the notation of the file: %s %s", async (language, written, expected, word) => {
     const client = await session({ capabilities });
@@ -204,7 +227,7 @@ describe("in requests", () => {
       },
       context: { diagnostics: [] },
     });
-    expect(actions.map(({ title }) => title)).toEqual(["Insert it with `'\"$NAME\"'`"]);
+    expect(actions.map(({ title }) => title)).toEqual(["Close the quotes around it: `'\"$NAME\"'`"]);
     expect(actions[0]?.edit?.changes?.[file]?.[0]?.newText).toBe("'\"$NAME\"'");
     const all = await client.connection.sendRequest<readonly CodeAction[]>("textDocument/codeAction", {
       textDocument: { uri: file },

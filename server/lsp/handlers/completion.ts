@@ -1,4 +1,5 @@
 import {
+  type CancellationToken,
   type ClientCapabilities,
   type CompletionItem,
   CompletionItemKind,
@@ -7,47 +8,65 @@ import {
   InsertTextFormat,
   InsertTextMode,
   MarkupKind,
+  type Position,
 } from "vscode-languageserver";
 import { plainText } from "../../describe/escape.ts";
 import { type Lines, showMessage } from "../../document/index.ts";
 import { complete } from "../../features/completion/complete.ts";
 import type { CompletionContext, PathEntry } from "../../features/completion/completion-context.ts";
-import type { Completion } from "../../features/completion/item.ts";
+import type { CarrierCompletions } from "../../features/completion/in-carrier.ts";
+import { type Completion, type Completions, noCompletions } from "../../features/completion/item.ts";
 import { type Piece, textOfPieces } from "../../syntax/index.ts";
 import type { Summaries } from "../../workspace/summaries.ts";
+import type { PartAt } from "../carriers/open-part.ts";
 import type { Feature } from "../feature.ts";
 import { textEdits } from "./text-edits.ts";
 
 /** Completions as snippets or plain text, with documentation on request. */
-export const completionFeature: Feature = ({ connection, guard, client, parts, settingsFor, workspace, summaries }) => {
+export const completionFeature: Feature = (context) => {
+  const { connection, guard, client, parts, carriers, settingsFor, workspace, summaries } = context;
   const form = formOf(client);
   /** The last items: only these can be resolved. */
   let offered: readonly Completion[] = [];
   let list = 0;
   const nothing: CompletionList = { isIncomplete: false, items: [] };
+  /** In the text of a file that holds requests. */
+  const inCarrier = async (
+    uri: string,
+    position: Position,
+  ): Promise<CarrierCompletions & { readonly lines: Lines | null }> => {
+    const open = await carriers.at(uri);
+    if (!open) return { isAll: false, items: [], lines: null };
+    const { completeInCarrier } = await import("../../features/completion/in-carrier.ts");
+    return { ...completeInCarrier(open.carrier, open.lines.offsetAt(position)), lines: open.lines };
+  };
+  /** In a document; `null` if the request was cancelled. */
+  const inPart = async (uri: string, part: PartAt, cancelled: CancellationToken): Promise<Completions | null> => {
+    const { document, places, offset } = part;
+    const { settings } = await settingsFor(uri);
+    if (cancelled.isCancellationRequested) return null;
+    const asking = surroundingsOf(summaries);
+    let found = complete(document, offset, settings.catalog, asking.surroundings);
+    if (await asking.fetch((path) => workspace.list(document.file, path)))
+      found = complete(document, offset, settings.catalog, asking.surroundings);
+    const isIncomplete = found.isIncomplete || asking.isIncomplete();
+    if (!places) return { items: found.items, isIncomplete };
+    const { completionAtSource } = await import("../../features/completion/at-source.ts");
+    return { items: found.items.flatMap((item) => completionAtSource(item, document, places) ?? []), isIncomplete };
+  };
   connection.onCompletion(({ textDocument: { uri }, position }, cancelled) =>
     guard("textDocument/completion", nothing, async () => {
       // The version that the position refers to; a newer one may arrive while the settings are read.
       const part = await parts.at(uri, position);
-      if (!part) return nothing;
-      const { document, fileLines, places, offset } = part;
-      const { settings } = await settingsFor(uri);
-      if (cancelled.isCancellationRequested) return nothing;
-      const asking = surroundingsOf(summaries);
-      let found = complete(document, offset, settings.catalog, asking.surroundings);
-      if (await asking.fetch((path) => workspace.list(document.file, path)))
-        found = complete(document, offset, settings.catalog, asking.surroundings);
-      if (cancelled.isCancellationRequested) return nothing;
-      const { completionAtSource } = places
-        ? await import("../../features/completion/at-source.ts")
-        : { completionAtSource: () => null };
-      const items = places
-        ? found.items.flatMap((item) => completionAtSource(item, document, places) ?? [])
-        : found.items;
-      const isIncomplete = found.isIncomplete || asking.isIncomplete();
+      const around = part?.places === null ? null : await inCarrier(uri, position);
+      const found = part && !around?.isAll ? await inPart(uri, part, cancelled) : noCompletions;
+      const lines = part?.fileLines ?? around?.lines;
+      if (found === null || !lines || cancelled.isCancellationRequested) return nothing;
+      const items = around ? [...found.items, ...around.items] : found.items;
       offered = items;
       list++;
-      return { isIncomplete, items: items.map((item, index) => toItem(item, index, list, fileLines, form)) };
+      const { isIncomplete } = found;
+      return { isIncomplete, items: items.map((item, index) => toItem(item, index, list, lines, form)) };
     }),
   );
   connection.onCompletionResolve((item) =>

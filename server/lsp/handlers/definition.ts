@@ -5,18 +5,18 @@ import type { OpenPart } from "../carriers/open-part.ts";
 import type { Feature } from "../feature.ts";
 
 export const definitionFeature: Feature = ({ connection, guard, client, parts, carriers }) => {
-  /** Those of the variables of HTTP files. */
+  /** Those of the variables that a file with requests sets. */
   const variableLinks = async (uri: string, position: Position): Promise<readonly LocationLink[]> => {
     const open = await carriers.at(uri);
-    if (open?.carrier.file.language !== "http") return [];
-    const { lines } = open;
-    const { variableDefinitions } = await import("../../features/names/http-variables.ts");
-    return variableDefinitions(open.carrier, lines.offsetAt(position)).map(({ origin, name }) => ({
-      originSelectionRange: lines.rangeOf(origin),
-      targetUri: uri,
-      targetRange: lines.rangeOf(name),
-      targetSelectionRange: lines.rangeOf(name),
-    }));
+    if (!open) return [];
+    const { lines, carrier } = open;
+    const { variableUse } = await import("../../features/names/carrier-variables.ts");
+    const use = variableUse(carrier, lines.offsetAt(position));
+    if (!use) return [];
+    const { origin, set } = use;
+    const targetRange = lines.rangeOf(set);
+    const target = { targetUri: uri, targetRange, targetSelectionRange: targetRange };
+    return [{ originSelectionRange: lines.rangeOf(origin), ...target }];
   };
   const hasLinks = client.textDocument?.definition?.linkSupport === true;
   connection.onDefinition(({ textDocument: { uri }, position }) =>

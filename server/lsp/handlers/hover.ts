@@ -1,18 +1,34 @@
-import { MarkupKind } from "vscode-languageserver";
+import { type Hover as LspHover, MarkupKind, type Position } from "vscode-languageserver";
 import { plainText } from "../../describe/escape.ts";
-import { hover } from "../../features/hover/hover.ts";
+import { type Hover, hover } from "../../features/hover/hover.ts";
 import { resourceFinder } from "../../features/names/find-resource.ts";
 import { trackNeeds } from "../../rules/engine/environment.ts";
 import { hasNeeds } from "../../workspace/workspace.ts";
 import type { Feature } from "../feature.ts";
 
-export const hoverFeature: Feature = ({ connection, guard, client, workspace, parts, settingsFor }) => {
+export const hoverFeature: Feature = ({ connection, guard, client, workspace, parts, carriers, settingsFor }) => {
   const kinds = client.textDocument?.hover?.contentFormat ?? [MarkupKind.PlainText];
   const kind = kinds.includes(MarkupKind.Markdown) ? MarkupKind.Markdown : MarkupKind.PlainText;
+  const contentsOf = ({ markdown }: Hover) => ({
+    kind,
+    value: kind === MarkupKind.Markdown ? markdown : plainText(markdown),
+  });
   const findResource = resourceFinder();
+  /** On a variable that a file with requests sets. */
+  const variableHover = async (uri: string, position: Position): Promise<LspHover | null> => {
+    const open = await carriers.at(uri);
+    if (!open) return null;
+    const { hoverOnVariable } = await import("../../features/names/carrier-variables.ts");
+    const found = hoverOnVariable(open.carrier, open.lines.offsetAt(position));
+    return found && { contents: contentsOf(found), range: open.lines.rangeOf(found) };
+  };
   connection.onHover(({ textDocument: { uri }, position }) =>
     guard("textDocument/hover", null, async () => {
       const part = await parts.at(uri, position);
+      if (part?.places !== null) {
+        const onVariable = await variableHover(uri, position);
+        if (onVariable) return onVariable;
+      }
       if (!part) return null;
       const { document, lines, offset } = part;
       // The last line replaces missing ones.
@@ -26,8 +42,7 @@ export const hoverFeature: Feature = ({ connection, guard, client, workspace, pa
         found = hover(document, offset, { environment: tracker.environment, catalog, findResource });
       }
       if (!found) return null;
-      const value = kind === MarkupKind.Markdown ? found.markdown : plainText(found.markdown);
-      return { contents: { kind, value }, range: lines.rangeOf(found) };
+      return { contents: contentsOf(found), range: lines.rangeOf(found) };
     }),
   );
 };

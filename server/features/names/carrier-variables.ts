@@ -1,0 +1,84 @@
+import { code } from "../../describe/escape.ts";
+import { type Carrier, isSecretName } from "../../document/index.ts";
+import { type Span, touches } from "../../syntax/index.ts";
+import { countWhile } from "../../text/count-while.ts";
+import type { Hover } from "../hover/hover.ts";
+
+/** The place where a carrier sets a variable. */
+export interface CarrierVariableName extends Span {
+  readonly name: string;
+}
+
+/** A use of a variable in a request, and the name where it gets its value. */
+export interface VariableUse {
+  readonly origin: Span;
+  readonly set: CarrierVariableName;
+}
+
+/** `@name = value` */
+const settings = /^[ \t>]*@([^\s=]+)[ \t]*=/gm;
+/** `NAME=value`, `read NAME` and `for NAME in`, and the words that may precede these. */
+const assignments =
+  /(?:^[ \t>]*(?:\$ )?|[;&|({][ \t]*|\b(?:do|then|else|export|local|readonly|declare|typeset)[ \t]+(?:-\w+[ \t]+)*)(?:(?:read[ \t]+(?:-\w+[ \t]+)*|for[ \t]+)([A-Za-z_]\w*)|([A-Za-z_]\w*)\+?=(?!=))/gm;
+
+/** The variables that requests of the kind at an offset can use, in the order of the file. */
+export function variablesAt({ text, requests }: Carrier, at: number): readonly CarrierVariableName[] {
+  const inside = requestAround(requests, at);
+  if (!inside) return [];
+  return Array.from(text.matchAll(inside.sequence ? settings : assignments), (match) => {
+    const name = match[1] ?? match[2] ?? "";
+    const start = match.index + match[0].lastIndexOf(name);
+    return { name, start, end: start + name.length };
+  });
+}
+
+/** The request of a carrier that an offset is in; inner ones begin later. */
+export function requestAround(requests: Carrier["requests"], at: number) {
+  const last = countWhile(requests.length, (index) => (requests[index]?.request.start ?? 0) <= at) - 1;
+  for (let index = last; index >= Math.max(0, last - mostNested); index--) {
+    const request = requests[index]?.request;
+    if (request && at <= request.end) return request;
+  }
+  return null;
+}
+
+const mostNested = 8;
+
+/** What a variable at an offset refers to: the last value before it, else the first one behind it. */
+export function variableUse(carrier: Carrier, at: number): VariableUse | null {
+  const origin = nameAround(carrier, at);
+  if (!origin) return null;
+  const name = carrier.text.slice(origin.start, origin.end);
+  const all = variablesAt(carrier, at).filter((variable) => variable.name === name);
+  const set = all.findLast((variable) => variable.end <= at) ?? all[0];
+  return set ? { origin, set } : null;
+}
+
+/** The name in `{{name}}`, `$NAME` or `${NAME…}`. */
+function nameAround({ text, requests }: Carrier, at: number): Span | null {
+  const isHttp = requestAround(requests, at)?.sequence;
+  const from = Math.max(0, at - longestName);
+  const near = text.slice(from, at + longestName);
+  const uses = isHttp ? /(\{\{[ \t]*)([\w-]+)[ \t]*\}\}/g : /(?<!\\)(\$\{?)([A-Za-z_]\w*)/g;
+  for (const { 1: before = "", 2: name = "", index } of near.matchAll(uses)) {
+    const start = from + index + before.length;
+    const origin = { start, end: start + name.length };
+    if (touches(origin, at) || (at < start && at >= start - before.length)) return origin;
+  }
+  return null;
+}
+
+const longestName = 200;
+
+/** The value that a variable has, unless its name says that it is a secret. */
+export function hoverOnVariable(carrier: Carrier, at: number): Hover | null {
+  const use = variableUse(carrier, at);
+  if (!use) return null;
+  const { origin, set } = use;
+  const line = carrier.text.slice(0, set.start).split(/\r\n|\n|\r/).length;
+  const value = /^[ \t]*\+?=[ \t]*([^\r\n]*)/.exec(carrier.text.slice(set.end, set.end + longestLine))?.[1]?.trim();
+  const isShown = value !== undefined && value !== "" && !isSecretName(set.name);
+  return { ...origin, markdown: `${code(set.name)} is set on line ${line}${isShown ? `: ${code(value)}` : "."}` };
+}
+
+const longestLine = 1_000;

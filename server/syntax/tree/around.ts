@@ -1,5 +1,5 @@
 import { countWhile } from "../../text/count-while.ts";
-import { type Alias, type Node, touches } from "./tree.ts";
+import { type Alias, type Node, type Scalar, touches } from "./tree.ts";
 
 type Written = Exclude<Node, Alias>;
 
@@ -24,9 +24,5 @@ function childAt(node: Written, offset: number): Node | null {
   return child !== undefined && offset < child.end ? child : null;
 }
 
-const startOf = (node: Written, index: number): number =>
-  (node.kind === "mapping"
-    ? node.entries[index]?.key.start
-    : node.kind === "sequence"
-      ? node.items[index]?.start
-      : undefined) ?? Number.POSITIVE_INFINITY;
+const startOf = (node: Exclude<Written, Scalar>, index: number): number =>
+  (node.kind === "mapping" ? node.entries[index]?.key : node.items[index])?.start ?? Number.POSITIVE_INFINITY;

@@ -27,6 +27,9 @@ test.each([
   ["a: &x 1\nb: *x", "a: &x 1\nb: *x", true],
   ["a: &x 1\nb: *x", "a: &y 1\nb: *y", false],
   ["a: &x 1\nb: *x", "a: &x 1\nb: 1", false],
+  ["a: &x 1\nb: &y 1\nc: *x", "a: &x 1\nb: &y 1\nc: *y", false],
+  ["a: &x 1", "a: &y 1", false],
+  ["a: &x 1", "a: 1", false],
   ["a: &x 1\nb: 1", "a: &x 1\nb: *x", false],
   ["a: !t 1", "a: 1", false],
   ["a: 1 # n", "# n\na: 1", true],
@@ -155,7 +158,7 @@ test.each([
 ])("%j has the anchors %j", (text, expected) => {
   const anchors = anchorsIn(text, yaml.parse(text)).map(
     ({ name, span, node, aliases }) =>
-      `&${name} ${span.start}-${span.end} of ${text.slice(node.start, node.end).trim()}: ${aliases.map(({ start }) => start).join(" ")}`,
+      `&${name} ${span.start}-${span.end} of ${text.slice(node.start, node.end).trim()}: ${aliases.map(({ start }) => `${start}`).join(" ")}`,
   );
   expect(anchors.map((anchor) => anchor.trim())).toEqual(expected);
 });
@@ -179,6 +182,10 @@ test.each([
 });
 
 test.each([
+  ["|", "# n\n", " # n"],
+  ["\n|\na: 1", "\n# n\n\na: 1", "\n # n\na: 1"],
+  ["a: &x b\nc: *|x\n", "a: &x b\n# n\nc: *x\n", "a: &x b\nc: *x # n\n"],
+  ["a:\n- >-\n  b|", null, null],
   ["  a: |1", "  # n\n  a: 1", "  a: 1 # n"],
   ["a: 1\r\nb|: 2\r\n", "a: 1\r\n# n\r\nb: 2\r\n", "a: 1\r\nb: 2 # n\r\n"],
   ["\uFEFFa|: 1", "\uFEFF# n\na: 1", "\uFEFFa: 1 # n"],

@@ -34,6 +34,9 @@ type Row = readonly [text: string, tree: string, problems: readonly string[]];
 
 const control = "Control characters are not allowed in YAML. Remove this one.";
 
+const commandFound = "«curl» Expected JSON, found a shell command. …";
+const shellQuotes = "Shell quotes are not valid in JSON.";
+
 const inYaml: readonly Row[] = [
   [
     "s:\n    a: 1\n\tb: [x]\n    c: 2\n",
@@ -403,6 +406,25 @@ const inJson: readonly Row[] = [
   ],
   ['{"a": 1: 2}', "{a: 1, ?2: ?}", ["«:» Unexpected `:`."]],
   ['{{"a": 1}}', '{?"": ?}', ["«{» Expected a key in double quotes."]],
+  ['{"a": "b", : 1}', '{a: "b", ?1: ?}', ["«:» Unexpected `:`."]],
+  ['{"a": "b": 1}', "{a: ?, b: 1}", ["«:» Missing value after this."]],
+  // A command of a shell.
+  ["curl https://h -d '{}'", "nothing", [commandFound]],
+  ["\ufeff\n  # a\r\n $ curl \\\n -d {}", "nothing", [commandFound]],
+  ["curl", "nothing", [commandFound]],
+  ["curls a", "?", ["«curls» Expected a value. Put text in double quotes."]],
+  ['{"a": "curl b"}', '{a: "curl b"}', []],
+  // The quotes of a shell around a variable.
+  [`{"a": '$B'}`, `{a: "'$B'"}`, [`«'$B'» ${shellQuotes}`]],
+  [`{"a": '"\${B}"', "c": 1}`, String.raw`{a: "'\"${"$"}{B}\"'", c: 1}`, [`«'"\${B}"'» ${shellQuotes}`]],
+  [`{"a": "b'"$C"'d"}`, String.raw`{a: "b'\"$C\"'d"}`, [`«"b'"$C"'d"» ${shellQuotes}`]],
+  [
+    `{"a": "b'"$(c d)"'e'"\`f\`"'"}`,
+    String.raw`{a: "b'\"$(c d)\"'e'\"${"`"}f${"`"}\"'"}`,
+    [`«"b'"$(c d)"'e'"\`f\`"'"» ${shellQuotes}`],
+  ],
+  [`{"a": "b'", "c": 1}`, `{a: "b'", c: 1}`, []],
+  [`{"a": '$b c'}`, `{a: ?, ?"c'": ?}`, ["«'$b» JSON allows only double quotes."]],
   ['{"a": [{"b": 1} {"c": 2}]}', "{a: [{b: 1}, {c: 2}]}", ["«}» Missing comma after this."]],
 ];
 

@@ -1,7 +1,7 @@
 import { lineStart } from "../../text/text-lines.ts";
 import { type Probe, probeWord } from "../probe.ts";
 import { unclosedQuote } from "../words.ts";
-import { type JsonToken, nextToken, type TokenKind } from "./tokens.ts";
+import { type JsonToken, nextToken, type TokenKind, unclosedComment } from "./tokens.ts";
 
 /** Where a key or value can be written at an offset of a JSON text; nowhere in comments and after closed strings. */
 export function probeJson(text: string, offset: number): readonly Probe[] {
@@ -64,11 +64,11 @@ interface Around {
 function tokensAround(text: string, offset: number): Around | null {
   let previous: JsonToken | null = null;
   for (let token = nextToken(text, 0); token.kind !== "end"; token = nextToken(text, token.end)) {
-    const { kind, start, end } = token;
+    const { kind, start, end, problem } = token;
     if (start > offset) break;
     const isWord = kind === "string" || kind === "number" || kind === "word";
     if (kind === "comment") {
-      const isOpen = end === text.length || !text.startsWith("/*", start);
+      const isOpen = problem === unclosedComment || !text.startsWith("/*", start);
       if (start < offset && (offset < end || (offset === end && isOpen))) return null;
     } else if (isWord && offset <= end) {
       return { previous, at: token, hasClosingQuote: kind === "string" && isClosed(text, token) };

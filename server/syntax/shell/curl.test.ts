@@ -78,6 +78,19 @@ describe("the arguments", () => {
     ["curl /a /b", ["GET /a", "--url"]],
     ["curl \\\n  -X POST \\\n  /a \\\n  -d '{\n}'", ["POST /a", "{\n}"]],
     ["curl -X POST -d '' /a", ["POST /a", ""]],
+    ["curl --data-binary a --data-raw b --data-ascii c /a", ["POST /a", "a&b&c"]],
+    ["curl --json a -d b --json c /a", ["POST /a", "Content-Type: application/json", "a&bc"]],
+    ["curl -d a@ /a", ["POST /a", "a@"]],
+    ["curl -d a -d @b /a", ["POST /a", "?"]],
+    ["curl -G -d @b /a", ["GET /a", "--get"]],
+    ["curl -G --data-urlencode a=b /a", ["GET /a", "--data-urlencode", "--get"]],
+    ["curl -d @/dev/stdin /a", ["POST /a", "?"]],
+    ["curl --url-query a=b /a", ["GET /a", "--url-query"]],
+    ["curl --expand-data '{{a}}' /a", ["? /a", "?", "…", "--expand-data"]],
+    ["curl -b a=b -n /a", ["GET /a", "…", "--cookie", "--netrc"]],
+    ["curl a b/c", ["GET b/c"]],
+    ["curl a b", ["GET a"]],
+    ["curl -T a -X POST /a", ["POST /a", "?", "--upload-file"]],
   ])("of %s", (script, expected) => {
     expect(read(script)).toEqual([expected]);
   });
@@ -214,6 +227,19 @@ describe("placeholders for people to fill in", () => {
   ])("%s", (script, expected) => {
     expect(read(script)).toEqual([expected]);
   });
+});
+
+test("a body in a file has its place, whatever lines end with", () => {
+  const script = "curl /a \\\r\n  -d @b.json\r\ncurl /c -u d -d @- <<X\r\n{\r\n";
+  const requests = embeddedInShell(script).flatMap((one) => (one.kind === "request" ? one.request : []));
+  const at = (span: { readonly start: number; readonly end: number } | null | undefined) =>
+    span && script.slice(span.start, span.end);
+  expect(requests.map(({ body }) => body?.kind)).toEqual(["file", "unknown"]);
+  const [first, second] = requests;
+  expect(first?.body?.kind === "file" && first.body.path.parts.map(at)).toEqual(["b.json"]);
+  expect([at(first), at(first?.anchor)]).toEqual(["curl /a \\\r\n  -d @b.json", "curl"]);
+  expect(second?.unread.map(at)).toEqual(["-u"]);
+  expect(at(second?.problem)).toBe("<<X");
 });
 
 test("CRLF and a byte order mark are accepted", () => {

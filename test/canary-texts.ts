@@ -156,7 +156,7 @@ const secretKeys = [
 const documented = [...new Set(Object.values(objectTypes).flatMap(({ fields }) => Object.keys(fields)))];
 
 /** One or two slips in a name, such as fingers make. */
-const misspelt = (key: string): fc.Arbitrary<string> =>
+const misspelled = (key: string): fc.Arbitrary<string> =>
   fc
     .tuple(fc.nat(key.length - 2), fc.constantFrom("swap", "drop", "double", "other"), fc.constantFrom(..."aeimst"))
     .map(([at, how, letter]) => {
@@ -176,7 +176,7 @@ const slips = fc
     "private_key",
     "api_key",
   )
-  .chain(misspelt)
+  .chain(misspelled)
   // A slip that leads to another field's name is that field.
   .filter((key) => !documented.some((name) => name.replaceAll("_", "") === key.replaceAll("_", "")));
 

@@ -53,12 +53,12 @@ describe("pretty", () => {
 
   test("has colors only on a terminal or with FORCE_COLOR; NO_COLOR turns them off", async () => {
     const cwd = folderWith({ "x.stack.yaml": "instances: 5\n" });
-    const hasColour = async (env: Record<string, string>) =>
+    const hasColor = async (env: Record<string, string>) =>
       (await compute(["check"], { cwd, env })).stdout.includes("\u001b[");
-    expect(await hasColour({})).toBe(false);
-    expect(await hasColour({ FORCE_COLOR: "1" })).toBe(true);
-    expect(await hasColour({ FORCE_COLOR: "0" })).toBe(false);
-    expect(await hasColour({ NO_COLOR: "1" })).toBe(false);
+    expect(await hasColor({})).toBe(false);
+    expect(await hasColor({ FORCE_COLOR: "1" })).toBe(true);
+    expect(await hasColor({ FORCE_COLOR: "0" })).toBe(false);
+    expect(await hasColor({ NO_COLOR: "1" })).toBe(false);
   });
 });
 

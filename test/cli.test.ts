@@ -6,7 +6,7 @@ afterEach(removeFolders);
 
 const good = "region: us-east\ninstances:\n  web-1:\n    type: standard-2\n";
 const wrong = "region: us-east\ninstances:\n  web-1:\n    type: standard-2\n    label: web 1\n";
-const warned = "region: us-east\ninstances:\n  web-1:\n    type: standard-2\n    colour: red\n";
+const warned = "region: us-east\ninstances:\n  web-1:\n    type: standard-2\n    color: red\n";
 
 describe("invocation", () => {
   test("--version, --help and COMMAND --help answer on standard output", async () => {
@@ -199,9 +199,9 @@ describe("rules and explain", () => {
   test("`explain` prints the page of every rule", async () => {
     const { stdout } = await compute(["explain", "label-pattern"]);
     expect(stdout).toBe(readFileSync("dist/rules/label-pattern.md", "utf8"));
-    const coloured = await compute(["explain", "label-pattern"], { env: { FORCE_COLOR: "1" } });
-    expect(coloured.stdout).toContain("\u001b[1mlabel-pattern");
-    expect(coloured.stdout).not.toContain("```");
+    const colored = await compute(["explain", "label-pattern"], { env: { FORCE_COLOR: "1" } });
+    expect(colored.stdout).toContain("\u001b[1mlabel-pattern");
+    expect(colored.stdout).not.toContain("```");
     const { rules } = JSON.parse((await compute(["rules", "--format", "json"])).stdout) as { rules: { id: string }[] };
     const pages = new Set(readdirSync("dist/rules"));
     expect(rules.filter(({ id }) => !pages.has(`${id}.md`))).toEqual([]);

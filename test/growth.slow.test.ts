@@ -8,12 +8,12 @@ import { planOf } from "../server/stack/plan/plan.ts";
 import { growth, growthFactor, growthLimit } from "./growth.ts";
 
 const reference = "$" + "{instances.a.id}";
-const labelled = (label: string): string => `region: us-east\ninstances:\n  web:\n    type: t\n    label: ${label}\n`;
+const labeled = (label: string): string => `region: us-east\ninstances:\n  web:\n    type: t\n    label: ${label}\n`;
 
 const texts: Readonly<Record<string, readonly [file: string, size: number, textOf: (count: number) => string]>> = {
-  "references in one string": ["x.stack.yaml", 4_000, (n) => labelled(`"${reference.repeat(n)}"`)],
-  "references between escapes": ["x.stack.yaml", 4_000, (n) => labelled(`"${`\\n${reference}`.repeat(n)}"`)],
-  "references in one plain scalar": ["x.stack.yaml", 4_000, (n) => labelled(reference.repeat(n))],
+  "references in one string": ["x.stack.yaml", 4_000, (n) => labeled(`"${reference.repeat(n)}"`)],
+  "references between escapes": ["x.stack.yaml", 4_000, (n) => labeled(`"${`\\n${reference}`.repeat(n)}"`)],
+  "references in one plain scalar": ["x.stack.yaml", 4_000, (n) => labeled(reference.repeat(n))],
   "dashes on one line": ["x.stack.yaml", 8_000, (n) => `x-a: ${"- ".repeat(n)}\n`],
 };
 
@@ -23,7 +23,7 @@ test.each(Object.entries(texts))("%s are checked in linear time", (_, [file, siz
 
 test("references in one string are highlighted in linear time", () => {
   const colored = (count: number): void => {
-    const text = labelled(`"${`${reference}\\n`.repeat(count)}"`);
+    const text = labeled(`"${`${reference}\\n`.repeat(count)}"`);
     const document = openDocument({ uri: "file:///x.stack.yaml", name: "x.stack.yaml", text });
     expect(document && semanticTokens(document, { start: 0, end: text.length }).length).toBe(3 * count + 1);
   };
@@ -63,7 +63,7 @@ test("an unknown name is compared with few of very many names", () => {
 
 test("findings on one line are shown in linear time", () => {
   const shown = (count: number): void => {
-    const text = labelled(`"${"word ".repeat(140 * count)}"`);
+    const text = labeled(`"${"word ".repeat(140 * count)}"`);
     const document = openDocument({ uri: "file:///x.stack.yaml", name: "x.stack.yaml", text });
     const show = document && showStretches(document);
     for (let start = 60; start < text.length - 60; start += 700) expect(show?.(start, start + 40)).toHaveLength(40);

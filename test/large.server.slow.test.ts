@@ -14,7 +14,7 @@ const silent = "# compute-stack-disable-next-line label-pattern\n";
 const text = `region: us-east\n# compute-stack-disable unknown-field\ninstances:\n${Array.from(
   { length: count },
   (_, i) =>
-    i % 100 === 4 ? instance(i).replace("    label", `    ${silent}    colour: red\n    ${silent}$&`) : instance(i),
+    i % 100 === 4 ? instance(i).replace("    label", `    ${silent}    color: red\n    ${silent}$&`) : instance(i),
 ).join("")}  last:\n    type: standard-2\n    label: web 0\n    image: compute/debian12\n`;
 const lastLine = text.split("\n").length - 4;
 

@@ -1,4 +1,4 @@
-/** Draws what a terminal shows, colours included, as an SVG. */
+/** Draws what a terminal shows, colors included, as an SVG. */
 export function drawTerminal(output: string): string {
   const lines = output.trimEnd().split("\n");
   const columns = Math.max(...lines.map((line) => line.replace(anyEscape, "").length));

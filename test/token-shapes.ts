@@ -41,7 +41,7 @@ const isTelling = (text: string): boolean =>
 const alternatives = (texts: readonly string[]): string =>
   texts.map((text) => text.replace(/\./g, String.raw`\.`)).join("|");
 
-/** The module that recognises tokens, from the rules that secretlint publishes. */
+/** The module that recognizes tokens, from the rules that secretlint publishes. */
 export function tokenShapesModule(): string {
   const parser = new RegExpParser({ ecmaVersion: 2024 });
   const found = publishedPatterns().flatMap((pattern) =>

@@ -161,13 +161,13 @@ test("a client that accepts partial results gets them as they come, and a respon
   expect(later).toEqual(["f7.stack.yaml: clean"]);
 
   const cancel = new CancellationTokenSource();
-  const cancelled = client.connection.sendRequest(
+  const canceled = client.connection.sendRequest(
     "workspace/diagnostic",
     { ...idsOf(all), partialResultToken: "third" },
     cancel.token,
   );
   cancel.cancel();
-  await cancelled.catch(() => undefined);
+  await canceled.catch(() => undefined);
 });
 
 test("`computeStack.workspaceDiagnostics.enabled` switches it off", async () => {

@@ -4,7 +4,7 @@ import {
   isNamespace,
   isWritten,
   type Reference,
-  recognise,
+  recognize,
   resourceNouns,
   type Value,
 } from "../document/index.ts";
@@ -97,7 +97,7 @@ function factOf(resource: Value, attribute: string, region: Value | null): strin
 
 function describeStep({ name, attribute }: Reference, step: Value | null): string {
   if (step === null) return `This sequence has no step ${code(name)}.`;
-  const { operation } = recognise(step);
+  const { operation } = recognize(step);
   return paragraphs(
     operation ? describeAnswerPart(attribute, operation, name) : `Part of the response to the step ${code(name)}.`,
     operation ? describeOperation(operation) : describeObjectType("envelope"),

@@ -207,7 +207,7 @@ test("summaries are kept until a file changes", async () => {
   expect(summaries.now().known.size).toBe(3);
 });
 
-test("an unreadable file has an empty summary, and a cancelled search returns what is known", async () => {
+test("an unreadable file has an empty summary, and a canceled search returns what is known", async () => {
   const files = workspaceFiles(memoryHost({ "a.stack.yaml": null, ".env.example": null }), () => ["file:///w/"], true);
   const summaries = summariesOf(files, () => "utf-16");
   expect((await summaries.all(() => true)).size).toBe(0);
@@ -239,7 +239,7 @@ test("a summary counts characters as the client does", async () => {
   expect(await startsIn("utf-8")).toEqual([13, 22]);
 });
 
-test("a search that is cancelled keeps what it has read", async () => {
+test("a search that is canceled keeps what it has read", async () => {
   const files = workspaceFiles(memoryHost(listed), () => ["file:///w/"], true);
   const summaries = summariesOf(files, () => "utf-16");
   let asked = 0;

@@ -6,7 +6,7 @@ import type { WorkspaceFiles } from "./files.ts";
 export interface Summaries {
   /** What is cached; the rest is read in the background. */
   readonly now: () => { readonly known: ReadonlyMap<string, FileSummary>; readonly isComplete: boolean };
-  readonly all: (isCancelled: () => boolean) => Promise<ReadonlyMap<string, FileSummary>>;
+  readonly all: (isCanceled: () => boolean) => Promise<ReadonlyMap<string, FileSummary>>;
 }
 
 const nothing: FileSummary = { names: [], variables: [], paths: [] };
@@ -24,13 +24,13 @@ export function summariesOf(files: WorkspaceFiles, encoding: () => Encoding): Su
   const atHand = (): ReadonlyMap<string, FileSummary> =>
     new Map([...known].map(([uri, { summary }]) => [uri, summary]));
 
-  const all: Summaries["all"] = async (isCancelled) => {
+  const all: Summaries["all"] = async (isCanceled) => {
     const ours = await files.all();
     const samples = await files.samples();
     const there = new Set([...ours, ...samples]);
     for (const uri of known.keys()) if (!there.has(uri)) known.delete(uri);
     for (const uri of there) {
-      if (isCancelled()) break;
+      if (isCanceled()) break;
       const revision = files.revisionOf(uri);
       if (known.get(uri)?.revision === revision) continue;
       known.set(uri, { revision, summary: await summaryOf(uri, samples.includes(uri)) });

@@ -18,7 +18,7 @@ const instance = (i) => {
     ],
     tags: ["production", `shop-${i % 97}`],
     swap_size: mistake === "swap" ? "large" : 512,
-    ...(mistake === "field" ? { colour: "red" } : {}),
+    ...(mistake === "field" ? { color: "red" } : {}),
     backups_enabled: true,
     booted: true,
     interfaces: [

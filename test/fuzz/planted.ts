@@ -183,10 +183,10 @@ function planted(name: string, text: string, one: Mistake): Edit {
     place ? { start: place.index, end: place.index + place[0].length, text: by(place[0]) } : none;
   switch (one.kind) {
     case "misspell a name":
-      return replace(pick(/[A-Za-z_][\w-]*(?="?[ \t]*:)/g), (word) => misspelt(word, one));
+      return replace(pick(/[A-Za-z_][\w-]*(?="?[ \t]*:)/g), (word) => misspelled(word, one));
     case "misspell a value":
       return replace(pick(/(?<=:[ \t]*"?|^[ \t]*- )[A-Za-z][\w./-]*(?="?[ \t]*(?:[,}\]\r\n]|$))/gm), (word) =>
-        misspelt(word, one),
+        misspelled(word, one),
       );
     case "another type":
       return replace(pick(/(?<=:[ \t]*)(?:"[^"\r\n]*"|[\w.-]+)(?=[ \t]*(?:[,}\]\r\n]|$))/gm), (word) =>
@@ -210,7 +210,7 @@ function planted(name: string, text: string, one: Mistake): Edit {
   }
 }
 
-function misspelt(word: string, { slip, letter }: Mistake): string {
+function misspelled(word: string, { slip, letter }: Mistake): string {
   const at = letter % word.length;
   const [head, own, tail] = [word.slice(0, at), word.charAt(at), word.slice(at + 1)];
   switch (slip) {

@@ -204,5 +204,5 @@ async function itemsOf(wire: Wire, uri: string): Promise<string> {
   return JSON.stringify({ items, data, symbols: symbols?.result }, null, 1);
 }
 
-/** MethodNotFound, InvalidParams, and those of the protocol itself: cancelled, changed meanwhile, failed with a reason. */
+/** MethodNotFound, InvalidParams, and those of the protocol itself: canceled, changed meanwhile, failed with a reason. */
 const allowed: ReadonlySet<number> = new Set([-32601, -32602, -32800, -32801, -32802, -32803]);

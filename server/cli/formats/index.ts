@@ -5,12 +5,12 @@ import { painter } from "../terminal/style.ts";
 const defaultWidth = 120;
 const margin = 14;
 
-type Look = Pick<Output, "hasColour" | "width">;
+type Look = Pick<Output, "hasColor" | "width">;
 
 /** The output formats of findings; the first is the default. The code of each is loaded on demand. */
 const formats = {
-  pretty: async ({ hasColour, width }: Look): Promise<Reporter> =>
-    (await import("./pretty.ts")).prettyReporter(painter(hasColour), Math.max(60, (width ?? defaultWidth) - margin)),
+  pretty: async ({ hasColor, width }: Look): Promise<Reporter> =>
+    (await import("./pretty.ts")).prettyReporter(painter(hasColor), Math.max(60, (width ?? defaultWidth) - margin)),
   json: async (): Promise<Reporter> => (await import("./json.ts")).jsonReporter(),
   sarif: async (): Promise<Reporter> => (await import("./sarif.ts")).sarifReporter(),
   github: async (): Promise<Reporter> => (await import("./github.ts")).githubReporter(),

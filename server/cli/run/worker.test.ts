@@ -30,7 +30,7 @@ async function answersOf(order: WorkOrder, tasks: readonly FileTask[]): Promise<
 
 const check: WorkOrder = {
   kind: "check",
-  options: { config: null, rules: {}, least: "hint", format: "json", look: { hasColour: false, width: null } },
+  options: { config: null, rules: {}, least: "hint", format: "json", look: { hasColor: false, width: null } },
 };
 
 test("files are checked in order, with the settings of each", async () => {
@@ -42,7 +42,7 @@ test("files are checked in order, with the settings of each", async () => {
 });
 
 test("files are fixed where that is the order", async () => {
-  const order: WorkOrder = { kind: "fix", options: { config: null, rules: {}, mode: "show", hasColour: false } };
+  const order: WorkOrder = { kind: "fix", options: { config: null, rules: {}, mode: "show", hasColor: false } };
   const [answer] = await answersOf(order, [task("/a.stack.yaml", null)]);
   expect(answer).toMatchObject({
     kind: "fixed",

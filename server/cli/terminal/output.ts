@@ -1,11 +1,11 @@
-import { colourOf } from "./style.ts";
+import { colorOf } from "./style.ts";
 
 /** Standard output or standard error. */
 export interface Output {
   /** Returns false once the reader is gone. Resolves when more can be written. */
   readonly write: (text: string) => Promise<boolean>;
   readonly isTerminal: boolean;
-  readonly hasColour: boolean;
+  readonly hasColor: boolean;
   /** In characters; null if it is not a terminal. */
   readonly width: number | null;
   /** The error that ended it, unless the reader went away. */
@@ -33,7 +33,7 @@ export function outputTo(stream: NodeJS.WriteStream): Output {
       return isOpen;
     },
     isTerminal: stream.isTTY === true,
-    hasColour: colourOf(process.env, stream.isTTY === true),
+    hasColor: colorOf(process.env, stream.isTTY === true),
     width: stream.isTTY === true ? stream.columns : null,
     failure: () => failure,
   };

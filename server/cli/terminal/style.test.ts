@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { colourOf, painter, printable } from "./style.ts";
+import { colorOf, painter, printable } from "./style.ts";
 
 test("styles surround a text and end in reverse order; without colors nothing is added", () => {
   expect(painter(true)("a", "bold")).toBe("\u001b[1ma\u001b[22m");
@@ -24,7 +24,7 @@ test.each<[Readonly<Record<string, string>>, { terminal: boolean; other: boolean
     { terminal: true, other: true },
   ],
 ])("the variables %j decide about colors", (variables, expected) => {
-  expect({ terminal: colourOf(variables, true), other: colourOf(variables, false) }).toEqual(expected);
+  expect({ terminal: colorOf(variables, true), other: colorOf(variables, false) }).toEqual(expected);
 });
 
 test.each([

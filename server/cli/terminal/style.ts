@@ -14,14 +14,14 @@ export type Style = keyof typeof codes;
 export type Paint = (text: string, ...styles: readonly Style[]) => string;
 
 export const painter =
-  (hasColour: boolean): Paint =>
+  (hasColor: boolean): Paint =>
   (text, ...styles) =>
-    hasColour && text !== ""
+    hasColor && text !== ""
       ? styles.reduce((painted, style) => `\u001b[${codes[style][0]}m${painted}\u001b[${codes[style][1]}m`, text)
       : text;
 
 /** As Node decides: `FORCE_COLOR`, then `NO_COLOR`, then whether it is a terminal with colors. */
-export function colourOf(variables: Readonly<Record<string, string | undefined>>, isTerminal: boolean): boolean {
+export function colorOf(variables: Readonly<Record<string, string | undefined>>, isTerminal: boolean): boolean {
   const { FORCE_COLOR: force, NO_COLOR: no, TERM: terminal } = variables;
   if (force !== undefined) return force !== "0" && force !== "false";
   if (no !== undefined && no !== "") return false;

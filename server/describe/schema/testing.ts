@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import { parseAllDocuments } from "yaml";
-import { isEnvelope, openDocument, recogniseBody, requestsAt, rootOf } from "../../document/index.ts";
+import { isEnvelope, openDocument, recognizeBody, requestsAt, rootOf } from "../../document/index.ts";
 import { check, type Finding } from "../../rules/engine/check.ts";
 import { environmentForTests } from "../../rules/pages/testing.ts";
 import { type Data, json, type Node } from "../../syntax/index.ts";
@@ -54,7 +54,7 @@ function schemaFor(fileName: string, text: string): SchemaName {
   const root = first ? rootOf(first) : null;
   const [request] = root && document?.blocks.length === 1 ? requestsAt(root) : [];
   if (!document || !request || request.parent !== null || isEnvelope(request.node)) return "request";
-  return recogniseBody(request.node, document.file).operation?.id ?? "request";
+  return recognizeBody(request.node, document.file).operation?.id ?? "request";
 }
 
 const readYaml = (text: string): readonly unknown[] =>

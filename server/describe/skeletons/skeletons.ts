@@ -3,7 +3,7 @@ import { languageOf } from "../../document/index.ts";
 import { placeholderIn } from "../../rules/kit/placeholders.ts";
 import { type Data, layoutOf, type Shape, type ShapeEntry, textOfPieces, writeEntries } from "../../syntax/index.ts";
 import { dataOf, dataOfEntries } from "./shape-data.ts";
-import { noNeighbours, parameterTemplate, requestOf, snippetsOf } from "./snippets.ts";
+import { noNeighbors, parameterTemplate, requestOf, snippetsOf } from "./snippets.ts";
 
 /** What a new file can be: the request of an operation, a sequence of requests, or a stack. */
 export type SkeletonName = OperationId | "stack" | "sequence";
@@ -108,7 +108,7 @@ function sequence(): Data {
 /** A stack with an instance and the balancer in front of it. */
 function stackEntries(): readonly ShapeEntry[] {
   const instance = "web-1";
-  const near = { ...noNeighbours, nodes: [instance] };
+  const near = { ...noNeighbors, nodes: [instance] };
   const [, behind] = snippetsOf("stack-instance", near, "template");
   const [balancer] = snippetsOf("stack-loadbalancer", near, "template");
   const region = placeholderIn("stack", "region");

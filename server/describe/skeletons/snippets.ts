@@ -10,7 +10,7 @@ export interface Snippet {
 }
 
 /** The context of a snippet. */
-export interface Neighbours {
+export interface Neighbors {
   /** The name of an instance that another can be cloned from. */
   readonly source: string | null;
   readonly subnet: string | null;
@@ -25,7 +25,7 @@ export interface Neighbours {
   readonly needsRegion: boolean;
 }
 
-export const noNeighbours: Neighbours = {
+export const noNeighbors: Neighbors = {
   source: null,
   subnet: null,
   nodes: [],
@@ -36,7 +36,7 @@ export const noNeighbours: Neighbours = {
 };
 
 /** The whole objects of a type. */
-export function snippetsOf(id: ObjectTypeId, near: Neighbours, how: Fill = "example"): readonly Snippet[] {
+export function snippetsOf(id: ObjectTypeId, near: Neighbors, how: Fill = "example"): readonly Snippet[] {
   return (sketches(near)[id] ?? []).map(({ label, doc, fields }) => ({ label, doc, entries: sketch(id, fields, how) }));
 }
 
@@ -48,7 +48,7 @@ interface Draft {
 
 const draft = (label: string, doc: string, fields: SketchFields): Draft => ({ label, doc, fields });
 
-function sketches(near: Neighbours): Partial<Readonly<Record<ObjectTypeId, readonly Draft[]>>> {
+function sketches(near: Neighbors): Partial<Readonly<Record<ObjectTypeId, readonly Draft[]>>> {
   const { source, subnet, takenPorts } = near;
   const free = (...ports: readonly number[]) => ports.find((port) => !takenPorts.has(port)) ?? fill;
   const nodes: readonly SketchFields[] =
@@ -136,7 +136,7 @@ function sketches(near: Neighbours): Partial<Readonly<Record<ObjectTypeId, reado
 /** The body of a request with its required fields. */
 export function bodyOf({ body }: Operation, how: Fill = "example"): readonly ShapeEntry[] {
   if (!body) return [];
-  return snippetsOf(body.object, noNeighbours, how)[0]?.entries ?? entriesOf(objectTypes[body.object], how);
+  return snippetsOf(body.object, noNeighbors, how)[0]?.entries ?? entriesOf(objectTypes[body.object], how);
 }
 
 /** The whole request of an operation. */

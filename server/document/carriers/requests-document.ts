@@ -69,7 +69,7 @@ function ordersOf(known: readonly (number | undefined)[]): readonly number[] {
     const count = end - index;
     const high = known[end] ?? low + count + 1;
     const step = (high - low) / (count + 1);
-    // After very many insertions in one place the numbers between two neighbours run out.
+    // After very many insertions in one place the numbers between two neighbors run out.
     if (step < 1e-9) return known.map((_, at) => at + 1);
     for (let at = 1; at <= count; at++) orders.push(low + step * at);
     index = end;

@@ -2,7 +2,7 @@ import { objectTypes } from "../../api/index.ts";
 import type { Mapping, Node } from "../../syntax/index.ts";
 import { documentOf, isStackSection } from "../blocks/document.ts";
 import { type DeclaredKind, declaredType } from "./declared-kind.ts";
-import { isEnvelope, readOperation, recogniseBody } from "./request-type.ts";
+import { isEnvelope, readOperation, recognizeBody } from "./request-type.ts";
 
 /** Longer texts are not read to guess what they are. */
 const longest = 1_000_000;
@@ -25,7 +25,7 @@ export function looksLike(text: string): readonly DeclaredKind[] {
   }
   if (root.kind !== "mapping") return [];
   if (isEnvelope(root)) return isRequest(root) ? ["request"] : [];
-  const { candidates } = recogniseBody(root, { uri: "", name: "", kind: "request" });
+  const { candidates } = recognizeBody(root, { uri: "", name: "", kind: "request" });
   return candidates.flatMap(({ id, body }) => {
     const fields = body ? objectTypes[body.object].fields : {};
     return namesOf(root).filter((name) => Object.hasOwn(fields, name)).length >= fewestFields ? id : [];

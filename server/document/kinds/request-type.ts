@@ -26,7 +26,7 @@ export type Basis =
   /** It is not known: several operations fit, or none. */
   | "none";
 
-export interface Recognised {
+export interface Recognized {
   readonly operation: Operation | null;
   readonly basis: Basis;
   /** The operations that match the keys, best first; only if the operation was inferred. */
@@ -64,11 +64,11 @@ export const isEnvelope = (node: Resolved): boolean =>
 /** An envelope, or a bare body with the fields of its operation. */
 export function requestType(node: Resolved, file: FileFacts): Type | null {
   if (node.kind !== "mapping" || isEnvelope(node)) return typeOfObject("envelope");
-  return typeOfBody(recogniseBody(node, file).operation);
+  return typeOfBody(recognizeBody(node, file).operation);
 }
 
 /** A bare body, alone in its file or in a list of them: by the file's name, else by its keys. */
-export function recogniseBody(node: Resolved, file: FileFacts): Recognised {
+export function recognizeBody(node: Resolved, file: FileFacts): Recognized {
   const word = operationWordOf(file);
   if (word !== null && isOperationId(word)) {
     const basis = word === file.declared ? "declaration" : "name";

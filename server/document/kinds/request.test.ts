@@ -2,16 +2,16 @@ import { expect, test } from "vitest";
 import { documentOf } from "../blocks/document.ts";
 import { rootOf } from "../values/root.ts";
 import { kindOf } from "./kind.ts";
-import { recognise, requestsAt } from "./request.ts";
+import { recognize, requestsAt } from "./request.ts";
 
 /** What each request of a file is taken for: `basis operation`, or `none` with what it could be. */
-function recognised(name: string, text: string): readonly string[] {
+function recognized(name: string, text: string): readonly string[] {
   const kind = kindOf(name);
   const blocks = kind ? documentOf({ uri: `file:///${name}`, name, kind }, text).blocks.all() : [];
   return blocks.flatMap((block) => {
     const root = rootOf(block);
     return (root ? requestsAt(root) : []).map((request) => {
-      const { operation, basis, candidates } = recognise(request);
+      const { operation, basis, candidates } = recognize(request);
       const body = request.object?.id === "envelope" ? request.get("body") : request;
       if (body) expect(body.object?.id).toBe(operation?.body?.object);
       return operation ? `${basis} ${operation.id}` : ["none", ...candidates.map(({ id }) => id)].join(" ");
@@ -19,7 +19,7 @@ function recognised(name: string, text: string): readonly string[] {
   });
 }
 
-const one = (value: unknown, name = "x.request.json"): string | undefined => recognised(name, JSON.stringify(value))[0];
+const one = (value: unknown, name = "x.request.json"): string | undefined => recognized(name, JSON.stringify(value))[0];
 
 test.each([
   [{ method: "POST", path: "/compute/instances", body: {} }, "envelope create-instance"],
@@ -47,7 +47,7 @@ test.each([
   ["update-config.request.jsonc", { address: "1" }, "name update-config"],
   ["cancel-backups.request.json", {}, "name cancel-backups"],
   ["restore-backup.requests.json", {}, "name restore-backup"],
-  // Misspelt: then the keys say it.
+  // Misspelled: then the keys say it.
   ["web.create-instnace.request.json", { address: "10.0.0.1:80", label: "a" }, "keys create-node"],
 ])("operation from the file name: %s", (name, value, expected) => {
   expect(one(value, name)).toBe(expected);
@@ -101,19 +101,19 @@ test("in a sequence each item is recognized by itself, unless the file is declar
     5,
   ];
   const text = JSON.stringify(items);
-  expect(recognised("shop.requests.json", text)).toEqual(["envelope allocate-ip", "keys create-node", "none"]);
-  expect(recognised("web.create-instance.request.json", text)).toEqual([
+  expect(recognized("shop.requests.json", text)).toEqual(["envelope allocate-ip", "keys create-node", "none"]);
+  expect(recognized("web.create-instance.request.json", text)).toEqual([
     "envelope allocate-ip",
     "name create-instance",
     "name create-instance",
   ]);
-  expect(recognised("shop.requests.json", "[]")).toEqual([]);
+  expect(recognized("shop.requests.json", "[]")).toEqual([]);
 });
 
 test.each(["", "  \n", "// nothing\n", "5", '"text"', "null"])("no operation is recognized in %j", (text) => {
-  expect(recognised("create-instance.request.json", text)).toEqual([]);
+  expect(recognized("create-instance.request.json", text)).toEqual([]);
 });
 
 test("files that are not request files contain no requests", () => {
-  expect(recognised("shop.stack.yaml", "region: us-east\nlabel: front\n")).toEqual([]);
+  expect(recognized("shop.stack.yaml", "region: us-east\nlabel: front\n")).toEqual([]);
 });

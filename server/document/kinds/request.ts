@@ -1,6 +1,6 @@
 import type { Operation } from "../../api/index.ts";
 import type { Value } from "../values/value.ts";
-import { isEnvelope, type Recognised, recogniseBody } from "./request-type.ts";
+import { isEnvelope, type Recognized, recognizeBody } from "./request-type.ts";
 
 const noRequests: readonly never[] = [];
 
@@ -14,12 +14,12 @@ export function requestsAt(root: Value): readonly Value[] {
 export const isStep = (request: Value): boolean => request.parent !== null || request.block.holds === "item";
 
 /** The operation of an envelope or bare body. */
-export function recognise(request: Value): Recognised {
+export function recognize(request: Value): Recognized {
   if (isEnvelope(request.node)) {
     const operation = operationOf(request);
     return { operation, basis: operation ? "envelope" : "none", candidates: [] };
   }
-  return recogniseBody(request.node, request.block.file);
+  return recognizeBody(request.node, request.block.file);
 }
 
 /** The operation of an envelope's method and path; null if there is none. */

@@ -118,7 +118,7 @@ test("messages about text with syntax errors hide possible secrets", () => {
   expect(block && showMessage("`swordfish` and swordfish: password", [block])).toBe(
     "`*********` and swordfish: password",
   );
-  const ok = blockOf("instances:\n  web: { colour: swordfish1 }\n");
+  const ok = blockOf("instances:\n  web: { color: swordfish1 }\n");
   expect(ok && showMessage("`swordfish1`", [ok])).toBe("`swordfish1`");
 });
 
@@ -155,8 +155,8 @@ test.each([
   ["authorized_keys: [a]", true],
   ["my_password: a", true],
   ["my_password: { x: a }", true],
-  ["colour: a", false],
-  [`colour: "-----BEGIN PRIVATE KEY-----"`, true],
+  ["color: a", false],
+  [`color: "-----BEGIN PRIVATE KEY-----"`, true],
   ["tags: [a]", false],
 ])("of the nested values of %s, the innermost is hidden: %s", (field, expected) => {
   const block = blockOf(`instances:\n  web: { ${field} }\n`);

@@ -40,13 +40,13 @@ const disk = "    root_pass: ${env:ROOT_PASS}\n    authorized_users: [ann]\n    
 describe("safe fixes keep what was intended", () => {
   test.each([
     [
-      "beside a misspelt `backup_id`",
+      "beside a misspelled `backup_id`",
       create,
       '{ "region": "us-east", "type": "t", "backupid": 5, "booted": false }',
       '{ "region": "us-east", "type": "t", "backup_id": 5, "booted": false }',
     ],
     [
-      "beside a misspelt image",
+      "beside a misspelled image",
       stack,
       web(`    imgae: compute/debian12\n${disk}`),
       web(`    image: compute/debian12\n${disk}`),

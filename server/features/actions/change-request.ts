@@ -2,8 +2,8 @@ import {
   isEnvelope,
   isStep,
   type Location,
-  recognise,
-  recogniseBody,
+  recognize,
+  recognizeBody,
   requestsAt,
   type Value,
 } from "../../document/index.ts";
@@ -24,7 +24,7 @@ const isRequest = (value: Value): boolean =>
 export function wrapBody(location: Location): readonly Refactoring[] {
   const body = requestAt(location);
   if (!body || isEnvelope(body.node) || body.node.tag !== undefined) return [];
-  const { operation } = recognise(body);
+  const { operation } = recognize(body);
   return operation?.body ? fromFix("refactor.rewrite", wrapInEnvelope(body, operation)) : [];
 }
 
@@ -35,8 +35,8 @@ export function unwrapEnvelope(location: Location): readonly Refactoring[] {
   // The end of an unclosed body is unknown.
   if (envelope.block.parsed.problems.length > 0) return [];
   const body = envelope.get("body");
-  const { operation } = recognise(envelope);
-  if (!body?.object || !operation || recogniseBody(body.node, envelope.block.file).operation !== operation) return [];
+  const { operation } = recognize(envelope);
+  if (!body?.object || !operation || recognizeBody(body.node, envelope.block.file).operation !== operation) return [];
   // Comments outside the body would be lost.
   const isKept = envelope.block.parsed.comments.every(
     ({ start, end }) =>

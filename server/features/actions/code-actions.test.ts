@@ -132,7 +132,7 @@ describe("source.fixAll.compute-stack", () => {
       web("    label: a b\n    watchdog_enabled: true\n    alerts:\n      # kept\n      cpu: 90 # kept too\n"),
     ],
     [
-      "takes neighbours out one after the other, so that nothing empty is left",
+      "takes neighbors out one after the other, so that nothing empty is left",
       "a.create-instance.request.json",
       '{\n  "region": "us-east",\n  "type": "t",\n  "host_uuid": "x", "hypervisor": "y"\n}\n',
       '{\n  "region": "us-east",\n  "type": "t"\n}\n',

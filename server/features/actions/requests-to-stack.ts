@@ -1,4 +1,4 @@
-import { type Document, type Location, recognise, requestsAt, rootOf } from "../../document/index.ts";
+import { type Document, type Location, recognize, requestsAt, rootOf } from "../../document/index.ts";
 import { stackFromRequests } from "../../stack/from-requests/from-requests.ts";
 import type { Refactoring } from "./refactoring.ts";
 
@@ -9,7 +9,7 @@ export function requestsToStack(document: Document, { block }: Location): readon
   const root = block.holds === "item" || block.holds === "top" ? rootOf(block) : null;
   const isSequence = block.holds === "item" || root?.node.kind === "sequence";
   if (root === null || !isSequence || block.file.kind !== "request") return [];
-  if (!requestsAt(root).some((request) => makers.has(recognise(request).operation?.id))) return [];
+  if (!requestsAt(root).some((request) => makers.has(recognize(request).operation?.id))) return [];
   const path = block.file.name.replace(/^.*[\\/]/, "").replace(/\.requests?\.jsonc?$/i, ".stack.yaml");
   const newFile = {
     path,

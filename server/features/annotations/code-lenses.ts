@@ -6,7 +6,7 @@ import {
   isEnvelope,
   isStep,
   namespaceOf,
-  recognise,
+  recognize,
   requestsAt,
   rootOf,
   type Value,
@@ -88,7 +88,7 @@ function operationLens(block: Block): readonly CodeLens[] {
 
 /** Likely operations first, without the one in the file name. */
 function namesFor(request: Value): OperationName[] {
-  const { operation, basis, candidates } = recognise(request);
+  const { operation, basis, candidates } = recognize(request);
   const ordered = new Set([...candidates, ...Object.values(operations)]);
   return [...ordered].flatMap((choice) => {
     const fileName = fileNameFor(request, choice);
@@ -98,7 +98,7 @@ function namesFor(request: Value): OperationName[] {
 }
 
 function describeBasis(request: Value): string {
-  const { operation, basis } = recognise(request);
+  const { operation, basis } = recognize(request);
   if (operation === null) return "Operation unknown";
   if (basis === "declaration") return `${operation.title} (declared in the settings)`;
   return `${operation.title} (from its ${basis === "name" ? "file name" : "fields"})`;

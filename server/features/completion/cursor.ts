@@ -144,13 +144,13 @@ const valuePlace = (value: Value): ValuePlace => ({
 function layoutAt(document: Document, index: number, own: string): Layout {
   const block = document.blocks.get(index);
   if (!block) throw new RangeError("a cursor is in a block");
-  const near = document.blocks.slice(Math.max(0, index - mostNeighbours), index + mostNeighbours + 1);
-  const others = near.map(({ text }) => text.slice(0, mostOfNeighbour)).join("");
+  const near = document.blocks.slice(Math.max(0, index - mostNeighbors), index + mostNeighbors + 1);
+  const others = near.map(({ text }) => text.slice(0, mostOfNeighbor)).join("");
   return layoutOf(block.language, [own, others], block.indent);
 }
 
-const mostNeighbours = 4;
-const mostOfNeighbour = 4_000;
+const mostNeighbors = 4;
+const mostOfNeighbor = 4_000;
 
 /** The interface that a value is or is part of. */
 export function enclosingInterface(value: Value | null): Value | null {

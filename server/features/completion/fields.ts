@@ -3,7 +3,7 @@ import { describeField } from "../../describe/field.ts";
 import { entriesOf, shapeOfField, templateOf } from "../../describe/skeletons/shapes.ts";
 import { bodyOf } from "../../describe/skeletons/snippets.ts";
 import { describeType } from "../../describe/type.ts";
-import { type Catalog, isStep, operationOf, readPath, recogniseBody, type Value } from "../../document/index.ts";
+import { type Catalog, isStep, operationOf, readPath, recognizeBody, type Value } from "../../document/index.ts";
 import { neededBy } from "../../rules/interfaces/interfaces.ts";
 import { probeWord, type Shape } from "../../syntax/index.ts";
 import { canBePrimary, hasPublic, isConfigPort, isInterface, isPrivateImage, takenPorts } from "./beside.ts";
@@ -59,7 +59,7 @@ function completion(
 function typesOf(object: Value): readonly ObjectType[] {
   if (object.object) return [object.object];
   if (!isRequest(object) || object.node.kind !== "mapping") return [];
-  const { candidates } = recogniseBody(object.node, object.block.file);
+  const { candidates } = recognizeBody(object.node, object.block.file);
   const bodies = candidates.flatMap(({ body }) => (body ? [objectTypes[body.object]] : []));
   const isEmpty = object.node.entries.length === 1;
   return bodies.length > 0 || !isEmpty ? bodies : [objectTypes.envelope];

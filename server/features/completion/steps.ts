@@ -1,7 +1,7 @@
 import { type AnswerObjectId, answerPaths, answers, type Field, type Type } from "../../api/index.ts";
 import { describeField } from "../../describe/field.ts";
 import { describeType } from "../../describe/type.ts";
-import { type Document, fitsStepReference, recognise, rootOf, type Value } from "../../document/index.ts";
+import { type Document, fitsStepReference, recognize, rootOf, type Value } from "../../document/index.ts";
 import { stepName } from "../../rules/sequences/step-references.ts";
 import { fits, givenBy, type Wanted } from "../../rules/stacks/reference-type.ts";
 import type { Cursor } from "./cursor.ts";
@@ -24,7 +24,7 @@ export function completeSteps(
 ): readonly Inner[] {
   return earlierSteps(document, index, request).flatMap((step) => {
     const name = stepName(step)?.string;
-    const { operation } = recognise(step);
+    const { operation } = recognize(step);
     if (name === undefined || operation === null || !fitsStepReference(name)) return [];
     if (place.of !== null && answers[operation.id]?.object !== place.of) return [];
     return answerPaths(operation.id)

@@ -6,8 +6,8 @@ import { entriesOf, shapeOf } from "../../describe/skeletons/shapes.ts";
 import {
   allOperations,
   bodyOf,
-  type Neighbours,
-  noNeighbours,
+  type Neighbors,
+  noNeighbors,
   requestOf,
   snippetsOf,
 } from "../../describe/skeletons/snippets.ts";
@@ -107,7 +107,7 @@ function completion(cursor: Cursor, { label, detail, doc }: Whole, insertion: In
 }
 
 export function wholesOf(cursor: Cursor, id: ObjectTypeId, around: CompletionContext): readonly Whole[] {
-  const { near, isPossible } = neighboursOf(cursor, id, around);
+  const { near, isPossible } = neighborsOf(cursor, id, around);
   return snippetsOf(id, near, "template")
     .filter(({ entries }) => isPossible(entries))
     .map(({ label, doc, entries }) => ({ label, doc: () => doc, entries }));
@@ -120,7 +120,7 @@ const plainWhole = (id: ObjectTypeId): Whole => ({
 });
 
 /** The surroundings of a whole object, which limit the alternatives. */
-function neighboursOf(cursor: Cursor, id: ObjectTypeId, around: CompletionContext) {
+function neighborsOf(cursor: Cursor, id: ObjectTypeId, around: CompletionContext) {
   const { document, place } = cursor;
   const own = place.kind === "key" && place.object.object?.id === id ? place.object : null;
   const list = own ? own.parent : place.kind === "value" ? place.holder : null;
@@ -129,15 +129,15 @@ function neighboursOf(cursor: Cursor, id: ObjectTypeId, around: CompletionContex
     const purpose = entries.find(({ key }) => key === "purpose")?.value;
     return !(purpose?.kind === "scalar" && purpose.value === "public") || !hasPublic(list, own);
   };
-  const near: Neighbours =
+  const near: Neighbors =
     document.file.kind === "stack"
       ? {
-          ...noNeighbours,
+          ...noNeighbors,
           ...aroundInStack(cursor, id, others, around),
           takenPorts: new Set(others.flatMap((each) => each.get("port")?.integer ?? [])),
           vlan: freeVlan(others),
         }
-      : { ...noNeighbours, takenPorts: takenPorts(cursor, own ?? list), vlan: freeVlan(others) };
+      : { ...noNeighbors, takenPorts: takenPorts(cursor, own ?? list), vlan: freeVlan(others) };
   return { near, isPossible };
 }
 
@@ -154,7 +154,7 @@ function aroundInStack(
   id: ObjectTypeId,
   others: readonly Value[],
   around: CompletionContext,
-): Partial<Neighbours> {
+): Partial<Neighbors> {
   const { document, index, place } = cursor;
   const value = place.kind === "key" ? place.object : place.holder;
   const isNode = id === "stack-node";

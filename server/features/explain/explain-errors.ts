@@ -12,7 +12,7 @@ import {
   isSecretName,
   namespaceOf,
   pointerPrefix,
-  recognise,
+  recognize,
   type ServiceError,
   showMessage,
   showPointer,
@@ -157,7 +157,7 @@ function ruleOf(
   const name = lastName(field);
   const holder = missing.length > 0 ? value : value.parent;
   const meant = ruleForReason({
-    operation: operation ?? recognise(request).operation?.id ?? null,
+    operation: operation ?? recognize(request).operation?.id ?? null,
     name,
     purpose: holder?.get("purpose")?.string,
     reason,

@@ -14,7 +14,7 @@ import {
   parseCidr,
   type Reference,
   readPath,
-  recognise,
+  recognize,
   referencesOf,
   typedUseOf,
   type Value,
@@ -102,7 +102,7 @@ function describeContent(value: Value, context: HoverContext): string | null {
 
 /** The operation, or those of the path if the method matches none. */
 function describePath({ parent }: Value, path: string): string | null {
-  const operation = parent && recognise(parent).operation;
+  const operation = parent && recognize(parent).operation;
   const operations = operation ? [operation] : readPath(path).operations.map((match) => match.operation);
   return operations.map(describeOperation).join("\n\n---\n\n");
 }
@@ -110,7 +110,7 @@ function describePath({ parent }: Value, path: string): string | null {
 function describeWhole(value: Value, content: string | null): string {
   const meaning = enumValueAt(value);
   const { field, name } = value.field || !value.parent ? value : value.parent;
-  const operation = value.parent && isMethod(value) ? recognise(value.parent).operation : null;
+  const operation = value.parent && isMethod(value) ? recognize(value.parent).operation : null;
   const own = paragraphs(meaning && describeEnumValue(meaning), content, operation && describeOperation(operation));
   if (!field) return own;
   return own === "" ? describeField(name, field) : paragraphs(own, describeFieldShortly(name, field));

@@ -4,7 +4,7 @@ import {
   isEnvelope,
   isStep,
   namespaceOf,
-  recognise,
+  recognize,
   requestsAt,
   rootOf,
   type Shown,
@@ -79,7 +79,7 @@ export function symbolsIn(block: Block): readonly DocumentSymbol[] {
 const written = (value: Value): readonly Value[] => value.values.filter(({ use }) => use?.how !== "merge");
 
 function requestSymbol(request: Value): DocumentSymbol {
-  const { operation } = recognise(request);
+  const { operation } = recognize(request);
   // An address may contain a password or a token.
   const call = [request.get("method"), request.get("path")].flatMap((value) => textOf(value)).join(" ");
   const name = textOf(request.get("name"))[0];

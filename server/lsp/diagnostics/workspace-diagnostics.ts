@@ -37,7 +37,7 @@ export interface WorkspaceDiagnostics {
    */
   readonly all: (
     params: WorkspaceDiagnosticParams,
-    cancelled: CancellationToken,
+    canceled: CancellationToken,
     parts?: ResultProgressReporter<WorkspaceDiagnosticReportPartialResult>,
   ) => Promise<WorkspaceDiagnosticReport>;
   /** A file was closed whose diagnostics end with that, such as one that is supported only by its language id. */
@@ -113,18 +113,18 @@ export function workspaceDiagnostics(options: WorkspaceDiagnosticsOptions): Work
 
   const reportAll = async (
     previous: ReadonlyMap<string, { readonly uri: string; readonly value: string }>,
-    cancelled: CancellationToken,
+    canceled: CancellationToken,
     send: (report: WorkspaceDocumentDiagnosticReport) => void,
   ): Promise<void> => {
     const gone = new Map([...closed, ...[...previous].map(([key, { uri }]) => [key, uri] as const)]);
     for (const uri of await files.all()) {
-      if (cancelled.isCancellationRequested) return;
+      if (canceled.isCancellationRequested) return;
       gone.delete(fileKey(uri));
       // Open files are requested one by one.
       if (!isOpen(uri)) send({ uri, version: null, ...(await file(uri, previous.get(fileKey(uri))?.value)) });
     }
     for (const uri of await files.carriers()) {
-      if (cancelled.isCancellationRequested) return;
+      if (canceled.isCancellationRequested) return;
       gone.delete(fileKey(uri));
       if (isOpen(uri)) continue;
       const before = previous.get(fileKey(uri))?.value;
@@ -139,27 +139,27 @@ export function workspaceDiagnostics(options: WorkspaceDiagnosticsOptions): Work
     }
   };
 
-  const nextChange = (seen: number, cancelled: CancellationToken): Promise<void> =>
+  const nextChange = (seen: number, canceled: CancellationToken): Promise<void> =>
     new Promise((resolve) => {
-      if (changes !== seen || cancelled.isCancellationRequested) return resolve();
+      if (changes !== seen || canceled.isCancellationRequested) return resolve();
       const go = (): void => {
         waiting.delete(go);
         stop.dispose();
         resolve();
       };
       waiting.add(go);
-      const stop = cancelled.onCancellationRequested(go);
+      const stop = canceled.onCancellationRequested(go);
     });
 
   return {
     file,
-    all: async ({ previousResultIds }, cancelled, parts) => {
+    all: async ({ previousResultIds }, canceled, parts) => {
       const previous = new Map(previousResultIds.map((one) => [fileKey(one.uri), one]));
       for (;;) {
         const seen = changes;
         let items: WorkspaceDocumentDiagnosticReport[] = [];
         let isNew = false;
-        await reportAll(previous, cancelled, (report) => {
+        await reportAll(previous, canceled, (report) => {
           isNew ||= report.kind === "full";
           // With partial results, unchanged files need no report.
           if (!parts || report.kind === "full") items.push(report);
@@ -168,9 +168,9 @@ export function workspaceDiagnostics(options: WorkspaceDiagnosticsOptions): Work
           items = [];
         });
         // Without changes, do not answer: the client would only ask again.
-        if (parts && files.isFollowed && previous.size > 0 && !isNew && !cancelled.isCancellationRequested) {
-          await nextChange(seen, cancelled);
-          if (!cancelled.isCancellationRequested) continue;
+        if (parts && files.isFollowed && previous.size > 0 && !isNew && !canceled.isCancellationRequested) {
+          await nextChange(seen, canceled);
+          if (!canceled.isCancellationRequested) continue;
         }
         if (parts && items.length > 0) parts.report({ items });
         return { items: parts ? [] : items };

@@ -22,7 +22,7 @@ export const renamedFilesFeature: Feature = ({
   encoding,
 }) => {
   const hasVersions = client.workspace?.workspaceEdit?.documentChanges === true;
-  connection.workspace.onWillRenameFiles(({ files: renames }, cancelled) =>
+  connection.workspace.onWillRenameFiles(({ files: renames }, canceled) =>
     guard<WorkspaceEdit | null>("workspace/willRenameFiles", null, async () => {
       const moved = movedBy(renames);
       const changes: Change[] = [];
@@ -35,7 +35,7 @@ export const renamedFilesFeature: Feature = ({
       };
       for (const { document, lines, version } of documents())
         add(document.file.uri, version, lines, movedReferences(document, moved, resolvePath));
-      for (const [uri, { paths }] of await summaries.all(() => cancelled.isCancellationRequested)) {
+      for (const [uri, { paths }] of await summaries.all(() => canceled.isCancellationRequested)) {
         if (isOpen(uri) || !paths.some((path) => isTouched(path, uri, moved))) continue;
         const document = await files.read(uri);
         if (document) add(uri, null, linesOf(document, encoding()), movedReferences(document, moved, resolvePath));

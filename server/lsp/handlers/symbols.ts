@@ -22,7 +22,7 @@ export const symbolsFeature: Feature = ({ connection, guard, client, readBlocks,
         : symbols.flatMap((symbol) => flat(symbol, "", open));
     }),
   );
-  connection.onWorkspaceSymbol(({ query }, cancelled) =>
+  connection.onWorkspaceSymbol(({ query }, canceled) =>
     guard<SymbolInformation[]>("workspace/symbol", [], async () => {
       const open = [...documents()];
       const linesOf = new Map(open.map(({ document, lines }) => [document, lines]));
@@ -31,7 +31,7 @@ export const symbolsFeature: Feature = ({ connection, guard, client, readBlocks,
         return range ? [toInformation(one, one.document.file.uri, range)] : [];
       });
       const isWanted = matching(query);
-      for (const [uri, { names }] of await summaries.all(() => cancelled.isCancellationRequested)) {
+      for (const [uri, { names }] of await summaries.all(() => canceled.isCancellationRequested)) {
         if (isOpen(uri)) continue;
         for (const one of names) {
           if (found.length >= mostSymbols) return found;

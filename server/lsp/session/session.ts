@@ -166,8 +166,8 @@ export function startSession(connection: Connection, options: ServerOptions, par
       return (await inCarriers.pull(uri, previousResultId)) ?? diagnostics.pull(uri, previousResultId);
     }),
   );
-  connection.languages.diagnostics.onWorkspace((request, cancelled, _, parts) =>
-    guardRequest("workspace/diagnostic", { items: [] }, () => unopened.all(request, cancelled, parts)),
+  connection.languages.diagnostics.onWorkspace((request, canceled, _, parts) =>
+    guardRequest("workspace/diagnostic", { items: [] }, () => unopened.all(request, canceled, parts)),
   );
   connection.onInitialized(() =>
     guard("initialized", undefined, async () => {

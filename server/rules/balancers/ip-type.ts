@@ -19,8 +19,10 @@ export const ipType = rule({
       const type = request.get("type");
       if (type?.string === undefined || type.string === ipv4) return;
       const fix = setValue(type, ipv4);
-      const isMisspelt = certainlyMeant(type.string, [ipv4]) !== undefined;
-      report(atValue(type), `Only \`${ipv4}\` addresses can be allocated.`, { fixes: [isMisspelt ? safe(fix) : fix] });
+      const isMisspelled = certainlyMeant(type.string, [ipv4]) !== undefined;
+      report(atValue(type), `Only \`${ipv4}\` addresses can be allocated.`, {
+        fixes: [isMisspelled ? safe(fix) : fix],
+      });
     },
   },
 });

@@ -67,8 +67,8 @@ export function checkedBlocks(settings: Settings, now: () => number): CheckedBlo
     entry.merged = mostSpecific(joined.length === 0 ? own.findings : [...own.findings, ...joined]);
     const within = suppressWithinBlock(block, entry.merged, settings, now());
     setWithin(block, entry, within);
-    const { wide, misspelt } = suppressionsOf(block);
-    if (wide.length + misspelt.length + within.unused.length + within.expired.length > 0)
+    const { wide, misspelled } = suppressionsOf(block);
+    if (wide.length + misspelled.length + within.unused.length + within.expired.length > 0)
       suppressing.set(block, within);
     else suppressing.delete(block);
   };

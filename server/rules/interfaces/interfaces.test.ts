@@ -459,7 +459,7 @@ describe("the subnet", () => {
       "        ipv4: { vpc: 10.0.0.9 }\n  b:\n    interfaces: [{ purpose: vpc, subnet_id: 2, ipv4: { vpc: 10.0.0.9 } }]\n",
       "${subnets.app.id}",
     ],
-    ["that of a neighbour", "x: 1\n", "      - purpose: vpc\n        subnet_id: 4821\n", "4821"],
+    ["that of a neighbor", "x: 1\n", "      - purpose: vpc\n        subnet_id: 4821\n", "4821"],
   ])("the fix inserts %s", (_, subnets, more, expected) => {
     const text = stack(subnets, more);
     expect(fixedStack(text, "subnet-required")).toBe(text.replace("subnet_id:\n", `subnet_id: ${expected}\n`));

@@ -9,7 +9,7 @@ export function meantByName(request: Value): Operation | null {
 }
 
 /** A sentence about it with a trailing space; empty if the name does not resemble an operation. */
-export function describeMisspelt(request: Value): string {
+export function describeMisspelled(request: Value): string {
   const meant = meantByName(request);
   return meant ? `\`${wordOf(request)}\` in the file name is not an operation; did you mean \`${meant.id}\`? ` : "";
 }

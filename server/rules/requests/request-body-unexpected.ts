@@ -1,4 +1,4 @@
-import { isEnvelope, recognise, requestsAt } from "../../document/index.ts";
+import { isEnvelope, recognize, requestsAt } from "../../document/index.ts";
 import { removeField } from "../kit/field-fixes.ts";
 import { atFirstKey, atKey } from "../kit/finding-location.ts";
 import { rule } from "../rule.ts";
@@ -11,7 +11,7 @@ export const requestBodyUnexpected = rule({
   kinds: ["request"],
   values(value, report) {
     for (const request of requestsAt(value)) {
-      const { operation } = recognise(request);
+      const { operation } = recognize(request);
       if (operation === null || operation.body !== null) continue;
       const message = `\`${operation.id}\` takes no body, so this one will be ignored. Remove it.`;
       const body = isEnvelope(request.node) ? request.get("body") : undefined;

@@ -1,4 +1,4 @@
-import { recognise, requestsAt } from "../../document/index.ts";
+import { recognize, requestsAt } from "../../document/index.ts";
 import { rule } from "../rule.ts";
 import { atPath } from "./request-path.ts";
 
@@ -10,7 +10,7 @@ export const requestCancelBackups = rule({
   kinds: ["request"],
   values(value, report) {
     for (const request of requestsAt(value))
-      if (recognise(request).operation?.id === "cancel-backups")
+      if (recognize(request).operation?.id === "cancel-backups")
         report(atPath(request), "This permanently deletes all backups of the instance.");
   },
 });

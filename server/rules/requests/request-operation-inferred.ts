@@ -1,8 +1,8 @@
-import { recognise, requestsAt } from "../../document/index.ts";
+import { recognize, requestsAt } from "../../document/index.ts";
 import { atFirstKey } from "../kit/finding-location.ts";
 import { rule } from "../rule.ts";
 import { wrapInEnvelope } from "./envelope-fixes.ts";
-import { advise, describeMisspelt } from "./file-name-operation.ts";
+import { advise, describeMisspelled } from "./file-name-operation.ts";
 
 export const requestOperationInferred = rule({
   id: "request-operation-inferred",
@@ -12,11 +12,11 @@ export const requestOperationInferred = rule({
   kinds: ["request"],
   values(value, report) {
     for (const request of requestsAt(value)) {
-      const { operation, basis } = recognise(request);
+      const { operation, basis } = recognize(request);
       if (operation === null || basis !== "keys") continue;
       report(
         { ...atFirstKey(request), lackOf: request },
-        `${describeMisspelt(request)}Operation inferred from its fields: \`${operation.id}\`. ${advise(request, operation)}`,
+        `${describeMisspelled(request)}Operation inferred from its fields: \`${operation.id}\`. ${advise(request, operation)}`,
         { fixes: [wrapInEnvelope(request, operation)] },
       );
     }

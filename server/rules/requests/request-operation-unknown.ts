@@ -1,9 +1,9 @@
-import { isEnvelope, recognise, requestsAt } from "../../document/index.ts";
+import { isEnvelope, recognize, requestsAt } from "../../document/index.ts";
 import { codeList } from "../../text/prose.ts";
 import { atFirstKey } from "../kit/finding-location.ts";
 import { rule } from "../rule.ts";
 import { wrapInEnvelope } from "./envelope-fixes.ts";
-import { advise, describeMisspelt, meantByName } from "./file-name-operation.ts";
+import { advise, describeMisspelled, meantByName } from "./file-name-operation.ts";
 
 /** More than these are no help. */
 const mostOffered = 4;
@@ -16,7 +16,7 @@ export const requestOperationUnknown = rule({
   kinds: ["request"],
   values(value, report) {
     for (const request of requestsAt(value)) {
-      const { basis, candidates } = recognise(request);
+      const { basis, candidates } = recognize(request);
       if (basis !== "none" || isEnvelope(request.node)) continue;
       const meant = meantByName(request);
       const offered = [...(meant ? [meant] : []), ...candidates.filter((operation) => operation !== meant)].slice(
@@ -32,7 +32,7 @@ export const requestOperationUnknown = rule({
           : "The operation of this body is unknown, so only its syntax is checked.";
       report(
         { ...atFirstKey(request), lackOf: request },
-        `${describeMisspelt(request)}${what} ${advise(request, offered[0])}`,
+        `${describeMisspelled(request)}${what} ${advise(request, offered[0])}`,
         {
           fixes: offered.filter(({ body }) => body).map((operation) => wrapInEnvelope(request, operation)),
         },

@@ -1,4 +1,4 @@
-import { recognise, requestsAt } from "../../document/index.ts";
+import { recognize, requestsAt } from "../../document/index.ts";
 import { rule } from "../rule.ts";
 import { atPath } from "./request-path.ts";
 
@@ -10,7 +10,7 @@ export const requestReplacesSnapshot = rule({
   kinds: ["request"],
   values(value, report) {
     for (const request of requestsAt(value))
-      if (recognise(request).operation?.id === "create-snapshot")
+      if (recognize(request).operation?.id === "create-snapshot")
         report(atPath(request), "If the instance already has a snapshot, this deletes it.");
   },
 });

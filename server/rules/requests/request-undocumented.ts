@@ -1,4 +1,4 @@
-import { recognise, requestsAt } from "../../document/index.ts";
+import { recognize, requestsAt } from "../../document/index.ts";
 import { rule } from "../rule.ts";
 import { atPath } from "./request-path.ts";
 
@@ -10,7 +10,7 @@ export const requestUndocumented = rule({
   kinds: ["request"],
   values(value, report) {
     for (const request of requestsAt(value)) {
-      const { operation } = recognise(request);
+      const { operation } = recognize(request);
       if (operation?.assumed)
         report(
           atPath(request),

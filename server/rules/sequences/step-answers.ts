@@ -1,5 +1,5 @@
 import { type AnswerPart, answerPart, type ObjectTypeId, objectTypes, operations } from "../../api/index.ts";
-import { isOperationId, recognise, type Value } from "../../document/index.ts";
+import { isOperationId, recognize, type Value } from "../../document/index.ts";
 import { atValue, inValue } from "../kit/finding-location.ts";
 import type { Across, Emit, Fact, FactData, OtherFacts } from "../rule.ts";
 import { type StepReference, stepName, stepReferences } from "./step-references.ts";
@@ -57,7 +57,7 @@ const requestTypes: readonly ObjectTypeId[] = [
 
 function collectName(request: Value, emit: Emit): void {
   const name = stepName(request);
-  if (name?.string) emit(name.string, atValue(name), recognise(request).operation?.id ?? "");
+  if (name?.string) emit(name.string, atValue(name), recognize(request).operation?.id ?? "");
 }
 
 const isUse = <Data extends FactData>(data: FactData): data is { readonly attribute: string; readonly own: Data } =>

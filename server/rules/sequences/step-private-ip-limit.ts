@@ -1,4 +1,4 @@
-import { isEnvelope, isStep, recognise, type Value } from "../../document/index.ts";
+import { isEnvelope, isStep, recognize, type Value } from "../../document/index.ts";
 import { atPath } from "../requests/request-path.ts";
 import { rule } from "../rule.ts";
 import { ownId } from "./step-references.ts";
@@ -33,7 +33,7 @@ export const stepPrivateIpLimit = rule({
  */
 function instanceThatGetsOne(request: Value): string | null {
   const body = isEnvelope(request.node) ? request.get("body") : request;
-  const operation = recognise(request).operation?.id;
+  const operation = recognize(request).operation?.id;
   if (operation === "allocate-ip" && body?.get("public")?.boolean === false) {
     const id = body.get("compute_id");
     if (id?.integer !== undefined) return String(id.integer);

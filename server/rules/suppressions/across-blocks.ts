@@ -16,7 +16,7 @@ import { syntax } from "../structure/syntax.ts";
 import { unusedSuppression } from "../structure/unused-suppression.ts";
 import type { SuppressedRule, Suppression } from "./read-suppression.ts";
 import { suppressedPlaces } from "./suppressed-places.ts";
-import { expiredFinding, misspeltFinding, type Placed, unusedFinding } from "./unused.ts";
+import { expiredFinding, misspelledFinding, type Placed, unusedFinding } from "./unused.ts";
 import { suppressionsOf, unusedRules, type WithinBlock } from "./within-block.ts";
 
 /** A suppression that applies beyond lines of its own block. */
@@ -88,8 +88,8 @@ export function suppressAcrossBlocks(
         expiredComments.push({ start: startOf(placed), toFinding });
       }
     if (severity === "off") continue;
-    for (const one of comments.misspelt) {
-      const toFinding = () => misspeltFinding(one, severity, offset, pointerBefore);
+    for (const one of comments.misspelled) {
+      const toFinding = () => misspelledFinding(one, severity, offset, pointerBefore);
       unusedWithin.push({ start: one.comment.start + offset, toFinding });
     }
     for (const one of unused) unusedWithin.push(...foundUnused({ ...one, offset, pointerBefore }, one.rules));

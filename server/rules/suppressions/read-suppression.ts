@@ -35,12 +35,12 @@ export const directives = ["compute-stack-disable-next-line", "compute-stack-dis
 export const isExpired = ({ until }: Suppression, now: number): boolean => until !== null && now >= (until.end ?? 0);
 
 /** A misspelled directive. Offsets are those of the comment's block. */
-export interface Misspelt extends Span {
+export interface Misspelled extends Span {
   readonly written: string;
   readonly meant: string;
 }
 
-export function readMisspelt(comment: Comment, blockText: string): Misspelt | null {
+export function readMisspelled(comment: Comment, blockText: string): Misspelled | null {
   const written = /^compute-stack-[\w-]+/.exec(comment.text.trimStart())?.[0] ?? "";
   const [meant] = written === "" || directives.includes(written) ? [] : nearest(written, directives);
   if (meant === undefined) return null;

@@ -9,7 +9,7 @@ import { expiredSuppression } from "../structure/expired-suppression.ts";
 import { syntax } from "../structure/syntax.ts";
 import { unusedSuppression } from "../structure/unused-suppression.ts";
 import type { SuppressedRule, Suppression } from "./read-suppression.ts";
-import type { MisspeltComment, ReadSuppression } from "./within-block.ts";
+import type { MisspelledComment, ReadSuppression } from "./within-block.ts";
 
 /** A suppression in its document. */
 export interface Placed extends ReadSuppression {
@@ -71,8 +71,8 @@ function whyExpired({ until }: Suppression): string {
 }
 
 /** For a comment that resembles a suppression. */
-export const misspeltFinding = (
-  { comment, written, meant, start, end, pointer }: MisspeltComment,
+export const misspelledFinding = (
+  { comment, written, meant, start, end, pointer }: MisspelledComment,
   severity: Finding["severity"],
   offset: number,
   pointerBefore: string,

@@ -7,8 +7,8 @@ import { syntax } from "../structure/syntax.ts";
 import { unusedSuppression } from "../structure/unused-suppression.ts";
 import {
   isExpired,
-  type Misspelt,
-  readMisspelt,
+  type Misspelled,
+  readMisspelled,
   readSuppression,
   type SuppressedRule,
   type Suppression,
@@ -22,7 +22,7 @@ export interface BlockSuppressions {
   readonly wide: readonly ReadSuppression[];
   /** Those of both kinds with a day. */
   readonly dated: readonly ReadSuppression[];
-  readonly misspelt: readonly MisspeltComment[];
+  readonly misspelled: readonly MisspelledComment[];
 }
 
 export interface ReadSuppression {
@@ -35,7 +35,7 @@ interface OwnSuppression extends ReadSuppression {
   readonly line: Span;
 }
 
-export interface MisspeltComment extends Misspelt {
+export interface MisspelledComment extends Misspelled {
   readonly comment: Comment;
   readonly pointer: () => string;
 }
@@ -54,7 +54,7 @@ export interface WithinBlock {
 }
 
 const nothing: readonly never[] = [];
-const noSuppressions: BlockSuppressions = { own: nothing, wide: nothing, dated: nothing, misspelt: nothing };
+const noSuppressions: BlockSuppressions = { own: nothing, wide: nothing, dated: nothing, misspelled: nothing };
 
 /** Searches the text first, so that a block without suppressions need not be parsed. */
 export const mentionsSuppression = (block: Block): boolean => block.text.includes("compute-stack-");
@@ -65,7 +65,7 @@ export const suppressionsOf = (block: Block): BlockSuppressions =>
 function readSuppressions(block: Block): BlockSuppressions {
   const own: OwnSuppression[] = [];
   const wide: ReadSuppression[] = [];
-  const misspelt: MisspeltComment[] = [];
+  const misspelled: MisspelledComment[] = [];
   for (const comment of block.parsed.comments) {
     let known: string | undefined;
     const pointer = (): string => {
@@ -73,15 +73,15 @@ function readSuppressions(block: Block): BlockSuppressions {
       return known;
     };
     const suppression = readSuppression(comment, block.text);
-    const other = suppression ? null : readMisspelt(comment, block.text);
-    if (other) misspelt.push({ ...other, comment, pointer });
+    const other = suppression ? null : readMisspelled(comment, block.text);
+    if (other) misspelled.push({ ...other, comment, pointer });
     if (!suppression) continue;
     const line = ownLine(block, suppression);
     if (line) own.push({ suppression, pointer, line });
     else wide.push({ suppression, pointer });
   }
   const dated = [...own, ...wide].filter(({ suppression }) => suppression.until !== null);
-  return { own, wide, dated, misspelt };
+  return { own, wide, dated, misspelled };
 }
 
 /** The rules about comments, which may be in any block. */

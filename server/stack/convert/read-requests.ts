@@ -4,7 +4,7 @@ import {
   type Document,
   isEnvelope,
   operationOf,
-  recognise,
+  recognize,
   requestsAt,
   rootOf,
   show,
@@ -56,7 +56,7 @@ export function readRequests(document: Document, names: Names, secrets: Secrets)
   };
   const named = values.map((value) => {
     const own = stepName(value)?.string ?? null;
-    const { operation } = recognise(value);
+    const { operation } = recognize(value);
     const name = names.give(own ?? labelOf(value) ?? operation?.id ?? "request");
     if (own !== null && !known.has(own)) known.set(own, name);
     return { value, name, operation };
@@ -83,7 +83,7 @@ export function readOneRequest(value: Value): {
     secrets: createSecrets(() => [value.block.text]),
     say: (_, text) => messages.push(text),
   };
-  const { operation } = recognise(value);
+  const { operation } = recognize(value);
   return { request: readRequest({ value, name: "request", operation }, context), messages };
 }
 

@@ -95,11 +95,11 @@ test("a deleted resource stays in the stack while another one refers to it", () 
 });
 
 test("a default label is noted", () => {
-  const unlabelled = (body: string): string =>
+  const unlabeled = (body: string): string =>
     `[{ "name": "web", "method": "POST", "path": "/compute/instances", "body": ${body} }]`;
   const note = "The label is missing, so the stack uses `web-instance`. Set `label` to choose another.";
-  expect(told(unlabelled('{ "region": "r", "type": "n" }'))).toEqual([note.replace("web-instance", "web")]);
-  expect(told(unlabelled('{ "region": "r", "type": "n", "label": "web" }'))).toEqual([]);
+  expect(told(unlabeled('{ "region": "r", "type": "n" }'))).toEqual([note.replace("web-instance", "web")]);
+  expect(told(unlabeled('{ "region": "r", "type": "n", "label": "web" }'))).toEqual([]);
   expect(told('[{ "method": "POST", "path": "/loadbalancers", "body": { "region": "r" } }]')).toEqual([
     note.replace("web-instance", "loadbalancer"),
   ]);
@@ -467,7 +467,7 @@ test.each<[body: string, expected: readonly string[]]>([
   ['{ "backups": null }', []],
   ['{ "backups": "W2" }', []],
   ['{ "tags": ["a"], "watchdog_enabled": true }', ['tags: ["a"]', "watchdog_enabled: true"]],
-  ['{ "colour": 1, "size": 2, "label": "web" }', ["Update an instance: A stack cannot express `colour` and `size`."]],
+  ['{ "color": 1, "size": 2, "label": "web" }', ["Update an instance: A stack cannot express `color` and `size`."]],
   ['{ "id": 5, "label": "front" }', ["label: front"]],
 ])("an update with %s", (body, expected) => {
   expect(updated(body).map((line) => line.replaceAll("[a]", '["a"]'))).toEqual(expected);

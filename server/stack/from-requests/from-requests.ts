@@ -1,5 +1,5 @@
 import { assumptions, type Operation, type OperationId, objectTypes } from "../../api/index.ts";
-import { type Document, isEnvelope, recognise, rootOf, type Value } from "../../document/index.ts";
+import { type Document, isEnvelope, recognize, rootOf, type Value } from "../../document/index.ts";
 import { targetOf } from "../../rules/requests/request-target.ts";
 import { stepName } from "../../rules/sequences/step-references.ts";
 import type { Data } from "../../syntax/index.ts";
@@ -74,7 +74,7 @@ function addRequest(request: Value, draft: StackDraft): void {
     step: stepName(request)?.string ?? null,
     parameters: (isWrapped ? targetOf(request)?.parameters : undefined) ?? {},
   };
-  const { operation } = recognise(request);
+  const { operation } = recognize(request);
   const why = addSent(sent, operation, draft);
   if (why === null) return;
   const omission = { what: operation?.title ?? "A request", why, place: placeOf(request) };

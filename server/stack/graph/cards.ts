@@ -51,7 +51,7 @@ export function cardsOf(graph: Graph, problems: Drawing["problems"]): Cards {
   const { items, links } = graph;
   const cards: Card[] = [];
   const ends = new Map<GraphItem, End>();
-  const neighbours = neighboursOf(links);
+  const neighbors = neighborsOf(links);
   const card = (column: Card["column"], region: string | null, hasHead: boolean, rows: readonly Row[]): Card => {
     const made: Card = { column, region, hasHead, rows };
     cards.push(made);
@@ -64,7 +64,7 @@ export function cardsOf(graph: Graph, problems: Drawing["problems"]): Cards {
   for (const front of shownFronts) card(0, front.region, true, [{ items: [front] }]);
 
   const instances = items.filter(({ kind }) => kind === "instance");
-  const groups = groupsOf(instances, neighbours);
+  const groups = groupsOf(instances, neighbors);
   for (const group of groups.slice(0, mostGroups)) {
     const rows = rowsOf(group, instances.length > mostRows ? rowsOfMany : mostRows, problems);
     card(2, group[0]?.region ?? null, false, rows);
@@ -78,7 +78,7 @@ export function cardsOf(graph: Graph, problems: Drawing["problems"]): Cards {
   const unseen: GraphItem[] = [];
   for (const network of items) {
     if (network.kind !== "vlan" && network.kind !== "subnet") continue;
-    const users = (neighbours.get(network) ?? []).map(({ from }) => from);
+    const users = (neighbors.get(network) ?? []).map(({ from }) => from);
     const regions = new Set(users.flatMap((user) => (ends.has(user) ? [user.region] : [])));
     if (regions.size === 0 && users.length > 0) unseen.push(network);
     else
@@ -90,9 +90,9 @@ export function cardsOf(graph: Graph, problems: Drawing["problems"]): Cards {
   /** Nodes that lead to the same row, because there are too many instances, share a row, too. */
   function nodeRows(port: GraphItem): readonly Row[] {
     const byEnd = new Map<Row | null, GraphItem[]>();
-    for (const { kind, to: node } of neighbours.get(port) ?? []) {
+    for (const { kind, to: node } of neighbors.get(port) ?? []) {
       if (kind !== "holds" || node === port) continue;
-      const target = neighbours.get(node)?.find(({ kind }) => kind === "reaches")?.to;
+      const target = neighbors.get(node)?.find(({ kind }) => kind === "reaches")?.to;
       const row = (target && ends.get(target)?.row) ?? null;
       const known = byEnd.get(row);
       if (known) known.push(node);
@@ -104,15 +104,15 @@ export function cardsOf(graph: Graph, problems: Drawing["problems"]): Cards {
   }
 }
 
-function neighboursOf(links: readonly GraphLink[]): ReadonlyMap<GraphItem, readonly GraphLink[]> {
-  const neighbours = new Map<GraphItem, GraphLink[]>();
+function neighborsOf(links: readonly GraphLink[]): ReadonlyMap<GraphItem, readonly GraphLink[]> {
+  const neighbors = new Map<GraphItem, GraphLink[]>();
   for (const link of links)
     for (const item of [link.from, link.to]) {
-      const known = neighbours.get(item);
+      const known = neighbors.get(item);
       if (known) known.push(link);
-      else neighbours.set(item, [link]);
+      else neighbors.set(item, [link]);
     }
-  return neighbours;
+  return neighbors;
 }
 
 /**
@@ -120,11 +120,11 @@ function neighboursOf(links: readonly GraphLink[]): ReadonlyMap<GraphItem, reado
  */
 function groupsOf(
   instances: readonly GraphItem[],
-  neighbours: ReadonlyMap<GraphItem, readonly GraphLink[]>,
+  neighbors: ReadonlyMap<GraphItem, readonly GraphLink[]>,
 ): readonly (readonly GraphItem[])[] {
   const groups = new Map<string, GraphItem[]>();
   for (const instance of instances) {
-    const around = neighbours.get(instance) ?? [];
+    const around = neighbors.get(instance) ?? [];
     const keys = around.map(({ kind, from, to }) => {
       if (kind === "reaches") return from.owner?.id ?? "";
       if (kind === "joins") return to.id;

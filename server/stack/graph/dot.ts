@@ -29,9 +29,9 @@ export function drawDot({ title, graphs, problems }: Drawing): string {
   function nodeOf(item: GraphItem): string {
     const found = problems.get(item);
     const text = [item.title, captionOf(item), problemNote(found)].filter((line) => line !== "").join("\n");
-    const colour = found ? ` color=${severityOf(found) === "error" ? "red3" : "orange3"} penwidth=2` : "";
+    const color = found ? ` color=${severityOf(found) === "error" ? "red3" : "orange3"} penwidth=2` : "";
     const tip = found ? ` tooltip=${quoted(found.messages.join("\n"))}` : "";
-    return `${item.id} [label=${quoted(text)}${shapes[item.kind]}${colour}${tip}]`;
+    return `${item.id} [label=${quoted(text)}${shapes[item.kind]}${color}${tip}]`;
   }
 }
 

@@ -1,7 +1,7 @@
 /**
  * The colors of a standalone diagram: light, or dark if the viewer prefers it. A page around it can set its own.
  */
-export const pictureColours = `svg{${light()}color-scheme:light dark}
+export const pictureColors = `svg{${light()}color-scheme:light dark}
 @media (prefers-color-scheme:dark){svg{${dark()}}}`;
 
 /** The style of a diagram, based on those colors. */
@@ -33,7 +33,7 @@ export const pictureStyle = `.picture{font:13px system-ui,-apple-system,"Segoe U
 .picture .warning .badge path{fill:var(--warning)}`;
 
 function light(): string {
-  return colours("#ffffff", "#f5f6f8", "#ffffff", "#c3c8d0", "#8a93a0", "#1c2128", "#59636e", [
+  return colors("#ffffff", "#f5f6f8", "#ffffff", "#c3c8d0", "#8a93a0", "#1c2128", "#59636e", [
     "#7c4dbd",
     "#2368c4",
     "#0f7b6c",
@@ -44,7 +44,7 @@ function light(): string {
 }
 
 function dark(): string {
-  return colours("#1b1d21", "#202329", "#2a2e35", "#4b525d", "#7d8794", "#e6e9ee", "#a3acb8", [
+  return colors("#1b1d21", "#202329", "#2a2e35", "#4b525d", "#7d8794", "#e6e9ee", "#a3acb8", [
     "#b794f0",
     "#6ea8fe",
     "#4fc3ad",
@@ -54,7 +54,7 @@ function dark(): string {
   ]);
 }
 
-function colours(
+function colors(
   back: string,
   region: string,
   card: string,
@@ -66,6 +66,6 @@ function colours(
 ): string {
   const all = { back, region, card, frame, line, ink, muted, balancer, port, instance, network, error, warning };
   return Object.entries(all)
-    .map(([name, colour]) => `--${name}:${colour};`)
+    .map(([name, color]) => `--${name}:${color};`)
     .join("");
 }

@@ -3,7 +3,7 @@ import { type Cards, cardsOf, type Row } from "./cards.ts";
 import { captionOf, type Drawing, severityOf, stackTitle } from "./drawing.ts";
 import { type Box, type PlacedCard, type PlacedLine, type PlacedRegion, placesOf } from "./places.ts";
 import type { Arrange } from "./shape.ts";
-import { pictureColours, pictureStyle } from "./style.ts";
+import { pictureColors, pictureStyle } from "./style.ts";
 import { clip, escapeXml, widthOf } from "./text.ts";
 import { describe, describeItem, leftOutNote } from "./words.ts";
 
@@ -48,10 +48,10 @@ export function drawSvg(drawing: Drawing, layout: Arrange, use: SvgUse = "file")
   const size = `viewBox="0 0 ${round(width)} ${height}" width="${round(width)}" height="${height}"`;
   const begin =
     use === "file"
-      ? `<svg xmlns="http://www.w3.org/2000/svg" class="picture" ${size} role="img" aria-labelledby="title desc">
+      ? `<svg xmlns="http://www.w3.org/2000/svg" class="picture" ${size} role="img" aria-labeledby="title desc">
 <title id="title">${escapeXml(title)}</title>
 <desc id="desc">${escapeXml(describe(drawing))}</desc>
-<style>${pictureColours}
+<style>${pictureColors}
 ${pictureStyle}</style>
 <rect width="100%" height="100%" style="fill:var(--back)"/>`
       : `<svg xmlns="http://www.w3.org/2000/svg" class="picture" ${size} role="group" aria-label="${escapeXml(title)}">`;

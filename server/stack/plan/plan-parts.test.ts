@@ -245,7 +245,7 @@ describe("a plan without findings", () => {
   test.each([
     ["tags: ['${steps.a.id}']", "A stack has no steps to refer to."],
     ["tags: ['${instances.gone.id}']", "The stack has no instance called `gone`."],
-    ["tags: ['${instances.web.colour}']", "Unknown attribute `colour`."],
+    ["tags: ['${instances.web.color}']", "Unknown attribute `color`."],
     ["tags: ['${instances.web.private_ipv4}']", "The instance `web` does not request a private address."],
     ["tags: ['${instances.web.id}']", "It refers to itself."],
     ["label: '${instances.web.label}'", "The `label` of `web` is unknown."],
@@ -472,7 +472,7 @@ describe("the fields that a request sends", () => {
   });
 
   test.each<[string, readonly string[]]>([
-    ["type: n, colour: red", ["colour"]],
+    ["type: n, color: red", ["color"]],
     ["clone: { source: a }, image: b, type: n", ["image"]],
     ["type: n, backups: { enabled: true, other: 1 }", ["other"]],
     ["clone: { source: a, deep: 1 }, type: n", ["deep"]],

@@ -438,7 +438,7 @@ instances:
     ["tags: ['${subnets.app.range}']", ['"label":"web","tags":["10.0.0.0/24"]']],
     ["tags: ['${subnets.free.id}']", [omitted("`free` does not set `id`.")]],
     ["tags: !x [a]", [omitted("Part of it could not be read.")]],
-    ["colour: red", ['"label":"web"', "i No request sends `colour` of the instance `web`."]],
+    ["color: red", ['"label":"web"', "i No request sends `color` of the instance `web`."]],
     ["firewall_id: '${env:FW}'", ['"firewall_id":"${env:FW}","label":"web"']],
     ["region: '${env:R}'", ['"label":"web"']],
     ["tags: ['https://me:secret@host']", ['"label":"web","tags":["${env:WEB_TAGS}"]', "secret WEB_TAGS"]],

@@ -39,8 +39,8 @@ export function insertEntries(
 export function insertItem(source: Source, sequence: Sequence, index: number, value: Data): Edit {
   const { text, language } = source;
   const parts = sequence.items.map((item) => itemSpan(source, sequence, item));
-  const neighbour = sequence.items[index] ?? sequence.items.at(-1);
-  const isOnOneLine = neighbour !== undefined && isFlowOnOneLine(text, neighbour);
+  const neighbor = sequence.items[index] ?? sequence.items.at(-1);
+  const isOnOneLine = neighbor !== undefined && isFlowOnOneLine(text, neighbor);
   if (sequence.flow) {
     const lines = parts[0] !== undefined && isFirstOnLine(text, parts[0].start) && !isOnOneLine;
     const indent = parts[0] ? indentAt(text, parts[0].start) : "";

@@ -132,8 +132,8 @@ const insert =
   (path: Path, entries: readonly [string, Data][], where?: string): Write =>
   (source, root) => {
     const [side, name = ""] = where?.split(" ") ?? [];
-    const neighbour = side ? entryAt(root, [...path, name]) : null;
-    const place = !neighbour ? "end" : side === "before" ? { before: neighbour } : { after: neighbour };
+    const neighbor = side ? entryAt(root, [...path, name]) : null;
+    const place = !neighbor ? "end" : side === "before" ? { before: neighbor } : { after: neighbor };
     return insertEntries(source, mappingAt(root, path), entries, place);
   };
 const insertAt =

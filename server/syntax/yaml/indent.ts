@@ -14,7 +14,7 @@ export function yamlIndentBelow(text: string, unit: string): string | null {
   if (rest === "") return spaces(column);
   if (opensBlock(rest)) return spaces(column) + unit;
   if (/[[{]$/.test(rest)) return indentOf(above) + unit;
-  // A field of an item has its neighbours below it; an item that is no mapping has the next dash.
+  // A field of an item has its neighbors below it; an item that is no mapping has the next dash.
   return dashes && !hasKey(rest) ? indentOf(above) : spaces(column);
 }
 

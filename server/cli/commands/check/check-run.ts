@@ -27,8 +27,8 @@ export async function runCheck(
   endWhenInterrupted(progress.end);
 
   const settings = await createFileSettings(config, as);
-  const { hasColour, width } = stdout;
-  const look = { hasColour, width };
+  const { hasColor, width } = stdout;
+  const look = { hasColor, width };
   const reporter = await loadReporter(format, look);
   const options: CheckWorkOptions = { config, rules, least, format, look };
   const job: FileJob<CheckDone> = {

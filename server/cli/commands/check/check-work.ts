@@ -20,7 +20,7 @@ import type { CheckOptions } from "./check-options.ts";
 
 /** The options for checking and showing a file; plain data. */
 export interface CheckWorkOptions extends Pick<CheckOptions, "config" | "rules" | "least" | "format"> {
-  readonly look: Pick<Output, "hasColour" | "width">;
+  readonly look: Pick<Output, "hasColor" | "width">;
 }
 
 export type CheckDone =

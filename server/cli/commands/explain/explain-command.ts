@@ -17,7 +17,7 @@ export const explainCommand: Command = {
     if (page.kind !== "text") throw new WrongCall(`The page of \`${id}\` ${page.why}. Is the installation complete?`);
     const { stdout } = call;
     await stdout.write(
-      stdout.isTerminal || stdout.hasColour ? renderMarkdown(page.text, painter(stdout.hasColour)) : page.text,
+      stdout.isTerminal || stdout.hasColor ? renderMarkdown(page.text, painter(stdout.hasColor)) : page.text,
     );
     return 0;
   },

@@ -23,7 +23,7 @@ export async function runFix(
 ): Promise<ExitCode> {
   const progress = progressOn(stderr);
   const notices = createStderrWriter(stderr, progress);
-  const paint = painter(stdout.hasColour);
+  const paint = painter(stdout.hasColor);
   const counts = { files: 0, fixes: 0, changed: 0, unwritten: 0, errors: 0, others: 0 };
   let writing: Promise<unknown> = Promise.resolve();
   endWhenInterrupted(async () => {
@@ -32,7 +32,7 @@ export async function runFix(
   });
 
   const settings = await createFileSettings(config, as);
-  const options: FixWorkOptions = { config, rules, mode, hasColour: stdout.hasColour };
+  const options: FixWorkOptions = { config, rules, mode, hasColor: stdout.hasColor };
   const job: FileJob<FixDone> = {
     here: createFixWork(options),
     order: { kind: "fix", options },

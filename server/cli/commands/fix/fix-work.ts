@@ -13,7 +13,7 @@ import type { CheckOptions } from "../check/check-options.ts";
 /** The options for fixing and showing a file; plain data. */
 export interface FixWorkOptions extends Pick<CheckOptions, "config" | "rules"> {
   readonly mode: "write" | "show";
-  readonly hasColour: boolean;
+  readonly hasColor: boolean;
 }
 
 /** `passed over`: a `stack.yaml` of another tool, or a text without requests. */
@@ -29,9 +29,9 @@ export interface Fixed {
 }
 
 /** Computes the result of the safe fixes for files, one by one. Writes nothing. */
-export function createFixWork({ mode, hasColour, ...options }: FixWorkOptions): Work<FixDone> {
+export function createFixWork({ mode, hasColor, ...options }: FixWorkOptions): Work<FixDone> {
   const open = createTextJudge(options);
-  const paint = painter(hasColour);
+  const paint = painter(hasColor);
   const openCarrier = createCarrierJudge(options);
   const done = (path: string, text: string, { applied, findings, edits, before, after }: Change): Fixed => {
     const left = countsOf(findings);

@@ -15,7 +15,7 @@ export const rulesCommand: Command = {
     if (call.paths.length > 0)
       throw new WrongCall("`rules` takes no arguments. `compute-stack explain RULE` explains one rule.");
     const format = oneOf("--format", lastValue(call, "format") ?? "table", formats);
-    await call.stdout.write(format === "json" ? asJson() : asTable(call.stdout.hasColour));
+    await call.stdout.write(format === "json" ? asJson() : asTable(call.stdout.hasColor));
     return 0;
   },
 };
@@ -31,8 +31,8 @@ function asJson(): string {
   return `${JSON.stringify({ version: 1, rules: list }, null, 2)}\n`;
 }
 
-function asTable(hasColour: boolean): string {
-  const paint = painter(hasColour);
+function asTable(hasColor: boolean): string {
+  const paint = painter(hasColor);
   const width = Math.max(...rules.map(({ id }) => id.length));
   return rules
     .map(

@@ -19,7 +19,7 @@ function carriedIn(language: CarrierLanguage, text: string) {
   return carriedRequests(text, read(text), variables(text));
 }
 
-/** Each request on one line, and each message with what it marks. */
+/** Each request on one line, and each message with the text that it marks. */
 function taken(language: CarrierLanguage, text: string) {
   const carried = carriedIn(language, text);
   const requests: readonly Record<string, unknown>[] = JSON.parse(carried.text);
@@ -146,7 +146,7 @@ describe("in a script, what is put in becomes a variable", () => {
     [`${list}/$ID/\${ID}/\${ID:?is missing}`, [`${GET}/\${env:ID}/\${env:ID}/\${env:ID}`]],
     [`${list}/\${ID:-5}`, [`${GET}/\${env:ID}`], ["note «${ID:-5}» The default of `ID` is not converted. Set `ID`."]],
     [`${list}/\${ID=5}`, [`${GET}/\${env:ID}`], ["note «${ID=5}» The default of `ID` is not converted. Set `ID`."]],
-    // What is more than the value of a variable gets a name from its place.
+    // An expression that is not a plain variable gets a name from its location.
     [`${list}/\${#ID}`, [`${GET}/\${env:ID}`], [filled("${#ID}", "ID")]],
     [`${list}/\${X%%.*}`, [`${GET}/\${env:ID}`], [filled("${X%%.*}", "ID")]],
     [`${list}/$1`, [`${GET}/\${env:ID}`], [filled("$1", "ID")]],
@@ -168,7 +168,7 @@ describe("in a script, what is put in becomes a variable", () => {
       [`${POST} {"a":1,"\${env:BODY}":{"b":2,"c":"\${env:C}"}}`],
       [filled("$(x)", "BODY"), filled("$(y)", "C")],
     ],
-    // Nothing is said about the base of a URL.
+    // The base of a URL causes no message.
     [`curl "$(base)/v4/compute/instances/1"`, [`${GET}/1`]],
     [
       `curl "\${B:-https://h}/v4/compute/instances/\${I:-1}"`,

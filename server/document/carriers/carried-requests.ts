@@ -14,11 +14,11 @@ import { variableName } from "./taken-references.ts";
 export interface CarriedRequests {
   /** The text of a sequence, with the comments above its requests. */
   readonly text: string;
-  /** Where something of that text is in the carrier. */
+  /** The location in the carrier of a part of that text. */
   readonly placeOf: (offset: number) => Span;
-  /** What is to be known of them; `lost`: what they do not say any more. */
+  /** Messages about them; `lost`: something that is not converted. */
   readonly messages: readonly CarriedMessage[];
-  /** How many there are, those that could not be taken over too. */
+  /** Their number, including those that could not be converted. */
   readonly count: number;
 }
 
@@ -50,7 +50,7 @@ export function carriedRequests(
     request,
     write: () => requestText(request, names.of(request), { ...shared, isStep: isStep(request.sequence) }),
   }));
-  // What a later request uses of an answer gives the request before it its name.
+  // A request whose response is used later is named after that use.
   const texts = written.map(({ write }) => write());
   const taken = written.flatMap(({ request }, index) => {
     const json = texts[index];
@@ -79,7 +79,7 @@ export function carriedRequests(
 
 const nameField = /^\{\n {2}"name": /;
 
-/** With the name that it has got since it was written. */
+/** With the name that was chosen after it was written. */
 const named = (json: MappedText, name: string | null): MappedText =>
   name === null || nameField.test(json.text)
     ? json
@@ -94,9 +94,9 @@ const dropped = (json: MappedText): MappedText => ({
 });
 
 interface RequestNames {
-  /** Null for a request that nobody has named. */
+  /** Null for a request without a name in the carrier. */
   readonly of: (request: CarrierRequest) => string | null;
-  /** Of a request whose answer is used. */
+  /** Of a request whose response is used. */
   readonly give: (request: CarrierRequest, wanted: string) => string;
   readonly sentIn: (span: Span) => CarrierRequest | null;
   readonly writingTo: (file: string, before: number) => CarrierRequest | null;
@@ -119,7 +119,7 @@ function createRequestNames(own: readonly CarrierRequest[], { outputs }: Carrier
     const request = own.find((one) => start <= one.start && one.start < end);
     return request ? { request, file } : [];
   });
-  // Files with names of their own name what they hold.
+  // A file with a name of its own names its requests.
   for (const { request, file } of byFile) {
     const name = /([^/\\]+)\.json$/.exec(file)?.[1];
     if (name !== undefined && !name.includes("$") && byFile.filter((one) => one.file === file).length === 1)
@@ -145,7 +145,7 @@ const whatIsAsked = ({ url }: CarrierRequest): string =>
 
 const longestChain = 20;
 
-/** `X=$(…) || X=` says nothing more than that. */
+/** `X=$(…) || X=` means the same. */
 const lastSet = ({ variables }: CarrierVariables, name: string, before: number): CarrierVariable | undefined =>
   variables.findLast(
     ({ name: own, start, value }) => own === name && start < before && !(value.kind === "text" && value.text === ""),
@@ -185,7 +185,7 @@ function resolveVariable(name: string, offset: number, context: Resolving, depth
       const inner = other[1] ?? other[2] ?? "";
       return resolveVariable(inner, start, context, depth + 1) ?? `\${env:${variableName(inner)}}`;
     }
-    // It may be changed from outside: `NAME=${NAME:-x}`.
+    // It can be set from outside: `NAME=${NAME:-x}`.
     return unsaid();
   }
 
@@ -196,7 +196,7 @@ function resolveVariable(name: string, offset: number, context: Resolving, depth
   }
 }
 
-/** The path of a file, where it is known. */
+/** The path of a file, if it is known. */
 function literalPath(path: string, { start }: CarrierVariable, { variables }: Resolving): string | null {
   const name = /^\$\{?([A-Za-z_]\w*)\}?$/.exec(path)?.[1];
   if (name === undefined) return /[$`]/.test(path) ? null : path;

@@ -149,7 +149,7 @@ instances:
 > \`\`\`
 `;
 
-/** Everything that a carrier says of itself. The numbers of blocks depend on what was there before. */
+/** All data of a carrier, except the numbers of blocks, which depend on its history. */
 function factsOf(carrier: Carrier) {
   return carrier.parts.map(({ document, places }) => {
     const all = document.blocks.all();
@@ -194,7 +194,7 @@ describe("after an edit", () => {
     },
   );
 
-  /** Which blocks are those of before: `=` the same one, `+` a new one. */
+  /** Which blocks are shared with the previous version: `=` shared, `+` new. */
   const kept = (language: CarrierLanguage, before: string, after: string): string => {
     const first = read(language, before);
     const old = blocksIn(first);
@@ -268,7 +268,7 @@ describe("after an edit", () => {
   });
 });
 
-/** What a stretch of the document is in the carrier, and the carrier after another text has been written there. */
+/** The text in the carrier for a stretch of the document, and the carrier after that stretch is replaced. */
 function written(language: CarrierLanguage, text: string, stretch: string, put: string, part = 0) {
   const { document, places } = read(language, text).parts[part] ?? expect.unreachable();
   const start = document.text.indexOf(stretch);
@@ -318,7 +318,7 @@ describe("what is written into a request of an HTTP file", () => {
       "GET /compute/instances/{{b.response.body.$.id}}",
     ],
     ["GET /compute/instances/{{a.response.body.id}}", "steps", "x", "{{", null],
-    // A method that the tool chooses is nowhere.
+    // A method that the tool chooses has no location.
     ["https://h/v4/compute/instances", '"GET"', '"PUT"', "https://h/v4/compute/instances", null],
   ])("%j: %s as %s", (text, stretch, put, marked, after) => {
     expect(written("http", text, stretch, put)).toMatchObject({ marked, after });
@@ -409,7 +409,7 @@ describe("where a place of the document is", () => {
 });
 
 describe("where a place of the carrier is in the document", () => {
-  /** The character of the document for each one of the carrier. */
+  /** The document's character for each character of the carrier. */
   const mapped = (language: CarrierLanguage, text: string): string => {
     const { document, places } = read(language, text).parts[0] ?? expect.unreachable();
     return Array.from(text, (_, offset) => {

@@ -17,13 +17,13 @@ export interface CarrierFile {
   readonly language: CarrierLanguage;
 }
 
-/** A file that holds requests among other text, at one moment. */
+/** One version of a file that contains requests among other text. */
 export interface Carrier {
   readonly file: CarrierFile;
   readonly text: string;
-  /** The requests to the API in it, in their order. */
+  /** Its requests to the API, in order. */
   readonly requests: readonly KnownRequest[];
-  /** First its requests, where it has some, then each file that a fence holds. */
+  /** Its requests first, if it has any, then each file in a fence. */
   readonly parts: readonly CarrierPart[];
 }
 
@@ -34,12 +34,12 @@ export interface CarrierPart {
 }
 
 interface KnownRequest extends PlacedRequest {
-  /** Whose answers it can use: the envelope follows from this and the request. */
+  /** The requests whose responses it can use; with the request, this determines the envelope. */
   readonly steps: string;
   readonly unexpanded: readonly Span[];
 }
 
-/** What is as it was before is shared with that. */
+/** Unchanged parts are shared with the previous version. */
 export function readCarrier(file: CarrierFile, text: string, read: CarrierReader, before: Carrier | null): Carrier {
   if (before?.text === text) return before;
   const embedded = mayHoldRequests(text) ? read(text) : [];
@@ -113,7 +113,7 @@ function fileParts(
   });
 }
 
-/** A document with another text: what differs is taken for one edit. */
+/** A document with a new text; the difference is treated as one edit. */
 function changed(before: Document, text: string): Document {
   const { text: old } = before;
   const most = Math.min(old.length, text.length);

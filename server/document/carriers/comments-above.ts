@@ -7,7 +7,7 @@ const mostLines = 50;
 /** Markdown's quotation marks and list items before the lines of a fence. */
 const prefix = /^[ \t>]*(?:(?:[*+-]|\d+[.)])[ \t]+)?/;
 const mark = /^(?:#|\/\/)[#/]*/;
-/** What tools read. */
+/** Comments that tools read. */
 const directive = /^\s*(?:@|!|compute-stack-disable)/;
 
 /** The comments directly above a request, a line each. The title of a section of an HTTP file counts as one. */

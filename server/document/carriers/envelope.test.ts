@@ -44,7 +44,7 @@ describe("the envelope of a request in an HTTP file", () => {
   });
 });
 
-/** A text of a shell: it fills in what is between `‹` and `›`. */
+/** A text of a shell, with expansions between `‹` and `›`. */
 function shellText(marked: string): MappedText {
   const source = marked.replace(/[‹›]/g, "");
   let at = 0;
@@ -96,7 +96,7 @@ const bodies: readonly (readonly [written: string, sent: string])[] = [
   ['{"a": "b\n"c": ‹$A›}', '{"a": "b\n"c": "${A}"}'],
   ['{"a": 1 /* ‹$A› */, // ‹$B›\n"b": ‹$1›}', '{"a": 1 /* ${A} */, // ${B}\n"b": "${1}"}'],
   ['{"a": "x‹$A›', '{"a": "x${A}'],
-  // What is sent cannot be known.
+  // The text that is sent is unknown.
   ['{"a": 1, ‹$MORE›}', '"$(…)"'],
   ["{‹$MORE›}", '"$(…)"'],
   ['{"a": ‹$A› ‹$B›}', '"$(…)"'],

@@ -9,7 +9,7 @@ import { filledIn, type IsStep } from "./templates.ts";
 /** A request to the API that a carrier holds. */
 export interface Envelope {
   readonly request: CarrierRequest;
-  /** It as the JSON of an envelope: what the carrier's tools fill in is in there as references. */
+  /** The request as the JSON of an envelope, with expansions of the carrier's tools as references. */
   readonly json: MappedText;
 }
 
@@ -21,14 +21,14 @@ export function envelopesIn(embedded: readonly Embedded[]): readonly Envelope[] 
   return own.map((request) => ({ request, json: envelopeOf(request, isStep(request.sequence)) }));
 }
 
-/** Whose answers the requests of a sequence can use. */
+/** The requests whose responses a sequence can use. */
 export interface Steps {
   readonly isStep: (sequence: RequestSequence | null) => IsStep;
-  /** The same for sequences that differ in nothing else. */
+  /** Equal for sequences that do not differ otherwise. */
   readonly keyOf: (sequence: RequestSequence | null) => string;
 }
 
-/** A name that is nobody's is a step's that is missing, unless it may be that of a request in another file. */
+/** An unknown name is a missing step, unless it may name a request in another file. */
 export function stepsOf(requests: readonly CarrierRequest[], own: ReadonlySet<CarrierRequest>): Steps {
   const names = new Map<RequestSequence, Set<string>>();
   for (const request of requests) {
@@ -69,10 +69,10 @@ export function envelopeOf(request: CarrierRequest, isStep: IsStep): MappedText 
   return inOwnNotation(joinMapped([...head, ...rest]), request.sequence);
 }
 
-/** What only running the carrier shows. */
+/** Anything that is known only when the carrier runs. */
 const unknown = addedText('"$(…)"');
 
-/** Null where there are none. What sets any header at all may be any of them. */
+/** Null if there are none. An unknown header may be any of them. */
 function headersOf(
   { headers, mayHaveMore }: CarrierRequest,
   text: (mapped: MappedText) => MappedText,
@@ -98,7 +98,7 @@ function headersOf(
   return fields.length === 0 ? null : joinMapped([...fields, addedText("}")]);
 }
 
-/** Null where nothing is sent. */
+/** Null if nothing is sent. */
 function bodyOf(body: NonNullable<CarrierRequest["body"]>, isStep: IsStep): MappedText | null {
   if (body.kind === "file") return jsonString(joinMapped([addedText("${file:"), body.path, addedText("}")]), []);
   if (body.kind !== "text") return unknown;

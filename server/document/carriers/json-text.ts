@@ -1,7 +1,7 @@
 import { addedText, joinMapped, type MappedText, sliceMapped, type WrittenForm } from "../../text/mapped-text.ts";
 import type { FilledIn } from "./templates.ts";
 
-/** A text as a JSON string that says the same. */
+/** A text as a JSON string with the same value. */
 export function jsonString(mapped: MappedText, templates: readonly FilledIn[]): MappedText {
   const content = asContent(mapped);
   const parts: MappedText[] = [quote];
@@ -33,7 +33,7 @@ function escaped(text: MappedText): MappedText {
   return joinMapped(at === 0 ? [text] : [...content, sliceMapped(text, at)]);
 }
 
-/** What is written there is the content of a JSON string, and becomes the text that this says. */
+/** Text written there is the content of a JSON string, and is decoded before it is written. */
 function asContent({ text, parts }: MappedText): MappedText {
   const forms = new Map<WrittenForm, WrittenForm>();
   const formOf = (form: WrittenForm): WrittenForm => {

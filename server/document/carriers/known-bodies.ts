@@ -36,10 +36,10 @@ function isInWorkspace(path: string, text: string, language: CarrierLanguage): b
   return true;
 }
 
-/** Any but one to the folder of the script. */
+/** Any except one to the folder of the script. */
 const changesFolder =
   /(?:^|[;&|({])[ \t]*(?:cd|pushd)[ \t]+(?!(?:--[ \t]+)?"?(?:\$\([ \t]*dirname[ \t]+(?:--[ \t]+)?"?\$\{?(?:0|BASH_SOURCE)[^\n)]*\)|\$\{0%\/\*\})"?[ \t]*(?:$|[;&|#]))/m;
-/** What precedes the name of a file that a command reads. */
+/** The text before the name of a file that a command reads. */
 const reads = /(?:@|<[ \t]*|\bcat[ \t]+)["']?$/;
-/** What precedes the name of a file that a command writes. */
+/** The text before the name of a file that a command writes. */
 const writes = /(?:>\|?[ \t]*|\btee[ \t]+(?:-\w+[ \t]+)*|(?:-o|--output)[ \t=]*|\b(?:cp|mv)[ \t][^\n;&|]*[ \t])["']?$/;

@@ -6,10 +6,10 @@ const variable = /^(?:env:)?([A-Za-z_]\w*)$/;
 const spliced = /^shell:(.*)$/;
 const answer = /^steps\.([\w-]+)\.(.+)$/;
 
-/** What a shell is to put in, such as `$(command)`, as it is handed over to be written: it may have any characters. */
+/** A shell expression such as `$(command)`, as it is passed to be written; it may contain any characters. */
 export const splice = (expansion: string): string => `\${shell:${encodeURIComponent(expansion)}}`;
 
-/** References in what is written there become variables of the carrier's own tool; what it has none for is not written. */
+/** References in the written text become variables of the carrier's tool. Text with other references is not written. */
 export function inOwnNotation(mapped: MappedText, sequence: RequestSequence | null): MappedText {
   const forms = new Map<WrittenForm, WrittenForm>();
   const own = (form: WrittenForm): WrittenForm => {
@@ -37,7 +37,7 @@ function written(text: string, form: WrittenForm, hasAnswers: boolean): string |
   return pieces.includes(null) ? null : pieces.join("");
 }
 
-/** The same for what is said of it. */
+/** The same for messages about it. */
 export function inNotation(text: string, sequence: RequestSequence | null): string {
   const variables = text.replace(/\$\{(?:env:)?([A-Za-z_]\w*)\}/g, sequence ? "{{$1}}" : "$$$1");
   return sequence ? variables.replace(/\$\{steps\.([\w-]+)\.([^{}]+)\}/g, "{{$1.response.body.$2}}") : variables;

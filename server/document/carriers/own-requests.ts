@@ -1,18 +1,18 @@
 import { readTemplate } from "../references/read-template.ts";
 import { replacementCharacter } from "../references/template.ts";
 
-/** Of every text that has a request to the API in it, or a fence that is one of our files; and of few others. */
+/** Matches every text with a request to the API or with one of our files in a fence, and few others. */
 const words = /\b(?:compute\/|loadbalancers\b|networking\/)|\.requests?\.jsonc?\b|\bstack\.ya?ml\b/;
 
-/** A cheap look that spares reading a text. */
+/** A cheap test that avoids parsing most texts. */
 export const mayHoldRequests = (text: string): boolean => words.test(text);
 
-/** A scheme and a host, or something that is filled in; nothing where the path begins at once. */
+/** A scheme and a host, or a template; empty if the URL begins with the path. */
 const base = new RegExp(
   `^(?:[a-z][a-z\\d+.-]*://[^/?#]*|[^/?#]*${replacementCharacter}[^/?#]*|\\{[^{}/]*\\}|[\\w-]+(?:\\.[\\w-]+)+(?::\\d+)?|localhost(?::\\d+)?)(?=[/?#]|$)`,
   "i",
 );
-/** What is filled in may end with the slash. */
+/** The value of a template may end with the slash. */
 const baseWithSlash = new RegExp(`^[^/?#]*${replacementCharacter}(?=compute/|loadbalancers|networking/)`);
 const version = /^(?:\/[^/?#]+)*?\/v4(?=[/?#]|$)/;
 /** `compute/v1` is the path of other services. */

@@ -6,9 +6,9 @@ import { type Document, documentOfBlocks } from "../blocks/document.ts";
 /** A request of a carrier as a block of its document. */
 export interface RequestText {
   readonly text: string;
-  /** The same for requests that are compared with each other, and for no others. */
+  /** Equal for requests that are compared with each other, and only for those. */
   readonly group: unknown;
-  /** Where a shell leaves its own expressions as they are. */
+  /** Where a shell does not expand its expressions. */
   readonly unexpanded: readonly Span[];
 }
 
@@ -53,7 +53,7 @@ const areSame = (some: readonly Span[], others: readonly Span[]): boolean =>
   some.length === others.length &&
   some.every(({ start, end }, index) => start === others[index]?.start && end === others[index]?.end);
 
-/** Growing numbers: the known ones, as long as there is room between them. */
+/** Increasing numbers: the known ones, as long as there is room between them. */
 function ordersOf(known: readonly (number | undefined)[]): readonly number[] {
   const orders: number[] = [];
   for (let index = 0; index < known.length; ) {

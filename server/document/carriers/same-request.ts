@@ -1,7 +1,7 @@
 import type { CarrierBody, CarrierRequest } from "../../syntax/carrier.ts";
 import type { MappedText } from "../../text/mapped-text.ts";
 
-/** Whether a request is written as another one is, wherever both are in their texts. */
+/** Whether two requests are written alike, wherever they are in their texts. */
 export function isSameRequest(a: CarrierRequest, textOfA: string, b: CarrierRequest, textOfB: string): boolean {
   const by = b.start - a.start;
   return (

@@ -12,23 +12,23 @@ import type { Document } from "../blocks/document.ts";
 import { type Shown, showRenamed } from "../secrets/shown.ts";
 import { inNotation } from "./notation.ts";
 
-/** Where what a document holds is in the file that it was read out of. */
+/** Maps locations in a document to the file that contains it. */
 export interface SourcePlaces {
-  /** Text that is nowhere in the file has the place of its parent. */
+  /** Text that is not in the file has the location of its parent. */
   readonly spanOf: (span: Span) => Span;
-  /** Null where the file cannot say so. */
+  /** Null if the file has no notation for it. */
   readonly editOf: (edit: Edit) => Edit | null;
-  /** Where a place of the file is in the document; null where it is none of it. */
+  /** The document's offset for an offset of the file; null outside the document. */
   readonly offsetOf: (offset: number) => number | null;
-  /** Where text is written that replaces a stretch, and how; null where none can be. */
+  /** The edits of the file that replace a stretch; null if it cannot be replaced. */
   readonly writerAt: (span: Span) => SourceWriter | null;
-  /** What is said of a place of the document, with variables as they are written there. */
+  /** A message about an offset of the document, with variables in the file's notation. */
   readonly say: (text: Shown, offset: number) => Shown;
 }
 
 export interface PlacedRequest {
   readonly request: CarrierRequest;
-  /** Its envelope; the places are those behind `request.start`. */
+  /** Its envelope, with offsets relative to `request.start`. */
   readonly json: MappedText;
 }
 
@@ -62,7 +62,7 @@ export function placesOfRequests(document: Document, requests: readonly PlacedRe
       return writer && { ...writer, ...shifted(writer, placed.request.start) };
     },
     offsetOf: (offset) => {
-      // One command may stand in another one: the inner one begins later.
+      // Commands can be nested: the inner one begins later.
       const last = countWhile(requests.length, (index) => (requests[index]?.request.start ?? 0) <= offset) - 1;
       for (let index = last; index >= Math.max(0, last - mostNested); index--) {
         const placed = requests[index];
@@ -80,7 +80,7 @@ export function placesOfRequests(document: Document, requests: readonly PlacedRe
 
 const mostNested = 8;
 
-/** The key of the body is nowhere in the source: what is said at it is about the body, and belongs to its first key. */
+/** The key `body` is not in the source. A finding at it concerns the body, so it moves to the body's first key. */
 function standsForBody(text: string, { end }: Span): Span | null {
   const mark = /[^\r\n]*/.exec(text)?.[0].length ?? 0;
   if (end !== mark - 1 || !text.slice(0, mark).endsWith(bodyMark)) return null;
@@ -101,7 +101,7 @@ const nowhere: Span = { start: 0, end: 0 };
 
 const shifted = ({ start, end }: Span, by: number): Span => ({ start: start + by, end: end + by });
 
-/** What an edit leaves as it is may be something that was added, such as quotes. */
+/** The unchanged part of an edit may be generated text, such as quotes. */
 function writableEdit(mapped: MappedText, edit: Edit): Edit | null {
   return sourceEdit(mapped, edit) ?? sourceEdit(mapped, narrowed(mapped.text, edit));
 }

@@ -1,20 +1,20 @@
 import type { Span } from "../../syntax/index.ts";
 import type { IsStep } from "./templates.ts";
 
-/** What requests are taken over with that belong together. */
+/** The context in which related requests are converted. */
 export interface TakeOver {
   readonly isStep: IsStep;
   /** The value of a variable of the carrier, as a reference of ours; null for a variable from the environment. */
   readonly resolve: (name: string, offset: number, say: TakeOver["say"]) => string | null;
-  /** A variable of the environment that no other has, made of some words. */
+  /** A unique environment variable with a name made of some words. */
   readonly give: (wanted: string) => string;
-  /** One for a literal secret, the same wherever it is written under that name. */
+  /** A variable for a literal secret, the same for the same secret under the same name. */
   readonly giveSecret: (name: string, secret: string) => string;
   /** `lost`: the request does not say it any more. The text is a sentence without anything of the carrier that could be secret. */
   readonly say: (kind: "note" | "lost", text: string, place: Span, usedAt?: Span) => void;
 }
 
-/** For a request that is alone, and about which nothing is to be said. */
+/** For a single request without messages. */
 export const takeOverAlone = (): TakeOver => ({
   isStep: () => false,
   resolve: () => null,
@@ -22,7 +22,7 @@ export const takeOverAlone = (): TakeOver => ({
   say: () => {},
 });
 
-/** Variables that have none of the names in use. */
+/** Variables with unused names. */
 export function createVariables(used: Iterable<string>): Pick<TakeOver, "give" | "giveSecret"> {
   const give = createVariableNames(used);
   const known = new Map<string, string>();

@@ -42,7 +42,7 @@ export function requestText(request: CarrierRequest, name: string | null, contex
   ]);
 }
 
-/** With variables in the place of its literal secrets. */
+/** With variables instead of its literal secrets. */
 function pathOf(written: MappedText, request: CarrierRequest, context: TakeOver): MappedText {
   const path = withoutBase(written, request, context);
   const secrets = urlSecrets(path.text).map(({ start, end, name }) => {
@@ -55,7 +55,7 @@ function pathOf(written: MappedText, request: CarrierRequest, context: TakeOver)
   return insertReferences(path, secrets);
 }
 
-/** Without its base, where that is one of the service's: about that nothing is to be said. */
+/** Without its base URL if that is one of the service, which needs no message. */
 function withoutBase(written: MappedText, request: CarrierRequest, context: TakeOver): MappedText {
   const said: Parameters<TakeOver["say"]>[] = [];
   const url = taken(written, request, { ...context, say: (...message) => said.push(message) }, () => "id");

@@ -44,17 +44,17 @@ const knownWhenSent = "The body of the request is known only when it is sent.";
 const bodyVariable = (context: TakeOver): MappedText =>
   addedText(JSON.stringify(environmentReference(context.give("body"))));
 
-/** A reference that is all of a text; null where it is not. */
+/** The reference that is the whole text; null if there is none. */
 function wholeText(text: string, [only, ...others]: readonly FilledIn[]): MappedText | null {
   if (!only || others.length > 0) return null;
   return (text.slice(0, only.start) + text.slice(only.end)).trim() === "" ? only.as : null;
 }
 
-/** The field whose value begins or goes on behind a text. */
+/** The field whose value begins or continues after a text. */
 const fieldBefore = (before: string): string =>
   /"([\w-]{1,60})"\s*:\s*[^,{}:]{0,200}$/.exec(before.slice(-300))?.[1] ?? "body";
 
-/** The text as JSON, with quotes around its references; null where it is none. */
+/** The text as JSON, with quotes around its references; null if it is not JSON. */
 function jsonIn(mapped: MappedText): MappedText | null {
   const start = mapped.text.length - mapped.text.trimStart().length;
   const text = sliceMapped(mapped, start, start + mapped.text.trim().length);

@@ -13,7 +13,7 @@ export function headersOf(request: CarrierRequest, context: TakeOver): readonly 
   for (const header of request.headers) {
     const written = taken(header, request, context, headerIn);
     const place = sourceSpan(header, { start: 0, end: header.text.length }) ?? request.anchor;
-    // A name that is put in is a reference.
+    // A name that is inserted is a reference.
     const [whole = "", before = ""] = /^([^:{]*):/.exec(written.text) ?? [];
     const name = before.trim();
     if (name === "" || seen.has(name.toLowerCase())) {
@@ -27,7 +27,7 @@ export function headersOf(request: CarrierRequest, context: TakeOver): readonly 
       continue;
     }
     const value = written.text.slice(whole.length);
-    // It takes a header away.
+    // It removes a header.
     if (value.trim() === "") continue;
     seen.add(name.toLowerCase());
     const start = whole.length + (value.length - value.trimStart().length);
@@ -57,7 +57,7 @@ export function headerWithoutSecret(
   value: string,
 ): { readonly text: string; readonly variable: string } | null {
   if (!isSecretName(name.replace(/\W/g, "_"))) return null;
-  // The scheme before it is no secret.
+  // The scheme before it is not secret.
   if (/^(?:\w+[ \t]+)?\$\{[\w:.[\]-]+\}$/.test(value)) return null;
   if (isAuthorization(name))
     return { text: `${tokenScheme} ${environmentReference(tokenVariable)}`, variable: tokenVariable };

@@ -4,7 +4,7 @@ import { addedText, joinMapped, type MappedText, sliceMapped, sourceSpan } from 
 import { environmentReference, type TakeOver } from "./take-over-context.ts";
 import { type FilledIn, filledIn } from "./templates.ts";
 
-/** A text with references in the place of what is put in; what has no name gets one made from its place. */
+/** A text with references instead of expansions; one without a name gets a name made from its location. */
 export function taken(
   mapped: MappedText,
   request: CarrierRequest,
@@ -46,13 +46,13 @@ export function replacementsIn(
   });
 }
 
-/** Says it of what is used there, wherever it is set. */
+/** Reports it where it is used, wherever it is set. */
 const sayAt =
   (usedAt: Span, { say }: TakeOver): TakeOver["say"] =>
   (kind, text, place) =>
     say(kind, text, place, usedAt);
 
-/** A variable, perhaps with a default or a complaint; not what else a shell makes of one, such as `${#NAME}`. */
+/** A variable, possibly with a default or an error message; not another expansion such as `${#NAME}`. */
 const valueOfVariable = /^\$(?:\{([A-Za-z_]\w*)(?::?([-=?]).*)?\}|([A-Za-z_]\w*))$/s;
 
 function shellReference(written: string, field: () => string, place: Span, context: TakeOver): string {
@@ -68,7 +68,7 @@ function shellReference(written: string, field: () => string, place: Span, conte
 
 const fromEnvironment = /^\{\{\s*(?:\$(?:processEnv|dotenv)\s+%?|\$env\.|process\.env\.)([A-Za-z_]\w*)\s*\}\}$/;
 const clientVariable = /^\{\{\s*(\w[\w.-]*)\s*\}\}$/;
-/** As shells call it. */
+/** The name in the shell. */
 export const variableName = (name: string): string => name.replace(/\W/g, "_").replace(/^(?=\d)/, "_");
 
 const answerNotation = /\.(?:response|request)\./;

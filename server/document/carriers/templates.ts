@@ -1,15 +1,15 @@
 import type { Span } from "../../syntax/index.ts";
 import { addedText, joinMapped, type MappedPart, type MappedText, sliceMapped } from "../../text/mapped-text.ts";
 
-/** What is filled into a text, as references of ours. Offsets are those of the text. */
+/** The expansions in a text, as our references. Offsets are those of the text. */
 export interface FilledIn extends Span {
   readonly as: MappedText;
 }
 
-/** Whether a request of the API is called so: what its answer holds is known. */
+/** Whether a request to the API has this name, so that the fields of its response are known. */
 export type IsStep = (name: string) => boolean;
 
-/** `{{name}}` of REST clients, and what a shell puts in: parts that nothing may be written to. */
+/** `{{name}}` of REST clients and expansions of a shell: parts that are never edited. */
 export function filledIn(mapped: MappedText, isStep: IsStep): readonly FilledIn[] {
   const expansions = mapped.parts.flatMap((part) =>
     part.form === null && part.length > 0
@@ -25,10 +25,10 @@ export function filledIn(mapped: MappedText, isStep: IsStep): readonly FilledIn[
   return all.filter(({ start }, index) => start >= (all[index - 1]?.end ?? 0));
 }
 
-/** What a shell would put in outside of single quotes. */
+/** Expressions that a shell would expand outside single quotes. */
 const shellExpression = /\$(?:[A-Za-z_]\w*|\{[^{}"\r\n]+\}|\([^()"\r\n]+\))/g;
 
-/** Stretches in which a shell leaves `$NAME` as it is. */
+/** Stretches in which a shell does not expand `$NAME`. */
 export const unexpandedParts = ({ text, parts }: MappedText): readonly MappedPart[] =>
   parts.filter(
     ({ form, at, length }) => form?.writeExpansion !== undefined && /[$`]/.test(text.slice(at, at + length)),
@@ -55,7 +55,7 @@ function variable(written: MappedText, isStep: IsStep): MappedText {
   const [, open = "", name = "", middle = "", field = "", close = ""] = answerField.exec(written.text) ?? [];
   if (name !== "" && isStep(name))
     return answer(written, [open.length, name.length, middle.length, field.length, close.length]);
-  // What could end the string that it is in.
+  // Characters that could end the string around it.
   return /["\\]/.test(written.text) ? replaced("{{…}}", written.parts) : written;
 }
 

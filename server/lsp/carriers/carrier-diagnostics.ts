@@ -14,12 +14,12 @@ interface CarrierDiagnosticsOptions {
   readonly diagnostics: DiagnosticOptions;
 }
 
-/** Tells a client what is wrong with the requests of open carriers. */
+/** Publishes the findings of open carriers. */
 export interface CarrierDiagnostics {
   readonly changed: (uri: string) => void;
   readonly closed: (uri: string) => void;
   readonly settingsChanged: () => void;
-  /** Null for a file that holds no requests. */
+  /** Null for a file without requests. */
   readonly pull: (uri: string, previous: string | undefined) => Promise<DocumentDiagnosticReport | null>;
 }
 

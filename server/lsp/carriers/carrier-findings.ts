@@ -12,12 +12,12 @@ import type { SentBodies } from "./sent-bodies.ts";
 export interface FoundInCarrier {
   readonly open: OpenCarrier;
   readonly effective: EffectiveSettings;
-  /** At their places in the carrier, in order. */
+  /** At their locations in the carrier, in order. */
   readonly findings: readonly Finding[];
 }
 
 export interface CarrierFindings {
-  /** In the newest version; undefined where the file holds no requests. */
+  /** Of the newest version; undefined for a file without requests. */
   readonly of: (uri: string) => Promise<FoundInCarrier | undefined>;
   readonly closed: (uri: string) => void;
   readonly settingsChanged: () => void;
@@ -39,7 +39,7 @@ interface State {
 /** In milliseconds, after which other work gets a turn. */
 const slice = 10;
 
-/** Keeps what is found in the requests of open carriers up to date: only changed requests are examined again. */
+/** Keeps the findings of open carriers up to date: only changed requests are examined again. */
 export function openCarrierFindings({
   carriers,
   workspace,
@@ -118,7 +118,7 @@ export function openCarrierFindings({
 const keyOf = ({ document: { file } }: CarrierPart, index: number): string =>
   file.carrier ? "requests" : `${index} ${file.name}`;
 
-/** Puts findings into words, each only once as long as its request has the same number. */
+/** Builds findings, each only once as long as its request has the same number. */
 function wording(): (found: FoundAt) => Finding {
   const known = new WeakMap<
     RawFinding,

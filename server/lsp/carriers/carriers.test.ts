@@ -201,7 +201,7 @@ describe("in requests", () => {
       text: newText,
     }));
     expect(applyEdits(written.replace("<|>", ""), edits)).toBe(expected);
-    // Editors compare it with what is written before the cursor.
+    // Editors compare it with the text before the cursor.
     const typed = written.slice(edits[0]?.start, written.indexOf("<|>"));
     expect(item?.filterText?.slice(0, typed.length)).toBe(typed);
   });

@@ -5,7 +5,7 @@ import type { HeldText } from "../session/document-sync.ts";
 import type { EffectiveSettings } from "../session/effective-settings.ts";
 import { fileNameOf, type OpenDocument } from "../session/open-documents.ts";
 
-/** An open file that holds requests, at its newest version. */
+/** The newest version of an open file that contains requests. */
 export interface OpenCarrier {
   readonly version: number;
   readonly carrier: Carrier;
@@ -16,7 +16,7 @@ export interface OpenCarrier {
 }
 
 export interface OpenCarriers {
-  /** Undefined for a file that is not open, or holds no requests. */
+  /** Undefined for a file that is not open, or without requests. */
   readonly at: (uri: string) => Promise<OpenCarrier | undefined>;
   readonly closed: (uri: string) => void;
 }
@@ -24,7 +24,7 @@ export interface OpenCarriers {
 interface Known {
   readonly open: OpenDocument;
   readonly carrier: Carrier;
-  /** It remembers what it read. */
+  /** It caches what it read. */
   readonly read: CarrierReader;
 }
 

@@ -3,13 +3,13 @@ import type { Carrier, Document, Lines, SourcePlaces } from "../../document/inde
 import type { OpenDocument } from "../session/open-documents.ts";
 import type { OpenCarriers } from "./open-carriers.ts";
 
-/** A document of an open file: that of the file, or one that it holds. */
+/** A document of an open file: the file's own, or one inside the file. */
 export interface OpenPart extends Pick<OpenDocument, "version" | "document"> {
-  /** Between offsets of the document and positions in the file. */
+  /** Converts between offsets of the document and positions in the file. */
   readonly lines: Lines;
-  /** Null where the document is the file's own. */
+  /** Null if the document is the file's own. */
   readonly places: SourcePlaces | null;
-  /** Between offsets of the file and positions in it. */
+  /** Converts between offsets of the file and positions in it. */
   readonly fileLines: Lines;
 }
 
@@ -20,7 +20,7 @@ export interface PartAt extends OpenPart {
 /** The documents of open files. */
 export interface OpenParts {
   readonly all: (uri: string) => Promise<readonly OpenPart[]>;
-  /** The document at a position; undefined where nothing of ours is there. */
+  /** The document at a position; undefined if there is none. */
   readonly at: (uri: string, position: Position) => Promise<PartAt | undefined>;
 }
 

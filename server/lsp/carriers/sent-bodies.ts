@@ -7,11 +7,11 @@ import type { SentBody } from "../../workspace/workspace.ts";
 export interface SentBodies {
   /** Null for a file that no open carrier sends. */
   readonly operationOf: (uri: string) => OperationId | null;
-  /** What a carrier sends now. */
+  /** The bodies that a carrier sends now. */
   readonly set: (carrier: string, bodies: readonly SentBody[]) => void;
 }
 
-/** `changed` gets the files that are sent as something else than before. */
+/** `changed` gets the files whose operation has changed. */
 export function sentBodies(changed: (uris: readonly string[]) => void): SentBodies {
   const byCarrier = new Map<string, readonly SentBody[]>();
   let known = new Map<string, SentBody>();
@@ -23,7 +23,7 @@ export function sentBodies(changed: (uris: readonly string[]) => void): SentBodi
       if (own.length === 0) byCarrier.delete(carrier);
       else byCarrier.set(carrier, own);
       const before = known;
-      // Where several send it, the first one decides.
+      // If several send it, the first one decides.
       known = new Map(
         [...byCarrier.values()]
           .flat()

@@ -40,11 +40,11 @@ export const completionFeature: Feature = (context) => {
     const { completeInCarrier } = await import("../../features/completion/in-carrier.ts");
     return { ...completeInCarrier(open.carrier, open.lines.offsetAt(position)), lines: open.lines };
   };
-  /** In a document; `null` if the request was cancelled. */
-  const inPart = async (uri: string, part: PartAt, cancelled: CancellationToken): Promise<Completions | null> => {
+  /** In a document; `null` if the request was canceled. */
+  const inPart = async (uri: string, part: PartAt, canceled: CancellationToken): Promise<Completions | null> => {
     const { document, places, offset } = part;
     const { settings } = await settingsFor(uri);
-    if (cancelled.isCancellationRequested) return null;
+    if (canceled.isCancellationRequested) return null;
     const asking = surroundingsOf(summaries);
     let found = complete(document, offset, settings.catalog, asking.surroundings);
     if (await asking.fetch((path) => workspace.list(document.file, path)))
@@ -54,14 +54,14 @@ export const completionFeature: Feature = (context) => {
     const { completionAtSource } = await import("../../features/completion/at-source.ts");
     return { items: found.items.flatMap((item) => completionAtSource(item, document, places) ?? []), isIncomplete };
   };
-  connection.onCompletion(({ textDocument: { uri }, position }, cancelled) =>
+  connection.onCompletion(({ textDocument: { uri }, position }, canceled) =>
     guard("textDocument/completion", nothing, async () => {
       // The version that the position refers to; a newer one may arrive while the settings are read.
       const part = await parts.at(uri, position);
       const around = part?.places === null ? null : await inCarrier(uri, position);
-      const found = part && !around?.isAll ? await inPart(uri, part, cancelled) : noCompletions;
+      const found = part && !around?.isAll ? await inPart(uri, part, canceled) : noCompletions;
       const lines = part?.fileLines ?? around?.lines;
-      if (found === null || !lines || cancelled.isCancellationRequested) return nothing;
+      if (found === null || !lines || canceled.isCancellationRequested) return nothing;
       const items = around ? [...found.items, ...around.items] : found.items;
       offered = items;
       list++;

@@ -8,7 +8,7 @@ const forms: Readonly<Record<FileForm, string>> = {
 
 export const fileComment = (path: string, as: FileForm): string => `The text of ${path}, ${forms[as]}`;
 
-/** What such a comment says. */
+/** The data of such a comment. */
 export function readFileComment(line: string): { readonly path: string; readonly as: FileForm } | null {
   const [, path, form] = /^\s*#\s*The text of (.+), ((?:with|encoded) .+)$/.exec(line) ?? [];
   const as = form === forms.file ? "file" : form === forms.base64 ? "base64" : null;

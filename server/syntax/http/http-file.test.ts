@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { CarrierRequest } from "../carrier.ts";
 import { readHttpFile } from "./http-file.ts";
 
-/** What a request is read as, in a form that is easy to write down. */
+/** A request in a short notation. */
 const facts = ({ name, method, url, headers, body }: CarrierRequest) => ({
   ...(name ? { name: name.text } : {}),
   request: `${method?.text} ${url.text}`,

@@ -2,16 +2,16 @@ import { addedText, joinMapped, type MappedText, verbatimText, type WrittenForm 
 import type { CarrierBody, CarrierReader, CarrierRequest, RequestSequence } from "../carrier.ts";
 import { type HttpLine, httpLines } from "./http-lines.ts";
 
-/** What a file for REST clients holds: what REST Client, JetBrains' client and httpyac read alike. */
+/** Reads HTTP files: the syntax that REST Client, JetBrains' client and httpyac have in common. */
 export interface HttpFile {
   readonly requests: readonly CarrierRequest[];
-  /** `@name = value`, in their order. */
+  /** `@name = value`, in order. */
   readonly variables: readonly HttpVariable[];
 }
 
 export interface HttpVariable {
   readonly name: string;
-  /** Where its name is. */
+  /** The location of its name. */
   readonly start: number;
   readonly end: number;
 }
@@ -20,7 +20,7 @@ export interface HttpVariable {
 export const embeddedInHttp: CarrierReader = (text) =>
   readHttpFile(text).requests.map((request) => ({ kind: "request", request }));
 
-/** Scripts, tests and whatever else only one of the clients knows are passed over. */
+/** Scripts, tests and other syntax of a single client are skipped. */
 export function readHttpFile(text: string): HttpFile {
   const variables: HttpVariable[] = [];
   const requests: CarrierRequest[] = [];
@@ -131,7 +131,7 @@ function trimmed(text: string, start: number, end: number, without?: RegExp): Ma
   return verbatimText(text, start + lead, start + Math.max(lead, own.trimEnd().length), lineForm);
 }
 
-/** The last line of a script that begins on a line; the last of all where it does not end. */
+/** The last line of a script that begins on a line; the last line of the file if the script does not end. */
 function endOfScript(lines: readonly HttpLine[], from: number, end: string): number {
   const open = lines[from]?.text ?? "";
   if (open.includes(end, open.search(/[{<]/) + 2)) return from;
@@ -174,7 +174,7 @@ const onOneLine = (text: string): string | null => (/[\r\n]/.test(text) ? null :
 const lineForm: WrittenForm = { write: onOneLine, writeVariable };
 const nameForm: WrittenForm = { write: (text) => (/^[\w.-]+$/.test(text) ? text : null) };
 const methodForm: WrittenForm = { write: (text) => (/^[A-Za-z]+$/.test(text) ? text : null) };
-/** A line of its own could end the body. */
+/** A line with this text would end the body. */
 const bodyForm: WrittenForm = {
   write: (text) => (/(?:^|[\r\n])(?:#|[<>?]|\{\{[@+]?\s*$)/m.test(text) ? null : text),
   writeVariable,

@@ -10,17 +10,17 @@ import { afterLine, nothingOpen, type ShellState } from "../shell/open-quotes.ts
 
 const prompt = /^[ \t]*\$[ \t]+(?=\S)/;
 const anyPrompt = new RegExp(prompt, "m");
-/** Of a line that goes on with a command. */
+/** Of a continuation line. */
 const continuationPrompt = /^[ \t]*>[ \t]?/;
 
 /** A command, line by line: each without its prompt and its line break. */
 interface SessionCommand {
   readonly lines: { readonly start: number; readonly end: number }[];
-  /** Of the lines behind the first; null where there are none. */
+  /** Of the lines after the first; null if there are none. */
   prompt: string | null;
 }
 
-/** The commands of a terminal's session: where some lines have a prompt, the others are output. A text without prompts is a script. */
+/** The commands of a terminal session: if some lines have a prompt, the others are output. A text without prompts is a script. */
 export function scriptsIn(session: MappedText): readonly MappedText[] {
   if (!anyPrompt.test(session.text)) return [session];
   return commandsIn(session.text).map((command) => composeMapped(session, textOfCommand(session.text, command)));

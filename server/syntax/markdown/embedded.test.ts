@@ -3,7 +3,7 @@ import { applyEdits } from "../../text/edits.ts";
 import { type MappedText, sourceEdit } from "../../text/mapped-text.ts";
 import { embeddedInMarkdown } from "./embedded.ts";
 
-/** What is read, in short: the request line and the body of each request, and the name and text of each file. */
+/** The result in short: the request line and body of each request, and the name and text of each file. */
 const read = (text: string): readonly string[] =>
   embeddedInMarkdown(text).map((one) => {
     if (one.kind === "file") return `${one.name}: ${one.text.text}`;

@@ -3,9 +3,9 @@ import { escapedText, joinMapped, type MappedText, verbatimText, type WrittenFor
 
 /** Fenced code. */
 export interface Fence {
-  /** What follows the marks that open it. */
+  /** The info string. */
   readonly info: string;
-  /** Without the marks of the quotes and lists that it is in; its lines end in `\n`. */
+  /** Without the markers of the quotes and lists around it; its lines end in `\n`. */
   readonly text: MappedText;
 }
 
@@ -15,7 +15,7 @@ interface Line {
   readonly text: string;
 }
 
-/** The fences of a Markdown text from an offset on, in their order. */
+/** The fences of a Markdown text from an offset on, in order. */
 export function fencesOf(source: string, from: number): readonly Fence[] {
   const lines = linesIn(source, from);
   const tokens: BlockToken[] = [];
@@ -68,7 +68,7 @@ function fenceOf(source: string, lines: readonly Line[], { info, content, markup
   return { info, text: joinMapped(read) };
 }
 
-/** A tab of which a part only is indentation is all left out. */
+/** A tab that is only partly indentation is left out completely. */
 function startOfContent({ start, text }: Line, content: string): number {
   const own = text.endsWith(content) ? content : content.trimStart();
   return start + text.length - own.length;
@@ -77,12 +77,12 @@ function startOfContent({ start, text }: Line, content: string): number {
 const lineBreakAt = (source: string, at: number): string =>
   source.startsWith("\r\n", at) ? "\r\n" : source.charAt(at);
 
-/** Without the line break before it, what closes a fence would not. */
+/** Without the line break before it, the closing fence would not close. */
 const beforeClosing: WrittenForm = { write: () => null };
 
 function fenceForm(source: string, opening: Line | undefined, markup: string): WrittenForm {
   const { end, text } = opening ?? { end: 0, text: "" };
-  // The blank behind the mark of a quote belongs to it.
+  // The space after the marker of a quote belongs to it.
   const prefix = text
     .slice(0, text.indexOf(markup))
     .replace(/[^\s>]/g, " ")

@@ -2,12 +2,12 @@
 declare module "markdown-it/lib/parser_block.mjs" {
   export interface BlockToken {
     readonly type: string;
-    /** Behind the marks that open a fence. */
+    /** After the opening fence. */
     readonly info: string;
-    /** Without the marks of what is around it; each line ends in `\n`. */
+    /** Without the markers of surrounding blocks; each line ends in `\n`. */
     readonly content: string;
     readonly markup: string;
-    /** Its first line, and the one behind its last. */
+    /** Its first line, and the line after its last. */
     readonly map: readonly [number, number] | null;
   }
 

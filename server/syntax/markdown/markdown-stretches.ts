@@ -1,25 +1,25 @@
-/** What is open from line to line, whatever blank lines are in it. */
+/** A block that continues over blank lines. */
 type Region =
-  /** At the margin, whatever is in it. */
+  /** At the margin, with any content. */
   | { readonly kind: "fence"; readonly marks: string }
-  /** In what may be a list or a quote, and ends with that. */
+  /** Inside a possible list or quote, and ends with it. */
   | { readonly kind: "inner fence"; readonly marks: string; readonly margin: Margin }
   | { readonly kind: "html"; readonly end: RegExp };
 
-/** What a line is in. */
+/** The block that contains a line. */
 interface Margin {
   readonly quotes: number;
-  /** Of the first character behind it, tabs expanded. */
+  /** The column of the first character after it, with tabs expanded. */
   readonly column: number;
 }
 
 interface ReadMargin extends Margin {
   readonly hasMarker: boolean;
-  /** What is behind it. */
+  /** The text after it. */
   readonly content: string;
 }
 
-/** What earlier lines of a stretch say of those behind them. */
+/** What earlier lines of a stretch determine about later ones. */
 interface State {
   readonly region: Region | null;
   readonly isBehindBlank: boolean;
@@ -49,7 +49,7 @@ export function endOfMarkdownStretch(text: string, start: number): number {
   return text.length;
 }
 
-/** Behind a mark of the encoding, and what some tools keep at the top of a file as YAML. */
+/** After a byte order mark and YAML front matter. */
 export function endOfFrontMatter(text: string): number {
   const mark = text.startsWith("\uFEFF") ? 1 : 0;
   const [opening] = /^\uFEFF?---[ \t]*\r?\n/.exec(text) ?? [];
@@ -59,7 +59,7 @@ export function endOfFrontMatter(text: string): number {
   return closing.test(text) ? closing.lastIndex : mark;
 }
 
-/** Null where it cannot be told how the text goes on. */
+/** Null if it is unknown how the text continues. */
 function behindLine(state: State, line: string): State | null {
   if (/^[ \t]*$/.test(line)) return behindBlank(state);
   const { region } = state;
@@ -98,7 +98,7 @@ function behindPlainLine(before: State, line: string): State | null {
   const isOwnLine = !hasMarker && quotes === 0;
   const isAtMargin = isOwnLine && (column === 0 || (column < 4 && !hasContainers));
   const state: State = { ...before, hasContainers };
-  // It is code, or goes on with a paragraph.
+  // It is code, or continues a paragraph.
   if (isOwnLine && column >= 4 && !hasContainers) return state;
   const [, marks = ""] = /^(`{3,}(?=[^`]*$)|~{3,})/.exec(content) ?? [];
   const html = htmlBlocks.find(([start, end]) => start.test(content) && !end.test(content));
@@ -112,7 +112,7 @@ function behindPlainLine(before: State, line: string): State | null {
   return html && isAtMargin ? { ...state, region: { kind: "html", end: html[1] } } : null;
 }
 
-/** Those that end with a mark of their own instead of a blank line. */
+/** Those that end with a marker of their own instead of a blank line. */
 const htmlBlocks: readonly (readonly [start: RegExp, end: RegExp])[] = [
   [/^<(?:script|pre|style|textarea)(?=[\s>]|$)/i, /<\/(?:script|pre|style|textarea)>/i],
   [/^<!--/, /-->/],

@@ -1,8 +1,8 @@
 const hex = "[0-9A-Fa-f]";
-/** Bytes of characters that are not ASCII: only together do they make one. */
+/** Bytes of non-ASCII characters, which form a character only together. */
 const byte = `\\\\(?:x[89A-Fa-f]${hex}|[23][0-7]{2})`;
 const closed = `\\\\(?:x${hex}{2}|[0-7]{3}|u${hex}{4}|U${hex}{8}|c[^]|[^xuUc0-7])`;
-/** One more digit would make it another escape: it makes one piece with what follows. */
+/** Another digit would change the escape, so it forms one piece with the text after it. */
 const open = `(?!${closed})\\\\(?:x${hex}?|[0-7]{1,2}|u${hex}{0,3}|U${hex}{0,7}|c)`;
 
 /** Runs of text and escapes of `$'…'`. */

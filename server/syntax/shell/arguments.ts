@@ -7,7 +7,7 @@ import { textOfWord } from "./words.ts";
 
 export interface ShellWord extends Span {
   readonly text: MappedText;
-  /** Where the whole word is what a command prints, such as `"$(cat body.json)"`: what that is. */
+  /** The command whose output is the whole word, as in `"$(cat body.json)"`. */
   readonly output: ShellText | null;
 }
 
@@ -15,7 +15,7 @@ type Piece = Span & ({ readonly kind: "word"; readonly word: Word } | { readonly
 
 /** The words of a command, its name first. */
 export function wordsOfCommand(source: string, command: Command): readonly ShellWord[] {
-  // Pieces that touch each other make one word.
+  // Adjacent pieces form one word.
   const words: Piece[][] = [];
   for (const piece of withPlaceholders(source, piecesOf(command))) {
     const last = words.at(-1);
@@ -52,7 +52,7 @@ function redirectPieces(redirect: Redirection): readonly Piece[] {
   return [{ kind: operator, start: pos, end: pos + 1 }, ...(target ? [wordPiece(target)] : [])];
 }
 
-/** A `<name>` that a person is to fill in is meant as a part of a word, though the shell redirects there. */
+/** A placeholder `<name>` is meant as part of a word, although the shell reads a redirection. */
 function withPlaceholders(source: string, pieces: readonly Piece[]): readonly Piece[] {
   const kept: Piece[] = [];
   for (let at = 0; at < pieces.length; at++) {
@@ -67,7 +67,7 @@ function withPlaceholders(source: string, pieces: readonly Piece[]): readonly Pi
     const isPlaceholder =
       piece.kind === "<" && placeholder.test(source.slice(piece.start, end)) && !goesOn.test(source.charAt(end));
     if (isPlaceholder) kept.push({ kind: "placeholder", start: piece.start, end });
-    // What a real redirection goes to is no argument.
+    // The target of a real redirection is not an argument.
     at = isPlaceholder ? close : at + 1;
   }
   return kept;
@@ -76,5 +76,5 @@ function withPlaceholders(source: string, pieces: readonly Piece[]): readonly Pi
 /** Of a placeholder. */
 const mostWords = 8;
 const placeholder = /^<\w(?:[\w .-]{0,60}[\w.])?>$/;
-/** What the name of a file begins with, as `>` is followed by it. */
+/** The first characters of a file name after `>`. */
 const goesOn = /[\w.~$'"]/;

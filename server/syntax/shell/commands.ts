@@ -10,22 +10,22 @@ import { inputOf, type ShellText } from "./streams.ts";
 export interface ShellCommand extends Span {
   /** Its name first. */
   readonly words: readonly ShellWord[];
-  /** What it reads from its standard input. */
+  /** Its standard input. */
   readonly input: ShellText;
-  /** What it leaves open, such as a quote; words from there on are left out. */
+  /** An unclosed construct, such as a quote; words after it are left out. */
   readonly problem: CarrierProblem | null;
 }
 
 export interface Shell {
-  /** The simple commands in their order, those in substitutions and functions too. */
+  /** The simple commands in order, including those in substitutions and functions. */
   readonly commands: readonly ShellCommand[];
-  /** Scripts in backticks that hold escapes, as the shell reads them. */
+  /** Scripts in backticks with escapes, as the shell reads them. */
   readonly escaped: readonly MappedText[];
-  /** Whether the script was read without a mistake. */
+  /** Whether the script was read without errors. */
   readonly isWhole: boolean;
 }
 
-/** Reads the words of the commands of a script that one of some words names. What the script does is not looked at. */
+/** Reads the words of a script's commands with one of some names. The control flow is ignored. */
 export function readShell(source: string, name: RegExp): Shell {
   const { commands, feeders, escaped, errors } = nodesOf(source);
   const leftOpen = errors.filter(({ message }) => message.startsWith("unterminated"));
@@ -46,7 +46,7 @@ export function readShell(source: string, name: RegExp): Shell {
   return { commands: named.map(read), escaped, isWhole: errors.length === 0 };
 }
 
-/** Behind its here-documents. */
+/** After its here-documents. */
 const endOf = ({ end, redirects }: Command): number =>
   redirects.reduce((last, redirect) => (redirect.type === "HereDoc" ? Math.max(last, redirect.body.end) : last), end);
 

@@ -8,9 +8,9 @@ import type { ShellText } from "./streams.ts";
 import { hasLiteralText, leadingText, literalText } from "./words.ts";
 
 export interface CurlScript {
-  /** What its `curl` commands send, in their order. */
+  /** The requests of its `curl` commands, in order. */
   readonly requests: readonly CarrierRequest[];
-  /** Whether the script was read without a mistake, and all its `curl` commands with it. */
+  /** Whether the script and all its `curl` commands were read without errors. */
   readonly isWhole: boolean;
 }
 
@@ -54,11 +54,11 @@ function callsOf(command: ShellCommand): readonly Call[] {
 const isCurl = ({ text }: ShellWord): boolean => /^(?:.*\/)?curl$/.test(literalText(text) ?? "");
 
 const dataOptions = new Set(["data", "data-raw", "data-binary", "data-ascii", "json"]);
-/** They make a body of their own. */
+/** They create their own body. */
 const otherBodies = new Set(["data-urlencode", "form", "form-string", "upload-file", "expand-data", "expand-json"]);
 /** They add headers that are not written here. */
 const hiddenHeaders = new Set(["user", "oauth2-bearer", "netrc", "netrc-file", "cookie", "aws-sigv4"]);
-/** They may say anything. */
+/** They may contain any option. */
 const isOpen = ({ name }: CurlOption): boolean => name === "config" || name.startsWith("expand-");
 const otherwiseUnread = new Set(["url-query", "variable", "request-target"]);
 
@@ -103,7 +103,7 @@ function requestOf({ command, name, options, bare }: Call): CarrierRequest | nul
   };
 }
 
-/** Null where only running the command shows it. */
+/** Null if it is known only at run time. */
 function methodOf(options: readonly CurlOption[], hasBody: boolean, mayBeAnything: boolean): MappedText | null {
   const request = options.findLast(({ name }) => name === "request")?.value?.text;
   if (request) return literalText(request) === null ? null : request;
@@ -114,7 +114,7 @@ function methodOf(options: readonly CurlOption[], hasBody: boolean, mayBeAnythin
   return addedText(hasBody ? "POST" : "GET");
 }
 
-/** What the shell puts in may be options, unless nothing else can be the URL. */
+/** An expansion may be options, unless nothing else can be the URL. */
 function urlsAmong(bare: readonly ShellWord[]): readonly ShellWord[] {
   const likely = bare.filter(({ text }) => /[/.:]/.test(writtenText(text)));
   return likely.length > 0 ? likely : bare.slice(0, 1);
@@ -151,7 +151,7 @@ function bodyOfPiece({ name, value }: CurlOption, input: ShellText): CarrierBody
   return /^(?:-|\/dev\/stdin)$/.test(literalText(path) ?? "") ? bodyOfText(input, null) : bodyOfPath(path);
 }
 
-/** curl leaves line breaks out of what it reads from a file; they stay here, where they show how the text is laid out. */
+/** curl removes line breaks from a file that it reads; they are kept here because they show the layout of the text. */
 function bodyOfText(read: ShellText, written: MappedText | null): CarrierBody {
   return read.kind === "unknown"
     ? { kind: "unknown", text: written }
@@ -160,6 +160,6 @@ function bodyOfText(read: ShellText, written: MappedText | null): CarrierBody {
       : read;
 }
 
-/** The name of a file that another command makes as it runs (`<(jq …)`) says nothing. */
+/** The name of a process substitution (`<(jq …)`) is meaningless. */
 const bodyOfPath = (path: MappedText): CarrierBody =>
   /^<\(/.test(path.text) ? { kind: "unknown", text: null } : { kind: "file", path };

@@ -11,7 +11,7 @@ export const embeddedInShell: CarrierReader = (text) =>
 
 export const shellStretches: StretchReader = { endOf: endOfScriptStretch, read: embeddedInShell };
 
-/** A shell takes a `\r` for a character; what is meant is the end of a line. */
+/** A shell treats `\r` as a character, but the end of a line is meant. */
 export function withLineFeeds(text: string): MappedText {
   const form: WrittenForm = { write: (written) => written.replace(/\r?\n/g, "\r\n") };
   const lines: MappedText[] = [];

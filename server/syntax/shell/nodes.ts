@@ -2,13 +2,13 @@ import { type Command, type CommandExpansionPart, forEachChild, type ParseError,
 import type { MappedText } from "../../text/mapped-text.ts";
 import { backtickReaders } from "./quotings.ts";
 
-/** What of a script's tree is looked at. */
+/** The parts of a script's tree that are used. */
 export interface ScriptNodes {
-  /** All simple commands in their order, those in substitutions and functions too. */
+  /** All simple commands in order, including those in substitutions and functions. */
   readonly commands: readonly Command[];
-  /** What each command of a pipeline gets its input from. */
+  /** The source of each pipeline command's input. */
   readonly feeders: ReadonlyMap<SyntaxNode, SyntaxNode>;
-  /** Scripts in backticks that hold escapes, as the shell reads them. */
+  /** Scripts in backticks with escapes, as the shell reads them. */
   readonly escaped: readonly MappedText[];
   readonly errors: readonly ParseError[];
 }

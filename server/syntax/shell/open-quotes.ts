@@ -1,8 +1,8 @@
-/** What a script has open at the end of a line. */
+/** The constructs that are open at the end of a script's line. */
 export interface ShellState {
   /** Quotes and substitutions, the innermost last. */
   readonly open: readonly Opened[];
-  /** Here-documents that begin on the next line, or go on there. */
+  /** Here-documents that begin or continue on the next line. */
   readonly hereDocuments: readonly HereDocumentEnd[];
   readonly isContinued: boolean;
 }
@@ -23,7 +23,7 @@ const inDoubleQuotes = /[^"\\$`]+|\\.?|\$\(\(|\$[({]|./y;
 const inCode =
   /[^\s"'\\$`(){}<]+|\s+(?:#.*)?|\\.?|\$\(\(|\$[({'"]|\(\(|<<<|<<-?[ \t]*(?:'[^']*'|"[^"]*"|\\.|[^\s;&|<>()'"\\])+|./y;
 
-/** What is open behind a line, which is given without its break. */
+/** The constructs that are open after a line, which is given without its line break. */
 export function afterLine(before: ShellState, line: string): ShellState {
   if (before === nothingOpen && !marks.test(line)) return nothingOpen;
   const [document, ...others] = before.hereDocuments;

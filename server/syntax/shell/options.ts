@@ -6,13 +6,13 @@ import { leadingText } from "./words.ts";
 export interface CurlOption extends Span {
   /** The long name without its dashes; of a short option that has no use here, its letter. */
   readonly name: string;
-  /** Null for an option that takes none, and where it is missing. */
+  /** Null for an option without a value, or if the value is missing. */
   readonly value: ShellWord | null;
 }
 
 export interface CurlArguments {
   readonly options: readonly CurlOption[];
-  /** What is no option: URLs, and what the shell puts in. */
+  /** Words that are not options: URLs and expansions. */
   readonly bare: readonly ShellWord[];
 }
 
@@ -53,7 +53,7 @@ const long: Readonly<Record<string, string>> = {
 
 const takesValue = (name: string): boolean => longWithValue.has(name) || name.startsWith("expand-");
 
-/** The arguments of `curl`, of each of the requests that `--next` sets apart. */
+/** The arguments of `curl`, for each of the requests separated by `--next`. */
 export function curlArguments(words: readonly ShellWord[]): readonly CurlArguments[] {
   const groups = [startGroup()];
   let at = 0;
@@ -77,7 +77,7 @@ export function curlArguments(words: readonly ShellWord[]): readonly CurlArgumen
       groups.at(-1)?.bare.push(word);
       continue;
     }
-    // Letters that take no value may be written together, and the value of the last may follow at once: `-sSXPOST`.
+    // Options without a value can be combined, and the value of the last can follow directly: `-sSXPOST`.
     for (let index = 1; index < text.length; index++) {
       const letter = text.charAt(index);
       const name = long[letter] ?? letter;

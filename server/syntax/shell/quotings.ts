@@ -37,7 +37,7 @@ export const readDoubleQuoted = readerOf(
   withBackslashes('["$\\\\`]', { write: (text) => text.replace(/["$\\`]/g, "\\$&"), writeVariable: inBraces }),
 );
 
-/** What is in no quotes. */
+/** Unquoted text. */
 export const readUnquoted = readerOf(
   withBackslashes(".", {
     write: (text) => text.replace(/[^\w./:@%+=\n\u0080-\uffff-]/g, "\\$&").replaceAll("\n", () => "$'\\n'"),
@@ -59,11 +59,11 @@ export const backtickReaders: readonly QuotedReader[] = ["$\\\\`", '"$\\\\`'].ma
 export interface HereDocument {
   readonly delimiter: string;
   readonly isQuoted: boolean;
-  /** As `<<-` says. */
+  /** For `<<-`. */
   readonly isIndented: boolean;
 }
 
-/** The text of a here-document. No line of it may be what ends it. */
+/** The text of a here-document. No line of it may be the delimiter. */
 export function hereDocumentReader({ delimiter, isQuoted, isIndented }: HereDocument): QuotedReader {
   const canHold = (text: string): boolean =>
     delimiter !== "" && !text.includes(delimiter) && !(isIndented && /(?:^|\n)\t/.test(text));
@@ -76,14 +76,14 @@ export function hereDocumentReader({ delimiter, isQuoted, isIndented }: HereDocu
   return isIndented ? withoutIndents(read, isQuoted ? /\n$/ : /(?<!\\)(?:\\\\)*\n$/) : read;
 }
 
-/** The line break before what ends a here-document. */
+/** The line break before the delimiter of a here-document. */
 export const readLastLineBreak: QuotedReader = (source, start, end) => verbatimText(source, start, end, fixed);
 
 function verbatimReader(form: WrittenForm): QuotedReader {
   return (source, start, end) => verbatimText(source, start, end, form);
 }
 
-/** Without the tabs at its beginning and behind each `lineEnd`. */
+/** Without the tabs at its beginning and after each `lineEnd`. */
 function withoutIndents(read: QuotedReader, lineEnd: RegExp): QuotedReader {
   return (source, start, end) => {
     const lines: MappedText[] = [];
@@ -102,7 +102,7 @@ function withoutIndents(read: QuotedReader, lineEnd: RegExp): QuotedReader {
   };
 }
 
-/** Tabs that are left out belong to the line break before them: what replaces that replaces them. */
+/** Removed tabs belong to the line break before them and are replaced with it. */
 function withLineBreakTo(line: MappedText, end: number): MappedText {
   const { text, parts } = sliceMapped(line, 0, line.text.length - 1);
   const at = text.length;
@@ -114,11 +114,11 @@ function withLineBreakTo(line: MappedText, end: number): MappedText {
 
 interface Quoting {
   readonly form: WrittenForm;
-  /** The characters with which escapes begin. */
+  /** The characters that begin an escape. */
   readonly marks: string;
   /** Cuts a stretch into runs of text and single escapes; each match is one of them. */
   readonly pieces: RegExp;
-  /** The text of an escape; empty for what is left out. */
+  /** The text of an escape; empty if it produces none. */
   readonly decode: (piece: string) => string;
 }
 

@@ -1,0 +1,81 @@
+import { expect, test } from "vitest";
+import type { TopLevel } from "../language.ts";
+import { splitSection, splitYamlBlocks } from "./blocks.ts";
+
+const top: TopLevel = {
+  names: new Set(["name", "webs", "nets"]),
+  ownPrefix: "x-",
+  sections: new Set(["webs", "nets"]),
+};
+
+/** The blocks of a text, with the section of each child and its indentation. */
+function cut(text: string): readonly string[] {
+  const starts = splitYamlBlocks(text, top);
+  return starts.map(({ start, holds, section, indent }, index) => {
+    const own = text.slice(start, starts[index + 1]?.start ?? text.length);
+    return holds === "section" ? `${section} ${indent}: ${own}` : own;
+  });
+}
+
+test.each<[text: string, blocks: readonly string[]]>([
+  ["webs:\n  a: 1\n  b: 2\n", ["webs:\n", "webs 2:   a: 1\n", "webs 2:   b: 2\n"]],
+  ["webs:\n a:\n  c: 1\n\n # d\n b: 2", ["webs:\n", "webs 1:  a:\n  c: 1\n\n # d\n", "webs 1:  b: 2"]],
+  [
+    "name: n\nwebs:\n  # first\n\n  a: 1\nnets: # c\n    b:\n\nx-y: {}\n",
+    ["name: n\nwebs:\n", "webs 2:   # first\n\n  a: 1\n", "nets: # c\n", "nets 4:     b:\n\n", "x-y: {}\n"],
+  ],
+  [
+    "\uFEFF---\r\n'webs':\r\n  a: 1\r\n\"nets\":\r\n  b: 2",
+    ["\uFEFF---\r\n'webs':\r\n", "webs 2:   a: 1\r\n", '"nets":\r\n', "nets 2:   b: 2"],
+  ],
+  ["webs:\n  a:b:\n  c: 1", ["webs:\n", "webs 2:   a:b:\n", "webs 2:   c: 1"]],
+  ["webs:\n  a: &x 1*2\n", ["webs:\n", "webs 2:   a: &x 1*2\n"]],
+  ["webs:\n", ["webs:\n"]],
+  ["webs: {}\nnets:\n  a: 1\n", ["webs: {}\nnets:\n", "nets 2:   a: 1\n"]],
+  ["name:\n  a: 1\nnets:\n  b: 1\n", ["name:\n  a: 1\nnets:\n", "nets 2:   b: 1\n"]],
+])("%j is cut", (text, blocks) => {
+  expect(cut(text)).toEqual(blocks);
+});
+
+test.each([
+  "other: 1\nwebs:\n  a: 1\n",
+  "webs:\n  a: 1\nwebs:\n  b: 1\n",
+  "- webs:\n",
+  "text\nwebs:\n  a: 1\n",
+  "  webs:\n    a: 1\n",
+  "webs:\n    a: 1\n  b: 2\n",
+  "webs:\n  a\n",
+  "webs:\n  - a: 1\n",
+  "webs:\n  a:\n  - b\n",
+  "webs:\n  { a: 1 }\n",
+  "webs:\n  [a: 1]\n",
+  "webs:\n  : a\n",
+  "webs:\n  }: a\n",
+  "webs:\n  ]: a\n",
+  "webs:\n  a:1\n",
+  "{ webs: { a: 1 } }",
+  "webs:\n  ? a: 1\n",
+  "webs:\n  a: 1\n# c\n - b: 1\n",
+  "webs:\n  a: *x\n",
+  "webs:\n\ta: 1\n",
+  "webs:\n  a: 1\n<<<<<<< b\n",
+  "",
+])("%j stays whole", (text) => {
+  expect(cut(text)).toEqual([text]);
+});
+
+test.each<[text: string, indent: number, isFirst: boolean, starts: readonly number[] | null]>([
+  ["  a: 1\n  b: 2\n", 2, true, [0, 7]],
+  ["  a: 1\n  b: 2\n", 2, false, [0, 7]],
+  ["  # c\n  a: 1\n", 2, true, [0]],
+  ["\n  a: 1\n", 2, true, [0]],
+  ["\n  a: 1\n", 2, false, null],
+  [" # c\n  a: 1\n", 2, false, null],
+  ["    a: 1\n", 2, true, null],
+  ["  a: 1\nb: 2\n", 2, true, null],
+  ["  a: 1\n b: 2\n", 2, true, null],
+  ["  a: [\n", 2, true, [0]],
+  ["", 2, true, null],
+])("the stretch %j of a section indented by %i, first: %s, has children at %j", (text, indent, isFirst, starts) => {
+  expect(splitSection(text, indent, isFirst)).toEqual(starts);
+});

@@ -19,7 +19,7 @@ const shown = (of: ReturnType<typeof document>, isEmpty = true, viewColumn = 1) 
 const request = shown(document("web.request.json", "compute-request"), true, 2);
 const other = shown(document("b.stack.yaml", "compute-stack"), true, 3);
 
-/** What the server is asked. */
+/** The requests that the server gets. */
 async function asked(args: readonly unknown[] = [], command = "computeStack.explainError"): Promise<unknown> {
   let sent: unknown = "nothing";
   await explainErrorMiddleware.executeCommand?.(command, [...args], async (name, given) => {

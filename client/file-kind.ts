@@ -68,7 +68,7 @@ export function followFileKinds(client: BaseLanguageClient): Disposable {
     const key = document.uri.toString();
     if (!client.isRunning() || document.isClosed || !isAsked(document)) return;
     const before = changed.get(key);
-    // Somebody has chosen another language since.
+    // The user has chosen another language in the meantime.
     if (before && document.languageId !== before.to) return;
     const own = before?.from ?? document.languageId;
     const answer = await ask(client, document, own);
@@ -91,7 +91,7 @@ export function followFileKinds(client: BaseLanguageClient): Disposable {
     workspace.onDidCloseTextDocument((document) => {
       const key = document.uri.toString();
       withdraw(key);
-      // A document that changes its language is told as closed, too.
+      // A document that changes its language is also reported as closed.
       if (document.isClosed) changed.delete(key);
     }),
     client.onNotification(fileKindsChanged, lookAtAll),
@@ -106,7 +106,7 @@ const isAsked = ({ uri, languageId }: TextDocument): boolean =>
   !uri.path.endsWith("/.compute-stack.yaml") &&
   mayBeDeclared(languageId);
 
-/** Among the language's other items, where it disturbs nobody. */
+/** Shown with the other language status items, where it is unobtrusive. */
 function offer({ uri, languageId }: TextDocument, { title }: Choice): LanguageStatusItem {
   const name = uri.path.replace(/^.*\//, "").replace(/[*?{}[\]]/g, "[$&]");
   const pattern = new RelativePattern(Uri.joinPath(uri, ".."), name);

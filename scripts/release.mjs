@@ -57,7 +57,7 @@ function isNewer(one, other) {
   return at >= 0 && a[at] > b[at];
 }
 
-/** Only the version of this package: those of others stand deeper. */
+/** Only the version of this package: those of others are indented deeper. */
 function withVersion(text) {
   const data = JSON.parse(text);
   data.version = version;

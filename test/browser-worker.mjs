@@ -1,4 +1,4 @@
-// Runs a script as a browser's worker does: with what is standard on the web, and with nothing of Node.
+// Runs a script as a browser's worker does: with web standards only, and without Node's modules.
 import { readFileSync } from "node:fs";
 import { createContext, runInContext } from "node:vm";
 import { parentPort, workerData } from "node:worker_threads";

@@ -93,7 +93,7 @@ test.each([
   expect(module.exports).toEqual({ activate: expect.any(Function), deactivate: expect.any(Function) });
 });
 
-// Each kilobyte is compiled before anything happens. What makes a start heavier belongs behind an `import()`.
+// Each kilobyte is compiled before anything runs. Code that slows down the start belongs behind an `import()`.
 test.each([
   { what: "the server before it answers `initialize`", files: ["server"], kilobytes: 220 },
   { what: "the session behind it", files: ["server", "session"], kilobytes: 885 },
@@ -114,7 +114,7 @@ test("each rule's page is beside the bundles", () => {
   expect(readdirSync("dist/rules").sort()).toEqual(rules.map(({ id }) => `${id}.md`).sort());
 });
 
-/** Of an entry, or of what is imported by that name when it is needed. */
+/** Of an entry point, or of a chunk that is imported on demand. */
 function bundleOf(name: string): string {
   const chunk = readdirSync("dist/chunks").find(
     (file) => file.startsWith(`${name}-`) && !file.slice(name.length + 1).includes("-"),
@@ -147,7 +147,7 @@ function reachOf(folder: string, ending: RegExp): readonly string[] {
 }
 
 test.each([
-  // vscode-languageserver: a pipe or socket, and a server of its own, where somebody asks for them; nobody does.
+  // vscode-languageserver: a pipe, a socket or a child server, which are never requested.
   {
     bundles: "the command line and the server",
     folder: "dist",

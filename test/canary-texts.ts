@@ -347,7 +347,7 @@ function breakText(
   return [...lines.slice(0, index), broken, ...lines.slice(index + 1)].join("\n");
 }
 
-/** A line with the key of a secret that stands on the next lines. */
+/** A line with the key of a secret that follows on the next lines. */
 const isNearSecret = (line: string): boolean => /[|>]$|PRIVATE KEY|[:[]\s*$/.test(line.trimEnd());
 
 /** The slips of a hand at the secret itself. */

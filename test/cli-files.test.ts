@@ -240,7 +240,7 @@ describe("settings", () => {
     ]);
     expect(codesIn(whole)).toEqual(["enum-value"]);
     expect(whole.files[0]).not.toHaveProperty("operation");
-    // Its mistakes concern whoever is checked by it.
+    // Its errors concern every file that it applies to.
     expect(listed(await checkJson(cwd, ["sub"]))).toEqual(["sub/x.stack.yaml stack", ".compute-stack.yaml settings"]);
     expect(listed(await checkJson(cwd, ["fine"]))).toEqual(["fine/x.stack.yaml stack"]);
     expect(listed(await checkJson(cwd, ["fine/.compute-stack.yaml"]))).toEqual(["fine/.compute-stack.yaml settings"]);

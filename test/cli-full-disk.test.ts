@@ -10,7 +10,7 @@ afterEach(() => {
   removeFolders();
 });
 
-/** Longer than what is let through, so that it cannot be written as a whole. */
+/** Longer than the limit, so that it cannot be written completely. */
 const wrong = `region: us-east\ninstances:\n  web-1:\n    type: standard-2\n    watchdog_enabled: "true"\n# ${"x".repeat(6_000)}\n`;
 
 const run = (folder: string, command: string): Promise<Ended> =>

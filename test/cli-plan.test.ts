@@ -75,7 +75,7 @@ function runScript(shell: string, folder: string, env: Readonly<Record<string, s
   return new Promise((done) => child.on("close", (status) => done({ status, stdout, stderr })));
 }
 
-/** Writes down how it was called, and then is the program that it stands before. */
+/** Records its arguments, and then runs the program that it wraps. */
 const logging = (name: string): string => `#!/bin/sh
 printf '%s\\n' "$0" "$@" >>"$LOG"
 PATH=$(printf %s "$PATH" | cut -d: -f2-) exec ${name} "$@"

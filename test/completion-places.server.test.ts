@@ -11,11 +11,11 @@ const completionCases = casesOf(
   readFileSync(new URL("../server/features/completion/complete.cases.txt", import.meta.url), "utf8"),
 );
 
-/** Cases whose lists can stand as far in as their keys, and that they do. */
+/** Cases whose lists can be indented like their keys, and are. */
 const withFlatLists: readonly CompletionCase[] = completionCases.flatMap((each) => {
   const marked = flat(each.marked);
   const gives = flat(each.gives);
-  // A cursor where a dash stands would then be where a key stands.
+  // A cursor at a dash would then be at a key.
   const isAmbiguous = /^>*<\|>/m.test(each.marked);
   return marked === null || gives === null || isAmbiguous ? [] : [{ ...each, marked, gives }];
 });
@@ -111,10 +111,10 @@ describe.each(combinations)("%s, %s", (form, encoding) => {
   });
 });
 
-/** Stands where a client opens its list of values. */
+/** Marks where a client opens its list of values. */
 const chosenNext = "\uFFFC";
 
-/** What a client makes of the text of an item. */
+/** The text that a client inserts for an item. */
 function written(item: CompletionItem, { newText, range }: TextEdit, document: ClientDocument): string {
   if (item.insertTextFormat !== 2) return newText;
   const text = newText

@@ -8,7 +8,7 @@ const pages = ["ARCHITECTURE.md", "CONTRIBUTING.md", "docs/contributing/how-to-a
 /** Files that the examples add. */
 const added = /placement-without-group|csv\.ts|type-definition|operations-command|reboot-web/;
 const written = /^(?:\.ci|client|docs|examples|schemas|scripts|server|syntaxes|test)\/[\w./-]*\w$/;
-/** Installed or written when somebody asks for it. */
+/** Installed or generated on demand. */
 const made = /^test\/mutate\/node_modules|^docs\/mutation-scores\.md$|<|\*/;
 
 test.each(pages)("the files named in %s exist", (page) => {

@@ -49,7 +49,7 @@ const languages: Readonly<Record<string, { readonly language: Language; readonly
     },
   };
 
-/** An edit at a mark behind the fifth name; the text that stands there is taken away. */
+/** An edit at a mark after the fifth name, which removes the text there. */
 interface Edit {
   readonly behind: string;
   readonly away?: string;

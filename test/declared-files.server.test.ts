@@ -69,7 +69,7 @@ const settingsName = ".compute-stack.yaml";
 test("files listed under `files` are served, whatever their language id, and others are left alone", async () => {
   await start({ [settingsName]: 'files: { create-instance: ["services/*/create.json"], stack: ["infra/*.yaml"] }\n' });
   client.open(uriOf("services/web/create.json"), body, "json");
-  // Nobody waits for the settings to be read.
+  // The test does not wait for the settings to be read.
   expect(await hoverAt("services/web/create.json", 4)).not.toBeNull();
   client.open(uriOf("infra/x.yaml"), stack, "yaml");
   client.open(uriOf("other.json"), body, "json");
@@ -102,7 +102,7 @@ test("changed settings reclassify open files at once and leave no stale finding"
   await settle("b.stack.yaml", []);
   expect(await hoverAt("b.stack.yaml", 1)).toBeNull();
 
-  // It was edited while it was nobody's.
+  // It was edited while it was not declared.
   client.change(uriOf("b.stack.yaml"), 2, [{ text: stack.replace("us-east", "5") }]);
   await change({ [settingsName]: "files: { create-node: [a.json] }\n" });
   await settle("a.json", ["missing-expected"]);
@@ -135,7 +135,7 @@ test("a stack.yaml of another tool is left alone until it becomes a stack", asyn
   expect(last("stack.yaml")).toBeUndefined();
   client.change(uri, 2, [{ text: "resolver: lts-21\ninstances: {}\n" }]);
   expect(codes(await client.diagnosticsOf(uri, 2))).toEqual(["unknown-field"]);
-  // Somebody is writing: it stays a stack while it is open.
+  // While it is edited, it remains a stack.
   client.change(uri, 3, [{ text: "resolver: lts-21\n" }]);
   expect(codes(await client.diagnosticsOf(uri, 3))).toEqual(["unknown-field"]);
   client.close(uri);

@@ -132,7 +132,7 @@ function fresh() {
     /** Whether an edit can be made. */
     canEdit: true,
     commands: new Map<string, (...args: readonly never[]) => unknown>(),
-    /** What was done, in words. */
+    /** The recorded actions, as text. */
     log: [] as string[],
     documents: [] as FakeDocument[],
     documentOpened: new EventEmitter<FakeDocument>(),

@@ -34,7 +34,7 @@ test("safe fixes lose nothing and cause no error, whatever the mistakes", async 
   await fc.assert(fixesLoseNothing(samples), { numRuns: runs(100), seed: 1 });
 }, 120_000);
 
-// Texts with edits that once led elsewhere; `→` stands between what goes and what comes.
+// Texts with edits that once gave wrong results; `→` separates the removed from the inserted text.
 test.each([
   [
     "made.stack.yaml",
@@ -57,7 +57,7 @@ test.each([
     `[${["a", "b", "c", "d"].map((name) => `{"path":"/compute/${name}",\n"method":"POST"}`).join(",")}]\n`,
     ['"}→" }', '" }→"},{}'],
   ],
-  // A finding related to what stands behind it.
+  // A finding with a related location after it.
   [
     "cycle.stack.yaml",
     "region: us-east\ninstances:\n  web-1:\n    type: standard-2\n    tags: [of-${instances.web-2.id}]\n  web-3:\n    type: standard-2\n  web-2:\n    type: standard-2\n    clone: { source: web-1 }\n",

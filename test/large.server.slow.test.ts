@@ -5,7 +5,7 @@ import type { Diagnostic, DocumentDiagnosticReport, Hover } from "vscode-languag
 import { compute, folderWith, removeFolders } from "./command-line.ts";
 import { type ClientOptions, fullCapabilities, startClient, type TestClient } from "./language-client.ts";
 
-/** More than is looked at in one go on any machine. */
+/** More than any machine checks in one slice. */
 const count = 5_000;
 const instance = (i: number): string =>
   `  web-${i}:\n    type: standard-2\n    label: ${i % 2 ? `web-${i}` : `web ${i}`}\n    image: compute/debian12\n`;
@@ -56,7 +56,7 @@ const hover = (): Promise<Hover | null> =>
     position: { line: lastLine, character: 5 },
   });
 const shown = (): readonly Diagnostic[] => client.published.at(-1)?.diagnostics ?? [];
-/** Until all is told the server is asked on and on: it has to answer. */
+/** Until everything is published, requests are sent continuously, and the server has to answer. */
 const allPushed = async (): Promise<void> => {
   while (shown().length < told.length) expect(await hover()).not.toBeNull();
 };

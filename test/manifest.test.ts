@@ -9,7 +9,7 @@ import { rules } from "../server/rules/list.ts";
 const manifest = JSON.parse(readFileSync("package.json", "utf8"));
 const { contributes } = manifest;
 
-/** What VS Code is told of a setting, as JSON Schema. */
+/** The JSON Schema of a setting for VS Code. */
 type Schema = Readonly<Record<string, unknown>>;
 
 test("the settings in package.json are up to date; `npm run update` regenerates them", () => {

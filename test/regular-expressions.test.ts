@@ -34,7 +34,7 @@ function slowIn(literal: string): readonly string[] {
   );
 }
 
-/** Where the tool sees the square of a text's length, and why nobody has to wait for it. */
+/** Expressions that the checker calls quadratic, and why this is harmless. */
 const harmless: Readonly<Record<string, string>> = {
   "server/describe/pages/markdown.ts": "text of our own",
   "server/describe/user-data.ts": "a line of at most 100 characters",

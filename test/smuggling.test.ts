@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { askEverywhere } from "./ask-everywhere.ts";
 import { startWire, type Wire } from "./fuzz/wire.ts";
 
-/** Stands wherever a file has words of its own, and would be a link, a picture or HTML where somebody renders it. */
+/** Inserted wherever a file has text of its own; rendered, it would be a link, an image or HTML. */
 const evil = "[x](command:evil.run)![i](https://evil.example/i.png)<img src=https://evil.example/h>";
 const texts: Readonly<Record<string, string>> = {
   "s.stack.yaml": `# ${evil}
@@ -46,7 +46,7 @@ subnets:
 /** What editors show as it is, use as a name, or write into the file. */
 const plain = /^(?:name|containerName|label|newText|insertText|filterText|sortText|uri|target|data|edit|arguments)$/;
 
-/** All texts of an answer that an editor may render, without what stands in code spans and code blocks. */
+/** All texts of a response that an editor may render, without code spans and code blocks. */
 function renderedIn(answer: unknown): readonly string[] {
   if (typeof answer === "string")
     return [answer.replace(/^(`{3,})[^\n]*\n[\s\S]*?\n\1$/gm, "").replace(/(?<!`)(`+)(?!`)[\s\S]*?(?<!`)\1(?!`)/g, "")];

@@ -3,7 +3,7 @@ import { memoryOf, startMeasured } from "./fuzz/heap.ts";
 import { editForLong, initialize, openAndClose } from "./fuzz/long-session.ts";
 import type { Wire } from "./fuzz/wire.ts";
 
-/** A little of what `npm run soak` does: what is left once all garbage is collected, which does not depend on time. */
+/** A small part of `npm run soak`: the memory that remains after garbage collection, which does not depend on time. */
 
 let wire: Wire;
 beforeEach(async () => {

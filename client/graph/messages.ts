@@ -7,7 +7,7 @@ export type ToPage =
       readonly style: string;
       readonly items: readonly { readonly id: string; readonly text: string; readonly owner: string | null }[];
     }
-  /** The cursor stands in these. */
+  /** The items that contain the cursor. */
   | { readonly kind: "mark"; readonly ids: readonly string[] };
 
 /** A message from the page of a diagram to the extension. */

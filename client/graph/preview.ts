@@ -56,7 +56,7 @@ export function showPicture(panel: WebviewPanel, uri: Uri, client: BaseLanguageC
     isDrawing = false;
   };
 
-  /** A page that is shown again reloads and asks by itself. */
+  /** A page that is shown again reloads and requests its content. */
   const follow = (): void => {
     if (panel.visible) void redraw();
   };

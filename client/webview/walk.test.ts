@@ -17,7 +17,7 @@ test.each([
   [a, "ArrowDown", "d"],
   [e, "ArrowLeft", "d"],
   [e, "ArrowUp", "b"],
-  // What is aside counts three times as far.
+  // Sideways distance counts three times.
   [c, "ArrowDown", "e"],
   [d, "ArrowUp", "a"],
   [a, "ArrowLeft", null],

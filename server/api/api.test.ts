@@ -174,7 +174,7 @@ test("assumptions are listed, and assumed fields are never required", () => {
   const names = new Set<string>(
     Object.values(assumptions).flatMap((each) => ("names" in each ? Object.values(each.names) : [])),
   );
-  // The API documentation names the window; only where it stands is assumed.
+  // The API documentation names the window; only its position is assumed.
   names.add("window");
   expect(placesWhere(({ name, field }) => field.assumed === true && !names.has(name))).toEqual([]);
   expect(placesWhere(({ field }) => field.assumed === true && field.presence !== undefined)).toEqual([]);

@@ -1,6 +1,6 @@
 import type { Method, Section } from "./types.ts";
 
-/** Something that the API documentation needs but does not show. Nothing that rests on one is ever an error. */
+/** A detail that the API documentation does not show but requests need. No error is based on one. */
 export interface Assumption {
   /** What the API documentation does not show, and what is assumed instead. */
   readonly doc: string;
@@ -11,7 +11,7 @@ export interface Assumption {
   readonly names?: Readonly<Record<string, string>>;
 }
 
-/** All that is assumed. Operations and fields that rest on an assumption take their paths and names from here. */
+/** All assumptions. Operations and fields that depend on one take their paths and names from here. */
 export const assumptions = {
   instancePaths: {
     doc: "The API documentation mentions listing and deleting instances without showing how. The usual methods and paths are assumed.",

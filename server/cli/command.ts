@@ -46,7 +46,7 @@ export class WrongCall extends Error {}
 
 export const lastValue = (call: Call, option: string): string | undefined => call.options.get(option)?.at(-1);
 
-/** The path that stands for standard input, and its name in reports if it has no other. */
+/** The path that means standard input, and its name in reports if it has no other. */
 export const standardInputPath = "-";
 
 /** The options of all commands that check files. */

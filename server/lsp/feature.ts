@@ -30,12 +30,12 @@ export interface FeatureContext {
   /** For features that need the whole document. */
   readonly readBlocks: ReadBlocks;
   readonly isOpen: (uri: string) => boolean;
-  /** The files of the workspace, and what is known of them without opening them. */
+  /** The files of the workspace, and data about them without opening them. */
   readonly files: WorkspaceFiles;
   readonly summaries: Summaries;
   readonly encoding: () => Encoding;
   readonly settingsFor: (uri: string) => Promise<EffectiveSettings>;
-  /** What the settings say that a file is; null where they say nothing. */
+  /** The kind of a file according to the settings; null if they do not declare it. */
   readonly declaredFor: (uri: string) => Promise<DeclaredKind | "none" | null>;
   readonly fileMatchersOf: (settings: Settings) => FileMatchers;
   /** The current findings of an open document: all, or those nearest to an offset. */

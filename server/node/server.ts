@@ -30,7 +30,7 @@ export function startServer(transport: Transport, bundle: string): void {
   setFlagsFromString("--semi-space-growth-factor=1");
   setFlagsFromString("--heap-growing-percent=30");
   const [reader, writer] = streams(transport);
-  // Promises that nobody awaits may reject when the client is gone, and a bug there must not end the server.
+  // Unawaited promises may reject when the client is gone, and a bug there must not end the server.
   process.on("unhandledRejection", (error) => {
     if (!isClosed(error)) process.stderr.write(`compute-stack: ${describeBug(error)}\n`);
   });

@@ -42,7 +42,7 @@ describe("in a script, a variable is set to", () => {
     ["export A=b B; local C=$1; readonly D=d", ["A: “b”", "C: “$1”", "D: “d”"]],
     ["if true; then A=1; fi; f() { B=2; }; (C=3)", ["A: “1”", "B: “2”", "C: “3”"]],
     ['A=x$(cat a) B="$(cat a)x"', ["A: “x$(cat a)”", "B: “$(cat a)x”"]],
-    // What is known only when it runs.
+    // A value that is known only at run time.
     ["A=(a b) B=$(date) C=`date`", ["A: unknown", "B: unknown", "C: unknown"]],
     ["A+=b\nB[0]=c\nC+=$(cat a)", ["A: unknown", "B: unknown", "C: unknown"]],
     // Files.

@@ -30,7 +30,7 @@ export type CarrierValue =
   | { readonly kind: "file"; readonly as: FileForm; readonly path: string }
   /** A field of the answer to a request, empty for all of the answer. */
   | { readonly kind: "answer"; readonly field: string; readonly of: AnswerSource }
-  /** What is known only when it runs. */
+  /** A value that is known only at run time. */
   | { readonly kind: "unknown" };
 
 export type AnswerSource =
@@ -46,7 +46,7 @@ export const joinVariables = (all: readonly CarrierVariables[]): CarrierVariable
   outputs: all.flatMap(({ outputs }) => outputs),
 });
 
-/** What was read out of a text that itself was read out of a source, with its places in that source. */
+/** Content of a text that was itself extracted from a source, with its locations in the source. */
 export function variablesThrough(layer: MappedText, { variables, outputs }: CarrierVariables): CarrierVariables {
   const place = <T extends Span>(span: T): T => ({ ...span, ...(sourceSpan(layer, span) ?? { start: 0, end: 0 }) });
   return {

@@ -57,7 +57,7 @@ export interface Language {
   ) => readonly number[] | null;
   /** The start offsets of the documents in a text; the first is 0. */
   readonly splitDocuments: (text: string) => readonly number[];
-  /** Where something can be written at an offset, each place with a word put in there; likeliest first. */
+  /** The places at an offset where text can be inserted, each with a probe; likeliest first. */
   readonly probe: (text: string, offset: number, around: ProbeSurroundings) => readonly Probe[];
   /** How a key is written. */
   readonly key: (name: string) => string;

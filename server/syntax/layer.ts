@@ -2,7 +2,7 @@ import { composeMapped, type MappedText, sourceSpan } from "../text/mapped-text.
 import type { CarrierBody, CarrierReader, CarrierRequest, Embedded } from "./carrier.ts";
 import type { Span } from "./tree/tree.ts";
 
-/** What is in a text that itself was read out of a source, with its places in that source. */
+/** Content of a text that was itself extracted from a source, with its locations in the source. */
 export function embeddedThrough(layer: MappedText, read: CarrierReader): readonly Embedded[] {
   const places = placesThrough(layer);
   return read(layer.text).map((embedded) => replaced(embedded, places));
@@ -12,7 +12,7 @@ export function embeddedThrough(layer: MappedText, read: CarrierReader): readonl
 export const throughLayer = (layer: MappedText, request: CarrierRequest): CarrierRequest =>
   replacedRequest(request, placesThrough(layer));
 
-/** What is so many characters further on in its text. */
+/** The same content, shifted by a number of characters. */
 export function movedBy(embedded: readonly Embedded[], by: number): readonly Embedded[] {
   if (by === 0) return embedded;
   const places: Places = {
@@ -32,7 +32,7 @@ export function movedBy(embedded: readonly Embedded[], by: number): readonly Emb
   return embedded.map((one) => replaced(one, places));
 }
 
-/** Where what is read is in another text. */
+/** The location in another text of what is read. */
 interface Places {
   readonly span: (span: Span) => Span;
   readonly text: (text: MappedText) => MappedText;

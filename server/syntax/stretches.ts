@@ -2,7 +2,7 @@ import { countUpTo } from "../text/count-while.ts";
 import type { CarrierReader, Embedded } from "./carrier.ts";
 import { movedBy } from "./layer.ts";
 
-/** A text cut where reading can begin: what each stretch holds does not depend on what is around it. */
+/** A text split where reading can begin: the content of a stretch does not depend on the text around it. */
 export interface Stretches {
   readonly text: string;
   readonly starts: readonly number[];
@@ -11,12 +11,12 @@ export interface Stretches {
 }
 
 export interface StretchReader {
-  /** Where the stretch ends that begins at an offset; what is before it is not looked at, and of what is behind it only the next line. */
+  /** The end of the stretch that begins at an offset. Text before it is not read, and after it only the next line. */
   readonly endOf: (text: string, start: number) => number;
   readonly read: (stretch: string, start: number) => readonly Embedded[];
 }
 
-/** Whether what is looked for may be in a text; if not, it need not be read. */
+/** Whether a text may contain what is searched; if not, it is not read. */
 export type MayHold = (text: string) => boolean;
 
 /** A reader that remembers what it read last, and reads only what differs from that. */
@@ -62,12 +62,12 @@ export function readStretches(
   return { text, starts, embedded };
 }
 
-/** What is cut out of a text may keep all of it in memory; what is kept longer than the text should not. */
+/** A substring may keep the whole text in memory; this copy does not. */
 const ownCopy = (text: string): string => ` ${text}`.slice(1);
 
 const step = 4096;
 
-/** How many characters two texts share at their beginnings, and of what is left at their ends. */
+/** The length of the common prefix of two texts, and of the common suffix of the rest. */
 function sharedEnds(a: string, b: string): { readonly head: number; readonly tail: number } {
   const most = Math.min(a.length, b.length);
   let head = 0;

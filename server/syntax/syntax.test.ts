@@ -4,7 +4,7 @@ import type { Language, Parsed } from "./language.ts";
 import { childrenOf, type Node, type Scalar } from "./tree/tree.ts";
 import { yaml } from "./yaml/yaml.ts";
 
-/** A tree on one line: `?` marks what is not read, `*` an alias, `!` a tag. */
+/** A tree on one line: `?` marks unread text, `*` an alias, `!` a tag. */
 function draw(node: Node | null): string {
   if (node === null) return "nothing";
   if (node.kind === "alias") return `*${node.name}${node.target ? "" : "?"}`;
@@ -22,7 +22,7 @@ function draw(node: Node | null): string {
 const drawKey = ({ value, unread }: Scalar): string =>
   `${unread ? "?" : ""}${/^[\w-]+$/.test(String(value)) ? value : JSON.stringify(value)}`;
 
-/** `«marked text» message`, with `…` behind what casts doubt on all that follows. */
+/** `«marked text» message`, with `…` after a problem that makes the rest unreliable. */
 const list = (text: string, { problems }: Parsed): readonly string[] =>
   problems.map(
     ({ start, end, message, reach }) => `«${text.slice(start, end)}» ${message}${reach === "rest" ? " …" : ""}`,
@@ -168,7 +168,7 @@ const inYaml: readonly Row[] = [
   ["%FOO bar\n---\na: 1\n", "{a: 1}", []],
   ["--- a: 1\n", "{?a: 1}", ["«a» Missing `:` after a key, closing quote, or comma."]],
   ['a: !!int "5"\nb: !secret x\nc: !!foo y\n', '{a: 5, b: !secret "x", c: tag:yaml.org,2002:foo "y"}', []],
-  // What is no base64: yaml's two builds do not agree on it, and the bundles are of the one that tells.
+  // Invalid base64: the two builds of `yaml` disagree on it, and the bundles use the one that reports it.
   [
     'a: !!binary "@@@"\nb: 1\n',
     '{a: tag:yaml.org,2002:binary "@@@", b: 1}',
@@ -528,7 +528,7 @@ instances:
     for (const { start } of comments) expect(text.slice(start)).toMatch(/^(?:#|\/\/|\/\*)/);
   });
 
-  /** Whether what is written in a node's place is what it holds. */
+  /** Whether the text at a node's location has the node's value. */
   function reads(language: Language, node: Node, written: string): boolean {
     if (node.kind === "alias") return written === `*${node.name}`;
     if (node.kind === "sequence") return written.startsWith(node.flow ? "[" : "-");

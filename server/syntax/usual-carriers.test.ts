@@ -489,7 +489,7 @@ test.each<[string, CarrierReader, readonly Case[]]>([
         const expected = body.text.slice(0, start) + replacement + body.text.slice(end);
         // Without a character that is known, or as the name of a file, it is not read as a text.
         if (!/\w/.test(expected) || expected.startsWith("@")) return;
-        // What `$(…)` puts in ends without line breaks.
+        // The output that replaces `$(…)` has no trailing line breaks.
         expect(bodiesOf(applyEdits(text, [edit]))[index]?.text.replace(/\n+$/, "")).toBe(expected.replace(/\n+$/, ""));
       },
     ),

@@ -12,7 +12,7 @@ test.each([
   expect(grouped(count)).toBe(text);
 });
 
-// It costs as much as reading all of `yaml` does, in a process that says nothing but `1 error in 1 file`.
+// It costs as much as loading `yaml`, in a process that only prints `1 error in 1 file`.
 test("no other code uses the platform's number formatting", () => {
   const asking = readdirSync("server", { recursive: true, encoding: "utf8" }).filter(
     (path) =>

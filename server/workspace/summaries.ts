@@ -4,7 +4,7 @@ import type { WorkspaceFiles } from "./files.ts";
 
 /** Cached summaries of the files of a workspace. */
 export interface Summaries {
-  /** What is cached; the rest is read in the background. */
+  /** The cached summaries; the others are read in the background. */
   readonly now: () => { readonly known: ReadonlyMap<string, FileSummary>; readonly isComplete: boolean };
   readonly all: (isCanceled: () => boolean) => Promise<ReadonlyMap<string, FileSummary>>;
 }

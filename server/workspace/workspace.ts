@@ -44,7 +44,7 @@ export interface Workspace {
   readonly rootOf: (uri: string) => Promise<string>;
   /** What a settings file would say with this text. */
   readonly settingsWith: (uri: string, text: string) => Promise<Settings>;
-  /** A checker that works with what is loaded; `fetch` loads the rest. */
+  /** A checker that uses the loaded data; `fetch` loads the rest. */
   readonly checkerFor: (file: FileFacts, settings: Settings) => Checker;
   /** Compares states of a file; loads what it needs. */
   readonly judgeFor: (file: FileFacts, settings: Settings) => Judge;
@@ -61,7 +61,7 @@ export interface Workspace {
   /** Checks until nothing more is requested. */
   readonly check: (document: Document, settings: Settings) => Promise<Checked>;
   /**
-   * Invalidates what was read from a file or folder that changed. Returns whether anything had been read from it.
+   * Invalidates cached data of a changed file or folder. Returns whether there was any.
    */
   readonly forget: (uri: string) => boolean;
 }

@@ -83,7 +83,7 @@ export function connect(command, args, settings) {
         }),
         fail,
       ]),
-    /** In MB; null where nobody tells. */
+    /** In MB; null if unknown. */
     memory: () => {
       try {
         return Math.round(

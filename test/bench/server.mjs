@@ -81,7 +81,7 @@ async function oneRun({ command, args, languageId, settings, pulls }, { path, te
   );
 
   let version = 1;
-  /** Makes a mistake, or takes it back: what is found changes each time. */
+  /** Makes a mistake or undoes it, so that the findings change each time. */
   const edit = () => {
     const { line, character } = places.edit;
     const isMade = version++ % 2 === 0;

@@ -137,7 +137,7 @@ export async function tryCarriers(page, screenshot) {
   }
 }
 
-/** Takes what is offered, once. */
+/** Applies each offered edit once. */
 async function complete(page, label, seen) {
   const offered = page.locator(".suggest-widget.visible .monaco-list-row", { hasText: label });
   await again(async () => {

@@ -2,10 +2,10 @@ import { openFile, retype, runCommand } from "./editor.mjs";
 import { parentOf, processesWith } from "./processes.mjs";
 import { until } from "./until.mjs";
 
-/** As often as the client starts a server again that ended, before it asks what is the matter. */
+/** The number of times that the client restarts a crashed server before it asks the user. */
 const restarts = 4;
 
-/** A server that is killed is started again and says what is wrong as before; when it is not, or hangs, people start it by a command. */
+/** A killed server is restarted and publishes the same findings. If it is not restarted or hangs, a command restarts it. */
 export async function crash(page, screenshot, temp) {
   const marked = page.locator(".squiggly-error").first();
   await openFile(page, "shop.stack.yaml");
@@ -14,7 +14,7 @@ export async function crash(page, screenshot, temp) {
   for (let count = 0; count < restarts; count += 1) {
     const pid = await serverIn(temp);
     const host = await parentOf(pid);
-    // The client is busy: what is typed meanwhile it writes to a server that is no more, before it hears of its end.
+    // While the client is busy, it writes edits to a server that has ended, before it learns of the end.
     process.kill(host, "SIGSTOP");
     await retype(page, "private_ip:", wrong, "true");
     process.kill(pid, "SIGKILL");
@@ -30,7 +30,7 @@ export async function crash(page, screenshot, temp) {
   await page.locator(".notification-list-item", { hasText: "will not be restarted" }).first().waitFor();
   await page.screenshot({ path: screenshot });
 
-  // What is shown beside the text waits for the server, too.
+  // Views beside the text wait for the server, too.
   await runCommand(page, "Compute Stack: Show Request Plan");
   const plan = page.locator('.monaco-editor[data-uri^="compute-stack-plan:"]');
   await plan.locator(".view-line", { hasText: "the server is not running" }).waitFor();

@@ -27,7 +27,7 @@ export async function openFile(page, name) {
   await page.locator(`.editor-group-container.active .monaco-editor[data-uri$="/${name}"]`).waitFor();
 }
 
-/** VS Code in a browser stores every few seconds what a window shows: what is not there yet is gone when it is loaded anew. */
+/** VS Code in a browser saves a window's state every few seconds; unsaved state is lost on reload. */
 export async function storedInWindow(page, text) {
   const stored = async () => {
     const answer = (request) =>
@@ -101,7 +101,7 @@ export async function cursorTo(page, line, column) {
   await page.locator(".quick-input-widget").waitFor({ state: "hidden" });
 }
 
-/** What is underlined in the active editor, in the order of its lines: how severely, and which text. */
+/** The underlined texts in the active editor with their severities, in line order. */
 export async function underlined(page) {
   return page.locator(".editor-group-container.active .monaco-editor").evaluate((editor) => {
     const lines = [...editor.querySelectorAll(".view-line")].map((line) => ({

@@ -8,7 +8,7 @@ const body = '{ "region": "us-east", "type": "standard-2", "label": "web 1", "ta
 
 export const writePlainJson = (folder) => writeFile(join(folder, name), body);
 
-/** A JSON file of another name is nobody's until somebody says what it is, and then it is checked at once. */
+/** A JSON file with another name is ignored until its kind is declared, and then checked at once. */
 export async function checkFileAs(page, screenshot, temp) {
   await openFile(page, "shop.stack.yaml");
   await page.locator(".squiggly-error").first().waitFor();

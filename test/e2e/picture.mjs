@@ -3,7 +3,7 @@ import { clickLine, openFile, runCommand, storedInWindow } from "./editor.mjs";
 
 const file = "shop.stack.yaml";
 
-/** The picture beside a stack: follows the text, shows the text of what is clicked, comes back with the window, and goes with its file. */
+/** The diagram beside a stack follows the text, selects the text of a clicked item, is restored with the window, and closes with its file. */
 export async function picture(page, screenshot) {
   const refused = [];
   // By the page's own policy, not by the editor's.

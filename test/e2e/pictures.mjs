@@ -101,7 +101,7 @@ function handsOn(page) {
         .waitFor(),
     key: (key) => page.keyboard.press(key),
     type: (text) => page.keyboard.type(text),
-    /** Clicks until what that leads to is there: lenses that are asked for anew just then take the click with them. */
+    /** Clicks until the result appears: lenses that are refreshed at that moment lose the click. */
     click: (selector, text, led, ledText) =>
       again(async () => {
         await page.locator(selector, { hasText: text }).first().click(soon);

@@ -54,7 +54,7 @@ export async function processesWith(...words) {
 /** The id of the process that started another (Linux). */
 export async function parentOf(id) {
   const stat = await readFile(`/proc/${id}/stat`, "utf8");
-  // Behind the program's name, which may have any signs in it: the state, then the parent.
+  // After the program's name, which may contain any characters: the state, then the parent.
   return Number(stat.slice(stat.lastIndexOf(")")).split(" ")[2]);
 }
 

@@ -3,7 +3,7 @@ import { openFile, problems, retype, runCommand } from "./editor.mjs";
 
 const files = ["shop.stack.yaml", "create-instance.request.json"];
 
-/** What is wrong in the workspace; that the label is only a warning is said by its `.compute-stack.yaml`. */
+/** The findings of the workspace; its `.compute-stack.yaml` makes the label a warning. */
 const expected = ["error type-mismatch", "error type-mismatch", "warning label-pattern"];
 
 /** The main job in a real editor: files with slips are opened, and the slips are marked, listed and explained. */

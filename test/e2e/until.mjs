@@ -13,7 +13,7 @@ export async function until(answer, what) {
   }
 }
 
-/** For what is tried again. */
+/** For operations that are retried. */
 export const soon = { timeout: 5_000 };
 
 /** Does something until it succeeds: on a slow machine an editor that is busy may miss a click or a key. */

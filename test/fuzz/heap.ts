@@ -6,7 +6,7 @@ export interface Memory {
   readonly resident: number;
 }
 
-/** On a signal the server collects its garbage and says what is left; nothing of this is in the product. */
+/** On a signal, the server collects garbage and reports the remaining memory; none of this is in the product. */
 const meter = `process.on("SIGUSR2", () => {
   gc();
   const { heapUsed, rss } = process.memoryUsage();

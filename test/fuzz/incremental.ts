@@ -99,7 +99,7 @@ export const options: DiagnosticOptions = {
   pageUri: (id) => `pages:${id}`,
 };
 
-/** Those that were kept stand where they would stand anew. */
+/** The kept ones are located where new ones would be. */
 function expectSameDiagnostics(document: Document, checker: Checker, make: ReturnType<typeof diagnosticsMaker>): void {
   const lines = linesOf(document);
   const anew = checker.findings().shown.map((finding) => toDiagnostic(finding, document.file.uri, lines, options));
@@ -120,7 +120,7 @@ export const blocksEqualTheWhole = (samples: fc.Arbitrary<Sample>) =>
     if (isWindows) text = text.replaceAll("\n", "\r\n");
     const file = fileOf(name);
     const whole = findingsOf(documentOf(file, text, "whole"));
-    // What is broken is read better in blocks: the damage stays where it is.
+    // Broken text is read better in blocks, because the damage stays local.
     if (whole.some(({ code }) => code === "syntax")) return;
     const blocks = documentOf(file, text);
     const answers = answersOn(blocks, findingsOf(blocks));

@@ -11,7 +11,7 @@ const uri = "file:///soak/long.stack.yaml";
 const textDocument = { uri };
 
 export async function initialize(wire: Wire): Promise<void> {
-  // Each version is told of, also where the same is found in it.
+  // Each version is published, even if its findings are the same.
   const capabilities = { textDocument: { publishDiagnostics: { versionSupport: true } } };
   await wire.request("initialize", { processId: null, rootUri: null, capabilities });
   wire.notify("initialized", {});
@@ -61,7 +61,7 @@ async function ask(wire: Wire, position: { readonly line: number; readonly chara
   ]);
 }
 
-/** Opens files, waits for what is found in them, and closes them again. */
+/** Opens files, waits for their findings, and closes them again. */
 export async function openAndClose(wire: Wire, files: number): Promise<Memory> {
   for (let i = 0; i < files; i++) {
     const uri = `file:///soak/${i}.stack.yaml`;

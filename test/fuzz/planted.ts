@@ -65,7 +65,7 @@ async function expectNothingLost({ name, text }: Sample, at: number): Promise<vo
   if (code !== undefined) await expectNoNewErrors(document, before, code);
 }
 
-/** Of all fixes of a kind, one after the other, and of each that inserts something, by itself. */
+/** Of all fixes of a kind, one after another, and of each inserting fix alone. */
 async function expectNoNewErrors(document: Document, before: readonly Finding[], code: string): Promise<void> {
   const errorsIn = (findings: readonly Finding[]): readonly string[] => findings.filter(isError).map(listPlaceOf);
   const kind = fixesOfKind((finding) => (finding.code === code ? (finding.fixes[0] ?? null) : null));
@@ -149,7 +149,7 @@ function wordsOf({ blocks }: Document): readonly string[] {
   return words.filter((word) => !/^note .*compute-stack-/.test(word));
 }
 
-/** What safe fixes make of values that are wrong in themselves. */
+/** The results of safe fixes on invalid values. */
 const fixedValues = new Set(["value v4", "value any", "value false", "value true"]);
 
 const mayBecome = (word: string, other: string): boolean =>

@@ -3,7 +3,7 @@ import { answersAt, answersOn, findingsOf } from "./answers.ts";
 import { expectSoundAt, expectSoundOn } from "./sound.ts";
 import { fileOf, type Sample } from "./texts.ts";
 
-/** What is left of a text that is cut off at `end` is answered, at its end, in its middle and outside of it. */
+/** Requests in a text cut off at `end` are answered, at its end, in its middle and outside it. */
 export function expectPrefixAnswered({ name, text }: Sample, end: number): void {
   const document = documentOf(fileOf(name), text.slice(0, end));
   const findings = findingsOf(document);

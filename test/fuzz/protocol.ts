@@ -121,7 +121,7 @@ async function session(
     wire.notify("textDocument/didOpen", { textDocument: { uri, languageId: "x", version, text } });
   for (const { uri, text } of files) openAs(uri, 0, text);
   const answers: Promise<Answer>[] = [];
-  // Of a file that somebody told wrong things about nothing is known.
+  // Nothing is known about a file with malformed notifications.
   let isKnown = true;
   for (const step of steps) {
     const file = files["file" in step ? step.file : 0];

@@ -31,7 +31,7 @@ console.log(`\n${files} files opened and closed: ${warm.heap.toFixed(1)}, and ag
 const code = await wire.stop();
 
 const least = (from: number, to: number): number => Math.min(...heaps.slice(from, to));
-// What is loaded when it is first needed, such as the words of weak passwords, is there after the first quarter.
+// Data that is loaded on demand, such as the word lists for passwords, is loaded after the first quarter.
 const growth = least(heaps.length / 2, heaps.length) - least(heaps.length / 4, heaps.length / 2);
 const isFlat = growth < 3 && after.heap - warm.heap < 3 && code === 0;
 console.log(isFlat ? "Flat." : `Not flat: ${growth.toFixed(1)} MB more in the second half, exit code ${code}.`);

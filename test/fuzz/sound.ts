@@ -22,7 +22,7 @@ export function expectSoundOn(document: Document, answers: AnswersOn): void {
   for (const { fixes } of answers.findings) for (const { edits } of fixes) expectApart(edits);
 }
 
-/** The same for what is said of a place. */
+/** The same for messages about a location. */
 export function expectSoundAt(document: Document, at: number, answers: AnswersAt): void {
   expectInside(document, answers, []);
   const { hover, actions, completions, renaming, selections } = answers;
@@ -46,7 +46,7 @@ function expectSymbol(symbol: DocumentSymbol): void {
   symbol.children.forEach(expectSymbol);
 }
 
-/** Edits at once: whoever applies them minds no order. */
+/** Simultaneous edits: the order does not matter. */
 function expectApart(edits: readonly Edit[]): void {
   let end = 0;
   for (const edit of [...edits].sort((a, b) => a.start - b.start || a.end - b.end)) {

@@ -43,7 +43,7 @@ export function stackOf(seed: number, count: number): string {
   return `region: us-east\n${[...sections].map(([name, body]) => `${name}:\n${body}`).join("")}`;
 }
 
-/** Several requests, one behind the other in a sequence. */
+/** Several requests in a sequence. */
 const sequenceOf = (seed: number, count: number): string =>
   `[\n${pick(requests, seed, count)
     .join("")

@@ -51,7 +51,7 @@ export function startWire({ execArgv = [], env = {}, isKept = true }: WireOption
   const stray: Answer[] = [];
   let lastId = 0;
   child.stderr.on("data", (data) => said.push(String(data)));
-  // What is still written to a server that has ended goes nowhere.
+  // Data written to a server that has ended is dropped.
   child.stdin.on("error", () => undefined);
   const send = (message: unknown): void => {
     writer.write(message as Message).catch(() => undefined);

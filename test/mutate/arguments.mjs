@@ -9,7 +9,7 @@ const usage = `npm run mutate -- MODULE [--sample N] [--seed S] [--only TEXT] [-
   --only TEXT tries only mutants in files whose path contains TEXT; the sample is drawn first
   --write     records the score in docs/mutation-scores.md`;
 
-/** The options, or a text that says what is wrong with the call. */
+/** The options, or a message about invalid usage. */
 export function readArguments(args) {
   try {
     return read(args);

@@ -44,7 +44,7 @@ export class Sessions {
       // Its group, so that the processes that run tests end with it.
       process.kill(-child.pid, "SIGKILL");
     } catch {
-      // It has ended by itself.
+      // It has already ended.
     }
   }
 }

@@ -27,7 +27,7 @@ export const foreignStack = failed(
   "is read as a stack only if it has `instances`, `loadbalancers` or `subnets`. To check it anyway, pass `--as stack`, or list it under `files` in `.compute-stack.yaml`",
 );
 
-/** There is nothing to say of a file that nobody named. */
+/** A file that was not named on the command line causes no message. */
 export const passedOver = { kind: "passed over" } as const;
 
 /** Turns work on texts into work on files. `participle` completes "could not be …". */

@@ -2,7 +2,7 @@ import { Writable } from "node:stream";
 import { expect, test } from "vitest";
 import { outputTo } from "./output.ts";
 
-/** A stream that takes one chunk at a time, when it is told to. */
+/** A stream that accepts one chunk at a time, on demand. */
 function slowStream() {
   const taken: string[] = [];
   let take: (() => void) | null = null;

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { applyEdits, type Edit } from "../../syntax/index.ts";
 import { type Hunk, hunksOf } from "./unified-diff.ts";
 
-/** What `patch` makes of a text by its hunks. */
+/** The text after `patch` applies the hunks. */
 function patch(before: string, after: string, hunks: readonly Hunk[]): string {
   const lines = before.split(/(?<=\n)/).filter((line) => line !== "");
   let result = "";

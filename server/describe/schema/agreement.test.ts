@@ -132,7 +132,7 @@ test.each(examples)("%s: the schema and the rules agree", (path) => {
   expectGround(say(path, textOf(path)));
 });
 
-/** What people put in a wrong place. */
+/** Fields that people put in the wrong place. */
 const strange: readonly unknown[] = [
   null,
   "",

@@ -10,7 +10,7 @@ export const dialect = "https://json-schema.org/draft/2020-12/schema";
 /** Requires one condition if another holds. */
 export const when = (test: Schema, asked: Schema, otherwise?: Schema): Schema => ({
   if: test,
-  // biome-ignore lint/suspicious/noThenProperty: the keyword's name; nobody awaits a schema.
+  // biome-ignore lint/suspicious/noThenProperty: the keyword's name; a schema is never awaited.
   then: asked,
   ...(otherwise ? { else: otherwise } : {}),
 });

@@ -46,7 +46,7 @@ export function say(fileName: string, written: string, files: Readonly<Record<st
   return { schema: name, refusals, findings, data };
 }
 
-/** A bare body is checked as the body that it is taken for. */
+/** A bare body is checked as the body of its inferred operation. */
 function schemaFor(fileName: string, text: string): SchemaName {
   const document = openDocument({ uri: `file:///${fileName}`, name: fileName, text });
   if (document?.file.kind === "stack" || document?.file.kind === "settings") return document.file.kind;

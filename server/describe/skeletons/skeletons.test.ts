@@ -3,7 +3,7 @@ import { objectTypes, pathParameters } from "../../api/index.ts";
 import { find } from "../../rules/pages/testing.ts";
 import { skeletonNames, skeletonOf } from "./skeletons.ts";
 
-/** Sample values of what is to be filled in, by its name. */
+/** Sample values for templates, by name. */
 const samples: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     [...Object.values(objectTypes).map(({ fields }) => fields), pathParameters].flatMap((fields) =>
@@ -24,7 +24,7 @@ test.each(skeletonNames)("the skeleton of %s has no errors, nor has the file fil
   expect(severe(fileName, text)).toEqual([]);
   const sampleOf = (stop: string): string => samples[stop] ?? expect.fail(`no sample for ${stop}`);
   const filled = text
-    // A number stands without quotes.
+    // A number has no quotes.
     .replace(/"\$\{([A-Z0-9_]+)\}"/g, (_, stop: string) => {
       const sample = sampleOf(stop);
       return /^\d+$/.test(sample) ? sample : `"${sample}"`;

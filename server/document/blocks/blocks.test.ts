@@ -11,7 +11,7 @@ const texts = ["  web:\n", "", "    a: 1\n\n    b: 2\n", "x", "\r\n"];
 const make = (count: number): readonly Block[] =>
   Array.from({ length: count }, (_, i) => blockOf(frame, i, texts[i % texts.length] ?? ""));
 
-/** What is said of blocks at some indexes, found by counting from the beginning. */
+/** The properties of some blocks, computed by counting from the beginning. */
 function naive(blocks: readonly Block[], indexes: readonly number[]) {
   const starts = [0];
   const lines = [0];

@@ -21,7 +21,7 @@ export type ServiceAnswer =
   /** `why` continues a sentence that begins with the answer. */
   | { readonly kind: "unreadable"; readonly why: string };
 
-/** Nobody reads more. */
+/** More would not be read. */
 const mostErrors = 1_000;
 const longestReason = 1_000;
 const longestField = 300;

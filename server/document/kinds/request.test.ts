@@ -4,7 +4,7 @@ import { rootOf } from "../values/root.ts";
 import { kindOf } from "./kind.ts";
 import { recognize, requestsAt } from "./request.ts";
 
-/** What each request of a file is taken for: `basis operation`, or `none` with what it could be. */
+/** The inferred operation of each request: `basis operation`, or `none` with the candidates. */
 function recognized(name: string, text: string): readonly string[] {
   const kind = kindOf(name);
   const blocks = kind ? documentOf({ uri: `file:///${name}`, name, kind }, text).blocks.all() : [];

@@ -7,7 +7,7 @@ export type ReferenceKind =
   | (typeof prefixKinds)[number]
   /** Another tool fills it in: `{{name}}`, `${NAME:-x}`. */
   | "template"
-  /** `$(command)`, whose output a shell puts in. It has no name. */
+  /** `$(command)`, which a shell replaces with the command's output. It has no name. */
   | "command"
   /** What a person was meant to fill in: `<private-ip>`. */
   | "placeholder"
@@ -65,7 +65,7 @@ export type Notation = "references" | "text" | "format";
 const identifier = /^[A-Za-z_]\w*$/;
 /** A `$name` in lower case that is a whole value is meant for a variable, unless its digits make it look like a password. */
 const wholeVariable = /^\$(?:[A-Z_][A-Z0-9_]*|[a-z_]+)$/;
-/** Stands for a reference in `Template.literal`. */
+/** Replaces a reference in `Template.literal`. */
 export const replacementCharacter = "\uFFFC";
 
 /** Null for a string that is only itself. `others` are references that were found in another way, in their order. */

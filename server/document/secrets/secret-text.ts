@@ -8,7 +8,7 @@ const named = /(?<![\w.-])["']?([\w.-]{2,100})["']?[ \t]{0,100}[:=][ \t]{0,100}/
 /** A value up to its closing quote or the end of the line. */
 const value =
   /(?:Bearer[ \t]+)?(?:(?:"(?:[^"\\]|\\.)*"|'[^']*')(?:[ \t]*[^\s,}\])#][^,}\]]*)?|[-\d.]+(?=\s*[,}\]])|(?![[{])\S(?:(?!\s#).)*)/uy;
-/** Behind an option of curl, a header ends with the shell's word that it begins: `-H "Name: value" -d …`. */
+/** After an option of curl, a header ends with its word: `-H "Name: value" -d …`. */
 const headerOption = /(?:^|\s)(?:-[A-Za-z]{0,9}H|--header)[ \t=]{0,9}\$?$/u;
 const restOfWord = String.raw`(?:'[^']*'|"(?:[^"\\]|\\.)*"|\\.|[^\s'"\\])*(?=\s|$)`;
 const headerValues: Readonly<Record<string, RegExp>> = {

@@ -39,7 +39,7 @@ const isSplitText = ({ entry, node, block }: Value): boolean =>
 
 /** Fields that often contain secrets although the API documentation does not call them so. */
 function mayHoldSecrets({ field, parent, name, node }: Value): boolean {
-  // A resource of a stack may have any name, but what is no object is a field that got there by mistake.
+  // A resource of a stack can have any name, but a value that is not an object is a misplaced field.
   const isResource = parent?.type?.kind === "map" && node.kind === "mapping";
   if (field === null && !isResource && (node.kind === "mapping" ? isSecretName(name) : isSecretNameOfText(name)))
     return true;

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { openDocument } from "../blocks/document.ts";
 import { locate, writtenSpan } from "./locate.ts";
 
-/** What is at `|` in a stack: `on pointer`. */
+/** The value at `|` in a stack: `on pointer`. */
 function at(marked: string): string {
   const offset = marked.indexOf("|");
   const text = marked.replace("|", "");

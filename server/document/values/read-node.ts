@@ -9,7 +9,7 @@ import type { Resolved } from "./entries.ts";
 import { isBroken } from "./is-broken.ts";
 import { narrow } from "./type-fit.ts";
 
-/** What a node says by itself, read as its type: a string, a number, a template, the path or operation of a request. */
+/** The meaning of a node alone, read as its type: a string, a number, a template, the path or operation of a request. */
 export abstract class ReadNode {
   readonly block: Block;
   readonly node: Resolved;

@@ -29,7 +29,7 @@ function at(name: string, marked: string) {
 const editsOf = async (document: Document, { change }: Action): Promise<readonly Edit[]> =>
   change.kind === "edits" ? change.edits() : (await applyFixes(document, judge(), change.fixing)).edits;
 
-/** What an action with this title makes of the text. */
+/** The text after the action with this title. */
 async function checkAction(name: string, marked: string, title: string, expected: string): Promise<void> {
   const { document, actions } = at(name, marked);
   const action = actions.find((one) => one.title === title);
@@ -49,7 +49,7 @@ const stack = "a.stack.yaml";
 const web = (rest: string): string => `region: us-east\ninstances:\n  web-1:\n    type: standard-2\n${rest}`;
 
 describe("quick fixes", () => {
-  /** Of what stands where in a broken text, the parser has an idea, and nothing more. */
+  /** In a broken text, the parser's locations are only approximate. */
   test.each([
     [
       "behind a bracket that is not closed",

@@ -6,7 +6,7 @@ import { type Fixing, fixesOfKind, safeFixes } from "./apply-fixes.ts";
 import { refactorings } from "./refactorings.ts";
 import { suppressions } from "./suppressions.ts";
 
-/** With more findings in a range, nobody would read the list of actions. */
+/** With more findings in a range, the list of actions would be too long to read. */
 const mostFindings = 50;
 
 /** The findings of a document, or those around an offset. */

@@ -10,7 +10,7 @@ import { applyFixesOnce, type Fixing } from "./apply-fixes.ts";
 /** What a carrier became, and how. */
 export interface FixedCarrier {
   readonly carrier: Carrier;
-  /** What is still found in it, at its places in the carrier. */
+  /** The remaining findings, at their locations in the carrier. */
   readonly findings: readonly Finding[];
   readonly edits: readonly Edit[];
   readonly applied: number;
@@ -22,7 +22,7 @@ interface FixCarrierOptions {
   readonly fixing: Fixing;
 }
 
-/** Nobody writes fixes that wait for so many others. */
+/** No real file has fixes that depend on so many others. */
 const mostRounds = 20;
 
 /**

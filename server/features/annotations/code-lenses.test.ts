@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { openDocument } from "../../document/index.ts";
 import { codeLenses, resolveLens } from "./code-lenses.ts";
 
-/** Checks the lenses of a text: what stands under each, and how it reads, with the places that a click shows. */
+/** Checks the lenses of a text: the text below each, its title, and the locations that a click shows. */
 function checkLenses(name: string, text: string, expected: readonly string[]): void {
   const document = openDocument({ uri: `file:///test/${name}`, name, text });
   if (document === null) throw new Error(`${name} is not a supported file`);

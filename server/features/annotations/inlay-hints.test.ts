@@ -8,7 +8,7 @@ const documentOf = (name: string, text: string) => {
   return document;
 };
 
-/** Checks the hints of a text, which stand in it between `⟨` and `⟩`. */
+/** Checks the hints of a text, written in it between `⟨` and `⟩`. */
 function checkHints(name: string, expected: string, kinds: readonly HintKind[] = hintKinds): void {
   const text = expected.replace(/⟨.*?⟩/g, "");
   const hints = inlayHints(documentOf(name, text), { start: 0, end: text.length }, new Set(kinds));

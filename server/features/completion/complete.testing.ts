@@ -17,7 +17,7 @@ export function completionsAt(file: string, marked: string, catalog: Catalog = e
   return complete(document, offset, catalog).items;
 }
 
-/** What a file holds once a completion is chosen, with what stands in its places to fill in. */
+/** The content of a file after a completion is chosen, with the defaults of its tab stops. */
 export function applied(text: string, completion: Completion): string {
   const written = textOfPieces(completion.pieces);
   return [...completion.also, { start: completion.start, end: completion.end, text: written }]
@@ -25,7 +25,7 @@ export function applied(text: string, completion: Completion): string {
     .reduce((result, edit) => result.slice(0, edit.start) + edit.text + result.slice(edit.end), text);
 }
 
-/** A place in a text, what is chosen there, and what the text is then. */
+/** A position in a text, the completion chosen there, and the resulting text. */
 export interface CompletionCase {
   readonly file: string;
   readonly place: string;

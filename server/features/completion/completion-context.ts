@@ -1,7 +1,7 @@
 import type { Type } from "../../api/index.ts";
 import { neverEntered } from "../../document/index.ts";
 
-/** What completions can ask about the surroundings of a document. What is not loaded yet is empty. */
+/** The data about a document's surroundings that completions can use. Data that is not loaded yet is empty. */
 export interface CompletionContext {
   /** The content of a folder, by its path relative to the document's folder: empty, or ending in `/`. */
   readonly folder: (path: string) => readonly PathEntry[];

@@ -8,12 +8,12 @@ import type { Completion } from "./item.ts";
 import { ranks } from "./ranks.ts";
 import { completeSteps } from "./steps.ts";
 
-/** Where a completion is asked for in a carrier. */
+/** The position of a completion request in a carrier. */
 interface Asked {
   readonly carrier: Carrier;
   readonly request: CarrierRequest;
   readonly at: number;
-  /** The line up to the cursor, and behind it. */
+  /** The line before and after the cursor. */
   readonly before: string;
   readonly behind: string;
 }
@@ -120,7 +120,7 @@ function completeEmptyValue(asked: Asked): readonly Completion[] {
   });
 }
 
-/** Behind what is offered for any value. */
+/** After the completions that fit any value. */
 const last = ranks.lessLikely;
 
 function placeOf(parts: readonly CarrierPart[], at: number) {
@@ -219,7 +219,7 @@ interface Written {
   readonly detail: string;
   readonly rank: number;
   readonly doc?: string;
-  /** What is typed before the label. */
+  /** The text typed before the label. */
   readonly typed?: string;
 }
 

@@ -6,7 +6,7 @@ import { complete } from "./complete.ts";
 const repeat = (count: number, make: (index: number) => string): string =>
   Array.from({ length: count }, (_, index) => make(index)).join("");
 
-/** Texts with as many items before and behind the cursor as is asked for. */
+/** Texts with the requested number of items before and after the cursor. */
 const texts: Readonly<Record<string, readonly [file: string, text: (count: number) => string]>> = {
   "a key between many items in JSON": [
     "web.create-instance.request.json",

@@ -5,7 +5,7 @@ import { applied } from "./complete.testing.ts";
 import { complete } from "./complete.ts";
 import type { Completion } from "./item.ts";
 
-/** A text in which completions are chosen, with what stands around it. */
+/** A text in which completions are chosen, with its surroundings. */
 export interface SoundCase {
   readonly name: string;
   readonly text: string;
@@ -28,7 +28,7 @@ export const clients: Readonly<Record<string, (item: Completion) => Completion>>
   }),
 };
 
-/** Rules that say what is still to be typed: something is absent that the object needs. */
+/** Rules about missing text: something that the object needs is absent. */
 const absent: ReadonlySet<string> = new Set([
   "clone-new-requires",
   "missing-required",
@@ -40,9 +40,9 @@ const absent: ReadonlySet<string> = new Set([
   "request-body-missing",
 ]);
 
-/** Where a person goes on typing: behind a line's end or a mark, and in the place of each value. */
+/** Positions where a person continues typing: at the end of a line or after a punctuation mark, and in place of each value. */
 export function placesIn(text: string): readonly SoundPlace[] {
-  // What is written between a comment and its line takes the comment.
+  // Text inserted between a comment and its line separates them.
   if (text.includes("compute-stack-disable")) return [];
   const places: SoundPlace[] = [];
   for (const { index } of text.matchAll(/(?<=[\n {[,:-])(?=[\s}\]]|$)/g)) places.push({ text, offset: index });

@@ -44,7 +44,7 @@ export function requestAround(requests: Carrier["requests"], at: number) {
 
 const mostNested = 8;
 
-/** What a variable at an offset refers to: the last value before it, else the first one behind it. */
+/** The value that a variable at an offset refers to: the last one before it, or else the first one after it. */
 export function variableUse(carrier: Carrier, at: number): VariableUse | null {
   const origin = nameAround(carrier, at);
   if (!origin) return null;
@@ -70,7 +70,7 @@ function nameAround({ text, requests }: Carrier, at: number): Span | null {
 
 const longestName = 200;
 
-/** The value that a variable has, unless its name says that it is a secret. */
+/** The value of a variable, unless its name indicates a secret. */
 export function hoverOnVariable(carrier: Carrier, at: number): Hover | null {
   const use = variableUse(carrier, at);
   if (!use) return null;

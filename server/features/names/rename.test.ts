@@ -10,7 +10,7 @@ function open(name: string, marked: string): { readonly document: Document; read
   return { document, at: marked.indexOf("<|>") };
 }
 
-/** The new name stands where the old one did, and every other byte is as before. */
+/** The new name replaces the old one, and every other byte is unchanged. */
 function checkRename(name: string, marked: string, to: string, expected: string): void {
   const { document, at } = open(name, marked);
   const renaming = rename(document, at, to);

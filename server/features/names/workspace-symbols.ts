@@ -9,7 +9,7 @@ export interface WorkspaceSymbol extends Span {
   readonly document: Document;
 }
 
-/** Nobody looks through more; a longer query finds others. */
+/** A longer list would not be read; a longer query finds other symbols. */
 export const mostSymbols = 1_000;
 
 /** The symbols of some documents whose names contain the letters of the query in order. */

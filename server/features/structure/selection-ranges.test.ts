@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { openDocument } from "../../document/index.ts";
 import { selectionRanges } from "./selection-ranges.ts";
 
-/** `<|>` is the cursor; what is selected step by step, without the whole document. */
+/** `<|>` is the cursor; the selections step by step, without the whole document. */
 function checkSelections(name: string, marked: string, expected: readonly string[]): void {
   const offset = marked.indexOf("<|>");
   const text = marked.replace("<|>", "");

@@ -54,7 +54,7 @@ const partsOfCarrier = ({ parts }: Carrier, lines: Lines, version: number): read
     fileLines: lines,
   }));
 
-/** Offsets are those of a document, positions those of the file that holds it; what is none of it has the offset -1. */
+/** Offsets are those of a document, positions those of the file that contains it; positions outside the document have the offset -1. */
 const linesThrough = (lines: Lines, places: SourcePlaces, { length }: Document): Lines => ({
   positionAt: (offset) => lines.positionAt(places.spanOf({ start: offset, end: Math.min(offset, length) }).start),
   offsetAt: (position) => places.offsetOf(lines.offsetAt(position)) ?? -1,

@@ -83,7 +83,7 @@ export const completionFeature: Feature = (context) => {
   );
 };
 
-/** What was requested is fetched afterwards, and then the result changes. */
+/** Requested data is fetched afterwards, which changes the result. */
 function surroundingsOf(summaries: Summaries) {
   const folders = new Map<string, readonly PathEntry[]>();
   const wanted = new Set<string>();

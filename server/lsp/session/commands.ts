@@ -4,7 +4,7 @@ import type { Guard } from "./guard.ts";
 
 /** What a client may ask the server to do, by names that begin with `computeStack.`. */
 export interface Commands {
-  /** The arguments come from a client, which may send anything; a `ResponseError` tells it what is wrong with them. */
+  /** The arguments come from a client, which may send anything; a `ResponseError` describes invalid ones. */
   readonly add: (name: CommandName, run: (args: readonly unknown[]) => unknown) => void;
 }
 

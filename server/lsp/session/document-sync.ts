@@ -9,7 +9,7 @@ export interface DocumentSync {
   /** Undefined for a document that is not open or not supported. */
   readonly at: (uri: string) => OpenDocument | undefined;
   readonly all: () => Iterable<OpenDocument>;
-  /** An open text that is not supported by itself, but may hold requests. */
+  /** An open text that is not a supported file but may contain requests. */
   readonly textAt: (uri: string) => HeldText | undefined;
   /** For any encoding of the URI, because a client may encode it differently than the host. */
   readonly isOpen: (uri: string) => boolean;
@@ -70,7 +70,7 @@ export function documentSync(
     pending = all;
   };
 
-  /** Makes a document what the settings say that it is. */
+  /** Gives a document the kind that the settings declare. */
   const decide = async (uri: string): Promise<void> => {
     const declared = await declaredFor(uri);
     const document = held.get(uri);
@@ -147,6 +147,6 @@ export function documentSync(
   };
 }
 
-/** A `stack.yaml` may become a stack while somebody types. It stays one while it is open. */
+/** A `stack.yaml` can become a stack while it is edited. It remains one while it is open. */
 const isOursByContent = (uri: string, { languageId, declared }: Held, { document }: OpenDocument): boolean =>
   declared !== undefined && typeOfOpen(uri, languageId, declared) !== null && !isForeign(document);

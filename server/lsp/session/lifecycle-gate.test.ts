@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { type Message, StreamMessageReader, StreamMessageWriter } from "vscode-languageserver/node";
 import { lifecycleGate, withoutErrorDetails } from "./lifecycle-gate.ts";
 
-/** What passes the gate and what is answered by it, as messages are sent one by one. */
+/** The messages that pass the gate and those that it answers, in order. */
 function gate() {
   const [incoming, outgoing] = [new PassThrough(), new PassThrough()];
   const writer = new StreamMessageWriter(outgoing);

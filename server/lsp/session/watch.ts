@@ -21,7 +21,7 @@ export interface Watch {
   readonly workspace: () => Promise<void>;
   /** A file that a document refers to; watched once. */
   readonly file: (uri: string) => void;
-  /** The files that settings say are ours; what is watched already is not watched again. */
+  /** The files that settings declare as ours; files that are already watched are not watched again. */
   readonly declared: (settings: Settings) => void;
 }
 

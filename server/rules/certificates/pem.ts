@@ -12,13 +12,13 @@ export type Pem =
   | { readonly kind: "blocks"; readonly blocks: readonly PemBlock[] }
   /** No line begins a block. */
   | { readonly kind: "none" }
-  /** A line looks like a BEGIN or END line, and is none: dashes or words are wrong, or something stands before it. */
+  /** A line resembles a BEGIN or END line but has wrong dashes or words, or other text before it. */
   | { readonly kind: "framing" }
   | { readonly kind: "no-begin" | "no-end"; readonly label: string }
   /** The END line names another label than the BEGIN line. */
   | { readonly kind: "labels"; readonly begin: string; readonly end: string }
   | { readonly kind: "base64" | "empty"; readonly label: string }
-  /** Its line breaks were lost or became text, or its lines were indented; `restored` is what was meant. */
+  /** Its line breaks were lost or became text, or its lines were indented; `restored` is the intended text. */
   | { readonly kind: "line-breaks" | "indented"; readonly restored: string };
 
 /**

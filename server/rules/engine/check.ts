@@ -17,7 +17,7 @@ export type { RawFinding } from "./raw-finding.ts";
 export interface Checked {
   /** In document order. */
   readonly findings: readonly Finding[];
-  /** What was requested but is not available yet; once it is, the document must be checked again. */
+  /** Requested data that is not available yet; once it is, the document must be checked again. */
   readonly needs: Needs;
 }
 

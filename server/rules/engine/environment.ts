@@ -10,7 +10,7 @@ export interface Environment {
   readonly now: () => number;
   /** The text of a file that `${file:PATH}` or `${base64:PATH}` names. */
   readonly file: (path: string) => FileAnswer;
-  /** What is wrong with a file that a request sends as its body. */
+  /** The problem with a file that a request sends as its body. */
   readonly body: (file: BodyFile) => BodyErrors | Pending;
   readonly passwords: () => PasswordEstimator | Pending;
   readonly certificates: () => CertificateReader | Pending;
@@ -61,7 +61,7 @@ export interface PrivateKey {
   readonly publicKey: string | null;
 }
 
-/** What was requested but is not loaded. */
+/** Requested data that is not loaded. */
 export interface Needs {
   readonly files: ReadonlySet<string>;
   readonly bodies: readonly BodyFile[];
@@ -98,7 +98,7 @@ export function allNeeds(some: readonly Needs[]): Needs {
 /** The environment for rules, which records what was pending. */
 export interface NeedsTracker {
   readonly environment: Environment;
-  /** What was requested since the last call. */
+  /** The data requested since the last call. */
   readonly take: () => Needs;
 }
 

@@ -6,7 +6,7 @@ import type { Environment } from "./environment.ts";
 import { exactly, type RawFinding, rawFindingOf } from "./raw-finding.ts";
 import { type AcrossRule, RuleFact } from "./rule-fact.ts";
 
-/** The findings and facts of a block by itself, cached until its text changes. */
+/** The findings and facts of a single block, cached until its text changes. */
 export interface BlockFindings {
   readonly findings: readonly RawFinding[];
   readonly facts: readonly RuleFact[];

@@ -55,7 +55,7 @@ const placeIn = ({ raw, document, index }: FoundAt): Place => ({
   pointer: pointerPrefix(document, index) + raw.at.pointer,
 });
 
-/** Checks until nothing is asked for any more. */
+/** Checks until no more data is requested. */
 export async function checkWholly(
   checker: Checker,
   document: Document,

@@ -12,7 +12,7 @@ export function atSource(finding: Finding, places: SourcePlaces): Finding {
     pointer,
     ...(tag ? { tag } : {}),
     related: related.map((one) => ({ ...one, ...places.spanOf(one), message: places.say(one.message, one.start) })),
-    // Whoever shows what was found asks for no fixes.
+    // Callers that only show findings request no fixes.
     get fixes() {
       return finding.fixes.map((fix) => ({
         ...fix,

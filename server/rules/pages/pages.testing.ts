@@ -6,7 +6,7 @@ import { type Environment, noNeeds } from "../engine/environment.ts";
 import { carrierOfExample, documentOfExample, type Example } from "./page.ts";
 import { environmentForTests } from "./testing.ts";
 
-/** What is found in an example of a rule's page, or in another text in its place, with the page's other files around it. */
+/** The findings of an example on a rule's page, or of another text in its place, with the page's other files around it. */
 export function checkExample(examples: readonly Example[], example: Example, text: string): Checked {
   const file = examples.find(({ section, fileName }) => section === "file" && fileName === ".compute-stack.yaml");
   const settings = file ? settingsOf(file.text) : defaultSettings;

@@ -6,7 +6,7 @@ import { passwordEstimator } from "../../workspace/passwords.ts";
 import { check } from "../engine/check.ts";
 import type { Environment, FileAnswer } from "../engine/environment.ts";
 
-/** For tests: what is found in a text, with the text that each finding marks. */
+/** For tests: the findings of a text, with the text that each marks. */
 export interface Found {
   readonly code: string;
   readonly severity: string;

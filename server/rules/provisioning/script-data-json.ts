@@ -40,7 +40,7 @@ const otherFile = "`script_data` must be an object, but this file does not conta
 
 const isOnlyReference = (value: Value): boolean => value.template?.literal === replacementCharacter;
 
-/** Null for what is not the JSON text of an object. */
+/** Null for text that is not a JSON object. */
 export function objectIn(text: string): { readonly [key: string]: Data } | null {
   try {
     const data: unknown = JSON.parse(text);
@@ -50,7 +50,7 @@ export function objectIn(text: string): { readonly [key: string]: Data } | null 
   }
 }
 
-/** What `JSON.parse` makes of an object is plain data. */
+/** `JSON.parse` returns plain data for an object. */
 const isObject = (data: unknown): data is { readonly [key: string]: Data } =>
   data !== null && typeof data === "object" && !Array.isArray(data);
 

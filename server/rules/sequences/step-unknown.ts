@@ -7,7 +7,7 @@ import { replaceText } from "../kit/fix.ts";
 import { type Fact, type FactData, type More, type OtherFacts, rule } from "../rule.ts";
 import { stepName, stepReferences } from "./step-references.ts";
 
-/** What is known of a reference. A definition has no data. */
+/** The data of a reference. A definition has none. */
 type Use = {
   readonly text: string;
   readonly name: string;

@@ -18,7 +18,7 @@ import { forDisplay } from "../kit/presentable.ts";
 import { atUse, atWritten, isName, keyOfResource, targetKey } from "../kit/resource-references.ts";
 import { type Emit, type Fact, type FactData, type More, type OtherFacts, rule } from "../rule.ts";
 
-/** What is known of a reference. A definition has no data. */
+/** The data of a reference. A definition has none. */
 type Use = {
   readonly namespace: ReferenceNamespace;
   readonly name: string;

@@ -116,7 +116,7 @@ describe("reference-unknown", () => {
     ["region: ${instances.a.region}\n", ["/region «${instances.a.region}»"]],
     // A name that is there without anything is a name.
     ["instances:\n  a:\n  b: { region: r, type: t, tags: ['${instances.a.id}'] }\n", []],
-    // What an alias stands for has the name of its use.
+    // An aliased value has the name of its use.
     ["instances: { a: &a { region: r, type: t }, b: *a, c: { region: '${instances.b.region}' } }", []],
     ["x-all: &all { a: { region: r, type: t } }\ninstances:\n  <<: *all\n  b: { region: '${instances.a.region}' }", []],
     // Not all names can be seen.
@@ -197,7 +197,7 @@ test("reference-attribute", () => {
     "reference-attribute /instances/web-1/tags/2 «${instances.web-1.ipv4.vpc}»",
   ]);
   expect(fixed(text, "reference-attribute")).toBe(text.replace("Id", "id"));
-  // What stands for a label is no region.
+  // A reference to a label is not a region.
   const label = find("a.stack.yaml", instances("region: '${instances.web-2.labl}'", ""));
   expect(label.filter(({ code }) => code === "reference-attribute").map(({ fixes }) => fixes.length)).toEqual([0]);
   expect(inRequest("x.create-instance.request.json", { tags: ["${instances.a.b}"] })).toEqual([

@@ -537,11 +537,11 @@ describe("unknown-field", () => {
     // Its value would be wrong there.
     [create, body('"lable": 5'), ["Change `lable` to `label`", "Remove `lable`"]],
     [create, body('"lable": "${A}"'), ["safe: Change `lable` to `label`", "Remove `lable`"]],
-    // The name is taken, or what is there excludes it.
+    // The name is taken, or an existing field excludes it.
     [create, body('"label": "web", "lable": "x"'), ["Remove `lable`"]],
     [create, body('"image": "compute/x", "root_pass": "${A}", "backup_ids": 5'), ["Remove `backup_ids`"]],
     [stack, instance("clone: { source: a }\nboted: true"), ["Remove `boted`"]],
-    // Deprecated and read-only fields are not what was meant.
+    // Deprecated and read-only fields are not suggested.
     [create, body('"goup": "x"'), ["Remove `goup`"]],
     [create, body('"spec": {}'), ["Remove `spec`"]],
     // Two could be meant.

@@ -104,7 +104,7 @@ function conversion(value: Value, type: Type): Fix | null {
   return isValid(type, meant) ? safe(fix) : fix;
 }
 
-/** Whether the converted value is valid by itself. */
+/** Whether the converted value is itself valid. */
 function isValid(type: Type, data: Data): boolean {
   if (type.kind === "string") return typeof data === "string" && isValidText(type, data);
   if (type.kind === "integer") return typeof data === "number" && isInRange(type, data);

@@ -85,7 +85,7 @@ function knownSubnets(others: OtherFacts): Known {
   };
 }
 
-/** Nobody reads more. */
+/** More would not be read. */
 const mostOffered = 3;
 /** A limit, because each of very many interfaces is compared with all of these. */
 const mostLookedAt = 200;

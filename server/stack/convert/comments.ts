@@ -7,7 +7,7 @@ import type { BlockSpan } from "../plan/step.ts";
 export interface RequestComment {
   readonly text: string;
   readonly place: BlockSpan;
-  /** The request that is below it; null for a comment that is inside a request, behind one, or about something else. */
+  /** The request below it; null for a comment inside a request, after one, or about something else. */
   readonly above: Value | null;
 }
 

@@ -19,7 +19,7 @@ const listOf = (requests: readonly OutgoingRequest[]) => ({
   pathOf: (path: string) => `../${path}`,
 });
 
-/** The requests of a file as a sequence has them, and what is told of them with its place. */
+/** The requests of a file as a sequence, and the messages about them with their locations. */
 function read(name: string, text: string) {
   const document = open(name, text);
   const { requests, messages } = readRequests(

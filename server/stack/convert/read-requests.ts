@@ -73,7 +73,7 @@ export function readRequests(document: Document, names: Names, secrets: Secrets)
   return { requests: requests.map((request) => renamed(request, known)), messages, comments };
 }
 
-/** A request by itself. */
+/** A single request. */
 export function readOneRequest(value: Value): {
   readonly request: OutgoingRequest | null;
   readonly messages: readonly string[];

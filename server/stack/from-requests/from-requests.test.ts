@@ -52,7 +52,7 @@ const balanced = (...addresses: readonly string[]): string =>
     ),
   ].join(", ");
 
-/** What is told besides the stack. */
+/** The messages beside the stack. */
 const told = (requests: string): readonly string[] => {
   const { omissions, notes } = toStack(requests);
   return [...omissions.map(({ what, why }) => `− ${what}: ${why}`), ...notes.map(({ text }) => text)];
@@ -343,7 +343,7 @@ test.each([
   expect(block.text.slice(start).trimStart().slice(0, at.length)).toBe(at);
 });
 
-/** A stack's text without what is the same in all of these, and what is told besides. */
+/** A stack's text without the common lines, and the messages about it. */
 const stackOf = (...requests: readonly string[]): readonly string[] => {
   const { text, omissions } = toStack(`[${requests.join(", ")}]`);
   return [text, ...omissions.map(({ what, why }) => `${what}: ${why}`)];

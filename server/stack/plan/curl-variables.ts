@@ -83,7 +83,7 @@ export function createCurlVariables(list: OutgoingRequests): CurlVariables {
   };
 }
 
-/** For a command by itself: variables are put in as they are, and files by a command of their own. */
+/** For a single command: variables are inserted as they are, and files by a command of their own. */
 export function referencesAlone(pathOf: OutgoingRequests["pathOf"]): CurlReferences {
   const written = (form: Form) => (part: Reference) =>
     isFilePart(part)

@@ -58,7 +58,7 @@ const comment = (text: string): string => `# ${oneLine(text)}`;
 const doneWith = (count: number): string => `Done: ${count} ${count === 1 ? "request" : "requests"}.`;
 const isShellName = (name: string): boolean => /^[A-Za-z_]\w*$/.test(name);
 
-/** Nobody wants half of a stack by accident. */
+/** This prevents creating half a stack by accident. */
 const refusal = [
   'if [ "${PLAN_INCOMPLETE:-}" != yes ]; then',
   '  echo "This plan is incomplete. The comments at its top list what is missing. To send the rest anyway, set PLAN_INCOMPLETE=yes." >&2',

@@ -67,7 +67,7 @@ export function writeHttp(list: OutgoingRequests): WrittenPlan {
 
 const fromEnvironment = (name: string): string => `@${name} = {{$processEnv ${name}}}\n`;
 
-/** A request by itself, whose variables somebody else sets. */
+/** A single request, whose variables are set elsewhere. */
 export function writeHttpAlone(list: OutgoingRequests): string {
   const variables = createVariables(list);
   const writer = writerFor(variables);

@@ -38,7 +38,7 @@ export interface Consequences {
   readonly grants: readonly GrantId[];
   /** Of the token. */
   readonly scopes: readonly string[];
-  /** What is assumed because the API documentation does not show it. */
+  /** Undocumented details that are assumed. */
   readonly assumed: readonly string[];
 }
 

@@ -15,7 +15,7 @@ export const envelopeJson: Language = {
     const parsed = json.parse(text, "item");
     return parsed.problems.length === 0 ? parsed : (readApart(text) ?? parsed);
   },
-  // What is changed inside of an envelope stays in it.
+  // A change inside an envelope stays inside.
   splitAgain: () => [0],
 };
 

@@ -31,7 +31,7 @@ export const json: Language = {
 
 const nothing: Parsed = { root: null, problems: [], comments: [], trailingCommas: [], unsafeAliases: [] };
 
-/** Behind comments and the prompt of a terminal. */
+/** After comments and a terminal prompt. */
 const command = /^\uFEFF?(?:[ \t]*(?:#[^\r\n]*)?(?:\r\n|\r|\n))*[ \t]*(?:\$[ \t]+)?(?=curl(?:[ \t\r\n\\]|$))/;
 
 /** A command of a shell that was put into the file; null for any other text. */

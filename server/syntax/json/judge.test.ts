@@ -58,7 +58,7 @@ function treeOfJudged({ type, offset, length, value, children = [] }: Judged): T
   }
 }
 
-/** Null for what is not strict JSON. */
+/** Null for text that is not strict JSON. */
 function parsed(text: string): string | null {
   try {
     return JSON.stringify(JSON.parse(text));
@@ -112,7 +112,7 @@ const { text: cleanTexts } = fc.letrec<{ text: string; value: string }>((tie) =>
   };
 });
 
-/** What is wrong in JSON, some of it only in strings and some only outside of them. */
+/** Text that is invalid in JSON, partly only in strings or only outside them. */
 const slip = fc.constantFrom(
   ...["\u0001", "\t", "\ufeff", "\u00a0", '"', "\\", "\\x", "\\u12", "\\\n", "\n", "0", "01", ".", ".5", "+", "-", "e"],
   ...["NaN", "True", "'", ",", ",,", ":", "[", "]", "{}", "/", "/*", "//", "#", "${a}", "{{a}}"],

@@ -10,7 +10,7 @@ export interface JsonToken {
   readonly kind: TokenKind;
   readonly start: number;
   readonly end: number;
-  /** What is wrong with it, in a sentence. A comment with one may not be a comment. */
+  /** The problem with it, as a sentence. A comment with a problem may not be a comment. */
   readonly problem: string | null;
 }
 

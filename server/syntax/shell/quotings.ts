@@ -136,7 +136,7 @@ function withBackslashes(escaped: string, form: WrittenForm): Quoting {
   };
 }
 
-/** Nothing may be written there: behind a `$`, the next character could make a variable. */
+/** Nothing may be written there: after a `$`, the next character could form a variable. */
 const fixed: WrittenForm = { write: () => null };
 
 function readerOf({ form, marks, pieces, decode }: Quoting): QuotedReader {

@@ -1,9 +1,9 @@
 import { afterLine, nothingOpen, type ShellState } from "./open-quotes.ts";
 
-/** What goes on with a command or closes one: alone it is no command. */
+/** Words that continue or close a command and are not commands on their own. */
 const goesOn = /^\s*(?:(?:then|do|else|elif)\b|;;|[&|)]|[^\s()'"]*\))/;
 
-/** Where a stretch of a script ends: behind an empty line, with nothing left open. */
+/** A stretch of a script ends after an empty line with nothing open. */
 export function endOfScriptStretch(text: string, start: number): number {
   let state: ShellState = nothingOpen;
   let isBehindBlank = false;

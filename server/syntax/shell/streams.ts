@@ -10,7 +10,7 @@ export type ShellText =
 
 const unknown: ShellText = { kind: "unknown" };
 
-/** What a command reads from its standard input; `feeder` is what is before it in a pipeline. */
+/** The standard input of a command; `feeder` is the command before it in a pipeline. */
 export function inputOf(source: string, command: Command, feeder: SyntaxNode | undefined): ShellText {
   const redirect = command.redirects.findLast(isInput);
   if (redirect) return redirected(source, redirect);

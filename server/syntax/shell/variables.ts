@@ -82,7 +82,7 @@ function printedBy(source: string, commands: readonly Command[], span: Span): Ca
 
 const isCurl = (name: string | null): boolean => /^(?:.*\/)?curl$/.test(name ?? "");
 
-/** The path of a field as `jq` writes it, such as `.ipv4[0]`; null for what is more than that. */
+/** The path of a field in `jq` notation, such as `.ipv4[0]`; null for any other expression. */
 function fieldOf(program: string): string | null {
   const [path] =
     /^\.[A-Za-z_"[][\w."[\]-]*(?=\s*(?:$|\/\/|\|\s*(?:tostring|tonumber|values|strings|numbers|@json)))/.exec(

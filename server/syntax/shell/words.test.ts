@@ -142,7 +142,7 @@ describe("expansions", () => {
 
 type Reader = (script: string) => MappedText | null | undefined;
 
-/** Changes what is read from a script by an edit of the script, and reads it again. */
+/** Edits a script through the text read from it, and reads it again. */
 function expectWritten(script: string, read: Reader, from: number, to: number, text: string): void {
   const before = read(script);
   if (!before) throw new Error("nothing was read");

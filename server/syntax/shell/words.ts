@@ -10,7 +10,7 @@ import {
   readUnquoted,
 } from "./quotings.ts";
 
-/** What the shell passes on as one argument. What it puts in is there as it is written, in parts without a form. */
+/** A word that the shell passes as one argument. Expansions are included as they are written, as parts without a form. */
 export function textOfWord(source: string, { parts, pos, end }: Word): MappedText {
   const home = source.charAt(pos) === "~" ? /^~[\w.+-]*/.exec(source.slice(pos, end))?.[0].length : 0;
   const start = pos + (home ?? 0);
@@ -57,7 +57,7 @@ function textOfPart(source: string, part: WordPart, readLiteral: QuotedReader): 
   }
 }
 
-/** What the shell puts in, as it is written. */
+/** An expansion, as it is written. */
 function expansion(source: string, start: number, end: number): MappedText {
   const text = source.slice(start, end);
   const part = { at: 0, length: text.length, start, end, isVerbatim: true, form: null };
@@ -68,7 +68,7 @@ function expansion(source: string, start: number, end: number): MappedText {
 const closedEnd = (source: string, start: number, end: number, quote: string): number =>
   end > start && source.charAt(end - 1) === quote ? end - 1 : end;
 
-/** The text before what the shell puts in first. */
+/** The text before the first expansion. */
 export function leadingText({ text, parts }: MappedText): string {
   return text.slice(0, parts.find(({ form }) => form === null)?.at);
 }

@@ -9,7 +9,7 @@ export type Shape =
   | { readonly kind: "text"; readonly parts: readonly Piece[] }
   /** A number, or another word that takes no quotes. */
   | { readonly kind: "word"; readonly stop: Stop }
-  /** A value that is chosen from a list; an editor without one gets this, or nothing where nothing can stand there. */
+  /** A value to choose from a list; an editor without choices gets this value, or nothing if the value can be empty. */
   | { readonly kind: "choice"; readonly value: string | number | boolean; readonly mayBeEmpty: boolean }
   | { readonly kind: "object"; readonly entries: readonly ShapeEntry[] }
   | { readonly kind: "list"; readonly items: readonly Shape[] };

@@ -18,7 +18,7 @@ export function yamlIndentBelow(text: string, unit: string): string | null {
   return dashes && !hasKey(rest) ? indentOf(above) : spaces(column);
 }
 
-/** A key, or an item, whose value is to follow on lines of its own; properties may stand before it. */
+/** A key or item whose value follows on its own lines; properties may precede it. */
 const opensBlock = (rest: string): boolean => /(?:^|:)(?:[ \t]+[&!][^\s,[\]{}]*)*$/.test(rest) || isHeader(rest);
 
 const isHeader = (rest: string): boolean => /(?:^|[:\s])[|>][-+0-9]{0,2}$/.test(rest);
@@ -27,7 +27,7 @@ const hasKey = (rest: string): boolean =>
   /^(?:"(?:[^"\\]|\\.)*"|'(?:[^']|'')*'|[^\s'"#[\]{},&*!|>%@`][^#]*?):(?:\s|$)/.test(rest);
 
 interface Line {
-  /** Where its content begins, behind its dashes. */
+  /** The start of its content, after its dashes. */
   readonly column: number;
   /** The content, without a comment at its end. */
   readonly rest: string;
@@ -45,7 +45,7 @@ function read(line: string): Line {
   };
 }
 
-/** Quotes and `#` within a word are part of it; behind a quote that is not closed nobody knows what is a comment. */
+/** Quotes and `#` within a word are part of it; after an unclosed quote, comments cannot be recognized. */
 function withoutComment(text: string): string {
   for (let at = 0; at < text.length; at++) {
     const character = text.charAt(at);
@@ -64,7 +64,7 @@ function closingQuote(text: string, open: number): number {
   return at < text.length ? at : -1;
 }
 
-/** The line that begins the text over several lines (`|` or `>`) in which the last line stands. */
+/** The line that begins the block scalar (`|` or `>`) that contains the last line. */
 function blockHeaderAround(lines: readonly string[]): string | null {
   let indent = indentOf(lines.at(-1) ?? "").length;
   for (let index = lines.length - 2; index >= 0 && indent > 0; index--) {

@@ -14,7 +14,7 @@ export function movement(from: string, to: string): Movement | null {
     const line = Math.min(countUpTo(ends, offset - 1), ends.length - 1);
     const start = (ends[line - 1] ?? -1) + 1;
     const other = (others[line - 1] ?? -1) + 1;
-    // Behind the indentation, what is as far from the end of its line is the same place.
+    // After the indentation, an offset keeps its distance from the end of its line.
     return offset === start ? other : Math.max(other, (others[line] ?? 0) - (ends[line] ?? 0) + offset);
   };
 }

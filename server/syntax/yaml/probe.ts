@@ -76,7 +76,7 @@ const spaces = (count: number): string => " ".repeat(Math.max(0, count));
 const isBeforeColon = ([next]: readonly Word[], offset: number): boolean =>
   next?.kind === "colon" && next.start === offset;
 
-/** What is the same for every probe of a place. */
+/** The data shared by all probes of an offset. */
 function common({ line, at, next }: There) {
   const { text, offset, from } = line;
   const quote = at?.kind === "double" ? '"' : at?.kind === "single" ? "'" : "";
@@ -95,7 +95,7 @@ function common({ line, at, next }: There) {
   } as const;
 }
 
-/** A key, or an item that may be one, behind nothing but dashes. */
+/** A key, or an item that may be one, after nothing but dashes. */
 function probeEntry(there: There, around: ProbeSurroundings): readonly Probe[] {
   const { line, at, previous, next } = there;
   const { text, offset, from } = line;
@@ -133,7 +133,7 @@ function probeEntry(there: There, around: ProbeSurroundings): readonly Probe[] {
   });
 }
 
-/** A value behind its key on the line. */
+/** A value after its key on the same line. */
 function probeValue(there: There, around: ProbeSurroundings): readonly Probe[] {
   const { line, at, previous, next } = there;
   const { text, offset, from } = line;
@@ -141,7 +141,7 @@ function probeValue(there: There, around: ProbeSurroundings): readonly Probe[] {
   const key = previous.at(-2);
   if (next.length > 0 || !colon || !key || at?.isKey) return [];
   const below = at ? null : columnBelow(text, offset, around);
-  // The value stands on the lines below.
+  // The value is on the lines below.
   if (below && (below.column > key.start - from || (below.isItem && below.column === key.start - from))) return [];
   const shared = common(there);
   const lead = !at && offset === colon.end ? " " : "";
@@ -165,7 +165,7 @@ function probeValue(there: There, around: ProbeSurroundings): readonly Probe[] {
 const isFilled = ({ at, next: [next] }: There, { last }: State): boolean =>
   at === null && last?.kind === "colon" && next !== undefined && !next.isKey && (isText(next) || next.kind === "open");
 
-/** Inside brackets or braces, which are closed behind the word where nothing closes them. */
+/** Inside brackets or braces, which are closed after the word if they are unclosed. */
 function probeFlow(there: There, start: State, end: State): Probe {
   const { line, at, next } = there;
   const { text, to } = line;

@@ -24,7 +24,7 @@ export function flowNode(text: string, start: number, depth = 0): Node | null {
   return end < 0 ? null : plainScalar(text, start, end);
 }
 
-/** A template in quotes would be masked together with braces behind it. */
+/** A template in quotes would be masked together with braces after it. */
 function flowQuoted(text: string, start: number): Scalar | null {
   const scalar = quotedScalar(text, start);
   return scalar === null || text.slice(start, scalar.end).includes("{{") ? null : scalar;
@@ -37,7 +37,7 @@ function flowMapping(text: string, start: number, depth: number): Node | null {
   while (text.charCodeAt(at) !== closeBrace) {
     const key = flowKey(text, at);
     if (key === null) return null;
-    // Behind a quoted key the colon needs no space.
+    // After a quoted key, the colon needs no space.
     const isQuoted = key.style !== "plain";
     at = isQuoted && text.charCodeAt(key.end) === colon ? key.end : skipSpaces(text, key.end);
     if (text.charCodeAt(at) !== colon || !(at === key.end && isQuoted ? true : isGapAt(text, at + 1))) return null;
@@ -70,7 +70,7 @@ function flowSequence(text: string, start: number, depth: number): Node | null {
   return { kind: "sequence", start, end: at + 1, items, flow: true };
 }
 
-/** Where the next item or the closing character stands. */
+/** The offset of the next item or the closing character. */
 function afterItem(text: string, end: number, closing: number): number {
   const at = skipSpaces(text, end);
   const code = text.charCodeAt(at);

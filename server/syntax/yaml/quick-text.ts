@@ -39,7 +39,7 @@ const isBreakAt = (text: string, at: number): boolean => {
   return code === lineFeed || code === carriageReturn;
 };
 
-/** Behind the break that stands here; -1 where none does. */
+/** The offset after the line break here; -1 if there is none. */
 function afterBreak(text: string, at: number): number {
   if (text.charCodeAt(at) === lineFeed) return at + 1;
   return text.charCodeAt(at) === carriageReturn && text.charCodeAt(at + 1) === lineFeed ? at + 2 : -1;

@@ -50,10 +50,10 @@ function numberOr(text: string, start: number, end: number, first: number): stri
   return mayBeNumber(text, at, digits) ? rarerNumber(raw) : raw;
 }
 
-/** Whether what follows the first digits may go on as a number. */
+/** Whether the text after the first digits may continue a number. */
 function mayBeNumber(text: string, at: number, digits: number): boolean {
   const code = text.charCodeAt(at) | 0x20;
-  // `.`, `e`, or `x` and `o` behind a single zero.
+  // `.`, `e`, or `x` and `o` after a single zero.
   return text.charCodeAt(at) === dot || code === 0x65 || ((code === 0x78 || code === 0x6f) && at === digits + 1);
 }
 

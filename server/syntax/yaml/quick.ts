@@ -172,7 +172,7 @@ class Reader {
     return this.inline(at, indent);
   }
 
-  /** A value that ends on its line, and what follows it stands no deeper than its parent. */
+  /** A value that ends on its line and is not followed by deeper indentation than its parent's. */
   private inline(start: number, indent: number): Node | null {
     const { text } = this;
     const code = text.charCodeAt(start);
@@ -196,7 +196,7 @@ class Reader {
     return read !== null && this.toContent(read.next, read.next) && this.column <= indent ? read.scalar : null;
   }
 
-  /** A sequence in whose first `-` the reader stands. */
+  /** A sequence whose first `-` is at the reader's position. */
   private sequence(indent: number): Node | null {
     if (++this.depth > maxDepth) return null;
     const { text, at: start } = this;

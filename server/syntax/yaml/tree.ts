@@ -119,7 +119,7 @@ export function yamlTree(contents: YAML.ParsedNode | null, source: string, known
   return { root, quoted, hasAliases, problems };
 }
 
-/** The text that an alias in the place of a key stands for: a name like any other. */
+/** The text of an alias that is used as a key. */
 function nameBehind({ target }: Alias): Pick<Scalar, "value" | "unread"> {
   return target?.kind === "scalar" && target.value !== null
     ? { value: String(target.value) }

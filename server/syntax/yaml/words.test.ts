@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { newState, wordsOf } from "./words.ts";
 
-/** The words of each line, `:` behind a key and `…` behind a quote that is not closed; then what is open at the end. */
+/** The words of each line, `:` after a key and `…` after an unclosed quote; then the constructs open at the end. */
 function read(text: string): readonly string[] {
   const state = newState();
   let at = 0;
@@ -56,7 +56,7 @@ test.each<[text: string, words: readonly string[]]>([
   ["[a\nb\n]", ["open‹[› plain‹a›", "plain‹b›", "close‹]›"]],
   ["{\n  a: 1", ["open‹{›", "plain‹a›: colon‹:› plain‹1›", "0root}"]],
   ["a: [b\n  c\n]\nd", ["plain‹a›: colon‹:› open‹[› plain‹b›", "plain‹c›", "close‹]›", "plain‹d›"]],
-  // What is no further in than the line of a bracket is outside of it.
+  // A line that is not indented deeper than a bracket's line is outside the bracket.
   ["a: [b\n  {\nc: d, e", ["plain‹a›: colon‹:› open‹[› plain‹b›", "open‹{›", "plain‹c›: colon‹:› plain‹d, e›"]],
   ["- [b\n\n- c", ["dash‹-› open‹[› plain‹b›", "", "dash‹-› plain‹c›"]],
   // Texts of several lines.

@@ -25,7 +25,7 @@ export interface State {
 
 export const newState = (): State => ({ open: [], scalar: -1, last: null });
 
-/** Reads the line from `from` to `to` (without its end), and moves the state behind it. Empty within a block scalar. */
+/** Reads the line from `from` to `to` (without its line break), and moves the state past it. Empty within a block scalar. */
 export function wordsOf(text: string, from: number, to: number, state: State): readonly Word[] {
   const first = skipSpaces(text, from, to);
   const indent = first - from;
@@ -92,7 +92,7 @@ export function wordsOf(text: string, from: number, to: number, state: State): r
   return words;
 }
 
-/** What is no further in than the line of a bracket is outside of it: the bracket was never closed. */
+/** A line that is not indented deeper than a bracket's line is outside the bracket, which was never closed. */
 export function leavesBrackets(text: string, from: number, to: number, { open }: State): boolean {
   const first = skipSpaces(text, from, to);
   const closes = text.charAt(first) === "}" || text.charAt(first) === "]";
@@ -100,7 +100,7 @@ export function leavesBrackets(text: string, from: number, to: number, { open }:
   return opener?.isInner === true && first < to && first - from <= opener.indent && !closes;
 }
 
-/** In brackets each word stands alone: two of them side by side lack a comma. */
+/** In brackets each word is separate: two adjacent ones lack a comma. */
 function plainEnd(text: string, start: number, to: number, inFlow: boolean): number {
   let end = start;
   for (let at = start; at < to; at++) {

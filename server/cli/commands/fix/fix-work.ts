@@ -54,7 +54,7 @@ export function createFixWork({ mode, hasColor, ...options }: FixWorkOptions): W
   });
 }
 
-/** What fixes make of a text. */
+/** The result of fixing a text. */
 interface Change extends Pick<FixedCarrier, "applied" | "findings" | "edits"> {
   readonly before: ShownText;
   readonly after: ShownText;

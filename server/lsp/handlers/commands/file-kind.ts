@@ -38,7 +38,7 @@ interface Answer {
 }
 
 const request = new RequestType<Question, Answer | null, void>("computeStack/fileKind");
-/** Told to a client that sets `experimental.fileKinds`: what was answered before may have changed. */
+/** Sent to a client that sets `experimental.fileKinds`: earlier answers may be outdated. */
 const changed = "computeStack/fileKindsChanged";
 const command = "computeStack.checkFileAs";
 

@@ -18,7 +18,7 @@ function replaceTabs(text: string, error: YAML.YAMLError): Repaired | null {
   const widths = new Map<string, number>();
   let offset = 0;
   let last = { width: 0, content: "" };
-  /** How wide the keys stand that a line could be beside. */
+  /** The indentation of the keys that could be siblings of a line. */
   let keys: number[] = [];
   const spaced = lines.map((line, index) => {
     const start = offset;

@@ -148,7 +148,10 @@ describe("an elliptic curve", () => {
   test("without a known curve there is no public key", () => {
     expect(withPoint(point(1, false), null)).toBeNull();
     expect(keyOf("EC PRIVATE KEY", sec1(secret(7, 32), "1.2.3.4"))).toBeNull();
-    const unnamed = new ECPrivateKey({ privateKey: new OctetString(secret(7, 32)) });
+    const unnamed = new ECPrivateKey({
+      privateKey: new OctetString(secret(7, 32)),
+      publicKey: Uint8Array.from(point(7, false)).buffer,
+    });
     expect(keyOf("EC PRIVATE KEY", unnamed)).toBeNull();
     const within = new PrivateKeyInfo({
       privateKeyAlgorithm: new AlgorithmIdentifier({ algorithm: id_ecPublicKey }),

@@ -23,13 +23,16 @@ export function fileMatchers(): (settings: Settings) => FileMatchers {
 
 function matchersOf(settings: Settings): FileMatchers {
   const isIgnored = settings.ignore === null ? () => false : matcherOf(settings.ignore);
-  const declarations = [...settings.files]
-    .sort((a, b) => Number(b.kind === "none") - Number(a.kind === "none"))
-    .map((declaration) => ({ kind: declaration.kind, isMeant: matcherOf(declaration) }));
+  const declarations = settings.files.map(({ kind, ...patterns }) => ({ kind, isMeant: matcherOf(patterns) }));
+  /** A file that is called `none` of these is none, whatever else it is called. */
+  const kindOf = (uri: string): DeclaredKind | "none" | null => {
+    const kinds = declarations.filter(({ isMeant }) => isMeant(uri)).map(({ kind }) => kind);
+    return kinds.includes("none") ? "none" : (kinds[0] ?? null);
+  };
   const overrides = (settings.overrides ?? []).map(({ files, rules }) => ({ isMeant: matcherOf(files), rules }));
   return {
     isIgnored: (uri) => !isSettings(uri) && isIgnored(uri),
-    declared: (uri) => (isSettings(uri) ? null : (declarations.find(({ isMeant }) => isMeant(uri))?.kind ?? null)),
+    declared: (uri) => (isSettings(uri) ? null : kindOf(uri)),
     settingsFor: (uri) => {
       const own = overrides.filter(({ isMeant }) => isMeant(uri)).map(({ rules }) => rules);
       return own.length === 0 ? settings : { ...settings, rules: Object.assign({}, settings.rules, ...own) };

@@ -15,6 +15,11 @@ test.each([
   ["qwertyuiop12", 1],
   ["aaaaaaaaaaaaaaaa", 0],
   ["Summer-2024", 2],
+  ["c0mput3rsc13nc3", 1],
+  ["1nt3rn4t10n4l", 1],
+  ["b4sk3tb4ll", 1],
+  ["llabteksab", 1],
+  ["rotartsinimda", 1],
 ])("%s is weak", (password, most) => {
   expect(passwordEstimator(password)).toBeLessThanOrEqual(most);
 });

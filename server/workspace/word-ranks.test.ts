@@ -28,6 +28,7 @@ test("words are packed in blocks of 32, each word without what it has in common 
 test.each<[string, number]>([
   ["", 0],
   ["xyz", 0],
+  ["xxxat", 0],
   ["my sunflowers", 9],
   ["5unf10w3r", 9],
   ["|-|at", 5],

@@ -1,0 +1,87 @@
+import { expect, test } from "vitest";
+import { readCarrier } from "../../document/carriers/carrier.ts";
+import { emptyCatalog } from "../../document/index.ts";
+import type { CarrierLanguage, CarrierReader } from "../../syntax/carrier.ts";
+import { embeddedInHttp } from "../../syntax/http/http-file.ts";
+import { textOfPieces } from "../../syntax/index.ts";
+import { embeddedInMarkdown } from "../../syntax/markdown/embedded.ts";
+import { embeddedInShell } from "../../syntax/shell/embedded.ts";
+import { completionAtSource } from "./at-source.ts";
+import { complete } from "./complete.ts";
+
+const readers: Readonly<Record<CarrierLanguage, CarrierReader>> = {
+  http: embeddedInHttp,
+  shell: embeddedInShell,
+  markdown: embeddedInMarkdown,
+};
+
+/** The completions at `<|>` in a file that holds requests. */
+function completionsIn(language: CarrierLanguage, marked: string) {
+  const offset = marked.indexOf("<|>");
+  const text = marked.replace("<|>", "");
+  const { parts } = readCarrier({ uri: "file:///test/a", name: "a", language }, text, readers[language], null);
+  for (const { document, places } of parts) {
+    const at = places.offsetOf(offset);
+    if (at === null) continue;
+    return complete(document, at, emptyCatalog).items.flatMap((item) => {
+      const found = completionAtSource(item, document, places);
+      if (!found) return [];
+      const after = [...found.also, { start: found.start, end: found.end, text: textOfPieces(found.pieces) }]
+        .sort((a, b) => b.start - a.start)
+        .reduce((result, edit) => result.slice(0, edit.start) + edit.text + result.slice(edit.end), text);
+      return [{ label: found.label, filter: found.filter, after }];
+    });
+  }
+  return [];
+}
+
+const chosen = (language: CarrierLanguage, marked: string, label: string) =>
+  completionsIn(language, marked).find((one) => one.label === label) ?? expect.unreachable(label);
+
+test.each<[CarrierLanguage, label: string, before: string, after: string, filter: string]>([
+  [
+    "http",
+    "window",
+    'PUT /compute/instances/5\n\n{ "backups": { "schedule": { "wi<|>" } } }\n',
+    'PUT /compute/instances/5\n\n{ "backups": { "schedule": { "window": "W10" } } }\n',
+    '"window',
+  ],
+  [
+    "http",
+    "booted",
+    "POST /compute/instances\n\n{ boo<|> }\n",
+    'POST /compute/instances\n\n{ "booted": false }\n',
+    "booted",
+  ],
+  [
+    "shell",
+    "true",
+    `curl --request POST "$URL/compute/instances" --data '{ "booted": <|> }'\n`,
+    `curl --request POST "$URL/compute/instances" --data '{ "booted": true }'\n`,
+    "true",
+  ],
+  [
+    "shell",
+    "booted",
+    `curl --request POST "$URL/compute/instances" --data "{ \\"boo<|>\\": true }"\n`,
+    `curl --request POST "$URL/compute/instances" --data "{ \\"booted\\": true }"\n`,
+    '\\"booted',
+  ],
+  [
+    "markdown",
+    "booted",
+    '```json web.create-instance.request.json\n{ "boo<|>": true }\n```\n',
+    '```json web.create-instance.request.json\n{ "booted": true }\n```\n',
+    '"booted',
+  ],
+])("in %s, %s is written as the file writes it", (language, label, before, after, filter) => {
+  const found = chosen(language, before, label);
+  expect([found.after, found.filter]).toEqual([after, filter]);
+});
+
+test("what the file cannot hold is not offered", () => {
+  const marked = (quote: string) => `curl --request POST "$URL/compute/instances" --data ${quote}{ <|> }${quote}\n`;
+  const labels = (quote: string) => completionsIn("shell", marked(quote)).map(({ label }) => label);
+  expect(labels("'")).toContain("root_pass");
+  expect(labels("'").length).toBeGreaterThan(labels("$'").length - 1);
+});

@@ -1,0 +1,270 @@
+import { describe, expect, test } from "vitest";
+import { type Catalog, emptyCatalog } from "../../document/index.ts";
+import { applied, completionsAt } from "./complete.testing.ts";
+import { ranks } from "./ranks.ts";
+
+const stack = "shop.stack.yaml";
+const create = "web.create-instance.request.json";
+const clone = "web.clone-instance.request.json";
+
+const labelsAt = (file: string, marked: string, catalog: Catalog = emptyCatalog): readonly string[] =>
+  completionsAt(file, marked, catalog).map(({ label }) => label);
+
+/** What a text is after a choice. */
+const chosenAt = (file: string, marked: string, label: string): string => {
+  const item = completionsAt(file, marked).find((one) => one.label === label);
+  return applied(marked.replace("<|>", ""), item ?? expect.unreachable(`${label} is not offered`));
+};
+
+const inInstance = (fields: string): string => `instances:\n  web:\n${fields ? `    ${fields}\n` : ""}    <|>\n`;
+
+describe("of two fields that exclude each other, one is offered while the other is absent", () => {
+  test.each([
+    [stack, inInstance("image: a"), "clone", inInstance("")],
+    [stack, inInstance("clone: { source: a }"), "image", inInstance("")],
+    [stack, inInstance("image: a"), "backup_id", inInstance("")],
+    [stack, inInstance("backup_id: 1"), "image", inInstance("")],
+    [stack, inInstance("backup_id: 1"), "script_id", inInstance("")],
+    [create, '{ "script_id": 1, <|> }', "backup_id", '{ "type": "a", <|> }'],
+    [clone, '{ "compute_id": 1, <|> }', "region", '{ "disks": [], <|> }'],
+    [clone, '{ "region": "a", <|> }', "compute_id", '{ "disks": [], <|> }'],
+  ])("in %s: %#", (file, marked, name, without) => {
+    expect(labelsAt(file, marked)).not.toContain(name);
+    expect(labelsAt(file, without)).toContain(name);
+  });
+
+  test("but one without a value excludes nothing", () => {
+    expect(labelsAt(stack, inInstance("image:"))).toContain("clone");
+  });
+});
+
+describe("what the catalog says of a region or an image decides", () => {
+  const catalog: Catalog = {
+    ...emptyCatalog,
+    regions: { all: { metadata: true, vlans: true }, few: { metadata: false, vlans: false }, unknown: {} },
+    images: { "compute/all": { cloud_init: true }, "compute/few": { cloud_init: false }, "private/7": {}, odd: {} },
+  };
+
+  test.each([
+    ["", true],
+    ["region: all", true],
+    ["region: unknown", true],
+    ["region: other", true],
+    ["region: few", false],
+    ["image: compute/all", true],
+    ["image: compute/few", false],
+    ["image: private/7", true],
+  ])("whether an instance with `%s` can have metadata: %s", (fields, expected) => {
+    const labels = labelsAt(stack, inInstance(fields), catalog);
+    expect(labels.includes("metadata")).toBe(expected);
+    expect(labels).toContain("tags");
+  });
+
+  const valuesOf = (field: string, fields: string): readonly string[] =>
+    labelsAt(stack, `instances:\n  web:\n    ${fields}\n    ${field}: <|>\n`, catalog);
+
+  test.each([
+    ["type: a", ["all", "few", "unknown"]],
+    ["metadata: { user_data: a }", ["all", "unknown"]],
+    ["interfaces: [{ purpose: vlan }]", ["all", "unknown"]],
+    ["interfaces: [{ purpose: public }]", ["all", "few", "unknown"]],
+  ])("the regions of an instance with `%s`", (fields, expected) => {
+    expect(valuesOf("region", fields)).toEqual(expected);
+  });
+
+  test.each([
+    ["type: a", ["compute/all", "compute/few", "private/7", "null"]],
+    ["metadata: { user_data: a }", ["compute/all", "private/7", "null"]],
+    ["script_id: 1", ["compute/all", "compute/few", "null"]],
+  ])("the images of an instance with `%s`", (fields, expected) => {
+    expect(valuesOf("image", fields)).toEqual(expected);
+  });
+});
+
+describe("in a request", () => {
+  test.each<[path: string, methods: readonly string[]]>([
+    ['"path": "/compute/instances"', ["GET", "POST"]],
+    ['"path": "/compute/instances/5"', ["GET", "PUT", "DELETE"]],
+    ['"path": "/loadbalancers"', ["POST"]],
+    ['"path": "/elsewhere"', ["GET", "POST", "PUT", "DELETE"]],
+    ['"headers": {}', ["GET", "POST", "PUT", "DELETE"]],
+  ])("the methods with %s", (field, methods) => {
+    expect(labelsAt("a.request.json", `{ "method": <|>, ${field} }`)).toEqual(methods);
+  });
+
+  test("the method of the path is written, and other fields are what they are", () => {
+    const at = (path: string) => `{ "path": "${path}", <|> }`;
+    expect(chosenAt("a.request.json", at("/loadbalancers"), "method")).toBe(
+      '{ "path": "/loadbalancers", "method": "POST" }',
+    );
+    expect(chosenAt("a.request.json", at("/loadbalancers/1/configs/2"), "method")).toMatch(
+      /"method": "(?:POST|PUT)" }$/,
+    );
+    expect(chosenAt("a.request.json", at("/loadbalancers"), "headers")).not.toContain("POST");
+    expect(chosenAt("a.request.json", at('/loadbalancers", "method": "POST'), "body")).toMatch(
+      /"body": \{\s*"region": /,
+    );
+  });
+
+  test("a request without a body is offered none", () => {
+    const fields = (method: string) =>
+      labelsAt("a.request.json", `{ "method": "${method}", "path": "/compute/instances", <|> }`);
+    expect([fields("GET").includes("body"), fields("POST").includes("body")]).toEqual([false, true]);
+    expect(labelsAt("a.request.json", '{ "path": "/elsewhere", <|> }')).toContain("body");
+  });
+
+  test("the body of the file's name is offered for the whole file only", () => {
+    expect(labelsAt(create, "<|>")).toContain("body of create-instance");
+    expect(labelsAt(create, "{ <|> }")).not.toContain("method of create-instance");
+    expect(labelsAt("web.create-instance.requests.json", "[ <|> ]")).not.toContain("body of create-instance");
+    expect(labelsAt("web.create-instance.requests.json", "[ <|> ]")).toContain("create-instance");
+    expect(labelsAt("web.view-instance.request.json", "<|>")).not.toContain("body of view-instance");
+  });
+
+  test("ports of the same load balancer are taken, of another one are not", () => {
+    const config = (balancer: string, body: string) =>
+      `{ "method": "POST", "path": "/loadbalancers/${balancer}/configs", "body": ${body} }`;
+    const ports = (...balancers: readonly string[]) =>
+      labelsAt(
+        "a.requests.json",
+        `[${balancers.map((one) => config(one, '{ "port": 80 }')).join(", ")}, ${config("1", '{ "port": <|> }')}]`,
+      );
+    expect(ports("1")).toEqual(["443"]);
+    expect(ports("2")).toEqual(["80", "443"]);
+    expect(ports("2", "1")).toEqual(["443"]);
+    expect(labelsAt("a.create-config.request.json", '{ "port": <|> }')).toEqual(["80", "443"]);
+  });
+});
+
+describe("names", () => {
+  const sourcesAt = (marked: string): readonly string[] => labelsAt(stack, marked);
+
+  test("of other instances are the sources of a clone", () => {
+    expect(
+      sourcesAt("instances:\n  web:\n    clone: { source: <|> }\n  app: {}\n  db: {}\nsubnets:\n  net: {}\n"),
+    ).toEqual(["app", "db"]);
+    expect(sourcesAt("instances: { web: { clone: { source: <|> } }, app: {}, db: {} }\n")).toEqual(["app", "db"]);
+  });
+
+  test("nearest first", () => {
+    const instances = ["aa", "bb", "cc"].map((name) => `  ${name}: {}\n`).join("");
+    expect(sourcesAt(`instances:\n${instances}  web:\n    clone: { source: <|> }\n  dd: {}\n  ee: {}\n`)).toEqual([
+      "cc",
+      "dd",
+      "bb",
+      "ee",
+      "aa",
+    ]);
+  });
+
+  test("are those of the same document of a file", () => {
+    const one = (name: string, source: string) =>
+      `instances:\n  ${name}: {}\n  web:\n    clone: { source: ${source} }\n`;
+    const parts = (...sources: readonly string[]) => sources.map((source, at) => one(`i${at}`, source)).join("---\n");
+    expect(sourcesAt(parts("<|>", "x", "y"))).toEqual(["i0"]);
+    expect(sourcesAt(parts("x", "<|>", "y"))).toEqual(["i1"]);
+    expect(sourcesAt(parts("x", "y", "<|>"))).toEqual(["i2"]);
+  });
+
+  test("behind comments and quotes are found", () => {
+    expect(
+      sourcesAt('instances:\n  # the first\n  aa: {}\n  "b b": {}\n  web:\n    clone: { source: <|> }\n  cc : {}\n'),
+    ).toEqual(expect.arrayContaining(["aa", "b b", "cc"]));
+  });
+
+  test("that are many are offered by the word at the cursor", () => {
+    const many = Array.from({ length: 300 }, (_, at) => `  n${at}: {}\n`).join("");
+    const at = (word: string) => sourcesAt(`instances:\n${many}  web:\n    clone: { source: ${word}<|> }\n`);
+    expect(at("")).toHaveLength(199);
+    expect(at("n10")).toEqual(["n109", "n108", "n107", "n106", "n105", "n104", "n103", "n102", "n101", "n100", "n10"]);
+  });
+
+  test("of resources come without their attributes where that would be too much", () => {
+    const references = (count: number) =>
+      labelsAt(
+        stack,
+        `name: "\${<|>}"\ninstances:\n${Array.from({ length: count }, (_, at) => `  n${at}: {}\n`).join("")}`,
+      ).filter((label) => label.startsWith("instances.n0."));
+    expect(references(2)).toContain("instances.n0.label");
+    expect(references(90)).toEqual(["instances.n0."]);
+  });
+});
+
+describe("references to files", () => {
+  const filesAt = (reference: string): readonly string[] =>
+    labelsAt(create, `{ "authorized_keys": ["\${file:a.pub}", "\${base64:keys/}"], "label": "${reference}" }`);
+
+  test.each<[reference: string, expected: readonly string[]]>([
+    ["${<|>}", ["env:", "file:", "file:a.pub"]],
+    ["${file:<|>}", ["file:a.pub"]],
+    ["${file:a.pub<|>}", []],
+    ["${file:b<|>.pub}", ["file:a.pub"]],
+    ["${base64:<|>}", ["base64:a.pub"]],
+    ["${env:<|>}", ["env:"]],
+    ["$${<|>}", []],
+    ["${x} <|>", []],
+  ])("%s", (reference, expected) => {
+    expect(filesAt(reference)).toEqual(expected);
+  });
+
+  test("keep the text around them", () => {
+    expect(
+      chosenAt(create, '{ "authorized_keys": ["${file:a.pub}"], "label": "x-${fi<|>} y" }', "file:a.pub"),
+    ).toContain('"label": "x-${file:a.pub} y"');
+  });
+});
+
+describe("variables", () => {
+  test("that the file uses are offered once, nearest first", () => {
+    expect(
+      labelsAt(create, '{ "root_pass": "${<|>}", "label": "${env:A}-${B}", "region": "${env:A}", "type": "${1}" }'),
+    ).toEqual(["env:", "env:ROOT_PASS", "env:A", "env:B", "file:"]);
+  });
+});
+
+describe("ranks", () => {
+  const groupsAt = (file: string, marked: string): Readonly<Record<string, string>> => {
+    const groups = Object.entries(ranks).filter(([name]) => name.endsWith("Field") || name === "fieldWithoutEffect");
+    return Object.fromEntries(
+      completionsAt(file, marked).flatMap(({ label, kind, rank }) =>
+        kind === "field"
+          ? [[label, groups.findLast(([, least]) => least <= (rank ?? 0) % ranks.lessLikely)?.[0] ?? ""]]
+          : [],
+      ),
+    );
+  };
+
+  test("of the fields of an instance", () => {
+    expect(groupsAt(create, "{ <|> }")).toMatchObject({
+      region: "requiredField",
+      type: "requiredField",
+      script_data: "fieldWithoutEffect",
+      tags: "optionalField",
+      group: "deprecatedField",
+    });
+    expect(groupsAt(create, '{ "script_id": 1, <|> }')).toMatchObject({ script_data: "expectedField" });
+    expect(groupsAt(clone, "{ <|> }")).toMatchObject({ region: "requiredField" });
+  });
+
+  test("of the fields of an interface", () => {
+    const face = (purpose: string) => `{ "interfaces": [{ ${purpose}<|> }] }`;
+    expect(groupsAt(create, face(""))).toMatchObject({ purpose: "requiredField", label: "optionalField" });
+    expect(groupsAt(create, face('"purpose": "vlan", '))).toEqual({
+      label: "requiredField",
+      ipam_address: "expectedField",
+    });
+    expect(groupsAt(create, face('"purpose": "vpc", '))).toMatchObject({
+      subnet_id: "requiredField",
+      ipv4: "expectedField",
+    });
+  });
+
+  test("of fields that are assumed or merged", () => {
+    expect(groupsAt("a.request.json", '{ "method": "GET", "path": "/compute/instances", <|> }')).toMatchObject({
+      $schema: "assumedField",
+    });
+    expect(groupsAt(stack, "x-a: &a\n  type: b\ninstances:\n  web:\n    <<: *a\n    <|>\n")).toMatchObject({
+      type: "presentField",
+    });
+  });
+});

@@ -1,68 +1,84 @@
 // Runs tests for vitest in the sandbox, with a mutant switched on. order.json says what to do:
-//   { hitsPath }                       runs all tests without a mutant, and writes down which mutants each of them reaches
-//   { trial: TRIAL }                   loads the code with this mutant on, and runs its tests until one fails
-//   { trials: TRIALS, progressPath }   runs each test with one mutant after the other on, in code that is loaded once
-// A trial is { mutant, tests, hitLimit }; `tests` null means all.
+//   { hitsPath }                      runs all tests without a mutant, and writes down which mutants each of them reaches
+//   { trials, progressPath }          tries each of these mutants in code that is loaded once
+//   { trials, progressPath, isAlone } loads the code with the only one of them switched on
+// A trial is { mutant, tests, hitLimit }: its tests run in this order until one fails.
 import { appendFileSync, readFileSync } from "node:fs";
 import { TestRunner } from "vitest";
-import { getFn } from "vitest/suite";
+import { getFn, getHooks } from "vitest/suite";
 
 const order = JSON.parse(readFileSync("order.json", "utf8"));
 const state = {};
 globalThis.__stryker__ = state;
-if (order.trial) switchOn(order.trial);
+if (order.isAlone) switchOn(order.trials[0]);
 // For the processes that tests start.
 if (order.hitsPath) process.env.MUTANT_HITS = order.hitsPath;
 
-const isOf = (test, { tests }) => tests === null || tests.includes(test.id);
-
 export default class MutantRunner extends TestRunner {
-  #decided = new Set();
-  #spoilt = false;
+  #hasTried = false;
 
   async runTask(test) {
-    const run = getFn(test);
-    if (order.hitsPath) return countHits(test, run);
-    if (order.trials) return this.#tryAll(test, run);
-    if (this.#decided.has(order.trial) || !isOf(test, order.trial)) return;
-    await run().catch((error) => {
-      this.#decided.add(order.trial);
-      throw error;
-    });
-  }
-
-  async #tryAll(test, run) {
-    if (this.#spoilt) return;
+    // In the place of the first test, all that there is to do is done.
+    if (this.#hasTried) return;
+    this.#hasTried = true;
+    const tests = testsIn(test.file);
+    if (order.hitsPath) return measure(tests);
+    const runs = new Map(tests.map((one) => [one.id, () => run(one)]));
     for (const trial of order.trials) {
-      if (this.#decided.has(trial) || !isOf(test, trial)) continue;
-      tell(order.progressPath, { begun: trial.mutant });
-      switchOn(trial);
-      const passed = await passes(run);
-      switchOff();
-      if (passed) continue;
-      this.#decided.add(trial);
-      // The tests of one file may share a value: it could keep what the mutant did to it, and fail for the next one too.
-      this.#spoilt = !(await passes(run));
-      tell(order.progressPath, this.#spoilt ? { spoilt: trial.mutant } : { killed: trial.mutant });
-      if (this.#spoilt) return;
+      const isSpoilt = await tryMutant(trial, runs);
+      if (isSpoilt) return;
     }
-  }
-
-  async onAfterRunFiles(files) {
-    if (order.hitsPath) tell(order.hitsPath, { test: null, hits: state.mutantCoverage?.static ?? {} });
-    for (const [test, hits] of Object.entries(order.hitsPath ? (state.mutantCoverage?.perTest ?? {}) : {}))
-      tell(order.hitsPath, { test, hits });
-    return super.onAfterRunFiles?.(files);
   }
 }
 
-async function countHits(test, run) {
-  state.currentTestId = test.id;
-  process.env.MUTANT_TEST = test.id;
-  await run().finally(() => {
-    state.currentTestId = undefined;
-    delete process.env.MUTANT_TEST;
-  });
+/** With the clean-up that follows each test. */
+async function run(test) {
+  try {
+    await getFn(test)();
+  } finally {
+    for (let { suite } = test; suite; { suite } = suite)
+      for (const hook of getHooks(suite).afterEach) await hook(test.context, suite);
+  }
+}
+
+function testsIn(task) {
+  return task.type === "test" ? [task] : task.tasks.flatMap(testsIn);
+}
+
+/** Returns whether the mutant has changed a value that the tests share, so that they would fail for the next one too. */
+async function tryMutant(trial, runs) {
+  const { mutant, tests } = trial;
+  for (const id of tests) {
+    tell(order.progressPath, { begun: mutant });
+    if (!order.isAlone) switchOn(trial);
+    const passed = await passes(runs.get(id));
+    if (!order.isAlone) switchOff();
+    if (passed) continue;
+    const isSpoilt = !order.isAlone && !(await passes(runs.get(id)));
+    tell(order.progressPath, isSpoilt ? { spoilt: mutant } : { killed: mutant });
+    return isSpoilt;
+  }
+  tell(order.progressPath, { survived: mutant });
+  return false;
+}
+
+/** Tells of each test how long it takes and what it reaches, and what is reached outside of tests. */
+async function measure(tests) {
+  for (const test of tests.filter(({ mode }) => mode === "run")) {
+    const { id, fullName: name } = test;
+    state.currentTestId = id;
+    process.env.MUTANT_TEST = id;
+    const begun = performance.now();
+    const error = await run(test).then(
+      () => null,
+      (error) => String(error?.message ?? error),
+    );
+    const seconds = (performance.now() - begun) / 1000;
+    tell(order.hitsPath, { test: id, name, seconds, error, hits: state.mutantCoverage?.perTest?.[id] ?? {} });
+  }
+  state.currentTestId = undefined;
+  delete process.env.MUTANT_TEST;
+  tell(order.hitsPath, { test: null, hits: state.mutantCoverage?.static ?? {} });
 }
 
 async function passes(run) {

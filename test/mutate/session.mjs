@@ -22,20 +22,11 @@ process.on("message", async (order) => {
   const begun = performance.now();
   const { testModules, unhandledErrors } = await vitest.runTestFiles([join(folder, testFile)]);
   const tests = testModules.flatMap((module) => [...module.children.allTests()]);
-  const failed = tests.filter((test) => test.result().state === "failed");
-  const errors = [...unhandledErrors, ...testModules.flatMap((module) => module.errors())];
-  const passed = tests.filter((test) => test.result().state === "passed");
+  const failed = tests.flatMap((test) => test.result().errors ?? []);
+  const errors = [...failed, ...unhandledErrors, ...testModules.flatMap((module) => module.errors())];
   process.send({
     seconds: (performance.now() - begun) / 1000,
-    passed: passed.map((test) => ({
-      id: test.id,
-      name: test.fullName,
-      seconds: (test.diagnostic()?.duration ?? 0) / 1000,
-    })),
-    failures: [
-      ...failed.map((test) => `${test.fullName}: ${test.result().errors?.[0]?.message}`),
-      ...errors.map((error) => String(error?.stack ?? error?.message ?? error)),
-    ],
+    failures: errors.map((error) => String(error?.stack ?? error?.message ?? error)),
   });
 });
 process.on("disconnect", () => process.exit());

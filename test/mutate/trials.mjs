@@ -4,10 +4,10 @@ import { join } from "node:path";
 import { Sessions } from "./sessions.mjs";
 
 /**
- * How many seconds of tests run on a mutant, if all take `total`: first the nearest ones, then more where those have let it
- * pass. Without a limit, a mutant that thousands of tests reach would take minutes.
+ * How many seconds of tests run on a mutant, if all take `total`: the nearest ones. Without a limit, a mutant that thousands
+ * of tests reach would take minutes.
  */
-const roundsOf = (total) => [0.02 * total, Math.max(10, 0.2 * total)];
+const limitOf = (total) => Math.max(10, 0.05 * total);
 
 /**
  * Runs all tests without a mutant. Those that fail are left out of all further runs: the switches make the code slower,
@@ -16,11 +16,22 @@ const roundsOf = (total) => [0.02 * total, Math.max(10, 0.2 * total)];
 export async function measure(folder) {
   const hitsPath = join(folder, "hits.jsonl");
   const sessions = new Sessions(folder);
-  const run = await sessions.ask({ hitsPath }, 1200);
-  if (run === null) throw new Error("Without any mutant, the tests do not end.");
-  const total = secondsOf(run.passed);
-  const loading = run.seconds - total;
-  return { folder, sessions, ...run, loading, rounds: roundsOf(total), coverage: coverageOf(hitsPath) };
+  const ended = await sessions.ask({ hitsPath }, 200, hitsPath);
+  if (ended === null) throw new Error("Without any mutant, the tests do not end.");
+  const lines = linesOf(hitsPath);
+  const tests = lines.filter(({ name }) => name !== undefined);
+  const passed = tests.filter(({ error }) => error === null);
+  const total = secondsOf(passed);
+  return {
+    folder,
+    sessions,
+    passed,
+    failures: [...ended.failures, ...tests.flatMap(({ name, error }) => (error === null ? [] : [`${name}: ${error}`]))],
+    seconds: ended.seconds,
+    loading: ended.seconds - secondsOf(tests),
+    limit: limitOf(total),
+    coverage: coverageOf(lines),
+  };
 }
 
 /** Maps each mutant's id to its fate. */
@@ -28,40 +39,30 @@ export async function tryMutants(measured, mutants, progress) {
   const trials = mutants.flatMap((mutant) => trialOf(measured, mutant) ?? []);
   const reached = new Set(trials.map(({ mutant }) => mutant));
   const fates = new Map(mutants.filter(({ id }) => !reached.has(id)).map(({ id }) => [id, "unreached"]));
-  const lives = ({ mutant }) => !["killed", "timeout"].includes(fates.get(mutant));
   const settle = (told) => {
     for (const [mutant, fate] of told) fates.set(mutant, fate);
     progress(fates);
   };
-  const tryEachAlone = async (some) => {
-    for (const trial of some) settle([[trial.mutant, await tryAlone(measured, trial)]]);
-  };
-  for (const round of measured.rounds.keys()) {
-    const open = trials.filter(lives).map(({ portions, ...trial }) => ({ ...trial, tests: portions[round] }));
-    const now = open.filter(({ tests }) => tests.length > 0);
-    // In code that is loaded once for all, what runs at loading would be what it is without the mutant.
-    let left = now.filter(({ isStatic }) => !isStatic);
-    for (let told = left; told.length > 0 && left.length > 0; ) {
-      told = await tryTogether(measured, left);
-      settle(told);
-      const isTold = new Set(told.map(([mutant]) => mutant));
-      left = left.filter(({ mutant }) => !isTold.has(mutant));
-    }
-    await tryEachAlone(
-      now.filter((trial) => trial.isStatic || left.includes(trial) || fates.get(trial.mutant) === "spoilt"),
-    );
+  // In code that is loaded once for all, what runs at loading would be what it is without the mutant.
+  const isOpen = ({ mutant, isStatic }) => !isStatic && !fates.has(mutant);
+  for (let left = trials.filter(isOpen), told = left; told.length > 0 && left.length > 0; left = left.filter(isOpen)) {
+    told = await tryTogether(measured, left);
+    settle(told);
   }
+  for (const trial of trials)
+    if ([undefined, "spoilt"].includes(fates.get(trial.mutant)))
+      settle([[trial.mutant, await tryAlone(measured, trial)]]);
   measured.sessions.end();
   return fates;
 }
 
-function trialOf({ coverage, passed, rounds }, { id, file }) {
+function trialOf({ coverage, passed, limit }, { id, file }) {
   const covering = coverage.get(id);
   if (!covering) return null;
-  const tests = passed.filter((test) => covering.tests === null || covering.tests.has(test.id));
+  const tests = passed.filter((test) => covering.tests === null || covering.tests.has(test.test));
   if (tests.length === 0) return null;
-  const portions = portionsOf(nearestFirst(tests, file), rounds);
-  return { mutant: id, portions, hitLimit: 1000 + 100 * covering.hits, isStatic: covering.tests === null };
+  const hitLimit = 1000 + 100 * covering.hits;
+  return { mutant: id, tests: within(limit, nearestFirst(tests, file)), hitLimit, isStatic: covering.tests === null };
 }
 
 /** Those that name the file, then those whose names share the most words with its path, and among them the quickest. */
@@ -77,43 +78,43 @@ function nearestFirst(tests, file) {
   return ranked.map(({ test }) => test);
 }
 
-/** The tests of each round. The first test runs however long it takes. */
-function portionsOf(tests, rounds) {
+/** The first tests, as many as take so many seconds; at least one. */
+function within(limit, tests) {
   let spent = 0;
-  const ends = tests.map(({ seconds }) => {
+  return tests.filter(({ seconds }, index) => {
     spent += seconds;
-    return spent;
+    return index === 0 || spent <= limit;
   });
-  const roundOf = (_, index) => (index === 0 ? 0 : rounds.findIndex((limit) => ends[index] <= limit));
-  return rounds.map((_, round) => tests.filter((test, index) => roundOf(test, index) === round));
 }
 
-/** The fates that show, as pairs. */
-async function tryTogether({ folder, sessions, passed }, trials) {
-  const progressPath = join(folder, "progress.jsonl");
-  writeFileSync(progressPath, "");
-  const order = { trials: trials.map(idsOnly), progressPath };
-  const slowest = Math.max(...passed.map(({ seconds }) => seconds));
-  const ended = await sessions.ask(order, 20 + 10 * slowest, progressPath);
-  const fates = new Map();
-  let running = null;
-  for (const { begun, killed, spoilt } of linesOf(progressPath)) {
-    running = begun ?? running;
-    if (killed) fates.set(killed, "killed");
-    if (spoilt) fates.set(spoilt, "spoilt");
-  }
-  const isWhole = ended !== null && ended.failures.length === 0 && ![...fates.values()].includes("spoilt");
-  if (isWhole) for (const { mutant } of trials) if (!fates.has(mutant)) fates.set(mutant, "survived");
+/** The fates that show, as pairs: of all, unless one of them ends the run. */
+async function tryTogether(measured, trials) {
+  const slowest = Math.max(...measured.passed.map(({ seconds }) => seconds));
+  const { ended, fates, running } = await run(measured, { trials }, 20 + 10 * slowest);
   if (ended === null && running !== null && !fates.has(running)) fates.set(running, "timeout");
   return [...fates];
 }
 
 /** In code loaded for this mutant. */
-async function tryAlone({ sessions, loading }, trial) {
-  const limit = 20 + 5 * (loading + secondsOf(trial.tests));
-  const run = await sessions.ask({ trial: idsOnly(trial) }, limit);
-  if (run === null) return "timeout";
-  return run.failures.length > 0 ? "killed" : "survived";
+async function tryAlone(measured, trial) {
+  const limit = 20 + 5 * (measured.loading + secondsOf(trial.tests));
+  const { ended, fates } = await run(measured, { trials: [trial], isAlone: true }, limit);
+  if (ended === null) return "timeout";
+  return ended.failures.length > 0 ? "killed" : (fates.get(trial.mutant) ?? "killed");
+}
+
+/** `limit`: the seconds without a sign of progress. */
+async function run({ folder, sessions }, { trials, isAlone = false }, limit) {
+  const progressPath = join(folder, "progress.jsonl");
+  writeFileSync(progressPath, "");
+  const ended = await sessions.ask({ trials: trials.map(idsOnly), progressPath, isAlone }, limit, progressPath);
+  const fates = new Map();
+  let running = null;
+  for (const { begun, ...told } of linesOf(progressPath)) {
+    running = begun ?? running;
+    for (const [fate, mutant] of Object.entries(told)) fates.set(mutant, fate);
+  }
+  return { ended, fates, running };
 }
 
 function secondsOf(tests) {
@@ -121,13 +122,13 @@ function secondsOf(tests) {
 }
 
 function idsOnly({ mutant, tests, hitLimit }) {
-  return { mutant, tests: tests.map(({ id }) => id), hitLimit };
+  return { mutant, tests: tests.map(({ test }) => test), hitLimit };
 }
 
 /** By mutant: how often it was reached, and the tests that reach it, or null if it is reached outside of tests. */
-function coverageOf(hitsPath) {
+function coverageOf(lines) {
   const coverage = new Map();
-  for (const { test, hits } of linesOf(hitsPath)) {
+  for (const { test, hits } of lines) {
     for (const [id, count] of Object.entries(hits)) {
       const covering = coverage.get(id) ?? { tests: new Set(), hits: 0 };
       coverage.set(id, covering);

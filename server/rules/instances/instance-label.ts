@@ -28,12 +28,9 @@ export interface WrittenLabel {
 export const holdsLabels = (type: Type): boolean =>
   (type.kind === "string" && type.format === "instance-label") || (type.kind === "map" && type.of === "instance");
 
-/** The labels in a value: its own, or those of instances whose names are their labels. */
-export function labelsIn(value: Value): readonly WrittenLabel[] {
-  if (value.type?.kind === "string" && value.type.format === "instance-label") return labelOfField(value);
-  if (value.type?.kind === "map" && value.type.of === "instance") return value.values.flatMap(labelOfName);
-  return [];
-}
+/** The labels in a value of such a type: its own, or those of instances whose names are their labels. */
+export const labelsIn = (value: Value): readonly WrittenLabel[] =>
+  value.type?.kind === "map" ? value.values.flatMap(labelOfName) : labelOfField(value);
 
 function labelOfField(field: Value): readonly WrittenLabel[] {
   const { text, template } = field;

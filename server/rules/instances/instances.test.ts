@@ -30,6 +30,21 @@ const inStack = (...lines: readonly string[]): readonly string[] =>
 
 const codes = (findings: readonly string[]): readonly string[] => findings.map((line) => line.split(" ")[1] ?? "");
 
+test.each([
+  ["x".repeat(65), "at most 64 characters, found 65."],
+  [`${"x".repeat(65)}\${env:A}`, "at most 64 characters, found more."],
+  ["ab", "at least 3 characters, found 2."],
+  ["", "at least 3 characters, found none."],
+])("the message says how long the label %j is", (label, end) => {
+  const text = JSON.stringify({ region: "us-east", type: "standard-2", label });
+  const [found] = find("x.create-instance.request.json", text).filter(({ code }) => code === "label-length");
+  expect(found?.message).toBe(`An instance label ${end.startsWith("at most") ? "can" : "must"} have ${end}`);
+});
+
+test("only the names of instances are labels of instances", () => {
+  expect(found("x.stack.yaml", "region: us-east\nsubnets: { a: { id: 1, range: 10.0.0.0/24 } }\n")).toEqual([]);
+});
+
 describe("labels", () => {
   const label = (text: string): readonly string[] =>
     inRequest({ label: text }).map((line) => line.replace(/^error label-(\S+) \/label /, "$1 "));

@@ -130,6 +130,28 @@ describe("the list", () => {
   });
 });
 
+test("other objects have no list of interfaces", () => {
+  expect(inStack("region: us-east\nloadbalancers: { front: { interfaces: [] } }\n")).toEqual([]);
+});
+
+describe("a `public` interface with a label and an address", () => {
+  const lines = (...others: readonly string[]): string =>
+    [
+      "region: us-east\ninstances:\n  web-1:\n    type: standard-2\n    interfaces:",
+      "      - purpose: public\n        label: back\n        ipam_address: 10.0.0.1/24",
+      ...others.map((address) => `      - { purpose: vlan, label: v${address.length}, ipam_address: ${address} }`),
+    ].join("\n");
+
+  test.each<[string, readonly string[], boolean]>([
+    ["no other has its address", ["10.0.0.2/24", "10.0.0.30/24"], true],
+    ["one other has its address", ["10.0.0.1/24"], false],
+    ["one of several others has its address", ["10.0.0.1/24", "10.0.0.20/24"], false],
+  ])("can become a `vlan` if %s", (_, others, canChange) => {
+    const after = fixedStack(lines(...others), "interface-label-forbidden", "`vlan`");
+    expect(after.includes("      - purpose: vlan\n        label: back\n")).toBe(canChange);
+  });
+});
+
 describe("the label", () => {
   const required = ['vlan-label-required  «"purpose"»'];
   test.each<[unknown, readonly string[]]>([

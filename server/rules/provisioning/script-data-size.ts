@@ -24,8 +24,8 @@ export const scriptDataSize = rule({
 /** The reference to the file that is the whole value. */
 function tooLongFile(value: Value, asker: Asker): FindingLocation | null {
   const sent = sentText(value, asker);
-  const data = sent?.reference ? objectIn(asSent(sent)) : null;
-  return sent && data && characters(JSON.stringify(data)) > limits.scriptDataCharacters ? sent.at : null;
+  if (!sent?.reference) return null;
+  return characters(JSON.stringify(objectIn(asSent(sent)))) > limits.scriptDataCharacters ? sent.at : null;
 }
 
 /**

@@ -33,6 +33,8 @@ function withoutBackup(instance: Value, backup: Value): Fix | null {
   return together(`Replace \`backup_id\` with \`image: ${String(image)}\``, [
     renameField(backup, "image"),
     setValue(backup, image),
-    ...(instance.get("root_pass") ? [] : [insertFields(instance, [["root_pass", rootPassReference]], "", backup)]),
+    ...(instance.get("root_pass")
+      ? []
+      : [insertFields(instance, [["root_pass", rootPassReference]], undefined, backup)]),
   ]);
 }

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { defaultSettings, openDocument } from "../../document/index.ts";
 import { check } from "../engine/check.ts";
 import { applyEdits } from "../pages/page.ts";
@@ -426,4 +426,21 @@ test("an instance can be cloned five times", () => {
       .filter(({ code }) => code === "step-clone-limit")
       .map(({ pointer }) => pointer),
   ).toEqual(["/5/path"]);
+});
+
+describe("request-content-type", () => {
+  test.each([
+    ["application/json", null],
+    [" Application/JSON ; charset=utf-8", null],
+    ["application/${KIND}", null],
+    ["text/plain; charset=utf-8", "found `text/plain`."],
+    ["application/json5", "found `application/json5`."],
+    [";charset=utf-8", "found no type."],
+    [" ", "found no type."],
+  ])("%j", (type, end) => {
+    const request = { method: "PUT", path: "/compute/instances/1", headers: { "content-type": type }, body: {} };
+    const found = find("x.request.json", JSON.stringify(request)).filter(({ code }) => code === "request-content-type");
+    const message = `Content type must be \`application/json\`, ${end}`;
+    expect(found.map((one) => one.message)).toEqual(end === null ? [] : [message]);
+  });
 });

@@ -323,6 +323,60 @@ test.each([
   expect(found.filter(({ code }) => code === "subnet-range").map(({ severity }) => severity)).toEqual(expected);
 });
 
+describe("reference-type in a sequence", () => {
+  const given = {
+    id: "a whole number",
+    ipv4: "a list",
+    "ipv4.0": "an IPv4 address",
+    ipv6: "an IPv6 address",
+    created: "a date and time",
+    region: "a region",
+    image: "an image",
+    watchdog_enabled: "`true` or `false`",
+    label: "a label",
+    specs: "an object",
+    "specs.disk": "a whole number",
+  };
+  const wanted = {
+    region: ["a region", ["region"]],
+    tags: ["a list", ["ipv4"]],
+    booted: ["`true` or `false`", ["watchdog_enabled"]],
+    firewall_id: ["a whole number", ["id", "specs.disk"]],
+    metadata: ["an object", ["specs"]],
+    image: ["an image", ["image"]],
+  } as const;
+
+  test.each(Object.entries(wanted))("`%s` takes only what is like it of an answer", (field, [what, fitting]) => {
+    const create = { method: "POST", path: "/compute/instances" };
+    const required = { region: "us-east", type: "standard-2" };
+    const steps = Object.keys(given).map((name) => ({
+      ...create,
+      body: { ...required, [field]: `\${steps.a.${name}}` },
+    }));
+    const found = find("x.requests.json", JSON.stringify([{ name: "a", ...create, body: required }, ...steps]));
+    expect(found.filter(({ code }) => code === "reference-type").map(({ message }) => message)).toEqual(
+      Object.entries(given)
+        .filter(([name]) => !(fitting as readonly string[]).includes(name))
+        .map(([name, is]) => `\`${field}\` needs ${what} here, but \`\${steps.a.${name}}\` is ${is}.`),
+    );
+  });
+});
+
+describe("reference-file", () => {
+  const said = (name: string, text: string) =>
+    find(name, text)
+      .filter(({ code }) => code === "reference-file")
+      .map(({ marked }) => marked);
+
+  test.each([
+    ["x.stack.yaml", "name: a-${file:gone.txt}-b\n", ["${file:gone.txt}"]],
+    ["x.stack.yaml", "name: ${base64:gone.txt}\n", ["${base64:gone.txt}"]],
+    ["x.stack.yaml", "name: ${env:gone}\n", []],
+    ["x.stack.yaml", "name: !mine ${file:gone.txt}\n", []],
+    [".compute-stack.yaml", "ignore: ['${file:gone.txt}']\n", []],
+  ])("in %s: %s", (name, text, expected) => expect(said(name, text)).toEqual(expected));
+});
+
 describe("reference-cycle", () => {
   const cycles = (text: string): readonly string[] =>
     inStack(text).filter((line) => line.startsWith("reference-cycle"));
@@ -564,6 +618,45 @@ test.each([
   const lines = Array.from({ length: count }, (_, i) => `interfaces: [{ purpose: vlan, label: v-${i + 1} }]${more}`);
   const text = instances(...lines).replace("region: us-east", `region: ${region}`);
   expect(inStack(text).filter((line) => line.startsWith("vlan-region"))).toEqual(expected);
+});
+
+describe("the addresses of instances that a sequence creates", () => {
+  const interfaces = (address: string) => [
+    { purpose: "public" },
+    { purpose: "vlan", label: "back", ipam_address: address },
+  ];
+  const step = (name: string, method: string, path: string, body: object) => ({ name, method, path, body });
+  const create = (name: string) =>
+    step(name, "POST", "/compute/instances", {
+      region: "us-east",
+      type: "standard-2",
+      interfaces: interfaces("10.0.0.1/24"),
+    });
+  const taken = ['vlan-ipam-conflict /2/body/interfaces/1/ipam_address «"10.0.0.1/24"»'];
+
+  test.each<[string, object, readonly string[]]>([
+    ["stay taken while other requests are sent", step("b", "POST", "/compute/instances/${steps.a.id}/boot", {}), taken],
+    [
+      "stay taken when the instance is cloned",
+      step("b", "POST", "/compute/instances/${steps.a.id}/clone", { interfaces: interfaces("10.0.0.2/24") }),
+      taken,
+    ],
+    ["stay taken when another is deleted", { method: "DELETE", path: "/compute/instances/5" }, taken],
+    [
+      "stay taken when its label is changed",
+      step("b", "PUT", "/compute/instances/${steps.a.id}", { label: "web-two" }),
+      taken,
+    ],
+    [
+      "are free when its interfaces are replaced",
+      step("b", "PUT", "/compute/instances/${steps.a.id}", { interfaces: interfaces("10.0.0.2/24") }),
+      [],
+    ],
+    ["are free when it is deleted", { method: "DELETE", path: "/compute/instances/${steps.a.id}" }, []],
+  ])("%s", (_, between, expected) => {
+    const found = inRequest("x.requests.json", [create("a"), between, create("c")]);
+    expect(found.filter((line) => line.startsWith("vlan-ipam"))).toEqual(expected);
+  });
 });
 
 describe("vpc-address-conflict", () => {

@@ -620,6 +620,30 @@ describe("enum-value", () => {
   });
 });
 
+describe("placeholder", () => {
+  test.each([
+    ["<label>", "LABEL"],
+    ["<your-name>", "NAME"],
+    ["<the name>", "NAME"],
+    ["<set the name>", "SET_THE_NAME"],
+    ["<theory>", "THEORY"],
+    ["<YOUR NAME HERE>", "NAME_HERE"],
+    ["<replace with name>", "NAME"],
+    ["<replace-this>", "LABEL"],
+    ["<fill in name>", "NAME"],
+    ["<insert here name>", "NAME"],
+    ["<enter this>", "LABEL"],
+    ["REPLACE_ME", "LABEL"],
+    ["xxx", "LABEL"],
+    ["<a.b/c>", "A_B_C"],
+    [`<${"a".repeat(50)}>`, "A".repeat(40)],
+  ])("%s becomes a template with a name", (label, name) => {
+    const text = JSON.stringify({ region: "us-east", type: "standard-2", label });
+    const [found] = find("x.create-instance.request.json", text).filter(({ code }) => code === "placeholder");
+    expect(found?.fixes).toEqual([`Replace the placeholder with \`\${${name}}\``]);
+  });
+});
+
 describe("deprecated-field", () => {
   const moved = (fileName: string, text: string): string | undefined => {
     const fix = checkText(fileName, text)

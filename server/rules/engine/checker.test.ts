@@ -1,0 +1,168 @@
+// A checker that follows edits finds what a check of the whole document finds.
+import { expect, test } from "vitest";
+import { type Document, defaultSettings, editDocument, openDocument } from "../../document/index.ts";
+import { environmentForTests } from "../pages/testing.ts";
+import { check, createChecker, type Finding } from "./check.ts";
+
+const stack = `region: us-east
+instances:
+  web-1:
+    type: standard-2
+    private_ip: true
+    interfaces:
+      - { purpose: public }
+      - { purpose: vlan, label: backplane, ipam_address: 10.0.0.1/24 }
+  web-2:
+    type: standard-2
+    interfaces:
+      - { purpose: public }
+      - { purpose: vlan, label: backplane, ipam_address: 10.0.0.2/24 }
+  web-3:
+    type: standard-2
+loadbalancers:
+  front:
+    configs:
+      - port: 80
+        nodes:
+          - { label: one, address: "\${instances.web-1.private_ipv4}:80" }
+`;
+
+const sequence = `[
+  { "name": "web", "method": "POST", "path": "/compute/instances", "body": { "region": "us-east", "type": "standard-2" } },
+  { "name": "boot", "method": "POST", "path": "/compute/instances/\${steps.web.id}/boot" },
+  { "name": "end", "method": "DELETE", "path": "/compute/instances/\${steps.web.id}" }
+]
+`;
+
+/** Replaces the first occurrence of a text. */
+type Step = readonly [before: string, after: string];
+
+function edited(document: Document, [before, after]: Step): Document {
+  const start = document.text.indexOf(before);
+  if (start < 0) throw new Error(`the text has no ${before}`);
+  return editDocument(document, start, start + before.length, after);
+}
+
+const plain = ({ code, pointer, start, end, message, related }: Finding) => ({
+  code,
+  pointer,
+  start,
+  end,
+  message,
+  related: related.map((one) => [one.start, one.end, one.message]),
+});
+
+const fromScratch = (document: Document) => check(document, defaultSettings, environmentForTests()).findings.map(plain);
+
+function opened(name: string, text: string): Document {
+  const document = openDocument({ uri: `file:///${name}`, name, text });
+  if (document === null) throw new Error(`${name} is no name of a file that is checked`);
+  return document;
+}
+
+/** The steps of a session, each with a rule that the document breaks afterwards; null for none. */
+const sessions: readonly (readonly [
+  title: string,
+  name: string,
+  text: string,
+  steps: readonly (readonly [Step, string | null])[],
+])[] = [
+  [
+    "an instance is renamed, and gets its name back",
+    "shop.stack.yaml",
+    stack,
+    [
+      [["  web-1:", "  web-9:"], "reference-unknown"],
+      [["  web-9:", "  web-1:"], null],
+      [["  web-3:", "  web-1b:"], null],
+    ],
+  ],
+  [
+    "two addresses become equal, and different again, at either of them",
+    "shop.stack.yaml",
+    stack,
+    [
+      [["10.0.0.2/24", "10.0.0.1/24"], "vlan-ipam-conflict"],
+      [["10.0.0.1/24", "10.0.0.3/24"], null],
+      [["10.0.0.3/24", "10.0.0.1/24"], "vlan-ipam-conflict"],
+      [["  web-2:\n    type: standard-2\n", "  web-2:\n    type: standard-4\n"], "vlan-ipam-conflict"],
+      [["    interfaces:\n      - { purpose: public }\n", "    interfaces:\n"], "vlan-ipam-conflict"],
+      [["  web-1:\n", "  # the first\n  web-1:\n"], "vlan-ipam-conflict"],
+    ],
+  ],
+  [
+    "an instance in use is removed, and comes back at another place",
+    "shop.stack.yaml",
+    stack,
+    [
+      [
+        ["  web-1:\n    type: standard-2\n    private_ip: true\n", "  web-8:\n    type: standard-2\n"],
+        "reference-unknown",
+      ],
+      [["  web-3:\n", "  web-1:\n    private_ip: true\n    type: standard-2\n  web-3:\n"], null],
+      [["    private_ip: true\n", ""], "node-instance-no-private-ip"],
+    ],
+  ],
+  [
+    "labels of several instances become equal one after the other",
+    "shop.stack.yaml",
+    stack,
+    [
+      [["  web-3:\n", "  web-3:\n    label: web-1\n"], "instance-label-duplicate"],
+      [["  web-2:\n", "  web-2:\n    label: web-1\n"], "instance-label-duplicate"],
+      [["  web-1:\n    type", "  web-1:\n    label: other\n    type"], "instance-label-duplicate"],
+      [["    label: web-1\n", ""], null],
+    ],
+  ],
+  [
+    "a section is renamed, and text is written above everything",
+    "shop.stack.yaml",
+    stack,
+    [
+      [["instances:\n", "instance:\n"], "reference-unknown"],
+      [["instance:\n", "instances:\n"], null],
+      [["region", "# shop\n\nregion"], null],
+      [["      - port: 80", "      - prot: 80"], "unknown-field"],
+    ],
+  ],
+  [
+    "steps of a sequence are renamed and change their order",
+    "a.requests.json",
+    sequence,
+    [
+      [['"name": "web"', '"name": "wbe"'], "step-unknown"],
+      [['"name": "wbe"', '"name": "web"'], null],
+      [['"name": "end"', '"name": "boot"'], "step-name-duplicate"],
+      [['"name": "boot"', '"name": "start"'], null],
+      [["DELETE", "POST"], "request-method"],
+      [["/boot", ""], null],
+    ],
+  ],
+];
+
+test.each(sessions)("%s", (_, name, text, steps) => {
+  const checker = createChecker(defaultSettings, environmentForTests());
+  let document = opened(name, text);
+  checker.update(document);
+  expect(checker.findings().shown.map(plain)).toEqual(fromScratch(document));
+  for (const [step, code] of steps) {
+    document = edited(document, step);
+    checker.update(document);
+    const found = checker.findings().shown.map(plain);
+    expect(found, step.join(" → ")).toEqual(fromScratch(document));
+    if (code !== null) expect(found.map((one) => one.code)).toContain(code);
+  }
+});
+
+test.each(sessions)("the same in slices and with edits that arrive in between: %s", (_, name, text, steps) => {
+  const checker = createChecker(defaultSettings, environmentForTests());
+  let document = opened(name, text);
+  for (const [step] of steps) {
+    checker.update(document, { around: document.text.length, pause: () => true });
+    document = edited(document, step);
+    checker.update(document, { around: 0, pause: () => true });
+  }
+  expect(checker.update(document)).toBe(true);
+  expect(checker.findings().shown.map(plain)).toEqual(fromScratch(document));
+  expect(checker.findings().total).toBe(fromScratch(document).length);
+});

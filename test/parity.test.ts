@@ -124,7 +124,7 @@ function fromEngine(fileName: string, text: string, files: Readonly<Record<strin
   const settings = own ? settingsOf(own) : defaultSettings;
   const findingsIn = (one: Document) => check(one, settings, environmentForTests(files, Date.now())).findings;
   const findings = carrier
-    ? carrierFindings(carrier, settings, (part) => findingsIn(part.document))
+    ? carrierFindings(carrier, settings, Date.now(), (part) => findingsIn(part.document))
     : document
       ? findingsIn(document)
       : [];

@@ -11,5 +11,5 @@ export async function checkCarrier(
 ): Promise<readonly Finding[]> {
   const found = new Map<CarrierPart, readonly Finding[]>();
   for (const part of carrier.parts) found.set(part, (await workspace.check(part.document, settings)).findings);
-  return carrierFindings(carrier, settings, (part) => found.get(part) ?? []);
+  return carrierFindings(carrier, settings, Date.now(), (part) => found.get(part) ?? []);
 }

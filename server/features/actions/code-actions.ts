@@ -1,8 +1,9 @@
-import type { Document } from "../../document/index.ts";
+import type { Carrier, Document } from "../../document/index.ts";
 import type { Finding, FindingFix } from "../../rules/engine/check.ts";
 import type { Span } from "../../syntax/index.ts";
 import type { Action } from "./actions.ts";
 import { type Fixing, fixesOfKind, safeFixes } from "./apply-fixes.ts";
+import { carrierSuppressions } from "./carrier-suppressions.ts";
 import { refactorings } from "./refactorings.ts";
 import { suppressions } from "./suppressions.ts";
 
@@ -33,6 +34,10 @@ export const fixActions = (range: Span, known: Known): readonly Action[] =>
     ...fixing(touching(range, known.findings), known),
     ...(known.findings.some(safeFixes.choose) ? [fixAll] : []),
   ]);
+
+/** Those in a file that holds requests, and comments of its own that suppress findings. */
+export const carrierActions = (carrier: Carrier, range: Span, known: Known): readonly Action[] =>
+  merged([...fixActions(range, known), ...carrierSuppressions(carrier, touching(range, known.findings))]);
 
 const touching = (range: Span, findings: readonly Finding[]): readonly Finding[] =>
   findings.filter(({ start, end }) => start <= range.end && end >= range.start).slice(0, mostFindings);

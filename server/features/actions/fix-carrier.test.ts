@@ -15,6 +15,8 @@ async function fix(text: string) {
     read: embeddedInHttp,
     judgeFor: () => createJudge(defaultSettings, environmentForTests(), async () => {}),
     fixing: safeFixes,
+    settings: defaultSettings,
+    now: 0,
   });
   expect(applyEdits(text, fixed.edits)).toBe(fixed.carrier.text);
   return { text: fixed.carrier.text, applied: fixed.applied, left: fixed.findings.map(({ code }) => code) };
@@ -44,4 +46,14 @@ test("a fix in a body that contains variables leaves them alone", async () => {
 test("a file without fixes does not change", async () => {
   const text = "POST /compute/instances\n\n< ./body.json\n";
   expect(await fix(text)).toMatchObject({ text, applied: 0 });
+});
+
+test("what a comment suppresses is left as it is", async () => {
+  const text =
+    "# compute-stack-disable-next-line request-method\npost /compute/instances/1/boot\n\n###\npost /compute/instances/2/boot\n";
+  expect(await fix(text)).toEqual({
+    text: text.replace("post /compute/instances/2", "POST /compute/instances/2"),
+    applied: 1,
+    left: [],
+  });
 });

@@ -1,8 +1,10 @@
 import { type Carrier, type CarrierPart, readCarrier } from "../../document/carriers/carrier.ts";
-import type { SourcePlaces } from "../../document/index.ts";
+import type { Settings, SourcePlaces } from "../../document/index.ts";
+import { withOwnFindings } from "../../rules/engine/carrier-findings.ts";
 import type { Finding } from "../../rules/engine/check.ts";
 import type { Judge } from "../../rules/engine/judge.ts";
 import { atSource, withWrittenFixes } from "../../rules/engine/source-findings.ts";
+import { suppressInCarrier } from "../../rules/suppressions/in-carrier.ts";
 import type { CarrierReader } from "../../syntax/carrier.ts";
 import { applyEdits, composeEdits, type Edit } from "../../syntax/index.ts";
 import { applyFixesOnce, type Fixing } from "./apply-fixes.ts";
@@ -20,6 +22,9 @@ interface FixCarrierOptions {
   readonly read: CarrierReader;
   readonly judgeFor: (part: CarrierPart) => Judge;
   readonly fixing: Fixing;
+  readonly settings: Settings;
+  /** In milliseconds since 1970, UTC. */
+  readonly now: number;
 }
 
 /** No real file has fixes that depend on so many others. */
@@ -29,13 +34,14 @@ const mostRounds = 20;
  * Applies fixes in the texts that a carrier holds. After each round the carrier is read again, and has to hold what was meant:
  * a round that it does not is left out.
  */
-export async function fixCarrier(first: Carrier, { read, judgeFor, fixing }: FixCarrierOptions): Promise<FixedCarrier> {
+export async function fixCarrier(first: Carrier, options: FixCarrierOptions): Promise<FixedCarrier> {
+  const { judgeFor, settings, now } = options;
   const judges = first.parts.map(judgeFor);
   const rounds: (readonly Edit[])[] = [];
   let carrier = first;
   let applied = 0;
   for (let round = 0; round < mostRounds; round++) {
-    const done = await fixRound(carrier, judges, fixing, read);
+    const done = await fixRound(carrier, judges, options);
     if (done === null) break;
     rounds.push(done.edits);
     applied += done.applied;
@@ -43,7 +49,7 @@ export async function fixCarrier(first: Carrier, { read, judgeFor, fixing }: Fix
   }
   return {
     carrier,
-    findings: await findingsIn(carrier, judges),
+    findings: withOwnFindings(carrier, settings, now, await findingsIn(carrier, judges)),
     edits: composeEdits(first.text.length, rounds),
     applied,
   };
@@ -53,16 +59,18 @@ export async function fixCarrier(first: Carrier, { read, judgeFor, fixing }: Fix
 async function fixRound(
   before: Carrier,
   judges: readonly Judge[],
-  fixing: Fixing,
-  read: CarrierReader,
+  { fixing, read, settings, now }: FixCarrierOptions,
 ): Promise<Omit<FixedCarrier, "findings"> | null> {
+  const { isSuppressed } = suppressInCarrier(before, settings, now);
   const edits: Edit[] = [];
   const meant: string[] = [];
   let applied = 0;
   for (const [index, { document, places }] of before.parts.entries()) {
     const judge = judges[index];
     if (!judge) return null;
-    const done = await applyFixesOnce(document, judge, { ...fixing, choose: writable(fixing.choose, places) });
+    const choose: Fixing["choose"] = (finding) =>
+      isSuppressed(finding.code, places.spanOf(finding).start) ? null : fixing.choose(finding);
+    const done = await applyFixesOnce(document, judge, { ...fixing, choose: writable(choose, places) });
     edits.push(...done.edits.map(places.editOf).filter((edit) => edit !== null));
     meant.push(done.document.text);
     applied += done.applied;

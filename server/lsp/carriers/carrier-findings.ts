@@ -1,5 +1,5 @@
 import type { CarrierPart, FileFacts } from "../../document/index.ts";
-import { problemsIn } from "../../rules/engine/carrier-findings.ts";
+import { withOwnFindings } from "../../rules/engine/carrier-findings.ts";
 import { type Checker, type Finding, type FoundAt, type RawFinding, toFinding } from "../../rules/engine/check.ts";
 import { atSource } from "../../rules/engine/source-findings.ts";
 import type { Span } from "../../syntax/index.ts";
@@ -103,8 +103,9 @@ export function openCarrierFindings({
           uri,
           open.carrier.parts.flatMap(({ document }) => workspace.bodiesOf(document)),
         );
-        findings.push(...problemsIn(open.carrier, state.effective.settings));
-        return { open, effective: state.effective, findings: findings.sort((a, b) => a.start - b.start) };
+        const { effective } = state;
+        const all = withOwnFindings(open.carrier, effective.settings, Date.now(), findings);
+        return { open, effective, findings: all };
       }
     },
     closed: (uri) => {

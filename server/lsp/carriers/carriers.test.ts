@@ -165,7 +165,7 @@ describe("in requests", () => {
       `curl $API/loadbalancers -d "{\\"client_conn_throttle\\": \\"\${CLIENT_CONN_THROTTLE}\\"}"`,
       "client_conn_throttle",
     ],
-    ["http", "pu<|> /compute/instances/1\n\n{}", "PUT /compute/instances/1\n\n{}", "PUT"],
+    ["http", "PU<|> /compute/instances/1\n\n{}", "PUT /compute/instances/1\n\n{}", "PUT"],
     [
       "http",
       "POST /compute/instances\nCon<|>\n\n{}",
@@ -227,7 +227,13 @@ describe("in requests", () => {
       },
       context: { diagnostics: [] },
     });
-    expect(actions.map(({ title }) => title)).toEqual(["Close the quotes around it: `'\"$NAME\"'`"]);
+    expect(actions.map(({ title }) => title)).toEqual([
+      "Close the quotes around it: `'\"$NAME\"'`",
+      "Suppress `shell-not-expanded` in this request",
+      "Suppress `shell-not-expanded` in this file",
+    ]);
+    const suppressed = `# compute-stack-disable-next-line shell-not-expanded\n`;
+    expect(actions[1]?.edit?.changes?.[file]).toMatchObject([{ newText: suppressed, range: { start: { line: 1 } } }]);
     expect(actions[0]?.edit?.changes?.[file]?.[0]?.newText).toBe("'\"$NAME\"'");
     const all = await client.connection.sendRequest<readonly CodeAction[]>("textDocument/codeAction", {
       textDocument: { uri: file },

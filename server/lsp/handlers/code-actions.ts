@@ -2,7 +2,7 @@ import { type CodeAction, type Diagnostic, LSPErrorCodes, ResponseError } from "
 import type { CarrierPart, Lines } from "../../document/index.ts";
 import type { Action, ActionKind } from "../../features/actions/actions.ts";
 import { applyFixes, type Fixing } from "../../features/actions/apply-fixes.ts";
-import { codeActions, fixActions, type Known } from "../../features/actions/code-actions.ts";
+import { carrierActions, codeActions, type Known } from "../../features/actions/code-actions.ts";
 import type { Finding } from "../../rules/engine/check.ts";
 import { withWrittenFixes } from "../../rules/engine/source-findings.ts";
 import type { Edit, Span } from "../../syntax/index.ts";
@@ -67,7 +67,7 @@ export const codeActionFeature: Feature = (context) => {
     version,
     lines,
     length: carrier.text.length,
-    actions: fixActions,
+    actions: (span, known) => carrierActions(carrier, span, known),
     editsOf: async (fixing) => {
       const { settings } = await context.settingsFor(uri);
       const [{ fixCarrier }, read] = await Promise.all([
@@ -75,7 +75,7 @@ export const codeActionFeature: Feature = (context) => {
         loadCarrierReader(carrier.file.language),
       ]);
       const judgeFor = ({ document }: CarrierPart) => workspace.judgeFor(document.file, settings);
-      return (await fixCarrier(carrier, { read, judgeFor, fixing })).edits;
+      return (await fixCarrier(carrier, { read, judgeFor, fixing, settings, now: Date.now() })).edits;
     },
     isCurrent: async () => (await context.carriers.at(uri))?.carrier === carrier,
   });

@@ -1,4 +1,6 @@
 import { type Carrier, type CarrierPart, type Settings, showMessage, showPointer } from "../../document/index.ts";
+import { syntax } from "../structure/syntax.ts";
+import { suppressInCarrier } from "../suppressions/in-carrier.ts";
 import { byPlace, type Finding } from "./finding.ts";
 import { atSource, withWrittenFixes } from "./source-findings.ts";
 
@@ -6,24 +8,42 @@ import { atSource, withWrittenFixes } from "./source-findings.ts";
 export const carrierFindings = (
   carrier: Carrier,
   settings: Settings,
+  now: number,
   findingsIn: (part: CarrierPart) => readonly Finding[],
 ): readonly Finding[] =>
-  [
-    ...carrier.parts.flatMap((part) =>
+  withOwnFindings(
+    carrier,
+    settings,
+    now,
+    carrier.parts.flatMap((part) =>
       findingsIn(part).map((finding) => withWrittenFixes(atSource(finding, part.places))),
     ),
-    ...problemsIn(carrier, settings),
-  ].sort(byPlace);
+  );
+
+/** Those of its documents that its own comments leave, and those of the carrier itself, in order. */
+export function withOwnFindings(
+  carrier: Carrier,
+  settings: Settings,
+  now: number,
+  findings: readonly Finding[],
+): readonly Finding[] {
+  const { isSuppressed, comments } = suppressInCarrier(carrier, settings, now);
+  const left = findings.filter(({ code, start }) => !isSuppressed(code, start));
+  const problems = problemsIn(carrier, settings);
+  // What a request that cannot be read would be told is unknown.
+  const isBroken = [...problems, ...left].some(({ code }) => code === syntax.id);
+  return [...left, ...problems, ...(isBroken ? [] : comments())].sort(byPlace);
+}
 
 /** Requests that are incomplete. */
-export function problemsIn({ requests }: Carrier, settings: Settings): readonly Finding[] {
-  const severity = settings.rules.syntax ?? "error";
+function problemsIn({ requests }: Carrier, settings: Settings): readonly Finding[] {
+  const severity = settings.rules[syntax.id] ?? syntax.severity;
   if (severity === "off") return [];
   return requests.flatMap(({ request: { problem } }, index): readonly Finding[] =>
     problem
       ? [
           {
-            code: "syntax",
+            code: syntax.id,
             severity,
             message: showMessage(problem.message, []),
             pointer: showPointer(`/${index}`),

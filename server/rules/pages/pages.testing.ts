@@ -14,7 +14,7 @@ export function checkExample(examples: readonly Example[], example: Example, tex
   const carrier = carrierOfExample(example, text);
   if (!carrier) return check(documentOfExample(example, text), settings, environment);
   const findingsIn = ({ document }: CarrierPart) => check(document, settings, environment).findings;
-  return { findings: carrierFindings(carrier, settings, findingsIn), needs: noNeeds };
+  return { findings: carrierFindings(carrier, settings, environment.now(), findingsIn), needs: noNeeds };
 }
 
 /** Of several files of one name, the first one is meant. */

@@ -1,4 +1,4 @@
-import { type Document, ours, showPointer } from "../../document/index.ts";
+import { ours, showPointer } from "../../document/index.ts";
 import { type Edit, removeComment } from "../../syntax/index.ts";
 import { nearest } from "../../text/nearest.ts";
 import { codeList } from "../../text/prose.ts";
@@ -11,6 +11,11 @@ import { unusedSuppression } from "../structure/unused-suppression.ts";
 import type { SuppressedRule, Suppression } from "./read-suppression.ts";
 import type { MisspelledComment, ReadSuppression } from "./within-block.ts";
 
+/** What a comment is removed from. */
+interface Commented {
+  readonly text: string;
+}
+
 /** A suppression in its document. */
 export interface Placed extends ReadSuppression {
   /** The base of its block's offsets and pointers. */
@@ -20,7 +25,7 @@ export interface Placed extends ReadSuppression {
 
 /** For a suppression with unused rules. */
 export function unusedFinding(
-  document: Document,
+  document: Commented,
   placed: Placed,
   unused: readonly SuppressedRule[],
   severity: Finding["severity"],
@@ -41,7 +46,7 @@ export function unusedFinding(
 }
 
 /** For a suppression that has expired. */
-export function expiredFinding(document: Document, placed: Placed, severity: Finding["severity"]): Finding {
+export function expiredFinding(document: Commented, placed: Placed, severity: Finding["severity"]): Finding {
   const { suppression, offset } = placed;
   const start = suppression.comment.start + offset;
   const end = suppression.comment.end + offset;
@@ -115,7 +120,7 @@ function unknownRule(id: string): string {
   return near ? `Unknown rule \`${id}\`. Did you mean \`${near}\`?` : `Unknown rule \`${id}\`.`;
 }
 
-function removal(document: Document, { suppression, offset }: Placed, unused: readonly SuppressedRule[]): FindingFix {
+function removal(document: Commented, { suppression, offset }: Placed, unused: readonly SuppressedRule[]): FindingFix {
   const { comment, rules } = suppression;
   if (unused.length === rules.length)
     return {

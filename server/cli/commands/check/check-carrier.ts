@@ -34,7 +34,7 @@ export function createCarrierCheck(
     for (const part of carrier.parts) found.set(part, (await workspace.check(part.document, effective)).findings);
     const findingsIn = (part: CarrierPart): readonly Finding[] => found.get(part) ?? [];
     const bodies = carrier.parts.flatMap(({ document }) => bodiesOf(document));
-    return { carrier, findings: carrierFindings(carrier, effective, findingsIn), findingsIn, bodies };
+    return { carrier, findings: carrierFindings(carrier, effective, Date.now(), findingsIn), findingsIn, bodies };
   };
 }
 
@@ -44,7 +44,7 @@ export function createCarrierJudge(options: TextOptions) {
   return async (file: CarrierText, settings: Settings) => {
     const { carrier, effective, read } = await openCarrier(file, settings);
     const judgeFor = ({ document }: CarrierPart): Judge => workspace.judgeFor(document.file, effective);
-    return { carrier, read, judgeFor };
+    return { carrier, read, judgeFor, settings: effective, now: Date.now() };
   };
 }
 

@@ -42,9 +42,9 @@ export function createFixWork({ mode, hasColor, ...options }: FixWorkOptions): W
   return workOnText("fixed", async ({ path, type, isNamed, settings }, text): Promise<FixDone | Failed> => {
     if (type.kind === "carrier") {
       const { language } = type;
-      const { carrier, read, judgeFor } = await openCarrier({ path, language, text }, settings.settings);
+      const { carrier, ...opened } = await openCarrier({ path, language, text }, settings.settings);
       if (!isNamed && carrier.parts.length === 0) return passedOver;
-      const fixed = await fixCarrier(carrier, { read, judgeFor, fixing: safeFixes });
+      const fixed = await fixCarrier(carrier, { ...opened, fixing: safeFixes });
       return done(path, text, { ...fixed, before: shownCarrier(carrier), after: shownCarrier(fixed.carrier) });
     }
     const { document, judge } = open({ path, type, text }, settings.settings);

@@ -1,0 +1,91 @@
+import type { Carrier } from "../../document/index.ts";
+import type { Finding } from "../../rules/engine/check.ts";
+import { curlCommand } from "../../rules/requests/curl-command.ts";
+import { expiredSuppression } from "../../rules/structure/expired-suppression.ts";
+import { syntax } from "../../rules/structure/syntax.ts";
+import { unusedSuppression } from "../../rules/structure/unused-suppression.ts";
+import { ownComments } from "../../rules/suppressions/carrier-comments.ts";
+import { readSuppression, type Suppression } from "../../rules/suppressions/read-suppression.ts";
+import { type Edit, lineBreak, lineStart, nextLine } from "../../syntax/index.ts";
+import { requestAround } from "../names/carrier-variables.ts";
+import type { Action } from "./actions.ts";
+
+const never: ReadonlySet<string> = new Set([syntax.id, curlCommand.id, unusedSuppression.id, expiredSuppression.id]);
+
+/** Inserts comments that suppress the rules of findings, above the request of each and at the top of the file. */
+export function carrierSuppressions(carrier: Carrier, findings: readonly Finding[]): readonly Action[] {
+  const own = findings.filter(({ code }) => !never.has(code));
+  if (own.length === 0) return [];
+  const known = ownComments(carrier).flatMap((comment) => readSuppression(comment, carrier.text) ?? []);
+  return [
+    ...own.flatMap((finding) => {
+      const edit = aboveRequest(carrier, finding, known);
+      return edit ? [action(`Suppress \`${finding.code}\` in this request`, finding, edit)] : [];
+    }),
+    ...own.map((finding) =>
+      action(`Suppress \`${finding.code}\` in this file`, finding, atTop(carrier, finding.code, known)),
+    ),
+  ];
+}
+
+const action = (title: string, finding: Finding, edit: Edit): Action => ({
+  title,
+  kind: "quickfix",
+  findings: [finding],
+  isPreferred: false,
+  change: { kind: "edits", edits: () => [edit] },
+});
+
+/** A comment cannot be inside a command: it is above the line on which that begins. Null for what is in no request. */
+function aboveRequest(
+  { text, requests }: Carrier,
+  { code, start }: Finding,
+  known: readonly Suppression[],
+): Edit | null {
+  const request = requestAround(requests, start);
+  if (!request) return null;
+  const line = firstLine(text, request.anchor.start);
+  const present = known.find(
+    ({ scope, comment }) => scope === "next-line" && nextLine(text, comment.end) === line && comment.start < line,
+  );
+  if (present) return append(present, code);
+  const indent = /^[ \t>]*/.exec(text.slice(line, request.anchor.start))?.[0] ?? "";
+  const comment = `${indent}# compute-stack-disable-next-line ${code}${lineBreak(text)}`;
+  return { start: line, end: line, text: comment };
+}
+
+/** The start of the line of an offset, or of the one that a `\` joins to it. */
+function firstLine(text: string, offset: number): number {
+  let start = lineStart(text, offset);
+  for (;;) {
+    const above = start === 0 ? 0 : lineStart(text, start - (text.startsWith("\r\n", start - 2) ? 2 : 1));
+    if (start === 0 || !/\\\r?\n$/.test(text.slice(above, start))) break;
+    start = above;
+  }
+  return text.charCodeAt(start) === 0xfeff ? start + 1 : start;
+}
+
+/** Behind the line that names the shell, or what is kept at the top of Markdown. */
+function atTop({ text, file }: Carrier, code: string, known: readonly Suppression[]): Edit {
+  const [head = ""] = heads[file.language].exec(text) ?? [];
+  const present = known.find(
+    ({ scope, comment }) => scope === "rest" && text.slice(head.length, comment.start).trim() === "",
+  );
+  if (present) return append(present, code);
+  const directive = `compute-stack-disable ${code}`;
+  const comment = file.language === "markdown" ? `<!-- ${directive} -->` : `# ${directive}`;
+  return { start: head.length, end: head.length, text: `${comment}${lineBreak(text)}` };
+}
+
+const heads = {
+  http: /^\uFEFF?/,
+  shell: /^\uFEFF?(?:#![^\r\n]*(?:\r\n|\n|\r))?/,
+  markdown: /^\uFEFF?(?:---[ \t]*\r?\n(?:[^\r\n]*\r?\n)*?(?:---|\.\.\.)[ \t]*\r?\n)?/,
+} as const;
+
+/** Behind the last rule, before the reason. */
+function append({ rules, idsStart }: Suppression, code: string): Edit {
+  const last = rules.at(-1);
+  const at = last?.end ?? idsStart;
+  return { start: at, end: at, text: last ? `, ${code}` : ` ${code}` };
+}

@@ -1,0 +1,56 @@
+import type { Carrier } from "../../document/index.ts";
+import { type Comment, lineEnd, lineStart } from "../../syntax/index.ts";
+
+type Place = "http" | "shell" | "text";
+
+/** What precedes a comment on its line, with the marks of fences and quotes around it. */
+const marks: Readonly<Record<Place, RegExp>> = {
+  http: /^\uFEFF?[ \t>]*(#{1,2}|\/\/)[ \t]*$/,
+  shell: /(?:^|[\uFEFF \t;])(#)[ \t]*$/,
+  text: /(<!--)[ \t]*$/,
+};
+
+/** The comments of a carrier's own language that begin with one of our directives; those in bodies belong to these. */
+export function ownComments({ text, file, parts }: Carrier): readonly Comment[] {
+  if (!text.includes(directive)) return none;
+  const placeAt = file.language === "markdown" ? placesInMarkdown(text) : () => file.language;
+  return Array.from(text.matchAll(new RegExp(directive, "g"))).flatMap(({ index }): readonly Comment[] => {
+    const begin = lineStart(text, index);
+    const place = placeAt(index);
+    const mark = place === "markdown" || place === null ? null : marks[place].exec(text.slice(begin, index));
+    if (!mark || parts.some(({ places }) => places.offsetOf(index) !== null)) return none;
+    const start = begin + mark.index + mark[0].indexOf(mark[1] ?? "");
+    const line = text.slice(index, lineEnd(text, index));
+    const closing = place === "text" ? line.indexOf("-->") : -1;
+    const own = closing < 0 ? line : line.slice(0, closing);
+    return [{ start, end: index + (closing < 0 ? line.trimEnd().length : closing + 3), text: own.trimEnd() }];
+  });
+}
+
+const directive = "compute-stack-";
+const none: readonly never[] = [];
+
+/** Where a place of a Markdown text is; null in fences of other languages. */
+function placesInMarkdown(text: string): (at: number) => Place | null {
+  const fences: { readonly start: number; readonly place: Place | null }[] = [{ start: 0, place: "text" }];
+  let open = "";
+  for (const { index, 1: mark = "", 2: info = "" } of text.matchAll(fenceLine)) {
+    if (open === "") {
+      open = mark;
+      fences.push({ start: index, place: placeOf(info) });
+    } else if (mark.startsWith(open) && info.trim() === "") {
+      open = "";
+      fences.push({ start: index, place: "text" });
+    }
+  }
+  return (at) => fences.findLast(({ start }) => start <= at)?.place ?? null;
+}
+
+const fenceLine = /^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*(`{3,}|~{3,})([^\r\n]*)/gm;
+
+const placeOf = (info: string): Place | null =>
+  /^[\s{.]*(?:http|rest)\b/i.test(info)
+    ? "http"
+    : /^[\s{.]*(?:ba|z)?sh(?:ell)?\b|^\s*console\b/i.test(info)
+      ? "shell"
+      : null;

@@ -1,0 +1,86 @@
+import type { Carrier, Settings } from "../../document/index.ts";
+import { lineEnd, lineStart, nextLine, type Span } from "../../syntax/index.ts";
+import type { Finding } from "../engine/finding.ts";
+import { expiredSuppression } from "../structure/expired-suppression.ts";
+import { syntax } from "../structure/syntax.ts";
+import { unusedSuppression } from "../structure/unused-suppression.ts";
+import { ownComments } from "./carrier-comments.ts";
+import { isExpired, readMisspelled, readSuppression, type Suppression } from "./read-suppression.ts";
+import { suppressedPlaces } from "./suppressed-places.ts";
+import { expiredFinding, misspelledFinding, unusedFinding } from "./unused.ts";
+import { unusedRules } from "./within-block.ts";
+
+/** What the comments of a carrier's own language suppress, such as `# compute-stack-disable-next-line` above a command. */
+export interface CarrierSuppressions {
+  /** Called for each finding, with its place in the carrier. */
+  readonly isSuppressed: (ruleId: string, start: number) => boolean;
+  /** Those without effect, once all findings are known. */
+  readonly comments: () => readonly Finding[];
+}
+
+/** `now`: in milliseconds since 1970, UTC. */
+export function suppressInCarrier(carrier: Carrier, settings: Settings, now: number): CarrierSuppressions {
+  const { text } = carrier;
+  const all = ownComments(carrier);
+  if (all.length === 0 || carrier.parts.length === 0) return nothingSuppressed;
+  const read = all.flatMap((comment) => readSuppression(comment, text) ?? []);
+  const expired = read.filter((one) => isExpired(one, now));
+  const lines = suppressedPlaces();
+  const requests = suppressedPlaces();
+  const places = read.flatMap((suppression) => {
+    if (expired.includes(suppression)) return [];
+    const line = lineOf(text, suppression);
+    const request = line && suppression.scope === "next-line" ? requestIn(carrier, line) : null;
+    const place = { suppression, offset: 0, line };
+    const wide = request && { ...place, line: request };
+    lines.add(place);
+    if (wide) requests.add(wide);
+    return [{ place, wide }];
+  });
+  return {
+    isSuppressed: (ruleId, start) => {
+      if (ruleId === syntax.id) return false;
+      const isOnLine = lines.isSuppressed(ruleId, start);
+      return requests.isSuppressed(ruleId, start) || isOnLine;
+    },
+    comments: () => {
+      const unused = places.flatMap(({ place, wide }) => {
+        const isUsed = (id: string): boolean => lines.isUsed(id, place) || (wide !== null && requests.isUsed(id, wide));
+        const rules = unusedRules(place.suppression, settings, isUsed);
+        return rules ? [{ ...atFile, suppression: place.suppression, rules }] : [];
+      });
+      const misspelled = all.flatMap((comment) => {
+        const found = readSuppression(comment, text) ? null : readMisspelled(comment, text);
+        return found ? { ...found, comment, pointer: atFile.pointer } : [];
+      });
+      const severity = settings.rules[unusedSuppression.id] ?? unusedSuppression.severity;
+      const severityOfExpired = settings.rules[expiredSuppression.id] ?? expiredSuppression.severity;
+      return [
+        ...(severity === "off" ? [] : unused.map((one) => unusedFinding(carrier, one, one.rules, severity))),
+        ...(severity === "off" ? [] : misspelled.map((one) => misspelledFinding(one, severity, 0, ""))),
+        ...(severityOfExpired === "off"
+          ? []
+          : expired.map((suppression) => expiredFinding(carrier, { ...atFile, suppression }, severityOfExpired))),
+      ].map((finding) => ({ ...finding, fixes: finding.fixes.map((fix) => ({ ...fix, safe: false })) }));
+    },
+  };
+}
+
+const nothingSuppressed: CarrierSuppressions = { isSuppressed: () => false, comments: () => [] };
+const atFile = { offset: 0, pointerBefore: "", pointer: () => "" };
+
+/** The line that a comment applies to, with those that go on with it; null for one that applies to everything below it. */
+function lineOf(text: string, { scope, comment }: Suppression): Span | null {
+  if (scope === "rest") return null;
+  const start = scope === "line" ? lineStart(text, comment.start) : nextLine(text, comment.end);
+  return { start, end: lineEnd(text, start) };
+}
+
+/** All of the request that begins on a line, or on one that a `\` joins to it. */
+function requestIn({ text, requests }: Carrier, line: Span): Span | null {
+  let { end } = line;
+  while (text.charAt(end - 1) === "\\" && end < text.length) end = lineEnd(text, nextLine(text, end));
+  const found = requests.filter(({ request }) => line.start <= request.anchor.start && request.anchor.start <= end);
+  const ends = found.map(({ request }) => request.end);
+  return found.length === 0 ? null : { start: line.start, end: Math.max(...ends) };
+}

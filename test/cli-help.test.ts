@@ -20,7 +20,7 @@ const sections = page
   .map((text): Section => {
     const [, name = "", usage = "", summary = ""] = /^(.+)\n\n```\n(.+)\n```\n\n(.+)\.\n/.exec(text) ?? [];
     const [, details = ""] = /^```text\n(.*?)^```$/ms.exec(text) ?? [];
-    const rows = [...text.matchAll(/^\| `(--.+?)` \| (.*) \|$/gm)];
+    const rows = [...text.matchAll(/^\| `(-.+?)` \| (.*) \|$/gm)];
     return {
       name,
       usage,

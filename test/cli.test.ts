@@ -9,6 +9,10 @@ const wrong = "region: us-east\ninstances:\n  web-1:\n    type: standard-2\n    
 const warned = "region: us-east\ninstances:\n  web-1:\n    type: standard-2\n    color: red\n";
 
 describe("invocation", () => {
+  test.each(["--version", "-v", "-V", "version"])("%s prints the version", async (name) => {
+    expect((await compute([name])).stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
+  });
+
   test("--version, --help and COMMAND --help answer on standard output", async () => {
     const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { version: string };
     expect(await compute(["--version"])).toEqual({ status: 0, stdout: `${version}\n`, stderr: "" });
@@ -23,6 +27,15 @@ describe("invocation", () => {
 
   test.each([
     [[], "Missing command"],
+    [["check", "--fix"], "`check` changes no files. Did you mean `compute-stack fix`?\n"],
+    [["lint"], "Unknown command `lint`. Did you mean `compute-stack check`?\n"],
+    [["validate", "x"], "Did you mean `compute-stack check`?\n"],
+    [["init"], "Did you mean `compute-stack new stack`?\n"],
+    [["check", "-z"], "`-z` needs `--files-from FILE`.\n"],
+    [["check", "--quiet", "--format", "json"], "Leave out `--format json`.\n"],
+    [["check", "--statistics", "--format", "sarif"], "Leave out `--format sarif`.\n"],
+    [["check", "--files-from", "no-such-list"], "`--files-from`: `no-such-list` does not exist.\n"],
+    [["check", "-", "--files-from", "x"], "`--files-from` cannot be combined with standard input.\n"],
     [["chek"], "Did you mean `compute-stack check`?"],
     [["--verson"], "Unknown option `--verson`. Did you mean `compute-stack --version`?\n"],
     [["--hlp"], "Did you mean `compute-stack --help`?\n"],
@@ -46,9 +59,9 @@ describe("invocation", () => {
     [["check", "--rule", "label-pattern"], "needs a severity"],
     [["check", "--config", "no-such.yaml"], "does not exist"],
     [["check", "-"], "--stdin-filename"],
-    [["check", "--stdin-filename", "a.stack.yaml", "b.stack.yaml"], "cannot be combined with paths"],
+    [["check", "--stdin-filename", "a.stack.yaml", "b.stack.yaml"], "cannot be combined with other paths"],
     [["check", "--format", "json", "--stdin-filename", "notes.txt"], "neither a stack file"],
-    [["explain"], "needs the id of a rule"],
+    [["explain"], "needs the ID of a rule"],
     [["explain", "label-patern"], "Did you mean `label-pattern`?"],
     [["rules", "--format", "xml"], "must be `table` or `json`"],
     [["rules", "x"], "`rules` takes no arguments."],

@@ -10,7 +10,8 @@ export interface Arguments {
 
 /** Parses the arguments of a command. Throws a `WrongCall` for invalid ones. */
 export function readArguments(name: string, command: Command, args: readonly string[]): Arguments {
-  const known: Command["options"] = { ...command.options, help: { doc: "" } };
+  const known: Command["options"] = { ...command.options, help: { doc: "", short: "h" } };
+  const names = new Map(Object.entries(known).map(([name, { short = name }]) => [short, name]));
   const { tokens } = parseArgs({
     args: [...args],
     options: Object.fromEntries(
@@ -29,7 +30,7 @@ export function readArguments(name: string, command: Command, args: readonly str
       paths.push(token.value);
     }
     if (token.kind !== "option") continue;
-    const option = token.name === "h" ? "help" : token.name;
+    const option = names.get(token.name) ?? token.name;
     const facts = Object.hasOwn(known, option) ? known[option] : undefined;
     if (!facts) throw new WrongCall(unknownOption(name, token.rawName, Object.keys(known)));
     if (facts.value === undefined && token.value !== undefined) throw new WrongCall(`\`--${option}\` takes no value.`);

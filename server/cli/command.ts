@@ -25,6 +25,8 @@ export interface OptionFacts {
   readonly doc: string;
   /** The allowed values; the first is the default. */
   readonly choices?: readonly string[];
+  /** One letter that means the same. */
+  readonly short?: string;
   /** Accepted but not listed in the help. */
   readonly hidden?: true;
 }

@@ -46,8 +46,8 @@ export const optionRows = (command: Command): readonly (readonly [usage: string,
     .filter(([, facts]) => !facts.hidden)
     .map(([name, facts]) => [optionUsage(name, facts), docOf(facts)]);
 
-const optionUsage = (name: string, { value }: OptionFacts): string =>
-  `--${name}${value === undefined ? "" : ` ${value}`}`;
+const optionUsage = (name: string, { value, short }: OptionFacts): string =>
+  `${short === undefined ? "" : `-${short}, `}--${name}${value === undefined ? "" : ` ${value}`}`;
 
 function docOf({ doc, choices }: OptionFacts): string {
   if (choices === undefined) return doc;

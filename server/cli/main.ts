@@ -12,7 +12,7 @@ export async function main(args: readonly string[], installation: Installation):
   const stderr = outputTo(process.stderr);
   const [name = "", ...rest] = args;
   try {
-    if (name === "--version" || name === "-v") {
+    if (versionNames.has(name)) {
       if (rest.length > 0) throw new WrongCall(`Unexpected argument \`${rest[0]}\` after \`${name}\`.`);
       await stdout.write(`${version}\n`);
     } else if (name === "--help" || name === "-h" || name === "help") await showHelp(rest[0]);
@@ -51,17 +51,23 @@ export async function main(args: readonly string[], installation: Installation):
   }
 }
 
+const versionNames: ReadonlySet<string> = new Set(["--version", "-v", "-V", "version"]);
+
+/** What other tools call our commands. */
+const otherNames: Readonly<Record<string, string>> = { lint: "check", validate: "check", init: "new stack" };
+
 async function entryOf(name: string): Promise<CommandEntry> {
   const entry = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (entry) return entry;
   if (name === "") throw new WrongCall("Missing command. Try `compute-stack check` or `compute-stack --help`.");
   const { nearest } = await import("../text/nearest.ts");
-  const [near] = nearest(name.replace(/^-+/, ""), [...Object.keys(commands), "help", "version"]);
+  const known = [...Object.keys(commands), ...Object.keys(otherNames), "help", "version"];
+  const [near = ""] = nearest(name.replace(/^-+/, ""), known);
   const guess =
     near === "help" || near === "version"
       ? `compute-stack --${near}`
       : near
-        ? `compute-stack ${near}`
+        ? `compute-stack ${otherNames[near] ?? near}`
         : existsSync(name)
           ? `compute-stack check ${name}`
           : null;

@@ -10,17 +10,24 @@ import type { CarrierType, FileTarget, Unreadable } from "./target.ts";
 
 type Settings = Pick<FileSettings, "typesIn" | "typeOf" | "leftOutBy" | "as">;
 
+/** A file or folder to search, absolute. */
+export interface SoughtPath {
+  readonly path: string;
+  /** Whether it is an argument of the call. A file of another kind is then an error; one from a list is passed over. */
+  readonly isNamed: boolean;
+}
+
 /**
  * The files to check, each once. Symbolic links to folders, or out of the folder that is searched and the current one, are
  * followed only if they are explicit paths, so the search cannot loop or leave the folder.
  */
 export async function* findTargets(
-  paths: readonly string[],
+  paths: readonly SoughtPath[],
   settings: Settings,
 ): AsyncGenerator<FileTarget | Unreadable> {
   const seen = new Set<string>();
-  for (const path of paths) {
-    for await (const target of targetsOf(path, settings)) {
+  for (const sought of paths) {
+    for await (const target of targetsOf(sought, settings)) {
       if (!("why" in target)) {
         if (seen.has(target.path)) continue;
         seen.add(target.path);
@@ -30,7 +37,7 @@ export async function* findTargets(
   }
 }
 
-async function* targetsOf(path: string, settings: Settings): AsyncGenerator<FileTarget | Unreadable> {
+async function* targetsOf({ path, isNamed }: SoughtPath, settings: Settings): AsyncGenerator<FileTarget | Unreadable> {
   let isFolder: boolean;
   try {
     isFolder = (await stat(path)).isDirectory();
@@ -40,8 +47,8 @@ async function* targetsOf(path: string, settings: Settings): AsyncGenerator<File
   }
   if (!isFolder) {
     const type = await typeOfNamed(path, settings);
-    if (type) yield { path, type, isNamed: true, given: null };
-    else yield { path, why: await (await import("./unknown-kind.ts")).describeUnknownFile(path) };
+    if (type) yield { path, type, isNamed, given: null };
+    else if (isNamed) yield { path, why: await (await import("./unknown-kind.ts")).describeUnknownFile(path) };
   } else if (settings.as === null) yield* walk(path, settings);
   else
     yield { path, why: "is a folder, and `--as` is for files. List its files under `files` in `.compute-stack.yaml`" };

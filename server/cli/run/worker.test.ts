@@ -1,6 +1,7 @@
 import { MessageChannel } from "node:worker_threads";
 import { expect, test } from "vitest";
 import { defaultSettings } from "../../document/index.ts";
+import { wholeReport } from "../terminal/report.ts";
 import type { FileTask } from "./task.ts";
 import { runWorker, type WorkOrder } from "./worker.ts";
 
@@ -30,14 +31,20 @@ async function answersOf(order: WorkOrder, tasks: readonly FileTask[]): Promise<
 
 const check: WorkOrder = {
   kind: "check",
-  options: { config: null, rules: {}, least: "hint", format: "json", look: { hasColor: false, width: null } },
+  options: {
+    config: null,
+    rules: {},
+    least: "hint",
+    format: "json",
+    look: { ...wholeReport, hasColor: false, width: null },
+  },
 };
 
 test("files are checked in order, with the settings of each", async () => {
   const tasks = [task("/a.stack.yaml", "file:///a"), task("/b.stack.yaml", "file:///b", { "type-mismatch": "off" })];
   expect(await answersOf(check, tasks)).toMatchObject([
-    { kind: "checked", found: { error: 1 }, report: expect.stringContaining("a.stack.yaml") },
-    { kind: "checked", found: { error: 0 }, report: expect.stringContaining("b.stack.yaml") },
+    { kind: "checked", counts: { found: { error: 1 } }, report: expect.stringContaining("a.stack.yaml") },
+    { kind: "checked", counts: { found: { error: 0 } }, report: expect.stringContaining("b.stack.yaml") },
   ]);
 });
 

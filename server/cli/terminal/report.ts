@@ -2,6 +2,7 @@ import type { OperationId } from "../../api/index.ts";
 import type { Kind, Lines, Severity, ShowStretch } from "../../document/index.ts";
 import type { Finding } from "../../rules/engine/check.ts";
 import type { CarrierLanguage } from "../../syntax/carrier.ts";
+import type { Output } from "./output.ts";
 
 export interface CheckedFile {
   /** Relative to the current folder, with `/` on every system. */
@@ -17,11 +18,20 @@ export interface CheckedFile {
   readonly findings: readonly Finding[];
 }
 
+export interface RuleCount {
+  readonly severity: Severity;
+  readonly count: number;
+  /** How many have a safe fix. */
+  readonly fixable: number;
+}
+
 export interface Totals {
   readonly files: number;
   readonly filesWithFindings: number;
   /** The counts of the shown findings. */
   readonly counts: Readonly<Record<Severity, number>>;
+  /** Of the shown findings, by rule. */
+  readonly byRule: ReadonlyMap<string, RuleCount>;
   /** The number of findings that are too minor to be shown. */
   readonly hidden: number;
   /** One sentence for each path that could not be read or checked. */
@@ -38,3 +48,13 @@ export interface Reporter {
   readonly between: string;
   readonly end: (totals: Totals) => string;
 }
+
+/** How a report for people looks. */
+export interface Look extends Pick<Output, "hasColor" | "width"> {
+  /** What is shown of each finding: one line, or also the line of the file with related places. */
+  readonly detail: "line" | "excerpt";
+  /** Whether the findings are counted by rule at the end. */
+  readonly end: "summary" | "statistics";
+}
+
+export const wholeReport = { detail: "excerpt", end: "summary" } as const satisfies Partial<Look>;

@@ -1,12 +1,21 @@
 import { findingSeverities, type Severity } from "../../document/index.ts";
 import type { Finding } from "../../rules/engine/check.ts";
-import type { Totals } from "./report.ts";
+import type { RuleCount, Totals } from "./report.ts";
 
 export type Counts = Readonly<Record<Severity, number>>;
 
+/** What was found in a file; plain data. */
+export interface FileCounts {
+  readonly found: Counts;
+  /** Of those that are shown. */
+  readonly shown: Counts;
+  /** The shown ones by rule. */
+  readonly byRule: Readonly<Record<string, RuleCount>>;
+}
+
 /** Counts findings, whether shown or not. */
 export interface Tally {
-  readonly count: (found: Counts, shown: Counts) => void;
+  readonly count: (counts: FileCounts) => void;
   /** All findings, including those not shown. */
   readonly errors: () => number;
   readonly warnings: () => number;
@@ -16,20 +25,29 @@ export interface Tally {
 export function createTally(): Tally {
   const all = none();
   const visible = none();
+  const byRule = new Map<string, RuleCount>();
   let files = 0;
   let filesWithFindings = 0;
   return {
-    count: (found, shown) => {
+    count: ({ found, shown, byRule: more }) => {
       for (const severity of findingSeverities) {
         all[severity] += found[severity];
         visible[severity] += shown[severity];
       }
+      for (const [code, one] of Object.entries(more)) byRule.set(code, added(byRule.get(code), one));
       files++;
       if (sum(shown) > 0) filesWithFindings++;
     },
     errors: () => all.error,
     warnings: () => all.warning,
-    totals: (problems) => ({ files, filesWithFindings, counts: visible, hidden: sum(all) - sum(visible), problems }),
+    totals: (problems) => ({
+      files,
+      filesWithFindings,
+      counts: visible,
+      byRule,
+      hidden: sum(all) - sum(visible),
+      problems,
+    }),
   };
 }
 
@@ -38,6 +56,26 @@ export function countsOf(findings: readonly Finding[]): Counts {
   for (const { severity } of findings) counts[severity]++;
   return counts;
 }
+
+export const countsOfFile = (findings: readonly Finding[], shown = findings): FileCounts => ({
+  found: countsOf(findings),
+  shown: countsOf(shown),
+  byRule: countsByRule(shown),
+});
+
+function countsByRule(findings: readonly Finding[]): FileCounts["byRule"] {
+  const counts: Record<string, RuleCount> = {};
+  for (const { code, severity, fixes } of findings)
+    counts[code] = added(counts[code], { severity, count: 1, fixable: fixes.some(({ safe }) => safe) ? 1 : 0 });
+  return counts;
+}
+
+/** A rule can have findings of several severities: the last one seen is kept. */
+const added = (to: RuleCount | undefined, { severity, count, fixable }: RuleCount): RuleCount => ({
+  severity,
+  count: (to?.count ?? 0) + count,
+  fixable: (to?.fixable ?? 0) + fixable,
+});
 
 /** The findings of at least this severity. */
 export function visibleFrom(least: Severity, findings: readonly Finding[]): readonly Finding[] {

@@ -247,7 +247,7 @@ test.each(hostile)("a name is escaped in every format: %j", (name) => {
   expect(name_).toBe(shown);
   const svg = drawSvg(drawing, layoutCards);
   expect(svg).not.toMatch(/<script|(?![\n\u200d])\p{C}/u);
-  expect(svg).toMatch(/^<svg [^>]*role="img" aria-labeledby="title desc">\n<title id="title">a.stack.yaml<\/title>/);
+  expect(svg).toMatch(/^<svg [^>]*role="img" aria-labelledby="title desc">\n<title id="title">a.stack.yaml<\/title>/);
 });
 
 test("no secret is drawn", () => {

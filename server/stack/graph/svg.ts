@@ -48,7 +48,7 @@ export function drawSvg(drawing: Drawing, layout: Arrange, use: SvgUse = "file")
   const size = `viewBox="0 0 ${round(width)} ${height}" width="${round(width)}" height="${height}"`;
   const begin =
     use === "file"
-      ? `<svg xmlns="http://www.w3.org/2000/svg" class="picture" ${size} role="img" aria-labeledby="title desc">
+      ? `<svg xmlns="http://www.w3.org/2000/svg" class="picture" ${size} role="img" aria-labelledby="title desc">
 <title id="title">${escapeXml(title)}</title>
 <desc id="desc">${escapeXml(describe(drawing))}</desc>
 <style>${pictureColors}

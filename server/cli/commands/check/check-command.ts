@@ -1,5 +1,5 @@
 import { findingSeverities } from "../../../document/index.ts";
-import { allKinds, asOption, type Command, configOption } from "../../command.ts";
+import { allKinds, asOption, type Command, configOption, WrongCall } from "../../command.ts";
 import { formatNames } from "../../formats/index.ts";
 
 export const checkCommand: Command = {
@@ -21,9 +21,19 @@ export const checkCommand: Command = {
     },
     severity: { value: "LEVEL", doc: "lowest severity to show", choices: [...findingSeverities].reverse() },
     "max-warnings": { value: "N", doc: "exit with 1 if there are more warnings" },
+    quiet: { doc: "one line for each finding, without the line of the file" },
+    statistics: { doc: "at the end, count the findings by rule" },
+    "files-from": {
+      value: "FILE",
+      doc: "check the files that FILE lists, one per line, and pass over other kinds of files; `-` is standard input",
+    },
+    null: { short: "z", doc: "with --files-from: each name ends with NUL, as `git diff --name-only -z` prints them" },
+    fix: { doc: "", hidden: true },
+    "error-on-no-files": { doc: "exit with 2 if there is nothing to check" },
     "stdin-filename": { value: "NAME", doc: "check standard input as if it were the content of this file" },
   },
   run: async (call) => {
+    if (call.options.has("fix")) throw new WrongCall("`check` changes no files. Did you mean `compute-stack fix`?");
     const [{ readCheckOptions }, { runCheck }] = await Promise.all([
       import("./check-options.ts"),
       import("./check-run.ts"),

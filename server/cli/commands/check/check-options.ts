@@ -5,11 +5,16 @@ import { oneOf } from "../../arguments.ts";
 import { type AskedKind, asOf } from "../../as-option.ts";
 import { type Call, configOf, lastValue, standardInputPath, WrongCall } from "../../command.ts";
 import { type FormatName, formatNames } from "../../formats/index.ts";
+import type { PathList } from "../../run/path-list.ts";
+import type { SoughtPath } from "../../run/walk.ts";
+import type { Look } from "../../terminal/report.ts";
 import { unknownRule } from "../../terminal/unknown-rule.ts";
 
 export interface CheckOptions {
   /** Absolute. */
-  readonly paths: readonly string[];
+  readonly paths: readonly SoughtPath[];
+  /** Where more paths are listed; null if nowhere. */
+  readonly listed: PathList | null;
   /** The absolute path to assume for standard input; null to read files. */
   readonly stdinPath: string | null;
   /** The kind of the explicit paths; null if their names or the settings decide. */
@@ -21,20 +26,33 @@ export interface CheckOptions {
   readonly least: Severity;
   readonly maxWarnings: number;
   readonly format: FormatName;
+  readonly detail: Look["detail"];
+  readonly end: Look["end"];
+  readonly onNoFiles: "pass" | "fail";
 }
 
 export function readCheckOptions(call: Call): CheckOptions {
-  const paths = call.paths.length > 0 ? call.paths : ["."];
+  const listed = pathListOf(call);
+  const paths = call.paths.length > 0 || listed !== null ? call.paths : ["."];
   const stdin = stdinNameOf(call);
+  if (stdin !== null && listed !== null) throw new WrongCall("`--files-from` cannot be combined with standard input.");
+  const format = oneOf("--format", lastValue(call, "format") ?? "pretty", formatNames);
+  for (const option of ["quiet", "statistics"])
+    if (call.options.has(option) && format !== "pretty")
+      throw new WrongCall(`\`--${option}\` changes the \`pretty\` format only. Leave out \`--format ${format}\`.`);
   return {
-    paths: stdin === null ? paths.map((path) => resolve(path)) : [],
+    paths: stdin === null ? paths.map((path) => ({ path: resolve(path), isNamed: true })) : [],
+    listed,
     stdinPath: stdin === null ? null : resolve(stdin),
     as: asOf(call),
     config: configOf(call),
     rules: Object.fromEntries((call.options.get("rule") ?? []).map(readRule)),
     least: oneOf("--severity", lastValue(call, "severity") ?? "hint", findingSeverities),
     maxWarnings: readCount(lastValue(call, "max-warnings")),
-    format: oneOf("--format", lastValue(call, "format") ?? "pretty", formatNames),
+    format,
+    detail: call.options.has("quiet") ? "line" : "excerpt",
+    end: call.options.has("statistics") ? "statistics" : "summary",
+    onNoFiles: call.options.has("error-on-no-files") ? "fail" : "pass",
   };
 }
 
@@ -45,6 +63,13 @@ function stdinNameOf(call: Call): string | null {
   const isAsked = given !== undefined || others.length < call.paths.length;
   if (isAsked && others.length > 0) throw new WrongCall("Standard input cannot be combined with other paths.");
   return isAsked ? (given ?? standardInputPath) : null;
+}
+
+function pathListOf(call: Call): PathList | null {
+  const path = lastValue(call, "files-from");
+  const separator = call.options.has("null") ? "NUL" : "line end";
+  if (path === undefined && separator === "NUL") throw new WrongCall("`-z` needs `--files-from FILE`.");
+  return path === undefined ? null : { path, separator };
 }
 
 function readRule(text: string): [string, Severity | "off"] {

@@ -6,6 +6,7 @@ import { describeLeftOut, eachFile, type FileJob, type Outcome } from "../../run
 import { createFileSettings } from "../../run/file-settings.ts";
 import { standardInput } from "../../run/given-input.ts";
 import { endWhenInterrupted } from "../../run/interrupt.ts";
+import { readPathList } from "../../run/path-list.ts";
 import { pathFromHere } from "../../run/sources.ts";
 import type { FileTarget } from "../../run/target.ts";
 import { findTargets } from "../../run/walk.ts";
@@ -16,7 +17,7 @@ import type { CheckOptions } from "./check-options.ts";
 import { type CheckDone, type CheckWorkOptions, createCheckWork } from "./check-work.ts";
 
 export async function runCheck(
-  { paths, as, stdinPath, maxWarnings, config, rules, least, format }: CheckOptions,
+  { paths, listed, as, stdinPath, maxWarnings, config, rules, least, format, detail, end, onNoFiles }: CheckOptions,
   { stdout, stderr, installation }: Call,
 ): Promise<ExitCode> {
   // Formats for programs may leave a line unfinished, which clearing the progress would erase.
@@ -28,7 +29,7 @@ export async function runCheck(
 
   const settings = await createFileSettings(config, as);
   const { hasColor, width } = stdout;
-  const look = { hasColor, width };
+  const look = { hasColor, width, detail, end };
   const reporter = await loadReporter(format, look);
   const options: CheckWorkOptions = { config, rules, least, format, look };
   const job: FileJob<CheckDone> = {
@@ -37,6 +38,7 @@ export async function runCheck(
     script: installation.worker,
     sizeOf: (answer) => (answer.kind === "checked" ? answer.report.length : 0),
   };
+  const all = [...paths, ...(listed === null ? [] : await readPathList(listed))];
   const input = stdinPath === null ? null : await standardInput(stdinPath, settings);
   let isRead = await stdout.write(reporter.begin());
 
@@ -52,7 +54,7 @@ export async function runCheck(
         if (isNamed) await notices.say(`${pathFromHere(path)} is not checked: ${describeLeftOut(answer)}.`);
       } else if (answer.kind === "failed") await notices.reportFailure(path, answer);
       else if (answer.kind === "checked") {
-        tally.count(answer.found, answer.shown);
+        tally.count(answer.counts);
         for (const body of answer.bodies) bodies.set(body.path, bodies.get(body.path) ?? body.operation);
         if (answer.report !== "") {
           if (stdout.isTerminal) await progress.wipe();
@@ -66,7 +68,7 @@ export async function runCheck(
   };
 
   try {
-    const named = input === null ? findTargets(paths, settings) : targetsOf([input]);
+    const named = input === null ? findTargets(all, settings) : targetsOf([input]);
     await report(eachFile(named, settings, job));
     const sent = [...bodies].filter(([path]) => !checked.has(path));
     const unnamed = { isNamed: false, given: null };
@@ -81,6 +83,7 @@ export async function runCheck(
 
   if (isRead) await stdout.write(reporter.end(tally.totals(notices.failures)));
   if (!isAny) await notices.say("no stack files or request files found.");
+  if (!isAny && onNoFiles === "fail") return 2;
   const tooMany = tally.warnings() > maxWarnings;
   if (tooMany) await notices.say(`more warnings (${tally.warnings()}) than \`--max-warnings ${maxWarnings}\` allows.`);
   return notices.failures.length > 0 ? 2 : tally.errors() > 0 || tooMany ? 1 : 0;

@@ -12,15 +12,14 @@ import { loadReporter } from "../../formats/index.ts";
 import { operationOfFile } from "../../run/operation.ts";
 import { pathFromHere } from "../../run/sources.ts";
 import { type Failed, foreignStack, passedOver, type Work, workOnText } from "../../run/task.ts";
-import type { Output } from "../../terminal/output.ts";
-import type { CheckedFile } from "../../terminal/report.ts";
-import { type Counts, countsOf, visibleFrom } from "../../terminal/tally.ts";
+import type { CheckedFile, Look } from "../../terminal/report.ts";
+import { countsOfFile, type FileCounts, visibleFrom } from "../../terminal/tally.ts";
 import { type CheckedText, createTextCheck } from "./check-file.ts";
 import type { CheckOptions } from "./check-options.ts";
 
 /** The options for checking and showing a file; plain data. */
 export interface CheckWorkOptions extends Pick<CheckOptions, "config" | "rules" | "least" | "format"> {
-  readonly look: Pick<Output, "hasColor" | "width">;
+  readonly look: Look;
 }
 
 export type CheckDone =
@@ -28,9 +27,7 @@ export type CheckDone =
       readonly kind: "checked";
       /** The output of the format for the file. */
       readonly report: string;
-      readonly found: Counts;
-      /** The counts of the findings that are shown. */
-      readonly shown: Counts;
+      readonly counts: FileCounts;
       /** The files that its requests send as their bodies, by their absolute paths. */
       readonly bodies: readonly BodyFile[];
     }
@@ -50,7 +47,7 @@ export async function createCheckWork({ look, ...options }: CheckWorkOptions): P
   ): Promise<CheckDone> => {
     const visible = visibleFrom(options.least, findings);
     const report = await reporter.file({ path: pathFromHere(path), findings: visible, ...facts });
-    return { kind: "checked", report, found: countsOf(findings), shown: countsOf(visible), bodies };
+    return { kind: "checked", report, counts: countsOfFile(findings, visible), bodies };
   };
   return workOnText("checked", async ({ path, type, isNamed, settings }, text): Promise<CheckDone | Failed> => {
     if (type.kind === "carrier") {

@@ -11,7 +11,8 @@ import { type Call, type ExitCode, lastValue, standardInputPath, WrongCall } fro
 import { formatNames, loadReporter } from "../../formats/index.ts";
 import { messageWriter } from "../../run/one-file.ts";
 import { pathFromHere, readFileOrPipe, readStandardInput } from "../../run/sources.ts";
-import { countsOf, createTally } from "../../terminal/tally.ts";
+import { wholeReport } from "../../terminal/report.ts";
+import { countsOfFile, createTally } from "../../terminal/tally.ts";
 import { openSentFile } from "./sent-file.ts";
 
 const maxAnswerBytes = 16 * 1024 * 1024;
@@ -54,8 +55,8 @@ export async function runExplainError(call: Call): Promise<ExitCode> {
     places ? atSource(finding, places) : finding,
   );
   const tally = createTally();
-  tally.count(countsOf(explained), countsOf(explained));
-  const reporter = await loadReporter(format, stdout);
+  tally.count(countsOfFile(explained));
+  const reporter = await loadReporter(format, { ...wholeReport, ...stdout });
   await stdout.write(reporter.begin());
   await stdout.write(
     await reporter.file({ path: file, findings: [...explained].sort((a, b) => a.start - b.start), ...facts }),

@@ -1,0 +1,18 @@
+import { resolve } from "node:path";
+import { standardInputPath, WrongCall } from "../command.ts";
+import { maxFileBytes, readFileOrPipe, readStandardInput } from "./sources.ts";
+import type { SoughtPath } from "./walk.ts";
+
+/** A file that lists paths, or `-` for standard input. */
+export interface PathList {
+  readonly path: string;
+  readonly separator: "line end" | "NUL";
+}
+
+/** The paths of a list, which are relative to the current folder. Throws a `WrongCall` if it cannot be read. */
+export async function readPathList({ path, separator }: PathList): Promise<readonly SoughtPath[]> {
+  const answer = path === standardInputPath ? await readStandardInput() : await readFileOrPipe(path, maxFileBytes);
+  if (answer.kind !== "text") throw new WrongCall(`\`--files-from\`: \`${path}\` ${answer.why}.`);
+  const names = answer.text.split(separator === "NUL" ? "\0" : /\r?\n/).filter((name) => name !== "");
+  return names.map((name) => ({ path: resolve(name), isNamed: false }));
+}

@@ -111,7 +111,7 @@ test.each([
   ],
   [["shop.stack.yaml", "-", "--step", "web-1.nothing"], "has no `web-1.nothing`"],
   [[".compute-stack.yaml", "-"], ".compute-stack.yaml is a settings file, not a request."],
-  [["empty.http", "-"], "`empty.http` contains no request to the interface."],
+  [["empty.http", "-"], "`empty.http` contains no request to the API."],
   [["empty.requests.json", "-"], "`empty.requests.json` contains no request."],
 ])("invalid usage is explained: %j", async (args, message) => {
   const ended = await compute(["explain-error", ...args], { cwd: folderWith(files), input: answer(["label", "No."]) });

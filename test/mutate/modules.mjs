@@ -22,7 +22,7 @@ export function filesOf(name, root) {
   const files = typeScriptIn(join("server", name), root);
   const isTest = (path) => /(?<!\.slow)\.test\.ts$/.test(path);
   const isSource = (path) => !/\.(?:test|testing)\.ts$/.test(path) && !support?.test(path);
-  const more = tests ? typeScriptIn("test", root).filter((path) => tests.test(path)) : [];
+  const more = tests ? typeScriptIn("test", root).filter((path) => tests.test(path) && isTest(path)) : [];
   return { sources: files.filter(isSource), tests: [...files.filter(isTest), ...more] };
 }
 

@@ -4,10 +4,10 @@ import { join } from "node:path";
 import { Sessions } from "./sessions.mjs";
 
 /**
- * How many seconds of tests run on a mutant, if all take `total`: the nearest ones. Without a limit, a mutant that thousands
- * of tests reach would take minutes.
+ * So many seconds of tests run on a mutant, the nearest ones. Without a limit, a mutant that thousands of tests reach would
+ * take minutes.
  */
-const limitOf = (total) => Math.max(10, 0.05 * total);
+const limit = 10;
 
 /**
  * Runs all tests without a mutant. Those that fail are left out of all further runs: the switches make the code slower,
@@ -21,7 +21,6 @@ export async function measure(folder) {
   const lines = linesOf(hitsPath);
   const tests = lines.filter(({ name }) => name !== undefined);
   const passed = tests.filter(({ error }) => error === null);
-  const total = secondsOf(passed);
   return {
     folder,
     sessions,
@@ -29,7 +28,6 @@ export async function measure(folder) {
     failures: [...ended.failures, ...tests.flatMap(({ name, error }) => (error === null ? [] : [`${name}: ${error}`]))],
     seconds: ended.seconds,
     loading: ended.seconds - secondsOf(tests),
-    limit: limitOf(total),
     coverage: coverageOf(lines),
   };
 }
@@ -56,13 +54,13 @@ export async function tryMutants(measured, mutants, progress) {
   return fates;
 }
 
-function trialOf({ coverage, passed, limit }, { id, file }) {
+function trialOf({ coverage, passed }, { id, file }) {
   const covering = coverage.get(id);
   if (!covering) return null;
   const tests = passed.filter((test) => covering.tests === null || covering.tests.has(test.test));
   if (tests.length === 0) return null;
   const hitLimit = 1000 + 100 * covering.hits;
-  return { mutant: id, tests: within(limit, nearestFirst(tests, file)), hitLimit, isStatic: covering.tests === null };
+  return { mutant: id, tests: withinLimit(nearestFirst(tests, file)), hitLimit, isStatic: covering.tests === null };
 }
 
 /** Those that name the file, then those whose names share the most words with its path, and among them the quickest. */
@@ -78,8 +76,8 @@ function nearestFirst(tests, file) {
   return ranked.map(({ test }) => test);
 }
 
-/** The first tests, as many as take so many seconds; at least one. */
-function within(limit, tests) {
+/** The first tests, as many as the limit allows; at least one. */
+function withinLimit(tests) {
   let spent = 0;
   return tests.filter(({ seconds }, index) => {
     spent += seconds;

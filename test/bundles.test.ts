@@ -9,7 +9,7 @@ import { expect, test } from "vitest";
 import { version } from "../package.json";
 import { rules } from "../server/rules/list.ts";
 
-/** A message of JSON-RPC, as far as these tests look at it. */
+/** The parts of a JSON-RPC message that these tests use. */
 interface Message {
   readonly id?: number;
   readonly method?: string;
@@ -32,14 +32,14 @@ const didOpen = {
 };
 const diagnostic = { jsonrpc: "2.0", id: 2, method: "textDocument/diagnostic", params: { textDocument: { uri } } };
 
-/** Opens a file in a server, and answers the rules that it breaks. */
+/** Opens a file in a server, and returns the rules that it breaks. */
 async function rulesBroken(
   send: (message: object) => void,
   listen: (receive: (message: Message) => void) => void,
 ): Promise<readonly string[]> {
   return new Promise((resolve) => {
     listen(({ id, method, result }) => {
-      // The server's own requests, all of which may be answered with nothing.
+      // The server's own requests, which can all be answered with null.
       if (id !== undefined && method !== undefined) send({ jsonrpc: "2.0", id, result: null });
       else if (id === initialize.id) {
         send({ jsonrpc: "2.0", method: "initialized", params: {} });
@@ -75,7 +75,7 @@ test("the web server answers without Node's modules", async () => {
   await worker.terminate();
 });
 
-// That the clients work is shown in real editors, by `npm run e2e`.
+// The clients are tested in real editors, by `npm run e2e`.
 test.each([
   { bundle: "dist/client.cjs", modules: "vscode and Node's", load: createRequire(import.meta.url) },
   {
@@ -131,7 +131,7 @@ function readAtStart(path: string, read: string[] = []): readonly string[] {
   return read;
 }
 
-/** What a bundle could reach for beyond its files: modules of Node, functions of the platform, code in a text. */
+/** Code in a bundle that could leave its files: modules of Node, functions of the platform, code in a string. */
 function reachOf(folder: string, ending: RegExp): readonly string[] {
   const text = readdirSync(folder, { recursive: true, encoding: "utf8" })
     .filter((path) => ending.test(path))
@@ -154,7 +154,7 @@ test.each([
     ending: /^(?:chunks\/)?[^/]+\.js$/,
     reach: ["child_process", "net"],
   },
-  // vscode-languageclient starts the server, and could speak to it by a socket.
+  // vscode-languageclient starts the server, and could communicate over a socket.
   { bundles: "the extension on the desktop", folder: "dist", ending: /^client\.cjs$/, reach: ["child_process", "net"] },
   { bundles: "the web", folder: "dist/web", ending: /\.js$/, reach: [] },
   { bundles: "the pages of previews", folder: "dist/webview", ending: /\.js$/, reach: [] },

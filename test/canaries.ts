@@ -1,4 +1,4 @@
-/** Planted wherever a secret can be; must never be shown. */
+/** Planted wherever a secret can occur; must never be shown. */
 export const canary = "Kanarienvogel7";
 /** Files full of secrets, many of them broken. */
 export const secrets: Readonly<Record<string, string>> = {

@@ -3,24 +3,24 @@ import { objectTypes } from "../server/api/index.ts";
 
 /** At the start and end of every generated secret; must never be shown. */
 export const canary = "Kanarienvogel7";
-/** Also where only a part of it is left. */
+/** Matches parts of it, too. */
 export const trace = /anarie|rienvog|nvogel7/i;
 
-/** A file with secrets in it, made up. */
+/** A generated file with secrets. */
 export interface CanaryFile {
   readonly name: string;
   readonly text: string;
 }
 
 type Data = string | number | boolean | null | readonly Data[] | Entries;
-/** Entries in their order; a key may be there twice. */
+/** Entries in order; keys can be duplicate. */
 interface Entries {
   readonly entries: readonly (readonly [key: string, value: Data])[];
 }
 const object = (entries: readonly (readonly [string, Data])[]): Entries => ({ entries });
 const isObject = (data: Data): data is Entries => data !== null && typeof data === "object" && !Array.isArray(data);
 
-/** JSON as data with order. */
+/** JSON as ordered data. */
 const dataOf = (json: unknown): Data =>
   Array.isArray(json)
     ? json.map(dataOf)
@@ -155,7 +155,7 @@ const secretKeys = [
 ];
 const documented = [...new Set(Object.values(objectTypes).flatMap(({ fields }) => Object.keys(fields)))];
 
-/** One or two slips in a name, such as fingers make. */
+/** One or two typos in a name. */
 const misspelled = (key: string): fc.Arbitrary<string> =>
   fc
     .tuple(fc.nat(key.length - 2), fc.constantFrom("swap", "drop", "double", "other"), fc.constantFrom(..."aeimst"))
@@ -177,12 +177,12 @@ const slips = fc
     "api_key",
   )
   .chain(misspelled)
-  // A slip that leads to another field's name is that field.
+  // A typo that gives another field's name is that field.
   .filter((key) => !documented.some((name) => name.replaceAll("_", "") === key.replaceAll("_", "")));
 
 interface Plant {
   readonly how: "value" | "field" | "key" | "twice" | "list";
-  /** Chooses the place. */
+  /** Selects the place. */
   readonly at: number;
   readonly key: string;
   readonly text: string;
@@ -232,7 +232,7 @@ const plants: fc.Arbitrary<Plant> = fc.oneof(
   },
 );
 
-/** Where something can be planted: the number of places, and the data with it planted in one. */
+/** The number of places where a secret can be planted, and the data with it planted in one. */
 function plant(data: Data, { how, at, key, text }: Plant): Data {
   let count = 0;
   const isPlace = (value: Data): boolean =>
@@ -249,7 +249,7 @@ function plant(data: Data, { how, at, key, text }: Plant): Data {
       if (how === "value" || !isObject(value)) return text;
       const { entries } = value;
       const [first] = entries;
-      // A secret under a secret's name keeps that name.
+      // A secret in a secret field keeps the field's name.
       if (how === "key" && first && !trace.test(JSON.stringify(first)))
         return object([[key, first[1]], ...entries.slice(1)]);
       const planted: readonly (readonly [string, Data])[] =
@@ -350,7 +350,7 @@ function breakText(
 /** A line with the key of a secret that follows on the next lines. */
 const isNearSecret = (line: string): boolean => /[|>]$|PRIVATE KEY|[:[]\s*$/.test(line.trimEnd());
 
-/** The slips of a hand at the secret itself. */
+/** Typos around the secret itself. */
 const slipsAtSecret = fc.constantFrom(
   "none",
   "none",

@@ -8,7 +8,7 @@ import { compute, folderWith, removeFolders } from "./command-line.ts";
 import { startWire, type Wire } from "./fuzz/wire.ts";
 import { runs } from "./runs.ts";
 
-/** `CANARIES=20 npx vitest run test/canary.test.ts` takes twenty times as many, `CANARY_SEED` others. */
+/** `CANARIES=20 npx vitest run test/canary.test.ts` uses twenty times as many files, `CANARY_SEED` others. */
 const times = Number(process.env.CANARIES ?? 1);
 const seed = Number(process.env.CANARY_SEED ?? 1);
 const filesOf = (count: number, salt: number): Readonly<Record<string, string>> =>
@@ -77,7 +77,7 @@ test.each([["check"], ["check", "--format", "json"], ["fix", "--dry-run"]])(
   patience,
 );
 
-/** What a plan sends holds what the stack says; what it tells of it does not. */
+/** A plan contains the values of the stack; its notes must not. */
 const toldIn = (plan: string): string =>
   plan
     .split("\n")

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from "vitest";
 import { startWire, type Wire } from "./fuzz/wire.ts";
 
-/** What a server says that it can do is written in another place than what does it. */
+/** Announced capabilities and their handlers are in different places, so they can diverge. */
 
 let wire: Wire;
 afterEach(() => wire.process.kill("SIGKILL"));
@@ -52,7 +52,7 @@ test("announced capabilities are answered, and answered requests announced", asy
   expect((await wire.request("textDocument/linkedEditingRange", {})).error?.code).toBe(unknown);
 });
 
-/** Malformed in each way, but for those that a method may mean. */
+/** Malformed in every way, except those that are valid for a method. */
 const malformed: readonly unknown[] = [
   {},
   [],
@@ -61,7 +61,7 @@ const malformed: readonly unknown[] = [
   { textDocument: { uri: "file:///test/shop.stack.yaml" }, position: { line: "1" }, range: {}, files: [5] },
 ];
 
-/** These need no more than the document. */
+/** These need only the document. */
 const needsDocument = /(?:codeLens|diagnostic|documentLink|documentSymbol|foldingRange|semanticTokens\/full)$/;
 
 test("malformed parameters are refused without internal details", async () => {

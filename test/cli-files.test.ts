@@ -44,7 +44,7 @@ describe("which files", () => {
       "sub/out/x.stack.yaml",
     ]);
     expect(pathsIn(await checkJson(join(cwd, "sub")))).toEqual(["keep.gen.stack.yaml", "out/x.stack.yaml"]);
-    // Who names it means it.
+    // A named path is intended.
     expect(pathsIn(await checkJson(cwd, ["out", "a.gen.stack.yaml"]))).toEqual([
       "out/x.stack.yaml",
       "a.gen.stack.yaml",
@@ -159,7 +159,7 @@ describe("unreadable files are reported, and the others are checked", () => {
     const { status, stdout, stderr } = await compute(["check", "--format", "json"], {
       cwd,
       cli: join(tool, "dist/cli.js"),
-      // Nothing is closed to root.
+      // Root can read everything.
       ...(isRoot ? { uid: 65_534 } : {}),
     });
     chmodSync(join(cwd, "a"), 0o755);

@@ -100,7 +100,7 @@ describe("compute-stack fix", () => {
     const { status, stdout, stderr } = await compute(["fix"], {
       cwd,
       cli: join(cwd, "dist/cli.js"),
-      // Root may write everything.
+      // Root can write everything.
       ...(isRoot ? { uid: 65_534 } : {}),
     });
     expect(stderr).toContain("compute-stack: c.stack.yaml cannot be written (permission denied).");

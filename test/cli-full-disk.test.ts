@@ -34,7 +34,7 @@ test("`fix` reports a file size limit and leaves the file unchanged", async () =
   expectUnwritten(ended, folder, "it exceeds the file size limit");
 });
 
-/** A folder on a disk that is full; null where none can be made here. */
+/** A folder on a full disk; null if none can be created here. */
 function fullDisk(): string | null {
   const folder = join(folderWith({ "disk/": "" }), "disk");
   mkdirSync(folder, { recursive: true });
@@ -49,7 +49,7 @@ function fullDisk(): string | null {
   try {
     writeFileSync(join(folder, "rest"), "x".repeat(16_384));
   } catch {
-    // That is what a full disk does.
+    // A full disk behaves like this.
   }
   return folder;
 }

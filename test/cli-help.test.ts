@@ -1,4 +1,4 @@
-// Help and the reference in docs/ come from the same facts: what one prints, the other says.
+// Help and the reference in docs/ are derived from the same facts, so they must agree.
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { commandLinePage } from "../server/cli/reference-page.ts";

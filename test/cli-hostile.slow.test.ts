@@ -59,7 +59,7 @@ test.each(["json", "pretty"])(
   "hostile files are checked without a crash (%s)",
   async (format) => {
     const cwd = folderWith(files);
-    // A memory that a process of any size would outgrow if it kept what it has read.
+    // A memory limit that a process would exceed if it kept the text that it has read.
     const env = { NODE_OPTIONS: "--max-old-space-size=400" };
     const { status, stderr, stdout } = await compute(["check", "--format", format], { cwd, env });
     expect([status, stderr]).toEqual([1, ""]);
@@ -68,7 +68,7 @@ test.each(["json", "pretty"])(
   60_000,
 );
 
-/** Prints the processor time at the end, which other work on the machine hardly changes. */
+/** Prints the processor time at the end, which is hardly affected by other processes. */
 const clock = "process.on('exit', () => process.stderr.write(String(process.cpuUsage().user / 1000)))";
 const cpuTime = async (folder: string): Promise<number> => {
   const env = { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(clock)}` };

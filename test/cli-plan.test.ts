@@ -10,7 +10,7 @@ afterEach(removeFolders);
 
 const secret = 'It\'s "quoted" $HOME `x` \\ ü';
 const certificate = "-----BEGIN CERTIFICATE-----\nQUJD\n-----END CERTIFICATE-----\n";
-/** One of its variables is called like what a script calls its own. */
+/** One of its variables has the name of a script's own variable. */
 const stack = `region: us-east
 instances:
   web:
@@ -36,7 +36,7 @@ interface Received {
 
 type Answer = readonly [status: number, text: string];
 
-/** Answers as the service does, unless `otherwise` knows better, and remembers what it was sent. */
+/** Responds like the service, unless `otherwise` overrides it, and records the requests. */
 async function startService(otherwise: (path: string) => Answer | null = () => null) {
   const received: Received[] = [];
   const textOf = async (request: IncomingMessage): Promise<string> => {
@@ -62,7 +62,7 @@ async function startService(otherwise: (path: string) => Answer | null = () => n
   return { url, received, stop: () => new Promise((done) => server.close(done)) };
 }
 
-/** Runs a script by a shell; `bin` holds programs that go before those of the machine. */
+/** Runs a script in a shell; programs in `bin` take precedence over those of the machine. */
 function runScript(shell: string, folder: string, env: Readonly<Record<string, string>>): Promise<Ended> {
   const child = spawn(shell, [join(folder, "plan.sh")], {
     cwd: folder,
@@ -241,7 +241,7 @@ describe("compute-stack plan", () => {
     expect({ ...written, stderr: "" }).toEqual({ status: 0, stdout: "", stderr: "" });
     const text = readFileSync(join(folder, "sub/old.requests.jsonc"), "utf8");
     expect(text).toContain("// Create an instance (standard input:3)\n");
-    // From where the plan is.
+    // Relative to the plan.
     expect(text).toContain('"${file:../a/b.txt}"');
     expect(JSON.parse(text.replace(/^\s*\/\/.*$/gm, ""))[0].name).toBe("web");
   });

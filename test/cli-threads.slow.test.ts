@@ -4,18 +4,18 @@ import { join } from "node:path";
 import { afterAll, expect, test, vi } from "vitest";
 import { checkJson, cliPath, compute, folderWith, pathsIn, removeFolders } from "./command-line.ts";
 
-/** Folders that are large enough to be worked on by threads. */
+/** Folders that are large enough for threads. */
 afterAll(removeFolders);
 vi.setConfig({ testTimeout: 120_000 });
 
 const instance = (i: number, extra: string): string =>
   `  web-${i}:\n    type: standard-2\n    region: us-east\n${extra}`;
 
-/** About 100 kB, of which each file is another. */
+/** About 100 kB, different in each file. */
 const stack = (seed: number, extra = "    backups_enabled: yes\n"): string =>
   `instances:\n${Array.from({ length: 1_500 }, (_, i) => instance(i, (i + seed) % 100 === 0 ? extra : "")).join("")}`;
 
-/** Large, and soon read. */
+/** Large, and fast to read. */
 const remarks = "# nothing to say\n".repeat(260_000);
 
 const many = (count: number): Record<string, string> => ({

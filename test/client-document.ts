@@ -2,7 +2,7 @@ import { type Position, type Range, TextDocument, type TextEdit } from "vscode-l
 
 export type Encoding = "utf-8" | "utf-16" | "utf-32";
 
-/** What a client sends of an edit: all of the new text, or a range and what replaces it. */
+/** An edit as a client sends it: the whole new text, or a range and its replacement. */
 export type ContentChange = { readonly text: string } | { readonly text: string; readonly range: Range };
 
 /** A document as a client holds it, with positions in the units agreed on; it shares no code with the server. */
@@ -10,7 +10,7 @@ export interface ClientDocument {
   readonly positionAt: (offset: number) => Position;
   readonly offsetAt: (position: Position) => number;
   readonly textIn: (range: Range) => string;
-  /** The text after the edits, which leave the document as it is. */
+  /** The text after the edits, which do not change the document. */
   readonly edited: (edits: readonly TextEdit[]) => string;
   readonly update: (changes: readonly ContentChange[]) => void;
 }
@@ -50,7 +50,7 @@ export function clientDocument(text: string, encoding: Encoding = "utf-16"): Cli
 
 interface Units {
   readonly length: (text: string) => number;
-  /** The text that fills so many units. */
+  /** The text with the given number of units. */
   readonly first: (text: string, count: number) => string;
 }
 

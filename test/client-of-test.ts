@@ -2,7 +2,7 @@ import { expect, onTestFinished } from "vitest";
 import { folderWith, removeFolders } from "./command-line.ts";
 import { type ClientOptions, startClient, type TestClient } from "./language-client.ts";
 
-/** A server process for one test, with a client: it has to end well, and with nothing to complain of. */
+/** A server process for one test, with a client: it must exit normally, without errors. */
 export async function clientOfTest(options: ClientOptions = {}): Promise<TestClient> {
   const client = await startClient(options);
   onTestFinished(async () => {

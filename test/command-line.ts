@@ -11,7 +11,7 @@ export interface Ended {
   readonly stderr: string;
 }
 
-/** Runs the built command line as a process of its own. */
+/** Runs the built command line in its own process. */
 export function compute(
   args: readonly string[],
   options: {
@@ -60,7 +60,7 @@ export function removeFolders(): void {
   for (const folder of made.splice(0)) rmSync(folder, { recursive: true, force: true });
 }
 
-/** What `check --format json` prints. */
+/** The output of `check --format json`. */
 export interface Report {
   readonly version: number;
   readonly files: readonly {

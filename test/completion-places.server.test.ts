@@ -20,7 +20,7 @@ const withFlatLists: readonly CompletionCase[] = completionCases.flatMap((each) 
   return marked === null || gives === null || isAmbiguous ? [] : [{ ...each, marked, gives }];
 });
 
-/** Takes one step of indentation from each list. Null where there is none, and for lists in lists. */
+/** Removes one indentation step from each list. Null if there is none, and for lists in lists. */
 function flat(text: string): string | null {
   let list = 0;
   let count = 0;
@@ -48,7 +48,7 @@ const layouts: readonly (readonly [name: string, unit: string, cases: readonly C
   ["four spaces, lists not indented", "    ", withFlatLists],
 ];
 
-/** How a client inserts, and how it says so. */
+/** How a client inserts text, and the capability that announces it. */
 const clients = {
   "snippets as they are": {
     snippetSupport: true,
@@ -97,10 +97,10 @@ describe.each(combinations)("%s, %s", (form, encoding) => {
       if (!item || !textEdit || !("range" in textEdit)) throw new Error("nothing to insert");
       const inserted = { ...textEdit, newText: written(item, textEdit, document) };
       const after = document.edited([...additionalTextEdits, inserted]);
-      // Where nothing says how a file is indented, it is by two spaces.
+      // A file without indentation is indented by two spaces.
       const expected = indented(gives, /^>/m.test(marked) ? unit : "  ");
       if (item.command) {
-        // The value is chosen from the list that opens there.
+        // The value is selected from the list that opens there.
         const [head = "", tail = ""] = after.split(chosenNext);
         expect([expected.slice(0, head.length), expected.slice(expected.length - tail.length)]).toEqual([head, tail]);
         return;

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 
-/** What a newcomer reads names files that are there. */
+/** Files that are named in documentation for newcomers exist. */
 const pages = ["ARCHITECTURE.md", "CONTRIBUTING.md", "docs/contributing/how-to-add.md"];
 
 /** Files that the examples add. */

@@ -20,7 +20,7 @@ import { json, type Language, yaml } from "../server/syntax/index.ts";
  * grow with the file.
  */
 const environment = environmentForTests({}, Date.UTC(2026, 0, 1));
-/** The small one has more blocks than trees are kept of. */
+/** The small one has more blocks than trees are cached. */
 const sizes = [1_000, 10_000];
 
 const instance = (i: number): string =>
@@ -125,7 +125,7 @@ for (const [name, each] of Object.entries(edits))
     expect(small?.completed.parsed).toBeLessThanOrEqual(3);
   });
 
-/** Collecting what very many pointers a letter leave behind takes longer than the letter. */
+/** Garbage collection after very many pointers per edit takes longer than the edit. */
 test("an edit copies nothing as long as the list of blocks", () => {
   const lines = numbers(50_000).map((i) => `  web-${i}: {}\n`);
   const text = `instances:\n${lines.join("")}`;
@@ -142,7 +142,7 @@ test("an edit copies nothing as long as the list of blocks", () => {
     const now = process.memoryUsage();
     return now.heapUsed - before.heapUsed + now.arrayBuffers - before.arrayBuffers;
   });
-  // Less than nothing where garbage was collected meanwhile.
+  // Negative if garbage was collected in the meantime.
   const some = bytes.filter((each) => each > 0).sort((a, b) => a - b);
   expect(some.length).toBeGreaterThan(bytes.length / 2);
   // A pointer to each block would be 400 kB.

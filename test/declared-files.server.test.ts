@@ -41,7 +41,7 @@ const start = async (files: Readonly<Record<string, string>>, capabilities = ful
   client = await startClient({ folder: pathToFileURL(folder).href, capabilities });
 };
 
-/** Writes files, and tells the server so as an editor does. */
+/** Writes files, and notifies the server as an editor does. */
 async function change(files: Readonly<Record<string, string>>): Promise<void> {
   for (const [name, text] of Object.entries(files)) write(name, text);
   await client.connection.sendNotification("workspace/didChangeWatchedFiles", {
@@ -217,7 +217,7 @@ test("files that are not open are found, watched and searched for symbols, too",
   ]);
 });
 
-/** What *Check This File As…* asks and does. */
+/** The steps of *Check This File As…*. */
 const choosing: InitializeParams["capabilities"] = {
   ...fullCapabilities,
   workspace: {
@@ -235,7 +235,7 @@ interface FileKind {
 const fileKind = (name: string, languageId: string, text: string): Promise<FileKind> =>
   client.connection.sendRequest("computeStack/fileKind", { uri: uriOf(name), languageId, text });
 
-/** Applies edits to files, as an editor does that saves them. */
+/** Applies edits to files, as an editor that saves them. */
 function applyEdits(): void {
   client.connection.onRequest("workspace/applyEdit", ({ edit }: ApplyWorkspaceEditParams) => {
     for (const change of edit.documentChanges ?? []) {

@@ -33,7 +33,7 @@ test.each(Object.keys(derived))("%s is up to date; `npm run update` regenerates 
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, derived[path] ?? "");
   }
-  // Whole files are too long to be shown as a difference.
+  // Whole files are too long for a diff.
   expect(read(path) === derived[path], `${path} is stale: \`npm run update\` renews it`).toBe(true);
 });
 

@@ -115,7 +115,7 @@ export class TabInputWebview {
   constructor(readonly viewType: string) {}
 }
 
-/** What a test says of the editor, and what the client did in it. */
+/** The state of the editor that a test sets, and the actions of the client. */
 export const editor = fresh();
 
 function fresh() {
@@ -145,7 +145,7 @@ function fresh() {
   };
 }
 
-/** To be called before each test. */
+/** Call this before each test. */
 export const resetEditor = (): void => void Object.assign(editor, fresh());
 
 const isIn = (folder: string, { path }: Uri): boolean => path === folder || path.startsWith(`${folder}/`);
@@ -168,7 +168,7 @@ export const languages = {
       dispose: () => editor.status.delete(text),
     };
   },
-  /** Told as closed and opened again, as the editor does. */
+  /** Reported as closed and opened again, as the editor does. */
   setTextDocumentLanguage: async (document: FakeDocument, languageId: string) => {
     editor.log.push(`${document.uri.path} is ${languageId}`);
     editor.documentClosed.fire(document);

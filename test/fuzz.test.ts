@@ -14,7 +14,7 @@ import { expectPrefixAnswered } from "./fuzz/prefixes.ts";
 import { examples, pages, samplesWith } from "./fuzz/texts.ts";
 import { runs } from "./runs.ts";
 
-/** A short run of what `npm run fuzz` does for as long as one likes, always with the same cases. */
+/** A short run of `npm run fuzz`, always with the same cases. */
 
 const samples = samplesWith([]);
 

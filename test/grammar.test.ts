@@ -8,7 +8,7 @@ import { methods, objectTypes, operations, referenceAttributes } from "../server
 
 const tool = "node_modules/vscode-tmgrammar-test/dist/unit.js";
 
-/** The grammars that ours extend, as VS Code 1.91 has them. `npm run e2e` takes those of the editors themselves. */
+/** The grammars that ours extend, from VS Code 1.91. `npm run e2e` uses those of the editors. */
 const base = ["yaml", "jsonc"].flatMap((name) => ["-g", `node_modules/tm-grammars/grammars/${name}.json`]);
 
 let folder: string;
@@ -47,7 +47,7 @@ test("each enum value, method, path and reference of the service is known to the
   ]);
 });
 
-/** A line with the scopes that a part of it has to have. */
+/** A line with the expected scopes of a part of it. */
 interface Marked {
   readonly line: string;
   readonly start: number;

@@ -1,18 +1,18 @@
 import { cpuTime } from "./cpu-time.ts";
 
-/** How many times the larger text is as long as the smaller one. */
+/** The ratio of the larger text's length to the smaller one's. */
 export const growthFactor = 4;
 
-/** Four times the text may take about four times as long; work that grows with the square takes sixteen times. */
+/** Four times the text may take about four times as long; quadratic work takes sixteen times as long. */
 export const growthLimit = 10;
 
-/** In milliseconds. Less says more about the machine than about the work. */
+/** In milliseconds. Shorter times depend more on the machine than on the work. */
 const minTime = 20;
 
-/** A machine that is busy with other work makes a single measurement too long now and then, but not each of them. */
+/** On a busy machine, some measurements are too long, but not all of them. */
 const attempts = 4;
 
-/** How many times as long something takes for a text that is `growthFactor` times as long. */
+/** The factor by which the time grows for a text that is `growthFactor` times as long. */
 export function growth(work: (size: number) => void, size: number): number {
   work(size);
   let least = Number.POSITIVE_INFINITY;

@@ -111,7 +111,7 @@ test("positions refer to the whole text", () => {
         const { positionAt } = clientDocument(text);
         for (const offset of offsets) {
           const at = Math.min(offset, text.length);
-          // Inside a line break is no position.
+          // There is no position inside a line break.
           if (text.startsWith("\r\n", at - 1)) continue;
           expect(lines.positionAt(at)).toEqual(positionAt(at));
           expect(lines.offsetAt(lines.positionAt(at))).toBe(at);

@@ -19,9 +19,9 @@ export const cliPath = fileURLToPath(new URL("../dist/cli.js", import.meta.url))
 export interface Client {
   readonly connection: ProtocolConnection;
   readonly initialized: InitializeResult;
-  /** All that was pushed, oldest first. */
+  /** All published diagnostics, oldest first. */
   readonly published: readonly PublishDiagnosticsParams[];
-  /** What the server asked the client to tell it of. */
+  /** The notifications that the server registered for. */
   readonly registered: readonly unknown[];
   /** All that the server logged or wrote to standard error. */
   readonly log: string[];
@@ -41,7 +41,7 @@ export interface TestClient extends Client {
   readonly stop: () => Promise<number | null>;
 }
 
-/** What a client with everything says of itself; tests take away what theirs lacks. */
+/** The capabilities of a client that supports everything; tests remove what theirs lacks. */
 export const fullCapabilities: InitializeParams["capabilities"] = {
   workspace: {
     configuration: true,
@@ -64,7 +64,7 @@ export interface ClientOptions {
   readonly capabilities?: InitializeParams["capabilities"];
   readonly folder?: string;
   readonly initializationOptions?: unknown;
-  /** What the client answers for the section `computeStack`. */
+  /** The client's settings in the section `computeStack`. */
   readonly configuration?: () => unknown;
   readonly onRefresh?: () => void;
 }

@@ -10,7 +10,7 @@ const count = 5_000;
 const instance = (i: number): string =>
   `  web-${i}:\n    type: standard-2\n    label: ${i % 2 ? `web-${i}` : `web ${i}`}\n    image: compute/debian12\n`;
 const silent = "# compute-stack-disable-next-line label-pattern\n";
-/** The same label at both ends, and comments that silence something and nothing. */
+/** The same label at both ends, and used and unused suppressions. */
 const text = `region: us-east\n# compute-stack-disable unknown-field\ninstances:\n${Array.from(
   { length: count },
   (_, i) =>

@@ -100,7 +100,7 @@ test("no files import each other in a circle", () => {
   ).toEqual([]);
 });
 
-/** Takes away, again and again, what imports nothing that is left and what nothing left imports. */
+/** Repeatedly removes files that import none of the others, or are imported by none of them. */
 function inCircles(edges: readonly Import[]): readonly Import[] {
   const importing = new Set(edges.map(({ from }) => from));
   const imported = new Set(edges.map(({ to }) => to));
@@ -209,7 +209,7 @@ const ownSources = sources.filter((path) => path.startsWith("server/") && !isTes
 test("text from a file is made safe to show in one module", () => {
   const makes = ownSources.filter((path) => /\bas (?:unknown as )?Shown\b/.test(textOf(path)));
   expect(makes).toEqual(["server/document/secrets/shown.ts"]);
-  // What our own words are, anybody can see: nothing is put into them.
+  // Our own words are safe, because no text is inserted into them.
   const tricks = ownSources.filter((path) => path !== makes[0] && /\bours\((?!"[^"]*"\))/.test(textOf(path)));
   expect(tricks).toEqual([]);
   const hides = imports.filter(({ to }) => to === "server/document/secrets/secret-text.ts").map(({ from }) => from);

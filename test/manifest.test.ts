@@ -22,7 +22,7 @@ test("the settings in package.json are up to date; `npm run update` regenerates 
   expect(contributes.configuration.properties).toEqual(derived);
 });
 
-/** `http` belongs to others, too; without one of them, HTTP files would be plain text, and none would start the extension. */
+/** Other extensions contribute `http`, too; without one of them, HTTP files would be plain text and would not activate ours. */
 test("the client serves the contributed languages", () => {
   const contributed: readonly { readonly id: string }[] = contributes.languages;
   expect(contributed.map(({ id }) => id)).toEqual([...languages.map(({ id }) => id), "http"]);

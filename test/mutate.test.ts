@@ -1,4 +1,4 @@
-// What `npm run mutate` does without its packages, which only it installs.
+// The parts of `npm run mutate` that need none of the packages it installs.
 import { existsSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { compute } from "./command-line.ts";

@@ -54,7 +54,7 @@ const cases: readonly Case[] = rules.flatMap(({ id }) => {
       path: join(folder, id, String(index), example.fileName),
       fileName: example.fileName,
       text: example.text,
-      // Without a settings file of its own an example would be under the next one upward.
+      // Without its own settings file, an example would use that of a parent folder.
       files: { [settingsFileName]: "", ...files },
     }));
 });
@@ -92,11 +92,11 @@ afterAll(async () => {
 
 test.each(cases)("$title", async ({ path, fileName, text, files }) => {
   const expected = fromEngine(fileName, text, files);
-  // Settings without findings are not worth a line.
+  // Settings without findings are not listed.
   expect(fromCommandLine.get(path) ?? (fileName === settingsFileName ? [] : undefined)).toEqual(expected);
   const uri = pathToFileURL(path).href;
   client.open(uri, text);
-  // What a library or another file is needed for comes with a second message.
+  // Findings that need a library or another file follow in a second message.
   await expect.poll(() => fromServer(uri), { timeout: 10_000 }).toEqual(expected);
   client.close(uri);
 });
@@ -119,7 +119,7 @@ function fromEngine(fileName: string, text: string, files: Readonly<Record<strin
   const document = openDocument({ uri: `file:///${fileName}`, name: fileName, text });
   const lines = carrier ? linesOfText(text) : document && linesOf(document);
   if (!lines) throw new Error(`${fileName} is not a supported file`);
-  // A settings file is checked by what it says itself.
+  // A settings file is checked with its own settings.
   const own = fileName === settingsFileName ? text : files[settingsFileName];
   const settings = own ? settingsOf(own) : defaultSettings;
   const findingsIn = (one: Document) => check(one, settings, environmentForTests(files, Date.now())).findings;

@@ -4,7 +4,7 @@ import { anythingCanBeSaid } from "./fuzz/protocol.ts";
 import { samplesWith } from "./fuzz/texts.ts";
 import { startWire, type Wire } from "./fuzz/wire.ts";
 
-/** What a client must not say, and what it says at the wrong time. */
+/** Invalid messages of a client, and messages at the wrong time. */
 
 let wire: Wire;
 beforeEach(() => {
@@ -30,7 +30,7 @@ test("before `initialize`, requests are refused; a second `initialize`, too", as
   expect(await codeOf("shutdown")).toBe(-32002);
   expect(await codeOf("initialize", initialize)).toBeUndefined();
   expect(await codeOf("initialize", initialize)).toBe(-32600);
-  // What came too early is not open.
+  // A document that was opened too early is not open.
   expect((await wire.request("textDocument/diagnostic", { textDocument })).result).toEqual({ kind: "full", items: [] });
   expect(await wire.stop()).toBe(0);
 });

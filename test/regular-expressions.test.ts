@@ -4,7 +4,7 @@ import { parsers } from "prettier/plugins/babel";
 import { analyse } from "scslre";
 import { expect, test, vi } from "vitest";
 
-/** A regular expression that tries many ways to read the same characters lets one line of a file stop everything. */
+/** A regular expression that matches the same characters in many ways lets a single line of a file block everything. */
 
 const files = ["server", "client"].flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: "utf8" })
@@ -26,7 +26,7 @@ const found = files.flatMap((file) =>
   literalsIn(parsers["babel-ts"].parse(readFileSync(file, "utf8"), {} as never)).map((literal) => ({ file, literal })),
 );
 
-/** What takes exponential time, or the square of a text's length: within a match, or by beginning one at each character. */
+/** Expressions that take exponential or quadratic time: within a match, or by starting one at each character. */
 function slowIn(literal: string): readonly string[] {
   const parsed = new RegExpParser({ ecmaVersion: 2024 }).parseLiteral(literal);
   return analyse(parsed).reports.map(

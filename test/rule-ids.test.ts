@@ -6,7 +6,7 @@ import { pageFiles } from "../server/rules/pages/page-files.testing.ts";
 
 const read = (path: string): string => readFileSync(fileURLToPath(new URL(path, import.meta.url)), "utf8");
 
-/** The ids and severities that others rely on. A rule is added here on purpose, and never renamed. */
+/** The IDs and severities that users rely on. A rule is added here deliberately, and never renamed. */
 const contract: Readonly<Record<string, string>> = JSON.parse(read("rule-ids.json"));
 
 test("the rules and their severities match the contract", () => {

@@ -4,7 +4,7 @@ import { canary, secrets } from "./canaries.ts";
 import { compute, folderWith, removeFolders } from "./command-line.ts";
 import { startWire, type Wire } from "./fuzz/wire.ts";
 
-/** Ends the process where it reaches for the network, another process, or code in a text. */
+/** Exits if the process uses the network, starts another process, or evaluates code in a string. */
 const poison = `
 import { syncBuiltinESMExports } from "node:module";
 import childProcess from "node:child_process";

@@ -43,7 +43,7 @@ subnets:
   ),
 };
 
-/** What editors show as it is, use as a name, or write into the file. */
+/** Text that editors show literally, use as a name, or write into the file. */
 const plain = /^(?:name|containerName|label|newText|insertText|filterText|sortText|uri|target|data|edit|arguments)$/;
 
 /** All texts of a response that an editor may render, without code spans and code blocks. */

@@ -1,4 +1,4 @@
-// What `npm start` shows: a clean check, then what findings look like, then what to try next.
+// The output of `npm start`: a check without findings, some findings, and next steps.
 import { spawnSync } from "node:child_process";
 import { readdirSync } from "node:fs";
 import { styleText } from "node:util";

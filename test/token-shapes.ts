@@ -1,7 +1,7 @@
 import { type AST, RegExpParser } from "@eslint-community/regexpp";
 import { rules } from "@secretlint/secretlint-rule-preset-recommend";
 
-/** The patterns that secretlint's rules look for, caught as each rule hands them to the text. */
+/** The patterns of secretlint's rules, captured when each rule applies them to a text. */
 function publishedPatterns(): readonly RegExp[] {
   const patterns: RegExp[] = [];
   const content = {
@@ -34,7 +34,7 @@ function beginnings(elements: readonly AST.Element[]): readonly { readonly text:
   return texts;
 }
 
-/** `glpat-`, `AKIA`: what only a token begins with. A scheme or a word of the language is no such beginning. */
+/** `glpat-`, `AKIA`: prefixes that only tokens have. A scheme or a common word is not one. */
 const isTelling = (text: string): boolean =>
   /^(?:[A-Z][A-Z\d]{2,3}|[A-Za-z_]{2,10}[-_.](?:\w+[-_]|ey)?|dapi)$/.test(text);
 

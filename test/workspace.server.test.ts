@@ -57,7 +57,7 @@ test("a file that is ours only by its language leaves no diagnostics when it is 
   });
   const pull = (): Promise<DocumentDiagnosticReport> =>
     client.connection.sendRequest("textDocument/diagnostic", { textDocument: { uri } });
-  // An editor asks for the last time before it says that the file is closed.
+  // An editor requests diagnostics for the last time before it closes the file.
   expect(await pull()).toMatchObject({ kind: "full", items: [{ code: "label-pattern" }] });
   await client.connection.sendNotification("textDocument/didClose", { textDocument: { uri } });
   expect(await pull()).toMatchObject({ items: [] });
@@ -152,7 +152,7 @@ test("a client that accepts partial results gets them as they come, and a respon
   const held = pullAll(idsOf(all), { partialResultToken: "second" }).finally(() => {
     isAnswered = true;
   });
-  // The next request is answered, and so has this one been looked at.
+  // When the next request is answered, this one has been processed.
   await client.connection.sendRequest("workspace/symbol", { query: "" });
   expect(isAnswered).toBe(false);
   writeFileSync(join(folder, "f7.stack.yaml"), right);

@@ -192,7 +192,7 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
   "view-config": {
     id: "view-config",
     title: "View a configuration",
-    doc: "Returns a configuration of a load balancer, including how many of its nodes are up and down.",
+    doc: "Returns a load balancer configuration, including how many of its nodes are up and down.",
     section: "4.6",
     method: "GET",
     paths: [config],

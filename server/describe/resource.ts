@@ -6,7 +6,7 @@ import { describeCidr } from "./cidr.ts";
 import { code } from "./escape.ts";
 import { paragraphs } from "./field.ts";
 
-/** An instance, load balancer or subnet of a stack, as Markdown; `region` is the default region. */
+/** An instance, load balancer or subnet in a stack, as Markdown; `region` is the default region. */
 export function describeResource(resource: Value, namespace: ReferenceNamespace, region: Value | null): string {
   const facts = factsOf(resource, namespace, region);
   const title = `**${capital(resourceNouns[namespace])}** ${code(resource.name)}`;

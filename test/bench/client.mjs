@@ -1,7 +1,7 @@
-// The client's side of the language server protocol, as little of it as measuring needs.
+// The client's side of the language server protocol, reduced to what measuring needs.
 import { execFileSync, spawn } from "node:child_process";
 
-/** Starts a server. `settings` answers what it asks of the configuration. */
+/** Starts a server. `settings` answers its configuration requests. */
 export function connect(command, args, settings) {
   const child = spawn(command, args, { stdio: ["pipe", "pipe", "ignore"] });
   const answers = new Map();
@@ -28,7 +28,7 @@ export function connect(command, args, settings) {
       send({ id: message.id, result });
     } else for (const listener of [...listeners]) listener(message);
   };
-  // Chunks are joined once a message is whole: large ones come in thousands.
+  // Chunks are joined once a message is complete: large messages arrive in thousands of them.
   child.stdout.on("data", (chunk) => {
     pending.push(chunk);
     length += chunk.length;
@@ -70,7 +70,7 @@ export function connect(command, args, settings) {
       send({ id: number, method, params });
       return Promise.race([answer, fail]);
     },
-    /** The next notification of a kind that fits. */
+    /** The next matching notification of a method. */
     next: (method, fits = () => true) =>
       Promise.race([
         new Promise((resolve) => {

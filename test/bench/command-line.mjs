@@ -1,4 +1,4 @@
-// What the command line takes: to start, and for much.
+// The time that the command line takes to start, and for many files.
 import { spawn, spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { writeFolder } from "./files.mjs";
@@ -13,7 +13,7 @@ function run(node, args) {
   return performance.now() - begin;
 }
 
-/** Milliseconds from the start of the server to its answer to `initialize`. */
+/** Milliseconds from the start of the server to its response to `initialize`. */
 async function initialize(node, cli) {
   const begin = performance.now();
   const server = spawn(node, [cli, "lsp", "--stdio"], { stdio: ["pipe", "pipe", "ignore"] });
@@ -27,7 +27,7 @@ async function initialize(node, cli) {
   return time;
 }
 
-/** How many times as long as an empty process it takes to check one small file, and to start the server. */
+/** The times to check one small file and to start the server, as multiples of an empty process. */
 export async function measureStarts(node, cli, example) {
   const times = { empty: [], check: [], initialize: [] };
   for (let i = 0; i <= rounds; i++) {

@@ -41,7 +41,7 @@ const balancer = (i) => ({
   ],
 });
 
-/** YAML as people write it, with two blanks a level. */
+/** YAML as people write it, with two spaces per level. */
 function yaml(value, indent) {
   if (Array.isArray(value)) return value.map((item) => `${indent}- ${yaml(item, `${indent}  `).trimStart()}`).join("");
   if (typeof value !== "object") return `${indent}${/^[a-z][\w/.-]*$/.test(value) ? value : JSON.stringify(value)}\n`;
@@ -53,7 +53,7 @@ function yaml(value, indent) {
     .join("");
 }
 
-/** A stack of so many instances, and a balancer for each hundred. `from` makes stacks differ. */
+/** A stack with a number of instances, and a balancer for each hundred. `from` makes stacks differ. */
 export function stackText(count, from = 0) {
   const parts = ["instances:\n"];
   for (let i = from; i < from + count; i++) parts.push(`  web-${i}:\n${yaml(instance(i), "    ")}`);
@@ -62,7 +62,7 @@ export function stackText(count, from = 0) {
   return parts.join("");
 }
 
-/** A sequence of requests of about so many bytes. */
+/** A sequence of requests of about the given number of bytes. */
 export function requestsText(bytes) {
   const parts = [];
   for (let i = 0, length = 0; length < bytes; i++) {
@@ -73,7 +73,7 @@ export function requestsText(bytes) {
   return `[\n${parts.join(",\n")}\n]\n`;
 }
 
-/** A new folder of stack files, so many instances in each; answers its bytes. */
+/** Writes a folder of stack files with a number of instances each; returns its size in bytes. */
 export function writeFolder(folder, files, instances) {
   mkdirSync(folder, { recursive: true });
   let bytes = 0;
@@ -134,7 +134,7 @@ const balancerSchema = object({
 });
 const draft = { $schema: "http://json-schema.org/draft-07/schema#" };
 
-/** What the peers are given to find the same mistakes. */
+/** The schemas that let the peers find the same mistakes. */
 export const schemas = {
   stack: {
     ...draft,

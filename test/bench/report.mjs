@@ -1,8 +1,8 @@
-// What was measured, as a page of tables with the goals beside the figures.
+// The measurements as a page of tables, with the goals.
 import { cpus, release, totalmem, type } from "node:os";
 import { median, quantile } from "./server.mjs";
 
-/** The goals, in milliseconds and MB, or in how many times faster than the peer. */
+/** The goals, in milliseconds and MB, or as a factor relative to the peer. */
 const stackGoals = {
   10: { start: 75, open: 40, edit: 2, times: 4, ask: 1.5, memory: 80 },
   100: { start: 75, open: 50, edit: 2, times: 15, ask: 1.5, memory: 85 },

@@ -117,7 +117,7 @@ function folderTimes() {
   }
 }
 
-/** Answers whether the peers are there. */
+/** Returns whether the peers are installed. */
 function installPeers() {
   const isThere = ([name, version]) => {
     const path = join(peersFolder, "node_modules", name, "package.json");

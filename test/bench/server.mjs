@@ -1,4 +1,4 @@
-// One server with one file: how long it takes to answer, and what it holds in memory.
+// One server with one file: its response times and its memory.
 import { pathToFileURL } from "node:url";
 import { connect } from "./client.mjs";
 
@@ -111,7 +111,7 @@ async function oneRun({ command, args, languageId, settings, pulls }, { path, te
 
 const pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** Where to edit, complete and ask: at the first fitting places behind the middle of a text, or else from its start. */
+/** The positions to edit, complete and hover: the first fitting ones after the middle of a text, or else from its start. */
 export function placesIn(text) {
   const place = (pattern) => {
     pattern.lastIndex = text.length >> 1;

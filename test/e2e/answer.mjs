@@ -3,7 +3,7 @@ import { openFile, runCommand } from "./editor.mjs";
 const request = "create-instance.request.json";
 const answer = "answer.json";
 
-/** What the service answered lies open beside the request, and its errors go to their fields until they are cleared. */
+/** The API response is open beside the request, and its errors are shown at their fields until they are cleared. */
 export async function explainAnswer(page, screenshot) {
   await openFile(page, request);
   await page.locator(".squiggly-error").first().waitFor();

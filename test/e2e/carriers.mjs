@@ -5,7 +5,7 @@ import { isDeepStrictEqual } from "node:util";
 import { cursorTo, openFile, runCommand, underlined } from "./editor.mjs";
 import { again, soon, until } from "./until.mjs";
 
-/** Words of the text would be suggested everywhere, also where we have nothing to say. */
+/** Word-based suggestions would appear everywhere, even without our completions. */
 export const settings = { "editor.wordBasedSuggestions": "off" };
 
 /**
@@ -90,7 +90,7 @@ const textOf = ({ text }) => text.replace(/[«»¦]/g, "");
 export const writeCarriers = (folder) =>
   Promise.all(files.map((file) => writeFile(join(folder, file.name), textOf(file))));
 
-/** Requests where people keep them: marked, explained, completed and fixed in place, and nothing at all around them. */
+/** Requests in other files are marked, explained, completed and fixed in place, and nothing else in those files. */
 export async function tryCarriers(page, screenshot) {
   const picture = (name, what) => page.screenshot({ path: screenshot.replace(/\.png$/, `-${name}-${what}.png`) });
   for (const file of files) {
@@ -111,7 +111,7 @@ export async function tryCarriers(page, screenshot) {
     await cursorAt(page, file, "¦");
     await page.keyboard.type(file.typed);
     await complete(page, "booted", () => picture(file.name, "completion"));
-    // What it can be is offered at once.
+    // Its possible values are offered at once.
     await complete(page, "false", () => picture(file.name, "value"));
     await line(page, file.completed.replace("label", "lable"));
     await picture(file.name, "completed");

@@ -7,7 +7,7 @@ const modules = join(import.meta.dirname, "node_modules");
 const node = join(modules, "node/bin/node");
 const entry = join(modules, "code-server/out/node/entry.js");
 
-/** The workspace is not trusted, and no window asks whether it should be: the extension has to work like that. */
+/** The workspace is not trusted, without a prompt: the extension must work in this state. */
 const settings = {
   "chat.disableAIFeatures": true,
   "security.workspace.trust.banner": "never",

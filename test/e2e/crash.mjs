@@ -45,7 +45,7 @@ export async function crash(page, screenshot, temp) {
   await page.locator(".tab", { hasText: "shop.plan" }).click();
   await plan.locator(".view-line", { hasText: "/loadbalancers" }).first().waitFor();
 
-  // One that hangs cannot be asked to end.
+  // A hanging process cannot be asked to exit.
   await openFile(page, "shop.stack.yaml");
   await marked.waitFor();
   process.kill(restarted, "SIGSTOP");
@@ -55,7 +55,7 @@ export async function crash(page, screenshot, temp) {
   await marked.waitFor({ state: "detached" });
 }
 
-/** The process id of the one language server that runs from a folder, once it is another one than `old`. */
+/** The process ID of the only language server that runs from a folder, once it differs from `old`. */
 function serverIn(folder, old) {
   const one = async () => {
     const pids = (await processesWith(folder, "dist/server.js")).filter((pid) => pid !== old);

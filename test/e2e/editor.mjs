@@ -23,7 +23,7 @@ export async function openEditor(url) {
 /** Quick open finds no files in a folder that VS Code for the web has mounted, so files are opened in the Explorer. */
 export async function openFile(page, name) {
   await page.locator(".explorer-folders-view .monaco-list-row", { hasText: name }).dblclick();
-  // The tab is there before the text is read, and until then an extension takes another editor for the active one.
+  // The tab appears before the text is read, and until then another editor is active for extensions.
   await page.locator(`.editor-group-container.active .monaco-editor[data-uri$="/${name}"]`).waitFor();
 }
 
@@ -47,7 +47,7 @@ export async function storedInWindow(page, text) {
   await until(async () => (await page.evaluate(stored)).some((value) => text.test(value)), `stored: ${text}`);
 }
 
-/** What the Problems view lists, once it lists `count`: severity, rule, and where the rule's page is. */
+/** The entries of the Problems view, once there are `count`: severity, rule, and link to the rule's page. */
 export async function problems(page, count) {
   await page.keyboard.press("Control+Shift+M");
   const rows = page.locator(".markers-panel .monaco-list-row:has(.marker-icon)");
@@ -95,7 +95,7 @@ export async function retype(page, key, text, replacement) {
   await page.keyboard.type(replacement);
 }
 
-/** Puts the cursor there, counted from 1, wherever the text is scrolled to. */
+/** Puts the cursor at a one-based position, regardless of scrolling. */
 export async function cursorTo(page, line, column) {
   await quickInput(page, "Control+g", `:${line}:${column}`, () => page.keyboard.press("Enter"));
   await page.locator(".quick-input-widget").waitFor({ state: "hidden" });

@@ -8,7 +8,7 @@
   (let ((until (time-add nil 20)))
     (while (and (not (funcall condition)) (time-less-p nil until))
       (accept-process-output nil 0.05))
-    (unless (funcall condition) (error "Waited in vain for %s" what))))
+    (unless (funcall condition) (error "Timed out waiting for %s" what))))
 
 (setq eglot-sync-connect 20 eglot-confirm-server-initiated-edits nil)
 (add-to-list 'eglot-server-programs
@@ -24,7 +24,7 @@
 (let ((actions (eglot-code-actions (point) (point) "quickfix")))
   (eglot--apply-workspace-edit (plist-get (seq-first actions) :edit)))
 (goto-char (point-min))
-(unless (search-forward "private_ip: true" nil t) (error "Not mended: %s" (buffer-string)))
+(unless (search-forward "private_ip: true" nil t) (error "Not fixed: %s" (buffer-string)))
 (goto-char (point-max))
 (insert "    ba")
 (eglot--signal-textDocument/didChange)

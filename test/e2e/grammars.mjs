@@ -4,7 +4,7 @@ import { run } from "./processes.mjs";
 
 const tool = "node_modules/vscode-tmgrammar-test/dist/unit.js";
 
-/** Runs the tests of our grammars on top of the YAML and JSON grammars that an editor brings with it. */
+/** Runs the tests of our grammars with the YAML and JSON grammars of an editor. */
 export async function testGrammars(editor) {
   const extensions = join("test/e2e/node_modules", editor);
   const yaml = join(extensions, "yaml/syntaxes");

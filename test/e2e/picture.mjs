@@ -6,7 +6,7 @@ const file = "shop.stack.yaml";
 /** The diagram beside a stack follows the text, selects the text of a clicked item, is restored with the window, and closes with its file. */
 export async function picture(page, screenshot) {
   const refused = [];
-  // By the page's own policy, not by the editor's.
+  // Blocked by the page's own policy, not by the editor's.
   page.on("console", (message) => {
     if (/Content Security Policy.*(-src 'nonce-|default-src 'none')/s.test(message.text()))
       refused.push(message.text());
@@ -18,7 +18,7 @@ export async function picture(page, screenshot) {
   const item = (text) => view.locator(".item", { hasText: text }).first();
   const marked = (text) => view.locator(".item.marked", { hasText: text }).first();
 
-  // The instance has a slip in it, and says so.
+  // The instance has a mistake, and is marked.
   await view.locator(".item.instance.error").waitFor();
   assert.equal(await view.locator(".item").count(), 4);
 
@@ -32,20 +32,20 @@ export async function picture(page, screenshot) {
 
   await page.screenshot({ path: screenshot });
 
-  // With the keyboard: from item to item, and to the text.
+  // By keyboard: from item to item, and to the text.
   await item("front").focus();
   await page.keyboard.press("ArrowRight");
   assert.match(await view.locator(".item:focus").getAttribute("aria-label"), /^front, port 80/);
   await page.keyboard.press("Enter");
   await marked("port 80").waitFor();
 
-  // As a list, for who does not see it.
+  // As a list, for screen readers.
   await view.locator("summary").click();
   await view.locator("#outline button", { hasText: "Instance web-1" }).click();
   await marked("web-1").waitFor();
   await view.locator("summary").click();
 
-  // The picture follows the text.
+  // The diagram follows the text.
   await clickLine(page, "protocol: http");
   await page.keyboard.press("End");
   await page.keyboard.type("s");
@@ -53,12 +53,12 @@ export async function picture(page, screenshot) {
   await page.keyboard.press("Backspace");
   await view.locator(".item", { hasText: "https" }).waitFor({ state: "detached" });
 
-  // It comes back with the window.
+  // It is restored with the window.
   await storedInWindow(page, /computeStack\.graph.*\Wuri\W.*\Wzoom\W/);
   await page.reload();
   await item("web-1").waitFor();
 
-  // It goes with its file when that is renamed. The Explorer opens a file that is clicked where the cursor was last.
+  // It follows its file when that is renamed. The Explorer opens a clicked file at the last cursor position.
   await clickLine(page, "protocol: http");
   await page.locator(".explorer-folders-view .monaco-list-row", { hasText: file }).click();
   await page.keyboard.press("F2");

@@ -4,7 +4,7 @@ import { cursorTo, quickInput, runCommand } from "./editor.mjs";
 import { features } from "./features.mjs";
 import { again, soon } from "./until.mjs";
 
-/** Whatever is no text of a file, or differs from machine to machine, is out of the picture. */
+/** Hides everything in the picture that is not file text, or differs between machines. */
 export const settings = {
   "breadcrumbs.enabled": false,
   "editor.cursorBlinking": "solid",
@@ -38,7 +38,7 @@ export const writeFiles = (folder) =>
       .map(({ name, content }) => writeFile(join(folder, name), content)),
   );
 
-/** Does what each feature is for, as a person would. Where pictures are wanted, one is taken of each. */
+/** Uses each feature like a person would, and takes a picture of each if requested. */
 export async function tryFeatures(page, pictures, screenshots, only = []) {
   await page.setViewportSize({ width: 1000, height: 700 });
   await page.locator(".explorer-folders-view .monaco-list-row").first().waitFor();
@@ -72,26 +72,26 @@ async function tryFeature(page, { id, file, content, act, finish }, pictures) {
   await runCommand(page, "View: Revert and Close Editor");
 }
 
-/** What a person does and sees. */
+/** The actions of a person, and what they see. */
 function handsOn(page) {
   const see = (selector, text = "") => page.locator(selector, { hasText: text }).first().waitFor();
   return {
     see,
     gone: (selector) => page.locator(selector).first().waitFor({ state: "detached" }),
-    /** In the group that is active; its tab is there before its text is. */
+    /** In the active group; the tab appears before the text. */
     open: async (file) => {
       const row = page.locator(".quick-input-list .monaco-list-row", { hasText: file }).first();
       await quickInput(page, "Control+p", file, () => row.click(soon));
       await see(`.editor-group-container.active .monaco-editor[data-uri$="/${file}"] .view-line`);
     },
-    /** A line of the editor; it shows blanks as such that do not break. */
+    /** A line of the editor, which renders spaces as non-breaking ones. */
     line: (text) =>
       page
         .locator(".view-line")
         .filter({ hasText: new RegExp(escaped(text)) })
         .first()
         .waitFor(),
-    /** In what the extension itself shows beside the text. */
+    /** In the extension's own view beside the text. */
     seeFramed: (selector, text) =>
       page
         .frameLocator("iframe.webview.ready")

@@ -10,7 +10,7 @@ process.on("exit", () => {
 });
 for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));
 
-/** Starts a program in a process group of its own, so that what it starts can be ended with it. */
+/** Starts a program in its own process group, so that its child processes end with it. */
 export function start(command, args, env) {
   const child = spawn(command, args, { env, detached: true, stdio: ["ignore", "pipe", "pipe"] });
   groups.add(child.pid);
@@ -26,7 +26,7 @@ export function start(command, args, env) {
   };
 }
 
-/** Runs a program to its end and answers what it printed; throws with that when it fails. */
+/** Runs a program and returns its output; throws with the output if it fails. */
 export async function run(command, args, env) {
   const program = start(command, args, env);
   const [code] = await once(program.child, "close");
@@ -44,14 +44,14 @@ export async function freePort() {
   return port;
 }
 
-/** The ids of the processes whose command line has all these words in it (Linux). */
+/** The IDs of the processes whose command line contains all these words (Linux). */
 export async function processesWith(...words) {
   const ids = (await readdir("/proc")).filter((name) => /^\d+$/.test(name));
   const lines = await Promise.all(ids.map((id) => readFile(`/proc/${id}/cmdline`, "utf8").catch(() => "")));
   return ids.filter((_, index) => words.every((word) => lines[index].includes(word))).map(Number);
 }
 
-/** The id of the process that started another (Linux). */
+/** The ID of a process's parent (Linux). */
 export async function parentOf(id) {
   const stat = await readFile(`/proc/${id}/stat`, "utf8");
   // After the program's name, which may contain any characters: the state, then the parent.

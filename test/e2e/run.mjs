@@ -58,13 +58,13 @@ async function inFolder(name, test) {
   await test(temp).finally(() => rm(temp, { recursive: true, force: true }));
 }
 
-/** With PICTURES=1 the pictures of docs/features.md are taken; else they stay as they are. */
+/** PICTURES=1 takes the pictures of docs/features.md; otherwise they are unchanged. */
 function everyFeature(page) {
   const pictures = process.env.PICTURES === "1" ? resolve("docs/features") : null;
   return tryFeatures(page, pictures, screenshots, process.env.FEATURES?.split(","));
 }
 
-/** Opens a copy of the workspace in an editor, and a picture of it when the test fails is kept. */
+/** Opens a copy of the workspace in an editor, and keeps a screenshot if the test fails. */
 async function inEditor(name, serve, scenario, more = {}, prepare = async () => {}) {
   const temp = await mkdtemp(join(tmpdir(), `compute-stack-${name}-`));
   const ends = [() => rm(temp, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })];

@@ -6,7 +6,7 @@ const files = ["shop.stack.yaml", "create-instance.request.json"];
 /** The findings of the workspace; its `.compute-stack.yaml` makes the label a warning. */
 const expected = ["error type-mismatch", "error type-mismatch", "warning label-pattern"];
 
-/** The main job in a real editor: files with slips are opened, and the slips are marked, listed and explained. */
+/** The main feature in a real editor: mistakes in opened files are marked, listed and explained. */
 export async function smoke(page, screenshot) {
   for (const file of files) {
     await openFile(page, file);

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 export const secondsForStep = 90;
 
-/** Waits until `answer` answers something, and answers that. Playwright's `waitForFunction` takes a promise for an answer. */
+/** Waits until `answer` returns something, and returns it. Playwright's `waitForFunction` treats a promise as a result. */
 export async function until(answer, what) {
   const end = performance.now() + secondsForStep * 1000;
   for (;;) {
@@ -16,7 +16,7 @@ export async function until(answer, what) {
 /** For operations that are retried. */
 export const soon = { timeout: 5_000 };
 
-/** Does something until it succeeds: on a slow machine an editor that is busy may miss a click or a key. */
+/** Repeats an action until it succeeds: on a slow machine, a busy editor may miss a click or a key. */
 export const again = (act, what) =>
   until(
     () =>

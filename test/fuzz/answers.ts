@@ -22,7 +22,7 @@ import { environmentForTests } from "../../server/rules/pages/testing.ts";
 
 export const environment = environmentForTests({}, Date.UTC(2026, 0, 1));
 
-/** A finding with what its fixes do. */
+/** A finding with the edits of its fixes. */
 export const plain = (finding: Finding) => ({
   ...finding,
   fixes: finding.fixes.map(({ title, safe, edits }) => ({ title, safe, edits: edits() })),
@@ -31,7 +31,7 @@ export const plain = (finding: Finding) => ({
 export const findingsOf = (document: Document): readonly Finding[] =>
   check(document, defaultSettings, environment).findings;
 
-/** What all features say of a whole document, as plain data with offsets from its start. */
+/** The results of all features for a whole document, as plain data with offsets from its start. */
 export function answersOn(document: Document, findings: readonly Finding[]) {
   const all = { start: 0, end: document.length };
   return {
@@ -51,7 +51,7 @@ export function answersOn(document: Document, findings: readonly Finding[]) {
   };
 }
 
-/** What all features say of a place in it. */
+/** The results of all features at an offset. */
 export function answersAt(
   document: Document,
   at: number,

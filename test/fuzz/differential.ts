@@ -21,7 +21,7 @@ export function expectReadAlike(text: string, counts: Counts): void {
   deepStrictEqual(quick, parseWhole(text));
 }
 
-/** What only readers of YAML stumble over. */
+/** Text that is difficult for YAML readers. */
 const stumbles: readonly string[] = [
   ...scalars,
   "!!str ",

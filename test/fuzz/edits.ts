@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import type { Edit } from "../../server/syntax/index.ts";
 
-/** What people type, paste and leave half done, in both languages. */
+/** Text that people type, paste and leave incomplete, in both languages. */
 export const bits: readonly string[] = [
   "",
   "a",
@@ -89,7 +89,7 @@ export const bits: readonly string[] = [
   "𝒳",
 ];
 
-/** A change of whatever text there is: `at` and `to` are parts of it, from 0 to 1. */
+/** A change of any text: `at` and `to` are fractions of its length, from 0 to 1. */
 export const change = fc.record({
   at: fc.double({ min: 0, max: 1, noNaN: true }),
   to: fc.double({ min: 0, max: 1, noNaN: true }),

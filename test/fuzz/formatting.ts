@@ -7,7 +7,7 @@ import { formatter } from "../../server/workspace/formatter.ts";
 import { change, edited, editFor } from "./edits.ts";
 import { fileOf, type Sample } from "./texts.ts";
 
-/** Formatted once, a text stays as it is. */
+/** A formatted text does not change when formatted again. */
 export const formattingComesToRest = (samples: fc.Arbitrary<Sample>) =>
   fc.asyncProperty(
     samples,

@@ -11,7 +11,7 @@ import { examples, samplesIn, samplesWith } from "./texts.ts";
 const usage = `npm run fuzz -- [--minutes N] [--seed S] [--only KIND] [--texts FOLDER]
 KIND: incremental, differential, protocol (needs a build), prefixes, formatting or fixes.`;
 
-/** One kind of question, asked with one seed. Answers how many cases were tried; throws at a difference. */
+/** Runs one kind of test with one seed. Returns the number of cases; throws at a difference. */
 type Kind = (seed: number, deadline: number) => Promise<number>;
 
 const { values } = parseArgs({

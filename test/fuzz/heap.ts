@@ -1,6 +1,6 @@
 import { startWire, type Wire } from "./wire.ts";
 
-/** Megabytes that a server holds once everything that can go is gone. */
+/** The megabytes in use by a server after garbage collection. */
 export interface Memory {
   readonly heap: number;
   readonly resident: number;

@@ -10,7 +10,7 @@ import { change, edited, editFor } from "./edits.ts";
 import { expectSoundAt, expectSoundOn } from "./sound.ts";
 import { fileOf, type Sample } from "./texts.ts";
 
-/** Some changes arrive together, and are looked at once; some are taken back. */
+/** Some changes arrive together and are processed once; some are undone. */
 const steps = fc.array(
   fc.record({
     change,
@@ -38,7 +38,7 @@ export const editingEqualsReadingAnew = (samples: fc.Arbitrary<Sample>) =>
     editor.look(editor.text().length >> 1);
   });
 
-/** The same for edits that are known, each made for the text that it finds. */
+/** The same for given edits, each made for the current text. */
 export function expectEditsEqualReadingAnew(sample: Sample, edits: readonly ((text: string) => Edit)[]): void {
   const editor = editorOf(sample);
   for (const make of edits) {
@@ -48,7 +48,7 @@ export function expectEditsEqualReadingAnew(sample: Sample, edits: readonly ((te
   }
 }
 
-/** A document that is kept up to date, beside its plain text. */
+/** A document that is kept up to date, and its plain text. */
 function editorOf({ name, text: start }: Sample) {
   let text = start;
   let document = documentOf(fileOf(name), text);
@@ -61,7 +61,7 @@ function editorOf({ name, text: start }: Sample) {
       document = editDocument(document, edit.start, edit.end, edit.text);
       text = edited(text, edit);
     },
-    /** Looks at some of what changed, as in a document that is too large to be looked at in one go. */
+    /** Examines some of the changes, as in a document that is too large for one slice. */
     glance: (around: number, steps: number) => {
       let left = steps;
       checker.update(document, { around, pause: () => left-- <= 0 });
@@ -110,12 +110,12 @@ function expectSameDiagnostics(document: Document, checker: Checker, make: Retur
   );
 }
 
-/** Cut into blocks, a text says what it says as a whole. */
+/** A text split into blocks has the same findings as the whole. */
 export const blocksEqualTheWhole = (samples: fc.Arbitrary<Sample>) =>
   fc.property(samples, fc.array(change, { maxLength: 3 }), fc.boolean(), ({ name, text: start }, edits, isWindows) => {
     let text = start;
     for (const one of edits) text = edited(text, editFor(text, one));
-    // Of several kinds of line break a fix takes the one of its own block.
+    // With mixed line breaks, a fix uses that of its own block.
     text = text.replace(/\r\n?/g, "\n");
     if (isWindows) text = text.replaceAll("\n", "\r\n");
     const file = fileOf(name);

@@ -74,7 +74,7 @@ export async function openAndClose(wire: Wire, files: number): Promise<Memory> {
     await wire.request("textDocument/completion", { textDocument: { uri }, position });
     wire.notify("textDocument/didClose", { textDocument: { uri } });
   }
-  // Whatever is answered after them comes after they are closed.
+  // Any response after these messages is sent after the files are closed.
   await wire.request("textDocument/hover", { textDocument: { uri }, position: { line: 0, character: 0 } });
   return memoryOf(wire);
 }

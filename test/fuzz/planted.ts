@@ -11,7 +11,7 @@ import { environment, findingsOf } from "./answers.ts";
 import { change, edited, editFor } from "./edits.ts";
 import { fileOf, type Sample } from "./texts.ts";
 
-/** A mistake of a kind that people make; `at` chooses one of the places where it can be made. */
+/** A common mistake; `at` selects one of the places where it can be made. */
 const mistake = fc.record({
   kind: fc.constantFrom(
     "misspell a name",
@@ -50,7 +50,7 @@ export const fixesLoseNothing = (samples: fc.Arbitrary<Sample>) =>
     },
   );
 
-/** The same for one text; `at` chooses a rule of which all fixes are applied. */
+/** The same for one text; `at` selects a rule whose fixes are all applied. */
 async function expectNothingLost({ name, text }: Sample, at: number): Promise<void> {
   const document = documentOf(fileOf(name), text);
   const fixed = await fix(document);
@@ -71,7 +71,7 @@ async function expectNoNewErrors(document: Document, before: readonly Finding[],
   const kind = fixesOfKind((finding) => (finding.code === code ? (finding.fixes[0] ?? null) : null));
   const fixed = findingsOf((await fix(document, kind)).document);
   deepStrictEqual(missingIn(errorsIn(before), errorsIn(fixed)), [], `new errors of all fixes of ${code}`);
-  // In text that does not parse, it is a guess what a line is inserted into.
+  // In text that does not parse, the target of an insertion is a guess.
   if (before.some((finding) => finding.code === "syntax")) return;
   for (const { fixes } of before.filter((finding) => finding.code === code))
     for (const { title, edits } of fixes.filter((one) => /^(?:Insert|Add) /.test(one.title))) {
@@ -93,7 +93,7 @@ const placeOf = ({ code, pointer }: Finding): string => `${code} ${pointer}`;
 /** The same where the items of lists may have moved. */
 const listPlaceOf = ({ code, pointer }: Finding): string => `${code} ${pointer.replace(/\/\d+(?=\/|$)/g, "/#")}`;
 
-/** What of some is not among others, each as often as it is there. */
+/** The items of one list that are not in another, counting duplicates. */
 function missingIn(others: readonly string[], some: readonly string[]): readonly string[] {
   const left = new Map<string, number>();
   for (const one of others) left.set(one, (left.get(one) ?? 0) + 1);
@@ -110,13 +110,13 @@ const answersOnly = new Set(
 
 const answersOnlyName = new RegExp(`(?:^|[\\s{,"-])(?:${[...answersOnly].join("|")})"?[ \\t]*:`);
 
-/** An object that is written as a string; what comes in its place is what it holds, which may be nothing. */
+/** An object that is written as a string, and is replaced with its content, which may be empty. */
 const isWrittenObject = (word: string): boolean => word.startsWith("value {");
 
-/** The names and values that are gone without another in their place that they may have become. */
+/** The names and values that are missing without a possible replacement. */
 function lost(before: Document, after: Document): readonly string[] {
   const [old, fresh] = [wordsOf(before), wordsOf(after)];
-  // The comment beside what goes, goes with it.
+  // The comment beside removed text is removed with it.
   const isKept = (word: string): boolean =>
     !isWrittenObject(word) && (!word.startsWith("note ") || !answersOnlyName.test(before.text));
   const gone = missingIn(fresh, old).filter(isKept);
@@ -128,7 +128,7 @@ function lost(before: Document, after: Document): readonly string[] {
   });
 }
 
-/** All names, values and comments of a document, but for what only answers have and what fixes may take out. */
+/** All names, values and comments of a document, except read-only fields and text that fixes may remove. */
 function wordsOf({ blocks }: Document): readonly string[] {
   const words: string[] = [];
   const visit = (node: Node): void => {
@@ -158,11 +158,11 @@ const mayBecome = (word: string, other: string): boolean =>
     isNear(word.slice(5).trim(), other.slice(5).trim()) ||
     isFixedValue(word, other));
 
-/** Encoded, or a value of which there is only one. */
+/** Encoded, or the only possible value. */
 const isFixedValue = (word: string, other: string): boolean =>
   fixedValues.has(other) || (/^value (?:#|[A-Za-z0-9+/_=\s-]+$)/.test(word) && /^value [A-Za-z0-9+/]+=*$/.test(other));
 
-/** At most a third of the letters away; two that were swapped are one slip. */
+/** At most a third of the letters differ; two swapped letters count as one edit. */
 function isNear(word: string, other: string): boolean {
   const sorted = (text: string): string => [...text].sort().join("");
   const [a, b] = [word.toLowerCase(), other.toLowerCase()];

@@ -1,6 +1,6 @@
 import type { Edit } from "../../server/syntax/index.ts";
 
-/** An edit whose ends lie neither inside of a character nor of a line break: no client can name such places. */
+/** An edit whose ends are not inside a character or a line break, where no client position can be. */
 export const snapped = (text: string, { start, end, text: bit }: Edit): Edit => ({
   start: before(text, start),
   end: before(text, end),

@@ -6,7 +6,7 @@ import { snapped } from "./positions.ts";
 import type { Sample } from "./texts.ts";
 import { type Answer, startWire, type Wire } from "./wire.ts";
 
-/** All that a client may ask, and some of what it may not. */
+/** All requests that a client can send, and some invalid ones. */
 const requests = [
   ...["completion", "hover", "definition", "references", "documentHighlight", "documentSymbol", "codeAction"],
   ...["codeLens", "documentLink", "foldingRange", "selectionRange", "semanticTokens/full", "semanticTokens/full/delta"],
@@ -30,7 +30,7 @@ const uris = names.map((name) => `file:///fuzz/${name}`);
 const number = fc.oneof(fc.nat(30), fc.constantFrom(0, 900, 2 ** 31 - 1));
 const position = fc.record({ line: number, character: number });
 const uri = fc.constantFrom(...uris, ...uris, "file:///fuzz/never-opened.stack.yaml", "untitled:x", "not a uri %%%");
-/** Everything that any request has. */
+/** All parameters of any request. */
 const params = fc.record({
   textDocument: fc.record({ uri, version: fc.nat(5) }),
   position,
@@ -48,7 +48,7 @@ const junk = fc.oneof(
   fc.constantFrom(null, 5, "x", true, [], [null], {}, -1, 1e300, 0.5),
   fc.jsonValue({ maxDepth: 2 }).map((value) => value as unknown),
 );
-/** The same with something else in the place of one part. */
+/** The same with one part replaced. */
 const corrupted = fc
   .tuple(params, fc.constantFrom("textDocument", "position", "range", "positions", "context", "options", "all"), junk)
   .map(([good, part, bad]): unknown => (part === "all" ? bad : { ...good, [part]: bad }));
@@ -175,7 +175,7 @@ async function session(
       [],
       "no failures",
     );
-  // What a "say" sent may look like a request or not; what answers nothing has no number.
+  // A raw message may or may not be a request; a response to nothing has no ID.
   deepStrictEqual(
     wire.stray.filter(({ id }) => id !== null),
     [],
@@ -204,5 +204,5 @@ async function itemsOf(wire: Wire, uri: string): Promise<string> {
   return JSON.stringify({ items, data, symbols: symbols?.result }, null, 1);
 }
 
-/** MethodNotFound, InvalidParams, and those of the protocol itself: canceled, changed meanwhile, failed with a reason. */
+/** MethodNotFound, InvalidParams, and the protocol's own: canceled, content modified, request failed. */
 const allowed: ReadonlySet<number> = new Set([-32601, -32602, -32800, -32801, -32802, -32803]);

@@ -1,4 +1,4 @@
-// npm run fuzz and npm run soak: bundles the TypeScript beside it and runs it, without a test runner around it.
+// npm run fuzz and npm run soak: bundles the TypeScript beside it and runs it without a test runner.
 import { mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";

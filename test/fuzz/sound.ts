@@ -3,7 +3,7 @@ import type { DocumentSymbol } from "../../server/features/structure/outline.ts"
 import type { Edit, Span } from "../../server/syntax/index.ts";
 import type { AnswersAt, AnswersOn } from "./answers.ts";
 
-/** Throws where answers cannot be right, whatever the text: places outside of it, edits that overlap, folds that cross. */
+/** Throws at responses that are wrong for any text: offsets outside it, overlapping edits, crossing folds. */
 export function expectSoundOn(document: Document, answers: AnswersOn): void {
   expectInside(document, answers, []);
   let behind = 0;
@@ -55,7 +55,7 @@ function expectApart(edits: readonly Edit[]): void {
   }
 }
 
-/** Whatever has a start and an end, at any depth. */
+/** Every value with a start and an end, at any depth. */
 function expectInside(document: Document, answer: unknown, path: readonly string[]): void {
   if (answer === null || typeof answer !== "object") return;
   if ("start" in answer && "end" in answer) {

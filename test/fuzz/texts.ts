@@ -11,7 +11,7 @@ export interface Sample {
   readonly text: string;
 }
 
-/** What of a folder is ours. */
+/** The files of a folder that are ours. */
 export const samplesIn = (folder: string): readonly Sample[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && kindOf(entry.name) !== null)
@@ -58,7 +58,7 @@ const made = fc.oneof(
 );
 const lineBreaks = fc.constantFrom("\n", "\n", "\n", "\n", "\r\n", "\r");
 
-/** Real texts, whole or put together from others, with one kind of line break or another. */
+/** Real texts, whole or combined, with any kind of line break. */
 export const samplesWith = (more: readonly Sample[]): fc.Arbitrary<Sample> =>
   fc
     .tuple(fc.oneof({ weight: 3, arbitrary: made }, fc.constantFrom(...examples, ...pages, ...more)), lineBreaks)

@@ -2,14 +2,14 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { type Message, StreamMessageReader, StreamMessageWriter } from "vscode-languageserver/node";
 
-/** What the server answers to a request. */
+/** The server's response to a request. */
 export interface Answer {
   readonly id: number | string | null;
   readonly result?: unknown;
   readonly error?: { readonly code: number; readonly message: string };
 }
 
-/** A real server process at the other end of which anything can be said, also what no client would say. */
+/** A connection to a real server process that can send anything, even what no client would send. */
 export interface Wire {
   readonly process: ChildProcess;
   /** Sends any JSON, as one message. */
@@ -17,25 +17,25 @@ export interface Wire {
   /** Sends any bytes. */
   readonly sendRaw: (bytes: string) => void;
   readonly notify: (method: string, params?: unknown) => void;
-  /** Rejects when the server ends before it answers. */
+  /** Rejects if the server ends before it responds. */
   readonly request: (method: string, params?: unknown) => Promise<Answer>;
-  /** The number that the next request gets. */
+  /** The ID of the next request. */
   readonly nextId: () => number;
-  /** All that it said of its own accord: notifications, requests, standard error. */
+  /** All unsolicited output: notifications, requests, standard error. */
   readonly said: readonly string[];
-  /** What it answered without having been asked. */
+  /** Responses without a request. */
   readonly stray: readonly Answer[];
   /** Waits for a notification about a document at a version. */
   readonly diagnosed: (uri: string, version: number) => Promise<unknown>;
   readonly ended: Promise<number | null>;
-  /** Shuts it down, and answers its exit code. */
+  /** Shuts it down, and returns its exit code. */
   readonly stop: () => Promise<number | null>;
 }
 
 export interface WireOptions {
   readonly execArgv?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
-  /** Keeps what the server says for `said`; a soak has no room for it. */
+  /** Keeps the server's output in `said`; a soak test would run out of memory. */
   readonly isKept?: boolean;
 }
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-/** Scalars as people write them, and those on which readers disagree. */
+/** Scalars as people write them, and those that readers disagree about. */
 export const scalars = [
   "web-1",
   "compute/debian12",
@@ -125,7 +125,7 @@ function valueText(depth: number): fc.Arbitrary<string> {
   return fc.oneof({ weight: 4, arbitrary: scalar }, literal, nothing, { weight: 3, arbitrary: nested }, level);
 }
 
-/** YAML of all styles that the quick scanner knows, and some that it does not. */
+/** YAML in all styles that the fast scanner reads, and some that it does not. */
 export const yamlTexts = fc
   .tuple(blockOf(3), indents, fc.boolean(), fc.constantFrom("\n", "\n", "\r\n"), fc.constantFrom("", "", "", "\ufeff"))
   .map(([text, by, isIndented, lineBreak, mark]) =>

@@ -1,4 +1,4 @@
-// What a call of `npm run mutate` asks for.
+// Parses the arguments of `npm run mutate`.
 import { parseArgs } from "node:util";
 import { moduleNames } from "./modules.mjs";
 

@@ -5,7 +5,7 @@ import { createInjector } from "typed-inject";
 
 const sources = JSON.parse(await text(process.stdin));
 const files = Object.entries(sources).map(([name, content]) => ({ name, content, mutate: true }));
-// It warns of regular expressions that it cannot change, on the console too.
+// It warns about regular expressions that it cannot change, also on the console.
 console.error = () => {};
 const logger = { debug() {}, info() {}, warn() {}, error() {}, isDebugEnabled: () => false };
 const options = { plugins: null, excludedMutations: [], ignorers: [] };

@@ -1,4 +1,4 @@
-// What is printed of a survivor, and the table of scores in docs/mutation-scores.md.
+// Prints survivors, and writes the table of scores in docs/mutation-scores.md.
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-// npm run mutate -- MODULE: changes the code of a module in many small ways, and tells which changes its tests let pass.
+// npm run mutate -- MODULE: makes many small changes to the code of a module, and lists those that its tests do not catch.
 import { execFileSync } from "node:child_process";
 import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";

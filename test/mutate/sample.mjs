@@ -1,4 +1,4 @@
-// Chooses mutants at random, in a way that an edit to the code changes the sample no more than it must.
+// Selects mutants at random, so that an edit to the code changes the sample as little as possible.
 import { createHash } from "node:crypto";
 
 /** `size` mutants: those whose hash is the smallest. The line does not count, so that an edit above a mutant keeps it. */
@@ -14,7 +14,7 @@ export function sampleOf(mutants, size, seed) {
   return ranked.slice(0, size).map(({ mutant }) => mutant);
 }
 
-/** Sets the mutants apart that are known to change nothing that anybody can see, and the entries that match none. */
+/** Separates the mutants that are known to be harmless, and the entries that match no mutant. */
 export function withoutHarmless(mutants, harmless) {
   const keyOf = ({ file, original, replacement }) => JSON.stringify([file, oneLine(original), oneLine(replacement)]);
   const known = new Set(harmless.map(keyOf));
@@ -25,7 +25,7 @@ export function withoutHarmless(mutants, harmless) {
   };
 }
 
-/** Code as it is shown in a list, and written in `harmless.json`. */
+/** Code as shown in a list and in `harmless.json`. */
 export function oneLine(code) {
   return code.replace(/\s+/g, " ").trim();
 }

@@ -1,4 +1,4 @@
-// A process for the tests, which is ended and started again when a mutant makes it run on and on.
+// A process for the tests, which is killed and restarted if a mutant causes an endless loop.
 import { fork } from "node:child_process";
 import { existsSync, statSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -50,7 +50,7 @@ export class Sessions {
 }
 
 async function start(folder) {
-  // Vitest warns of listeners that it gathers from run to run.
+  // Vitest warns about listeners that accumulate between runs.
   const env = { ...process.env, NODE_NO_WARNINGS: "1" };
   const child = fork(script, { cwd: folder, env, detached: true, stdio: ["ignore", "ignore", "inherit", "ipc"] });
   await new Promise((done) => child.once("message", done));

@@ -1,4 +1,4 @@
-// Bundled into the command line in the sandbox: a process that ends adds what it reached to the hits of the running test.
+// Bundled into the command line in the sandbox: at exit, a process adds the mutants it reached to the hits of the running test.
 import { appendFileSync } from "node:fs";
 
 const { MUTANT_HITS: path } = process.env;

@@ -32,7 +32,7 @@ export async function measure(folder) {
   };
 }
 
-/** Maps each mutant's id to its fate. */
+/** Maps each mutant's ID to its fate. */
 export async function tryMutants(measured, mutants, progress) {
   const trials = mutants.flatMap((mutant) => trialOf(measured, mutant) ?? []);
   const reached = new Set(trials.map(({ mutant }) => mutant));

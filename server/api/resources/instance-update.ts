@@ -22,7 +22,7 @@ const names = assumptions.backupSettings.names;
 
 export const updateInstance: ObjectType = {
   id: "update-instance",
-  title: "an update of an instance",
+  title: "an instance update",
   doc: "The changes to an existing instance.",
   section: "4.1",
   closed: true,

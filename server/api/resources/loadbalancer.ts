@@ -91,7 +91,7 @@ export const createConfig: ObjectType = {
 
 export const updateConfig: ObjectType = {
   id: "update-config",
-  title: "an update of a configuration",
+  title: "a configuration update",
   doc: "The changes to a port of a load balancer, for example to switch it to HTTPS.",
   section: "2.7",
   closed: false,

@@ -46,7 +46,7 @@ export const envelope: ObjectType = {
 
 export const headers: ObjectType = {
   id: "headers",
-  title: "the headers of a request",
+  title: "the request headers",
   doc: "HTTP headers. Every request needs `Authorization`, and a request with a body also `Content-Type`.",
   section: "5",
   closed: false,

@@ -3,7 +3,7 @@ import { severities } from "../values.ts";
 
 export const settings: ObjectType = {
   id: "settings",
-  title: "the settings of a workspace",
+  title: "the workspace settings",
   doc: "The settings in `.compute-stack.yaml` for the files in its folder and below.",
   section: "formats 4",
   closed: true,
@@ -100,7 +100,7 @@ export const catalog: ObjectType = {
 
 export const catalogRegion: ObjectType = {
   id: "catalog-region",
-  title: "a region of the catalog",
+  title: "a catalog region",
   doc: "The capabilities of a region. What is omitted is unknown and causes no findings.",
   section: "formats 4",
   closed: true,
@@ -122,7 +122,7 @@ export const catalogRegion: ObjectType = {
 
 export const catalogType: ObjectType = {
   id: "catalog-type",
-  title: "a type of the catalog",
+  title: "a catalog instance type",
   doc: "The size of an instance type. What is omitted is unknown and causes no findings.",
   section: "formats 4",
   closed: true,
@@ -140,7 +140,7 @@ export const catalogType: ObjectType = {
 
 export const catalogImage: ObjectType = {
   id: "catalog-image",
-  title: "an image of the catalog",
+  title: "a catalog image",
   doc: "The capabilities of an image. What is omitted is unknown and causes no findings.",
   section: "formats 4",
   closed: true,

@@ -81,7 +81,7 @@ export const stack: ObjectType = {
 
 export const stackSubnet: ObjectType = {
   id: "stack-subnet",
-  title: "a subnet of a stack",
+  title: "a subnet in a stack",
   doc: "An existing VPC subnet. The stack only describes it.",
   section: "formats 3",
   closed: true,
@@ -155,7 +155,7 @@ const notCloned = Object.entries(instanceFields).flatMap(([name, { sentBy = [] }
 
 export const stackInstance: ObjectType = {
   id: "stack-instance",
-  title: "an instance of a stack",
+  title: "an instance in a stack",
   doc: "An instance as it should exist, created from an image or a backup, or cloned.",
   section: "formats 3",
   closed: true,
@@ -179,7 +179,7 @@ const { backups, schedule, day } = assumptions.backupSettings.names;
 export const stackBackups: ObjectType = {
   id: "stack-backups",
   title: "the backups of an instance",
-  doc: "Whether an instance of a stack is backed up, and when.",
+  doc: "Whether an instance in a stack is backed up, and when.",
   section: "formats 3",
   closed: true,
   fields: {
@@ -205,7 +205,7 @@ export const stackBackups: ObjectType = {
 export const stackClone: ObjectType = {
   id: "stack-clone",
   title: "the source of a clone",
-  doc: "What an instance of a stack is cloned from.",
+  doc: "What an instance in a stack is cloned from.",
   section: "formats 3",
   closed: true,
   fields: {
@@ -223,7 +223,7 @@ export const stackClone: ObjectType = {
 
 export const stackLoadbalancer: ObjectType = {
   id: "stack-loadbalancer",
-  title: "a load balancer of a stack",
+  title: "a load balancer in a stack",
   doc: "A load balancer as it should exist.",
   section: "formats 3",
   closed: false,
@@ -243,7 +243,7 @@ export const stackLoadbalancer: ObjectType = {
 
 export const stackConfig: ObjectType = {
   id: "stack-config",
-  title: "a configuration of a load balancer",
+  title: "a load balancer configuration",
   doc: "A port of a load balancer and the nodes behind it.",
   section: "formats 3",
   closed: false,
@@ -261,6 +261,6 @@ export const stackConfig: ObjectType = {
 export const stackNode: ObjectType = {
   ...createNode,
   id: "stack-node",
-  title: "a node of a configuration",
+  title: "a node in a configuration",
   fields: sent(createNode.fields, ["create-node", createNode.fields]),
 };

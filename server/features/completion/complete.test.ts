@@ -31,7 +31,7 @@ describe.each([
     expect(items.map(({ label }) => label)).toContain(choose);
     if (!chosen) return;
     const after = applied(before, chosen);
-    // Where nothing says how a file is indented, it is by two spaces.
+    // A file without indentation is indented by two spaces.
     expect(after).toBe(indented(gives, /^>/m.test(marked) ? unit : "  "));
     expect(problemsIn(file, after)).toBeLessThanOrEqual(problemsIn(file, before));
   });

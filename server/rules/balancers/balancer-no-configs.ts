@@ -5,7 +5,7 @@ import { rule } from "../rule.ts";
 export const balancerNoConfigs = rule({
   id: "balancer-no-configs",
   severity: "hint",
-  summary: "A load balancer of a stack has no configurations.",
+  summary: "A load balancer in a stack has no configurations.",
   sections: ["2.7"],
   kinds: ["stack"],
   objects: {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { readSettings } from "../../document/index.ts";
 import { find } from "../pages/testing.ts";
 
-/** What the rules say that follow an instance from step to step, or from one instance of a stack to another. */
+/** What the rules say that follow an instance from step to step, or from one instance in a stack to another. */
 const own = new Set([
   "clone-user-data",
   "clone-limit",

@@ -9,7 +9,7 @@ import { ownId } from "../sequences/step-references.ts";
 
 /** A clone and its source, in a stack or in a sequence. */
 export interface Clone {
-  /** The object with the fields of the clone: an instance of a stack, or the body of a request. */
+  /** The object with the fields of the clone: an instance in a stack, or the body of a request. */
   readonly fields: Value;
   /** The source: by name in a stack, by a step's response in a sequence. */
   readonly source: string;
@@ -19,7 +19,7 @@ export interface Clone {
   readonly target: Value | undefined;
 }
 
-/** Null if it is not a clone or the source is unknown. `resource`: an instance of a stack, or a request. */
+/** Null if it is not a clone or the source is unknown. `resource`: an instance in a stack, or a request. */
 export function cloneOf(resource: Value): Clone | null {
   if (resource.object?.id === "stack-instance") {
     const source = resource.at("clone", "source");

@@ -511,7 +511,7 @@ describe("NAT", () => {
     );
   });
 
-  test("an instance of a stack is a new instance", () => {
+  test("an instance in a stack is a new instance", () => {
     const text = "instances: { a: { interfaces: [{ purpose: vpc, subnet_id: 1, ipv4: { nat_1_1: 203.0.113.7 } }] } }";
     expect(inStack(text).filter((line) => line.startsWith("nat"))).toEqual([
       "nat-address-on-create /instances/a/interfaces/0/ipv4/nat_1_1 «203.0.113.7»",

@@ -14,7 +14,7 @@ export type Owner = {
   readonly isAlone: boolean;
 };
 
-/** The owner for an instance of a stack, or the body of a request. */
+/** The owner for an instance in a stack, or the body of a request. */
 export function ownerOf(instance: Value): Owner {
   const type = instance.object?.id;
   if (type === "stack-instance") return { name: instance.name, index: instance.index, isAlone: false };

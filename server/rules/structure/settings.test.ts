@@ -74,7 +74,7 @@ test.each<[string, readonly string[]]>([
   [
     "rule: { syntax: error }",
     [
-      "warning unknown-field /rule: `rule` is not a field of the settings of a workspace. Did you mean `rules`? [Change `rule` to `rules`] [Remove `rule`]",
+      "warning unknown-field /rule: `rule` is not a field of the workspace settings. Did you mean `rules`? [Change `rule` to `rules`] [Remove `rule`]",
     ],
   ],
   [
@@ -86,7 +86,7 @@ test.each<[string, readonly string[]]>([
   [
     "catalog: { regions: { us-east: { vlan: yes } } }",
     [
-      "warning unknown-field /catalog/regions/us-east/vlan: `vlan` is not a field of a region of the catalog. Did you mean `vlans`? [Change `vlan` to `vlans`] [Remove `vlan`]",
+      "warning unknown-field /catalog/regions/us-east/vlan: `vlan` is not a field of a catalog region. Did you mean `vlans`? [Change `vlan` to `vlans`] [Remove `vlan`]",
     ],
   ],
   [

@@ -422,40 +422,40 @@ describe("unknown-field", () => {
     [
       update,
       '{ "region": "x" }',
-      "`region` is not a field of an update of an instance: `create-instance`, `clone-instance` and `create-loadbalancer` accept it. Remove it.",
+      "`region` is not a field of an instance update: `create-instance`, `clone-instance` and `create-loadbalancer` accept it. Remove it.",
     ],
     [
       stack,
       instance("compute_id: 5"),
-      "`compute_id` is not a field of an instance of a stack: `clone-instance` and `allocate-ip` accept it. Remove it.",
+      "`compute_id` is not a field of an instance in a stack: `clone-instance` and `allocate-ip` accept it. Remove it.",
     ],
     [
       stack,
       instance("user_data: x"),
-      "`user_data` is not a field of an instance of a stack: it belongs in `metadata`.",
+      "`user_data` is not a field of an instance in a stack: it belongs in `metadata`.",
     ],
     [
       stack,
       instance("purpose: vlan"),
-      "`purpose` is not a field of an instance of a stack: it belongs in `interfaces`.",
+      "`purpose` is not a field of an instance in a stack: it belongs in `interfaces`.",
     ],
     [
       stack,
       instance("alerts: { watchdog_enabled: true }"),
-      "`watchdog_enabled` is not a field of the alerts of an instance: it belongs to an instance of a stack, further out.",
+      "`watchdog_enabled` is not a field of the alerts of an instance: it belongs to an instance in a stack, further out.",
     ],
     [
       "x.request.json",
       '{ "method": "POST", "path": "/loadbalancers", "label": "a" }',
       "`label` is not a field of a request: it belongs in `body`.",
     ],
-    [stack, instance("bootd: true"), "`bootd` is not a field of an instance of a stack. Did you mean `booted`?"],
+    [stack, instance("bootd: true"), "`bootd` is not a field of an instance in a stack. Did you mean `booted`?"],
     [
       stack,
       instance("tag: []\ntags: []"),
-      "`tag` is not a field of an instance of a stack, and `tags` is already set. Remove one of the two.",
+      "`tag` is not a field of an instance in a stack, and `tags` is already set. Remove one of the two.",
     ],
-    [stack, instance("nonsense: 1"), "`nonsense` is not a field of an instance of a stack. Remove it."],
+    [stack, instance("nonsense: 1"), "`nonsense` is not a field of an instance in a stack. Remove it."],
   ])("%s %j", (fileName, text, expected) => {
     expect(message(fileName, text)).toBe(expected);
   });

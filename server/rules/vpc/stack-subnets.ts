@@ -3,7 +3,7 @@ import { atMember, type FindingLocation } from "../kit/finding-location.ts";
 import { knownText } from "../kit/known-text.ts";
 import type { Emit, FactData, OtherFacts } from "../rule.ts";
 
-/** The keys of a subnet of a stack, by name and by ID. */
+/** The keys of a subnet in a stack, by name and by ID. */
 const subnetKey = (nameOrId: string | number): string => `subnet ${JSON.stringify(nameOrId)}`;
 
 /** Collects the facts of a subnet, including the location of its range, under its keys. */

@@ -4,7 +4,7 @@ import type { Value } from "../../document/index.ts";
 export type Boot = "by itself" | "by a request" | "not at all";
 
 /**
- * How an instance of a stack boots. As in the documented workflow, one with a private address is created without booting and
+ * How an instance in a stack boots. As in the documented workflow, one with a private address is created without booting and
  * boots once it has the address. A clone request does not boot, so a clone with a profile is booted afterwards.
  */
 export function bootOf(instance: Value): Boot {

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { readCarrier } from "../../document/carriers/carrier.ts";
 import { embeddedInHttp } from "../../syntax/http/http-file.ts";
+import { embeddedInShell } from "../../syntax/shell/embedded.ts";
 import { carrierLenses, requestFileOf } from "./carrier-lenses.ts";
 
 const carrierOf = (text: string) =>
@@ -40,3 +41,12 @@ test.each([
 test("there is no file for a request that is gone", () => {
   expect(requestFileOf(carrierOf("GET /compute/instances\n"), 1)).toBeNull();
 });
+
+test.each(['{\n    "label": "abc"\n  }\n', '{\n    "label": "abc"\n  }\n\n  \n'])(
+  "a body that ends in blank lines is indented by its last line with text: %j",
+  (body) => {
+    const text = `curl --request PUT "$URL/compute/instances/5" --data '${body}'\n`;
+    const carrier = readCarrier({ uri: "file:///a.sh", name: "a.sh", language: "shell" }, text, embeddedInShell, null);
+    expect(requestFileOf(carrier, 0)).toContain('"body": {\n    "label": "abc"\n  }\n');
+  },
+);

@@ -1,4 +1,5 @@
 import { idMin, type Operation, operations } from "../../api/index.ts";
+import { placeholdersIn } from "../references/placeholder-text.ts";
 import { readTemplate } from "../references/read-template.ts";
 import { replacementCharacter, type Template } from "../references/template.ts";
 
@@ -36,7 +37,7 @@ export interface Segment {
 
 export interface PathParameter extends Segment {
   readonly name: string;
-  /** `left`: still a name in braces; `open`: given by a reference. */
+  /** `left`: still a placeholder; `open`: given by a reference. */
   readonly state: "given" | "open" | "left" | "wrong";
 }
 
@@ -208,7 +209,7 @@ function parametersIn(parts: readonly string[], own: readonly Written[]): PathPa
 
 function stateOf(literal: string): PathParameter["state"] {
   const rest = literal.replaceAll(replacementCharacter, "");
-  if (/^\{[^{}]*\}$/.test(rest)) return "left";
+  if (/^\{[^{}]*\}$/.test(rest) || placeholdersIn(rest, "whole").length > 0) return "left";
   if (rest !== "" || literal === "") return /^\d+$/.test(rest) && isId(literal, rest) ? openOr(literal) : "wrong";
   return "open";
 }

@@ -2,11 +2,8 @@ import { describe, expect, test } from "vitest";
 import { operations } from "../../api/index.ts";
 import { readCarrier } from "../../document/carriers/carrier.ts";
 import { type Carrier, type CarrierFile, defaultSettings, isOperationId, operationWord } from "../../document/index.ts";
-import type { CarrierLanguage } from "../../syntax/carrier.ts";
 import { embeddedInHttp } from "../../syntax/http/http-file.ts";
 import { applyEdits } from "../../syntax/index.ts";
-import { embeddedInMarkdown } from "../../syntax/markdown/embedded.ts";
-import { embeddedInShell } from "../../syntax/shell/embedded.ts";
 import { documentOfExample, type Example, examplesOf } from "../pages/page.ts";
 import { pageFiles, readPage } from "../pages/page-files.testing.ts";
 import { environmentForTests } from "../pages/testing.ts";
@@ -97,46 +94,6 @@ describe("a body in an HTTP file has the findings of a request file", () => {
       expect(found).toEqual(expected);
     },
   );
-});
-
-describe("a request has the same findings in every notation", () => {
-  const escaped = (text: string): string => text.replace(/["$`\\]/g, "\\$&");
-  const notations: Readonly<
-    Record<string, readonly [language: CarrierLanguage, write: (method: string, url: string, body: string) => string]>
-  > = {
-    "single quotes": [
-      "shell",
-      (method, url, body) => `curl -X ${method} '${url}' -d '${body.replaceAll("'", "'\\''")}'\n`,
-    ],
-    "double quotes": ["shell", (method, url, body) => `x=$(curl -X ${method} "${url}" -d "${escaped(body)}")\n`],
-    "a here-document": ["shell", (method, url, body) => `curl -X ${method} ${url} -d @- <<'END'\n${body}\nEND\n`],
-    "a list in Markdown": [
-      "markdown",
-      (method, url, body) =>
-        `1. Send it:\n\n   \`\`\`sh\n   curl -X ${method} ${url} --data "${escaped(body)}"`
-          .concat("\n```\n")
-          .replaceAll("\n", "\n   "),
-    ],
-  };
-  const readers = { http: embeddedInHttp, shell: embeddedInShell, markdown: embeddedInMarkdown };
-  // In other notations `$` has a meaning of its own.
-  const plain = bodies.filter(({ example }) => !/[$`\r]|\{\{/.test(example.text));
-
-  test.each(Object.entries(notations))("%s", (_, [language, write]) => {
-    for (const { example, operation } of plain) {
-      const body = example.text.trim();
-      const url = `https://h/v4${operation.paths[0].replace(/\{\w+\}/g, "12")}`;
-      const said = (carrier: Carrier) =>
-        find(carrier).map(({ code, pointer, message }) => ({
-          code,
-          pointer,
-          message: message.replace(/`\$(\w+)`/g, "`{{$1}}`"),
-        }));
-      const text = write(operation.method, url, body);
-      const other = readCarrier({ ...file, language }, text, readers[language], null);
-      expect(said(other), text).toEqual(said(read(`${operation.method} ${url}\n\n${body}\n`)));
-    }
-  });
 });
 
 describe("an HTTP file", () => {

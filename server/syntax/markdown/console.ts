@@ -8,7 +8,8 @@ import {
 } from "../../text/mapped-text.ts";
 import { afterLine, nothingOpen, type ShellState } from "../shell/open-quotes.ts";
 
-const prompt = /^[ \t]*\$[ \t]+(?=\S)/;
+/** `$ `, also behind a name such as `user@host:~/shop` or `[user@host shop]`. */
+const prompt = /^[ \t]*(?:\[?[\w.-]{1,60}@[\w.-]{1,60}(?:[: ][^\n$#%]{0,100})?\]?)?\$[ \t]+(?=\S)/;
 const anyPrompt = new RegExp(prompt, "m");
 /** Of a continuation line. */
 const continuationPrompt = /^[ \t]*>[ \t]?/;

@@ -136,6 +136,8 @@ describe("prompts", () => {
     ["$ curl /a\n{}\n", ["GET /a"]],
     ["$ curl /a\ncurl /not\n$ curl /b\n", ["GET /a", "GET /b"]],
     ["  $ curl /a\n  curl /not\n", ["GET /a"]],
+    ["me@host:~/a-b$ curl /a\ncurl /not\n[me@host shop]$ curl /b\n", ["GET /a", "GET /b"]],
+    ["me@host$ curl /a\nme@host:~# curl /not\n", ["GET /a"]],
     ["$ curl /a \\\n    -d x\ncurl /not\n", ["POST /a x"]],
     ["$ curl /a \\\n>   -d x\ncurl /not\n", ["POST /a x"]],
     ["$ curl /a -d '{\n> }'\ncurl /not\n", ["POST /a {\n}"]],

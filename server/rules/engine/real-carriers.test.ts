@@ -16,10 +16,12 @@ const readers = { http: embeddedInHttp, shell: embeddedInShell, markdown: embedd
 /** `line rule pointer «marked text»` */
 function findingsIn(language: CarrierLanguage, text: string): readonly string[] {
   const carrier = readCarrier({ uri: "file:///test/a", name: "a", language }, text, readers[language], null);
+  const environment = environmentForTests();
   const findings = carrierFindings(
     carrier,
     defaultSettings,
-    ({ document }) => check(document, defaultSettings, environmentForTests()).findings,
+    environment.now(),
+    ({ document }) => check(document, defaultSettings, environment).findings,
   );
   return findings.map(
     ({ code, pointer, start, end }) =>

@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { runs } from "../../../test/runs.ts";
 import { carriedRequests } from "../../document/carriers/carried-requests.ts";
+import { readCarrier } from "../../document/carriers/carrier.ts";
 import { type Document, defaultSettings, documentOf, linesOf, openDocument } from "../../document/index.ts";
 import { check } from "../../rules/engine/check.ts";
 import { environmentForTests } from "../../rules/pages/testing.ts";
@@ -91,14 +92,49 @@ describe("a plan survives conversion to every format and back", () => {
   });
 });
 
-test("the stack made from every format of an example has the same plan", () => {
-  const folder = new URL("../../../examples/", import.meta.url);
-  for (const name of ["blog", "shop"]) {
-    const { texts } = plansOf(readFileSync(new URL(`${name}.stack.yaml`, folder), "utf8"));
-    for (const { format, text } of texts) {
-      const stack = stackFromRequests(readBack(format, text).document);
-      expect(stack.omissions, format).toEqual([]);
-      expect(plansOf(stack.text).texts[0]?.text, `${name}.${format}`).toBe(texts[0]?.text);
-    }
-  }
+const examples = ["", "wrong/"].flatMap((inside) => {
+  const folder = new URL(`../../../examples/${inside}`, import.meta.url);
+  return readdirSync(folder)
+    .filter((name) => name.endsWith(".stack.yaml"))
+    .map((name) => [inside + name, readFileSync(new URL(name, folder), "utf8")] as const);
+});
+
+/** What `check` finds in a file of a plan's format. */
+function findingsIn(format: string, text: string): readonly string[] {
+  const documents = format.startsWith("requests")
+    ? [documentOf({ uri: "file:///test/a", name: `a.${format}`, kind: "request" }, text)]
+    : readCarrier(
+        { uri: "file:///test/a", name: "a", language: format === "http" ? "http" : "shell" },
+        text,
+        format === "http" ? embeddedInHttp : embeddedInShell,
+        null,
+      ).parts.map(({ document }) => document);
+  expect(documents).toHaveLength(1);
+  return documents.flatMap((document) =>
+    check(document, defaultSettings, environment).findings.map(({ code, pointer }) => `${code} ${pointer}`),
+  );
+}
+
+/** Several stacks in one file become one, in which their requests have another order. */
+const byName = (requests = "[]"): readonly { readonly name: string }[] =>
+  JSON.parse(folded(requests)).sort((a: { name: string }, b: { name: string }) => (a.name < b.name ? -1 : 1));
+
+describe.each(examples)("the plan of %s", (_, text) => {
+  const { texts } = plansOf(text);
+  const document = documentOf({ uri: "file:///test/a.stack.yaml", name: "a.stack.yaml", kind: "stack" }, text);
+  const stackFindings = check(document, defaultSettings, environment).findings.map(({ code }) => code);
+  const stacksIn = text.split(/^---$/m).length;
+
+  test.each(texts.map(({ format, text }) => [format, text] as const))(
+    "as %s has no finding that the stack has not, and makes a stack with the same plan",
+    (format, written) => {
+      const news = findingsIn(format, written).filter((found) => !stackFindings.includes(found.split(" ")[0] ?? ""));
+      expect(news).toEqual([]);
+      const stack = stackFromRequests(readBack(format, written).document);
+      expect(stack.omissions).toEqual([]);
+      const again = plansOf(stack.text).texts[0]?.text;
+      expect(byName(again)).toEqual(byName(texts[0]?.text));
+      if (stacksIn === 1) expect(folded(again ?? "")).toBe(folded(texts[0]?.text ?? ""));
+    },
+  );
 });

@@ -55,7 +55,11 @@ const sayAt =
 /** A variable, possibly with a default or an error message; not another expansion such as `${#NAME}`. */
 const valueOfVariable = /^\$(?:\{([A-Za-z_]\w*)(?::?([-=?]).*)?\}|([A-Za-z_]\w*))$/s;
 
-function shellReference(written: string, field: () => string, place: Span, context: TakeOver): string {
+/** A variable as the content of a JSON string, as a copied command puts it in. */
+const escapedVariable = /^\$\(printf %s "(\$\{\w+\})" \| jq -Rrs '@json \| \.\[1:-1\]'\)$/;
+
+function shellReference(text: string, field: () => string, place: Span, context: TakeOver): string {
+  const written = escapedVariable.exec(text)?.[1] ?? text;
   const [, inBraces, operator, alone] = valueOfVariable.exec(written) ?? [];
   const name = inBraces ?? alone;
   if (name === undefined) return unnamed(field(), place, context);

@@ -285,8 +285,8 @@ Content-Type: application/json
   --header 'Content-Type: application/json' \\
   --data-binary @- <<JSON
 {
-  "label": "it's \${L}",
-  "root_pass": "\${A_ROOT_PASS}",
+  "label": "it's $(printf %s "\${L}" | jq -Rrs '@json | .[1:-1]')",
+  "root_pass": "$(printf %s "\${A_ROOT_PASS}" | jq -Rrs '@json | .[1:-1]')",
   "firewall_id": \${FW},
   "metadata": {
     "user_data": "$(jq -Rrs @base64 'it'\\''s/init.sh')"
@@ -299,8 +299,11 @@ JSON
   test.each([
     ['"tags": ["${file:a.txt}"]', `"$(jq -Rrs '@json | .[1:-1]' '../a.txt')"`],
     ['"script_data": "${file:a.json}"', "$(jq -Rs fromjson '../a.json')"],
-    ['"label": "{{a-b}}"', '"${a_b}"'],
-    ['"tags": ["100$ \\\\ ${env:A} \\"q\\""]', '"100\\$ \\\\\\ ${A} \\"q\\""'],
+    ['"label": "{{a-b}}"', `"$(printf %s "\${a_b}" | jq -Rrs '@json | .[1:-1]')"`],
+    [
+      '"tags": ["100$ \\\\ ${env:A} \\"q\\""]',
+      `"100\\$ \\\\\\ $(printf %s "\${A}" | jq -Rrs '@json | .[1:-1]') \\"q\\""`,
+    ],
   ])("with %s is a command with %s", (field, expected) => {
     const { request } = one(`[{ "method": "POST", "path": "/compute/instances", "body": { ${field} } }]`);
     expect(request && writeCurlCommand(request, (path) => `../${path}`)).toContain(expected);

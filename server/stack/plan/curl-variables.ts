@@ -83,12 +83,16 @@ export function createCurlVariables(list: OutgoingRequests): CurlVariables {
   };
 }
 
-/** For a single command: variables are inserted as they are, and files by a command of their own. */
+/**
+ * For a command by itself: files are put in by a command of their own, and so are variables in JSON, since a password may have
+ * quotes in it, and a certificate line breaks.
+ */
 export function referencesAlone(pathOf: OutgoingRequests["pathOf"]): CurlReferences {
-  const written = (form: Form) => (part: Reference) =>
-    isFilePart(part)
-      ? `$(${fileCommand(part.kind === "base64" ? "base64" : form)} ${quoted(pathOf(part.path))})`
-      : variableIn(part);
+  const written = (form: Form) => (part: Reference) => {
+    if (isFilePart(part))
+      return `$(${fileCommand(part.kind === "base64" ? "base64" : form)} ${quoted(pathOf(part.path))})`;
+    return form === "string" ? `$(printf %s "${variableIn(part)}" | ${fileCommand(form)})` : variableIn(part);
+  };
   return { inString: written("string"), asWord: written("word"), asText: written("text") };
 }
 

@@ -1,4 +1,8 @@
+import { execFileSync } from "node:child_process";
 import { expect, test } from "vitest";
+import { requestText } from "../../../document/carriers/take-over.ts";
+import { takeOverAlone } from "../../../document/carriers/take-over-context.ts";
+import { readCurl } from "../../../syntax/shell/curl.ts";
 import { session } from "../../testing.ts";
 
 const sequence = `[
@@ -17,8 +21,8 @@ const asCurl = `curl --request PUT --url "$COMPUTE_URL/compute/instances/\${FRON
   --header 'Content-Type: application/json' \\
   --data-binary @- <<JSON
 {
-  "root_pass": "\${ROOT_PASS}",
-  "label": "a-\${STAGE}"
+  "root_pass": "$(printf %s "\${ROOT_PASS}" | jq -Rrs '@json | .[1:-1]')",
+  "label": "a-$(printf %s "\${STAGE}" | jq -Rrs '@json | .[1:-1]')"
 }
 JSON
 `;
@@ -46,6 +50,23 @@ test.each([
   });
   expect(copied).toMatchObject({ text });
   expect(JSON.stringify(copied)).not.toContain("Hidden");
+});
+
+test("a copied command sends any value of a variable as JSON", async () => {
+  const client = await session();
+  const uri = "file:///shop/a.request.json";
+  const body = { region: "us-east", root_pass: "${env:ROOT_PASS}", tags: ["a ${env:STAGE} \\n"] };
+  client.open(uri, JSON.stringify({ method: "POST", path: "/compute/instances", body }));
+  const { text } = await client.connection.sendRequest<{ readonly text: string }>("workspace/executeCommand", {
+    command: "computeStack.copyAsCurl",
+    arguments: [{ uri, position: { line: 0, character: 3 } }],
+  });
+  const env = { ...process.env, COMPUTE_URL: "", COMPUTE_TOKEN: "", ROOT_PASS: 'a"b\\c$d`e`', STAGE: "1\n2\t" };
+  const sent = execFileSync("sh", ["-c", `curl() { cat; }\n${text}`], { env, encoding: "utf8" });
+  expect(JSON.parse(sent)).toEqual({ ...body, root_pass: env.ROOT_PASS, tags: [`a ${env.STAGE} \\n`] });
+  const [request] = readCurl(text).requests;
+  const taken = request && requestText(request, null, takeOverAlone());
+  expect(JSON.parse(taken?.text ?? "").body).toEqual(body);
 });
 
 test("a request of a Markdown file is copied like any other", async () => {

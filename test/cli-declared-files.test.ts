@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
 import { checkJson, codesIn, compute, folderWith, pathsIn, removeFolders } from "./command-line.ts";
 
@@ -32,6 +34,26 @@ describe("--as", () => {
     ]);
     expect(await said(cwd, ["--as", "sequence", "d.json"])).toEqual(["d.json request null: label-pattern"]);
     expect(await said(cwd, ["--as", "stack", "e.tf"])).toEqual(["e.tf stack undefined: label-pattern"]);
+  });
+
+  test("a YAML file is read as YAML", async () => {
+    const yaml = `# one\nregion: us-east\ntype: standard-2\nlabel: web 1 # compute-stack-disable-line label-pattern\n<<: { booted: "true" }\n`;
+    const steps =
+      '- { method: POST, path: /compute/instances, body: { region: us-east, type: "${T}", label: web 1 } }\n';
+    const cwd = folderWith({
+      "a.yaml": yaml,
+      "b.yml": steps,
+      "c.yaml": steps.slice(2),
+      ".compute-stack.yaml": "files: { clone-instance: [d.yaml] }\n",
+      "d.yaml": "type: standard-2\nregion: us-east\ndisks: [1, 1]\nconfigs: []\n",
+    });
+    const errors = ["a.yaml request create-instance: disk-field-unused type-mismatch"];
+    expect(await said(cwd, ["--as", "create-instance", "a.yaml"])).toEqual(errors);
+    expect(await said(cwd, ["--as", "sequence", "b.yml"])).toEqual(["b.yml request null: label-pattern"]);
+    expect(await said(cwd, ["--as", "request", "c.yaml"])).toEqual(["c.yaml request create-instance: label-pattern"]);
+    expect(await said(cwd)).toEqual(["d.yaml request clone-instance: clone-duplicate-id"]);
+    await compute(["fix", "--as", "create-instance", "a.yaml"], { cwd });
+    expect(readFileSync(join(cwd, "a.yaml"), "utf8")).toBe(yaml.replace('"true"', "true"));
   });
 
   test("it takes precedence over the file name", async () => {

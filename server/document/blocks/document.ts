@@ -46,7 +46,7 @@ export function isForeign({ file, blocks }: Document): boolean {
 
 /** `whole`: the document is a single block, as a reference for the results with blocks. */
 export function documentOf(file: FileFacts, text: string, cut: "blocks" | "whole" = "blocks"): Document {
-  const language = languageOf(file.kind);
+  const language = languageOf(file.kind, file.name);
   const documents = language.splitDocuments(text);
   const trees = keptTrees();
   const blocks: Block[] = [];

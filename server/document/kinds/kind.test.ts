@@ -42,6 +42,9 @@ test("one of our language ids takes precedence over the name, others are ignored
 
 test("requests are JSON, everything else is YAML", () => {
   expect(languageOf("request").hasStrictForm).toBe(true);
+  expect(languageOf("request", "a.request.json").hasStrictForm).toBe(true);
+  expect(languageOf("request", "declared.yaml").hasStrictForm).toBe(false);
+  expect(languageOf("request", "declared.YML").hasStrictForm).toBe(false);
   expect(languageOf("stack").hasStrictForm).toBe(false);
   expect(languageOf("settings").hasStrictForm).toBe(false);
 });

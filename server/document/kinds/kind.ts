@@ -30,7 +30,9 @@ export function kindOf(fileName: string, languageId = ""): Kind | null {
 /** A name that other tools use, too. */
 export const isBareStack = (fileName: string): boolean => /(?:^|[\\/])stack\.ya?ml$/i.test(fileName);
 
-export const languageOf = (kind: Kind): Language => (kind === "request" ? json : yaml);
+/** A file that is declared to hold a request may be YAML. */
+export const languageOf = (kind: Kind, fileName = ""): Language =>
+  kind === "request" && !/\.ya?ml$/i.test(fileName) ? json : yaml;
 
 /** A `.json` file may be sent unchanged by tools that do not support comments, a `.jsonc` file is not. */
 export const isStrictName = (fileName: string): boolean => /\.json$/i.test(fileName);

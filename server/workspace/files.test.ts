@@ -91,6 +91,37 @@ test("files that the settings declare are listed too", async () => {
   expect(await files.read("file:///w/no.stack.yaml")).toBeNull();
 });
 
+test("files that hold requests are listed by themselves, and read if they may hold some", async () => {
+  const host = memoryHost({
+    "a.http": "GET {{base}}/compute/instances\n",
+    "b.sh": "echo nothing\n",
+    "c.md": "```sh\ncurl $URL/loadbalancers\n```\n",
+    "d.txt": "GET /compute/instances\n",
+    "e.stack.yaml": stack,
+    "null.http": null,
+    "no.stack.yaml": "",
+  });
+  const files = workspaceFiles(host, () => ["file:///w/"], true);
+  expect((await files.carriers()).map(pathOf)).toEqual(["a.http", "b.sh", "c.md", "null.http"]);
+  const urlsIn = async (path: string) =>
+    (await files.readCarrier(`file:///w/${path}`))?.requests.map(({ request }) => request.url.text) ?? null;
+  expect(await urlsIn("a.http")).toEqual(["{{base}}/compute/instances"]);
+  expect(await urlsIn("c.md")).toEqual(["$URL/loadbalancers"]);
+  for (const path of ["b.sh", "d.txt", "e.stack.yaml", "null.http", "gone.http"])
+    expect(await urlsIn(path), path).toBeNull();
+});
+
+test("a file that is declared to be something else holds no requests", async () => {
+  const host = memoryHost({ "a.http": "GET {{base}}/compute/instances\n" });
+  const files = allFiles(
+    host,
+    () => ["file:///w/"],
+    true,
+    async () => () => "none",
+  );
+  expect([await files.carriers(), await files.readCarrier("file:///w/a.http")]).toEqual([[], null]);
+});
+
 test.each([
   ["followed", true, 3],
   ["not followed", false, 4],

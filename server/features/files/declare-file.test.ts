@@ -47,6 +47,8 @@ test.each([
   ["create.json", "/create.json"],
   ["a/create.json", "a/create.json"],
   ["a/[b]*#!.json", "a/\\[b\\]\\*\\#\\!.json"],
+  ["a b/c  d.json", "a b/c  d.json"],
+  ["c d  ", "/c d\\ \\ "],
 ])("the pattern for %s is %s", (path, pattern) => {
   expect(patternFor(path)).toBe(pattern);
 });

@@ -25,6 +25,13 @@ function checkOutline(name: string, text: string, expected: string): void {
   expect(show(outline(open(name, text)), "")).toBe(expected);
 }
 
+test("objects that nothing is known of are called after their list", () =>
+  checkOutline(
+    "a.stack.yaml",
+    "x-list:\n  - a: 1\n  - { purpose: public, deep: { b: 2 } }\n  - 5\n",
+    "object x-list «x-list»\n  object x-list 1 «»\n  object x-list 2 «»\n    object deep «deep»\n",
+  ));
+
 test("a stack: sections, resources, and the objects in them", () =>
   checkOutline(
     "a.stack.yaml",

@@ -16,7 +16,7 @@ export function accepts(type: Type, node: Resolved): boolean {
     case "enum":
       return node.kind === "scalar" && typeof node.value === "string";
     case "integer":
-      return node.kind === "scalar" && typeof node.value === "number" && Number.isInteger(node.value);
+      return node.kind === "scalar" && Number.isInteger(node.value);
     case "boolean":
       return node.kind === "scalar" && typeof node.value === "boolean";
     case "array":

@@ -81,6 +81,12 @@ const inYaml: readonly Row[] = [
     "a:\n  - b:\n      c: 1\n    |\n  - d: 1\n",
     ['a:\n  - b:\n      c: 1\n    ‹W›\n  - d: 1\n — entry lines "    ""    "'],
   ],
+  ["|# d", ['‹W›# d — entry lines """"']],
+  ["a: 1\n|# d\n", ['a: 1\n‹W›# d\n — entry lines """"']],
+  ["a: { b: | [c] }", []],
+  ["a: { b: | {} }", []],
+  ["a: [| [b]]", ['a: [‹W›, [b]] — entry flow """"']],
+  ["a: { | [b] }", ['a: { ‹W›, [b] } — entry flow """"']],
   ["a: x|, y", ['a: ‹xW, y› — value lines """"']],
 ];
 
@@ -121,6 +127,7 @@ const inJson: readonly Row[] = [
   ["{ // x|", []],
   ["{ // x\n  |", ['{ // x\n  ‹W› — entry flow lines "  ""  "']],
   ['{ "a": [true| 1] }', ['{ "a": [‹trueW›, 1] } — entry flow """"']],
+  ['{ "a": | "b": 1 }', ['{ "a": ‹W›, "b": 1 } — value flow """"']],
   ['{ "a": | [] }', []],
   ['{ "a": | {} }', []],
   ['{ "a": | true }', []],
@@ -143,4 +150,19 @@ test.each(inYaml)("in YAML, text can be inserted at %j", (marked, probes) => {
 
 test.each(inJson)("in JSON, text can be inserted at %j", (marked, probes) => {
   expect(probesAt(json, marked)).toEqual(probes);
+});
+
+test.each([
+  ["  a: 1\n|", ['  a: 1\n‹W› — entry lines outside """"']],
+  ["|", ['‹W› — entry lines outside """"']],
+  ["  a: 1\n |", ['  a: 1\n  ‹W› — entry lines "  "" "']],
+  ["  a: 1\n  |", ['  a: 1\n  ‹W› — entry lines "  ""  "']],
+  ["  a:\n|\n    b: 1\n", ['  a:\n    ‹W›\n    b: 1\n — entry lines "    """']],
+])("in a part that is indented by two, something can be written at %j", (marked, probes) => {
+  expect(probesAt(yaml, marked, { isNested: true, indent: 2 })).toEqual(probes);
+});
+
+test("what would be written at the start of a line of a part is read without that part", () => {
+  const [probe] = yaml.probe("  a: 1\n", 7, { isNested: true, indent: 2, following: "" });
+  expect([probe?.text, probe?.at]).toEqual(["$schema:", 0]);
 });

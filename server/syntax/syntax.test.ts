@@ -282,6 +282,8 @@ const inYaml: readonly Row[] = [
   ["a:b\n", '"a:b"', []],
   ["- a: 1\n  - b\n", "[{a: 1}]", ["«- b» A list item cannot be mixed with `key: value`."]],
   ["a:\n- b\n c\n", '{a: ["b c"]}', []],
+  ["- x\n|\n", '["x"]', ["«|» Unexpected text. Look for a missing quote, comma or bracket before it. …"]],
+  ["a: 1\n- ", '{a: 1, ?"": ?}', ["«-» A list item cannot be mixed with `key: value`."]],
 ];
 
 const inJson: readonly Row[] = [
@@ -376,6 +378,7 @@ const inJson: readonly Row[] = [
   ['{\r\n  "a": 1,\r\n  // c\r\n  "b": 2\r\n}', "{a: 1, b: 2}", []],
   ['{"a": 1 /* x */, /* y', "{a: 1}", ["«/*» Unclosed comment. Add `*/` at its end. …"]],
   ['{"a": 1 // x', "{a: 1}", ["«{» Unclosed `{`. …"]],
+  ['{"a": 1} /* x', "{a: 1}", ["«/*» Unclosed comment. Add `*/` at its end. …"]],
   ['{"a":1 / 2}', '{a: 1, ?"/": 2}', ["«1» Missing comma after this."]],
   ['# c\n{"a": 1}', "{a: 1}", ["«# c» Comments start with `//` here."]],
   ['{"a": 1e400, "b": -0, "c": 12345678901234567890}', "{a: null, b: 0, c: 12345678901234567000}", []],
@@ -438,6 +441,19 @@ test.each(inJson)("JSON: %j", (text, tree, problems) => {
   const parsed = json.parse(text);
   expect(draw(parsed.root)).toBe(tree);
   expect(list(text, parsed)).toEqual(problems);
+});
+
+test("references without quotes are marked as such", () => {
+  const marked = ({ problems }: Parsed) => problems.map(({ unquotedReference }) => unquotedReference === true);
+  expect(marked(json.parse(`{"a": \${A}, "b": $B, "c": {{c}}, "d": '$D', "e": x}`))).toEqual([
+    true,
+    true,
+    true,
+    true,
+    false,
+  ]);
+  expect(marked(yaml.parse("a: [${A}, {b: ${B}}]\n"))).toEqual([true, true]);
+  expect(marked(yaml.parse("a: [b\n"))).toEqual([false]);
 });
 
 test("correct JSON is read as by JSON.parse", () => {

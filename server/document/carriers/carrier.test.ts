@@ -297,6 +297,13 @@ describe("what is written into a request of an HTTP file", () => {
     [http('{ "a": "b" }'), '"b"', '"${shell:x}"', '"b"', null],
     [http('{ "a": "b" }'), '"b"', "1\n# c", '"b"', null],
     [http('{ "a": "x" }'), "x", "", "x", http('{ "a": "" }')],
+    // A variable that is a whole value has no quotes there.
+    [http('{ "a": {{x}} }'), '"{{x}}"', '"y"', "{{x}}", null],
+    [http('{ "a": {{x}} }'), '"{{x}}"', '"y{{x}}"', "{{x}}", null],
+    [http('{ "a": 80{{x}} }'), '"80{{x}}"', '"81{{x}}"', "80{{x}}", http('{ "a": 81{{x}} }')],
+    [http('{ "a": {{x}} }'), '"{{x}}"', '"{{yz}}"', "{{x}}", http('{ "a": {{yz}} }')],
+    [http('{ "a": {{x}} }'), '"{{x}}"', '"${env:X}"', "{{x}}", http('{ "a": {{X}} }')],
+    [http('{ "a": {{x}} }'), '"{{x}}"', '"${X}${Y}"', "{{x}}", http('{ "a": {{X}}{{Y}} }')],
     [http("{ {{x}} }"), '"$(…)"', "{}", "POST /compute/instances", null],
     [http("{}", "post /compute/instances"), '"post"', '"POST"', "post", http("{}")],
     [http("{}", "post /compute/instances"), "post", "POST", "post", http("{}")],

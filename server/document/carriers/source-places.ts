@@ -103,7 +103,18 @@ const shifted = ({ start, end }: Span, by: number): Span => ({ start: start + by
 
 /** The unchanged part of an edit may be generated text, such as quotes. */
 function writableEdit(mapped: MappedText, edit: Edit): Edit | null {
-  return sourceEdit(mapped, edit) ?? sourceEdit(mapped, narrowed(mapped.text, edit));
+  const direct = sourceEdit(mapped, edit);
+  if (direct) return direct;
+  const narrow = narrowed(mapped.text, edit);
+  return lacksQuotes(mapped, narrow) ? null : sourceEdit(mapped, narrow);
+}
+
+/** In a body, quotes are added around a variable that is a whole value. Any other text would need them in the file. */
+function lacksQuotes({ text: whole, parts }: MappedText, { start, end, text }: Edit): boolean {
+  const isAddedQuote = (offset: number): boolean =>
+    whole.charAt(offset) === '"' && !parts.some(({ at, length }) => at <= offset && offset < at + length);
+  const isInBody = /[\r\n]/.test(whole.slice(0, start));
+  return isInBody && (isAddedQuote(start - 1) || isAddedQuote(end)) && !/^(?:\$\{[^{}]*\}|\{\{[^{}]*\}\})*$/.test(text);
 }
 
 function narrowed(whole: string, { start, end, text }: Edit): Edit {
@@ -112,5 +123,12 @@ function narrowed(whole: string, { start, end, text }: Edit): Edit {
   while (head < most && whole.charCodeAt(start + head) === text.charCodeAt(head)) head++;
   let tail = 0;
   while (tail < most - head && whole.charCodeAt(end - 1 - tail) === text.charCodeAt(text.length - 1 - tail)) tail++;
+  // A reference that only one end cuts is written as a whole.
+  for (const { 0: reference, index } of text.matchAll(/\$\{[^{}]*\}/g)) {
+    const behind = index + reference.length;
+    const last = text.length - tail;
+    if (index < head && head < behind && behind <= last) head = index;
+    if (head <= index && index < last && last < behind) tail = text.length - behind;
+  }
   return { start: start + head, end: end - tail, text: text.slice(head, text.length - tail) };
 }

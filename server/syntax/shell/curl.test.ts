@@ -174,6 +174,23 @@ describe("places", () => {
     expect(body?.parts.map(at)).toEqual(['{ "a": ', "$A", " }"]);
   });
 
+  test("of commands in the order of the script", () => {
+    const script = 'curl /a $(curl /b) | curl /c; x=$(curl /d "$(curl /e)"); curl /f';
+    expect(readCurl(script).requests.map(({ url }) => url.text.charAt(1))).toEqual(["a", "b", "c", "d", "e", "f"]);
+  });
+
+  test("in escaped backticks are written to so that they are read again", () => {
+    const script = 'x="`curl -d \\"{\\\\\\"a\\\\\\":1}\\" /a`"';
+    const bodyIn = (text: string) => {
+      const body = readCurl(text).requests[0]?.body;
+      return body?.kind === "text" ? body.text : null;
+    };
+    const body = bodyIn(script);
+    const edit = body && sourceEdit(body, { start: 2, end: 3, text: "$c`d" });
+    const written = edit && script.slice(0, edit.start) + edit.text + script.slice(edit.end);
+    expect(written && bodyIn(written)?.text).toBe('{"$c`d":1}');
+  });
+
   test("in escaped backticks", () => {
     const script = 'x="`curl -d \\"{\\\\\\"a\\\\\\":1}\\" /a`"';
     const [request] = readCurl(script).requests;

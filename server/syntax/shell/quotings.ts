@@ -87,16 +87,17 @@ function verbatimReader(form: WrittenForm): QuotedReader {
 function withoutIndents(read: QuotedReader, lineEnd: RegExp): QuotedReader {
   return (source, start, end) => {
     const lines: MappedText[] = [];
-    let before = source.charAt(start - 1);
+    let begins = lineEnd.test(source.charAt(start - 1));
     let at = start;
     for (const line of source.slice(start, end).split(/(?<=\n)/)) {
-      const [tabs = ""] = (lineEnd.test(before) && /^\t+/.exec(line)) || [];
+      const [tabs = ""] = (begins && /^\t+/.exec(line)) || [];
       const from = at + tabs.length;
       const above = lines.pop();
       if (above) lines.push(tabs === "" ? above : withLineBreakTo(above, from));
       at += line.length;
       lines.push(read(source, from, at));
-      before = line;
+      // A line break that is escaped leaves the next line at the beginning, unless something is before it.
+      begins = lineEnd.test(line) || (begins && line.slice(tabs.length) === "\\\n");
     }
     return joinMapped(lines);
   };

@@ -101,6 +101,6 @@ function outputOf(source: string, command: Command): CarrierOutput | null {
       ? textOfWord(source, one.target)
       : [],
   );
-  const file = at > 0 ? words[at + 1] : target;
+  const file = at < 0 ? target : words[at + 1];
   return file ? { start: command.pos, end: command.end, file: file.text } : null;
 }

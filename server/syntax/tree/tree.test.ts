@@ -142,6 +142,11 @@ test("a syntax error in the body of an envelope does not affect the rest", () =>
   expect([root?.start, root?.end]).toEqual([0, text.trimEnd().length]);
   expect(problems.length).toBeGreaterThan(0);
   expect(problems.every(({ start }) => start > text.indexOf("\n"))).toBe(true);
+  const closed = '{"method":"POST","body":\n{ "a": 1 } }\n}\n';
+  const read = envelopeJson.parse(closed);
+  expect(read.problems.map(({ start }) => start)).toEqual([closed.indexOf(" }\n") + 1]);
+  expect(read.root?.end).toBe(closed.trimEnd().length);
+  expect(read.root?.kind === "mapping" && read.root.entries.map(({ key }) => key.value)).toEqual(["method", "body"]);
   expect(envelopeJson.parse('{"a":1,"body":\n\n}').root).toMatchObject({ kind: "mapping" });
   expect(
     envelopeJson.splitAgain("", { start: 0, holds: "item", section: "", indent: 0 }, { isFirst: true, isLast: true }),

@@ -426,6 +426,13 @@ describe("an entry is inserted", () => {
 
 describe("an item is inserted", () => {
   test.each<Row>([
+    [
+      "before a blank line",
+      yaml,
+      "a:\n  - x # c\n\n  - y\n",
+      insertAt(["a"], 1, "n1"),
+      "a:\n  - x # c\n  - n1\n\n  - y\n",
+    ],
     ["0", yaml, "a:\n  - x\n  - y\n", insertAt(["a"], 0, "n1"), "a:\n  - n1\n  - x\n  - y\n"],
     [
       "1",
@@ -493,6 +500,7 @@ describe("an entry is removed", () => {
     ["explicit key", yaml, "? a\n: 1\n? b\n: 2\n", remove(["a"]), "? b\n: 2\n"],
     ["json a", json, '{\n  "a": 1, // c\n  "b": 2 // d\n}\n', remove(["a"]), '{\n  "b": 2 // d\n}\n'],
     ["json b", json, '{\n  "a": 1, // c\n  "b": 2 // d\n}\n', remove(["b"]), '{\n  "a": 1 // c\n}\n'],
+    ["json last with its comment", json, '{\n  "a": 1,\n  "b": 2 // d\n}\n', remove(["b"]), '{\n  "a": 1\n}\n'],
     ["json comma first a", json, '{\n  "a": 1\n  , "b": 2\n}\n', remove(["a"]), '{\n  "b": 2\n}\n'],
     ["json comma first b", json, '{\n  "a": 1\n  , "b": 2\n}\n', remove(["b"]), '{\n  "a": 1\n}\n'],
     ["json tight", json, '{"a":1,"b":2,"c":3}', remove(["b"]), '{"a":1,"c":3}'],

@@ -80,19 +80,15 @@ function openedBy(words: readonly Word[], start: number): number | null {
 
 /** The first content below, in the text or after it. */
 export function columnBelow(text: string, offset: number, { following }: ProbeSurroundings): Column | null {
-  const own = firstContent(text, nextLine(text, lineEnd(text, offset)));
-  return own === undefined ? (firstContent(following, 0) ?? null) : own;
+  return firstContent(text, nextLine(text, lineEnd(text, offset))) ?? firstContent(following, 0);
 }
 
-/** Undefined if there is none; null if another document starts. */
-function firstContent(text: string, from: number): Column | null | undefined {
+function firstContent(text: string, from: number): Column | null {
   for (let start = from; start < text.length; start = nextLine(text, start)) {
     const first = contentOf(text, start)[0];
-    if (!first) continue;
-    if (isBoundary(text, start) || first.kind === "close") return null;
-    return { column: first.start - start, isItem: first.kind === "dash" };
+    if (first) return { column: first.start - start, isItem: first.kind === "dash" };
   }
-  return undefined;
+  return null;
 }
 
 const contentOf = (text: string, start: number): readonly Word[] =>

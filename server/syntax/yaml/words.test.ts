@@ -59,6 +59,7 @@ test.each<[text: string, words: readonly string[]]>([
   // A line that is not indented deeper than a bracket's line is outside the bracket.
   ["a: [b\n  {\nc: d, e", ["plain‹a›: colon‹:› open‹[› plain‹b›", "open‹{›", "plain‹c›: colon‹:› plain‹d, e›"]],
   ["- [b\n\n- c", ["dash‹-› open‹[› plain‹b›", "", "dash‹-› plain‹c›"]],
+  ["a: {b\n}\nc", ["plain‹a›: colon‹:› open‹{› plain‹b›", "close‹}›", "plain‹c›"]],
   // Texts of several lines.
   ["a: |\n  x: y\n\n z\nb: c", ["plain‹a›: colon‹:› plain‹|›", "", "", "", "plain‹b›: colon‹:› plain‹c›"]],
   ["- a: >\n    x\n  b: |2", ["dash‹-› plain‹a›: colon‹:› plain‹>›", "", "plain‹b›: colon‹:› plain‹|2›", "| 2"]],

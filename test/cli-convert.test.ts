@@ -139,6 +139,11 @@ describe("compute-stack convert", () => {
       "create.sh:1: `token` is a literal secret. Set `TOKEN` to its value.",
     ],
     ["curl $A/compute/instances/${ID:-5}", 0, "create.sh:1: The default of `ID` is not converted. Set `ID`."],
+    [
+      "for ID in 1 2; do\ncurl $A/compute/instances/$ID; done",
+      0,
+      "create.sh:1: `ID` is set here, but its value is not",
+    ],
     ["ID=5\ncurl $A/compute/instances/$ID", 0, "create.sh:1: `ID` is set here, but its value is not converted."],
   ])("reports what changes when %j is converted", async (text, status, said) => {
     const folder = folderWith({ "create.sh": text });

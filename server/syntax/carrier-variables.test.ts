@@ -45,6 +45,12 @@ describe("in a script, a variable is set to", () => {
     // A value that is known only at run time.
     ["A=(a b) B=$(date) C=`date`", ["A: unknown", "B: unknown", "C: unknown"]],
     ["A+=b\nB[0]=c\nC+=$(cat a)", ["A: unknown", "B: unknown", "C: unknown"]],
+    ["A=1; for A in a b; do B=$A; done", ["A: “1”", "A: unknown", "B: “$A”"]],
+    ["select A; do :; done\nfor ((i = 0; i < 2; i++)); do :; done", ["A: unknown"]],
+    [
+      'while read -r A B <file; do :; done; read "$C" D; readonly E; echo read F',
+      ["A: unknown", "B: unknown", "D: unknown"],
+    ],
     // Files.
     ["A=$(cat a.txt)", ["A: file a.txt"]],
     ['A="$(cat "$F")"', ["A: file $F"]],

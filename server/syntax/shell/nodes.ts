@@ -1,4 +1,13 @@
-import { type Command, type CommandExpansionPart, forEachChild, type ParseError, parse, type SyntaxNode } from "unbash";
+import {
+  type Command,
+  type CommandExpansionPart,
+  type For,
+  forEachChild,
+  type ParseError,
+  parse,
+  type Select,
+  type SyntaxNode,
+} from "unbash";
 import type { MappedText } from "../../text/mapped-text.ts";
 import { backtickReaders } from "./quotings.ts";
 
@@ -6,6 +15,8 @@ import { backtickReaders } from "./quotings.ts";
 export interface ScriptNodes {
   /** All simple commands in order, including those in substitutions and functions. */
   readonly commands: readonly Command[];
+  /** Those that set a variable. */
+  readonly loops: readonly (For | Select)[];
   /** The source of each pipeline command's input. */
   readonly feeders: ReadonlyMap<SyntaxNode, SyntaxNode>;
   /** Scripts in backticks with escapes, as the shell reads them. */
@@ -15,6 +26,7 @@ export interface ScriptNodes {
 
 export function nodesOf(source: string): ScriptNodes {
   const commands: Command[] = [];
+  const loops: (For | Select)[] = [];
   const feeders = new Map<SyntaxNode, SyntaxNode>();
   const escaped: MappedText[] = [];
   const errors: ParseError[] = [];
@@ -25,6 +37,7 @@ export function nodesOf(source: string): ScriptNodes {
       continue;
     }
     if (node.type === "Command") commands.push(node);
+    if (node.type === "For" || node.type === "Select") loops.push(node);
     if (node.type === "Script") for (const error of node.errors ?? []) errors.push(error);
     if (node.type === "Pipeline")
       for (const [index, command] of node.commands.entries()) {
@@ -37,7 +50,7 @@ export function nodesOf(source: string): ScriptNodes {
   }
   commands.sort((a, b) => a.pos - b.pos);
   errors.sort((a, b) => a.pos - b.pos);
-  return { commands, feeders, escaped, errors };
+  return { commands, loops, feeders, escaped, errors };
 }
 
 function scriptInBackticks(source: string, { pos, end }: CommandExpansionPart, script: string): readonly MappedText[] {

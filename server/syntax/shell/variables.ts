@@ -1,4 +1,4 @@
-import type { Assignment, Command } from "unbash";
+import type { Assignment, Command, Word } from "unbash";
 import type {
   AnswerSource,
   CarrierOutput,
@@ -23,14 +23,34 @@ export function variablesInShell(text: string): CarrierVariables {
 }
 
 export function variablesInScript(source: string): CarrierVariables {
-  const { commands } = nodesOf(source);
+  const { commands, loops } = nodesOf(source);
   const assignments = commands.flatMap(({ prefix, suffix }) =>
     [...prefix, ...suffix].filter((node) => node.type === "Assignment"),
   );
+  const unknown = [...loops.map(({ name }) => name), ...commands.flatMap((command) => namesRead(source, command))];
+  const variables = [
+    ...assignments.map((assignment) => variableOf(source, assignment, commands)),
+    ...unknown.map(
+      ({ pos, end }): CarrierVariable => ({
+        name: source.slice(pos, end),
+        start: pos,
+        end,
+        value: { kind: "unknown" },
+      }),
+    ),
+  ];
   return {
-    variables: assignments.map((assignment) => variableOf(source, assignment, commands)),
+    variables: variables.sort((a, b) => a.start - b.start),
     outputs: commands.flatMap((command) => outputOf(source, command) ?? []),
   };
+}
+
+/** The variables that `read` sets. */
+function namesRead(source: string, { name, suffix }: Command): readonly Word[] {
+  if (!name || source.slice(name.pos, name.end) !== "read") return [];
+  return suffix
+    .filter((word) => word.type === "Word")
+    .filter(({ pos, end }) => /^[A-Za-z_]\w*$/.test(source.slice(pos, end)));
 }
 
 function variableOf(source: string, assignment: Assignment, commands: readonly Command[]): CarrierVariable {

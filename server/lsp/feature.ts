@@ -1,5 +1,5 @@
 import type { ClientCapabilities, Connection } from "vscode-languageserver";
-import type { DeclaredKind, Encoding, Settings } from "../document/index.ts";
+import type { Encoding, KindInSettings, Settings } from "../document/index.ts";
 import type { FileMatchers } from "../workspace/file-matchers.ts";
 import type { WorkspaceFiles } from "../workspace/files.ts";
 import type { Summaries } from "../workspace/summaries.ts";
@@ -36,7 +36,7 @@ export interface FeatureContext {
   readonly encoding: () => Encoding;
   readonly settingsFor: (uri: string) => Promise<EffectiveSettings>;
   /** The kind of a file according to the settings; null if they do not declare it. */
-  readonly declaredFor: (uri: string) => Promise<DeclaredKind | "none" | null>;
+  readonly declaredFor: (uri: string) => Promise<KindInSettings | null>;
   readonly fileMatchersOf: (settings: Settings) => FileMatchers;
   /** The current findings of an open document: all, or those nearest to an offset. */
   readonly findingsOf: (uri: string, near?: Near) => Promise<FoundFindings>;

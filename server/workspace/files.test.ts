@@ -14,6 +14,7 @@ const workspaceFiles = (host: Host, folders: () => readonly string[], isFollowed
     folders,
     isFollowed,
     async () => (uri) => (uri.endsWith("/no.stack.yaml") ? "none" : uri.endsWith(".yml") ? "stack" : null),
+    () => [],
   );
 
 async function found(texts: Readonly<Record<string, string | null>>): Promise<string> {
@@ -298,6 +299,7 @@ test("the settings of a file's own folder declare what it is", async () => {
       asked.push(pathOf(folder));
       return () => "stack";
     },
+    () => [],
   );
   expect((await files.read("file:///w/a/b.yml"))?.file.kind).toBe("stack");
   expect(asked).toEqual(["a/"]);

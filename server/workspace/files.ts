@@ -1,9 +1,9 @@
 import {
   type Carrier,
   carrierOf,
-  type DeclaredKind,
   type Document,
   fileTypeOf,
+  type KindInSettings,
   mayHoldRequests,
   openDocument,
 } from "../document/index.ts";
@@ -36,7 +36,7 @@ export interface WorkspaceFiles {
 const maxBytes = 5_000_000;
 
 /** What the settings that hold in a folder say that its files are. */
-type DeclaredIn = (folder: string) => Promise<(uri: string) => DeclaredKind | "none" | null>;
+type DeclaredIn = (folder: string) => Promise<(uri: string) => KindInSettings | null>;
 
 /** `isFollowed`: the client reports each change, so cached results stay valid until then. */
 export function workspaceFiles(
@@ -44,6 +44,8 @@ export function workspaceFiles(
   folders: () => readonly string[],
   isFollowed: boolean,
   declaredIn: DeclaredIn,
+  /** The files that settings extend, as far as they have been read. */
+  bases: () => Iterable<string>,
 ): WorkspaceFiles {
   let search: { readonly folders: readonly string[]; readonly found: Promise<Found> } | null = null;
   const revisions = new Map<string, number>();
@@ -52,7 +54,7 @@ export function workspaceFiles(
   const find = (): Promise<Found> => {
     const now = folders();
     if (!search || !isFollowed || now.join("\n") !== search.folders.join("\n"))
-      search = { folders: now, found: findAll(host, now, declaredIn) };
+      search = { folders: now, found: findAll(host, now, declaredIn, bases) };
     return search.found;
   };
   const declaredFor = async (uri: string) => (await declaredIn(folderOf(uri)))(uri);
@@ -93,7 +95,12 @@ export function workspaceFiles(
 type Role = "ours" | "carriers" | "samples";
 type Found = Readonly<Record<Role, readonly string[]>>;
 
-async function findAll(host: Host, folders: readonly string[], declaredIn: DeclaredIn): Promise<Found> {
+async function findAll(
+  host: Host,
+  folders: readonly string[],
+  declaredIn: DeclaredIn,
+  bases: () => Iterable<string>,
+): Promise<Found> {
   // Folders may be nested.
   const found = {
     ours: new Map<string, string>(),
@@ -106,11 +113,13 @@ async function findAll(host: Host, folders: readonly string[], declaredIn: Decla
       return (uri, name) => roleOf(name, declared(uri));
     }))
       found[role].set(fileKey(uri), uri);
+  // Some come before the settings that extend them.
+  for (const uri of bases()) if (folders.some((folder) => uri.startsWith(folder))) found.ours.set(fileKey(uri), uri);
   const { ours, carriers, samples } = found;
   return { ours: [...ours.values()], carriers: [...carriers.values()], samples: [...samples.values()] };
 }
 
-function roleOf(name: string, declared: DeclaredKind | "none" | null): Role | null {
+function roleOf(name: string, declared: KindInSettings | null): Role | null {
   if (fileTypeOf(name, declared) !== null) return "ours";
   if (isSample(name)) return "samples";
   return declared === null && carrierOf(name) !== null ? "carriers" : null;

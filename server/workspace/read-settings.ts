@@ -15,7 +15,8 @@ export interface LoadedSettings {
   readonly bases: readonly Base[];
 }
 
-interface Base {
+/** A file that settings extend. */
+export interface Base {
   readonly uri: string;
   readonly isRead: boolean;
 }

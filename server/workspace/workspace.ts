@@ -22,7 +22,7 @@ import {
 import { checkWholly, createJudge, type Judge } from "../rules/engine/judge.ts";
 import { bodyDocument, bodyErrorsOf } from "./body-errors.ts";
 import { type FolderEntry, fileKey, folderOf, type Host, type HostAnswer, resolvePath } from "./host.ts";
-import { extendSettings, type LoadedSettings, loadSettings } from "./read-settings.ts";
+import { type Base, extendSettings, type LoadedSettings, loadSettings } from "./read-settings.ts";
 
 /** Settings with the files that they come from. */
 export interface FoundSettings extends LoadedSettings {
@@ -42,6 +42,8 @@ export interface Workspace {
   readonly settingsFor: (uri: string) => Promise<FoundSettings>;
   /** The folder up to which the settings of a file are searched for. */
   readonly rootOf: (uri: string) => Promise<string>;
+  /** The files that settings extend, as far as they have been read. */
+  readonly bases: () => ReadonlySet<string>;
   /** What a settings file would say with this text. */
   readonly settingsWith: (uri: string, text: string) => Promise<Settings>;
   /** A checker that uses the loaded data; `fetch` loads the rest. */
@@ -84,14 +86,18 @@ export interface WorkspaceOptions {
   readonly onReference?: (uri: string) => void;
   /** Told of what settings files say, when they are read. */
   readonly onSettings?: (settings: Settings) => void;
+  /** Called with files that are extended now and were not before, or no longer. */
+  readonly onBases?: (uris: readonly string[]) => void;
   /** The settings for a file that a request sends as its body; null for one that is not checked. */
   readonly settingsOfBody?: (uri: string) => Promise<Settings | null>;
 }
 
+const readIn = (bases: readonly Base[]): readonly string[] => bases.flatMap(({ uri, isRead }) => (isRead ? uri : []));
+
 export function createWorkspace(host: Host, now: () => number, options: WorkspaceOptions = {}): Workspace {
   const settings = new Map<string, Promise<LoadedSettings | null>>();
-  /** The files that settings extend. */
-  const bases = new Set<string>();
+  /** The files that settings extend, by the URI of these. */
+  const bases = new Map<string, readonly Base[]>();
   const files = new Map<string, FileAnswer>();
   /** By file and operation. */
   const bodies = new Map<string, ReadonlyMap<string, BodyErrors>>();
@@ -101,10 +107,13 @@ export function createWorkspace(host: Host, now: () => number, options: Workspac
     let found = settings.get(uri);
     if (!found) {
       found = loadSettings(host, uri, root).then((loaded) => {
-        for (const base of loaded?.bases ?? []) {
-          bases.add(fileKey(base.uri));
-          options.onReference?.(base.uri);
-        }
+        const before = readIn(bases.get(uri) ?? []);
+        const now = loaded?.bases ?? [];
+        bases.set(uri, now);
+        for (const base of now) options.onReference?.(base.uri);
+        const after = readIn(now);
+        const changed = [...before, ...after].filter((base) => !(before.includes(base) && after.includes(base)));
+        if (changed.length > 0) options.onBases?.(changed);
         if (loaded) options.onSettings?.(loaded.settings);
         return loaded;
       });
@@ -197,6 +206,7 @@ export function createWorkspace(host: Host, now: () => number, options: Workspac
   return {
     settingsFor,
     rootOf: host.rootOf,
+    bases: () => new Set(readIn([...bases.values()].flat())),
     settingsWith: async (uri, text) => (await extendSettings(host, text, uri, await host.rootOf(uri))).settings,
     checkerFor,
     judgeFor: (file, effective) => createJudge(effective, environmentOf(file), (needs) => fetch(file, needs)),
@@ -225,7 +235,7 @@ export function createWorkspace(host: Host, now: () => number, options: Workspac
         bodies.delete(known);
         settings.delete(known);
       }
-      const extended = [...bases].filter(isBelow);
+      const extended = [...bases.values()].flat().filter((base) => isBelow(base.uri));
       // Dependent settings are resolved again.
       if (extended.length > 0) settings.clear();
       return below.length + extended.length > 0;

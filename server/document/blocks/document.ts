@@ -1,6 +1,6 @@
 import { objectTypes } from "../../api/index.ts";
 import { type BlockStart, countWhile, type TopLevel } from "../../syntax/index.ts";
-import { type DeclaredKind, fileTypeOf } from "../kinds/declared-kind.ts";
+import { fileTypeOf, type KindInSettings } from "../kinds/declared-kind.ts";
 import { isBareStack, languageOf } from "../kinds/kind.ts";
 import { type Block, type BlockFrame, blockOf, escapeSegment, type FileFacts, keptTrees } from "./block.ts";
 import { type Blocks, blocksOf } from "./blocks.ts";
@@ -20,7 +20,7 @@ export function openDocument(input: {
   readonly uri: string;
   readonly name: string;
   readonly languageId?: string;
-  readonly declared?: DeclaredKind | "none" | null;
+  readonly declared?: KindInSettings | null;
   readonly text: string;
 }): Document | null {
   const type = fileTypeOf(input.name, input.declared, input.languageId);

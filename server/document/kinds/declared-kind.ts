@@ -12,6 +12,9 @@ export const declaredKinds: readonly DeclaredKind[] = [...Object.values(operatio
 export const isDeclaredKind = (text: string): text is DeclaredKind =>
   isOperationId(text) || fileKinds.some((kind) => kind === text);
 
+/** What settings say of a file: its kind, that it is never read, or, by extending it, that it holds settings. */
+export type KindInSettings = DeclaredKind | "settings" | "none";
+
 /** How a file is read. */
 export interface FileType {
   readonly kind: Kind;
@@ -28,13 +31,9 @@ export const declaredType = (declared: DeclaredKind): FileType => ({
  * A declaration takes precedence, then one of our language ids, then the name. Null for unsupported files. A settings file is
  * always a settings file.
  */
-export function fileTypeOf(
-  name: string,
-  declared: DeclaredKind | "none" | null = null,
-  languageId = "",
-): FileType | null {
+export function fileTypeOf(name: string, declared: KindInSettings | null = null, languageId = ""): FileType | null {
   const named = kindOf(name, languageId);
-  if (named === "settings") return { kind: named };
+  if (named === "settings" || declared === "settings") return { kind: "settings" };
   if (declared === "none") return null;
   if (declared !== null) return declaredType(declared);
   return named && { kind: named };

@@ -34,13 +34,16 @@ const linksIn = (block: Block): readonly Link[] =>
   [...filesIn(block), ...rulesIn(block)].sort((a, b) => a.start - b.start);
 
 function filesIn(block: Block): readonly Link[] {
-  const root = /(?:file|base64):/.test(block.text) ? rootOf(block) : null;
+  const mayRefer = block.file.kind === "settings" ? /extends/ : /(?:file|base64):/;
+  const root = mayRefer.test(block.text) ? rootOf(block) : null;
   const links: Link[] = [];
   const seen = new Set<Node>();
   const visit = (value: Value): void => {
     if (seen.has(value.node)) return;
     seen.add(value.node);
     if (value.node.kind !== "scalar") value.values.forEach(visit);
+    else if (isSettingsPath(value))
+      links.push({ ...value.innerSpan(0, value.string.length), target: { kind: "file", path: value.string } });
     else if (value.node.tag === undefined)
       for (const { name, nameStart } of value.template?.references.filter(namesFile) ?? [])
         links.push({
@@ -51,6 +54,10 @@ function filesIn(block: Block): readonly Link[] {
   if (root) visit(root);
   return links;
 }
+
+/** What settings extend. */
+const isSettingsPath = (value: Value): value is Value & { readonly string: string } =>
+  value.type?.kind === "string" && value.type.format === "settings-file" && value.string !== undefined;
 
 function rulesIn(block: Block): readonly Link[] {
   if (!mentionsSuppression(block)) return [];

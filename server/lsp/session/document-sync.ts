@@ -1,5 +1,5 @@
 import type { Connection } from "vscode-languageserver";
-import { type DeclaredKind, type Encoding, isForeign } from "../../document/index.ts";
+import { type Encoding, isForeign, type KindInSettings } from "../../document/index.ts";
 import { fileKey } from "../../workspace/host.ts";
 import type { Guard } from "./guard.ts";
 import { areChanges, edit, type OpenDocument, openText, typeOfOpen } from "./open-documents.ts";
@@ -40,7 +40,7 @@ interface Held {
   readonly languageId: string;
   readonly open: OpenDocument;
   /** Its kind according to the settings; undefined until they have been read. */
-  readonly declared: DeclaredKind | "none" | null | undefined;
+  readonly declared: KindInSettings | null | undefined;
   /** It was supported before it was opened again in another language, and the settings have not been read since. */
   readonly wasOurs: boolean;
 }
@@ -49,7 +49,7 @@ interface Held {
 export function documentSync(
   encoding: Encoding,
   guard: Guard,
-  declaredFor: (uri: string) => Promise<DeclaredKind | "none" | null>,
+  declaredFor: (uri: string) => Promise<KindInSettings | null>,
 ): DocumentSync {
   const held = new Map<string, Held>();
   const ours = new Map<string, OpenDocument>();

@@ -1,12 +1,12 @@
 import type { TextDocumentContentChangeEvent } from "vscode-languageserver";
 import {
-  type DeclaredKind,
   type Document,
   documentOf,
   type Encoding,
   editDocument,
   type FileType,
   fileTypeOf,
+  type KindInSettings,
   type Lines,
   linesOf,
 } from "../../document/index.ts";
@@ -26,7 +26,7 @@ interface Opened {
 }
 
 /** Null for an unsupported file: a client may send more than requested. */
-export const typeOfOpen = (uri: string, languageId: string, declared: DeclaredKind | "none" | null): FileType | null =>
+export const typeOfOpen = (uri: string, languageId: string, declared: KindInSettings | null): FileType | null =>
   fileTypeOf(fileNameOf(uri), declared, languageId);
 
 /** The text of an unsupported file is kept as well, without being parsed, so that edits to it are cheap. */

@@ -8,6 +8,7 @@ import {
 import { mergeSettings, settingsFileName } from "../../document/index.ts";
 import { fileMatchers } from "../../workspace/file-matchers.ts";
 import { isListed, workspaceFiles } from "../../workspace/files.ts";
+import { fileKey } from "../../workspace/host.ts";
 import { summariesOf } from "../../workspace/summaries.ts";
 import { createWorkspace } from "../../workspace/workspace.ts";
 import { carrierDiagnostics } from "../carriers/carrier-diagnostics.ts";
@@ -27,6 +28,7 @@ import type { EffectiveSettings } from "./effective-settings.ts";
 import { followFiles } from "./file-events.ts";
 import { guardOf, waitingFor } from "./guard.ts";
 import { readBlocksOf } from "./read-blocks.ts";
+import { documentRequests } from "./request-documents.ts";
 import type { ServerOptions } from "./server-options.ts";
 import { watchFiles } from "./watch.ts";
 import { workspaceFolders } from "./workspace-folders.ts";
@@ -42,25 +44,33 @@ export function startSession(connection: Connection, options: ServerOptions, par
 
   const folders = workspaceFolders(params);
   const watch = watchFiles(connection, client, guard);
+  const requestDocuments = documentRequests(connection, params, guard);
   const host = options.hostFor(connection, folders.all);
   const workspace = createWorkspace(host, Date.now, {
     onReference: watch.file,
     onSettings: watch.declared,
+    onBases: (uris) => {
+      requestDocuments(uris);
+      reconsider(uris);
+    },
     settingsOfBody: async (uri) => {
       const { settings, ignored } = await settingsFor(uri);
       return ignored || (await declaredFor(uri)) === "none" ? null : settings;
     },
   });
   const matchers = fileMatchers();
-  const bodies = sentBodies((uris) => {
+  /** Another file says what these are: it sends them, or extends them. */
+  const reconsider = (uris: Iterable<string>): void => {
     for (const uri of uris) files.changed(uri, "place");
     documents.settingsChanged(() => unopened.changed("files"));
-  });
+  };
+  const bodies = sentBodies(reconsider);
   const declaredIn = async (folder: string) => {
     const { declared } = matchers((await workspace.settingsFor(folder)).settings);
-    return (uri: string) => declared(uri) ?? bodies.operationOf(uri);
+    const bases = new Set([...workspace.bases()].map(fileKey));
+    return (uri: string) => (bases.has(fileKey(uri)) ? "settings" : (declared(uri) ?? bodies.operationOf(uri)));
   };
-  const files = workspaceFiles(host, folders.all, watch.isPossible, declaredIn);
+  const files = workspaceFiles(host, folders.all, watch.isPossible, declaredIn, workspace.bases);
   const declaredFor = async (uri: string) => (await declaredIn(uri))(uri);
   const documents = documentSync(encoding, guard, declaredFor);
   /** For requests: what the open documents are is known by then. */

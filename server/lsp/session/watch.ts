@@ -65,4 +65,5 @@ export function watchFiles(connection: Connection, client: ClientCapabilities, g
 /** A client does not read patterns as in a `.gitignore`: at least it can leave out other endings. */
 const globFor = (pattern: string): string => `**/*${/\.\w+$/.exec(pattern)?.[0] ?? ""}`;
 
-const escapeGlob = (name: string): string => name.replace(/[*?{}[\]]/g, "[$&]");
+/** A name as a glob that matches only it. */
+export const escapeGlob = (name: string): string => name.replace(/[*?{}[\]]/g, "[$&]");

@@ -1,0 +1,110 @@
+import { expect, test } from "vitest";
+import {
+  FileChangeType,
+  type InitializeParams,
+  type LocationLink,
+  type Registration,
+  type WorkspaceDiagnosticReport,
+} from "vscode-languageserver/node";
+import { type Client, fullCapabilities } from "../../../test/language-client.ts";
+import { folder, session } from "../testing.ts";
+
+const capabilities: InitializeParams["capabilities"] = {
+  ...fullCapabilities,
+  textDocument: { ...fullCapabilities.textDocument, definition: { linkSupport: true } },
+};
+const uriOf = (name: string): string => `${folder}/${name}`;
+const wrong = "rules: { label-pattern: loud }\n";
+const stack = "region: us-east\n";
+
+/** The findings of a file as last published. */
+const codesOf = (client: Client, name: string) =>
+  client.published.findLast(({ uri }) => uri === uriOf(name))?.diagnostics.map(({ code }) => code);
+
+test("a file that settings extend is checked as settings", async () => {
+  const client = await session({
+    capabilities,
+    files: { [uriOf(".compute-stack.yaml")]: "extends: shared/base.yaml\n", [uriOf("shared/base.yaml")]: wrong },
+  });
+  client.open(uriOf("shared/base.yaml"), wrong, "yaml");
+  expect((await client.diagnosticsOf(uriOf("shared/base.yaml"), 1)).map(({ code }) => code)).toEqual(["enum-value"]);
+});
+
+test("a file that is open becomes settings when a file is opened whose settings extend it, and stops with that", async () => {
+  const files = {
+    [uriOf("app/.compute-stack.yaml")]: "extends: [../base.yaml]\n",
+    [uriOf("base.yaml")]: wrong,
+  };
+  const client = await session({ capabilities, files });
+  client.open(uriOf("base.yaml"), wrong, "yaml");
+  client.open(uriOf("other.stack.yaml"), stack);
+  await client.diagnosticsOf(uriOf("other.stack.yaml"), 1);
+  expect(codesOf(client, "base.yaml")).toBeUndefined();
+  client.open(uriOf("app/a.stack.yaml"), stack);
+  await expect.poll(() => codesOf(client, "base.yaml")).toEqual(["enum-value"]);
+
+  files[uriOf("app/.compute-stack.yaml")] = "rules: {}\n";
+  await client.connection.sendNotification("workspace/didChangeWatchedFiles", {
+    changes: [{ uri: uriOf("app/.compute-stack.yaml"), type: FileChangeType.Changed }],
+  });
+  await expect.poll(() => codesOf(client, "base.yaml")).toEqual([]);
+});
+
+test("the path under `extends` leads to the file", async () => {
+  const client = await session({ capabilities });
+  const uri = uriOf(".compute-stack.yaml");
+  const text = "extends:\n  - shared/base.yaml\n  - ../other.yaml\n";
+  client.open(uri, text, "yaml");
+  const ask = (at: string) =>
+    client.connection.sendRequest<readonly LocationLink[]>("textDocument/definition", {
+      textDocument: { uri },
+      position: client.documentOf(uri).positionAt(text.indexOf(at)),
+    });
+  expect(await ask("base")).toMatchObject([{ targetUri: uriOf("shared/base.yaml") }]);
+  expect(await ask("other")).toMatchObject([{ targetUri: "file:///other.yaml" }]);
+  expect(await ask("extends")).toEqual([]);
+});
+
+test("a client that sends what it is asked for is asked for them", async () => {
+  const dynamic = { dynamicRegistration: true };
+  const client = await session({
+    capabilities: { ...capabilities, textDocument: { synchronization: dynamic, hover: dynamic, completion: {} } },
+    files: {
+      [uriOf(".compute-stack.yaml")]: "extends: ['shared/base[1].yaml', gone.yaml, app/.compute-stack.yaml]\n",
+      [uriOf("shared/base%5B1%5D.yaml")]: wrong,
+      [uriOf("app/.compute-stack.yaml")]: "rules: {}\n",
+    },
+  });
+  client.open(uriOf("a.stack.yaml"), stack);
+  await client.diagnosticsOf(uriOf("a.stack.yaml"), 1);
+  const documentSelector = [{ pattern: "**/shared/base[[]1[]].yaml" }];
+  await expect
+    .poll(() =>
+      (client.registered as readonly Registration[]).filter(({ method }) => method.startsWith("textDocument/")),
+    )
+    .toMatchObject([
+      { method: "textDocument/didOpen", registerOptions: { documentSelector } },
+      { method: "textDocument/didChange", registerOptions: { documentSelector, syncKind: 2 } },
+      { method: "textDocument/didClose", registerOptions: { documentSelector } },
+      { method: "textDocument/hover", registerOptions: { documentSelector } },
+    ]);
+});
+
+test("files that settings extend are checked without being open", async () => {
+  const client = await session({
+    capabilities: { ...capabilities, textDocument: { ...capabilities.textDocument, diagnostic: {} } },
+    files: {
+      [uriOf("a.yaml")]: wrong,
+      [uriOf("app/.compute-stack.yaml")]: "extends: ../a.yaml\n",
+      [uriOf("other.yaml")]: wrong,
+    },
+  });
+  const { items } = await client.connection.sendRequest<WorkspaceDiagnosticReport>("workspace/diagnostic", {
+    previousResultIds: [],
+  });
+  const found = items.map((one) => [one.uri, one.kind === "full" ? one.items.map(({ code }) => code) : one.kind]);
+  expect(Object.fromEntries(found)).toEqual({
+    [uriOf("a.yaml")]: ["enum-value"],
+    [uriOf("app/.compute-stack.yaml")]: [],
+  });
+});

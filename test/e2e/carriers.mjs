@@ -92,7 +92,6 @@ export const writeCarriers = (folder) =>
 
 /** Requests in other files are marked, explained, completed and fixed in place, and nothing else in those files. */
 export async function tryCarriers(page, screenshot) {
-  const picture = (name, what) => page.screenshot({ path: screenshot.replace(/\.png$/, `-${name}-${what}.png`) });
   for (const file of files) {
     await openFile(page, file.name);
     const slip = { severity: "warning", text: /«(.*)»/s.exec(file.text)[1] };
@@ -105,26 +104,23 @@ export async function tryCarriers(page, screenshot) {
       await hover.first().waitFor(soon);
     }, "hovered");
     assert.equal(await hover.count(), 1);
-    await picture(file.name, "hover");
     await page.keyboard.press("Escape");
 
     await cursorAt(page, file, "¦");
     await page.keyboard.type(file.typed);
-    await complete(page, "booted", () => picture(file.name, "completion"));
+    await complete(page, "booted");
     // Its possible values are offered at once.
-    await complete(page, "false", () => picture(file.name, "value"));
+    await complete(page, "false");
     await line(page, file.completed.replace("label", "lable"));
-    await picture(file.name, "completed");
 
     await cursorAt(page, file, "«");
     await page.keyboard.press("Control+.");
     const fix = page.locator(".action-widget .monaco-list-row", { hasText: "`label`" });
     await fix.first().waitFor();
-    await picture(file.name, "fixes");
+    await page.screenshot({ path: screenshot.replace(/\.png$/, `-${file.name}.png`) });
     await fix.first().click(soon);
     await line(page, file.completed);
     await underlines(page, []);
-    await picture(file.name, "fixed");
 
     await cursorAt(page, file, file.foreign);
     await page.keyboard.press("Control+Space");
@@ -132,20 +128,18 @@ export async function tryCarriers(page, screenshot) {
     await page.keyboard.press("Escape");
     await page.keyboard.press("Control+.");
     await page.locator(".monaco-editor-overlaymessage", { hasText: "No code actions available" }).waitFor();
-    await picture(file.name, "foreign");
     await page.keyboard.press("Escape");
   }
 }
 
-/** Applies each offered edit once. */
-async function complete(page, label, seen) {
+/** Accepts a suggestion, which must be offered only once. */
+async function complete(page, label) {
   const offered = page.locator(".suggest-widget.visible .monaco-list-row", { hasText: label });
   await again(async () => {
     if (!(await offered.first().isVisible())) await page.keyboard.press("Control+Space");
     await offered.first().waitFor(soon);
   }, `offered: ${label}`);
   assert.equal(await offered.count(), 1);
-  await seen();
   await offered.click(soon);
 }
 

@@ -33,6 +33,40 @@ instances:
     },
   },
   {
+    id: "carriers",
+    title: "Requests in scripts, HTTP files and Markdown",
+    text: "`curl` commands in shell scripts and in fenced code, and the requests of HTTP files, are checked, completed, explained and fixed where they are, through the quotes around them. Everything else in these files is left alone.",
+    of: [],
+    file: "runbook.md",
+    content: `# Create the web server
+
+\`\`\`sh
+curl "$API/compute/instances" \\
+  -H "Authorization: Bearer $TOKEN" \\
+  -d '{
+    "lable": "web-1",
+    "swap_size": "51|2",
+    "region": "us-east",
+    "type": "standard-2",
+    "image": "compute/debian12",
+    "root_pass": "'"$ROOT_PASS"'"
+  }'
+\`\`\`
+
+The answer has its address.
+`,
+    async act(ui) {
+      await ui.see(".squiggly-error");
+      await ui.see(".codelens-decoration", "Open as request file");
+      await ui.key("Control+.");
+      await ui.see(".action-widget .monaco-list-row", "512");
+    },
+    async finish(ui) {
+      await ui.key("Enter");
+      await ui.line('"swap_size": 512,');
+    },
+  },
+  {
     id: "completion",
     title: "Context-aware completion",
     text: "Fields that are allowed and not set yet, required ones first; values with their meaning; whole instances, interfaces, load balancers and requests. It works in incomplete text and keeps the file's indentation.",

@@ -12,6 +12,7 @@ import { testGrammars } from "./grammars.mjs";
 import { tryEditor } from "./other-editors.mjs";
 import { picture } from "./picture.mjs";
 import { settings, tryFeatures, writeFiles } from "./pictures.mjs";
+import { tryBase, writeBase } from "./settings.mjs";
 import { smoke } from "./smoke.mjs";
 import { serveVscodeWeb } from "./vscode-web.mjs";
 
@@ -27,6 +28,7 @@ const tests = {
   "code-server-crash": () => inEditor("code-server-crash", serveCodeServer, crash),
   "vscode-web-answer": () => inEditor("vscode-web-answer", serveVscodeWeb, explainAnswer),
   "code-server-file-kind": () => inEditor("code-server-file-kind", serveCodeServer, checkFileAs, {}, writePlainJson),
+  "code-server-settings": () => inEditor("code-server-settings", serveCodeServer, tryBase, {}, writeBase),
   "code-server-carriers": () =>
     inEditor("code-server-carriers", serveCodeServer, tryCarriers, carrierSettings, writeCarriers),
   "code-server-picture": () => inEditor("code-server-picture", serveCodeServer, picture),

@@ -45,7 +45,7 @@ export function workspaceFiles(
   isFollowed: boolean,
   declaredIn: DeclaredIn,
   /** The files that settings extend, as far as they have been read. */
-  bases: () => Iterable<string>,
+  bases: () => Iterable<string> = () => [],
 ): WorkspaceFiles {
   let search: { readonly folders: readonly string[]; readonly found: Promise<Found> } | null = null;
   const revisions = new Map<string, number>();

@@ -1,6 +1,6 @@
 import { code } from "../../describe/escape.ts";
 import { type Carrier, isSecretName } from "../../document/index.ts";
-import { type Span, touches } from "../../syntax/index.ts";
+import { lineStart, type Span, touches } from "../../syntax/index.ts";
 import { countWhile } from "../../text/count-while.ts";
 import type { Hover } from "../hover/hover.ts";
 
@@ -77,8 +77,19 @@ export function hoverOnVariable(carrier: Carrier, at: number): Hover | null {
   const { origin, set } = use;
   const line = carrier.text.slice(0, set.start).split(/\r\n|\n|\r/).length;
   const value = /^[ \t]*\+?=[ \t]*([^\r\n]*)/.exec(carrier.text.slice(set.end, set.end + longestLine))?.[1]?.trim();
-  const isShown = value !== undefined && value !== "" && !isSecretName(set.name);
+  const isShown = value !== undefined && value !== "" && !isSecret(carrier.text, set.name);
   return { ...origin, markdown: `${code(set.name)} is set on line ${line}${isShown ? `: ${code(value)}` : "."}` };
 }
 
 const longestLine = 1_000;
+
+function isSecret(text: string, name: string): boolean {
+  const uses = text.matchAll(new RegExp(`(?:\\{\\{[ \\t]*|\\$\\{?)${name}(?![\\w-])`, "g"));
+  return (
+    isSecretName(name) ||
+    [...uses].some(({ index }) => {
+      const before = text.slice(lineStart(text, index, index - longestLine), index);
+      return /authorization|bearer/i.test(before) || (before.match(/[\w-]+/g) ?? []).some(isSecretName);
+    })
+  );
+}

@@ -91,7 +91,7 @@ function completeDollar(asked: Asked): readonly Completion[] | null {
   return referencesAt(asked).flatMap(({ name, detail }, rank) => {
     const text = write(name);
     const span = { start, end: asked.at + rest.length };
-    return text === null ? [] : item({ ...span, text, label: name, detail, rank, typed: open[0].replace(/\w*$/, "") });
+    return text === null ? [] : item({ ...span, text, label: name, detail, rank, typed: `$${open[1] ?? ""}` });
   });
 }
 

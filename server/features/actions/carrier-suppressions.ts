@@ -58,7 +58,7 @@ function aboveRequest(
 function firstLine(text: string, offset: number): number {
   let start = lineStart(text, offset);
   for (;;) {
-    const above = start === 0 ? 0 : lineStart(text, start - (text.startsWith("\r\n", start - 2) ? 2 : 1));
+    const above = lineStart(text, start - (text.startsWith("\r\n", start - 2) ? 2 : 1));
     if (start === 0 || !/\\\r?\n$/.test(text.slice(above, start))) break;
     start = above;
   }

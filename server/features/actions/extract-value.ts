@@ -39,7 +39,7 @@ const variable = (text: string): string =>
   text
     .toUpperCase()
     .replace(/[^A-Z0-9]+/g, "_")
-    .replace(/^(?=\d|$)/, "_");
+    .replace(/^(?=\d)/, "_");
 
 /** The name of the value's owner, if it has one. */
 function ownerOf(value: Value): string {

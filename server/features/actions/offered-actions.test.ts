@@ -24,7 +24,7 @@ const titlesAt = (name: string, marked: string, kind: string): readonly string[]
 const instances = (...fields: readonly string[]): string =>
   `region: us-east\ninstances:\n${fields.map((each, index) => `  web-${index + 1}:\n    type: a\n${each.replace(/^/gm, "    ")}\n`).join("")}`;
 
-describe("fixes of all findings of a rule", () => {
+describe("code actions that fix all findings of a rule", () => {
   const fixAlls = (name: string, marked: string) =>
     titlesAt(name, marked, "quickfix").filter((title) => title.startsWith("Fix all"));
 
@@ -88,7 +88,7 @@ describe("what a sequence of requests becomes", () => {
   });
 });
 
-describe("a value becomes a variable", () => {
+describe("code actions that extract a value to a variable", () => {
   const extracted = (name: string, marked: string): readonly string[] => titlesAt(name, marked, "refactor.extract");
 
   test.each<[string, string, readonly string[]]>([

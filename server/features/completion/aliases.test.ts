@@ -25,7 +25,7 @@ const aliasesAt = (rest: string): readonly string[] =>
 
 const inInstance = (line: string): string => `instances:\n  web:\n    ${line}\n`;
 
-describe("an alias is offered where its value fits", () => {
+describe("completion of aliases where their values fit", () => {
   test.each<[line: string, expected: readonly string[]]>([
     ["label: <|>", ["*purpose", "*text"]],
     ["firewall_id: <|>", ["*number"]],
@@ -40,7 +40,7 @@ describe("an alias is offered where its value fits", () => {
   });
 });
 
-describe("a merge is offered in an object", () => {
+describe("completion of aliases that are merged into an object", () => {
   test.each<[line: string, expected: readonly string[]]>([
     ["<|>", ["<<: *merged", "<<: *empty", "<<: *base"]],
     ["<<: *base\n    <|>", []],
@@ -94,4 +94,9 @@ test("an alias is written as it is", () => {
   const marked = anchors + inInstance("tags: <|>");
   const item = completionsAt(stack, marked).find(({ label }) => label === "*tags");
   expect(item && applied(marked.replace("<|>", ""), item)).toContain("\n    tags: *tags\n");
+});
+
+test("a list fits whatever the aliases in it stand for", () => {
+  const marked = "x-text: &text a\nx-mixed: &mixed [*text]\ninstances:\n  web:\n    tags: <|>\n";
+  expect(completionsAt(stack, marked).flatMap(({ label }) => (isAlias(label) ? label : []))).toEqual(["*mixed"]);
 });

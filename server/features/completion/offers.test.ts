@@ -18,7 +18,7 @@ const chosenAt = (file: string, marked: string, label: string): string => {
 
 const inInstance = (fields: string): string => `instances:\n  web:\n${fields ? `    ${fields}\n` : ""}    <|>\n`;
 
-describe("of two fields that exclude each other, one is offered while the other is absent", () => {
+describe("completion of fields: of two that exclude each other, one is offered while the other is absent", () => {
   test.each([
     [stack, inInstance("image: a"), "clone", inInstance("")],
     [stack, inInstance("clone: { source: a }"), "image", inInstance("")],
@@ -38,7 +38,7 @@ describe("of two fields that exclude each other, one is offered while the other 
   });
 });
 
-describe("what the catalog says of a region or an image decides", () => {
+describe("completion of fields and values by what the catalog says of a region or an image", () => {
   const catalog: Catalog = {
     ...emptyCatalog,
     regions: { all: { metadata: true, vlans: true }, few: { metadata: false, vlans: false }, unknown: {} },
@@ -81,7 +81,7 @@ describe("what the catalog says of a region or an image decides", () => {
   });
 });
 
-describe("in a request", () => {
+describe("completion of fields and values in a request", () => {
   test.each<[path: string, methods: readonly string[]]>([
     ['"path": "/compute/instances"', ["GET", "POST"]],
     ['"path": "/compute/instances/5"', ["GET", "PUT", "DELETE"]],
@@ -136,7 +136,7 @@ describe("in a request", () => {
   });
 });
 
-describe("names", () => {
+describe("completion of names", () => {
   const sourcesAt = (marked: string): readonly string[] => labelsAt(stack, marked);
 
   test("of other instances are the sources of a clone", () => {
@@ -190,7 +190,7 @@ describe("names", () => {
   });
 });
 
-describe("references to files", () => {
+describe("completion of references to files", () => {
   const filesAt = (reference: string): readonly string[] =>
     labelsAt(create, `{ "authorized_keys": ["\${file:a.pub}", "\${base64:keys/}"], "label": "${reference}" }`);
 
@@ -214,7 +214,7 @@ describe("references to files", () => {
   });
 });
 
-describe("variables", () => {
+describe("completion of references to variables", () => {
   test("that the file uses are offered once, nearest first", () => {
     expect(
       labelsAt(create, '{ "root_pass": "${<|>}", "label": "${env:A}-${B}", "region": "${env:A}", "type": "${1}" }'),
@@ -222,7 +222,7 @@ describe("variables", () => {
   });
 });
 
-describe("ranks", () => {
+describe("ranks in the completion of fields", () => {
   const groupsAt = (file: string, marked: string): Readonly<Record<string, string>> => {
     const groups = Object.entries(ranks).filter(([name]) => name.endsWith("Field") || name === "fieldWithoutEffect");
     return Object.fromEntries(
@@ -266,5 +266,24 @@ describe("ranks", () => {
     expect(groupsAt(stack, "x-a: &a\n  type: b\ninstances:\n  web:\n    <<: *a\n    <|>\n")).toMatchObject({
       type: "presentField",
     });
+  });
+});
+
+describe("completion of values and references tells what they mean", () => {
+  const docsAt = (marked: string): Readonly<Record<string, string>> =>
+    Object.fromEntries(completionsAt(stack, marked).map(({ label, documentation }) => [label, documentation()]));
+
+  test("by their own documentation, or that of the field", () => {
+    expect(docsAt("instances:\n  web:\n    backups: { window: <|> }\n").W10).toContain("10:00");
+    expect(docsAt("instances:\n  web:\n    booted: <|>\n").true).toContain("booted");
+    expect(docsAt("x-a: &a 5\nx-b: <|>\n")).toEqual({});
+  });
+
+  test("for files by how they are sent", () => {
+    const docs = docsAt('instances:\n  web:\n    metadata: { user_data: "${<|>" }\n');
+    expect(docs["file:"]).toBe("The text of a file. The path is relative to the folder of this file.");
+    expect(docs["base64:"]).toBe(
+      "The text of a file, encoded as base64. The path is relative to the folder of this file.",
+    );
   });
 });

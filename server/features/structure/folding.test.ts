@@ -140,3 +140,18 @@ test("with too many folds, the outer ones are kept", () => {
   );
   checkFolds("a.stack.yaml", "instances:\n  a:\n    type: b\n", "", 0);
 });
+
+test("comments fold together if nothing but blanks follows them", () => {
+  checkFolds(
+    "a.request.jsonc",
+    '{\n  /* one */  \n  /* two */\t\n  "method": "GET"\n}\n',
+    `
+{ … "method": "GET"
+/* one */ … /* two */ (comment)`,
+  );
+  checkFolds("a.request.jsonc", '{\n  /* one */\n  /* two */ "method": "GET"\n}\n', '{ … /* two */ "method": "GET"');
+});
+
+test("folding a sequence leaves an indented bracket at its end visible", () => {
+  checkFolds("a.requests.json", '[\n  { "method": "GET" },\n  { "method": "PUT" }\n  ]\n', '[ … { "method": "PUT" }');
+});

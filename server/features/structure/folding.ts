@@ -43,7 +43,7 @@ function partFold(document: Document, first: number): Fold {
   const part = blocks.get(first)?.part;
   let last = first;
   while (blocks.get(last + 1)?.part === part) last++;
-  const marker = /^(?:(?:\uFEFF|[ \t]*(?:[#%].*)?(?:\r\n|\r|\n))*)---(?=\s|$)/.exec(blocks.get(first)?.text ?? "");
+  const marker = /^(?:(?:\uFEFF|[ \t]*(?:[#%].*)?(?:\r\n|\r|\n))*)---(?=\s)/.exec(blocks.get(first)?.text ?? "");
   if (!marker) return nothing;
   const startLine = blocks.firstLineOf(first) + marker[0].split(/\r\n|\r|\n/).length - 1;
   return { startLine, endLine: lastLineUpTo(document, last, first) };

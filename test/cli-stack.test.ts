@@ -22,6 +22,7 @@ test("requests become a stack, also through a pipe, and losses are reported", as
 test("requests that a stack cannot express exit with 1, and secrets are not shown", async () => {
   const folder = folderWith({
     "a.requests.json": web(', "image": "compute/x", "root_pass": "Wr1tten-out"'),
+    "d.requests.json": `\n\n${web(', "image": "compute/x", "root_pass": "Wr1tten-out"')}`,
     "b.requests.json": '[\n  { "method": "DELETE", "path": "/compute/instances/1" }\n]',
     "c.requests.json": `${web().slice(0, -1)},\n{ "method": "POST", "path": "/compute/instances/1/boot" }]`,
   });
@@ -33,6 +34,8 @@ test("requests that a stack cannot express exit with 1, and secrets are not show
       "compute-stack: a.requests.json:1: `root_pass` is a literal secret, which the stack does not contain. Set `WEB_ROOT_PASS` to its value.\n",
   });
   expect(readFileSync(join(folder, "a.stack.yaml"), "utf8")).toContain("root_pass: ${env:WEB_ROOT_PASS}\n");
+  const below = await compute(["stack", "d.requests.json", "--output", "d.stack.yaml"], { cwd: folder });
+  expect(below.stderr).toMatch(/^compute-stack: d\.requests\.json:3: `root_pass` is a literal secret/);
   expect(await compute(["stack", "b.requests.json"], { cwd: folder })).toEqual({
     status: 1,
     stdout: "",

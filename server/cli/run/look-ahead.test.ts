@@ -46,6 +46,11 @@ test.each<[string, readonly (FileTarget | Unreadable)[], { isMuch: boolean; aske
   ["very many small ones", Array.from({ length: 5_000 }, (_, i) => given(`${i}`, 0)), { isMuch: true, asked: 4097 }],
   ["what cannot be read", [{ path: "a", why: "is gone" }, given("b", 1)], { isMuch: false, asked: 2 }],
   ["a file that is gone", [{ ...given("/gone/a", 0), given: null }], { isMuch: false, asked: 1 }],
+  [
+    "a file that is gone before a large one",
+    [{ ...given("/gone/a", 0), given: null }, given("b", 5 * megabyte)],
+    { isMuch: true, asked: 2 },
+  ],
 ])("%s: all files follow, and no more are looked at than needed", async (_, all, { isMuch, asked }) => {
   const { seen, source } = sourceOf(all);
   const found = await lookAhead(source);

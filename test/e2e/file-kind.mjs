@@ -30,5 +30,8 @@ export async function checkFileAs(page, screenshot, temp) {
   await page.locator("#status\\.editor\\.mode", { hasText: "Compute Request" }).waitFor();
   await page.locator(".squiggly-error").first().waitFor();
   const settings = () => readFile(join(temp, "shop/.compute-stack.yaml"), "utf8");
-  await until(async () => /files:\n {2}create-instance:\n {4}- "?\/create\.json"?\n/.test(await settings()), "declared");
+  await until(
+    async () => /files:\n {2}create-instance:\n {4}- "?\/create\.json"?\n/.test(await settings()),
+    "declared",
+  );
 }

@@ -18,7 +18,7 @@ test("a request is copied as a command, without its secret", () => {
   --header 'Content-Type: application/json' \\
   --data-binary @- <<JSON
 {
-  "root_pass": "\${WEB_ROOT_PASS}"
+  "root_pass": "$(printf %s "\${WEB_ROOT_PASS}" | jq -Rrs '@json | .[1:-1]')"
 }
 JSON
 `,

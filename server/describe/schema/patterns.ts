@@ -6,11 +6,15 @@ import type { Schema } from "./schema.ts";
 /** A string with a reference or a template, or what may be one in some field. */
 export const template = ["\\$\\{", "\\{\\{[\\s\\S]*\\}\\}", "^\\S*\\$[(A-Za-z0-9_]", "^\\S*`[\\s\\S]*`"].join("|");
 
+/** Words that ask for something to be filled in. */
+export const placeholderWord =
+  "(?:[Yy]our[_ -]|YOUR[_ -]|REPLACE|replace[_-]|CHANGE|FILL|INSERT|ENTER|[xX]{3}|\\.[xX])";
+
 const placeholder = [
   "^[^\\s<]*<[^<>]+>",
   "^[^\\s\\[]*\\[[A-Za-z][A-Za-z _-]*\\]",
   "^[^\\s{]*\\{[A-Za-z][A-Za-z0-9_.-]*\\}",
-  "^\\S*(?:[Yy]our[_ -]|YOUR[_ -]|REPLACE|replace[_-]|CHANGE|FILL|INSERT|ENTER|[xX]{3}|\\.[xX])",
+  `^\\S*${placeholderWord}`,
 ].join("|");
 
 /** The same, or a placeholder. */

@@ -1,12 +1,12 @@
 import { apiVersion, type Operation, operations } from "../../api/index.ts";
 import { undescribedMethods } from "../../rules/requests/request-path.ts";
-import { template } from "./patterns.ts";
+import { placeholderWord, template } from "./patterns.ts";
 import { type Condition, has, type Schema, unlessReference, when } from "./schema.ts";
 
 /* What method, path and body of a request have to do with each other. */
 
-/** An ID, or a place left to fill in. */
-const parameter = "(?:0*[1-9][0-9]*|\\{[^{}/]*\\})";
+/** An ID, or a placeholder. */
+const parameter = `(?:0*[1-9][0-9]*|\\{[^{}/]*\\}|<[^<>/]+>|\\[[A-Za-z][A-Za-z _-]*\\]|[^\\s/?#]*${placeholderWord}[^\\s/?#]*)`;
 /** Nothing, a URL that ends in the version, or something that another tool fills in. */
 const base = `(?:/?|[^?#]*/${apiVersion}/|/?${apiVersion}/|/?\\{[^{}/]*\\}/)`;
 const tail = "/*(?:[?#][\\s\\S]*)?";

@@ -1,0 +1,173 @@
+import type { Result } from "sarif";
+import { afterEach, expect, test } from "vitest";
+import { folderWith, removeFolders } from "../../../test/command-line.ts";
+import { rules } from "../../rules/list.ts";
+import { version } from "../../version.ts";
+import { runIn } from "../run-command.testing.ts";
+
+afterEach(removeFolders);
+
+test("each finding is a result at its place", async () => {
+  const folder = folderWith({
+    "a b.stack.yaml": "region: r\ninstances:\n  web: { type: t, booted: tru, booted: tru }\n",
+  });
+  const { ended, stdout, stderr } = await runIn(folder, [
+    "check",
+    "--format",
+    "sarif",
+    "--rule",
+    "disk-field-unused=off",
+    "./",
+  ]);
+  expect({ ended, stderr }).toEqual({ ended: 1, stderr: "" });
+  const { runs, ...head } = JSON.parse(stdout);
+  expect(head).toEqual({ version: "2.1.0", $schema: "https://json.schemastore.org/sarif-2.1.0.json" });
+  const [{ tool, results, ...run }] = runs;
+  expect(run).toEqual({
+    columnKind: "utf16CodeUnits",
+    invocations: [{ executionSuccessful: true, toolExecutionNotifications: [] }],
+  });
+  const levels: Readonly<Record<string, string>> = { information: "note", hint: "note" };
+  expect(tool).toEqual({
+    driver: {
+      name: "compute-stack",
+      semanticVersion: version,
+      rules: rules.map(({ id, severity, summary }) => ({
+        id,
+        shortDescription: { text: summary },
+        defaultConfiguration: { level: levels[severity] ?? severity },
+      })),
+    },
+  });
+  const prints: readonly string[] = results.map((result: Result) => result.partialFingerprints?.["computeStack/v1"]);
+  for (const print of prints) expect(print).toMatch(/^[0-9a-f]{32}$/);
+  expect(new Set(prints).size).toBe(prints.length);
+  expect(results.map(({ partialFingerprints: _, ...rest }: Result) => rest)).toMatchInlineSnapshot(`
+    [
+      {
+        "level": "error",
+        "locations": [
+          {
+            "logicalLocations": [
+              {
+                "fullyQualifiedName": "/instances/web/booted",
+              },
+            ],
+            "physicalLocation": {
+              "artifactLocation": {
+                "uri": "a%20b.stack.yaml",
+              },
+              "region": {
+                "endColumn": 30,
+                "endLine": 3,
+                "startColumn": 27,
+                "startLine": 3,
+              },
+            },
+          },
+        ],
+        "message": {
+          "text": "\`booted\` must be \`true\` or \`false\`, found the string \`tru\`.",
+        },
+        "ruleId": "type-mismatch",
+        "ruleIndex": 5,
+      },
+      {
+        "level": "error",
+        "locations": [
+          {
+            "logicalLocations": [
+              {
+                "fullyQualifiedName": "/instances/web/booted",
+              },
+            ],
+            "physicalLocation": {
+              "artifactLocation": {
+                "uri": "a%20b.stack.yaml",
+              },
+              "region": {
+                "endColumn": 38,
+                "endLine": 3,
+                "startColumn": 32,
+                "startLine": 3,
+              },
+            },
+          },
+        ],
+        "message": {
+          "text": "Duplicate key \`booted\`. Remove one of the two.",
+        },
+        "relatedLocations": [
+          {
+            "message": {
+              "text": "The first \`booted\`.",
+            },
+            "physicalLocation": {
+              "artifactLocation": {
+                "uri": "a%20b.stack.yaml",
+              },
+              "region": {
+                "endColumn": 25,
+                "endLine": 3,
+                "startColumn": 19,
+                "startLine": 3,
+              },
+            },
+          },
+        ],
+        "ruleId": "duplicate-key",
+        "ruleIndex": 3,
+      },
+      {
+        "level": "error",
+        "locations": [
+          {
+            "logicalLocations": [
+              {
+                "fullyQualifiedName": "/instances/web/booted",
+              },
+            ],
+            "physicalLocation": {
+              "artifactLocation": {
+                "uri": "a%20b.stack.yaml",
+              },
+              "region": {
+                "endColumn": 43,
+                "endLine": 3,
+                "startColumn": 40,
+                "startLine": 3,
+              },
+            },
+          },
+        ],
+        "message": {
+          "text": "\`booted\` must be \`true\` or \`false\`, found the string \`tru\`.",
+        },
+        "ruleId": "type-mismatch",
+        "ruleIndex": 5,
+      },
+    ]
+  `);
+});
+
+test("what cannot be read is a notification", async () => {
+  const { ended, stdout } = await runIn("/none", ["check", "--format", "sarif", "./a.stack.yaml"]);
+  expect([ended, JSON.parse(stdout).runs[0].invocations]).toMatchInlineSnapshot(`
+    [
+      2,
+      [
+        {
+          "executionSuccessful": false,
+          "toolExecutionNotifications": [
+            {
+              "level": "error",
+              "message": {
+                "text": "a.stack.yaml does not exist.",
+              },
+            },
+          ],
+        },
+      ],
+    ]
+  `);
+});

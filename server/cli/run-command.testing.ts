@@ -1,0 +1,61 @@
+// Runs a command in this process, where it costs milliseconds.
+import { pathToFileURL } from "node:url";
+import { readArguments } from "./arguments.ts";
+import { type Call, type ExitCode, WrongCall } from "./command.ts";
+import { commands } from "./commands.ts";
+import { pathFromHere } from "./run/sources.ts";
+import type { Output } from "./terminal/output.ts";
+
+export interface Ran {
+  /** The exit code, or the message about invalid usage. */
+  readonly ended: ExitCode | string;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** What `compute-stack NAME ARGS` writes. Arguments that begin with `./` are in the folder, as are paths in the result. */
+export async function runIn(
+  folder: string,
+  [name = "", ...args]: readonly string[],
+  look: Partial<Output> = {},
+): Promise<Ran> {
+  const command = await commands[name]?.load();
+  if (command === undefined) throw new Error(`no command ${name}`);
+  const stdout: string[] = [];
+  const stderr: string[] = [];
+  const installation: Call["installation"] = {
+    bundle: import.meta.url,
+    worker: pathToFileURL("dist/worker.js"),
+    startServer: async () => {},
+  };
+  const absolute = args.map((arg) => (arg.startsWith("./") ? folder + arg.slice(1) : arg));
+  const inFolder = (text: string): string =>
+    text
+      .replaceAll(`${pathFromHere(folder)}/`, "")
+      .replaceAll(`${folder}/`, "")
+      .replaceAll(pathFromHere(folder), ".");
+  const listening = signals.map((signal) => process.listeners(signal));
+  try {
+    const call = { ...readArguments(name, command, absolute), installation };
+    const ended = await command.run({ ...call, stdout: outputTo(stdout, look), stderr: outputTo(stderr, {}) });
+    return { ended, stdout: inFolder(stdout.join("")), stderr: inFolder(stderr.join("")) };
+  } catch (error) {
+    if (!(error instanceof WrongCall)) throw error;
+    return { ended: inFolder(error.message), stdout: stdout.join(""), stderr: stderr.join("") };
+  } finally {
+    for (const [index, signal] of signals.entries())
+      for (const listener of process.listeners(signal))
+        if (!listening[index]?.includes(listener)) process.off(signal, listener);
+  }
+}
+
+const signals = ["SIGINT", "SIGTERM"] as const;
+
+const outputTo = (written: string[], look: Partial<Output>): Output => ({
+  write: async (text) => written.push(text) > 0,
+  isTerminal: false,
+  hasColor: false,
+  width: null,
+  failure: () => null,
+  ...look,
+});

@@ -1,11 +1,19 @@
 import type { Dirent } from "node:fs";
 import { readdir, realpath, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { carrierOfFile, type FileType, longestShebang, neverEntered, settingsFileName } from "../../document/index.ts";
+import {
+  carrierOfFile,
+  type FileType,
+  longestShebang,
+  mayHoldRequests,
+  neverEntered,
+  settingsFileName,
+} from "../../document/index.ts";
 import { isWithin } from "../../node/host.ts";
-import { readStartNow, whyNot } from "../../node/read-text.ts";
+import { readStartNow, readTextNow, whyNot } from "../../node/read-text.ts";
 import type { FileSettings } from "./file-settings.ts";
 import { type GitIgnores, gitIgnoresAbove } from "./git-ignores.ts";
+import { maxFileBytes } from "./sources.ts";
 import type { CarrierType, FileTarget, Unreadable } from "./target.ts";
 
 type Settings = Pick<FileSettings, "typesIn" | "typeOf" | "leftOutBy" | "as">;
@@ -101,12 +109,24 @@ async function* walk(root: string, settings: Settings): AsyncGenerator<FileTarge
       if (type !== null) {
         if (entry.isFile() && entry.name.includes("\uFFFD") && !(await exists(path)))
           yield { path, why: "cannot be read: its name is not UTF-8" };
-        else if (entry.isFile() || (entry.isSymbolicLink() && (await leadsToFile(path, root))))
+        else if (
+          (entry.isFile() || (entry.isSymbolicLink() && (await leadsToFile(path, root)))) &&
+          (type.kind !== "carrier" || ((await settings.leftOutBy(path)) === null && mayMatter(path)))
+        )
           yield { path, type, isNamed: false, given: null };
       }
     }
     for (const path of folders.reverse()) waiting.push({ folder: path, ignores, typeOf });
   }
+}
+
+/**
+ * Whether a file that was found may hold requests. Most do not, and reading one costs less than passing it on as work. One that
+ * cannot be read is of no interest either.
+ */
+function mayMatter(path: string): boolean {
+  const answer = readTextNow(path, maxFileBytes);
+  return answer.kind === "text" && mayHoldRequests(answer.text);
 }
 
 const exists = (path: string): Promise<boolean> =>

@@ -84,6 +84,20 @@ test("variables are those of the file, in order, and none outside of a request",
   expect(variablesAt(carrier, 0)).toEqual([]);
 });
 
+test.each([
+  ['-u "admin:$X"', false],
+  ["--user $X", false],
+  ['-sb "session=$X"', false],
+  ["--oauth2-bearer $X", false],
+  ['--proxy "https://admin:${X}@example.org/"', false],
+  ['--proxy "https://$X/"', true],
+  ['-o "$X"', true],
+  ['-H "X-Trace: $X"', true],
+])("a hover on the variable in `curl %s` shows its value: %s", (use, isShown) => {
+  const { carrier, offset } = at("shell", `X=hunter2\ncurl ${use} "$API/compute/instances/$<|>X"\n`);
+  expect(hoverOnVariable(carrier, offset)?.markdown).toBe(`\`X\` is set on line 1${isShown ? ": `hunter2`" : "."}`);
+});
+
 test("the request around an offset reaches from its beginning to its end", () => {
   const { text, carrier } = at("http", "# one\nGET /compute/instances\n\n###\nGET /compute/instances/5\n");
   const around = (offset: number) => requestAround(carrier.requests, offset)?.url.text ?? null;

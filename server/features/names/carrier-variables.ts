@@ -1,6 +1,6 @@
 import { code } from "../../describe/escape.ts";
-import { type Carrier, isSecretName } from "../../document/index.ts";
-import { lineStart, type Span, touches } from "../../syntax/index.ts";
+import { type Carrier, isSecretName, showPart } from "../../document/index.ts";
+import { lineEnd, lineStart, type Span, touches } from "../../syntax/index.ts";
 import { countWhile } from "../../text/count-while.ts";
 import type { Hover } from "../hover/hover.ts";
 
@@ -87,9 +87,22 @@ function isSecret(text: string, name: string): boolean {
   const uses = text.matchAll(new RegExp(`(?:\\{\\{[ \\t]*|\\$\\{?)${name}(?![\\w-])`, "g"));
   return (
     isSecretName(name) ||
-    [...uses].some(({ index }) => {
+    [...uses].some(({ 0: { length }, index }) => {
       const before = text.slice(lineStart(text, index, index - longestLine), index);
-      return /authorization|bearer/i.test(before) || (before.match(/[\w-]+/g) ?? []).some(isSecretName);
+      const whole = before + sample + text.slice(index + length, Math.min(lineEnd(text, index), index + longestLine));
+      return (
+        /authorization|bearer/i.test(before) ||
+        credentials.test(before) ||
+        (before.match(/[\w-]+/g) ?? []).some(isSecretName) ||
+        showPart(whole, before.length, before.length + sample.length) !== sample
+      );
     })
   );
 }
+
+/** A value in the place of a variable: a secret if it is hidden there, such as in the login of a URL. */
+const sample = "value";
+
+/** The credential options of curl, up to somewhere in their word. */
+const credentials =
+  /(?:^|\s)(?:-[A-Za-z]{0,9}[uUb]|--(?:proxy-user|user|cookie|oauth2-bearer|pass))[ \t=]{0,9}["']?[^\s"']{0,100}$/;

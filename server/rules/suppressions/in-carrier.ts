@@ -1,5 +1,5 @@
 import type { Carrier, Settings } from "../../document/index.ts";
-import { lineEnd, lineStart, nextLine, type Span } from "../../syntax/index.ts";
+import { countWhile, lineEnd, lineStart, nextLine, type Span } from "../../syntax/index.ts";
 import type { Finding } from "../engine/finding.ts";
 import { expiredSuppression } from "../structure/expired-suppression.ts";
 import { syntax } from "../structure/syntax.ts";
@@ -80,7 +80,10 @@ function lineOf(text: string, { scope, comment }: Suppression): Span | null {
 function requestIn({ text, requests }: Carrier, line: Span): Span | null {
   let { end } = line;
   while (text.charAt(end - 1) === "\\" && end < text.length) end = lineEnd(text, nextLine(text, end));
-  const found = requests.filter(({ request }) => line.start <= request.anchor.start && request.anchor.start <= end);
-  const ends = found.map(({ request }) => request.end);
-  return found.length === 0 ? null : { start: line.start, end: Math.max(...ends) };
+  // Commands can be nested: the inner one begins later.
+  const anchorAt = (index: number): number => requests[index]?.request.anchor.start ?? 0;
+  const first = countWhile(requests.length, (index) => anchorAt(index) < line.start);
+  const behind = countWhile(requests.length, (index) => anchorAt(index) <= end);
+  const ends = requests.slice(first, behind).map(({ request }) => request.end);
+  return ends.length === 0 ? null : { start: line.start, end: Math.max(...ends) };
 }

@@ -11,6 +11,9 @@ export interface RequestComment {
   readonly above: Value | null;
 }
 
+/** In an HTTP file, it would say something about the request, such as another name. */
+const directive = /^\s*@/;
+
 /** The comments in the blocks of requests. */
 export function commentsOn(requests: readonly Value[]): readonly RequestComment[] {
   const blocks = new Set(requests.map(({ block }) => block));
@@ -20,7 +23,7 @@ export function commentsOn(requests: readonly Value[]): readonly RequestComment[
     return parsed.comments.map((comment) => ({
       text: show(comment.text.trim()),
       place: { block, start: comment.start, end: comment.end },
-      above: readSuppression(comment, text) ? null : requestBelow(comment, own, text),
+      above: directive.test(comment.text) || readSuppression(comment, text) ? null : requestBelow(comment, own, text),
     }));
   });
 }

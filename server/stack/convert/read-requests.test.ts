@@ -173,6 +173,14 @@ describe("a sequence", () => {
     ]);
   });
 
+  test("has no comments that would mean something else in an HTTP file", () => {
+    const { remarks } = read(
+      "a.requests.jsonc",
+      '[\n  // The list of @all\n  // @name other\n  // @no-redirect\n  { "method": "GET", "path": "/compute/instances" }\n]',
+    );
+    expect(remarks).toEqual([["List instances", "The list of @all"]]);
+  });
+
   test("that is cut off is read as far as it can be", () => {
     const { sent, told, places } = read(
       "a.requests.json",

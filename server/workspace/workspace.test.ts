@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Document, openDocument, readSettings, type Settings } from "../document/index.ts";
+import { type Document, defaultSettings, openDocument, readSettings, type Settings } from "../document/index.ts";
 import { fileMatchers } from "./file-matchers.ts";
 import { memoryHost, pathOf } from "./memory-host.testing.ts";
 import { createWorkspace, type WorkspaceOptions } from "./workspace.ts";
@@ -234,4 +234,23 @@ test("patterns without a folder, or no patterns, match no file", () => {
   }
   const kept = fileMatchers();
   expect(kept(settings)).toBe(kept(settings));
+});
+
+test("a file that many requests send as the same body is checked once", async () => {
+  const checked: string[] = [];
+  const { workspace } = workspaceOf(
+    { "body.json": "{}" },
+    {
+      settingsOfBody: async (uri) => {
+        checked.push(pathOf(uri));
+        return defaultSettings;
+      },
+    },
+  );
+  const create = '{ "method": "POST", "path": "/compute/instances", "body": "${file:body.json}" }';
+  const clone = '{ "method": "POST", "path": "/compute/instances/1/clone", "body": "${file:body.json}" }';
+  const document = open("a.requests.json", `[${create}, ${create}, ${clone}, ${create}]`);
+  const { findings } = await workspace.check(document, defaultSettings);
+  expect(findings.filter(({ code }) => code === "request-body-file")).toHaveLength(4);
+  expect(checked).toEqual(["body.json", "body.json"]);
 });

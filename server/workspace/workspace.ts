@@ -66,6 +66,8 @@ export interface Workspace {
    * Invalidates cached data of a changed file or folder. Returns whether there was any.
    */
   readonly forget: (uri: string) => boolean;
+  /** Invalidates what was found in the bodies of requests, after a change of other settings than those in files. */
+  readonly forgetBodies: () => void;
 }
 
 export interface SentBody {
@@ -99,8 +101,8 @@ export function createWorkspace(host: Host, now: () => number, options: Workspac
   /** The files that settings extend, by the URI of these. */
   const bases = new Map<string, readonly Base[]>();
   const files = new Map<string, FileAnswer>();
-  /** By file and operation. */
-  const bodies = new Map<string, ReadonlyMap<string, BodyErrors>>();
+  /** By file and operation. Replaced as a whole, because they depend on settings and on the files that bodies refer to. */
+  let bodies = new Map<string, ReadonlyMap<string, BodyErrors>>();
   const tools: { passwords?: PasswordEstimator; certificates?: CertificateReader; curl?: CurlReader } = {};
 
   const settingsAt = (uri: string, root: string): Promise<LoadedSettings | null> => {
@@ -161,18 +163,25 @@ export function createWorkspace(host: Host, now: () => number, options: Workspac
   const settingsOfBody = options.settingsOfBody ?? (async (uri) => (await settingsFor(uri)).settings);
   /** Its text has been read by then. */
   const checkBody = async ({ path, operation }: BodyFile, from: string): Promise<void> => {
+    const known = bodies;
     const uri = resolvePath(path, from);
     const answer = uri === null ? undefined : files.get(uri);
     if (uri === null || answer === undefined || answer === "pending" || answer.kind !== "text") return;
     const effective = await settingsOfBody(uri);
     const document = bodyDocument(uri, operation, answer.text);
     const errors = effective ? bodyErrorsOf(document, (await check(document, effective)).findings) : noBodyErrors;
-    // It may have changed in the meantime.
-    if (files.get(uri) === answer) bodies.set(uri, new Map([...(bodies.get(uri) ?? []), [operation, errors]]));
+    // After a change in the meantime, these are no longer in use.
+    known.set(uri, new Map([...(known.get(uri) ?? []), [operation, errors]]));
+  };
+
+  const forgetBodies = (): void => {
+    bodies = new Map();
   };
 
   const fetch = async (file: FileFacts, needs: Needs): Promise<void> => {
     const root = needs.files.size > 0 ? await rootFor(file) : "";
+    // Many requests can send the same file.
+    const sent = new Map(needs.bodies.map((body) => [`${body.operation} ${body.path}`, body]));
     await Promise.all([
       ...[...needs.files].map(async (path) => {
         const uri = resolvePath(path, file.uri);
@@ -181,7 +190,7 @@ export function createWorkspace(host: Host, now: () => number, options: Workspac
         files.set(uri, answer);
         if (answer.kind !== "outside") options.onReference?.(uri);
       }),
-      ...needs.bodies.map((body) => checkBody(body, file.uri)),
+      ...[...sent.values()].map((body) => checkBody(body, file.uri)),
       needs.passwords &&
         import("./passwords.ts").then(({ passwordEstimator }) => {
           tools.passwords = passwordEstimator;
@@ -232,13 +241,15 @@ export function createWorkspace(host: Host, now: () => number, options: Workspac
       const below = [...files.keys(), ...settings.keys()].filter(isBelow);
       for (const known of below) {
         files.delete(known);
-        bodies.delete(known);
         settings.delete(known);
       }
       const extended = [...bases.values()].flat().filter((base) => isBelow(base.uri));
       // Dependent settings are resolved again.
       if (extended.length > 0) settings.clear();
-      return below.length + extended.length > 0;
+      const isKnown = below.length + extended.length > 0;
+      if (isKnown) forgetBodies();
+      return isKnown;
     },
+    forgetBodies,
   };
 }

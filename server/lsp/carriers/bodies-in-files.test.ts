@@ -67,6 +67,40 @@ describe("a body in a file", () => {
     await expect.poll(() => codes(client, uri)).toEqual(["reference-file"]);
   });
 
+  test("is checked again when settings change, or a file that it refers to", async () => {
+    const settings = `${folder}/.compute-stack.yaml`;
+    const sent = '{ "region": "us-east", "type": "standard-2", "metadata": { "user_data": "${base64:boot.sh}" } }\n';
+    const files: Files = { [body]: sent };
+    const client = await session({ capabilities, files });
+    client.open(uri, script, "shellscript");
+    await expect.poll(() => codes(client, uri)).toEqual(["request-body-file"]);
+    const changed = (file: string) =>
+      client.connection.sendNotification("workspace/didChangeWatchedFiles", { changes: [{ uri: file, type: 1 }] });
+    files[settings] = "rules: { reference-file: off }\n";
+    await changed(settings);
+    await expect.poll(() => codes(client, uri)).toEqual([]);
+    delete files[settings];
+    await changed(settings);
+    await expect.poll(() => codes(client, uri)).toEqual(["request-body-file"]);
+    files[`${folder}/bodies/boot.sh`] = "#!/bin/sh\necho\n";
+    await changed(`${folder}/bodies/boot.sh`);
+    await expect.poll(() => codes(client, uri)).toEqual([]);
+  });
+
+  test("is checked again when the settings of the editor change", async () => {
+    let rules: Record<string, string> = {};
+    const client = await session({
+      capabilities: { ...capabilities, workspace: { ...capabilities.workspace, configuration: true } },
+      files: { [body]: '{ "region": "us-east" }\n' },
+      configuration: () => ({ rules }),
+    });
+    client.open(uri, script, "shellscript");
+    await expect.poll(() => codes(client, uri)).toEqual(["request-body-file"]);
+    rules = { "missing-required": "off" };
+    await client.connection.sendNotification("workspace/didChangeConfiguration", { settings: null });
+    await expect.poll(() => codes(client, uri)).toEqual([]);
+  });
+
   test.each([
     ["shellscript", uri, script],
     ["http", `${folder}/create.http`, "POST {{api}}/compute/instances\n\n< ./bodies/web.json\n"],

@@ -80,6 +80,15 @@ test("a listed file that is gone is reported, and the others are checked", async
   });
 });
 
+test("a list whose names end with NUL needs -z", async () => {
+  const cwd = folderWith({ ...files, list: "a.stack.yaml\0b.stack.yaml\0" });
+  expect(await compute(["check", "--files-from", "list"], { cwd })).toEqual({
+    status: 2,
+    stdout: "",
+    stderr: "compute-stack: `--files-from`: the names in `list` end with NUL. Add `-z`.\n",
+  });
+});
+
 test.each([
   [[], 0],
   [["--error-on-no-files"], 2],

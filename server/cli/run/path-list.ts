@@ -13,6 +13,8 @@ export interface PathList {
 export async function readPathList({ path, separator }: PathList): Promise<readonly SoughtPath[]> {
   const answer = path === standardInputPath ? await readStandardInput() : await readFileOrPipe(path, maxFileBytes);
   if (answer.kind !== "text") throw new WrongCall(`\`--files-from\`: \`${path}\` ${answer.why}.`);
+  if (separator === "line end" && answer.text.includes("\0"))
+    throw new WrongCall(`\`--files-from\`: the names in \`${path}\` end with NUL. Add \`-z\`.`);
   const names = answer.text.split(separator === "NUL" ? "\0" : /\r?\n/).filter((name) => name !== "");
   return names.map((name) => ({ path: resolve(name), isNamed: false }));
 }

@@ -199,4 +199,15 @@ describe("a comment is added that suppresses a finding", () => {
       }
     }
   });
+
+  test.each<[language: CarrierLanguage, text: string]>([
+    ["shell", `A="x\n$(${curl.trimEnd()})"\n`],
+    ["shell", `bash <<EOF\n${curl}EOF\n$(cat <<X\n$(${curl.trimEnd()})\nX\n)\n`],
+    ["markdown", `# A\n\n\`\`\`sh\nA="x\n$(${curl.trimEnd()})"\n\`\`\`\n`],
+  ])("but not within a string of several lines: %s %j", (language, text) => {
+    const { carrier, findings } = checked(language, text);
+    expect(findings).not.toEqual([]);
+    const titles = carrierSuppressions(carrier, findings).map(({ title }) => title);
+    expect(titles.filter((title) => title.includes("in this request"))).toEqual([]);
+  });
 });

@@ -6,7 +6,9 @@ import { syntax } from "../../rules/structure/syntax.ts";
 import { unusedSuppression } from "../../rules/structure/unused-suppression.ts";
 import { ownComments } from "../../rules/suppressions/carrier-comments.ts";
 import { readSuppression, type Suppression } from "../../rules/suppressions/read-suppression.ts";
+import type { CarrierLanguage } from "../../syntax/carrier.ts";
 import { type Edit, lineBreak, lineStart, nextLine } from "../../syntax/index.ts";
+import { afterLine, nothingOpen } from "../../syntax/shell/open-quotes.ts";
 import { requestAround } from "../names/carrier-variables.ts";
 import type { Action } from "./actions.ts";
 
@@ -36,9 +38,12 @@ const action = (title: string, finding: Finding, edit: Edit): Action => ({
   change: { kind: "edits", edits: () => [edit] },
 });
 
-/** A comment cannot be inside a command: it is above the line on which that begins. Null for what is in no request. */
+/**
+ * A comment cannot be inside a command: it is above the line on which that begins. Null for what is in no request, and where that
+ * line is part of a string.
+ */
 function aboveRequest(
-  { text, requests }: Carrier,
+  { text, requests, file }: Carrier,
   { code, start }: Finding,
   known: readonly Suppression[],
 ): Edit | null {
@@ -49,9 +54,22 @@ function aboveRequest(
     ({ scope, comment }) => scope === "next-line" && nextLine(text, comment.end) === line && comment.start < line,
   );
   if (present) return append(present, code);
+  if (beginsInString(text, line, file.language)) return null;
   const indent = /^[ \t>]*/.exec(text.slice(line, request.anchor.start))?.[0] ?? "";
   const comment = `${indent}# compute-stack-disable-next-line ${code}${lineBreak(text)}`;
   return { start: line, end: line, text: comment };
+}
+
+/** Whether a line of a script, or of a fence with one, continues a quoted string or a here-document of a line above. */
+function beginsInString(text: string, line: number, language: CarrierLanguage): boolean {
+  if (language === "http") return false;
+  const above = text
+    .slice(0, line)
+    .split(/\r\n|\n|\r/)
+    .slice(0, -1);
+  const fence = language === "markdown" ? above.findLastIndex((one) => /^[ \t>]*(?:```|~~~)/.test(one)) : -1;
+  const { open, hereDocuments } = above.slice(fence + 1).reduce(afterLine, nothingOpen);
+  return hereDocuments.length > 0 || /["']/.test(open.at(-1) ?? "");
 }
 
 /** The start of the line of an offset, or of the one that a `\` joins to it. */

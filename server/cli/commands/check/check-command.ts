@@ -27,7 +27,7 @@ export const checkCommand: Command = {
       value: "FILE",
       doc: "check the files that FILE lists, one per line, and pass over other kinds of files; `-` is standard input",
     },
-    null: { short: "z", doc: "with --files-from: each name ends with NUL, as `git diff --name-only -z` prints them" },
+    null: { short: "z", doc: "with --files-from: each name ends with NUL, as `git ls-files -z` prints them" },
     fix: { doc: "", hidden: true },
     "error-on-no-files": { doc: "exit with 2 if there is nothing to check" },
     "stdin-filename": { value: "NAME", doc: "check standard input as if it were the content of this file" },

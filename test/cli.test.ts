@@ -31,6 +31,7 @@ describe("invocation", () => {
     [["lint"], "Unknown command `lint`. Did you mean `compute-stack check`?\n"],
     [["validate", "x"], "Did you mean `compute-stack check`?\n"],
     [["init"], "Did you mean `compute-stack new stack`?\n"],
+    [["check", "--z"], "Unknown option `--z` for `check`."],
     [["check", "-z"], "`-z` needs `--files-from FILE`.\n"],
     [["check", "--quiet", "--format", "json"], "Leave out `--format json`.\n"],
     [["check", "--statistics", "--format", "sarif"], "Leave out `--format sarif`.\n"],

@@ -30,7 +30,7 @@ export function readArguments(name: string, command: Command, args: readonly str
       paths.push(token.value);
     }
     if (token.kind !== "option") continue;
-    const option = names.get(token.name) ?? token.name;
+    const option = token.rawName.startsWith("--") ? token.name : (names.get(token.name) ?? token.name);
     const facts = Object.hasOwn(known, option) ? known[option] : undefined;
     if (!facts) throw new WrongCall(unknownOption(name, token.rawName, Object.keys(known)));
     if (facts.value === undefined && token.value !== undefined) throw new WrongCall(`\`--${option}\` takes no value.`);

@@ -95,7 +95,7 @@ describe("in a script, an answer that is used names its request", () => {
   });
 });
 
-describe("in a script, a variable stands for", () => {
+describe("in a script, a variable is replaced by", () => {
   test.each<[what: string, ...Case]>([
     ["the text of a file", `T=$(cat token.txt)\n${list}/$T`, [`${GET}/\${file:token.txt}`]],
     ["the text of a file that a variable names", `F=key.pub\nT=$(cat "$F")\n${list}/$T`, [`${GET}/\${file:key.pub}`]],

@@ -81,7 +81,7 @@ instances:
   expect(found[0]?.documentation()).toBe("`type`");
 });
 
-test("what an alias stands for is told", () => {
+test("the completion of an alias shows its value", () => {
   const told = completionsAt(stack, anchors + inInstance("future: *<|>")).map(({ label, detail, documentation }) =>
     `${label} ${detail} ${documentation()}`.trim(),
   );
@@ -96,7 +96,7 @@ test("an alias is written as it is", () => {
   expect(item && applied(marked.replace("<|>", ""), item)).toContain("\n    tags: *tags\n");
 });
 
-test("a list fits whatever the aliases in it stand for", () => {
+test("a list is offered whatever values its aliases have", () => {
   const marked = "x-text: &text a\nx-mixed: &mixed [*text]\ninstances:\n  web:\n    tags: <|>\n";
   expect(completionsAt(stack, marked).flatMap(({ label }) => (isAlias(label) ? label : []))).toEqual(["*mixed"]);
 });

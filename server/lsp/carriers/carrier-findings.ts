@@ -82,6 +82,8 @@ export function openCarrierFindings({
       for (;;) {
         const open = await carriers.at(uri);
         if (!open) {
+          // It may have been closed while its settings were read.
+          states.delete(uri);
           bodies.set(uri, []);
           return undefined;
         }

@@ -386,7 +386,7 @@ test.each(["0", "017", "x${ID}", "${ID}x", "1234567890123456", "${steps.gone.id}
   },
 );
 
-test("what is made without a name is not taken for what is named elsewhere", () => {
+test("a resource created without a name is not confused with one named elsewhere", () => {
   const unnamed = [
     '{ "method": "POST", "path": "/compute/instances", "body": { "region": "r", "type": "nano", "label": "web" } }',
     '{ "method": "POST", "path": "/loadbalancers", "body": { "region": "r", "label": "lb" } }',

@@ -2,27 +2,28 @@ import { mkdir } from "node:fs/promises";
 import { dirname, join, relative, resolve, sep } from "node:path";
 import { show } from "../../../document/index.ts";
 import { mapParts } from "../../../stack/convert/map-parts.ts";
-import { readRequests } from "../../../stack/convert/read-requests.ts";
+import { type ConvertedComments, type ConvertMessage, readSources } from "../../../stack/convert/read-sources.ts";
 import { standsAlone } from "../../../stack/convert/stands-alone.ts";
 import { isFilePart } from "../../../stack/plan/content.ts";
 import { planFormats } from "../../../stack/plan/formats.ts";
-import { createNames } from "../../../stack/plan/names.ts";
 import type { OutgoingRequest, OutgoingRequests } from "../../../stack/plan/outgoing.ts";
 import { writeRequest } from "../../../stack/plan/requests.ts";
-import { createSecrets } from "../../../stack/plan/secrets.ts";
 import { type Call, type ExitCode, WrongCall } from "../../command.ts";
 import { messageWriter, writeResult } from "../../run/one-file.ts";
-import { type RequestSource, readRequestSource, type SourceMessage } from "../../run/request-source.ts";
+import { type RequestInput, readRequestSource } from "../../run/request-source.ts";
 import type { ConvertFormatName } from "./convert-formats.ts";
 
 /** More is no help. */
 const maxLines = 50;
 
 export async function runConvert(format: ConvertFormatName, output: string | null, call: Call): Promise<ExitCode> {
-  const sources: RequestSource[] = [];
+  const sources: RequestInput[] = [];
   for (const path of call.paths) sources.push(await readRequestSource(path, "input.requests.json", call));
   const to = output === null ? process.cwd() : format === "request" ? resolve(output) : dirname(resolve(output));
-  const { requests, messages } = readAll(sources, to, commentsIn(format, output));
+  const { requests, messages } = readSources(
+    sources.map((source) => ({ ...source, adapt: (request) => moved(request, dirname(source.path), to) })),
+    commentsIn(format, output),
+  );
   const list: OutgoingRequests = {
     requests,
     source: sources.map(({ name }) => name).join(", "),
@@ -40,42 +41,9 @@ export async function runConvert(format: ConvertFormatName, output: string | nul
   return all.some(({ kind }) => kind === "lost") ? 1 : 0;
 }
 
-type Message = Pick<SourceMessage, "kind" | "text">;
-
-/** What becomes of the comments above requests. */
-type Comments = "kept" | "left out";
-
-function commentsIn(format: ConvertFormatName, output: string | null): Comments {
+function commentsIn(format: ConvertFormatName, output: string | null): ConvertedComments {
   const isJson = format === "request" || (format === "requests" && !output?.endsWith(".jsonc"));
   return isJson ? "left out" : "kept";
-}
-
-/** `to` is the folder of the output. */
-function readAll(sources: readonly RequestSource[], to: string, comments: Comments) {
-  const names = createNames();
-  const secrets = createSecrets(() =>
-    sources.flatMap(({ documents }) =>
-      documents.flatMap(({ document }) => document.blocks.all().map(({ text }) => text)),
-    ),
-  );
-  const requests: OutgoingRequest[] = [];
-  const messages: Message[] = [];
-  for (const { name, path, documents, messages: own } of sources) {
-    const found = [...own];
-    const unkept: number[] = [];
-    for (const { document, lineOf } of documents) {
-      const read = readRequests(document, names, secrets);
-      for (const request of read.requests) requests.push(moved(request, dirname(path), to));
-      for (const { kind, text, place } of read.messages) found.push({ kind, text, line: lineOf(place) });
-      for (const { above, place } of read.comments) if (!above || comments !== "kept") unkept.push(lineOf(place));
-    }
-    if (unkept.length > 0)
-      found.push({ kind: "note", text: describeUnkept(unkept.length, comments), line: Math.min(...unkept) });
-    found.sort((a, b) => a.line - b.line);
-    for (const { kind, text, line } of found)
-      messages.push({ kind, text: `${name}:${line}: ${kind === "lost" ? "not converted: " : ""}${text}` });
-  }
-  return { requests, messages };
 }
 
 /** With paths that are relative to another folder. */
@@ -84,20 +52,13 @@ function moved(request: OutgoingRequest, from: string, to: string): OutgoingRequ
   return mapParts(request, (part) => (isFilePart(part) ? { ...part, path: pathOf(part.path) } : part));
 }
 
-function describeUnkept(count: number, comments: Comments): string {
-  const what = count === 1 ? "A comment is not kept." : `${count} comments are not kept, the first one here.`;
-  return comments === "kept"
-    ? `${what} Only comments above requests are.`
-    : `${what} To keep those above requests, write to a \`.requests.jsonc\` file, or use \`--to http\` or \`--to curl\`.`;
-}
-
 async function writeOne(
   list: OutgoingRequests,
   format: Exclude<ConvertFormatName, "request">,
   output: string | null,
-  sources: readonly RequestSource[],
+  sources: readonly RequestInput[],
   call: Call,
-): Promise<readonly Message[]> {
+): Promise<readonly ConvertMessage[]> {
   const chosen =
     planFormats.find(({ name, ending }) => name === format && (output?.endsWith(ending) ?? false)) ??
     planFormats.find(({ name }) => name === format) ??
@@ -124,9 +85,9 @@ async function writeOne(
 async function writeFolder(
   list: OutgoingRequests,
   output: string | null,
-  sources: readonly RequestSource[],
+  sources: readonly RequestInput[],
   call: Call,
-): Promise<readonly Message[]> {
+): Promise<readonly ConvertMessage[]> {
   const { requests, messages } = standsAlone(list.requests);
   const texts = requests.map((request) => ({
     name: `${request.name}.request.json`,

@@ -1,10 +1,10 @@
+import { describeDiff, type RenderLine, type ShownText } from "../../../describe/diff.ts";
 import { type Carrier, type Document, isForeign, showStretches, showStretchesAround } from "../../../document/index.ts";
 import { applyFixes, safeFixes } from "../../../features/actions/apply-fixes.ts";
 import { type FixedCarrier, fixCarrier } from "../../../features/actions/fix-carrier.ts";
 import { pathFromHere } from "../../run/sources.ts";
 import { type Failed, foreignStack, passedOver, type Work, workOnText } from "../../run/task.ts";
-import { type ShownText, showDiff } from "../../terminal/show-diff.ts";
-import { painter } from "../../terminal/style.ts";
+import { painter, printable } from "../../terminal/style.ts";
 import { type Counts, countsOf } from "../../terminal/tally.ts";
 import { createCarrierJudge } from "../check/check-carrier.ts";
 import { createTextJudge } from "../check/check-file.ts";
@@ -31,12 +31,12 @@ export interface Fixed {
 /** Computes the result of the safe fixes for files, one by one. Writes nothing. */
 export function createFixWork({ mode, hasColor, ...options }: FixWorkOptions): Work<FixDone> {
   const open = createTextJudge(options);
-  const paint = painter(hasColor);
+  const render = diffRenderer(hasColor);
   const openCarrier = createCarrierJudge(options);
   const done = (path: string, text: string, { applied, findings, edits, before, after }: Change): Fixed => {
     const left = countsOf(findings);
     if (edits.length === 0) return { kind: "fixed", applied, left, change: null };
-    const diff = mode === "show" ? showDiff(pathFromHere(path), before, after, edits, paint) : "";
+    const diff = mode === "show" ? describeDiff(pathFromHere(path), before, after, edits, render) : "";
     return { kind: "fixed", applied, left, change: { before: text, after: after.text, diff } };
   };
   return workOnText("fixed", async ({ path, type, isNamed, settings }, text): Promise<FixDone | Failed> => {
@@ -52,6 +52,13 @@ export function createFixWork({ mode, hasColor, ...options }: FixWorkOptions): W
     const fixed = await applyFixes(document, judge, safeFixes);
     return done(path, text, { ...fixed, before: shownDocument(document), after: shownDocument(fixed.document) });
   });
+}
+
+function diffRenderer(hasColor: boolean): RenderLine {
+  const paint = painter(hasColor);
+  const styles = { file: ["bold"], hunk: ["cyan"], "-": ["red"], "+": ["green"], " ": [] } as const;
+  // Each tab becomes two spaces, so that all lines of a hunk are indented alike.
+  return (line, part) => paint(printable(line.replaceAll("\t", "  ")), ...styles[part]);
 }
 
 /** The result of fixing a text. */

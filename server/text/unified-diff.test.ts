@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { applyEdits, type Edit } from "../../syntax/index.ts";
+import { applyEdits, type Edit } from "./edits.ts";
 import { type Hunk, hunksOf } from "./unified-diff.ts";
 
 /** The text after `patch` applies the hunks. */

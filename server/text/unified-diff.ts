@@ -1,8 +1,11 @@
-import { applyEdits, countUpTo, type Edit, type Span } from "../../syntax/index.ts";
+import { countUpTo } from "./count-while.ts";
+import { applyEdits, type Edit } from "./edits.ts";
 
 /** A line of a diff: its position in the text before (` ` and `-`) or after (`+`). */
-export interface DiffLine extends Span {
+export interface DiffLine {
   readonly mark: " " | "-" | "+";
+  readonly start: number;
+  readonly end: number;
   /** False for a last line without a line break. */
   readonly isEnded: boolean;
 }

@@ -1,0 +1,51 @@
+import { createNames } from "../plan/names.ts";
+import type { OutgoingRequest } from "../plan/outgoing.ts";
+import { createSecrets } from "../plan/secrets.ts";
+import { readRequests } from "./read-requests.ts";
+import type { RequestSource, SourceMessage } from "./source.ts";
+
+/** A file to convert. */
+export interface ConvertSource extends RequestSource {
+  /** Adapts a request to the place of the output. */
+  readonly adapt: (request: OutgoingRequest) => OutgoingRequest;
+}
+
+export type ConvertMessage = Pick<SourceMessage, "kind" | "text">;
+
+/** What becomes of the comments above requests. */
+export type ConvertedComments = "kept" | "left out";
+
+/** Reads the requests of several files as one list. */
+export function readSources(sources: readonly ConvertSource[], comments: ConvertedComments) {
+  const names = createNames();
+  const secrets = createSecrets(() =>
+    sources.flatMap(({ documents }) =>
+      documents.flatMap(({ document }) => document.blocks.all().map(({ text }) => text)),
+    ),
+  );
+  const requests: OutgoingRequest[] = [];
+  const messages: ConvertMessage[] = [];
+  for (const { name, adapt, documents, messages: own } of sources) {
+    const found = [...own];
+    const unkept: number[] = [];
+    for (const { document, lineOf } of documents) {
+      const read = readRequests(document, names, secrets);
+      for (const request of read.requests) requests.push(adapt(request));
+      for (const { kind, text, place } of read.messages) found.push({ kind, text, line: lineOf(place) });
+      for (const { above, place } of read.comments) if (!above || comments !== "kept") unkept.push(lineOf(place));
+    }
+    if (unkept.length > 0)
+      found.push({ kind: "note", text: describeUnkept(unkept.length, comments), line: Math.min(...unkept) });
+    found.sort((a, b) => a.line - b.line);
+    for (const { kind, text, line } of found)
+      messages.push({ kind, text: `${name}:${line}: ${kind === "lost" ? "not converted: " : ""}${text}` });
+  }
+  return { requests, messages };
+}
+
+function describeUnkept(count: number, comments: ConvertedComments): string {
+  const what = count === 1 ? "A comment is not kept." : `${count} comments are not kept, the first one here.`;
+  return comments === "kept"
+    ? `${what} Only comments above requests are.`
+    : `${what} To keep those above requests, write to a \`.requests.jsonc\` file, or use \`--to http\` or \`--to curl\`.`;
+}

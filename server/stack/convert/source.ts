@@ -1,0 +1,25 @@
+import type { Document } from "../../document/index.ts";
+import type { BlockSpan } from "../plan/step.ts";
+
+/** Requests of a file, whatever holds them. */
+export interface RequestSource {
+  /** For messages. */
+  readonly name: string;
+  /** Request files: what is read, or what a carrier holds as such. */
+  readonly documents: readonly RequestDocument[];
+  /** What reading a carrier came upon. */
+  readonly messages: readonly SourceMessage[];
+}
+
+export interface RequestDocument {
+  readonly document: Document;
+  /** From 1. */
+  readonly lineOf: (place: BlockSpan) => number;
+}
+
+export interface SourceMessage {
+  /** `lost`: the requests do not say it any more. */
+  readonly kind: "note" | "lost";
+  readonly text: string;
+  readonly line: number;
+}

@@ -1,0 +1,53 @@
+import { carriedRequests } from "../document/carriers/carried-requests.ts";
+import { placesOfFile } from "../document/carriers/source-places.ts";
+import { documentOf, type FileType, kindOf, linesOf, linesOfText } from "../document/index.ts";
+import type { RequestDocument, RequestSource } from "../stack/convert/source.ts";
+import { offsetIn } from "../stack/plan/formats.ts";
+import type { BlockSpan } from "../stack/plan/step.ts";
+import type { CarrierLanguage } from "../syntax/carrier.ts";
+import { loadCarrierReader, loadVariableReader } from "./carrier-readers.ts";
+
+interface SourceFile extends Pick<RequestSource, "name"> {
+  readonly uri: string;
+  /** The file name, without folders. */
+  readonly base: string;
+  readonly text: string;
+}
+
+type ReadSource = Pick<RequestSource, "documents" | "messages">;
+
+/** The requests of a request file. */
+export function requestsInFile({ uri, base, text }: SourceFile, type: FileType): ReadSource {
+  const document = documentOf({ uri, name: base, ...type }, text);
+  const lines = linesOf(document);
+  const lineOf = (place: BlockSpan): number => lines.positionAt(offsetIn(document, place)).line + 1;
+  return { documents: [{ document, lineOf }], messages: [] };
+}
+
+/** The requests of a file that holds them among other text, as one sequence, and the request files in its fences. */
+export async function requestsInCarrier(
+  { uri, base, text }: SourceFile,
+  language: CarrierLanguage,
+): Promise<ReadSource> {
+  const embedded = (await loadCarrierReader(language))(text);
+  const variables = (await loadVariableReader(language))(text);
+  const carried = carriedRequests(text, embedded, variables);
+  const lines = linesOfText(text);
+  const lineAt = (offset: number): number => lines.positionAt(offset).line + 1;
+  const sequence = documentOf({ uri, name: base, kind: "request", declared: "sequence" }, carried.text);
+  const files = embedded.flatMap((one): readonly RequestDocument[] => {
+    if (one.kind !== "file" || kindOf(one.name) !== "request") return [];
+    const document = documentOf({ uri, name: one.name, kind: "request" }, one.text.text);
+    const { spanOf } = placesOfFile(one.text);
+    const lineOf = (place: BlockSpan): number => {
+      const start = offsetIn(document, place);
+      return lineAt(spanOf({ start, end: start }).start);
+    };
+    return [{ document, lineOf }];
+  });
+  const lineOf = (place: BlockSpan): number => lineAt(carried.placeOf(offsetIn(sequence, place)).start);
+  return {
+    documents: [...(carried.count > 0 ? [{ document: sequence, lineOf }] : []), ...files],
+    messages: carried.messages.map(({ kind, text: message, start }) => ({ kind, text: message, line: lineAt(start) })),
+  };
+}

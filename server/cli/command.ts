@@ -14,10 +14,17 @@ export interface Installation {
 /** The implementation of a command. Its name, usage and summary are in `commands.ts`, which does not load it. */
 export interface Command {
   /** The help text between the summary and the options. */
-  readonly details: readonly string[];
+  readonly details: readonly HelpPart[];
   readonly options: Readonly<Record<string, OptionFacts>>;
   readonly run: (call: Call) => Promise<ExitCode>;
 }
+
+/** A paragraph, or rows of names with their meanings. */
+export type HelpPart = string | readonly HelpRow[];
+export type HelpRow = readonly [name: string, meaning: string];
+
+/** A paragraph of several lines, which are broken elsewhere when it is shown. */
+export const paragraph = (...lines: readonly string[]): string => lines.join(" ");
 
 export interface OptionFacts {
   /** The name of its value in the help; absent for a flag. */

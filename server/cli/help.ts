@@ -1,47 +1,58 @@
-import type { Command, OptionFacts } from "./command.ts";
+import type { Command, HelpPart, HelpRow, OptionFacts } from "./command.ts";
 import { type CommandEntry, commands } from "./commands.ts";
+import { wrap } from "./terminal/wrap.ts";
 
-export function overview(): string {
-  const rows = Object.entries(commands).map(([name, entry]): [string, string] => [usageOf(name, entry), entry.summary]);
+/** What the command line is, in one sentence. */
+export const purpose = "Checks request files and stack files of a compute-instance and load-balancer API.";
+
+/** The meaning of the exit codes, unless a command says more. */
+export const exitCodes =
+  "Exit codes: 0 no errors; 1 at least one error, or too many warnings; 2 invalid usage, or something could not be read or written.";
+
+/** All commands, in lines of at most `width` columns. */
+export function overview(width: number): string {
+  const rows = Object.entries(commands).map(([name, entry]): HelpRow => [callOf(name, entry), entry.summary]);
   return [
-    "Checks request files and stack files of a compute-instance and load-balancer API.",
+    ...wrap(purpose, width),
     "",
-    ...columns([
-      ...rows,
-      ["compute-stack --version", "print the version"],
-      ["compute-stack COMMAND --help", "print the usage of a command"],
-    ]),
+    "Usage: compute-stack COMMAND [ARGUMENT…] [OPTION…]",
     "",
-    ...exitCodes,
+    ...columns(rows, width),
+    "",
+    ...columns(
+      [
+        ["COMMAND --help", "print the usage of a command"],
+        ["--version", "print the version"],
+      ],
+      width,
+    ),
+    "",
+    ...wrap(exitCodes, width),
     "",
   ].join("\n");
 }
 
-/** The meaning of the exit codes, unless a command says more. */
-export const exitCodes: readonly string[] = [
-  "Exit codes: 0 no errors; 1 at least one error, or too many warnings; 2 invalid usage, or something could not be read or",
-  "written.",
-];
-
-export function helpOf(name: string, entry: CommandEntry, command: Command): string {
+/** The usage of a command, in lines of at most `width` columns. */
+export function helpOf(name: string, entry: CommandEntry, command: Command, width: number): string {
   return [
     usageOf(name, entry),
     "",
-    `${sentence(entry.summary)}.`,
-    ...(command.details.length > 0 ? ["", ...command.details] : []),
+    ...wrap(`${sentence(entry.summary)}.`, width),
+    ...command.details.flatMap((part) => ["", ...linesOf(part, width)]),
     "",
-    ...columns([...optionRows(command), ["--help", "print this help"]]),
+    ...columns([...optionRows(command), ["--help", "print this help"]], width),
     "",
   ].join("\n");
 }
 
-export const usageOf = (name: string, { usage }: CommandEntry): string =>
-  `compute-stack ${name}${usage === "" ? "" : ` ${usage}`}`;
+const callOf = (name: string, { usage }: CommandEntry): string => `${name}${usage === "" ? "" : ` ${usage}`}`;
+
+export const usageOf = (name: string, entry: CommandEntry): string => `compute-stack ${callOf(name, entry)}`;
 
 export const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
 /** The options of a command with their descriptions. */
-export const optionRows = (command: Command): readonly (readonly [usage: string, doc: string])[] =>
+export const optionRows = (command: Command): readonly HelpRow[] =>
   Object.entries(command.options)
     .filter(([, facts]) => !facts.hidden)
     .map(([name, facts]) => [optionUsage(name, facts), docOf(facts)]);
@@ -55,7 +66,17 @@ function docOf({ doc, choices }: OptionFacts): string {
   return `${doc}: ${[`${first} (default)`, ...others].join(", ")}`;
 }
 
-function columns(rows: readonly (readonly [string, string])[]): string[] {
-  const width = Math.max(...rows.map(([left]) => left.length));
-  return rows.map(([left, right]) => `  ${left.padEnd(width)}   ${right}`);
+const linesOf = (part: HelpPart, width: number): readonly string[] =>
+  typeof part === "string" ? wrap(part, width) : columns(part, width);
+
+/** Names with their meanings beside them, or below a name that takes more than a third of the width. */
+function columns(rows: readonly HelpRow[], width: number): readonly string[] {
+  const most = Math.floor(width / 3);
+  const left = Math.max(...rows.map(([name]) => name.length).filter((length) => length <= most), 0);
+  const indent = " ".repeat(left + 5);
+  return rows.flatMap(([name, meaning]) => {
+    const [first = "", ...others] = wrap(meaning, width - indent.length);
+    const head = name.length <= left ? [`  ${name.padEnd(left)}   ${first}`] : [`  ${name}`, `${indent}${first}`];
+    return [...head, ...others.map((line) => indent + line)];
+  });
 }

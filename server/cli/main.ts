@@ -42,7 +42,8 @@ export async function main(args: readonly string[], installation: Installation):
   async function showHelp(of: string | undefined): Promise<void> {
     const { helpOf, overview } = await import("./help.ts");
     const entry = of === undefined ? null : await entryOf(of);
-    await stdout.write(entry && of !== undefined ? helpOf(of, entry, await entry.load()) : overview());
+    const width = Math.min(stdout.width ?? helpWidth, widestHelp);
+    await stdout.write(entry && of !== undefined ? helpOf(of, entry, await entry.load(), width) : overview(width));
   }
 
   async function fail(message: string): Promise<ExitCode> {
@@ -50,6 +51,10 @@ export async function main(args: readonly string[], installation: Installation):
     return 2;
   }
 }
+
+/** In columns: where there is no terminal, and the most that is comfortable to read. */
+const helpWidth = 80;
+const widestHelp = 120;
 
 const versionNames: ReadonlySet<string> = new Set(["--version", "-v", "-V", "version"]);
 

@@ -1,4 +1,4 @@
-import type { Command } from "./command.ts";
+import type { Command, HelpPart, HelpRow } from "./command.ts";
 import { type CommandEntry, commands } from "./commands.ts";
 import { exitCodes, optionRows, sentence, usageOf } from "./help.ts";
 
@@ -14,7 +14,7 @@ export async function commandLinePage(): Promise<string> {
     "",
     "`compute-stack COMMAND --help` prints the same. `NO_COLOR` turns colors off.",
     "",
-    exitCodes.join(" "),
+    exitCodes,
     "",
     ...sections.flat(),
   ].join("\n");
@@ -31,11 +31,18 @@ function section(name: string, entry: CommandEntry, command: Command): readonly 
     "",
     `${sentence(entry.summary)}.`,
     "",
-    ...(command.details.length > 0 ? ["```text", ...command.details, "```", ""] : []),
-    ...(rows.length > 0
-      ? ["| option | |", "|---|---|", ...rows.map(([usage, doc]) => `| \`${usage}\` | ${cell(doc)} |`), ""]
-      : []),
+    ...command.details.flatMap(paragraphsOf),
+    ...(rows.length > 0 ? tableOf("option", rows) : []),
   ];
 }
+
+const paragraphsOf = (part: HelpPart): readonly string[] => (typeof part === "string" ? [part, ""] : tableOf("", part));
+
+const tableOf = (title: string, rows: readonly HelpRow[]): readonly string[] => [
+  `| ${title} | |`,
+  "|---|---|",
+  ...rows.map(([name, meaning]) => `| \`${name}\` | ${cell(meaning)} |`),
+  "",
+];
 
 const cell = (text: string): string => text.replaceAll("|", "\\|");

@@ -1,6 +1,7 @@
 import type { Lines, ShowStretch } from "../../document/index.ts";
 import type { Span } from "../../syntax/index.ts";
 import { printable } from "./style.ts";
+import { columnsFor } from "./wrap.ts";
 
 export interface MarkedLine {
   readonly line: string;
@@ -22,7 +23,7 @@ export async function excerpt(lines: Lines, span: Span, hide: ShowStretch, width
   const after = expand(shown.slice(Math.max(from, to)));
   const lead = cut.start > whole.start ? "…" : "";
   const tail = cut.end < whole.end ? "…" : "";
-  const columns = await widthMeter(before + marked);
+  const columns = await columnsFor(before + marked);
   return {
     line: `${lead}${before}${marked}${after}${tail}`,
     marker: " ".repeat(columns(lead + before)) + "^".repeat(Math.max(1, columns(marked))),
@@ -45,10 +46,3 @@ function windowOf(line: Span, span: Span, width: number): Span {
 }
 
 const expand = (text: string): string => printable(text.replace(/\t/g, "  "));
-
-/** Measures in terminal columns. The library is loaded only if a character may not be one column wide. */
-async function widthMeter(text: string): Promise<(text: string) => number> {
-  if (/^[\x20-\x7e]*$/.test(text)) return (ascii) => ascii.length;
-  const { default: stringWidth } = await import("string-width");
-  return (any) => stringWidth(any);
-}

@@ -1,5 +1,5 @@
 import { Writable } from "node:stream";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { outputTo } from "./output.ts";
 
 /** A stream that accepts one chunk at a time, on demand. */
@@ -56,9 +56,16 @@ test("an error without a code is told by its name", async () => {
   expect([await output.write("a"), output.failure()]).toEqual([false, "TypeError"]);
 });
 
-test("only a terminal has a width", () => {
+test("only a terminal has a width, and `COLUMNS` takes precedence", () => {
   const { stream } = slowStream();
+  onTestFinished(() => void vi.unstubAllEnvs());
+  vi.stubEnv("COLUMNS", "70");
   expect(outputTo(stream as NodeJS.WriteStream)).toMatchObject({ isTerminal: false, width: null });
   const terminal = Object.assign(stream, { isTTY: true, columns: 90 }) as unknown as NodeJS.WriteStream;
-  expect(outputTo(terminal)).toMatchObject({ isTerminal: true, width: 90 });
+  expect(outputTo(terminal)).toMatchObject({ isTerminal: true, width: 70 });
+  for (const none of [undefined, "", "0", "wide"]) {
+    vi.stubEnv("COLUMNS", none);
+    expect(outputTo(terminal)).toMatchObject({ width: 90 });
+  }
+  for (const none of [undefined, 0]) expect(outputTo(Object.assign(terminal, { columns: none })).width).toBeNull();
 });

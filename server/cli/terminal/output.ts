@@ -34,7 +34,13 @@ export function outputTo(stream: NodeJS.WriteStream): Output {
     },
     isTerminal: stream.isTTY === true,
     hasColor: colorOf(process.env, stream.isTTY === true),
-    width: stream.isTTY === true ? stream.columns : null,
+    width: stream.isTTY === true ? widthOf(process.env, stream.columns) : null,
     failure: () => failure,
   };
+}
+
+/** `COLUMNS` takes precedence over what the terminal says, which may be nothing. */
+function widthOf({ COLUMNS: asked = "" }: NodeJS.ProcessEnv, columns: number | undefined): number | null {
+  const width = /^\d{1,4}$/.test(asked) && Number(asked) > 0 ? Number(asked) : columns;
+  return width === undefined || width === 0 ? null : width;
 }

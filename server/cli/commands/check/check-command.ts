@@ -1,14 +1,16 @@
 import { findingSeverities } from "../../../document/index.ts";
-import { allKinds, asOption, type Command, configOption, WrongCall } from "../../command.ts";
+import { allKinds, asOption, type Command, configOption, paragraph, WrongCall } from "../../command.ts";
 import { formatNames } from "../../formats/index.ts";
 
 export const checkCommand: Command = {
   details: [
-    "Folders are searched for `*.stack.yaml`, `*.request.json` and `*.requests.json` (also `.yml` and `.jsonc`), for what",
-    "`files` in `.compute-stack.yaml` lists, and for requests in HTTP files, shell scripts and Markdown, except where",
-    "`.gitignore` excludes them. Explicit paths are checked even if `.gitignore` excludes them, but not if `ignore` or",
-    "`files.none` in `.compute-stack.yaml` does. `--as` overrides `files`. `-` is standard input, whose kind `--as` or",
-    "`--stdin-filename` gives.",
+    paragraph(
+      "Folders are searched for `*.stack.yaml`, `*.request.json` and `*.requests.json` (also `.yml` and `.jsonc`), for what",
+      "`files` in `.compute-stack.yaml` lists, and for requests in HTTP files, shell scripts and Markdown, except where",
+      "`.gitignore` excludes them. Explicit paths are checked even if `.gitignore` excludes them, but not if `ignore` or",
+      "`files.none` in `.compute-stack.yaml` does. `--as` overrides `files`. `-` is standard input, whose kind `--as` or",
+      "`--stdin-filename` gives.",
+    ),
     "Exit code 0: no errors; 1: errors, or more warnings than --max-warnings; 2: invalid usage, or a file could not be read.",
   ],
   options: {

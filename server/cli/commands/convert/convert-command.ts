@@ -1,20 +1,32 @@
 import { oneOf } from "../../arguments.ts";
-import { asOption, type Command, lastValue, requestKinds, stdinNameOption, WrongCall } from "../../command.ts";
+import {
+  asOption,
+  type Command,
+  lastValue,
+  paragraph,
+  requestKinds,
+  stdinNameOption,
+  WrongCall,
+} from "../../command.ts";
 import { convertFormatNames } from "./convert-formats.ts";
 
 export const convertCommand: Command = {
   details: [
-    "FROM is a request file, an HTTP file (`.http`, `.rest`), a shell script or a Markdown file, or `-` for standard input, whose",
-    "kind is recognized by its content unless `--as` is given. All requests to the API are converted, in order.",
-    "",
-    "  requests   a sequence, for a file such as `shop.requests.json`; with comments if --output ends in .jsonc",
-    "  request    one file for each request; `--output` is their folder",
-    "  http       a file for REST clients; the variables at its top come from the environment",
-    "  curl       a shell script that needs curl and jq; it stops at the first error",
-    "",
-    "Variables of shells and REST clients become environment variables, `${env:NAME}`, and so do literal secrets in URLs, headers",
-    "and bodies. Comments above requests are kept, except in JSON. Whatever cannot be converted is listed on standard error with",
-    "its line.",
+    paragraph(
+      "FROM is a request file, an HTTP file (`.http`, `.rest`), a shell script or a Markdown file, or `-` for standard input, whose",
+      "kind is recognized by its content unless `--as` is given. All requests to the API are converted, in order.",
+    ),
+    [
+      ["requests", "a sequence, for a file such as `shop.requests.json`; with comments if --output ends in .jsonc"],
+      ["request", "one file for each request; `--output` is their folder"],
+      ["http", "a file for REST clients; the variables at its top come from the environment"],
+      ["curl", "a shell script that needs curl and jq; it stops at the first error"],
+    ],
+    paragraph(
+      "Variables of shells and REST clients become environment variables, `${env:NAME}`, and so do literal secrets in URLs, headers",
+      "and bodies. Comments above requests are kept, except in JSON. Whatever cannot be converted is listed on standard error with",
+      "its line.",
+    ),
     "Exit code 0: everything is converted; 1: something is missing; 2: invalid usage, or a file could not be read or written.",
   ],
   options: {

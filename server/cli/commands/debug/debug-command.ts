@@ -3,10 +3,14 @@ import { debugViews } from "./debug-views.ts";
 
 export const debugCommand: Command = {
   details: [
-    "tree      the blocks of the file and the syntax tree of each, with one-based lines and columns",
-    "blocks    the blocks alone: what is parsed and checked again after an edit",
-    "timings   how long each step takes, in milliseconds; run it several times, as the first run compiles the code",
-    "",
+    [
+      ["tree", "the blocks of the file and the syntax tree of each, with one-based lines and columns"],
+      ["blocks", "the blocks alone: what is parsed and checked again after an edit"],
+      [
+        "timings",
+        "how long each step takes, in milliseconds; run it several times, as the first run compiles the code",
+      ],
+    ],
     "Values are left out, as they may be secret.",
   ],
   options: { as: asOption(ownKinds) },

@@ -1,13 +1,15 @@
-import { allKinds, asOption, type Command } from "../../command.ts";
+import { allKinds, asOption, type Command, paragraph } from "../../command.ts";
 import { formatNames } from "../../formats/index.ts";
 
 export const explainErrorCommand: Command = {
   details: [
-    "REQUEST is the file that was sent: a body, an envelope, a sequence, a stack, or an HTTP file, shell script or Markdown file",
-    "with requests. RESPONSE is a file with the response of the API: its JSON, or the output of `curl -i` or `curl -v`. One of",
-    "the two may be `-`, which is standard input. `--request` selects one of several requests: by name or number (from 1; in",
-    "Markdown, commands come before files in fences), in a stack by resource (`web-1`, `loadbalancers.front.configs[0]`) or by",
-    "step of its plan.",
+    paragraph(
+      "REQUEST is the file that was sent: a body, an envelope, a sequence, a stack, or an HTTP file, shell script or Markdown file",
+      "with requests. RESPONSE is a file with the response of the API: its JSON, or the output of `curl -i` or `curl -v`. One of",
+      "the two may be `-`, which is standard input. `--request` selects one of several requests: by name or number (from 1; in",
+      "Markdown, commands come before files in fences), in a stack by resource (`web-1`, `loadbalancers.front.configs[0]`) or by",
+      "step of its plan.",
+    ),
     "Exit code 0: the response is not an error; 1: the errors are shown; 2: invalid usage, or the response could not be read.",
   ],
   options: {

@@ -1,10 +1,12 @@
-import { allKinds, asOption, type Command, configOption, WrongCall } from "../../command.ts";
+import { allKinds, asOption, type Command, configOption, paragraph, WrongCall } from "../../command.ts";
 
 export const fixCommand: Command = {
   details: [
-    "Safe fixes are unambiguous and lose nothing that the API would have read. Comments, quotes and all other bytes stay as",
-    "they are. Reads the same files and honors the same settings and suppressions as `check`, and is idempotent: a second",
-    "run changes nothing.",
+    paragraph(
+      "Safe fixes are unambiguous and lose nothing that the API would have read. Comments, quotes and all other bytes stay as",
+      "they are. Reads the same files and honors the same settings and suppressions as `check`, and is idempotent: a second",
+      "run changes nothing.",
+    ),
     "Exit code 0: no errors are left; 1: errors are left; 2: invalid usage, or a file could not be read or written.",
   ],
   options: {

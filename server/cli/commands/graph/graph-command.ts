@@ -1,11 +1,21 @@
-import { asOption, type Command, configOption, onlyPath, stdinNameOption, WrongCall } from "../../command.ts";
+import {
+  asOption,
+  type Command,
+  configOption,
+  onlyPath,
+  paragraph,
+  stdinNameOption,
+  WrongCall,
+} from "../../command.ts";
 import { graphFormats } from "./graph-formats.ts";
 
 export const graphCommand: Command = {
   details: [
-    "Shows load balancers, ports, nodes, instances and networks, region by region, with errors and warnings marked at their",
-    "resources. SVG shows only the first of very many similar instances; DOT (for Graphviz) and Mermaid (for Markdown) show",
-    "all. `-` reads standard input.",
+    paragraph(
+      "Shows load balancers, ports, nodes, instances and networks, region by region, with errors and warnings marked at their",
+      "resources. SVG shows only the first of very many similar instances; DOT (for Graphviz) and Mermaid (for Markdown) show",
+      "all. `-` reads standard input.",
+    ),
     "Exit code 0: drawn; 1: drawn, but the stack has errors; 2: invalid usage, or a file could not be read or written.",
   ],
   options: {

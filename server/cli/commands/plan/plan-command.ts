@@ -7,23 +7,31 @@ import {
   configOption,
   lastValue,
   onlyPath,
+  paragraph,
   stdinNameOption,
   WrongCall,
 } from "../../command.ts";
 
 export const planCommand: Command = {
   details: [
-    "Load balancers and their ports, instances (created or cloned), private addresses, updates, boots, nodes: each request",
-    "follows those whose responses it uses. The plan goes to standard output; its cost, requirements and omissions go to standard",
-    "error. `-` reads standard input. Literal passwords, keys and user data become environment variables.",
-    "",
-    "  requests   a sequence, for a file such as `shop.requests.json`; with comments if --output ends in .jsonc",
-    "  http       a file for REST clients; the variables at its top come from the environment",
-    `  curl       a shell script that needs curl and jq, COMPUTE_URL (including \`/${apiVersion}\`) and ${tokenVariable}; it stops at the first error`,
-    "",
+    paragraph(
+      "Load balancers and their ports, instances (created or cloned), private addresses, updates, boots, nodes: each request",
+      "follows those whose responses it uses. The plan goes to standard output; its cost, requirements and omissions go to standard",
+      "error. `-` reads standard input. Literal passwords, keys and user data become environment variables.",
+    ),
+    [
+      ["requests", "a sequence, for a file such as `shop.requests.json`; with comments if --output ends in .jsonc"],
+      ["http", "a file for REST clients; the variables at its top come from the environment"],
+      [
+        "curl",
+        `a shell script that needs curl and jq, COMPUTE_URL (including \`/${apiVersion}\`) and ${tokenVariable}; it stops at the first error`,
+      ],
+    ],
     "`compute-stack stack REQUESTS` is the inverse.",
-    "Exit code 0: the plan is complete; 1: the stack has errors, and the affected resources are omitted; 2: invalid usage, or a",
-    "file could not be read or written.",
+    paragraph(
+      "Exit code 0: the plan is complete; 1: the stack has errors, and the affected resources are omitted; 2: invalid usage, or a",
+      "file could not be read or written.",
+    ),
   ],
   options: {
     format: { value: "FORMAT", doc: "output format", choices: planFormatNames },

@@ -1,8 +1,10 @@
 import { rules } from "../../../rules/list.ts";
 import { oneOf } from "../../arguments.ts";
 import { type Command, lastValue, WrongCall } from "../../command.ts";
+import type { Output } from "../../terminal/output.ts";
 import { severityStyles } from "../../terminal/severity-styles.ts";
 import { painter } from "../../terminal/style.ts";
+import { wrap } from "../../terminal/wrap.ts";
 
 const formats = ["table", "json"] as const;
 
@@ -15,7 +17,7 @@ export const rulesCommand: Command = {
     if (call.paths.length > 0)
       throw new WrongCall("`rules` takes no arguments. `compute-stack explain RULE` explains one rule.");
     const format = oneOf("--format", lastValue(call, "format") ?? "table", formats);
-    await call.stdout.write(format === "json" ? asJson() : asTable(call.stdout.hasColor));
+    await call.stdout.write(format === "json" ? asJson() : asTable(call.stdout));
     return 0;
   },
 };
@@ -31,13 +33,15 @@ function asJson(): string {
   return `${JSON.stringify({ version: 1, rules: list }, null, 2)}\n`;
 }
 
-function asTable(hasColor: boolean): string {
+function asTable({ hasColor, width }: Pick<Output, "hasColor" | "width">): string {
   const paint = painter(hasColor);
-  const width = Math.max(...rules.map(({ id }) => id.length));
+  const left = Math.max(...rules.map(({ id }) => id.length));
+  const indent = left + 15;
   return rules
-    .map(
-      ({ id, severity, summary }) =>
-        `${paint(id.padEnd(width), "bold")}  ${paint(severity.padEnd(11), ...(severityStyles[severity] ?? []))}  ${summary}\n`,
-    )
+    .map(({ id, severity, summary }) => {
+      const lines = width === null ? [summary] : wrap(summary, Math.max(20, width - indent));
+      const label = paint(severity.padEnd(11), ...(severityStyles[severity] ?? []));
+      return `${paint(id.padEnd(left), "bold")}  ${label}  ${lines.join(`\n${" ".repeat(indent)}`)}\n`;
+    })
     .join("");
 }

@@ -1,14 +1,16 @@
 import { type OperationId, operations } from "../../../api/index.ts";
 import { type SchemaName, schemaNames, schemaOf } from "../../../describe/schema/schemas.ts";
 import { isOperationId } from "../../../document/index.ts";
-import { type Command, onlyPath, WrongCall } from "../../command.ts";
+import { type Command, onlyPath, paragraph, WrongCall } from "../../command.ts";
 import { nearName } from "../../near-name.ts";
 import { table } from "../../terminal/table.ts";
 
 export const schemaCommand: Command = {
   details: [
-    "For editors and tools that validate files against a schema. A schema rejects errors as far as it can express them;",
-    "`compute-stack check` finds more.",
+    paragraph(
+      "For editors and tools that validate files against a schema. A schema rejects errors as far as it can express them;",
+      "`compute-stack check` finds more.",
+    ),
   ],
   options: {},
   run: async (call) => {

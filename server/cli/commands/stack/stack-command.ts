@@ -3,6 +3,7 @@ import {
   type Command,
   lastValue,
   onlyPath,
+  paragraph,
   requestKinds,
   stdinNameOption,
   WrongCall,
@@ -10,11 +11,15 @@ import {
 
 export const stackCommand: Command = {
   details: [
-    "The inverse of `compute-stack plan`: a stack file that describes what exists once the requests are sent. The requests are",
-    "in a request file, an HTTP file, a shell script or a Markdown file; `-` reads standard input. Whatever a stack cannot",
-    "express is listed on standard error, and so are literal secrets, which become environment variables.",
-    "Exit code 0: the stack is complete; 1: something could not be expressed; 2: invalid usage, or a file could not be read or",
-    "written.",
+    paragraph(
+      "The inverse of `compute-stack plan`: a stack file that describes what exists once the requests are sent. The requests are",
+      "in a request file, an HTTP file, a shell script or a Markdown file; `-` reads standard input. Whatever a stack cannot",
+      "express is listed on standard error, and so are literal secrets, which become environment variables.",
+    ),
+    paragraph(
+      "Exit code 0: the stack is complete; 1: something could not be expressed; 2: invalid usage, or a file could not be read or",
+      "written.",
+    ),
   ],
   options: {
     output: { value: "FILE", doc: "write to this file instead of standard output" },

@@ -141,7 +141,7 @@ describe("compute-stack convert", () => {
     ["curl $A/compute/instances/${ID:-5}", 0, "create.sh:1: The default of `ID` is not converted. Set `ID`."],
     [
       "for ID in 1 2; do\ncurl $A/compute/instances/$ID; done",
-      0,
+      1,
       "create.sh:1: `ID` is set here, but its value is not",
     ],
     ["ID=5\ncurl $A/compute/instances/$ID", 0, "create.sh:1: `ID` is set here, but its value is not converted."],

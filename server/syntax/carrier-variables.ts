@@ -7,6 +7,8 @@ export interface CarrierVariables {
   readonly variables: readonly CarrierVariable[];
   /** The files that answers are written to, by where the command is. */
   readonly outputs: readonly CarrierOutput[];
+  /** The commands that need not be sent exactly once, in order. */
+  readonly controls: readonly CarrierControl[];
 }
 
 export interface CarrierVariable extends Span {
@@ -17,6 +19,11 @@ export interface CarrierVariable extends Span {
 export interface CarrierOutput extends Span {
   /** As it is written. */
   readonly file: string;
+}
+
+/** A command in a loop, under a condition, or in a function that is not called exactly once. */
+export interface CarrierControl extends Span {
+  readonly kind: "loop" | "condition" | "function";
 }
 
 /** The text of a file as it is, or encoded. */
@@ -39,15 +46,19 @@ export type AnswerSource =
   | { readonly kind: "file"; readonly path: string }
   | { readonly kind: "variable"; readonly name: string };
 
-export const noVariables: CarrierVariables = { variables: [], outputs: [] };
+export const noVariables: CarrierVariables = { variables: [], outputs: [], controls: [] };
 
 export const joinVariables = (all: readonly CarrierVariables[]): CarrierVariables => ({
   variables: all.flatMap(({ variables }) => variables),
   outputs: all.flatMap(({ outputs }) => outputs),
+  controls: all.flatMap(({ controls }) => controls),
 });
 
 /** Content of a text that was itself extracted from a source, with its locations in the source. */
-export function variablesThrough(layer: MappedText, { variables, outputs }: CarrierVariables): CarrierVariables {
+export function variablesThrough(
+  layer: MappedText,
+  { variables, outputs, controls }: CarrierVariables,
+): CarrierVariables {
   const place = <T extends Span>(span: T): T => ({ ...span, ...(sourceSpan(layer, span) ?? { start: 0, end: 0 }) });
   return {
     variables: variables.map((variable) => {
@@ -56,5 +67,6 @@ export function variablesThrough(layer: MappedText, { variables, outputs }: Carr
       return { ...place(variable), value: isSent ? { ...value, of: place(value.of) } : value };
     }),
     outputs: outputs.map(place),
+    controls: controls.map(place),
   };
 }

@@ -148,8 +148,10 @@ export function sourceSpan(mapped: MappedText, span: SourceSpan): SourceSpan | n
   if (!first || !last) return null;
   const start = edgeInSource(first, span.start) ?? first.start;
   const end = edgeInSource(last, span.end) ?? (span.end > span.start ? last.end : last.start);
-  // Parts in a different order have no single source span.
-  return { start, end: end < start ? Math.max(start, first.end) : end };
+  if (end >= start) return { start, end };
+  // Parts in a different order have no single source span. The first ones are marked that follow each other.
+  const back = parts.findIndex((part, index) => part.start < (parts[index - 1]?.start ?? 0));
+  return { start, end: Math.max(start, parts[back - 1]?.end ?? first.end) };
 }
 
 /** The edit of the source that changes the derived text as `edit` does; null if the source cannot express it. */

@@ -1,5 +1,5 @@
 import type { CarrierRequest, Embedded } from "../../syntax/carrier.ts";
-import type { CarrierVariable, CarrierVariables } from "../../syntax/carrier-variables.ts";
+import type { CarrierControl, CarrierVariable, CarrierVariables } from "../../syntax/carrier-variables.ts";
 import type { Span } from "../../syntax/index.ts";
 import { addedText, joinMapped, type MappedText, sourceSpan } from "../../text/mapped-text.ts";
 import { show } from "../secrets/shown.ts";
@@ -50,6 +50,10 @@ export function carriedRequests(
     request,
     write: () => requestText(request, names.of(request), { ...shared, isStep: isStep(request.sequence) }),
   }));
+  for (const { start, anchor } of own) {
+    const control = variables.controls.findLast((one) => one.start <= start && start < one.end);
+    if (control) shared.say("lost", lostControls[control.kind], anchor);
+  }
   // A request whose response is used later is named after that use.
   const texts = written.map(({ write }) => write());
   const taken = written.flatMap(({ request }, index) => {
@@ -76,6 +80,12 @@ export function carriedRequests(
     count: own.length,
   };
 }
+
+const lostControls: Readonly<Record<CarrierControl["kind"], string>> = {
+  loop: "The loop around the command. Its request is written once.",
+  condition: "The condition of the command. Its request is written without it.",
+  function: "The function around the command. Its request is written once, however often it is called.",
+};
 
 const nameField = /^\{\n {2}"name": /;
 

@@ -154,6 +154,7 @@ describe("the version", () => {
     ["https://host/loadbalancers", ""],
     ["https://{{host}}:80/loadbalancers", ""],
     ["{{host}}/v3/loadbalancers", "v3"],
+    ["{{host}}v4/loadbalancers", null],
     ["https://compute/v3/compute/instancez", "v3"],
   ])("of %s is %s", (path, expected) => {
     const { version } = readPath(path);

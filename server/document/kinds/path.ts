@@ -1,4 +1,4 @@
-import { idMin, type Operation, operations } from "../../api/index.ts";
+import { apiVersion, idMin, type Operation, operations } from "../../api/index.ts";
 import { placeholdersIn } from "../references/placeholder-text.ts";
 import { readTemplate } from "../references/read-template.ts";
 import { replacementCharacter, type Template } from "../references/template.ts";
@@ -175,11 +175,14 @@ function beforeUnknown(segments: readonly Written[]): number {
 
 function versionOf(base: readonly Written[], isUrl: boolean): Segment | null {
   const last = base.at(-1);
-  if (last === undefined) return null;
+  // The value of a template may end with a slash: `${API}v4`.
+  if (last === undefined || versionBehindTemplate.test(last.literal)) return null;
   if (isUrl && base.length === 1)
     return last.literal.endsWith(replacementCharacter) ? null : { text: "", start: last.end, end: last.end };
   return last.literal.endsWith(replacementCharacter) || isLeft(last.literal) ? null : last;
 }
+
+const versionBehindTemplate = new RegExp(`${replacementCharacter}${apiVersion}$`);
 
 /** The operations whose path it is. Of several that fit, a fixed word is meant rather than a parameter. */
 function match(own: readonly Written[]): PathMatch[] {

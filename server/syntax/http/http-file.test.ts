@@ -93,11 +93,7 @@ const cases: readonly (readonly [what: string, text: string, expected: readonly 
   ["a body from a file", "POST /x\n\n< ./a b.json\n", [{ request: "POST /x", body: "< ./a b.json" }]],
   ["a body from a file with variables", "POST /x\n\n<@utf8 ./a.json\n", [{ request: "POST /x", body: "< ./a.json" }]],
   ["a body that is put together", "POST /x\n\n{\n< ./a.json\n}\n", [{ request: "POST /x", body: "?" }]],
-  [
-    "multipart",
-    "POST /x\nContent-Type: multipart/form-data; boundary=b\n\n--b\n",
-    [{ request: "POST /x", headers: ["Content-Type: multipart/form-data; boundary=b"], body: "?" }],
-  ],
+  ["multipart", "POST /x\nContent-Type: multipart/form-data; boundary=b\n\n--b\n", [{ request: "POST /x", body: "?" }]],
   ["text that is no request", "Hello, world: this is text.\n\n- and more\n", []],
 ];
 

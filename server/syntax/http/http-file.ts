@@ -47,6 +47,8 @@ const nameLine = /^(\s*(?:#+|\/\/+)\s*@name(?:\s+|\s*=\s*))([\w.-]+)/;
 const importLine = /^[ \t]*(?:(?:#+|\/\/+)[ \t]*@(?:import|ref|forceRef)\b|(?:import|run)\s)/m;
 const commentLine = /^\s*(?:#|\/\/)/;
 const requestLine = /^(\s*)([A-Za-z]+)([ \t]+)(\S.*)$/;
+/** Requests of other protocols, which some clients send, too. */
+const otherProtocol = /^\s*(?:GRAPHQL|GRPC|MQTT|RSOCKET|SSE|STOMP|WEBSOCKET|WSS?|EVENTSOURCE|AMQP)[ \t]/i;
 /** Some clients send `GET` where no method is written. */
 const bareUrl = /^\s*(?:https?:\/\/|\{\{[^{}]+\}\}\/)/i;
 const version = /[ \t]HTTP\/\d+(?:\.\d+)?$/i;
@@ -80,7 +82,7 @@ function readSection(
     else if (!commentLine.test(line.text) && (requestLine.test(line.text) || bareUrl.test(line.text))) break;
   }
   const first = lines[at];
-  if (!first) return null;
+  if (!first || otherProtocol.test(first.text)) return null;
   const { method, urlStart } = readRequestLine(text, first);
   const urlParts: MappedText[] = [trimmed(text, urlStart, first.end, version)];
   for (at++; at < lines.length && queryLine.test(lines[at]?.text ?? ""); at++) {
@@ -104,7 +106,8 @@ function readSection(
     name,
     method,
     url: joinMapped(urlParts),
-    headers,
+    // The client makes up what is sent, and says so itself.
+    headers: headers.filter((header) => !multipart.test(header.text)),
     body: readBody(text, rest, headers),
     mayHaveMore: false,
     unread: [],
@@ -151,13 +154,15 @@ function bodyLines(lines: readonly HttpLine[]): readonly HttpLine[] {
   return first < 0 ? [] : own.slice(first, own.findLastIndex(isContent) + 1);
 }
 
+const multipart = /^content-type\s*:\s*multipart\//i;
+const form = /^content-type\s*:\s*application\/x-www/i;
 const fileLine = /^<(?:@\w*)?[ \t]+(\S.*)$/;
 
 function readBody(text: string, lines: readonly HttpLine[], headers: readonly MappedText[]): CarrierBody | null {
   const [first] = lines;
   const last = lines.at(-1);
   if (!first || !last) return null;
-  const isOther = headers.some((header) => /^content-type\s*:\s*(?:multipart|application\/x-www)/i.test(header.text));
+  const isOther = headers.some(({ text: header }) => multipart.test(header) || form.test(header));
   if (isOther) return { kind: "unknown", text: verbatimText(text, first.start, last.end, bodyForm) };
   const file = fileLine.exec(first.text)?.[1]?.trimEnd();
   if (file !== undefined && lines.length === 1) {

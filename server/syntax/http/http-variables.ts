@@ -6,6 +6,7 @@ import { type HttpVariable, readHttpFile } from "./http-file.ts";
 export const variablesInHttp = (text: string): CarrierVariables => ({
   variables: readHttpFile(text).variables.map((variable) => ({ ...variable, value: readValue(text, variable) })),
   outputs: [],
+  controls: [],
 });
 
 function readValue(text: string, { start, end }: HttpVariable): CarrierValue {

@@ -9,6 +9,7 @@ import type {
 import { variablesThrough } from "../carrier-variables.ts";
 import type { Span } from "../tree/tree.ts";
 import { wordsOfCommand } from "./arguments.ts";
+import { controlsIn } from "./control-flow.ts";
 import { withLineFeeds } from "./embedded.ts";
 import { nodesOf } from "./nodes.ts";
 import { literalText, textOfWord } from "./words.ts";
@@ -42,6 +43,7 @@ export function variablesInScript(source: string): CarrierVariables {
   return {
     variables: variables.sort((a, b) => a.start - b.start),
     outputs: commands.flatMap((command) => outputOf(source, command) ?? []),
+    controls: controlsIn(source, "curl"),
   };
 }
 

@@ -1,0 +1,57 @@
+import { afterEach, expect, test } from "vitest";
+import { runIn } from "../server/cli/run-command.testing.ts";
+import { folderWith, removeFolders } from "./command-line.ts";
+
+afterEach(removeFolders);
+
+const loop = "The loop around the command. Its request is written once.";
+const condition = "The condition of the command. Its request is written without it.";
+const body = "The function around the command. Its request is written once, however often it is called.";
+const curl = "curl $A/compute/instances/1";
+
+const convert = async (name: string, text: string) => {
+  const { ended, stdout, stderr } = await runIn(folderWith({ [name]: text }), ["convert", `./${name}`]);
+  const lost = [...stderr.matchAll(/:(\d+): not converted: (.*)/g)].map(([, line, what]) => `${line}: ${what}`);
+  return { ended, lost, requests: JSON.parse(stdout).length };
+};
+
+test.each([
+  [`for i in 1 2; do\n\n  ${curl}\n\ndone`, `3: ${loop}`],
+  [`for ((i = 0; i < 2; i++)); do ${curl}; done`, `1: ${loop}`],
+  [`select i in 1 2; do ${curl}; done`, `1: ${loop}`],
+  [`while read -r id; do\n${curl}\ndone < ids`, `2: ${loop}`],
+  [`until ${curl}; do sleep 1; done`, `1: ${loop}`],
+  [`while true; do if x; then ${curl}; fi; done`, `1: ${loop}`],
+  [`if x; then\n${curl}\nfi`, `2: ${condition}`],
+  [`if x; then :; elif y; then ${curl}; else :; fi`, `1: ${condition}`],
+  [`if x; then :; else ${curl}; fi`, `1: ${condition}`],
+  [`case $1 in\na) ${curl} ;;\nesac`, `2: ${condition}`],
+  [`[ -n "$X" ] && ${curl}`, `1: ${condition}`],
+  [`[[ -n $X ]] && ${curl}`, `1: ${condition}`],
+  [`x || ${curl}`, `1: ${condition}`],
+  [`f() {\n${curl}\n}\nf\nf`, `2: ${body}`],
+  [`f() { ${curl}; }`, `1: ${body}`],
+  [`f() { ${curl}; f; }`, `1: ${body}`],
+  [`f() {\n${curl}\n}\nfor i in 1 2; do f; done`, `2: ${loop}`],
+  [`x=$(for i in 1 2; do ${curl}; done)`, `1: ${loop}`],
+])("what decides whether and how often a command runs is not converted: %j", async (text, lost) => {
+  expect(await convert("a.sh", text)).toEqual({ ended: 1, lost: [lost], requests: 1 });
+  expect(await convert("a.md", `\`\`\`sh\n${text}\n\`\`\``)).toEqual({
+    ended: 1,
+    lost: [lost.replace(/^\d+/, (line) => `${Number(line) + 1}`)],
+    requests: 1,
+  });
+});
+
+test.each([
+  `cd x && ${curl} | jq . || exit 1`,
+  `if ${curl}; then :; fi`,
+  `for i in $(${curl}); do :; done`,
+  `case $(${curl}) in *) ;; esac`,
+  `main() {\n${curl}\n}\n\nmain "$@"`,
+  `f() { ${curl}; }\ng() { f; }\ng`,
+  `( ${curl} ) &`,
+  `x=\`echo \\\`${curl}\\\`\``,
+])("a command that runs once is converted as a whole: %j", async (text) => {
+  expect(await convert("a.sh", text)).toEqual({ ended: 0, lost: [], requests: 1 });
+});

@@ -242,6 +242,21 @@ test("a file that is ours only by its language is cleared when it is closed", as
   expect(show(await pullAll())).toEqual([]);
 });
 
+test("the report after a file was closed is repeated: a client ignores it while its own last request is running", async () => {
+  await start({ "notes.txt": wrong, "a.stack.yaml": right, "b.stack.yaml": wrong });
+  const first = await pullAll();
+  for (const name of ["notes.txt", "a.stack.yaml"]) client.open(uriOf(name), wrong, "compute-stack");
+  for (const name of ["notes.txt", "a.stack.yaml"]) client.close(uriOf(name));
+  const second = await pullAll(idsOf(first));
+  expect(show(second)).toEqual(["a.stack.yaml: clean", "b.stack.yaml: unchanged", "notes.txt: clean"]);
+  const third = await pullAll(idsOf(second));
+  expect(show(third)).toEqual(["a.stack.yaml: clean", "b.stack.yaml: unchanged", "notes.txt: clean"]);
+  expect(show(await pullAll(idsOf({ items: third.items.slice(0, 2) })))).toEqual([
+    "a.stack.yaml: unchanged",
+    "b.stack.yaml: unchanged",
+  ]);
+});
+
 const partOf = new ProgressType<WorkspaceDiagnosticReportPartialResult>();
 
 test("a client that accepts partial results gets what is new, and nothing until there is something", async () => {

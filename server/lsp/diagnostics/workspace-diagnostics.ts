@@ -63,7 +63,10 @@ interface Known {
 export function workspaceDiagnostics(options: WorkspaceDiagnosticsOptions): WorkspaceDiagnostics {
   const { workspace, files, isOpen, settingsFor, diagnostics } = options;
   const known = new Map<string, Known>();
-  /** Clears what the client may still show for other files. */
+  /**
+   * The files closed since the last report. Their next report is followed by another one, because a client ignores it while its
+   * own last request for such a file is running.
+   */
   const closed = new Map<string, string>();
   let generation = 0;
   let changes = 0;
@@ -116,27 +119,34 @@ export function workspaceDiagnostics(options: WorkspaceDiagnosticsOptions): Work
     canceled: CancellationToken,
     send: (report: WorkspaceDocumentDiagnosticReport) => void,
   ): Promise<void> => {
-    const gone = new Map([...closed, ...[...previous].map(([key, { uri }]) => [key, uri] as const)]);
+    const justClosed = new Map(closed);
+    const reportOn = async (uri: string, before: string | undefined) => {
+      if (!justClosed.has(fileKey(uri))) return file(uri, before);
+      const report = await file(uri, undefined);
+      return { ...report, resultId: `${report.resultId}${provisional}` };
+    };
+    const gone = new Map([...justClosed, ...[...previous].map(([key, { uri }]) => [key, uri] as const)]);
     for (const uri of await files.all()) {
       if (canceled.isCancellationRequested) return;
       gone.delete(fileKey(uri));
       // Open files are requested one by one.
-      if (!isOpen(uri)) send({ uri, version: null, ...(await file(uri, previous.get(fileKey(uri))?.value)) });
+      if (!isOpen(uri)) send({ uri, version: null, ...(await reportOn(uri, previous.get(fileKey(uri))?.value)) });
     }
     for (const uri of await files.carriers()) {
       if (canceled.isCancellationRequested) return;
       gone.delete(fileKey(uri));
       if (isOpen(uri)) continue;
       const before = previous.get(fileKey(uri))?.value;
-      const report = await file(uri, before ?? clean);
+      const report = await reportOn(uri, before ?? clean);
       // Most files hold no request, and a client has nothing of them to forget.
       if (before !== undefined || report.kind === "full") send({ uri, version: null, ...report });
     }
-    closed.clear();
     for (const [key, uri] of gone) {
       known.delete(key);
-      if (!isOpen(uri)) send({ kind: "full", uri, version: null, items: [] });
+      const id = justClosed.has(key) ? { resultId: clean } : {};
+      if (!isOpen(uri)) send({ kind: "full", uri, version: null, items: [], ...id });
     }
+    for (const key of justClosed.keys()) closed.delete(key);
   };
 
   const nextChange = (seen: number, canceled: CancellationToken): Promise<void> =>
@@ -187,6 +197,9 @@ export function workspaceDiagnostics(options: WorkspaceDiagnosticsOptions): Work
 
 /** The id of no diagnostics at all. */
 const clean = idOf([]);
+
+/** Ends the id of a report that the client may ignore, so that it differs from the next one. */
+const provisional = "+";
 
 /** A hash of the diagnostics, so that they need not be kept. */
 function idOf(items: readonly Diagnostic[]): string {

@@ -30,7 +30,7 @@ test("a stack with errors is drawn with them, and exits with 1", async () => {
   const cwd = folderWith({ "a.stack.yaml": bad });
   const { status, stdout, stderr } = await compute(["graph", "a.stack.yaml"], { cwd });
   expect(status).toBe(1);
-  expect(stdout).toMatch(/class="item instance error".*⚠ /s);
+  expect(stdout).toMatch(/class="item instance error".*Error: /s);
   expect(stderr).toMatch(/^compute-stack: a\.stack\.yaml has \w+ errors?\. Run `compute-stack check` for details\.\n$/);
 });
 

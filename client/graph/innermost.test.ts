@@ -6,6 +6,7 @@ import type { GraphItem } from "./picture.ts";
 const item = (id: string, from: number, to: number): GraphItem => ({
   id,
   text: id,
+  severity: null,
   owner: null,
   range: { start: { line: from, character: 0 }, end: { line: to, character: 0 } },
 });

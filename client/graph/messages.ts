@@ -5,10 +5,18 @@ export type ToPage =
       readonly uri: string;
       readonly svg: string;
       readonly style: string;
-      readonly items: readonly { readonly id: string; readonly text: string; readonly owner: string | null }[];
+      readonly items: readonly PageItem[];
     }
   /** The items that contain the cursor. */
   | { readonly kind: "mark"; readonly ids: readonly string[] };
+
+export interface PageItem {
+  readonly id: string;
+  /** Its name in the first line, then details and problems. */
+  readonly text: string;
+  readonly severity: "error" | "warning" | null;
+  readonly owner: string | null;
+}
 
 /** A message from the page of a diagram to the extension. */
 export type FromPage =

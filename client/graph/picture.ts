@@ -19,6 +19,7 @@ export interface GraphItem {
   /** The name that `data-items` in the diagram uses. */
   readonly id: string;
   readonly text: string;
+  readonly severity: "error" | "warning" | null;
   readonly owner: string | null;
   readonly range: { readonly start: Place; readonly end: Place };
 }

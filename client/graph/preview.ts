@@ -94,7 +94,7 @@ const pictureMessage = (uri: Uri, { svg, style, items }: Picture): ToPage => ({
   uri: uri.toString(),
   svg,
   style,
-  items: items.map(({ id, text, owner }) => ({ id, text, owner })),
+  items: items.map(({ id, text, severity, owner }) => ({ id, text, severity, owner })),
 });
 
 const failed =

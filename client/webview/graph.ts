@@ -1,4 +1,5 @@
 import type { FromPage, PageState, ToPage } from "../graph/messages.ts";
+import { findIn } from "./find.ts";
 import { outlineIn } from "./outline.ts";
 import { createView } from "./view.ts";
 import { nextInDirection } from "./walk.ts";
@@ -19,6 +20,8 @@ let marked: ReadonlySet<string> = new Set();
 
 const view = createView(main, editor.getState(), (place) => editor.setState({ uri, ...place }));
 const outline = outlineIn(byId("outline"), (id) => editor.postMessage({ kind: "show", id }));
+
+const find = findIn(byId("find"), byId("found"), main, focusOnly);
 
 window.addEventListener("message", ({ data }: MessageEvent<ToPage>) => {
   if (data.kind === "picture") draw(data);
@@ -47,6 +50,12 @@ main.addEventListener("keydown", (event) => {
   } else return;
   event.preventDefault();
 });
+window.addEventListener("keydown", (event) => {
+  const isFind = event.key.toLowerCase() === "f" && (event.ctrlKey || event.metaKey);
+  if (!isFind && (event.key !== "/" || event.target instanceof HTMLInputElement)) return;
+  find.start();
+  event.preventDefault();
+});
 editor.postMessage({ kind: "ready" });
 
 function draw(picture: Extract<ToPage, { kind: "picture" }>): void {
@@ -57,6 +66,7 @@ function draw(picture: Extract<ToPage, { kind: "picture" }>): void {
   const parsed = new DOMParser().parseFromString(picture.svg, "image/svg+xml").documentElement;
   view.show(document.importNode(parsed, true) as unknown as SVGSVGElement);
   outline.show(picture.items);
+  find.show(picture.items);
   const all = items();
   const again = all.find((item) => focused && item.getAttribute("data-items") === focused);
   const first = again ?? all[0];

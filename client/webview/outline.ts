@@ -1,26 +1,25 @@
-import type { ToPage } from "../graph/messages.ts";
-
-type OutlineItems = Extract<ToPage, { kind: "picture" }>["items"];
+import type { PageItem } from "../graph/messages.ts";
 
 export interface Outline {
-  readonly show: (items: OutlineItems) => void;
+  readonly show: (items: readonly PageItem[]) => void;
   readonly mark: (ids: ReadonlySet<string>) => void;
 }
 
 /** The items of a diagram as a nested list: nodes in ports, ports in load balancers. It is built when it is first opened. */
 export function outlineIn(details: HTMLElement, choose: (id: string) => void): Outline {
   const list = details.querySelector("ul");
-  let items: OutlineItems = [];
+  let items: readonly PageItem[] = [];
   let marked: ReadonlySet<string> = new Set();
 
   const fill = (): void => {
     if (!list || !(details instanceof HTMLDetailsElement) || !details.open) return;
     const lists = new Map<string, HTMLElement>();
-    const top = items.map(({ id, text, owner }) => {
+    const top = items.map(({ id, text, severity, owner }) => {
       const item = document.createElement("li");
       const button = document.createElement("button");
       button.textContent = text;
       button.dataset.id = id;
+      if (severity) button.classList.add(severity);
       button.addEventListener("click", () => choose(id));
       item.append(button);
       if (owner === null) return [item];

@@ -39,6 +39,16 @@ export async function picture(page, screenshot) {
   await page.keyboard.press("Enter");
   await marked("port 80").waitFor();
 
+  // A search finds an item and leads to it.
+  await item("front").focus();
+  await page.keyboard.press("/");
+  await page.keyboard.type("WEB-1");
+  await view.locator(".item.current", { hasText: "web-1" }).waitFor();
+  await view.locator("#found", { hasText: /^1 of [12]$/ }).waitFor();
+  await page.keyboard.press("Escape");
+  assert.match(await view.locator(".item:focus").getAttribute("aria-label"), /web-1/);
+  assert.equal(await view.locator(".item.found").count(), 0);
+
   // As a list, for screen readers.
   await view.locator("summary").click();
   await view.locator("#outline button", { hasText: "Instance web-1" }).click();

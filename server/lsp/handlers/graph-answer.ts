@@ -1,8 +1,6 @@
 import type { Finding } from "../../rules/engine/check.ts";
-import { drawingOf } from "../../stack/graph/drawing.ts";
-import { layoutCards } from "../../stack/graph/layout.ts";
+import { drawingOf, severityOf } from "../../stack/graph/drawing.ts";
 import { spanIn } from "../../stack/graph/problems.ts";
-import { remembering } from "../../stack/graph/shape.ts";
 import { pictureStyle } from "../../stack/graph/style.ts";
 import { drawSvg } from "../../stack/graph/svg.ts";
 import { describeItem } from "../../stack/graph/words.ts";
@@ -17,6 +15,8 @@ export interface GraphAnswer {
     readonly id: string;
     /** A description in one or more lines. */
     readonly text: string;
+    /** The highest severity of its problems; null if there are none. */
+    readonly severity: "error" | "warning" | null;
     /** The load balancer of a port, the port of a node. */
     readonly owner: string | null;
     readonly range: { readonly start: Place; readonly end: Place };
@@ -28,28 +28,26 @@ interface Place {
   readonly character: number;
 }
 
-/**
- * Draws stacks one by one and reuses an unchanged layout. `page`: for a page that sets the colors; `file`: a standalone
- * diagram.
- */
-export function createDrawer(): (
-  open: OpenDocument,
+/** `page`: for a page that sets the colors; `file`: a standalone diagram. */
+export function drawGraph(
+  { document, lines }: OpenDocument,
   findings: readonly Finding[],
   use: "page" | "file",
-) => GraphAnswer {
-  const layout = remembering(layoutCards);
-  return ({ document, lines }, findings, use) => {
-    const drawing = drawingOf(document, findings, nameOf(document.file.name));
-    const items = drawing.graphs
-      .flatMap(({ items }) => items)
-      .map((item) => ({
+): GraphAnswer {
+  const drawing = drawingOf(document, findings, nameOf(document.file.name));
+  const items = drawing.graphs
+    .flatMap(({ items }) => items)
+    .map((item) => {
+      const problems = drawing.problems.get(item);
+      return {
         id: item.id,
-        text: describeItem(item, drawing.problems.get(item)),
+        text: describeItem(item, problems),
+        severity: problems ? severityOf(problems) : null,
         owner: item.owner?.id ?? null,
         range: lines.rangeOf(spanIn(document, item)),
-      }));
-    return { svg: drawSvg(drawing, layout, use), style: pictureStyle, items };
-  };
+      };
+    });
+  return { svg: drawSvg(drawing, use), style: pictureStyle, items };
 }
 
 const nameOf = (path: string): string => path.replace(/^.*[\\/]/, "");

@@ -10,6 +10,7 @@ interface Picture {
   readonly items: readonly {
     readonly id: string;
     readonly text: string;
+    readonly severity: string | null;
     readonly owner: string | null;
     readonly range: { readonly start: object; readonly end: object };
   }[];
@@ -38,6 +39,11 @@ test("the diagram of an open stack has the places and problems of its resources,
   expect(before?.svg).toMatch(/class="item instance error" data-items="instance0" tabindex="-1" role="button"/);
   expect(before?.svg).not.toContain("<style");
   client.change(uri, 2, [{ range: range(1, 2, 1, 5), text: "web" }]);
+  expect(before?.items.map(({ id, severity }) => `${id} ${severity}`)).toEqual([
+    "loadbalancer0 error",
+    "port0 null",
+    "instance0 error",
+  ]);
   const after = await ask({ uri, use: "page" });
   expect(after?.items.map(({ text }) => text.split("\n")[0])).toContain("Instance web");
 });

@@ -1,5 +1,5 @@
 import type { Feature } from "../feature.ts";
-import type { createDrawer, GraphAnswer } from "./graph-answer.ts";
+import type { GraphAnswer } from "./graph-answer.ts";
 
 /** The request that draws a stack file that the client has open. */
 const request = "computeStack/graph";
@@ -12,15 +12,14 @@ interface Question {
 
 /** The diagram of a stack. Null for a file that is not open or not a stack. */
 export const graphFeature: Feature = ({ connection, guard, documentAt, findingsOf }) => {
-  let draw: ReturnType<typeof createDrawer> | undefined;
   connection.onRequest(request, (question: unknown) =>
     guard<GraphAnswer | null>(request, null, async () => {
       const asked = readQuestion(question);
       if (!asked || documentAt(asked.uri)?.document.file.kind !== "stack") return null;
       const { shown: findings } = await findingsOf(asked.uri);
-      draw ??= (await import("./graph-answer.ts")).createDrawer();
+      const { drawGraph } = await import("./graph-answer.ts");
       const open = documentAt(asked.uri);
-      return open ? draw(open, findings, asked.use) : null;
+      return open ? drawGraph(open, findings, asked.use) : null;
     }),
   );
 };

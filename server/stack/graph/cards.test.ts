@@ -2,9 +2,7 @@ import { expect, test } from "vitest";
 import { documentOf } from "../../document/index.ts";
 import { cardsOf } from "./cards.ts";
 import { drawingOf } from "./drawing.ts";
-import { layoutCards } from "./layout.ts";
 import { placesOf } from "./places.ts";
-import { remembering } from "./shape.ts";
 import { clip, escapeXml, widthOf } from "./text.ts";
 
 const open = (text: string) => documentOf({ uri: "file:///a.stack.yaml", name: "a.stack.yaml", kind: "stack" }, text);
@@ -19,8 +17,10 @@ function cardsIn(text: string) {
 function drawn(text: string): readonly string[] {
   const { cards, lines, leftOut } = cardsIn(text);
   const titles = (items: readonly { readonly title: string }[]) => items.map(({ title }) => title).join("+");
-  const end = ({ card, row }: (typeof lines)[number]["from"]) =>
-    row ? titles(row.items) : `[${titles(card.rows.flatMap(({ items }) => items))}]`;
+  const end = ({ card, rows }: (typeof lines)[number]["from"]) =>
+    rows.length > 0
+      ? rows.map(({ items }) => titles(items)).join(" & ")
+      : `[${titles(card.rows.flatMap(({ items }) => items))}]`;
   return [
     ...cards.map(
       ({ column, region, rows }) => `${column} ${region}: ${rows.map(({ items }) => titles(items)).join(" | ")}`,
@@ -104,11 +104,11 @@ test.each([
 });
 
 test("cards have their places in columns, with room for lines between cards of the first one", () => {
-  const places = (text: string) => placesOf(cardsIn(text), layoutCards);
+  const places = (text: string) => placesOf(cardsIn(text));
   const alone = places("instances: { web: {} }\n");
-  expect(alone.cards.map(({ x, y, width, height }) => [x, y, width, height])).toEqual([[18, 34, 250, 42]]);
-  expect(alone.regions).toEqual([{ region: null, x: 0, y: 0, width: 286, height: 94 }]);
-  expect([alone.width, alone.height, alone.lines]).toEqual([286, 94, []]);
+  expect(alone.cards.map(({ x, y, width, height }) => [x, y, width, height])).toEqual([[18, 34, 160, 42]]);
+  expect(alone.regions).toEqual([{ region: null, x: 0, y: 0, width: 196, height: 94 }]);
+  expect([alone.width, alone.height, alone.lines]).toEqual([196, 94, []]);
   const cloned = places("instances: { web: {}, copy: { clone: { source: web } } }\n");
   expect(cloned.cards.map(({ x, y }) => [x, y])).toEqual([
     [54, 34],
@@ -116,30 +116,127 @@ test("cards have their places in columns, with room for lines between cards of t
   ]);
   expect(cloned.lines.map(({ from, to }) => [from, to])).toEqual([
     [
-      { x: 54, y: 55 },
-      { x: 54, y: 111 },
+      { x: 54, y: 55, height: 42 },
+      { x: 54, y: 111, height: 42 },
     ],
   ]);
   const outside = places("subnets: { app: {} }\n");
   expect([outside.cards.map(({ x, y }) => [x, y]), outside.regions, outside.width, outside.height]).toEqual([
     [[0, 0]],
     [],
-    190,
+    110,
     42,
   ]);
 });
 
-test("an arrangement is forgotten after fifty others", () => {
-  const asked: number[] = [];
-  const arrange = remembering(({ gap }) => {
-    asked.push(gap);
-    return [gap];
-  });
-  const ask = (gap: number) => arrange({ cards: [], lines: [], gap });
-  expect([ask(1), ask(1), asked]).toEqual([[1], [1], [1]]);
-  for (let gap = 2; gap < 80; gap++) expect(ask(gap)).toEqual([gap]);
-  expect([ask(79), asked.length]).toEqual([[79], 79]);
-  expect([ask(1), asked.length]).toEqual([[1], 80]);
+const region = (instances: readonly string[], ports: readonly (readonly string[])[]): string =>
+  `region: r\ninstances: { ${instances.map((name) => `${name}: {}`).join(", ")} }\nloadbalancers: { lb: { configs: [ ${ports
+    .map(
+      (names, index) => `{ port: ${80 + index}, nodes: [ ${names.map((name) => node(name, 80 + index)).join(", ")} ] }`,
+    )
+    .join(", ")} ] } }\n`;
+
+test("instances are in the order of the nodes that reach them, and then in the order of the file", () => {
+  expect(drawn(region(["aaa", "bbb", "ccc", "ddd"], [["ddd", "bbb"], ["ccc"]]))).toEqual([
+    "0 r: lb",
+    "2 r: ddd | bbb",
+    "2 r: ccc",
+    "2 r: aaa",
+    "1 r: port 80 | ddd80 | bbb80",
+    "1 r: port 81 | ccc81",
+    "lb holds port 80",
+    "ddd80 reaches ddd",
+    "bbb80 reaches bbb",
+    "lb holds port 81",
+    "ccc81 reaches ccc",
+  ]);
+});
+
+test("ports that reach the same instances have one line each to all of them", () => {
+  expect(
+    drawn(
+      region(
+        ["aaa", "bbb", "ccc"],
+        [
+          ["bbb", "aaa"],
+          ["ccc", "aaa", "bbb"],
+        ],
+      ),
+    ).slice(-4),
+  ).toEqual([
+    "bbb80 & aaa80 reaches bbb & aaa",
+    "lb holds port 81",
+    "ccc81 reaches ccc",
+    "bbb81 & aaa81 reaches bbb & aaa",
+  ]);
+});
+
+test("instances that several ports reach share a card, and those in it with the same networks their lines", () => {
+  const inSubnet = "{ interfaces: [ { purpose: vpc, subnet_id: 1 } ] }";
+  const text = region(["aaa", "bbb", "ccc", "ddd"], Array(2).fill(["aaa", "bbb", "ccc", "ddd"]))
+    .replace("bbb: {}", `bbb: ${inSubnet}`)
+    .replace("ddd: {}", `ddd: ${inSubnet}`)
+    .replace("ccc: {}", "ccc: { clone: { source: aaa } }");
+  expect(drawn(text)).toEqual(
+    expect.arrayContaining([
+      "2 r: aaa | bbb | ddd | ccc",
+      "aaa80 & bbb80 & ddd80 & ccc80 reaches aaa & bbb & ddd & ccc",
+      "aaa81 & bbb81 & ddd81 & ccc81 reaches aaa & bbb & ddd & ccc",
+      "bbb & ddd joins [1]",
+    ]),
+  );
+  expect(crossingsIn(text)).toEqual([]);
+});
+
+const names = (prefix: string, count: number) => Array.from({ length: count }, (_, index) => `${prefix}${index}`);
+const ten = names("web", 10);
+
+test.each<[what: string, text: string]>([
+  ["ten backends of one port", region(ten, [ten])],
+  ["ten backends of two ports", region(ten, [ten, ten])],
+  ["ten backends of two ports in another order", region(ten, [ten, ten.toReversed()])],
+  ["ten backends of three ports", region(ten.toReversed(), [ten, ten.toReversed(), ten])],
+  [
+    "backends of two ports in turn",
+    region(ten, [ten.filter((_, at) => at % 2 > 0), ten.filter((_, at) => at % 2 === 0)]),
+  ],
+  ["ports that share half of their backends", region(ten, [ten.slice(0, 6), ten.slice(3)])],
+  ["sixty backends of two ports", region(names("web", 60), [names("web", 60), names("web", 60)])],
+  [
+    "backends in networks",
+    `${region(ten, [ten.slice(0, 5), ten.slice(5)])}subnets: { sub: { id: 1 } }\n`.replace(
+      /(web[2-7]): \{\}/g,
+      "$1: { interfaces: [ { purpose: vpc, subnet_id: 1 } ] }",
+    ),
+  ],
+])("no lines cross: %s", (_, text) => {
+  expect(crossingsIn(text)).toEqual([]);
+});
+
+/** Pairs of lines that cross: between the same columns, one starts above the other and ends below it. */
+function crossingsIn(text: string): readonly string[] {
+  const { lines } = placesOf(cardsIn(text));
+  expect(lines.length).toBeGreaterThan(0);
+  const name = ({ line }: (typeof lines)[number]) =>
+    [line.from, line.to].map(({ card, rows }) => (rows[0] ?? card.rows[0])?.items[0]?.title).join(" to ");
+  return lines.flatMap((one, index) =>
+    lines
+      .slice(index + 1)
+      .filter(
+        (other) =>
+          one.from.x < other.to.x &&
+          other.from.x < one.to.x &&
+          (one.from.y - other.from.y) * (one.to.y - other.to.y) < 0,
+      )
+      .map((other) => `${name(one)} crosses ${name(other)}`),
+  );
+}
+
+test("a column is as wide as its texts need, within limits", () => {
+  const widths = (name: string) =>
+    new Set(placesOf(cardsIn(region([name], [[name]]))).cards.map(({ card, width }) => `${card.column}: ${width}`));
+  expect([...widths("web")].sort()).toEqual(["0: 140", "1: 150", "2: 160"]);
+  expect([...widths("web-with-a-long-name")].sort()).toEqual(["0: 140", "1: 290", "2: 220"]);
 });
 
 test.each([

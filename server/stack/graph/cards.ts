@@ -17,10 +17,10 @@ export interface Row {
   readonly items: readonly GraphItem[];
 }
 
-/** An end without a row is the card's edge. */
+/** An end without rows is the card's edge, one with several is beside all of them. */
 export interface End {
   readonly card: Card;
-  readonly row: Row | null;
+  readonly rows: readonly Row[];
 }
 
 export interface Line {
@@ -43,36 +43,54 @@ const rowsOfMany = 6;
 const mostBalancers = 24;
 const mostGroups = 80;
 
+interface Place {
+  readonly card: Card;
+  readonly row: Row;
+  /** The adjacent rows with the same neighbors, including this one. */
+  readonly section: readonly Row[];
+}
+
 /**
- * The cards of a stack. Instances with the same neighbors share a card. Of very many similar instances, only the first are
- * shown, those with problems before others: a diagram is for differences.
+ * The cards of a stack. Instances with the same neighbors share a card, in the order of the nodes that reach them. Of very
+ * many similar instances, only the first are shown, those with problems before others: a diagram is for differences.
  */
 export function cardsOf(graph: Graph, problems: Drawing["problems"]): Cards {
   const { items, links } = graph;
   const cards: Card[] = [];
-  const ends = new Map<GraphItem, End>();
+  const ends = new Map<GraphItem, Place>();
   const neighbors = neighborsOf(links);
-  const card = (column: Card["column"], region: string | null, hasHead: boolean, rows: readonly Row[]): Card => {
-    const made: Card = { column, region, hasHead, rows };
+  const card = (
+    column: Card["column"],
+    region: string | null,
+    hasHead: boolean,
+    sections: readonly (readonly Row[])[],
+  ): void => {
+    const made: Card = { column, region, hasHead, rows: sections.flat() };
     cards.push(made);
-    for (const row of rows) for (const item of row.items) ends.set(item, { card: made, row });
-    return made;
+    for (const section of sections)
+      for (const row of section) for (const item of row.items) ends.set(item, { card: made, row, section });
   };
 
   const fronts = items.filter(({ kind }) => kind === "loadbalancer");
   const shownFronts = new Set(fronts.slice(0, mostBalancers));
-  for (const front of shownFronts) card(0, front.region, true, [{ items: [front] }]);
+  for (const front of shownFronts) card(0, front.region, true, [[{ items: [front] }]]);
 
-  const instances = items.filter(({ kind }) => kind === "instance");
+  const reached = links.flatMap(({ kind, to }) => (kind === "reaches" ? [to] : []));
+  const instances = [...new Set([...reached, ...items.filter(({ kind }) => kind === "instance")])];
   const groups = groupsOf(instances, neighbors);
   for (const group of groups.slice(0, mostGroups)) {
-    const rows = rowsOf(group, instances.length > mostRows ? rowsOfMany : mostRows, problems);
-    card(2, group[0]?.region ?? null, false, rows);
+    const most = instances.length > mostRows ? rowsOfMany : mostRows;
+    card(
+      2,
+      group[0]?.[0]?.region ?? null,
+      false,
+      group.map((section) => rowsOf(section, most, problems)),
+    );
   }
 
   for (const port of items) {
     if (port.kind !== "port" || !port.owner || !shownFronts.has(port.owner)) continue;
-    card(1, port.region, true, [{ items: [port] }, ...nodeRows(port)]);
+    card(1, port.region, true, [[{ items: [port] }, ...nodeRows(port)]]);
   }
 
   const unseen: GraphItem[] = [];
@@ -82,9 +100,11 @@ export function cardsOf(graph: Graph, problems: Drawing["problems"]): Cards {
     const regions = new Set(users.flatMap((user) => (ends.has(user) ? [user.region] : [])));
     if (regions.size === 0 && users.length > 0) unseen.push(network);
     else
-      card(3, network.region ?? (regions.size === 1 ? ([...regions][0] ?? null) : null), true, [{ items: [network] }]);
+      card(3, network.region ?? (regions.size === 1 ? ([...regions][0] ?? null) : null), true, [
+        [{ items: [network] }],
+      ]);
   }
-  const leftOut = fronts.slice(mostBalancers).concat(groups.slice(mostGroups).flat(), unseen);
+  const leftOut = fronts.slice(mostBalancers).concat(groups.slice(mostGroups).flat(2), unseen);
   return { cards, lines: linesOf(links, ends), leftOut };
 
   /** Nodes that lead to the same row, because there are too many instances, share a row, too. */
@@ -116,27 +136,34 @@ function neighborsOf(links: readonly GraphLink[]): ReadonlyMap<GraphItem, readon
 }
 
 /**
- * Instances of a region with the same ports, networks and source, in order.
+ * Instances of a region with the same ports, networks and source, in order. Those that several ports reach share a card with
+ * all others that these ports reach, whatever their networks and source: lines to separate cards would cross.
  */
 function groupsOf(
   instances: readonly GraphItem[],
   neighbors: ReadonlyMap<GraphItem, readonly GraphLink[]>,
-): readonly (readonly GraphItem[])[] {
-  const groups = new Map<string, GraphItem[]>();
+): readonly (readonly (readonly GraphItem[])[])[] {
+  const groups = new Map<string, Map<string, GraphItem[]>>();
   for (const instance of instances) {
     const around = neighbors.get(instance) ?? [];
-    const keys = around.map(({ kind, from, to }) => {
-      if (kind === "reaches") return from.owner?.id ?? "";
-      if (kind === "joins") return to.id;
-      return to === instance ? `from ${from.id}` : "source";
-    });
-    const key = JSON.stringify([instance.region, ...[...new Set(keys)].sort()]);
-    const group = groups.get(key);
-    if (group) group.push(instance);
-    else groups.set(key, [instance]);
+    const ports = keyOf(around.flatMap(({ kind, from }) => (kind === "reaches" ? [from.owner?.id ?? ""] : [])));
+    const others = keyOf(
+      around.flatMap(({ kind, from, to }) => {
+        if (kind === "joins") return [to.id];
+        return kind === "reaches" ? [] : [to === instance ? `from ${from.id}` : "source"];
+      }),
+    );
+    const key = JSON.stringify([instance.region, ports, ports.length > 1 ? [] : others]);
+    const group = groups.get(key) ?? new Map<string, GraphItem[]>();
+    groups.set(key, group);
+    const section = group.get(others.join(" "));
+    if (section) section.push(instance);
+    else group.set(others.join(" "), [instance]);
   }
-  return [...groups.values()];
+  return [...groups.values()].map((group) => [...group.values()]);
 }
+
+const keyOf = (names: readonly string[]): readonly string[] => [...new Set(names)].sort();
 
 /**
  * A row for each, up to a limit. Beyond it, those with problems get rows first, and the rest, at least two, shares one.
@@ -149,23 +176,43 @@ function rowsOf(items: readonly GraphItem[], most: number, problems: Drawing["pr
   return [...each(items.filter((item) => chosen.has(item))), { items: items.filter((item) => !chosen.has(item)) }];
 }
 
-/** If all rows of a card have the same networks and source, the lines start at the card. */
-const endFor = (kind: GraphLink["kind"], { card, row }: End): End =>
-  kind === "joins" || (kind === "cloned" && card.rows.length > 3) ? { card, row: null } : { card, row };
+/** Rows with the same networks and source share their lines: the lines start at the card if these are all its rows. */
+function endFor(kind: GraphLink["kind"], { card, row, section }: Place): End {
+  if (kind !== "joins" && (kind !== "cloned" || section.length <= 3)) return { card, rows: [row] };
+  return { card, rows: section.length === card.rows.length ? [] : section };
+}
 
-/** Merges lines with the same ends. */
-function linesOf(links: readonly GraphLink[], ends: ReadonlyMap<GraphItem, End>): readonly Line[] {
-  const lines: Line[] = [];
-  const seen = new Map<unknown, Set<unknown>>();
-  for (const { kind, from, to } of links) {
+/**
+ * Lines with the same ends become one, and so do those from a port to a card that several ports reach: each of them reaches
+ * all its rows, and lines from row to row would cross.
+ */
+function linesOf(links: readonly GraphLink[], ends: ReadonlyMap<GraphItem, Place>): readonly Line[] {
+  const drawn = links.flatMap(({ kind, from, to }) => {
     const [start, end] = [ends.get(from), ends.get(to)];
-    if (!start || !end || start.card === end.card) continue;
-    const line: Line = { kind, from: endFor(kind, start), to: endFor(kind, end) };
-    const others = seen.get(line.from.row ?? line.from.card) ?? new Set();
-    seen.set(line.from.row ?? line.from.card, others);
-    if (others.has(line.to.row ?? line.to.card)) continue;
-    others.add(line.to.row ?? line.to.card);
-    lines.push(line);
+    return start && end && start.card !== end.card ? [{ kind, start, end }] : [];
+  });
+  const ports = new Map<Card, Set<Card>>();
+  for (const { kind, start, end } of drawn)
+    if (kind === "reaches") ports.set(end.card, (ports.get(end.card) ?? new Set()).add(start.card));
+
+  const numbers = new Map<Card | Row, number>();
+  const numberOf = (of: Card | Row): number => {
+    const number = numbers.get(of) ?? numbers.size;
+    numbers.set(of, number);
+    return number;
+  };
+  const lines = new Map<string, Line & { readonly starts: Map<Row, number> }>();
+  for (const { kind, start, end } of drawn) {
+    const isShared = kind === "reaches" && end.card.rows.length > 1 && (ports.get(end.card)?.size ?? 0) > 1;
+    const from = isShared ? { card: start.card, rows: [] } : endFor(kind, start);
+    const to = isShared ? { card: end.card, rows: end.card.rows } : endFor(kind, end);
+    const key = `${numberOf(from.rows[0] ?? from.card)} ${numberOf(isShared ? to.card : (to.rows[0] ?? to.card))}`;
+    const line = lines.get(key) ?? { kind, from, to, starts: new Map() };
+    lines.set(key, line);
+    if (isShared) line.starts.set(start.row, end.card.rows.indexOf(end.row));
   }
-  return lines;
+  return [...lines.values()].map(({ kind, from, to, starts }) => {
+    const rows = [...starts].sort(([, a], [, b]) => a - b).map(([row]) => row);
+    return { kind, from: rows.length > 0 ? { card: from.card, rows } : from, to };
+  });
 }

@@ -1,4 +1,4 @@
-import { captionOf, type Drawing, problemNote, regionsOf, severityOf, stackTitle } from "./drawing.ts";
+import { captionOf, type Drawing, problemNote, problemText, regionsOf, severityOf, stackTitle } from "./drawing.ts";
 import type { GraphItem, GraphItemKind, GraphLink } from "./graph.ts";
 
 /** The stacks of a file in the DOT language of Graphviz. */
@@ -30,7 +30,7 @@ export function drawDot({ title, graphs, problems }: Drawing): string {
     const found = problems.get(item);
     const text = [item.title, captionOf(item), problemNote(found)].filter((line) => line !== "").join("\n");
     const color = found ? ` color=${severityOf(found) === "error" ? "red3" : "orange3"} penwidth=2` : "";
-    const tip = found ? ` tooltip=${quoted(found.messages.join("\n"))}` : "";
+    const tip = found ? ` tooltip=${quoted(found.map(problemText).join("\n"))}` : "";
     return `${item.id} [label=${quoted(text)}${shapes[item.kind]}${color}${tip}]`;
   }
 }

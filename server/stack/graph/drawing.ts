@@ -1,9 +1,10 @@
-import type { Document, Severity } from "../../document/index.ts";
+import type { Document } from "../../document/index.ts";
 import type { Finding } from "../../rules/engine/check.ts";
+import { capital } from "../../text/prose.ts";
 import { stacksOf } from "../model/resources.ts";
 import { showClipped } from "./facts.ts";
 import { type Graph, type GraphItem, type GraphItemKind, graphOf } from "./graph.ts";
-import { type ItemProblems, problemsOf } from "./problems.ts";
+import { type ItemProblem, type ItemProblems, problemsOf } from "./problems.ts";
 
 /** The content of a diagram, for any format. */
 export interface Drawing {
@@ -49,10 +50,18 @@ const captions: Readonly<Record<GraphItemKind, string>> = {
   subnet: "subnet",
 };
 
-/** `error`, or `warning` for anything less. */
-export const severityOf = ({ severity }: ItemProblems): Extract<Severity, "error" | "warning"> =>
-  severity === "error" ? "error" : "warning";
+/** The highest severity. */
+export const severityOf = (problems: ItemProblems): ItemProblem["severity"] =>
+  problems.some(({ severity }) => severity === "error") ? "error" : "warning";
 
-/** `⚠ 2 problems`; empty if there are none. */
-export const problemNote = (problems: ItemProblems | undefined): string =>
-  problems ? `⚠ ${problems.messages.length} ${problems.messages.length === 1 ? "problem" : "problems"}` : "";
+/** `⚠ 2 errors, 1 warning`; empty if there are none. */
+export function problemNote(problems: ItemProblems = []): string {
+  const counts = (["error", "warning"] as const).flatMap((wanted) => {
+    const count = problems.filter(({ severity }) => severity === wanted).length;
+    return count === 0 ? [] : [`${count} ${wanted}${count === 1 ? "" : "s"}`];
+  });
+  return counts.length === 0 ? "" : `⚠ ${counts.join(", ")}`;
+}
+
+/** `Error: …`: for who cannot see colors. */
+export const problemText = ({ severity, message }: ItemProblem): string => `${capital(severity)}: ${message}`;

@@ -1,46 +1,86 @@
-import { Graph as LayoutGraph, layout } from "@dagrejs/dagre";
-import type { Arrange, GraphShape } from "./shape.ts";
+import { neighborsOf, orderCards } from "./order-cards.ts";
+import type { GraphShape } from "./shape.ts";
 
-/** With more lines, the search for an order with few crossings would take too long. */
-const mostForSearch = 150;
+/**
+ * The top of each card, chosen for few crossings and short lines. The topmost is at 0. The cards of the highest column are
+ * adjacent, so that a diagram is no higher than it must be; those of the others are as near to their neighbors as they can.
+ */
+export function layoutCards(shape: GraphShape): readonly number[] {
+  const { cards, gap } = shape;
+  const columns = orderCards(shape);
+  const neighbors = neighborsOf(shape);
+  const tops: number[] = [];
+  const heightOf = (card: number): number => cards[card]?.height ?? 0;
+  const heights = columns.map((column) => column.reduce((sum, card) => sum + heightOf(card) + gap, 0));
+  const highest = heights.reduce((best, height, index) => (height > (heights[best] ?? 0) ? index : best), 0);
 
-/** The order of the file, unless another one has fewer crossings. */
-export const layoutCards: Arrange = (shape) => {
-  const asWritten = arrange(shape, "written");
-  if (shape.lines.length > mostForSearch) return asWritten;
-  const least = crossings(shape, asWritten);
-  if (least === 0) return asWritten;
-  const searched = arrange(shape, "searched");
-  return crossings(shape, searched) < least ? searched : asWritten;
-};
-
-function arrange({ cards, lines, gap }: GraphShape, order: "written" | "searched"): readonly number[] {
-  const graph = new LayoutGraph();
-  // Columns determine the ranks. By then, the library has doubled the length of each line to make room for its label.
-  const ranker = (ranked: LayoutGraph): void => {
-    for (const name of ranked.nodes()) ranked.node(name).rank = 2 * (cards[Number(name)]?.column ?? 0);
+  const settle = (index: number, toward: readonly (readonly number[])[]): void => {
+    const column = columns[index] ?? [];
+    const wanted = column.map((card): Wanted => {
+      const others = (toward[card] ?? []).filter((other) => tops[other] !== undefined);
+      const middles = others.reduce((sum, other) => sum + (tops[other] ?? 0) + heightOf(other) / 2, 0);
+      return { size: heightOf(card) + gap, weight: others.length, top: middles / others.length - heightOf(card) / 2 };
+    });
+    settled(wanted).forEach((top, at) => {
+      const card = column[at];
+      if (card !== undefined) tops[card] = top;
+    });
   };
-  graph.setGraph({ rankdir: "LR", nodesep: gap, edgesep: 2, ranksep: 10, ranker } as object);
-  cards.forEach(({ height }, index) => {
-    graph.setNode(String(index), { width: 10, height });
-  });
-  for (const [from, to] of lines) graph.setEdge(String(from), String(to), {});
-  layout(graph, { disableOptimalOrderHeuristic: order === "written" });
-  const tops = cards.map(({ height }, index) => (graph.node(String(index)).y ?? 0) - height / 2);
-  const highest = tops.reduce((least, top) => Math.min(least, top), Number.POSITIVE_INFINITY);
-  return tops.map((top) => top - highest);
+  for (let index = highest; index < columns.length; index++) settle(index, neighbors.left);
+  for (let index = highest - 1; index >= 0; index--) settle(index, neighbors.right);
+
+  const least = tops.reduce((least, top) => Math.min(least, top), Number.POSITIVE_INFINITY);
+  return tops.map((top) => top - least);
 }
 
-/** The number of crossings between lines of the same columns. */
-function crossings({ cards, lines }: GraphShape, tops: readonly number[]): number {
-  const middle = (card: number): number => (tops[card] ?? 0) + (cards[card]?.height ?? 0) / 2;
-  const ends = lines.map(([from, to]) => ({ column: cards[from]?.column, from: middle(from), to: middle(to) }));
-  let count = 0;
-  ends.forEach((one, index) => {
-    for (let i = 0; i < index; i++) {
-      const other = ends[i];
-      if (other && other.column === one.column && (one.from - other.from) * (one.to - other.to) < 0) count++;
+interface Wanted {
+  /** Up to the next one. */
+  readonly size: number;
+  /** With weight 0, any top will do. */
+  readonly weight: number;
+  readonly top: number;
+}
+
+/**
+ * The tops nearest to the wanted ones, by least squares, that keep the order without overlaps: isotonic regression, in which
+ * neighbors that would overlap form a group with one place. Those without a wish follow the one before.
+ */
+function settled(wanted: readonly Wanted[]): readonly number[] {
+  /** `shift`: how far the group is from where it would be if all were adjacent, from 0. */
+  const groups: { shift: number; weight: number; count: number }[] = [];
+  let adjacent = 0;
+  for (const { size, weight, top } of wanted) {
+    let group = { shift: weight === 0 ? Number.NEGATIVE_INFINITY : top - adjacent, weight, count: 1 };
+    for (let last = groups.at(-1); last && last.shift >= group.shift; last = groups.at(-1)) {
+      groups.pop();
+      group = joined(last, group);
     }
+    // Nothing before it has a wish: all of them follow this one.
+    const first = groups[0];
+    if (first?.weight === 0) {
+      groups.pop();
+      group = joined(first, group);
+    }
+    groups.push(group);
+    adjacent += size;
+  }
+  const shifts = groups.flatMap(({ shift, count }) => Array<number>(count).fill(Number.isFinite(shift) ? shift : 0));
+  let at = 0;
+  return wanted.map(({ size }, index) => {
+    at += size;
+    return at - size + (shifts[index] ?? 0);
   });
-  return count;
+}
+
+function joined<Group extends { readonly shift: number; readonly weight: number; readonly count: number }>(
+  a: Group,
+  b: Group,
+): { shift: number; weight: number; count: number } {
+  const weight = a.weight + b.weight;
+  const part = ({ shift, weight }: Group): number => (weight === 0 ? 0 : shift * weight);
+  return {
+    shift: weight === 0 ? Number.NEGATIVE_INFINITY : (part(a) + part(b)) / weight,
+    weight,
+    count: a.count + b.count,
+  };
 }

@@ -5,7 +5,6 @@ import { check } from "../../rules/engine/check.ts";
 import { environmentForTests } from "../../rules/pages/testing.ts";
 import { drawDot } from "./dot.ts";
 import { drawingOf } from "./drawing.ts";
-import { layoutCards } from "./layout.ts";
 import { drawMermaid } from "./mermaid.ts";
 import { drawSvg } from "./svg.ts";
 import { describe } from "./words.ts";
@@ -14,8 +13,8 @@ const folder = new URL("../../../test/pictures/", import.meta.url);
 const file = (name: string): URL => new URL(name, folder);
 
 const drawers = {
-  svg: (drawing: ReturnType<typeof drawingOf>) => drawSvg(drawing, layoutCards),
-  "page.svg": (drawing: ReturnType<typeof drawingOf>) => drawSvg(drawing, layoutCards, "page"),
+  svg: (drawing: ReturnType<typeof drawingOf>) => drawSvg(drawing),
+  "page.svg": (drawing: ReturnType<typeof drawingOf>) => drawSvg(drawing, "page"),
   dot: drawDot,
   mmd: drawMermaid,
   txt: describe,

@@ -1,5 +1,7 @@
+import { cardWidths } from "./card-widths.ts";
 import type { Card, Cards, End, Line, Row } from "./cards.ts";
-import type { Arrange } from "./shape.ts";
+import { layoutCards } from "./layout.ts";
+import type { GraphShape } from "./shape.ts";
 
 /** A rectangle in pixels from the upper left corner of the diagram. */
 export interface Box {
@@ -20,9 +22,16 @@ export interface PlacedRegion extends Box {
 
 export interface PlacedLine {
   readonly line: Line;
-  /** The ends of a line at rows and cards; a line within a column stays on its left. */
-  readonly from: { readonly x: number; readonly y: number };
-  readonly to: { readonly x: number; readonly y: number };
+  /** A line within a column stays on its left. */
+  readonly from: PlacedEnd;
+  readonly to: PlacedEnd;
+}
+
+/** The middle of rows or of a card, and how far they reach. */
+export interface PlacedEnd {
+  readonly x: number;
+  readonly y: number;
+  readonly height: number;
 }
 
 export interface Places {
@@ -33,7 +42,6 @@ export interface Places {
   readonly height: number;
 }
 
-const widths = [190, 220, 250, 190] as const;
 const gapX = 64;
 const gapY = 14;
 const padding = 18;
@@ -45,17 +53,19 @@ const headHeight = 42;
 const nodeHeight = 26;
 
 /** Regions from top to bottom with aligned columns; what belongs to several or no regions is on the right. */
-export function placesOf({ cards, lines }: Cards, layout: Arrange): Places {
-  const columns = columnsOf(cards, lines);
+export function placesOf({ cards, lines }: Cards): Places {
+  const widths = cardWidths(cards);
+  const columns = columnsOf(cards, lines, widths);
   const placed = new Map<Card, PlacedCard>();
   const regions: PlacedRegion[] = [];
   let y = 0;
   for (const region of new Set(cards.filter(isInside).map((card) => card.region))) {
     const own = cards.filter((card) => isInside(card) && card.region === region);
-    const tops = layout(shapeOf(own, lines));
+    const tops = layoutCards(shapeOf(own, lines));
     let bottom = y + regionTitle + padding;
     own.forEach((card, index) => {
-      const box = place(card, columns.x[card.column] ?? 0, y + regionTitle + padding + (tops[index] ?? 0));
+      const at = { x: columns.x[card.column] ?? 0, y: y + regionTitle + padding + (tops[index] ?? 0) };
+      const box = place(card, at, widths[card.column]);
       placed.set(card, box);
       bottom = Math.max(bottom, box.y + box.height);
     });
@@ -68,7 +78,7 @@ export function placesOf({ cards, lines }: Cards, layout: Arrange): Places {
   const x = regions.length > 0 ? columns.width + gapX : 0;
   const wanted = outside.map((card) => ({ card, y: middleOf(card, lines, placed) - heightOf(card) / 2 }));
   for (const { card, y } of wanted.sort((a, b) => a.y - b.y)) {
-    const box = place(card, x, Math.max(free, y));
+    const box = place(card, { x, y: Math.max(free, y) }, widths[card.column]);
     placed.set(card, box);
     free = box.y + box.height + gapY;
   }
@@ -88,6 +98,7 @@ const isInside = (card: Card): boolean => card.column !== 3 || card.region !== n
 function columnsOf(
   cards: readonly Card[],
   lines: readonly Line[],
+  widths: readonly number[],
 ): { readonly x: readonly number[]; readonly width: number } {
   const used = new Set(cards.filter(isInside).map(({ column }) => column));
   const x: number[] = [];
@@ -101,7 +112,7 @@ function columnsOf(
   return { x, width: at - gapX + padding };
 }
 
-function shapeOf(own: readonly Card[], lines: readonly Line[]): Parameters<Arrange>[0] {
+function shapeOf(own: readonly Card[], lines: readonly Line[]): GraphShape {
   const index = new Map(own.map((card, at) => [card, at]));
   const pairs = new Map<string, readonly [number, number]>();
   for (const { from, to } of lines) {
@@ -120,8 +131,7 @@ const rowHeight = (card: Card, index: number): number => (card.hasHead && index 
 
 const heightOf = (card: Card): number => card.rows.reduce((sum, _, index) => sum + rowHeight(card, index), 0);
 
-function place(card: Card, x: number, y: number): PlacedCard {
-  const width = widths[card.column];
+function place(card: Card, { x, y }: { readonly x: number; readonly y: number }, width: number): PlacedCard {
   let top = y;
   const rows = card.rows.map((row, index) => {
     const height = rowHeight(card, index);
@@ -140,14 +150,16 @@ function middleOf(card: Card, lines: readonly Line[], placed: ReadonlyMap<Card, 
 function sortRows(placed: Map<Card, PlacedCard>, lines: readonly Line[]): void {
   const targets = new Map<Row, number>();
   for (const { from, to } of lines)
-    if (from.row && from.card.column === 1) targets.set(from.row, endOf(to, placed, "left")?.y ?? 0);
+    if (from.card.column === 1) for (const row of from.rows) targets.set(row, endOf(to, placed, "left")?.y ?? 0);
+  const order = new Map(lines.flatMap(({ from }) => from.rows.map((row, index) => [row, index])));
   for (const [card, box] of placed) {
     if (card.column !== 1) continue;
     const [head, ...nodes] = card.rows;
     if (!head) continue;
     const last = Number.POSITIVE_INFINITY;
-    nodes.sort((a, b) => (targets.get(a) ?? last) - (targets.get(b) ?? last) || 0);
-    placed.set(card, place({ ...card, rows: [head, ...nodes] }, box.x, box.y));
+    const compare = (a: Row, b: Row): number =>
+      (targets.get(a) ?? last) - (targets.get(b) ?? last) || (order.get(a) ?? last) - (order.get(b) ?? last) || 0;
+    placed.set(card, place({ ...card, rows: [head, ...nodes.sort(compare)] }, box, box.width));
   }
 }
 
@@ -158,12 +170,12 @@ function lineBetween(line: Line, placed: ReadonlyMap<Card, PlacedCard>): readonl
   return from && to ? [{ line, from, to }] : [];
 }
 
-function endOf(
-  { card, row }: End,
-  placed: ReadonlyMap<Card, PlacedCard>,
-  side: "left" | "right",
-): { readonly x: number; readonly y: number } | null {
+function endOf({ card, rows }: End, placed: ReadonlyMap<Card, PlacedCard>, side: "left" | "right"): PlacedEnd | null {
   const box = placed.get(card);
-  const part = (row && box?.rows.find((found) => found.row === row)) ?? box;
-  return part ? { x: part.x + (side === "right" ? part.width : 0), y: part.y + part.height / 2 } : null;
+  if (!box) return null;
+  const wanted = new Set(rows);
+  const found = box.rows.filter(({ row }) => wanted.has(row));
+  const [first, last] = [found[0] ?? box, found.at(-1) ?? box];
+  const height = last.y + last.height - first.y;
+  return { x: box.x + (side === "right" ? box.width : 0), y: first.y + height / 2, height };
 }

@@ -3,12 +3,13 @@ import type { Finding } from "../../rules/engine/check.ts";
 import { showClipped } from "./facts.ts";
 import type { Graph, GraphItem } from "./graph.ts";
 
-/** The findings in the text of an item. */
-export interface ItemProblems {
-  /** The highest severity. */
-  readonly severity: Severity;
-  readonly messages: readonly string[];
+export interface ItemProblem {
+  readonly severity: Extract<Severity, "error" | "warning">;
+  readonly message: string;
 }
+
+/** The findings in the text of an item, at least one. */
+export type ItemProblems = readonly ItemProblem[];
 
 /** Errors and warnings by their innermost items. */
 export function problemsOf(
@@ -20,7 +21,7 @@ export function problemsOf(
     .flatMap(({ items }) => items)
     .map((item) => ({ item, ...spanIn(document, item) }))
     .sort((a, b) => a.start - b.start || b.end - a.end);
-  const problems = new Map<GraphItem, { severity: Severity; messages: string[] }>();
+  const problems = new Map<GraphItem, ItemProblem[]>();
   /** The items around the current position, innermost last. Spans are nested or equal. */
   const around: typeof spans = [];
   let next = 0;
@@ -38,11 +39,8 @@ export function problemsOf(
       // Aliased items are written once and drawn several times.
       if (span?.start !== inner.start || span.end !== inner.end) break;
       const known = problems.get(span.item);
-      if (!known) problems.set(span.item, { severity, messages: [message] });
-      else {
-        known.messages.push(message);
-        if (severity === "error") known.severity = severity;
-      }
+      if (known) known.push({ severity, message });
+      else problems.set(span.item, [{ severity, message }]);
     }
   }
   return problems;

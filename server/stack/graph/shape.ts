@@ -6,18 +6,3 @@ export interface GraphShape {
   readonly lines: readonly (readonly [from: number, to: number])[];
   readonly gap: number;
 }
-
-/** The top of each card, chosen for short lines and few crossings. The topmost is at 0. */
-export type Arrange = (shape: GraphShape) => readonly number[];
-
-/** Caches recent layouts by shape: most edits do not change it. */
-export function remembering(arrange: Arrange): Arrange {
-  let known = new Map<string, readonly number[]>();
-  return (shape) => {
-    const key = JSON.stringify(shape);
-    const tops = known.get(key) ?? arrange(shape);
-    if (!known.has(key) && known.size > 50) known = new Map();
-    known.set(key, tops);
-    return tops;
-  };
-}

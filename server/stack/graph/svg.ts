@@ -1,8 +1,7 @@
 import { grouped } from "../../document/index.ts";
 import { type Cards, cardsOf, type Row } from "./cards.ts";
 import { captionOf, type Drawing, severityOf, stackTitle } from "./drawing.ts";
-import { type Box, type PlacedCard, type PlacedLine, type PlacedRegion, placesOf } from "./places.ts";
-import type { Arrange } from "./shape.ts";
+import { type Box, type PlacedCard, type PlacedEnd, type PlacedLine, type PlacedRegion, placesOf } from "./places.ts";
 import { pictureColors, pictureStyle } from "./style.ts";
 import { clip, escapeXml, widthOf } from "./text.ts";
 import { describe, describeItem, leftOutNote } from "./words.ts";
@@ -17,14 +16,14 @@ const stackGap = 36;
 const nameHeight = 34;
 
 /** The stacks of a file as SVG, one below the other. */
-export function drawSvg(drawing: Drawing, layout: Arrange, use: SvgUse = "file"): string {
+export function drawSvg(drawing: Drawing, use: SvgUse = "file"): string {
   const { title, graphs, problems } = drawing;
   let y = margin;
   let width = 320;
   const parts: string[] = [];
   graphs.forEach((graph, index) => {
     const cards = cardsOf(graph, problems);
-    const places = placesOf(cards, layout);
+    const places = placesOf(cards);
     const name = graphs.length > 1 || graph.name !== "" ? stackTitle(graph, index) : "";
     const note = noteOf(cards);
     const top = name === "" ? y : y + nameHeight;
@@ -71,15 +70,28 @@ function drawRegion({ region, ...box }: PlacedRegion): string {
   return `<g class="region"><title>${escapeXml(name)}</title><rect ${boxOf(box)} rx="10"/><text x="${box.x + 16}" y="${round(box.y + 22)}">${escapeXml(clip(name, box.width - 32, 12))}</text></g>`;
 }
 
+/** At a bracket, a line has room for it. */
+const bracketWidth = 7;
+
 function drawLine({ line, from, to }: PlacedLine): string {
-  const ends = [line.from, line.to].flatMap(({ card, row }) => (row ? [row] : card.rows).flatMap(({ items }) => items));
-  const [x1, y1, x2, y2] = [from.x, from.y, to.x, to.y].map(round) as [number, number, number, number];
+  const ends = [line.from, line.to].flatMap(({ card, rows }) =>
+    (rows.length > 0 ? rows : card.rows).flatMap(({ items }) => items),
+  );
+  const [starts, leads] = [line.from, line.to].map(({ rows }) => rows.length > 1);
+  const x1 = round(from.x + (starts ? bracketWidth : 0));
+  const x2 = round(to.x - (leads ? bracketWidth : 0));
+  const [y1, y2] = [round(from.y), round(to.y)];
   const isAside = x2 <= x1;
   const bend = isAside ? Math.min(x1, x2) - 26 - Math.min(24, Math.abs(y2 - y1) / 20) : (x1 + x2) / 2;
   const arrow = line.kind === "reaches" || line.kind === "cloned" ? ' marker-end="url(#arrow)"' : "";
-  const path = `M${x1} ${y1}C${round(bend)} ${y1} ${round(bend)} ${y2} ${x2} ${y2}`;
+  const brackets = (starts ? bracket(from, 1) : "") + (leads ? bracket(to, -1) : "");
+  const path = `${brackets}M${x1} ${y1}C${round(bend)} ${y1} ${round(bend)} ${y2} ${x2} ${y2}`;
   return `<path class="line ${line.kind}" d="${path}"${arrow} data-ends="${ends.map(({ id }) => id).join(" ")}"/>`;
 }
+
+/** Around the rows that share a line, on their right (1) or left (-1). */
+const bracket = ({ x, y, height }: PlacedEnd, side: 1 | -1): string =>
+  `M${round(x + 2 * side)} ${round(y - height / 2 + 4)}h${(bracketWidth - 2) * side}v${round(height - 8)}h${(2 - bracketWidth) * side}`;
 
 function drawCard({ card, rows, ...box }: PlacedCard, { problems }: Drawing, use: SvgUse): string {
   return [
@@ -93,12 +105,12 @@ function drawRow(row: Row, box: Box, count: number, index: number, problems: Dra
   const [item] = row.items;
   if (!item) return "";
   const found = row.items.flatMap((each) => problems.get(each) ?? []);
-  const level = found.length === 0 ? "" : found.some((each) => severityOf(each) === "error") ? "error" : "warning";
+  const level = found.length === 0 ? "" : severityOf(found);
   const isAlone = count === 1;
   const isMany = row.items.length > 1;
   const title = isMany ? `… ${grouped(row.items.length)} more` : item.title;
   const detail = isMany ? "" : captionOf(item);
-  const full = isMany ? describeItems(row) : describeItem(item, found[0]);
+  const full = isMany ? describeItems(row) : describeItem(item, found);
   const room = box.width - 28 - (level === "" ? 0 : 18);
   const x = box.x + 14;
   const middle = box.y + box.height / 2;

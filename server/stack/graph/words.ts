@@ -1,6 +1,6 @@
 import { grouped } from "../../document/index.ts";
 import { capital, list } from "../../text/prose.ts";
-import { type Drawing, stackTitle } from "./drawing.ts";
+import { type Drawing, problemText, stackTitle } from "./drawing.ts";
 import type { Graph, GraphItem, GraphItemKind, GraphLink } from "./graph.ts";
 import type { ItemProblems } from "./problems.ts";
 
@@ -54,14 +54,13 @@ function sentence(item: GraphItem, linksFrom: LinksFrom): string {
 }
 
 /** The details of an item, one per line. */
-export function describeItem(item: GraphItem, problems: ItemProblems | undefined): string {
+export function describeItem(item: GraphItem, problems: ItemProblems = []): string {
   const { kind, title, detail, owner } = item;
-  const messages = problems?.messages ?? [];
   return [
     kind === "port" ? `${owner?.title}, ${title}` : `${capital(kindNames[kind][0])} ${title}`,
     ...(detail === "" ? [] : [detail]),
-    ...messages.slice(0, 5).map((message) => `⚠ ${message}`),
-    ...(messages.length > 5 ? [`⚠ and ${messages.length - 5} more`] : []),
+    ...problems.slice(0, 5).map(problemText),
+    ...(problems.length > 5 ? [`And ${problems.length - 5} more.`] : []),
   ].join("\n");
 }
 

@@ -52,7 +52,7 @@ test("errors and empty drawings are said", async () => {
       "stdout": "flowchart LR
       accTitle: one.stack.yaml
       subgraph stack0_region0["r"]
-        instance0["web<br/>t<br/>#9888; 1 problem"]:::error
+        instance0["web<br/>t<br/>#9888; 1 error"]:::error
       end
       classDef error stroke:#d32f2f,stroke-width:3px
       classDef warning stroke:#ef6c00,stroke-width:3px
@@ -70,7 +70,7 @@ test("errors and empty drawings are said", async () => {
       edge [color=gray40 fontsize=9]
       subgraph cluster_stack0_region0 {
         label="r" style=dashed color=gray60
-        instance0 [label="web\\n3\\n⚠ 2 problems" shape=box3d color=red3 penwidth=2 tooltip="\`type\` must be a string, found the number \`3\`.\\n\`booted\` must be \`true\` or \`false\`, found the string \`tru\`."]
+        instance0 [label="web\\n3\\n⚠ 2 errors" shape=box3d color=red3 penwidth=2 tooltip="Error: \`type\` must be a string, found the number \`3\`.\\nError: \`booted\` must be \`true\` or \`false\`, found the string \`tru\`."]
       }
     }
     ",

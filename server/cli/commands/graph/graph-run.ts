@@ -49,10 +49,7 @@ const drawers = {
   dot: drawDot,
   mermaid: drawMermaid,
   svg: async (drawing: ReturnType<typeof drawingOf>): Promise<string> => {
-    const [{ drawSvg }, { layoutCards }] = await Promise.all([
-      import("../../../stack/graph/svg.ts"),
-      import("../../../stack/graph/layout.ts"),
-    ]);
-    return drawSvg(drawing, layoutCards);
+    const { drawSvg } = await import("../../../stack/graph/svg.ts");
+    return drawSvg(drawing);
   },
 };

@@ -1,0 +1,76 @@
+import type { PageItem } from "../graph/messages.ts";
+import { matchesIn } from "./matches.ts";
+
+export interface Find {
+  /** Looks in these items from now on. */
+  readonly show: (items: readonly PageItem[]) => void;
+  readonly start: () => void;
+}
+
+/** The search of a diagram: highlights the items found and scrolls to one after another. Escape focuses the current one. */
+export function findIn(
+  input: HTMLElement,
+  said: HTMLElement,
+  main: HTMLElement,
+  select: (item: SVGElement) => void,
+): Find {
+  let items: readonly PageItem[] = [];
+  let matches: readonly PageItem[] = [];
+  let current = 0;
+
+  const wanted = (): string => (input instanceof HTMLInputElement ? input.value : "");
+  const elementOf = ({ id }: PageItem): SVGElement | null => main.querySelector(`[data-items~="${id}"]`);
+  const highlight = (): void => {
+    for (const old of main.querySelectorAll(".found")) old.classList.remove("found", "current");
+    for (const match of matches) elementOf(match)?.classList.add("found");
+    const match = matches[current];
+    if (match) elementOf(match)?.classList.add("current");
+    said.textContent = wanted().trim() === "" ? "" : match ? `${current + 1} of ${matches.length}` : "No results";
+  };
+  const goTo = (index: number): void => {
+    current = matches.length === 0 ? 0 : (index + matches.length) % matches.length;
+    highlight();
+    const match = matches[current];
+    if (match) elementOf(match)?.scrollIntoView({ block: "center", inline: "center" });
+  };
+
+  input.addEventListener("input", () => {
+    matches = matchesIn(items, wanted());
+    goTo(0);
+  });
+  input.addEventListener("keydown", (event) => {
+    if (event.key === "Enter") goTo(current + (event.shiftKey ? -1 : 1));
+    else if (event.key === "Escape") leave();
+    else return;
+    event.preventDefault();
+  });
+
+  const leave = (): void => {
+    const match = matches[current];
+    const item = match ? elementOf(match) : main.querySelector<SVGElement>('[tabindex="0"]');
+    if (item) {
+      select(item);
+      item.focus();
+    }
+    if (input instanceof HTMLInputElement) input.value = "";
+    matches = [];
+    goTo(0);
+  };
+
+  return {
+    show: (next) => {
+      const before = matches[current]?.id;
+      items = next;
+      matches = matchesIn(items, wanted());
+      current = Math.max(
+        0,
+        matches.findIndex(({ id }) => id === before),
+      );
+      highlight();
+    },
+    start: () => {
+      input.focus();
+      if (input instanceof HTMLInputElement) input.select();
+    },
+  };
+}

@@ -1,14 +1,19 @@
 import { commands, Disposable, type LogOutputChannel } from "vscode";
 import type { BaseLanguageClient } from "vscode-languageclient";
+import type { ServerStarter } from "./start-server.ts";
 
 export const restartServer = "computeStack.restartServer";
 export const showLog = "computeStack.showLog";
 
-export function registerCommands(client: BaseLanguageClient, log: LogOutputChannel): Disposable {
+export function registerCommands(
+  client: BaseLanguageClient,
+  { start }: ServerStarter,
+  log: LogOutputChannel,
+): Disposable {
   return Disposable.from(
     commands.registerCommand(restartServer, async () => {
       if (client.isRunning()) await client.stop().catch(untilKilled);
-      await client.start();
+      await start();
     }),
     commands.registerCommand(showLog, () => log.show()),
   );

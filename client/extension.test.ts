@@ -127,3 +127,21 @@ test("the client has started when a diagram of the last session is restored", as
   await extensionUnderTest.activate(context);
   expect(done).toEqual(["loaded", "started"]);
 });
+
+test("a client that cannot be loaded is reported, and is loaded with the next document or command", async () => {
+  let attempts = 0;
+  extensionUnderTest = extension(async () => {
+    if (++attempts < 3) throw new Error("no such file");
+    return { start: async () => void done.push("started"), stop: async () => void done.push("stopped") };
+  });
+  await extensionUnderTest.activate(context);
+  const open = () => editor.documentOpened.fire(documentOf("shop.stack.yaml", "compute-stack"));
+  open();
+  await settled();
+  const run = editor.commands.get("computeStack.newStack") as () => Promise<void>;
+  await expect(run()).rejects.toThrow("no such file");
+  open();
+  await settled();
+  expect(editor.log).toEqual(["Compute Stack could not be loaded: no such file"]);
+  expect(done).toEqual(["started"]);
+});

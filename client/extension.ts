@@ -7,7 +7,7 @@ import {
   window,
   workspace,
 } from "vscode";
-import { graphViewType } from "./identity.ts";
+import { clientName, graphViewType } from "./identity.ts";
 import { mayBeOurs, textMayBeOurs } from "./may-be-ours.ts";
 
 /** The language client and everything around it. */
@@ -20,16 +20,22 @@ interface Client {
 /** The extension: loads and starts its client once there is something of ours. */
 export function extension(load: () => Promise<Client>) {
   let running: Promise<Client> | undefined;
-  const start = async (context: ExtensionContext): Promise<Client> => {
+  const start = async (context: ExtensionContext, isLoaded: () => void): Promise<Client> => {
     const client = await load();
+    isLoaded();
     await client.start(context);
     return client;
   };
   return {
     activate: (context: ExtensionContext): Promise<void> =>
-      whenNeeded(context, async () => {
-        running ??= start(context);
-        await running;
+      whenNeeded(context, async (isLoaded) => {
+        running ??= start(context, isLoaded);
+        try {
+          await running;
+        } catch (error) {
+          running = undefined;
+          throw error;
+        }
       }),
     deactivate: async (): Promise<void> => {
       await (await running)?.stop();
@@ -41,13 +47,11 @@ export function extension(load: () => Promise<Client>) {
  * Starts once: for a document, a command, a diagram of the last session, or settings in the workspace, which may declare files
  * of any name. Until then, only the documents that are opened and edited are looked at.
  */
-async function whenNeeded(context: ExtensionContext, run: () => Promise<void>): Promise<void> {
-  const start = (): Promise<void> => {
-    waiting.dispose();
-    return run();
-  };
+async function whenNeeded(context: ExtensionContext, run: (isLoaded: () => void) => Promise<void>): Promise<void> {
+  // The client registers the commands itself.
+  const start = (): Promise<void> => run(() => waiting.dispose());
   const startIf = (isNeeded: boolean): void => {
-    if (isNeeded) void start();
+    if (isNeeded) void start().catch(report);
   };
   const waiting = Disposable.from(
     workspace.onDidOpenTextDocument((document) => startIf(mayBeOurs(document))),
@@ -60,11 +64,16 @@ async function whenNeeded(context: ExtensionContext, run: () => Promise<void>): 
     ),
   );
   context.subscriptions.push(waiting);
-  if (showsDiagram() || workspace.textDocuments.some(mayBeOurs)) return start();
+  if (showsDiagram() || workspace.textDocuments.some(mayBeOurs)) return start().catch(report);
   void workspace.findFiles("**/.compute-stack.yaml", "**/{.git,node_modules}/**", 1).then(
     (found) => startIf(found.length > 0),
     () => {},
   );
+}
+
+function report(error: unknown): void {
+  const reason = error instanceof Error ? error.message : String(error);
+  void window.showErrorMessage(`${clientName} could not be loaded: ${reason}`);
 }
 
 function commandsOf({ extension }: ExtensionContext): readonly string[] {

@@ -1,6 +1,7 @@
 import { type ExtensionContext, window } from "vscode";
 import {
   type BaseLanguageClient,
+  CloseAction,
   ErrorAction,
   type ErrorHandler,
   type LanguageClientOptions,
@@ -24,6 +25,7 @@ import {
 } from "./read-file.ts";
 import { registerPlan } from "./show-plan.ts";
 import { registerSyntaxTree } from "./show-syntax-tree.ts";
+import { type ServerStarter, serverStarter } from "./start-server.ts";
 import { showStatus } from "./status.ts";
 
 const readFile = new RequestType<FileQuestion, FileAnswer, void>("computeStack/readFile");
@@ -38,7 +40,9 @@ export async function startClient(
 ): Promise<void> {
   const log = window.createOutputChannel(clientName, { log: true });
   const client = create(clientOptions(context, log));
-  client.clientOptions.errorHandler = restartingHandler(client.createDefaultErrorHandler());
+  const starter = serverStarter(client, log);
+  client.clientOptions.errorHandler = restartingHandler(client.createDefaultErrorHandler(), starter);
+  client.clientOptions.initializationFailedHandler = () => false;
   client.clientOptions.middleware = fileKindMiddleware(() => running, copyRequestMiddleware(explainErrorMiddleware));
   running = client;
   client.registerFeature(lensCommands);
@@ -47,7 +51,7 @@ export async function startClient(
   client.onRequest(listFolder, listWorkspaceFolder);
   context.subscriptions.push(
     log,
-    registerCommands(client, log),
+    registerCommands(client, starter, log),
     registerLensCommands(),
     registerNewFileCommands(client),
     registerPlan(client),
@@ -56,15 +60,18 @@ export async function startClient(
     registerGraph(context, client),
     showStatus(client),
   );
-  await client.start();
+  await starter.start();
 }
 
 /**
  * Writing to a server that has just exited fails, often several times before the exit is known. That is no reason to give up:
- * once it is known, the server is restarted.
+ * once it is known, the server is restarted. One that exits while it starts would exit again.
  */
-function restartingHandler(usual: ErrorHandler): ErrorHandler {
-  return { error: () => ({ action: ErrorAction.Continue, handled: true }), closed: () => usual.closed() };
+function restartingHandler(usual: ErrorHandler, { isStarting }: ServerStarter): ErrorHandler {
+  return {
+    error: () => ({ action: ErrorAction.Continue, handled: true }),
+    closed: () => (isStarting() ? { action: CloseAction.DoNotRestart, handled: true } : usual.closed()),
+  };
 }
 
 /** VS Code waits for this before it stops the extension host. */

@@ -116,7 +116,7 @@ describe("`< ./file.json` takes the body from a file", () => {
   test.each(["< ./body.json", "<  body.json ", "<@ ./body.json", "<@utf8 ./body.json"])("%s", async (line) => {
     const others = { "body.json": '{ "region": 5, "type": "t" }' };
     expect(await findingsIn("a.http", `${post}\n\n${line}\n`, others)).toEqual([
-      "request-body-file /0/body «" + (/\S*body\.json/.exec(line)?.[0] ?? "") + "»",
+      `request-body-file /0/body «${/\S*body\.json/.exec(line)?.[0]}»`,
     ]);
   });
 });

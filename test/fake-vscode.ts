@@ -129,6 +129,8 @@ function fresh() {
     clipboard: "",
     /** Chooses from a list. */
     choose: (_items: readonly { readonly label: string }[]): unknown => undefined,
+    /** Chooses a button of a message. */
+    answer: (_choices: readonly string[]): unknown => undefined,
     /** Whether an edit can be made. */
     canEdit: true,
     commands: new Map<string, (...args: readonly never[]) => unknown>(),
@@ -221,7 +223,10 @@ function contentOf({ path }: Uri): Uint8Array {
   return content;
 }
 
-const tell = async (message: string): Promise<void> => void editor.log.push(message);
+const tell = async (message: string, ...choices: readonly string[]): Promise<unknown> => {
+  editor.log.push(message);
+  return choices.length === 0 ? undefined : editor.answer(choices);
+};
 
 export const window = {
   get activeTextEditor() {

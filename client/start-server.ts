@@ -1,0 +1,47 @@
+import { type LogOutputChannel, window } from "vscode";
+import type { BaseLanguageClient } from "vscode-languageclient";
+import { clientName } from "./identity.ts";
+
+export interface ServerStarter {
+  /** Resolves when the server runs or has failed to start: then the user is asked whether to try again. */
+  readonly start: () => Promise<void>;
+  readonly isStarting: () => boolean;
+}
+
+type Startable = Pick<BaseLanguageClient, "start" | "error">;
+
+export function serverStarter(client: Startable, log: Pick<LogOutputChannel, "error" | "show">): ServerStarter {
+  let isStarting = false;
+
+  async function start(): Promise<void> {
+    if (isStarting) return;
+    isStarting = true;
+    // One failure causes several messages of languageclient. They are logged, and ours is shown.
+    const { error } = client;
+    client.error = (message, data) => error.call(client, message, data, false);
+    try {
+      await client.start();
+    } catch (failure) {
+      log.error(failure instanceof Error ? failure : String(failure));
+      forgetStart(client);
+      void askToRetry();
+    } finally {
+      client.error = error;
+      isStarting = false;
+    }
+  }
+
+  async function askToRetry(): Promise<void> {
+    const message = `The ${clientName} server could not start. The log shows why.`;
+    const choice = await window.showErrorMessage(message, "Retry", "Show Log");
+    if (choice === "Retry") await start();
+    if (choice === "Show Log") log.show();
+  }
+
+  return { start, isStarting: () => isStarting };
+}
+
+/** Languageclient remembers a failed start, and would report it again instead of starting. */
+function forgetStart(client: Startable): void {
+  (client as { _onStart?: Promise<void> | undefined })._onStart = undefined;
+}

@@ -7,7 +7,7 @@ export * from "./blocks/lines.ts";
 export * from "./blocks/written-values.ts";
 export type { Carrier, CarrierFile, CarrierPart } from "./carriers/carrier.ts";
 export { splice } from "./carriers/notation.ts";
-export { isOwnUrl, mayHoldRequests } from "./carriers/own-requests.ts";
+export { isOwnUrl, mayDocumentHold, mayHoldRequests } from "./carriers/own-requests.ts";
 export type { SourcePlaces } from "./carriers/source-places.ts";
 export * from "./kinds/answer.ts";
 export {

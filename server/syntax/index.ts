@@ -13,6 +13,7 @@ export { type Excerpt, excerptAround } from "./tree/excerpt.ts";
 export { type InnerSpans, innerSpan, innerSpans } from "./tree/inner-span.ts";
 export { sameContent } from "./tree/same-content.ts";
 export * from "./tree/tree.ts";
+export { unreadText } from "./unread-text.ts";
 export { referenceName } from "./words.ts";
 export { insertEntries, insertItem, type Where } from "./write/insert.ts";
 export { inline } from "./write/layout.ts";

@@ -142,14 +142,15 @@ function throughBoth(inner: WrittenForm, outer: WrittenForm): WrittenForm {
 
 /** The source span of a part of the derived text; null if all of it was added. */
 export function sourceSpan(mapped: MappedText, span: SourceSpan): SourceSpan | null {
-  const parts = partsIn(mapped, span);
-  const first = parts[0];
-  const last = parts.at(-1);
-  if (!first || !last) return null;
+  const { from, to } = rangeIn(mapped, span);
+  const first = mapped.parts[from];
+  const last = mapped.parts[to - 1];
+  if (from >= to || !first || !last) return null;
   const start = edgeInSource(first, span.start) ?? first.start;
   const end = edgeInSource(last, span.end) ?? (span.end > span.start ? last.end : last.start);
   if (end >= start) return { start, end };
   // Parts in a different order have no single source span. The first ones are marked that follow each other.
+  const parts = mapped.parts.slice(from, to);
   const back = parts.findIndex((part, index) => part.start < (parts[index - 1]?.start ?? 0));
   return { start, end: Math.max(start, parts[back - 1]?.end ?? first.end) };
 }
@@ -201,18 +202,37 @@ export function derivedOffset({ parts }: MappedText, offset: number): number | n
   return behind;
 }
 
+interface PartRange {
+  readonly from: number;
+  readonly to: number;
+}
+
 /** The parts that a stretch overlaps or ends at. */
-function touchedParts({ parts }: MappedText, { start, end }: SourceSpan): readonly MappedPart[] {
-  const from = countWhile(parts.length, (index) => endOf(parts[index]) < start);
-  const to = countWhile(parts.length, (index) => (parts[index]?.at ?? 0) <= end);
-  return parts.slice(from, to);
+const touchedIn = ({ parts }: MappedText, { start, end }: SourceSpan): PartRange => ({
+  from: countWhile(parts.length, (index) => endOf(parts[index]) < start),
+  to: countWhile(parts.length, (index) => (parts[index]?.at ?? 0) <= end),
+});
+
+function touchedParts(mapped: MappedText, span: SourceSpan): readonly MappedPart[] {
+  const { from, to } = touchedIn(mapped, span);
+  return mapped.parts.slice(from, to);
 }
 
 /** The parts that a stretch overlaps; for an empty one the part that begins there, or else the one that ends there. */
-function partsIn(mapped: MappedText, { start, end }: SourceSpan): readonly MappedPart[] {
-  const touched = touchedParts(mapped, { start, end });
-  if (start === end) return touched.slice(-1);
-  return touched.filter((part) => part.at < end && (endOf(part) > start || (part.length === 0 && part.at >= start)));
+function rangeIn(mapped: MappedText, { start, end }: SourceSpan): PartRange {
+  const { parts } = mapped;
+  let { from, to } = touchedIn(mapped, { start, end });
+  if (start === end) return { from: Math.max(from, to - 1), to };
+  const overlaps = (part: MappedPart | undefined): boolean =>
+    part === undefined || (part.at < end && (endOf(part) > start || (part.length === 0 && part.at >= start)));
+  while (from < to && !overlaps(parts[from])) from++;
+  while (from < to && !overlaps(parts[to - 1])) to--;
+  return { from, to };
+}
+
+function partsIn(mapped: MappedText, span: SourceSpan): readonly MappedPart[] {
+  const { from, to } = rangeIn(mapped, span);
+  return mapped.parts.slice(from, to);
 }
 
 const endOf = (part: MappedPart | undefined): number => (part ? part.at + part.length : 0);

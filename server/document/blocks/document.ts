@@ -1,5 +1,5 @@
 import { objectTypes } from "../../api/index.ts";
-import { type BlockStart, countWhile, type TopLevel } from "../../syntax/index.ts";
+import { type BlockStart, countWhile, type TopLevel, unreadText } from "../../syntax/index.ts";
 import { fileTypeOf, type KindInSettings } from "../kinds/declared-kind.ts";
 import { isBareStack, languageOf } from "../kinds/kind.ts";
 import { type Block, type BlockFrame, blockOf, escapeSegment, type FileFacts, keptTrees } from "./block.ts";
@@ -44,9 +44,14 @@ export function isForeign({ file, blocks }: Document): boolean {
   );
 }
 
-/** `whole`: the document is a single block, as a reference for the results with blocks. */
-export function documentOf(file: FileFacts, text: string, cut: "blocks" | "whole" = "blocks"): Document {
-  const language = languageOf(file.kind, file.name);
+/**
+ * How a text becomes blocks. `whole`: the document is a single block, as a reference for the results with blocks. `unread`: it
+ * is not a file of ours, whatever its kind.
+ */
+type Cut = "blocks" | "whole" | "unread";
+
+export function documentOf(file: FileFacts, text: string, cut: Cut = "blocks"): Document {
+  const language = cut === "unread" ? unreadText : languageOf(file.kind, file.name);
   const documents = language.splitDocuments(text);
   const trees = keptTrees();
   const blocks: Block[] = [];
@@ -101,9 +106,11 @@ export function editDocument(before: Document, start: number, end: number, text:
     editBlocks(before, first, last, start, end, text) ??
     // The new start of a block may belong to the previous one.
     editBlocks(before, first - 1, last, start, end, text) ??
-    reuse(before, documentOf(before.file, before.text.slice(0, start) + text + before.text.slice(end)))
+    reuse(before, documentOf(before.file, before.text.slice(0, start) + text + before.text.slice(end), cutOf(before)))
   );
 }
+
+const cutOf = ({ blocks }: Document): Cut => (blocks.get(0)?.language === unreadText ? "unread" : "blocks");
 
 /** Null if the edit may affect more than these blocks. */
 function editBlocks(

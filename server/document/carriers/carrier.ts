@@ -34,6 +34,8 @@ export interface CarrierPart {
 }
 
 interface KnownRequest extends PlacedRequest {
+  /** Of its block. */
+  readonly text: string;
   /** The requests whose responses it can use; with the request, this determines the envelope. */
   readonly steps: string;
   readonly unexpanded: readonly Span[];
@@ -55,9 +57,10 @@ function placedRequests(
   before: Carrier | null,
 ): readonly KnownRequest[] {
   const all = embedded.flatMap((one) => (one.kind === "request" ? one.request : []));
-  const own = all.filter(({ url }) => isOwnUrl(url.text));
-  const { isStep, keyOf } = stepsOf(all, new Set(own));
   const old = before?.requests ?? [];
+  const ownUrls = new Set(old.map(({ request: { url } }) => url.text));
+  const own = all.filter(({ url }) => ownUrls.has(url.text) || isOwnUrl(url.text));
+  const { isStep, keyOf } = stepsOf(all, new Set(own));
   const known = (index: number, request: CarrierRequest, steps: string): KnownRequest | undefined =>
     [old[index], old[index + old.length - own.length]].find(
       (other) => other?.steps === steps && before !== null && isSameRequest(other.request, before.text, request, text),
@@ -65,10 +68,10 @@ function placedRequests(
   return withKnownBodies(own, text, language).map((request, index) => {
     const steps = keyOf(request.sequence);
     const same = known(index, request, steps);
-    if (same) return { ...same, request };
+    if (same) return same.request === request ? same : { ...same, request };
     const json = relativeTo(request.start, envelopeOf(request, isStep(request.sequence)));
     const unexpanded = unexpandedParts(json).map(({ at, length }) => ({ start: at, end: at + length }));
-    return { request, steps, json, unexpanded };
+    return { request, steps, json, text: `${json.text}\n`, unexpanded };
   });
 }
 
@@ -85,7 +88,7 @@ function requestsPart(
   if (requests.length === 0) return [];
   const old = before?.parts.find(({ document }) => document.file.carrier)?.document ?? null;
   const texts = requests.map((placed) => ({
-    text: `${placed.json.text}\n`,
+    text: placed.text,
     group: placed.request.sequence ?? placed,
     unexpanded: placed.unexpanded,
   }));

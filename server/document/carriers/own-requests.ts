@@ -1,3 +1,5 @@
+import type { Block } from "../blocks/block.ts";
+import type { Document } from "../blocks/document.ts";
 import { readTemplate } from "../references/read-template.ts";
 import { replacementCharacter } from "../references/template.ts";
 
@@ -6,6 +8,12 @@ const words = /\b(?:compute\/|loadbalancers\b|networking\/)|\.requests?\.jsonc?\
 
 /** A cheap test that avoids parsing most texts. */
 export const mayHoldRequests = (text: string): boolean => words.test(text);
+
+/** The same for an open file, whose unchanged lines are not searched again after an edit. */
+export const mayDocumentHold = ({ blocks }: Document): boolean =>
+  blocks.all().some((block) => block.kept(mayBlockHold));
+
+const mayBlockHold = ({ text }: Block): boolean => mayHoldRequests(text);
 
 /** A scheme and a host, or a template; empty if the URL begins with the path. */
 const base = new RegExp(

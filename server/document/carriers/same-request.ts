@@ -1,14 +1,16 @@
 import type { CarrierBody, CarrierRequest } from "../../syntax/carrier.ts";
 import type { MappedText } from "../../text/mapped-text.ts";
 
-/** Whether two requests are written alike, wherever they are in their texts. */
+/** Whether two requests are written alike, wherever they are in their texts: up to the end of a here-document behind the command. */
 export function isSameRequest(a: CarrierRequest, textOfA: string, b: CarrierRequest, textOfB: string): boolean {
+  if (a === b) return true;
   const by = b.start - a.start;
+  const end = Math.max(a.end, textOf(a.body)?.parts.at(-1)?.end ?? 0);
   return (
     a.end + by === b.end &&
     a.headers.length === b.headers.length &&
     a.mayHaveMore === b.mayHaveMore &&
-    textOfA.slice(a.start, a.end) === textOfB.slice(b.start, b.end) &&
+    textOfA.slice(a.start, end) === textOfB.slice(b.start, end + by) &&
     areShifted(a.name, b.name, by) &&
     areShifted(a.method, b.method, by) &&
     areShifted(a.url, b.url, by) &&

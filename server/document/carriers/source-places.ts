@@ -22,8 +22,18 @@ export interface SourcePlaces {
   readonly offsetOf: (offset: number) => number | null;
   /** The edits of the file that replace a stretch; null if it cannot be replaced. */
   readonly writerAt: (span: Span) => SourceWriter | null;
+  /**
+   * What the lines and columns of a block's findings depend on, relative to `start` in the file: identical as long as these are
+   * the same. Null if it has none.
+   */
+  readonly layoutOf: (block: number) => SourceLayout | null;
   /** A message about an offset of the document, with variables in the file's notation. */
   readonly say: (text: Shown, offset: number) => Shown;
+}
+
+export interface SourceLayout {
+  readonly start: number;
+  readonly of: object;
 }
 
 export interface PlacedRequest {
@@ -71,6 +81,10 @@ export function placesOfRequests(document: Document, requests: readonly PlacedRe
       }
       return null;
     },
+    layoutOf: (block) => {
+      const placed = requests[block];
+      return placed ? { start: placed.request.start, of: placed.json } : null;
+    },
     say: (text, offset) => {
       const sequence = requests[blocks.indexAt(offset)]?.request.sequence ?? null;
       return showRenamed(text, (own) => inNotation(own, sequence));
@@ -94,6 +108,7 @@ export const placesOfFile = (mapped: MappedText): SourcePlaces => ({
   editOf: (edit) => writableEdit(mapped, edit),
   writerAt: (span) => sourceWriter(mapped, span),
   offsetOf: (offset) => derivedOffset(mapped, offset),
+  layoutOf: () => ({ start: mapped.parts[0]?.start ?? 0, of: mapped }),
   say: (text) => text,
 });
 

@@ -1,8 +1,16 @@
 import type { Connection, Diagnostic, DocumentDiagnosticReport } from "vscode-languageserver";
-import { type DiagnosticOptions, moreFindings, toDiagnostic } from "../diagnostics/diagnostics.ts";
+import type { Lines } from "../../document/index.ts";
+import type { Finding } from "../../rules/engine/check.ts";
+import { closestTo } from "../../rules/engine/found-around.ts";
+import {
+  type DiagnosticOptions,
+  moreFindings,
+  placedDiagnosticsMaker,
+  toDiagnostic,
+} from "../diagnostics/diagnostics.ts";
 import { areSame } from "../diagnostics/document-diagnostics.ts";
 import type { Guard } from "../session/guard.ts";
-import type { CarrierFindings } from "./carrier-findings.ts";
+import { type CarrierFindings, type FoundInPart, findingOf } from "./carrier-findings.ts";
 
 interface CarrierDiagnosticsOptions {
   readonly connection: Connection;
@@ -31,6 +39,7 @@ interface Reported {
 export function carrierDiagnostics(options: CarrierDiagnosticsOptions): CarrierDiagnostics {
   const { connection, guard, findings, pulls, defer, diagnostics } = options;
   const open = new Set<string>();
+  const make = carrierDiagnosticsMaker(diagnostics);
   const scheduled = new Set<string>();
   const reported = new Map<string, Reported>();
   let lastId = 0;
@@ -40,8 +49,8 @@ export function carrierDiagnostics(options: CarrierDiagnosticsOptions): CarrierD
     if (!found) return null;
     const { lines, version } = found.open;
     const { maxDiagnostics } = found.effective;
-    const items = found.findings.slice(0, maxDiagnostics).map((one) => toDiagnostic(one, uri, lines, diagnostics));
-    if (found.findings.length > items.length) items.push(moreFindings(found.findings.length - items.length));
+    const items = closestTo(found.found, found.open.edited, maxDiagnostics).map((one) => make(one, uri, lines));
+    if (found.found.length > items.length) items.push(moreFindings(found.found.length - items.length));
     return { version, items };
   };
   const report = (uri: string, items: readonly Diagnostic[]): Reported => {
@@ -88,5 +97,17 @@ export function carrierDiagnostics(options: CarrierDiagnosticsOptions): CarrierD
       const { id, items } = report(uri, found.items);
       return id === previous ? { kind: "unchanged", resultId: id } : { kind: "full", resultId: id, items: [...items] };
     },
+  };
+}
+
+/** Turns findings into diagnostics; those of requests that are as they were before are kept. */
+export function carrierDiagnosticsMaker(
+  options: DiagnosticOptions,
+): (one: FoundInPart | Finding, uri: string, lines: Lines) => Diagnostic {
+  const make = placedDiagnosticsMaker(options);
+  return (one, uri, lines) => {
+    if (!("found" in one) || !("raw" in one.found)) return toDiagnostic(findingOf(one), uri, lines, options);
+    const { of: layout, start } = one.places.layoutOf(one.found.index) ?? { of: null, start: one.start };
+    return make(one.found, { uri, lines, start: lines.positionAt(start), layout, findingOf: () => findingOf(one) });
   };
 }

@@ -1,6 +1,6 @@
-import type { CarrierPart, FileFacts } from "../../document/index.ts";
+import type { CarrierPart, FileFacts, SourcePlaces } from "../../document/index.ts";
 import { withOwnFindings } from "../../rules/engine/carrier-findings.ts";
-import { type Checker, type Finding, type FoundAt, type RawFinding, toFinding } from "../../rules/engine/check.ts";
+import { type Checker, type Finding, type FoundAt, toFinding } from "../../rules/engine/check.ts";
 import { atSource } from "../../rules/engine/source-findings.ts";
 import type { Span } from "../../syntax/index.ts";
 import { hasNeeds, type Workspace } from "../../workspace/workspace.ts";
@@ -12,9 +12,20 @@ import type { SentBodies } from "./sent-bodies.ts";
 export interface FoundInCarrier {
   readonly open: OpenCarrier;
   readonly effective: EffectiveSettings;
-  /** At their locations in the carrier, in order. */
-  readonly findings: readonly Finding[];
+  /** At their locations in the carrier, in order: those of its documents not rendered yet, and its own. */
+  readonly found: readonly (FoundInPart | Finding)[];
 }
+
+/** A finding of a document in a carrier, at its location in the carrier. */
+export interface FoundInPart extends Span {
+  readonly code: string;
+  readonly found: FoundAt | Finding;
+  readonly places: SourcePlaces;
+}
+
+/** Rendered. */
+export const findingOf = (one: FoundInPart | Finding): Finding =>
+  "found" in one ? atSource("raw" in one.found ? toFinding(one.found) : one.found, one.places) : one;
 
 export interface CarrierFindings {
   /** Of the newest version; undefined for a file without requests. */
@@ -48,7 +59,6 @@ export function openCarrierFindings({
   bodies,
 }: CarrierFindingsOptions): CarrierFindings {
   const states = new Map<string, State>();
-  const inWords = wording();
 
   const stateOf = async (uri: string): Promise<State> => {
     const known = states.get(uri);
@@ -89,12 +99,15 @@ export function openCarrierFindings({
         }
         const state = await stateOf(uri);
         let newest: OpenCarrier | undefined = open;
-        const findings: Finding[] = [];
+        const found: FoundInPart[] = [];
         for (const [index, part] of open.carrier.parts.entries()) {
           const checker = checkerOf(state, keyOf(part, index), part.document.file);
           if (!(await examine(part, checker, () => states.get(uri) === state))) newest = undefined;
-          for (const found of checker.found().shown)
-            findings.push(atSource("raw" in found ? inWords(found) : found, part.places));
+          const { places } = part;
+          for (const one of checker.found().shown) {
+            const { start, end } = places.spanOf(one);
+            found.push({ start, end, code: one.code, found: one, places });
+          }
         }
         newest = newest && (await carriers.at(uri));
         if (newest?.carrier !== open.carrier) {
@@ -106,8 +119,7 @@ export function openCarrierFindings({
           open.carrier.parts.flatMap(({ document }) => workspace.bodiesOf(document)),
         );
         const { effective } = state;
-        const all = withOwnFindings(open.carrier, effective.settings, Date.now(), findings);
-        return { open, effective, findings: all };
+        return { open, effective, found: withOwnFindings(open.carrier, effective.settings, Date.now(), found) };
       }
     },
     closed: (uri) => {
@@ -120,39 +132,3 @@ export function openCarrierFindings({
 
 const keyOf = ({ document: { file } }: CarrierPart, index: number): string =>
   file.carrier ? "requests" : `${index} ${file.name}`;
-
-/** Builds findings, each only once as long as its request has the same number. */
-function wording(): (found: FoundAt) => Finding {
-  const known = new WeakMap<
-    RawFinding,
-    { readonly index: number; readonly start: number; readonly finding: Finding }
-  >();
-  return (found) => {
-    const { document, index, raw } = found;
-    const start = document.blocks.startOf(index);
-    const before = known.get(raw);
-    const isAlone = raw.related.every(({ at }) => at.block === raw.at.block);
-    if (before?.index === index && isAlone) return moved(before.finding, start - before.start, found);
-    const finding = toFinding(found);
-    known.set(raw, { index, start, finding });
-    return finding;
-  };
-}
-
-/** Fixes are computed again: their edits belong to one version. */
-function moved(finding: Finding, by: number, found: FoundAt): Finding {
-  const place = <T extends Span>(span: T): T => ({ ...span, start: span.start + by, end: span.end + by });
-  const { code, severity, message, pointer, tag, start, end, related } = finding;
-  return {
-    ...place({ start, end }),
-    code,
-    severity,
-    message,
-    pointer,
-    ...(tag ? { tag } : {}),
-    related: related.map(place),
-    get fixes() {
-      return toFinding(found).fixes;
-    },
-  };
-}

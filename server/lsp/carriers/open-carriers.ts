@@ -1,4 +1,4 @@
-import { type Carrier, carrierOf, type Lines, mayHoldRequests, namesShell } from "../../document/index.ts";
+import { type Carrier, carrierOf, type Lines, mayDocumentHold, namesShell } from "../../document/index.ts";
 import type { CarrierLanguage, CarrierReader } from "../../syntax/carrier.ts";
 import { loadCarrierReader, loadCarriers } from "../../workspace/carrier-readers.ts";
 import type { HeldText } from "../session/document-sync.ts";
@@ -43,9 +43,8 @@ export function openCarriers(
       if (!held || !language) return undefined;
       const current = known.get(uri);
       if (current?.open === held.open) return opened(current);
-      const { text } = held.open.document;
       // Most files hold none.
-      if (!mayHoldRequests(text)) {
+      if (!mayDocumentHold(held.open.document)) {
         known.delete(uri);
         return undefined;
       }
@@ -61,7 +60,7 @@ export function openCarriers(
       if (last?.open === held.open) return opened(last);
       const file = { uri, name: fileNameOf(uri), language };
       const before = last?.carrier.file.language === language ? last.carrier : null;
-      const next = { open: held.open, read, carrier: readCarrier(file, text, read, before) };
+      const next = { open: held.open, read, carrier: readCarrier(file, held.open.document.text, read, before) };
       if (textAt(uri)?.open === held.open) known.set(uri, next);
       return opened(next);
     },

@@ -1,5 +1,5 @@
 import { type Diagnostic, DiagnosticSeverity, DiagnosticTag } from "vscode-languageserver";
-import { type Block, grouped, type Lines, type Severity } from "../../document/index.ts";
+import { grouped, type Lines, type Position, type Range, type Severity } from "../../document/index.ts";
 import { type Finding, type FoundAt, type RawFinding, toFinding } from "../../rules/engine/check.ts";
 import { ruleById } from "../../rules/list.ts";
 
@@ -46,29 +46,70 @@ export function toDiagnostic(finding: Finding, uri: string, lines: Lines, option
   };
 }
 
+/** Where the findings of a block are shown, and what that depends on. */
+export interface ShownPlace {
+  readonly uri: string;
+  readonly lines: Lines;
+  /** Of the block, or of the part of a file that is read as the block. */
+  readonly start: Position;
+  /** What else decides about the columns, and about the lines from the start on: identical as long as it is the same. */
+  readonly layout: unknown;
+  readonly findingOf: (found: FoundAt) => Finding;
+}
+
 /** A diagnostic with the inputs, besides its finding, from which its position follows. */
-interface Kept {
+interface Kept extends Pick<ShownPlace, "start" | "layout"> {
   readonly index: number;
-  readonly firstLine: number;
-  /** The previous block, in which the line starts. */
-  readonly before: Block | undefined;
   readonly diagnostic: Diagnostic;
 }
 
-/** Turns findings into diagnostics and caches each until it moves: an edit moves only a few. */
-export function diagnosticsMaker(options: DiagnosticOptions): (found: FoundAt, lines: Lines) => Diagnostic {
+/**
+ * Turns findings into diagnostics and caches each until its block changes: an edit changes only a few. Those of blocks that
+ * move to other lines are moved along.
+ */
+export function placedDiagnosticsMaker(options: DiagnosticOptions): (found: FoundAt, place: ShownPlace) => Diagnostic {
   const kept = new WeakMap<RawFinding, Kept>();
-  return (found, lines) => {
-    const { document, index, raw } = found;
-    const firstLine = document.blocks.firstLineOf(index);
-    const before = document.blocks.get(index - 1);
+  return (found, { uri, lines, start, layout, findingOf }) => {
+    const { index, raw } = found;
     const known = kept.get(raw);
-    if (known && known.index === index && known.firstLine === firstLine && known.before === before)
-      return known.diagnostic;
-    const diagnostic = toDiagnostic(toFinding(found), document.file.uri, lines, options);
+    const isKnown = known?.index === index && known.layout === layout && known.start.character === start.character;
+    if (known && isKnown && known.start.line === start.line) return known.diagnostic;
+    const diagnostic =
+      known && isKnown
+        ? movedBy(known.diagnostic, start.line - known.start.line)
+        : toDiagnostic(findingOf(found), uri, lines, options);
     const isAlone = raw.related.every(({ at }) => at.block === raw.at.block);
-    if (isAlone && before?.lineBreaks !== 0) kept.set(raw, { index, firstLine, before, diagnostic });
+    if (isAlone && layout !== null) kept.set(raw, { index, start, layout, diagnostic });
     return diagnostic;
+  };
+}
+
+/** The same for findings of a document, shown in the document. */
+export function diagnosticsMaker(options: DiagnosticOptions): (found: FoundAt, lines: Lines) => Diagnostic {
+  const make = placedDiagnosticsMaker(options);
+  return (found, lines) => {
+    const { file, blocks } = found.document;
+    const before = blocks.get(found.index - 1);
+    const start = { line: blocks.firstLineOf(found.index), character: 0 };
+    // If the block begins within a line, its columns depend on more than the block before it.
+    const layout = before?.lineBreaks === 0 ? null : (before ?? "first");
+    return make(found, { uri: file.uri, lines, start, layout, findingOf: toFinding });
+  };
+}
+
+function movedBy(diagnostic: Diagnostic, by: number): Diagnostic {
+  const { range, relatedInformation: related } = diagnostic;
+  const moved = ({ line, character }: Position): Position => ({ line: line + by, character });
+  const movedRange = ({ start, end }: Range): Range => ({ start: moved(start), end: moved(end) });
+  return {
+    ...diagnostic,
+    range: movedRange(range),
+    ...(related && {
+      relatedInformation: related.map(({ location: { uri, range }, message }) => ({
+        location: { uri, range: movedRange(range) },
+        message,
+      })),
+    }),
   };
 }
 

@@ -7,6 +7,7 @@ import type { Finding } from "../../rules/engine/check.ts";
 import { withWrittenFixes } from "../../rules/engine/source-findings.ts";
 import type { Edit, Span } from "../../syntax/index.ts";
 import { loadCarrierReader } from "../../workspace/carrier-readers.ts";
+import { findingOf } from "../carriers/carrier-findings.ts";
 import type { OpenCarrier } from "../carriers/open-carriers.ts";
 import { toDiagnostic } from "../diagnostics/diagnostics.ts";
 import type { Near } from "../diagnostics/open-findings.ts";
@@ -92,7 +93,11 @@ export const codeActionFeature: Feature = (context) => {
   const checkedCarrier = async (uri: string): Promise<Checked | null> => {
     const found = await context.carriers.findingsIn(uri);
     if (!found) return null;
-    return { file: fileOfCarrier(uri, found.open), findings: found.findings.map(withWrittenFixes), isAll: true };
+    return {
+      file: fileOfCarrier(uri, found.open),
+      findings: found.found.map((one) => withWrittenFixes(findingOf(one))),
+      isAll: true,
+    };
   };
 
   const editsOf = async ({ change }: Action, file: CheckedFile): Promise<readonly Edit[]> =>

@@ -36,9 +36,13 @@ export const openText = (
   text: string,
   { version, edited }: Opened,
   encoding: Encoding,
-): OpenDocument => at(documentOf({ uri, name: fileNameOf(uri), ...(type ?? unread) }, text), version, edited, encoding);
-
-const unread: FileType = { kind: "stack" };
+): OpenDocument => {
+  const file = { uri, name: fileNameOf(uri) };
+  const document = type
+    ? documentOf({ ...file, ...type }, text)
+    : documentOf({ ...file, kind: "stack" }, text, "unread");
+  return at(document, version, edited, encoding);
+};
 
 /** A client may send malformed changes: then its text is unknown. */
 export const areChanges = (changes: unknown): boolean =>

@@ -21,12 +21,12 @@ export const carrierFindings = (
   );
 
 /** Those of its documents that its own comments leave, and those of the carrier itself, in order. */
-export function withOwnFindings(
+export function withOwnFindings<T extends Pick<Finding, "code" | "start" | "end">>(
   carrier: Carrier,
   settings: Settings,
   now: number,
-  findings: readonly Finding[],
-): readonly Finding[] {
+  findings: readonly T[],
+): readonly (T | Finding)[] {
   const { isSuppressed, comments } = suppressInCarrier(carrier, settings, now);
   const left = findings.filter(({ code, start }) => !isSuppressed(code, start));
   const problems = problemsIn(carrier, settings);

@@ -1,0 +1,133 @@
+import { expect, test, vi } from "vitest";
+import type { Diagnostic } from "vscode-languageserver";
+import { defaultSettings } from "../../document/index.ts";
+import type { Checker } from "../../rules/engine/check.ts";
+import type { CarrierLanguage } from "../../syntax/carrier.ts";
+import { carrierLanguages } from "../../syntax/carrier.ts";
+import { memoryHost } from "../../workspace/memory-host.testing.ts";
+import { createWorkspace } from "../../workspace/workspace.ts";
+import { toDiagnostic } from "../diagnostics/diagnostics.ts";
+import type { HeldText } from "../session/document-sync.ts";
+import type { EffectiveSettings } from "../session/effective-settings.ts";
+import { edit, openText } from "../session/open-documents.ts";
+import { carrierDiagnosticsMaker } from "./carrier-diagnostics.ts";
+import { findingOf, openCarrierFindings } from "./carrier-findings.ts";
+import { openCarriers } from "./open-carriers.ts";
+
+/** What an edit of a carrier costs, counted in what is done again: the same on every machine, and in a file of any size. */
+const sizes = [10, 100];
+
+const body = (i: number): string => `{\n  "region": "us-east",\n  "type": "standard-2",\n  "label": "web ${i}"\n}`;
+const curl = (i: number): string => `curl "$A/compute/instances" -d '${body(i)}'`;
+const prose = "# Some words about\n".repeat(30);
+const requests: Readonly<Record<CarrierLanguage, (i: number) => string>> = {
+  http: (i) => `###\n${prose}\nPOST /compute/instances\nAuthorization: Bearer {{token}}\n\n${body(i)}\n`,
+  shell: (i) => `${prose}\n${curl(i)}\n`,
+  markdown: (i) => `${prose}\n\`\`\`sh\n${curl(i)}\n\`\`\`\n\n`,
+};
+const languageIds: Readonly<Record<CarrierLanguage, string>> = {
+  http: "http",
+  shell: "shellscript",
+  markdown: "markdown",
+};
+
+const options = {
+  relatedInformation: true,
+  tags: [],
+  codeDescription: false,
+  data: true,
+  pageUri: () => null,
+};
+
+const effective: EffectiveSettings = {
+  settings: defaultSettings,
+  maxDiagnostics: 1_000,
+  ignored: false,
+  editor: {
+    settings: defaultSettings,
+    maxDiagnostics: 1_000,
+    hints: new Set(),
+    codeLens: true,
+    format: true,
+    carriers: new Set(carrierLanguages),
+    workspaceDiagnostics: true,
+  },
+};
+
+const uri = "file:///w/a";
+
+async function openCarrier(language: CarrierLanguage, text: string) {
+  let held: HeldText = {
+    languageId: languageIds[language],
+    open: openText(uri, null, text, { version: 1, edited: 0 }, "utf-16"),
+  };
+  const workspace = createWorkspace(memoryHost({}), () => 0);
+  const checkers: Checker[] = [];
+  const settingsFor = async () => effective;
+  const carriers = openCarriers(() => held, settingsFor);
+  const findings = openCarrierFindings({
+    carriers,
+    workspace: {
+      ...workspace,
+      checkerFor: (...file) => {
+        const checker = workspace.checkerFor(...file);
+        checkers.push(checker);
+        return checker;
+      },
+    },
+    settingsFor,
+    defer: setImmediate,
+    bodies: { set: () => {} },
+  });
+  const make = carrierDiagnosticsMaker(options);
+  let rendered = 0;
+  const diagnostics = async (): Promise<readonly Diagnostic[]> => {
+    const all = await findings.of(uri);
+    // Each finding that is rendered asks for its message in the notation of the carrier.
+    const said = all?.open.carrier.parts.map(({ places }) => vi.spyOn(places, "say")) ?? [];
+    const { lines } = held.open;
+    const made = all?.found.map((one) => make(one, uri, lines)) ?? [];
+    rendered = said.reduce((sum, { mock }) => sum + mock.calls.length, 0);
+    // The kept ones are located where new ones would be.
+    expect(made).toEqual(all?.found.map((one) => toDiagnostic(findingOf(one), uri, lines, options)));
+    return made;
+  };
+  let known = await diagnostics();
+  expect(known.length).toBeGreaterThan(0);
+  return {
+    edit: async (behind: string, added: string) => {
+      const judged = checkers[0]?.examined() ?? 0;
+      const before = new Set(known);
+      const start = held.open.lines.positionAt(held.open.document.text.indexOf(behind) + behind.length);
+      const changes = [{ range: { start, end: start }, text: added }];
+      held = { ...held, open: edit(held.open, held.open.version + 1, changes, "utf-16") };
+      known = await diagnostics();
+      return {
+        judged: (checkers[0]?.examined() ?? 0) - judged,
+        rendered,
+        made: known.filter((one) => !before.has(one)).length,
+        all: known.length,
+      };
+    },
+  };
+}
+
+test.each(carrierLanguages)(
+  "%s: an edit judges one request again, and makes no diagnostics of the others",
+  async (language) => {
+    for (const count of sizes) {
+      const text = Array.from({ length: count }, (_, i) => requests[language](i)).join("");
+      const file = await openCarrier(language, text);
+      const inBody = await file.edit('"label": "web 5', "x");
+      expect(inBody).toMatchObject({ judged: 1, rendered: inBody.made });
+      expect(inBody.made).toBeLessThan(5);
+      expect(await file.edit("Some words", " more")).toMatchObject({ judged: 0, rendered: 0, made: 0 });
+      const above = await file.edit("# Some", "\n# lines");
+      expect(above).toMatchObject({ judged: 0, rendered: 0, made: above.all });
+      const between = await file.edit('"label": "web 5x"\n', "\n");
+      expect(between).toMatchObject({ judged: 1 });
+      expect(between.rendered).toBeLessThan(5);
+      expect(await file.edit('"type": "standard-2"', " ")).toMatchObject({ judged: 1 });
+    }
+  },
+);

@@ -44,7 +44,7 @@ button{font:inherit;color:var(--vscode-button-secondaryForeground);background:va
 button:hover{background:var(--vscode-button-secondaryHoverBackground)}
 button:focus-visible,summary:focus-visible{outline:1px solid var(--vscode-focusBorder);outline-offset:1px}
 #save{margin-left:auto}
-#find{font:inherit;flex:0 1 14em;min-width:6em;padding:2px 6px;color:var(--vscode-input-foreground);background:var(--vscode-input-background);border:1px solid var(--vscode-input-border,var(--vscode-contrastBorder,transparent));border-radius:3px}
+#find{font:inherit;flex:1 1 5em;min-width:4em;max-width:14em;padding:2px 6px;color:var(--vscode-input-foreground);background:var(--vscode-input-background);border:1px solid var(--vscode-input-border,var(--vscode-contrastBorder,transparent));border-radius:3px}
 #find:focus{outline:1px solid var(--vscode-focusBorder);outline-offset:-1px}
 #find::placeholder{color:var(--vscode-input-placeholderForeground)}
 #found{color:var(--vscode-descriptionForeground);white-space:nowrap}

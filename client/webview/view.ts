@@ -1,7 +1,7 @@
 import type { PageState } from "../graph/messages.ts";
 
 /** Text is hard to read below this zoom, which only zooming out and *Fit* go below. */
-const smallest = 0.9;
+const smallest = 0.8;
 
 type Place = Pick<PageState, "zoom" | "left" | "top">;
 

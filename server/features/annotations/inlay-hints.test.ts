@@ -67,6 +67,41 @@ loadbalancers:
   checkHints("a.clone-instance.request.json", '{ "compute_id": 5 }');
 });
 
+test("the same defaults are shown once for similar objects, however far down the requested range is", () => {
+  checkHints(
+    stack,
+    `region: us-east
+instances:
+  a:⟨region: us-east, booted: true, swap_size: 512 MB⟩
+    image: compute/debian12
+  b:⟨region: us-east, booted: true⟩
+    backup_id: 1
+  c:
+    image: compute/debian12
+  d:
+    backup_id: 1
+  e:⟨booted: true, swap_size: 512 MB⟩
+    region: eu-west
+    image: compute/debian12
+loadbalancers:
+  front:⟨region: us-east⟩
+    label: x
+  back:
+    label: x
+`,
+  );
+  const instance = (name: string) => `  ${name}:\n    image: compute/debian12\n`;
+  const names = Array.from({ length: 100 }, (_, index) => `i${index}`);
+  const text = `region: us-east\ninstances:\n${names.map(instance).join("")}`;
+  const document = documentOf(stack, text);
+  const linesWithHints = names.flatMap((name) => {
+    const start = text.indexOf(`  ${name}:`);
+    const span = { start, end: start + instance(name).length };
+    return inlayHints(document, span, new Set(hintKinds)).length > 0 ? [name] : [];
+  });
+  expect(linesWithHints).toEqual(["i0"]);
+});
+
 test("uncertain values have no hint", () => {
   checkHints(stack, "region: ${REGION}\ninstances:\n  a:⟨region: ${REGION}⟩\n    type: x\n");
   checkHints(stack, "instances:\n  a:\n    <<: *gone\n    image: x\n");
@@ -78,10 +113,10 @@ test("each kind of hint can be turned off, and only the requested range is answe
   const document = documentOf(stack, text);
   const kindsAt = (start: number, kinds: readonly HintKind[]) =>
     inlayHints(document, { start, end: text.length }, new Set(kinds)).map(({ kind }) => kind);
-  expect(kindsAt(0, hintKinds)).toEqual(["defaults", "windowHours", "disabledAlerts", "defaults", "disabledAlerts"]);
+  expect(kindsAt(0, hintKinds)).toEqual(["defaults", "windowHours", "disabledAlerts", "disabledAlerts"]);
   expect(kindsAt(0, ["windowHours"])).toEqual(["windowHours"]);
   expect(kindsAt(0, [])).toEqual([]);
-  expect(kindsAt(text.indexOf("  b:"), hintKinds)).toEqual(["defaults", "disabledAlerts"]);
+  expect(kindsAt(text.indexOf("  b:"), hintKinds)).toEqual(["disabledAlerts"]);
 });
 
 test("the cost of a hint does not depend on the length of its line", () => {

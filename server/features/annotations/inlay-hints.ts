@@ -31,19 +31,34 @@ export interface InlayHint {
   readonly label: Shown;
 }
 
-/** The hints of the enabled kinds in a range of the document. */
+/** Defaults that were shown this many blocks before or less are not repeated. */
+const farthestRepeat = 30;
+
+/**
+ * The hints of the enabled kinds in a range of the document. Defaults are shown once for similar objects, such as the
+ * instances of a stack.
+ */
 export function inlayHints(document: Document, { start, end }: Span, kinds: ReadonlySet<HintKind>): InlayHint[] {
   const hints: InlayHint[] = [];
   const regionIn = regionsOf(document);
-  for (let index = indexAt(document, start); index < document.blocks.length; index++) {
+  const lastBlocks = new Map<string, number>();
+  const first = indexAt(document, start);
+  for (let index = kinds.has("defaults") ? Math.max(0, first - farthestRepeat) : first; ; index++) {
     const from = document.blocks.startOf(index);
     const block = document.blocks.get(index);
     if (!block || from > end) break;
     for (const written of writtenValues(block)) {
       const value = written.node.kind === "scalar" ? (typedUseOf(written) ?? written) : written;
       const hint = hintAt(regionIn, value, kinds);
-      const offset = from + (hint?.offset ?? 0);
-      if (hint && start <= offset && offset <= end) hints.push({ ...hint, offset });
+      if (!hint) continue;
+      if (hint.kind === "defaults") {
+        const key = `${value.object?.id} ${hint.label}`;
+        const isRepeated = index - (lastBlocks.get(key) ?? Number.NEGATIVE_INFINITY) <= farthestRepeat;
+        lastBlocks.set(key, index);
+        if (isRepeated) continue;
+      }
+      const offset = from + hint.offset;
+      if (start <= offset && offset <= end) hints.push({ ...hint, offset });
     }
   }
   return hints;

@@ -21,6 +21,7 @@ export function cardWidths(cards: readonly Card[]): readonly [number, number, nu
 function textWidthOf({ items: [item, ...others] }: Row, isLow: boolean): number {
   if (!item || others.length > 0) return 0;
   const detail = widthOf(captionOf(item), 11);
-  // Titles of cards are bold.
-  return isLow ? widthOf(item.title, 12) + detail + 12 : Math.max(1.06 * widthOf(item.title, 13), detail);
+  const title = widthOf(item.title, isLow ? 12 : 13);
+  // Some fonts are wider than the estimate.
+  return 1.06 * (isLow ? title + detail + 12 : Math.max(title, detail));
 }

@@ -42,7 +42,7 @@ export interface Places {
   readonly height: number;
 }
 
-const gapX = 64;
+const gapX = 52;
 const gapY = 14;
 const padding = 18;
 /** For lines between cards of the leftmost column. */

@@ -20,7 +20,10 @@ export const graphCommand: Command = {
   ],
   options: {
     format: { value: "FORMAT", doc: "output format", choices: graphFormats },
-    output: { value: "FILE", doc: "write to this file; its extension (.svg, .mmd, .dot) selects the format" },
+    output: {
+      value: "FILE",
+      doc: "write to this file; its extension (.svg, .mmd, .dot) selects the format; other pictures, such as PNG, are refused",
+    },
     as: asOption("`stack`"),
     config: configOption,
     "stdin-filename": stdinNameOption("stack.yaml"),

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
 import { folderWith, removeFolders } from "../../../../test/command-line.ts";
@@ -37,6 +37,20 @@ test("a format of the call wins over the name", async () => {
     }
   `);
 });
+
+test.each(["png", "PNG", "jpg", "jpeg", "pdf", "webp"])(
+  "a .%s file is refused, whatever the format",
+  async (ending) => {
+    const folder = folderWith({ "a.stack.yaml": right });
+    for (const format of [[], ["--format", "svg"]]) {
+      const { ended } = await runIn(folder, ["graph", "./a.stack.yaml", "--output", `./x.${ending}`, ...format]);
+      expect(ended).toBe(
+        `\`graph\` writes SVG (\`.svg\`), Mermaid (\`.mmd\`) and DOT (\`.dot\`), not \`.${ending.toLowerCase()}\`. Graphviz converts DOT: \`compute-stack graph a.stack.yaml --format dot | dot -T${ending.toLowerCase()} -o x.${ending}\`.`,
+      );
+    }
+    expect(readdirSync(folder)).toEqual(["a.stack.yaml"]);
+  },
+);
 
 test("errors and empty drawings are said", async () => {
   const folder = folderWith({

@@ -4,7 +4,7 @@ import { drawDot } from "../../../stack/graph/dot.ts";
 import { drawingOf } from "../../../stack/graph/drawing.ts";
 import { drawMermaid, mermaidEdges } from "../../../stack/graph/mermaid.ts";
 import { oneOf } from "../../arguments.ts";
-import { type Call, configOf, type ExitCode, lastValue } from "../../command.ts";
+import { type Call, configOf, type ExitCode, lastValue, WrongCall } from "../../command.ts";
 import { messageWriter, readOneFile, writeResult } from "../../run/one-file.ts";
 import { createFileChecker } from "../check/check-file.ts";
 import { graphFormats } from "./graph-formats.ts";
@@ -18,11 +18,18 @@ const byEnding: Readonly<Record<string, Format>> = {
   ".gv": "dot",
 };
 
+/** Formats of pictures and pages that a name promises and that are not written here, but by Graphviz. */
+const byGraphviz = new Set([".png", ".jpg", ".jpeg", ".gif", ".webp", ".bmp", ".tif", ".tiff", ".pdf", ".ps", ".eps"]);
+
 /** Draws a stack file with its problems marked. */
 export async function runGraph(written: string, call: Call): Promise<ExitCode> {
   const output = lastValue(call, "output") ?? null;
   const wanted = lastValue(call, "format");
   const ending = extname(output ?? "").toLowerCase();
+  if (byGraphviz.has(ending))
+    throw new WrongCall(
+      `\`graph\` writes SVG (\`.svg\`), Mermaid (\`.mmd\`) and DOT (\`.dot\`), not \`${ending}\`. Graphviz converts DOT: \`compute-stack graph ${written} --format dot | dot -T${ending.slice(1)} -o ${output}\`.`,
+    );
   const format = wanted === undefined ? (byEnding[ending] ?? "svg") : oneOf("--format", wanted, graphFormats);
   const source = await readOneFile(written, "stack", "stack.yaml", call);
   const checker = await createFileChecker({ config: configOf(call), rules: {} });

@@ -21,7 +21,7 @@ export interface Client {
   readonly initialized: InitializeResult;
   /** All published diagnostics, oldest first. */
   readonly published: readonly PublishDiagnosticsParams[];
-  /** The notifications that the server registered for. */
+  /** The notifications and requests that the server is registered for. */
   readonly registered: readonly unknown[];
   /** All that the server logged or wrote to standard error. */
   readonly log: string[];
@@ -117,6 +117,17 @@ export async function clientOver(
     registered.push(...params.registrations);
     return null;
   });
+  connection.onRequest(
+    "client/unregisterCapability",
+    (params: { readonly unregisterations: readonly { readonly id: string }[] }) => {
+      for (const { id } of params.unregisterations)
+        registered.splice(
+          registered.findIndex((one) => (one as { readonly id: string }).id === id),
+          1,
+        );
+      return null;
+    },
+  );
   connection.onRequest("workspace/diagnostic/refresh", () => {
     options.onRefresh?.();
     return null;

@@ -112,6 +112,30 @@ test("files that hold requests are listed by themselves, and read if they may ho
     expect(await urlsIn(path), path).toBeNull();
 });
 
+test("a script without an ending is known by its first line, and watched where it holds requests", async () => {
+  const request = "curl $URL/loadbalancers\n";
+  const host = memoryHost({
+    "bin/create": `#!/usr/bin/env bash\n${request}`,
+    "bin/other": "#!/bin/sh\necho nothing\n",
+    "bin/python": `#!/usr/bin/env python3\n# ${request}`,
+    LICENSE: request,
+    "bin/archive": `#!/bin/sh\n${request}${"#".repeat(100_000)}`,
+  });
+  const watched: string[] = [];
+  const files = allFiles(
+    host,
+    () => ["file:///w/"],
+    true,
+    async () => () => null,
+    () => [],
+    (uri) => watched.push(uri),
+  );
+  const held: string[] = [];
+  for (const uri of await files.carriers()) if (await files.readCarrier(uri)) held.push(pathOf(uri));
+  expect(held).toEqual(["bin/create"]);
+  expect(watched.map(pathOf)).toEqual(["bin/create"]);
+});
+
 test("a file that is declared to be something else holds no requests", async () => {
   const host = memoryHost({ "a.http": "GET {{base}}/compute/instances\n" });
   const files = allFiles(
@@ -201,7 +225,8 @@ test.each([
   [".gitignore", true],
   ["x.gitignore", false],
   ["a%2Estack.yaml", true],
-  ["stack.yaml/a", false],
+  ["stack.yaml/a.txt", false],
+  ["bin/script", true],
 ])("files are listed again after a change of %s: %s", (path, expected) => {
   expect(isListed(`file:///w/${path}`)).toBe(expected);
 });

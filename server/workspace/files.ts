@@ -4,7 +4,9 @@ import {
   type Document,
   fileTypeOf,
   type KindInSettings,
+  mayBeScript,
   mayHoldRequests,
+  namesShell,
   openDocument,
 } from "../document/index.ts";
 import { loadCarrierReader, loadCarriers } from "./carrier-readers.ts";
@@ -15,7 +17,7 @@ import { fileKey, folderOf, type Host } from "./host.ts";
 export interface WorkspaceFiles {
   /** The files that a check of the folders includes. */
   readonly all: () => Promise<readonly string[]>;
-  /** Those that may hold requests among other text. Scripts without an ending are not found: no pattern follows them. */
+  /** Those that may hold requests among other text. */
   readonly carriers: () => Promise<readonly string[]>;
   /** Files that list environment variables without secret values. */
   readonly samples: () => Promise<readonly string[]>;
@@ -34,6 +36,8 @@ export interface WorkspaceFiles {
 
 /** Checking more would block the editor. */
 const maxBytes = 5_000_000;
+/** Of a file without an ending, which is read to see whether it is a script. */
+const maxScriptBytes = 100_000;
 
 /** What the settings that hold in a folder say that its files are. */
 type DeclaredIn = (folder: string) => Promise<(uri: string) => KindInSettings | null>;
@@ -46,6 +50,8 @@ export function workspaceFiles(
   declaredIn: DeclaredIn,
   /** The files that settings extend, as far as they have been read. */
   bases: () => Iterable<string> = () => [],
+  /** A script was found that no pattern follows. */
+  onScript: (uri: string) => void = () => {},
 ): WorkspaceFiles {
   let search: { readonly folders: readonly string[]; readonly found: Promise<Found> } | null = null;
   const revisions = new Map<string, number>();
@@ -58,8 +64,8 @@ export function workspaceFiles(
     return search.found;
   };
   const declaredFor = async (uri: string) => (await declaredIn(folderOf(uri)))(uri);
-  const readText = async (uri: string): Promise<string | null> => {
-    const answer = await host.read(uri, await host.rootOf(uri), maxBytes);
+  const readText = async (uri: string, most = maxBytes): Promise<string | null> => {
+    const answer = await host.read(uri, await host.rootOf(uri), most);
     return answer.kind === "text" ? answer.text : null;
   };
 
@@ -68,7 +74,7 @@ export function workspaceFiles(
     carriers: async () => (await find()).carriers,
     samples: async () => (await find()).samples,
     revisionOf: (uri) => (isFollowed ? (revisions.get(fileKey(uri)) ?? 0) : ++last),
-    readText,
+    readText: (uri) => readText(uri),
     read: async (uri) => {
       const name = fileKey(uri);
       const declared = await declaredFor(uri);
@@ -77,10 +83,12 @@ export function workspaceFiles(
     },
     readCarrier: async (uri) => {
       const name = fileKey(uri);
-      const language = carrierOf(name);
-      if (language === null || (await declaredFor(uri)) !== null) return null;
-      const text = await readText(uri);
-      if (text === null || !mayHoldRequests(text)) return null;
+      const known = carrierOf(name);
+      if ((known === null && !mayBeScript(name)) || (await declaredFor(uri)) !== null) return null;
+      const text = await readText(uri, known === null ? maxScriptBytes : maxBytes);
+      const language = known ?? (text !== null && namesShell(text) ? "shell" : null);
+      if (text === null || language === null || !mayHoldRequests(text)) return null;
+      if (known === null) onScript(uri);
       const [{ readCarrier }, read] = await Promise.all([loadCarriers(), loadCarrierReader(language)]);
       return readCarrier({ uri, name, language }, text, read, null);
     },
@@ -122,7 +130,7 @@ async function findAll(
 function roleOf(name: string, declared: KindInSettings | null): Role | null {
   if (fileTypeOf(name, declared) !== null) return "ours";
   if (isSample(name)) return "samples";
-  return declared === null && carrierOf(name) !== null ? "carriers" : null;
+  return declared === null && (carrierOf(name) !== null || mayBeScript(name)) ? "carriers" : null;
 }
 
 /** `.env.example` and similar files, but not `.env`, which contains the secrets. */

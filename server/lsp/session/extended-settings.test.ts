@@ -65,29 +65,34 @@ test("the path under `extends` leads to the file", async () => {
   expect(await ask("extends")).toEqual([]);
 });
 
-test("a client that sends what it is asked for is asked for them", async () => {
+test("a client that sends what it is asked for is asked for them, as long as they are extended", async () => {
   const dynamic = { dynamicRegistration: true };
+  const files = {
+    [uriOf(".compute-stack.yaml")]: "extends: ['shared/base[1].yaml', gone.yaml, app/.compute-stack.yaml]\n",
+    [uriOf("shared/base%5B1%5D.yaml")]: wrong,
+    [uriOf("app/.compute-stack.yaml")]: "rules: {}\n",
+  };
   const client = await session({
     capabilities: { ...capabilities, textDocument: { synchronization: dynamic, hover: dynamic, completion: {} } },
-    files: {
-      [uriOf(".compute-stack.yaml")]: "extends: ['shared/base[1].yaml', gone.yaml, app/.compute-stack.yaml]\n",
-      [uriOf("shared/base%5B1%5D.yaml")]: wrong,
-      [uriOf("app/.compute-stack.yaml")]: "rules: {}\n",
-    },
+    files,
   });
   client.open(uriOf("a.stack.yaml"), stack);
   await client.diagnosticsOf(uriOf("a.stack.yaml"), 1);
   const documentSelector = [{ pattern: "**/shared/base[[]1[]].yaml" }];
-  await expect
-    .poll(() =>
-      (client.registered as readonly Registration[]).filter(({ method }) => method.startsWith("textDocument/")),
-    )
-    .toMatchObject([
-      { method: "textDocument/didOpen", registerOptions: { documentSelector } },
-      { method: "textDocument/didChange", registerOptions: { documentSelector, syncKind: 2 } },
-      { method: "textDocument/didClose", registerOptions: { documentSelector } },
-      { method: "textDocument/hover", registerOptions: { documentSelector } },
-    ]);
+  const requested = () =>
+    (client.registered as readonly Registration[]).filter(({ method }) => method.startsWith("textDocument/"));
+  await expect.poll(requested).toMatchObject([
+    { method: "textDocument/didOpen", registerOptions: { documentSelector } },
+    { method: "textDocument/didChange", registerOptions: { documentSelector, syncKind: 2 } },
+    { method: "textDocument/didClose", registerOptions: { documentSelector } },
+    { method: "textDocument/hover", registerOptions: { documentSelector } },
+  ]);
+
+  files[uriOf(".compute-stack.yaml")] = "extends: app/.compute-stack.yaml\n";
+  await client.connection.sendNotification("workspace/didChangeWatchedFiles", {
+    changes: [{ uri: uriOf(".compute-stack.yaml"), type: FileChangeType.Changed }],
+  });
+  await expect.poll(requested).toEqual([]);
 });
 
 test("files that settings extend are checked without being open", async () => {

@@ -27,35 +27,44 @@ const requested: readonly Requested[] = [
 const changesOf = (sync: ServerCapabilities["textDocumentSync"]) => (typeof sync === "object" ? sync.change : sync);
 
 /**
- * Asks a client for files that it cannot recognize by their names, each once. A client without dynamic registration decides by
- * itself what it sends.
+ * Asks a client for files that it cannot recognize by their names, as long as they are among those given. A client without
+ * dynamic registration decides by itself what it sends.
  */
 export function documentRequests(
   connection: Connection,
   params: InitializeParams,
   guard: Guard,
-): (uris: readonly string[]) => void {
-  const known = new Set<string>();
+): (uris: ReadonlySet<string>) => void {
+  const known = new Map<string, readonly Registration[]>();
+  let count = 0;
   const client = (params.capabilities.textDocument ?? {}) as Readonly<
     Record<string, { readonly dynamicRegistration?: boolean } | undefined>
   >;
   const server = capabilitiesOf(params);
   const supported = requested.filter(([capability]) => client[capability]?.dynamicRegistration === true);
+  const registrationsFor = (uri: string): readonly Registration[] => {
+    const documentSelector = [{ pattern: patternFor(uri) }];
+    count++;
+    return supported.map(([, method, optionsOf]) => ({
+      id: `${method} ${count}`,
+      method,
+      registerOptions: { ...(optionsOf(server) as object), documentSelector },
+    }));
+  };
   return (uris) => {
-    const added = uris.filter((uri) => !known.has(uri) && kindOf(fileNameOf(uri)) === null);
-    if (added.length === 0 || client.synchronization?.dynamicRegistration !== true) return;
-    for (const uri of added) known.add(uri);
-    const documentSelector = added.map((uri) => ({ pattern: patternFor(uri) }));
-    const registrations = supported.map(
-      ([, method, optionsOf]): Registration => ({
-        id: `${method} ${known.size}`,
-        method,
-        registerOptions: { ...(optionsOf(server) as object), documentSelector },
-      }),
-    );
-    void guard("requesting documents", undefined, () =>
-      connection.sendRequest("client/registerCapability", { registrations }),
-    );
+    if (client.synchronization?.dynamicRegistration !== true) return;
+    const added = [...uris].filter((uri) => !known.has(uri) && kindOf(fileNameOf(uri)) === null);
+    const gone = [...known].filter(([uri]) => !uris.has(uri));
+    for (const uri of added) known.set(uri, registrationsFor(uri));
+    for (const [uri] of gone) known.delete(uri);
+    const registrations = added.flatMap((uri) => known.get(uri) ?? []);
+    // The misspelling is the protocol's.
+    const unregisterations = gone.flatMap(([, all]) => all.map(({ id, method }) => ({ id, method })));
+    void guard("requesting documents", undefined, async () => {
+      if (registrations.length > 0) await connection.sendRequest("client/registerCapability", { registrations });
+      if (unregisterations.length > 0)
+        await connection.sendRequest("client/unregisterCapability", { unregisterations });
+    });
   };
 }
 

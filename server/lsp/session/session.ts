@@ -50,7 +50,7 @@ export function startSession(connection: Connection, options: ServerOptions, par
     onReference: watch.file,
     onSettings: watch.declared,
     onBases: (uris) => {
-      requestDocuments(uris);
+      requestDocuments(workspace.bases());
       reconsider(uris);
     },
     settingsOfBody: async (uri) => {
@@ -70,7 +70,7 @@ export function startSession(connection: Connection, options: ServerOptions, par
     const bases = new Set([...workspace.bases()].map(fileKey));
     return (uri: string) => (bases.has(fileKey(uri)) ? "settings" : (declared(uri) ?? bodies.operationOf(uri)));
   };
-  const files = workspaceFiles(host, folders.all, watch.isPossible, declaredIn, workspace.bases);
+  const files = workspaceFiles(host, folders.all, watch.isPossible, declaredIn, workspace.bases, watch.file);
   const declaredFor = async (uri: string) => (await declaredIn(uri))(uri);
   const documents = documentSync(encoding, guard, declaredFor);
   /** For requests: what the open documents are is known by then. */

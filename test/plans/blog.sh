@@ -1,5 +1,9 @@
 #!/bin/sh
 # The requests of blog.stack.yaml, sent in order with curl and jq.
+# 2 requests, 1 of which adds to the bill.
+# The owner of the token needs the `add_computes` grant and read_write permission on the instance.
+# Set before sending: `COMPUTE_URL`, `COMPUTE_TOKEN`, `ROOT_PASS`.
+# The API documentation shows neither the object that contains the backup window and day nor the name of the day. `backups.schedule.window` and `backups.schedule.day` are assumed.
 set -eu
 
 for plan_tool in curl jq; do

@@ -11,7 +11,7 @@ import { jsonWithoutReferences, writeJson } from "./write-json.ts";
  * to the terminal. Its own variables begin with `plan_`, so that none that a stack takes from the environment changes on the way.
  */
 export function writeCurl(list: OutgoingRequests): WrittenPlan {
-  const { requests, source, omissions, pathOf } = list;
+  const { requests, source, omissions, summary, pathOf } = list;
   const paths = filesOf(list);
   const templates = outgoingReferences(list).flatMap((part) => (part.kind === "template" ? part.name : []));
   const variables = [...new Set([baseVariable, ...variablesOf(list), ...templates])];
@@ -22,6 +22,7 @@ export function writeCurl(list: OutgoingRequests): WrittenPlan {
     note ? "#!/usr/bin/env bash" : "#!/bin/sh",
     comment(`The requests of ${source}, sent in order with curl and jq.`),
     ...omissions.map(comment),
+    ...(summary?.({ variables, note }) ?? []).map(comment),
     "set -eu",
     ...(note ? [`[ -n "\${BASH_VERSION:-}" ] || { printf '%s\\n' ${quoted(note)} >&2; exit 2; }`] : []),
     "",

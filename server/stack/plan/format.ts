@@ -67,6 +67,16 @@ export const omissionsOf = ({ omissions }: Plan, { source, lineOf }: FormatOptio
 
 const mostOmissions = 20;
 
+/** The comment below it: what a stack says that no request sends, then what to know before sending. */
+export const remarksOf = (
+  plan: Plan,
+  { source, lineOf }: FormatOptions,
+  written: Pick<WrittenPlan, "variables" | "note">,
+): readonly string[] => [
+  ...plan.notes.slice(0, mostOmissions).map(({ text, place }) => oneLine(`${text} (${source}:${lineOf(place)})`)),
+  ...summaryOf(plan, written),
+];
+
 /** A comment must fit on one line. */
 export const oneLine = (text: string): string => showMessage(text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " "), []);
 

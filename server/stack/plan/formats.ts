@@ -1,6 +1,6 @@
 import { type Document, indexOf, type Lines } from "../../document/index.ts";
 import { writeCurl } from "./curl.ts";
-import { type FormatOptions, omissionsOf, stepRemarks, type WrittenPlan } from "./format.ts";
+import { type FormatOptions, omissionsOf, remarksOf, stepRemarks, type WrittenPlan } from "./format.ts";
 import type { PlanFormatName } from "./format-names.ts";
 import { writeHttp } from "./http.ts";
 import { type OutgoingRequests, tokenHeader } from "./outgoing.ts";
@@ -49,5 +49,6 @@ const requestsOfPlan = (plan: Plan, options: FormatOptions): OutgoingRequests =>
   })),
   source: options.source,
   omissions: omissionsOf(plan, options),
+  summary: (written) => remarksOf(plan, options, written),
   pathOf: options.pathOf,
 });

@@ -20,14 +20,21 @@ import { type JsonWriter, jsonEscaped, jsonWithoutReferences, writeJson } from "
  * each, because that is where the clients differ.
  */
 export function writeHttp(list: OutgoingRequests): WrittenPlan {
-  const { requests, source, omissions, pathOf } = list;
+  const { requests, source, omissions, summary, pathOf } = list;
   const variables = createVariables(list);
   const writer = writerFor(variables);
   const answers = answersOf(list);
   const comment = (text: string): string => `# ${oneLine(text)}\n`;
+  const outside = [
+    baseVariable,
+    ...variablesOf(list),
+    ...filesOf(list, ["file"]).map(variables.file),
+    ...filesOf(list, ["base64"]).map(variables.base64),
+  ];
   const head = [
     comment(`The requests of ${source}. Send them in order, from top to bottom.`),
     ...omissions.map(comment),
+    ...(summary?.({ variables: outside }) ?? []).map(comment),
     comment(
       `\`${baseVariable}\` is the URL of the API, including its version. Values are inserted into the bodies unescaped.`,
     ),
@@ -56,12 +63,6 @@ export function writeHttp(list: OutgoingRequests): WrittenPlan {
     );
     return text;
   });
-  const outside = [
-    baseVariable,
-    ...variablesOf(list),
-    ...filesOf(list, ["file"]).map(variables.file),
-    ...filesOf(list, ["base64"]).map(variables.base64),
-  ];
   return assemble({ variables: outside, head }, steps);
 }
 

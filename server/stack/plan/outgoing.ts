@@ -1,5 +1,6 @@
 import { tokenScheme, tokenVariable } from "../../api/index.ts";
 import { type Content, type Part, partsIn, type Text, textFrom } from "./content.ts";
+import type { WrittenPlan } from "./format.ts";
 
 /** A request as every format writes it, whether it was planned or read from a file. */
 export interface OutgoingRequest {
@@ -22,6 +23,8 @@ export interface OutgoingRequests {
   readonly source: string;
   /** What a comment at the head says is missing, a line each. */
   readonly omissions: readonly string[];
+  /** What the comment at the head says next, a line each, once it is known which variables the text reads. */
+  readonly summary?: (written: Pick<WrittenPlan, "variables" | "note">) => readonly string[];
   /** A path in them as it reads from where they are written to. */
   readonly pathOf: (path: string) => string;
 }

@@ -8,9 +8,10 @@ export function writeRequests(list: OutgoingRequests, comments: "comments" | "no
   const writer = writerFor(list);
   const comment = (texts: readonly string[], indent = ""): string =>
     comments === "comments" ? texts.map((text) => `${indent}// ${oneLine(text)}\n`).join("") : "";
-  const { requests, source, omissions } = list;
-  const head = comment([`The requests of ${source}, in sending order.`, ...omissions]);
+  const { requests, source, omissions, summary } = list;
   const variables = variablesOf(list);
+  const known = summary?.({ variables }) ?? [];
+  const head = comment([`The requests of ${source}, in sending order.`, ...omissions, ...known]);
   if (requests.length === 0) return assemble({ variables, head: `${head}[]\n` }, []);
   const steps = requests.map(
     (request, index) =>

@@ -24,6 +24,7 @@ test("the client tells the server which commands its lenses can run, in addition
       "computeStack.showReferences",
       "computeStack.chooseOperation",
       "computeStack.showPlan",
+      "computeStack.showPlanAs",
       "computeStack.openAsRequest",
     ],
   });

@@ -2,6 +2,7 @@ import { commands, Disposable, Location, Position, Range, Uri, WorkspaceEdit, wi
 import type { ClientCapabilities, StaticFeature } from "vscode-languageclient";
 
 export const showPlan = "computeStack.showPlan";
+export const showPlanAs = "computeStack.showPlanAs";
 const showReferences = "computeStack.showReferences";
 const chooseOperation = "computeStack.chooseOperation";
 const openAsRequest = "computeStack.openAsRequest";
@@ -11,7 +12,7 @@ export const lensCommands: StaticFeature = {
   fillClientCapabilities: (capabilities: ClientCapabilities) => {
     capabilities.experimental = {
       ...capabilities.experimental,
-      commands: [showReferences, chooseOperation, showPlan, openAsRequest],
+      commands: [showReferences, chooseOperation, showPlan, showPlanAs, openAsRequest],
     };
   },
   preInitialize: () => undefined,

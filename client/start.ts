@@ -16,6 +16,9 @@ import { clientName } from "./identity.ts";
 import { lensCommands, registerLensCommands } from "./lens-commands.ts";
 import { registerNewFileCommands } from "./new-file.ts";
 import { clientOptions } from "./options.ts";
+import { registerPlan } from "./plan/commands.ts";
+import { withoutPlanDiagnostics } from "./plan/diagnostics.ts";
+import { savePlanMiddleware } from "./plan/save-command.ts";
 import {
   type FileAnswer,
   type FileQuestion,
@@ -23,7 +26,6 @@ import {
   listWorkspaceFolder,
   readWorkspaceFile,
 } from "./read-file.ts";
-import { registerPlan } from "./show-plan.ts";
 import { registerSyntaxTree } from "./show-syntax-tree.ts";
 import { type ServerStarter, serverStarter } from "./start-server.ts";
 import { showStatus } from "./status.ts";
@@ -43,7 +45,11 @@ export async function startClient(
   const starter = serverStarter(client, log);
   client.clientOptions.errorHandler = restartingHandler(client.createDefaultErrorHandler(), starter);
   client.clientOptions.initializationFailedHandler = () => false;
-  client.clientOptions.middleware = fileKindMiddleware(() => running, copyRequestMiddleware(explainErrorMiddleware));
+  const commandMiddleware = savePlanMiddleware(() => running, copyRequestMiddleware(explainErrorMiddleware));
+  client.clientOptions.middleware = {
+    ...withoutPlanDiagnostics,
+    ...fileKindMiddleware(() => running, commandMiddleware),
+  };
   running = client;
   client.registerFeature(lensCommands);
   client.registerFeature(fileKindCapability);

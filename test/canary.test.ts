@@ -172,9 +172,11 @@ test(
         wire.request("workspace/executeCommand", { command, arguments: args });
       if (name.endsWith("yaml")) {
         receive(name, "computeStack/graph", await wire.request("computeStack/graph", { uri, use: "page" }));
-        const { result } = await command("computeStack.plan", { uri });
-        const { text: plan = "", ...told } = (result ?? {}) as { readonly text?: string };
-        receive(name, "plan", { result: [toldIn(plan), told] });
+        for (const format of ["requests.jsonc", "http", "sh"]) {
+          const { result } = await command("computeStack.plan", { uri, format });
+          const { text: plan = "", ...told } = (result ?? {}) as { readonly text?: string };
+          receive(name, `plan as ${format}`, { result: [toldIn(plan), told] });
+        }
       }
       receive(
         name,

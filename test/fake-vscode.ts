@@ -53,6 +53,7 @@ export class Uri {
     return new Uri(scheme, decodeURIComponent(path), decodeURIComponent(query));
   }
   static joinPath = (base: Uri, path: string): Uri => new Uri(base.scheme, `${base.path}/${path}`, "");
+  with = (change: Partial<Parts>): Uri => Uri.from({ ...this, ...change });
   toString = (): string =>
     `${this.scheme}://${this.path}${this.query === "" ? "" : `?${encodeURIComponent(this.query)}`}`;
 }
@@ -90,6 +91,8 @@ export class FileSystemError extends Error {
   }
 }
 
+export const ViewColumn = { Active: -1, Beside: -2, One: 1 };
+export const QuickPickItemKind = { Separator: -1, Default: 0 };
 export const FileType = { File: 1, Directory: 2, SymbolicLink: 64 };
 export const LogLevel = { Trace: 1, Info: 3 };
 
@@ -131,6 +134,8 @@ function fresh() {
     choose: (_items: readonly { readonly label: string }[]): unknown => undefined,
     /** Chooses a button of a message. */
     answer: (_choices: readonly string[]): unknown => undefined,
+    /** The answer to a dialog that asks where to save. */
+    saveTo: undefined as Uri | undefined,
     /** Whether an edit can be made. */
     canEdit: true,
     commands: new Map<string, (...args: readonly never[]) => unknown>(),
@@ -206,6 +211,10 @@ export const workspace = {
     isWritableFileSystem: (scheme: string) => (scheme === "file" ? true : undefined),
     stat: async (uri: Uri) => ({ size: contentOf(uri).length }),
     readFile: async (uri: Uri) => contentOf(uri),
+    writeFile: async (uri: Uri, content: Uint8Array) => {
+      if (uri.path.includes("locked")) throw new FileSystemError("NoPermissions");
+      editor.files.set(uri.path, content);
+    },
     readDirectory: async (uri: Uri) => {
       if (!editor.folders.includes(uri.path)) throw new FileSystemError("FileNotFound");
       return [
@@ -240,9 +249,18 @@ export const window = {
   },
   showInformationMessage: tell,
   showErrorMessage: tell,
+  showWarningMessage: tell,
+  showSaveDialog: async ({ defaultUri }: { readonly defaultUri: Uri }) => {
+    editor.log.push(`proposed: ${defaultUri.path}`);
+    return editor.saveTo;
+  },
   showQuickPick: async (items: readonly { readonly label: string }[]) => editor.choose(items),
-  showTextDocument: async (document: { readonly fileName?: string }, column?: number) => {
-    editor.log.push(`shown: ${document.fileName} in ${column}`);
+  showTextDocument: async (
+    document: { readonly fileName?: string; readonly path?: string },
+    column?: number | { readonly viewColumn: number },
+  ) => {
+    const shownIn = typeof column === "object" ? column.viewColumn : column;
+    editor.log.push(`shown: ${document.fileName ?? document.path} in ${shownIn}`);
   },
 };
 

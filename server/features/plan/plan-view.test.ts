@@ -8,7 +8,7 @@ import { planView } from "./plan-view.ts";
 function viewOf(text: string, format = planFormats[2]) {
   const document = openDocument({ uri: "file:///a.stack.yaml", name: "a.stack.yaml", text }) ?? expect.unreachable();
   const { findings } = check(document, defaultSettings, environmentForTests());
-  return planView(document, linesOf(document), findings, format, "a.stack.yaml");
+  return planView(document, linesOf(document), findings, { format, source: "a.stack.yaml" });
 }
 
 const shop = `region: us-east

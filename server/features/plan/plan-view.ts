@@ -16,17 +16,25 @@ export interface PlanView {
   readonly isWhole: boolean;
 }
 
-/** `findings` are those of the whole document; `source` is its name in the plan. */
+/** How to write a plan. */
+export interface PlanViewOptions {
+  readonly format: PlanFormat;
+  /** The document's name in the plan. */
+  readonly source: string;
+  /** Converts a path in the stack to one relative to the plan. */
+  readonly pathOf?: ((path: string) => string) | undefined;
+  readonly environment?: Environment;
+}
+
+/** `findings` are those of the whole document. */
 export function planView(
   document: Document,
   lines: Lines,
   findings: readonly Finding[],
-  format: PlanFormat,
-  source: string,
-  environment?: Environment,
+  { format, source, pathOf = (path) => path, environment }: PlanViewOptions,
 ): PlanView {
   const plan = planOf(document, findings, undefined, environment);
-  const written = formatPlan(plan, document, lines, format, { source });
+  const written = formatPlan(plan, document, lines, format, { source, pathOf });
   const { text, starts } = written;
   const links = plan.steps.flatMap(({ origin }, index) => {
     const target = { start: offsetIn(document, origin), end: offsetIn(document, origin) + origin.end - origin.start };

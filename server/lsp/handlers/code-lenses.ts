@@ -10,7 +10,14 @@ import type { OpenDocument } from "../session/open-documents.ts";
 const showReferences = "computeStack.showReferences";
 const chooseOperation = "computeStack.chooseOperation";
 const showPlan = "computeStack.showPlan";
+const showPlanAs = "computeStack.showPlanAs";
 const openAsRequest = "computeStack.openAsRequest";
+
+/** Above each stack. */
+const planLenses = [
+  { title: "Show request plan", command: showPlan },
+  { title: "Show or save as…", command: showPlanAs },
+];
 
 /** In larger files, code lenses are useless, and an editor requests all of them after every change. */
 const mostLenses = 5_000;
@@ -26,12 +33,12 @@ export const codeLensesFeature: Feature = (context) => {
       if (!open) return lensesOfCarrier(uri);
       if (!(await settingsFor(uri)).editor.codeLens) return null;
       if (open.document.blocks.length > mostLenses) return null;
-      const plans = knows(showPlan) ? planPlaces(open.document) : [];
+      const plans = planLenses.filter(({ command }) => knows(command));
+      const places = plans.length > 0 ? planPlaces(open.document) : [];
       return [
-        ...plans.map((place) => ({
-          range: open.lines.rangeOf(place),
-          command: { title: "Show request plan", command: showPlan, arguments: [uri] },
-        })),
+        ...places.flatMap((place) =>
+          plans.map((command) => ({ range: open.lines.rangeOf(place), command: { ...command, arguments: [uri] } })),
+        ),
         ...codeLenses(open.document)
           .slice(0, mostLenses)
           .map((found) => {

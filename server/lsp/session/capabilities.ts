@@ -62,6 +62,7 @@ const commandNames = [
   "computeStack.copyAsCurl",
   "computeStack.copyAsHttp",
   "computeStack.plan",
+  "computeStack.savePlan",
   "computeStack.syntaxTree",
 ] as const;
 export type CommandName = (typeof commandNames)[number];

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { CodeLens, Range } from "vscode-languageserver/node";
+import type { ApplyWorkspaceEditParams, CodeLens, Range } from "vscode-languageserver/node";
 import { clientDocument } from "../../../../test/client-document.ts";
 import { type Client, fullCapabilities } from "../../../../test/language-client.ts";
 import { session } from "../../testing.ts";
@@ -75,13 +75,80 @@ test("files that cannot be planned are refused with a sentence", async () => {
   expect(await refusal({ uri, format: "xml" })).toContain("`requests`, `http` or `curl`");
 });
 
-test("a client that can show plans gets a lens above each stack", async () => {
-  const commands = ["computeStack.showPlan"];
+test("a plan for another folder has the paths of files as they read from there", async () => {
+  client = await session({ files: { "file:///somewhere/notes/label.txt": "front" } });
+  client.open(uri, stack.replace("port: 80", "port: 80\n        label: ${file:notes/label.txt}"));
+  const { text } = await plan({ uri, format: "sh", target: "file:///somewhere/out/send.sh" });
+  expect(text).toContain("plan_file_1='../notes/label.txt'\n");
+});
+
+const creates = {
+  ...fullCapabilities,
+  workspace: {
+    ...fullCapabilities.workspace,
+    workspaceEdit: { documentChanges: true, resourceOperations: ["create"] },
+  },
+} satisfies typeof fullCapabilities;
+
+const save = (argument?: unknown): Promise<unknown> =>
+  client.connection.sendRequest("workspace/executeCommand", {
+    command: "computeStack.savePlan",
+    arguments: [argument],
+  });
+
+test.each([
+  [{}, "file:///somewhere/shop.requests.jsonc", "// The requests of shop.stack.yaml, in sending order.\n"],
+  [{ format: "requests.json" }, "file:///somewhere/shop.requests.json", "[\n"],
+  [{ format: "http" }, "file:///somewhere/shop.http", "# The requests of shop.stack.yaml. "],
+  [{ format: "curl" }, "file:///somewhere/shop.sh", "#!/bin/sh\n# The requests of shop.stack.yaml, "],
+  [{ target: "file:///else/send.sh" }, "file:///else/send.sh", "#!/bin/sh\n# The requests of shop.stack.yaml, "],
+])("the plan is saved with %j as a new file, %s", async (how, target, start) => {
+  client = await session({ capabilities: creates });
+  const edits: ApplyWorkspaceEditParams[] = [];
+  client.connection.onRequest("workspace/applyEdit", (params: ApplyWorkspaceEditParams) => {
+    edits.push(params);
+    return { applied: true };
+  });
+  client.open(uri, stack);
+  expect(await save({ uri, ...how })).toEqual({ uri: target, isWhole: false });
+  expect(edits).toEqual([
+    {
+      edit: {
+        documentChanges: [
+          { kind: "create", uri: target, options: { overwrite: false, ignoreIfExists: false } },
+          { textDocument: { uri: target, version: null }, edits: [expect.anything()] },
+        ],
+      },
+    },
+  ]);
+  expect(JSON.stringify(edits)).toContain(JSON.stringify(start).slice(1, -1));
+});
+
+test("a plan that cannot be saved is refused with a sentence", async () => {
+  const refusal = (argument: unknown): Promise<string> => save(argument).then(() => "answered", String);
+  client = await session();
+  client.open(uri, stack);
+  expect(await refusal({ uri })).toContain("cannot create files");
+  client = await session({ capabilities: creates });
+  client.connection.onRequest("workspace/applyEdit", () => ({ applied: false }));
+  expect(await refusal(null)).toContain("`uri` of an open stack file");
+  expect(await refusal({ uri })).toContain("Open the stack file first.");
+  client.open(uri, stack);
+  expect(await refusal({ uri, format: "xml" })).toContain("`requests`, `http` or `curl`");
+  expect(await refusal({ uri, target: "file:///a.txt" })).toContain("`requests`, `http` or `curl`");
+  expect(await refusal({ uri: "untitled:Untitled-1" })).toContain("Save the stack first");
+  expect(await refusal({ uri })).toContain("`shop.requests.jsonc` could not be created");
+});
+
+test("a client that can show plans gets lenses above each stack", async () => {
+  const commands = ["computeStack.showPlan", "computeStack.showPlanAs"];
   client = await session({ capabilities: { ...fullCapabilities, experimental: { commands } } });
   client.open(uri, `# A comment\nname: one\n---\n# nothing\n---\nregion: r\n`);
   const lenses = await client.connection.sendRequest<CodeLens[]>("textDocument/codeLens", { textDocument: { uri } });
   expect(lenses.map(({ range, command }) => [range.start.line, command?.command, command?.arguments])).toEqual([
     [1, "computeStack.showPlan", [uri]],
+    [1, "computeStack.showPlanAs", [uri]],
     [5, "computeStack.showPlan", [uri]],
+    [5, "computeStack.showPlanAs", [uri]],
   ]);
 });

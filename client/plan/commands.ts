@@ -1,0 +1,18 @@
+import { commands, Disposable } from "vscode";
+import type { BaseLanguageClient } from "vscode-languageclient";
+import { showPlan, showPlanAs } from "../lens-commands.ts";
+import { choosePlanFor, sayWhatIsMissing, showPlanOf, stackFor } from "./choose.ts";
+import { planForms } from "./forms.ts";
+import { registerPlanViews } from "./views.ts";
+
+/** Shows the plan of a stack beside it, in one of several forms. */
+export const registerPlan = (client: BaseLanguageClient): Disposable =>
+  Disposable.from(
+    registerPlanViews(client),
+    commands.registerCommand(showPlan, async (given?: unknown) => {
+      const stack = stackFor(given);
+      if (stack) await showPlanOf(stack, planForms[0]);
+      else await sayWhatIsMissing();
+    }),
+    commands.registerCommand(showPlanAs, (given?: unknown) => choosePlanFor(client, given, ["show", "save"])),
+  );

@@ -34,7 +34,8 @@ export async function savePlanOf(
 
 /** In the stack's folder; for a stack without one, in the workspace. */
 export function proposed(stack: Uri, form: PlanForm): Uri {
-  if (workspace.fs.isWritableFileSystem(stack.scheme)) return stack.with({ path: planPath(stack.path, form), query: "", fragment: "" });
+  if (workspace.fs.isWritableFileSystem(stack.scheme))
+    return stack.with({ path: planPath(stack.path, form), query: "", fragment: "" });
   const name = planPath(stack.path, form).replace(/^.*\//, "");
   const folder = workspace.workspaceFolders?.[0]?.uri;
   return folder ? Uri.joinPath(folder, name) : Uri.file(`/${name}`);
@@ -44,7 +45,7 @@ export function proposed(stack: Uri, form: PlanForm): Uri {
 export const formFor = ({ path }: Uri, chosen: PlanForm): Pick<PlanForm, "ending"> =>
   chosen === planForms[0] && /\.json$/i.test(path) ? { ending: "requests.json" } : chosen;
 
-const filtersFor = ({ ending, title }: PlanForm): Record<string, string[]> =>
-  ending === "requests.jsonc"
-    ? { [title]: [ending], "Request sequence without comments": ["requests.json"] }
-    : { [title]: [ending] };
+/** VS Code compares only what follows the last dot, and would add an extension with two. */
+const filtersFor = ({ ending, title }: PlanForm): Record<string, string[]> => ({
+  [title]: ending === "requests.jsonc" ? ["jsonc", "json"] : [ending],
+});

@@ -385,7 +385,7 @@ loadbalancers:
   {
     id: "plan",
     title: "Request plan",
-    text: "The requests that create a stack, in sending order, beside the stack. Each links to the lines it comes from.",
+    text: "The requests that create a stack, in sending order, beside the stack, with their cost and requirements. Each links to the lines it comes from. A plan can be shown and saved as a request sequence, an HTTP file or a shell script.",
     of: ["planFeature"],
     file: "plan.stack.yaml",
     content: `|region: us-east

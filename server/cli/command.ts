@@ -47,6 +47,9 @@ export interface Call {
   readonly installation: Installation;
 }
 
+/** The URL of the folder with the pages of the rules. */
+export const rulePages = ({ bundle }: Pick<Installation, "bundle">): string => new URL("rules/", bundle).href;
+
 /** 0: no errors; 1: errors, or too many warnings; 2: invalid usage, or something could not be read. */
 export type ExitCode = 0 | 1 | 2;
 

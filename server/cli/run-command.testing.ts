@@ -24,7 +24,7 @@ export async function runIn(
   const stdout: string[] = [];
   const stderr: string[] = [];
   const installation: Call["installation"] = {
-    bundle: import.meta.url,
+    bundle: pathToFileURL("dist/cli.js").href,
     worker: pathToFileURL("dist/worker.js"),
     startServer: async () => {},
   };
@@ -55,6 +55,7 @@ const outputTo = (written: string[], look: Partial<Output>): Output => ({
   write: async (text) => written.push(text) > 0,
   isTerminal: false,
   hasColor: false,
+  hasLinks: false,
   width: null,
   failure: () => null,
   ...look,

@@ -1,4 +1,5 @@
 import type { CheckedFile, Reporter } from "../terminal/report.ts";
+import { xmlText } from "./xml.ts";
 
 /** JUnit XML: a suite for each file, a failed case for each error and warning, a passed one for anything less. */
 export const junitReporter = (): Reporter => ({
@@ -13,36 +14,30 @@ function suite(file: CheckedFile): string {
   const failures = findings.filter(({ severity }) => severity === "error" || severity === "warning").length;
   const cases =
     findings.length === 0
-      ? [`    <testcase name="no findings" classname="${escapeXml(path)}"/>\n`]
+      ? [`    <testcase name="no findings" classname="${xmlText(path)}"/>\n`]
       : findings.map((finding) => testCase(file, finding));
   const counts = `tests="${cases.length}" failures="${failures}" errors="0"`;
-  return `  <testsuite name="${escapeXml(path)}" ${counts}>\n${cases.join("")}  </testsuite>\n`;
+  return `  <testsuite name="${xmlText(path)}" ${counts}>\n${cases.join("")}  </testsuite>\n`;
 }
 
 function testCase({ path, lines }: CheckedFile, finding: CheckedFile["findings"][number]): string {
   const { line, character } = lines.positionAt(finding.start);
   const place = `${line + 1}:${character + 1}`;
   const name = `${finding.code} ${finding.pointer || "/"} (${place})`;
-  const text = escapeXml(`${path}:${place} ${finding.severity}: ${finding.message}`);
+  const text = xmlText(`${path}:${place} ${finding.severity}: ${finding.message}`);
   const inside =
     finding.severity === "error" || finding.severity === "warning"
-      ? `<failure type="${finding.severity}" message="${escapeXml(finding.message)}">${text}</failure>`
+      ? `<failure type="${finding.severity}" message="${xmlText(finding.message)}">${text}</failure>`
       : `<system-out>${text}</system-out>`;
-  return `    <testcase name="${escapeXml(name)}" classname="${escapeXml(path)}">${inside}</testcase>\n`;
+  return `    <testcase name="${xmlText(name)}" classname="${xmlText(path)}">${inside}</testcase>\n`;
 }
 
 function unread(problems: readonly string[]): string {
   if (problems.length === 0) return "";
   const cases = problems.map(
     (problem, index) =>
-      `    <testcase name="unread ${index + 1}" classname="compute-stack"><error message="${escapeXml(problem)}"/></testcase>\n`,
+      `    <testcase name="unread ${index + 1}" classname="compute-stack"><error message="${xmlText(problem)}"/></testcase>\n`,
   );
   const counts = `tests="${problems.length}" failures="0" errors="${problems.length}"`;
   return `  <testsuite name="not read" ${counts}>\n${cases.join("")}  </testsuite>\n`;
 }
-
-/** Characters that XML does not allow (most control characters, lone surrogates, two code points) become U+FFFD. */
-const escapeXml = (text: string): string =>
-  text
-    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu, "\ufffd")
-    .replace(/[&<>"\t\n\r]/g, (character) => `&#${character.charCodeAt(0)};`);

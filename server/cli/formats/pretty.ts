@@ -1,9 +1,13 @@
 import { grouped, type Severity, type ShowStretch } from "../../document/index.ts";
 import type { Finding } from "../../rules/engine/check.ts";
+import { ruleById } from "../../rules/list.ts";
 import { excerpt } from "../terminal/excerpt.ts";
+import { link } from "../terminal/links.ts";
 import type { CheckedFile, Look, Reporter, Totals } from "../terminal/report.ts";
 import { severityStyles } from "../terminal/severity-styles.ts";
-import { type Paint, printable } from "../terminal/style.ts";
+import { type Paint, painter, printable } from "../terminal/style.ts";
+import { summary } from "../terminal/summary.ts";
+import { columnsFor, wrap } from "../terminal/wrap.ts";
 
 const labels: Readonly<Record<Severity, string>> = {
   error: "error",
@@ -12,41 +16,94 @@ const labels: Readonly<Record<Severity, string>> = {
   hint: "hint",
 };
 
-/** For people. `width` is the maximum number of columns of a source line. */
-export function prettyReporter(paint: Paint, width: number, { detail, end }: Pick<Look, "detail" | "end">): Reporter {
+/** The width where there is no terminal, the least for text, and what is left of it, all in columns. */
+const defaultWidth = 120;
+const leastWidth = 20;
+const margin = 14;
+
+/** The id of a rule, as shown. */
+type ShowCode = (code: string) => string;
+
+/** For people. In a terminal, messages are wrapped, and an id leads to its page where it appears first. */
+export function prettyReporter({ hasColor, hasLinks, width, pages, detail, end }: Look): Reporter {
+  const paint = painter(hasColor);
+  const sourceWidth = Math.max(leastWidth, (width ?? defaultWidth) - margin);
   return {
     begin: () => "",
     file: async (file) => {
       if (file.findings.length === 0) return "";
-      if (detail === "line") return file.findings.map((finding) => `${oneLine(file, finding)}\n`).join("");
+      const showCode = codesOnce();
+      if (detail === "line") return file.findings.map((finding) => `${oneLine(file, finding, showCode)}\n`).join("");
       const hide = file.stretches();
       const shown: string[] = [paint(printable(file.path), "bold")];
-      for (const finding of file.findings) shown.push(...(await show(file, finding, hide)));
+      for (const finding of file.findings) shown.push(...(await show(file, finding, hide, showCode)));
       return `${shown.join("\n")}\n\n`;
     },
     between: "",
     end: (totals) => `${end === "statistics" ? statistics(totals, paint) : ""}${summary(totals, paint)}\n`,
   };
 
-  /** As compilers print it, so that editors and other tools find the place. */
-  function oneLine({ path, lines }: CheckedFile, { start, severity, message, code }: Finding): string {
-    const label = paint(labels[severity], ...(severityStyles[severity] ?? []));
-    return `${paint(`${printable(path)}:${place(lines, start)}`, "bold")}: ${label}: ${printable(message)}  ${paint(code, "dim")}`;
+  /** What is shown of a file does not depend on others, so that an id is a link once in each. */
+  function codesOnce(): ShowCode {
+    const seen = new Set<string>();
+    return (code) => {
+      const isFirst = !seen.has(code);
+      seen.add(code);
+      const shown = paint(code, "dim");
+      return isFirst && hasLinks && ruleById.has(code) ? link(shown, new URL(`${code}.md`, pages).href) : shown;
+    };
   }
 
-  async function show({ lines }: CheckedFile, finding: Finding, hide: ShowStretch): Promise<string[]> {
+  /** As compilers print it, so that editors and other tools find the place. */
+  function oneLine(
+    { path, lines }: CheckedFile,
+    { start, severity, message, code }: Finding,
+    showCode: ShowCode,
+  ): string {
+    const label = paint(labels[severity], ...(severityStyles[severity] ?? []));
+    return `${paint(`${printable(path)}:${place(lines, start)}`, "bold")}: ${label}: ${printable(message)}  ${showCode(code)}`;
+  }
+
+  /** Without a terminal, on one line. What follows begins a line of its own if the last one has no room for it. */
+  async function wrapped(text: string, indent: number, then = ""): Promise<readonly string[]> {
+    if (width === null) return [text];
+    const columns = await columnsFor(text);
+    const room = Math.max(leastWidth, width - indent);
+    const lines = wrap(text, room, columns);
+    return then === "" || columns(lines.at(-1) ?? "") + then.length <= room ? lines : [...lines, ""];
+  }
+
+  async function show(
+    { lines: source }: CheckedFile,
+    finding: Finding,
+    hide: ShowStretch,
+    showCode: ShowCode,
+  ): Promise<readonly string[]> {
     const { severity } = finding;
-    const { line, marker } = await excerpt(lines, finding, hide, width);
+    const { line, marker } = await excerpt(source, finding, hide, sourceWidth);
     const styles = severityStyles[severity] ?? [];
-    const message = paint(printable(finding.message), ...(severity === "hint" ? styles : []));
+    const at = `  ${place(source, finding.start).padEnd(7)} `;
+    const indent = at.length + 9;
+    const lines = await wrapped(printable(finding.message), indent, `  ${finding.code}`);
+    const said = lines.map((part) => paint(part, ...(severity === "hint" ? styles : [])));
+    const last = said.pop() ?? "";
+    const [first = "", ...others] = [...said, `${last}${last === "" ? "" : "  "}${showCode(finding.code)}`];
     return [
-      `  ${place(lines, finding.start).padEnd(7)} ${paint(labels[severity].padEnd(7), ...styles)}  ${message}  ${paint(finding.code, "dim")}`,
+      `${at}${paint(labels[severity].padEnd(7), ...styles)}  ${first}`,
+      ...others.map((part) => " ".repeat(indent) + part),
       `          ${paint("│", "dim")} ${line}`,
       `          ${paint("│", "dim")} ${paint(marker, ...styles)}`,
-      ...finding.related.map((related) =>
-        paint(`          └ ${place(lines, related.start)}  ${printable(related.message)}`, "dim"),
-      ),
+      ...(await Promise.all(finding.related.map((related) => relatedLines(source, related)))).flat(),
     ];
+  }
+
+  async function relatedLines(
+    lines: CheckedFile["lines"],
+    { start, message }: Finding["related"][number],
+  ): Promise<readonly string[]> {
+    const at = `          └ ${place(lines, start)}  `;
+    const said = await wrapped(printable(message), at.length);
+    return said.map((part, index) => paint((index === 0 ? at : " ".repeat(at.length)) + part, "dim"));
   }
 }
 
@@ -67,23 +124,3 @@ function statistics({ byRule }: Totals, paint: Paint): string {
   });
   return lines.length > 0 ? `${lines.join("")}\n` : "";
 }
-
-function summary({ files, filesWithFindings, counts, byRule, hidden, problems }: Totals, paint: Paint): string {
-  const found = (["error", "warning", "information", "hint"] as const)
-    .filter((severity) => counts[severity] > 0)
-    .map((severity) => paint(count(counts[severity], nouns[severity]), "bold", ...(severityStyles[severity] ?? [])));
-  const fixable = [...byRule.values()].reduce((total, one) => total + one.fixable, 0);
-  const where = filesWithFindings === files ? count(files, "file") : `${filesWithFindings} of ${count(files, "file")}`;
-  const parts = [
-    found.length > 0 ? `${found.join(", ")} in ${where}` : paint(`No findings in ${count(files, "file")}`, "green"),
-    ...(fixable > 0 ? [`${grouped(fixable)} fixable with \`compute-stack fix\``] : []),
-    ...(hidden > 0 ? [`${count(hidden, "less severe finding")} not shown`] : []),
-    ...(problems.length > 0 ? [paint(`${count(problems.length, "path")} not read`, "red")] : []),
-  ];
-  return `${parts.join("; ")}.`;
-}
-
-const nouns = { error: "error", warning: "warning", information: "information", hint: "hint" } as const;
-
-const count = (number: number, noun: string): string =>
-  `${grouped(number)} ${noun}${number === 1 || noun === "information" ? "" : "s"}`;

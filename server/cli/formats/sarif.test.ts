@@ -1,3 +1,4 @@
+import { pathToFileURL } from "node:url";
 import type { Result } from "sarif";
 import { afterEach, expect, test } from "vitest";
 import { folderWith, removeFolders } from "../../../test/command-line.ts";
@@ -28,17 +29,22 @@ test("each finding is a result at its place", async () => {
     invocations: [{ executionSuccessful: true, toolExecutionNotifications: [] }],
   });
   const levels: Readonly<Record<string, string>> = { information: "note", hint: "note" };
-  expect(tool).toEqual({
-    driver: {
-      name: "compute-stack",
-      semanticVersion: version,
-      rules: rules.map(({ id, severity, summary }) => ({
-        id,
-        shortDescription: { text: summary },
-        defaultConfiguration: { level: levels[severity] ?? severity },
-      })),
-    },
-  });
+  const { rules: described, ...driver } = tool.driver;
+  expect(driver).toEqual({ name: "compute-stack", semanticVersion: version });
+  expect(described).toEqual(
+    rules.map(({ id, severity, summary }) => ({
+      id,
+      shortDescription: { text: summary },
+      fullDescription: { text: expect.stringMatching(/^\S.*\.$/) },
+      help: { text: expect.stringMatching(/^[^#]/), markdown: expect.stringContaining("\n## Wrong") },
+      helpUri: pathToFileURL(`dist/rules/${id}.md`).href,
+      defaultConfiguration: { level: levels[severity] ?? severity },
+    })),
+  );
+  for (const { help } of described) {
+    expect(help.text).not.toMatch(/^#|```|`/m);
+    expect(help.markdown).not.toMatch(/^# /);
+  }
   const prints: readonly string[] = results.map((result: Result) => result.partialFingerprints?.["computeStack/v1"]);
   for (const print of prints) expect(print).toMatch(/^[0-9a-f]{32}$/);
   expect(new Set(prints).size).toBe(prints.length);

@@ -1,20 +1,28 @@
-import { createHash } from "node:crypto";
+import { fileURLToPath } from "node:url";
 import type { Log, Notification, Region, ReportingDescriptor, Result, Run, ToolComponent } from "sarif";
+import { plainText } from "../../describe/escape.ts";
 import type { Severity } from "../../document/index.ts";
+import { readTextNow, type TextAnswer } from "../../node/read-text.ts";
 import type { Finding } from "../../rules/engine/check.ts";
 import { rules } from "../../rules/list.ts";
+import type { Rule } from "../../rules/rule.ts";
 import { version } from "../../version.ts";
 import type { CheckedFile, Reporter } from "../terminal/report.ts";
+import { fingerprintsOf } from "./fingerprints.ts";
+import { oneBasedRange } from "./one-based.ts";
 
 /** SARIF 2.1.0, as code scanning services read it. */
-export function sarifReporter(): Reporter {
+export function sarifReporter(pages: string): Reporter {
   return {
     begin: () => {
       const head: Pick<Log, "version" | "$schema"> = {
         version: "2.1.0",
         $schema: "https://json.schemastore.org/sarif-2.1.0.json",
       };
-      const run: Pick<Run, "tool" | "columnKind"> = { tool: { driver }, columnKind: "utf16CodeUnits" };
+      const run: Pick<Run, "tool" | "columnKind"> = {
+        tool: { driver: driverWith(pages) },
+        columnKind: "utf16CodeUnits",
+      };
       return `${openObject(head)},"runs":[${openObject(run)},"results":[`;
     },
     file: (file) =>
@@ -42,27 +50,40 @@ const levels: Readonly<Record<Severity, "error" | "warning" | "note">> = {
   hint: "note",
 };
 
-const driver: ToolComponent = {
-  name: "compute-stack",
-  semanticVersion: version,
-  rules: rules.map(
-    ({ id, severity, summary }): ReportingDescriptor => ({
-      id,
-      shortDescription: { text: summary },
-      defaultConfiguration: { level: levels[severity] },
-    }),
-  ),
-};
+function driverWith(pages: string): ToolComponent {
+  const described = rules.map((rule): ReportingDescriptor => {
+    const helpUri = new URL(`${rule.id}.md`, pages).href;
+    const { full, text, markdown } = helpOfRule(rule, readTextNow(fileURLToPath(helpUri), maxPageBytes));
+    return {
+      id: rule.id,
+      shortDescription: { text: rule.summary },
+      fullDescription: { text: full },
+      help: { text, markdown },
+      helpUri,
+      defaultConfiguration: { level: levels[rule.severity] },
+    };
+  });
+  return { name: "compute-stack", semanticVersion: version, rules: described };
+}
+
+const maxPageBytes = 1024 * 1024;
+
+/** From the page of a rule: its explanation as text, and all of it as Markdown. The title is left out. */
+function helpOfRule({ summary }: Pick<Rule, "summary">, page: TextAnswer) {
+  if (page.kind !== "text") return { full: summary, text: summary, markdown: summary };
+  const markdown = page.text.replace(/^# .*\n+/, "");
+  const [explanation = ""] = markdown.split(/^## /m);
+  const paragraphs = explanation.split(/\n{2,}/).filter((part) => part !== "" && !part.startsWith("*"));
+  const text = paragraphs.map((part) => plainText(part.replaceAll("\n", " ")).trim()).join("\n\n");
+  return { full: text.split("\n")[0] || summary, text: text || summary, markdown };
+}
 
 const ruleIndex: ReadonlyMap<string, number> = new Map(rules.map(({ id }, index) => [id, index]));
 
 function resultsOf(file: CheckedFile): Result[] {
   const uri = file.path.split("/").map(encodeURIComponent).join("/");
-  const seen = new Map<string, number>();
-  return file.findings.map((finding): Result => {
-    const key = `${finding.code}\n${finding.pointer}`;
-    const ordinal = seen.get(key) ?? 0;
-    seen.set(key, ordinal + 1);
+  const fingerprints = fingerprintsOf(file);
+  return file.findings.map((finding, at): Result => {
     const index = ruleIndex.get(finding.code);
     return {
       ruleId: finding.code,
@@ -83,21 +104,12 @@ function resultsOf(file: CheckedFile): Result[] {
               message: { text: related.message },
             })),
           }),
-      partialFingerprints: { "computeStack/v1": fingerprint(file.path, key, ordinal) },
+      partialFingerprints: { "computeStack/v1": fingerprints[at] ?? "" },
     };
   });
 }
 
-/** Based on what stays the same when lines move: the rule, the location in the data, and the index among those there. */
-const fingerprint = (path: string, key: string, ordinal: number): string =>
-  createHash("sha256").update(`${path}\n${key}\n${ordinal}`).digest("hex").slice(0, 32);
-
 function regionOf({ lines }: CheckedFile, span: Pick<Finding, "start" | "end">): Region {
-  const { start, end } = lines.rangeOf(span);
-  return {
-    startLine: start.line + 1,
-    startColumn: start.character + 1,
-    endLine: end.line + 1,
-    endColumn: end.character + 1,
-  };
+  const { start, end } = oneBasedRange(lines, span);
+  return { startLine: start.line, startColumn: start.column, endLine: end.line, endColumn: end.column };
 }

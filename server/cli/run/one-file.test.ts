@@ -11,7 +11,14 @@ afterEach(removeFolders);
 const right = "region: r\ninstances:\n  web: { type: t }\n";
 
 test("a dash is standard input, under the name that the call or the command gives", () => {
-  const output = { write: async () => true, isTerminal: false, hasColor: false, width: null, failure: () => null };
+  const output = {
+    write: async () => true,
+    isTerminal: false,
+    hasColor: false,
+    hasLinks: false,
+    width: null,
+    failure: () => null,
+  };
   const callWith = (options: Call["options"]): Call => ({
     paths: [],
     options,

@@ -36,7 +36,7 @@ const check: WorkOrder = {
     rules: {},
     least: "hint",
     format: "json",
-    look: { ...wholeReport, hasColor: false, width: null },
+    look: { ...wholeReport, hasColor: false, hasLinks: false, width: null, pages: "file:///rules/" },
   },
 };
 

@@ -43,3 +43,13 @@ test.each([
 ])("of a long line, a part around the span: %s", async (_, marked, expected) =>
   expect(await shown(marked)).toEqual(expected),
 );
+
+test("in a narrow terminal, the part begins in the same line", async () => {
+  expect(await shown(`a: 1\n${x(20)}|y|${x(20)}`, 30)).toEqual([`…${x(15)}y${x(14)}…`, `${" ".repeat(16)}^`]);
+  expect(await shown(`a: 1\n${x(9)}|y|${x(50)}`, 20)).toEqual([`${x(9)}y${x(10)}…`, `${" ".repeat(9)}^`]);
+});
+
+test("wide characters count twice", async () => {
+  const wide = (count: number): string => "語".repeat(count);
+  expect(await shown(`${wide(2)}|y|${wide(40)}`, 21)).toEqual([`${wide(2)}y${wide(7)}…`, "    ^"]);
+});

@@ -9,12 +9,12 @@ export interface MarkedLine {
   readonly marker: string;
 }
 
-const context = 40;
+const mostContext = 40;
 
 /** The line on which a span starts, with a marker under the part of the span on this line. */
 export async function excerpt(lines: Lines, span: Span, hide: ShowStretch, width: number): Promise<MarkedLine> {
   const whole = lineOf(lines, span.start);
-  const cut = windowOf(whole, span, width);
+  const cut = await fitted(hide, (characters) => windowOf(whole, span, characters), width);
   const shown = hide(cut.start, cut.end);
   const from = Math.max(span.start - cut.start, 0);
   const to = Math.min(span.end - cut.start, shown.length);
@@ -38,9 +38,18 @@ function lineOf(lines: Lines, offset: number): Span {
   };
 }
 
+/** A part of a line that takes at most `width` columns: fewer characters if some of them are wide. */
+async function fitted(hide: ShowStretch, cutTo: (characters: number) => Span, width: number): Promise<Span> {
+  const cut = cutTo(width);
+  const shown = expand(hide(cut.start, cut.end));
+  const columns = (await columnsFor(shown))(shown);
+  return columns <= width ? cut : cutTo(Math.floor((width * shown.length) / columns));
+}
+
 /** The part of a long line that contains the span, with some text before it. */
 function windowOf(line: Span, span: Span, width: number): Span {
   if (line.end - line.start <= width) return line;
+  const context = Math.min(mostContext, Math.floor(width * 0.5));
   const start = span.start - line.start < width - context ? line.start : span.start - context;
   return { start, end: Math.min(line.end, start + width) };
 }

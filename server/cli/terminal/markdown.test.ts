@@ -29,3 +29,23 @@ test.each([
   ],
   ["a marker outside of code", "^ error a-b: No.", "^ error a-b: No."],
 ])("%s", (_, markdown, expected) => expect(renderMarkdown(markdown, paint)).toBe(expected));
+
+test("paragraphs are wrapped; code, titles and what is between backticks are not", () => {
+  const page =
+    "# a-long-title-of-a-page\n\nUse this or\n`that and that` here.\n\n*error in all of the files*\n\n```\nlong code stays as it is\n```";
+  expect(renderMarkdown(page, paint, 16)).toBe(
+    [
+      "bold<a-long-title-of-a-page>",
+      "",
+      "Use this or",
+      "cyan<that and that>",
+      "here.",
+      "",
+      "dim<error in all of>",
+      "dim<the files>",
+      "",
+      "    long code stays as it is",
+      "",
+    ].join("\n"),
+  );
+});

@@ -1,18 +1,43 @@
 import { severityStyles } from "./severity-styles.ts";
 import type { Paint } from "./style.ts";
+import { wrap } from "./wrap.ts";
 
-/** Renders a rule page for a terminal: the subset of Markdown that these pages use. */
-export function renderMarkdown(markdown: string, paint: Paint): string {
+/**
+ * Renders a rule page for a terminal: the subset of Markdown that these pages use. Paragraphs are wrapped to a width, unless it
+ * is null; code is not.
+ */
+export function renderMarkdown(markdown: string, paint: Paint, width: number | null = null): string {
   let inCode = false;
-  const lines = markdown.split("\n").map((line) => {
+  const lines: string[] = [];
+  const paragraph: string[] = [];
+  const flush = (): void => {
+    const text = paragraph.splice(0);
+    if (text.length > 0)
+      lines.push(...(width === null ? text : wrapProse(text.join(" "), width)).map((line) => renderProse(line, paint)));
+  };
+  for (const line of markdown.split("\n")) {
     const fence = /^```(\w+)?(?: (\S+))?$/.exec(line);
+    if (!inCode && !fence && /^[^#\s]/.test(line)) {
+      paragraph.push(line);
+      continue;
+    }
+    flush();
     if (fence) {
       inCode = !inCode;
-      return inCode ? paint(fence[2] ?? "", "dim") : "";
-    }
-    return inCode ? `    ${renderCode(line, paint)}` : renderProse(line, paint);
-  });
+      lines.push(inCode ? paint(fence[2] ?? "", "dim") : "");
+    } else lines.push(inCode ? `    ${renderCode(line, paint)}` : renderProse(line, paint));
+  }
+  flush();
   return lines.join("\n").replace(/\n{3,}/g, "\n\n");
+}
+
+/** Blanks in code do not end a line, and an emphasis, which is one line, stays one. */
+function wrapProse(text: string, width: number): readonly string[] {
+  const isEmphasis = /^\*.*\*$/.test(text);
+  const inner = isEmphasis ? text.slice(1, -1) : text;
+  const tied = inner.replace(/`[^`]+`/g, (code) => code.replaceAll(" ", "\u00a0"));
+  const lines = wrap(tied, width).map((line) => line.replaceAll("\u00a0", " "));
+  return isEmphasis ? lines.map((line) => `*${line}*`) : lines;
 }
 
 function renderCode(line: string, paint: Paint): string {

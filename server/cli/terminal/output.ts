@@ -1,3 +1,4 @@
+import { linksOf } from "./links.ts";
 import { colorOf } from "./style.ts";
 
 /** Standard output or standard error. */
@@ -6,6 +7,8 @@ export interface Output {
   readonly write: (text: string) => Promise<boolean>;
   readonly isTerminal: boolean;
   readonly hasColor: boolean;
+  /** Whether a text can be a link. */
+  readonly hasLinks: boolean;
   /** In characters; null if it is not a terminal. */
   readonly width: number | null;
   /** The error that ended it, unless the reader went away. */
@@ -34,6 +37,7 @@ export function outputTo(stream: NodeJS.WriteStream): Output {
     },
     isTerminal: stream.isTTY === true,
     hasColor: colorOf(process.env, stream.isTTY === true),
+    hasLinks: linksOf(process.env, stream.isTTY === true),
     width: stream.isTTY === true ? widthOf(process.env, stream.columns) : null,
     failure: () => failure,
   };

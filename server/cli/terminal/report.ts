@@ -1,17 +1,16 @@
 import type { OperationId } from "../../api/index.ts";
-import type { Kind, Lines, Severity, ShowStretch } from "../../document/index.ts";
+import type { Kind, Lines, Severity } from "../../document/index.ts";
 import type { Finding } from "../../rules/engine/check.ts";
 import type { CarrierLanguage } from "../../syntax/carrier.ts";
 import type { Output } from "./output.ts";
+import type { ShownFile } from "./shown-file.ts";
 
-export interface CheckedFile {
+export interface CheckedFile extends ShownFile {
   /** Relative to the current folder, with `/` on every system. */
   readonly path: string;
   /** What it is written as. */
   readonly language: Kind | CarrierLanguage;
   readonly lines: Lines;
-  /** For lines of it that are shown. */
-  readonly stretches: () => ShowStretch;
   /** Null if unknown, and in a sequence; absent for other files. */
   readonly operation?: OperationId | null;
   /** The findings to show. */
@@ -34,6 +33,8 @@ export interface Totals {
   readonly byRule: ReadonlyMap<string, RuleCount>;
   /** The number of findings that are too minor to be shown. */
   readonly hidden: number;
+  /** What was left out because the report would have been too long. */
+  readonly omitted: { readonly files: number; readonly findings: number };
   /** One sentence for each path that could not be read or checked. */
   readonly problems: readonly string[];
 }
@@ -46,11 +47,15 @@ export interface Reporter {
   readonly file: (file: CheckedFile) => string | Promise<string>;
   /** The separator between the output of two files. */
   readonly between: string;
+  /** The maximum number of characters for all files; files that would exceed it are only counted. Unlimited by default. */
+  readonly most?: number;
   readonly end: (totals: Totals) => string;
 }
 
 /** How a report for people looks. */
-export interface Look extends Pick<Output, "hasColor" | "width"> {
+export interface Look extends Pick<Output, "hasColor" | "hasLinks" | "width"> {
+  /** The URL of the folder with the pages of the rules. */
+  readonly pages: string;
   /** What is shown of each finding: one line, or also the line of the file with related places. */
   readonly detail: "line" | "excerpt";
   /** Whether the findings are counted by rule at the end. */

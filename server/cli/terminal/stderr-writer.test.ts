@@ -5,7 +5,7 @@ import { createStderrWriter } from "./stderr-writer.ts";
 function writer() {
   const written: string[] = [];
   const note = async (text: string): Promise<boolean> => written.push(text) > 0;
-  const stderr = { write: note, isTerminal: false, hasColor: false, width: null, failure: () => null };
+  const stderr = { write: note, isTerminal: false, hasColor: false, hasLinks: false, width: null, failure: () => null };
   const wipe = async (): Promise<void> => void (await note("(cleared)"));
   return { written, ...createStderrWriter(stderr, { count: () => {}, wipe, end: wipe }) };
 }

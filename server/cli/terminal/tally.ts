@@ -16,6 +16,8 @@ export interface FileCounts {
 /** Counts findings, whether shown or not. */
 export interface Tally {
   readonly count: (counts: FileCounts) => void;
+  /** Counts a file that is left out of the report. */
+  readonly omit: (counts: FileCounts) => void;
   /** All findings, including those not shown. */
   readonly errors: () => number;
   readonly warnings: () => number;
@@ -28,6 +30,7 @@ export function createTally(): Tally {
   const byRule = new Map<string, RuleCount>();
   let files = 0;
   let filesWithFindings = 0;
+  const omitted = { files: 0, findings: 0 };
   return {
     count: ({ found, shown, byRule: more }) => {
       for (const severity of findingSeverities) {
@@ -38,6 +41,10 @@ export function createTally(): Tally {
       files++;
       if (sum(shown) > 0) filesWithFindings++;
     },
+    omit: ({ shown }) => {
+      omitted.files++;
+      omitted.findings += sum(shown);
+    },
     errors: () => all.error,
     warnings: () => all.warning,
     totals: (problems) => ({
@@ -46,6 +53,7 @@ export function createTally(): Tally {
       counts: visible,
       byRule,
       hidden: sum(all) - sum(visible),
+      omitted,
       problems,
     }),
   };

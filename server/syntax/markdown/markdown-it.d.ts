@@ -21,3 +21,17 @@ declare module "markdown-it/lib/parser_block.mjs" {
     parse(source: string, parser: ParserOfBlocks, env: object, tokens: BlockToken[]): void;
   }
 }
+
+/** All of markdown-it, which tests use. */
+declare module "markdown-it" {
+  export interface MarkdownToken {
+    readonly type: string;
+    readonly content: string;
+    readonly children: readonly MarkdownToken[] | null;
+  }
+
+  export default class MarkdownIt {
+    constructor(options: { readonly html: boolean; readonly linkify: boolean });
+    parse(source: string, env: object): readonly MarkdownToken[];
+  }
+}

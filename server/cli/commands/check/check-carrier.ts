@@ -7,6 +7,8 @@ import type { Finding } from "../../../rules/engine/check.ts";
 import type { Judge } from "../../../rules/engine/judge.ts";
 import type { CarrierLanguage } from "../../../syntax/carrier.ts";
 import { loadCarrierReader } from "../../../workspace/carrier-readers.ts";
+import { shownCarrier } from "../../terminal/shown-carrier.ts";
+import type { ShownFile } from "../../terminal/shown-file.ts";
 import { type CheckedText, createTextOpener, type TextOptions } from "./check-file.ts";
 
 /** A file that holds requests, by its absolute path. */
@@ -18,6 +20,7 @@ interface CarrierText {
 
 interface CheckedCarrier extends Pick<CheckedText, "bodies"> {
   readonly carrier: Carrier;
+  readonly shown: ShownFile;
   readonly findings: readonly Finding[];
   /** Those of a part, at their places in its document. */
   readonly findingsIn: (part: CarrierPart) => readonly Finding[];
@@ -29,12 +32,18 @@ export function createCarrierCheck(
 ): (file: CarrierText, settings: Settings) => Promise<CheckedCarrier> {
   const { workspace, openCarrier, bodiesOf } = createCarrierOpener(options);
   return async (file, settings) => {
-    const { carrier, effective } = await openCarrier(file, settings);
+    const { carrier, effective, read } = await openCarrier(file, settings);
     const found = new Map<CarrierPart, readonly Finding[]>();
     for (const part of carrier.parts) found.set(part, (await workspace.check(part.document, effective)).findings);
     const findingsIn = (part: CarrierPart): readonly Finding[] => found.get(part) ?? [];
     const bodies = carrier.parts.flatMap(({ document }) => bodiesOf(document));
-    return { carrier, findings: carrierFindings(carrier, effective, Date.now(), findingsIn), findingsIn, bodies };
+    return {
+      carrier,
+      shown: shownCarrier(carrier, read),
+      findings: carrierFindings(carrier, effective, Date.now(), findingsIn),
+      findingsIn,
+      bodies,
+    };
   };
 }
 

@@ -27,7 +27,8 @@ test("a terminal gets colors and excerpts", async () => {
   const { stdout } = await runIn(folder, ["check", "./"], { isTerminal: true, hasColor: true, width: 60 });
   expect(stdout.replaceAll("\u001b", "␛")).toMatchInlineSnapshot(`
     "␛[1ma.stack.yaml␛[22m
-      3:31    ␛[31merror  ␛[39m  \`private_ip\` must be \`true\` or \`false\`, found the string \`tru\`.  ␛[2mtype-mismatch␛[22m
+      3:31    ␛[31merror  ␛[39m  \`private_ip\` must be \`true\` or \`false\`,
+                       found the string \`tru\`.  ␛[2mtype-mismatch␛[22m
               ␛[2m│␛[22m   web: { type: t, private_ip: tru }
               ␛[2m│␛[22m ␛[31m                              ^^^␛[39m
 

@@ -1,6 +1,6 @@
 import type { OperationId } from "../../../api/index.ts";
 import { declaredType } from "../../../document/index.ts";
-import type { Call, ExitCode } from "../../command.ts";
+import { type Call, type ExitCode, rulePages } from "../../command.ts";
 import { loadReporter } from "../../formats/index.ts";
 import { describeLeftOut, eachFile, type FileJob, type Outcome } from "../../run/each-file.ts";
 import { createFileSettings } from "../../run/file-settings.ts";
@@ -28,8 +28,8 @@ export async function runCheck(
   endWhenInterrupted(progress.end);
 
   const settings = await createFileSettings(config, as);
-  const { hasColor, width } = stdout;
-  const look = { hasColor, width, detail, end };
+  const { hasColor, hasLinks, width } = stdout;
+  const look = { hasColor, hasLinks, width, detail, end, pages: rulePages(installation) };
   const reporter = await loadReporter(format, look);
   const options: CheckWorkOptions = { config, rules, least, format, look };
   const job: FileJob<CheckDone> = {
@@ -44,7 +44,8 @@ export async function runCheck(
 
   const checked = new Set<string>();
   const bodies = new Map<string, OperationId>();
-  let isFirst = true;
+  const { most = Number.POSITIVE_INFINITY } = reporter;
+  let written = 0;
   let isAny = false;
   const report = async (outcomes: AsyncIterable<Outcome<CheckDone>>): Promise<void> => {
     for await (const { path, isNamed, answer } of outcomes) {
@@ -56,10 +57,11 @@ export async function runCheck(
       else if (answer.kind === "checked") {
         tally.count(answer.counts);
         for (const body of answer.bodies) bodies.set(body.path, bodies.get(body.path) ?? body.operation);
-        if (answer.report !== "") {
+        if (written + answer.report.length > most) tally.omit(answer.counts);
+        else if (answer.report !== "") {
           if (stdout.isTerminal) await progress.wipe();
-          isRead = await stdout.write(isFirst ? answer.report : reporter.between + answer.report);
-          isFirst = false;
+          isRead = await stdout.write(written === 0 ? answer.report : reporter.between + answer.report);
+          written += answer.report.length;
         }
       }
       progress.count();

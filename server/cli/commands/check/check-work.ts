@@ -1,18 +1,10 @@
-import {
-  type BodyFile,
-  isForeign,
-  linesOf,
-  linesOfText,
-  mayHoldRequests,
-  type ShowStretch,
-  showStretches,
-  showStretchesAround,
-} from "../../../document/index.ts";
+import { type BodyFile, isForeign, linesOf, linesOfText, mayHoldRequests } from "../../../document/index.ts";
 import { loadReporter } from "../../formats/index.ts";
 import { operationOfFile } from "../../run/operation.ts";
 import { pathFromHere } from "../../run/sources.ts";
 import { type Failed, foreignStack, passedOver, type Work, workOnText } from "../../run/task.ts";
 import type { CheckedFile, Look } from "../../terminal/report.ts";
+import { shownDocument } from "../../terminal/shown-file.ts";
 import { countsOfFile, type FileCounts, visibleFrom } from "../../terminal/tally.ts";
 import { type CheckedText, createTextCheck } from "./check-file.ts";
 import type { CheckOptions } from "./check-options.ts";
@@ -43,7 +35,7 @@ export async function createCheckWork({ look, ...options }: CheckWorkOptions): P
   const done = async (
     path: string,
     { findings, bodies }: Pick<CheckedText, "findings" | "bodies">,
-    facts: Pick<CheckedFile, "language" | "lines" | "stretches" | "operation">,
+    facts: Omit<CheckedFile, "path" | "findings">,
   ): Promise<CheckDone> => {
     const visible = visibleFrom(options.least, findings);
     const report = await reporter.file({ path: pathFromHere(path), findings: visible, ...facts });
@@ -54,10 +46,9 @@ export async function createCheckWork({ look, ...options }: CheckWorkOptions): P
       if (!isNamed && !mayHoldRequests(text)) return passedOver;
       const { language } = type;
       loaded ??= loadCarrierCheck();
-      const { carrier, ...checked } = await (await loaded)({ path, language, text }, settings.settings);
+      const { carrier, shown, ...checked } = await (await loaded)({ path, language, text }, settings.settings);
       if (!isNamed && carrier.parts.length === 0) return passedOver;
-      const stretches = (): ShowStretch => showStretchesAround(text, carrier.parts);
-      return done(path, checked, { language, lines: linesOfText(text), stretches, operation: null });
+      return done(path, checked, { ...shown, language, lines: linesOfText(text), operation: null });
     }
     const { document, findings, bodies } = await check({ path, type, text }, settings.settings);
     if (isForeign(document)) return isNamed ? foreignStack : passedOver;
@@ -67,9 +58,9 @@ export async function createCheckWork({ look, ...options }: CheckWorkOptions): P
       path,
       { findings, bodies },
       {
+        ...shownDocument(document),
         language: document.file.kind,
         lines: linesOf(document),
-        stretches: () => showStretches(document),
         ...(operation === undefined ? {} : { operation }),
       },
     );

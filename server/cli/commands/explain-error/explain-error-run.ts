@@ -7,7 +7,7 @@ import { findRequest, type Sent } from "../../../stack/from-requests/find-reques
 import { nearest } from "../../../text/nearest.ts";
 import { codeList } from "../../../text/prose.ts";
 import { oneOf } from "../../arguments.ts";
-import { type Call, type ExitCode, lastValue, standardInputPath, WrongCall } from "../../command.ts";
+import { type Call, type ExitCode, lastValue, rulePages, standardInputPath, WrongCall } from "../../command.ts";
 import { formatNames, loadReporter } from "../../formats/index.ts";
 import { messageWriter } from "../../run/one-file.ts";
 import { pathFromHere, readFileOrPipe, readStandardInput } from "../../run/sources.ts";
@@ -56,7 +56,7 @@ export async function runExplainError(call: Call): Promise<ExitCode> {
   );
   const tally = createTally();
   tally.count(countsOfFile(explained));
-  const reporter = await loadReporter(format, { ...wholeReport, ...stdout });
+  const reporter = await loadReporter(format, { ...wholeReport, ...stdout, pages: rulePages(call.installation) });
   await stdout.write(reporter.begin());
   await stdout.write(
     await reporter.file({ path: file, findings: [...explained].sort((a, b) => a.start - b.start), ...facts }),

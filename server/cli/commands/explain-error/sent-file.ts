@@ -10,8 +10,6 @@ import {
   mayHoldRequests,
   namesShell,
   type SourcePlaces,
-  showStretches,
-  showStretchesAround,
 } from "../../../document/index.ts";
 import { readText } from "../../../node/read-text.ts";
 import type { Finding } from "../../../rules/engine/check.ts";
@@ -24,6 +22,7 @@ import { maxFileBytes, pathFromHere, readStandardInput } from "../../run/sources
 import type { FileTarget } from "../../run/target.ts";
 import { typeOfNamed } from "../../run/walk.ts";
 import type { CheckedFile } from "../../terminal/report.ts";
+import { shownDocument } from "../../terminal/shown-file.ts";
 import { createCarrierCheck } from "../check/check-carrier.ts";
 import { createTextCheck } from "../check/check-file.ts";
 
@@ -31,7 +30,7 @@ import { createTextCheck } from "../check/check-file.ts";
 export interface SentFile {
   readonly name: string;
   readonly documents: readonly SentDocument[];
-  readonly facts: Pick<CheckedFile, "language" | "lines" | "stretches" | "operation">;
+  readonly facts: Omit<CheckedFile, "path" | "findings">;
 }
 
 interface SentDocument {
@@ -57,11 +56,10 @@ export async function openSentFile(written: string, call: Call): Promise<SentFil
   const language = languageOf(path, type, text);
   const found = (await settings.of(path)).settings;
   if (language !== null) {
-    const { carrier, findingsIn } = await createCarrierCheck(checkAll)({ path, language, text }, found);
+    const { carrier, shown, findingsIn } = await createCarrierCheck(checkAll)({ path, language, text }, found);
     if (carrier.parts.length === 0) throw new WrongCall(`\`${name}\` contains no request to the API.`);
     const documents = carrier.parts.map((part) => ({ ...part, findings: findingsIn(part) }));
-    const stretches = () => showStretchesAround(text, carrier.parts);
-    return { name, documents, facts: { language, lines: linesOfText(text), stretches, operation: null } };
+    return { name, documents, facts: { ...shown, language, lines: linesOfText(text), operation: null } };
   }
   if (type === null || type.kind === "carrier") {
     const kind = /\.ya?ml$/i.test(path) ? "stack" : "request";
@@ -81,9 +79,9 @@ function languageOf(path: string, type: FileTarget["type"] | null, text: string)
 function own(name: string, document: Document, findings: readonly Finding[]): SentFile {
   const operation = operationOfFile(document);
   const facts = {
+    ...shownDocument(document),
     language: document.file.kind,
     lines: linesOf(document),
-    stretches: () => showStretches(document),
     ...(operation === undefined ? {} : { operation }),
   };
   return { name, documents: [{ document, findings, places: null }], facts };

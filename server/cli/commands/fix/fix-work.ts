@@ -1,10 +1,12 @@
-import { describeDiff, type RenderLine, type ShownText } from "../../../describe/diff.ts";
-import { type Carrier, type Document, isForeign, showStretches, showStretchesAround } from "../../../document/index.ts";
+import { describeDiff, type ShownText } from "../../../describe/diff.ts";
+import { isForeign } from "../../../document/index.ts";
 import { applyFixes, safeFixes } from "../../../features/actions/apply-fixes.ts";
 import { type FixedCarrier, fixCarrier } from "../../../features/actions/fix-carrier.ts";
 import { pathFromHere } from "../../run/sources.ts";
 import { type Failed, foreignStack, passedOver, type Work, workOnText } from "../../run/task.ts";
-import { painter, printable } from "../../terminal/style.ts";
+import { diffRenderer } from "../../terminal/diff-renderer.ts";
+import { shownCarrier } from "../../terminal/shown-carrier.ts";
+import { shownDocument } from "../../terminal/shown-file.ts";
 import { type Counts, countsOf } from "../../terminal/tally.ts";
 import { createCarrierJudge } from "../check/check-carrier.ts";
 import { createTextJudge } from "../check/check-file.ts";
@@ -45,7 +47,11 @@ export function createFixWork({ mode, hasColor, ...options }: FixWorkOptions): W
       const { carrier, ...opened } = await openCarrier({ path, language, text }, settings.settings);
       if (!isNamed && carrier.parts.length === 0) return passedOver;
       const fixed = await fixCarrier(carrier, { ...opened, fixing: safeFixes });
-      return done(path, text, { ...fixed, before: shownCarrier(carrier), after: shownCarrier(fixed.carrier) });
+      return done(path, text, {
+        ...fixed,
+        before: shownCarrier(carrier, opened.read),
+        after: shownCarrier(fixed.carrier, opened.read),
+      });
     }
     const { document, judge } = open({ path, type, text }, settings.settings);
     if (isForeign(document)) return isNamed ? foreignStack : passedOver;
@@ -54,25 +60,8 @@ export function createFixWork({ mode, hasColor, ...options }: FixWorkOptions): W
   });
 }
 
-function diffRenderer(hasColor: boolean): RenderLine {
-  const paint = painter(hasColor);
-  const styles = { file: ["bold"], hunk: ["cyan"], "-": ["red"], "+": ["green"], " ": [] } as const;
-  // Each tab becomes two spaces, so that all lines of a hunk are indented alike.
-  return (line, part) => paint(printable(line.replaceAll("\t", "  ")), ...styles[part]);
-}
-
 /** The result of fixing a text. */
 interface Change extends Pick<FixedCarrier, "applied" | "findings" | "edits"> {
   readonly before: ShownText;
   readonly after: ShownText;
 }
-
-const shownDocument = (document: Document): ShownText => ({
-  text: document.text,
-  stretches: () => showStretches(document),
-});
-
-const shownCarrier = ({ text, parts }: Carrier): ShownText => ({
-  text,
-  stretches: () => showStretchesAround(text, parts),
-});

@@ -1,0 +1,24 @@
+import type { ShownText } from "../../describe/diff.ts";
+import { type Document, editTogether, readAgain, showStretches } from "../../document/index.ts";
+import type { Edit } from "../../syntax/index.ts";
+
+/** The text of a file, which can be read again after edits. */
+export interface ShownFile extends ShownText {
+  /** Null once too much has been read again. */
+  readonly after: (edits: readonly Edit[]) => ShownText | null;
+}
+
+/** In characters for each file: some seconds of work. */
+export const mostReadAgain = 20_000_000;
+
+export function shownDocument(document: Document): ShownFile {
+  let left = mostReadAgain;
+  return {
+    text: document.text,
+    stretches: () => showStretches(document),
+    after: (edits) => {
+      left -= readAgain(document, edits);
+      return left < 0 ? null : shownDocument(editTogether(document, edits));
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import { grouped } from "../../document/index.ts";
+import type { Totals } from "./report.ts";
+import { severityStyles } from "./severity-styles.ts";
+import { type Paint, painter } from "./style.ts";
+
+/** The last line of a report for people. */
+export function summary(totals: Totals, paint: Paint = painter(false)): string {
+  const { files, filesWithFindings, counts, byRule, hidden, omitted, problems } = totals;
+  const found = (["error", "warning", "information", "hint"] as const)
+    .filter((severity) => counts[severity] > 0)
+    .map((severity) => paint(count(counts[severity], nouns[severity]), "bold", ...(severityStyles[severity] ?? [])));
+  const fixable = [...byRule.values()].reduce((total, one) => total + one.fixable, 0);
+  const where = filesWithFindings === files ? count(files, "file") : `${filesWithFindings} of ${count(files, "file")}`;
+  const parts = [
+    found.length > 0 ? `${found.join(", ")} in ${where}` : paint(`No findings in ${count(files, "file")}`, "green"),
+    ...(fixable > 0 ? [`${grouped(fixable)} fixable with \`compute-stack fix\``] : []),
+    ...(hidden > 0 ? [`${count(hidden, "less severe finding")} not shown`] : []),
+    ...(omitted.files > 0
+      ? [
+          `${count(omitted.findings, "finding")} in ${count(omitted.files, "file")} not shown, as the report would be too long`,
+        ]
+      : []),
+    ...(problems.length > 0 ? [paint(`${count(problems.length, "path")} not read`, "red")] : []),
+  ];
+  return `${parts.join("; ")}.`;
+}
+
+const nouns = { error: "error", warning: "warning", information: "information", hint: "hint" } as const;
+
+const count = (number: number, noun: string): string =>
+  `${grouped(number)} ${noun}${number === 1 || noun === "information" ? "" : "s"}`;

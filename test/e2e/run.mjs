@@ -14,6 +14,7 @@ import { tryEditor } from "./other-editors.mjs";
 import { picture } from "./picture.mjs";
 import { settings, tryFeatures, writeFiles } from "./pictures.mjs";
 import { plan } from "./plan.mjs";
+import { openedPlayground, playground, servePlayground } from "./playground.mjs";
 import { tryBase, writeBase } from "./settings.mjs";
 import { smoke } from "./smoke.mjs";
 import { serveVscodeWeb } from "./vscode-web.mjs";
@@ -40,6 +41,8 @@ const tests = {
   "vscode-web-plan": () =>
     inEditor("vscode-web-plan", serveVscodeWeb, (page, screenshot) => plan(page, screenshot, null)),
   "code-server-features": () => inEditor("code-server-features", serveCodeServer, everyFeature, settings, writeFiles),
+  playground: () => inPage("playground", servePlayground, playground),
+  "playground-from-disk": () => inPage("playground-from-disk", openedPlayground, playground),
   neovim: () => inFolder("neovim", (temp) => tryEditor("neovim", temp)),
   emacs: () => inFolder("emacs", (temp) => tryEditor("emacs", temp)),
 };
@@ -70,6 +73,21 @@ async function inFolder(name, test) {
 function everyFeature(page) {
   const pictures = process.env.PICTURES === "1" ? resolve("docs/features") : null;
   return tryFeatures(page, pictures, screenshots, process.env.FEATURES?.split(","));
+}
+
+/** Opens a page that `npm run playground` has built, and keeps a screenshot if the test fails. */
+async function inPage(name, serve, scenario) {
+  const server = await serve();
+  const { browser, page } = await openEditor(server.url);
+  try {
+    await scenario(page, join(screenshots, "playground.png")).catch(async (error) => {
+      await page.screenshot({ path: join(screenshots, `failed-${name}.png`) });
+      throw error;
+    });
+  } finally {
+    await browser.close();
+    await server.stop();
+  }
 }
 
 /** Opens a copy of the workspace in an editor, and keeps a screenshot if the test fails. */

@@ -1,0 +1,78 @@
+/** A file of the playground: the one that is edited, with the files that it refers to by their paths. */
+export interface PlaygroundFile {
+  readonly name: string;
+  readonly text: string;
+  readonly files: Readonly<Record<string, string>>;
+}
+
+/** An example that the page offers. */
+export interface Example extends PlaygroundFile {
+  readonly id: string;
+  readonly title: string;
+  readonly group: string;
+}
+
+const folder = "file:///playground/";
+const settingsName = ".compute-stack.yaml";
+
+/** A pasted text may refer to files that only its author has. */
+const ownSettings = "rules:\n  reference-file: off\n";
+
+export const rootUri = folder;
+
+export const uriOf = (name: string): string => folder + encodeURIComponent(name);
+
+/** A path below the folder of the playground; null for a URI elsewhere. */
+export function pathOf(uri: string): string | null {
+  if (!uri.startsWith(folder)) return null;
+  try {
+    return decodeURIComponent(uri.slice(folder.length));
+  } catch {
+    return null;
+  }
+}
+
+/** The text of a file beside the one that is edited; null if there is none. */
+export function textBeside(file: PlaygroundFile, path: string): string | null {
+  if (Object.hasOwn(file.files, path)) return file.files[path] ?? null;
+  return path === settingsName ? ownSettings : null;
+}
+
+/** The paths of all files beside the one that is edited. */
+export const pathsBeside = ({ files }: PlaygroundFile): readonly string[] => [
+  ...new Set([settingsName, ...Object.keys(files)]),
+];
+
+/** A file name as it can be typed: no folders, and not empty. */
+export function cleanName(typed: string): string {
+  const name = typed
+    .replace(/^.*[\\/]/, "")
+    .replace(/\p{Cc}/gu, "")
+    .trim()
+    .slice(0, 100);
+  return name === "" ? "untitled.stack.yaml" : name;
+}
+
+export type FileKind = "stack" | "request" | "settings" | "http" | "shell" | "markdown";
+
+const kinds: readonly (readonly [pattern: RegExp, kind: FileKind])[] = [
+  [/(?:^|\.)stack\.ya?ml$/i, "stack"],
+  [/\.requests?\.jsonc?$/i, "request"],
+  [/^\.compute-stack\.yaml$/, "settings"],
+  [/\.(?:http|rest)$/i, "http"],
+  [/\.(?:sh|bash)$/i, "shell"],
+  [/\.(?:md|markdown)$/i, "markdown"],
+];
+
+/** What a file is by its name; null for a name that is not checked. */
+export const kindOfName = (name: string): FileKind | null => kinds.find(([pattern]) => pattern.test(name))?.[1] ?? null;
+
+/** The language id of the protocol. */
+export const languageIdOf: Readonly<Record<FileKind, string>> = {
+  stack: "compute-stack",
+  request: "compute-request",
+  settings: "yaml",
+  http: "http",
+  shell: "shellscript",
+  markdown: "markdown",
+};

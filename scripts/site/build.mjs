@@ -1,0 +1,45 @@
+// Builds the playground into dist/playground: a folder that any web server serves, and that works when it is opened from a disk.
+import { copyFile, mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { build } from "esbuild";
+import { readExamples } from "./examples.mjs";
+
+const source = "client/playground";
+const out = process.argv[2] ?? "dist/playground";
+
+await rm(out, { recursive: true, force: true });
+await mkdir(out, { recursive: true });
+await Promise.all([
+  writePage(),
+  writeFile(join(out, "server.js"), await startOfServer()),
+  build({
+    entryPoints: { playground: `${source}/main.ts` },
+    outdir: out,
+    bundle: true,
+    minify: true,
+    format: "iife",
+    platform: "browser",
+    target: "es2022",
+    legalComments: "none",
+  }),
+  ...["colors.css", "playground.css"].map((name) => copyFile(join(source, name), join(out, name))),
+]);
+console.log(`${out}/index.html`);
+
+async function writePage() {
+  const page = await readFile(join(source, "index.html"), "utf8");
+  const examples = JSON.stringify(await readExamples()).replaceAll("<", "\\u003c");
+  await writeFile(
+    join(out, "index.html"),
+    page.replace(/(id="examples">)\[\]/, (_, before) => before + examples),
+  );
+}
+
+/**
+ * Starts the server, and leaves its worker to the page's own script, which is read meanwhile. The server is a text here:
+ * a page that is opened from a disk may not start a worker from another file.
+ */
+async function startOfServer() {
+  const server = JSON.stringify(await readFile("dist/web/server.js", "utf8"));
+  return `const computeStackServer = new Worker(URL.createObjectURL(new Blob([${server}], { type: "text/javascript" })));`;
+}

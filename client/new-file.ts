@@ -1,5 +1,16 @@
-import { commands, Disposable, window, workspace } from "vscode";
-import { type BaseLanguageClient, RequestType0 } from "vscode-languageclient";
+import {
+  commands,
+  Disposable,
+  InputBoxValidationSeverity,
+  Position,
+  SnippetString,
+  Uri,
+  type WorkspaceFolder,
+  window,
+  workspace,
+} from "vscode";
+import type { BaseLanguageClient } from "vscode-languageclient";
+import { completeName, freeName, isOutside } from "./new-file-name.ts";
 
 /** A skeleton for a new file, from the server. */
 interface NewFile {
@@ -7,10 +18,13 @@ interface NewFile {
   readonly title: string;
   readonly detail: string;
   readonly languageId: string;
+  /** An example of a file name. */
+  readonly fileName: string;
   readonly text: string;
 }
 
-const skeletons = new RequestType0<readonly NewFile[], void>("computeStack/skeletons");
+const skeletonsOf = (client: BaseLanguageClient): Promise<readonly NewFile[]> =>
+  client.sendRequest<readonly NewFile[]>("computeStack/skeletons");
 
 export const registerNewFileCommands = (client: BaseLanguageClient): Disposable =>
   Disposable.from(
@@ -19,8 +33,7 @@ export const registerNewFileCommands = (client: BaseLanguageClient): Disposable 
   );
 
 async function newRequest(client: BaseLanguageClient): Promise<void> {
-  const files = client.sendRequest(skeletons);
-  const items = files.then((all) =>
+  const items = skeletonsOf(client).then((all) =>
     all
       .filter(({ languageId }) => languageId === "compute-request")
       .map((file) => ({ label: file.title, description: file.name, detail: file.detail, file })),
@@ -30,14 +43,112 @@ async function newRequest(client: BaseLanguageClient): Promise<void> {
     matchOnDescription: true,
     matchOnDetail: true,
   });
-  if (chosen) await open(chosen.file);
+  if (chosen) await create(chosen.file);
 }
 
 async function newStack(client: BaseLanguageClient): Promise<void> {
-  const stack = (await client.sendRequest(skeletons)).find(({ languageId }) => languageId === "compute-stack");
-  if (stack) await open(stack);
+  const stack = (await skeletonsOf(client)).find(({ languageId }) => languageId === "compute-stack");
+  if (stack) await create(stack);
 }
 
-async function open({ languageId, text }: NewFile): Promise<void> {
-  await window.showTextDocument(await workspace.openTextDocument({ language: languageId, content: text }));
+/** Not on disk until it is saved, but saved without asking for a name. */
+async function create({ fileName, text }: NewFile): Promise<void> {
+  const target = await askForTarget(fileName);
+  if (!target) return;
+  try {
+    const document = await workspace.openTextDocument(untitled(target));
+    const editor = await window.showTextDocument(document);
+    await editor.insertSnippet(toSnippet(text), new Position(0, 0));
+    await commands.executeCommand("editor.action.triggerSuggest");
+  } catch (error) {
+    await window.showErrorMessage(error instanceof Error ? error.message : String(error));
+  }
 }
+
+const untitled = (uri: Uri): Uri => uri.with({ scheme: "untitled" });
+
+function askForTarget(fileName: string): Promise<Uri | undefined> {
+  const folders = workspace.workspaceFolders ?? [];
+  return folders.length === 0 ? askForPlace(fileName) : askForName(fileName, folders);
+}
+
+async function askForName(fileName: string, folders: readonly WorkspaceFolder[]): Promise<Uri | undefined> {
+  const folder =
+    folders.length === 1 ? folders[0] : await window.showWorkspaceFolderPick({ placeHolder: "Folder of the new file" });
+  if (!folder) return undefined;
+  const { stem, ending } = partsOf(fileName);
+  const inFolder = (name: string): Uri => Uri.joinPath(folder.uri, name);
+  const value = await freeName(stem, ending, (name) => exists(inFolder(name)));
+  const typed = await window.showInputBox({
+    title: `New file in ${folder.name}`,
+    prompt: `Name of the file. It ends in ${ending}.`,
+    value,
+    valueSelection: [0, value.length - ending.length],
+    validateInput: async (text) => {
+      const name = completeName(text, ending);
+      if (name === null) return "Enter a name.";
+      if (isOutside(name)) return `Enter a name inside ${folder.name}.`;
+      if (await exists(inFolder(name))) return `${name} already exists. Enter another name.`;
+      return name === text ? null : { message: `Creates ${name}`, severity: InputBoxValidationSeverity.Info };
+    },
+  });
+  const name = typed === undefined ? null : completeName(typed, ending);
+  return name === null ? undefined : inFolder(name);
+}
+
+/** Without a folder, beside the active file. */
+async function askForPlace(fileName: string): Promise<Uri | undefined> {
+  const active = window.activeTextEditor?.document.uri;
+  const beside = active && workspace.fs.isWritableFileSystem(active.scheme) ? active : undefined;
+  const chosen = await window.showSaveDialog({
+    title: "Where should the new file be saved?",
+    saveLabel: "Create",
+    ...(beside ? { defaultUri: Uri.joinPath(beside, "..", fileName) } : {}),
+  });
+  if (!chosen) return undefined;
+  const target = chosen.with({ path: completeName(chosen.path, partsOf(fileName).ending) ?? chosen.path });
+  if (!(await exists(target))) return target;
+  await window.showErrorMessage(`${target.path} already exists. Choose another name.`);
+  return undefined;
+}
+
+/** `new.stack.yaml` is `new` with the ending `.stack.yaml`. */
+function partsOf(fileName: string): { readonly stem: string; readonly ending: string } {
+  const stem = fileName.replace(/\..*$/, "");
+  return { stem, ending: fileName.slice(stem.length) };
+}
+
+/** On disk, or as an open file that was not saved yet. */
+async function exists(uri: Uri): Promise<boolean> {
+  const unsaved = untitled(uri).toString();
+  if (workspace.textDocuments.some((document) => document.uri.toString() === unsaved)) return true;
+  return workspace.fs.stat(uri).then(
+    () => true,
+    () => false,
+  );
+}
+
+/**
+ * Each template to fill in, such as `${REGION}`, is a tab stop, and those of the same name are one. The cursor begins in the
+ * first, which is empty so that the list of its values opens.
+ */
+function toSnippet(text: string): SnippetString {
+  const snippet = new SnippetString();
+  const stops: string[] = [];
+  let from = 0;
+  let isOpen = false;
+  for (const { 0: template, index } of text.matchAll(/\$\{[A-Z][A-Z0-9_]*\}/g)) {
+    snippet.appendText(text.slice(from, index));
+    if (stops.length === 0) isOpen = isWhole(text, index, template);
+    if (!stops.includes(template)) stops.push(template);
+    const number = stops.indexOf(template) + 1;
+    if (number === 1 && isOpen) snippet.appendTabstop(number);
+    else snippet.appendPlaceholder(template, number);
+    from = index + template.length;
+  }
+  return snippet.appendText(text.slice(from)).appendTabstop(0);
+}
+
+/** Whether a template is a value by itself, and not a part of one. */
+const isWhole = (text: string, start: number, template: string): boolean =>
+  /[\s"]/.test(text.charAt(start - 1)) && /[\s"]/.test(text.charAt(start + template.length));

@@ -52,7 +52,10 @@ export class Uri {
     const [, scheme = "", path = "", query = ""] = /^([\w-]+):(?:\/\/)?([^?]*)\??(.*)$/.exec(text) ?? [];
     return new Uri(scheme, decodeURIComponent(path), decodeURIComponent(query));
   }
-  static joinPath = (base: Uri, path: string): Uri => new Uri(base.scheme, `${base.path}/${path}`, "");
+  static joinPath = (base: Uri, ...paths: readonly string[]): Uri => {
+    const path = [base.path, ...paths].join("/").replaceAll(/[^/]+\/\.\.\//g, "");
+    return new Uri(base.scheme, path, "");
+  };
   with = (change: Partial<Parts>): Uri => Uri.from({ ...this, ...change });
   toString = (): string =>
     `${this.scheme}://${this.path}${this.query === "" ? "" : `?${encodeURIComponent(this.query)}`}`;
@@ -83,6 +86,29 @@ export class WorkspaceEdit {
   renameFile(from: Uri, to: Uri, options: { readonly overwrite: boolean }): void {
     this.renames.push(`${from} → ${to}${options.overwrite ? " (overwritten)" : ""}`);
   }
+}
+
+/** A tab stop is written as `⟨1⟩`, with its text as `⟨1:text⟩`. */
+export class SnippetString {
+  value = "";
+  appendText(text: string): this {
+    this.value += text;
+    return this;
+  }
+  appendTabstop(number: number): this {
+    return this.appendText(`⟨${number}⟩`);
+  }
+  appendPlaceholder(text: string, number: number): this {
+    return this.appendText(`⟨${number}:${text}⟩`);
+  }
+}
+
+export const InputBoxValidationSeverity = { Info: 1 };
+
+interface InputBox {
+  readonly value: string;
+  readonly valueSelection: readonly [number, number];
+  readonly validateInput: (text: string) => Promise<string | { readonly message: string } | null>;
 }
 
 export class FileSystemError extends Error {
@@ -136,6 +162,8 @@ function fresh() {
     answer: (_choices: readonly string[]): unknown => undefined,
     /** The answer to a dialog that asks where to save. */
     saveTo: undefined as Uri | undefined,
+    /** Types a name. */
+    type: async (_box: InputBox): Promise<string | undefined> => undefined,
     /** Whether an edit can be made. */
     canEdit: true,
     commands: new Map<string, (...args: readonly never[]) => unknown>(),
@@ -188,8 +216,11 @@ export const workspace = {
   get textDocuments() {
     return editor.documents;
   },
+  get workspaceFolders() {
+    return editor.folders.map((path) => ({ name: path.slice(1), uri: Uri.from({ scheme: "file", path }) }));
+  },
   openTextDocument: async (uri: Uri) => ({
-    ...editor.documents.find((document) => String(document.uri) === String(uri)),
+    ...(editor.documents.find((document) => String(document.uri) === String(uri)) ?? { fileName: String(uri) }),
     save: async () => void editor.log.push(`saved: ${uri.path}`),
   }),
   onDidOpenTextDocument: (listener: (document: FakeDocument) => void) => editor.documentOpened.event(listener),
@@ -250,18 +281,27 @@ export const window = {
   showInformationMessage: tell,
   showErrorMessage: tell,
   showWarningMessage: tell,
-  showSaveDialog: async ({ defaultUri }: { readonly defaultUri: Uri }) => {
-    editor.log.push(`proposed: ${defaultUri.path}`);
+  showSaveDialog: async ({ defaultUri }: { readonly defaultUri?: Uri }) => {
+    editor.log.push(`proposed: ${defaultUri?.path}`);
     return editor.saveTo;
   },
-  showQuickPick: async (items: readonly { readonly label: string }[]) => editor.choose(items),
+  showQuickPick: async (
+    items: readonly { readonly label: string }[] | PromiseLike<readonly { readonly label: string }[]>,
+  ) => editor.choose(await items),
   showTextDocument: async (
     document: { readonly fileName?: string; readonly path?: string },
     column?: number | { readonly viewColumn: number },
   ) => {
     const shownIn = typeof column === "object" ? column.viewColumn : column;
     editor.log.push(`shown: ${document.fileName ?? document.path} in ${shownIn}`);
+    return {
+      insertSnippet: async ({ value }: SnippetString, { line, character }: Position) =>
+        editor.log.push(`inserted at ${line}:${character}: ${value}`),
+    };
   },
+  showInputBox: (box: InputBox) => editor.type(box),
+  showWorkspaceFolderPick: async () =>
+    editor.choose(workspace.workspaceFolders.map((folder) => ({ ...folder, label: folder.name }))),
 };
 
 export const env = {

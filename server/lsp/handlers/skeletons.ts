@@ -8,6 +8,7 @@ interface NewFile {
   readonly title: string;
   readonly detail: string;
   readonly languageId: string;
+  readonly fileName: string;
   readonly text: string;
 }
 
@@ -19,6 +20,6 @@ export const skeletonsFeature: Feature = ({ connection, guard }) => {
 
 const newFiles = (): readonly NewFile[] =>
   skeletonNames.map((name) => {
-    const { title, detail, kind, text } = skeletonOf(name);
-    return { name, title, detail, languageId: `compute-${kind}`, text };
+    const { title, detail, kind, fileName, text } = skeletonOf(name);
+    return { name, title, detail, languageId: `compute-${kind}`, fileName, text };
   });

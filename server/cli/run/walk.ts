@@ -13,6 +13,7 @@ import { isWithin } from "../../node/host.ts";
 import { readStartNow, readTextNow, whyNot } from "../../node/read-text.ts";
 import type { FileSettings } from "./file-settings.ts";
 import { type GitIgnores, gitIgnoresAbove } from "./git-ignores.ts";
+import { matchesNothing, matchesOf, mayBePattern } from "./path-patterns.ts";
 import { maxFileBytes } from "./sources.ts";
 import type { CarrierType, FileTarget, Unreadable } from "./target.ts";
 
@@ -50,7 +51,9 @@ async function* targetsOf({ path, isNamed }: SoughtPath, settings: Settings): As
   try {
     isFolder = (await stat(path)).isDirectory();
   } catch (error) {
-    yield { path, why: whyNot(error).why };
+    const answer = whyNot(error);
+    if (isNamed && answer.kind === "missing" && mayBePattern(path)) yield* matching(path, settings);
+    else yield { path, why: answer.why };
     return;
   }
   if (!isFolder) {
@@ -60,6 +63,13 @@ async function* targetsOf({ path, isNamed }: SoughtPath, settings: Settings): As
   } else if (settings.as === null) yield* walk(path, settings);
   else
     yield { path, why: "is a folder, and `--as` is for files. List its files under `files` in `.compute-stack.yaml`" };
+}
+
+/** As in a folder, files of other kinds that a pattern matches are passed over. */
+async function* matching(pattern: string, settings: Settings): AsyncGenerator<FileTarget | Unreadable> {
+  const found = await matchesOf(pattern);
+  if (found.length === 0) yield { path: pattern, why: matchesNothing };
+  for (const path of found) yield* targetsOf({ path, isNamed: false }, settings);
 }
 
 /** Files that `files.none` excludes are not read, so any type will do. */

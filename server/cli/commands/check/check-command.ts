@@ -8,7 +8,7 @@ export const checkCommand: Command = {
       "Folders are searched for `*.stack.yaml`, `*.request.json` and `*.requests.json` (also `.yml` and `.jsonc`), for what",
       "`files` in `.compute-stack.yaml` lists, and for requests in HTTP files, shell scripts and Markdown, except where",
       "`.gitignore` excludes them. Explicit paths are checked even if `.gitignore` excludes them, but not if `ignore` or",
-      "`files.none` in `.compute-stack.yaml` does. `--as` overrides `files`. `-` is standard input, whose kind `--as` or",
+      "`files.none` in `.compute-stack.yaml` does. Patterns that the shell left as they are (`'**/*.http'`) are expanded. `--as` overrides `files`. `-` is standard input, whose kind `--as` or",
       "`--stdin-filename` gives.",
     ),
     "Exit code 0: no errors; 1: errors, or more warnings than --max-warnings; 2: invalid usage, or a file could not be read.",

@@ -10,6 +10,7 @@ import type { OutgoingRequest, OutgoingRequests } from "../../../stack/plan/outg
 import { writeRequest } from "../../../stack/plan/requests.ts";
 import { type Call, type ExitCode, WrongCall } from "../../command.ts";
 import { messageWriter, writeResult } from "../../run/one-file.ts";
+import { withMatches } from "../../run/path-patterns.ts";
 import { type RequestInput, readRequestSource } from "../../run/request-source.ts";
 import type { ConvertFormatName } from "./convert-formats.ts";
 
@@ -18,7 +19,8 @@ const maxLines = 50;
 
 export async function runConvert(format: ConvertFormatName, output: string | null, call: Call): Promise<ExitCode> {
   const sources: RequestInput[] = [];
-  for (const path of call.paths) sources.push(await readRequestSource(path, "input.requests.json", call));
+  for (const path of await withMatches(call.paths))
+    sources.push(await readRequestSource(path, "input.requests.json", call));
   const to = output === null ? process.cwd() : format === "request" ? resolve(output) : dirname(resolve(output));
   const { requests, messages } = readSources(
     sources.map((source) => ({ ...source, adapt: (request) => moved(request, dirname(source.path), to) })),

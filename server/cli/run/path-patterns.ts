@@ -1,0 +1,49 @@
+import { stat } from "node:fs/promises";
+import { join, parse, resolve, sep } from "node:path";
+import { neverEntered } from "../../document/index.ts";
+import { WrongCall } from "../command.ts";
+import { pathFromHere } from "./sources.ts";
+
+/** Whether a shell could have expanded the path: shells of Windows do not, nor does any where it is in quotes. */
+export const mayBePattern = (path: string): boolean => /[*?]|\[[^\]]+\]|\{[^}]*,[^}]*\}/.test(path);
+
+export const matchesNothing = "matches no file";
+
+/**
+ * The files and folders that an absolute path with `*`, `**`, `?`, `[…]` or `{…,…}` matches, sorted. As in a shell, hidden ones
+ * need a dot in the pattern, and `**` does not follow symbolic links. Folders that exist under the name in the path are
+ * literal, whatever characters they contain.
+ */
+export async function matchesOf(path: string): Promise<readonly string[]> {
+  const { root } = parse(path);
+  const parts = path.slice(root.length).split(sep);
+  let folder = root;
+  while (parts.length > 1 && (await exists(join(folder, parts[0] ?? "")))) folder = join(folder, parts.shift() ?? "");
+  const { glob } = await import("tinyglobby");
+  const found = await glob(parts.join("/"), {
+    cwd: folder,
+    absolute: true,
+    onlyFiles: false,
+    expandDirectories: false,
+    followSymbolicLinks: !parts.join("/").includes("**"),
+    ignore: [...neverEntered].map((name) => `**/${name}/**`),
+  });
+  return found.map((match) => resolve(match)).sort();
+}
+
+/** Paths of a call, with those that match patterns in their place. Throws a `WrongCall` for a pattern without a match. */
+export async function withMatches(written: readonly string[]): Promise<readonly string[]> {
+  const expanded = written.map(async (path) => {
+    if (!mayBePattern(path) || (await exists(path))) return [path];
+    const found = await matchesOf(resolve(path));
+    if (found.length === 0) throw new WrongCall(`\`${path}\` ${matchesNothing}.`);
+    return found.map(pathFromHere);
+  });
+  return (await Promise.all(expanded)).flat();
+}
+
+const exists = (path: string): Promise<boolean> =>
+  stat(path).then(
+    () => true,
+    () => false,
+  );

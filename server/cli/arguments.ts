@@ -15,7 +15,10 @@ export function readArguments(name: string, command: Command, args: readonly str
   const { tokens } = parseArgs({
     args: [...args],
     options: Object.fromEntries(
-      Object.entries(known).map(([name, { value }]) => [name, { type: value === undefined ? "boolean" : "string" }]),
+      Object.entries(known).map(([name, { value, optional }]) => [
+        name,
+        { type: value === undefined || optional ? "boolean" : "string" },
+      ]),
     ),
     allowPositionals: true,
     // The messages of strict parsing do not mention the command; ours do.
@@ -24,8 +27,9 @@ export function readArguments(name: string, command: Command, args: readonly str
   });
   const paths: string[] = [];
   const options = new Map<string, string[]>();
-  for (const token of tokens) {
+  for (const [index, token] of tokens.entries()) {
     if (token.kind === "positional") {
+      if (optionalValue(tokens[index - 1], token, known) !== null) continue;
       if (token.value === "") throw new WrongCall("A path is empty. Use `.` for the current folder.");
       paths.push(token.value);
     }
@@ -34,6 +38,13 @@ export function readArguments(name: string, command: Command, args: readonly str
     const facts = Object.hasOwn(known, option) ? known[option] : undefined;
     if (!facts) throw new WrongCall(unknownOption(name, token.rawName, Object.keys(known)));
     if (facts.value === undefined && token.value !== undefined) throw new WrongCall(`\`--${option}\` takes no value.`);
+    if (facts.optional) {
+      const value = token.value ?? optionalValue(token, tokens[index + 1], known) ?? "";
+      if (token.inlineValue && value === "")
+        throw new WrongCall(`\`--${option}=\` needs a value: \`--${option}=${facts.value}\`.`);
+      options.set(option, [...(options.get(option) ?? []), value]);
+      continue;
+    }
     if (facts.value !== undefined && isMissing(token.value, token.inlineValue))
       throw new WrongCall(`\`--${option}\` needs a value: \`--${option} ${facts.value}\`.`);
     const values = options.get(option);
@@ -41,6 +52,15 @@ export function readArguments(name: string, command: Command, args: readonly str
     else options.set(option, [token.value ?? ""]);
   }
   return { paths, options };
+}
+
+type Token = NonNullable<ReturnType<typeof parseArgs>["tokens"]>[number];
+
+/** The value of an option that may have none: the argument after it, if it is one. Null if it is not. */
+function optionalValue(option: Token | undefined, next: Token | undefined, known: Command["options"]): string | null {
+  if (option?.kind !== "option" || option.inlineValue === true || next?.kind !== "positional") return null;
+  const facts = Object.hasOwn(known, option.name) ? known[option.name] : undefined;
+  return facts?.optional?.(next.value) === true ? next.value : null;
 }
 
 /** `--config --rule x`: the next option would become the value. */

@@ -32,6 +32,8 @@ export interface OptionFacts {
   readonly doc: string;
   /** The allowed values; the first is the default. */
   readonly choices?: readonly string[];
+  /** Whether the value may be left out, and which argument after the option is its value; else only `--option=value` is. */
+  readonly optional?: (next: string) => boolean;
   /** One letter that means the same. */
   readonly short?: string;
   /** Accepted but not listed in the help. */

@@ -57,8 +57,8 @@ export const optionRows = (command: Command): readonly HelpRow[] =>
     .filter(([, facts]) => !facts.hidden)
     .map(([name, facts]) => [optionUsage(name, facts), docOf(facts)]);
 
-const optionUsage = (name: string, { value, short }: OptionFacts): string =>
-  `${short === undefined ? "" : `-${short}, `}--${name}${value === undefined ? "" : ` ${value}`}`;
+const optionUsage = (name: string, { value, short, optional }: OptionFacts): string =>
+  `${short === undefined ? "" : `-${short}, `}--${name}${value === undefined ? "" : optional ? ` [${value}]` : ` ${value}`}`;
 
 function docOf({ doc, choices }: OptionFacts): string {
   if (choices === undefined) return doc;

@@ -1,5 +1,12 @@
 export * from "../text/grouped.ts";
-export { type Block, blockWith, escapeSegment, type FileFacts, isSentAsWritten } from "./blocks/block.ts";
+export {
+  type Block,
+  blockWith,
+  escapeSegment,
+  type FileFacts,
+  isSentAsWritten,
+  unescapeSegment,
+} from "./blocks/block.ts";
 export { type Blocks, noBlocks } from "./blocks/blocks.ts";
 export * from "./blocks/document.ts";
 export { editTogether, readAgain } from "./blocks/edit-together.ts";

@@ -3,7 +3,7 @@ import { lookAhead } from "./look-ahead.ts";
 import { ordered } from "./ordered.ts";
 import { pathFromHere } from "./sources.ts";
 import type { FileTarget, Unreadable } from "./target.ts";
-import { type Failed, failed, type Work } from "./task.ts";
+import { type Failed, type FileTask, failed, type Work } from "./task.ts";
 import type { WorkOrder } from "./worker.ts";
 import { inProcess, onWorkerThreads } from "./worker-pool.ts";
 
@@ -32,6 +32,8 @@ export interface FileJob<Done> {
   /** For much work: the same as an order to worker threads, and their script. */
   readonly order: WorkOrder;
   readonly script: URL;
+  /** Gives a file to those that work; with its task as it is, unless said otherwise. */
+  readonly giveTo?: (work: Work<Done>, task: FileTask) => ReturnType<Work<Done>>;
   /** The memory that a result takes. */
   readonly sizeOf: (answer: WorkResult<Done>) => number;
 }
@@ -44,7 +46,7 @@ const size = 64 * 1024 * 1024;
 export async function* eachFile<Done>(
   targets: AsyncIterable<FileTarget | Unreadable>,
   settings: Pick<FileSettings, "of" | "leftOutBy">,
-  { here, order, script, sizeOf }: FileJob<Done>,
+  { here, order, script, sizeOf, giveTo = (work, task) => work(task) }: FileJob<Done>,
 ): AsyncGenerator<Outcome<Done>> {
   const seen = await lookAhead(targets);
   const pool = seen.isMuch ? onWorkerThreads<Done>(script, order) : inProcess(here);
@@ -55,7 +57,7 @@ export async function* eachFile<Done>(
       const { path, isNamed } = target;
       const by = await settings.leftOutBy(path);
       if (by !== null) return { path, isNamed, answer: { kind: "left out", by } };
-      return { path, isNamed, answer: await pool.work({ ...target, settings: await settings.of(path) }) };
+      return { path, isNamed, answer: await giveTo(pool.work, { ...target, settings: await settings.of(path) }) };
     });
   } finally {
     await pool.end();

@@ -4,6 +4,7 @@ import { type FileType, fileTypeOf } from "../../document/index.ts";
 import { folderUri, nodeHost } from "../../node/host.ts";
 import { readText } from "../../node/read-text.ts";
 import { fileMatchers } from "../../workspace/file-matchers.ts";
+import { folderOf } from "../../workspace/host.ts";
 import { extendSettings } from "../../workspace/read-settings.ts";
 import { createWorkspace, type FoundSettings } from "../../workspace/workspace.ts";
 import { type AskedKind, typeAsked } from "../as-option.ts";
@@ -21,6 +22,8 @@ export interface FileSettings {
   readonly as: AskedKind | null;
   /** The settings file that excludes a file; null if none does. */
   readonly leftOutBy: (path: string) => Promise<LeftOutBy | null>;
+  /** The folder that the baseline of a file is in: beside its settings, else the root of its repository or the current one. */
+  readonly baselineFolderOf: (path: string) => Promise<string>;
   /** The settings files that were applied. */
   readonly files: () => readonly string[];
 }
@@ -71,6 +74,11 @@ export async function createFileSettings(config: string | null, as: AskedKind | 
       const { isIgnored, declared } = matchers(found.settings);
       const setting = isIgnored(uri) ? "ignore" : as === null && declared(uri) === "none" ? "files.none" : null;
       return setting && { path: fileURLToPath(found.uri), setting };
+    },
+    baselineFolderOf: async (path) => {
+      const uri = pathToFileURL(path).href;
+      const found = (await settingsFor(uri)).uri;
+      return fileURLToPath(found === null ? await host.rootOf(uri) : folderOf(found));
     },
     files: () => [...used].map((uri) => fileURLToPath(uri)),
   };

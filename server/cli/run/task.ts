@@ -1,5 +1,6 @@
 import { bugFrames, bugName } from "../../describe/bug.ts";
 import { readTextNow } from "../../node/read-text.ts";
+import type { Entries } from "../../rules/baseline/baseline.ts";
 import type { FoundSettings } from "../../workspace/workspace.ts";
 import { maxFileBytes } from "./sources.ts";
 import type { FileTarget } from "./target.ts";
@@ -7,6 +8,15 @@ import type { FileTarget } from "./target.ts";
 /** A file to process. Plain data, like the result, so that both can be passed between threads. */
 export interface FileTask extends FileTarget {
   readonly settings: FoundSettings;
+  /** Absent where nothing is accepted. */
+  readonly accepted?: Accepted;
+}
+
+/** What a baseline accepts of a file. */
+export interface Accepted {
+  readonly known: Entries | "everything";
+  /** Whether all that is found is to be told, too, or only how much of it is accepted. */
+  readonly answer: "count" | "findings";
 }
 
 export interface Failed {

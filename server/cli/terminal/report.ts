@@ -35,6 +35,8 @@ export interface Totals {
   readonly hidden: number;
   /** What was left out because the report would have been too long. */
   readonly omitted: { readonly files: number; readonly findings: number };
+  /** The number of findings that a baseline accepts. */
+  readonly accepted: number;
   /** One sentence for each path that could not be read or checked. */
   readonly problems: readonly string[];
 }

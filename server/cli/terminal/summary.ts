@@ -5,7 +5,7 @@ import { type Paint, painter } from "./style.ts";
 
 /** The last line of a report for people. */
 export function summary(totals: Totals, paint: Paint = painter(false)): string {
-  const { files, filesWithFindings, counts, byRule, hidden, omitted, problems } = totals;
+  const { files, filesWithFindings, counts, byRule, hidden, accepted, omitted, problems } = totals;
   const found = (["error", "warning", "information", "hint"] as const)
     .filter((severity) => counts[severity] > 0)
     .map((severity) => paint(count(counts[severity], nouns[severity]), "bold", ...(severityStyles[severity] ?? [])));
@@ -15,6 +15,7 @@ export function summary(totals: Totals, paint: Paint = painter(false)): string {
     found.length > 0 ? `${found.join(", ")} in ${where}` : paint(`No findings in ${count(files, "file")}`, "green"),
     ...(fixable > 0 ? [`${grouped(fixable)} fixable with \`compute-stack fix\``] : []),
     ...(hidden > 0 ? [`${count(hidden, "less severe finding")} not shown`] : []),
+    ...(accepted > 0 ? [`${grouped(accepted)} in the baseline`] : []),
     ...(omitted.files > 0
       ? [
           `${count(omitted.findings, "finding")} in ${count(omitted.files, "file")} not shown, as the report would be too long`,

@@ -11,6 +11,8 @@ export interface FileCounts {
   readonly shown: Counts;
   /** The shown ones by rule. */
   readonly byRule: Readonly<Record<string, RuleCount>>;
+  /** Those besides that a baseline accepts. */
+  readonly accepted: number;
 }
 
 /** Counts findings, whether shown or not. */
@@ -31,8 +33,10 @@ export function createTally(): Tally {
   let files = 0;
   let filesWithFindings = 0;
   const omitted = { files: 0, findings: 0 };
+  let allAccepted = 0;
   return {
-    count: ({ found, shown, byRule: more }) => {
+    count: ({ found, shown, byRule: more, accepted }) => {
+      allAccepted += accepted;
       for (const severity of findingSeverities) {
         all[severity] += found[severity];
         visible[severity] += shown[severity];
@@ -54,6 +58,7 @@ export function createTally(): Tally {
       byRule,
       hidden: sum(all) - sum(visible),
       omitted,
+      accepted: allAccepted,
       problems,
     }),
   };
@@ -65,10 +70,11 @@ export function countsOf(findings: readonly Finding[]): Counts {
   return counts;
 }
 
-export const countsOfFile = (findings: readonly Finding[], shown = findings): FileCounts => ({
+export const countsOfFile = (findings: readonly Finding[], shown = findings, accepted = 0): FileCounts => ({
   found: countsOf(findings),
   shown: countsOf(shown),
   byRule: countsByRule(shown),
+  accepted,
 });
 
 function countsByRule(findings: readonly Finding[]): FileCounts["byRule"] {

@@ -200,6 +200,8 @@ export function escapeSegment(segment: string | number): string {
   return text.includes("/") || text.includes("~") ? text.replace(/~/g, "~0").replace(/\//g, "~1") : text;
 }
 
+export const unescapeSegment = (segment: string): string => segment.replace(/~1/g, "/").replace(/~0/g, "~");
+
 /** Text that was misread as a key. */
 const hasNoName = (key: Scalar): boolean => key.unread === true && key.value === "";
 

@@ -1,6 +1,6 @@
 import { tokenScheme } from "../../api/index.ts";
 import { childrenOf, countWhile, lineStart, type Node, type Span } from "../../syntax/index.ts";
-import type { Block } from "../blocks/block.ts";
+import { type Block, escapeSegment, unescapeSegment } from "../blocks/block.ts";
 import { type Document, indexAt } from "../blocks/document.ts";
 import type { Value } from "../values/value.ts";
 import { hideKeyMaterial, hideNamed, indentOf, leadsToSecret, star, withoutReferences } from "./secret-text.ts";
@@ -74,12 +74,15 @@ export function showPointer(pointer: string, block?: Block): Shown {
   if (segments.every(isPlainWord)) return pointer as Shown;
   return segments
     .map((segment) => {
-      const key = unescaped(segment);
+      const key = unescapeSegment(segment);
       const shown = block ? showKey(key, block) : show(key);
-      return shown === key ? segment : escaped(shown);
+      return shown === key ? segment : escapeSegment(shown);
     })
     .join("/") as Shown;
 }
+
+/** Two pointers, in any order. */
+export const showPair = (some: Shown, other: Shown): Shown => [some, other].sort().join(" ") as Shown;
 
 /** A key of a block. Where its text did not parse, a secret may have become one. */
 export const showKey = (key: string, block: Block): Shown =>
@@ -87,9 +90,6 @@ export const showKey = (key: string, block: Block): Shown =>
 
 const hideKey = (key: string, secrets: ReadonlySet<string>): Shown =>
   (secrets.has(key.trim()) ? star(key) : hideWords(show(key), secrets)) as Shown;
-
-const escaped = (segment: string): string => segment.replace(/~/g, "~0").replace(/\//g, "~1");
-const unescaped = (segment: string): string => segment.replace(/~1/g, "/").replace(/~0/g, "~");
 
 /** The secrets in a block, as they would appear in a message. */
 function secretWords(block: Block): ReadonlySet<string> {

@@ -5,9 +5,11 @@ import {
   pointerPrefix,
   type Severity,
   type Shown,
+  showPair,
   showPointer,
 } from "../../document/index.ts";
 import { applyEdits, type Span } from "../../syntax/index.ts";
+import { logicalPointer } from "../baseline/logical-pointer.ts";
 import type { BlockEdit } from "../kit/fix.ts";
 import { presentable } from "../kit/presentable.ts";
 import type { RawFinding } from "./raw-finding.ts";
@@ -22,6 +24,8 @@ export interface Finding {
    * first.
    */
   readonly pointer: Shown;
+  /** The same with names instead of positions in lists, with that of the related place if it is the only one: what a baseline knows it by. */
+  readonly logicalPointer: () => Shown;
   readonly start: number;
   readonly end: number;
   readonly tag?: "unnecessary" | "deprecated";
@@ -66,6 +70,11 @@ interface BlockPlace {
   readonly end: number;
 }
 
+interface BlockPointer {
+  readonly block: Block;
+  readonly pointer: string;
+}
+
 /** Larger blocks take too long to parse for trying a fix. */
 const mostTried = 100_000;
 
@@ -83,7 +92,7 @@ export function toFinding({ document, index, raw }: FoundAt): Finding {
   const own = document.blocks.get(index);
   const blocks = new Set([raw.at.block, ...raw.related.map(({ at }) => at.block)]);
   const indexFor = (block: Block): number => (block === own ? index : indexOf(document, block));
-  const place = (at: Span & { readonly block: Block; readonly pointer: string }): BlockPlace => {
+  const place = (at: Span & BlockPointer): BlockPlace => {
     const owner = indexFor(at.block);
     const offset = document.blocks.startOf(owner);
     return {
@@ -91,6 +100,13 @@ export function toFinding({ document, index, raw }: FoundAt): Finding {
       start: offset + at.start,
       end: offset + at.end,
     };
+  };
+  const logicalAt = ({ block, pointer }: BlockPointer): Shown => logicalPointer(document, indexFor(block), pointer);
+  /** Which of two places that exclude each other is reported depends on their order. */
+  const logical = (): Shown => {
+    const [other, ...more] = raw.related;
+    const own = logicalAt(raw.at);
+    return other && more.length === 0 ? showPair(own, logicalAt(other.at)) : own;
   };
   const absolute = (edits: readonly BlockEdit[]) =>
     (breaks(edits) ? [] : edits).map((edit) => {
@@ -102,6 +118,7 @@ export function toFinding({ document, index, raw }: FoundAt): Finding {
     severity: raw.severity,
     message: presentable(raw.message, blocks),
     ...place(raw.at),
+    logicalPointer: logical,
     ...(raw.rule.tag ? { tag: raw.rule.tag } : {}),
     // Related or changed blocks may be gone until it is judged again.
     related: raw.related

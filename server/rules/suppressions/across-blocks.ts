@@ -8,6 +8,7 @@ import {
   type Settings,
 } from "../../document/index.ts";
 import type { Span } from "../../syntax/index.ts";
+import { logicalPointer } from "../baseline/logical-pointer.ts";
 import type { Finding } from "../engine/finding.ts";
 import type { RawFinding } from "../engine/raw-finding.ts";
 import { ruleById } from "../list.ts";
@@ -72,27 +73,31 @@ export function suppressAcrossBlocks(
   for (const [block, { unused, expired }] of blocks) {
     const index = indexOf(document, block);
     const offset = document.blocks.startOf(index);
-    const pointerBefore = pointerPrefix(document, index);
+    const place = {
+      offset,
+      pointerBefore: pointerPrefix(document, index),
+      logical: (pointer: string) => logicalPointer(document, index, pointer),
+    };
     const comments = suppressionsOf(block);
     const isOver = new Set(expired.map(({ suppression }) => suppression));
     for (const one of comments.wide) {
       if (isOver.has(one.suppression)) continue;
-      const placed = { ...one, offset, pointerBefore, line: lineOf(lines, one.suppression, offset) };
+      const placed = { ...one, ...place, line: lineOf(lines, one.suppression, offset) };
       places.add(placed);
       wide.push(placed);
     }
     if (severityOfExpired !== "off")
       for (const one of expired) {
-        const placed = { ...one, offset, pointerBefore };
+        const placed = { ...one, ...place };
         const toFinding = () => expiredFinding(document, placed, severityOfExpired);
         expiredComments.push({ start: startOf(placed), toFinding });
       }
     if (severity === "off") continue;
     for (const one of comments.misspelled) {
-      const toFinding = () => misspelledFinding(one, severity, offset, pointerBefore);
+      const toFinding = () => misspelledFinding(one, severity, place);
       unusedWithin.push({ start: one.comment.start + offset, toFinding });
     }
-    for (const one of unused) unusedWithin.push(...foundUnused({ ...one, offset, pointerBefore }, one.rules));
+    for (const one of unused) unusedWithin.push(...foundUnused({ ...one, ...place }, one.rules));
   }
   const findUnused = (some: readonly WideSuppression[]): readonly FoundComment[] =>
     some.flatMap((one) =>

@@ -1,4 +1,4 @@
-import type { Carrier, Settings } from "../../document/index.ts";
+import { type Carrier, type Settings, showPointer } from "../../document/index.ts";
 import { countWhile, lineEnd, lineStart, nextLine, type Span } from "../../syntax/index.ts";
 import type { Finding } from "../engine/finding.ts";
 import { expiredSuppression } from "../structure/expired-suppression.ts";
@@ -57,7 +57,7 @@ export function suppressInCarrier(carrier: Carrier, settings: Settings, now: num
       const severityOfExpired = settings.rules[expiredSuppression.id] ?? expiredSuppression.severity;
       return [
         ...(severity === "off" ? [] : unused.map((one) => unusedFinding(carrier, one, one.rules, severity))),
-        ...(severity === "off" ? [] : misspelled.map((one) => misspelledFinding(one, severity, 0, ""))),
+        ...(severity === "off" ? [] : misspelled.map((one) => misspelledFinding(one, severity, atFile))),
         ...(severityOfExpired === "off"
           ? []
           : expired.map((suppression) => expiredFinding(carrier, { ...atFile, suppression }, severityOfExpired))),
@@ -67,7 +67,7 @@ export function suppressInCarrier(carrier: Carrier, settings: Settings, now: num
 }
 
 const nothingSuppressed: CarrierSuppressions = { isSuppressed: () => false, comments: () => [] };
-const atFile = { offset: 0, pointerBefore: "", pointer: () => "" };
+const atFile = { offset: 0, pointerBefore: "", pointer: () => "", logical: showPointer };
 
 /** The line that a comment applies to, with those that go on with it; null for one that applies to everything below it. */
 function lineOf(text: string, { scope, comment }: Suppression): Span | null {

@@ -1,4 +1,4 @@
-import { ours, showPointer } from "../../document/index.ts";
+import { ours, type Shown, showPointer } from "../../document/index.ts";
 import { type Edit, removeComment } from "../../syntax/index.ts";
 import { nearest } from "../../text/nearest.ts";
 import { codeList } from "../../text/prose.ts";
@@ -21,6 +21,8 @@ export interface Placed extends ReadSuppression {
   /** The base of its block's offsets and pointers. */
   readonly offset: number;
   readonly pointerBefore: string;
+  /** With names, by the pointer in its block. */
+  readonly logical: (pointer: string) => Shown;
 }
 
 /** For a suppression with unused rules. */
@@ -37,6 +39,7 @@ export function unusedFinding(
     severity,
     message: presentable(describe(suppression, unused), []),
     pointer: showPointer(placed.pointerBefore + placed.pointer()),
+    logicalPointer: () => placed.logical(placed.pointer()),
     start: comment.start + offset,
     end: comment.end + offset,
     tag: "unnecessary",
@@ -55,6 +58,7 @@ export function expiredFinding(document: Commented, placed: Placed, severity: Fi
     severity,
     message: presentable(whyExpired(suppression), []),
     pointer: showPointer(placed.pointerBefore + placed.pointer()),
+    logicalPointer: () => placed.logical(placed.pointer()),
     start,
     end,
     related: [],
@@ -79,13 +83,13 @@ function whyExpired({ until }: Suppression): string {
 export const misspelledFinding = (
   { comment, written, meant, start, end, pointer }: MisspelledComment,
   severity: Finding["severity"],
-  offset: number,
-  pointerBefore: string,
+  { offset, pointerBefore, logical }: Pick<Placed, "offset" | "pointerBefore" | "logical">,
 ): Finding => ({
   code: unusedSuppression.id,
   severity,
   message: presentable(`\`${written}\` suppresses nothing. Did you mean \`${meant}\`?`, []),
   pointer: showPointer(pointerBefore + pointer()),
+  logicalPointer: () => logical(pointer()),
   start: comment.start + offset,
   end: comment.end + offset,
   tag: "unnecessary",

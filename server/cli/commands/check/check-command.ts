@@ -1,4 +1,5 @@
 import { findingSeverities } from "../../../document/index.ts";
+import { baselineFileName } from "../../../rules/baseline/baseline.ts";
 import { allKinds, asOption, type Command, configOption, paragraph, WrongCall } from "../../command.ts";
 import { formatNames } from "../../formats/index.ts";
 
@@ -10,6 +11,10 @@ export const checkCommand: Command = {
       "`.gitignore` excludes them. Explicit paths are checked even if `.gitignore` excludes them, but not if `ignore` or",
       "`files.none` in `.compute-stack.yaml` does. Patterns that the shell left as they are (`'**/*.http'`) are expanded. `--as` overrides `files`. `-` is standard input, whose kind `--as` or",
       "`--stdin-filename` gives.",
+    ),
+    paragraph(
+      "Findings in the baseline, `.compute-stack.baseline.json` beside the settings, are not reported; `--update-baseline`",
+      "writes it, and `--prune-baseline` removes what is no longer found.",
     ),
     "Exit code 0: no errors; 1: errors, or more warnings than --max-warnings; 2: invalid usage, or a file could not be read.",
   ],
@@ -30,6 +35,14 @@ export const checkCommand: Command = {
       doc: "check the files that FILE lists, one per line, and pass over other kinds of files; `-` is standard input",
     },
     null: { short: "z", doc: "with --files-from: each name ends with NUL, as `git ls-files -z` prints them" },
+    baseline: { value: "FILE", doc: `baseline to use instead of \`${baselineFileName}\` beside the settings` },
+    "no-baseline": { doc: "show all findings, also those in the baseline" },
+    "update-baseline": {
+      value: "FILE",
+      doc: "accept what is found now: write it to the baseline. A FILE that does not end in `.json` needs `=`",
+      optional: (next) => /\.json$/i.test(next) && !/\.requests?\.json$/i.test(next),
+    },
+    "prune-baseline": { doc: "remove from the baseline what is no longer found" },
     fix: { doc: "", hidden: true },
     "error-on-no-files": { doc: "exit with 2 if there is nothing to check" },
     "stdin-filename": { value: "NAME", doc: "check standard input as if it were the content of this file" },

@@ -29,6 +29,14 @@ export interface CheckOptions {
   readonly detail: Look["detail"];
   readonly end: Look["end"];
   readonly onNoFiles: "pass" | "fail";
+  /** What to do with the baseline; null to do without. */
+  readonly baseline: BaselineUse | null;
+}
+
+export interface BaselineUse {
+  readonly purpose: "use" | "update" | "prune";
+  /** Absolute; null for those beside the settings. */
+  readonly path: string | null;
 }
 
 export function readCheckOptions(call: Call): CheckOptions {
@@ -52,6 +60,7 @@ export function readCheckOptions(call: Call): CheckOptions {
     format,
     detail: call.options.has("quiet") ? "line" : "excerpt",
     end: call.options.has("statistics") ? "statistics" : "summary",
+    baseline: baselineUseOf(call, stdin),
     onNoFiles: call.options.has("error-on-no-files") ? "fail" : "pass",
   };
 }
@@ -63,6 +72,27 @@ function stdinNameOf(call: Call): string | null {
   const isAsked = given !== undefined || others.length < call.paths.length;
   if (isAsked && others.length > 0) throw new WrongCall("Standard input cannot be combined with other paths.");
   return isAsked ? (given ?? standardInputPath) : null;
+}
+
+function baselineUseOf(call: Call, stdin: string | null): BaselineUse | null {
+  const [none, prune, update] = ["no-baseline", "prune-baseline", "update-baseline"].map((name) =>
+    call.options.has(name),
+  );
+  const given = lastValue(call, "baseline");
+  const written = lastValue(call, "update-baseline") || undefined;
+  const others = ["baseline", "update-baseline", "prune-baseline"].filter((name) => call.options.has(name));
+  if (none && others.length > 0) throw new WrongCall(`\`--no-baseline\` cannot be combined with \`--${others[0]}\`.`);
+  if (prune && update) throw new WrongCall("`--prune-baseline` cannot be combined with `--update-baseline`.");
+  if (given !== undefined && written !== undefined && resolve(given) !== resolve(written))
+    throw new WrongCall("`--baseline` and `--update-baseline` name different files.");
+  if (stdin === standardInputPath && (prune || update))
+    throw new WrongCall("A baseline needs the name of the file: add `--stdin-filename NAME`.");
+  if (none || stdin === standardInputPath) return null;
+  const path = written ?? given;
+  return {
+    purpose: update ? "update" : prune ? "prune" : "use",
+    path: path === undefined ? null : resolve(path),
+  };
 }
 
 function pathListOf(call: Call): PathList | null {

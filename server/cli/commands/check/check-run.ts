@@ -17,7 +17,21 @@ import type { CheckOptions } from "./check-options.ts";
 import { type CheckDone, type CheckWorkOptions, createCheckWork } from "./check-work.ts";
 
 export async function runCheck(
-  { paths, listed, as, stdinPath, maxWarnings, config, rules, least, format, detail, end, onNoFiles }: CheckOptions,
+  {
+    paths,
+    listed,
+    as,
+    stdinPath,
+    maxWarnings,
+    config,
+    rules,
+    least,
+    format,
+    detail,
+    end,
+    onNoFiles,
+    baseline: use,
+  }: CheckOptions,
   { stdout, stderr, installation }: Call,
 ): Promise<ExitCode> {
   // Formats for programs may leave a line unfinished, which clearing the progress would erase.
@@ -32,10 +46,12 @@ export async function runCheck(
   const look = { hasColor, hasLinks, width, detail, end, pages: rulePages(installation) };
   const reporter = await loadReporter(format, look);
   const options: CheckWorkOptions = { config, rules, least, format, look };
+  const baseline = use && (await (await import("./check-baseline.ts")).openBaselines(use, settings, notices));
   const job: FileJob<CheckDone> = {
     here: await createCheckWork(options),
     order: { kind: "check", options },
     script: installation.worker,
+    ...(baseline ? { giveTo: baseline.giveTo } : {}),
     sizeOf: (answer) => (answer.kind === "checked" ? answer.report.length : 0),
   };
   const all = [...paths, ...(listed === null ? [] : await readPathList(listed))];
@@ -50,6 +66,7 @@ export async function runCheck(
   const report = async (outcomes: AsyncIterable<Outcome<CheckDone>>): Promise<void> => {
     for await (const { path, isNamed, answer } of outcomes) {
       checked.add(path);
+      await baseline?.take(path, answer);
       isAny ||= answer.kind !== "passed over";
       if (answer.kind === "left out") {
         if (isNamed) await notices.say(`${pathFromHere(path)} is not checked: ${describeLeftOut(answer)}.`);
@@ -84,6 +101,7 @@ export async function runCheck(
   }
 
   if (isRead) await stdout.write(reporter.end(tally.totals(notices.failures)));
+  if (isRead) await baseline?.finish(input === null ? all.map(({ path }) => path) : []);
   if (!isAny) await notices.say("no stack files or request files found.");
   if (!isAny && onNoFiles === "fail") return 2;
   const tooMany = tally.warnings() > maxWarnings;

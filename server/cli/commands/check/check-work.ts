@@ -1,8 +1,19 @@
 import { type BodyFile, isForeign, linesOf, linesOfText, mayHoldRequests } from "../../../document/index.ts";
+import type { Entries } from "../../../rules/baseline/baseline.ts";
+import { hideKnown, knownFrom } from "../../../rules/baseline/hide-known.ts";
+import type { Finding } from "../../../rules/engine/check.ts";
 import { loadReporter } from "../../formats/index.ts";
 import { operationOfFile } from "../../run/operation.ts";
 import { pathFromHere } from "../../run/sources.ts";
-import { type Failed, foreignStack, passedOver, type Work, workOnText } from "../../run/task.ts";
+import {
+  type Accepted,
+  type Failed,
+  type FileTask,
+  foreignStack,
+  passedOver,
+  type Work,
+  workOnText,
+} from "../../run/task.ts";
 import type { CheckedFile, Look } from "../../terminal/report.ts";
 import { shownDocument } from "../../terminal/shown-file.ts";
 import { countsOfFile, type FileCounts, visibleFrom } from "../../terminal/tally.ts";
@@ -22,6 +33,8 @@ export type CheckDone =
       readonly counts: FileCounts;
       /** The files that its requests send as their bodies, by their absolute paths. */
       readonly bodies: readonly BodyFile[];
+      /** All that was found, where the task asks for it. */
+      readonly found: Entries | null;
     }
   /** A `stack.yaml` of another tool, a text without requests, or settings without findings: a line is only for those that have some. */
   | { readonly kind: "passed over" };
@@ -33,29 +46,38 @@ export async function createCheckWork({ look, ...options }: CheckWorkOptions): P
   let loaded: ReturnType<typeof loadCarrierCheck> | null = null;
   const loadCarrierCheck = async () => (await import("./check-carrier.ts")).createCarrierCheck(options);
   const done = async (
-    path: string,
-    { findings, bodies }: Pick<CheckedText, "findings" | "bodies">,
+    { path, accepted }: Pick<FileTask, "path" | "accepted">,
+    { findings: all, bodies }: Pick<CheckedText, "findings" | "bodies">,
     facts: Omit<CheckedFile, "path" | "findings">,
   ): Promise<CheckDone> => {
+    const findings = unaccepted(all, accepted);
     const visible = visibleFrom(options.least, findings);
     const report = await reporter.file({ path: pathFromHere(path), findings: visible, ...facts });
-    return { kind: "checked", report, counts: countsOfFile(findings, visible), bodies };
+    const found = accepted?.answer === "findings" ? knownFrom(all) : null;
+    return {
+      kind: "checked",
+      report,
+      counts: countsOfFile(findings, visible, all.length - findings.length),
+      bodies,
+      found,
+    };
   };
-  return workOnText("checked", async ({ path, type, isNamed, settings }, text): Promise<CheckDone | Failed> => {
+  return workOnText("checked", async (task, text): Promise<CheckDone | Failed> => {
+    const { path, type, isNamed, settings } = task;
     if (type.kind === "carrier") {
       if (!isNamed && !mayHoldRequests(text)) return passedOver;
       const { language } = type;
       loaded ??= loadCarrierCheck();
       const { carrier, shown, ...checked } = await (await loaded)({ path, language, text }, settings.settings);
       if (!isNamed && carrier.parts.length === 0) return passedOver;
-      return done(path, checked, { ...shown, language, lines: linesOfText(text), operation: null });
+      return done(task, checked, { ...shown, language, lines: linesOfText(text), operation: null });
     }
     const { document, findings, bodies } = await check({ path, type, text }, settings.settings);
     if (isForeign(document)) return isNamed ? foreignStack : passedOver;
     if (document.file.kind === "settings" && !isNamed && findings.length === 0) return passedOver;
     const operation = operationOfFile(document);
     return done(
-      path,
+      task,
       { findings, bodies },
       {
         ...shownDocument(document),
@@ -65,4 +87,9 @@ export async function createCheckWork({ look, ...options }: CheckWorkOptions): P
       },
     );
   });
+}
+
+function unaccepted(findings: readonly Finding[], accepted: Accepted | undefined): readonly Finding[] {
+  if (!accepted) return findings;
+  return accepted.known === "everything" ? [] : hideKnown(findings, accepted.known);
 }

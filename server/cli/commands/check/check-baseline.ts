@@ -1,0 +1,164 @@
+import { statSync } from "node:fs";
+import { join } from "node:path";
+import { grouped } from "../../../document/index.ts";
+import { isWithin } from "../../../node/host.ts";
+import { writeTextFile } from "../../../node/replace-file.ts";
+import { baselineFileName, type Entries, noEntries, total, writeBaseline } from "../../../rules/baseline/baseline.ts";
+import { inBoth } from "../../../rules/baseline/hide-known.ts";
+import { WrongCall } from "../../command.ts";
+import type { FileJob, WorkResult } from "../../run/each-file.ts";
+import type { FileSettings } from "../../run/file-settings.ts";
+import { pathFromHere } from "../../run/sources.ts";
+import type { StderrWriter } from "../../terminal/stderr-writer.ts";
+import { type BaselineFile, readBaselineFile } from "./baseline-file.ts";
+import type { BaselineUse } from "./check-options.ts";
+import type { CheckDone } from "./check-work.ts";
+
+/** The baselines of the files that are checked. */
+export interface CheckBaseline {
+  readonly giveTo: NonNullable<FileJob<CheckDone>["giveTo"]>;
+  /** Takes what was found in a file. */
+  readonly take: (path: string, answer: WorkResult<CheckDone>) => Promise<void>;
+  /** Once all files have been checked: counts what is stale, and writes. `searched`: absolute paths of files and folders. */
+  readonly finish: (searched: readonly string[]) => Promise<void>;
+}
+
+/** What a file had of the entries under a name. */
+interface Taken {
+  readonly accepted: number;
+  readonly found: Entries | null;
+}
+
+interface Opened {
+  readonly file: BaselineFile;
+  /** By name in the baseline. */
+  readonly taken: Map<string, Taken>;
+}
+
+/** Throws a `WrongCall` if the given baseline cannot be read. */
+export async function openBaselines(
+  { purpose, path: given }: BaselineUse,
+  settings: Pick<FileSettings, "baselineFolderOf">,
+  notices: StderrWriter,
+): Promise<CheckBaseline> {
+  const opened = new Map<string, Promise<Opened>>();
+  const failed: string[] = [];
+  /** The names of renamed files before, by their paths. */
+  const oldNames = new Map<string, string>();
+
+  const open = async (path: string): Promise<Opened> => {
+    const file = await readBaselineFile(path);
+    if (file.problem && path === given) throw new WrongCall(`${pathFromHere(file.problem.at)} ${file.problem.why}.`);
+    if (file.problem) await notices.reportFailure(file.problem.at, { why: file.problem.why, frames: [] });
+    return { file, taken: new Map() };
+  };
+  const at = (path: string): Promise<Opened> => {
+    const known = opened.get(path) ?? open(path);
+    opened.set(path, known);
+    return known;
+  };
+  const openedFor = async (path: string): Promise<Opened> =>
+    at(given ?? join(await settings.baselineFolderOf(path), baselineFileName));
+
+  if (given !== null && (await at(given)).file.state === "missing" && purpose !== "update")
+    throw new WrongCall(`${pathFromHere(given)} does not exist. Create it with \`--update-baseline\`.`);
+
+  return {
+    giveTo: async (work, task) => {
+      const { file } = await openedFor(task.path);
+      if (purpose === "update") return work({ ...task, accepted: { known: "everything", answer: "findings" } });
+      if (file.baseline.paths.length === 0) return work(task);
+      const answer = purpose === "prune" ? "findings" : "count";
+      const known = file.baseline.knownIn(file.nameOf(task.path));
+      if (known) return work({ ...task, accepted: { known, answer } });
+      const done = await work({ ...task, accepted: { known: noEntries, answer: "findings" } });
+      if (done.kind !== "checked" || !done.found?.size) return done;
+      const old = file.gone().oldPathOf(file.nameOf(task.path), done.found);
+      if (old === null) return done;
+      oldNames.set(task.path, old);
+      return work({ ...task, accepted: { known: file.baseline.knownIn(old) ?? noEntries, answer } });
+    },
+    take: async (path, answer) => {
+      if (answer.kind === "failed") return void failed.push(path);
+      const { file, taken } = await openedFor(path);
+      const old = oldNames.get(path);
+      // Several files with equal findings may have been renamed.
+      const name =
+        old === undefined
+          ? file.nameOf(path)
+          : (file
+              .gone()
+              .equalTo(old)
+              .find((one) => !taken.has(one)) ?? old);
+      const [accepted, found] = answer.kind === "checked" ? [answer.counts.accepted, answer.found] : [0, noEntries];
+      taken.set(name, { accepted, found });
+    },
+    finish: async (searched) => {
+      for (const folder of searched.filter(isFolder)) await openedFor(join(folder, baselineFileName));
+      const isSeen = (path: string): boolean =>
+        searched.some((one) => isWithin(path, one)) && !failed.some((one) => isWithin(path, one));
+      const all = (await Promise.all(opened.values())).filter(({ file }) => file.state !== "unreadable");
+      if (purpose === "update") return update(all, isSeen);
+      for (const { file, taken } of all) {
+        if (file.state === "missing") continue;
+        const left = leftIn({ file, taken }, isSeen);
+        const stale = total(new Map(left.map(({ name, stale }) => [name, stale])));
+        if (purpose === "prune") await prune(file, left, stale);
+        else if (stale > 0)
+          await notices.say(
+            `${entries(stale)} in ${pathFromHere(file.path)} ${stale === 1 ? "is" : "are"} stale (no longer found). Run \`compute-stack check --prune-baseline\` to remove ${stale === 1 ? "it" : "them"}.`,
+          );
+      }
+    },
+  };
+
+  async function prune(file: BaselineFile, left: readonly Left[], stale: number): Promise<void> {
+    if (stale === 0) return notices.say(`no stale entries in ${pathFromHere(file.path)}.`);
+    if (await write(file, new Map(left.map(({ name, known }) => [name, known]))))
+      await notices.say(`removed ${entries(stale)} from ${pathFromHere(file.path)}.`);
+  }
+
+  async function update(all: readonly Opened[], isSeen: (path: string) => boolean): Promise<void> {
+    let isWritten = false;
+    for (const { file, taken } of all) {
+      const others = file.baseline.paths.filter((name) => !taken.has(name) && !isSeen(file.pathOf(name)));
+      const files = new Map([
+        ...others.map((name): [string, Entries] => [name, file.baseline.knownIn(name) ?? noEntries]),
+        ...[...taken].map(([name, { found }]): [string, Entries] => [name, found ?? noEntries]),
+      ]);
+      const count = [...files.values()].reduce((sum, known) => sum + total(known), 0);
+      if (count === 0 && file.state === "missing" && file.path !== given) continue;
+      isWritten = true;
+      if (await write(file, files))
+        await notices.say(
+          `wrote ${grouped(count)} ${count === 1 ? "finding" : "findings"} to ${pathFromHere(file.path)}.`,
+        );
+    }
+    if (!isWritten && all.length > 0) await notices.say("no findings, so no baseline was written.");
+  }
+
+  async function write({ path }: BaselineFile, files: ReadonlyMap<string, Entries>): Promise<boolean> {
+    const why = await writeTextFile(path, writeBaseline(files));
+    if (why !== null) await notices.reportFailure(path, { why, frames: [] });
+    return why === null;
+  }
+}
+
+interface Left {
+  readonly name: string;
+  /** The entries that are still found, where that was asked for, or that this call did not look for. */
+  readonly known: Entries;
+  readonly stale: number;
+}
+
+const leftIn = ({ file, taken }: Opened, isSeen: (path: string) => boolean): readonly Left[] =>
+  file.baseline.paths.map((name) => {
+    const known = file.baseline.knownIn(name) ?? noEntries;
+    const one = taken.get(name);
+    if (one) return { name, known: inBoth(known, one.found ?? noEntries), stale: total(known) - one.accepted };
+    return isSeen(file.pathOf(name)) ? { name, known: noEntries, stale: total(known) } : { name, known, stale: 0 };
+  });
+
+const entries = (count: number): string => `${grouped(count)} ${count === 1 ? "entry" : "entries"}`;
+
+const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;

@@ -1,0 +1,70 @@
+import { type Entries, total } from "./baseline.ts";
+import { inBoth } from "./hide-known.ts";
+
+/** Finds the old path of a renamed or moved file by what is found in it. */
+export interface GoneFiles {
+  /** Null if no file that is gone had the same findings. */
+  readonly oldPathOf: (path: string, found: Entries) => string | null;
+  /** The paths that had exactly the same findings as one of them, itself included. */
+  readonly equalTo: (path: string) => readonly string[];
+}
+
+/** `gone`: the entries of files that no longer exist. */
+export function goneFiles(gone: ReadonlyMap<string, Entries>): GoneFiles {
+  const bySignature = grouped(gone, ([, known]) => signatureOf(known));
+  const byName = grouped(gone, ([path]) => nameOf(path));
+  const byFolder = grouped(gone, ([path]) => folderOf(path));
+  return {
+    oldPathOf: (path, found) => {
+      const same = bySignature.get(signatureOf(found)) ?? [];
+      if (same.length > 0) return nearestTo(path, same);
+      const likely = [...(byName.get(nameOf(path)) ?? []), ...(byFolder.get(folderOf(path)) ?? [])];
+      return likely.length > mostCompared ? null : likest(found, likely, gone);
+    },
+    equalTo: (path) => bySignature.get(signatureOf(gone.get(path) ?? new Map())) ?? [],
+  };
+}
+
+/** For an edited file, its old name or folder must be the same; of more, any one would be a guess. */
+const mostCompared = 200;
+
+/** The file that shares most findings, if at least half of those of both. */
+function likest(found: Entries, paths: readonly string[], gone: ReadonlyMap<string, Entries>): string | null {
+  let best: string | null = null;
+  let most = Math.max(1, total(found)) / 2;
+  for (const path of paths) {
+    const known = gone.get(path) ?? new Map();
+    const common = total(inBoth(known, found));
+    if (common >= total(known) / 2 && (best === null ? common >= most : common > most)) {
+      best = path;
+      most = common;
+    }
+  }
+  return best;
+}
+
+/** The one in the same folder, else of the same name, else the first. */
+const nearestTo = (path: string, paths: readonly string[]): string | null =>
+  paths.find((one) => folderOf(one) === folderOf(path)) ??
+  paths.find((one) => nameOf(one) === nameOf(path)) ??
+  paths[0] ??
+  null;
+
+const signatureOf = (known: Entries): string => JSON.stringify([...known].sort(([a], [b]) => (a < b ? -1 : 1)));
+
+const nameOf = (path: string): string => path.slice(path.lastIndexOf("/") + 1);
+const folderOf = (path: string): string => path.slice(0, path.lastIndexOf("/") + 1);
+
+function grouped(
+  gone: ReadonlyMap<string, Entries>,
+  by: (entry: readonly [string, Entries]) => string,
+): ReadonlyMap<string, readonly string[]> {
+  const groups = new Map<string, string[]>();
+  for (const entry of gone) {
+    const key = by(entry);
+    const group = groups.get(key);
+    if (group) group.push(entry[0]);
+    else groups.set(key, [entry[0]]);
+  }
+  return groups;
+}

@@ -107,6 +107,18 @@ describe("comments of the carrier suppress", () => {
       [],
     ],
     [
+      "in the fence below",
+      "markdown",
+      `- a\n\n  <!-- compute-stack-disable-next-line unknown-field -->\n  \`\`\`sh\n  ${curl.replaceAll("\n", "\n  ")}\n  \`\`\`\n\n\`\`\`sh\n${curl}\`\`\`\n`,
+      ["5 request-method", "12 request-method", "14 unknown-field"],
+    ],
+    [
+      "in the file of the fence below",
+      "markdown",
+      `<!-- compute-stack-disable-next-line unknown-field -->\n~~~json create-instance.request.json\n{ "region": "r", "type": "t", "typ": 1 }\n~~~\n`,
+      [],
+    ],
+    [
       "nothing in a fence of another language",
       "markdown",
       `\`\`\`yaml\n# compute-stack-disable unknown-field\n\`\`\`\n\n\`\`\`sh\n${curl}\`\`\`\n`,
@@ -198,6 +210,26 @@ describe("a comment is added that suppresses a finding", () => {
         expect(joined).toEqual([0, 0]);
       }
     }
+  });
+
+  const file = '```json create-instance.request.json\n{ "region": "r", "type": "t", "typ": 1, "tye": 1 }\n```\n';
+  test.each([
+    ["on its own", `# A\n\n${file}\n${file}`],
+    ["in a list", `- a\n\n${file.replace(/^(?=.)/gm, "  ")}\n\n${file}`],
+    ["in a quote", `a\n\n${file.replace(/^(?=.)/gm, "> ")}\n${file}`],
+    ["with \\r\\n", `# A\n\n${file}\n${file}`.replaceAll("\n", "\r\n")],
+  ])("above a file in a fence: %s", (_, text) => {
+    const suppressed = (before: string): string => {
+      const { carrier, findings } = checked("markdown", before);
+      const [finding] = findings;
+      const [first] = carrierSuppressions(carrier, finding ? [finding] : []);
+      expect(first?.title).toBe("Suppress `unknown-field` in this fence");
+      const after = applyEdits(before, first?.change.kind === "edits" ? first.change.edits() : []);
+      expect(checked("markdown", after).findings.length).toBe(findings.length - 2);
+      return after;
+    };
+    expect(checked("markdown", text).findings).toHaveLength(4);
+    suppressed(suppressed(text));
   });
 
   test.each<[language: CarrierLanguage, text: string]>([

@@ -4,7 +4,7 @@ import { curlCommand } from "../../rules/requests/curl-command.ts";
 import { expiredSuppression } from "../../rules/structure/expired-suppression.ts";
 import { syntax } from "../../rules/structure/syntax.ts";
 import { unusedSuppression } from "../../rules/structure/unused-suppression.ts";
-import { ownComments } from "../../rules/suppressions/carrier-comments.ts";
+import { fencesIn, ownComments } from "../../rules/suppressions/carrier-comments.ts";
 import { readSuppression, type Suppression } from "../../rules/suppressions/read-suppression.ts";
 import type { CarrierLanguage } from "../../syntax/carrier.ts";
 import { type Edit, lineBreak, lineStart, nextLine } from "../../syntax/index.ts";
@@ -22,7 +22,9 @@ export function carrierSuppressions(carrier: Carrier, findings: readonly Finding
   return [
     ...own.flatMap((finding) => {
       const edit = aboveRequest(carrier, finding, known);
-      return edit ? [action(`Suppress \`${finding.code}\` in this request`, finding, edit)] : [];
+      if (edit) return action(`Suppress \`${finding.code}\` in this request`, finding, edit);
+      const above = aboveFile(carrier, finding, known);
+      return above ? action(`Suppress \`${finding.code}\` in this fence`, finding, above) : [];
     }),
     ...own.map((finding) =>
       action(`Suppress \`${finding.code}\` in this file`, finding, atTop(carrier, finding.code, known)),
@@ -58,6 +60,24 @@ function aboveRequest(
   const indent = /^[ \t>]*/.exec(text.slice(line, request.anchor.start))?.[0] ?? "";
   const comment = `${indent}# compute-stack-disable-next-line ${code}${lineBreak(text)}`;
   return { start: line, end: line, text: comment };
+}
+
+/** A file in a fence may be JSON, which has no comments: they are above the fence. Null for what is in no such file. */
+function aboveFile(
+  { text, parts, file }: Carrier,
+  { code, start }: Finding,
+  known: readonly Suppression[],
+): Edit | null {
+  const isInFile = parts.some(({ document, places }) => !document.file.carrier && places.offsetOf(start) !== null);
+  const fence = file.language === "markdown" && isInFile ? fencesIn(text).findLast((one) => one.start <= start) : null;
+  if (!fence) return null;
+  const present = known.find(
+    ({ scope, comment }) => scope === "next-line" && nextLine(text, comment.end) === fence.start,
+  );
+  if (present) return append(present, code);
+  const indent = /^[ \t>]*/.exec(text.slice(fence.start))?.[0] ?? "";
+  const comment = `${indent}<!-- compute-stack-disable-next-line ${code} -->${lineBreak(text)}`;
+  return { start: fence.start, end: fence.start, text: comment };
 }
 
 /** Whether a line of a script, or of a fence with one, continues a quoted string or a here-document of a line above. */

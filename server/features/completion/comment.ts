@@ -3,6 +3,7 @@ import { type Document, indexAt } from "../../document/index.ts";
 import { rules } from "../../rules/list.ts";
 import { syntax } from "../../rules/structure/syntax.ts";
 import { directives, readSuppression } from "../../rules/suppressions/read-suppression.ts";
+import type { Comment } from "../../syntax/index.ts";
 import type { Completion } from "./item.ts";
 
 /** Longer than any rule id. */
@@ -16,14 +17,18 @@ export function completeComment(document: Document, offset: number): readonly Co
   const start = document.blocks.startOf(index);
   const at = offset - start;
   const comment = block.parsed.comments.find((each) => each.start < at && at <= each.end);
-  if (!comment) return null;
-  const before = /[\w-]*$/.exec(block.text.slice(Math.max(comment.start, at - longestWord), at))?.[0].length ?? 0;
-  const behind = /^[\w-]*/.exec(block.text.slice(at, comment.end))?.[0].length ?? 0;
+  return comment ? completeIn(comment, block.text, at, start) : null;
+}
+
+/** The same in a comment of a text that begins at `start`. */
+export function completeIn(comment: Comment, text: string, at: number, start: number): readonly Completion[] {
+  const before = /[\w-]*$/.exec(text.slice(Math.max(comment.start, at - longestWord), at))?.[0].length ?? 0;
+  const behind = /^[\w-]*/.exec(text.slice(at, comment.end))?.[0].length ?? 0;
   const from = at - before;
-  const make = (label: string, text: string, detail: string, rank: number, documentation = ""): Completion => ({
+  const make = (label: string, written: string, detail: string, rank: number, documentation = ""): Completion => ({
     start: start + from,
     end: start + at + behind,
-    pieces: [text],
+    pieces: [written],
     also: [],
     label,
     kind: "rule",
@@ -34,16 +39,16 @@ export function completeComment(document: Document, offset: number): readonly Co
     rank,
     base: "",
   });
-  const suppression = readSuppression(comment, block.text);
+  const suppression = readSuppression(comment, text);
   if (!suppression || from < suppression.idsStart) {
-    const isFirst = /^(?:#|\/\/|\/\*)[ \t]*$/.test(block.text.slice(comment.start, from));
+    const isFirst = /^(?:#+|\/\/|\/\*|<!--)[ \t]*$/.test(text.slice(comment.start, from));
     const gap = at + behind === comment.end ? " " : "";
-    const word = block.text.slice(from, at);
+    const word = text.slice(from, at);
     return isFirst && word !== "" && directives.some((directive) => directive.startsWith(word))
       ? directives.map((directive, rank) => make(directive, `${directive}${gap}`, meanings[directive] ?? "", rank))
       : [];
   }
-  const ids = block.text.slice(suppression.idsStart, from);
+  const ids = text.slice(suppression.idsStart, from);
   if (ids.includes("--")) return [];
   const others = suppression.rules.filter((rule) => rule.start !== from).map(({ id }) => id);
   const blank = /[\w-]([ \t]+)$/.exec(ids)?.[1]?.length ?? 0;

@@ -78,6 +78,34 @@ describe("headers are completed with their values", () => {
   });
 });
 
+describe("comments that suppress are completed", () => {
+  const unknown = "unknown-field";
+  test.each<[CarrierLanguage, string, string]>([
+    ["http", `# compute-stack-disable-next-line ‸\n${post}`, `# compute-stack-disable-next-line ${unknown}`],
+    ["http", `// compute-stack-disable unknown-f‸\n${post}`, `// compute-stack-disable ${unknown}`],
+    ["shell", `# compute-stack-disable syn, un‸ -- why\n${curl}`, `# compute-stack-disable syn, ${unknown} -- why`],
+    ["shell", `${curl} # compute-stack-disable-line ‸`, `${curl} # compute-stack-disable-line ${unknown}`],
+    ["shell", `  # compute-stack-d‸\n${curl}`, "  # compute-stack-disable-next-line "],
+    [
+      "markdown",
+      `<!-- compute-stack-disable ‸ -->\n\`\`\`sh\n${curl}\n\`\`\`\n`,
+      `<!-- compute-stack-disable ${unknown} -->`,
+    ],
+    ["markdown", `\`\`\`sh\n# compute-stack-disable u‸\n${curl}\n\`\`\`\n`, `# compute-stack-disable ${unknown}`],
+  ])("%s %j", (language, marked, expected) => {
+    expect(results(language, marked)).toContain(expected);
+  });
+
+  test.each<[CarrierLanguage, string]>([
+    ["http", `# compute-stack-disable-next-line unknown-field -- because ‸\n${post}`],
+    ["shell", `echo "compute-stack-disable ‸"\n${curl}`],
+    ["markdown", `<!-- compute-stack-disable unknown-field -->‸\n\`\`\`sh\n${curl}\n\`\`\`\n`],
+    ["markdown", `\`\`\`yaml\n# compute-stack-disable ‸\n\`\`\`\n\n\`\`\`sh\n${curl}\n\`\`\`\n`],
+  ])("nothing for %s %j", (language, marked) => {
+    expect(results(language, marked)).toEqual([]);
+  });
+});
+
 describe("references are completed in the notation of the carrier", () => {
   const set = "@region = eu\n@id=1\n";
   const script = "REGION=eu\nexport ID=2\nfor name in a b; do read -r line; done\n";

@@ -1,9 +1,12 @@
 import { mediaType, objectTypes, tokenScheme, tokenVariable } from "../../api/index.ts";
 import { describeField } from "../../describe/field.ts";
 import { type Carrier, type CarrierPart, indexAt } from "../../document/index.ts";
+import { ownComments } from "../../rules/suppressions/carrier-comments.ts";
 import type { CarrierRequest } from "../../syntax/carrier.ts";
+import type { Span } from "../../syntax/index.ts";
 import { derivedOffset, type MappedText, type WrittenForm } from "../../text/mapped-text.ts";
 import { requestAround, variablesAt } from "../names/carrier-variables.ts";
+import { completeIn } from "./comment.ts";
 import type { Completion } from "./item.ts";
 import { ranks } from "./ranks.ts";
 import { completeSteps } from "./steps.ts";
@@ -27,6 +30,8 @@ export interface CarrierCompletions {
 
 export function completeInCarrier(carrier: Carrier, at: number): CarrierCompletions {
   const { text } = carrier;
+  const comment = ownComments(carrier).find((one) => isIn(one, text, at));
+  if (comment) return { isAll: true, items: completeIn(comment, text, at, 0) };
   const request = requestAround(carrier.requests, at);
   if (!request) return { isAll: false, items: [] };
   const lineStart = Math.max(text.lastIndexOf("\n", at - 1), text.lastIndexOf("\r", at - 1)) + 1;
@@ -39,6 +44,10 @@ export function completeInCarrier(carrier: Carrier, at: number): CarrierCompleti
   if (headers) return { isAll: true, items: headers };
   return { isAll: false, items: completeEmptyValue(asked) };
 }
+
+/** In a comment, or behind it on its line. */
+const isIn = ({ start, end }: Span, text: string, at: number): boolean =>
+  start < at && !/[\r\n]|-->/.test(text.slice(start, at)) && (at <= end || text.slice(end, at).trim() === "");
 
 const longestLine = 1_000;
 

@@ -1,5 +1,5 @@
 import type { Carrier } from "../../document/index.ts";
-import { type Comment, lineEnd, lineStart } from "../../syntax/index.ts";
+import { type Comment, lineEnd, lineStart, type Span } from "../../syntax/index.ts";
 
 type Place = "http" | "shell" | "text";
 
@@ -32,18 +32,30 @@ const none: readonly never[] = [];
 
 /** Where a place of a Markdown text is; null in fences of other languages. */
 function placesInMarkdown(text: string): (at: number) => Place | null {
-  const fences: { readonly start: number; readonly place: Place | null }[] = [{ start: 0, place: "text" }];
-  let open = "";
-  for (const { index, 1: mark = "", 2: info = "" } of text.matchAll(fenceLine)) {
-    if (open === "") {
-      open = mark;
-      fences.push({ start: index, place: placeOf(info) });
-    } else if (mark.startsWith(open) && info.trim() === "") {
-      open = "";
-      fences.push({ start: index, place: "text" });
+  const fences = fencesIn(text);
+  return (at) => {
+    const fence = fences.findLast(({ start }) => start <= at);
+    return fence && at <= fence.end ? placeOf(fence.info) : "text";
+  };
+}
+
+interface FenceLines extends Span {
+  readonly info: string;
+}
+
+/** The fences of a Markdown text, from the start of their first line to the end of their last. */
+export function fencesIn(text: string): readonly FenceLines[] {
+  const fences: FenceLines[] = [];
+  let open: { readonly start: number; readonly mark: string; readonly info: string } | null = null;
+  for (const { 0: line, index, 1: mark = "", 2: info = "" } of text.matchAll(fenceLine)) {
+    if (open === null) open = { start: index, mark, info };
+    else if (mark.startsWith(open.mark) && info.trim() === "") {
+      fences.push({ start: open.start, end: index + line.length, info: open.info });
+      open = null;
     }
   }
-  return (at) => fences.findLast(({ start }) => start <= at)?.place ?? null;
+  if (open) fences.push({ start: open.start, end: text.length, info: open.info });
+  return fences;
 }
 
 const fenceLine = /^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*(`{3,}|~{3,})([^\r\n]*)/gm;

@@ -4,7 +4,7 @@ import type { Finding } from "../engine/finding.ts";
 import { expiredSuppression } from "../structure/expired-suppression.ts";
 import { syntax } from "../structure/syntax.ts";
 import { unusedSuppression } from "../structure/unused-suppression.ts";
-import { ownComments } from "./carrier-comments.ts";
+import { fencesIn, ownComments } from "./carrier-comments.ts";
 import { isExpired, readMisspelled, readSuppression, type Suppression } from "./read-suppression.ts";
 import { suppressedPlaces } from "./suppressed-places.ts";
 import { expiredFinding, misspelledFinding, unusedFinding } from "./unused.ts";
@@ -27,10 +27,12 @@ export function suppressInCarrier(carrier: Carrier, settings: Settings, now: num
   const expired = read.filter((one) => isExpired(one, now));
   const lines = suppressedPlaces();
   const requests = suppressedPlaces();
+  const fences = carrier.file.language === "markdown" ? fencesIn(text) : [];
+  const fenceAt = (line: Span): Span | null => fences.find(({ start }) => start === line.start) ?? null;
   const places = read.flatMap((suppression) => {
     if (expired.includes(suppression)) return [];
     const line = lineOf(text, suppression);
-    const request = line && suppression.scope === "next-line" ? requestIn(carrier, line) : null;
+    const request = line && suppression.scope === "next-line" ? (requestIn(carrier, line) ?? fenceAt(line)) : null;
     const place = { suppression, offset: 0, line };
     const wide = request && { ...place, line: request };
     lines.add(place);

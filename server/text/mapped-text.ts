@@ -86,6 +86,9 @@ export function sliceMapped(mapped: MappedText, start: number, end = mapped.text
   };
 }
 
+/** Text that is known but cannot be replaced. */
+const unwritable: WrittenForm = { write: () => null };
+
 /** A text read out of `middle`, which itself was read out of a source, as a text read out of that source. */
 export function composeMapped(middle: MappedText, derived: MappedText): MappedText {
   const both = createFormPairs();
@@ -103,7 +106,7 @@ export function composeMapped(middle: MappedText, derived: MappedText): MappedTe
         ...part,
         start: first.start,
         end: last.end,
-        form: first.form === last.form ? both(part.form, first.form) : null,
+        form: first.form === last.form ? both(part.form, first.form) : first.form && last.form && unwritable,
       });
   }
   return { text: derived.text, parts };

@@ -17,17 +17,17 @@ export interface ShellCommand extends Span {
 }
 
 export interface Shell {
-  /** The simple commands in order, including those in substitutions and functions. */
+  /** The simple commands in order, including those in `$( )` and functions. */
   readonly commands: readonly ShellCommand[];
-  /** Scripts in backticks with escapes, as the shell reads them. */
-  readonly escaped: readonly MappedText[];
+  /** Scripts in backticks, as the shell reads them. */
+  readonly backticks: readonly MappedText[];
   /** Whether the script was read without errors. */
   readonly isWhole: boolean;
 }
 
 /** Reads the words of a script's commands with one of some names. The control flow is ignored. */
 export function readShell(source: string, name: RegExp): Shell {
-  const { commands, feeders, escaped, errors } = nodesOf(source);
+  const { commands, feeders, backticks, inBackticks, errors } = nodesOf(source);
   const leftOpen = errors.filter(({ message }) => message.startsWith("unterminated"));
   const read = (command: Command): ShellCommand => {
     const problem = unclosed(command, leftOpen);
@@ -40,10 +40,15 @@ export function readShell(source: string, name: RegExp): Shell {
       problem: problem ?? unended,
     };
   };
-  const named = commands.filter((command) =>
-    [command.name, ...command.args].some((word) => word && name.test(word.text)),
+  const named = commands.filter(
+    (command) =>
+      !inBackticks.has(command) && [command.name, ...command.args].some((word) => word && name.test(word.text)),
   );
-  return { commands: named.map(read), escaped, isWhole: errors.length === 0 };
+  return {
+    commands: named.map(read),
+    backticks: backticks.filter(({ text }) => name.test(text)),
+    isWhole: errors.length === 0,
+  };
 }
 
 /** After its here-documents. */

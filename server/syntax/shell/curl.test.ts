@@ -191,6 +191,26 @@ describe("places", () => {
     expect(written && bodyIn(written)?.text).toBe('{"$c`d":1}');
   });
 
+  test.each([
+    ["double quotes", 'x=`curl -d "{}" /a`', "{}"],
+    ["escaped double quotes", 'x=`curl -d "{\\"a\\":1}" /a`', '{"a":1}'],
+    ["single quotes", "x=`curl -d '{\"a\":1}' /a`", '{"a":1}'],
+    ["single quotes in double quotes", "x=\"`curl -d '{}' /a`\"", "{}"],
+    ["escaped double quotes in double quotes", 'x="`curl -d \\"{\\\\\\"a\\\\\\":1}\\" /a`"', '{"a":1}'],
+    ["backticks in backticks", "x=`echo \\`curl -d '{\"a\":1}' /a\\``", '{"a":1}'],
+  ])("in backticks: text in %s is written so that it is read again", (_, script, expected) => {
+    const bodyIn = (text: string) => {
+      const body = readCurl(text).requests[0]?.body;
+      return body?.kind === "text" ? body.text : null;
+    };
+    const body = bodyIn(script);
+    expect(body?.text).toBe(expected);
+    expect(body?.parts.every(({ form }) => form !== null)).toBe(true);
+    const edit = body && sourceEdit(body, { start: 1, end: 1, text: "$c`d'" });
+    const written = edit && script.slice(0, edit.start) + edit.text + script.slice(edit.end);
+    expect(written && bodyIn(written)?.text).toBe(`{$c\`d'${expected.slice(1)}`);
+  });
+
   test("in escaped backticks", () => {
     const script = 'x="`curl -d \\"{\\\\\\"a\\\\\\":1}\\" /a`"';
     const [request] = readCurl(script).requests;

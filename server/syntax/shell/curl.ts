@@ -16,10 +16,10 @@ export interface CurlScript {
 
 /** Reads the `curl` commands of a script, whose lines end in `\n`. */
 export function readCurl(text: string): CurlScript {
-  const { commands, escaped, isWhole } = readShell(text, /curl/);
+  const { commands, backticks, isWhole } = readShell(text, /curl/);
   const calls = commands.flatMap((command) => callsOf(command));
   const requests = calls.flatMap((call) => requestOf(call) ?? []);
-  const inner = escaped.map((layer) => ({ layer, read: readCurl(layer.text) }));
+  const inner = backticks.map((layer) => ({ layer, read: readCurl(layer.text) }));
   const all = [
     ...requests,
     ...inner.flatMap(({ layer, read }) => read.requests.map((request) => throughLayer(layer, request))),

@@ -9,7 +9,7 @@ import {
   type SyntaxNode,
 } from "unbash";
 import type { MappedText } from "../../text/mapped-text.ts";
-import { backtickReaders } from "./quotings.ts";
+import { readBackticks, readQuotedBackticks } from "./quotings.ts";
 
 /** The parts of a script's tree that are used. */
 export interface ScriptNodes {
@@ -19,8 +19,10 @@ export interface ScriptNodes {
   readonly loops: readonly (For | Select)[];
   /** The source of each pipeline command's input. */
   readonly feeders: ReadonlyMap<SyntaxNode, SyntaxNode>;
-  /** Scripts in backticks with escapes, as the shell reads them. */
-  readonly escaped: readonly MappedText[];
+  /** Scripts in backticks, as the shell reads them: some of their characters are escaped. */
+  readonly backticks: readonly MappedText[];
+  /** The commands of those without escapes, which are among all commands, too. */
+  readonly inBackticks: ReadonlySet<Command>;
   readonly errors: readonly ParseError[];
 }
 
@@ -28,15 +30,21 @@ export function nodesOf(source: string): ScriptNodes {
   const commands: Command[] = [];
   const loops: (For | Select)[] = [];
   const feeders = new Map<SyntaxNode, SyntaxNode>();
-  const escaped: MappedText[] = [];
+  const backticks: MappedText[] = [];
+  const inBackticks = new Set<Command>();
   const errors: ParseError[] = [];
-  const waiting: SyntaxNode[] = [parse(source)];
-  for (let node = waiting.pop(); node; node = waiting.pop()) {
-    if (node.type === "CommandExpansion" && node.script?.source !== undefined) {
-      escaped.push(...scriptInBackticks(source, node, node.script.source));
-      continue;
+  const waiting: Visited[] = [{ node: parse(source), isQuoted: false, isInBackticks: false }];
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const { node, isQuoted, isInBackticks } = next;
+    const beginsBackticks = node.type === "CommandExpansion" && source.charAt(node.pos) === "`" && !isInBackticks;
+    if (node.type === "CommandExpansion" && (beginsBackticks || node.script?.source !== undefined)) {
+      backticks.push(...scriptInBackticks(source, node, isQuoted));
+      if (node.script?.source !== undefined) continue;
     }
-    if (node.type === "Command") commands.push(node);
+    if (node.type === "Command") {
+      commands.push(node);
+      if (isInBackticks) inBackticks.add(node);
+    }
     if (node.type === "For" || node.type === "Select") loops.push(node);
     if (node.type === "Script") for (const error of node.errors ?? []) errors.push(error);
     if (node.type === "Pipeline")
@@ -44,16 +52,30 @@ export function nodesOf(source: string): ScriptNodes {
         const feeder = node.commands[index - 1];
         if (feeder) feeders.set(command, feeder);
       }
+    const inside = { isQuoted: node.type === "DoubleQuoted", isInBackticks: isInBackticks || beginsBackticks };
     forEachChild(node, (child) => {
-      waiting.push(child);
+      waiting.push({ node: child, ...inside });
     });
   }
   commands.sort((a, b) => a.pos - b.pos);
   errors.sort((a, b) => a.pos - b.pos);
-  return { commands, loops, feeders, escaped, errors };
+  return { commands, loops, feeders, backticks, inBackticks, errors };
 }
 
-function scriptInBackticks(source: string, { pos, end }: CommandExpansionPart, script: string): readonly MappedText[] {
-  const texts = backtickReaders.map((read) => read(source, pos + 1, end - 1));
-  return texts.filter(({ text }) => text === script).slice(0, 1);
+interface Visited {
+  readonly node: SyntaxNode;
+  /** Directly in double quotes. */
+  readonly isQuoted: boolean;
+  readonly isInBackticks: boolean;
+}
+
+/** Nothing where the parser reads another script. */
+function scriptInBackticks(
+  source: string,
+  { pos, end, script }: CommandExpansionPart,
+  isQuoted: boolean,
+): readonly MappedText[] {
+  const read = isQuoted ? readQuotedBackticks : readBackticks;
+  const mapped = read(source, pos + 1, end - 1);
+  return script?.source === undefined || script.source === mapped.text ? [mapped] : [];
 }

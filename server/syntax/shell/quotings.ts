@@ -45,16 +45,25 @@ export const readUnquoted = readerOf(
   }),
 );
 
-/** A script in backticks, as the shell reads it: in double quotes, its own ones may be escaped. */
-export const backtickReaders: readonly QuotedReader[] = ["$\\\\`", '"$\\\\`'].map((characters) => {
-  const escaped = new RegExp(`[${characters}]`, "g");
-  return readerOf({
-    form: { write: (text) => text.replace(escaped, "\\$&") },
-    marks: "\\",
-    pieces: new RegExp(`\\\\[${characters}]|[^\\\\]+|\\\\`, "g"),
-    decode: (piece) => piece.slice(-1),
-  });
-});
+/** A script in backticks, as the shell reads it. */
+export const readBackticks = backtickReader("$\\\\`");
+
+/** The same in double quotes. */
+export const readQuotedBackticks = backtickReader('"$\\\\`');
+
+function backtickReader(characters: string): QuotedReader {
+  const special = new RegExp(`[${characters}]`, "g");
+  const form: WrittenForm = { write: (text) => text.replace(special, "\\$&") };
+  const pieces = new RegExp(`(\\\\[${characters}])|(?:[^\\\\]|\\\\(?![${characters}]))+`, "g");
+  return (source, start, end) =>
+    joinMapped(
+      Array.from(source.slice(start, end).matchAll(pieces), ({ 0: { length }, 1: escaped, index }) => {
+        const from = start + index;
+        if (escaped !== undefined) return escapedText(escaped.charAt(1), from, from + length, form);
+        return verbatimText(source, from, from + length, form);
+      }),
+    );
+}
 
 export interface HereDocument {
   readonly delimiter: string;

@@ -17,7 +17,7 @@ beforeEach(() => {
   extensionUnderTest = extension(async () => {
     done.push("loaded");
     return { start: async () => void done.push("started"), stop: async () => void done.push("stopped") };
-  });
+  }, null);
 });
 
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
@@ -133,7 +133,7 @@ test("a client that cannot be loaded is reported, and is loaded with the next do
   extensionUnderTest = extension(async () => {
     if (++attempts < 3) throw new Error("no such file");
     return { start: async () => void done.push("started"), stop: async () => void done.push("stopped") };
-  });
+  }, null);
   await extensionUnderTest.activate(context);
   const open = () => editor.documentOpened.fire(documentOf("shop.stack.yaml", "compute-stack"));
   open();

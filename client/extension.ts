@@ -7,6 +7,7 @@ import {
   window,
   workspace,
 } from "vscode";
+import { callTool, registerAssistants } from "./assistants.ts";
 import { clientName, graphViewType } from "./identity.ts";
 import { mayBeOurs, textMayBeOurs } from "./may-be-ours.ts";
 
@@ -17,8 +18,11 @@ interface Client {
   readonly stop: () => Promise<void>;
 }
 
-/** The extension: loads and starts its client once there is something of ours. */
-export function extension(load: () => Promise<Client>) {
+/**
+ * The extension: loads and starts its client once there is something of ours. `cliPath` is the script of the command line in the
+ * package, where the editor can run it.
+ */
+export function extension(load: () => Promise<Client>, cliPath: string | null) {
   let running: Promise<Client> | undefined;
   const start = async (context: ExtensionContext, isLoaded: () => void): Promise<Client> => {
     const client = await load();
@@ -27,8 +31,9 @@ export function extension(load: () => Promise<Client>) {
     return client;
   };
   return {
-    activate: (context: ExtensionContext): Promise<void> =>
-      whenNeeded(context, async (isLoaded) => {
+    activate: (context: ExtensionContext): Promise<void> => {
+      context.subscriptions.push(registerAssistants(context, cliPath && context.asAbsolutePath(cliPath)));
+      return whenNeeded(context, async (isLoaded) => {
         running ??= start(context, isLoaded);
         try {
           await running;
@@ -36,7 +41,8 @@ export function extension(load: () => Promise<Client>) {
           running = undefined;
           throw error;
         }
-      }),
+      });
+    },
     deactivate: async (): Promise<void> => {
       await (await running)?.stop();
     },
@@ -56,7 +62,7 @@ async function whenNeeded(context: ExtensionContext, run: (isLoaded: () => void)
   const waiting = Disposable.from(
     workspace.onDidOpenTextDocument((document) => startIf(mayBeOurs(document))),
     workspace.onDidChangeTextDocument((change) => startIf(mayBecomeOurs(change))),
-    ...commandsOf(context).map((id) =>
+    ...[...commandsOf(context), callTool].map((id) =>
       commands.registerCommand(id, async (...args: readonly unknown[]) => {
         await start();
         return commands.executeCommand(id, ...args);

@@ -187,8 +187,8 @@ describe("compute-stack fix --dry-run", () => {
     const env = { FORCE_COLOR: "1" };
     const { stdout } = await compute(["fix", "--dry-run"], { cwd, env });
     expect(stdout.split("\n")).toEqual([
-      "\u001b[1m--- a.stack.yaml",
-      "+++ a.stack.yaml\u001b[22m",
+      "\u001b[1m--- a.stack.yaml\u001b[22m",
+      "\u001b[1m+++ a.stack.yaml\u001b[22m",
       "\u001b[36m@@ -2,4 +2,4 @@\u001b[39m",
       " instances:",
       "   w:",

@@ -152,6 +152,8 @@ function fresh() {
     files: new Map<string, Uint8Array>(),
     folders: ["/shop"] as string[],
     settings: {} as Record<string, unknown>,
+    /** What commands of others return. */
+    answers: new Map<string, unknown>(),
     settingsChanged: new EventEmitter<{ readonly affectsConfiguration: (section: string) => boolean }>(),
     active: undefined as Editor | undefined,
     visible: [] as Editor[],
@@ -227,6 +229,10 @@ export const workspace = {
   onDidSaveTextDocument: (listener: (document: FakeDocument) => void) => editor.documentSaved.event(listener),
   onDidChangeTextDocument: (listener: (change: FakeChange) => void) => editor.documentChanged.event(listener),
   onDidCloseTextDocument: (listener: (document: FakeDocument) => void) => editor.documentClosed.event(listener),
+  get workspaceFolders() {
+    return editor.folders.map((path) => ({ uri: { scheme: "file", fsPath: path } }));
+  },
+  onDidChangeWorkspaceFolders: () => new Disposable(() => {}),
   getWorkspaceFolder: (uri: Uri) => editor.folders.find((folder) => isIn(folder, uri)),
   getConfiguration: (section: string) => ({
     get: (name: string, otherwise: unknown) => editor.settings[`${section}.${name}`] ?? otherwise,
@@ -304,6 +310,24 @@ export const window = {
     editor.choose(workspace.workspaceFolders.map((folder) => ({ ...folder, label: folder.name }))),
 };
 
+/** What newer versions have is put here by a test. */
+export const lm: Record<string, (...args: readonly never[]) => unknown> = {};
+
+export class LanguageModelTextPart {
+  constructor(readonly value: string) {}
+}
+
+export class LanguageModelToolResult {
+  constructor(readonly content: readonly unknown[]) {}
+}
+
+export class McpStdioServerDefinition {
+  readonly args: readonly unknown[];
+  constructor(...args: readonly unknown[]) {
+    this.args = args;
+  }
+}
+
 export const env = {
   clipboard: {
     readText: async () => editor.clipboard,
@@ -320,5 +344,6 @@ export const commands = {
   },
   executeCommand: async (name: string, ...args: readonly unknown[]) => {
     editor.log.push(`${name} ${args.map((arg) => (arg instanceof Uri ? String(arg) : JSON.stringify(arg))).join(" ")}`);
+    return editor.answers.get(name);
   },
 };

@@ -16,6 +16,7 @@ const modules = [
   "describe",
   "features",
   "workspace",
+  "assistants",
   "lsp",
   "node",
   "cli",

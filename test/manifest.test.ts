@@ -1,13 +1,41 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { editorToolName } from "../client/assistants.ts";
 import { languages } from "../client/identity.ts";
 import { carrierLanguages } from "../client/may-be-ours.ts";
 import { type ObjectTypeId, objectTypes, severities, type Type } from "../server/api/index.ts";
+import type { Tool } from "../server/assistants/tool.ts";
+import { inputSchemaOf, tools } from "../server/assistants/tools.ts";
 import { carrierOf, kindOf } from "../server/document/index.ts";
 import { rules } from "../server/rules/list.ts";
 
 const manifest = JSON.parse(readFileSync("package.json", "utf8"));
 const { contributes } = manifest;
+
+test("the tools for chats in package.json are up to date; `npm run update` regenerates them", () => {
+  const derived = tools.map(toolContribution);
+  if (process.env.UPDATE) {
+    contributes.languageModelTools = derived;
+    writeFileSync("package.json", `${JSON.stringify(manifest, null, 2)}\n`);
+  }
+  expect(contributes.languageModelTools).toEqual(derived);
+});
+
+const toolContribution = (tool: Tool) => ({
+  name: editorToolName(tool.name),
+  displayName: tool.title,
+  toolReferenceName: `compute-${tool.name}`,
+  canBeReferencedInPrompt: true,
+  modelDescription: tool.description,
+  userDescription: `${tool.title}.`,
+  inputSchema: inputSchemaOf(tool),
+  // Elsewhere, the editor runs the MCP server, which has the same tools.
+  when: "isWeb || computeStack.offersTools",
+});
+
+test("the MCP server is offered to the editor", () => {
+  expect(contributes.mcpServerDefinitionProviders).toEqual([{ id: "computeStack.mcp", label: "Compute Stack" }]);
+});
 
 /** The JSON Schema of a setting for VS Code. */
 type Schema = Readonly<Record<string, unknown>>;

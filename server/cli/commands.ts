@@ -78,4 +78,9 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
     summary: "run the language server, for any editor",
     load: () => import("./commands/lsp/lsp-command.ts").then(({ lspCommand }) => lspCommand),
   },
+  mcp: {
+    usage: "[FOLDER…]",
+    summary: "run a Model Context Protocol server, for assistants",
+    load: () => import("./commands/mcp/mcp-command.ts").then(({ mcpCommand }) => mcpCommand),
+  },
 };

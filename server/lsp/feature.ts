@@ -30,6 +30,10 @@ export interface FeatureContext {
   /** For features that need the whole document. */
   readonly readBlocks: ReadBlocks;
   readonly isOpen: (uri: string) => boolean;
+  /** The folders of the workspace; their URIs end in `/`. */
+  readonly roots: () => readonly string[];
+  /** The page of a rule as Markdown; null if it cannot be read. */
+  readonly pageOf: (rule: string) => Promise<string | null>;
   /** The files of the workspace, and data about them without opening them. */
   readonly files: WorkspaceFiles;
   readonly summaries: Summaries;

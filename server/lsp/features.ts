@@ -6,6 +6,7 @@ import { explainErrorFeature } from "./handlers/commands/explain-error.ts";
 import { fileKindFeature } from "./handlers/commands/file-kind.ts";
 import { planFeature } from "./handlers/commands/plan.ts";
 import { syntaxTreeFeature } from "./handlers/commands/syntax-tree.ts";
+import { toolsFeature } from "./handlers/commands/tools.ts";
 import { completionFeature } from "./handlers/completion.ts";
 import { definitionFeature } from "./handlers/definition.ts";
 import { documentLinksFeature } from "./handlers/document-links.ts";
@@ -46,4 +47,5 @@ export const features: readonly Feature[] = [
   skeletonsFeature,
   symbolsFeature,
   syntaxTreeFeature,
+  toolsFeature,
 ];

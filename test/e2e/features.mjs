@@ -467,6 +467,7 @@ export const withoutPicture = {
   copyRequestFeature: "the copy is on the clipboard",
   fileKindFeature: "a list of choices and a line of settings",
   syntaxTreeFeature: "for developers of the server",
+  toolsFeature: "for assistants; see docs/assistants.md",
 };
 
 /** docs/features.md */

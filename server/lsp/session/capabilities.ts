@@ -61,6 +61,7 @@ const commandNames = [
   "computeStack.checkFileAs",
   "computeStack.copyAsCurl",
   "computeStack.copyAsHttp",
+  "computeStack.callTool",
   "computeStack.plan",
   "computeStack.savePlan",
   "computeStack.syntaxTree",

@@ -8,7 +8,7 @@ import {
 import { mergeSettings, settingsFileName } from "../../document/index.ts";
 import { fileMatchers } from "../../workspace/file-matchers.ts";
 import { isListed, workspaceFiles } from "../../workspace/files.ts";
-import { fileKey } from "../../workspace/host.ts";
+import { fileKey, folderOf } from "../../workspace/host.ts";
 import { summariesOf } from "../../workspace/summaries.ts";
 import { createWorkspace } from "../../workspace/workspace.ts";
 import { carrierDiagnostics } from "../carriers/carrier-diagnostics.ts";
@@ -191,6 +191,12 @@ export function startSession(connection: Connection, options: ServerOptions, par
 
   const context = {
     ...shared,
+    roots: folders.all,
+    pageOf: async (rule: string) => {
+      const uri = shared.diagnostics.pageUri(rule);
+      const page = uri && (await host.read(uri, folderOf(uri)));
+      return page && page.kind === "text" ? page.text : null;
+    },
     client,
     declaredFor,
     fileMatchersOf: matchers,

@@ -1,0 +1,54 @@
+import { nearest } from "../text/nearest.ts";
+import { codeList } from "../text/prose.ts";
+import { type Parameter, type Tool, type ToolArguments, ToolRefusal } from "./tool.ts";
+
+/** The longest text that a call can pass or read, in characters. */
+export const longestInput = 5_000_000;
+
+/** The arguments of a call, which may be anything. Throws a `ToolRefusal` for invalid ones. */
+export function readToolArguments({ parameters, required }: Tool, given: unknown): ToolArguments {
+  if (given !== undefined && (given === null || typeof given !== "object" || Array.isArray(given)))
+    throw new ToolRefusal("The arguments must be an object.");
+  const entries = Object.entries(given ?? {}).filter(([, value]) => value !== undefined && value !== null);
+  const read: Record<string, string | number | boolean> = {};
+  for (const [name, value] of entries) {
+    const parameter = Object.hasOwn(parameters, name) ? parameters[name] : undefined;
+    if (!parameter) throw new ToolRefusal(describeUnknown(name, Object.keys(parameters)));
+    if (!isOf(parameter, value)) throw new ToolRefusal(`\`${name}\` must be ${describeType(parameter)}.`);
+    if (typeof value === "string" && value.length > longestInput)
+      throw new ToolRefusal(`\`${name}\` is longer than ${longestInput / 1_000_000} million characters.`);
+    read[name] = value;
+  }
+  const missing = required.filter((name) => !Object.hasOwn(read, name));
+  if (missing.length > 0) throw new ToolRefusal(`Missing argument: ${codeList(missing)}.`);
+  return read;
+}
+
+function describeUnknown(name: string, known: readonly string[]): string {
+  const [near] = nearest(name.slice(0, 50), known);
+  return near === undefined
+    ? `Unknown argument. Use ${codeList(known)}.`
+    : `Unknown argument. Did you mean \`${near}\`?`;
+}
+
+function isOf({ type, enum: words, minimum }: Parameter, value: unknown): value is string | number | boolean {
+  if (type === "integer") return Number.isSafeInteger(value) && Number(value) >= (minimum ?? Number.MIN_SAFE_INTEGER);
+  if (type === "boolean") return typeof value === "boolean";
+  return typeof value === "string" && (words?.includes(value) ?? true);
+}
+
+function describeType({ type, enum: words, minimum }: Parameter): string {
+  if (words) return codeList(words, "or");
+  if (type === "integer") return minimum === undefined ? "an integer" : `an integer from ${minimum}`;
+  return type === "boolean" ? "`true` or `false`" : "a string";
+}
+
+export const textArgument = (args: ToolArguments, name: string): string | undefined => {
+  const value = Object.hasOwn(args, name) ? args[name] : undefined;
+  return typeof value === "string" ? value : undefined;
+};
+
+export const numberArgument = (args: ToolArguments, name: string): number => Number(args[name]);
+
+/** False if it is absent. */
+export const isSetArgument = (args: ToolArguments, name: string): boolean => args[name] === true;

@@ -1,0 +1,57 @@
+import { showMessage } from "../document/index.ts";
+import { completionAtSource } from "../features/completion/at-source.ts";
+import { complete } from "../features/completion/complete.ts";
+import { completeInCarrier } from "../features/completion/in-carrier.ts";
+import type { Completion } from "../features/completion/item.ts";
+import { textOfPieces } from "../syntax/index.ts";
+import { numberArgument } from "./arguments.ts";
+import { type Input, inputParameters, openInput } from "./input.ts";
+import type { Tool } from "./tool.ts";
+
+/** More would not be read. */
+const mostItems = 100;
+
+export const completeTool: Tool = {
+  name: "complete",
+  title: "Complete at a position",
+  description:
+    "Lists what can be written at a position of a request file, stack file, or request in another file: fields, values and references that the API accepts there, with the text to insert.",
+  parameters: {
+    ...inputParameters,
+    line: { type: "integer", minimum: 1, description: "The line of the position, from 1." },
+    column: { type: "integer", minimum: 1, description: "The column of the position, from 1, in UTF-16 units." },
+  },
+  required: ["line", "column"],
+  writes: false,
+  run: async (args, context) => {
+    const input = await openInput(args, context);
+    const position = { line: numberArgument(args, "line") - 1, character: numberArgument(args, "column") - 1 };
+    const found = completionsAt(input, input.lines.offsetAt(position));
+    const items = found.slice(0, mostItems).map(({ label, detail, pieces }) => ({
+      label: showMessage(label, []),
+      detail: showMessage(detail, []),
+      text: showMessage(textOfPieces(pieces), []),
+    }));
+    const more = found.length > items.length ? [`And ${found.length - items.length} more.`] : [];
+    const text = items.map(({ label, detail, text }) =>
+      [label, detail && `(${detail})`, text !== label && `→ ${JSON.stringify(text)}`].filter(Boolean).join(" "),
+    );
+    return {
+      text: items.length === 0 ? "Nothing can be completed here." : [...text, ...more].join("\n"),
+      data: { items },
+    };
+  },
+};
+
+function completionsAt({ content, settings }: Input, offset: number): readonly Completion[] {
+  if (content.kind === "document") return complete(content.document, offset, settings.catalog).items;
+  const around = completeInCarrier(content.carrier, offset);
+  if (around.isAll) return around.items;
+  for (const { document, places } of content.carrier.parts) {
+    const inPart = places.offsetOf(offset);
+    if (inPart === null) continue;
+    const { items } = complete(document, inPart, settings.catalog);
+    return [...items.flatMap((item) => completionAtSource(item, document, places) ?? []), ...around.items];
+  }
+  return around.items;
+}

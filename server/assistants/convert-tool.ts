@@ -1,0 +1,58 @@
+import { show } from "../document/index.ts";
+import { readSources } from "../stack/convert/read-sources.ts";
+import { planFormatNames } from "../stack/plan/format-names.ts";
+import { planFormats } from "../stack/plan/formats.ts";
+import { codeList } from "../text/prose.ts";
+import { fileKey } from "../workspace/host.ts";
+import { requestsInCarrier, requestsInFile } from "../workspace/request-source.ts";
+import { textArgument } from "./arguments.ts";
+import { type Input, inputParameters, openInput } from "./input.ts";
+import { type Tool, ToolRefusal } from "./tool.ts";
+
+export const convertTool: Tool = {
+  name: "convert",
+  title: "Convert requests",
+  description:
+    "Writes the API requests of a request file, HTTP file, shell script or Markdown file in another form: a sequence of requests as JSON, an HTTP file, or a shell script. Secrets and variables become environment variables.",
+  parameters: {
+    ...inputParameters,
+    to: {
+      type: "string",
+      enum: planFormatNames,
+      description: "A sequence as JSON, a file for REST clients, or a shell script.",
+    },
+  },
+  required: ["to"],
+  writes: false,
+  run: async (args, context) => {
+    const input = await openInput(args, context);
+    const source = await sourceOf(input);
+    const to = textArgument(args, "to");
+    const format = planFormats.find(({ name }) => name === to) ?? planFormats[0];
+    const read = readSources([{ ...source, adapt: (request) => request }], to === "requests" ? "left out" : "kept");
+    const pathOf = (path: string): string => path;
+    const written = format.write({ requests: read.requests, source: input.name, omissions: [], pathOf });
+    const variables = written.variables.map((name) => show(name));
+    const notes = [
+      ...read.messages.map(({ text }) => text),
+      ...(variables.length === 0 ? [] : [`Set before sending: ${codeList(variables)}.`]),
+    ];
+    const lost = read.messages.filter(({ kind }) => kind === "lost").length;
+    return {
+      text: [written.text.trimEnd(), ...(notes.length === 0 ? [] : ["", ...notes])].join("\n"),
+      data: { requests: written.text, isComplete: lost === 0, notes, variables },
+    };
+  },
+};
+
+async function sourceOf({ uri, name, text, content }: Input) {
+  const file = { uri, name, base: fileKey(uri).replace(/^.*\//, ""), text };
+  if (content.kind === "document" && content.document.file.kind !== "request")
+    throw new ToolRefusal(`\`${name}\` is not a file with requests. For the requests of a stack, use \`plan\`.`);
+  const source =
+    content.kind === "carrier"
+      ? await requestsInCarrier(file, content.carrier.file.language)
+      : requestsInFile(file, content.document.file);
+  if (source.documents.length === 0) throw new ToolRefusal(`\`${name}\` contains no request to the API.`);
+  return { name, ...source };
+}

@@ -1,0 +1,49 @@
+import type { Lines } from "../document/index.ts";
+import type { Finding } from "../rules/engine/check.ts";
+import { checkCarrier } from "../workspace/check-carrier.ts";
+import type { Input } from "./input.ts";
+import type { ToolContext } from "./tool.ts";
+
+/** The findings in an input, at their places in its text. */
+export async function findingsOf(
+  { content, settings }: Input,
+  { workspace }: ToolContext,
+): Promise<readonly Finding[]> {
+  return content.kind === "carrier"
+    ? checkCarrier(workspace, content.carrier, settings)
+    : (await workspace.check(content.document, settings)).findings;
+}
+
+/** More would not be read. */
+export const mostFindings = 200;
+
+/** A finding as data. Lines and columns are one-based, in UTF-16 units. */
+export function findingData({ code, severity, message, pointer, start, end, fixes }: Finding, lines: Lines) {
+  const range = lines.rangeOf({ start, end });
+  return {
+    rule: code,
+    severity,
+    message,
+    pointer,
+    line: range.start.line + 1,
+    column: range.start.character + 1,
+    endLine: range.end.line + 1,
+    endColumn: range.end.character + 1,
+    fixes: fixes.map(({ title, safe }) => ({ title, safe })),
+  };
+}
+
+export function describeFinding(finding: Finding, name: string, lines: Lines): string {
+  const { line, column, severity, message, rule, fixes } = findingData(finding, lines);
+  const fix = fixes.map(({ title, safe }) => `\n  ${safe ? "safe fix" : "fix"}: ${title}`).join("");
+  return `${name}:${line}:${column}: ${severity}: ${message} [${rule}]${fix}`;
+}
+
+/** `2 errors, 1 warning` */
+export function countFindings(findings: readonly Finding[]): string {
+  const counts = (["error", "warning", "information", "hint"] as const).flatMap((severity) => {
+    const count = findings.filter((finding) => finding.severity === severity).length;
+    return count === 0 ? [] : [`${count} ${severity}${count === 1 || severity === "information" ? "" : "s"}`];
+  });
+  return counts.length === 0 ? "no problems" : counts.join(", ");
+}

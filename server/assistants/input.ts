@@ -1,0 +1,163 @@
+import type { Carrier } from "../document/carriers/carrier.ts";
+import {
+  carrierOf,
+  carrierOfText,
+  type DeclaredKind,
+  type Document,
+  declaredKinds,
+  documentOf,
+  type FileType,
+  fileTypeOf,
+  isDeclaredKind,
+  isForeign,
+  type Lines,
+  linesOfText,
+  looksLike,
+  mayBeScript,
+  namesShell,
+  type Settings,
+  show,
+} from "../document/index.ts";
+import { type CarrierLanguage, type CarrierReader, carrierLanguages } from "../syntax/carrier.ts";
+import { codeList } from "../text/prose.ts";
+import { loadCarrierReader, loadCarriers } from "../workspace/carrier-readers.ts";
+import { fileKey, innermost } from "../workspace/host.ts";
+import { textArgument } from "./arguments.ts";
+import { type Parameter, type ToolArguments, type ToolContext, ToolRefusal } from "./tool.ts";
+
+/** What a tool works on. */
+export interface Input {
+  readonly uri: string;
+  /** Relative to its root, for messages. */
+  readonly name: string;
+  readonly text: string;
+  /** Of the file itself. */
+  readonly lines: Lines;
+  readonly settings: Settings;
+  readonly content: InputContent;
+}
+
+export type InputContent =
+  | { readonly kind: "document"; readonly document: Document }
+  | { readonly kind: "carrier"; readonly carrier: Carrier; readonly read: CarrierReader };
+
+type InputKind = DeclaredKind | CarrierLanguage;
+
+const inputKinds: readonly InputKind[] = [...declaredKinds, ...carrierLanguages];
+
+/** The parameters that say what a tool works on. */
+export const inputParameters = {
+  path: {
+    type: "string",
+    description:
+      "A file, absolute or relative to the first root. With `text`, the name and place that the text is to have.",
+  },
+  text: { type: "string", description: "The content to work on instead of that of a file." },
+  kind: {
+    type: "string",
+    enum: inputKinds,
+    description:
+      "What the content is, if its file name does not say so: the operation whose body it is, `request` (an envelope or a body), `sequence` (a list of requests), `stack`, or a file with requests in it: `http`, `shell` (curl commands) or `markdown`.",
+  },
+} as const satisfies Record<string, Parameter>;
+
+/** Throws a `ToolRefusal`. */
+export async function openInput(args: ToolArguments, context: ToolContext): Promise<Input> {
+  const path = textArgument(args, "path");
+  const given = textArgument(args, "text");
+  if (path === undefined && given === undefined) throw new ToolRefusal("Pass `path`, or `text` with its `kind`.");
+  const uri = uriInRoots(path ?? "untitled", context);
+  return openText(
+    uri,
+    given ?? (await textAt(uri, context)),
+    textArgument(args, "kind") ?? null,
+    path === undefined,
+    context,
+  );
+}
+
+/** The URI of a path. Throws a `ToolRefusal` if it is outside the roots; what it links to is judged when it is read. */
+export function uriInRoots(path: string, { roots }: Pick<ToolContext, "roots">): string {
+  const [first] = roots();
+  if (first === undefined) throw new ToolRefusal("There is no folder to work in.");
+  const uri = uriOf(path, first);
+  if (uri === null || innermost(roots(), uri) === undefined)
+    throw new ToolRefusal(`The path is outside the folders that can be read: ${codeList(roots().map(folderName))}.`);
+  return uri;
+}
+
+function uriOf(path: string, root: string): string | null {
+  if (path === "" || path.includes("\0")) return null;
+  const parts = path.replaceAll("\\", "/").split("/");
+  const isAbsolute = path.startsWith("/") || path.startsWith("\\") || /^[a-z]:[\\/]/i.test(path);
+  const encoded = parts.map((part, index) => (index === 0 && /^[a-z]:$/i.test(part) ? part : encodeURIComponent(part)));
+  const joined = encoded.join("/");
+  try {
+    return new URL(isAbsolute && !joined.startsWith("/") ? `/${joined}` : joined, root).href;
+  } catch {
+    return null;
+  }
+}
+
+const folderName = (root: string): string => show(fileKey(root).replace(/^file:\/\//, ""));
+
+/** For messages. */
+export const nameInRoots = (uri: string, { roots }: Pick<ToolContext, "roots">): string =>
+  show(fileKey(uri).slice(fileKey(innermost(roots(), uri) ?? "").length));
+
+async function textAt(uri: string, context: ToolContext): Promise<string> {
+  const answer = await context.read(uri);
+  if (answer.kind === "text") return answer.text;
+  throw new ToolRefusal(`\`${nameInRoots(uri, context)}\` ${answer.why}.`);
+}
+
+async function openText(
+  uri: string,
+  text: string,
+  asked: string | null,
+  isUnnamed: boolean,
+  context: ToolContext,
+): Promise<Input> {
+  const { settings } = await context.settingsFor(uri);
+  const type = typeAsked(asked) ?? (isUnnamed ? null : await typeOf(uri, text, context)) ?? likelyType(text);
+  if (type === null)
+    throw new ToolRefusal(
+      isUnnamed
+        ? `It is not clear what the text is. Pass its \`kind\`.`
+        : `\`${nameInRoots(uri, context)}\` is neither a stack file nor a request file, and contains no requests to the API. If it is one, pass its \`kind\`.`,
+    );
+  const name = isUnnamed ? show("the text") : nameInRoots(uri, context);
+  const base = { uri, name, text, settings, lines: linesOfText(text) };
+  if (typeof type === "string") {
+    const [{ readCarrier }, read] = await Promise.all([loadCarriers(), loadCarrierReader(type)]);
+    const carrier = readCarrier({ uri, name: fileKey(uri), language: type }, text, read, null);
+    return { ...base, content: { kind: "carrier", carrier, read } };
+  }
+  const document = documentOf({ uri, name: fileKey(uri), ...type }, text);
+  if (isForeign(document))
+    throw new ToolRefusal(
+      `\`${name}\` is read as a stack only if it has \`instances\`, \`loadbalancers\` or \`subnets\`. If it is one, pass \`kind: "stack"\`.`,
+    );
+  return { ...base, content: { kind: "document", document } };
+}
+
+type InputType = FileType | CarrierLanguage;
+
+function typeAsked(kind: string | null): InputType | null {
+  if (kind === null) return null;
+  const language = carrierLanguages.find((one) => one === kind);
+  return language ?? (isDeclaredKind(kind) ? fileTypeOf("", kind) : null);
+}
+
+async function typeOf(uri: string, text: string, { declaredFor }: ToolContext): Promise<InputType | null> {
+  const name = fileKey(uri);
+  const declared = await declaredFor(uri);
+  return (
+    fileTypeOf(name, declared) ?? carrierOf(name) ?? (mayBeScript(name) && namesShell(text) ? ("shell" as const) : null)
+  );
+}
+
+function likelyType(text: string): InputType | null {
+  const [kind] = looksLike(text);
+  return kind === undefined ? carrierOfText(text) : fileTypeOf("", kind);
+}

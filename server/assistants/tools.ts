@@ -1,0 +1,32 @@
+import { version } from "../version.ts";
+import { readToolArguments } from "./arguments.ts";
+import { checkTool } from "./check-tool.ts";
+import { completeTool } from "./complete-tool.ts";
+import { convertTool } from "./convert-tool.ts";
+import { explainTool } from "./explain-tool.ts";
+import { fixTool } from "./fix-tool.ts";
+import { planTool } from "./plan-tool.ts";
+import { type Tool, type ToolAnswer, type ToolContext, ToolRefusal } from "./tool.ts";
+
+/** All tools, in the order in which they are listed. */
+export const tools: readonly Tool[] = [checkTool, fixTool, explainTool, completeTool, planTool, convertTool];
+
+/** Calls a tool with arguments that may be anything. Throws a `ToolRefusal`. */
+export async function callTool(name: string, args: unknown, context: ToolContext): Promise<ToolAnswer> {
+  const tool = tools.find((one) => one.name === name);
+  if (!tool) throw new ToolRefusal(`There is no such tool in compute-stack ${version}.`);
+  return tool.run(readToolArguments(tool, args), context);
+}
+
+/** The parameters of a tool as JSON Schema. */
+export const inputSchemaOf = ({ parameters, required }: Tool) => ({
+  type: "object" as const,
+  properties: Object.fromEntries(
+    Object.entries(parameters).map(([name, { enum: words, ...parameter }]) => [
+      name,
+      { ...parameter, ...(words ? { enum: [...words] } : {}) },
+    ]),
+  ),
+  required: [...required],
+  additionalProperties: false,
+});

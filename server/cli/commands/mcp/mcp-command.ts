@@ -1,0 +1,23 @@
+import { type Command, WrongCall } from "../../command.ts";
+
+export const mcpCommand: Command = {
+  details: [
+    "Assistants start the server and call its tools: check, fix, explain, complete, plan and convert. Only files below the given",
+    "folders are read: those of the call, else those that the client names, else the current folder. Nothing is sent anywhere.",
+    "Files are changed only by the tool `fix`, and only if the call asks for it.",
+  ],
+  options: {
+    "read-only": { doc: "never change a file" },
+    stdio: { doc: "communicate over standard input and output (the default)" },
+  },
+  run: async (call) => {
+    const { stat } = await import("node:fs/promises");
+    for (const path of call.paths) {
+      const facts = await stat(path).catch(() => null);
+      if (!facts?.isDirectory())
+        throw new WrongCall(`\`${path}\` is not a folder. \`mcp\` takes the folders to work in.`);
+    }
+    const { runMcp } = await import("./mcp-run.ts");
+    return runMcp({ folders: call.paths, isReadOnly: call.options.has("read-only") }, call);
+  },
+};

@@ -1,0 +1,261 @@
+import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { pathToFileURL } from "node:url";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { toolNames } from "../server/assistants/tool.ts";
+import { canary, trace } from "./canary-texts.ts";
+import { cliPath, folderWith, removeFolders } from "./command-line.ts";
+
+interface Reply {
+  readonly id?: number | string | null;
+  readonly method?: string;
+  readonly result?: { readonly [name: string]: unknown };
+  readonly error?: { readonly code: number; readonly message: string };
+}
+
+interface Answer {
+  readonly text: string;
+  readonly isError: boolean;
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+const wrongStack =
+  "region: us-east\ninstances:\n  web:\n    type: standard-2\n    image: compute/debian12\n    root_pass: ${env:PASS}\n    bootd: true\n";
+const instance = `{ "region": "us-east", "type": "standard-2", "root_pass": "${canary}" }\n`;
+
+let servers: ChildProcessWithoutNullStreams[];
+beforeEach(() => {
+  servers = [];
+});
+afterEach(() => {
+  for (const server of servers) server.kill();
+  removeFolders();
+});
+
+/** An MCP client of the real server. `roots` are what it names when it is asked for them. */
+async function connect(cwd: string, args: readonly string[] = [], roots?: readonly string[]) {
+  const server = spawn(process.execPath, [cliPath, "mcp", ...args], { cwd });
+  servers.push(server);
+  const waiting = new Map<unknown, (reply: Reply) => void>();
+  const others: Reply[] = [];
+  const send = (message: object): void =>
+    void server.stdin.write(`${JSON.stringify({ jsonrpc: "2.0", ...message })}\n`);
+  createInterface(server.stdout).on("line", (line) => {
+    const reply: Reply = JSON.parse(line);
+    if (reply.method === "roots/list") {
+      send({ id: reply.id, result: { roots: (roots ?? []).map((path) => ({ uri: pathToFileURL(path).href })) } });
+      return;
+    }
+    const known = waiting.get(reply.id);
+    if (known) known(reply);
+    else others.push(reply);
+  });
+  let last = 0;
+  const request = (method: string, params: object): Promise<Reply> =>
+    new Promise((resolve) => {
+      waiting.set(++last, resolve);
+      send({ id: last, method, params });
+    });
+  const capabilities = roots ? { roots: {} } : {};
+  const clientInfo = { name: "test", version: "1" };
+  await request("initialize", { protocolVersion: "2025-06-18", capabilities, clientInfo });
+  send({ method: "notifications/initialized" });
+  const call = async (name: string, args: object = {}): Promise<Answer> => {
+    const { result = {}, error } = await request("tools/call", { name, arguments: args });
+    if (error) throw new Error(error.message);
+    const [first] = result.content as readonly { readonly text: string }[];
+    return {
+      text: first?.text ?? "",
+      isError: result.isError === true,
+      data: (result.structuredContent ?? {}) as Answer["data"],
+    };
+  };
+  return { server, request, call, others, waiting };
+}
+
+test("the tools are listed with what they take and whether they write", async () => {
+  const { request } = await connect(folderWith({}));
+  const { result } = await request("tools/list", {});
+  const tools = result?.tools as readonly {
+    readonly name: string;
+    readonly description: string;
+    readonly inputSchema: { readonly properties: object };
+    readonly annotations: { readonly readOnlyHint: boolean };
+  }[];
+  expect(tools.map(({ name }) => name)).toEqual(toolNames);
+  for (const { description, inputSchema } of tools) {
+    expect(description).toMatch(/\.$/);
+    expect(Object.keys(inputSchema.properties).length).toBeGreaterThan(0);
+  }
+  expect(tools.filter(({ annotations }) => !annotations.readOnlyHint).map(({ name }) => name)).toEqual(["fix"]);
+});
+
+test("check reports a file, a folder, and a text", async () => {
+  const cwd = folderWith({
+    "a.stack.yaml": wrongStack,
+    "sub/b.http": "POST https://h/v4/compute/instances\n\n{}\n",
+    "c.txt": "",
+  });
+  const { call } = await connect(cwd);
+  const file = await call("check", { path: "a.stack.yaml" });
+  expect(file.text).toContain("a.stack.yaml:7:5: warning: `bootd` is not a field of");
+  expect(file.data).toMatchObject({ total: 1, findings: [{ rule: "unknown-field", line: 7, column: 5 }] });
+  const folder = await call("check", { path: "." });
+  expect(folder.data.files).toEqual(["a.stack.yaml", "sub/b.http"]);
+  expect((await call("check", { path: "sub" })).data.files).toEqual(["sub/b.http"]);
+  expect((await call("check", { text: wrongStack })).data).toMatchObject({ total: 1 });
+  expect((await call("check", { text: instance, kind: "create-instance" })).text).toContain("root-pass-literal");
+  expect((await call("check", { text: "{}" })).text).toContain("Pass its `kind`");
+  expect((await call("check", { path: "c.txt" })).text).toContain("`c.txt` is neither a stack file nor a request file");
+});
+
+test("fix shows a diff, and writes only if it is asked to", async () => {
+  const cwd = folderWith({ "a.stack.yaml": wrongStack });
+  const path = join(cwd, "a.stack.yaml");
+  const { call } = await connect(cwd);
+  const shown = await call("fix", { path: "a.stack.yaml" });
+  expect(shown.text).toContain("-    bootd: true\n+    booted: true");
+  expect(shown.data).toMatchObject({ applied: 1, written: false });
+  expect(readFileSync(path, "utf8")).toBe(wrongStack);
+  expect((await call("fix", { path: "a.stack.yaml", write: true })).data).toMatchObject({ applied: 1, written: true });
+  expect(readFileSync(path, "utf8")).toBe(wrongStack.replace("bootd", "booted"));
+  expect((await call("fix", { text: wrongStack, write: true })).text).toBe(
+    "`write` is for the file at `path`, without `text`.",
+  );
+  const markdown = await call("fix", {
+    text: "```sh\ncurl -X post $API/compute/instances/1/boot\n```\n",
+    kind: "markdown",
+  });
+  expect(markdown.text).toContain("+curl -X POST $API");
+});
+
+test("a read-only server does not offer to write", async () => {
+  const cwd = folderWith({ "a.stack.yaml": wrongStack });
+  const { call, request } = await connect(cwd, ["--read-only", "."]);
+  expect(JSON.stringify((await request("tools/list", {})).result)).not.toContain('"write"');
+  expect(await call("fix", { path: "a.stack.yaml", write: true })).toMatchObject({
+    isError: true,
+    text: expect.stringContaining("Files cannot be written here."),
+  });
+  expect(readFileSync(join(cwd, "a.stack.yaml"), "utf8")).toBe(wrongStack);
+});
+
+test("explain, complete, plan and convert answer", async () => {
+  const stack = "name: shop\ninstances:\n  web:\n    region: us-east\n    type: standard-2\n";
+  const { call } = await connect(folderWith({ "a.stack.yaml": stack, "run.sh": "curl $API/compute/instances/1\n" }));
+  expect((await call("explain", { topic: "root-pass-weak" })).text).toMatch(/^# root-pass-weak\n/);
+  expect((await call("explain", { topic: "create-instance" })).text).toContain("`POST /compute/instances`");
+  expect((await call("explain", { topic: "create-instanc" })).text).toContain("Did you mean `create-instance`?");
+  const items = (await call("complete", { path: "a.stack.yaml", line: 5, column: 5 })).data.items;
+  expect(items).toContainEqual(expect.objectContaining({ label: "image" }));
+  const inScript = {
+    text: "curl -X POST $API/compute/instances -d '{\"re\": 1}'\n",
+    kind: "shell",
+    line: 1,
+    column: 43,
+  };
+  expect((await call("complete", inScript)).data.items).toContainEqual(expect.objectContaining({ label: "region" }));
+  const plan = await call("plan", { path: "a.stack.yaml" });
+  expect(JSON.parse(String(plan.data.plan))).toMatchObject([{ method: "POST", path: "/compute/instances" }]);
+  expect(plan.text).toContain("The plan is complete.");
+  expect((await call("plan", { path: "run.sh" })).text).toContain("`plan` needs a stack");
+  const http = await call("convert", { path: "run.sh", to: "http" });
+  expect(http.data.requests).toContain("GET {{base_url}}/compute/instances/1");
+  expect((await call("convert", { path: "a.stack.yaml", to: "http" })).text).toContain("use `plan`");
+});
+
+test("only the folders of the call can be reached", async () => {
+  const outside = folderWith({
+    "secret.stack.yaml": wrongStack,
+    ".compute-stack.yaml": "rules: { unknown-field: off }\n",
+  });
+  const cwd = join(outside, "inside");
+  mkdirSync(cwd);
+  writeFileSync(
+    join(cwd, "a.stack.yaml"),
+    `${wrongStack}    metadata: { user_data: "\${base64:../secret.stack.yaml}" }\n`,
+  );
+  symlinkSync(join(outside, "secret.stack.yaml"), join(cwd, "link.stack.yaml"));
+  const { call } = await connect(cwd);
+  for (const path of [
+    "/etc/passwd",
+    "../secret.stack.yaml",
+    "x/../../secret.stack.yaml",
+    "C:\\secret.yaml",
+    "link.stack.yaml",
+    "\0",
+  ])
+    for (const tool of ["check", "fix", "plan"]) {
+      const answer = await call(tool, { path, ...(tool === "fix" ? { write: true } : {}) });
+      expect(answer, `${tool} ${path}`).toMatchObject({ isError: true });
+      expect(answer.text, `${tool} ${path}`).toContain("outside the folders that can be");
+    }
+  const { text } = await call("check", { path: "a.stack.yaml" });
+  // Settings above the folder do not count, and neither do files.
+  expect(text).toContain("`bootd` is not a field of");
+  expect(text).toContain("outside");
+});
+
+test("without folders, those that the client names are used, and never the whole disk", async () => {
+  const [one, two] = [folderWith({ "a.stack.yaml": wrongStack }), folderWith({ "b.stack.yaml": wrongStack })];
+  const named = await connect("/", [], [one, two]);
+  expect((await named.call("check", { path: "a.stack.yaml" })).data).toMatchObject({ total: 1 });
+  expect((await named.call("check", { path: join(two, "b.stack.yaml") })).data).toMatchObject({ total: 1 });
+  const unnamed = await connect("/");
+  expect((await unnamed.call("check", { path: "etc" })).text).toContain("compute-stack mcp FOLDER…");
+});
+
+test("bad calls are answered, and the server lives on", async () => {
+  const { call, server, request, others } = await connect(folderWith({ "a.stack.yaml": wrongStack }));
+  await expect(call("delete_everything")).resolves.toMatchObject({ isError: true });
+  const bad: readonly object[] = [
+    { path: 5 },
+    { path: "" },
+    { pth: "a.stack.yaml" },
+    { text: "x", kind: "poem" },
+    { path: "gone.stack.yaml" },
+    { __proto__: null, constructor: 1 },
+    {},
+  ];
+  for (const args of bad) expect(await call("check", args), JSON.stringify(args)).toMatchObject({ isError: true });
+  expect((await call("check", { pth: "a.stack.yaml" })).text).toBe("Unknown argument. Did you mean `path`?");
+  for (const line of [-1, 0, 1.5, 1e300, "1"])
+    expect(await call("complete", { path: "a.stack.yaml", line, column: 1 })).toMatchObject({ isError: true });
+  expect(await call("complete", { path: "a.stack.yaml", line: 1_000_000, column: 9 })).toMatchObject({
+    isError: false,
+  });
+  expect(await call("check", { text: `# ${"x".repeat(6_000_000)}`, kind: "stack" })).toMatchObject({ isError: true });
+  server.stdin.write("not json\n\n[]\n{}\n");
+  const huge = await request("tools/call", { name: "check", arguments: { text: "x".repeat(100_000_000) } });
+  expect(huge.error?.message).toContain("longer than");
+  expect((await call("check", { path: "a.stack.yaml" })).data).toMatchObject({ total: 1 });
+  expect(others.every(({ error }) => error !== undefined)).toBe(true);
+});
+
+test("what was asked before the input ends is answered", async () => {
+  const { server, request } = await connect(folderWith({ "a.stack.yaml": wrongStack }));
+  const ended = new Promise((resolve) => server.on("exit", resolve));
+  const answers = [1, 2, 3].map(() => request("tools/call", { name: "check", arguments: { path: "a.stack.yaml" } }));
+  server.stdin.end();
+  for (const { result } of await Promise.all(answers))
+    expect(result).toMatchObject({ structuredContent: { total: 1 } });
+  expect(await ended).toBe(0);
+});
+
+test("no answer shows a secret", async () => {
+  const stack = `instances:\n  a: { region: us-east, type: t, image: compute/debian12, root_pass: ${canary}, bootd: true }\n`;
+  const script = `curl -X post 'https://h/v4/compute/instances' -H 'Authorization: Bearer ${canary}' -d '${instance.trim()}'\n`;
+  const cwd = folderWith({ "a.stack.yaml": stack, "b.create-instance.request.json": instance, "c.sh": script });
+  const { call } = await connect(cwd);
+  const answers: Answer[] = [];
+  for (const path of ["a.stack.yaml", "b.create-instance.request.json", "c.sh"]) {
+    for (const tool of ["check", "fix", "plan"]) answers.push(await call(tool, { path }));
+    for (const to of ["requests", "http", "curl"]) answers.push(await call("convert", { path, to }));
+    for (const column of [1, 5, 60, 75, 90, 140]) answers.push(await call("complete", { path, line: 2, column }));
+    answers.push(await call("explain", { topic: canary }));
+  }
+  expect(answers.filter(({ isError }) => !isError).length).toBeGreaterThan(15);
+  expect(answers.filter((answer) => trace.test(JSON.stringify(answer)))).toEqual([]);
+});

@@ -47,6 +47,9 @@ export class Uri {
     readonly path: string,
     readonly query: string,
   ) {}
+  get fsPath(): string {
+    return this.path;
+  }
   static from = ({ scheme, path, query = "" }: Parts): Uri => new Uri(scheme, path, query);
   static parse(text: string): Uri {
     const [, scheme = "", path = "", query = ""] = /^([\w-]+):(?:\/\/)?([^?]*)\??(.*)$/.exec(text) ?? [];
@@ -229,9 +232,6 @@ export const workspace = {
   onDidSaveTextDocument: (listener: (document: FakeDocument) => void) => editor.documentSaved.event(listener),
   onDidChangeTextDocument: (listener: (change: FakeChange) => void) => editor.documentChanged.event(listener),
   onDidCloseTextDocument: (listener: (document: FakeDocument) => void) => editor.documentClosed.event(listener),
-  get workspaceFolders() {
-    return editor.folders.map((path) => ({ uri: { scheme: "file", fsPath: path } }));
-  },
   onDidChangeWorkspaceFolders: () => new Disposable(() => {}),
   getWorkspaceFolder: (uri: Uri) => editor.folders.find((folder) => isIn(folder, uri)),
   getConfiguration: (section: string) => ({

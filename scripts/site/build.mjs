@@ -1,7 +1,9 @@
-// Builds the playground into dist/playground: a folder that any web server serves, and that works when it is opened from a disk.
+// Builds the playground and the documentation into dist/playground: a folder that any web server serves, and that also works
+// when it is opened from a disk.
 import { copyFile, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { build } from "esbuild";
+import { buildDocs } from "./docs/build.mjs";
 import { readExamples } from "./examples.mjs";
 
 const source = "client/playground";
@@ -10,6 +12,7 @@ const out = process.argv[2] ?? "dist/playground";
 await rm(out, { recursive: true, force: true });
 await mkdir(out, { recursive: true });
 await Promise.all([
+  buildDocs(join(out, "docs")),
   writePage(),
   writeFile(join(out, "server.js"), await startOfServer()),
   build({

@@ -274,3 +274,37 @@ async function brokenLinks(page) {
   }
   await page.locator("#editor .cm-line").first().waitFor();
 }
+
+/** The documentation beside the playground: search, and an example that opens there. */
+export async function documentation(page, screenshot) {
+  const trouble = [];
+  page.on("console", (message) => {
+    if (["error", "warning"].includes(message.type())) trouble.push(message.text());
+  });
+  page.on("pageerror", (error) => trouble.push(error.stack));
+  await page.getByRole("link", { name: "Docs" }).click();
+  await page.getByRole("heading", { level: 1 }).first().waitFor();
+
+  await page.keyboard.press("/");
+  await page.keyboard.type("weak pass");
+  await page.getByRole("option", { name: /^root-pass-weak/ }).waitFor();
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { level: 1, name: "root-pass-weak" }).waitFor();
+  await page.screenshot({ path: screenshot.replace(".png", "-docs.png") });
+
+  await page.getByRole("link", { name: "Open in playground" }).first().click();
+  await page.locator('.finding[data-rule="root-pass-weak"]').first().waitFor();
+
+  // A finding leads to its rule's page, on a phone too.
+  const [opened] = await Promise.all([
+    page.context().waitForEvent("page"),
+    page.locator(".finding a.rule", { hasText: "root-pass-weak" }).first().click(),
+  ]);
+  await opened.setViewportSize({ width: 390, height: 760 });
+  await opened.getByRole("heading", { level: 1, name: "root-pass-weak" }).waitFor();
+  assert.ok((await opened.evaluate(() => document.documentElement.scrollWidth - innerWidth)) <= 0);
+  await opened.getByText("Menu").click();
+  await opened.getByRole("link", { name: "File formats" }).click();
+  await opened.getByRole("heading", { level: 1, name: "File formats" }).waitFor();
+  assert.deepEqual(trouble, []);
+}

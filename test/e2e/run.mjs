@@ -14,7 +14,7 @@ import { tryEditor } from "./other-editors.mjs";
 import { picture } from "./picture.mjs";
 import { settings, tryFeatures, writeFiles } from "./pictures.mjs";
 import { plan } from "./plan.mjs";
-import { openedPlayground, playground, servePlayground } from "./playground.mjs";
+import { documentation, openedPlayground, playground, servePlayground } from "./playground.mjs";
 import { tryBase, writeBase } from "./settings.mjs";
 import { smoke } from "./smoke.mjs";
 import { serveVscodeWeb } from "./vscode-web.mjs";
@@ -43,6 +43,8 @@ const tests = {
   "code-server-features": () => inEditor("code-server-features", serveCodeServer, everyFeature, settings, writeFiles),
   playground: () => inPage("playground", servePlayground, playground),
   "playground-from-disk": () => inPage("playground-from-disk", openedPlayground, playground),
+  documentation: () => inPage("documentation", servePlayground, documentation),
+  "documentation-from-disk": () => inPage("documentation-from-disk", openedPlayground, documentation),
   neovim: () => inFolder("neovim", (temp) => tryEditor("neovim", temp)),
   emacs: () => inFolder("emacs", (temp) => tryEditor("emacs", temp)),
 };

@@ -28,7 +28,12 @@ const tracesIn = (output: string): readonly string[] =>
 
 afterEach(removeFolders);
 
-test.each([...formatNames.map((format) => ["check", "--format", format]), ["fix", "--dry-run"], ["fix"]])(
+test.each([
+  ...formatNames.map((format) => ["check", "--format", format]),
+  ["fix", "--dry-run"],
+  ["fix"],
+  ["fmt", "--dry-run"],
+])(
   "%s %s %s shows no secret of a file",
   async (...args) => {
     const cwd = folderWith(filesOf(100, 0));

@@ -63,6 +63,15 @@ export const lastValue = (call: Call, option: string): string | undefined => cal
 /** The path that means standard input, and its name in reports if it has no other. */
 export const standardInputPath = "-";
 
+/** The name of standard input; null if files are checked. */
+export function stdinNameOf(call: Call): string | null {
+  const given = lastValue(call, "stdin-filename");
+  const others = call.paths.filter((path) => path !== standardInputPath);
+  const isAsked = given !== undefined || others.length < call.paths.length;
+  if (isAsked && others.length > 0) throw new WrongCall("Standard input cannot be combined with other paths.");
+  return isAsked ? (given ?? standardInputPath) : null;
+}
+
 /** The options of all commands that check files. */
 export const configOption: OptionFacts = {
   value: "FILE",

@@ -20,6 +20,11 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
     summary: "apply all safe fixes in place (default: the current folder)",
     load: () => import("./commands/fix/fix-command.ts").then(({ fixCommand }) => fixCommand),
   },
+  fmt: {
+    usage: "[PATH…]",
+    summary: "format stack and request files in place (default: the current folder)",
+    load: () => import("./commands/fmt/fmt-command.ts").then(({ fmtCommand }) => fmtCommand),
+  },
   graph: {
     usage: "STACK",
     summary: "draw a diagram of a stack",

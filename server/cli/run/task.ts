@@ -43,7 +43,7 @@ export const passedOver = { kind: "passed over" } as const;
 /** Turns work on texts into work on files. `participle` completes "could not be …". */
 export const workOnText =
   <Done>(
-    participle: "checked" | "fixed",
+    participle: "checked" | "fixed" | "formatted",
     work: (task: FileTask, text: string) => Promise<Done | Failed>,
   ): Work<Done | typeof passedOver> =>
   async (task) => {

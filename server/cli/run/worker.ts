@@ -2,12 +2,14 @@ import type { MessagePort } from "node:worker_threads";
 import type { FoundSettings } from "../../workspace/workspace.ts";
 import { type CheckDone, type CheckWorkOptions, createCheckWork } from "../commands/check/check-work.ts";
 import type { FixDone, FixWorkOptions } from "../commands/fix/fix-work.ts";
+import type { FmtDone, FmtWorkOptions } from "../commands/fmt/fmt-work.ts";
 import type { FileTask, Work } from "./task.ts";
 
 /** The configuration of a thread; plain data. */
 export type WorkOrder =
   | { readonly kind: "check"; readonly options: CheckWorkOptions }
-  | { readonly kind: "fix"; readonly options: FixWorkOptions };
+  | { readonly kind: "fix"; readonly options: FixWorkOptions }
+  | { readonly kind: "fmt"; readonly options: FmtWorkOptions };
 
 /** Processes tasks in order. */
 export async function runWorker(port: MessagePort, order: WorkOrder): Promise<void> {
@@ -25,7 +27,8 @@ export async function runWorker(port: MessagePort, order: WorkOrder): Promise<vo
   });
 }
 
-async function workFor(order: WorkOrder): Promise<Work<CheckDone | FixDone>> {
+async function workFor(order: WorkOrder): Promise<Work<CheckDone | FixDone | FmtDone>> {
   if (order.kind === "check") return createCheckWork(order.options);
+  if (order.kind === "fmt") return (await import("../commands/fmt/fmt-work.ts")).createFmtWork(order.options);
   return (await import("../commands/fix/fix-work.ts")).createFixWork(order.options);
 }

@@ -1,4 +1,4 @@
-import { type Document, documentOf } from "../../document/index.ts";
+import { type Document, documentOf, grouped, linesOf } from "../../document/index.ts";
 import { type Edit, sameContent } from "../../syntax/index.ts";
 
 /** Formats a text. Rejects one that it cannot parse. */
@@ -10,22 +10,38 @@ export interface FormatSettings {
   readonly tabWidth: number;
 }
 
-/**
- * The edits that format a document. None if it has a syntax error, or if anything but its layout would change.
- */
+/** How formatting a document ended. `why` continues a sentence about it. */
+export type FormatResult =
+  | { readonly kind: "edits"; readonly edits: readonly Edit[] }
+  | { readonly kind: "declined"; readonly why: string };
+
+/** The edits that format a document; none if it cannot be formatted. */
 export async function format(
   document: Document,
   formatter: Formatter,
   wanted: Omit<FormatSettings, "parser">,
 ): Promise<readonly Edit[]> {
+  const result = await tryFormat(document, formatter, wanted);
+  return result.kind === "edits" ? result.edits : [];
+}
+
+/** Declines a document with a syntax error, and one of which anything but the layout would change. */
+export async function tryFormat(
+  document: Document,
+  formatter: Formatter,
+  wanted: Omit<FormatSettings, "parser">,
+): Promise<FormatResult> {
   const { file, text, length } = document;
   const language = document.blocks.get(0)?.language;
-  if (!language || length > mostCharacters) return [];
+  if (!language) return unchanged;
+  if (length > mostCharacters) return declined(`it has more than ${grouped(mostCharacters)} characters`);
   const before = documentOf(file, text, "whole");
-  if (before.blocks.all().some(({ parsed }) => parsed.problems.length > 0)) return [];
+  const line = lineOfProblem(before);
+  if (line !== null) return declined(`it has a syntax error in line ${line}`);
   const { parser, mayHaveTabs } = language.layout;
   const formatted = await untilStable(text, formatter, { ...wanted, parser, useTabs: wanted.useTabs && mayHaveTabs });
-  if (formatted === null || formatted === text) return [];
+  if (formatted === null) return declined(unsafe);
+  if (formatted === text) return unchanged;
   const after = documentOf(file, formatted, "whole");
   const isSame =
     before.blocks.length === after.blocks.length &&
@@ -33,8 +49,21 @@ export async function format(
       const other = after.blocks.get(index)?.parsed;
       return other !== undefined && other.problems.length === 0 && sameContent(parsed, other);
     });
-  return isSame ? [difference(text, formatted)] : [];
+  return isSame ? { kind: "edits", edits: [difference(text, formatted)] } : declined(unsafe);
 }
+
+/** The line, from 1, of the first syntax error. */
+function lineOfProblem(document: Document): number | null {
+  for (const [index, { parsed }] of document.blocks.all().entries()) {
+    const [problem] = parsed.problems;
+    if (problem) return linesOf(document).positionAt(document.blocks.startOf(index) + problem.start).line + 1;
+  }
+  return null;
+}
+
+const unchanged: FormatResult = { kind: "edits", edits: [] };
+const declined = (why: string): FormatResult => ({ kind: "declined", why });
+const unsafe = "more than its layout would change";
 
 /** Longer texts would block the server for seconds. */
 export const mostCharacters = 500_000;

@@ -3,7 +3,7 @@ import { findingSeverities, type Settings, type Severity } from "../../../docume
 import { ruleById } from "../../../rules/list.ts";
 import { oneOf } from "../../arguments.ts";
 import { type AskedKind, asOf } from "../../as-option.ts";
-import { type Call, configOf, lastValue, standardInputPath, WrongCall } from "../../command.ts";
+import { type Call, configOf, lastValue, standardInputPath, stdinNameOf, WrongCall } from "../../command.ts";
 import { type FormatName, formatNames } from "../../formats/index.ts";
 import type { PathList } from "../../run/path-list.ts";
 import type { SoughtPath } from "../../run/walk.ts";
@@ -63,15 +63,6 @@ export function readCheckOptions(call: Call): CheckOptions {
     baseline: baselineUseOf(call, stdin),
     onNoFiles: call.options.has("error-on-no-files") ? "fail" : "pass",
   };
-}
-
-/** The name of standard input; null if files are checked. */
-function stdinNameOf(call: Call): string | null {
-  const given = lastValue(call, "stdin-filename");
-  const others = call.paths.filter((path) => path !== standardInputPath);
-  const isAsked = given !== undefined || others.length < call.paths.length;
-  if (isAsked && others.length > 0) throw new WrongCall("Standard input cannot be combined with other paths.");
-  return isAsked ? (given ?? standardInputPath) : null;
 }
 
 function baselineUseOf(call: Call, stdin: string | null): BaselineUse | null {

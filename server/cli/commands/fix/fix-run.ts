@@ -1,10 +1,8 @@
-import { realpath } from "node:fs/promises";
 import { grouped } from "../../../document/index.ts";
-import { replaceFile } from "../../../node/replace-file.ts";
 import type { Call, ExitCode } from "../../command.ts";
 import { describeLeftOut, eachFile, type FileJob } from "../../run/each-file.ts";
+import { createFileChanger } from "../../run/file-changer.ts";
 import { createFileSettings } from "../../run/file-settings.ts";
-import { endWhenInterrupted } from "../../run/interrupt.ts";
 import { pathFromHere } from "../../run/sources.ts";
 import { failed } from "../../run/task.ts";
 import { findTargets } from "../../run/walk.ts";
@@ -25,11 +23,7 @@ export async function runFix(
   const notices = createStderrWriter(stderr, progress);
   const paint = painter(stdout.hasColor);
   const counts = { files: 0, fixes: 0, changed: 0, unwritten: 0, errors: 0, others: 0 };
-  let writing: Promise<unknown> = Promise.resolve();
-  endWhenInterrupted(async () => {
-    await writing;
-    await progress.end();
-  });
+  const files = createFileChanger(progress);
 
   const settings = await createFileSettings(config, as);
   const options: FixWorkOptions = { config, rules, mode, hasColor: stdout.hasColor };
@@ -47,9 +41,7 @@ export async function runFix(
     counts.files++;
     if (change !== null) {
       if (mode === "write") {
-        const replaced = replaceFile(path, change.before, change.after);
-        writing = replaced;
-        const why = await replaced;
+        const why = await files.replace(path, change.before, change.after);
         if (why !== null) {
           counts.unwritten++;
           return notices.reportFailure(path, failed(why));
@@ -65,19 +57,12 @@ export async function runFix(
     counts.others += sum(left) - left.error;
   };
 
-  /** Two paths of the same file count as one. */
-  const done = new Set<string>();
-  const seen = async (path: string): Promise<boolean> => {
-    const real = await realpath(path).catch(() => path);
-    return done.has(real) || !done.add(real);
-  };
-
   try {
     for await (const { path, isNamed, answer } of eachFile(findTargets(paths, settings), settings, job)) {
       if (answer.kind === "left out") {
         if (isNamed) await notices.say(`${pathFromHere(path)} is not fixed: ${describeLeftOut(answer)}.`);
       } else if (answer.kind === "failed") await notices.reportFailure(path, answer);
-      else if (answer.kind === "fixed" && !(await seen(path))) await take(path, answer);
+      else if (answer.kind === "fixed" && !(await files.isRepeated(path))) await take(path, answer);
       progress.count();
     }
   } finally {

@@ -1,0 +1,35 @@
+import { resolve } from "node:path";
+import { type AskedKind, asOf, isCarrierLanguage } from "../../as-option.ts";
+import { type Call, configOf, ownKinds, stdinNameOf, WrongCall } from "../../command.ts";
+import type { SoughtPath } from "../../run/walk.ts";
+
+export interface FmtOptions {
+  /** Absolute. */
+  readonly paths: readonly SoughtPath[];
+  /** The absolute path to assume for standard input; null to format files. */
+  readonly stdinPath: string | null;
+  readonly as: AskedKind | null;
+  /** Absolute; null to use the nearest settings file. */
+  readonly config: string | null;
+  /** What is done about files that would change. */
+  readonly mode: "write" | "list" | "show";
+  /** Whether such files are a failure. */
+  readonly onChanges: "pass" | "fail";
+}
+
+export function readFmtOptions(call: Call): FmtOptions {
+  const as = asOf(call);
+  if (as !== null && isCarrierLanguage(as))
+    throw new WrongCall(`Only stack and request files are formatted, so \`--as\` takes ${ownKinds}, not \`${as}\`.`);
+  const stdin = stdinNameOf(call);
+  const paths = call.paths.length > 0 ? call.paths : ["."];
+  const isCheck = call.options.has("check");
+  return {
+    paths: stdin === null ? paths.map((path) => ({ path: resolve(path), isNamed: true })) : [],
+    stdinPath: stdin === null ? null : resolve(stdin),
+    as,
+    config: configOf(call),
+    mode: call.options.has("dry-run") ? "show" : isCheck ? "list" : "write",
+    onChanges: isCheck ? "fail" : "pass",
+  };
+}

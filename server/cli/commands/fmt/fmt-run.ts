@@ -1,0 +1,114 @@
+import { grouped } from "../../../document/index.ts";
+import { type Call, type ExitCode, standardInputPath } from "../../command.ts";
+import { describeLeftOut, eachFile, type FileJob, type WorkResult } from "../../run/each-file.ts";
+import { createFileChanger } from "../../run/file-changer.ts";
+import { createFileSettings } from "../../run/file-settings.ts";
+import { standardInput } from "../../run/given-input.ts";
+import { pathFromHere } from "../../run/sources.ts";
+import type { FileTarget } from "../../run/target.ts";
+import { failed } from "../../run/task.ts";
+import { findTargets } from "../../run/walk.ts";
+import { progressOn } from "../../terminal/progress.ts";
+import { createStderrWriter } from "../../terminal/stderr-writer.ts";
+import { painter, printable } from "../../terminal/style.ts";
+import type { FmtOptions } from "./fmt-options.ts";
+import { createFmtWork, type FmtDone } from "./fmt-work.ts";
+
+/** Formats files, or shows what would change. */
+export async function runFmt(
+  { paths, stdinPath, as, config, mode, onChanges }: FmtOptions,
+  { stdout, stderr, installation }: Pick<Call, "stdout" | "stderr" | "installation">,
+): Promise<ExitCode> {
+  const progress = progressOn(stderr);
+  const notices = createStderrWriter(stderr, progress);
+  const files = createFileChanger(progress);
+  const paint = painter(stdout.hasColor);
+  const counts = { files: 0, changed: 0, declined: 0 };
+
+  const settings = await createFileSettings(config, as);
+  const options = { mode, hasColor: stdout.hasColor };
+  const job: FileJob<FmtDone> = {
+    here: createFmtWork(options),
+    order: { kind: "fmt", options },
+    script: installation.worker,
+    sizeOf: (answer) =>
+      answer.kind === "formatted" && answer.change
+        ? answer.change.before.length + answer.change.after.length + answer.change.diff.length
+        : 0,
+  };
+
+  /** Says what was not done. */
+  const say = async (path: string, isNamed: boolean, answer: WorkResult<FmtDone>): Promise<void> => {
+    const here = pathFromHere(path);
+    const name = here === standardInputPath ? "Standard input" : here;
+    if (answer.kind === "failed") await notices.reportFailure(path, answer);
+    else if (answer.kind === "left out") {
+      if (isNamed) await notices.say(`${name} is not formatted: ${describeLeftOut(answer)}.`);
+    } else if (answer.kind === "not ours") await notices.say(`${name} ${answer.why}.`);
+    else if (answer.kind === "declined") {
+      counts.declined++;
+      await notices.say(`${name} ${answer.why}.`);
+    }
+  };
+
+  const show = async (path: string, { diff }: { readonly diff: string }): Promise<void> => {
+    counts.changed++;
+    await progress.wipe();
+    const name = printable(pathFromHere(path));
+    await stdout.write(mode === "show" ? diff : `${mode === "list" ? name : paint(name, "bold")}\n`);
+  };
+
+  const exitCode = (): ExitCode =>
+    notices.failures.length > 0 ? 2 : counts.declined > 0 || (onChanges === "fail" && counts.changed > 0) ? 1 : 0;
+
+  if (stdinPath !== null) {
+    const target = await standardInput(stdinPath, settings);
+    for await (const { path, answer } of eachFile(only(target), settings, job)) {
+      await say(path, true, answer);
+      const change = answer.kind === "formatted" ? answer.change : null;
+      const given = target.given?.kind === "text" ? target.given.text : "";
+      if (mode === "write") await stdout.write(change?.after ?? given);
+      else if (change !== null) await show(path, change);
+    }
+    await progress.end();
+    return exitCode();
+  }
+
+  try {
+    for await (const { path, isNamed, answer } of eachFile(findTargets(paths, settings), settings, job)) {
+      await say(path, isNamed, answer);
+      if (answer.kind === "formatted" && !(await files.isRepeated(path))) {
+        counts.files++;
+        const { change } = answer;
+        const why = change && mode === "write" ? await files.replace(path, change.before, change.after) : null;
+        if (why !== null) await notices.reportFailure(path, failed(why));
+        else if (change !== null) await show(path, change);
+      }
+      progress.count();
+    }
+  } finally {
+    await progress.end();
+  }
+  if (counts.files + counts.declined === 0 && notices.failures.length === 0)
+    await notices.say("no stack files or request files found.");
+  else await (mode === "write" ? stdout : stderr).write(summary(counts, mode));
+  return exitCode();
+}
+
+async function* only(target: FileTarget): AsyncGenerator<FileTarget> {
+  yield target;
+}
+
+function summary(
+  { files, changed, declined }: Readonly<Record<"files" | "changed" | "declined", number>>,
+  mode: FmtOptions["mode"],
+): string {
+  const all = `${grouped(files)} ${files === 1 ? "file" : "files"}`;
+  const some = changed === files ? all : `${grouped(changed)} of ${all}`;
+  const done = (): string => {
+    if (files === 0) return "Nothing was formatted";
+    if (changed === 0) return `${all} already formatted`;
+    return mode === "write" ? `${some} formatted` : `${some} would change`;
+  };
+  return `${done()}${declined > 0 ? `; ${grouped(declined)} left alone` : ""}.\n`;
+}

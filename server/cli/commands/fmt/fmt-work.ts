@@ -1,0 +1,57 @@
+import { basename } from "node:path";
+import { pathToFileURL } from "node:url";
+import { describeDiff } from "../../../describe/diff.ts";
+import { documentOf, isForeign } from "../../../document/index.ts";
+import { tryFormat } from "../../../features/files/format.ts";
+import { applyEdits } from "../../../syntax/index.ts";
+import { lineEdits } from "../../../text/line-edits.ts";
+import { formatter } from "../../../workspace/formatter.ts";
+import { pathFromHere } from "../../run/sources.ts";
+import { foreignStack, passedOver, type Work, workOnText } from "../../run/task.ts";
+import { diffRenderer } from "../../terminal/diff-renderer.ts";
+import { shownDocument } from "../../terminal/shown-file.ts";
+import type { FmtOptions } from "./fmt-options.ts";
+
+/** The options for formatting and showing a file; plain data. */
+export interface FmtWorkOptions extends Pick<FmtOptions, "mode"> {
+  readonly hasColor: boolean;
+}
+
+export type FmtDone =
+  | {
+      readonly kind: "formatted";
+      /** Null if the text does not change. */
+      readonly change: { readonly before: string; readonly after: string; readonly diff: string } | null;
+    }
+  /** `why` continues a sentence that begins with the path. */
+  | { readonly kind: "declined"; readonly why: string }
+  /** A kind of file that is not formatted. */
+  | { readonly kind: "not ours"; readonly why: string }
+  | { readonly kind: "passed over" };
+
+const layout = { useTabs: false, tabWidth: 2 };
+
+/** Formats files one by one. Writes nothing. */
+export function createFmtWork({ mode, hasColor }: FmtWorkOptions): Work<FmtDone> {
+  const render = diffRenderer(hasColor);
+  return workOnText("formatted", async ({ path, type, isNamed }, text) => {
+    if (type.kind === "carrier" || type.kind === "settings") {
+      const why = type.kind === "settings" ? "is a settings file" : "holds requests among other text";
+      return isNamed ? { kind: "not ours", why: `is not formatted: it ${why}` } : passedOver;
+    }
+    const file = { uri: pathToFileURL(path).href, name: basename(path), ...type };
+    const document = documentOf(file, text);
+    if (isForeign(document)) return isNamed ? foreignStack : passedOver;
+    const done = await tryFormat(document, formatter, layout);
+    if (done.kind === "declined") return { kind: "declined", why: `is not formatted: ${done.why}` };
+    const after = applyEdits(text, done.edits);
+    if (after === text) return { kind: "formatted", change: null };
+    const shown = [document, documentOf(file, after)].map(shownDocument);
+    const [old, fresh] = shown;
+    const diff =
+      mode === "show" && old && fresh
+        ? describeDiff(pathFromHere(path), old, fresh, lineEdits(text, after), render)
+        : "";
+    return { kind: "formatted", change: { before: text, after, diff } };
+  });
+}

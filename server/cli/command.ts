@@ -84,6 +84,9 @@ export const asOption = (kinds: string): OptionFacts => ({
   doc: `what the file is, whatever its name: ${kinds}`,
 });
 
+/** The option of commands that other programs start with file names of any kind. */
+export const ignoreUnknownOption: OptionFacts = { doc: "pass over files of other kinds, for commit hooks" };
+
 /** The kinds of `--as`, in words. */
 export const requestKinds = "an operation, `request`, `sequence`, `http`, `shell` or `markdown`";
 export const ownKinds = "an operation, `request`, `sequence` or `stack`";

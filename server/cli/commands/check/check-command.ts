@@ -1,6 +1,14 @@
 import { findingSeverities } from "../../../document/index.ts";
 import { baselineFileName } from "../../../rules/baseline/baseline.ts";
-import { allKinds, asOption, type Command, configOption, paragraph, WrongCall } from "../../command.ts";
+import {
+  allKinds,
+  asOption,
+  type Command,
+  configOption,
+  ignoreUnknownOption,
+  paragraph,
+  WrongCall,
+} from "../../command.ts";
 import { formatNames } from "../../formats/index.ts";
 
 export const checkCommand: Command = {
@@ -43,6 +51,7 @@ export const checkCommand: Command = {
       optional: (next) => /\.json$/i.test(next) && !/\.requests?\.json$/i.test(next),
     },
     "prune-baseline": { doc: "remove from the baseline what is no longer found" },
+    "ignore-unknown": ignoreUnknownOption,
     fix: { doc: "", hidden: true },
     "error-on-no-files": { doc: "exit with 2 if there is nothing to check" },
     "stdin-filename": { value: "NAME", doc: "check standard input as if it were the content of this file" },

@@ -49,7 +49,10 @@ export function readCheckOptions(call: Call): CheckOptions {
     if (call.options.has(option) && format !== "pretty")
       throw new WrongCall(`\`--${option}\` changes the \`pretty\` format only. Leave out \`--format ${format}\`.`);
   return {
-    paths: stdin === null ? paths.map((path) => ({ path: resolve(path), isNamed: true })) : [],
+    paths:
+      stdin === null
+        ? paths.map((path) => ({ path: resolve(path), isNamed: !call.options.has("ignore-unknown") }))
+        : [],
     listed,
     stdinPath: stdin === null ? null : resolve(stdin),
     as: asOf(call),

@@ -1,4 +1,12 @@
-import { allKinds, asOption, type Command, configOption, paragraph, WrongCall } from "../../command.ts";
+import {
+  allKinds,
+  asOption,
+  type Command,
+  configOption,
+  ignoreUnknownOption,
+  paragraph,
+  WrongCall,
+} from "../../command.ts";
 
 export const fixCommand: Command = {
   details: [
@@ -13,6 +21,7 @@ export const fixCommand: Command = {
     "dry-run": { doc: "print the changes as a diff, with secrets hidden, without writing them" },
     as: asOption(allKinds),
     config: configOption,
+    "ignore-unknown": ignoreUnknownOption,
     rule: { value: "ID=SEVERITY", doc: "as for check; findings of a rule that is off are not fixed; may be repeated" },
   },
   run: async (call) => {

@@ -94,6 +94,23 @@ test("the client starts when a request is typed", async () => {
   expect(done).toEqual(["loaded", "started"]);
 });
 
+test("the client starts when a body of several lines is typed", async () => {
+  await extensionUnderTest.activate(context);
+  const type = (text: string, line: number, inserted: string) =>
+    editor.documentChanged.fire({
+      document: documentOf("new.json", "json", text),
+      contentChanges: [{ range: new Range(new Position(line, 0), new Position(line, 0)), text: inserted }],
+    });
+  type('{\n  "region": "us-east"', 1, "t");
+  type('{\n  "region": "us-east",\n  "x": 1', 2, "1");
+  type('{\n  "type": "module",\n  "x": 1', 1, "e");
+  await settled();
+  expect(done).toEqual([]);
+  type('{\n  "region": "us-east",\n  "type":', 2, ":");
+  await settled();
+  expect(done).toEqual(["loaded", "started"]);
+});
+
 test("the client starts when a request is pasted", async () => {
   await extensionUnderTest.activate(context);
   const text = "```sh\ncurl $API/loadbalancers\n```\n";

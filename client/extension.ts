@@ -9,7 +9,7 @@ import {
 } from "vscode";
 import { callTool, registerAssistants } from "./assistants.ts";
 import { clientName, graphViewType } from "./identity.ts";
-import { mayBeOurs, textMayBeOurs } from "./may-be-ours.ts";
+import { mayBecomeOurs, mayBeOurs } from "./may-be-ours.ts";
 
 /** The language client and everything around it. */
 interface Client {
@@ -61,7 +61,7 @@ async function whenNeeded(context: ExtensionContext, run: (isLoaded: () => void)
   };
   const waiting = Disposable.from(
     workspace.onDidOpenTextDocument((document) => startIf(mayBeOurs(document))),
-    workspace.onDidChangeTextDocument((change) => startIf(mayBecomeOurs(change))),
+    workspace.onDidChangeTextDocument((change) => startIf(isNeededAfter(change))),
     ...[...commandsOf(context), callTool].map((id) =>
       commands.registerCommand(id, async (...args: readonly unknown[]) => {
         await start();
@@ -89,11 +89,11 @@ function commandsOf({ extension }: ExtensionContext): readonly string[] {
   return contributes.commands.map(({ command }) => command);
 }
 
-/** Only the edited lines are looked at. */
-const mayBecomeOurs = ({ document, contentChanges }: TextDocumentChangeEvent): boolean =>
+/** Only the edited lines are looked at, unless they hold a field that many files have. */
+const isNeededAfter = ({ document, contentChanges }: TextDocumentChangeEvent): boolean =>
   contentChanges.some(({ range, text }) => {
     const line = document.lineAt(Math.min(range.start.line, document.lineCount - 1)).text;
-    return textMayBeOurs(document, `${line}\n${text}`);
+    return mayBecomeOurs(document, `${line}\n${text}`);
   });
 
 const showsDiagram = (): boolean =>

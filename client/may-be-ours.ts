@@ -23,6 +23,9 @@ const telltalePairs = [
   [/"label"\s*:/, /"address"\s*:/],
 ];
 
+/** With the field of an edited line, the other lines are looked at, too. */
+const halfOfPair = /"(?:region|type|label|image|port|protocol|check|address)"\s*:/;
+
 const sections = /^["']?(?:instances|loadbalancers|subnets)["']?\s*:/m;
 
 /** Longer files are looked at in part. */
@@ -37,8 +40,13 @@ export function mayBeOurs(document: TextDocument): boolean {
   return isOurs(languageId) || uri.path.endsWith("/.compute-stack.yaml") || textMayBeOurs(document, document.getText());
 }
 
-/** The same of a part of its text. */
-export function textMayBeOurs(document: TextDocument, text: string): boolean {
+/** The same after an edit of a part of its text. */
+export const mayBecomeOurs = (document: TextDocument, part: string): boolean =>
+  textMayBeOurs(document, part) || (isJson(document) && halfOfPair.test(part) && mayBeOurs(document));
+
+const isJson = ({ languageId }: TextDocument): boolean => languageId === "json" || languageId === "jsonc";
+
+function textMayBeOurs(document: TextDocument, text: string): boolean {
   const part = text.slice(0, mostText);
   if (isCarrier(document)) return paths.test(part);
   switch (document.languageId) {

@@ -40,6 +40,30 @@ describe("a body in a file", () => {
     await expect.poll(() => codes(client, body)).toEqual([]);
   });
 
+  test("gets the language of a request in an editor that had opened it before, as long as it is sent", async () => {
+    const client = await session({
+      capabilities: { ...capabilities, experimental: { fileKinds: true } },
+      files: { [body]: wrong },
+    });
+    let told = 0;
+    client.connection.onNotification("computeStack/fileKindsChanged", () => void told++);
+    const language = async () => {
+      const question = { uri: body, languageId: "json", text: wrong };
+      const answer = await client.connection.sendRequest<{ readonly languageId: string | null }>(
+        "computeStack/fileKind",
+        question,
+      );
+      return answer.languageId;
+    };
+    expect(await language()).toBeNull();
+    client.open(uri, script, "shellscript");
+    await expect.poll(() => told).toBe(1);
+    expect(await language()).toBe("compute-request");
+    client.close(uri);
+    await expect.poll(() => told).toBe(2);
+    expect(await language()).toBeNull();
+  });
+
   test("is checked where it is not open, for a client that asks for the findings of a folder", async () => {
     const pulling = { ...capabilities, textDocument: { ...capabilities.textDocument, diagnostic: {} } };
     const client = await session({ capabilities: pulling, files: { [body]: wrong, [uri]: script } });

@@ -59,10 +59,14 @@ export function startSession(connection: Connection, options: ServerOptions, par
     },
   });
   const matchers = fileMatchers();
+  const onSettings: (() => void)[] = [];
   /** Another file says what these are: it sends them, or extends them. */
   const reconsider = (uris: Iterable<string>): void => {
     for (const uri of uris) files.changed(uri, "place");
-    documents.settingsChanged(() => unopened.changed("files"));
+    documents.settingsChanged(() => {
+      unopened.changed("files");
+      for (const run of onSettings) run();
+    });
   };
   const bodies = sentBodies(reconsider);
   const declaredIn = async (folder: string) => {
@@ -110,7 +114,6 @@ export function startSession(connection: Connection, options: ServerOptions, par
   const findingsInCarriers = openCarrierFindings({ carriers, workspace, settingsFor, defer, bodies });
   const inCarriers = carrierDiagnostics({ ...shared, findings: findingsInCarriers, pulls, defer });
 
-  const onSettings: (() => void)[] = [];
   /** Something that the findings of any file depend on. */
   const surroundingsChanged = (): void =>
     documents.settingsChanged(() => {

@@ -7,6 +7,7 @@ import {
   type LanguageClientOptions,
   RequestType,
 } from "vscode-languageclient";
+import { baselineCapability, showAcceptedFindings } from "./baseline.ts";
 import { registerCommands } from "./commands.ts";
 import { copyRequestMiddleware } from "./copy-request.ts";
 import { explainErrorMiddleware } from "./explain-error.ts";
@@ -53,6 +54,7 @@ export async function startClient(
   running = client;
   client.registerFeature(lensCommands);
   client.registerFeature(fileKindCapability);
+  client.registerFeature(baselineCapability);
   client.onRequest(readFile, readWorkspaceFile);
   client.onRequest(listFolder, listWorkspaceFolder);
   context.subscriptions.push(
@@ -62,6 +64,7 @@ export async function startClient(
     registerNewFileCommands(client),
     registerPlan(client),
     registerSyntaxTree(client),
+    showAcceptedFindings(client),
     followFileKinds(client),
     registerGraph(context, client),
     showStatus(client),

@@ -46,6 +46,8 @@ export interface FeatureContext {
   readonly findingsOf: (uri: string, near?: Near) => Promise<FoundFindings>;
   /** How findings are reported to the client, and where the rule pages are. */
   readonly diagnostics: DiagnosticOptions;
+  /** Shows the findings that baselines accept, or hides them again. */
+  readonly showAccepted: () => void;
   readonly commands: Commands;
   /** Adds a source of diagnostics; returns a function to call when those of a document have changed. */
   readonly addFindingSource: (source: FindingSource) => (uri: string) => void;

@@ -1,6 +1,7 @@
 import type { Feature } from "./feature.ts";
 import { codeActionFeature } from "./handlers/code-actions.ts";
 import { codeLensesFeature } from "./handlers/code-lenses.ts";
+import { baselineFeature } from "./handlers/commands/baseline.ts";
 import { copyRequestFeature } from "./handlers/commands/copy-request.ts";
 import { explainErrorFeature } from "./handlers/commands/explain-error.ts";
 import { fileKindFeature } from "./handlers/commands/file-kind.ts";
@@ -25,6 +26,7 @@ import { symbolsFeature } from "./handlers/symbols.ts";
 
 /** All features besides diagnostics. Each has its own file. */
 export const features: readonly Feature[] = [
+  baselineFeature,
   codeActionFeature,
   codeLensesFeature,
   completionFeature,

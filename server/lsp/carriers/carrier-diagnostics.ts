@@ -19,6 +19,8 @@ interface CarrierDiagnosticsOptions {
   /** The client pulls diagnostics, so they are not sent to it. */
   readonly pulls: boolean;
   readonly defer: (run: () => void) => void;
+  /** Told how many findings of an open file its baseline accepts. */
+  readonly onAccepted: (uri: string, count: number) => void;
   readonly diagnostics: DiagnosticOptions;
 }
 
@@ -37,7 +39,7 @@ interface Reported {
 }
 
 export function carrierDiagnostics(options: CarrierDiagnosticsOptions): CarrierDiagnostics {
-  const { connection, guard, findings, pulls, defer, diagnostics } = options;
+  const { connection, guard, findings, pulls, defer, diagnostics, onAccepted } = options;
   const open = new Set<string>();
   const make = carrierDiagnosticsMaker(diagnostics);
   const scheduled = new Set<string>();
@@ -49,6 +51,7 @@ export function carrierDiagnostics(options: CarrierDiagnosticsOptions): CarrierD
     if (!found) return null;
     const { lines, version } = found.open;
     const { maxDiagnostics } = found.effective;
+    onAccepted(uri, found.accepted);
     const items = closestTo(found.found, found.open.edited, maxDiagnostics).map((one) => make(one, uri, lines));
     if (found.found.length > items.length) items.push(moreFindings(found.found.length - items.length));
     return { version, items };

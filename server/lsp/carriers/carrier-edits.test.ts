@@ -42,6 +42,7 @@ const options = {
 const effective: EffectiveSettings = {
   settings: defaultSettings,
   maxDiagnostics: 1_000,
+  baseline: null,
   ignored: false,
   editor: {
     settings: defaultSettings,

@@ -4,6 +4,7 @@ import { type Checker, type Finding, type FoundAt, toFinding } from "../../rules
 import { atSource } from "../../rules/engine/source-findings.ts";
 import type { Span } from "../../syntax/index.ts";
 import { hasNeeds, type Workspace } from "../../workspace/workspace.ts";
+import { foundKeys } from "../diagnostics/accepting-checker.ts";
 import { rest } from "../diagnostics/examine.ts";
 import type { EffectiveSettings } from "../session/effective-settings.ts";
 import type { OpenCarrier, OpenCarriers } from "./open-carriers.ts";
@@ -14,6 +15,8 @@ export interface FoundInCarrier {
   readonly effective: EffectiveSettings;
   /** At their locations in the carrier, in order: those of its documents not rendered yet, and its own. */
   readonly found: readonly (FoundInPart | Finding)[];
+  /** How many its baseline accepts. */
+  readonly accepted: number;
 }
 
 /** A finding of a document in a carrier, at its location in the carrier. */
@@ -45,6 +48,7 @@ interface CarrierFindingsOptions {
 interface State {
   readonly effective: EffectiveSettings;
   readonly checkers: Map<string, Checker>;
+  readonly keyOfFound: ReturnType<typeof foundKeys>;
 }
 
 /** In milliseconds, after which other work gets a turn. */
@@ -64,7 +68,7 @@ export function openCarrierFindings({
     const known = states.get(uri);
     if (known) return known;
     const effective = await settingsFor(uri);
-    const state = states.get(uri) ?? { effective, checkers: new Map<string, Checker>() };
+    const state = states.get(uri) ?? { effective, checkers: new Map<string, Checker>(), keyOfFound: foundKeys() };
     states.set(uri, state);
     return state;
   };
@@ -118,8 +122,11 @@ export function openCarrierFindings({
           uri,
           open.carrier.parts.flatMap(({ document }) => workspace.bodiesOf(document)),
         );
-        const { effective } = state;
-        return { open, effective, found: withOwnFindings(open.carrier, effective.settings, Date.now(), found) };
+        const { effective, keyOfFound } = state;
+        const all = withOwnFindings(open.carrier, effective.settings, Date.now(), found);
+        const { baseline } = effective;
+        const left = baseline?.unaccepted(all, (one) => keyOfFound("found" in one ? one.found : one)) ?? all;
+        return { open, effective, found: baseline?.isShown ? all : left, accepted: all.length - left.length };
       }
     },
     closed: (uri) => {

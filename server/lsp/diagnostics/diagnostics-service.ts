@@ -23,6 +23,8 @@ export interface DiagnosticsServiceOptions {
   readonly canRefresh: boolean;
   /** The client wants to be notified of each checked version, even if no diagnostics have changed. */
   readonly reportsVersions: boolean;
+  /** Told how many findings of an open file its baseline accepts. */
+  readonly onAccepted: (uri: string, count: number) => void;
   /** Runs something after the messages that have arrived in the meantime. */
   readonly defer: (run: () => void) => void;
   readonly diagnostics: DiagnosticOptions;
@@ -45,7 +47,7 @@ export interface DiagnosticsService {
 export function diagnosticsService(options: DiagnosticsServiceOptions): DiagnosticsService {
   const { workspace, pulls } = options;
   const sources: FindingSource[] = [];
-  const diagnosticsOf = documentDiagnostics(options.diagnostics, sources);
+  const diagnosticsOf = documentDiagnostics(options.diagnostics, sources, options.onAccepted);
   const states = documentStates({ ...options, checkerFor: workspace.checkerFor });
   const checkNewest = newestChecker({ ...options, states });
   const publisher = pulls ? noPublisher : createPublisher({ ...options, states, diagnosticsOf });

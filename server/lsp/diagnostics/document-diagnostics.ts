@@ -11,12 +11,14 @@ export type DocumentDiagnostics = (open: OpenDocument, state: DocumentState) => 
 export function documentDiagnostics(
   options: DiagnosticOptions,
   sources: readonly FindingSource[],
+  onAccepted: (uri: string, count: number) => void,
 ): DocumentDiagnostics {
   const make = diagnosticsMaker(options);
-  return (open, { checker, maxDiagnostics, ignored }) => {
+  return (open, { checker, accepted, maxDiagnostics, ignored }) => {
     const { document, lines, edited } = open;
     const others = sources.flatMap((source) => source.findings(open));
     const { shown, total } = ignored ? { shown: [], total: 0 } : checker.found(edited, maxDiagnostics);
+    onAccepted(document.file.uri, ignored ? 0 : accepted());
     const items = [...others, ...shown].map((one) =>
       "raw" in one ? make(one, lines) : toDiagnostic(one, document.file.uri, lines, options),
     );

@@ -2,10 +2,10 @@ import type { FileFacts, Settings } from "../../document/index.ts";
 import type { Checker } from "../../rules/engine/check.ts";
 import type { EffectiveSettings } from "../session/effective-settings.ts";
 import type { OpenDocument } from "../session/open-documents.ts";
+import { type AcceptingChecker, acceptingChecker } from "./accepting-checker.ts";
 
 /** An open document's checker under the settings that apply to it. */
-export interface DocumentState extends EffectiveSettings {
-  readonly checker: Checker;
+export interface DocumentState extends EffectiveSettings, AcceptingChecker {
   /** The client has received findings of it. */
   isReported: boolean;
 }
@@ -40,8 +40,8 @@ export function documentStates({ documentAt, settingsFor, checkerFor }: Document
         const effective = await settingsFor(uri);
         // Settings that changed while being read are read again.
         if (asked !== generation) continue;
-        const checker = checkerFor(open.document.file, effective.settings);
-        const state: DocumentState = { ...effective, checker, isReported: false };
+        const checker = acceptingChecker(checkerFor(open.document.file, effective.settings), effective.baseline);
+        const state: DocumentState = { ...effective, ...checker, isReported: false };
         if (documentAt(uri) && !states.has(uri)) states.set(uri, state);
         return states.get(uri) ?? state;
       }

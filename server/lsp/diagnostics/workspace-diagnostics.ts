@@ -9,6 +9,7 @@ import type {
   WorkspaceDocumentDiagnosticReport,
 } from "vscode-languageserver";
 import { type Encoding, type Lines, linesOf } from "../../document/index.ts";
+import { keyOfFinding } from "../../rules/baseline/hide-known.ts";
 import type { Finding } from "../../rules/engine/check.ts";
 import { checkCarrier } from "../../workspace/check-carrier.ts";
 import type { WorkspaceFiles } from "../../workspace/files.ts";
@@ -94,7 +95,9 @@ export function workspaceDiagnostics(options: WorkspaceDiagnosticsOptions): Work
     if (effective.ignored || !effective.editor.workspaceDiagnostics) return [];
     const found = await findingsIn(uri, effective);
     if (!found || found.findings.length === 0) return [];
-    const { findings } = found;
+    const { baseline } = effective;
+    const findings = baseline && !baseline.isShown ? baseline.unaccepted(found.findings, keyOfFinding) : found.findings;
+    if (findings.length === 0) return [];
     const lines = found.lines();
     const items = findings
       .slice(0, effective.maxDiagnostics)

@@ -64,6 +64,7 @@ const commandNames = [
   "computeStack.callTool",
   "computeStack.plan",
   "computeStack.savePlan",
+  "computeStack.showBaselineFindings",
   "computeStack.syntaxTree",
 ] as const;
 export type CommandName = (typeof commandNames)[number];

@@ -1,4 +1,5 @@
 import type { Settings } from "../../document/index.ts";
+import type { AcceptedInFile } from "./accepted.ts";
 import type { EditorSettings } from "./editor-settings.ts";
 
 /** The settings that apply to a file: those of settings files merged with the editor's. */
@@ -7,6 +8,8 @@ export interface EffectiveSettings {
   readonly maxDiagnostics: number;
   /** The settings exclude the file. */
   readonly ignored: boolean;
+  /** What its baseline accepts; null if nothing can be accepted. */
+  readonly baseline: AcceptedInFile | null;
   /** Settings that only the editor has. */
   readonly editor: EditorSettings;
 }

@@ -6,6 +6,7 @@ import {
   type InitializeParams,
 } from "vscode-languageserver";
 import { mergeSettings, settingsFileName } from "../../document/index.ts";
+import { isBaselineFile } from "../../workspace/baselines.ts";
 import { fileMatchers } from "../../workspace/file-matchers.ts";
 import { isListed, workspaceFiles } from "../../workspace/files.ts";
 import { fileKey, folderOf } from "../../workspace/host.ts";
@@ -19,6 +20,7 @@ import { sentBodies } from "../carriers/sent-bodies.ts";
 import { diagnosticsService } from "../diagnostics/diagnostics-service.ts";
 import { workspaceDiagnostics } from "../diagnostics/workspace-diagnostics.ts";
 import { features } from "../features.ts";
+import { acceptedFindings } from "./accepted.ts";
 import { encodingFor, pullsDiagnostics } from "./capabilities.ts";
 import { diagnosticOptions, initializationOptions } from "./client-options.ts";
 import { commandsOf } from "./commands.ts";
@@ -58,6 +60,7 @@ export function startSession(connection: Connection, options: ServerOptions, par
       return ignored || (await declaredFor(uri)) === "none" ? null : settings;
     },
   });
+  const accepted = acceptedFindings({ connection, client, host, encoding });
   const matchers = fileMatchers();
   const onSettings: (() => void)[] = [];
   /** Another file says what these are: it sends them, or extends them. */
@@ -84,6 +87,7 @@ export function startSession(connection: Connection, options: ServerOptions, par
     const [file, own] = await Promise.all([workspace.settingsFor(uri), editor.for(uri)]);
     const { isIgnored, settingsFor } = matchers(file.settings);
     return {
+      baseline: await accepted.of(uri, file.uri),
       settings: mergeSettings(settingsFor(uri), own.settings),
       maxDiagnostics: own.maxDiagnostics,
       ignored: isIgnored(uri),
@@ -100,6 +104,7 @@ export function startSession(connection: Connection, options: ServerOptions, par
     isOpen: documents.isOpen,
     encoding: () => encoding,
     settingsFor,
+    onAccepted: accepted.tell,
     diagnostics: diagnosticOptions(client, initial.rulesUri, options.pageUri),
   };
   const diagnostics = diagnosticsService({
@@ -125,15 +130,23 @@ export function startSession(connection: Connection, options: ServerOptions, par
   const filesChanged = (changes: readonly FileEvent[]): void => {
     // A settings file may be new and not read yet.
     const touched = changes.filter(({ uri }) => workspace.forget(uri) || isSettingsFile(uri));
+    const isOther = baselinesChanged(changes);
     // What settings say decides which files there are.
     for (const { uri } of touched) files.changed(uri, "place");
-    if (touched.length > 0) surroundingsChanged();
+    if (touched.length > 0 || isOther) surroundingsChanged();
     listedChanged(changes.filter(({ uri }) => isListed(uri)));
     void guard("reading settings", undefined, async () => {
       const others = changes.filter(({ uri }) => !isListed(uri));
       const declared = await Promise.all(others.map(({ uri }) => declaredFor(uri)));
       listedChanged(others.filter((_, index) => declared[index] !== null));
     });
+  };
+  /** Whether findings that baselines accept may be others now. */
+  const baselinesChanged = (changes: readonly FileEvent[]): boolean => {
+    const baselines = changes.filter(({ uri }) => isBaselineFile(uri));
+    for (const { uri } of baselines) accepted.changed(uri);
+    const isMoved = changes.some(({ type }) => type !== FileChangeType.Changed);
+    return (isMoved && accepted.filesMoved()) || baselines.length > 0;
   };
   const listedChanged = (changes: readonly FileEvent[]): void => {
     for (const { uri, type } of changes) files.changed(uri, type === FileChangeType.Changed ? "content" : "place");
@@ -144,6 +157,7 @@ export function startSession(connection: Connection, options: ServerOptions, par
     opened: diagnostics.opened,
     changed: diagnostics.changed,
     closed: (uri) => {
+      accepted.closed(uri);
       diagnostics.closed(uri);
       files.changed(uri, "content");
       unopened.closed(uri);
@@ -151,6 +165,7 @@ export function startSession(connection: Connection, options: ServerOptions, par
     },
     textChanged: inCarriers.changed,
     textClosed: (uri) => {
+      accepted.closed(uri);
       inCarriers.closed(uri);
       carriers.closed(uri);
     },
@@ -211,6 +226,10 @@ export function startSession(connection: Connection, options: ServerOptions, par
     findingsOf: diagnostics.findingsOf,
     commands: commandsOf(connection, guardRequest),
     addFindingSource: diagnostics.addFindingSource,
+    showAccepted: () => {
+      accepted.toggle();
+      surroundingsChanged();
+    },
     whenSettingsChange: (run: () => void) => onSettings.push(run),
   };
   for (const feature of features) feature(context);

@@ -1,10 +1,12 @@
 import { type ClientCapabilities, type Connection, DidChangeWatchedFilesNotification } from "vscode-languageserver";
 import { type Settings, settingsFileName } from "../../document/index.ts";
+import { baselineFileName } from "../../rules/baseline/baseline.ts";
 import { folderOf } from "../../workspace/host.ts";
 import type { Guard } from "./guard.ts";
 
 const patterns = [
   `**/${settingsFileName}`,
+  `**/${baselineFileName}`,
   "**/*.{request,requests}.{json,jsonc}",
   "**/*.stack.{yaml,yml}",
   "**/stack.{yaml,yml}",

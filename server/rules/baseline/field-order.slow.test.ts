@@ -7,7 +7,7 @@ import { rules } from "../list.ts";
 import { allExamplesOf, type Example } from "../pages/page.ts";
 import { readPage } from "../pages/page-files.testing.ts";
 import { environmentForTests } from "../pages/testing.ts";
-import { knownFrom } from "./hide-known.ts";
+import { entriesFrom, keyOfFinding } from "./hide-known.ts";
 
 /** Which of more than two resources is one too many depends on their order. */
 const dependOnOrder = new Set(["vlan-region-limit", "vpc-address-conflict"]);
@@ -39,7 +39,7 @@ test.each(rules.map(({ id }) => id).filter((id) => !dependOnOrder.has(id)))(
       const document = openDocument({ uri: `file:///${fileName}`, name: fileName, text });
       const settings = own ? settingsOf(own) : defaultSettings;
       const found = document ? check(document, settings, environmentForTests(files)).findings : [];
-      return [...knownFrom(found)].map(([key, count]) => `${count} ${key}`).sort();
+      return [...entriesFrom(found.map(keyOfFinding))].map(([key, count]) => `${count} ${key}`).sort();
     };
     for (const example of all.filter(isPlain)) {
       const document = parseDocument(example.text, { merge: true });

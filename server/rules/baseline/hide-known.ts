@@ -6,27 +6,24 @@ interface Named {
   readonly logicalPointer: () => string;
 }
 
-const keyOfFinding = ({ code, logicalPointer }: Named): string => keyOf(code, logicalPointer());
+export const keyOfFinding = ({ code, logicalPointer }: Named): string => keyOf(code, logicalPointer());
 
-/** The findings that a baseline does not know: of equal ones, those beyond its count. */
-export function hideKnown<T extends Named>(findings: readonly T[], known: Entries): readonly T[] {
+/** The findings that a baseline does not know: of those with equal keys, the ones beyond its count. */
+export function hideKnown<T>(findings: readonly T[], known: Entries, keyOf: (finding: T) => string): readonly T[] {
   if (known.size === 0) return findings;
   const seen = new Map<string, number>();
   return findings.filter((finding) => {
-    const key = keyOfFinding(finding);
+    const key = keyOf(finding);
     const count = (seen.get(key) ?? 0) + 1;
     seen.set(key, count);
     return count > (known.get(key) ?? 0);
   });
 }
 
-/** The entries that a baseline would have for findings. */
-export function knownFrom(findings: readonly Named[]): Entries {
+/** The entries that a baseline would have for findings with these keys. */
+export function entriesFrom(keys: Iterable<string>): Entries {
   const known = new Map<string, number>();
-  for (const finding of findings) {
-    const key = keyOfFinding(finding);
-    known.set(key, (known.get(key) ?? 0) + 1);
-  }
+  for (const key of keys) known.set(key, (known.get(key) ?? 0) + 1);
   return known;
 }
 

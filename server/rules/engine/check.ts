@@ -11,7 +11,7 @@ import { createJoin } from "./join.ts";
 import { pendingBlocks } from "./pending-blocks.ts";
 
 export type { Finding, FindingFix, FoundAt, RelatedPlace } from "./finding.ts";
-export { toFinding } from "./finding.ts";
+export { logicalPointerOf, toFinding } from "./finding.ts";
 export type { RawFinding } from "./raw-finding.ts";
 
 export interface Checked {

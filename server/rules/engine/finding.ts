@@ -87,6 +87,16 @@ const breaks = (edits: readonly BlockEdit[]): boolean =>
     return language.parse(applyEdits(text, own), holds).problems.length > parsed.problems.length;
   });
 
+/** Without rendering the finding. Which of two places that exclude each other is reported depends on their order, so both count. */
+export function logicalPointerOf({ document, index, raw }: Pick<FoundAt, "document" | "index" | "raw">): Shown {
+  const own = document.blocks.get(index);
+  const logicalAt = ({ block, pointer }: BlockPointer): Shown =>
+    logicalPointer(document, block === own ? index : indexOf(document, block), pointer);
+  const [other, ...more] = raw.related;
+  const at = logicalAt(raw.at);
+  return other && more.length === 0 ? showPair(at, logicalAt(other.at)) : at;
+}
+
 /** With offsets relative to the document. */
 export function toFinding({ document, index, raw }: FoundAt): Finding {
   const own = document.blocks.get(index);
@@ -101,13 +111,6 @@ export function toFinding({ document, index, raw }: FoundAt): Finding {
       end: offset + at.end,
     };
   };
-  const logicalAt = ({ block, pointer }: BlockPointer): Shown => logicalPointer(document, indexFor(block), pointer);
-  /** Which of two places that exclude each other is reported depends on their order. */
-  const logical = (): Shown => {
-    const [other, ...more] = raw.related;
-    const own = logicalAt(raw.at);
-    return other && more.length === 0 ? showPair(own, logicalAt(other.at)) : own;
-  };
   const absolute = (edits: readonly BlockEdit[]) =>
     (breaks(edits) ? [] : edits).map((edit) => {
       const offset = document.blocks.startOf(indexFor(edit.block));
@@ -118,7 +121,7 @@ export function toFinding({ document, index, raw }: FoundAt): Finding {
     severity: raw.severity,
     message: presentable(raw.message, blocks),
     ...place(raw.at),
-    logicalPointer: logical,
+    logicalPointer: () => logicalPointerOf({ document, index, raw }),
     ...(raw.rule.tag ? { tag: raw.rule.tag } : {}),
     // Related or changed blocks may be gone until it is judged again.
     related: raw.related

@@ -1,6 +1,6 @@
 import { type BodyFile, isForeign, linesOf, linesOfText, mayHoldRequests } from "../../../document/index.ts";
 import type { Entries } from "../../../rules/baseline/baseline.ts";
-import { hideKnown, knownFrom } from "../../../rules/baseline/hide-known.ts";
+import { entriesFrom, hideKnown, keyOfFinding } from "../../../rules/baseline/hide-known.ts";
 import type { Finding } from "../../../rules/engine/check.ts";
 import { loadReporter } from "../../formats/index.ts";
 import { operationOfFile } from "../../run/operation.ts";
@@ -53,7 +53,7 @@ export async function createCheckWork({ look, ...options }: CheckWorkOptions): P
     const findings = unaccepted(all, accepted);
     const visible = visibleFrom(options.least, findings);
     const report = await reporter.file({ path: pathFromHere(path), findings: visible, ...facts });
-    const found = accepted?.answer === "findings" ? knownFrom(all) : null;
+    const found = accepted?.answer === "findings" ? entriesFrom(all.map(keyOfFinding)) : null;
     return {
       kind: "checked",
       report,
@@ -91,5 +91,5 @@ export async function createCheckWork({ look, ...options }: CheckWorkOptions): P
 
 function unaccepted(findings: readonly Finding[], accepted: Accepted | undefined): readonly Finding[] {
   if (!accepted) return findings;
-  return accepted.known === "everything" ? [] : hideKnown(findings, accepted.known);
+  return accepted.known === "everything" ? [] : hideKnown(findings, accepted.known, keyOfFinding);
 }

@@ -1,0 +1,72 @@
+import { type ClientCapabilities, type Connection, DiagnosticSeverity } from "vscode-languageserver";
+import { type Encoding, linesOfText } from "../../document/index.ts";
+import { type Baselines, createBaselines, type Unaccepted } from "../../workspace/baselines.ts";
+import type { Host } from "../../workspace/host.ts";
+
+/** What a baseline accepts of a file, and whether it is shown all the same. */
+export interface AcceptedInFile {
+  readonly unaccepted: Unaccepted;
+  readonly isShown: boolean;
+}
+
+/** The baselines of a session. */
+export interface SessionBaselines extends Pick<Baselines, "changed" | "filesMoved"> {
+  readonly of: (uri: string, settings: string | null) => Promise<AcceptedInFile | null>;
+  /** Tells a client that wants to know how many findings of an open file its baseline accepts. */
+  readonly tell: (uri: string, count: number) => void;
+  readonly closed: (uri: string) => void;
+  /** Shows accepted findings, or hides them again. */
+  readonly toggle: () => void;
+}
+
+/** Sent to a client that sets `experimental.baseline`. */
+const notification = "computeStack/acceptedFindings";
+
+interface SessionOptions {
+  readonly connection: Connection;
+  readonly client: ClientCapabilities;
+  readonly host: Host;
+  readonly encoding: Encoding;
+}
+
+export function acceptedFindings({ connection, client, host, encoding }: SessionOptions): SessionBaselines {
+  const { baseline } = (client.experimental ?? {}) as { readonly baseline?: unknown };
+  const told = new Map<string, string>();
+  const faulty = new Set<string>();
+  let isShown = false;
+  const baselines = createBaselines(host, (uri, text, problem) => {
+    if (problem === null && !faulty.delete(uri)) return;
+    if (problem) faulty.add(uri);
+    const start = problem && linesOfText(text, encoding).positionAt(problem.offset);
+    const diagnostics = start
+      ? [
+          {
+            range: { start, end: { line: start.line, character: start.character + 1 } },
+            severity: DiagnosticSeverity.Error,
+            source: "compute-stack",
+            message: `This baseline ${problem.why}.`,
+          },
+        ]
+      : [];
+    void connection.sendDiagnostics({ uri, diagnostics });
+  });
+  return {
+    of: async (uri, settings) => {
+      const unaccepted = await baselines.unacceptedIn(uri, settings);
+      return unaccepted && { unaccepted, isShown };
+    },
+    changed: baselines.changed,
+    filesMoved: baselines.filesMoved,
+    tell: (uri, count) => {
+      const what = { uri, count, isShown };
+      const key = JSON.stringify(what);
+      if (baseline !== true || told.get(uri) === key || (count === 0 && !told.has(uri))) return;
+      told.set(uri, key);
+      void connection.sendNotification(notification, what);
+    },
+    closed: (uri) => void told.delete(uri),
+    toggle: () => {
+      isShown = !isShown;
+    },
+  };
+}

@@ -1,0 +1,113 @@
+import {
+  type Baseline,
+  type BaselineProblem,
+  baselineFileName,
+  type Entries,
+  emptyBaseline,
+  noEntries,
+  readBaseline,
+} from "../rules/baseline/baseline.ts";
+import { entriesFrom, hideKnown } from "../rules/baseline/hide-known.ts";
+import { type GoneFiles, goneFiles } from "../rules/baseline/renamed.ts";
+import { fileKey, folderOf, type Host, inFolder } from "./host.ts";
+
+/** What a baseline accepts of a file: the findings that are left of all, which is told by their keys. */
+export type Unaccepted = <T>(findings: readonly T[], keyOf: (finding: T) => string) => readonly T[];
+
+/** The baselines around files, read through a host. */
+export interface Baselines {
+  /** Null if nothing of the file can be accepted. `settings`: the URI of its settings file; null if there is none. */
+  readonly unacceptedIn: (uri: string, settings: string | null) => Promise<Unaccepted | null>;
+  /** A baseline changed. */
+  readonly changed: (uri: string) => void;
+  /** Files came or went. Returns whether that may change what is accepted. */
+  readonly filesMoved: () => boolean;
+}
+
+interface Loaded {
+  readonly baseline: Baseline;
+  readonly entriesIn: (name: string) => Entries | null;
+  gone: Promise<GoneFiles | null> | null;
+}
+
+/** As much as the command line reads. */
+const maxBytes = 256 * 1024 * 1024;
+
+/** `onRead` is told why a baseline cannot be used; null if it can, or is missing. */
+export function createBaselines(
+  host: Host,
+  onRead: (uri: string, text: string, problem: BaselineProblem | null) => void,
+): Baselines {
+  const loaded = new Map<string, Promise<Loaded>>();
+  let hasEntries = false;
+
+  const load = async (uri: string): Promise<Loaded> => {
+    const answer = await host.read(uri, await host.rootOf(uri), maxBytes);
+    const text = answer.kind === "text" ? answer.text : "";
+    const read = answer.kind === "text" ? readBaseline(text) : emptyBaseline;
+    const problem = "why" in read ? read : answer.kind === "unreadable" ? { why: "cannot be read", offset: 0 } : null;
+    onRead(uri, text, problem);
+    const baseline = "why" in read ? emptyBaseline : read;
+    hasEntries ||= baseline.paths.length > 0;
+    const known = new Map<string, Entries | null>();
+    const entriesIn = (name: string): Entries | null => {
+      const entries = known.has(name) ? (known.get(name) ?? null) : baseline.knownIn(name);
+      known.set(name, entries);
+      return entries;
+    };
+    return { baseline, entriesIn, gone: null };
+  };
+  const goneFrom = async ({ baseline, entriesIn }: Loaded, folder: string): Promise<GoneFiles | null> => {
+    const root = await host.rootOf(folder);
+    const names = new Map<string, Promise<ReadonlySet<string>>>();
+    const namesIn = (inner: string): Promise<ReadonlySet<string>> => {
+      const listed =
+        names.get(inner) ?? host.list(inner, root).then((entries) => new Set((entries ?? []).map(({ name }) => name)));
+      names.set(inner, listed);
+      return listed;
+    };
+    const gone = new Map<string, Entries>();
+    for (const path of baseline.paths) {
+      const parts = path.split("/");
+      const name = parts.pop() ?? "";
+      const inner = parts.reduce((uri, part) => `${inFolder(uri, part)}/`, folder);
+      if (!(await namesIn(inner)).has(name)) gone.set(path, entriesIn(path) ?? noEntries);
+    }
+    return gone.size > 0 ? goneFiles(gone) : null;
+  };
+
+  return {
+    unacceptedIn: async (uri, settings) => {
+      const folder = settings === null ? await host.rootOf(uri) : folderOf(settings);
+      const at = folder + baselineFileName;
+      const found = loaded.get(at) ?? load(at);
+      loaded.set(at, found);
+      const one = await found;
+      if (one.baseline.paths.length === 0 || !fileKey(uri).startsWith(fileKey(folder))) return null;
+      const name = fileKey(uri).slice(fileKey(folder).length);
+      const own = one.entriesIn(name);
+      if (own) return (findings, keyOf) => hideKnown(findings, own, keyOf);
+      one.gone ??= goneFrom(one, folder);
+      const gone = await one.gone;
+      return (
+        gone &&
+        ((findings, keyOf) => {
+          const old = findings.length === 0 ? null : gone.oldPathOf(name, entriesFrom(findings.map(keyOf)));
+          return hideKnown(findings, (old === null ? null : one.entriesIn(old)) ?? noEntries, keyOf);
+        })
+      );
+    },
+    changed: (uri) => {
+      for (const known of loaded.keys()) if (fileKey(known) === fileKey(uri)) loaded.delete(known);
+    },
+    filesMoved: () => {
+      for (const one of loaded.values())
+        void one.then((known) => {
+          known.gone = null;
+        });
+      return hasEntries;
+    },
+  };
+}
+
+export const isBaselineFile = (uri: string): boolean => uri.endsWith(`/${baselineFileName}`);

@@ -74,7 +74,6 @@ function mark(view: EditorView, findings: readonly Finding[]): void {
       to: finding.to,
       severity: finding.severity,
       message: finding.message,
-      source: finding.rule,
       renderMessage: () => describe(view, finding),
     }),
   );

@@ -5,6 +5,7 @@ import { shell } from "@codemirror/legacy-modes/mode/shell";
 import type { Extension } from "@codemirror/state";
 import { tags } from "@lezer/highlight";
 import { parser as markdownParser, parseCode } from "@lezer/markdown";
+import { yamlIndentation } from "./enter.ts";
 import type { FileKind } from "./files.ts";
 import { httpLanguage } from "./http-language.ts";
 
@@ -31,8 +32,8 @@ const markdownLanguage = new Language(
 );
 
 const languages: Readonly<Record<FileKind, Extension>> = {
-  stack: yamlSupport,
-  settings: yamlSupport,
+  stack: [yamlIndentation, yamlSupport],
+  settings: [yamlIndentation, yamlSupport],
   request: jsonLanguage,
   http: httpLanguage,
   shell: shellLanguage,

@@ -160,7 +160,16 @@ byId("fix-all", HTMLButtonElement).addEventListener("click", async () => {
   const changes = await fixAll(editor);
   status.textContent = changes === 0 ? "No finding has a safe fix" : `${count(changes, "change")} made`;
 });
-const share = shareDialog(() => ({ file: { ...file, text: editor.state.doc.toString() }, findings }));
+const share = shareDialog(async () => {
+  const isChecked = kindOfName(file.name) !== null;
+  const text = (): string => editor.state.doc.toString();
+  // The findings must be those of the text that is shared, not of the one before the last key.
+  for (let before = ""; isChecked && before !== text(); ) {
+    before = text();
+    await refreshFindings(editor, show);
+  }
+  return { file: { ...file, text: text() }, findings: isChecked ? findings : null };
+});
 byId("share-open", HTMLButtonElement).addEventListener("click", () => void share());
 byId("help-open", HTMLButtonElement).addEventListener("click", () => byId("help", HTMLDialogElement).showModal());
 byId("notice-close", HTMLButtonElement).addEventListener("click", () => {

@@ -79,7 +79,9 @@ export function planPane(editor: EditorView, nameOf: () => string): PlanPane {
     ending: string,
     plugin: LSPPlugin,
   ): void => {
-    summary.replaceChildren(...[...lines, ...notes].map((line) => elementOf("li", {}, ...withCode(line))));
+    // Formats with comments begin with it themselves.
+    const more = [...lines, ...notes].filter((line) => !text.includes(line));
+    summary.replaceChildren(...more.map((line) => elementOf("li", {}, ...withCode(line))));
     parent.hidden = false;
     if (shown === ending + text) return;
     shown = ending + text;

@@ -6,8 +6,14 @@ import { longestLink, toFragment } from "./share.ts";
 /** The rules that report a secret in the text. */
 const secretRules: readonly string[] = ["root-pass-literal", "request-token-literal", "key-literal"];
 
+interface SharedText {
+  readonly file: PlaygroundFile;
+  /** Those of exactly this text; null if it is not checked. */
+  readonly findings: readonly Finding[] | null;
+}
+
 /** The dialog that makes a link to the text, and says what everybody with the link can read. */
-export function shareDialog(current: () => { readonly file: PlaygroundFile; readonly findings: readonly Finding[] }) {
+export function shareDialog(current: () => Promise<SharedText>) {
   const dialog = byId("share", HTMLDialogElement);
   const field = byId("share-link", HTMLInputElement);
   const warning = byId("share-warning", HTMLElement);
@@ -26,30 +32,34 @@ export function shareDialog(current: () => { readonly file: PlaygroundFile; read
   });
 
   return async (): Promise<void> => {
-    const { file, findings } = current();
+    const { file, findings } = await current();
     const fragment = await toFragment(file);
     const isTooLong = fragment.length > longestLink;
-    const lines = [...new Set(findings.filter(({ rule }) => secretRules.includes(rule)).map(({ line }) => line))];
+    const secrets = (findings ?? []).filter(({ rule }) => secretRules.includes(rule));
+    const lines = [...new Set(secrets.map(({ line }) => line))];
     field.value = isTooLong ? "" : `${location.href.replace(/#.*$/, "")}#${fragment}`;
     field.hidden = isTooLong;
     copy.hidden = isTooLong;
     copy.textContent = lines.length > 0 ? "Copy anyway" : "Copy link";
     said.textContent = "";
-    warning.replaceChildren(...warningsAbout(lines, isTooLong).map((text) => elementOf("p", {}, text)));
+    warning.replaceChildren(
+      ...warningsAbout(lines, findings !== null, isTooLong).map((text) => elementOf("p", {}, text)),
+    );
     warning.hidden = warning.childElementCount === 0;
     dialog.showModal();
     field.select();
   };
 }
 
-function warningsAbout(lines: readonly number[], isTooLong: boolean): readonly string[] {
+function warningsAbout(lines: readonly number[], isChecked: boolean, isTooLong: boolean): readonly string[] {
+  if (isTooLong) return ["The text is too long for a link. Send the file instead."];
   const where = `${lines.length === 1 ? "Line" : "Lines"} ${lines.join(", ")}`;
   return [
-    ...(isTooLong ? ["The text is too long for a link. Send the file instead."] : []),
-    ...(lines.length > 0 && !isTooLong
+    ...(lines.length > 0
       ? [`${where}: a password, key or token is readable for everybody who has the link. Replace it first.`]
       : []),
-    ...(location.protocol === "file:" && !isTooLong
+    ...(isChecked ? [] : ["This text is not checked, so nobody has looked for passwords, keys and tokens in it."]),
+    ...(location.protocol === "file:"
       ? ["This page was opened from a disk, so the link works only where the page is at the same place."]
       : []),
   ];

@@ -21,6 +21,11 @@ const theme = EditorView.theme({
   "&.cm-focused .cm-matchingBracket": { backgroundColor: "var(--match)" },
   ".cm-panels": { backgroundColor: "var(--surface)", color: "var(--ink)" },
   ".cm-panels.cm-panels-bottom": { borderTop: "1px solid var(--border)" },
+  ".cm-panel.cm-search": { padding: "8px 30px 8px 10px", fontFamily: "var(--sans)" },
+  ".cm-panel.cm-search input, .cm-panel.cm-search button": { fontSize: "13px", margin: "2px 6px 2px 0" },
+  ".cm-panel.cm-search label": { display: "inline-flex", alignItems: "center", fontSize: "13px", marginRight: "8px" },
+  ".cm-panel.cm-search input[type=checkbox]": { minHeight: "0", margin: "0 5px 0 0" },
+  ".cm-panel.cm-search [name=close]": { fontSize: "18px", padding: "4px 8px" },
   ".cm-textfield": { backgroundColor: "var(--back)", border: "1px solid var(--border)" },
   ".cm-button": { backgroundImage: "none", backgroundColor: "var(--control)", border: "1px solid var(--border)" },
   ".cm-tooltip": {

@@ -7,12 +7,16 @@ import { escapeHtml } from "./highlight.mjs";
 export function renderMarkdown(page, { highlight, hrefTo, root }) {
   const md = new MarkdownIt({ html: true });
   const files = {};
+  /** The name of the last example: what a fix makes of it follows without one. */
+  let last = { language: "", name: null };
   const assets = new Set();
 
   md.renderer.rules.fence = (tokens, index) => {
     const [language = "", given] = tokens[index].info.trim().split(/\s+/);
     const { text, findings } = readExample(tokens[index].content);
-    const name = nameOfExample(language, given, text);
+    const isResult = page.isRule && given === undefined && language === last.language;
+    const name = isResult ? last.name : nameOfExample(language, given, text);
+    if (given) last = { language, name };
     const isFile = given !== undefined && (name === null || name === ".compute-stack.yaml");
     if (isFile && page.isRule) files[given] = whole(text);
     const link = name && playgroundLink(root, name.replace(/^.*\//, ""), whole(text), { ...files });

@@ -1,9 +1,12 @@
 import type { PageItem } from "../graph/messages.ts";
 
-/** The items that a search finds, in order: by name, or, if there are none, by details and problems. */
+/** The items that a search finds: by name, those named exactly so first, or, if there are none, by details and problems. */
 export function matchesIn(items: readonly PageItem[], wanted: string): readonly PageItem[] {
   const sought = wanted.trim().toLowerCase();
   if (sought === "") return [];
-  const named = items.filter(({ text }) => (text.split("\n", 1)[0] ?? "").toLowerCase().includes(sought));
+  const nameOf = ({ text }: PageItem): string => (text.split("\n", 1)[0] ?? "").toLowerCase();
+  const isExact = (item: PageItem): boolean => ` ${nameOf(item)}`.endsWith(` ${sought}`);
+  const found = items.filter((item) => nameOf(item).includes(sought));
+  const named = [...found.filter(isExact), ...found.filter((item) => !isExact(item))];
   return named.length > 0 ? named : items.filter(({ text }) => text.toLowerCase().includes(sought));
 }

@@ -1,0 +1,15 @@
+FROM node:20-bookworm-slim AS build
+WORKDIR /build
+COPY package.json package-lock.json ./
+RUN npm ci --ignore-scripts --no-audit --no-fund
+COPY . .
+RUN npm run --silent build
+
+FROM node:20-bookworm-slim
+COPY --from=build /build/package.json /build/LICENSE /opt/compute-stack/
+COPY --from=build /build/dist /opt/compute-stack/dist
+RUN chmod 755 /opt/compute-stack/dist/cli.js && ln -s /opt/compute-stack/dist/cli.js /usr/local/bin/compute-stack
+USER node
+WORKDIR /work
+ENTRYPOINT ["compute-stack"]
+CMD ["check"]

@@ -9,9 +9,11 @@ export async function findingsOf(
   { content, settings }: Input,
   { workspace }: ToolContext,
 ): Promise<readonly Finding[]> {
-  return content.kind === "carrier"
-    ? checkCarrier(workspace, content.carrier, settings)
-    : (await workspace.check(content.document, settings)).findings;
+  const { findings } =
+    content.kind === "carrier"
+      ? await checkCarrier(workspace, content.carrier, settings)
+      : await workspace.check(content.document, settings);
+  return findings;
 }
 
 /** More would not be read. */

@@ -19,6 +19,17 @@ import { readText, whyNot } from "./read-text.ts";
  */
 export function nodeHost(folders: () => readonly string[], otherwise: () => string): Host {
   const repositories = new Map<string, Promise<string | null>>();
+  /** The nearest folder at or above that holds a repository; null if there is none. */
+  const repositoryOf = (folder: string): Promise<string | null> => {
+    const known = repositories.get(folder);
+    if (known) return known;
+    const above = dirname(folder);
+    const found = exists(`${folder}${sep}.git`).then((isRoot) =>
+      isRoot ? folder : above === folder ? null : repositoryOf(above),
+    );
+    repositories.set(folder, found);
+    return found;
+  };
   return {
     read: readWithin,
     list: listWithin,
@@ -28,12 +39,7 @@ export function nodeHost(folders: () => readonly string[], otherwise: () => stri
       const path = pathOf(uri);
       if (path === null) return folderOf(uri);
       const start = dirname(path);
-      let repository = repositories.get(start);
-      if (!repository) {
-        repository = repositoryOf(start);
-        repositories.set(start, repository);
-      }
-      const found = await repository;
+      const found = await repositoryOf(start);
       if (found !== null) return folderUri(found);
       return uri.startsWith(otherwise()) ? otherwise() : folderUri(start);
     },
@@ -48,13 +54,6 @@ function pathOf(uri: string): string | null {
     return fileURLToPath(uri);
   } catch {
     return null;
-  }
-}
-
-async function repositoryOf(start: string): Promise<string | null> {
-  for (let folder = start; ; folder = dirname(folder)) {
-    if (await exists(`${folder}${sep}.git`)) return folder;
-    if (dirname(folder) === folder) return null;
   }
 }
 

@@ -22,7 +22,7 @@ test("what is wrong in the requests of a file is found where it is in the file",
         carrier,
         readSettings(settings as never),
       )
-    ).map(({ code, start, end }) => `${code} ${text.slice(start, end)}`);
+    ).findings.map(({ code, start, end }) => `${code} ${text.slice(start, end)}`);
   expect(await found({})).toEqual(["type-mismatch 5"]);
   expect(await found({ rules: { "type-mismatch": "off" } })).toEqual([]);
 });

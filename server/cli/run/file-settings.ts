@@ -1,10 +1,11 @@
+import { existsSync } from "node:fs";
 import { basename, dirname } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { type FileType, fileTypeOf } from "../../document/index.ts";
 import { folderUri, nodeHost } from "../../node/host.ts";
 import { readText } from "../../node/read-text.ts";
 import { fileMatchers } from "../../workspace/file-matchers.ts";
-import { folderOf } from "../../workspace/host.ts";
+import { folderOf, type Host } from "../../workspace/host.ts";
 import { extendSettings } from "../../workspace/read-settings.ts";
 import { createWorkspace, type FoundSettings } from "../../workspace/workspace.ts";
 import { type AskedKind, typeAsked } from "../as-option.ts";
@@ -24,6 +25,8 @@ export interface FileSettings {
   readonly leftOutBy: (path: string) => Promise<LeftOutBy | null>;
   /** The folder that the baseline of a file is in: beside its settings, else the root of its repository or the current one. */
   readonly baselineFolderOf: (path: string) => Promise<string>;
+  /** The same for all files in a folder. */
+  readonly leftOutIn: (folder: string) => Promise<(path: string) => LeftOutBy | null>;
   /** The settings files that were applied. */
   readonly files: () => readonly string[];
 }
@@ -38,7 +41,12 @@ const maxConfigBytes = 16 * 1024 * 1024;
 
 /** `config` is a file to use instead of the nearest ones; `as` is the kind of the explicit paths. */
 export async function createFileSettings(config: string | null, as: AskedKind | null = null): Promise<FileSettings> {
-  const host = hereHost();
+  const files = hereHost();
+  // Most folders have no settings file: looking first costs a tenth of finding out by reading it.
+  const host: Host = {
+    ...files,
+    read: async (uri, ...limits) => (isMissing(uri) ? { kind: "missing" } : files.read(uri, ...limits)),
+  };
   const workspace = createWorkspace(host, Date.now);
   const given = config === null ? null : await readConfig(config);
   const matchers = fileMatchers();
@@ -58,6 +66,17 @@ export async function createFileSettings(config: string | null, as: AskedKind | 
     const isPlain = settings.files.length === 0;
     return (path) => fileTypeOf(basename(path), isPlain ? null : declared(pathToFileURL(path).href));
   };
+  const leftOutIn = async (folder: string): Promise<(path: string) => LeftOutBy | null> => {
+    const found = await settingsFor(`${folderUri(folder)}x`);
+    if (found.uri === null) return () => null;
+    const by = fileURLToPath(found.uri);
+    const { isIgnored, declared } = matchers(found.settings);
+    return (path) => {
+      const uri = pathToFileURL(path).href;
+      const setting = isIgnored(uri) ? "ignore" : as === null && declared(uri) === "none" ? "files.none" : null;
+      return setting && { path: by, setting };
+    };
+  };
 
   return {
     of: (path) => settingsFor(pathToFileURL(path).href),
@@ -67,14 +86,8 @@ export async function createFileSettings(config: string | null, as: AskedKind | 
       if (as !== null) return typeAsked(as);
       return path === config ? { kind: "settings" } : (await typesIn(dirname(path)))(path);
     },
-    leftOutBy: async (path) => {
-      const uri = pathToFileURL(path).href;
-      const found = await settingsFor(uri);
-      if (found.uri === null) return null;
-      const { isIgnored, declared } = matchers(found.settings);
-      const setting = isIgnored(uri) ? "ignore" : as === null && declared(uri) === "none" ? "files.none" : null;
-      return setting && { path: fileURLToPath(found.uri), setting };
-    },
+    leftOutIn,
+    leftOutBy: async (path) => (await leftOutIn(dirname(path)))(path),
     baselineFolderOf: async (path) => {
       const uri = pathToFileURL(path).href;
       const found = (await settingsFor(uri)).uri;
@@ -88,6 +101,15 @@ export async function createFileSettings(config: string | null, as: AskedKind | 
     if (answer.kind !== "text") throw new WrongCall(`\`--config\`: \`${path}\` ${answer.why}.`);
     const uri = pathToFileURL(path).href;
     return { ...(await extendSettings(host, answer.text, uri, await host.rootOf(uri))), uri };
+  }
+}
+
+/** A URI that is not a path is left to others. */
+function isMissing(uri: string): boolean {
+  try {
+    return !existsSync(fileURLToPath(uri));
+  } catch {
+    return false;
   }
 }
 

@@ -10,14 +10,14 @@ import {
   settingsFileName,
 } from "../../document/index.ts";
 import { isWithin } from "../../node/host.ts";
-import { readStartNow, readTextNow, whyNot } from "../../node/read-text.ts";
+import { readStartNow, readTextNow, smallFileReader, whyNot } from "../../node/read-text.ts";
 import type { FileSettings } from "./file-settings.ts";
 import { type GitIgnores, gitIgnoresAbove } from "./git-ignores.ts";
 import { matchesNothing, matchesOf, mayBePattern } from "./path-patterns.ts";
 import { maxFileBytes } from "./sources.ts";
 import type { CarrierType, FileTarget, Unreadable } from "./target.ts";
 
-type Settings = Pick<FileSettings, "typesIn" | "typeOf" | "leftOutBy" | "as">;
+type Settings = Pick<FileSettings, "typesIn" | "typeOf" | "leftOutBy" | "leftOutIn" | "as">;
 
 /** A file or folder to search, absolute. */
 export interface SoughtPath {
@@ -92,6 +92,7 @@ function carrierType(path: string): CarrierType | null {
 }
 
 async function* walk(root: string, settings: Settings): AsyncGenerator<FileTarget | Unreadable> {
+  const mayMatter = createSearch();
   const waiting: Waiting[] = [
     { folder: root, ignores: await gitIgnoresAbove(root), typeOf: await settings.typesIn(root) },
   ];
@@ -107,6 +108,11 @@ async function* walk(root: string, settings: Settings): AsyncGenerator<FileTarge
     const ignores = entries.some((entry) => entry.name === ".gitignore") ? await next.ignores.in(folder) : next.ignores;
     entries.sort((a, b) => (a.name < b.name ? -1 : 1));
     const typeOf = entries.some(({ name }) => name === settingsFileName) ? await settings.typesIn(folder) : next.typeOf;
+    let leftOut: ReturnType<Settings["leftOutIn"]> | undefined;
+    const isLeftOut = async (path: string): Promise<boolean> => {
+      leftOut ??= settings.leftOutIn(folder);
+      return (await leftOut)(path) !== null;
+    };
     const folders: string[] = [];
     for (const entry of entries) {
       const path = join(folder, entry.name);
@@ -121,7 +127,7 @@ async function* walk(root: string, settings: Settings): AsyncGenerator<FileTarge
           yield { path, why: "cannot be read: its name is not UTF-8" };
         else if (
           (entry.isFile() || (entry.isSymbolicLink() && (await leadsToFile(path, root)))) &&
-          (type.kind !== "carrier" || ((await settings.leftOutBy(path)) === null && mayMatter(path)))
+          (type.kind !== "carrier" || (!(await isLeftOut(path)) && mayMatter(path)))
         )
           yield { path, type, isNamed: false, given: null };
       }
@@ -130,13 +136,21 @@ async function* walk(root: string, settings: Settings): AsyncGenerator<FileTarge
   }
 }
 
+/** More than most files have. */
+const mostSmall = 256 * 1024;
+
 /**
  * Whether a file that was found may hold requests. Most do not, and reading one costs less than passing it on as work. One that
  * cannot be read is of no interest either.
  */
-function mayMatter(path: string): boolean {
-  const answer = readTextNow(path, maxFileBytes);
-  return answer.kind === "text" && mayHoldRequests(answer.text);
+function createSearch(): (path: string) => boolean {
+  const read = smallFileReader(mostSmall);
+  return (path) => {
+    const text = read(path);
+    if (text !== null && !mayHoldRequests(text)) return false;
+    const answer = readTextNow(path, maxFileBytes);
+    return answer.kind === "text" && mayHoldRequests(answer.text);
+  };
 }
 
 const exists = (path: string): Promise<boolean> =>

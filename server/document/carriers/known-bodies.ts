@@ -1,4 +1,6 @@
 import type { CarrierLanguage, CarrierRequest } from "../../syntax/carrier.ts";
+import type { MappedText } from "../../text/mapped-text.ts";
+import { mentionsIn } from "./mentions.ts";
 
 /**
  * Requests whose bodies in files are unknown where the file in the workspace need not be the one that is sent: a script that
@@ -9,32 +11,37 @@ export function withKnownBodies(
   text: string,
   language: CarrierLanguage,
 ): readonly CarrierRequest[] {
-  if (!requests.some(({ body }) => body?.kind === "file")) return requests;
-  const known = new Map<string, boolean>();
-  const isKnown = (path: string): boolean => {
-    const answer = known.get(path) ?? isInWorkspace(path, text, language);
-    known.set(path, answer);
-    return answer;
-  };
+  const paths = [
+    ...new Set(requests.flatMap(({ body }) => (body?.kind === "file" && isLiteral(body.path) ? body.path.text : []))),
+  ];
+  const isKnown = paths.length === 0 ? () => false : knownPaths(paths, text, language);
   return requests.map((request) => {
     const { body } = request;
-    if (body?.kind !== "file") return request;
-    const { text: path, parts } = body.path;
-    const isLiteral = parts.every(({ form }) => form !== null) && !/[{}$`]|^\/(?:dev|proc)\//.test(path);
-    return isLiteral && isKnown(path) ? request : { ...request, body: { kind: "unknown", text: body.path } };
+    if (body?.kind !== "file" || (isLiteral(body.path) && isKnown(body.path.text))) return request;
+    return { ...request, body: { kind: "unknown", text: body.path } };
   });
 }
 
-function isInWorkspace(path: string, text: string, language: CarrierLanguage): boolean {
-  if (language === "http") return true;
-  if (!path.startsWith("/") && changesFolder.test(text)) return false;
-  const name = path.replace(/^(?:\.\/)+/, "").replace(/[^\w/]/g, "\\$&");
-  const mentions = text.matchAll(new RegExp(`(?<![\\w/-])(?:\\./)?${name}(?![\\w/-])`, "g"));
+const isLiteral = ({ text, parts }: MappedText): boolean =>
+  parts.every(({ form }) => form !== null) && !/[{}$`]|^\/(?:dev|proc)\//.test(text);
+
+/** Those of files that are in the workspace. */
+function knownPaths(paths: readonly string[], text: string, language: CarrierLanguage): (path: string) => boolean {
+  if (language === "http") return () => true;
+  const mentionsOf = mentionsIn(text, paths.map(nameOf));
   const isOther =
     language === "markdown" ? (before: string) => !reads.test(before) : (before: string) => writes.test(before);
-  for (const { index } of mentions) if (isOther(text.slice(Math.max(0, index - 200), index))) return false;
-  return true;
+  const isElsewhere = changesFolder.test(text);
+  const known = paths.filter(
+    (path) =>
+      (path.startsWith("/") || !isElsewhere) &&
+      !mentionsOf(nameOf(path)).some((at) => isOther(text.slice(Math.max(0, at - 200), at))),
+  );
+  const all = new Set(known);
+  return (path) => all.has(path);
 }
+
+const nameOf = (path: string): string => path.replace(/^(?:\.\/)+/, "");
 
 /** Any except one to the folder of the script. */
 const changesFolder =

@@ -78,7 +78,7 @@ export function workspaceDiagnostics(options: WorkspaceDiagnosticsOptions): Work
     if (carrier)
       return editor.carriers.has(carrier.file.language)
         ? {
-            findings: await checkCarrier(workspace, carrier, settings),
+            findings: (await checkCarrier(workspace, carrier, settings)).findings,
             lines: () => openText(uri, null, carrier.text, { version: 0, edited: 0 }, options.encoding()).lines,
           }
         : null;

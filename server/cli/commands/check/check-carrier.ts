@@ -2,11 +2,10 @@ import { basename } from "node:path";
 import { pathToFileURL } from "node:url";
 import { type Carrier, type CarrierPart, readCarrier } from "../../../document/carriers/carrier.ts";
 import { mayHoldRequests, type Settings } from "../../../document/index.ts";
-import { carrierFindings } from "../../../rules/engine/carrier-findings.ts";
-import type { Finding } from "../../../rules/engine/check.ts";
 import type { Judge } from "../../../rules/engine/judge.ts";
 import type { CarrierLanguage } from "../../../syntax/carrier.ts";
 import { loadCarrierReader } from "../../../workspace/carrier-readers.ts";
+import { type CheckedParts, checkCarrier } from "../../../workspace/check-carrier.ts";
 import { shownCarrier } from "../../terminal/shown-carrier.ts";
 import type { ShownFile } from "../../terminal/shown-file.ts";
 import { type CheckedText, createTextOpener, type TextOptions } from "./check-file.ts";
@@ -18,12 +17,9 @@ interface CarrierText {
   readonly text: string;
 }
 
-interface CheckedCarrier extends Pick<CheckedText, "bodies"> {
+interface CheckedCarrier extends CheckedParts, Pick<CheckedText, "bodies"> {
   readonly carrier: Carrier;
   readonly shown: ShownFile;
-  readonly findings: readonly Finding[];
-  /** Those of a part, at their places in its document. */
-  readonly findingsIn: (part: CarrierPart) => readonly Finding[];
 }
 
 /** Checks files that hold requests. */
@@ -33,17 +29,9 @@ export function createCarrierCheck(
   const { workspace, openCarrier, bodiesOf } = createCarrierOpener(options);
   return async (file, settings) => {
     const { carrier, effective, read } = await openCarrier(file, settings);
-    const found = new Map<CarrierPart, readonly Finding[]>();
-    for (const part of carrier.parts) found.set(part, (await workspace.check(part.document, effective)).findings);
-    const findingsIn = (part: CarrierPart): readonly Finding[] => found.get(part) ?? [];
+    const checked = await checkCarrier(workspace, carrier, effective);
     const bodies = carrier.parts.flatMap(({ document }) => bodiesOf(document));
-    return {
-      carrier,
-      shown: shownCarrier(carrier, read),
-      findings: carrierFindings(carrier, effective, Date.now(), findingsIn),
-      findingsIn,
-      bodies,
-    };
+    return { carrier, ...checked, shown: shownCarrier(carrier, read), bodies };
   };
 }
 

@@ -32,7 +32,7 @@ Version ${version} is ready. Next:
   1. Read \`git diff\`, and try the package: code --install-extension compute-stack.vsix
   2. git commit -am "Release ${version}" && git tag v${version}
   3. git push && git push origin v${version}
-  4. Publish compute-stack.vsix.`);
+The tag starts .github/workflows/release.yml, which publishes; see docs/contributing/releasing.md.`);
 
 function problemWith() {
   if (rest.length > 0 || !/^\d+\.\d+\.\d+$/.test(version))

@@ -38,6 +38,10 @@ export interface Probe {
   readonly base: string;
   /** It is at the start of a line in a range with indented content. */
   readonly isOutside: boolean;
+  /** It belongs to something farther out than the indentation of the line says, which the edits correct. */
+  readonly isOuter: boolean;
+  /** A dash is inserted before it. */
+  readonly startsItem: boolean;
 }
 
 /** Facts about the range around a cursor. */

@@ -41,10 +41,75 @@ test("the table covers enough kinds of places", () => {
   expect(new Set(completionCases.map(({ file, place }) => `${file} ${place}`)).size).toBeGreaterThan(100);
 });
 
+/** What is offered for the place that the indentation says. */
 function checkOffers(file: string, marked: string, expected: string): void {
-  const labels = completionsAt(file, marked).map(({ label, isDeprecated }) => (isDeprecated ? `~${label}` : label));
+  const labels = completionsAt(file, marked)
+    .filter(({ where }) => where === undefined)
+    .map(({ label, isDeprecated }) => (isDeprecated ? `~${label}` : label));
   expect(labels.join(" ")).toBe(expected);
 }
+
+describe("below the last field of an item", () => {
+  const above = `name: shop
+instances:
+  web: { type: t, private_ip: true }
+loadbalancers:
+  front:
+    label: a
+    client_conn_throttle: 1
+    configs:
+      - port: 80
+        protocol: http
+        check: connection
+        label: b
+        nodes:
+          - label: web
+            address: \${instances.web.private_ipv4}:80
+`;
+  const offered = (marked: string): readonly string[] =>
+    completionsAt("shop.stack.yaml", above + marked).map(({ label, where }) => `${label} ${where ?? "here"}`);
+
+  test("what the objects around it take follows, from the inside, each with its place", () => {
+    expect(offered("            <|>\n")).toEqual([
+      "- node in nodes",
+      "ssl_cert in configs[0]",
+      "ssl_key in configs[0]",
+      "- HTTP configuration in configs",
+      "- HTTPS configuration in configs",
+      "region in front",
+      "load balancer in loadbalancers",
+      "load balancer with TLS in loadbalancers",
+      "version at the top level",
+      "region at the top level",
+      "subnets at the top level",
+    ]);
+  });
+
+  test.each(["-", "- ", "- la"])("behind %j, the next items of all lists around it", (typed) => {
+    expect(offered(`            ${typed}<|>\n`)).toEqual([
+      "- node in nodes",
+      "- HTTP configuration in configs",
+      "- HTTPS configuration in configs",
+    ]);
+  });
+
+  test("nothing that would take apart what follows", () => {
+    expect(offered("            <|>\n          - label: b\n")).toEqual(["- node in nodes"]);
+    expect(offered("            <|>\n        label: c\n").slice(0, 3)).toEqual([
+      "- node in nodes",
+      "ssl_cert in configs[0]",
+      "ssl_key in configs[0]",
+    ]);
+    expect(offered("            <|>\n        label: c\n")).toHaveLength(3);
+  });
+
+  test("nothing farther out in an object that was only begun", () => {
+    const labels = completionsAt("shop.stack.yaml", "instances:\n  web:\n    alerts:\n      <|>\n").map(
+      ({ where }) => where,
+    );
+    expect(new Set(labels)).toEqual(new Set([undefined]));
+  });
+});
 
 describe("what is offered", () => {
   test("only anchors that fit the place are offered", () => {

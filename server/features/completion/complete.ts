@@ -3,7 +3,7 @@ import { completeAliases, completeMerges } from "./aliases.ts";
 import { isFull } from "./beside.ts";
 import { completeComment } from "./comment.ts";
 import { type CompletionContext, noSurroundings } from "./completion-context.ts";
-import { type Cursor, cursorsAt } from "./cursor.ts";
+import { type Cursor, cursorsAt, placeName } from "./cursor.ts";
 import { completeFields } from "./fields.ts";
 import { type Completion, type Completions, noCompletions } from "./item.ts";
 import { mostNames } from "./names.ts";
@@ -23,11 +23,29 @@ export function complete(
   const inComment = completeComment(document, offset);
   if (inComment) return { items: inComment, isIncomplete: false };
   const items = cursorsAt(document, offset).flatMap((cursor, index) =>
-    completeAt(cursor, catalog, around).map((item) => ({ ...item, rank: item.rank + index * ranks.lessLikely })),
+    shownAt(cursor, completeAt(cursor, catalog, around)).map((item) => ({
+      ...item,
+      rank: item.rank + index * ranks.lessLikely,
+    })),
   );
   if (items.length === 0) return noCompletions;
   items.sort((a, b) => a.rank - b.rank);
   return { items: items.slice(0, mostNames), isIncomplete: items.length >= mostNames };
+}
+
+/** The completions at a cursor as they are shown: the next item of a list with its dash, and what is added elsewhere with its place. */
+function shownAt(cursor: Cursor, items: readonly Completion[]): readonly Completion[] {
+  const { startsItem, isOuter } = cursor.probe;
+  const wholes = startsItem ? items.filter(({ kind }) => kind === "snippet") : [];
+  const others = isOuter && wholes.length > 0 ? [] : items.filter((item) => !wholes.includes(item));
+  const where = isOuter ? { where: placeName(cursor) } : {};
+  const dash = startsItem ? "- " : "";
+  return [...wholes.map((item) => ({ ...item, rank: item.rank - ranks.wholeObject })), ...others].map((item) => ({
+    ...item,
+    ...where,
+    label: dash + item.label,
+    filter: dash + item.filter,
+  }));
 }
 
 function completeAt(cursor: Cursor, catalog: Catalog, around: CompletionContext): readonly Completion[] {

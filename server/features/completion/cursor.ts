@@ -140,6 +140,17 @@ const valuePlace = (value: Value): ValuePlace => ({
   segment: value.segment,
 });
 
+/** What a cursor is in, as a short text: the nearest name around it. */
+export function placeName({ document, index, probe, place }: Cursor): string {
+  const own = place.kind === "key" ? place.object : place.holder;
+  const named = probe.startsItem && place.kind === "key" ? (own?.parent ?? own) : own;
+  const block = document.blocks.get(index);
+  const section = block?.holds === "section" && !probe.isOutside ? block.section : null;
+  if (named === null || named.parent === null) return section ? `in ${section}` : "at the top level";
+  const { segment, parent, name } = named;
+  return typeof segment === "number" ? `in ${parent.name}[${segment}]` : `in ${name}`;
+}
+
 /** The layout of the block or, if it shows none, of its neighbors. */
 function layoutAt(document: Document, index: number, own: string): Layout {
   const block = document.blocks.get(index);

@@ -6,6 +6,8 @@ export interface Completion extends Insertion {
   readonly kind: "field" | "value" | "reference" | "snippet" | "path" | "rule";
   /** A short text beside the label. */
   readonly detail: string;
+  /** What it is added to, where that is not what the indentation of the line says. */
+  readonly where?: string;
   /** Markdown, computed on demand. */
   readonly documentation: () => string;
   readonly isDeprecated: boolean;

@@ -6,8 +6,8 @@ import { countWhile, type Node, type Span } from "../../syntax/index.ts";
 export const mostNames = 200;
 
 /**
- * The names of the resources of a section in the stack that a block belongs to, nearest first, filtered by a word and limited in
- * number.
+ * The names of the resources of a section in the stack that a block belongs to, filtered by a word and limited to those nearest to
+ * the block: nearest first, or in the order of the document.
  */
 export function resourceNames(
   document: Document,
@@ -17,13 +17,16 @@ export function resourceNames(
     word = "",
     most = mostNames,
     isMeant = () => true,
+    order = "nearest",
   }: {
     readonly word?: string;
     readonly most?: number;
     readonly isMeant?: (block: Block, name: string) => boolean;
+    readonly order?: "nearest" | "document";
   } = {},
 ): readonly string[] {
-  const names = new Set<string>();
+  /** With the indices of their blocks. */
+  const names = new Map<string, number>();
   const part = word.toLowerCase();
   for (const run of runsOf(document, index)) {
     const first = document.blocks.get(run.start);
@@ -31,11 +34,14 @@ export function resourceNames(
     for (const at of outward(run, index)) {
       const block = document.blocks.get(at);
       const own = block ? namesIn(block, namespace) : [];
-      for (const name of own) if (block && name.toLowerCase().includes(part) && isMeant(block, name)) names.add(name);
+      for (const name of own)
+        if (block && !names.has(name) && name.toLowerCase().includes(part) && isMeant(block, name)) names.set(name, at);
       if (names.size >= most) break;
     }
   }
-  return [...names].slice(0, most);
+  const nearest = [...names].slice(0, most);
+  const ordered = order === "nearest" ? nearest : nearest.sort(([, a], [, b]) => a - b);
+  return ordered.map(([name]) => name);
 }
 
 /** From an index, or the nearest end of the run, in both directions. */

@@ -1,7 +1,7 @@
 import { type Block, type Document, rootOf, type Value } from "../../document/index.ts";
 import { findTopField } from "../names/find-resource.ts";
 import type { Cursor } from "./cursor.ts";
-import { mostNames, resourceNames } from "./names.ts";
+import { resourceNames } from "./names.ts";
 
 /**
  * The instances that can be a node of the load balancer around a value: those with a private address, unless they are
@@ -10,7 +10,7 @@ import { mostNames, resourceNames } from "./names.ts";
 export function instancesFor(
   { document, index }: Pick<Cursor, "document" | "index">,
   around: Value | null,
-  { word = "", most = mostNames }: { readonly word?: string; readonly most?: number } = {},
+  { word = "", order = "nearest" }: { readonly word?: string; readonly order?: "nearest" | "document" } = {},
 ): readonly string[] {
   const part = document.blocks.get(index)?.part ?? 0;
   const usual = literal(findTopField(document, part, "region"));
@@ -23,7 +23,7 @@ export function instancesFor(
     const region = regionOf(instance, usual);
     return own === null || region === null || region === own;
   };
-  return resourceNames(document, index, "instances", { word, most, isMeant });
+  return resourceNames(document, index, "instances", { word, isMeant, order });
 }
 
 function instanceIn(block: Block, name: string): Value | undefined {

@@ -159,7 +159,8 @@ function aroundInStack(
   const value = place.kind === "key" ? place.object : place.holder;
   const isNode = id === "stack-node";
   const taken = new Set(isNode ? others.flatMap((each) => each.get("label")?.string ?? []) : []);
-  const nodes = haveNodes.includes(id) ? instancesFor(cursor, value).filter((name) => !taken.has(name)) : [];
+  const all = haveNodes.includes(id) ? instancesFor(cursor, value, { order: "document" }) : [];
+  const nodes = all.filter((name) => !taken.has(name));
   return {
     source: id === "stack-instance" ? otherInstance(cursor, value) : null,
     subnet: id === "interface" ? (resourceNames(document, index, "subnets", { most: 1 })[0] ?? null) : null,

@@ -117,6 +117,7 @@ interface Form {
   readonly markdown: boolean;
   readonly tags: boolean;
   readonly commits: boolean;
+  readonly labelDetails: boolean;
 }
 
 function formOf({ textDocument }: ClientCapabilities): Form {
@@ -127,6 +128,7 @@ function formOf({ textDocument }: ClientCapabilities): Form {
     markdown: item?.documentationFormat?.includes(MarkupKind.Markdown) === true,
     tags: item?.tagSupport?.valueSet.includes(CompletionItemTag.Deprecated) === true,
     commits: item?.commitCharactersSupport === true,
+    labelDetails: item?.labelDetailsSupport === true,
   };
 }
 
@@ -140,7 +142,7 @@ const kinds: Readonly<Record<Completion["kind"], CompletionItemKind>> = {
 };
 
 function toItem(completion: Completion, index: number, list: number, lines: Lines, form: Form): CompletionItem {
-  const { label, detail, filter, isDeprecated, also, pieces, commit } = completion;
+  const { label, detail, where, filter, isDeprecated, also, pieces, commit } = completion;
   // Clients that adjust the indentation do so only in snippets.
   const isSnippet =
     form.snippets && pieces.some((piece) => typeof piece !== "string" || (!form.asIs && piece.includes("\n")));
@@ -155,10 +157,18 @@ function toItem(completion: Completion, index: number, list: number, lines: Line
     data: { list, index },
     ...(isSnippet && opensList(pieces) ? { command: suggest } : {}),
     ...(commit !== undefined && form.commits ? { commitCharacters: [commit] } : {}),
-    ...(detail === "" ? {} : { detail }),
+    ...detailsOf(detail, where, form),
     ...(also.length === 0 ? {} : { additionalTextEdits: textEdits(also, lines) }),
     ...(isDeprecated ? (form.tags ? { tags: [CompletionItemTag.Deprecated] } : { deprecated: true }) : {}),
   };
+}
+
+/** Clients show `labelDetails` of all items, but `detail` only of the chosen one. */
+function detailsOf(detail: string, where: string | undefined, form: Form): Partial<CompletionItem> {
+  if (where === undefined) return detail === "" ? {} : { detail };
+  const place = showMessage(where, []);
+  if (!form.labelDetails) return { detail: detail === "" ? place : `${place}: ${detail}` };
+  return { labelDetails: { description: place }, ...(detail === "" ? {} : { detail }) };
 }
 
 /** The first tab stop is one with a choice of values. */

@@ -42,6 +42,8 @@ export function probeJson(text: string, offset: number): readonly Probe[] {
       column: base,
       base,
       isOutside: false,
+      isOuter: false,
+      startsItem: false,
     },
   ];
 }

@@ -7,11 +7,13 @@ export interface Column {
   readonly column: number;
   /** There is a dash. */
   readonly isItem: boolean;
+  /** It belongs to something farther out than the indentation says. */
+  readonly isOuter: boolean;
 }
 
 /**
- * The possible columns of a key or item on a blank line, nearest to the cursor: the indentation decides what it belongs to.
- * Several if a list is not indented under its key.
+ * The possible columns of a key or item on a blank line. First that nearest to the cursor, because the indentation decides what
+ * it belongs to, or two if a list is not indented under its key. Then those farther out, from the inside.
  */
 export function columnsAt(text: string, offset: number, around: ProbeSurroundings): readonly Column[] {
   const column = offset - lineStart(text, offset);
@@ -19,13 +21,36 @@ export function columnsAt(text: string, offset: number, around: ProbeSurrounding
   const below = columnBelow(text, offset, around);
   // Deeper text below continues something that is open here.
   if (below && below.column > column) return [below];
-  if (opened !== null && column > opened) return [below && below.column > opened ? below : { column, isItem: false }];
+  if (opened !== null && column > opened)
+    return [below && below.column > opened ? below : { column, isItem: false, isOuter: false }];
   if (opened !== null && below?.isItem && below.column === opened) return [below];
-  const exact = open.filter((level) => level.column === column);
-  if (exact.length > 0) return inOrder(exact);
-  const deeper = open.map((level) => level.column).filter((level) => level > column);
-  const target = deeper.length > 0 ? Math.min(...deeper) : Math.max(...open.map((level) => level.column));
-  return inOrder(open.filter((level) => level.column === target));
+  const columns = open.map((level) => level.column);
+  const deeper = columns.filter((level) => level > column);
+  const target = columns.includes(column) ? column : deeper.length > 0 ? Math.min(...deeper) : Math.max(...columns);
+  return [
+    ...inOrder(open.filter((level) => level.column === target)),
+    ...outerColumns(open, target, below).map((level) => ({ ...level, isOuter: true })),
+  ];
+}
+
+/** Those before a column where something can be written without taking apart what follows. */
+const outerColumns = (open: readonly Column[], column: number, below: Column | null): readonly Column[] =>
+  open
+    .filter((level) => level.column < column)
+    .filter((level) => below === null || below.column < level.column || isBeside(level, below))
+    .sort((a, b) => b.column - a.column || Number(a.isItem) - Number(b.isItem));
+
+const isBeside = (level: Column, below: Column): boolean =>
+  level.column === below.column && (level.isItem || !below.isItem);
+
+/** Where a list could continue whose next dash is at a column that belongs to none; null if it does. */
+export function listColumns(text: string, dash: number, around: ProbeSurroundings): readonly Column[] | null {
+  const column = dash - lineStart(text, dash);
+  const { open, opened } = columnsAbove(text, dash, around);
+  if (opened !== null && column >= opened) return null;
+  if (open.some((level) => level.isItem && level.column === column)) return null;
+  const lists = open.filter(({ isItem }) => isItem);
+  return outerColumns(lists, column, columnBelow(text, dash, around)).map((level) => ({ ...level, isOuter: true }));
 }
 
 /** A key before a dash. */
@@ -57,11 +82,11 @@ function columnsAbove(text: string, offset: number, around: ProbeSurroundings): 
     if (indent >= least && !isOwner) continue;
     for (const { kind, start: at, isKey } of leading(words))
       if ((at - start < least || isOwner) && (kind === "dash" ? !isOwner : isKey))
-        open.push({ column: at - start, isItem: kind === "dash" });
+        open.push({ column: at - start, isItem: kind === "dash", isOuter: false });
     least = indent;
   }
   for (const column of around.isNested ? [around.indent, 0] : [0])
-    if (column < least) open.push({ column, isItem: false });
+    if (column < least) open.push({ column, isItem: false, isOuter: false });
   return { open, opened };
 }
 
@@ -86,7 +111,7 @@ export function columnBelow(text: string, offset: number, { following }: ProbeSu
 function firstContent(text: string, from: number): Column | null {
   for (let start = from; start < text.length; start = nextLine(text, start)) {
     const first = contentOf(text, start)[0];
-    if (first) return { column: first.start - start, isItem: first.kind === "dash" };
+    if (first) return { column: first.start - start, isItem: first.kind === "dash", isOuter: false };
   }
   return null;
 }

@@ -1,6 +1,6 @@
 import { lineEnd, lineStart, nextLine } from "../../text/text-lines.ts";
 import { type Probe, type ProbeSurroundings, probeWord } from "../probe.ts";
-import { boundaryLength, columnBelow, columnsAt, isBoundary } from "./columns.ts";
+import { boundaryLength, type Column, columnBelow, columnsAt, isBoundary, listColumns } from "./columns.ts";
 import { leavesBrackets, newState, type State, type Word, wordsOf } from "./words.ts";
 
 /**
@@ -92,6 +92,8 @@ function common({ line, at, next }: There) {
     base: /^[ \t]*/.exec(text.slice(from, offset))?.[0] ?? "",
     trail: "",
     isOutside: false,
+    isOuter: false,
+    startsItem: false,
   } as const;
 }
 
@@ -102,35 +104,61 @@ function probeEntry(there: There, around: ProbeSurroundings): readonly Probe[] {
   const shared = { ...common(there), inFlow: false, slot: "entry", lines: true } as const;
   if (at ? next.some(({ kind }) => kind !== "colon") && !at.isKey : next.length > 0 && !shared.hasColon) return [];
   const dash = previous.at(-1);
+  const misplaced =
+    dash && previous.length + next.length === 1 ? listColumns(withoutEntry(there), dash.start, around) : null;
+  if (misplaced) return misplaced.map((column) => probeColumn(there, column, around));
   if (at || dash || shared.hasColon) {
     const lead = dash && !at && offset === dash.end ? " " : "";
     const before = text.slice(0, shared.start) + lead;
-    return [
-      {
-        ...shared,
-        text: `${before}${probeWord}${shared.hasColon || shared.isAlias ? "" : ":"}${text.slice(shared.end)}`,
-        at: before.length,
-        lead,
-        also: [],
-        column: spaces(before.length - from),
-      },
-    ];
-  }
-  const column = offset - from;
-  return columnsAt(text, offset, around).map(({ column: target, isItem }) => {
-    const dashes = isItem ? "- " : "";
-    const before = text.slice(0, from) + spaces(target) + dashes;
-    const isOutside = around.isNested && target === 0;
-    return {
+    const probe = {
       ...shared,
-      text: isOutside ? `${probeWord}:` : `${before}${probeWord}:${text.slice(offset)}`,
-      at: isOutside ? 0 : before.length,
-      lead: spaces(target - column) + dashes,
-      also: column > target ? [{ start: from + target, end: offset, text: "" }] : [],
-      column: spaces(target) + spaces(dashes.length),
-      isOutside,
+      text: `${before}${probeWord}${shared.hasColon || shared.isAlias ? "" : ":"}${text.slice(shared.end)}`,
+      at: before.length,
+      lead,
+      also: [],
+      column: spaces(before.length - from),
     };
-  });
+    if (dash || shared.hasColon || shared.isAlias || shared.quote !== "") return [probe];
+    const columns = columnsAt(withoutEntry(there), shared.start, around).filter(({ isOuter }) => isOuter);
+    return [probe, ...columns.map((column) => probeColumn(there, column, around))];
+  }
+  return columnsAt(text, offset, around).map((column) => probeColumn(there, column, around));
+}
+
+/** The start of the dash and the word on a line with nothing else. */
+const entryStart = ({ at, previous, line }: There): number => previous[0]?.start ?? at?.start ?? line.offset;
+const entryEnd = ({ at, previous, line }: There): number =>
+  Math.max(at?.end ?? 0, previous.at(-1)?.end ?? 0, line.offset);
+
+function withoutEntry(there: There): string {
+  const { text } = there.line;
+  return text.slice(0, entryStart(there)) + text.slice(entryEnd(there));
+}
+
+/** A key or item at a column of a line with nothing, a dash or a word on it. */
+function probeColumn(there: There, { column: target, isItem, isOuter }: Column, around: ProbeSurroundings): Probe {
+  const { text, from } = there.line;
+  const start = entryStart(there);
+  const end = entryEnd(there);
+  const dashes = isItem ? "- " : "";
+  const before = text.slice(0, from) + spaces(target) + dashes;
+  const isOutside = around.isNested && target === 0;
+  return {
+    ...common(there),
+    start,
+    end,
+    inFlow: false,
+    slot: "entry",
+    lines: true,
+    text: isOutside ? `${probeWord}:` : `${before}${probeWord}:${text.slice(end)}`,
+    at: isOutside ? 0 : before.length,
+    lead: spaces(target - (start - from)) + dashes,
+    also: start - from > target ? [{ start: from + target, end: start, text: "" }] : [],
+    column: spaces(target) + spaces(dashes.length),
+    isOutside,
+    isOuter,
+    startsItem: isItem,
+  };
 }
 
 /** A value after its key on the same line. */

@@ -62,7 +62,7 @@ export function shapeOf(type: Type, field: Field | null, fill: Fill, name = ""):
     case "object":
       return { kind: "object", entries: entriesOf(objectTypes[type.object], fill) };
     case "map":
-      return { kind: "object", entries: [{ key: { stop: nameOf(type.of) }, value: shapeOf(type.values, null, fill) }] };
+      return { kind: "object", entries: [{ key: initialName(type.of), value: shapeOf(type.values, null, fill) }] };
     case "union":
       return fill === "plain"
         ? { kind: "choice", value: templateOf(name), mayBeEmpty: true }
@@ -128,9 +128,9 @@ function filled(id: ObjectTypeId, key: string, field: Field, fill: Fill): Shape 
   return { kind: "scalar", value: typeof value === "object" || value === undefined ? "" : value };
 }
 
-const nameOf = (what: string): string => resourceNames[what] ?? "";
+/** The name of the first resource of a section; any other map begins with a name to fill in. */
+export const initialName = (what: string): ShapeEntry["key"] => resourceNames[what] ?? { stop: "" };
 
-/** The initial name of a resource. */
 const resourceNames: Readonly<Record<string, string>> = { instance: "web-1", loadbalancer: "front", subnet: "app" };
 
 /** The content of a field in a sketch: its example, or a value to write or fill in. */

@@ -1,6 +1,6 @@
 import { type Field, type ObjectType, type Operation, objectTypes, purposes } from "../../api/index.ts";
 import { describeField } from "../../describe/field.ts";
-import { entriesOf, shapeOfField, templateOf } from "../../describe/skeletons/shapes.ts";
+import { entriesOf, initialName, shapeOfField, templateOf } from "../../describe/skeletons/shapes.ts";
 import { bodyOf } from "../../describe/skeletons/snippets.ts";
 import { describeType } from "../../describe/type.ts";
 import { type Catalog, isStep, operationOf, readPath, recognizeBody, type Value } from "../../document/index.ts";
@@ -158,13 +158,11 @@ function shapeIn(cursor: Cursor, object: Value, name: string, field: Field, arou
     const free = field.usual?.find((port) => typeof port === "number" && !taken.has(port));
     return { kind: "choice", value: free ?? templateOf(name), mayBeEmpty: true };
   }
-  // A section of load balancers starts with a whole one, because an incomplete one would be invalid.
-  if (type.kind === "map" && type.of === "loadbalancer" && type.values.kind === "object") {
+  // A section of a stack starts with a whole resource, because an incomplete one would be invalid.
+  if (type.kind === "map" && type.values.kind === "object") {
     const [whole] = wholesOf(cursor, type.values.object, around);
-    return {
-      kind: "object",
-      entries: [{ key: { stop: "front" }, value: { kind: "object", entries: whole?.entries ?? [] } }],
-    };
+    const key = initialName(type.of);
+    if (whole) return { kind: "object", entries: [{ key, value: { kind: "object", entries: whole.entries } }] };
   }
   return shapeOfField(name, field);
 }

@@ -287,3 +287,30 @@ describe("completion of values and references tells what they mean", () => {
     );
   });
 });
+
+describe("values to fill in", () => {
+  const itemsAt = (line: string) => completionsAt("shop.stack.yaml", `instances:\n  web:\n    ${line}\n`);
+
+  test("behind the prefix of an image, what follows it", () => {
+    const labels = itemsAt("image: compute/<|>").map(({ label }) => label);
+    expect(labels[0]).toBe("compute/${IMAGE}");
+    expect(labels).not.toContain("compute/");
+  });
+
+  test("a template is replaced by any value", () => {
+    const items = itemsAt("image: ${IMAGE}<|>");
+    expect(items.map(({ label }) => label)).toContain("compute/");
+    for (const { filter } of items) expect(filter).toBe("${IMAGE}");
+  });
+
+  test("in a whole instance, the first is empty for an editor that opens its list, and none is selected but with Tab", () => {
+    const whole = completionsAt("shop.stack.yaml", "region: r\ninstances:\n  <|>\n").find(
+      ({ label }) => label === "instance",
+    );
+    const stops = whole?.pieces.filter((piece) => typeof piece !== "string");
+    expect(stops).toEqual([
+      { stop: "${TYPE}", opensList: true },
+      { stop: "${IMAGE}", opensList: true },
+    ]);
+  });
+});

@@ -22,10 +22,12 @@ export interface SoundPlace {
 /** How a client inserts what it is sent. */
 export const clients: Readonly<Record<string, (item: Completion) => Completion>> = {
   "plain text": (item) => item,
-  snippets: (item) => ({
-    ...item,
-    pieces: item.pieces.map((piece) => (typeof piece !== "string" && piece.opensList ? "" : piece)),
-  }),
+  snippets: (item) => {
+    const first = item.pieces.find((piece) => typeof piece !== "string");
+    return first?.opensList
+      ? { ...item, pieces: item.pieces.map((piece) => (piece === first ? "" : piece)) }
+      : { ...item, pieces: [...item.pieces] };
+  },
 };
 
 /** Rules about missing text: something that the object needs is absent. */

@@ -41,6 +41,8 @@ export function completeValues(cursor: Cursor, place: ValuePlace, catalog: Catal
 
 interface Offer {
   readonly value: string | number | boolean | null | readonly Piece[];
+  /** If it is not the value. */
+  readonly label?: string;
   readonly doc?: string;
   readonly detail?: string;
 }
@@ -55,7 +57,7 @@ function completion(cursor: Cursor, place: ValuePlace, offer: Offer, rank: numbe
     detail: offer.detail ?? "",
     documentation: () => offer.doc ?? (field ? describeField(name, field) : ""),
     isDeprecated: false,
-    filter: cursor.probe.quote + label,
+    filter: cursor.probe.quote + (isTemplate(cursor.probe) ? cursor.probe.before : label),
     rank: ranks.value + rank,
     base: cursor.probe.base,
     ...(isClosed(place) && cursor.probe.inFlow && cursor.probe.trail === "" ? { commit: "," } : {}),
@@ -65,7 +67,11 @@ function completion(cursor: Cursor, place: ValuePlace, offer: Offer, rank: numbe
 /** Whether only the offered values are allowed. */
 const isClosed = ({ type }: ValuePlace): boolean => type?.kind === "enum" || type?.kind === "boolean";
 
-const labelOf = ({ value }: Offer): string => (isPieces(value) ? textOfPieces(value) : String(value));
+const labelOf = ({ value, label }: Offer): string => label ?? (isPieces(value) ? textOfPieces(value) : String(value));
+
+/** A template to fill in is replaced by any value. */
+const isTemplate = ({ before, after }: Cursor["probe"]): boolean =>
+  after === "" && /^\$\{[A-Z][A-Z0-9_]*\}$/.test(before);
 
 const isPieces = (value: Offer["value"]): value is readonly Piece[] => Array.isArray(value);
 
@@ -96,7 +102,7 @@ function offersFor(cursor: Cursor, place: ValuePlace, type: Type, catalog: Catal
         ...usualOffers(place),
         ...listOffers(place),
       ];
-      const last = known.length > 0 ? [] : [...prefixOffers(place, type), ...templateOffers(place)];
+      const last = known.length > 0 ? [] : [...prefixOffers(cursor, place, type), ...templateOffers(place)];
       return [...known, ...last, ...nothing];
     }
     case "union":
@@ -223,13 +229,23 @@ const isRegionFor = (instance: Value | null, region: string, { regions }: Catalo
   !(instance?.has("metadata") && regions[region]?.metadata === false) &&
   !(regions[region]?.vlans === false && instance?.get("interfaces")?.items.some((each) => purposeOf(each) === "vlan"));
 
-/** The prefixes of image IDs. */
-const prefixOffers = ({ holder }: ValuePlace, { format }: Type & { readonly kind: "string" }): readonly Offer[] =>
-  format === "image"
-    ? prefixes
-        .filter(({ prefix }) => prefix !== imagePrefixes.own || !runsScript(holder))
-        .map(({ prefix, detail }) => ({ value: [prefix, { stop: "" }], detail }))
-    : [];
+/** The prefixes of image IDs, and what follows one. */
+function prefixOffers(
+  { probe: { before } }: Cursor,
+  { holder, name }: ValuePlace,
+  { format }: Type & { readonly kind: "string" },
+): readonly Offer[] {
+  if (format !== "image") return [];
+  const begun = prefixes.find(({ prefix }) => before.startsWith(prefix));
+  if (begun) return [{ value: begun.prefix + templateOf(name), detail: "to fill in" }];
+  return prefixes
+    .filter(({ prefix }) => prefix !== imagePrefixes.own || !runsScript(holder))
+    .map(({ prefix, detail }) => ({
+      value: [prefix, { stop: templateOf(name), opensList: true }],
+      label: prefix,
+      detail,
+    }));
+}
 
 /** Values that the API documentation mentions without listing all. */
 const textOffers = ({ field, holder }: ValuePlace): readonly Offer[] =>

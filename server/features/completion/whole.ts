@@ -2,7 +2,7 @@ import { catalogLists, type ObjectTypeId, objectTypes, operations, type Type } f
 import { describeObjectType } from "../../describe/field.ts";
 import { describeOperation } from "../../describe/operation.ts";
 import { describeRule } from "../../describe/rule.ts";
-import { entriesOf, shapeOf } from "../../describe/skeletons/shapes.ts";
+import { entriesOf, hasListedValues, shapeOf, templateOf } from "../../describe/skeletons/shapes.ts";
 import {
   allOperations,
   bodyOf,
@@ -110,8 +110,19 @@ export function wholesOf(cursor: Cursor, id: ObjectTypeId, around: CompletionCon
   const { near, isPossible } = neighborsOf(cursor, id, around);
   return snippetsOf(id, near, "template")
     .filter(({ entries }) => isPossible(entries))
-    .map(({ label, doc, entries }) => ({ label, doc: () => doc, entries }));
+    .map(({ label, doc, entries }) => ({ label, doc: () => doc, entries: toFillIn(cursor, id, entries) }));
 }
+
+/** In YAML, fields whose values may be known are filled in one after the other. In JSON, an empty one would break the text. */
+const toFillIn = ({ probe }: Cursor, id: ObjectTypeId, entries: readonly ShapeEntry[]): readonly ShapeEntry[] =>
+  entries.map(({ key, value }) => {
+    const type = typeof key === "string" ? objectTypes[id].fields[key]?.type : undefined;
+    const isListed =
+      !probe.inFlow && type?.kind === "string" && type.format !== "node-address" && hasListedValues(type);
+    return isListed && value.kind === "scalar" && value.value === templateOf(String(key))
+      ? { key, value: { kind: "choice", value: value.value, mayBeEmpty: false } }
+      : { key, value };
+  });
 
 const plainWhole = (id: ObjectTypeId): Whole => ({
   label: objectTypes[id].title,
@@ -202,7 +213,7 @@ function completeMapEntries(
   if (type.values.kind !== "object" || place.kind !== "key" || cursor.probe.hasColon) return [];
   const taken = new Set([...place.object.values.map(({ name }) => name), ...namesBeside(cursor, type.of)]);
   return wholesOf(cursor, type.values.object, around).map((whole, rank) => {
-    const key = { stop: freeName(type.of, taken, taken.size < mostNames ? 1 : cursor.document.blocks.length) };
+    const key = freeName(type.of, taken, taken.size < mostNames ? 1 : cursor.document.blocks.length);
     return completion(cursor, whole, insertShapeEntries(cursor, [{ key, value: objectOf(whole) }]), rank);
   });
 }

@@ -71,6 +71,40 @@ test("a client with snippets gets tab stops and the file's own indentation", asy
   expect(list.items.map(({ sortText }) => sortText)).toEqual([...list.items.map(({ sortText }) => sortText)].sort());
 });
 
+test("of several values to fill in, the first is empty with its list open; names are not selected", async () => {
+  await start({
+    snippetSupport: true,
+    insertTextModeSupport: { valueSet: [1, 2] },
+    labelDetailsSupport: true,
+  });
+  expect(find(await complete("region: r\nins<|>"), "instances")).toMatchObject({
+    insertTextFormat: 2,
+    textEdit: {
+      newText: "instances:\n  web-1:\n    type: $1\n    image: ${2:\\${IMAGE\\}}\n    root_pass: \\${env:ROOT_PASS\\}",
+    },
+    command: { command: "editor.action.triggerSuggest" },
+  });
+  expect(find(await complete(`${inInstance}image: <|>`), "compute/")).toMatchObject({
+    textEdit: { newText: "compute/$1" },
+    command: { command: "editor.action.triggerSuggest" },
+  });
+});
+
+test("what is added elsewhere says where, beside its label or before its details", async () => {
+  const inAlerts = `${inInstance}alerts: { cpu: 90 }\n    <|>`;
+  await start({ labelDetailsSupport: true });
+  const details = (item: CompletionItem | undefined) => [item?.labelDetails?.description, item?.detail];
+  expect(details(find(await complete(inAlerts), "subnets"))).toEqual([
+    "at the top level",
+    expect.stringMatching(/^mapping/),
+  ]);
+  await start({});
+  expect(details(find(await complete(inAlerts), "subnets"))).toEqual([
+    undefined,
+    expect.stringMatching(/^at the top level: mapping/),
+  ]);
+});
+
 test("a client that indents by itself gets lines relative to the cursor", async () => {
   await start({ snippetSupport: true });
   const list = await complete(`${inInstance}in<|>`);

@@ -195,7 +195,7 @@ function toSnippet(pieces: readonly Piece[]): string {
     .map((piece) => {
       if (typeof piece === "string") return escaped(piece);
       count++;
-      if (piece.opensList) return `$${count}`;
+      if (piece.opensList && count === 1) return "$1";
       if (piece.choices) return `\${${count}|${piece.choices.map(escapedChoice).join(",")}|}`;
       return piece.stop === "" ? `$${count}` : `\${${count}:${escaped(piece.stop)}}`;
     })

@@ -28,7 +28,7 @@ export interface Stop {
   readonly stop: string;
   /** The choices; the first is the initial one. */
   readonly choices?: readonly string[];
-  /** An editor that can leaves it empty, and opens its list of values there. */
+  /** An editor that can leaves it empty if it is the first, and opens its list of values there. */
   readonly opensList?: true;
 }
 
@@ -200,7 +200,7 @@ export function writePieces(
   const inner = parts.map((part): Piece => {
     if (typeof part === "string") return escaped(part);
     const { stop, choices } = part;
-    return { stop: escaped(stop), ...(choices ? { choices: choices.map(escaped) } : {}) };
+    return { ...part, stop: escaped(stop), ...(choices ? { choices: choices.map(escaped) } : {}) };
   });
   return quote === "" ? inner : [quote, ...inner, quote];
 }

@@ -3,7 +3,7 @@
 const readsAsOther =
   /^(?:true|false|null|yes|no|on|off|y|n|~|[-+]?(?:\d(?:_*\d)*(?:_*\.\d+)?|\.\d+)(?:e[-+]?\d+)?|[-+]?\d+\.(?:e[-+]?\d+)?|0x[\da-f]+|0o[0-7]+|[-+]?\.(?:inf|nan))$/i;
 const plain = /^[\p{L}\p{N}_/.](?:[\p{L}\p{N}_/.@+=~ -]|:(?=\S)|(?<=\S)#)*$/u;
-const plainReference = /^\$[\p{L}\p{N}_{}.:/$-]*$/u;
+const plainReference = /^[\p{L}\p{N}_/.$][\p{L}\p{N}_{}.:/$-]*$/u;
 
 const isPlain = (text: string, place: "block" | "flow"): boolean =>
   !readsAsOther.test(text) &&

@@ -1,6 +1,7 @@
-import { copyFile, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { copyFile, mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import { basename, join, resolve } from "node:path";
 import { build } from "esbuild";
+import { licenses } from "./scripts/licenses.mjs";
 
 /** What a module works out once for all is worked out here: the bundles hold its exports as plain data. */
 const dataModules = ["server/workspace/word-table.ts"];
@@ -85,20 +86,4 @@ async function exportsOf(path) {
 
 function pathPattern(path) {
   return new RegExp(`^${path.replace(/[^\w/]/g, "\\$&")}$`);
-}
-
-/** The licences of the packages whose code is in the bundles: most ask to be kept with it. */
-async function licenses(results) {
-  const inputs = results.flatMap(({ metafile }) => Object.keys(metafile.inputs));
-  const folders = new Set(inputs.map((input) => input.match(/^.*node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/)?.[0]));
-  folders.delete(undefined);
-  const texts = await Promise.all([...folders].sort().map(license));
-  return texts.join(`\n${"-".repeat(80)}\n\n`);
-}
-
-async function license(folder) {
-  const { name, version, license } = JSON.parse(await readFile(`${folder}/package.json`, "utf8"));
-  const file = (await readdir(folder)).find((entry) => /^licen[cs]e/i.test(entry));
-  const text = file ? await readFile(`${folder}/${file}`, "utf8") : "";
-  return `${name} ${version} (${license})\n\n${text.trim()}\n`;
 }

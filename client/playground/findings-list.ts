@@ -9,7 +9,7 @@ const words = { error: "Error", warning: "Warning", info: "Information", hint: "
 /** The findings in the order of the text, each with its rule and its fixes. */
 export function showFindings(list: HTMLElement, view: EditorView, findings: readonly Finding[]): void {
   const focused = list.contains(document.activeElement);
-  list.replaceChildren(...[...findings].sort((a, b) => a.from - b.from).map((finding) => itemOf(finding, view)));
+  list.replaceChildren(...inOrder(findings).map((finding) => itemOf(finding, view)));
   // The button that had the focus may be gone, with the finding that it fixed.
   if (focused && !list.contains(document.activeElement)) view.focus();
 }
@@ -43,6 +43,18 @@ function itemOf(finding: Finding, view: EditorView): HTMLElement {
     ),
   );
 }
+
+/** As a key of editors does: to the fixes of the finding at the cursor. */
+export function focusFixes(list: HTMLElement, { state }: EditorView, findings: readonly Finding[]): void {
+  const { head } = state.selection.main;
+  const { number } = state.doc.lineAt(head);
+  const index = inOrder(findings).findIndex(({ from, to, line }) => (from <= head && head <= to) || line === number);
+  const item = list.children[index];
+  const target = item?.querySelector<HTMLElement>(".facts > button") ?? item?.querySelector<HTMLElement>("button");
+  target?.focus();
+}
+
+const inOrder = (findings: readonly Finding[]): readonly Finding[] => [...findings].sort((a, b) => a.from - b.from);
 
 /** For example “2 errors and 1 warning”. */
 export function summaryOf(findings: readonly Finding[]): string {

@@ -16,7 +16,7 @@ import {
   uriOf,
 } from "./files.ts";
 import { type Finding, findingsOf, refreshFindings } from "./findings.ts";
-import { showFindings, summaryOf } from "./findings-list.ts";
+import { focusFixes, showFindings, summaryOf } from "./findings-list.ts";
 import { fixAll, fixCapabilities } from "./fixes.ts";
 import { languageOfFence } from "./languages.ts";
 import { byId, count, elementOf } from "./page.ts";
@@ -30,15 +30,20 @@ import { tabsIn } from "./tabs.ts";
 const examples: readonly Example[] = JSON.parse(byId("examples", HTMLScriptElement).textContent ?? "[]");
 const status = byId("status", HTMLElement);
 const notice = byId("notice", HTMLElement);
+const none = byId("none", HTMLElement);
 const fileName = byId("file-name", HTMLInputElement);
 const kindNote = byId("kind", HTMLElement);
 const list = byId("findings", HTMLElement);
 const picker = byId("example", HTMLSelectElement);
 
+const ownText = byId("own-text", HTMLOptionElement);
 const draft = readDraft();
 let file: PlaygroundFile = examples[0] ?? { name: "new.stack.yaml", text: "", files: {} };
+/** What was typed before an example was chosen, to return to. */
+let own: PlaygroundFile | null = null;
 let findings: readonly Finding[] = [];
 let tab = "findings";
+let isOpen = false;
 
 const transport = connectToServer(
   {
@@ -65,9 +70,14 @@ const tabs = tabsIn(byId("tabs", HTMLElement), (name) => {
   refreshOutput();
 });
 
+const current = (): PlaygroundFile => ({ ...file, text: editor.state.doc.toString() });
+
 /** Puts a file into the editor, which also forgets the findings and the history of the one before. */
 function open(next: PlaygroundFile): void {
   const touched = new Set([...pathsBeside(file), ...pathsBeside(next)]);
+  const isExample = examples.some(({ text }) => text === editor.state.doc.toString());
+  if (isOpen && !isExample) own = current();
+  isOpen = true;
   file = next;
   findings = [];
   fileName.value = file.name;
@@ -76,7 +86,10 @@ function open(next: PlaygroundFile): void {
     changes: [...touched].map((path) => ({ uri: uriOf(path), type: 2 })),
   });
   const changes = EditorView.updateListener.of((update) => {
-    if (update.docChanged) writeDraft({ ...file, text: update.state.doc.toString() });
+    if (update.docChanged) {
+      picker.value = "";
+      writeDraft(current());
+    }
     if (update.selectionSet && tab === "plan" && kindOfName(file.name) !== "stack") void plan.refresh();
   });
   editor.setState(stateFor(client, file.name, file.text, [findingsOf(show), changes]));
@@ -90,7 +103,11 @@ function show(found: readonly Finding[]): void {
   const summary = kindOfName(file.name) === null ? "Not checked" : summaryOf(found);
   if (status.textContent !== summary) status.textContent = summary;
   byId("count", HTMLElement).textContent = String(found.length);
-  byId("none", HTMLElement).hidden = found.length > 0 || kindOfName(file.name) === null;
+  none.hidden = found.length > 0;
+  none.textContent =
+    kindOfName(file.name) === null
+      ? "The file name says what is checked. Choose one such as shop.stack.yaml, web.request.json or create.sh."
+      : "No findings. The text agrees with everything that the API documentation shows.";
   byId("fix-all", HTMLButtonElement).disabled = found.length === 0;
   document.documentElement.dataset.checked = file.name;
   refreshOutput();
@@ -115,6 +132,7 @@ function showKind(): void {
   kindNote.textContent = kind === null ? "This name is not checked." : `Read as ${kindNames[kind]}.`;
   kindNote.classList.toggle("wrong", kind === null);
   picker.value = examples.find(({ name, text }) => name === file.name && text === file.text)?.id ?? "";
+  ownText.hidden = own === null && picker.value !== "";
 }
 
 /** A message above the editor, which stays until it is closed. */
@@ -128,15 +146,15 @@ async function openShared(kept: PlaygroundFile | null): Promise<void> {
   const shared = kept ? { kind: "file" as const, file: kept } : await readFragment(location.hash);
   if (shared.kind === "file") open(shared.file);
   else if (shared.kind === "example") openExample(shared.id);
-  else open(file);
+  else if (!isOpen) open(file);
   if (shared.kind === "broken") tell(`This link cannot be opened: ${shared.why}. Ask for a new one.`);
 }
 
 function openExample(id: string): void {
   const example = examples.find((each) => each.id === id);
-  open(example ?? file);
-  if (example) picker.value = id;
-  else tell(`There is no example “${id.slice(0, 50)}”. Choose one from the list.`);
+  if (example) open(example);
+  else if (!isOpen) open(file);
+  if (!example) tell(`There is no example “${id.slice(0, 50)}”. Choose one from the list.`);
 }
 
 for (const group of new Set(examples.map((example) => example.group))) {
@@ -151,24 +169,22 @@ for (const group of new Set(examples.map((example) => example.group))) {
 }
 picker.addEventListener("change", () => {
   history.replaceState(null, "", location.href.replace(/#.*$/, ""));
-  openExample(picker.value);
+  if (picker.value !== "") openExample(picker.value);
+  else if (own) open(own);
 });
-fileName.addEventListener("change", () =>
-  open({ ...file, name: cleanName(fileName.value), text: editor.state.doc.toString() }),
-);
+fileName.addEventListener("change", () => open({ ...current(), name: cleanName(fileName.value) }));
 byId("fix-all", HTMLButtonElement).addEventListener("click", async () => {
   const changes = await fixAll(editor);
   status.textContent = changes === 0 ? "No finding has a safe fix" : `${count(changes, "change")} made`;
 });
 const share = shareDialog(async () => {
-  const isChecked = kindOfName(file.name) !== null;
-  const text = (): string => editor.state.doc.toString();
+  if (kindOfName(file.name) === null) return { file: current(), findings: null };
   // The findings must be those of the text that is shared, not of the one before the last key.
-  for (let before = ""; isChecked && before !== text(); ) {
-    before = text();
+  for (let before: string | null = null; before !== current().text; ) {
+    before = current().text;
     await refreshFindings(editor, show);
   }
-  return { file: { ...file, text: text() }, findings: isChecked ? findings : null };
+  return { file: current(), findings };
 });
 byId("share-open", HTMLButtonElement).addEventListener("click", () => void share());
 byId("help-open", HTMLButtonElement).addEventListener("click", () => byId("help", HTMLDialogElement).showModal());
@@ -178,17 +194,10 @@ byId("notice-close", HTMLButtonElement).addEventListener("click", () => {
 colorSwitch(byId("colors", HTMLButtonElement));
 window.addEventListener("hashchange", () => void openShared(null));
 window.addEventListener("keydown", (event) => {
-  // As in editors: to the fixes of the finding at the cursor.
   if (event.key !== "." || !(event.ctrlKey || event.metaKey)) return;
   event.preventDefault();
-  const at = editor.state.selection.main.head;
-  const line = editor.state.doc.lineAt(at).number;
-  const sorted = [...findings].sort((a, b) => a.from - b.from);
-  const index = sorted.findIndex((finding) => (finding.from <= at && at <= finding.to) || finding.line === line);
   tabs.choose("findings");
-  const item = list.children[index];
-  const target = item?.querySelector<HTMLElement>(".facts > button") ?? item?.querySelector<HTMLElement>("button");
-  target?.focus();
+  focusFixes(list, editor, findings);
 });
 
 void openShared(isReturning() ? draft : null);

@@ -3,6 +3,7 @@
 import { copyFile, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { build } from "esbuild";
+import { licenses } from "../licenses.mjs";
 import { buildDocs } from "./docs/build.mjs";
 import { readExamples } from "./examples.mjs";
 
@@ -11,23 +12,33 @@ const out = process.argv[2] ?? "dist/playground";
 
 await rm(out, { recursive: true, force: true });
 await mkdir(out, { recursive: true });
-await Promise.all([
+const [playground, docs] = await Promise.all([
+  buildPlayground(),
   buildDocs(join(out, "docs")),
   writePage(),
   writeFile(join(out, "server.js"), await startOfServer()),
-  build({
+  ...["colors.css", "playground.css"].map((name) => copyFile(join(source, name), join(out, name))),
+]);
+const bundled = await readFile("dist/licenses.txt", "utf8");
+await writeFile(
+  join(out, "licenses.txt"),
+  [bundled, await licenses([playground, docs])].join(`\n${"-".repeat(80)}\n\n`),
+);
+console.log(`${out}/index.html`);
+
+function buildPlayground() {
+  return build({
     entryPoints: { playground: `${source}/main.ts` },
     outdir: out,
     bundle: true,
     minify: true,
+    metafile: true,
     format: "iife",
     platform: "browser",
     target: "es2022",
     legalComments: "none",
-  }),
-  ...["colors.css", "playground.css"].map((name) => copyFile(join(source, name), join(out, name))),
-]);
-console.log(`${out}/index.html`);
+  });
+}
 
 async function writePage() {
   const page = await readFile(join(source, "index.html"), "utf8");

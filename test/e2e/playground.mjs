@@ -161,7 +161,7 @@ async function planAndDiagram(page) {
 }
 
 async function everyExample(page) {
-  const options = page.locator("#example option:not([hidden])");
+  const options = page.locator("#example optgroup option");
   const examples = await options.evaluateAll((all) =>
     all.map(({ value, parentElement }) => ({ value, isWrong: parentElement.label.includes("mistakes") })),
   );
@@ -277,7 +277,11 @@ async function brokenLinks(page) {
     await page.locator("#notice:not([hidden])", { hasText: said }).waitFor();
     await page.getByRole("button", { name: "Close this message" }).click();
   }
-  await page.locator("#editor .cm-line").first().waitFor();
+  // What was typed is still there, and after an example it can be chosen again.
+  await hasText(page, "<script>!");
+  await choose(page, "A blog", "blog.stack.yaml");
+  await page.getByLabel("Example").selectOption({ label: "Your own text" });
+  await line(page, "<script>!").waitFor();
 }
 
 /** The documentation beside the playground: search, and an example that opens there. */

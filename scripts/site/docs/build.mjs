@@ -14,7 +14,10 @@ const elsewhere = {
   LICENSE: "license.txt",
 };
 
-/** Writes the documentation as a static site into a folder; the playground is in the folder around it. */
+/**
+ * Writes the documentation as a static site into a folder, and returns what its script was built from. The playground is in the
+ * folder around it.
+ */
 export async function buildDocs(out) {
   await mkdir(join(out, "rules"), { recursive: true });
   const [highlight, pages] = await Promise.all([loadHighlighter(), readPages().then(withSchemas)]);
@@ -25,24 +28,29 @@ export async function buildDocs(out) {
     return { page, base, root, ...renderMarkdown(page, { highlight, hrefTo, root }) };
   });
   const assets = new Set(rendered.flatMap((each) => [...each.assets]));
-  await Promise.all([
+  const [scripts] = await Promise.all([
+    buildScript(out),
     ...rendered.map((each) => write(join(out, each.page.target), layout({ ...each, pages }))),
     ...[...assets].map((path) => copy(path, join(out, "images", path))),
     write(join(out, "search-index.js"), `globalThis.computeStackSections = ${JSON.stringify(indexOf(rendered))};`),
     cp("schemas", join(out, "schemas"), { recursive: true }),
     copyFile("LICENSE", join(out, "license.txt")),
     copyFile("client/playground/docs/docs.css", join(out, "docs.css")),
-    build({
-      entryPoints: { docs: "client/playground/docs/main.ts" },
-      outdir: out,
-      bundle: true,
-      minify: true,
-      format: "iife",
-      target: "es2022",
-      legalComments: "none",
-    }),
   ]);
+  return scripts;
 }
+
+const buildScript = (out) =>
+  build({
+    entryPoints: { docs: "client/playground/docs/main.ts" },
+    outdir: out,
+    bundle: true,
+    minify: true,
+    metafile: true,
+    format: "iife",
+    target: "es2022",
+    legalComments: "none",
+  });
 
 /** Where a file of the repository is on the site, below the documentation. */
 function addressOf(source, pages) {

@@ -49,7 +49,10 @@ export function renderMarkdown(page, { highlight, hrefTo, root }) {
     if (!link || /^(?:[a-z]+:|#)/i.test(link)) return;
     const [path, anchor] = link.split("#");
     const source = posix.normalize(posix.join(dirname(page.source), decodeURI(path)));
-    if (attribute === "src") assets.add(source);
+    if (attribute === "src") {
+      assets.add(source);
+      token.attrSet("loading", "lazy");
+    }
     token.attrSet(attribute, hrefTo(source, anchor));
   }
 

@@ -7,7 +7,7 @@ import type { FileTarget } from "./run/target.ts";
 /** What `--as` takes: a kind of stack file or request file, or the language of a file with requests among other text. */
 export type AskedKind = DeclaredKind | CarrierLanguage;
 
-const askedKinds: readonly AskedKind[] = [...declaredKinds, ...carrierLanguages];
+export const askedKinds: readonly AskedKind[] = [...declaredKinds, ...carrierLanguages];
 
 /** The kind of the files according to the call; null if their names or the settings decide. */
 export function asOf(call: Call): AskedKind | null {

@@ -19,6 +19,14 @@ export interface Command {
   readonly run: (call: Call) => Promise<ExitCode>;
 }
 
+/** A command as in the overview and docs/command-line.md. Its code is loaded when it is called. */
+export interface CommandEntry {
+  /** What follows the name in the usage line. */
+  readonly usage: string;
+  readonly summary: string;
+  readonly load: () => Promise<Command>;
+}
+
 /** A paragraph, or rows of names with their meanings. */
 export type HelpPart = string | readonly HelpRow[];
 export type HelpRow = readonly [name: string, meaning: string];
@@ -47,6 +55,8 @@ export interface Call {
   readonly stdout: Output;
   readonly stderr: Output;
   readonly installation: Installation;
+  /** All commands, with their usage. */
+  readonly commands: Readonly<Record<string, CommandEntry>>;
 }
 
 /** The URL of the folder with the pages of the rules. */

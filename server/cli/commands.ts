@@ -1,12 +1,4 @@
-import type { Command } from "./command.ts";
-
-/** A command as in the overview and docs/command-line.md. Its code is loaded when it is called. */
-export interface CommandEntry {
-  /** What follows the name in the usage line. */
-  readonly usage: string;
-  readonly summary: string;
-  readonly load: () => Promise<Command>;
-}
+import type { CommandEntry } from "./command.ts";
 
 /** All commands, in the order of the help. */
 export const commands: Readonly<Record<string, CommandEntry>> = {
@@ -72,6 +64,12 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
     usage: "[OPERATION | stack | sequence]",
     summary: "print a skeleton of a request, stack or sequence; without a name, list them",
     load: () => import("./commands/new/new-command.ts").then(({ newCommand }) => newCommand),
+  },
+  completion: {
+    usage: "bash | zsh | fish",
+    summary: "print the completions for a shell",
+    load: () =>
+      import("./commands/completion/completion-command.ts").then(({ completionCommand }) => completionCommand),
   },
   debug: {
     usage: "tree | blocks | timings FILE",

@@ -1,5 +1,5 @@
-import type { Command, HelpPart, HelpRow, OptionFacts } from "./command.ts";
-import { type CommandEntry, commands } from "./commands.ts";
+import type { Command, CommandEntry, HelpPart, HelpRow, OptionFacts } from "./command.ts";
+import { commands } from "./commands.ts";
 import { wrap } from "./terminal/wrap.ts";
 
 /** What the command line is, in one sentence. */

@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import { bugFrames, bugName } from "../describe/bug.ts";
 import { version } from "../version.ts";
-import { type ExitCode, type Installation, WrongCall } from "./command.ts";
-import { type CommandEntry, commands } from "./commands.ts";
+import { type CommandEntry, type ExitCode, type Installation, WrongCall } from "./command.ts";
+import { commands } from "./commands.ts";
 import { outputTo } from "./terminal/output.ts";
 import { printable } from "./terminal/style.ts";
 
@@ -23,7 +23,7 @@ export async function main(args: readonly string[], installation: Installation):
       ]);
       const read = readArguments(name, command, rest);
       if (!read.options.has("help")) {
-        const code = await command.run({ ...read, stdout, stderr, installation });
+        const code = await command.run({ ...read, stdout, stderr, installation, commands });
         return stdout.failure() === null
           ? code
           : await fail(`Could not write to standard output (${stdout.failure()}).`);

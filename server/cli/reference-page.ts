@@ -1,5 +1,5 @@
-import type { Command, HelpPart, HelpRow } from "./command.ts";
-import { type CommandEntry, commands } from "./commands.ts";
+import type { Command, CommandEntry, HelpPart, HelpRow } from "./command.ts";
+import { commands } from "./commands.ts";
 import { exitCodes, optionRows, sentence, usageOf } from "./help.ts";
 
 /** docs/command-line.md, generated from the commands. */

@@ -36,7 +36,7 @@ export async function runIn(
       .replaceAll(pathFromHere(folder), ".");
   const listening = signals.map((signal) => process.listeners(signal));
   try {
-    const call = { ...readArguments(name, command, absolute), installation };
+    const call = { ...readArguments(name, command, absolute), installation, commands };
     const ended = await command.run({ ...call, stdout: outputTo(stdout, look), stderr: outputTo(stderr, {}) });
     return { ended, stdout: inFolder(stdout.join("")), stderr: inFolder(stderr.join("")) };
   } catch (error) {

@@ -16,6 +16,7 @@ import { settings, tryFeatures, writeFiles } from "./pictures.mjs";
 import { plan } from "./plan.mjs";
 import { documentation, openedPlayground, playground, servePlayground } from "./playground.mjs";
 import { tryBase, writeBase } from "./settings.mjs";
+import { tryShell } from "./shells.mjs";
 import { smoke } from "./smoke.mjs";
 import { serveVscodeWeb } from "./vscode-web.mjs";
 
@@ -46,6 +47,9 @@ const tests = {
   documentation: () => inPage("documentation", servePlayground, documentation),
   "documentation-from-disk": () => inPage("documentation-from-disk", openedPlayground, documentation),
   neovim: () => inFolder("neovim", (temp) => tryEditor("neovim", temp)),
+  bash: () => inFolder("bash", (temp) => tryShell("bash", temp)),
+  zsh: () => inFolder("zsh", (temp) => tryShell("zsh", temp)),
+  fish: () => inFolder("fish", (temp) => tryShell("fish", temp)),
   emacs: () => inFolder("emacs", (temp) => tryEditor("emacs", temp)),
 };
 

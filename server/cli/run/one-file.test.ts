@@ -24,6 +24,7 @@ test("a dash is standard input, under the name that the call or the command give
     options,
     stdout: output,
     stderr: output,
+    commands: {},
     installation: { bundle: "", worker: new URL("file:///none"), startServer: async () => {} },
   });
   const named = callWith(new Map([["stdin-filename", ["a/b.stack.yaml"]]]));

@@ -1,10 +1,12 @@
-import { type Command, WrongCall } from "../../command.ts";
+import { type Command, paragraph, WrongCall } from "../../command.ts";
 
 export const mcpCommand: Command = {
   details: [
-    "Assistants start the server and call its tools: check, fix, explain, complete, plan and convert. Only files below the given",
-    "folders are read: those of the call, else those that the client names, else the current folder. Nothing is sent anywhere.",
-    "Files are changed only by the tool `fix`, and only if the call asks for it.",
+    paragraph(
+      "Assistants start the server and call its tools: check, fix, explain, complete, plan and convert. Only files below the given",
+      "folders are read: those of the call, else those that the client names, else the current folder. Nothing is sent anywhere.",
+      "Files are changed only by the tool `fix`, and only if the call asks for it.",
+    ),
   ],
   options: {
     "read-only": { doc: "never change a file" },

@@ -1,0 +1,28 @@
+import { oneOf } from "../../arguments.ts";
+import { type Command, onlyPath, paragraph, WrongCall } from "../../command.ts";
+import { shells } from "./shells.ts";
+
+export const completionCommand: Command = {
+  details: [
+    "Completes commands, options, their values, rules, operations and files. Load it where the shell starts:",
+    [
+      ["~/.bashrc", "source <(compute-stack completion bash)"],
+      ["~/.zshrc", "source <(compute-stack completion zsh)"],
+      ["~/.config/fish/config.fish", "compute-stack completion fish | source"],
+    ],
+    paragraph(
+      'In bash before 4.0, which macOS has, use `eval "$(compute-stack completion bash)"`. Or save the output where the shell looks',
+      "for completions, for example as `_compute-stack` in a folder of zsh's `fpath`; renew it after an update.",
+    ),
+  ],
+  options: {},
+  run: async (call) => {
+    const shell = onlyPath(call, "`completion` takes one shell.");
+    if (shell === undefined)
+      throw new WrongCall("`completion` needs the name of a shell: `compute-stack completion bash`, `zsh` or `fish`.");
+    const known = oneOf("completion", shell, shells);
+    const { completionScript } = await import("./completion-script.ts");
+    await call.stdout.write(await completionScript(known, call.commands));
+    return 0;
+  },
+};

@@ -1,0 +1,68 @@
+import { spawn } from "node:child_process";
+import { access, writeFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { until } from "./until.mjs";
+
+/** In place of the command, which tells what a line became. */
+const tell = 'printf "<%s>" "$@"; echo';
+const shells = {
+  bash: { command: "bash --norc -i", define: `compute-stack() { ${tell}; }`, load: "source ./completions" },
+  zsh: { command: "zsh -f -i", define: `compute-stack() { ${tell}; }`, load: "source ./completions" },
+  fish: {
+    command: "fish --no-config -i",
+    define: 'function compute-stack; printf "<%s>" $argv; echo; end',
+    load: "source ./completions",
+  },
+};
+
+/** What is typed, with tabs, and what the command gets. */
+const lines = [
+  ["compute-stack expl\t root-pass-w\t", ["explain", "root-pass-weak"]],
+  ["compute-stack check --statis\tsho\t", ["check", "--statistics", "shop.stack.yaml"]],
+  ["compute-stack check --format=js\t", ["check", "--format=json"]],
+  ["compute-stack check --rule root-pass-literal=er\t", ["check", "--rule", "root-pass-literal=error"]],
+  ["compute-stack new create-inst\t", ["new", "create-instance"]],
+  ["compute-stack plan --as \t", ["plan", "--as", "stack"]],
+  ["compute-stack debug tr\tsho\t", ["debug", "tree", "shop.stack.yaml"]],
+  ["compute-stack completion f\t", ["completion", "fish"]],
+];
+
+/** Presses the keys in a shell in a terminal, after it has loaded the completions. */
+export async function tryShell(name, folder) {
+  const { command, define, load } = shells[name];
+  await access(`/usr/bin/${name}`);
+  await writeFile(join(folder, "shop.stack.yaml"), "region: us-east\n");
+  await writeFile(join(folder, "completions"), await completions(name));
+  const environment = { ...process.env, HOME: folder, TERM: "dumb", COLUMNS: "200" };
+  const shell = spawn("script", ["-qec", command, "/dev/null"], { cwd: folder, env: environment });
+  let shown = "";
+  shell.stdout.on("data", (chunk) => {
+    shown += chunk;
+  });
+  try {
+    const does = (text) => until(async () => shown.includes(text), `${name} shows ${text}`);
+    shell.stdin.write(`${load}\n${define}\necho rea''dy\n`);
+    await does("ready");
+    for (const [keys, words] of lines) {
+      shown = "";
+      // What is typed while a list is being completed would be lost, so each tab is waited for by what follows it.
+      shell.stdin.write(`${keys}\n`);
+      await does(words.map((word) => `<${word}>`).join(""));
+    }
+  } catch (error) {
+    throw new Error(`${error.message}\n${shown}`);
+  } finally {
+    shell.kill();
+  }
+}
+
+function completions(name) {
+  return new Promise((done, fail) => {
+    const child = spawn(process.execPath, [resolve("dist/cli.js"), "completion", name]);
+    let text = "";
+    child.stdout.on("data", (chunk) => {
+      text += chunk;
+    });
+    child.on("close", (code) => (code === 0 ? done(text) : fail(new Error(`completion ${name} ended with ${code}`))));
+  });
+}

@@ -78,7 +78,9 @@ export function documentSync(
     const type = typeOfOpen(uri, document.languageId, declared);
     const before = ours.get(uri);
     const { file } = document.open.document;
-    const isAsBefore = type !== null && type.kind === file.kind && type.declared === file.declared;
+    // A text that was not ours has not been read.
+    const wasRead = typeOfOpen(uri, document.languageId, document.declared ?? null) !== null;
+    const isAsBefore = type !== null && wasRead && type.kind === file.kind && type.declared === file.declared;
     const next = isAsBefore ? document.open : openText(uri, type, document.open.document.text, document.open, encoding);
     held.set(uri, { ...document, declared, open: next, wasOurs: false });
     if (type === null || isForeign(next.document)) {

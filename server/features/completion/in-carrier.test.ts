@@ -78,6 +78,43 @@ describe("headers are completed with their values", () => {
   });
 });
 
+describe("a request that is begun beside others is completed with their base", () => {
+  const lines = (base: string) => [
+    `GET ${base}/compute/instances`,
+    `POST ${base}/compute/instances`,
+    `POST ${base}/networking/ips`,
+    `POST ${base}/loadbalancers`,
+  ];
+  const paths = ["/compute/instances", "/networking/ips", "/loadbalancers"];
+  test.each<[CarrierLanguage, string, readonly string[]]>([
+    ["http", `${post}\n###\n‸`, lines("{{api}}")],
+    ["http", `${post}\n### A\n# @name x\n@y = 1\n\nPO‸\n`, lines("{{api}}")],
+    ["http", `‸\n\n###\nGET https://h/v4/loadbalancers/1\n`, lines("https://h/v4")],
+    ["http", `GET /compute/instances/1\n###\n‸\n`, lines("")],
+    ["http", `${post}\n###\nPOST {{api}}/‸`, paths.map((path) => `POST {{api}}${path}`)],
+    ["http", `${post}\n###\nPOST {{api}}/comp‸\n`, paths.map((path) => `POST {{api}}${path}`)],
+    ["shell", `${curl}\n\ncurl -X POST "$API/‸"\n`, paths.map((path) => `curl -X POST "$API${path}"`)],
+    ["shell", `${curl}\n\ncurl \\\n  $API/net‸\n`, paths.map((path) => `  $API${path}`)],
+    ["markdown", `\`\`\`sh\n${curl}\n\ncurl $API/l‸\n\`\`\`\n`, paths.map((path) => `curl $API${path}`)],
+  ])("%s %j", (language, marked, expected) => {
+    expect([...results(language, marked)].sort()).toEqual([...expected].sort());
+  });
+
+  test.each<[CarrierLanguage, string]>([
+    ["http", "‸\n\n###\nGET https://example.com/x\n"],
+    ["http", `${post}\n###\nGET https://example.com\n\n‸\n`],
+    ["http", `${post}\n###\nPOST {{other}}/‸\n`],
+    ["http", `${post}\n###\nP‸OST\n`],
+    ["http", `${post}\n###\nGET https://example.com {{api}}/‸\n`],
+    ["shell", `${curl}\n\n‸\n`],
+    ["shell", `${curl}\n\ncurl $OTHER/‸\n`],
+    ["shell", `${curl}\n\nwget $API/‸\n`],
+    ["markdown", `See $API/‸\n\n\`\`\`sh\n${curl}\n\`\`\`\n`],
+  ])("nothing for %s %j", (language, marked) => {
+    expect(results(language, marked)).toEqual([]);
+  });
+});
+
 describe("comments that suppress are completed", () => {
   const unknown = "unknown-field";
   test.each<[CarrierLanguage, string, string]>([

@@ -6,6 +6,7 @@ import type { CarrierRequest } from "../../syntax/carrier.ts";
 import type { Span } from "../../syntax/index.ts";
 import { derivedOffset, type MappedText, type WrittenForm } from "../../text/mapped-text.ts";
 import { requestAround, variablesAt } from "../names/carrier-variables.ts";
+import { completeBegunRequest } from "./begun-request.ts";
 import { completeIn } from "./comment.ts";
 import type { Completion } from "./item.ts";
 import { ranks } from "./ranks.ts";
@@ -33,7 +34,7 @@ export function completeInCarrier(carrier: Carrier, at: number): CarrierCompleti
   const comment = ownComments(carrier).find((one) => isIn(one, text, at));
   if (comment) return { isAll: true, items: completeIn(comment, text, at, 0) };
   const request = requestAround(carrier.requests, at);
-  if (!request) return { isAll: false, items: [] };
+  if (!request) return { isAll: false, items: completeBegunRequest(carrier, at) };
   const lineStart = Math.max(text.lastIndexOf("\n", at - 1), text.lastIndexOf("\r", at - 1)) + 1;
   const before = text.slice(lineStart, at);
   const behind = /^[^\r\n]*/.exec(text.slice(at, at + longestLine))?.[0] ?? "";

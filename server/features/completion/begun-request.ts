@@ -1,0 +1,77 @@
+import { type Operation, operations } from "../../api/index.ts";
+import { describeOperation } from "../../describe/operation.ts";
+import type { Carrier } from "../../document/index.ts";
+import { countWhile } from "../../text/count-while.ts";
+import type { Completion } from "./item.ts";
+import { ranks } from "./ranks.ts";
+
+/**
+ * A request that is begun beside others to the API: its request line in an HTTP file, and a URL that begins as theirs do. Nobody
+ * knows yet whose request any other is.
+ */
+export function completeBegunRequest(carrier: Carrier, at: number): readonly Completion[] {
+  const { text, file } = carrier;
+  const base = baseNear(carrier, at);
+  if (base === null) return [];
+  const lineStart = Math.max(text.lastIndexOf("\n", at - 1), text.lastIndexOf("\r", at - 1)) + 1;
+  const before = text.slice(lineStart, at);
+  const isHttp = file.language === "http";
+  const word = /[^\s"']*$/.exec(before)?.[0] ?? "";
+  if (word.startsWith(`${base}/`) && (isHttp ? requestLine : command).test(logicalLine(text, lineStart) + before))
+    return withoutParameters.map(([path, known], rank) => item(at - word.length + base.length, at, path, known, rank));
+  const isFirst = isHttp && /^[ \t]*[A-Za-z]*$/.test(before) && /^[ \t]*(?:[\r\n]|$)/.test(text.slice(at));
+  if (!isFirst || !beginsSection(text.slice(0, lineStart))) return [];
+  const all = withoutParameters.flatMap(([path, known]) => known.map((operation) => ({ path, operation })));
+  return all.map(({ path, operation }, rank) =>
+    item(at - word.length, at, `${operation.method} ${base}${path}`, [operation], rank),
+  );
+}
+
+const requestLine = /^[ \t]*[A-Za-z]+[ \t]+\S+$/;
+const command = /(?:^|[\s;&|(`])curl[ \t]/;
+
+/** What the paths of the other requests are behind: that of the nearest one above, else the first. */
+function baseNear({ requests }: Carrier, at: number): string | null {
+  const above = countWhile(requests.length, (index) => (requests[index]?.request.start ?? 0) < at) - 1;
+  const { url } = requests[Math.max(above, 0)]?.request ?? {};
+  const path = url ? url.text.search(/\/(?:compute|loadbalancers|networking)(?=[/?#]|$)/) : -1;
+  return url && path >= 0 ? url.text.slice(0, path) : null;
+}
+
+/** The lines that a `\` joins to the one that begins at an offset. */
+function logicalLine(text: string, lineStart: number): string {
+  return /(?:[^\r\n]*\\\r?\n)*$/.exec(text.slice(Math.max(0, lineStart - longestCommand), lineStart))?.[0] ?? "";
+}
+
+const longestCommand = 2_000;
+
+/** Only comments and variables are between the separator, or the beginning of the file, and the end of the text. */
+function beginsSection(above: string): boolean {
+  const lines = above.split(/\r\n|\n|\r/).slice(0, -1);
+  const section = lines.slice(lines.findLastIndex((line) => line.startsWith("###")) + 1);
+  return section.every((line) => /^\s*(?:$|#|\/\/|@)/.test(line));
+}
+
+const unaddressed = Object.values(operations).filter(({ paths: [path] }) => !path.includes("{"));
+
+/** The paths that need no ID, with the operations of each. */
+const withoutParameters = [...new Set(unaddressed.map(({ paths: [path] }) => path))].map(
+  (path) => [path, unaddressed.filter(({ paths }) => paths[0] === path)] as const,
+);
+
+function item(start: number, end: number, text: string, known: readonly Operation[], rank: number): Completion {
+  return {
+    start,
+    end,
+    pieces: [text],
+    also: [],
+    label: text,
+    kind: "path",
+    detail: known.map(({ method, title }) => (text.startsWith("/") ? method : title)).join(", "),
+    documentation: () => known.map(describeOperation).join("\n\n---\n\n"),
+    isDeprecated: false,
+    filter: text,
+    rank: ranks.value + rank,
+    base: "",
+  };
+}

@@ -52,6 +52,7 @@ export const checkCommand: Command = {
     },
     "prune-baseline": { doc: "remove from the baseline what is no longer found" },
     "ignore-unknown": ignoreUnknownOption,
+    watch: { doc: "check again whenever a file changes, until Ctrl+C" },
     fix: { doc: "", hidden: true },
     "error-on-no-files": { doc: "exit with 2 if there is nothing to check" },
     "stdin-filename": { value: "NAME", doc: "check standard input as if it were the content of this file" },
@@ -62,6 +63,9 @@ export const checkCommand: Command = {
       import("./check-options.ts"),
       import("./check-run.ts"),
     ]);
-    return runCheck(readCheckOptions(call), call);
+    const options = readCheckOptions(call);
+    return call.options.has("watch")
+      ? (await import("./watch-run.ts")).runWatch(options, call)
+      : runCheck(options, call);
   },
 };

@@ -9,7 +9,10 @@ import { createWorkspace } from "../../../workspace/workspace.ts";
 import { createFileSettings, hereHost } from "../../run/file-settings.ts";
 import type { CheckOptions } from "./check-options.ts";
 
-export type TextOptions = Pick<CheckOptions, "config" | "rules">;
+export interface TextOptions extends Pick<CheckOptions, "config" | "rules"> {
+  /** Called with each file that is read because another one refers to it, by its URI. */
+  readonly onReference?: (uri: string) => void;
+}
 
 /** A file to check, by its absolute path. */
 interface OneText {
@@ -59,7 +62,7 @@ export function createTextJudge(
   };
 }
 
-export function createTextOpener({ rules, config }: TextOptions) {
+export function createTextOpener({ rules, config, onReference }: TextOptions) {
   const matchers = fileMatchers();
   const effectiveFor = (uri: string, settings: Settings): Settings => {
     const own = matchers(settings).settingsFor(uri);
@@ -71,7 +74,11 @@ export function createTextOpener({ rules, config }: TextOptions) {
     const [path, known] = [fileURLToPath(uri), await files];
     return (await known.leftOutBy(path)) ? null : effectiveFor(uri, (await known.of(path)).settings);
   };
-  const workspace = createWorkspace(hereHost(), Date.now, { referenceRoot: "settings", settingsOfBody });
+  const workspace = createWorkspace(hereHost(), Date.now, {
+    referenceRoot: "settings",
+    settingsOfBody,
+    ...(onReference ? { onReference } : {}),
+  });
   return {
     effectiveFor,
     workspace,

@@ -48,6 +48,7 @@ export function readCheckOptions(call: Call): CheckOptions {
   for (const option of ["quiet", "statistics"])
     if (call.options.has(option) && format !== "pretty")
       throw new WrongCall(`\`--${option}\` changes the \`pretty\` format only. Leave out \`--format ${format}\`.`);
+  if (call.options.has("watch")) refuseToWatch(call, { stdin, format });
   return {
     paths:
       stdin === null
@@ -66,6 +67,18 @@ export function readCheckOptions(call: Call): CheckOptions {
     baseline: baselineUseOf(call, stdin),
     onNoFiles: call.options.has("error-on-no-files") ? "fail" : "pass",
   };
+}
+
+/** Reports for programs have an end, and so has standard input; a baseline is written once. */
+function refuseToWatch(
+  call: Call,
+  { stdin, format }: { readonly stdin: string | null; readonly format: string },
+): void {
+  if (format !== "pretty") throw new WrongCall(`\`--watch\` is for people. Leave out \`--format ${format}\`.`);
+  if (stdin !== null || lastValue(call, "files-from") === standardInputPath)
+    throw new WrongCall("`--watch` cannot watch standard input. Pass files or folders.");
+  for (const option of ["update-baseline", "prune-baseline"])
+    if (call.options.has(option)) throw new WrongCall(`\`--watch\` cannot be combined with \`--${option}\`.`);
 }
 
 function baselineUseOf(call: Call, stdin: string | null): BaselineUse | null {

@@ -9,12 +9,21 @@ import { endWhenInterrupted } from "../../run/interrupt.ts";
 import { readPathList } from "../../run/path-list.ts";
 import { pathFromHere } from "../../run/sources.ts";
 import type { FileTarget } from "../../run/target.ts";
+import type { Failed, FileTask } from "../../run/task.ts";
 import { findTargets } from "../../run/walk.ts";
 import { progressOn } from "../../terminal/progress.ts";
 import { createStderrWriter } from "../../terminal/stderr-writer.ts";
 import { createTally } from "../../terminal/tally.ts";
 import type { CheckOptions } from "./check-options.ts";
 import { type CheckDone, type CheckWorkOptions, createCheckWork } from "./check-work.ts";
+
+/** Sees what is checked, to check it again when it changes. */
+export interface CheckWatcher {
+  /** Gives a file to check, unless the answer is known. */
+  readonly give: (task: FileTask, work: () => Promise<CheckDone | Failed>) => Promise<CheckDone | Failed>;
+  /** The answers depend on a file. */
+  readonly depends: (path: string) => void;
+}
 
 export async function runCheck(
   {
@@ -33,13 +42,14 @@ export async function runCheck(
     baseline: use,
   }: CheckOptions,
   { stdout, stderr, installation }: Call,
+  watched?: CheckWatcher,
 ): Promise<ExitCode> {
   // Formats for programs may leave a line unfinished, which clearing the progress would erase.
   const hasOpenLines = stdout.isTerminal && format !== "pretty";
   const progress = progressOn({ ...stderr, isTerminal: stderr.isTerminal && !hasOpenLines });
   const notices = createStderrWriter(stderr, progress);
   const tally = createTally();
-  endWhenInterrupted(progress.end);
+  const leave = endWhenInterrupted(progress.end);
 
   const settings = await createFileSettings(config, as);
   const { hasColor, hasLinks, width } = stdout;
@@ -51,7 +61,10 @@ export async function runCheck(
     here: await createCheckWork(options),
     order: { kind: "check", options },
     script: installation.worker,
-    ...(baseline ? { giveTo: baseline.giveTo } : {}),
+    giveTo: (work, task) => {
+      const give: typeof work = (one) => (watched ? watched.give(one, () => work(one)) : work(one));
+      return baseline ? baseline.giveTo(give, task) : give(task);
+    },
     sizeOf: (answer) => (answer.kind === "checked" ? answer.report.length : 0),
   };
   const all = [...paths, ...(listed === null ? [] : await readPathList(listed))];
@@ -97,7 +110,9 @@ export async function runCheck(
     const used = others.map((path): FileTarget => ({ path, type: { kind: "settings" }, ...unnamed }));
     if (isRead) await report(eachFile(targetsOf(used), { ...settings, leftOutBy: async () => null }, job));
   } finally {
+    leave();
     await progress.end();
+    for (const path of settings.files()) watched?.depends(path);
   }
 
   if (isRead) await stdout.write(reporter.end(tally.totals(notices.failures)));

@@ -33,6 +33,8 @@ export type CheckDone =
       readonly counts: FileCounts;
       /** The files that its requests send as their bodies, by their absolute paths. */
       readonly bodies: readonly BodyFile[];
+      /** Other files that were read for it, by URI, unless they were read for an earlier one. */
+      readonly references: readonly string[];
       /** All that was found, where the task asks for it. */
       readonly found: Entries | null;
     }
@@ -41,10 +43,12 @@ export type CheckDone =
 
 /** Checks files one by one and renders the result of each. */
 export async function createCheckWork({ look, ...options }: CheckWorkOptions): Promise<Work<CheckDone>> {
-  const check = createTextCheck(options);
+  const references = new Set<string>();
+  const textOptions = { ...options, onReference: (uri: string) => void references.add(uri) };
+  const check = createTextCheck(textOptions);
   const reporter = await loadReporter(options.format, look);
   let loaded: ReturnType<typeof loadCarrierCheck> | null = null;
-  const loadCarrierCheck = async () => (await import("./check-carrier.ts")).createCarrierCheck(options);
+  const loadCarrierCheck = async () => (await import("./check-carrier.ts")).createCarrierCheck(textOptions);
   const done = async (
     { path, accepted }: Pick<FileTask, "path" | "accepted">,
     { findings: all, bodies }: Pick<CheckedText, "findings" | "bodies">,
@@ -59,6 +63,7 @@ export async function createCheckWork({ look, ...options }: CheckWorkOptions): P
       report,
       counts: countsOfFile(findings, visible, all.length - findings.length),
       bodies,
+      references: taken(references),
       found,
     };
   };
@@ -87,6 +92,12 @@ export async function createCheckWork({ look, ...options }: CheckWorkOptions): P
       },
     );
   });
+}
+
+function taken(references: Set<string>): readonly string[] {
+  const all = [...references];
+  references.clear();
+  return all;
 }
 
 function unaccepted(findings: readonly Finding[], accepted: Accepted | undefined): readonly Finding[] {

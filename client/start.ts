@@ -27,6 +27,7 @@ import {
   listWorkspaceFolder,
   readWorkspaceFile,
 } from "./read-file.ts";
+import { besideRestClient } from "./rest-client.ts";
 import { registerSyntaxTree } from "./show-syntax-tree.ts";
 import { type ServerStarter, serverStarter } from "./start-server.ts";
 import { showStatus } from "./status.ts";
@@ -49,6 +50,7 @@ export async function startClient(
   const commandMiddleware = savePlanMiddleware(() => running, copyRequestMiddleware(explainErrorMiddleware));
   client.clientOptions.middleware = {
     ...withoutPlanDiagnostics,
+    ...besideRestClient,
     ...fileKindMiddleware(() => running, commandMiddleware),
   };
   running = client;

@@ -157,6 +157,7 @@ function fresh() {
     settings: {} as Record<string, unknown>,
     /** What commands of others return. */
     answers: new Map<string, unknown>(),
+    extensions: new Set<string>(),
     settingsChanged: new EventEmitter<{ readonly affectsConfiguration: (section: string) => boolean }>(),
     active: undefined as Editor | undefined,
     visible: [] as Editor[],
@@ -327,6 +328,9 @@ export class McpStdioServerDefinition {
     this.args = args;
   }
 }
+
+/** The installed extensions. */
+export const extensions = { getExtension: (id: string) => (editor.extensions.has(id) ? {} : undefined) };
 
 export const env = {
   clipboard: {

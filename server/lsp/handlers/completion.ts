@@ -66,7 +66,12 @@ export const completionFeature: Feature = (context) => {
       offered = items;
       list++;
       const { isIncomplete } = found;
-      return { isIncomplete, items: items.map((item, index) => toItem(item, index, list, lines, form)) };
+      return {
+        isIncomplete,
+        items: items.map((item, index) =>
+          toItem(item, { list, index, ...(index < found.items.length ? {} : { isNotation: true }) }, lines, form),
+        ),
+      };
     }),
   );
   connection.onCompletionResolve((item) =>
@@ -141,7 +146,15 @@ const kinds: Readonly<Record<Completion["kind"], CompletionItemKind>> = {
   rule: CompletionItemKind.Property,
 };
 
-function toItem(completion: Completion, index: number, list: number, lines: Lines, form: Form): CompletionItem {
+/** Where an item was offered, so that it can be resolved. */
+interface OfferedAt {
+  readonly list: number;
+  readonly index: number;
+  /** It is about the notation of the file, such as a header or variable. Other extensions may offer it, too. */
+  readonly isNotation?: true;
+}
+
+function toItem(completion: Completion, at: OfferedAt, lines: Lines, form: Form): CompletionItem {
   const { label, detail, where, filter, isDeprecated, also, pieces, commit } = completion;
   // Clients that adjust the indentation do so only in snippets.
   const isSnippet =
@@ -149,12 +162,12 @@ function toItem(completion: Completion, index: number, list: number, lines: Line
   return {
     label: showMessage(label, []),
     kind: kinds[completion.kind],
-    sortText: String(index).padStart(4, "0"),
+    sortText: String(at.index).padStart(4, "0"),
     filterText: filter,
     insertTextFormat: isSnippet ? InsertTextFormat.Snippet : InsertTextFormat.PlainText,
     ...(form.asIs ? { insertTextMode: InsertTextMode.asIs } : {}),
     textEdit: { range: lines.rangeOf(completion), newText: newText(completion, isSnippet, form) },
-    data: { list, index },
+    data: at,
     ...(isSnippet && opensList(pieces) ? { command: suggest } : {}),
     ...(commit !== undefined && form.commits ? { commitCharacters: [commit] } : {}),
     ...detailsOf(detail, where, form),
@@ -205,7 +218,7 @@ function toSnippet(pieces: readonly Piece[]): string {
 const escaped = (text: string): string => text.replace(/[\\$}]/g, "\\$&");
 const escapedChoice = (text: string): string => text.replace(/[\\,|]/g, "\\$&");
 
-function placeOf(data: unknown): { readonly list: number; readonly index: number } | null {
+function placeOf(data: unknown): Pick<OfferedAt, "list" | "index"> | null {
   if (data === null || typeof data !== "object" || !("list" in data) || !("index" in data)) return null;
   const { list, index } = data;
   return typeof list === "number" && typeof index === "number" ? { list, index } : null;

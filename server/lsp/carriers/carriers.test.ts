@@ -55,6 +55,22 @@ const marked = (
   found: readonly { readonly range?: Hover["range"] | undefined; readonly code?: unknown }[],
 ) => found.map(({ code, range }) => `${code} «${range ? client.documentOf(uri).textIn(range) : ""}»`);
 
+test("completions of the notation are marked, so that a client can leave them to other extensions", async () => {
+  const client = await session({ capabilities });
+  const uri = "file:///shop/a.http";
+  const text = http.replace("Authorization: Bearer {{token}}\n", "Auth\n").replace('"check"', '"che"');
+  client.open(uri, text, "http");
+  const marksAt = async (before: string): Promise<readonly unknown[]> => {
+    const { items } = await client.connection.sendRequest<CompletionList>(
+      "textDocument/completion",
+      at(client, uri, text.slice(0, text.indexOf(before) + before.length)),
+    );
+    return [...new Set(items.map(({ data }) => data.isNotation))];
+  };
+  expect(await marksAt("configs\nAuth")).toEqual([true]);
+  expect(await marksAt('"che')).toEqual([undefined]);
+});
+
 describe("diagnostics", () => {
   test.each([
     ["file:///shop/a.http", "plaintext"],

@@ -17,6 +17,7 @@ import { clientName } from "./identity.ts";
 import { lensCommands, registerLensCommands } from "./lens-commands.ts";
 import { registerNewFileCommands } from "./new-file.ts";
 import { clientOptions } from "./options.ts";
+import { limitToOwnDocuments } from "./own-documents.ts";
 import { registerPlan } from "./plan/commands.ts";
 import { withoutPlanDiagnostics } from "./plan/diagnostics.ts";
 import { savePlanMiddleware } from "./plan/save-command.ts";
@@ -54,6 +55,7 @@ export async function startClient(
     ...fileKindMiddleware(() => running, commandMiddleware),
   };
   running = client;
+  limitToOwnDocuments(client);
   client.registerFeature(lensCommands);
   client.registerFeature(fileKindCapability);
   client.registerFeature(baselineCapability);

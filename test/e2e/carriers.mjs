@@ -129,6 +129,13 @@ export async function tryCarriers(page, screenshot) {
     await page.keyboard.press("Control+.");
     await page.locator(".monaco-editor-overlaymessage", { hasText: "No code actions available" }).waitFor();
     await page.keyboard.press("Escape");
+
+    // A formatter that formats nothing would make the editor ask which of several to use.
+    await page.keyboard.press("Control+Shift+I");
+    const none = page.locator(".notification-toast", { hasText: "There is no formatter for" });
+    await none.first().waitFor();
+    await runCommand(page, "Notifications: Clear All Notifications");
+    await none.first().waitFor({ state: "detached" });
   }
 }
 

@@ -132,10 +132,10 @@ export async function tryCarriers(page, screenshot) {
 
     // A formatter that formats nothing would make the editor ask which of several to use.
     await page.keyboard.press("Control+Shift+I");
-    const none = page.locator(".notification-toast", { hasText: "There is no formatter for" });
-    await none.first().waitFor();
-    await runCommand(page, "Notifications: Clear All Notifications");
-    await none.first().waitFor({ state: "detached" });
+    const none = page.locator(".monaco-dialog-box", { hasText: "There is no formatter for" });
+    await none.waitFor();
+    await page.keyboard.press("Escape");
+    await none.waitFor({ state: "detached" });
   }
 }
 

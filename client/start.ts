@@ -17,7 +17,8 @@ import { clientName } from "./identity.ts";
 import { lensCommands, registerLensCommands } from "./lens-commands.ts";
 import { registerNewFileCommands } from "./new-file.ts";
 import { clientOptions } from "./options.ts";
-import { limitToOwnDocuments } from "./own-documents.ts";
+import { limitToOwnDocuments } from "./other-extensions/own-documents.ts";
+import { besideRestClient } from "./other-extensions/rest-client.ts";
 import { registerPlan } from "./plan/commands.ts";
 import { withoutPlanDiagnostics } from "./plan/diagnostics.ts";
 import { savePlanMiddleware } from "./plan/save-command.ts";
@@ -28,7 +29,6 @@ import {
   listWorkspaceFolder,
   readWorkspaceFile,
 } from "./read-file.ts";
-import { besideRestClient } from "./rest-client.ts";
 import { registerSyntaxTree } from "./show-syntax-tree.ts";
 import { type ServerStarter, serverStarter } from "./start-server.ts";
 import { showStatus } from "./status.ts";

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { editor, Position, resetEditor } from "../test/fake-vscode.ts";
+import { editor, Position, resetEditor } from "../../test/fake-vscode.ts";
 import { besideRestClient } from "./rest-client.ts";
 
 const line = "POST {{host}}/compute/instances?tag={{tag}}";

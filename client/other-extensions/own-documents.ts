@@ -1,5 +1,5 @@
 import type { BaseLanguageClient, ServerCapabilities } from "vscode-languageclient";
-import { languages } from "./identity.ts";
+import { languages } from "../identity.ts";
 
 /** What concerns a document as a whole. Other files with requests in them keep the formatter, the outline … of their language. */
 const wholeDocumentFeatures = [

@@ -1,6 +1,6 @@
 import type { Transport } from "@codemirror/lsp-client";
 
-/** The server's worker, which a script before this one has started; see `scripts/site/build.mjs`. */
+/** The server's worker, which scripts before this one have started; see `scripts/site/build.mjs`. */
 declare const computeStackServer: Worker;
 
 /** The server's questions about the files beside the one that is edited. */

@@ -10,13 +10,20 @@ import { readExamples } from "./examples.mjs";
 const source = "client/playground";
 const out = process.argv[2] ?? "dist/playground";
 
+/** A worker that runs the script that it is sent. It starts while the rest of the page is read. */
+const startOfWorker = `const computeStackServer = new Worker(URL.createObjectURL(new Blob([
+  "onmessage = ({ data }) => { onmessage = null; importScripts(URL.createObjectURL(data)); };"
+], { type: "text/javascript" })));
+`;
+
 await rm(out, { recursive: true, force: true });
 await mkdir(out, { recursive: true });
 const [playground, docs] = await Promise.all([
   buildPlayground(),
   buildDocs(join(out, "docs")),
   writePage(),
-  writeFile(join(out, "server.js"), await startOfServer()),
+  writeFile(join(out, "worker.js"), startOfWorker),
+  writeFile(join(out, "server.js"), await textOfServer()),
   ...["colors.css", "playground.css"].map((name) => copyFile(join(source, name), join(out, name))),
 ]);
 const bundled = await readFile("dist/licenses.txt", "utf8");
@@ -50,10 +57,10 @@ async function writePage() {
 }
 
 /**
- * Starts the server, and leaves its worker to the page's own script, which is read meanwhile. The server is a text here:
- * a page that is opened from a disk may not start a worker from another file.
+ * Sends the server to the worker. It is a text here: a page that is opened from a disk may not start a worker from another
+ * file.
  */
-async function startOfServer() {
+async function textOfServer() {
   const server = JSON.stringify(await readFile("dist/web/server.js", "utf8"));
-  return `const computeStackServer = new Worker(URL.createObjectURL(new Blob([${server}], { type: "text/javascript" })));`;
+  return `computeStackServer.postMessage(new Blob([${server}], { type: "text/javascript" }));`;
 }

@@ -17,7 +17,7 @@ const mayBlockHold = ({ text }: Block): boolean => mayHoldRequests(text);
 
 /** A scheme and a host, or a template; empty if the URL begins with the path. */
 const base = new RegExp(
-  `^(?:[a-z][a-z\\d+.-]*://[^/?#]*|[^/?#]*${replacementCharacter}[^/?#]*|\\{[^{}/]*\\}|[\\w-]+(?:\\.[\\w-]+)+(?::\\d+)?|localhost(?::\\d+)?)(?=[/?#]|$)`,
+  `^(?:(?:[a-z][a-z\\d+.-]*|${replacementCharacter})://[^/?#]*|[^/?#]*${replacementCharacter}[^/?#]*|\\{[^{}/]*\\}|[\\w-]+(?:\\.[\\w-]+)+(?::\\d+)?|localhost(?::\\d+)?)(?=[/?#]|$)`,
   "i",
 );
 /** The value of a template may end with the slash. */

@@ -7,6 +7,7 @@ import { formatsPage } from "../server/describe/pages/formats-page.ts";
 import { anchor } from "../server/describe/pages/markdown.ts";
 import { operationsPage } from "../server/describe/pages/operations-page.ts";
 import { rulesPage } from "../server/describe/pages/rules-page.ts";
+import { asDraft07 } from "../server/describe/schema/draft-07.ts";
 import { schemaNames, schemaOf } from "../server/describe/schema/schemas.ts";
 import { rules } from "../server/rules/list.ts";
 import { pageFiles } from "../server/rules/pages/page-files.testing.ts";
@@ -17,7 +18,13 @@ const read = (path: string): string => (existsSync(path) ? readFileSync(path, "u
 /** Files generated from the service's facts: `npm run update` regenerates them. */
 const derived: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
-    [...schemaNames.keys()].map((name) => [`schemas/${name}.json`, `${JSON.stringify(schemaOf(name), null, 2)}\n`]),
+    [...schemaNames.keys()].flatMap((name) => {
+      const schema = schemaOf(name) ?? {};
+      return [
+        [`schemas/${name}.json`, `${JSON.stringify(schema, null, 2)}\n`],
+        [`schemas/draft-07/${name}.json`, `${JSON.stringify(asDraft07(schema), null, 2)}\n`],
+      ];
+    }),
   ),
   "docs/command-line.md": await commandLinePage(),
   "docs/operations.md": operationsPage(),
@@ -38,7 +45,9 @@ test.each(Object.keys(derived))("%s is up to date; `npm run update` regenerates 
 });
 
 test("no schema is obsolete", () => {
-  const there = readdirSync("schemas").map((name) => `schemas/${name}`);
+  const there = readdirSync("schemas", { recursive: true, encoding: "utf8" })
+    .filter((path) => path.endsWith(".json"))
+    .map((path) => `schemas/${path}`);
   expect(there.filter((path) => !Object.hasOwn(derived, path))).toEqual([]);
 });
 

@@ -62,9 +62,9 @@ button:focus-visible,summary:focus-visible{outline:1px solid var(--vscode-focusB
 .picture .line.marked{stroke:var(--vscode-focusBorder);stroke-width:2.4}
 #outline{max-height:40%;overflow:auto;padding:4px 10px;border-top:1px solid var(--vscode-panel-border)}
 #outline ul{margin:4px 0;padding-left:16px;list-style:none}
-#outline button{background:none;color:inherit;text-align:left;white-space:pre-line;border-left:3px solid transparent}
-#outline .error{border-left-color:var(--error)}
-#outline .warning{border-left-color:var(--warning)}
+#outline button{background:none;color:inherit;text-align:left;white-space:pre-line}
+#outline .error{border-left:3px solid var(--error)}
+#outline .warning{border-left:3px solid var(--warning)}
 #outline [aria-current=true]{background:var(--vscode-list-inactiveSelectionBackground,transparent);outline:1px solid var(--vscode-focusBorder)}
 #said{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);margin:0}
 `;

@@ -1,7 +1,10 @@
 import { type OperationId, operations } from "../../../api/index.ts";
+import { asDraft07, drafts, type SchemaDraft } from "../../../describe/schema/draft-07.ts";
+import type { Schema } from "../../../describe/schema/schema.ts";
 import { type SchemaName, schemaNames, schemaOf } from "../../../describe/schema/schemas.ts";
 import { isOperationId } from "../../../document/index.ts";
-import { type Command, onlyPath, paragraph, WrongCall } from "../../command.ts";
+import { oneOf } from "../../arguments.ts";
+import { type Command, lastValue, onlyPath, paragraph, WrongCall } from "../../command.ts";
 import { nearName } from "../../near-name.ts";
 import { table } from "../../terminal/table.ts";
 
@@ -12,21 +15,25 @@ export const schemaCommand: Command = {
       "`compute-stack check` finds more.",
     ),
   ],
-  options: {},
+  options: { draft: { value: "DRAFT", doc: "draft of JSON Schema", choices: drafts } },
   run: async (call) => {
     const { stdout } = call;
     const name = onlyPath(call, "`schema` takes one name at a time.");
+    const draft = oneOf("--draft", lastValue(call, "draft") ?? drafts[0], drafts);
     await stdout.write(
       name === undefined
         ? table(
             [...schemaNames].map(([name, title]) => [name, title]),
             stdout,
           )
-        : `${JSON.stringify(schemaOf(known(name)), null, 2)}\n`,
+        : `${JSON.stringify(inDraft(draft, schemaOf(known(name))), null, 2)}\n`,
     );
     return 0;
   },
 };
+
+const inDraft = (draft: SchemaDraft, schema: Schema | null): Schema | null =>
+  schema && draft === "7" ? asDraft07(schema) : schema;
 
 function known(name: string): SchemaName {
   for (const each of schemaNames.keys()) if (each === name) return each;

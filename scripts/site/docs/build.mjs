@@ -3,8 +3,9 @@ import { basename, dirname, join, posix } from "node:path";
 import { build } from "esbuild";
 import { loadHighlighter } from "./highlight.mjs";
 import { layout } from "./layout.mjs";
+import { pagesOfLinked } from "./linked.mjs";
 import { renderMarkdown } from "./markdown.mjs";
-import { readPages, targetOf } from "./pages.mjs";
+import { readPages } from "./pages.mjs";
 
 /** Links to what is not a page. */
 const elsewhere = {
@@ -20,7 +21,7 @@ const elsewhere = {
  */
 export async function buildDocs(out) {
   await mkdir(join(out, "rules"), { recursive: true });
-  const [highlight, pages] = await Promise.all([loadHighlighter(), readPages().then(withSchemas)]);
+  const [highlight, pages] = await Promise.all([loadHighlighter(), readPages().then(withSchemas).then(withLinked)]);
   const rendered = pages.map((page) => {
     const base = "../".repeat(page.target.split("/").length - 1);
     const root = `../${base}`;
@@ -52,13 +53,21 @@ const buildScript = (out) =>
     legalComments: "none",
   });
 
+const isSchema = (path) => /^schemas\/.*\.json$/.test(path);
+
+const hasAddress = (pages) => (path) =>
+  Object.hasOwn(elsewhere, path) || isSchema(path) || pages.some(({ source }) => source === path);
+
+const withLinked = async (pages) => [...pages, ...(await pagesOfLinked(pages, hasAddress(pages)))];
+
 /** Where a file of the repository is on the site, below the documentation. */
 function addressOf(source, pages) {
   const path = source.replace(/\/$/, "");
   if (path.startsWith("rule:")) return `rules/${path.slice(5)}.html`;
   if (Object.hasOwn(elsewhere, path)) return elsewhere[path];
-  if (pages.some((page) => page.source === path)) return targetOf(path);
-  return path.startsWith("schemas/") ? path : posix.join("images", path);
+  const page = pages.find(({ source }) => source === path);
+  if (page) return page.target;
+  return isSchema(path) ? path : posix.join("images", path);
 }
 
 /** A page that lists the schemas, which the repository only has as a folder. */

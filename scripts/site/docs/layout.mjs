@@ -40,7 +40,7 @@ function navigation(page, pages, base) {
   const link = (each) =>
     `<li><a href="${base}${each.target}"${each === page ? ' aria-current="page"' : ""}>${escapeHtml(each.title)}</a></li>`;
   const groups = new Map();
-  for (const each of pages.filter(({ isRule }) => !isRule))
+  for (const each of pages.filter(({ isRule, group }) => !isRule && group !== null))
     groups.set(each.group, [...(groups.get(each.group) ?? []), each]);
   const siblings = page.isRule ? pages.filter(({ isRule, group }) => isRule && group === page.group) : [];
   return [...groups]

@@ -1,7 +1,7 @@
-import { dirname, posix } from "node:path";
 import MarkdownIt from "markdown-it";
 import { findingHtml, nameOfExample, playgroundLink, readExample, whole } from "./example.mjs";
 import { escapeHtml } from "./highlight.mjs";
+import { pathOfLink } from "./linked.mjs";
 
 /** Renders the Markdown of a page; `hrefTo(source, anchor)` is the link to another file of the repository. */
 export function renderMarkdown(page, { highlight, hrefTo, root }) {
@@ -47,8 +47,8 @@ export function renderMarkdown(page, { highlight, hrefTo, root }) {
     const attribute = token.type === "link_open" ? "href" : token.type === "image" ? "src" : null;
     const link = attribute && token.attrGet(attribute);
     if (!link || /^(?:[a-z]+:|#)/i.test(link)) return;
-    const [path, anchor] = link.split("#");
-    const source = posix.normalize(posix.join(dirname(page.source), decodeURI(path)));
+    const source = pathOfLink(page.source, link);
+    const [, anchor] = link.split("#");
     if (attribute === "src") {
       assets.add(source);
       token.attrSet("loading", "lazy");

@@ -49,7 +49,7 @@ export async function readPages() {
 const isRule = (source) => source.startsWith("server/rules/");
 
 /** Below the folder of the documentation. */
-export function targetOf(source) {
+function targetOf(source) {
   if (source === "README.md") return "index.html";
   if (isRule(source)) return `rules/${basename(source, ".md")}.html`;
   return `${source

@@ -80,7 +80,9 @@ describe.each(rules.filter((rule) => !only || only.includes(rule.id)))("$id", (r
 
   test.each(examples.filter((example) => example.section === "right"))("it reports nothing in $fileName", (example) => {
     const { findings } = run(example);
-    expect(findings.filter((finding) => finding.code === rule.id || finding.severity === "error")).toEqual([]);
+    // A right example is to be copied, so that only what no request can avoid is left: the path of `delete-instance` is assumed.
+    const avoidable = findings.filter(({ code }) => code === rule.id || code !== "request-undocumented");
+    expect(avoidable).toEqual([]);
   });
 });
 

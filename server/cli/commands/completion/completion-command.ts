@@ -6,9 +6,9 @@ export const completionCommand: Command = {
   details: [
     "Completes commands, options, their values, rules, operations and files. Load it where the shell starts:",
     [
-      ["~/.bashrc", "source <(compute-stack completion bash)"],
-      ["~/.zshrc", "source <(compute-stack completion zsh)"],
-      ["~/.config/fish/config.fish", "compute-stack completion fish | source"],
+      ["~/.bashrc", "`source <(compute-stack completion bash)`"],
+      ["~/.zshrc", "`source <(compute-stack completion zsh)`"],
+      ["~/.config/fish/config.fish", "`compute-stack completion fish | source`"],
     ],
     paragraph(
       'In bash before 4.0, which macOS has, use `eval "$(compute-stack completion bash)"`. Or save the output where the shell looks',

@@ -1,4 +1,4 @@
-import { copyFile, mkdir, readdir, rm, writeFile } from "node:fs/promises";
+import { copyFile, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { basename, join, resolve } from "node:path";
 import { build } from "esbuild";
 import { licenses } from "./scripts/licenses.mjs";
@@ -68,6 +68,7 @@ const pages = (await readdir("server/rules", { recursive: true })).filter(
   (path) => path.endsWith(".md") && !path.includes("fixtures"),
 );
 await Promise.all(pages.map((page) => copyFile(join("server/rules", page), join("dist/rules", basename(page)))));
+await writeFile("dist/examples.json", JSON.stringify(await examples()));
 await writeFile("dist/licenses.txt", await licenses([...results, ...data]));
 
 async function exportsOf(path) {
@@ -86,4 +87,16 @@ async function exportsOf(path) {
 
 function pathPattern(path) {
   return new RegExp(`^${path.replace(/[^\w/]/g, "\\$&")}$`);
+}
+
+/** The text of each example by its path, and the example of the walkthrough. */
+async function examples() {
+  const entries = await readdir("examples", { recursive: true, withFileTypes: true });
+  const paths = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
+  const files = ["docs/walkthrough/first-steps.stack.yaml", ...paths.sort()];
+  const texts = files.map(async (path) => [
+    path.replace(/^examples\/|^docs\/walkthrough\//, ""),
+    await readFile(path, "utf8"),
+  ]);
+  return Object.fromEntries(await Promise.all(texts));
 }

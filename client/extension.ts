@@ -10,6 +10,7 @@ import {
 import { callTool, registerAssistants } from "./assistants.ts";
 import { clientName, graphViewType } from "./identity.ts";
 import { mayBecomeOurs, mayBeOurs } from "./may-be-ours.ts";
+import { registerPackagedFiles } from "./packaged/register.ts";
 
 /** The language client and everything around it. */
 interface Client {
@@ -32,7 +33,10 @@ export function extension(load: () => Promise<Client>, cliPath: string | null) {
   };
   return {
     activate: (context: ExtensionContext): Promise<void> => {
-      context.subscriptions.push(registerAssistants(context, cliPath && context.asAbsolutePath(cliPath)));
+      context.subscriptions.push(
+        registerPackagedFiles(context),
+        registerAssistants(context, cliPath && context.asAbsolutePath(cliPath)),
+      );
       return whenNeeded(context, async (isLoaded) => {
         running ??= start(context, isLoaded);
         try {

@@ -1,7 +1,8 @@
-import { type ExtensionContext, type LogOutputChannel, Uri } from "vscode";
+import type { ExtensionContext, LogOutputChannel } from "vscode";
 import type { LanguageClientOptions } from "vscode-languageclient";
 import { languages } from "./identity.ts";
 import { carrierEndings, carrierLanguages } from "./may-be-ours.ts";
+import { rulesScheme } from "./packaged/register.ts";
 import { traceChannel } from "./trace.ts";
 
 /** Settings files keep the language YAML but are checked, too. */
@@ -21,6 +22,6 @@ export function clientOptions(context: ExtensionContext, log: LogOutputChannel):
     documentSelector: [...languages.map(({ id }) => ({ language: id })), ...carriers, settingsFiles],
     outputChannel: log,
     traceOutputChannel: trace,
-    initializationOptions: { rulesUri: Uri.joinPath(context.extensionUri, "dist/rules").toString() },
+    initializationOptions: { rulesUri: `${rulesScheme}:/` },
   };
 }

@@ -1,4 +1,5 @@
 import { FileSystemError, FileType, Uri, workspace } from "vscode";
+import { examplesScheme } from "./packaged/register.ts";
 
 const sizeLimit = 5_000_000;
 
@@ -46,4 +47,5 @@ export async function listWorkspaceFolder({ uri: text }: FileQuestion): Promise<
 
 /** `getWorkspaceFolder` compares segments and would consider `folder/../elsewhere` to be inside. */
 const isInside = (uri: Uri): boolean =>
-  !uri.path.split("/").includes("..") && workspace.getWorkspaceFolder(uri) !== undefined;
+  !uri.path.split("/").includes("..") &&
+  (workspace.getWorkspaceFolder(uri) !== undefined || uri.scheme === examplesScheme);

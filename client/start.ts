@@ -10,6 +10,8 @@ import {
 import { baselineCapability, showAcceptedFindings } from "./baseline.ts";
 import { registerCommands } from "./commands.ts";
 import { copyRequestMiddleware } from "./copy-request.ts";
+import { withoutDerivedDiagnostics } from "./derived-documents.ts";
+import { registerExamples } from "./examples/open.ts";
 import { explainErrorMiddleware } from "./explain-error.ts";
 import { fileKindCapability, fileKindMiddleware, followFileKinds } from "./file-kind.ts";
 import { registerGraph } from "./graph/commands.ts";
@@ -20,7 +22,6 @@ import { clientOptions } from "./options.ts";
 import { limitToOwnDocuments } from "./other-extensions/own-documents.ts";
 import { besideRestClient } from "./other-extensions/rest-client.ts";
 import { registerPlan } from "./plan/commands.ts";
-import { withoutPlanDiagnostics } from "./plan/diagnostics.ts";
 import { savePlanMiddleware } from "./plan/save-command.ts";
 import {
   type FileAnswer,
@@ -32,6 +33,7 @@ import {
 import { registerSyntaxTree } from "./show-syntax-tree.ts";
 import { type ServerStarter, serverStarter } from "./start-server.ts";
 import { showStatus } from "./status.ts";
+import { registerWalkthrough } from "./walkthrough/steps.ts";
 
 const readFile = new RequestType<FileQuestion, FileAnswer, void>("computeStack/readFile");
 const listFolder = new RequestType<FileQuestion, FolderAnswer, void>("computeStack/listFolder");
@@ -50,7 +52,7 @@ export async function startClient(
   client.clientOptions.initializationFailedHandler = () => false;
   const commandMiddleware = savePlanMiddleware(() => running, copyRequestMiddleware(explainErrorMiddleware));
   client.clientOptions.middleware = {
-    ...withoutPlanDiagnostics,
+    ...withoutDerivedDiagnostics,
     ...besideRestClient,
     ...fileKindMiddleware(() => running, commandMiddleware),
   };
@@ -67,6 +69,8 @@ export async function startClient(
     registerLensCommands(),
     registerNewFileCommands(client),
     registerPlan(client),
+    registerExamples(context.extensionUri),
+    registerWalkthrough(context.extension.id),
     registerSyntaxTree(client),
     showAcceptedFindings(client),
     followFileKinds(client),

@@ -18,6 +18,7 @@ try {
   const options = [
     "--no-dependencies",
     "--follow-symlinks",
+    "--readme-path=docs/marketplace.md",
     "--allow-missing-repository",
     "--no-rewrite-relative-links",
   ];

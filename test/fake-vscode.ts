@@ -118,10 +118,13 @@ export class FileSystemError extends Error {
   constructor(readonly code: string) {
     super(code);
   }
+  static FileNotFound = (): FileSystemError => new FileSystemError("FileNotFound");
+  static NoPermissions = (): FileSystemError => new FileSystemError("NoPermissions");
 }
 
 export const ViewColumn = { Active: -1, Beside: -2, One: 1 };
 export const QuickPickItemKind = { Separator: -1, Default: 0 };
+export const FileChangeType = { Changed: 1, Created: 2 };
 export const FileType = { File: 1, Directory: 2, SymbolicLink: 64 };
 export const LogLevel = { Trace: 1, Info: 3 };
 
@@ -240,6 +243,7 @@ export const workspace = {
   }),
   onDidChangeConfiguration: (listener: Parameters<typeof editor.settingsChanged.event>[0]) =>
     editor.settingsChanged.event(listener),
+  registerFileSystemProvider: () => new Disposable(() => {}),
   findFiles: async (pattern: string) => [...editor.files.keys()].filter((path) => path.endsWith(pattern.slice(2))),
   applyEdit: async ({ renames }: WorkspaceEdit) => {
     if (editor.canEdit) editor.log.push(...renames);

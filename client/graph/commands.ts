@@ -51,7 +51,7 @@ export function registerGraph(context: ExtensionContext, client: BaseLanguageCli
   };
 
   return Disposable.from(
-    commands.registerCommand("computeStack.showGraph", async (given?: Uri) => {
+    commands.registerCommand("computeStack.showGraph", async (given?: Uri, column?: unknown) => {
       const editor = window.activeTextEditor;
       const uri =
         given instanceof Uri ? given : editor?.document.languageId === "compute-stack" ? editor.document.uri : null;
@@ -61,8 +61,10 @@ export function registerGraph(context: ExtensionContext, client: BaseLanguageCli
       }
       const known = pictures.get(uri.toString());
       if (known) known.panel.reveal(undefined, true);
-      else
-        show(window.createWebviewPanel(graphViewType, "", { viewColumn: ViewColumn.Beside, preserveFocus: true }), uri);
+      else {
+        const viewColumn = typeof column === "number" ? column : ViewColumn.Beside;
+        show(window.createWebviewPanel(graphViewType, "", { viewColumn, preserveFocus: true }), uri);
+      }
     }),
     window.registerWebviewPanelSerializer(graphViewType, {
       deserializeWebviewPanel: async (panel, state: Partial<PageState> | undefined) => {

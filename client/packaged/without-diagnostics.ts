@@ -1,7 +1,7 @@
 import { Uri } from "vscode";
 import type { DiagnosticProviderMiddleware, vsdiag } from "vscode-languageclient";
-import { rulesScheme } from "./packaged/register.ts";
-import { planScheme } from "./plan/uri.ts";
+import { planScheme } from "../plan/uri.ts";
+import { rulesScheme } from "./register.ts";
 
 /** Plans, whose findings are those of their stacks, and rule pages, whose examples are wrong on purpose. */
 const schemes: readonly string[] = [planScheme, rulesScheme];

@@ -1,17 +1,4 @@
-import { LSPErrorCodes, ResponseError } from "vscode-languageserver";
-import type { PlanFormat } from "../../../stack/plan/formats.ts";
-import { fileKey } from "../../../workspace/host.ts";
-import type { Feature, FeatureContext } from "../../feature.ts";
-import { canCreateFiles } from "../workspace-edit.ts";
-
-/** The argument of both commands; only `uri` is required. */
-interface Asked {
-  readonly uri: string;
-  /** A name or a file extension: `requests`, `requests.jsonc`, `http`, `sh` … */
-  readonly format?: unknown;
-  /** The URI of the file that the plan is for: paths in it are relative to its folder. */
-  readonly target: string | null;
-}
+import type { Feature } from "../../feature.ts";
 
 /**
  * The plan of an open stack, for any editor. `computeStack.plan` returns `{ text, links, summary, isWhole, version }`; the ranges
@@ -19,76 +6,7 @@ interface Asked {
  * create the file next to the stack, or at `target`, and returns `{ uri, isWhole }`.
  */
 export const planFeature: Feature = (context) => {
-  const { commands, connection, client } = context;
-
-  commands.add("computeStack.plan", async ([argument]) => {
-    const asked = read(argument);
-    if (!asked) return refused(needsUri);
-    const { planFormatList, planFormatNamed } = await loadPlanFile();
-    const format = planFormatNamed(asked.format ?? "requests.jsonc");
-    return format ? plan(context, asked, format) : refused(`\`format\` must be ${planFormatList}.`);
-  });
-
-  commands.add("computeStack.savePlan", async ([argument]) => {
-    const asked = read(argument);
-    if (!asked) return refused(needsUri);
-    const { planFormatList, planFileOf, savedPlanFormat } = await loadPlanFile();
-    const format = savedPlanFormat(asked.format, asked.target);
-    if (!format) return refused(`\`format\` must be ${planFormatList}.`);
-    if (!canCreateFiles(client))
-      return refused("This editor cannot create files. `computeStack.plan` returns the text of the plan.");
-    if (asked.target === null && asked.uri.startsWith("untitled:"))
-      return refused("Save the stack first, or pass the URI of the new file as `target`.");
-    const uri = asked.target ?? planFileOf(asked.uri, format);
-    const made = await plan(context, { ...asked, target: uri }, format);
-    if (made instanceof ResponseError) return made;
-    const start = { line: 0, character: 0 };
-    const { applied } = await connection.workspace.applyEdit({
-      documentChanges: [
-        { kind: "create", uri, options: { overwrite: false, ignoreIfExists: false } },
-        { textDocument: { uri, version: null }, edits: [{ range: { start, end: start }, newText: made.text }] },
-      ],
-    });
-    return applied
-      ? { uri, isWhole: made.isWhole }
-      : refused(`\`${nameOf(uri)}\` could not be created. If it already exists, pass another file as \`target\`.`);
-  });
+  const load = () => import("./plan-answers.ts");
+  context.commands.add("computeStack.plan", async ([argument]) => (await load()).answerPlan(context, argument));
+  context.commands.add("computeStack.savePlan", async ([argument]) => (await load()).savePlan(context, argument));
 };
-
-const needsUri = "Pass an object with the `uri` of an open stack file.";
-
-function read(argument: unknown): Asked | null {
-  const { uri, format, target } = (argument ?? {}) as Partial<Record<keyof Asked, unknown>>;
-  return typeof uri === "string" ? { uri, format, target: typeof target === "string" ? target : null } : null;
-}
-
-const loadPlanFile = () => import("../../../features/plan/plan-file.ts");
-
-async function plan({ documentAt, findingsOf, workspace }: FeatureContext, { uri, target }: Asked, format: PlanFormat) {
-  const [{ planView }, { pathsFrom }, { TextDocument }] = await Promise.all([
-    import("../../../features/plan/plan-view.ts"),
-    loadPlanFile(),
-    import("vscode-languageserver-textdocument"),
-  ]);
-  const findings = (await findingsOf(uri)).shown;
-  // Only now, because it may have been edited during the check.
-  const open = documentAt(uri);
-  if (open?.document.file.kind !== "stack") return refused("Open the stack file first.");
-  const source = nameOf(open.document.file.name);
-  const environment = workspace.environmentOf(open.document.file);
-  const pathOf = target === null ? undefined : pathsFrom(uri, target);
-  const { links, ...view } = planView(open.document, open.lines, findings, { format, source, pathOf, environment });
-  const written = TextDocument.create("", "", 0, view.text);
-  return {
-    ...view,
-    version: open.version,
-    links: links.map(({ start, end, target }) => ({
-      range: { start: written.positionAt(start), end: written.positionAt(end) },
-      target: { uri, range: open.lines.rangeOf(target) },
-    })),
-  };
-}
-
-const nameOf = (path: string): string => fileKey(path).replace(/^.*[\\/]/, "");
-
-const refused = (message: string): ResponseError<void> => new ResponseError(LSPErrorCodes.RequestFailed, message);

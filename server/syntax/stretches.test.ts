@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { verbatimText } from "../text/mapped-text.ts";
 import type { CarrierReader, Embedded } from "./carrier.ts";
+import { createHttpReader, embeddedInHttp, httpStretches } from "./http/http-file.ts";
 import { embeddedInMarkdown, markdownStretches } from "./markdown/embedded.ts";
 import { embeddedInShell, shellStretches } from "./shell/embedded.ts";
 import { createRereader, readStretches, type StretchReader } from "./stretches.ts";
@@ -119,10 +120,37 @@ const scriptLines = [
   ],
 ];
 
+const httpLines = [
+  "",
+  "",
+  "###",
+  "### Title",
+  "GET /a",
+  "POST {{host}}/b",
+  "# @name x",
+  "// @name y",
+  "Content-Type: application/json",
+  "{",
+  "}",
+  "  ?a=1",
+  "@v = 1",
+  "< ./body.json",
+  "> {%",
+  "%}",
+  "{{",
+  "}}",
+  "# ###",
+  "import ./c.http",
+  "# @import ./d.http",
+  "\uFEFFGET /e",
+];
+
 const texts = (lines: readonly string[], lineBreak: fc.Arbitrary<string>) =>
   fc
     .tuple(fc.array(fc.constantFrom(...lines), { maxLength: 24 }), lineBreak)
     .map(([chosen, lineBreak]) => chosen.join(lineBreak));
+
+const httpTexts = texts(httpLines, fc.constantFrom("\n", "\n", "\r\n", "\r"));
 
 /** Each of them closed where it is opened. */
 const statements = fc
@@ -154,6 +182,7 @@ const statements = fc
 describe.each<[string, CarrierReader, StretchReader, fc.Arbitrary<string>]>([
   ["Markdown", embeddedInMarkdown, markdownStretches, texts(markdownLines, fc.constantFrom("\n", "\n", "\r\n", "\r"))],
   ["a script", embeddedInShell, shellStretches, statements],
+  ["an HTTP file", embeddedInHttp, httpStretches, httpTexts],
 ])("%s read in stretches", (_, whole, reader, text) => {
   test("equals the same text read at once", () => {
     fc.assert(
@@ -170,6 +199,7 @@ describe.each<[string, CarrierReader, StretchReader, fc.Arbitrary<string>]>([
 describe.each<[string, StretchReader, fc.Arbitrary<string>]>([
   ["Markdown", markdownStretches, texts(markdownLines, fc.constantFrom("\n", "\n", "\r\n", "\r"))],
   ["a script", shellStretches, texts(scriptLines, fc.constantFrom("\n", "\r\n"))],
+  ["an HTTP file", httpStretches, httpTexts],
 ])("%s that was edited", (_, reader, text) => {
   test("equals the edited text read from the beginning", () => {
     fc.assert(
@@ -187,6 +217,17 @@ describe.each<[string, StretchReader, fc.Arbitrary<string>]>([
       { numRuns: 100 },
     );
   });
+});
+
+test("the requests of an HTTP file share their sequence, in which an import anywhere counts", () => {
+  const read = createHttpReader();
+  const sequencesIn = (text: string): readonly unknown[] => [
+    ...new Set(read(text).map((one) => one.kind === "request" && one.request.sequence)),
+  ];
+  const text = "GET /a\n\n###\nGET /b\n\n###\n";
+  expect(sequencesIn(text)).toEqual([{ hasImports: false }]);
+  expect(sequencesIn(`${text}import ./c.http\n`)).toEqual([{ hasImports: true }]);
+  expect(sequencesIn(`${text}# run it\n`)).toEqual([{ hasImports: false }]);
 });
 
 test("parts that an edit does not touch are not read again", () => {

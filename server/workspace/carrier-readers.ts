@@ -10,7 +10,7 @@ export const loadCarriers = () => import("../document/carriers/carrier.ts");
 export async function loadCarrierReader(language: CarrierLanguage): Promise<CarrierReader> {
   switch (language) {
     case "http":
-      return (await import("../syntax/http/http-file.ts")).embeddedInHttp;
+      return (await import("../syntax/http/http-file.ts")).createHttpReader();
     case "shell":
       return createRereader((await import("../syntax/shell/embedded.ts")).shellStretches, mayHoldRequests);
     case "markdown":

@@ -1,5 +1,6 @@
 import { addedText, joinMapped, type MappedText, verbatimText, type WrittenForm } from "../../text/mapped-text.ts";
 import type { CarrierBody, CarrierReader, CarrierRequest, RequestSequence } from "../carrier.ts";
+import { createRereader, type StretchReader } from "../stretches.ts";
 import { type HttpLine, httpLines } from "./http-lines.ts";
 
 /** Reads HTTP files: the syntax that REST Client, JetBrains' client and httpyac have in common. */
@@ -20,17 +21,43 @@ export interface HttpVariable {
 export const embeddedInHttp: CarrierReader = (text) =>
   readHttpFile(text).requests.map((request) => ({ kind: "request", request }));
 
+/** A reader that reads only the sections that an edit touches. */
+export function createHttpReader(): CarrierReader {
+  // Requests to other services count, too: their names do.
+  const reread = createRereader(httpStretches, () => true);
+  return (text) => {
+    const sequence = sequenceOf(text);
+    return reread(text).map((one) =>
+      one.kind === "request" ? { ...one, request: { ...one.request, sequence } } : one,
+    );
+  };
+}
+
+export const httpStretches: StretchReader = { endOf: endOfSection, read: embeddedInHttp };
+
+/** The section ends where the next one begins. */
+function endOfSection(text: string, start: number): number {
+  const lineBreak = /[\n\r](?=###)/g;
+  lineBreak.lastIndex = start;
+  return lineBreak.exec(text) ? lineBreak.lastIndex : text.length;
+}
+
 /** Scripts, tests and other syntax of a single client are skipped. */
 export function readHttpFile(text: string): HttpFile {
   const variables: HttpVariable[] = [];
   const requests: CarrierRequest[] = [];
-  const sequence: RequestSequence = { hasImports: importLine.test(text) };
+  const sequence = sequenceOf(text);
   for (const section of sectionsOf(httpLines(text))) {
     const request = readSection(text, section, sequence, variables);
     if (request) requests.push(request);
   }
   return { requests, variables };
 }
+
+/** Most files contain none of the words, which are found faster than a line with one. */
+const sequenceOf = (text: string): RequestSequence => ({
+  hasImports: importWords.some((word) => text.includes(word)) && importLine.test(text),
+});
 
 /** The lines between those that begin with `###`; what follows these may be a title. */
 function sectionsOf(lines: readonly HttpLine[]): readonly (readonly HttpLine[])[] {
@@ -45,6 +72,7 @@ const variableLine = /^(\s*@)([^\s=]+)\s*=/;
 const nameLine = /^(\s*(?:#+|\/\/+)\s*@name(?:\s+|\s*=\s*))([\w.-]+)/;
 /** `# @import ./other.http`, `import other.http` */
 const importLine = /^[ \t]*(?:(?:#+|\/\/+)[ \t]*@(?:import|ref|forceRef)\b|(?:import|run)\s)/m;
+const importWords = ["import", "@ref", "@forceRef", "run"];
 const commentLine = /^\s*(?:#|\/\/)/;
 const requestLine = /^(\s*)([A-Za-z]+)([ \t]+)(\S.*)$/;
 /** Requests of other protocols, which some clients send, too. */

@@ -274,6 +274,6 @@ test("`stack` reads the requests of carriers", async () => {
   expect(fromHttp).toMatchObject({ status: 0, stderr: "" });
   expect(fromHttp.stdout).toContain("configs:\n      - port: 80");
   const fromScript = await compute(["stack", "create.sh"], { cwd: folder });
-  expect(fromScript.stdout).toContain('label: "web-${env:STAGE}"');
+  expect(fromScript.stdout).toContain("label: web-${env:STAGE}\n");
   expect(fromScript.status).toBe(0);
 });

@@ -64,6 +64,41 @@ describe("a body in a file", () => {
     expect(await language()).toBeNull();
   });
 
+  test("is checked for such a client even if neither it nor what sends it is open", async () => {
+    const pulling = { ...capabilities, textDocument: { ...capabilities.textDocument, diagnostic: {} } };
+    const files: Files = { [body]: wrong, [uri]: script };
+    const client = await session({ capabilities: pulling, files });
+    const reported = async () => {
+      const params = { previousResultIds: [] };
+      const { items } = await client.connection.sendRequest<WorkspaceDiagnosticReport>("workspace/diagnostic", params);
+      return items.map((one) => [one.uri, "items" in one && one.items.map(({ code }) => code)]);
+    };
+    const both = [
+      [uri, ["request-body-file"]],
+      [body, ["missing-required", "unknown-field"]],
+    ];
+    expect(await reported()).toEqual(both);
+    const open = async (): Promise<readonly unknown[]> => {
+      const { items } = await client.connection.sendRequest<{ readonly items: readonly { readonly code: unknown }[] }>(
+        "textDocument/diagnostic",
+        { textDocument: { uri: body } },
+      );
+      return items.map(({ code }) => code);
+    };
+    client.open(body, wrong, "json");
+    expect(await open()).toEqual(["missing-required", "unknown-field"]);
+    client.open(uri, "echo\n", "shellscript");
+    await client.connection.sendRequest("textDocument/diagnostic", { textDocument: { uri } });
+    expect(await open()).toEqual([]);
+    client.close(uri);
+    expect(await reported()).toEqual([both[0]]);
+    expect(await open()).toEqual(["missing-required", "unknown-field"]);
+    delete files[uri];
+    client.connection.sendNotification("workspace/didChangeWatchedFiles", { changes: [{ uri, type: 3 }] });
+    expect(await reported()).toEqual([]);
+    expect(await open()).toEqual([]);
+  });
+
   test("is checked where it is not open, for a client that asks for the findings of a folder", async () => {
     const pulling = { ...capabilities, textDocument: { ...capabilities.textDocument, diagnostic: {} } };
     const client = await session({ capabilities: pulling, files: { [body]: wrong, [uri]: script } });

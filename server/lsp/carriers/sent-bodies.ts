@@ -3,9 +3,12 @@ import { kindOf } from "../../document/index.ts";
 import { fileKey } from "../../workspace/host.ts";
 import type { SentBody } from "../../workspace/workspace.ts";
 
-/** The files that open carriers send as the bodies of their requests: they are checked as such, whatever their names. */
+/**
+ * The files that carriers send as the bodies of their requests: they are checked as such, whatever their names. Carriers that are
+ * not open count for clients that ask for the diagnostics of the folder.
+ */
 export interface SentBodies {
-  /** Null for a file that no open carrier sends. */
+  /** Null for a file that no carrier sends. */
   readonly operationOf: (uri: string) => OperationId | null;
   /** The bodies that a carrier sends now. */
   readonly set: (carrier: string, bodies: readonly SentBody[]) => void;

@@ -15,6 +15,7 @@ import { checkCarrier } from "../../workspace/check-carrier.ts";
 import type { WorkspaceFiles } from "../../workspace/files.ts";
 import { fileKey } from "../../workspace/host.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
+import type { SentBodies } from "../carriers/sent-bodies.ts";
 import type { EffectiveSettings } from "../session/effective-settings.ts";
 import { openText } from "../session/open-documents.ts";
 import { type DiagnosticOptions, moreFindings, toDiagnostic } from "./diagnostics.ts";
@@ -26,6 +27,8 @@ export interface WorkspaceDiagnosticsOptions {
   readonly settingsFor: (uri: string) => Promise<EffectiveSettings>;
   readonly encoding: () => Encoding;
   readonly diagnostics: DiagnosticOptions;
+  /** Gets the bodies that files send, which are checked as such. */
+  readonly bodies: Pick<SentBodies, "set">;
 }
 
 /** Diagnostics of files that are not open, which are read on request and not kept. */
@@ -62,7 +65,7 @@ interface Known {
 }
 
 export function workspaceDiagnostics(options: WorkspaceDiagnosticsOptions): WorkspaceDiagnostics {
-  const { workspace, files, isOpen, settingsFor, diagnostics } = options;
+  const { workspace, files, isOpen, settingsFor, diagnostics, bodies } = options;
   const known = new Map<string, Known>();
   /**
    * The files closed since the last report. Their next report is followed by another one, because a client ignores it while its
@@ -75,13 +78,14 @@ export function workspaceDiagnostics(options: WorkspaceDiagnosticsOptions): Work
 
   const findingsIn = async (uri: string, { settings, editor }: EffectiveSettings): Promise<Found | null> => {
     const carrier = await files.readCarrier(uri);
-    if (carrier)
-      return editor.carriers.has(carrier.file.language)
-        ? {
-            findings: (await checkCarrier(workspace, carrier, settings)).findings,
-            lines: () => openText(uri, null, carrier.text, { version: 0, edited: 0 }, options.encoding()).lines,
-          }
-        : null;
+    if (carrier) {
+      if (!editor.carriers.has(carrier.file.language)) return null;
+      const { findings } = await checkCarrier(workspace, carrier, settings);
+      const sent = carrier.parts.flatMap(({ document }) => workspace.bodiesOf(document));
+      if (!isOpen(uri)) bodies.set(uri, sent);
+      const lines = () => openText(uri, null, carrier.text, { version: 0, edited: 0 }, options.encoding()).lines;
+      return { findings, lines };
+    }
     const document = await files.read(uri);
     return (
       document && {
@@ -129,12 +133,7 @@ export function workspaceDiagnostics(options: WorkspaceDiagnosticsOptions): Work
       return { ...report, resultId: `${report.resultId}${provisional}` };
     };
     const gone = new Map([...justClosed, ...[...previous].map(([key, { uri }]) => [key, uri] as const)]);
-    for (const uri of await files.all()) {
-      if (canceled.isCancellationRequested) return;
-      gone.delete(fileKey(uri));
-      // Open files are requested one by one.
-      if (!isOpen(uri)) send({ uri, version: null, ...(await reportOn(uri, previous.get(fileKey(uri))?.value)) });
-    }
+    // What they send is then among the others.
     for (const uri of await files.carriers()) {
       if (canceled.isCancellationRequested) return;
       gone.delete(fileKey(uri));
@@ -143,6 +142,12 @@ export function workspaceDiagnostics(options: WorkspaceDiagnosticsOptions): Work
       const report = await reportOn(uri, before ?? clean);
       // Most files hold no request, and a client has nothing of them to forget.
       if (before !== undefined || report.kind === "full") send({ uri, version: null, ...report });
+    }
+    for (const uri of await files.all()) {
+      if (canceled.isCancellationRequested) return;
+      gone.delete(fileKey(uri));
+      // Open files are requested one by one.
+      if (!isOpen(uri)) send({ uri, version: null, ...(await reportOn(uri, previous.get(fileKey(uri))?.value)) });
     }
     for (const [key, uri] of gone) {
       known.delete(key);

@@ -114,7 +114,7 @@ export function startSession(connection: Connection, options: ServerOptions, par
     reportsVersions: client.textDocument?.publishDiagnostics?.versionSupport === true,
     defer,
   });
-  const unopened = workspaceDiagnostics(shared);
+  const unopened = workspaceDiagnostics({ ...shared, bodies });
   const carriers = openCarriers(documents.textAt, settingsFor);
   const findingsInCarriers = openCarrierFindings({ carriers, workspace, settingsFor, defer, bodies });
   const inCarriers = carrierDiagnostics({ ...shared, findings: findingsInCarriers, pulls, defer });
@@ -149,7 +149,10 @@ export function startSession(connection: Connection, options: ServerOptions, par
     return (isMoved && accepted.filesMoved()) || baselines.length > 0;
   };
   const listedChanged = (changes: readonly FileEvent[]): void => {
-    for (const { uri, type } of changes) files.changed(uri, type === FileChangeType.Changed ? "content" : "place");
+    for (const { uri, type } of changes) {
+      files.changed(uri, type === FileChangeType.Changed ? "content" : "place");
+      if (type === FileChangeType.Deleted && !documents.isOpen(uri)) bodies.set(uri, []);
+    }
     if (changes.length > 0) unopened.changed("files");
   };
 
@@ -168,6 +171,8 @@ export function startSession(connection: Connection, options: ServerOptions, par
       accepted.closed(uri);
       inCarriers.closed(uri);
       carriers.closed(uri);
+      files.changed(uri, "content");
+      unopened.changed("files");
     },
   });
   followFiles(connection, guard, {

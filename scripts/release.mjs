@@ -2,7 +2,7 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 
-const files = ["CHANGELOG.md", "package.json", "package-lock.json"];
+const files = ["CHANGELOG.md", "package.json", "package-lock.json", "docs/editors/mason/package.yaml"];
 const [version = "", ...rest] = process.argv.slice(2);
 const before = new Map(files.map((path) => [path, readFileSync(path, "utf8")]));
 const manifest = JSON.parse(before.get("package.json"));
@@ -21,7 +21,7 @@ writeFileSync(
   "CHANGELOG.md",
   changelog.replace(unreleased[0], () => `## ${version} – ${date}\n${unreleased[1]}`),
 );
-for (const path of files.slice(1)) writeFileSync(path, withVersion(before.get(path)));
+for (const path of files.slice(1)) writeFileSync(path, withVersion(path, before.get(path)));
 if (spawnSync("npm", ["run", "package"], { stdio: "inherit" }).status !== 0) {
   for (const [path, text] of before) writeFileSync(path, text);
   console.error(`\nThe package could not be built. ${files.join(", ")} are as before.`);
@@ -58,7 +58,8 @@ function isNewer(one, other) {
 }
 
 /** Only the version of this package: those of others are indented deeper. */
-function withVersion(text) {
+function withVersion(path, text) {
+  if (!path.endsWith(".json")) return text.replace(`@${manifest.version}\n`, `@${version}\n`);
   const data = JSON.parse(text);
   data.version = version;
   if (data.packages?.[""]) data.packages[""].version = version;

@@ -12,9 +12,17 @@ const manifest = (build: string): string =>
   `${JSON.stringify({ name: "x", version: "0.1.0", scripts: { package: build } }, null, 2)}\n`;
 const lock = `${JSON.stringify({ name: "x", version: "0.1.0", packages: { "": { version: "0.1.0" }, "node_modules/y": { version: "0.1.0" } } }, null, 2)}\n`;
 
+const mason = "docs/editors/mason/package.yaml";
+const entry = "source:\n  id: pkg:npm/x@0.1.0\n";
+
 /** A repository with everything committed. */
 function repository({ text = changelog, build = "node -e 0" } = {}): string {
-  const cwd = folderWith({ "CHANGELOG.md": text, "package.json": manifest(build), "package-lock.json": lock });
+  const cwd = folderWith({
+    "CHANGELOG.md": text,
+    "package.json": manifest(build),
+    "package-lock.json": lock,
+    [mason]: entry,
+  });
   const git = (...args: readonly string[]) =>
     execFileSync("git", ["-c", "user.name=x", "-c", "user.email=x@example.com", ...args], { cwd });
   git("init", "--quiet");
@@ -40,6 +48,7 @@ test("a release gets its version and date, is built, and is not committed", () =
     version: "0.2.0",
     packages: { "": { version: "0.2.0" }, "node_modules/y": { version: "0.1.0" } },
   });
+  expect(read(cwd, mason)).toBe("source:\n  id: pkg:npm/x@0.2.0\n");
   expect(execFileSync("git", ["log", "--oneline"], { cwd, encoding: "utf8" }).trim().split("\n")).toHaveLength(1);
 });
 
@@ -78,8 +87,9 @@ test("if the package cannot be built, nothing is changed", () => {
   const cwd = repository({ build: "node -e 'process.exit(3)'" });
   const { status, stderr } = release(cwd, "0.10.0");
   expect(status).toBe(1);
-  expect(stderr).toContain("CHANGELOG.md, package.json, package-lock.json are as before.");
+  expect(stderr).toContain(`CHANGELOG.md, package.json, package-lock.json, ${mason} are as before.`);
   expect(read(cwd, "CHANGELOG.md")).toBe(changelog);
   expect(read(cwd, "package.json")).toBe(manifest("node -e 'process.exit(3)'"));
   expect(read(cwd, "package-lock.json")).toBe(lock);
+  expect(read(cwd, mason)).toBe(entry);
 });

@@ -1,7 +1,6 @@
-;;; A stack file in Emacs with eglot: findings, completion and a quick fix from the server.  -*- lexical-binding: t -*-
+;;; The printed settings of Emacs: files find the server by their names, with findings, completion and a quick fix.  -*- lexical-binding: t -*-
 (let ((default-directory "/usr/share/emacs/site-lisp/elpa/"))
   (when (file-directory-p default-directory) (normal-top-level-add-subdirs-to-load-path)))
-(require 'eglot)
 (require 'flymake)
 
 (defun await (what condition)
@@ -10,15 +9,36 @@
       (accept-process-output nil 0.05))
     (unless (funcall condition) (error "Timed out waiting for %s" what))))
 
+(defun in-folder (name)
+  (expand-file-name name (getenv "FOLDER")))
+
+(load (in-folder "init.el"))
 (setq eglot-sync-connect 20 eglot-confirm-server-initiated-edits nil)
-(add-to-list 'eglot-server-programs
-             `(fundamental-mode . (,(getenv "SERVER_NODE") ,(getenv "SERVER_CLI") "lsp" "--stdio")))
-(find-file (getenv "STACK_FILE"))
-(fundamental-mode)
-(apply #'eglot--connect (eglot--guess-contact))
-(await "the server" #'eglot-managed-p)
-(flymake-start)
-(await "findings" #'flymake-diagnostics)
+
+(dolist (expected '(("stack.yaml" . compute-stack-mode)
+                    ("web.stack.yml" . compute-stack-mode)
+                    (".compute-stack.yaml" . compute-settings-mode)
+                    ("web.request.jsonc" . compute-request-mode)
+                    ("all.requests.json" . compute-request-mode)
+                    ("calls.http" . compute-http-mode)
+                    ("haystack.yaml" . fundamental-mode)
+                    ("package.json" . js-mode)))
+  (with-temp-buffer
+    (setq buffer-file-name (in-folder (car expected)))
+    (delay-mode-hooks (set-auto-mode))
+    (unless (eq major-mode (cdr expected)) (error "%s is in %s" (car expected) major-mode))
+    (set-buffer-modified-p nil)
+    (setq buffer-file-name nil)))
+
+(defun open (name)
+  "Visit the file NAME, and do what Emacs does after a command, which starts the server."
+  (find-file (in-folder name))
+  (run-hooks 'post-command-hook)
+  (await "the server" #'eglot-managed-p)
+  (flymake-start)
+  (await "findings" #'flymake-diagnostics))
+
+(open "other.stack.yaml")
 (goto-char (point-min))
 (search-forward "\"tr")
 (let ((actions (eglot-code-actions (point) (point) "quickfix")))
@@ -35,4 +55,7 @@
   (unless (seq-find (lambda (item) (equal (plist-get item :label) "backups")) items)
     (error "`backups' is not offered")))
 (set-buffer-modified-p nil)
+
+(add-hook 'sh-mode-hook #'eglot-ensure)
+(open "boot.sh")
 (kill-emacs 0)

@@ -1,6 +1,5 @@
--- A stack file in Neovim with nothing but its own client: findings, completion and a quick fix from the server.
-local server = { vim.env.SERVER_NODE, vim.env.SERVER_CLI, 'lsp', '--stdio' }
-local file = vim.env.STACK_FILE
+-- The printed settings of Neovim: files find the server by their names, with findings, completion and a quick fix.
+local folder = vim.env.FOLDER
 
 local function fail(what)
   io.stderr:write(what .. '\n')
@@ -11,9 +10,29 @@ local function wait(what, condition)
   if not vim.wait(20000, condition, 20) then fail('waited in vain for ' .. what) end
 end
 
-vim.cmd('edit ' .. file)
-local id = vim.lsp.start_client({ name = 'compute-stack', cmd = server, root_dir = vim.fn.getcwd() })
-vim.lsp.buf_attach_client(0, id)
+-- The settings for 0.11 need functions that older versions do not have: there, they are only read and compared.
+local printed = assert(loadfile(folder .. '/new.lua'))
+local entry = dofile(vim.env.LSPCONFIG)
+if vim.lsp.config then
+  printed()
+else
+  local config, enabled
+  vim.lsp.config = function(name, settings) config = { name, settings } end
+  vim.lsp.enable = function(name) enabled = name end
+  printed()
+  vim.lsp.config, vim.lsp.enable = nil, nil
+  if enabled ~= 'compute_stack' or config[1] ~= enabled then fail('another server is enabled') end
+  if not vim.deep_equal(config[2], entry) then fail('the entry for nvim-lspconfig is different') end
+  dofile(folder .. '/old.lua')
+end
+
+local function clients()
+  return vim.lsp.buf_get_clients(0)
+end
+
+vim.cmd('edit ' .. folder .. '/other.stack.yaml')
+wait('the server', function() return next(clients()) ~= nil end)
+local id = next(clients())
 wait('findings', function() return #vim.diagnostic.get(0) > 0 end)
 local codes = {}
 for _, finding in ipairs(vim.diagnostic.get(0)) do
@@ -28,17 +47,28 @@ local function ask(method, params)
 end
 
 vim.api.nvim_win_set_cursor(0, { 4, 18 })
-local range = vim.lsp.util.make_range_params()
+local range = vim.lsp.util.make_range_params(0, 'utf-16')
 range.context = { diagnostics = {}, only = { 'quickfix' } }
 local action = ask('textDocument/codeAction', range)[1]
 vim.lsp.util.apply_workspace_edit(action.edit, 'utf-16')
-if vim.fn.getline(4) ~= '    private_ip: true' then fail('mended to: ' .. vim.fn.getline(4)) end
+if vim.fn.getline(4) ~= '    private_ip: true' then fail('fixed to: ' .. vim.fn.getline(4)) end
 wait('no findings', function() return #vim.diagnostic.get(0) == 0 end)
 
 vim.api.nvim_buf_set_lines(0, 4, 4, false, { '    ba' })
 vim.api.nvim_win_set_cursor(0, { 5, 6 })
-local list = ask('textDocument/completion', vim.lsp.util.make_position_params())
+local list = ask('textDocument/completion', vim.lsp.util.make_position_params(0, 'utf-16'))
 local labels = {}
 for _, item in ipairs(list.items) do labels[item.label] = true end
 if not labels['backups'] then fail('backups is not offered') end
+vim.cmd('write')
+
+-- Other files share the server, and a file that is opened after it has ended starts it again.
+vim.cmd('edit ' .. folder .. '/boot.sh')
+wait('findings in the script', function() return #vim.diagnostic.get(0) > 0 end)
+if next(clients()) ~= id then fail('the script has another server') end
+vim.lsp.stop_client(id)
+wait('the end of the server', function() return vim.lsp.get_client_by_id(id) == nil end)
+vim.cmd('edit ' .. folder .. '/new.stack.yaml')
+wait('a new server', function() return next(clients()) ~= nil end)
+if next(clients()) == id then fail('the server has not been started again') end
 vim.cmd('quitall!')

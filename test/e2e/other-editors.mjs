@@ -1,29 +1,51 @@
-import { access, writeFile } from "node:fs/promises";
-import { join, resolve } from "node:path";
+import { access, chmod, mkdir, writeFile } from "node:fs/promises";
+import { delimiter, join, resolve } from "node:path";
+import { printedSettings } from "./printed-settings.mjs";
 import { run } from "./processes.mjs";
 
-const text = `region: us-east
+const stack = `region: us-east
 instances:
   web-1:
     private_ip: "true"
     type: standard-2
 `;
+const script = `curl -X POST https://api.example.com/v4/compute/instances -d '{ "region": 5 }'\n`;
 
 const editors = {
-  neovim: ["/usr/bin/nvim", "--headless", "-u", "NONE", "-i", "NONE", "-c", `luafile ${script("neovim.lua")}`],
-  emacs: ["/usr/bin/emacs", "-Q", "--batch", "-l", script("emacs.el")],
+  neovim: {
+    command: ["/usr/bin/nvim", "--headless", "-u", "NONE", "-i", "NONE", "-c", `luafile ${scriptPath("neovim.lua")}`],
+    settings: { "new.lua": "Neovim (0.11 or newer)", "old.lua": "Neovim (0.7 to 0.10)" },
+  },
+  emacs: {
+    command: ["/usr/bin/emacs", "-Q", "--batch", "-l", scriptPath("emacs.el")],
+    settings: { "init.el": "Emacs (Eglot)" },
+  },
 };
 
-/** Tests the server in another editor, with a script in its own language. */
+/** Tests the server in another editor, with the settings that docs/editors.md prints and a script in the editor's own language. */
 export async function tryEditor(name, folder) {
-  const [command, ...args] = editors[name];
-  await access(command);
-  const file = join(folder, "other.stack.yaml");
-  await writeFile(file, text);
-  const server = { SERVER_NODE: process.execPath, SERVER_CLI: resolve("dist/cli.js"), STACK_FILE: file };
-  await run(command, args, { ...process.env, ...server, HOME: folder });
+  const { command, settings } = editors[name];
+  const [program, ...args] = command;
+  await access(program);
+  const bin = await installCommand(folder);
+  const files = { "other.stack.yaml": stack, "boot.sh": script };
+  for (const [path, heading] of Object.entries(settings)) files[path] = printedSettings(heading).join("\n");
+  for (const [path, text] of Object.entries(files)) await writeFile(join(folder, path), text);
+  const lspconfig = resolve("docs/editors/nvim-lspconfig/compute_stack.lua");
+  const places = { FOLDER: folder, LSPCONFIG: lspconfig, HOME: folder, PATH: bin + delimiter + process.env.PATH };
+  await run(program, args, { ...process.env, ...places });
 }
 
-function script(name) {
+/** Puts the command `compute-stack` into a folder of its own, as an installation does. */
+async function installCommand(folder) {
+  const bin = join(folder, "bin");
+  const command = join(bin, "compute-stack");
+  await mkdir(bin);
+  await writeFile(command, `#!/bin/sh\nexec "${process.execPath}" "${resolve("dist/cli.js")}" "$@"\n`);
+  await chmod(command, 0o755);
+  return bin;
+}
+
+function scriptPath(name) {
   return join(import.meta.dirname, name);
 }

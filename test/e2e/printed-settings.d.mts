@@ -1,0 +1,1 @@
+export declare const printedSettings: (heading: string) => readonly string[];

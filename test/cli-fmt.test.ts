@@ -130,6 +130,20 @@ test("folders are searched as by `check`: ignored files stay, declared ones are 
   });
 });
 
+test("patterns that the shell left are expanded, and `--ignore-unknown` passes over other kinds of files", async () => {
+  const folder = folderWith({ ...files, "notes.txt": "x" });
+  expect(await runIn(folder, ["fmt", "--check", "./*.stack.yaml"])).toMatchObject({
+    ended: 1,
+    stdout: "a.stack.yaml\n",
+  });
+  expect((await runIn(folder, ["fmt", "--check", "./notes.txt"])).ended).toBe(2);
+  expect(await runIn(folder, ["fmt", "--check", "--ignore-unknown", "./notes.txt", "./b.stack.yaml"])).toEqual({
+    ended: 0,
+    stdout: "",
+    stderr: "1 file already formatted.\n",
+  });
+});
+
 test("a file keeps its mode and byte order mark, a link stays one, and a file with two paths is formatted once", async () => {
   const folder = folderWith({ "a.stack.yaml": "\ufeffname:   a\n" });
   chmodSync(join(folder, "a.stack.yaml"), 0o640);

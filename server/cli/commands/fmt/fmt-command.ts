@@ -1,4 +1,4 @@
-import { asOption, type Command, configOption, ownKinds, paragraph } from "../../command.ts";
+import { asOption, type Command, configOption, ignoreUnknownOption, ownKinds, paragraph } from "../../command.ts";
 
 export const fmtCommand: Command = {
   details: [
@@ -21,6 +21,7 @@ export const fmtCommand: Command = {
     "dry-run": { doc: "print the changes as a diff, with secrets hidden, without writing them" },
     as: asOption(ownKinds),
     config: configOption,
+    "ignore-unknown": ignoreUnknownOption,
     "stdin-filename": { value: "NAME", doc: "format standard input as if it were the content of this file" },
   },
   run: async (call) => {

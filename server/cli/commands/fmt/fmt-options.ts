@@ -24,8 +24,9 @@ export function readFmtOptions(call: Call): FmtOptions {
   const stdin = stdinNameOf(call);
   const paths = call.paths.length > 0 ? call.paths : ["."];
   const isCheck = call.options.has("check");
+  const isNamed = !call.options.has("ignore-unknown");
   return {
-    paths: stdin === null ? paths.map((path) => ({ path: resolve(path), isNamed: true })) : [],
+    paths: stdin === null ? paths.map((path) => ({ path: resolve(path), isNamed })) : [],
     stdinPath: stdin === null ? null : resolve(stdin),
     as,
     config: configOf(call),

@@ -3,6 +3,7 @@ import { defaultSettings, linesOf, openDocument, showStretches } from "../server
 import { semanticTokens } from "../server/features/structure/semantic-tokens.ts";
 import { check } from "../server/rules/engine/check.ts";
 import { environmentForTests, find } from "../server/rules/pages/testing.ts";
+import { layoutCards } from "../server/stack/graph/layout.ts";
 import { formatPlan, planFormats } from "../server/stack/plan/formats.ts";
 import { planOf } from "../server/stack/plan/plan.ts";
 import { growth, growthFactor, growthLimit } from "./growth.ts";
@@ -50,6 +51,22 @@ test("a plan with many files is written in linear time", () => {
   };
   const plans = new Map([1_000, 1_000 * growthFactor].map((count) => [count, written(count)]));
   expect(growth((count) => plans.get(count)?.(), 1_000)).toBeLessThan(growthLimit);
+});
+
+test("a diagram with many ports and instances is laid out in linear time", () => {
+  const laidOut = (count: number): void => {
+    const half = Array.from({ length: count }, (_, index) => index);
+    const cards = half.flatMap(() => [
+      { column: 1, height: 94 },
+      { column: 2, height: 42 },
+    ]);
+    // Each port reaches instances that are far apart, so that lines cross in any order.
+    const lines = half.flatMap((index) =>
+      [1, 7, 13].map((step): readonly [number, number] => [2 * index, 2 * ((index * step + 5) % count) + 1]),
+    );
+    expect(layoutCards({ cards, lines, gap: 14 })).toHaveLength(2 * count);
+  };
+  expect(growth(laidOut, 2_000)).toBeLessThan(growthLimit);
 });
 
 test("an unknown name is compared with few of very many names", () => {

@@ -45,6 +45,19 @@ test("an editor that runs MCP servers gets one for the folders of the workspace,
   expect(editor.log).toEqual([]);
 });
 
+test("an editor that has these functions only as proposals starts without them", () => {
+  const refuse = (): never => {
+    throw new Error("CANNOT use API proposal: lmTools");
+  };
+  lm.registerTool = refuse;
+  lm.registerMcpServerDefinitionProvider = refuse;
+  registerAssistants(context, "/x/cli.js").dispose();
+  expect(editor.log).toEqual([]);
+  lm.registerTool = register;
+  registerAssistants(context, "/x/cli.js");
+  expect([...registered.keys()]).toEqual(["computeStack_fix"]);
+});
+
 test.each(["an older version", "a browser"])("in %s, chats call the tools of the server", async (where) => {
   lm.registerTool = register;
   if (where === "a browser") lm.registerMcpServerDefinitionProvider = register;

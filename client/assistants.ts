@@ -50,15 +50,34 @@ const offersTools = `${clientId}.offersTools`;
  * of; otherwise, and in a browser, the tools are those of the language server.
  */
 export function registerAssistants(context: vscode.ExtensionContext, cli: string | null): vscode.Disposable {
-  const { lm } = newer;
-  if (lm?.registerMcpServerDefinitionProvider && cli !== null)
-    return lm.registerMcpServerDefinitionProvider(`${clientId}.mcp`, mcpProvider(context, cli));
-  const register = lm?.registerTool;
-  if (!register) return vscode.Disposable.from();
-  void vscode.commands.executeCommand("setContext", offersTools, true);
-  return vscode.Disposable.from(
-    ...toolsOf(context).map((name) => register(name, languageModelTool(name.slice(editorToolName("").length)))),
+  const { registerMcpServerDefinitionProvider: registerProvider, registerTool } = newer.lm ?? {};
+  return (
+    (registerProvider && cli !== null
+      ? ifAllowed(() => registerProvider(`${clientId}.mcp`, mcpProvider(context, cli)))
+      : null) ??
+    (registerTool ? ifAllowed(() => registerTools(context, registerTool)) : null) ??
+    vscode.Disposable.from()
   );
+}
+
+/** Versions in which a function is only proposed have it, too, and refuse the call. */
+function ifAllowed(register: () => vscode.Disposable): vscode.Disposable | null {
+  try {
+    return register();
+  } catch {
+    return null;
+  }
+}
+
+function registerTools(
+  context: vscode.ExtensionContext,
+  register: NonNullable<LanguageModels["registerTool"]>,
+): vscode.Disposable {
+  const tools = toolsOf(context).map((name) =>
+    register(name, languageModelTool(name.slice(editorToolName("").length))),
+  );
+  void vscode.commands.executeCommand("setContext", offersTools, true);
+  return vscode.Disposable.from(...tools);
 }
 
 function toolsOf({ extension }: vscode.ExtensionContext): readonly string[] {

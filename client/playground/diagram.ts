@@ -1,7 +1,7 @@
 import { LSPPlugin } from "@codemirror/lsp-client";
 import type { EditorView } from "@codemirror/view";
+import { cardsIn } from "../webview/cards.ts";
 import { createView } from "../webview/view.ts";
-import { nextInDirection } from "../webview/walk.ts";
 import { select } from "./editor.ts";
 import { byId } from "./page.ts";
 import { save } from "./save.ts";
@@ -29,6 +29,11 @@ export function diagramPane(editor: EditorView, nameOf: () => string): DiagramPa
   const note = byId("diagram-note", HTMLElement);
   const view = createView(main, undefined, () => undefined);
   let items: Picture["items"] = [];
+  const cards = cardsIn(main, view, (id) => {
+    const item = items.find((each) => each.id === id);
+    const plugin = LSPPlugin.get(editor);
+    if (item && plugin) select(editor, plugin.fromPosition(item.range.start), plugin.fromPosition(item.range.end));
+  });
 
   const ask = async (use: "page" | "file"): Promise<Picture | null> => {
     const plugin = LSPPlugin.get(editor);
@@ -47,55 +52,10 @@ export function diagramPane(editor: EditorView, nameOf: () => string): DiagramPa
     main.hidden = !note.hidden;
     items = picture?.items ?? [];
     if (!picture || !note.hidden) return;
-    const focused = document.activeElement?.getAttribute("data-items");
     style.textContent = picture.style;
-    // Parsed as XML, not HTML, so that no scripts can run.
-    const parsed = new DOMParser().parseFromString(picture.svg, "image/svg+xml").documentElement;
-    view.show(document.importNode(parsed, true) as unknown as SVGSVGElement);
-    const again = cards().find((card) => focused && card.getAttribute("data-items") === focused);
-    const first = again ?? cards()[0];
-    if (first) focusOnly(first);
-    again?.focus();
+    cards.show(picture.svg);
   };
 
-  const cards = (): readonly SVGElement[] => [...main.querySelectorAll<SVGElement>("[data-items]")];
-  const cardAt = (target: EventTarget | null): SVGElement | null =>
-    target instanceof Element ? target.closest<SVGElement>("[data-items]") : null;
-
-  /** One card is in the tab order; the arrow keys move to the others. */
-  const focusOnly = (card: SVGElement): void => {
-    for (const other of main.querySelectorAll('[tabindex="0"]')) other.setAttribute("tabindex", "-1");
-    card.setAttribute("tabindex", "0");
-  };
-
-  const choose = (card: SVGElement | null): void => {
-    const id = card?.getAttribute("data-items")?.split(" ")[0];
-    const item = items.find((each) => each.id === id);
-    const plugin = LSPPlugin.get(editor);
-    if (!card || !item || !plugin) return;
-    focusOnly(card);
-    select(editor, plugin.fromPosition(item.range.start), plugin.fromPosition(item.range.end));
-  };
-
-  main.addEventListener("click", ({ target }) => {
-    if (!view.wasDragged()) choose(cardAt(target));
-  });
-  main.addEventListener("keydown", (event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const card = cardAt(event.target);
-    if (event.key === "+" || event.key === "=") view.zoomBy(1.25);
-    else if (event.key === "-") view.zoomBy(0.8);
-    else if (event.key === "0") view.fit();
-    else if (card && (event.key === "Enter" || event.key === " ")) choose(card);
-    else if (card) {
-      const next = nextInDirection(cards(), card, event.key);
-      if (!next) return;
-      focusOnly(next);
-      next.focus();
-      next.scrollIntoView({ block: "nearest", inline: "nearest" });
-    } else return;
-    event.preventDefault();
-  });
   byId("zoom-in", HTMLButtonElement).addEventListener("click", () => view.zoomBy(1.25));
   byId("zoom-out", HTMLButtonElement).addEventListener("click", () => view.zoomBy(0.8));
   byId("zoom-fit", HTMLButtonElement).addEventListener("click", () => view.fit());

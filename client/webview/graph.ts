@@ -1,8 +1,8 @@
 import type { FromPage, PageState, ToPage } from "../graph/messages.ts";
+import { cardsIn } from "./cards.ts";
 import { findIn } from "./find.ts";
 import { outlineIn } from "./outline.ts";
 import { createView } from "./view.ts";
-import { nextInDirection } from "./walk.ts";
 
 /** The page of a diagram: shows what the extension sends, and reports clicks. */
 declare function acquireVsCodeApi(): {
@@ -21,7 +21,8 @@ let marked: ReadonlySet<string> = new Set();
 const view = createView(main, editor.getState(), (place) => editor.setState({ uri, ...place }));
 const outline = outlineIn(byId("outline"), (id) => editor.postMessage({ kind: "show", id }));
 
-const find = findIn(byId("find"), byId("found"), main, focusOnly);
+const cards = cardsIn(main, view, (id) => editor.postMessage({ kind: "show", id }));
+const find = findIn(byId("find"), byId("found"), main, cards.focusOnly);
 
 window.addEventListener("message", ({ data }: MessageEvent<ToPage>) => {
   if (data.kind === "picture") draw(data);
@@ -31,25 +32,6 @@ byId("in").addEventListener("click", () => view.zoomBy(1.25));
 byId("out").addEventListener("click", () => view.zoomBy(0.8));
 byId("fit").addEventListener("click", () => view.fit());
 byId("save").addEventListener("click", () => editor.postMessage({ kind: "save" }));
-main.addEventListener("click", ({ target }) => {
-  if (!view.wasDragged()) choose(itemAt(target));
-});
-main.addEventListener("keydown", (event) => {
-  if (event.ctrlKey || event.metaKey || event.altKey) return;
-  const item = itemAt(event.target);
-  if (event.key === "+" || event.key === "=") view.zoomBy(1.25);
-  else if (event.key === "-") view.zoomBy(0.8);
-  else if (event.key === "0") view.fit();
-  else if (item && (event.key === "Enter" || event.key === " ")) choose(item);
-  else if (item) {
-    const next = nextInDirection(items(), item, event.key);
-    if (!next) return;
-    focusOnly(next);
-    next.focus();
-    next.scrollIntoView({ block: "nearest", inline: "nearest" });
-  } else return;
-  event.preventDefault();
-});
 window.addEventListener("keydown", (event) => {
   const isFind = event.key.toLowerCase() === "f" && (event.ctrlKey || event.metaKey);
   if (!isFind && (event.key !== "/" || event.target instanceof HTMLInputElement)) return;
@@ -59,21 +41,13 @@ window.addEventListener("keydown", (event) => {
 editor.postMessage({ kind: "ready" });
 
 function draw(picture: Extract<ToPage, { kind: "picture" }>): void {
-  const focused = document.activeElement?.getAttribute("data-items");
   uri = picture.uri;
   style.textContent = picture.style;
-  // Parsed as XML, not HTML, so that no scripts can run.
-  const parsed = new DOMParser().parseFromString(picture.svg, "image/svg+xml").documentElement;
-  view.show(document.importNode(parsed, true) as unknown as SVGSVGElement);
+  cards.show(picture.svg);
   outline.show(picture.items);
   find.show(picture.items);
-  const all = items();
-  const again = all.find((item) => focused && item.getAttribute("data-items") === focused);
-  const first = again ?? all[0];
-  if (first) focusOnly(first);
-  again?.focus();
   mark([...marked]);
-  said.textContent = all.length === 0 ? "Nothing to draw." : "";
+  said.textContent = cards.all().length === 0 ? "Nothing to draw." : "";
 }
 
 function mark(ids: readonly string[]): void {
@@ -87,27 +61,6 @@ function mark(ids: readonly string[]): void {
   }
   outline.mark(marked);
   if (first && !main.contains(document.activeElement)) first.scrollIntoView({ block: "nearest", inline: "nearest" });
-}
-
-function choose(item: SVGElement | null): void {
-  const id = item?.getAttribute("data-items")?.split(" ")[0];
-  if (!item || !id) return;
-  focusOnly(item);
-  editor.postMessage({ kind: "show", id });
-}
-
-/** One item is in the tab order; the arrow keys move to the others. */
-function focusOnly(item: SVGElement): void {
-  for (const other of main.querySelectorAll('[tabindex="0"]')) other.setAttribute("tabindex", "-1");
-  item.setAttribute("tabindex", "0");
-}
-
-function items(): readonly SVGElement[] {
-  return [...main.querySelectorAll<SVGElement>("[data-items]")];
-}
-
-function itemAt(target: EventTarget | null): SVGElement | null {
-  return target instanceof Element ? target.closest<SVGElement>("[data-items]") : null;
 }
 
 function byId(id: string): HTMLElement {

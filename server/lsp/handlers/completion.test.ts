@@ -63,8 +63,8 @@ test("a client with snippets gets tab stops and the file's own indentation", asy
   });
   expect(find(list, "firewall_id")?.textEdit?.newText).toBe("firewall_id: ${FIREWALL_ID}");
   expect(find(list, "region")).toMatchObject({
-    insertTextFormat: 2,
-    textEdit: { newText: "region: $1" },
+    insertTextFormat: 1,
+    textEdit: { newText: "region: " },
     command: { command: "editor.action.triggerSuggest" },
   });
   expect(find(list, "group")).toMatchObject({ tags: [1] });
@@ -85,7 +85,8 @@ test("of several values to fill in, the first is empty with its list open; names
     command: { command: "editor.action.triggerSuggest" },
   });
   expect(find(await complete(`${inInstance}image: <|>`), "compute/")).toMatchObject({
-    textEdit: { newText: "compute/$1" },
+    insertTextFormat: 1,
+    textEdit: { newText: "compute/" },
     command: { command: "editor.action.triggerSuggest" },
   });
 });

@@ -155,7 +155,9 @@ interface OfferedAt {
 }
 
 function toItem(completion: Completion, at: OfferedAt, lines: Lines, form: Form): CompletionItem {
-  const { label, detail, where, filter, isDeprecated, also, pieces, commit } = completion;
+  const { label, detail, where, filter, isDeprecated, also, commit } = completion;
+  const opens = form.snippets && opensList(completion.pieces);
+  const pieces = opens ? withoutLastStop(completion.pieces) : completion.pieces;
   // Clients that adjust the indentation do so only in snippets.
   const isSnippet =
     form.snippets && pieces.some((piece) => typeof piece !== "string" || (!form.asIs && piece.includes("\n")));
@@ -166,9 +168,9 @@ function toItem(completion: Completion, at: OfferedAt, lines: Lines, form: Form)
     filterText: filter,
     insertTextFormat: isSnippet ? InsertTextFormat.Snippet : InsertTextFormat.PlainText,
     ...(form.asIs ? { insertTextMode: InsertTextMode.asIs } : {}),
-    textEdit: { range: lines.rangeOf(completion), newText: newText(completion, isSnippet, form) },
+    textEdit: { range: lines.rangeOf(completion), newText: newText({ ...completion, pieces }, isSnippet, form) },
     data: at,
-    ...(isSnippet && opensList(pieces) ? { command: suggest } : {}),
+    ...(opens ? { command: suggest } : {}),
     ...(commit !== undefined && form.commits ? { commitCharacters: [commit] } : {}),
     ...detailsOf(detail, where, form),
     ...(also.length === 0 ? {} : { additionalTextEdits: textEdits(also, lines) }),
@@ -187,6 +189,10 @@ function detailsOf(detail: string, where: string | undefined, form: Form): Parti
 /** The first tab stop is one with a choice of values. */
 const opensList = (pieces: readonly Piece[]): boolean =>
   pieces.find((piece) => typeof piece !== "string")?.opensList === true;
+
+/** The cursor is at the end of what is inserted anyway. A tab stop there would be one more between those of a snippet around it. */
+const withoutLastStop = (pieces: readonly Piece[]): readonly Piece[] =>
+  pieces.findIndex((piece) => typeof piece !== "string") === pieces.length - 1 ? pieces.slice(0, -1) : pieces;
 
 /** A command of VS Code that other editors with snippets support, too. */
 const suggest = { title: "Suggest", command: "editor.action.triggerSuggest" };

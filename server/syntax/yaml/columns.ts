@@ -78,7 +78,8 @@ function columnsAbove(text: string, offset: number, around: ProbeSurroundings): 
     const indent = first.start - start;
     if (least === Number.POSITIVE_INFINITY) opened = openedBy(words, start);
     // An unindented list aligns with its key.
-    const isOwner = indent === least && !open.some(({ column, isItem }) => column === indent && !isItem);
+    const isOwner =
+      first.kind !== "dash" && indent === least && !open.some(({ column, isItem }) => column === indent && !isItem);
     if (indent >= least && !isOwner) continue;
     for (const { kind, start: at, isKey } of leading(words))
       if ((at - start < least || isOwner) && (kind === "dash" ? !isOwner : isKey))

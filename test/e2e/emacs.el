@@ -57,5 +57,5 @@
 (set-buffer-modified-p nil)
 
 (add-hook 'sh-mode-hook #'eglot-ensure)
-(open "boot.sh")
+(mapc #'open (split-string (getenv "OTHERS")))
 (kill-emacs 0)

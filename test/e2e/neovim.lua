@@ -63,9 +63,11 @@ if not labels['backups'] then fail('backups is not offered') end
 vim.cmd('write')
 
 -- Other files share the server, and a file that is opened after it has ended starts it again.
-vim.cmd('edit ' .. folder .. '/boot.sh')
-wait('findings in the script', function() return #vim.diagnostic.get(0) > 0 end)
-if next(clients()) ~= id then fail('the script has another server') end
+for _, name in ipairs(vim.split(vim.env.OTHERS, ' ')) do
+  vim.cmd('edit ' .. folder .. '/' .. name)
+  wait('findings in ' .. name, function() return #vim.diagnostic.get(0) > 0 end)
+  if next(clients()) ~= id then fail(name .. ' has another server') end
+end
 vim.lsp.stop_client(id)
 wait('the end of the server', function() return vim.lsp.get_client_by_id(id) == nil end)
 vim.cmd('edit ' .. folder .. '/new.stack.yaml')

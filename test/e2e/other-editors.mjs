@@ -9,7 +9,13 @@ instances:
     private_ip: "true"
     type: standard-2
 `;
-const script = `curl -X POST https://api.example.com/v4/compute/instances -d '{ "region": 5 }'\n`;
+/** A file of each other kind, each with a finding. */
+const others = {
+  "web.create-instance.request.json": '{ "region": 5 }\n',
+  "calls.http": 'POST https://api.example.com/v4/compute/instances\n\n{ "region": 5 }\n',
+  ".compute-stack.yaml": "rules: { unknown-rule: off }\n",
+  "boot.sh": `curl -X POST https://api.example.com/v4/compute/instances -d '{ "region": 5 }'\n`,
+};
 
 const editors = {
   neovim: {
@@ -28,11 +34,18 @@ export async function tryEditor(name, folder) {
   const [program, ...args] = command;
   await access(program);
   const bin = await installCommand(folder);
-  const files = { "other.stack.yaml": stack, "boot.sh": script };
+  const files = { "other.stack.yaml": stack, ...others };
   for (const [path, heading] of Object.entries(settings)) files[path] = printedSettings(heading).join("\n");
   for (const [path, text] of Object.entries(files)) await writeFile(join(folder, path), text);
   const lspconfig = resolve("docs/editors/nvim-lspconfig/compute_stack.lua");
-  const places = { FOLDER: folder, LSPCONFIG: lspconfig, HOME: folder, PATH: bin + delimiter + process.env.PATH };
+  const names = Object.keys(others).join(" ");
+  const places = {
+    FOLDER: folder,
+    OTHERS: names,
+    LSPCONFIG: lspconfig,
+    HOME: folder,
+    PATH: bin + delimiter + process.env.PATH,
+  };
   await run(program, args, { ...process.env, ...places });
 }
 

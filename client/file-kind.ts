@@ -1,4 +1,5 @@
 import {
+  commands,
   Disposable,
   type LanguageStatusItem,
   RelativePattern,
@@ -31,6 +32,8 @@ interface Answer {
 
 const fileKind = "computeStack/fileKind";
 const fileKindsChanged = "computeStack/fileKindsChanged";
+/** Follows a fix that edits the settings. */
+const saveSettings = "computeStack.saveSettings";
 const checkFileAs = "computeStack.checkFileAs";
 /** The beginning of a large file says enough. */
 const mostText = 1_000_000;
@@ -86,6 +89,7 @@ export function followFileKinds(client: BaseLanguageClient): Disposable {
   };
 
   return Disposable.from(
+    commands.registerCommand(saveSettings, (uri: string) => save(Uri.parse(uri))),
     workspace.onDidOpenTextDocument((document) => void look(document)),
     workspace.onDidSaveTextDocument((document) => void look(document)),
     workspace.onDidCloseTextDocument((document) => {

@@ -22,6 +22,8 @@ export type Change =
       readonly kind: "edits";
       readonly edits: () => readonly Edit[];
       readonly newFile?: NewFile;
+      /** A rule to turn off for the file in its settings. */
+      readonly turnOff?: string;
       /** It needs the whole document, so it is better computed when it is chosen. */
       readonly isLarge?: true;
     }

@@ -188,7 +188,8 @@ describe("a comment is added that suppresses a finding", () => {
     for (const finding of findings) {
       const others = findings.filter((other) => other !== finding).map(({ code }) => code);
       const actions = carrierSuppressions(carrier, [finding]);
-      const titles = ["request", "file"].map((where) => `Suppress \`${finding.code}\` in this ${where}`);
+      const { code } = finding;
+      const titles = [`Suppress \`${code}\` in this request`, `Suppress all findings of \`${code}\` in this file`];
       expect(actions.map(({ title }) => title)).toEqual(titles);
       for (const { change } of actions) {
         const after = applyEdits(text, change.kind === "edits" ? change.edits() : []);

@@ -27,7 +27,7 @@ export function carrierSuppressions(carrier: Carrier, findings: readonly Finding
       return above ? action(`Suppress \`${finding.code}\` in this fence`, finding, above) : [];
     }),
     ...own.map((finding) =>
-      action(`Suppress \`${finding.code}\` in this file`, finding, atTop(carrier, finding.code, known)),
+      action(`Suppress all findings of \`${finding.code}\` in this file`, finding, atTop(carrier, finding.code, known)),
     ),
   ];
 }

@@ -1,4 +1,4 @@
-import { type Block, type Document, indexAt } from "../../document/index.ts";
+import { type Block, type Document, indexAt, isSentAsWritten, settingsFileName } from "../../document/index.ts";
 import type { Finding } from "../../rules/engine/check.ts";
 import { curlCommand } from "../../rules/requests/curl-command.ts";
 import { expiredSuppression } from "../../rules/structure/expired-suppression.ts";
@@ -25,13 +25,15 @@ export function suppressions(
   // In an empty file, the comment would be the only content and suppress nothing.
   if (document.blocks.length === 1 && document.text.trim() === "") return [];
   const suppressible = findings.filter(({ code }) => !unreadable.has(code));
+  // A comment would break what sends the file.
+  if (document.file.kind === "request" && isSentAsWritten(document.file)) return suppressible.map(inSettings);
   return [
     ...suppressible.flatMap((finding) => {
       const edit = onLine(document, finding, expired);
       return edit ? [action(`Suppress \`${finding.code}\` on this line`, finding, edit)] : [];
     }),
     ...suppressible.map((finding) =>
-      action(`Suppress \`${finding.code}\` in this file`, finding, inFile(document, finding, expired)),
+      action(`Suppress all findings of \`${finding.code}\` in this file`, finding, inFile(document, finding, expired)),
     ),
   ];
 }
@@ -42,6 +44,14 @@ const action = (title: string, finding: Finding, edit: Edit): Action => ({
   findings: [finding],
   isPreferred: false,
   change: { kind: "edits", edits: () => [edit] },
+});
+
+const inSettings = (finding: Finding): Action => ({
+  title: `Suppress all findings of \`${finding.code}\` in this file, in \`${settingsFileName}\``,
+  kind: "quickfix",
+  findings: [finding],
+  isPreferred: false,
+  change: { kind: "edits", edits: () => [], turnOff: finding.code },
 });
 
 /** Above the line, or at its end if a comment above is impossible. Null if both are. */

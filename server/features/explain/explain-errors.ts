@@ -89,7 +89,7 @@ function explain(document: Document, sent: Sent, error: ServiceError, findings: 
         [at.block],
       ),
       pointer,
-      logicalPointer: () => pointer,
+      logicalPointer: pointer,
       start: offset + at.start,
       end: offset + at.end,
       related: [],

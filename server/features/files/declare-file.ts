@@ -30,7 +30,7 @@ export function declareFile(text: string, pattern: string, kind: DeclaredKind | 
 }
 
 /** The root of a settings file; undefined where it is empty, null where it cannot be edited. */
-function settingsRoot(text: string): Value | undefined | null {
+export function settingsRoot(text: string): Value | undefined | null {
   const { blocks } = documentOf({ uri: "", name: settingsFileName, kind: "settings" }, text);
   const [block] = blocks;
   if (!block || blocks.length !== 1 || block.parsed.problems.length > 0) return null;
@@ -39,7 +39,8 @@ function settingsRoot(text: string): Value | undefined | null {
   return root.node.kind === "mapping" ? root : null;
 }
 
-const sourceOf = ({ block }: Value) => ({ text: block.text, language: block.language });
+/** Where a value is written. */
+export const settingsSource = ({ block }: Value) => ({ text: block.text, language: block.language });
 
 /** Takes the pattern out of the list of another kind. */
 function removal(text: string, pattern: string, kind: string): Edit | null {
@@ -51,8 +52,8 @@ function removal(text: string, pattern: string, kind: string): Edit | null {
     if (list.name === kind || index < 0 || node.kind !== "sequence" || !entry || !files.node.entries.includes(entry))
       continue;
     return node.items.length === 1
-      ? removeEntry(sourceOf(files), files.node, entry)
-      : removeItem(sourceOf(files), node, index);
+      ? removeEntry(settingsSource(files), files.node, entry)
+      : removeItem(settingsSource(files), node, index);
   }
   return null;
 }
@@ -65,28 +66,32 @@ function insertion(text: string, pattern: string, kind: DeclaredKind | "none"): 
   const files = root.get("files");
   if (!files)
     return root.node.kind === "mapping"
-      ? insertEntries(sourceOf(root), root.node, [["files", { [kind]: [pattern] }]])
+      ? insertEntries(settingsSource(root), root.node, [["files", { [kind]: [pattern] }]])
       : null;
   if (files.use) return null;
   if (files.node.kind !== "mapping")
     return isNothing(files)
-      ? replaceNode(sourceOf(files), files.node, { [kind]: [pattern] }, files.isInFlow ? "flow" : "block")
+      ? replaceNode(settingsSource(files), files.node, { [kind]: [pattern] }, files.isInFlow ? "flow" : "block")
       : null;
   const list = files.get(kind);
   if (!list) {
     const [first] = files.node.entries;
-    return insertEntries(sourceOf(files), files.node, [entry], first ? { before: first } : "end");
+    return insertEntries(settingsSource(files), files.node, [entry], first ? { before: first } : "end");
   }
   if (list.use) return null;
   if (list.node.kind !== "sequence")
-    return isNothing(list) ? replaceNode(sourceOf(list), list.node, [pattern], list.isInFlow ? "flow" : "block") : null;
+    return isNothing(list)
+      ? replaceNode(settingsSource(list), list.node, [pattern], list.isInFlow ? "flow" : "block")
+      : null;
   if (list.items.some(({ string }) => string === pattern)) return "present";
-  return insertItem(sourceOf(list), list.node, list.node.items.length, pattern);
+  return insertItem(settingsSource(list), list.node, list.node.items.length, pattern);
 }
 
-const isNothing = ({ node }: Value): boolean => node.kind === "scalar" && node.value === null;
+/** Whether a field is there without a value. */
+export const isNothing = ({ node }: Value): boolean => node.kind === "scalar" && node.value === null;
 
-function atEnd(text: string, added: string): Edit {
+/** Adds lines at the end of a text. */
+export function atEnd(text: string, added: string): Edit {
   const newline = lineBreak(text);
   const lead = text === "" || /[\r\n]$/.test(text) ? "" : newline;
   return { start: text.length, end: text.length, text: lead + added.replaceAll("\n", newline) };

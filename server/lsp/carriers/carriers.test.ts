@@ -246,7 +246,7 @@ describe("in requests", () => {
     expect(actions.map(({ title }) => title)).toEqual([
       "Close the quotes around it: `'\"$NAME\"'`",
       "Suppress `shell-not-expanded` in this request",
-      "Suppress `shell-not-expanded` in this file",
+      "Suppress all findings of `shell-not-expanded` in this file",
     ]);
     const suppressed = `# compute-stack-disable-next-line shell-not-expanded\n`;
     expect(actions[1]?.edit?.changes?.[file]).toMatchObject([{ newText: suppressed, range: { start: { line: 1 } } }]);

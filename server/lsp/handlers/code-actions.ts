@@ -3,6 +3,7 @@ import type { CarrierPart, Lines } from "../../document/index.ts";
 import type { Action, ActionKind } from "../../features/actions/actions.ts";
 import { applyFixes, type Fixing } from "../../features/actions/apply-fixes.ts";
 import { carrierActions, codeActions, type Known } from "../../features/actions/code-actions.ts";
+import { turnOffRule } from "../../features/files/override-rule.ts";
 import type { Finding } from "../../rules/engine/check.ts";
 import { withWrittenFixes } from "../../rules/engine/source-findings.ts";
 import type { Edit, Span } from "../../syntax/index.ts";
@@ -14,6 +15,7 @@ import type { Near } from "../diagnostics/open-findings.ts";
 import type { Feature } from "../feature.ts";
 import { resolvesActions } from "../session/capabilities.ts";
 import type { OpenDocument } from "../session/open-documents.ts";
+import { settingsEdit } from "./settings-edit.ts";
 import { canCreateFiles, type EditedFile, workspaceEdit } from "./workspace-edit.ts";
 
 /** What a client sends back to resolve an action that needs the whole document. */
@@ -106,6 +108,20 @@ export const codeActionFeature: Feature = (context) => {
   const editOf = (action: Action, file: CheckedFile, edits: readonly Edit[]) =>
     workspaceEdit(client, file, edits, action.change.kind === "edits" ? action.change.newFile : undefined);
 
+  const { fileKinds: isOurs } = (client.experimental ?? {}) as { readonly fileKinds?: unknown };
+  /** Settings apply once they are saved, which our own client does. */
+  const turnedOff = async (uri: string, facts: CodeAction, rule: string): Promise<readonly CodeAction[]> => {
+    const edited = await settingsEdit(context, uri, {
+      edits: (text, pattern) => turnOffRule(text, pattern, rule),
+      isDone: (effective) => context.fileMatchersOf(effective).settingsFor(uri).rules[rule] === "off",
+      otherwise: "turn the rule off under `overrides` there",
+      overruled: "Another override takes precedence.",
+    });
+    if (typeof edited === "string") return [];
+    const save = { title: "Save the settings", command: "computeStack.saveSettings", arguments: [edited.settings] };
+    return [{ ...facts, edit: edited.edit, ...(isOurs === true ? { command: save } : {}) }];
+  };
+
   connection.onCodeAction(({ textDocument: { uri }, range, context: asked }) =>
     guard("textDocument/codeAction", [], async () => {
       if (!supported?.codeActionLiteralSupport) return [];
@@ -122,6 +138,7 @@ export const codeActionFeature: Feature = (context) => {
       const attached = (finding: Finding): Diagnostic =>
         asked.diagnostics.find((diagnostic) => isOf(diagnostic, finding, file.lines)) ??
         toDiagnostic(finding, uri, file.lines, diagnostics);
+      const inSettings = (facts: CodeAction, rule: string) => turnedOff(uri, facts, rule);
       const actions = file
         .actions(span, { findings, isAll })
         .filter(
@@ -138,6 +155,7 @@ export const codeActionFeature: Feature = (context) => {
             ...(action.isPreferred && supported?.isPreferredSupport ? { isPreferred: true } : {}),
           };
           const data: Unresolved = { uri, version: file.version, range: span, title, isWhole };
+          if (change.kind === "edits" && change.turnOff !== undefined) return inSettings(facts, change.turnOff);
           if ((change.kind !== "edits" || change.isLarge) && canResolve) return [{ ...facts, data }];
           // A request for this kind alone waits for the whole document; a list of actions must be fast.
           if (change.kind === "fixes" && asked.only === undefined && file.length > mostFixedAtOnce) return [];

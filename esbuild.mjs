@@ -24,7 +24,11 @@ const common = {
   // Of a package that has both, its ES modules: what is not used of them is left out.
   mainFields: ["module", "main"],
   // What it has for Node is CommonJS, and half of it is never used; its ES modules stand under the other condition.
-  alias: { yaml: "./node_modules/yaml/browser/index.js" },
+  alias: {
+    yaml: "./node_modules/yaml/browser/index.js",
+    // What it has for Node brings a validator that compiles code at run time.
+    "@modelcontextprotocol/server/_shims": "./node_modules/@modelcontextprotocol/server/dist/shimsWorkerd.mjs",
+  },
 };
 
 /** The command line, its threads and the server share chunks; what is imported dynamically is a chunk of its own, read when needed. */

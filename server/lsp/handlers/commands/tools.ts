@@ -1,10 +1,6 @@
 import { LSPErrorCodes, ResponseError } from "vscode-languageserver";
-import { longestInput } from "../../../assistants/arguments.ts";
-import type { ReadFile, ToolContext } from "../../../assistants/tool.ts";
-import { linesOfText, showMessage } from "../../../document/index.ts";
-import { countWhile, type Edit } from "../../../syntax/index.ts";
-import type { Feature, FeatureContext } from "../../feature.ts";
-import { textEdits } from "../text-edits.ts";
+import { showMessage } from "../../../document/index.ts";
+import type { Feature } from "../../feature.ts";
 
 /**
  * Calls a tool for an assistant in the editor: `{ name, arguments }` returns `{ text, data? }`. Unlike the tools of
@@ -12,13 +8,14 @@ import { textEdits } from "../text-edits.ts";
  */
 export const toolsFeature: Feature = (context) => {
   context.commands.add("computeStack.callTool", async ([argument]) => {
-    const [{ callTool }, { ToolRefusal }] = await Promise.all([
+    const [{ callTool }, { ToolRefusal }, { toolContextOf }] = await Promise.all([
       import("../../../assistants/tools.ts"),
       import("../../../assistants/tool.ts"),
+      import("./tool-context.ts"),
     ]);
     const { name, arguments: args } = (argument ?? {}) as { readonly name?: unknown; readonly arguments?: unknown };
     try {
-      return await callTool(String(name), args, contextOf(context));
+      return await callTool(String(name), args, toolContextOf(context));
     } catch (error) {
       if (error instanceof ToolRefusal)
         return new ResponseError(LSPErrorCodes.RequestFailed, showMessage(error.message, []));
@@ -26,44 +23,3 @@ export const toolsFeature: Feature = (context) => {
     }
   });
 };
-
-function contextOf(context: FeatureContext): ToolContext {
-  const { connection, client, workspace, files, documentAt, carriers, settingsFor, roots } = context;
-  const textAt = async (uri: string): Promise<string | null> =>
-    documentAt(uri)?.document.text ?? (await carriers.at(uri))?.carrier.text ?? files.readText(uri);
-  const read = async (uri: string): Promise<ReadFile> => {
-    const text = await textAt(uri);
-    if (text !== null && text.length <= longestInput) return { kind: "text", text };
-    const all = text === null ? [...(await files.all()), ...(await files.carriers())] : [];
-    return all.some((one) => one.startsWith(uri.endsWith("/") ? uri : `${uri}/`))
-      ? { kind: "folder", why: "is a folder" }
-      : { kind: "failed", why: text === null ? "cannot be read" : "is too large" };
-  };
-  const replace = async (uri: string, before: string, after: string): Promise<string | null> => {
-    if ((await textAt(uri)) !== before) return "was not changed, because it was edited in the meantime";
-    const edit = {
-      changes: { [uri]: textEdits([changeBetween(before, after)], linesOfText(before, context.encoding())) },
-    };
-    const { applied } = await connection.workspace.applyEdit(edit);
-    return applied ? null : "could not be changed";
-  };
-  return {
-    workspace,
-    files,
-    settingsFor,
-    declaredFor: context.declaredFor,
-    roots,
-    read,
-    ...(client.workspace?.applyEdit ? { replace } : {}),
-    pageOf: context.pageOf,
-    now: Date.now,
-  };
-}
-
-/** The part of a text that another one changes, as one edit. */
-function changeBetween(before: string, after: string): Edit {
-  const most = Math.min(before.length, after.length);
-  const start = countWhile(most, (index) => before.startsWith(after.slice(0, index + 1)));
-  const end = countWhile(most - start, (index) => before.endsWith(after.slice(after.length - index - 1)));
-  return { start, end: before.length - end, text: after.slice(start, after.length - end) };
-}

@@ -14,7 +14,7 @@ export function completeBegunRequest(carrier: Carrier, at: number): readonly Com
   const base = baseNear(carrier, at);
   if (base === null) return [];
   const lineStart = Math.max(text.lastIndexOf("\n", at - 1), text.lastIndexOf("\r", at - 1)) + 1;
-  const before = text.slice(lineStart, at);
+  const before = text.slice(Math.max(lineStart, at - longestCommand), at);
   const isHttp = file.language === "http";
   const word = /[^\s"']*$/.exec(before)?.[0] ?? "";
   if (word.startsWith(`${base}/`) && (isHttp ? requestLine : command).test(logicalLine(text, lineStart) + before))

@@ -20,23 +20,28 @@ const withFlatLists: readonly CompletionCase[] = completionCases.flatMap((each) 
   return marked === null || gives === null || isAmbiguous ? [] : [{ ...each, marked, gives }];
 });
 
-/** Removes one indentation step from each list. Null if there is none, and for lists in lists. */
+/** Removes one indentation step from each list, also inside others. Null if there is none, and for a list that begins with a list. */
 function flat(text: string): string | null {
-  let list = 0;
-  let count = 0;
+  const lists: number[] = [];
   let isNested = false;
-  let above = 0;
+  let count = 0;
+  let above = -1;
+  let isBelowValue = false;
   const lines = text.split("\n").map((line) => {
-    const steps = /^>*/.exec(line)?.[0].length ?? 0;
-    const isItem = line.startsWith("-", steps);
-    if (steps < list || (steps === list && !isItem && !line.startsWith(" ", steps))) list = 0;
-    if (isItem && steps > 0 && list !== steps) {
-      isNested ||= list > 0 || above === steps;
-      list = steps;
+    const [, steps = "", spaces = "", dash = ""] = /^(>*)( *)(- )?/.exec(line) ?? [];
+    const column = 2 * steps.length + spaces.length;
+    const isItem = line.startsWith("-", steps.length + spaces.length);
+    while (column < (lists.at(-1) ?? 0) || (column === lists.at(-1) && !isItem)) lists.pop();
+    // A dash that is farther in than its list begins none.
+    if (isItem && column > 0 && lists.at(-1) !== column && !isBelowValue) {
+      isNested ||= above === column;
+      lists.push(column);
       count++;
     }
-    above = steps;
-    return list > 0 ? line.slice(1) : line;
+    isNested ||= dash !== "" && line.startsWith("- ", steps.length + spaces.length + dash.length);
+    above = column + dash.length;
+    isBelowValue = /: ./.test(line);
+    return line.slice(lists.length);
   });
   return count === 0 || isNested ? null : lines.join("\n");
 }
@@ -95,7 +100,7 @@ describe.each(combinations)("%s, %s", (form, encoding) => {
       expect(items.map(({ label }) => label)).toContain(choose);
       const { textEdit, additionalTextEdits = [] } = item ?? {};
       if (!item || !textEdit || !("range" in textEdit)) throw new Error("nothing to insert");
-      const inserted = { ...textEdit, newText: written(item, textEdit, document) };
+      const inserted = { ...textEdit, newText: written(item, textEdit, document, additionalTextEdits) };
       const after = document.edited([...additionalTextEdits, inserted]);
       // A file without indentation is indented by two spaces.
       const expected = indented(gives, /^>/m.test(marked) ? unit : "  ");
@@ -114,14 +119,22 @@ describe.each(combinations)("%s, %s", (form, encoding) => {
 /** Marks where a client opens its list of values. */
 const chosenNext = "\uFFFC";
 
-/** The text that a client inserts for an item. */
-function written(item: CompletionItem, { newText, range }: TextEdit, document: ClientDocument): string {
-  if (item.insertTextFormat !== 2) return newText;
+/** The text that a client inserts for an item, after its additional edits. */
+function written(
+  item: CompletionItem,
+  { newText, range }: TextEdit,
+  document: ClientDocument,
+  edits: readonly TextEdit[],
+): string {
+  if (item.insertTextFormat !== 2) return item.command ? newText + chosenNext : newText;
   const text = newText
     .replace(/\$\{\d+\|((?:\\.|[^|\\,])*)(?:,(?:\\.|[^|\\])*)?\|\}/g, (_, first: string) => unescaped(first))
     .replace(/(?<!\\)\$\{\d+:((?:\\.|[^}\\])*)\}/g, "$1")
     .replace(/(?<!\\)\$\d+/g, item.command ? chosenNext : "");
-  const line = document.textIn({ start: { ...range.start, character: 0 }, end: range.start });
+  const removed = edits.find(
+    ({ range: { end } }) => end.line === range.start.line && end.character <= range.start.character,
+  );
+  const line = document.textIn({ start: { ...range.start, character: 0 }, end: removed?.range.start ?? range.start });
   const base = item.insertTextMode === InsertTextMode.asIs ? "" : (/^[ \t]*/.exec(line)?.[0] ?? "");
   return unescaped(text).replaceAll("\n", `\n${base}`);
 }

@@ -18,14 +18,34 @@ const inYaml: readonly Row[] = [
   ["a:\n  |", ['a:\n  ‹W› — entry lines "  ""  "']],
   ["a:\n  |\n  c: d\n", ['a:\n  ‹W›\n  c: d\n — entry lines "  ""  "']],
   ["a:\n|\n  c: d\n", ['a:\n  ‹W›\n  c: d\n — entry lines "  """']],
-  ["a:\n  b: 1\n  |", ['a:\n  b: 1\n  ‹W› — entry lines "  ""  "']],
+  ["a:\n  b: 1\n  |", ['a:\n  b: 1\n  ‹W› — entry lines "  ""  "', 'a:\n  b: 1\n‹W› — entry lines outer """"']],
   ["a:\n  b: 1\n|", ['a:\n  b: 1\n‹W› — entry lines """"']],
-  ["a:\n  b: 1\n |\nc: 1\n", ['a:\n  b: 1\n  ‹W›\nc: 1\n — entry lines "  "" "']],
-  ["a:\n  b:\n    c: 1\n   |", ['a:\n  b:\n    c: 1\n    ‹W› — entry lines "    ""   "']],
+  [
+    "a:\n  b: 1\n |\nc: 1\n",
+    ['a:\n  b: 1\n  ‹W›\nc: 1\n — entry lines "  "" "', 'a:\n  b: 1\n‹W›\nc: 1\n — entry lines outer """"'],
+  ],
+  [
+    "a:\n  b:\n    c: 1\n   |",
+    [
+      'a:\n  b:\n    c: 1\n    ‹W› — entry lines "    ""   "',
+      'a:\n  b:\n    c: 1\n  ‹W› — entry lines outer "  ""  "',
+      'a:\n  b:\n    c: 1\n‹W› — entry lines outer """"',
+    ],
+  ],
   ["a:\n  - |", ['a:\n  - ‹W› — entry lines "    ""  "']],
-  ["a:\n  - b: 1\n    |", ['a:\n  - b: 1\n    ‹W› — entry lines "    ""    "']],
-  ["a:\n  - b: 1\n  |", ['a:\n  - b: 1\n  - ‹W› — entry lines "    ""  "']],
-  ["a:\n- b\n|\n- c\n", ['a:\n- b\n- ‹W›\n- c\n — entry lines "  """']],
+  [
+    "a:\n  - b: 1\n    |",
+    [
+      'a:\n  - b: 1\n    ‹W› — entry lines "    ""    "',
+      'a:\n  - b: 1\n  - ‹W› — entry lines outer item "    ""  "',
+      'a:\n  - b: 1\n‹W› — entry lines outer """"',
+    ],
+  ],
+  [
+    "a:\n  - b: 1\n  |",
+    ['a:\n  - b: 1\n  - ‹W› — entry lines item "    ""  "', 'a:\n  - b: 1\n‹W› — entry lines outer """"'],
+  ],
+  ["a:\n- b\n|\n- c\n", ['a:\n- b\n- ‹W›\n- c\n — entry lines item "  """']],
   ["a:\n  -|", ['a:\n  - ‹W› — entry lines "    ""  "']],
   ["- - |", ['- - ‹W› — entry lines "    """']],
   ["a: {|}", ['a: {‹W›} — entry flow """"']],
@@ -72,14 +92,20 @@ const inYaml: readonly Row[] = [
   ["a:\n  b: [1,\n   |2]\n", ['a:\n  b: [1,\n   ‹W2›]\n — entry flow "   ""   "']],
   ["a: { b: 1\nc: |", ['a: { b: 1\nc: ‹W› — value lines """"']],
   ["é: |", ['é: ‹W› — value lines """"']],
-  ["a:\r\n  b: 1\r\n  |\r\nc: 1", ['a:\r\n  b: 1\r\n  ‹W›\r\nc: 1 — entry lines "  ""  "']],
-  ["x: 1\n  |", ['x: 1\n‹W› — entry lines """  "']],
+  [
+    "a:\r\n  b: 1\r\n  |\r\nc: 1",
+    ['a:\r\n  b: 1\r\n  ‹W›\r\nc: 1 — entry lines "  ""  "', 'a:\r\n  b: 1\r\n‹W›\r\nc: 1 — entry lines outer """"'],
+  ],
+  ["x: 1\n  |", ['x: 1\n‹W› — entry lines """"']],
   ["a:\n    b: 1\n  |\n    c: 2\n", ['a:\n    b: 1\n    ‹W›\n    c: 2\n — entry lines "    ""  "']],
   ["a:\t|", ['a:\t‹W› — value lines """"']],
   ["a:\n  b:\n  |- c\n", []],
   [
     "a:\n  - b:\n      c: 1\n    |\n  - d: 1\n",
-    ['a:\n  - b:\n      c: 1\n    ‹W›\n  - d: 1\n — entry lines "    ""    "'],
+    [
+      'a:\n  - b:\n      c: 1\n    ‹W›\n  - d: 1\n — entry lines "    ""    "',
+      'a:\n  - b:\n      c: 1\n  - ‹W›\n  - d: 1\n — entry lines outer item "    ""  "',
+    ],
   ],
   ["|# d", ['‹W›# d — entry lines """"']],
   ["a: 1\n|# d\n", ['a: 1\n‹W›# d\n — entry lines """"']],
@@ -155,8 +181,8 @@ test.each(inJson)("in JSON, text can be inserted at %j", (marked, probes) => {
 test.each([
   ["  a: 1\n|", ['  a: 1\n‹W› — entry lines outside """"']],
   ["|", ['‹W› — entry lines outside """"']],
-  ["  a: 1\n |", ['  a: 1\n  ‹W› — entry lines "  "" "']],
-  ["  a: 1\n  |", ['  a: 1\n  ‹W› — entry lines "  ""  "']],
+  ["  a: 1\n |", ['  a: 1\n  ‹W› — entry lines "  "" "', '  a: 1\n‹W› — entry lines outside outer """"']],
+  ["  a: 1\n  |", ['  a: 1\n  ‹W› — entry lines "  ""  "', '  a: 1\n‹W› — entry lines outside outer """"']],
   ["  a:\n|\n    b: 1\n", ['  a:\n    ‹W›\n    b: 1\n — entry lines "    """']],
 ])("in a part that is indented by two, something can be written at %j", (marked, probes) => {
   expect(probesAt(yaml, marked, { isNested: true, indent: 2 })).toEqual(probes);

@@ -21,6 +21,8 @@ export function probesAt(language: Language, marked: string, around: Partial<Par
       probe.lines ? "lines" : "",
       probe.isAlias ? "alias" : "",
       probe.isOutside ? "outside" : "",
+      probe.isOuter ? "outer" : "",
+      probe.startsItem ? "item" : "",
       `${JSON.stringify(probe.column)}${JSON.stringify(probe.base)}`,
     ];
     const read = probe.text.slice(probe.at, probe.at + 7) === "$schema" ? "" : " misplaced";

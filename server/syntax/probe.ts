@@ -34,7 +34,7 @@ export interface Probe {
   readonly lines: boolean;
   /** The text before the key on its line as spaces: other keys of the same mapping align with it. */
   readonly column: string;
-  /** The indentation of the line. */
+  /** The indentation of the line before the text is inserted, after the additional edits. */
   readonly base: string;
   /** It is at the start of a line in a range with indented content. */
   readonly isOutside: boolean;

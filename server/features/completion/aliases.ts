@@ -43,11 +43,12 @@ const hasFieldOf = ({ entries }: Mapping, id: ObjectTypeId): boolean =>
   entries.length === 0 ||
   entries.some(({ key }) => key.value === mergeKey || Object.hasOwn(objectTypes[id].fields, String(key.value)));
 
-/** Merge keys for the mappings with an anchor. */
+/** Merge keys for the mappings with an anchor, in the object that the indentation of the line says. */
 export function completeMerges(cursor: Cursor, object: Value): readonly Completion[] {
   const { node, type } = object;
   const hasOne = node.kind === "mapping" && node.entries.some(({ key }) => key.value === mergeKey);
-  if (hasOne || cursor.probe.hasColon || cursor.probe.quote !== "" || type?.kind === "map") return [];
+  const { hasColon, quote, isOuter } = cursor.probe;
+  if (hasOne || hasColon || quote !== "" || isOuter || type?.kind === "map") return [];
   return anchorsBefore(cursor)
     .filter((anchor) => anchor.node.kind === "mapping" && (type === null || fits(type, anchor.node)))
     .map(({ name, node: merged }, rank) => completion(cursor, `${mergeKey}: *${name}`, merged, rank));

@@ -17,7 +17,7 @@ export interface Completion extends Insertion {
   readonly rank: number;
   /** Characters that commit this item, where they are unambiguous. */
   readonly commit?: string;
-  /** The indentation of the cursor's line. */
+  /** The indentation of the cursor's line after the additional edits. */
   readonly base: string;
 }
 

@@ -143,8 +143,10 @@ function probeColumn(there: There, { column: target, isItem, isOuter }: Column, 
   const dashes = isItem ? "- " : "";
   const before = text.slice(0, from) + spaces(target) + dashes;
   const isOutside = around.isNested && target === 0;
+  const shared = common(there);
   return {
-    ...common(there),
+    ...shared,
+    base: shared.base.slice(0, target),
     start,
     end,
     inFlow: false,

@@ -5,10 +5,11 @@ import { compute, folderWith, type Report, removeFolders } from "./command-line.
 
 afterEach(removeFolders);
 
+/** No text in it occurs in the pages of rules, which SARIF contains. */
 const body = `{
   "root_pass": "hunter2-and-more", // compute-stack-disable-line root-pass-literal
   "region": "us-east", "type": "standard-2", "label": "web 1",
-  "metadata": { "user_data": "I2Nsb3VkLWNvbmZpZwp1c2VyczogW10K" }
+  "metadata": { "user_data": "dXNlci1kYXRhOiBoaWRkZW4K" }
 }
 `;
 const sequence = `[
@@ -89,11 +90,11 @@ test("secrets are not shown, and control characters in the response are escaped"
     ["root_pass", "The password 'hunter2-and-more' is as weak as “hunter2x”, P4ssw0rd! and hunter2-and."],
     ["label", "hunter2-and-more \u001b[31m \u202e"],
     [null, "Invalid token 9f8e7d6c5b4a39281706f5e4d3c2b1a0aabbccdd"],
-    ["metadata.user_data", "Cannot read I2Nsb3VkLWNvbmZpZwp1c2VyczogW10K"],
+    ["metadata.user_data", "Cannot read dXNlci1kYXRhOiBoaWRkZW4K"],
   );
   for (const format of ["pretty", "json", "sarif"]) {
     const { stdout } = await explain(text, request, "-", "--format", format);
-    expect(stdout).not.toMatch(/hunter2|P4ssw0rd|9f8e7d6c5b|I2Nsb3V/);
+    expect(stdout).not.toMatch(/hunter2|P4ssw0rd|9f8e7d6c5b|dXNlci1k/);
     expect(stdout).not.toMatch(/[\u001b\u202e]/);
     expect(stdout).toContain("is as weak as");
   }

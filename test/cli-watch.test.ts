@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdirSync, renameSync, rmSync, unlinkSync, writeFileSync } from "node:fs";
+import { closeSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, unlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, expect, onTestFinished, test } from "vitest";
 import { cliPath, compute, folderWith, removeFolders } from "./command-line.ts";
@@ -19,18 +19,22 @@ interface Watching {
 
 /** A real `check --watch` that has checked once. */
 async function watchIn(cwd: string, args: readonly string[] = []): Promise<Watching> {
-  const child = spawn(process.execPath, [cliPath, "check", "--quiet", "--watch", ...args], { cwd });
+  // One file for both streams: two pipes may be read in another order than they were written.
+  const log = join(folderWith({ log: "" }), "log");
+  const output = openSync(log, "a");
+  const child = spawn(process.execPath, [cliPath, "check", "--quiet", "--watch", ...args], {
+    cwd,
+    stdio: ["ignore", output, output],
+  });
+  closeSync(output);
   onTestFinished(() => void child.kill("SIGKILL"));
-  let written = "";
-  for (const stream of [child.stdout, child.stderr])
-    stream.on("data", (data) => {
-      written += String(data);
-    });
+  let seen = "";
   const waits = async (expected: string): Promise<string> => {
-    const isThere = () => written.includes(expected) && written.trimEnd().endsWith("to stop.");
-    await expect.poll(() => (isThere() ? expected : written), { timeout: 30_000, interval: 10 }).toBe(expected);
-    const said = written;
-    written = "";
+    const written = (): string => readFileSync(log, "utf8").slice(seen.length);
+    const isThere = () => written().includes(expected) && written().trimEnd().endsWith("to stop.");
+    await expect.poll(() => (isThere() ? expected : written()), { timeout: 30_000, interval: 10 }).toBe(expected);
+    const said = written();
+    seen += said;
     return said;
   };
   const first = await waits(watching);
@@ -71,6 +75,16 @@ test("files, settings, baselines and what files refer to are checked again when 
   await after(() => unlinkSync(path(".compute-stack.yaml")), "`fals`");
   await compute(["check", "--update-baseline=other.json"], { cwd: folder });
   await after(() => renameSync(path("other.json"), path(".compute-stack.baseline.json")), "1 in the baseline");
+}, 60_000);
+
+test("only the folder that was asked for and that of its settings are watched", async () => {
+  const parent = folderWith({ "work/.git/": "", "work/a.stack.yaml": stack("tru"), "b.stack.yaml": stack("tru") });
+  const { after } = await watchIn(join(parent, "work"));
+  const saved = await after(() => {
+    writeFileSync(join(parent, "b.stack.yaml"), stack("true"));
+    writeFileSync(join(parent, "work/a.stack.yaml"), stack("true"));
+  }, "No findings in 1 file.");
+  expect(saved).toMatch(/^compute-stack: a\.stack\.yaml changed\.\n/);
 }, 60_000);
 
 test("folders that come and go are followed", async () => {

@@ -19,7 +19,7 @@ describe("invocation", () => {
     const overview = await compute(["--help"]);
     expect(overview.status).toBe(0);
     for (const command of ["check", "fix", "explain", "rules", "schema", "new", "lsp"]) {
-      expect(overview.stdout).toContain(`compute-stack ${command}`);
+      expect(overview.stdout).toMatch(new RegExp(`^ {2}${command} +\\S`, "m"));
       const { status, stdout } = await compute([command, "--help"]);
       expect([status, stdout.startsWith(`compute-stack ${command}`)]).toEqual([0, true]);
     }

@@ -1,4 +1,4 @@
-import { statSync } from "node:fs";
+import { statNow } from "./stat-now.ts";
 import type { FileTarget, Unreadable } from "./target.ts";
 
 /** In bytes: what one thread processes in the time that several take to start and warm up. */
@@ -43,9 +43,5 @@ function sizeOf(target: FileTarget | Unreadable): number {
   if ("why" in target) return 0;
   const { given, path } = target;
   if (given) return given.kind === "text" ? given.text.length : 0;
-  try {
-    return statSync(path).size;
-  } catch {
-    return 0;
-  }
+  return statNow(path)?.size ?? 0;
 }

@@ -1,8 +1,9 @@
-import { type FSWatcher, statSync, unwatchFile, watch, watchFile } from "node:fs";
+import { type FSWatcher, unwatchFile, watch, watchFile } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { neverEntered } from "../../document/index.ts";
 import { gitIgnoresAbove } from "./git-ignores.ts";
+import { statNow } from "./stat-now.ts";
 
 /** Watches folders one by one: the recursive watching of Node follows what git ignores, too. */
 export interface WatchedFolders {
@@ -67,7 +68,7 @@ export function watchFolders(onChange: (path: string) => void): WatchedFolders {
   };
 }
 
-const inodeOf = (path: string): number | null => statSync(path, { throwIfNoEntry: false })?.ino ?? null;
+const inodeOf = (path: string): number | null => statNow(path)?.ino ?? null;
 
 async function* foldersIn(root: string): AsyncGenerator<string> {
   const waiting = [{ folder: root, ignores: await gitIgnoresAbove(root) }];

@@ -1,4 +1,3 @@
-import { statSync } from "node:fs";
 import { join } from "node:path";
 import { grouped } from "../../../document/index.ts";
 import { isWithin } from "../../../node/host.ts";
@@ -9,6 +8,7 @@ import { WrongCall } from "../../command.ts";
 import type { FileJob, WorkResult } from "../../run/each-file.ts";
 import type { FileSettings } from "../../run/file-settings.ts";
 import { pathFromHere } from "../../run/sources.ts";
+import { isFolderNow } from "../../run/stat-now.ts";
 import type { StderrWriter } from "../../terminal/stderr-writer.ts";
 import { type BaselineFile, readBaselineFile } from "./baseline-file.ts";
 import type { BaselineUse } from "./check-options.ts";
@@ -94,7 +94,7 @@ export async function openBaselines(
       taken.set(name, { accepted, found });
     },
     finish: async (searched) => {
-      for (const folder of searched.filter(isFolder)) await openedFor(join(folder, baselineFileName));
+      for (const folder of searched.filter(isFolderNow)) await openedFor(join(folder, baselineFileName));
       const isSeen = (path: string): boolean =>
         searched.some((one) => isWithin(path, one)) && !failed.some((one) => isWithin(path, one));
       const all = (await Promise.all(opened.values())).filter(({ file }) => file.state !== "unreadable");
@@ -160,5 +160,3 @@ const leftIn = ({ file, taken }: Opened, isSeen: (path: string) => boolean): rea
   });
 
 const entries = (count: number): string => `${grouped(count)} ${count === 1 ? "entry" : "entries"}`;
-
-const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;

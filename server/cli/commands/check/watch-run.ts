@@ -1,5 +1,4 @@
-import { statSync } from "node:fs";
-import { basename, dirname } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { settingsFileName } from "../../../document/index.ts";
 import { baselineFileName } from "../../../rules/baseline/baseline.ts";
@@ -7,6 +6,7 @@ import { type Call, type ExitCode, WrongCall } from "../../command.ts";
 import { createFileSettings } from "../../run/file-settings.ts";
 import { endWhenInterrupted } from "../../run/interrupt.ts";
 import { pathFromHere } from "../../run/sources.ts";
+import { isFolderNow, statNow } from "../../run/stat-now.ts";
 import { typeOfNamed } from "../../run/walk.ts";
 import { watchFolders } from "../../run/watched-folders.ts";
 import { printable } from "../../terminal/style.ts";
@@ -58,15 +58,15 @@ export async function runWatch(options: CheckOptions, call: Call): Promise<ExitC
     const settings = await settingsNow();
     const roots = await Promise.all(
       options.paths.map(async ({ path }) => {
-        const folder = isFolder(path) ? path : dirname(path);
-        return [folder, (await settings?.baselineFolderOf(path)) ?? folder];
+        const folder = isFolderNow(path) ? path : dirname(path);
+        return [folder, (await settings?.baselineFolderOf(join(folder, baselineFileName))) ?? folder];
       }),
     );
     await folders.follow([...new Set([...roots.flat(), ...given.map(dirname)])], [...answers.keys(), ...dependencies]);
   };
   const isKnown = (path: string): boolean => answers.has(path) || dependencies.has(path);
   const matters = async (path: string): Promise<boolean> => {
-    if (isKnown(path) || decisive.has(basename(path)) || given.includes(path) || isFolder(path)) return true;
+    if (isKnown(path) || decisive.has(basename(path)) || given.includes(path) || isFolderNow(path)) return true;
     // A folder may be gone with all in it.
     if ([...answers.keys(), ...dependencies].some((one) => one.startsWith(`${path}/`))) return true;
     const settings = await settingsNow();
@@ -103,7 +103,7 @@ export async function runWatch(options: CheckOptions, call: Call): Promise<ExitC
     if (!(await stdout.write(""))) return 0;
     await stderr.write("compute-stack: watching for changes. Press Ctrl+C to stop.\n");
     const next = await nextChanges();
-    const areOnlyTexts = next.every((path) => answers.has(path) && !dependencies.has(path) && isFile(path));
+    const areOnlyTexts = next.every((path) => answers.has(path) && !dependencies.has(path) && statNow(path)?.isFile());
     if (areOnlyTexts) for (const path of next) answers.delete(path);
     else answers.clear();
     const [first = ""] = next;
@@ -114,6 +114,3 @@ export async function runWatch(options: CheckOptions, call: Call): Promise<ExitC
 
 /** What decides which files are checked, and how. */
 const decisive: ReadonlySet<string> = new Set([settingsFileName, baselineFileName, ".gitignore"]);
-
-const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
-const isFile = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isFile() === true;

@@ -42,7 +42,7 @@ export async function crash(page, screenshot, temp) {
   await runCommand(page, "Compute Stack: Restart Server");
   const restarted = await serverIn(temp, last);
   await view.locator(".item", { hasText: "web-1" }).first().waitFor();
-  await page.locator(".tab", { hasText: "shop.plan" }).click();
+  await page.locator(".tab", { hasText: "shop.requests.jsonc" }).click();
   await plan.locator(".view-line", { hasText: "/loadbalancers" }).first().waitFor();
 
   // A hanging process cannot be asked to exit.

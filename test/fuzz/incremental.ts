@@ -125,16 +125,23 @@ export const blocksEqualTheWhole = (samples: fc.Arbitrary<Sample>) =>
     const blocks = documentOf(file, text);
     const answers = answersOn(blocks, findingsOf(blocks));
     const expected = answersOn(documentOf(file, text, "whole"), whole);
-    deepStrictEqual(answers.findings.map(alike), expected.findings.map(alike));
+    const hasDuplicates = whole.some(({ code }) => code === "duplicate-key");
+    const known = (finding: OneFinding) => ({
+      ...alike(finding),
+      logicalPointer: hasDuplicates || finding.pointer !== alike(finding).pointer ? "" : finding.logicalPointer,
+    });
+    deepStrictEqual(answers.findings.map(known), expected.findings.map(known));
     for (const name of ["folding", "tokens", "hints", "lenses", "links"] as const)
       deepStrictEqual(answers[name], expected[name]);
   });
 
+type OneFinding = ReturnType<typeof answersOn>["findings"][number];
+
 /**
  * What only the whole knows: which of two things a comment between them belongs to, and how far the line is indented in
- * the middle of which an item of a sequence begins.
+ * the middle of which an item of a sequence begins. Of two equal keys, the whole knows only one by its path.
  */
-const alike = (finding: ReturnType<typeof answersOn>["findings"][number]) => ({
+const alike = (finding: OneFinding) => ({
   ...finding,
   pointer: /^strict-json$|suppress/.test(finding.code) ? "" : finding.pointer,
   fixes: finding.fixes.map(({ edits, ...fix }) => ({

@@ -41,12 +41,13 @@ export const registerWalkthrough = (extension: string): Disposable =>
       await commands.executeCommand("editor.action.triggerSuggest");
     }),
     commands.registerCommand("computeStack.walkthrough.plan", async () => {
-      await showExample();
-      await showPlanOf(example, planForms[0], ViewColumn.Active);
+      // The walkthrough may take the focus again, so the active column is not certain to be that of the example.
+      const { viewColumn } = await showExample();
+      await showPlanOf(example, planForms[0], viewColumn);
     }),
     commands.registerCommand("computeStack.walkthrough.diagram", async () => {
-      await showExample();
-      await commands.executeCommand("computeStack.showGraph", example, ViewColumn.Active);
+      const { viewColumn } = await showExample();
+      await commands.executeCommand("computeStack.showGraph", example, viewColumn);
     }),
   );
 

@@ -42,7 +42,7 @@ test("a folder is searched for files by their endings, and for scripts by their 
   });
 });
 
-test("what is named is listed, whatever it holds", async () => {
+test("an explicit path is listed even if the file contains no request", async () => {
   const files = { "none.sh": "ls\n", "none.md": "# A\n", "none.http": "" };
   const named = Object.keys(files).map((name) => `./${name}`);
   expect(listed(await check(files, ...named))).toEqual({

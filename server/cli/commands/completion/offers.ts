@@ -52,6 +52,6 @@ const offers: Readonly<Record<string, Offer>> = {
   PORT: nothing,
 };
 
-/** What a name in the help stands for; null if nobody has said so yet. */
+/** What completes a placeholder of the help; null for an unknown placeholder. */
 export const offerFor = (owner: string, name: string): Offer | null =>
   offers[`${owner} ${name}`] ?? offers[name] ?? null;

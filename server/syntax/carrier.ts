@@ -26,12 +26,19 @@ export interface CarrierRequest extends Span {
   readonly mayHaveMore: boolean;
   /** Parts that are not understood, such as the option `user`. */
   readonly unread: readonly UnreadOption[];
+  /** What its tool does besides sending it once: no request of ours can say that. */
+  readonly extras: readonly CarrierExtra[];
   /** The problem that ends reading, such as an unclosed quote. The text after it is left out. */
   readonly problem: CarrierProblem | null;
 }
 
 export interface UnreadOption extends Span {
   readonly name: string;
+}
+
+export interface CarrierExtra extends Span {
+  /** `glob`: a part of the URL that stands for several. */
+  readonly kind: "glob";
 }
 
 export interface CarrierProblem extends Span {

@@ -49,7 +49,7 @@ const replaced = (embedded: Embedded, places: Places): Embedded =>
     : { ...embedded, text: places.text(embedded.text) };
 
 function replacedRequest(request: CarrierRequest, { span, text }: Places): CarrierRequest {
-  const { name, method, url, headers, body, unread, problem } = request;
+  const { name, method, url, headers, body, unread, extras, problem } = request;
   return {
     ...request,
     ...span(request),
@@ -60,6 +60,7 @@ function replacedRequest(request: CarrierRequest, { span, text }: Places): Carri
     headers: headers.map(text),
     body: body && replacedBody(body, text),
     unread: unread.map((option) => ({ ...option, ...span(option) })),
+    extras: extras.map((extra) => ({ ...extra, ...span(extra) })),
     problem: problem && { ...problem, ...span(problem) },
   };
 }

@@ -48,6 +48,7 @@ const bodyUnknown = "The body of the request is known only when it is sent.";
 const methodUnknown = "The method of the request is known only when it is sent.";
 const headerUnknown = "A header is known only when it is sent.";
 const noEquivalent = (option: string): string => `\`${option}\` has no equivalent in a request.`;
+const severalUrls = "The URL stands for several. Its request is written once, with a variable.";
 const literalSecret = (header: string, name: string, variable: string): string =>
   `note «${header}» \`${name}\` is a literal secret. Set \`${variable}\` to its value.`;
 
@@ -307,6 +308,12 @@ describe("what a request cannot express is said", () => {
       [GET],
       [lost("curl", methodUnknown), lost("-X", noEquivalent("request"))],
     ],
+    [
+      `${list}/{1,2}\n${list}/'[1-9:2]'/boot`,
+      [`${GET}/\${env:ID}`, `${GET}/\${env:ID_2}/boot`],
+      [lost("{1,2}", severalUrls), filled("{1,2}", "ID"), lost("[1-9:2]", severalUrls), filled("[1-9:2]", "ID_2")],
+    ],
+    [`${list}/[1-3] -g`, [`${GET}/[1-3]`]],
   ])("%j", (text, requests, said = []) => {
     expect(taken("shell", text)).toEqual({ requests, said });
   });

@@ -70,6 +70,7 @@ const request = (body: CarrierBody | null): CarrierRequest => ({
   body,
   mayHaveMore: false,
   unread: [],
+  extras: [],
   problem: null,
 });
 

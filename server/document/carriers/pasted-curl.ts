@@ -12,4 +12,6 @@ export function requestsInCurl(script: string): readonly (string | null)[] | nul
 }
 
 export const requestOfCurl = (request: CarrierRequest): string | null =>
-  request.unread.length > 0 ? null : (requestText(request, null, takeOverAlone())?.text ?? null);
+  request.unread.length > 0 || request.extras.some(({ kind }) => kind === "glob")
+    ? null
+    : (requestText(request, null, takeOverAlone())?.text ?? null);

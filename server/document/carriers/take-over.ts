@@ -1,5 +1,5 @@
 import { apiVersion } from "../../api/index.ts";
-import type { CarrierRequest } from "../../syntax/carrier.ts";
+import type { CarrierExtra, CarrierRequest } from "../../syntax/carrier.ts";
 import { addedText, joinMapped, type MappedText, sliceMapped, sourceSpan } from "../../text/mapped-text.ts";
 import { readPath } from "../kinds/path.ts";
 import { show } from "../secrets/shown.ts";
@@ -15,10 +15,11 @@ import { insertReferences, replacedBy, taken } from "./taken-references.ts";
  * too. Null for a request without a method of its own.
  */
 export function requestText(request: CarrierRequest, name: string | null, context: TakeOver): MappedText | null {
-  const { method, url, body, anchor, unread, problem, mayHaveMore } = request;
+  const { method, url, body, anchor, unread, extras, problem, mayHaveMore } = request;
   const { say } = context;
   for (const { name: option, start, end } of unread)
     say("lost", `\`${option}\` has no equivalent in a request.`, { start, end });
+  for (const { kind, start, end } of extras) say("lost", lostExtras[kind], { start, end });
   if (problem) say("lost", `Part of the command cannot be read. ${problem.message}`, problem);
   else if (mayHaveMore && unread.length === 0)
     say("lost", "The command may add headers or a body that are known only when it runs.", anchor);
@@ -41,6 +42,10 @@ export function requestText(request: CarrierRequest, name: string | null, contex
     addedText("\n}"),
   ]);
 }
+
+const lostExtras: Readonly<Record<CarrierExtra["kind"], string>> = {
+  glob: "The URL stands for several. Its request is written once, with a variable.",
+};
 
 /** With variables instead of its literal secrets. */
 function pathOf(written: MappedText, request: CarrierRequest, context: TakeOver): MappedText {

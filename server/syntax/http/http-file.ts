@@ -139,6 +139,7 @@ function readSection(
     body: readBody(text, rest, headers),
     mayHaveMore: false,
     unread: [],
+    extras: [],
     problem: null,
   };
 }

@@ -5,6 +5,7 @@ import type { ShellWord } from "./arguments.ts";
 import { readShell, type ShellCommand } from "./commands.ts";
 import { type CurlArguments, type CurlOption, curlArguments } from "./options.ts";
 import type { ShellText } from "./streams.ts";
+import { withGlobs } from "./url-globs.ts";
 import { hasLiteralText, leadingText, literalText } from "./words.ts";
 
 export interface CurlScript {
@@ -69,14 +70,15 @@ function requestOf({ command, name, options, bare }: Call): CarrierRequest | nul
   const of = (wanted: string) => options.flatMap((option) => (option.name === wanted ? (option.value ?? []) : []));
   const has = (wanted: string): boolean => options.some((option) => option.name === wanted);
   const urls = [...of("url"), ...urlsAmong(bare)];
-  const [url] = urls;
-  if (!url) return null;
+  const [first] = urls;
+  if (!first) return null;
   const { start, end, problem } = command;
   const headers = of("header").filter(({ text }) => !text.text.startsWith("@"));
   const mayBeAnything =
     problem !== null || options.some(isOpen) || bare.some((word) => !urls.includes(word) && !hasLiteralText(word.text));
   const hasHiddenHeaders = headers.length < of("header").length || options.some(({ name }) => hiddenHeaders.has(name));
   const isQuery = has("get");
+  const { url, globs } = has("globoff") ? { url: first.text, globs: [] } : withGlobs(first.text);
   const body = bodyOf(options, command.input);
   const method = methodOf(options, body !== null && !isQuery, mayBeAnything);
   return {
@@ -86,7 +88,7 @@ function requestOf({ command, name, options, bare }: Call): CarrierRequest | nul
     anchor: { start: name.start, end: name.end },
     name: null,
     method,
-    url: isQuery && body?.kind === "text" ? withQuery(url.text, body.text) : url.text,
+    url: isQuery && body?.kind === "text" ? withQuery(url, body.text) : url,
     headers: [
       ...headers.map(({ text }) => text),
       ...(has("json") ? [addedText("Content-Type: application/json")] : []),
@@ -99,6 +101,7 @@ function requestOf({ command, name, options, bare }: Call): CarrierRequest | nul
       ...(isQuery && body && body.kind !== "text" ? options.filter((option) => option.name === "get") : []),
       ...urls.slice(1).map((other) => ({ ...other, name: "url" })),
     ].map(({ name, start, end }) => ({ name, start, end })),
+    extras: globs.map((span) => ({ kind: "glob", ...span })),
     problem,
   };
 }

@@ -41,6 +41,7 @@ const long: Readonly<Record<string, string>> = {
   H: "header",
   d: "data",
   G: "get",
+  g: "globoff",
   I: "head",
   u: "user",
   n: "netrc",

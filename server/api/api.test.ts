@@ -15,6 +15,7 @@ import {
   pathParameters,
   purposes,
   referenceAttributes,
+  removals,
   type Type,
 } from "./index.ts";
 
@@ -69,6 +70,38 @@ test("a fact's key is its ID", () => {
   for (const table of [objectTypes, operations, grants]) {
     expect(Object.entries(table).filter(([key, fact]) => fact.id !== key)).toEqual([]);
   }
+});
+
+test("every field of a stack that is sent says what changes it later, or why nothing does", () => {
+  const parts = ["stack-instance", "stack-backups", "stack-clone", "stack-loadbalancer", "stack-config", "stack-node"];
+  const silent = placesWhere(
+    ({ owner, field }) =>
+      parts.includes(owner.id) && field.sentBy !== undefined && !field.changedBy?.length && field.fixed === undefined,
+  );
+  expect(silent).toEqual([]);
+  expect(placesWhere(({ field }) => field.sentBy === undefined && field.changedBy !== undefined)).toEqual([]);
+  const unfit = placesWhere(({ field }) =>
+    (field.changedBy ?? []).some(
+      ({ operation, as, section }) =>
+        !sections.has(section) || (as !== undefined && bodyField(operation, as.split(".")) === null),
+    ),
+  );
+  expect(unfit).toEqual([]);
+  // What only one value can be changed to says why the other cannot, unless another request changes to it.
+  const oneWay = placesWhere(({ field }) => {
+    const reached = new Set((field.changedBy ?? []).map(({ to }) => to));
+    return reached.size === 1 && !reached.has(undefined) && field.fixed === undefined;
+  });
+  expect(oneWay).toEqual([]);
+});
+
+test("what limits a change is said in sentences, with their section", () => {
+  const limited = [...fields.flatMap(({ field }) => field.fixed ?? []), ...Object.values(removals)];
+  expect(limited.filter((one) => !isProse(one.doc) || !sections.has(one.section))).toEqual([]);
+  expect(limited.filter((one) => "instead" in one && !isProse(one.instead))).toEqual([]);
+  expect(
+    fields.flatMap(({ field }) => field.changedBy ?? []).filter(({ interrupts = "Fine." }) => !isProse(interrupts)),
+  ).toEqual([]);
 });
 
 test("every object is used, and only existing objects are referred to", () => {

@@ -7,6 +7,7 @@ export * from "./objects.ts";
 export * from "./operations.ts";
 export * from "./path-parameters.ts";
 export * from "./references.ts";
+export * from "./removals.ts";
 export { answerObjects } from "./resources/answers.ts";
 export * from "./sending.ts";
 export * from "./types.ts";

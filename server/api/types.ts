@@ -96,6 +96,10 @@ export interface Field {
   readonly ours?: true;
   /** For a field of a stack: the requests that send it. Without any, it groups such fields or is only for this tool. */
   readonly sentBy?: readonly Sending[];
+  /** For a field of a stack: the requests that change it once its resource exists. */
+  readonly changedBy?: readonly Changing[];
+  /** For a field of a stack: why no documented operation changes it, or none to every value. */
+  readonly fixed?: Fixed;
   /** Fields of the same object that conflict with it. */
   readonly excludes?: readonly string[];
   /** Fields of the same object of which it needs one; otherwise it has no effect or is rejected. */
@@ -140,6 +144,25 @@ export interface Sending {
   readonly value?: boolean;
   /** When or why, as the end of a sentence. */
   readonly remark?: string;
+}
+
+/** How a request changes a field of a stack whose resource exists. */
+export interface Changing {
+  readonly operation: OperationId;
+  /** A field of the body, which is sent whole. Absent: the request itself is the change. */
+  readonly as?: string;
+  /** The only value that it changes to. */
+  readonly to?: boolean;
+  /** What the change does to a running instance, in a sentence. */
+  readonly interrupts?: string;
+  /** If the stack no longer has the field, any value is right. */
+  readonly keeps?: true;
+  readonly section: Section;
+}
+
+/** A limit of the service, and what a person can do instead. */
+export interface Fixed extends Note {
+  readonly instead: string;
 }
 
 export type ObjectTypeId =

@@ -3,6 +3,7 @@ import { notes } from "../notes.ts";
 import type { Field, ObjectType, OperationId, Sending } from "../types.ts";
 import { apiVersion, idMin, versions } from "../values.ts";
 import { unnamedDay, window } from "./backup.ts";
+import { balancerChanges, cloneChanges, configChanges, instanceChanges, nodeChanges, withChanges } from "./changes.ts";
 import { cloneConfigs, cloneDisks, cloneInstance } from "./clone.ts";
 import { createInstance } from "./instance.ts";
 import * as shared from "./instance-fields.ts";
@@ -160,7 +161,7 @@ export const stackInstance: ObjectType = {
   section: "formats 3",
   closed: true,
   fields: {
-    ...instanceFields,
+    ...withChanges(instanceFields, instanceChanges),
     clone: {
       type: { kind: "object", object: "stack-clone" },
       doc:
@@ -182,24 +183,27 @@ export const stackBackups: ObjectType = {
   doc: "Whether an instance in a stack is backed up, and when.",
   section: "formats 3",
   closed: true,
-  fields: {
-    enabled: {
-      type: { kind: "boolean" },
-      doc: "Enrolls the instance in the backup service, which costs extra.",
-      section: "formats 3",
-      charges: "The backup service is billed on top of the instance.",
-      sentBy: [
-        ...sentAs("backups_enabled", "create-instance", "clone-instance"),
-        { operation: "enable-backups", remark: "if `backups_enabled` is `false`" },
-      ],
+  fields: withChanges(
+    {
+      enabled: {
+        type: { kind: "boolean" },
+        doc: "Enrolls the instance in the backup service, which costs extra.",
+        section: "formats 3",
+        charges: "The backup service is billed on top of the instance.",
+        sentBy: [
+          ...sentAs("backups_enabled", "create-instance", "clone-instance"),
+          { operation: "enable-backups", remark: "if `backups_enabled` is `false`" },
+        ],
+      },
+      window: { ...window, sentBy: sentAs(`${backups}.${schedule}.window`, "update-instance") },
+      day: {
+        ...unnamedDay,
+        section: "formats 3",
+        sentBy: sentAs(`${backups}.${schedule}.${day}`, "update-instance"),
+      },
     },
-    window: { ...window, sentBy: sentAs(`${backups}.${schedule}.window`, "update-instance") },
-    day: {
-      ...unnamedDay,
-      section: "formats 3",
-      sentBy: sentAs(`${backups}.${schedule}.${day}`, "update-instance"),
-    },
-  },
+    instanceChanges,
+  ),
 };
 
 export const stackClone: ObjectType = {
@@ -208,17 +212,20 @@ export const stackClone: ObjectType = {
   doc: "What an instance in a stack is cloned from.",
   section: "formats 3",
   closed: true,
-  fields: {
-    source: {
-      type: { kind: "union", types: [{ kind: "string" }, { kind: "integer", min: idMin }] },
-      doc: "The name of an instance of this stack, or the ID of one outside it.",
-      section: "formats 3",
-      presence: "required",
-      example: "web-1",
-      sentBy: sentAs("{instanceId}", "clone-instance"),
+  fields: withChanges(
+    {
+      source: {
+        type: { kind: "union", types: [{ kind: "string" }, { kind: "integer", min: idMin }] },
+        doc: "The name of an instance of this stack, or the ID of one outside it.",
+        section: "formats 3",
+        presence: "required",
+        example: "web-1",
+        sentBy: sentAs("{instanceId}", "clone-instance"),
+      },
+      ...sent({ configs: cloneConfigs, disks: cloneDisks }, ["clone-instance", cloneInstance.fields]),
     },
-    ...sent({ configs: cloneConfigs, disks: cloneDisks }, ["clone-instance", cloneInstance.fields]),
-  },
+    cloneChanges,
+  ),
 };
 
 export const stackLoadbalancer: ObjectType = {
@@ -228,10 +235,13 @@ export const stackLoadbalancer: ObjectType = {
   section: "formats 3",
   closed: false,
   fields: {
-    ...sent({ region: { ...balancerRegion, default: stackRegion }, ...balancerFields }, [
-      "create-loadbalancer",
-      createLoadbalancer.fields,
-    ]),
+    ...withChanges(
+      sent({ region: { ...balancerRegion, default: stackRegion }, ...balancerFields }, [
+        "create-loadbalancer",
+        createLoadbalancer.fields,
+      ]),
+      balancerChanges,
+    ),
     configs: {
       type: { kind: "array", items: { kind: "object", object: "stack-config" } },
       doc: "A configuration for each port. Without any, the load balancer does not listen.",
@@ -248,7 +258,7 @@ export const stackConfig: ObjectType = {
   section: "formats 3",
   closed: false,
   fields: {
-    ...sent(newConfigFields, ["create-config", newConfigFields]),
+    ...withChanges(sent(newConfigFields, ["create-config", newConfigFields]), configChanges),
     nodes: {
       type: { kind: "array", items: { kind: "object", object: "stack-node" } },
       doc: "The backends to which the port forwards connections.",
@@ -262,5 +272,5 @@ export const stackNode: ObjectType = {
   ...createNode,
   id: "stack-node",
   title: "a node in a configuration",
-  fields: sent(createNode.fields, ["create-node", createNode.fields]),
+  fields: withChanges(sent(createNode.fields, ["create-node", createNode.fields]), nodeChanges),
 };

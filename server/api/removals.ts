@@ -1,0 +1,28 @@
+import { operations } from "./operations.ts";
+import type { Fixed, OperationId } from "./types.ts";
+
+/** What of a stack can exist. */
+export type ResourceKind = "instance" | "loadbalancer" | "config" | "node";
+
+/** How something that a stack no longer has is removed: by a request, or not by any that is documented. */
+export type Removal =
+  | { readonly operation: OperationId; readonly doc: string; readonly section: string }
+  | (Fixed & { readonly operation: null });
+
+const other = (what: string): Removal => ({
+  operation: null,
+  doc: `The API documentation describes no operation that removes ${what}.`,
+  section: "4.6",
+  instead: "It remains until it is removed by other means.",
+});
+
+export const removals: Readonly<Record<ResourceKind, Removal>> = {
+  instance: {
+    operation: "delete-instance",
+    doc: "Everything on the instance is lost.",
+    section: operations["delete-instance"].section,
+  },
+  loadbalancer: other("a load balancer"),
+  config: other("a configuration"),
+  node: other("a node"),
+};

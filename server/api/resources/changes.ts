@@ -1,0 +1,164 @@
+import { assumptions } from "../assumptions.ts";
+import type { Changing, Field, Fixed, OperationId } from "../types.ts";
+import { updateInstance } from "./instance-update.ts";
+import { updateConfig } from "./loadbalancer.ts";
+
+/* Which requests change the fields of a stack once its resources exist, and what none changes. */
+
+type Fields = Readonly<Record<string, Field>>;
+
+/** What is known about changing the fields of an object. */
+interface Changes {
+  readonly [field: string]: Pick<Field, "changedBy" | "fixed">;
+}
+
+export const withChanges = (fields: Fields, changes: Changes): Fields =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [
+      name,
+      field.sentBy && Object.hasOwn(changes, name) ? { ...field, ...changes[name] } : field,
+    ]),
+  );
+
+/** Every field that the body of an update has, under the same name. */
+const updatedBy = (operation: OperationId, section: string, fields: Fields): Changes =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, { readOnly }]) =>
+      readOnly ? [] : [[name, { changedBy: [{ operation, as: name, section }] }]],
+    ),
+  );
+
+const fixed = (section: string, doc: string, instead: string): { readonly fixed: Fixed } => ({
+  fixed: { doc, section, instead },
+});
+
+const { backups, schedule, day } = assumptions.backupSettings.names;
+
+const enrolment: Pick<Field, "changedBy"> = {
+  changedBy: [
+    { operation: "enable-backups", to: true, section: "4.4" },
+    { operation: "cancel-backups", to: false, section: "4.4" },
+  ],
+};
+
+const scheduled = (name: string): Pick<Field, "changedBy"> => {
+  const changing: Changing = {
+    operation: "update-instance",
+    as: `${backups}.${schedule}.${name}`,
+    keeps: true,
+    section: "4.1",
+  };
+  return { changedBy: [changing] };
+};
+
+const newInstance = "Create an instance under another name, and remove this one when it is no longer needed.";
+
+const deployment = fixed(
+  "4.2",
+  "The service uses it only when an instance is deployed from an image, and documents no operation that changes it later.",
+  newInstance,
+);
+
+export const instanceChanges: Changes = {
+  ...updatedBy("update-instance", "4.1", updateInstance.fields),
+  interfaces: {
+    changedBy: [
+      {
+        operation: "update-instance",
+        as: "interfaces",
+        interrupts: "Changes to interfaces take effect when the instance reboots.",
+        section: "4.2",
+      },
+    ],
+  },
+  region: fixed(
+    "2.1",
+    "Only a migration between data centers changes the region of an instance, and no documented operation starts one.",
+    "Clone the instance to the other region under another name, or ask support for a migration.",
+  ),
+  type: fixed(
+    "4.1",
+    "The type of an instance is set when it is created, and no documented operation changes it.",
+    "Clone the instance to one of the other type, under another name.",
+  ),
+  image: fixed("4.2", "An image is deployed only when an instance is created.", newInstance),
+  root_pass: fixed(
+    "4.2",
+    "The root password is set only when a disk is created from an image.",
+    "Change the password on the instance itself.",
+  ),
+  authorized_keys: fixed(
+    "4.2",
+    "Keys are added only when an instance is deployed from an image.",
+    "Edit root's `authorized_keys` on the instance itself.",
+  ),
+  authorized_users: fixed(
+    "4.2",
+    "The keys of users are added only when an instance is deployed from an image.",
+    "Edit root's `authorized_keys` on the instance itself.",
+  ),
+  backup_id: fixed(
+    "4.2",
+    "A backup becomes a new instance only when that is created.",
+    "Create an instance under another name, or send `restore-backup` to restore to this one.",
+  ),
+  backups_enabled: enrolment,
+  enabled: enrolment,
+  window: scheduled("window"),
+  day: scheduled(day),
+  booted: {
+    changedBy: [{ operation: "boot-instance", to: true, section: "4.1" }],
+    ...fixed(
+      "4.1",
+      "The API documentation describes no operation that shuts an instance down.",
+      "Shut it down on the instance itself. Turn `watchdog_enabled` off first, or it boots again.",
+    ),
+  },
+  firewall_id: fixed(
+    "4.2",
+    "A firewall is attached only when an instance is created. The operations on firewalls are not documented.",
+    "Attach the firewall by other means, then change the file.",
+  ),
+  metadata: fixed(
+    "4.2",
+    "User data cannot be modified after provisioning.",
+    "Clone the instance with the new user data, or rebuild it.",
+  ),
+  script_id: deployment,
+  script_data: deployment,
+  swap_size: deployment,
+  private_ip: {
+    changedBy: [{ operation: "allocate-ip", to: true, section: "4.5" }],
+    ...fixed(
+      "4.5",
+      "The API documentation describes no operation that removes a private address.",
+      "Keep `private_ip: true`, or have the address removed by other means.",
+    ),
+  },
+};
+
+const cloned = fixed(
+  "4.3",
+  "What an instance is cloned from is decided once, when it is created.",
+  "Clone to a new instance, under another name.",
+);
+
+export const cloneChanges: Changes = { source: cloned, configs: cloned, disks: cloned };
+
+const onlyNew = fixed(
+  "4.6",
+  "It is used when a load balancer is created, and no operation that updates a load balancer is documented.",
+  "Create a load balancer under another name, and move the traffic to it.",
+);
+
+export const balancerChanges: Changes = { region: onlyNew, label: onlyNew, client_conn_throttle: onlyNew };
+
+export const configChanges: Changes = updatedBy("update-config", "4.6", updateConfig.fields);
+
+const onlyAdded = fixed(
+  "4.6",
+  "Nodes can be added, but no operation that updates one is documented.",
+  "Add a node with another label, and remove this one by other means.",
+);
+
+export const nodeChanges: Changes = { label: onlyAdded, address: onlyAdded };

@@ -1,13 +1,10 @@
-import { operations } from "./operations.ts";
-import type { Fixed, OperationId } from "./types.ts";
+import type { ChangeLimit, OperationId } from "./types.ts";
 
 /** What of a stack can exist. */
 export type ResourceKind = "instance" | "loadbalancer" | "config" | "node";
 
 /** How something that a stack no longer has is removed: by a request, or not by any that is documented. */
-export type Removal =
-  | { readonly operation: OperationId; readonly doc: string; readonly section: string }
-  | (Fixed & { readonly operation: null });
+export type Removal = { readonly operation: OperationId } | (ChangeLimit & { readonly operation: null });
 
 const other = (what: string): Removal => ({
   operation: null,
@@ -17,11 +14,7 @@ const other = (what: string): Removal => ({
 });
 
 export const removals: Readonly<Record<ResourceKind, Removal>> = {
-  instance: {
-    operation: "delete-instance",
-    doc: "Everything on the instance is lost.",
-    section: operations["delete-instance"].section,
-  },
+  instance: { operation: "delete-instance" },
   loadbalancer: other("a load balancer"),
   config: other("a configuration"),
   node: other("a node"),

@@ -99,7 +99,7 @@ export interface Field {
   /** For a field of a stack: the requests that change it once its resource exists. */
   readonly changedBy?: readonly Changing[];
   /** For a field of a stack: why no documented operation changes it, or none to every value. */
-  readonly fixed?: Fixed;
+  readonly fixed?: ChangeLimit;
   /** Fields of the same object that conflict with it. */
   readonly excludes?: readonly string[];
   /** Fields of the same object of which it needs one; otherwise it has no effect or is rejected. */
@@ -161,7 +161,7 @@ export interface Changing {
 }
 
 /** A limit of the service, and what a person can do instead. */
-export interface Fixed extends Note {
+export interface ChangeLimit extends Note {
   readonly instead: string;
 }
 

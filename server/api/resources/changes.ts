@@ -1,5 +1,5 @@
 import { assumptions } from "../assumptions.ts";
-import type { Changing, Field, Fixed, OperationId } from "../types.ts";
+import type { ChangeLimit, Changing, Field, OperationId } from "../types.ts";
 import { updateInstance } from "./instance-update.ts";
 import { updateConfig } from "./loadbalancer.ts";
 
@@ -28,7 +28,7 @@ const updatedBy = (operation: OperationId, section: string, fields: Fields): Cha
     ),
   );
 
-const fixed = (section: string, doc: string, instead: string): { readonly fixed: Fixed } => ({
+const fixed = (section: string, doc: string, instead: string): { readonly fixed: ChangeLimit } => ({
   fixed: { doc, section, instead },
 });
 

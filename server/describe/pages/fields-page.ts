@@ -102,8 +102,8 @@ function section(object: ObjectType): string {
   );
 }
 
-/** But for how a stack's field is sent. */
-function haveSameFacts(one: Field | undefined, { sentBy: _, ...facts }: Field): boolean {
+/** But for how a stack's field is sent and changed. */
+function haveSameFacts(one: Field | undefined, { sentBy: _, changedBy: _by, fixed: _fixed, ...facts }: Field): boolean {
   return Object.entries({ ...one, ...facts }).every(([name, fact]) => one?.[name as keyof Field] === fact);
 }
 

@@ -1,4 +1,5 @@
 import { BrowserMessageReader, BrowserMessageWriter, createConnection } from "vscode-languageserver/browser";
+import { dispatcher } from "./lsp/dispatch/dispatcher.ts";
 import { serve } from "./lsp/server.ts";
 import { clientHost } from "./lsp/session/client-host.ts";
 import { lifecycleGate, withoutErrorDetails } from "./lsp/session/lifecycle-gate.ts";
@@ -6,12 +7,25 @@ import { version } from "./version.ts";
 
 const scope = self as unknown as DedicatedWorkerGlobalScope;
 
-const writer = new BrowserMessageWriter(scope);
-const reader = lifecycleGate(new BrowserMessageReader(scope), writer);
+/** Unlike a timer, a message is delivered without a delay, after the messages of the client that have arrived. */
+function turns(): (run: () => void) => void {
+  const { port1, port2 } = new MessageChannel();
+  const queue: (() => void)[] = [];
+  port1.onmessage = () => queue.shift()?.();
+  return (run) => {
+    queue.push(run);
+    port2.postMessage(null);
+  };
+}
 
-serve(createConnection(reader, withoutErrorDetails(writer)), reader.release, {
+const writer = new BrowserMessageWriter(scope);
+const gated = lifecycleGate(new BrowserMessageReader(scope), writer);
+const dispatched = dispatcher(gated, writer, turns());
+const outward = withoutErrorDetails(dispatched.writer);
+
+serve(createConnection(dispatched.reader, outward, dispatched.options), gated.release, {
   version,
   hostFor: clientHost,
   pageUri: () => null,
-  defer: (run) => setTimeout(run, 0),
+  defer: dispatched.defer,
 });

@@ -9,6 +9,7 @@ import {
 } from "vscode-languageserver/node";
 import { type Client, type ClientOptions, clientOver } from "../../test/language-client.ts";
 import { type FolderEntry, folderOf, type Host, innermost } from "../workspace/host.ts";
+import { dispatcher } from "./dispatch/dispatcher.ts";
 import { serve } from "./server.ts";
 import { lifecycleGate, withoutErrorDetails } from "./session/lifecycle-gate.ts";
 
@@ -45,9 +46,6 @@ function serverStreams() {
   };
 }
 
-/** What arrives in one turn of the event loop is heard before what the server does later. */
-const defer = (run: () => void): void => void setImmediate(() => setImmediate(run));
-
 export interface SessionOptions extends ClientOptions {
   readonly files?: Files;
 }
@@ -57,7 +55,8 @@ export async function session({ files = {}, ...options }: SessionOptions = {}): 
   const streams = serverStreams();
   const [reader, writer] = streams.server;
   const gated = lifecycleGate(reader, writer);
-  const server = createConnection(ProposedFeatures.all, gated, withoutErrorDetails(writer));
+  const { reader: dispatched, defer, ...to } = dispatcher(gated, writer, setImmediate);
+  const server = createConnection(ProposedFeatures.all, dispatched, withoutErrorDetails(to.writer), to.options);
   serve(server, gated.release, {
     version: "0.0.0",
     hostFor: (_, folders) => hostOf(files, folders),

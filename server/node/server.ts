@@ -10,6 +10,7 @@ import {
   StreamMessageReader,
   StreamMessageWriter,
 } from "vscode-languageserver/node";
+import { dispatcher } from "../lsp/dispatch/dispatcher.ts";
 import { serve } from "../lsp/server.ts";
 import { clientHost } from "../lsp/session/client-host.ts";
 import { describeBug } from "../lsp/session/guard.ts";
@@ -35,16 +36,18 @@ export function startServer(transport: Transport, bundle: string): void {
     if (!isClosed(error)) process.stderr.write(`compute-stack: ${describeBug(error)}\n`);
   });
   const gated = lifecycleGate(reader, writer);
+  const dispatched = dispatcher(gated, writer, setImmediate);
   reader.onClose(endSoon);
   if (transport.kind === "node-ipc") process.once("disconnect", endSoon);
-  serve(createConnection(ProposedFeatures.all, gated, withoutErrorDetails(writer)), gated.release, {
+  const outward = withoutErrorDetails(dispatched.writer);
+  serve(createConnection(ProposedFeatures.all, dispatched.reader, outward, dispatched.options), gated.release, {
     version,
     hostFor: (connection, folders) =>
       byScheme(
         nodeHost(folders, () => folderUri(process.cwd())),
         clientHost(connection, folders),
       ),
-    defer,
+    defer: dispatched.defer,
     pageUri: (id) => new URL(`rules/${id}.md`, bundle).href,
   });
 }
@@ -65,11 +68,6 @@ function byScheme(machine: Host, client: Host): Host {
     list: (folder, within) => hostOf(folder).list(folder, within),
     rootOf: (uri) => hostOf(uri).rootOf(uri),
   };
-}
-
-/** A message is handled in one turn of the event loop, and its response is written in a later one. */
-function defer(run: () => void, turns = 4): void {
-  setImmediate(() => (turns > 1 ? defer(run, turns - 1) : run()));
 }
 
 const isClosed = (error: unknown): boolean =>

@@ -1,0 +1,136 @@
+import { expect, onTestFinished, test, vi } from "vitest";
+import { AbstractMessageReader, AbstractMessageWriter, type DataCallback, Message } from "vscode-languageserver/node";
+import { dispatcher } from "./dispatcher.ts";
+
+/** A client's messages, those that a connection receives, and the responses to the client. */
+function conversation() {
+  let say: DataCallback = () => {};
+  const received: string[] = [];
+  const answers: string[] = [];
+  class Reader extends AbstractMessageReader {
+    listen = (callback: DataCallback) => {
+      say = callback;
+      return { dispose: () => {} };
+    };
+  }
+  class Writer extends AbstractMessageWriter {
+    write = async (message: Message) => {
+      if (!Message.isResponse(message)) return;
+      answers.push(`${message.id}: ${message.error?.code ?? JSON.stringify(message.result)}`);
+    };
+    end = () => {};
+  }
+  const dispatched = dispatcher(new Reader(), new Writer(), setImmediate);
+  const ids = new Map<string, number>();
+  const { messageStrategy } = dispatched.options;
+  dispatched.reader.listen((message) => {
+    void messageStrategy?.handleMessage(message, () => undefined);
+    if (Message.isRequest(message)) ids.set(message.method, Number(message.id));
+    const { method } = message as { readonly method?: string };
+    received.push(`${method?.replace("textDocument/", "")}`);
+  });
+  return {
+    ...dispatched,
+    received,
+    answers,
+    ask: (id: number | string, name: string, more: object = {}) =>
+      say({
+        jsonrpc: "2.0",
+        id,
+        method: `textDocument/${name}`,
+        params: { textDocument: { uri: "a" }, ...more },
+      } as Message),
+    shutdown: (id: number) => say({ jsonrpc: "2.0", id, method: "shutdown" } as Message),
+    edit: (uri = "a") =>
+      say({ jsonrpc: "2.0", method: "textDocument/didChange", params: { textDocument: { uri } } } as Message),
+    cancel: (id: number | string) => say({ jsonrpc: "2.0", method: "$/cancelRequest", params: { id } } as Message),
+    answer: (name: string, result: unknown) =>
+      dispatched.writer.write({ jsonrpc: "2.0", id: ids.get(`textDocument/${name}`), result } as Message),
+  };
+}
+
+test("what somebody waits for goes before decorations that arrived earlier", async () => {
+  const { ask, received } = conversation();
+  for (const [id, name] of ["documentSymbol", "foldingRange", "diagnostic", "completion", "hover"].entries())
+    ask(id, name);
+  ask(8, "codeAction", { context: { triggerKind: 2 } });
+  ask(9, "codeAction", { context: { triggerKind: 2, only: ["source.fixAll"] } });
+  expect(received).toEqual(["completion", "hover", "codeAction"]);
+  await expect.poll(() => received).toHaveLength(7);
+  expect(received.slice(3)).toEqual(["documentSymbol", "foldingRange", "diagnostic", "codeAction"]);
+});
+
+test("decorations of an older version are answered at once, waiting or running, and only once", async () => {
+  const { ask, edit, received, answers, answer } = conversation();
+  ask(1, "documentSymbol");
+  await expect.poll(() => received).toEqual(["documentSymbol"]);
+  ask(2, "foldingRange");
+  ask(3, "diagnostic");
+  ask(4, "hover");
+  ask(5, "codeLens", { textDocument: { uri: "b" } });
+  edit();
+  expect(answers.sort()).toEqual(["1: -32801", "2: -32801", "3: -32802"]);
+  expect(received).toEqual(["documentSymbol", "hover", "$/cancelRequest", "didChange"]);
+  await answer("documentSymbol", "late");
+  await answer("hover", "here");
+  expect(answers.slice(3)).toEqual(['4: "here"']);
+  await expect.poll(() => received.at(-1)).toBe("codeLens");
+});
+
+test("a cancelled request is never started, or told to stop; other IDs change nothing", async () => {
+  const { ask, cancel, received, answers, answer } = conversation();
+  ask("x", "documentSymbol");
+  for (const id of ["y", 7, "x", "x"]) cancel(id);
+  expect(answers).toEqual(["x: -32800"]);
+  ask(1, "formatting");
+  cancel(1);
+  expect(received).toEqual(["formatting", "$/cancelRequest"]);
+  await answer("formatting", []);
+  ask(1, "formatting");
+  await answer("formatting", null);
+  expect(answers.slice(1)).toEqual(["1: []", "1: null"]);
+});
+
+test("each of two requests with the same ID is answered", async () => {
+  const { ask, edit, answer, answers } = conversation();
+  ask(1, "hover");
+  ask(1, "documentSymbol");
+  edit();
+  await answer("hover", 5);
+  expect(answers).toEqual(["1: -32801", "1: 5"]);
+});
+
+test("decorations wait while somebody types, except for findings, until a pause or the shutdown", async () => {
+  const { ask, edit, received, shutdown, defer } = conversation();
+  const idle = () => new Promise<void>((resolve) => defer(resolve));
+  const clock = vi.spyOn(performance, "now").mockReturnValue(1_000);
+  onTestFinished(() => clock.mockRestore());
+  edit();
+  clock.mockReturnValue(1_100);
+  edit();
+  for (const [id, name] of ["documentSymbol", "diagnostic"].entries()) ask(id, name);
+  await idle();
+  await idle();
+  expect(received.slice(2)).toEqual(["diagnostic"]);
+  clock.mockReturnValue(1_301);
+  await expect.poll(() => received.at(-1)).toBe("documentSymbol");
+  edit();
+  ask(5, "foldingRange");
+  ask(6, "codeLens");
+  shutdown(7);
+  expect(received.slice(-3)).toEqual(["foldingRange", "codeLens", "shutdown"]);
+});
+
+test("what is deferred runs in quiet turns, and eventually while messages keep arriving", async () => {
+  const { ask, defer, received } = conversation();
+  let isDone = false;
+  defer(() => {
+    isDone = true;
+  });
+  for (let id = 0; !isDone; id++) {
+    ask(id, "hover");
+    if (id === 20) expect(isDone).toBe(false);
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  expect(received.length).toBeGreaterThan(20);
+});

@@ -1,0 +1,75 @@
+/** Work that nobody waits for, done between messages: one piece in each quiet turn of the event loop. */
+export interface QuietTurns {
+  /** Runs something after the messages that have arrived in the meantime. */
+  readonly defer: (run: () => void) => void;
+  /** A message has arrived or is being sent, and others may follow. */
+  readonly disturbed: () => void;
+  /** There may be more work. */
+  readonly wake: () => void;
+}
+
+export interface QuietTurnsOptions {
+  /** Runs something in the next turn of the event loop, which handles input first. */
+  readonly turn: (run: () => void) => void;
+  readonly now: () => number;
+  /** Messages wait to be handled. */
+  readonly isBusy: () => boolean;
+  /** The next piece of work besides what is deferred; null if there is none at present. */
+  readonly next: () => (() => void) | null;
+}
+
+/** A message takes this many turns from its arrival to its handler, and a response from there to the client. */
+const turnsOfMessage = 4;
+
+/** In milliseconds; after that, work is done although messages keep arriving. */
+const patience = 100;
+
+export function quietTurns({ turn, now, isBusy, next }: QuietTurnsOptions): QuietTurns {
+  const deferred: (() => void)[] = [];
+  let isTurning = false;
+  let quiet = 0;
+  let since = 0;
+  /** They take turns, so that a long check delays nothing else for long. */
+  let sources = [() => deferred.shift() ?? null, next];
+
+  const take = (): (() => void) | null => {
+    for (const source of sources) {
+      const run = source();
+      if (!run) continue;
+      sources = [...sources.filter((other) => other !== source), source];
+      return run;
+    }
+    return null;
+  };
+  const work = (): void => {
+    const run = take();
+    isTurning = run !== null;
+    if (!run) return;
+    quiet = 0;
+    since = now();
+    turn(tick);
+    run();
+  };
+  const tick = (): void => {
+    quiet++;
+    if ((isBusy() || quiet < turnsOfMessage) && now() < since + patience) turn(tick);
+    else work();
+  };
+  const wake = (): void => {
+    if (isTurning) return;
+    isTurning = true;
+    quiet = 0;
+    since = now();
+    turn(tick);
+  };
+  return {
+    defer: (run) => {
+      deferred.push(run);
+      wake();
+    },
+    disturbed: () => {
+      quiet = 0;
+    },
+    wake,
+  };
+}

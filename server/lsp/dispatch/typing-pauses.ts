@@ -1,0 +1,34 @@
+/** When the person who edits a document pauses, judged by the time between the last two edits. */
+export interface TypingPauses {
+  readonly edited: (uri: string) => void;
+  readonly closed: (uri: string) => void;
+  /** From when on decorations of the document are unlikely to be outdated at once, in milliseconds of the process. */
+  readonly after: (uri: string) => number;
+}
+
+/** In milliseconds. */
+const limits = {
+  /** Edits with more time between them are not typing. */
+  between: 450,
+  /** The longest time that decorations wait after an edit. */
+  pause: 350,
+  /** After a single edit, its completion may be requested last. */
+  single: 3,
+};
+
+export function typingPauses(now: () => number): TypingPauses {
+  const known = new Map<string, { readonly at: number; readonly pause: number }>();
+  return {
+    edited: (uri) => {
+      const at = now();
+      const gap = at - (known.get(uri)?.at ?? Number.NEGATIVE_INFINITY);
+      const pause = gap < limits.between ? Math.min(2 * gap, limits.pause) : 0;
+      known.set(uri, { at, pause: Math.max(pause, limits.single) });
+    },
+    closed: (uri) => void known.delete(uri),
+    after: (uri) => {
+      const last = known.get(uri);
+      return last ? last.at + last.pause : 0;
+    },
+  };
+}

@@ -50,6 +50,7 @@ const tests = {
   "code-server-extension-page": () => inEditor("code-server-extension-page", serveCodeServer, extensionPage),
   "vscode-web-rule-page": () => inEditor("vscode-web-rule-page", serveVscodeWeb, rulePage),
   "code-server-walkthrough": () => inEditor("code-server-walkthrough", serveCodeServer, walkthrough),
+  "vscode-web-walkthrough": () => inEditor("vscode-web-walkthrough", serveVscodeWeb, walkthrough),
   "code-server-features": () => inEditor("code-server-features", serveCodeServer, everyFeature, settings, writeFiles),
   playground: () => inPage("playground", servePlayground, playground),
   "playground-from-disk": () => inPage("playground-from-disk", openedPlayground, playground),

@@ -11,6 +11,7 @@ const scope = createContext({
   clearTimeout,
   console,
   crypto,
+  MessageChannel,
   performance,
   postMessage: (message) => parentPort.postMessage(message),
   queueMicrotask,

@@ -1,4 +1,4 @@
-import type { ClientCapabilities, Connection } from "vscode-languageserver";
+import type { CancellationToken, ClientCapabilities, Connection } from "vscode-languageserver";
 import type { Encoding, KindInSettings, Settings } from "../document/index.ts";
 import type { FileMatchers } from "../workspace/file-matchers.ts";
 import type { WorkspaceFiles } from "../workspace/files.ts";
@@ -11,14 +11,14 @@ import type { DiagnosticOptions } from "./diagnostics/diagnostics.ts";
 import type { FindingSource, FoundFindings, Near } from "./diagnostics/open-findings.ts";
 import type { Commands } from "./session/commands.ts";
 import type { EffectiveSettings } from "./session/effective-settings.ts";
-import type { Guard } from "./session/guard.ts";
+import type { RequestGuard } from "./session/guard.ts";
 import type { OpenDocument } from "./session/open-documents.ts";
 import type { ReadBlocks } from "./session/read-blocks.ts";
 
 /** What every feature of the server can use. */
 export interface FeatureContext {
   readonly connection: Connection;
-  readonly guard: Guard;
+  readonly guard: RequestGuard;
   readonly client: ClientCapabilities;
   readonly workspace: Workspace;
   /** Undefined for a document that is not open or not supported. */
@@ -43,7 +43,7 @@ export interface FeatureContext {
   readonly declaredFor: (uri: string) => Promise<KindInSettings | null>;
   readonly fileMatchersOf: (settings: Settings) => FileMatchers;
   /** The current findings of an open document: all, or those nearest to an offset. */
-  readonly findingsOf: (uri: string, near?: Near) => Promise<FoundFindings>;
+  readonly findingsOf: (uri: string, canceled: CancellationToken | undefined, near?: Near) => Promise<FoundFindings>;
   /** How findings are reported to the client, and where the rule pages are. */
   readonly diagnostics: DiagnosticOptions;
   /** Shows the findings that baselines accept, or hides them again. */

@@ -1,4 +1,4 @@
-import type { Connection, Diagnostic, DocumentDiagnosticReport } from "vscode-languageserver";
+import type { CancellationToken, Connection, Diagnostic, DocumentDiagnosticReport } from "vscode-languageserver";
 import type { Lines } from "../../document/index.ts";
 import type { Finding } from "../../rules/engine/check.ts";
 import { closestTo } from "../../rules/engine/found-around.ts";
@@ -30,7 +30,11 @@ export interface CarrierDiagnostics {
   readonly closed: (uri: string) => void;
   readonly settingsChanged: () => void;
   /** Null for a file without requests. */
-  readonly pull: (uri: string, previous: string | undefined) => Promise<DocumentDiagnosticReport | null>;
+  readonly pull: (
+    uri: string,
+    previous: string | undefined,
+    canceled: CancellationToken,
+  ) => Promise<DocumentDiagnosticReport | null>;
 }
 
 interface Reported {
@@ -46,8 +50,11 @@ export function carrierDiagnostics(options: CarrierDiagnosticsOptions): CarrierD
   const reported = new Map<string, Reported>();
   let lastId = 0;
 
-  const itemsOf = async (uri: string): Promise<{ readonly version: number; readonly items: Diagnostic[] } | null> => {
-    const found = await findings.of(uri);
+  const itemsOf = async (
+    uri: string,
+    canceled?: CancellationToken,
+  ): Promise<{ readonly version: number; readonly items: Diagnostic[] } | null> => {
+    const found = await findings.of(uri, canceled);
     if (!found) return null;
     const { lines, version } = found.open;
     const { maxDiagnostics } = found.effective;
@@ -93,8 +100,8 @@ export function carrierDiagnostics(options: CarrierDiagnosticsOptions): CarrierD
       findings.settingsChanged();
       open.forEach(schedule);
     },
-    pull: async (uri, previous) => {
-      const found = await itemsOf(uri);
+    pull: async (uri, previous, canceled) => {
+      const found = await itemsOf(uri, canceled);
       if (!found) return null;
       open.add(uri);
       const { id, items } = report(uri, found.items);

@@ -1,3 +1,4 @@
+import type { CancellationToken } from "vscode-languageserver";
 import type { CarrierPart, FileFacts, SourcePlaces } from "../../document/index.ts";
 import { withOwnFindings } from "../../rules/engine/carrier-findings.ts";
 import { type Checker, type Finding, type FoundAt, toFinding } from "../../rules/engine/check.ts";
@@ -7,6 +8,7 @@ import { hasNeeds, type Workspace } from "../../workspace/workspace.ts";
 import { foundKeys } from "../diagnostics/accepting-checker.ts";
 import { rest } from "../diagnostics/examine.ts";
 import type { EffectiveSettings } from "../session/effective-settings.ts";
+import { unlessCanceled } from "../session/guard.ts";
 import type { OpenCarrier, OpenCarriers } from "./open-carriers.ts";
 import type { SentBodies } from "./sent-bodies.ts";
 
@@ -32,7 +34,7 @@ export const findingOf = (one: FoundInPart | Finding): Finding =>
 
 export interface CarrierFindings {
   /** Of the newest version; undefined for a file without requests. */
-  readonly of: (uri: string) => Promise<FoundInCarrier | undefined>;
+  readonly of: (uri: string, canceled?: CancellationToken) => Promise<FoundInCarrier | undefined>;
   readonly closed: (uri: string) => void;
   readonly settingsChanged: () => void;
 }
@@ -92,7 +94,7 @@ export function openCarrierFindings({
   };
 
   return {
-    of: async (uri) => {
+    of: async (uri, canceled) => {
       for (;;) {
         const open = await carriers.at(uri);
         if (!open) {
@@ -105,8 +107,15 @@ export function openCarrierFindings({
         let newest: OpenCarrier | undefined = open;
         const found: FoundInPart[] = [];
         for (const [index, part] of open.carrier.parts.entries()) {
+          unlessCanceled(canceled);
           const checker = checkerOf(state, keyOf(part, index), part.document.file);
-          if (!(await examine(part, checker, () => states.get(uri) === state))) newest = undefined;
+          if (
+            !(await examine(part, checker, () => {
+              unlessCanceled(canceled);
+              return states.get(uri) === state;
+            }))
+          )
+            newest = undefined;
           const { places } = part;
           for (const one of checker.found().shown) {
             const { start, end } = places.spanOf(one);

@@ -1,4 +1,4 @@
-import type { Connection, DocumentDiagnosticReport } from "vscode-languageserver";
+import type { CancellationToken, Connection } from "vscode-languageserver";
 import type { Workspace } from "../../workspace/workspace.ts";
 import type { EffectiveSettings } from "../session/effective-settings.ts";
 import type { Guard } from "../session/guard.ts";
@@ -9,7 +9,7 @@ import { documentDiagnostics } from "./document-diagnostics.ts";
 import { documentStates } from "./document-states.ts";
 import type { FindingSource, FoundFindings, Near } from "./open-findings.ts";
 import { createPublisher, noPublisher } from "./publisher.ts";
-import { createPuller } from "./puller.ts";
+import { createPuller, type Puller } from "./puller.ts";
 
 export interface DiagnosticsServiceOptions {
   readonly connection: Connection;
@@ -40,8 +40,8 @@ export interface DiagnosticsService {
   /** Returns a function to call when the findings of a document have changed. */
   readonly addFindingSource: (source: FindingSource) => (uri: string) => void;
   /** The findings of an open document, checked with everything that they depend on. */
-  readonly findingsOf: (uri: string, near?: Near) => Promise<FoundFindings>;
-  readonly pull: (uri: string, previous: string | undefined) => Promise<DocumentDiagnosticReport>;
+  readonly findingsOf: (uri: string, canceled: CancellationToken | undefined, near?: Near) => Promise<FoundFindings>;
+  readonly pull: Puller["pull"];
 }
 
 export function diagnosticsService(options: DiagnosticsServiceOptions): DiagnosticsService {
@@ -82,8 +82,8 @@ export function diagnosticsService(options: DiagnosticsServiceOptions): Diagnost
       };
     },
     pull: puller.pull,
-    findingsOf: async (uri, near) => {
-      const found = await checkNewest(uri, near ?? "all");
+    findingsOf: async (uri, canceled, near) => {
+      const found = await checkNewest(uri, near ?? "all", canceled);
       if (!found || found.state.ignored) return { shown: [], total: 0 };
       const { shown, total } = found.state.checker.findings(near?.around, near?.most);
       return { shown, total: found.isDone ? total : Number.POSITIVE_INFINITY };

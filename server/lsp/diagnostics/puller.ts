@@ -1,4 +1,4 @@
-import type { Connection, Diagnostic, DocumentDiagnosticReport } from "vscode-languageserver";
+import type { CancellationToken, Connection, Diagnostic, DocumentDiagnosticReport } from "vscode-languageserver";
 import type { Guard } from "../session/guard.ts";
 import type { OpenDocument } from "../session/open-documents.ts";
 import type { CheckNewest } from "./check-newest.ts";
@@ -17,7 +17,11 @@ export interface PullerOptions {
 
 /** Handles requests that pull the diagnostics of open documents. */
 export interface Puller {
-  readonly pull: (uri: string, previous: string | undefined) => Promise<DocumentDiagnosticReport>;
+  readonly pull: (
+    uri: string,
+    previous: string | undefined,
+    canceled: CancellationToken,
+  ) => Promise<DocumentDiagnosticReport>;
   /** Asks the client to pull again. */
   readonly refresh: () => void;
   readonly closed: (uri: string) => void;
@@ -45,8 +49,8 @@ export function createPuller(options: PullerOptions): Puller {
   };
 
   return {
-    pull: async (uri, previous) => {
-      const found = await checkNewest(uri, canRefresh ? "first" : "all");
+    pull: async (uri, previous, canceled) => {
+      const found = await checkNewest(uri, canRefresh ? "first" : "all", canceled);
       if (!found) return { kind: "full", items: [] };
       const { open, state, isDone } = found;
       const items = diagnosticsOf(open, state);

@@ -1,4 +1,10 @@
-import { type CodeAction, type Diagnostic, LSPErrorCodes, ResponseError } from "vscode-languageserver";
+import {
+  type CancellationToken,
+  type CodeAction,
+  type Diagnostic,
+  LSPErrorCodes,
+  ResponseError,
+} from "vscode-languageserver";
 import type { CarrierPart, Lines } from "../../document/index.ts";
 import type { Action, ActionKind } from "../../features/actions/actions.ts";
 import { applyFixes, type Fixing } from "../../features/actions/apply-fixes.ts";
@@ -84,16 +90,20 @@ export const codeActionFeature: Feature = (context) => {
   });
 
   /** A document with the findings of exactly this state. */
-  const checked = async (uri: string, near?: (lines: Lines) => Near): Promise<Checked | null> => {
+  const checked = async (
+    uri: string,
+    canceled: CancellationToken,
+    near?: (lines: Lines) => Near,
+  ): Promise<Checked | null> => {
     for (;;) {
       const open = documentAt(uri);
-      if (!open) return checkedCarrier(uri);
-      const { shown, total } = await context.findingsOf(uri, near?.(open.lines));
+      if (!open) return checkedCarrier(uri, canceled);
+      const { shown, total } = await context.findingsOf(uri, canceled, near?.(open.lines));
       if (documentAt(uri) === open) return { file: fileOf(uri, open), findings: shown, isAll: shown.length === total };
     }
   };
-  const checkedCarrier = async (uri: string): Promise<Checked | null> => {
-    const found = await context.carriers.findingsIn(uri);
+  const checkedCarrier = async (uri: string, canceled: CancellationToken): Promise<Checked | null> => {
+    const found = await context.carriers.findingsIn(uri, canceled);
     if (!found) return null;
     return {
       file: fileOfCarrier(uri, found.open),
@@ -122,8 +132,8 @@ export const codeActionFeature: Feature = (context) => {
     return [{ ...facts, edit: edited.edit, ...(isOurs === true ? { command: save } : {}) }];
   };
 
-  connection.onCodeAction(({ textDocument: { uri }, range, context: asked }) =>
-    guard("textDocument/codeAction", [], async () => {
+  connection.onCodeAction(({ textDocument: { uri }, range, context: asked }, canceled) =>
+    guard("textDocument/codeAction", [], canceled, async () => {
       if (!supported?.codeActionLiteralSupport) return [];
       // Whether anything can be fixed depends on the whole document.
       const isWhole = asked.only?.some((wanted) => wanted === "" || wanted.startsWith("source")) === true;
@@ -131,7 +141,7 @@ export const codeActionFeature: Feature = (context) => {
         start: lines.offsetAt(range.start),
         end: lines.offsetAt(range.end),
       });
-      const found = await checked(uri, isWhole ? undefined : (lines) => nearTo(spanIn(lines)));
+      const found = await checked(uri, canceled, isWhole ? undefined : (lines) => nearTo(spanIn(lines)));
       if (!found) return [];
       const { file, findings, isAll } = found;
       const span = spanIn(file.lines);
@@ -167,11 +177,11 @@ export const codeActionFeature: Feature = (context) => {
     }),
   );
 
-  connection.onCodeActionResolve((unresolved) =>
-    guard<CodeAction | ResponseError<void>>("codeAction/resolve", unresolved, async () => {
+  connection.onCodeActionResolve((unresolved, canceled) =>
+    guard<CodeAction | ResponseError<void>>("codeAction/resolve", unresolved, canceled, async () => {
       const data: unknown = unresolved.data;
       if (!isUnresolved(data)) return unresolved;
-      const found = await checked(data.uri, data.isWhole ? undefined : () => nearTo(data.range));
+      const found = await checked(data.uri, canceled, data.isWhole ? undefined : () => nearTo(data.range));
       if (found?.file.version !== data.version) return outdated;
       const { file, findings, isAll } = found;
       const action = file

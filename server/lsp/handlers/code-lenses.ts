@@ -27,8 +27,8 @@ export const codeLensesFeature: Feature = (context) => {
   const { commands } = (client.experimental ?? {}) as { readonly commands?: unknown };
   const knows = (command: string): boolean => Array.isArray(commands) && commands.includes(command);
 
-  connection.onCodeLens(({ textDocument: { uri } }) =>
-    guard("textDocument/codeLens", null, async () => {
+  connection.onCodeLens(({ textDocument: { uri } }, canceled) =>
+    guard("textDocument/codeLens", null, canceled, async () => {
       const open = documentAt(uri);
       if (!open) return lensesOfCarrier(uri);
       if (!(await settingsFor(uri)).editor.codeLens) return null;
@@ -70,8 +70,8 @@ export const codeLensesFeature: Feature = (context) => {
     return { title: "Open as request file", command: openAsRequest, arguments: [text] };
   };
 
-  connection.onCodeLensResolve((codeLens) =>
-    guard("codeLens/resolve", codeLens, async () => {
+  connection.onCodeLensResolve((codeLens, canceled) =>
+    guard("codeLens/resolve", codeLens, canceled, async () => {
       const inCarrier = readCarrierData(codeLens.data);
       if (inCarrier) return { ...codeLens, command: await openCommand(inCarrier) };
       const asked = readData(codeLens.data);

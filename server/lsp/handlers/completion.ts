@@ -55,7 +55,7 @@ export const completionFeature: Feature = (context) => {
     return { items: found.items.flatMap((item) => completionAtSource(item, document, places) ?? []), isIncomplete };
   };
   connection.onCompletion(({ textDocument: { uri }, position }, canceled) =>
-    guard("textDocument/completion", nothing, async () => {
+    guard("textDocument/completion", nothing, canceled, async () => {
       // The version that the position refers to; a newer one may arrive while the settings are read.
       const part = await parts.at(uri, position);
       const around = part?.places === null ? null : await inCarrier(uri, position);
@@ -74,8 +74,8 @@ export const completionFeature: Feature = (context) => {
       };
     }),
   );
-  connection.onCompletionResolve((item) =>
-    guard("completionItem/resolve", item, () => {
+  connection.onCompletionResolve((item, canceled) =>
+    guard("completionItem/resolve", item, canceled, () => {
       const place = placeOf(item.data);
       const found = place?.list === list ? offered[place.index] : undefined;
       const markdown = found?.documentation() ?? "";

@@ -19,8 +19,8 @@ export const definitionFeature: Feature = ({ connection, guard, client, parts, c
     return [{ originSelectionRange: lines.rangeOf(origin), ...target }];
   };
   const hasLinks = client.textDocument?.definition?.linkSupport === true;
-  connection.onDefinition(({ textDocument: { uri }, position }) =>
-    guard<Location[] | LocationLink[]>("textDocument/definition", [], async () => {
+  connection.onDefinition(({ textDocument: { uri }, position }, canceled) =>
+    guard<Location[] | LocationLink[]>("textDocument/definition", [], canceled, async () => {
       const part = await parts.at(uri, position);
       const inDocument = part ? definitions(part.document, part.offset).flatMap((found) => linkTo(found, part)) : [];
       const links = inDocument.length > 0 ? inDocument : await variableLinks(uri, position);

@@ -5,8 +5,8 @@ import type { Feature } from "../feature.ts";
 
 export const documentLinksFeature: Feature = ({ connection, guard, client, parts, diagnostics }) => {
   const hasTooltips = client.textDocument?.documentLink?.tooltipSupport === true;
-  connection.onDocumentLinks(({ textDocument: { uri } }) =>
-    guard("textDocument/documentLink", [], async () => {
+  connection.onDocumentLinks(({ textDocument: { uri } }, canceled) =>
+    guard("textDocument/documentLink", [], canceled, async () => {
       const all = await parts.all(uri);
       return all.flatMap(({ document, lines }) =>
         documentLinks(document).flatMap((link): DocumentLink[] => {

@@ -10,8 +10,8 @@ const isOurs = ({ document }: OpenDocument): boolean => document.file.kind !== "
 const tabWidthOf = (tabSize: number): number => Math.max(1, Math.min(16, Math.floor(tabSize) || 2));
 
 export const formatFeature: Feature = ({ connection, guard, documentAt, settingsFor }) => {
-  connection.onDocumentFormatting(({ textDocument: { uri }, options: { tabSize, insertSpaces } }) =>
-    guard("textDocument/formatting", null, async () => {
+  connection.onDocumentFormatting(({ textDocument: { uri }, options: { tabSize, insertSpaces } }, canceled) =>
+    guard("textDocument/formatting", null, canceled, async () => {
       const open = documentAt(uri);
       if (!open || !isOurs(open) || !(await settingsFor(uri)).editor.format) return null;
       const { formatter } = await import("../../workspace/formatter.ts");
@@ -21,8 +21,8 @@ export const formatFeature: Feature = ({ connection, guard, documentAt, settings
       return documentAt(uri) === open ? textEdits(edits, open.lines) : null;
     }),
   );
-  connection.onDocumentOnTypeFormatting(({ textDocument: { uri }, position, options: { tabSize } }) =>
-    guard("textDocument/onTypeFormatting", null, async () => {
+  connection.onDocumentOnTypeFormatting(({ textDocument: { uri }, position, options: { tabSize } }, canceled) =>
+    guard("textDocument/onTypeFormatting", null, canceled, async () => {
       const open = documentAt(uri);
       if (!open || !(await settingsFor(uri)).editor.format) return null;
       const edit = indentNewLine(open.document, open.lines.offsetAt(position), " ".repeat(tabWidthOf(tabSize)));

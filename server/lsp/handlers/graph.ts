@@ -12,11 +12,11 @@ interface Question {
 
 /** The diagram of a stack. Null for a file that is not open or not a stack. */
 export const graphFeature: Feature = ({ connection, guard, documentAt, findingsOf }) => {
-  connection.onRequest(request, (question: unknown) =>
-    guard<GraphAnswer | null>(request, null, async () => {
+  connection.onRequest(request, (question: unknown, canceled) =>
+    guard<GraphAnswer | null>(request, null, canceled, async () => {
       const asked = readQuestion(question);
       if (!asked || documentAt(asked.uri)?.document.file.kind !== "stack") return null;
-      const { shown: findings } = await findingsOf(asked.uri);
+      const { shown: findings } = await findingsOf(asked.uri, canceled);
       const { drawGraph } = await import("./graph-answer.ts");
       const open = documentAt(asked.uri);
       return open ? drawGraph(open, findings, asked.use) : null;

@@ -22,8 +22,8 @@ export const hoverFeature: Feature = ({ connection, guard, client, workspace, pa
     const found = hoverOnVariable(open.carrier, open.lines.offsetAt(position));
     return found && { contents: contentsOf(found), range: open.lines.rangeOf(found) };
   };
-  connection.onHover(({ textDocument: { uri }, position }) =>
-    guard("textDocument/hover", null, async () => {
+  connection.onHover(({ textDocument: { uri }, position }, canceled) =>
+    guard("textDocument/hover", null, canceled, async () => {
       const part = await parts.at(uri, position);
       if (part?.places !== null) {
         const onVariable = await variableHover(uri, position);

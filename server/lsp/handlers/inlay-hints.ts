@@ -9,8 +9,8 @@ export const inlayHintsFeature: Feature = ({
   settingsFor,
   whenSettingsChange,
 }) => {
-  connection.languages.inlayHint.on(({ textDocument: { uri }, range }) =>
-    guard("textDocument/inlayHint", null, async () => {
+  connection.languages.inlayHint.on(({ textDocument: { uri }, range }, canceled) =>
+    guard("textDocument/inlayHint", null, canceled, async () => {
       const open = documentAt(uri);
       if (!open) return null;
       const { document, lines } = open;

@@ -4,8 +4,8 @@ import { references } from "../../features/names/references.ts";
 import type { Feature } from "../feature.ts";
 
 export const referencesFeature: Feature = ({ connection, guard, documentAt }) => {
-  connection.onReferences(({ textDocument: { uri }, position, context }) =>
-    guard("textDocument/references", [], () => {
+  connection.onReferences(({ textDocument: { uri }, position, context }, canceled) =>
+    guard("textDocument/references", [], canceled, () => {
       const open = documentAt(uri);
       if (!open) return [];
       const { document, lines } = open;
@@ -13,8 +13,8 @@ export const referencesFeature: Feature = ({ connection, guard, documentAt }) =>
       return references(document, lines.offsetAt(position), which).map((span) => ({ uri, range: lines.rangeOf(span) }));
     }),
   );
-  connection.onDocumentHighlight(({ textDocument: { uri }, position }) =>
-    guard("textDocument/documentHighlight", [], () => {
+  connection.onDocumentHighlight(({ textDocument: { uri }, position }, canceled) =>
+    guard("textDocument/documentHighlight", [], canceled, () => {
       const open = documentAt(uri);
       if (!open) return [];
       const { document, lines } = open;

@@ -23,7 +23,7 @@ export const renamedFilesFeature: Feature = ({
 }) => {
   const hasVersions = client.workspace?.workspaceEdit?.documentChanges === true;
   connection.workspace.onWillRenameFiles(({ files: renames }, canceled) =>
-    guard<WorkspaceEdit | null>("workspace/willRenameFiles", null, async () => {
+    guard<WorkspaceEdit | null>("workspace/willRenameFiles", null, canceled, async () => {
       const moved = movedBy(renames);
       const changes: Change[] = [];
       const add = (uri: string, version: number | null, lines: Lines, edits: readonly Edit[]): void => {

@@ -5,8 +5,8 @@ import type { Span } from "../../syntax/index.ts";
 import type { Feature } from "../feature.ts";
 
 export const selectionRangesFeature: Feature = ({ connection, guard, documentAt }) => {
-  connection.onSelectionRanges(({ textDocument: { uri }, positions }) =>
-    guard("textDocument/selectionRange", null, () => {
+  connection.onSelectionRanges(({ textDocument: { uri }, positions }, canceled) =>
+    guard("textDocument/selectionRange", null, canceled, () => {
       const open = documentAt(uri);
       if (!open) return null;
       const { document, lines } = open;

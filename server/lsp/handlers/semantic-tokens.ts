@@ -19,15 +19,15 @@ export const semanticTokensFeature: Feature = ({ connection, guard, documentAt }
     return builder.build();
   };
 
-  connection.onRequest("textDocument/semanticTokens/full", ({ textDocument: { uri } }) =>
-    guard("textDocument/semanticTokens/full", null, () => {
+  connection.onRequest("textDocument/semanticTokens/full", ({ textDocument: { uri } }, canceled) =>
+    guard("textDocument/semanticTokens/full", null, canceled, () => {
       const open = documentAt(uri);
       if (!open || open.document.length > mostCharacters) return null;
       return encode(open, { start: 0, end: open.document.length });
     }),
   );
-  connection.languages.semanticTokens.onRange(({ textDocument: { uri }, range }) =>
-    guard("textDocument/semanticTokens/range", { data: [] }, () => {
+  connection.languages.semanticTokens.onRange(({ textDocument: { uri }, range }, canceled) =>
+    guard("textDocument/semanticTokens/range", { data: [] }, canceled, () => {
       const open = documentAt(uri);
       if (!open) return { data: [] };
       return encode(open, { start: open.lines.offsetAt(range.start), end: open.lines.offsetAt(range.end) });

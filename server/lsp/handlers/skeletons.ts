@@ -15,7 +15,7 @@ interface NewFile {
 const request = new RequestType0<readonly NewFile[], void>("computeStack/skeletons");
 
 export const skeletonsFeature: Feature = ({ connection, guard }) => {
-  connection.onRequest(request, () => guard(request.method, [], newFiles));
+  connection.onRequest(request, (canceled) => guard(request.method, [], canceled, newFiles));
 };
 
 const newFiles = (): readonly NewFile[] =>

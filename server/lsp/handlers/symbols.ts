@@ -12,8 +12,8 @@ import type { OpenDocument } from "../session/open-documents.ts";
 
 export const symbolsFeature: Feature = ({ connection, guard, client, readBlocks, documents, isOpen, summaries }) => {
   const isHierarchical = client.textDocument?.documentSymbol?.hierarchicalDocumentSymbolSupport === true;
-  connection.onDocumentSymbol(({ textDocument: { uri } }) =>
-    guard<ClientSymbol[] | SymbolInformation[]>("textDocument/documentSymbol", [], async () => {
+  connection.onDocumentSymbol(({ textDocument: { uri } }, canceled) =>
+    guard<ClientSymbol[] | SymbolInformation[]>("textDocument/documentSymbol", [], canceled, async () => {
       const open = await readBlocks(uri, symbolsIn);
       if (!open) return [];
       const symbols = outline(open.document);
@@ -23,7 +23,7 @@ export const symbolsFeature: Feature = ({ connection, guard, client, readBlocks,
     }),
   );
   connection.onWorkspaceSymbol(({ query }, canceled) =>
-    guard<SymbolInformation[]>("workspace/symbol", [], async () => {
+    guard<SymbolInformation[]>("workspace/symbol", [], canceled, async () => {
       const open = [...documents()];
       const linesOf = new Map(open.map(({ document, lines }) => [document, lines]));
       const found = workspaceSymbols(linesOf.keys(), query).flatMap((one): SymbolInformation[] => {

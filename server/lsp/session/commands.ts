@@ -1,19 +1,21 @@
-import { type Connection, LSPErrorCodes, ResponseError } from "vscode-languageserver";
+import { type CancellationToken, type Connection, LSPErrorCodes, ResponseError } from "vscode-languageserver";
 import type { CommandName } from "./capabilities.ts";
-import type { Guard } from "./guard.ts";
+import type { RequestGuard } from "./guard.ts";
+
+type Command = (args: readonly unknown[], canceled: CancellationToken) => unknown;
 
 /** What a client may ask the server to do, by names that begin with `computeStack.`. */
 export interface Commands {
   /** The arguments come from a client, which may send anything; a `ResponseError` describes invalid ones. */
-  readonly add: (name: CommandName, run: (args: readonly unknown[]) => unknown) => void;
+  readonly add: (name: CommandName, run: Command) => void;
 }
 
-export function commandsOf(connection: Connection, guard: Guard): Commands {
-  const known = new Map<string, (args: readonly unknown[]) => unknown>();
-  connection.onExecuteCommand(({ command, arguments: args }) => {
+export function commandsOf(connection: Connection, guard: RequestGuard): Commands {
+  const known = new Map<string, Command>();
+  connection.onExecuteCommand(({ command, arguments: args }, canceled) => {
     const run = known.get(command);
     if (!run) return new ResponseError(LSPErrorCodes.RequestFailed, `Unknown command \`${command}\`.`);
-    return guard<unknown>(command, null, () => run(Array.isArray(args) ? args : []));
+    return guard<unknown>(command, null, canceled, () => run(Array.isArray(args) ? args : [], canceled));
   });
   return { add: (name, run) => known.set(name, run) };
 }

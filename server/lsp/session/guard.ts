@@ -1,8 +1,28 @@
-import type { Connection } from "vscode-languageserver";
+import { type CancellationToken, type Connection, LSPErrorCodes, ResponseError } from "vscode-languageserver";
 import { bugFrames, bugName } from "../../describe/bug.ts";
 
 /** Runs a handler; an exception is logged and answered with `empty`, so the server survives it. */
 export type Guard = <T>(what: string, empty: T, run: () => T | Promise<T>) => Promise<T>;
+
+/** The same for the handler of a request. If the request is canceled, it is not started, or ends at `unlessCanceled`. */
+export type RequestGuard = <T>(
+  what: string,
+  empty: T,
+  canceled: CancellationToken | undefined,
+  run: () => T | Promise<T>,
+) => Promise<T>;
+
+/** The response to a canceled request. */
+class Canceled extends ResponseError<void> {
+  constructor() {
+    super(LSPErrorCodes.RequestCancelled, "The request was cancelled.");
+  }
+}
+
+/** Ends the handler of a canceled request; to be called before each slice of its work. */
+export function unlessCanceled(canceled: CancellationToken | undefined): void {
+  if (canceled?.isCancellationRequested) throw new Canceled();
+}
 
 export const guardOf =
   (connection: Connection): Guard =>
@@ -10,16 +30,22 @@ export const guardOf =
     try {
       return await run();
     } catch (error) {
+      if (error instanceof Canceled) throw error;
       connection.console.error(`${what} failed: ${describeBug(error)}`);
       return empty;
     }
   };
 
-/** A guard for handlers that have to wait until something is known. */
-export const waitingFor =
-  (pending: () => Promise<void> | null, guard: Guard): Guard =>
-  (what, empty, run) =>
-    guard(what, empty, () => pending()?.then(run) ?? run());
+/** A guard for requests, which have to wait until something is known. */
+export const requestGuardOf =
+  (pending: () => Promise<void> | null, guard: Guard): RequestGuard =>
+  (what, empty, canceled, run) => {
+    const start = () => {
+      unlessCanceled(canceled);
+      return run();
+    };
+    return guard(what, empty, () => pending()?.then(start) ?? start());
+  };
 
 /** The kind and location of an error. */
 export const describeBug = (error: unknown): string => [bugName(error), ...bugFrames(error, mostFrames)].join("\n");

@@ -28,7 +28,7 @@ import { documentSync } from "./document-sync.ts";
 import { editorSettings } from "./editor-settings.ts";
 import type { EffectiveSettings } from "./effective-settings.ts";
 import { followFiles } from "./file-events.ts";
-import { guardOf, waitingFor } from "./guard.ts";
+import { guardOf, requestGuardOf } from "./guard.ts";
 import { readBlocksOf } from "./read-blocks.ts";
 import { documentRequests } from "./request-documents.ts";
 import type { ServerOptions } from "./server-options.ts";
@@ -81,7 +81,7 @@ export function startSession(connection: Connection, options: ServerOptions, par
   const declaredFor = async (uri: string) => (await declaredIn(uri))(uri);
   const documents = documentSync(encoding, guard, declaredFor);
   /** For requests: what the open documents are is known by then. */
-  const guardRequest = waitingFor(documents.pending, guard);
+  const guardRequest = requestGuardOf(documents.pending, guard);
   const editor = editorSettings(connection, client.workspace?.configuration === true, initial.settings);
   const settingsFor = async (uri: string): Promise<EffectiveSettings> => {
     const [file, own] = await Promise.all([workspace.settingsFor(uri), editor.for(uri)]);
@@ -97,7 +97,6 @@ export function startSession(connection: Connection, options: ServerOptions, par
 
   const shared = {
     connection,
-    guard: guardRequest,
     workspace,
     files,
     documentAt: documents.at,
@@ -109,6 +108,7 @@ export function startSession(connection: Connection, options: ServerOptions, par
   };
   const diagnostics = diagnosticsService({
     ...shared,
+    guard,
     pulls,
     canRefresh: client.workspace?.diagnostics?.refreshSupport === true,
     reportsVersions: client.textDocument?.publishDiagnostics?.versionSupport === true,
@@ -117,7 +117,7 @@ export function startSession(connection: Connection, options: ServerOptions, par
   const unopened = workspaceDiagnostics({ ...shared, bodies });
   const carriers = openCarriers(documents.textAt, settingsFor);
   const findingsInCarriers = openCarrierFindings({ carriers, workspace, settingsFor, defer, bodies });
-  const inCarriers = carrierDiagnostics({ ...shared, findings: findingsInCarriers, pulls, defer });
+  const inCarriers = carrierDiagnostics({ ...shared, guard, findings: findingsInCarriers, pulls, defer });
 
   /** Something that the findings of any file depend on. */
   const surroundingsChanged = (): void =>
@@ -194,14 +194,16 @@ export function startSession(connection: Connection, options: ServerOptions, par
       surroundingsChanged();
     }),
   );
-  connection.languages.diagnostics.on(({ textDocument: { uri }, previousResultId }) =>
-    guardRequest("textDocument/diagnostic", { kind: "full" as const, items: [] }, async () => {
+  connection.languages.diagnostics.on(({ textDocument: { uri }, previousResultId }, canceled) =>
+    guardRequest("textDocument/diagnostic", { kind: "full" as const, items: [] }, canceled, async () => {
       if (!documents.isOpen(uri) && folders.contain(uri)) return unopened.file(uri, previousResultId);
-      return (await inCarriers.pull(uri, previousResultId)) ?? diagnostics.pull(uri, previousResultId);
+      return (
+        (await inCarriers.pull(uri, previousResultId, canceled)) ?? diagnostics.pull(uri, previousResultId, canceled)
+      );
     }),
   );
   connection.languages.diagnostics.onWorkspace((request, canceled, _, parts) =>
-    guardRequest("workspace/diagnostic", { items: [] }, () => unopened.all(request, canceled, parts)),
+    guardRequest("workspace/diagnostic", { items: [] }, canceled, () => unopened.all(request, canceled, parts)),
   );
   connection.onInitialized(() =>
     guard("initialized", undefined, async () => {
@@ -214,6 +216,7 @@ export function startSession(connection: Connection, options: ServerOptions, par
 
   const context = {
     ...shared,
+    guard: guardRequest,
     roots: folders.all,
     pageOf: async (rule: string) => {
       const uri = shared.diagnostics.pageUri(rule);

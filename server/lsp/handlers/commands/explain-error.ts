@@ -53,7 +53,7 @@ export const explainErrorFeature: Feature = ({
     closed: (uri) => shown.delete(uri),
   });
 
-  commands.add(explainCommand, async ([argument]) => {
+  commands.add(explainCommand, async ([argument], canceled) => {
     const asked = readArgument(argument);
     if (!asked)
       return refused(
@@ -69,7 +69,7 @@ export const explainErrorFeature: Feature = ({
     }
     const sent = sentBy(open, asked);
     if (typeof sent === "string") return refused(sent);
-    const findings = (await findingsOf(asked.uri)).shown;
+    const findings = (await findingsOf(asked.uri, canceled)).shown;
     const explained = explain(open, sent.step, answer.errors, findings);
     keep(
       asked.uri,

@@ -30,8 +30,8 @@ const command = "computeStack.checkFileAs";
 export const fileKindFeature: Feature = (context) => {
   const { connection, guard, client, commands, declaredFor, whenSettingsChange } = context;
 
-  connection.onRequest(request, (question) =>
-    guard<Answer | null>(request.method, null, async () => {
+  connection.onRequest(request, (question, canceled) =>
+    guard<Answer | null>(request.method, null, canceled, async () => {
       if (!isQuestion(question)) return null;
       const { uri, languageId, text } = question;
       const document = openDocument({ uri, name: fileKey(uri), languageId, declared: await declaredFor(uri), text });

@@ -1,4 +1,4 @@
-import { LSPErrorCodes, ResponseError } from "vscode-languageserver";
+import { type CancellationToken, LSPErrorCodes, ResponseError } from "vscode-languageserver";
 import { TextDocument } from "vscode-languageserver-textdocument";
 import {
   pathsFrom,
@@ -23,15 +23,15 @@ interface Asked {
 }
 
 /** The plan as text, with links to the stack; or why there is none. */
-export function answerPlan(context: FeatureContext, argument: unknown) {
+export function answerPlan(context: FeatureContext, argument: unknown, canceled: CancellationToken) {
   const asked = read(argument);
   if (!asked) return refused(needsUri);
   const format = planFormatNamed(asked.format ?? "requests.jsonc");
-  return format ? plan(context, asked, format) : refused(`\`format\` must be ${planFormatList}.`);
+  return format ? plan(context, asked, format, canceled) : refused(`\`format\` must be ${planFormatList}.`);
 }
 
 /** Has the editor create a file with the plan; answers its URI, or why there is none. */
-export async function savePlan(context: FeatureContext, argument: unknown) {
+export async function savePlan(context: FeatureContext, argument: unknown, canceled: CancellationToken) {
   const { connection, client } = context;
   const asked = read(argument);
   if (!asked) return refused(needsUri);
@@ -42,7 +42,7 @@ export async function savePlan(context: FeatureContext, argument: unknown) {
   if (asked.target === null && asked.uri.startsWith("untitled:"))
     return refused("Save the stack first, or pass the URI of the new file as `target`.");
   const uri = asked.target ?? planFileOf(asked.uri, format);
-  const made = await plan(context, { ...asked, target: uri }, format);
+  const made = await plan(context, { ...asked, target: uri }, format, canceled);
   if (made instanceof ResponseError) return made;
   const start = { line: 0, character: 0 };
   const { applied } = await connection.workspace.applyEdit({
@@ -63,8 +63,13 @@ function read(argument: unknown): Asked | null {
   return typeof uri === "string" ? { uri, format, target: typeof target === "string" ? target : null } : null;
 }
 
-async function plan({ documentAt, findingsOf, workspace }: FeatureContext, { uri, target }: Asked, format: PlanFormat) {
-  const findings = (await findingsOf(uri)).shown;
+async function plan(
+  { documentAt, findingsOf, workspace }: FeatureContext,
+  { uri, target }: Asked,
+  format: PlanFormat,
+  canceled: CancellationToken,
+) {
+  const findings = (await findingsOf(uri, canceled)).shown;
   // Only now, because it may have been edited during the check.
   const open = documentAt(uri);
   if (open?.document.file.kind !== "stack") return refused("Open the stack file first.");

@@ -275,7 +275,7 @@ curl -d '{}' -X DELETE $API/compute/instances/5
 
 test.each<[url: string, ...found: readonly string[]]>([
   ["$API/compute/instances/[1-3]"],
-  ["'https://h/v4/compute/instances/[1-10:2]/boot'"],
+  ["-X POST 'https://h/v4/compute/instances/[1-10:2]/boot'"],
   ['"$API/compute/instances/[$FROM-${TO}]"'],
   ["$API/compute/instances/[a-z]"],
   ['"$API/compute/instances/{1,2}"'],
@@ -284,7 +284,7 @@ test.each<[url: string, ...found: readonly string[]]>([
   ["$API/compute/{instances,volumes}/3"],
   ["$API/compute/instances/[1-3]/bot", "request-unknown-path"],
   ["-g $API/compute/instances/[1-3]", "request-path-parameter"],
-  ["--globoff '$API/compute/instances/{1,2}'", "request-path-parameter"],
+  ["--globoff '/v4/compute/instances/{1,2}'", "request-path-parameter"],
   ["$API/compute/instances/[id]", "request-path-parameter"],
   ["$API/compute/instances/{id}", "request-path-parameter"],
   ["'/v4/compute/instances/\\[1-3\\]'", "request-path-parameter"],

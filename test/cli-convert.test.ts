@@ -124,7 +124,7 @@ describe("compute-stack convert", () => {
   });
 
   test.each([
-    ["curl $A/compute/instances -u me:Hidden-1n-the-file", 1, "create.sh:1: not converted: `user` has no equivalent"],
+    ["curl $A/compute/instances -u me:Hidden-1n-the-file", 1, "create.sh:1: not converted: `--user` has no equivalent"],
     ['\ncurl -X "$M" $A/compute/instances', 1, "create.sh:2: not converted: The method of the request"],
     ["curl $A/compute/instances -d 'a=1'", 1, "create.sh:1: not converted: The body of the request is not JSON."],
     ['curl $A/compute/instances -H "X-Api-Key: Hidden-1n-the-file"', 0, "create.sh:1: `X-Api-Key` is a literal secret"],
@@ -181,6 +181,39 @@ describe("compute-stack convert", () => {
     );
     expect(stderr.split("\n").filter((line) => line.includes("not kept")).length).toBe(1);
     expect(status).toBe(0);
+  });
+
+  test("says what is done around requests besides sending them, with its line", async () => {
+    const folder = folderWith({
+      "a.sh":
+        "curl -sS \\\n  -k \\\n  --retry 3 \\\n  $A/compute/instances > list.json\ncurl -s $A/compute/instances/{1,2}\n",
+      "a.http":
+        "### Create\n# @no-redirect\n# @name web\nGET {{h}}/compute/instances\n\n> {% client.log(1) %}\n>> a.json\n?? status == 200\n",
+      "same.http": "# @name web\nGET {{h}}/compute/instances\n",
+    });
+    expect(await compute(["convert", "a.sh", "a.http", "same.http"], { cwd: folder })).toMatchObject({
+      status: 1,
+      stderr: `compute-stack: a.sh:2: not converted: \`--insecure\` has no equivalent in a request.
+compute-stack: a.sh:3: not converted: \`--retry\` has no equivalent in a request.
+compute-stack: a.sh:4: not converted: The file that the response is written to.
+compute-stack: a.sh:5: not converted: The URL stands for several. Its request is written once, with a variable.
+compute-stack: a.sh:5: The value inserted here when the request is sent becomes the variable \`ID\`. Set it.
+compute-stack: a.http:2: not converted: \`@no-redirect\` has no equivalent in a request.
+compute-stack: a.http:4: A comment is not kept. To keep those above requests, write to a \`.requests.jsonc\` file, or use \`--to http\` or \`--to curl\`.
+compute-stack: a.http:6: not converted: The script that handles the response.
+compute-stack: a.http:7: not converted: The file that the response is written to.
+compute-stack: a.http:8: not converted: The test of the response.
+compute-stack: same.http:2: The request is named \`web-2\` in the output.
+compute-stack: Set before sending: \`ID\`.
+`,
+    });
+    const alone = await compute(["convert", "same.http", "--to", "request"], { cwd: folder });
+    expect([alone.status, alone.stderr]).toEqual([
+      1,
+      "compute-stack: same.http:2: not converted: The name `web` of the request.\n",
+    ]);
+    const named = ["convert", "same.http", "--to", "request", "--output", "out"];
+    expect(await compute(named, { cwd: folder })).toMatchObject({ status: 0, stderr: "" });
   });
 
   test("says where comments are that JSON cannot have", async () => {

@@ -29,7 +29,8 @@ export const convertTool: Tool = {
     const source = await sourceOf(input);
     const to = textArgument(args, "to");
     const format = planFormats.find(({ name }) => name === to) ?? planFormats[0];
-    const read = readSources([{ ...source, adapt: (request) => request }], to === "requests" ? "left out" : "kept");
+    const comments = to === "requests" ? "left out" : "kept";
+    const read = readSources([{ ...source, adapt: (request) => request }], { comments, names: "kept" });
     const pathOf = (path: string): string => path;
     const written = format.write({ requests: read.requests, source: input.name, omissions: [], pathOf });
     const variables = written.variables.map((name) => show(name));

@@ -19,8 +19,9 @@ function read(variablesIn: (text: string) => CarrierVariables, text: string): re
         return `${value.as} ${value.path}`;
       case "answer":
         return `answer${value.field && ` ${value.field}`} of ${sourceOf(value.of)}`;
+      case "temporary":
       case "unknown":
-        return "unknown";
+        return value.kind;
     }
   };
   const { variables, outputs } = variablesIn(text);
@@ -132,7 +133,7 @@ describe("in a script, answers are written to", () => {
     ['curl -so "$F" x | cat', ['$F < curl -so "$F" x']],
     ["B=1 curl x > a && echo", ["B: “1”", "a < B=1 curl x > a"]],
     ["curl x > a -o b", ["b < curl x > a -o b"]],
-    ["curl x >> a", []],
+    ["curl x >> a", ["a < curl x >> a"]],
     ["curl x 2> a", []],
     ["curl x 2> a > b", ["b < curl x 2> a > b"]],
     ["curl x -o", []],

@@ -5,7 +5,7 @@ import type { Span } from "./tree/tree.ts";
 export interface CarrierVariables {
   /** In their order; one may be set several times. */
   readonly variables: readonly CarrierVariable[];
-  /** The files that answers are written to, by where the command is. */
+  /** The files that answers are written to, and the commands that get them. */
   readonly outputs: readonly CarrierOutput[];
   /** The commands that need not be sent exactly once, in order. */
   readonly controls: readonly CarrierControl[];
@@ -16,9 +16,12 @@ export interface CarrierVariable extends Span {
   readonly value: CarrierValue;
 }
 
+/** What becomes of the response to the command there. */
 export interface CarrierOutput extends Span {
-  /** As it is written. */
-  readonly file: string;
+  /** As it is written; null if another command processes the response. */
+  readonly file: string | null;
+  /** Where the command says so. */
+  readonly at: Span;
 }
 
 /** A command in a loop, under a condition, or in a function that is not called exactly once. */
@@ -37,6 +40,8 @@ export type CarrierValue =
   | { readonly kind: "file"; readonly as: FileForm; readonly path: string }
   /** A field of the answer to a request, empty for all of the answer. */
   | { readonly kind: "answer"; readonly field: string; readonly of: AnswerSource }
+  /** The path of a temporary file or folder. */
+  | { readonly kind: "temporary" }
   /** A value that is known only at run time. */
   | { readonly kind: "unknown" };
 
@@ -66,7 +71,7 @@ export function variablesThrough(
       const isSent = value.kind === "answer" && value.of.kind === "command";
       return { ...place(variable), value: isSent ? { ...value, of: place(value.of) } : value };
     }),
-    outputs: outputs.map(place),
+    outputs: outputs.map((output) => ({ ...place(output), at: place(output.at) })),
     controls: controls.map(place),
   };
 }

@@ -36,9 +36,28 @@ export interface UnreadOption extends Span {
   readonly name: string;
 }
 
+export type ExtraKind =
+  /** A part of the URL that stands for several. */
+  | "glob"
+  /** An option of the command, about the connection or the response. */
+  | "option"
+  /** A comment that tells a REST client how to send the request, such as `@no-redirect`. */
+  | "directive"
+  /** A script that runs before the request. */
+  | "script"
+  /** A file in whose text the client replaces variables. */
+  | "filled file"
+  /** A script that gets the response. */
+  | "handler"
+  /** A test of the response. */
+  | "assertion"
+  /** A file that the response is written to. */
+  | "output";
+
 export interface CarrierExtra extends Span {
-  /** `glob`: a part of the URL that stands for several. */
-  readonly kind: "glob";
+  readonly kind: ExtraKind;
+  /** Of an option or a directive; empty for others. */
+  readonly name: string;
 }
 
 export interface CarrierProblem extends Span {

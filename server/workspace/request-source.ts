@@ -16,12 +16,14 @@ interface SourceFile extends Pick<RequestSource, "name"> {
 
 type ReadSource = Pick<RequestSource, "documents" | "messages">;
 
+const anyName = (): boolean => true;
+
 /** The requests of a request file. */
 export function requestsInFile({ uri, base, text }: SourceFile, type: FileType): ReadSource {
   const document = documentOf({ uri, name: base, ...type }, text);
   const lines = linesOf(document);
   const lineOf = (place: BlockSpan): number => lines.positionAt(offsetIn(document, place)).line + 1;
-  return { documents: [{ document, lineOf }], messages: [] };
+  return { documents: [{ document, lineOf, isWrittenName: anyName }], messages: [] };
 }
 
 /** The requests of a file that holds them among other text, as one sequence, and the request files in its fences. */
@@ -43,11 +45,16 @@ export async function requestsInCarrier(
       const start = offsetIn(document, place);
       return lineAt(spanOf({ start, end: start }).start);
     };
-    return [{ document, lineOf }];
+    return [{ document, lineOf, isWrittenName: anyName }];
   });
   const lineOf = (place: BlockSpan): number => lineAt(carried.placeOf(offsetIn(sequence, place)).start);
   return {
-    documents: [...(carried.count > 0 ? [{ document: sequence, lineOf }] : []), ...files],
+    documents: [
+      ...(carried.count > 0
+        ? [{ document: sequence, lineOf, isWrittenName: (name: string) => carried.names.has(name) }]
+        : []),
+      ...files,
+    ],
     messages: carried.messages.map(({ kind, text: message, start }) => ({ kind, text: message, line: lineAt(start) })),
   };
 }

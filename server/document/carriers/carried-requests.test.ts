@@ -47,7 +47,9 @@ const lost = (marked: string, why: string): string => `lost «${marked}» ${why}
 const bodyUnknown = "The body of the request is known only when it is sent.";
 const methodUnknown = "The method of the request is known only when it is sent.";
 const headerUnknown = "A header is known only when it is sent.";
-const noEquivalent = (option: string): string => `\`${option}\` has no equivalent in a request.`;
+const noEquivalent = (option: string): string => `\`--${option}\` has no equivalent in a request.`;
+const lostFile = "The file that the response is written to.";
+const lostCommand = "The command that processes the response.";
 const severalUrls = "The URL stands for several. Its request is written once, with a variable.";
 const literalSecret = (header: string, name: string, variable: string): string =>
   `note «${header}» \`${name}\` is a literal secret. Set \`${variable}\` to its value.`;
@@ -70,8 +72,8 @@ describe("in a script, an answer that is used names its request", () => {
       [`IP: ${POST}`, `${GET}/\${steps.IP.ipv4.0}`],
     ],
     [`${create} > web.json\nid=$(jq -r .id web.json)\n${list}/$id`, [`web: ${POST}`, `${GET}/\${steps.web.id}`]],
-    [`${create} -o 'out/-my web!.json'`, [`my-web: ${POST}`]],
-    [`${create} -o "$OUT.json"\n${create} -o web.txt`, [POST, POST]],
+    [`${create} -o 'out/-my web!.json'`, [`my-web: ${POST}`], [lost("-o", lostFile)]],
+    [`${create} -o "$OUT.json"\n${create} -o web.txt`, [POST, POST], [lost("-o", lostFile), lost("-o", lostFile)]],
     [
       `${create} -o a.json\n${create} -o a.json\nid=$(jq -r .id a.json)\n${list}/$id\n${create} -o a.json`,
       [POST, `instance: ${POST}`, `${GET}/\${steps.instance.id}`, POST],
@@ -400,6 +402,121 @@ describe("an HTTP file", () => {
   ])("%j", (text, requests, said = []) => {
     expect(taken("http", text)).toEqual({ requests, said });
   });
+});
+
+describe("what becomes of the response is said", () => {
+  const file = (marked: string): string => lost(marked, lostFile);
+  const command = (marked: string): string => lost(marked, lostCommand);
+  test.each<[command: string, ...said: readonly string[]]>([
+    [`${list} > web.json`, file("> web.json")],
+    [`${list} >> web.log`, file(">> web.log")],
+    [`${list} &>web.log`, file("&>web.log")],
+    [`${list} 1>web.log`, file("1>web.log")],
+    [`${list} -sSoweb.json`, file("-sSoweb.json")],
+    [`${list} --output=web.json`, file("--output=web.json")],
+    [`${list} -o web.json\njq -r .id web.json`, file("-o")],
+    [`${list} 2>/dev/null >&2`],
+    [`${list} -o /dev/null -w '%{http_code}'`],
+    [`${list} -o - -D -`, lost("-D", noEquivalent("dump-header"))],
+    [`t=$(mktemp)\n${list} -o "$t"\njq . "$t"`],
+    [`d=$(mktemp -d)\n${list} > "$d/a.json"`],
+    [`${list} | jq .`],
+    [`${list} | jq . | tee web.json`, command("tee web.json")],
+    [`${list} | jq -r .id > id.txt`, file("> id.txt")],
+    [`${list} | xargs -n1 echo`, command("xargs -n1 echo")],
+    [`${list} | while read x; do echo $x; done`, command("while read x; do echo $x; done")],
+    [`n=$(${list} | ./count)`],
+    [`curl https://example.com/x -o a | sh`],
+  ])("%j", (text, ...said) => {
+    expect(taken("shell", text).said).toEqual(said);
+  });
+});
+
+test.each<[options: string, ...said: readonly string[]]>([
+  ["-k", noEquivalent("insecure")],
+  ["-sSkv", noEquivalent("insecure")],
+  ["-x http://p:1", noEquivalent("proxy")],
+  ["--cert a.pem --key b.pem", noEquivalent("cert"), noEquivalent("key")],
+  ["--resolve h:443:127.0.0.1 -m 5", noEquivalent("resolve"), noEquivalent("max-time")],
+  ["--retry 3 -L", noEquivalent("retry"), noEquivalent("location")],
+  ["--made-up", noEquivalent("made-up")],
+  ["-O --http2", noEquivalent("remote-name"), noEquivalent("http2")],
+  ["-s -v -i -S -f -w x -N -# --no-progress-meter --trace-ascii t.txt --no-insecure"],
+])("the options %s", (options, ...said) => {
+  expect(taken("shell", `${list} ${options}`).said.map((one) => one.replace(/^lost «[^»]*» /, ""))).toEqual(said);
+});
+
+test("the browser and the page that it came from are headers", () => {
+  expect(taken("shell", `${list} -A me -e "https://h/$P"`)).toEqual({
+    requests: [`${GET} {"User-Agent":"me","Referer":"https://h/\${env:P}"}`],
+    said: [],
+  });
+});
+
+test.each<[client: string, text: string, ...said: readonly string[]]>([
+  [
+    "REST Client",
+    "# @no-redirect\n# @prompt id The instance\n// @note\n# @name a\nGET /compute/instances/{{id}}",
+    lost("# @no-redirect", "`@no-redirect` has no equivalent in a request."),
+    lost("# @prompt id The instance", "`@prompt` has no equivalent in a request."),
+    lost("// @note", "`@note` has no equivalent in a request."),
+  ],
+  [
+    "JetBrains' client",
+    `< {%
+  request.variables.set("a", "1")
+%}
+// @no-log
+// @timeout 5
+POST /compute/instances
+
+{}
+
+> {%
+  client.test("ok", () => {});
+%}
+> after.js
+>> out.json
+>>! over.json
+<> 2026-01-01.200.json
+`,
+    lost("< {%", "The script that runs before the request."),
+    lost("// @timeout 5", "`@timeout` has no equivalent in a request."),
+    lost("> {%", "The script that handles the response."),
+    lost("> after.js", "The script that handles the response."),
+    lost(">> out.json", lostFile),
+    lost(">>! over.json", lostFile),
+  ],
+  [
+    "JetBrains' client, on few lines",
+    "< ./pre.js\nGET /compute/instances\nAccept: */*\n> {% client.log(1) %}\n",
+    lost("< ./pre.js", "The script that runs before the request."),
+    lost("> {% client.log(1) %}", "The script that handles the response."),
+  ],
+  [
+    "httpyac",
+    `# @disabled
+# @title Create
+{{
+  exports.a = 1;
+}}
+POST /compute/instances
+
+<@ ./a.json
+
+?? status == 200
+{{
+  console.log(response);
+}}`,
+    lost("# @disabled", "`@disabled` has no equivalent in a request."),
+    lost("{{", "The script that runs before the request."),
+    lost("<@ ./a.json", "The variables in the file are not inserted."),
+    lost("?? status == 200", "The test of the response."),
+    lost("{{", "The script that handles the response."),
+  ],
+  ["any, of a request to another service", "# @no-redirect\nGET https://example.com\n\n> {% %}\n?? status == 200"],
+])("what %s does around a request is said", (_, text, ...said) => {
+  expect(taken("http", text).said).toEqual(said);
 });
 
 test("the fences of Markdown are one sequence", () => {

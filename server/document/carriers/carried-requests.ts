@@ -1,5 +1,10 @@
 import type { CarrierRequest, Embedded } from "../../syntax/carrier.ts";
-import type { CarrierControl, CarrierVariable, CarrierVariables } from "../../syntax/carrier-variables.ts";
+import type {
+  CarrierControl,
+  CarrierOutput,
+  CarrierVariable,
+  CarrierVariables,
+} from "../../syntax/carrier-variables.ts";
 import type { Span } from "../../syntax/index.ts";
 import { addedText, joinMapped, type MappedText, sourceSpan } from "../../text/mapped-text.ts";
 import { show } from "../secrets/shown.ts";
@@ -18,6 +23,8 @@ export interface CarriedRequests {
   readonly placeOf: (offset: number) => Span;
   /** Messages about them; `lost`: something that is not converted. */
   readonly messages: readonly CarriedMessage[];
+  /** The names that the carrier gives to requests. */
+  readonly names: ReadonlySet<string>;
   /** Their number, including those that could not be converted. */
   readonly count: number;
 }
@@ -54,6 +61,9 @@ export function carriedRequests(
     const control = variables.controls.findLast((one) => one.start <= start && start < one.end);
     if (control) shared.say("lost", lostControls[control.kind], anchor);
   }
+  for (const output of variables.outputs)
+    if (own.some(({ start }) => output.start <= start && start < output.end) && isKept(output, variables))
+      shared.say("lost", output.file === null ? lostCommand : lostFile, output.at);
   // A request whose response is used later is named after that use.
   const texts = written.map(({ write }) => write());
   const taken = written.flatMap(({ request }, index) => {
@@ -77,6 +87,7 @@ export function carriedRequests(
       sourceSpan(whole, { start: offset, end: offset }) ??
       taken[ends.findIndex((end) => offset <= end)]?.request.anchor ?? { start: 0, end: 0 },
     messages: [...messages.values()].sort((a, b) => a.start - b.start),
+    names: new Set(own.flatMap(({ name }) => name?.text ?? [])),
     count: own.length,
   };
 }
@@ -86,6 +97,20 @@ const lostControls: Readonly<Record<CarrierControl["kind"], string>> = {
   condition: "The condition of the command. Its request is written without it.",
   function: "The function around the command. Its request is written once, however often it is called.",
 };
+
+const lostFile = "The file that the response is written to.";
+const lostCommand = "The command that processes the response.";
+
+/** Whether the response goes anywhere but into other requests, a temporary file, or the terminal. */
+function isKept({ file, start }: CarrierOutput, variables: CarrierVariables): boolean {
+  if (file === null) return true;
+  const isUsed = variables.variables.some(
+    ({ value }) => value.kind === "answer" && value.of.kind === "file" && value.of.path === file,
+  );
+  const folder = /^\$\{?([A-Za-z_]\w*)\}?(?=\/|$)/.exec(file)?.[1];
+  const isTemporary = folder !== undefined && lastSet(variables, folder, start)?.value.kind === "temporary";
+  return !isUsed && !isTemporary && !/^(?:-|\/dev\/(?:null|stdout|stderr|tty))$/.test(file);
+}
 
 const nameField = /^\{\n {2}"name": /;
 
@@ -127,7 +152,7 @@ function createRequestNames(own: readonly CarrierRequest[], { outputs }: Carrier
   };
   const byFile = outputs.flatMap(({ start, end, file }) => {
     const request = own.find((one) => start <= one.start && one.start < end);
-    return request ? { request, file } : [];
+    return request && file !== null ? { request, file } : [];
   });
   // A file with a name of its own names its requests.
   for (const { request, file } of byFile) {
@@ -181,6 +206,7 @@ function resolveVariable(name: string, offset: number, context: Resolving, depth
     }
     case "text":
       return resolveText(value.text, variable);
+    case "temporary":
     case "unknown":
       return unsaid();
   }

@@ -1,5 +1,5 @@
 import { apiVersion } from "../../api/index.ts";
-import type { CarrierExtra, CarrierRequest } from "../../syntax/carrier.ts";
+import type { CarrierRequest, ExtraKind } from "../../syntax/carrier.ts";
 import { addedText, joinMapped, type MappedText, sliceMapped, sourceSpan } from "../../text/mapped-text.ts";
 import { readPath } from "../kinds/path.ts";
 import { show } from "../secrets/shown.ts";
@@ -17,9 +17,8 @@ import { insertReferences, replacedBy, taken } from "./taken-references.ts";
 export function requestText(request: CarrierRequest, name: string | null, context: TakeOver): MappedText | null {
   const { method, url, body, anchor, unread, extras, problem, mayHaveMore } = request;
   const { say } = context;
-  for (const { name: option, start, end } of unread)
-    say("lost", `\`${option}\` has no equivalent in a request.`, { start, end });
-  for (const { kind, start, end } of extras) say("lost", lostExtras[kind], { start, end });
+  for (const { name: option, start, end } of unread) say("lost", optionText(option), { start, end });
+  for (const { kind, name: extra, start, end } of extras) say("lost", lostExtras[kind](extra), { start, end });
   if (problem) say("lost", `Part of the command cannot be read. ${problem.message}`, problem);
   else if (mayHaveMore && unread.length === 0)
     say("lost", "The command may add headers or a body that are known only when it runs.", anchor);
@@ -43,8 +42,20 @@ export function requestText(request: CarrierRequest, name: string | null, contex
   ]);
 }
 
-const lostExtras: Readonly<Record<CarrierExtra["kind"], string>> = {
-  glob: "The URL stands for several. Its request is written once, with a variable.",
+/** Names of options and directives are no secrets, unless somebody wrote something else there. */
+const hasNoEquivalent = (written: string): string => `\`${show(written)}\` has no equivalent in a request.`;
+
+const optionText = (name: string): string => hasNoEquivalent(name.length === 1 ? `-${name}` : `--${name}`);
+
+const lostExtras: Readonly<Record<ExtraKind, (name: string) => string>> = {
+  glob: () => "The URL stands for several. Its request is written once, with a variable.",
+  option: optionText,
+  directive: (name) => hasNoEquivalent(`@${name}`),
+  script: () => "The script that runs before the request.",
+  "filled file": () => "The variables in the file are not inserted.",
+  handler: () => "The script that handles the response.",
+  assertion: () => "The test of the response.",
+  output: () => "The file that the response is written to.",
 };
 
 /** With variables instead of its literal secrets. */

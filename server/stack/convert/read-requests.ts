@@ -32,6 +32,15 @@ export interface ReadRequests {
   readonly requests: readonly OutgoingRequest[];
   readonly messages: readonly ReadMessage[];
   readonly comments: readonly RequestComment[];
+  /** The requests that the file names. */
+  readonly named: readonly NamedPlace[];
+}
+
+interface NamedPlace {
+  /** As it is written in the file. */
+  readonly written: string;
+  readonly name: string;
+  readonly place: BlockSpan;
 }
 
 /** The requests of a file as every format writes them. `names` and `secrets` are shared by all that is written together. */
@@ -50,15 +59,18 @@ export function readRequests(document: Document, names: Names, secrets: Secrets)
     if (root) values.push(...requestsAt(root));
   }
   const known = new Map<string, string>();
+  const given: NamedPlace[] = [];
   const context: Context = {
     secrets,
     say: (kind, text, value) => messages.push({ kind, text, place: placeOf(value) }),
   };
   const named = values.map((value) => {
-    const own = stepName(value)?.string ?? null;
+    const written = stepName(value);
+    const own = written?.string ?? null;
     const { operation } = recognize(value);
     const name = names.give(own ?? labelOf(value) ?? operation?.id ?? "request");
     if (own !== null && !known.has(own)) known.set(own, name);
+    if (written && own !== null) given.push({ written: own, name, place: placeOf(written) });
     return { value, name, operation };
   });
   const comments = commentsOn(values);
@@ -70,7 +82,7 @@ export function readRequests(document: Document, names: Names, secrets: Secrets)
     );
     return { ...request, remarks: [...request.remarks, ...own] };
   });
-  return { requests: requests.map((request) => renamed(request, known)), messages, comments };
+  return { requests: requests.map((request) => renamed(request, known)), messages, comments, named: given };
 }
 
 /** A single request. */

@@ -12,11 +12,18 @@ export interface ConvertSource extends RequestSource {
 
 export type ConvertMessage = Pick<SourceMessage, "kind" | "text">;
 
-/** What becomes of the comments above requests. */
-export type ConvertedComments = "kept" | "left out";
+export type Converted = "kept" | "left out";
+
+/** What the output can hold besides requests. */
+export interface OutputHolds {
+  /** Comments above requests. */
+  readonly comments: Converted;
+  /** The names of requests. */
+  readonly names: Converted;
+}
 
 /** Reads the requests of several files as one list. */
-export function readSources(sources: readonly ConvertSource[], comments: ConvertedComments) {
+export function readSources(sources: readonly ConvertSource[], { comments, names: requestNames }: OutputHolds) {
   const names = createNames();
   const secrets = createSecrets(() =>
     sources.flatMap(({ documents }) =>
@@ -28,10 +35,15 @@ export function readSources(sources: readonly ConvertSource[], comments: Convert
   for (const { name, adapt, documents, messages: own } of sources) {
     const found = [...own];
     const unkept: number[] = [];
-    for (const { document, lineOf } of documents) {
+    for (const { document, lineOf, isWrittenName } of documents) {
       const read = readRequests(document, names, secrets);
       for (const request of read.requests) requests.push(adapt(request));
       for (const { kind, text, place } of read.messages) found.push({ kind, text, line: lineOf(place) });
+      for (const { written, name, place } of read.named.filter((one) => isWrittenName(one.written)))
+        if (requestNames === "left out")
+          found.push({ kind: "lost", text: `The name \`${name}\` of the request.`, line: lineOf(place) });
+        else if (written !== name)
+          found.push({ kind: "note", text: `The request is named \`${name}\` in the output.`, line: lineOf(place) });
       for (const { above, place } of read.comments) if (!above || comments !== "kept") unkept.push(lineOf(place));
     }
     if (unkept.length > 0)
@@ -43,7 +55,7 @@ export function readSources(sources: readonly ConvertSource[], comments: Convert
   return { requests, messages };
 }
 
-function describeUnkept(count: number, comments: ConvertedComments): string {
+function describeUnkept(count: number, comments: Converted): string {
   const what = count === 1 ? "A comment is not kept." : `${count} comments are not kept, the first one here.`;
   return comments === "kept"
     ? `${what} Only comments above requests are.`

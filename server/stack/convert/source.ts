@@ -15,6 +15,8 @@ export interface RequestDocument {
   readonly document: Document;
   /** From 1. */
   readonly lineOf: (place: BlockSpan) => number;
+  /** Names of requests that somebody wrote; others come from how a script uses their responses. */
+  readonly isWrittenName: (name: string) => boolean;
 }
 
 export interface SourceMessage {

@@ -1,6 +1,7 @@
 import { addedText, joinMapped, type MappedText, verbatimText, type WrittenForm } from "../../text/mapped-text.ts";
-import type { CarrierBody, CarrierReader, CarrierRequest, RequestSequence } from "../carrier.ts";
+import type { CarrierBody, CarrierExtra, CarrierReader, CarrierRequest, RequestSequence } from "../carrier.ts";
 import { createRereader, type StretchReader } from "../stretches.ts";
+import { endOfScriptAt, extrasAround, handlerLine } from "./http-extras.ts";
 import { type HttpLine, httpLines } from "./http-lines.ts";
 
 /** Reads HTTP files: the syntax that REST Client, JetBrains' client and httpyac have in common. */
@@ -83,6 +84,7 @@ const version = /[ \t]HTTP\/\d+(?:\.\d+)?$/i;
 const queryLine = /^[ \t]+[?&]/;
 const headerLine = /^\s*[^\s:]+\s*:/;
 const blank = /^\s*$/;
+const endOfHeaders = new RegExp(`${blank.source}|${handlerLine.source}`);
 
 function readSection(
   text: string,
@@ -105,10 +107,10 @@ function readSection(
       const [, before = "", word = ""] = named;
       const start = line.start + before.length;
       name = verbatimText(text, start, start + word.length, nameForm);
-    } else if (/^\s*(?:<\s*)?\{%/.test(line.text)) at = endOfScript(lines, at, "%}");
-    else if (/^\s*\{\{[@+]?\s*$/.test(line.text)) at = endOfScript(lines, at, "}}");
-    else if (!commentLine.test(line.text) && (requestLine.test(line.text) || bareUrl.test(line.text))) break;
+    } else if (!commentLine.test(line.text) && (requestLine.test(line.text) || bareUrl.test(line.text))) break;
+    else at = endOfScriptAt(lines, at) ?? at;
   }
+  const before = lines.slice(0, at);
   const first = lines[at];
   if (!first || otherProtocol.test(first.text)) return null;
   const { method, urlStart } = readRequestLine(text, first);
@@ -118,12 +120,14 @@ function readSection(
     if (line) urlParts.push(trimmed(text, line.start, line.end, version));
   }
   const headers: MappedText[] = [];
-  for (; at < lines.length && !blank.test(lines[at]?.text ?? ""); at++) {
+  for (; at < lines.length && !endOfHeaders.test(lines[at]?.text ?? ""); at++) {
     const line = lines[at];
     if (line && !commentLine.test(line.text) && headerLine.test(line.text))
       headers.push(trimmed(text, line.start, line.end));
   }
-  const rest = bodyLines(lines.slice(at));
+  const end = lines.findIndex(({ text: line }, index) => index >= at && handlerLine.test(line));
+  const after = end < 0 ? [] : lines.slice(end);
+  const rest = bodyLines(lines.slice(at, end < 0 ? lines.length : end));
   const last = rest.at(-1) ?? lines[at - 1] ?? first;
   const anchor = { start: first.start + (first.text.length - first.text.trimStart().length), end: trimmedEnd(first) };
   return {
@@ -139,7 +143,7 @@ function readSection(
     body: readBody(text, rest, headers),
     mayHaveMore: false,
     unread: [],
-    extras: [],
+    extras: [...extrasAround(before, after), ...filledFile(rest)],
     problem: null,
   };
 }
@@ -163,25 +167,18 @@ function trimmed(text: string, start: number, end: number, without?: RegExp): Ma
   return verbatimText(text, start + lead, start + Math.max(lead, own.trimEnd().length), lineForm);
 }
 
-/** The last line of a script that begins on a line; the last line of the file if the script does not end. */
-function endOfScript(lines: readonly HttpLine[], from: number, end: string): number {
-  const open = lines[from]?.text ?? "";
-  if (open.includes(end, open.search(/[{<]/) + 2)) return from;
-  const close = lines.findIndex(({ text }, index) => index > from && text.includes(end));
-  return close < 0 ? lines.length : close;
-}
-
-/** After the body: scripts, tests, and files that the response is written to. */
-const handler = /^(?:>|<>|\?\?|\{\{[@+]?\s*$)/;
-
 /** Without blank lines and comments around them. */
 function bodyLines(lines: readonly HttpLine[]): readonly HttpLine[] {
-  const end = lines.findIndex(({ text }) => handler.test(text));
-  const own = end < 0 ? lines : lines.slice(0, end);
   const isContent = ({ text }: HttpLine): boolean => !blank.test(text) && !/^\s*#/.test(text);
-  const first = own.findIndex(isContent);
-  return first < 0 ? [] : own.slice(first, own.findLastIndex(isContent) + 1);
+  const first = lines.findIndex(isContent);
+  return first < 0 ? [] : lines.slice(first, lines.findLastIndex(isContent) + 1);
 }
+
+/** The client replaces the variables in a file after `<@`. */
+const filledFile = ([line]: readonly HttpLine[]): readonly CarrierExtra[] =>
+  line && /^<@/.test(line.text)
+    ? [{ kind: "filled file", name: "", start: line.start, end: line.start + line.text.trimEnd().length }]
+    : [];
 
 const multipart = /^content-type\s*:\s*multipart\//i;
 const form = /^content-type\s*:\s*application\/x-www/i;

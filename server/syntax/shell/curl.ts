@@ -3,6 +3,7 @@ import type { CarrierBody, CarrierReader, CarrierRequest } from "../carrier.ts";
 import { throughLayer } from "../layer.ts";
 import type { ShellWord } from "./arguments.ts";
 import { readShell, type ShellCommand } from "./commands.ts";
+import type { CurlEffect } from "./curl-options.ts";
 import { type CurlArguments, type CurlOption, curlArguments } from "./options.ts";
 import type { ShellText } from "./streams.ts";
 import { withGlobs } from "./url-globs.ts";
@@ -55,16 +56,9 @@ function callsOf(command: ShellCommand): readonly Call[] {
 const isCurl = ({ text }: ShellWord): boolean => /^(?:.*\/)?curl$/.test(literalText(text) ?? "");
 
 const dataOptions = new Set(["data", "data-raw", "data-binary", "data-ascii", "json"]);
-/** They create their own body. */
-const otherBodies = new Set(["data-urlencode", "form", "form-string", "upload-file", "expand-data", "expand-json"]);
-/** They add headers that are not written here. */
-const hiddenHeaders = new Set(["user", "oauth2-bearer", "netrc", "netrc-file", "cookie", "aws-sigv4"]);
-/** They may contain any option. */
-const isOpen = ({ name }: CurlOption): boolean => name === "config" || name.startsWith("expand-");
-const otherwiseUnread = new Set(["url-query", "variable", "request-target"]);
-
-const isUnread = (option: CurlOption): boolean =>
-  otherBodies.has(option.name) || hiddenHeaders.has(option.name) || otherwiseUnread.has(option.name) || isOpen(option);
+/** Headers that have options of their own. */
+const headerOptions: Readonly<Record<string, string>> = { "user-agent": "User-Agent", referer: "Referer" };
+const unreadEffects: ReadonlySet<CurlEffect> = new Set(["body", "headers", "anything", "url"]);
 
 function requestOf({ command, name, options, bare }: Call): CarrierRequest | null {
   const of = (wanted: string) => options.flatMap((option) => (option.name === wanted ? (option.value ?? []) : []));
@@ -74,9 +68,12 @@ function requestOf({ command, name, options, bare }: Call): CarrierRequest | nul
   if (!first) return null;
   const { start, end, problem } = command;
   const headers = of("header").filter(({ text }) => !text.text.startsWith("@"));
+  const hasEffect = (wanted: CurlEffect): boolean => options.some(({ effect }) => effect === wanted);
   const mayBeAnything =
-    problem !== null || options.some(isOpen) || bare.some((word) => !urls.includes(word) && !hasLiteralText(word.text));
-  const hasHiddenHeaders = headers.length < of("header").length || options.some(({ name }) => hiddenHeaders.has(name));
+    problem !== null ||
+    hasEffect("anything") ||
+    bare.some((word) => !urls.includes(word) && !hasLiteralText(word.text));
+  const hasHiddenHeaders = headers.length < of("header").length || hasEffect("headers");
   const isQuery = has("get");
   const { url, globs } = has("globoff") ? { url: first.text, globs: [] } : withGlobs(first.text);
   const body = bodyOf(options, command.input);
@@ -91,17 +88,26 @@ function requestOf({ command, name, options, bare }: Call): CarrierRequest | nul
     url: isQuery && body?.kind === "text" ? withQuery(url, body.text) : url,
     headers: [
       ...headers.map(({ text }) => text),
+      ...options.flatMap(({ name, value }) => {
+        const header = headerOptions[name];
+        return header && value ? joinMapped([addedText(`${header}: `), value.text]) : [];
+      }),
       ...(has("json") ? [addedText("Content-Type: application/json")] : []),
     ],
     body: isQuery ? null : problem && body?.kind !== "text" ? { kind: "unknown", text: null } : body,
     mayHaveMore: mayBeAnything || hasHiddenHeaders,
     unread: [
-      ...options.filter(isUnread),
+      ...options.filter(({ effect }) => unreadEffects.has(effect)),
       ...(method === null ? options.filter(({ name }) => name === "request") : []),
       ...(isQuery && body && body.kind !== "text" ? options.filter((option) => option.name === "get") : []),
       ...urls.slice(1).map((other) => ({ ...other, name: "url" })),
     ].map(({ name, start, end }) => ({ name, start, end })),
-    extras: globs.map((span) => ({ kind: "glob", ...span })),
+    extras: [
+      ...globs.map((span) => ({ kind: "glob", name: "", ...span }) as const),
+      ...options.flatMap(({ name, effect, start, end }) =>
+        effect === "transport" ? [{ kind: "option", name, start, end } as const] : [],
+      ),
+    ],
     problem,
   };
 }
@@ -131,7 +137,7 @@ const withQuery = (url: MappedText, query: MappedText): MappedText =>
 
 /** Several are joined with `&`, those of `--json` with nothing. */
 function bodyOf(options: readonly CurlOption[], input: ShellText): CarrierBody | null {
-  const pieces = options.filter(({ name }) => dataOptions.has(name) || otherBodies.has(name));
+  const pieces = options.filter(({ name, effect }) => dataOptions.has(name) || createsBody({ name, effect }));
   const bodies = pieces.map((piece) => bodyOfPiece(piece, input));
   const [only] = bodies;
   if (!only || bodies.length === 1) return only ?? null;
@@ -144,8 +150,11 @@ function bodyOf(options: readonly CurlOption[], input: ShellText): CarrierBody |
   return { kind: "text", text: joinMapped(texts) };
 }
 
-function bodyOfPiece({ name, value }: CurlOption, input: ShellText): CarrierBody {
-  if (!value || otherBodies.has(name)) return { kind: "unknown", text: null };
+const createsBody = ({ name, effect }: Pick<CurlOption, "name" | "effect">): boolean =>
+  effect === "body" || name === "expand-data" || name === "expand-json";
+
+function bodyOfPiece({ name, effect, value }: CurlOption, input: ShellText): CarrierBody {
+  if (!value || createsBody({ name, effect })) return { kind: "unknown", text: null };
   const { text, output } = value;
   if (output) return bodyOfText(output, text);
   if (name === "data-raw" || !leadingText(text).startsWith("@"))

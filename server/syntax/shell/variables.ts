@@ -1,4 +1,4 @@
-import type { Assignment, Command, Word } from "unbash";
+import type { Assignment, Command, SyntaxNode, Word } from "unbash";
 import type {
   AnswerSource,
   CarrierOutput,
@@ -12,6 +12,7 @@ import { wordsOfCommand } from "./arguments.ts";
 import { controlsIn } from "./control-flow.ts";
 import { withLineFeeds } from "./embedded.ts";
 import { nodesOf } from "./nodes.ts";
+import { curlArguments } from "./options.ts";
 import { literalText, textOfWord } from "./words.ts";
 
 /** The variables of a shell script that are set to something that can be known, and where the answers to requests go. */
@@ -24,7 +25,7 @@ export function variablesInShell(text: string): CarrierVariables {
 }
 
 export function variablesInScript(source: string): CarrierVariables {
-  const { commands, loops } = nodesOf(source);
+  const { commands, loops, feeders } = nodesOf(source);
   const assignments = commands.flatMap(({ prefix, suffix }) =>
     [...prefix, ...suffix].filter((node) => node.type === "Assignment"),
   );
@@ -40,9 +41,11 @@ export function variablesInScript(source: string): CarrierVariables {
       }),
     ),
   ];
+  const consumers = new Map([...feeders].map(([consumer, feeder]) => [feeder, consumer]));
+  const assigned = assignments.map(({ pos, end }) => ({ start: pos, end }));
   return {
     variables: variables.sort((a, b) => a.start - b.start),
-    outputs: commands.flatMap((command) => outputOf(source, command) ?? []),
+    outputs: commands.flatMap((command) => outputsOf(source, command, { consumers, assigned })),
     controls: controlsIn(source, "curl"),
   };
 }
@@ -78,6 +81,7 @@ function printedBy(source: string, commands: readonly Command[], span: Span): Ca
   const jq = words.find(([name]) => name && literalText(name) === "jq");
   if (!jq) {
     if (isSent) return { kind: "answer", field: "", of: { kind: "command", ...span } };
+    if (words.some(([name]) => name && literalText(name) === "mktemp")) return { kind: "temporary" };
     const [name, path, ...others] = words.length === 1 ? (words[0] ?? []) : [];
     return name && path && others.length === 0 && literalText(name) === "cat" && !path.text.startsWith("-")
       ? { kind: "file", as: "file", path: path.text }
@@ -114,15 +118,57 @@ function fieldOf(program: string): string | null {
   return words ? words.join(".") : null;
 }
 
-function outputOf(source: string, command: Command): CarrierOutput | null {
-  const words = wordsOfCommand(source, command).map(({ text }) => text);
-  if (!words[0] || !isCurl(literalText(words[0]))) return null;
-  const at = words.findIndex(({ text }) => /^(?:-\w*o|--output)$/.test(text));
-  const [target] = command.redirects.flatMap((one) =>
-    one.type === "Redirect" && one.operator === ">" && !one.descriptor && one.target
-      ? textOfWord(source, one.target)
+function outputsOf(source: string, command: Command, { consumers, assigned }: OutputContext): readonly CarrierOutput[] {
+  const words = wordsOfCommand(source, command);
+  const [name, ...others] = words;
+  if (!name || !isCurl(literalText(name.text))) return [];
+  const { pos: start, end } = command;
+  const files = curlArguments(others)
+    .flatMap(({ options }) => options)
+    .flatMap(({ effect, value, ...at }) =>
+      effect === "output" && value ? { file: value.text.text, at: { start: at.start, end: at.end } } : [],
+    );
+  const isAssigned = assigned.some((span) => span.start < start && end <= span.end);
+  const printed = (): readonly Omit<CarrierOutput, keyof Span>[] => [
+    ...redirectedFiles(source, command),
+    ...(isAssigned ? [] : processedBy(source, command, consumers)),
+  ];
+  return (files.length > 0 ? files : printed()).map((one) => ({ start, end, ...one }));
+}
+
+interface OutputContext {
+  /** The commands that read the output of others. */
+  readonly consumers: ReadonlyMap<SyntaxNode, SyntaxNode>;
+  /** What is put into variables. */
+  readonly assigned: readonly Span[];
+}
+
+const redirectedFiles = (source: string, { redirects }: Command): readonly Omit<CarrierOutput, keyof Span>[] =>
+  redirects.flatMap((one) =>
+    one.type === "Redirect" &&
+    /^(?:&?>>?|>\|)$/.test(one.operator) &&
+    (one.descriptor === undefined || source.charAt(one.pos) === "1") &&
+    one.target
+      ? { file: textOfWord(source, one.target).text, at: { start: one.pos, end: one.end } }
       : [],
   );
-  const file = at < 0 ? target : words[at + 1];
-  return file ? { start: command.pos, end: command.end, file: file.text } : null;
+
+/** They show what they read. */
+const viewers =
+  /^(?:.*\/)?(?:bat|cat|column|fx|g?awk|grep|gron|head|jq|json|json_pp|less|more|python3?|sort|tail|wc|yq)$/;
+
+/** What the commands behind it in a pipeline do with its output, besides showing it. */
+function processedBy(
+  source: string,
+  command: Command,
+  consumers: OutputContext["consumers"],
+): readonly Omit<CarrierOutput, keyof Span>[] {
+  const next = consumers.get(command);
+  if (!next) return [];
+  const at = { start: next.pos, end: next.end };
+  if (next.type !== "Command") return [{ file: null, at }];
+  const files = redirectedFiles(source, next);
+  const name = next.name ? source.slice(next.name.pos, next.name.end) : "";
+  if (files.length > 0 || !viewers.test(name)) return files.length > 0 ? files : [{ file: null, at }];
+  return processedBy(source, next, consumers);
 }

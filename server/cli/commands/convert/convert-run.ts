@@ -2,7 +2,7 @@ import { mkdir } from "node:fs/promises";
 import { dirname, join, relative, resolve, sep } from "node:path";
 import { show } from "../../../document/index.ts";
 import { mapParts } from "../../../stack/convert/map-parts.ts";
-import { type ConvertedComments, type ConvertMessage, readSources } from "../../../stack/convert/read-sources.ts";
+import { type Converted, type ConvertMessage, readSources } from "../../../stack/convert/read-sources.ts";
 import { standsAlone } from "../../../stack/convert/stands-alone.ts";
 import { isFilePart } from "../../../stack/plan/content.ts";
 import { planFormats } from "../../../stack/plan/formats.ts";
@@ -24,7 +24,8 @@ export async function runConvert(format: ConvertFormatName, output: string | nul
   const to = output === null ? process.cwd() : format === "request" ? resolve(output) : dirname(resolve(output));
   const { requests, messages } = readSources(
     sources.map((source) => ({ ...source, adapt: (request) => moved(request, dirname(source.path), to) })),
-    commentsIn(format, output),
+    // A file with a single request has no place for its name, but its own name is one.
+    { comments: commentsIn(format, output), names: format === "request" && output === null ? "left out" : "kept" },
   );
   const list: OutgoingRequests = {
     requests,
@@ -43,7 +44,7 @@ export async function runConvert(format: ConvertFormatName, output: string | nul
   return all.some(({ kind }) => kind === "lost") ? 1 : 0;
 }
 
-function commentsIn(format: ConvertFormatName, output: string | null): ConvertedComments {
+function commentsIn(format: ConvertFormatName, output: string | null): Converted {
   const isJson = format === "request" || (format === "requests" && !output?.endsWith(".jsonc"));
   return isJson ? "left out" : "kept";
 }

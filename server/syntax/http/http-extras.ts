@@ -1,0 +1,64 @@
+import type { CarrierExtra, ExtraKind } from "../carrier.ts";
+import type { HttpLine } from "./http-lines.ts";
+
+/** Lines after the body: scripts, tests, and files that the response is written to. */
+export const handlerLine = /^(?:>|<>|\?\?|\{\{[@+]?\s*$)/;
+
+const directive = /^\s*(?:#+|\/\/+)\s*@([A-Za-z][\w-]*)/;
+/** They name or describe the request, or say what a client shows. */
+const harmless = new Set([
+  ...["name", "title", "description", "tag", "language", "verbose", "debug", "openwith"],
+  ...["nolog", "noresponseview", "nostreaminglog", "keepstreaming"],
+]);
+const isHarmless = (name: string): boolean => harmless.has(name.replaceAll("-", "").toLowerCase());
+
+/** The last line of the script that begins on a line, or of the file if it does not end; null for any other line. */
+export function endOfScriptAt(lines: readonly HttpLine[], at: number): number | null {
+  const line = lines[at]?.text ?? "";
+  if (/^\s*(?:[<>]\s*)?\{%/.test(line)) return endOfScript(lines, at, "%}");
+  return /^\s*\{\{[@+]?\s*$/.test(line) ? endOfScript(lines, at, "}}") : null;
+}
+
+function endOfScript(lines: readonly HttpLine[], from: number, end: string): number {
+  const open = lines[from]?.text ?? "";
+  if (open.includes(end, open.search(/[{<]/) + 2)) return from;
+  const close = lines.findIndex(({ text }, index) => index > from && text.includes(end));
+  return close < 0 ? lines.length : close;
+}
+
+/** What single clients do around a request, from the lines before it and those after its body. */
+export const extrasAround = (before: readonly HttpLine[], after: readonly HttpLine[]): readonly CarrierExtra[] => [
+  ...extrasIn(before, "script", extraBefore),
+  ...extrasIn(after, "handler", extraAfter),
+];
+
+function extrasIn(
+  lines: readonly HttpLine[],
+  script: ExtraKind,
+  extraOn: (line: string) => Pick<CarrierExtra, "kind" | "name"> | null,
+): readonly CarrierExtra[] {
+  const extras: CarrierExtra[] = [];
+  for (let at = 0; at < lines.length; at++) {
+    const line = lines[at];
+    if (!line) break;
+    const end = endOfScriptAt(lines, at);
+    const extra = end === null ? extraOn(line.text) : { kind: script, name: "" };
+    const start = line.start + line.text.length - line.text.trimStart().length;
+    if (extra) extras.push({ ...extra, start, end: line.start + line.text.trimEnd().length });
+    at = end ?? at;
+  }
+  return extras;
+}
+
+function extraBefore(line: string): Pick<CarrierExtra, "kind" | "name"> | null {
+  const name = directive.exec(line)?.[1];
+  if (name !== undefined) return isHarmless(name) ? null : { kind: "directive", name };
+  return /^\s*<\s+\S/.test(line) ? { kind: "script", name: "" } : null;
+}
+
+/** `<> FILE` only remembers an earlier response. */
+function extraAfter(line: string): Pick<CarrierExtra, "kind" | "name"> | null {
+  if (line.startsWith("??")) return { kind: "assertion", name: "" };
+  if (/^>>/.test(line)) return { kind: "output", name: "" };
+  return line.startsWith(">") ? { kind: "handler", name: "" } : null;
+}

@@ -1,4 +1,10 @@
-import { BrowserMessageReader, BrowserMessageWriter, createConnection } from "vscode-languageserver/browser";
+import {
+  BrowserMessageReader,
+  BrowserMessageWriter,
+  createConnection,
+  type MessageWriter,
+} from "vscode-languageserver/browser";
+import { plainMessage } from "./lsp/answers/ready-json.ts";
 import { dispatcher } from "./lsp/dispatch/dispatcher.ts";
 import { serve } from "./lsp/server.ts";
 import { clientHost } from "./lsp/session/client-host.ts";
@@ -18,7 +24,14 @@ function turns(): (run: () => void) => void {
   };
 }
 
-const writer = new BrowserMessageWriter(scope);
+const copying = new BrowserMessageWriter(scope);
+const writer: MessageWriter = {
+  onError: copying.onError,
+  onClose: copying.onClose,
+  write: (message) => copying.write(plainMessage(message)),
+  end: () => copying.end(),
+  dispose: () => copying.dispose(),
+};
 const gated = lifecycleGate(new BrowserMessageReader(scope), writer);
 const dispatched = dispatcher(gated, writer, turns());
 const outward = withoutErrorDetails(dispatched.writer);

@@ -224,7 +224,7 @@ test.each([
   { where: "rules/engine/finding.ts", what: "Finding", fields: ["message", "pointer"] },
   { where: "rules/engine/finding.ts", what: "RelatedPlace", fields: ["message", "pointer"] },
   { where: "rules/engine/finding.ts", what: "FindingFix", fields: ["title"] },
-  { where: "features/structure/outline.ts", what: "DocumentSymbol", fields: ["name", "detail"] },
+  { where: "features/structure/block-symbols.ts", what: "DocumentSymbol", fields: ["name", "detail"] },
   { where: "features/annotations/inlay-hints.ts", what: "InlayHint", fields: ["label"] },
   { where: "features/plan/plan-view.ts", what: "PlanView", fields: ["summary"] },
   { where: "stack/graph/facts.ts", what: "ItemFacts", fields: ["title", "detail"] },

@@ -15,8 +15,9 @@ import { resourceFinder } from "./names/find-resource.ts";
 import { highlights } from "./names/highlights.ts";
 import { references } from "./names/references.ts";
 import { prepareRename } from "./names/rename.ts";
+import type { DocumentSymbol } from "./structure/block-symbols.ts";
 import { folding } from "./structure/folding.ts";
-import { type DocumentSymbol, outline } from "./structure/outline.ts";
+import { outline } from "./structure/outline.ts";
 import { selectionRanges } from "./structure/selection-ranges.ts";
 import { semanticTokens } from "./structure/semantic-tokens.ts";
 

@@ -12,8 +12,8 @@ import type { FindingSource, FoundFindings, Near } from "./diagnostics/open-find
 import type { Commands } from "./session/commands.ts";
 import type { EffectiveSettings } from "./session/effective-settings.ts";
 import type { RequestGuard } from "./session/guard.ts";
+import type { InSteps } from "./session/in-steps.ts";
 import type { OpenDocument } from "./session/open-documents.ts";
-import type { ReadBlocks } from "./session/read-blocks.ts";
 
 /** What every feature of the server can use. */
 export interface FeatureContext {
@@ -28,7 +28,7 @@ export interface FeatureContext {
   readonly parts: OpenParts;
   readonly carriers: Pick<OpenCarriers, "at"> & { readonly findingsIn: CarrierFindings["of"] };
   /** For features that need the whole document. */
-  readonly readBlocks: ReadBlocks;
+  readonly inSteps: InSteps;
   readonly isOpen: (uri: string) => boolean;
   /** The folders of the workspace; their URIs end in `/`. */
   readonly roots: () => readonly string[];

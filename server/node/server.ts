@@ -1,15 +1,17 @@
+import { createConnection as createConnectionTo } from "node:net";
 import { setFlagsFromString } from "node:v8";
 import {
   ConnectionError,
   ConnectionErrors,
   createConnection,
-  createServerSocketTransport,
   IPCMessageReader,
   IPCMessageWriter,
+  type MessageWriterOptions,
   ProposedFeatures,
   StreamMessageReader,
   StreamMessageWriter,
 } from "vscode-languageserver/node";
+import { jsonOf } from "../lsp/answers/ready-json.ts";
 import { dispatcher } from "../lsp/dispatch/dispatcher.ts";
 import { serve } from "../lsp/server.ts";
 import { clientHost } from "../lsp/session/client-host.ts";
@@ -73,13 +75,19 @@ function byScheme(machine: Host, client: Host): Host {
 const isClosed = (error: unknown): boolean =>
   error instanceof ConnectionError && error.code !== ConnectionErrors.AlreadyListening;
 
+const writing: MessageWriterOptions = {
+  contentTypeEncoder: { name: "application/json", encode: async (message) => Buffer.from(jsonOf(message)) },
+};
+
 function streams(transport: Transport) {
   switch (transport.kind) {
     case "stdio":
-      return [new StreamMessageReader(process.stdin), new StreamMessageWriter(process.stdout)] as const;
+      return [new StreamMessageReader(process.stdin), new StreamMessageWriter(process.stdout, writing)] as const;
     case "node-ipc":
       return [new IPCMessageReader(process), new IPCMessageWriter(process)] as const;
-    case "socket":
-      return createServerSocketTransport(transport.port);
+    case "socket": {
+      const socket = createConnectionTo(transport.port, "127.0.0.1");
+      return [new StreamMessageReader(socket), new StreamMessageWriter(socket, writing)] as const;
+    }
   }
 }

@@ -1,5 +1,5 @@
 import type { Document } from "../../server/document/index.ts";
-import type { DocumentSymbol } from "../../server/features/structure/outline.ts";
+import type { DocumentSymbol } from "../../server/features/structure/block-symbols.ts";
 import type { Edit, Span } from "../../server/syntax/index.ts";
 import type { AnswersAt, AnswersOn } from "./answers.ts";
 

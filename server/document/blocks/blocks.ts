@@ -14,6 +14,7 @@ export class Blocks implements Iterable<Block> {
   private readonly firsts: Int32Array;
   private readonly starts: Int32Array;
   private lines: Int32Array | undefined;
+  private allRuns: readonly Run[] | undefined;
   /** The last accessed chunk, which is usually the next one, too. */
   private near = 0;
 
@@ -62,6 +63,12 @@ export class Blocks implements Iterable<Block> {
   /** A copy as an array. */
   all(): readonly Block[] {
     return this.chunks.flatMap(({ blocks }) => blocks);
+  }
+
+  /** The stretches of blocks of one kind, in order. */
+  get runs(): readonly Run[] {
+    this.allRuns ??= joinedRuns(this.chunks);
+    return this.allRuns;
   }
 
   slice(from: number, to: number): readonly Block[] {
@@ -115,12 +122,49 @@ export class Blocks implements Iterable<Block> {
 
 export const blocksOf = (blocks: readonly Block[]): Blocks => new Blocks(chunksOf(blocks));
 
+/** Neighboring blocks that hold the same: a section's children, items, or parts of the top level of one document. */
+export interface Run {
+  readonly like: Block;
+  /** The index of the first one, and that after the last one. */
+  readonly from: number;
+  readonly to: number;
+}
+
+const isAlike = (a: Block, b: Block): boolean =>
+  a.frame === b.frame || (a.holds === b.holds && a.section === b.section && a.part === b.part);
+
+function runsOf(blocks: readonly Block[]): readonly Run[] {
+  const runs: Run[] = [];
+  for (let from = 0, to = 0; from < blocks.length; from = to) {
+    const like = blocks[from];
+    if (!like) break;
+    for (let next = blocks[to]; next && isAlike(like, next); next = blocks[to]) to++;
+    runs.push({ like, from, to });
+  }
+  return runs;
+}
+
+function joinedRuns(chunks: readonly Chunk[]): readonly Run[] {
+  const all: Run[] = [];
+  let before = 0;
+  for (const { blocks, runs } of chunks) {
+    for (const { like, from, to } of runs) {
+      const last = all.at(-1);
+      if (last && from === 0 && isAlike(last.like, like)) all[all.length - 1] = { ...last, to: before + to };
+      else all.push({ like, from: before + from, to: before + to });
+    }
+    before += blocks.length;
+  }
+  return all;
+}
+
 /** Some neighboring blocks. Its numbers are relative to its start, so they stay valid when the text around it changes. */
 class Chunk {
   readonly blocks: readonly Block[];
   /** How many code units come before each block, and in all. */
   readonly starts: Int32Array;
   private lineSums: Int32Array | undefined;
+  private ownRuns: readonly Run[] | undefined;
 
   constructor(blocks: readonly Block[]) {
     this.blocks = blocks;
@@ -131,6 +175,11 @@ class Chunk {
   get lines(): Int32Array {
     this.lineSums ??= sumsOf(this.blocks, ({ lineBreaks }) => lineBreaks);
     return this.lineSums;
+  }
+
+  get runs(): readonly Run[] {
+    this.ownRuns ??= runsOf(this.blocks);
+    return this.ownRuns;
   }
 }
 

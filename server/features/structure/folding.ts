@@ -1,32 +1,57 @@
-import type { Block, Document } from "../../document/index.ts";
-import { foldsOf } from "./block-folds.ts";
+import type { Block, Document, Run } from "../../document/index.ts";
+import { foldsOf, outerFoldsOf } from "./block-folds.ts";
 import type { Fold } from "./fold.ts";
+import { roomByDepth } from "./room-by-depth.ts";
+import { finish, type Stepwise } from "./stepwise.ts";
+
+export interface Folds {
+  readonly folds: readonly Fold[];
+  /** There are more than are shown. */
+  readonly isCut: boolean;
+}
 
 /**
- * The folds of a document, in order, outer before inner, at most one per line. The folds of each block are cached. `most`: if
- * there are more, the deepest are omitted.
+ * The folds of a document, in order, outer before inner, at most one per line. `most`: if there are more, the deepest are
+ * omitted.
  */
-export function folding(document: Document, most = Number.POSITIVE_INFINITY): readonly Fold[] {
+export const folding = (document: Document, most = Number.POSITIVE_INFINITY): readonly Fold[] =>
+  finish(foldSteps(document, most)).folds;
+
+/** The same in steps. Of very many blocks, only as many are read as are shown. */
+export function* foldSteps(document: Document, most: number): Stepwise<Folds> {
+  if (document.blocks.length > most) {
+    const outer = yield* readFolds(document, outerFoldsOf, most);
+    if (outer.length > most) return { folds: outermost(outer, most), isCut: true };
+  }
+  const folds = yield* readFolds(document, (block) => block.kept(foldsOf).folds, Number.POSITIVE_INFINITY);
+  return folds.length > most ? { folds: outermost(folds, most), isCut: true } : { folds, isCut: false };
+}
+
+type Read = (block: Block) => readonly Fold[];
+
+function* readFolds(document: Document, read: Read, most: number): Stepwise<readonly Fold[]> {
   const { blocks } = document;
+  const { runs } = blocks;
   const folds: Fold[] = [];
   const add = (fold: Fold): void => {
     if (fold.endLine > fold.startLine && fold.startLine !== folds.at(-1)?.startLine) folds.push(fold);
   };
-  const lineOf = (index: number): number => blocks.firstLineOf(index);
-  const isCut = (blocks.get(blocks.length - 1)?.part ?? 0) > 0;
-  blocks.all().forEach((block, index) => {
-    const before = blocks.get(index - 1);
-    if (isCut && before?.part !== block.part) add(partFold(document, index));
-    if (block.holds === "section" && !isSibling(before, block)) add(sectionFold(document, index));
-    if (block.holds === "frame" && index === 0) add(frameFold(document, block));
-    for (const fold of block.kept(foldsOf).folds)
-      add({ ...fold, startLine: fold.startLine + lineOf(index), endLine: fold.endLine + lineOf(index) });
-  });
-  return outermost(folds, most);
+  const isCut = (runs.at(-1)?.like.part ?? 0) > 0;
+  for (const [at, run] of runs.entries()) {
+    const { like, from, to } = run;
+    if (isCut && runs[at - 1]?.like.part !== like.part) add(partFold(document, at));
+    if (like.holds === "section") add(sectionFold(document, run));
+    if (like.holds === "frame" && from === 0) add(frameFold(document, like));
+    for (let index = from; index < to && (folds.length <= most || like.holds === "top"); index++) {
+      const block = blocks.get(index);
+      const line = blocks.firstLineOf(index);
+      for (const fold of block ? read(block) : [])
+        add({ ...fold, startLine: fold.startLine + line, endLine: fold.endLine + line });
+      yield;
+    }
+  }
+  return folds;
 }
-
-const isSibling = (block: Block | undefined, like: Block): boolean =>
-  block?.holds === like.holds && block.section === like.section && block.part === like.part;
 
 /** The last line of a block or an earlier one; not before `least`. */
 function lastLineUpTo({ blocks }: Document, index: number, least: number): number {
@@ -37,26 +62,23 @@ function lastLineUpTo({ blocks }: Document, index: number, least: number): numbe
   return 0;
 }
 
-/** One of several documents, from its first line. */
+/** One of several documents, from its first line; its first run is given. */
 function partFold(document: Document, first: number): Fold {
   const { blocks } = document;
-  const part = blocks.get(first)?.part;
+  const { like, from } = blocks.runs[first] ?? {};
   let last = first;
-  while (blocks.get(last + 1)?.part === part) last++;
-  const marker = /^(?:(?:\uFEFF|[ \t]*(?:[#%].*)?(?:\r\n|\r|\n))*)---(?=\s)/.exec(blocks.get(first)?.text ?? "");
-  if (!marker) return nothing;
-  const startLine = blocks.firstLineOf(first) + marker[0].split(/\r\n|\r|\n/).length - 1;
-  return { startLine, endLine: lastLineUpTo(document, last, first) };
+  while (like && blocks.runs[last + 1]?.like.part === like.part) last++;
+  const marker = /^(?:(?:\uFEFF|[ \t]*(?:[#%].*)?(?:\r\n|\r|\n))*)---(?=\s)/.exec(like?.text ?? "");
+  if (!marker || from === undefined) return nothing;
+  const startLine = blocks.firstLineOf(from) + marker[0].split(/\r\n|\r|\n/).length - 1;
+  return { startLine, endLine: lastLineUpTo(document, (blocks.runs[last]?.to ?? 0) - 1, from) };
 }
 
 /** A section whose children are blocks: its key ends the previous block. */
-function sectionFold(document: Document, first: number): Fold {
-  const { blocks } = document;
-  const like = blocks.get(first);
-  let last = first;
-  while (like && isSibling(blocks.get(last + 1), like)) last++;
-  return { startLine: blocks.firstLineOf(first) - 1, endLine: lastLineUpTo(document, last, first) };
-}
+const sectionFold = (document: Document, { from, to }: Run): Fold => ({
+  startLine: document.blocks.firstLineOf(from) - 1,
+  endLine: lastLineUpTo(document, to - 1, from),
+});
 
 /** A sequence whose items are blocks: the brackets are in the first and last block. */
 function frameFold({ blocks }: Document, { text }: Block): Fold {
@@ -80,12 +102,7 @@ function outermost(folds: readonly Fold[], most: number): readonly Fold[] {
     atDepth[depth] = (atDepth[depth] ?? 0) + 1;
     return depth;
   });
-  let left = most;
-  const allowed = atDepth.map((count) => {
-    const here = Math.max(0, Math.min(count, left));
-    left -= here;
-    return here;
-  });
+  const allowed = roomByDepth(atDepth, most);
   return folds.filter((_, index) => {
     const depth = depths[index] ?? 0;
     const more = allowed[depth] ?? 0;

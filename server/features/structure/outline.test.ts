@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { openDocument } from "../../document/index.ts";
 import { documentLinks } from "../files/document-links.ts";
 import { workspaceSymbols } from "../names/workspace-symbols.ts";
-import { type DocumentSymbol, outline } from "./outline.ts";
+import type { DocumentSymbol } from "./block-symbols.ts";
+import { outline } from "./outline.ts";
 
 const open = (name: string, text: string) => {
   const document = openDocument({ uri: `file:///test/${name}`, name, text });

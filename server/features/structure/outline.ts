@@ -1,182 +1,148 @@
-import {
-  type Block,
-  type Document,
-  isEnvelope,
-  isStep,
-  namespaceOf,
-  recognize,
-  requestsAt,
-  rootOf,
-  type Shown,
-  show,
-  showKey,
-  showValue,
-  type Value,
-} from "../../document/index.ts";
-import type { Span } from "../../syntax/index.ts";
+import type { Block, Document, Run } from "../../document/index.ts";
 import { absolute } from "../names/find-names.ts";
+import { type DocumentSymbol, shallowSymbolsIn, symbolsIn } from "./block-symbols.ts";
+import { roomByDepth } from "./room-by-depth.ts";
+import { finish, type Stepwise } from "./stepwise.ts";
 
-export type SymbolKind =
-  | "section"
-  | "instance"
-  | "loadbalancer"
-  | "subnet"
-  | "request"
-  | "interface"
-  | "config"
-  | "node"
-  | "object"
-  | "field";
-
-/** An outline item. */
-export interface DocumentSymbol extends Span {
-  /** Never empty, on one line. */
-  readonly name: Shown;
-  /** May be empty. */
-  readonly detail: Shown;
-  readonly kind: SymbolKind;
-  /** The span of its name, inside its span. */
-  readonly selection: Span;
-  readonly children: readonly DocumentSymbol[];
+/** What one block contributes to the outline. */
+export interface OutlinePart {
+  readonly block: Block;
+  readonly index: number;
+  /** With offsets in the block; the same array as long as the block contributes the same. */
+  readonly symbols: readonly DocumentSymbol[];
+  /** How many levels of them are shown. */
+  readonly levels: number;
+  /** If the last of them is a section: what the blocks of its children contribute to it. */
+  readonly inner: readonly OutlinePart[];
+  /** The end of the last of those, in the document. */
+  readonly innerEnd: number;
 }
 
-/** The outline of a document, in order. The items of each block are cached. */
-export function outline({ blocks }: Document): readonly DocumentSymbol[] {
-  const symbols: Growing[] = [];
-  blocks.all().forEach((block, index) => {
-    const offset = blocks.startOf(index);
-    const own = block.kept(symbolsIn).map((symbol) => shifted(symbol, offset));
-    const last = symbols.at(-1);
-    // The children of a section follow the block with its key.
-    if (block.holds === "section" && last?.kind === "section" && last.name === block.section) {
-      last.children.push(...own);
-      last.end = Math.max(last.end, own.at(-1)?.end ?? 0);
-    } else for (const symbol of own) symbols.push({ ...symbol, children: [...symbol.children] });
-  });
-  return symbols;
+export interface OutlineParts {
+  readonly parts: readonly OutlinePart[];
+  /** There are more symbols than are shown. */
+  readonly isCut: boolean;
 }
 
-type Growing = Omit<DocumentSymbol, "end" | "children"> & { end: number; readonly children: DocumentSymbol[] };
+/** The outline of a document, in order. `most`: if there are more symbols, the deepest are omitted. */
+export function outline(document: Document, most = Number.POSITIVE_INFINITY): readonly DocumentSymbol[] {
+  const symbolsOf = ({ index, symbols, levels, inner, innerEnd }: OutlinePart): readonly DocumentSymbol[] => {
+    const own = symbols.map((symbol) => shifted(symbol, document.blocks.startOf(index), levels));
+    const last = own.at(-1);
+    if (!last || innerEnd === 0) return own;
+    const end = Math.max(last.end, innerEnd);
+    return [...own.slice(0, -1), { ...last, end, children: [...last.children, ...inner.flatMap(symbolsOf)] }];
+  };
+  return finish(outlineParts(document, most)).parts.flatMap(symbolsOf);
+}
 
-const shifted = (symbol: DocumentSymbol, by: number): DocumentSymbol => ({
+const shifted = (symbol: DocumentSymbol, by: number, levels: number): DocumentSymbol => ({
   ...symbol,
   ...absolute(symbol, by),
   selection: absolute(symbol.selection, by),
-  children: symbol.children.map((child) => shifted(child, by)),
+  children: levels > 1 ? symbol.children.map((child) => shifted(child, by, levels - 1)) : [],
 });
 
-/** The outline of one block. Offsets are relative to it. */
-export function symbolsIn(block: Block): readonly DocumentSymbol[] {
-  const root = rootOf(block);
-  if (root === null) return [];
-  const requests = requestsAt(root);
-  return requests.some((request) => isStep(request) || isEnvelope(request.node))
-    ? requests.map(requestSymbol)
-    : written(root).flatMap((value) => symbolOf(value, "top"));
+/** The same by blocks. Of very many blocks, only as many are read as are shown. */
+export function* outlineParts(document: Document, most: number): Stepwise<OutlineParts> {
+  if (document.blocks.length > most) {
+    const parts = yield* readParts(document, shallowSymbolsIn, most);
+    if (countAll(countsOf(parts)) > most) return cutTo(parts, most);
+  }
+  const parts = yield* readParts(document, symbolsIn, Number.POSITIVE_INFINITY);
+  return countAll(countsOf(parts)) > most ? cutTo(parts, most) : { parts, isCut: false };
 }
 
-/** The own values of an object, without merged ones. */
-const written = (value: Value): readonly Value[] => value.values.filter(({ use }) => use?.how !== "merge");
+type Read = (block: Block) => readonly DocumentSymbol[];
+type Growing = Omit<OutlinePart, "inner" | "innerEnd"> & { readonly inner: OutlinePart[]; innerEnd: number };
 
-function requestSymbol(request: Value): DocumentSymbol {
-  const { operation } = recognize(request);
-  // An address may contain a password or a token.
-  const call = [request.get("method"), request.get("path")].flatMap((value) => textOf(value)).join(" ");
-  const name = textOf(request.get("name"))[0];
-  const named = request.get("name") ?? request.get("path") ?? request.get("method");
-  const { start, end } = request.node;
-  const key = named?.node ?? written(request)[0]?.key;
-  return {
-    name: shown(name ?? call) || show(operation?.id ?? "request"),
-    detail: shown(name === undefined ? (operation?.id ?? "") : call),
-    kind: "request",
-    start,
-    end,
-    selection: key ? { start: key.start, end: key.end } : { start, end: start },
-    children: (request.get("body") ? [request.get("body")] : []).flatMap((body) =>
-      body && body.use === null ? written(body).flatMap((value) => symbolOf(value, "inside")) : [],
-    ),
-  };
+/** Sections and what else is on the top level come first: whatever the limit, they are shown. */
+function* readParts({ blocks }: Document, read: Read, most: number): Stepwise<readonly OutlinePart[]> {
+  const parts: Growing[] = [];
+  const sections: { readonly run: Run; readonly into: Growing }[] = [];
+  let count = 0;
+  function* readRun({ from, to }: Run, into: OutlinePart[]): Stepwise<void> {
+    for (let index = from; index < to && count <= most; index++) {
+      const block = blocks.get(index);
+      if (!block) return;
+      const symbols = block.kept(read);
+      count += symbols.length;
+      if (symbols.length > 0) into.push({ block, index, symbols, levels: allLevels, inner: [], innerEnd: 0 });
+      yield;
+    }
+  }
+  for (const run of blocks.runs) {
+    const last = parts.at(-1);
+    const key = last?.symbols.at(-1);
+    // The children of a section follow the block with its key.
+    if (last && run.like.holds === "section" && key?.kind === "section" && key.name === run.like.section)
+      sections.push({ run, into: last });
+    else yield* readRun(run, parts);
+  }
+  for (const { run, into } of sections) {
+    yield* readRun(run, into.inner);
+    for (let index = run.to - 1; index >= run.from; index--) {
+      const last = blocks.get(index)?.kept(read).at(-1);
+      if (last) into.innerEnd = blocks.startOf(index) + last.end;
+      if (last) break;
+    }
+  }
+  return parts;
 }
 
-function symbolOf(value: Value, place: "top" | "inside"): readonly DocumentSymbol[] {
-  const { key, node, use } = value;
-  const namespace = value.parent?.type?.kind === "map" ? namespaceOf(value) : null;
-  // Most values are not objects and get no item.
-  if (!key || (place === "inside" && node.kind === "scalar" && namespace === null)) return [];
-  const span = { start: key.start, end: Math.max(key.end, (use?.alias ?? node).end) };
-  const symbol = {
-    ...span,
-    name: clipped(showKey(value.name, value.block)) || show('""'),
-    selection: { start: key.start, end: key.end },
-  };
-  if (namespace !== null)
-    return [{ ...symbol, kind: kindOfResource[namespace], detail: detailOf(value), children: childrenOf(value) }];
-  const isSection = value.type?.kind === "map" && value.parent?.parent === null;
-  if (isSection) return [{ ...symbol, kind: "section", detail: none, children: childrenOf(value) }];
-  if (use !== null && place === "inside") return [];
-  if (node.kind === "mapping") return [{ ...symbol, kind: "object", detail: none, children: childrenOf(value) }];
-  const items = value.items.flatMap(itemSymbol);
-  if (items.length > 0) return [{ ...symbol, kind: "object", detail: none, children: items }];
-  if (place === "inside") return [];
-  return [{ ...symbol, kind: "field", detail: clipped(showValue(value)), children: [] }];
+const allLevels = Number.POSITIVE_INFINITY;
+
+const countAll = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0);
+
+/** How many symbols there are on each level. */
+function countsOf(parts: readonly OutlinePart[], depth = 0, counts: number[] = []): number[] {
+  for (const { symbols, inner } of parts) {
+    countIn(symbols, depth, counts);
+    countsOf(inner, depth + 1, counts);
+  }
+  return counts;
 }
 
-const kindOfResource = { instances: "instance", loadbalancers: "loadbalancer", subnets: "subnet" } as const;
-
-const childrenOf = (value: Value): readonly DocumentSymbol[] =>
-  value.use === null ? written(value).flatMap((child) => symbolOf(child, "inside")) : [];
-
-/** Objects in a list have no keys: their names depend on their type. */
-function itemSymbol(item: Value): readonly DocumentSymbol[] {
-  if (item.node.kind !== "mapping" || item.use !== null) return [];
-  const { start, end } = item.node;
-  const facts = itemFacts[item.object?.id ?? ""];
-  const [naming] = (facts?.names ?? []).flatMap((name) => item.get(name) ?? []).filter(({ use }) => use === null);
-  const selection = naming ? { start: naming.node.start, end: naming.node.end } : { start, end: start };
-  const name =
-    clipped(showValue(naming)) || shown(`${facts?.kind ?? item.parent?.name ?? ""} ${Number(item.segment) + 1}`);
-  const kind = facts?.kind ?? "object";
-  return [{ start, end, name, detail: detailOf(item), kind, selection, children: childrenOf(item) }];
+function countIn(symbols: readonly DocumentSymbol[], depth: number, counts: number[]): void {
+  if (symbols.length === 0) return;
+  counts[depth] = (counts[depth] ?? 0) + symbols.length;
+  for (const { children } of symbols) countIn(children, depth + 1, counts);
 }
 
-/** The fields with the name and details of objects in a list. */
-const itemFacts: Readonly<
-  Record<string, { readonly kind: SymbolKind; readonly names: readonly string[] } | undefined>
-> = {
-  interface: { kind: "interface", names: ["purpose"] },
-  "stack-config": { kind: "config", names: ["port"] },
-  "stack-node": { kind: "node", names: ["label", "address"] },
-};
-
-const details: Readonly<Record<string, string>> = {
-  "stack-instance": "type",
-  "stack-loadbalancer": "region",
-  "stack-subnet": "range",
-  interface: "label",
-  "stack-config": "protocol",
-  "stack-node": "address",
-};
-
-function detailOf(value: Value): Shown {
-  const field = details[value.object?.id ?? ""];
-  return clipped(showValue(field === undefined ? undefined : value.get(field)));
+/** The least nested symbols; the last entry is to say that there are more. */
+function cutTo(parts: readonly OutlinePart[], most: number): OutlineParts {
+  const room = roomByDepth(countsOf(parts), most - 1);
+  const shown = (some: readonly OutlinePart[], depth: number): readonly OutlinePart[] =>
+    some.flatMap((part) => {
+      const fits = fitting(part.symbols, depth, room);
+      const innerEnd = fits.symbols.length === part.symbols.length ? part.innerEnd : 0;
+      return fits.symbols.length === 0 ? [] : [{ ...part, ...fits, inner: shown(part.inner, depth + 1), innerEnd }];
+    });
+  return { parts: shown(parts, 0), isCut: true };
 }
 
-/** Empty unless it is a scalar. */
-const textOf = (value: Value | undefined): readonly string[] =>
-  value?.node.kind === "scalar" && value.node.value !== null ? [String(value.node.value)] : [];
-
-const most = 100;
-const none = show("");
-
-const shown = (text: string): Shown => clipped(show(text));
-
-/** On one line, without characters that a list cannot show. */
-function clipped(text: Shown): Shown {
-  const line = text
-    .slice(0, 3 * most)
-    .replace(/[\s\p{C}]+/gu, " ")
-    .trim();
-  return show(line.length > most ? `${line.slice(0, most).replace(/[\uD800-\uDBFF]$/, "")}…` : line);
+/** The symbols for which there is room, which they then use up. */
+function fitting(
+  symbols: readonly DocumentSymbol[],
+  depth: number,
+  room: number[],
+): Pick<OutlinePart, "symbols" | "levels"> {
+  const counts: number[] = [];
+  countIn(symbols, depth, counts);
+  const full = counts.findIndex((count, level) => count > (room[level] ?? 0));
+  const isEven = counts.every((_, level) => level < full || (room[level] ?? 0) === 0);
+  if (full >= 0 && !isEven) return { symbols: filtered(symbols, depth, room), levels: allLevels };
+  counts.forEach((count, level) => {
+    room[level] = Math.max(0, (room[level] ?? 0) - count);
+  });
+  if (full === depth) return { symbols: [], levels: 0 };
+  return { symbols, levels: full < 0 ? allLevels : full - depth };
 }
+
+/** The same of single symbols. */
+const filtered = (symbols: readonly DocumentSymbol[], depth: number, room: number[]): readonly DocumentSymbol[] =>
+  symbols.flatMap((symbol) => {
+    const left = room[depth] ?? 0;
+    room[depth] = Math.max(0, left - 1);
+    return left > 0 ? [{ ...symbol, children: filtered(symbol.children, depth + 1, room) }] : [];
+  });

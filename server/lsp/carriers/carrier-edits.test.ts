@@ -47,6 +47,7 @@ const effective: EffectiveSettings = {
   editor: {
     settings: defaultSettings,
     maxDiagnostics: 1_000,
+    maxItems: 5_000,
     hints: new Set(),
     codeLens: true,
     format: true,

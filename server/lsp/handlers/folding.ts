@@ -1,14 +1,26 @@
-import { foldsOf } from "../../features/structure/block-folds.ts";
-import { folding } from "../../features/structure/folding.ts";
+import { foldSteps } from "../../features/structure/folding.ts";
 import type { Feature } from "../feature.ts";
 
 /** Only whole lines are folded, so that all clients support it. */
-export const foldingFeature: Feature = ({ connection, guard, client, readBlocks }) => {
-  const most = client.textDocument?.foldingRange?.rangeLimit;
+export const foldingFeature: Feature = ({ connection, guard, client, documentAt, inSteps, settingsFor }) => {
+  const mostInClient = client.textDocument?.foldingRange?.rangeLimit ?? Number.POSITIVE_INFINITY;
+  const told = new Set<string>();
+  const tell = (uri: string, most: number): void => {
+    if (told.has(uri)) return;
+    told.add(uri);
+    connection.console.info(
+      `Only ${most} folding ranges of ${uri} are computed. \`computeStack.maxItemsComputed\` sets the limit.`,
+    );
+  };
   connection.onFoldingRanges(({ textDocument: { uri } }, canceled) =>
     guard("textDocument/foldingRange", null, canceled, async () => {
-      const open = await readBlocks(uri, foldsOf);
-      return open ? folding(open.document, most).map((fold) => ({ ...fold })) : null;
+      if (!documentAt(uri)) return null;
+      const { maxItems } = (await settingsFor(uri)).editor;
+      const most = Math.min(mostInClient, maxItems);
+      const computed = await inSteps(uri, ({ document }) => foldSteps(document, most), canceled);
+      if (!computed) return null;
+      if (computed.result.isCut && maxItems < mostInClient) tell(uri, maxItems);
+      return [...computed.result.folds];
     }),
   );
 };

@@ -1,25 +1,23 @@
-import {
-  SymbolKind as ClientKind,
-  type DocumentSymbol as ClientSymbol,
-  type SymbolInformation,
-} from "vscode-languageserver";
+import type { DocumentSymbolParams, SymbolInformation } from "vscode-languageserver";
 import { type Range, show } from "../../document/index.ts";
 import type { Namespace } from "../../features/names/names.ts";
 import { matching, mostSymbols, workspaceSymbols } from "../../features/names/workspace-symbols.ts";
-import { type DocumentSymbol, outline, type SymbolKind, symbolsIn } from "../../features/structure/outline.ts";
+import type { SymbolKind } from "../../features/structure/block-symbols.ts";
+import { outlineParts } from "../../features/structure/outline.ts";
+import { kinds, outlineWriter } from "../answers/outline-json.ts";
+import { ReadyJson } from "../answers/ready-json.ts";
 import type { Feature } from "../feature.ts";
-import type { OpenDocument } from "../session/open-documents.ts";
 
-export const symbolsFeature: Feature = ({ connection, guard, client, readBlocks, documents, isOpen, summaries }) => {
-  const isHierarchical = client.textDocument?.documentSymbol?.hierarchicalDocumentSymbolSupport === true;
-  connection.onDocumentSymbol(({ textDocument: { uri } }, canceled) =>
-    guard<ClientSymbol[] | SymbolInformation[]>("textDocument/documentSymbol", [], canceled, async () => {
-      const open = await readBlocks(uri, symbolsIn);
-      if (!open) return [];
-      const symbols = outline(open.document);
-      return isHierarchical
-        ? symbols.map((symbol) => toClient(symbol, open))
-        : symbols.flatMap((symbol) => flat(symbol, "", open));
+export const symbolsFeature: Feature = (context) => {
+  const { connection, guard, client, documentAt, inSteps, documents, isOpen, summaries } = context;
+  const isTree = client.textDocument?.documentSymbol?.hierarchicalDocumentSymbolSupport === true;
+  const write = outlineWriter({ isTree, encoding: context.encoding() });
+  connection.onRequest("textDocument/documentSymbol", ({ textDocument: { uri } }: DocumentSymbolParams, canceled) =>
+    guard("textDocument/documentSymbol", noSymbols, canceled, async () => {
+      if (!documentAt(uri)) return noSymbols;
+      const { maxItems } = (await context.settingsFor(uri)).editor;
+      const computed = await inSteps(uri, ({ document }) => outlineParts(document, maxItems), canceled);
+      return computed ? new ReadyJson(write(computed.open, computed.result)) : noSymbols;
     }),
   );
   connection.onWorkspaceSymbol(({ query }, canceled) =>
@@ -43,49 +41,17 @@ export const symbolsFeature: Feature = ({ connection, guard, client, readBlocks,
   );
 };
 
+const noSymbols = new ReadyJson("[]");
+
 const toInformation = (
   { name, namespace }: { readonly name: string; readonly namespace: Namespace },
   uri: string,
   range: Range,
 ): SymbolInformation => ({ name: show(name), kind: kinds[kindOfName[namespace]], location: { uri, range } });
 
-function toClient(symbol: DocumentSymbol, open: OpenDocument): ClientSymbol {
-  const { name, detail, kind, selection, children } = symbol;
-  return {
-    name,
-    ...(detail === "" ? {} : { detail }),
-    kind: kinds[kind],
-    range: open.lines.rangeOf(symbol),
-    selectionRange: open.lines.rangeOf(selection),
-    children: children.map((child) => toClient(child, open)),
-  };
-}
-
-function flat(symbol: DocumentSymbol, containerName: string, open: OpenDocument): SymbolInformation[] {
-  const { name, kind, children } = symbol;
-  const location = { uri: open.document.file.uri, range: open.lines.rangeOf(symbol) };
-  return [
-    { name, kind: kinds[kind], location, ...(containerName === "" ? {} : { containerName }) },
-    ...children.flatMap((child) => flat(child, name, open)),
-  ];
-}
-
 const kindOfName: Readonly<Record<Namespace, SymbolKind>> = {
   instances: "instance",
   loadbalancers: "loadbalancer",
   subnets: "subnet",
   steps: "request",
-};
-
-const kinds: Readonly<Record<SymbolKind, ClientKind>> = {
-  section: ClientKind.Namespace,
-  instance: ClientKind.Class,
-  loadbalancer: ClientKind.Interface,
-  subnet: ClientKind.Struct,
-  request: ClientKind.Event,
-  interface: ClientKind.Object,
-  config: ClientKind.Object,
-  node: ClientKind.Object,
-  object: ClientKind.Property,
-  field: ClientKind.Field,
 };

@@ -7,6 +7,8 @@ import { type CarrierLanguage, carrierLanguages } from "../../syntax/carrier.ts"
 export interface EditorSettings {
   readonly settings: Settings;
   readonly maxDiagnostics: number;
+  /** Of outline symbols, and of folding ranges. */
+  readonly maxItems: number;
   /** The kinds of inlay hints that are shown. */
   readonly hints: ReadonlySet<HintKind>;
   readonly codeLens: boolean;
@@ -18,6 +20,8 @@ export interface EditorSettings {
 }
 
 const defaultMaxDiagnostics = 1_000;
+/** As of the languages that VS Code brings. */
+const defaultMaxItems = 5_000;
 
 export interface EditorSettingsSource {
   readonly for: (uri: string) => Promise<EditorSettings>;
@@ -55,13 +59,13 @@ function section(params: unknown): unknown {
 }
 
 function read(data: unknown): EditorSettings {
-  const { maxDiagnostics, inlayHints, codeLens, format, carriers, workspaceDiagnostics } = record(data);
-  const most =
-    typeof maxDiagnostics === "number" && maxDiagnostics >= 1 ? Math.floor(maxDiagnostics) : defaultMaxDiagnostics;
+  const { maxDiagnostics, maxItemsComputed, inlayHints, codeLens, format, carriers, workspaceDiagnostics } =
+    record(data);
   const hints = isOn(inlayHints) ? hintKinds.filter((kind) => isOn(inlayHints, kind)) : [];
   return {
     settings: readSettings(data),
-    maxDiagnostics: most,
+    maxDiagnostics: limit(maxDiagnostics, defaultMaxDiagnostics),
+    maxItems: limit(maxItemsComputed, defaultMaxItems),
     hints: new Set(hints),
     codeLens: isOn(codeLens),
     format: isOn(format),
@@ -69,6 +73,9 @@ function read(data: unknown): EditorSettings {
     workspaceDiagnostics: isOn(workspaceDiagnostics),
   };
 }
+
+const limit = (given: unknown, usual: number): number =>
+  typeof given === "number" && given >= 1 ? Math.floor(given) : usual;
 
 /** On unless turned off. */
 const isOn = (section: unknown, name = "enabled"): boolean => record(section)[name] !== false;

@@ -29,7 +29,7 @@ import { editorSettings } from "./editor-settings.ts";
 import type { EffectiveSettings } from "./effective-settings.ts";
 import { followFiles } from "./file-events.ts";
 import { guardOf, requestGuardOf } from "./guard.ts";
-import { readBlocksOf } from "./read-blocks.ts";
+import { inStepsOf } from "./in-steps.ts";
 import { documentRequests } from "./request-documents.ts";
 import type { ServerOptions } from "./server-options.ts";
 import { watchFiles } from "./watch.ts";
@@ -229,7 +229,7 @@ export function startSession(connection: Connection, options: ServerOptions, par
     documents: documents.all,
     parts: openParts(documents.at, carriers),
     carriers: { ...carriers, findingsIn: findingsInCarriers.of },
-    readBlocks: readBlocksOf(documents.at, defer),
+    inSteps: inStepsOf(documents.at, defer),
     summaries: summariesOf(files, shared.encoding),
     findingsOf: diagnostics.findingsOf,
     commands: commandsOf(connection, guardRequest),

@@ -202,6 +202,27 @@ describe("bodies in files", () => {
     });
   });
 
+  test("are checked for each operation that sends them, with the findings of all", async () => {
+    const clone = 'curl "$API/compute/instances/1/clone" --json @';
+    const found = await paths({
+      "a.sh": `${command}web.json\n${clone}web.json\n${command}web.json\n`,
+      "b.http": "POST /loadbalancers\n\n< ./lb.json\n",
+      "lb.json": '// compute-stack-disable-next-line type-mismatch\n{ "region": 5 }\n',
+      "c.sh": `${command}lb.json\n`,
+      "web.json": '{ "region": "us-east", "typ": 5, "label": "a b" }\n',
+    });
+    expect(found.files).toMatchObject({
+      "web.json request null": [
+        "1:3 clone-new-requires ",
+        "1:3 missing-required ",
+        "1:24 unknown-field /typ",
+        "1:45 label-pattern /label",
+      ],
+      "lb.json request null": ["2:3 missing-required "],
+    });
+    expect(Object.keys(found.files)).toHaveLength(5);
+  });
+
   test("are checked once, and by their own names where these say what they are", async () => {
     const found = await paths({
       "create.sh": `${command}web.clone-instance.request.json\n${command}web.json\n${command}./web.json\n`,

@@ -9,7 +9,7 @@ import {
   type Settings,
   settingsFileName,
 } from "../document/index.ts";
-import { type Checked, type Checker, createChecker } from "../rules/engine/check.ts";
+import type { Checked, Checker } from "../rules/engine/check.ts";
 import {
   type BodyErrors,
   type CertificateReader,
@@ -19,6 +19,7 @@ import {
   noBodyErrors,
   type PasswordEstimator,
 } from "../rules/engine/environment.ts";
+import { checkerOfFile } from "../rules/engine/file-checker.ts";
 import { checkWholly, createJudge, type Judge } from "../rules/engine/judge.ts";
 import { bodyDocument, bodyErrorsOf } from "./body-errors.ts";
 import { type FolderEntry, fileKey, folderOf, type Host, type HostAnswer, resolvePath } from "./host.ts";
@@ -134,7 +135,8 @@ export function createWorkspace(host: Host, now: () => number, options: Workspac
     return { settings: defaultSettings, bases: [], uri: null };
   };
 
-  const checkerFor = (file: FileFacts, effective: Settings): Checker => createChecker(effective, environmentOf(file));
+  const checkerFor = (file: FileFacts, effective: Settings): Checker =>
+    checkerOfFile(file, effective, environmentOf(file));
 
   const environmentOf = (file: FileFacts): Environment => ({
     now,
@@ -218,7 +220,7 @@ export function createWorkspace(host: Host, now: () => number, options: Workspac
     bases: () => new Set(readIn([...bases.values()].flat())),
     settingsWith: async (uri, text) => (await extendSettings(host, text, uri, await host.rootOf(uri))).settings,
     checkerFor,
-    judgeFor: (file, effective) => createJudge(effective, environmentOf(file), (needs) => fetch(file, needs)),
+    judgeFor: (file, effective) => createJudge(checkerFor(file, effective), (needs) => fetch(file, needs)),
     environmentOf: environmentOf,
     bodiesOf: (document) =>
       bodyFilesIn(document).flatMap(({ path, operation }) => {

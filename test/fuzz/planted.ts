@@ -4,7 +4,7 @@ import { distance } from "fastest-levenshtein";
 import { objectTypes } from "../../server/api/index.ts";
 import { type Document, defaultSettings, documentOf } from "../../server/document/index.ts";
 import { applyFixes, fixesOfKind, safeFixes } from "../../server/features/actions/apply-fixes.ts";
-import type { Finding } from "../../server/rules/engine/check.ts";
+import { createChecker, type Finding } from "../../server/rules/engine/check.ts";
 import { createJudge } from "../../server/rules/engine/judge.ts";
 import { applyEdits, childrenOf, type Edit, type Node } from "../../server/syntax/index.ts";
 import { environment, findingsOf } from "./answers.ts";
@@ -83,7 +83,7 @@ async function expectNoNewErrors(document: Document, before: readonly Finding[],
 const fix = (document: Document, fixing = safeFixes) =>
   applyFixes(
     document,
-    createJudge(defaultSettings, environment, async () => {}),
+    createJudge(createChecker(defaultSettings, environment), async () => {}),
     fixing,
   );
 

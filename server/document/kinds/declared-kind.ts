@@ -12,15 +12,45 @@ export const declaredKinds: readonly DeclaredKind[] = [...Object.values(operatio
 export const isDeclaredKind = (text: string): text is DeclaredKind =>
   isOperationId(text) || fileKinds.some((kind) => kind === text);
 
-/** What settings say of a file: its kind, that it is never read, or, by extending it, that it holds settings. */
-export type KindInSettings = DeclaredKind | "settings" | "none";
+/** The operations whose requests send a file as their body. */
+export interface SentAs {
+  readonly operations: readonly [OperationId, ...OperationId[]];
+}
+
+/** What settings or other files say of a file: its kind, that it is never read, or, by extending it, that it holds settings. */
+export type KindInSettings = DeclaredKind | SentAs | "settings" | "none";
 
 /** How a file is read. */
 export interface FileType {
   readonly kind: Kind;
   /** Absent if the file name or language determines the kind. */
   readonly declared?: DeclaredKind;
+  /** Further operations for which its body is sent, in the same way. */
+  readonly alsoSentAs?: readonly OperationId[];
 }
+
+/** What the files are that requests send as their bodies: a file can be the body of several operations. */
+export function sentBodyKinds<Body extends { readonly operation: OperationId }>(
+  bodies: Iterable<Body>,
+  keyOf: (body: Body) => string,
+): ReadonlyMap<string, SentAs> {
+  const kinds = new Map<string, SentAs>();
+  for (const body of bodies) {
+    const known = kinds.get(keyOf(body));
+    if (known?.operations.includes(body.operation)) continue;
+    kinds.set(keyOf(body), { operations: known ? [...known.operations, body.operation] : [body.operation] });
+  }
+  return kinds;
+}
+
+/** A body that is sent, whatever its name. */
+export function sentType({ operations: [first, ...others] }: SentAs): FileType {
+  const type = declaredType(first);
+  return others.length === 0 ? type : { ...type, alsoSentAs: others };
+}
+
+export const isSameType = (a: FileType, b: FileType): boolean =>
+  a.kind === b.kind && a.declared === b.declared && (a.alsoSentAs ?? []).join() === (b.alsoSentAs ?? []).join();
 
 export const declaredType = (declared: DeclaredKind): FileType => ({
   kind: declared === "stack" ? "stack" : "request",
@@ -35,7 +65,7 @@ export function fileTypeOf(name: string, declared: KindInSettings | null = null,
   const named = kindOf(name, languageId);
   if (named === "settings" || declared === "settings") return { kind: "settings" };
   if (declared === "none") return null;
-  if (declared !== null) return declaredType(declared);
+  if (declared !== null) return typeof declared === "string" ? declaredType(declared) : sentType(declared);
   return named && { kind: named };
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { type Document, defaultSettings, documentOf, openDocument } from "../../document/index.ts";
-import { check, type Finding } from "../../rules/engine/check.ts";
+import { check, createChecker, type Finding } from "../../rules/engine/check.ts";
 import { createJudge } from "../../rules/engine/judge.ts";
 import { environmentForTests } from "../../rules/pages/testing.ts";
 import { applyEdits } from "../../syntax/index.ts";
@@ -17,7 +17,7 @@ function opened(name: string, text: string): Document {
 const fixed = (document: Document, fixing: Fixing): Promise<AppliedFixes> =>
   applyFixes(
     document,
-    createJudge(defaultSettings, environment, async () => {}),
+    createJudge(createChecker(defaultSettings, environment), async () => {}),
     fixing,
   );
 
@@ -212,7 +212,7 @@ test("rejecting many harmful fixes costs little more than applying harmless ones
     (_, index) => `  web-${index}:\n    type: t\n    imgae: compute/debian12\n    watchdog_enabled: "true"\n`,
   ).join("");
   const text = `region: us-east\ninstances:\n${many}`;
-  const judge = createJudge(defaultSettings, environment, async () => {});
+  const judge = createJudge(createChecker(defaultSettings, environment), async () => {});
   let looks = 0;
   const counting = {
     ...judge,

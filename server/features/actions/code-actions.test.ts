@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { type Document, defaultSettings, documentOf, openDocument } from "../../document/index.ts";
-import { check, type Finding } from "../../rules/engine/check.ts";
+import { check, createChecker, type Finding } from "../../rules/engine/check.ts";
 import { createJudge } from "../../rules/engine/judge.ts";
 import { rules } from "../../rules/list.ts";
 import { documentOfExample, examplesOf } from "../../rules/pages/page.ts";
@@ -12,7 +12,7 @@ import { applyFixes, safeFixes } from "./apply-fixes.ts";
 import { codeActions } from "./code-actions.ts";
 
 const environment = environmentForTests();
-const judge = () => createJudge(defaultSettings, environment, async () => {});
+const judge = () => createJudge(createChecker(defaultSettings, environment), async () => {});
 const findingsIn = (document: Document): readonly Finding[] => check(document, defaultSettings, environment).findings;
 
 /** A text with one `<|>` for a place, or two for a range. */

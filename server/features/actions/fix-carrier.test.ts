@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { readCarrier } from "../../document/carriers/carrier.ts";
 import { type CarrierFile, defaultSettings } from "../../document/index.ts";
+import { createChecker } from "../../rules/engine/check.ts";
 import { createJudge } from "../../rules/engine/judge.ts";
 import { environmentForTests } from "../../rules/pages/testing.ts";
 import { embeddedInHttp } from "../../syntax/http/http-file.ts";
@@ -13,7 +14,7 @@ const file: CarrierFile = { uri: "file:///test/a.http", name: "a.http", language
 async function fix(text: string) {
   const fixed = await fixCarrier(readCarrier(file, text, embeddedInHttp, null), {
     read: embeddedInHttp,
-    judgeFor: () => createJudge(defaultSettings, environmentForTests(), async () => {}),
+    judgeFor: () => createJudge(createChecker(defaultSettings, environmentForTests()), async () => {}),
     fixing: safeFixes,
     settings: defaultSettings,
     now: 0,

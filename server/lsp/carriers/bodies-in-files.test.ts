@@ -40,6 +40,20 @@ describe("a body in a file", () => {
     await expect.poll(() => codes(client, body)).toEqual([]);
   });
 
+  test("is checked for each operation that it is sent for", async () => {
+    const both = `${script}curl "$API/compute/instances/1/clone" --json @bodies/web.json\n`;
+    const client = await session({ capabilities, files: { [body]: wrong } });
+    client.open(body, wrong, "json");
+    client.open(uri, both, "shellscript");
+    await expect.poll(() => codes(client, body)).toEqual(["clone-new-requires", "missing-required", "unknown-field"]);
+    client.change(uri, 2, [{ text: script }]);
+    await expect.poll(() => codes(client, body)).toEqual(["missing-required", "unknown-field"]);
+    client.open(`${folder}/clone.sh`, both.slice(script.length), "shellscript");
+    await expect.poll(() => codes(client, body)).toEqual(["clone-new-requires", "missing-required", "unknown-field"]);
+    client.close(uri);
+    await expect.poll(() => codes(client, body)).toEqual(["clone-new-requires", "unknown-field"]);
+  });
+
   test("gets the language of a request in an editor that had opened it before, as long as it is sent", async () => {
     const client = await session({
       capabilities: { ...capabilities, experimental: { fileKinds: true } },

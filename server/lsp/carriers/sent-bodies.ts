@@ -1,5 +1,4 @@
-import type { OperationId } from "../../api/index.ts";
-import { kindOf } from "../../document/index.ts";
+import { kindOf, type SentAs, sentBodyKinds } from "../../document/index.ts";
 import { fileKey } from "../../workspace/host.ts";
 import type { SentBody } from "../../workspace/workspace.ts";
 
@@ -8,34 +7,33 @@ import type { SentBody } from "../../workspace/workspace.ts";
  * not open count for clients that ask for the diagnostics of the folder.
  */
 export interface SentBodies {
-  /** Null for a file that no carrier sends. */
-  readonly operationOf: (uri: string) => OperationId | null;
+  /** Null for a file that no carrier sends; the same object as long as the same operations send it. */
+  readonly of: (uri: string) => SentAs | null;
   /** The bodies that a carrier sends now. */
   readonly set: (carrier: string, bodies: readonly SentBody[]) => void;
 }
 
-/** `changed` gets the files whose operation has changed. */
+/** `changed` gets the files whose operations have changed. */
 export function sentBodies(changed: (uris: readonly string[]) => void): SentBodies {
   const byCarrier = new Map<string, readonly SentBody[]>();
-  let known = new Map<string, SentBody>();
+  let known: ReadonlyMap<string, SentAs> = new Map();
   return {
-    operationOf: (uri) => known.get(fileKey(uri))?.operation ?? null,
+    of: (uri) => known.get(fileKey(uri)) ?? null,
     set: (carrier, bodies) => {
       const own = bodies.filter(({ uri }) => kindOf(fileKey(uri)) === null);
-      if (own.length === 0 && !byCarrier.has(carrier)) return;
+      const before = byCarrier.get(carrier) ?? [];
+      if (own.length === 0 && before.length === 0) return;
       if (own.length === 0) byCarrier.delete(carrier);
       else byCarrier.set(carrier, own);
-      const before = known;
-      // If several send it, the first one decides.
-      known = new Map(
-        [...byCarrier.values()]
-          .flat()
-          .toReversed()
-          .map((body) => [fileKey(body.uri), body]),
-      );
-      const all = [...new Map([...before, ...known]).entries()];
-      const other = all.filter(([key]) => before.get(key)?.operation !== known.get(key)?.operation);
-      if (other.length > 0) changed(other.map(([, { uri }]) => uri));
+      const old = known;
+      const all = sentBodyKinds([...byCarrier.values()].flat(), ({ uri }) => fileKey(uri));
+      known = new Map(Array.from(all, ([key, kind]) => [key, same(old.get(key), kind) ?? kind]));
+      const uris = new Map([...before, ...own].map(({ uri }) => [fileKey(uri), uri]));
+      const other = [...uris].filter(([key]) => old.get(key) !== known.get(key));
+      if (other.length > 0) changed(other.map(([, uri]) => uri));
     },
   };
 }
+
+const same = (before: SentAs | undefined, now: SentAs): SentAs | null =>
+  before?.operations.join() === now.operations.join() ? before : null;

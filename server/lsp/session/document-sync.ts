@@ -1,5 +1,5 @@
 import type { Connection } from "vscode-languageserver";
-import { type Encoding, isForeign, type KindInSettings } from "../../document/index.ts";
+import { type Encoding, isForeign, isSameType, type KindInSettings } from "../../document/index.ts";
 import { fileKey } from "../../workspace/host.ts";
 import type { Guard } from "./guard.ts";
 import { areChanges, edit, type OpenDocument, openText, typeOfOpen } from "./open-documents.ts";
@@ -80,7 +80,7 @@ export function documentSync(
     const { file } = document.open.document;
     // A text that was not ours has not been read.
     const wasRead = typeOfOpen(uri, document.languageId, document.declared ?? null) !== null;
-    const isAsBefore = type !== null && wasRead && type.kind === file.kind && type.declared === file.declared;
+    const isAsBefore = type !== null && wasRead && isSameType(type, file);
     const next = isAsBefore ? document.open : openText(uri, type, document.open.document.text, document.open, encoding);
     held.set(uri, { ...document, declared, open: next, wasOurs: false });
     if (type === null || isForeign(next.document)) {

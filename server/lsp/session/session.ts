@@ -75,7 +75,7 @@ export function startSession(connection: Connection, options: ServerOptions, par
   const declaredIn = async (folder: string) => {
     const { declared } = matchers((await workspace.settingsFor(folder)).settings);
     const bases = new Set([...workspace.bases()].map(fileKey));
-    return (uri: string) => (bases.has(fileKey(uri)) ? "settings" : (declared(uri) ?? bodies.operationOf(uri)));
+    return (uri: string) => (bases.has(fileKey(uri)) ? "settings" : (declared(uri) ?? bodies.of(uri)));
   };
   const files = workspaceFiles(host, folders.all, watch.isPossible, declaredIn, workspace.bases, watch.file);
   const declaredFor = async (uri: string) => (await declaredIn(uri))(uri);

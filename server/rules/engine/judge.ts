@@ -1,6 +1,6 @@
-import { type Document, pointerPrefix, type Settings } from "../../document/index.ts";
-import { type Checker, createChecker, type Finding, type FoundAt, type RawFinding } from "./check.ts";
-import { type Environment, hasNeeds, type Needs } from "./environment.ts";
+import { type Document, pointerPrefix } from "../../document/index.ts";
+import type { Checker, Finding, FoundAt, RawFinding } from "./check.ts";
+import { hasNeeds, type Needs } from "./environment.ts";
 
 /** Compares states of a document. Only the differences are checked again. */
 export interface Judge {
@@ -13,12 +13,7 @@ export interface Judge {
   readonly keep: () => void;
 }
 
-export function createJudge(
-  settings: Settings,
-  environment: Environment,
-  fetch: (needs: Needs) => Promise<void>,
-): Judge {
-  const checker = createChecker(settings, environment);
+export function createJudge(checker: Checker, fetch: (needs: Needs) => Promise<void>): Judge {
   const found = (): readonly FoundAt[] => checker.found().shown.flatMap((one) => ("raw" in one ? [one] : []));
   let kept: readonly Place[] = [];
   return {

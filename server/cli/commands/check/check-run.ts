@@ -1,5 +1,4 @@
-import type { OperationId } from "../../../api/index.ts";
-import { declaredType } from "../../../document/index.ts";
+import { type BodyFile, sentBodyKinds, sentType } from "../../../document/index.ts";
 import { type Call, type ExitCode, rulePages } from "../../command.ts";
 import { loadReporter } from "../../formats/index.ts";
 import { describeLeftOut, eachFile, type FileJob, type Outcome } from "../../run/each-file.ts";
@@ -72,7 +71,7 @@ export async function runCheck(
   let isRead = await stdout.write(reporter.begin());
 
   const checked = new Set<string>();
-  const bodies = new Map<string, OperationId>();
+  const bodies: BodyFile[] = [];
   const { most = Number.POSITIVE_INFINITY } = reporter;
   let written = 0;
   let isAny = false;
@@ -86,7 +85,7 @@ export async function runCheck(
       } else if (answer.kind === "failed") await notices.reportFailure(path, answer);
       else if (answer.kind === "checked") {
         tally.count(answer.counts);
-        for (const body of answer.bodies) bodies.set(body.path, bodies.get(body.path) ?? body.operation);
+        bodies.push(...answer.bodies);
         if (written + answer.report.length > most) tally.omit(answer.counts);
         else if (answer.report !== "") {
           if (stdout.isTerminal) await progress.wipe();
@@ -102,9 +101,9 @@ export async function runCheck(
   try {
     const named = input === null ? findTargets(all, settings) : targetsOf([input]);
     await report(eachFile(named, settings, job));
-    const sent = [...bodies].filter(([path]) => !checked.has(path));
+    const sent = [...sentBodyKinds(bodies, ({ path }) => path)].filter(([path]) => !checked.has(path));
     const unnamed = { isNamed: false, given: null };
-    const asBodies = sent.map(([path, operation]): FileTarget => ({ path, type: declaredType(operation), ...unnamed }));
+    const asBodies = sent.map(([path, kind]): FileTarget => ({ path, type: sentType(kind), ...unnamed }));
     if (isRead) await report(eachFile(targetsOf(asBodies), settings, job));
     const others = settings.files().filter((path) => !checked.has(path));
     const used = others.map((path): FileTarget => ({ path, type: { kind: "settings" }, ...unnamed }));

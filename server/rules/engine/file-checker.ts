@@ -1,0 +1,55 @@
+import { type Document, declaredType, documentOf, type FileFacts, type Settings } from "../../document/index.ts";
+import { unusedSuppression } from "../structure/unused-suppression.ts";
+import { type Checker, createChecker, type Finding, type FoundAt } from "./check.ts";
+import { allNeeds, type Environment } from "./environment.ts";
+import { byPlace } from "./finding.ts";
+import type { Found } from "./found-findings.ts";
+
+/** The checker for a file. A body that is sent for several operations has the findings for each of them. */
+export function checkerOfFile(file: FileFacts, settings: Settings, environment: Environment): Checker {
+  const { alsoSentAs, ...own } = file;
+  const checker = createChecker(settings, environment);
+  if (!alsoSentAs) return checker;
+  const facts = alsoSentAs.map((operation): FileFacts => ({ ...own, ...declaredType(operation) }));
+  const others = facts.map(() => createChecker(settings, environment));
+  const all = [checker, ...others];
+  let last: Document | null = null;
+  let documents: readonly Document[] = [];
+  return {
+    update: (document, slice) => {
+      // The document for its first operation keeps its offsets.
+      if (document !== last) documents = [document, ...facts.map((one) => documentOf(one, document.text))];
+      last = document;
+      return all.map((one, index) => one.update(documents[index] ?? document, slice)).every((isDone) => isDone);
+    },
+    refresh: () => {
+      for (const one of all) one.refresh();
+    },
+    needs: () => allNeeds(all.map((one) => one.needs())),
+    findings: (around, most) => joined(all.map((one) => one.findings(around, most))),
+    found: (around, most) => joined(all.map((one) => one.found(around, most))),
+    examined: () => all.reduce((sum, one) => sum + one.examined(), 0),
+  };
+}
+
+/** Each once, in order. A suppression is unused if it is for every operation. */
+function joined<One extends FoundAt | Finding>(all: readonly Found<One>[]): Found<One> {
+  const byKey = new Map<string, One[]>();
+  for (const { shown: some } of all)
+    for (const one of some) {
+      const same = byKey.get(keyOf(one));
+      if (same) same.push(one);
+      else byKey.set(keyOf(one), [one]);
+    }
+  const shown = [...byKey.values()].flatMap(([first, ...others]) =>
+    first && (first.code !== unusedSuppression.id || others.length === all.length - 1) ? first : [],
+  );
+  const left = all.reduce((sum, { shown: some, total }) => sum + total - some.length, 0);
+  return { shown: shown.sort(byPlace), total: shown.length + left };
+}
+
+/** Messages may name the operation in words, but name fields and values alike. */
+function keyOf(one: FoundAt | Finding): string {
+  const message = "raw" in one ? one.raw.message : one.message;
+  return [one.code, one.start, one.end, ...(message.match(/`[^`]*`/g) ?? [])].join(" ");
+}

@@ -7,7 +7,8 @@ import {
   type LanguageClientOptions,
   RequestType,
 } from "vscode-languageclient";
-import { baselineCapability, showAcceptedFindings } from "./baseline.ts";
+import { baselineCapability, showAcceptedFindings } from "./baseline/accepted.ts";
+import { updateBaselineMiddleware } from "./baseline/update.ts";
 import { registerCommands } from "./commands.ts";
 import { copyRequestMiddleware } from "./copy-request.ts";
 import { registerExamples } from "./examples/open.ts";
@@ -52,7 +53,9 @@ export async function startClient(
   const starter = serverStarter(client, log);
   client.clientOptions.errorHandler = restartingHandler(client.createDefaultErrorHandler(), starter);
   client.clientOptions.initializationFailedHandler = () => false;
-  const commandMiddleware = savePlanMiddleware(() => running, copyRequestMiddleware(explainErrorMiddleware));
+  const commandMiddleware = updateBaselineMiddleware(
+    savePlanMiddleware(() => running, copyRequestMiddleware(explainErrorMiddleware)),
+  );
   client.clientOptions.middleware = {
     ...withoutDerivedDiagnostics,
     ...besideRestClient,

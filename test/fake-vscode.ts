@@ -122,6 +122,7 @@ export class FileSystemError extends Error {
   static NoPermissions = (): FileSystemError => new FileSystemError("NoPermissions");
 }
 
+export const ProgressLocation = { Window: 10 };
 export const ViewColumn = { Active: -1, Beside: -2, One: 1 };
 export const QuickPickItemKind = { Separator: -1, Default: 0 };
 export const FileChangeType = { Changed: 1, Created: 2 };
@@ -230,7 +231,10 @@ export const workspace = {
   },
   openTextDocument: async (uri: Uri) => ({
     ...(editor.documents.find((document) => String(document.uri) === String(uri)) ?? { fileName: String(uri) }),
-    save: async () => void editor.log.push(`saved: ${uri.path}`),
+    save: async () => {
+      editor.log.push(`saved: ${uri.path}`);
+      return true;
+    },
   }),
   onDidOpenTextDocument: (listener: (document: FakeDocument) => void) => editor.documentOpened.event(listener),
   onDidSaveTextDocument: (listener: (document: FakeDocument) => void) => editor.documentSaved.event(listener),
@@ -310,6 +314,7 @@ export const window = {
         editor.log.push(`inserted at ${line}:${character}: ${value}`),
     };
   },
+  withProgress: (_: unknown, run: () => Promise<unknown>) => run(),
   showInputBox: (box: InputBox) => editor.type(box),
   showWorkspaceFolderPick: async () =>
     editor.choose(workspace.workspaceFolders.map((folder) => ({ ...folder, label: folder.name }))),

@@ -1,5 +1,6 @@
 import type { CancellationToken, ClientCapabilities, Connection } from "vscode-languageserver";
 import type { Encoding, KindInSettings, Settings } from "../document/index.ts";
+import type { Baselines } from "../workspace/baselines.ts";
 import type { FileMatchers } from "../workspace/file-matchers.ts";
 import type { WorkspaceFiles } from "../workspace/files.ts";
 import type { Summaries } from "../workspace/summaries.ts";
@@ -48,6 +49,7 @@ export interface FeatureContext {
   readonly diagnostics: DiagnosticOptions;
   /** Shows the findings that baselines accept, or hides them again. */
   readonly showAccepted: () => void;
+  readonly readBaseline: Baselines["read"];
   readonly commands: Commands;
   /** Adds a source of diagnostics; returns a function to call when those of a document have changed. */
   readonly addFindingSource: (source: FindingSource) => (uri: string) => void;

@@ -14,8 +14,21 @@ import { fileKey, folderOf, type Host, inFolder } from "./host.ts";
 /** What a baseline accepts of a file: the findings that are left of all, which is told by their keys. */
 export type Unaccepted = <T>(findings: readonly T[], keyOf: (finding: T) => string) => readonly T[];
 
+/** A baseline as it is now. */
+export interface StoredBaseline {
+  readonly uri: string;
+  /** Null if there is none. */
+  readonly text: string | null;
+  /** Empty if it cannot be used. */
+  readonly baseline: Baseline;
+  /** Null if it can be used. */
+  readonly problem: BaselineProblem | null;
+}
+
 /** The baselines around files, read through a host. */
 export interface Baselines {
+  /** The one that applies to a file. `settings` as below. */
+  readonly read: (uri: string, settings: string | null) => Promise<StoredBaseline>;
   /** Null if nothing of the file can be accepted. `settings`: the URI of its settings file; null if there is none. */
   readonly unacceptedIn: (uri: string, settings: string | null) => Promise<Unaccepted | null>;
   /** A baseline changed. */
@@ -41,13 +54,18 @@ export function createBaselines(
   const loaded = new Map<string, Promise<Loaded>>();
   let hasEntries = false;
 
-  const load = async (uri: string): Promise<Loaded> => {
+  const folderFor = async (uri: string, settings: string | null): Promise<string> =>
+    settings === null ? host.rootOf(uri) : folderOf(settings);
+  const readAt = async (uri: string): Promise<StoredBaseline> => {
     const answer = await host.read(uri, await host.rootOf(uri), maxBytes);
-    const text = answer.kind === "text" ? answer.text : "";
-    const read = answer.kind === "text" ? readBaseline(text) : emptyBaseline;
+    const text = answer.kind === "text" ? answer.text : null;
+    const read = text === null ? emptyBaseline : readBaseline(text);
     const problem = "why" in read ? read : answer.kind === "unreadable" ? { why: "cannot be read", offset: 0 } : null;
-    onRead(uri, text, problem);
-    const baseline = "why" in read ? emptyBaseline : read;
+    return { uri, text, baseline: "why" in read ? emptyBaseline : read, problem };
+  };
+  const load = async (uri: string): Promise<Loaded> => {
+    const { text, baseline, problem } = await readAt(uri);
+    onRead(uri, text ?? "", problem);
     hasEntries ||= baseline.paths.length > 0;
     const known = new Map<string, Entries | null>();
     const entriesIn = (name: string): Entries | null => {
@@ -77,8 +95,9 @@ export function createBaselines(
   };
 
   return {
+    read: async (uri, settings) => readAt((await folderFor(uri, settings)) + baselineFileName),
     unacceptedIn: async (uri, settings) => {
-      const folder = settings === null ? await host.rootOf(uri) : folderOf(settings);
+      const folder = await folderFor(uri, settings);
       const at = folder + baselineFileName;
       const found = loaded.get(at) ?? load(at);
       loaded.set(at, found);

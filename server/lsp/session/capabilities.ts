@@ -65,6 +65,7 @@ const commandNames = [
   "computeStack.plan",
   "computeStack.savePlan",
   "computeStack.showBaselineFindings",
+  "computeStack.updateBaseline",
   "computeStack.syntaxTree",
 ] as const;
 export type CommandName = (typeof commandNames)[number];

@@ -178,8 +178,9 @@ export function startSession(connection: Connection, options: ServerOptions, par
   followFiles(connection, guard, {
     changed: filesChanged,
     saved: (uri) => {
-      // Other files are checked as they are edited; settings apply once they are saved.
-      if (isSettingsFile(uri) && !watch.isPossible) filesChanged([{ uri, type: FileChangeType.Changed }]);
+      // Other files are checked as they are edited; settings and baselines apply once they are saved.
+      if ((isSettingsFile(uri) || isBaselineFile(uri)) && !watch.isPossible)
+        filesChanged([{ uri, type: FileChangeType.Changed }]);
     },
     moved: (uris) => {
       for (const uri of uris) files.changed(uri, "place");
@@ -238,6 +239,7 @@ export function startSession(connection: Connection, options: ServerOptions, par
       accepted.toggle();
       surroundingsChanged();
     },
+    readBaseline: accepted.read,
     whenSettingsChange: (run: () => void) => onSettings.push(run),
   };
   for (const feature of features) feature(context);

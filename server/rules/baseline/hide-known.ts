@@ -1,4 +1,4 @@
-import { type Entries, keyOf } from "./baseline.ts";
+import { type Baseline, type Entries, keyOf, noEntries } from "./baseline.ts";
 
 /** The parts of a finding that a baseline knows it by. */
 interface Named {
@@ -35,3 +35,16 @@ export const inBoth = (known: Entries, found: Entries): Entries =>
       return common > 0 ? [[key, common]] : [];
     }),
   );
+
+/** The entries of a baseline once it accepts what was found, by path. `isSearched`: whether a file would have been found again. */
+export const updatedEntries = (
+  { paths, knownIn }: Baseline,
+  found: ReadonlyMap<string, Entries>,
+  isSearched: (path: string) => boolean,
+): ReadonlyMap<string, Entries> =>
+  new Map([
+    ...paths
+      .filter((path) => !found.has(path) && !isSearched(path))
+      .map((path): [string, Entries] => [path, knownIn(path) ?? noEntries]),
+    ...found,
+  ]);

@@ -3,7 +3,7 @@ import { grouped } from "../../../document/index.ts";
 import { isWithin } from "../../../node/host.ts";
 import { writeTextFile } from "../../../node/replace-file.ts";
 import { baselineFileName, type Entries, noEntries, total, writeBaseline } from "../../../rules/baseline/baseline.ts";
-import { inBoth } from "../../../rules/baseline/hide-known.ts";
+import { inBoth, updatedEntries } from "../../../rules/baseline/hide-known.ts";
 import { WrongCall } from "../../command.ts";
 import type { FileJob, WorkResult } from "../../run/each-file.ts";
 import type { FileSettings } from "../../run/file-settings.ts";
@@ -121,11 +121,8 @@ export async function openBaselines(
   async function update(all: readonly Opened[], isSeen: (path: string) => boolean): Promise<void> {
     let isWritten = false;
     for (const { file, taken } of all) {
-      const others = file.baseline.paths.filter((name) => !taken.has(name) && !isSeen(file.pathOf(name)));
-      const files = new Map([
-        ...others.map((name): [string, Entries] => [name, file.baseline.knownIn(name) ?? noEntries]),
-        ...[...taken].map(([name, { found }]): [string, Entries] => [name, found ?? noEntries]),
-      ]);
+      const found = new Map([...taken].map(([name, { found }]): [string, Entries] => [name, found ?? noEntries]));
+      const files = updatedEntries(file.baseline, found, (name) => isSeen(file.pathOf(name)));
       const count = [...files.values()].reduce((sum, known) => sum + total(known), 0);
       if (count === 0 && file.state === "missing" && file.path !== given) continue;
       isWritten = true;

@@ -1,6 +1,6 @@
 import { Disposable, type LanguageStatusItem, languages as vscodeLanguages, window, workspace } from "vscode";
 import type { BaseLanguageClient, ClientCapabilities, StaticFeature } from "vscode-languageclient";
-import { clientName } from "./identity.ts";
+import { clientName } from "../identity.ts";
 
 /** What the server tells about an open file. */
 interface AcceptedFindings {

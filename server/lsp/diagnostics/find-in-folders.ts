@@ -1,0 +1,57 @@
+import { isForeign, openDocument } from "../../document/index.ts";
+import type { Finding } from "../../rules/engine/check.ts";
+import { checkCarrier } from "../../workspace/check-carrier.ts";
+import { fileKey } from "../../workspace/host.ts";
+import type { SentBody } from "../../workspace/workspace.ts";
+import type { FeatureContext } from "../feature.ts";
+
+/** What was found, by URI. */
+export interface FoundInFolders {
+  readonly found: ReadonlyMap<string, readonly Finding[]>;
+  /** The keys of files that could not be read. */
+  readonly unread: ReadonlySet<string>;
+}
+
+/** What the command line would find in the files of these folders, with the unsaved text of open ones. */
+export async function findInFolders(context: FeatureContext, folders: readonly string[]): Promise<FoundInFolders> {
+  const { workspace, files, documentAt, carriers, declaredFor, fileMatchersOf } = context;
+  const found = new Map<string, readonly Finding[]>();
+  const unread = new Set<string>();
+  const bodies = new Map<string, SentBody>();
+  /** Null for a file that is ignored. */
+  const settingsOf = async (uri: string) => {
+    const { isIgnored, settingsFor } = fileMatchersOf((await workspace.settingsFor(uri)).settings);
+    return isIgnored(uri) ? null : settingsFor(uri);
+  };
+  const send = (sent: readonly SentBody[]): void => {
+    for (const body of sent) if (!bodies.has(fileKey(body.uri))) bodies.set(fileKey(body.uri), body);
+  };
+  const checkOwn = async (uri: string, operation: SentBody["operation"] | null): Promise<void> => {
+    const settings = await settingsOf(uri);
+    const text = settings && (documentAt(uri)?.document.text ?? (await files.readText(uri)));
+    if (text === null) {
+      if (settings) unread.add(fileKey(uri));
+      return;
+    }
+    const document = openDocument({ uri, name: fileKey(uri), declared: operation ?? (await declaredFor(uri)), text });
+    if (!settings || !document || isForeign(document)) return;
+    found.set(uri, (await workspace.check(document, settings)).findings);
+    send(workspace.bodiesOf(document));
+  };
+
+  for (const uri of await files.carriers()) {
+    const settings = isInside(folders, uri) ? await settingsOf(uri) : null;
+    const carrier = settings && ((await carriers.at(uri))?.carrier ?? (await files.readCarrier(uri)));
+    if (!settings || !carrier) continue;
+    found.set(uri, (await checkCarrier(workspace, carrier, settings)).findings);
+    send(carrier.parts.flatMap(({ document }) => workspace.bodiesOf(document)));
+  }
+  for (const uri of await files.all()) if (isInside(folders, uri)) await checkOwn(uri, null);
+  const checked = new Set([...found.keys()].map(fileKey));
+  for (const [key, { uri, operation }] of bodies) if (!checked.has(key)) await checkOwn(uri, operation);
+  return { found, unread };
+}
+
+/** Whether a file or folder is in one of these folders. */
+export const isInside = (folders: readonly string[], uri: string): boolean =>
+  folders.some((folder) => fileKey(uri).startsWith(fileKey(folder)));

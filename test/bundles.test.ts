@@ -96,12 +96,13 @@ test.each([
 // Each kilobyte is compiled before anything runs. Code that slows down the start belongs behind an `import()`.
 test.each([
   { what: "the server before it answers `initialize`", files: ["server"], kilobytes: 220 },
-  { what: "the session behind it", files: ["server", "session"], kilobytes: 905 },
+  { what: "the session behind it", files: ["server", "session"], kilobytes: 908 },
   { what: "the command line before it knows the command", files: ["cli"], kilobytes: 12 },
   {
     what: "`check` of one file",
     files: ["cli", "check-command", "arguments", "check-options", "check-run", "pretty"],
-    kilobytes: 525,
+    // With what changes each field of a stack, which is a fact like any other.
+    kilobytes: 530,
   },
 ])("$what reads at most $kilobytes kB", ({ files, kilobytes }) => {
   const read = new Set(files.flatMap((file) => readAtStart(bundleOf(file))));

@@ -213,6 +213,7 @@ describe("compute-stack plan", () => {
       expect.stringMatching(/^compute-stack: a\.stack\.yaml:4: omitted: the instance `bad`\. .*\(type-mismatch\)$/),
       "compute-stack: a.stack.yaml:3: `root_pass` is a literal secret, which the plan does not contain. Set `WEB_ROOT_PASS` to its value.",
       "compute-stack: 1 request, 1 of which adds to the bill.",
+      "compute-stack: Running it again creates everything again. `compute-stack plan NEW --from OLD` requests only what has changed.",
       "compute-stack: The owner of the token needs the `add_computes` grant.",
       "compute-stack: Set before sending: `COMPUTE_TOKEN`, `WEB_ROOT_PASS`.",
       "",

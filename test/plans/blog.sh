@@ -1,6 +1,7 @@
 #!/bin/sh
 # The requests of blog.stack.yaml, sent in order with curl and jq.
 # 2 requests, 1 of which adds to the bill.
+# Running it again creates everything again. `compute-stack plan NEW --from OLD` requests only what has changed.
 # The owner of the token needs the `add_computes` grant and read_write permission on the instance.
 # Set before sending: `COMPUTE_URL`, `COMPUTE_TOKEN`, `ROOT_PASS`.
 # The API documentation shows neither the object that contains the backup window and day nor the name of the day. `backups.schedule.window` and `backups.schedule.day` are assumed.

@@ -2,6 +2,7 @@
 # The requests of shop.stack.yaml, sent in order with curl and jq.
 # Booting the instance `web-2` fails if its source has several profiles, because none of them was booted in the clone. List one in `clone.configs`. (shop.stack.yaml:36)
 # 17 requests, 3 of which add to the bill.
+# Running it again creates everything again. `compute-stack plan NEW --from OLD` requests only what has changed.
 # The owner of the token needs the `add_computes` grant, an unrestricted user and read_write permission on the instance.
 # Set before sending: `COMPUTE_URL`, `COMPUTE_TOKEN`, `SITE_KEY`, `ROOT_PASS`.
 # The API documentation does not name the response fields that later requests need. `id` is assumed to be the ID of a load balancer, configuration, node or backup, and `address` the allocated private address.

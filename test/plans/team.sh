@@ -1,6 +1,7 @@
 #!/bin/sh
 # The requests of team.stack.yaml, sent in order with curl and jq.
 # 12 requests, 2 of which add to the bill.
+# Running it again creates everything again. `compute-stack plan NEW --from OLD` requests only what has changed.
 # The owner of the token needs the `add_computes` grant and read_only or read_write permission on a private image.
 # Set before sending: `COMPUTE_URL`, `COMPUTE_TOKEN`, `STAGING_ROOT_PASS`, `PRODUCTION_ROOT_PASS`, `APP_USER_DATA`.
 # The API documentation does not name the response fields that later requests need. `id` is assumed to be the ID of a load balancer, configuration, node or backup, and `address` the allocated private address.

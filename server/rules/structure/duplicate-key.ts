@@ -32,7 +32,7 @@ export const duplicateKey = rule({
       const { root } = block.parsed;
       if (root?.kind !== "mapping" || !continuesInOtherBlocks(block)) return;
       for (const entry of root.entries) {
-        if (!isRepeatable(entry))
+        if (!isChange(entry))
           emit(`${block.section}/${nameOf(entry)}`, atSpan(block, entry.key, `/${escapeSegment(nameOf(entry))}`));
       }
     },
@@ -64,7 +64,7 @@ function duplicatesIn({ entries }: Mapping): readonly Duplicate[] {
   const firsts = new Map<string, Entry>();
   return entries.flatMap((entry) => {
     const first = firsts.get(nameOf(entry));
-    if (first && !isRepeatable(entry)) return [{ first, entry }];
+    if (first && !isChange(entry)) return [{ first, entry }];
     firsts.set(nameOf(entry), entry);
     return [];
   });
@@ -88,5 +88,5 @@ const fewEntries = 16;
 const nameOf = (entry: Entry): string => String(entry.key.value);
 
 /** Several merge keys are allowed, and unparsable keys have no name. */
-const isRepeatable = ({ key }: Entry): boolean =>
+const isChange = ({ key }: Entry): boolean =>
   (key.value === "<<" && key.style === "plain") || (key.value === "" && key.unread === true);

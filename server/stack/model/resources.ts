@@ -61,7 +61,7 @@ export function stacksOf({ file, blocks }: Document): readonly Stack[] {
 }
 
 function stackOf(blocks: readonly Block[], part: number): Stack {
-  const facts = blocks.map((block) => block.once(factsOf));
+  const facts = blocks.map(resourcesOfBlock);
   const resources = (namespace: ReferenceNamespace): readonly Resource[] => facts.flatMap((fact) => fact[namespace]);
   return {
     part,
@@ -75,6 +75,9 @@ function stackOf(blocks: readonly Block[], part: number): Stack {
 }
 
 type Facts = Omit<Stack, "part" | "blocks">;
+
+/** What a block contributes to its stack. */
+export const resourcesOfBlock = (block: Block): Facts => block.once(factsOf);
 
 const nothing: Facts = { name: undefined, region: undefined, instances: [], loadbalancers: [], subnets: [] };
 
@@ -117,7 +120,7 @@ export function lookup(stack: Stack): (namespace: ReferenceNamespace, name: stri
 }
 
 /** The value with a resource's region: its own, or the stack's. */
-export const effectiveRegion = (stack: Stack, { value }: Resource): Value | undefined =>
+export const effectiveRegion = (stack: Pick<Stack, "region">, { value }: Resource): Value | undefined =>
   value.get("region") ?? stack.region;
 
 /** The value of its label; undefined if its name is the label. */

@@ -30,17 +30,23 @@ export function draftBalancer(resource: Resource, context: PlanContext): Balance
     body: bodyFor("create-loadbalancer", resource, reading, context),
     problems: reading.problems,
   });
-  const ports = configs.map((config, index) => draftConfig(config, index, { step, title }, context));
+  const ports = configs.map((config, index) => draftConfig(config, index, madeOwner(step, title), context));
   return { balancer, configs: ports.map(({ config }) => config), nodes: ports.flatMap(({ nodes }) => nodes) };
 }
 
-/** The owner of a step. */
-interface Owner {
+/** The load balancer or configuration to which a step adds something. */
+export interface StepOwner {
   readonly step: string;
   readonly title: string;
+  /** Its ID: an answer, unless it exists already. */
+  readonly id: Text;
+  /** The step that creates it; null if it exists. */
+  readonly madeBy: string | null;
 }
 
-function draftConfig({ value, nodes }: BalancerConfig, index: number, owner: Owner, context: PlanContext) {
+const madeOwner = (step: string, title: string): StepOwner => ({ step, title, id: answerOf(step), madeBy: step });
+
+export function draftConfig({ value, nodes }: BalancerConfig, index: number, owner: StepOwner, context: PlanContext) {
   const port = value.get("port")?.integer;
   const title = `${port === undefined ? `configuration ${index + 1}` : `port ${port}`} of ${owner.title}`;
   const step = context.names.give(owner.step, port ?? index + 1);
@@ -53,16 +59,16 @@ function draftConfig({ value, nodes }: BalancerConfig, index: number, owner: Own
     name: step,
     title,
     origin: firstLineOf(value),
-    parent: owner.step,
-    parameters: { loadbalancerId: answerOf(owner.step) },
+    ...(owner.madeBy === null ? {} : { parent: owner.madeBy }),
+    parameters: { loadbalancerId: owner.id },
     body: bodyOfSent("create-config", sentFields("create-config", value), reading),
     problems: reading.problems,
   });
-  const balancer = answerOf(owner.step);
-  return { config, nodes: nodes.map((node, at) => draftNode(node, at, { step, title }, balancer, context)) };
+  const made = madeOwner(step, title);
+  return { config, nodes: nodes.map((node, at) => draftNode(node, at, made, owner.id, context)) };
 }
 
-function draftNode(value: Value, index: number, config: Owner, balancer: Text, context: PlanContext): Draft {
+export function draftNode(value: Value, index: number, config: StepOwner, balancer: Text, context: PlanContext): Draft {
   const label = value.get("label")?.string;
   const title = `the node ${label === undefined ? index + 1 : `\`${label}\``} behind ${config.title}`;
   const reading = readFor(title, context);
@@ -73,8 +79,8 @@ function draftNode(value: Value, index: number, config: Owner, balancer: Text, c
     name: context.names.give(config.step, label ?? index + 1),
     title,
     origin: firstLineOf(value),
-    parent: config.step,
-    parameters: { loadbalancerId: balancer, configId: answerOf(config.step) },
+    ...(config.madeBy === null ? {} : { parent: config.madeBy }),
+    parameters: { loadbalancerId: balancer, configId: config.id },
     body: bodyOfSent("create-node", sentFields("create-node", value), reading),
     problems: reading.problems,
   });

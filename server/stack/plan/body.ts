@@ -5,7 +5,7 @@ import type { PlanContext, StepReading } from "./context.ts";
 import { type SentField, sentFields } from "./sent-fields.ts";
 import type { BodyField } from "./step.ts";
 
-type BodyOperation = OperationId & keyof typeof objectTypes;
+export type BodyOperation = OperationId & keyof typeof objectTypes;
 
 /** The body of the request that creates an instance or a load balancer. */
 export function bodyFor(
@@ -29,23 +29,26 @@ export const bodyOfSent = (
   sent: readonly SentField[],
   reading: StepReading,
 ): readonly BodyField[] =>
-  inOrder(
+  bodyOfContents(
     operation,
-    nested(
-      sent.flatMap(({ path, value, sending }): readonly Placed[] =>
-        // Names in braces are parameters of the path.
-        sending?.as?.startsWith("{") ? [] : [{ path, content: sending?.value ?? reading.read(value) }],
-      ),
+    sent.flatMap(({ path, value, sending }): readonly PlacedContent[] =>
+      // Names in braces are parameters of the path.
+      sending?.as?.startsWith("{") ? [] : [{ path, content: sending?.value ?? reading.read(value) }],
     ),
   );
 
-interface Placed {
+/** The body with these contents, in the order of the API documentation. */
+export const bodyOfContents = (operation: BodyOperation, contents: readonly PlacedContent[]): readonly BodyField[] =>
+  inOrder(operation, nested(contents));
+
+/** A content, and its path in a body. */
+export interface PlacedContent {
   readonly path: readonly string[];
   readonly content: Content;
 }
 
-function nested(all: readonly Placed[]): readonly (readonly [string, Content])[] {
-  const byName = new Map<string, Placed[]>();
+function nested(all: readonly PlacedContent[]): readonly (readonly [string, Content])[] {
+  const byName = new Map<string, PlacedContent[]>();
   for (const { path, content } of all) {
     const [name = "", ...rest] = path;
     byName.set(name, [...(byName.get(name) ?? []), { path: rest, content }]);

@@ -21,12 +21,20 @@ export interface Text {
 /** Literal text or a reference. */
 export type Part =
   | string
-  | { readonly kind: "env"; readonly name: string }
+  | EnvironmentPart
   | FilePart
   /** What another tool fills in, as it is written. */
   | { readonly kind: "template"; readonly name: string; readonly source: string }
   /** A field of the answer to an earlier request; the field may be a path, `ipv4.0`. */
   | { readonly kind: "step"; readonly step: string; readonly field: string };
+
+/** An environment variable. */
+export interface EnvironmentPart {
+  readonly kind: "env";
+  readonly name: string;
+  /** A person looks its value up, as with any `${NAME}` of a request: nothing in a stack names it. */
+  readonly isLookedUp?: true;
+}
 
 /** The text of a file, plain or base64-encoded. */
 export interface FilePart {

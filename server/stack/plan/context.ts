@@ -9,7 +9,7 @@ import { type BlockSpan, type Omission, placeOf } from "./step.ts";
 
 /** The context for drafting the steps of a stack. */
 export interface PlanContext extends Omit<Reading, "fail" | "stack"> {
-  readonly stack: Stack;
+  readonly stack: Pick<Stack, "region">;
   readonly names: Names;
   readonly errors: Errors;
   /** A note about a step, if it is sent. */

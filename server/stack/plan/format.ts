@@ -10,8 +10,8 @@ import type { BlockSpan, Step } from "./step.ts";
 export interface FormatOptions {
   /** The file of the stack, for people. */
   readonly source: string;
-  /** One-based. */
-  readonly lineOf: (place: BlockSpan) => number;
+  /** The file and the line, from 1: `shop.stack.yaml:3`. */
+  readonly at: (place: BlockSpan) => string;
   /** Converts a path in the stack to one relative to the plan. */
   readonly pathOf: (path: string) => string;
 }
@@ -37,30 +37,36 @@ export function assemble(
 }
 
 /** The comment above a step: its origin, and what to know before sending it. */
-export function stepRemarks(step: Step, { source, lineOf }: FormatOptions): readonly string[] {
-  const { charges, destroys, grants: needed, scopes, assumed } = step.consequences;
+export function stepRemarks(step: Step, { at }: Pick<FormatOptions, "at">): readonly string[] {
+  const { grants: needed, scopes, assumed } = step.consequences;
   return [
-    `${step.operation.title} (${source}:${lineOf(step.origin)})`,
-    ...charges.map((text) => `Costs: ${text}`),
-    ...destroys.map((text) => `Deletes: ${text}`),
+    `${step.operation.title} (${at(step.origin)})`,
+    ...warningsOf(step),
     ...needed.map((id) => `Requires ${grants[id].title}.`),
     ...scopes.map((scope) => `Requires the scope \`${scope}\`.`),
     ...assumed.map((text) => `Assumed: ${text}`),
   ].map(oneLine);
 }
 
+/** What a request costs, destroys and interrupts. */
+export const warningsOf = ({ consequences: { charges, destroys, interrupts } }: Step): readonly string[] => [
+  ...charges.map((text) => `Costs: ${text}`),
+  ...destroys.map((text) => `Deletes: ${text}`),
+  ...interrupts.map((text) => `Interrupts: ${text}`),
+];
+
 /** The comment at the top of a plan about omissions. */
-export const omissionsOf = ({ omissions }: Plan, { source, lineOf }: FormatOptions): readonly string[] =>
+export const omissionsOf = ({ omissions }: Plan, { at }: FormatOptions): readonly string[] =>
   omissions
     .slice(0, mostOmissions)
-    .map(({ what, why, place }) => oneLine(`Omitted: ${what} (${source}:${lineOf(place)}). ${why}`))
+    .map(({ what, why, place }) => oneLine(`Omitted: ${what} (${at(place)}). ${why}`))
     .concat(omissions.length > mostOmissions ? [`And ${omissions.length - mostOmissions} more.`] : []);
 
 const mostOmissions = 20;
 
 /** The comment below it: what a stack says that no request sends, then what to know before sending. */
-export const remarksOf = (plan: Plan, { source, lineOf }: FormatOptions, needs: Prerequisites): readonly string[] => [
-  ...plan.notes.slice(0, mostOmissions).map(({ text, place }) => oneLine(`${text} (${source}:${lineOf(place)})`)),
+export const remarksOf = (plan: Plan, { at }: FormatOptions, needs: Prerequisites): readonly string[] => [
+  ...plan.notes.slice(0, mostOmissions).map(({ text, place }) => oneLine(`${text} (${at(place)})`)),
   ...summaryOf(plan, needs),
 ];
 
@@ -118,7 +124,9 @@ export function summaryOf(plan: Plan, { variables, note }: Prerequisites): reado
   const scopes = all((consequences) => consequences.scopes);
   return [
     `${counted(steps.length, "request")}${charged > 0 ? `, ${charged} of which ${charged === 1 ? "adds" : "add"} to the bill` : ""}.`,
+    ...(plan.isChange ? [] : [createsAgain]),
     ...all(({ destroys }) => destroys).map((text) => `Deletes: ${text}`),
+    ...all(({ interrupts }) => interrupts).map((text) => `Interrupts: ${text}`),
     ...(needed.length > 0 ? [`The owner of the token needs ${list(needed)}.`] : []),
     ...(scopes.length > 0 ? [`The token needs the scope ${codeList(scopes)}.`] : []),
     `Set before sending: ${variables.map((name) => `\`${name}\``).join(", ")}.`,
@@ -126,5 +134,9 @@ export function summaryOf(plan: Plan, { variables, note }: Prerequisites): reado
     ...all(({ assumed }) => assumed),
   ];
 }
+
+/** The plan of a whole stack does not know what exists. */
+export const createsAgain =
+  "Running it again creates everything again. `compute-stack plan NEW --from OLD` requests only what has changed.";
 
 const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? "" : "s"}`;

@@ -28,17 +28,17 @@ export function formatPlan(
   document: Document,
   lines: Lines,
   format: PlanFormat,
-  { source, pathOf = (path) => path }: Pick<FormatOptions, "source"> & Partial<Pick<FormatOptions, "pathOf">>,
+  { source, pathOf = (path) => path, at }: Pick<FormatOptions, "source"> & Partial<FormatOptions>,
 ): WrittenPlan {
-  const lineOf: FormatOptions["lineOf"] = (place) => lines.positionAt(offsetIn(document, place)).line + 1;
-  return format.write(requestsOfPlan(plan, { source, pathOf, lineOf }));
+  const line = (place: BlockSpan): number => lines.positionAt(offsetIn(document, place)).line + 1;
+  return format.write(requestsOfPlan(plan, { source, pathOf, at: at ?? ((place) => `${source}:${line(place)}`) }));
 }
 
 /** The start of a location in its document. */
 export const offsetIn = (document: Document, { block, start }: BlockSpan): number =>
   document.blocks.startOf(indexOf(document, block)) + start;
 
-const requestsOfPlan = (plan: Plan, options: FormatOptions): OutgoingRequests => ({
+export const requestsOfPlan = (plan: Plan, options: FormatOptions): OutgoingRequests => ({
   requests: plan.steps.map((step) => ({
     name: step.name,
     method: step.operation.method,

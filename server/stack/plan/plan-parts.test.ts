@@ -6,7 +6,7 @@ import { environmentForTests } from "../../rules/pages/testing.ts";
 import { stacksOf } from "../model/resources.ts";
 import { type Boot, bootOf } from "./boot.ts";
 import { isExact, type Part, partsIn, textFrom } from "./content.ts";
-import { assemble, jsonPath, oneLine, summaryOf } from "./format.ts";
+import { assemble, createsAgain, jsonPath, oneLine, summaryOf } from "./format.ts";
 import { formatPlan, planFormats } from "./formats.ts";
 import { createNames, fold } from "./names.ts";
 import { orderDrafts } from "./order.ts";
@@ -172,6 +172,7 @@ describe("a text of a plan", () => {
       ),
     ).toEqual([
       "5 requests, 3 of which add to the bill.",
+      createsAgain,
       "The owner of the token needs the `add_computes` grant, an unrestricted user and read_write permission on the instance.",
       "The token needs the scope `computes:read_write`.",
       "Set before sending: `A`, `B`.",
@@ -182,7 +183,11 @@ describe("a text of a plan", () => {
   });
 
   test("is summed up without what it does not need", () => {
-    expect(summary("region: r\nloadbalancers:\n  lb: {}\n")).toEqual(["1 request.", "Set before sending: `A`, `B`."]);
+    expect(summary("region: r\nloadbalancers:\n  lb: {}\n")).toEqual([
+      "1 request.",
+      createsAgain,
+      "Set before sending: `A`, `B`.",
+    ]);
   });
 
   test("lists at most twenty omissions", () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { defaultSettings, linesOf, openDocument } from "../../document/index.ts";
 import { check } from "../../rules/engine/check.ts";
 import { environmentForTests } from "../../rules/pages/testing.ts";
-import { summaryOf } from "./format.ts";
+import { createsAgain, summaryOf } from "./format.ts";
 import { formatPlan, planFormats } from "./formats.ts";
 import { planOf } from "./plan.ts";
 
@@ -462,10 +462,15 @@ test("the notes of a plan are shown once", () => {
   expect(summary("name: a\n")).toEqual(["Nothing to send."]);
   expect(summary(inRegion("  web: { type: nano-1, label: '${env:A}' }\n"))).toEqual([
     "1 request, 1 of which adds to the bill.",
+    createsAgain,
     "The owner of the token needs the `add_computes` grant.",
     "Set before sending: `COMPUTE_URL`, `COMPUTE_TOKEN`, `A`.",
   ]);
   expect(
-    summary(inRegion("  web-1: { type: nano-1, private_ip: true }\n  web-2: { type: nano-1 }\n")).slice(0, 2),
-  ).toEqual(["3 requests, 2 of which add to the bill.", "The owner of the token needs the `add_computes` grant."]);
+    summary(inRegion("  web-1: { type: nano-1, private_ip: true }\n  web-2: { type: nano-1 }\n")).slice(0, 3),
+  ).toEqual([
+    "3 requests, 2 of which add to the bill.",
+    createsAgain,
+    "The owner of the token needs the `add_computes` grant.",
+  ]);
 });

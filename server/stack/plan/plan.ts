@@ -24,6 +24,8 @@ export interface Plan {
   readonly errors: readonly Finding[];
   /** Literal secrets in the file, each with the variable that replaces it. */
   readonly secrets: readonly WrittenSecret[];
+  /** It changes what exists. */
+  readonly isChange?: true;
 }
 
 /**
@@ -71,7 +73,7 @@ export function planOf(
 const nothingAtHand: Pick<Environment, "file"> = { file: () => "pending" };
 
 /** Omitted steps require no variables. */
-function usedIn(steps: readonly Step[], found: readonly WrittenSecret[]): readonly WrittenSecret[] {
+export function usedIn(steps: readonly Step[], found: readonly WrittenSecret[]): readonly WrittenSecret[] {
   if (found.length === 0) return found;
   const used = new Set(
     steps.flatMap(({ body }) => partsIn(body).flatMap((part) => (part.kind === "env" ? part.name : []))),

@@ -20,10 +20,12 @@ import type { Secrets } from "./secrets.ts";
 /** The context for reading a value. */
 export interface Reading {
   /** Null for requests, which refer to the answers of steps instead of resources. */
-  readonly stack: Stack | null;
+  readonly stack: Pick<Stack, "region"> | null;
   readonly find: (namespace: ReferenceNamespace, name: string) => Resource | undefined;
   /** The step whose response contains an attribute; undefined if none does. */
   readonly stepOf: (resource: Resource, answers: "itself" | "private address") => string | undefined;
+  /** An attribute of a resource that exists already; undefined if it is created by a step. */
+  readonly existing?: (resource: Resource, attribute: string) => readonly Part[] | undefined;
   readonly secrets: Secrets;
   /** Whether the file at a path contains a private key, if known. */
   readonly isPrivateKey: (path: string) => boolean;
@@ -218,6 +220,8 @@ function readResourceReference(reference: Reference, value: Value, reading: Read
     return template ? readTemplate(source, template, written, reading, depth + 1) : [source];
   }
   const isPrivate = attribute === "private_ipv4";
+  const existing = reading.existing?.(resource, attribute);
+  if (existing) return existing;
   const step = reading.stepOf(resource, isPrivate ? "private address" : "itself");
   if (step === undefined)
     return fail(
@@ -243,6 +247,8 @@ export function readSource(source: Value, reading: Reading): Text | null {
       : null;
   }
   const resource = reading.find("instances", name);
+  const existing = resource && reading.existing?.(resource, assumptions.answers.names.id);
+  if (existing) return textFrom(existing);
   const step = resource && reading.stepOf(resource, "itself");
   if (step === undefined) {
     reading.fail(`The stack has no instance \`${name}\` to clone.`, source);

@@ -35,6 +35,8 @@ export interface Step {
 export interface Consequences {
   readonly charges: readonly string[];
   readonly destroys: readonly string[];
+  /** What happens to a running instance. */
+  readonly interrupts: readonly string[];
   readonly grants: readonly GrantId[];
   /** Of the token. */
   readonly scopes: readonly string[];
@@ -70,6 +72,7 @@ export function draft(
     readonly parent?: string;
     readonly parameters?: Readonly<Record<string, Text | null>>;
     readonly body?: readonly BodyField[];
+    readonly interrupts?: readonly string[];
   },
 ): Draft {
   const operation = operations[facts.operation];
@@ -88,7 +91,7 @@ export function draft(
     path,
     body,
     needs: [...new Set(used.flatMap((part) => (part.kind === "step" ? part.step : [])))],
-    consequences: consequencesOf(operation, body),
+    consequences: { ...consequencesOf(operation, body), interrupts: facts.interrupts ?? [] },
   };
 }
 
@@ -114,7 +117,7 @@ export function keyPlaceOf(value: Value): BlockSpan {
   return { block: value.block, start: span.start, end: span.end };
 }
 
-function consequencesOf(operation: Operation, body: Content | null): Consequences {
+function consequencesOf(operation: Operation, body: Content | null): Omit<Consequences, "interrupts"> {
   const sent = body === null ? [] : sentFields(operation, body);
   const assumed = new Set(sent.flatMap(({ name, field }) => (field.assumed ? assumptionsOn(name) : [])));
   if (operation.id === "allocate-ip") assumed.add(assumptions.answers.doc);

@@ -33,6 +33,7 @@ const offers: Readonly<Record<string, Offer>> = {
   STACK: files,
   REQUESTS: files,
   FROM: files,
+  OLD: files,
   REQUEST: files,
   RESPONSE: files,
   NAME: files,

@@ -1,5 +1,5 @@
 import { apiVersion, tokenVariable } from "../../../api/index.ts";
-import { planFormatNames } from "../../../stack/plan/format-names.ts";
+import { anyPlanFormatNames, isChangeFormat } from "../../../stack/changes/format-names.ts";
 import { oneOf } from "../../arguments.ts";
 import {
   asOption,
@@ -27,14 +27,34 @@ export const planCommand: Command = {
         `a shell script that needs curl and jq, COMPUTE_URL (including \`/${apiVersion}\`) and ${tokenVariable}; it stops at the first error`,
       ],
     ],
+    paragraph(
+      "Without `--from`, the requests create everything, and running them again creates everything again. With `--from OLD`, they",
+      "change what OLD describes into what STACK describes. OLD is a stack, such as the file as of the last commit",
+      "(`git show HEAD:shop.stack.yaml | compute-stack plan shop.stack.yaml --from -`), or saved answers of the API. Resources are the",
+      "same by their names in the file, else by their labels; configurations by port, else in order; nodes by label. Literal IDs come",
+      "from the answers, others from variables such as `WEB_1_ID`.",
+    ),
+    [
+      [
+        "text",
+        "each resource once: + create, ~ update, ! impossible, - gone, = unchanged (the default with --from in a terminal)",
+      ],
+      ["markdown", "the same for the description of a pull request"],
+      ["json", "the same for programs, with the requests"],
+    ],
     "`compute-stack stack REQUESTS` is the inverse.",
     paragraph(
-      "Exit code 0: the plan is complete; 1: the stack has errors, and the affected resources are omitted; 2: invalid usage, or a",
-      "file could not be read or written.",
+      "Exit code 0: the plan is complete; 1: the stack has errors, and the affected resources are omitted, or a change is impossible;",
+      "2: invalid usage, or a file could not be read or written.",
     ),
   ],
   options: {
-    format: { value: "FORMAT", doc: "output format", choices: planFormatNames },
+    format: { value: "FORMAT", doc: "output format", choices: anyPlanFormatNames },
+    from: {
+      value: "OLD",
+      doc: "change what OLD describes: a stack, or saved answers of the API (several files with several --from)",
+    },
+    delete: { doc: "with --from: delete the instances that the stack no longer has, and everything on them" },
     output: { value: "FILE", doc: "write to this file instead of standard output" },
     stack: { value: "NAME", doc: "in a file with several stacks, the `name` or number (from 1) of the one to plan" },
     as: asOption("`stack`"),
@@ -44,8 +64,17 @@ export const planCommand: Command = {
   run: async (call) => {
     const path = onlyPath(call, "`plan` takes one stack file at a time.");
     if (path === undefined) throw new WrongCall("`plan` needs a stack file: `compute-stack plan shop.stack.yaml`.");
-    const { runPlan } = await import("./plan-run.ts");
-    const format = oneOf("--format", lastValue(call, "format") ?? "requests", planFormatNames);
-    return runPlan({ path, format, output: lastValue(call, "output") ?? null }, call);
+    const from = call.options.get("from") ?? [];
+    const output = lastValue(call, "output") ?? null;
+    if (call.options.has("delete") && from.length === 0)
+      throw new WrongCall("`--delete` needs `--from`: without it, nothing exists that could be deleted.");
+    const usual = from.length > 0 && output === null && call.stdout.isTerminal ? "text" : "requests";
+    const format = oneOf("--format", lastValue(call, "format") ?? usual, anyPlanFormatNames);
+    if (from.length === 0 && !isChangeFormat(format)) {
+      const { runPlan } = await import("./plan-run.ts");
+      return runPlan({ path, format, output }, call);
+    }
+    const { runChangePlan } = await import("./change-run.ts");
+    return runChangePlan({ path, from, format, output, gone: call.options.has("delete") ? "deleted" : "kept" }, call);
   },
 };

@@ -19,7 +19,7 @@ export async function runPlan({ path, format, output }: PlanOptions, call: Call)
   const source = await readOneFile(path, "stack", "stack.yaml", call);
   const checker = await createFileChecker({ config: configOf(call), rules: {} });
   const { document, findings, environment } = await checker.check(source);
-  const plan = planOf(document, findings, chosen(document, lastValue(call, "stack")), environment);
+  const plan = planOf(document, findings, chosenStack(document, lastValue(call, "stack")), environment);
   const lines = linesOf(document);
   const from = output === null ? process.cwd() : dirname(resolve(output));
   const written = formatPlan(plan, document, lines, formatFor(format, output), {
@@ -34,17 +34,17 @@ export async function runPlan({ path, format, output }: PlanOptions, call: Call)
     { output, source, holds: format === "requests" ? "request" : null, use: format === "curl" ? "program" : "data" },
     call,
   );
-  await printNotes(plan, source.name, document, lines, call);
+  await printNotes(plan, { name: source.name, document, lines }, call);
   for (const line of summaryOf(plan, written)) await messageWriter(call)(line);
   return plan.omissions.length + plan.errors.length > 0 ? 1 : 0;
 }
 
-const formatFor = (name: PlanOptions["format"], output: string | null): PlanFormat =>
+export const formatFor = (name: PlanOptions["format"], output: string | null): PlanFormat =>
   planFormats.find((format) => format.name === name && (output?.endsWith(format.ending) ?? false)) ??
   planFormats.find((format) => format.name === name) ??
   planFormats[0];
 
-function chosen(document: Document, wanted: string | undefined): (stack: Stack) => boolean {
+export function chosenStack(document: Document, wanted: string | undefined): (stack: Pick<Stack, "part">) => boolean {
   if (wanted === undefined) return () => true;
   const stacks = stacksOf(document);
   const found =
@@ -58,7 +58,11 @@ function chosen(document: Document, wanted: string | undefined): (stack: Stack) 
 const maxLines = 20;
 
 /** Prints the notes of a plan, also if the plan itself goes to a file or another program. */
-async function printNotes(plan: Plan, name: string, document: Document, lines: Lines, call: Call): Promise<void> {
+export async function printNotes(
+  plan: Plan,
+  { name, document, lines }: { readonly name: string; readonly document: Document; readonly lines: Lines },
+  call: Call,
+): Promise<void> {
   const say = messageWriter(call);
   const lineAt = (offset: number): string => `${name}:${lines.positionAt(offset).line + 1}`;
   const omitted = [

@@ -1,0 +1,283 @@
+import type { ResourceKind } from "../../api/index.ts";
+import { escapeSegment, type Value } from "../../document/index.ts";
+import { compareStates, type FieldChange } from "./compare.ts";
+import type { DescribedInStack, DescribedResource, StackOfFile } from "./described.ts";
+import type { EarlierSide } from "./earlier.ts";
+import { type Pairing, pairResources, pairStacks } from "./match.ts";
+import type { KeyOfResource, StackSide } from "./sides.ts";
+import type { BalancerState, ConfigState, ResourceState } from "./state.ts";
+
+export const changeActions = ["create", "update", "impossible", "gone", "unchanged"] as const;
+export type ChangeAction = (typeof changeActions)[number];
+
+/** What has to happen to an instance, a load balancer, a configuration or a node. */
+export interface ResourceChange {
+  readonly action: ChangeAction;
+  readonly kind: ResourceKind;
+  /** `loadbalancers.front.configs[0]`. */
+  readonly resource: string;
+  /** In the new stack; for what is gone, in the old one. */
+  readonly pointer: string;
+  readonly fields: readonly FieldChange[];
+  /** Of a configuration, its load balancer; of a node, its configuration. */
+  readonly parent: ResourceChange | null;
+  /** The instance or load balancer that it is or belongs to, on both sides. */
+  readonly now: DescribedInStack | null;
+  readonly before: DescribedResource | null;
+  /** The index in its list, on the side of the pointer. */
+  readonly index: number;
+  /** What the new stack says; null for what is gone, and for an instance that did not change. */
+  readonly value: Value | null;
+  readonly old: ResourceState | null;
+}
+
+export interface Comparison {
+  readonly changes: readonly ResourceChange[];
+  readonly pairing: Pairing;
+  /** How the new side calls a resource. */
+  readonly keyOfNow: KeyOfResource;
+}
+
+/** What has to change so that what the old side describes becomes what the new stacks describe. */
+export function changesBetween(
+  now: StackSide,
+  earlier: EarlierSide,
+  isWanted: (stack: StackOfFile) => boolean = () => true,
+): Comparison {
+  const partners = pairStacks(now.stacks, earlier.stacks);
+  const wanted = now.stacks.filter(isWanted);
+  // A stack that is not asked for keeps its own old one.
+  const others = new Set(
+    earlier.identity === "labels"
+      ? []
+      : now.stacks.flatMap((stack) => (isWanted(stack) ? [] : (partners.get(stack.part) ?? []))),
+  );
+  const old = earlier.stacks.filter(({ part }) => !others.has(part));
+  const pairing = pairResources(wanted, old, earlier.identity);
+  const keyOfNow: KeyOfResource = (resource, attribute) => {
+    const before = pairing.before.get(resource);
+    const text = before ? earlier.answer(before, attribute) : null;
+    const key = before ? `#${before.number}.${attribute}` : `new ${resource.number}.${attribute}`;
+    return { key, text, isKnown: true };
+  };
+  const same: (before: Value, fresh: Value, part: number) => boolean = (before, fresh, part) =>
+    earlier.isSame(before, fresh, now.resolver(part, keyOfNow));
+  const changes: ResourceChange[] = [];
+  for (const { resources } of wanted)
+    for (const resource of resources) {
+      if (resource.namespace === "instances") changes.push(instanceChange(resource));
+      else if (resource.namespace === "loadbalancers") addBalancer(resource);
+    }
+  for (const before of pairing.gone) {
+    const kind = kindOf(before);
+    if (kind) changes.push({ ...nothing, ...namesOf(before), action: "gone", kind, before });
+  }
+  return { changes, pairing, keyOfNow };
+
+  function instanceChange(resource: DescribedInStack): ResourceChange {
+    const before = pairing.before.get(resource) ?? null;
+    const change = { ...nothing, ...namesOf(resource), kind: "instance" as const, now: resource, before };
+    if (before && earlier.isUnchanged(resource, before, now)) return { ...change, action: "unchanged" };
+    const state = now.instance(resource, keyOfNow);
+    const value = state?.value ?? null;
+    if (pairing.ambiguous.has(resource)) return { ...change, value, ...doubt(resource) };
+    if (!before) return { ...change, value, action: "create" };
+    const old = earlier.instance(before);
+    return { ...change, value, old, ...compared(old, state, resource.part) };
+  }
+
+  function addBalancer(resource: DescribedInStack): void {
+    const before = pairing.before.get(resource) ?? null;
+    const state = now.balancer(resource, keyOfNow);
+    const old = before ? earlier.balancer(before) : null;
+    const isDoubtful = pairing.ambiguous.has(resource);
+    const change: ResourceChange = {
+      ...nothing,
+      ...namesOf(resource),
+      kind: "loadbalancer",
+      now: resource,
+      before,
+      value: state?.value ?? null,
+      old,
+      ...(isDoubtful ? doubt(resource) : before ? compared(old, state, resource.part) : created),
+    };
+    changes.push(change);
+    if (!isDoubtful) addConfigs(change, state, old);
+  }
+
+  function addConfigs(balancer: ResourceChange, state: BalancerState | null, old: BalancerState | null): void {
+    const pairs = pairConfigs(state?.configs ?? [], old?.configs ?? []);
+    const { resource, pointer, now: of, before } = balancer;
+    state?.configs.forEach((config, index) => {
+      const partner = pairs.get(config) ?? null;
+      const change: ResourceChange = {
+        ...nothing,
+        resource: `${resource}.configs[${index}]`,
+        pointer: `${pointer}/configs/${index}`,
+        kind: "config",
+        parent: balancer,
+        now: of,
+        before,
+        index,
+        value: config.value,
+        old: partner,
+        ...(partner ? compared(partner, config, of?.part ?? 0) : created),
+      };
+      changes.push(change);
+      addNodes(change, config, partner);
+    });
+    const kept = new Set(pairs.values());
+    const names = before && namesOf(before);
+    old?.configs.forEach((config, index) => {
+      if (kept.has(config) || !names) return;
+      changes.push({
+        ...nothing,
+        action: "gone",
+        resource: `${names.resource}.configs[${index}]`,
+        pointer: `${names.pointer}/configs/${index}`,
+        kind: "config",
+        parent: balancer,
+        before,
+        index,
+        old: config,
+      });
+    });
+  }
+
+  function addNodes(config: ResourceChange, state: ConfigState, old: ConfigState | null): void {
+    const pairs = pairNodes(state.nodes, old?.nodes ?? []);
+    state.nodes.forEach((node, index) => {
+      const partner = pairs.get(node) ?? null;
+      changes.push({
+        ...nothing,
+        resource: `${config.resource}.nodes[${index}]`,
+        pointer: `${config.pointer}/nodes/${index}`,
+        kind: "node",
+        parent: config,
+        now: config.now,
+        before: config.before,
+        index,
+        value: node.value,
+        old: partner,
+        ...(partner ? compared(partner, node, config.now?.part ?? 0) : created),
+      });
+    });
+    const kept = new Set(pairs.values());
+    const names = config.before && namesOf(config.before);
+    const at = old && config.before ? (earlier.balancer(config.before)?.configs.indexOf(old) ?? 0) : 0;
+    old?.nodes.forEach((node, index) => {
+      if (kept.has(node) || !names) return;
+      changes.push({
+        ...nothing,
+        action: "gone",
+        resource: `${names.resource}.configs[${at}].nodes[${index}]`,
+        pointer: `${names.pointer}/configs/${at}/nodes/${index}`,
+        kind: "node",
+        parent: config,
+        before: config.before,
+        index,
+        old: node,
+      });
+    });
+  }
+
+  function compared(
+    old: ResourceState | null,
+    fresh: ResourceState | null,
+    part: number,
+  ): Pick<ResourceChange, "action" | "fields"> {
+    if (!old || !fresh) return { action: "unchanged", fields: [] };
+    const fields = compareStates(old, fresh, (one, other) => same(one, other, part));
+    const has = (action: FieldChange["action"]): boolean => fields.some((field) => field.action === action);
+    return { action: has("impossible") ? "impossible" : has("update") ? "update" : "unchanged", fields };
+  }
+}
+
+const nothing = { fields: [], parent: null, now: null, before: null, index: 0, value: null, old: null };
+const created: Pick<ResourceChange, "action"> = { action: "create" };
+
+function doubt({ label }: DescribedInStack): Pick<ResourceChange, "action" | "fields"> {
+  const shown = JSON.stringify(label);
+  const reason =
+    "Several resources have this label, so which one is meant is unknown. Give each a label of its own, or compare with a stack in which they have the same names.";
+  const field = { field: "label", from: shown, to: shown, changing: null, reason, value: null };
+  return { action: "impossible", fields: [{ ...field, action: "impossible" }] };
+}
+
+const kindOf = ({ namespace }: DescribedResource): ResourceKind | null =>
+  namespace === "instances" ? "instance" : namespace === "loadbalancers" ? "loadbalancer" : null;
+
+/** As people and tools find it. The first of several documents has no number. */
+function namesOf({ namespace, name, part }: DescribedResource): Pick<ResourceChange, "resource" | "pointer"> {
+  const document = part === 0 ? "" : `/${part}`;
+  return { resource: `${namespace}.${name}`, pointer: `${document}/${namespace}/${escapeSegment(name)}` };
+}
+
+/** By port, else in order. */
+function pairConfigs(
+  now: readonly ConfigState[],
+  before: readonly ConfigState[],
+): ReadonlyMap<ConfigState, ConfigState> {
+  const pairs = pairByKey(now, before, ({ port }) => port);
+  return pairRest(pairs, now, before, () => "");
+}
+
+/** By label; without one, by address, else in order. */
+function pairNodes(
+  now: readonly ResourceState[],
+  before: readonly ResourceState[],
+): ReadonlyMap<ResourceState, ResourceState> {
+  const labelOf = ({ fields }: ResourceState): string | null => fields.get("label")?.key ?? null;
+  const unnamed = (key: (state: ResourceState) => string | null) => (state: ResourceState) =>
+    labelOf(state) === null ? key(state) : null;
+  const byLabel = pairByKey(now, before, labelOf);
+  const byAddress = pairRest(
+    byLabel,
+    now,
+    before,
+    unnamed(({ fields }) => fields.get("address")?.key ?? null),
+  );
+  return pairRest(
+    byAddress,
+    now,
+    before,
+    unnamed(() => ""),
+  );
+}
+
+function pairRest<Item>(
+  pairs: ReadonlyMap<Item, Item>,
+  now: readonly Item[],
+  before: readonly Item[],
+  keyOf: (item: Item) => string | null,
+): ReadonlyMap<Item, Item> {
+  const taken = new Set(pairs.values());
+  const rest = pairByKey(
+    now.filter((one) => !pairs.has(one)),
+    before.filter((one) => !taken.has(one)),
+    keyOf,
+  );
+  return new Map([...pairs, ...rest]);
+}
+
+function pairByKey<Item>(
+  now: readonly Item[],
+  before: readonly Item[],
+  keyOf: (item: Item) => string | null,
+): ReadonlyMap<Item, Item> {
+  const waiting = new Map<string, Item[]>();
+  for (const one of [...before].reverse()) {
+    const key = keyOf(one);
+    if (key === null) continue;
+    const same = waiting.get(key);
+    if (same) same.push(one);
+    else waiting.set(key, [one]);
+  }
+  const pairs = new Map<Item, Item>();
+  for (const one of now) {
+    const key = keyOf(one);
+    const partner = key === null ? undefined : waiting.get(key)?.pop();
+    if (partner !== undefined) pairs.set(one, partner);
+  }
+  return pairs;
+}

@@ -1,0 +1,142 @@
+import { type ChangeLimit, type Changing, type Field, operations } from "../../api/index.ts";
+import type { Value } from "../../document/index.ts";
+import { changedSubnet, onlyPublic } from "./interfaces.ts";
+import { showAsJson, showDataAsJson } from "./meaning.ts";
+import type { FieldState, ResourceState } from "./state.ts";
+
+/** How a field of a resource that exists differs. */
+export interface FieldChange {
+  readonly field: string;
+  /** `unchanged`: whether it differs is not known, and no request would change it. */
+  readonly action: "update" | "impossible" | "unchanged";
+  /** As JSON without secrets; null if it is absent. */
+  readonly from: string | null;
+  readonly to: string | null;
+  readonly changing: Changing | null;
+  /** Why it is impossible or cannot be compared, or what else the change does. */
+  readonly reason: string | null;
+  /** What the new side says; null if it says nothing. */
+  readonly value: Value | null;
+}
+
+/** Whether a value of the old side means the same as one of the new. */
+export type SameMeaning = (before: Value, now: Value) => boolean;
+
+/** The fields of a resource that differ. */
+export function compareStates(before: ResourceState, now: ResourceState, same: SameMeaning): readonly FieldChange[] {
+  const changes: FieldChange[] = [];
+  for (const name of new Set([...now.fields.keys(), ...before.fields.keys()])) {
+    const [old, fresh] = [before.fields.get(name), now.fields.get(name)];
+    if ((!old && !isAbsent(name, before)) || (!fresh && !isAbsent(name, now))) continue;
+    const facts = (fresh ?? old)?.facts ?? null;
+    const absent = meaningOfAbsence(name, facts);
+    if ((old?.key ?? absent) === (fresh?.key ?? absent)) continue;
+    const change = fieldChange(name, old, fresh, same);
+    if (change) changes.push(change);
+  }
+  return changes;
+}
+
+/** Whether a field that a side does not have is absent. A clone has the tags and interfaces of its source. */
+const isAbsent = (name: string, { isWhole, value }: ResourceState): boolean =>
+  isWhole && !((name === "tags" || name === "interfaces") && value?.get("clone") !== undefined);
+
+/** What the API documentation says about a resource without the field, as the key of a meaning. */
+function meaningOfAbsence(name: string, facts: Field | null): string | undefined {
+  if (name === "interfaces") return onlyPublic;
+  const { default: value, type } = facts ?? {};
+  if (value !== undefined && typeof value !== "object") return JSON.stringify(value);
+  if (type?.kind === "array") return "[]";
+  // Only `true` enrolls an instance.
+  return name === "backups.enabled" ? "false" : undefined;
+}
+
+function fieldChange(
+  name: string,
+  old: FieldState | undefined,
+  fresh: FieldState | undefined,
+  same: SameMeaning,
+): FieldChange | null {
+  const facts = (fresh ?? old)?.facts ?? null;
+  const isList = facts?.type.kind === "array";
+  const all = facts ? (facts.changedBy ?? []) : undocumented(old ?? fresh);
+  if (!fresh && all.some(({ keeps }) => keeps)) return null;
+  const absent = fresh ? undefined : meaningOfAbsence(name, facts);
+  const wanted = fresh?.key ?? absent;
+  const change = {
+    field: (fresh ?? old)?.field ?? name,
+    from: shownState(old),
+    to: fresh ? shownState(fresh) : isList ? "[]" : null,
+    value: fresh?.value ?? null,
+    changing: null,
+  };
+  const isUnsure = old !== undefined && fresh !== undefined && old.isKnown !== fresh.isKnown;
+  const subnet = name === "interfaces" && old?.value && fresh?.value ? changedSubnet(old.value, fresh.value, same) : -1;
+  if (subnet >= 0) return { ...change, action: "impossible", reason: subnetReason(subnet) };
+  // What destroys something is sent only if the stack says so.
+  const isSaid = fresh !== undefined || isList || name === "booted";
+  const changing = isSaid ? all.find(({ to }) => to === undefined || JSON.stringify(to) === wanted) : undefined;
+  if (changing) return { ...change, action: "update", changing, reason: describeConsequences(changing) };
+  if (facts?.fixed) {
+    if (isUnsure)
+      return {
+        ...change,
+        action: "unchanged",
+        reason: "Its value is known only when requests are sent, so it is not compared.",
+      };
+    return { ...change, action: "impossible", reason: describeLimit(facts.fixed) };
+  }
+  const isUndecided = fresh !== undefined && all.length > 0;
+  return { ...change, action: "impossible", reason: isUndecided ? undecided : fresh ? unknownOperation : unsetReason };
+}
+
+/** The configurations of load balancers have more fields than those that are documented, and so has their update. */
+const undocumented = (state: FieldState | undefined): readonly Changing[] =>
+  state?.value?.parent?.object?.id === "stack-config"
+    ? [{ operation: "update-config", as: state.field, section: "2.7" }]
+    : [];
+
+const undecided = "Whether it is requested is not known before the requests are sent. Write `true` or `false`.";
+const unknownOperation = "No documented operation changes it. (API documentation, section 4)";
+const unsetReason =
+  "No request removes a value, and the API documentation names no default to return to. Write the value that it should have.";
+
+const subnetReason = (index: number): string =>
+  `The subnet of an interface cannot be changed once it is assigned, and \`interfaces[${index}]\` has another. ` +
+  "(API documentation, section 2.5) Keep the interface, and add one for the other subnet.";
+
+/** The fact, where it is documented, and what a person can do. */
+export const describeLimit = ({ doc, section, instead }: ChangeLimit): string =>
+  `${doc} (API documentation, section ${section}) ${instead}`;
+
+/** What to know about a change besides the request; null if there is nothing. */
+function describeConsequences({ operation, interrupts }: Changing): string | null {
+  const { charges, destroys } = operations[operation];
+  const said = [interrupts, charges, destroys].filter((text) => text !== undefined);
+  return said.length === 0 ? null : said.join(" ");
+}
+
+function shownState(state: FieldState | undefined): string | null {
+  if (!state) return null;
+  return state.value && state.json === "" ? showAsJson(state.value) : state.json;
+}
+
+/** The state of a field from an answer. */
+export const fieldOfData = (field: string, facts: Field | null, data: unknown): FieldState => ({
+  field,
+  facts,
+  value: null,
+  json: showDataAsJson(data),
+  key: keyOfData(data),
+  isKnown: true,
+});
+
+/** As `meaningOf` writes it. */
+function keyOfData(data: unknown): string {
+  if (Array.isArray(data)) return `[${data.map(keyOfData).join(",")}]`;
+  if (data === null || typeof data !== "object") return JSON.stringify(data) ?? "null";
+  return `{${Object.entries(data)
+    .map(([name, value]) => `${JSON.stringify(name)}:${keyOfData(value)}`)
+    .sort()
+    .join(",")}}`;
+}

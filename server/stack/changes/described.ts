@@ -1,0 +1,97 @@
+import type { ReferenceNamespace } from "../../api/index.ts";
+import { type Block, type Document, rootOf } from "../../document/index.ts";
+import { type Resource, resourcesOfBlock } from "../model/resources.ts";
+
+/** An instance, a load balancer or a subnet that a stack or answers of the service describe. */
+export interface DescribedResource {
+  readonly namespace: ReferenceNamespace;
+  /** Its key in the stack; for an answer, its label. */
+  readonly name: string;
+  /** Null if the label is not known. */
+  readonly label: string | null;
+  /** Unique among all that one side describes. */
+  readonly number: number;
+  /** The index of its document in the file. */
+  readonly part: number;
+}
+
+/** A resource of a stack. It holds no tree: those are read again where something changed. */
+export interface DescribedInStack extends DescribedResource {
+  readonly block: Block;
+  /** Its index among the resources of its section in the block. */
+  readonly at: number;
+  readonly hasRegion: boolean;
+  /** Whether its meaning depends on other resources. */
+  readonly refers: boolean;
+}
+
+/** One of the stacks of a file. */
+export interface DescribedStack<Item extends DescribedResource = DescribedResource> {
+  readonly part: number;
+  readonly name: string | null;
+  readonly resources: readonly Item[];
+}
+
+export interface StackOfFile extends DescribedStack<DescribedInStack> {
+  /** The block with the default region. */
+  readonly regionBlock: Block | null;
+}
+
+/** What the stacks of a file describe. Unchanged blocks are not read again. */
+export function describeStacks({ file, blocks }: Document): readonly StackOfFile[] {
+  if (file.kind !== "stack") return [];
+  const stacks: {
+    part: number;
+    name: string | null;
+    regionBlock: Block | null;
+    resources: DescribedInStack[];
+  }[] = [];
+  let number = 0;
+  for (const block of blocks) {
+    stacks[block.part] ??= { part: block.part, name: null, regionBlock: null, resources: [] };
+    const stack = stacks[block.part];
+    if (!stack) continue;
+    const summary = block.kept(summaryOfBlock);
+    stack.name ??= summary.name;
+    if (summary.hasRegion) stack.regionBlock ??= block;
+    for (const one of summary.resources) stack.resources.push({ ...one, part: block.part, block, number: number++ });
+  }
+  return stacks.filter((stack) => stack !== undefined);
+}
+
+interface BlockSummary {
+  readonly name: string | null;
+  readonly hasRegion: boolean;
+  readonly resources: readonly Omit<DescribedInStack, "number" | "part" | "block">[];
+}
+
+/** In the order of a plan. */
+const namespaces = ["loadbalancers", "instances", "subnets"] as const;
+
+function summaryOfBlock(block: Block): BlockSummary {
+  const root = rootOf(block);
+  const top = root?.object?.id === "stack" ? root : null;
+  // A clone names its source without a reference.
+  const refers = /\$\{\s*(?:instances|loadbalancers|subnets)\.|clone/.test(block.text);
+  return {
+    name: top?.get("name")?.string ?? null,
+    hasRegion: top?.has("region") ?? false,
+    resources: namespaces.flatMap((namespace) =>
+      resourcesOfBlock(block)[namespace].map(({ name, value }, at) => {
+        const label = value.get("label");
+        return {
+          namespace,
+          name,
+          label: label ? (label.string ?? null) : name,
+          at,
+          hasRegion: value.get("region") !== undefined,
+          refers,
+        };
+      }),
+    ),
+  };
+}
+
+/** The resource itself, read on demand. */
+export const resourceOf = ({ block, namespace, at }: DescribedInStack): Resource | undefined =>
+  resourcesOfBlock(block)[namespace][at];

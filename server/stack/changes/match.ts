@@ -1,0 +1,115 @@
+import type { DescribedInStack, DescribedResource, DescribedStack, StackOfFile } from "./described.ts";
+
+/** Which resources of two sides are the same. */
+export interface Pairing {
+  readonly before: ReadonlyMap<DescribedInStack, DescribedResource>;
+  /** Several have its label, so which one is meant is unknown. */
+  readonly ambiguous: ReadonlySet<DescribedInStack>;
+  /** Those that the new side no longer has. */
+  readonly gone: readonly DescribedResource[];
+}
+
+/** `names`: the old side has names of its own; `labels`: its names are labels. */
+export type Identity = "names" | "labels";
+
+/** Pairs resources by their names, else by their labels. Wherever they are in the file, they are found. */
+export function pairResources(
+  now: readonly StackOfFile[],
+  before: readonly DescribedStack[],
+  identity: Identity,
+): Pairing {
+  const pairs = new Map<DescribedInStack, DescribedResource>();
+  const taken = new Set<DescribedResource>();
+  const ambiguous = new Set<DescribedInStack>();
+  const fresh = now.flatMap(({ resources }) => resources);
+  const old = before.flatMap(({ resources }) => resources);
+
+  /** With `doubtful`, a key that is not unique leaves its resources without a pair. */
+  const pairBy = (
+    keyOf: (resource: DescribedResource, side: "now" | "before") => string | null,
+    several: "in order" | "left" | "doubtful",
+  ): void => {
+    const table = groupByKey(
+      old.filter((one) => !taken.has(one)),
+      (one) => keyOf(one, "before"),
+    );
+    const wanted = groupByKey(
+      fresh.filter((one) => !pairs.has(one) && !ambiguous.has(one)),
+      (one) => keyOf(one, "now"),
+    );
+    for (const [key, ones] of wanted) {
+      const candidates = table.get(key);
+      const [one, other] = [ones[0], candidates?.[0]];
+      if (!candidates || !one || !other) continue;
+      if (several === "in order" || (ones.length === 1 && candidates.length === 1)) {
+        pairs.set(one, other);
+        taken.add(other);
+      } else if (several === "doubtful") {
+        for (const unclear of ones) ambiguous.add(unclear);
+        for (const candidate of candidates) taken.add(candidate);
+      }
+    }
+  };
+
+  const partners = identity === "names" ? pairStacks(now, before) : new Map<number, number>();
+  const byName = ({ namespace, name }: DescribedResource): string => `${namespace} ${name}`;
+  const byLabel = ({ namespace, label }: DescribedResource): string | null =>
+    label === null ? null : `${namespace} ${label}`;
+  if (identity === "names") {
+    pairBy((one, side) => `${side === "now" ? partners.get(one.part) : one.part} ${byName(one)}`, "in order");
+    pairBy(byName, "left");
+    pairBy(byLabel, "doubtful");
+  } else {
+    pairBy(byLabel, "doubtful");
+    pairBy(byName, "doubtful");
+  }
+  return { before: pairs, ambiguous, gone: old.filter((one) => !taken.has(one)) };
+}
+
+/** The old stack of each new one, by their indices: by name, by the same resources, else in order. */
+export function pairStacks(
+  now: readonly DescribedStack[],
+  before: readonly DescribedStack[],
+): ReadonlyMap<number, number> {
+  const partners = new Map<number, number>();
+  const taken = new Set<number>();
+  const keys: readonly ((stack: DescribedStack) => string | null)[] = [
+    ({ name }) => name,
+    ({ resources }) =>
+      resources
+        .map(({ namespace, name }) => JSON.stringify([namespace, name]))
+        .sort()
+        .join(),
+    () => "",
+  ];
+  for (const keyOf of keys) {
+    const table = groupByKey(
+      before.filter(({ part }) => !taken.has(part)),
+      keyOf,
+    );
+    const next = new Map<string, number>();
+    for (const stack of now) {
+      const key = partners.has(stack.part) ? null : keyOf(stack);
+      if (key === null) continue;
+      const index = next.get(key) ?? 0;
+      const partner = table.get(key)?.[index];
+      if (!partner) continue;
+      next.set(key, index + 1);
+      partners.set(stack.part, partner.part);
+      taken.add(partner.part);
+    }
+  }
+  return partners;
+}
+
+function groupByKey<Item>(items: readonly Item[], keyOf: (item: Item) => string | null): ReadonlyMap<string, Item[]> {
+  const groups = new Map<string, Item[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    if (key === null) continue;
+    const group = groups.get(key);
+    if (group) group.push(item);
+    else groups.set(key, [item]);
+  }
+  return groups;
+}

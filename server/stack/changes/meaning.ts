@@ -1,0 +1,83 @@
+import { attributeOf, isHidden, isNamespace, type Reference, show, type Value } from "../../document/index.ts";
+
+/** What a value says, in a form in which two values that mean the same are equal. */
+export interface Meaning {
+  readonly key: string;
+  /** Without references and templates whose values nobody knows yet. */
+  readonly isKnown: boolean;
+}
+
+/** A reference to another resource: its text if that is known, else which resource and attribute it is. */
+export type ResolveReference = (reference: Reference) => Meaning & { readonly text: string | null };
+
+/** Layout, quoting, the order of keys, anchors and merge keys make no difference. */
+export function meaningOf(value: Value, resolve: ResolveReference): Meaning {
+  const { node } = value;
+  if (node.kind === "scalar")
+    return typeof node.value === "string" && !node.unread
+      ? meaningOfText(value, node.value, resolve)
+      : { key: node.unread ? `unread ${value.source}` : JSON.stringify(node.value), isKnown: !node.unread };
+  const inner = value.values.map((child) => ({ name: child.name, ...meaningOf(child, resolve) }));
+  const isKnown = value.isComplete && inner.every((one) => one.isKnown);
+  if (node.kind === "sequence") return { key: `[${inner.map(({ key }) => key).join(",")}]`, isKnown };
+  const fields = inner.map(({ name, key }) => `${JSON.stringify(name)}:${key}`);
+  return { key: `{${fields.sort().join(",")}}`, isKnown };
+}
+
+function meaningOfText(value: Value, text: string, resolve: ResolveReference): Meaning {
+  const { template } = value;
+  if (template === null) return { key: JSON.stringify(text), isKnown: true };
+  let said = "";
+  let at = 0;
+  let isKnown = template.problems.length === 0;
+  for (const reference of template.references) {
+    said += text.slice(at, reference.start).replaceAll("$${", "${");
+    const target = targetOf(reference, text, resolve);
+    said += target.text ?? `\uE000${target.key}\uE001`;
+    isKnown &&= target.isKnown;
+    at = reference.end;
+  }
+  said += text.slice(at).replaceAll("$${", "${");
+  const [only] = template.references;
+  const isNumber =
+    template.references.length === 1 &&
+    only !== undefined &&
+    only.start === 0 &&
+    only.end === text.length &&
+    attributeOf(only)?.type === "integer" &&
+    /^\d{1,15}$/.test(said);
+  return { key: isNumber ? String(Number(said)) : JSON.stringify(said), isKnown };
+}
+
+function targetOf(reference: Reference, text: string, resolve: ResolveReference): ReturnType<ResolveReference> {
+  const { kind, name, start, end } = reference;
+  if (isNamespace(kind)) return resolve(reference);
+  if (kind === "file" || kind === "base64")
+    return { key: `${kind}:${name.replace(/^(?:\.\/)+/, "")}`, isKnown: false, text: null };
+  // `${NAME}` and `${env:NAME}` are the same variable.
+  const isVariable = kind === "env" || (kind === "template" && text.slice(start, end) === `\${${name}}`);
+  return { key: isVariable ? `env:${name}` : text.slice(start, end), isKnown: false, text: null };
+}
+
+/** A value as JSON on one line, without secrets. */
+export function showAsJson(value: Value): string {
+  if (isHidden(value)) return hiddenValue;
+  const { node } = value;
+  if (node.kind === "scalar") return showScalar(node.value);
+  if (node.kind === "sequence") return `[${value.values.map(showAsJson).join(", ")}]`;
+  const fields = value.values.map((child) => `${JSON.stringify(show(child.name))}: ${showAsJson(child)}`);
+  return fields.length === 0 ? "{}" : `{ ${fields.join(", ")} }`;
+}
+
+/** The same for plain data that holds no secret. */
+export function showDataAsJson(data: unknown): string {
+  if (Array.isArray(data)) return `[${data.map(showDataAsJson).join(", ")}]`;
+  if (data === null || typeof data !== "object") return showScalar(data);
+  const fields = Object.entries(data).map(([name, value]) => `${JSON.stringify(show(name))}: ${showDataAsJson(value)}`);
+  return fields.length === 0 ? "{}" : `{ ${fields.join(", ")} }`;
+}
+
+const hiddenValue = '"…"';
+
+const showScalar = (scalar: unknown): string =>
+  typeof scalar === "string" ? JSON.stringify(show(scalar)) : (JSON.stringify(scalar) ?? "null");

@@ -1,0 +1,44 @@
+import { type Document, defaultSettings, linesOf, openDocument } from "../../document/index.ts";
+import { check, type Finding } from "../../rules/engine/check.ts";
+import { environmentForTests } from "../../rules/pages/testing.ts";
+import { formatPlan, planFormats } from "../plan/formats.ts";
+import { type ChangePlan, changePlanOf } from "./change-plan.ts";
+import { type EarlierSide, earlierStack } from "./earlier.ts";
+import { stackSide } from "./sides.ts";
+
+const environment = environmentForTests();
+
+export function openForTest(name: string, text: string): Document {
+  const document = openDocument({ uri: `file:///test/${name}`, name, text });
+  if (!document) throw new Error(`${name} is no name of ours`);
+  return document;
+}
+
+export const findingsIn = (document: Document): readonly Finding[] =>
+  check(document, defaultSettings, environment).findings;
+
+export interface TestRequest {
+  readonly name: string;
+  readonly method: string;
+  readonly path: string;
+  readonly body?: unknown;
+}
+
+export interface PlannedForTest {
+  readonly plan: ChangePlan;
+  /** As a sequence has them. */
+  readonly text: string;
+  readonly requests: readonly TestRequest[];
+}
+
+/** The plan from one stack to another. */
+export const planBetween = (before: string, now: string, gone: "deleted" | "kept" = "kept"): PlannedForTest =>
+  planFrom(earlierStack(stackSide(openForTest("old.stack.yaml", before))), now, gone);
+
+export function planFrom(earlier: EarlierSide, now: string, gone: "deleted" | "kept" = "kept"): PlannedForTest {
+  const document = openForTest("new.stack.yaml", now);
+  const plan = changePlanOf(stackSide(document), earlier, { findings: findingsIn(document), environment, gone });
+  const options = { source: "new.stack.yaml", at: () => "new.stack.yaml" };
+  const { text } = formatPlan(plan, document, linesOf(document), planFormats[0], options);
+  return { plan, text, requests: JSON.parse(text) as readonly TestRequest[] };
+}

@@ -1,0 +1,111 @@
+import type { ReferenceNamespace } from "../../api/index.ts";
+import { type Document, isWritten, type Reference, rootOf, type Value } from "../../document/index.ts";
+import type { Resource } from "../model/resources.ts";
+import {
+  type DescribedInStack,
+  type DescribedResource,
+  describeStacks,
+  resourceOf,
+  type StackOfFile,
+} from "./described.ts";
+import { type Meaning, meaningOf, type ResolveReference } from "./meaning.ts";
+import { type BalancerState, balancerStateOf, instanceStateOf, type ResourceState } from "./state.ts";
+
+/** What the service knows of a resource: its ID or an address, if an answer says it. */
+export type AnswerText = (resource: DescribedResource, attribute: string) => string | null;
+
+/** How a side calls a resource, so that the same resource has the same key on both sides. */
+export type KeyOfResource = (
+  resource: DescribedInStack,
+  attribute: string,
+) => Meaning & { readonly text: string | null };
+
+/** The stacks of a file, as one of the two sides of a comparison. */
+export interface StackSide {
+  readonly document: Document;
+  readonly stacks: readonly StackOfFile[];
+  readonly find: (part: number, namespace: ReferenceNamespace, name: string) => DescribedInStack | undefined;
+  /** Read on demand, and the same one each time. */
+  readonly resource: (described: DescribedInStack) => Resource | undefined;
+  readonly region: (part: number) => Value | undefined;
+  readonly resolver: (part: number, keyOf: KeyOfResource) => ResolveReference;
+  readonly instance: (described: DescribedInStack, keyOf: KeyOfResource) => ResourceState | null;
+  readonly balancer: (described: DescribedInStack, keyOf: KeyOfResource) => BalancerState | null;
+}
+
+/** Follows references to texts that contain references. */
+const longestChain = 50;
+
+export function stackSide(document: Document): StackSide {
+  const stacks = describeStacks(document);
+  const byPart = new Map(stacks.map((stack) => [stack.part, stack]));
+  const tables = new Map<number, ReadonlyMap<string, DescribedInStack>>();
+  const read = new Map<DescribedInStack, Resource | undefined>();
+  const regions = new Map<number, Value | undefined>();
+
+  const find: StackSide["find"] = (part, namespace, name) => {
+    let table = tables.get(part);
+    // A map keeps the last of several entries with the same key.
+    table ??= new Map(
+      [...(byPart.get(part)?.resources ?? [])].reverse().map((one) => [`${one.namespace} ${one.name}`, one]),
+    );
+    tables.set(part, table);
+    return table.get(`${namespace} ${name}`);
+  };
+  const resource: StackSide["resource"] = (described) => {
+    if (!read.has(described)) read.set(described, resourceOf(described));
+    return read.get(described);
+  };
+  const region: StackSide["region"] = (part) => {
+    if (!regions.has(part)) {
+      const block = byPart.get(part)?.regionBlock;
+      regions.set(part, block ? rootOf(block)?.get("region") : undefined);
+    }
+    return regions.get(part);
+  };
+  const resolver = (part: number, keyOf: KeyOfResource, depth = 0): ResolveReference => {
+    const written = ({ name, attribute }: Reference, described: DescribedInStack) => {
+      const target = resource(described);
+      const value = target?.value.get(attribute) ?? (attribute === "region" ? region(part) : undefined);
+      if (!value) return attribute === "label" ? known(name) : null;
+      const meaning = depth > longestChain ? null : meaningOf(value, resolver(part, keyOf, depth + 1));
+      return meaning && { ...meaning, text: meaning.isKnown ? textOfKey(meaning.key) : null };
+    };
+    return (reference) => {
+      const { kind, name, attribute } = reference;
+      const described = isSection(kind) ? find(part, kind, name) : undefined;
+      const missing = { key: `${kind}.${name}.${attribute}`, isKnown: false, text: null };
+      if (!described) return missing;
+      return isWritten(described.namespace, attribute)
+        ? (written(reference, described) ?? missing)
+        : keyOf(described, attribute);
+    };
+  };
+  const regionOf = (described: DescribedInStack, { value }: Resource) => value.get("region") ?? region(described.part);
+  return {
+    document,
+    stacks,
+    find,
+    resource,
+    region,
+    resolver,
+    instance: (described, keyOf) => {
+      const found = resource(described);
+      return found ? instanceStateOf(found, regionOf(described, found), resolver(described.part, keyOf)) : null;
+    },
+    balancer: (described, keyOf) => {
+      const found = resource(described);
+      return found ? balancerStateOf(found, regionOf(described, found), resolver(described.part, keyOf)) : null;
+    },
+  };
+}
+
+const isSection = (kind: Reference["kind"]): kind is ReferenceNamespace =>
+  kind === "instances" || kind === "loadbalancers" || kind === "subnets";
+
+const known = (text: string) => ({ key: JSON.stringify(text), isKnown: true, text });
+
+function textOfKey(key: string): string | null {
+  const data: unknown = /^["\d]/.test(key) ? JSON.parse(key) : null;
+  return typeof data === "string" ? (data.includes("\uE000") ? null : data) : data === null ? null : String(data);
+}

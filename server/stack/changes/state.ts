@@ -1,0 +1,162 @@
+import { type Field, type ObjectTypeId, objectTypes, undecidedWindow } from "../../api/index.ts";
+import type { Value } from "../../document/index.ts";
+import { type BalancerConfig, configsOf, type Resource } from "../model/resources.ts";
+import { bootOf } from "../plan/boot.ts";
+import { interfacesMeaning } from "./interfaces.ts";
+import { type Meaning, meaningOf, type ResolveReference } from "./meaning.ts";
+
+/** What one side says about a field. */
+export interface FieldState extends Meaning {
+  /** As it is written: `backups.window`. */
+  readonly field: string;
+  /** Null for an undocumented field. */
+  readonly facts: Field | null;
+  /** Null if it is implied, or not from a stack. */
+  readonly value: Value | null;
+  /** As JSON, if there is no value. */
+  readonly json: string;
+}
+
+/** What one side says about a resource. */
+export interface ResourceState {
+  readonly fields: ReadonlyMap<string, FieldState>;
+  /** Whether what it does not have is absent, not unknown. */
+  readonly isWhole: boolean;
+  /** Its ID, if it is known. */
+  readonly id: string | null;
+  readonly value: Value | null;
+}
+
+export interface BalancerState extends ResourceState {
+  readonly configs: readonly ConfigState[];
+}
+
+export interface ConfigState extends ResourceState {
+  readonly port: string | null;
+  readonly nodes: readonly ResourceState[];
+}
+
+/** The effective region of a resource, with what it says. */
+export type RegionOf = Value | undefined;
+
+export function instanceStateOf({ value, name }: Resource, region: RegionOf, resolve: ResolveReference): ResourceState {
+  const fields = fieldsOf(value, resolve);
+  const type = "stack-instance";
+  addImplied(fields, type, { name, region }, resolve);
+  const enrolled = fields.get("backups_enabled");
+  if (enrolled && !fields.has("backups.enabled")) fields.set("backups.enabled", enrolled);
+  fields.delete("backups_enabled");
+  const booted = value.get("booted");
+  if (booted === undefined || booted.boolean !== undefined)
+    fields.set("booted", implied(type, "booted", bootOf(value) !== "not at all", booted));
+  if (!fields.has("private_ip")) fields.set("private_ip", implied(type, "private_ip", false));
+  for (const name of ["backups.window", "backups.day"])
+    if (fields.get(name)?.value?.string === undecidedWindow) fields.delete(name);
+  return { fields, isWhole: isReadWhole(value), id: null, value };
+}
+
+export function balancerStateOf(resource: Resource, region: RegionOf, resolve: ResolveReference): BalancerState {
+  const { value, name } = resource;
+  const fields = fieldsOf(value, resolve);
+  addImplied(fields, "stack-loadbalancer", { name, region }, resolve);
+  return {
+    fields,
+    isWhole: isReadWhole(value),
+    id: null,
+    value,
+    configs: configsOf(resource).map((config) => configStateOf(config, resolve)),
+  };
+}
+
+function configStateOf({ value, nodes }: BalancerConfig, resolve: ResolveReference): ConfigState {
+  const fields = fieldsOf(value, resolve);
+  return {
+    fields,
+    isWhole: isReadWhole(value),
+    id: null,
+    value,
+    port: fields.get("port")?.key ?? null,
+    nodes: nodes.map((node) => ({
+      fields: fieldsOf(node, resolve),
+      isWhole: isReadWhole(node),
+      id: null,
+      value: node,
+    })),
+  };
+}
+
+const isReadWhole = (value: Value): boolean => value.node.kind === "mapping" && value.isComplete;
+
+/** Its order has no meaning. */
+const unordered: ReadonlySet<string> = new Set(["tags", "authorized_keys", "authorized_users", "configs", "disks"]);
+
+function fieldsOf(value: Value, resolve: ResolveReference): Map<string, FieldState> {
+  const fields = new Map<string, FieldState>();
+  const isOpen = value.object?.closed === false;
+  const add = (field: string, child: Value, facts: Field | null = child.field): void => {
+    if (child.isNothing || facts?.readOnly || (facts === null && !isOpen)) return;
+    fields.set(field, { field, facts, value: child, json: "", ...fieldMeaning(child, resolve) });
+  };
+  for (const child of value.values) {
+    const { type } = child.field ?? {};
+    if (type?.kind === "array" && type.items.kind === "object" && type.items.object.startsWith("stack")) continue;
+    const group = type?.kind === "object" && child.node.kind === "mapping" ? type.object : null;
+    if (group === "alerts") for (const inner of child.values) add(`${child.name}.${inner.name}`, inner, child.field);
+    else if (group?.startsWith("stack")) for (const inner of child.values) add(`${child.name}.${inner.name}`, inner);
+    else add(child.name, child);
+  }
+  return fields;
+}
+
+function fieldMeaning(value: Value, resolve: ResolveReference): Meaning {
+  const source = value.name === "source" && value.parent?.object?.id === "stack-clone" ? value.string : undefined;
+  if (source !== undefined)
+    return resolve({
+      kind: "instances",
+      name: source,
+      attribute: "id",
+      start: 0,
+      end: 0,
+      nameStart: 0,
+      attributeStart: 0,
+    });
+  if (value.name === "interfaces" && value.field) return interfacesMeaning(value, resolve);
+  if (!unordered.has(value.name) || value.node.kind !== "sequence") return meaningOf(value, resolve);
+  const items = value.items.map((item) => meaningOf(item, resolve));
+  return {
+    key: `[${items
+      .map(({ key }) => key)
+      .sort()
+      .join(",")}]`,
+    isKnown: value.isComplete && items.every(({ isKnown }) => isKnown),
+  };
+}
+
+export const factsOfField = (type: ObjectTypeId, name: string): Field | null => objectTypes[type].fields[name] ?? null;
+
+export const implied = (type: ObjectTypeId, field: string, data: unknown, value?: Value): FieldState => ({
+  field,
+  facts: factsOfField(type, field),
+  value: value ?? null,
+  json: JSON.stringify(data),
+  key: JSON.stringify(data),
+  isKnown: true,
+});
+
+/** The name is the label, and the region that of the stack, unless the resource has its own. */
+function addImplied(
+  fields: Map<string, FieldState>,
+  type: ObjectTypeId,
+  { name, region }: { readonly name: string; readonly region: RegionOf },
+  resolve: ResolveReference,
+): void {
+  if (!fields.has("label")) fields.set("label", implied(type, "label", name));
+  if (region)
+    fields.set("region", {
+      field: "region",
+      facts: factsOfField(type, "region"),
+      value: region,
+      json: "",
+      ...meaningOf(region, resolve),
+    });
+}

@@ -1,0 +1,164 @@
+import { show, showMessage } from "../../document/index.ts";
+import { writeParts } from "../plan/content.ts";
+import { oneLine, warningsOf } from "../plan/format.ts";
+import type { Step } from "../plan/step.ts";
+import type { ChangePlan, PlannedChange } from "./change-plan.ts";
+import { type ChangeAction, changeActions } from "./changes.ts";
+import type { FieldChange } from "./compare.ts";
+
+/** What the texts about changes need besides the plan. */
+export interface ChangeTextOptions {
+  readonly from: string;
+  readonly to: string;
+  /** What a plan says before it is sent: cost, permissions, variables. */
+  readonly summary: readonly string[];
+}
+
+const signs: Readonly<Record<ChangeAction, string>> = {
+  create: "+",
+  update: "~",
+  impossible: "!",
+  gone: "-",
+  unchanged: "=",
+};
+
+/** How often each action occurs. */
+export function countChanges(changes: readonly PlannedChange[]): Readonly<Record<ChangeAction, number>> {
+  const counts = { create: 0, update: 0, impossible: 0, gone: 0, unchanged: 0 };
+  for (const { action } of changes) counts[action]++;
+  return counts;
+}
+
+/** Each resource once, for a terminal. */
+export function writeChangesAsText(plan: ChangePlan, { from, to, summary }: ChangeTextOptions): string {
+  const lines = [`Changes from ${from} to ${to}`, ""];
+  for (const change of plan.changes) {
+    if (!isTold(change)) continue;
+    lines.push(`${signs[change.action]} ${titleOf(change)}`);
+    for (const field of change.fields) lines.push(...fieldLines(field).map((line) => `    ${line}`));
+    if (change.remark !== null) lines.push(`    ${change.remark}`);
+    if (change.steps.length > 0) lines.push(`    requests: ${change.steps.join(", ")}`);
+  }
+  lines.push(`= ${countOf(countChanges(plan.changes).unchanged, "resource")} unchanged`, "");
+  if (plan.steps.length > 0) lines.push("Requests, in sending order:");
+  plan.steps.forEach((step, index) => {
+    lines.push(`  ${index + 1}. ${step.name}: ${requestLine(step)}`);
+    for (const warning of warningsOf(step)) lines.push(`     ${warning}`);
+  });
+  lines.push(...(plan.steps.length > 0 ? [""] : []), totals(plan), ...summary);
+  return `${lines.map(oneLine).join("\n")}\n`;
+}
+
+/** For the description of a pull request. */
+export function writeChangesAsMarkdown(plan: ChangePlan, { from, to, summary }: ChangeTextOptions): string {
+  const lines = [`### Changes from ${code(from)} to ${code(to)}`, "", `${totals(plan)}`, ""];
+  const told = plan.changes.filter(isTold);
+  if (told.length > 0) {
+    lines.push("```diff");
+    for (const change of told) {
+      lines.push(`${signs[change.action]} ${titleOf(change)}`);
+      for (const field of change.fields) lines.push(...diffLines(change, field));
+    }
+    lines.push("```", "");
+  }
+  const reasons = told.flatMap((change) => [
+    ...change.fields.flatMap((field) =>
+      field.reason !== null && field.action !== "update"
+        ? [`- ${code(nameOf(change, field))}: ${escaped(field.reason)}`]
+        : [],
+    ),
+    ...(change.remark === null ? [] : [`- ${code(change.resource)}: ${escaped(change.remark)}`]),
+  ]);
+  if (reasons.length > 0) lines.push("**What no request of this plan does**", "", ...reasons, "");
+  if (plan.steps.length > 0) lines.push("**Requests, in sending order**", "");
+  plan.steps.forEach((step, index) => {
+    lines.push(`${index + 1}. ${code(requestLine(step))} (${code(step.name)})`);
+    for (const warning of warningsOf(step)) lines.push(`   - ${escaped(warning)}`);
+  });
+  if (plan.steps.length > 0) lines.push("");
+  lines.push(...summary.flatMap((line) => [`- ${escaped(line)}`]));
+  return `${lines.map(oneLine).join("\n").trimEnd()}\n`;
+}
+
+/** The shape is part of the command line's contract; `requests` is the text of a sequence. */
+export function writeChangesAsJson(plan: ChangePlan, requests: string): string {
+  const changes = plan.changes.map(({ action, resource, pointer, fields, steps }) => ({
+    action,
+    resource: show(resource),
+    pointer: show(pointer),
+    fields: fields.map(({ field, action, from, to, changing, reason }) => ({
+      field: show(field),
+      action,
+      from,
+      to,
+      operation: action === "update" ? (changing?.operation ?? null) : null,
+      reason: reason === null ? null : showMessage(reason, []),
+    })),
+    steps,
+  }));
+  const result = { version: 1, changes, requests: JSON.parse(requests), summary: countChanges(plan.changes) };
+  return `${JSON.stringify(result, null, 2)}\n`;
+}
+
+/** What is unchanged is only counted, unless there is something to say about it. */
+const isTold = ({ action, fields }: PlannedChange): boolean => action !== "unchanged" || fields.length > 0;
+
+const titleOf = ({ resource, action }: PlannedChange): string => `${show(resource)} ${verbs[action]}`;
+
+const verbs: Readonly<Record<ChangeAction, string>> = {
+  create: "(create)",
+  update: "(update)",
+  impossible: "(impossible)",
+  gone: "(gone)",
+  unchanged: "(unchanged)",
+};
+
+const nameOf = ({ resource }: PlannedChange, { field }: FieldChange): string =>
+  show(field === "" ? resource : `${resource}.${field}`);
+
+function fieldLines({ field, action, from, to, reason }: FieldChange): readonly string[] {
+  const sign = action === "impossible" ? "! " : action === "unchanged" ? "? " : "";
+  const line = `${sign}${show(field)}: ${transition(from, to)}`;
+  return [...(field === "" ? [] : [line]), ...(reason === null ? [] : [`  ${reason}`])];
+}
+
+function diffLines({ action: of }: PlannedChange, { field, action, from, to }: FieldChange): readonly string[] {
+  if (field === "" || of === "create") return [];
+  const sign = action === "impossible" ? "!" : action === "unchanged" ? "?" : "~";
+  return [`${sign}     ${show(field)}: ${transition(from, to)}`];
+}
+
+const transition = (from: string | null, to: string | null): string => `${from ?? "(none)"} → ${to ?? "(none)"}`;
+
+const requestLine = ({ operation, path }: Step): string =>
+  `${operation.method} ${writeParts(path, {
+    literal: (text) => text,
+    reference: (part) =>
+      part.kind === "step" ? `\${steps.${part.step}.${part.field}}` : "name" in part ? `\${${part.name}}` : "",
+  })}`;
+
+const totals = ({ changes }: ChangePlan): string => {
+  const counts = countChanges(changes);
+  return `${changeActions.map((action) => `${counts[action]} ${words[action]}`).join(", ")}.`;
+};
+
+const words: Readonly<Record<ChangeAction, string>> = {
+  create: "to create",
+  update: "to update",
+  impossible: "impossible",
+  gone: "gone",
+  unchanged: "unchanged",
+};
+
+const countOf = (count: number, what: string): string => `${count} ${what}${count === 1 ? "" : "s"}`;
+
+/** Inline code of Markdown. */
+function code(text: string): string {
+  const shown = show(text);
+  const fence = shown.includes("`") ? "``" : "`";
+  return `${fence}${fence === "``" ? ` ${shown} ` : shown}${fence}`;
+}
+
+/** Our own sentences have code spans; nothing else of them is Markdown. */
+const escaped = (text: string): string =>
+  showMessage(text, []).replace(/[<>*_[\]|](?=(?:[^`]*`[^`]*`)*[^`]*$)/g, "\\$&");

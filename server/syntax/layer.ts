@@ -13,9 +13,15 @@ export const throughLayer = (layer: MappedText, request: CarrierRequest): Carrie
   replacedRequest(request, placesThrough(layer));
 
 /** The same content, shifted by a number of characters. */
-export function movedBy(embedded: readonly Embedded[], by: number): readonly Embedded[] {
-  if (by === 0) return embedded;
-  const places: Places = {
+export const movedBy = (embedded: readonly Embedded[], by: number): readonly Embedded[] =>
+  by === 0 ? embedded : embedded.map((one) => replaced(one, placesBehind(by)));
+
+/** The same of a request. */
+export const requestMovedBy = (request: CarrierRequest, by: number): CarrierRequest =>
+  by === 0 ? request : replacedRequest(request, placesBehind(by));
+
+function placesBehind(by: number): Places {
+  return {
     span: (span) => ({ start: span.start + by, end: span.end + by }),
     text: ({ text, parts }) => ({
       text,
@@ -29,7 +35,6 @@ export function movedBy(embedded: readonly Embedded[], by: number): readonly Emb
       })),
     }),
   };
-  return embedded.map((one) => replaced(one, places));
 }
 
 /** The location in another text of what is read. */

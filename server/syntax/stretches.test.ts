@@ -1,13 +1,28 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { type LongText, wholeText } from "../text/long-text.ts";
 import { verbatimText } from "../text/mapped-text.ts";
 import type { CarrierReader, Embedded } from "./carrier.ts";
 import { createHttpReader, embeddedInHttp, httpStretches } from "./http/http-file.ts";
 import { embeddedInMarkdown, markdownStretches } from "./markdown/embedded.ts";
 import { embeddedInShell, shellStretches } from "./shell/embedded.ts";
-import { createRereader, readStretches, type StretchReader } from "./stretches.ts";
+import {
+  asReader,
+  createRereader,
+  embeddedOf,
+  heldIn,
+  readStretches,
+  type Stretches,
+  type StretchReader,
+} from "./stretches.ts";
 
 const everything = (): boolean => true;
+
+/** A text in pieces of a line each. */
+const inLines = (text: string): LongText => ({
+  ...wholeText(text),
+  pieces: (text.match(/[^\n]*\n|[^\n]+$/g) ?? []).flatMap((line) => wholeText(line).pieces),
+});
 
 /** Without what cannot be compared: how it is written. */
 const plain = (embedded: readonly Embedded[]): unknown =>
@@ -187,9 +202,9 @@ describe.each<[string, CarrierReader, StretchReader, fc.Arbitrary<string>]>([
   test("equals the same text read at once", () => {
     fc.assert(
       fc.property(text, (text) => {
-        const { starts, embedded } = readStretches(text, reader, everything, null);
-        expect(plain(embedded.flat())).toEqual(plain(whole(text)));
-        expect(starts[0] ?? 0).toBe(0);
+        const stretches = readStretches(wholeText(text), reader, everything, null);
+        expect(plain(embeddedOf(heldIn(stretches)))).toEqual(plain(whole(text)));
+        expect(stretches.starts[0] ?? 0).toBe(0);
       }),
       { numRuns: 400 },
     );
@@ -204,14 +219,14 @@ describe.each<[string, StretchReader, fc.Arbitrary<string>]>([
   test("equals the edited text read from the beginning", () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.nat(400), fc.nat(400), text), { minLength: 2, maxLength: 6 }), (edits) => {
-        const reread = createRereader(reader, everything);
+        let read: Stretches | null = null;
         let current = "";
         for (const [from, to, text] of edits) {
           const start = Math.min(from, to, current.length);
           current = current.slice(0, start) + text + current.slice(Math.min(Math.max(from, to), current.length));
-          expect(plain(reread(current))).toEqual(
-            plain(readStretches(current, reader, everything, null).embedded.flat()),
-          );
+          const anew = heldIn(readStretches(wholeText(current), reader, everything, null));
+          read = readStretches(inLines(current), reader, everything, read, 16);
+          expect(plain(embeddedOf(heldIn(read)))).toEqual(plain(embeddedOf(anew)));
         }
       }),
       { numRuns: 100 },
@@ -220,7 +235,7 @@ describe.each<[string, StretchReader, fc.Arbitrary<string>]>([
 });
 
 test("the requests of an HTTP file share their sequence, in which an import anywhere counts", () => {
-  const read = createHttpReader();
+  const read = asReader(createHttpReader());
   const sequencesIn = (text: string): readonly unknown[] => [
     ...new Set(read(text).map((one) => one.kind === "request" && one.request.sequence)),
   ];
@@ -244,12 +259,14 @@ test("parts that an edit does not touch are not read again", () => {
   };
   const reread = createRereader(reader, (text) => !text.includes("none"));
   const lines = Array.from({ length: 50 }, (_, index) => (index % 10 ? `line ${index}\n` : "none\n"));
-  const before = reread(lines.join(""));
+  const before = reread(wholeText(lines.join("")));
   expect(stretches).toHaveLength(45);
   stretches.length = 0;
   const edited = lines.with(25, "line 25, edited\n").join("");
-  const after = reread(edited);
+  const after = reread(wholeText(edited));
   expect(stretches).toEqual(["line 24", "line 25, edited"]);
-  expect(after[0]).toBe(before[0]);
-  expect(after.at(-1)).toMatchObject({ text: { parts: [{ start: edited.length - "line 49\n".length }] } });
+  expect(after[0]?.embedded).toBe(before[0]?.embedded);
+  expect(after.at(-1)?.embedded).toBe(before.at(-1)?.embedded);
+  expect(after.at(-1)?.start).toBe(edited.length - "line 49\n".length);
+  expect(embeddedOf(after).at(-1)).toMatchObject({ text: { parts: [{ start: after.at(-1)?.start }] } });
 });

@@ -1,11 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { applyEdits } from "../text/edits.ts";
+import { wholeText } from "../text/long-text.ts";
 import { type MappedText, sourceEdit } from "../text/mapped-text.ts";
 import type { CarrierReader, Embedded } from "./carrier.ts";
 import { embeddedInMarkdown, markdownStretches } from "./markdown/embedded.ts";
 import { embeddedInShell, shellStretches } from "./shell/embedded.ts";
-import { readStretches, type StretchReader } from "./stretches.ts";
+import { embeddedOf, heldIn, readStretches, type StretchReader } from "./stretches.ts";
 
 /** The request line, the headers and the body of each request; the body of a file is `@` and its path, of an unknown one `?`. */
 function read(text: string, reader: CarrierReader): readonly (readonly string[])[] {
@@ -451,7 +452,7 @@ test.each<[string, CarrierReader, StretchReader, readonly Case[]]>([
         if (part.isVerbatim)
           expect(text.slice(part.start, part.end)).toBe(read.text.slice(part.at, part.at + part.length));
       }
-      const inStretches = readStretches(text, stretches, () => true, null).embedded.flat();
+      const inStretches = embeddedOf(heldIn(readStretches(wholeText(text), stretches, () => true, null)));
       if (reader === embeddedInMarkdown)
         expect(textsOf(inStretches).map(({ text }) => text)).toEqual(textsOf(reader(text)).map(({ text }) => text));
     }),

@@ -73,6 +73,44 @@ export function requestsText(bytes) {
   return `[\n${parts.join(",\n")}\n]\n`;
 }
 
+const sentence =
+  "Check the load of each instance before you add another one, and write down what you changed and why.\n";
+/** A request as each carrier writes it, and the text around it. */
+const carriers = {
+  http: {
+    request: (body, i) =>
+      `### Create instance ${i}\nPOST {{api}}/compute/instances\nAuthorization: Bearer {{token}}\n\n${body}\n\n`,
+    prose: (text) => text.replace(/^(?=.)/gm, "# "),
+  },
+  shell: {
+    request: (body) => `curl -X POST "$API/compute/instances" -H "Authorization: Bearer $TOKEN" -d '${body}'\n\n`,
+    prose: (text) => text.replace(/^(?=.)/gm, "# "),
+  },
+  markdown: {
+    request: (body, i) =>
+      `## Instance ${i}\n\n\`\`\`sh\ncurl -X POST "$API/compute/instances" -d '${body}'\n\`\`\`\n\n`,
+    prose: (text) => text,
+  },
+};
+
+/** An HTTP file, a shell script or a Markdown file with a number of requests, spread over text of about the given length. */
+export function carrierText(language, requests, bytes) {
+  const { request, prose } = carriers[language];
+  const parts = [];
+  for (let i = 0; i < requests; i++) {
+    const text = request(JSON.stringify(instance(2 * i + 1), null, 2), i);
+    const rest = Math.max(0, bytes / requests - text.length);
+    parts.push(text, prose(`${sentence.repeat(5)}\n`.repeat(Math.round(rest / (5 * sentence.length + 1)))));
+  }
+  return parts.join("");
+}
+
+/** Markdown without a request to the API, though with requests to others, about as long as said. */
+export function proseText(bytes) {
+  const part = `## Notes\n\n${sentence.repeat(4)}\n\`\`\`sh\ncurl https://example.com/status\n\`\`\`\n\n`;
+  return part.repeat(Math.max(1, Math.round(bytes / part.length)));
+}
+
 /** Writes a folder of stack files with a number of instances each; returns its size in bytes. */
 export function writeFolder(folder, files, instances) {
   mkdirSync(folder, { recursive: true });

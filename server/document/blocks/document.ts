@@ -1,5 +1,6 @@
 import { objectTypes } from "../../api/index.ts";
 import { type BlockStart, countWhile, type TopLevel, unreadText } from "../../syntax/index.ts";
+import type { LongText, TextPiece } from "../../text/long-text.ts";
 import { fileTypeOf, type KindInSettings } from "../kinds/declared-kind.ts";
 import { isBareStack, languageOf } from "../kinds/kind.ts";
 import { type Block, type BlockFrame, blockOf, escapeSegment, type FileFacts, keptTrees } from "./block.ts";
@@ -94,6 +95,30 @@ export function documentOfBlocks(file: FileFacts, blocks: Blocks, text?: string)
         .map((block) => block.text)
         .join("");
       return whole;
+    },
+  };
+}
+
+/** Without putting the whole text together. */
+export function textBetween({ blocks }: Document, start: number, end: number): string {
+  const first = blocks.indexAt(start);
+  const offset = blocks.startOf(first);
+  const texts = blocks.slice(first, blocks.indexAt(end) + 1).map(({ text }) => text);
+  return texts.join("").slice(start - offset, end - offset);
+}
+
+/** The text of a document whose blocks end with lines. */
+export function longTextOf(document: Document): LongText {
+  let pieces: readonly TextPiece[] | undefined;
+  return {
+    length: document.length,
+    get text() {
+      return document.text;
+    },
+    slice: (start, end) => textBetween(document, start, Math.min(end, document.length)),
+    get pieces() {
+      pieces ??= document.blocks.all();
+      return pieces;
     },
   };
 }

@@ -1,5 +1,5 @@
 import { applyEdits, type Edit, inOrder } from "../../syntax/index.ts";
-import { type Document, editDocument, indexAt } from "./document.ts";
+import { type Document, editDocument, indexAt, textBetween } from "./document.ts";
 
 /** A document after several edits that do not overlap. Blocks that none of them touches are kept. */
 export function editTogether(before: Document, edits: readonly Edit[]): Document {
@@ -9,7 +9,7 @@ export function editTogether(before: Document, edits: readonly Edit[]): Document
   const joined = isCut ? groups : groups.slice(0, 1).map((group) => ({ ...group, ...boundsOf(edits), edits }));
   let document = before;
   for (const { start, end, edits: own } of joined.toReversed())
-    document = editDocument(document, start, end, applyEdits(textOf(before, start, end), shiftedBy(own, -start)));
+    document = editDocument(document, start, end, applyEdits(textBetween(before, start, end), shiftedBy(own, -start)));
   return document;
 }
 
@@ -55,14 +55,6 @@ const boundsOf = (edits: readonly Edit[]): { readonly start: number; readonly en
 function isSectionOrItem({ blocks }: Document, index: number): boolean {
   const holds = blocks.get(index)?.holds;
   return holds === "section" || holds === "item";
-}
-
-/** Without putting the whole text together. */
-function textOf({ blocks }: Document, start: number, end: number): string {
-  const first = blocks.indexAt(start);
-  const offset = blocks.startOf(first);
-  const texts = blocks.slice(first, blocks.indexAt(end) + 1).map(({ text }) => text);
-  return texts.join("").slice(start - offset, end - offset);
 }
 
 const shiftedBy = (edits: readonly Edit[], by: number): readonly Edit[] =>

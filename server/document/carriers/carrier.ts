@@ -1,11 +1,14 @@
-import type { CarrierLanguage, CarrierReader, CarrierRequest, Embedded } from "../../syntax/carrier.ts";
+import type { CarrierLanguage, CarrierReader, CarrierRequest } from "../../syntax/carrier.ts";
 import type { Span } from "../../syntax/index.ts";
+import { requestMovedBy } from "../../syntax/layer.ts";
+import type { Held, Rereader } from "../../syntax/stretches.ts";
+import { type LongText, wholeText } from "../../text/long-text.ts";
 import type { MappedText } from "../../text/mapped-text.ts";
 import { type Document, documentOf, editDocument } from "../blocks/document.ts";
 import { kindOf } from "../kinds/kind.ts";
 import { envelopeOf, stepsOf } from "./envelope.ts";
 import { withKnownBodies } from "./known-bodies.ts";
-import { isOwnUrl, mayHoldRequests } from "./own-requests.ts";
+import { isOwnUrl, mayPieceHold } from "./own-requests.ts";
 import { requestsDocument } from "./requests-document.ts";
 import { isSameRequest } from "./same-request.ts";
 import { type PlacedRequest, placesOfFile, placesOfRequests, type SourcePlaces } from "./source-places.ts";
@@ -20,6 +23,8 @@ export interface CarrierFile {
 /** One version of a file that contains requests among other text. */
 export interface Carrier {
   readonly file: CarrierFile;
+  readonly source: LongText;
+  /** All of the source; put together on demand. */
   readonly text: string;
   /** Its requests to the API, in order. */
   readonly requests: readonly KnownRequest[];
@@ -33,7 +38,13 @@ export interface CarrierPart {
   readonly places: SourcePlaces;
 }
 
-interface KnownRequest extends PlacedRequest {
+/** What is known of a request, wherever it is. */
+interface ReadRequest {
+  /** As it was read: its offsets count from some place near it. */
+  readonly read: CarrierRequest;
+  /** The same, with a body that is unknown where the file need not be the one that is sent. */
+  readonly own: CarrierRequest;
+  readonly json: MappedText;
   /** Of its block. */
   readonly text: string;
   /** The requests whose responses it can use; with the request, this determines the envelope. */
@@ -41,39 +52,99 @@ interface KnownRequest extends PlacedRequest {
   readonly unexpanded: readonly Span[];
 }
 
+/** A request at its place. Most are never asked for all of their offsets. */
+class KnownRequest implements PlacedRequest {
+  readonly known: ReadRequest;
+  /** The place that its offsets count from. */
+  readonly at: number;
+  private moved: CarrierRequest | undefined;
+
+  constructor(known: ReadRequest, at: number) {
+    this.known = known;
+    this.at = at;
+  }
+
+  get start() {
+    return this.at + this.known.own.start;
+  }
+
+  get json() {
+    return this.known.json;
+  }
+
+  get sequence() {
+    return this.known.own.sequence;
+  }
+
+  get isIncomplete() {
+    return this.known.own.problem !== null;
+  }
+
+  get request() {
+    this.moved ??= requestMovedBy(this.known.own, this.at);
+    return this.moved;
+  }
+}
+
+export const readCarrier = (file: CarrierFile, text: string, read: CarrierReader, before: Carrier | null): Carrier =>
+  before?.text === text
+    ? before
+    : rereadCarrier(file, wholeText(text), () => [{ start: 0, embedded: read(text) }], before);
+
 /** Unchanged parts are shared with the previous version. */
-export function readCarrier(file: CarrierFile, text: string, read: CarrierReader, before: Carrier | null): Carrier {
-  if (before?.text === text) return before;
-  const embedded = mayHoldRequests(text) ? read(text) : [];
-  const requests = placedRequests(embedded, text, file.language, before);
-  const fences = embedded.flatMap((one) => (one.kind === "file" ? one : []));
-  return { file, text, requests, parts: [...requestsPart(file, requests, before), ...fileParts(file, fences, before)] };
+export function rereadCarrier(file: CarrierFile, source: LongText, read: Rereader, before: Carrier | null): Carrier {
+  const held = source.pieces.some((piece) => piece.kept(mayPieceHold)) ? read(source) : [];
+  const requests = placedRequests(held, source, file.language, before);
+  return {
+    file,
+    source,
+    get text() {
+      return source.text;
+    },
+    requests,
+    parts: [...requestsPart(file, requests, before), ...fileParts(file, held, before)],
+  };
 }
 
 function placedRequests(
-  embedded: readonly Embedded[],
-  text: string,
+  held: readonly Held[],
+  source: LongText,
   language: CarrierLanguage,
   before: Carrier | null,
 ): readonly KnownRequest[] {
-  const all = embedded.flatMap((one) => (one.kind === "request" ? one.request : []));
+  const all = held.flatMap(({ start, embedded }) =>
+    embedded.flatMap((one) => (one.kind === "request" ? { at: start, read: one.request } : [])),
+  );
   const old = before?.requests ?? [];
-  const ownUrls = new Set(old.map(({ request: { url } }) => url.text));
-  const own = all.filter(({ url }) => ownUrls.has(url.text) || isOwnUrl(url.text));
-  const { isStep, keyOf } = stepsOf(all, new Set(own));
-  const known = (index: number, request: CarrierRequest, steps: string): KnownRequest | undefined =>
-    [old[index], old[index + old.length - own.length]].find(
-      (other) => other?.steps === steps && before !== null && isSameRequest(other.request, before.text, request, text),
-    );
-  return withKnownBodies(own, text, language).map((request, index) => {
-    const steps = keyOf(request.sequence);
-    const same = known(index, request, steps);
-    if (same) return same.request === request ? same : { ...same, request };
-    const json = relativeTo(request.start, envelopeOf(request, isStep(request.sequence)));
+  const ownUrls = new Set(old.map(({ known: { read } }) => read.url.text));
+  const ours = all.filter(({ read: { url } }) => ownUrls.has(url.text) || isOwnUrl(url.text));
+  const reads = ours.map(({ read }) => read);
+  const { isStep, keyOf } = stepsOf(
+    all.map(({ read }) => read),
+    new Set(reads),
+  );
+  const isSame = (other: KnownRequest | undefined, { at, read }: (typeof ours)[number], own: CarrierRequest): boolean =>
+    other !== undefined &&
+    before !== null &&
+    other.known.steps === keyOf(own.sequence) &&
+    (other.known.read === read
+      ? other.known.own.body?.kind === own.body?.kind
+      : isSameRequest(other.known.own, textFrom(before.source, other.at), own, textFrom(source, at)));
+  return withKnownBodies(reads, source, language).map((own, index) => {
+    const placed = ours[index] ?? { at: 0, read: own };
+    const same = [old[index], old[index + old.length - ours.length]].find((other) => isSame(other, placed, own));
+    if (same?.known.read === placed.read) return same.at === placed.at ? same : new KnownRequest(same.known, placed.at);
+    if (same) return new KnownRequest({ ...same.known, read: placed.read, own }, placed.at);
+    const json = relativeTo(own.start, envelopeOf(own, isStep(own.sequence)));
     const unexpanded = unexpandedParts(json).map(({ at, length }) => ({ start: at, end: at + length }));
-    return { request, steps, json, text: `${json.text}\n`, unexpanded };
+    const steps = keyOf(own.sequence);
+    return new KnownRequest({ read: placed.read, own, steps, json, text: `${json.text}\n`, unexpanded }, placed.at);
   });
 }
+
+const textFrom = (source: LongText, at: number) => ({
+  slice: (start: number, end: number) => source.slice(at + start, at + end),
+});
 
 const relativeTo = (origin: number, { text, parts }: MappedText): MappedText => ({
   text,
@@ -88,21 +159,20 @@ function requestsPart(
   if (requests.length === 0) return [];
   const old = before?.parts.find(({ document }) => document.file.carrier)?.document ?? null;
   const texts = requests.map((placed) => ({
-    text: placed.text,
-    group: placed.request.sequence ?? placed,
-    unexpanded: placed.unexpanded,
+    text: placed.known.text,
+    group: placed.sequence ?? placed,
+    unexpanded: placed.known.unexpanded,
   }));
   const document = requestsDocument({ uri, name, kind: "request", carrier: language }, texts, old);
   return [{ document, places: placesOfRequests(document, requests) }];
 }
 
-function fileParts(
-  { uri }: CarrierFile,
-  files: readonly Extract<Embedded, { readonly kind: "file" }>[],
-  before: Carrier | null,
-): readonly CarrierPart[] {
+function fileParts({ uri }: CarrierFile, held: readonly Held[], before: Carrier | null): readonly CarrierPart[] {
+  const files = held.flatMap(({ start, embedded }) =>
+    embedded.flatMap((one) => (one.kind === "file" ? { ...one, at: start } : [])),
+  );
   const old = before?.parts.filter(({ document }) => !document.file.carrier) ?? [];
-  return files.flatMap(({ name, text: mapped }, index): readonly CarrierPart[] => {
+  return files.flatMap(({ name, text: mapped, at }, index): readonly CarrierPart[] => {
     const kind = kindOf(name);
     if (kind === null || kind === "settings") return [];
     const known = [old[index], old[index + old.length - files.length]].find(
@@ -112,7 +182,7 @@ function fileParts(
     const document =
       known?.document ??
       (like?.file.name === name ? changed(like, mapped.text) : documentOf({ uri, name, kind }, mapped.text));
-    return [{ document, places: placesOfFile(mapped) }];
+    return [{ document, places: placesOfFile(mapped, at) }];
   });
 }
 

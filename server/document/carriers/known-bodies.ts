@@ -1,4 +1,5 @@
 import type { CarrierLanguage, CarrierRequest } from "../../syntax/carrier.ts";
+import type { LongText } from "../../text/long-text.ts";
 import type { MappedText } from "../../text/mapped-text.ts";
 import { mentionsIn } from "./mentions.ts";
 
@@ -8,13 +9,13 @@ import { mentionsIn } from "./mentions.ts";
  */
 export function withKnownBodies(
   requests: readonly CarrierRequest[],
-  text: string,
+  source: Pick<LongText, "text">,
   language: CarrierLanguage,
 ): readonly CarrierRequest[] {
   const paths = [
     ...new Set(requests.flatMap(({ body }) => (body?.kind === "file" && isLiteral(body.path) ? body.path.text : []))),
   ];
-  const isKnown = paths.length === 0 ? () => false : knownPaths(paths, text, language);
+  const isKnown = paths.length === 0 ? () => false : knownPaths(paths, source, language);
   return requests.map((request) => {
     const { body } = request;
     if (body?.kind !== "file" || (isLiteral(body.path) && isKnown(body.path.text))) return request;
@@ -26,8 +27,13 @@ const isLiteral = ({ text, parts }: MappedText): boolean =>
   parts.every(({ form }) => form !== null) && !/[{}$`]|^\/(?:dev|proc)\//.test(text);
 
 /** Those of files that are in the workspace. */
-function knownPaths(paths: readonly string[], text: string, language: CarrierLanguage): (path: string) => boolean {
+function knownPaths(
+  paths: readonly string[],
+  source: Pick<LongText, "text">,
+  language: CarrierLanguage,
+): (path: string) => boolean {
   if (language === "http") return () => true;
+  const { text } = source;
   const mentionsOf = mentionsIn(text, paths.map(nameOf));
   const isOther =
     language === "markdown" ? (before: string) => !reads.test(before) : (before: string) => writes.test(before);

@@ -1,4 +1,4 @@
-import type { Block } from "../blocks/block.ts";
+import type { TextPiece } from "../../text/long-text.ts";
 import type { Document } from "../blocks/document.ts";
 import { readTemplate } from "../references/read-template.ts";
 import { replacementCharacter } from "../references/template.ts";
@@ -11,9 +11,10 @@ export const mayHoldRequests = (text: string): boolean => words.test(text);
 
 /** The same for an open file, whose unchanged lines are not searched again after an edit. */
 export const mayDocumentHold = ({ blocks }: Document): boolean =>
-  blocks.all().some((block) => block.kept(mayBlockHold));
+  blocks.all().some((block) => block.kept(mayPieceHold));
 
-const mayBlockHold = ({ text }: Block): boolean => mayHoldRequests(text);
+/** The same for a piece of a text. */
+export const mayPieceHold = ({ text }: Pick<TextPiece, "text">): boolean => mayHoldRequests(text);
 
 /** A scheme and a host, or a template; empty if the URL begins with the path. */
 const base = new RegExp(

@@ -1,8 +1,12 @@
 import type { CarrierBody, CarrierRequest } from "../../syntax/carrier.ts";
+import type { LongText } from "../../text/long-text.ts";
 import type { MappedText } from "../../text/mapped-text.ts";
 
+/** The text whose offsets a request has. */
+type TextAround = Pick<LongText, "slice">;
+
 /** Whether two requests are written alike, wherever they are in their texts: up to the end of a here-document behind the command. */
-export function isSameRequest(a: CarrierRequest, textOfA: string, b: CarrierRequest, textOfB: string): boolean {
+export function isSameRequest(a: CarrierRequest, textOfA: TextAround, b: CarrierRequest, textOfB: TextAround): boolean {
   if (a === b) return true;
   const by = b.start - a.start;
   const end = Math.max(a.end, textOf(a.body)?.parts.at(-1)?.end ?? 0);

@@ -37,8 +37,11 @@ export interface SourceLayout {
 }
 
 export interface PlacedRequest {
+  /** In the file. */
+  readonly start: number;
   readonly request: CarrierRequest;
-  /** Its envelope, with offsets relative to `request.start`. */
+  readonly sequence: CarrierRequest["sequence"];
+  /** Its envelope, with offsets relative to `start`. */
   readonly json: MappedText;
 }
 
@@ -50,10 +53,10 @@ export function placesOfRequests(document: Document, requests: readonly PlacedRe
       const placed = requests[index];
       if (!placed) return { start: 0, end: 0 };
       const offset = blocks.startOf(index);
-      const { request, json } = placed;
+      const { json } = placed;
       const own = { start: start - offset, end: Math.min(end - offset, json.text.length) };
       const span = sourceSpan(json, own) ?? sourceSpan(json, standsForBody(json.text, own) ?? own);
-      return span ? shifted(span, request.start) : request.anchor;
+      return span ? shifted(span, placed.start) : placed.request.anchor;
     },
     editOf: ({ start, end, text }) => {
       const index = blocks.indexAt(start);
@@ -61,7 +64,7 @@ export function placesOfRequests(document: Document, requests: readonly PlacedRe
       const offset = blocks.startOf(index);
       if (!placed || end - offset > placed.json.text.length) return null;
       const edit = writableEdit(placed.json, { start: start - offset, end: end - offset, text });
-      return edit && { ...edit, ...shifted(edit, placed.request.start) };
+      return edit && { ...edit, ...shifted(edit, placed.start) };
     },
     writerAt: ({ start, end }) => {
       const index = blocks.indexAt(start);
@@ -69,24 +72,24 @@ export function placesOfRequests(document: Document, requests: readonly PlacedRe
       const offset = blocks.startOf(index);
       if (!placed || end - offset > placed.json.text.length) return null;
       const writer = sourceWriter(placed.json, { start: start - offset, end: end - offset });
-      return writer && { ...writer, ...shifted(writer, placed.request.start) };
+      return writer && { ...writer, ...shifted(writer, placed.start) };
     },
     offsetOf: (offset) => {
       // Commands can be nested: the inner one begins later.
-      const last = countWhile(requests.length, (index) => (requests[index]?.request.start ?? 0) <= offset) - 1;
+      const last = countWhile(requests.length, (index) => (requests[index]?.start ?? 0) <= offset) - 1;
       for (let index = last; index >= Math.max(0, last - mostNested); index--) {
         const placed = requests[index];
-        const at = placed ? derivedOffset(placed.json, offset - placed.request.start) : null;
+        const at = placed ? derivedOffset(placed.json, offset - placed.start) : null;
         if (at !== null) return blocks.startOf(index) + at;
       }
       return null;
     },
     layoutOf: (block) => {
       const placed = requests[block];
-      return placed ? { start: placed.request.start, of: placed.json } : null;
+      return placed ? { start: placed.start, of: placed.json } : null;
     },
     say: (text, offset) => {
-      const sequence = requests[blocks.indexAt(offset)]?.request.sequence ?? null;
+      const sequence = requests[blocks.indexAt(offset)]?.sequence ?? null;
       return showRenamed(text, (own) => inNotation(own, sequence));
     },
   };
@@ -103,14 +106,19 @@ function standsForBody(text: string, { end }: Span): Span | null {
   return { start: mark + before.length, end: mark + before.length + key.length };
 }
 
-export const placesOfFile = (mapped: MappedText): SourcePlaces => ({
-  spanOf: (span) => sourceSpan(mapped, span) ?? sourceSpan(mapped, { start: 0, end: mapped.text.length }) ?? nowhere,
-  editOf: (edit) => writableEdit(mapped, edit),
-  writerAt: (span) => sourceWriter(mapped, span),
-  offsetOf: (offset) => derivedOffset(mapped, offset),
-  layoutOf: () => ({ start: mapped.parts[0]?.start ?? 0, of: mapped }),
-  say: (text) => text,
-});
+/** `at` is where the offsets of the mapping count from. */
+export function placesOfFile(mapped: MappedText, at = 0): SourcePlaces {
+  const moved = <T extends Span>(one: T | null): T | null => one && { ...one, ...shifted(one, at) };
+  return {
+    spanOf: (span) =>
+      moved(sourceSpan(mapped, span) ?? sourceSpan(mapped, { start: 0, end: mapped.text.length })) ?? nowhere,
+    editOf: (edit) => moved(writableEdit(mapped, edit)),
+    writerAt: (span) => moved(sourceWriter(mapped, span)),
+    offsetOf: (offset) => derivedOffset(mapped, offset - at),
+    layoutOf: () => ({ start: at + (mapped.parts[0]?.start ?? 0), of: mapped }),
+    say: (text) => text,
+  };
+}
 
 const nowhere: Span = { start: 0, end: 0 };
 

@@ -2,6 +2,7 @@ import { type Operation, operations } from "../../api/index.ts";
 import { describeOperation } from "../../describe/operation.ts";
 import type { Carrier } from "../../document/index.ts";
 import { countWhile } from "../../text/count-while.ts";
+import { type LongText, lineBefore } from "../../text/long-text.ts";
 import type { Completion } from "./item.ts";
 import { ranks } from "./ranks.ts";
 
@@ -10,17 +11,19 @@ import { ranks } from "./ranks.ts";
  * knows yet whose request any other is.
  */
 export function completeBegunRequest(carrier: Carrier, at: number): readonly Completion[] {
-  const { text, file } = carrier;
+  const { source, file } = carrier;
   const base = baseNear(carrier, at);
   if (base === null) return [];
-  const lineStart = Math.max(text.lastIndexOf("\n", at - 1), text.lastIndexOf("\r", at - 1)) + 1;
-  const before = text.slice(Math.max(lineStart, at - longestCommand), at);
+  const line = lineBefore(source, at);
+  const lineStart = at - line.length;
+  const before = line.slice(-longestCommand);
   const isHttp = file.language === "http";
   const word = /[^\s"']*$/.exec(before)?.[0] ?? "";
-  if (word.startsWith(`${base}/`) && (isHttp ? requestLine : command).test(logicalLine(text, lineStart) + before))
+  if (word.startsWith(`${base}/`) && (isHttp ? requestLine : command).test(logicalLine(source, lineStart) + before))
     return withoutParameters.map(([path, known], rank) => item(at - word.length + base.length, at, path, known, rank));
-  const isFirst = isHttp && /^[ \t]*[A-Za-z]*$/.test(before) && /^[ \t]*(?:[\r\n]|$)/.test(text.slice(at));
-  if (!isFirst || !beginsSection(text.slice(0, lineStart))) return [];
+  const isFirst =
+    isHttp && /^[ \t]*[A-Za-z]*$/.test(before) && /^[ \t]*(?:[\r\n]|$)/.test(source.slice(at, at + longestCommand));
+  if (!isFirst || !beginsSection(source.slice(0, lineStart))) return [];
   const all = withoutParameters.flatMap(([path, known]) => known.map((operation) => ({ path, operation })));
   return all.map(({ path, operation }, rank) =>
     item(at - word.length, at, `${operation.method} ${base}${path}`, [operation], rank),
@@ -32,14 +35,14 @@ const command = /(?:^|[\s;&|(`])curl[ \t]/;
 
 /** What the paths of the other requests are behind: that of the nearest one above, else the first. */
 function baseNear({ requests }: Carrier, at: number): string | null {
-  const above = countWhile(requests.length, (index) => (requests[index]?.request.start ?? 0) < at) - 1;
+  const above = countWhile(requests.length, (index) => (requests[index]?.start ?? 0) < at) - 1;
   const { url } = requests[Math.max(above, 0)]?.request ?? {};
   const path = url ? url.text.search(/\/(?:compute|loadbalancers|networking)(?=[/?#]|$)/) : -1;
   return url && path >= 0 ? url.text.slice(0, path) : null;
 }
 
 /** The lines that a `\` joins to the one that begins at an offset. */
-function logicalLine(text: string, lineStart: number): string {
+function logicalLine(text: LongText, lineStart: number): string {
   return /(?:[^\r\n]*\\\r?\n)*$/.exec(text.slice(Math.max(0, lineStart - longestCommand), lineStart))?.[0] ?? "";
 }
 

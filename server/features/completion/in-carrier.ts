@@ -4,6 +4,7 @@ import { type Carrier, type CarrierPart, indexAt } from "../../document/index.ts
 import { ownComments } from "../../rules/suppressions/carrier-comments.ts";
 import type { CarrierRequest } from "../../syntax/carrier.ts";
 import type { Span } from "../../syntax/index.ts";
+import { lineBefore } from "../../text/long-text.ts";
 import { derivedOffset, type MappedText, type WrittenForm } from "../../text/mapped-text.ts";
 import { requestAround, variablesAt } from "../names/carrier-variables.ts";
 import { completeBegunRequest } from "./begun-request.ts";
@@ -30,14 +31,13 @@ export interface CarrierCompletions {
 }
 
 export function completeInCarrier(carrier: Carrier, at: number): CarrierCompletions {
-  const { text } = carrier;
-  const comment = ownComments(carrier).find((one) => isIn(one, text, at));
-  if (comment) return { isAll: true, items: completeIn(comment, text, at, 0) };
+  const { source } = carrier;
+  const comment = ownComments(carrier).find((one) => isIn(one, source.text, at));
+  if (comment) return { isAll: true, items: completeIn(comment, source.text, at, 0) };
   const request = requestAround(carrier.requests, at);
   if (!request) return { isAll: false, items: completeBegunRequest(carrier, at) };
-  const lineStart = Math.max(text.lastIndexOf("\n", at - 1), text.lastIndexOf("\r", at - 1)) + 1;
-  const before = text.slice(lineStart, at);
-  const behind = /^[^\r\n]*/.exec(text.slice(at, at + longestLine))?.[0] ?? "";
+  const before = lineBefore(source, at);
+  const behind = /^[^\r\n]*/.exec(source.slice(at, at + longestLine))?.[0] ?? "";
   const asked = { carrier, request, at, before, behind };
   const references = request.sequence ? completeBraces(asked) : completeDollar(asked);
   if (references && references.length > 0) return { isAll: true, items: references };
@@ -200,7 +200,7 @@ interface HeaderAt {
 /** In an HTTP file, each line from the second to an empty one. */
 function headerLine({ carrier, request, at, before, behind }: Asked): HeaderAt | null {
   const [form] = request.url.parts.flatMap((part) => part.form ?? []);
-  const above = carrier.text.slice(request.anchor.end, at - before.length);
+  const above = carrier.source.slice(request.anchor.end, at - before.length);
   const isHead = at > request.anchor.end && !/[\r\n][ \t>]*(?:\r\n|\n|\r)/.test(above);
   const indent = /^[ \t>]*/.exec(before)?.[0].length ?? 0;
   const typed = before.slice(indent);

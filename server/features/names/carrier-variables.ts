@@ -2,6 +2,7 @@ import { code } from "../../describe/escape.ts";
 import { type Carrier, isSecretName, showPart } from "../../document/index.ts";
 import { lineEnd, lineStart, type Span, touches } from "../../syntax/index.ts";
 import { countWhile } from "../../text/count-while.ts";
+import type { TextPiece } from "../../text/long-text.ts";
 import type { Hover } from "../hover/hover.ts";
 
 /** The place where a carrier sets a variable. */
@@ -22,19 +23,32 @@ const assignments =
   /(?:^[ \t>]*(?:\$ )?|[;&|({][ \t]*|\b(?:do|then|else|export|local|readonly|declare|typeset)[ \t]+(?:-\w+[ \t]+)*)(?:(?:read[ \t]+(?:-\w+[ \t]+)*|for[ \t]+)([A-Za-z_]\w*)|([A-Za-z_]\w*)\+?=(?!=))/gm;
 
 /** The variables that requests of the kind at an offset can use, in the order of the file. */
-export function variablesAt({ text, requests }: Carrier, at: number): readonly CarrierVariableName[] {
+export function variablesAt({ source, requests }: Carrier, at: number): readonly CarrierVariableName[] {
   const inside = requestAround(requests, at);
   if (!inside) return [];
-  return Array.from(text.matchAll(inside.sequence ? settings : assignments), (match) => {
+  let from = 0;
+  return source.pieces.flatMap((piece) => {
+    const by = from;
+    from += piece.text.length;
+    return piece
+      .kept(inside.sequence ? setByFile : setByScript)
+      .map(({ name, start, end }) => ({ name, start: start + by, end: end + by }));
+  });
+}
+
+const setByFile = ({ text }: TextPiece): readonly CarrierVariableName[] => namesIn(text, settings);
+const setByScript = ({ text }: TextPiece): readonly CarrierVariableName[] => namesIn(text, assignments);
+
+const namesIn = (text: string, pattern: RegExp): readonly CarrierVariableName[] =>
+  Array.from(text.matchAll(pattern), (match) => {
     const name = match[1] ?? match[2] ?? "";
     const start = match.index + match[0].lastIndexOf(name);
     return { name, start, end: start + name.length };
   });
-}
 
 /** The request of a carrier that an offset is in; inner ones begin later. */
 export function requestAround(requests: Carrier["requests"], at: number) {
-  const last = countWhile(requests.length, (index) => (requests[index]?.request.start ?? 0) <= at) - 1;
+  const last = countWhile(requests.length, (index) => (requests[index]?.start ?? 0) <= at) - 1;
   for (let index = last; index >= Math.max(0, last - mostNested); index--) {
     const request = requests[index]?.request;
     if (request && at <= request.end) return request;
@@ -48,17 +62,17 @@ const mostNested = 8;
 export function variableUse(carrier: Carrier, at: number): VariableUse | null {
   const origin = nameAround(carrier, at);
   if (!origin) return null;
-  const name = carrier.text.slice(origin.start, origin.end);
+  const name = carrier.source.slice(origin.start, origin.end);
   const all = variablesAt(carrier, at).filter((variable) => variable.name === name);
   const set = all.findLast((variable) => variable.end <= at) ?? all[0];
   return set ? { origin, set } : null;
 }
 
 /** The name in `{{name}}`, `$NAME` or `${NAME…}`. */
-function nameAround({ text, requests }: Carrier, at: number): Span | null {
+function nameAround({ source, requests }: Carrier, at: number): Span | null {
   const isHttp = requestAround(requests, at)?.sequence;
   const from = Math.max(0, at - longestName);
-  const near = text.slice(from, at + longestName);
+  const near = source.slice(from, at + longestName);
   const uses = isHttp ? /(\{\{[ \t]*)([\w-]+)[ \t]*\}\}/g : /(?<!\\)(\$\{?)([A-Za-z_]\w*)/g;
   for (const { 1: before = "", 2: name = "", index } of near.matchAll(uses)) {
     const start = from + index + before.length;

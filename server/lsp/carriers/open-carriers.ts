@@ -1,6 +1,7 @@
-import { type Carrier, carrierOf, type Lines, mayDocumentHold, namesShell } from "../../document/index.ts";
-import type { CarrierLanguage, CarrierReader } from "../../syntax/carrier.ts";
-import { loadCarrierReader, loadCarriers } from "../../workspace/carrier-readers.ts";
+import { type Carrier, carrierOf, type Lines, longTextOf, mayDocumentHold, namesShell } from "../../document/index.ts";
+import type { CarrierLanguage } from "../../syntax/carrier.ts";
+import type { Rereader } from "../../syntax/stretches.ts";
+import { loadCarriers, loadRereader } from "../../workspace/carrier-readers.ts";
 import type { HeldText } from "../session/document-sync.ts";
 import type { EffectiveSettings } from "../session/effective-settings.ts";
 import { fileNameOf, type OpenDocument } from "../session/open-documents.ts";
@@ -25,7 +26,7 @@ interface Known {
   readonly open: OpenDocument;
   readonly carrier: Carrier;
   /** It caches what it read. */
-  readonly read: CarrierReader;
+  readonly read: Rereader;
 }
 
 export function openCarriers(
@@ -51,16 +52,20 @@ export function openCarriers(
       const { editor, ignored } = await settingsFor(uri);
       if (ignored || !editor.carriers.has(language)) return undefined;
       const own = known.get(uri);
-      const [{ readCarrier }, read] = await Promise.all([
+      const [{ rereadCarrier }, read] = await Promise.all([
         loadCarriers(),
-        own?.carrier.file.language === language ? own.read : loadCarrierReader(language),
+        own?.carrier.file.language === language ? own.read : loadRereader(language),
       ]);
       // A newer version may have been read in the meantime.
       const last = known.get(uri);
       if (last?.open === held.open) return opened(last);
       const file = { uri, name: fileNameOf(uri), language };
       const before = last?.carrier.file.language === language ? last.carrier : null;
-      const next = { open: held.open, read, carrier: readCarrier(file, held.open.document.text, read, before) };
+      const next = {
+        open: held.open,
+        read,
+        carrier: rereadCarrier(file, longTextOf(held.open.document), read, before),
+      };
       if (textAt(uri)?.open === held.open) known.set(uri, next);
       return opened(next);
     },

@@ -75,7 +75,7 @@ export const codeActionFeature: Feature = (context) => {
     uri,
     version,
     lines,
-    length: carrier.text.length,
+    length: carrier.source.length,
     actions: (span, known) => carrierActions(carrier, span, known),
     editsOf: async (fixing) => {
       const { settings } = await context.settingsFor(uri);

@@ -39,8 +39,9 @@ export function withOwnFindings<T extends Pick<Finding, "code" | "start" | "end"
 function problemsIn({ requests }: Carrier, settings: Settings): readonly Finding[] {
   const severity = settings.rules[syntax.id] ?? syntax.severity;
   if (severity === "off") return [];
-  return requests.flatMap(({ request: { problem } }, index): readonly Finding[] =>
-    problem
+  return requests.flatMap((placed, index): readonly Finding[] => {
+    const problem = placed.isIncomplete ? placed.request.problem : null;
+    return problem
       ? [
           {
             code: syntax.id,
@@ -54,6 +55,6 @@ function problemsIn({ requests }: Carrier, settings: Settings): readonly Finding
             fixes: [],
           },
         ]
-      : [],
-  );
+      : [];
+  });
 }

@@ -1,5 +1,6 @@
 import type { Carrier } from "../../document/index.ts";
 import { type Comment, lineEnd, lineStart, type Span } from "../../syntax/index.ts";
+import type { TextPiece } from "../../text/long-text.ts";
 
 type Place = "http" | "shell" | "text";
 
@@ -11,8 +12,9 @@ const marks: Readonly<Record<Place, RegExp>> = {
 };
 
 /** The comments of a carrier's own language that begin with one of our directives; those in bodies belong to these. */
-export function ownComments({ text, file, parts }: Carrier): readonly Comment[] {
-  if (!text.includes(directive)) return none;
+export function ownComments({ source, file, parts }: Carrier): readonly Comment[] {
+  if (!source.pieces.some((piece) => piece.kept(holdsDirective))) return none;
+  const { text } = source;
   const placeAt = file.language === "markdown" ? placesInMarkdown(text) : () => file.language;
   return Array.from(text.matchAll(new RegExp(directive, "g"))).flatMap(({ index }): readonly Comment[] => {
     const begin = lineStart(text, index);
@@ -28,6 +30,7 @@ export function ownComments({ text, file, parts }: Carrier): readonly Comment[] 
 }
 
 const directive = "compute-stack-";
+const holdsDirective = ({ text }: Pick<TextPiece, "text">): boolean => text.includes(directive);
 const none: readonly never[] = [];
 
 /** Where a place of a Markdown text is; null in fences of other languages. */

@@ -20,9 +20,9 @@ export interface CarrierSuppressions {
 
 /** `now`: in milliseconds since 1970, UTC. */
 export function suppressInCarrier(carrier: Carrier, settings: Settings, now: number): CarrierSuppressions {
-  const { text } = carrier;
   const all = ownComments(carrier);
   if (all.length === 0 || carrier.parts.length === 0) return nothingSuppressed;
+  const { text } = carrier;
   const read = all.flatMap((comment) => readSuppression(comment, text) ?? []);
   const expired = read.filter((one) => isExpired(one, now));
   const lines = suppressedPlaces();

@@ -1,6 +1,14 @@
+import type { TextPiece } from "../../text/long-text.ts";
 import { addedText, joinMapped, type MappedText, verbatimText, type WrittenForm } from "../../text/mapped-text.ts";
-import type { CarrierBody, CarrierExtra, CarrierReader, CarrierRequest, RequestSequence } from "../carrier.ts";
-import { createRereader, type StretchReader } from "../stretches.ts";
+import type {
+  CarrierBody,
+  CarrierExtra,
+  CarrierReader,
+  CarrierRequest,
+  Embedded,
+  RequestSequence,
+} from "../carrier.ts";
+import { createRereader, type Rereader, type StretchReader } from "../stretches.ts";
 import { endOfScriptAt, extrasAround, handlerLine } from "./http-extras.ts";
 import { type HttpLine, httpLines } from "./http-lines.ts";
 
@@ -23,14 +31,28 @@ export const embeddedInHttp: CarrierReader = (text) =>
   readHttpFile(text).requests.map((request) => ({ kind: "request", request }));
 
 /** A reader that reads only the sections that an edit touches. */
-export function createHttpReader(): CarrierReader {
+export function createHttpReader(): Rereader {
   // Requests to other services count, too: their names do.
   const reread = createRereader(httpStretches, () => true);
+  let inSequence = requestsOf({ hasImports: false });
+  let hadImports = false;
   return (text) => {
-    const sequence = sequenceOf(text);
-    return reread(text).map((one) =>
-      one.kind === "request" ? { ...one, request: { ...one.request, sequence } } : one,
-    );
+    const hasImports = text.pieces.some((piece) => piece.kept(importsFiles));
+    if (hasImports !== hadImports) inSequence = requestsOf({ hasImports });
+    hadImports = hasImports;
+    return reread(text).map(({ start, embedded }) => ({ start, embedded: inSequence(embedded) }));
+  };
+}
+
+/** What sections hold, as requests of one sequence; the same objects for the same section. */
+function requestsOf(sequence: RequestSequence): (embedded: readonly Embedded[]) => readonly Embedded[] {
+  const known = new WeakMap<readonly Embedded[], readonly Embedded[]>();
+  return (embedded) => {
+    const own =
+      known.get(embedded) ??
+      embedded.map((one) => (one.kind === "request" ? { ...one, request: { ...one.request, sequence } } : one));
+    known.set(embedded, own);
+    return own;
   };
 }
 
@@ -47,7 +69,7 @@ function endOfSection(text: string, start: number): number {
 export function readHttpFile(text: string): HttpFile {
   const variables: HttpVariable[] = [];
   const requests: CarrierRequest[] = [];
-  const sequence = sequenceOf(text);
+  const sequence: RequestSequence = { hasImports: importsFiles({ text }) };
   for (const section of sectionsOf(httpLines(text))) {
     const request = readSection(text, section, sequence, variables);
     if (request) requests.push(request);
@@ -56,9 +78,8 @@ export function readHttpFile(text: string): HttpFile {
 }
 
 /** Most files contain none of the words, which are found faster than a line with one. */
-const sequenceOf = (text: string): RequestSequence => ({
-  hasImports: importWords.some((word) => text.includes(word)) && importLine.test(text),
-});
+const importsFiles = ({ text }: Pick<TextPiece, "text">): boolean =>
+  importWords.some((word) => text.includes(word)) && importLine.test(text);
 
 /** The lines between those that begin with `###`; what follows these may be a title. */
 function sectionsOf(lines: readonly HttpLine[]): readonly (readonly HttpLine[])[] {

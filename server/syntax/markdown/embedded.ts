@@ -8,12 +8,13 @@ import { variablesInScript } from "../shell/variables.ts";
 import type { StretchReader } from "../stretches.ts";
 import { scriptsIn } from "./console.ts";
 import { type Fence, fencesOf } from "./fences.ts";
-import { endOfFrontMatter, endOfMarkdownStretch } from "./markdown-stretches.ts";
+import { endOfFrontMatter, endOfMarkdownStretch, headOfMarkdown } from "./markdown-stretches.ts";
 
 /** The requests and files in the fences of a Markdown text. */
 export const embeddedInMarkdown: CarrierReader = (text) => readFences(text, endOfFrontMatter(text));
 
 export const markdownStretches: StretchReader = {
+  headOf: headOfMarkdown,
   endOf: endOfMarkdownStretch,
   read: (stretch, start) => (start === 0 ? embeddedInMarkdown(stretch) : readFences(stretch, 0)),
 };

@@ -1,3 +1,5 @@
+import type { LongText } from "../../text/long-text.ts";
+
 /** A block that continues over blank lines. */
 type Region =
   /** At the margin, with any content. */
@@ -36,11 +38,11 @@ const initial: State = { region: null, isBehindBlank: false, hasContainers: fals
  */
 export function endOfMarkdownStretch(text: string, start: number): number {
   let state = initial;
-  for (let at = start === 0 ? endOfFrontMatter(text) : start; at < text.length; ) {
+  for (let at = start; at < text.length; ) {
     const lineBreak = text.indexOf("\n", at);
     const end = lineBreak < 0 ? text.length : lineBreak;
     const line = text.slice(at, text.charAt(end - 1) === "\r" ? end - 1 : end);
-    if (at > start && state.isBehindBlank && state.region === null && /^[^ \t]/.test(line)) return at;
+    if (state.isBehindBlank && state.region === null && /^[^ \t]/.test(line)) return at;
     const next = line.includes("\r") ? null : behindLine(state, line);
     if (next === null) return text.length;
     state = next;
@@ -48,6 +50,10 @@ export function endOfMarkdownStretch(text: string, start: number): number {
   }
   return text.length;
 }
+
+/** The same of a text of which most need not be put together. */
+export const headOfMarkdown = (text: LongText): number =>
+  endOfFrontMatter(/^\uFEFF?---/.test(text.slice(0, 4)) ? text.text : text.slice(0, 1));
 
 /** After a byte order mark and YAML front matter. */
 export function endOfFrontMatter(text: string): number {

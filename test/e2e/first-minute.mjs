@@ -118,6 +118,31 @@ async function typeStack(page) {
   return keys;
 }
 
+/**
+ * The same in a folder that only the editor can reach, such as that of VS Code for the web: new files belong to it, and are saved
+ * there.
+ */
+export async function newFilesInVirtualFolder(page, screenshot) {
+  await openFile(page, "shop.stack.yaml");
+  await page.locator(".squiggly-error").first().waitFor();
+  const written = (name) => page.locator(`.editor-group-container.active .monaco-editor[data-uri$="://mount/${name}"]`);
+  const explorer = page.locator(".explorer-folders-view .monaco-list-row");
+  const savedAs = async (name) => {
+    await page.keyboard.press("Control+s");
+    await written(name).locator(".view-line", { hasText: "us-east" }).first().waitFor();
+    await explorer.filter({ hasText: name }).waitFor();
+    await page.locator(".tab.active.dirty").waitFor({ state: "detached" });
+  };
+  await newFile(page, "New Stack", "blog");
+  await page.keyboard.type("us-east");
+  await savedAs("blog.stack.yaml");
+  await page.screenshot({ path: screenshot });
+  await newFile(page, "New Request", "web", "Create a load balancer");
+  await page.keyboard.type("us-east");
+  await savedAs("web.request.json");
+  await page.screenshot({ path: screenshot.replace(/\.png$/, "-request.png") });
+}
+
 /** Creates a file by a command that asks for its name. The list of its first value opens. */
 async function newFile(page, command, name, choice) {
   await runCommand(page, `Compute Stack: ${command}`);
@@ -127,7 +152,7 @@ async function newFile(page, command, name, choice) {
     await page.locator(".quick-input-box input").fill(choice);
     await rows.filter({ hasText: choice }).first().click();
   }
-  await page.locator(".quick-input-title", { hasText: "New file in shop" }).waitFor();
+  await page.locator(".quick-input-title", { hasText: "New file in" }).waitFor();
   await page.keyboard.type(name);
   await page.keyboard.press("Enter");
   await page.locator(".tab.active", { hasText: name }).waitFor();

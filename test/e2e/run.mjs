@@ -8,9 +8,10 @@ import { serveCodeServer } from "./code-server.mjs";
 import { crash } from "./crash.mjs";
 import { openEditor } from "./editor.mjs";
 import { checkFileAs, writePlainJson } from "./file-kind.mjs";
-import { typeFirstStack, writeEmptyStack } from "./first-minute.mjs";
+import { newFilesInVirtualFolder, typeFirstStack, writeEmptyStack } from "./first-minute.mjs";
 import { failedStart } from "./first-start.mjs";
 import { testGrammars } from "./grammars.mjs";
+import { adoptFolder } from "./old-folder.mjs";
 import { tryEditor } from "./other-editors.mjs";
 import { extensionPage, rulePage } from "./pages.mjs";
 import { picture } from "./picture.mjs";
@@ -36,8 +37,10 @@ const tests = {
   "code-server-first-start": () => inEditor("code-server-first-start", serveCodeServer, failedStart),
   "vscode-web-answer": () => inEditor("vscode-web-answer", serveVscodeWeb, explainAnswer),
   "code-server-file-kind": () => inEditor("code-server-file-kind", serveCodeServer, checkFileAs, {}, writePlainJson),
+  "code-server-old-folder": () => inEditor("code-server-old-folder", serveCodeServer, adoptFolder),
   "code-server-first-minute": () =>
     inEditor("code-server-first-minute", serveCodeServer, typeFirstStack, {}, writeEmptyStack),
+  "vscode-web-new-files": () => inEditor("vscode-web-new-files", serveVscodeWeb, newFilesInVirtualFolder),
   "code-server-settings": () => inEditor("code-server-settings", serveCodeServer, tryBase, {}, writeBase),
   "code-server-carriers": () =>
     inEditor("code-server-carriers", serveCodeServer, tryCarriers, carrierSettings, writeCarriers),

@@ -310,3 +310,45 @@ test("`stack` reads the requests of carriers", async () => {
   expect(fromScript.stdout).toContain("label: web-${env:STAGE}\n");
   expect(fromScript.status).toBe(0);
 });
+
+describe("standard input", () => {
+  const said = (command: readonly string[], input: string) => {
+    const cwd = folderWith({ "answer.json": '{ "errors": [{ "field": "label", "reason": "x" }] }' });
+    return compute(command, { cwd, input });
+  };
+  const readers = [
+    ["convert", "-"],
+    ["stack", "-"],
+    ["explain-error", "-", "answer.json"],
+    ["check", "-"],
+    ["fmt", "-"],
+  ];
+
+  test.each(["", "hello world", "region: r", "42", '"x"', "curled"])(
+    "%j is of unknown kind for every command",
+    async (input) => {
+      for (const command of readers)
+        expect(await said(command, input)).toMatchObject({
+          status: 2,
+          stdout: "",
+          stderr:
+            "compute-stack: The kind of standard input is unknown. Pass it with `--as KIND`, or a file name with `--stdin-filename NAME`.\n",
+        });
+    },
+  );
+
+  test("a list is a sequence, and an item that is no request is not lost silently", async () => {
+    const list = '[42, { "method": "GET", "path": "/compute/instances" }]';
+    expect(await said(["convert", "-"], list)).toMatchObject({
+      status: 1,
+      stderr: "compute-stack: standard input:1: not converted: An item is not a request.\n",
+    });
+    expect(await said(["convert", "-"], "[]")).toMatchObject({ status: 0, stdout: "[]\n", stderr: "" });
+  });
+
+  test("can be named for `explain-error`, and read once", async () => {
+    const named = ["explain-error", "-", "answer.json", "--stdin-filename", "a.create-instance.request.json"];
+    expect(await said(named, '{ "label": "a b" }')).toMatchObject({ status: 1 });
+    expect((await said(["convert", "-", "-"], "[]")).stderr).toContain("can be read only once");
+  });
+});

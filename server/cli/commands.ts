@@ -28,7 +28,7 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
     load: () => import("./commands/plan/plan-command.ts").then(({ planCommand }) => planCommand),
   },
   stack: {
-    usage: "REQUESTS",
+    usage: "FROM…",
     summary: "generate a stack from requests (the inverse of plan)",
     load: () => import("./commands/stack/stack-command.ts").then(({ stackCommand }) => stackCommand),
   },

@@ -27,7 +27,7 @@ export {
 } from "./kinds/carrier-language.ts";
 export * from "./kinds/declared-kind.ts";
 export * from "./kinds/kind.ts";
-export { looksLike } from "./kinds/looks-like.ts";
+export { looksLike, mayBeRequests } from "./kinds/looks-like.ts";
 export * from "./kinds/path.ts";
 export * from "./kinds/request.ts";
 export * from "./kinds/request-type.ts";

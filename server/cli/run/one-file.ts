@@ -90,14 +90,14 @@ const notOfKind: Readonly<Record<Kind, string>> = {
 /** The destination and kind of a text. */
 interface Result {
   readonly output: string | null;
-  readonly source: Pick<OneFile, "path">;
+  readonly sources: readonly Pick<OneFile, "path">[];
   /** The kind of file; null for other files. */
   readonly holds: Kind | null;
   readonly use?: "data" | "program";
 }
 
 /** Writes to the file given by `--output`, or to standard output. Throws a `WrongCall`. */
-export async function writeResult(text: string, { output, source, holds, use }: Result, call: Call): Promise<void> {
+export async function writeResult(text: string, { output, sources, holds, use }: Result, call: Call): Promise<void> {
   if (output === null) {
     await call.stdout.write(text);
     return;
@@ -107,7 +107,7 @@ export async function writeResult(text: string, { output, source, holds, use }: 
     throw new WrongCall(
       `\`--output ${output}\` is the name of a ${titles[kind]}, but the output is not one. Choose another name.`,
     );
-  if (resolve(output) === source.path)
+  if (sources.some(({ path }) => path === resolve(output)))
     throw new WrongCall("`--output` would overwrite the input. Choose another file.");
   const why = await writeTextFile(resolve(output), text, use);
   if (why !== null) throw new WrongCall(`\`${output}\` ${why}.`);

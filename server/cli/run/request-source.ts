@@ -1,18 +1,34 @@
 import { basename } from "node:path";
 import { pathToFileURL } from "node:url";
-import { carrierOf, carrierOfText, type FileType, mayBeScript, namesShell } from "../../document/index.ts";
+import {
+  carrierOf,
+  carrierOfText,
+  type FileType,
+  mayBeRequests,
+  mayBeScript,
+  namesShell,
+} from "../../document/index.ts";
 import type { RequestSource } from "../../stack/convert/source.ts";
 import type { CarrierLanguage } from "../../syntax/carrier.ts";
 import { requestsInCarrier, requestsInFile } from "../../workspace/request-source.ts";
 import { asOf, isCarrierLanguage } from "../as-option.ts";
-import { type Call, WrongCall } from "../command.ts";
+import { type Call, standardInputPath, WrongCall } from "../command.ts";
 import { type InputFile, inputAsked, readInput, typeOfInput } from "./one-file.ts";
+import { withMatches } from "./path-patterns.ts";
 
 /** A source of requests in a call. */
 export interface RequestInput extends InputFile, RequestSource {}
 
-/** Reads a request file, a carrier, or standard input. Throws a `WrongCall`. */
-export async function readRequestSource(written: string, stdinName: string, call: Call): Promise<RequestInput> {
+/** Reads the request files, carriers and standard input that a call names. Throws a `WrongCall`. */
+export async function readRequestSources(stdinName: string, call: Call): Promise<readonly RequestInput[]> {
+  if (call.paths.filter((path) => path === standardInputPath).length > 1)
+    throw new WrongCall("Standard input can be read only once.");
+  const sources: RequestInput[] = [];
+  for (const path of await withMatches(call.paths)) sources.push(await readRequestSource(path, stdinName, call));
+  return sources;
+}
+
+async function readRequestSource(written: string, stdinName: string, call: Call): Promise<RequestInput> {
   const input = inputAsked(written, stdinName, call);
   const as = asOf(call);
   const isNamed = input.from !== "unnamed" && as === null;
@@ -24,6 +40,10 @@ export async function readRequestSource(written: string, stdinName: string, call
   if (isNamed && namesShell(text)) return readCarrier(input, "shell", text);
   const likely = input.from === "unnamed" && as === null ? carrierOfText(text) : null;
   if (likely !== null) return readCarrier(input, likely, text);
+  if (input.from === "unnamed" && as === null && !mayBeRequests(text)) {
+    const { describeUnknownInput } = await import("./unknown-kind.ts");
+    throw new WrongCall(describeUnknownInput(text));
+  }
   return readFile(input, await typeOfInput(input, "request", call), text);
 }
 

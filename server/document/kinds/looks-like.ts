@@ -32,6 +32,12 @@ export function looksLike(text: string): readonly DeclaredKind[] {
   });
 }
 
+/** Whether a text without a name is JSON that a person may have meant as requests. */
+export const mayBeRequests = (text: string): boolean =>
+  /^\uFEFF?\s*\[/.test(text) ||
+  (/^\uFEFF?\s*(?:\{|\/[/*])/.test(text) && (text.length > longest || /"(?:method|path)"\s*:/.test(text))) ||
+  looksLike(text).some((kind) => kind !== "stack");
+
 function rootsOf(text: string, kind: "request" | "stack"): readonly Node[] {
   const document = documentOf({ uri: "", name: "", ...declaredType(kind) }, text, "whole");
   return document.blocks.all().flatMap(({ parsed: { root } }) => root ?? []);

@@ -47,6 +47,10 @@ interface NamedPlace {
 export function readRequests(document: Document, names: Names, secrets: Secrets): ReadRequests {
   const messages: ReadMessage[] = [];
   const values: Value[] = [];
+  const context: Context = {
+    secrets,
+    say: (kind, text, value) => messages.push({ kind, text, place: placeOf(value) }),
+  };
   for (const block of document.blocks) {
     const root = rootOf(block);
     const [problem] = block.parsed.problems;
@@ -57,13 +61,11 @@ export function readRequests(document: Document, names: Names, secrets: Secrets)
         place: { block, start: problem.start, end: problem.end },
       });
     if (root) values.push(...requestsAt(root));
+    for (const item of root ? itemsOf(root) : [])
+      if (item.node.kind !== "mapping" && !problem) context.say("lost", "An item is not a request.", item);
   }
   const known = new Map<string, string>();
   const given: NamedPlace[] = [];
-  const context: Context = {
-    secrets,
-    say: (kind, text, value) => messages.push({ kind, text, place: placeOf(value) }),
-  };
   const named = values.map((value) => {
     const written = stepName(value);
     const own = written?.string ?? null;
@@ -84,6 +86,12 @@ export function readRequests(document: Document, names: Names, secrets: Secrets)
   });
   return { requests: requests.map((request) => renamed(request, known)), messages, comments, named: given };
 }
+
+const itemsOf = (root: Value): readonly Value[] => {
+  if (root.node.kind === "sequence" && root.block.holds !== "item") return root.items;
+  // An empty file has none.
+  return root.node.kind === "scalar" && root.node.value === null && root.block.holds !== "item" ? [] : [root];
+};
 
 /** A single request. */
 export function readOneRequest(value: Value): {

@@ -31,7 +31,6 @@ const offers: Readonly<Record<string, Offer>> = {
   FILE: files,
   PATH: files,
   STACK: files,
-  REQUESTS: files,
   FROM: files,
   OLD: files,
   REQUEST: files,

@@ -10,17 +10,14 @@ import type { OutgoingRequest, OutgoingRequests } from "../../../stack/plan/outg
 import { writeRequest } from "../../../stack/plan/requests.ts";
 import { type Call, type ExitCode, WrongCall } from "../../command.ts";
 import { messageWriter, writeResult } from "../../run/one-file.ts";
-import { withMatches } from "../../run/path-patterns.ts";
-import { type RequestInput, readRequestSource } from "../../run/request-source.ts";
+import { type RequestInput, readRequestSources } from "../../run/request-source.ts";
 import type { ConvertFormatName } from "./convert-formats.ts";
 
 /** More is no help. */
 const maxLines = 50;
 
 export async function runConvert(format: ConvertFormatName, output: string | null, call: Call): Promise<ExitCode> {
-  const sources: RequestInput[] = [];
-  for (const path of await withMatches(call.paths))
-    sources.push(await readRequestSource(path, "input.requests.json", call));
+  const sources = await readRequestSources("input.requests.json", call);
   const to = output === null ? process.cwd() : format === "request" ? resolve(output) : dirname(resolve(output));
   const { requests, messages } = readSources(
     sources.map((source) => ({ ...source, adapt: (request) => moved(request, dirname(source.path), to) })),
@@ -67,13 +64,11 @@ async function writeOne(
     planFormats.find(({ name }) => name === format) ??
     planFormats[0];
   const written = chosen.write(list);
-  if (output !== null && sources.some(({ path }) => path === resolve(output)))
-    throw new WrongCall("`--output` would overwrite the input. Choose another file.");
   await writeResult(
     written.text,
     {
       output,
-      source: sources[0] ?? { path: "" },
+      sources,
       holds: format === "requests" ? "request" : null,
       use: format === "curl" ? "program" : "data",
     },
@@ -108,7 +103,7 @@ async function writeFolder(
     const path = join(output, name);
     if (sources.some((source) => source.path === resolve(path)))
       throw new WrongCall("`--output` would overwrite the input. Choose another folder.");
-    await writeResult(text, { output: path, source: { path: "" }, holds: "request" }, call);
+    await writeResult(text, { output: path, sources: [], holds: "request" }, call);
   }
   return messages;
 }

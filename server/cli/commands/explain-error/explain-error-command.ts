@@ -1,4 +1,4 @@
-import { allKinds, asOption, type Command, paragraph } from "../../command.ts";
+import { allKinds, asOption, type Command, paragraph, stdinNameOption } from "../../command.ts";
 import { formatNames } from "../../formats/index.ts";
 
 export const explainErrorCommand: Command = {
@@ -16,6 +16,7 @@ export const explainErrorCommand: Command = {
     request: { value: "REQUEST", doc: "the request of the file, or the resource of the stack, that was sent" },
     step: { value: "STEP", doc: "the same as --request", hidden: true },
     as: asOption(allKinds),
+    "stdin-filename": stdinNameOption("recognized by the content"),
     format: { value: "FORMAT", doc: "output format", choices: formatNames },
   },
   run: async (call) => (await import("./explain-error-run.ts")).runExplainError(call),

@@ -6,6 +6,7 @@ import {
   documentOf,
   linesOf,
   linesOfText,
+  looksLike,
   mayBeScript,
   mayHoldRequests,
   namesShell,
@@ -15,11 +16,12 @@ import { readText } from "../../../node/read-text.ts";
 import type { Finding } from "../../../rules/engine/check.ts";
 import type { CarrierLanguage } from "../../../syntax/carrier.ts";
 import { asOf } from "../../as-option.ts";
-import { type Call, standardInputPath, WrongCall } from "../../command.ts";
+import { type Call, lastValue, standardInputPath, WrongCall } from "../../command.ts";
 import { createFileSettings } from "../../run/file-settings.ts";
 import { operationOfFile } from "../../run/operation.ts";
 import { maxFileBytes, pathFromHere, readStandardInput } from "../../run/sources.ts";
 import type { FileTarget } from "../../run/target.ts";
+import { describeUnknownInput } from "../../run/unknown-kind.ts";
 import { typeOfNamed } from "../../run/walk.ts";
 import type { CheckedFile } from "../../terminal/report.ts";
 import { shownDocument } from "../../terminal/shown-file.ts";
@@ -45,13 +47,15 @@ const checkAll = { config: null, rules: {} };
 /** `-` is standard input. Throws a `WrongCall`. */
 export async function openSentFile(written: string, call: Call): Promise<SentFile> {
   const isStdin = written === standardInputPath;
-  const path = resolve(written);
+  const given = lastValue(call, "stdin-filename");
+  if (given !== undefined && !isStdin) throw new WrongCall("`--stdin-filename` is for a request from standard input.");
+  const path = resolve(given ?? written);
   const answer = isStdin ? await readStandardInput() : await readText(path, maxFileBytes);
   const name = pathFromHere(path);
   if (answer.kind !== "text") throw new WrongCall(`${isStdin ? "Standard input" : written} ${answer.why}.`);
   const { text } = answer;
   const settings = await createFileSettings(null, asOf(call));
-  const type = isStdin ? await settings.typeOf(path) : await typeOfNamed(path, settings);
+  const type = isStdin && given === undefined ? await settings.typeOf(path) : await typeOfNamed(path, settings);
   if (type?.kind === "settings") throw new WrongCall(`${name} is a settings file, not a request.`);
   const language = languageOf(path, type, text);
   const found = (await settings.of(path)).settings;
@@ -62,7 +66,10 @@ export async function openSentFile(written: string, call: Call): Promise<SentFil
     return { name, documents, facts: { ...shown, language, lines: linesOfText(text), operation: null } };
   }
   if (type === null || type.kind === "carrier") {
-    const kind = /\.ya?ml$/i.test(path) ? "stack" : "request";
+    const isUnnamed = isStdin && given === undefined;
+    const isStack = isUnnamed ? looksLike(text).includes("stack") : /\.ya?ml$/i.test(path);
+    if (isUnnamed && !isStack && !/^\uFEFF?\s*[[{/]/.test(text)) throw new WrongCall(describeUnknownInput(text));
+    const kind = isStack ? "stack" : "request";
     return own(name, documentOf({ uri: pathToFileURL(path).href, name: basename(path), kind }, text), []);
   }
   const { document, findings } = await createTextCheck(checkAll)({ path, type, text }, found);

@@ -35,7 +35,7 @@ export async function runGraph(written: string, call: Call): Promise<ExitCode> {
   const checker = await createFileChecker({ config: configOf(call), rules: {} });
   const { document, findings } = await checker.check(source);
   const drawing = drawingOf(document, findings, basename(source.path));
-  await writeResult(await drawers[format](drawing), { output, source, holds: null }, call);
+  await writeResult(await drawers[format](drawing), { output, sources: [source], holds: null }, call);
 
   const say = messageWriter(call);
   const lines = drawing.graphs.reduce((sum, { links }) => sum + links.length, 0);

@@ -42,7 +42,7 @@ export const planCommand: Command = {
       ["markdown", "the same for the description of a pull request"],
       ["json", "the same for programs, with the requests"],
     ],
-    "`compute-stack stack REQUESTS` is the inverse.",
+    "`compute-stack stack` is the inverse.",
     paragraph(
       "Exit code 0: the plan is complete; 1: the stack has errors, and the affected resources are omitted, or a change is impossible;",
       "2: invalid usage, or a file could not be read or written.",

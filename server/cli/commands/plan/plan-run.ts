@@ -31,7 +31,12 @@ export async function runPlan({ path, format, output }: PlanOptions, call: Call)
   });
   await writeResult(
     written.text,
-    { output, source, holds: format === "requests" ? "request" : null, use: format === "curl" ? "program" : "data" },
+    {
+      output,
+      sources: [source],
+      holds: format === "requests" ? "request" : null,
+      use: format === "curl" ? "program" : "data",
+    },
     call,
   );
   await printNotes(plan, { name: source.name, document, lines }, call);

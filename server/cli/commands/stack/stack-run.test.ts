@@ -83,3 +83,29 @@ test("a body that a script computes becomes a variable", async () => {
     }
   `);
 });
+
+test("the requests of several files make one stack, with the name of each file in messages", async () => {
+  const folder = folderWith({
+    "a.requests.json": `[\n${create("web")}]`,
+    "b.http": `POST {{h}}/loadbalancers\n\n{ "region": "r", "label": "front" }\n\n###\nDELETE {{h}}/compute/instances/1\n`,
+  });
+  expect(await runIn(folder, ["stack", "./a.requests.json", "./b.http"])).toMatchInlineSnapshot(`
+    {
+      "ended": 1,
+      "stderr": "compute-stack: b.http:6: not in the stack: Delete an instance. The requests do not create its instance.
+    ",
+      "stdout": "region: r
+
+    instances:
+      web:
+        type: t
+
+    loadbalancers:
+      front: {}
+    ",
+    }
+  `);
+  expect(await runIn(folder, ["stack", "./*.http"])).toMatchObject({ ended: 1 });
+  const overwriting = ["stack", "./a.requests.json", "./b.http", "--output", "./b.http"];
+  expect((await runIn(folder, overwriting)).ended).toContain("would overwrite the input");
+});

@@ -1,26 +1,29 @@
 import { stackFromRequests } from "../../../stack/from-requests/from-requests.ts";
 import type { BlockSpan } from "../../../stack/plan/step.ts";
+import { list } from "../../../text/prose.ts";
 import type { Call, ExitCode } from "../../command.ts";
 import { messageWriter, writeResult } from "../../run/one-file.ts";
-import { readRequestSource } from "../../run/request-source.ts";
+import { type RequestInput, readRequestSources } from "../../run/request-source.ts";
 
 /** More is no help. */
 const maxLines = 50;
 
-export async function runStack(path: string, output: string | null, call: Call): Promise<ExitCode> {
-  const source = await readRequestSource(path, "stack.requests.json", call);
-  const stack = stackFromRequests(...source.documents.map(({ document }) => document));
+export async function runStack(output: string | null, call: Call): Promise<ExitCode> {
+  const sources = await readRequestSources("stack.requests.json", call);
+  const documents = sources.flatMap((source) => source.documents.map((one) => ({ ...one, source })));
+  const stack = stackFromRequests(...documents.map(({ document }) => document));
   const say = messageWriter(call);
-  if (stack.isEmpty) await say(`${source.name} creates no instances and no load balancers.`);
-  else await writeResult(stack.text, { output, source, holds: "stack" }, call);
+  if (stack.isEmpty) await say(`${describeEmpty(sources)} no instances and no load balancers.`);
+  else await writeResult(stack.text, { output, sources, holds: "stack" }, call);
 
   const at = (place: BlockSpan): string => {
-    const holder = source.documents.find(({ document }) => document.blocks.all().includes(place.block));
-    return `${source.name}:${holder?.lineOf(place) ?? 1}`;
+    const holder = documents.find(({ document }) => document.blocks.all().includes(place.block));
+    return `${holder?.source.name ?? ""}:${holder?.lineOf(place) ?? 1}`;
   };
+  const messages = sources.flatMap(({ name, messages: own }) => own.map((message) => ({ ...message, name })));
   const notes = [
-    ...source.messages.map(
-      ({ kind, text, line }) => `${source.name}:${line}: ${kind === "lost" ? "not in the stack: " : ""}${text}`,
+    ...messages.map(
+      ({ kind, text, line, name }) => `${name}:${line}: ${kind === "lost" ? "not in the stack: " : ""}${text}`,
     ),
     ...stack.omissions.map(({ what, why, place }) => `${at(place)}: not in the stack: ${what}. ${why}`),
     ...stack.notes.map(({ text, place }) => `${at(place)}: ${text}`),
@@ -31,6 +34,14 @@ export async function runStack(path: string, output: string | null, call: Call):
   ];
   for (const line of notes.slice(0, maxLines)) await say(line);
   if (notes.length > maxLines) await say(`and ${notes.length - maxLines} more.`);
-  const isLost = source.messages.some(({ kind }) => kind === "lost");
+  const isLost = messages.some(({ kind }) => kind === "lost");
   return stack.isEmpty || isLost || stack.omissions.some(({ isHarmless }) => !isHarmless) ? 1 : 0;
+}
+
+function describeEmpty(sources: readonly RequestInput[]): string {
+  const names = list(
+    sources.map(({ name }) => name),
+    "and",
+  );
+  return `${names} ${sources.length === 1 ? "creates" : "create"}`;
 }

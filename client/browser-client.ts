@@ -7,6 +7,7 @@ import {
 } from "vscode-languageclient/browser";
 import { clientId, clientName } from "./identity.ts";
 import { startClient } from "./start.ts";
+import { whenRunning } from "./start-server.ts";
 
 export { stop } from "./start.ts";
 
@@ -20,6 +21,7 @@ export async function start(context: ExtensionContext): Promise<void> {
   async function connect(): Promise<MessageTransports> {
     worker?.terminate();
     worker = new Worker(url, { name: clientName });
+    await whenRunning(worker);
     return { reader: new BrowserMessageReader(worker), writer: new BrowserMessageWriter(worker) };
   }
   await startClient(context, (options) => new LanguageClient(clientId, clientName, connect, options));

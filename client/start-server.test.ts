@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { editor, resetEditor } from "../test/fake-vscode.ts";
-import { serverStarter } from "./start-server.ts";
+import { type StartedWorker, serverStarter, whenRunning } from "./start-server.ts";
 
 beforeEach(resetEditor);
 
@@ -70,4 +70,38 @@ test("whether it starts is known, and it starts once at a time", async () => {
   await Promise.all([started, starter.start()]);
   expect(starter.isStarting()).toBe(false);
   expect(done).toEqual(["start"]);
+});
+
+/** A worker that does something with the first message. */
+function worker(answer: (worker: StartedWorker) => void) {
+  const sent: unknown[] = [];
+  const one: StartedWorker = {
+    onmessage: null,
+    onerror: null,
+    postMessage: (message: unknown) => {
+      sent.push(message);
+      answer(one);
+    },
+  };
+  return { one, sent };
+}
+
+const call = (handler: unknown, event: unknown): void => (handler as ((event: unknown) => void) | null)?.(event);
+
+test("a server that answers is running, and its later messages are for others", async () => {
+  const { one, sent } = worker(({ onmessage }) => call(onmessage, { data: {} }));
+  await whenRunning(one);
+  expect(sent).toEqual([{ jsonrpc: "2.0", id: "running", method: "$/running" }]);
+  expect([one.onmessage, one.onerror]).toEqual([null, null]);
+});
+
+test.each([
+  [{ message: "Unexpected token" }, "Unexpected token"],
+  [{ message: "" }, "The script of the server could not be loaded."],
+  ["error", "The script of the server could not be loaded."],
+  [{}, "The script of the server could not be loaded."],
+])("a script that fails with %j rejects", async (event, why) => {
+  const { one } = worker(({ onerror }) => call(onerror, event));
+  await expect(whenRunning(one)).rejects.toThrow(why);
+  expect([one.onmessage, one.onerror]).toEqual([null, null]);
 });

@@ -45,3 +45,24 @@ export function serverStarter(client: Startable, log: Pick<LogOutputChannel, "er
 function forgetStart(client: Startable): void {
   (client as { _onStart?: Promise<void> | undefined })._onStart = undefined;
 }
+
+/** What is used of a worker. */
+export type StartedWorker = Pick<Worker, "postMessage" | "onmessage" | "onerror">;
+
+/**
+ * Resolves once the server in a worker answers; rejects if its script cannot be loaded or throws, which otherwise nobody would be
+ * told. The request is one that a server refuses as long as it is not initialized.
+ */
+export function whenRunning(worker: StartedWorker): Promise<void> {
+  return new Promise<void>((resolve, reject) => {
+    worker.onmessage = () => resolve();
+    worker.onerror = (event) => {
+      const why = typeof event === "object" && "message" in event ? event.message : "";
+      reject(new Error(why || "The script of the server could not be loaded."));
+    };
+    worker.postMessage({ jsonrpc: "2.0", id: "running", method: "$/running" });
+  }).finally(() => {
+    worker.onmessage = null;
+    worker.onerror = null;
+  });
+}

@@ -72,7 +72,12 @@ export async function runChangePlan(
   const text = isChangeFormat(format) ? writers[format](plan, names, written.text) : written.text;
   await writeResult(
     text,
-    { output, source, holds: format === "requests" ? "request" : null, use: format === "curl" ? "program" : "data" },
+    {
+      output,
+      sources: [source],
+      holds: format === "requests" ? "request" : null,
+      use: format === "curl" ? "program" : "data",
+    },
     call,
   );
   const say = messageWriter(call);

@@ -16,6 +16,7 @@ const methods: Readonly<Record<string, readonly string[]>> = {
   documentHighlightProvider: ["textDocument/documentHighlight"],
   documentLinkProvider: ["textDocument/documentLink"],
   documentOnTypeFormattingProvider: ["textDocument/onTypeFormatting"],
+  documentRangeFormattingProvider: ["textDocument/rangeFormatting"],
   documentSymbolProvider: ["textDocument/documentSymbol"],
   executeCommandProvider: ["workspace/executeCommand"],
   foldingRangeProvider: ["textDocument/foldingRange"],

@@ -70,14 +70,14 @@ test("`--dry-run` prints a diff without secrets; with `--check` it fails", async
 
 test("what cannot be formatted is left alone, and named", async () => {
   const wrong = "name:   a\ninstances: [\n";
-  const large = `x-a:\n${"    -   a\n".repeat(60_000)}`;
+  const large = `x-a: !tag\n${"    -   a\n".repeat(15_000)}`;
   const folder = folderWith({ "a.stack.yaml": wrong, "b.stack.yaml": large, "c.stack.yaml": "name:  c\n" });
   expect(await runIn(folder, ["fmt", "./"])).toEqual({
     ended: 1,
     stdout: "c.stack.yaml\n1 file formatted; 2 left alone.\n",
     stderr:
       "compute-stack: a.stack.yaml is not formatted: it has a syntax error in line 2.\n" +
-      "compute-stack: b.stack.yaml is not formatted: it has more than 500,000 characters.\n",
+      "compute-stack: b.stack.yaml is not formatted: more than 100,000 characters can only be formatted together, in line 1.\n",
   });
   expect([read(folder, "a.stack.yaml"), read(folder, "b.stack.yaml")]).toEqual([wrong, large]);
 });

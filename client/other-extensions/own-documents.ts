@@ -9,6 +9,7 @@ const wholeDocumentFeatures = [
   "textDocument/formatting",
   "textDocument/inlayHint",
   "textDocument/onTypeFormatting",
+  "textDocument/rangeFormatting",
   "textDocument/references",
   "textDocument/rename",
   "textDocument/selectionRange",

@@ -30,6 +30,8 @@ export interface FeatureContext {
   readonly carriers: Pick<OpenCarriers, "at"> & { readonly findingsIn: CarrierFindings["of"] };
   /** For features that need the whole document. */
   readonly inSteps: InSteps;
+  /** Runs something after the messages that have arrived in the meantime. */
+  readonly defer: (run: () => void) => void;
   readonly isOpen: (uri: string) => boolean;
   /** The folders of the workspace; their URIs end in `/`. */
   readonly roots: () => readonly string[];

@@ -1,3 +1,4 @@
+import type { LayoutFrame, LayoutPlace, LayoutStyle } from "./layout/style.ts";
 import type { Probe, ProbeSurroundings } from "./probe.ts";
 import type { Alias, Comment, Node, Span, SyntaxProblem } from "./tree/tree.ts";
 
@@ -40,6 +41,22 @@ export interface TopLevel {
   readonly sections: ReadonlySet<string>;
 }
 
+/** How a language is laid out. Line breaks are `\n`, and there is no byte order mark. */
+export interface LanguageLayout {
+  /** Lays out a common block exactly as Prettier does in the whole document. Null for a block with anything unusual. */
+  readonly quickly: (
+    text: string,
+    parsed: Parsed,
+    block: Omit<BlockStart, "start">,
+    place: LayoutPlace,
+    style: LayoutStyle,
+  ) => string | null;
+  /** Null for a block that can only be laid out with its neighbors. */
+  readonly frame: (block: Omit<BlockStart, "start">, place: LayoutPlace, style: LayoutStyle) => LayoutFrame | null;
+  /** The line that starts a document at the start of this text; null if the document cannot be laid out alone. */
+  readonly marker: (text: string, isOnly: boolean) => string | null;
+}
+
 /** A language, so that other modules never need to know which one it is. */
 export interface Language {
   /** Never throws: what cannot be read becomes a problem. */
@@ -67,8 +84,8 @@ export interface Language {
   readonly lineComment: string;
   /** Comments and trailing commas are for people: other tools would reject the file. */
   readonly hasStrictForm: boolean;
-  /** How a formatter has to read it, and whether it may be indented with tabs. */
-  readonly layout: { readonly parser: "json" | "yaml"; readonly mayHaveTabs: boolean };
+  /** How a formatter has to read it; `load` is for formatting only. */
+  readonly layout: { readonly parser: "json" | "yaml"; readonly load: () => Promise<LanguageLayout> };
   /**
    * The indentation of a new line below this text; `unit` is one step. Null if it is unknown, or an editor can derive it from
    * brackets.

@@ -1,15 +1,19 @@
 import { expect, test } from "vitest";
+import { type FileStyle, prettierStyle } from "../features/format/file-style.ts";
 import { formatter } from "./formatter.ts";
 
+const styled = (style: Partial<FileStyle> & Pick<FileStyle, "parser">): FileStyle => ({ ...prettierStyle, ...style });
+
 test.each([
-  ["yaml", "a:   {b:   1}\r\nc:\r\n    - d # e\r\n", "a: { b: 1 }\r\nc:\r\n  - d # e\r\n"],
-  ["yaml", `a: { ${"b: 12345678, ".repeat(8)}c: 1 }\n`, `a: { ${"b: 12345678, ".repeat(8)}c: 1 }\n`],
+  ["yaml", "a:   {b:   1}\nc:\n    - d # e\n", "a: { b: 1 }\nc:\n  - d # e\n"],
   ["json", '{"a":[1,2],\n"b":{}}', '{ "a": [1, 2], "b": {} }\n'],
+  ["jsonc", '{\n"a":[1,2],\n"b":{}}', '{\n  "a": [1, 2],\n  "b": {},\n}\n'],
 ] as const)("%s is formatted: %j", async (parser, text, expected) => {
-  expect(await formatter(text, { parser, useTabs: false, tabWidth: 2 })).toBe(expected);
+  expect(await formatter(text, styled({ parser }))).toBe(expected);
 });
 
 test("the requested indentation is used", async () => {
-  expect(await formatter('{\n"a": 1 }', { parser: "json", useTabs: true, tabWidth: 4 })).toBe('{\n\t"a": 1\n}\n');
-  expect(await formatter('{\n"a": 1 }', { parser: "json", useTabs: false, tabWidth: 4 })).toBe('{\n    "a": 1\n}\n');
+  const style = { parser: "json", tabWidth: 4 } as const;
+  expect(await formatter('{\n"a": 1 }', styled({ ...style, useTabs: true }))).toBe('{\n\t"a": 1\n}\n');
+  expect(await formatter('{\n"a": 1 }', styled(style))).toBe('{\n    "a": 1\n}\n');
 });

@@ -82,6 +82,7 @@ const shapes: Readonly<Record<string, Shape>> = {
   "textDocument/inlayHint": inRange,
   "textDocument/onTypeFormatting": object({ textDocument, position, options: object({}) }),
   "textDocument/prepareRename": atPosition,
+  "textDocument/rangeFormatting": object({ textDocument, range, options: object({}) }),
   "textDocument/references": object({ textDocument, position, context: object({}) }),
   "textDocument/rename": object({ textDocument, position, newName: text }),
   "textDocument/selectionRange": object({ textDocument, positions: list(position) }),

@@ -231,6 +231,7 @@ export function startSession(connection: Connection, options: ServerOptions, par
     parts: openParts(documents.at, carriers),
     carriers: { ...carriers, findingsIn: findingsInCarriers.of },
     inSteps: inStepsOf(documents.at, defer),
+    defer,
     summaries: summariesOf(files, shared.encoding),
     findingsOf: diagnostics.findingsOf,
     commands: commandsOf(connection, guardRequest),

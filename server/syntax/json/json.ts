@@ -25,7 +25,7 @@ export const json: Language = {
   scalar: (value) => JSON.stringify(value),
   lineComment: "//",
   hasStrictForm: true,
-  layout: { parser: "json", mayHaveTabs: true },
+  layout: { parser: "json", load: async () => (await import("./layout.ts")).jsonLayout },
   indentBelow: () => null,
 };
 

@@ -30,7 +30,7 @@ export const yaml: Language = {
   scalar: yamlScalar,
   lineComment: "#",
   hasStrictForm: false,
-  layout: { parser: "yaml", mayHaveTabs: false },
+  layout: { parser: "yaml", load: async () => (await import("./layout-rules.ts")).yamlLayout },
   indentBelow: yamlIndentBelow,
 };
 

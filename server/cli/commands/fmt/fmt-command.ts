@@ -3,13 +3,14 @@ import { asOption, type Command, configOption, ignoreUnknownOption, ownKinds, pa
 export const fmtCommand: Command = {
   details: [
     paragraph(
-      "Formats stack and request files as editors do: two spaces, lines of up to 120 columns. Only the layout changes, so",
-      "comments, references and line endings stay. Searches folders and honors `.gitignore`, `ignore` and `files` like `check`.",
+      "Formats stack and request files as editors and Prettier do: two spaces, lines of up to 80 columns. Only the layout changes,",
+      "so comments, references and line endings stay. Searches folders and honors `.gitignore`, `ignore` and `files` like `check`.",
       "Settings files, HTTP files, shell scripts and Markdown are never formatted.",
     ),
     paragraph(
-      "A file with a syntax error, or one of more than 500,000 characters, is left alone and named on standard error. With `-` or",
-      "`--stdin-filename`, standard input is formatted to standard output; it is passed on unchanged if it cannot be formatted.",
+      "A file with a syntax error is left alone and named on standard error; so is one with an unusual part of more than 100,000",
+      "characters, which can only be formatted as a whole. With `-` or `--stdin-filename`, standard input is formatted to standard",
+      "output; it is passed on unchanged if it cannot be formatted.",
     ),
     paragraph(
       "Exit code 0: all files are formatted; 1: a file was left alone, or would change with `--check`; 2: invalid usage, or a file",

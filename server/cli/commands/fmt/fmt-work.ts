@@ -2,10 +2,10 @@ import { basename } from "node:path";
 import { pathToFileURL } from "node:url";
 import { describeDiff } from "../../../describe/diff.ts";
 import { documentOf, isForeign } from "../../../document/index.ts";
-import { tryFormat } from "../../../features/files/format.ts";
+import { type FileStyle, layoutParser, prettierStyle } from "../../../features/format/file-style.ts";
+import { formatOnce } from "../../../features/format/format-text.ts";
 import { applyEdits } from "../../../syntax/index.ts";
 import { lineEdits } from "../../../text/line-edits.ts";
-import { formatter } from "../../../workspace/formatter.ts";
 import { pathFromHere } from "../../run/sources.ts";
 import { foreignStack, passedOver, type Work, workOnText } from "../../run/task.ts";
 import { diffRenderer } from "../../terminal/diff-renderer.ts";
@@ -29,7 +29,7 @@ export type FmtDone =
   | { readonly kind: "not ours"; readonly why: string }
   | { readonly kind: "passed over" };
 
-const layout = { useTabs: false, tabWidth: 2 };
+const loadFormatter = async () => (await import("../../../workspace/formatter.ts")).formatter;
 
 /** Formats files one by one. Writes nothing. */
 export function createFmtWork({ mode, hasColor }: FmtWorkOptions): Work<FmtDone> {
@@ -42,7 +42,8 @@ export function createFmtWork({ mode, hasColor }: FmtWorkOptions): Work<FmtDone>
     const file = { uri: pathToFileURL(path).href, name: basename(path), ...type };
     const document = documentOf(file, text);
     if (isForeign(document)) return isNamed ? foreignStack : passedOver;
-    const done = await tryFormat(document, formatter, layout);
+    const style: FileStyle = { ...prettierStyle, parser: layoutParser(document) };
+    const done = await formatOnce(document, style, loadFormatter);
     if (done.kind === "declined") return { kind: "declined", why: `is not formatted: ${done.why}` };
     const after = applyEdits(text, done.edits);
     if (after === text) return { kind: "formatted", change: null };

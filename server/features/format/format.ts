@@ -1,0 +1,137 @@
+import { type Block, type Document, grouped, linesOf } from "../../document/index.ts";
+import { applyEdits, type Edit, type Span, sameContent } from "../../syntax/index.ts";
+import { difference, layoutEdits } from "../../text/layout-edits.ts";
+import type { FileStyle } from "./file-style.ts";
+import type { Laid, Layouts, PlacedBlock } from "./layouts.ts";
+import { placedBlocks, wholePlaced } from "./placed-blocks.ts";
+
+/** How formatting a document ended. `why` continues a sentence about it. */
+export type FormatResult =
+  | { readonly kind: "edits"; readonly edits: readonly Edit[] }
+  | { readonly kind: "declined"; readonly why: string };
+
+export interface FormatCall {
+  readonly style: FileStyle;
+  readonly layouts: Layouts;
+  /** Only what this touches is formatted. */
+  readonly range?: Span;
+  /** Called after each block; may wait, so that other work gets a turn, or throw. */
+  readonly pause?: () => Promise<void> | undefined;
+}
+
+/** Longer texts that can only be laid out as a whole, and not quickly, would block the server for seconds. */
+export const mostAtOnce = 100_000;
+
+/**
+ * The edits that format a document, block by block. Declines a document with a syntax error, and one of which anything but the
+ * layout would change.
+ */
+export async function formatDocument(document: Document, call: FormatCall): Promise<FormatResult> {
+  const line = lineOfProblem(document);
+  if (line !== null) return declined(`it has a syntax error in line ${line}`);
+  const placed = placedBlocks(document, call.style, call.layouts);
+  const inBlocks = await formatBlocks(document, placed, call);
+  const result =
+    inBlocks.kind === "needs neighbors"
+      ? await formatBlocks(document, wholePlaced(document, placed[0]?.lineBreak ?? "\n"), call)
+      : inBlocks;
+  if (result.kind === "wider range") return formatDocument(document, { ...call, range: result.range });
+  return result.kind === "needs neighbors" ? declined("its parts depend on each other") : result;
+}
+
+const declined = (why: string): FormatResult => ({ kind: "declined", why });
+
+/** Many more would take clients longer than they gain by keeping cursors and folds. */
+const mostEdits = 20_000;
+const roughEdits = (before: string, after: string): readonly Edit[] =>
+  before === after ? [] : [difference(before, after)];
+
+type BlocksResult =
+  | FormatResult
+  | { readonly kind: "needs neighbors" }
+  | { readonly kind: "wider range"; readonly range: Span };
+
+async function formatBlocks(
+  document: Document,
+  placed: readonly PlacedBlock[],
+  { layouts, range, style, pause }: FormatCall,
+): Promise<BlocksResult> {
+  const edits: Edit[] = [];
+  let start = 0;
+  for (const [index, one] of placed.entries()) {
+    const { block } = one;
+    const end = start + block.text.length;
+    if (!range || touches(range, { start, end })) {
+      const laid = layouts.quickly(one) ?? (await slowly(one, layouts));
+      if (laid.kind === "needs neighbors") return laid;
+      if (laid.kind === "too long")
+        return declined(
+          `more than ${grouped(mostAtOnce)} characters can only be formatted together, ${lineWords(document, start)}`,
+        );
+      if (laid.kind === "refused") return declined(`${laid.why}, ${lineWords(document, start)}`);
+      const all = edits.length < mostEdits ? layoutEdits(block.text, laid.text) : roughEdits(block.text, laid.text);
+      const chosen = range ? editsInRange(block, all, { start: range.start - start, end: range.end - start }) : all;
+      if (range && chosen === all && all.length > 0 && block.indent !== style.tabWidth) {
+        const section = sectionAround(placed, index);
+        if (section.start < range.start || section.end > range.end)
+          return {
+            kind: "wider range",
+            range: { start: Math.min(section.start, range.start), end: Math.max(section.end, range.end) },
+          };
+      }
+      for (const edit of chosen) edits.push({ start: edit.start + start, end: edit.end + start, text: edit.text });
+      await pause?.();
+    }
+    start = end;
+  }
+  return { kind: "edits", edits };
+}
+
+async function slowly(placed: PlacedBlock, layouts: Layouts): Promise<Laid | { readonly kind: "too long" }> {
+  return placed.block.text.length > mostAtOnce ? { kind: "too long" } : layouts.make(placed);
+}
+
+/** A child of a section cannot be indented differently from its siblings. */
+function sectionAround(placed: readonly PlacedBlock[], index: number): Span {
+  const like = placed[index]?.block;
+  const isLike = ({ block }: PlacedBlock): boolean =>
+    block.holds === "section" &&
+    like?.holds === "section" &&
+    block.section === like.section &&
+    block.part === like.part;
+  let span: Span = { start: 0, end: 0 };
+  let start = 0;
+  for (const one of placed) {
+    const end = start + one.block.text.length;
+    if (isLike(one)) span = { start: span.end === 0 ? start : span.start, end };
+    start = end;
+  }
+  return span;
+}
+
+/** The edits in a range if these change the layout only, else all. */
+function editsInRange(block: Block, edits: readonly Edit[], range: Span): readonly Edit[] {
+  const chosen = edits.filter((edit) => touches(range, edit));
+  if (chosen.length === edits.length) return edits;
+  const after = block.language.parse(applyEdits(block.text, chosen), block.holds);
+  return after.problems.length === 0 && sameContent(block.parsed, after) ? chosen : edits;
+}
+
+const touches = (a: Span, b: Span): boolean => a.start <= b.end && b.start <= a.end;
+
+const lineWords = (document: Document, offset: number): string => `in line ${lineAt(document, offset)}`;
+const lineAt = (document: Document, offset: number): number => linesOf(document).positionAt(offset).line + 1;
+
+/** The line, from 1, of the first syntax error. */
+function lineOfProblem(document: Document): number | null {
+  let start = 0;
+  for (const block of document.blocks) {
+    const problem = block.kept(firstProblem);
+    if (problem >= 0) return lineAt(document, start + problem);
+    start += block.text.length;
+  }
+  return null;
+}
+
+/** The offset of the first syntax error in a block, or -1. */
+const firstProblem = ({ parsed }: Block): number => parsed.problems[0]?.start ?? -1;

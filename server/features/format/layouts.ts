@@ -1,0 +1,130 @@
+import { type Block, blockWith } from "../../document/index.ts";
+import {
+  type Language,
+  type LanguageLayout,
+  type LayoutPlace,
+  type LayoutStyle,
+  sameContent,
+} from "../../syntax/index.ts";
+
+/** Formats a text whose line breaks are `\n`. Rejects one that it cannot parse. */
+export type Formatter = (text: string, style: LayoutStyle) => Promise<string>;
+
+/** What a block becomes. It may need its neighbors, or change in more than its layout. */
+export type Laid =
+  | { readonly kind: "laid"; readonly text: string }
+  | { readonly kind: "needs neighbors" }
+  /** `why` continues a sentence about the document. */
+  | { readonly kind: "refused"; readonly why: string };
+
+export interface PlacedBlock {
+  readonly block: Block;
+  readonly place: LayoutPlace;
+  /** The line that starts its document. */
+  readonly marker: string;
+  /** The line break to write. */
+  readonly lineBreak: string;
+}
+
+/** The layouts of blocks in one language and style, kept as long as the blocks. */
+export interface Layouts {
+  readonly marker: LanguageLayout["marker"];
+  /** What is known, or quickly found out; null if the formatter has to be asked. */
+  readonly quickly: (placed: PlacedBlock) => Laid | null;
+  readonly make: (placed: PlacedBlock) => Promise<Laid>;
+}
+
+/** `load` returns a formatter, which only unusual blocks need. */
+export async function createLayouts(
+  { layout }: Language,
+  style: LayoutStyle,
+  load: () => Promise<Formatter>,
+): Promise<Layouts> {
+  const { quickly, frame, marker } = await layout.load();
+  const known = new WeakMap<Block, { readonly where: string; readonly laid: Laid }>();
+  const keep = (placed: PlacedBlock, laid: Laid): Laid => {
+    const { block } = placed;
+    // Not a second copy of the same text.
+    const kept: Laid = laid.kind === "laid" && laid.text === block.text ? { kind: "laid", text: block.text } : laid;
+    known.set(block, { where: whereabouts(placed), laid: kept });
+    return kept;
+  };
+  return {
+    marker,
+    quickly: (placed) => {
+      const { block, place } = placed;
+      const before = known.get(block);
+      if (before?.where === whereabouts(placed)) return before.laid;
+      if ((layout.parser === "yaml") !== (style.parser === "yaml")) return null;
+      const body = bodyOf(placed);
+      const text = quickly(body.text, body.parsed, body, place, style);
+      return text !== null && isSafe(body, text) ? keep(placed, { kind: "laid", text: written(placed, text) }) : null;
+    },
+    make: async (placed) => {
+      const body = bodyOf(placed);
+      const around = frame(body, placed.place, style);
+      if (around === null) return keep(placed, { kind: "needs neighbors" });
+      const { before, after, laidBefore, laidAfter } = around;
+      const all = await untilStable(before + body.text + after, await load(), style);
+      if (all === null) return keep(placed, refused("Prettier does not read it, or changes it each time"));
+      const isFramed = all.length >= laidBefore.length + laidAfter.length;
+      if (!isFramed || !all.startsWith(laidBefore) || !all.endsWith(laidAfter))
+        return keep(placed, { kind: "needs neighbors" });
+      const text = all.slice(laidBefore.length, all.length - laidAfter.length);
+      return keep(
+        placed,
+        isSafe(body, text)
+          ? { kind: "laid", text: written(placed, text) }
+          : refused("more than its layout would change"),
+      );
+    },
+  };
+}
+
+const refused = (why: string): Laid => ({ kind: "refused", why });
+
+const whereabouts = ({ place: { isFirst, next, nextIndent }, marker, lineBreak }: PlacedBlock): string =>
+  [isFirst, next, nextIndent, marker, lineBreak].join();
+
+const byteOrderMark = "\uFEFF";
+
+/** With plain line breaks, and without what precedes its document. */
+function bodyOf({ block, marker }: PlacedBlock): Block {
+  const plain = formatterText(block.text);
+  return plain === block.text && marker === "" ? block : blockWith(block, plain.slice(marker.length));
+}
+
+/** A text as formatters see it. */
+export function formatterText(text: string): string {
+  const start = text.startsWith(byteOrderMark) ? 1 : 0;
+  if (!text.includes("\r")) return text.slice(start);
+  return text.slice(start).replace(/\r\n?/g, "\n");
+}
+
+function written({ block, marker, lineBreak }: PlacedBlock, text: string): string {
+  const mark = block.text.startsWith(byteOrderMark) ? byteOrderMark : "";
+  const all = mark + marker.replace(/ +/, "") + text;
+  return lineBreak === "\n" ? all : all.replace(/\n/g, lineBreak);
+}
+
+function isSafe(body: Block, text: string): boolean {
+  if (text === body.text) return true;
+  const after = body.language.parse(text, body.holds);
+  return after.problems.length === 0 && sameContent(body.parsed, after);
+}
+
+/** The idempotent result of formatting; null if formatting does not converge or the text cannot be parsed. */
+async function untilStable(text: string, formatter: Formatter, style: LayoutStyle): Promise<string | null> {
+  let formatted = text;
+  for (let round = 0; round < 3; round++) {
+    let next: string;
+    try {
+      next = await formatter(formatted, style);
+    } catch {
+      return null;
+    }
+    if (next === formatted) return formatted;
+    formatted = next;
+  }
+  return null;
+}

@@ -1,0 +1,15 @@
+/** In milliseconds, after which other work gets a turn. */
+const slice = 3;
+
+/** To be called between the steps of long work: gives other work a turn if this one has lasted long enough. */
+export type Pause = () => Promise<void> | undefined;
+
+export function slicesOf(defer: (run: () => void) => void): Pause {
+  let end = performance.now() + slice;
+  return () => {
+    if (performance.now() < end) return undefined;
+    return new Promise<void>((resolve) => defer(resolve)).then(() => {
+      end = performance.now() + slice;
+    });
+  };
+}

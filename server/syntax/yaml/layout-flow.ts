@@ -1,0 +1,67 @@
+import type { LayoutStyle } from "../layout/style.ts";
+import type { Mapping, Node, Scalar, Sequence } from "../tree/tree.ts";
+
+/** Only such text is as wide as it is long. */
+export const isNarrow = (text: string): boolean => /^[\x20-\x7e]*$/.test(text);
+
+/** A mapping in braces or a sequence in brackets, on one line. Null for one with comments, anchors, or anything odd. */
+export function flatFlow(text: string, node: Mapping | Sequence, style: LayoutStyle): string | null {
+  const items = flowItems(text, node, style);
+  if (items === null) return null;
+  if (node.kind === "sequence") return `[${items.join(", ")}]`;
+  if (items.length === 0) return "{}";
+  return style.bracketSpacing ? `{ ${items.join(", ")} }` : `{${items.join(", ")}}`;
+}
+
+/** Its items, each on one line. */
+export function flowItems(text: string, node: Mapping | Sequence, style: LayoutStyle): readonly string[] | null {
+  if (!node.flow || text.slice(node.start, node.end).includes("#")) return null;
+  const items: string[] = [];
+  const children = node.kind === "mapping" ? node.entries : node.items;
+  for (const child of children) {
+    const item = "key" in child ? flowEntry(text, child, style) : flowValue(text, child, style);
+    if (item === null) return null;
+    items.push(item);
+  }
+  return items;
+}
+
+function flowEntry(
+  text: string,
+  { key, value }: { readonly key: Scalar; readonly value: Node },
+  style: LayoutStyle,
+): string | null {
+  const name = flowValue(text, key, style);
+  const written = flowValue(text, value, style);
+  // Before the colon of an alias, there has to be a space.
+  return name === null || written === null || name.startsWith("*") ? null : `${name}: ${written}`;
+}
+
+function flowValue(text: string, node: Node, style: LayoutStyle): string | null {
+  if (node.kind === "alias") return text.slice(node.start, node.end);
+  if (node.anchor !== undefined || node.tag !== undefined) return null;
+  if (node.kind !== "scalar") return flatFlow(text, node, style);
+  return node.style === "block" || node.start === node.end ? null : scalarText(text, node, style);
+}
+
+/** A scalar on one line, with the quotes that Prettier prefers. Null for one that spans lines. */
+export function scalarText(
+  text: string,
+  { start, end, style, unread }: Scalar,
+  { singleQuote }: LayoutStyle,
+): string | null {
+  const written = text.slice(start, end);
+  if (unread || start === end || written.includes("\n")) return null;
+  if (style === "plain") return /^[*&!?%@`]/.test(written) ? null : written;
+  const raw = written.slice(1, -1);
+  const hasEscapes = style === "single" ? raw.includes("\\") : /\\[^"]/.test(raw);
+  if (hasEscapes || raw.includes("'") || raw.includes('"')) return isPreferred(raw, style, hasEscapes) ? written : null;
+  const quote = singleQuote ? "'" : '"';
+  return quote + raw + quote;
+}
+
+/** Whether text with escapes or quotes in it already has the quotes that Prettier writes. */
+function isPreferred(raw: string, style: Scalar["style"], hasEscapes: boolean): boolean {
+  if (hasEscapes) return true;
+  return style === "single" ? raw.includes('"') : !raw.includes('"');
+}

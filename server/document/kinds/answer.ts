@@ -51,6 +51,9 @@ export function readAnswer(text: string): ServiceAnswer {
     : unreadable(`has \`${other}\` but no \`errors\`: it may come from a proxy`);
 }
 
+/** The body of a saved response, without what `curl -i` or `curl -v` prints around it. */
+export const withoutAnswerHead = (text: string): string => splitHead(text.replace(/^\uFEFF/, "")).body;
+
 /** People also copy only the errors, or one of them. */
 function listedIn(data: unknown): readonly unknown[] {
   const listed = isRecord(data) && data.reason === undefined ? (data.errors ?? []) : data;

@@ -121,10 +121,10 @@ export function changesBetween(
         index,
         value: config.value,
         old: partner,
-        ...(partner ? compared(partner, config, of?.part ?? 0) : created),
+        ...(partner ? compared(partner, config, of?.part ?? 0) : old?.isListed === false ? unlisted : created),
       };
       changes.push(change);
-      addNodes(change, config, partner);
+      if (change.action !== "impossible" || partner) addNodes(change, config, partner);
     });
     const kept = new Set(pairs.values());
     const names = before && namesOf(before);
@@ -159,7 +159,7 @@ export function changesBetween(
         index,
         value: node.value,
         old: partner,
-        ...(partner ? compared(partner, node, config.now?.part ?? 0) : created),
+        ...(partner ? compared(partner, node, config.now?.part ?? 0) : old?.isListed === false ? unlisted : created),
       });
     });
     const kept = new Set(pairs.values());
@@ -203,6 +203,21 @@ function doubt({ label }: DescribedInStack): Pick<ResourceChange, "action" | "fi
   const field = { field: "label", from: shown, to: shown, changing: null, reason, value: null };
   return { action: "impossible", fields: [{ ...field, action: "impossible" }] };
 }
+
+const unlisted: Pick<ResourceChange, "action" | "fields"> = {
+  action: "impossible",
+  fields: [
+    {
+      field: "",
+      action: "impossible",
+      from: null,
+      to: null,
+      changing: null,
+      value: null,
+      reason: "The answers do not say whether it exists already. Add the answers about the configurations and nodes.",
+    },
+  ],
+};
 
 const kindOf = ({ namespace }: DescribedResource): ResourceKind | null =>
   namespace === "instances" ? "instance" : namespace === "loadbalancers" ? "loadbalancer" : null;

@@ -29,6 +29,7 @@ export function compareStates(before: ResourceState, now: ResourceState, same: S
     const [old, fresh] = [before.fields.get(name), now.fields.get(name)];
     if ((!old && !isAbsent(name, before)) || (!fresh && !isAbsent(name, now))) continue;
     const facts = (fresh ?? old)?.facts ?? null;
+    if (!fresh && before.fillsIn && name !== "tags") continue;
     const absent = meaningOfAbsence(name, facts);
     if ((old?.key ?? absent) === (fresh?.key ?? absent)) continue;
     const change = fieldChange(name, old, fresh, same);
@@ -59,7 +60,7 @@ function fieldChange(
 ): FieldChange | null {
   const facts = (fresh ?? old)?.facts ?? null;
   const isList = facts?.type.kind === "array";
-  const all = facts ? (facts.changedBy ?? []) : undocumented(old ?? fresh);
+  const all = facts ? (facts.changedBy ?? []) : undocumented(fresh ?? old);
   if (!fresh && all.some(({ keeps }) => keeps)) return null;
   const absent = fresh ? undefined : meaningOfAbsence(name, facts);
   const wanted = fresh?.key ?? absent;
@@ -131,9 +132,9 @@ export const fieldOfData = (field: string, facts: Field | null, data: unknown): 
   isKnown: true,
 });
 
-/** As `meaningOf` writes it. */
+/** As `meaningOf` writes it. The lists of answers are tags, whose order has no meaning. */
 function keyOfData(data: unknown): string {
-  if (Array.isArray(data)) return `[${data.map(keyOfData).join(",")}]`;
+  if (Array.isArray(data)) return `[${data.map(keyOfData).sort().join(",")}]`;
   if (data === null || typeof data !== "object") return JSON.stringify(data) ?? "null";
   return `{${Object.entries(data)
     .map(([name, value]) => `${JSON.stringify(name)}:${keyOfData(value)}`)

@@ -1,6 +1,8 @@
 import type { ReferenceNamespace } from "../../api/index.ts";
 import { type Block, type Document, rootOf } from "../../document/index.ts";
+import type { Span } from "../../syntax/index.ts";
 import { type Resource, resourcesOfBlock } from "../model/resources.ts";
+import type { BlockSpan } from "../plan/step.ts";
 
 /** An instance, a load balancer or a subnet that a stack or answers of the service describe. */
 export interface DescribedResource {
@@ -35,6 +37,8 @@ export interface DescribedStack<Item extends DescribedResource = DescribedResour
 export interface StackOfFile extends DescribedStack<DescribedInStack> {
   /** The block with the default region. */
   readonly regionBlock: Block | null;
+  /** Where part of it cannot be read. */
+  readonly unread: readonly BlockSpan[];
 }
 
 /** What the stacks of a file describe. Unchanged blocks are not read again. */
@@ -45,15 +49,17 @@ export function describeStacks({ file, blocks }: Document): readonly StackOfFile
     name: string | null;
     regionBlock: Block | null;
     resources: DescribedInStack[];
+    unread: BlockSpan[];
   }[] = [];
   let number = 0;
   for (const block of blocks) {
-    stacks[block.part] ??= { part: block.part, name: null, regionBlock: null, resources: [] };
+    stacks[block.part] ??= { part: block.part, name: null, regionBlock: null, resources: [], unread: [] };
     const stack = stacks[block.part];
     if (!stack) continue;
     const summary = block.kept(summaryOfBlock);
     stack.name ??= summary.name;
     if (summary.hasRegion) stack.regionBlock ??= block;
+    if (summary.unread) stack.unread.push({ block, ...summary.unread });
     for (const one of summary.resources) stack.resources.push({ ...one, part: block.part, block, number: number++ });
   }
   return stacks.filter((stack) => stack !== undefined);
@@ -62,6 +68,7 @@ export function describeStacks({ file, blocks }: Document): readonly StackOfFile
 interface BlockSummary {
   readonly name: string | null;
   readonly hasRegion: boolean;
+  readonly unread: Span | null;
   readonly resources: readonly Omit<DescribedInStack, "number" | "part" | "block">[];
 }
 
@@ -70,12 +77,14 @@ const namespaces = ["loadbalancers", "instances", "subnets"] as const;
 
 function summaryOfBlock(block: Block): BlockSummary {
   const root = rootOf(block);
+  const [problem] = block.parsed.problems;
   const top = root?.object?.id === "stack" ? root : null;
   // A clone names its source without a reference.
   const refers = /\$\{\s*(?:instances|loadbalancers|subnets)\.|clone/.test(block.text);
   return {
     name: top?.get("name")?.string ?? null,
     hasRegion: top?.has("region") ?? false,
+    unread: problem ? { start: problem.start, end: problem.end } : null,
     resources: namespaces.flatMap((namespace) =>
       resourcesOfBlock(block)[namespace].map(({ name, value }, at) => {
         const label = value.get("label");

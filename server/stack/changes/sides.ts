@@ -1,6 +1,7 @@
 import type { ReferenceNamespace } from "../../api/index.ts";
 import { type Document, isWritten, type Reference, rootOf, type Value } from "../../document/index.ts";
 import type { Resource } from "../model/resources.ts";
+import type { BlockSpan } from "../plan/step.ts";
 import {
   type DescribedInStack,
   type DescribedResource,
@@ -24,6 +25,8 @@ export type KeyOfResource = (
 export interface StackSide {
   readonly document: Document;
   readonly stacks: readonly StackOfFile[];
+  /** Where part of them cannot be read. */
+  readonly unread: readonly BlockSpan[];
   readonly find: (part: number, namespace: ReferenceNamespace, name: string) => DescribedInStack | undefined;
   /** Read on demand, and the same one each time. */
   readonly resource: (described: DescribedInStack) => Resource | undefined;
@@ -85,6 +88,7 @@ export function stackSide(document: Document): StackSide {
   return {
     document,
     stacks,
+    unread: stacks.flatMap(({ unread }) => unread),
     find,
     resource,
     region,

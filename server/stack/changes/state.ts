@@ -22,6 +22,8 @@ export interface ResourceState {
   readonly fields: ReadonlyMap<string, FieldState>;
   /** Whether what it does not have is absent, not unknown. */
   readonly isWhole: boolean;
+  /** Whether it has more fields than anybody set: what the other side does not have is no difference. */
+  readonly fillsIn?: true;
   /** Its ID, if it is known. */
   readonly id: string | null;
   readonly value: Value | null;
@@ -29,11 +31,15 @@ export interface ResourceState {
 
 export interface BalancerState extends ResourceState {
   readonly configs: readonly ConfigState[];
+  /** Whether these are all. */
+  readonly isListed: boolean;
 }
 
 export interface ConfigState extends ResourceState {
   readonly port: string | null;
   readonly nodes: readonly ResourceState[];
+  /** Whether these are all. */
+  readonly isListed: boolean;
 }
 
 /** The effective region of a resource, with what it says. */
@@ -65,6 +71,7 @@ export function balancerStateOf(resource: Resource, region: RegionOf, resolve: R
     id: null,
     value,
     configs: configsOf(resource).map((config) => configStateOf(config, resolve)),
+    isListed: true,
   };
 }
 
@@ -76,6 +83,7 @@ function configStateOf({ value, nodes }: BalancerConfig, resolve: ResolveReferen
     id: null,
     value,
     port: fields.get("port")?.key ?? null,
+    isListed: true,
     nodes: nodes.map((node) => ({
       fields: fieldsOf(node, resolve),
       isWhole: isReadWhole(node),

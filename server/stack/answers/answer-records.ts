@@ -1,0 +1,83 @@
+import { type Document, documentOf, rootOf, type Value, withoutAnswerHead } from "../../document/index.ts";
+
+/** A resource of the service, as a saved answer has it. */
+export interface AnswerRecord {
+  readonly kind: "instance" | "loadbalancer" | "config" | "node";
+  readonly id: string;
+  readonly value: Value;
+  /** The IDs of the load balancer and the configuration that it belongs to, as far as the answer says it. */
+  readonly balancer: string | null;
+  readonly config: string | null;
+}
+
+/** Answers of the service, as they were saved. */
+export interface ReadAnswers {
+  readonly document: Document;
+  readonly records: readonly AnswerRecord[];
+  /** What of the text is not used, as sentences. */
+  readonly messages: readonly string[];
+}
+
+/** Deeper than lists in lists of answers. */
+const deepest = 5;
+
+/**
+ * The records of a saved answer: one object, a list, an object with a list such as `data`, all of them with or without the
+ * head that `curl -i` prints. Half a text is read as far as it goes.
+ */
+export function readAnswerRecords(name: string, text: string): ReadAnswers {
+  const document = documentOf({ uri: "", name, kind: "request" }, withoutAnswerHead(text), "whole");
+  const block = document.blocks.get(0);
+  const root = block ? rootOf(block) : null;
+  const records: AnswerRecord[] = [];
+  const messages: string[] = [];
+  if (block && block.parsed.problems.length > 0) messages.push("Part of the answer cannot be read, and is left out.");
+  let others = 0;
+  const visit = (value: Value, depth: number, around: Pick<AnswerRecord, "balancer" | "config">): void => {
+    if (depth > deepest) return;
+    if (value.node.kind === "sequence") for (const item of value.items) visit(item, depth + 1, around);
+    if (value.node.kind !== "mapping") return;
+    const id = idIn(value, "id");
+    const kind = id === null ? null : kindOfRecord(value);
+    if (id === null || kind === null) {
+      const inner = value.values.filter(({ node }) => node.kind !== "scalar");
+      if (inner.length === 0 || value.get("errors")) others++;
+      else for (const child of inner) visit(child, depth + 1, around);
+      return;
+    }
+    const balancer = idIn(value, "loadbalancer_id") ?? around.balancer;
+    const config = idIn(value, "config_id") ?? around.config;
+    records.push({ kind, id, value, balancer, config });
+    const own = {
+      balancer: kind === "loadbalancer" ? id : balancer,
+      config: kind === "config" ? id : config,
+    };
+    for (const child of value.values)
+      if (child.node.kind === "sequence" && nested.has(child.name)) visit(child, depth + 1, own);
+  };
+  if (root) visit(root, 0, { balancer: null, config: null });
+  if (others > 0 && messages.length === 0)
+    messages.push(
+      `${others === 1 ? "An object describes" : `${others} objects describe`} no instance, load balancer, configuration or node.`,
+    );
+  return { document, records, messages };
+}
+
+/** Some services put the records of parts into those of the whole. */
+const nested: ReadonlySet<string> = new Set(["configs", "nodes"]);
+
+function idIn(value: Value, name: string): string | null {
+  const id = value.get(name);
+  return id?.integer === undefined ? null : String(id.integer);
+}
+
+/** Only an instance has these fields. */
+const ofInstances = ["specs", "hypervisor", "host_uuid", "watchdog_enabled", "has_user_data", "image", "alerts"];
+
+function kindOfRecord(value: Value): AnswerRecord["kind"] | null {
+  const has = (name: string): boolean => value.get(name) !== undefined;
+  if (ofInstances.some(has) || value.get("ipv4")?.node.kind === "sequence") return "instance";
+  if (has("port") || has("nodes_status")) return "config";
+  if (value.get("address")?.text?.includes(":")) return "node";
+  return has("region") || has("client_conn_throttle") ? "loadbalancer" : null;
+}

@@ -1,0 +1,201 @@
+import { assumptions, type Operation, tls, undecidedWindow } from "../../api/index.ts";
+import { readPath, type ServiceError } from "../../document/index.ts";
+import { answerOfConfig, answerOfInstance } from "./service-answers.ts";
+import type { Body, ServiceState, SimulatedConfig, SimulatedInstance } from "./service-state.ts";
+
+/** A request as it arrives, with all references filled in. */
+export interface ArrivedRequest {
+  readonly method: string;
+  /** From the base on. */
+  readonly path: string;
+  readonly body: Body | null;
+}
+
+/** How the service answers: an object, or the errors of interface section 2.10. */
+export type ServiceReply =
+  | { readonly kind: "done"; readonly answer: unknown }
+  | { readonly kind: "refused"; readonly errors: readonly ServiceError[] }
+  /** It is not a request to this service. */
+  | { readonly kind: "unknown" };
+
+/**
+ * Changes the state as the API documentation describes. Whether a body is valid is for the rules to say: only what depends
+ * on the state is checked here.
+ */
+export function applyRequest(state: ServiceState, { method, path, body }: ArrivedRequest): ServiceReply {
+  const match = readPath(path).operations.find(({ operation }) => operation.method === method);
+  if (!match) return { kind: "unknown" };
+  const parameters = new Map(match.parameters.map(({ name, text }) => [name, Number(text)]));
+  const target = (name: string): number => parameters.get(name) ?? Number.NaN;
+  return applyOperation(match.operation, state, target, body ?? {});
+}
+
+const done = (answer: unknown = {}): ServiceReply => ({ kind: "done", answer });
+const refused = (reason: string, field: string | null = null): ServiceReply => ({
+  kind: "refused",
+  errors: [{ field, reason }],
+});
+const notFound = refused("Not found");
+
+type Target = (name: string) => number;
+
+function applyOperation({ id }: Operation, state: ServiceState, target: Target, body: Body): ServiceReply {
+  switch (id) {
+    case "list-instances":
+      return done({ data: [...state.instances.values()].map(answerOfInstance) });
+    case "create-instance":
+      return done(answerOfInstance(createInstance(state, body)));
+    case "create-loadbalancer":
+      return createBalancer(state, body);
+    case "allocate-ip":
+      return allocateAddress(state, body);
+    case "create-config":
+    case "view-config":
+    case "update-config":
+    case "create-node":
+      return applyToBalancer(id, state, target, body);
+    default: {
+      const instance = state.instances.get(target("instanceId"));
+      return instance ? applyToInstance(id, state, instance, target, body) : notFound;
+    }
+  }
+}
+
+/** What is never kept, because no answer has it. */
+const secrets = ["root_pass", "authorized_keys", "authorized_users", "metadata", "script_data"];
+
+const without = (body: Body, names: readonly string[]): Body =>
+  Object.fromEntries(Object.entries(body).filter(([name]) => !names.includes(name)));
+
+function createInstance(state: ServiceState, body: Body): SimulatedInstance {
+  const id = state.nextId++;
+  const isDeployed = body.image !== undefined || body.backup_id !== undefined;
+  const instance: SimulatedInstance = {
+    id,
+    fields: { label: `compute${id}`, ...without(body, [...secrets, "backups_enabled", "private_ip"]) },
+    status: isDeployed ? "provisioning" : "offline",
+    publicAddress: `203.0.${(id >> 8) & 255}.${id & 255}`,
+    privateAddress: body.private_ip === true ? privateAddress(id) : null,
+    hasUserData: body.metadata !== undefined,
+    backups: { enabled: body.backups_enabled === true, records: [] },
+  };
+  state.instances.set(id, instance);
+  return instance;
+}
+
+const privateAddress = (id: number): string => `192.168.${(id >> 8) & 255}.${id & 255}`;
+
+function allocateAddress(state: ServiceState, { compute_id: id, public: isPublic }: Body): ServiceReply {
+  const instance = state.instances.get(Number(id));
+  if (!instance) return refused("No such instance", "compute_id");
+  if (isPublic !== false) return refused("Additional public addresses require a support ticket.", "public");
+  if (instance.privateAddress !== null) return refused("The instance has a private address already.", "compute_id");
+  instance.privateAddress = privateAddress(instance.id);
+  return done({ [assumptions.answers.names.address]: instance.privateAddress, type: "ipv4", public: false });
+}
+
+function applyToInstance(
+  id: Operation["id"],
+  state: ServiceState,
+  instance: SimulatedInstance,
+  target: Target,
+  body: Body,
+): ServiceReply {
+  const { backups } = instance;
+  switch (id) {
+    case "view-instance":
+      return done(answerOfInstance(instance));
+    case "update-instance":
+      instance.fields = { ...instance.fields, ...updated(instance, body) };
+      return done(answerOfInstance(instance));
+    case "delete-instance":
+      state.instances.delete(instance.id);
+      return done();
+    case "boot-instance":
+      instance.status = "running";
+      return done();
+    case "clone-instance":
+      return cloneInstance(state, instance, body);
+    case "list-backups":
+      return done({ data: backups.records });
+    case "create-snapshot": {
+      // The previous snapshot is replaced.
+      const kept = backups.records.filter(({ kind }) => kind !== "snapshot");
+      const snapshot = { id: state.nextId++, kind: "snapshot" as const };
+      backups.records.splice(0, backups.records.length, ...kept, snapshot);
+      return done(snapshot);
+    }
+    case "enable-backups":
+      backups.enabled = true;
+      return done();
+    case "cancel-backups":
+      backups.enabled = false;
+      backups.records.length = 0;
+      return done();
+    case "view-backup":
+    case "restore-backup": {
+      const backup = backups.records.find((one) => one.id === target("backupId"));
+      if (!backup) return notFound;
+      return done(id === "view-backup" ? backup : {});
+    }
+    default:
+      return { kind: "unknown" };
+  }
+}
+
+/** The window and the day may also be beside the other fields. */
+function updated({ fields }: SimulatedInstance, body: Body): Body {
+  const { backups, schedule } = assumptions.backupSettings.names;
+  const { alerts, [backups]: settings, ...rest } = body;
+  const before = isBody(fields.schedule) ? fields.schedule : {};
+  const own = isBody(settings) && isBody(settings[schedule]) ? settings[schedule] : {};
+  return {
+    ...rest,
+    ...(isBody(alerts) ? { alerts: { ...(isBody(fields.alerts) ? fields.alerts : {}), ...alerts } } : {}),
+    ...(isBody(settings) ? { schedule: { window: undecidedWindow, ...before, ...own } } : {}),
+  };
+}
+
+const isBody = (data: unknown): data is Body => data !== null && typeof data === "object" && !Array.isArray(data);
+
+function cloneInstance(state: ServiceState, source: SimulatedInstance, body: Body): ServiceReply {
+  if (source.hasUserData && !isBody(body.metadata))
+    return refused("An instance with user data is cloned to a new instance with `metadata.user_data`.", "metadata");
+  if (body.compute_id !== undefined) {
+    const existing = state.instances.get(Number(body.compute_id));
+    return existing ? done(answerOfInstance(existing)) : refused("No such instance", "compute_id");
+  }
+  const { tags = [], interfaces } = source.fields;
+  const copied = { tags, ...(interfaces === undefined ? {} : { interfaces }) };
+  const clone = createInstance(state, { ...copied, ...without(body, ["configs", "disks"]) });
+  clone.status = "offline";
+  return done(answerOfInstance(clone));
+}
+
+function createBalancer(state: ServiceState, body: Body): ServiceReply {
+  const id = state.nextId++;
+  state.balancers.set(id, { id, fields: body });
+  return done({ ...body, id });
+}
+
+function applyToBalancer(
+  operation: "create-config" | "view-config" | "update-config" | "create-node",
+  state: ServiceState,
+  target: Target,
+  body: Body,
+): ServiceReply {
+  const balancer = state.balancers.get(target("loadbalancerId"));
+  if (!balancer) return notFound;
+  if (operation === "create-config") {
+    const config = { id: state.nextId++, balancer: balancer.id, fields: without(body, [tls.key]) };
+    state.configs.set(config.id, config);
+    return done(answerOfConfig(state, config));
+  }
+  const config: SimulatedConfig | undefined = state.configs.get(target("configId"));
+  if (config?.balancer !== balancer.id) return notFound;
+  if (operation === "update-config") config.fields = { ...config.fields, ...without(body, [tls.key]) };
+  if (operation !== "create-node") return done(answerOfConfig(state, config));
+  const node = { id: state.nextId++, config: config.id, fields: body };
+  state.nodes.set(node.id, node);
+  return done({ ...body, id: node.id });
+}

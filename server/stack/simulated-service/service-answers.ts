@@ -1,0 +1,48 @@
+import { assumptions, undecidedWindow } from "../../api/index.ts";
+import type { ServiceState, SimulatedConfig, SimulatedInstance } from "./service-state.ts";
+
+const { backups, schedule, day } = assumptions.backupSettings.names;
+
+/** An instance as the service returns it, in the fields of interface section 2.1. */
+export function answerOfInstance(instance: SimulatedInstance): Readonly<Record<string, unknown>> {
+  const { id, fields, publicAddress, privateAddress, hasUserData } = instance;
+  const { label, group = "", tags = [], region, type, image = null, watchdog_enabled = true, alerts = {} } = fields;
+  return {
+    id,
+    label,
+    group,
+    tags,
+    region,
+    type,
+    image,
+    hypervisor: "kvm",
+    has_user_data: hasUserData,
+    ipv4: [publicAddress, ...(privateAddress === null ? [] : [privateAddress])],
+    ipv6: null,
+    watchdog_enabled,
+    alerts,
+    [backups]: {
+      enabled: instance.backups.enabled,
+      [schedule]: fields.schedule ?? { window: undecidedWindow, [day]: undecidedWindow },
+    },
+    status: instance.status,
+  };
+}
+
+/** A configuration with its counts. Nobody listens on the ports of simulated instances that do not run. */
+export function answerOfConfig(
+  { nodes, instances }: Pick<ServiceState, "nodes" | "instances">,
+  config: SimulatedConfig,
+): Readonly<Record<string, unknown>> {
+  const running = new Set(
+    [...instances.values()].flatMap(({ status, privateAddress }) => (status === "running" ? privateAddress : [])),
+  );
+  const own = [...nodes.values()].filter((node) => node.config === config.id);
+  const up = own.filter(({ fields }) => running.has(String(fields.address).split(":")[0] ?? "")).length;
+  return {
+    ...config.fields,
+    id: config.id,
+    loadbalancer_id: config.balancer,
+    nodes_status: { up, down: own.length - up },
+  };
+}

@@ -1,0 +1,59 @@
+/** What the simulated service knows. `applyRequest` changes it; nothing else does. */
+export interface ServiceState {
+  readonly instances: Map<number, SimulatedInstance>;
+  readonly balancers: Map<number, SimulatedBalancer>;
+  readonly configs: Map<number, SimulatedConfig>;
+  readonly nodes: Map<number, SimulatedNode>;
+  /** The ID of the next thing that is created. */
+  nextId: number;
+}
+
+/** The fields of a request's body. */
+export type Body = Readonly<Record<string, unknown>>;
+
+export interface SimulatedInstance {
+  readonly id: number;
+  /** What requests set, without secrets: passwords, keys and user data are not kept. */
+  fields: Body;
+  status: "provisioning" | "running" | "offline";
+  readonly publicAddress: string;
+  privateAddress: string | null;
+  readonly hasUserData: boolean;
+  backups: { enabled: boolean; readonly records: SimulatedBackup[] };
+}
+
+export interface SimulatedBackup {
+  readonly id: number;
+  readonly kind: "automatic" | "snapshot";
+}
+
+export interface SimulatedBalancer {
+  readonly id: number;
+  readonly fields: Body;
+}
+
+export interface SimulatedConfig {
+  readonly id: number;
+  readonly balancer: number;
+  fields: Body;
+}
+
+export interface SimulatedNode {
+  readonly id: number;
+  readonly config: number;
+  readonly fields: Body;
+}
+
+export const emptyService = (): ServiceState => ({
+  instances: new Map(),
+  balancers: new Map(),
+  configs: new Map(),
+  nodes: new Map(),
+  nextId: 1,
+});
+
+/** Once its provisioning is over, an instance runs or stays offline, as it was created. */
+export function finishProvisioning({ instances }: ServiceState): void {
+  for (const instance of instances.values())
+    if (instance.status === "provisioning") instance.status = instance.fields.booted === false ? "offline" : "running";
+}

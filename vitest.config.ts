@@ -8,6 +8,7 @@ const slow = ["server/**/*.slow.test.ts", "test/*.slow.test.ts"];
 const random = [
   "server/describe/schema/agreement.test.ts",
   "server/features/completion/complete.test.ts",
+  "server/stack/changes/change-effects.test.ts",
   "server/stack/from-requests/from-requests.test.ts",
   "server/stack/plan/any-stack.test.ts",
   "server/workspace/passwords.test.ts",

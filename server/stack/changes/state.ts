@@ -56,8 +56,10 @@ export function instanceStateOf({ value, name }: Resource, region: RegionOf, res
   if (booted === undefined || booted.boolean !== undefined)
     fields.set("booted", implied(type, "booted", bootOf(value) !== "not at all", booted));
   if (!fields.has("private_ip")) fields.set("private_ip", implied(type, "private_ip", false));
+  // Without backups, no request sends when they are taken.
+  const isOff = value.at("backups", "enabled")?.boolean === false;
   for (const name of ["backups.window", "backups.day"])
-    if (fields.get(name)?.value?.string === undecidedWindow) fields.delete(name);
+    if (isOff || fields.get(name)?.value?.string === undecidedWindow) fields.delete(name);
   return { fields, isWhole: isReadWhole(value), id: null, value };
 }
 

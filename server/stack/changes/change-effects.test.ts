@@ -1,0 +1,239 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { runs } from "../../../test/runs.ts";
+import { readAnswerRecords } from "../answers/answer-records.ts";
+import { applyRequest } from "../simulated-service/apply-request.ts";
+import { answerOfConfig, answerOfInstance } from "../simulated-service/service-answers.ts";
+import { emptyService, finishProvisioning, type ServiceState } from "../simulated-service/service-state.ts";
+import { anySmallStack } from "./any-change.testing.ts";
+import type { PlannedChange } from "./change-plan.ts";
+import { earlierAnswers } from "./earlier-answers.ts";
+import {
+  findingsIn,
+  openForTest,
+  type PlannedForTest,
+  planBetween,
+  planFrom,
+  type TestRequest,
+} from "./planned.testing.ts";
+
+type Data = Readonly<Record<string, unknown>>;
+type Variables = ReadonlyMap<string, string>;
+
+const text = (stack: unknown): string => JSON.stringify(stack, null, 2);
+
+/** Sends the requests, and returns the answers by the names of the requests. */
+function send(state: ServiceState, requests: readonly TestRequest[], variables: Variables): ReadonlyMap<string, Data> {
+  const answers = new Map<string, Data>();
+  const fill = (written: string): string =>
+    written.replace(
+      /\$\{(?:steps\.([\w-]+)\.(\w+)|(?:env:)?(\w+))\}/g,
+      (_, step: string, field: string, name: string) =>
+        String(step === undefined ? (variables.get(name) ?? name) : answers.get(step)?.[field]),
+    );
+  const filled = (data: unknown): unknown => {
+    if (typeof data === "string") return fill(data);
+    if (Array.isArray(data)) return data.map(filled);
+    if (data === null || typeof data !== "object") return data;
+    return Object.fromEntries(Object.entries(data).map(([name, value]) => [name, filled(value)]));
+  };
+  for (const { name, method, path, body } of requests) {
+    const reply = applyRequest(state, { method, path: fill(path), body: (filled(body) ?? null) as Data | null });
+    if (reply.kind !== "done") throw new Error(`${method} ${path} is ${reply.kind}: ${JSON.stringify(reply)}`);
+    answers.set(name, reply.answer as Data);
+    finishProvisioning(state);
+  }
+  return answers;
+}
+
+/** What a person looks up before sending a change plan. */
+function lookUp(changes: readonly PlannedChange[], made: ReadonlyMap<string, Data>, state: ServiceState): Variables {
+  const variables = new Map<string, string>();
+  const add = (words: string, value: unknown): unknown =>
+    variables.set(words.toUpperCase().replace(/\W/g, "_"), String(value));
+  for (const { now, before, old } of changes) {
+    if (!before) continue;
+    const id = made.get(before.name)?.id;
+    add(`${now?.name ?? before.name}_id`, id);
+    add(`${now?.name ?? before.name}_private_ipv4`, state.instances.get(Number(id))?.privateAddress);
+    const { port } = (old ?? {}) as { readonly port?: string };
+    if (port !== undefined) add(`${before.name}_${port}_id`, made.get(`${before.name}-${port}`)?.id);
+  }
+  return variables;
+}
+
+/** Everything that exists, by names that do not depend on IDs, without what is impossible. */
+function existing(state: ServiceState, skip: (resource: string, field: string) => boolean): Data {
+  const all: Record<string, unknown> = {};
+  const labelOf = (id: number): string => String(state.instances.get(id)?.fields.label);
+  const addresses = new Map([...state.instances.values()].map((one) => [one.privateAddress, labelOf(one.id)]));
+  for (const { fields, id, status, privateAddress, backups } of state.instances.values()) {
+    const name = `instances.${labelOf(id)}`;
+    const { schedule, alerts = {}, tags = [], swap_size = 512, interfaces, booted: _, ...rest } = fields;
+    const { window, day } = (backups.enabled ? (schedule ?? {}) : {}) as Data;
+    const facts: Data = {
+      ...rest,
+      ...Object.fromEntries(Object.entries(alerts as Data).map(([alert, value]) => [`alerts.${alert}`, value])),
+      tags: [...(tags as string[])].sort(),
+      swap_size,
+      interfaces: normalized(interfaces),
+      booted: status,
+      private_ip: privateAddress !== null,
+      "backups.enabled": backups.enabled,
+      "backups.window": window,
+      "backups.day": day,
+    };
+    for (const [field, value] of Object.entries(facts)) if (!skip(name, field)) all[`${name}.${field}`] = value ?? null;
+  }
+  for (const { id, fields } of state.balancers.values()) {
+    const name = `loadbalancers.${fields.label}`;
+    for (const [field, value] of Object.entries(fields)) if (!skip(name, field)) all[`${name}.${field}`] = value;
+    for (const config of state.configs.values()) {
+      if (config.balancer !== id) continue;
+      const port = `${name}.${config.fields.port}`;
+      for (const [field, value] of Object.entries(config.fields))
+        if (!skip(port, field)) all[`${port}.${field}`] = value;
+      for (const node of state.nodes.values()) {
+        if (node.config !== config.id) continue;
+        const own = `${port}.${node.fields.label}`;
+        const [address = "", target] = String(node.fields.address).split(":");
+        if (!skip(own, "address")) all[own] = `${addresses.get(address) ?? address}:${target}`;
+      }
+    }
+  }
+  return all;
+}
+
+function normalized(interfaces: unknown): unknown {
+  const list = Array.isArray(interfaces) && interfaces.length > 0 ? (interfaces as Data[]) : [{ purpose: "public" }];
+  return list.map(({ primary: _, ip_ranges: ranges = [], ...rest }: Data) => ({ ...rest, ip_ranges: ranges }));
+}
+
+/** What the plan calls impossible, and what is gone and stays, in the names of `existing`. */
+function exceptions(changes: readonly PlannedChange[]): (resource: string, field: string) => boolean {
+  const skipped = new Set<string>();
+  const nameOf = (change: PlannedChange): string => {
+    const { parent, kind, old, value, now, before } = change;
+    if (!parent) return `${kind === "instance" ? "instances" : "loadbalancers"}.${now?.name ?? before?.name}`;
+    const port = (one: typeof parent): unknown =>
+      one.value?.get("port")?.integer ?? (one.old as { port?: string } | null)?.port;
+    const root = `loadbalancers.${now?.name ?? before?.name}`;
+    if (kind === "config") return `${root}.${port(change)}`;
+    const label = value?.get("label")?.string ?? JSON.parse(old?.fields.get("label")?.key ?? '""');
+    return `${root}.${port(parent)}.${label}`;
+  };
+  for (const change of changes) {
+    const name = nameOf(change);
+    if (change.action === "gone") skipped.add(name);
+    for (const { action, field } of change.fields) if (action === "impossible") skipped.add(`${name} ${field}`);
+    // A window that nobody asks for any more stays as it is.
+    for (const field of ["backups.window", "backups.day"])
+      if (change.kind === "instance" && !change.value?.get("backups")?.get(field.slice(8)))
+        skipped.add(`${name} ${field}`);
+  }
+  return (resource, field) => {
+    if (skipped.has(`${resource} ${field}`)) return true;
+    for (let at = resource; at.includes("."); at = at.slice(0, at.lastIndexOf("."))) if (skipped.has(at)) return true;
+    return false;
+  };
+}
+
+/** Consequences to know are no mistakes. */
+function mistakesIn({ text: sequence }: PlannedForTest): readonly string[] {
+  return findingsIn(openForTest("a.requests.json", sequence)).flatMap(({ code, severity, message }) =>
+    severity === "error" || severity === "warning" ? `${code}: ${message}` : [],
+  );
+}
+
+const pairs = fc.tuple(anySmallStack, anySmallStack);
+
+test("a plan, then a change plan, end in what the plan of the new stack ends in, save what is impossible", () => {
+  fc.assert(
+    fc.property(pairs, ([before, now]) => {
+      const state = emptyService();
+      const made = send(state, planBetween("region: us-east\n", text(before)).requests, new Map());
+      const change = planBetween(text(before), text(now), "deleted");
+      expect(mistakesIn(change)).toEqual([]);
+      send(state, change.requests, lookUp(change.plan.changes, made, state));
+      const wanted = emptyService();
+      send(wanted, planBetween("region: us-east\n", text(now)).requests, new Map());
+      const skip = exceptions(change.plan.changes);
+      expect(existing(state, skip)).toEqual(existing(wanted, skip));
+    }),
+    { numRuns: runs(500) },
+  );
+});
+
+test("the answers of what a plan created need no change", () => {
+  fc.assert(
+    fc.property(anySmallStack, (stack) => {
+      const state = emptyService();
+      send(state, planBetween("region: us-east\n", text(stack)).requests, new Map());
+      const answers = [
+        ...[...state.instances.values()].map(answerOfInstance),
+        ...[...state.balancers.values()].map(({ id, fields }) => ({ ...fields, id })),
+        ...[...state.configs.values()].map((config) => answerOfConfig(state, config)),
+        ...[...state.nodes.values()].map(({ id, config, fields }) => ({ ...fields, id, config_id: config })),
+      ];
+      const earlier = earlierAnswers([readAnswerRecords("a.json", JSON.stringify(answers))]);
+      const { plan, requests } = planFrom(earlier, text(stack), "deleted");
+      expect(requests).toEqual([]);
+      expect(plan.changes.map(({ action }) => action)).toEqual(plan.changes.map(() => "unchanged"));
+    }),
+    { numRuns: runs(100) },
+  );
+});
+
+test("a stack needs no change to become itself, in whatever layout", () => {
+  fc.assert(
+    fc.property(anySmallStack, fc.infiniteStream(fc.nat(1_000)), (stack, numbers) => {
+      const next = (): number => numbers.next().value ?? 0;
+      const { plan } = planBetween(text(stack), written(stack, next), "deleted");
+      expect(plan.steps.map(({ name }) => name)).toEqual([]);
+      expect(plan.changes.filter(({ action }) => action !== "unchanged")).toEqual([]);
+    }),
+    { numRuns: runs(100) },
+  );
+});
+
+/** The same data as other YAML: order, quotes, comments, anchors and flow or block style by chance. */
+function written(stack: unknown, next: () => number): string {
+  const anchors = new Map<string, string>();
+  const scalar = (value: unknown): string => {
+    const plain = JSON.stringify(value);
+    if (typeof value !== "string" || next() % 2 === 0) return plain;
+    return /^[a-z][\w-]*$/.test(value) && next() % 2 === 0 ? value : `'${value}'`;
+  };
+  const isSet = (name: string): boolean => ["configs", "nodes"].includes(name);
+  const shuffled = <T>(items: readonly T[]): readonly T[] =>
+    items
+      .map((item) => ({ item, rank: next() }))
+      .sort((a, b) => a.rank - b.rank)
+      .map(({ item }) => item);
+  const write = (value: unknown, indent: string, name: string): string => {
+    if (value === null || typeof value !== "object")
+      return ` ${scalar(value)}${next() % 7 === 0 ? " # a comment" : ""}\n`;
+    const entries = Object.entries(value);
+    if (entries.length === 0) return Array.isArray(value) ? " []\n" : " {}\n";
+    const key = JSON.stringify(value);
+    const known = anchors.get(key);
+    if (known !== undefined && next() % 3 === 0) return ` *${known}\n`;
+    if (next() % 5 === 0) return ` ${key}\n`;
+    const anchor = `a${anchors.size + 1}`;
+    // An anchor comes before its aliases in the text.
+    const mark = next() % 3 === 0 && known === undefined ? ` &${anchor}` : "";
+    const step = `${indent}${" ".repeat(2 + (next() % 3))}`;
+    const list = Array.isArray(value) ? (isSet(name) ? shuffled(value) : value) : null;
+    const lines = list
+      ? list.map((item) => `${step}-${write(item, `${step} `, "")}`)
+      : shuffled(entries).map(
+          ([field, inner]) =>
+            `${next() % 9 === 0 ? `${step}# a comment\n` : ""}${step}${next() % 4 === 0 ? JSON.stringify(field) : field}:${write(inner, step, field)}`,
+        );
+    if (mark !== "") anchors.set(key, anchor);
+    return `${mark}\n${lines.join("")}`;
+  };
+  return shuffled(Object.entries(stack as Data))
+    .map(([field, value]) => `${field}:${write(value, "", field)}`)
+    .join("");
+}

@@ -89,6 +89,8 @@ export interface WorkspaceOptions {
   readonly onReference?: (uri: string) => void;
   /** Told of what settings files say, when they are read. */
   readonly onSettings?: (settings: Settings) => void;
+  /** Called with all files that settings extend, whether they exist or not, when one of them is read. */
+  readonly onExtended?: (uris: ReadonlySet<string>) => void;
   /** Called with files that are extended now and were not before, or no longer. */
   readonly onBases?: (uris: readonly string[]) => void;
   /** The settings for a file that a request sends as its body; null for one that is not checked. */
@@ -113,7 +115,7 @@ export function createWorkspace(host: Host, now: () => number, options: Workspac
         const before = readIn(bases.get(uri) ?? []);
         const now = loaded?.bases ?? [];
         bases.set(uri, now);
-        for (const base of now) options.onReference?.(base.uri);
+        options.onExtended?.(new Set([...bases.values()].flat().map((base) => base.uri)));
         const after = readIn(now);
         const changed = [...before, ...after].filter((base) => !(before.includes(base) && after.includes(base)));
         if (changed.length > 0) options.onBases?.(changed);

@@ -113,3 +113,39 @@ test("files that settings extend are checked without being open", async () => {
     [uriOf("app/.compute-stack.yaml")]: [],
   });
 });
+
+test("files that settings extend are watched, whether they exist or not, as long as they are extended", async () => {
+  const own = uriOf(".compute-stack.yaml");
+  const files = {
+    [own]: "extends: [a.yaml, gone.yaml, site.pem]\n",
+    [uriOf("a.yaml")]: wrong,
+    [uriOf("b.yaml")]: "rules: {}\n",
+    [uriOf("site.pem")]: "",
+  };
+  const client = await session({ capabilities, files });
+  const referring = 'loadbalancers:\n  a:\n    configs:\n      - { port: 443, ssl_cert: "${file:site.pem}" }\n';
+  client.open(uriOf("a.stack.yaml"), referring);
+  const watched = () =>
+    (client.registered as readonly Registration[]).flatMap(({ method, registerOptions }) => {
+      const { watchers } = registerOptions as { readonly watchers?: readonly { readonly globPattern: unknown }[] };
+      const pattern = watchers?.length === 1 ? watchers[0]?.globPattern : null;
+      return method === "workspace/didChangeWatchedFiles" && typeof pattern === "object" && pattern !== null
+        ? (pattern as { readonly pattern: string }).pattern
+        : [];
+    });
+  await expect.poll(watched).toEqual(["a.yaml", "gone.yaml", "site.pem"]);
+  await client.diagnosticsOf(uriOf("a.stack.yaml"), 1);
+
+  const change = async (text: string): Promise<void> => {
+    files[own] = text;
+    const changes = [{ uri: own, type: FileChangeType.Changed }];
+    await client.connection.sendNotification("workspace/didChangeWatchedFiles", { changes });
+  };
+  await change("extends: b.yaml\n");
+  // The certificate is referred to by a stack.
+  await expect.poll(watched).toEqual(["site.pem", "b.yaml"]);
+  await change("extends: [b.yaml, a.yaml]\n");
+  await expect.poll(watched).toEqual(["site.pem", "b.yaml", "a.yaml"]);
+  await change("rules: {}\n");
+  await expect.poll(watched).toEqual(["site.pem"]);
+});

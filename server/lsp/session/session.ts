@@ -50,6 +50,7 @@ export function startSession(connection: Connection, options: ServerOptions, par
   const host = options.hostFor(connection, folders.all);
   const workspace = createWorkspace(host, Date.now, {
     onReference: watch.file,
+    onExtended: watch.extended,
     onSettings: watch.declared,
     onBases: (uris) => {
       requestDocuments(workspace.bases());

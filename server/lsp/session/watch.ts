@@ -1,4 +1,9 @@
-import { type ClientCapabilities, type Connection, DidChangeWatchedFilesNotification } from "vscode-languageserver";
+import {
+  type ClientCapabilities,
+  type Connection,
+  DidChangeWatchedFilesNotification,
+  type Disposable,
+} from "vscode-languageserver";
 import { type Settings, settingsFileName } from "../../document/index.ts";
 import { baselineFileName } from "../../rules/baseline/baseline.ts";
 import { folderOf } from "../../workspace/host.ts";
@@ -23,6 +28,8 @@ export interface Watch {
   readonly workspace: () => Promise<void>;
   /** A file that a document refers to; watched once. */
   readonly file: (uri: string) => void;
+  /** All files that settings extend now; those that were extended before are not watched any more. */
+  readonly extended: (uris: ReadonlySet<string>) => void;
   /** The files that settings declare as ours; files that are already watched are not watched again. */
   readonly declared: (settings: Settings) => void;
 }
@@ -30,6 +37,21 @@ export interface Watch {
 export function watchFiles(connection: Connection, client: ClientCapabilities, guard: Guard): Watch {
   const support = client.workspace?.didChangeWatchedFiles;
   const watched = new Set<string>();
+  const referenced = new Set<string>();
+  const files = new Map<string, Promise<Disposable | undefined>>();
+  const watchFile = (uri: string): void => {
+    if (!support?.dynamicRegistration || !support.relativePatternSupport || files.has(uri)) return;
+    const pattern = escapeGlob(decodeURIComponent(uri.slice(folderOf(uri).length)));
+    const watchers = [{ globPattern: { baseUri: folderOf(uri).replace(/\/$/, ""), pattern } }];
+    const register = () => connection.client.register(DidChangeWatchedFilesNotification.type, { watchers });
+    files.set(uri, guard("watching a file", undefined, register));
+  };
+  const withdraw = (uri: string): void => {
+    const registration = files.get(uri);
+    files.delete(uri);
+    void guard("no longer watching a file", undefined, async () => (await registration)?.dispose());
+  };
+  let extended: ReadonlySet<string> = new Set();
   return {
     isPossible: support?.dynamicRegistration === true,
     workspace: async () => {
@@ -39,18 +61,17 @@ export function watchFiles(connection: Connection, client: ClientCapabilities, g
       });
     },
     file: (uri) => {
-      if (!support?.dynamicRegistration || !support.relativePatternSupport || watched.has(uri)) return;
-      watched.add(uri);
-      const pattern = escapeGlob(decodeURIComponent(uri.slice(folderOf(uri).length)));
-      void guard("watching a file", undefined, async () => {
-        await connection.client.register(DidChangeWatchedFilesNotification.type, {
-          watchers: [{ globPattern: { baseUri: folderOf(uri).replace(/\/$/, ""), pattern } }],
-        });
-      });
+      referenced.add(uri);
+      watchFile(uri);
     },
-    declared: ({ files }) => {
+    extended: (uris) => {
+      for (const uri of extended) if (!uris.has(uri) && !referenced.has(uri)) withdraw(uri);
+      extended = uris;
+      for (const uri of uris) watchFile(uri);
+    },
+    declared: ({ files: kinds }) => {
       if (!support?.dynamicRegistration) return;
-      const ours = files.filter(({ kind }) => kind !== "none");
+      const ours = kinds.filter(({ kind }) => kind !== "none");
       const globs = new Set(ours.flatMap(({ patterns }) => patterns.map(globFor)));
       const added = [...globs].filter((glob) => !watched.has(glob));
       if (added.length === 0) return;

@@ -77,7 +77,7 @@ export function createTextOpener({ rules, config, onReference }: TextOptions) {
   const workspace = createWorkspace(hereHost(), Date.now, {
     referenceRoot: "settings",
     settingsOfBody,
-    ...(onReference ? { onReference } : {}),
+    ...(onReference ? { onReference, onExtended: (uris) => uris.forEach(onReference) } : {}),
   });
   return {
     effectiveFor,

@@ -1,6 +1,6 @@
-import type { Dirent } from "node:fs";
-import { readdir, realpath, stat } from "node:fs/promises";
-import { join } from "node:path";
+import { type Dirent, readdirSync } from "node:fs";
+import { realpath, stat } from "node:fs/promises";
+import { sep } from "node:path";
 import {
   carrierOfFile,
   type FileType,
@@ -84,7 +84,11 @@ interface Waiting {
   readonly ignores: GitIgnores;
   /** As its parent has it: only settings in the folder itself say otherwise. */
   readonly typeOf: (path: string) => FileType | null;
+  /** The same, except in a folder that is the root of a repository. */
+  readonly leftOut: LeftOut;
 }
+
+type LeftOut = ReturnType<Settings["leftOutIn"]>;
 
 function carrierType(path: string): CarrierType | null {
   const language = carrierOfFile(path, () => readStartNow(path, longestShebang));
@@ -94,28 +98,34 @@ function carrierType(path: string): CarrierType | null {
 async function* walk(root: string, settings: Settings): AsyncGenerator<FileTarget | Unreadable> {
   const mayMatter = createSearch();
   const waiting: Waiting[] = [
-    { folder: root, ignores: await gitIgnoresAbove(root), typeOf: await settings.typesIn(root) },
+    {
+      folder: root,
+      ignores: await gitIgnoresAbove(root),
+      typeOf: await settings.typesIn(root),
+      leftOut: settings.leftOutIn(root),
+    },
   ];
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     const { folder } = next;
     let entries: Dirent[];
     try {
-      entries = await readdir(folder, { withFileTypes: true });
+      // Together with reading the files, in turn, this takes a third of the time that promises take.
+      entries = readdirSync(folder, { withFileTypes: true });
     } catch (error) {
       yield { path: folder, why: whyNot(error).why };
       continue;
     }
     const ignores = entries.some((entry) => entry.name === ".gitignore") ? await next.ignores.in(folder) : next.ignores;
     entries.sort((a, b) => (a.name < b.name ? -1 : 1));
-    const typeOf = entries.some(({ name }) => name === settingsFileName) ? await settings.typesIn(folder) : next.typeOf;
-    let leftOut: ReturnType<Settings["leftOutIn"]> | undefined;
-    const isLeftOut = async (path: string): Promise<boolean> => {
-      leftOut ??= settings.leftOutIn(folder);
-      return (await leftOut)(path) !== null;
-    };
+    const hasOwn = entries.some(({ name }) => name === settingsFileName);
+    const typeOf = hasOwn ? await settings.typesIn(folder) : next.typeOf;
+    const isRoot = hasOwn || entries.some(({ name }) => name === ".git");
+    const leftOut = isRoot ? settings.leftOutIn(folder) : next.leftOut;
+    const leftOutBy = await leftOut;
     const folders: string[] = [];
+    const start = folder.endsWith(sep) ? folder : folder + sep;
     for (const entry of entries) {
-      const path = join(folder, entry.name);
+      const path = start + entry.name;
       if (entry.isDirectory()) {
         if (!neverEntered.has(entry.name) && !ignores.ignore(path, "folder")) folders.push(path);
         continue;
@@ -127,12 +137,12 @@ async function* walk(root: string, settings: Settings): AsyncGenerator<FileTarge
           yield { path, why: "cannot be read: its name is not UTF-8" };
         else if (
           (entry.isFile() || (entry.isSymbolicLink() && (await leadsToFile(path, root)))) &&
-          (type.kind !== "carrier" || (!(await isLeftOut(path)) && mayMatter(path)))
+          (type.kind !== "carrier" || (leftOutBy(path) === null && mayMatter(path)))
         )
           yield { path, type, isNamed: false, given: null };
       }
     }
-    for (const path of folders.reverse()) waiting.push({ folder: path, ignores, typeOf });
+    for (const path of folders.reverse()) waiting.push({ folder: path, ignores, typeOf, leftOut });
   }
 }
 

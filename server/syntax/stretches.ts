@@ -1,4 +1,3 @@
-import { countUpTo } from "../text/count-while.ts";
 import { type LongText, sharedEnds, wholeText } from "../text/long-text.ts";
 import type { CarrierReader, Embedded } from "./carrier.ts";
 import { movedBy } from "./layer.ts";
@@ -6,9 +5,13 @@ import { movedBy } from "./layer.ts";
 /** A text split where reading can begin: the content of a stretch does not depend on the text around it. */
 export interface Stretches {
   readonly text: LongText;
-  readonly starts: readonly number[];
-  /** What each holds, with places from its start. */
-  readonly embedded: readonly (readonly Embedded[])[];
+  readonly all: readonly Stretch[];
+}
+
+interface Stretch {
+  readonly length: number;
+  /** What it holds, with places from its start. */
+  readonly embedded: readonly Embedded[];
 }
 
 export interface StretchReader {
@@ -53,8 +56,15 @@ export const asReader =
 export const embeddedOf = (held: readonly Held[]): readonly Embedded[] =>
   held.flatMap(({ start, embedded }) => movedBy(embedded, start));
 
-export const heldIn = ({ starts, embedded }: Stretches): readonly Held[] =>
-  embedded.flatMap((own, index) => (own.length > 0 ? { start: starts[index] ?? 0, embedded: own } : []));
+export function heldIn({ all }: Stretches): readonly Held[] {
+  const held: Held[] = [];
+  let start = 0;
+  for (const { length, embedded } of all) {
+    if (embedded.length > 0) held.push({ start, embedded });
+    start += length;
+  }
+  return held;
+}
 
 const none: readonly Embedded[] = [];
 
@@ -69,28 +79,36 @@ export function readStretches(
   before: Stretches | null,
   window = usual,
 ): Stretches {
-  const old = before ?? { text: wholeText(""), starts: [], embedded: [] };
+  const old = before ?? { text: wholeText(""), all: [] };
   const { head, tail } = sharedEnds(old.text, text);
   const by = text.length - old.text.length;
-  // Where a stretch ends shows in the next one: both have to be as before.
-  const kept = Math.max(0, countUpTo(old.starts, head) - 2);
-  const starts = old.starts.slice(0, kept);
-  const embedded = old.embedded.slice(0, kept);
+  const { kept, start: from } = stretchesBefore(old.all, head);
+  const fresh: Stretch[] = [];
   const stretchAt = stretchesOf(text, endOf, window);
-  let start = old.starts[kept] ?? 0;
+  /** The first old stretch that begins behind the last new one, or with it. */
+  let rest = kept;
+  let restStart = from + by;
+  let start = from;
   while (start < text.length) {
-    const rest = start === 0 || start < text.length - tail ? -1 : countUpTo(old.starts, start - by) - 1;
-    if (rest > 0 && old.starts[rest] === start - by) {
-      for (const other of old.starts.slice(rest)) starts.push(other + by);
-      for (const other of old.embedded.slice(rest)) embedded.push(other);
-      break;
-    }
+    for (; rest < old.all.length && restStart < start; rest++) restStart += old.all[rest]?.length ?? 0;
+    if (rest > 0 && start > 0 && restStart === start && start >= text.length - tail) break;
     const stretch = stretchAt(start, start === 0 ? (headOf?.(text) ?? 0) : start);
-    starts.push(start);
-    embedded.push(mayHold(stretch) ? read(ownCopy(stretch), start) : none);
+    fresh.push({ length: stretch.length, embedded: mayHold(stretch) ? read(ownCopy(stretch), start) : none });
     start += stretch.length;
   }
-  return { text, starts, embedded };
+  return { text, all: old.all.slice(0, kept).concat(fresh, start < text.length ? old.all.slice(rest) : []) };
+}
+
+/** Where a stretch ends shows in the next one: both have to be as before. */
+function stretchesBefore(all: readonly Stretch[], head: number): { readonly kept: number; readonly start: number } {
+  let kept = 0;
+  let start = 0;
+  for (; kept + 2 < all.length; kept++) {
+    const own = all[kept]?.length ?? 0;
+    if (start + own + (all[kept + 1]?.length ?? 0) > head) break;
+    start += own;
+  }
+  return { kept, start };
 }
 
 /** More than most stretches have. */

@@ -7,7 +7,7 @@ import type { MappedText } from "../../text/mapped-text.ts";
 import { type Document, documentOf, editDocument } from "../blocks/document.ts";
 import { kindOf } from "../kinds/kind.ts";
 import { envelopeOf, stepsOf } from "./envelope.ts";
-import { withKnownBodies } from "./known-bodies.ts";
+import { type WithKnownBodies, withKnownBodies } from "./known-bodies.ts";
 import { isOwnUrl, mayPieceHold } from "./own-requests.ts";
 import { requestsDocument } from "./requests-document.ts";
 import { isSameRequest } from "./same-request.ts";
@@ -28,6 +28,8 @@ export interface Carrier {
   readonly text: string;
   /** Its requests to the API, in order. */
   readonly requests: readonly KnownRequest[];
+  /** What the next version can use again to tell which bodies in files are known. */
+  readonly bodies: WithKnownBodies["search"];
   /** Its requests first, if it has any, then each file in a fence. */
   readonly parts: readonly CarrierPart[];
 }
@@ -94,10 +96,11 @@ export const readCarrier = (file: CarrierFile, text: string, read: CarrierReader
 /** Unchanged parts are shared with the previous version. */
 export function rereadCarrier(file: CarrierFile, source: LongText, read: Rereader, before: Carrier | null): Carrier {
   const held = source.pieces.some((piece) => piece.kept(mayPieceHold)) ? read(source) : [];
-  const requests = placedRequests(held, source, file.language, before);
+  const { requests, bodies } = placedRequests(held, source, file.language, before);
   return {
     file,
     source,
+    bodies,
     get text() {
       return source.text;
     },
@@ -111,10 +114,10 @@ function placedRequests(
   source: LongText,
   language: CarrierLanguage,
   before: Carrier | null,
-): readonly KnownRequest[] {
-  const all = held.flatMap(({ start, embedded }) =>
-    embedded.flatMap((one) => (one.kind === "request" ? { at: start, read: one.request } : [])),
-  );
+): Pick<Carrier, "requests" | "bodies"> {
+  const all: { readonly at: number; readonly read: CarrierRequest }[] = [];
+  for (const { start, embedded } of held)
+    for (const one of embedded) if (one.kind === "request") all.push({ at: start, read: one.request });
   const old = before?.requests ?? [];
   const ownUrls = new Set(old.map(({ known: { read } }) => read.url.text));
   const ours = all.filter(({ read: { url } }) => ownUrls.has(url.text) || isOwnUrl(url.text));
@@ -130,7 +133,8 @@ function placedRequests(
     (other.known.read === read
       ? other.known.own.body?.kind === own.body?.kind
       : isSameRequest(other.known.own, textFrom(before.source, other.at), own, textFrom(source, at)));
-  return withKnownBodies(reads, source, language).map((own, index) => {
+  const { requests: known, search } = withKnownBodies(reads, source, language, before?.bodies ?? null);
+  const requests = known.map((own, index) => {
     const placed = ours[index] ?? { at: 0, read: own };
     const same = [old[index], old[index + old.length - ours.length]].find((other) => isSame(other, placed, own));
     if (same?.known.read === placed.read) return same.at === placed.at ? same : new KnownRequest(same.known, placed.at);
@@ -140,6 +144,7 @@ function placedRequests(
     const steps = keyOf(own.sequence);
     return new KnownRequest({ read: placed.read, own, steps, json, text: `${json.text}\n`, unexpanded }, placed.at);
   });
+  return { requests, bodies: search };
 }
 
 const textFrom = (source: LongText, at: number) => ({

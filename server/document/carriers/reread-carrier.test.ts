@@ -1,0 +1,72 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import type { CarrierLanguage } from "../../syntax/carrier.ts";
+import { createHttpReader } from "../../syntax/http/http-file.ts";
+import { markdownStretches } from "../../syntax/markdown/embedded.ts";
+import { shellStretches } from "../../syntax/shell/embedded.ts";
+import { asReader, createRereader, type Rereader } from "../../syntax/stretches.ts";
+import { documentOf, editDocument, longTextOf } from "../blocks/document.ts";
+import { type Carrier, readCarrier, rereadCarrier } from "./carrier.ts";
+
+const createReader: Readonly<Record<CarrierLanguage, () => Rereader>> = {
+  http: createHttpReader,
+  shell: () => createRereader(shellStretches, () => true),
+  markdown: () => createRereader(markdownStretches, () => true),
+};
+
+const prose = `${"# Nothing to send here, however long it goes on.\n".repeat(40)}\n`;
+const curl = 'curl $A/compute/instances -d \'{ "a": "x" }\'\n\n';
+const fromFile = "curl $A/compute/instances -d @body.json\n\n";
+const fenced = (text: string): string => `\`\`\`sh\n${text}\`\`\`\n\n`;
+const pieces: Readonly<Record<CarrierLanguage, readonly string[]>> = {
+  http: [
+    "###\n# @name one\nPOST {{h}}/compute/instances\n\n{ }\n\n",
+    "###\nGET /compute/instances/{{one.response.body.id}}\n\n",
+  ],
+  shell: [curl, fromFile, "echo {} > body.json\n\n", "cd elsewhere\n\n"],
+  markdown: [
+    fenced(curl),
+    fenced(fromFile),
+    "Write `body.json`.\n\n",
+    "```json web.request.json\n{ }\n```\n\n",
+    "- ```sh\n  curl /compute/instances\n  ```\n\n",
+  ],
+};
+
+/** Everything that others see of a carrier. */
+const seen = ({ text, requests, parts }: Carrier): unknown =>
+  JSON.parse(
+    JSON.stringify({
+      text,
+      requests: requests.map(({ start, request, json, isIncomplete }) => ({ start, request, json, isIncomplete })),
+      parts: parts.map(({ document, places }) => ({
+        text: document.text,
+        spans: [0, 1, 20, 40].map((start) => places.spanOf({ start, end: Math.min(start + 1, document.length) })),
+        offsets: requests.map(({ request: { anchor } }) => places.offsetOf(anchor.start + 6)),
+      })),
+    }),
+  );
+
+test.each(Object.keys(pieces) as readonly CarrierLanguage[])(
+  "a long %s that is edited is read as it is from scratch",
+  (language) => {
+    const file = { uri: "file:///test/a", name: "a", language };
+    const some = fc.constantFrom(prose, prose, ...pieces[language], "x", "\n", "'", "");
+    const edits = fc.array(fc.tuple(fc.nat(1_000), fc.constantFrom(0, 0, 1, 60, 2_500), some), { maxLength: 6 });
+    fc.assert(
+      fc.property(fc.array(some, { minLength: 12, maxLength: 30 }), edits, (parts, edits) => {
+        const reread = createReader[language]();
+        let document = documentOf({ uri: "", name: "a", kind: "stack" }, parts.join(""), "unread");
+        let carrier = rereadCarrier(file, longTextOf(document), reread, null);
+        for (const [at, length, text] of edits) {
+          const start = Math.floor((document.length * at) / 1_000);
+          document = editDocument(document, start, Math.min(document.length, start + length), text);
+          carrier = rereadCarrier(file, longTextOf(document), reread, carrier);
+          const whole = asReader(createReader[language]());
+          expect(seen(carrier)).toEqual(seen(readCarrier(file, document.text, whole, null)));
+        }
+      }),
+      { numRuns: 40 },
+    );
+  },
+);

@@ -9,7 +9,7 @@ import type { CarrierFindings } from "./carriers/carrier-findings.ts";
 import type { OpenCarriers } from "./carriers/open-carriers.ts";
 import type { OpenParts } from "./carriers/open-part.ts";
 import type { DiagnosticOptions } from "./diagnostics/diagnostics.ts";
-import type { FindingSource, FoundFindings, Near } from "./diagnostics/open-findings.ts";
+import type { FindingSource, FindNear, FoundFindings } from "./diagnostics/open-findings.ts";
 import type { Commands } from "./session/commands.ts";
 import type { EffectiveSettings } from "./session/effective-settings.ts";
 import type { RequestGuard } from "./session/guard.ts";
@@ -45,8 +45,10 @@ export interface FeatureContext {
   /** The kind of a file according to the settings; null if they do not declare it. */
   readonly declaredFor: (uri: string) => Promise<KindInSettings | null>;
   readonly fileMatchersOf: (settings: Settings) => FileMatchers;
-  /** The current findings of an open document: all, or those nearest to an offset. */
-  readonly findingsOf: (uri: string, canceled: CancellationToken | undefined, near?: Near) => Promise<FoundFindings>;
+  /** The current findings of an open document. */
+  readonly findingsOf: (uri: string, canceled: CancellationToken | undefined) => Promise<FoundFindings>;
+  /** The same, or those nearest to an offset, not rendered yet. */
+  readonly foundIn: FindNear;
   /** How findings are reported to the client, and where the rule pages are. */
   readonly diagnostics: DiagnosticOptions;
   /** Shows the findings that baselines accept, or hides them again. */

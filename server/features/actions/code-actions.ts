@@ -1,5 +1,5 @@
 import type { Carrier, Document } from "../../document/index.ts";
-import type { Finding, FindingFix } from "../../rules/engine/check.ts";
+import { type Finding, type FindingFix, type FoundAt, toFinding } from "../../rules/engine/check.ts";
 import type { Span } from "../../syntax/index.ts";
 import type { Action } from "./actions.ts";
 import { type Fixing, fixesOfKind, safeFixes } from "./apply-fixes.ts";
@@ -10,9 +10,9 @@ import { suppressions } from "./suppressions.ts";
 /** With more findings in a range, the list of actions would be too long to read. */
 const mostFindings = 50;
 
-/** The findings of a document, or those around an offset. */
+/** The findings of a document, or those around an offset. Only those that an action is about are rendered. */
 export interface Known {
-  readonly findings: readonly Finding[];
+  readonly findings: readonly (FoundAt | Finding)[];
   readonly isAll: boolean;
 }
 
@@ -24,23 +24,30 @@ export function codeActions(document: Document, range: Span, known: Known): read
     ...fixing(here, known),
     ...suppressions(document, here, findings),
     ...refactorings(document, range.start).filter((action) => !here.some((finding) => hasFixLike(finding, action))),
-    ...(findings.some(safeFixes.choose) ? [fixAll] : []),
+    ...fixingAll(known),
   ]);
 }
 
+const rendered = (one: FoundAt | Finding): Finding => ("raw" in one ? toFinding(one) : one);
+
+const fixingAll = ({ findings }: Known): readonly Action[] => (findings.some(isSafelyFixed) ? [fixAll] : []);
+
+const isSafelyFixed = (one: FoundAt | Finding): boolean =>
+  (!("raw" in one) || one.raw.fixes.some(({ safe }) => safe)) && safeFixes.choose(rendered(one)) !== null;
+
 /** Only fixes: in a file of another language nothing else is ours to change. */
 export const fixActions = (range: Span, known: Known): readonly Action[] =>
-  merged([
-    ...fixing(touching(range, known.findings), known),
-    ...(known.findings.some(safeFixes.choose) ? [fixAll] : []),
-  ]);
+  merged([...fixing(touching(range, known.findings), known), ...fixingAll(known)]);
 
 /** Those in a file that holds requests, and comments of its own that suppress findings. */
 export const carrierActions = (carrier: Carrier, range: Span, known: Known): readonly Action[] =>
   merged([...fixActions(range, known), ...carrierSuppressions(carrier, touching(range, known.findings))]);
 
-const touching = (range: Span, findings: readonly Finding[]): readonly Finding[] =>
-  findings.filter(({ start, end }) => start <= range.end && end >= range.start).slice(0, mostFindings);
+const touching = (range: Span, findings: Known["findings"]): readonly Finding[] =>
+  findings
+    .filter(({ start, end }) => start <= range.end && end >= range.start)
+    .slice(0, mostFindings)
+    .map(rendered);
 
 const fixing = (here: readonly Finding[], known: Known): readonly Action[] => [
   ...here.flatMap(quickFixes),
@@ -67,7 +74,8 @@ const fixAll: Action = {
 
 /** For each fix of a finding, an action that fixes all similar findings. */
 function fixesOfItsKind(finding: Finding, { findings, isAll }: Known): readonly Action[] {
-  const others = findings.filter(({ code }) => code === finding.code);
+  if (finding.fixes.length === 0) return [];
+  const others = findings.filter(({ code }) => code === finding.code).map(rendered);
   if (others.length < 2) return [];
   const shapes = new Set(finding.fixes.map(shapeOf));
   return [...shapes].flatMap((shape): readonly Action[] => {

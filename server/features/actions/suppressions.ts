@@ -18,7 +18,7 @@ const unreadable: ReadonlySet<string> = new Set([syntax.id, curlCommand.id]);
 export function suppressions(
   document: Document,
   findings: readonly Finding[],
-  all: readonly Finding[],
+  all: readonly Pick<Finding, "code" | "start">[],
 ): readonly Action[] {
   // An expired comment would not suppress an added rule either.
   const expired = new Set(all.flatMap(({ code, start }) => (code === expiredSuppression.id ? start : [])));

@@ -5,6 +5,7 @@ import { closestTo } from "../../rules/engine/found-around.ts";
 import {
   type DiagnosticOptions,
   moreFindings,
+  otherBlocks,
   placedDiagnosticsMaker,
   toDiagnostic,
 } from "../diagnostics/diagnostics.ts";
@@ -118,6 +119,8 @@ export function carrierDiagnosticsMaker(
   return (one, uri, lines) => {
     if (!("found" in one) || !("raw" in one.found)) return toDiagnostic(findingOf(one), uri, lines, options);
     const { of: layout, start } = one.places.layoutOf(one.found.index) ?? { of: null, start: one.start };
-    return make(one.found, { uri, lines, start: lines.positionAt(start), layout, findingOf: () => findingOf(one) });
+    const others = otherBlocks(one.found.raw).length > 0 ? null : "";
+    const place = { uri, lines, start: lines.positionAt(start), layout, others, findingOf: () => findingOf(one) };
+    return make(one.found, place);
   };
 }

@@ -7,7 +7,7 @@ import { newestChecker } from "./check-newest.ts";
 import type { DiagnosticOptions } from "./diagnostics.ts";
 import { documentDiagnostics } from "./document-diagnostics.ts";
 import { documentStates } from "./document-states.ts";
-import type { FindingSource, FoundFindings, Near } from "./open-findings.ts";
+import type { FindingSource, FindNear, FoundFindings } from "./open-findings.ts";
 import { createPublisher, noPublisher } from "./publisher.ts";
 import { createPuller, type Puller } from "./puller.ts";
 
@@ -40,7 +40,9 @@ export interface DiagnosticsService {
   /** Returns a function to call when the findings of a document have changed. */
   readonly addFindingSource: (source: FindingSource) => (uri: string) => void;
   /** The findings of an open document, checked with everything that they depend on. */
-  readonly findingsOf: (uri: string, canceled: CancellationToken | undefined, near?: Near) => Promise<FoundFindings>;
+  readonly findingsOf: (uri: string, canceled: CancellationToken | undefined) => Promise<FoundFindings>;
+  /** All of them, or those nearest to an offset, without rendering them yet. */
+  readonly foundIn: FindNear;
   readonly pull: Puller["pull"];
 }
 
@@ -82,10 +84,14 @@ export function diagnosticsService(options: DiagnosticsServiceOptions): Diagnost
       };
     },
     pull: puller.pull,
-    findingsOf: async (uri, canceled, near) => {
+    findingsOf: async (uri, canceled) => {
+      const found = await checkNewest(uri, "all", canceled);
+      return found && !found.state.ignored ? found.state.checker.findings() : { shown: [], total: 0 };
+    },
+    foundIn: async (uri, canceled, near) => {
       const found = await checkNewest(uri, near ?? "all", canceled);
       if (!found || found.state.ignored) return { shown: [], total: 0 };
-      const { shown, total } = found.state.checker.findings(near?.around, near?.most);
+      const { shown, total } = found.state.checker.found(near?.around, near?.most);
       return { shown, total: found.isDone ? total : Number.POSITIVE_INFINITY };
     },
   };

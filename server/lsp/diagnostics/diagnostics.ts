@@ -1,5 +1,14 @@
 import { type Diagnostic, DiagnosticSeverity, DiagnosticTag } from "vscode-languageserver";
-import { grouped, type Lines, type Position, type Range, type Severity } from "../../document/index.ts";
+import {
+  type Block,
+  blockPlaceOf,
+  grouped,
+  indexOf,
+  type Lines,
+  type Position,
+  type Range,
+  type Severity,
+} from "../../document/index.ts";
 import { type Finding, type FoundAt, type RawFinding, toFinding } from "../../rules/engine/check.ts";
 import { ruleById } from "../../rules/list.ts";
 
@@ -54,11 +63,13 @@ export interface ShownPlace {
   readonly start: Position;
   /** What else decides about the columns, and about the lines from the start on: identical as long as it is the same. */
   readonly layout: unknown;
+  /** The same as text about the places of other blocks, from the start on; null if it is not known. */
+  readonly others: string | null;
   readonly findingOf: (found: FoundAt) => Finding;
 }
 
 /** A diagnostic with the inputs, besides its finding, from which its position follows. */
-interface Kept extends Pick<ShownPlace, "start" | "layout"> {
+interface Kept extends Pick<ShownPlace, "start" | "layout" | "others"> {
   readonly index: number;
   readonly diagnostic: Diagnostic;
 }
@@ -69,17 +80,20 @@ interface Kept extends Pick<ShownPlace, "start" | "layout"> {
  */
 export function placedDiagnosticsMaker(options: DiagnosticOptions): (found: FoundAt, place: ShownPlace) => Diagnostic {
   const kept = new WeakMap<RawFinding, Kept>();
-  return (found, { uri, lines, start, layout, findingOf }) => {
+  return (found, { uri, lines, start, layout, others, findingOf }) => {
     const { index, raw } = found;
     const known = kept.get(raw);
-    const isKnown = known?.index === index && known.layout === layout && known.start.character === start.character;
+    const isKnown =
+      known?.index === index &&
+      known.layout === layout &&
+      known.others === others &&
+      known.start.character === start.character;
     if (known && isKnown && known.start.line === start.line) return known.diagnostic;
     const diagnostic =
       known && isKnown
         ? movedBy(known.diagnostic, start.line - known.start.line)
         : toDiagnostic(findingOf(found), uri, lines, options);
-    const isAlone = raw.related.every(({ at }) => at.block === raw.at.block);
-    if (isAlone && layout !== null) kept.set(raw, { index, start, layout, diagnostic });
+    if (others !== null && layout !== null) kept.set(raw, { index, start, layout, others, diagnostic });
     return diagnostic;
   };
 }
@@ -88,14 +102,29 @@ export function placedDiagnosticsMaker(options: DiagnosticOptions): (found: Foun
 export function diagnosticsMaker(options: DiagnosticOptions): (found: FoundAt, lines: Lines) => Diagnostic {
   const make = placedDiagnosticsMaker(options);
   return (found, lines) => {
-    const { file, blocks } = found.document;
-    const before = blocks.get(found.index - 1);
-    const start = { line: blocks.firstLineOf(found.index), character: 0 };
-    // If the block begins within a line, its columns depend on more than the block before it.
-    const layout = before?.lineBreaks === 0 ? null : (before ?? "first");
-    return make(found, { uri: file.uri, lines, start, layout, findingOf: toFinding });
+    const { document, index, raw } = found;
+    const start = blockPlaceOf(document, raw.at.block, index, lines);
+    const others = otherBlocks(raw).map((block) => {
+      const at = indexOf(document, block);
+      if (at < 0) return "gone";
+      const { line, character } = blockPlaceOf(document, block, at, lines);
+      return `${line - start.line}:${character}`;
+    });
+    const place = {
+      uri: document.file.uri,
+      lines,
+      start,
+      layout: "document",
+      others: others.join(),
+      findingOf: toFinding,
+    };
+    return make(found, place);
   };
 }
+
+/** The related ones. */
+export const otherBlocks = ({ at, related }: RawFinding): readonly Block[] =>
+  related.flatMap((other) => (other.at.block === at.block ? [] : other.at.block));
 
 function movedBy(diagnostic: Diagnostic, by: number): Diagnostic {
   const { range, relatedInformation: related } = diagnostic;

@@ -9,8 +9,8 @@ export const time = {
   change: 1,
   /** While a client may be waiting for a response. */
   slice: 3,
-  /** Idle time after a change: another one may follow immediately. */
-  rest: 30,
+  /** Idle time after a change: another one may follow, and its answers come before the rest of the document. */
+  rest: 300,
   /** How often additional findings are shown during the examination. */
   between: 500,
 };

@@ -1,4 +1,5 @@
-import type { Finding } from "../../rules/engine/check.ts";
+import type { CancellationToken } from "vscode-languageserver";
+import type { Finding, FoundAt } from "../../rules/engine/check.ts";
 import type { OpenDocument } from "../session/open-documents.ts";
 
 /** The part of a document whose findings are requested. */
@@ -7,11 +8,17 @@ export interface Near {
   readonly most: number;
 }
 
-export interface FoundFindings {
-  readonly shown: readonly Finding[];
+export interface FoundFindings<T = Finding> {
+  readonly shown: readonly T[];
   /** The total number; infinite until all of a large document was examined. */
   readonly total: number;
 }
+
+export type FindNear = (
+  uri: string,
+  canceled: CancellationToken | undefined,
+  near?: Near,
+) => Promise<FoundFindings<FoundAt | Finding>>;
 
 /** Another source of findings than the rules. */
 export interface FindingSource {

@@ -1,4 +1,5 @@
 import type { CancellationToken, Connection, Diagnostic, DocumentDiagnosticReport } from "vscode-languageserver";
+import { ReadyJson } from "../answers/ready-json.ts";
 import type { Guard } from "../session/guard.ts";
 import type { OpenDocument } from "../session/open-documents.ts";
 import type { CheckNewest } from "./check-newest.ts";
@@ -21,7 +22,7 @@ export interface Puller {
     uri: string,
     previous: string | undefined,
     canceled: CancellationToken,
-  ) => Promise<DocumentDiagnosticReport>;
+  ) => Promise<DocumentDiagnosticReport | ReadyJson>;
   /** Asks the client to pull again. */
   readonly refresh: () => void;
   readonly closed: (uri: string) => void;
@@ -33,6 +34,17 @@ export function createPuller(options: PullerOptions): Puller {
   /** The client will be asked to pull again when all of these documents have been examined. */
   const finishing = new WeakSet<DocumentState>();
   let lastId = 0;
+  const written = new WeakMap<Diagnostic, string>();
+  /** Most diagnostics are kept from one report to the next. */
+  const diagnosticJson = (item: Diagnostic): string => {
+    const json = written.get(item) ?? JSON.stringify(item);
+    written.set(item, json);
+    return json;
+  };
+  const fullReport = (items: readonly Diagnostic[], resultId?: string): ReadyJson => {
+    const id = resultId === undefined ? "" : `"resultId":${JSON.stringify(resultId)},`;
+    return new ReadyJson(`{"kind":"full",${id}"items":[${items.map(diagnosticJson).join(",")}]}`);
+  };
 
   const refresh = (): void => {
     if (canRefresh) connection.languages.diagnostics.refresh();
@@ -57,12 +69,12 @@ export function createPuller(options: PullerOptions): Puller {
       state.isReported = true;
       if (!isDone) {
         finish(uri, state);
-        return { kind: "full", items };
+        return fullReport(items);
       }
       const before = results.get(uri);
       const id = before && areSame(before.items, items) ? before.id : String(++lastId);
       if (documentAt(uri)) results.set(uri, { id, items });
-      return id === previous ? { kind: "unchanged", resultId: id } : { kind: "full", resultId: id, items };
+      return id === previous ? { kind: "unchanged", resultId: id } : fullReport(items, id);
     },
     refresh,
     closed: (uri) => results.delete(uri),

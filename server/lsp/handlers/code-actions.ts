@@ -37,7 +37,7 @@ interface Unresolved {
 interface Checked {
   readonly file: CheckedFile;
   /** All, or those near an offset. */
-  readonly findings: readonly Finding[];
+  readonly findings: Known["findings"];
   readonly isAll: boolean;
 }
 
@@ -98,7 +98,7 @@ export const codeActionFeature: Feature = (context) => {
     for (;;) {
       const open = documentAt(uri);
       if (!open) return checkedCarrier(uri, canceled);
-      const { shown, total } = await context.findingsOf(uri, canceled, near?.(open.lines));
+      const { shown, total } = await context.foundIn(uri, canceled, near?.(open.lines));
       if (documentAt(uri) === open) return { file: fileOf(uri, open), findings: shown, isAll: shown.length === total };
     }
   };

@@ -1,6 +1,7 @@
 import {
   type Connection,
   DidChangeConfigurationNotification,
+  type DocumentDiagnosticParams,
   FileChangeType,
   type FileEvent,
   type InitializeParams,
@@ -196,8 +197,10 @@ export function startSession(connection: Connection, options: ServerOptions, par
       surroundingsChanged();
     }),
   );
-  connection.languages.diagnostics.on(({ textDocument: { uri }, previousResultId }, canceled) =>
-    guardRequest("textDocument/diagnostic", { kind: "full" as const, items: [] }, canceled, async () => {
+  connection.onRequest("textDocument/diagnostic", (params: DocumentDiagnosticParams, canceled) =>
+    guardRequest<object>("textDocument/diagnostic", { kind: "full", items: [] }, canceled, async () => {
+      const { uri } = params.textDocument;
+      const { previousResultId } = params;
       if (!documents.isOpen(uri) && folders.contain(uri)) return unopened.file(uri, previousResultId);
       return (
         (await inCarriers.pull(uri, previousResultId, canceled)) ?? diagnostics.pull(uri, previousResultId, canceled)
@@ -235,6 +238,7 @@ export function startSession(connection: Connection, options: ServerOptions, par
     defer,
     summaries: summariesOf(files, shared.encoding),
     findingsOf: diagnostics.findingsOf,
+    foundIn: diagnostics.foundIn,
     commands: commandsOf(connection, guardRequest),
     addFindingSource: diagnostics.addFindingSource,
     showAccepted: () => {

@@ -80,16 +80,20 @@ export function dispatcher(reader: MessageReader, writer: MessageWriter, turn: (
   const nextDecoration = (): (() => void) | null => {
     let soonest = Number.POSITIVE_INFINITY;
     for (const [uri, group] of waiting) {
-      const pause = pauses.after(uri);
+      let isFirst = true;
       for (const one of group) {
-        if (pause > now() && !one.decoration?.isOfFindings) continue;
+        // If nothing else is requested, nothing else is to come.
+        const burst = isFirst ? 0 : pauses.burstOf(uri);
+        const time = one.decoration?.isOfFindings ? burst : pauses.pauseOf(uri);
+        soonest = Math.min(soonest, time);
+        isFirst = false;
+        if (time > now()) continue;
         return () => {
           remove(waiting, one);
           add(running, one);
           start(one);
         };
       }
-      soonest = Math.min(soonest, pause);
     }
     if (soonest < Number.POSITIVE_INFINITY) wakeAt(soonest);
     return null;

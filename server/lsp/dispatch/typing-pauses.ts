@@ -3,7 +3,9 @@ export interface TypingPauses {
   readonly edited: (uri: string) => void;
   readonly closed: (uri: string) => void;
   /** From when on decorations of the document are unlikely to be outdated at once, in milliseconds of the process. */
-  readonly after: (uri: string) => number;
+  readonly pauseOf: (uri: string) => number;
+  /** From when on whatever an editor requests after an edit has probably arrived. */
+  readonly burstOf: (uri: string) => number;
 }
 
 /** In milliseconds. */
@@ -12,8 +14,10 @@ const limits = {
   between: 450,
   /** The longest time that decorations wait after an edit. */
   pause: 350,
-  /** After a single edit, its completion may be requested last. */
-  single: 3,
+  /** How many times the time between two edits has to pass. */
+  factor: 3,
+  /** For the requests after an edit, of which the completion may be the last. */
+  burst: 3,
 };
 
 export function typingPauses(now: () => number): TypingPauses {
@@ -22,13 +26,14 @@ export function typingPauses(now: () => number): TypingPauses {
     edited: (uri) => {
       const at = now();
       const gap = at - (known.get(uri)?.at ?? Number.NEGATIVE_INFINITY);
-      const pause = gap < limits.between ? Math.min(2 * gap, limits.pause) : 0;
-      known.set(uri, { at, pause: Math.max(pause, limits.single) });
+      const pause = gap < limits.between ? Math.min(limits.factor * gap, limits.pause) : 0;
+      known.set(uri, { at, pause: Math.max(pause, limits.burst) });
     },
     closed: (uri) => void known.delete(uri),
-    after: (uri) => {
+    pauseOf: (uri) => {
       const last = known.get(uri);
       return last ? last.at + last.pause : 0;
     },
+    burstOf: (uri) => (known.get(uri)?.at ?? 0) + limits.burst,
   };
 }

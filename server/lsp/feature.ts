@@ -14,6 +14,7 @@ import type { Commands } from "./session/commands.ts";
 import type { EffectiveSettings } from "./session/effective-settings.ts";
 import type { RequestGuard } from "./session/guard.ts";
 import type { InSteps } from "./session/in-steps.ts";
+import type { LongWork } from "./session/long-work.ts";
 import type { OpenDocument } from "./session/open-documents.ts";
 
 /** What every feature of the server can use. */
@@ -32,6 +33,8 @@ export interface FeatureContext {
   readonly inSteps: InSteps;
   /** Runs something after the messages that have arrived in the meantime. */
   readonly defer: (run: () => void) => void;
+  /** For what may take seconds. */
+  readonly longWork: LongWork;
   readonly isOpen: (uri: string) => boolean;
   /** The folders of the workspace; their URIs end in `/`. */
   readonly roots: () => readonly string[];

@@ -3,8 +3,9 @@ import type { Finding } from "../../rules/engine/check.ts";
 import type { Environment } from "../../rules/engine/environment.ts";
 import { summaryOf } from "../../stack/plan/format.ts";
 import { formatPlan, offsetIn, type PlanFormat } from "../../stack/plan/formats.ts";
-import { planOf } from "../../stack/plan/plan.ts";
+import { type Plan, planSteps } from "../../stack/plan/plan.ts";
 import type { Span } from "../../syntax/index.ts";
+import { finish, type Stepwise } from "../structure/stepwise.ts";
 
 /** The plan of a document, to show beside it. */
 export interface PlanView {
@@ -24,16 +25,25 @@ export interface PlanViewOptions {
   /** Converts a path in the stack to one relative to the plan. */
   readonly pathOf?: ((path: string) => string) | undefined;
   readonly environment?: Environment;
+  readonly report?: (done: number, total: number) => void;
 }
 
 /** `findings` are those of the whole document. */
-export function planView(
+export function* planViewSteps(
   document: Document,
   lines: Lines,
   findings: readonly Finding[],
-  { format, source, pathOf = (path) => path, environment }: PlanViewOptions,
-): PlanView {
-  const plan = planOf(document, findings, undefined, environment);
+  { format, source, pathOf = (path) => path, environment, report }: PlanViewOptions,
+): Stepwise<PlanView> {
+  const planning = planSteps(document, findings, undefined, environment);
+  const total = document.blocks.length;
+  let plan: Plan | undefined;
+  for (let done = 0; !plan; done++) {
+    const { value } = planning.next();
+    plan = value ?? undefined;
+    report?.(Math.min(done, total), total);
+    yield;
+  }
   const written = formatPlan(plan, document, lines, format, { source, pathOf });
   const { text, starts } = written;
   const links = plan.steps.flatMap(({ origin }, index) => {
@@ -55,3 +65,6 @@ export function planView(
     isWhole: plan.omissions.length + plan.errors.length === 0,
   };
 }
+
+/** The same at once. */
+export const planView = (...of: Parameters<typeof planViewSteps>): PlanView => finish(planViewSteps(...of));

@@ -17,6 +17,7 @@ import { fileKey } from "../../workspace/host.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
 import type { SentBodies } from "../carriers/sent-bodies.ts";
 import type { EffectiveSettings } from "../session/effective-settings.ts";
+import type { Asked, LongWork, ShownWork } from "../session/long-work.ts";
 import { openText } from "../session/open-documents.ts";
 import { type DiagnosticOptions, moreFindings, toDiagnostic } from "./diagnostics.ts";
 
@@ -27,6 +28,7 @@ export interface WorkspaceDiagnosticsOptions {
   readonly settingsFor: (uri: string) => Promise<EffectiveSettings>;
   readonly encoding: () => Encoding;
   readonly diagnostics: DiagnosticOptions;
+  readonly longWork: LongWork;
   /** Gets the bodies that files send, which are checked as such. */
   readonly bodies: Pick<SentBodies, "set">;
 }
@@ -41,7 +43,7 @@ export interface WorkspaceDiagnostics {
    */
   readonly all: (
     params: WorkspaceDiagnosticParams,
-    canceled: CancellationToken,
+    asked: Asked,
     parts?: ResultProgressReporter<WorkspaceDiagnosticReportPartialResult>,
   ) => Promise<WorkspaceDiagnosticReport>;
   /** A file was closed whose diagnostics end with that, such as one that is supported only by its language id. */
@@ -65,7 +67,7 @@ interface Known {
 }
 
 export function workspaceDiagnostics(options: WorkspaceDiagnosticsOptions): WorkspaceDiagnostics {
-  const { workspace, files, isOpen, settingsFor, diagnostics, bodies } = options;
+  const { workspace, files, isOpen, settingsFor, diagnostics, bodies, longWork } = options;
   const known = new Map<string, Known>();
   /**
    * The files closed since the last report. Their next report is followed by another one, because a client ignores it while its
@@ -123,7 +125,7 @@ export function workspaceDiagnostics(options: WorkspaceDiagnosticsOptions): Work
 
   const reportAll = async (
     previous: ReadonlyMap<string, { readonly uri: string; readonly value: string }>,
-    canceled: CancellationToken,
+    { canceled, report }: ShownWork,
     send: (report: WorkspaceDocumentDiagnosticReport) => void,
   ): Promise<void> => {
     const justClosed = new Map(closed);
@@ -133,17 +135,21 @@ export function workspaceDiagnostics(options: WorkspaceDiagnosticsOptions): Work
       return { ...report, resultId: `${report.resultId}${provisional}` };
     };
     const gone = new Map([...justClosed, ...[...previous].map(([key, { uri }]) => [key, uri] as const)]);
+    const [carriers, others] = [await files.carriers(), await files.all()];
+    const total = carriers.length + others.length;
     // What they send is then among the others.
-    for (const uri of await files.carriers()) {
+    for (const [index, uri] of carriers.entries()) {
+      report(index, total);
       if (canceled.isCancellationRequested) return;
       gone.delete(fileKey(uri));
       if (isOpen(uri)) continue;
       const before = previous.get(fileKey(uri))?.value;
-      const report = await reportOn(uri, before ?? clean);
+      const found = await reportOn(uri, before ?? clean);
       // Most files hold no request, and a client has nothing of them to forget.
-      if (before !== undefined || report.kind === "full") send({ uri, version: null, ...report });
+      if (before !== undefined || found.kind === "full") send({ uri, version: null, ...found });
     }
-    for (const uri of await files.all()) {
+    for (const [index, uri] of (await files.all()).entries()) {
+      report(carriers.length + index, total);
       if (canceled.isCancellationRequested) return;
       gone.delete(fileKey(uri));
       // Open files are requested one by one.
@@ -171,22 +177,29 @@ export function workspaceDiagnostics(options: WorkspaceDiagnosticsOptions): Work
 
   return {
     file,
-    all: async ({ previousResultIds }, canceled, parts) => {
+    all: async ({ previousResultIds }, asked, parts) => {
+      const { canceled } = asked;
       const previous = new Map(previousResultIds.map((one) => [fileKey(one.uri), one]));
       for (;;) {
         const seen = changes;
         let items: WorkspaceDocumentDiagnosticReport[] = [];
         let isNew = false;
-        await reportAll(previous, canceled, (report) => {
-          isNew ||= report.kind === "full";
-          // With partial results, unchanged files need no report.
-          if (!parts || report.kind === "full") items.push(report);
-          if (!parts || items.length < partLength) return;
-          parts.report({ items });
-          items = [];
+        const isStopped = await longWork("Checking files", asked, async (work) => {
+          await reportAll(previous, work, (report) => {
+            isNew ||= report.kind === "full";
+            // With partial results, unchanged files need no report.
+            if (!parts || report.kind === "full") items.push(report);
+            if (!parts || items.length < partLength) return;
+            parts.report({ items });
+            items = [];
+          });
+          return work.canceled.isCancellationRequested;
         });
-        // Without changes, do not answer: the client would only ask again.
-        if (parts && files.isFollowed && previous.size > 0 && !isNew && !canceled.isCancellationRequested) {
+        // Without changes, do not answer: the client would only ask again. The same after somebody stopped the check.
+        const isSettled = isStopped || (files.isFollowed && previous.size > 0 && !isNew);
+        if (parts && isSettled && !canceled.isCancellationRequested) {
+          if (items.length > 0) parts.report({ items });
+          items = [];
           await nextChange(seen, canceled);
           if (!canceled.isCancellationRequested) continue;
         }

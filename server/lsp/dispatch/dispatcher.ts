@@ -126,6 +126,12 @@ export function dispatcher(reader: MessageReader, writer: MessageWriter, turn: (
       clientCancelled((message.params as { readonly id: RequestMessage["id"] }).id);
       return;
     }
+    // The progress that a client shows of its own request is stopped by canceling the request.
+    if (message.method === "window/workDoneProgress/cancel") {
+      const token = tokenOf(message.params, "token");
+      for (const { request } of open.values())
+        if (token !== undefined && tokenOf(request.params, "workDoneToken") === token) clientCancelled(request.id);
+    }
     if (/^textDocument\/did(?:Open|Change|Close)$/.test(message.method)) {
       const { uri } = (message.params as DidChangeTextDocumentParams).textDocument;
       documentChanged(uri);
@@ -184,6 +190,9 @@ export function dispatcher(reader: MessageReader, writer: MessageWriter, turn: (
 }
 
 const cancellationOf = ({ id }: Open) => ({ jsonrpc: "2.0", method: "$/cancelRequest", params: { id } }) as Message;
+
+const tokenOf = (params: unknown, name: "token" | "workDoneToken"): unknown =>
+  (params as Partial<Record<typeof name, unknown>> | null | undefined)?.[name];
 
 type Groups = Map<string, Set<Open>>;
 

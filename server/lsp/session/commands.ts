@@ -1,8 +1,9 @@
-import { type CancellationToken, type Connection, LSPErrorCodes, ResponseError } from "vscode-languageserver";
+import { type Connection, LSPErrorCodes, ResponseError } from "vscode-languageserver";
 import type { CommandName } from "./capabilities.ts";
 import type { RequestGuard } from "./guard.ts";
+import type { Asked } from "./long-work.ts";
 
-type Command = (args: readonly unknown[], canceled: CancellationToken) => unknown;
+type Command = (args: readonly unknown[], asked: Asked) => unknown;
 
 /** What a client may ask the server to do, by names that begin with `computeStack.`. */
 export interface Commands {
@@ -12,10 +13,10 @@ export interface Commands {
 
 export function commandsOf(connection: Connection, guard: RequestGuard): Commands {
   const known = new Map<string, Command>();
-  connection.onExecuteCommand(({ command, arguments: args }, canceled) => {
+  connection.onExecuteCommand(({ command, arguments: args }, canceled, workDone) => {
     const run = known.get(command);
     if (!run) return new ResponseError(LSPErrorCodes.RequestFailed, `Unknown command \`${command}\`.`);
-    return guard<unknown>(command, null, canceled, () => run(Array.isArray(args) ? args : [], canceled));
+    return guard<unknown>(command, null, canceled, () => run(Array.isArray(args) ? args : [], { canceled, workDone }));
   });
   return { add: (name, run) => known.set(name, run) };
 }

@@ -31,6 +31,7 @@ import type { EffectiveSettings } from "./effective-settings.ts";
 import { followFiles } from "./file-events.ts";
 import { guardOf, requestGuardOf } from "./guard.ts";
 import { inStepsOf } from "./in-steps.ts";
+import { longWorkOf } from "./long-work.ts";
 import { documentRequests } from "./request-documents.ts";
 import type { ServerOptions } from "./server-options.ts";
 import { watchFiles } from "./watch.ts";
@@ -106,6 +107,7 @@ export function startSession(connection: Connection, options: ServerOptions, par
     encoding: () => encoding,
     settingsFor,
     onAccepted: accepted.tell,
+    longWork: longWorkOf(connection),
     diagnostics: diagnosticOptions(client, initial.rulesUri, options.pageUri),
   };
   const diagnostics = diagnosticsService({
@@ -207,8 +209,10 @@ export function startSession(connection: Connection, options: ServerOptions, par
       );
     }),
   );
-  connection.languages.diagnostics.onWorkspace((request, canceled, _, parts) =>
-    guardRequest("workspace/diagnostic", { items: [] }, canceled, () => unopened.all(request, canceled, parts)),
+  connection.languages.diagnostics.onWorkspace((request, canceled, workDone, parts) =>
+    guardRequest("workspace/diagnostic", { items: [] }, canceled, () =>
+      unopened.all(request, { canceled, workDone }, parts),
+    ),
   );
   connection.onInitialized(() =>
     guard("initialized", undefined, async () => {

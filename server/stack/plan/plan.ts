@@ -33,12 +33,21 @@ export interface Plan {
  * nodes. `findings` are those of the whole document: nothing with an error is requested. `isWanted` selects among several
  * stacks; `environment` tells which files contain private keys.
  */
-export function planOf(
+export function planOf(...of: Parameters<typeof planSteps>): Plan {
+  const steps = planSteps(...of);
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+  }
+}
+
+/** The same in steps, one for each resource: other work may get a turn after each of them. */
+export function* planSteps(
   document: Document,
   findings: readonly Finding[],
   isWanted: (stack: Stack) => boolean = () => true,
   environment: Pick<Environment, "file"> = nothingAtHand,
-): Plan {
+): Generator<void, Plan, void> {
   const stacks = stacksOf(document).filter(isWanted);
   const parts = new Set(stacks.map(({ part }) => part));
   const isOfThem = ({ start }: Finding): boolean => parts.has(document.blocks.get(indexAt(document, start))?.part ?? 0);
@@ -50,15 +59,9 @@ export function planOf(
     const answer = environment.file(path);
     return answer !== "pending" && answer.kind === "text" && holdsPrivateKey(answer.text);
   };
-  const ordered = stacks.map((stack) =>
-    planStack(stack, {
-      names,
-      errors,
-      secrets,
-      isPrivateKey,
-      note: (step, text, place) => notes.push({ step, text, place }),
-    }),
-  );
+  const note = (step: string, text: string, place: BlockSpan) => notes.push({ step, text, place });
+  const ordered: ReturnType<typeof orderDrafts>[] = [];
+  for (const stack of stacks) ordered.push(yield* planStack(stack, { names, errors, secrets, isPrivateKey, note }));
   const steps = ordered.flatMap((one) => one.steps);
   const sent = new Set(notes.length > 0 ? steps.map(({ name }) => name) : []);
   return {
@@ -87,7 +90,7 @@ interface Shared extends Pick<PlanContext, "note" | "isPrivateKey"> {
   readonly secrets: Secrets;
 }
 
-function planStack(stack: Stack, shared: Shared) {
+function* planStack(stack: Stack, shared: Shared): Generator<void, ReturnType<typeof orderDrafts>, void> {
   const made = new Map<Resource, { readonly itself: string; readonly address: string | undefined }>();
   for (const resource of [...stack.loadbalancers, ...stack.instances]) {
     const itself = shared.names.give(resource.name);
@@ -100,8 +103,8 @@ function planStack(stack: Stack, shared: Shared) {
     find: lookup(stack),
     stepOf: (resource, answers) => made.get(resource)?.[answers === "itself" ? "itself" : "address"],
   };
-  const balancers = stack.loadbalancers.map((resource) => draftBalancer(resource, context));
-  const instances = stack.instances.map((resource) => draftInstance(resource, context));
+  const balancers = yield* inTurns(stack.loadbalancers, (resource) => draftBalancer(resource, context));
+  const instances = yield* inTurns(stack.instances, (resource) => draftInstance(resource, context));
   const makers = [
     ...balancers.map(({ balancer }) => balancer),
     ...balancers.flatMap(({ configs }) => configs),
@@ -125,4 +128,16 @@ function planStack(stack: Stack, shared: Shared) {
   const rankOf = ({ make }: InstanceDrafts): number => ranks.get(make.name) ?? 0;
   const sorted = [...instances].sort((a, b) => rankOf(a) - rankOf(b));
   return sorted.every((drafts, index) => drafts === instances[index]) ? first : inTurn(sorted);
+}
+
+function* inTurns<T>(
+  resources: readonly Resource[],
+  draft: (resource: Resource) => T,
+): Generator<void, readonly T[], void> {
+  const drafts: T[] = [];
+  for (const resource of resources) {
+    drafts.push(draft(resource));
+    yield;
+  }
+  return drafts;
 }

@@ -53,7 +53,7 @@ export const explainErrorFeature: Feature = ({
     closed: (uri) => shown.delete(uri),
   });
 
-  commands.add(explainCommand, async ([argument], canceled) => {
+  commands.add(explainCommand, async ([argument], { canceled }) => {
     const asked = readArgument(argument);
     if (!asked)
       return refused(

@@ -1,4 +1,4 @@
-import { type CancellationToken, LSPErrorCodes, ResponseError } from "vscode-languageserver";
+import { LSPErrorCodes, ResponseError } from "vscode-languageserver";
 import { TextDocument } from "vscode-languageserver-textdocument";
 import {
   pathsFrom,
@@ -7,10 +7,12 @@ import {
   planFormatNamed,
   savedPlanFormat,
 } from "../../../features/plan/plan-file.ts";
-import { planView } from "../../../features/plan/plan-view.ts";
+import { planViewSteps } from "../../../features/plan/plan-view.ts";
 import type { PlanFormat } from "../../../stack/plan/formats.ts";
 import { fileKey } from "../../../workspace/host.ts";
 import type { FeatureContext } from "../../feature.ts";
+import type { Asked as Requested } from "../../session/long-work.ts";
+import type { OpenDocument } from "../../session/open-documents.ts";
 import { canCreateFiles } from "../workspace-edit.ts";
 
 /** The argument of both commands; only `uri` is required. */
@@ -23,15 +25,15 @@ interface Asked {
 }
 
 /** The plan as text, with links to the stack; or why there is none. */
-export function answerPlan(context: FeatureContext, argument: unknown, canceled: CancellationToken) {
+export function answerPlan(context: FeatureContext, argument: unknown, requested: Requested) {
   const asked = read(argument);
   if (!asked) return refused(needsUri);
   const format = planFormatNamed(asked.format ?? "requests.jsonc");
-  return format ? plan(context, asked, format, canceled) : refused(`\`format\` must be ${planFormatList}.`);
+  return format ? plan(context, asked, format, requested) : refused(`\`format\` must be ${planFormatList}.`);
 }
 
 /** Has the editor create a file with the plan; answers its URI, or why there is none. */
-export async function savePlan(context: FeatureContext, argument: unknown, canceled: CancellationToken) {
+export async function savePlan(context: FeatureContext, argument: unknown, requested: Requested) {
   const { connection, client } = context;
   const asked = read(argument);
   if (!asked) return refused(needsUri);
@@ -42,7 +44,7 @@ export async function savePlan(context: FeatureContext, argument: unknown, cance
   if (asked.target === null && asked.uri.startsWith("untitled:"))
     return refused("Save the stack first, or pass the URI of the new file as `target`.");
   const uri = asked.target ?? planFileOf(asked.uri, format);
-  const made = await plan(context, { ...asked, target: uri }, format, canceled);
+  const made = await plan(context, { ...asked, target: uri }, format, requested);
   if (made instanceof ResponseError) return made;
   const start = { line: 0, character: 0 };
   const { applied } = await connection.workspace.applyEdit({
@@ -64,19 +66,25 @@ function read(argument: unknown): Asked | null {
 }
 
 async function plan(
-  { documentAt, findingsOf, workspace }: FeatureContext,
+  { documentAt, findingsOf, workspace, longWork, inSteps }: FeatureContext,
   { uri, target }: Asked,
   format: PlanFormat,
-  canceled: CancellationToken,
+  requested: Requested,
 ) {
-  const findings = (await findingsOf(uri, canceled)).shown;
-  // Only now, because it may have been edited during the check.
-  const open = documentAt(uri);
-  if (open?.document.file.kind !== "stack") return refused("Open the stack file first.");
-  const source = nameOf(open.document.file.name);
-  const environment = workspace.environmentOf(open.document.file);
+  if (documentAt(uri)?.document.file.kind !== "stack") return refused("Open the stack file first.");
   const pathOf = target === null ? undefined : pathsFrom(uri, target);
-  const { links, ...view } = planView(open.document, open.lines, findings, { format, source, pathOf, environment });
+  const planned = await longWork("Planning requests", requested, async ({ canceled, report }) => {
+    const findings = (await findingsOf(uri, canceled)).shown;
+    const steps = ({ document, lines }: OpenDocument) => {
+      const source = nameOf(document.file.name);
+      const environment = workspace.environmentOf(document.file);
+      return planViewSteps(document, lines, findings, { format, source, pathOf, environment, report });
+    };
+    return inSteps(uri, steps, canceled);
+  });
+  if (!planned) return refused("Open the stack file first.");
+  const { open, result } = planned;
+  const { links, ...view } = result;
   const written = TextDocument.create("", "", 0, view.text);
   return {
     ...view,

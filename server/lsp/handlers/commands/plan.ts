@@ -7,10 +7,10 @@ import type { Feature } from "../../feature.ts";
  */
 export const planFeature: Feature = (context) => {
   const load = () => import("./plan-answers.ts");
-  context.commands.add("computeStack.plan", async ([argument], canceled) =>
-    (await load()).answerPlan(context, argument, canceled),
+  context.commands.add("computeStack.plan", async ([argument], asked) =>
+    (await load()).answerPlan(context, argument, asked),
   );
-  context.commands.add("computeStack.savePlan", async ([argument], canceled) =>
-    (await load()).savePlan(context, argument, canceled),
+  context.commands.add("computeStack.savePlan", async ([argument], asked) =>
+    (await load()).savePlan(context, argument, asked),
   );
 };

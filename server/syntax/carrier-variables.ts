@@ -9,6 +9,8 @@ export interface CarrierVariables {
   readonly outputs: readonly CarrierOutput[];
   /** The commands that need not be sent exactly once, in order. */
   readonly controls: readonly CarrierControl[];
+  /** Where an HTTP file sends the requests of another one, or one of its own again. */
+  readonly runs: readonly Span[];
 }
 
 export interface CarrierVariable extends Span {
@@ -51,18 +53,19 @@ export type AnswerSource =
   | { readonly kind: "file"; readonly path: string }
   | { readonly kind: "variable"; readonly name: string };
 
-export const noVariables: CarrierVariables = { variables: [], outputs: [], controls: [] };
+export const noVariables: CarrierVariables = { variables: [], outputs: [], controls: [], runs: [] };
 
 export const joinVariables = (all: readonly CarrierVariables[]): CarrierVariables => ({
   variables: all.flatMap(({ variables }) => variables),
   outputs: all.flatMap(({ outputs }) => outputs),
   controls: all.flatMap(({ controls }) => controls),
+  runs: all.flatMap(({ runs }) => runs),
 });
 
 /** Content of a text that was itself extracted from a source, with its locations in the source. */
 export function variablesThrough(
   layer: MappedText,
-  { variables, outputs, controls }: CarrierVariables,
+  { variables, outputs, controls, runs }: CarrierVariables,
 ): CarrierVariables {
   const place = <T extends Span>(span: T): T => ({ ...span, ...(sourceSpan(layer, span) ?? { start: 0, end: 0 }) });
   return {
@@ -73,5 +76,6 @@ export function variablesThrough(
     }),
     outputs: outputs.map((output) => ({ ...place(output), at: place(output.at) })),
     controls: controls.map(place),
+    runs: runs.map(place),
   };
 }

@@ -426,6 +426,8 @@ describe("what becomes of the response is said", () => {
     [`${list} | xargs -n1 echo`, command("xargs -n1 echo")],
     [`${list} | while read x; do echo $x; done`, command("while read x; do echo $x; done")],
     [`n=$(${list} | ./count)`],
+    [`sudo -u me ${list} | tee log`, command("tee log")],
+    [`curl.exe $A/compute/instances -o web.json`, file("-o")],
     [`curl https://example.com/x -o a | sh`],
   ])("%j", (text, ...said) => {
     expect(taken("shell", text).said).toEqual(said);
@@ -513,6 +515,12 @@ POST /compute/instances
     lost("<@ ./a.json", "The variables in the file are not inserted."),
     lost("?? status == 200", "The test of the response."),
     lost("{{", "The script that handles the response."),
+  ],
+  [
+    "JetBrains' client, with requests from elsewhere",
+    "import a.http\n\nrun #create\n\n###\nGET /compute/instances\n\n###\nrun ./b.http (@host = h)\n",
+    lost("run #create", "The requests that are run here."),
+    lost("run ./b.http (@host = h)", "The requests that are run here."),
   ],
   ["any, of a request to another service", "# @no-redirect\nGET https://example.com\n\n> {% %}\n?? status == 200"],
 ])("what %s does around a request is said", (_, text, ...said) => {

@@ -61,6 +61,7 @@ export function carriedRequests(
     const control = variables.controls.findLast((one) => one.start <= start && start < one.end);
     if (control) shared.say("lost", lostControls[control.kind], anchor);
   }
+  for (const run of variables.runs) shared.say("lost", "The requests that are run here.", run);
   for (const output of variables.outputs)
     if (own.some(({ start }) => output.start <= start && start < output.end) && isKept(output, variables))
       shared.say("lost", output.file === null ? lostCommand : lostFile, output.at);

@@ -2,11 +2,18 @@ import type { CarrierValue, CarrierVariables } from "../carrier-variables.ts";
 import { readFileComment } from "./file-comment.ts";
 import { type HttpVariable, readHttpFile } from "./http-file.ts";
 
+/** `run #create`, `run ./setup.http` */
+const runLine = /^([ \t]*)(run[ \t]+(?:#\S|[^\r\n]+\.(?:http|rest)\b)[^\r\n]*)/gm;
+
 /** The file variables of an HTTP file. */
 export const variablesInHttp = (text: string): CarrierVariables => ({
   variables: readHttpFile(text).variables.map((variable) => ({ ...variable, value: readValue(text, variable) })),
   outputs: [],
   controls: [],
+  runs: Array.from(text.matchAll(runLine), ({ index, 1: indent = "", 2: run = "" }) => ({
+    start: index + indent.length,
+    end: index + indent.length + run.length,
+  })),
 });
 
 function readValue(text: string, { start, end }: HttpVariable): CarrierValue {

@@ -24,6 +24,8 @@ describe("the arguments", () => {
   test.each<[string, readonly string[]]>([
     ["curl /a", ["GET /a"]],
     ["curl -X PUT /a", ["PUT /a"]],
+    ["curl.exe -X PUT /a", ["PUT /a"]],
+    ["/mnt/c/Windows/System32/curl.exe /a", ["GET /a"]],
     ["curl /a -X PUT", ["PUT /a"]],
     ["curl -XDELETE /a", ["DELETE /a"]],
     ["curl -sSfX DELETE /a", ["DELETE /a"]],

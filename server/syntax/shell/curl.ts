@@ -3,6 +3,7 @@ import type { CarrierBody, CarrierReader, CarrierRequest } from "../carrier.ts";
 import { throughLayer } from "../layer.ts";
 import type { ShellWord } from "./arguments.ts";
 import { readShell, type ShellCommand } from "./commands.ts";
+import { indexOfCurl } from "./curl-command.ts";
 import type { CurlEffect } from "./curl-options.ts";
 import { type CurlArguments, type CurlOption, curlArguments } from "./options.ts";
 import type { ShellText } from "./streams.ts";
@@ -42,18 +43,13 @@ interface Call extends CurlArguments {
   readonly name: ShellWord;
 }
 
-const wrappers = /^(?:.*\/)?(?:command|doas|env|exec|nice|nohup|stdbuf|sudo|time|timeout)$/;
-
 function callsOf(command: ShellCommand): readonly Call[] {
   const { words } = command;
-  const isWrapped = wrappers.test(words[0] ? (literalText(words[0].text) ?? "") : "");
-  const at = isWrapped ? words.findIndex(isCurl) : 0;
+  const at = indexOfCurl(words.map(({ text }) => text));
   const name = words[at];
-  if (!name || !isCurl(name)) return [];
+  if (!name) return [];
   return curlArguments(words.slice(at + 1)).map((read) => ({ ...read, command, name }));
 }
-
-const isCurl = ({ text }: ShellWord): boolean => /^(?:.*\/)?curl$/.test(literalText(text) ?? "");
 
 const dataOptions = new Set(["data", "data-raw", "data-binary", "data-ascii", "json"]);
 /** Headers that have options of their own. */

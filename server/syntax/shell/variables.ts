@@ -10,6 +10,7 @@ import { variablesThrough } from "../carrier-variables.ts";
 import type { Span } from "../tree/tree.ts";
 import { wordsOfCommand } from "./arguments.ts";
 import { controlsIn } from "./control-flow.ts";
+import { indexOfCurl } from "./curl-command.ts";
 import { withLineFeeds } from "./embedded.ts";
 import { nodesOf } from "./nodes.ts";
 import { curlArguments } from "./options.ts";
@@ -47,6 +48,7 @@ export function variablesInScript(source: string): CarrierVariables {
     variables: variables.sort((a, b) => a.start - b.start),
     outputs: commands.flatMap((command) => outputsOf(source, command, { consumers, assigned })),
     controls: controlsIn(source, "curl"),
+    runs: [],
   };
 }
 
@@ -77,7 +79,7 @@ function variableOf(source: string, assignment: Assignment, commands: readonly C
 /** What commands print that are put into a variable. */
 function printedBy(source: string, commands: readonly Command[], span: Span): CarrierValue {
   const words = commands.map((command) => wordsOfCommand(source, command).map(({ text }) => text));
-  const isSent = words.some(([name]) => name && isCurl(literalText(name)));
+  const isSent = words.some((some) => indexOfCurl(some) >= 0);
   const jq = words.find(([name]) => name && literalText(name) === "jq");
   if (!jq) {
     if (isSent) return { kind: "answer", field: "", of: { kind: "command", ...span } };
@@ -106,8 +108,6 @@ function printedBy(source: string, commands: readonly Command[], span: Span): Ca
   }
 }
 
-const isCurl = (name: string | null): boolean => /^(?:.*\/)?curl$/.test(name ?? "");
-
 /** The path of a field in `jq` notation, such as `.ipv4[0]`; null for any other expression. */
 function fieldOf(program: string): string | null {
   const [path] =
@@ -120,13 +120,13 @@ function fieldOf(program: string): string | null {
 
 function outputsOf(source: string, command: Command, { consumers, assigned }: OutputContext): readonly CarrierOutput[] {
   const words = wordsOfCommand(source, command);
-  const [name, ...others] = words;
-  if (!name || !isCurl(literalText(name.text))) return [];
+  const at = indexOfCurl(words.map(({ text }) => text));
+  if (at < 0) return [];
   const { pos: start, end } = command;
-  const files = curlArguments(others)
+  const files = curlArguments(words.slice(at + 1))
     .flatMap(({ options }) => options)
-    .flatMap(({ effect, value, ...at }) =>
-      effect === "output" && value ? { file: value.text.text, at: { start: at.start, end: at.end } } : [],
+    .flatMap(({ effect, value, ...option }) =>
+      effect === "output" && value ? { file: value.text.text, at: { start: option.start, end: option.end } } : [],
     );
   const isAssigned = assigned.some((span) => span.start < start && end <= span.end);
   const printed = (): readonly Omit<CarrierOutput, keyof Span>[] => [

@@ -12,6 +12,7 @@ import { complete } from "../server/features/completion/complete.ts";
 import { hover } from "../server/features/hover/hover.ts";
 import { resourceFinder } from "../server/features/names/find-resource.ts";
 import { createChecker } from "../server/rules/engine/check.ts";
+import { createExaminer } from "../server/rules/engine/examine.ts";
 import { environmentForTests } from "../server/rules/pages/testing.ts";
 import { json, type Language, yaml } from "../server/syntax/index.ts";
 
@@ -130,7 +131,7 @@ test("an edit copies nothing as long as the list of blocks", () => {
   const lines = numbers(50_000).map((i) => `  web-${i}: {}\n`);
   const text = `instances:\n${lines.join("")}`;
   let document = documentOf({ uri: "file:///a.stack.yaml", name: "a.stack.yaml", kind: "stack" }, text);
-  const checker = createChecker(defaultSettings, environment, []);
+  const checker = createChecker(defaultSettings, environment, createExaminer([], defaultSettings));
   checker.update(document);
   const at = text.indexOf("{}", text.length >> 1);
   const bytes = numbers(60).map((turn) => {
@@ -155,7 +156,7 @@ test("an edit during a check looks up none of the blocks that were already exami
     .join("")}`;
   const at = text.indexOf("{}", text.length >> 1);
   const document = documentOf({ uri: "file:///a.stack.yaml", name: "a.stack.yaml", kind: "stack" }, text);
-  const checker = createChecker(defaultSettings, environment, []);
+  const checker = createChecker(defaultSettings, environment, createExaminer([], defaultSettings));
   const look = (now: Document, most: number) =>
     checker.update(now, { around: at, pause: () => checker.examined() >= most });
   expect(look(document, 10_000)).toBe(false);

@@ -1,6 +1,7 @@
 import ignore from "ignore";
 import { type DeclaredKind, type Patterns, type Settings, settingsFileName } from "../document/index.ts";
 import { fileKey } from "./host.ts";
+import { perSettings } from "./per-settings.ts";
 
 /** The results of the settings' patterns for files, by URI. */
 export interface FileMatchers {
@@ -12,14 +13,7 @@ export interface FileMatchers {
 }
 
 /** Creates the matchers of settings once per settings, for the command line and the server. */
-export function fileMatchers(): (settings: Settings) => FileMatchers {
-  const known = new WeakMap<Settings, FileMatchers>();
-  return (settings) => {
-    const matchers = known.get(settings) ?? matchersOf(settings);
-    known.set(settings, matchers);
-    return matchers;
-  };
-}
+export const fileMatchers = (): ((settings: Settings) => FileMatchers) => perSettings(matchersOf);
 
 function matchersOf(settings: Settings): FileMatchers {
   const isIgnored = settings.ignore === null ? () => false : matcherOf(settings.ignore);
@@ -30,12 +24,19 @@ function matchersOf(settings: Settings): FileMatchers {
     return kinds.includes("none") ? "none" : (kinds[0] ?? null);
   };
   const overrides = (settings.overrides ?? []).map(({ files, rules }) => ({ isMeant: matcherOf(files), rules }));
+  /** The settings for files that the same overrides apply to, so that these share what is prepared for settings. */
+  const overridden = new Map<string, Settings>();
   return {
     isIgnored: (uri) => !isSettings(uri) && isIgnored(uri),
     declared: (uri) => (isSettings(uri) ? null : kindOf(uri)),
     settingsFor: (uri) => {
-      const own = overrides.filter(({ isMeant }) => isMeant(uri)).map(({ rules }) => rules);
-      return own.length === 0 ? settings : { ...settings, rules: Object.assign({}, settings.rules, ...own) };
+      const own = overrides.filter(({ isMeant }) => isMeant(uri));
+      if (own.length === 0) return settings;
+      const key = own.map((override) => overrides.indexOf(override)).join();
+      const rules = own.map((override) => override.rules);
+      const found = overridden.get(key) ?? { ...settings, rules: Object.assign({}, settings.rules, ...rules) };
+      overridden.set(key, found);
+      return found;
     },
   };
 }

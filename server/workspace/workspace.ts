@@ -9,7 +9,7 @@ import {
   type Settings,
   settingsFileName,
 } from "../document/index.ts";
-import type { Checked, Checker } from "../rules/engine/check.ts";
+import { type Checked, type Checker, examinerFor } from "../rules/engine/check.ts";
 import {
   type BodyErrors,
   type CertificateReader,
@@ -23,6 +23,7 @@ import { checkerOfFile } from "../rules/engine/file-checker.ts";
 import { checkWholly, createJudge, type Judge } from "../rules/engine/judge.ts";
 import { bodyDocument, bodyErrorsOf } from "./body-errors.ts";
 import { type FolderEntry, fileKey, folderOf, type Host, type HostAnswer, resolvePath } from "./host.ts";
+import { perSettings } from "./per-settings.ts";
 import { type Base, extendSettings, type LoadedSettings, loadSettings } from "./read-settings.ts";
 
 /** Settings with the files that they come from. */
@@ -137,8 +138,10 @@ export function createWorkspace(host: Host, now: () => number, options: Workspac
     return { settings: defaultSettings, bases: [], uri: null };
   };
 
+  /** Preparing the rules is a noticeable part of checking a small file. */
+  const examinerOf = perSettings(examinerFor);
   const checkerFor = (file: FileFacts, effective: Settings): Checker =>
-    checkerOfFile(file, effective, environmentOf(file));
+    checkerOfFile(file, effective, environmentOf(file), examinerOf(effective));
 
   const environmentOf = (file: FileFacts): Environment => ({
     now,

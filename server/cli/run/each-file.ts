@@ -1,11 +1,12 @@
 import type { FileSettings, LeftOutBy } from "./file-settings.ts";
 import { lookAhead } from "./look-ahead.ts";
 import { ordered } from "./ordered.ts";
+import { expectShortRun } from "./short-run.ts";
 import { pathFromHere } from "./sources.ts";
 import type { FileTarget, Unreadable } from "./target.ts";
 import { type Failed, type FileTask, failed, type Work } from "./task.ts";
 import type { WorkOrder } from "./worker.ts";
-import { inProcess, onWorkerThreads } from "./worker-pool.ts";
+import { inProcess, mostThreads, onWorkerThreads } from "./worker-pool.ts";
 
 /** The outcome for a file. */
 export interface Outcome<Done> {
@@ -48,8 +49,9 @@ export async function* eachFile<Done>(
   settings: Pick<FileSettings, "of" | "leftOutBy">,
   { here, order, script, sizeOf, giveTo = (work, task) => work(task) }: FileJob<Done>,
 ): AsyncGenerator<Outcome<Done>> {
-  const seen = await lookAhead(targets);
-  const pool = seen.isMuch ? onWorkerThreads<Done>(script, order) : inProcess(here);
+  expectShortRun();
+  const seen = await lookAhead(targets, mostThreads());
+  const pool = seen.threads > 0 ? onWorkerThreads<Done>(script, order, seen.threads) : inProcess(here);
   const limits = { atOnce: pool.atOnce, ahead, size, sizeOf: ({ answer }: Outcome<Done>) => sizeOf(answer) };
   try {
     yield* ordered(seen.targets, limits, async (target): Promise<Outcome<Done>> => {

@@ -1,20 +1,27 @@
 import { statNow } from "./stat-now.ts";
 import type { FileTarget, Unreadable } from "./target.ts";
 
-/** In bytes: what one thread processes in the time that several take to start and warm up. */
+/** In bytes: what this thread processes in the time that another takes to start and warm up. */
 const little = 4 * 1024 * 1024;
+/** What pays for one more thread: each warms up by itself, which takes about a second of computing time. */
+const perThread = 32 * 1024 * 1024;
 /** The fixed cost of a file, in bytes. */
 const perFile = 1024;
 
-/** Looks at the first files until it is clear whether they are much work. Yields all of them. */
-export async function lookAhead(
-  targets: AsyncIterable<FileTarget | Unreadable>,
-): Promise<{ readonly isMuch: boolean; readonly targets: AsyncIterable<FileTarget | Unreadable> }> {
+/** How many threads their work is worth, none for little work; and all of them. */
+interface Ahead {
+  readonly threads: number;
+  readonly targets: AsyncIterable<FileTarget | Unreadable>;
+}
+
+/** Looks at the first files until it is clear how many threads they are worth. */
+export async function lookAhead(targets: AsyncIterable<FileTarget | Unreadable>, mostThreads: number): Promise<Ahead> {
+  const enough = Math.max(little, (mostThreads - 1) * perThread);
   const source = targets[Symbol.asyncIterator]();
   const first: (FileTarget | Unreadable)[] = [];
   let bytes = 0;
   let isAll = false;
-  while (!isAll && bytes <= little) {
+  while (!isAll && bytes <= enough) {
     const next = await source.next();
     if (next.done) isAll = true;
     else {
@@ -22,7 +29,8 @@ export async function lookAhead(
       bytes += perFile + sizeOf(next.value);
     }
   }
-  return { isMuch: bytes > little, targets: follow(first, source, isAll) };
+  const threads = bytes > little ? Math.min(mostThreads, 1 + Math.floor(bytes / perThread)) : 0;
+  return { threads, targets: follow(first, source, isAll) };
 }
 
 async function* follow<Item>(first: readonly Item[], source: AsyncIterator<Item>, isAll: boolean) {

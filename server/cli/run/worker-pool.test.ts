@@ -17,7 +17,7 @@ const script = new URL(
   `)}`,
 );
 
-const pool = () => onWorkerThreads<string>(script, { kind: "check" } as Parameters<typeof onWorkerThreads>[1]);
+const pool = () => onWorkerThreads<string>(script, { kind: "check" } as Parameters<typeof onWorkerThreads>[1], 2);
 
 const exited = "could not be read: internal error (a worker thread exited)";
 const memory = "needs more memory than Node may use; `NODE_OPTIONS=--max-old-space-size=8192` allows 8 GB";

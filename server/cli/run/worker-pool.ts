@@ -13,12 +13,15 @@ export interface WorkerPool<Done> {
   readonly end: () => Promise<void>;
 }
 
-/** More would need memory rather than save time. */
-const maxThreads = 8;
+/** As many as there are cores; more than eight would need memory rather than save time. */
+export const mostThreads = (): number => Math.min(availableParallelism(), 8);
+
 /** One in work, and one to continue with. */
 const tasksEach = 2;
 /** With the 4 MB that a thread has by default, Node 20 may end the whole process while it compiles a regular expression. */
 const stackSizeMb = 16;
+/** Most of what a check makes is garbage at once: with more room, less of it is copied before that shows. */
+const maxYoungGenerationSizeMb = 128;
 
 /** This thread, which starts at once. Between two files it gives way to signals. */
 export const inProcess = <Done>(work: Work<Done>): WorkerPool<Done> => ({
@@ -42,16 +45,15 @@ interface Thread<Done> {
 }
 
 /**
- * A thread for each core, started when all others are busy. `script` answers each message with one, in order. This thread
+ * Threads, each started when all others are busy. `script` answers each message with one, in order. This thread
  * is free for signals, and survives whatever a file does to the others.
  */
-export function onWorkerThreads<Done>(script: URL, order: WorkOrder): WorkerPool<Done> {
-  const most = Math.min(availableParallelism(), maxThreads);
+export function onWorkerThreads<Done>(script: URL, order: WorkOrder, most: number): WorkerPool<Done> {
   const threads = new Set<Thread<Done>>();
   let isOver = false;
 
   const start = (): Thread<Done> => {
-    const worker = new Worker(script, { workerData: order, resourceLimits: { stackSizeMb } });
+    const worker = new Worker(script, { workerData: order, resourceLimits: { stackSizeMb, maxYoungGenerationSizeMb } });
     const thread: Thread<Done> = { worker, jobs: [] };
     threads.add(thread);
     let failure: unknown = null;

@@ -41,6 +41,7 @@ const none: readonly never[] = [];
 const longest = 200;
 
 const spansOf = (text: string, pattern: RegExp): readonly Span[] =>
-  /[<[{]|your|replace|xxx|\.x|CHANGE|FILL|INSERT|ENTER/i.test(text)
-    ? Array.from(text.matchAll(pattern), ({ 0: found, index }) => ({ start: index, end: index + found.length }))
-    : none;
+  Array.from(text.matchAll(pattern), ({ 0: found, index }) => ({ start: index, end: index + found.length }));
+
+/** What every placeholder contains. */
+export const signOfPlaceholder = /[<[{]|your|replace|xxx|\.x|CHANGE|FILL|INSERT|ENTER/i;

@@ -1,5 +1,5 @@
 import type { Format, Type } from "../../api/index.ts";
-import { type PlaceholderPlaces, placeholdersIn } from "./placeholder-text.ts";
+import { type PlaceholderPlaces, placeholdersIn, signOfPlaceholder } from "./placeholder-text.ts";
 import {
   type Notation,
   parseTemplate,
@@ -11,6 +11,8 @@ import {
 
 /** The references and templates in a string of a type; null if it is plain. */
 export function readTemplate(text: string, type: Type | null): Template | null {
+  // Most strings are plain, and this is asked of every one.
+  if (!text.includes("$") && !text.includes("`") && !signOfPlaceholder.test(text)) return null;
   const { notation, places } = readingOf(type);
   const read = readAs(text, notation, places);
   // A script that should have been encoded contains its own variables and commands.

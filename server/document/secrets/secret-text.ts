@@ -26,6 +26,8 @@ const pending =
 /** Private keys, and tokens after `Bearer`. */
 const introduced =
   /(?<=-----BEGIN [A-Z ]{0,40}PRIVATE KEY(?: BLOCK)?-----)(?:(?!-----END)[^"'])+|(?=[^\s"'$])(?<=bearer\s+)[^\s"'`]+/giu;
+/** Looking for what introduces them is many times as fast as looking back from each character. */
+const introduction = /-----BEGIN |bearer\s/iu;
 /** A URL with credentials, from the end of the user name to the end of the URL. */
 const urlLogin = /(:\/\/[^\s/@"':]*:)([^\s"']+)/gu;
 /** A token in the place of the name of a URL's user. */
@@ -118,7 +120,7 @@ const hideLogins = (text: string): string =>
 
 /** Masks recognizable secrets in a text, such as private keys and tokens. */
 export const hideKeyMaterial = (text: string): string =>
-  hideLogins(text.replace(introduced, star))
+  hideLogins(introduction.test(text) ? text.replace(introduced, star) : text)
     .replace(loginOption, hideBehind)
     .replace(tokenShape, hideBehind)
     .replace(webToken, star)

@@ -19,10 +19,12 @@ export function secretNodes(block: Block): readonly Node[] {
     const isInside = next.isInside || mayHoldSecrets(value);
     const isHidden = isSecret(value);
     // Aliases can use a node in many places: one for each reading is enough.
-    const reading = `${isInside} ${isHidden} ${value.object?.id ?? value.type?.kind}`;
-    const readings = seen.get(value.node) ?? new Set();
-    if (readings.has(reading)) continue;
-    seen.set(value.node, readings.add(reading));
+    if (value.use !== null || value.node.anchor !== undefined) {
+      const reading = `${isInside} ${isHidden} ${value.object?.id ?? value.type?.kind}`;
+      const readings = seen.get(value.node) ?? new Set();
+      if (readings.has(reading)) continue;
+      seen.set(value.node, readings.add(reading));
+    }
     if (isHidden || (isInside && (value.node.kind === "scalar" || isSplitText(value)))) nodes.push(value.node);
     else for (const child of value.values) waiting.push({ value: child, isInside });
   }

@@ -42,8 +42,7 @@ export const showPart = (whole: string, start: number, end: number): Shown => sh
 export function showMessage(message: string, blocks: Iterable<Block>): Shown {
   let hidden = hideKeyMaterial(message.replace(/(?<=`)[^`]+(?=`)/g, show));
   for (const block of blocks) {
-    const secrets = block?.kept(secretWords);
-    if (secrets.size > 0) hidden = hideWords(hidden, secrets);
+    hidden = hideWords(hidden, block.kept(secretWords));
   }
   return hidden as Shown;
 }
@@ -55,11 +54,17 @@ export const ours = (text: string): Shown => text as Shown;
 const shortestWord = 4;
 
 function hideWords(message: string, secrets: ReadonlySet<string>): string {
+  if (!someIn(message, secrets)) return message;
   const hide = (text: string): string => (secrets.has(text) ? star(text) : text);
   return message
     .replace(/(?<=`)[^`]+(?=`)/g, hide)
     .replace(/[^\s`]+/g, (word) => (isPlainWord(word) ? word : hide(word)))
     .replace(/[\p{L}\p{N}_]+/gu, (word) => (isPlainWord(word) ? word : hide(word)));
+}
+
+function someIn(message: string, words: ReadonlySet<string>): boolean {
+  for (const word of words) if (message.includes(word)) return true;
+  return false;
 }
 
 /** A word of a sentence, whatever else it is. */
@@ -90,6 +95,9 @@ export const showKey = (key: string, block: Block): Shown =>
 
 const hideKey = (key: string, secrets: ReadonlySet<string>): Shown =>
   (secrets.has(key.trim()) ? star(key) : hideWords(show(key), secrets)) as Shown;
+
+/** Finds the secrets of a block whose findings will be shown. As long as its tree is there, that costs half. */
+export const findSecrets = (block: Block): void => void block.kept(secretWords);
 
 /** The secrets in a block, as they would appear in a message. */
 function secretWords(block: Block): ReadonlySet<string> {

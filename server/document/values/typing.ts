@@ -1,4 +1,4 @@
-import type { Field, ObjectType, Operation, Type } from "../../api/index.ts";
+import { type Field, type ObjectType, type Operation, objectTypes, type Type } from "../../api/index.ts";
 import { typeOfBody, typeOfObject } from "../kinds/request-type.ts";
 import type { Resolved } from "./entries.ts";
 
@@ -22,7 +22,12 @@ export function typeOfEntry(mapping: TypedMapping, name: string, field: Field | 
 
 /** The field of an object that has a name; null if the object does not list it. */
 export function fieldOf(object: ObjectType, name: string): Field | null {
-  if (Object.hasOwn(object.fields, name)) return object.fields[name] ?? null;
-  if (!object.foldsCase) return null;
+  const field = fieldTables.get(object)?.get(name);
+  if (field !== undefined || !object.foldsCase) return field ?? null;
   return Object.entries(object.fields).find(([known]) => known.toLowerCase() === name.toLowerCase())?.[1] ?? null;
 }
+
+/** Tables find names that were cut out of a text faster than objects, which turn each into a name of their own first. */
+const fieldTables: ReadonlyMap<ObjectType, ReadonlyMap<string, Field>> = new Map(
+  Object.values(objectTypes).map((object) => [object, new Map(Object.entries(object.fields))]),
+);

@@ -1,10 +1,10 @@
-import { type Block, type Document, indexAt, noBlocks, type Settings } from "../../document/index.ts";
+import { type Block, type Document, findSecrets, indexAt, noBlocks, type Settings } from "../../document/index.ts";
 import { rules as allRules } from "../list.ts";
 import type { Rule } from "../rule.ts";
 import { blockChanges } from "./block-changes.ts";
 import { checkedBlocks } from "./checked-blocks.ts";
 import { allNeeds, type Environment, type Needs, noNeeds, trackNeeds } from "./environment.ts";
-import { createExaminer } from "./examine.ts";
+import { type BlockFindings, createExaminer, type Examiner } from "./examine.ts";
 import { type Finding, type FoundAt, toFinding } from "./finding.ts";
 import { type Found, foundFindings } from "./found-findings.ts";
 import { createJoin } from "./join.ts";
@@ -28,7 +28,7 @@ export function check(
   environment: Environment,
   rules: readonly Rule[] = allRules,
 ): Checked {
-  const checker = createChecker(settings, environment, rules);
+  const checker = createChecker(settings, environment, createExaminer(rules, settings));
   checker.update(document);
   return { findings: checker.findings().shown, needs: checker.needs() };
 }
@@ -63,14 +63,16 @@ export interface Slice {
 
 const inOneGo: Slice = { around: 0, pause: () => false };
 
+/** An examiner of all rules, which checkers of the same settings can share. */
+export const examinerFor = (settings: Settings): Examiner => createExaminer(allRules, settings);
+
 export function createChecker(
   settings: Settings,
   environment: Environment,
-  rules: readonly Rule[] = allRules,
+  examiner: Examiner = examinerFor(settings),
 ): Checker {
   const tracker = trackNeeds(environment);
-  const examiner = createExaminer(rules, settings, tracker.environment);
-  const join = createJoin(examiner.judge);
+  const join = createJoin((facts, others) => examiner.judge(facts, others, tracker.environment));
   const checked = checkedBlocks(settings, environment.now);
   /** The blocks that have not been examined. */
   const pending = pendingBlocks();
@@ -79,11 +81,12 @@ export function createChecker(
   let joinNeeds = noNeeds;
   let isDone = true;
 
-  const add = (block: Block): void => {
+  const add = (block: Block): BlockFindings => {
     examined++;
-    const own = examiner.examine(block);
+    const own = examiner.examine(block, tracker.environment);
     checked.add(block, own, tracker.take());
     join.replace([], own.facts);
+    return own;
   };
   const remove = (block: Block): void => {
     const own = checked.remove(block);
@@ -100,7 +103,8 @@ export function createChecker(
     document ? foundFindings(document, checked, settings, { isDone, around, most }) : { shown: [], total: 0 };
 
   return {
-    update: (next, { around, pause } = inOneGo) => {
+    update: (next, slice = inOneGo) => {
+      const { around, pause } = slice;
       if (next !== document) {
         const { removed, added } = blockChanges(document?.blocks ?? noBlocks, next.blocks);
         pending.replace(
@@ -112,7 +116,9 @@ export function createChecker(
       }
       const order = next.blocks.get(indexAt(next, around))?.order ?? 0;
       for (let block = pending.take(order); block; block = pending.take(order)) {
-        add(block);
+        const { findings } = add(block);
+        // Whoever checks a document in one go shows all that is found in it.
+        if (slice === inOneGo && findings.length > 0) findSecrets(block);
         if (pause()) break;
       }
       if (pending.size() > 0) isDone = false;

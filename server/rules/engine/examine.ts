@@ -12,16 +12,26 @@ export interface BlockFindings {
   readonly facts: readonly RuleFact[];
 }
 
-/** The enabled rules, ready to examine blocks. */
+/** The rules that some settings enable, ready to examine the blocks of any document. */
 export interface Examiner {
-  readonly examine: (block: Block) => BlockFindings;
+  readonly examine: (block: Block, environment: Environment) => BlockFindings;
   /** Compares the facts of one key, in the order of the document. */
-  readonly judge: (facts: readonly RuleFact[], others: OtherFacts) => readonly RawFinding[];
+  readonly judge: (facts: readonly RuleFact[], others: OtherFacts, environment: Environment) => readonly RawFinding[];
 }
 
-export function createExaminer(rules: readonly Rule[], settings: Settings, environment: Environment): Examiner {
+export function createExaminer(rules: readonly Rule[], settings: Settings): Examiner {
   let findings: RawFinding[] = [];
   let facts: RuleFact[] = [];
+  let current: Environment;
+  /** That of the document in work. */
+  const environment: Environment = {
+    now: () => current.now(),
+    file: (path) => current.file(path),
+    body: (file) => current.body(file),
+    passwords: () => current.passwords(),
+    certificates: () => current.certificates(),
+    curl: () => current.curl(),
+  };
   const ruleIds = rules.map((rule) => rule.id);
   const active = rules.filter((rule) => settings.rules[rule.id] !== "off");
   const reporter = (rule: Rule, about: "value" | "object"): Report => {
@@ -94,7 +104,8 @@ export function createExaminer(rules: readonly Rule[], settings: Settings, envir
   };
 
   return {
-    examine: (block) => {
+    examine: (block, around) => {
+      current = around;
       findings = [];
       facts = [];
       const plan = plans.get(block.file.kind) ?? planFor(block.file.kind);
@@ -105,7 +116,8 @@ export function createExaminer(rules: readonly Rule[], settings: Settings, envir
       if (root) visit(plan, root, true, firstTimeInRole());
       return { findings: exactly(findings), facts: exactly(facts) };
     },
-    judge: (group, others) => {
+    judge: (group, others, around) => {
+      current = around;
       findings = [];
       const rule = group[0]?.rule;
       if (!rule) return findings;

@@ -2,16 +2,22 @@ import { type Document, declaredType, documentOf, type FileFacts, type Settings 
 import { unusedSuppression } from "../structure/unused-suppression.ts";
 import { type Checker, createChecker, type Finding, type FoundAt } from "./check.ts";
 import { allNeeds, type Environment } from "./environment.ts";
+import type { Examiner } from "./examine.ts";
 import { byPlace } from "./finding.ts";
 import type { Found } from "./found-findings.ts";
 
 /** The checker for a file. A body that is sent for several operations has the findings for each of them. */
-export function checkerOfFile(file: FileFacts, settings: Settings, environment: Environment): Checker {
+export function checkerOfFile(
+  file: FileFacts,
+  settings: Settings,
+  environment: Environment,
+  examiner: Examiner,
+): Checker {
   const { alsoSentAs, ...own } = file;
-  const checker = createChecker(settings, environment);
+  const checker = createChecker(settings, environment, examiner);
   if (!alsoSentAs) return checker;
   const facts = alsoSentAs.map((operation): FileFacts => ({ ...own, ...declaredType(operation) }));
-  const others = facts.map(() => createChecker(settings, environment));
+  const others = facts.map(() => createChecker(settings, environment, examiner));
   const all = [checker, ...others];
   let last: Document | null = null;
   let documents: readonly Document[] = [];

@@ -121,7 +121,10 @@ export function toFinding({ document, index, raw }: FoundAt): Finding {
     severity: raw.severity,
     message: presentable(raw.message, blocks),
     ...place(raw.at),
-    logicalPointer: logicalPointerOf({ document, index, raw }),
+    // Only baselines need it.
+    get logicalPointer() {
+      return logicalPointerOf({ document, index, raw });
+    },
     ...(raw.rule.tag ? { tag: raw.rule.tag } : {}),
     // Related or changed blocks may be gone until it is judged again.
     related: raw.related

@@ -5,6 +5,7 @@ import type { Finding } from "../../../rules/engine/check.ts";
 import type { Environment } from "../../../rules/engine/environment.ts";
 import type { Judge } from "../../../rules/engine/judge.ts";
 import { fileMatchers } from "../../../workspace/file-matchers.ts";
+import { perSettings } from "../../../workspace/per-settings.ts";
 import { createWorkspace } from "../../../workspace/workspace.ts";
 import { createFileSettings, hereHost } from "../../run/file-settings.ts";
 import type { CheckOptions } from "./check-options.ts";
@@ -64,10 +65,8 @@ export function createTextJudge(
 
 export function createTextOpener({ rules, config, onReference }: TextOptions) {
   const matchers = fileMatchers();
-  const effectiveFor = (uri: string, settings: Settings): Settings => {
-    const own = matchers(settings).settingsFor(uri);
-    return { ...own, rules: { ...own.rules, ...rules } };
-  };
+  const withRules = perSettings((own): Settings => ({ ...own, rules: { ...own.rules, ...rules } }));
+  const effectiveFor = (uri: string, settings: Settings): Settings => withRules(matchers(settings).settingsFor(uri));
   let files: ReturnType<typeof createFileSettings> | null = null;
   const settingsOfBody = async (uri: string): Promise<Settings | null> => {
     files ??= createFileSettings(config);

@@ -1,0 +1,16 @@
+import { setFlagsFromString } from "node:v8";
+
+/** The last version of Node that is known to have these options. */
+const lastKnownNode = 24;
+
+/**
+ * Tells V8 to optimize less, for the whole process and its threads. Compiling for a run of hours takes 40 % of a run of seconds;
+ * with these, 25 MB of stacks take a third less computing time, and 300 small files almost half. A server keeps V8's own.
+ */
+export function expectShortRun(): void {
+  const [major] = process.versions.node.split(".");
+  if (Number(major) > lastKnownNode) return;
+  // Later, and with less of other functions copied into each one.
+  setFlagsFromString("--interrupt-budget=500000");
+  setFlagsFromString("--max-inlined-bytecode-size-cumulative=200");
+}

@@ -28,8 +28,7 @@ instances:
     async act(ui) {
       await ui.see(".squiggly-error");
       await ui.see(".codelens-decoration", "no references");
-      await ui.command("Show or Focus Hover");
-      await ui.see(".monaco-hover", "label-repeat");
+      await ui.hover("label-repeat");
     },
   },
   {
@@ -68,6 +67,7 @@ The answer has its address.
   },
   {
     id: "completion",
+    height: 500,
     title: "Context-aware completion",
     text: "Fields that are allowed and not set yet, required ones first; values with their meaning; whole instances, interfaces, load balancers and requests. It works in incomplete text and keeps the file's indentation.",
     of: ["completionFeature"],
@@ -139,8 +139,7 @@ instances:
     backups_|enabled: true
 `,
     async act(ui) {
-      await ui.command("Show or Focus Hover");
-      await ui.see(".monaco-hover", "backup");
+      await ui.hover("backup");
     },
   },
   {
@@ -377,6 +376,7 @@ loadbalancers:
       await ui.see(".codelens-decoration", "1 reference");
       await ui.command("Compute Stack: Show Stack Diagram");
       await ui.seeFramed(".item", "web-2");
+      await ui.clickFramed("button", "Fit");
     },
     async finish(ui) {
       await ui.command("View: Close All Editors");
@@ -438,8 +438,7 @@ instances:
       await ui.command("Compute Stack: Explain API Error");
       await ui.see(".squiggly-error");
       await ui.see(".editor-group-container.active .tab.active", "refused");
-      await ui.command("Show or Focus Hover");
-      await ui.see(".monaco-hover", "Firewall not found");
+      await ui.hover("Firewall not found");
     },
     async finish(ui) {
       await ui.command("Compute Stack: Clear API Errors");

@@ -11,6 +11,7 @@ export const settings = {
   "editor.fontFamily": "DejaVu Sans Mono",
   "editor.fontSize": 13,
   "editor.guides.indentation": false,
+  "editor.hover.above": false,
   "editor.lightbulb.enabled": "off",
   "editor.lineHeight": 19,
   "editor.minimap.enabled": false,
@@ -56,14 +57,18 @@ export async function tryFeatures(page, pictures, screenshots, only = []) {
   if (failures.length > 0) throw new Error(failures.join("\n"));
 }
 
-async function tryFeature(page, { id, file, content, act, finish }, pictures) {
+async function tryFeature(page, { id, file, content, height = size.height, act, finish }, pictures) {
   const ui = handsOn(page);
+  await page.setViewportSize({ ...size, height });
   await ui.open(file);
   const before = content.slice(0, content.indexOf("|")).split("\n");
   await cursorTo(page, before.length, before.at(-1).length + 1);
+  // Not in every file.
+  if (pictures) await ui.see(".codelens-decoration", /reference|node/, { timeout: 3_000 }).catch(() => {});
   await act(ui);
   if (pictures) {
-    await page.mouse.move(size.width - 5, size.height - 5);
+    // A hover would close.
+    if ((await page.locator(".monaco-hover:visible").count()) === 0) await ui.pointAway();
     await page.waitForTimeout(700);
     await page.screenshot({ path: join(pictures, `${id}.png`) });
   }
@@ -74,7 +79,14 @@ async function tryFeature(page, { id, file, content, act, finish }, pictures) {
 
 /** The actions of a person, and what they see. */
 function handsOn(page) {
-  const see = (selector, text = "") => page.locator(selector, { hasText: text }).first().waitFor();
+  const see = (selector, text = "", options = {}) => page.locator(selector, { hasText: text }).first().waitFor(options);
+  const framed = (selector, text) =>
+    page
+      .frameLocator("iframe.webview.ready")
+      .frameLocator("iframe#active-frame")
+      .locator(selector, { hasText: text })
+      .first();
+  const pointAway = () => page.mouse.move(size.width - 5, size.height - 5);
   return {
     see,
     gone: (selector) => page.locator(selector).first().waitFor({ state: "detached" }),
@@ -92,13 +104,17 @@ function handsOn(page) {
         .first()
         .waitFor(),
     /** In the extension's own view beside the text. */
-    seeFramed: (selector, text) =>
-      page
-        .frameLocator("iframe.webview.ready")
-        .frameLocator("iframe#active-frame")
-        .locator(selector, { hasText: text })
-        .first()
-        .waitFor(),
+    seeFramed: (selector, text) => framed(selector, text).waitFor(),
+    clickFramed: (selector, text) => framed(selector, text).click(),
+    pointAway,
+    /** At the cursor, while the mouse points at nothing. */
+    hover: (text) =>
+      again(async () => {
+        await pointAway();
+        await page.keyboard.press("Control+k");
+        await page.keyboard.press("Control+i");
+        await page.locator(".monaco-hover:visible", { hasText: text }).first().waitFor(soon);
+      }, `hover: ${text}`),
     key: (key) => page.keyboard.press(key),
     type: (text) => page.keyboard.type(text),
     /** Clicks until the result appears: lenses that are refreshed at that moment lose the click. */

@@ -66,6 +66,7 @@ export function changePlanOf(now: StackSide, earlier: EarlierSide, options: Chan
 
   const stepNames = nameSteps();
   const described = new Map<Resource, DescribedInStack>();
+  const resources = new Map<DescribedInStack, Resource>();
   const contexts = new Map<number, PlanContext>();
   const drafts = new Map<ResourceChange, readonly Draft[]>();
   const groups = { makers: [], addresses: [], backups: [], updates: [], boots: [], nodes: [], deletes: [] } as Record<
@@ -115,8 +116,12 @@ export function changePlanOf(now: StackSide, earlier: EarlierSide, options: Chan
   }
 
   function resourceFor(one: DescribedInStack): Resource | undefined {
+    const known = resources.get(one);
+    if (known) return known;
     const resource = now.resource(one);
-    if (resource) described.set(resource, one);
+    if (!resource) return undefined;
+    resources.set(one, resource);
+    described.set(resource, one);
     return resource;
   }
 

@@ -83,7 +83,10 @@ export function changesBetween(
     if (pairing.ambiguous.has(resource)) return { ...change, value, ...doubt(resource) };
     if (!before) return { ...change, value, action: "create" };
     const old = earlier.instance(before);
-    return { ...change, value, old, ...compared(old, state, resource.part) };
+    const result = compared(old, state, resource.part);
+    // Of very many instances, only what planning needs is kept in memory.
+    const isNeeded = result.fields.some(({ field }) => field === "interfaces");
+    return { ...change, value, old: isNeeded ? old : null, ...result };
   }
 
   function addBalancer(resource: DescribedInStack): void {

@@ -28,7 +28,7 @@ export interface StackSide {
   /** Where part of them cannot be read. */
   readonly unread: readonly BlockSpan[];
   readonly find: (part: number, namespace: ReferenceNamespace, name: string) => DescribedInStack | undefined;
-  /** Read on demand, and the same one each time. */
+  /** Read on demand, and not kept: very many may have changed. */
   readonly resource: (described: DescribedInStack) => Resource | undefined;
   readonly region: (part: number) => Value | undefined;
   readonly resolver: (part: number, keyOf: KeyOfResource) => ResolveReference;
@@ -43,7 +43,6 @@ export function stackSide(document: Document): StackSide {
   const stacks = describeStacks(document);
   const byPart = new Map(stacks.map((stack) => [stack.part, stack]));
   const tables = new Map<number, ReadonlyMap<string, DescribedInStack>>();
-  const read = new Map<DescribedInStack, Resource | undefined>();
   const regions = new Map<number, Value | undefined>();
 
   const find: StackSide["find"] = (part, namespace, name) => {
@@ -55,10 +54,6 @@ export function stackSide(document: Document): StackSide {
     tables.set(part, table);
     return table.get(`${namespace} ${name}`);
   };
-  const resource: StackSide["resource"] = (described) => {
-    if (!read.has(described)) read.set(described, resourceOf(described));
-    return read.get(described);
-  };
   const region: StackSide["region"] = (part) => {
     if (!regions.has(part)) {
       const block = byPart.get(part)?.regionBlock;
@@ -68,7 +63,7 @@ export function stackSide(document: Document): StackSide {
   };
   const resolver = (part: number, keyOf: KeyOfResource, depth = 0): ResolveReference => {
     const written = ({ name, attribute }: Reference, described: DescribedInStack) => {
-      const target = resource(described);
+      const target = resourceOf(described);
       const value = target?.value.get(attribute) ?? (attribute === "region" ? region(part) : undefined);
       if (!value) return attribute === "label" ? known(name) : null;
       const meaning = depth > longestChain ? null : meaningOf(value, resolver(part, keyOf, depth + 1));
@@ -90,15 +85,15 @@ export function stackSide(document: Document): StackSide {
     stacks,
     unread: stacks.flatMap(({ unread }) => unread),
     find,
-    resource,
+    resource: resourceOf,
     region,
     resolver,
     instance: (described, keyOf) => {
-      const found = resource(described);
+      const found = resourceOf(described);
       return found ? instanceStateOf(found, regionOf(described, found), resolver(described.part, keyOf)) : null;
     },
     balancer: (described, keyOf) => {
-      const found = resource(described);
+      const found = resourceOf(described);
       return found ? balancerStateOf(found, regionOf(described, found), resolver(described.part, keyOf)) : null;
     },
   };

@@ -139,7 +139,8 @@ const requestLine = ({ operation, path }: Step): string =>
 
 const totals = ({ changes }: ChangePlan): string => {
   const counts = countChanges(changes);
-  return `${changeActions.map((action) => `${counts[action]} ${words[action]}`).join(", ")}.`;
+  const told = changeActions.flatMap((action) => (counts[action] > 0 ? `${counts[action]} ${words[action]}` : []));
+  return told.length === 0 ? "Nothing is described." : `${told.join(", ")}.`;
 };
 
 const words: Readonly<Record<ChangeAction, string>> = {

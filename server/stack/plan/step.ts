@@ -120,6 +120,7 @@ export function keyPlaceOf(value: Value): BlockSpan {
 function consequencesOf(operation: Operation, body: Content | null): Omit<Consequences, "interrupts"> {
   const sent = body === null ? [] : sentFields(operation, body);
   const assumed = new Set(sent.flatMap(({ name, field }) => (field.assumed ? assumptionsOn(name) : [])));
+  if (operation.assumed) assumed.add(assumptions.instancePaths.doc);
   if (operation.id === "allocate-ip") assumed.add(assumptions.answers.doc);
   return {
     charges: unique([

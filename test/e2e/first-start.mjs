@@ -32,6 +32,18 @@ export async function failedStart(page, screenshot, temp) {
   await marked.waitFor({ state: "detached" });
 }
 
+/** The same in a browser, where the server is a worker. */
+export async function failedWorker(page, screenshot, temp) {
+  const message = page.locator(".notification-toast", { hasText: "server could not start" });
+  const repair = await broken(join(temp, "extension/dist/web/server.js"));
+  await openFile(page, "shop.stack.yaml");
+  await message.waitFor();
+  await page.screenshot({ path: screenshot });
+  await repair();
+  await message.locator("a", { hasText: "Retry" }).click();
+  await page.locator(".squiggly-error").first().waitFor();
+}
+
 async function installedServer(temp) {
   const folder = join(temp, "extensions");
   const [name] = (await readdir(folder)).filter((one) => one.includes("compute-stack"));

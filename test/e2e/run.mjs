@@ -9,7 +9,7 @@ import { crash } from "./crash.mjs";
 import { openEditor } from "./editor.mjs";
 import { checkFileAs, writePlainJson } from "./file-kind.mjs";
 import { newFilesInVirtualFolder, typeFirstStack, writeEmptyStack } from "./first-minute.mjs";
-import { failedStart } from "./first-start.mjs";
+import { failedStart, failedWorker } from "./first-start.mjs";
 import { testGrammars } from "./grammars.mjs";
 import { adoptFolder } from "./old-folder.mjs";
 import { tryEditor } from "./other-editors.mjs";
@@ -35,6 +35,7 @@ const tests = {
   "code-server-answer": () => inEditor("code-server-answer", serveCodeServer, explainAnswer),
   "code-server-crash": () => inEditor("code-server-crash", serveCodeServer, crash),
   "code-server-first-start": () => inEditor("code-server-first-start", serveCodeServer, failedStart),
+  "vscode-web-first-start": () => inEditor("vscode-web-first-start", serveVscodeWeb, failedWorker),
   "vscode-web-answer": () => inEditor("vscode-web-answer", serveVscodeWeb, explainAnswer),
   "code-server-file-kind": () => inEditor("code-server-file-kind", serveCodeServer, checkFileAs, {}, writePlainJson),
   "code-server-old-folder": () => inEditor("code-server-old-folder", serveCodeServer, adoptFolder),

@@ -1,16 +1,11 @@
-import {
-  type CancellationToken,
-  type FormattingOptions,
-  MessageType,
-  type Range,
-  ShowMessageNotification,
-} from "vscode-languageserver";
+import { type FormattingOptions, MessageType, type Range, ShowMessageNotification } from "vscode-languageserver";
 import type { Document } from "../../document/index.ts";
 import { indentNewLine } from "../../features/files/new-line.ts";
 import { type FileStyle, layoutParser, prettierStyle } from "../../features/format/file-style.ts";
 import type { Layouts } from "../../features/format/layouts.ts";
 import type { Feature } from "../feature.ts";
 import { unlessCanceled } from "../session/guard.ts";
+import type { Asked } from "../session/long-work.ts";
 import type { OpenDocument } from "../session/open-documents.ts";
 import { slicesOf } from "../session/slices.ts";
 import { textEdits } from "./text-edits.ts";
@@ -20,7 +15,7 @@ const isOurs = ({ document }: OpenDocument): boolean => document.file.kind !== "
 
 const tabWidthOf = (tabSize: number): number => Math.max(1, Math.min(16, Math.floor(tabSize) || 2));
 
-export const formatFeature: Feature = ({ connection, guard, documentAt, settingsFor, defer }) => {
+export const formatFeature: Feature = ({ connection, guard, documentAt, settingsFor, defer, longWork }) => {
   const layoutsOf = layoutsByStyle();
   /** Why the last formatting of a document was declined, so that saving it again and again does not repeat it. */
   const told = new Map<string, string>();
@@ -41,12 +36,7 @@ export const formatFeature: Feature = ({ connection, guard, documentAt, settings
     told.set(uri, kind);
   };
 
-  const formatted = async (
-    uri: string,
-    options: FormattingOptions,
-    range: Range | null,
-    canceled: CancellationToken,
-  ) => {
+  const formatted = async (uri: string, options: FormattingOptions, range: Range | null, asked: Asked) => {
     const open = documentAt(uri);
     if (!open || !isOurs(open) || !(await settingsFor(uri)).editor.format) return null;
     const style = await styleOf(open, options);
@@ -54,16 +44,21 @@ export const formatFeature: Feature = ({ connection, guard, documentAt, settings
     const layouts = await layoutsOf(open.document, style);
     if (!layouts) return null;
     const { formatDocument } = await import("../../features/format/format.ts");
-    const result = await formatDocument(open.document, {
-      style,
-      layouts,
-      ...(range && { range: { start: open.lines.offsetAt(range.start), end: open.lines.offsetAt(range.end) } }),
-      pause: () => {
-        unlessCanceled(canceled);
-        return pause();
-      },
+    const result = await longWork("Formatting", asked, async ({ canceled, report }) => {
+      let done = 0;
+      const formatted = await formatDocument(open.document, {
+        style,
+        layouts,
+        ...(range && { range: { start: open.lines.offsetAt(range.start), end: open.lines.offsetAt(range.end) } }),
+        pause: () => {
+          unlessCanceled(canceled);
+          report(Math.min(done++, open.document.blocks.length), open.document.blocks.length);
+          return pause();
+        },
+      });
+      unlessCanceled(canceled);
+      return formatted;
     });
-    unlessCanceled(canceled);
     // Edits in the meantime must not be undone.
     if (documentAt(uri) !== open) return null;
     if (result.kind === "edits") {
@@ -74,11 +69,11 @@ export const formatFeature: Feature = ({ connection, guard, documentAt, settings
     return [];
   };
 
-  connection.onDocumentFormatting(({ textDocument: { uri }, options }, canceled) =>
-    guard("textDocument/formatting", null, canceled, () => formatted(uri, options, null, canceled)),
+  connection.onDocumentFormatting(({ textDocument: { uri }, options }, canceled, workDone) =>
+    guard("textDocument/formatting", null, canceled, () => formatted(uri, options, null, { canceled, workDone })),
   );
-  connection.onDocumentRangeFormatting(({ textDocument: { uri }, options, range }, canceled) =>
-    guard("textDocument/rangeFormatting", null, canceled, () => formatted(uri, options, range, canceled)),
+  connection.onDocumentRangeFormatting(({ textDocument: { uri }, options, range }, canceled, workDone) =>
+    guard("textDocument/rangeFormatting", null, canceled, () => formatted(uri, options, range, { canceled, workDone })),
   );
   connection.onDocumentOnTypeFormatting(({ textDocument: { uri }, position, options }, canceled) =>
     guard("textDocument/onTypeFormatting", null, canceled, async () => {

@@ -67,7 +67,7 @@ export class Blocks implements Iterable<Block> {
 
   /** The stretches of blocks of one kind, in order. */
   get runs(): readonly Run[] {
-    this.allRuns ??= joinedRuns(this.chunks);
+    this.allRuns ??= runsOf(this.chunks);
     return this.allRuns;
   }
 
@@ -128,34 +128,57 @@ export interface Run {
   /** The index of the first one, and that after the last one. */
   readonly from: number;
   readonly to: number;
+  /** The blocks in order. */
+  readonly stretches: readonly Stretch[];
 }
 
-const isAlike = (a: Block, b: Block): boolean =>
-  a.frame === b.frame || (a.holds === b.holds && a.section === b.section && a.part === b.part);
+/** Some neighboring blocks of a run. An edit replaces only the stretches around it. */
+export class Stretch {
+  readonly blocks: readonly Block[];
+  private made: Map<unknown, unknown> | undefined;
 
-function runsOf(blocks: readonly Block[]): readonly Run[] {
-  const runs: Run[] = [];
+  constructor(blocks: readonly Block[]) {
+    this.blocks = blocks;
+  }
+
+  /** The cached result of a pure function of the stretch. It must be small and hold no node of a tree. */
+  kept<T>(make: (stretch: Stretch) => T): T {
+    this.made ??= new Map();
+    if (!this.made.has(make)) this.made.set(make, make(this));
+    // The value cached for a function is that function's result.
+    return this.made.get(make) as T;
+  }
+}
+
+const isAlike = (a: Block | undefined, b: Block | undefined): boolean =>
+  a !== undefined &&
+  b !== undefined &&
+  (a.frame === b.frame || (a.holds === b.holds && a.section === b.section && a.part === b.part));
+
+function stretchesOf(blocks: readonly Block[]): readonly Stretch[] {
+  const stretches: Stretch[] = [];
   for (let from = 0, to = 0; from < blocks.length; from = to) {
-    const like = blocks[from];
-    if (!like) break;
-    for (let next = blocks[to]; next && isAlike(like, next); next = blocks[to]) to++;
-    runs.push({ like, from, to });
+    while (isAlike(blocks[from], blocks[to])) to++;
+    stretches.push(new Stretch(blocks.slice(from, to)));
+  }
+  return stretches;
+}
+
+function runsOf(chunks: readonly Chunk[]): readonly Run[] {
+  const runs: (Run & { to: number; readonly stretches: Stretch[] })[] = [];
+  let at = 0;
+  for (const stretch of chunks.flatMap(({ stretches }) => stretches)) {
+    const [like] = stretch.blocks;
+    const last = runs.at(-1);
+    if (!like) continue;
+    const from = at;
+    at += stretch.blocks.length;
+    if (last && isAlike(last.like, like)) {
+      last.to = at;
+      last.stretches.push(stretch);
+    } else runs.push({ like, from, to: at, stretches: [stretch] });
   }
   return runs;
-}
-
-function joinedRuns(chunks: readonly Chunk[]): readonly Run[] {
-  const all: Run[] = [];
-  let before = 0;
-  for (const { blocks, runs } of chunks) {
-    for (const { like, from, to } of runs) {
-      const last = all.at(-1);
-      if (last && from === 0 && isAlike(last.like, like)) all[all.length - 1] = { ...last, to: before + to };
-      else all.push({ like, from: before + from, to: before + to });
-    }
-    before += blocks.length;
-  }
-  return all;
 }
 
 /** Some neighboring blocks. Its numbers are relative to its start, so they stay valid when the text around it changes. */
@@ -164,7 +187,7 @@ class Chunk {
   /** How many code units come before each block, and in all. */
   readonly starts: Int32Array;
   private lineSums: Int32Array | undefined;
-  private ownRuns: readonly Run[] | undefined;
+  private ownStretches: readonly Stretch[] | undefined;
 
   constructor(blocks: readonly Block[]) {
     this.blocks = blocks;
@@ -177,9 +200,9 @@ class Chunk {
     return this.lineSums;
   }
 
-  get runs(): readonly Run[] {
-    this.ownRuns ??= runsOf(this.blocks);
-    return this.ownRuns;
+  get stretches(): readonly Stretch[] {
+    this.ownStretches ??= stretchesOf(this.blocks);
+    return this.ownStretches;
   }
 }
 

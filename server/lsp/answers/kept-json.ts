@@ -6,23 +6,22 @@ interface Kept extends Pick<BlockPlace, "line" | "character"> {
 }
 
 /**
- * Writes what a block contributes to an answer as JSON, and keeps that as long as the block contributes the same from the same
- * place: after an edit, an answer is put together from the kept parts and those of the changed blocks. `variant` is what else
- * the JSON depends on.
+ * Keeps what some blocks contribute to an answer as JSON, as long as they contribute the same from the same place: after an
+ * edit, an answer is put together from what is kept and what the blocks around the edit contribute. `variant` is what else the
+ * JSON depends on.
  */
-export function keptJson<Part extends object>(
-  write: (part: Part, place: BlockPlace, variant: number) => string,
-): (part: Part, place: BlockPlace, variant?: number) => string {
+export function keptJson<Part extends object>(): (
+  part: Part,
+  place: Pick<BlockPlace, "line" | "character">,
+  variant: number,
+  write: () => string,
+) => string {
   const known = new WeakMap<Part, Kept>();
-  return (part, place, variant = 0) => {
-    const { line, character } = place;
+  return (part, { line, character }, variant, write) => {
     const before = known.get(part);
     if (before?.line === line && before.character === character && before.variant === variant) return before.json;
-    const json = joined(write(part, place, variant));
+    const json = write();
     known.set(part, { line, character, variant, json });
     return json;
   };
 }
-
-/** A concatenated string stays a tree of its parts, which would be walked again for every answer. */
-const joined = (text: string): string => [text, ""].join("");

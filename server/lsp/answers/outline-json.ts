@@ -1,7 +1,7 @@
 import { SymbolKind as ClientKind } from "vscode-languageserver";
 import { type BlockPlace, blockPlaceOf, type Encoding, type Lines, type Range } from "../../document/index.ts";
 import type { DocumentSymbol, SymbolKind } from "../../features/structure/block-symbols.ts";
-import type { OutlineParts } from "../../features/structure/outline.ts";
+import type { BlockSymbols, OutlinePart, OutlineParts, StretchSymbols } from "../../features/structure/outline.ts";
 import type { OpenDocument } from "../session/open-documents.ts";
 import { keptJson } from "./kept-json.ts";
 import { rangeIn, rangeJson } from "./range-json.ts";
@@ -32,35 +32,49 @@ export function outlineWriter({
   };
   const innerJson = ({ name, children }: DocumentSymbol, place: BlockPlace, levels: number): string =>
     levels > 1 ? children.map((child) => symbolJson(child, place, levels - 1, name)).join(",") : "";
-  /** Negative levels: the symbols are in the section of the block. */
-  const ownJson = keptJson((symbols: readonly DocumentSymbol[], place, levels) => {
-    const container = levels < 0 ? place.block.section : "";
-    return symbols.map((symbol) => symbolJson(symbol, place, Math.abs(levels), container)).join(",");
-  });
+  const kept = keptJson<StretchSymbols>();
   return ({ document, lines }, { parts, isCut }) => {
+    const placeOf = ({ from }: OutlinePart, { block, index }: BlockSymbols): BlockPlace =>
+      blockPlaceOf(document, block, from + index, lines);
+    const partJson = (part: OutlinePart, section: string): string => {
+      const [first] = part.symbols.each;
+      if (!first) return "";
+      const { levels } = part;
+      // Whether it is in a section decides about the names of containers.
+      return kept(part.symbols, placeOf(part, first), section === "" ? levels : -levels, () =>
+        part.symbols.each
+          .flatMap((one) => one.own.map((symbol) => symbolJson(symbol, placeOf(part, one), levels, section)))
+          .join(","),
+      );
+    };
     // Joined once at the end: it may be megabytes.
     const all: string[] = [];
     const add = (json: string): void => void (json && all.push(all.length > 0 ? "," : "", json));
-    for (const { block, index, symbols, levels, inner, innerEnd } of parts) {
-      const place = blockPlaceOf(document, block, index, lines);
-      const section = symbols.at(-1);
-      if (section === undefined || innerEnd === 0) {
-        add(ownJson(symbols, place, levels));
+    for (const part of parts) {
+      const last = part.symbols.each.at(-1);
+      const section = last?.own.at(-1);
+      if (!last || !section || part.innerEnd === 0) {
+        add(partJson(part, ""));
         continue;
       }
-      for (const symbol of symbols.slice(0, -1)) add(symbolJson(symbol, place, levels, ""));
-      const { start } = rangeIn(place, section, encoding);
-      const end = lines.positionAt(Math.max(document.blocks.startOf(index) + section.end, innerEnd));
-      const own = pieces(section, place, "", { start, end });
+      for (const one of part.symbols.each)
+        for (const symbol of one.own)
+          if (symbol !== section) add(symbolJson(symbol, placeOf(part, one), part.levels, ""));
+      const place = placeOf(part, last);
+      const end = Math.max(document.blocks.startOf(part.from + last.index) + section.end, part.innerEnd);
+      const own = pieces(section, place, "", {
+        start: rangeIn(place, section, encoding).start,
+        end: lines.positionAt(end),
+      });
       add(own.start);
       let before = own.beforeInner;
-      const addInner = (json: string): void => {
+      for (const json of [
+        innerJson(section, place, part.levels),
+        ...part.inner.map((one) => partJson(one, section.name)),
+      ]) {
         if (json) all.push(before, json);
         if (json) before = ",";
-      };
-      addInner(innerJson(section, place, levels));
-      for (const one of inner)
-        addInner(ownJson(one.symbols, blockPlaceOf(document, one.block, one.index, lines), -one.levels));
+      }
       all.push(own.end);
     }
     if (isCut) add(omission(document.file.uri, document.length, lines, isTree));

@@ -57,6 +57,9 @@ interface State {
 const slice = 10;
 
 /** Keeps the findings of open carriers up to date: only changed requests are examined again. */
+/** In milliseconds, until a file that was edited in the meantime is read again. */
+const again = 30;
+
 export function openCarrierFindings({
   carriers,
   workspace,
@@ -124,7 +127,7 @@ export function openCarrierFindings({
         }
         newest = newest && (await carriers.at(uri));
         if (newest?.carrier !== open.carrier) {
-          await rest();
+          await rest(again);
           continue;
         }
         bodies.set(

@@ -124,7 +124,9 @@ export function diagnosticsMaker(options: DiagnosticOptions): (found: FoundAt, l
 
 /** The related ones. */
 export const otherBlocks = ({ at, related }: RawFinding): readonly Block[] =>
-  related.flatMap((other) => (other.at.block === at.block ? [] : other.at.block));
+  related.length === 0 ? noBlock : related.flatMap((other) => (other.at.block === at.block ? [] : other.at.block));
+
+const noBlock: readonly Block[] = [];
 
 function movedBy(diagnostic: Diagnostic, by: number): Diagnostic {
   const { range, relatedInformation: related } = diagnostic;

@@ -15,7 +15,8 @@ export const time = {
   between: 500,
 };
 
-export const rest = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, time.rest));
+export const rest = (milliseconds = time.rest): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /** A document of up to this many blocks is examined at once, so its findings appear together on any machine. */
 const maxAtOnce = 100;

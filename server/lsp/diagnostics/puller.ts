@@ -37,7 +37,9 @@ export function createPuller(options: PullerOptions): Puller {
   const written = new WeakMap<Diagnostic, string>();
   /** Most diagnostics are kept from one report to the next. */
   const diagnosticJson = (item: Diagnostic): string => {
-    const json = written.get(item) ?? JSON.stringify(item);
+    const before = written.get(item);
+    if (before !== undefined) return before;
+    const json = JSON.stringify(item);
     written.set(item, json);
     return json;
   };

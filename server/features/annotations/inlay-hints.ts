@@ -2,6 +2,7 @@ import { backupWindows, type Field, undecidedWindow } from "../../api/index.ts";
 import { enumValueAt } from "../../describe/enum-value.ts";
 import { describeSize } from "../../describe/user-data.ts";
 import {
+  type Block,
   type Document,
   indexAt,
   namespaceOf,
@@ -47,22 +48,46 @@ export function inlayHints(document: Document, { start, end }: Span, kinds: Read
     const from = document.blocks.startOf(index);
     const block = document.blocks.get(index);
     if (!block || from > end) break;
-    for (const written of writtenValues(block)) {
-      const value = written.node.kind === "scalar" ? (typedUseOf(written) ?? written) : written;
-      const hint = hintAt(regionIn, value, kinds);
-      if (!hint) continue;
-      if (hint.kind === "defaults") {
-        const key = `${value.object?.id} ${hint.label}`;
+    for (const { kind, object, parts, offset: within } of block.kept(hintsIn)) {
+      if (!kinds.has(kind)) continue;
+      const label = parts.flatMap((part) => (part === region ? regionLabel(regionIn(block.part)) : part)).join(", ");
+      if (label === "") continue;
+      if (kind === "defaults") {
+        const key = `${object} ${label}`;
         const isRepeated = index - (lastBlocks.get(key) ?? Number.NEGATIVE_INFINITY) <= farthestRepeat;
         lastBlocks.set(key, index);
         if (isRepeated) continue;
       }
-      const offset = from + hint.offset;
-      if (start <= offset && offset <= end) hints.push({ ...hint, offset });
+      const offset = from + within;
+      if (start <= offset && offset <= end) hints.push({ kind, label: show(label), offset });
     }
   }
   return hints;
 }
+
+/** Stands for the region of the stack, which a block does not know. */
+const region = Symbol("region");
+
+/** A hint in a block. */
+interface BlockHint {
+  readonly kind: HintKind;
+  readonly object: string | undefined;
+  readonly parts: readonly (string | typeof region)[];
+  readonly offset: number;
+}
+
+function hintsIn(block: Block): readonly BlockHint[] {
+  const hints = [...writtenValues(block)].flatMap((written): readonly BlockHint[] => {
+    const value = written.node.kind === "scalar" ? (typedUseOf(written) ?? written) : written;
+    const offset = value.object ? offsetOfDefaults(value) : offsetBehind(value);
+    if (offset === null) return [];
+    const [kind, parts] = value.object ? (["defaults", defaultsOf(value)] as const) : hintOnScalar(value);
+    return parts.length > 0 ? [{ kind, object: value.object?.id, parts, offset }] : [];
+  });
+  return hints.length > 0 ? hints : none;
+}
+
+const none: readonly BlockHint[] = [];
 
 /** The region of each stack, by the index of its document in the file. */
 type RegionIn = (part: number) => Value | null;
@@ -76,21 +101,17 @@ function regionsOf(document: Document): RegionIn {
   };
 }
 
-function hintAt(regionIn: RegionIn, value: Value, kinds: ReadonlySet<HintKind>): InlayHint | null {
-  const [kind, label, offset] = value.object
-    ? (["defaults", defaultsOf(regionIn, value), offsetOfDefaults(value)] as const)
-    : ([...hintOnScalar(value), offsetBehind(value)] as const);
-  return label !== "" && offset !== null && kinds.has(kind) ? { kind, label: show(label), offset } : null;
+function hintOnScalar(value: Value): readonly [HintKind, readonly string[]] {
+  if (value.type?.kind === "enum" && value.type.values === backupWindows)
+    return ["windowHours", filled(hoursOf(value))];
+  if (value.parent?.object?.id === "alerts")
+    return ["disabledAlerts", value.field && value.integer === 0 ? ["disabled"] : []];
+  if (!isUserData(value) || value.string === undefined) return ["userDataSize", []];
+  const size = decodedSize(value.string);
+  return ["userDataSize", size ? [`${describeSize(size)} decoded`] : []];
 }
 
-function hintOnScalar(value: Value): readonly [HintKind, string] {
-  if (value.type?.kind === "enum" && value.type.values === backupWindows) return ["windowHours", hoursOf(value)];
-  if (value.parent?.object?.id === "alerts")
-    return ["disabledAlerts", value.field && value.integer === 0 ? "disabled" : ""];
-  if (!isUserData(value) || value.string === undefined) return ["userDataSize", ""];
-  const size = decodedSize(value.string);
-  return ["userDataSize", size ? `${describeSize(size)} decoded` : ""];
-}
+const filled = (text: string): readonly string[] => (text === "" ? [] : [text]);
 
 function hoursOf(value: Value): string {
   const doc = value.string === undecidedWindow ? "" : (enumValueAt(value)?.doc ?? "");
@@ -98,8 +119,8 @@ function hoursOf(value: Value): string {
 }
 
 /** The defaults that apply in an object, without those of fields that would conflict with existing ones. */
-function defaultsOf(regionIn: RegionIn, object: Value): string {
-  if (!object.isComplete || offsetOfDefaults(object) === null) return "";
+function defaultsOf(object: Value): BlockHint["parts"] {
+  if (!object.isComplete) return [];
   const present = object.values.map(({ field }) => field);
   const excluded = new Set(present.flatMap((field) => field?.excludes ?? []));
   const applies = (name: string, { excludes = [], needs = [] }: Field): boolean =>
@@ -107,20 +128,20 @@ function defaultsOf(regionIn: RegionIn, object: Value): string {
     !excluded.has(name) &&
     !excludes.some((other) => object.has(other)) &&
     (needs.length === 0 || needs.some((other) => object.has(other)));
-  return Object.entries(object.object?.fields ?? {})
-    .flatMap(([name, field]) => {
-      if (field.default === undefined || !applies(name, field)) return [];
-      const value = defaultOf(regionIn, object, name, field);
-      return value === null ? [] : [`${name}: ${value}`];
-    })
-    .join(", ");
+  return Object.entries(object.object?.fields ?? {}).flatMap(([name, field]) =>
+    field.default === undefined || !applies(name, field) ? [] : defaultOf(object, name, field),
+  );
 }
 
-function defaultOf(regionIn: RegionIn, object: Value, name: string, { default: value, type }: Field): string | null {
-  if (typeof value !== "object") return `${value}${type.kind === "integer" && type.unit ? ` ${type.unit}` : ""}`;
-  const namespace = name === "region" ? namespaceOf(object) : null;
-  const region = namespace ? regionIn(object.block.part)?.node : undefined;
-  return region?.kind === "scalar" && typeof region.value === "string" ? show(region.value).slice(0, 40) : null;
+function defaultOf(object: Value, name: string, { default: value, type }: Field): BlockHint["parts"] {
+  if (typeof value !== "object")
+    return [`${name}: ${value}${type.kind === "integer" && type.unit ? ` ${type.unit}` : ""}`];
+  return name === "region" && namespaceOf(object) ? [region] : [];
+}
+
+function regionLabel(value: Value | null): readonly string[] {
+  const node = value?.node;
+  return node?.kind === "scalar" && typeof node.value === "string" ? [`region: ${show(node.value).slice(0, 40)}`] : [];
 }
 
 /** After the start of an object: its brace, or its key and colon. Null if it has neither. */

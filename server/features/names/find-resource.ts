@@ -67,10 +67,12 @@ function namesIn(block: Block): readonly string[] {
 
 /** A field of the stack itself, such as the default region. */
 export function findTopField({ blocks }: Document, part: number, name: string): Value | null {
-  for (const block of blocks) {
-    if (block.part !== part || block.holds !== "top" || !block.text.includes(name)) continue;
-    const value = rootOf(block)?.get(name);
-    if (value) return value;
+  for (const { like, stretches } of blocks.runs) {
+    if (like.part !== part || like.holds !== "top") continue;
+    for (const block of stretches.flatMap((stretch) => stretch.blocks)) {
+      const value = block.text.includes(name) ? rootOf(block)?.get(name) : undefined;
+      if (value) return value;
+    }
   }
   return null;
 }

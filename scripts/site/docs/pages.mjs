@@ -8,6 +8,7 @@ const groups = {
     "docs/features.md",
     "docs/editors.md",
     "docs/command-line.md",
+    "docs/changes.md",
     "docs/ci.md",
     "docs/settings.md",
   ],

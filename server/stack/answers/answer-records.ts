@@ -71,13 +71,25 @@ function idIn(value: Value, name: string): string | null {
   return id?.integer === undefined ? null : String(id.integer);
 }
 
-/** Only an instance has these fields. */
-const ofInstances = ["specs", "hypervisor", "host_uuid", "watchdog_enabled", "has_user_data", "image", "alerts"];
+/** Of what has no port and no address, only an instance has these fields, as far as is documented. */
+const ofInstances = [
+  "specs",
+  "hypervisor",
+  "host_uuid",
+  "watchdog_enabled",
+  "has_user_data",
+  "image",
+  "alerts",
+  "type",
+  "group",
+  "tags",
+];
 
 function kindOfRecord(value: Value): AnswerRecord["kind"] | null {
   const has = (name: string): boolean => value.get(name) !== undefined;
-  if (ofInstances.some(has) || value.get("ipv4")?.node.kind === "sequence") return "instance";
+  if (has("client_conn_throttle")) return "loadbalancer";
   if (has("port") || has("nodes_status")) return "config";
   if (value.get("address")?.text?.includes(":")) return "node";
-  return has("region") || has("client_conn_throttle") ? "loadbalancer" : null;
+  if (ofInstances.some(has) || value.get("ipv4")?.node.kind === "sequence") return "instance";
+  return has("region") ? "loadbalancer" : null;
 }

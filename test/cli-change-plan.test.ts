@@ -1,0 +1,101 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, expect, test } from "vitest";
+import { compute, folderWith, removeFolders } from "./command-line.ts";
+
+afterEach(removeFolders);
+
+const stack = (rest: string): string =>
+  `region: us-east\ninstances:\n  web: { type: nano-1, image: compute/debian12, root_pass: "\${env:ROOT_PASS}"${rest} }\n`;
+
+const files = {
+  "old.stack.yaml": stack(""),
+  "new.stack.yaml": stack(", label: front"),
+  "resized.stack.yaml": stack(", tags: [a]").replace("nano-1", "nano-2"),
+  "empty.stack.yaml": "region: us-east\n",
+  "broken.stack.yaml": "region: us-east\ninstances:\n  web: [\n",
+  "web.json": 'HTTP/2 200\r\n\r\n{ "data": [{ "id": 12, "label": "web", "region": "us-east", "tags": [] }] }',
+  "half.json": '{ "data": [{ "id": 12, "label": "web", "region": "us-east", "tags": [] }, { "id": 13, "lab',
+};
+
+const plan = (cwd: string, args: readonly string[], input?: string) =>
+  compute(["plan", ...args], { cwd, ...(input === undefined ? {} : { input }) });
+
+test("the JSON has the shape of the contract", async () => {
+  const folder = folderWith(files);
+  const { status, stdout } = await plan(folder, ["new.stack.yaml", "--from", "old.stack.yaml", "--format", "json"]);
+  expect(status).toBe(0);
+  expect(JSON.parse(stdout)).toEqual({
+    version: 1,
+    changes: [
+      {
+        action: "update",
+        resource: "instances.web",
+        pointer: "/instances/web",
+        fields: [
+          {
+            field: "label",
+            action: "update",
+            from: '"web"',
+            to: '"front"',
+            operation: "update-instance",
+            reason: null,
+          },
+        ],
+        steps: ["web-update"],
+      },
+    ],
+    requests: [
+      {
+        name: "web-update",
+        method: "PUT",
+        path: "/compute/instances/${WEB_ID}",
+        headers: { Authorization: "Bearer ${env:COMPUTE_TOKEN}" },
+        body: { label: "front" },
+      },
+    ],
+    summary: { create: 0, update: 1, impossible: 0, gone: 0, unchanged: 0 },
+  });
+});
+
+test.each([
+  ["what can be done", ["new.stack.yaml", "--from", "old.stack.yaml"], 0, "web-update"],
+  ["nothing", ["old.stack.yaml", "--from", "old.stack.yaml"], 0, "[]"],
+  ["what is impossible in part", ["resized.stack.yaml", "--from", "old.stack.yaml"], 1, "web-update"],
+  ["what is gone", ["empty.stack.yaml", "--from", "old.stack.yaml"], 0, "[]"],
+  ["what is deleted", ["empty.stack.yaml", "--from", "old.stack.yaml", "--delete"], 0, "DELETE"],
+  ["answers", ["new.stack.yaml", "--from", "web.json"], 0, "/compute/instances/12"],
+  ["a missing file", ["new.stack.yaml", "--from", "none.json"], 2, ""],
+  ["nothing to delete from", ["new.stack.yaml", "--delete"], 2, ""],
+  ["two stacks", ["new.stack.yaml", "--from", "old.stack.yaml", "--from", "empty.stack.yaml"], 2, ""],
+  ["a stack and answers", ["new.stack.yaml", "--from", "old.stack.yaml", "--from", "web.json"], 2, ""],
+  ["standard input twice", ["-", "--from", "-"], 2, ""],
+] as const)("the exit code of a change plan: %s", async (_, args, expected, said) => {
+  const { status, stdout } = await plan(folderWith(files), args);
+  expect({ status, says: stdout.includes(said) }).toEqual({ status: expected, says: true });
+});
+
+test("the old side can be standard input, and what of it is unusable is said", async () => {
+  const folder = folderWith(files);
+  const read = await plan(folder, ["new.stack.yaml", "--from", "-", "--format", "text"], files["old.stack.yaml"]);
+  expect(read).toMatchObject({ status: 0, stderr: "" });
+  expect(read.stdout).toContain('    label: "web" → "front"\n');
+  const broken = await plan(folder, ["new.stack.yaml", "--from", "broken.stack.yaml", "--format", "text"]);
+  expect(broken.stderr).toContain("broken.stack.yaml:3: Part of it cannot be read, and is left out.");
+  const half = await plan(folder, ["new.stack.yaml", "--from", "half.json", "--format", "text"]);
+  expect(half.stderr).toContain("Part of the answer cannot be read, and is left out.");
+  expect(half.stdout).toContain("web-update: PUT /compute/instances/12");
+});
+
+test("a plan says that running it again creates everything again, a change plan does not", async () => {
+  const folder = folderWith(files);
+  const again = "Running it again creates everything again.";
+  const whole = await plan(folder, ["old.stack.yaml", "--format", "curl", "--output", "all.sh"]);
+  expect([whole.stderr.includes(again), readFileSync(join(folder, "all.sh"), "utf8").includes(again)]).toEqual([
+    true,
+    true,
+  ]);
+  const change = await plan(folder, ["new.stack.yaml", "--from", "old.stack.yaml", "--format", "curl"]);
+  expect([change.stderr.includes(again), change.stdout.includes(again)]).toEqual([false, false]);
+  expect(change.stdout).toContain('--url "$COMPUTE_URL/compute/instances/${WEB_ID}"');
+});

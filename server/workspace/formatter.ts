@@ -5,4 +5,5 @@ import { format } from "prettier/standalone";
 import type { Formatter } from "../features/format/layouts.ts";
 
 /** Prettier itself. */
-export const formatter: Formatter = (text, style) => format(text, { ...style, plugins: [babel, estree, yaml] });
+export const formatter: Formatter = (text, style) =>
+  format(text, { ...style, endOfLine: "lf", plugins: [babel, estree, yaml] });

@@ -23,6 +23,7 @@ import { checkerOfFile } from "../rules/engine/file-checker.ts";
 import { checkWholly, createJudge, type Judge } from "../rules/engine/judge.ts";
 import { bodyDocument, bodyErrorsOf } from "./body-errors.ts";
 import { type FolderEntry, fileKey, folderOf, type Host, type HostAnswer, resolvePath } from "./host.ts";
+import type { FileLayout, FileLayouts } from "./layout/file-layouts.ts";
 import { perSettings } from "./per-settings.ts";
 import { type Base, extendSettings, type LoadedSettings, loadSettings } from "./read-settings.ts";
 
@@ -70,6 +71,8 @@ export interface Workspace {
   readonly forget: (uri: string) => boolean;
   /** Invalidates what was found in the bodies of requests, after a change of other settings than those in files. */
   readonly forgetBodies: () => void;
+  /** What configuration says about the layout of a file. */
+  readonly layoutOf: (uri: string) => Promise<FileLayout>;
 }
 
 export interface SentBody {
@@ -108,6 +111,13 @@ export function createWorkspace(host: Host, now: () => number, options: Workspac
   /** By file and operation. Replaced as a whole, because they depend on settings and on the files that bodies refer to. */
   let bodies = new Map<string, ReadonlyMap<string, BodyErrors>>();
   const tools: { passwords?: PasswordEstimator; certificates?: CertificateReader; curl?: CurlReader } = {};
+
+  /** Loaded when something is formatted. */
+  let layouts: FileLayouts | undefined;
+  const layoutOf = async (uri: string): Promise<FileLayout> => {
+    layouts ??= (await import("./layout/file-layouts.ts")).createFileLayouts(host);
+    return layouts.of(uri);
+  };
 
   const settingsAt = (uri: string, root: string): Promise<LoadedSettings | null> => {
     let found = settings.get(uri);
@@ -242,7 +252,9 @@ export function createWorkspace(host: Host, now: () => number, options: Workspac
       return uri?.startsWith(root) ? host.list(uri, root) : null;
     },
     check,
+    layoutOf,
     forget: (uri) => {
+      layouts?.forget(uri);
       const key = fileKey(uri);
       const isBelow = (known: string): boolean => `${fileKey(known)}/`.startsWith(`${key}/`);
       const below = [...files.keys(), ...settings.keys()].filter(isBelow);

@@ -334,7 +334,7 @@ instances:
   {
     id: "formatting",
     title: "Formatting",
-    text: "YAML and JSON are formatted with Prettier, including comments. A new line is indented for the next field.",
+    text: "YAML and JSON are formatted as by Prettier, including comments, with `.prettierrc` and `.editorconfig`. A selection can be formatted alone. A new line is indented for the next field.",
     of: ["formatFeature"],
     file: "format.requests.jsonc",
     content: `[{"name":"web",|"method":"POST","path":"/compute/instances",

@@ -21,6 +21,17 @@ export const prettierStyle: Omit<FileStyle, "parser"> = {
   endOfLine: "auto",
 };
 
+/** The style of a file with these options; null if nothing configures it. `otherwise` holds what the editor is set to. */
+export const fileStyle = (
+  document: Document,
+  options: Partial<FileStyle> | null,
+  otherwise: Partial<FileStyle> = {},
+): FileStyle => ({
+  ...prettierStyle,
+  parser: layoutParser(document),
+  ...(options ? { endOfLine: "lf", ...options } : otherwise),
+});
+
 /** The language that Prettier infers from the name of a file, else the one that it is read as. */
 export const layoutParser = ({ file: { name }, blocks }: Document): LayoutStyle["parser"] =>
   parserByName(name) ?? blocks.get(0)?.language.layout.parser ?? "json";

@@ -1,8 +1,10 @@
 import { type FormattingOptions, MessageType, type Range, ShowMessageNotification } from "vscode-languageserver";
 import type { Document } from "../../document/index.ts";
 import { indentNewLine } from "../../features/files/new-line.ts";
-import { type FileStyle, layoutParser, prettierStyle } from "../../features/format/file-style.ts";
+import { type FileStyle, fileStyle } from "../../features/format/file-style.ts";
 import type { Layouts } from "../../features/format/layouts.ts";
+import { folderOf, inFolder } from "../../workspace/host.ts";
+import type { FileLayout } from "../../workspace/layout/file-layouts.ts";
 import type { Feature } from "../feature.ts";
 import { unlessCanceled } from "../session/guard.ts";
 import type { Asked } from "../session/long-work.ts";
@@ -15,31 +17,47 @@ const isOurs = ({ document }: OpenDocument): boolean => document.file.kind !== "
 
 const tabWidthOf = (tabSize: number): number => Math.max(1, Math.min(16, Math.floor(tabSize) || 2));
 
-export const formatFeature: Feature = ({ connection, guard, documentAt, settingsFor, defer, longWork }) => {
+export const formatFeature: Feature = ({
+  connection,
+  guard,
+  client,
+  documentAt,
+  settingsFor,
+  workspace,
+  defer,
+  longWork,
+}) => {
   const layoutsOf = layoutsByStyle();
   /** Why the last formatting of a document was declined, so that saving it again and again does not repeat it. */
   const told = new Map<string, string>();
 
-  const styleOf = async ({ document }: OpenDocument, options: FormattingOptions): Promise<FileStyle> => ({
-    ...prettierStyle,
-    parser: layoutParser(document),
-    useTabs: !options.insertSpaces,
-    tabWidth: tabWidthOf(options.tabSize),
-  });
+  const styleOf = ({ document }: OpenDocument, { options }: FileLayout, { insertSpaces, tabSize }: FormattingOptions) =>
+    fileStyle(document, options, { useTabs: !insertSpaces, tabWidth: tabWidthOf(tabSize) });
 
-  const tell = (open: OpenDocument, why: string): void => {
-    const { uri, name } = open.document.file;
-    const kind = why.replace(/\d+/g, "");
-    const message = `${name} is not formatted: ${why}.`;
-    if (told.get(uri) === kind) connection.console.warn(message);
-    else void connection.sendNotification(ShowMessageNotification.type, { type: MessageType.Warning, message });
+  const isWatched = client.workspace?.didChangeWatchedFiles?.dynamicRegistration === true;
+  const layoutOf = (uri: string): Promise<FileLayout> => {
+    // Nobody would report a change of it.
+    if (!isWatched) workspace.forget(inFolder(folderOf(uri), ".editorconfig"));
+    return workspace.layoutOf(uri);
+  };
+
+  const tell = (uri: string, message: string): void => {
+    const kind = message.replace(/\d+/g, "");
+    if (told.get(uri) !== kind)
+      void connection.sendNotification(ShowMessageNotification.type, { type: MessageType.Warning, message });
     told.set(uri, kind);
   };
 
   const formatted = async (uri: string, options: FormattingOptions, range: Range | null, asked: Asked) => {
     const open = documentAt(uri);
     if (!open || !isOurs(open) || !(await settingsFor(uri)).editor.format) return null;
-    const style = await styleOf(open, options);
+    const layout = await layoutOf(uri);
+    const decline = (why: string) => {
+      tell(uri, `${open.document.file.name.replace(/^.*\//, "")} is not formatted: ${why}.`);
+      return [];
+    };
+    if (layout.refusal !== null) return decline(layout.refusal);
+    const style = styleOf(open, layout, options);
     const pause = slicesOf(defer);
     const layouts = await layoutsOf(open.document, style);
     if (!layouts) return null;
@@ -61,12 +79,10 @@ export const formatFeature: Feature = ({ connection, guard, documentAt, settings
     });
     // Edits in the meantime must not be undone.
     if (documentAt(uri) !== open) return null;
-    if (result.kind === "edits") {
-      told.delete(uri);
-      return textEdits(result.edits, open.lines);
-    }
-    tell(open, result.why);
-    return [];
+    if (result.kind === "declined") return decline(result.why);
+    if (layout.notice !== null) tell(uri, layout.notice);
+    else told.delete(uri);
+    return textEdits(result.edits, open.lines);
   };
 
   connection.onDocumentFormatting(({ textDocument: { uri }, options }, canceled, workDone) =>
@@ -79,7 +95,7 @@ export const formatFeature: Feature = ({ connection, guard, documentAt, settings
     guard("textDocument/onTypeFormatting", null, canceled, async () => {
       const open = documentAt(uri);
       if (!open || !(await settingsFor(uri)).editor.format) return null;
-      const { tabWidth } = await styleOf(open, options);
+      const { tabWidth } = styleOf(open, await layoutOf(uri), options);
       const edit = indentNewLine(open.document, open.lines.offsetAt(position), " ".repeat(tabWidth));
       return edit && textEdits([edit], open.lines);
     }),

@@ -17,6 +17,7 @@ const patterns = [
   "**/stack.{yaml,yml}",
   "**/*.{http,rest,sh,bash,md,markdown}",
   "**/.gitignore",
+  "**/{.prettierrc,.prettierrc.*,prettier.config.*,.editorconfig,package.json,package.yaml}",
   "**/*.env.{example,sample,template,dist}",
 ];
 

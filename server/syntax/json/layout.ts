@@ -15,15 +15,17 @@ export function layOutJson(
 ): string | null {
   if (holds === "frame") return /^\[\s*$/.test(text) ? "[" : /^\s*\]\s*$/.test(text) ? "]\n" : null;
   if (style.parser === "json5" || style.quoteProps !== "as-needed") return null;
-  if (root === null || problems.length > 0 || comments.length > 0 || /[^\x20-\x7e\t\n]|\n\s*,/.test(text)) return null;
+  if (root === null || problems.length > 0 || comments.length > 0 || /[^\x20-\x7e\t\n]/.test(text)) return null;
   const printer = new Printer(text, style);
   const [before, after] = [text.slice(0, root.start), text.slice(root.end)];
-  if (/\S/.test(before) || !/^\s*,?\s*$/.test(after)) return null;
-  if (holds !== "item") return printer.written(root, 0, 0) ? `${printer.out}\n` : null;
+  if (before.trim() !== "" || after.replace(",", "").trim() !== "") return null;
+  if (holds !== "item") return printer.written(root, 0, 0) && !printer.hasCommaFirst ? `${printer.out}\n` : null;
   const isLast = place.next !== "sibling";
   printer.out = `\n${!place.isFirst && hasBlankLine(before) ? "\n" : ""}${printer.pad(1)}`;
   const comma = !isLast || printer.closesWithComma ? "," : "";
-  return printer.written(root, 1, comma.length) ? printer.out + comma + (isLast ? "\n" : "") : null;
+  return printer.written(root, 1, comma.length) && !printer.hasCommaFirst
+    ? printer.out + comma + (isLast ? "\n" : "")
+    : null;
 }
 
 /** A neighbor that is too long for one line, so that the array around it is broken over lines. */
@@ -63,6 +65,9 @@ class Printer {
     return this.style.useTabs ? "\t".repeat(level) : " ".repeat(level * this.style.tabWidth);
   }
 
+  /** Commas at the start of a line change what Prettier takes for a blank line. */
+  hasCommaFirst = false;
+
   /** Writes a node at a level. `behind`: how many characters follow on its last line. False for anything special. */
   written(node: Node, level: number, behind: number): boolean {
     if (node.kind === "alias") return false;
@@ -97,9 +102,7 @@ class Printer {
       const value = isEntry ? child.value : child;
       const start = isEntry ? child.key.start : child.start;
       if (end >= 0) {
-        const between = this.text.slice(end, start);
-        if (!/^[ \t]*,\s*$/.test(between)) return false;
-        if (hasBlankLine(between)) this.out += "\n";
+        if (this.hasBlankLine(end, start)) this.out += "\n";
       }
       this.out += pad;
       if (isEntry) {
@@ -163,14 +166,20 @@ class Printer {
         return true;
       return node.entries.some(
         ({ key, value }, index) =>
-          (index > 0 && hasBlankLine(this.text.slice(node.entries[index - 1]?.value.end ?? 0, key.start))) ||
-          this.mustBreak(value),
+          (index > 0 && this.hasBlankLine(node.entries[index - 1]?.value.end ?? 0, key.start)) || this.mustBreak(value),
       );
     }
     if (node.kind !== "sequence") return false;
     const [first] = node.items;
     const isTable = node.items.length > 1 && node.items.every((item) => item.kind === first?.kind && sizeOf(item) > 1);
     return isTable || node.items.some((item) => this.mustBreak(item));
+  }
+
+  /** Between two children. */
+  private hasBlankLine(start: number, end: number): boolean {
+    const between = this.text.slice(start, end);
+    if (between.lastIndexOf("\n", between.indexOf(",")) >= 0) this.hasCommaFirst = true;
+    return hasBlankLine(between);
   }
 
   private column(): number {

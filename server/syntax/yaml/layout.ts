@@ -300,7 +300,13 @@ const isCollection = (node: Node): node is Mapping | Sequence =>
 
 const isNothing = (node: Node): boolean => node.kind === "scalar" && node.start === node.end;
 
-const trimmed = (line: string): string => line.replace(/^ +| +$/g, "");
+function trimmed(line: string): string {
+  let start = 0;
+  let end = line.length;
+  while (line.charCodeAt(start) === space) start++;
+  while (end > start && line.charCodeAt(end - 1) === space) end--;
+  return line.slice(start, end);
+}
 
 /** A literal block scalar with its lines at this indentation. Null for one with a header that says more, or odd blanks. */
 function literalText(text: string, { start, end }: Scalar, indent: number): string | null {

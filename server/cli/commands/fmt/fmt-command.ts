@@ -3,8 +3,9 @@ import { asOption, type Command, configOption, ignoreUnknownOption, ownKinds, pa
 export const fmtCommand: Command = {
   details: [
     paragraph(
-      "Formats stack and request files as editors and Prettier do: two spaces, lines of up to 80 columns. Only the layout changes,",
-      "so comments, references and line endings stay. Searches folders and honors `.gitignore`, `ignore` and `files` like `check`.",
+      "Formats stack and request files as editors and Prettier do, with the options of `.prettierrc` and `.editorconfig`. Without",
+      "them, lines have up to 80 columns and two spaces of indentation, and line endings stay. Only the layout changes, so comments",
+      "and references stay. Searches folders and honors `.gitignore`, `.prettierignore`, `ignore` and `files` like `check`.",
       "Settings files, HTTP files, shell scripts and Markdown are never formatted.",
     ),
     paragraph(

@@ -37,8 +37,13 @@ export async function runFmt(
         : 0,
   };
 
+  const said = new Set<string>();
   /** Says what was not done. */
   const say = async (path: string, isNamed: boolean, answer: WorkResult<FmtDone>): Promise<void> => {
+    if (answer.kind === "formatted" && answer.notice !== null && !said.has(answer.notice)) {
+      said.add(answer.notice);
+      await notices.say(answer.notice);
+    }
     const here = pathFromHere(path);
     const name = here === standardInputPath ? "Standard input" : here;
     if (answer.kind === "failed") await notices.reportFailure(path, answer);

@@ -2,10 +2,12 @@ import { basename } from "node:path";
 import { pathToFileURL } from "node:url";
 import { describeDiff } from "../../../describe/diff.ts";
 import { documentOf, isForeign } from "../../../document/index.ts";
-import { type FileStyle, layoutParser, prettierStyle } from "../../../features/format/file-style.ts";
+import { fileStyle } from "../../../features/format/file-style.ts";
 import { formatOnce } from "../../../features/format/format-text.ts";
 import { applyEdits } from "../../../syntax/index.ts";
 import { lineEdits } from "../../../text/line-edits.ts";
+import { createFileLayouts } from "../../../workspace/layout/file-layouts.ts";
+import { hereHost } from "../../run/file-settings.ts";
 import { pathFromHere } from "../../run/sources.ts";
 import { foreignStack, passedOver, type Work, workOnText } from "../../run/task.ts";
 import { diffRenderer } from "../../terminal/diff-renderer.ts";
@@ -22,6 +24,8 @@ export type FmtDone =
       readonly kind: "formatted";
       /** Null if the text does not change. */
       readonly change: { readonly before: string; readonly after: string; readonly diff: string } | null;
+      /** A sentence about a configuration that was not applied. */
+      readonly notice: string | null;
     }
   /** `why` continues a sentence that begins with the path. */
   | { readonly kind: "declined"; readonly why: string }
@@ -34,6 +38,7 @@ const loadFormatter = async () => (await import("../../../workspace/formatter.ts
 /** Formats files one by one. Writes nothing. */
 export function createFmtWork({ mode, hasColor }: FmtWorkOptions): Work<FmtDone> {
   const render = diffRenderer(hasColor);
+  const layouts = createFileLayouts(hereHost());
   return workOnText("formatted", async ({ path, type, isNamed }, text) => {
     if (type.kind === "carrier" || type.kind === "settings") {
       const why = type.kind === "settings" ? "is a settings file" : "holds requests among other text";
@@ -42,17 +47,19 @@ export function createFmtWork({ mode, hasColor }: FmtWorkOptions): Work<FmtDone>
     const file = { uri: pathToFileURL(path).href, name: basename(path), ...type };
     const document = documentOf(file, text);
     if (isForeign(document)) return isNamed ? foreignStack : passedOver;
-    const style: FileStyle = { ...prettierStyle, parser: layoutParser(document) };
-    const done = await formatOnce(document, style, loadFormatter);
+    const { options, isIgnored, refusal, notice } = await layouts.of(file.uri);
+    if (isIgnored && !isNamed) return passedOver;
+    if (refusal !== null) return { kind: isIgnored ? "not ours" : "declined", why: `is not formatted: ${refusal}` };
+    const done = await formatOnce(document, fileStyle(document, options), loadFormatter);
     if (done.kind === "declined") return { kind: "declined", why: `is not formatted: ${done.why}` };
     const after = applyEdits(text, done.edits);
-    if (after === text) return { kind: "formatted", change: null };
+    if (after === text) return { kind: "formatted", change: null, notice };
     const shown = [document, documentOf(file, after)].map(shownDocument);
     const [old, fresh] = shown;
     const diff =
       mode === "show" && old && fresh
         ? describeDiff(pathFromHere(path), old, fresh, lineEdits(text, after), render)
         : "";
-    return { kind: "formatted", change: { before: text, after, diff } };
+    return { kind: "formatted", change: { before: text, after, diff }, notice };
   });
 }

@@ -1,0 +1,102 @@
+import ignore from "ignore";
+import { fileKey, folderOf, type Host, inFolder } from "../host.ts";
+import { type EditorConfig, optionsOf, propertiesFor, readEditorConfig } from "./editorconfig.ts";
+import type { LayoutOptions } from "./options.ts";
+import { isProgram, type PrettierConfig, prettierFiles, prettierOptions, readPrettierConfig } from "./prettierrc.ts";
+
+/** What the files around a file say about its layout. */
+export interface FileLayout {
+  /** Null if nothing does. */
+  readonly options: LayoutOptions | null;
+  /** Whether `.prettierignore` excludes it. */
+  readonly isIgnored: boolean;
+  /** Why it is not formatted; continues a sentence about it. */
+  readonly refusal: string | null;
+  /** A sentence about a configuration that is not applied. */
+  readonly notice: string | null;
+}
+
+export interface FileLayouts {
+  readonly of: (uri: string) => Promise<FileLayout>;
+  /** A file was changed, created or deleted. */
+  readonly forget: (uri: string) => void;
+}
+
+/** The layout configuration of a folder, without that of its parents. */
+interface Folder {
+  readonly prettier: { readonly name: string; readonly config: PrettierConfig } | null;
+  readonly editor: EditorConfig | null;
+}
+
+/** Reads `.prettierrc`, `.editorconfig` and `.prettierignore` as Prettier does, up to the root of each file. */
+export function createFileLayouts(host: Host): FileLayouts {
+  let folders = new Map<string, Promise<Folder>>();
+  const folderAt = (folder: string, root: string): Promise<Folder> => {
+    const found = folders.get(folder) ?? readFolder(host, folder, root);
+    folders.set(folder, found);
+    return found;
+  };
+  return {
+    of: async (uri) => {
+      const root = await host.rootOf(uri);
+      const around: (Folder & { readonly path: string })[] = [];
+      for (let at = folderOf(uri); at.startsWith(root) && at !== ""; at = folderOf(at.slice(0, -1)))
+        around.push({ ...(await folderAt(at, root)), path: pathIn(at, uri) });
+      if (await isIgnored(host, root, uri))
+        return { ...nothing, isIgnored: true, refusal: "`.prettierignore` excludes it" };
+      const nearest = around.find(({ prettier }) => prettier !== null);
+      const editor = editorOptions(around);
+      const config = nearest?.prettier?.config;
+      const name = nearest?.prettier?.name;
+      if (config?.kind === "broken") return { ...nothing, refusal: `\`${name}\` cannot be read` };
+      const own = config?.kind === "data" ? prettierOptions(config.data, nearest?.path ?? "") : {};
+      const options = config?.kind === "data" || Object.keys(editor).length > 0 ? { ...editor, ...own } : null;
+      return { ...nothing, options, notice: config?.kind === "program" ? notExecuted(name ?? "") : null };
+    },
+    forget: (uri) => {
+      if (isLayoutFile(uri)) folders = new Map();
+    },
+  };
+}
+
+const nothing: FileLayout = { options: null, isIgnored: false, refusal: null, notice: null };
+
+const notExecuted = (name: string): string =>
+  `\`${name}\` is not applied, because JavaScript in a workspace is not executed. Write its options into a \`.prettierrc\`.`;
+
+/** Whether it determines the layout of others. */
+const isLayoutFile = (uri: string): boolean =>
+  /\/(?:\.prettierrc(?:\.\w+)?|prettier\.config\.\w+|\.editorconfig|package\.(?:json|yaml))$/.test(uri);
+
+const pathIn = (folder: string, uri: string): string => fileKey(uri).slice(fileKey(folder).length);
+
+async function readFolder(host: Host, folder: string, root: string): Promise<Folder> {
+  const listed = new Set((await host.list(folder, root))?.map(({ name }) => name));
+  const textOf = async (name: string): Promise<string | null> => {
+    const answer = await host.read(inFolder(folder, name), root);
+    return answer.kind === "text" ? answer.text : null;
+  };
+  const editor = listed.has(".editorconfig") ? await textOf(".editorconfig") : null;
+  for (const name of prettierFiles(listed)) {
+    const text = isProgram(name) ? null : await textOf(name);
+    const config: PrettierConfig | null =
+      text === null ? { kind: isProgram(name) ? "program" : "broken" } : await readPrettierConfig(name, text);
+    if (config) return { prettier: { name, config }, editor: editor === null ? null : readEditorConfig(editor) };
+  }
+  return { prettier: null, editor: editor === null ? null : readEditorConfig(editor) };
+}
+
+/** The innermost takes precedence. */
+function editorOptions(
+  around: readonly { readonly editor: EditorConfig | null; readonly path: string }[],
+): LayoutOptions {
+  const last = around.findIndex(({ editor }) => editor?.isRoot);
+  const used = last < 0 ? around : around.slice(0, last + 1);
+  const properties = used.toReversed().map(({ editor, path }) => (editor ? propertiesFor(editor, path) : {}));
+  return optionsOf(Object.assign({}, ...properties));
+}
+
+async function isIgnored(host: Host, root: string, uri: string): Promise<boolean> {
+  const answer = await host.read(inFolder(root, ".prettierignore"), root);
+  return answer.kind === "text" && ignore({ allowRelativePaths: true }).add(answer.text).ignores(pathIn(root, uri));
+}

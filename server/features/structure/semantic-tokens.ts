@@ -39,7 +39,7 @@ export function semanticTokens(document: Document, { start, end }: Span): Token[
 }
 
 /** Offsets are relative to the block. */
-function tokensIn(block: Block): readonly Token[] {
+export function tokensIn(block: Block): readonly Token[] {
   const steps = stepNames(block);
   const tokens = [...writtenValues(block)].flatMap((value) => [
     ...tokensOnKey(value),

@@ -87,6 +87,7 @@ const shapes: Readonly<Record<string, Shape>> = {
   "textDocument/rename": object({ textDocument, position, newName: text }),
   "textDocument/selectionRange": object({ textDocument, positions: list(position) }),
   "textDocument/semanticTokens/full": inDocument,
+  "textDocument/semanticTokens/full/delta": object({ textDocument, previousResultId: text }),
   "textDocument/semanticTokens/range": inRange,
   "codeAction/resolve": object({ title: text }),
   "codeLens/resolve": object({ range }),

@@ -44,7 +44,7 @@ export function capabilitiesOf({ capabilities: client }: Pick<InitializeParams, 
     selectionRangeProvider: true,
     semanticTokensProvider: {
       legend: { tokenTypes: [...tokenTypes], tokenModifiers: ["declaration"] },
-      full: true,
+      full: sendsTokenDeltas(client) ? { delta: true } : true,
       range: true,
     },
     workspace: {
@@ -96,4 +96,10 @@ export const pullsDiagnostics = ({ textDocument }: ClientCapabilities): boolean 
 export function resolvesActions({ textDocument }: ClientCapabilities): boolean {
   const supported = textDocument?.codeAction;
   return supported?.dataSupport === true && supported.resolveSupport?.properties.includes("edit") === true;
+}
+
+/** The client can apply changes to the semantic tokens that it has. */
+export function sendsTokenDeltas({ textDocument }: ClientCapabilities): boolean {
+  const full = textDocument?.semanticTokens?.requests?.full;
+  return typeof full === "object" && full.delta === true;
 }

@@ -1,7 +1,9 @@
 // The time that the command line and the extension take to start, and the command line for many files.
 import { execFileSync, spawn, spawnSync } from "node:child_process";
+import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { writeFolder } from "./files.mjs";
+import { fileURLToPath } from "node:url";
+import { writeFolder, writeProseFolder } from "./files.mjs";
 import { median } from "./server.mjs";
 
 const rounds = 15;
@@ -66,4 +68,34 @@ export function measureFolders(node, cli, folder) {
     return { files, bytes, seconds: median(times) / 1000 };
   };
   return { many: seconds("many", many), large: seconds("large", large) };
+}
+
+const reader = fileURLToPath(new URL("read-folder.mjs", import.meta.url));
+
+/**
+ * How long folders without requests to the API take beyond an empty one, and how long a script beyond an empty process that
+ * reads the same files synchronously and does nothing with them: medians in milliseconds, all taken in turn.
+ */
+export function measureProse(node, cli, folder) {
+  const kinds = {
+    many: { files: 5_000, bytes: 4_000, language: "markdown" },
+    markdown: { files: 200, bytes: 100_000, language: "markdown" },
+    shell: { files: 200, bytes: 100_000, language: "shell" },
+  };
+  const empty = join(folder, "empty");
+  mkdirSync(empty, { recursive: true });
+  return Object.fromEntries(
+    Object.entries(kinds).map(([name, { files, bytes, language }]) => {
+      const path = join(folder, name);
+      writeProseFolder(path, files, bytes, language);
+      const times = { check: [], read: [] };
+      for (let i = 0; i <= rounds; i++) {
+        const check = run(node, [cli, "check", path]) - run(node, [cli, "check", empty]);
+        const read = run(node, [reader, path]) - run(node, ["-e", "0"]);
+        // The first round warms the file system's cache.
+        if (i > 0) for (const [what, time] of Object.entries({ check, read })) times[what].push(time);
+      }
+      return [name, { files, check: median(times.check), read: median(times.read) }];
+    }),
+  );
 }

@@ -105,10 +105,22 @@ export function carrierText(language, requests, bytes) {
   return parts.join("");
 }
 
-/** Markdown without a request to the API, though with requests to others, about as long as said. */
-export function proseText(bytes) {
-  const part = `## Notes\n\n${sentence.repeat(4)}\n\`\`\`sh\ncurl https://example.com/status\n\`\`\`\n\n`;
+/** Text without a request to the API, though with requests to others, about as long as said. */
+export function proseText(language, bytes) {
+  const command = "curl https://example.com/status\n";
+  const { prose } = carriers[language];
+  const part = `${prose(`## Notes\n\n${sentence.repeat(4)}\n`)}${language === "shell" ? command : `\`\`\`sh\n${command}\`\`\`\n`}\n`;
   return part.repeat(Math.max(1, Math.round(bytes / part.length)));
+}
+
+/** Writes a folder of files without requests to the API, at most 50 in each of its folders. */
+export function writeProseFolder(folder, files, bytes, language) {
+  const text = proseText(language, bytes);
+  for (let i = 0; i < files; i++) {
+    const inner = join(folder, String(Math.floor(i / 50)));
+    mkdirSync(inner, { recursive: true });
+    writeFileSync(join(inner, `${i}.${language === "shell" ? "sh" : "md"}`), text);
+  }
 }
 
 /** Writes a folder of stack files with a number of instances each; returns its size in bytes. */

@@ -1,5 +1,6 @@
 // npm run bench: this project's server and command line beside its peers, on the same files, under one Node.
 //   --sizes 10,100     only stacks of so many instances: no requests, no folders
+//   --only PARTS       some of starts,stacks,requests,carriers,folders
 //   --ours-only        without the peers, which are installed into a folder outside the project
 //   --folder FOLDER    the folder for them and for the files (a folder for temporary files)
 //   --peer-most N      the largest stack that the peer gets (10000: it needs minutes for more, and then ends)
@@ -10,20 +11,24 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
-import { measureFolders, measureStarts } from "./command-line.mjs";
-import { requestsText, schemas, stackText } from "./files.mjs";
+import { measureFolders, measureProse, measureStarts } from "./command-line.mjs";
+import { carrierText, requestsText, schemas, stackText } from "./files.mjs";
 import { reportOf } from "./report.mjs";
 import { measure, placesIn } from "./server.mjs";
 
 const { values: options } = parseArgs({
   options: {
     sizes: { type: "string" },
+    only: { type: "string" },
     "ours-only": { type: "boolean", default: false },
     folder: { type: "string", default: join(tmpdir(), "compute-stack-bench") },
     "peer-most": { type: "string", default: "10000" },
     write: { type: "boolean", default: false },
   },
 });
+
+const isAsked = (part) => options.only === undefined || options.only.split(",").includes(part);
+if (options.write && options.only !== undefined) throw new Error("`--write` needs all parts.");
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const cli = join(root, "dist/cli.js");
@@ -65,12 +70,18 @@ const jsonServer = {
   },
 };
 
-const sizes = (options.sizes ?? "10,100,1000,10000,100000").split(",").map(Number);
-const requestSizes = options.sizes ? [] : [2e3, 1e5, 1e6, 1e7];
+const sizes = isAsked("stacks") ? (options.sizes ?? "10,100,1000,10000,100000").split(",").map(Number) : [];
+const requestSizes = options.sizes || !isAsked("requests") ? [] : [2e3, 1e5, 1e6, 1e7];
 const minutes = 60_000;
 const results = [];
-const take = async (kind, size, text, servers) => {
-  const path = join(files, `${size}.${kind === "stack" ? "stack.yaml" : "requests.json"}`);
+const take = async (
+  kind,
+  size,
+  text,
+  servers,
+  name = `${size}.${kind === "stack" ? "stack.yaml" : "requests.json"}`,
+) => {
+  const path = join(files, name);
   writeFileSync(path, text);
   const file = { path, text, places: placesIn(text) };
   for (const { server, effort } of servers) {
@@ -81,8 +92,8 @@ const take = async (kind, size, text, servers) => {
 const full = { runs: 3, edits: 20, limit: 3 * minutes };
 const short = { runs: 1, edits: 3, limit: 3 * minutes };
 
-console.error("starting");
-const starts = await measureStarts(node, root, join(root, "examples/blog.stack.yaml"));
+if (isAsked("starts")) console.error("starting");
+const starts = isAsked("starts") ? await measureStarts(node, root, join(root, "examples/blog.stack.yaml")) : null;
 for (const size of sizes) {
   const mine = {
     server: { ...ours, languageId: "compute-stack" },
@@ -100,18 +111,31 @@ for (const size of requestSizes) {
   const mine = { server: { ...ours, languageId: "compute-request" }, effort: full };
   await take("request", size, requestsText(size), hasPeers ? [mine, { server: jsonServer, effort: full }] : [mine]);
 }
-const folders = options.sizes ? null : folderTimes();
+const carriers = [
+  ["markdown", "Markdown", "markdown", "md"],
+  ["http", "HTTP", "http", "http"],
+  ["shell", "shell", "shellscript", "sh"],
+];
+for (const [language, name, languageId, ending] of options.sizes || !isAsked("carriers") ? [] : carriers)
+  for (const pulls of [false, true]) {
+    const text = carrierText(language, 200, 1e6);
+    const size = pulls ? `${name}, diagnostics pulled` : name;
+    await take("carrier", size, text, [{ server: { ...ours, languageId, pulls }, effort: full }], `carrier.${ending}`);
+  }
+const areFoldersAsked = !options.sizes && isAsked("folders");
+const folders = areFoldersAsked ? folderTimes(measureFolders) : null;
+const prose = areFoldersAsked || (options.only !== undefined && isAsked("carriers")) ? folderTimes(measureProse) : null;
 
 const nodeVersion = execFileSync(node, ["--version"], { encoding: "utf8" }).trim();
-const report = reportOf({ starts, folders, results, nodeVersion });
+const report = reportOf({ starts, folders, prose, results, nodeVersion });
 console.log(report);
 if (options.write) writeFileSync(join(root, "docs/performance.md"), report);
 
-function folderTimes() {
+function folderTimes(measureAll) {
   console.error("folders");
   const folder = join(options.folder, "folders");
   try {
-    return measureFolders(node, cli, folder);
+    return measureAll(node, cli, folder);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -1,6 +1,6 @@
 // npm run bench: this project's server and command line beside its peers, on the same files, under one Node.
 //   --sizes 10,100     only stacks of so many instances: no requests, no folders
-//   --only PARTS       some of starts,stacks,requests,carriers,folders
+//   --only PARTS       some of starts,stacks,requests,carriers,folders,prose
 //   --ours-only        without the peers, which are installed into a folder outside the project
 //   --folder FOLDER    the folder for them and for the files (a folder for temporary files)
 //   --peer-most N      the largest stack that the peer gets (10000: it needs minutes for more, and then ends)
@@ -122,9 +122,8 @@ for (const [language, name, languageId, ending] of options.sizes || !isAsked("ca
     const size = pulls ? `${name}, diagnostics pulled` : name;
     await take("carrier", size, text, [{ server: { ...ours, languageId, pulls }, effort: full }], `carrier.${ending}`);
   }
-const areFoldersAsked = !options.sizes && isAsked("folders");
-const folders = areFoldersAsked ? folderTimes(measureFolders) : null;
-const prose = areFoldersAsked || (options.only !== undefined && isAsked("carriers")) ? folderTimes(measureProse) : null;
+const folders = options.sizes || !isAsked("folders") ? null : folderTimes(measureFolders);
+const prose = options.sizes || !isAsked("prose") ? null : folderTimes(measureProse);
 
 const nodeVersion = execFileSync(node, ["--version"], { encoding: "utf8" }).trim();
 const report = reportOf({ starts, folders, prose, results, nodeVersion });

@@ -109,8 +109,19 @@ function written({ block, marker, lineBreak }: PlacedBlock, text: string): strin
 
 function isSafe(body: Block, text: string): boolean {
   if (text === body.text) return true;
-  const after = body.language.parse(text, body.holds);
-  return after.problems.length === 0 && sameContent(body.parsed, after);
+  const before = documentsIn(body.language, body.text);
+  const after = documentsIn(body.language, text);
+  if (before.length !== after.length) return false;
+  return after.every((document, index) => {
+    const parsed = body.language.parse(document, body.holds);
+    const own = before.length === 1 ? body.parsed : body.language.parse(before[index] ?? "", body.holds);
+    return parsed.problems.length === 0 && sameContent(own, parsed);
+  });
+}
+
+function documentsIn({ splitDocuments }: Language, text: string): readonly string[] {
+  const starts = splitDocuments(text);
+  return starts.map((start, index) => text.slice(start, starts[index + 1]));
 }
 
 /** The idempotent result of formatting; null if formatting does not converge or the text cannot be parsed. */

@@ -1,4 +1,4 @@
-import { type Block, type Document, documentOf } from "../../document/index.ts";
+import { type Block, blockWith, type Document } from "../../document/index.ts";
 import type { LayoutPlace } from "../../syntax/index.ts";
 import type { FileStyle } from "./file-style.ts";
 import { formatterText, type Layouts, type PlacedBlock } from "./layouts.ts";
@@ -24,10 +24,12 @@ function lineBreakOf({ blocks }: Document, { endOfLine }: FileStyle): string {
 
 const firstReturn = ({ text }: Block): string => (text.includes("\r") ? (/\r\n?/.exec(text)?.[0] ?? "") : "");
 
-export function wholePlaced({ file, text, blocks }: Document, lineBreak: string): readonly PlacedBlock[] {
-  const block = blocks.length === 1 ? blocks.get(0) : documentOf(file, text, "whole").blocks.get(0);
-  const place: LayoutPlace = { isFirst: true, next: "end", nextIndent: 0 };
-  return block ? [{ block, place, marker: "", lineBreak }] : [];
+/** All documents of a text as one block. */
+export function wholePlaced({ text, blocks }: Document, lineBreak: string): readonly PlacedBlock[] {
+  const first = blocks.get(0);
+  if (!first) return [];
+  const block = blocks.length === 1 ? first : blockWith(first, text, "top");
+  return [{ block, place: { isFirst: true, next: "end", nextIndent: 0 }, marker: "", lineBreak }];
 }
 
 /** Whether the items of an array are on lines of their own: they are if they do not fit on one. */

@@ -1,0 +1,97 @@
+import { expect, test } from "vitest";
+import { type Document, documentOf, editDocument } from "../../document/index.ts";
+import { applyEdits, type Language, yaml } from "../../syntax/index.ts";
+import { formatter } from "../../workspace/formatter.ts";
+import { type FileStyle, fileStyle } from "./file-style.ts";
+import { type FormatCall, formatDocument } from "./format.ts";
+import { formatOnce } from "./format-text.ts";
+import { createLayouts } from "./layouts.ts";
+
+const documentIn = (text: string, name = "a.stack.yaml"): Document =>
+  documentOf({ uri: `file:///${name}`, name, kind: name.endsWith("yaml") ? "stack" : "request" }, text);
+
+async function formatted(text: string, call: Pick<FormatCall, "range"> = {}, name?: string): Promise<string> {
+  const document = documentIn(text, name);
+  const result = await formatOnce(document, fileStyle(document, null), async () => formatter, call);
+  if (result.kind === "declined") throw new Error(result.why);
+  return applyEdits(text, result.edits);
+}
+
+/** Formats what is between two marks. */
+function formattedRange(marked: string, name?: string): Promise<string> {
+  const [before = "", inside = "", after = ""] = marked.split("|");
+  const range = { start: before.length, end: before.length + inside.length };
+  return formatted(before + inside + after, { range }, name);
+}
+
+test("a range is formatted alone, where that is possible", async () => {
+  expect(await formattedRange("name:   a\ninstances:\n  b:   { c: 1 }\n  |d:   |{ e:   1 }\n  f:   {}\n")).toBe(
+    "name:   a\ninstances:\n  b:   { c: 1 }\n  d: { e:   1 }\n  f:   {}\n",
+  );
+  expect(
+    await formattedRange(
+      '[\n{"a":   1},\n|{"b":   1}|,\n{"c":   1, "dddddddddddddddddddddddddddddddddddddddddddddddddd": 1}]',
+      "a.requests.json",
+    ),
+  ).toBe('[\n{"a":   1},\n  { "b": 1 },\n{"c":   1, "dddddddddddddddddddddddddddddddddddddddddddddddddd": 1}]');
+});
+
+test("where the indentation of a part changes, so does that of its siblings", async () => {
+  const text = (inside: string) =>
+    `name:   a\ninstances:\n    b:\n        ${inside}\n    d:\n        e: 1\nsubnets:\n    f:   {}\n`;
+  expect(await formattedRange(text("|c:   1|"))).toBe(
+    "name:   a\ninstances:\n  b:\n    c: 1\n  d:\n    e: 1\nsubnets:\n    f:   {}\n",
+  );
+});
+
+test("documents are laid out one by one; what only Prettier can lay out takes the whole", async () => {
+  expect(await formatted("---   \nname:   a\n\n\n---\n# c\ninstances:\n    b: {c: 1}\n")).toBe(
+    "---\nname: a\n---\n# c\ninstances:\n  b: { c: 1 }\n",
+  );
+  expect(await formatted("%YAML 1.2\n---\nname:   a\n...\n# c\n---\nname:  b\n")).toBe(
+    "%YAML 1.2\n---\nname: a\n...\n# c\n---\nname: b\n",
+  );
+});
+
+test("a formatter that throws changes nothing, and is reported", async () => {
+  const document = documentIn("x-a:   !t a\n");
+  const fail = async () => Promise.reject(new Error("no"));
+  expect(await formatOnce(document, fileStyle(document, null), async () => fail)).toEqual({
+    kind: "declined",
+    why: "Prettier does not read it, or changes it each time, in line 1",
+  });
+});
+
+test("after an edit, only its block is laid out again", async () => {
+  const laid: string[] = [];
+  const counting: Language = {
+    ...yaml,
+    layout: {
+      parser: "yaml",
+      load: async () => {
+        const rules = await yaml.layout.load();
+        return {
+          ...rules,
+          quickly: (text, ...others) => {
+            laid.push(text);
+            return rules.quickly(text, ...others);
+          },
+        };
+      },
+    },
+  };
+  const instance = (_: unknown, index: number) => `  web-${index}:\n    label:   a\n`;
+  const before = documentIn(`instances:\n${Array.from({ length: 1_000 }, instance).join("")}`);
+  const style: FileStyle = fileStyle(before, null);
+  const layouts = await createLayouts(counting, style, async () => formatter);
+  const format = async (document: Document) => {
+    laid.length = 0;
+    const result = await formatDocument(document, { style, layouts });
+    return result.kind === "edits" ? result.edits.length : null;
+  };
+  expect([await format(before), laid.length]).toEqual([1_000, 1_001]);
+  expect([await format(before), laid.length]).toEqual([1_000, 0]);
+  const at = before.text.indexOf("web-5:\n") + "web-5:\n    label: ".length;
+  const after = editDocument(before, at, at + 2, "");
+  expect([await format(after), laid]).toEqual([999, ["  web-5:\n    label: a\n"]]);
+});

@@ -47,15 +47,16 @@ export function layoutTexts(seed: number): LayoutTexts {
         "{aaaaaaaaaaaaaaaaaaaaaaaa: 1, bbbbbbbbbbbbbbbbbbb: 2222222222222, ccccccccccccccc: 3}",
       ]);
     const scalar = () => (random(3) === 0 ? flow() : text());
+    const anchor = () => (random(12) === 0 ? ` &a${count++}` : "");
     const key = (): string => pick([`k${count++}`, `k${count++}`, `'k${count++}'`, `"k${count++}"`]);
     const mapping = (column: number, depth: number): void => {
       for (let index = random(4); index >= 0; index--) {
         clutter(column);
         const name = `${" ".repeat(column)}${key()}${pick([":", ":", " :"])}`;
         const kind = depth > 3 ? 0 : random(8);
-        if (kind < 4) lines.push(name + pick([" ", "  "]) + scalar() + behind());
+        if (kind < 4) lines.push(name + anchor() + pick([" ", "  "]) + scalar() + behind());
         else if (kind < 6) {
-          lines.push(name + behind());
+          lines.push(name + anchor() + behind());
           clutter(column + 2);
           if (kind === 4) mapping(column + pick([1, 2, 2, 4]), depth + 1);
           else sequence(column + pick([0, 2, 4]), depth + 1);

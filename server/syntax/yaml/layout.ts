@@ -18,7 +18,8 @@ export function layOutYaml(
   place: LayoutPlace,
   style: LayoutStyle,
 ): string | null {
-  if (root?.kind !== "mapping" || root.flow || problems.length > 0 || special.test(text)) return null;
+  if (root?.kind !== "mapping" || root.flow || root.anchor !== undefined || problems.length > 0 || special.test(text))
+    return null;
   if (style.proseWrap !== "preserve") return null;
   const printer = new Printer(text, style);
   printer.block(root, holds === "section" ? indent : -1, place);
@@ -67,8 +68,8 @@ class Printer {
     this.end(section >= 0 && place.next === "sibling" ? 1 : 0, place);
   }
 
-  private mapping({ entries, anchor, tag }: Mapping, indent: number): void {
-    if (anchor !== undefined || tag !== undefined) this.isOdd = true;
+  private mapping({ entries, tag }: Mapping, indent: number): void {
+    if (tag !== undefined) this.isOdd = true;
     const depth = this.items.length;
     for (const [index, { key, value }] of entries.entries()) {
       if (index > 0) this.gap(key.start, indent, depth, "next");
@@ -87,6 +88,8 @@ class Printer {
 
   private valueOf(value: Node, column: number, indent: number): void {
     const inner = indent + this.style.tabWidth;
+    const anchor = anchorOf(value);
+    if (anchor !== undefined) this.anchor(`&${anchor}`, value);
     if (isCollection(value)) {
       const start = this.contentFrom(this.at);
       this.items.push({ column, content: this.columnOf(start), inner });
@@ -105,9 +108,19 @@ class Printer {
     this.leaf(value, inner, column, " ");
   }
 
-  private sequence({ items, anchor, tag }: Sequence, indent: number): void {
+  /** Behind the colon of a key. */
+  private anchor(written: string, value: Node): void {
+    const start = this.spacesFrom(this.at);
+    this.at = start + written.length;
+    const isBlock = value.kind === "scalar" && value.style === "block";
+    if (!this.text.startsWith(written, start) || isBlock || isNothing(value)) this.isOdd = true;
+    if (isCollection(value) && this.text.slice(this.at, this.contentFrom(this.at)).includes("#")) this.isOdd = true;
+    this.out += ` ${written}`;
+  }
+
+  private sequence({ items, tag }: Sequence, indent: number): void {
     const { text } = this;
-    if (anchor !== undefined || tag !== undefined) this.isOdd = true;
+    if (tag !== undefined) this.isOdd = true;
     const depth = this.items.length;
     for (const [index, item] of items.entries()) {
       if (index > 0) this.gap(this.contentFrom(this.at), indent, depth, "next");
@@ -118,7 +131,7 @@ class Printer {
       this.at++;
       this.out += "-";
       const start = this.spacesFrom(this.at);
-      if (text.charCodeAt(start) === hash) this.isOdd = true;
+      if (text.charCodeAt(start) === hash || anchorOf(item) !== undefined) this.isOdd = true;
       if (isNothing(item)) {
         this.items.push({ column, content: column, inner: -1 });
         continue;
@@ -138,7 +151,7 @@ class Printer {
   /** A value that is no block collection; its further lines, if any, are at `inner`. */
   private leaf(node: Node, inner: number, column: number, before: string): void {
     const { text } = this;
-    if (node.kind !== "alias" && (node.anchor !== undefined || node.tag !== undefined)) this.isOdd = true;
+    if (node.kind !== "alias" && node.tag !== undefined) this.isOdd = true;
     this.at = node.end;
     if (node.kind === "scalar" && node.style === "block") {
       this.items.push({ column: Number.POSITIVE_INFINITY, content: column, inner: -1 });
@@ -167,7 +180,12 @@ class Printer {
     }
     // Prettier treats these in ways that are worth no code here.
     const behind = text.charCodeAt(this.spacesFrom(node.end));
-    if (line.endsWith("-") || behind === hash || text.slice(node.start, node.end).includes("\n")) {
+    if (
+      node.anchor !== undefined ||
+      line.endsWith("-") ||
+      behind === hash ||
+      text.slice(node.start, node.end).includes("\n")
+    ) {
       this.isOdd = true;
       return;
     }
@@ -294,6 +312,8 @@ class Printer {
     }
   }
 }
+
+const anchorOf = (node: Node): string | undefined => (node.kind === "alias" ? undefined : node.anchor);
 
 const isCollection = (node: Node): node is Mapping | Sequence =>
   (node.kind === "mapping" || node.kind === "sequence") && !node.flow;
